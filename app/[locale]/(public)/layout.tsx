@@ -1,0 +1,22 @@
+import { notFound } from 'next/navigation';
+import { setRequestLocale } from 'next-intl/server';
+import type { ReactNode } from 'react';
+import { directionOf, isLocale, locales } from '#lib/i18n/locales.ts';
+
+type RootLayoutProps = { children: ReactNode; params: Promise<{ locale: string }> };
+
+export function generateStaticParams() {
+  return locales.map((locale) => ({ locale }));
+}
+
+/** Root of the prerendered pages: no cookies, no headers, so it is the same for every visitor of a language. */
+export default async function PublicRootLayout({ children, params }: RootLayoutProps) {
+  const { locale } = await params;
+  if (!isLocale(locale)) notFound();
+  setRequestLocale(locale);
+  return (
+    <html lang={locale} dir={directionOf(locale)} suppressHydrationWarning>
+      <body>{children}</body>
+    </html>
+  );
+}

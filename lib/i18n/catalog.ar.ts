@@ -1,0 +1,37 @@
+import admin from '#messages/ar/admin.json' with { type: 'json' };
+import auth from '#messages/ar/auth.json' with { type: 'json' };
+import billing from '#messages/ar/billing.json' with { type: 'json' };
+import chat from '#messages/ar/chat.json' with { type: 'json' };
+import common from '#messages/ar/common.json' with { type: 'json' };
+import email from '#messages/ar/email.json' with { type: 'json' };
+import errors from '#messages/ar/errors.json' with { type: 'json' };
+import home from '#messages/ar/home.json' with { type: 'json' };
+import market from '#messages/ar/market.json' with { type: 'json' };
+import modules from '#messages/ar/modules.json' with { type: 'json' };
+import navigation from '#messages/ar/navigation.json' with { type: 'json' };
+import notifications from '#messages/ar/notifications.json' with { type: 'json' };
+import payments from '#messages/ar/payments.json' with { type: 'json' };
+import pricing from '#messages/ar/pricing.json' with { type: 'json' };
+import settings from '#messages/ar/settings.json' with { type: 'json' };
+import shell from '#messages/ar/shell.json' with { type: 'json' };
+import validation from '#messages/ar/validation.json' with { type: 'json' };
+
+export default {
+  admin,
+  auth,
+  billing,
+  chat,
+  common,
+  email,
+  errors,
+  home,
+  market,
+  modules,
+  navigation,
+  notifications,
+  payments,
+  pricing,
+  settings,
+  shell,
+  validation,
+};

@@ -1,0 +1,37 @@
+import admin from '#messages/en/admin.json' with { type: 'json' };
+import auth from '#messages/en/auth.json' with { type: 'json' };
+import billing from '#messages/en/billing.json' with { type: 'json' };
+import chat from '#messages/en/chat.json' with { type: 'json' };
+import common from '#messages/en/common.json' with { type: 'json' };
+import email from '#messages/en/email.json' with { type: 'json' };
+import errors from '#messages/en/errors.json' with { type: 'json' };
+import home from '#messages/en/home.json' with { type: 'json' };
+import market from '#messages/en/market.json' with { type: 'json' };
+import modules from '#messages/en/modules.json' with { type: 'json' };
+import navigation from '#messages/en/navigation.json' with { type: 'json' };
+import notifications from '#messages/en/notifications.json' with { type: 'json' };
+import payments from '#messages/en/payments.json' with { type: 'json' };
+import pricing from '#messages/en/pricing.json' with { type: 'json' };
+import settings from '#messages/en/settings.json' with { type: 'json' };
+import shell from '#messages/en/shell.json' with { type: 'json' };
+import validation from '#messages/en/validation.json' with { type: 'json' };
+
+export default {
+  admin,
+  auth,
+  billing,
+  chat,
+  common,
+  email,
+  errors,
+  home,
+  market,
+  modules,
+  navigation,
+  notifications,
+  payments,
+  pricing,
+  settings,
+  shell,
+  validation,
+};

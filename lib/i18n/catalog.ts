@@ -1,0 +1,22 @@
+import ar from './catalog.ar.ts';
+import en from './catalog.en.ts';
+import type { Locale } from './locales.ts';
+import type { Namespace } from './namespaces.ts';
+
+/** The English texts are the type of all texts: keys and arguments of every language are checked against them. */
+export type Messages = typeof en;
+
+// Arabic keys and arguments are held to the English ones by tests/unit/i18n/messages.test.ts.
+const catalogs: Record<Locale, Messages> = { en, ar: ar as Messages };
+
+/** Every text of a language. Server only: it holds all namespaces. */
+export function messagesFor(locale: Locale): Messages {
+  return catalogs[locale];
+}
+
+/** The namespaces that a client component needs, and no others. */
+export function pickMessages<N extends Namespace>(locale: Locale, wanted: readonly N[]): Pick<Messages, N> {
+  const all = messagesFor(locale);
+  // Object.fromEntries widens the keys; each one comes from `wanted`.
+  return Object.fromEntries(wanted.map((namespace) => [namespace, all[namespace]])) as Pick<Messages, N>;
+}

@@ -1,0 +1,38 @@
+/** The languages of the product. English is the fallback; Arabic is laid out from right to left. */
+export const locales = ['en', 'ar'] as const;
+
+export type Locale = (typeof locales)[number];
+
+export const defaultLocale: Locale = 'en';
+
+/** Cookie that remembers the choice for the server (read by the middleware). */
+export const LOCALE_COOKIE = 'NEXT_LOCALE';
+
+/** Local storage key that mirrors the choice in the browser; the server never reads it. */
+export const LOCALE_STORAGE_KEY = 'language';
+
+/** Every date is read in the product's own zone unless a viewer's own is asked for. */
+export const DEFAULT_TIME_ZONE = 'Africa/Cairo';
+
+export type Direction = 'ltr' | 'rtl';
+
+const directions = { en: 'ltr', ar: 'rtl' } as const satisfies Record<Locale, Direction>;
+
+/** Names of the languages in themselves. */
+export const localeNames = { en: 'English', ar: 'العربية' } as const satisfies Record<Locale, string>;
+
+/** BCP 47 tags for Intl: Egyptian conventions with Latin digits in Arabic. */
+const formattingTags = { en: 'en-US', ar: 'ar-EG-u-nu-latn' } as const satisfies Record<Locale, string>;
+
+export function isLocale(value: unknown): value is Locale {
+  return typeof value === 'string' && (locales as readonly string[]).includes(value);
+}
+
+export function directionOf(locale: Locale): Direction {
+  return directions[locale];
+}
+
+/** The tag to give to every `Intl` constructor, so that server and browsers agree on digits. */
+export function formattingTag(locale: Locale): string {
+  return formattingTags[locale];
+}

@@ -1,0 +1,22 @@
+/** One namespace is one file a language: messages/<locale>/<namespace>.json. */
+export const namespaces = [
+  'admin',
+  'auth',
+  'billing',
+  'chat',
+  'common',
+  'email',
+  'errors',
+  'home',
+  'market',
+  'modules',
+  'navigation',
+  'notifications',
+  'payments',
+  'pricing',
+  'settings',
+  'shell',
+  'validation',
+] as const;
+
+export type Namespace = (typeof namespaces)[number];
