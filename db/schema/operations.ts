@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm';
+import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { users } from './accounts.ts';
+import { createdAt, id, instant, must } from './columns.ts';
+
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: id(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The user's own count, given under the user's row lock: readers may trust "greater than the last I saw". */
+    seq: bigint({ mode: 'number' }).notNull(),
+    type: text().notNull(),
+    payload: jsonb().notNull().default({}),
+    createdAt: createdAt(),
+    readAt: instant(),
+  },
+  (t) => [
+    uniqueIndex('notifications_user_id_seq_key').on(t.userId, t.seq),
+    must('notifications_seq_check', sql`${t.seq} > 0`),
+  ],
+);
+
+/** Work that leaves after the commit that caused it. Claimed with SKIP LOCKED; every kind is safe to run twice. */
+export const jobs = pgTable(
+  'jobs',
+  {
+    id: id(),
+    kind: text().notNull(),
+    /** At most one job of a key waits or runs; a finished one frees its key. */
+    uniqueKey: text(),
+    payload: jsonb().notNull().default({}),
+    runAt: createdAt(),
+    attempts: integer().notNull().default(0),
+    leasedUntil: instant(),
+    finishedAt: instant(),
+    /** Gave up; visible to admins. */
+    failedAt: instant(),
+    error: text(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('jobs_unique_key_key')
+      .on(t.uniqueKey)
+      .where(sql`${t.finishedAt} is null and ${t.failedAt} is null`),
+    index('jobs_due_idx').on(t.runAt).where(sql`${t.finishedAt} is null and ${t.failedAt} is null`),
+    index('jobs_failed_at_idx').on(t.failedAt),
+    must('jobs_attempts_check', sql`${t.attempts} >= 0`),
+    must('jobs_end_check', sql`${t.finishedAt} is null or ${t.failedAt} is null`),
+  ],
+);
+
+/** GCRA: the theoretical arrival time of the next request. UNLOGGED (see the migration): a crash may forget it. */
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    /** HMAC of the limit's name and its subject. */
+    key: text().primaryKey(),
+    tat: instant().notNull(),
+  },
+  (t) => [index('rate_limits_tat_idx').on(t.tat)],
+);
+
+/** What happened to accounts, roles and money, and who did it. Append-only: a trigger refuses change and deletion. */
+export const auditEvents = pgTable(
+  'audit_events',
+  {
+    id: id(),
+    at: instant().notNull(),
+    kind: text().notNull(),
+    /** Null: nobody signed in, or the system itself. */
+    actorId: text(),
+    /** The account it happened to; no foreign key, for the trail outlives the account. */
+    subjectId: text(),
+    companyId: text(),
+    /** HMAC of the client's address. */
+    addressHash: text(),
+    detail: jsonb().notNull().default({}),
+  },
+  (t) => [
+    index('audit_events_subject_id_at_idx').on(t.subjectId, t.at),
+    index('audit_events_kind_at_idx').on(t.kind, t.at),
+  ],
+);
+

@@ -1,0 +1,252 @@
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import {
+  CHECKOUT_ATTEMPT_STATUSES,
+  DASHBOARD_KINDS,
+  DATASETS,
+  INTERVALS,
+  MODULE_NAMES,
+  PLAN_NAMES,
+} from '#lib/core/vocabulary.ts';
+import { categories } from './categories.ts';
+import { createdAt, id, instant, must, oneOf } from './columns.ts';
+import { companies } from './companies.ts';
+
+/** The four modules; their words and icons are in lib/modules/modules.ts. */
+export const modules = pgTable('modules', { id: text({ enum: MODULE_NAMES }).primaryKey() }, (t) => [
+  oneOf('modules_id_check', t.id, MODULE_NAMES),
+]);
+
+/** A snapshot of the payment provider's subscription, written by the sync alone. */
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    id: id(),
+    companyId: text()
+      .notNull()
+      .references((): AnyPgColumn => companies.id, { onDelete: 'cascade' }),
+    stripeSubscriptionId: text().notNull(),
+    /** The provider's own word, kept as it came: its list is open. lib/billing/policy.ts gives it a meaning. */
+    status: text().notNull(),
+    /** Why it is paused, in the provider's word; null unless paused. */
+    pauseCause: text(),
+    plan: text({ enum: PLAN_NAMES }).notNull(),
+    interval: text({ enum: INTERVALS }).notNull(),
+    /** Minor units; the price this subscription was sold at, not the table's of today. */
+    pricePerCategory: integer().notNull(),
+    quantity: integer().notNull(),
+    currency: text().notNull(),
+    startedAt: instant().notNull(),
+    currentPeriodEnd: instant().notNull(),
+    trialEndsAt: instant(),
+    cancelAt: instant(),
+    cancelAtPeriodEnd: boolean().notNull().default(false),
+    endedAt: instant(),
+    /** Set before this one is cancelled because a newer one was paid. */
+    replacedById: text().references((): AnyPgColumn => subscriptions.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('subscriptions_stripe_subscription_id_key').on(t.stripeSubscriptionId),
+    index('subscriptions_company_id_idx').on(t.companyId),
+    index('subscriptions_replaced_by_id_idx').on(t.replacedById),
+    oneOf('subscriptions_plan_check', t.plan, PLAN_NAMES),
+    oneOf('subscriptions_interval_check', t.interval, INTERVALS),
+    must('subscriptions_price_check', sql`${t.pricePerCategory} >= 0 and ${t.quantity} > 0`),
+    must('subscriptions_currency_check', sql`${t.currency} ~ '^[A-Z]{3}$'`),
+    must('subscriptions_period_check', sql`${t.currentPeriodEnd} >= ${t.startedAt}`),
+  ],
+);
+
+export const subscriptionModules = pgTable(
+  'subscription_modules',
+  {
+    subscriptionId: text()
+      .notNull()
+      .references(() => subscriptions.id, { onDelete: 'cascade' }),
+    moduleId: text({ enum: MODULE_NAMES })
+      .notNull()
+      .references(() => modules.id),
+    /** The Power BI address an admin has set for this subscription's module; null: not activated yet. */
+    dashboardUrl: text(),
+    dashboardSetAt: instant(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.subscriptionId, t.moduleId] }),
+    index('subscription_modules_module_id_idx').on(t.moduleId),
+    must('subscription_modules_url_check', sql`${t.dashboardUrl} like 'https://%'`),
+  ],
+);
+
+export const subscriptionCategories = pgTable(
+  'subscription_categories',
+  {
+    subscriptionId: text()
+      .notNull()
+      .references(() => subscriptions.id, { onDelete: 'cascade' }),
+    categoryId: text()
+      .notNull()
+      .references(() => categories.id),
+  },
+  (t) => [
+    primaryKey({ columns: [t.subscriptionId, t.categoryId] }),
+    index('subscription_categories_category_id_idx').on(t.categoryId),
+  ],
+);
+
+/** The one trial of a company, claimed before the payment provider is called. */
+export const trials = pgTable(
+  'trials',
+  {
+    companyId: text()
+      .primaryKey()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    /** The provider's idempotency key derives from it. */
+    attemptId: text().notNull(),
+    plan: text({ enum: PLAN_NAMES }).notNull(),
+    interval: text({ enum: INTERVALS }).notNull(),
+    moduleIds: text().array().notNull(),
+    categoryIds: text().array().notNull(),
+    claimedAt: instant().notNull(),
+    stripeSubscriptionId: text(),
+  },
+  (t) => [
+    uniqueIndex('trials_attempt_id_key').on(t.attemptId),
+    oneOf('trials_plan_check', t.plan, PLAN_NAMES),
+    oneOf('trials_interval_check', t.interval, INTERVALS),
+    must(
+      'trials_choice_check',
+      sql`cardinality(${t.moduleIds}) > 0 and cardinality(${t.categoryIds}) > 0`,
+    ),
+  ],
+);
+
+/** A purchase that was begun; keeps the choice until it is paid and becomes the subscription's own. */
+export const checkoutAttempts = pgTable(
+  'checkout_attempts',
+  {
+    id: id(),
+    companyId: text()
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    plan: text({ enum: PLAN_NAMES }).notNull(),
+    interval: text({ enum: INTERVALS }).notNull(),
+    moduleIds: text().array().notNull(),
+    categoryIds: text().array().notNull(),
+    status: text({ enum: CHECKOUT_ATTEMPT_STATUSES }).notNull().default('open'),
+    stripeSessionId: text(),
+    stripeSubscriptionId: text(),
+    openedAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    closedAt: instant(),
+  },
+  (t) => [
+    uniqueIndex('checkout_attempts_open_key').on(t.companyId).where(sql`${t.status} = 'open'`),
+    index('checkout_attempts_company_id_idx').on(t.companyId),
+    uniqueIndex('checkout_attempts_stripe_session_id_key').on(t.stripeSessionId),
+    oneOf('checkout_attempts_plan_check', t.plan, PLAN_NAMES),
+    oneOf('checkout_attempts_interval_check', t.interval, INTERVALS),
+    oneOf('checkout_attempts_status_check', t.status, CHECKOUT_ATTEMPT_STATUSES),
+    must('checkout_attempts_period_check', sql`${t.expiresAt} > ${t.openedAt}`),
+    must(
+      'checkout_attempts_choice_check',
+      sql`cardinality(${t.moduleIds}) > 0 and cardinality(${t.categoryIds}) > 0`,
+    ),
+  ],
+);
+
+export const invoices = pgTable(
+  'invoices',
+  {
+    id: id(),
+    companyId: text()
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    stripeInvoiceId: text().notNull(),
+    subscriptionId: text().references(() => subscriptions.id, { onDelete: 'set null' }),
+    /** The provider's own word. */
+    status: text().notNull(),
+    number: text(),
+    amountDue: integer().notNull(),
+    amountPaid: integer().notNull(),
+    amountRefunded: integer().notNull().default(0),
+    currency: text().notNull(),
+    issuedAt: instant().notNull(),
+    paidAt: instant(),
+    periodStart: instant().notNull(),
+    periodEnd: instant().notNull(),
+    hostedUrl: text(),
+    pdfUrl: text(),
+  },
+  (t) => [
+    uniqueIndex('invoices_stripe_invoice_id_key').on(t.stripeInvoiceId),
+    index('invoices_company_id_issued_at_idx').on(t.companyId, t.issuedAt),
+    index('invoices_subscription_id_idx').on(t.subscriptionId),
+    must(
+      'invoices_amounts_check',
+      sql`${t.amountDue} >= 0 and ${t.amountPaid} >= 0 and ${t.amountRefunded} between 0 and ${t.amountPaid}`,
+    ),
+    must('invoices_currency_check', sql`${t.currency} ~ '^[A-Z]{3}$'`),
+    must('invoices_period_check', sql`${t.periodEnd} >= ${t.periodStart}`),
+  ],
+);
+
+/** Every webhook event that was taken, once; its row and the request for a sync are one transaction. */
+export const stripeEvents = pgTable(
+  'stripe_events',
+  {
+    id: text().primaryKey(),
+    type: text().notNull(),
+    stripeCustomerId: text(),
+    receivedAt: instant().notNull(),
+  },
+  (t) => [index('stripe_events_received_at_idx').on(t.receivedAt)],
+);
+
+/** What was already said to a company about a subject (a subscription, an invoice), so that nothing is told twice. */
+export const billingAnnouncements = pgTable(
+  'billing_announcements',
+  {
+    companyId: text()
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    kind: text().notNull(),
+    subject: text().notNull(),
+    announcedAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.kind, t.subject] })],
+);
+
+/** What a module page draws for a tier: our own dashboard, or a Power BI report. Edited by admins. */
+export const tierDashboards = pgTable(
+  'tier_dashboards',
+  {
+    dataset: text({ enum: DATASETS }).notNull(),
+    moduleId: text({ enum: MODULE_NAMES })
+      .notNull()
+      .references(() => modules.id),
+    kind: text({ enum: DASHBOARD_KINDS }).notNull().default('native'),
+    url: text(),
+    updatedAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.dataset, t.moduleId] }),
+    index('tier_dashboards_module_id_idx').on(t.moduleId),
+    oneOf('tier_dashboards_dataset_check', t.dataset, DATASETS),
+    oneOf('tier_dashboards_kind_check', t.kind, DASHBOARD_KINDS),
+    must(
+      'tier_dashboards_url_check',
+      sql`(${t.kind} = 'native' and ${t.url} is null) or (${t.kind} = 'power_bi' and ${t.url} is not null and ${t.url} like 'https://%')`,
+    ),
+  ],
+);

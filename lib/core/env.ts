@@ -1,0 +1,107 @@
+import { z } from 'zod';
+
+/**
+ * Every variable the product reads, in one place. Stand-ins are not known here: the launcher in dev/ sets the same variables that an
+ * operator would. `.env.example` lists them and a test holds it to this schema.
+ */
+
+const origin = z
+  .url({ protocol: /^https?$/ })
+  .transform((value) => new URL(value))
+  .refine((url) => url.pathname === '/' && !url.search && !url.hash, 'must be an origin without a path')
+  .transform((url) => url.origin);
+
+const address = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
+
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ });
+
+const required = {
+  APP_URL: origin,
+  DATABASE_URL: postgresUrl,
+  NEXTAUTH_SECRET: z.string().min(32, 'must have at least 32 characters'),
+  STRIPE_SECRET_KEY: z.string().min(1),
+  /** Two secrets, separated by a comma, are both accepted while one is being rotated. */
+  STRIPE_WEBHOOK_SECRET: z.string().min(1),
+  RESEND_API_KEY: z.string().min(1),
+  MAIL_FROM: z.string().min(3),
+  CRON_SECRET: z.string().min(16, 'must have at least 16 characters'),
+};
+
+/** Absent, these take their part of the product off the screen; only a preview deployment may leave them out. */
+const requiredOutsidePreviews = {
+  GOOGLE_CLIENT_ID: z.string().min(1),
+  OPENAI_API_KEY: z.string().min(1),
+  OPENAI_MODEL: z.string().min(1),
+};
+
+const optional = {
+  DATABASE_DIRECT_URL: postgresUrl.optional(),
+  GOOGLE_ISSUER: address.default('https://accounts.google.com'),
+  STRIPE_API_BASE: address.default('https://api.stripe.com'),
+  RESEND_BASE_URL: address.default('https://api.resend.com'),
+  OPENAI_BASE_URL: address.default('https://api.openai.com/v1'),
+  TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
+  ABOUT_URL: z.url({ protocol: /^https?$/ }).optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
+  HOST: z.string().default('localhost'),
+  VERCEL: z.string().optional(),
+  VERCEL_ENV: z.enum(['production', 'preview', 'development']).optional(),
+  VERCEL_URL: z.string().optional(),
+  VERCEL_PROJECT_PRODUCTION_URL: z.string().optional(),
+};
+
+const EnvSchema = z.object({ ...required, ...requiredOutsidePreviews, ...optional });
+const PreviewEnvSchema = z.object({
+  ...required,
+  ...z.object(requiredOutsidePreviews).partial().shape,
+  ...optional,
+});
+
+export type Env = z.output<typeof PreviewEnvSchema>;
+
+/** Names of every variable that the product reads. */
+export const ENV_NAMES = Object.keys(EnvSchema.shape);
+
+type Source = Record<string, string | undefined>;
+
+/** An empty value means unset, as it does in every shell and hosting console. */
+const withoutEmpty = (source: Source): Source =>
+  Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
+
+/** The public origin: APP_URL, else what the platform says of itself, else localhost. */
+const publicOrigin = (source: Source): string => {
+  if (source.APP_URL) return source.APP_URL;
+  const host =
+    source.VERCEL_ENV === 'production' ? source.VERCEL_PROJECT_PRODUCTION_URL : source.VERCEL_URL;
+  return host ? `https://${host}` : `http://localhost:${source.PORT ?? '3000'}`;
+};
+
+export type EnvResult = { ok: true; env: Env } | { ok: false; problems: string[] };
+
+/** Parses an environment; on failure names everything that is missing or malformed at once. */
+export const parseEnv = (source: Source): EnvResult => {
+  const given = withoutEmpty(source);
+  const schema = given.VERCEL_ENV === 'preview' ? PreviewEnvSchema : EnvSchema;
+  const parsed = schema.safeParse({ ...given, APP_URL: publicOrigin(given) });
+  if (parsed.success) return { ok: true, env: parsed.data };
+  const problems = parsed.error.issues.map((issue) => {
+    const name = String(issue.path[0]);
+    return given[name] === undefined ? `${name} is not set` : `${name}: ${issue.message}`;
+  });
+  return { ok: false, problems: [...new Set(problems)] };
+};
+
+let parsed: Env | undefined;
+
+/** The environment of this process. @throws Error that names all problems */
+export const env = (): Env => {
+  if (parsed) return parsed;
+  const result = parseEnv(process.env);
+  if (!result.ok) throw new Error(`Environment: ${result.problems.join('; ')}`);
+  parsed = result.env;
+  return parsed;
+};
+
+/** The public origin alone, which the build needs before any service is known. */
+export const appOrigin = (): string => origin.parse(publicOrigin(withoutEmpty(process.env)));

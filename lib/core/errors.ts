@@ -1,0 +1,74 @@
+/**
+ * One table of everything that can go wrong on purpose: code → HTTP status. The words are in messages/<locale>/errors.json under
+ * `codes`. Anything thrown that is not an AppError is a fault: it is logged and answered as INTERNAL_ERROR, saying nothing of its inside.
+ */
+export const ERROR_STATUS = {
+  VALIDATION_ERROR: 400,
+  INVALID_RESET_CODE: 400,
+  RESET_CODE_EXPIRED: 400,
+  INVALID_OR_EXPIRED_TOKEN: 400,
+  TOKEN_TYPE_INVALID: 400,
+  OLD_PASSWORD_INCORRECT: 400,
+  INVALID_POWER_BI_URL: 400,
+  INVALID_VERIFICATION_CODE: 400,
+  VERIFICATION_CODE_EXPIRED: 400,
+  UNAUTHENTICATED: 401,
+  INVALID_CREDENTIALS: 401,
+  USER_BLOCKED: 403,
+  EMAIL_NOT_VERIFIED: 403,
+  FORBIDDEN: 403,
+  CHAT_DISABLED: 403,
+  USER_NOT_FOUND: 404,
+  NO_RESET_CODE_FOUND: 404,
+  NO_VERIFICATION_CODE_FOUND: 404,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  EMAIL_ALREADY_EXISTS: 409,
+  EMAIL_ALREADY_VERIFIED: 409,
+  TRIAL_ALREADY_USED: 409,
+  LAST_ADMIN: 409,
+  NO_BILLING_ACCOUNT: 409,
+  PAYLOAD_TOO_LARGE: 413,
+  SELECTION_COUNT_INVALID: 422,
+  TOO_MANY_REQUESTS: 429,
+  DAILY_LIMIT_REACHED: 429,
+  GUEST_LIMIT_REACHED: 429,
+  INTERNAL_ERROR: 500,
+  FAILED_TO_SEND_RESET_CODE: 502,
+  FAILED_TO_SEND_VERIFICATION_CODE: 502,
+  PAYMENT_PROVIDER_ERROR: 502,
+  NOT_READY: 503,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+export type ErrorOptions = {
+  /** Field name → key in messages/<locale>/validation.json, or a ready text. */
+  fields?: Record<string, string>;
+  /** Arguments of the code's message. */
+  values?: Record<string, string | number>;
+  /** Seconds after which trying again makes sense; becomes Retry-After. */
+  retryAfterSeconds?: number;
+  cause?: unknown;
+};
+
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly fields: Record<string, string> | undefined;
+  readonly values: Record<string, string | number> | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ErrorCode, options: ErrorOptions = {}) {
+    super(code, { cause: options.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.status = ERROR_STATUS[code];
+    this.fields = options.fields;
+    this.values = options.values;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+}
+
+export const isErrorCode = (value: unknown): value is ErrorCode =>
+  typeof value === 'string' && Object.hasOwn(ERROR_STATUS, value);

@@ -1,0 +1,70 @@
+/**
+ * The closed lists of words that the whole product shares. Schemas, database checks and messages derive from these.
+ */
+
+export const LOCALES = ['en', 'ar'] as const;
+export type Locale = (typeof LOCALES)[number];
+export const DEFAULT_LOCALE: Locale = 'en';
+
+export const ROLES = ['user', 'admin'] as const;
+export type Role = (typeof ROLES)[number];
+
+export const USER_STATUSES = ['active', 'blocked'] as const;
+export type UserStatus = (typeof USER_STATUSES)[number];
+
+export const MEMBERSHIP_ROLES = ['owner', 'member'] as const;
+export type MembershipRole = (typeof MEMBERSHIP_ROLES)[number];
+
+export const SESSION_KINDS = ['cookie', 'bearer'] as const;
+export type SessionKind = (typeof SESSION_KINDS)[number];
+
+export const CODE_PURPOSES = ['email_verification', 'password_reset', 'email_change'] as const;
+export type CodePurpose = (typeof CODE_PURPOSES)[number];
+
+/** SPEC's module names; `imdb` is the catalogue and `distributions` distribution everywhere but at the boundary. */
+export const MODULE_NAMES = ['distributions', 'imdb', 'priceMonitor', 'promotions'] as const;
+export type ModuleName = (typeof MODULE_NAMES)[number];
+
+export const PLAN_NAMES = ['starter', 'growth', 'premium'] as const;
+export type PlanName = (typeof PLAN_NAMES)[number];
+
+export const INTERVALS = ['monthly', 'yearly'] as const;
+export type Interval = (typeof INTERVALS)[number];
+
+/** DESIGN D11: what a company's subscription means to a person. */
+export const SUBSCRIPTION_STATES = [
+  'none',
+  'trial',
+  'active',
+  'waiting_for_activation',
+  'canceling',
+  'waiting_for_payment_method',
+  'canceled',
+  'unknown',
+] as const;
+export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number];
+
+export const MODULE_BUTTON_STATES = [
+  'open',
+  'get_started',
+  'upgrade_now',
+  'waiting_for_activation',
+  'unknown',
+] as const;
+export type ModuleButtonState = (typeof MODULE_BUTTON_STATES)[number];
+
+/** Sample rows are what a trial (SPEC: freemium tier) sees; licensed rows are the premium tier's. Never mixed in one view. */
+export const DATASETS = ['sample', 'licensed'] as const;
+export type Dataset = (typeof DATASETS)[number];
+
+export const DASHBOARD_KINDS = ['native', 'power_bi'] as const;
+export type DashboardKind = (typeof DASHBOARD_KINDS)[number];
+
+export const CHECKOUT_ATTEMPT_STATUSES = ['open', 'paid', 'expired', 'superseded', 'refunded'] as const;
+export type CheckoutAttemptStatus = (typeof CHECKOUT_ATTEMPT_STATUSES)[number];
+
+export const CHAT_ROLES = ['user', 'assistant'] as const;
+export type ChatRole = (typeof CHAT_ROLES)[number];
+
+export const CURRENCIES = ['USD', 'EGP'] as const;
+export type Currency = (typeof CURRENCIES)[number];
