@@ -84,4 +84,3 @@ export const auditEvents = pgTable(
     index('audit_events_kind_at_idx').on(t.kind, t.at),
   ],
 );
-

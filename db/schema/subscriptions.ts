@@ -124,10 +124,7 @@ export const trials = pgTable(
     uniqueIndex('trials_attempt_id_key').on(t.attemptId),
     oneOf('trials_plan_check', t.plan, PLAN_NAMES),
     oneOf('trials_interval_check', t.interval, INTERVALS),
-    must(
-      'trials_choice_check',
-      sql`cardinality(${t.moduleIds}) > 0 and cardinality(${t.categoryIds}) > 0`,
-    ),
+    must('trials_choice_check', sql`cardinality(${t.moduleIds}) > 0 and cardinality(${t.categoryIds}) > 0`),
   ],
 );
 

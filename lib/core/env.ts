@@ -72,8 +72,7 @@ const withoutEmpty = (source: Source): Source =>
 /** The public origin: APP_URL, else what the platform says of itself, else localhost. */
 const publicOrigin = (source: Source): string => {
   if (source.APP_URL) return source.APP_URL;
-  const host =
-    source.VERCEL_ENV === 'production' ? source.VERCEL_PROJECT_PRODUCTION_URL : source.VERCEL_URL;
+  const host = source.VERCEL_ENV === 'production' ? source.VERCEL_PROJECT_PRODUCTION_URL : source.VERCEL_URL;
   return host ? `https://${host}` : `http://localhost:${source.PORT ?? '3000'}`;
 };
 
