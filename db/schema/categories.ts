@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, boolean, check, index, pgTable, smallint, text } from 'drizzle-orm/pg-core';
-import { baseUnits } from '#lib/market/vocabulary.ts';
+import { baseUnits } from '#lib/core/market-vocabulary.ts';
 
 /**
  * The category tree that products hang on and that customers choose from. Ids are slugs and never change. Only leaves are

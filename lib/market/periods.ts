@@ -1,0 +1,70 @@
+import { addDays, type Day, daysBetween } from '#lib/core/cairo-days.ts';
+import type { MarketEventKind } from '#lib/core/market-vocabulary.ts';
+import { latestSeason, type Season } from '#lib/core/season-calendar.ts';
+
+/** Both days belong to the range. */
+export type DayRange = { from: Day; to: Day };
+
+export const seasonPresets = [
+  'ramadan',
+  'eid-al-fitr',
+  'eid-al-adha',
+] as const satisfies readonly MarketEventKind[];
+export const periodPresets = ['7d', '30d', '90d', 'ytd', ...seasonPresets] as const;
+export type PeriodPreset = (typeof periodPresets)[number];
+export type PeriodChoice = { preset: PeriodPreset } | { preset: 'custom'; from: Day; to: Day };
+
+export const defaultPeriod: PeriodPreset = '90d';
+/** The longest range one view draws: a year and a day, so that a season can be set beside the last one. */
+export const maxPeriodDays = 366;
+
+const rollingDays = { '7d': 7, '30d': 30, '90d': 90 } as const;
+
+/**
+ * The days a choice stands for, never later than today. A season is the newest one that has begun. A custom range is put in
+ * order and cut to the longest a view draws, keeping its end.
+ */
+export function resolvePeriod(choice: PeriodChoice, today: Day): DayRange {
+  switch (choice.preset) {
+    case '7d':
+    case '30d':
+    case '90d':
+      return { from: addDays(today, 1 - rollingDays[choice.preset]), to: today };
+    case 'ytd':
+      return { from: `${today.slice(0, 4)}-01-01`, to: today };
+    case 'custom':
+      return clampRange(choice, today);
+    default:
+      return seasonRange(latestSeason(choice.preset, today), today);
+  }
+}
+
+function seasonRange(season: Season | null, today: Day): DayRange {
+  if (season === null) return resolvePeriod({ preset: defaultPeriod }, today);
+  return { from: season.from, to: earlier(season.to, today) };
+}
+
+function clampRange({ from, to }: DayRange, today: Day): DayRange {
+  const end = earlier(from <= to ? to : from, today);
+  const start = earlier(from <= to ? from : to, end);
+  return { from: later(start, addDays(end, 1 - maxPeriodDays)), to: end };
+}
+
+/** The range of the same length that ends the day before this one begins. */
+export function precedingRange(range: DayRange): DayRange {
+  const to = addDays(range.from, -1);
+  return { from: addDays(to, -daysBetween(range.from, range.to)), to };
+}
+
+/** Days in the range, both ends counted. */
+export function rangeDays(range: DayRange): number {
+  return daysBetween(range.from, range.to) + 1;
+}
+
+function earlier(a: Day, b: Day): Day {
+  return a < b ? a : b;
+}
+
+function later(a: Day, b: Day): Day {
+  return a > b ? a : b;
+}

@@ -1,0 +1,71 @@
+/** The four modules: names, addresses, icons and what they are called. Everything that lists modules reads it here. */
+
+export const moduleNames = ['priceMonitor', 'imdb', 'promotions', 'distributions'] as const;
+export type ModuleName = (typeof moduleNames)[number];
+
+type Words = { en: string; ar: string };
+
+export type Module = {
+  /** Also the module's id: SPEC names modules by it in data. */
+  name: ModuleName;
+  path: `/${string}`;
+  /** Key of the icon that components draw. */
+  icon: 'price' | 'catalogue' | 'promotion' | 'distribution';
+  /** The same picture as a file, for API clients. */
+  iconSrc: `/modules/${string}.svg`;
+  displayName: Words;
+  description: Words;
+};
+
+export const modules = {
+  priceMonitor: {
+    name: 'priceMonitor',
+    path: '/price-monitor',
+    icon: 'price',
+    iconSrc: '/modules/price-monitor.svg',
+    displayName: { en: 'Price Monitor', ar: 'مراقب الأسعار' },
+    description: {
+      en: 'Live and historical prices across retailers and e-commerce.',
+      ar: 'أسعار اليوم وتاريخها في المتاجر وعلى الإنترنت.',
+    },
+  },
+  imdb: {
+    name: 'imdb',
+    path: '/imdb',
+    icon: 'catalogue',
+    iconSrc: '/modules/imdb.svg',
+    displayName: { en: 'IMDB', ar: 'كتالوج المنتجات' },
+    description: {
+      en: 'The central product catalogue: names, manufacturers, brands and images.',
+      ar: 'كتالوج موحّد للمنتجات: الأسماء والشركات المصنّعة والعلامات والصور.',
+    },
+  },
+  promotions: {
+    name: 'promotions',
+    path: '/promotions',
+    icon: 'promotion',
+    iconSrc: '/modules/promotions.svg',
+    displayName: { en: 'Promotions', ar: 'العروض' },
+    description: {
+      en: 'Offers and discounts, how deep they go and how often they run.',
+      ar: 'العروض والخصومات: عمقها وتكرارها في كل متجر.',
+    },
+  },
+  distributions: {
+    name: 'distributions',
+    path: '/distributions',
+    icon: 'distribution',
+    iconSrc: '/modules/distributions.svg',
+    displayName: { en: 'Distributions', ar: 'التوزيع' },
+    description: {
+      en: 'Stock availability and distribution gaps, store by store.',
+      ar: 'توافر المخزون وفجوات التوزيع، متجرًا بمتجر.',
+    },
+  },
+} as const satisfies { [Name in ModuleName]: Module & { name: Name } };
+
+export const moduleList: readonly Module[] = moduleNames.map((name) => modules[name]);
+
+export function isModuleName(value: unknown): value is ModuleName {
+  return moduleNames.some((name) => name === value);
+}

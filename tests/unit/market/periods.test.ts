@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, cairoDay, daysBetween, isDay, startOfCairoDay, weekday } from '#lib/core/cairo-days.ts';
+import { latestSeason, seasonsBetween } from '#lib/core/season-calendar.ts';
+import { maxPeriodDays, precedingRange, rangeDays, resolvePeriod } from '#lib/market/periods.ts';
+
+const day = fc.integer({ min: 0, max: 40_000 }).map((n) => addDays('1990-01-01', n));
+
+describe('days in Cairo', () => {
+  it('takes the day from the clock in Cairo, in winter and in summer', () => {
+    expect(cairoDay(new Date('2026-01-10T21:59:00Z'))).toBe('2026-01-10');
+    expect(cairoDay(new Date('2026-01-10T22:00:00Z'))).toBe('2026-01-11');
+    expect(cairoDay(new Date('2026-07-10T21:00:00Z'))).toBe('2026-07-11');
+  });
+
+  it('starts a day at 01:00 where the clocks skip midnight', () => {
+    expect(startOfCairoDay('2026-04-24').toISOString()).toBe('2026-04-23T22:00:00.000Z');
+    expect(startOfCairoDay('2026-04-25').toISOString()).toBe('2026-04-24T21:00:00.000Z');
+    expect(startOfCairoDay('2026-10-30').toISOString()).toBe('2026-10-29T22:00:00.000Z');
+  });
+
+  it('starts every day at an instant of that day whose predecessor is not', () => {
+    fc.assert(
+      fc.property(day, (d) => {
+        const start = startOfCairoDay(d);
+        expect(cairoDay(start)).toBe(d);
+        expect(cairoDay(new Date(start.getTime() - 1))).toBe(addDays(d, -1));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('knows weekdays and refuses days that do not exist', () => {
+    expect(weekday('2026-11-20')).toBe(5);
+    expect(['2026-02-29', '2026-13-01', '26-1-1', 'x', ''].filter(isDay)).toEqual([]);
+    expect(isDay('2028-02-29')).toBe(true);
+  });
+});
+
+describe('the season calendar', () => {
+  it('places the seasons of 2026', () => {
+    const seasons = seasonsBetween('2026-01-01', '2026-12-31').map((s) => `${s.kind} ${s.from} ${s.to}`);
+    expect(seasons).toEqual([
+      'coptic-christmas 2026-01-05 2026-01-07',
+      'ramadan 2026-02-18 2026-03-19',
+      'eid-al-fitr 2026-03-20 2026-03-22',
+      'sham-el-nessim 2026-04-13 2026-04-13',
+      'eid-al-adha 2026-05-27 2026-05-30',
+      'back-to-school 2026-09-10 2026-09-30',
+      'white-friday 2026-11-23 2026-11-30',
+    ]);
+  });
+
+  it('finds two Ramadans in 2030', () => {
+    const ramadans = seasonsBetween('2030-01-01', '2030-12-31').filter((s) => s.kind === 'ramadan');
+    expect(ramadans.map((s) => s.from)).toEqual(['2030-01-05', '2030-12-26']);
+  });
+
+  it('takes the newest season that has begun', () => {
+    expect(latestSeason('ramadan', '2026-02-17')?.from).toBe('2025-03-01');
+    expect(latestSeason('ramadan', '2026-02-18')?.from).toBe('2026-02-18');
+  });
+});
+
+describe('periods', () => {
+  it('counts today among the last seven days', () => {
+    expect(resolvePeriod({ preset: '7d' }, '2026-11-20')).toEqual({ from: '2026-11-14', to: '2026-11-20' });
+    expect(resolvePeriod({ preset: 'ytd' }, '2026-11-20')).toEqual({ from: '2026-01-01', to: '2026-11-20' });
+  });
+
+  it('ends a running season today', () => {
+    expect(resolvePeriod({ preset: 'ramadan' }, '2026-03-01')).toEqual({
+      from: '2026-02-18',
+      to: '2026-03-01',
+    });
+  });
+
+  it('sets a range beside the one before it', () => {
+    expect(precedingRange({ from: '2026-03-01', to: '2026-03-07' })).toEqual({
+      from: '2026-02-22',
+      to: '2026-02-28',
+    });
+  });
+
+  it('makes an ordered, bounded range that does not reach past today of any two days', () => {
+    fc.assert(
+      fc.property(day, day, day, (from, to, today) => {
+        const range = resolvePeriod({ preset: 'custom', from, to }, today);
+        expect(range.from <= range.to).toBe(true);
+        expect(range.to <= today).toBe(true);
+        expect(rangeDays(range)).toBeLessThanOrEqual(maxPeriodDays);
+        const before = precedingRange(range);
+        expect(rangeDays(before)).toBe(rangeDays(range));
+        expect(daysBetween(before.to, range.from)).toBe(1);
+      }),
+    );
+  });
+});
