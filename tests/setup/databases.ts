@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm';
+import { connect, disconnect } from '#db/client.ts';
+
+/**
+ * Creates a database on the server of `url`, a clone of `template` where one is given (nothing may be connected to it meanwhile).
+ * @returns its connection string
+ */
+export async function createDatabase(url: string, name: string, template?: string): Promise<string> {
+  const from = template ? sql` template ${sql.identifier(template)}` : sql``;
+  await onServer(url, sql`create database ${sql.identifier(name)}${from}`);
+  const target = new URL(url);
+  target.pathname = `/${name}`;
+  return target.href;
+}
+
+/** Drops a database, connections and all. */
+export async function dropDatabase(url: string, name: string): Promise<void> {
+  await onServer(url, sql`drop database if exists ${sql.identifier(name)} with (force)`);
+}
+
+async function onServer(url: string, statement: ReturnType<typeof sql>): Promise<void> {
+  const pool = connect({ url, max: 1, prepare: false });
+  try {
+    await pool.execute(statement);
+  } finally {
+    await disconnect(pool);
+  }
+}
