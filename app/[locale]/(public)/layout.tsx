@@ -1,6 +1,8 @@
 import { notFound } from 'next/navigation';
 import { setRequestLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
+import '#components/theme/styles.ts';
+import { DocumentHead } from '#components/theme/document-head.tsx';
 import { directionOf, isLocale, locales } from '#lib/i18n/locales.ts';
 
 type RootLayoutProps = { children: ReactNode; params: Promise<{ locale: string }> };
@@ -16,6 +18,7 @@ export default async function PublicRootLayout({ children, params }: RootLayoutP
   setRequestLocale(locale);
   return (
     <html lang={locale} dir={directionOf(locale)} suppressHydrationWarning>
+      <DocumentHead locale={locale} />
       <body>{children}</body>
     </html>
   );

@@ -1,0 +1,28 @@
+import { preload } from 'react-dom';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { themeScript } from './theme-script.ts';
+
+const FONT_VERSION = '5-3-0';
+const scriptFonts = {
+  en: 'ibm-plex-sans-latin',
+  ar: 'ibm-plex-sans-arabic',
+} as const satisfies Record<Locale, string>;
+
+type Props = { locale: Locale; nonce?: string | undefined };
+
+/** First things of every document: the colour mode before paint, and the two weights of the page's script. */
+export function DocumentHead({ locale, nonce }: Props) {
+  for (const weight of [400, 600]) {
+    preload(`/fonts/${scriptFonts[locale]}-${weight}.${FONT_VERSION}.woff2`, {
+      as: 'font',
+      type: 'font/woff2',
+      crossOrigin: 'anonymous',
+    });
+  }
+  return (
+    <head>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours that must run before paint */}
+      <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
+    </head>
+  );
+}

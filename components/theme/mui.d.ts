@@ -1,0 +1,48 @@
+import '@mui/material/styles';
+import '@mui/material/Button';
+import '@mui/material/Chip';
+
+type Accent = { blue: string; green: string; contrastText: string };
+type Disabled = { background: string; text: string };
+type ChartColours = Record<'c1' | 'c2' | 'c3' | 'c4' | 'c5' | 'c6' | 'c7' | 'c8', string>;
+
+declare module '@mui/material/styles' {
+  interface CssThemeVariables {
+    enabled: true;
+  }
+  interface TypeBackground {
+    sunken: string;
+  }
+  interface PaletteColor {
+    soft: string;
+  }
+  interface SimplePaletteColorOptions {
+    soft?: string;
+  }
+  interface Palette {
+    accent: Accent;
+    disabled: Disabled;
+    outline: string;
+    chart: ChartColours;
+  }
+  interface PaletteOptions {
+    accent?: Accent;
+    disabled?: Disabled;
+    outline?: string;
+    chart?: ChartColours;
+  }
+}
+
+declare module '@mui/material/Button' {
+  interface ButtonPropsVariantOverrides {
+    empty: true;
+    gradient: true;
+  }
+}
+
+declare module '@mui/material/Chip' {
+  interface ChipPropsVariantOverrides {
+    gradient: true;
+    disabled: true;
+  }
+}

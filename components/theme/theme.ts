@@ -1,0 +1,133 @@
+import { createTheme, type Theme } from '@mui/material/styles';
+import type {} from '@mui/material/themeCssVarsAugmentation';
+import type { Direction } from '#lib/i18n/locales.ts';
+import { colourSchemes } from './palette.ts';
+
+/** Prefix of every CSS variable of the theme: `--raff-palette-primary-main`. */
+export const CSS_VARIABLE_PREFIX = 'raff';
+
+/** The attribute of the root element that holds the colour mode. */
+export const COLOUR_MODE_ATTRIBUTE = 'data-theme';
+
+const fontFamily = 'var(--font-primary)';
+const heading = { fontWeight: 600, lineHeight: 1.25, letterSpacing: 0 };
+
+/** The one theme of the product; only its direction differs. Its variables are served as theme.css. */
+function buildTheme(direction: Direction): Theme {
+  return createTheme({
+    direction,
+    cssVariables: { cssVarPrefix: CSS_VARIABLE_PREFIX, colorSchemeSelector: COLOUR_MODE_ATTRIBUTE },
+    colorSchemes: { light: { palette: colourSchemes.light }, dark: { palette: colourSchemes.dark } },
+    spacing: 8,
+    shape: { borderRadius: 8 },
+    typography: {
+      fontFamily,
+      fontWeightLight: 400,
+      fontWeightRegular: 400,
+      fontWeightMedium: 600,
+      fontWeightBold: 600,
+      h1: { ...heading, fontSize: '1.75rem' },
+      h2: { ...heading, fontSize: '1.375rem' },
+      h3: { ...heading, fontSize: '1.125rem' },
+      h4: { ...heading, fontSize: '1rem' },
+      h5: { ...heading, fontSize: '0.9375rem' },
+      h6: { ...heading, fontSize: '0.875rem' },
+      button: { textTransform: 'none', fontWeight: 600, letterSpacing: 0, lineHeight: 1.5 },
+    },
+    transitions: {
+      duration: {
+        shortest: 100,
+        shorter: 120,
+        short: 150,
+        standard: 180,
+        complex: 190,
+        enteringScreen: 160,
+        leavingScreen: 140,
+      },
+    },
+    components: {
+      MuiButton: {
+        defaultProps: { disableElevation: true },
+        styleOverrides: {
+          root: ({ theme }) => ({
+            borderRadius: theme.shape.borderRadius,
+            textTransform: 'none',
+            variants: [
+              { props: { size: 'large' }, style: { padding: 15 } },
+              { props: { size: 'medium' }, style: { padding: 10 } },
+              { props: { size: 'small' }, style: { padding: 8 } },
+              {
+                props: { variant: 'empty' },
+                style: {
+                  color: theme.vars.palette.text.primary,
+                  backgroundColor: 'transparent',
+                  '&:hover': { backgroundColor: theme.vars.palette.action.hover },
+                },
+              },
+              {
+                props: { variant: 'gradient' },
+                style: {
+                  color: theme.vars.palette.accent.contrastText,
+                  backgroundImage: accentGradient(theme),
+                  '&:hover': { filter: 'brightness(0.94)' },
+                  '&.Mui-disabled': {
+                    color: theme.vars.palette.disabled.text,
+                    backgroundColor: theme.vars.palette.disabled.background,
+                    backgroundImage: 'none',
+                  },
+                },
+              },
+              {
+                props: { variant: 'outlined' },
+                style: { borderColor: theme.vars.palette.outline, color: theme.vars.palette.text.primary },
+              },
+            ],
+          }),
+        },
+      },
+      MuiChip: {
+        styleOverrides: {
+          root: ({ theme }) => ({
+            variants: [
+              {
+                props: { variant: 'gradient' },
+                style: {
+                  borderRadius: 15,
+                  fontWeight: 600,
+                  color: theme.vars.palette.accent.contrastText,
+                  backgroundImage: accentGradient(theme),
+                },
+              },
+              {
+                props: { variant: 'disabled' },
+                style: {
+                  borderRadius: 15,
+                  color: theme.vars.palette.disabled.text,
+                  backgroundColor: theme.vars.palette.disabled.background,
+                },
+              },
+            ],
+          }),
+        },
+      },
+      MuiSnackbar: {
+        defaultProps: { anchorOrigin: { vertical: 'bottom', horizontal: 'left' }, autoHideDuration: null },
+      },
+      MuiOutlinedInput: {
+        styleOverrides: {
+          notchedOutline: ({ theme }) => ({ borderColor: theme.vars.palette.outline }),
+        },
+      },
+      MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+      MuiTooltip: { defaultProps: { enterDelay: 300 } },
+      MuiLink: { defaultProps: { underline: 'hover' } },
+    },
+  });
+}
+
+/** From accent green to accent blue, as a CSS background image. */
+function accentGradient(theme: Theme): string {
+  return `linear-gradient(90deg, ${theme.vars.palette.accent.green}, ${theme.vars.palette.accent.blue})`;
+}
+
+export const themes: Record<Direction, Theme> = { ltr: buildTheme('ltr'), rtl: buildTheme('rtl') };

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { themes } from '#components/theme/theme.ts';
+
+test('the theme has the radius, spacing and case of the product', () => {
+  for (const theme of Object.values(themes)) {
+    expect(theme.shape.borderRadius).toBe(8);
+    expect(theme.spacing(1)).toContain('8px');
+    expect(theme.typography.button.textTransform).toBe('none');
+  }
+});
+
+test('each direction has its own theme', () => {
+  expect(themes.ltr.direction).toBe('ltr');
+  expect(themes.rtl.direction).toBe('rtl');
+});
+
+test('a snackbar sits at the bottom left and stays until closed', () => {
+  expect(themes.ltr.components?.MuiSnackbar?.defaultProps).toEqual({
+    anchorOrigin: { vertical: 'bottom', horizontal: 'left' },
+    autoHideDuration: null,
+  });
+});
