@@ -1,9 +1,11 @@
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '#lib/core/vocabulary.ts';
+
+export type { Locale };
+
 /** The languages of the product. English is the fallback; Arabic is laid out from right to left. */
-export const locales = ['en', 'ar'] as const;
+export const locales = LOCALES;
 
-export type Locale = (typeof locales)[number];
-
-export const defaultLocale: Locale = 'en';
+export const defaultLocale = DEFAULT_LOCALE;
 
 /** Cookie that remembers the choice for the server (read by the middleware). */
 export const LOCALE_COOKIE = 'NEXT_LOCALE';
@@ -25,7 +27,7 @@ export const localeNames = { en: 'English', ar: 'العربية' } as const sati
 const formattingTags = { en: 'en-US', ar: 'ar-EG-u-nu-latn' } as const satisfies Record<Locale, string>;
 
 export function isLocale(value: unknown): value is Locale {
-  return typeof value === 'string' && (locales as readonly string[]).includes(value);
+  return (locales as readonly unknown[]).includes(value);
 }
 
 export function directionOf(locale: Locale): Direction {
