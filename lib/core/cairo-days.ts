@@ -1,3 +1,5 @@
+import { businessDay, DAY, HOUR } from './clock.ts';
+
 /**
  * Calendar days in Cairo, as `YYYY-MM-DD`. Arithmetic on days never touches a clock, so daylight saving (Egypt keeps it,
  * and skips midnight on the last Friday of April) cannot shift it.
@@ -5,24 +7,14 @@
 
 export type Day = string;
 
-const dayMs = 86_400_000;
-const cairo = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'Africa/Cairo',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-});
-
 /** The calendar day in Cairo at that instant. */
-export function cairoDay(at: Date): Day {
-  return cairo.format(at);
-}
+export const cairoDay: (at: Date) => Day = businessDay;
 
 /** The first instant of that day in Cairo, which is not midnight on the day the clocks go forward. */
 export function startOfCairoDay(day: Day): Date {
-  const utcMidnight = dayNumber(day) * dayMs;
+  const utcMidnight = dayNumber(day) * DAY;
   for (const offsetHours of [3, 2]) {
-    const candidate = new Date(utcMidnight - offsetHours * 3_600_000);
+    const candidate = new Date(utcMidnight - offsetHours * HOUR);
     if (cairoDay(candidate) === day) return candidate;
   }
   throw new RangeError(`not a day in Cairo: ${day}`);
@@ -30,11 +22,11 @@ export function startOfCairoDay(day: Day): Date {
 
 /** Days since 1970-01-01. */
 export function dayNumber(day: Day): number {
-  return Date.parse(`${day}T00:00:00Z`) / dayMs;
+  return Date.parse(`${day}T00:00:00Z`) / DAY;
 }
 
 export function dayFromNumber(number: number): Day {
-  return new Date(number * dayMs).toISOString().slice(0, 10);
+  return new Date(number * DAY).toISOString().slice(0, 10);
 }
 
 export function addDays(day: Day, count: number): Day {

@@ -1,14 +1,10 @@
 /** Closed lists of the market data: the schema's CHECKs, the parsers and the generators all read them here. */
 
 /** What a unit price is counted in. */
-export const baseUnits = ['kg', 'l', 'piece'] as const;
-export type BaseUnit = (typeof baseUnits)[number];
+export const BASE_UNITS = ['kg', 'l', 'piece'] as const;
+export type BaseUnit = (typeof BASE_UNITS)[number];
 
-/** Generated rows for everybody, or rows a customer has paid for. One view shows one of the two, never both. */
-export const datasets = ['sample', 'licensed'] as const;
-export type Dataset = (typeof datasets)[number];
-
-export const channels = [
+export const CHANNELS = [
   'hyper',
   'super',
   'discounter',
@@ -19,21 +15,21 @@ export const channels = [
   'q-commerce',
   'marketplace',
 ] as const;
-export type Channel = (typeof channels)[number];
+export type Channel = (typeof CHANNELS)[number];
 
 /** As printed on the pack; `product.netContent` is kept in the category's base unit. */
-export const netUnits = ['g', 'kg', 'ml', 'l', 'piece'] as const;
-export type NetUnit = (typeof netUnits)[number];
+export const NET_UNITS = ['g', 'kg', 'ml', 'l', 'piece'] as const;
+export type NetUnit = (typeof NET_UNITS)[number];
 
-export const productStatuses = ['active', 'delisted'] as const;
-export const matchStatuses = ['auto', 'review', 'approved', 'rejected'] as const;
-export const matchKinds = ['exact', 'equivalent'] as const;
-export const priceTypes = ['consumer', 'trade'] as const;
-export const priceSources = ['web', 'field', 'flyer', 'feed'] as const;
-export const priceStatuses = ['ok', 'suspect', 'disputed', 'void'] as const;
-export type PriceStatus = (typeof priceStatuses)[number];
+export const PRODUCT_STATUSES = ['active', 'delisted'] as const;
+export const MATCH_STATUSES = ['auto', 'review', 'approved', 'rejected'] as const;
+export const MATCH_KINDS = ['exact', 'equivalent'] as const;
+export const PRICE_TYPES = ['consumer', 'trade'] as const;
+export const PRICE_SOURCES = ['web', 'field', 'flyer', 'feed'] as const;
+export const PRICE_STATUSES = ['ok', 'suspect', 'disputed', 'void'] as const;
+export type PriceStatus = (typeof PRICE_STATUSES)[number];
 
-export const promotionMechanics = [
+export const PROMOTION_MECHANICS = [
   'price-cut',
   'percent-off',
   'x-for-y',
@@ -44,13 +40,13 @@ export const promotionMechanics = [
   'coupon',
   'gift',
 ] as const;
-export type PromotionMechanic = (typeof promotionMechanics)[number];
+export type PromotionMechanic = (typeof PROMOTION_MECHANICS)[number];
 
 /** `not_listed` is not `oos`; `unknown` counts nowhere. */
-export const availabilityStates = ['in_stock', 'low', 'oos', 'not_listed', 'unknown'] as const;
-export type AvailabilityState = (typeof availabilityStates)[number];
+export const AVAILABILITY_STATES = ['in_stock', 'low', 'oos', 'not_listed', 'unknown'] as const;
+export type AvailabilityState = (typeof AVAILABILITY_STATES)[number];
 
-export const marketEventKinds = [
+export const MARKET_EVENT_KINDS = [
   'ramadan',
   'eid-al-fitr',
   'eid-al-adha',
@@ -59,7 +55,7 @@ export const marketEventKinds = [
   'white-friday',
   'back-to-school',
 ] as const;
-export type MarketEventKind = (typeof marketEventKinds)[number];
+export type MarketEventKind = (typeof MARKET_EVENT_KINDS)[number];
 
 /** Sample prices are in one currency; views never mix currencies. */
-export const marketCurrency = 'EGP';
+export const MARKET_CURRENCY = 'EGP';

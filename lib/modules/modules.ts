@@ -1,7 +1,6 @@
-/** The four modules: names, addresses, icons and what they are called. Everything that lists modules reads it here. */
+import { MODULE_NAMES, type ModuleName } from '#lib/core/vocabulary.ts';
 
-export const moduleNames = ['priceMonitor', 'imdb', 'promotions', 'distributions'] as const;
-export type ModuleName = (typeof moduleNames)[number];
+/** The four modules: names, addresses, icons and what they are called. Everything that lists modules reads it here. */
 
 type Words = { en: string; ar: string };
 
@@ -64,8 +63,14 @@ export const modules = {
   },
 } as const satisfies { [Name in ModuleName]: Module & { name: Name } };
 
-export const moduleList: readonly Module[] = moduleNames.map((name) => modules[name]);
+/** In the order that menus and pages show them. */
+export const moduleList: readonly Module[] = [
+  modules.priceMonitor,
+  modules.imdb,
+  modules.promotions,
+  modules.distributions,
+];
 
 export function isModuleName(value: unknown): value is ModuleName {
-  return moduleNames.some((name) => name === value);
+  return MODULE_NAMES.some((name) => name === value);
 }

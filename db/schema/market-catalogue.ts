@@ -1,0 +1,132 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  date,
+  foreignKey,
+  index,
+  numeric,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { NET_UNITS, PRODUCT_STATUSES } from '#lib/core/market-vocabulary.ts';
+import { DATASETS } from '#lib/core/vocabulary.ts';
+import { categories } from './categories.ts';
+import { id, must, oneOf } from './columns.ts';
+
+/*
+ * Every market table says whether its rows are sample or licensed, and foreign keys carry that word with them: a sample
+ * price of a licensed product cannot be stored.
+ */
+
+export const manufacturers = pgTable(
+  'manufacturers',
+  {
+    id: id(),
+    dataset: text({ enum: DATASETS }).notNull(),
+    nameEn: text().notNull(),
+    nameAr: text().notNull(),
+  },
+  (t) => [
+    unique('manufacturers_id_dataset_key').on(t.id, t.dataset),
+    oneOf('manufacturers_dataset_check', t.dataset, DATASETS),
+  ],
+);
+
+export const brands = pgTable(
+  'brands',
+  {
+    id: id(),
+    dataset: text({ enum: DATASETS }).notNull(),
+    nameEn: text().notNull(),
+    nameAr: text().notNull(),
+    /** Other spellings that people and shelves use. */
+    aliases: text().array().notNull().default([]),
+    isPrivateLabel: boolean().notNull().default(false),
+  },
+  (t) => [
+    unique('brands_id_dataset_key').on(t.id, t.dataset),
+    oneOf('brands_dataset_check', t.dataset, DATASETS),
+  ],
+);
+
+/** Who owned a brand when; one owner at a time. */
+export const brandOwnerships = pgTable(
+  'brand_ownerships',
+  {
+    brandId: text().notNull(),
+    manufacturerId: text().notNull(),
+    dataset: text({ enum: DATASETS }).notNull(),
+    validFrom: date({ mode: 'string' }).notNull(),
+    /** The first day of the next owner; null: the owner of today. */
+    validTo: date({ mode: 'string' }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.brandId, t.validFrom] }),
+    uniqueIndex('brand_ownerships_current_key').on(t.brandId).where(sql`${t.validTo} is null`),
+    index('brand_ownerships_manufacturer_id_idx').on(t.manufacturerId),
+    foreignKey({
+      name: 'brand_ownerships_brand_fk',
+      columns: [t.brandId, t.dataset],
+      foreignColumns: [brands.id, brands.dataset],
+    }),
+    foreignKey({
+      name: 'brand_ownerships_manufacturer_fk',
+      columns: [t.manufacturerId, t.dataset],
+      foreignColumns: [manufacturers.id, manufacturers.dataset],
+    }),
+    must('brand_ownerships_period_check', sql`${t.validTo} > ${t.validFrom}`),
+  ],
+);
+
+/** A stock-keeping unit. */
+export const products = pgTable(
+  'products',
+  {
+    id: id(),
+    dataset: text({ enum: DATASETS }).notNull(),
+    /** 8, 12, 13 or 14 digits with their check digit; null for loose goods and promotion packs. */
+    gtin: text(),
+    nameEn: text().notNull(),
+    nameAr: text().notNull(),
+    brandId: text().notNull(),
+    categoryId: text()
+      .notNull()
+      .references(() => categories.id),
+    packCount: smallint().notNull().default(1),
+    /** Content of one piece of the pack, in the category's base unit. */
+    netContent: numeric({ precision: 12, scale: 4, mode: 'number' }).notNull(),
+    /** The unit printed on the pack. */
+    netUnit: text({ enum: NET_UNITS }).notNull(),
+    variantEn: text(),
+    variantAr: text(),
+    imageUrl: text(),
+    /** The same product across changes of pack size. */
+    familyId: text().notNull(),
+    status: text({ enum: PRODUCT_STATUSES }).notNull().default('active'),
+    /** Names in one spelling, for search; see normalise_search in the migration. */
+    searchText: text().notNull().generatedAlwaysAs(sql`normalise_search(name_en || ' ' || name_ar)`),
+  },
+  (t) => [
+    unique('products_id_dataset_key').on(t.id, t.dataset),
+    uniqueIndex('products_dataset_gtin_key').on(t.dataset, t.gtin),
+    index('products_brand_id_idx').on(t.brandId),
+    index('products_category_id_dataset_idx').on(t.categoryId, t.dataset),
+    index('products_family_id_idx').on(t.familyId),
+    index('products_search_text_trgm_idx').using('gin', sql`${t.searchText} gin_trgm_ops`),
+    foreignKey({
+      name: 'products_brand_fk',
+      columns: [t.brandId, t.dataset],
+      foreignColumns: [brands.id, brands.dataset],
+    }),
+    oneOf('products_dataset_check', t.dataset, DATASETS),
+    oneOf('products_net_unit_check', t.netUnit, NET_UNITS),
+    oneOf('products_status_check', t.status, PRODUCT_STATUSES),
+    must('products_pack_count_check', sql`${t.packCount} > 0`),
+    must('products_net_content_check', sql`${t.netContent} > 0`),
+    must('products_gtin_check', sql`is_gtin(${t.gtin})`),
+  ],
+);

@@ -1,0 +1,127 @@
+import { sql } from 'drizzle-orm';
+import {
+  date,
+  foreignKey,
+  index,
+  numeric,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { CHANNELS, MATCH_KINDS, MATCH_STATUSES } from '#lib/core/market-vocabulary.ts';
+import { DATASETS } from '#lib/core/vocabulary.ts';
+import { categories } from './categories.ts';
+import { id, must, oneOf } from './columns.ts';
+import { products } from './market-catalogue.ts';
+
+export const retailers = pgTable(
+  'retailers',
+  {
+    id: id(),
+    dataset: text({ enum: DATASETS }).notNull(),
+    nameEn: text().notNull(),
+    nameAr: text().notNull(),
+    channel: text({ enum: CHANNELS }).notNull(),
+    /** Order in lists and charts; a retailer keeps its colour by it. */
+    position: smallint().notNull(),
+  },
+  (t) => [
+    unique('retailers_id_dataset_key').on(t.id, t.dataset),
+    oneOf('retailers_dataset_check', t.dataset, DATASETS),
+    oneOf('retailers_channel_check', t.channel, CHANNELS),
+  ],
+);
+
+/** A shop, or `online:<retailer>` for what a retailer sells on the web. */
+export const stores = pgTable(
+  'stores',
+  {
+    id: id(),
+    dataset: text({ enum: DATASETS }).notNull(),
+    retailerId: text().notNull(),
+    nameEn: text().notNull(),
+    nameAr: text().notNull(),
+    cityEn: text().notNull(),
+    cityAr: text().notNull(),
+    governorateEn: text().notNull(),
+    governorateAr: text().notNull(),
+    latitude: numeric({ precision: 8, scale: 5, mode: 'number' }),
+    longitude: numeric({ precision: 8, scale: 5, mode: 'number' }),
+  },
+  (t) => [
+    unique('stores_id_dataset_key').on(t.id, t.dataset),
+    index('stores_retailer_id_idx').on(t.retailerId),
+    foreignKey({
+      name: 'stores_retailer_fk',
+      columns: [t.retailerId, t.dataset],
+      foreignColumns: [retailers.id, retailers.dataset],
+    }),
+    must('stores_place_check', sql`${t.latitude} between -90 and 90 and ${t.longitude} between -180 and 180`),
+  ],
+);
+
+/** A store's share of its category's sales, or a proxy of it: the weight of weighted distribution. */
+export const storeCategoryWeights = pgTable(
+  'store_category_weights',
+  {
+    storeId: text()
+      .notNull()
+      .references(() => stores.id),
+    categoryId: text()
+      .notNull()
+      .references(() => categories.id),
+    weight: numeric({ precision: 12, scale: 6, mode: 'number' }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.storeId, t.categoryId] }),
+    index('store_category_weights_category_id_idx').on(t.categoryId),
+    must('store_category_weights_weight_check', sql`${t.weight} > 0`),
+  ],
+);
+
+/** A retailer's own page or shelf label for something, and the product it was matched to. */
+export const listings = pgTable(
+  'listings',
+  {
+    id: id(),
+    dataset: text({ enum: DATASETS }).notNull(),
+    retailerId: text().notNull(),
+    retailerSku: text().notNull(),
+    url: text(),
+    rawTitle: text().notNull(),
+    rawSize: text(),
+    /** Null: not matched yet. */
+    productId: text(),
+    matchKind: text({ enum: MATCH_KINDS }).notNull().default('exact'),
+    matchScore: numeric({ precision: 4, scale: 3, mode: 'number' }),
+    matchStatus: text({ enum: MATCH_STATUSES }).notNull(),
+    firstSeen: date({ mode: 'string' }).notNull(),
+    lastSeen: date({ mode: 'string' }).notNull(),
+  },
+  (t) => [
+    unique('listings_id_dataset_key').on(t.id, t.dataset),
+    uniqueIndex('listings_retailer_id_retailer_sku_key').on(t.retailerId, t.retailerSku),
+    index('listings_product_id_idx').on(t.productId),
+    foreignKey({
+      name: 'listings_retailer_fk',
+      columns: [t.retailerId, t.dataset],
+      foreignColumns: [retailers.id, retailers.dataset],
+    }),
+    foreignKey({
+      name: 'listings_product_fk',
+      columns: [t.productId, t.dataset],
+      foreignColumns: [products.id, products.dataset],
+    }),
+    oneOf('listings_match_kind_check', t.matchKind, MATCH_KINDS),
+    oneOf('listings_match_status_check', t.matchStatus, MATCH_STATUSES),
+    must('listings_match_score_check', sql`${t.matchScore} between 0 and 1`),
+    must(
+      'listings_match_check',
+      sql`${t.productId} is not null or ${t.matchStatus} in ('review', 'rejected')`,
+    ),
+    must('listings_seen_check', sql`${t.lastSeen} >= ${t.firstSeen}`),
+  ],
+);
