@@ -2,11 +2,109 @@
 // See: https://next-intl.dev/docs/workflows/typescript#messages-arguments
 
 declare const messages: {
+  "codes": {
+    "VALIDATION_ERROR": "Please check the highlighted fields.",
+    "INVALID_RESET_CODE": "Invalid reset code.",
+    "RESET_CODE_EXPIRED": "Reset code has expired. Please request a new one.",
+    "INVALID_OR_EXPIRED_TOKEN": "Invalid or expired reset token.",
+    "TOKEN_TYPE_INVALID": "Invalid token type for password reset.",
+    "OLD_PASSWORD_INCORRECT": "Old password is incorrect.",
+    "INVALID_POWER_BI_URL": "Invalid Power BI URL",
+    "INVALID_VERIFICATION_CODE": "Invalid verification code.",
+    "VERIFICATION_CODE_EXPIRED": "Verification code has expired. Please request a new one.",
+    "UNAUTHENTICATED": "Please sign in to continue.",
+    "INVALID_CREDENTIALS": "Login failed. Please check your credentials and try again",
+    "USER_BLOCKED": "Your account has been blocked. Please contact support.",
+    "EMAIL_NOT_VERIFIED": "Your email is not verified yet. Enter the code we sent you.",
+    "FORBIDDEN": "You do not have access to this.",
+    "CHAT_DISABLED": "Chat is turned off for your account. Please contact support.",
+    "USER_NOT_FOUND": "User not found.",
+    "NO_RESET_CODE_FOUND": "No reset code found. Please request a new code.",
+    "NO_VERIFICATION_CODE_FOUND": "No verification code found. Please request a new code.",
+    "NOT_FOUND": "The requested resource could not be found.",
+    "METHOD_NOT_ALLOWED": "The method specified in the request is not allowed.",
+    "EMAIL_ALREADY_EXISTS": "An account with this email already exists.",
+    "EMAIL_ALREADY_VERIFIED": "This email is already verified. You can sign in.",
+    "TRIAL_ALREADY_USED": "Your company has already used its free trial.",
+    "LAST_ADMIN": "There must always be at least one admin.",
+    "NO_BILLING_ACCOUNT": "Your company has no billing account yet.",
+    "PAYLOAD_TOO_LARGE": "This is too large to send.",
+    "SELECTION_COUNT_INVALID": "Choose exactly as many modules and categories as your plan includes.",
+    "TOO_MANY_REQUESTS": "Too many requests. Please wait a moment and try again.",
+    "DAILY_LIMIT_REACHED": "You have used all {limit} messages for today. You can ask again at {time} (Cairo time).",
+    "GUEST_LIMIT_REACHED": "You have used all {limit} messages for today. You can ask again at {time} (Cairo time).",
+    "INTERNAL_ERROR": "An unexpected error occurred.",
+    "FAILED_TO_SEND_RESET_CODE": "Failed to send reset code.",
+    "FAILED_TO_SEND_VERIFICATION_CODE": "Failed to send verification code.",
+    "PAYMENT_PROVIDER_ERROR": "The payment service did not answer. Please try again in a moment.",
+    "NOT_READY": "The service is starting. Please try again in a moment."
+  },
+  "status": {
+    "400": "Bad Request: The server could not understand the request.",
+    "404": "Not Found: The requested resource could not be found.",
+    "405": "Method Not Allowed: The method specified in the request is not allowed.",
+    "409": "Conflict: The request could not be completed due to a conflict with the current state of the resource.",
+    "422": "Unprocessable Entity: The request was well-formed but was unable to be followed due to semantic errors.",
+    "500": "Internal Server Error: The server encountered an unexpected condition.",
+    "502": "Bad Gateway: The server received an invalid response from the upstream server.",
+    "503": "Service Unavailable: The server is currently unable to handle the request.",
+    "4xx": "Client Error: The request contains bad syntax or cannot be fulfilled.",
+    "5xx": "Server Error: The server failed to fulfill a valid request.",
+    "generic": "An unexpected error occurred.",
+    "unsuccessful": "An unknown error occurred. Please contact support!",
+    "unexpected": "An unexpected status code was received. Please contact support!",
+    "offline": "You are offline. Check your connection and try again."
+  },
+  "success": {
+    "200": "Successful! Your request has succeeded.",
+    "201": "Created: The resource was successfully created.",
+    "202": "Accepted: Your request is being processed.",
+    "204": "Successful! The request was processed with no content to return."
+  },
+  "done": {
+    "PASSWORD_RESET_CODE_SENT": "Password reset code sent successfully.",
+    "RESET_CODE_VALID": "Reset code is valid. Please use the token to reset your password.",
+    "PASSWORD_UPDATED": "Password updated successfully.",
+    "PROFILE_UPDATED": "Profile updated successfully!"
+  },
+  "failed": {
+    "anything": "Something went wrong. Please try again.",
+    "loadAnalytics": "Failed to load analytics.",
+    "fetchUsers": "Failed to fetch users.",
+    "search": "Search failed.",
+    "updateUserStatus": "Failed to update user status.",
+    "fetchChats": "Failed to fetch chats.",
+    "updateLimit": "Failed to update limit.",
+    "promotion": "Promotion failed",
+    "noMessages": "No messages found",
+    "fetchUserDetails": "Failed to fetch user details",
+    "savePowerBiLinks": "Failed to save Power BI links",
+    "fetchModules": "Failed to fetch modules",
+    "fetchingModules": "Error fetching modules",
+    "fetchingSubscription": "Error fetching user subscription!",
+    "sendCode": "Error sending code",
+    "validateCode": "Error validating code",
+    "updatePassword": "Error updating password",
+    "noSessionId": "No session ID provided",
+    "verifyingPayment": "An error occurred while verifying your payment",
+    "verifyPayment": "Failed to verify payment",
+    "payment": "Payment Failed"
+  },
   "notFound": {
     "title": "This page does not exist",
     "text": "The address may be mistyped, or the page may have moved.",
     "action": "Go to the start page"
   },
-  "generic": "An unexpected error occurred."
+  "broken": {
+    "title": "Something went wrong",
+    "text": "The page could not be shown. Your data is safe; please try again.",
+    "retry": "Try again",
+    "home": "Go to the start page",
+    "reference": "Reference: {digest}"
+  },
+  "offline": {
+    "strip": "You are offline. What you see may be out of date.",
+    "back": "You are back online."
+  }
 };
 export default messages;
