@@ -1,0 +1,115 @@
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import type { Database } from '#db/client.ts';
+import { memberships, sessions, users } from '#db/schema/accounts.ts';
+import { companies } from '#db/schema/companies.ts';
+import { subscriptionCategories, subscriptionModules, subscriptions } from '#db/schema/subscriptions.ts';
+import type { Account } from '#lib/core/actor.ts';
+import type { ModuleName, SessionKind } from '#lib/core/vocabulary.ts';
+
+type SessionLimits = { sessionId: string; kind: SessionKind; seenAfter: Date; begunAfter: Date };
+
+/**
+ * Session, user, membership, company and current subscription by primary keys in one statement. Null when the session is revoked,
+ * over, of the other kind, or its user is blocked.
+ */
+export const findActor = async (
+  db: Database,
+  { sessionId, kind, seenAfter, begunAfter }: SessionLimits,
+): Promise<{ account: Account; lastSeenAt: Date } | null> => {
+  const [row] = await db
+    .select({
+      session: { id: sessions.id, kind: sessions.kind, lastSeenAt: sessions.lastSeenAt },
+      user: {
+        id: users.id,
+        role: users.role,
+        name: users.name,
+        email: users.email,
+        locale: users.locale,
+        hasPassword: sql<boolean>`${users.passwordHash} is not null`,
+        dailyMessageLimit: users.dailyMessageLimit,
+        createdAt: users.createdAt,
+      },
+      membershipRole: memberships.role,
+      company: { id: companies.id, name: companies.name, stripeCustomerId: companies.stripeCustomerId },
+      subscription: {
+        id: subscriptions.id,
+        stripeSubscriptionId: subscriptions.stripeSubscriptionId,
+        status: subscriptions.status,
+        pauseCause: subscriptions.pauseCause,
+        plan: subscriptions.plan,
+        interval: subscriptions.interval,
+        pricePerCategory: subscriptions.pricePerCategory,
+        quantity: subscriptions.quantity,
+        currency: subscriptions.currency,
+        startedAt: subscriptions.startedAt,
+        currentPeriodEnd: subscriptions.currentPeriodEnd,
+        trialEndsAt: subscriptions.trialEndsAt,
+        cancelAt: subscriptions.cancelAt,
+        cancelAtPeriodEnd: subscriptions.cancelAtPeriodEnd,
+        endedAt: subscriptions.endedAt,
+      },
+      modules: sql<{ moduleId: ModuleName; dashboardUrl: string | null }[]>`coalesce((
+        select jsonb_agg(jsonb_build_object('moduleId', ${subscriptionModules.moduleId}, 'dashboardUrl', ${subscriptionModules.dashboardUrl})
+          order by ${subscriptionModules.moduleId})
+        from ${subscriptionModules} where ${subscriptionModules.subscriptionId} = ${subscriptions.id}), '[]'::jsonb)`,
+      categoryIds: sql<string[]>`coalesce((
+        select jsonb_agg(${subscriptionCategories.categoryId} order by ${subscriptionCategories.categoryId})
+        from ${subscriptionCategories} where ${subscriptionCategories.subscriptionId} = ${subscriptions.id}), '[]'::jsonb)`,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(memberships, eq(memberships.userId, users.id))
+    .leftJoin(companies, eq(companies.id, memberships.companyId))
+    .leftJoin(subscriptions, eq(subscriptions.id, companies.currentSubscriptionId))
+    .where(
+      and(
+        eq(sessions.id, sessionId),
+        eq(sessions.kind, kind),
+        isNull(sessions.revokedAt),
+        gt(sessions.lastSeenAt, seenAfter),
+        gt(sessions.createdAt, begunAfter),
+        eq(users.status, 'active'),
+      ),
+    );
+  if (!row) return null;
+  const { session, user, membershipRole, company, subscription } = row;
+  return {
+    lastSeenAt: session.lastSeenAt,
+    account: {
+      kind: 'account',
+      userId: user.id,
+      sessionId: session.id,
+      sessionKind: session.kind,
+      role: user.role,
+      name: user.name,
+      email: user.email,
+      locale: user.locale,
+      hasPassword: user.hasPassword,
+      dailyMessageLimit: user.dailyMessageLimit,
+      createdAt: user.createdAt,
+      company:
+        company && membershipRole
+          ? {
+              ...company,
+              membershipRole,
+              subscription: subscription && {
+                ...subscription,
+                modules: row.modules,
+                categoryIds: row.categoryIds,
+              },
+            }
+          : null,
+    },
+  };
+};
+
+/** Notes that a session is in use, at most once per `unseenSince`. */
+export const touchSession = async (
+  db: Database,
+  { sessionId, now, unseenSince }: { sessionId: string; now: Date; unseenSince: Date },
+): Promise<void> => {
+  await db
+    .update(sessions)
+    .set({ lastSeenAt: now })
+    .where(and(eq(sessions.id, sessionId), lt(sessions.lastSeenAt, unseenSince), isNull(sessions.revokedAt)));
+};

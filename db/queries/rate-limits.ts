@@ -1,0 +1,41 @@
+import { lt, sql } from 'drizzle-orm';
+import type { Database } from '#db/client.ts';
+import { rateLimits } from '#db/schema/operations.ts';
+
+/** `burst` requests at once, refilled evenly over `seconds`. */
+export type Rate = { burst: number; seconds: number };
+
+/**
+ * GCRA in one statement: moves the key's theoretical arrival time forward unless it is already too far ahead.
+ * @returns seconds to wait, 0 when the request was taken
+ */
+export const takeFromRate = async (db: Database, key: string, { burst, seconds }: Rate): Promise<number> => {
+  const step = sql`make_interval(secs => ${seconds / burst}::float8)`;
+  const tolerance = sql`make_interval(secs => ${seconds - seconds / burst}::float8)`;
+  const taken = await db
+    .insert(rateLimits)
+    .values({ key, tat: sql`now() + ${step}` })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: { tat: sql`greatest(${rateLimits.tat}, now()) + ${step}` },
+      setWhere: sql`${rateLimits.tat} <= now() + ${tolerance}`,
+    })
+    .returning({ key: rateLimits.key });
+  if (taken.length > 0) return 0;
+  const [row] = await db
+    .select({
+      wait: sql<number>`greatest(0, extract(epoch from ${rateLimits.tat} - now() - ${tolerance}))::float8`,
+    })
+    .from(rateLimits)
+    .where(sql`${rateLimits.key} = ${key}`);
+  return Math.max(1, Math.ceil(row?.wait ?? 1));
+};
+
+/** Forgets what no longer limits anybody. @returns rows removed */
+export const sweepRateLimits = async (db: Database): Promise<number> => {
+  const gone = await db
+    .delete(rateLimits)
+    .where(lt(rateLimits.tat, sql`now()`))
+    .returning({ key: rateLimits.key });
+  return gone.length;
+};

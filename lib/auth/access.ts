@@ -1,0 +1,75 @@
+import type { Account, Actor, Company } from '#lib/core/actor.ts';
+
+/**
+ * Who may do what: one pure function of actor and requirement, asked by pages, route handlers and menus alike.
+ */
+export const REQUIREMENTS = [
+  /** Everybody. */
+  'public',
+  /** Signed out only: signing in and up. */
+  'guest',
+  /** Signed in, with or without a company. */
+  'account',
+  /** Signed in without a company yet: the "Your company" step. */
+  'newcomer',
+  /** Signed in with a company, or an admin. */
+  'member',
+  /** Role user with a company. */
+  'user',
+  /** Role user, owner of the company: who pays, cancels and chooses. */
+  'owner',
+  'admin',
+] as const;
+
+export type Requirement = (typeof REQUIREMENTS)[number];
+
+/** Where a refusal leads: to signing in, to naming the company, or to the actor's own home. */
+export type Decision = 'allow' | 'sign_in' | 'company' | 'home';
+
+const companyNeeded = (account: Account): boolean => account.role === 'user' && account.company === null;
+
+export const decideAccess = (actor: Actor, requirement: Requirement): Decision => {
+  if (requirement === 'public') return 'allow';
+  if (actor.kind === 'guest') return requirement === 'guest' ? 'allow' : 'sign_in';
+  switch (requirement) {
+    case 'guest':
+      return companyNeeded(actor) ? 'company' : 'home';
+    case 'account':
+      return 'allow';
+    case 'newcomer':
+      return companyNeeded(actor) ? 'allow' : 'home';
+    case 'member':
+      return companyNeeded(actor) ? 'company' : 'allow';
+    case 'user':
+      if (actor.role !== 'user') return 'home';
+      return companyNeeded(actor) ? 'company' : 'allow';
+    case 'owner':
+      if (actor.role !== 'user') return 'home';
+      if (companyNeeded(actor)) return 'company';
+      return actor.company?.membershipRole === 'owner' ? 'allow' : 'home';
+    case 'admin':
+      return actor.role === 'admin' ? 'allow' : companyNeeded(actor) ? 'company' : 'home';
+  }
+};
+
+/** What an allowed actor is known to be. */
+export type ActorFor<R extends Requirement> = R extends 'public'
+  ? Actor
+  : R extends 'guest'
+    ? Extract<Actor, { kind: 'guest' }>
+    : R extends 'user' | 'owner'
+      ? Account & { role: 'user'; company: Company }
+      : R extends 'admin'
+        ? Account & { role: 'admin' }
+        : Account;
+
+/** Narrows an actor to what the requirement promises; the one cast follows `decideAccess`. */
+export const allowed = <R extends Requirement>(actor: Actor, requirement: R): ActorFor<R> | null =>
+  decideAccess(actor, requirement) === 'allow' ? (actor as ActorFor<R>) : null;
+
+/** Home of a role, without the language prefix (DESIGN D5). */
+export const homePath = (actor: Actor): string => {
+  if (actor.kind === 'guest') return '/signup';
+  if (companyNeeded(actor)) return '/company';
+  return actor.role === 'admin' ? '/admin' : '/';
+};

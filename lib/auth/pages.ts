@@ -1,0 +1,54 @@
+import type { Requirement } from './access.ts';
+
+/**
+ * Every page of the product and who may open it: read by the middleware (which paths exist, which are closed to guests), by the menus,
+ * and by the access matrix of the tests. The pages' own loaders decide; this table says the same.
+ */
+export const PAGES = {
+  '/': 'user',
+  '/login': 'guest',
+  '/signup': 'guest',
+  '/forgot-password': 'public',
+  '/company': 'newcomer',
+  '/pricing': 'public',
+  '/chat': 'public',
+  '/settings': 'member',
+  '/settings/general': 'member',
+  '/settings/subscription': 'user',
+  '/imdb': 'member',
+  '/price-monitor': 'member',
+  '/promotions': 'member',
+  '/distributions': 'member',
+  '/subscription': 'member',
+  '/payments': 'member',
+  '/admin': 'admin',
+  '/admin/users': 'admin',
+  '/admin/users/[userId]': 'admin',
+  '/admin/chats': 'admin',
+} as const satisfies Record<string, Requirement>;
+
+export type PagePath = keyof typeof PAGES;
+
+const patterns = Object.entries(PAGES).map(([path, requirement]) => ({
+  path,
+  requirement,
+  pattern: new RegExp(`^${path.replaceAll(/\[[^\]]+\]/g, '[^/]+')}$`),
+}));
+
+/** The requirement of a path without its language prefix; null: no such page. */
+export const requirementOf = (path: string): Requirement | null =>
+  patterns.find(({ pattern }) => pattern.test(path))?.requirement ?? null;
+
+/** True where a visitor without a session is sent away at once. */
+export const isClosedToGuests = (requirement: Requirement): boolean =>
+  requirement !== 'public' && requirement !== 'guest';
+
+/** A same-site path with its query, else null: where a person may be sent back to after signing in. */
+export const safeReturnPath = (value: string | null | undefined): string | null => {
+  if (!value?.startsWith('/') || value.length > 2000) return null;
+  // A backslash or control character makes browsers read "/\evil.test" as another site.
+  if (/^\/[/\\]/.test(value) || /[\\\p{Cc}]/u.test(value)) return null;
+  const url = new URL(value, 'http://raff.invalid');
+  if (url.origin !== 'http://raff.invalid' || url.pathname.startsWith('/api/')) return null;
+  return url.pathname + url.search + url.hash;
+};

@@ -1,0 +1,41 @@
+import { decode, encode } from 'next-auth/jwt';
+import { env } from '#lib/core/env.ts';
+import { SESSION_KINDS, type SessionKind } from '#lib/core/vocabulary.ts';
+
+/** A session ends for good this long after it began. */
+export const SESSION_ABSOLUTE_SECONDS = 30 * 24 * 60 * 60;
+/** A session that is not used for this long is over. */
+export const SESSION_IDLE_SECONDS = 7 * 24 * 60 * 60;
+
+const isHttps = () => env().APP_URL.startsWith('https:');
+
+/** The `__Host-` prefix binds the cookie to this host, path / and https. */
+export const sessionCookieName = (): string => (isHttps() ? '__Host-raff.session' : 'raff.session');
+
+/** Readable by scripts and without data: tells a static page that asking who is signed in is worth a call. */
+export const HINT_COOKIE = 'raff_hint';
+
+export const cookieAttributes = () => ({ path: '/', sameSite: 'lax' as const, secure: isHttps() });
+
+export type SessionToken = { sessionId: string; userId: string; kind: SessionKind };
+
+/** An encrypted token (JWE) that names a session row; it proves nothing by itself. */
+export const sealSessionToken = ({ sessionId, userId, kind }: SessionToken): Promise<string> =>
+  encode({
+    secret: env().NEXTAUTH_SECRET,
+    maxAge: SESSION_ABSOLUTE_SECONDS,
+    token: { sub: userId, sid: sessionId, kind },
+  });
+
+/** The token's content, or null when it is forged, over or of another form. */
+export const openSessionToken = async (token: string): Promise<SessionToken | null> => {
+  if (!token || token.length > 4096) return null;
+  try {
+    const content = await decode({ secret: env().NEXTAUTH_SECRET, token });
+    const kind = SESSION_KINDS.find((known) => known === content?.kind);
+    if (!content?.sub || typeof content.sid !== 'string' || !kind) return null;
+    return { sessionId: content.sid, userId: content.sub, kind };
+  } catch {
+    return null;
+  }
+};

@@ -1,0 +1,66 @@
+import type {
+  Interval,
+  Locale,
+  MembershipRole,
+  ModuleName,
+  PlanName,
+  Role,
+  SessionKind,
+} from './vocabulary.ts';
+
+/** Who asks, as the database says at this request. */
+export type Actor = Guest | Account;
+
+export type Guest = {
+  kind: 'guest';
+  /** `stale`: a cookie came whose session is over (signed out, expired, blocked, password changed). */
+  cookie: 'none' | 'stale';
+};
+
+export type Account = {
+  kind: 'account';
+  userId: string;
+  sessionId: string;
+  sessionKind: SessionKind;
+  role: Role;
+  name: string;
+  email: string;
+  locale: Locale;
+  hasPassword: boolean;
+  dailyMessageLimit: number | null;
+  createdAt: Date;
+  /** Null for an admin without one and for a Google sign-in that has not named it yet. */
+  company: Company | null;
+};
+
+export type Company = {
+  id: string;
+  name: string;
+  membershipRole: MembershipRole;
+  stripeCustomerId: string | null;
+  /** Null: never had one. */
+  subscription: SubscriptionSnapshot | null;
+};
+
+/** The company's current subscription as the last sync wrote it; lib/billing/policy.ts says what it means. */
+export type SubscriptionSnapshot = {
+  id: string;
+  stripeSubscriptionId: string;
+  status: string;
+  pauseCause: string | null;
+  plan: PlanName;
+  interval: Interval;
+  pricePerCategory: number;
+  quantity: number;
+  currency: string;
+  startedAt: Date;
+  currentPeriodEnd: Date;
+  trialEndsAt: Date | null;
+  cancelAt: Date | null;
+  cancelAtPeriodEnd: boolean;
+  endedAt: Date | null;
+  modules: { moduleId: ModuleName; dashboardUrl: string | null }[];
+  categoryIds: string[];
+};
+
+export const GUEST: Guest = { kind: 'guest', cookie: 'none' };

@@ -1,0 +1,28 @@
+import type { Pool } from '#db/client.ts';
+import type { Actor } from '#lib/core/actor.ts';
+import type { Logger } from '#lib/core/log.ts';
+import type { Locale } from '#lib/core/vocabulary.ts';
+
+/** What every use case gets: who asks, when, in which language, and the means to act. */
+export type Context<A extends Actor = Actor> = {
+  actor: A;
+  db: Pool;
+  /** The one clock of decisions. */
+  now: Date;
+  /** The language of the answer's words. */
+  locale: Locale;
+  requestId: string;
+  /** The client's address as far as it can be trusted (TRUSTED_PROXY_HOPS). */
+  address: string;
+  userAgent: string | null;
+  log: Logger;
+  /** Runs work after the answer has left; its faults are logged, never the client's. */
+  defer: (work: () => Promise<unknown>) => void;
+  session: SessionPort;
+};
+
+/** How a use case begins or ends the browser's session without knowing of cookies. */
+export type SessionPort = {
+  set: (token: string) => void;
+  clear: () => void;
+};

@@ -1,0 +1,72 @@
+import { AppError } from '#lib/core/errors.ts';
+
+const DEFAULT_MAX_BYTES = 64 * 1024;
+
+/** True when no string in a value holds what PostgreSQL or UTF-8 cannot: NUL or half a surrogate pair. */
+const isCleanText = (value: unknown): boolean => {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
+  if (Array.isArray(value)) return value.every(isCleanText);
+  if (value && typeof value === 'object') {
+    return Object.entries(value).every(([key, item]) => isCleanText(key) && isCleanText(item));
+  }
+  return true;
+};
+
+/** @throws AppError VALIDATION_ERROR */
+export const refuseUnsafeText = (value: unknown): void => {
+  if (!isCleanText(value)) throw new AppError('VALIDATION_ERROR', { fields: { '': 'unsafeText' } });
+};
+
+/** The body as bytes, refused as soon as it is larger than allowed, whatever its Content-Length claims. */
+export const readBytes = async (request: Request, maxBytes = DEFAULT_MAX_BYTES): Promise<Uint8Array> => {
+  if (Number(request.headers.get('content-length')) > maxBytes) throw new AppError('PAYLOAD_TOO_LARGE');
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = request.body?.getReader();
+  while (reader) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.byteLength;
+    if (size > maxBytes) {
+      await reader.cancel();
+      throw new AppError('PAYLOAD_TOO_LARGE');
+    }
+    chunks.push(value);
+  }
+  const whole = new Uint8Array(size);
+  let offset = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, offset);
+    offset += chunk.byteLength;
+  }
+  return whole;
+};
+
+/** The JSON body; an absent one is an empty object. @throws AppError VALIDATION_ERROR, PAYLOAD_TOO_LARGE */
+export const readJson = async (request: Request, maxBytes?: number): Promise<unknown> => {
+  const bytes = await readBytes(request, maxBytes);
+  if (bytes.byteLength === 0) return {};
+  // Only JSON is taken: a form of another site cannot send this type without asking first.
+  if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) {
+    throw new AppError('VALIDATION_ERROR', { fields: { 'content-type': 'application/json' } });
+  }
+  try {
+    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    refuseUnsafeText(value);
+    return value;
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw new AppError('VALIDATION_ERROR', { cause: error });
+  }
+};
+
+/** Query parameters; a repeated one becomes a list. */
+export const readQuery = (url: URL): Record<string, string | string[]> => {
+  const query: Record<string, string | string[]> = {};
+  for (const name of new Set(url.searchParams.keys())) {
+    const values = url.searchParams.getAll(name);
+    query[name] = values.length === 1 ? (values[0] ?? '') : values;
+  }
+  refuseUnsafeText(query);
+  return query;
+};

@@ -1,0 +1,236 @@
+import { after } from 'next/server';
+import type { z } from 'zod';
+import { database, isConnectionFault } from '#db/client.ts';
+import { type ActorFor, allowed, decideAccess, type Requirement } from '#lib/auth/access.ts';
+import { findActor } from '#lib/auth/find-actor.ts';
+import {
+  cookieAttributes,
+  HINT_COOKIE,
+  SESSION_ABSOLUTE_SECONDS,
+  sessionCookieName,
+} from '#lib/auth/session-token.ts';
+import type { Actor } from '#lib/core/actor.ts';
+import { env } from '#lib/core/env.ts';
+import { AppError } from '#lib/core/errors.ts';
+import { newRequestId } from '#lib/core/ids.ts';
+import { type Logger, log } from '#lib/core/log.ts';
+import type { Locale } from '#lib/core/vocabulary.ts';
+import { negotiateLocale } from '#lib/i18n/negotiate.ts';
+import { clientAddress } from './client-address.ts';
+import type { Context, SessionPort } from './context.ts';
+import { readCookie, serializeCookie } from './cookies.ts';
+import { isCrossSite } from './cross-site.ts';
+import { fail, succeed, validationError } from './envelope.ts';
+import { addressSubject, type Limit, takeLimit } from './rate-limit.ts';
+import { readJson, readQuery, refuseUnsafeText } from './read-input.ts';
+
+type Shape = z.ZodType<Record<string, unknown>> | undefined;
+type Parsed<S extends Shape> = S extends z.ZodType ? z.output<S> : unknown;
+
+/** How often a route may be called, counted by the client's address or by the signed-in user. */
+export type RouteLimit = Limit & { by: 'address' | 'user' };
+
+export type RouteOptions<
+  R extends Requirement,
+  P extends Shape,
+  Q extends Shape,
+  B extends Shape,
+  O extends z.ZodType,
+> = {
+  access: R;
+  params?: P;
+  query?: Q;
+  body?: B;
+  /** Bytes of body at the most; 64 KiB unless told. */
+  maxBytes?: number;
+  /** What goes out: parsed on the way, so that a field which is not declared here never leaves. */
+  output: O;
+  status?: 200 | 201 | 202;
+  limit?: RouteLimit;
+};
+
+export type UseCase<R extends Requirement, I, O> = (ctx: Context<ActorFor<R>>, input: I) => Promise<O>;
+
+type RouteArguments = { params: Promise<Record<string, string | string[] | undefined>> };
+export type Handler = (request: Request, args: RouteArguments) => Promise<Response>;
+
+type Setup = { access: Requirement; limit?: RouteLimit | undefined };
+
+const REFUSALS = {
+  sign_in: 'UNAUTHENTICATED',
+  company: 'FORBIDDEN',
+  home: 'FORBIDDEN',
+} as const;
+
+const decided = <R extends Requirement>(actor: Actor, access: R): ActorFor<R> => {
+  const admitted = allowed(actor, access);
+  if (admitted) return admitted;
+  const decision = decideAccess(actor, access);
+  throw new AppError(decision === 'allow' ? 'FORBIDDEN' : REFUSALS[decision]);
+};
+
+const deferWith =
+  (requestLog: Logger) =>
+  (work: () => Promise<unknown>): void => {
+    const guarded = () =>
+      work().then(
+        () => {},
+        (error) => requestLog.error({ error }, 'deferred work failed'),
+      );
+    try {
+      after(guarded);
+    } catch {
+      // Outside a request of Next (tests, scripts) nothing runs after the answer: begin at once.
+      void guarded();
+    }
+  };
+
+/** Cookies to set or clear once the answer is known. */
+const sessionPort = (): SessionPort & { headers: () => string[] } => {
+  const cookies = new Map<string, string>();
+  const put = (name: string, value: string, maxAge: number, httpOnly: boolean) =>
+    cookies.set(name, serializeCookie(name, value, { ...cookieAttributes(), maxAge, httpOnly }));
+  return {
+    set: (token) => {
+      put(sessionCookieName(), token, SESSION_ABSOLUTE_SECONDS, true);
+      put(HINT_COOKIE, '1', SESSION_ABSOLUTE_SECONDS, false);
+    },
+    clear: () => {
+      put(sessionCookieName(), '', 0, true);
+      put(HINT_COOKIE, '', 0, false);
+    },
+    headers: () => [...cookies.values()],
+  };
+};
+
+const mapFault = (fault: unknown, requestLog: Logger): AppError => {
+  if (fault instanceof AppError) {
+    if (fault.status >= 500) requestLog.warn({ code: fault.code, error: fault.cause }, 'refused');
+    return fault;
+  }
+  if (isConnectionFault(fault)) {
+    requestLog.error({ error: fault }, 'database out of reach');
+    return new AppError('NOT_READY', { retryAfterSeconds: 5 });
+  }
+  requestLog.error({ error: fault }, 'unexpected fault');
+  return new AppError('INTERNAL_ERROR', { cause: fault });
+};
+
+const countedSubject = (limit: RouteLimit, actor: Actor, address: string): string =>
+  limit.by === 'user' && actor.kind === 'account' ? actor.userId : addressSubject(address);
+
+/**
+ * What every route does around its work: find the actor, refuse cross-site writes, decide access, count, and map whatever is
+ * thrown. `answer` gets an admitted context and makes the response.
+ */
+export const guarded = <R extends Requirement>(
+  { access, limit }: Setup & { access: R },
+  answer: (ctx: Context<ActorFor<R>>, request: Request, args: RouteArguments) => Promise<Response>,
+): Handler => {
+  return async (request, args) => {
+    const requestId = newRequestId();
+    const path = new URL(request.url).pathname;
+    const requestLog = log.child({ requestId, method: request.method, path });
+    const locale: Locale = negotiateLocale(request.headers.get('accept-language'));
+    const session = sessionPort();
+    const began = performance.now();
+    let response: Response;
+    try {
+      const { APP_URL, TRUSTED_PROXY_HOPS } = env();
+      const reads = request.method === 'GET' || request.method === 'HEAD';
+      if (!reads && isCrossSite(request.headers, APP_URL)) throw new AppError('FORBIDDEN');
+      const db = database();
+      const now = new Date();
+      const address = clientAddress(request.headers, TRUSTED_PROXY_HOPS);
+      const credentials = {
+        cookie: readCookie(request.headers, sessionCookieName()),
+        authorization: request.headers.get('authorization'),
+      };
+      const [actor] = await Promise.all([
+        findActor(db, credentials, now),
+        limit?.by === 'address' ? takeLimit(db, limit, addressSubject(address)) : null,
+      ]);
+      const admitted = decided(actor, access);
+      if (limit?.by === 'user') await takeLimit(db, limit, countedSubject(limit, actor, address));
+      response = await answer(
+        {
+          actor: admitted,
+          db,
+          now,
+          locale,
+          requestId,
+          address,
+          userAgent: request.headers.get('user-agent'),
+          log: requestLog,
+          defer: deferWith(requestLog),
+          session,
+        },
+        request,
+        args,
+      );
+    } catch (fault) {
+      response = fail(mapFault(fault, requestLog), locale);
+    }
+    for (const cookie of session.headers()) response.headers.append('set-cookie', cookie);
+    response.headers.set('x-request-id', requestId);
+    response.headers.append('vary', 'Accept-Language, Cookie, Authorization');
+    requestLog.debug({ status: response.status, ms: Math.round(performance.now() - began) }, 'answered');
+    return response;
+  };
+};
+
+const parse = <S extends Shape>(schema: S, value: unknown): Record<string, unknown> => {
+  if (!schema) return {};
+  const result = schema.safeParse(value);
+  if (!result.success) throw validationError(result.error);
+  return result.data;
+};
+
+/** A JSON route: parses what comes in, runs the use case, wraps what goes out. The use case's input is params, query and body as one. */
+export const route = <
+  R extends Requirement,
+  O extends z.ZodType,
+  P extends Shape = undefined,
+  Q extends Shape = undefined,
+  B extends Shape = undefined,
+>(
+  options: RouteOptions<R, P, Q, B, O>,
+  useCase: UseCase<R, Parsed<P> & Parsed<Q> & Parsed<B>, z.input<O>>,
+): Handler =>
+  guarded(options, async (ctx, request, args) => {
+    const params = options.params ? await args.params : {};
+    refuseUnsafeText(params);
+    const input = {
+      ...parse(options.query, options.query && readQuery(new URL(request.url))),
+      ...parse(options.body, options.body && (await readJson(request, options.maxBytes))),
+      ...parse(options.params, params),
+    };
+    // The three parses above made exactly this type; TypeScript cannot see it through the spread of generics.
+    const out = await useCase(ctx, input as Parsed<P> & Parsed<Q> & Parsed<B>);
+    return succeed(options.output.parse(out), { status: options.status ?? 200, locale: ctx.locale });
+  });
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+type Method = (typeof METHODS)[number];
+type Methods = Record<Method | 'OPTIONS', Handler>;
+
+/** All methods of a path: those given, and an enveloped 405 with Allow for the others. */
+export const methods = (given: Partial<Record<Method, Handler>>): Methods => {
+  const allow = METHODS.filter((method) => given[method]);
+  const allowHeader = [...allow, ...(given.GET ? ['HEAD'] : []), 'OPTIONS'].join(', ');
+  const refuse: Handler = async (request) => {
+    const locale = negotiateLocale(request.headers.get('accept-language'));
+    const response = fail(new AppError('METHOD_NOT_ALLOWED'), locale);
+    response.headers.set('allow', allowHeader);
+    return response;
+  };
+  const options: Handler = async () => new Response(null, { status: 204, headers: { allow: allowHeader } });
+  return {
+    GET: given.GET ?? refuse,
+    POST: given.POST ?? refuse,
+    PUT: given.PUT ?? refuse,
+    PATCH: given.PATCH ?? refuse,
+    DELETE: given.DELETE ?? refuse,
+    OPTIONS: options,
+  };
+};
