@@ -26,3 +26,6 @@ export type SessionPort = {
   set: (token: string) => void;
   clear: () => void;
 };
+
+/** What work without a client gets: jobs, scripts and the parts of use cases that both share. */
+export type SystemContext = Pick<Context, 'db' | 'now' | 'log'>;

@@ -16,6 +16,7 @@ import { newRequestId } from '#lib/core/ids.ts';
 import { type Logger, log } from '#lib/core/log.ts';
 import type { Locale } from '#lib/core/vocabulary.ts';
 import { negotiateLocale } from '#lib/i18n/negotiate.ts';
+import { takeWaitingJob, wakeJobs } from '#lib/jobs/wake.ts';
 import { clientAddress } from './client-address.ts';
 import type { Context, SessionPort } from './context.ts';
 import { readCookie, serializeCookie } from './cookies.ts';
@@ -171,6 +172,7 @@ export const guarded = <R extends Requirement>(
     } catch (fault) {
       response = fail(mapFault(fault, requestLog), locale);
     }
+    if (takeWaitingJob()) deferWith(requestLog)(wakeJobs);
     for (const cookie of session.headers()) response.headers.append('set-cookie', cookie);
     response.headers.set('x-request-id', requestId);
     response.headers.append('vary', 'Accept-Language, Cookie, Authorization');

@@ -1,0 +1,12 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#db/client.ts';
+
+export type DatabaseHealth = { migrations: number; arabicSearch: boolean };
+
+/** How many migrations the database has, and whether its character type splits Arabic words into trigrams. */
+export const readDatabaseHealth = async (db: Database): Promise<DatabaseHealth> => {
+  const [row] = await db.execute<{ migrations: number; arabic: boolean }>(sql`
+    select (select count(*)::int from drizzle.__drizzle_migrations) as migrations,
+           coalesce(cardinality(show_trgm('لبن')), 0) > 0 as arabic`);
+  return { migrations: row?.migrations ?? 0, arabicSearch: row?.arabic ?? false };
+};

@@ -1,0 +1,58 @@
+import { cookies, headers } from 'next/headers';
+import { redirect } from 'next/navigation';
+import { getLocale } from 'next-intl/server';
+import { cache } from 'react';
+import { database, type Pool } from '#db/client.ts';
+import type { Actor } from '#lib/core/actor.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { localizedPath } from '#lib/i18n/paths.ts';
+import { type ActorFor, allowed, decideAccess, homePath, type Requirement } from './access.ts';
+import { findActor } from './find-actor.ts';
+import { PATH_HEADER } from './headers.ts';
+import { sessionCookieName } from './session-token.ts';
+
+export type PageContext<A extends Actor = Actor> = { actor: A; db: Pool; now: Date; locale: Locale };
+
+/** The actor and the clock of this page, read once a request however many loaders ask. */
+const loadPageContext = cache(async (): Promise<PageContext> => {
+  const [jar, locale] = await Promise.all([cookies(), getLocale()]);
+  const db = database();
+  const now = new Date();
+  const actor = await findActor(db, { cookie: jar.get(sessionCookieName())?.value }, now);
+  return { actor, db, now, locale };
+});
+
+/** For layouts and public pages: who is here, refusing nobody. */
+export const loadActor = async (): Promise<Actor> => (await loadPageContext()).actor;
+
+/**
+ * The gate of every page: its context when the actor may open it, else a redirect (to signing up with the origin remembered, to naming the
+ * company, or home). A session that is over is cleared on the way.
+ */
+export const requirePage = async <R extends Requirement>(
+  requirement: R,
+): Promise<PageContext<ActorFor<R>>> => {
+  const context = await loadPageContext();
+  const actor = allowed(context.actor, requirement);
+  if (actor) return { ...context, actor };
+  const { locale } = context;
+  switch (decideAccess(context.actor, requirement)) {
+    case 'sign_in': {
+      const path = (await headers()).get(PATH_HEADER) ?? '/';
+      const origin = encodeURIComponent(localizedPath(locale, path));
+      const stale = context.actor.kind === 'guest' && context.actor.cookie === 'stale';
+      redirect(
+        stale
+          ? `/api/auth/refresh?to=${origin}`
+          : `${localizedPath(locale, '/signup')}?callbackUrl=${origin}`,
+      );
+      break;
+    }
+    case 'company':
+      redirect(localizedPath(locale, '/company'));
+      break;
+    default:
+      redirect(localizedPath(locale, homePath(context.actor)));
+  }
+  throw new Error('unreachable: redirect throws');
+};

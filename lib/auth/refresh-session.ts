@@ -1,0 +1,29 @@
+import { isClosedToGuests, requirementOf, safeReturnPath } from '#lib/auth/pages.ts';
+import { env } from '#lib/core/env.ts';
+import type { Context } from '#lib/http/context.ts';
+import { localizedPath, splitLocale } from '#lib/i18n/paths.ts';
+import { homePath } from './access.ts';
+
+/**
+ * The one hop where a page's gate and the browser's cookie disagree: pages cannot write cookies. Clears a session that is over and leads
+ * to where the actor belongs. Without `to`, or with one that leads nowhere, it leads home.
+ */
+export const refreshSession = async (
+  { actor, session, locale }: Context,
+  to: string | null,
+): Promise<Response> => {
+  const asked = safeReturnPath(to);
+  const target = asked ? splitLocale(asked) : { locale, path: null };
+  const respond = (path: string) =>
+    new Response(null, {
+      status: 307,
+      headers: { location: new URL(localizedPath(target.locale, path), env().APP_URL).href },
+    });
+  if (actor.kind === 'account') return respond(target.path ?? homePath(actor));
+  if (actor.cookie === 'stale') session.clear();
+  const path = target.path ?? '/';
+  const requirement = requirementOf(path.split(/[?#]/)[0] ?? '/');
+  if (requirement && !isClosedToGuests(requirement)) return respond(path);
+  const callback = requirement ? path : '/';
+  return respond(`/signup?callbackUrl=${encodeURIComponent(localizedPath(target.locale, callback))}`);
+};

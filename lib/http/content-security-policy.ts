@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import { env } from '#lib/core/env.ts';
+import { POWER_BI_ORIGINS } from '#lib/modules/power-bi.ts';
+
+export const NONCE_HEADER = 'x-nonce';
+
+export const newNonce = (): string => randomBytes(16).toString('base64');
+
+/** Where the Google button may stand; nowhere else are its origins allowed. */
+const SHOWS_GOOGLE_BUTTON = new Set(['/login', '/signup']);
+
+/** Pages that may frame a Power BI report. */
+const SHOWS_DASHBOARD = new Set(['/imdb', '/price-monitor', '/promotions', '/distributions']);
+
+/** The policy of a dynamic page: scripts and styles by nonce, frames only where a dashboard or the Google button needs them. */
+export const contentSecurityPolicy = ({ nonce, path }: { nonce: string; path: string }): string => {
+  const { APP_URL, GOOGLE_CLIENT_ID, GOOGLE_ISSUER } = env();
+  const google =
+    GOOGLE_CLIENT_ID && SHOWS_GOOGLE_BUTTON.has(path) ? `${new URL(GOOGLE_ISSUER).origin}/gsi/` : '';
+  const frames = [google, ...(SHOWS_DASHBOARD.has(path) ? POWER_BI_ORIGINS : [])].filter(Boolean);
+  const development = process.env.NODE_ENV === 'development';
+  const directives: Record<string, string[]> = {
+    'default-src': ["'self'"],
+    'script-src': [
+      "'self'",
+      `'nonce-${nonce}'`,
+      "'strict-dynamic'",
+      ...(development ? ["'unsafe-eval'"] : []),
+    ],
+    'style-src': development
+      ? ["'self'", "'unsafe-inline'", ...(google ? [`${google}style`] : [])]
+      : ["'self'", `'nonce-${nonce}'`, ...(google ? [`${google}style`] : [])],
+    // Charts and MUI position things by style attributes.
+    'style-src-attr': ["'unsafe-inline'"],
+    'img-src': ["'self'", 'data:'],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...(google ? [google] : [])],
+    'frame-src': frames.length > 0 ? frames : ["'none'"],
+    'frame-ancestors': ["'none'"],
+    'form-action': ["'self'"],
+    'base-uri': ["'none'"],
+    'object-src': ["'none'"],
+    ...(APP_URL.startsWith('https:') ? { 'upgrade-insecure-requests': [] } : {}),
+  };
+  return Object.entries(directives)
+    .map(([name, values]) => [name, ...values].join(' '))
+    .join('; ');
+};

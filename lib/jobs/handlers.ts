@@ -1,0 +1,10 @@
+import type { SystemContext } from '#lib/http/context.ts';
+import { sweep } from '#lib/operations/sweep.ts';
+import type { JobKind, JobPayload } from './kinds.ts';
+
+/** Does a job's work. Safe to run twice, also at once. Throwing means trying again later. */
+export type JobHandler<K extends JobKind> = (ctx: SystemContext, payload: JobPayload<K>) => Promise<unknown>;
+
+export const HANDLERS: { [K in JobKind]: JobHandler<K> } = {
+  'operations.sweep': sweep,
+};

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+
+/** Every kind of work that leaves after a commit, with its payload. Its handler is in handlers.ts. */
+export const JOB_PAYLOADS = {
+  /** Removes what has had its time: limits, sessions, codes, finished jobs, unverified accounts. */
+  'operations.sweep': z.object({}),
+} as const satisfies Record<string, z.ZodType>;
+
+export type JobKind = keyof typeof JOB_PAYLOADS;
+export type JobPayload<K extends JobKind> = z.output<(typeof JOB_PAYLOADS)[K]>;
+
+/** Kinds that come again by themselves, with the milliseconds between two runs. */
+export const RECURRING: Partial<Record<JobKind, number>> = {
+  'operations.sweep': 10 * 60 * 1000,
+};

@@ -1,0 +1,65 @@
+import { type ClaimedJob, claimJobs, failJob, finishJob, retryJob } from '#db/queries/jobs.ts';
+import { addMs, HOUR, MINUTE, SECOND } from '#lib/core/clock.ts';
+import type { SystemContext } from '#lib/http/context.ts';
+import { enqueueJob } from './enqueue-job.ts';
+import { HANDLERS, type JobHandler } from './handlers.ts';
+import { JOB_PAYLOADS, type JobKind, RECURRING } from './kinds.ts';
+
+const BATCH = 10;
+const LEASE = 2 * MINUTE;
+/** About a day and a half with the delays below. */
+const ATTEMPTS = 12;
+
+/** Doubling from five seconds to six hours. */
+export const retryDelay = (attempts: number): number =>
+  Math.min(5 * SECOND * 2 ** (attempts - 1) * (attempts > 6 ? 4 : 1), 6 * HOUR);
+
+const isKind = (kind: string): kind is JobKind => Object.hasOwn(JOB_PAYLOADS, kind);
+
+const perform = async (ctx: SystemContext, job: ClaimedJob): Promise<void> => {
+  if (!isKind(job.kind)) throw new Error(`unknown kind of job: ${job.kind}`);
+  const payload = JOB_PAYLOADS[job.kind].parse(job.payload);
+  // The payload was parsed by the very kind that picks the handler; the union of handlers cannot express it.
+  await (HANDLERS[job.kind] as JobHandler<JobKind>)(ctx, payload as never);
+};
+
+const runOne = async (ctx: SystemContext, job: ClaimedJob): Promise<void> => {
+  const log = ctx.log.child({ job: job.id, kind: job.kind, attempt: job.attempts });
+  try {
+    await perform({ ...ctx, log }, job);
+    await finishJob(ctx.db, job.id, ctx.now);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    if (job.attempts >= ATTEMPTS) {
+      log.error({ error }, 'job given up');
+      await failJob(ctx.db, job.id, ctx.now, message);
+    } else {
+      log.warn({ error }, 'job failed, will try again');
+      await retryJob(ctx.db, job.id, addMs(ctx.now, retryDelay(job.attempts)), message);
+    }
+  }
+  const every = isKind(job.kind) ? RECURRING[job.kind] : undefined;
+  if (every && isKind(job.kind)) await ensureRecurring(ctx, job.kind, addMs(ctx.now, every));
+};
+
+const ensureRecurring = (ctx: SystemContext, kind: JobKind, runAt: Date) =>
+  enqueueJob(ctx.db, kind, {} as never, { uniqueKey: `recurring:${kind}`, runAt });
+
+/** Makes sure that every recurring kind waits. */
+export const scheduleRecurring = async (ctx: SystemContext): Promise<void> => {
+  for (const kind of Object.keys(RECURRING)) if (isKind(kind)) await ensureRecurring(ctx, kind, ctx.now);
+};
+
+/** Claims and runs everything that is due, batch by batch. Any number of processes may do so at once. @returns jobs run */
+export const runDueJobs = async (
+  system: Omit<SystemContext, 'now'>,
+  clock: () => Date = () => new Date(),
+): Promise<number> => {
+  for (let ran = 0; ; ) {
+    const now = clock();
+    const batch = await claimJobs(system.db, { now, leasedUntil: addMs(now, LEASE), limit: BATCH });
+    await Promise.all(batch.map((job) => runOne({ ...system, now }, job)));
+    ran += batch.length;
+    if (batch.length < BATCH) return ran;
+  }
+};

@@ -1,0 +1,52 @@
+import { NextRequest, NextResponse } from 'next/server';
+import createIntlMiddleware from 'next-intl/middleware';
+import { PATH_HEADER } from '#lib/auth/headers.ts';
+import { isClosedToGuests, requirementOf } from '#lib/auth/pages.ts';
+import { openSessionToken, sessionCookieName } from '#lib/auth/session-token.ts';
+import { contentSecurityPolicy, NONCE_HEADER, newNonce } from '#lib/http/content-security-policy.ts';
+import { localizedPath, splitLocale } from '#lib/i18n/paths.ts';
+import { routing } from '#lib/i18n/routing.ts';
+
+const localize = createIntlMiddleware(routing);
+
+/** Sends guests away from closed paths early; every page's own gate decides. The cookie is a hint: its session may be over. */
+export default async function middleware(request: NextRequest): Promise<NextResponse> {
+  const { locale, path } = splitLocale(request.nextUrl.pathname);
+  const pathWithQuery = path + request.nextUrl.search;
+  const requirement = requirementOf(path);
+  const token = await openSessionToken(request.cookies.get(sessionCookieName())?.value ?? '');
+
+  const redirectTo = (to: string) => NextResponse.redirect(new URL(to, request.url), 307);
+
+  if (!requirement && token) return redirectTo('/api/auth/refresh');
+
+  const nonce = newNonce();
+  const policy = contentSecurityPolicy({ nonce, path });
+  const headers = new Headers(request.headers);
+  headers.set(PATH_HEADER, pathWithQuery);
+  headers.set(NONCE_HEADER, nonce);
+  headers.set('content-security-policy', policy);
+  const secured = (response: NextResponse) => {
+    response.headers.set('content-security-policy', policy);
+    return response;
+  };
+
+  const localized = localize(new NextRequest(request, { headers }));
+  if (localized.headers.has('location')) return localized;
+
+  if (!requirement) {
+    const page = new URL(`/${locale}/not-found-page`, request.url);
+    return secured(NextResponse.rewrite(page, { status: 404, request: { headers } }));
+  }
+  if (!token && isClosedToGuests(requirement)) {
+    const origin = encodeURIComponent(localizedPath(locale, pathWithQuery));
+    return redirectTo(`${localizedPath(locale, '/signup')}?callbackUrl=${origin}`);
+  }
+  return secured(localized);
+}
+
+export const config = {
+  runtime: 'nodejs',
+  // Pricing, the API, Next's own files and everything with a file ending stay out.
+  matcher: ['/((?!api/|api$|_next/|_vercel/|pricing$|ar/pricing$|.*\\.[^/]+$).*)'],
+};
