@@ -1,3 +1,4 @@
+import { BUSINESS_TIME_ZONE } from '#lib/core/clock.ts';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#lib/core/vocabulary.ts';
 
 export type { Locale };
@@ -14,7 +15,7 @@ export const LOCALE_COOKIE = 'NEXT_LOCALE';
 export const LOCALE_STORAGE_KEY = 'language';
 
 /** Every date is read in the product's own zone unless a viewer's own is asked for. */
-export const DEFAULT_TIME_ZONE = 'Africa/Cairo';
+export const DEFAULT_TIME_ZONE = BUSINESS_TIME_ZONE;
 
 export type Direction = 'ltr' | 'rtl';
 
