@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { adoptProcess, type GuardedProcess, startGuarded } from '#dev/guarded-process.ts';
+import { pickPort } from '#dev/ports.ts';
 import {
   type Binaries,
   findInstalled,
@@ -10,7 +11,7 @@ import {
 } from '#dev/postgres/binaries.ts';
 import { APP_DATABASE, APP_ROLE, createCluster, replacePassword } from '#dev/postgres/cluster.ts';
 import { ownerOf, servingDirectory, setAsideOtherVersion } from '#dev/postgres/data-directory.ts';
-import { answersOn, freePort, isPostgres, readPostmaster } from '#dev/postgres/postmaster.ts';
+import { answersOn, isPostgres, readPostmaster } from '#dev/postgres/postmaster.ts';
 
 export type EmbeddedPostgres = {
   /** Connection string of the application's role: it owns its database and is no superuser. */
@@ -122,7 +123,7 @@ async function launch(prepared: Prepared & { password: string }): Promise<Embedd
   let refusal = '';
   // Backends of a killed server hold its shared memory for a moment, and a free port may be taken meanwhile: both pass.
   for (let attempt = 0; attempt < 20; attempt++) {
-    const port = options.port ?? (await freePort());
+    const port = options.port ?? (await pickPort());
     const server = serve(prepared, port);
     const outcome = await becomesReady(server);
     if (outcome === 'ready')

@@ -36,15 +36,3 @@ export function answersOn(port: number): Promise<boolean> {
     socket.once('data', (bytes) => done(bytes[0] === 0x4e || bytes[0] === 0x53));
   });
 }
-
-/** A port of loopback that is free now. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = net.createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject()));
-    });
-  });
-}

@@ -1,0 +1,6 @@
+// npm run dev: the same stack as the demo with hot reload.
+import '../scripts/require-node.mjs';
+import '../scripts/load-env.mjs';
+
+const { runLauncher } = await import('#dev/launcher.ts');
+await runLauncher('dev');

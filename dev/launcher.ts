@@ -1,0 +1,177 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import type { GuardedProcess } from '#dev/guarded-process.ts';
+import { claim } from '#dev/lock.ts';
+import { isFree } from '#dev/ports.ts';
+import {
+  type Environment,
+  logTo,
+  ROOT,
+  type Stack,
+  startNode,
+  startStack,
+  tail,
+  untilAnswers,
+} from '#dev/stack.ts';
+import { fingerprint, readStamp } from '#scripts/build-stamp.mjs';
+import { migrateDatabase } from '#scripts/db-migrate.ts';
+import { DEMO_ACCOUNTS } from '#scripts/demo-accounts.ts';
+
+type Mode = 'demo' | 'dev';
+
+const DIRECTORY = path.join(ROOT, '.data');
+const say = (line: string) => console.log(line);
+
+/**
+ * Brings the whole product up and keeps it until Ctrl-C: database, migrations, sample data, stand-ins, and the server: the production
+ * build for `demo`, hot reload for `dev`.
+ */
+export async function runLauncher(mode: Mode): Promise<void> {
+  const port = process.env.PORT || '3000';
+  const url = process.env.APP_URL || `http://localhost:${port}`;
+  fs.mkdirSync(DIRECTORY, { recursive: true });
+  const lock = claim(path.join(DIRECTORY, 'demo.lock'), url);
+  if ('pid' in lock)
+    return say(`Raff already runs at ${lock.url} (process ${lock.pid}). Stop that one first.`);
+  const stops: (() => Promise<void>)[] = [async () => lock.release()];
+  const stopped = stopper(stops);
+  try {
+    if (!(await isFree(Number(port))))
+      throw new Error(`Port ${port} is taken by another program: choose one with PORT=3100 npm run ${mode}.`);
+    const stack = await startStack({ directory: DIRECTORY, given: process.env, say });
+    stops.push(stack.stop);
+    await prepareDatabase(stack.env);
+    if (mode === 'demo') await build(stack.env, stops);
+    const server = await serve(mode, stack.env, stops);
+    publish(stack.env, stops);
+    greet(stack);
+    const reason = await Promise.race([
+      stack.failure,
+      server.exited.then(() => `The server ended unexpectedly.\n${serverLog(mode)}`),
+    ]);
+    if (!stopped.begun) throw new Error(reason);
+  } catch (error) {
+    if (stopped.begun) return;
+    console.error(error instanceof Error ? error.message : error);
+    await stopped.now(1);
+  }
+}
+
+/** Ends everything once, for Ctrl-C, a terminal that is closed, a killed npm, or a failure. */
+function stopper(stops: (() => Promise<void>)[]) {
+  const state = { begun: false, now: (_code: number): Promise<void> => Promise.resolve() };
+  state.now = async (code) => {
+    if (state.begun) return;
+    state.begun = true;
+    for (const stop of stops.splice(0).reverse()) await stop().catch((error) => console.error(error));
+    process.exit(code);
+  };
+  let asked = 0;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => {
+      asked++;
+      // The guards end what is left as soon as this process is gone.
+      if (asked > 2) process.exit(130);
+      if (asked === 1) say('\nStopping …');
+      void state.now(0);
+    });
+  whenNpmDies(() => void state.now(1));
+  return state;
+}
+
+/** npm does not pass kill -9 on: a launcher whose npm is gone ends too. */
+function whenNpmDies(act: () => void): void {
+  if (!process.env.npm_lifecycle_event) return;
+  const ancestors = [process.ppid];
+  const parent = ask(process.ppid, 'comm=');
+  // npm runs scripts in a shell, which stays between the two on some systems.
+  if (/(^|\/)-?(sh|bash|dash|zsh)$/.test(parent)) ancestors.push(Number(ask(process.ppid, 'ppid=')));
+  const alive = (pid: number) => {
+    try {
+      return process.kill(pid, 0);
+    } catch {
+      return false;
+    }
+  };
+  setInterval(() => {
+    if (process.ppid !== ancestors[0] || !ancestors.every(alive)) act();
+  }, 500).unref();
+}
+
+const ask = (pid: number, field: string) =>
+  (spawnSync('ps', ['-o', field, '-p', String(pid)], { encoding: 'utf8' }).stdout ?? '').trim();
+
+async function prepareDatabase(env: Environment): Promise<void> {
+  say('Database: bringing the schema up to date');
+  await migrateDatabase(env.DATABASE_DIRECT_URL || env.DATABASE_URL || '');
+  say('Database: sample data');
+  await runToEnd(startNode(['scripts/db-seed.ts'], env), 'seed', 'The sample data could not be written.');
+}
+
+async function build(env: Environment, stops: (() => Promise<void>)[]): Promise<void> {
+  const stamp = readStamp();
+  if (stamp?.appUrl === env.APP_URL && stamp?.fingerprint === fingerprint(env.APP_URL ?? ''))
+    return say('Build: unchanged since the last run, kept');
+  say('Build: making the production build (once; a minute or two) …');
+  const child = startNode(['scripts/build.mjs'], env);
+  stops.push(child.stop);
+  await runToEnd(child, 'build', 'The build failed.');
+  stops.splice(stops.indexOf(child.stop), 1);
+}
+
+async function runToEnd(child: GuardedProcess, name: string, failure: string): Promise<void> {
+  const log = logTo(child, path.join(DIRECTORY, `${name}.log`));
+  if ((await child.exited) !== 0) throw new Error(`${failure}\n${tail(log)}`);
+}
+
+async function serve(mode: Mode, env: Environment, stops: (() => Promise<void>)[]): Promise<GuardedProcess> {
+  say('Server: starting');
+  const next = [
+    'node_modules/next/dist/bin/next',
+    'dev',
+    '-H',
+    env.HOST ?? 'localhost',
+    '-p',
+    env.PORT ?? '3000',
+  ];
+  const server =
+    mode === 'demo'
+      ? startNode(['scripts/start.mjs'], { ...env, NODE_ENV: 'production' })
+      : startNode(next, { ...env, NODE_ENV: 'development' });
+  stops.push(server.stop);
+  if (mode === 'dev') {
+    server.stdout.pipe(process.stdout);
+    server.stderr.pipe(process.stderr);
+  } else logTo(server, path.join(DIRECTORY, 'server.log'));
+  const explain = () => `The server did not become ready.\n${serverLog(mode)}`;
+  await untilAnswers(`http://localhost:${env.PORT}/api/ready`, server, explain, true);
+  return server;
+}
+
+const serverLog = (mode: Mode) => (mode === 'demo' ? tail(path.join(DIRECTORY, 'server.log')) : '');
+
+/** Leaves the variables for operations (`npm run admin:create` and the like) that run beside this stack. */
+function publish(env: Environment, stops: (() => Promise<void>)[]): void {
+  const file = path.join(DIRECTORY, 'running.env');
+  const names = Object.keys(env).filter((name) => env[name] !== process.env[name] || name === 'DATABASE_URL');
+  fs.writeFileSync(file, names.map((name) => `${name}=${env[name]}\n`).join(''), { mode: 0o600 });
+  stops.push(async () => fs.rmSync(file, { force: true }));
+}
+
+function greet({ env, addresses }: Stack): void {
+  const accounts = DEMO_ACCOUNTS.map(({ email, password, what }) => `  ${email}  ${password}  ${what}`);
+  say(
+    [
+      '',
+      `Raff is ready: ${env.APP_URL}`,
+      '',
+      'Demo accounts (e-mail, password):',
+      ...accounts,
+      '',
+      ...(addresses.mail ? [`Inbox with every e-mail it sends: ${addresses.mail}`] : []),
+      'Ctrl-C stops everything; the data stays in .data/.',
+      '',
+    ].join('\n'),
+  );
+}

@@ -1,0 +1,158 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startEmbeddedPostgres } from '#dev/embedded-postgres.ts';
+import { type GuardedProcess, startGuarded } from '#dev/guarded-process.ts';
+import { pickPort } from '#dev/ports.ts';
+import { keepSecrets } from '#dev/secrets.ts';
+import { STAND_INS, type StandIn, type StandInName } from '#dev/stand-ins.ts';
+
+export const ROOT = fileURLToPath(new URL('../', import.meta.url));
+
+export type Environment = Record<string, string | undefined>;
+
+export type Stack = {
+  /** What the product is to be started with: the given variables, completed. */
+  env: Environment;
+  /** Addresses of the stand-ins that run. */
+  addresses: Partial<Record<StandInName, string>>;
+  /** Resolves with a sentence when one of the stack's processes ends by itself. */
+  failure: Promise<string>;
+  /** Ends everything in reverse order of its start. */
+  stop: () => Promise<void>;
+};
+
+export type StackOptions = {
+  /** Where data, secrets and logs are kept. */
+  directory: string;
+  /** Variables of the shell. */
+  given: Environment;
+  /** Role of the embedded database may create others; nothing survives a power cut: for tests. */
+  forTests?: boolean;
+  say: (line: string) => void;
+};
+
+/**
+ * Starts what the product needs and the given variables do not name: the database and a stand-in for each outside service, one by
+ * one, so that any mixture of real and stand-in works.
+ */
+export async function startStack({ directory, given, forTests, say }: StackOptions): Promise<Stack> {
+  fs.mkdirSync(directory, { recursive: true });
+  const env = withDefaults(given, directory);
+  const stops: (() => Promise<void>)[] = [];
+  const failures: Promise<string>[] = [];
+  const stop = async () => {
+    for (const end of stops.splice(0).reverse()) await end();
+  };
+  try {
+    if (!env.DATABASE_URL) {
+      const postgres = await startEmbeddedPostgres({
+        directory,
+        say,
+        durable: !forTests,
+        createdb: forTests,
+      });
+      stops.push(postgres.stop);
+      failures.push(postgres.exited.then(() => 'The database ended unexpectedly.'));
+      env.DATABASE_URL = postgres.url;
+      say(`Database: ${describe(postgres)}`);
+    } else say('Database: the one that DATABASE_URL names');
+
+    const addresses: Stack['addresses'] = {};
+    const missing = Object.entries(STAND_INS).filter(([, { variables }]) =>
+      variables.every((name) => !env[name]),
+    );
+    await Promise.all(
+      missing.map(async ([name, standIn]) => {
+        const started = await startStandIn(standIn, env, directory);
+        stops.push(started.process.stop);
+        failures.push(
+          started.process.exited.then(() => `The stand-in for ${standIn.title} ended unexpectedly.`),
+        );
+        addresses[name as StandInName] = started.url;
+        say(`${standIn.title}: stand-in on ${started.url}`);
+      }),
+    );
+    return { env, addresses, failure: Promise.race([...failures, new Promise<string>(() => {})]), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+const describe = ({ attached, fresh, data }: { attached: boolean; fresh: boolean; data: string }) =>
+  `embedded PostgreSQL, ${attached ? 'taken over from a run that was killed' : fresh ? 'new' : 'kept'} in ${path.relative(ROOT, data).startsWith('..') ? data : path.relative(ROOT, data)}`;
+
+function withDefaults(given: Environment, directory: string): Environment {
+  const secrets = keepSecrets(directory, ['nextauth', 'cron']);
+  const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
+  const port = set.PORT ?? '3000';
+  const defaults = {
+    PORT: port,
+    HOST: 'localhost',
+    APP_URL: `http://localhost:${port}`,
+    NEXTAUTH_SECRET: secrets.nextauth,
+    CRON_SECRET: secrets.cron,
+    NEXT_TELEMETRY_DISABLED: '1',
+    // A server of one's own that speaks OpenAI's language mostly asks for no key.
+    ...(set.OPENAI_BASE_URL && { OPENAI_API_KEY: 'none' }),
+  };
+  return { ...defaults, ...set };
+}
+
+async function startStandIn(standIn: StandIn, env: Environment, directory: string) {
+  const port = await pickPort(Number(env.PORT) + standIn.offset);
+  const url = `http://localhost:${port}`;
+  const { webhook } = keepSecrets(directory, ['webhook']);
+  for (const [name, value] of Object.entries(standIn.settings(url, { webhook }))) env[name] ??= value;
+  const child = startNode([standIn.entry], {
+    ...env,
+    NODE_ENV: 'development',
+    STAND_IN_PORT: String(port),
+    STAND_IN_URL: url,
+  });
+  const log = logTo(child, path.join(directory, `${path.basename(path.dirname(standIn.entry))}.log`));
+  await untilAnswers(url, child, () => `${standIn.title} did not start.\n${tail(log)}`);
+  return { url, process: child };
+}
+
+/** Starts one of our programs with this Node; it dies with this process. */
+export function startNode(args: readonly string[], env: Environment): GuardedProcess {
+  return startGuarded({ command: process.execPath, args, cwd: ROOT, env, graceSeconds: 15 });
+}
+
+/** Writes what a process says to a file, which is emptied first. */
+export function logTo(child: GuardedProcess, file: string): string {
+  const stream = fs.createWriteStream(file);
+  child.stdout.pipe(stream, { end: false });
+  child.stderr.pipe(stream, { end: false });
+  return file;
+}
+
+export const tail = (file: string, lines = 30): string =>
+  fs.readFileSync(file, 'utf8').trimEnd().split('\n').slice(-lines).join('\n');
+
+/** Waits until an address answers, with a good status where `ok` is asked for. @throws what `explain` says when the process ends or a minute is over */
+export async function untilAnswers(
+  url: string,
+  child: GuardedProcess,
+  explain: () => string,
+  ok = false,
+): Promise<void> {
+  let ended = false;
+  child.exited.finally(() => {
+    ended = true;
+  });
+  const deadline = Date.now() + 60_000;
+  for (;;) {
+    if (ended || Date.now() > deadline) throw new Error(explain());
+    try {
+      const response = await fetch(url, { signal: AbortSignal.timeout(5000) });
+      await response.arrayBuffer();
+      if (response.ok || !ok) return;
+    } catch {
+      // Not yet.
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

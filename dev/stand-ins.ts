@@ -1,0 +1,39 @@
+/** The outside services that have a stand-in, and what the product is told when it runs. */
+export type StandIn = {
+  /** What a person calls it. */
+  title: string;
+  /** Set any of these and the stand-in stays away: the service is real, or somebody else's fake. */
+  variables: readonly string[];
+  /** The program, which listens on STAND_IN_PORT of loopback and is reached at STAND_IN_URL. */
+  entry: string;
+  /** Preferred distance from the server's port. */
+  offset: number;
+  /** Variables of the product that name this stand-in; those already set are kept. */
+  settings: (url: string, secrets: { webhook: string }) => Record<string, string>;
+};
+
+export const STAND_INS = {
+  mail: {
+    title: 'E-mail (Resend)',
+    variables: ['RESEND_API_KEY', 'RESEND_BASE_URL'],
+    entry: 'dev/resend/main.ts',
+    offset: 1,
+    settings: (url) => ({
+      RESEND_API_KEY: 're_stand_in',
+      RESEND_BASE_URL: url,
+      MAIL_FROM: 'Raff <hello@raff.example>',
+    }),
+  },
+  google: {
+    title: 'Google sign-in',
+    variables: ['GOOGLE_CLIENT_ID', 'GOOGLE_ISSUER'],
+    entry: 'dev/google/main.ts',
+    offset: 2,
+    settings: (url) => ({
+      GOOGLE_CLIENT_ID: 'raff-stand-in.apps.googleusercontent.com',
+      GOOGLE_ISSUER: url,
+    }),
+  },
+} satisfies Record<string, StandIn>;
+
+export type StandInName = keyof typeof STAND_INS;

@@ -1,0 +1,43 @@
+// npm run build: the production build. It needs APP_URL, which static pages carry in canonical, hreflang and sitemap.
+import './require-node.mjs';
+import './load-env.mjs';
+import { spawnSync } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { removeStamp, writeStamp } from './build-stamp.mjs';
+
+process.env.NEXT_TELEMETRY_DISABLED = '1';
+
+const { appOrigin } = await import('#lib/core/env.ts');
+
+function publicOrigin() {
+  if (!process.env.APP_URL && !process.env.VERCEL) {
+    console.error(
+      'APP_URL is not set: the build writes the public origin into static pages, e.g. https://raff.example.',
+    );
+    process.exit(1);
+  }
+  try {
+    return appOrigin();
+  } catch {
+    console.error(`APP_URL must be an origin such as https://raff.example, not "${process.env.APP_URL}".`);
+    process.exit(1);
+  }
+}
+
+const appUrl = publicOrigin();
+removeStamp();
+
+// A platform that deploys from the build has no other moment for migrations.
+if (process.env.VERCEL && process.env.DATABASE_URL) {
+  const { migrateDatabase } = await import('#scripts/db-migrate.ts');
+  await migrateDatabase(process.env.DATABASE_DIRECT_URL || process.env.DATABASE_URL);
+}
+
+const next = createRequire(import.meta.url).resolve('next/dist/bin/next');
+const { status } = spawnSync(process.execPath, [next, 'build'], {
+  stdio: 'inherit',
+  env: { ...process.env, APP_URL: appUrl, NODE_ENV: 'production' },
+});
+if (status !== 0) process.exit(status ?? 1);
+
+writeStamp(appUrl);
