@@ -1,0 +1,175 @@
+import { isErrorCode } from '#lib/core/errors.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { ApiError, type ApiErrorCode } from './api-error.ts';
+import { endSession } from './client-session.ts';
+import {
+  type AnswerWords,
+  errorMessage,
+  type StatusTexts,
+  successMessage,
+  UNKNOWN_STATUS,
+} from './response-message.ts';
+import { showToast } from './show-toast.ts';
+
+/** The browser's only way to `/api`: language, envelope, errors as toasts, and the end of a session in one place. */
+
+type Setup = { locale: Locale; texts: StatusTexts };
+
+let setup: Setup | undefined;
+
+/** Gives the page's language and its default texts; done once by the root layout before any call. */
+export function setUpApiClient(given: Setup): void {
+  setup = given;
+}
+
+function current(): Setup {
+  if (!setup) throw new Error('setUpApiClient() has not run on this page');
+  return setup;
+}
+
+type QueryValue = string | number | boolean | null | undefined;
+
+export type ApiOptions = {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Sent in the address; null, undefined and empty values are left out. */
+  query?: Record<string, QueryValue>;
+  /** Sent as JSON. */
+  body?: unknown;
+  signal?: AbortSignal;
+  /** The caller's words for an error: they win over the server's. */
+  errorMessage?: string;
+  /** Shows a success toast: with these words, or with `true` the server's or the status' own. */
+  success?: string | true;
+  /** No toast for an error: the caller shows it beside the form. */
+  silent?: boolean;
+};
+
+type Envelope = AnswerWords & {
+  success?: unknown;
+  data?: unknown;
+  errors?: { code?: unknown; details?: unknown; fields?: unknown } | null;
+};
+
+/**
+ * Calls `/api` + path and answers the envelope's `data`.
+ * @typeParam T what the route promises in its schema; the server has validated it
+ * @throws ApiError for anything but success; unless `silent` or cancelled, a toast has been shown
+ */
+export async function callApi<T>(path: string, options: ApiOptions = {}): Promise<T> {
+  try {
+    const { status, body } = await exchange(path, options);
+    if (options.success) {
+      const callers = options.success === true ? undefined : options.success;
+      showToast('success', successMessage(current().texts, status, body, callers));
+    }
+    // The one place where an answer gets its type: routes validate what they send against the same schema.
+    return body.data as T;
+  } catch (error) {
+    const failure = error instanceof ApiError ? error : unreachable(error, options);
+    if (!options.silent && !failure.isCanceled && failure.code !== 'UNAUTHENTICATED') {
+      showToast('error', failure.message);
+    }
+    throw failure;
+  }
+}
+
+/**
+ * A bare fetch to our own server with the language and the watch for a 401, for streams and downloads.
+ * `path` is whole (`/api/chat`).
+ */
+export async function apiFetch(path: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  const headers = new Headers(init.headers);
+  headers.set('Accept-Language', current().locale);
+  const response = await fetch(path, { ...init, headers, credentials: 'same-origin' });
+  if (response.status === 401) await watchForEnd(response.clone());
+  return response;
+}
+
+async function exchange(path: string, options: ApiOptions): Promise<{ status: number; body: Envelope }> {
+  const hasBody = options.body !== undefined;
+  const response = await apiFetch(address(path, options.query), {
+    method: options.method ?? (hasBody ? 'POST' : 'GET'),
+    ...(hasBody ? { body: JSON.stringify(options.body) } : {}),
+    ...(options.signal ? { signal: options.signal } : {}),
+    headers: hasBody
+      ? { 'Content-Type': 'application/json', Accept: 'application/json' }
+      : { Accept: 'application/json' },
+  });
+  const body = await readEnvelope(response);
+  if (response.status >= 400) throw refusal(response, body, options);
+  const { status: texts } = current().texts;
+  if (response.status < 200 || response.status > 299) {
+    throw new ApiError({ status: response.status, message: options.errorMessage ?? texts.unexpected });
+  }
+  if (!body || body.success === false) throw unsuccessful(response, body, options);
+  return { status: response.status, body };
+}
+
+function address(path: string, query: ApiOptions['query'] = {}): string {
+  const given = Object.entries(query).filter(
+    ([, value]) => value !== undefined && value !== null && value !== '',
+  );
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return `/api${path}${search ? `?${search}` : ''}`;
+}
+
+async function readEnvelope(response: Response): Promise<Envelope | undefined> {
+  const body: unknown = await response.json().catch(() => undefined);
+  return typeof body === 'object' && body !== null ? body : undefined;
+}
+
+function refusal(response: Response, body: Envelope | undefined, options: ApiOptions): ApiError {
+  return new ApiError({
+    status: response.status,
+    message: errorMessage(current().texts, response.status, body, options.errorMessage),
+    ...knownParts(response, body),
+  });
+}
+
+/** A 2xx that says of itself that it failed, or that is no envelope at all. */
+function unsuccessful(response: Response, body: Envelope | undefined, options: ApiOptions): ApiError {
+  const { texts } = current();
+  const fallback = { ...texts, status: { ...texts.status, generic: texts.status.unsuccessful } };
+  return new ApiError({
+    status: response.status,
+    message: errorMessage(fallback, response.status, body, options.errorMessage),
+    ...knownParts(response, body),
+  });
+}
+
+function knownParts(response: Response, body: Envelope | undefined) {
+  const { code, details, fields } = body?.errors ?? {};
+  const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
+  return {
+    code: isErrorCode(code) ? (code as ApiErrorCode) : undefined,
+    details: typeof details === 'string' ? details : undefined,
+    fields: textsOf(fields),
+    retryAfterSeconds: Number.isFinite(seconds) ? seconds : undefined,
+  };
+}
+
+function textsOf(fields: unknown): Record<string, string> {
+  if (typeof fields !== 'object' || fields === null) return {};
+  return Object.fromEntries(
+    Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}
+
+/** No answer came: cancelled by us, or the line is down. */
+function unreachable(error: unknown, options: ApiOptions): ApiError {
+  const { texts } = current();
+  if (error instanceof DOMException && error.name === 'AbortError') {
+    return new ApiError({ status: 0, code: 'ERR_CANCELED', message: texts.status.generic, cause: error });
+  }
+  const message =
+    navigator.onLine === false
+      ? (options.errorMessage ?? texts.status.offline)
+      : errorMessage(texts, UNKNOWN_STATUS, undefined, options.errorMessage);
+  return new ApiError({ status: UNKNOWN_STATUS, code: 'ERR_NETWORK', message, cause: error });
+}
+
+/** Every 401 ends the session in all tabs, except a wrong password at sign-in. */
+async function watchForEnd(response: Response): Promise<void> {
+  const body = await readEnvelope(response);
+  if (body?.errors?.code !== 'INVALID_CREDENTIALS') endSession();
+}

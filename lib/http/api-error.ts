@@ -1,0 +1,38 @@
+import type { ErrorCode } from '#lib/core/errors.ts';
+
+/** The server's codes, and two that only a browser knows. */
+export type ApiErrorCode = ErrorCode | 'ERR_CANCELED' | 'ERR_NETWORK';
+
+type Parts = {
+  status: number;
+  message: string;
+  code?: ApiErrorCode | undefined;
+  details?: string | undefined;
+  fields?: Record<string, string> | undefined;
+  retryAfterSeconds?: number | undefined;
+  cause?: unknown;
+};
+
+/** A call that did not succeed. `message` is ready for a person, in the page's language. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: ApiErrorCode | undefined;
+  readonly details: string | undefined;
+  /** Field name → what is wrong with it. */
+  readonly fields: Record<string, string>;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(parts: Parts) {
+    super(parts.message, { cause: parts.cause });
+    this.name = 'ApiError';
+    this.status = parts.status;
+    this.code = parts.code;
+    this.details = parts.details;
+    this.fields = parts.fields ?? {};
+    this.retryAfterSeconds = parts.retryAfterSeconds;
+  }
+
+  get isCanceled(): boolean {
+    return this.code === 'ERR_CANCELED';
+  }
+}

@@ -1,0 +1,65 @@
+/** What the browser keeps of a signed-in person, and how its tabs tell each other that it is over. */
+
+const AUTH_CHANNEL = 'auth';
+const SIGNED_OUT = 'signed-out';
+
+/** Local storage that belongs to the person and not to the browser. */
+const PERSONAL_STORAGE_KEYS = ['chat-storage', 'auth-storage'] as const;
+
+/** Readable companion of the session cookie; it holds no data and only says that asking is worthwhile. */
+export const HINT_COOKIE = 'raff_hint';
+
+/** Pages where a guest is at home: the end of a session does not lead away from them. */
+const GUEST_PAGE = /^(\/ar)?\/(login|signup|forgot-password|pricing)(\/|$)/;
+
+export function hasSessionHint(): boolean {
+  return document.cookie.split('; ').some((pair) => pair.startsWith(`${HINT_COOKIE}=`));
+}
+
+/** Forgets everything personal in this tab's storage. */
+export function clearClientState(): void {
+  for (const key of PERSONAL_STORAGE_KEYS) {
+    try {
+      localStorage.removeItem(key);
+    } catch {
+      // Storage may be refused; then there is nothing to forget.
+    }
+  }
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every supported browser
+  document.cookie = `${HINT_COOKIE}=; Max-Age=0; Path=/; SameSite=Lax`;
+}
+
+/** Where this page's session would continue after signing in: its own path with its query. */
+export function signInPath(location: Pick<Location, 'pathname' | 'search'>): string {
+  const prefix = /^\/ar(\/|$)/.test(location.pathname) ? '/ar' : '';
+  const callback = encodeURIComponent(location.pathname + location.search);
+  return `${prefix}/login?callbackUrl=${callback}`;
+}
+
+/** The session is over here: forget, and go to sign in unless this page is a guest's too. */
+function endHere(): void {
+  clearClientState();
+  if (!GUEST_PAGE.test(window.location.pathname)) window.location.assign(signInPath(window.location));
+}
+
+/** The session is over everywhere: this tab and all the others. */
+export function endSession(): void {
+  tellOtherTabs();
+  endHere();
+}
+
+/** Tells the other tabs only; for a sign-out that chooses its own next page. */
+export function tellOtherTabs(): void {
+  const channel = new BroadcastChannel(AUTH_CHANNEL);
+  channel.postMessage({ type: SIGNED_OUT });
+  channel.close();
+}
+
+/** Follows the other tabs out. @returns stops following */
+export function followSignOut(): () => void {
+  const channel = new BroadcastChannel(AUTH_CHANNEL);
+  channel.onmessage = (event: MessageEvent<{ type?: unknown }>) => {
+    if (event.data?.type === SIGNED_OUT) endHere();
+  };
+  return () => channel.close();
+}
