@@ -1,0 +1,90 @@
+import { PLAN_NAMES, type PlanName } from '#lib/core/vocabulary.ts';
+
+/**
+ * Everything that the plans sell, each with what implements and what gates it. A feature that is not built is `coming_soon`: shown as
+ * such, never as present, and refused by `can`. Names are in messages/<locale>/pricing.json under `features`.
+ */
+
+export const FEATURES = [
+  'monthlyReport',
+  'portal',
+  'consumerPrice',
+  'brandLevel',
+  'excel',
+  'emailReport',
+  'tradePrice',
+  'skuLevel',
+  'dashboardReport',
+  'weeklyReport',
+  'profitMargin',
+  'allProductLevels',
+  'customerReporting',
+  'apiAccess',
+  'pptReport',
+] as const;
+
+export type FeatureId = (typeof FEATURES)[number];
+
+type Built = {
+  status: 'available';
+  /** The file in which it lives. */
+  implementedBy: string;
+  /** What a plan without it cannot do. */
+  gates: string;
+};
+
+export type Feature = {
+  /** The smallest plan that has it; larger plans contain smaller ones. */
+  from: PlanName;
+} & (Built | { status: 'coming_soon' });
+
+export const features: Record<FeatureId, Feature> = {
+  monthlyReport: { from: 'starter', status: 'coming_soon' },
+  portal: {
+    from: 'starter',
+    status: 'available',
+    implementedBy: 'lib/billing/policy.ts',
+    gates: 'Module pages open only for the modules of a subscription; every plan has the portal.',
+  },
+  consumerPrice: {
+    from: 'starter',
+    status: 'available',
+    implementedBy: 'db/schema/market-prices.ts',
+    gates: 'Shelf prices; every plan has them.',
+  },
+  brandLevel: {
+    from: 'starter',
+    status: 'available',
+    implementedBy: 'lib/market/measures.ts',
+    gates: 'Measures by brand; every plan has them.',
+  },
+  excel: { from: 'starter', status: 'coming_soon' },
+  emailReport: { from: 'growth', status: 'coming_soon' },
+  tradePrice: { from: 'growth', status: 'coming_soon' },
+  skuLevel: { from: 'growth', status: 'coming_soon' },
+  dashboardReport: { from: 'growth', status: 'coming_soon' },
+  weeklyReport: { from: 'premium', status: 'coming_soon' },
+  profitMargin: { from: 'premium', status: 'coming_soon' },
+  allProductLevels: { from: 'premium', status: 'coming_soon' },
+  customerReporting: { from: 'premium', status: 'coming_soon' },
+  apiAccess: { from: 'premium', status: 'coming_soon' },
+  pptReport: { from: 'premium', status: 'coming_soon' },
+};
+
+/** Whether the plan is sold with a feature, built or not. */
+export const planContains = (plan: PlanName, feature: FeatureId): boolean =>
+  PLAN_NAMES.indexOf(features[feature].from) <= PLAN_NAMES.indexOf(plan);
+
+export const isBuilt = (feature: FeatureId): boolean => features[feature].status === 'available';
+
+/** The gate: true only for what the plan contains and what is built. */
+export const can = (plan: PlanName, feature: FeatureId): boolean =>
+  planContains(plan, feature) && isBuilt(feature);
+
+/** What a plan contains, in the order that pages list it. */
+export const featuresOf = (plan: PlanName): readonly FeatureId[] =>
+  FEATURES.filter((feature) => planContains(plan, feature));
+
+/** What a plan adds to the one below it. */
+export const addedFeatures = (plan: PlanName): readonly FeatureId[] =>
+  FEATURES.filter((feature) => features[feature].from === plan);

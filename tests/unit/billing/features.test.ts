@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { addedFeatures, can, FEATURES, features, featuresOf, planContains } from '#lib/billing/features.ts';
+import { PLAN_NAMES } from '#lib/core/vocabulary.ts';
+
+describe('the features of the plans', () => {
+  it('lists what the product promises of each plan', () => {
+    expect(addedFeatures('starter')).toEqual([
+      'monthlyReport',
+      'portal',
+      'consumerPrice',
+      'brandLevel',
+      'excel',
+    ]);
+    expect(addedFeatures('growth')).toEqual(['emailReport', 'tradePrice', 'skuLevel', 'dashboardReport']);
+    expect(addedFeatures('premium')).toEqual([
+      'weeklyReport',
+      'profitMargin',
+      'allProductLevels',
+      'customerReporting',
+      'apiAccess',
+      'pptReport',
+    ]);
+  });
+
+  it('gives a larger plan everything of the smaller', () => {
+    expect(featuresOf('premium')).toEqual([...FEATURES]);
+    for (const feature of featuresOf('starter')) expect(planContains('growth', feature)).toBe(true);
+    expect(planContains('starter', 'tradePrice')).toBe(false);
+  });
+
+  it('opens a gate only for what is both sold and built', () => {
+    for (const plan of PLAN_NAMES) {
+      for (const feature of FEATURES) {
+        const built = features[feature].status === 'available';
+        expect(can(plan, feature)).toBe(built && planContains(plan, feature));
+      }
+    }
+    expect(can('starter', 'consumerPrice')).toBe(true);
+    expect(can('premium', 'pptReport')).toBe(false);
+  });
+});
