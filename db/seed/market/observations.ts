@@ -1,0 +1,132 @@
+import { type Day, dayFromNumber, dayNumber, startOfCairoDay } from '#lib/core/cairo-days.ts';
+import { MARKET_CURRENCY } from '#lib/core/market-vocabulary.ts';
+import { isOnSale, listings } from './assortment.ts';
+import { between, derive, hash, unit } from './hash.ts';
+import {
+  cycleOf,
+  type Deal,
+  dealInCycle,
+  isInSpell,
+  isMisread,
+  type PricedListing,
+  prepare,
+  regularPrice,
+} from './price-model.ts';
+import { priceStoreId, stores } from './retailers.ts';
+
+/** Prices are kept for every day of the last four months, and for one day a week in the ten months before. */
+export const dailyDays = 120;
+export const weeklyDays = 305;
+export const shelfDays = 84;
+const weeklyOn = 4;
+
+/** The days that a data set made on `to` holds, oldest first. */
+export function sampleDays(to: Day): Day[] {
+  const last = dayNumber(to);
+  const days: Day[] = [];
+  for (let day = last - dailyDays - weeklyDays + 1; day <= last; day += 1) {
+    const isDaily = day > last - dailyDays;
+    if (isDaily || (day + 4) % 7 === weeklyOn) days.push(dayFromNumber(day));
+  }
+  return days;
+}
+
+export const runId = (day: Day): string => `sample-${day}`;
+
+const prepared: readonly PricedListing[] = listings.map(prepare);
+
+/** A visit at about nine in the morning; each shop at its own minute. */
+function visitTime(day: Day, key: string): string {
+  const minutes = 7 * 60 + Math.floor(between(hash(`visit:${key}`), 0, 240));
+  return new Date(startOfCairoDay(day).getTime() + minutes * 60_000).toISOString();
+}
+
+function stockSeed(productId: string, storeId: string): number {
+  return hash(`stock:${productId}:${storeId}`);
+}
+
+/** Lines for COPY into price_observations, listing by listing; an empty shelf gives no line. */
+export function* priceLines(days: readonly Day[]): Generator<string> {
+  const times = new Map<string, string[]>();
+  const numbers = days.map(dayNumber);
+  for (const listing of prepared) {
+    const { retailer, product } = listing;
+    const storeId = priceStoreId(retailer.id);
+    const stock = stockSeed(product.id, storeId);
+    const at = times.get(retailer.id) ?? days.map((day) => visitTime(day, retailer.id));
+    times.set(retailer.id, at);
+    const type = retailer.channel === 'wholesale' ? 'trade' : 'consumer';
+    const source = storeId.startsWith('online:') ? 'web' : 'field';
+    let cycle = Number.NaN;
+    let deal: Deal | null = null;
+    let lines = '';
+    for (const [i, day] of numbers.entries()) {
+      if (!isOnSale(product, day) || isInSpell(stock, day, 0.05)) continue;
+      if (cycleOf(day) !== cycle) {
+        cycle = cycleOf(day);
+        deal = dealInCycle(listing, cycle);
+      }
+      const isMistake = isMisread(listing, day);
+      const regular = regularPrice(listing, day) * (isMistake ? 10 : 1);
+      const isOnDeal = deal?.isOnLabel && day >= deal.from && day <= deal.to;
+      const promo =
+        isOnDeal && deal?.promoted && deal.promoted < regular && !isMistake ? deal.promoted : null;
+      const perUnit = (promo ?? regular) / listing.net;
+      lines += `${listing.id}\t${storeId}\tsample\t${at[i]}\t${regular.toFixed(2)}\t${promo === null ? '\\N' : promo.toFixed(2)}\t${perUnit.toFixed(4)}\t${MARKET_CURRENCY}\t${type}\t${source}\t${runId(days[i] ?? '')}\t${isMistake ? 'suspect' : 'ok'}\n`;
+    }
+    if (lines) yield lines;
+  }
+}
+
+/** Lines for COPY into promotions, for deals that begin on one of the days from–to. */
+export function* promotionLines(from: Day, to: Day): Generator<string> {
+  const [first, last] = [dayNumber(from), dayNumber(to)];
+  for (const listing of prepared) {
+    const { retailer, product } = listing;
+    for (let cycle = cycleOf(first); cycle <= cycleOf(last); cycle += 1) {
+      const deal = dealInCycle(listing, cycle);
+      if (!deal || deal.from < first || deal.from > last || !isOnSale(product, deal.from)) continue;
+      // A cut that rounding swallowed is no promotion.
+      if (deal.isOnLabel && deal.promoted === null) continue;
+      const source = priceStoreId(retailer.id).startsWith('online:') ? 'web' : 'flyer';
+      const promoted = deal.promoted === null ? '\\N' : deal.promoted.toFixed(4);
+      yield `${listing.id}/${cycle}\tsample\t${retailer.id}\t${product.id}\t${deal.mechanic}\t${JSON.stringify(deal.terms)}\t${dayFromNumber(deal.from)}\t${dayFromNumber(deal.to)}\t${promoted}\t${deal.regular.toFixed(2)}\t${source}\n`;
+    }
+  }
+}
+
+const listingsByRetailer = Map.groupBy(listings, (listing) => listing.retailer.id);
+
+/** Lines for COPY into availability_observations: one visit a week to every shop, daily where a page can be read. */
+export function* shelfLines(days: readonly Day[]): Generator<string> {
+  for (const store of stores) {
+    const weekday = hash(`weekday:${store.id}`) % 7;
+    for (const day of days) {
+      const number = dayNumber(day);
+      if ((number + 4) % 7 !== weekday) continue;
+      const at = visitTime(day, store.id);
+      let lines = '';
+      for (const { product } of listingsByRetailer.get(store.retailerId) ?? []) {
+        if (!isOnSale(product, number)) continue;
+        const { state, facings } = shelfState(product.id, store.id, number);
+        lines += `${product.id}\t${store.id}\tsample\t${at}\t${state}\t${facings ?? '\\N'}\n`;
+      }
+      if (lines) yield lines;
+    }
+  }
+}
+
+function shelfState(productId: string, storeId: string, day: number) {
+  const seed = stockSeed(productId, storeId);
+  // A shop of the chain that never took the product: authorised, yet a void.
+  const isPriceStore = stores.some(
+    (store) => store.id === storeId && priceStoreId(store.retailerId) === storeId,
+  );
+  if (!isPriceStore && unit(derive(seed, 90_001)) < 0.09)
+    return { state: 'not_listed', facings: null } as const;
+  if (unit(derive(derive(seed, 90_002), day)) < 0.01) return { state: 'unknown', facings: null } as const;
+  if (isInSpell(seed, day, 0.05)) return { state: 'oos', facings: 0 } as const;
+  const facings = 1 + Math.floor(between(derive(seed, 90_003), 0, 6));
+  const isLow = unit(derive(derive(seed, 90_004), day)) < 0.05;
+  return isLow ? ({ state: 'low', facings: 1 } as const) : ({ state: 'in_stock', facings } as const);
+}

@@ -1,0 +1,187 @@
+import type { Pool } from '#db/client.ts';
+import { addDays, type Day } from '#lib/core/cairo-days.ts';
+import { isOnSale, listings, products } from './assortment.ts';
+import { brands, manufacturers } from './brands.ts';
+import { categoryGroups, categoryLeaves, showcaseCategoryId } from './categories.ts';
+import { type Extension, extendSampleData } from './extend-sample-data.ts';
+import { hash } from './hash.ts';
+import { dailyDays, weeklyDays } from './observations.ts';
+import { retailers, stores } from './retailers.ts';
+
+type Client = Pool['$client'];
+type Row = Record<string, string | number | boolean | null | readonly string[]>;
+
+const dataset = 'sample';
+
+/** Loads the sample market as of a day. Running it again changes nothing but the days that have passed since. */
+export async function seedMarket(pool: Pool, today: Day): Promise<Extension> {
+  await seedCategories(pool);
+  await seedCatalogue(pool, today);
+  return extendSampleData(pool, today);
+}
+
+/** The category tree alone, which accounts and plans need without any market data. */
+export async function seedCategories(pool: Pool): Promise<void> {
+  const rows = [...categoryGroups, ...categoryLeaves].map((category, position) => ({
+    id: category.id,
+    parent_id: category.parentId,
+    name_en: category.name.en,
+    name_ar: category.name.ar,
+    base_unit: category.baseUnit,
+    is_selectable: category.parentId !== null,
+    is_showcase: category.id === showcaseCategoryId,
+    position,
+  }));
+  await insert(pool.$client, 'categories', rows);
+}
+
+async function seedCatalogue(pool: Pool, today: Day): Promise<void> {
+  const sql = pool.$client;
+  const names = (name: { en: string; ar: string }) => ({ name_en: name.en, name_ar: name.ar });
+  const firstDay = addDays(today, 1 - dailyDays - weeklyDays);
+  await Promise.all([
+    insert(
+      sql,
+      'manufacturers',
+      manufacturers.map((m) => ({ id: m.id, dataset, ...names(m.name) })),
+    ),
+    insert(
+      sql,
+      'brands',
+      brands.map((b) => ({
+        id: b.id,
+        dataset,
+        ...names(b.name),
+        aliases: b.aliases ?? [],
+        is_private_label: b.onlyAt !== undefined,
+      })),
+    ),
+    insert(
+      sql,
+      'retailers',
+      retailers.map((r, position) => ({ id: r.id, dataset, ...names(r.name), channel: r.channel, position })),
+    ),
+  ]);
+  await Promise.all([
+    insert(
+      sql,
+      'brand_ownerships',
+      brands.map((b) => ({
+        brand_id: b.id,
+        manufacturer_id: b.manufacturerId,
+        dataset,
+        valid_from: '2020-01-01',
+      })),
+    ),
+    insert(
+      sql,
+      'products',
+      products.map((p) => productRow(p, today)),
+    ),
+    insert(
+      sql,
+      'stores',
+      stores.map((s) => ({
+        id: s.id,
+        dataset,
+        retailer_id: s.retailerId,
+        ...names(s.name),
+        city_en: s.city.en,
+        city_ar: s.city.ar,
+        governorate_en: s.governorate.en,
+        governorate_ar: s.governorate.ar,
+        latitude: s.latitude,
+        longitude: s.longitude,
+      })),
+    ),
+  ]);
+  await Promise.all([
+    insert(
+      sql,
+      'listings',
+      listings.map((l) => ({
+        id: l.id,
+        dataset,
+        retailer_id: l.retailer.id,
+        retailer_sku: l.retailerSku,
+        raw_title: l.rawTitle,
+        raw_size: l.product.pack.label.en,
+        product_id: l.product.id,
+        match_score: 1,
+        match_status: 'approved',
+        first_seen: later(l.product.from, firstDay),
+        last_seen: later(l.product.from, firstDay),
+      })),
+    ),
+    insert(
+      sql,
+      'authorisations',
+      listings.map((l) => ({
+        id: l.id,
+        dataset,
+        product_id: l.product.id,
+        retailer_id: l.retailer.id,
+        valid_from: later(l.product.from, firstDay),
+        valid_to: l.product.until === null ? null : later(l.product.until, addDays(firstDay, 1)),
+      })),
+    ),
+    insert(sql, 'store_category_weights', weights()),
+  ]);
+}
+
+function productRow(product: (typeof products)[number], today: Day): Row {
+  const { pack, variant } = product;
+  return {
+    id: product.id,
+    dataset,
+    gtin: product.gtin,
+    name_en: product.name.en,
+    name_ar: product.name.ar,
+    brand_id: product.brand.id,
+    category_id: product.category.id,
+    pack_count: pack.count,
+    net_content: pack.net,
+    net_unit: pack.netUnit,
+    variant_en: variant.en,
+    variant_ar: variant.ar,
+    family_id: product.familyId,
+    status: isOnSale(product, Date.parse(today) / 86_400_000) ? 'active' : 'delisted',
+  };
+}
+
+/** Category sales of each shop, as a proxy: big shops sell more, and each category a little differently. */
+function weights(): Row[] {
+  const size = {
+    hyper: 10,
+    super: 4,
+    discounter: 3,
+    convenience: 1,
+    traditional: 1.5,
+    wholesale: 6,
+    pharmacy: 1.2,
+    'q-commerce': 5,
+    marketplace: 4,
+  };
+  return stores.flatMap((store) => {
+    const retailer = retailers.find((r) => r.id === store.retailerId);
+    if (!retailer) return [];
+    return categoryLeaves
+      .filter((category) => !retailer.only || retailer.only.includes(category.id))
+      .map((category) => ({
+        store_id: store.id,
+        category_id: category.id,
+        weight: size[retailer.channel] * (0.75 + (hash(`weight:${store.id}:${category.id}`) % 500) / 1000),
+      }));
+  });
+}
+
+function later(day: Day | null, other: Day): Day {
+  return day !== null && day > other ? day : other;
+}
+
+/** Many rows in one statement; rows that are there already stay as they are. */
+async function insert(sql: Client, table: string, rows: readonly Row[]): Promise<void> {
+  for (let i = 0; i < rows.length; i += 1000) {
+    await sql`insert into ${sql(table)} ${sql(rows.slice(i, i + 1000))} on conflict do nothing`;
+  }
+}
