@@ -19,6 +19,8 @@ export const dailyDays = 120;
 export const weeklyDays = 305;
 export const shelfDays = 84;
 const weeklyOn = 4;
+/** Of a stock-out within eleven days; it empties about one shelf in twenty-five. */
+const emptyShelfChance = 0.11;
 
 /** The days that a data set made on `to` holds, oldest first. */
 export function sampleDays(to: Day): Day[] {
@@ -61,7 +63,7 @@ export function* priceLines(days: readonly Day[]): Generator<string> {
     let deal: Deal | null = null;
     let lines = '';
     for (const [i, day] of numbers.entries()) {
-      if (!isOnSale(product, day) || isInSpell(stock, day, 0.05)) continue;
+      if (!isOnSale(product, day) || isInSpell(stock, day, emptyShelfChance)) continue;
       if (cycleOf(day) !== cycle) {
         cycle = cycleOf(day);
         deal = dealInCycle(listing, cycle);
@@ -125,7 +127,7 @@ function shelfState(productId: string, storeId: string, day: number) {
   if (!isPriceStore && unit(derive(seed, 90_001)) < 0.09)
     return { state: 'not_listed', facings: null } as const;
   if (unit(derive(derive(seed, 90_002), day)) < 0.01) return { state: 'unknown', facings: null } as const;
-  if (isInSpell(seed, day, 0.05)) return { state: 'oos', facings: 0 } as const;
+  if (isInSpell(seed, day, emptyShelfChance)) return { state: 'oos', facings: 0 } as const;
   const facings = 1 + Math.floor(between(derive(seed, 90_003), 0, 6));
   const isLow = unit(derive(derive(seed, 90_004), day)) < 0.05;
   return isLow ? ({ state: 'low', facings: 1 } as const) : ({ state: 'in_stock', facings } as const);

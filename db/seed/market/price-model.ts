@@ -123,7 +123,7 @@ function liftOf(cycle: number): Lift {
 }
 
 function dealChance({ product, retailer }: PricedListing, lift: Lift): number {
-  const eager = between(hash(`deals:${product.brand.id}`), 0.5, 1.6);
+  const eager = between(hash(`deals:${product.brand.id}`), 0.8, 2.3);
   const ramadan = lift.ramadan ? product.category.ramadanLift : 1;
   const isFridayShop = ['hyper', 'marketplace', 'q-commerce'].includes(retailer.channel);
   const friday = lift.whiteFriday && isFridayShop ? 2.2 : 1;

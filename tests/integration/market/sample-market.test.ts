@@ -1,0 +1,172 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { database, violatedConstraint } from '#db/client.ts';
+import { extendSampleData } from '#db/seed/market/extend-sample-data.ts';
+import { seedMarket } from '#db/seed/market/seed-market.ts';
+
+const today = '2026-11-18';
+
+async function fingerprint(): Promise<unknown> {
+  const [row] = await database().execute(sql`
+    select (select count(*)::int from price_observations) as prices,
+      (select md5(string_agg(md5(o::text), '' order by listing_id, observed_at)) from price_observations o) as hash,
+      (select count(*)::int from promotions) as promotions,
+      (select count(*)::int from availability_observations) as shelves,
+      (select md5(string_agg(r::text, '' order by id)) from scrape_runs r) as runs,
+      (select md5(string_agg(l::text, '' order by id)) from listings l) as listings,
+      (select md5(string_agg(c::text, '' order by id)) from categories c) as categories`);
+  return row;
+}
+
+async function violation(statement: ReturnType<typeof sql>): Promise<string> {
+  try {
+    await database().transaction(async (tx) => {
+      await tx.execute(statement);
+      throw new Error('was accepted');
+    });
+  } catch (error) {
+    const named = violatedConstraint(error);
+    if (named) return named;
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    return cause instanceof Error ? cause.message : String(cause);
+  }
+  return 'was accepted';
+}
+
+beforeAll(async () => {
+  await seedMarket(database(), today);
+}, 60_000);
+
+describe('the sample data in the database', () => {
+  it('changes nothing when it is loaded again', async () => {
+    const before = await fingerprint();
+    expect(await seedMarket(database(), today)).toEqual({ days: 0, prices: 0 });
+    expect(await fingerprint()).toEqual(before);
+  });
+
+  it('adds the days that have passed, once, though two ask at once', async () => {
+    const results = await Promise.all([
+      extendSampleData(database(), '2026-11-20'),
+      extendSampleData(database(), '2026-11-20'),
+    ]);
+    expect(results.map((r) => r.days).sort()).toEqual([0, 2]);
+    const [row] = await database().execute(sql`
+      select max(observed_on)::text as last, count(*) filter (where observed_on > ${today})::int as fresh
+      from price_observations`);
+    expect(row?.last).toBe('2026-11-20');
+    expect(row?.fresh).toBe(results.reduce((sum, r) => sum + r.prices, 0));
+  });
+
+  it('keeps the calendar day of Cairo beside every instant', async () => {
+    const [row] = await database().execute(sql`
+      select count(*)::int as n from price_observations
+      where run_id <> 'sample-' || observed_on::text`);
+    expect(row?.n).toBe(0);
+  });
+
+  it('numbers every product with a valid GTIN of the shop-internal range', async () => {
+    const [row] = await database().execute(sql`
+      select count(*)::int as n from products where gtin is null or gtin not like '2%' or not is_gtin(gtin)`);
+    expect(row?.n).toBe(0);
+  });
+
+  it('gives the unit price of every price by its product', async () => {
+    const [row] = await database().execute(sql`
+      select count(*)::int as n from price_observations o join listings l on l.id = o.listing_id
+        join products p on p.id = l.product_id
+      where abs(o.unit_price - coalesce(promo_price, regular_price) / (p.pack_count * p.net_content)) > 0.0001`);
+    expect(row?.n).toBe(0);
+  });
+});
+
+const observe = (columns: Record<string, string>) => {
+  const row: Record<string, string> = {
+    listing_id: 'listing_id',
+    store_id: 'store_id',
+    dataset: 'dataset',
+    observed_at: "observed_at + interval '1 second'",
+    regular_price: 'regular_price',
+    promo_price: 'null',
+    unit_price: 'unit_price',
+    currency: 'currency',
+    price_type: 'price_type',
+    source: 'source',
+    run_id: 'run_id',
+    status: "'ok'",
+    ...columns,
+  };
+  return sql.raw(`insert into price_observations (${Object.keys(row).join(', ')})
+    select ${Object.values(row).join(', ')} from price_observations order by observed_at, listing_id limit 1`);
+};
+
+describe('the rules of the market tables', () => {
+  it('accepts a sound price', async () => {
+    expect(await violation(observe({}))).toBe('was accepted');
+  });
+
+  it.each([
+    ['price_observations_amounts_check', observe({ regular_price: '0' })],
+    ['price_observations_amounts_check', observe({ promo_price: '0' })],
+    ['price_observations_promo_check', observe({ promo_price: 'regular_price' })],
+    ['price_observations_currency_check', observe({ currency: "'egp'" })],
+    ['price_observations_price_type_check', observe({ price_type: "'gift'" })],
+    ['price_observations_source_check', observe({ source: "'rumour'" })],
+    ['price_observations_status_check', observe({ status: "'fine'" })],
+    ['price_observations_listing_fk', observe({ dataset: "'licensed'" })],
+    ['products_gtin_check', sql`update products set gtin = '4006381333932' where id = 'nasma-milk-1'`],
+    ['products_pack_count_check', sql`update products set pack_count = 0 where id = 'nasma-milk-1'`],
+    ['products_net_content_check', sql`update products set net_content = 0 where id = 'nasma-milk-1'`],
+    ['products_net_unit_check', sql`update products set net_unit = 'oz' where id = 'nasma-milk-1'`],
+    ['products_status_check', sql`update products set status = 'gone' where id = 'nasma-milk-1'`],
+    ['products_brand_fk', sql`update products set dataset = 'licensed' where id = 'nasma-milk-1'`],
+    ['retailers_channel_check', sql`update retailers set channel = 'kiosk' where id = 'wahat'`],
+    ['stores_place_check', sql`update stores set latitude = 91 where id = 'wahat-newcairo'`],
+    ['listings_match_check', sql`update listings set product_id = null where id = 'wahat/nasma-milk-1'`],
+    [
+      'listings_match_status_check',
+      sql`update listings set match_status = 'maybe' where id = 'wahat/nasma-milk-1'`,
+    ],
+    [
+      'listings_match_kind_check',
+      sql`update listings set match_kind = 'like' where id = 'wahat/nasma-milk-1'`,
+    ],
+    [
+      'listings_match_score_check',
+      sql`update listings set match_score = 1.1 where id = 'wahat/nasma-milk-1'`,
+    ],
+    [
+      'listings_seen_check',
+      sql`update listings set last_seen = first_seen - 1 where id = 'wahat/nasma-milk-1'`,
+    ],
+    ['categories_base_unit_check', sql`update categories set base_unit = 'oz' where id = 'milk'`],
+    ['categories_showcase_key', sql`update categories set is_showcase = true where id = 'tea'`],
+    ['promotions_mechanic_check', sql`update promotions set mechanic = 'magic'`],
+    ['promotions_subject_check', sql`update promotions set brand_id = 'nasma'`],
+    ['promotions_period_check', sql`update promotions set ends_on = starts_on - 1`],
+    ['promotions_amounts_check', sql`update promotions set promoted_price = 0`],
+    ['availability_observations_state_check', sql`update availability_observations set state = 'hidden'`],
+    ['availability_observations_facings_check', sql`update availability_observations set facings = -1`],
+    ['authorisations_period_check', sql`update authorisations set valid_to = valid_from`],
+    ['brand_ownerships_period_check', sql`update brand_ownerships set valid_to = valid_from`],
+    ['store_category_weights_weight_check', sql`update store_category_weights set weight = 0`],
+    ['scrape_runs_counts_check', sql`update scrape_runs set succeeded = attempted + 1`],
+    ['scrape_runs_period_check', sql`update scrape_runs set finished_at = started_at - interval '1 s'`],
+    ['market_events_kind_check', sql`update market_events set kind = 'birthday'`],
+    ['market_events_period_check', sql`update market_events set ends_on = starts_on - 1`],
+    ['cpi_series_index_check', sql`update cpi_series set index = 0`],
+    ['cpi_series_month_check', sql`update cpi_series set month = month + 1`],
+  ])('refuses by %s', async (name, statement) => {
+    expect(await violation(statement)).toBe(name);
+  });
+
+  it('keeps observed prices as they were, but lets their status change', async () => {
+    const one = sql`(listing_id, observed_at) = (select listing_id, observed_at from price_observations limit 1)`;
+    const refusal = 'rows of price_observations are append-only';
+    expect(await violation(sql`update price_observations set regular_price = 1 where ${one}`)).toBe(refusal);
+    expect(await violation(sql`delete from price_observations where ${one}`)).toBe(refusal);
+    expect(await violation(sql`truncate price_observations`)).toBe(refusal);
+    expect(await violation(sql`update price_observations set status = 'disputed' where ${one}`)).toBe(
+      'was accepted',
+    );
+  });
+});
