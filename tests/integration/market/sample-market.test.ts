@@ -118,7 +118,11 @@ describe('the rules of the market tables', () => {
     ['products_net_content_check', sql`update products set net_content = 0 where id = 'nasma-milk-1'`],
     ['products_net_unit_check', sql`update products set net_unit = 'oz' where id = 'nasma-milk-1'`],
     ['products_status_check', sql`update products set status = 'gone' where id = 'nasma-milk-1'`],
-    ['products_brand_fk', sql`update products set dataset = 'licensed' where id = 'nasma-milk-1'`],
+    [
+      'products_brand_fk',
+      sql`insert into products (id, dataset, name_en, name_ar, brand_id, category_id, net_content, net_unit, family_id)
+        select 'x', 'licensed', name_en, name_ar, brand_id, category_id, 1, 'l', 'x' from products where id = 'nasma-milk-1'`,
+    ],
     ['retailers_channel_check', sql`update retailers set channel = 'kiosk' where id = 'wahat'`],
     ['stores_place_check', sql`update stores set latitude = 91 where id = 'wahat-newcairo'`],
     ['listings_match_check', sql`update listings set product_id = null where id = 'wahat/nasma-milk-1'`],
