@@ -1,0 +1,171 @@
+import type { SubscriptionSnapshot } from '#lib/core/actor.ts';
+import { DAY } from '#lib/core/clock.ts';
+import type { ModuleButtonState, ModuleName, SubscriptionState } from '#lib/core/vocabulary.ts';
+
+/**
+ * What a company's subscription means (DESIGN D11): pure functions of the snapshot that the last sync wrote and the clock. The payment
+ * provider's list of statuses is open; a word that is not known here gives `unknown`, which the sync logs.
+ */
+
+export type SubscriptionFacts = Pick<
+  SubscriptionSnapshot,
+  | 'status'
+  | 'pauseCause'
+  | 'trialEndsAt'
+  | 'cancelAt'
+  | 'cancelAtPeriodEnd'
+  | 'currentPeriodEnd'
+  | 'endedAt'
+  | 'modules'
+>;
+
+/** The provider's statuses that we know. */
+export const PROVIDER_STATUSES = [
+  'trialing',
+  'active',
+  'past_due',
+  'paused',
+  'unpaid',
+  'incomplete',
+  'incomplete_expired',
+  'canceled',
+] as const;
+export type ProviderStatus = (typeof PROVIDER_STATUSES)[number];
+
+export const isProviderStatus = (status: string): status is ProviderStatus =>
+  PROVIDER_STATUSES.some((known) => known === status);
+
+/** The one cause of a pause that means "the trial is over and no card was added". */
+export const TRIAL_OVER_CAUSE = 'trial_end_without_payment_method';
+
+/** When a scheduled cancellation takes effect; null when none is scheduled. The flexible portal writes `cancelAt`, older ones the flag. */
+export const scheduledEnd = (facts: SubscriptionFacts): Date | null =>
+  facts.cancelAt ?? (facts.cancelAtPeriodEnd ? facts.currentPeriodEnd : null);
+
+const activeState = (facts: SubscriptionFacts, now: Date): SubscriptionState => {
+  const end = scheduledEnd(facts);
+  if (end) return end > now ? 'canceling' : 'canceled';
+  const activated = facts.modules.every((module) => module.dashboardUrl !== null);
+  return activated ? 'active' : 'waiting_for_activation';
+};
+
+export const subscriptionState = (facts: SubscriptionFacts | null, now: Date): SubscriptionState => {
+  if (!facts) return 'none';
+  if (!isProviderStatus(facts.status)) return 'unknown';
+  switch (facts.status) {
+    case 'trialing':
+      return 'trial';
+    case 'active':
+      return activeState(facts, now);
+    case 'past_due':
+    case 'paused':
+    case 'unpaid':
+      return 'waiting_for_payment_method';
+    case 'incomplete':
+    case 'incomplete_expired':
+      return 'none';
+    case 'canceled':
+      return 'canceled';
+  }
+};
+
+/** Paused because seven days went by without a card; any other pause is not the end of a trial. */
+export const isTrialOver = (facts: SubscriptionFacts): boolean =>
+  facts.status === 'paused' && facts.pauseCause === TRIAL_OVER_CAUSE;
+
+/** Whole days left, a begun one counted; null when it is no trial. */
+export const remainingTrialDays = (facts: SubscriptionFacts, now: Date): number | null => {
+  if (facts.status !== 'trialing' || !facts.trialEndsAt) return null;
+  return Math.max(0, Math.ceil((facts.trialEndsAt.getTime() - now.getTime()) / DAY));
+};
+
+/** What the dashboards of the chosen modules show. */
+export type DashboardAccess = 'locked' | 'sample' | 'open';
+
+export const dashboardAccess = (facts: SubscriptionFacts | null, now: Date): DashboardAccess => {
+  if (!facts) return 'locked';
+  switch (subscriptionState(facts, now)) {
+    case 'trial':
+      return 'sample';
+    case 'active':
+    case 'waiting_for_activation':
+    case 'canceling':
+      return 'open';
+    case 'waiting_for_payment_method':
+      return facts.status === 'past_due' ? 'open' : 'locked';
+    case 'unknown':
+      // As before: what was paid for stays open until the period that we know of is over.
+      return facts.currentPeriodEnd > now ? 'open' : 'locked';
+    case 'none':
+    case 'canceled':
+      return 'locked';
+  }
+};
+
+export const hasModule = (facts: SubscriptionFacts | null, moduleId: ModuleName): boolean =>
+  facts?.modules.some((module) => module.moduleId === moduleId) ?? false;
+
+/** What one module's page may show: `locked` too when the module was not chosen. */
+export const moduleAccess = (
+  facts: SubscriptionFacts | null,
+  moduleId: ModuleName,
+  now: Date,
+): DashboardAccess => (hasModule(facts, moduleId) ? dashboardAccess(facts, now) : 'locked');
+
+/** The state of a module's button on home and on its page. */
+export const moduleButton = (
+  facts: SubscriptionFacts | null,
+  moduleId: ModuleName,
+  now: Date,
+): ModuleButtonState => {
+  const state = subscriptionState(facts, now);
+  if (state === 'none' || state === 'canceled') return 'get_started';
+  if (state === 'unknown') return 'unknown';
+  if (dashboardAccess(facts, now) === 'locked' || !hasModule(facts, moduleId)) return 'upgrade_now';
+  if (state === 'waiting_for_activation') {
+    const link = facts?.modules.find((module) => module.moduleId === moduleId)?.dashboardUrl;
+    return link ? 'open' : 'waiting_for_activation';
+  }
+  return 'open';
+};
+
+/** What the subscription card offers. */
+export const SUBSCRIPTION_ACTIONS = [
+  'start_trial',
+  'subscribe',
+  'end_trial_and_upgrade',
+  'change_plan',
+  'add_payment_method',
+  'manage',
+  'choose_new_plan',
+  'cancel',
+] as const;
+export type SubscriptionAction = (typeof SUBSCRIPTION_ACTIONS)[number];
+
+/** In the order of weight: the first one is the button that stands out. A second trial is never offered. */
+export const subscriptionActions = (
+  facts: SubscriptionFacts | null,
+  now: Date,
+  { trialUsed }: { trialUsed: boolean },
+): readonly SubscriptionAction[] => {
+  switch (subscriptionState(facts, now)) {
+    case 'none':
+      return trialUsed ? ['subscribe'] : ['start_trial', 'subscribe'];
+    case 'trial':
+      return ['end_trial_and_upgrade', 'add_payment_method', 'change_plan', 'cancel'];
+    case 'active':
+    case 'waiting_for_activation':
+      return ['manage', 'change_plan', 'cancel'];
+    case 'waiting_for_payment_method':
+      return facts?.status === 'past_due' ? ['manage'] : ['add_payment_method', 'choose_new_plan'];
+    case 'canceling':
+    case 'unknown':
+      return ['manage'];
+    case 'canceled':
+      return ['choose_new_plan'];
+  }
+};
+
+/** True while buying another plan ends one that still has time: the person confirms that the rest is lost. */
+export const losesRemainingTime = (facts: SubscriptionFacts | null, now: Date): boolean =>
+  dashboardAccess(facts, now) !== 'locked';

@@ -1,0 +1,211 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  dashboardAccess,
+  isTrialOver,
+  losesRemainingTime,
+  moduleAccess,
+  moduleButton,
+  PROVIDER_STATUSES,
+  remainingTrialDays,
+  type SubscriptionFacts,
+  subscriptionActions,
+  subscriptionState,
+} from '#lib/billing/policy.ts';
+import { addMs, DAY, HOUR } from '#lib/core/clock.ts';
+
+const now = new Date('2026-11-20T10:00:00Z');
+const later = addMs(now, 20 * DAY);
+const link = 'https://app.powerbi.com/view?r=x';
+
+const facts = (over: Partial<SubscriptionFacts>): SubscriptionFacts => ({
+  status: 'active',
+  pauseCause: null,
+  trialEndsAt: null,
+  cancelAt: null,
+  cancelAtPeriodEnd: false,
+  currentPeriodEnd: later,
+  endedAt: null,
+  modules: [
+    { moduleId: 'priceMonitor', dashboardUrl: link },
+    { moduleId: 'promotions', dashboardUrl: link },
+  ],
+  ...over,
+});
+const oneLinkMissing = [
+  { moduleId: 'priceMonitor' as const, dashboardUrl: link },
+  { moduleId: 'promotions' as const, dashboardUrl: null },
+];
+const ask = { trialUsed: true };
+
+/** Every row of the table in DESIGN D11: state, dashboards, actions, button of a chosen and of another module. */
+const rows: [string, SubscriptionFacts | null, string, string, string[], string, string][] = [
+  ['no subscription', null, 'none', 'locked', ['subscribe'], 'get_started', 'get_started'],
+  [
+    'a trial',
+    facts({ status: 'trialing', trialEndsAt: later }),
+    'trial',
+    'sample',
+    ['end_trial_and_upgrade', 'add_payment_method', 'change_plan', 'cancel'],
+    'open',
+    'upgrade_now',
+  ],
+  ['active', facts({}), 'active', 'open', ['manage', 'change_plan', 'cancel'], 'open', 'upgrade_now'],
+  [
+    'active with a link missing',
+    facts({ modules: oneLinkMissing }),
+    'waiting_for_activation',
+    'open',
+    ['manage', 'change_plan', 'cancel'],
+    'open',
+    'upgrade_now',
+  ],
+  [
+    'active with a date of cancellation',
+    facts({ cancelAt: later }),
+    'canceling',
+    'open',
+    ['manage'],
+    'open',
+    'upgrade_now',
+  ],
+  [
+    'active with the flag of the period end',
+    facts({ cancelAtPeriodEnd: true }),
+    'canceling',
+    'open',
+    ['manage'],
+    'open',
+    'upgrade_now',
+  ],
+  [
+    'past due',
+    facts({ status: 'past_due' }),
+    'waiting_for_payment_method',
+    'open',
+    ['manage'],
+    'open',
+    'upgrade_now',
+  ],
+  [
+    'paused',
+    facts({ status: 'paused', pauseCause: 'trial_end_without_payment_method' }),
+    'waiting_for_payment_method',
+    'locked',
+    ['add_payment_method', 'choose_new_plan'],
+    'upgrade_now',
+    'upgrade_now',
+  ],
+  [
+    'unpaid',
+    facts({ status: 'unpaid' }),
+    'waiting_for_payment_method',
+    'locked',
+    ['add_payment_method', 'choose_new_plan'],
+    'upgrade_now',
+    'upgrade_now',
+  ],
+  [
+    'incomplete',
+    facts({ status: 'incomplete' }),
+    'none',
+    'locked',
+    ['subscribe'],
+    'get_started',
+    'get_started',
+  ],
+  [
+    'canceled',
+    facts({ status: 'canceled', endedAt: now }),
+    'canceled',
+    'locked',
+    ['choose_new_plan'],
+    'get_started',
+    'get_started',
+  ],
+  ['a new word', facts({ status: 'hibernating' }), 'unknown', 'open', ['manage'], 'unknown', 'unknown'],
+];
+
+describe('what a subscription means', () => {
+  it.each(rows)(
+    'reads %s as the table says',
+    (_name, subscription, state, access, actions, chosen, other) => {
+      expect(subscriptionState(subscription, now)).toBe(state);
+      expect(dashboardAccess(subscription, now)).toBe(access);
+      expect(subscriptionActions(subscription, now, ask)).toEqual(actions);
+      expect(moduleButton(subscription, 'priceMonitor', now)).toBe(chosen);
+      expect(moduleButton(subscription, 'imdb', now)).toBe(other);
+      expect(moduleAccess(subscription, 'priceMonitor', now)).toBe(access);
+      expect(moduleAccess(subscription, 'imdb', now)).toBe('locked');
+    },
+  );
+
+  it('offers a trial only to who never had one', () => {
+    expect(subscriptionActions(null, now, { trialUsed: false })).toEqual(['start_trial', 'subscribe']);
+  });
+
+  it('waits for activation on the very module whose link is missing', () => {
+    expect(moduleButton(facts({ modules: oneLinkMissing }), 'promotions', now)).toBe(
+      'waiting_for_activation',
+    );
+  });
+
+  it('is over once the date of a scheduled cancellation has come', () => {
+    const ended = facts({ cancelAt: addMs(now, -1) });
+    expect(subscriptionState(ended, now)).toBe('canceled');
+    expect(dashboardAccess(ended, now)).toBe('locked');
+  });
+
+  it('reads only one kind of pause as the end of a trial', () => {
+    expect(isTrialOver(facts({ status: 'paused', pauseCause: 'trial_end_without_payment_method' }))).toBe(
+      true,
+    );
+    for (const pauseCause of ['pause_requested', 'first_payment_failure', 'system', null]) {
+      expect(isTrialOver(facts({ status: 'paused', pauseCause }))).toBe(false);
+    }
+  });
+
+  it('closes an unknown status when the known period is over', () => {
+    expect(dashboardAccess(facts({ status: 'hibernating', currentPeriodEnd: addMs(now, -1) }), now)).toBe(
+      'locked',
+    );
+  });
+
+  it('counts the days of a trial rounded up and never below zero', () => {
+    const trial = (ms: number) => facts({ status: 'trialing', trialEndsAt: addMs(now, ms) });
+    expect(remainingTrialDays(trial(7 * DAY), now)).toBe(7);
+    expect(remainingTrialDays(trial(6 * DAY + HOUR), now)).toBe(7);
+    expect(remainingTrialDays(trial(1), now)).toBe(1);
+    expect(remainingTrialDays(trial(-DAY), now)).toBe(0);
+    expect(remainingTrialDays(facts({}), now)).toBeNull();
+  });
+
+  it('warns of lost time exactly while something is open', () => {
+    expect(losesRemainingTime(facts({}), now)).toBe(true);
+    expect(losesRemainingTime(facts({ status: 'canceled' }), now)).toBe(false);
+    expect(losesRemainingTime(null, now)).toBe(false);
+  });
+
+  it('has an answer for every status, date and flag', () => {
+    const date = fc.option(fc.date({ noInvalidDate: true }), { nil: null });
+    const any = fc.record({
+      status: fc.oneof(fc.constantFrom(...PROVIDER_STATUSES), fc.string()),
+      pauseCause: fc.option(fc.string(), { nil: null }),
+      trialEndsAt: date,
+      cancelAt: date,
+      cancelAtPeriodEnd: fc.boolean(),
+      currentPeriodEnd: fc.date({ noInvalidDate: true }),
+      endedAt: date,
+    });
+    fc.assert(
+      fc.property(any, (over) => {
+        const subscription = facts(over);
+        const open = dashboardAccess(subscription, now) !== 'locked';
+        const button = moduleButton(subscription, 'priceMonitor', now);
+        // Whoever may look inside gets a way in, and nobody else does.
+        expect(button === 'open' || button === 'unknown').toBe(open || button === 'unknown');
+        expect(subscriptionActions(subscription, now, ask).length).toBeGreaterThan(0);
+      }),
+    );
+  });
+});
