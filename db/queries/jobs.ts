@@ -3,7 +3,13 @@ import type { Database } from '#db/client.ts';
 import { jobs } from '#db/schema/operations.ts';
 
 export type NewJob = { kind: string; payload: unknown; uniqueKey: string | null; runAt: Date };
-export type ClaimedJob = { id: string; kind: string; payload: unknown; attempts: number };
+export type ClaimedJob = {
+  id: string;
+  kind: string;
+  uniqueKey: string | null;
+  payload: unknown;
+  attempts: number;
+};
 
 /** Adds a job unless one of its key already waits or runs. @returns whether it was added */
 export const insertJob = async (db: Database, job: NewJob): Promise<boolean> => {
@@ -42,7 +48,13 @@ export const claimJobs = async (
     .update(jobs)
     .set({ leasedUntil, attempts: sql`${jobs.attempts} + 1` })
     .where(sql`${jobs.id} in (${due})`)
-    .returning({ id: jobs.id, kind: jobs.kind, payload: jobs.payload, attempts: jobs.attempts });
+    .returning({
+      id: jobs.id,
+      kind: jobs.kind,
+      uniqueKey: jobs.uniqueKey,
+      payload: jobs.payload,
+      attempts: jobs.attempts,
+    });
 };
 
 export const finishJob = async (db: Database, id: string, now: Date): Promise<void> => {

@@ -38,12 +38,15 @@ const runOne = async (ctx: SystemContext, job: ClaimedJob): Promise<void> => {
       await retryJob(ctx.db, job.id, addMs(ctx.now, retryDelay(job.attempts)), message);
     }
   }
-  const every = isKind(job.kind) ? RECURRING[job.kind] : undefined;
-  if (every && isKind(job.kind)) await ensureRecurring(ctx, job.kind, addMs(ctx.now, every));
+  if (isKind(job.kind) && job.uniqueKey === recurringKey(job.kind)) {
+    await ensureRecurring(ctx, job.kind, addMs(ctx.now, RECURRING[job.kind] ?? 0));
+  }
 };
 
+const recurringKey = (kind: JobKind): string => `recurring:${kind}`;
+
 const ensureRecurring = (ctx: SystemContext, kind: JobKind, runAt: Date) =>
-  enqueueJob(ctx.db, kind, {} as never, { uniqueKey: `recurring:${kind}`, runAt });
+  enqueueJob(ctx.db, kind, {} as never, { uniqueKey: recurringKey(kind), runAt });
 
 /** Makes sure that every recurring kind waits. */
 export const scheduleRecurring = async (ctx: SystemContext): Promise<void> => {

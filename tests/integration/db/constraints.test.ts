@@ -1,0 +1,194 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { database, violatedConstraint } from '#db/client.ts';
+import { VALID_ROWS } from './valid-rows.ts';
+
+type Violation = Record<string, unknown>;
+
+const past = '2020-01-01T00:00:00Z';
+const pastDay = '2020-01-01';
+const wrongWord = 'nonsense';
+
+/** For every CHECK of the schema, the columns that break it when a valid row is copied with them. */
+const VIOLATIONS: Record<string, Violation> = {
+  action_tokens_period_check: { expires_at: past },
+  action_tokens_type_check: { type: wrongWord },
+  authorisations_period_check: { valid_to: pastDay },
+  availability_observations_facings_check: { facings: -1 },
+  availability_observations_state_check: { state: wrongWord },
+  brand_ownerships_period_check: { valid_to: pastDay },
+  brands_dataset_check: { dataset: wrongWord },
+  categories_base_unit_check: { base_unit: 'gallon' },
+  categories_id_check: { id: 'Not A Slug' },
+  categories_showcase_check: { is_showcase: true, is_selectable: false },
+  chat_messages_position_check: { position: -1 },
+  chat_messages_role_check: { role: 'bot' },
+  chat_usage_count_check: { count: -1 },
+  chats_period_check: { updated_at: past },
+  checkout_attempts_choice_check: { module_ids: [] },
+  checkout_attempts_interval_check: { interval: 'weekly' },
+  checkout_attempts_period_check: { expires_at: past },
+  checkout_attempts_plan_check: { plan: wrongWord },
+  checkout_attempts_status_check: { status: wrongWord },
+  companies_stripe_counter_check: { stripe_synced: 1 },
+  cpi_series_dataset_check: { dataset: wrongWord },
+  cpi_series_index_check: { index: 0 },
+  cpi_series_month_check: { month: '2026-01-15' },
+  email_code_days_guesses_check: { guesses: 21 },
+  email_code_days_purpose_check: { purpose: wrongWord },
+  email_code_days_sent_check: { sent: 11 },
+  email_codes_attempts_check: { attempts: 6 },
+  email_codes_period_check: { expires_at: past },
+  email_codes_purpose_check: { purpose: wrongWord },
+  invoices_amounts_check: { amount_refunded: 101 },
+  invoices_currency_check: { currency: 'usd' },
+  invoices_period_check: { period_end: past },
+  jobs_attempts_check: { attempts: -1 },
+  jobs_end_check: { finished_at: past, failed_at: past },
+  listings_match_check: { product_id: null },
+  listings_match_kind_check: { match_kind: wrongWord },
+  listings_match_score_check: { match_score: 2 },
+  listings_match_status_check: { match_status: wrongWord },
+  listings_seen_check: { last_seen: pastDay },
+  manufacturers_dataset_check: { dataset: wrongWord },
+  market_events_kind_check: { kind: wrongWord },
+  market_events_period_check: { ends_on: pastDay },
+  memberships_role_check: { role: wrongWord },
+  modules_id_check: { id: wrongWord },
+  notifications_seq_check: { seq: 0 },
+  price_observations_amounts_check: { regular_price: 0 },
+  price_observations_currency_check: { currency: 'egp' },
+  price_observations_price_type_check: { price_type: wrongWord },
+  price_observations_promo_check: { promo_price: 10 },
+  price_observations_source_check: { source: wrongWord },
+  price_observations_status_check: { status: wrongWord },
+  products_dataset_check: { dataset: wrongWord },
+  products_gtin_check: { gtin: '6221234567890' },
+  products_net_content_check: { net_content: 0 },
+  products_net_unit_check: { net_unit: 'gallon' },
+  products_pack_count_check: { pack_count: 0 },
+  products_status_check: { status: wrongWord },
+  promotions_amounts_check: { promoted_price: 0 },
+  promotions_mechanic_check: { mechanic: wrongWord },
+  promotions_period_check: { ends_on: pastDay },
+  promotions_source_check: { source: wrongWord },
+  promotions_subject_check: { product_id: null },
+  retailers_channel_check: { channel: wrongWord },
+  retailers_dataset_check: { dataset: wrongWord },
+  scrape_runs_counts_check: { succeeded: 3 },
+  scrape_runs_dataset_check: { dataset: wrongWord },
+  scrape_runs_period_check: { finished_at: past },
+  scrape_runs_source_check: { source: wrongWord },
+  sessions_kind_check: { kind: wrongWord },
+  store_category_weights_weight_check: { weight: 0 },
+  stores_place_check: { latitude: 91 },
+  subscription_modules_url_check: { dashboard_url: 'http://app.powerbi.com/view?r=x' },
+  subscriptions_currency_check: { currency: 'usd' },
+  subscriptions_interval_check: { interval: 'weekly' },
+  subscriptions_period_check: { current_period_end: past },
+  subscriptions_plan_check: { plan: wrongWord },
+  subscriptions_price_check: { quantity: 0 },
+  tier_dashboards_dataset_check: { dataset: wrongWord },
+  tier_dashboards_kind_check: { kind: wrongWord },
+  tier_dashboards_url_check: { kind: 'power_bi', url: null },
+  trials_choice_check: { category_ids: [] },
+  trials_interval_check: { interval: 'weekly' },
+  trials_plan_check: { plan: wrongWord },
+  users_daily_message_limit_check: { daily_message_limit: 10_001 },
+  users_email_form_check: { email: 'Mona@Example.com ' },
+  users_locale_check: { locale: 'fr' },
+  users_notification_seq_check: { notification_seq: -1 },
+  users_role_check: { role: 'root' },
+  users_status_check: { status: wrongWord },
+};
+
+const list = async (query: ReturnType<typeof sql>): Promise<string[]> => {
+  const rows = await database().execute<{ name: string }>(query);
+  return rows.map(({ name }) => name);
+};
+
+/** A row from JSON: PostgreSQL casts every value to its column's type, absent columns to their default. */
+const insertRow = (table: string, row: Record<string, unknown>) => {
+  const columns = sql.join(
+    Object.keys(row).map((column) => sql.identifier(column)),
+    sql`, `,
+  );
+  return database().execute(
+    sql`insert into ${sql.identifier(table)} (${columns})
+        select ${columns} from jsonb_populate_record(null::${sql.identifier(table)}, ${JSON.stringify(row)}::text::jsonb)
+        on conflict do nothing`,
+  );
+};
+
+beforeAll(async () => {
+  for (const [table, row] of VALID_ROWS) await insertRow(table, row);
+});
+
+describe('the schema', () => {
+  test('has a valid row of every table here', async () => {
+    const tables = await list(
+      sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+    );
+    expect(VALID_ROWS.map(([table]) => table).sort()).toEqual(tables.sort());
+    for (const table of tables) {
+      const [row] = await database().execute<{ count: number }>(
+        sql`select count(*)::int from ${sql.identifier(table)}`,
+      );
+      expect(row?.count, table).toBeGreaterThan(0);
+    }
+  });
+
+  test('has a violation of every check here', async () => {
+    const checks = await list(
+      sql`select conname as name from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace`,
+    );
+    expect(Object.keys(VIOLATIONS).sort()).toEqual(checks.sort());
+  });
+
+  test.each(Object.entries(VIOLATIONS))('refuses what %s forbids', async (constraint, wrong) => {
+    const [table] = VALID_ROWS.filter(([name]) => constraint.startsWith(`${name}_`)).sort(
+      ([a], [b]) => b.length - a.length,
+    )[0] ?? [''];
+    const [, row] = VALID_ROWS.find(([name]) => name === table) ?? [];
+    const refusal = await insertRow(table, { ...row, ...wrong }).then(
+      () => null,
+      (error: unknown) => violatedConstraint(error),
+    );
+    expect(refusal).toBe(constraint);
+  });
+
+  // A reference that also carries the data set is served by an index on its identifier: the set alone tells two halves apart.
+  test('indexes every foreign key', async () => {
+    const unindexed = await list(sql`
+      select c.conrelid::regclass || '.' || c.conname as name
+      from pg_constraint c
+      where c.contype = 'f' and c.connamespace = 'public'::regnamespace
+        and not exists (
+          select 1 from pg_index i
+          join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
+          where i.indrelid = c.conrelid and i.indkey[0] = any (c.conkey) and a.attname <> 'dataset'
+        )`);
+    expect(unindexed).toEqual([]);
+  });
+
+  test.each(['audit_events', 'price_observations'])('only ever adds to %s', async (table) => {
+    const name = sql.identifier(table);
+    await expect(database().execute(sql`delete from ${name}`)).rejects.toThrow();
+    await expect(database().execute(sql`truncate ${name} cascade`)).rejects.toThrow();
+    await expect(
+      database().execute(
+        table === 'audit_events'
+          ? sql`update audit_events set kind = 'other'`
+          : sql`update price_observations set regular_price = 9`,
+      ),
+    ).rejects.toThrow();
+    const [row] = await database().execute<{ count: number }>(sql`select count(*)::int from ${name}`);
+    expect(row?.count).toBe(1);
+  });
+
+  test('keeps the limits out of the write-ahead log', async () => {
+    expect(
+      await list(sql`select relname as name from pg_class where relpersistence = 'u' and relkind = 'r'`),
+    ).toEqual(['rate_limits']);
+  });
+});

@@ -1,0 +1,193 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { database } from '#db/client.ts';
+import { sessions, users } from '#db/schema/accounts.ts';
+import { sealSessionToken } from '#lib/auth/session-token.ts';
+import { AppError } from '#lib/core/errors.ts';
+import { type Handler, methods, route } from '#lib/http/route.ts';
+
+const call = async (
+  handler: Handler,
+  init: RequestInit & { query?: string; params?: Record<string, string> } = {},
+) => {
+  const request = new Request(`http://localhost:3000/api/example${init.query ?? ''}`, init);
+  const response = await handler(request, { params: Promise.resolve(init.params ?? {}) });
+  return { response, body: response.status === 204 ? null : await response.json() };
+};
+
+const json = (body: unknown, headers: Record<string, string> = {}): RequestInit => ({
+  method: 'POST',
+  body: typeof body === 'string' ? body : JSON.stringify(body),
+  headers: { 'content-type': 'application/json', ...headers },
+});
+
+const Body = z.strictObject({
+  name: z.string('nameRequired').min(2, 'nameTooShort'),
+  count: z.number().optional(),
+});
+const Out = z.object({ name: z.string() });
+
+const echo = route({ access: 'public', body: Body, output: Out }, async (_ctx, { name }) => ({
+  name,
+  secret: 1,
+}));
+
+let cookie: string;
+let bearer: string;
+
+beforeAll(async () => {
+  const db = database();
+  await db
+    .insert(users)
+    .values({ id: 'u1', name: 'Mona', email: 'mona@example.com', emailVerifiedAt: new Date() });
+  await db.insert(sessions).values([
+    { id: 's1', userId: 'u1', kind: 'cookie' },
+    { id: 's2', userId: 'u1', kind: 'bearer' },
+  ]);
+  cookie = await sealSessionToken({ sessionId: 's1', userId: 'u1', kind: 'cookie' });
+  bearer = await sealSessionToken({ sessionId: 's2', userId: 'u1', kind: 'bearer' });
+});
+
+describe('a route', () => {
+  test('wraps its answer and lets nothing out that it has not declared', async () => {
+    const { response, body } = await call(echo, json({ name: 'Mona' }));
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('x-request-id')).toBeTruthy();
+    expect(body).toEqual({
+      statusCode: 200,
+      success: true,
+      message: 'Successful! Your request has succeeded.',
+      data: { name: 'Mona' },
+    });
+  });
+
+  test.each([
+    ['malformed JSON', json('{'), 400],
+    [
+      'no JSON at all',
+      { method: 'POST', body: 'name=Mona', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+      400,
+    ],
+    ['a list', json([]), 400],
+    ['a number', json('1'), 400],
+    ['an unknown field', json({ name: 'Mona', isAdmin: true }), 400],
+    ['NUL in a text', json({ name: 'Mo\0na' }), 400],
+    ['half a surrogate pair', json('{"name":"\\ud800xx"}'), 400],
+    ['bytes that are no UTF-8', { ...json(''), body: new Uint8Array([0x22, 0xff, 0x22]) }, 400],
+    ['an absurd size', json({ name: 'x'.repeat(70_000) }), 413],
+  ] as [string, RequestInit, number][])('refuses %s in the envelope', async (_, init, status) => {
+    const { response, body } = await call(echo, init);
+    expect(response.status).toBe(status);
+    expect(body).toMatchObject({ statusCode: status, success: false, errors: { code: expect.any(String) } });
+  });
+
+  test("says each field's own word, in the reader's language", async () => {
+    const english = await call(echo, json({ name: 'M' }));
+    expect(english.body.errors).toEqual({
+      code: 'VALIDATION_ERROR',
+      details: 'Name must be at least 2 characters',
+      fields: { name: 'Name must be at least 2 characters' },
+    });
+    const arabic = await call(echo, json({ name: 'M' }, { 'accept-language': 'ar' }));
+    expect(arabic.body.errors.fields.name).toMatch(/[\u0600-\u06ff]/);
+  });
+
+  test('refuses a write that a browser sends from another site', async () => {
+    const { response, body } = await call(echo, json({ name: 'Mona' }, { 'sec-fetch-site': 'cross-site' }));
+    expect(response.status).toBe(403);
+    expect(body.errors.code).toBe('FORBIDDEN');
+  });
+
+  test('says nothing of the inside of a fault', async () => {
+    const broken = route({ access: 'public', output: Out }, async () => {
+      throw new Error('password=hunter2');
+    });
+    const { response, body } = await call(broken);
+    expect(response.status).toBe(500);
+    expect(JSON.stringify(body)).not.toContain('hunter2');
+    expect(body.errors.code).toBe('INTERNAL_ERROR');
+  });
+
+  test('maps a code with its arguments and its time to wait', async () => {
+    const limited = route({ access: 'public', output: Out }, async () => {
+      throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: 7, values: { seconds: 7 } });
+    });
+    const { response, body } = await call(limited);
+    expect(response.headers.get('retry-after')).toBe('7');
+    expect(body.message).toContain('7 seconds');
+  });
+
+  test('answers methods that it has not in the envelope', async () => {
+    const { DELETE, OPTIONS } = methods({ POST: echo });
+    const { response, body } = await call(DELETE, { method: 'DELETE' });
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe('POST, OPTIONS');
+    expect(body.errors.code).toBe('METHOD_NOT_ALLOWED');
+    expect((await call(OPTIONS, { method: 'OPTIONS' })).response.headers.get('allow')).toBe('POST, OPTIONS');
+  });
+
+  test('counts by address and says when to come again', async () => {
+    const counted = route(
+      { access: 'public', output: Out, limit: { name: 'test', by: 'address', burst: 2, seconds: 60 } },
+      async () => ({ name: 'x' }),
+    );
+    const from = (address: string) => call(counted, { headers: { 'x-forwarded-for': address } });
+    expect((await from('192.0.2.1')).response.status).toBe(200);
+    expect((await from('192.0.2.1')).response.status).toBe(200);
+    const refused = await from('192.0.2.1');
+    expect(refused.response.status).toBe(429);
+    expect(Number(refused.response.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await from('192.0.2.2')).response.status).toBe(200);
+  });
+});
+
+describe('credentials', () => {
+  const whoami = route({ access: 'account', output: z.object({ id: z.string() }) }, async ({ actor }) => ({
+    id: actor.userId,
+  }));
+
+  test('are taken as a cookie or as a bearer, each only as itself', async () => {
+    expect((await call(whoami, { headers: { cookie: `raff.session=${cookie}` } })).response.status).toBe(200);
+    expect((await call(whoami, { headers: { authorization: `Bearer ${bearer}` } })).response.status).toBe(
+      200,
+    );
+    expect((await call(whoami, { headers: { cookie: `raff.session=${bearer}` } })).response.status).toBe(401);
+    expect((await call(whoami, { headers: { authorization: `Bearer ${cookie}` } })).response.status).toBe(
+      401,
+    );
+  });
+
+  test('a bearer that is wrong is not saved by a right cookie', async () => {
+    const headers = { cookie: `raff.session=${cookie}`, authorization: 'Bearer nonsense' };
+    expect((await call(whoami, { headers })).response.status).toBe(401);
+  });
+
+  test.each(['', 'nonsense', 'Basic dTpw', `Bearer ${'a'.repeat(5000)}`])(
+    '%j makes a guest',
+    async (authorization) => {
+      const { response, body } = await call(whoami, { headers: { authorization } });
+      expect(response.status).toBe(401);
+      expect(body.errors.code).toBe('UNAUTHENTICATED');
+    },
+  );
+
+  test('end with their session', async () => {
+    const db = database();
+    await db.insert(sessions).values({ id: 's3', userId: 'u1', kind: 'cookie', revokedAt: new Date() });
+    const token = await sealSessionToken({ sessionId: 's3', userId: 'u1', kind: 'cookie' });
+    expect((await call(whoami, { headers: { cookie: `raff.session=${token}` } })).response.status).toBe(401);
+  });
+
+  test.each([
+    ['seven idle days', { lastSeenAt: new Date(Date.now() - 7 * 86_400_000 - 1000) }],
+    ['thirty days', { createdAt: new Date(Date.now() - 30 * 86_400_000 - 1000) }],
+  ])('are over after %s', async (_, times) => {
+    const id = `old-${Object.keys(times)[0]}`;
+    await database()
+      .insert(sessions)
+      .values({ id, userId: 'u1', kind: 'cookie', ...times });
+    const token = await sealSessionToken({ sessionId: id, userId: 'u1', kind: 'cookie' });
+    expect((await call(whoami, { headers: { cookie: `raff.session=${token}` } })).response.status).toBe(401);
+  });
+});

@@ -1,0 +1,91 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { database } from '#db/client.ts';
+import { claimJobs } from '#db/queries/jobs.ts';
+import { jobs } from '#db/schema/operations.ts';
+import { log } from '#lib/core/log.ts';
+import { enqueueJob } from '#lib/jobs/enqueue-job.ts';
+import { HANDLERS } from '#lib/jobs/handlers.ts';
+import { retryDelay, runDueJobs, scheduleRecurring } from '#lib/jobs/run-due-jobs.ts';
+
+const db = database();
+const system = { db, log };
+const at = (minutes: number) => new Date(Date.UTC(2026, 0, 1, 0, minutes));
+
+beforeEach(async () => {
+  await db.delete(jobs);
+});
+
+const only = async () => {
+  const [job, ...others] = await db.select().from(jobs);
+  expect(others).toEqual([]);
+  if (!job) throw new Error('no job');
+  return job;
+};
+
+describe('jobs', () => {
+  test('wait for their time', async () => {
+    await enqueueJob(db, 'operations.sweep', {}, { runAt: at(10) });
+    expect(await runDueJobs(system, () => at(9))).toBe(0);
+    expect(await runDueJobs(system, () => at(10))).toBe(1);
+    expect((await only()).finishedAt).toEqual(at(10));
+  });
+
+  test('wait once per key, and again after the first is done', async () => {
+    const add = () => enqueueJob(db, 'operations.sweep', {}, { uniqueKey: 'k', runAt: at(0) });
+    expect(await Promise.all([add(), add(), add()])).toContain(true);
+    expect(await add()).toBe(false);
+    await runDueJobs(system, () => at(0));
+    expect(await add()).toBe(true);
+  });
+
+  test('are claimed by one worker each', async () => {
+    for (let i = 0; i < 40; i++) await enqueueJob(db, 'operations.sweep', {}, { runAt: at(0) });
+    const claim = () => claimJobs(db, { now: at(0), leasedUntil: at(2), limit: 10 });
+    const claimed = (await Promise.all([claim(), claim(), claim(), claim(), claim()])).flat();
+    expect(claimed).toHaveLength(40);
+    expect(new Set(claimed.map(({ id }) => id)).size).toBe(40);
+  });
+
+  test('come back when their worker died', async () => {
+    await enqueueJob(db, 'operations.sweep', {}, { runAt: at(0) });
+    await claimJobs(db, { now: at(0), leasedUntil: at(2), limit: 10 });
+    expect(await runDueJobs(system, () => at(1))).toBe(0);
+    expect(await runDueJobs(system, () => at(3))).toBe(1);
+  });
+
+  test('are tried again later and later, then given up with their error kept', async () => {
+    vi.spyOn(HANDLERS, 'operations.sweep').mockRejectedValue(new Error('out of order'));
+    await enqueueJob(db, 'operations.sweep', {}, { runAt: at(0) });
+    await runDueJobs(system, () => at(0));
+    const waiting = await only();
+    expect(waiting).toMatchObject({ attempts: 1, error: 'out of order', leasedUntil: null, failedAt: null });
+    expect(waiting.runAt.getTime()).toBe(at(0).getTime() + retryDelay(1));
+    await db
+      .update(jobs)
+      .set({ attempts: 11, runAt: at(0) })
+      .where(eq(jobs.id, waiting.id));
+    await runDueJobs(system, () => at(1));
+    const [given] = await db.select().from(jobs).where(eq(jobs.id, waiting.id));
+    expect(given).toMatchObject({ attempts: 12, failedAt: at(1), finishedAt: null });
+  });
+
+  test('that recur are scheduled again after each run, and once however many processes start', async () => {
+    await Promise.all([1, 2, 3].map(() => scheduleRecurring({ ...system, now: at(0) })));
+    const kinds = (await db.select().from(jobs)).map(({ kind }) => kind);
+    expect(new Set(kinds).size).toBe(kinds.length);
+    await runDueJobs(system, () => at(0));
+    const waiting = (await db.select().from(jobs)).filter(({ finishedAt }) => finishedAt === null);
+    expect(waiting.map(({ kind }) => kind).sort()).toEqual(kinds.sort());
+    for (const { runAt } of waiting) expect(runAt.getTime()).toBeGreaterThan(at(0).getTime());
+  });
+
+  test('of an unknown kind or payload fail without stopping the others', async () => {
+    await db.insert(jobs).values({ kind: 'no.such.kind', runAt: at(0) });
+    await enqueueJob(db, 'operations.sweep', {}, { runAt: at(0) });
+    expect(await runDueJobs(system, () => at(0))).toBe(2);
+    const all = await db.select().from(jobs);
+    expect(all.find(({ kind }) => kind === 'no.such.kind')?.error).toContain('unknown kind');
+    expect(all.find(({ kind }) => kind === 'operations.sweep')?.finishedAt).toEqual(at(0));
+  });
+});

@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import { decideAccess, homePath, REQUIREMENTS, type Requirement } from '#lib/auth/access.ts';
+import { isClosedToGuests, PAGES, requirementOf, safeReturnPath } from '#lib/auth/pages.ts';
+import type { Account, Actor, Company } from '#lib/core/actor.ts';
+
+const company = (membershipRole: 'owner' | 'member'): Company => ({
+  id: 'c',
+  name: 'Nile Foods',
+  membershipRole,
+  stripeCustomerId: null,
+  subscription: null,
+});
+
+const account = (role: 'user' | 'admin', of: Company | null): Account => ({
+  kind: 'account',
+  userId: 'u',
+  sessionId: 's',
+  sessionKind: 'cookie',
+  role,
+  name: 'Mona',
+  email: 'mona@example.com',
+  locale: 'en',
+  hasPassword: true,
+  dailyMessageLimit: null,
+  createdAt: new Date(0),
+  company: of,
+});
+
+const ACTORS = {
+  guest: { kind: 'guest', cookie: 'none' },
+  stale: { kind: 'guest', cookie: 'stale' },
+  newcomer: account('user', null),
+  owner: account('user', company('owner')),
+  member: account('user', company('member')),
+  admin: account('admin', null),
+  adminWithCompany: account('admin', company('owner')),
+} satisfies Record<string, Actor>;
+
+type Row = Record<keyof typeof ACTORS, string>;
+
+const EXPECTED: Record<Requirement, Row> = {
+  public: row('allow', 'allow', 'allow', 'allow', 'allow', 'allow', 'allow'),
+  guest: row('allow', 'allow', 'company', 'home', 'home', 'home', 'home'),
+  account: row('sign_in', 'sign_in', 'allow', 'allow', 'allow', 'allow', 'allow'),
+  newcomer: row('sign_in', 'sign_in', 'allow', 'home', 'home', 'home', 'home'),
+  member: row('sign_in', 'sign_in', 'company', 'allow', 'allow', 'allow', 'allow'),
+  user: row('sign_in', 'sign_in', 'company', 'allow', 'allow', 'home', 'home'),
+  owner: row('sign_in', 'sign_in', 'company', 'allow', 'home', 'home', 'home'),
+  admin: row('sign_in', 'sign_in', 'company', 'home', 'home', 'allow', 'allow'),
+};
+
+function row(
+  ...[guest, stale, newcomer, owner, member, admin, adminWithCompany]: [
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+  ]
+): Row {
+  return { guest, stale, newcomer, owner, member, admin, adminWithCompany };
+}
+
+describe('access', () => {
+  test.each(REQUIREMENTS)('decides %s for everybody', (requirement) => {
+    const decided = Object.fromEntries(
+      Object.entries(ACTORS).map(([name, actor]) => [name, decideAccess(actor, requirement)]),
+    );
+    expect(decided).toEqual(EXPECTED[requirement]);
+  });
+
+  test('leads everybody to a home that lets them in', () => {
+    for (const actor of Object.values(ACTORS)) {
+      const requirement = requirementOf(homePath(actor));
+      expect(requirement && decideAccess(actor, requirement)).toBe('allow');
+    }
+  });
+});
+
+describe('the table of pages', () => {
+  test('knows a page with a parameter and no others', () => {
+    expect(requirementOf('/')).toBe('user');
+    expect(requirementOf('/settings/general')).toBe('member');
+    expect(requirementOf('/settings/general/')).toBeNull();
+    expect(requirementOf('/settings/other')).toBeNull();
+    expect(requirementOf('/login.html')).toBeNull();
+  });
+
+  test('closes everything to guests but what is public or made for them', () => {
+    const open = Object.entries(PAGES)
+      .filter(([, requirement]) => !isClosedToGuests(requirement))
+      .map(([path]) => path);
+    expect(open).toEqual(['/login', '/signup', '/forgot-password', '/pricing', '/chat']);
+  });
+});
+
+describe('the way back', () => {
+  test.each(['/settings?tab=1', '/ar/price-monitor?brand=a%20b#top', '/'])('may be %s', (path) => {
+    expect(safeReturnPath(path)).toBe(path);
+  });
+
+  test.each([
+    null,
+    '',
+    'settings',
+    'https://evil.test/',
+    '//evil.test',
+    '/\\evil.test',
+    '/\\/evil.test',
+    '/a\\b',
+    '/a\nb',
+    '/\tevil.test',
+    '/api/auth/signout',
+    `/${'a'.repeat(2001)}`,
+    'javascript:alert(1)',
+  ])('is never %j', (path) => {
+    expect(safeReturnPath(path)).toBeNull();
+  });
+});
