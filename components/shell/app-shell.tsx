@@ -1,0 +1,148 @@
+import type { ReactNode } from 'react';
+import { LanguageSwitcher } from '#components/ui/language-switcher.tsx';
+import { LinkButton } from '#components/ui/link-button.tsx';
+import { ThemeToggle } from '#components/ui/theme-toggle.tsx';
+import { homePath } from '#lib/auth/access.ts';
+import { menuFor } from '#lib/auth/navigation.ts';
+import type { Account, Actor } from '#lib/core/actor.ts';
+import { messagesFor } from '#lib/i18n/catalog.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { localizedPath } from '#lib/i18n/paths.ts';
+import { AccountMenu } from './account-menu.tsx';
+import styles from './app-shell.module.css';
+import { Logo } from './logo.tsx';
+import { BottomBar, SideMenu } from './menus.tsx';
+import { SiteHeader } from './site-header.tsx';
+
+type Props = {
+  locale: Locale;
+  actor: Actor;
+  children: ReactNode;
+  /** The notification centre, in the top bar. */
+  notifications?: ReactNode;
+  /** Notices across the top of the page: a payment that is due, the admin view. */
+  banner?: ReactNode;
+};
+
+/** The navigation layout: a side menu and a top bar for the signed-in, a plain header for guests. */
+export function AppShell(props: Props) {
+  return props.actor.kind === 'account' ? (
+    <MemberShell {...props} account={props.actor} />
+  ) : (
+    <GuestShell {...props} />
+  );
+}
+
+function MemberShell({ locale, account, children, notifications, banner }: Props & { account: Account }) {
+  const { shell, common, errors: _errors, ...messages } = messagesFor(locale);
+  const menu = menuFor(account);
+  return (
+    <div className={styles.shell}>
+      <SkipLink text={shell.skipToContent} />
+      <div className={styles.side}>
+        <a
+          href={localizedPath(locale, homePath(account))}
+          className={styles.logo}
+          aria-label={shell.homeLink}
+        >
+          <Logo wordmark={common.productName} />
+        </a>
+        <SideMenu locale={locale} menu={menu} label={messages.navigation.label} />
+      </div>
+      <div className={styles.column}>
+        <header className={styles.top}>
+          <a
+            href={localizedPath(locale, homePath(account))}
+            className={styles.topLogo}
+            aria-label={shell.homeLink}
+          >
+            <Logo wordmark={common.productName} compact />
+          </a>
+          {account.company && <p className={styles.company}>{account.company.name}</p>}
+          {account.role === 'admin' && <p className={styles.admin}>{shell.adminArea}</p>}
+          <div className={styles.tools}>
+            <LanguageSwitcher locale={locale} label={shell.language} signedIn />
+            <ThemeToggle labels={shell.theme} />
+            {notifications}
+            <AccountMenu
+              name={account.name}
+              email={account.email}
+              links={accountLinks(locale, account)}
+              labels={{
+                menu: shell.account.menu.replace('{name}', account.name),
+                signOut: shell.account.signOut,
+                signingOut: shell.account.signingOut,
+              }}
+              signedOutPath={localizedPath(locale, '/login')}
+            />
+          </div>
+        </header>
+        {banner}
+        <Content>{children}</Content>
+      </div>
+      <BottomBar locale={locale} menu={menu} label={messages.navigation.label} />
+    </div>
+  );
+}
+
+function GuestShell({ locale, children, banner }: Props) {
+  const { shell, navigation } = messagesFor(locale);
+  return (
+    <div className={styles.guest}>
+      <SkipLink text={shell.skipToContent} />
+      <SiteHeader
+        locale={locale}
+        links={[
+          { href: localizedPath(locale, '/pricing'), text: navigation.pricing },
+          { href: localizedPath(locale, '/chat'), text: navigation.chat },
+        ]}
+        actions={<GuestActions locale={locale} />}
+      />
+      {banner}
+      <Content>{children}</Content>
+    </div>
+  );
+}
+
+/** Sign in, and the trial: what a visitor may do next. */
+export function GuestActions({ locale, reload = false }: { locale: Locale; reload?: boolean }) {
+  const { navigation } = messagesFor(locale);
+  return (
+    <>
+      <LinkButton href={localizedPath(locale, '/login')} variant="empty" size="small" reload={reload}>
+        {navigation.signIn}
+      </LinkButton>
+      <LinkButton href={localizedPath(locale, '/signup')} variant="gradient" size="small" reload={reload}>
+        {navigation.startTrial}
+      </LinkButton>
+    </>
+  );
+}
+
+function SkipLink({ text }: { text: string }) {
+  return (
+    <a href="#content" className={styles.skip}>
+      {text}
+    </a>
+  );
+}
+
+function Content({ children }: { children: ReactNode }) {
+  return (
+    <main id="content" className={styles.content} tabIndex={-1}>
+      {children}
+    </main>
+  );
+}
+
+function accountLinks(locale: Locale, account: Account): { href: string; text: string }[] {
+  const { navigation } = messagesFor(locale);
+  // Somebody who has not named a company yet has no settings to open.
+  if (account.role === 'user' && !account.company) return [];
+  const settings = { href: localizedPath(locale, '/settings/general'), text: navigation.settings };
+  if (account.role === 'admin') return [settings];
+  return [
+    settings,
+    { href: localizedPath(locale, '/settings/subscription'), text: navigation.settingsSubscription },
+  ];
+}

@@ -1,0 +1,28 @@
+'use client';
+
+import { useEffect } from 'react';
+import { OfflineStrip } from '#components/ui/offline-strip.tsx';
+import { ToastHost } from '#components/ui/toast/toast-host.tsx';
+import { setUpApiClient } from '#lib/http/api-client.ts';
+import { followSignOut } from '#lib/http/client-session.ts';
+import type { StatusTexts } from '#lib/http/response-message.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+
+type Props = {
+  locale: Locale;
+  texts: StatusTexts;
+  labels: { toasts: string; close: string; offline: string };
+};
+
+/** What every page has once: the set-up of the browser's fetch, toasts, the offline strip, and signing out with other tabs. */
+export function BrowserServices({ locale, texts, labels }: Props) {
+  // While rendering, not in an effect: children's effects, which may call the API, run first.
+  setUpApiClient({ locale, texts });
+  useEffect(() => followSignOut(), []);
+  return (
+    <>
+      <OfflineStrip text={labels.offline} />
+      <ToastHost label={labels.toasts} closeLabel={labels.close} />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ComponentType } from 'react';
+import {
+  CatalogueIcon,
+  ChatIcon,
+  DashboardIcon,
+  DistributionIcon,
+  HomeIcon,
+  PlansIcon,
+  PriceIcon,
+  PricingIcon,
+  PromotionIcon,
+  SettingsIcon,
+  UsersIcon,
+} from '#components/ui/icons.tsx';
+import type { MenuIcon as MenuIconName } from '#lib/auth/navigation.ts';
+
+const icons: Record<MenuIconName, ComponentType<{ size?: number }>> = {
+  home: HomeIcon,
+  chat: ChatIcon,
+  chats: ChatIcon,
+  plans: PlansIcon,
+  settings: SettingsIcon,
+  pricing: PricingIcon,
+  dashboard: DashboardIcon,
+  users: UsersIcon,
+  price: PriceIcon,
+  catalogue: CatalogueIcon,
+  promotion: PromotionIcon,
+  distribution: DistributionIcon,
+};
+
+/** The picture of a menu item or module by the name that the tables give it. */
+export function MenuIcon({ name, size }: { name: MenuIconName; size?: number }) {
+  const Icon = icons[name];
+  return size === undefined ? <Icon /> : <Icon size={size} />;
+}

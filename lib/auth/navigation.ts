@@ -1,0 +1,114 @@
+import type { Actor } from '#lib/core/actor.ts';
+import type { ModuleName } from '#lib/core/vocabulary.ts';
+import { moduleList } from '#lib/modules/modules.ts';
+import { decideAccess } from './access.ts';
+import { PAGES, type PagePath } from './pages.ts';
+
+/** The words of a menu item: a key of the `navigation` messages, or the name of a module. */
+export type MenuLabel = { key: MenuKey } | { module: ModuleName };
+
+export type MenuKey =
+  | 'home'
+  | 'chat'
+  | 'subscription'
+  | 'settings'
+  | 'settingsGeneral'
+  | 'settingsSubscription'
+  | 'pricing'
+  | 'adminDashboard'
+  | 'adminUsers'
+  | 'adminChats';
+
+export type MenuIcon =
+  | 'home'
+  | 'chat'
+  | 'plans'
+  | 'settings'
+  | 'pricing'
+  | 'dashboard'
+  | 'users'
+  | 'chats'
+  | 'price'
+  | 'catalogue'
+  | 'promotion'
+  | 'distribution';
+
+export type MenuItem = {
+  path: PagePath;
+  label: MenuLabel;
+  icon: MenuIcon;
+  /** Shown in the bottom bar of a phone. */
+  primary?: boolean;
+  /** Active only at exactly this path, because other items lie below it. */
+  exact?: boolean;
+  children?: readonly MenuItem[];
+};
+
+export type MenuSection = { key: 'admin' | 'work' | 'modules' | 'company'; items: readonly MenuItem[] };
+
+const moduleItems: readonly MenuItem[] = moduleList.map(({ name, path, icon }) => ({
+  path: pageOf(path),
+  label: { module: name },
+  icon,
+  primary: name === 'priceMonitor',
+}));
+
+const menu: readonly MenuSection[] = [
+  {
+    key: 'admin',
+    items: [
+      { path: '/admin', label: { key: 'adminDashboard' }, icon: 'dashboard', primary: true, exact: true },
+      { path: '/admin/users', label: { key: 'adminUsers' }, icon: 'users', primary: true },
+      { path: '/admin/chats', label: { key: 'adminChats' }, icon: 'chats' },
+    ],
+  },
+  {
+    key: 'work',
+    items: [
+      { path: '/', label: { key: 'home' }, icon: 'home', primary: true, exact: true },
+      { path: '/chat', label: { key: 'chat' }, icon: 'chat', primary: true },
+    ],
+  },
+  { key: 'modules', items: moduleItems },
+  {
+    key: 'company',
+    items: [
+      { path: '/subscription', label: { key: 'subscription' }, icon: 'plans', primary: true },
+      { path: '/pricing', label: { key: 'pricing' }, icon: 'pricing' },
+      {
+        path: '/settings',
+        label: { key: 'settings' },
+        icon: 'settings',
+        children: [
+          { path: '/settings/general', label: { key: 'settingsGeneral' }, icon: 'settings' },
+          { path: '/settings/subscription', label: { key: 'settingsSubscription' }, icon: 'plans' },
+        ],
+      },
+    ],
+  },
+];
+
+/**
+ * The menu of an actor: what they may open, and parents of what they may open. Sections left empty are dropped.
+ */
+export function menuFor(actor: Actor): MenuSection[] {
+  return menu
+    .map((section) => ({ ...section, items: visible(section.items, actor) }))
+    .filter((section) => section.items.length > 0);
+}
+
+function visible(items: readonly MenuItem[], actor: Actor): MenuItem[] {
+  return items.flatMap(({ children, ...item }) => {
+    const kept = children ? visible(children, actor) : [];
+    const opens = decideAccess(actor, PAGES[item.path]) === 'allow';
+    if (!opens && kept.length === 0) return [];
+    return [kept.length > 0 ? { ...item, children: kept } : item];
+  });
+}
+
+/** Modules' paths are pages by the table of pages; a module without one is a mistake found at start. */
+function pageOf(path: string): PagePath {
+  const known = (Object.keys(PAGES) as PagePath[]).find((page) => page === path);
+  if (!known) throw new Error(`No page at ${path}`);
+  return known;
+}

@@ -1,0 +1,13 @@
+import { callApi } from './api-client.ts';
+import { clearClientState, tellOtherTabs } from './client-session.ts';
+
+/**
+ * Ends the session on the server, forgets it in every tab, and leaves for `nextPath`.
+ * @throws ApiError when the server could not end it; the person is then still signed in
+ */
+export async function signOut(nextPath: string, options: { everywhere?: boolean } = {}): Promise<void> {
+  await callApi<null>('/auth/signout', { body: { everywhere: options.everywhere ?? false } });
+  clearClientState();
+  tellOtherTabs();
+  window.location.assign(nextPath);
+}
