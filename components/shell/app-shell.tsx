@@ -8,6 +8,7 @@ import type { Account, Actor } from '#lib/core/actor.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
+import { translator } from '#lib/i18n/translator.ts';
 import { AccountMenu } from './account-menu.tsx';
 import styles from './app-shell.module.css';
 import { Logo } from './logo.tsx';
@@ -34,7 +35,8 @@ export function AppShell(props: Props) {
 }
 
 function MemberShell({ locale, account, children, notifications, banner }: Props & { account: Account }) {
-  const { shell, common, errors: _errors, ...messages } = messagesFor(locale);
+  const { shell, common, navigation } = messagesFor(locale);
+  const t = translator(locale, 'shell');
   const menu = menuFor(account);
   return (
     <div className={styles.shell}>
@@ -47,7 +49,7 @@ function MemberShell({ locale, account, children, notifications, banner }: Props
         >
           <Logo wordmark={common.productName} />
         </a>
-        <SideMenu locale={locale} menu={menu} label={messages.navigation.label} />
+        <SideMenu locale={locale} menu={menu} label={navigation.label} />
       </div>
       <div className={styles.column}>
         <header className={styles.top}>
@@ -69,7 +71,7 @@ function MemberShell({ locale, account, children, notifications, banner }: Props
               email={account.email}
               links={accountLinks(locale, account)}
               labels={{
-                menu: shell.account.menu.replace('{name}', account.name),
+                menu: t('account.menu', { name: account.name }),
                 signOut: shell.account.signOut,
                 signingOut: shell.account.signingOut,
               }}
@@ -80,7 +82,7 @@ function MemberShell({ locale, account, children, notifications, banner }: Props
         {banner}
         <Content>{children}</Content>
       </div>
-      <BottomBar locale={locale} menu={menu} label={messages.navigation.label} />
+      <BottomBar locale={locale} menu={menu} label={navigation.label} />
     </div>
   );
 }
@@ -119,7 +121,7 @@ export function GuestActions({ locale, reload = false }: { locale: Locale; reloa
   );
 }
 
-function SkipLink({ text }: { text: string }) {
+export function SkipLink({ text }: { text: string }) {
   return (
     <a href="#content" className={styles.skip}>
       {text}

@@ -29,7 +29,7 @@ export function BottomBar({ locale, menu, label }: Props) {
     .slice(0, BAR_ITEMS);
   const { navigation, common } = messagesFor(locale);
   return (
-    <nav className={styles.bar} aria-label={label}>
+    <nav className={styles.bar} aria-label={label} data-bottom-bar>
       {primary.map((item) => (
         <Item key={item.path} item={item} locale={locale} variant="bar" />
       ))}

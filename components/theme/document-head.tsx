@@ -8,10 +8,15 @@ const scriptFonts = {
   ar: 'ibm-plex-sans-arabic',
 } as const satisfies Record<Locale, string>;
 
-type Props = { locale: Locale; nonce?: string | undefined };
+type Props = {
+  locale: Locale;
+  nonce?: string | undefined;
+  /** More that must run before paint. */
+  script?: string;
+};
 
 /** First things of every document: the colour mode before paint, and the two weights of the page's script. */
-export function DocumentHead({ locale, nonce }: Props) {
+export function DocumentHead({ locale, nonce, script = '' }: Props) {
   for (const weight of [400, 600]) {
     preload(`/fonts/${scriptFonts[locale]}-${weight}.${FONT_VERSION}.woff2`, {
       as: 'font',
@@ -21,8 +26,12 @@ export function DocumentHead({ locale, nonce }: Props) {
   }
   return (
     <head>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours that must run before paint */}
-      <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
+      <script
+        nonce={nonce}
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours that must run before paint
+        dangerouslySetInnerHTML={{ __html: themeScript + script }}
+      />
     </head>
   );
 }

@@ -3,6 +3,7 @@ import { notFound } from 'next/navigation';
 import { setRequestLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import '#components/theme/styles.ts';
+import { PageServices } from '#components/shell/page-services.tsx';
 import { DocumentHead } from '#components/theme/document-head.tsx';
 import { ThemeProviders } from '#components/theme/theme-providers.tsx';
 import { directionOf, isLocale } from '#lib/i18n/locales.ts';
@@ -23,6 +24,7 @@ export default async function AppRootLayout({ children, params }: RootLayoutProp
       <body>
         <ThemeProviders direction={direction} nonce={nonce}>
           {children}
+          <PageServices locale={locale} />
         </ThemeProviders>
       </body>
     </html>

@@ -2,6 +2,8 @@ import { notFound } from 'next/navigation';
 import { setRequestLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import '#components/theme/styles.ts';
+import { PageServices } from '#components/shell/page-services.tsx';
+import { sessionHintScript } from '#components/shell/session-hint-script.ts';
 import { DocumentHead } from '#components/theme/document-head.tsx';
 import { directionOf, isLocale, locales } from '#lib/i18n/locales.ts';
 
@@ -18,8 +20,11 @@ export default async function PublicRootLayout({ children, params }: RootLayoutP
   setRequestLocale(locale);
   return (
     <html lang={locale} dir={directionOf(locale)} suppressHydrationWarning>
-      <DocumentHead locale={locale} />
-      <body>{children}</body>
+      <DocumentHead locale={locale} script={sessionHintScript} />
+      <body>
+        {children}
+        <PageServices locale={locale} />
+      </body>
     </html>
   );
 }

@@ -1,15 +1,14 @@
-import { getTranslations, setRequestLocale } from 'next-intl/server';
-import { defaultLocale, isLocale } from '#lib/i18n/locales.ts';
+import type { Metadata } from 'next';
+import { getLocale } from 'next-intl/server';
+import { NotFound } from '#components/shell/not-found.tsx';
+import { messagesFor } from '#lib/i18n/catalog.ts';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const { errors } = messagesFor(await getLocale());
+  return { title: errors.notFound.title, description: errors.notFound.text, robots: { index: false } };
+}
 
 /** What the middleware shows, with status 404, for an address that no page has. */
-export default async function NotFoundPage({ params }: { params: Promise<{ locale: string }> }) {
-  const { locale } = await params;
-  setRequestLocale(isLocale(locale) ? locale : defaultLocale);
-  const t = await getTranslations('errors.notFound');
-  return (
-    <main>
-      <h1>{t('title')}</h1>
-      <p>{t('text')}</p>
-    </main>
-  );
+export default async function NotFoundPage() {
+  return <NotFound locale={await getLocale()} />;
 }

@@ -1,0 +1,41 @@
+'use client';
+
+import { useEffect } from 'react';
+import buttons from '#components/ui/button.module.css';
+import { ErrorState } from '#components/ui/error-state.tsx';
+import type { Messages } from '#lib/i18n/catalog.ts';
+
+export type BrokenTexts = { [Key in keyof Messages['errors']['broken']]: string };
+
+type Props = {
+  error: Error & { digest?: string };
+  retry: () => void;
+  texts: BrokenTexts;
+  homeHref: string;
+};
+
+/** What stands where a page failed to render: say so, offer another try, give the reference of the log entry. */
+export function BrokenPage({ error, retry, texts, homeHref }: Props) {
+  useEffect(() => {
+    // biome-ignore lint/suspicious/noConsole: the browser's console is where a fault in the browser is looked for
+    console.error(error);
+  }, [error]);
+  const reference = error.digest ? ` ${texts.reference.replace('{digest}', error.digest)}` : '';
+  return (
+    <ErrorState
+      level={1}
+      title={texts.title}
+      text={texts.text + reference}
+      action={
+        <>
+          <button type="button" className={`${buttons.button} ${buttons.contained}`} onClick={retry}>
+            {texts.retry}
+          </button>
+          <a href={homeHref} className={`${buttons.button} ${buttons.outlined}`}>
+            {texts.home}
+          </a>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import type { Locale } from '#lib/i18n/locales.ts';
+import type { BrokenTexts } from './broken-page.tsx';
+
+/**
+ * An error boundary is a client component that may stand where no provider is left, so it carries its few words in both
+ * languages. They are the ones of messages/<locale>/errors.json; a test holds them equal.
+ */
+export const brokenTexts: Record<Locale, BrokenTexts> = {
+  en: {
+    title: 'Something went wrong',
+    text: 'The page could not be shown. Your data is safe; please try again.',
+    retry: 'Try again',
+    home: 'Go to the start page',
+    reference: 'Reference: {digest}',
+  },
+  ar: {
+    title: 'حدث خطأ ما',
+    text: 'تعذّر عرض الصفحة. بياناتك في أمان، حاول مرة أخرى.',
+    retry: 'حاول مرة أخرى',
+    home: 'إلى الصفحة الرئيسية',
+    reference: 'الرقم المرجعي: {digest}',
+  },
+};

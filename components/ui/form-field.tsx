@@ -1,0 +1,87 @@
+'use client';
+
+import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput';
+import { type ReactNode, useId } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import styles from './form-field.module.css';
+
+type Props = {
+  label: string;
+  /** From react-hook-form: `register('email')`. */
+  registration: UseFormRegisterReturn;
+  /** What is wrong, ready to read. */
+  error?: string | undefined;
+  /** Help that stays below the field; an error takes its place. */
+  hint?: ReactNode;
+  type?: 'text' | 'email' | 'password' | 'number' | 'url' | 'search';
+  autoComplete?: string;
+  placeholder?: string;
+  disabled?: boolean;
+  /** Said after the label where most fields are required. */
+  optionalLabel?: string;
+  endAdornment?: OutlinedInputProps['endAdornment'];
+  /** Addresses and numbers read from left to right in Arabic too. */
+  dir?: 'ltr' | 'auto';
+  inputMode?: 'text' | 'email' | 'numeric' | 'decimal' | 'url';
+  multiline?: boolean;
+  rows?: number;
+};
+
+/** A labelled text field of a react-hook-form form, with its error tied to it. */
+export function FormField({
+  label,
+  registration,
+  error,
+  hint,
+  type = 'text',
+  autoComplete,
+  placeholder,
+  disabled,
+  optionalLabel,
+  endAdornment,
+  dir = type === 'email' || type === 'url' ? 'ltr' : undefined,
+  inputMode,
+  multiline = false,
+  rows,
+}: Props) {
+  const id = useId();
+  const helpId = `${id}-help`;
+  const { ref, ...field } = registration;
+  const help = error ?? hint;
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+        {optionalLabel && <span className={styles.optional}> ({optionalLabel})</span>}
+      </label>
+      <OutlinedInput
+        {...field}
+        id={id}
+        type={type}
+        inputRef={ref}
+        error={error !== undefined}
+        fullWidth
+        size="small"
+        multiline={multiline}
+        {...(rows === undefined ? {} : { rows })}
+        {...(disabled === undefined ? {} : { disabled })}
+        {...(autoComplete === undefined ? {} : { autoComplete })}
+        {...(placeholder === undefined ? {} : { placeholder })}
+        endAdornment={endAdornment}
+        slotProps={{
+          input: {
+            'aria-invalid': error !== undefined,
+            'aria-describedby': help ? helpId : undefined,
+            ...(dir ? { dir } : {}),
+            ...(inputMode ? { inputMode } : {}),
+          },
+        }}
+      />
+      {help && (
+        <p id={helpId} className={error ? styles.error : styles.hint}>
+          {help}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import styles from './panel.module.css';
+
+type Props = {
+  title?: ReactNode;
+  text?: ReactNode;
+  /** At the far end of the title's line. */
+  actions?: ReactNode;
+  children: ReactNode;
+  /** Id of the title, for a region that is named by it. */
+  titleId?: string;
+  level?: 2 | 3;
+};
+
+/** A framed part of a page. */
+export function Panel({ title, text, actions, children, titleId, level = 2 }: Props) {
+  const Heading = `h${level}` as const;
+  return (
+    <section className={styles.panel} aria-labelledby={titleId}>
+      {(title || actions) && (
+        <div className={styles.head}>
+          <div className={styles.words}>
+            {title && (
+              <Heading id={titleId} className={styles.title}>
+                {title}
+              </Heading>
+            )}
+            {text && <p className={styles.text}>{text}</p>}
+          </div>
+          {actions && <div className={styles.actions}>{actions}</div>}
+        </div>
+      )}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { ArrowDownIcon, ArrowUpIcon } from './icons.tsx';
+import styles from './tile.module.css';
+
+export type TileChange = {
+  /** Already formatted with its sign, such as "+4.2%". */
+  text: string;
+  direction: 'up' | 'down' | 'same';
+  /** Whether this direction is welcome; a price that rises need not be. */
+  tone?: 'good' | 'bad' | 'neutral';
+  /** The same for a screen reader, such as "Up 4.2% on last month". */
+  label?: string;
+};
+
+type Props = {
+  label: string;
+  /** Already formatted for the language. */
+  value: ReactNode;
+  change?: TileChange;
+  note?: ReactNode;
+};
+
+/** One figure with its name and how it moved. The arrow says the direction without colour. */
+export function Tile({ label, value, change, note }: Props) {
+  return (
+    <div className={styles.tile}>
+      <p className={styles.label}>{label}</p>
+      <p className={`${styles.value} tabular`}>
+        <bdi>{value}</bdi>
+      </p>
+      {(change || note) && (
+        <p className={styles.foot}>
+          {change && (
+            <span className={`${styles.change} ${styles[change.tone ?? 'neutral']} tabular`}>
+              {change.direction === 'up' && <ArrowUpIcon size={14} />}
+              {change.direction === 'down' && <ArrowDownIcon size={14} />}
+              <bdi aria-hidden={change.label !== undefined}>{change.text}</bdi>
+              {change.label && <span className="visually-hidden">{change.label}</span>}
+            </span>
+          )}
+          {note && <span>{note}</span>}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** As many tiles beside each other as fit. */
+export function TileRow({ children }: { children: ReactNode }) {
+  return <div className={styles.row}>{children}</div>;
+}

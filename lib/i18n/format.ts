@@ -1,0 +1,94 @@
+import { DEFAULT_TIME_ZONE, formattingTag, type Locale } from './locales.ts';
+
+/** Figures, money and dates as people of a language read them; digits are Latin in both. */
+
+const MINOR_UNITS_PER_UNIT = 100;
+
+const cache = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat>();
+
+/** Intl objects are dear to make and free to share. */
+function shared<T extends Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat>(
+  key: string,
+  make: () => T,
+): T {
+  // A key names its kind first, so what is found under it is of the kind that made it.
+  const known = cache.get(key) as T | undefined;
+  if (known) return known;
+  const made = make();
+  cache.set(key, made);
+  return made;
+}
+
+function numberFormat(locale: Locale, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  return shared(
+    `number ${locale} ${JSON.stringify(options)}`,
+    () => new Intl.NumberFormat(formattingTag(locale), options),
+  );
+}
+
+export function formatNumber(locale: Locale, value: number, maximumFractionDigits = 0): string {
+  return numberFormat(locale, { maximumFractionDigits }).format(value);
+}
+
+/** @param minor amount in minor units (piastres, cents). Whole amounts drop the fraction unless `exact`. */
+export function formatMoney(
+  locale: Locale,
+  minor: number,
+  currency: string,
+  options: { exact?: boolean } = {},
+): string {
+  const whole = !options.exact && minor % MINOR_UNITS_PER_UNIT === 0;
+  return numberFormat(locale, {
+    style: 'currency',
+    currency,
+    currencyDisplay: currency === 'USD' ? 'narrowSymbol' : 'symbol',
+    minimumFractionDigits: whole ? 0 : 2,
+    maximumFractionDigits: whole ? 0 : 2,
+  }).format(minor / MINOR_UNITS_PER_UNIT);
+}
+
+/** @param share 0.042 is 4.2% */
+export function formatPercent(locale: Locale, share: number, maximumFractionDigits = 1): string {
+  return numberFormat(locale, { style: 'percent', maximumFractionDigits }).format(share);
+}
+
+/** A difference always carries its sign. @param share 0.042 is +4.2% */
+export function formatPercentChange(locale: Locale, share: number, maximumFractionDigits = 1): string {
+  return numberFormat(locale, {
+    style: 'percent',
+    maximumFractionDigits,
+    signDisplay: 'exceptZero',
+  }).format(share);
+}
+
+const dateShapes = {
+  day: { day: 'numeric', month: 'short', year: 'numeric' },
+  dayLong: { day: 'numeric', month: 'long', year: 'numeric' },
+  dayOfYear: { day: 'numeric', month: 'short' },
+  month: { month: 'long', year: 'numeric' },
+  time: { hour: 'numeric', minute: '2-digit', hour12: true },
+  moment: {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    hour12: true,
+  },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+export type DateShape = keyof typeof dateShapes;
+
+/** Cairo's calendar day unless another zone is given. */
+export function formatDate(
+  locale: Locale,
+  when: Date | string,
+  shape: DateShape = 'day',
+  timeZone: string = DEFAULT_TIME_ZONE,
+): string {
+  const format = shared(
+    `date ${locale} ${shape} ${timeZone}`,
+    () => new Intl.DateTimeFormat(formattingTag(locale), { ...dateShapes[shape], timeZone }),
+  );
+  return format.format(typeof when === 'string' ? new Date(when) : when);
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { withLatinDigits } from '#lib/i18n/digits.ts';
+import {
+  formatDate,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  formatPercentChange,
+} from '#lib/i18n/format.ts';
+
+const bare = (text: string) => text.replaceAll(/[\u200e\u200f\u061c]/g, '').replaceAll('\u00a0', ' ');
+
+test('money is shown from minor units, whole amounts without a fraction', () => {
+  expect(formatMoney('en', 14900, 'USD')).toBe('$149');
+  expect(formatMoney('en', 14950, 'USD')).toBe('$149.50');
+  expect(formatMoney('en', 14900, 'USD', { exact: true })).toBe('$149.00');
+  expect(bare(formatMoney('en', 4250, 'EGP'))).toBe('EGP 42.50');
+  expect(bare(formatMoney('ar', 123450, 'EGP'))).toBe('1,234.50 ج.م.');
+});
+
+test('percentages and differences', () => {
+  expect(formatPercent('en', 0.0421)).toBe('4.2%');
+  expect(formatPercentChange('en', 0.0421)).toBe('+4.2%');
+  expect(formatPercentChange('en', -0.0421)).toBe('-4.2%');
+  expect(formatPercentChange('en', 0)).toBe('0%');
+  expect(bare(formatPercentChange('ar', -0.0421))).toContain('4.2');
+});
+
+test('numbers are grouped with Latin digits in both languages', () => {
+  expect(formatNumber('en', 1234567)).toBe('1,234,567');
+  expect(formatNumber('ar', 1234567)).toBe('1,234,567');
+});
+
+test('dates are of Cairo', () => {
+  const lateInLondon = '2026-11-20T22:30:00Z';
+  expect(formatDate('en', lateInLondon)).toBe('Nov 21, 2026');
+  expect(formatDate('en', lateInLondon, 'day', 'UTC')).toBe('Nov 20, 2026');
+  expect(bare(formatDate('ar', lateInLondon, 'dayLong'))).toBe('21 نوفمبر 2026');
+  expect(formatDate('en', lateInLondon, 'time').replaceAll('\u202f', ' ')).toBe('12:30 AM');
+});
+
+test('Arabic-Indic digits become Latin ones and the rest stays', () => {
+  expect(withLatinDigits('٠١٢٣٤٥٦٧٨٩ ۰۹ abc 12')).toBe('0123456789 09 abc 12');
+});
