@@ -1,0 +1,99 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database } from '#db/client.ts';
+import type { DataScope } from '#lib/core/data-scope.ts';
+import type { BaseUnit } from '#lib/core/market-vocabulary.ts';
+import type { Dataset } from '#lib/core/vocabulary.ts';
+
+/** The condition that keeps `categories` (as `c`) to what the scope covers. */
+export function coveredCategories(scope: DataScope): SQL {
+  if (scope.categories === 'all') return sql`c.is_selectable`;
+  if (scope.categories === 'showcase') return sql`c.is_showcase`;
+  return sql`c.is_selectable and c.id = any (${sql.param(scope.categories)}::text[])`;
+}
+
+/** Licensed where the scope allows it and the category has any, else sample: a view is never of both. */
+function datasetOf(scope: DataScope): SQL {
+  if (!scope.datasets.includes('licensed')) return sql`'sample'::text`;
+  const licensed = sql`exists (select 1 from products p where p.category_id = c.id and p.dataset = 'licensed')`;
+  return sql`case when ${licensed} then 'licensed' else 'sample' end`;
+}
+
+/**
+ * A common table expression `view (category_id, base_unit, dataset)`: the one category and dataset that a view is of. The
+ * wanted category where the scope covers it, else the first that it covers; no row where it covers none.
+ */
+export function viewOf(scope: DataScope, wantedCategory: string | null): SQL {
+  return sql`view as materialized (
+    select c.id as category_id, c.base_unit, ${datasetOf(scope)} as dataset
+    from categories c where ${coveredCategories(scope)}
+    order by c.id = ${wantedCategory ?? ''} desc, c.position limit 1)`;
+}
+
+export type CategoryRow = {
+  id: string;
+  nameEn: string;
+  nameAr: string;
+  baseUnit: BaseUnit;
+  dataset: Dataset;
+};
+
+/** The categories that a scope covers, each with the dataset its views are of. */
+export async function listCoveredCategories(db: Database, scope: DataScope): Promise<CategoryRow[]> {
+  return db.execute<CategoryRow>(sql`
+    select c.id, c.name_en as "nameEn", c.name_ar as "nameAr", c.base_unit as "baseUnit", ${datasetOf(scope)} as dataset
+    from categories c where ${coveredCategories(scope)} order by c.position`);
+}
+
+/** Every category that can be chosen with a plan, in the order shown. */
+export async function listSelectableCategories(
+  db: Database,
+): Promise<{ id: string; nameEn: string; nameAr: string }[]> {
+  return db.execute<{ id: string; nameEn: string; nameAr: string }>(sql`
+    select id, name_en as "nameEn", name_ar as "nameAr" from categories where is_selectable order by position`);
+}
+
+export type NamedRow = { id: string; nameEn: string; nameAr: string };
+export type RetailerRow = NamedRow & { channel: string };
+export type ProductRow = NamedRow & { brandId: string; net: number };
+
+export type MarketView = {
+  category: CategoryRow;
+  brands: NamedRow[];
+  retailers: RetailerRow[];
+  products: ProductRow[];
+  /** When the newest finished round of reading ended; null before the first. */
+  asOf: Date | null;
+};
+
+/** What a category's view is made of: its brands, retailers and products, and how fresh it is. Null where nothing is covered. */
+export async function findMarketView(
+  db: Database,
+  scope: DataScope,
+  wantedCategory: string | null,
+): Promise<MarketView | null> {
+  const [row] = await db.execute<{
+    category: CategoryRow;
+    brands: NamedRow[];
+    retailers: RetailerRow[];
+    products: ProductRow[];
+    asOf: string | null;
+  }>(sql`
+    with ${viewOf(scope, wantedCategory)},
+    product as (
+      select p.id, p.name_en, p.name_ar, p.brand_id, p.pack_count * p.net_content as net
+      from view join products p on p.category_id = view.category_id and p.dataset = view.dataset)
+    select
+      (select jsonb_build_object('id', c.id, 'nameEn', c.name_en, 'nameAr', c.name_ar, 'baseUnit', c.base_unit, 'dataset', view.dataset)
+        from view join categories c on c.id = view.category_id) as category,
+      coalesce((select jsonb_agg(jsonb_build_object('id', b.id, 'nameEn', b.name_en, 'nameAr', b.name_ar) order by b.name_en)
+        from brands b where b.id in (select brand_id from product)), '[]') as brands,
+      coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'nameEn', r.name_en, 'nameAr', r.name_ar, 'channel', r.channel) order by r.position)
+        from retailers r where r.dataset = (select dataset from view) and r.channel <> 'wholesale'
+          and exists (select 1 from listings l where l.retailer_id = r.id and l.product_id in (select id from product))), '[]') as retailers,
+      coalesce((select jsonb_agg(jsonb_build_object('id', id, 'nameEn', name_en, 'nameAr', name_ar, 'brandId', brand_id, 'net', net) order by id)
+        from product), '[]') as products,
+      (select max(finished_at) from scrape_runs where dataset = (select dataset from view)) as "asOf"
+    from view`);
+  if (!row) return null;
+  return { ...row, asOf: row.asOf === null ? null : new Date(row.asOf) };
+}

@@ -1,0 +1,12 @@
+import type { Dataset, ModuleName } from './vocabulary.ts';
+
+/**
+ * Which market rows somebody may see (DESIGN D13). Every market query takes one; lib/market/data-scope.ts decides it.
+ */
+export type DataScope = {
+  why: 'showcase' | 'trial' | 'paid' | 'admin';
+  /** The datasets that may be shown, the preferred one first. One view is of one dataset. */
+  datasets: readonly [Dataset, ...Dataset[]];
+  categories: 'all' | 'showcase' | readonly string[];
+  modules: 'all' | readonly ModuleName[];
+};

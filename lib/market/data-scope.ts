@@ -1,0 +1,38 @@
+import { dashboardAccess } from '#lib/billing/policy.ts';
+import type { Actor } from '#lib/core/actor.ts';
+import type { DataScope } from '#lib/core/data-scope.ts';
+import type { ModuleName } from '#lib/core/vocabulary.ts';
+
+/** What visitors, and companies without a running subscription, see: one category of generated rows. */
+export const showcaseScope: DataScope = {
+  why: 'showcase',
+  datasets: ['sample'],
+  categories: 'showcase',
+  modules: 'all',
+};
+
+/**
+ * DESIGN D13: guests and companies without access see the showcase; a trial sees sample rows of its choice; a paid plan sees
+ * licensed rows of its choice where there are any, else sample; an admin sees everything.
+ */
+export function dataScope(actor: Actor, now: Date): DataScope {
+  if (actor.kind === 'guest') return showcaseScope;
+  if (actor.role === 'admin') {
+    return { why: 'admin', datasets: ['licensed', 'sample'], categories: 'all', modules: 'all' };
+  }
+  const subscription = actor.company?.subscription ?? null;
+  const access = dashboardAccess(subscription, now);
+  if (subscription === null || access === 'locked') return showcaseScope;
+  const choice = {
+    categories: subscription.categoryIds,
+    modules: subscription.modules.map((module) => module.moduleId),
+  };
+  return access === 'sample'
+    ? { why: 'trial', datasets: ['sample'], ...choice }
+    : { why: 'paid', datasets: ['licensed', 'sample'], ...choice };
+}
+
+/** Whether answers may draw on a module's data. The showcase shows a little of each. */
+export function scopeCoversModule(scope: DataScope, module: ModuleName): boolean {
+  return scope.modules === 'all' || scope.modules.includes(module);
+}

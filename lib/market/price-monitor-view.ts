@@ -1,0 +1,323 @@
+import type { ListingPrices } from '#db/queries/market-prices.ts';
+import type { MarketView, NamedRow } from '#db/queries/market-view.ts';
+import { dayFromNumber, dayNumber } from '#lib/core/cairo-days.ts';
+import { CHANNELS, MARKET_CURRENCY } from '#lib/core/market-vocabulary.ts';
+import { seasonsBetween } from '#lib/core/season-calendar.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { comparableBasket } from './comparable-basket.ts';
+import {
+  categoryInflation,
+  jevonsIndex,
+  type Measure,
+  mean,
+  median,
+  medianPriceGap,
+  percent,
+  priceChange,
+  priceGap,
+  priceIndexToCategory,
+  priceStand,
+  promoDepth,
+  spread,
+} from './measures.ts';
+import type { DayRange, PeriodChoice } from './periods.ts';
+import { countChanges, type Item, pairsOverTime, pairsWithRest, priceOn, unitsOn } from './price-steps.ts';
+import type { PriceMonitorData } from './schema.ts';
+
+const maxPoints = 120;
+const maxMovers = 12;
+
+export type PriceMonitorInput = {
+  view: MarketView;
+  prices: readonly ListingPrices[];
+  categories: readonly NamedRow[];
+  brands: readonly string[];
+  retailers: readonly string[];
+  choice: PeriodChoice;
+  range: DayRange;
+  locale: Locale;
+};
+
+/** Everything that Price Monitor shows, from one category's price steps; pure. */
+export function priceMonitorView(input: PriceMonitorInput): PriceMonitorData {
+  const { view, locale, range, choice } = input;
+  const label = namer(locale);
+  const brands = known(input.brands, view.brands);
+  const retailers = known(input.retailers, view.retailers);
+  const brandOf = new Map(view.products.map((product) => [product.id, product.brandId]));
+  const shops = new Set(view.retailers.map((retailer) => retailer.id));
+  const all: Item[] = input.prices
+    .filter((item) => shops.has(item.retailerId))
+    .map((item) => ({ ...item, brandId: brandOf.get(item.productId) ?? '' }));
+  const isBrand = chosen(brands);
+  const isRetailer = chosen(retailers);
+  const ofBrands = all.filter((item) => isBrand(item.brandId));
+  const shown = ofBrands.filter((item) => isRetailer(item.retailerId));
+  const board: Board = {
+    all,
+    ofBrands,
+    shown,
+    brands,
+    retailers,
+    from: dayNumber(range.from),
+    to: dayNumber(range.to),
+  };
+  const shownRetailers = view.retailers.filter((retailer) => isRetailer(retailer.id));
+  return {
+    filters: { category: view.category.id, brands, retailers, period: choice.preset, range },
+    options: {
+      categories: input.categories.map(label),
+      brands: view.brands.map(label),
+      retailers: view.retailers.map(label),
+    },
+    dataset: view.category.dataset,
+    baseUnit: view.category.baseUnit,
+    currency: MARKET_CURRENCY,
+    asOf: view.asOf?.toISOString() ?? null,
+    listings: unitsOn(shown, board.to).length,
+    tiles: tiles(board),
+    history: history(board, shownRetailers.map(label), range),
+    heatMap: heatMap(
+      board,
+      view.brands.filter((brand) => isBrand(brand.id)).map(label),
+      shownRetailers.map(label),
+    ),
+    retailers: shownRetailers.map((retailer) => ({ ...label(retailer), ...retailerLine(board, retailer) })),
+    basket: basket(board, view, label),
+    movers: movers(board, view, label),
+  };
+}
+
+type Board = {
+  all: readonly Item[];
+  ofBrands: readonly Item[];
+  shown: readonly Item[];
+  brands: readonly string[];
+  retailers: readonly string[];
+  from: number;
+  to: number;
+};
+
+type Label = (row: NamedRow) => { id: string; name: string };
+
+function namer(locale: Locale): Label {
+  return (row) => ({ id: row.id, name: locale === 'ar' ? row.nameAr : row.nameEn });
+}
+
+function known(wanted: readonly string[], rows: readonly NamedRow[]): string[] {
+  return rows.map((row) => row.id).filter((id) => wanted.includes(id));
+}
+
+/** Nothing chosen means all. */
+function chosen(ids: readonly string[]): (id: string) => boolean {
+  return ids.length === 0 ? () => true : (id) => ids.includes(id);
+}
+
+const rounded = <T extends number | null>(value: T): T =>
+  // Four decimals, as prices are kept; null stays null.
+  (value === null ? value : Math.round((value as number) * 1e4) / 1e4) as T;
+
+const roundedMeasure = (measure: Measure): Measure => ({ ...measure, value: rounded(measure.value) });
+
+function tiles(board: Board): PriceMonitorData['tiles'] {
+  const { shown, from, to } = board;
+  const standing = shown.map((item) => priceOn(item, to)).filter((price) => price !== null);
+  const deals = standing.flatMap((price) =>
+    price.promo === null ? [] : [promoDepth(price.regular, price.promo)],
+  );
+  return {
+    unitPrice: {
+      average: rounded(mean(standing.map((price) => price.unit))),
+      change: roundedMeasure(categoryInflation(pairsOverTime(shown, from, to))),
+    },
+    index: indexTile(board),
+    gap: gapTile(board),
+    changes: countChanges(shown, from, to),
+    promotions: {
+      onDeal: deals.length,
+      share: rounded(percent(deals.length, standing.length)),
+      depth: rounded(mean(deals.filter((depth) => depth !== null))),
+    },
+  };
+}
+
+function indexTile({ all, shown, brands, retailers, from, to }: Board): PriceMonitorData['tiles']['index'] {
+  const isRetailer = chosen(retailers);
+  if (brands.length > 0) {
+    const category = all.filter((item) => isRetailer(item.retailerId));
+    const index = priceIndexToCategory(unitsOn(shown, to), unitsOn(category, to));
+    return { kind: 'brand', ...roundedMeasure(index) };
+  }
+  if (retailers.length > 0) {
+    return { kind: 'retailer', ...roundedMeasure(jevonsIndex(pairsWithRest(all, isRetailer, to))) };
+  }
+  const pairs = pairsOverTime(shown, from, to).map((pair) => ({ own: pair.current, other: pair.earlier }));
+  return { kind: 'period', ...roundedMeasure(jevonsIndex(pairs)) };
+}
+
+/** Brand against the other brands of each shop; shop against the other shops for the same item; else cheapest to dearest. */
+function gapTile({ all, shown, brands, retailers, to }: Board): PriceMonitorData['tiles']['gap'] {
+  const isRetailer = chosen(retailers);
+  if (brands.length > 0) {
+    const isBrand = chosen(brands);
+    const shops = Map.groupBy(
+      all.filter((item) => isRetailer(item.retailerId)),
+      (item) => item.retailerId,
+    );
+    const pairs = [...shops.values()].flatMap((shelf) => {
+      const own = mean(
+        unitsOn(
+          shelf.filter((item) => isBrand(item.brandId)),
+          to,
+        ),
+      );
+      const other = mean(
+        unitsOn(
+          shelf.filter((item) => !isBrand(item.brandId)),
+          to,
+        ),
+      );
+      return own === null || other === null ? [] : [{ own, other }];
+    });
+    return { kind: 'brand', ...roundedMeasure(medianPriceGap(pairs)) };
+  }
+  if (retailers.length > 0) {
+    return { kind: 'retailer', ...roundedMeasure(medianPriceGap(pairsWithRest(all, isRetailer, to))) };
+  }
+  const gaps = [...Map.groupBy(shown, (item) => item.productId).values()]
+    .map((shelf) => spread(unitsOn(shelf, to)))
+    .filter((gap) => gap !== null);
+  return { kind: 'period', value: rounded(median(gaps)), n: gaps.length, lowBase: gaps.length < 3 };
+}
+
+function history(
+  { shown, from, to }: Board,
+  retailers: { id: string; name: string }[],
+  range: DayRange,
+): PriceMonitorData['history'] {
+  const step = Math.ceil((to - from + 1) / maxPoints);
+  const days: number[] = [];
+  for (let day = to; day >= from; day -= step) days.unshift(day);
+  const byRetailer = Map.groupBy(shown, (item) => item.retailerId);
+  const series = retailers
+    .map((retailer) => {
+      const shelf = byRetailer.get(retailer.id) ?? [];
+      return { ...retailer, values: days.map((day) => rounded(mean(unitsOn(shelf, day)))) };
+    })
+    .filter((line) => line.values.some((value) => value !== null));
+  return {
+    days: days.map(dayFromNumber),
+    series,
+    promoShare: days.map((day) => promoShareOn(shown, day) ?? 0).map((share) => Math.round(share * 10) / 10),
+    seasons: seasonsBetween(range.from, range.to),
+  };
+}
+
+function promoShareOn(items: readonly Item[], day: number): number | null {
+  const standing = items.map((item) => priceOn(item, day)).filter((price) => price !== null);
+  return percent(standing.filter((price) => price.promo !== null).length, standing.length);
+}
+
+/** A shop's price of a brand's items against the mean of all other shops for the same items (Wiser's MPI × 100). */
+function heatMap(
+  { all, retailers, to }: Board,
+  brands: { id: string; name: string }[],
+  shops: { id: string; name: string }[],
+): PriceMonitorData['heatMap'] {
+  const isRetailer = chosen(retailers);
+  const category = unitsOn(
+    all.filter((item) => isRetailer(item.retailerId)),
+    to,
+  );
+  const byBrand = Map.groupBy(all, (item) => item.brandId);
+  return {
+    retailers: shops,
+    rows: brands.map((brand) => {
+      const items = byBrand.get(brand.id) ?? [];
+      const own = items.filter((item) => isRetailer(item.retailerId));
+      const cells = shops.map((shop) => jevonsIndex(pairsWithRest(items, (id) => id === shop.id, to)));
+      return {
+        ...brand,
+        toCategory: roundedMeasure(priceIndexToCategory(unitsOn(own, to), category)),
+        cells: cells.map(roundedMeasure),
+      };
+    }),
+  };
+}
+
+function retailerLine({ ofBrands, to }: Board, retailer: { id: string; channel: string }) {
+  const shelf = ofBrands.filter((item) => item.retailerId === retailer.id);
+  const pairs = pairsWithRest(ofBrands, (id) => id === retailer.id, to);
+  const stands = { win: 0, tie: 0, loss: 0 };
+  for (const pair of pairs) {
+    const gap = priceGap(pair.own, pair.other);
+    if (gap !== null) stands[priceStand(gap)] += 1;
+  }
+  return {
+    channel: CHANNELS.find((channel) => channel === retailer.channel) ?? 'traditional',
+    unitPrice: rounded(mean(unitsOn(shelf, to))),
+    index: roundedMeasure(jevonsIndex(pairs)),
+    gap: rounded(medianPriceGap(pairs).value),
+    stands,
+    promoShare: rounded(promoShareOn(shelf, to)),
+  };
+}
+
+function basket({ shown, to }: Board, view: MarketView, label: Label): PriceMonitorData['basket'] {
+  const prices = shown.flatMap((item) => {
+    const price = priceOn(item, to);
+    return price ? [{ retailer: item.retailerId, item: item.productId, price: price.effective }] : [];
+  });
+  const compared = comparableBasket(prices);
+  const named = (rows: readonly NamedRow[], ids: readonly string[]) =>
+    ids.flatMap((id) => rows.filter((row) => row.id === id).map(label));
+  const isComparable = compared.value !== null;
+  return {
+    ...roundedMeasure(compared),
+    items: named(view.products, compared.items),
+    totals: isComparable
+      ? compared.totals
+          .flatMap((t) =>
+            named(view.retailers, [t.retailer]).map((name) => ({ ...name, total: rounded(t.total) })),
+          )
+          .sort((a, b) => a.total - b.total)
+      : [],
+    leftOut: isComparable ? named(view.retailers, compared.leftOut) : [],
+  };
+}
+
+/** The largest changes of regular price, so that a deal that began or ended is not taken for one. */
+function movers({ shown, from, to }: Board, view: MarketView, label: Label): PriceMonitorData['movers'] {
+  const products = new Map(view.products.map((row) => [row.id, label(row)]));
+  const shops = new Map(view.retailers.map((row) => [row.id, label(row)]));
+  return shown
+    .flatMap((item) => {
+      const [earlier, current] = [priceOn(item, from), priceOn(item, to)];
+      const product = products.get(item.productId);
+      const retailer = shops.get(item.retailerId);
+      if (!earlier || !current || !product || !retailer) return [];
+      const change = priceChange(current.regular, earlier.regular);
+      if (change === null || change === 0) return [];
+      return [
+        {
+          listingId: item.listingId,
+          product,
+          retailer,
+          from: earlier.regular,
+          to: current.regular,
+          change: rounded(change),
+          changedOn: dayFromNumber(lastChangeDay(item, to)),
+        },
+      ];
+    })
+    .sort((a, b) => Math.abs(b.change) - Math.abs(a.change) || a.listingId.localeCompare(b.listingId))
+    .slice(0, maxMovers);
+}
+
+function lastChangeDay({ days, regular }: Item, to: number): number {
+  for (let i = days.length - 1; i > 0; i -= 1) {
+    const day = days[i] ?? 0;
+    if (day <= to && regular[i] !== regular[i - 1]) return day;
+  }
+  return days[0] ?? to;
+}

@@ -1,0 +1,81 @@
+import type { ListingPrices } from '#db/queries/market-prices.ts';
+import { type MatchedPair, mean } from './measures.ts';
+
+/** A listing's prices with the brand of its product: what every price measure is reckoned from. */
+export type Item = ListingPrices & { brandId: string };
+
+export type StandingPrice = { regular: number; promo: number | null; unit: number; effective: number };
+
+/** A price that nobody has seen for longer than this many days no longer stands. */
+export const staleAfterDays = 10;
+
+/** The price that stood on a day: the last one seen, unless it is stale or the listing was not there yet. */
+export function priceOn(item: ListingPrices, day: number): StandingPrice | null {
+  if (day < item.firstDay || day > item.lastDay + staleAfterDays) return null;
+  let at = item.days.length - 1;
+  while (at > 0 && (item.days[at] ?? 0) > day) at -= 1;
+  const regular = item.regular[at];
+  const unit = item.unit[at];
+  if (regular === undefined || unit === undefined) return null;
+  const promo = item.promo[at] ?? null;
+  return { regular, promo, unit, effective: promo ?? regular };
+}
+
+/** Unit prices that stood on a day. */
+export function unitsOn(items: readonly ListingPrices[], day: number): number[] {
+  return items.map((item) => priceOn(item, day)?.unit).filter((unit) => unit !== undefined);
+}
+
+/** The same listing at two days, where it has a price at both. */
+export function pairsOverTime(
+  items: readonly ListingPrices[],
+  from: number,
+  to: number,
+): { current: number; earlier: number }[] {
+  return items.flatMap((item) => {
+    const [earlier, current] = [priceOn(item, from), priceOn(item, to)];
+    return earlier && current ? [{ current: current.effective, earlier: earlier.effective }] : [];
+  });
+}
+
+/**
+ * The same product here and elsewhere: for each product that `own` covers, the mean price there against the mean of all
+ * other retailers that carry it.
+ */
+export function pairsWithRest(
+  items: readonly ListingPrices[],
+  isOwn: (retailerId: string) => boolean,
+  day: number,
+): MatchedPair[] {
+  const byProduct = Map.groupBy(items, (item) => item.productId);
+  return [...byProduct.values()].flatMap((shelf) => {
+    const own: number[] = [];
+    const rest: number[] = [];
+    for (const item of shelf) {
+      const price = priceOn(item, day);
+      if (price) (isOwn(item.retailerId) ? own : rest).push(price.effective);
+    }
+    const [here, elsewhere] = [mean(own), mean(rest)];
+    return here === null || elsewhere === null ? [] : [{ own: here, other: elsewhere }];
+  });
+}
+
+/** How often the regular price rose and fell within the days from–to. */
+export function countChanges(
+  items: readonly ListingPrices[],
+  from: number,
+  to: number,
+): { up: number; down: number } {
+  let up = 0;
+  let down = 0;
+  for (const { days, regular } of items) {
+    for (let i = 1; i < days.length; i += 1) {
+      const day = days[i] ?? 0;
+      if (day < from || day > to) continue;
+      const change = (regular[i] ?? 0) - (regular[i - 1] ?? 0);
+      if (change > 0) up += 1;
+      if (change < 0) down += 1;
+    }
+  }
+  return { up, down };
+}

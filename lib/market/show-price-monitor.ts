@@ -1,0 +1,49 @@
+import type { Pool } from '#db/client.ts';
+import { listPriceSteps } from '#db/queries/market-prices.ts';
+import { findMarketView, listCoveredCategories } from '#db/queries/market-view.ts';
+import { moduleAccess } from '#lib/billing/policy.ts';
+import type { Account } from '#lib/core/actor.ts';
+import { addDays, cairoDay, startOfCairoDay } from '#lib/core/cairo-days.ts';
+import type { DataScope } from '#lib/core/data-scope.ts';
+import { AppError } from '#lib/core/errors.ts';
+import type { Context } from '#lib/http/context.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { dataScope } from './data-scope.ts';
+import { resolvePeriod } from './periods.ts';
+import { priceMonitorView } from './price-monitor-view.ts';
+import { staleAfterDays } from './price-steps.ts';
+import { type PriceMonitorData, type PriceMonitorQuery, periodChoiceOf } from './schema.ts';
+
+type Reader = { db: Pool; now: Date; locale: Locale };
+
+/** One view of Price Monitor: three statements side by side, one round trip. Null where the scope covers no category. */
+export async function readPriceMonitor(
+  { db, now, locale }: Reader,
+  scope: DataScope,
+  query: PriceMonitorQuery,
+): Promise<PriceMonitorData | null> {
+  const choice = periodChoiceOf(query);
+  const range = resolvePeriod(choice, cairoDay(now));
+  const category = query.category ?? null;
+  // Begins earlier than the range, so that the prices that stood on its first day are known.
+  const from = startOfCairoDay(addDays(range.from, -staleAfterDays));
+  const until = startOfCairoDay(addDays(range.to, 1));
+  const [view, prices, categories] = await Promise.all([
+    findMarketView(db, scope, category),
+    listPriceSteps(db, scope, { category, from, until }),
+    listCoveredCategories(db, scope),
+  ]);
+  if (view === null) return null;
+  const { brand: brands, retailer: retailers } = query;
+  return priceMonitorView({ view, prices, categories, brands, retailers, choice, range, locale });
+}
+
+/** GET /api/market/price-monitor. @throws AppError FORBIDDEN without access to the module */
+export async function showPriceMonitor(ctx: Context<Account>, query: PriceMonitorQuery) {
+  const { actor, now } = ctx;
+  const subscription = actor.company?.subscription ?? null;
+  if (actor.role !== 'admin' && moduleAccess(subscription, 'priceMonitor', now) === 'locked') {
+    throw new AppError('FORBIDDEN');
+  }
+  return { priceMonitor: await readPriceMonitor(ctx, dataScope(actor, now), query) };
+}
