@@ -110,6 +110,7 @@ async function startStandIn(standIn: StandIn, env: Environment, directory: strin
     NODE_ENV: 'development',
     STAND_IN_PORT: String(port),
     STAND_IN_URL: url,
+    STAND_IN_DATA: directory,
   });
   const log = logTo(child, path.join(directory, `${path.basename(path.dirname(standIn.entry))}.log`));
   await untilAnswers(url, child, () => `${standIn.title} did not start.\n${tail(log)}`);

@@ -34,6 +34,17 @@ export const STAND_INS = {
       GOOGLE_ISSUER: url,
     }),
   },
+  stripe: {
+    title: 'Payments (Stripe)',
+    variables: ['STRIPE_SECRET_KEY', 'STRIPE_API_BASE'],
+    entry: 'dev/stripe/main.ts',
+    offset: 3,
+    settings: (url, { webhook }) => ({
+      STRIPE_SECRET_KEY: 'sk_test_stand_in',
+      STRIPE_WEBHOOK_SECRET: webhook,
+      STRIPE_API_BASE: url,
+    }),
+  },
 } satisfies Record<string, StandIn>;
 
 export type StandInName = keyof typeof STAND_INS;

@@ -1,19 +1,21 @@
 /**
- * The stand-in as a program. Prints one line when it is ready, ends when its standard input does or on a signal.
- * Environment: STRIPE_STAND_IN_PORT, _HOST, _PUBLIC_URL, _STATE, _WEBHOOK_URL and _WEBHOOK_SECRET.
+ * The stand-in as a program, started by the launcher: prints one line when it is ready and ends on a signal. STAND_IN_PORT and
+ * STAND_IN_URL say where it is, STAND_IN_DATA is the folder that keeps its state, and events go to APP_URL's webhook route.
  */
+import path from 'node:path';
 import { startStripe } from '#dev/stripe/start.ts';
 
-const { env } = process;
-const url = env.STRIPE_STAND_IN_WEBHOOK_URL;
-const secret = env.STRIPE_STAND_IN_WEBHOOK_SECRET;
+const { STAND_IN_PORT, STAND_IN_URL, STAND_IN_DATA, APP_URL, STRIPE_WEBHOOK_SECRET } = process.env;
 
 const stripe = await startStripe({
-  port: Number(env.STRIPE_STAND_IN_PORT ?? 0),
-  host: env.STRIPE_STAND_IN_HOST,
-  publicUrl: env.STRIPE_STAND_IN_PUBLIC_URL,
-  stateFile: env.STRIPE_STAND_IN_STATE,
-  webhook: url && secret ? { url, secret } : undefined,
+  port: Number(STAND_IN_PORT ?? 0),
+  host: 'localhost',
+  publicUrl: STAND_IN_URL,
+  stateFile: STAND_IN_DATA ? path.join(STAND_IN_DATA, 'stripe.json') : undefined,
+  webhook:
+    APP_URL && STRIPE_WEBHOOK_SECRET
+      ? { url: new URL('/api/stripe/webhook', APP_URL).href, secret: STRIPE_WEBHOOK_SECRET }
+      : undefined,
   ticking: true,
 });
 
