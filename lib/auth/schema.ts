@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LOCALES, MEMBERSHIP_ROLES, ROLES } from '#lib/core/vocabulary.ts';
+import { Code, CompanyName, ConfirmPassword, Email, Name, Password, Token } from './fields.ts';
 
 /** The signed-in user as the API shows it (SPEC §3). */
 export const UserOut = z.object({
@@ -17,3 +18,65 @@ export const UserOut = z.object({
 export type UserOut = z.output<typeof UserOut>;
 
 export const MeOut = z.object({ user: UserOut.nullable() });
+
+const samePasswords = {
+  check: ({ password, confirmPassword }: { password: string; confirmPassword: string }) =>
+    password === confirmPassword,
+  refusal: { path: ['confirmPassword'], message: 'passwordsDoNotMatch' },
+};
+
+/** Step 1 of signing up. */
+export const SignUpWho = z.object({ name: Name, email: Email });
+
+/** Step 2 of signing up. */
+export const SignUpCompany = z
+  .object({ companyName: CompanyName, password: Password, confirmPassword: ConfirmPassword })
+  .refine(samePasswords.check, samePasswords.refusal);
+
+export const SignUpBody = z
+  .object({ ...SignUpWho.shape, ...SignUpCompany.shape })
+  .refine(samePasswords.check, samePasswords.refusal);
+export type SignUpBody = z.output<typeof SignUpBody>;
+
+/** An account without a session: just signed up, or as an admin changed it. */
+export const SignUpOut = z.object({ user: UserOut });
+
+export const SignInBody = z.object({ email: Email, password: Password });
+export type SignInBody = z.output<typeof SignInBody>;
+
+export const SignInOut = z.object({
+  user: UserOut,
+  /** A bearer token for clients that are no browser; its session is its own, not the cookie's. */
+  token: z.string(),
+});
+export type SignInOut = z.output<typeof SignInOut>;
+
+export const SignOutBody = z.object({ everywhere: z.boolean('invalid').optional() });
+export type SignOutBody = z.output<typeof SignOutBody>;
+
+export const SignOutOut = z.object({ everywhere: z.boolean() });
+
+export const SendCodeBody = z.object({ email: Email });
+export type SendCodeBody = z.output<typeof SendCodeBody>;
+
+export const SendCodeOut = z.object({ message: z.string(), retryAfterSeconds: z.number().int() });
+
+/** The digits a person typed, or the single-use secret of the mail's link. */
+export const ProveEmailBody = z
+  .object({ email: Email.optional(), code: Code.optional(), token: Token.optional() })
+  .transform(({ email, code, token }, ctx): EmailProof => {
+    if (token !== undefined) return { token };
+    if (email === undefined) ctx.addIssue({ code: 'custom', path: ['email'], message: 'emailRequired' });
+    if (code === undefined) ctx.addIssue({ code: 'custom', path: ['code'], message: 'codeInvalid' });
+    return { email: email ?? '', code: code ?? '' };
+  });
+export type EmailProof = { token: string } | { email: string; code: string };
+
+export const VerifyCodeOut = z.object({ message: z.string(), email: z.string() });
+
+export const ResetTokenOut = z.object({ message: z.string(), token: z.string() });
+
+export const ResetPasswordBody = z.object({ token: Token, newPassword: Password });
+export type ResetPasswordBody = z.output<typeof ResetPasswordBody>;
+
+export const MessageOut = z.object({ message: z.string() });

@@ -12,6 +12,10 @@ const isHttps = () => env().APP_URL.startsWith('https:');
 /** The `__Host-` prefix binds the cookie to this host, path / and https. */
 export const sessionCookieName = (): string => (isHttps() ? '__Host-raff.session' : 'raff.session');
 
+/** Marks a browser that has signed in before; worth nothing without a password. */
+export const deviceCookieName = (): string => (isHttps() ? '__Host-raff.device' : 'raff.device');
+export const DEVICE_SECONDS = 365 * 24 * 60 * 60;
+
 /** Readable by scripts and without data: tells a static page that asking who is signed in is worth a call. */
 export const HINT_COOKIE = 'raff_hint';
 

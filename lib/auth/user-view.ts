@@ -1,3 +1,4 @@
+import type { AccountRow } from '#db/queries/accounts.ts';
 import type { Account } from '#lib/core/actor.ts';
 import type { UserOut } from './schema.ts';
 
@@ -11,6 +12,20 @@ export const userView = (account: Account): UserOut => ({
   role: account.role,
   isAdmin: account.role === 'admin',
   isBlocked: false,
+  locale: account.locale,
+  createdAt: account.createdAt.toISOString(),
+});
+
+/** An account as it is kept, in the words of the API: of somebody who is not (yet) signed in. */
+export const accountView = (account: AccountRow): UserOut => ({
+  id: account.id,
+  name: account.name,
+  email: account.email,
+  companyName: account.companyName,
+  membershipRole: account.membershipRole,
+  role: account.role,
+  isAdmin: account.role === 'admin',
+  isBlocked: account.status === 'blocked',
   locale: account.locale,
   createdAt: account.createdAt.toISOString(),
 });

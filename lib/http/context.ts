@@ -25,6 +25,10 @@ export type Context<A extends Actor = Actor> = {
 export type SessionPort = {
   set: (token: string) => void;
   clear: () => void;
+  /** What `rememberDevice` once gave this browser; lib/auth/known-device.ts reads it. */
+  device: string | undefined;
+  /** Outlives the session: marks a browser that has signed in before. */
+  rememberDevice: (token: string) => void;
 };
 
 /** What work without a client gets: jobs, scripts and the parts of use cases that both share. */

@@ -5,6 +5,8 @@ import { type ActorFor, allowed, decideAccess, type Requirement } from '#lib/aut
 import { findActor } from '#lib/auth/find-actor.ts';
 import {
   cookieAttributes,
+  DEVICE_SECONDS,
+  deviceCookieName,
   HINT_COOKIE,
   SESSION_ABSOLUTE_SECONDS,
   sessionCookieName,
@@ -87,7 +89,7 @@ const deferWith =
   };
 
 /** Cookies to set or clear once the answer is known. */
-const sessionPort = (): SessionPort & { headers: () => string[] } => {
+const sessionPort = (request: Request): SessionPort & { headers: () => string[] } => {
   const cookies = new Map<string, string>();
   const put = (name: string, value: string, maxAge: number, httpOnly: boolean) =>
     cookies.set(name, serializeCookie(name, value, { ...cookieAttributes(), maxAge, httpOnly }));
@@ -100,6 +102,8 @@ const sessionPort = (): SessionPort & { headers: () => string[] } => {
       put(sessionCookieName(), '', 0, true);
       put(HINT_COOKIE, '', 0, false);
     },
+    device: readCookie(request.headers, deviceCookieName()),
+    rememberDevice: (token) => put(deviceCookieName(), token, DEVICE_SECONDS, true),
     headers: () => [...cookies.values()],
   };
 };
@@ -133,7 +137,7 @@ export const guarded = <R extends Requirement>(
     const path = new URL(request.url).pathname;
     const requestLog = log.child({ requestId, method: request.method, path });
     const locale: Locale = negotiateLocale(request.headers.get('accept-language'));
-    const session = sessionPort();
+    const session = sessionPort(request);
     const began = performance.now();
     let response: Response;
     try {

@@ -1,3 +1,4 @@
+import { deliverQueuedEmail } from '#lib/email/deliver-queued-email.ts';
 import type { SystemContext } from '#lib/http/context.ts';
 import { sweep } from '#lib/operations/sweep.ts';
 import type { JobKind, JobPayload } from './kinds.ts';
@@ -6,5 +7,6 @@ import type { JobKind, JobPayload } from './kinds.ts';
 export type JobHandler<K extends JobKind> = (ctx: SystemContext, payload: JobPayload<K>) => Promise<unknown>;
 
 export const HANDLERS: { [K in JobKind]: JobHandler<K> } = {
+  'email.send': deliverQueuedEmail,
   'operations.sweep': sweep,
 };

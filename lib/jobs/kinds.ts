@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import { EmailJob } from '#lib/email/schema.ts';
 
 /** Every kind of work that leaves after a commit, with its payload. Its handler is in handlers.ts. */
 export const JOB_PAYLOADS = {
+  /** Sends a mail that nobody waits for. */
+  'email.send': EmailJob,
   /** Removes what has had its time: limits, sessions, codes, finished jobs, unverified accounts. */
   'operations.sweep': z.object({}),
 } as const satisfies Record<string, z.ZodType>;

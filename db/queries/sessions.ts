@@ -1,0 +1,50 @@
+import { and, eq, isNull, ne } from 'drizzle-orm';
+import type { Database } from '#db/client.ts';
+import { sessions } from '#db/schema/accounts.ts';
+import type { SessionKind } from '#lib/core/vocabulary.ts';
+
+/** Opens sessions of one sign-in, one a kind. @returns their ids in the same order */
+export const insertSessions = async (
+  db: Database,
+  { userId, kinds, userAgent, now }: {
+    userId: string;
+    kinds: readonly SessionKind[];
+    userAgent: string | null;
+    now: Date;
+  },
+): Promise<{ id: string; kind: SessionKind }[]> =>
+  await db
+    .insert(sessions)
+    .values(kinds.map((kind) => ({ userId, kind, userAgent, createdAt: now, lastSeenAt: now })))
+    .returning({ id: sessions.id, kind: sessions.kind });
+
+export const revokeSession = async (db: Database, id: string, now: Date): Promise<void> => {
+  await db
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(and(eq(sessions.id, id), isNull(sessions.revokedAt)));
+};
+
+/** Ends every session of a user, of both kinds, except one where that is asked for. @returns how many */
+export const revokeSessionsOf = async (
+  db: Database,
+  { userId, now, except }: { userId: string; now: Date; except?: string },
+): Promise<number> => {
+  const ended = await db
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        isNull(sessions.revokedAt),
+        except === undefined ? undefined : ne(sessions.id, except),
+      ),
+    )
+    .returning({ id: sessions.id });
+  return ended.length;
+};
+
+export const findSessionStart = async (db: Database, id: string): Promise<Date | null> => {
+  const [row] = await db.select({ createdAt: sessions.createdAt }).from(sessions).where(eq(sessions.id, id));
+  return row?.createdAt ?? null;
+};

@@ -1,0 +1,42 @@
+import type { Database } from '#db/client.ts';
+import type { AccountRow } from '#db/queries/accounts.ts';
+import { insertSessions, revokeSession } from '#db/queries/sessions.ts';
+import type { Context } from '#lib/http/context.ts';
+import { issueDeviceToken } from './known-device.ts';
+import type { SignInOut } from './schema.ts';
+import { sealSessionToken } from './session-token.ts';
+import { accountView } from './user-view.ts';
+
+/**
+ * Begins two sessions of one sign-in: the browser's cookie, and the bearer whose token the answer carries. A session that this browser
+ * had before ends.
+ */
+export const beginSession = async (
+  { actor, now, userAgent, session }: Context,
+  db: Database,
+  account: AccountRow,
+): Promise<SignInOut> => {
+  if (actor.kind === 'account' && actor.sessionKind === 'cookie') {
+    await revokeSession(db, actor.sessionId, now);
+  }
+  const opened = await insertSessions(db, {
+    userId: account.id,
+    kinds: ['cookie', 'bearer'],
+    userAgent: userAgent?.slice(0, 400) ?? null,
+    now,
+  });
+  const tokens = await Promise.all(
+    opened.map(async ({ id, kind }) => ({
+      kind,
+      token: await sealSessionToken({ sessionId: id, userId: account.id, kind }),
+    })),
+  );
+  const tokenOf = (wanted: 'cookie' | 'bearer') => {
+    const found = tokens.find(({ kind }) => kind === wanted);
+    if (!found) throw new Error(`no ${wanted} session was opened`);
+    return found.token;
+  };
+  session.set(tokenOf('cookie'));
+  session.rememberDevice(issueDeviceToken(account.id));
+  return { user: accountView(account), token: tokenOf('bearer') };
+};

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+
+/** Fields that account forms share with account routes (SPEC §5). Messages are keys of messages/<locale>/validation.json. */
+
+const ARABIC_INDIC_ZERO = 0x0660;
+const EXTENDED_ARABIC_INDIC_ZERO = 0x06f0;
+
+/** Digits as an Arabic keyboard types them, as Latin ones. */
+export const latinDigits = (text: string): string =>
+  text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => {
+    const point = digit.charCodeAt(0);
+    const zero = point >= EXTENDED_ARABIC_INDIC_ZERO ? EXTENDED_ARABIC_INDIC_ZERO : ARABIC_INDIC_ZERO;
+    return String(point - zero);
+  });
+
+export const Name = z
+  .string('nameRequired')
+  .trim()
+  .min(1, 'nameRequired')
+  .min(2, 'nameTooShort')
+  .max(100, 'nameTooLong');
+
+/** Trimmed and in lower case. ASCII only: mail providers refuse anything else in an address. */
+export const Email = z
+  .string('emailRequired')
+  .trim()
+  .min(1, 'emailRequired')
+  .max(254, 'emailInvalid')
+  .regex(z.regexes.email, 'emailInvalid')
+  .refine((email) => email.lastIndexOf('@') <= 64, 'emailInvalid')
+  .toLowerCase();
+
+export const CompanyName = z
+  .string('companyNameRequired')
+  .trim()
+  .min(1, 'companyNameRequired')
+  .min(2, 'companyNameTooShort')
+  .max(120, 'companyNameTooLong');
+
+/** SPEC's rule and nothing more. Never trimmed: spaces are part of a password. */
+export const Password = z
+  .string('passwordRequired')
+  .min(1, 'passwordRequired')
+  .min(6, 'passwordTooShort')
+  .max(128, 'passwordTooLong');
+
+export const ConfirmPassword = z
+  .string('confirmPasswordRequired')
+  .min(1, 'confirmPasswordRequired')
+  .max(128, 'passwordTooLong');
+
+/** Six digits in any of the three scripts that a person in Egypt may type. */
+export const Code = z
+  .string('codeInvalid')
+  .trim()
+  .overwrite(latinDigits)
+  .regex(/^[0-9]{6}$/, 'codeInvalid');
+
+/** A 256-bit secret of a link or a reset token. */
+export const Token = z
+  .string('invalid')
+  .min(1, 'required')
+  .max(200, 'invalid');

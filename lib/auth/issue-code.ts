@@ -1,0 +1,99 @@
+import { randomInt } from 'node:crypto';
+import type { Transaction } from '#db/client.ts';
+import { countSentCode, findCode, forgetSending, replaceCode } from '#db/queries/email-codes.ts';
+import { addMs, businessDay, SECOND } from '#lib/core/clock.ts';
+import { AppError, type ErrorCode } from '#lib/core/errors.ts';
+import { newSecret } from '#lib/core/ids.ts';
+import { keyedHash, tokenHash } from '#lib/core/keyed-hash.ts';
+import type { CodePurpose, Locale } from '#lib/core/vocabulary.ts';
+import { MailRefused } from '#lib/email/resend-mailer.ts';
+import { sendEmailNow } from '#lib/email/send-email.ts';
+import type { EmailTemplate } from '#lib/email/templates.ts';
+import type { Context } from '#lib/http/context.ts';
+import {
+  CODE_LIFETIME,
+  CODE_RESEND_SECONDS,
+  CODES_A_DAY,
+  nextSendAt,
+  secondsUntil,
+  secondsUntilNextDay,
+} from './policy.ts';
+
+type CodeFor = {
+  userId: string;
+  purpose: CodePurpose;
+  /** Where the mail goes and which address a right code proves. */
+  email: string;
+};
+
+export type IssuedCode = CodeFor & { code: string; secret: string; codeHash: string };
+
+/** Keyed by purpose, account and address: a code is worth nothing anywhere else. */
+export const codeHash = ({ userId, purpose, email }: CodeFor, code: string): string =>
+  keyedHash('code', purpose, userId, email, code);
+
+const tooMany = (seconds: number): AppError =>
+  new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: seconds, values: { seconds } });
+
+/**
+ * Makes a code and the secret of its link in place of the old ones.
+ * @param options.unhurried leaves the 60 seconds between two sends out: a sign-up has limits of its own
+ * @throws AppError TOO_MANY_REQUESTS too soon after the last one, or when the day has had its share
+ */
+export const issueCode = async (
+  tx: Transaction,
+  { now }: { now: Date },
+  target: CodeFor,
+  { unhurried = false } = {},
+): Promise<IssuedCode> => {
+  const code = String(randomInt(0, 1_000_000)).padStart(6, '0');
+  const secret = newSecret();
+  const hash = codeHash(target, code);
+  const placed = await replaceCode(
+    tx,
+    {
+      ...target,
+      codeHash: hash,
+      linkHash: tokenHash(secret),
+      sentAt: now,
+      expiresAt: addMs(now, CODE_LIFETIME),
+    },
+    unhurried ? null : addMs(now, -CODE_RESEND_SECONDS * SECOND),
+  );
+  if (!placed) {
+    const last = await findCode(tx, target);
+    throw tooMany(last ? secondsUntil(nextSendAt(last.sentAt), now) : CODE_RESEND_SECONDS);
+  }
+  const day = { ...target, day: businessDay(now), limit: CODES_A_DAY };
+  if (!(await countSentCode(tx, day))) throw tooMany(secondsUntilNextDay(now));
+  return { ...target, code, secret, codeHash: hash };
+};
+
+const MAILS = {
+  email_verification: { template: 'verification', failure: 'FAILED_TO_SEND_VERIFICATION_CODE' },
+  password_reset: { template: 'passwordReset', failure: 'FAILED_TO_SEND_RESET_CODE' },
+  email_change: { template: 'emailChange', failure: 'FAILED_TO_SEND_VERIFICATION_CODE' },
+} as const satisfies Record<CodePurpose, { template: EmailTemplate; failure: ErrorCode }>;
+
+/**
+ * Sends the mail of a code while the person waits. When it does not leave, another may be asked for at once.
+ * @throws AppError FAILED_TO_SEND_…; VALIDATION_ERROR when the provider refuses the address itself
+ */
+export const sendCode = async (
+  { db, now, log }: Context,
+  { code, secret, codeHash: hash, purpose, userId, email }: IssuedCode,
+  { name, locale }: { name: string; locale: Locale },
+): Promise<void> => {
+  const { template, failure } = MAILS[purpose];
+  try {
+    const message = { template, values: { name, code, secret } };
+    await sendEmailNow(message, { to: email, locale }, `code:${tokenHash(secret)}`);
+  } catch (cause) {
+    log.warn({ error: cause, purpose }, 'code mail not sent');
+    const sentAt = addMs(now, -CODE_RESEND_SECONDS * SECOND);
+    await forgetSending(db, { userId, purpose, codeHash: hash, sentAt });
+    if (cause instanceof MailRefused)
+      throw new AppError('VALIDATION_ERROR', { fields: { email: 'emailInvalid' }, cause });
+    throw new AppError(failure, { cause });
+  }
+};

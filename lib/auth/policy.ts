@@ -1,0 +1,25 @@
+import { addDays, cairoDay, startOfCairoDay } from '#lib/core/cairo-days.ts';
+import { addMs, DAY, MINUTE, SECOND } from '#lib/core/clock.ts';
+
+/** The numbers of DESIGN D4. The database's checks hold the same limits. */
+export const CODE_LIFETIME = 10 * MINUTE;
+export const CODE_ATTEMPTS = 5;
+export const CODE_RESEND_SECONDS = 60;
+export const CODES_A_DAY = 10;
+export const GUESSES_A_DAY = 20;
+export const RESET_TOKEN_LIFETIME = 15 * MINUTE;
+/** The one-time link that an operator hands over to let somebody set a password. */
+export const PASSWORD_LINK_LIFETIME = DAY;
+/** Changing the address of an account asks for its password again when the session is older. */
+export const FRESH_SESSION = 15 * MINUTE;
+
+/** Whole seconds until an instant, at least one. */
+export const secondsUntil = (instant: Date, now: Date): number =>
+  Math.max(1, Math.ceil((instant.getTime() - now.getTime()) / SECOND));
+
+/** When a new code may be sent after one that was sent then. */
+export const nextSendAt = (sentAt: Date): Date => addMs(sentAt, CODE_RESEND_SECONDS * SECOND);
+
+/** Seconds until the Cairo day is over, when the daily counters begin anew. */
+export const secondsUntilNextDay = (now: Date): number =>
+  secondsUntil(startOfCairoDay(addDays(cairoDay(now), 1)), now);

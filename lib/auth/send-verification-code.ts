@@ -1,0 +1,26 @@
+import { findAccountByEmail } from '#db/queries/accounts.ts';
+import { AppError } from '#lib/core/errors.ts';
+import type { Context } from '#lib/http/context.ts';
+import { translator } from '#lib/i18n/translator.ts';
+import { issueCode, sendCode } from './issue-code.ts';
+import { CODE_RESEND_SECONDS } from './policy.ts';
+import { recordAudit } from './record-audit.ts';
+import type { SendCodeBody } from './schema.ts';
+
+/**
+ * Sends a new verification code, which ends the old one.
+ * @throws AppError USER_NOT_FOUND, EMAIL_ALREADY_VERIFIED, TOO_MANY_REQUESTS, FAILED_TO_SEND_VERIFICATION_CODE
+ */
+export const sendVerificationCode = async (ctx: Context, { email }: SendCodeBody) => {
+  const account = await findAccountByEmail(ctx.db, email);
+  if (!account) throw new AppError('USER_NOT_FOUND');
+  if (account.emailVerifiedAt) throw new AppError('EMAIL_ALREADY_VERIFIED');
+  const purpose = 'email_verification';
+  const issued = await ctx.db.transaction(async (tx) => {
+    await recordAudit(tx, ctx, 'account.code_sent', { subjectId: account.id, detail: { purpose } });
+    return issueCode(tx, ctx, { userId: account.id, purpose, email });
+  });
+  await sendCode(ctx, issued, { name: account.name, locale: ctx.locale });
+  const t = translator(ctx.locale, 'errors.done');
+  return { message: t('VERIFICATION_CODE_SENT'), retryAfterSeconds: CODE_RESEND_SECONDS };
+};

@@ -1,0 +1,56 @@
+import { type AccountRow, findAccountByEmail, rehashPassword } from '#db/queries/accounts.ts';
+import { AppError } from '#lib/core/errors.ts';
+import type { Context } from '#lib/http/context.ts';
+import { takeLimit } from '#lib/http/rate-limit.ts';
+import { beginSession } from './begin-session.ts';
+import { knownDevice } from './known-device.ts';
+import { ACCOUNT_LIMITS } from './limits.ts';
+import { hashPassword, isOutdated, verifyPassword } from './password-hash.ts';
+import { recordAudit } from './record-audit.ts';
+import type { SignInBody, SignInOut } from './schema.ts';
+
+/** Counts the try before any work, by the browser where the account knows it, else by the e-mail. */
+const countTry = async (ctx: Context, email: string, account: AccountRow | null): Promise<void> => {
+  const device = knownDevice(ctx.session.device, account?.id);
+  await (device
+    ? takeLimit(ctx.db, ACCOUNT_LIMITS.signInKnownDevice, device)
+    : takeLimit(ctx.db, ACCOUNT_LIMITS.signIn, email));
+};
+
+const refuse = async (ctx: Context, account: AccountRow | null, error: AppError): Promise<never> => {
+  await recordAudit(ctx.db, ctx, 'account.sign_in_refused', {
+    subjectId: account?.id ?? null,
+    detail: { reason: error.code, method: 'password' },
+  });
+  throw error;
+};
+
+/** Why somebody with the right credentials still may not come in. */
+export const entryRefusal = (account: AccountRow): AppError | null => {
+  if (account.status === 'blocked') return new AppError('USER_BLOCKED');
+  if (account.emailVerifiedAt === null) return new AppError('EMAIL_NOT_VERIFIED');
+  return null;
+};
+
+/**
+ * Signs in by password. Does the same work whether the e-mail is known or not, and tells more than "failed" only to who has the password.
+ * @throws AppError INVALID_CREDENTIALS, USER_BLOCKED, EMAIL_NOT_VERIFIED, TOO_MANY_REQUESTS
+ */
+export const signIn = async (ctx: Context, { email, password }: SignInBody): Promise<SignInOut> => {
+  const account = await findAccountByEmail(ctx.db, email);
+  await countTry(ctx, email, account);
+  const hash = account?.passwordHash ?? null;
+  const right = await verifyPassword(hash, password);
+  if (!account || !hash || !right) return refuse(ctx, account, new AppError('INVALID_CREDENTIALS'));
+  const refusal = entryRefusal(account);
+  if (refusal) return refuse(ctx, account, refusal);
+
+  if (isOutdated(hash)) {
+    await rehashPassword(ctx.db, { userId: account.id, from: hash, to: await hashPassword(password) });
+  }
+  await recordAudit(ctx.db, ctx, 'account.signed_in', {
+    subjectId: account.id,
+    detail: { method: 'password' },
+  });
+  return beginSession(ctx, ctx.db, account);
+};

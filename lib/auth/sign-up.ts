@@ -1,0 +1,55 @@
+import {
+  findAccountByEmail,
+  findAccountById,
+  foundCompany,
+  insertAccount,
+  renameOwnedCompany,
+  replaceUnverifiedAccount,
+} from '#db/queries/accounts.ts';
+import { AppError } from '#lib/core/errors.ts';
+import type { Context } from '#lib/http/context.ts';
+import { addressSubject, takeLimit } from '#lib/http/rate-limit.ts';
+import { issueCode, sendCode } from './issue-code.ts';
+import { ACCOUNT_LIMITS } from './limits.ts';
+import { hashPassword } from './password-hash.ts';
+import { recordAudit } from './record-audit.ts';
+import type { SignUpBody } from './schema.ts';
+import { accountView } from './user-view.ts';
+
+const taken = () => new AppError('EMAIL_ALREADY_EXISTS', { fields: { email: 'emailTaken' } });
+
+/**
+ * Creates an account with its company and sends the first code. An address that only an unverified account holds is free: whoever
+ * signs up last gets it. Of two sign-ups at once, one wins.
+ * @throws AppError EMAIL_ALREADY_EXISTS, TOO_MANY_REQUESTS, FAILED_TO_SEND_VERIFICATION_CODE (the account is there; ask for another code)
+ */
+export const signUp = async (ctx: Context, input: SignUpBody) => {
+  const { db, now, locale, address } = ctx;
+  const { name, email, companyName, password } = input;
+  await takeLimit(db, ACCOUNT_LIMITS.signUp, `${email} ${addressSubject(address)}`);
+  const holder = await findAccountByEmail(db, email);
+  if (holder?.emailVerifiedAt) throw taken();
+  const passwordHash = await hashPassword(password);
+
+  const issued = await db.transaction(async (tx) => {
+    const userId = holder
+      ? await takeOver(holder)
+      : await insertAccount(tx, { name, email, passwordHash, emailVerifiedAt: null, locale, now });
+    if (!userId) throw taken();
+    const renamed = holder && (await renameOwnedCompany(tx, { userId, name: companyName, now }));
+    if (!renamed) await foundCompany(tx, { userId, name: companyName, now });
+    await recordAudit(tx, ctx, holder ? 'account.sign_up_replaced' : 'account.signed_up', {
+      subjectId: userId,
+    });
+    return issueCode(tx, ctx, { userId, purpose: 'email_verification', email }, { unhurried: true });
+
+    async function takeOver({ id, updatedAt }: { id: string; updatedAt: Date }): Promise<string | null> {
+      const seen = { id, seenUpdatedAt: updatedAt, name, passwordHash, locale, now };
+      return (await replaceUnverifiedAccount(tx, seen)) ? id : null;
+    }
+  });
+  await sendCode(ctx, issued, { name, locale });
+  const account = await findAccountById(db, issued.userId);
+  if (!account) throw taken();
+  return { user: accountView(account) };
+};

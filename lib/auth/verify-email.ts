@@ -1,0 +1,51 @@
+import { findAccountByEmail, findAccountById, markEmailVerified } from '#db/queries/accounts.ts';
+import { consumeLink } from '#db/queries/email-codes.ts';
+import { AppError } from '#lib/core/errors.ts';
+import { tokenHash } from '#lib/core/keyed-hash.ts';
+import { enqueueEmail } from '#lib/email/send-email.ts';
+import type { Context } from '#lib/http/context.ts';
+import { translator } from '#lib/i18n/translator.ts';
+import { checkCode } from './check-code.ts';
+import { recordAudit } from './record-audit.ts';
+import type { EmailProof } from './schema.ts';
+
+const purpose = 'email_verification';
+
+/** Whose mailbox the digits or the link's secret prove. */
+const provenAccount = async (ctx: Context, proof: EmailProof): Promise<string> => {
+  if ('token' in proof) {
+    const linkHash = tokenHash(proof.token);
+    const link = await consumeLink(ctx.db, { linkHash, purpose, now: ctx.now });
+    if (!link) throw new AppError('NO_VERIFICATION_CODE_FOUND');
+    return link.userId;
+  }
+  const account = await findAccountByEmail(ctx.db, proof.email);
+  if (!account) throw new AppError('USER_NOT_FOUND');
+  if (account.emailVerifiedAt) throw new AppError('EMAIL_ALREADY_VERIFIED');
+  await checkCode(ctx, { userId: account.id, purpose, code: proof.code });
+  return account.id;
+};
+
+/**
+ * Verifies the e-mail of a new account by the code of its mail, or by the mail's link. It does not sign in.
+ * @throws AppError USER_NOT_FOUND, EMAIL_ALREADY_VERIFIED, or as `checkCode`
+ */
+export const verifyEmail = async (ctx: Context, proof: EmailProof) => {
+  const { db, now, locale } = ctx;
+  const userId = await provenAccount(ctx, proof);
+  const account = await db.transaction(async (tx) => {
+    if (!(await markEmailVerified(tx, userId, now))) throw new AppError('EMAIL_ALREADY_VERIFIED');
+    const verified = await findAccountById(tx, userId);
+    if (!verified) throw new AppError('USER_NOT_FOUND');
+    await recordAudit(tx, ctx, 'account.email_verified', { subjectId: userId });
+    await enqueueEmail(
+      tx,
+      { template: 'welcome', values: { name: verified.name } },
+      { to: verified.email, locale: verified.locale },
+      userId,
+    );
+    return verified;
+  });
+  const t = translator(locale, 'errors.done');
+  return { message: t('EMAIL_VERIFIED'), email: account.email };
+};

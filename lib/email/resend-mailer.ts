@@ -1,0 +1,51 @@
+import { Resend } from 'resend';
+import { env } from '#lib/core/env.ts';
+
+export type OutgoingEmail = {
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  /** The same key sends the same mail once, however often it is tried (at most 256 characters). */
+  idempotencyKey: string;
+};
+
+/** The provider has the mail and refuses it for good: trying again would change nothing. */
+export class MailRefused extends Error {}
+
+let client: { resend: Resend; key: string } | undefined;
+
+const mailer = (): Resend => {
+  const { RESEND_API_KEY, RESEND_BASE_URL } = env();
+  const key = `${RESEND_API_KEY} ${RESEND_BASE_URL}`;
+  if (client?.key !== key)
+    client = { resend: new Resend(RESEND_API_KEY, { baseUrl: RESEND_BASE_URL }), key };
+  return client.resend;
+};
+
+const within = async <T>(work: Promise<T>, milliseconds: number): Promise<T> => {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error(`no answer in ${milliseconds} ms`)), milliseconds);
+  try {
+    return await Promise.race([work, promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+/**
+ * Hands one mail to Resend.
+ * @param milliseconds how long to wait for its answer
+ * @throws MailRefused when the mail itself is at fault; Error when another try may succeed
+ */
+export const deliverEmail = async (
+  { idempotencyKey, ...mail }: OutgoingEmail,
+  milliseconds: number,
+): Promise<void> => {
+  const sending = mailer().emails.send({ from: env().MAIL_FROM, ...mail }, { idempotencyKey });
+  const { error } = await within(sending, milliseconds);
+  if (!error) return;
+  const message = `${error.name}: ${error.message}`;
+  if (error.statusCode === 422 || error.statusCode === 400) throw new MailRefused(message);
+  throw new Error(message);
+};

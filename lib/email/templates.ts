@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { env } from '#lib/core/env.ts';
+import type { Locale } from '#lib/core/vocabulary.ts';
+import { formattingTag } from '#lib/i18n/locales.ts';
+import { localizedPath } from '#lib/i18n/paths.ts';
+import { translator } from '#lib/i18n/translator.ts';
+import type { EmailContent } from './layout.ts';
+
+/** Every mail the product sends: what it needs to know, and what it says in either language. */
+
+type Tools = {
+  t: ReturnType<typeof translator<'email'>>;
+  /** A whole address of the product in the reader's language. */
+  url: (path: string) => string;
+  /** An ISO instant in Cairo time for a person. */
+  moment: (iso: string) => string;
+};
+
+type Said = Omit<EmailContent, 'greeting' | 'footer' | 'productName' | 'preview'> & { preview?: string };
+
+type Template<S extends z.ZodType<{ name: string }>> = {
+  values: S;
+  say: (values: z.output<S>, tools: Tools) => Said;
+};
+
+const template = <S extends z.ZodType<{ name: string }>>(
+  values: S,
+  say: Template<S>['say'],
+): Template<S> => ({ values, say });
+
+const Person = z.object({ name: z.string() });
+/** The digits and the secret of the link, which stays in the address's fragment: it reaches no server log. */
+const WithCode = Person.extend({ code: z.string(), secret: z.string() });
+const At = Person.extend({ at: z.string() });
+
+export const EMAIL_TEMPLATES = {
+  verification: template(WithCode, ({ code, secret }, { t, url }) => ({
+    subject: t('verification.subject'),
+    heading: t('verification.heading'),
+    paragraphs: [t('verification.text')],
+    code,
+    action: { label: t('verification.action'), url: url(`/signup#verify=${secret}`) },
+    notes: [t('codeLifetime'), t('verification.ignore')],
+  })),
+  passwordReset: template(WithCode, ({ code, secret }, { t, url }) => ({
+    subject: t('passwordReset.subject'),
+    heading: t('passwordReset.heading'),
+    paragraphs: [t('passwordReset.text')],
+    code,
+    action: { label: t('passwordReset.action'), url: url(`/forgot-password#reset=${secret}`) },
+    notes: [t('codeLifetime'), t('passwordReset.ignore')],
+  })),
+  emailChange: template(WithCode, ({ code, secret }, { t, url }) => ({
+    subject: t('emailChange.subject'),
+    heading: t('emailChange.heading'),
+    paragraphs: [t('emailChange.text')],
+    code,
+    action: { label: t('emailChange.action'), url: url(`/settings/general#email=${secret}`) },
+    notes: [t('codeLifetime'), t('emailChange.ignore')],
+  })),
+  welcome: template(Person, (_, { t, url }) => ({
+    subject: t('welcome.subject'),
+    heading: t('welcome.heading'),
+    paragraphs: [t('welcome.text'), t('welcome.trial')],
+    action: { label: t('welcome.action'), url: url('/') },
+    notes: [],
+  })),
+  passwordChanged: template(At, ({ at }, { t, url, moment }) => ({
+    subject: t('passwordChanged.subject'),
+    heading: t('passwordChanged.heading'),
+    paragraphs: [t('passwordChanged.text', { at: moment(at) }), t('signedOutEverywhere')],
+    action: { label: t('passwordChanged.action'), url: url('/forgot-password') },
+    notes: [t('passwordChanged.notYou')],
+  })),
+  emailChanged: template(At.extend({ newEmail: z.string() }), ({ at, newEmail }, { t, moment }) => ({
+    subject: t('emailChanged.subject'),
+    heading: t('emailChanged.heading'),
+    paragraphs: [t('emailChanged.text', { email: newEmail, at: moment(at) })],
+    notes: [t('emailChanged.notYou')],
+  })),
+  googleLinked: template(At, ({ at }, { t, url, moment }) => ({
+    subject: t('googleLinked.subject'),
+    heading: t('googleLinked.heading'),
+    paragraphs: [t('googleLinked.text', { at: moment(at) })],
+    action: { label: t('googleLinked.action'), url: url('/settings/general') },
+    notes: [t('googleLinked.notYou')],
+  })),
+} as const;
+
+export type EmailTemplate = keyof typeof EMAIL_TEMPLATES;
+export type EmailValues<N extends EmailTemplate> = z.output<(typeof EMAIL_TEMPLATES)[N]['values']>;
+
+export const isEmailTemplate = (name: string): name is EmailTemplate => Object.hasOwn(EMAIL_TEMPLATES, name);
+
+/** Names a template together with its values: what a job of kind `email.send` carries. */
+export type EmailMessage = { [N in EmailTemplate]: { template: N; values: EmailValues<N> } }[EmailTemplate];
+
+/** What a mail says, in the reader's language. @throws ZodError when the values are not the template's */
+export const composeEmail = (template: EmailTemplate, values: unknown, locale: Locale): EmailContent => {
+  const t = translator(locale, 'email');
+  const moments = new Intl.DateTimeFormat(formattingTag(locale), {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'Africa/Cairo',
+  });
+  const tools: Tools = {
+    t,
+    url: (path) => env().APP_URL + localizedPath(locale, path),
+    moment: (iso) => moments.format(new Date(iso)),
+  };
+  const { values: schema, say } = EMAIL_TEMPLATES[template];
+  const known = schema.parse(values);
+  // The schema is the template's own, so its values are what its words need; the union of templates cannot say it.
+  const said = say(known as never, tools);
+  return {
+    preview: said.paragraphs[0] ?? said.heading,
+    greeting: t('greeting', { name: known.name }),
+    footer: t('footer', { url: new URL(env().APP_URL).host }),
+    productName: t('productName'),
+    ...said,
+  };
+};
