@@ -71,7 +71,14 @@ export const insertAccount = async (
  */
 export const replaceUnverifiedAccount = async (
   tx: Transaction,
-  { id, seenUpdatedAt, name, passwordHash, locale, now }: {
+  {
+    id,
+    seenUpdatedAt,
+    name,
+    passwordHash,
+    locale,
+    now,
+  }: {
     id: string;
     seenUpdatedAt: Date;
     name: string;
@@ -165,10 +172,7 @@ export const changePassword = async (
     .update(users)
     .set({ passwordHash: to, updatedAt: now })
     .where(
-      and(
-        eq(users.id, userId),
-        from === null ? isNull(users.passwordHash) : eq(users.passwordHash, from),
-      ),
+      and(eq(users.id, userId), from === null ? isNull(users.passwordHash) : eq(users.passwordHash, from)),
     )
     .returning({ id: users.id });
   return changed.length > 0;

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
-import { ACTION_TOKEN_TYPES, actionTokens } from '#db/schema/accounts.ts';
+import { type ACTION_TOKEN_TYPES, actionTokens } from '#db/schema/accounts.ts';
 
 export type ActionTokenType = (typeof ACTION_TOKEN_TYPES)[number];
 

@@ -22,11 +22,7 @@ export type NewCode = Key & {
  * very instant its account was made) may be replaced at once.
  * @returns false when the old one was sent later
  */
-export const replaceCode = async (
-  db: Database,
-  code: NewCode,
-  notAfter: Date | null,
-): Promise<boolean> => {
+export const replaceCode = async (db: Database, code: NewCode, notAfter: Date | null): Promise<boolean> => {
   const { userId: _, purpose: __, ...fresh } = code;
   const placed = await db
     .insert(emailCodes)
@@ -102,7 +98,14 @@ export const findCode = async (db: Database, key: Key): Promise<CodeState | null
  */
 export const claimGuess = async (
   db: Database,
-  { userId, purpose, day, now, attempts, guessesADay }: Key & {
+  {
+    userId,
+    purpose,
+    day,
+    now,
+    attempts,
+    guessesADay,
+  }: Key & {
     day: string;
     now: Date;
     attempts: number;
@@ -129,19 +132,12 @@ export const claimGuess = async (
   return (await guessesOf(db, { userId, purpose, day })) >= guessesADay ? 'day_spent' : null;
 };
 
-const guessesOf = async (
-  db: Database,
-  { userId, purpose, day }: Key & { day: string },
-): Promise<number> => {
+const guessesOf = async (db: Database, { userId, purpose, day }: Key & { day: string }): Promise<number> => {
   const [row] = await db
     .select({ guesses: emailCodeDays.guesses })
     .from(emailCodeDays)
     .where(
-      and(
-        eq(emailCodeDays.userId, userId),
-        eq(emailCodeDays.purpose, purpose),
-        eq(emailCodeDays.day, day),
-      ),
+      and(eq(emailCodeDays.userId, userId), eq(emailCodeDays.purpose, purpose), eq(emailCodeDays.day, day)),
     );
   return row?.guesses ?? 0;
 };
@@ -162,7 +158,12 @@ export const consumeCode = async (
 /** Uses a code up by the secret of its link. @returns whose it was and the address it proves; null when there is no such live link */
 export const consumeLink = async (
   db: Database,
-  { linkHash, purpose, now, userId }: {
+  {
+    linkHash,
+    purpose,
+    now,
+    userId,
+  }: {
     linkHash: string;
     purpose: CodePurpose;
     now: Date;

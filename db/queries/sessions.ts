@@ -6,7 +6,12 @@ import type { SessionKind } from '#lib/core/vocabulary.ts';
 /** Opens sessions of one sign-in, one a kind. @returns their ids in the same order */
 export const insertSessions = async (
   db: Database,
-  { userId, kinds, userAgent, now }: {
+  {
+    userId,
+    kinds,
+    userAgent,
+    now,
+  }: {
     userId: string;
     kinds: readonly SessionKind[];
     userAgent: string | null;

@@ -57,7 +57,4 @@ export const Code = z
   .regex(/^[0-9]{6}$/, 'codeInvalid');
 
 /** A 256-bit secret of a link or a reset token. */
-export const Token = z
-  .string('invalid')
-  .min(1, 'required')
-  .max(200, 'invalid');
+export const Token = z.string('invalid').min(1, 'required').max(200, 'invalid');

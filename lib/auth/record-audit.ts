@@ -33,9 +33,11 @@ export const recordAudit = (
   db: Database,
   { actor, now, address }: Origin,
   kind: AccountEvent,
-  { subjectId = null, companyId = null, detail = {} }: Partial<
-    Pick<AuditEvent, 'subjectId' | 'companyId' | 'detail'>
-  > = {},
+  {
+    subjectId = null,
+    companyId = null,
+    detail = {},
+  }: Partial<Pick<AuditEvent, 'subjectId' | 'companyId' | 'detail'>> = {},
 ): Promise<void> =>
   insertAuditEvent(db, {
     at: now,

@@ -53,7 +53,9 @@ export const renderHtml = (content: EmailContent, locale: Locale): string => {
     ...content.paragraphs.map((text) => paragraph(text)),
     content.code ? codeBlock(content.code) : '',
     content.action ? actionButton(content.action) : '',
-    ...content.notes.map((text) => `<p class="quiet" style="margin:0 0 8px;color:#4a5f66;font-size:14px;">${escape(text)}</p>`),
+    ...content.notes.map(
+      (text) => `<p class="quiet" style="margin:0 0 8px;color:#4a5f66;font-size:14px;">${escape(text)}</p>`,
+    ),
   ].join('\n');
   return `<!doctype html>
 <html lang="${locale}" dir="${direction}">

@@ -18,8 +18,7 @@ let client: { resend: Resend; key: string } | undefined;
 const mailer = (): Resend => {
   const { RESEND_API_KEY, RESEND_BASE_URL } = env();
   const key = `${RESEND_API_KEY} ${RESEND_BASE_URL}`;
-  if (client?.key !== key)
-    client = { resend: new Resend(RESEND_API_KEY, { baseUrl: RESEND_BASE_URL }), key };
+  if (client?.key !== key) client = { resend: new Resend(RESEND_API_KEY, { baseUrl: RESEND_BASE_URL }), key };
   return client.resend;
 };
 
