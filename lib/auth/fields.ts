@@ -1,17 +1,7 @@
 import { z } from 'zod';
+import { withLatinDigits } from '#lib/i18n/digits.ts';
 
 /** Fields that account forms share with account routes (SPEC §5). Messages are keys of messages/<locale>/validation.json. */
-
-const ARABIC_INDIC_ZERO = 0x0660;
-const EXTENDED_ARABIC_INDIC_ZERO = 0x06f0;
-
-/** Digits as an Arabic keyboard types them, as Latin ones. */
-export const latinDigits = (text: string): string =>
-  text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => {
-    const point = digit.charCodeAt(0);
-    const zero = point >= EXTENDED_ARABIC_INDIC_ZERO ? EXTENDED_ARABIC_INDIC_ZERO : ARABIC_INDIC_ZERO;
-    return String(point - zero);
-  });
 
 export const Name = z
   .string('nameRequired')
@@ -53,7 +43,7 @@ export const ConfirmPassword = z
 export const Code = z
   .string('codeInvalid')
   .trim()
-  .overwrite(latinDigits)
+  .overwrite(withLatinDigits)
   .regex(/^[0-9]{6}$/, 'codeInvalid');
 
 /** A 256-bit secret of a link or a reset token. */

@@ -26,16 +26,16 @@ const SIGNS: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign);
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign);
 
 const paragraph = (text: string, style = ''): string =>
-  `<p style="margin:0 0 16px;${style}">${escape(text)}</p>`;
+  `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`;
 
 const codeBlock = (code: string): string =>
-  `<p class="code" dir="ltr" style="margin:8px 0 24px;padding:16px 8px;border-radius:8px;background:#eef2f4;color:#10242a;text-align:center;font:600 30px/1.2 ui-monospace,Consolas,Menlo,monospace;letter-spacing:6px;">${escape(code)}</p>`;
+  `<p class="code" dir="ltr" style="margin:8px 0 24px;padding:16px 8px;border-radius:8px;background:#eef2f4;color:#10242a;text-align:center;font:600 30px/1.2 ui-monospace,Consolas,Menlo,monospace;letter-spacing:6px;">${escapeHtml(code)}</p>`;
 
 const actionButton = ({ label, url }: { label: string; url: string }): string =>
-  `<p style="margin:8px 0 24px;"><a class="action" href="${escape(url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#0e7490;color:#ffffff;font-weight:600;text-decoration:none;">${escape(label)}</a></p>`;
+  `<p style="margin:8px 0 24px;"><a class="action" href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#0e7490;color:#ffffff;font-weight:600;text-decoration:none;">${escapeHtml(label)}</a></p>`;
 
 // Mail programs that know dark colours use these; the others keep the inline ones.
 const DARK = `@media (prefers-color-scheme:dark){body,.page{background:#0b1517!important;color:#e7f0f2!important}.card{background:#121f22!important;border-color:#26373c!important}.quiet{color:#a3b7bd!important}.code{background:#0e191c!important;color:#e7f0f2!important}.action{background:#4fc3d9!important;color:#04222a!important}}`;
@@ -54,7 +54,8 @@ export const renderHtml = (content: EmailContent, locale: Locale): string => {
     content.code ? codeBlock(content.code) : '',
     content.action ? actionButton(content.action) : '',
     ...content.notes.map(
-      (text) => `<p class="quiet" style="margin:0 0 8px;color:#4a5f66;font-size:14px;">${escape(text)}</p>`,
+      (text) =>
+        `<p class="quiet" style="margin:0 0 8px;color:#4a5f66;font-size:14px;">${escapeHtml(text)}</p>`,
     ),
   ].join('\n');
   return `<!doctype html>
@@ -64,20 +65,20 @@ export const renderHtml = (content: EmailContent, locale: Locale): string => {
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escape(content.subject)}</title>
+<title>${escapeHtml(content.subject)}</title>
 <style>:root{color-scheme:light dark;supported-color-schemes:light dark}${DARK}</style>
 </head>
 <body style="margin:0;padding:0;background:#f6f8f9;color:#10242a;">
-<div style="display:none;max-height:0;overflow:hidden;">${escape(content.preview)}</div>
+<div style="display:none;max-height:0;overflow:hidden;">${escapeHtml(content.preview)}</div>
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" dir="${direction}" style="background:#f6f8f9;color:#10242a;">
 <tr><td align="center" style="padding:24px 12px;">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:520px;">
-<tr><td style="padding:0 4px 16px;text-align:${start};font:600 20px/1.3 ${font};">${escape(content.productName)}</td></tr>
+<tr><td style="padding:0 4px 16px;text-align:${start};font:600 20px/1.3 ${font};">${escapeHtml(content.productName)}</td></tr>
 <tr><td class="card" style="padding:24px 20px;border:1px solid #dbe3e6;border-radius:8px;background:#ffffff;text-align:${start};font:400 16px/1.6 ${font};overflow-wrap:anywhere;">
-<h1 style="margin:0 0 16px;font-size:20px;line-height:1.3;">${escape(content.heading)}</h1>
+<h1 style="margin:0 0 16px;font-size:20px;line-height:1.3;">${escapeHtml(content.heading)}</h1>
 ${body}
 </td></tr>
-<tr><td class="quiet" style="padding:16px 4px 0;color:#4a5f66;text-align:${start};font:400 13px/1.5 ${font};">${escape(content.footer)}</td></tr>
+<tr><td class="quiet" style="padding:16px 4px 0;color:#4a5f66;text-align:${start};font:400 13px/1.5 ${font};">${escapeHtml(content.footer)}</td></tr>
 </table>
 </td></tr>
 </table>
