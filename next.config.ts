@@ -9,6 +9,20 @@ const withNextIntl = createNextIntlPlugin({
   },
 });
 
+/** For every answer; the content security policy of pages comes from the middleware and from the build. */
+const securityHeaders = [
+  { key: 'X-Content-Type-Options', value: 'nosniff' },
+  { key: 'X-Frame-Options', value: 'DENY' },
+  { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
+  // The popup of a sign-in provider must be able to answer.
+  { key: 'Cross-Origin-Opener-Policy', value: 'same-origin-allow-popups' },
+  { key: 'Permissions-Policy', value: 'camera=(), microphone=(), geolocation=(), browsing-topics=()' },
+  ...(process.env.APP_URL?.startsWith('https:')
+    ? [{ key: 'Strict-Transport-Security', value: 'max-age=63072000; includeSubDomains' }]
+    : []),
+  ...(process.env.VERCEL_ENV === 'preview' ? [{ key: 'X-Robots-Tag', value: 'noindex' }] : []),
+];
+
 const config: NextConfig = {
   reactStrictMode: true,
   poweredByHeader: false,
@@ -16,6 +30,17 @@ const config: NextConfig = {
   // The container's build only: `next start` and a standalone server exclude each other.
   ...(process.env.NEXT_OUTPUT === 'standalone' ? { output: 'standalone' as const } : {}),
   serverExternalPackages: ['pino', 'postgres'],
+
+  async headers() {
+    return [
+      { source: '/:path*', headers: securityHeaders },
+      // Their names carry the version of their package.
+      {
+        source: '/fonts/:file*.woff2',
+        headers: [{ key: 'Cache-Control', value: 'public, max-age=31536000, immutable' }],
+      },
+    ];
+  },
 
   /** The one static page has no middleware in front of it, so its language is decided by the address alone. */
   async redirects() {

@@ -104,6 +104,8 @@ function buildTheme(direction: Direction): Theme {
                   borderRadius: 15,
                   color: theme.vars.palette.disabled.text,
                   backgroundColor: theme.vars.palette.disabled.background,
+                  // The variant's name is also MUI's class for what is switched off, which would fade it.
+                  '&.Mui-disabled': { opacity: 1 },
                 },
               },
             ],

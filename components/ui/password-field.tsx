@@ -28,7 +28,7 @@ export function PasswordField({ labels, ...field }: Props) {
       endAdornment={
         <button
           type="button"
-          className={styles.iconButton}
+          className={`${styles.iconButton} ${styles.inField}`}
           aria-label={toggleLabel}
           title={toggleLabel}
           onClick={() => setShown(!shown)}

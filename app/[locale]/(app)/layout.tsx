@@ -1,3 +1,4 @@
+import type { Metadata, Viewport } from 'next';
 import { headers } from 'next/headers';
 import { notFound } from 'next/navigation';
 import { setRequestLocale } from 'next-intl/server';
@@ -6,9 +7,18 @@ import '#components/theme/styles.ts';
 import { PageServices } from '#components/shell/page-services.tsx';
 import { DocumentHead } from '#components/theme/document-head.tsx';
 import { ThemeProviders } from '#components/theme/theme-providers.tsx';
+import { siteViewport } from '#components/theme/viewport.ts';
 import { directionOf, isLocale } from '#lib/i18n/locales.ts';
+import { siteMetadata } from '#lib/site/metadata.ts';
 
 type RootLayoutProps = { children: ReactNode; params: Promise<{ locale: string }> };
+
+export const viewport: Viewport = siteViewport;
+
+export async function generateMetadata({ params }: Pick<RootLayoutProps, 'params'>): Promise<Metadata> {
+  const { locale } = await params;
+  return isLocale(locale) ? { ...siteMetadata(locale), robots: { index: false } } : {};
+}
 
 /** Root of every dynamic page: sign-in, the signed-in areas, chat and admin. */
 export default async function AppRootLayout({ children, params }: RootLayoutProps) {
