@@ -27,6 +27,14 @@ const config: NextConfig = {
   reactStrictMode: true,
   poweredByHeader: false,
   typedRoutes: false,
+  // Builds that must not disturb a running one: the tests', the container's.
+  ...(process.env.NEXT_DIST_DIR
+    ? {
+        distDir: process.env.NEXT_DIST_DIR,
+        // Next writes the directory's types into its tsconfig: one of its own, made by the build script.
+        typescript: { tsconfigPath: `${process.env.NEXT_DIST_DIR}.tsconfig.json` },
+      }
+    : {}),
   // The container's build only: `next start` and a standalone server exclude each other.
   ...(process.env.NEXT_OUTPUT === 'standalone' ? { output: 'standalone' as const } : {}),
   serverExternalPackages: ['pino', 'postgres'],

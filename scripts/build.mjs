@@ -2,8 +2,10 @@
 import './require-node.mjs';
 import './load-env.mjs';
 import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
 import { createRequire } from 'node:module';
-import { removeStamp, writeStamp } from './build-stamp.mjs';
+import path from 'node:path';
+import { distDir, removeStamp, writeStamp } from './build-stamp.mjs';
 
 process.env.NEXT_TELEMETRY_DISABLED = '1';
 
@@ -33,11 +35,25 @@ if (process.env.VERCEL && process.env.DATABASE_URL) {
   await migrateDatabase(process.env.DATABASE_DIRECT_URL || process.env.DATABASE_URL);
 }
 
+// A build beside the usual one leaves what Next writes for editors as it was.
+const editorTypes = fs.existsSync('next-env.d.ts') ? fs.readFileSync('next-env.d.ts') : undefined;
+if (process.env.NEXT_DIST_DIR) writeTsconfig();
+
 const next = createRequire(import.meta.url).resolve('next/dist/bin/next');
 const { status } = spawnSync(process.execPath, [next, 'build'], {
   stdio: 'inherit',
   env: { ...process.env, APP_URL: appUrl, NODE_ENV: 'production' },
 });
+if (process.env.NEXT_DIST_DIR && editorTypes) fs.writeFileSync('next-env.d.ts', editorTypes);
 if (status !== 0) process.exit(status ?? 1);
 
 writeStamp(appUrl);
+
+function writeTsconfig() {
+  const file = `${distDir}.tsconfig.json`;
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  const root = path.relative(path.dirname(file), '.') || '.';
+  const include = ['next-env.d.ts', '**/*.ts', '**/*.tsx'].map((pattern) => `${root}/${pattern}`);
+  const exclude = ['node_modules', '.next', 'artifacts', 'tests'].map((name) => `${root}/${name}`);
+  fs.writeFileSync(file, JSON.stringify({ extends: `${root}/tsconfig.json`, include, exclude }));
+}
