@@ -1,0 +1,143 @@
+// npm test: everything that can be checked here. `npm test -- unit integration` runs only those stages; what follows `--` after them
+// goes to the runner: `npm test -- e2e -- pricing`.
+import './require-node.mjs';
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+const require = createRequire(import.meta.url);
+const root = path.resolve(import.meta.dirname, '..');
+process.chdir(root);
+process.env.NEXT_TELEMETRY_DISABLED = '1';
+process.env.CI ??= '1';
+
+const [wanted, forRunner] = splitArguments(process.argv.slice(2));
+const results = path.join(root, '.data', 'test-results');
+fs.mkdirSync(results, { recursive: true });
+fs.mkdirSync('artifacts', { recursive: true });
+const PORT = process.env.TEST_PORT || '3300';
+const build = {
+  NEXT_DIST_DIR: '.data/builds/tests',
+  PORT,
+  APP_URL: `http://localhost:${PORT}`,
+};
+
+const total = { passed: 0, failed: 0, skipped: 0 };
+
+const stages = {
+  static: () => {
+    check('route types', next('typegen'));
+    check('message types', ['scripts/generate-message-types.ts']);
+    check('types', [bin('typescript', 'tsc'), '--noEmit']);
+    check('format and lint', [
+      bin('@biomejs/biome', 'biome'),
+      'check',
+      '--diagnostic-level=error',
+      '--error-on-warnings',
+    ]);
+  },
+  unit: () => vitest('unit'),
+  integration: () => vitest('integration'),
+  build: () => check('production build', ['scripts/build.mjs'], build),
+  e2e: () => endToEnd(),
+};
+
+for (const name of Object.keys(stages)) {
+  if (!wanted.includes(name)) continue;
+  console.log(`\n── ${name} ──`);
+  const begun = Date.now();
+  stages[name]();
+  console.log(`── ${name}: ${Math.round((Date.now() - begun) / 1000)} s ──`);
+}
+
+if (total.skipped) console.log(`\n${total.skipped} skipped`);
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed ? 1 : 0);
+
+function splitArguments(args) {
+  const names = ['static', 'unit', 'integration', 'build', 'e2e'];
+  const cut = args.indexOf('--');
+  const chosen = cut === -1 ? args : args.slice(0, cut);
+  const unknown = chosen.filter((name) => !names.includes(name));
+  if (unknown.length) {
+    console.error(`Unknown stage ${unknown.join(', ')}: choose from ${names.join(', ')}.`);
+    process.exit(2);
+  }
+  const all = chosen.length ? chosen : names;
+  const withBuild = all.includes('e2e') && !all.includes('build') ? [...all, 'build'] : all;
+  return [withBuild, cut === -1 ? [] : args.slice(cut + 1)];
+}
+
+function bin(name, command) {
+  const manifest = require.resolve(`${name}/package.json`);
+  const { bin: bins } = JSON.parse(fs.readFileSync(manifest, 'utf8'));
+  return path.join(path.dirname(manifest), typeof bins === 'string' ? bins : bins[command]);
+}
+
+function next(...args) {
+  return [require.resolve('next/dist/bin/next'), ...args];
+}
+
+function run(args, env = {}) {
+  const { status } = spawnSync(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } });
+  return status === 0;
+}
+
+/** A step without tests of its own counts as one. */
+function check(name, args, env) {
+  const good = run(args, env);
+  total[good ? 'passed' : 'failed']++;
+  console.log(`${good ? '✓' : '✗'} ${name}`);
+  return good;
+}
+
+function vitest(project) {
+  const report = path.join(results, `${project}.json`);
+  fs.rmSync(report, { force: true });
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const good = run([bin('vitest', 'vitest'), 'run', `--project=${project}`, ...reporters, ...forRunner]);
+  const counts = fs.existsSync(report) ? JSON.parse(fs.readFileSync(report, 'utf8')) : undefined;
+  add(good, {
+    passed: counts?.numPassedTests ?? 0,
+    failed: counts?.numFailedTests ?? 0,
+    skipped: (counts?.numPendingTests ?? 0) + (counts?.numTodoTests ?? 0),
+  });
+}
+
+function endToEnd() {
+  const report = path.join(results, 'e2e.json');
+  fs.rmSync(report, { force: true });
+  fs.rmSync('artifacts/screenshots', { recursive: true, force: true });
+  const args = [
+    require.resolve('playwright/cli.js'),
+    'test',
+    '-c',
+    'tests/e2e/playwright.config.ts',
+    ...forRunner,
+  ];
+  const good = run(args, { ...build, PLAYWRIGHT_JSON_OUTPUT_FILE: report, CHROMIUM_PATH: browser() });
+  const stats = fs.existsSync(report) ? JSON.parse(fs.readFileSync(report, 'utf8')).stats : undefined;
+  add(good, {
+    passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
+    failed: stats?.unexpected ?? 0,
+    skipped: stats?.skipped ?? 0,
+  });
+}
+
+function browser() {
+  const script =
+    "import('./scripts/find-browser.mjs').then((m) => console.log('BROWSER ' + m.findBrowser()))";
+  const { stdout } = spawnSync(process.execPath, ['-e', script], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return /^BROWSER (.+)$/m.exec(stdout ?? '')?.[1];
+}
+
+/** A runner that fails without a failed test (nothing found, a broken setup) is a failure too. */
+function add(good, counts) {
+  total.passed += counts.passed;
+  total.skipped += counts.skipped;
+  total.failed += counts.failed || (good ? 0 : 1);
+}

@@ -1,0 +1,35 @@
+import { defineConfig } from 'playwright/test';
+
+/** One production server, one database and the stand-ins for all specs; two workers, for two cores. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  globalSetup: '../setup/e2e/start-product.ts',
+  outputDir: '../../artifacts/e2e',
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['json'] as ['json']] : [])],
+  use: {
+    baseURL: process.env.APP_URL,
+    browserName: 'chromium',
+    locale: 'en-GB',
+    timezoneId: 'Africa/Cairo',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH,
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+});

@@ -1,0 +1,65 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Page } from 'playwright/test';
+import { Inbox } from '#tests/setup/e2e/inbox.ts';
+import { Problems } from '#tests/setup/e2e/problems.ts';
+
+type Fixtures = {
+  /** The address that this test's browser and requests come from. */
+  clientAddress: string;
+  /** Declares complaints of the browser that are right in this test; any other fails it. */
+  problems: Problems;
+  /** Mails that the product sent. */
+  inbox: Inbox;
+  /** An e-mail address that nobody else has. */
+  uniqueEmail: (name?: string) => string;
+};
+
+const REQUIRED = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+  clientAddress: async ({}, use) => {
+    await use(`10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`);
+  },
+  extraHTTPHeaders: async ({ clientAddress }, use) => {
+    await use({ 'x-forwarded-for': clientAddress });
+  },
+  problems: [
+    async ({ context }, use) => {
+      const problems = new Problems(context);
+      await use(problems);
+      expect(problems.undeclared(), 'complaints of the browser').toEqual([]);
+    },
+    { auto: true },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: see above.
+  inbox: async ({}, use) => {
+    await use(new Inbox(process.env.STAND_IN_MAIL ?? ''));
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: see above.
+  uniqueEmail: async ({}, use) => {
+    await use((name = 'mona') => `${name}.${randomBytes(6).toString('hex')}@company.example`);
+  },
+});
+
+export { expect };
+
+/** Fails on any finding of axe in the page's present state. */
+export async function expectAccessible(page: Page, within?: string): Promise<void> {
+  const builder = new AxeBuilder({ page }).withTags(REQUIRED);
+  const { violations } = await (within ? builder.include(within) : builder).analyze();
+  const findings = violations.map(
+    ({ id, help, nodes }) => `${id}: ${help}\n${nodes.map((node) => `  ${node.html}`).join('\n')}`,
+  );
+  expect(findings, `axe on ${page.url()}`).toEqual([]);
+}
+
+/** Keeps a picture of the page as an artefact; nothing is compared with it. */
+export async function keepScreenshot(page: Page, name: string): Promise<void> {
+  await page.screenshot({
+    path: `artifacts/screenshots/${name}.png`,
+    fullPage: true,
+    animations: 'disabled',
+  });
+}

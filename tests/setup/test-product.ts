@@ -1,0 +1,75 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import {
+  type Environment,
+  logTo,
+  type Stack,
+  startNode,
+  startStack,
+  tail,
+  untilAnswers,
+} from '#dev/stack.ts';
+import { migrateDatabase } from '#scripts/db-migrate.ts';
+
+export type TestProduct = {
+  /** The product's variables, and where the stand-ins are. */
+  env: Environment;
+  stop: () => Promise<void>;
+};
+
+export type TestProductOptions = {
+  /** Directory of the build to serve. */
+  distDir?: string;
+  /** Variables that differ from the usual. */
+  env?: Environment;
+};
+
+/**
+ * Starts the production build over a new database with sample data and all stand-ins; nothing of it remains afterwards. APP_URL and
+ * PORT must be what the build was made for. Forwarded addresses are believed, so that each test can come from its own.
+ */
+export async function startTestProduct({ distDir, env = {} }: TestProductOptions): Promise<TestProduct> {
+  const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'raff-e2e-'));
+  fs.chmodSync(directory, 0o755);
+  const ends: (() => Promise<void>)[] = [async () => fs.rmSync(directory, { recursive: true, force: true })];
+  const stop = async () => {
+    for (const end of ends.splice(0).reverse()) await end();
+  };
+  try {
+    const stack = await startStack({
+      directory,
+      given: { ...inherited(), TRUSTED_PROXY_HOPS: '1', LOG_LEVEL: 'warn', NEXT_DIST_DIR: distDir, ...env },
+      forTests: true,
+      say: () => {},
+    });
+    ends.push(stack.stop);
+    await migrateDatabase(stack.env.DATABASE_URL ?? '');
+    await seed(stack.env, directory);
+    const server = startNode(['scripts/start.mjs'], { ...stack.env, NODE_ENV: 'production' });
+    ends.push(server.stop);
+    fs.mkdirSync('artifacts', { recursive: true });
+    const log = logTo(server, path.resolve('artifacts/server.log'));
+    const explain = () => `The server did not become ready.\n${tail(log)}`;
+    await untilAnswers(`http://localhost:${stack.env.PORT}/api/ready`, server, explain, true);
+    return { env: { ...stack.env, ...standInAddresses(stack) }, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Of the caller's variables only those that every program needs: a developer's own settings must not reach the tests. */
+function inherited(): Environment {
+  const names = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'PORT', 'APP_URL'];
+  return Object.fromEntries(names.map((name) => [name, process.env[name]]));
+}
+
+async function seed(env: Environment, directory: string): Promise<void> {
+  const child = startNode(['scripts/db-seed.ts'], env);
+  const log = logTo(child, path.join(directory, 'seed.log'));
+  if ((await child.exited) !== 0) throw new Error(`The sample data could not be written.\n${tail(log)}`);
+}
+
+const standInAddresses = ({ addresses }: Stack): Environment =>
+  Object.fromEntries(Object.entries(addresses).map(([name, url]) => [`STAND_IN_${name.toUpperCase()}`, url]));
