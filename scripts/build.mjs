@@ -5,6 +5,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { distDir, removeStamp, writeStamp } from './build-stamp.mjs';
 
 process.env.NEXT_TELEMETRY_DISABLED = '1';
@@ -46,6 +47,9 @@ const { status } = spawnSync(process.execPath, [next, 'build'], {
 });
 if (process.env.NEXT_DIST_DIR && editorTypes) fs.writeFileSync('next-env.d.ts', editorTypes);
 if (status !== 0) process.exit(status ?? 1);
+
+const { writeStaticPolicies } = await import('#scripts/static-policies.ts');
+writeStaticPolicies(fileURLToPath(new URL(`../${distDir}`, import.meta.url)), appUrl);
 
 writeStamp(appUrl);
 

@@ -3,8 +3,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import type { UserOut } from '#lib/auth/schema.ts';
-import { callApi } from '#lib/http/api-client.ts';
 import { hasSessionHint } from '#lib/http/client-session.ts';
+import { loadCurrentUser } from '#lib/http/current-user.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import { AccountMenu } from './account-menu.tsx';
@@ -23,16 +23,18 @@ export function SessionActions({ locale, children, labels }: Props) {
 
   useEffect(() => {
     if (!hasSessionHint()) return;
-    const call = new AbortController();
-    callApi<{ user: UserOut | null }>('/auth/me', { silent: true, signal: call.signal })
+    let gone = false;
+    loadCurrentUser()
       .then((answer) => {
-        setUser(answer.user);
+        if (!gone) setUser(answer.user);
         if (!answer.user) delete document.documentElement.dataset.sessionHint;
       })
       .catch(() => {
-        if (!call.signal.aborted) delete document.documentElement.dataset.sessionHint;
+        delete document.documentElement.dataset.sessionHint;
       });
-    return () => call.abort();
+    return () => {
+      gone = true;
+    };
   }, []);
 
   if (!user) return <div className={styles.guest}>{children}</div>;

@@ -12,6 +12,8 @@ type Props = {
   /** Loads the page anew: between the static and the dynamic pages, and to other sites. */
   reload?: boolean;
   className?: string | undefined;
+  /** A longer name for screen readers where several buttons say the same; it begins with the words shown. */
+  label?: string | undefined;
 };
 
 /** A link that looks like a button. Safe in server components. */
@@ -23,6 +25,7 @@ export function LinkButton({
   fullWidth = false,
   reload = false,
   className,
+  label,
 }: Props) {
   const classes = [
     styles.button,
@@ -34,11 +37,11 @@ export function LinkButton({
     .filter(Boolean)
     .join(' ');
   return reload ? (
-    <a href={href} className={classes}>
+    <a href={href} className={classes} aria-label={label}>
       {children}
     </a>
   ) : (
-    <Link href={href} className={classes} prefetch={false}>
+    <Link href={href} className={classes} prefetch={false} aria-label={label}>
       {children}
     </Link>
   );

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { LOCALES, MEMBERSHIP_ROLES, ROLES } from '#lib/core/vocabulary.ts';
+import {
+  INTERVALS,
+  LOCALES,
+  MEMBERSHIP_ROLES,
+  PLAN_NAMES,
+  ROLES,
+  SUBSCRIPTION_STATES,
+} from '#lib/core/vocabulary.ts';
 import { Code, CompanyName, ConfirmPassword, Email, Name, Password, Token } from './fields.ts';
 
 /** The signed-in user as the API shows it (SPEC §3). */
@@ -17,7 +24,14 @@ export const UserOut = z.object({
 });
 export type UserOut = z.output<typeof UserOut>;
 
-export const MeOut = z.object({ user: UserOut.nullable() });
+/** What a static page needs to greet who is here: the person, and the company's plan (null: never had one). */
+export const MeOut = z.object({
+  user: UserOut.nullable(),
+  subscription: z
+    .object({ plan: z.enum(PLAN_NAMES), interval: z.enum(INTERVALS), state: z.enum(SUBSCRIPTION_STATES) })
+    .nullable(),
+});
+export type MeOut = z.output<typeof MeOut>;
 
 const samePasswords = {
   check: ({ password, confirmPassword }: { password: string; confirmPassword: string }) =>

@@ -1,9 +1,20 @@
+import { subscriptionState } from '#lib/billing/policy.ts';
 import type { Context } from '#lib/http/context.ts';
 import { userView } from './user-view.ts';
 
-/** Who is signed in here; null for a guest. A session that is over is cleared on the way. */
-export const showMe = async ({ actor, session }: Context) => {
-  if (actor.kind === 'account') return { user: userView(actor) };
+/** Who is signed in here and on which plan; nulls for a guest. A session that is over is cleared on the way. */
+export const showMe = async ({ actor, now, session }: Context) => {
+  if (actor.kind === 'account') {
+    const subscription = actor.company?.subscription ?? null;
+    return {
+      user: userView(actor),
+      subscription: subscription && {
+        plan: subscription.plan,
+        interval: subscription.interval,
+        state: subscriptionState(subscription, now),
+      },
+    };
+  }
   if (actor.cookie === 'stale') session.clear();
-  return { user: null };
+  return { user: null, subscription: null };
 };

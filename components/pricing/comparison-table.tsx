@@ -1,0 +1,86 @@
+import { CheckIcon } from '#components/ui/icons.tsx';
+import { FEATURES, type FeatureId, isBuilt, planContains } from '#lib/billing/features.ts';
+import { type Plan, planList, TRIAL_DAYS } from '#lib/billing/plans.ts';
+import { INTERVALS, type Interval } from '#lib/core/vocabulary.ts';
+import { messagesFor } from '#lib/i18n/catalog.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translator.ts';
+import { categoryPrice, totalPrice } from './plan-words.ts';
+import styles from './pricing.module.css';
+
+/** Everything the plans contain, side by side; scrolls within itself on narrow screens. */
+export function ComparisonTable({ locale }: { locale: Locale }) {
+  const { pricing } = messagesFor(locale);
+  const t = translator(locale, 'pricing.compare');
+  const byInterval = (words: (plan: Plan, interval: Interval) => string) => (plan: Plan) =>
+    INTERVALS.map((interval) => (
+      <span key={interval} data-for={interval}>
+        {words(plan, interval)}
+      </span>
+    ));
+  const rows: [string, (plan: Plan) => React.ReactNode][] = [
+    [t('pricePerCategory'), byInterval((plan, interval) => categoryPrice(locale, plan.name, interval))],
+    [t('total'), byInterval((plan, interval) => totalPrice(locale, plan.name, interval))],
+    [t('modules'), (plan) => plan.modulesLimit],
+    [t('categories'), (plan) => plan.categoriesLimit],
+    [t('team'), (plan) => plan.teamMembers ?? t('unlimited')],
+    [t('trial'), () => t('trialDays', { days: TRIAL_DAYS })],
+  ];
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section className={styles.scroll} tabIndex={0} aria-label={pricing.compare.caption}>
+      <table className={styles.table}>
+        <caption className="visually-hidden">{pricing.compare.caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{pricing.compare.feature}</th>
+            {planList.map((plan) => (
+              <th key={plan.name} scope="col">
+                {pricing.plans[plan.name].name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, cell]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {planList.map((plan) => (
+                <td key={plan.name}>{cell(plan)}</td>
+              ))}
+            </tr>
+          ))}
+          {FEATURES.map((feature) => (
+            <tr key={feature}>
+              <th scope="row">{pricing.features[feature]}</th>
+              {planList.map((plan) => (
+                <td key={plan.name}>
+                  <FeatureCell locale={locale} plan={plan} feature={feature} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function FeatureCell({ locale, plan, feature }: { locale: Locale; plan: Plan; feature: FeatureId }) {
+  const { comingSoon, compare } = messagesFor(locale).pricing;
+  if (!planContains(plan.name, feature)) {
+    return (
+      <span className={styles.no}>
+        <span aria-hidden="true">–</span>
+        <span className="visually-hidden">{compare.notIncluded}</span>
+      </span>
+    );
+  }
+  if (!isBuilt(feature)) return <span className={styles.chip}>{comingSoon}</span>;
+  return (
+    <span className={styles.yes}>
+      <CheckIcon />
+      <span className="visually-hidden">{compare.included}</span>
+    </span>
+  );
+}

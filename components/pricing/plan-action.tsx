@@ -1,0 +1,86 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import { LinkButton } from '#components/ui/link-button.tsx';
+import { type PlanOffer, planOffer, type Visitor } from '#lib/billing/plan-offer.ts';
+import { INTERVALS, type Interval, type PlanName } from '#lib/core/vocabulary.ts';
+import { hasSessionHint } from '#lib/http/client-session.ts';
+import { loadCurrentUser } from '#lib/http/current-user.ts';
+import styles from './pricing.module.css';
+
+export type ActionLabels = Record<
+  'startTrial' | 'startTrialOf' | 'choose' | 'manage' | 'change' | 'upgrade' | 'noCard' | 'yourPlan',
+  string
+>;
+
+type Paths = Record<Interval, string>;
+
+type Props = {
+  plan: PlanName;
+  popular: boolean;
+  labels: ActionLabels;
+  /** Whole paths, language prefix included. */
+  paths: { signUp: Paths; choose: Paths; subscription: string };
+};
+
+/** A plan's button: a guest's until one call has said who is here, and that only where a session is likely. */
+export function PlanAction({ plan, popular, labels, paths }: Props) {
+  const visitor = useVisitor();
+  const { offer, isOwn } = planOffer(plan, visitor ?? null);
+  if (offer === 'nothing') return null;
+  const words = {
+    sign_up: labels.startTrial,
+    start_trial: labels.startTrial,
+    choose: labels.choose,
+    change: labels.change,
+    upgrade: labels.upgrade,
+    manage: labels.manage,
+  }[offer];
+  const hint = offer === 'sign_up' || offer === 'start_trial' ? labels.noCard : isOwn ? labels.yourPlan : '';
+  return (
+    <div className={styles.actions} data-pending={visitor === undefined || undefined}>
+      {INTERVALS.map((interval) => (
+        <span key={interval} data-for={interval} className={styles.action}>
+          <LinkButton
+            href={target(offer, paths, interval)}
+            variant={popular && !isOwn ? 'gradient' : isOwn ? 'outlined' : 'contained'}
+            size="large"
+            fullWidth
+            reload
+            label={offer === 'sign_up' || offer === 'start_trial' ? labels.startTrialOf : undefined}
+          >
+            {words}
+          </LinkButton>
+        </span>
+      ))}
+      <p className={styles.under}>{hint}</p>
+    </div>
+  );
+}
+
+function target(offer: PlanOffer, paths: Props['paths'], interval: Interval): string {
+  if (offer === 'sign_up') return paths.signUp[interval];
+  return offer === 'manage' ? paths.subscription : paths.choose[interval];
+}
+
+/** Undefined while it is being asked, null for a guest. */
+function useVisitor(): Visitor | null | undefined {
+  const [visitor, setVisitor] = useState<Visitor | null | undefined>(null);
+  useEffect(() => {
+    if (!hasSessionHint()) return;
+    let gone = false;
+    setVisitor(undefined);
+    loadCurrentUser().then(
+      ({ user, subscription }) => {
+        if (!gone) setVisitor(user && { role: user.role, subscription });
+      },
+      () => {
+        if (!gone) setVisitor(null);
+      },
+    );
+    return () => {
+      gone = true;
+    };
+  }, []);
+  return visitor;
+}

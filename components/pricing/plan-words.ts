@@ -1,0 +1,37 @@
+import { PLAN_CURRENCY, type Plan, planTotal, pricePerCategory, yearlySaving } from '#lib/billing/plans.ts';
+import type { Interval, PlanName } from '#lib/core/vocabulary.ts';
+import { MODULE_NAMES } from '#lib/core/vocabulary.ts';
+import { formatMoney } from '#lib/i18n/format.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { localizedPath } from '#lib/i18n/paths.ts';
+import { translator } from '#lib/i18n/translator.ts';
+
+const money = (locale: Locale, minorUnits: number) => formatMoney(locale, minorUnits, PLAN_CURRENCY);
+
+export const categoryPrice = (locale: Locale, plan: PlanName, interval: Interval) =>
+  money(locale, pricePerCategory(plan, interval));
+
+export const totalPrice = (locale: Locale, plan: PlanName, interval: Interval) =>
+  money(locale, planTotal(plan, interval));
+
+export const savingOfYear = (locale: Locale, plan: PlanName) => money(locale, yearlySaving(plan));
+
+/** What a plan lets a company choose and invite, as lines of a list. */
+export const planLimits = (locale: Locale, plan: Plan): readonly string[] => {
+  const t = translator(locale, 'pricing.card');
+  return [
+    plan.modulesLimit === MODULE_NAMES.length
+      ? t('allModules', { count: plan.modulesLimit })
+      : t('modules', { count: plan.modulesLimit }),
+    t('categories', { count: plan.categoriesLimit }),
+    plan.teamMembers === null ? t('teamUnlimited') : t('team', { count: plan.teamMembers }),
+  ];
+};
+
+/** Where a plan is chosen: modules and categories, then trial or checkout. */
+export const choosePath = (locale: Locale, plan: PlanName, interval: Interval): string =>
+  localizedPath(locale, `/subscription?plan=${plan}&interval=${interval}`);
+
+/** Where a visitor begins: signing up, and then the plan that was in view. */
+export const signUpPath = (locale: Locale, plan: PlanName, interval: Interval): string =>
+  `${localizedPath(locale, '/signup')}?callbackUrl=${encodeURIComponent(choosePath(locale, plan, interval))}`;

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import {
+  inlineScriptHashes,
+  staticPolicy,
+  withPolicyElement,
+  writeStaticPolicies,
+} from '#scripts/static-policies.ts';
+
+const hash = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
+
+const html = `<!DOCTYPE html><html><head><script>first()</script></head><body>
+<script src="/a.js" async=""></script>
+<script type="application/ld+json">{"@type":"Product"}</script>
+<script id="_R_">first()</script><script type="module">second()</script></body></html>`;
+
+describe('the policy of a prerendered page', () => {
+  it('allows exactly the inline scripts that are in it', () => {
+    expect(inlineScriptHashes(html)).toEqual([hash('first()'), hash('second()')]);
+    const policy = staticPolicy(html, { upgrade: false });
+    expect(policy).toContain(`script-src 'self' ${hash('first()')} ${hash('second()')};`);
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+    expect(policy).toContain("frame-ancestors 'none'");
+  });
+
+  it('asks for https only where the site has it', () => {
+    expect(staticPolicy(html, { upgrade: true })).toContain('upgrade-insecure-requests');
+    expect(staticPolicy(html, { upgrade: false })).not.toContain('upgrade-insecure-requests');
+  });
+
+  it('stands first in the head as an element, without what an element may not say', () => {
+    const page = withPolicyElement(html, staticPolicy(html, { upgrade: false }));
+    expect(page).toMatch(/<head><meta http-equiv="Content-Security-Policy"/);
+    expect(page).not.toContain('frame-ancestors');
+  });
+
+  it('is written beside every page of a build and keeps what was there', () => {
+    const build = mkdtempSync(path.join(tmpdir(), 'raff-build-'));
+    const folder = path.join(build, 'server', 'app', 'en');
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(path.join(folder, 'pricing.html'), html);
+    writeFileSync(path.join(folder, 'pricing.meta'), '{"headers":{"x-kept":"1"},"segmentPaths":["/_tree"]}');
+    expect(writeStaticPolicies(build, 'https://raff.example')).toBe(1);
+    const meta = JSON.parse(readFileSync(path.join(folder, 'pricing.meta'), 'utf8'));
+    expect(meta.headers['x-kept']).toBe('1');
+    expect(meta.segmentPaths).toEqual(['/_tree']);
+    expect(meta.headers['content-security-policy']).toContain(hash('second()'));
+  });
+});
