@@ -12,7 +12,7 @@ export function coveredCategories(scope: DataScope): SQL {
 }
 
 /** Licensed where the scope allows it and the category has any, else sample: a view is never of both. */
-function datasetOf(scope: DataScope): SQL {
+export function datasetOf(scope: DataScope): SQL {
   if (!scope.datasets.includes('licensed')) return sql`'sample'::text`;
   const licensed = sql`exists (select 1 from products p where p.category_id = c.id and p.dataset = 'licensed')`;
   return sql`case when ${licensed} then 'licensed' else 'sample' end`;

@@ -13,13 +13,13 @@ import {
   median,
   medianPriceGap,
   percent,
-  priceChange,
   priceGap,
   priceIndexToCategory,
   priceStand,
   promoDepth,
   spread,
 } from './measures.ts';
+import { topMovers } from './movers.ts';
 import type { DayRange, PeriodChoice } from './periods.ts';
 import { countChanges, type Item, pairsOverTime, pairsWithRest, priceOn, unitsOn } from './price-steps.ts';
 import type { PriceMonitorData } from './schema.ts';
@@ -286,38 +286,8 @@ function basket({ shown, to }: Board, view: MarketView, label: Label): PriceMoni
   };
 }
 
-/** The largest changes of regular price, so that a deal that began or ended is not taken for one. */
 function movers({ shown, from, to }: Board, view: MarketView, label: Label): PriceMonitorData['movers'] {
-  const products = new Map(view.products.map((row) => [row.id, label(row)]));
-  const shops = new Map(view.retailers.map((row) => [row.id, label(row)]));
-  return shown
-    .flatMap((item) => {
-      const [earlier, current] = [priceOn(item, from), priceOn(item, to)];
-      const product = products.get(item.productId);
-      const retailer = shops.get(item.retailerId);
-      if (!earlier || !current || !product || !retailer) return [];
-      const change = priceChange(current.regular, earlier.regular);
-      if (change === null || change === 0) return [];
-      return [
-        {
-          listingId: item.listingId,
-          product,
-          retailer,
-          from: earlier.regular,
-          to: current.regular,
-          change: rounded(change),
-          changedOn: dayFromNumber(lastChangeDay(item, to)),
-        },
-      ];
-    })
-    .sort((a, b) => Math.abs(b.change) - Math.abs(a.change) || a.listingId.localeCompare(b.listingId))
-    .slice(0, maxMovers);
-}
-
-function lastChangeDay({ days, regular }: Item, to: number): number {
-  for (let i = days.length - 1; i > 0; i -= 1) {
-    const day = days[i] ?? 0;
-    if (day <= to && regular[i] !== regular[i - 1]) return day;
-  }
-  return days[0] ?? to;
+  return topMovers(shown, view, { from, to, label })
+    .slice(0, maxMovers)
+    .map((mover) => ({ ...mover, change: rounded(mover.change) }));
 }

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#db/client.ts';
+import type { DataScope } from '#lib/core/data-scope.ts';
+import type { Dataset } from '#lib/core/vocabulary.ts';
+import { coveredCategories, datasetOf } from './market-view.ts';
+
+export type FoundProduct = {
+  id: string;
+  nameEn: string;
+  nameAr: string;
+  brandId: string;
+  brandEn: string;
+  brandAr: string;
+  categoryId: string;
+  dataset: Dataset;
+  status: string;
+  /** 0 to 1: how much of each word asked for is there, on average. */
+  score: number;
+};
+
+export type ProductSearch = { text: string; category?: string | undefined; limit: number };
+
+/** Below this, words only look alike by chance. */
+const leastScore = 0.45;
+
+/**
+ * Products by their names, brands, aliases or categories, in Arabic, English or both, with slips of spelling: each word
+ * asked for is held against the words of the product by trigrams, after both took one spelling.
+ */
+export async function searchProducts(
+  db: Database,
+  scope: DataScope,
+  { text, category, limit }: ProductSearch,
+): Promise<FoundProduct[]> {
+  return db.execute<FoundProduct>(sql`
+    with word as (
+      select word from unnest(string_to_array(btrim(normalise_search(${text})), ' ')) as word where word <> ''),
+    candidate as (
+      select p.id, p.name_en, p.name_ar, p.brand_id, b.name_en as brand_en, b.name_ar as brand_ar, p.category_id, p.dataset, p.status,
+        p.search_text || ' ' || normalise_search(concat_ws(' ', c.name_en, c.name_ar, array_to_string(b.aliases, ' '), p.gtin)) as words
+      from products p join brands b on b.id = p.brand_id join categories c on c.id = p.category_id
+      where ${coveredCategories(scope)} and p.dataset = ${datasetOf(scope)}
+        and ${category ? sql`c.id = ${category}` : sql`true`})
+    select id, name_en as "nameEn", name_ar as "nameAr", brand_id as "brandId", brand_en as "brandEn", brand_ar as "brandAr",
+      category_id as "categoryId", dataset, status, round(score::numeric, 3)::float8 as score
+    from (select candidate.*, (select avg(word_similarity(word, words)) from word) as score from candidate) as scored
+    where score >= ${leastScore}
+    order by score desc, status, id limit ${limit}`);
+}
+
+/** A product that the scope covers, in the dataset that its category's views are of; else null. */
+export async function findCoveredProduct(
+  db: Database,
+  scope: DataScope,
+  id: string,
+): Promise<{ id: string; brandId: string; categoryId: string } | null> {
+  const [row] = await db.execute<{ id: string; brandId: string; categoryId: string }>(sql`
+    select p.id, p.brand_id as "brandId", p.category_id as "categoryId"
+    from products p join categories c on c.id = p.category_id
+    where p.id = ${id} and ${coveredCategories(scope)} and p.dataset = ${datasetOf(scope)}`);
+  return row ?? null;
+}

@@ -1,0 +1,69 @@
+import type { Pool } from '#db/client.ts';
+import type { CategoryRow, MarketView, NamedRow } from '#db/queries/market-view.ts';
+import type { DataScope } from '#lib/core/data-scope.ts';
+import { MARKET_CURRENCY } from '#lib/core/market-vocabulary.ts';
+import type { Dataset, ModuleName } from '#lib/core/vocabulary.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { scopeCoversModule } from './data-scope.ts';
+import type { DayRange } from './periods.ts';
+
+/** What a question to the market needs besides its scope. */
+export type Reader = { db: Pool; now: Date; locale: Locale };
+
+export type Named = { id: string; name: string };
+
+/** What an answer rests on, to be said with it. */
+export type LookedAt = {
+  dataset: Dataset;
+  category: Named | null;
+  range: DayRange | null;
+  /** When the newest round of reading ended. */
+  asOf: string | null;
+  currency: string;
+  /** How many readings, listings or rows stand behind it. */
+  rows: number;
+  /** How many retailers. */
+  retailers: number;
+};
+
+/**
+ * An answer from the market data, or why there is none: nothing was found, or the question is outside of what the asker's
+ * plan covers (then with what it does cover).
+ */
+export type Finding<T> =
+  | { status: 'found'; data: T; lookedAt: LookedAt }
+  | { status: 'nothing_found'; lookedAt: LookedAt | null }
+  | { status: 'outside_scope'; what: 'module' | 'category' | 'product'; covered: Named[] };
+
+export function namerOf(locale: Locale): (row: NamedRow) => Named {
+  return (row) => ({ id: row.id, name: locale === 'ar' ? row.nameAr : row.nameEn });
+}
+
+/** The refusal of a question whose module the plan does not have; null where it has. */
+export function refuseModule(scope: DataScope, module: ModuleName): Finding<never> | null {
+  return scopeCoversModule(scope, module) ? null : { status: 'outside_scope', what: 'module', covered: [] };
+}
+
+/** The refusal of a category that the scope does not cover; null where it does, or where none was asked for. */
+export function refuseCategory(
+  covered: readonly CategoryRow[],
+  wanted: string | undefined,
+  locale: Locale,
+): Finding<never> | null {
+  if (wanted === undefined || covered.some((category) => category.id === wanted)) return null;
+  return { status: 'outside_scope', what: 'category', covered: covered.map(namerOf(locale)) };
+}
+
+export function lookedAt(
+  view: MarketView,
+  locale: Locale,
+  seen: { range: DayRange | null; rows: number; retailers: number },
+): LookedAt {
+  return {
+    dataset: view.category.dataset,
+    category: namerOf(locale)(view.category),
+    asOf: view.asOf?.toISOString() ?? null,
+    currency: MARKET_CURRENCY,
+    ...seen,
+  };
+}

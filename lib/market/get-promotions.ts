@@ -1,0 +1,97 @@
+import { listPromotions } from '#db/queries/market-promotions.ts';
+import { findMarketView, listCoveredCategories } from '#db/queries/market-view.ts';
+import { cairoDay, type Day } from '#lib/core/cairo-days.ts';
+import type { DataScope } from '#lib/core/data-scope.ts';
+import type { PromotionMechanic } from '#lib/core/market-vocabulary.ts';
+import {
+  type Finding,
+  lookedAt,
+  type Named,
+  namerOf,
+  type Reader,
+  refuseCategory,
+  refuseModule,
+} from './finding.ts';
+import { mean, promoDepth } from './measures.ts';
+import { type PeriodChoice, resolvePeriod } from './periods.ts';
+
+export type PromotionsInput = {
+  category?: string | undefined;
+  productId?: string | undefined;
+  brandId?: string | undefined;
+  retailerId?: string | undefined;
+  period?: PeriodChoice | undefined;
+  /** Only those that run today. */
+  runningOnly?: boolean | undefined;
+  limit?: number | undefined;
+};
+
+export type PromotionView = {
+  product: Named | null;
+  brand: Named;
+  retailer: Named;
+  mechanic: PromotionMechanic;
+  terms: Record<string, number>;
+  startsOn: Day;
+  endsOn: Day;
+  regularPrice: number | null;
+  promotedPrice: number | null;
+  /** In percent; null where the mechanic lowers no price. */
+  depth: number | null;
+  isRunning: boolean;
+};
+
+export type Promotions = { total: number; averageDepth: number | null; promotions: PromotionView[] };
+
+/** Promotions of a category that ran in a period, the deepest first. */
+export async function getPromotions(
+  reader: Reader,
+  scope: DataScope,
+  { category, period = { preset: '30d' }, runningOnly = false, limit = 10, ...wanted }: PromotionsInput,
+): Promise<Finding<Promotions>> {
+  const refusal = refuseModule(scope, 'promotions');
+  if (refusal) return refusal;
+  const { db, now, locale } = reader;
+  const today = cairoDay(now);
+  const range = runningOnly ? { from: today, to: today } : resolvePeriod(period, today);
+  const [covered, view] = await Promise.all([
+    listCoveredCategories(db, scope),
+    findMarketView(db, scope, category ?? null),
+  ]);
+  const outside = refuseCategory(covered, category, locale);
+  if (outside) return outside;
+  if (view === null) return { status: 'nothing_found', lookedAt: null };
+  const rows = await listPromotions(db, scope, { category: view.category.id, ...range });
+  const name = namerOf(locale);
+  const find = (list: { id: string; nameEn: string; nameAr: string }[], id: string | null) => {
+    const row = list.find((its) => its.id === id);
+    return row ? name(row) : null;
+  };
+  const promotions = rows
+    .filter((row) => wanted.productId === undefined || row.productId === wanted.productId)
+    .filter((row) => wanted.brandId === undefined || row.brandId === wanted.brandId)
+    .filter((row) => wanted.retailerId === undefined || row.retailerId === wanted.retailerId)
+    .flatMap((row): PromotionView[] => {
+      const { productId, brandId, retailerId, id: _id, ...facts } = row;
+      const [brand, retailer] = [find(view.brands, brandId), find(view.retailers, retailerId)];
+      if (!brand || !retailer) return [];
+      const hasPrices = row.regularPrice !== null && row.promotedPrice !== null;
+      const depth = hasPrices ? promoDepth(row.regularPrice ?? 0, row.promotedPrice ?? 0) : null;
+      const isRunning = row.startsOn <= today && row.endsOn >= today;
+      return [{ product: find(view.products, productId), brand, retailer, ...facts, depth, isRunning }];
+    })
+    .sort((a, b) => (b.depth ?? 0) - (a.depth ?? 0) || b.startsOn.localeCompare(a.startsOn));
+  const looked = lookedAt(view, locale, {
+    range,
+    rows: promotions.length,
+    retailers: new Set(promotions.map((row) => row.retailer.id)).size,
+  });
+  if (promotions.length === 0) return { status: 'nothing_found', lookedAt: looked };
+  const depths = promotions.map((row) => row.depth).filter((depth) => depth !== null);
+  const data = {
+    total: promotions.length,
+    averageDepth: mean(depths),
+    promotions: promotions.slice(0, limit),
+  };
+  return { status: 'found', data, lookedAt: looked };
+}

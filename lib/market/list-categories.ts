@@ -1,0 +1,12 @@
+import { listSelectableCategories } from '#db/queries/market-view.ts';
+import type { Context } from '#lib/http/context.ts';
+
+/** GET /api/categories: every category that a plan can be chosen with. */
+export async function listCategories({ db, locale }: Pick<Context, 'db' | 'locale'>) {
+  const rows = await listSelectableCategories(db);
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.nameEn,
+    displayName: locale === 'ar' ? row.nameAr : row.nameEn,
+  }));
+}

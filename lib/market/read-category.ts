@@ -1,0 +1,49 @@
+import { listPriceSteps } from '#db/queries/market-prices.ts';
+import { findMarketView, listCoveredCategories, type MarketView } from '#db/queries/market-view.ts';
+import { addDays, startOfCairoDay } from '#lib/core/cairo-days.ts';
+import type { DataScope } from '#lib/core/data-scope.ts';
+import { type Finding, type Reader, refuseCategory } from './finding.ts';
+import type { DayRange } from './periods.ts';
+import { type Item, staleAfterDays } from './price-steps.ts';
+
+export type CategoryPrices = { view: MarketView; items: Item[] };
+
+/** Filters of a question: nothing given means all. */
+export type Narrowing = {
+  productIds?: readonly string[] | undefined;
+  brandId?: string | undefined;
+  retailerId?: string | undefined;
+};
+
+/** One category's prices over a range, narrowed, or the refusal of a category that the scope does not cover. */
+export async function readCategoryPrices(
+  { db, locale }: Reader,
+  scope: DataScope,
+  { category, range, ...narrowing }: { category: string | undefined; range: DayRange } & Narrowing,
+): Promise<CategoryPrices | Finding<never>> {
+  const from = startOfCairoDay(addDays(range.from, -staleAfterDays));
+  const until = startOfCairoDay(addDays(range.to, 1));
+  const wanted = category ?? null;
+  const [covered, view, prices] = await Promise.all([
+    listCoveredCategories(db, scope),
+    findMarketView(db, scope, wanted),
+    listPriceSteps(db, scope, { category: wanted, from, until }),
+  ]);
+  const refusal = refuseCategory(covered, category, locale);
+  if (refusal) return refusal;
+  if (view === null) return { status: 'nothing_found', lookedAt: null };
+  const brandOf = new Map(view.products.map((product) => [product.id, product.brandId]));
+  const shops = new Set(view.retailers.map((retailer) => retailer.id));
+  const items = prices
+    .filter((item) => shops.has(item.retailerId))
+    .map((item) => ({ ...item, brandId: brandOf.get(item.productId) ?? '' }));
+  return { view, items: items.filter((item) => isWanted(item, narrowing)) };
+}
+
+function isWanted(item: Item, { productIds, brandId, retailerId }: Narrowing): boolean {
+  return (
+    (productIds === undefined || productIds.includes(item.productId)) &&
+    (brandId === undefined || item.brandId === brandId) &&
+    (retailerId === undefined || item.retailerId === retailerId)
+  );
+}
