@@ -97,3 +97,9 @@ export async function findMarketView(
   if (!row) return null;
   return { ...row, asOf: row.asOf === null ? null : new Date(row.asOf) };
 }
+
+/** True once sample data was loaded. */
+export async function hasSampleData(db: Database): Promise<boolean> {
+  const rows = await db.execute(sql`select 1 from scrape_runs where dataset = 'sample' limit 1`);
+  return rows.length > 0;
+}

@@ -1,5 +1,6 @@
 import { deliverQueuedEmail } from '#lib/email/deliver-queued-email.ts';
 import type { SystemContext } from '#lib/http/context.ts';
+import { extendSample } from '#lib/market/extend-sample.ts';
 import { sweep } from '#lib/operations/sweep.ts';
 import type { JobKind, JobPayload } from './kinds.ts';
 
@@ -8,5 +9,6 @@ export type JobHandler<K extends JobKind> = (ctx: SystemContext, payload: JobPay
 
 export const HANDLERS: { [K in JobKind]: JobHandler<K> } = {
   'email.send': deliverQueuedEmail,
+  'market.extend_sample': extendSample,
   'operations.sweep': sweep,
 };

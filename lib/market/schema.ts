@@ -120,3 +120,5 @@ export type PriceMonitorData = z.output<typeof PriceMonitorOut>;
 
 /** Null: the scope covers no category. */
 export const PriceMonitorAnswer = z.object({ priceMonitor: PriceMonitorOut.nullable() });
+
+export const CategoriesOut = z.array(z.object({ id: z.string(), name: z.string(), displayName: z.string() }));

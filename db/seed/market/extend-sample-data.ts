@@ -1,10 +1,19 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Pool } from '#db/client.ts';
-import { addDays, type Day, dayNumber } from '#lib/core/cairo-days.ts';
+import { addDays, type Day, dayNumber, startOfCairoDay } from '#lib/core/cairo-days.ts';
+import { HOUR } from '#lib/core/clock.ts';
 import { seasonsBetween } from '#lib/core/season-calendar.ts';
 import { isOnSale, products } from './assortment.ts';
-import { priceLines, promotionLines, runId, sampleDays, shelfDays, shelfLines } from './observations.ts';
+import {
+  priceLines,
+  promotionLines,
+  roundEndsAfter,
+  runId,
+  sampleDays,
+  shelfDays,
+  shelfLines,
+} from './observations.ts';
 
 type Client = Pool['$client'];
 /** A transaction of the driver, which unlike Drizzle's can COPY. */
@@ -61,18 +70,25 @@ async function missingDays(tx: Connection, to: Day): Promise<Day[]> {
 }
 
 async function addRuns(tx: Connection, days: readonly Day[]): Promise<void> {
-  const runs = days.map((day) => ({ id: runId(day), at: `${day}T05:00:00Z` }));
+  const runs = days.map((day) => {
+    const midnight = startOfCairoDay(day).getTime();
+    const [begins, ends] = [midnight + 6 * HOUR, midnight + roundEndsAfter].map((at) =>
+      new Date(at).toISOString(),
+    );
+    return { id: runId(day), begins: begins ?? '', ends: ends ?? '' };
+  });
   await tx`
-    insert into scrape_runs (id, dataset, source, started_at, attempted, succeeded)
-    select id, 'sample', 'web', at::timestamptz, 0, 0
-    from unnest(${runs.map((r) => r.id)}::text[], ${runs.map((r) => r.at)}::text[]) as run (id, at)`;
+    insert into scrape_runs (id, dataset, source, started_at, finished_at, attempted, succeeded)
+    select id, 'sample', 'web', begins::timestamptz, ends::timestamptz, 0, 0
+    from unnest(${runs.map((r) => r.id)}::text[], ${runs.map((r) => r.begins)}::text[], ${runs.map((r) => r.ends)}::text[])
+      as run (id, begins, ends)`;
 }
 
 /** Counts come from what was stored; what is missing was out of stock. */
 async function closeRuns(tx: Connection, days: readonly Day[]): Promise<void> {
   await tx`
     update scrape_runs as run
-    set finished_at = started_at + interval '7 hours', attempted = listed.n, succeeded = coalesce(seen.n, 0),
+    set attempted = listed.n, succeeded = coalesce(seen.n, 0),
       failures = case when listed.n > coalesce(seen.n, 0)
         then jsonb_build_object('out_of_stock', listed.n - coalesce(seen.n, 0)) else '{}'::jsonb end
     from (select count(*)::int as n from listings where dataset = 'sample') as listed,

@@ -1,4 +1,5 @@
-import { type Day, dayFromNumber, dayNumber, startOfCairoDay } from '#lib/core/cairo-days.ts';
+import { cairoDay, type Day, dayFromNumber, dayNumber, startOfCairoDay } from '#lib/core/cairo-days.ts';
+import { HOUR } from '#lib/core/clock.ts';
 import { MARKET_CURRENCY } from '#lib/core/market-vocabulary.ts';
 import { isOnSale, listings } from './assortment.ts';
 import { between, derive, hash, unit } from './hash.ts';
@@ -33,11 +34,19 @@ export function sampleDays(to: Day): Day[] {
   return days;
 }
 
+/** Visits are over by noon in Cairo, and a day's prices are there from then on. */
+export const roundEndsAfter = 12 * HOUR;
+
+/** The newest day whose round of reading is over. */
+export function newestSampleDay(now: Date): Day {
+  return cairoDay(new Date(now.getTime() - roundEndsAfter));
+}
+
 export const runId = (day: Day): string => `sample-${day}`;
 
 const prepared: readonly PricedListing[] = listings.map(prepare);
 
-/** A visit at about nine in the morning; each shop at its own minute. */
+/** A visit between seven and eleven in the morning; each shop at its own minute. */
 function visitTime(day: Day, key: string): string {
   const minutes = 7 * 60 + Math.floor(between(hash(`visit:${key}`), 0, 240));
   return new Date(startOfCairoDay(day).getTime() + minutes * 60_000).toISOString();

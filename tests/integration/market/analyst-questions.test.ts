@@ -95,7 +95,7 @@ describe('asking for prices', () => {
     expect(lookedAt).toMatchObject({
       rows: rows.length,
       dataset: 'sample',
-      asOf: '2026-11-20T12:00:00.000Z',
+      asOf: '2026-11-20T10:00:00.000Z',
     });
   });
 
