@@ -45,6 +45,17 @@ export const STAND_INS = {
       STRIPE_API_BASE: url,
     }),
   },
+  model: {
+    title: 'Analyst (OpenAI)',
+    variables: ['OPENAI_API_KEY', 'OPENAI_BASE_URL'],
+    entry: 'dev/analyst/main.ts',
+    offset: 4,
+    settings: (url) => ({
+      OPENAI_API_KEY: 'sk-stand-in',
+      OPENAI_BASE_URL: `${url}/v1`,
+      OPENAI_MODEL: 'raff-demo-analyst',
+    }),
+  },
 } satisfies Record<string, StandIn>;
 
 export type StandInName = keyof typeof STAND_INS;

@@ -1,0 +1,179 @@
+/** Which kind of question a simplified text is: the first rule that fits. */
+
+export const INTENTS = [
+  'greeting',
+  'thanks',
+  'help',
+  'out_of_scope',
+  'stockouts',
+  'promotions',
+  'movers',
+  'compare',
+  'history',
+  'cheapest',
+  'dearest',
+  'price',
+  'describe',
+] as const;
+export type Intent = (typeof INTENTS)[number];
+
+/** Whole Arabic words, with the letters that are written onto them. */
+const ar = (...words: string[]): RegExp =>
+  new RegExp(`(?:^|\\s)(?:و|ف)?(?:بال|لل|ال|ب|ل)?(?:${words.join('|')})(?=$|[\\s?,.!])`, 'u');
+const en = (...words: string[]): RegExp => new RegExp(`\\b(?:${words.join('|')})\\b`);
+
+const RULES: [Intent, ...RegExp[]][] = [
+  [
+    'stockouts',
+    en(
+      'out[ -]of[ -]stock',
+      'oos',
+      'stock[ -]?outs?',
+      'unavailable',
+      'availability',
+      'not available',
+      'empty shel(?:f|ves)',
+      'missing',
+    ),
+    ar(
+      'غير (?:ال)?متوفر[ه]?',
+      'مش متوفر[ه]?',
+      'مش موجود[ه]?',
+      'غير (?:ال)?موجود[ه]?',
+      'نفد[ت]?',
+      'نفاد',
+      'نفذ[ت]?',
+      'ناقص[ه]?',
+      'نواقص',
+      'توافر',
+      'خلص[ت]?',
+      'خلصان[ه]?',
+    ),
+  ],
+  [
+    'promotions',
+    en('promo(?:tion)?s?', 'offers?', 'discount(?:s|ed)?', 'deals?', 'on sale'),
+    ar('عرض', 'عروض', 'خصم', 'خصومات', 'تخفيض', 'تخفيضات', 'تنزيلات'),
+  ],
+  [
+    'movers',
+    en(
+      'top movers?',
+      'movers',
+      '(?:biggest|largest|top|most) (?:price )?(?:changes?|increases?|decreases?|drops?|rises?|falls?|moves?)',
+      '(?:moved|changed|rose|fell|increased|dropped|risen|fallen|went up|went down|gone up|gone down) (?:the )?most',
+    ),
+    ar(
+      'اكثر .*(?:تغير|ارتفاع|انخفاض|تحرك|زياده|نزول).*',
+      'اكبر .*(?:تغير|ارتفاع|انخفاض|زياده|نزول).*',
+      '(?:زاد|ارتفع|نزل|انخفض|غلي|رخص|اتغير|تغير)[ت]? (?:اكثر|اكتر).*',
+    ),
+  ],
+  [
+    'compare',
+    en(
+      'compar(?:e|ed|ing|ison)',
+      'versus',
+      'vs',
+      'difference',
+      '(?:which|what) (?:retailer|store|shop|chain|supermarket)s?',
+      'where .*cheap(?:er|est)?',
+      'cheapest (?:retailer|store|shop|chain)',
+    ),
+    ar(
+      'قارن',
+      'مقارنه',
+      'فرق',
+      '(?:اي|انهي|انه|مين) (?:متجر|محل|سوبرماركت|ارخص)',
+      '(?:فين|اين|وين) .*ارخص',
+      'ارخص (?:متجر|محل|سوبرماركت)',
+    ),
+  ],
+  [
+    'history',
+    en(
+      'chang(?:e|es|ed|ing)',
+      'trends?',
+      'history',
+      'historical',
+      'evol(?:ve|ved|ution)',
+      'develop(?:ed|ment)?',
+      'increas(?:e|ed|es|ing)',
+      'decreas(?:e|ed|es|ing)',
+      'rises?',
+      'rose',
+      'risen',
+      'rising',
+      'falls?',
+      'fell',
+      'fallen',
+      'dropp?(?:ed|ing|s)?',
+      'moved?',
+      'gone (?:up|down)',
+      '(?:go|went|going) (?:up|down)',
+      'inflation',
+      'over time',
+    ),
+    ar(
+      'تغير[ت]?',
+      'اتغير[ت]?',
+      'تغيير',
+      'تطور[ت]?',
+      'ارتفع[ت]?',
+      'ارتفاع',
+      'انخفض[ت]?',
+      'انخفاض',
+      'زاد[ت]?',
+      'زياده',
+      'نزل[ت]?',
+      'غلي[ت]?',
+      'رخص[ت]?',
+      'تضخم',
+      'تاريخ',
+    ),
+  ],
+  [
+    'cheapest',
+    en('cheap(?:est)?', 'lowest', 'least expensive', 'best price'),
+    ar('ارخص', 'اقل سعر', 'اقل اسعار', 'اوفر'),
+  ],
+  ['dearest', en('dearest', 'most expensive', 'highest', 'priciest'), ar('اغلي', 'اعلي سعر', 'اعلي اسعار')],
+  [
+    'price',
+    en('pric(?:e|es|ed|ing)', 'costs?', 'how much', 'sell(?:s|ing)?(?: for)?'),
+    ar('سعر[ه]?', 'اسعار', 'كام', 'كم', 'ثمن', 'تمن', 'تكلفه'),
+  ],
+  [
+    'describe',
+    en(
+      '(?:which|what) .*(?:brands?|products?|categor(?:y|ies)|skus?|data)',
+      'how many',
+      'catalog(?:ue)?',
+      'assortment',
+      'portfolio',
+      'categories',
+      'brands',
+    ),
+    ar('علامات', 'ماركات', 'منتجات', 'فئات', 'كتالوج', 'اصناف', 'بيانات'),
+  ],
+];
+
+const GREETING =
+  /^(?:hi|hello|hey|good (?:morning|afternoon|evening)|salam|اهلا|مرحبا|السلام عليكم|سلام|صباح|مساء|هاي|ازيك)(?=$|[\s!,.?])/;
+const THANKS = /^(?:thanks|thank you|thx|great|perfect|شكرا|متشكر|تسلم|ممتاز|تمام)(?=$|[\s!,.?])/;
+const HELP =
+  /what can (?:you|i) (?:do|ask)|who are you|\bhelp\b|how (?:do|does) (?:you|this) work|(?:تقدر|بتقدر|تستطيع|يمكنك) .*(?:تعمل|تساعد)|ماذا يمكنك|(?:مين|من) انت|ساعدني|مساعده|بتعمل ايه/;
+const ELSEWHERE =
+  /\b(?:weather|news|joke|poem|recipe|song|president|football|match score|translate|code|python|javascript|stock exchange|bitcoin|dollar|movie|password|prompt|instructions?)\b|(?:^|\s)(?:ال)?(?:طقس|جو|نكته|اخبار|قصيده|وصفه|اغنيه|رييس|مباراه|ترجم|برمجه|كود|بورصه|دولار|فيلم)(?=$|[\s?,.!])/;
+
+/** The kind of a simplified text, or null when no rule fits. */
+export const readIntent = (text: string): Intent | null => {
+  const short = text.split(' ').length <= 6;
+  const asked = RULES.find(([, ...patterns]) => patterns.some((pattern) => pattern.test(text)))?.[0] ?? null;
+  if (ELSEWHERE.test(text)) return 'out_of_scope';
+  if (HELP.test(text)) return 'help';
+  if (asked) return asked;
+  if (short && GREETING.test(text)) return 'greeting';
+  if (short && THANKS.test(text)) return 'thanks';
+  return null;
+};

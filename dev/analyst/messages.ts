@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { isToolName, type ToolName, toolOutputs } from '#lib/chat/tools/schema.ts';
+import { type Day, isDay } from '#lib/core/cairo-days.ts';
+
+/** The part of OpenAI's chat completions that the product speaks. */
+
+const Text = z
+  .union([z.string(), z.array(z.looseObject({ type: z.string(), text: z.string().optional() }))])
+  .nullish()
+  .transform((content) =>
+    typeof content === 'string' ? content : (content ?? []).map((part) => part.text ?? '').join(''),
+  );
+
+const ToolCall = z.object({
+  id: z.string(),
+  type: z.literal('function'),
+  function: z.object({ name: z.string(), arguments: z.string() }),
+});
+
+const Message = z.discriminatedUnion('role', [
+  z.object({ role: z.enum(['system', 'developer']), content: Text }),
+  z.object({ role: z.literal('user'), content: Text }),
+  z.object({ role: z.literal('assistant'), content: Text, tool_calls: z.array(ToolCall).optional() }),
+  z.object({ role: z.literal('tool'), content: Text, tool_call_id: z.string() }),
+]);
+export type Message = z.output<typeof Message>;
+
+export const CompletionIn = z.object({
+  model: z.string(),
+  messages: z.array(Message).min(1),
+  stream: z.boolean().default(false),
+  stream_options: z.object({ include_usage: z.boolean().optional() }).nullish(),
+  tools: z.array(z.looseObject({ function: z.looseObject({ name: z.string() }) })).default([]),
+});
+export type CompletionIn = z.output<typeof CompletionIn>;
+
+type OutputOf<N extends ToolName> = z.output<(typeof toolOutputs)[N]>;
+/** A tool call of the product with what came back; null when that is no answer of the tool. */
+export type ToolResult = {
+  [N in ToolName]: { name: N; output: OutputOf<N> | null; input: Record<string, unknown> };
+}[ToolName];
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
+
+/** Results of tools in these messages, in the order of their calls. */
+export const resultsIn = (messages: readonly Message[]): ToolResult[] => {
+  const answers = new Map(
+    messages.flatMap((message) => (message.role === 'tool' ? [[message.tool_call_id, message.content]] : [])),
+  );
+  return messages.flatMap((message) =>
+    message.role !== 'assistant'
+      ? []
+      : (message.tool_calls ?? []).flatMap(({ id, function: { name, arguments: given } }) => {
+          const answer = answers.get(id);
+          if (answer === undefined || !isToolName(name)) return [];
+          const parsed = toolOutputs[name].safeParse(parseJson(answer));
+          const input = z.record(z.string(), z.unknown()).catch({}).parse(parseJson(given));
+          // `name` chose the schema that parsed: the pair belongs together.
+          return [{ name, output: parsed.success ? parsed.data : null, input } as ToolResult];
+        }),
+  );
+};
+
+/** The messages after the newest question, and those up to it. */
+export const splitAtQuestion = (messages: readonly Message[]): { before: Message[]; since: Message[] } => {
+  const at = messages.findLastIndex(({ role }) => role === 'user');
+  return { before: messages.slice(0, at + 1), since: messages.slice(at + 1) };
+};
+
+export const questionsIn = (messages: readonly Message[]): string[] =>
+  messages.flatMap((message) => (message.role === 'user' ? [message.content] : []));
+
+/** The day that the product's instructions name, else the machine's. */
+export const todayIn = (messages: readonly Message[]): Day => {
+  const instructions = messages.find(({ role }) => role === 'system' || role === 'developer')?.content ?? '';
+  const named = /\b(\d{4}-\d{2}-\d{2})\b/.exec(instructions)?.[1];
+  return named && isDay(named) ? named : new Date().toISOString().slice(0, 10);
+};

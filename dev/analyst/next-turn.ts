@@ -1,0 +1,50 @@
+import { type Call, chooseCalls, chooseSecondCalls } from './choose-calls.ts';
+import {
+  type CompletionIn,
+  type Message,
+  questionsIn,
+  resultsIn,
+  splitAtQuestion,
+  todayIn,
+} from './messages.ts';
+import { type Question, readConversation } from './read-question.ts';
+import { askWhichOther, writeAnswer, writeTalk } from './write-answer.ts';
+
+/** What the demo analyst does next: ask the product's tools, or say something. */
+export type Turn = { calls: Call[] } | { text: string };
+
+/** Decides by rules from the whole conversation; it keeps nothing between requests. */
+export const nextTurn = ({ messages, tools }: Pick<CompletionIn, 'messages' | 'tools'>): Turn => {
+  const today = todayIn(messages);
+  const { before, since } = splitAtQuestion(messages);
+  const read = readConversation(questionsIn(before), today);
+  if (read === null) return { text: '' };
+  const other = read.wantsOther ? otherRetailer(before) : null;
+  if (other && 'candidates' in other) return { text: askWhichOther(read, other.candidates) };
+  const question: Question = other ? { ...read, retailers: [other.retailer] } : read;
+  const offered = new Set(tools.map((tool) => tool.function.name));
+  const possible = (calls: Call[]) => calls.filter(({ name }) => offered.has(name));
+  const results = resultsIn(since);
+  const calls = possible(
+    results.length === 0 ? chooseCalls(question, today) : chooseSecondCalls(question, results),
+  );
+  if (calls.length > 0 && !since.some(wroteText)) return { calls };
+  return {
+    text: results.length > 0 ? writeAnswer(question, results) : writeTalk(question, offered.size > 0),
+  };
+};
+
+const wroteText = (message: Message): boolean =>
+  message.role === 'assistant' && message.content.trim() !== '';
+
+/** Of the retailers that the last answers looked at, the one that the newest did not; the candidates when that is not one. */
+const otherRetailer = (before: readonly Message[]): { retailer: string } | { candidates: string[] } => {
+  const looked = resultsIn(before)
+    .flatMap(({ output }) => (output && 'looked' in output ? [output.looked.retailers] : []))
+    .slice(-2);
+  const newest = looked.at(-1) ?? [];
+  const all = [...new Set(looked.flat())];
+  const others = newest.length === 1 ? all.filter((retailer) => !newest.includes(retailer)) : [];
+  const [only] = others;
+  return only !== undefined && others.length === 1 ? { retailer: only } : { candidates: all.slice(0, 6) };
+};

@@ -1,0 +1,127 @@
+import type { Day } from '#lib/core/cairo-days.ts';
+import { type Intent, readIntent } from './intents.ts';
+import { type Period, readPeriod } from './read-period.ts';
+import { isFiller, type Language, languageOf, simplify, withoutFiller } from './words.ts';
+
+/** What the rules understood of a question; names are words still, which only the product's tools can place. */
+export type Question = {
+  language: Language;
+  intent: Intent | 'unclear';
+  subjects: string[];
+  retailers: string[];
+  period: Period | null;
+  direction: 'up' | 'down' | 'both';
+  /** "The other one": which, only the earlier answer knows. */
+  wantsOther: boolean;
+};
+
+const MAX_SUBJECTS = 3;
+const FOLLOW_UP =
+  /^(?:and|also|then|what about|how about|same|ok(?:ay)? and|(?:طيب|طب|كمان)(?: و)?|و(?=\S)|و |ماذا عن|ايه عن|نفس)/;
+const OTHER =
+  /\bother (?:one|retailer|store|shop)\b|\bthe other\b|(?:المتجر|المحل|الثاني|التاني|الاخر)(?: الاخر| الثاني| التاني)?(?=$|[\s?.!])/;
+const PER_UNIT =
+  /\bper (?:litre|liter|l|kg|kilo|kilogram|piece|unit)\b|(?:للتر|للكيلو|لكل لتر|لكل كيلو|بالكيلو|باللتر)(?=$|[\s?.!])/g;
+const RISE = /\b(?:increas|rise|rose|risen|rising|up|higher|dearer)|(?:ارتفع|ارتفاع|زاد|زياده|غلي)/;
+const FALL = /\b(?:decreas|fall|fell|drop|down|lower|cheaper)|(?:انخفض|انخفاض|نزل|نزول|رخص)/;
+
+const ENGLISH_PLACE =
+  /\b(?:at|from|in|between|across)\s+([^?!.]+?)(?=\s+(?:over|since|during|for|on|of|compared|cheaper|right|now|today|is|are|was|were|have|has|did|do|does)\b|[?!.]|$)/;
+const ARABIC_PLACE =
+  /(?:^|\s)(?:و)?(?:في|عند|لدي|بين)\s+([^?!.]+?)(?=\s+(?:عن|علي|من|خلال|مقارنه)\s|[?!.]|$)/;
+
+const splitList = (phrase: string, language: Language): string[] => {
+  const spread = language === 'ar' ? phrase.replaceAll(/(\S)\s+و(?=\S{3,})/g, '$1 , ') : phrase;
+  return spread.split(/\s*,\s*|\s+(?:and|or|vs\.?|versus|&|\+|و|او|مقابل|ضد)\s+/);
+};
+
+const namesIn = (phrase: string, language: Language): string[] => [
+  ...new Set(splitList(phrase, language).map(withoutFiller).filter(Boolean)),
+];
+
+const takePlaces = (text: string, language: Language): { retailers: string[]; rest: string } => {
+  const match = (language === 'ar' ? ARABIC_PLACE : ENGLISH_PLACE).exec(text);
+  const retailers = match ? namesIn(match[1] ?? '', language) : [];
+  if (!match || retailers.length === 0) return { retailers: [], rest: text };
+  return { retailers, rest: `${text.slice(0, match.index)} , ${text.slice(match.index + match[0].length)}` };
+};
+
+const directionOf = (text: string): Question['direction'] => {
+  const rises = RISE.test(text);
+  return rises === FALL.test(text) ? 'both' : rises ? 'up' : 'down';
+};
+
+const looksLikeName = (text: string): boolean => {
+  const words = text.split(' ');
+  return (
+    words.length <= 8 &&
+    words.some((word) => /[\p{L}\d]/u.test(word) && !isFiller(word.replaceAll(/[?!.,]/g, '')))
+  );
+};
+
+/** Reads one question in the light of the one before it. */
+export const readQuestion = (asked: string, before: Question | null, today: Day): Question => {
+  const text = simplify(asked).replaceAll(PER_UNIT, ' ').trim();
+  const language = languageOf(asked);
+  const follows = before !== null && FOLLOW_UP.test(text);
+  const body = follows ? text.replace(FOLLOW_UP, '').trim() : text;
+  const intent = readIntent(body);
+  const dated = readPeriod(body, today);
+  const placed = takePlaces(dated?.rest ?? body, language);
+  const subjects = namesIn(placed.rest, language).slice(0, MAX_SUBJECTS);
+  const question: Question = {
+    language,
+    intent: intent ?? 'unclear',
+    subjects,
+    retailers: placed.retailers,
+    period: dated?.period ?? null,
+    direction: directionOf(body),
+    wantsOther: before !== null && OTHER.test(body),
+  };
+  if (question.wantsOther)
+    return { ...question, ...kept(before), retailers: [], intent: intent ?? before?.intent ?? 'unclear' };
+  if (before && (follows || leansOn(question))) return continued(question, before);
+  return settle(question, text);
+};
+
+const kept = (before: Question | null) =>
+  before ? { subjects: before.subjects, period: before.period } : {};
+
+/** Names nothing of its own ("and since October?", "is it cheaper at Qasr?"): it speaks of what was asked before. */
+const leansOn = ({ intent, subjects, retailers, period }: Question): boolean =>
+  subjects.length === 0 &&
+  (retailers.length > 0 ||
+    period !== null ||
+    intent === 'history' ||
+    intent === 'compare' ||
+    intent === 'price') &&
+  !['greeting', 'thanks', 'help', 'out_of_scope'].includes(intent);
+
+const continued = (question: Question, before: Question): Question => {
+  const intent = question.intent === 'unclear' ? before.intent : question.intent;
+  const asksHistory = intent === 'price' && question.period !== null;
+  return {
+    ...question,
+    intent: asksHistory ? 'history' : intent,
+    subjects: question.subjects.length > 0 ? question.subjects : before.subjects,
+    retailers:
+      question.retailers.length > 0
+        ? question.retailers
+        : question.subjects.length > 0
+          ? before.retailers
+          : [],
+    period: question.period ?? before.period,
+  };
+};
+
+const settle = (question: Question, text: string): Question => {
+  if (question.intent === 'price' && question.period) return { ...question, intent: 'history' };
+  // A bare name is taken as the question for its price.
+  if (question.intent === 'unclear' && looksLikeName(text) && question.subjects.length > 0)
+    return { ...question, intent: 'price' };
+  return question;
+};
+
+/** Reads a conversation: each question in the light of the one before. Null when nobody has asked yet. */
+export const readConversation = (asked: readonly string[], today: Day): Question | null =>
+  asked.reduce<Question | null>((before, text) => readQuestion(text, before, today), null);

@@ -1,0 +1,80 @@
+/** How the demo analyst spells and cuts text before its rules look at it. */
+
+export type Language = 'en' | 'ar';
+
+export const languageOf = (text: string): Language => (/\p{Script=Arabic}/u.test(text) ? 'ar' : 'en');
+
+const ARABIC_LETTERS: Record<string, string> = {
+  أ: 'ا',
+  إ: 'ا',
+  آ: 'ا',
+  ٱ: 'ا',
+  ى: 'ي',
+  ة: 'ه',
+  ؤ: 'و',
+  ئ: 'ي',
+};
+
+/** One spelling: lower case, no diacritics or tatweel, one alef and ya, Latin digits, single spaces, no quotes. */
+export const simplify = (text: string): string =>
+  text
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll(/[\u0640\u064B-\u065F\u0670]/g, '')
+    .replaceAll(/[أإآٱىةؤئ]/g, (letter) => ARABIC_LETTERS[letter] ?? letter)
+    .replaceAll(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replaceAll(/[‘’]/g, "'")
+    .replaceAll(/["“”«»*_`]/g, ' ')
+    .replaceAll('؟', '?')
+    .replaceAll('،', ',')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+const ENGLISH_FILLER =
+  `a an the of for to is are was were be been do does did has have had how what what's whats which who where when why much many
+  price prices priced cost costs costing pricing sell sells selling sold current currently now today latest me show tell give list
+  find get see check look up please can could would you i we us our my want need know about on it its this that these those there any all
+  every each with without by per please compare comparison compared versus vs difference differences between among across at in from
+  retailer retailers store stores shop shops supermarket supermarkets chain chains market markets egypt cairo product products item items sku skus brand
+  brands category categories change changes changed changing trend trends history historical over during since last past
+  evolution develop developed development move moved movers mover moving top biggest largest most increase increases increased
+  increasing decrease decreased rise rises rose risen rising fall falls fell fallen falling drop drops dropped went go gone going up down
+  inflation promotion promotions promo promos offer offers discount discounts discounted deal deals sale running run currently active out stock
+  stockout stockouts oos unavailable availability available missing empty shelf shelves cheapest cheaper cheap lowest low least
+  expensive dearest dearer highest high best priciest and or also then so ok okay hi hello hey pack packs average
+  same thing one ones other others more some egp pound pounds le live right carry carries carried hold holds
+  catalogue catalog assortment portfolio cover covers covered gap gaps distribution ?`
+    .split(/\s+/)
+    .filter(Boolean);
+
+const ARABIC_FILLER =
+  `كم بكام كام سعر اسعار ثمن تمن تكلفه يكلف ما ماذا ماهو ماهي هو هي ايه اي ايش مين من في على علي عند لدي عن الى الي حتي كل جميع
+  هل هذا هذه ده دي دا دول ذلك تلك الان دلوقتي اليوم النهارده حاليا لو سمحت فضلك من اعرض ورني وريني قل قولي اخبرني هات اعطني اديني عايز عاوز
+  اريد محتاج ممكن اعرف قارن مقارنه المقارنه بين الفرق فرق متجر متاجر المتاجر المتجر محل محلات المحلات سوبرماركت السوق سوق مصر القاهره
+  المنتجات المنتج منتجات منتج الماركات ماركات ماركه علامه العلامات علامات الفئات فئات فئه الفئه تغير تغيرت التغير تغيير اتغير اتغيرت تطور تطورت ارتفع
+  ارتفعت ارتفاع ارتفاعا انخفض انخفضت انخفاض انخفاضا زاد زادت زياده نزل نزلت غلي غليت رخص رخصت خلال منذ اخر الاخيره الماضي الماضيه فات فاتت اللي التي الذي
+  اكثر اكتر اكبر اعلي اقل ارخص اغلي الارخص الاغلي سعرا تحركا تغيرا عرض عروض العروض العرض خصم خصومات الخصومات تخفيض تخفيضات التخفيضات
+  تنزيلات شغاله شغال ساريه حاليه الحاليه غير متوفر متوفره متوفرين مش موجود موجوده نفد نفدت نفذ نفاد ناقص ناقصه نواقص النواقص المخزون الرف الرفوف
+  توافر التوافر التوفر خلص خلصت كان كانت يكون فين اين وين متي كيف ازاي ليه لماذا و او ثم طيب طب كمان ايضا نفس الشيء
+  جنيه جنيها الاسعار السعر بتاع بتاعت بتاعه عليها عليه لها له فيها فيه تضخم التضخم متوسط الحالي الحاليه شراء ابيع يباع تباع بيتباع الكتالوج كتالوج يوجد توجد عندكم لديكم ?`
+    .split(/\s+/)
+    .filter(Boolean);
+
+const FILLER = new Set([...ENGLISH_FILLER, ...ARABIC_FILLER]);
+
+/** Letters that Arabic writes onto the next word: and, so, with, for, like, the. Only a whole filler word below them is dropped. */
+const bare = (word: string): string[] => [
+  word,
+  word.replace(/^(?:و|ف)?(?:بال|كال|لل|ال|ب|ل|ك)(?=.{2,})/u, ''),
+  word.replace(/^[وف](?=.{2,})/u, ''),
+];
+
+/** What is left of a text when the words of asking are taken out: what it asks about. */
+export const withoutFiller = (text: string): string =>
+  text
+    .split(/[\s,;:!?()]+/)
+    .map((word) => word.replace(/^[.'-]+|[.'-]+$/g, '').replace(/'s$/, ''))
+    .filter((word) => word !== '' && !bare(word).some((form) => FILLER.has(form)))
+    .join(' ');
+
+export const isFiller = (word: string): boolean => bare(word).some((form) => FILLER.has(form));

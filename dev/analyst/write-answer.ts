@@ -1,0 +1,72 @@
+import type { Looked } from '#lib/chat/tools/schema.ts';
+import { writeComparison, writeHistory, writeMovers } from './answers/comparisons.ts';
+import { demoLine, lookedLine, type Style, styleOf } from './answers/format.ts';
+import { writePrices, writeRanking } from './answers/prices.ts';
+import { writeMarket, writePromotions, writeStockouts } from './answers/shelf.ts';
+import { talk, writeNoData, writeNotFound, writeOutsidePlan, writeWhichOther } from './answers/talk.ts';
+import type { ToolResult } from './messages.ts';
+import type { Question } from './read-question.ts';
+
+/** The answer in the question's language, with the figures exactly as the tools gave them. */
+export const writeAnswer = (question: Question, results: readonly ToolResult[]): string => {
+  const style = styleOf(question.language);
+  const told = results.map((result) => ({ result, text: writeResult(result, style) }));
+  const useful = told.filter(({ result }) => result.output?.status === 'ok');
+  const shown =
+    useful.length > 0 ? told.filter(({ result }) => !isMistaken(result, results)) : told.slice(0, 1);
+  const looked: Looked[] = shown.flatMap(({ result: { output } }) =>
+    output && 'looked' in output ? [output.looked] : [],
+  );
+  return joined([...shown.map(({ text }) => text), lookedLine(looked, style), demoLine(style)]);
+};
+
+/** An answer that needs no figures. */
+export const writeTalk = (question: Question, hasTools: boolean): string => {
+  const style = styleOf(question.language);
+  const kind = ['greeting', 'thanks', 'help', 'out_of_scope'].find((each) => each === question.intent);
+  const text = style.say(kind ? talk[kind as keyof typeof talk] : hasTools ? talk.unclear : talk.noTools);
+  return joined([text, demoLine(style)]);
+};
+
+export const askWhichOther = (question: Question, retailers: readonly string[]): string => {
+  const style = styleOf(question.language);
+  return joined([writeWhichOther(retailers, style), demoLine(style)]);
+};
+
+const joined = (parts: readonly string[]): string => parts.filter(Boolean).join('\n\n');
+
+/** The first, wrong reading of a comparison, when the second one found something. */
+const isMistaken = (result: ToolResult, all: readonly ToolResult[]): boolean =>
+  result.output?.status === 'not_found' && result.name === 'compareRetailers' && all.length > 1;
+
+const writeResult = (result: ToolResult, style: Style): string => {
+  const { output } = result;
+  if (output === null) return style.say(talk.failed);
+  if (output.status === 'not_found') return writeNotFound(output, style);
+  if (output.status === 'outside_plan') return writeOutsidePlan(output.categories, style);
+  if (output.status === 'no_data')
+    return writeNoData(style, style.days(output.looked.from, output.looked.to));
+  return writeFigures(result, style);
+};
+
+const writeFigures = ({ name, output, input }: ToolResult, style: Style): string => {
+  if (output?.status !== 'ok') return '';
+  switch (name) {
+    case 'getPrices':
+      return writePrices(output, style);
+    case 'rankProducts':
+      return writeRanking(output, input.order === 'dearest' ? 'dearest' : 'cheapest', style);
+    case 'compareRetailers':
+      return writeComparison(output, style);
+    case 'getPriceHistory':
+      return writeHistory(output, style);
+    case 'getTopMovers':
+      return writeMovers(output, style);
+    case 'getPromotions':
+      return writePromotions(output, style);
+    case 'getStockouts':
+      return writeStockouts(output, style);
+    case 'describeMarket':
+      return writeMarket(output, style);
+  }
+};

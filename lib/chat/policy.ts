@@ -1,0 +1,100 @@
+import { addDays, type Day, startOfCairoDay } from '#lib/core/cairo-days.ts';
+
+/** The rules of chats, pure: time is an argument. */
+
+/** Stored as it is in every language and shown translated. */
+export const DEFAULT_CHAT_TITLE = 'New Chat';
+const TITLE_WORDS = 4;
+const TITLE_LENGTH = 120;
+
+export const GUEST_QUESTIONS_PER_DAY = 10;
+export const MEMBER_QUESTIONS_PER_DAY = 50;
+
+type Dated = { updatedAt: string };
+type Identified = { id: string };
+
+/** The first four words of the first question, with an ellipsis where there are more. */
+export function titleOf(question: string): string {
+  const words = question.trim().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return DEFAULT_CHAT_TITLE;
+  const title = words.slice(0, TITLE_WORDS).join(' ');
+  if (title.length > TITLE_LENGTH) return `${title.slice(0, TITLE_LENGTH)}…`;
+  return words.length > TITLE_WORDS ? `${title}…` : title;
+}
+
+/** A new chat is refused while the current one still has the default title. */
+export function mayStartChat(current: { title: string } | null): boolean {
+  return current === null || current.title !== DEFAULT_CHAT_TITLE;
+}
+
+/** The chats without one of them, and which is open then: the first that remains if the deleted one was open. */
+export function withoutChat<C extends Identified>(
+  chats: readonly C[],
+  openId: string | null,
+  deletedId: string,
+): { chats: C[]; openId: string | null } {
+  const remaining = chats.filter((chat) => chat.id !== deletedId);
+  return { chats: remaining, openId: openId === deletedId ? (remaining[0]?.id ?? null) : openId };
+}
+
+/** Both lists by id, the newer `updatedAt` winning (the first list at a tie), newest first. */
+export function mergeChats<C extends Identified & Dated>(one: readonly C[], other: readonly C[]): C[] {
+  const byId = new Map<string, C>();
+  for (const chat of [...one, ...other]) {
+    const known = byId.get(chat.id);
+    if (!known || Date.parse(chat.updatedAt) > Date.parse(known.updatedAt)) byId.set(chat.id, chat);
+  }
+  return newestFirst([...byId.values()]);
+}
+
+export function newestFirst<C extends Dated>(chats: readonly C[]): C[] {
+  return [...chats].sort((a, b) => Date.parse(b.updatedAt) - Date.parse(a.updatedAt));
+}
+
+export type ChatTimeLabel =
+  | { kind: 'time' }
+  | { kind: 'yesterday' }
+  | { kind: 'weekAgo' }
+  | { kind: 'lastMonth' }
+  | { kind: 'relative'; unit: 'day' | 'month' | 'year'; count: number };
+
+/** How the time of a chat is said: by calendar days between then and now, in the viewer's own zone. */
+export function chatTimeLabel(days: number): ChatTimeLabel {
+  if (days <= 0) return { kind: 'time' };
+  if (days === 1) return { kind: 'yesterday' };
+  if (days >= 7 && days <= 13) return { kind: 'weekAgo' };
+  if (days >= 30 && days <= 59) return { kind: 'lastMonth' };
+  if (days < 30) return { kind: 'relative', unit: 'day', count: days };
+  if (days < 365) return { kind: 'relative', unit: 'month', count: Math.floor(days / 30) };
+  return { kind: 'relative', unit: 'year', count: Math.floor(days / 365) };
+}
+
+/** Calendar days from one instant to another, each read in the zone of the runtime. */
+export function calendarDaysBetween(then: Date, now: Date): number {
+  const dayNumber = (at: Date) => Date.UTC(at.getFullYear(), at.getMonth(), at.getDate()) / 86_400_000;
+  return dayNumber(now) - dayNumber(then);
+}
+
+/** The daily limit of a member: their own where an admin set one. 0 turns chat off. */
+export function memberLimit(own: number | null): number {
+  return own ?? MEMBER_QUESTIONS_PER_DAY;
+}
+
+/** When the questions of a Cairo day are counted anew. */
+export function nextReset(today: Day): Date {
+  return startOfCairoDay(addDays(today, 1));
+}
+
+/** The words of a text that decide a search, for the part of a message shown with a match. */
+const SNIPPET_BEFORE = 40;
+const SNIPPET_LENGTH = 140;
+
+/** The surroundings of the first match, cut at both ends; null where there is none. */
+export function snippetOf(content: string, query: string): string | null {
+  const at = content.toLocaleLowerCase().indexOf(query.toLocaleLowerCase());
+  if (at < 0) return null;
+  const from = Math.max(0, at - SNIPPET_BEFORE);
+  const to = Math.min(content.length, from + SNIPPET_LENGTH);
+  const inside = content.slice(from, to).replaceAll(/\s+/g, ' ').trim();
+  return `${from > 0 ? '…' : ''}${inside}${to < content.length ? '…' : ''}`;
+}

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+
+/** SPEC §3's chat and message at the boundary: `content`, `sender`, `timestamp`; `parts` is what the analyst's answer was made of. */
+
+export const MAX_QUESTION_LENGTH = 4000;
+export const MAX_ANSWER_LENGTH = 40_000;
+export const MAX_MESSAGES_PER_CHAT = 500;
+export const MAX_IMPORTED_CHATS = 200;
+/** Chats that one call answers, the newest first. */
+export const CHATS_PER_CALL = 100;
+export const MAX_CHAT_BODY_BYTES = 512 * 1024;
+export const MAX_IMPORT_BODY_BYTES = 8 * 1024 * 1024;
+
+export const SENDERS = ['user', 'bot'] as const;
+export type Sender = (typeof SENDERS)[number];
+
+/** Made by browsers (a UUID or a ULID) or by an older client: any opaque word. */
+const ChatId = z.string().regex(/^[\w.:-]{1,100}$/);
+const MessageId = ChatId;
+
+const TextPart = z.object({ type: z.literal('text'), text: z.string().max(MAX_ANSWER_LENGTH) });
+const StepStartPart = z.object({ type: z.literal('step-start') });
+/** A finished tool call; what came out is judged by the tool's own schema where it is shown or told to the model. */
+const ToolPart = z.object({
+  type: z.string().regex(/^tool-[A-Za-z]{1,40}$/),
+  toolCallId: z.string().min(1).max(200),
+  state: z.enum(['output-available', 'output-error']),
+  input: z.unknown(),
+  output: z.unknown().optional(),
+  errorText: z.string().max(2000).optional(),
+});
+/** How an answer ended when it did not end by itself. */
+const EndingPart = z.object({
+  type: z.literal('data-ending'),
+  data: z.object({ ending: z.enum(['stopped', 'failed']) }),
+});
+
+export const StoredPart = z.union([TextPart, StepStartPart, ToolPart, EndingPart]);
+export type StoredPart = z.output<typeof StoredPart>;
+
+/** Parts as they came, less those that nobody here knows. */
+export const StoredParts = z
+  .array(z.unknown())
+  .max(200)
+  .transform((parts) =>
+    parts.flatMap((part) => {
+      const known = StoredPart.safeParse(part);
+      return known.success ? [known.data] : [];
+    }),
+  );
+
+const instant = z.iso.datetime({ offset: true });
+
+export const MessageIn = z.object({
+  id: MessageId,
+  content: z.string().max(MAX_ANSWER_LENGTH),
+  sender: z.enum(SENDERS),
+  timestamp: instant,
+  parts: StoredParts.optional(),
+});
+export type MessageIn = z.output<typeof MessageIn>;
+
+export const ChatIn = z.object({
+  id: ChatId,
+  title: z.string().trim().min(1).max(200),
+  messages: z.array(MessageIn).max(MAX_MESSAGES_PER_CHAT),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type ChatIn = z.output<typeof ChatIn>;
+
+/** `{ chats: […] }` or a bare list. */
+export const ImportIn = z
+  .union([
+    z.object({ chats: z.array(ChatIn).max(MAX_IMPORTED_CHATS) }),
+    z.array(ChatIn).max(MAX_IMPORTED_CHATS),
+  ])
+  .transform((given) => (Array.isArray(given) ? { chats: given } : given));
+
+export const MessageOut = z.object({
+  id: z.string(),
+  content: z.string(),
+  sender: z.enum(SENDERS),
+  timestamp: z.iso.datetime(),
+  parts: z.array(StoredPart).optional(),
+});
+export type MessageOut = z.output<typeof MessageOut>;
+
+export const ChatOut = z.object({
+  id: z.string(),
+  title: z.string(),
+  messages: z.array(MessageOut),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type ChatOut = z.output<typeof ChatOut>;
+
+export const ChatsOut = z.array(ChatOut);
+
+export const ChatsIn = z.object({
+  /** Only chats that changed before this instant: the next older ones. */
+  before: instant.optional(),
+});
+
+export const DeleteChatIn = z.object({ id: ChatId });
+export const DeleteChatOut = z.object({ id: z.string() });
+
+export const SearchIn = z.object({ q: z.string().trim().min(1).max(200) });
+export const SearchOut = z.array(
+  z.object({
+    id: z.string(),
+    title: z.string(),
+    updatedAt: z.iso.datetime(),
+    /** The part of a message where the words were found; null when only the title matches. */
+    snippet: z.string().nullable(),
+  }),
+);
+export type SearchOut = z.output<typeof SearchOut>;
+
+/** A question: the browser's own id of the chat and the message that asks. */
+export const AskIn = z.object({
+  chatId: ChatId,
+  message: z.object({ id: MessageId, content: z.string().trim().min(1).max(MAX_QUESTION_LENGTH) }),
+  /** The answer that a new one shall replace. */
+  replaces: MessageId.optional(),
+  /** What came before, from guests only: the server keeps nothing of them. */
+  history: z.array(MessageIn).max(MAX_MESSAGES_PER_CHAT).optional(),
+});
+export type AskIn = z.output<typeof AskIn>;

@@ -1,0 +1,201 @@
+import { z } from 'zod';
+import { BASE_UNITS, PROMOTION_MECHANICS } from '#lib/core/market-vocabulary.ts';
+import { DATASETS } from '#lib/core/vocabulary.ts';
+
+/**
+ * What the analyst may ask of the market and what it gets: the model writes the inputs, the product's own queries write the outputs.
+ * Names are in the question's language, prices in `currency` per pack, unit prices per base unit of the category, days in Cairo,
+ * percentages as 12.3.
+ */
+
+const Day = z.iso.date();
+const Percent = z.number().nullable();
+
+const subject = z
+  .string()
+  .trim()
+  .max(200)
+  .describe(
+    'Product, brand or category in the words of the question, in English or Arabic, or a GTIN. Leave empty for everything that may be seen.',
+  );
+const retailers = z
+  .array(z.string().trim().min(1).max(80))
+  .max(8)
+  .default([])
+  .describe('Names of retailers as the question has them; empty for all.');
+const period = {
+  from: Day.optional().describe('First day, YYYY-MM-DD.'),
+  to: Day.optional().describe('Last day, YYYY-MM-DD.'),
+};
+
+export const toolInputs = {
+  getPrices: z.object({ subject, retailers }),
+  compareRetailers: z.object({ subject, retailers }),
+  getPriceHistory: z.object({ subject, retailers, ...period }),
+  getTopMovers: z.object({
+    subject,
+    retailers,
+    direction: z.enum(['up', 'down', 'both']).default('both'),
+    ...period,
+  }),
+  getPromotions: z.object({ subject, retailers, ...period }),
+  getStockouts: z.object({ subject, retailers, ...period }),
+  rankProducts: z.object({ subject, retailers, order: z.enum(['cheapest', 'dearest']) }),
+  describeMarket: z.object({ subject }),
+};
+
+export type ToolName = keyof typeof toolInputs;
+export type ToolInput<N extends ToolName> = z.output<(typeof toolInputs)[N]>;
+
+/** What a tool looked at, so that an answer can say it. */
+export const Looked = z.object({
+  /** A product, a brand with its category, or the category. */
+  subject: z.string(),
+  /** How many products that came to. */
+  products: z.int(),
+  retailers: z.array(z.string()),
+  from: Day,
+  to: Day,
+  dataset: z.enum(DATASETS),
+});
+export type Looked = z.output<typeof Looked>;
+
+/** Nothing that may be seen has this name. It says nothing of what exists elsewhere. */
+const NotFound = z.object({
+  status: z.literal('not_found'),
+  kind: z.enum(['product', 'retailer']),
+  asked: z.string(),
+  suggestions: z.array(z.string()),
+  /** The categories that may be seen. */
+  categories: z.array(z.string()),
+});
+export type NotFound = z.output<typeof NotFound>;
+
+/** The asker's plan does not have the module that the question needs, or covers no category. */
+const OutsidePlan = z.object({ status: z.literal('outside_plan'), categories: z.array(z.string()) });
+
+const NoData = z.object({ status: z.literal('no_data'), looked: Looked });
+
+const found = <S extends z.ZodRawShape>(shape: S) =>
+  z.discriminatedUnion('status', [
+    z.object({ status: z.literal('ok'), looked: Looked, ...shape }),
+    NotFound,
+    OutsidePlan,
+    NoData,
+  ]);
+
+const currency = z.string();
+const baseUnit = z.enum(BASE_UNITS);
+
+export const toolOutputs = {
+  getPrices: found({
+    currency,
+    baseUnit,
+    /** The best matches first; `looked.products` may be more. */
+    products: z.array(
+      z.object({
+        name: z.string(),
+        lowest: z.number(),
+        highest: z.number(),
+        average: z.number(),
+        /** Cheapest first. */
+        prices: z.array(
+          z.object({
+            retailer: z.string(),
+            price: z.number(),
+            regularPrice: z.number(),
+            unitPrice: z.number(),
+          }),
+        ),
+      }),
+    ),
+  }),
+  compareRetailers: found({
+    currency,
+    /** Products that every compared retailer carries: only they are compared. */
+    matched: z.int(),
+    isLowBase: z.boolean(),
+    spreadPercent: Percent,
+    /** Cheapest first. `index`: geometric mean of its prices against the mean of the others', 100 = the same. */
+    retailers: z.array(z.object({ name: z.string(), total: z.number(), index: Percent })),
+  }),
+  getPriceHistory: found({
+    currency,
+    /** Geometric mean of the change of every price that stood at both ends. */
+    changePercent: Percent,
+    matched: z.int(),
+    /** Of one product: its price at each retailer. Of several: each product's mean price. */
+    seriesOf: z.enum(['retailers', 'products']),
+    series: z.array(
+      z.object({ name: z.string(), first: z.number(), last: z.number(), changePercent: Percent }),
+    ),
+  }),
+  getTopMovers: found({
+    currency,
+    /** Changes of the regular price, the largest first. */
+    movers: z.array(
+      z.object({
+        product: z.string(),
+        retailer: z.string(),
+        before: z.number(),
+        after: z.number(),
+        changePercent: z.number(),
+        changedOn: Day,
+      }),
+    ),
+  }),
+  getPromotions: found({
+    currency,
+    total: z.int(),
+    /** The deepest first. */
+    promotions: z.array(
+      z.object({
+        product: z.string(),
+        retailer: z.string(),
+        mechanic: z.enum(PROMOTION_MECHANICS),
+        regularPrice: z.number().nullable(),
+        promotedPrice: z.number().nullable(),
+        depthPercent: Percent,
+        startsOn: Day,
+        endsOn: Day,
+      }),
+    ),
+  }),
+  getStockouts: found({
+    /** Visits that found a listed product out of stock. */
+    outOfStockPercent: Percent,
+    retailers: z.array(z.object({ name: z.string(), outOfStockPercent: Percent })),
+    /** Shelves that the newest visit found empty, the longest first. */
+    emptyNow: z.array(z.object({ product: z.string(), store: z.string(), retailer: z.string(), since: Day })),
+  }),
+  rankProducts: found({
+    currency,
+    baseUnit,
+    /** By unit price. `price` is the lowest of the product, `retailer` who asks it. */
+    products: z.array(
+      z.object({ name: z.string(), price: z.number(), unitPrice: z.number(), retailer: z.string() }),
+    ),
+  }),
+  describeMarket: found({
+    currency,
+    categories: z.array(
+      z.object({
+        name: z.string(),
+        baseUnit,
+        products: z.int(),
+        brands: z.array(z.string()),
+        retailers: z.array(z.string()),
+        averageUnitPrice: z.number().nullable(),
+      }),
+    ),
+  }),
+} satisfies Record<ToolName, z.ZodType>;
+
+export type ToolOutput<N extends ToolName> = z.output<(typeof toolOutputs)[N]>;
+export type AnyToolOutput = { [N in ToolName]: ToolOutput<N> }[ToolName];
+
+export const TOOL_NAMES = Object.keys(toolInputs) as ToolName[];
+
+export function isToolName(value: string): value is ToolName {
+  return Object.hasOwn(toolInputs, value);
+}

@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type AnalystServer, startAnalyst } from '#dev/analyst/analyst-stand-in.ts';
+import type { ToolOutput } from '#lib/chat/tools/schema.ts';
+
+let analyst: AnalystServer;
+beforeAll(async () => {
+  analyst = await startAnalyst({ port: 0, paceMs: 0 });
+});
+afterAll(() => analyst.stop());
+
+const tools = [
+  'getPrices',
+  'compareRetailers',
+  'getPriceHistory',
+  'getTopMovers',
+  'getPromotions',
+  'getStockouts',
+  'rankProducts',
+  'describeMarket',
+].map((name) => ({ type: 'function', function: { name, parameters: {} } }));
+const system = { role: 'system', content: 'Today is 2026-11-20.' };
+
+const post = (body: object, init: RequestInit = {}) =>
+  fetch(`${analyst.url}/chat/completions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ model: 'raff-demo-analyst', tools, ...body }),
+    ...init,
+  });
+
+type Answered = {
+  choices: {
+    message: {
+      content: string | null;
+      tool_calls?: { id: string; function: { name: string; arguments: string } }[];
+    };
+    finish_reason: string;
+  }[];
+};
+const ask = async (...messages: object[]) => {
+  const response = await post({ messages: [system, ...messages] });
+  const body = (await response.json()) as Answered;
+  const choice = body.choices[0];
+  if (!choice) throw new Error('no choice');
+  return choice;
+};
+
+const called = (name: string, input: object, output: object, id = 'call_1') => [
+  {
+    role: 'assistant',
+    content: null,
+    tool_calls: [{ id, type: 'function', function: { name, arguments: JSON.stringify(input) } }],
+  },
+  { role: 'tool', tool_call_id: id, content: JSON.stringify(output) },
+];
+
+const prices: ToolOutput<'getPrices'> = {
+  status: 'ok',
+  looked: {
+    subject: 'Nasma UHT milk',
+    products: 1,
+    retailers: ['Tawfeera', 'Qasr'],
+    from: '2026-11-20',
+    to: '2026-11-20',
+    dataset: 'sample',
+  },
+  currency: 'EGP',
+  baseUnit: 'l',
+  products: [
+    {
+      name: 'Nasma UHT milk full cream 1 l',
+      lowest: 41.25,
+      highest: 46.95,
+      average: 44.1,
+      prices: [
+        { retailer: 'Tawfeera', price: 41.25, regularPrice: 45, unitPrice: 41.25 },
+        { retailer: 'Qasr', price: 46.95, regularPrice: 46.95, unitPrice: 46.95 },
+      ],
+    },
+  ],
+};
+
+describe('the demo analyst', () => {
+  it('lists its model', async () => {
+    const body = await (await fetch(`${analyst.url}/models`)).json();
+    expect(body).toMatchObject({ object: 'list', data: [{ id: 'raff-demo-analyst' }] });
+  });
+
+  it('asks the tools with the words of the question before it says anything', async () => {
+    const choice = await ask({ role: 'user', content: 'How much is Nasma milk at Tawfeera?' });
+    expect(choice.finish_reason).toBe('tool_calls');
+    expect(choice.message.content).toBeNull();
+    expect(
+      choice.message.tool_calls?.map((call) => [call.function.name, JSON.parse(call.function.arguments)]),
+    ).toEqual([['getPrices', { subject: 'nasma milk', retailers: ['tawfeera'] }]]);
+  });
+
+  it('answers in English with the figures as the tools gave them, what was looked at, and that it is a demo', async () => {
+    const question = { role: 'user', content: 'How much is Nasma milk?' };
+    const { message, finish_reason } = await ask(
+      question,
+      ...called('getPrices', { subject: 'nasma milk' }, prices),
+    );
+    expect(finish_reason).toBe('stop');
+    expect(message.content).toContain('EGP 41.25');
+    expect(message.content).toContain('EGP 46.95');
+    expect(message.content).toContain(
+      'Looked at: Nasma UHT milk, 1 product, 2 retailers, 20 Nov 2026, sample data.',
+    );
+    expect(message.content).toContain('Demo analyst');
+  });
+
+  it('answers in Arabic when asked in Arabic', async () => {
+    const question = { role: 'user', content: 'بكام لبن نسمة؟' };
+    const { message } = await ask(question, ...called('getPrices', { subject: 'لبن نسمه' }, prices));
+    expect(message.content).toContain('41.25 جنيه');
+    expect(message.content).toContain('محلل تجريبي');
+  });
+
+  it('invents nothing where the tools found nothing', async () => {
+    const missing: ToolOutput<'getPrices'> = {
+      status: 'not_found',
+      kind: 'product',
+      asked: 'pepsi',
+      suggestions: [],
+      categories: ['UHT milk'],
+    };
+    const { message } = await ask(
+      { role: 'user', content: 'price of pepsi' },
+      ...called('getPrices', { subject: 'pepsi' }, missing),
+    );
+    expect(message.content).toContain('I find nothing called “pepsi”');
+    expect(message.content).not.toMatch(/EGP \d/);
+  });
+
+  it('takes two names that are no retailers for brands, and asks for the prices of each', async () => {
+    const question = { role: 'user', content: 'difference between Nasma and Marooj' };
+    const missing: ToolOutput<'compareRetailers'> = {
+      status: 'not_found',
+      kind: 'retailer',
+      asked: 'nasma',
+      suggestions: [],
+      categories: [],
+    };
+    const { message } = await ask(
+      question,
+      ...called('compareRetailers', { subject: '', retailers: ['nasma', 'marooj'] }, missing),
+    );
+    expect(message.tool_calls?.map((call) => JSON.parse(call.function.arguments).subject)).toEqual([
+      'nasma',
+      'marooj',
+    ]);
+  });
+
+  it('finds "the other one" in its earlier answers, else asks which', async () => {
+    const single = { ...prices, looked: { ...prices.looked, retailers: ['Qasr'] } };
+    const earlier = [
+      { role: 'user', content: 'Compare Nasma milk at Tawfeera and Qasr' },
+      ...called('getPrices', {}, prices),
+      { role: 'assistant', content: 'A' },
+    ];
+    const narrowed = [
+      { role: 'user', content: 'how much at Qasr?' },
+      ...called('getPrices', {}, single, 'call_2'),
+      { role: 'assistant', content: 'B' },
+    ];
+    const other = { role: 'user', content: 'and at the other one?' };
+    const found = await ask(...earlier, ...narrowed, other);
+    expect(JSON.parse(found.message.tool_calls?.[0]?.function.arguments ?? '{}')).toMatchObject({
+      retailers: ['Tawfeera'],
+    });
+    const unclear = await ask(...earlier, other);
+    expect(unclear.message.content).toContain('Which retailer do you mean?');
+  });
+
+  it('asks no tools where none are offered', async () => {
+    const response = await post({ messages: [{ role: 'user', content: 'price of Nasma milk' }], tools: [] });
+    const body = (await response.json()) as Answered;
+    expect(body.choices[0]?.message.content).toContain('I will not guess');
+  });
+
+  it('streams word by word and ends with [DONE]', async () => {
+    const question = { role: 'user', content: 'How much is Nasma milk?' };
+    const response = await post({
+      messages: [system, question, ...called('getPrices', {}, prices)],
+      stream: true,
+    });
+    expect(response.headers.get('content-type')).toContain('text/event-stream');
+    const events = (await response.text())
+      .trim()
+      .split('\n\n')
+      .map((event) => event.replace('data: ', ''));
+    expect(events.at(-1)).toBe('[DONE]');
+    const deltas = events.slice(0, -1).map((event) => JSON.parse(event).choices[0]?.delta.content ?? '');
+    expect(deltas.filter(Boolean).length).toBeGreaterThan(20);
+    expect(deltas.join('')).toContain('EGP 41.25');
+  });
+
+  it('stops when its client goes away', async () => {
+    const slow = await startAnalyst({ port: 0, paceMs: 20 });
+    try {
+      const gone = new AbortController();
+      const response = await fetch(`${slow.url}/chat/completions`, {
+        method: 'POST',
+        body: JSON.stringify({
+          model: 'm',
+          stream: true,
+          messages: [{ role: 'user', content: 'what can you do?' }],
+        }),
+        signal: gone.signal,
+      });
+      await response.body?.getReader().read();
+      gone.abort();
+      await vi.waitFor(() => expect(slow.aborted()).toBe(1));
+    } finally {
+      await slow.stop();
+    }
+  });
+
+  it.each(['{', '{"messages":[]}', 'null'])('refuses a malformed request: %s', async (body) => {
+    const response = await fetch(`${analyst.url}/chat/completions`, { method: 'POST', body });
+    expect(response.status).toBe(400);
+  });
+});

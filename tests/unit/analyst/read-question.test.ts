@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { readConversation } from '#dev/analyst/read-question.ts';
+
+const today = '2026-11-20';
+const read = (...asked: string[]) => {
+  const question = readConversation(asked, today);
+  if (!question) throw new Error('nothing was asked');
+  return question;
+};
+
+describe('the demo analyst reads', () => {
+  it.each([
+    ['What is the price of Nasma UHT milk full cream 1 l?', 'price', ['nasma uht milk full cream 1 l'], []],
+    ['How much is Nasma milk at Tawfeera?', 'price', ['nasma milk'], ['tawfeera']],
+    ['Nasma milk', 'price', ['nasma milk'], []],
+    ['Compare Nasma milk at Wahat Hyper and Qasr', 'compare', ['nasma milk'], ['wahat hyper', 'qasr']],
+    ['Which retailer is cheapest for Marooj milk?', 'compare', ['marooj milk'], []],
+    ['Compare Nasma and Marooj milk', 'compare', ['nasma', 'marooj milk'], []],
+    ['What promotions run on milk at Tawfeera?', 'promotions', ['milk'], ['tawfeera']],
+    ['What is out of stock in milk?', 'stockouts', [], ['milk']],
+    ['Cheapest milk per litre', 'cheapest', ['milk'], []],
+    ['Most expensive milk', 'dearest', ['milk'], []],
+    ['Which brands do you cover?', 'describe', [], []],
+    ['كم سعر لبن نسمة كامل الدسم 1 لتر؟', 'price', ['لبن نسمه كامل الدسم 1 لتر'], []],
+    ['بكام لبن نسمة في توفيرة؟', 'price', ['لبن نسمه'], ['توفيره']],
+    ['قارن سعر لبن نسمة بين واحات وقصر', 'compare', ['لبن نسمه'], ['واحات', 'قصر']],
+    ['فين أرخص لبن مروج؟', 'compare', ['لبن مروج'], []],
+    ['ما العروض على اللبن في توفيرة؟', 'promotions', ['اللبن'], ['توفيره']],
+    ['إيه المنتجات غير المتوفرة؟', 'stockouts', [], []],
+    ['أرخص لبن إيه؟', 'cheapest', ['لبن'], []],
+    ['ما العلامات الموجودة عندكم؟', 'describe', [], []],
+  ] as const)('%s', (text, intent, subjects, retailers) => {
+    expect(read(text)).toMatchObject({ intent, subjects, retailers });
+  });
+
+  it.each([
+    ['How did the price of Nasma milk change over the last 30 days?', '2026-10-22', today],
+    ['price of Nasma milk from 14 Oct to 14 Nov', '2026-10-14', '2026-11-14'],
+    ['How have milk prices moved since 1 October?', '2026-10-01', today],
+    ['price history of milk in September', '2026-09-01', '2026-09-30'],
+    ['milk prices from 2026-01-05 to 2026-02-05', '2026-01-05', '2026-02-05'],
+    ['milk price change since 1 December', '2025-12-01', today],
+    ['إزاي اتغير سعر لبن نسمة خلال آخر ٣٠ يوم؟', '2026-10-22', today],
+    ['تغير سعر لبن نسمة من 1 أكتوبر إلى 14 نوفمبر', '2026-10-01', '2026-11-14'],
+    ['أسعار اللبن الشهر الماضي', '2026-10-22', today],
+    ['أسعار اللبن في رمضان', '2026-02-18', '2026-03-19'],
+  ])('the period of: %s', (text, from, to) => {
+    expect(read(text)).toMatchObject({ intent: 'history', period: { from, to } });
+  });
+
+  it('a follow-up in the light of what was asked before', () => {
+    const first = 'How much is Nasma milk at Wahat?';
+    expect(read(first, 'and at Qasr?')).toMatchObject({
+      intent: 'price',
+      subjects: ['nasma milk'],
+      retailers: ['qasr'],
+    });
+    expect(read(first, 'what about Marooj?')).toMatchObject({
+      intent: 'price',
+      subjects: ['marooj'],
+      retailers: ['wahat'],
+    });
+    expect(read(first, 'and over the last 3 months?')).toMatchObject({
+      intent: 'history',
+      subjects: ['nasma milk'],
+    });
+    expect(read('بكام لبن نسمة في توفيرة؟', 'طيب ومروج؟')).toMatchObject({
+      intent: 'price',
+      subjects: ['مروج'],
+      retailers: ['توفيره'],
+    });
+    expect(read('بكام لبن نسمة في توفيرة؟', 'وفي قصر؟')).toMatchObject({
+      subjects: ['لبن نسمه'],
+      retailers: ['قصر'],
+    });
+  });
+
+  it('"the other one" as something that only the earlier answers can name', () => {
+    expect(read('Compare Nasma milk at Wahat and Qasr', 'and at the other one?')).toMatchObject({
+      wantsOther: true,
+      subjects: ['nasma milk'],
+    });
+  });
+
+  it.each([
+    ['hello', 'greeting'],
+    ['السلام عليكم', 'greeting'],
+    ['what can you do?', 'help'],
+    ['What is the weather in Cairo?', 'out_of_scope'],
+    ['الطقس إيه النهارده', 'out_of_scope'],
+    ['شكرا', 'thanks'],
+    ['?', 'unclear'],
+  ])('small talk and what is not its business: %s', (text, intent) => {
+    expect(read(text).intent).toBe(intent);
+  });
+
+  it('a new question after another without carrying anything over', () => {
+    expect(read('How much is Nasma milk at Wahat?', 'Which promotions run on yoghurt?')).toMatchObject({
+      intent: 'promotions',
+      subjects: ['yoghurt'],
+      retailers: [],
+    });
+  });
+});
