@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, bigint, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdAt, id, must } from './columns.ts';
+import { createdAt, id, instant, must } from './columns.ts';
 import { subscriptions } from './subscriptions.ts';
 
 export const companies = pgTable(
@@ -13,6 +13,8 @@ export const companies = pgTable(
     stripeWanted: bigint({ mode: 'number' }).notNull().default(0),
     /** The newest request whose answer was written; an older fetch never overwrites a newer one. */
     stripeSynced: bigint({ mode: 'number' }).notNull().default(0),
+    /** When a sync last wrote; what has not been looked at for long is refreshed. Null: never. */
+    stripeSyncedAt: instant(),
     /** Chosen by the sync from all of the company's subscriptions; null: never had one. */
     currentSubscriptionId: text().references((): AnyPgColumn => subscriptions.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
@@ -22,6 +24,9 @@ export const companies = pgTable(
     uniqueIndex('companies_stripe_customer_id_key').on(t.stripeCustomerId),
     index('companies_current_subscription_id_idx').on(t.currentSubscriptionId),
     index('companies_unsynced_idx').on(t.id).where(sql`${t.stripeWanted} > ${t.stripeSynced}`),
+    index('companies_stripe_synced_at_idx')
+      .on(t.stripeSyncedAt)
+      .where(sql`${t.stripeCustomerId} is not null`),
     index('companies_name_trgm_idx').using('gin', sql`${t.name} gin_trgm_ops`),
     must(
       'companies_stripe_counter_check',

@@ -51,8 +51,10 @@ export const subscriptions = pgTable(
     cancelAt: instant(),
     cancelAtPeriodEnd: boolean().notNull().default(false),
     endedAt: instant(),
-    /** Set before this one is cancelled because a newer one was paid. */
+    /** The one that counts instead: a newer one that was paid, or for a double the one that it was bought beside. */
     replacedById: text().references((): AnyPgColumn => subscriptions.id, { onDelete: 'set null' }),
+    /** Bought beside another by accident: ended and given back whole. */
+    isDouble: boolean().notNull().default(false),
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },
@@ -118,12 +120,15 @@ export const trials = pgTable(
     moduleIds: text().array().notNull(),
     categoryIds: text().array().notNull(),
     claimedAt: instant().notNull(),
+    /** Tries that the provider answered with a fault of its own; the next one needs a key of its own. */
+    failedTries: integer().notNull().default(0),
     stripeSubscriptionId: text(),
   },
   (t) => [
     uniqueIndex('trials_attempt_id_key').on(t.attemptId),
     oneOf('trials_plan_check', t.plan, PLAN_NAMES),
     oneOf('trials_interval_check', t.interval, INTERVALS),
+    must('trials_failed_tries_check', sql`${t.failedTries} >= 0`),
     must('trials_choice_check', sql`cardinality(${t.moduleIds}) > 0 and cardinality(${t.categoryIds}) > 0`),
   ],
 );
@@ -143,6 +148,8 @@ export const checkoutAttempts = pgTable(
     status: text({ enum: CHECKOUT_ATTEMPT_STATUSES }).notNull().default('open'),
     stripeSessionId: text(),
     stripeSubscriptionId: text(),
+    /** The provider's id of the subscription that was running when it was opened and ends when it is paid. */
+    replacesStripeSubscriptionId: text(),
     openedAt: instant().notNull(),
     expiresAt: instant().notNull(),
     closedAt: instant(),
@@ -184,6 +191,7 @@ export const invoices = pgTable(
     periodEnd: instant().notNull(),
     hostedUrl: text(),
     pdfUrl: text(),
+    receiptUrl: text(),
   },
   (t) => [
     uniqueIndex('invoices_stripe_invoice_id_key').on(t.stripeInvoiceId),

@@ -92,6 +92,7 @@ const VIOLATIONS: Record<string, Violation> = {
   tier_dashboards_kind_check: { kind: wrongWord },
   tier_dashboards_url_check: { kind: 'power_bi', url: null },
   trials_choice_check: { category_ids: [] },
+  trials_failed_tries_check: { failed_tries: -1 },
   trials_interval_check: { interval: 'weekly' },
   trials_plan_check: { plan: wrongWord },
   users_daily_message_limit_check: { daily_message_limit: 10_001 },
