@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 /** Directory of the build, relative to the root; another one keeps builds apart. */
 export const distDir = process.env.NEXT_DIST_DIR || '.next';
 
-const stampFile = path.join(root, distDir, 'raff-build.json');
+const stampFile = (directory) => path.join(root, directory, 'raff-build.json');
 
 // What a build neither reads nor is made from.
 const OUTSIDE = new Set([
@@ -46,15 +46,16 @@ export function fingerprint(appUrl) {
 }
 
 /** @returns {{ appUrl: string, fingerprint: string } | undefined} undefined where no build has finished */
-export function readStamp() {
-  if (!fs.existsSync(stampFile)) return undefined;
-  return JSON.parse(fs.readFileSync(stampFile, 'utf8'));
+export function readStamp(directory = distDir) {
+  const file = stampFile(directory);
+  return fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : undefined;
 }
 
 export function writeStamp(appUrl) {
-  fs.writeFileSync(stampFile, `${JSON.stringify({ appUrl, fingerprint: fingerprint(appUrl) }, null, 2)}\n`);
+  const stamp = { appUrl, fingerprint: fingerprint(appUrl) };
+  fs.writeFileSync(stampFile(distDir), `${JSON.stringify(stamp, null, 2)}\n`);
 }
 
 export function removeStamp() {
-  fs.rmSync(stampFile, { force: true });
+  fs.rmSync(stampFile(distDir), { force: true });
 }

@@ -1,7 +1,7 @@
 // Finds a Chromium for the tests, or gets one: Playwright's own, the system's, Debian's package when root.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
-import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright';
 
 const SYSTEM = [
@@ -32,7 +32,7 @@ function installDebianPackage() {
 }
 
 function installPlaywrights() {
-  const cli = createRequire(import.meta.url).resolve('playwright/cli.js');
+  const cli = fileURLToPath(new URL('../node_modules/playwright/cli.js', import.meta.url));
   const args = [cli, 'install', ...(root ? ['--with-deps'] : []), 'chromium'];
   spawnSync(process.execPath, args, { stdio: 'inherit', timeout: 300_000 });
 }
