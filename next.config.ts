@@ -26,7 +26,6 @@ const securityHeaders = [
 const config: NextConfig = {
   reactStrictMode: true,
   poweredByHeader: false,
-  typedRoutes: false,
   // Builds that must not disturb a running one: the tests', the container's.
   ...(process.env.NEXT_DIST_DIR
     ? {
@@ -35,6 +34,8 @@ const config: NextConfig = {
         typescript: { tsconfigPath: `${process.env.NEXT_DIST_DIR}.tsconfig.json` },
       }
     : {}),
+  // With two root layouts there is no other place for addresses that neither has, such as /missing.txt.
+  experimental: { globalNotFound: true },
   // The container's build only: `next start` and a standalone server exclude each other.
   ...(process.env.NEXT_OUTPUT === 'standalone' ? { output: 'standalone' as const } : {}),
   serverExternalPackages: ['pino', 'postgres'],

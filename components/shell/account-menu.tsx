@@ -39,15 +39,14 @@ export function AccountMenu({ name, email, links, labels, signedOutPath }: Props
         popoverTarget={id}
         aria-label={labels.menu}
         title={name}
-      >
-        <span aria-hidden="true">{initials(name)}</span>
-      </button>
+        data-initials={initials(name)}
+      />
       <div ref={menu} id={id} popover="auto" className={styles.menu}>
-        <p className={styles.name} dir="auto">
-          {name}
+        <p className={styles.name}>
+          <bdi>{name}</bdi>
         </p>
-        <p className={styles.email} dir="ltr">
-          {email}
+        <p className={styles.email}>
+          <bdi>{email}</bdi>
         </p>
         <ul className={styles.list}>
           {links.map(({ href, text }) => (

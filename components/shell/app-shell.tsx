@@ -41,7 +41,7 @@ function MemberShell({ locale, account, children, notifications, banner }: Props
   return (
     <div className={styles.shell}>
       <SkipLink text={shell.skipToContent} />
-      <div className={styles.side}>
+      <nav className={styles.side} aria-label={navigation.label}>
         <a
           href={localizedPath(locale, homePath(account))}
           className={styles.logo}
@@ -49,8 +49,8 @@ function MemberShell({ locale, account, children, notifications, banner }: Props
         >
           <Logo wordmark={common.productName} />
         </a>
-        <SideMenu locale={locale} menu={menu} label={navigation.label} />
-      </div>
+        <SideMenu locale={locale} menu={menu} />
+      </nav>
       <div className={styles.column}>
         <header className={styles.top}>
           <a

@@ -8,21 +8,21 @@ import styles from './menus.module.css';
 import { MoreSheet } from './more-sheet.tsx';
 import { NavLink } from './nav-link.tsx';
 
-type Props = { locale: Locale; menu: readonly MenuSection[]; label: string };
+type MenuProps = { locale: Locale; menu: readonly MenuSection[] };
 
 const BAR_ITEMS = 4;
 
 /** The whole menu at the inline start: words on wide screens, icons on tablets. */
-export function SideMenu({ locale, menu, label }: Props) {
+export function SideMenu({ locale, menu }: MenuProps) {
   return (
-    <nav className={styles.side} aria-label={label}>
+    <div className={styles.side}>
       <Sections locale={locale} menu={menu} variant="side" />
-    </nav>
+    </div>
   );
 }
 
 /** On a phone: the first few things at the bottom, and the rest in a sheet. */
-export function BottomBar({ locale, menu, label }: Props) {
+export function BottomBar({ locale, menu, label }: MenuProps & { label: string }) {
   const primary = menu
     .flatMap((section) => section.items)
     .filter((item) => item.primary)
@@ -40,7 +40,7 @@ export function BottomBar({ locale, menu, label }: Props) {
   );
 }
 
-type SectionsProps = { locale: Locale; menu: readonly MenuSection[]; variant: 'side' | 'sheet' };
+type SectionsProps = MenuProps & { variant: 'side' | 'sheet' };
 
 function Sections({ locale, menu, variant }: SectionsProps) {
   const { sections } = messagesFor(locale).navigation;

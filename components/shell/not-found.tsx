@@ -27,11 +27,11 @@ export function NotFound({ locale }: { locale: Locale }) {
 }
 
 /** The same inside a shell: for a record that does not exist. */
-export function NotFoundState({ locale }: { locale: Locale }) {
+export function NotFoundState({ locale, level = 1 }: { locale: Locale; level?: 1 | 2 }) {
   const { notFound } = messagesFor(locale).errors;
   return (
     <EmptyState
-      level={1}
+      level={level}
       icon={<span aria-hidden="true">404</span>}
       title={notFound.title}
       text={notFound.text}

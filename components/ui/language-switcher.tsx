@@ -49,7 +49,7 @@ export function LanguageSwitcher({ locale, label, signedIn = false }: Props) {
       href={`/${other}${path === '/' ? '' : path}`}
       hrefLang={other}
       lang={other}
-      className={styles.textButton}
+      className={`${styles.textButton} ${styles.language}`}
       title={label}
       onClick={change}
     >

@@ -46,8 +46,8 @@ export function ToastHost({ label, closeLabel }: Props) {
           }}
         >
           <StatusIcon type={toast.type} className={styles.icon} />
-          <p className={styles.message} dir="auto">
-            {toast.message}
+          <p className={styles.message}>
+            <bdi>{toast.message}</bdi>
           </p>
           <button
             type="button"
