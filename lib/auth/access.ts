@@ -1,4 +1,5 @@
 import type { Account, Actor, Company } from '#lib/core/actor.ts';
+import type { Role } from '#lib/core/vocabulary.ts';
 
 /**
  * Who may do what: one pure function of actor and requirement, asked by pages, route handlers and menus alike.
@@ -67,9 +68,12 @@ export type ActorFor<R extends Requirement> = R extends 'public'
 export const allowed = <R extends Requirement>(actor: Actor, requirement: R): ActorFor<R> | null =>
   decideAccess(actor, requirement) === 'allow' ? (actor as ActorFor<R>) : null;
 
-/** Home of a role, without the language prefix (DESIGN D5). */
-export const homePath = (actor: Actor): string => {
-  if (actor.kind === 'guest') return '/signup';
-  if (companyNeeded(actor)) return '/company';
-  return actor.role === 'admin' ? '/admin' : '/';
+/** Home of a signed-in person, without the language prefix (DESIGN D5). */
+export const homePathOf = ({ role, hasCompany }: { role: Role; hasCompany: boolean }): string => {
+  if (role === 'admin') return '/admin';
+  return hasCompany ? '/' : '/company';
 };
+
+/** Home of an actor, without the language prefix. */
+export const homePath = (actor: Actor): string =>
+  actor.kind === 'guest' ? '/signup' : homePathOf({ role: actor.role, hasCompany: actor.company !== null });

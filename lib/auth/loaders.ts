@@ -4,11 +4,13 @@ import { getLocale } from 'next-intl/server';
 import { cache } from 'react';
 import { database, type Pool } from '#db/client.ts';
 import type { Actor } from '#lib/core/actor.ts';
+import { env } from '#lib/core/env.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import { type ActorFor, allowed, decideAccess, homePath, type Requirement } from './access.ts';
 import { findActor } from './find-actor.ts';
 import { PATH_HEADER } from './headers.ts';
+import { safeReturnPath } from './pages.ts';
 import { sessionCookieName } from './session-token.ts';
 
 export type PageContext<A extends Actor = Actor> = { actor: A; db: Pool; now: Date; locale: Locale };
@@ -36,10 +38,10 @@ export const requirePage = async <R extends Requirement>(
   const actor = allowed(context.actor, requirement);
   if (actor) return { ...context, actor };
   const { locale } = context;
+  const path = (await headers()).get(PATH_HEADER) ?? '/';
+  const origin = encodeURIComponent(localizedPath(locale, path));
   switch (decideAccess(context.actor, requirement)) {
     case 'sign_in': {
-      const path = (await headers()).get(PATH_HEADER) ?? '/';
-      const origin = encodeURIComponent(localizedPath(locale, path));
       const stale = context.actor.kind === 'guest' && context.actor.cookie === 'stale';
       redirect(
         stale
@@ -49,10 +51,34 @@ export const requirePage = async <R extends Requirement>(
       break;
     }
     case 'company':
-      redirect(localizedPath(locale, '/company'));
+      redirect(`${localizedPath(locale, '/company')}?callbackUrl=${origin}`);
       break;
     default:
       redirect(localizedPath(locale, homePath(context.actor)));
   }
   throw new Error('unreachable: redirect throws');
+};
+
+/** The query of a page's address, as Next gives it. */
+export type SearchParams = Record<string, string | string[] | undefined>;
+
+/** The same-site path that a page's address asks to go on to, or null. */
+export const callbackOf = ({ callbackUrl }: SearchParams): string | null =>
+  safeReturnPath(typeof callbackUrl === 'string' ? callbackUrl : null);
+
+/**
+ * The gate of signing in and up: who is signed in already goes on to where they were going, or home.
+ */
+export const loadGuestPage = async (searchParams: SearchParams) => {
+  const callbackUrl = callbackOf(searchParams);
+  const { actor, locale } = await loadPageContext();
+  if (actor.kind === 'account' && callbackUrl && homePath(actor) !== '/company') redirect(callbackUrl);
+  await requirePage('guest');
+  return { locale, callbackUrl, google: googleSettings() };
+};
+
+/** What the browser needs for Google's button; null where this deployment has none. */
+const googleSettings = () => {
+  const { GOOGLE_CLIENT_ID, GOOGLE_ISSUER } = env();
+  return GOOGLE_CLIENT_ID ? { clientId: GOOGLE_CLIENT_ID, scriptUrl: `${GOOGLE_ISSUER}/gsi/client` } : null;
 };

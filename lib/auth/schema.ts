@@ -94,3 +94,10 @@ export const ResetPasswordBody = z.object({ token: Token, newPassword: Password 
 export type ResetPasswordBody = z.output<typeof ResetPasswordBody>;
 
 export const MessageOut = z.object({ message: z.string() });
+
+export const NonceOut = z.object({ nonce: z.string() });
+
+export const GoogleSignInBody = z.object({
+  idToken: z.string('required').min(1, 'required').max(8192, 'tooLong'),
+});
+export type GoogleSignInBody = z.output<typeof GoogleSignInBody>;

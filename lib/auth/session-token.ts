@@ -16,6 +16,10 @@ export const sessionCookieName = (): string => (isHttps() ? '__Host-raff.session
 export const deviceCookieName = (): string => (isHttps() ? '__Host-raff.device' : 'raff.device');
 export const DEVICE_SECONDS = 365 * 24 * 60 * 60;
 
+/** Holds the secret behind the nonce that Google is given. */
+export const googleCookieName = (): string => (isHttps() ? '__Host-raff.google' : 'raff.google');
+export const GOOGLE_SECRET_SECONDS = 24 * 60 * 60;
+
 /** Readable by scripts and without data: tells a static page that asking who is signed in is worth a call. */
 export const HINT_COOKIE = 'raff_hint';
 

@@ -29,6 +29,9 @@ export type SessionPort = {
   device: string | undefined;
   /** Outlives the session: marks a browser that has signed in before. */
   rememberDevice: (token: string) => void;
+  /** The secret behind the nonce of a sign-in with Google that this browser has begun. */
+  googleSecret: string | undefined;
+  keepGoogleSecret: (secret: string) => void;
 };
 
 /** What work without a client gets: jobs, scripts and the parts of use cases that both share. */

@@ -7,6 +7,8 @@ import {
   cookieAttributes,
   DEVICE_SECONDS,
   deviceCookieName,
+  GOOGLE_SECRET_SECONDS,
+  googleCookieName,
   HINT_COOKIE,
   SESSION_ABSOLUTE_SECONDS,
   sessionCookieName,
@@ -104,6 +106,8 @@ const sessionPort = (request: Request): SessionPort & { headers: () => string[] 
     },
     device: readCookie(request.headers, deviceCookieName()),
     rememberDevice: (token) => put(deviceCookieName(), token, DEVICE_SECONDS, true),
+    googleSecret: readCookie(request.headers, googleCookieName()),
+    keepGoogleSecret: (secret) => put(googleCookieName(), secret, GOOGLE_SECRET_SECONDS, true),
     headers: () => [...cookies.values()],
   };
 };

@@ -1,0 +1,36 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { AuthFoot } from '#components/auth/auth-foot.tsx';
+import { SignUpFlow } from '#components/auth/signup-flow.tsx';
+import { AuthCard, TrialPromise } from '#components/shell/auth-frame.tsx';
+import { ClientMessages } from '#components/shell/client-messages.tsx';
+import { loadGuestPage, type SearchParams } from '#lib/auth/loaders.ts';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('auth.signup');
+  return { title: t('title'), description: t('description') };
+}
+
+export default async function SignUpPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const { locale, callbackUrl, google } = await loadGuestPage(await searchParams);
+  const t = await getTranslations('auth.signup');
+  return (
+    <AuthCard aside={<TrialPromise locale={locale} />}>
+      <ClientMessages locale={locale} namespaces={['auth', 'common', 'validation']}>
+        <SignUpFlow
+          callbackUrl={callbackUrl}
+          google={google}
+          foot={
+            <AuthFoot
+              locale={locale}
+              text={t('haveAccount')}
+              path="/login"
+              label={t('signIn')}
+              callbackUrl={callbackUrl}
+            />
+          }
+        />
+      </ClientMessages>
+    </AuthCard>
+  );
+}

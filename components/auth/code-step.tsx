@@ -1,0 +1,123 @@
+'use client';
+
+import Button from '@mui/material/Button';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useId, useState } from 'react';
+import { SixDigitInput } from '#components/ui/six-digit-input.tsx';
+import { codeOf, type Digits, emptyDigits, isComplete } from '#components/ui/six-digits.ts';
+import { ApiError } from '#lib/http/api-error.ts';
+import styles from './auth-form.module.css';
+import { FormAlert } from './form-alert.tsx';
+import { FormHead } from './form-head.tsx';
+import { serverWords } from './server-words.ts';
+import { useCountdown } from './use-countdown.ts';
+
+/** Seconds between two codes. */
+export const RESEND_SECONDS = 60;
+
+type Props = {
+  title: string;
+  lead: ReactNode;
+  /** Checks the code and goes on; what it throws is shown. */
+  onVerify: (code: string) => Promise<unknown>;
+  /** Sends a new code. */
+  onResend: () => Promise<unknown>;
+  /** Words where no answer came. */
+  fallbacks: { verify: string; resend: string };
+  /** Seconds before another code may be asked for. */
+  waitFirst?: number;
+  /** What went wrong before this step was reached. */
+  initialError?: string | null;
+  children?: ReactNode;
+};
+
+/** Six boxes, Verify, and Resend with its countdown. */
+export function CodeStep({
+  title,
+  lead,
+  onVerify,
+  onResend,
+  fallbacks,
+  waitFirst = RESEND_SECONDS,
+  initialError = null,
+  children,
+}: Props) {
+  const t = useTranslations('auth.code');
+  const tCommon = useTranslations('common.code');
+  const alertId = useId();
+  const [digits, setDigits] = useState<Digits>(emptyDigits);
+  const [error, setError] = useState<string | null>(initialError);
+  const [sent, setSent] = useState(false);
+  const [busy, setBusy] = useState<'verify' | 'resend' | null>(null);
+  const [seconds, countDown] = useCountdown(waitFirst);
+
+  const verify = async () => {
+    if (!isComplete(digits) || busy) return;
+    setBusy('verify');
+    setError(null);
+    try {
+      await onVerify(codeOf(digits));
+    } catch (failure) {
+      setError(serverWords(failure, fallbacks.verify));
+      setBusy(null);
+    }
+  };
+
+  const resend = async () => {
+    setBusy('resend');
+    setError(null);
+    setSent(false);
+    try {
+      await onResend();
+      setDigits(emptyDigits);
+      setSent(true);
+      countDown(RESEND_SECONDS);
+    } catch (failure) {
+      setError(serverWords(failure, fallbacks.resend));
+      const wait = failure instanceof ApiError ? failure.retryAfterSeconds : undefined;
+      // A wait of hours is said in words, not counted.
+      if (wait !== undefined && wait <= 10 * RESEND_SECONDS) countDown(wait);
+    }
+    setBusy(null);
+  };
+
+  return (
+    <div>
+      <FormAlert id={alertId} message={error} />
+      <FormHead title={title} lead={lead} />
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void verify();
+        }}
+      >
+        <SixDigitInput
+          digits={digits}
+          onChange={setDigits}
+          label={tCommon('label')}
+          boxLabel={(position) => tCommon('digit', { position: String(position) })}
+          disabled={busy !== null}
+          errorId={error ? alertId : undefined}
+          autoFocus
+        />
+        <Button type="submit" variant="contained" fullWidth disabled={!isComplete(digits) || busy !== null}>
+          {busy === 'verify' ? t('verifying') : t('verify')}
+        </Button>
+        <Button
+          type="button"
+          variant="empty"
+          fullWidth
+          disabled={seconds > 0 || busy !== null}
+          onClick={() => void resend()}
+        >
+          {seconds > 0 ? t('resendIn', { seconds: String(seconds) }) : t('resend')}
+        </Button>
+        <p className={styles.hint} role="status">
+          {sent ? t('sent') : t('hint')}
+        </p>
+      </form>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import styles from './auth-form.module.css';
+
+type Props = {
+  title: string;
+  lead?: ReactNode;
+  /** Beside the title: how far one has come. */
+  step?: { text: string; label: string } | undefined;
+  /** Moves the focus to the title, where a step has taken the place of another. */
+  focused?: boolean;
+};
+
+/** Title and first line of a card. */
+export function FormHead({ title, lead, step, focused = false }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (focused) heading.current?.focus();
+  }, [focused]);
+  return (
+    <div className={styles.head}>
+      <div className={styles.titleLine}>
+        <h1 ref={heading} className={styles.title} tabIndex={-1}>
+          {title}
+        </h1>
+        {step && (
+          <span className={styles.step} dir="ltr" role="img" aria-label={step.label}>
+            {step.text}
+          </span>
+        )}
+      </div>
+      {lead && <p className={styles.lead}>{lead}</p>}
+    </div>
+  );
+}

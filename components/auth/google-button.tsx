@@ -1,0 +1,74 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { useEffect, useRef, useState } from 'react';
+import { useColourMode } from '#components/theme/colour-mode.ts';
+import type { SignInOut } from '#lib/auth/schema.ts';
+import { callApi } from '#lib/http/api-client.ts';
+import { ApiError } from '#lib/http/api-error.ts';
+import styles from './auth-form.module.css';
+import { type GoogleCredential, loadGoogleIdentity } from './google-identity.ts';
+
+/** Where Google Identity Services come from and who asks; given by the server at run time. */
+export type GoogleSettings = { clientId: string; scriptUrl: string };
+
+type Props = {
+  settings: GoogleSettings;
+  text: 'signin_with' | 'signup_with';
+  onSignedIn: (answer: SignInOut) => void;
+  onError: (message: string | null) => void;
+};
+
+/** Google's own button, light or dark, in the page's language. */
+export function GoogleButton({ settings, text, onSignedIn, onError }: Props) {
+  const t = useTranslations('auth');
+  const locale = useLocale();
+  const mode = useColourMode();
+  const place = useRef<HTMLDivElement>(null);
+  const [unavailable, setUnavailable] = useState(false);
+  const { clientId, scriptUrl } = settings;
+
+  // The newest handler without drawing the button anew: Google keeps the first one it was given.
+  const answer = useRef<(credential: GoogleCredential) => void>(() => {});
+  answer.current = ({ credential }) => {
+    onError(null);
+    if (!credential) return onError(t('login.error'));
+    callApi<SignInOut>('/auth/google/signin', { body: { idToken: credential }, silent: true }).then(
+      onSignedIn,
+      (error) =>
+        onError(
+          error instanceof ApiError && (error.code === 'USER_BLOCKED' || error.code === 'TOO_MANY_REQUESTS')
+            ? error.message
+            : t('login.error'),
+        ),
+    );
+  };
+
+  useEffect(() => {
+    let gone = false;
+    loadGoogleIdentity({ clientId, scriptUrl, onCredential: (given) => answer.current(given) })
+      .then((identity) => {
+        if (gone || !place.current) return;
+        const width = Math.min(Math.max(place.current.clientWidth, 200), 400);
+        identity.renderButton(place.current, {
+          type: 'standard',
+          theme: mode === 'dark' ? 'filled_black' : 'outline',
+          size: 'large',
+          text,
+          shape: 'rectangular',
+          logo_alignment: 'center',
+          locale,
+          width: String(width),
+        });
+      })
+      .catch(() => {
+        if (!gone) setUnavailable(true);
+      });
+    return () => {
+      gone = true;
+    };
+  }, [clientId, scriptUrl, mode, locale, text]);
+
+  if (unavailable) return <p className={styles.hint}>{t('google.unavailable')}</p>;
+  return <div ref={place} className={styles.google} />;
+}

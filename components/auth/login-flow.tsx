@@ -1,0 +1,74 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { type ReactNode, useState } from 'react';
+import type { SignInOut } from '#lib/auth/schema.ts';
+import { ApiError } from '#lib/http/api-error.ts';
+import { afterSignIn } from './after-sign-in.ts';
+import styles from './auth-form.module.css';
+import { FormAlert } from './form-alert.tsx';
+import { FormHead } from './form-head.tsx';
+import { GoogleButton, type GoogleSettings } from './google-button.tsx';
+import { LoginForm } from './login-form.tsx';
+import { rememberEmail } from './remembered-email.ts';
+import { sendVerificationCode, VerificationStep } from './verification-step.tsx';
+
+type Props = {
+  /** A same-site path to go to afterwards. */
+  callbackUrl: string | null;
+  google: GoogleSettings | null;
+  /** Links below the form. */
+  foot: ReactNode;
+};
+
+/** Signing in, with the verification step for who has not proved the mailbox yet. */
+export function LoginFlow({ callbackUrl, google, foot }: Props) {
+  const t = useTranslations('auth');
+  const locale = useLocale();
+  const [error, setError] = useState<string | null>(null);
+  const [unverified, setUnverified] = useState<{ email: string; wait: number; error: string | null } | null>(
+    null,
+  );
+
+  const enter = ({ user }: SignInOut) => window.location.assign(afterSignIn(user, callbackUrl, locale));
+
+  /** A code is on its way already when the last one is younger than a minute. */
+  const toVerification = async (email: string) => {
+    rememberEmail(email);
+    const step = await sendVerificationCode(email).then(
+      () => ({ wait: 60, error: null }),
+      (failure) =>
+        failure instanceof ApiError && failure.code === 'TOO_MANY_REQUESTS'
+          ? { wait: Math.min(failure.retryAfterSeconds ?? 60, 600), error: null }
+          : { wait: 0, error: failure instanceof ApiError ? failure.message : t('signup.error') },
+    );
+    setUnverified({ email, ...step });
+  };
+
+  if (unverified) {
+    return (
+      <VerificationStep
+        email={unverified.email}
+        waitFirst={unverified.wait}
+        initialError={unverified.error}
+        onVerified={() => setUnverified(null)}
+      />
+    );
+  }
+  return (
+    <div>
+      <FormAlert message={error} />
+      <FormHead title={t('login.title')} lead={t('login.lead')} />
+      <div className={styles.stack}>
+        <LoginForm onSignedIn={enter} onError={setError} onUnverified={toVerification} />
+        {google && (
+          <>
+            <p className={styles.divider}>{t('or')}</p>
+            <GoogleButton settings={google} text="signin_with" onSignedIn={enter} onError={setError} />
+          </>
+        )}
+      </div>
+      {foot}
+    </div>
+  );
+}

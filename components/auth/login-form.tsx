@@ -1,0 +1,89 @@
+'use client';
+
+import { zodResolver } from '@hookform/resolvers/zod';
+import Button from '@mui/material/Button';
+import Link from 'next/link';
+import { useLocale, useTranslations } from 'next-intl';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { FormField } from '#components/ui/form-field.tsx';
+import { PasswordField } from '#components/ui/password-field.tsx';
+import { SignInBody, type SignInOut } from '#lib/auth/schema.ts';
+import { callApi } from '#lib/http/api-client.ts';
+import { ApiError } from '#lib/http/api-error.ts';
+import { localizedPath } from '#lib/i18n/paths.ts';
+import styles from './auth-form.module.css';
+import { takeRememberedEmail } from './remembered-email.ts';
+import { serverWords } from './server-words.ts';
+import { useFieldText } from './use-field-text.ts';
+
+type Props = {
+  onSignedIn: (answer: SignInOut) => void;
+  onError: (message: string | null) => void;
+  onUnverified: (email: string) => Promise<void>;
+};
+
+/** E-mail and password. */
+export function LoginForm({ onSignedIn, onError, onUnverified }: Props) {
+  const t = useTranslations('auth');
+  const tCommon = useTranslations('common');
+  const locale = useLocale();
+  const fieldText = useFieldText();
+  const { register, handleSubmit, formState, setValue, setFocus } = useForm({
+    resolver: zodResolver(SignInBody),
+    defaultValues: { email: '', password: '' },
+  });
+  const { errors, isSubmitting, isSubmitSuccessful } = formState;
+
+  useEffect(() => {
+    const email = takeRememberedEmail();
+    if (email) setValue('email', email);
+  }, [setValue]);
+
+  const submit = handleSubmit(async (credentials) => {
+    onError(null);
+    try {
+      onSignedIn(await callApi<SignInOut>('/auth/signin', { body: credentials, silent: true }));
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'EMAIL_NOT_VERIFIED') {
+        return onUnverified(credentials.email);
+      }
+      onError(serverWords(error, t('login.error')));
+      setFocus('password', { shouldSelect: true });
+      throw error;
+    }
+  });
+  // Stays busy after success: the next page is on its way.
+  const busy = isSubmitting || isSubmitSuccessful;
+
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => submit(event).catch(() => undefined)}
+      noValidate
+      aria-busy={busy}
+    >
+      <FormField
+        label={t('fields.email')}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        registration={register('email')}
+        error={fieldText(errors.email)}
+      />
+      <PasswordField
+        label={t('fields.password')}
+        autoComplete="current-password"
+        labels={{ show: tCommon('password.show'), hide: tCommon('password.hide') }}
+        registration={register('password')}
+        error={fieldText(errors.password)}
+      />
+      <Link href={localizedPath(locale, '/forgot-password')} className={styles.end}>
+        {t('login.forgot')}
+      </Link>
+      <Button type="submit" variant="contained" size="large" fullWidth disabled={busy}>
+        {busy ? t('login.submitting') : t('login.submit')}
+      </Button>
+    </form>
+  );
+}

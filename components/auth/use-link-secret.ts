@@ -1,0 +1,32 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef, useState } from 'react';
+import { serverWords } from './server-words.ts';
+
+type State = { state: 'none' | 'working'; error: string | null };
+
+/**
+ * Uses the secret that a mail's link carries in its fragment (`#verify=…`), once, and takes it out of the address at once so that it
+ * stays in no history. Runs in the browser only: programs that open links ahead of their readers use nothing up.
+ */
+export function useLinkSecret(name: string, use: (secret: string) => Promise<unknown>): State {
+  const t = useTranslations('auth.signup');
+  const [state, setState] = useState<State>({ state: 'none', error: null });
+  const done = useRef(false);
+  const latest = useRef(use);
+  latest.current = use;
+  const fallback = t('error');
+
+  useEffect(() => {
+    if (done.current) return;
+    done.current = true;
+    const secret = new URLSearchParams(window.location.hash.slice(1)).get(name);
+    if (!secret) return;
+    window.history.replaceState(null, '', window.location.pathname + window.location.search);
+    setState({ state: 'working', error: null });
+    latest.current(secret).catch((error) => setState({ state: 'none', error: serverWords(error, fallback) }));
+  }, [name, fallback]);
+
+  return state;
+}

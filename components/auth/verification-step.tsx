@@ -1,0 +1,43 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { callApi } from '#lib/http/api-client.ts';
+import { showToast } from '#lib/http/show-toast.ts';
+import { CodeStep } from './code-step.tsx';
+
+type Props = {
+  email: string;
+  /** Goes on to signing in. */
+  onVerified: () => void;
+  waitFirst?: number;
+  initialError?: string | null;
+};
+
+/** Proves the mailbox of a new account with the code that was mailed to it. */
+export function VerificationStep({ email, onVerified, ...rest }: Props) {
+  const t = useTranslations('auth');
+  return (
+    <CodeStep
+      title={t('verification.title')}
+      lead={t.rich('verification.text', {
+        email,
+        address: (chunks) => <bdi dir="ltr">{chunks}</bdi>,
+      })}
+      fallbacks={{ verify: t('signup.error'), resend: t('signup.error') }}
+      onVerify={async (code) => {
+        const { message } = await callApi<{ message: string }>('/email-verification/verify-code', {
+          body: { email, code },
+          silent: true,
+        });
+        showToast('success', message);
+        onVerified();
+      }}
+      onResend={() => sendVerificationCode(email)}
+      {...rest}
+    />
+  );
+}
+
+/** Asks for another code. @throws ApiError, with the seconds to wait when it is too soon */
+export const sendVerificationCode = (email: string): Promise<unknown> =>
+  callApi('/email-verification/send-code', { body: { email }, silent: true });

@@ -1,0 +1,99 @@
+import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose';
+import { z } from 'zod';
+import { env } from '#lib/core/env.ts';
+import { AppError } from '#lib/core/errors.ts';
+import { Email } from './fields.ts';
+
+/** What a verified ID token says of its person. */
+export type GoogleIdentity = {
+  sub: string;
+  email: string;
+  emailVerified: boolean;
+  name: string | null;
+  nonce: string | null;
+  issuedAt: Date;
+  expiresAt: Date;
+};
+
+const ANSWER_WITHIN = 5000;
+const DISCOVERY_LIFETIME = 60 * 60 * 1000;
+
+const Discovery = z.object({ issuer: z.string(), jwks_uri: z.url() });
+
+const Claims = z.object({
+  sub: z.string().min(1).max(255),
+  email: Email,
+  // Google has sent this as a string too.
+  email_verified: z.union([z.boolean(), z.enum(['true', 'false'])]).default(false),
+  name: z.string().optional(),
+  nonce: z.string().optional(),
+  iat: z.number(),
+  exp: z.number(),
+});
+
+type Keys = ReturnType<typeof createRemoteJWKSet>;
+let known: { issuer: string; keys: Keys; until: number } | undefined;
+
+/** The issuer's keys by its discovery document; kept for an hour, and fetched again for a key that is not among them. */
+const issuerKeys = async (issuer: string): Promise<Keys> => {
+  if (known?.issuer === issuer && known.until > performance.now()) return known.keys;
+  const response = await fetch(`${issuer}/.well-known/openid-configuration`, {
+    signal: AbortSignal.timeout(ANSWER_WITHIN),
+    cache: 'no-store',
+  });
+  if (!response.ok) throw new Error(`discovery document of ${issuer}: status ${response.status}`);
+  const { jwks_uri } = Discovery.parse(await response.json());
+  const keys = createRemoteJWKSet(new URL(jwks_uri), {
+    timeoutDuration: ANSWER_WITHIN,
+    cooldownDuration: 30_000,
+    cacheMaxAge: 10 * 60 * 1000,
+    // Next keeps its own cache of fetches, which would outlive a rotation.
+    [customFetch]: (url, options) => fetch(url, { ...options, cache: 'no-store' }),
+  });
+  known = { issuer, keys, until: performance.now() + DISCOVERY_LIFETIME };
+  return keys;
+};
+
+/** Google writes its issuer with and without the scheme. */
+const issuersOf = (issuer: string): string[] => [issuer, issuer.replace(/^https?:\/\//, '')];
+
+/** True for faults of the token itself; all others mean that the issuer could not be asked. */
+const isTokenFault = (error: unknown): boolean =>
+  error instanceof errors.JOSEError &&
+  !(error instanceof errors.JWKSTimeout) &&
+  error.code !== 'ERR_JOSE_GENERIC';
+
+/**
+ * Verifies signature, issuer, audience and expiry of a Google ID token.
+ * @throws AppError INVALID_CREDENTIALS for a bad token, NOT_READY when the issuer's keys cannot be had
+ */
+export const verifyGoogleToken = async (idToken: string, now: Date): Promise<GoogleIdentity> => {
+  const { GOOGLE_CLIENT_ID, GOOGLE_ISSUER } = env();
+  if (!GOOGLE_CLIENT_ID) throw new AppError('INVALID_CREDENTIALS');
+  try {
+    const { payload } = await jwtVerify(idToken, await issuerKeys(GOOGLE_ISSUER), {
+      issuer: issuersOf(GOOGLE_ISSUER),
+      audience: GOOGLE_CLIENT_ID,
+      algorithms: ['RS256', 'ES256'],
+      requiredClaims: ['sub', 'exp', 'iat'],
+      clockTolerance: 30,
+      currentDate: now,
+    });
+    const claims = Claims.safeParse(payload);
+    if (!claims.success) throw new AppError('INVALID_CREDENTIALS', { cause: claims.error });
+    const { sub, email, email_verified, name, nonce, iat, exp } = claims.data;
+    return {
+      sub,
+      email,
+      emailVerified: email_verified === true || email_verified === 'true',
+      name: name ?? null,
+      nonce: nonce ?? null,
+      issuedAt: new Date(iat * 1000),
+      expiresAt: new Date(exp * 1000),
+    };
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause;
+    if (isTokenFault(cause)) throw new AppError('INVALID_CREDENTIALS', { cause });
+    throw new AppError('NOT_READY', { cause, retryAfterSeconds: 5 });
+  }
+};

@@ -1,0 +1,13 @@
+import { newSecret } from '#lib/core/ids.ts';
+import { keyedHash } from '#lib/core/keyed-hash.ts';
+import type { Context } from '#lib/http/context.ts';
+
+/** What Google must write into the token: derived from a secret that this browser alone holds, so a token stolen elsewhere is none here. */
+export const nonceOf = (secret: string): string => keyedHash('google-nonce', secret);
+
+/** Begins a sign-in with Google in this browser. */
+export const giveGoogleNonce = async ({ session }: Context) => {
+  const secret = newSecret();
+  session.keepGoogleSecret(secret);
+  return { nonce: nonceOf(secret) };
+};
