@@ -2,6 +2,7 @@
 import '#scripts/require-node.mjs';
 import '#scripts/load-env.mjs';
 import { connect, disconnect } from '#db/client.ts';
+import { seedAccounts } from '#db/seed/accounts/seed-accounts.ts';
 import { newestSampleDay } from '#db/seed/market/observations.ts';
 import { seedMarket } from '#db/seed/market/seed-market.ts';
 
@@ -13,6 +14,7 @@ if (!url) {
 
 const pool = connect({ url, max: 4 });
 try {
+  await seedAccounts(pool, new Date());
   const { days, prices } = await seedMarket(pool, newestSampleDay(new Date()));
   console.log(days ? `Sample market: ${prices} prices of ${days} days.` : 'Sample market: up to date.');
 } finally {

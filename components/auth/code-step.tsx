@@ -96,7 +96,7 @@ export function CodeStep({
           digits={digits}
           onChange={setDigits}
           label={tCommon('label')}
-          boxLabel={(position) => tCommon('digit', { position: String(position) })}
+          boxLabel={(position) => tCommon('digit', { position })}
           disabled={busy !== null}
           errorId={error ? alertId : undefined}
           autoFocus

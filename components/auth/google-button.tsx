@@ -45,6 +45,8 @@ export function GoogleButton({ settings, text, onSignedIn, onError }: Props) {
   };
 
   useEffect(() => {
+    // A document that was loaded for a page without this button may not frame Google (its policy came with it).
+    if (!wasLoadedForSignIn()) return window.location.reload();
     let gone = false;
     loadGoogleIdentity({ clientId, scriptUrl, onCredential: (given) => answer.current(given) })
       .then((identity) => {
@@ -71,4 +73,12 @@ export function GoogleButton({ settings, text, onSignedIn, onError }: Props) {
 
   if (unavailable) return <p className={styles.hint}>{t('google.unavailable')}</p>;
   return <div ref={place} className={styles.google} />;
+}
+
+const SIGN_IN_PAGE = /^(\/ar)?\/(login|signup)\/?$/;
+
+/** Whether this document was loaded at a page with the button, or reached by a soft navigation from another. */
+function wasLoadedForSignIn(): boolean {
+  const [entry] = performance.getEntriesByType('navigation');
+  return !entry || SIGN_IN_PAGE.test(new URL(entry.name).pathname);
 }

@@ -1,9 +1,11 @@
 'use client';
 
+import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { callApi } from '#lib/http/api-client.ts';
 import { ApiError } from '#lib/http/api-error.ts';
+import { showToast } from '#lib/http/show-toast.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import { afterSignIn } from './after-sign-in.ts';
 import styles from './auth-form.module.css';
@@ -32,6 +34,7 @@ const NO_COMPANY: CompanyStep = { companyName: '', password: '', confirmPassword
 export function SignUpFlow({ callbackUrl, google, foot }: Props) {
   const t = useTranslations('auth');
   const locale = useLocale();
+  const router = useRouter();
   const [step, setStep] = useState<Step>('who');
   const [who, setWho] = useState<WhoStep>({ name: '', email: '' });
   const [company, setCompany] = useState<CompanyStep>(NO_COMPANY);
@@ -43,14 +46,15 @@ export function SignUpFlow({ callbackUrl, google, foot }: Props) {
   const toLogin = () => {
     if (who.email) rememberEmail(who.email);
     const query = callbackUrl ? `?callbackUrl=${encodeURIComponent(callbackUrl)}` : '';
-    window.location.assign(localizedPath(locale, `/login${query}`));
+    router.push(localizedPath(locale, `/login${query}`));
   };
 
   const link = useLinkSecret('verify', async (token) => {
-    const { email } = await callApi<{ email: string }>('/email-verification/verify-code', {
-      body: { token },
-      silent: true,
-    });
+    const { email, message } = await callApi<{ email: string; message: string }>(
+      '/email-verification/verify-code',
+      { body: { token }, silent: true },
+    );
+    showToast('success', message);
     rememberEmail(email);
     toLogin();
   });

@@ -1,0 +1,18 @@
+import type { Pool } from '#db/client.ts';
+import { foundCompany, insertAccount } from '#db/queries/accounts.ts';
+import { hashPassword } from '#lib/auth/password-hash.ts';
+import { DAY } from '#lib/core/clock.ts';
+import { demoPeople } from './demo-people.ts';
+
+/** Adds the demo accounts, verified and with their companies. Those that are there stay as they are. */
+export async function seedAccounts(pool: Pool, now: Date): Promise<void> {
+  for (const { name, email, password, companyName, role, locale, joinedDaysAgo } of demoPeople) {
+    const joined = new Date(now.getTime() - joinedDaysAgo * DAY);
+    const passwordHash = await hashPassword(password);
+    await pool.transaction(async (tx) => {
+      const account = { name, email, passwordHash, role, locale, emailVerifiedAt: joined, now: joined };
+      const userId = await insertAccount(tx, account);
+      if (userId && companyName) await foundCompany(tx, { userId, name: companyName, now: joined });
+    });
+  }
+}
