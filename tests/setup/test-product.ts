@@ -41,7 +41,6 @@ export async function startTestProduct({ distDir, env = {} }: TestProductOptions
       directory,
       given: {
         ...inherited(),
-        ...noModel,
         TRUSTED_PROXY_HOPS: '1',
         LOG_LEVEL: 'warn',
         NEXT_DIST_DIR: distDir,
@@ -65,9 +64,6 @@ export async function startTestProduct({ distDir, env = {} }: TestProductOptions
     throw error;
   }
 }
-
-/** Until a test brings its own model: an address where nothing answers. */
-const noModel = { OPENAI_API_KEY: 'none', OPENAI_MODEL: 'none', OPENAI_BASE_URL: 'http://127.0.0.1:9/v1' };
 
 /** Of the caller's variables only those that every program needs: a developer's own settings must not reach the tests. */
 function inherited(): Environment {

@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from 'playwright/test';
+import { type Account, createAccount } from '#tests/setup/e2e/account.ts';
 import { Inbox } from '#tests/setup/e2e/inbox.ts';
 import { Problems } from '#tests/setup/e2e/problems.ts';
 
@@ -11,6 +12,8 @@ type Fixtures = {
   problems: Problems;
   /** Mails that the product sent. */
   inbox: Inbox;
+  /** A new company's account with a proven address, not signed in. */
+  account: Account;
   /** An e-mail address that nobody else has. */
   uniqueEmail: (name?: string) => string;
 };
@@ -40,6 +43,11 @@ export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: see above.
   uniqueEmail: async ({}, use) => {
     await use((name = 'mona') => `${name}.${randomBytes(6).toString('hex')}@company.example`);
+  },
+  account: async ({ request, inbox, uniqueEmail }, use) => {
+    const email = uniqueEmail();
+    const companyName = `Nile Foods ${email.slice(5, 11)}`;
+    await use(await createAccount(request, inbox, { name: 'Mona Fathy', email, companyName }));
   },
 });
 

@@ -1,0 +1,29 @@
+import { type APIRequestContext, expect } from 'playwright/test';
+import type { Inbox } from '#tests/setup/e2e/inbox.ts';
+
+export type Account = { name: string; email: string; companyName: string; password: string };
+
+/** Signs a new company up over HTTP and proves its address with the mailed code: an account as a customer has it, not signed in. */
+export async function createAccount(
+  request: APIRequestContext,
+  inbox: Inbox,
+  account: Omit<Account, 'password'> & { password?: string },
+): Promise<Account> {
+  const whole = { password: 'a-password-of-the-tests', ...account };
+  await post(request, '/api/auth/signup', { ...whole, confirmPassword: whole.password });
+  const code = await inbox.codeFor(whole.email);
+  await post(request, '/api/email-verification/verify-code', { email: whole.email, code });
+  return whole;
+}
+
+/** Signs in over HTTP: the cookie goes into the context of `request`, which is the browser's for `page.request`. */
+export async function signIn(request: APIRequestContext, { email, password }: Account): Promise<void> {
+  await post(request, '/api/auth/signin', { email, password });
+}
+
+/** Posts as the product's own pages do. @throws where the answer is a refusal */
+export async function post(request: APIRequestContext, path: string, data: unknown): Promise<unknown> {
+  const response = await request.post(path, { data, headers: { 'sec-fetch-site': 'same-origin' } });
+  expect(response.ok(), `${path}: ${await response.text()}`).toBe(true);
+  return response.json();
+}
