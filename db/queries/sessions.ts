@@ -2,6 +2,7 @@ import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { sessions } from '#db/schema/accounts.ts';
 import type { SessionKind } from '#lib/core/vocabulary.ts';
+import { wakeStreams } from './notifications.ts';
 
 /** Opens sessions of one sign-in, one a kind. @returns their ids in the same order */
 export const insertSessions = async (
@@ -23,14 +24,17 @@ export const insertSessions = async (
     .values(kinds.map((kind) => ({ userId, kind, userAgent, createdAt: now, lastSeenAt: now })))
     .returning({ id: sessions.id, kind: sessions.kind });
 
+/** Ends a session, its open stream included. */
 export const revokeSession = async (db: Database, id: string, now: Date): Promise<void> => {
-  await db
+  const [ended] = await db
     .update(sessions)
     .set({ revokedAt: now })
-    .where(and(eq(sessions.id, id), isNull(sessions.revokedAt)));
+    .where(and(eq(sessions.id, id), isNull(sessions.revokedAt)))
+    .returning({ userId: sessions.userId });
+  if (ended) await wakeStreams(db, ended.userId);
 };
 
-/** Ends every session of a user, of both kinds, except one where that is asked for. @returns how many */
+/** Ends every session of a user, of both kinds and with their streams, except one where that is asked for. @returns how many */
 export const revokeSessionsOf = async (
   db: Database,
   { userId, now, except }: { userId: string; now: Date; except?: string },
@@ -46,6 +50,7 @@ export const revokeSessionsOf = async (
       ),
     )
     .returning({ id: sessions.id });
+  await wakeStreams(db, userId);
   return ended.length;
 };
 

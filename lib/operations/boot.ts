@@ -4,6 +4,7 @@ import { parseEnv } from '#lib/core/env.ts';
 import { log } from '#lib/core/log.ts';
 import { shutDown } from '#lib/core/shutdown.ts';
 import { startJobs } from '#lib/jobs/ticker.ts';
+import { startDelivery } from '#lib/notifications/start-delivery.ts';
 
 const FORWARDING_HEADERS = [
   'forwarded',
@@ -32,6 +33,7 @@ export const boot = async (): Promise<void> => {
   const { TRUSTED_PROXY_HOPS, VERCEL } = result.env;
   if (TRUSTED_PROXY_HOPS === 0) dropForwardingHeaders();
   startJobs({ withTimer: !VERCEL });
+  startDelivery().catch((error) => log.error({ error }, 'notifications are not delivered'));
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void shutDown());
   log.info('started');
 };

@@ -1,0 +1,138 @@
+import { and, asc, count, desc, eq, gt, inArray, isNull, lte, max, sql } from 'drizzle-orm';
+import type { Database } from '#db/client.ts';
+import { memberships, sessions, users } from '#db/schema/accounts.ts';
+import { notifications } from '#db/schema/operations.ts';
+import { newId } from '#lib/core/ids.ts';
+
+export type NotificationRow = {
+  id: string;
+  seq: number;
+  type: string;
+  payload: Record<string, unknown>;
+  createdAt: Date;
+  readAt: Date | null;
+};
+
+/** The one channel; its payload is a user's id. */
+export const NOTIFICATION_CHANNEL = 'raff_notifications';
+
+/** Makes every process look after the open streams of a user: at commit when called in a transaction. */
+export const wakeStreams = async (db: Database, userId: string): Promise<void> => {
+  await db.execute(sql`select pg_notify(${NOTIFICATION_CHANNEL}, ${userId})`);
+};
+
+/**
+ * Adds a notification under its number, which is taken under the user's row lock: whoever sees a number has seen all below it.
+ * @returns null when there is no such user
+ */
+export const insertNotification = async (
+  db: Database,
+  { userId, type, payload }: { userId: string; type: string; payload: unknown },
+): Promise<{ id: string; seq: number } | null> => {
+  const [added] = await db.execute<{ id: string; seq: string }>(sql`
+    with numbered as (
+      update users set notification_seq = notification_seq + 1 where id = ${userId} returning id, notification_seq
+    )
+    insert into notifications (id, user_id, seq, type, payload)
+    select ${newId()}, numbered.id, numbered.notification_seq, ${type}, ${JSON.stringify(payload)}::jsonb from numbered
+    returning id, seq`);
+  if (!added) return null;
+  await wakeStreams(db, userId);
+  return { id: added.id, seq: Number(added.seq) };
+};
+
+/** Everybody in a company, in an order that two transactions share, so that their row locks cannot cross. */
+export const listMemberIds = async (db: Database, companyId: string): Promise<string[]> => {
+  const rows = await db
+    .select({ userId: memberships.userId })
+    .from(memberships)
+    .where(eq(memberships.companyId, companyId))
+    .orderBy(asc(memberships.userId));
+  return rows.map(({ userId }) => userId);
+};
+
+const shown = {
+  id: notifications.id,
+  seq: notifications.seq,
+  type: notifications.type,
+  // Written by insertNotification alone, which takes an object.
+  payload: sql<Record<string, unknown>>`${notifications.payload}`,
+  createdAt: notifications.createdAt,
+  readAt: notifications.readAt,
+};
+
+/** The newest first. */
+export const listNotifications = async (
+  db: Database,
+  { userId, offset, limit }: { userId: string; offset: number; limit: number },
+): Promise<NotificationRow[]> =>
+  await db
+    .select(shown)
+    .from(notifications)
+    .where(eq(notifications.userId, userId))
+    .orderBy(desc(notifications.seq))
+    .offset(offset)
+    .limit(limit);
+
+export type NotificationCounts = { total: number; unread: number; latest: number };
+
+export const countNotifications = async (db: Database, userId: string): Promise<NotificationCounts> => {
+  const [row] = await db
+    .select({
+      total: count(),
+      unread: sql<number>`count(*) filter (where ${notifications.readAt} is null)`.mapWith(Number),
+      latest: max(notifications.seq),
+    })
+    .from(notifications)
+    .where(eq(notifications.userId, userId));
+  return { total: row?.total ?? 0, unread: row?.unread ?? 0, latest: row?.latest ?? 0 };
+};
+
+/** What came after a number, oldest first. */
+export const listNotificationsAfter = async (
+  db: Database,
+  { userId, after, limit }: { userId: string; after: number; limit: number },
+): Promise<NotificationRow[]> =>
+  await db
+    .select(shown)
+    .from(notifications)
+    .where(and(eq(notifications.userId, userId), gt(notifications.seq, after)))
+    .orderBy(asc(notifications.seq))
+    .limit(limit);
+
+/** Each user's newest number. */
+export const latestNumbers = async (
+  db: Database,
+  userIds: readonly string[],
+): Promise<{ userId: string; latest: number }[]> =>
+  await db
+    .select({ userId: users.id, latest: users.notificationSeq })
+    .from(users)
+    .where(inArray(users.id, [...userIds]));
+
+export const markRead = async (
+  db: Database,
+  { userId, now, ids, upTo }: { userId: string; now: Date; ids?: readonly string[]; upTo?: number },
+): Promise<void> => {
+  await db
+    .update(notifications)
+    .set({ readAt: now })
+    .where(
+      and(
+        eq(notifications.userId, userId),
+        isNull(notifications.readAt),
+        ids ? inArray(notifications.id, [...ids]) : undefined,
+        upTo === undefined ? undefined : lte(notifications.seq, upTo),
+      ),
+    );
+};
+
+/** Which of these sessions still stand: not revoked, and their user not blocked. */
+export const listStandingSessions = async (db: Database, ids: readonly string[]): Promise<string[]> => {
+  const rows = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(inArray(sessions.id, [...ids]), isNull(sessions.revokedAt), eq(users.status, 'active')));
+  return rows.map(({ id }) => id);
+};

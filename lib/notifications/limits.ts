@@ -1,0 +1,9 @@
+import type { RouteLimit } from '#lib/http/route.ts';
+
+/** A browser opens one stream for all its tabs, and again on a change of page when the last one failed. */
+export const streamLimit: RouteLimit = {
+  name: 'notification-stream',
+  burst: 60,
+  seconds: 5 * 60,
+  by: 'user',
+};

@@ -1,0 +1,17 @@
+import { countNotifications, listNotifications } from '#db/queries/notifications.ts';
+import type { Account } from '#lib/core/actor.ts';
+import type { Context } from '#lib/http/context.ts';
+import { listedView } from './notification-view.ts';
+import type { NotificationListOut } from './schema.ts';
+
+/** A page of the caller's notifications, the newest first, with how many are unread. */
+export const listOwnNotifications = async (
+  { db, actor }: Pick<Context<Account>, 'db' | 'actor'>,
+  { page, limit }: { page: number; limit: number },
+): Promise<NotificationListOut> => {
+  const [rows, counts] = await Promise.all([
+    listNotifications(db, { userId: actor.userId, offset: (page - 1) * limit, limit }),
+    countNotifications(db, actor.userId),
+  ]);
+  return { items: rows.map(listedView), page, limit, ...counts };
+};

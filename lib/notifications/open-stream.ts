@@ -1,0 +1,102 @@
+import { latestNumbers } from '#db/queries/notifications.ts';
+import type { Account } from '#lib/core/actor.ts';
+import { MINUTE, SECOND } from '#lib/core/clock.ts';
+import { env } from '#lib/core/env.ts';
+import { AppError } from '#lib/core/errors.ts';
+import type { Context } from '#lib/http/context.ts';
+import { notificationView } from './notification-view.ts';
+import { addStream, refreshUser, type Stream } from './streams.ts';
+
+/** The longest that a serverless platform lets a request last (the route's `maxDuration`), in seconds. */
+export const PLATFORM_LIMIT_SECONDS = 300;
+
+/** A stream ends itself well before the platform would; elsewhere it is renewed now and then, so that load can move. */
+const lifetime = (): number => (env().VERCEL ? 0.8 * PLATFORM_LIMIT_SECONDS * SECOND : 30 * MINUTE);
+
+/** Not all at the same moment. */
+const withJitter = (ms: number): number => ms * (0.9 + Math.random() * 0.1);
+
+/** Bytes that may wait for a slow reader before it is let go. */
+const MAX_WAITING_BYTES = 256 * 1024;
+
+const encoder = new TextEncoder();
+
+type StreamInput = { userId?: string | undefined; after?: number | undefined; signal: AbortSignal };
+
+/**
+ * Server-sent events of the caller's notifications: unnamed events `{ id, type, createdAt, payload }` whose event id is the number to
+ * come back with, and `stream.end` when the server ends the stream and wants it opened again.
+ * @throws AppError FORBIDDEN for another's, TOO_MANY_REQUESTS when too many are open
+ */
+export const openStream = async (
+  { actor, db }: Context<Account>,
+  { userId, after, signal }: StreamInput,
+): Promise<Response> => {
+  if (userId !== undefined && userId !== actor.userId) throw new AppError('FORBIDDEN');
+  // In the registry first and reading after it: what is committed between the two is found by the read.
+  const from = after ?? (await latestNumbers(db, [actor.userId]))[0]?.latest ?? 0;
+  const body = streamBody({ userId: actor.userId, sessionId: actor.sessionId, from, signal });
+  if (!body) throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: 60, values: { seconds: 60 } });
+  void refreshUser(db, actor.userId);
+  return new Response(body, {
+    headers: {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-cache, no-transform',
+      'x-accel-buffering': 'no',
+    },
+  });
+};
+
+type BodyInput = { userId: string; sessionId: string; from: number; signal: AbortSignal };
+
+/** Holds nothing of the request but its signal: thousands of these are open at once. */
+const streamBody = ({ userId, sessionId, from, signal }: BodyInput): ReadableStream<Uint8Array> | null => {
+  let controller: ReadableStreamDefaultController<Uint8Array> | null = null;
+  let timer: NodeJS.Timeout | undefined;
+
+  const close = () => {
+    clearTimeout(timer);
+    remove?.();
+    signal.removeEventListener('abort', close);
+    try {
+      controller?.close();
+    } catch {
+      // The reader has closed it already.
+    }
+    controller = null;
+  };
+  const write = (text: string) => {
+    if (!controller) return;
+    controller.enqueue(encoder.encode(text));
+    if ((controller.desiredSize ?? 0) < -MAX_WAITING_BYTES) close();
+  };
+  const stream: Stream = {
+    userId,
+    sessionId,
+    last: from,
+    send: (row) => write(`id: ${row.seq}\ndata: ${JSON.stringify(notificationView(row))}\n\n`),
+    beat: () => write(': beat\n\n'),
+    end: (reason) => {
+      if (reason === 'over') write('event: stream.end\ndata: {}\n\n');
+      close();
+    },
+  };
+  const remove = addStream(stream);
+  if (!remove) return null;
+
+  return new ReadableStream<Uint8Array>(
+    {
+      start: (own) => {
+        controller = own;
+        if (signal.aborted) return close();
+        signal.addEventListener('abort', close, { once: true });
+        timer = setTimeout(() => stream.end('over'), withJitter(lifetime()));
+        timer.unref();
+        // Says at once that the line is open, and how long a browser would wait if it retried by itself.
+        write('retry: 60000\n\n');
+      },
+      cancel: close,
+    },
+    new ByteLengthQueuingStrategy({ highWaterMark: 0 }),
+  );
+};

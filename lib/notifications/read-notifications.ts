@@ -1,0 +1,13 @@
+import { countNotifications, markRead } from '#db/queries/notifications.ts';
+import type { Account } from '#lib/core/actor.ts';
+import type { Context } from '#lib/http/context.ts';
+
+/** Marks the caller's notifications as read: the named ones, or all up to a number. Others' ids change nothing. */
+export const readNotifications = async (
+  { db, actor, now }: Context<Account>,
+  input: { ids: string[] } | { upTo: number },
+) => {
+  await markRead(db, { userId: actor.userId, now, ...input });
+  const { unread } = await countNotifications(db, actor.userId);
+  return { unread };
+};

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { INTERVALS, MODULE_NAMES, PLAN_NAMES, ROLES } from '#lib/core/vocabulary.ts';
+
+const instant = z.iso.datetime();
+const subscription = z.object({
+  subscriptionId: z.string(),
+  plan: z.enum(PLAN_NAMES),
+  interval: z.enum(INTERVALS),
+});
+const money = z.object({ amount: z.int(), currency: z.string() });
+const nothing = z.object({});
+
+/**
+ * Everything that people are told inside the product, with what the words need. The words are in
+ * messages/<locale>/notifications.json under `types`, written with plain `{name}` arguments only.
+ */
+export const NOTIFICATION_PAYLOADS = {
+  'free.trial.subscription.created': subscription.extend({ trialEndsAt: instant }),
+  'trial.ending': subscription.extend({ trialEndsAt: instant }),
+  'trial.ended': subscription,
+  'subscription.started': subscription,
+  'subscription.cancellation.scheduled': subscription.extend({ cancelAt: instant }),
+  'subscription.canceled': subscription,
+  'subscription.resumed': subscription,
+  'payment.received': money.extend({ receiptUrl: z.url().nullable() }),
+  'payment.failed': money,
+  'payment.refunded': money,
+  'dashboard.ready': z.object({ moduleId: z.enum(MODULE_NAMES) }),
+  'account.welcome': nothing,
+  'account.password.changed': nothing,
+  'account.email.changed': z.object({ email: z.string() }),
+  'account.google.linked': nothing,
+  'account.role.changed': z.object({ role: z.enum(ROLES) }),
+} as const satisfies Record<string, z.ZodType<Record<string, unknown>>>;
+
+export type NotificationType = keyof typeof NOTIFICATION_PAYLOADS;
+export type NotificationPayload<T extends NotificationType> = z.output<(typeof NOTIFICATION_PAYLOADS)[T]>;
+
+/** One notification of any type, as it is asked for. */
+export type NewNotification = {
+  [T in NotificationType]: { type: T; payload: NotificationPayload<T> };
+}[NotificationType];
+
+export const NOTIFICATION_TYPES = Object.keys(NOTIFICATION_PAYLOADS) as NotificationType[];
+
+/** What a stream and a list carry. The payload was checked against its type's schema when it was written. */
+export const NotificationOut = z.object({
+  id: z.string(),
+  type: z.string(),
+  createdAt: instant,
+  payload: z.record(z.string(), z.unknown()),
+});
+export type NotificationOut = z.output<typeof NotificationOut>;
+
+export const ListedNotification = NotificationOut.extend({
+  /** The person's own count: what `after` of the stream refers to. */
+  seq: z.int(),
+  readAt: instant.nullable(),
+});
+export type ListedNotification = z.output<typeof ListedNotification>;
+
+const count = z.coerce.number().int();
+
+export const NotificationListQuery = z.object({
+  page: count.min(1).max(10_000).default(1),
+  limit: count.min(1).max(50).default(20),
+});
+
+export const NotificationListOut = z.object({
+  items: z.array(ListedNotification),
+  page: z.int(),
+  limit: z.int(),
+  total: z.int(),
+  unread: z.int(),
+  /** The newest number there is; a stream opened with it misses nothing. */
+  latest: z.int(),
+});
+export type NotificationListOut = z.output<typeof NotificationListOut>;
+
+/** Either these, or everything up to a number. */
+export const ReadBody = z.union([
+  z.strictObject({ ids: z.array(z.string().max(60)).min(1).max(100) }),
+  z.strictObject({ upTo: z.int().min(0) }),
+]);
+export const ReadOut = z.object({ unread: z.int() });
+
+export const StreamQuery = z.object({
+  /** Must be the caller, where it is given. */
+  userId: z.string().max(60).optional(),
+  /** The last number that was seen; without it the stream begins with what comes next. */
+  after: count.min(0).max(Number.MAX_SAFE_INTEGER).optional(),
+});
