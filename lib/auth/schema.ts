@@ -101,3 +101,30 @@ export const GoogleSignInBody = z.object({
   idToken: z.string('required').min(1, 'required').max(8192, 'tooLong'),
 });
 export type GoogleSignInBody = z.output<typeof GoogleSignInBody>;
+
+/** Everything a person may change about themselves, and nothing else. */
+export const UpdateProfileBody = z.strictObject({
+  name: Name.optional(),
+  companyName: CompanyName.optional(),
+  locale: z.enum(LOCALES, 'invalid').optional(),
+  /** A new address: the first call sends a code to it, one with the code changes it. */
+  email: Email.optional(),
+  code: Code.optional(),
+  /** In place of address and code: the secret of the mail's link. */
+  emailToken: Token.optional(),
+  oldPassword: z
+    .string('oldPasswordRequired')
+    .min(1, 'oldPasswordRequired')
+    .max(128, 'passwordTooLong')
+    .optional(),
+  newPassword: Password.optional(),
+});
+export type UpdateProfileBody = z.output<typeof UpdateProfileBody>;
+
+export const UpdateProfileOut = z.object({
+  user: UserOut,
+  message: z.string(),
+  /** A new address that waits for its code. */
+  pendingEmail: z.string().nullable(),
+});
+export type UpdateProfileOut = z.output<typeof UpdateProfileOut>;

@@ -1,0 +1,16 @@
+import { LIMITS } from '#lib/auth/limits.ts';
+import { UpdateProfileBody, UpdateProfileOut } from '#lib/auth/schema.ts';
+import { updateProfile } from '#lib/auth/update-profile.ts';
+import { methods, route } from '#lib/http/route.ts';
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  PATCH: route(
+    {
+      access: 'account',
+      body: UpdateProfileBody,
+      output: UpdateProfileOut,
+      limit: LIMITS.updateProfile,
+    },
+    updateProfile,
+  ),
+});

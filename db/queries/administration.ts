@@ -1,0 +1,52 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Transaction } from '#db/client.ts';
+import { users } from '#db/schema/accounts.ts';
+import type { Role, UserStatus } from '#lib/core/vocabulary.ts';
+
+/**
+ * Locks the rows of everybody who is an active admin, in one order, so that admins who change each other at once wait for one another.
+ * @returns their ids
+ */
+export const lockActiveAdmins = async (tx: Transaction): Promise<string[]> => {
+  const admins = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, 'admin'), eq(users.status, 'active')))
+    .orderBy(users.id)
+    .for('update');
+  return admins.map(({ id }) => id);
+};
+
+/** @returns false when the account had this status already, or is not there */
+export const setStatus = async (
+  tx: Transaction,
+  { userId, status, now }: { userId: string; status: UserStatus; now: Date },
+): Promise<boolean> => {
+  const changed = await tx
+    .update(users)
+    .set({ status, updatedAt: now })
+    .where(and(eq(users.id, userId), sql`${users.status} <> ${status}`))
+    .returning({ id: users.id });
+  return changed.length > 0;
+};
+
+/** @returns false when the account had this role already, or is not there */
+export const setRole = async (
+  tx: Transaction,
+  { userId, role, now }: { userId: string; role: Role; now: Date },
+): Promise<boolean> => {
+  const changed = await tx
+    .update(users)
+    .set({ role, updatedAt: now })
+    .where(and(eq(users.id, userId), sql`${users.role} <> ${role}`))
+    .returning({ id: users.id });
+  return changed.length > 0;
+};
+
+/** Takes an operator's word for a mailbox. The password of an account that nobody has verified may be a stranger's: it goes. */
+export const verifyByOperator = async (tx: Transaction, userId: string, now: Date): Promise<void> => {
+  await tx
+    .update(users)
+    .set({ emailVerifiedAt: now, passwordHash: null, updatedAt: now })
+    .where(and(eq(users.id, userId), isNull(users.emailVerifiedAt)));
+};

@@ -1,0 +1,103 @@
+import { violatedConstraint } from '#db/client.ts';
+import {
+  type AccountRow,
+  changeEmail,
+  findAccountByEmail,
+  removeUnverifiedHolder,
+} from '#db/queries/accounts.ts';
+import { consumeLink } from '#db/queries/email-codes.ts';
+import { findSessionStart } from '#db/queries/sessions.ts';
+import type { Account } from '#lib/core/actor.ts';
+import { addMs } from '#lib/core/clock.ts';
+import { AppError } from '#lib/core/errors.ts';
+import { tokenHash } from '#lib/core/keyed-hash.ts';
+import { enqueueEmail } from '#lib/email/send-email.ts';
+import type { Context } from '#lib/http/context.ts';
+import { checkCode } from './check-code.ts';
+import { issueCode, sendCode } from './issue-code.ts';
+import { FRESH_SESSION } from './policy.ts';
+import { recordAudit } from './record-audit.ts';
+
+const purpose = 'email_change';
+
+export type EmailChange = { token: string } | { email: string; code: string };
+
+const taken = () => new AppError('EMAIL_ALREADY_EXISTS', { fields: { email: 'emailTaken' } });
+
+/** A session that was left open somewhere must not be enough to take the account away: its password, or a fresh sign-in, is. */
+const requireFreshProof = async (
+  { db, now, actor }: Context<Account>,
+  account: AccountRow,
+  oldPasswordChecked: boolean,
+): Promise<void> => {
+  if (oldPasswordChecked) return;
+  const began = await findSessionStart(db, actor.sessionId);
+  if (began && began > addMs(now, -FRESH_SESSION)) return;
+  throw new AppError('VALIDATION_ERROR', {
+    fields: account.passwordHash ? { oldPassword: 'oldPasswordRequired' } : { email: 'signInAgain' },
+  });
+};
+
+/** Sends a code to the new address. The account keeps its old one until the code comes back. */
+export const requestEmailChange = async (
+  ctx: Context<Account>,
+  account: AccountRow,
+  email: string,
+  oldPasswordChecked: boolean,
+): Promise<void> => {
+  await requireFreshProof(ctx, account, oldPasswordChecked);
+  const holder = await findAccountByEmail(ctx.db, email);
+  if (holder?.emailVerifiedAt) throw taken();
+  const issued = await ctx.db.transaction(async (tx) => {
+    await recordAudit(tx, ctx, 'account.code_sent', { subjectId: account.id, detail: { purpose } });
+    return issueCode(tx, ctx, { userId: account.id, purpose, email });
+  });
+  await sendCode(ctx, issued, { name: account.name, locale: account.locale });
+};
+
+const provenEmail = async (
+  ctx: Context<Account>,
+  account: AccountRow,
+  change: EmailChange,
+): Promise<string> => {
+  const { db, now } = ctx;
+  if ('token' in change) {
+    const linkHash = tokenHash(change.token);
+    const link = await consumeLink(db, { linkHash, purpose, now, userId: account.id });
+    if (!link) throw new AppError('NO_VERIFICATION_CODE_FOUND');
+    return link.email;
+  }
+  const proven = await checkCode(ctx, { userId: account.id, purpose, code: change.code });
+  // The code was for another address than the one it came back with.
+  if (proven !== change.email) throw new AppError('NO_VERIFICATION_CODE_FOUND');
+  return proven;
+};
+
+/**
+ * Gives the account the address that a code or link has proved, and tells the old address.
+ * @throws AppError EMAIL_ALREADY_EXISTS when somebody has verified it meanwhile, or as `checkCode`
+ */
+export const changeEmailByCode = async (
+  ctx: Context<Account>,
+  account: AccountRow,
+  change: EmailChange,
+): Promise<void> => {
+  const { db, now } = ctx;
+  const email = await provenEmail(ctx, account, change);
+  try {
+    await db.transaction(async (tx) => {
+      await removeUnverifiedHolder(tx, { email, except: account.id });
+      await changeEmail(tx, { userId: account.id, email, now });
+      await recordAudit(tx, ctx, 'account.email_changed', { subjectId: account.id });
+      const message = {
+        template: 'emailChanged',
+        values: { name: account.name, newEmail: email, at: now.toISOString() },
+      } as const;
+      const addressee = { to: account.email, locale: account.locale };
+      await enqueueEmail(tx, message, addressee, `${account.id}:${now.getTime()}`);
+    });
+  } catch (error) {
+    if (violatedConstraint(error) === 'users_email_key') throw taken();
+    throw error;
+  }
+};

@@ -1,0 +1,41 @@
+import { type AccountRow, changePassword } from '#db/queries/accounts.ts';
+import { endActionTokens } from '#db/queries/action-tokens.ts';
+import { endCode } from '#db/queries/email-codes.ts';
+import { revokeSessionsOf } from '#db/queries/sessions.ts';
+import type { Account } from '#lib/core/actor.ts';
+import { AppError } from '#lib/core/errors.ts';
+import { enqueueEmail } from '#lib/email/send-email.ts';
+import type { Context } from '#lib/http/context.ts';
+import { beginSession } from './begin-session.ts';
+import { hashPassword } from './password-hash.ts';
+import { recordAudit } from './record-audit.ts';
+
+/**
+ * Gives an account a new password and ends all of its sessions. The browser that did it goes on in a new one.
+ * @throws AppError OLD_PASSWORD_INCORRECT when the password was changed elsewhere meanwhile
+ */
+export const changeOwnPassword = async (
+  ctx: Context<Account>,
+  account: AccountRow,
+  newPassword: string,
+): Promise<void> => {
+  const { db, now, actor } = ctx;
+  const to = await hashPassword(newPassword);
+  await db.transaction(async (tx) => {
+    const userId = account.id;
+    if (!(await changePassword(tx, { userId, from: account.passwordHash, to, now }))) {
+      throw new AppError('OLD_PASSWORD_INCORRECT');
+    }
+    await revokeSessionsOf(tx, { userId, now });
+    await endActionTokens(tx, userId, now);
+    await endCode(tx, { userId, purpose: 'password_reset' }, now);
+    await recordAudit(tx, ctx, 'account.password_changed', { subjectId: userId });
+    const message = {
+      template: 'passwordChanged',
+      values: { name: account.name, at: now.toISOString() },
+    } as const;
+    const addressee = { to: account.email, locale: account.locale };
+    await enqueueEmail(tx, message, addressee, `${userId}:${now.getTime()}`);
+    if (actor.sessionKind === 'cookie') await beginSession(ctx, tx, account);
+  });
+};

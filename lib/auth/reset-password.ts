@@ -1,0 +1,59 @@
+import type { Database } from '#db/client.ts';
+import { findAccountById, setProvenPassword } from '#db/queries/accounts.ts';
+import { consumeActionToken, endActionTokens, findActionTokenType } from '#db/queries/action-tokens.ts';
+import { endCode, findLinkPurpose } from '#db/queries/email-codes.ts';
+import { revokeSessionsOf } from '#db/queries/sessions.ts';
+import { AppError } from '#lib/core/errors.ts';
+import { tokenHash } from '#lib/core/keyed-hash.ts';
+import { enqueueEmail } from '#lib/email/send-email.ts';
+import type { Context } from '#lib/http/context.ts';
+import { translator } from '#lib/i18n/translator.ts';
+import { issueDeviceToken } from './known-device.ts';
+import { hashPassword } from './password-hash.ts';
+import { recordAudit } from './record-audit.ts';
+import type { ResetPasswordBody } from './schema.ts';
+
+/** Why a token did not do: one made for something else is told apart. */
+const refusal = async (db: Database, hash: string): Promise<AppError> => {
+  const type = await findActionTokenType(db, hash);
+  const isOther = (type !== null && type !== 'password_reset') || (await findLinkPurpose(db, hash)) !== null;
+  return new AppError(isOther ? 'TOKEN_TYPE_INVALID' : 'INVALID_OR_EXPIRED_TOKEN');
+};
+
+/**
+ * Sets a new password with the token of a checked code, once, and ends every session of the account. The code has proved the mailbox, so
+ * an unverified account is verified by it.
+ * @throws AppError INVALID_OR_EXPIRED_TOKEN, TOKEN_TYPE_INVALID
+ */
+export const resetPassword = async (ctx: Context, { token, newPassword }: ResetPasswordBody) => {
+  const { db, now, locale, session } = ctx;
+  const hash = tokenHash(token);
+  const passwordHash = await hashPassword(newPassword);
+  const userId = await db.transaction(async (tx) => {
+    const owner = await consumeActionToken(tx, { tokenHash: hash, type: 'password_reset', now });
+    if (!owner) throw await refusal(db, hash);
+    await setProvenPassword(tx, { userId: owner, passwordHash, now });
+    await revokeSessionsOf(tx, { userId: owner, now });
+    await endActionTokens(tx, owner, now);
+    await endCode(tx, { userId: owner, purpose: 'password_reset' }, now);
+    await endCode(tx, { userId: owner, purpose: 'email_verification' }, now);
+    await recordAudit(tx, ctx, 'account.password_reset', { subjectId: owner });
+    const account = await findAccountById(tx, owner);
+    if (account) {
+      const message = {
+        template: 'passwordChanged',
+        values: { name: account.name, at: now.toISOString() },
+      } as const;
+      await enqueueEmail(
+        tx,
+        message,
+        { to: account.email, locale: account.locale },
+        `${owner}:${now.getTime()}`,
+      );
+    }
+    return owner;
+  });
+  // Who has proved the mailbox in this browser is no stranger to the account.
+  session.rememberDevice(issueDeviceToken(userId));
+  return { message: translator(locale, 'errors.done')('PASSWORD_UPDATED') };
+};

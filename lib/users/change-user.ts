@@ -1,0 +1,76 @@
+import type { Transaction } from '#db/client.ts';
+import { type AccountRow, findAccountById } from '#db/queries/accounts.ts';
+import { lockActiveAdmins, setRole, setStatus } from '#db/queries/administration.ts';
+import { revokeSessionsOf } from '#db/queries/sessions.ts';
+import { type AccountEvent, recordAudit } from '#lib/auth/record-audit.ts';
+import { accountView } from '#lib/auth/user-view.ts';
+import type { Account } from '#lib/core/actor.ts';
+import { AppError } from '#lib/core/errors.ts';
+import type { Context } from '#lib/http/context.ts';
+import type { UserParams } from './schema.ts';
+
+type AdminContext = Context<Account & { role: 'admin' }>;
+
+type Change = {
+  event: AccountEvent;
+  /** Takes an admin's powers away: refused for oneself and for the last one. */
+  removesAdmin: boolean;
+  /** @returns whether anything changed */
+  apply: (tx: Transaction, userId: string, now: Date) => Promise<boolean>;
+};
+
+/** Holds what admins may do to each other while the admins' rows are locked: nobody's powers come from an earlier moment. */
+const guard = (admins: string[], ctx: AdminContext, target: AccountRow, { removesAdmin }: Change): void => {
+  const self = ctx.actor.userId;
+  if (!admins.includes(self)) throw new AppError('FORBIDDEN');
+  if (!removesAdmin) return;
+  if (admins.includes(target.id) && admins.length === 1) throw new AppError('LAST_ADMIN');
+  if (target.id === self) throw new AppError('FORBIDDEN');
+};
+
+/** One change of one account by an admin, with its guards and one line of the audit trail. Doing it twice changes nothing more. */
+const changeUser =
+  (change: Change) =>
+  (ctx: AdminContext, { id }: UserParams) =>
+    ctx.db.transaction(async (tx) => {
+      const admins = await lockActiveAdmins(tx);
+      const target = await findAccountById(tx, id);
+      if (!target) throw new AppError('USER_NOT_FOUND');
+      guard(admins, ctx, target, change);
+      if (await change.apply(tx, id, ctx.now)) await recordAudit(tx, ctx, change.event, { subjectId: id });
+      const changed = await findAccountById(tx, id);
+      if (!changed) throw new AppError('USER_NOT_FOUND');
+      return { user: accountView(changed) };
+    });
+
+/** Ends all of the user's sessions at once and keeps them out. @throws AppError USER_NOT_FOUND, FORBIDDEN, LAST_ADMIN */
+export const blockUser = changeUser({
+  event: 'admin.user_blocked',
+  removesAdmin: true,
+  apply: async (tx, userId, now) => {
+    const changed = await setStatus(tx, { userId, status: 'blocked', now });
+    if (changed) await revokeSessionsOf(tx, { userId, now });
+    return changed;
+  },
+});
+
+/** Lets a user sign in again. @throws AppError USER_NOT_FOUND */
+export const unblockUser = changeUser({
+  event: 'admin.user_unblocked',
+  removesAdmin: false,
+  apply: (tx, userId, now) => setStatus(tx, { userId, status: 'active', now }),
+});
+
+/** Makes a user an admin, from their next request on. @throws AppError USER_NOT_FOUND */
+export const promoteUser = changeUser({
+  event: 'admin.user_promoted',
+  removesAdmin: false,
+  apply: (tx, userId, now) => setRole(tx, { userId, role: 'admin', now }),
+});
+
+/** Makes an admin a user again, from their next request on. @throws AppError USER_NOT_FOUND, FORBIDDEN, LAST_ADMIN */
+export const demoteUser = changeUser({
+  event: 'admin.user_demoted',
+  removesAdmin: true,
+  apply: (tx, userId, now) => setRole(tx, { userId, role: 'user', now }),
+});
