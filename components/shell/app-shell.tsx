@@ -3,7 +3,6 @@ import { LanguageSwitcher } from '#components/ui/language-switcher.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import { ThemeToggle } from '#components/ui/theme-toggle.tsx';
 import { homePath } from '#lib/auth/access.ts';
-import { menuFor } from '#lib/auth/navigation.ts';
 import type { Account, Actor } from '#lib/core/actor.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
@@ -12,7 +11,8 @@ import { translator } from '#lib/i18n/translator.ts';
 import { AccountMenu } from './account-menu.tsx';
 import styles from './app-shell.module.css';
 import { Logo } from './logo.tsx';
-import { BottomBar, SideMenu } from './menus.tsx';
+import { menuInWords } from './menu-words.ts';
+import { Navigation } from './navigation.tsx';
 import { SiteHeader } from './site-header.tsx';
 
 type Props = {
@@ -37,11 +37,13 @@ export function AppShell(props: Props) {
 function MemberShell({ locale, account, children, notifications, banner }: Props & { account: Account }) {
   const { shell, common, navigation } = messagesFor(locale);
   const t = translator(locale, 'shell');
-  const menu = menuFor(account);
   return (
     <div className={styles.shell}>
       <SkipLink text={shell.skipToContent} />
-      <nav className={styles.side} aria-label={navigation.label}>
+      <Navigation
+        sections={menuInWords(locale, account)}
+        labels={{ menu: navigation.label, more: navigation.more }}
+      >
         <a
           href={localizedPath(locale, homePath(account))}
           className={styles.logo}
@@ -49,8 +51,7 @@ function MemberShell({ locale, account, children, notifications, banner }: Props
         >
           <Logo wordmark={common.productName} />
         </a>
-        <SideMenu locale={locale} menu={menu} />
-      </nav>
+      </Navigation>
       <div className={styles.column}>
         <header className={styles.top}>
           <a
@@ -82,7 +83,6 @@ function MemberShell({ locale, account, children, notifications, banner }: Props
         {banner}
         <Content>{children}</Content>
       </div>
-      <BottomBar locale={locale} menu={menu} label={navigation.label} />
     </div>
   );
 }

@@ -2,22 +2,14 @@
 
 import Link, { useLinkStatus } from 'next/link';
 import { usePathname } from 'next/navigation';
-import type { ReactNode } from 'react';
+import { MenuIcon } from './menu-icon.tsx';
+import type { LinkItem } from './menu-words.ts';
 import styles from './nav-link.module.css';
 
-type Props = {
-  /** Whole path, language prefix included. */
-  href: string;
-  icon?: ReactNode;
-  text: string;
-  exact?: boolean;
-  variant?: 'side' | 'sub' | 'bar' | 'sheet';
-  /** Leads to a page of the other root layout, which loads anew anyway. */
-  reload?: boolean;
-};
+type Props = { item: LinkItem; variant: 'side' | 'sub' | 'bar' };
 
 /** A menu item that knows whether it is the current page, and shows that its page is on the way. */
-export function NavLink({ href, icon, text, exact = false, variant = 'side', reload = false }: Props) {
+export function NavLink({ item: { href, text, icon, exact, reload }, variant }: Props) {
   const pathname = usePathname();
   const current = pathname === href || (!exact && pathname.startsWith(`${href}/`));
   const shared = {
@@ -28,7 +20,7 @@ export function NavLink({ href, icon, text, exact = false, variant = 'side', rel
   };
   const content = (
     <>
-      {icon}
+      {variant !== 'sub' && <MenuIcon name={icon} />}
       <span className={styles.text}>{text}</span>
     </>
   );
@@ -44,5 +36,5 @@ export function NavLink({ href, icon, text, exact = false, variant = 'side', rel
 
 function Pending() {
   const { pending } = useLinkStatus();
-  return <span className={styles.pending} data-pending={pending} aria-hidden="true" />;
+  return pending ? <span className={styles.pending} aria-hidden="true" /> : null;
 }

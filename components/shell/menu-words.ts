@@ -1,0 +1,48 @@
+import { type MenuIcon, type MenuItem, type MenuLabel, menuFor } from '#lib/auth/navigation.ts';
+import type { Actor } from '#lib/core/actor.ts';
+import { messagesFor } from '#lib/i18n/catalog.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { localizedPath } from '#lib/i18n/paths.ts';
+import { modules } from '#lib/modules/modules.ts';
+
+/** A menu item as the browser gets it: whole path, ready words. */
+export type LinkItem = {
+  href: string;
+  text: string;
+  icon: MenuIcon;
+  primary?: boolean;
+  exact?: boolean;
+  /** A page of the other root layout, which loads anew anyway. */
+  reload?: boolean;
+  children?: LinkItem[];
+};
+
+export type LinkSection = { title: string; items: LinkItem[] };
+
+/** The actor's menu in the words and addresses of a language. */
+export function menuInWords(locale: Locale, actor: Actor): LinkSection[] {
+  const { sections } = messagesFor(locale).navigation;
+  return menuFor(actor).map(({ key, items }) => ({
+    title: sections[key],
+    items: items.map((item) => inWords(locale, item)),
+  }));
+}
+
+function inWords(locale: Locale, item: MenuItem): LinkItem {
+  return {
+    href: localizedPath(locale, item.path),
+    text: words(locale, item.label),
+    icon: item.icon,
+    ...(item.primary ? { primary: true } : {}),
+    // A parent is not current where one of its children is.
+    ...(item.exact || item.children ? { exact: true } : {}),
+    ...(item.path === '/pricing' ? { reload: true } : {}),
+    ...(item.children ? { children: item.children.map((child) => inWords(locale, child)) } : {}),
+  };
+}
+
+function words(locale: Locale, label: MenuLabel): string {
+  return 'module' in label
+    ? modules[label.module].displayName[locale]
+    : messagesFor(locale).navigation[label.key];
+}
