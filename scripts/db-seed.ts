@@ -1,10 +1,13 @@
 /** npm run db:seed: sample data. Running it again changes nothing but the days that have passed since. */
 import '#scripts/require-node.mjs';
 import '#scripts/load-env.mjs';
+import { sql } from 'drizzle-orm';
 import { connect, disconnect } from '#db/client.ts';
 import { seedAccounts } from '#db/seed/accounts/seed-accounts.ts';
 import { newestSampleDay } from '#db/seed/market/observations.ts';
 import { seedMarket } from '#db/seed/market/seed-market.ts';
+import { hashPassword } from '#lib/auth/password-hash.ts';
+import { DEMO_ACCOUNTS } from '#scripts/demo-accounts.ts';
 
 const url = process.env.DATABASE_DIRECT_URL || process.env.DATABASE_URL;
 if (!url) {
@@ -14,9 +17,24 @@ if (!url) {
 
 const pool = connect({ url, max: 4 });
 try {
-  await seedAccounts(pool, new Date());
+  await refuseRealAccounts();
+  await seedAccounts(pool, new Date(), hashPassword);
   const { days, prices } = await seedMarket(pool, newestSampleDay(new Date()));
   console.log(days ? `Sample market: ${prices} prices of ${days} days.` : 'Sample market: up to date.');
 } finally {
   await disconnect(pool);
+}
+
+/** Accounts with public passwords, an administrator among them, never join real ones. */
+async function refuseRealAccounts(): Promise<void> {
+  const demo = DEMO_ACCOUNTS.map(({ email }) => email);
+  const [row] = await pool.execute(
+    sql`select count(*)::int as all, count(*) filter (where email in ${demo})::int as demo from users`,
+  );
+  if (row && Number(row.all) > 0 && Number(row.demo) === 0) {
+    console.error(
+      'This database has accounts of its own: sample accounts, whose passwords are public, do not belong there.',
+    );
+    process.exit(1);
+  }
 }

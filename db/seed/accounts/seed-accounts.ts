@@ -1,11 +1,17 @@
 import type { Pool } from '#db/client.ts';
 import { foundCompany, insertAccount } from '#db/queries/accounts.ts';
-import { hashPassword } from '#lib/auth/password-hash.ts';
 import { DAY } from '#lib/core/clock.ts';
 import { demoPeople } from './demo-people.ts';
 
-/** Adds the demo accounts, verified and with their companies. Those that are there stay as they are. */
-export async function seedAccounts(pool: Pool, now: Date): Promise<void> {
+/**
+ * Adds the demo accounts, verified and with their companies. Those that are there stay as they are.
+ * @param hashPassword as sign-in verifies it
+ */
+export async function seedAccounts(
+  pool: Pool,
+  now: Date,
+  hashPassword: (password: string) => Promise<string>,
+): Promise<void> {
   for (const { name, email, password, companyName, role, locale, joinedDaysAgo } of demoPeople) {
     const joined = new Date(now.getTime() - joinedDaysAgo * DAY);
     const passwordHash = await hashPassword(password);

@@ -1,0 +1,95 @@
+import { createRemoteJWKSet, jwtVerify } from 'jose';
+import { Resend } from 'resend';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startGoogle } from '#dev/google/google-stand-in.ts';
+import { pickPort } from '#dev/ports.ts';
+import { startResend } from '#dev/resend/resend-stand-in.ts';
+
+type Running<Start extends (...args: never[]) => unknown> = Awaited<ReturnType<Start>>;
+
+describe('the stand-in for Resend', () => {
+  let server: Running<typeof startResend>;
+  let resend: Resend;
+  let url: string;
+  const mail = {
+    from: 'Raff <hello@raff.example>',
+    to: 'mona@company.example',
+    subject: 'رمزك',
+    html: '<b>123456</b>',
+    text: 'Code 123456',
+  };
+
+  beforeAll(async () => {
+    server = await startResend({ port: 0 });
+    url = `http://localhost:${server.port}`;
+    resend = new Resend('re_test', { baseUrl: url });
+  });
+  afterAll(() => server.stop());
+
+  it('takes a mail once for an idempotency key and shows it in the inbox', async () => {
+    const first = await resend.emails.send(mail, { idempotencyKey: 'once' });
+    const again = await resend.emails.send(mail, { idempotencyKey: 'once' });
+    expect(first.error).toBeNull();
+    expect(again.data?.id).toBe(first.data?.id);
+    const inbox = await (await fetch(url)).text();
+    expect(inbox.match(/رمزك/g)).toHaveLength(1);
+    const message = await (await fetch(`${url}/inbox/${first.data?.id}`)).text();
+    expect(message).toContain('&lt;b&gt;123456&lt;/b&gt;');
+    expect(message).toContain('Code 123456');
+  });
+
+  it('narrows the inbox to an address', async () => {
+    const inbox = await (await fetch(`${url}/?to=nobody@company.example`)).text();
+    expect(inbox).not.toContain('رمزك');
+  });
+
+  it('plays an outage', async () => {
+    const { error } = await resend.emails.send({ ...mail, to: 'outage@company.example' });
+    expect(error).toMatchObject({ name: 'internal_server_error' });
+  });
+});
+
+describe('the stand-in for Google', () => {
+  let server: Running<typeof startGoogle>;
+  let issuer: string;
+
+  beforeAll(async () => {
+    const port = await pickPort();
+    issuer = `http://localhost:${port}`;
+    server = await startGoogle({ port, url: issuer });
+  });
+  afterAll(() => server.stop());
+
+  it('signs ID tokens that its own keys prove', async () => {
+    const { jwks_uri } = await (await fetch(`${issuer}/.well-known/openid-configuration`)).json();
+    const token = await server.mint({
+      clientId: 'raff',
+      nonce: 'once',
+      name: 'Mona Fathy',
+      email: 'm@g.example',
+    });
+    const { payload } = await jwtVerify(token, createRemoteJWKSet(new URL(jwks_uri)), {
+      issuer,
+      audience: 'raff',
+    });
+    expect(payload).toMatchObject({
+      nonce: 'once',
+      email: 'm@g.example',
+      email_verified: true,
+      given_name: 'Mona',
+    });
+  });
+
+  it('gives one person one subject', async () => {
+    const subject = async (email: string) => {
+      const token = await server.mint({ clientId: 'raff', name: 'x', email });
+      return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sub;
+    };
+    expect(await subject('A@g.example')).toBe(await subject('a@g.example'));
+    expect(await subject('a@g.example')).not.toBe(await subject('b@g.example'));
+  });
+
+  it('refuses a chooser without a client', async () => {
+    expect((await fetch(`${issuer}/gsi/select`)).status).toBe(400);
+  });
+});

@@ -1,0 +1,129 @@
+import { type ImportGraph, reachable } from './import-graph.ts';
+
+/** Answers one sentence for each violation. */
+export type Rule = (graph: ImportGraph) => string[];
+
+const layerOf = (file: string) => (file.includes('/') ? file.slice(0, file.indexOf('/')) : file);
+
+/** What a layer may import of the others (docs/conventions.md). Files at the root stand for themselves. */
+const ARROWS: Record<string, (to: string) => boolean> = {
+  app: (to) => /^(app|components|lib)\//.test(to),
+  components: (to) => /^(components|lib)\//.test(to),
+  lib: (to) => /^(lib|messages|db)\//.test(to) && !to.startsWith('db/schema/'),
+  db: (to) => /^(db|lib\/core)\//.test(to),
+  'middleware.ts': (to) => to.startsWith('lib/'),
+  'instrumentation.ts': (to) => to.startsWith('lib/'),
+  'next.config.ts': (to) => to.startsWith('lib/'),
+  'drizzle.config.ts': (to) => /^(db|lib\/core)\//.test(to),
+  dev: (to) => /^(dev|scripts|db|lib)\//.test(to),
+  scripts: (to) => /^(scripts|db|lib|components|messages)\//.test(to),
+};
+
+const arrows: Rule = (graph) =>
+  edges(graph)
+    .filter(({ from, to, ours }) => ours && ARROWS[layerOf(from)]?.(to) === false)
+    .map(({ from, to }) => `${from} must not import ${to}`);
+
+/** Each service is known to one file of the product; stand-ins and tests may use an SDK's types and helpers. */
+const ONLY_IMPORTER: Record<string, string> = {
+  stripe: 'lib/billing/stripe-payments.ts',
+  resend: 'lib/email/resend-mailer.ts',
+  '@ai-sdk/openai': 'lib/chat/openai-model.ts',
+  postgres: 'db/client.ts',
+};
+
+const sdks: Rule = (graph) =>
+  edges(graph)
+    .filter(({ from, to }) => {
+      const importer = ONLY_IMPORTER[to];
+      return importer && from !== importer && !/^(dev|tests)\//.test(from);
+    })
+    .map(({ from, to }) => `${from} imports ${to}, which only ${ONLY_IMPORTER[to]} may`);
+
+const drizzle: Rule = (graph) =>
+  edges(graph)
+    .filter(({ from, to }) => to === 'drizzle-orm' && /^(app|components|lib|middleware)/.test(from))
+    .map(({ from }) => `${from} speaks Drizzle, which only db does`);
+
+const ai: Rule = (graph) =>
+  edges(graph)
+    .filter(({ to }) => to === 'ai' || to === '@ai-sdk/react')
+    .filter(({ from }) => !/^(lib\/chat|components\/chat|dev|tests)\//.test(from))
+    .map(({ from, to }) => `${from} imports ${to} outside lib/chat and components/chat`);
+
+const IMPURE = new Set([...Object.keys(ONLY_IMPORTER), 'drizzle-orm', 'pino']);
+
+/** What runs in browsers and in the middleware reaches no database and no service; in browsers there is no Node either. */
+const pure: Rule = (graph) =>
+  [...graph.keys()]
+    .filter((file) => file.startsWith('components/') || file === 'middleware.ts')
+    .flatMap((file) => {
+      const ways = [...reachable(graph, file)].filter(
+        ([to]) =>
+          to.startsWith('db/') || IMPURE.has(to) || (to.startsWith('node:') && file !== 'middleware.ts'),
+      );
+      return ways.slice(0, 1).map(([, way]) => `${file} reaches what it must not: ${way.join(' → ')}`);
+    });
+
+/** Domain words stay out of components/ui. */
+const plainUi: Rule = (graph) =>
+  edges(graph)
+    .filter(({ from, to }) => from.startsWith('components/ui/') && to.startsWith('components/'))
+    .filter(({ to }) => !/^components\/(ui|theme)\//.test(to))
+    .map(({ from, to }) => `${from} knows of ${to}`);
+
+/** Node strips types but cannot read JSX, and jobs run where scripts do. */
+const noJsxInScripts: Rule = (graph) =>
+  [...graph.keys()]
+    .filter((file) => /^(scripts|dev|lib\/jobs)\//.test(file))
+    .flatMap((file) => {
+      const way = [...reachable(graph, file)].find(([to]) => to.endsWith('.tsx'))?.[1];
+      return way ? [`${file} reaches JSX: ${way.join(' → ')}`] : [];
+    });
+
+const thinRoutes: Rule = (graph) =>
+  [...graph]
+    .filter(([file, { hasTry }]) => file.startsWith('app/api/') && hasTry)
+    .map(([file]) => `${file} has a try: the route wrapper maps what is thrown`);
+
+const noServerActions: Rule = (graph) =>
+  [...graph]
+    .filter(([, { directives }]) => directives.includes('use server'))
+    .map(([file]) => `${file} is a server action`);
+
+const names: Rule = (graph) =>
+  [...graph.keys()]
+    .filter(
+      (file) =>
+        /(^|\/)(utils?|helpers?|misc|common|index)(\.|\/)/.test(file) &&
+        /^(app|components|lib|db)\//.test(file),
+    )
+    .map((file) => `${file} has a name that says nothing`);
+
+const noBarrels: Rule = (graph) =>
+  [...graph]
+    .filter(([file, { isBarrel }]) => isBarrel && /^(components|lib|db\/queries)\//.test(file))
+    .map(([file]) => `${file} is a barrel`);
+
+const exists: Rule = (graph) =>
+  edges(graph)
+    .filter(({ to, ours }) => ours && /\.(ts|tsx|mjs)$/.test(to) && !to.endsWith('.d.ts') && !graph.has(to))
+    .map(({ from, to }) => `${from} imports ${to}, which is not there`);
+
+export const RULES: Record<string, Rule> = {
+  arrows,
+  sdks,
+  drizzle,
+  ai,
+  pure,
+  plainUi,
+  noJsxInScripts,
+  thinRoutes,
+  noServerActions,
+  names,
+  noBarrels,
+  exists,
+};
+
+const edges = (graph: ImportGraph) =>
+  [...graph].flatMap(([from, { imports }]) => imports.map((edge) => ({ from, ...edge })));
