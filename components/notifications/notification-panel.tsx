@@ -1,0 +1,138 @@
+'use client';
+
+import Link from 'next/link';
+import { useState } from 'react';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { BellIcon, CloseIcon } from '#components/ui/icons.tsx';
+import { formatDate } from '#lib/i18n/format.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { localizedPath } from '#lib/i18n/paths.ts';
+import type { ListedNotification } from '#lib/notifications/schema.ts';
+import styles from './notification-center.module.css';
+import type { CentreState } from './notification-list.ts';
+import type { ReadMark } from './notification-stream.ts';
+import type { NotificationWords } from './notification-words.ts';
+
+export type PanelLabels = {
+  title: string;
+  isUnread: string;
+  markAll: string;
+  older: string;
+  loading: string;
+  close: string;
+  emptyTitle: string;
+  emptyText: string;
+};
+
+type Props = {
+  locale: Locale;
+  state: CentreState;
+  labels: PanelLabels;
+  words: (notification: ListedNotification) => NotificationWords;
+  onRead: (mark: ReadMark) => void;
+  onOlder: () => Promise<void>;
+  onLeave: () => void;
+};
+
+/** The list, the newest first. Opening one marks it as read. */
+export function NotificationPanel({ locale, state, labels, words, onRead, onOlder, onLeave }: Props) {
+  const { items, unread, total } = state;
+  const newest = items[0];
+  return (
+    <>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{labels.title}</h2>
+        {unread > 0 && newest && (
+          <button
+            type="button"
+            className={styles.textButton}
+            onClick={() => onRead({ ids: null, upTo: newest.seq })}
+          >
+            {labels.markAll}
+          </button>
+        )}
+        <button type="button" className={styles.close} aria-label={labels.close} onClick={onLeave}>
+          <CloseIcon size={18} />
+        </button>
+      </div>
+      {items.length === 0 ? (
+        <EmptyState
+          level={3}
+          icon={<BellIcon size={24} />}
+          title={labels.emptyTitle}
+          text={labels.emptyText}
+        />
+      ) : (
+        <ul className={styles.list}>
+          {items.map((item) => (
+            <li key={item.id}>
+              <Item
+                locale={locale}
+                item={item}
+                words={words(item)}
+                unreadLabel={labels.isUnread}
+                onOpen={() => {
+                  if (!item.readAt) onRead({ ids: [item.id], upTo: null });
+                  onLeave();
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {items.length < total && <Older labels={labels} onOlder={onOlder} />}
+    </>
+  );
+}
+
+type ItemProps = {
+  locale: Locale;
+  item: ListedNotification;
+  words: NotificationWords;
+  unreadLabel: string;
+  onOpen: () => void;
+};
+
+function Item({ locale, item, words, unreadLabel, onOpen }: ItemProps) {
+  const content = (
+    <>
+      <span className={styles.line}>
+        <b>{words.title}</b>
+        {!item.readAt && <span className={styles.dot} role="img" aria-label={unreadLabel} />}
+      </span>
+      <span className={styles.text}>{words.text}</span>
+      <time className={styles.time} dateTime={item.createdAt}>
+        {formatDate(locale, item.createdAt, 'moment')}
+      </time>
+    </>
+  );
+  const className = item.readAt ? styles.item : `${styles.item} ${styles.unread}`;
+  return words.href ? (
+    <Link href={localizedPath(locale, words.href)} prefetch={false} className={className} onClick={onOpen}>
+      {content}
+    </Link>
+  ) : (
+    <button type="button" className={className} onClick={onOpen}>
+      {content}
+    </button>
+  );
+}
+
+function Older({ labels, onOlder }: { labels: PanelLabels; onOlder: () => Promise<void> }) {
+  const [busy, setBusy] = useState(false);
+  const load = async () => {
+    setBusy(true);
+    try {
+      await onOlder();
+    } catch {
+      // The toast has said why; the button can be pressed again.
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <button type="button" className={styles.older} disabled={busy} onClick={load}>
+      {busy ? labels.loading : labels.older}
+    </button>
+  );
+}

@@ -1,0 +1,29 @@
+import { messagesFor } from '#lib/i18n/catalog.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { moduleList } from '#lib/modules/modules.ts';
+import type { NotificationListOut } from '#lib/notifications/schema.ts';
+import { NotificationCenter } from './notification-center.tsx';
+
+type Props = { locale: Locale; userId: string; initial: NotificationListOut };
+
+/** Gives the notification centre its words in the reader's language. */
+export function NotificationSlot({ locale, userId, initial }: Props) {
+  const { notifications, pricing } = messagesFor(locale);
+  const { types, roles, empty, ...labels } = notifications;
+  return (
+    <NotificationCenter
+      key={userId}
+      userId={userId}
+      locale={locale}
+      initial={initial}
+      texts={{
+        types,
+        roles,
+        plans: Object.fromEntries(Object.entries(pricing.plans).map(([name, plan]) => [name, plan.name])),
+        modules: Object.fromEntries(moduleList.map(({ name, displayName }) => [name, displayName[locale]])),
+      }}
+      labels={{ ...labels, emptyTitle: empty.title, emptyText: empty.text }}
+      modulePaths={Object.fromEntries(moduleList.map(({ name, path }) => [name, path]))}
+    />
+  );
+}

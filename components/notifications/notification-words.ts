@@ -1,0 +1,67 @@
+import { formatDate, formatMoney } from '#lib/i18n/format.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import type { NotificationOut } from '#lib/notifications/schema.ts';
+
+/** The texts that the centre needs in the browser, given by the server: plain `{name}` arguments, so that no formatter is loaded. */
+export type NotificationTexts = {
+  types: Record<string, { title: string; text: string }>;
+  plans: Record<string, string>;
+  modules: Record<string, string>;
+  roles: Record<string, string>;
+};
+
+export type NotificationWords = { title: string; text: string; href: string | null };
+
+export const fillText = (text: string, values: Record<string, string>): string =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** The payload's facts as words. */
+const wordsOf = (
+  { payload }: NotificationOut,
+  locale: Locale,
+  texts: NotificationTexts,
+): Record<string, string> => {
+  const words: Record<string, string> = {
+    plan: texts.plans[text(payload.plan)] ?? '',
+    module: texts.modules[text(payload.moduleId)] ?? '',
+    role: texts.roles[text(payload.role)] ?? '',
+    email: text(payload.email),
+  };
+  for (const name of ['trialEndsAt', 'cancelAt'])
+    if (text(payload[name])) words[name] = formatDate(locale, text(payload[name]), 'dayLong');
+  if (typeof payload.amount === 'number')
+    words.amount = formatMoney(locale, payload.amount, text(payload.currency));
+  return words;
+};
+
+const SUBSCRIPTION_PAGE = '/settings/subscription';
+
+/** Where a notification leads, without language prefix. */
+const pathOf = ({ type, payload }: NotificationOut, modulePaths: Record<string, string>): string | null => {
+  if (type === 'dashboard.ready') return modulePaths[text(payload.moduleId)] ?? null;
+  if (type === 'account.welcome') return '/subscription';
+  if (type === 'account.role.changed') return '/';
+  if (type.startsWith('account.')) return '/settings/general';
+  return SUBSCRIPTION_PAGE;
+};
+
+export const notificationWords = (
+  notification: NotificationOut,
+  locale: Locale,
+  texts: NotificationTexts,
+  modulePaths: Record<string, string>,
+): NotificationWords => {
+  const template = texts.types[notification.type.replaceAll('.', '_')] ?? texts.types.other;
+  const words = wordsOf(notification, locale, texts);
+  return {
+    title: fillText(template?.title ?? '', words),
+    text: fillText(template?.text ?? '', words),
+    href: pathOf(notification, modulePaths),
+  };
+};
+
+/** Notifications after which what a page shows may be out of date. */
+export const changesPages = (type: string): boolean =>
+  !type.startsWith('account.') || type === 'account.role.changed';

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { fillText, notificationWords } from '#components/notifications/notification-words.ts';
+import { messagesFor } from '#lib/i18n/catalog.ts';
+import { locales } from '#lib/i18n/locales.ts';
+import { modules } from '#lib/modules/modules.ts';
+import { NOTIFICATION_TYPES } from '#lib/notifications/schema.ts';
+
+const facts = {
+  subscriptionId: 's1',
+  plan: 'growth',
+  interval: 'monthly',
+  trialEndsAt: '2026-11-27T10:00:00.000Z',
+  cancelAt: '2026-12-01T10:00:00.000Z',
+  amount: 74_700,
+  currency: 'USD',
+  moduleId: 'priceMonitor',
+  email: 'mona@company.example',
+  role: 'admin',
+};
+
+describe.each(locales)('the words of notifications in %s', (locale) => {
+  const { notifications, pricing } = messagesFor(locale);
+  const texts = {
+    types: notifications.types,
+    roles: notifications.roles,
+    plans: { growth: pricing.plans.growth.name },
+    modules: { priceMonitor: modules.priceMonitor.displayName[locale] },
+  };
+  const words = (type: string) =>
+    notificationWords({ id: 'n1', type, createdAt: facts.cancelAt, payload: facts }, locale, texts, {
+      priceMonitor: '/price-monitor',
+    });
+
+  it.each(NOTIFICATION_TYPES)('say %s with every argument filled in and lead somewhere', (type) => {
+    const { title, text, href } = words(type);
+    expect(title).not.toBe('');
+    expect(title + text).not.toMatch(/[{}]/);
+    expect(title).not.toBe(notifications.types.other.title);
+    expect(href).toMatch(/^\//);
+  });
+
+  it('use no plural or format, which the browser would need a formatter for', () => {
+    for (const { title, text } of Object.values(notifications.types))
+      expect(title + text).not.toMatch(/\{\w+\s*,/);
+  });
+
+  it('have something to say of a type they do not know', () => {
+    expect(words('something.new').title).toBe(notifications.types.other.title);
+  });
+});
+
+it('fills in names and leaves what it does not know', () => {
+  expect(fillText('{a} and {b}', { a: '1' })).toBe('1 and {b}');
+});
