@@ -49,7 +49,7 @@ export function SignUpFlow({ callbackUrl, google, foot }: Props) {
     router.push(localizedPath(locale, `/login${query}`));
   };
 
-  const link = useLinkSecret('verify', async (token) => {
+  const link = useLinkSecret('verify', t('signup.error'), async (token) => {
     const { email, message } = await callApi<{ email: string; message: string }>(
       '/email-verification/verify-code',
       { body: { token }, silent: true },

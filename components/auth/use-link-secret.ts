@@ -1,6 +1,5 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { serverWords } from './server-words.ts';
 
@@ -10,13 +9,16 @@ type State = { state: 'none' | 'working'; error: string | null };
  * Uses the secret that a mail's link carries in its fragment (`#verify=…`), once, and takes it out of the address at once so that it
  * stays in no history. Runs in the browser only: programs that open links ahead of their readers use nothing up.
  */
-export function useLinkSecret(name: string, use: (secret: string) => Promise<unknown>): State {
-  const t = useTranslations('auth.signup');
+export function useLinkSecret(
+  name: string,
+  /** Words where no answer came. */
+  fallback: string,
+  use: (secret: string) => Promise<unknown>,
+): State {
   const [state, setState] = useState<State>({ state: 'none', error: null });
   const done = useRef(false);
   const latest = useRef(use);
   latest.current = use;
-  const fallback = t('error');
 
   useEffect(() => {
     if (done.current) return;

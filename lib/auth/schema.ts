@@ -47,6 +47,11 @@ export const SignUpCompany = z
   .object({ companyName: CompanyName, password: Password, confirmPassword: ConfirmPassword })
   .refine(samePasswords.check, samePasswords.refusal);
 
+/** A new password, typed twice. */
+export const NewPassword = z
+  .object({ password: Password, confirmPassword: ConfirmPassword })
+  .refine(samePasswords.check, samePasswords.refusal);
+
 export const SignUpBody = z
   .object({ ...SignUpWho.shape, ...SignUpCompany.shape })
   .refine(samePasswords.check, samePasswords.refusal);
@@ -101,6 +106,9 @@ export const GoogleSignInBody = z.object({
   idToken: z.string('required').min(1, 'required').max(8192, 'tooLong'),
 });
 export type GoogleSignInBody = z.output<typeof GoogleSignInBody>;
+
+/** What the "Your company" step sends. */
+export const CompanyBody = z.object({ companyName: CompanyName });
 
 /** Everything a person may change about themselves, and nothing else. */
 export const UpdateProfileBody = z.strictObject({

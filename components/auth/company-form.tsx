@@ -1,0 +1,78 @@
+'use client';
+
+import { zodResolver } from '@hookform/resolvers/zod';
+import Button from '@mui/material/Button';
+import { useLocale, useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { FormField } from '#components/ui/form-field.tsx';
+import { CompanyBody } from '#lib/auth/schema.ts';
+import { callApi } from '#lib/http/api-client.ts';
+import { signOut } from '#lib/http/sign-out.ts';
+import { localizedPath } from '#lib/i18n/paths.ts';
+import styles from './auth-form.module.css';
+import { FormAlert } from './form-alert.tsx';
+import { FormHead } from './form-head.tsx';
+import { serverWords, showFieldErrors } from './server-words.ts';
+import { useFieldText } from './use-field-text.ts';
+
+type Props = { name: string; callbackUrl: string | null };
+
+/** What signing up with Google leaves open: the company. */
+export function CompanyForm({ name, callbackUrl }: Props) {
+  const t = useTranslations('auth');
+  const locale = useLocale();
+  const fieldText = useFieldText();
+  const [error, setFormError] = useState<string | null>(null);
+  const { register, handleSubmit, formState, setError } = useForm({
+    resolver: zodResolver(CompanyBody),
+    defaultValues: { companyName: '' },
+  });
+  const { errors, isSubmitting, isSubmitSuccessful } = formState;
+  const busy = isSubmitting || isSubmitSuccessful;
+
+  const submit = handleSubmit(async (company) => {
+    setFormError(null);
+    try {
+      await callApi('/auth/update', { method: 'PATCH', body: company, silent: true });
+    } catch (failure) {
+      if (!showFieldErrors(failure, ['companyName'], setError)) {
+        setFormError(serverWords(failure, t('signup.error')));
+      }
+      throw failure;
+    }
+    window.location.assign(callbackUrl ?? localizedPath(locale, '/'));
+  });
+
+  return (
+    <div>
+      <FormAlert message={error} />
+      <FormHead title={t('company.title')} lead={t('company.lead', { name })} />
+      <form
+        className={styles.form}
+        onSubmit={(event) => submit(event).catch(() => undefined)}
+        noValidate
+        aria-busy={busy}
+      >
+        <FormField
+          label={t('fields.companyName')}
+          autoComplete="organization"
+          registration={register('companyName')}
+          error={fieldText(errors.companyName)}
+        />
+        <Button type="submit" variant="gradient" size="large" fullWidth disabled={busy}>
+          {busy ? t('company.submitting') : t('company.submit')}
+        </Button>
+        <Button
+          type="button"
+          variant="empty"
+          fullWidth
+          disabled={busy}
+          onClick={() => void signOut(localizedPath(locale, '/login')).catch(() => undefined)}
+        >
+          {t('company.signOut')}
+        </Button>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { callApi } from '#lib/http/api-client.ts';
+import { showToast } from '#lib/http/show-toast.ts';
+import { localizedPath } from '#lib/i18n/paths.ts';
+import styles from './auth-form.module.css';
+import { CodeStep } from './code-step.tsx';
+import { FormAlert } from './form-alert.tsx';
+import { FormHead } from './form-head.tsx';
+import { NewPasswordForm } from './new-password-form.tsx';
+import { rememberEmail } from './remembered-email.ts';
+import { ResetEmailForm } from './reset-email-form.tsx';
+import { serverWords } from './server-words.ts';
+import { useLinkSecret } from './use-link-secret.ts';
+
+/** Words where no answer of the server's came (SPEC §8). */
+type Props = { fallbacks: { send: string; check: string; update: string } };
+
+type Checked = { message: string; token: string };
+
+const REDIRECT_AFTER = 1000;
+
+const sendCode = (email: string) =>
+  callApi<{ message: string }>('/password/forgot-password', { body: { email }, silent: true });
+
+const exchange = (proof: { email: string; code: string } | { token: string }) =>
+  callApi<Checked>('/password/check-reset-code', { body: proof, silent: true });
+
+/** Three steps: the e-mail, the code, the new password. The mail's link leads straight to the third. */
+export function ForgotPasswordFlow({ fallbacks }: Props) {
+  const t = useTranslations('auth.forgot');
+  const locale = useLocale();
+  const [email, setEmail] = useState('');
+  const [step, setStep] = useState<'email' | 'code' | 'password'>('email');
+  const [token, setToken] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [done, setDone] = useState(false);
+
+  const toPassword = ({ token: allowed }: Checked) => {
+    setToken(allowed);
+    setStep('password');
+  };
+  const link = useLinkSecret('reset', fallbacks.check, async (secret) =>
+    toPassword(await exchange({ token: secret })),
+  );
+
+  const send = async (given: string) => {
+    setError(null);
+    setEmail(given);
+    try {
+      const { message } = await sendCode(given);
+      showToast('success', message);
+      setStep('code');
+    } catch (failure) {
+      setError(serverWords(failure, fallbacks.send));
+    }
+  };
+
+  const reset = async (newPassword: string) => {
+    setError(null);
+    try {
+      const { message } = await callApi<{ message: string }>('/password/reset', {
+        body: { token, newPassword },
+        silent: true,
+      });
+      showToast('success', message);
+      if (email) rememberEmail(email);
+      setDone(true);
+      setTimeout(() => window.location.assign(localizedPath(locale, '/login')), REDIRECT_AFTER);
+    } catch (failure) {
+      setError(serverWords(failure, fallbacks.update));
+    }
+  };
+
+  const back = (
+    <p className={styles.foot}>
+      {/* A whole page: the policy of this one does not let Google's button in. */}
+      <a href={localizedPath(locale, '/login')}>{t('backToLogin')}</a>
+    </p>
+  );
+
+  if (link.state === 'working' && step === 'email') {
+    return (
+      <p className={styles.waiting} role="status">
+        {t('checking')}
+      </p>
+    );
+  }
+  if (step === 'code') {
+    return (
+      <CodeStep
+        title={t('codeTitle')}
+        lead={t.rich('codeText', { email, address: (chunks) => <bdi dir="ltr">{chunks}</bdi> })}
+        fallbacks={{ verify: fallbacks.check, resend: fallbacks.send }}
+        onVerify={async (code) => toPassword(await exchange({ email, code }))}
+        onResend={() => sendCode(email)}
+      >
+        {back}
+      </CodeStep>
+    );
+  }
+  if (step === 'password') {
+    return (
+      <div>
+        <FormAlert message={error} />
+        <FormHead title={t('passwordTitle')} lead={t('passwordLead')} focused />
+        <NewPasswordForm email={email} done={done} onSubmit={reset} />
+        {!done && back}
+      </div>
+    );
+  }
+  return (
+    <div>
+      <FormAlert message={error ?? link.error} />
+      <FormHead title={t('title')} lead={t('emailLead')} />
+      <ResetEmailForm initialEmail={email} onSubmit={send} />
+      {back}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+'use client';
+
+import { zodResolver } from '@hookform/resolvers/zod';
+import Button from '@mui/material/Button';
+import { useTranslations } from 'next-intl';
+import { useForm, useWatch } from 'react-hook-form';
+import { FormField } from '#components/ui/form-field.tsx';
+import { SendCodeBody } from '#lib/auth/schema.ts';
+import styles from './auth-form.module.css';
+import { useFieldText } from './use-field-text.ts';
+
+type Props = { initialEmail: string; onSubmit: (email: string) => Promise<unknown> };
+
+/** Step 1: where the code goes. */
+export function ResetEmailForm({ initialEmail, onSubmit }: Props) {
+  const t = useTranslations('auth');
+  const fieldText = useFieldText();
+  const { register, handleSubmit, formState, control } = useForm({
+    resolver: zodResolver(SendCodeBody),
+    defaultValues: { email: initialEmail },
+  });
+  const { errors, isSubmitting } = formState;
+  const email = useWatch({ control, name: 'email' });
+
+  return (
+    <form
+      className={styles.form}
+      onSubmit={handleSubmit((given) => onSubmit(given.email))}
+      noValidate
+      aria-busy={isSubmitting}
+    >
+      <FormField
+        label={t('fields.email')}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        registration={register('email')}
+        error={fieldText(errors.email)}
+      />
+      <Button
+        type="submit"
+        variant="contained"
+        size="large"
+        fullWidth
+        disabled={email.trim() === '' || isSubmitting}
+      >
+        {isSubmitting ? t('forgot.sending') : t('forgot.send')}
+      </Button>
+    </form>
+  );
+}
