@@ -29,6 +29,8 @@ type Props = {
   /** What went wrong before this step was reached. */
   initialError?: string | null;
   children?: ReactNode;
+  /** Level of the title in the page's outline. */
+  level?: 1 | 2;
 };
 
 /** Six boxes, Verify, and Resend with its countdown. */
@@ -41,6 +43,7 @@ export function CodeStep({
   waitFirst = RESEND_SECONDS,
   initialError = null,
   children,
+  level = 1,
 }: Props) {
   const t = useTranslations('auth.code');
   const tCommon = useTranslations('common.code');
@@ -84,7 +87,7 @@ export function CodeStep({
   return (
     <div>
       <FormAlert id={alertId} message={error} />
-      <FormHead title={title} lead={lead} />
+      <FormHead title={title} lead={lead} level={level} />
       <form
         className={styles.form}
         onSubmit={(event) => {

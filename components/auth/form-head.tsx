@@ -8,10 +8,13 @@ type Props = {
   step?: { text: string; label: string } | undefined;
   /** Moves the focus to the title, where a step has taken the place of another. */
   focused?: boolean;
+  /** 2 inside a part of a page that has its own title. */
+  level?: 1 | 2;
 };
 
 /** Title and first line of a card. */
-export function FormHead({ title, lead, step, focused = false }: Props) {
+export function FormHead({ title, lead, step, focused = false, level = 1 }: Props) {
+  const Heading = `h${level}` as const;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (focused) heading.current?.focus();
@@ -19,9 +22,9 @@ export function FormHead({ title, lead, step, focused = false }: Props) {
   return (
     <div className={styles.head}>
       <div className={styles.titleLine}>
-        <h1 ref={heading} className={styles.title} tabIndex={-1}>
+        <Heading ref={heading} className={level === 1 ? styles.title : styles.subtitle} tabIndex={-1}>
           {title}
-        </h1>
+        </Heading>
         {step && (
           <span className={styles.step} dir="ltr" role="img" aria-label={step.label}>
             {step.text}

@@ -1,7 +1,8 @@
 import type { Database } from '#db/client.ts';
 import type { AccountRow } from '#db/queries/accounts.ts';
-import { insertSessions, revokeSession } from '#db/queries/sessions.ts';
+import { insertSessions } from '#db/queries/sessions.ts';
 import type { Context } from '#lib/http/context.ts';
+import { endSession } from './end-sessions.ts';
 import { issueDeviceToken } from './known-device.ts';
 import type { SignInOut } from './schema.ts';
 import { sealSessionToken } from './session-token.ts';
@@ -17,7 +18,7 @@ export const beginSession = async (
   account: AccountRow,
 ): Promise<SignInOut> => {
   if (actor.kind === 'account' && actor.sessionKind === 'cookie') {
-    await revokeSession(db, actor.sessionId, now);
+    await endSession(db, actor, now);
   }
   const opened = await insertSessions(db, {
     userId: account.id,

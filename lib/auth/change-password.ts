@@ -1,12 +1,12 @@
 import { type AccountRow, changePassword } from '#db/queries/accounts.ts';
 import { endActionTokens } from '#db/queries/action-tokens.ts';
 import { endCode } from '#db/queries/email-codes.ts';
-import { revokeSessionsOf } from '#db/queries/sessions.ts';
 import type { Account } from '#lib/core/actor.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { enqueueEmail } from '#lib/email/send-email.ts';
 import type { Context } from '#lib/http/context.ts';
 import { beginSession } from './begin-session.ts';
+import { endSessionsOf } from './end-sessions.ts';
 import { hashPassword } from './password-hash.ts';
 import { recordAudit } from './record-audit.ts';
 
@@ -26,7 +26,7 @@ export const changeOwnPassword = async (
     if (!(await changePassword(tx, { userId, from: account.passwordHash, to, now }))) {
       throw new AppError('OLD_PASSWORD_INCORRECT');
     }
-    await revokeSessionsOf(tx, { userId, now });
+    await endSessionsOf(tx, userId, now);
     await endActionTokens(tx, userId, now);
     await endCode(tx, { userId, purpose: 'password_reset' }, now);
     await recordAudit(tx, ctx, 'account.password_changed', { subjectId: userId });

@@ -15,9 +15,7 @@ export type MenuKey =
   | 'settingsGeneral'
   | 'settingsSubscription'
   | 'pricing'
-  | 'adminDashboard'
-  | 'adminUsers'
-  | 'adminChats';
+  | 'adminDashboard';
 
 export type MenuIcon =
   | 'home'
@@ -58,8 +56,6 @@ const menu: readonly MenuSection[] = [
     key: 'admin',
     items: [
       { path: '/admin', label: { key: 'adminDashboard' }, icon: 'dashboard', primary: true, exact: true },
-      { path: '/admin/users', label: { key: 'adminUsers' }, icon: 'users', primary: true },
-      { path: '/admin/chats', label: { key: 'adminChats' }, icon: 'chats' },
     ],
   },
   {

@@ -22,9 +22,6 @@ export const PAGES = {
   '/subscription': 'member',
   '/payments': 'member',
   '/admin': 'admin',
-  '/admin/users': 'admin',
-  '/admin/users/[userId]': 'admin',
-  '/admin/chats': 'admin',
 } as const satisfies Record<string, Requirement>;
 
 export type PagePath = keyof typeof PAGES;

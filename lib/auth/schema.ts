@@ -107,6 +107,15 @@ export const GoogleSignInBody = z.object({
 });
 export type GoogleSignInBody = z.output<typeof GoogleSignInBody>;
 
+const OldPassword = z.string('oldPasswordRequired').min(1, 'oldPasswordRequired').max(128, 'passwordTooLong');
+
+/** The forms of the settings. */
+export const ProfileForm = z.object({ name: Name, companyName: CompanyName.optional() });
+export const EmailWithPasswordForm = z.object({ email: Email, oldPassword: OldPassword });
+export const ChangePasswordForm = z
+  .object({ oldPassword: OldPassword, ...NewPassword.shape })
+  .refine(samePasswords.check, samePasswords.refusal);
+
 /** What the "Your company" step sends. */
 export const CompanyBody = z.object({ companyName: CompanyName });
 
@@ -120,11 +129,7 @@ export const UpdateProfileBody = z.strictObject({
   code: Code.optional(),
   /** In place of address and code: the secret of the mail's link. */
   emailToken: Token.optional(),
-  oldPassword: z
-    .string('oldPasswordRequired')
-    .min(1, 'oldPasswordRequired')
-    .max(128, 'passwordTooLong')
-    .optional(),
+  oldPassword: OldPassword.optional(),
   newPassword: Password.optional(),
 });
 export type UpdateProfileBody = z.output<typeof UpdateProfileBody>;

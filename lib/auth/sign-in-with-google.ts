@@ -9,7 +9,6 @@ import {
 } from '#db/queries/accounts.ts';
 import { endActionTokens } from '#db/queries/action-tokens.ts';
 import { endCode } from '#db/queries/email-codes.ts';
-import { revokeSessionsOf } from '#db/queries/sessions.ts';
 import { takeIdToken } from '#db/queries/used-id-tokens.ts';
 import { addMs, MINUTE } from '#lib/core/clock.ts';
 import { AppError } from '#lib/core/errors.ts';
@@ -17,6 +16,7 @@ import { equalHashes, tokenHash } from '#lib/core/keyed-hash.ts';
 import { enqueueEmail } from '#lib/email/send-email.ts';
 import type { Context } from '#lib/http/context.ts';
 import { beginSession } from './begin-session.ts';
+import { endSessionsOf } from './end-sessions.ts';
 import { type GoogleIdentity, verifyGoogleToken } from './google-identity.ts';
 import { nonceOf } from './google-nonce.ts';
 import { recordAudit } from './record-audit.ts';
@@ -55,7 +55,7 @@ const link = async (
   const { now } = ctx;
   if (!(await linkGoogle(tx, { userId: id, sub, now }))) throw refused();
   if (emailVerifiedAt === null) {
-    await revokeSessionsOf(tx, { userId: id, now });
+    await endSessionsOf(tx, id, now);
     await endActionTokens(tx, id, now);
     await endCode(tx, { userId: id, purpose: 'email_verification' }, now);
   }

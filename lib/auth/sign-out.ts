@@ -1,5 +1,5 @@
-import { revokeSession, revokeSessionsOf } from '#db/queries/sessions.ts';
 import type { Context } from '#lib/http/context.ts';
+import { endSession, endSessionsOf } from './end-sessions.ts';
 import { recordAudit } from './record-audit.ts';
 import type { SignOutBody } from './schema.ts';
 
@@ -8,8 +8,8 @@ export const signOut = async (ctx: Context, { everywhere = false }: SignOutBody)
   const { actor, db, now, session } = ctx;
   if (actor.kind === 'account') {
     await db.transaction(async (tx) => {
-      if (everywhere) await revokeSessionsOf(tx, { userId: actor.userId, now });
-      else await revokeSession(tx, actor.sessionId, now);
+      if (everywhere) await endSessionsOf(tx, actor.userId, now);
+      else await endSession(tx, actor, now);
       await recordAudit(tx, ctx, everywhere ? 'account.signed_out_everywhere' : 'account.signed_out', {
         subjectId: actor.userId,
       });

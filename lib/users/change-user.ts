@@ -1,7 +1,7 @@
 import type { Transaction } from '#db/client.ts';
 import { type AccountRow, findAccountById } from '#db/queries/accounts.ts';
 import { lockActiveAdmins, setRole, setStatus } from '#db/queries/administration.ts';
-import { revokeSessionsOf } from '#db/queries/sessions.ts';
+import { endSessionsOf } from '#lib/auth/end-sessions.ts';
 import { type AccountEvent, recordAudit } from '#lib/auth/record-audit.ts';
 import { accountView } from '#lib/auth/user-view.ts';
 import type { Account } from '#lib/core/actor.ts';
@@ -49,7 +49,7 @@ export const blockUser = changeUser({
   removesAdmin: true,
   apply: async (tx, userId, now) => {
     const changed = await setStatus(tx, { userId, status: 'blocked', now });
-    if (changed) await revokeSessionsOf(tx, { userId, now });
+    if (changed) await endSessionsOf(tx, userId, now);
     return changed;
   },
 });

@@ -1,7 +1,32 @@
 import { z } from 'zod';
 import { UserOut } from '#lib/auth/schema.ts';
+import type { ModuleName } from '#lib/core/vocabulary.ts';
 
 export const UserParams = z.object({ id: z.string().min(1).max(64) });
 export type UserParams = z.output<typeof UserParams>;
 
 export const AdministeredUserOut = z.object({ user: UserOut });
+
+export type PowerBiState = 'active' | 'inProgress' | 'paidOnly';
+
+export type Access = {
+  modules: { id: ModuleName; name: string; powerBi: PowerBiState }[];
+  categories: { id: string; name: string }[];
+  /** Only an owner chooses. */
+  mayChoose: boolean;
+};
+
+export type GeneralSettings = {
+  profile: {
+    name: string;
+    email: string;
+    hasPassword: boolean;
+    companyName: string | null;
+    ownsCompany: boolean;
+  };
+  /** Null for admins, who belong to no customer. */
+  access: Access | null;
+};
+
+/** How many people and chats there are. */
+export type ProductCounts = { users: number; blocked: number; newUsersThisMonth: number; chats: number };

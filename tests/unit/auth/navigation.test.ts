@@ -45,8 +45,6 @@ test('a user is shown home, the modules and both settings, and nothing of the ad
 test('an admin is shown the admin area and no home or subscription settings of a user', () => {
   expect(pathsOf({ ...account, role: 'admin', company: null })).toEqual([
     '/admin',
-    '/admin/users',
-    '/admin/chats',
     '/chat',
     ...modules,
     '/subscription',

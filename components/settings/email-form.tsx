@@ -1,0 +1,80 @@
+'use client';
+
+import { zodResolver } from '@hookform/resolvers/zod';
+import Button from '@mui/material/Button';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { FormAlert } from '#components/auth/form-alert.tsx';
+import { serverWords, showFieldErrors } from '#components/auth/server-words.ts';
+import { useFieldText } from '#components/auth/use-field-text.ts';
+import { FormField } from '#components/ui/form-field.tsx';
+import { PasswordField } from '#components/ui/password-field.tsx';
+import { EmailWithPasswordForm, SendCodeBody } from '#lib/auth/schema.ts';
+import styles from './settings.module.css';
+
+export type EmailRequest = { email: string; oldPassword?: string };
+
+type Props = {
+  current: string;
+  /** Then the password is asked for: a screen left open must not be enough to take the account away. */
+  hasPassword: boolean;
+  onSubmit: (request: EmailRequest) => Promise<unknown>;
+};
+
+/** Asks for the new address, to which a code goes. */
+export function EmailForm({ current, hasPassword, onSubmit }: Props) {
+  const t = useTranslations('settings');
+  const tCommon = useTranslations('common.password');
+  const tValidation = useTranslations('validation');
+  const tSignup = useTranslations('auth.signup');
+  const fieldText = useFieldText();
+  const [error, setFormError] = useState<string | null>(null);
+  const { register, handleSubmit, formState, setError } = useForm<{ email: string; oldPassword?: string }>({
+    resolver: zodResolver(hasPassword ? EmailWithPasswordForm : SendCodeBody),
+    defaultValues: { email: '', ...(hasPassword ? { oldPassword: '' } : {}) },
+  });
+  const { errors, isSubmitting } = formState;
+
+  const submit = handleSubmit(async (request) => {
+    setFormError(null);
+    if (request.email === current) {
+      return setError('email', { message: tValidation('emailSame') }, { shouldFocus: true });
+    }
+    try {
+      await onSubmit(request);
+    } catch (failure) {
+      if (!showFieldErrors(failure, ['email', 'oldPassword'], setError)) {
+        setFormError(serverWords(failure, tSignup('error')));
+      }
+    }
+  });
+
+  return (
+    <>
+      <FormAlert message={error} />
+      <form className={styles.form} onSubmit={submit} noValidate aria-busy={isSubmitting}>
+        <FormField
+          label={t('email.newEmail')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          registration={register('email')}
+          error={fieldText(errors.email)}
+        />
+        {hasPassword && (
+          <PasswordField
+            label={t('password.old')}
+            autoComplete="current-password"
+            labels={{ show: tCommon('show'), hide: tCommon('hide') }}
+            registration={register('oldPassword')}
+            error={fieldText(errors.oldPassword)}
+          />
+        )}
+        <Button type="submit" variant="outlined" className={styles.submit ?? ''} disabled={isSubmitting}>
+          {isSubmitting ? t('email.sending') : t('email.submit')}
+        </Button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import formStyles from '#components/auth/auth-form.module.css';
+import { CodeStep } from '#components/auth/code-step.tsx';
+import { FormAlert } from '#components/auth/form-alert.tsx';
+import { useLinkSecret } from '#components/auth/use-link-secret.ts';
+import { Panel } from '#components/ui/panel.tsx';
+import type { UpdateProfileOut } from '#lib/auth/schema.ts';
+import { callApi } from '#lib/http/api-client.ts';
+import { showToast } from '#lib/http/show-toast.ts';
+import { EmailForm, type EmailRequest } from './email-form.tsx';
+import styles from './settings.module.css';
+
+type Props = { email: string; hasPassword: boolean };
+
+const update = (body: Record<string, string>) =>
+  callApi<UpdateProfileOut>('/auth/update', { method: 'PATCH', body, silent: true });
+
+/** The address one signs in with. A new one must prove itself with a code first. */
+export function EmailSection({ email, hasPassword }: Props) {
+  const t = useTranslations('settings.email');
+  const tSignup = useTranslations('auth.signup');
+  const router = useRouter();
+  const [pending, setPending] = useState<EmailRequest | null>(null);
+
+  const changed = ({ message }: UpdateProfileOut) => {
+    showToast('success', message);
+    setPending(null);
+    router.refresh();
+  };
+  const link = useLinkSecret('email', tSignup('error'), async (secret) =>
+    changed(await update({ emailToken: secret })),
+  );
+  const address = (chunks: React.ReactNode) => <bdi dir="ltr">{chunks}</bdi>;
+
+  return (
+    <Panel titleId="email" title={t('title')}>
+      {pending ? (
+        <div className={styles.code}>
+          <CodeStep
+            level={2}
+            title={t('codeTitle')}
+            lead={t.rich('codeText', { email: pending.email, address })}
+            fallbacks={{ verify: tSignup('error'), resend: tSignup('error') }}
+            onVerify={async (code) => changed(await update({ email: pending.email, code }))}
+            onResend={() => update(pending)}
+          >
+            <p className={formStyles.foot}>
+              <button type="button" className={formStyles.link} onClick={() => setPending(null)}>
+                {t('cancel')}
+              </button>
+            </p>
+          </CodeStep>
+        </div>
+      ) : (
+        <>
+          <FormAlert message={link.error} />
+          <p className={styles.text}>{t.rich('text', { email, address })}</p>
+          <EmailForm
+            current={email}
+            hasPassword={hasPassword}
+            onSubmit={async (request) => {
+              await update(request);
+              setPending(request);
+            }}
+          />
+        </>
+      )}
+    </Panel>
+  );
+}

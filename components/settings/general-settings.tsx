@@ -1,0 +1,37 @@
+import { ClientMessages } from '#components/shell/client-messages.tsx';
+import { PageHeader } from '#components/ui/page-header.tsx';
+import { messagesFor } from '#lib/i18n/catalog.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import type { GeneralSettings as Settings } from '#lib/users/schema.ts';
+import { AccessSummary } from './access-summary.tsx';
+import { EmailSection } from './email-section.tsx';
+import { PasswordSection } from './password-section.tsx';
+import { PreferencesSection } from './preferences-section.tsx';
+import { ProfileSection } from './profile-section.tsx';
+import styles from './settings.module.css';
+import { SignOutSection } from './sign-out-section.tsx';
+
+type Props = { locale: Locale; settings: Settings };
+
+/** Settings, general: who one is, how one signs in, how Raff looks, and what the company has chosen. */
+export function GeneralSettings({ locale, settings }: Props) {
+  const { settings: words } = messagesFor(locale);
+  const { profile, access } = settings;
+  return (
+    <div className={styles.page}>
+      <PageHeader title={words.title} text={words.description} />
+      <ClientMessages locale={locale} namespaces={['settings', 'auth', 'common', 'validation']}>
+        <ProfileSection
+          name={profile.name}
+          companyName={profile.companyName}
+          ownsCompany={profile.ownsCompany}
+        />
+        <EmailSection email={profile.email} hasPassword={profile.hasPassword} />
+        <PasswordSection email={profile.email} hasPassword={profile.hasPassword} />
+        <PreferencesSection />
+        {access && <AccessSummary locale={locale} access={access} />}
+        <SignOutSection />
+      </ClientMessages>
+    </div>
+  );
+}

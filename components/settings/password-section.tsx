@@ -1,0 +1,96 @@
+'use client';
+
+import { zodResolver } from '@hookform/resolvers/zod';
+import Button from '@mui/material/Button';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { FormAlert } from '#components/auth/form-alert.tsx';
+import { serverWords, showFieldErrors } from '#components/auth/server-words.ts';
+import { useFieldText } from '#components/auth/use-field-text.ts';
+import { Panel } from '#components/ui/panel.tsx';
+import { PasswordField } from '#components/ui/password-field.tsx';
+import { isCommonPassword } from '#lib/auth/common-passwords.ts';
+import { ChangePasswordForm, NewPassword, type UpdateProfileOut } from '#lib/auth/schema.ts';
+import { callApi } from '#lib/http/api-client.ts';
+import { showToast } from '#lib/http/show-toast.ts';
+import styles from './settings.module.css';
+
+type Props = { email: string; hasPassword: boolean };
+
+type Fields = { oldPassword?: string; password: string; confirmPassword: string };
+
+const EMPTY = { password: '', confirmPassword: '' };
+
+/** A new password, for which the old one is asked where there is one. */
+export function PasswordSection({ email, hasPassword }: Props) {
+  const t = useTranslations('settings.password');
+  const tAuth = useTranslations('auth');
+  const tCommon = useTranslations('common.password');
+  const router = useRouter();
+  const fieldText = useFieldText();
+  const [error, setFormError] = useState<string | null>(null);
+  const empty: Fields = hasPassword ? { oldPassword: '', ...EMPTY } : EMPTY;
+  const { register, handleSubmit, formState, setError, reset, control } = useForm<Fields>({
+    resolver: zodResolver(hasPassword ? ChangePasswordForm : NewPassword),
+    defaultValues: empty,
+  });
+  const { errors, isSubmitting } = formState;
+  const password = useWatch({ control, name: 'password' });
+  const labels = { show: tCommon('show'), hide: tCommon('hide') };
+
+  const submit = handleSubmit(async ({ oldPassword, password: newPassword }) => {
+    setFormError(null);
+    try {
+      const { message } = await callApi<UpdateProfileOut>('/auth/update', {
+        method: 'PATCH',
+        body: { newPassword, ...(oldPassword ? { oldPassword } : {}) },
+        silent: true,
+      });
+      showToast('success', message);
+      reset(empty);
+      router.refresh();
+    } catch (failure) {
+      if (!showFieldErrors(failure, ['oldPassword'], setError)) {
+        setFormError(serverWords(failure, tAuth('signup.error')));
+      }
+    }
+  });
+
+  return (
+    <Panel titleId="password" title={t('title')} text={hasPassword ? t('text') : t('none')}>
+      <FormAlert message={error} />
+      <form className={styles.form} onSubmit={submit} noValidate aria-busy={isSubmitting}>
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        {hasPassword && (
+          <PasswordField
+            label={t('old')}
+            autoComplete="current-password"
+            labels={labels}
+            registration={register('oldPassword')}
+            error={fieldText(errors.oldPassword)}
+          />
+        )}
+        <PasswordField
+          label={tAuth('fields.newPassword')}
+          autoComplete="new-password"
+          labels={labels}
+          registration={register('password')}
+          error={fieldText(errors.password)}
+          {...(isCommonPassword(password) ? { hint: tAuth('fields.commonPassword') } : {})}
+        />
+        <PasswordField
+          label={tAuth('fields.reenterPassword')}
+          autoComplete="new-password"
+          labels={labels}
+          registration={register('confirmPassword')}
+          error={fieldText(errors.confirmPassword)}
+        />
+        <Button type="submit" variant="outlined" className={styles.submit ?? ''} disabled={isSubmitting}>
+          {isSubmitting ? t('saving') : hasPassword ? t('submit') : t('set')}
+        </Button>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,94 @@
+'use client';
+
+import { zodResolver } from '@hookform/resolvers/zod';
+import Button from '@mui/material/Button';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { FormAlert } from '#components/auth/form-alert.tsx';
+import { serverWords, showFieldErrors } from '#components/auth/server-words.ts';
+import { useFieldText } from '#components/auth/use-field-text.ts';
+import { FormField } from '#components/ui/form-field.tsx';
+import { Panel } from '#components/ui/panel.tsx';
+import { ProfileForm, type UpdateProfileOut } from '#lib/auth/schema.ts';
+import { callApi } from '#lib/http/api-client.ts';
+import { showToast } from '#lib/http/show-toast.ts';
+import styles from './settings.module.css';
+
+type Props = {
+  name: string;
+  /** Null for an admin without one. */
+  companyName: string | null;
+  ownsCompany: boolean;
+};
+
+/** Name and company. */
+export function ProfileSection({ name, companyName, ownsCompany }: Props) {
+  const t = useTranslations('settings.profile');
+  const tFields = useTranslations('auth.fields');
+  const tSignup = useTranslations('auth.signup');
+  const router = useRouter();
+  const fieldText = useFieldText();
+  const [error, setFormError] = useState<string | null>(null);
+  const { register, handleSubmit, formState, setError, reset } = useForm({
+    resolver: zodResolver(ProfileForm),
+    defaultValues: { name, ...(ownsCompany && companyName ? { companyName } : {}) },
+  });
+  const { errors, isSubmitting, isDirty } = formState;
+
+  const submit = handleSubmit(async (profile) => {
+    setFormError(null);
+    try {
+      const { message } = await callApi<UpdateProfileOut>('/auth/update', {
+        method: 'PATCH',
+        body: profile,
+        silent: true,
+      });
+      showToast('success', message);
+      reset(profile);
+      router.refresh();
+    } catch (failure) {
+      if (!showFieldErrors(failure, ['name', 'companyName'], setError)) {
+        setFormError(serverWords(failure, tSignup('error')));
+      }
+    }
+  });
+
+  return (
+    <Panel titleId="profile" title={t('title')} text={t('text')}>
+      <FormAlert message={error} />
+      <form className={styles.form} onSubmit={submit} noValidate aria-busy={isSubmitting}>
+        <FormField
+          label={tFields('name')}
+          autoComplete="name"
+          registration={register('name')}
+          error={fieldText(errors.name)}
+        />
+        {ownsCompany && (
+          <FormField
+            label={tFields('companyName')}
+            autoComplete="organization"
+            registration={register('companyName')}
+            error={fieldText(errors.companyName)}
+          />
+        )}
+        {!ownsCompany && companyName && (
+          <p className={styles.text}>
+            {tFields('companyName')}: <bdi>{companyName}</bdi>
+            <br />
+            {t('companyLocked')}
+          </p>
+        )}
+        <Button
+          type="submit"
+          variant="contained"
+          className={styles.submit ?? ''}
+          disabled={!isDirty || isSubmitting}
+        >
+          {isSubmitting ? t('saving') : t('save')}
+        </Button>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,51 @@
+import { listCategoryNames } from '#db/queries/category-names.ts';
+import { countProduct } from '#db/queries/product-counts.ts';
+import { requirePage } from '#lib/auth/loaders.ts';
+import { subscriptionState } from '#lib/billing/policy.ts';
+import type { SubscriptionSnapshot } from '#lib/core/actor.ts';
+import { cairoDay, startOfCairoDay } from '#lib/core/cairo-days.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { modules } from '#lib/modules/modules.ts';
+import type { GeneralSettings, PowerBiState } from './schema.ts';
+
+const powerBiOf = (subscription: SubscriptionSnapshot, url: string | null, now: Date): PowerBiState => {
+  if (url) return 'active';
+  return subscriptionState(subscription, now) === 'trial' ? 'paidOnly' : 'inProgress';
+};
+
+/** Everything the general settings show. Gate: signed in, with a company unless an admin. */
+export const loadGeneralSettings = async (): Promise<{ locale: Locale; settings: GeneralSettings }> => {
+  const { actor, db, locale, now } = await requirePage('member');
+  const { company } = actor;
+  const subscription = company?.subscription ?? null;
+  const ownsCompany = company?.membershipRole === 'owner';
+  const access = company && {
+    modules: (subscription?.modules ?? []).map(({ moduleId, dashboardUrl }) => ({
+      id: moduleId,
+      name: modules[moduleId].displayName[locale],
+      powerBi: subscription ? powerBiOf(subscription, dashboardUrl, now) : 'inProgress',
+    })),
+    categories: await listCategoryNames(db, subscription?.categoryIds ?? [], locale),
+    mayChoose: ownsCompany && actor.role === 'user',
+  };
+  return {
+    locale,
+    settings: {
+      profile: {
+        name: actor.name,
+        email: actor.email,
+        hasPassword: actor.hasPassword,
+        companyName: company?.name ?? null,
+        ownsCompany,
+      },
+      access,
+    },
+  };
+};
+
+/** What the admin area's first page shows. Gate: admins. Months are Cairo's. */
+export const loadAdminDashboard = async () => {
+  const { db, locale, now } = await requirePage('admin');
+  const monthStart = startOfCairoDay(`${cairoDay(now).slice(0, 7)}-01`);
+  return { locale, counts: await countProduct(db, monthStart) };
+};
