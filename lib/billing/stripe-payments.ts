@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { env } from '#lib/core/env.ts';
-import { planChoiceOf, planId } from './plans.ts';
+import { type PlanId, planChoiceOf, planId } from './plans.ts';
 import {
   type FaultOutcome,
   type ProviderCard,
@@ -43,11 +43,13 @@ const connect = (key: string, base: URL): Stripe => {
 };
 
 /** True when this process works with real money; an event of the other kind is not ours. */
-export const isLive = (): boolean => /^[sr]k_live_/.test(env().STRIPE_SECRET_KEY);
+export const isLiveMode = (): boolean => /^[sr]k_live_/.test(env().STRIPE_SECRET_KEY);
 
 const outcomeOf = (error: InstanceType<typeof Stripe.errors.StripeError>): FaultOutcome => {
   if (error instanceof Stripe.errors.StripeConnectionError) return 'unanswered';
   if (error.code === 'resource_missing') return 'missing';
+  // The key was used for a request that read differently (a price changed since): what that one did is to be looked up.
+  if (error instanceof Stripe.errors.StripeIdempotencyError && error.statusCode === 400) return 'failed';
   if (error.statusCode === 429 || error.statusCode === 409 || error.code === 'lock_timeout') return 'busy';
   return error.statusCode && error.statusCode < 500 ? 'refused' : 'failed';
 };
@@ -325,7 +327,7 @@ export const resumeSubscription = (subscriptionId: string, idempotencyKey: strin
  * customer's and cannot be unset, so a card given in the portal would otherwise never be used.
  * @returns whether an open invoice was refused by the card
  */
-export const useCard = (subscriptionId: string, cardId: string): Promise<{ declined: boolean }> =>
+export const chargeOnCard = (subscriptionId: string, cardId: string): Promise<{ declined: boolean }> =>
   asked(async () => {
     const { subscriptions, invoices } = stripe();
     await subscriptions.update(subscriptionId, { default_payment_method: cardId });
@@ -445,3 +447,138 @@ const reference = (value: unknown): string | null => {
     ? value.id
     : null;
 };
+
+export type CatalogueProduct = { id: string; name: string; description: string };
+export type CataloguePrice = {
+  productId: string;
+  lookupKey: string;
+  planId: PlanId;
+  nickname: string;
+  unitAmount: number;
+  currency: string;
+  interval: 'month' | 'year';
+};
+export type Written = 'created' | 'updated' | 'unchanged';
+
+/** Makes a product of this id or brings its words up to date. */
+export const writeProduct = ({ id, name, description }: CatalogueProduct): Promise<Written> =>
+  asked(async () => {
+    const { products } = stripe();
+    try {
+      const found = await products.retrieve(id);
+      if (found.active && found.name === name && found.description === description) return 'unchanged';
+      await products.update(id, { name, description, active: true });
+      return 'updated';
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeError) || error.code !== 'resource_missing') throw error;
+      await products.create({ id, name, description, metadata: OURS });
+      return 'created';
+    }
+  });
+
+/**
+ * Prices never change: a new amount is a new price that takes the lookup key over. Who subscribed at the old one keeps it; it is only
+ * archived.
+ */
+export const writePrice = (price: CataloguePrice): Promise<Written> =>
+  asked(async () => {
+    const { prices } = stripe();
+    const { lookupKey, unitAmount, interval, nickname } = price;
+    const currency = price.currency.toLowerCase();
+    const { data } = await prices.list({ lookup_keys: [lookupKey], limit: 1 });
+    const [old] = data;
+    const same =
+      old?.active &&
+      old.unit_amount === unitAmount &&
+      old.currency === currency &&
+      old.recurring?.interval === interval &&
+      old.metadata.plan_id === price.planId;
+    if (same) return 'unchanged';
+    await prices.create({
+      product: price.productId,
+      lookup_key: lookupKey,
+      transfer_lookup_key: true,
+      unit_amount: unitAmount,
+      currency,
+      recurring: { interval },
+      nickname,
+      // It cannot be set later.
+      tax_behavior: 'exclusive',
+      metadata: { ...OURS, plan_id: price.planId },
+    });
+    if (old) await prices.update(old.id, { active: false });
+    return old ? 'updated' : 'created';
+  });
+
+/** The portal as we want it: the card, the invoices and the end of the period; never plan, quantity or pause. */
+export const writePortalConfiguration = (returnUrl: string): Promise<Written> =>
+  asked(async () => {
+    const { configurations } = stripe().billingPortal;
+    const wanted = {
+      default_return_url: returnUrl,
+      features: {
+        customer_update: { enabled: false },
+        invoice_history: { enabled: true },
+        payment_method_update: { enabled: true },
+        subscription_cancel: {
+          enabled: true,
+          mode: 'at_period_end' as const,
+          proration_behavior: 'none' as const,
+        },
+        subscription_pause: { enabled: false },
+        subscription_update: { enabled: false },
+      },
+    };
+    const found = await findPortalConfiguration();
+    if (!found) {
+      await configurations.create({ ...wanted, name: 'Raff', metadata: OURS });
+      return 'created';
+    }
+    const { features } = found;
+    const same =
+      found.default_return_url === returnUrl &&
+      features.invoice_history.enabled &&
+      features.payment_method_update.enabled &&
+      features.subscription_cancel.enabled &&
+      features.subscription_cancel.mode === 'at_period_end' &&
+      !features.customer_update.enabled &&
+      !features.subscription_pause.enabled &&
+      !features.subscription_update.enabled;
+    if (same) return 'unchanged';
+    await configurations.update(found.id, wanted);
+    return 'updated';
+  });
+
+export type WrittenEndpoint = {
+  written: Written;
+  /** Told once, when it is created. */
+  secret: string | null;
+  /** False: it speaks another version of the API than this SDK and has to be made anew. */
+  speaksOurVersion: boolean;
+};
+
+/** The endpoint that events are sent to, at the version of the API that the SDK's types are of. */
+export const writeWebhookEndpoint = (
+  url: string,
+  events: readonly Stripe.WebhookEndpointCreateParams.EnabledEvent[],
+): Promise<WrittenEndpoint> =>
+  asked(async () => {
+    const { webhookEndpoints } = stripe();
+    for await (const found of webhookEndpoints.list({ limit: PAGE })) {
+      if (found.url !== url) continue;
+      const speaksOurVersion = found.api_version === Stripe.API_VERSION;
+      const same =
+        found.status === 'enabled' && [...found.enabled_events].sort().join() === [...events].sort().join();
+      if (same) return { written: 'unchanged', secret: null, speaksOurVersion };
+      await webhookEndpoints.update(found.id, { enabled_events: [...events], disabled: false });
+      return { written: 'updated', secret: null, speaksOurVersion };
+    }
+    const made = await webhookEndpoints.create({
+      url,
+      enabled_events: [...events],
+      api_version: Stripe.API_VERSION,
+      description: 'Raff',
+      metadata: OURS,
+    });
+    return { written: 'created', secret: made.secret ?? null, speaksOurVersion: true };
+  });

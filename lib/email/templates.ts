@@ -4,29 +4,11 @@ import type { Locale } from '#lib/core/vocabulary.ts';
 import { formattingTag } from '#lib/i18n/locales.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import { translator } from '#lib/i18n/translator.ts';
+import { BILLING_TEMPLATES } from './billing-templates.ts';
 import type { EmailContent } from './layout.ts';
+import { type Tools, template } from './template.ts';
 
 /** Every mail the product sends: what it needs to know, and what it says in either language. */
-
-type Tools = {
-  t: ReturnType<typeof translator<'email'>>;
-  /** A whole address of the product in the reader's language. */
-  url: (path: string) => string;
-  /** An ISO instant in Cairo time for a person. */
-  moment: (iso: string) => string;
-};
-
-type Said = Omit<EmailContent, 'greeting' | 'footer' | 'productName' | 'preview'> & { preview?: string };
-
-type Template<S extends z.ZodType<{ name: string }>> = {
-  values: S;
-  say: (values: z.output<S>, tools: Tools) => Said;
-};
-
-const template = <S extends z.ZodType<{ name: string }>>(
-  values: S,
-  say: Template<S>['say'],
-): Template<S> => ({ values, say });
 
 const Person = z.object({ name: z.string() });
 /** The digits and the secret of the link, which stays in the address's fragment: it reaches no server log. */
@@ -34,6 +16,7 @@ const WithCode = Person.extend({ code: z.string(), secret: z.string() });
 const At = Person.extend({ at: z.string() });
 
 export const EMAIL_TEMPLATES = {
+  ...BILLING_TEMPLATES,
   verification: template(WithCode, ({ code, secret }, { t, url }) => ({
     subject: t('verification.subject'),
     heading: t('verification.heading'),
@@ -103,10 +86,17 @@ export const composeEmail = (template: EmailTemplate, values: unknown, locale: L
     timeStyle: 'short',
     timeZone: 'Africa/Cairo',
   });
+  const days = new Intl.DateTimeFormat(formattingTag(locale), {
+    dateStyle: 'long',
+    timeZone: 'Africa/Cairo',
+  });
   const tools: Tools = {
     t,
     url: (path) => env().APP_URL + localizedPath(locale, path),
     moment: (iso) => moments.format(new Date(iso)),
+    day: (iso) => days.format(new Date(iso)),
+    money: (amount, currency) =>
+      new Intl.NumberFormat(formattingTag(locale), { style: 'currency', currency }).format(amount / 100),
   };
   const { values: schema, say } = EMAIL_TEMPLATES[template];
   const known = schema.parse(values);

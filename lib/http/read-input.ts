@@ -60,6 +60,10 @@ export const readJson = async (request: Request, maxBytes?: number): Promise<unk
   }
 };
 
+/** The body as text, byte for byte: for what is signed. @throws AppError PAYLOAD_TOO_LARGE */
+export const readText = async (request: Request, maxBytes?: number): Promise<string> =>
+  new TextDecoder().decode(await readBytes(request, maxBytes));
+
 /** Query parameters; a repeated one becomes a list. */
 export const readQuery = (url: URL): Record<string, string | string[]> => {
   const query: Record<string, string | string[]> = {};

@@ -1,3 +1,11 @@
+import { endReplaced } from '#lib/billing/end-replaced.ts';
+import { finishTrial } from '#lib/billing/finish-trial.ts';
+import { lookAgain } from '#lib/billing/look-again.ts';
+import { refreshBilling } from '#lib/billing/refresh-billing.ts';
+import { refundDue } from '#lib/billing/refund-due.ts';
+import { resumeWithCard } from '#lib/billing/resume-with-card.ts';
+import { switchCard } from '#lib/billing/switch-card.ts';
+import { syncCompany } from '#lib/billing/sync-company.ts';
 import { deliverQueuedEmail } from '#lib/email/deliver-queued-email.ts';
 import type { SystemContext } from '#lib/http/context.ts';
 import { extendSample } from '#lib/market/extend-sample.ts';
@@ -8,6 +16,14 @@ import type { JobKind, JobPayload } from './kinds.ts';
 export type JobHandler<K extends JobKind> = (ctx: SystemContext, payload: JobPayload<K>) => Promise<unknown>;
 
 export const HANDLERS: { [K in JobKind]: JobHandler<K> } = {
+  'billing.sync': (ctx, { companyId }) => syncCompany(ctx, companyId),
+  'billing.look': lookAgain,
+  'billing.finish-trial': (ctx, { companyId }) => finishTrial(ctx, companyId),
+  'billing.end-replaced': endReplaced,
+  'billing.refund': refundDue,
+  'billing.switch-card': switchCard,
+  'billing.resume': resumeWithCard,
+  'billing.refresh': refreshBilling,
   'email.send': deliverQueuedEmail,
   'market.extend_sample': extendSample,
   'operations.sweep': sweep,

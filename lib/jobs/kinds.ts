@@ -1,8 +1,25 @@
 import { z } from 'zod';
+import { CompanyJob, EndReplacedJob, RefundJob, SubscriptionCardJob } from '#lib/billing/jobs-schema.ts';
 import { EmailJob } from '#lib/email/schema.ts';
 
 /** Every kind of work that leaves after a commit, with its payload. Its handler is in handlers.ts. */
 export const JOB_PAYLOADS = {
+  /** Answers a request for a sync with the payment provider. */
+  'billing.sync': CompanyJob,
+  /** Asks for a sync and answers it: a moment has come at which something should have changed. */
+  'billing.look': CompanyJob,
+  /** Goes on with a trial whose process died or whose provider did not answer. */
+  'billing.finish-trial': CompanyJob,
+  /** Ends a subscription that another one has replaced. */
+  'billing.end-replaced': EndReplacedJob,
+  /** Gives an invoice back whole. */
+  'billing.refund': RefundJob,
+  /** Charges a subscription on the card that was given last. */
+  'billing.switch-card': SubscriptionCardJob,
+  /** Lets a paused subscription go on with a new card. */
+  'billing.resume': SubscriptionCardJob,
+  /** Answers forgotten requests, looks at customers that nobody looked at for long, closes overdue checkouts. */
+  'billing.refresh': z.object({}),
   /** Sends a mail that nobody waits for. */
   'email.send': EmailJob,
   /** Adds the days that have passed to the sample market. */
@@ -17,5 +34,6 @@ export type JobPayload<K extends JobKind> = z.output<(typeof JOB_PAYLOADS)[K]>;
 /** Kinds that come again by themselves, with the milliseconds between two runs. */
 export const RECURRING: Partial<Record<JobKind, number>> = {
   'market.extend_sample': 60 * 60 * 1000,
+  'billing.refresh': 60 * 1000,
   'operations.sweep': 10 * 60 * 1000,
 };

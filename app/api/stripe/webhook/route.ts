@@ -1,0 +1,15 @@
+import { takeEvent } from '#lib/billing/take-event.ts';
+import { succeed } from '#lib/http/envelope.ts';
+import { readText } from '#lib/http/read-input.ts';
+import { guarded, methods } from '#lib/http/route.ts';
+
+/** The signature is over the bytes as they came: the body is read as text and never parsed before it is proved. */
+const MAX_BYTES = 1024 * 1024;
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  POST: guarded({ access: 'public' }, async (ctx, request) => {
+    const body = await readText(request, MAX_BYTES);
+    const signature = request.headers.get('stripe-signature');
+    return succeed(await takeEvent(ctx, { body, signature }), { locale: ctx.locale });
+  }),
+});

@@ -1,0 +1,17 @@
+import { BILLING_LIMITS } from '#lib/billing/limits.ts';
+import { NewSubscriptionBody, NewSubscriptionOut } from '#lib/billing/schema.ts';
+import { subscribe } from '#lib/billing/subscribe.ts';
+import { methods, route } from '#lib/http/route.ts';
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  POST: route(
+    {
+      access: 'owner',
+      body: NewSubscriptionBody,
+      output: NewSubscriptionOut,
+      status: 201,
+      limit: BILLING_LIMITS.subscribe,
+    },
+    subscribe,
+  ),
+});

@@ -1,0 +1,11 @@
+import { BILLING_LIMITS } from '#lib/billing/limits.ts';
+import { VerifyCheckoutOut, VerifyCheckoutQuery } from '#lib/billing/schema.ts';
+import { verifyCheckout } from '#lib/billing/verify-checkout.ts';
+import { methods, route } from '#lib/http/route.ts';
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    { access: 'user', query: VerifyCheckoutQuery, output: VerifyCheckoutOut, limit: BILLING_LIMITS.verify },
+    verifyCheckout,
+  ),
+});

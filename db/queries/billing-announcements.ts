@@ -1,0 +1,30 @@
+import { and, eq } from 'drizzle-orm';
+import type { Database } from '#db/client.ts';
+import { memberships, users } from '#db/schema/accounts.ts';
+import { billingAnnouncements } from '#db/schema/subscriptions.ts';
+import type { Locale } from '#lib/core/vocabulary.ts';
+
+/** Takes the right to say something, once for ever. @returns false when it was said before */
+export const takeAnnouncement = async (
+  db: Database,
+  { companyId, kind, subject, now }: { companyId: string; kind: string; subject: string; now: Date },
+): Promise<boolean> => {
+  const added = await db
+    .insert(billingAnnouncements)
+    .values({ companyId, kind, subject, announcedAt: now })
+    .onConflictDoNothing()
+    .returning({ kind: billingAnnouncements.kind });
+  return added.length > 0;
+};
+
+export type Owner = { id: string; name: string; email: string; locale: Locale };
+
+/** Who is told about money: the company's owners, but for blocked ones. */
+export const listOwners = async (db: Database, companyId: string): Promise<Owner[]> =>
+  db
+    .select({ id: users.id, name: users.name, email: users.email, locale: users.locale })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(
+      and(eq(memberships.companyId, companyId), eq(memberships.role, 'owner'), eq(users.status, 'active')),
+    );

@@ -1,0 +1,147 @@
+import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Database } from '#db/client.ts';
+import { companies } from '#db/schema/companies.ts';
+import { stripeEvents } from '#db/schema/subscriptions.ts';
+
+/** The counter that keeps an older fetch from overwriting a newer one (DESIGN D9b). */
+
+export type SyncState = { customerId: string | null; wanted: number; synced: number };
+
+export const readSyncState = async (db: Database, companyId: string): Promise<SyncState | null> => {
+  const [row] = await db
+    .select({
+      customerId: companies.stripeCustomerId,
+      wanted: companies.stripeWanted,
+      synced: companies.stripeSynced,
+    })
+    .from(companies)
+    .where(eq(companies.id, companyId));
+  return row ?? null;
+};
+
+const oneMore = { stripeWanted: sql`${companies.stripeWanted} + 1` };
+
+export const askForSync = async (db: Database, companyId: string): Promise<void> => {
+  await db.update(companies).set(oneMore).where(eq(companies.id, companyId));
+};
+
+/** @returns the company that the provider's customer stands for; null when it is none of ours */
+export const askForSyncOfCustomer = async (db: Database, customerId: string): Promise<string | null> => {
+  const [row] = await db
+    .update(companies)
+    .set(oneMore)
+    .where(eq(companies.stripeCustomerId, customerId))
+    .returning({ id: companies.id });
+  return row?.id ?? null;
+};
+
+/**
+ * Takes the right to write what was fetched for request `n`, and the company's row with it, until the transaction ends.
+ * @returns false when something as new has been written already
+ */
+export const takeSync = async (
+  db: Database,
+  { companyId, n, now }: { companyId: string; n: number; now: Date },
+): Promise<boolean> => {
+  const taken = await db
+    .update(companies)
+    .set({ stripeSynced: n, stripeSyncedAt: now, updatedAt: now })
+    .where(and(eq(companies.id, companyId), lt(companies.stripeSynced, n)))
+    .returning({ id: companies.id });
+  return taken.length > 0;
+};
+
+export const setCurrentSubscription = async (
+  db: Database,
+  companyId: string,
+  currentSubscriptionId: string | null,
+): Promise<void> => {
+  await db.update(companies).set({ currentSubscriptionId }).where(eq(companies.id, companyId));
+};
+
+/** Of two that register a customer at once, the first stands. @returns the customer that the company has now */
+export const registerCustomer = async (
+  db: Database,
+  companyId: string,
+  customerId: string,
+): Promise<string | null> => {
+  const [taken] = await db
+    .update(companies)
+    .set({ stripeCustomerId: customerId })
+    .where(and(eq(companies.id, companyId), isNull(companies.stripeCustomerId)))
+    .returning({ customerId: companies.stripeCustomerId });
+  return taken?.customerId ?? (await readSyncState(db, companyId))?.customerId ?? null;
+};
+
+/** The provider has deleted the customer: the next purchase makes a new one. */
+export const forgetCustomer = async (db: Database, companyId: string, customerId: string): Promise<void> => {
+  await db
+    .update(companies)
+    .set({ stripeCustomerId: null })
+    .where(and(eq(companies.id, companyId), eq(companies.stripeCustomerId, customerId)));
+};
+
+/** Notes an event once. @returns false when it was taken before */
+export const recordStripeEvent = async (
+  db: Database,
+  event: { id: string; type: string; stripeCustomerId: string | null; receivedAt: Date },
+): Promise<boolean> => {
+  const added = await db
+    .insert(stripeEvents)
+    .values(event)
+    .onConflictDoNothing()
+    .returning({ id: stripeEvents.id });
+  return added.length > 0;
+};
+
+export const sweepStripeEvents = async (db: Database, before: Date): Promise<number> => {
+  const gone = await db
+    .delete(stripeEvents)
+    .where(lt(stripeEvents.receivedAt, before))
+    .returning({ id: stripeEvents.id });
+  return gone.length;
+};
+
+/** Companies whose last request has no answer yet: the process that was to answer it died. */
+export const listUnsynced = async (db: Database, limit: number): Promise<string[]> => {
+  const rows = await db
+    .select({ id: companies.id })
+    .from(companies)
+    .where(sql`${companies.stripeWanted} > ${companies.stripeSynced}`)
+    .limit(limit);
+  return rows.map(({ id }) => id);
+};
+
+/** Customers that nobody has looked at since `before`, the longest first. */
+export const listStale = async (db: Database, before: Date, limit: number): Promise<string[]> => {
+  const rows = await db
+    .select({ id: companies.id })
+    .from(companies)
+    .where(
+      and(
+        isNotNull(companies.stripeCustomerId),
+        or(isNull(companies.stripeSyncedAt), lt(companies.stripeSyncedAt, before)),
+      ),
+    )
+    .orderBy(asc(companies.stripeSyncedAt))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+};
+
+/** Every company that has a customer, a page at a time. */
+export const listCustomers = async (
+  db: Database,
+  after: string,
+  limit: number,
+): Promise<{ id: string; name: string }[]> =>
+  db
+    .select({ id: companies.id, name: companies.name })
+    .from(companies)
+    .where(and(isNotNull(companies.stripeCustomerId), sql`${companies.id} > ${after}`))
+    .orderBy(asc(companies.id))
+    .limit(limit);
+
+export const companiesOf = async (db: Database, ids: string[]): Promise<{ id: string; name: string }[]> =>
+  ids.length === 0
+    ? []
+    : db.select({ id: companies.id, name: companies.name }).from(companies).where(inArray(companies.id, ids));

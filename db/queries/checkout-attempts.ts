@@ -1,0 +1,113 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { Database } from '#db/client.ts';
+import { checkoutAttempts } from '#db/schema/subscriptions.ts';
+import type { CheckoutAttemptStatus } from '#lib/core/vocabulary.ts';
+
+export type CheckoutAttempt = typeof checkoutAttempts.$inferSelect;
+export type NewCheckoutAttempt = Pick<
+  CheckoutAttempt,
+  | 'id'
+  | 'companyId'
+  | 'plan'
+  | 'interval'
+  | 'moduleIds'
+  | 'categoryIds'
+  | 'replacesStripeSubscriptionId'
+  | 'openedAt'
+  | 'expiresAt'
+>;
+
+export const findOpenAttempt = async (db: Database, companyId: string): Promise<CheckoutAttempt | null> => {
+  const [row] = await db
+    .select()
+    .from(checkoutAttempts)
+    .where(and(eq(checkoutAttempts.companyId, companyId), eq(checkoutAttempts.status, 'open')));
+  return row ?? null;
+};
+
+export const findNewestAttempt = async (db: Database, companyId: string): Promise<CheckoutAttempt | null> => {
+  const [row] = await db
+    .select()
+    .from(checkoutAttempts)
+    .where(eq(checkoutAttempts.companyId, companyId))
+    .orderBy(desc(checkoutAttempts.id))
+    .limit(1);
+  return row ?? null;
+};
+
+export const listAttempts = async (db: Database, companyId: string): Promise<CheckoutAttempt[]> =>
+  db.select().from(checkoutAttempts).where(eq(checkoutAttempts.companyId, companyId));
+
+/** @returns false while another one is open */
+export const openAttempt = async (db: Database, attempt: NewCheckoutAttempt): Promise<boolean> => {
+  const added = await db
+    .insert(checkoutAttempts)
+    .values(attempt)
+    .onConflictDoNothing({
+      target: checkoutAttempts.companyId,
+      where: sql`${checkoutAttempts.status} = 'open'`,
+    })
+    .returning({ id: checkoutAttempts.id });
+  return added.length > 0;
+};
+
+/** Keeps the provider's session with its attempt. @returns false when the attempt is no longer open */
+export const attachSession = async (db: Database, id: string, stripeSessionId: string): Promise<boolean> => {
+  const kept = await db
+    .update(checkoutAttempts)
+    .set({ stripeSessionId })
+    .where(and(eq(checkoutAttempts.id, id), eq(checkoutAttempts.status, 'open')))
+    .returning({ id: checkoutAttempts.id });
+  return kept.length > 0;
+};
+
+/** Closes an open attempt without a purchase; one that was paid meanwhile stays paid. */
+export const closeAttempt = async (
+  db: Database,
+  id: string,
+  status: Extract<CheckoutAttemptStatus, 'expired' | 'superseded'>,
+  closedAt: Date,
+): Promise<void> => {
+  await db
+    .update(checkoutAttempts)
+    .set({ status, closedAt })
+    .where(and(eq(checkoutAttempts.id, id), eq(checkoutAttempts.status, 'open')));
+};
+
+/** Whatever was thought of it before: the provider says that it was paid. */
+export const settleAttempt = async (
+  db: Database,
+  id: string,
+  settled: { status: 'paid' | 'refunded'; stripeSubscriptionId: string; closedAt: Date },
+): Promise<void> => {
+  await db
+    .update(checkoutAttempts)
+    .set({
+      status: settled.status,
+      stripeSubscriptionId: settled.stripeSubscriptionId,
+      closedAt: sql`coalesce(${checkoutAttempts.closedAt}, ${settled.closedAt.toISOString()}::timestamptz)`,
+    })
+    .where(
+      and(
+        eq(checkoutAttempts.id, id),
+        inArray(checkoutAttempts.status, ['open', 'expired', 'superseded', 'paid']),
+      ),
+    );
+};
+
+/** Open attempts whose time was over before `before`. */
+export const listOverdueAttempts = async (
+  db: Database,
+  before: Date,
+  limit: number,
+): Promise<CheckoutAttempt[]> =>
+  db
+    .select()
+    .from(checkoutAttempts)
+    .where(
+      and(
+        eq(checkoutAttempts.status, 'open'),
+        sql`${checkoutAttempts.expiresAt} < ${before.toISOString()}::timestamptz`,
+      ),
+    )
+    .limit(limit);

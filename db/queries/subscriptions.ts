@@ -1,0 +1,190 @@
+import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
+import type { Database } from '#db/client.ts';
+import { categories } from '#db/schema/categories.ts';
+import { companies } from '#db/schema/companies.ts';
+import {
+  invoices,
+  subscriptionCategories,
+  subscriptionModules,
+  subscriptions,
+  tierDashboards,
+} from '#db/schema/subscriptions.ts';
+import type { SubscriptionSnapshot } from '#lib/core/actor.ts';
+import type { Dataset, ModuleName } from '#lib/core/vocabulary.ts';
+
+export type SubscriptionRow = typeof subscriptions.$inferSelect;
+export type InvoiceRow = typeof invoices.$inferSelect;
+
+const modulesOf = sql<{ moduleId: ModuleName; dashboardUrl: string | null }[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('moduleId', ${subscriptionModules.moduleId}, 'dashboardUrl', ${subscriptionModules.dashboardUrl})
+    order by ${subscriptionModules.moduleId})
+  from ${subscriptionModules} where ${subscriptionModules.subscriptionId} = ${subscriptions.id}), '[]'::jsonb)`;
+const categoryIdsOf = sql<string[]>`coalesce((
+  select jsonb_agg(${subscriptionCategories.categoryId} order by ${subscriptionCategories.categoryId})
+  from ${subscriptionCategories} where ${subscriptionCategories.subscriptionId} = ${subscriptions.id}), '[]'::jsonb)`;
+
+const snapshot = {
+  id: subscriptions.id,
+  stripeSubscriptionId: subscriptions.stripeSubscriptionId,
+  status: subscriptions.status,
+  pauseCause: subscriptions.pauseCause,
+  plan: subscriptions.plan,
+  interval: subscriptions.interval,
+  pricePerCategory: subscriptions.pricePerCategory,
+  quantity: subscriptions.quantity,
+  currency: subscriptions.currency,
+  startedAt: subscriptions.startedAt,
+  currentPeriodEnd: subscriptions.currentPeriodEnd,
+  trialEndsAt: subscriptions.trialEndsAt,
+  cancelAt: subscriptions.cancelAt,
+  cancelAtPeriodEnd: subscriptions.cancelAtPeriodEnd,
+  endedAt: subscriptions.endedAt,
+  modules: modulesOf,
+  categoryIds: categoryIdsOf,
+};
+
+/** The one that the company has, as the last sync wrote it. */
+export const findCurrentSubscription = async (
+  db: Database,
+  companyId: string,
+): Promise<SubscriptionSnapshot | null> => {
+  const [row] = await db
+    .select(snapshot)
+    .from(companies)
+    .innerJoin(subscriptions, eq(subscriptions.id, companies.currentSubscriptionId))
+    .where(eq(companies.id, companyId));
+  return row ?? null;
+};
+
+/** A subscription of this company; somebody else's is not found. */
+export const findSubscription = async (
+  db: Database,
+  companyId: string,
+  id: string,
+): Promise<SubscriptionSnapshot | null> => {
+  const [row] = await db
+    .select(snapshot)
+    .from(subscriptions)
+    .where(and(eq(subscriptions.id, id), eq(subscriptions.companyId, companyId)));
+  return row ?? null;
+};
+
+export const listSubscriptions = async (db: Database, companyId: string): Promise<SubscriptionRow[]> =>
+  db
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.companyId, companyId))
+    .orderBy(asc(subscriptions.startedAt));
+
+export const listInvoices = async (db: Database, companyId: string): Promise<InvoiceRow[]> =>
+  db.select().from(invoices).where(eq(invoices.companyId, companyId)).orderBy(desc(invoices.issuedAt));
+
+/** What was paid last for this subscription; null when nothing was. */
+export const findLastPayment = async (
+  db: Database,
+  subscriptionId: string,
+): Promise<{ amount: number; currency: string } | null> => {
+  const [row] = await db
+    .select({ amount: invoices.amountPaid, currency: invoices.currency })
+    .from(invoices)
+    .where(and(eq(invoices.subscriptionId, subscriptionId), eq(invoices.status, 'paid')))
+    .orderBy(desc(invoices.paidAt), desc(invoices.id))
+    .limit(1);
+  return row ?? null;
+};
+
+/** @returns the row's id */
+export const upsertSubscription = async (
+  db: Database,
+  row: Omit<SubscriptionRow, 'id' | 'createdAt' | 'updatedAt' | 'replacedById' | 'isDouble'>,
+  now: Date,
+): Promise<string> => {
+  const { companyId, stripeSubscriptionId, ...facts } = row;
+  const [written] = await db
+    .insert(subscriptions)
+    .values({ ...row, updatedAt: now })
+    .onConflictDoUpdate({ target: subscriptions.stripeSubscriptionId, set: { ...facts, updatedAt: now } })
+    .returning({ id: subscriptions.id });
+  if (!written) throw new Error(`subscription ${stripeSubscriptionId} of ${companyId} was not written`);
+  return written.id;
+};
+
+export const noteSuccession = async (
+  db: Database,
+  id: string,
+  { replacedById, isDouble }: { replacedById: string; isDouble: boolean },
+): Promise<void> => {
+  await db.update(subscriptions).set({ replacedById, isDouble }).where(eq(subscriptions.id, id));
+};
+
+/** The provider has deleted the customer and all that was running with it. */
+export const endAllSubscriptions = async (db: Database, companyId: string, now: Date): Promise<void> => {
+  await db
+    .update(subscriptions)
+    .set({ status: 'canceled', endedAt: now, updatedAt: now })
+    .where(and(eq(subscriptions.companyId, companyId), sql`${subscriptions.endedAt} is null`));
+};
+
+/** The choice becomes the subscription's own, once and for all. */
+export const fixChoice = async (
+  db: Database,
+  subscriptionId: string,
+  { moduleIds, categoryIds }: { moduleIds: readonly ModuleName[]; categoryIds: readonly string[] },
+): Promise<void> => {
+  if (moduleIds.length > 0) {
+    await db
+      .insert(subscriptionModules)
+      .values(moduleIds.map((moduleId) => ({ subscriptionId, moduleId })))
+      .onConflictDoNothing();
+  }
+  if (categoryIds.length > 0) {
+    await db
+      .insert(subscriptionCategories)
+      .values(categoryIds.map((categoryId) => ({ subscriptionId, categoryId })))
+      .onConflictDoNothing();
+  }
+};
+
+export const hasChoice = async (db: Database, subscriptionId: string): Promise<boolean> => {
+  const [row] = await db
+    .select({ one: sql`1` })
+    .from(subscriptionModules)
+    .where(eq(subscriptionModules.subscriptionId, subscriptionId))
+    .limit(1);
+  return row !== undefined;
+};
+
+export const upsertInvoice = async (db: Database, row: Omit<InvoiceRow, 'id'>): Promise<void> => {
+  const { companyId, stripeInvoiceId, ...facts } = row;
+  await db
+    .insert(invoices)
+    .values({ companyId, stripeInvoiceId, ...facts })
+    .onConflictDoUpdate({ target: invoices.stripeInvoiceId, set: facts });
+};
+
+/** Which of these ids are categories that may be chosen. */
+export const listSelectable = async (
+  db: Database,
+): Promise<{ id: string; nameEn: string; nameAr: string }[]> =>
+  db
+    .select({ id: categories.id, nameEn: categories.nameEn, nameAr: categories.nameAr })
+    .from(categories)
+    .where(eq(categories.isSelectable, true))
+    .orderBy(asc(categories.position));
+
+/** Power BI addresses of a tier, by module. */
+export const listTierLinks = async (
+  db: Database,
+  dataset: Dataset,
+): Promise<{ moduleId: ModuleName; url: string | null }[]> =>
+  db
+    .select({ moduleId: tierDashboards.moduleId, url: tierDashboards.url })
+    .from(tierDashboards)
+    .where(eq(tierDashboards.dataset, dataset));
+
+/** Invoices that a company paid money for since `after`. */
+export const listPaidInvoices = async (db: Database, companyId: string, after: Date): Promise<InvoiceRow[]> =>
+  db
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.companyId, companyId), gt(invoices.paidAt, after), gt(invoices.amountPaid, 0)));

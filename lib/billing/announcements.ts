@@ -1,0 +1,128 @@
+import { addMs, DAY } from '#lib/core/clock.ts';
+import type { PlanId } from './plans.ts';
+import { TRIAL_OVER_CAUSE } from './policy.ts';
+import type { ProviderCustomer, ProviderInvoice, ProviderSubscription } from './provider.ts';
+import { isLive, type Succession } from './succession.ts';
+
+/**
+ * What a company's owners are told about money, read from the state that a sync found. Each is said once per company, kind and
+ * subject, so the same state may be looked at any number of times.
+ */
+
+export const ANNOUNCEMENTS = [
+  'trial_started',
+  'trial_ending',
+  'trial_ended',
+  'payment_received',
+  'payment_failed',
+  'payment_refunded',
+  'cancellation_scheduled',
+  'subscription_canceled',
+] as const;
+export type AnnouncementKind = (typeof ANNOUNCEMENTS)[number];
+
+export type Announcement = {
+  kind: AnnouncementKind;
+  /** What makes it another one of its kind: a subscription, an invoice, a request. */
+  subject: string;
+  facts: {
+    planId: PlanId | null;
+    /** When it ends, ended or was paid. */
+    at: string;
+    /** Minor units; 0 where no money is spoken of. */
+    amount: number;
+    currency: string;
+    /** The provider's receipt or invoice. */
+    link: string | null;
+  };
+};
+
+/** The provider announces a trial's end this long before. */
+export const TRIAL_NOTICE = 3 * DAY;
+
+/** Old news is no news: what a repair finds after a longer outage is put right silently. */
+const NEWS = 7 * DAY;
+
+export const announcementsDue = (
+  { subscriptions, invoices }: Pick<ProviderCustomer, 'subscriptions' | 'invoices'>,
+  succession: Pick<Succession, 'replacedBy' | 'doubles'>,
+  now: Date,
+): Announcement[] => [
+  ...subscriptions.flatMap((subscription) => aboutSubscription(subscription, succession, now)),
+  ...invoices.flatMap((invoice) => {
+    const owner = subscriptions.find(({ id }) => id === invoice.subscriptionId);
+    return owner ? aboutInvoice(invoice, owner, succession, now) : [];
+  }),
+];
+
+const isNews = (at: Date | null, now: Date): at is Date => at !== null && at > addMs(now, -NEWS);
+
+const aboutSubscription = (
+  subscription: ProviderSubscription,
+  { replacedBy, doubles }: Pick<Succession, 'replacedBy' | 'doubles'>,
+  now: Date,
+): Announcement[] => {
+  const { id, planId, status, trialEndsAt } = subscription;
+  const due: Announcement[] = [];
+  const say = (kind: AnnouncementKind, subject: string, at: Date) =>
+    due.push({
+      kind,
+      subject,
+      facts: { planId, at: at.toISOString(), amount: 0, currency: subscription.currency, link: null },
+    });
+  if (doubles.has(id)) return [];
+  if (trialEndsAt && isNews(subscription.startedAt, now)) say('trial_started', id, trialEndsAt);
+  // One that was merely replaced ends without a word.
+  if (replacedBy.has(id)) return due;
+  const end =
+    subscription.cancelAt ?? (subscription.cancelAtPeriodEnd ? subscription.currentPeriodEnd : null);
+  if (status === 'trialing' && trialEndsAt && !end && trialEndsAt <= addMs(now, TRIAL_NOTICE)) {
+    say('trial_ending', id, trialEndsAt);
+  }
+  if (subscription.pauseCause === TRIAL_OVER_CAUSE && trialEndsAt && isNews(trialEndsAt, now)) {
+    say('trial_ended', id, trialEndsAt);
+  }
+  if (isLive(subscription) && end && isNews(subscription.canceledAt, now)) {
+    say('cancellation_scheduled', `${id}:${subscription.canceledAt.getTime()}`, end);
+  }
+  if (status === 'canceled' && isNews(subscription.endedAt, now))
+    say('subscription_canceled', id, subscription.endedAt);
+  return due;
+};
+
+const aboutInvoice = (
+  invoice: ProviderInvoice,
+  owner: ProviderSubscription,
+  { replacedBy, doubles }: Pick<Succession, 'replacedBy' | 'doubles'>,
+  now: Date,
+): Announcement[] => {
+  const facts = (at: Date, amount: number) => ({
+    planId: owner.planId,
+    at: at.toISOString(),
+    amount,
+    currency: invoice.currency,
+    link: invoice.receiptUrl ?? invoice.hostedUrl,
+  });
+  const due: Announcement[] = [];
+  if (invoice.amountPaid > 0 && isNews(invoice.paidAt, now)) {
+    if (!doubles.has(owner.id)) {
+      due.push({
+        kind: 'payment_received',
+        subject: invoice.id,
+        facts: facts(invoice.paidAt, invoice.amountPaid),
+      });
+    }
+    if (invoice.amountRefunded > 0) {
+      due.push({ kind: 'payment_refunded', subject: invoice.id, facts: facts(now, invoice.amountRefunded) });
+    }
+  }
+  const failed = invoice.status === 'open' && invoice.attempts > 0 && isNews(invoice.issuedAt, now);
+  if (failed && isLive(owner) && !replacedBy.has(owner.id)) {
+    due.push({
+      kind: 'payment_failed',
+      subject: invoice.id,
+      facts: { ...facts(invoice.issuedAt, invoice.amountDue), link: invoice.hostedUrl },
+    });
+  }
+  return due;
+};

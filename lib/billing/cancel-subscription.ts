@@ -1,0 +1,39 @@
+import { findSubscription } from '#db/queries/subscriptions.ts';
+import type { Account, Company } from '#lib/core/actor.ts';
+import { AppError } from '#lib/core/errors.ts';
+import type { Context } from '#lib/http/context.ts';
+import { ProviderFault } from './provider.ts';
+import { syncNow, withProvider } from './request-sync.ts';
+import type { UserSubscriptionOut } from './schema.ts';
+import { readView } from './show-current.ts';
+import { cancelAtPeriodEnd, cancelNow, readStatus } from './stripe-payments.ts';
+import { isLive } from './succession.ts';
+
+/**
+ * Ends the company's subscription: an active one at the end of what is paid for, any other at once. What the provider says now
+ * decides, not our snapshot: it may have renewed or lapsed a second ago. Cancelling what is over changes nothing.
+ * @throws AppError NOT_FOUND, PAYMENT_PROVIDER_ERROR
+ */
+export const cancelSubscription = async (
+  ctx: Context<Account & { company: Company }>,
+  { id }: { id: string },
+): Promise<{ subscription: UserSubscriptionOut }> => {
+  const { company } = ctx.actor;
+  const subscription = await findSubscription(ctx.db, company.id, id);
+  if (!subscription || subscription.id !== company.subscription?.id) throw new AppError('NOT_FOUND');
+  await withProvider(() => endAtProvider(subscription.stripeSubscriptionId));
+  await syncNow(ctx, company.id);
+  const view = await readView(ctx, company.id);
+  if (!view) throw new AppError('NOT_FOUND');
+  return { subscription: view };
+};
+
+const endAtProvider = async (providerId: string): Promise<void> => {
+  try {
+    const status = await readStatus(providerId);
+    if (status === 'active') await cancelAtPeriodEnd(providerId);
+    else if (isLive({ status }) || status === 'incomplete') await cancelNow(providerId);
+  } catch (error) {
+    if (!(error instanceof ProviderFault) || error.outcome !== 'missing') throw error;
+  }
+};

@@ -1,0 +1,13 @@
+import type { SystemContext } from '#lib/http/context.ts';
+import type { EndReplacedJob } from './jobs-schema.ts';
+import { lookAgain } from './look-again.ts';
+import { cancelNow } from './stripe-payments.ts';
+
+/** Ends a subscription whose successor is paid, without proration, until the provider says that it is over. */
+export const endReplaced = async (
+  ctx: SystemContext,
+  { companyId, subscriptionId, replacedBy }: EndReplacedJob,
+): Promise<void> => {
+  await cancelNow(subscriptionId, replacedBy);
+  await lookAgain(ctx, { companyId });
+};

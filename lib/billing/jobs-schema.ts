@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+/** Payloads of the billing jobs. Subscriptions and invoices are named by the provider's ids. */
+
+export const CompanyJob = z.object({ companyId: z.string() });
+export type CompanyJob = z.output<typeof CompanyJob>;
+
+export const EndReplacedJob = CompanyJob.extend({ subscriptionId: z.string(), replacedBy: z.string() });
+export type EndReplacedJob = z.output<typeof EndReplacedJob>;
+
+export const RefundJob = CompanyJob.extend({
+  invoiceId: z.string(),
+  reason: z.enum(['double', 'renewed_while_replaced']),
+});
+export type RefundJob = z.output<typeof RefundJob>;
+
+export const SubscriptionCardJob = CompanyJob.extend({ subscriptionId: z.string(), cardId: z.string() });
+export type SubscriptionCardJob = z.output<typeof SubscriptionCardJob>;

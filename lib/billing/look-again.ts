@@ -1,0 +1,10 @@
+import { askForSync } from '#db/queries/billing-sync.ts';
+import type { SystemContext } from '#lib/http/context.ts';
+import type { CompanyJob } from './jobs-schema.ts';
+import { syncCompany } from './sync-company.ts';
+
+/** Looks at a company's customer anew, whether or not anybody said that something changed. */
+export const lookAgain = async (ctx: SystemContext, { companyId }: CompanyJob): Promise<void> => {
+  await askForSync(ctx.db, companyId);
+  await syncCompany(ctx, companyId);
+};

@@ -1,0 +1,34 @@
+import { askForSync, listStale, listUnsynced, sweepStripeEvents } from '#db/queries/billing-sync.ts';
+import { closeAttempt, listOverdueAttempts } from '#db/queries/checkout-attempts.ts';
+import { addMs, DAY, HOUR, MINUTE } from '#lib/core/clock.ts';
+import type { SystemContext } from '#lib/http/context.ts';
+import { enqueueJob } from '#lib/jobs/enqueue-job.ts';
+import { expireCheckout } from './stripe-payments.ts';
+
+/** A webhook may be lost: whoever was not looked at for this long is looked at. */
+const STALE = 12 * HOUR;
+const BATCH = 100;
+/** Events are repeated for three days; after this long their ids are no longer needed. */
+const EVENTS_KEPT = 60 * DAY;
+
+/** Finds what a crash or a lost webhook left undone: unanswered requests, customers out of sight, checkouts past their time. */
+export const refreshBilling = async ({ db, now, log }: SystemContext): Promise<void> => {
+  const unsynced = await listUnsynced(db, BATCH);
+  const stale = await listStale(db, addMs(now, -STALE), BATCH);
+  for (const companyId of stale) await askForSync(db, companyId);
+  for (const companyId of new Set([...unsynced, ...stale])) {
+    const uniqueKey = `billing.sync:${companyId}`;
+    await enqueueJob(db, 'billing.sync', { companyId }, { uniqueKey, runAt: now });
+  }
+  const overdue = await listOverdueAttempts(db, addMs(now, -5 * MINUTE), BATCH);
+  for (const attempt of overdue) {
+    try {
+      const session = attempt.stripeSessionId ? await expireCheckout(attempt.stripeSessionId) : null;
+      if (session?.status === 'complete') await askForSync(db, attempt.companyId);
+      else await closeAttempt(db, attempt.id, 'expired', now);
+    } catch (error) {
+      log.warn({ error, attempt: attempt.id }, 'an overdue checkout could not be closed');
+    }
+  }
+  await sweepStripeEvents(db, addMs(now, -EVENTS_KEPT));
+};

@@ -1,0 +1,32 @@
+import type { Database } from '#db/client.ts';
+import { askForSync } from '#db/queries/billing-sync.ts';
+import { AppError } from '#lib/core/errors.ts';
+import type { SystemContext } from '#lib/http/context.ts';
+import { enqueueJob } from '#lib/jobs/enqueue-job.ts';
+import { ProviderFault } from './provider.ts';
+import { syncCompany } from './sync-company.ts';
+
+/** Asks for a sync, to be answered after the commit: call it inside the transaction that knows of a change. */
+export const requestSync = async (db: Database, companyId: string, runAt: Date): Promise<void> => {
+  await askForSync(db, companyId);
+  await enqueueJob(db, 'billing.sync', { companyId }, { uniqueKey: `billing.sync:${companyId}`, runAt });
+};
+
+/**
+ * Asks for a sync and waits for it: for calls whose answer tells the new state. The request is kept should it fail.
+ * @throws AppError PAYMENT_PROVIDER_ERROR
+ */
+export const syncNow = async (ctx: SystemContext, companyId: string): Promise<void> => {
+  await ctx.db.transaction((tx) => requestSync(tx, companyId, ctx.now));
+  await withProvider(() => syncCompany(ctx, companyId));
+};
+
+/** Turns the provider's faults into the one that a client sees. */
+export const withProvider = async <T>(work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof ProviderFault)) throw error;
+    throw new AppError('PAYMENT_PROVIDER_ERROR', { cause: error });
+  }
+};

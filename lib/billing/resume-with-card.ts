@@ -1,0 +1,18 @@
+import { MINUTE } from '#lib/core/clock.ts';
+import type { SystemContext } from '#lib/http/context.ts';
+import type { SubscriptionCardJob } from './jobs-schema.ts';
+import { lookAgain } from './look-again.ts';
+import { resumeSubscription } from './stripe-payments.ts';
+
+// A key whose answer was a 500 says 500 for a day: later tries need another one.
+const KEY_LASTS = 10 * MINUTE;
+
+/** A card came after the trial had paused: the plan starts now, once its first invoice is paid. */
+export const resumeWithCard = async (
+  ctx: SystemContext,
+  { companyId, subscriptionId, cardId }: SubscriptionCardJob,
+): Promise<void> => {
+  const period = Math.floor(ctx.now.getTime() / KEY_LASTS);
+  await resumeSubscription(subscriptionId, `resume:${subscriptionId}:${cardId}:${period}`);
+  await lookAgain(ctx, { companyId });
+};

@@ -1,0 +1,61 @@
+import {
+  findCurrentSubscription,
+  findLastPayment,
+  listSelectable,
+  listTierLinks,
+} from '#db/queries/subscriptions.ts';
+import type { Account, SubscriptionSnapshot } from '#lib/core/actor.ts';
+import type { Context } from '#lib/http/context.ts';
+import { moduleList } from '#lib/modules/modules.ts';
+import { type DashboardAccess, dashboardAccess } from './policy.ts';
+import type { CurrentSubscriptionOut } from './schema.ts';
+import { subscriptionView } from './subscription-view.ts';
+
+const NOTHING: CurrentSubscriptionOut = { userSubscription: null, userModules: [], userCategories: [] };
+
+/** What the caller's company has: the subscription, its modules with their links where they are open, its categories. */
+export const showCurrent = async (ctx: Context<Account>): Promise<CurrentSubscriptionOut> => {
+  const { db, now, locale, actor } = ctx;
+  const subscription = actor.company?.subscription ?? null;
+  if (!subscription) return NOTHING;
+  const access = dashboardAccess(subscription, now);
+  const [paid, categories, tierLinks] = await Promise.all([
+    findLastPayment(db, subscription.id),
+    listSelectable(db),
+    listTierLinks(db, access === 'sample' ? 'sample' : 'licensed'),
+  ]);
+  const tier = new Map(tierLinks.map(({ moduleId, url }) => [moduleId, url]));
+  return {
+    userSubscription: subscriptionView(subscription, paid, now),
+    userModules: moduleList
+      .filter(({ name }) => subscription.modules.some(({ moduleId }) => moduleId === name))
+      .map(({ name, displayName }) => ({
+        id: name,
+        name,
+        displayName: displayName[locale],
+        powerBILink: moduleLink(access, ownLink(subscription, name), tier.get(name) ?? null),
+      })),
+    userCategories: categories
+      .filter(({ id }) => subscription.categoryIds.includes(id))
+      .map(({ id, nameEn, nameAr }) => ({
+        id,
+        name: nameEn,
+        displayName: locale === 'ar' ? nameAr : nameEn,
+      })),
+  };
+};
+
+const ownLink = ({ modules }: SubscriptionSnapshot, name: string): string | null =>
+  modules.find(({ moduleId }) => moduleId === name)?.dashboardUrl ?? null;
+
+/** A locked module carries no link; a trial has its tier's, a paid one its own before its tier's. */
+const moduleLink = (access: DashboardAccess, own: string | null, tier: string | null): string | null => {
+  if (access === 'locked') return null;
+  return access === 'sample' ? tier : (own ?? tier);
+};
+
+/** The state after a change of our own, read anew. */
+export const readView = async ({ db, now }: Pick<Context, 'db' | 'now'>, companyId: string) => {
+  const subscription = await findCurrentSubscription(db, companyId);
+  return subscription && subscriptionView(subscription, await findLastPayment(db, subscription.id), now);
+};

@@ -1,0 +1,50 @@
+import { findCurrentSubscription, findLastPayment } from '#db/queries/subscriptions.ts';
+import { claimTrial, findTrial } from '#db/queries/trials.ts';
+import type { Account, Company } from '#lib/core/actor.ts';
+import { addMs, MINUTE } from '#lib/core/clock.ts';
+import { AppError } from '#lib/core/errors.ts';
+import { newId } from '#lib/core/ids.ts';
+import type { Context } from '#lib/http/context.ts';
+import { enqueueJob } from '#lib/jobs/enqueue-job.ts';
+import type { Choice } from './check-choice.ts';
+import { finishTrial } from './finish-trial.ts';
+import { subscriptionState } from './policy.ts';
+import { syncNow, withProvider } from './request-sync.ts';
+import type { UserSubscriptionOut } from './schema.ts';
+import { subscriptionView } from './subscription-view.ts';
+
+/** A claim that is older than this and led to nothing is taken up again by whoever asks. */
+const CLAIM_FRESH = 2 * MINUTE;
+
+/**
+ * Starts the company's one trial. The claim, with its choice, is written before the provider is called, so that of any number of
+ * tries at once one wins, and what a crash leaves behind is finished by a job.
+ * @throws AppError TRIAL_ALREADY_USED, PAYMENT_PROVIDER_ERROR (it may start yet; a notification tells)
+ */
+export const startTrial = async (
+  ctx: Context<Account & { company: Company }>,
+  { plan, interval, moduleIds, categoryIds }: Choice,
+): Promise<UserSubscriptionOut> => {
+  const { db, now, actor } = ctx;
+  const companyId = actor.company.id;
+  if (subscriptionState(actor.company.subscription, now) !== 'none') throw new AppError('TRIAL_ALREADY_USED');
+  const claimed = await db.transaction(async (tx) => {
+    const claim = { companyId, attemptId: newId(), plan, interval, moduleIds, categoryIds, claimedAt: now };
+    if (!(await claimTrial(tx, claim))) return false;
+    const options = { uniqueKey: `billing.finish-trial:${companyId}`, runAt: addMs(now, MINUTE) };
+    await enqueueJob(tx, 'billing.finish-trial', { companyId }, options);
+    return true;
+  });
+  if (!claimed) await refuseUnlessForgotten(ctx, companyId);
+  await withProvider(() => finishTrial(ctx, companyId));
+  await syncNow(ctx, companyId);
+  const subscription = await findCurrentSubscription(db, companyId);
+  if (!subscription) throw new AppError('PAYMENT_PROVIDER_ERROR');
+  return subscriptionView(subscription, await findLastPayment(db, subscription.id), now);
+};
+
+const refuseUnlessForgotten = async ({ db, now }: Context, companyId: string): Promise<void> => {
+  const claim = await findTrial(db, companyId);
+  const forgotten = claim && !claim.stripeSubscriptionId && claim.claimedAt < addMs(now, -CLAIM_FRESH);
+  if (!forgotten) throw new AppError('TRIAL_ALREADY_USED');
+};

@@ -1,0 +1,34 @@
+import type { SubscriptionSnapshot } from '#lib/core/actor.ts';
+import { planId } from './plans.ts';
+import { remainingTrialDays, scheduledEnd, subscriptionState } from './policy.ts';
+import type { UserSubscriptionOut } from './schema.ts';
+
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+/**
+ * A subscription as the API tells it.
+ * @param paid what was paid last for it; null when nothing was
+ */
+export const subscriptionView = (
+  subscription: SubscriptionSnapshot,
+  paid: { amount: number; currency: string } | null,
+  now: Date,
+): UserSubscriptionOut => {
+  const { plan, interval, currency } = subscription;
+  const state = subscriptionState(subscription, now);
+  return {
+    id: subscription.id,
+    planId: planId({ plan, interval }),
+    plan,
+    interval,
+    state,
+    startedAt: subscription.startedAt.toISOString(),
+    currentPeriodEnd: subscription.currentPeriodEnd.toISOString(),
+    endedAt: iso(subscription.endedAt),
+    cancelAt: state === 'canceled' ? null : iso(scheduledEnd(subscription)),
+    isCanceled: state === 'canceled' || state === 'canceling',
+    trialEndsAt: iso(subscription.trialEndsAt),
+    remainingTrialDays: remainingTrialDays(subscription, now),
+    amountPaid: paid ?? { amount: 0, currency },
+  };
+};

@@ -1,0 +1,258 @@
+import type { Transaction } from '#db/client.ts';
+import { takeAnnouncement } from '#db/queries/billing-announcements.ts';
+import { forgetCustomer, readSyncState, setCurrentSubscription, takeSync } from '#db/queries/billing-sync.ts';
+import { listAttempts, settleAttempt } from '#db/queries/checkout-attempts.ts';
+import {
+  endAllSubscriptions,
+  fixChoice,
+  hasChoice,
+  listSubscriptions,
+  noteSuccession,
+  upsertInvoice,
+  upsertSubscription,
+} from '#db/queries/subscriptions.ts';
+import { findTrial, noteTrialMade } from '#db/queries/trials.ts';
+import { addMs } from '#lib/core/clock.ts';
+import type { SystemContext } from '#lib/http/context.ts';
+import { enqueueJob } from '#lib/jobs/enqueue-job.ts';
+import { isModuleName } from '#lib/modules/modules.ts';
+import { announceChanges } from './announce-changes.ts';
+import { announcementsDue, TRIAL_NOTICE } from './announcements.ts';
+import { planChoiceOf } from './plans.ts';
+import { isProviderStatus } from './policy.ts';
+import type { ProviderCustomer, ProviderSubscription } from './provider.ts';
+import { fetchCustomer } from './stripe-payments.ts';
+import { type Attempt, cardsToUse, type Succession, settleSubscriptions } from './succession.ts';
+
+/** Rounds of one call: requests that come in meanwhile are answered too, but not for ever. */
+const ROUNDS = 5;
+
+/**
+ * Answers every request for a sync that was made before this call: fetches the whole customer and writes it in one transaction,
+ * guarded by the company's counter so that an older fetch never overwrites a newer one (DESIGN D9b). Any number may run at once.
+ * @throws ProviderFault; nothing is written then and the request stays open
+ */
+export const syncCompany = async (ctx: SystemContext, companyId: string): Promise<void> => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const state = await readSyncState(ctx.db, companyId);
+    if (!state || state.wanted <= state.synced) return;
+    const customer = state.customerId ? await fetchCustomer(state.customerId) : null;
+    await ctx.db.transaction(async (tx) => {
+      const { now } = ctx;
+      if (!(await takeSync(tx, { companyId, n: state.wanted, now }))) return;
+      if (customer?.deleted) await writeDeletion(tx, companyId, customer.id, now);
+      else if (customer) await writeCustomer(tx, ctx, companyId, customer);
+    });
+  }
+};
+
+const writeDeletion = async (
+  tx: Transaction,
+  companyId: string,
+  customerId: string,
+  now: Date,
+): Promise<void> => {
+  await endAllSubscriptions(tx, companyId, now);
+  await forgetCustomer(tx, companyId, customerId);
+};
+
+type Origin = Attempt & { moduleIds: string[]; categoryIds: string[] };
+
+const writeCustomer = async (
+  tx: Transaction,
+  { now, log }: SystemContext,
+  companyId: string,
+  fetched: ProviderCustomer,
+): Promise<void> => {
+  const customer = { ...fetched, subscriptions: fetched.subscriptions.filter((one) => one.planId !== null) };
+  for (const { id, planId } of fetched.subscriptions) {
+    if (!planId) log.error({ companyId, subscription: id }, 'a subscription at a price that is none of ours');
+  }
+  const origins = await readOrigins(tx, companyId);
+  const before = await listSubscriptions(tx, companyId);
+  const succession = settleSubscriptions(customer, origins, knownSuccession(before));
+
+  const ids = new Map<string, string>();
+  for (const subscription of customer.subscriptions) {
+    if (!isProviderStatus(subscription.status)) {
+      log.error({ companyId, status: subscription.status }, 'a subscription status that we do not know');
+    }
+    const id = await writeSubscription(tx, companyId, subscription, now);
+    ids.set(subscription.id, id);
+    await writeOrigin(tx, id, subscription, origins.get(subscription.attemptId ?? ''), succession, now);
+  }
+  for (const [old, successor] of succession.replacedBy) {
+    const [id, replacedById] = [ids.get(old), ids.get(successor)];
+    if (id && replacedById)
+      await noteSuccession(tx, id, { replacedById, isDouble: succession.doubles.has(old) });
+  }
+  await setCurrentSubscription(tx, companyId, ids.get(succession.current ?? '') ?? null);
+  await writeInvoices(tx, companyId, customer, ids);
+  if (succession.unsettled.length > 0) {
+    log.error(
+      { companyId, subscriptions: succession.unsettled },
+      'more than one live subscription, made by hand',
+    );
+  }
+  await enqueueConsequences(tx, companyId, customer, succession, now);
+  await announceChanges(tx, { companyId, now }, announcementsDue(customer, succession, now));
+};
+
+/** Our own side of each purchase: what was chosen, and what it was to replace. */
+const readOrigins = async (tx: Transaction, companyId: string): Promise<Map<string, Origin>> => {
+  const trial = await findTrial(tx, companyId);
+  const attempts = await listAttempts(tx, companyId);
+  const origins = attempts.map(
+    (attempt): Origin => ({
+      id: attempt.id,
+      kind: 'checkout',
+      openedAt: attempt.openedAt,
+      replaces: attempt.replacesStripeSubscriptionId,
+      moduleIds: attempt.moduleIds,
+      categoryIds: attempt.categoryIds,
+    }),
+  );
+  if (trial) {
+    const { attemptId, claimedAt, moduleIds, categoryIds } = trial;
+    origins.push({
+      id: attemptId,
+      kind: 'trial',
+      openedAt: claimedAt,
+      replaces: null,
+      moduleIds,
+      categoryIds,
+    });
+  }
+  return new Map(origins.map((origin) => [origin.id, origin]));
+};
+
+const knownSuccession = (before: Awaited<ReturnType<typeof listSubscriptions>>) => {
+  const providerId = new Map(before.map((row) => [row.id, row.stripeSubscriptionId]));
+  return {
+    replacedBy: new Map(
+      before.flatMap(({ stripeSubscriptionId, replacedById }) => {
+        const successor = replacedById && providerId.get(replacedById);
+        return successor ? [[stripeSubscriptionId, successor] as const] : [];
+      }),
+    ),
+    doubles: new Set(before.flatMap((row) => (row.isDouble ? [row.stripeSubscriptionId] : []))),
+  };
+};
+
+const writeSubscription = async (
+  tx: Transaction,
+  companyId: string,
+  subscription: ProviderSubscription,
+  now: Date,
+): Promise<string> => {
+  const choice = planChoiceOf(subscription.planId ?? '');
+  if (!choice) throw new Error(`subscription ${subscription.id} has no plan of ours`);
+  const { status, pauseCause, pricePerCategory, quantity, currency, startedAt, currentPeriodEnd } =
+    subscription;
+  const { trialEndsAt, cancelAt, cancelAtPeriodEnd, endedAt } = subscription;
+  const facts = { status, pauseCause, pricePerCategory, quantity, currency, startedAt, currentPeriodEnd };
+  const ends = { trialEndsAt, cancelAt, cancelAtPeriodEnd, endedAt };
+  return upsertSubscription(
+    tx,
+    { companyId, stripeSubscriptionId: subscription.id, ...choice, ...facts, ...ends },
+    now,
+  );
+};
+
+/** What was chosen when it was bought becomes the subscription's own, and the purchase is settled. */
+const writeOrigin = async (
+  tx: Transaction,
+  id: string,
+  subscription: ProviderSubscription,
+  origin: Origin | undefined,
+  { doubles }: Succession,
+  now: Date,
+): Promise<void> => {
+  if (!origin) return;
+  if (!(await hasChoice(tx, id))) {
+    await fixChoice(tx, id, {
+      moduleIds: origin.moduleIds.filter(isModuleName),
+      categoryIds: origin.categoryIds,
+    });
+  }
+  if (origin.kind === 'trial') await noteTrialMade(tx, origin.id, subscription.id);
+  else {
+    const status = doubles.has(subscription.id) ? 'refunded' : 'paid';
+    await settleAttempt(tx, origin.id, { status, stripeSubscriptionId: subscription.id, closedAt: now });
+  }
+};
+
+const writeInvoices = async (
+  tx: Transaction,
+  companyId: string,
+  { invoices }: ProviderCustomer,
+  ids: ReadonlyMap<string, string>,
+): Promise<void> => {
+  for (const {
+    id,
+    reason: _reason,
+    attempts: _attempts,
+    paymentIntentIds: _intents,
+    ...invoice
+  } of invoices) {
+    const subscriptionId = ids.get(invoice.subscriptionId ?? '') ?? null;
+    await upsertInvoice(tx, { ...invoice, companyId, stripeInvoiceId: id, subscriptionId });
+  }
+};
+
+/** What has to be done at the provider about it, each once, and retried until the provider agrees. */
+const enqueueConsequences = async (
+  tx: Transaction,
+  companyId: string,
+  customer: ProviderCustomer,
+  succession: Succession,
+  now: Date,
+): Promise<void> => {
+  const runAt = now;
+  for (const [subscriptionId, replacedBy] of succession.cancellations) {
+    const uniqueKey = `billing.end:${subscriptionId}`;
+    await enqueueJob(
+      tx,
+      'billing.end-replaced',
+      { companyId, subscriptionId, replacedBy },
+      { uniqueKey, runAt },
+    );
+  }
+  for (const [invoiceId, reason] of succession.refunds) {
+    await enqueueJob(
+      tx,
+      'billing.refund',
+      { companyId, invoiceId, reason },
+      { uniqueKey: `billing.refund:${invoiceId}`, runAt },
+    );
+  }
+  const { use, resume } = cardsToUse(customer, succession.current);
+  const subscriptionId = succession.current;
+  if (subscriptionId && use) {
+    const uniqueKey = `billing.switch-card:${subscriptionId}:${use.id}`;
+    await enqueueJob(
+      tx,
+      'billing.switch-card',
+      { companyId, subscriptionId, cardId: use.id },
+      { uniqueKey, runAt },
+    );
+  }
+  // Once for each card: one that was declined is not tried again at every look.
+  const first = async (subject: string) => takeAnnouncement(tx, { companyId, kind: 'resume', subject, now });
+  if (subscriptionId && resume && (await first(`${subscriptionId}:${resume.id}`))) {
+    const uniqueKey = `billing.resume:${subscriptionId}:${resume.id}`;
+    await enqueueJob(
+      tx,
+      'billing.resume',
+      { companyId, subscriptionId, cardId: resume.id },
+      { uniqueKey, runAt },
+    );
+  }
+  for (const { id, status, trialEndsAt } of customer.subscriptions) {
+    if (status !== 'trialing' || !trialEndsAt) continue;
+    // The provider announces a trial's end too; should that be lost, we look by ourselves.
+    const noticeAt = addMs(trialEndsAt, -TRIAL_NOTICE);
+    if (noticeAt <= now) continue;
+    await enqueueJob(tx, 'billing.look', { companyId }, { uniqueKey: `billing.look:${id}`, runAt: noticeAt });
+  }
+};

@@ -1,0 +1,41 @@
+import type { z } from 'zod';
+import type { Account, Company } from '#lib/core/actor.ts';
+import { AppError } from '#lib/core/errors.ts';
+import type { Context } from '#lib/http/context.ts';
+import { ProviderFault } from './provider.ts';
+import { syncNow, withProvider } from './request-sync.ts';
+import type { VerifyCheckoutOut, VerifyCheckoutQuery } from './schema.ts';
+import { readView } from './show-current.ts';
+import { readCheckout } from './stripe-payments.ts';
+
+/**
+ * What became of a checkout that the caller's company was sent to. A paid one is answered after a sync, so that the subscription is
+ * there; the webhook asks for the same sync.
+ * @throws AppError NOT_FOUND for a session of somebody else or none, PAYMENT_PROVIDER_ERROR
+ */
+export const verifyCheckout = async (
+  ctx: Context<Account & { company: Company }>,
+  { session_id }: z.output<typeof VerifyCheckoutQuery>,
+): Promise<z.output<typeof VerifyCheckoutOut>> => {
+  const { company } = ctx.actor;
+  const session = await withProvider(() => found(session_id));
+  if (!session || session.customerId === null || session.customerId !== company.stripeCustomerId) {
+    throw new AppError('NOT_FOUND');
+  }
+  if (session.status === 'expired')
+    return { status: 'failed', subscription: await readView(ctx, company.id) };
+  if (session.status !== 'complete' || !session.paid) return { status: 'pending', subscription: null };
+  await syncNow(ctx, company.id);
+  return { status: 'paid', subscription: await readView(ctx, company.id) };
+};
+
+const found = async (sessionId: string) => {
+  try {
+    return await readCheckout(sessionId);
+  } catch (error) {
+    const unknown =
+      error instanceof ProviderFault && (error.outcome === 'missing' || error.outcome === 'refused');
+    if (unknown) return null;
+    throw error;
+  }
+};

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { PLAN_IDS, planChoiceOf } from '#lib/billing/plans.ts';
+import { type Tools, template } from './template.ts';
+
+/** The mails about money. `at` is when the trial or the plan ends or ended, or when something was paid. */
+
+const Facts = z.object({
+  name: z.string(),
+  planId: z.enum(PLAN_IDS).nullable(),
+  at: z.string(),
+  /** Minor units; 0 where no money is spoken of. */
+  amount: z.int(),
+  currency: z.string(),
+  /** The provider's receipt or invoice. */
+  link: z.url().nullable(),
+});
+
+const BILLING_PAGE = '/settings/subscription';
+
+const planWords = ({ t }: Tools, id: z.output<typeof Facts>['planId']): string => {
+  const choice = id && planChoiceOf(id);
+  return choice ? t(`billing.plans.${choice.plan}`) : t('productName');
+};
+
+export const BILLING_TEMPLATES = {
+  trialStarted: template(Facts, ({ planId, at }, tools) => ({
+    subject: tools.t('trialStarted.subject'),
+    heading: tools.t('trialStarted.heading'),
+    paragraphs: [
+      tools.t('trialStarted.text', { plan: planWords(tools, planId), at: tools.day(at) }),
+      tools.t('trialStarted.card'),
+    ],
+    action: { label: tools.t('trialStarted.action'), url: tools.url('/') },
+    notes: [],
+  })),
+  trialEnding: template(Facts, ({ planId, at }, tools) => ({
+    subject: tools.t('trialEnding.subject'),
+    heading: tools.t('trialEnding.heading'),
+    paragraphs: [tools.t('trialEnding.text', { plan: planWords(tools, planId), at: tools.moment(at) })],
+    action: { label: tools.t('trialEnding.action'), url: tools.url(BILLING_PAGE) },
+    notes: [tools.t('trialEnding.note')],
+  })),
+  trialEnded: template(Facts, (_, { t, url }) => ({
+    subject: t('trialEnded.subject'),
+    heading: t('trialEnded.heading'),
+    paragraphs: [t('trialEnded.text')],
+    action: { label: t('trialEnded.action'), url: url('/subscription') },
+    notes: [],
+  })),
+  paymentReceived: template(Facts, ({ planId, at, amount, currency, link }, tools) => ({
+    subject: tools.t('paymentReceived.subject', { amount: tools.money(amount, currency) }),
+    heading: tools.t('paymentReceived.heading'),
+    paragraphs: [
+      tools.t('paymentReceived.text', {
+        amount: tools.money(amount, currency),
+        plan: planWords(tools, planId),
+        at: tools.day(at),
+      }),
+    ],
+    action: { label: tools.t('paymentReceived.action'), url: link ?? tools.url(BILLING_PAGE) },
+    notes: [],
+  })),
+  paymentFailed: template(Facts, ({ planId, amount, currency, link }, tools) => ({
+    subject: tools.t('paymentFailed.subject'),
+    heading: tools.t('paymentFailed.heading'),
+    paragraphs: [
+      tools.t('paymentFailed.text', {
+        amount: tools.money(amount, currency),
+        plan: planWords(tools, planId),
+      }),
+    ],
+    action: { label: tools.t('paymentFailed.action'), url: link ?? tools.url(BILLING_PAGE) },
+    notes: [tools.t('paymentFailed.note')],
+  })),
+  paymentRefunded: template(Facts, ({ planId, amount, currency }, tools) => ({
+    subject: tools.t('paymentRefunded.subject', { amount: tools.money(amount, currency) }),
+    heading: tools.t('paymentRefunded.heading'),
+    paragraphs: [
+      tools.t('paymentRefunded.text', {
+        amount: tools.money(amount, currency),
+        plan: planWords(tools, planId),
+      }),
+    ],
+    action: { label: tools.t('paymentRefunded.action'), url: tools.url(BILLING_PAGE) },
+    notes: [tools.t('paymentRefunded.note')],
+  })),
+  cancellationScheduled: template(Facts, ({ planId, at }, tools) => ({
+    subject: tools.t('cancellationScheduled.subject'),
+    heading: tools.t('cancellationScheduled.heading'),
+    paragraphs: [
+      tools.t('cancellationScheduled.text', { plan: planWords(tools, planId), at: tools.day(at) }),
+    ],
+    action: { label: tools.t('cancellationScheduled.action'), url: tools.url(BILLING_PAGE) },
+    notes: [tools.t('cancellationScheduled.note')],
+  })),
+  subscriptionCanceled: template(Facts, ({ planId, at }, tools) => ({
+    subject: tools.t('subscriptionCanceled.subject'),
+    heading: tools.t('subscriptionCanceled.heading'),
+    paragraphs: [tools.t('subscriptionCanceled.text', { plan: planWords(tools, planId), at: tools.day(at) })],
+    action: { label: tools.t('subscriptionCanceled.action'), url: tools.url('/subscription') },
+    notes: [],
+  })),
+} as const;

@@ -1,0 +1,29 @@
+import type { z } from 'zod';
+import type { translator } from '#lib/i18n/translator.ts';
+import type { EmailContent } from './layout.ts';
+
+/** What a mail's template is: the values it needs, and what it says with them. */
+
+export type Tools = {
+  t: ReturnType<typeof translator<'email'>>;
+  /** A whole address of the product in the reader's language. */
+  url: (path: string) => string;
+  /** An ISO instant in Cairo time for a person. */
+  moment: (iso: string) => string;
+  /** The same without the time of day. */
+  day: (iso: string) => string;
+  /** Minor units in the reader's way of writing money. */
+  money: (amount: number, currency: string) => string;
+};
+
+type Said = Omit<EmailContent, 'greeting' | 'footer' | 'productName' | 'preview'> & { preview?: string };
+
+type Template<S extends z.ZodType<{ name: string }>> = {
+  values: S;
+  say: (values: z.output<S>, tools: Tools) => Said;
+};
+
+export const template = <S extends z.ZodType<{ name: string }>>(
+  values: S,
+  say: Template<S>['say'],
+): Template<S> => ({ values, say });

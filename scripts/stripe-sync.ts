@@ -1,0 +1,6 @@
+/** `npm run stripe:sync`: writes products, prices, the portal's configuration and the webhook endpoint at Stripe from the plan table. */
+import { publishCatalogue } from '#lib/billing/publish-catalogue.ts';
+
+for (const { what, written, remark } of await publishCatalogue()) {
+  console.log(`${written.padEnd(9)} ${what}${remark ? `: ${remark}` : ''}`);
+}
