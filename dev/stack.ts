@@ -59,9 +59,8 @@ export async function startStack({ directory, given, forTests, say }: StackOptio
     } else say('Database: the one that DATABASE_URL names');
 
     const addresses: Stack['addresses'] = {};
-    const missing = Object.entries(STAND_INS).filter(([, { variables }]) =>
-      variables.every((name) => !env[name]),
-    );
+    const standIns: [string, StandIn][] = Object.entries(STAND_INS);
+    const missing = standIns.filter(([, { variables }]) => variables.every((name) => !env[name]));
     await Promise.all(
       missing.map(async ([name, standIn]) => {
         const started = await startStandIn(standIn, env, directory);
@@ -73,6 +72,7 @@ export async function startStack({ directory, given, forTests, say }: StackOptio
         say(`${standIn.title}: stand-in on ${started.url}`);
       }),
     );
+    for (const [, { prepare, title }] of missing) if (prepare) await fill(prepare, title, env, directory);
     return { env, addresses, failure: Promise.race([...failures, new Promise<string>(() => {})]), stop };
   } catch (error) {
     await stop();
@@ -115,6 +115,12 @@ async function startStandIn(standIn: StandIn, env: Environment, directory: strin
   const log = logTo(child, path.join(directory, `${path.basename(path.dirname(standIn.entry))}.log`));
   await untilAnswers(url, child, () => `${standIn.title} did not start.\n${tail(log)}`);
   return { url, process: child };
+}
+
+async function fill(program: string, title: string, env: Environment, directory: string): Promise<void> {
+  const child = startNode([program], env);
+  const log = logTo(child, path.join(directory, `${path.basename(program, '.ts')}.log`));
+  if ((await child.exited) !== 0) throw new Error(`${title} could not be prepared.\n${tail(log)}`);
 }
 
 /** Starts one of our programs with this Node; it dies with this process. */

@@ -10,6 +10,8 @@ export type StandIn = {
   offset: number;
   /** Variables of the product that name this stand-in; those already set are kept. */
   settings: (url: string, secrets: { webhook: string }) => Record<string, string>;
+  /** A program of ours that fills it, run at each start once all variables are known. */
+  prepare?: string;
 };
 
 export const STAND_INS = {
@@ -44,6 +46,7 @@ export const STAND_INS = {
       STRIPE_WEBHOOK_SECRET: webhook,
       STRIPE_API_BASE: url,
     }),
+    prepare: 'scripts/stripe-sync.ts',
   },
   model: {
     title: 'Analyst (OpenAI)',

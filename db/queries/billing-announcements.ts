@@ -19,7 +19,7 @@ export const takeAnnouncement = async (
 
 export type Owner = { id: string; name: string; email: string; locale: Locale };
 
-/** Who is told about money: the company's owners, but for blocked ones. */
+/** Who is told about money: the company's owners, but for blocked ones; in an order that all transactions share. */
 export const listOwners = async (db: Database, companyId: string): Promise<Owner[]> =>
   db
     .select({ id: users.id, name: users.name, email: users.email, locale: users.locale })
@@ -27,4 +27,5 @@ export const listOwners = async (db: Database, companyId: string): Promise<Owner
     .innerJoin(users, eq(users.id, memberships.userId))
     .where(
       and(eq(memberships.companyId, companyId), eq(memberships.role, 'owner'), eq(users.status, 'active')),
-    );
+    )
+    .orderBy(users.id);

@@ -1,39 +1,60 @@
 import type { Transaction } from '#db/client.ts';
 import { listOwners, takeAnnouncement } from '#db/queries/billing-announcements.ts';
 import { enqueueEmail } from '#lib/email/send-email.ts';
-import { publishNotification } from '#lib/notifications/publish-notification.ts';
-import type { NotificationType } from '#lib/notifications/types.ts';
+import { notifyUser } from '#lib/notifications/notify-user.ts';
+import type { NewNotification } from '#lib/notifications/schema.ts';
 import type { Announcement, AnnouncementKind } from './announcements.ts';
+import { planChoiceOf } from './plans.ts';
 
-const NOTIFICATION_OF = {
-  trial_started: 'free.trial.subscription.created',
-  trial_ending: 'free.trial.subscription.ending',
-  trial_ended: 'free.trial.subscription.ended',
-  payment_received: 'payment.received',
-  payment_failed: 'payment.failed',
-  payment_refunded: 'payment.refunded',
-  cancellation_scheduled: 'subscription.cancellation.scheduled',
-  subscription_canceled: 'subscription.canceled',
-} as const satisfies Record<AnnouncementKind, NotificationType>;
-
+/** The start of a paid plan has no mail of its own: its payment has one. */
 const EMAIL_OF = {
   trial_started: 'trialStarted',
   trial_ending: 'trialEnding',
   trial_ended: 'trialEnded',
+  subscription_started: null,
   payment_received: 'paymentReceived',
   payment_failed: 'paymentFailed',
   payment_refunded: 'paymentRefunded',
   cancellation_scheduled: 'cancellationScheduled',
   subscription_canceled: 'subscriptionCanceled',
-} as const;
+} as const satisfies Record<AnnouncementKind, string | null>;
+
+const notificationOf = ({ kind, facts }: Announcement, subscriptionId: string): NewNotification | null => {
+  const choice = planChoiceOf(facts.planId ?? '');
+  if (!choice) return null;
+  const { at, amount, currency, link } = facts;
+  const about = { subscriptionId, ...choice };
+  const money = { amount, currency };
+  switch (kind) {
+    case 'trial_started':
+      return { type: 'free.trial.subscription.created', payload: { ...about, trialEndsAt: at } };
+    case 'trial_ending':
+      return { type: 'trial.ending', payload: { ...about, trialEndsAt: at } };
+    case 'trial_ended':
+      return { type: 'trial.ended', payload: about };
+    case 'subscription_started':
+      return { type: 'subscription.started', payload: about };
+    case 'payment_received':
+      return { type: 'payment.received', payload: { ...money, receiptUrl: link } };
+    case 'payment_failed':
+      return { type: 'payment.failed', payload: money };
+    case 'payment_refunded':
+      return { type: 'payment.refunded', payload: money };
+    case 'cancellation_scheduled':
+      return { type: 'subscription.cancellation.scheduled', payload: { ...about, cancelAt: at } };
+    case 'subscription_canceled':
+      return { type: 'subscription.canceled', payload: about };
+  }
+};
 
 /**
  * Tells a company's owners what has not been told yet, as notification and e-mail, in the transaction that writes the state it
  * speaks of: told once if that commits, not at all otherwise.
+ * @param ids the provider's id of each subscription → ours
  */
 export const announceChanges = async (
   tx: Transaction,
-  { companyId, now }: { companyId: string; now: Date },
+  { companyId, now, ids }: { companyId: string; now: Date; ids: ReadonlyMap<string, string> },
   due: readonly Announcement[],
 ): Promise<void> => {
   const fresh: Announcement[] = [];
@@ -43,11 +64,20 @@ export const announceChanges = async (
   }
   if (fresh.length === 0) return;
   const owners = await listOwners(tx, companyId);
-  for (const { kind, subject, facts } of fresh) {
-    for (const { id, name, email, locale } of owners) {
-      await publishNotification(tx, { userId: id, type: NOTIFICATION_OF[kind], payload: facts, now });
-      const message = { template: EMAIL_OF[kind], values: { name, ...facts } };
-      await enqueueEmail(tx, message, { to: email, locale }, `${subject}:${id}`);
+  for (const owner of owners) {
+    for (const announcement of fresh) {
+      const { kind, subject, facts, subscriptionId } = announcement;
+      const notification = notificationOf(announcement, ids.get(subscriptionId) ?? '');
+      if (notification) await notifyUser(tx, owner.id, notification);
+      const template = EMAIL_OF[kind];
+      if (!template) continue;
+      const { name, email: to, locale } = owner;
+      await enqueueEmail(
+        tx,
+        { template, values: { name, ...facts } },
+        { to, locale },
+        `${subject}:${owner.id}`,
+      );
     }
   }
 };

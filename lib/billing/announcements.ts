@@ -13,6 +13,7 @@ export const ANNOUNCEMENTS = [
   'trial_started',
   'trial_ending',
   'trial_ended',
+  'subscription_started',
   'payment_received',
   'payment_failed',
   'payment_refunded',
@@ -25,6 +26,8 @@ export type Announcement = {
   kind: AnnouncementKind;
   /** What makes it another one of its kind: a subscription, an invoice, a request. */
   subject: string;
+  /** The provider's id of the subscription that it is about. */
+  subscriptionId: string;
   facts: {
     planId: PlanId | null;
     /** When it ends, ended or was paid. */
@@ -68,6 +71,7 @@ const aboutSubscription = (
     due.push({
       kind,
       subject,
+      subscriptionId: id,
       facts: { planId, at: at.toISOString(), amount: 0, currency: subscription.currency, link: null },
     });
   if (doubles.has(id)) return [];
@@ -103,26 +107,22 @@ const aboutInvoice = (
     currency: invoice.currency,
     link: invoice.receiptUrl ?? invoice.hostedUrl,
   });
+  const about = { subject: invoice.id, subscriptionId: owner.id };
   const due: Announcement[] = [];
   if (invoice.amountPaid > 0 && isNews(invoice.paidAt, now)) {
+    const paid = facts(invoice.paidAt, invoice.amountPaid);
     if (!doubles.has(owner.id)) {
-      due.push({
-        kind: 'payment_received',
-        subject: invoice.id,
-        facts: facts(invoice.paidAt, invoice.amountPaid),
-      });
+      due.push({ kind: 'subscription_started', subject: owner.id, subscriptionId: owner.id, facts: paid });
+      due.push({ kind: 'payment_received', ...about, facts: paid });
     }
     if (invoice.amountRefunded > 0) {
-      due.push({ kind: 'payment_refunded', subject: invoice.id, facts: facts(now, invoice.amountRefunded) });
+      due.push({ kind: 'payment_refunded', ...about, facts: facts(now, invoice.amountRefunded) });
     }
   }
   const failed = invoice.status === 'open' && invoice.attempts > 0 && isNews(invoice.issuedAt, now);
   if (failed && isLive(owner) && !replacedBy.has(owner.id)) {
-    due.push({
-      kind: 'payment_failed',
-      subject: invoice.id,
-      facts: { ...facts(invoice.issuedAt, invoice.amountDue), link: invoice.hostedUrl },
-    });
+    const open = facts(invoice.issuedAt, invoice.amountDue);
+    due.push({ kind: 'payment_failed', ...about, facts: { ...open, link: invoice.hostedUrl } });
   }
   return due;
 };

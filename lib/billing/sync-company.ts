@@ -95,7 +95,7 @@ const writeCustomer = async (
     );
   }
   await enqueueConsequences(tx, companyId, customer, succession, now);
-  await announceChanges(tx, { companyId, now }, announcementsDue(customer, succession, now));
+  await announceChanges(tx, { companyId, now, ids }, announcementsDue(customer, succession, now));
 };
 
 /** Our own side of each purchase: what was chosen, and what it was to replace. */

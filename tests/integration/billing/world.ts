@@ -1,0 +1,207 @@
+import http from 'node:http';
+import { eq } from 'drizzle-orm';
+import { database } from '#db/client.ts';
+import { findActor } from '#db/queries/actor.ts';
+import { categories } from '#db/schema/categories.ts';
+import { companies } from '#db/schema/companies.ts';
+import { modules } from '#db/schema/subscriptions.ts';
+import { type StripeStandIn, startStripe } from '#dev/stripe/start.ts';
+import { allowed } from '#lib/auth/access.ts';
+import { publishCatalogue } from '#lib/billing/publish-catalogue.ts';
+import type { NewSubscriptionBody } from '#lib/billing/schema.ts';
+import { takeEvent } from '#lib/billing/take-event.ts';
+import type { Account, Company } from '#lib/core/actor.ts';
+import { log } from '#lib/core/log.ts';
+import { type Locale, MODULE_NAMES } from '#lib/core/vocabulary.ts';
+import type { Context, SystemContext } from '#lib/http/context.ts';
+import { runDueJobs } from '#lib/jobs/run-due-jobs.ts';
+import { createPerson, type Person } from '#tests/factories/accounts.ts';
+
+/**
+ * A billing world for one test file: the Stripe stand-in with our catalogue, a webhook receiver that runs the use case, a Resend that
+ * counts, and everything at the stand-in's time.
+ */
+export type BillingWorld = {
+  stripe: StripeStandIn;
+  system: () => SystemContext;
+  /** An owner's context with the actor read fresh, as every request has it. */
+  owner: (person: Person) => Promise<Context<Account & { role: 'user'; company: Company }>>;
+  createOwner: (locale?: Locale) => Promise<Person & { companyId: string }>;
+  /** Delivers the webhooks that wait and runs the jobs that are due, until neither is left. */
+  settle: () => Promise<void>;
+  /** Moves Stripe's clock, then settles. */
+  pass: (time: { days?: number; hours?: number; minutes?: number }) => Promise<void>;
+  customerOf: (companyId: string) => Promise<string>;
+  /** Mails by idempotency key, as Resend keeps them: the same key is the same mail. */
+  mails: Map<string, { to: string; subject: string }>;
+  /** How webhooks are answered; a test may break it. */
+  receive: { fail: () => boolean };
+  close: () => Promise<void>;
+};
+
+const SECRET = 'whsec_tests_only';
+export const CATEGORY_IDS = ['fixture-a', 'fixture-b', 'fixture-c', 'fixture-d', 'fixture-e'];
+
+export const starterChoice = (more: Partial<NewSubscriptionBody> = {}): NewSubscriptionBody => ({
+  planId: 'starter_monthly',
+  moduleIds: ['priceMonitor', 'promotions'],
+  categoryIds: ['fixture-a'],
+  ...more,
+});
+
+export const growthChoice = (more: Partial<NewSubscriptionBody> = {}): NewSubscriptionBody => ({
+  planId: 'growth_monthly',
+  moduleIds: ['priceMonitor', 'promotions', 'imdb'],
+  categoryIds: ['fixture-a', 'fixture-b', 'fixture-c'],
+  ...more,
+});
+
+export async function openBillingWorld(): Promise<BillingWorld> {
+  const mails: BillingWorld['mails'] = new Map();
+  const receive = { fail: () => false };
+  const stripeNow = { clock: (): Date => new Date() };
+  const system = (): SystemContext => ({ db: database(), now: stripeNow.clock(), log });
+  const resend = await serve(async (request, body) => {
+    const key = String(request.headers['idempotency-key']);
+    const mail: { to: string; subject: string } = JSON.parse(body);
+    if (!mails.has(key)) mails.set(key, { to: String(mail.to), subject: mail.subject });
+    return { status: 200, body: { id: key } };
+  });
+  const receiver = await serve(async (request, body) => {
+    if (receive.fail()) return { status: 503, body: {} };
+    const signature = request.headers['stripe-signature'];
+    await takeEvent(system(), { body, signature: String(signature) });
+    return { status: 200, body: {} };
+  });
+  const stripe = await startStripe({ webhook: { url: receiver.url, secret: SECRET } });
+  stripe.clock.freeze();
+  stripe.control.weather({ sending: 'held' });
+  stripeNow.clock = () => stripe.clock.date();
+  process.env.STRIPE_API_BASE = stripe.url;
+  process.env.RESEND_BASE_URL = resend.url;
+  process.env.STRIPE_WEBHOOK_SECRET = SECRET;
+  await seedCatalogue();
+  await publishCatalogue();
+  // The product's own address, which nobody serves here: the receiver above stands for it.
+  const { webhookEndpoints } = stripe.control.state();
+  for (const { id, url } of webhookEndpoints.newestFirst())
+    if (url !== receiver.url) webhookEndpoints.remove(id);
+
+  // Mails are queued by the wall's clock, which Stripe's may lag behind by a second.
+  const later = () => new Date(Math.max(stripeNow.clock().getTime(), Date.now()));
+  const settle = async () => {
+    for (let round = 0; round < 50; round++) {
+      await stripe.control.deliver();
+      const ran = await runDueJobs({ db: database(), log }, later);
+      if (ran === 0 && stripe.control.pendingWebhooks() === 0) return;
+    }
+    throw new Error(`It does not come to rest: ${faults.map(String).join('; ')}`);
+  };
+  return {
+    stripe,
+    system,
+    mails,
+    receive,
+    settle,
+    pass: async (time) => {
+      stripe.clock.advance(time);
+      await settle();
+    },
+    createOwner: async (locale) => {
+      const person = await createPerson({ locale });
+      if (!person.companyId) throw new Error('an owner has a company');
+      return { ...person, companyId: person.companyId };
+    },
+    owner: (person) => ownerContext(person, stripeNow.clock()),
+    customerOf: async (companyId) => {
+      const [row] = await database().select().from(companies).where(eq(companies.id, companyId));
+      if (!row?.stripeCustomerId) throw new Error('no customer');
+      return row.stripeCustomerId;
+    },
+    close: async () => {
+      await stripe.close();
+      await receiver.close();
+      await resend.close();
+    },
+  };
+}
+
+async function ownerContext(person: Person, now: Date) {
+  const db = database();
+  const longAgo = new Date(0);
+  const found = await findActor(db, {
+    sessionId: person.sessionId,
+    kind: 'bearer',
+    seenAfter: longAgo,
+    begunAfter: longAgo,
+  });
+  const actor = found && allowed(found.account, 'owner');
+  if (!actor) throw new Error('not an owner');
+  return {
+    actor,
+    db,
+    now,
+    locale: 'en' as const,
+    requestId: 'test',
+    address: '127.0.0.1',
+    userAgent: null,
+    log,
+    defer: () => {},
+    session: NO_SESSION,
+  };
+}
+
+/** Billing neither begins nor ends a browser's session. */
+const NO_SESSION: Context['session'] = new Proxy({} as Context['session'], {
+  get: (_, name) => {
+    throw new Error(`billing touched the session: ${String(name)}`);
+  },
+});
+
+async function seedCatalogue(): Promise<void> {
+  const db = database();
+  await db
+    .insert(categories)
+    .values(
+      CATEGORY_IDS.map((id, position) => ({
+        id,
+        nameEn: id,
+        nameAr: id,
+        baseUnit: 'kg' as const,
+        isSelectable: true,
+        position,
+      })),
+    )
+    .onConflictDoNothing();
+  await db
+    .insert(modules)
+    .values(MODULE_NAMES.map((id) => ({ id })))
+    .onConflictDoNothing();
+}
+
+/** What went wrong while answering: a test that leaves any fails. */
+export const faults: unknown[] = [];
+
+type Answer = (request: http.IncomingMessage, body: string) => Promise<{ status: number; body: object }>;
+
+async function serve(answer: Answer): Promise<{ url: string; close: () => Promise<void> }> {
+  const server = http.createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const said = await answer(request, Buffer.concat(chunks).toString()).catch((error: unknown) => {
+      faults.push(error);
+      return { status: 500, body: {} };
+    });
+    response.writeHead(said.status, { 'content-type': 'application/json' }).end(JSON.stringify(said.body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
