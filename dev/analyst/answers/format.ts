@@ -102,7 +102,15 @@ export const lookedLine = (looked: readonly Looked[], style: Style): string => {
     style.days(from, to),
     ...(first.dataset === 'sample' ? [say({ en: 'sample data', ar: 'بيانات تجريبية' })] : []),
   ];
-  return `${say({ en: 'Looked at', ar: 'اطّلعت على' })}: ${parts.join(language === 'ar' ? '، ' : ', ')}.`;
+  const others = [...new Set(looked.flatMap(({ alsoIn }) => alsoIn))];
+  const also =
+    others.length === 0
+      ? ''
+      : say({
+          en: ` The same name is also in: ${style.list(others)}.`,
+          ar: ` الاسم نفسه موجود أيضًا في: ${style.list(others)}.`,
+        });
+  return `${say({ en: 'Looked at', ar: 'اطّلعت على' })}: ${parts.join(language === 'ar' ? '، ' : ', ')}.${also}`;
 };
 
 /** Said under every answer: nobody shall take the stand-in for a model. */

@@ -57,6 +57,8 @@ export const Looked = z.object({
   from: Day,
   to: Day,
   dataset: z.enum(DATASETS),
+  /** Other categories where the same words are found; one answer is of one category. */
+  alsoIn: z.array(z.string()),
 });
 export type Looked = z.output<typeof Looked>;
 

@@ -54,7 +54,7 @@ const called = (name: string, input: object, output: object, id = 'call_1') => [
   { role: 'tool', tool_call_id: id, content: JSON.stringify(output) },
 ];
 
-const prices: ToolOutput<'getPrices'> = {
+const prices = {
   status: 'ok',
   looked: {
     subject: 'Nasma UHT milk',
@@ -63,6 +63,7 @@ const prices: ToolOutput<'getPrices'> = {
     from: '2026-11-20',
     to: '2026-11-20',
     dataset: 'sample',
+    alsoIn: [],
   },
   currency: 'EGP',
   baseUnit: 'l',
@@ -78,7 +79,7 @@ const prices: ToolOutput<'getPrices'> = {
       ],
     },
   ],
-};
+} satisfies ToolOutput<'getPrices'>;
 
 describe('the demo analyst', () => {
   it('lists its model', async () => {

@@ -1,0 +1,54 @@
+import { listCoveredCategories } from '#db/queries/market-view.ts';
+import { MARKET_CURRENCY } from '#lib/core/market-vocabulary.ts';
+import { mean } from '#lib/market/measures.ts';
+import { asMoney, lookedOf, todayOf } from './looked.ts';
+import { resolveSubject, type Subject, type ToolReader } from './resolve-subject.ts';
+import type { ToolInput, ToolOutput } from './schema.ts';
+import { namesIn, readStandingPrices } from './standing-prices.ts';
+
+const MAX_CATEGORIES = 12;
+
+/** What may be asked about: the categories with their brands, retailers and price level. */
+export async function describeMarket(
+  reader: ToolReader,
+  input: ToolInput<'describeMarket'>,
+): Promise<ToolOutput<'describeMarket'>> {
+  const named = input.subject.trim() === '' ? await allCategories(reader) : [input.subject];
+  const subjects = await Promise.all(
+    named.map((subject) => resolveSubject(reader, { subject, retailers: [] })),
+  );
+  const resolved = subjects.flatMap((subject) => ('status' in subject ? [] : [subject]));
+  const [first] = resolved;
+  const [refused] = subjects.flatMap((subject) => ('status' in subject ? [subject] : []));
+  if (!first) return refused ?? { status: 'outside_plan', categories: [] };
+  const categories = await Promise.all(resolved.map((subject) => describe(reader, subject)));
+  const looked = lookedOf(
+    { ...first, name: categories.map(({ name }) => name).join(', ') },
+    {
+      range: todayOf(reader),
+      products: categories.reduce((sum, { products }) => sum + products, 0),
+      retailers: categories.flatMap(({ retailers }) => retailers),
+    },
+  );
+  return { status: 'ok', looked, currency: MARKET_CURRENCY, categories };
+}
+
+async function allCategories({ db, scope }: ToolReader): Promise<string[]> {
+  const covered = await listCoveredCategories(db, scope);
+  return covered.slice(0, MAX_CATEGORIES).map(({ nameEn }) => nameEn);
+}
+
+async function describe(reader: ToolReader, subject: Subject) {
+  const standing = await readStandingPrices(reader, { ...subject, productIds: null, retailers: null });
+  const { brands, retailers } = namesIn(reader, subject);
+  const average = mean(standing.map(({ price }) => price.unit));
+  const category = reader.locale === 'ar' ? subject.category.nameAr : subject.category.nameEn;
+  return {
+    name: category,
+    baseUnit: subject.category.baseUnit,
+    products: subject.view.products.length,
+    brands: [...brands.values()].map(({ name }) => name),
+    retailers: [...retailers.values()].map(({ name }) => name),
+    averageUnitPrice: average === null ? null : asMoney(average),
+  };
+}

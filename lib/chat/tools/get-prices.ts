@@ -1,0 +1,52 @@
+import { MARKET_CURRENCY } from '#lib/core/market-vocabulary.ts';
+import { mean } from '#lib/market/measures.ts';
+import { asMoney, lookedOf, refuseWithout, todayOf } from './looked.ts';
+import { resolveSubject, type ToolReader } from './resolve-subject.ts';
+import type { ToolInput, ToolOutput } from './schema.ts';
+import { readStandingPrices, type Standing } from './standing-prices.ts';
+
+const SHOWN = 8;
+
+/** What products cost today, retailer by retailer. */
+export async function getPrices(
+  reader: ToolReader,
+  input: ToolInput<'getPrices'>,
+): Promise<ToolOutput<'getPrices'>> {
+  const refusal = refuseWithout(reader.scope, 'priceMonitor');
+  if (refusal) return refusal;
+  const subject = await resolveSubject(reader, input);
+  if ('status' in subject) return subject;
+  const standing = await readStandingPrices(reader, subject);
+  const byProduct = Map.groupBy(standing, ({ product }) => product.id);
+  const looked = lookedOf(subject, {
+    range: todayOf(reader),
+    products: byProduct.size,
+    retailers: standing.map(({ retailer }) => retailer.name),
+  });
+  if (standing.length === 0) return { status: 'no_data', looked };
+  // As the search ranked them; a whole category as the catalogue lists it.
+  const order = subject.productIds ?? subject.view.products.map(({ id }) => id);
+  const products = order.flatMap((id) => priced(byProduct.get(id) ?? [])).slice(0, SHOWN);
+  return { status: 'ok', looked, currency: MARKET_CURRENCY, baseUnit: subject.category.baseUnit, products };
+}
+
+function priced(shelf: readonly Standing[]) {
+  const [cheapest] = shelf;
+  const dearest = shelf.at(-1);
+  const average = mean(shelf.map(({ price }) => price.effective));
+  if (!cheapest || !dearest || average === null) return [];
+  return [
+    {
+      name: cheapest.product.name,
+      lowest: asMoney(cheapest.price.effective),
+      highest: asMoney(dearest.price.effective),
+      average: asMoney(average),
+      prices: shelf.map(({ retailer, price }) => ({
+        retailer: retailer.name,
+        price: asMoney(price.effective),
+        regularPrice: asMoney(price.regular),
+        unitPrice: asMoney(price.unit),
+      })),
+    },
+  ];
+}

@@ -1,0 +1,46 @@
+import { dayNumber } from '#lib/core/cairo-days.ts';
+import { MARKET_CURRENCY } from '#lib/core/market-vocabulary.ts';
+import { namerOf } from '#lib/market/finding.ts';
+import { topMovers } from '#lib/market/movers.ts';
+import { asMoney, asPercent, lookedOf, periodOf, rangeOf, refuseWithout } from './looked.ts';
+import { resolveSubject, type ToolReader } from './resolve-subject.ts';
+import type { ToolInput, ToolOutput } from './schema.ts';
+import { namesIn, readItems } from './standing-prices.ts';
+
+const SHOWN = 8;
+
+/** The largest changes of regular price; a deal that began or ended is not one. */
+export async function getTopMovers(
+  reader: ToolReader,
+  input: ToolInput<'getTopMovers'>,
+): Promise<ToolOutput<'getTopMovers'>> {
+  const refusal = refuseWithout(reader.scope, 'priceMonitor');
+  if (refusal) return refusal;
+  const subject = await resolveSubject(reader, input);
+  if ('status' in subject) return subject;
+  const range = rangeOf(reader, periodOf(input));
+  const items = await readItems(reader, subject, range);
+  const { retailers } = namesIn(reader, subject);
+  const looked = lookedOf(subject, {
+    range,
+    products: new Set(items.map(({ productId }) => productId)).size,
+    retailers: items.flatMap(({ retailerId }) => retailers.get(retailerId)?.name ?? []),
+  });
+  if (items.length === 0) return { status: 'no_data', looked };
+  const movers = topMovers(items, subject.view, {
+    from: dayNumber(range.from),
+    to: dayNumber(range.to),
+    label: namerOf(reader.locale),
+  })
+    .filter(({ change }) => input.direction === 'both' || (input.direction === 'up') === change > 0)
+    .slice(0, SHOWN)
+    .map((mover) => ({
+      product: mover.product.name,
+      retailer: mover.retailer.name,
+      before: asMoney(mover.from),
+      after: asMoney(mover.to),
+      changePercent: asPercent(mover.change) ?? 0,
+      changedOn: mover.changedOn,
+    }));
+  return { status: 'ok', looked, currency: MARKET_CURRENCY, movers };
+}

@@ -1,0 +1,184 @@
+import { type FoundProduct, searchProducts } from '#db/queries/market-search.ts';
+import {
+  type CategoryRow,
+  findMarketView,
+  listCoveredCategories,
+  type MarketView,
+  type NamedRow,
+} from '#db/queries/market-view.ts';
+import type { DataScope } from '#lib/core/data-scope.ts';
+import { type Named, namerOf, type Reader } from '#lib/market/finding.ts';
+import type { NotFound, ToolOutput } from './schema.ts';
+import { likeness, searchWords, spell } from './spelling.ts';
+
+/** What a tool reads with: the clock, the question's language, and what the asker may see. */
+export type ToolReader = Reader & { scope: DataScope };
+
+/** What the words of a question stand for, all within one category. */
+export type Subject = {
+  category: CategoryRow;
+  view: MarketView;
+  /** How an answer calls it. */
+  name: string;
+  /** Null: the whole category. */
+  productIds: readonly string[] | null;
+  /** Null: all. */
+  retailers: readonly Named[] | null;
+  /** Other categories where the same words are found. */
+  alsoIn: readonly string[];
+};
+
+export type OutsidePlan = Extract<ToolOutput<'getPrices'>, { status: 'outside_plan' }>;
+type Unresolved = NotFound | OutsidePlan;
+type Asked = { subject: string; retailers: readonly string[] };
+
+const SEARCHED = 200;
+/** One word may be misspelt; of several, more must fit than the one that every product of a kind shares. */
+const leastScore = (words: number): number => (words === 1 ? 0.5 : 0.7);
+/** Products whose score is this close to the best one are meant as well. */
+const CLOSE = 0.08;
+const RETAILER_LIKENESS = 0.6;
+const MAX_SUGGESTIONS = 4;
+
+/** Finds what words mean among what the scope covers. Names are data: whatever they say, they only ever select rows. */
+export async function resolveSubject(reader: ToolReader, asked: Asked): Promise<Subject | Unresolved> {
+  const covered = await listCoveredCategories(reader.db, reader.scope);
+  const [first] = covered;
+  if (!first) return { status: 'outside_plan', categories: [] };
+  const subject = await resolveProducts(reader, covered, asked.subject);
+  if ('status' in subject) return subject;
+  return withRetailers(reader, covered, subject, asked);
+}
+
+async function resolveProducts(
+  reader: ToolReader,
+  covered: readonly CategoryRow[],
+  asked: string,
+): Promise<Subject | Unresolved> {
+  const words = searchWords(asked);
+  const category = words.length === 0 ? covered[0] : findCategory(covered, words);
+  if (category) return wholeCategory(reader, category);
+  const hits = await searchProducts(reader.db, reader.scope, { text: words.join(' '), limit: SEARCHED });
+  const best = hits[0]?.score ?? 0;
+  const name = namerOf(reader.locale);
+  if (best < leastScore(words.length)) {
+    return {
+      status: 'not_found',
+      kind: 'product',
+      asked,
+      suggestions: hits.slice(0, MAX_SUGGESTIONS).map((hit) => name(hit).name),
+      categories: covered.map((each) => name(each).name),
+    };
+  }
+  return ofHits(
+    reader,
+    covered,
+    asked,
+    hits.filter((hit) => hit.score >= best - CLOSE),
+  );
+}
+
+/** "milk" is "UHT milk": every word asked for is one of the category's, in either language; the shortest such name is meant. */
+function findCategory(covered: readonly CategoryRow[], words: readonly string[]): CategoryRow | undefined {
+  const isNamed = (known: readonly string[]) =>
+    words.every((word) => known.some((each) => each === word || likeness(each, word) >= 0.8));
+  const named = covered.flatMap((category) => {
+    const names = [category.nameEn, category.nameAr].map(searchWords).filter(isNamed);
+    return names.length > 0 ? [{ category, length: Math.min(...names.map((name) => name.length)) }] : [];
+  });
+  return named.sort((a, b) => a.length - b.length)[0]?.category;
+}
+
+async function wholeCategory(reader: ToolReader, category: CategoryRow): Promise<Subject | Unresolved> {
+  const view = await findMarketView(reader.db, reader.scope, category.id);
+  if (!view) return { status: 'outside_plan', categories: [] };
+  const { name } = namerOf(reader.locale)(category);
+  return { category: view.category, view, name, productIds: null, retailers: null, alsoIn: [] };
+}
+
+async function ofHits(
+  reader: ToolReader,
+  covered: readonly CategoryRow[],
+  asked: string,
+  hits: readonly FoundProduct[],
+): Promise<Subject | Unresolved> {
+  const onSale = hits.filter((hit) => hit.status !== 'delisted');
+  const meant = onSale.length > 0 ? onSale : hits;
+  const categoryId = meant[0]?.categoryId;
+  const category = covered.find((each) => each.id === categoryId);
+  const view = category && (await findMarketView(reader.db, reader.scope, category.id));
+  if (!view) return { status: 'outside_plan', categories: [] };
+  const within = meant.filter((hit) => hit.categoryId === categoryId);
+  const named = namerOf(reader.locale);
+  const others = new Set(meant.map((hit) => hit.categoryId).filter((id) => id !== categoryId));
+  return {
+    category: view.category,
+    view,
+    name: nameOf(within, view, asked, named),
+    productIds: within.map((hit) => hit.id),
+    retailers: null,
+    alsoIn: covered.filter((each) => others.has(each.id)).map((each) => named(each).name),
+  };
+}
+
+/** One product by its name, a whole brand as "brand category", anything else in the words it was asked with. */
+function nameOf(
+  hits: readonly FoundProduct[],
+  view: MarketView,
+  asked: string,
+  named: (row: NamedRow) => Named,
+): string {
+  const [first, ...rest] = hits;
+  if (!first) return asked;
+  if (rest.length === 0) return named(first).name;
+  const ofBrand = view.products.filter((product) => product.brandId === first.brandId);
+  const isBrand = hits.every((hit) => hit.brandId === first.brandId);
+  if (!isBrand || hits.length < ofBrand.length / 2) return asked;
+  const brand = named({ id: first.brandId, nameEn: first.brandEn, nameAr: first.brandAr }).name;
+  return `${brand} (${named(view.category).name})`;
+}
+
+async function withRetailers(
+  reader: ToolReader,
+  covered: readonly CategoryRow[],
+  subject: Subject,
+  asked: Asked,
+): Promise<Subject | Unresolved> {
+  if (asked.retailers.length === 0) return subject;
+  const name = namerOf(reader.locale);
+  const read = asked.retailers.map((text) => ({ text, row: findRetailer(subject.view, text) }));
+  const unknown = read.filter(({ row }) => row === null);
+  const [stray] = unknown;
+  if (stray && unknown.length === 1 && asked.subject.trim() === '') {
+    // "in milk", "in Nasma": a place in the sentence, but a product on the shelf.
+    const meant = await resolveProducts(reader, covered, stray.text);
+    if (!('status' in meant)) {
+      const retailers = asked.retailers.filter((text) => text !== stray.text);
+      return withRetailers(reader, covered, meant, { subject: stray.text, retailers });
+    }
+  }
+  if (stray) {
+    return {
+      status: 'not_found',
+      kind: 'retailer',
+      asked: stray.text,
+      suggestions: subject.view.retailers.map((row) => name(row).name),
+      categories: [],
+    };
+  }
+  const rows = read.flatMap(({ row }) => row ?? []);
+  const retailers = [...new Map(rows.map((row) => [row.id, name(row)])).values()];
+  return { ...subject, retailers };
+}
+
+function findRetailer(view: MarketView, asked: string): NamedRow | null {
+  const words = searchWords(asked);
+  const scored = view.retailers.map((row) => {
+    const known = [row.nameEn, row.nameAr, spell(row.id)].flatMap(searchWords);
+    const each = words.map((word) => Math.max(0, ...known.map((its) => likeness(its, word))));
+    // Its own word ("Qasr") decides; what many share ("hyper", "market") only breaks ties.
+    return { row, best: Math.max(0, ...each), sum: each.reduce((a, b) => a + b, 0) };
+  });
+  const [top] = scored.sort((a, b) => b.sum - a.sum || b.best - a.best);
+  return top && words.length > 0 && top.sum / words.length >= RETAILER_LIKENESS ? top.row : null;
+}
