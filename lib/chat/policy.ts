@@ -85,14 +85,12 @@ export function nextReset(today: Day): Date {
   return startOfCairoDay(addDays(today, 1));
 }
 
-/** The words of a text that decide a search, for the part of a message shown with a match. */
 const SNIPPET_BEFORE = 40;
 const SNIPPET_LENGTH = 140;
 
-/** The surroundings of the first match, cut at both ends; null where there is none. */
-export function snippetOf(content: string, query: string): string | null {
+/** The surroundings of a match, cut at both ends; the beginning where only another spelling matched. */
+export function snippetOf(content: string, query: string): string {
   const at = content.toLocaleLowerCase().indexOf(query.toLocaleLowerCase());
-  if (at < 0) return null;
   const from = Math.max(0, at - SNIPPET_BEFORE);
   const to = Math.min(content.length, from + SNIPPET_LENGTH);
   const inside = content.slice(from, to).replaceAll(/\s+/g, ' ').trim();

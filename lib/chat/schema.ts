@@ -1,4 +1,6 @@
+import type { UIMessage } from 'ai';
 import { z } from 'zod';
+import type { ToolInput, ToolName, ToolOutput } from './tools/schema.ts';
 
 /** SPEC §3's chat and message at the boundary: `content`, `sender`, `timestamp`; `parts` is what the analyst's answer was made of. */
 
@@ -34,6 +36,8 @@ const EndingPart = z.object({
   type: z.literal('data-ending'),
   data: z.object({ ending: z.enum(['stopped', 'failed']) }),
 });
+
+export type Ending = z.output<typeof EndingPart>['data']['ending'];
 
 export const StoredPart = z.union([TextPart, StepStartPart, ToolPart, EndingPart]);
 export type StoredPart = z.output<typeof StoredPart>;
@@ -127,3 +131,13 @@ export const AskIn = z.object({
   history: z.array(MessageIn).max(MAX_MESSAGES_PER_CHAT).optional(),
 });
 export type AskIn = z.output<typeof AskIn>;
+
+/** What the server says beside an answer: its clock, and how many questions of the day are left. */
+export type AnswerMetadata = { at?: string; questionsLeft?: number };
+
+/** A message as the AI SDK streams and draws it. */
+export type AnalystMessage = UIMessage<
+  AnswerMetadata,
+  { ending: { ending: Ending } },
+  { [N in ToolName]: { input: ToolInput<N>; output: ToolOutput<N> } }
+>;

@@ -1,0 +1,10 @@
+import { CHAT_LIMITS } from '#lib/chat/limits.ts';
+import { receiveQuestion } from '#lib/chat/receive-question.ts';
+import { guarded, methods } from '#lib/http/route.ts';
+
+/** Seconds a platform may let an answer run; the analyst's own time-out is shorter. */
+export const maxDuration = 120;
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  POST: guarded({ access: 'public', limit: CHAT_LIMITS.ask }, receiveQuestion),
+});

@@ -1,0 +1,17 @@
+import { importChats } from '#lib/chat/import-chats.ts';
+import { CHAT_LIMITS } from '#lib/chat/limits.ts';
+import { ChatsOut, ImportIn, MAX_IMPORT_BODY_BYTES } from '#lib/chat/schema.ts';
+import { methods, route } from '#lib/http/route.ts';
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  POST: route(
+    {
+      access: 'account',
+      body: ImportIn,
+      output: ChatsOut,
+      maxBytes: MAX_IMPORT_BODY_BYTES,
+      limit: CHAT_LIMITS.import,
+    },
+    importChats,
+  ),
+});

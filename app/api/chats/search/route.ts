@@ -1,0 +1,11 @@
+import { CHAT_LIMITS } from '#lib/chat/limits.ts';
+import { SearchIn, SearchOut } from '#lib/chat/schema.ts';
+import { searchChats } from '#lib/chat/search-chats.ts';
+import { methods, route } from '#lib/http/route.ts';
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    { access: 'account', query: SearchIn, output: SearchOut, limit: CHAT_LIMITS.search },
+    searchChats,
+  ),
+});

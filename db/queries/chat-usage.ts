@@ -1,0 +1,42 @@
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import type { Database } from '#db/client.ts';
+import { chatUsage } from '#db/schema/chats.ts';
+
+type Counter = { subject: string; day: string };
+
+/**
+ * Takes one question of a day's allowance, whoever else asks at the same moment.
+ * @returns how many were taken with it, null when none was left
+ */
+export const claimQuestion = async (
+  db: Database,
+  { subject, day, limit }: Counter & { limit: number },
+): Promise<number | null> => {
+  if (limit < 1) return null;
+  const [claimed] = await db
+    .insert(chatUsage)
+    .values({ subject, day, count: 1 })
+    .onConflictDoUpdate({
+      target: [chatUsage.subject, chatUsage.day],
+      set: { count: sql`${chatUsage.count} + 1` },
+      setWhere: lt(chatUsage.count, limit),
+    })
+    .returning({ count: chatUsage.count });
+  return claimed?.count ?? null;
+};
+
+/** Gives a question back that the model never began to answer. */
+export const releaseQuestion = async (db: Database, { subject, day }: Counter): Promise<void> => {
+  await db
+    .update(chatUsage)
+    .set({ count: sql`${chatUsage.count} - 1` })
+    .where(and(eq(chatUsage.subject, subject), eq(chatUsage.day, day), gt(chatUsage.count, 0)));
+};
+
+export const countQuestions = async (db: Database, { subject, day }: Counter): Promise<number> => {
+  const [row] = await db
+    .select({ count: chatUsage.count })
+    .from(chatUsage)
+    .where(and(eq(chatUsage.subject, subject), eq(chatUsage.day, day)));
+  return row?.count ?? 0;
+};

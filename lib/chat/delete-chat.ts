@@ -1,0 +1,13 @@
+import { deleteChat as deleteChatRow } from '#db/queries/chats.ts';
+import type { Account } from '#lib/core/actor.ts';
+import { AppError } from '#lib/core/errors.ts';
+import type { Context } from '#lib/http/context.ts';
+
+/** DELETE /chats/{id}. @throws AppError NOT_FOUND also for what is somebody else's */
+export const deleteChat = async (
+  { db, actor }: Context<Account>,
+  { id }: { id: string },
+): Promise<{ id: string }> => {
+  if (!(await deleteChatRow(db, { userId: actor.userId, id }))) throw new AppError('NOT_FOUND');
+  return { id };
+};

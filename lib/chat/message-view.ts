@@ -1,0 +1,36 @@
+import type { ChatWithMessages, MessageRow } from '#db/queries/chats.ts';
+import { type ChatOut, type MessageIn, type MessageOut, StoredParts } from './schema.ts';
+
+/** Between the rows and SPEC §3's shapes: role user and assistant are `sender` user and bot. */
+
+export const messageView = ({ id, role, content, parts, createdAt }: MessageRow): MessageOut => {
+  const known = StoredParts.safeParse(parts);
+  return {
+    id,
+    content,
+    sender: role === 'user' ? 'user' : 'bot',
+    timestamp: createdAt.toISOString(),
+    ...(known.success && role === 'assistant' ? { parts: known.data } : {}),
+  };
+};
+
+export const chatView = ({ id, title, createdAt, updatedAt, messages }: ChatWithMessages): ChatOut => ({
+  id,
+  title,
+  messages: messages.map(messageView),
+  createdAt: createdAt.toISOString(),
+  updatedAt: updatedAt.toISOString(),
+});
+
+/** A message from outside as it is kept; a person's own message is its text and nothing else. */
+export const messageRow = ({ id, content, sender, timestamp, parts }: MessageIn): MessageRow => {
+  const text = [{ type: 'text', text: content }];
+  const isAnswer = sender === 'bot';
+  return {
+    id,
+    role: isAnswer ? 'assistant' : 'user',
+    content,
+    parts: isAnswer && parts && parts.length > 0 ? parts : text,
+    createdAt: new Date(timestamp),
+  };
+};
