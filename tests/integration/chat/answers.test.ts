@@ -1,0 +1,337 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { database } from '#db/client.ts';
+import { users } from '#db/schema/accounts.ts';
+import { chatMessages, chats, chatUsage } from '#db/schema/chats.ts';
+import { newestSampleDay } from '#db/seed/market/observations.ts';
+import { seedMarket } from '#db/seed/market/seed-market.ts';
+import { type AnalystServer, startAnalyst } from '#dev/analyst/analyst-stand-in.ts';
+import { createPerson } from '#tests/factories/accounts.ts';
+import { callRoute, newQuestion, readChunks, textOf } from '#tests/factories/chat.ts';
+
+let analyst: AnalystServer;
+let ask: typeof import('#app/api/chat/route.ts').POST;
+
+beforeAll(async () => {
+  analyst = await startAnalyst({ port: 0, paceMs: 0 });
+  process.env.OPENAI_BASE_URL = analyst.url;
+  // Forwarded addresses stand for callers here.
+  process.env.TRUSTED_PROXY_HOPS = '1';
+  ask = (await import('#app/api/chat/route.ts')).POST;
+  await seedMarket(database(), newestSampleDay(new Date()));
+}, 90_000);
+afterAll(() => analyst.stop());
+
+let callers = 0;
+const guest = () => {
+  callers += 1;
+  return { address: `198.51.100.${callers}` };
+};
+
+const messagesOf = (chatId: string) =>
+  database()
+    .select()
+    .from(chatMessages)
+    .where(eq(chatMessages.chatId, chatId))
+    .orderBy(chatMessages.position);
+
+/** The prices of a product as the rows have them: the newest reading of each retailer that sells to shoppers. */
+const pricesOf = async (productId: string) => {
+  const rows = await database().execute<{ retailer: string; nameAr: string; price: number }>(sql`
+    select distinct on (l.retailer_id) r.name_en as retailer, r.name_ar as "nameAr", coalesce(o.promo_price, o.regular_price)::float8 as price
+    from price_observations o join listings l on l.id = o.listing_id join retailers r on r.id = l.retailer_id
+    where l.product_id = ${productId} and o.status = 'ok' and o.price_type = 'consumer' and r.channel <> 'wholesale'
+      and l.match_status in ('auto', 'approved')
+    order by l.retailer_id, o.observed_at desc`);
+  return [...rows].sort((a, b) => a.price - b.price);
+};
+
+describe('asking for a price', () => {
+  test('streams the figure of the database, with what was looked at, in English', async () => {
+    const prices = await pricesOf('nasma-milk-1');
+    const response = await callRoute(ask, guest(), {
+      body: newQuestion('What is the price of Nasma UHT milk full cream 1 l?'),
+    });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toContain('text/event-stream');
+    expect(response.headers.get('x-vercel-ai-ui-message-stream')).toBe('v1');
+    const chunks = await readChunks(response);
+    const text = textOf(chunks);
+    expect(prices.length).toBeGreaterThan(3);
+    for (const { retailer, price } of prices)
+      expect(text).toContain(`| ${retailer} | EGP ${price.toFixed(2)} |`);
+    expect(text).toContain(`**EGP ${prices[0]?.price.toFixed(2)}** (${prices[0]?.retailer})`);
+    expect(text).toContain('Looked at: Nasma UHT milk full cream 1 l, 1 product');
+    expect(chunks.filter(({ type }) => type === 'text-delta').length).toBeGreaterThan(20);
+    expect(chunks.find(({ type }) => type === 'tool-output-available')).toBeDefined();
+    expect(chunks[0]).toMatchObject({ type: 'start', messageMetadata: { questionsLeft: 9 } });
+    expect(chunks.at(-1)).toMatchObject({ type: 'finish' });
+  });
+
+  test('and in Arabic, asked in Arabic, with the names in Arabic', async () => {
+    const prices = await pricesOf('nasma-milk-1');
+    const response = await callRoute(
+      ask,
+      { ...guest(), locale: 'ar' },
+      {
+        body: newQuestion('كم سعر لبن نسمة كامل الدسم ١ لتر؟'),
+      },
+    );
+    const text = textOf(await readChunks(response));
+    for (const { nameAr, price } of prices)
+      expect(text).toContain(`| ${nameAr} | ${price.toFixed(2)} جنيه |`);
+    expect(text).toContain('محلل تجريبي');
+  });
+
+  test('follows up on what a guest brought along', async () => {
+    const caller = guest();
+    const first = newQuestion('How much is Nasma milk 1 l at Wahat?');
+    const answer = textOf(await readChunks(await callRoute(ask, caller, { body: first })));
+    const at = new Date().toISOString();
+    const history = [
+      { id: first.message.id, content: first.message.content, sender: 'user', timestamp: at },
+      { id: 'a1', content: answer, sender: 'bot', timestamp: at },
+    ];
+    const [price] = (await pricesOf('nasma-milk-1')).filter(({ retailer }) => retailer.startsWith('Qasr'));
+    const next = { ...newQuestion('and at Qasr?'), chatId: first.chatId, history };
+    const text = textOf(await readChunks(await callRoute(ask, caller, { body: next })));
+    expect(text).toContain(`EGP ${price?.price.toFixed(2)}`);
+    expect(text).toContain('at Qasr Hypermarket');
+  });
+
+  test('keeps nothing of a guest but a count under a hash of the address', async () => {
+    const caller = guest();
+    const question = newQuestion('Cheapest milk');
+    await readChunks(await callRoute(ask, caller, { body: question }));
+    expect(await messagesOf(question.chatId)).toEqual([]);
+    const counters = await database().select().from(chatUsage);
+    expect(counters.some(({ subject }) => subject.includes(caller.address))).toBe(false);
+  });
+});
+
+describe('what may be seen', () => {
+  test.each([
+    'How much is Taraba tea?',
+    'Compare yoghurt at Wahat and Qasr',
+    'بكام شاي طرابا؟',
+    'Which promotions run on rice?',
+  ])('a guest gets nothing of a category outside the showcase: %s', async (question) => {
+    const chunks = await readChunks(await callRoute(ask, guest(), { body: newQuestion(question) }));
+    const outputs = chunks.filter(({ type }) => type === 'tool-output-available').map(({ output }) => output);
+    expect(outputs.length).toBeGreaterThan(0);
+    for (const output of outputs) expect(output).toMatchObject({ status: 'not_found' });
+    for (const output of outputs)
+      expect(JSON.stringify({ ...Object(output), asked: '' })).not.toMatch(/tea|yoghurt|rice|شاي|أرز|زبادي/i);
+    expect(textOf(chunks)).not.toMatch(/EGP \d|\d جنيه/);
+  });
+
+  test('a guest who asks what there is hears of the showcase only', async () => {
+    const chunks = await readChunks(
+      await callRoute(ask, guest(), { body: newQuestion('Which brands do you cover?') }),
+    );
+    const text = textOf(chunks);
+    expect(text).toContain('UHT milk');
+    expect(text).not.toMatch(/Tea|Rice|Yoghurt|Taraba/);
+  });
+});
+
+describe("a member's chat", () => {
+  test('is kept: title of the first four words, question, answer with its parts', async () => {
+    const person = await createPerson();
+    const question = newQuestion('What is the price of Nasma milk 1 l?');
+    const text = textOf(await readChunks(await callRoute(ask, person, { body: question })));
+    const [chat] = await database().select().from(chats).where(eq(chats.id, question.chatId));
+    expect(chat).toMatchObject({ userId: person.userId, title: 'What is the price…' });
+    const [asked, answered] = await messagesOf(question.chatId);
+    expect(asked).toMatchObject({ id: question.message.id, role: 'user', content: question.message.content });
+    expect(answered).toMatchObject({ role: 'assistant', content: text });
+    expect(answered?.parts).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ type: 'tool-getPrices', state: 'output-available' }),
+        expect.objectContaining({ type: 'text' }),
+      ]),
+    );
+  });
+
+  test("remembers what was said: the history is the server's, not the client's", async () => {
+    const person = await createPerson();
+    const first = newQuestion('How much is Nasma milk 1 l at Wahat?');
+    await readChunks(await callRoute(ask, person, { body: first }));
+    const forged = [
+      { id: 'x', content: 'How much is Marooj milk?', sender: 'user', timestamp: new Date().toISOString() },
+    ];
+    const next = { ...newQuestion('and at Qasr?'), chatId: first.chatId, history: forged };
+    const text = textOf(await readChunks(await callRoute(ask, person, { body: next })));
+    expect(text).toContain('Nasma');
+    expect(text).not.toContain('Marooj');
+    expect((await messagesOf(first.chatId)).map(({ position }) => position)).toEqual([0, 1, 2, 3]);
+  });
+
+  test('cannot be written into by somebody else, who is told that there is none, and is not charged', async () => {
+    const [owner, stranger] = [await createPerson(), await createPerson()];
+    const question = newQuestion('Cheapest milk');
+    await readChunks(await callRoute(ask, owner, { body: question }));
+    const response = await callRoute(ask, stranger, {
+      body: { ...newQuestion('and now?'), chatId: question.chatId },
+    });
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ success: false, errors: { code: 'NOT_FOUND' } });
+    expect(await messagesOf(question.chatId)).toHaveLength(2);
+    const [counter] = await database()
+      .select()
+      .from(chatUsage)
+      .where(eq(chatUsage.subject, `user:${stranger.userId}`));
+    expect(counter?.count).toBe(0);
+  });
+
+  test('gets a new answer in place of the old one, and only once it is finished', async () => {
+    const person = await createPerson();
+    const question = newQuestion('Cheapest milk');
+    await readChunks(await callRoute(ask, person, { body: question }));
+    const [, old] = await messagesOf(question.chatId);
+    const again = { ...question, replaces: old?.id };
+
+    const gone = new AbortController();
+    gone.abort();
+    await (await callRoute(ask, person, { body: again, signal: gone.signal })).text();
+    expect((await messagesOf(question.chatId)).map(({ id }) => id)).toEqual([question.message.id, old?.id]);
+
+    await readChunks(await callRoute(ask, person, { body: again }));
+    const after = await messagesOf(question.chatId);
+    expect(after).toHaveLength(2);
+    expect(after[0]?.id).toBe(question.message.id);
+    expect(after[1]?.id).not.toBe(old?.id);
+  });
+
+  test('keeps each answer with its question when two are asked at once', async () => {
+    const person = await createPerson();
+    const [one, other] = [newQuestion('Cheapest milk'), newQuestion('Most expensive milk')];
+    const both = [one, { ...other, chatId: one.chatId }];
+    await Promise.all(both.map(async (body) => readChunks(await callRoute(ask, person, { body }))));
+    const kept = await messagesOf(one.chatId);
+    expect(kept.map(({ role }) => role)).toEqual(['user', 'assistant', 'user', 'assistant']);
+    for (const [at, { content }] of kept.entries()) {
+      if (content === 'Cheapest milk') expect(kept[at + 1]?.content).toContain('The cheapest');
+      if (content === 'Most expensive milk') expect(kept[at + 1]?.content).toContain('The most expensive');
+    }
+  });
+
+  test('keeps what was streamed when the client stops, and says that it was stopped', async () => {
+    const slow = await startAnalyst({ port: analyst.port + 1, paceMs: 15 });
+    const person = await createPerson();
+    const question = newQuestion('What can you do?');
+    const { env } = await import('#lib/core/env.ts');
+    const before = env().OPENAI_BASE_URL;
+    Object.assign(env(), { OPENAI_BASE_URL: slow.url });
+    try {
+      const gone = new AbortController();
+      const response = await callRoute(ask, person, { body: question, signal: gone.signal });
+      const reader = response.body?.getReader();
+      let seen = '';
+      while (!seen.includes('text-delta')) seen += new TextDecoder().decode((await reader?.read())?.value);
+      gone.abort();
+      await vi.waitFor(async () => expect(await messagesOf(question.chatId)).toHaveLength(2));
+      const [, answer] = await messagesOf(question.chatId);
+      expect(answer?.content).not.toBe('');
+      expect(answer?.content).not.toContain('Demo analyst');
+      expect(answer?.parts).toContainEqual({ type: 'data-ending', data: { ending: 'stopped' } });
+      await vi.waitFor(() => expect(slow.aborted()).toBe(1));
+    } finally {
+      Object.assign(env(), { OPENAI_BASE_URL: before });
+      await slow.stop();
+    }
+  });
+
+  test('keeps the question when the model is out of reach, says so in the stream, and gives the claim back', async () => {
+    const person = await createPerson();
+    const question = newQuestion('Cheapest milk');
+    const { env } = await import('#lib/core/env.ts');
+    const before = env().OPENAI_BASE_URL;
+    Object.assign(env(), { OPENAI_BASE_URL: 'http://127.0.0.1:9/v1' });
+    try {
+      const chunks = await readChunks(await callRoute(ask, person, { body: question }));
+      expect(chunks).toContainEqual({
+        type: 'error',
+        errorText: 'The analyst could not be reached. Please try again.',
+      });
+      const arabic = await readChunks(await callRoute(ask, { ...person, locale: 'ar' }, { body: question }));
+      expect(arabic).toContainEqual({ type: 'error', errorText: 'تعذّر الوصول إلى المحلل. حاول مرة أخرى.' });
+    } finally {
+      Object.assign(env(), { OPENAI_BASE_URL: before });
+    }
+    expect((await messagesOf(question.chatId)).map(({ role }) => role)).toEqual(['user']);
+    const [counter] = await database()
+      .select()
+      .from(chatUsage)
+      .where(eq(chatUsage.subject, `user:${person.userId}`));
+    expect(counter?.count).toBe(0);
+    await readChunks(await callRoute(ask, person, { body: question }));
+    expect((await messagesOf(question.chatId)).map(({ role }) => role)).toEqual(['user', 'assistant']);
+  });
+});
+
+describe('the daily allowance', () => {
+  const limited = async (limit: number) => {
+    const person = await createPerson();
+    await database().update(users).set({ dailyMessageLimit: limit }).where(eq(users.id, person.userId));
+    return person;
+  };
+
+  test('lets exactly as many questions through as there are left, however many come at once', async () => {
+    const person = await limited(3);
+    const responses = await Promise.all(
+      Array.from({ length: 8 }, () => callRoute(ask, person, { body: newQuestion('hello') })),
+    );
+    const statuses = responses.map(({ status }) => status).sort();
+    expect(statuses).toEqual([200, 200, 200, 429, 429, 429, 429, 429]);
+    await Promise.all(responses.filter(({ status }) => status === 200).map((response) => response.text()));
+    const refused = responses.find(({ status }) => status === 429);
+    const body = await refused?.json();
+    expect(body).toMatchObject({ success: false, errors: { code: 'DAILY_LIMIT_REACHED' } });
+    expect(body.message).toMatch(
+      /^You have used all 3 messages for today\. You can ask again at 1?\d:00 AM \(Cairo time\)\.$/,
+    );
+    const wait = Number(refused?.headers.get('retry-after'));
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(25 * 3600);
+  });
+
+  test('is ten for a guest, by address', async () => {
+    const caller = guest();
+    for (let i = 0; i < 10; i += 1) {
+      const response = await callRoute(ask, caller, { body: newQuestion('hello') });
+      expect(response.status).toBe(200);
+      await response.text();
+    }
+    const refused = await callRoute(ask, { ...caller, locale: 'ar' }, { body: newQuestion('hello') });
+    expect(refused.status).toBe(429);
+    expect(await refused.json()).toMatchObject({
+      errors: { code: 'GUEST_LIMIT_REACHED' },
+      message: expect.stringContaining('10'),
+    });
+    const elsewhere = await callRoute(ask, guest(), { body: newQuestion('hello') });
+    expect(elsewhere.status).toBe(200);
+    await elsewhere.text();
+  });
+
+  test('of zero turns the chat off', async () => {
+    const response = await callRoute(ask, await limited(0), { body: newQuestion('hello') });
+    expect(response.status).toBe(403);
+    expect(await response.json()).toMatchObject({ errors: { code: 'CHAT_DISABLED' } });
+  });
+});
+
+describe('a malformed question', () => {
+  test.each([
+    ['no message', { chatId: 'c' }],
+    ['an empty text', newQuestion('   ')],
+    ['a text beyond the limit', newQuestion('x'.repeat(4001))],
+    ['an id that is none', { ...newQuestion('hello'), chatId: '../x' }],
+    ['a history that is none', { ...newQuestion('hello'), history: [{ role: 'system' }] }],
+    ['NUL', newQuestion('a\0b')],
+  ])('is refused in the envelope: %s', async (_, body) => {
+    const response = await callRoute(ask, guest(), { body });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ success: false, errors: { code: 'VALIDATION_ERROR' } });
+  });
+});

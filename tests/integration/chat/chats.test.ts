@@ -1,0 +1,239 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { DELETE as deleteChat } from '#app/api/chats/[id]/route.ts';
+import { POST as importChats } from '#app/api/chats/import/route.ts';
+import { GET as listChats } from '#app/api/chats/route.ts';
+import { GET as searchChats } from '#app/api/chats/search/route.ts';
+import { database } from '#db/client.ts';
+import { chatMessages, chats } from '#db/schema/chats.ts';
+import type { ChatIn, ChatOut } from '#lib/chat/schema.ts';
+import { newId } from '#lib/core/ids.ts';
+import { createPerson, type Person } from '#tests/factories/accounts.ts';
+import { callRoute } from '#tests/factories/chat.ts';
+
+const at = (minutesAgo: number) => new Date(Date.now() - minutesAgo * 60_000).toISOString();
+
+const chat = (more: Partial<ChatIn> = {}): ChatIn => ({
+  id: newId(),
+  title: 'Price of milk…',
+  createdAt: at(60),
+  updatedAt: at(30),
+  messages: [
+    { id: newId(), content: 'Price of milk today please', sender: 'user', timestamp: at(31) },
+    { id: newId(), content: 'It costs EGP 41.25.', sender: 'bot', timestamp: at(30) },
+  ],
+  ...more,
+});
+
+const importAs = async (person: Person, body: unknown) => {
+  const response = await callRoute(importChats, person, { path: '/api/chats/import', body });
+  return { status: response.status, body: await response.json() };
+};
+const listAs = async (person: Person, query = ''): Promise<ChatOut[]> => {
+  const response = await callRoute(listChats, person, { method: 'GET', path: `/api/chats${query}` });
+  return (await response.json()).data;
+};
+const deleteAs = (person: Person, id: string) =>
+  callRoute(deleteChat, person, { method: 'DELETE', path: `/api/chats/${id}`, params: { id } });
+
+describe('importing chats', () => {
+  test.each([
+    ['a bare list', (list: ChatIn[]) => list],
+    ['under `chats`', (list: ChatIn[]) => ({ chats: list })],
+  ])('takes %s, answers the merged list, and gives back the four fields of each message', async (_, wrap) => {
+    const person = await createPerson();
+    const given = chat();
+    const { status, body } = await importAs(person, wrap([given]));
+    expect(status).toBe(200);
+    expect(body.data).toEqual([
+      {
+        ...given,
+        messages: [
+          given.messages[0],
+          { ...given.messages[1], parts: [{ type: 'text', text: 'It costs EGP 41.25.' }] },
+        ],
+      },
+    ]);
+    expect(await listAs(person)).toEqual(body.data);
+  });
+
+  test('leaves chats without messages out', async () => {
+    const person = await createPerson();
+    const { body } = await importAs(person, [chat({ messages: [] })]);
+    expect(body.data).toEqual([]);
+  });
+
+  test('lets the newer state win, in both directions, and is the same when repeated', async () => {
+    const person = await createPerson();
+    const first = chat();
+    await importAs(person, [first]);
+    const older = { ...first, title: 'Older', updatedAt: at(45), messages: first.messages.slice(0, 1) };
+    expect((await importAs(person, [older])).body.data[0]).toMatchObject({ title: first.title });
+    const newer = { ...first, title: 'Newer', updatedAt: at(1), messages: first.messages.slice(0, 1) };
+    const { body } = await importAs(person, [newer]);
+    expect(body.data[0]).toMatchObject({ title: 'Newer', updatedAt: newer.updatedAt });
+    expect(body.data[0].messages).toHaveLength(1);
+    expect((await importAs(person, [newer])).body.data).toEqual(body.data);
+  });
+
+  test("gives a chat whose id is somebody else's a new id, the same one every time, and leaves theirs alone", async () => {
+    const [one, other] = [await createPerson(), await createPerson()];
+    const given = chat();
+    await importAs(one, [given]);
+    const stolen = { ...given, title: 'Mine', updatedAt: at(0) };
+    const { body } = await importAs(other, [stolen]);
+    expect(body.data).toHaveLength(1);
+    expect(body.data[0].id).not.toBe(given.id);
+    expect(body.data[0].title).toBe('Mine');
+    expect((await importAs(other, [stolen])).body.data).toHaveLength(1);
+    expect(await listAs(one)).toMatchObject([{ id: given.id, title: given.title }]);
+  });
+
+  test('does not lose or double anything when two tabs import at once', async () => {
+    const person = await createPerson();
+    const given = [chat(), chat(), chat()];
+    const results = await Promise.all([importAs(person, given), importAs(person, [...given].reverse())]);
+    expect(results.map(({ status }) => status)).toEqual([200, 200]);
+    const kept = await listAs(person);
+    expect(kept.map(({ id }) => id).sort()).toEqual(given.map(({ id }) => id).sort());
+    for (const { messages } of kept) expect(messages).toHaveLength(2);
+  });
+
+  test("believes no browser's clock: nothing is newer than now, and nothing ends before it began", async () => {
+    const person = await createPerson();
+    const future = new Date(Date.now() + 86_400_000).toISOString();
+    const { status, body } = await importAs(person, [
+      chat({ createdAt: future, updatedAt: at(5) }),
+      chat({ updatedAt: future }),
+    ]);
+    expect(status).toBe(200);
+    for (const { createdAt, updatedAt } of body.data as ChatOut[]) {
+      expect(Date.parse(updatedAt)).toBeLessThanOrEqual(Date.now());
+      expect(createdAt <= updatedAt).toBe(true);
+    }
+  });
+
+  test('drops parts that nobody knows and keeps the rest', async () => {
+    const person = await createPerson();
+    const given = chat();
+    const parts = [
+      { type: 'text', text: 'EGP 41.25' },
+      { type: 'file', url: 'https://evil.example/x.png', mediaType: 'image/png' },
+      { type: 'tool-getPrices', toolCallId: 't', state: 'input-streaming' },
+    ];
+    const messages = [given.messages[0], { ...given.messages[1], parts }];
+    const { body } = await importAs(person, [{ ...given, messages }]);
+    expect(body.data[0].messages[1].parts).toEqual([{ type: 'text', text: 'EGP 41.25' }]);
+  });
+
+  test.each([
+    ['a text', 'chats'],
+    ['a wrong shape', [{ id: 'a' }]],
+    ['a bad date', [chat({ updatedAt: 'yesterday' })]],
+    ['too many', Array.from({ length: 201 }, () => chat())],
+  ])('refuses %s', async (_, body) => {
+    const { status, body: answer } = await importAs(await createPerson(), body);
+    expect(status).toBe(400);
+    expect(answer).toMatchObject({ success: false, errors: { code: 'VALIDATION_ERROR' } });
+  });
+});
+
+describe('listing chats', () => {
+  test('gives only my own, newest first, a hundred at a time', async () => {
+    const [person, other] = [await createPerson(), await createPerson()];
+    await importAs(other, [chat()]);
+    const mine = Array.from({ length: 120 }, (_, index) =>
+      chat({ updatedAt: at(120 - index), createdAt: at(200) }),
+    );
+    await importAs(person, mine);
+    const first = await listAs(person);
+    expect(first).toHaveLength(100);
+    expect(first[0]?.id).toBe(mine.at(-1)?.id);
+    const rest = await listAs(person, `?before=${encodeURIComponent(first.at(-1)?.updatedAt ?? '')}`);
+    expect(rest).toHaveLength(20);
+    expect(new Set([...first, ...rest].map(({ id }) => id))).toEqual(new Set(mine.map(({ id }) => id)));
+  });
+
+  test('is refused to guests', async () => {
+    for (const [handler, path] of [
+      [listChats, '/api/chats'],
+      [searchChats, '/api/chats/search?q=a'],
+    ] as const) {
+      const response = await callRoute(handler, {}, { method: 'GET', path });
+      expect(response.status).toBe(401);
+    }
+  });
+});
+
+describe('deleting a chat', () => {
+  test('removes it with its messages', async () => {
+    const person = await createPerson();
+    const given = chat();
+    await importAs(person, [given]);
+    const response = await deleteAs(person, given.id);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ data: { id: given.id } });
+    expect(await database().select().from(chatMessages).where(eq(chatMessages.chatId, given.id))).toEqual([]);
+  });
+
+  test("answers 404 for what is gone and for what is somebody else's, which stays", async () => {
+    const [person, other] = [await createPerson(), await createPerson()];
+    const given = chat();
+    await importAs(person, [given]);
+    expect((await deleteAs(other, given.id)).status).toBe(404);
+    expect(await database().select().from(chats).where(eq(chats.id, given.id))).toHaveLength(1);
+    await deleteAs(person, given.id);
+    expect((await deleteAs(person, given.id)).status).toBe(404);
+  });
+});
+
+describe('searching chats', () => {
+  const searchAs = async (person: Person, q: string) => {
+    const path = `/api/chats/search?q=${encodeURIComponent(q)}`;
+    const response = await callRoute(searchChats, person, { method: 'GET', path });
+    return { status: response.status, body: await response.json() };
+  };
+
+  test('finds words in titles and messages, with the place where they stand', async () => {
+    const [person, other] = [await createPerson(), await createPerson()];
+    const long = `${'Before that. '.repeat(20)}The Lotusa price fell. ${'After that. '.repeat(20)}`;
+    const one = chat({ messages: [{ id: 'm', content: long, sender: 'user', timestamp: at(40) }] });
+    const two = chat({ title: 'Lotusa promotions' });
+    await importAs(person, [one, two]);
+    await importAs(other, [chat({ title: 'Lotusa of somebody else' })]);
+    const { body } = await searchAs(person, 'lotusa');
+    expect(body.data.map(({ id }: { id: string }) => id).sort()).toEqual([one.id, two.id].sort());
+    const snippets = new Map(
+      body.data.map(({ id, snippet }: { id: string; snippet: string | null }) => [id, snippet]),
+    );
+    expect(snippets.get(two.id)).toBeNull();
+    expect(snippets.get(one.id)).toMatch(/^….*The Lotusa price fell.*…$/);
+  });
+
+  test('treats spellings of Arabic as the same', async () => {
+    const person = await createPerson();
+    const given = chat({
+      messages: [{ id: 'm', content: 'كم سعر لبن نسمة؟', sender: 'user', timestamp: at(40) }],
+    });
+    await importAs(person, [given]);
+    expect((await searchAs(person, 'نسمه')).body.data).toMatchObject([{ id: given.id }]);
+  });
+
+  test('takes signs of a pattern as signs', async () => {
+    const person = await createPerson();
+    await importAs(person, [
+      chat({ messages: [{ id: 'm', content: 'up 5% here', sender: 'user', timestamp: at(40) }] }),
+      chat(),
+    ]);
+    expect((await searchAs(person, '5%')).body.data).toHaveLength(1);
+    expect((await searchAs(person, '%')).body.data).toHaveLength(1);
+    expect((await searchAs(person, '_')).body.data).toHaveLength(0);
+    expect((await searchAs(person, '\\')).body.data).toHaveLength(0);
+  });
+
+  test('refuses nothing and too much', async () => {
+    const person = await createPerson();
+    expect((await searchAs(person, '  ')).status).toBe(400);
+    expect((await searchAs(person, 'x'.repeat(201))).status).toBe(400);
+  });
+});
