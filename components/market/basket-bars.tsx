@@ -1,0 +1,60 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useId } from 'react';
+import { Panel } from '#components/ui/panel.tsx';
+import { priceGap } from '#lib/market/measures.ts';
+import type { PriceMonitorData } from '#lib/market/schema.ts';
+import styles from './basket-bars.module.css';
+import type { Figures } from './figures.ts';
+
+type Props = { data: PriceMonitorData; figures: Figures };
+
+/** What the same items cost together at each retailer, cheapest first. The list is the chart's own table. */
+export function BasketBars({ data, figures }: Props) {
+  const t = useTranslations('market.basket');
+  const id = useId();
+  const { totals, items, leftOut, value, n } = data.basket;
+  const cheapest = totals[0]?.total ?? 0;
+  const dearest = totals.at(-1)?.total ?? 0;
+  if (value === null) {
+    return (
+      <Panel title={t('title')} titleId={`${id}-title`}>
+        <p className={styles.note}>{t('none')}</p>
+      </Panel>
+    );
+  }
+  return (
+    <Panel title={t('title')} titleId={`${id}-title`} text={t('text', { n, spread: figures.percent(value) })}>
+      <ul className={styles.list}>
+        {totals.map((retailer) => (
+          <li key={retailer.id}>
+            <span className={styles.name}>{retailer.name}</span>
+            <bdi className={styles.total}>{figures.money(retailer.total)}</bdi>
+            <span className={styles.track} aria-hidden="true">
+              <span className={styles.bar} style={{ inlineSize: `${(100 * retailer.total) / dearest}%` }} />
+            </span>
+            <span className={styles.over}>
+              {retailer.total === cheapest
+                ? t('cheapest')
+                : t('over', { gap: figures.change(priceGap(retailer.total, cheapest)) })}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <details className={styles.items}>
+        <summary>{t('items')}</summary>
+        <ul>
+          {items.map((item) => (
+            <li key={item.id}>{item.name}</li>
+          ))}
+        </ul>
+      </details>
+      {leftOut.length > 0 && (
+        <p className={styles.note}>
+          {t('leftOut', { names: leftOut.map((row) => row.name).join(t('separator')) })}
+        </p>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,151 @@
+'use client';
+
+import Button from '@mui/material/Button';
+import Popover from '@mui/material/Popover';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { ChevronIcon } from '#components/ui/icons.tsx';
+import styles from './choice-menu.module.css';
+
+type Option = { id: string; name: string };
+
+type MenuProps = {
+  label: string;
+  /** What is chosen, in a few words. */
+  value: string;
+  /** True where something is narrowed. */
+  active?: boolean;
+  children: (close: () => void) => ReactNode;
+};
+
+/** A filter's button with the panel that it opens. Escape and a click outside close it and give the focus back. */
+export function FilterMenu({ label, value, active = false, children }: MenuProps) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={styles.button}
+        data-active={active}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+      >
+        <span className={styles.label}>{label}</span>
+        <span className={styles.value}>{value}</span>
+        <ChevronIcon size={14} />
+      </button>
+      <Popover
+        open={isOpen}
+        anchorEl={() => button.current}
+        onClose={close}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-labelledby': `${id}-label`, className: styles.paper } }}
+      >
+        <p id={`${id}-label`} className={styles.heading}>
+          {label}
+        </p>
+        {children(close)}
+      </Popover>
+    </>
+  );
+}
+
+type SingleProps = {
+  label: string;
+  options: readonly Option[];
+  value: string;
+  onChange: (id: string) => void;
+};
+
+/** One of a list; choosing closes the panel. */
+export function SingleChoice({ label, options, value, onChange }: SingleProps) {
+  const name = useId();
+  return (
+    <FilterMenu label={label} value={options.find((option) => option.id === value)?.name ?? value}>
+      {(close) => (
+        <fieldset className={styles.list}>
+          <legend className="visually-hidden">{label}</legend>
+          {options.map((option) => (
+            <label key={option.id} className={styles.option}>
+              <input
+                type="radio"
+                name={name}
+                checked={option.id === value}
+                onChange={() => onChange(option.id)}
+                // A click on the chosen one changes nothing, yet means "done".
+                onClick={(event) => event.detail > 0 && close()}
+              />
+              {option.name}
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </FilterMenu>
+  );
+}
+
+type MultipleProps = {
+  label: string;
+  options: readonly Option[];
+  values: readonly string[];
+  onChange: (ids: string[]) => void;
+};
+
+const longList = 9;
+
+/** Any of a list; none chosen means all. */
+export function MultipleChoice({ label, options, values, onChange }: MultipleProps) {
+  const t = useTranslations('market.filters');
+  const [search, setSearch] = useState('');
+  const words = search.trim().toLocaleLowerCase();
+  const found = options.filter((option) => option.name.toLocaleLowerCase().includes(words));
+  const only = values.length === 1 ? options.find((option) => option.id === values[0])?.name : undefined;
+  const summary = only ?? (values.length === 0 ? t('all') : t('chosen', { count: values.length }));
+  const toggle = (id: string) =>
+    onChange(values.includes(id) ? values.filter((value) => value !== id) : [...values, id]);
+  return (
+    <FilterMenu label={label} value={summary} active={values.length > 0}>
+      {(close) => (
+        <>
+          {options.length > longList && (
+            <input
+              type="search"
+              className={styles.search}
+              value={search}
+              onChange={(event) => setSearch(event.target.value)}
+              aria-label={t('find')}
+              placeholder={t('find')}
+            />
+          )}
+          <fieldset className={styles.list}>
+            <legend className="visually-hidden">{label}</legend>
+            {found.map((option) => (
+              <label key={option.id} className={styles.option}>
+                <input
+                  type="checkbox"
+                  checked={values.includes(option.id)}
+                  onChange={() => toggle(option.id)}
+                />
+                {option.name}
+              </label>
+            ))}
+            {found.length === 0 && <p className={styles.none}>{t('noMatch')}</p>}
+          </fieldset>
+          <div className={styles.foot}>
+            <Button size="small" variant="empty" disabled={values.length === 0} onClick={() => onChange([])}>
+              {t('clear')}
+            </Button>
+            <Button size="small" variant="contained" onClick={close}>
+              {t('done')}
+            </Button>
+          </div>
+        </>
+      )}
+    </FilterMenu>
+  );
+}

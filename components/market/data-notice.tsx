@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import { StatusIcon } from '#components/ui/icons.tsx';
+import styles from './data-notice.module.css';
+
+/** A quiet strip with something to know about what is shown. */
+export function DataNotice({ children, tone = 'info' }: { children: ReactNode; tone?: 'info' | 'warning' }) {
+  return (
+    <p className={styles.notice} data-tone={tone}>
+      <StatusIcon type={tone} size={18} />
+      <span>{children}</span>
+    </p>
+  );
+}

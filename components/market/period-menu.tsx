@@ -1,0 +1,94 @@
+'use client';
+
+import Button from '@mui/material/Button';
+import { useTranslations } from 'next-intl';
+import { type FormEvent, useId, useState } from 'react';
+import { type DayRange, type PeriodPreset, periodPresets } from '#lib/market/periods.ts';
+import styles from './choice-menu.module.css';
+import { FilterMenu } from './choice-menu.tsx';
+import type { Figures } from './figures.ts';
+
+type Props = {
+  period: PeriodPreset | 'custom';
+  range: DayRange;
+  figures: Figures;
+  onPreset: (preset: PeriodPreset) => void;
+  onCustom: (range: DayRange) => void;
+};
+
+/** The period of a view: a preset, a season of the Hijri year, or two days. */
+export function PeriodMenu({ period, range, figures, onPreset, onCustom }: Props) {
+  const t = useTranslations('market');
+  const name = useId();
+  const days = `${figures.shortDay(range.from)} – ${figures.day(range.to)}`;
+  return (
+    <FilterMenu label={t('filters.period')} value={period === 'custom' ? days : t(`periods.${period}`)}>
+      {(close) => (
+        <>
+          <fieldset className={styles.list}>
+            <legend className="visually-hidden">{t('filters.period')}</legend>
+            {periodPresets.map((preset) => (
+              <label key={preset} className={styles.option}>
+                <input
+                  type="radio"
+                  name={name}
+                  checked={preset === period}
+                  onChange={() => onPreset(preset)}
+                  onClick={(event) => event.detail > 0 && close()}
+                />
+                {t(`periods.${preset}`)}
+              </label>
+            ))}
+          </fieldset>
+          <CustomDates
+            key={`${range.from} ${range.to}`}
+            range={range}
+            onApply={(dates) => {
+              onCustom(dates);
+              close();
+            }}
+          />
+        </>
+      )}
+    </FilterMenu>
+  );
+}
+
+function CustomDates({ range, onApply }: { range: DayRange; onApply: (range: DayRange) => void }) {
+  const t = useTranslations('market.filters');
+  const id = useId();
+  const [from, setFrom] = useState(range.from);
+  const [to, setTo] = useState(range.to);
+  const isWrong = from !== '' && to !== '' && from > to;
+  const apply = (event: FormEvent) => {
+    event.preventDefault();
+    if (from !== '' && to !== '' && !isWrong) onApply({ from, to });
+  };
+  return (
+    <form className={styles.dates} onSubmit={apply} aria-label={t('custom')}>
+      <label>
+        {t('from')}
+        <input
+          type="date"
+          required
+          value={from}
+          onChange={(event) => setFrom(event.target.value)}
+          aria-invalid={isWrong}
+          aria-describedby={isWrong ? id : undefined}
+        />
+      </label>
+      <label>
+        {t('to')}
+        <input type="date" required value={to} onChange={(event) => setTo(event.target.value)} />
+      </label>
+      {isWrong && (
+        <p id={id} role="alert">
+          {t('wrongRange')}
+        </p>
+      )}
+      <Button type="submit" size="small" variant="contained" disabled={isWrong}>
+        {t('apply')}
+      </Button>
+    </form>
+  );
+}

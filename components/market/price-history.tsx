@@ -1,0 +1,197 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { useTranslations } from 'next-intl';
+import { Component, type ReactNode, useId, useState } from 'react';
+import type { ChartLine } from '#components/charts/price-history-chart.tsx';
+import { seriesStyle } from '#components/charts/series-style.ts';
+import { Panel } from '#components/ui/panel.tsx';
+import { TableFrame } from '#components/ui/table-frame.tsx';
+import type { PriceMonitorData } from '#lib/market/schema.ts';
+import type { Figures } from './figures.ts';
+import styles from './price-history.module.css';
+
+const chartHeight = 320;
+
+const Chart = dynamic(() => import('#components/charts/price-history-chart.tsx'), {
+  ssr: false,
+  loading: () => <ChartPlace />,
+});
+
+/** Keeps the chart's room while its code is on the way. */
+function ChartPlace() {
+  const t = useTranslations('market.history');
+  return (
+    <div className={styles.place} style={{ blockSize: chartHeight }} role="status">
+      <span className="visually-hidden">{t('loading')}</span>
+    </div>
+  );
+}
+
+type Props = { data: PriceMonitorData; figures: Figures };
+
+/** Price lines by retailer, as a chart or as the table of the same figures. */
+export function PriceHistory({ data, figures }: Props) {
+  const t = useTranslations('market');
+  const id = useId();
+  const [view, setView] = useState<'chart' | 'table'>('chart');
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const { history, baseUnit, options } = data;
+  const unit = t(`units.${baseUnit}`);
+  const lines = history.series.map((line) => ({
+    ...line,
+    // A retailer keeps its colour whichever others are shown.
+    place: options.retailers.findIndex((retailer) => retailer.id === line.id),
+  }));
+  const toggle = (retailer: string) =>
+    setHidden((before) => {
+      const after = new Set(before);
+      if (!after.delete(retailer)) after.add(retailer);
+      return after;
+    });
+  return (
+    <Panel
+      title={t('history.title')}
+      titleId={`${id}-title`}
+      text={t('history.text', { unit })}
+      actions={<ViewSwitch view={view} onChange={setView} />}
+    >
+      {view === 'chart' ? (
+        <figure className={styles.figure}>
+          <figcaption className="visually-hidden">
+            {t('history.description', {
+              unit,
+              count: lines.length,
+              from: figures.day(data.filters.range.from),
+              to: figures.day(data.filters.range.to),
+            })}
+          </figcaption>
+          <div dir="ltr" className={styles.chart} style={{ minBlockSize: chartHeight }}>
+            <ChartBoundary fallback={<p role="alert">{t('history.failed')}</p>}>
+              <Chart
+                days={history.days}
+                lines={lines.filter((line) => !hidden.has(line.id))}
+                promoShare={history.promoShare}
+                bands={history.seasons.map(({ kind, ...range }) => ({
+                  name: t(`seasons.${kind}`),
+                  ...range,
+                }))}
+                height={chartHeight}
+                writePrice={figures.money}
+                writeTick={figures.tick}
+                writeDay={figures.shortDay}
+              />
+            </ChartBoundary>
+          </div>
+          <Legend lines={lines} hidden={hidden} onToggle={toggle} />
+          <p className={styles.note}>
+            {t('history.promoShading', { share: figures.wholePercent(Math.max(0, ...history.promoShare)) })}
+          </p>
+        </figure>
+      ) : (
+        <HistoryTable data={data} lines={lines} figures={figures} />
+      )}
+    </Panel>
+  );
+}
+
+function ViewSwitch({
+  view,
+  onChange,
+}: {
+  view: 'chart' | 'table';
+  onChange: (view: 'chart' | 'table') => void;
+}) {
+  const t = useTranslations('market.history');
+  return (
+    <fieldset className={styles.switch}>
+      <legend className="visually-hidden">{t('view')}</legend>
+      {(['chart', 'table'] as const).map((name) => (
+        <button key={name} type="button" aria-pressed={view === name} onClick={() => onChange(name)}>
+          {t(name)}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+type LegendProps = { lines: ChartLine[]; hidden: ReadonlySet<string>; onToggle: (id: string) => void };
+
+function Legend({ lines, hidden, onToggle }: LegendProps) {
+  const t = useTranslations('market.history');
+  return (
+    <ul className={styles.legend}>
+      {lines.map((line) => {
+        const { colour, dash } = seriesStyle(line.place);
+        return (
+          <li key={line.id}>
+            <button
+              type="button"
+              aria-pressed={!hidden.has(line.id)}
+              title={t('toggle', { name: line.name })}
+              onClick={() => onToggle(line.id)}
+            >
+              <svg width="22" height="8" aria-hidden="true">
+                <line x1="1" x2="21" y1="4" y2="4" stroke={colour} strokeWidth="2.5" strokeDasharray={dash} />
+              </svg>
+              {line.name}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function HistoryTable({ data, lines, figures }: Props & { lines: ChartLine[] }) {
+  const t = useTranslations('market');
+  const { days, promoShare } = data.history;
+  return (
+    <div className={styles.scroll}>
+      <TableFrame caption={t('history.title')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('history.day')}</th>
+            {lines.map((line) => (
+              <th key={line.id} scope="col" data-numeric="">
+                {line.name}
+              </th>
+            ))}
+            <th scope="col" data-numeric="">
+              {t('history.onPromotion')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.toReversed().map((day, reversed) => {
+            const at = days.length - 1 - reversed;
+            return (
+              <tr key={day}>
+                <th scope="row">{figures.day(day)}</th>
+                {lines.map((line) => (
+                  <td key={line.id} data-numeric="">
+                    {figures.amount(line.values[at] ?? null)}
+                  </td>
+                ))}
+                <td data-numeric="">{figures.wholePercent(promoShare[at] ?? 0)}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </TableFrame>
+    </div>
+  );
+}
+
+/** A chart whose code does not arrive must not take the page with it. */
+class ChartBoundary extends Component<{ fallback: ReactNode; children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    return this.state.failed ? this.props.fallback : this.props.children;
+  }
+}

@@ -1,0 +1,185 @@
+'use client';
+
+import Button from '@mui/material/Button';
+import { usePathname, useSearchParams } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useEffect, useMemo, useState } from 'react';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { callApi } from '#lib/http/api-client.ts';
+import { ApiError } from '#lib/http/api-error.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { defaultPeriod } from '#lib/market/periods.ts';
+import { type PriceMonitorFilters, priceMonitorSearch } from '#lib/market/price-monitor-address.ts';
+import type { PriceMonitorData } from '#lib/market/schema.ts';
+import { BasketBars } from './basket-bars.tsx';
+import { MultipleChoice, SingleChoice } from './choice-menu.tsx';
+import { DataNotice } from './data-notice.tsx';
+import { DataWarning } from './data-warning.tsx';
+import { type Figures, figuresFor } from './figures.ts';
+import { HeatMap } from './heat-map.tsx';
+import { MoversTable } from './movers-table.tsx';
+import { PeriodMenu } from './period-menu.tsx';
+import { PriceHistory } from './price-history.tsx';
+import styles from './price-monitor.module.css';
+import { PriceTiles } from './price-tiles.tsx';
+import { RetailerTable } from './retailer-table.tsx';
+
+type Props = { initial: PriceMonitorData; locale: Locale };
+
+/** The dashboard. Its filters live in the address: a change writes there, and the figures follow the address. */
+export function PriceMonitor({ initial, locale }: Props) {
+  const t = useTranslations('market');
+  const { data, filters, isUpdating, failed, retry, show } = usePriceMonitor(initial);
+  const figures = useMemo(() => figuresFor(locale, data.currency), [locale, data.currency]);
+  return (
+    <div className={styles.page}>
+      {data.dataset === 'sample' && <DataNotice>{t('beta')}</DataNotice>}
+      {data.dataset === 'sample' && <DataWarning />}
+      <FilterBar data={data} filters={filters} figures={figures} onChange={show} />
+      <p className="visually-hidden" role="status">
+        {isUpdating ? t('filters.updating') : ''}
+      </p>
+      {failed && <Failure onRetry={retry} />}
+      <div className={styles.body} aria-busy={isUpdating}>
+        {data.listings === 0 ? (
+          <EmptyState
+            title={t('empty.title')}
+            text={t('empty.text')}
+            action={
+              <Button variant="outlined" onClick={() => show(withoutFilters(filters))}>
+                {t('filters.reset')}
+              </Button>
+            }
+          />
+        ) : (
+          <Board data={data} figures={figures} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Board({ data, figures }: { data: PriceMonitorData; figures: Figures }) {
+  return (
+    <>
+      <PriceTiles data={data} figures={figures} />
+      <div className={styles.wide}>
+        <PriceHistory data={data} figures={figures} />
+        <BasketBars data={data} figures={figures} />
+      </div>
+      <HeatMap data={data} figures={figures} />
+      <div className={styles.halves}>
+        <RetailerTable data={data} figures={figures} />
+        <MoversTable data={data} figures={figures} />
+      </div>
+    </>
+  );
+}
+
+function withoutFilters(filters: PriceMonitorFilters): PriceMonitorFilters {
+  return { ...filters, brands: [], retailers: [], period: defaultPeriod };
+}
+
+/** What is shown follows the address; old figures stay, dimmed, until the new ones are here. */
+function usePriceMonitor(initial: PriceMonitorData) {
+  const search = useSearchParams().toString();
+  const pathname = usePathname();
+  const [shown, setShown] = useState({ search, data: initial });
+  // What was asked for last: the filters answer at once, and two quick changes build on each other.
+  const [asked, setAsked] = useState(initial.filters);
+  const [failedSearch, setFailedSearch] = useState<string | null>(null);
+  const isStale = shown.search !== search;
+  const failed = failedSearch === search;
+
+  useEffect(() => {
+    if (!isStale || failed) return;
+    const abort = new AbortController();
+    const path = `/market/price-monitor?${search}`;
+    callApi<{ priceMonitor: PriceMonitorData | null }>(path, { signal: abort.signal, silent: true })
+      .then(({ priceMonitor }) => setShown((before) => ({ search, data: priceMonitor ?? before.data })))
+      .catch((error) => {
+        if (!(error instanceof ApiError && error.isCanceled)) setFailedSearch(search);
+      });
+    return () => abort.abort();
+  }, [search, isStale, failed]);
+
+  return {
+    data: shown.data,
+    filters: isStale ? asked : shown.data.filters,
+    isUpdating: isStale && !failed,
+    failed,
+    retry: () => setFailedSearch(null),
+    show: (filters: PriceMonitorFilters) => {
+      setAsked(filters);
+      window.history.pushState(null, '', `${pathname}?${priceMonitorSearch(filters)}`);
+    },
+  };
+}
+
+type FilterProps = {
+  data: PriceMonitorData;
+  filters: PriceMonitorFilters;
+  figures: Figures;
+  onChange: (filters: PriceMonitorFilters) => void;
+};
+
+function FilterBar({ data, filters, figures, onChange }: FilterProps) {
+  const t = useTranslations('market');
+  const { options } = data;
+  const isNarrowed = filters.brands.length > 0 || filters.retailers.length > 0;
+  return (
+    <section className={styles.filters} aria-label={t('filters.label')}>
+      <SingleChoice
+        label={t('filters.category')}
+        options={options.categories}
+        value={filters.category}
+        // Another category has other brands and retailers.
+        onChange={(category) => onChange({ ...filters, category, brands: [], retailers: [] })}
+      />
+      <MultipleChoice
+        label={t('filters.brand')}
+        options={options.brands}
+        values={filters.brands}
+        onChange={(brands) => onChange({ ...filters, brands })}
+      />
+      <MultipleChoice
+        label={t('filters.retailer')}
+        options={options.retailers}
+        values={filters.retailers}
+        onChange={(retailers) => onChange({ ...filters, retailers })}
+      />
+      <PeriodMenu
+        period={filters.period}
+        range={filters.range}
+        figures={figures}
+        onPreset={(period) => onChange({ ...filters, period })}
+        onCustom={(range) => onChange({ ...filters, period: 'custom', range })}
+      />
+      {isNarrowed && (
+        <Button variant="empty" size="small" onClick={() => onChange(withoutFilters(filters))}>
+          {t('filters.reset')}
+        </Button>
+      )}
+      <p className={styles.stamp}>
+        <span className={styles.dataset}>{t(`dataset.${data.dataset}`)}</span>
+        <span>{data.asOf === null ? t('noRound') : t('asOf', { when: figures.moment(data.asOf) })}</span>
+      </p>
+    </section>
+  );
+}
+
+function Failure({ onRetry }: { onRetry: () => void }) {
+  const t = useTranslations('market.failed');
+  const common = useTranslations('common.actions');
+  return (
+    <div className={styles.failure} role="alert">
+      <div>
+        <p className={styles.failureTitle}>{t('title')}</p>
+        <p>{t('text')}</p>
+      </div>
+      <Button variant="outlined" size="small" onClick={onRetry}>
+        {common('retry')}
+      </Button>
+    </div>
+  );
+}

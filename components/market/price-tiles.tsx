@@ -1,0 +1,74 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Tile, type TileChange, TileRow } from '#components/ui/tile.tsx';
+import type { PriceMonitorData } from '#lib/market/schema.ts';
+import type { Figures } from './figures.ts';
+import { LowBase } from './low-base.tsx';
+
+type Props = { data: PriceMonitorData; figures: Figures };
+
+/** The five figures that a price manager looks at first. */
+export function PriceTiles({ data, figures }: Props) {
+  const t = useTranslations('market');
+  const { unitPrice, index, gap, changes, promotions } = data.tiles;
+  const unit = t(`units.${data.baseUnit}`);
+  const since = figures.shortDay(data.filters.range.from);
+  return (
+    <section aria-label={t('tiles.label')}>
+      <TileRow>
+        <Tile
+          label={t('tiles.unitPrice', { unit })}
+          value={figures.money(unitPrice.average)}
+          {...changeOf(unitPrice.change.value, figures)}
+          note={t('tiles.unitPriceNote', { day: since })}
+        />
+        <Tile
+          label={
+            index.kind === 'period' ? t('tiles.index.period', { day: since }) : t(`tiles.index.${index.kind}`)
+          }
+          value={figures.index(index.value)}
+          note={
+            <>
+              {t(`tiles.indexNote.${index.kind}`, { n: index.n })} <LowBase measure={index} />
+            </>
+          }
+        />
+        <Tile
+          label={t(`tiles.gap.${gap.kind}`)}
+          value={gap.kind === 'period' ? figures.percent(gap.value) : figures.change(gap.value)}
+          note={
+            <>
+              {t(`tiles.gapNote.${gap.kind}`, { n: gap.n })} <LowBase measure={gap} />
+            </>
+          }
+        />
+        <Tile
+          label={t('tiles.changes')}
+          value={figures.count(changes.up + changes.down)}
+          note={`${t('tiles.changesValue', { up: figures.count(changes.up), down: figures.count(changes.down) })} · ${t('tiles.changesNote')}`}
+        />
+        <Tile
+          label={t('tiles.promotions')}
+          value={figures.percent(promotions.share)}
+          note={
+            promotions.onDeal > 0
+              ? t('tiles.promotionsNote', {
+                  onDeal: figures.count(promotions.onDeal),
+                  listings: figures.count(data.listings),
+                  depth: figures.percent(promotions.depth),
+                })
+              : t('tiles.promotionsNone', { listings: data.listings })
+          }
+        />
+      </TileRow>
+    </section>
+  );
+}
+
+/** A rise is neither good nor bad: that depends on whose price it is. */
+function changeOf(value: number | null, figures: Figures): { change?: TileChange } {
+  if (value === null) return {};
+  const direction = Math.abs(value) < 0.05 ? 'same' : value > 0 ? 'up' : 'down';
+  return { change: { text: figures.change(value), direction } };
+}

@@ -1,0 +1,83 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useId } from 'react';
+import { Panel } from '#components/ui/panel.tsx';
+import { TableFrame } from '#components/ui/table-frame.tsx';
+import type { PriceMonitorData } from '#lib/market/schema.ts';
+import type { Figures } from './figures.ts';
+import { LowBase } from './low-base.tsx';
+import styles from './retailer-table.module.css';
+
+type Props = { data: PriceMonitorData; figures: Figures };
+
+/** How each retailer stands against the others, item by item. */
+export function RetailerTable({ data, figures }: Props) {
+  const t = useTranslations('market');
+  const id = useId();
+  const unit = t(`units.${data.baseUnit}`);
+  return (
+    <Panel title={t('retailers.title')} titleId={`${id}-title`} text={t('retailers.text')}>
+      <TableFrame caption={t('retailers.title')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('retailers.retailer')}</th>
+            <th scope="col" data-numeric="">
+              {t('retailers.unitPrice', { unit })}
+            </th>
+            <th scope="col" data-numeric="">
+              {t('retailers.index')}
+            </th>
+            <th scope="col" data-numeric="">
+              {t('retailers.gap')}
+            </th>
+            <th scope="col">{t('retailers.stands')}</th>
+            <th scope="col" data-numeric="">
+              {t('retailers.promotion')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.retailers.map((retailer) => (
+            <tr key={retailer.id}>
+              <th scope="row">
+                <span className={styles.name}>{retailer.name}</span>
+                <span className={styles.channel}>{t(`channels.${retailer.channel}`)}</span>
+              </th>
+              <td data-numeric="">{figures.amount(retailer.unitPrice)}</td>
+              <td data-numeric="">
+                <LowBase measure={retailer.index} /> {figures.index(retailer.index.value)}
+              </td>
+              <td data-numeric="">{figures.change(retailer.gap)}</td>
+              <td>
+                <Stands {...retailer.stands} />
+              </td>
+              <td data-numeric="">{figures.wholePercent(retailer.promoShare)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </TableFrame>
+    </Panel>
+  );
+}
+
+function Stands({ win, tie, loss }: { win: number; tie: number; loss: number }) {
+  const t = useTranslations('market.retailers');
+  const all = win + tie + loss;
+  if (all === 0) return <span>–</span>;
+  return (
+    <span className={styles.stands}>
+      <span className={styles.bar} aria-hidden="true">
+        <span className={styles.win} style={{ flexGrow: win }} />
+        <span className={styles.tie} style={{ flexGrow: tie }} />
+        <span className={styles.loss} style={{ flexGrow: loss }} />
+      </span>
+      <bdi className={styles.counts} aria-hidden="true">
+        {win} / {tie} / {loss}
+      </bdi>
+      <span className="visually-hidden">
+        {t('standsValue', { win: String(win), tie: String(tie), loss: String(loss) })}
+      </span>
+    </span>
+  );
+}
