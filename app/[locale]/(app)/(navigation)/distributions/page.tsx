@@ -1,0 +1,14 @@
+import type { Metadata } from 'next';
+import { getLocale } from 'next-intl/server';
+import { PlainModulePage } from '#components/market/module-page.tsx';
+import { loadModulePage, loadReport } from '#lib/modules/loaders.ts';
+import { moduleMetadata } from '#lib/modules/module-metadata.ts';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return moduleMetadata('distributions', await getLocale());
+}
+
+export default async function DistributionsPage() {
+  const page = await loadModulePage('distributions');
+  return <PlainModulePage view={page} report={await loadReport(page)} />;
+}

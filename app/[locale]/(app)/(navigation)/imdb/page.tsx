@@ -1,0 +1,14 @@
+import type { Metadata } from 'next';
+import { getLocale } from 'next-intl/server';
+import { PlainModulePage } from '#components/market/module-page.tsx';
+import { loadModulePage, loadReport } from '#lib/modules/loaders.ts';
+import { moduleMetadata } from '#lib/modules/module-metadata.ts';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return moduleMetadata('imdb', await getLocale());
+}
+
+export default async function ImdbPage() {
+  const page = await loadModulePage('imdb');
+  return <PlainModulePage view={page} report={await loadReport(page)} />;
+}

@@ -1,0 +1,42 @@
+import type { Metadata } from 'next';
+import { getLocale } from 'next-intl/server';
+import { Suspense } from 'react';
+import { LockedModule } from '#components/market/locked-module.tsx';
+import { ModuleFrame } from '#components/market/module-frame.tsx';
+import { PriceMonitorBody } from '#components/market/price-monitor-body.tsx';
+import { FullPageSpinner } from '#components/ui/full-page-spinner.tsx';
+import { messagesFor } from '#lib/i18n/catalog.ts';
+import { PriceMonitorQuery } from '#lib/market/schema.ts';
+import { loadModulePage, loadPriceMonitor } from '#lib/modules/loaders.ts';
+import { moduleMetadata } from '#lib/modules/module-metadata.ts';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return moduleMetadata('priceMonitor', await getLocale());
+}
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export default async function PriceMonitorPage({ searchParams }: Props) {
+  const page = await loadModulePage('priceMonitor');
+  const { locale, module, isAdmin, access, button } = page;
+  if (access === 'locked') {
+    return (
+      <ModuleFrame locale={locale} module={module} isAdmin={isAdmin} isWaiting={false}>
+        <LockedModule locale={locale} module={module} button={button} />
+      </ModuleFrame>
+    );
+  }
+  const loaded = loadPriceMonitor(page, PriceMonitorQuery.parse(await searchParams));
+  return (
+    <Suspense fallback={<FullPageSpinner label={messagesFor(locale).common.states.loading} />}>
+      <ModuleFrame
+        locale={locale}
+        module={module}
+        isAdmin={isAdmin}
+        isWaiting={button === 'waiting_for_activation'}
+      >
+        <PriceMonitorBody locale={locale} module={module} loaded={loaded} />
+      </ModuleFrame>
+    </Suspense>
+  );
+}

@@ -1,0 +1,25 @@
+import { ClientMessages } from '#components/shell/client-messages.tsx';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { messagesFor } from '#lib/i18n/catalog.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import type { PriceMonitorContent } from '#lib/modules/module-view.ts';
+import type { Module } from '#lib/modules/modules.ts';
+import { PowerBiReport } from './power-bi-report.tsx';
+import { PriceMonitor } from './price-monitor.tsx';
+
+type Props = { locale: Locale; module: Module; loaded: Promise<PriceMonitorContent> };
+
+/** The slow part of the page: the report or the dashboard, once its data is here. */
+export async function PriceMonitorBody({ locale, module, loaded }: Props) {
+  const { report, data } = await loaded;
+  if (report !== null) return <PowerBiReport locale={locale} module={module} url={report} />;
+  if (data === null) {
+    const { noCategory } = messagesFor(locale).market;
+    return <EmptyState title={noCategory.title} text={noCategory.text} />;
+  }
+  return (
+    <ClientMessages locale={locale} namespaces={['market', 'common']}>
+      <PriceMonitor initial={data} locale={locale} />
+    </ClientMessages>
+  );
+}
