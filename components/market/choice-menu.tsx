@@ -3,7 +3,7 @@
 import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { ChevronIcon } from '#components/ui/icons.tsx';
 import styles from './choice-menu.module.css';
 
@@ -21,27 +21,25 @@ type MenuProps = {
 /** A filter's button with the panel that it opens. Escape and a click outside close it and give the focus back. */
 export function FilterMenu({ label, value, active = false, children }: MenuProps) {
   const id = useId();
-  const button = useRef<HTMLButtonElement>(null);
-  const [isOpen, setOpen] = useState(false);
-  const close = () => setOpen(false);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = () => setAnchor(null);
   return (
     <>
       <button
-        ref={button}
         type="button"
         className={styles.button}
         data-active={active}
         aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(true)}
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
       >
         <span className={styles.label}>{label}</span>
         <span className={styles.value}>{value}</span>
         <ChevronIcon size={14} />
       </button>
       <Popover
-        open={isOpen}
-        anchorEl={() => button.current}
+        open={anchor !== null}
+        anchorEl={anchor}
         onClose={close}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
         slotProps={{ paper: { role: 'dialog', 'aria-labelledby': `${id}-label`, className: styles.paper } }}

@@ -25,7 +25,12 @@ export function figuresFor(locale: Locale, currency: string) {
   });
   const or = (write: (value: number) => string) => (value: number | null) =>
     value === null ? nothing : write(value);
+  const currencyName = new Intl.NumberFormat(tag, { style: 'currency', currency })
+    .formatToParts(0)
+    .find((part) => part.type === 'currency')?.value;
   return {
+    /** As it stands beside an amount. */
+    currency: currencyName ?? currency,
     /** With its currency. */
     money: or((value) => formatMoney(locale, Math.round(value * 100), currency, { exact: true })),
     /** Where the column says the currency. */

@@ -49,6 +49,7 @@ export function HeatMap({ data, figures }: Props) {
           </tbody>
         </TableFrame>
       </div>
+      <p className={styles.note}>{t('lowBaseNote')}</p>
     </Panel>
   );
 }

@@ -17,51 +17,53 @@ export function MoversTable({ data, figures }: Props) {
   const id = useId();
   if (data.movers.length === 0) {
     return (
-      <Panel title={t('title')} titleId={`${id}-title`} text={t('text')}>
+      <Panel title={t('title')} titleId={`${id}-title`} text={t('text', { currency: figures.currency })}>
         <p className={styles.none}>{t('none')}</p>
       </Panel>
     );
   }
   return (
-    <Panel title={t('title')} titleId={`${id}-title`} text={t('text')}>
-      <TableFrame caption={t('title')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('product')}</th>
-            <th scope="col" data-numeric="">
-              {t('before')}
-            </th>
-            <th scope="col" data-numeric="">
-              {t('now')}
-            </th>
-            <th scope="col" data-numeric="">
-              {t('change')}
-            </th>
-            <th scope="col" data-numeric="">
-              {t('changedOn')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {data.movers.map((mover) => (
-            <tr key={mover.listingId}>
-              <th scope="row">
-                <span className={styles.product}>{mover.product.name}</span>
-                <span className={styles.retailer}>{mover.retailer.name}</span>
+    <Panel title={t('title')} titleId={`${id}-title`} text={t('text', { currency: figures.currency })}>
+      <div className={styles.table}>
+        <TableFrame caption={t('title')}>
+          <thead>
+            <tr>
+              <th scope="col">{t('product')}</th>
+              <th scope="col" data-numeric="">
+                {t('before')}
               </th>
-              <td data-numeric="">{figures.amount(mover.from)}</td>
-              <td data-numeric="">{figures.amount(mover.to)}</td>
-              <td data-numeric="">
-                <span className={styles.change}>
-                  {mover.change > 0 ? <ArrowUpIcon size={14} /> : <ArrowDownIcon size={14} />}
-                  <bdi>{figures.change(mover.change)}</bdi>
-                </span>
-              </td>
-              <td data-numeric="">{figures.shortDay(mover.changedOn)}</td>
+              <th scope="col" data-numeric="">
+                {t('now')}
+              </th>
+              <th scope="col" data-numeric="">
+                {t('change')}
+              </th>
+              <th scope="col" data-numeric="">
+                {t('changedOn')}
+              </th>
             </tr>
-          ))}
-        </tbody>
-      </TableFrame>
+          </thead>
+          <tbody>
+            {data.movers.map((mover) => (
+              <tr key={mover.listingId}>
+                <th scope="row">
+                  <span className={styles.product}>{mover.product.name}</span>
+                  <span className={styles.retailer}>{mover.retailer.name}</span>
+                </th>
+                <td data-numeric="">{figures.amount(mover.from)}</td>
+                <td data-numeric="">{figures.amount(mover.to)}</td>
+                <td data-numeric="">
+                  <span className={styles.change}>
+                    {mover.change > 0 ? <ArrowUpIcon size={14} /> : <ArrowDownIcon size={14} />}
+                    <bdi>{figures.change(mover.change)}</bdi>
+                  </span>
+                </td>
+                <td data-numeric="">{figures.shortDay(mover.changedOn)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </TableFrame>
+      </div>
     </Panel>
   );
 }

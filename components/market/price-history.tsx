@@ -38,6 +38,7 @@ export function PriceHistory({ data, figures }: Props) {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const { history, baseUnit, options } = data;
   const unit = t(`units.${baseUnit}`);
+  const currency = figures.currency;
   const lines = history.series.map((line) => ({
     ...line,
     // A retailer keeps its colour whichever others are shown.
@@ -53,7 +54,7 @@ export function PriceHistory({ data, figures }: Props) {
     <Panel
       title={t('history.title')}
       titleId={`${id}-title`}
-      text={t('history.text', { unit })}
+      text={t('history.text', { unit, currency })}
       actions={<ViewSwitch view={view} onChange={setView} />}
     >
       {view === 'chart' ? (

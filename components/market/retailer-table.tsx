@@ -17,46 +17,52 @@ export function RetailerTable({ data, figures }: Props) {
   const id = useId();
   const unit = t(`units.${data.baseUnit}`);
   return (
-    <Panel title={t('retailers.title')} titleId={`${id}-title`} text={t('retailers.text')}>
-      <TableFrame caption={t('retailers.title')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('retailers.retailer')}</th>
-            <th scope="col" data-numeric="">
-              {t('retailers.unitPrice', { unit })}
-            </th>
-            <th scope="col" data-numeric="">
-              {t('retailers.index')}
-            </th>
-            <th scope="col" data-numeric="">
-              {t('retailers.gap')}
-            </th>
-            <th scope="col">{t('retailers.stands')}</th>
-            <th scope="col" data-numeric="">
-              {t('retailers.promotion')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {data.retailers.map((retailer) => (
-            <tr key={retailer.id}>
-              <th scope="row">
-                <span className={styles.name}>{retailer.name}</span>
-                <span className={styles.channel}>{t(`channels.${retailer.channel}`)}</span>
+    <Panel
+      title={t('retailers.title')}
+      titleId={`${id}-title`}
+      text={t('retailers.text', { currency: figures.currency })}
+    >
+      <div className={styles.table}>
+        <TableFrame caption={t('retailers.title')}>
+          <thead>
+            <tr>
+              <th scope="col">{t('retailers.retailer')}</th>
+              <th scope="col" data-numeric="">
+                {t('retailers.unitPrice', { unit })}
               </th>
-              <td data-numeric="">{figures.amount(retailer.unitPrice)}</td>
-              <td data-numeric="">
-                <LowBase measure={retailer.index} /> {figures.index(retailer.index.value)}
-              </td>
-              <td data-numeric="">{figures.change(retailer.gap)}</td>
-              <td>
-                <Stands {...retailer.stands} />
-              </td>
-              <td data-numeric="">{figures.wholePercent(retailer.promoShare)}</td>
+              <th scope="col" data-numeric="">
+                {t('retailers.index')}
+              </th>
+              <th scope="col" data-numeric="">
+                {t('retailers.gap')}
+              </th>
+              <th scope="col">{t('retailers.stands')}</th>
+              <th scope="col" data-numeric="">
+                {t('retailers.promotion')}
+              </th>
             </tr>
-          ))}
-        </tbody>
-      </TableFrame>
+          </thead>
+          <tbody>
+            {data.retailers.map((retailer) => (
+              <tr key={retailer.id}>
+                <th scope="row">
+                  <span className={styles.name}>{retailer.name}</span>
+                  <span className={styles.channel}>{t(`channels.${retailer.channel}`)}</span>
+                </th>
+                <td data-numeric="">{figures.amount(retailer.unitPrice)}</td>
+                <td data-numeric="">
+                  <LowBase measure={retailer.index} /> {figures.index(retailer.index.value)}
+                </td>
+                <td data-numeric="">{figures.change(retailer.gap)}</td>
+                <td>
+                  <Stands {...retailer.stands} />
+                </td>
+                <td data-numeric="">{figures.wholePercent(retailer.promoShare)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </TableFrame>
+      </div>
     </Panel>
   );
 }

@@ -25,7 +25,7 @@ import { countChanges, type Item, pairsOverTime, pairsWithRest, priceOn, unitsOn
 import type { PriceMonitorData } from './schema.ts';
 
 const maxPoints = 120;
-const maxMovers = 12;
+const maxMovers = 10;
 
 export type PriceMonitorInput = {
   view: MarketView;
