@@ -46,7 +46,7 @@ export default function PriceHistoryChart(props: PriceHistoryChartProps) {
           disableLine: true,
         },
       ]}
-      yAxis={[{ width: 44, valueFormatter: writeTick, disableLine: true, disableTicks: true, tickNumber: 5 }]}
+      yAxis={[{ width: 44, valueFormatter: writeTick, disableLine: true, disableTicks: true, tickNumber: 5, tickLabelStyle: { textAnchor: 'end' } }]}
       series={lines.map((line) => ({
         id: line.id,
         label: line.name,

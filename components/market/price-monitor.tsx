@@ -63,7 +63,7 @@ function Board({ data, figures }: { data: PriceMonitorData; figures: Figures }) 
   return (
     <>
       <PriceTiles data={data} figures={figures} />
-      <div className={styles.wide}>
+      <div className={styles.wide} data-single={data.basket.value === null}>
         <PriceHistory data={data} figures={figures} />
         <BasketBars data={data} figures={figures} />
       </div>

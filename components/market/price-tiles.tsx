@@ -54,11 +54,15 @@ export function PriceTiles({ data, figures }: Props) {
           note={
             promotions.onDeal > 0
               ? t('tiles.promotionsNote', {
+                  day: figures.shortDay(data.filters.range.to),
                   onDeal: figures.count(promotions.onDeal),
                   listings: figures.count(data.listings),
                   depth: figures.percent(promotions.depth),
                 })
-              : t('tiles.promotionsNone', { listings: data.listings })
+              : t('tiles.promotionsNone', {
+                  listings: data.listings,
+                  day: figures.shortDay(data.filters.range.to),
+                })
           }
         />
       </TileRow>
