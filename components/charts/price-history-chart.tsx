@@ -46,7 +46,16 @@ export default function PriceHistoryChart(props: PriceHistoryChartProps) {
           disableLine: true,
         },
       ]}
-      yAxis={[{ width: 44, valueFormatter: writeTick, disableLine: true, disableTicks: true, tickNumber: 5, tickLabelStyle: { textAnchor: 'end' } }]}
+      yAxis={[
+        {
+          width: 44,
+          valueFormatter: writeTick,
+          disableLine: true,
+          disableTicks: true,
+          tickNumber: 5,
+          tickLabelStyle: { textAnchor: 'end' },
+        },
+      ]}
       series={lines.map((line) => ({
         id: line.id,
         label: line.name,
