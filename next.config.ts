@@ -14,14 +14,19 @@ const securityHeaders = [
   { key: 'X-Content-Type-Options', value: 'nosniff' },
   { key: 'X-Frame-Options', value: 'DENY' },
   { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
-  // The popup of a sign-in provider must be able to answer.
-  { key: 'Cross-Origin-Opener-Policy', value: 'same-origin-allow-popups' },
+  { key: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
   { key: 'Permissions-Policy', value: 'camera=(), microphone=(), geolocation=(), browsing-topics=()' },
   ...(process.env.APP_URL?.startsWith('https:')
     ? [{ key: 'Strict-Transport-Security', value: 'max-age=63072000; includeSubDomains' }]
     : []),
   ...(process.env.VERCEL_ENV === 'preview' ? [{ key: 'X-Robots-Tag', value: 'noindex' }] : []),
 ];
+
+/** Where Google's button stands: its popup must be able to answer. */
+const popupHeaders = [{ key: 'Cross-Origin-Opener-Policy', value: 'same-origin-allow-popups' }];
+
+/** Answers of the API are no pages: nothing in them runs or is framed, should a browser ever show one. */
+const apiHeaders = [{ key: 'Content-Security-Policy', value: "default-src 'none'; frame-ancestors 'none'" }];
 
 const config: NextConfig = {
   reactStrictMode: true,
@@ -43,6 +48,11 @@ const config: NextConfig = {
   async headers() {
     return [
       { source: '/:path*', headers: securityHeaders },
+      { source: '/api/:path*', headers: apiHeaders },
+      ...['/login', '/signup', '/ar/login', '/ar/signup'].map((source) => ({
+        source,
+        headers: popupHeaders,
+      })),
       // Their names carry the version of their package.
       {
         source: '/fonts/:file*.woff2',

@@ -13,19 +13,17 @@ export function AccessSummary({ locale, access: { modules, categories, mayChoose
   const { access: words } = messagesFor(locale).settings;
   if (modules.length === 0) {
     return (
-      <Panel
-        titleId="access"
-        title={words.title}
-        text={words.none}
-        actions={
-          mayChoose && (
-            <LinkButton href={localizedPath(locale, '/subscription')} variant="outlined" size="small">
-              {words.choose}
-            </LinkButton>
-          )
-        }
-      >
-        {null}
+      <Panel titleId="access" title={words.title}>
+        <div className={styles.groups}>
+          <p className={styles.text}>{words.none}</p>
+          {mayChoose && (
+            <div>
+              <LinkButton href={localizedPath(locale, '/subscription')} variant="outlined">
+                {words.choose}
+              </LinkButton>
+            </div>
+          )}
+        </div>
       </Panel>
     );
   }

@@ -37,7 +37,7 @@ export function EmailSection({ email, hasPassword }: Props) {
   const address = (chunks: React.ReactNode) => <bdi dir="ltr">{chunks}</bdi>;
 
   return (
-    <Panel titleId="email" title={t('title')}>
+    <Panel titleId="email" title={t('title')} text={t.rich('text', { email, address })}>
       {pending ? (
         <div className={styles.code}>
           <CodeStep
@@ -58,7 +58,6 @@ export function EmailSection({ email, hasPassword }: Props) {
       ) : (
         <>
           <FormAlert message={link.error} />
-          <p className={styles.text}>{t.rich('text', { email, address })}</p>
           <EmailForm
             current={email}
             hasPassword={hasPassword}

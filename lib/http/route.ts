@@ -114,7 +114,7 @@ const sessionPort = (request: Request): SessionPort & { headers: () => string[] 
 
 const mapFault = (fault: unknown, requestLog: Logger): AppError => {
   if (fault instanceof AppError) {
-    if (fault.status >= 500) requestLog.warn({ code: fault.code, error: fault.cause }, 'refused');
+    if (fault.status >= 500) requestLog.warn({ refusal: fault.code, error: fault.cause }, 'refused');
     return fault;
   }
   if (isConnectionFault(fault)) {
