@@ -22,6 +22,17 @@ export default defineConfig({
           hookTimeout: 30_000,
         },
       },
+      {
+        extends: true,
+        test: {
+          // Needs the production build of `npm test`; its files take turns on its port.
+          name: 'operations',
+          include: ['tests/operations/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+        },
+      },
     ],
     maxWorkers: 2,
     pool: 'forks',

@@ -20,18 +20,18 @@ import { DEMO_ACCOUNTS } from '#scripts/demo-accounts.ts';
 
 type Mode = 'demo' | 'dev';
 
-const DIRECTORY = path.join(ROOT, '.data');
+const DATA = path.join(ROOT, '.data');
 const say = (line: string) => console.log(line);
 
 /**
  * Brings the whole product up and keeps it until Ctrl-C: database, migrations, sample data, stand-ins, and the server: the production
  * build for `demo`, hot reload for `dev`.
  */
-export async function runLauncher(mode: Mode): Promise<void> {
+export async function runLauncher(mode: Mode, directory = DATA): Promise<void> {
   const port = process.env.PORT || '3000';
   const url = process.env.APP_URL || `http://localhost:${port}`;
-  fs.mkdirSync(DIRECTORY, { recursive: true });
-  const lock = claim(path.join(DIRECTORY, 'demo.lock'), url);
+  fs.mkdirSync(directory, { recursive: true });
+  const lock = claim(path.join(directory, 'demo.lock'), url);
   if ('pid' in lock)
     return say(`Raff already runs at ${lock.url} (process ${lock.pid}). Stop that one first.`);
   const stops: (() => Promise<void>)[] = [async () => lock.release()];
@@ -39,16 +39,17 @@ export async function runLauncher(mode: Mode): Promise<void> {
   try {
     if (!(await isFree(Number(port))))
       throw new Error(`Port ${port} is taken by another program: choose one with PORT=3100 npm run ${mode}.`);
-    const stack = await startStack({ directory: DIRECTORY, given: process.env, say });
+    const stack = await startStack({ directory, given: process.env, say });
     stops.push(stack.stop);
-    await prepareDatabase(stack.env);
-    if (mode === 'demo') await build(stack.env, stops);
-    const server = await serve(mode, stack.env, stops);
-    publish(stack.env, stops);
+    const run = { mode, directory, env: stack.env, stops };
+    await prepareDatabase(run);
+    if (mode === 'demo') await build(run);
+    const server = await serve(run);
+    publish(run);
     greet(stack);
     const reason = await Promise.race([
       stack.failure,
-      server.exited.then(() => `The server ended unexpectedly.\n${serverLog(mode)}`),
+      server.exited.then(() => `The server ended unexpectedly.\n${serverLog(run)}`),
     ]);
     if (!stopped.begun) throw new Error(reason);
   } catch (error) {
@@ -57,6 +58,15 @@ export async function runLauncher(mode: Mode): Promise<void> {
     await stopped.now(1);
   }
 }
+
+type Run = {
+  mode: Mode;
+  /** Where data and logs are kept. */
+  directory: string;
+  env: Environment;
+  /** What ends the parts that run, newest last. */
+  stops: (() => Promise<void>)[];
+};
 
 /** Ends everything once, for Ctrl-C, a terminal that is closed, a killed npm, or a failure. */
 function stopper(stops: (() => Promise<void>)[]) {
@@ -102,39 +112,36 @@ function whenNpmDies(act: () => void): void {
 const ask = (pid: number, field: string) =>
   (spawnSync('ps', ['-o', field, '-p', String(pid)], { encoding: 'utf8' }).stdout ?? '').trim();
 
-async function prepareDatabase(env: Environment): Promise<void> {
+async function prepareDatabase(run: Run): Promise<void> {
   say('Database: bringing the schema up to date');
-  await migrateDatabase(env.DATABASE_DIRECT_URL || env.DATABASE_URL || '');
+  await migrateDatabase(run.env.DATABASE_DIRECT_URL || run.env.DATABASE_URL || '');
   say('Database: sample data');
-  await runToEnd(startNode(['scripts/db-seed.ts'], env), 'seed', 'The sample data could not be written.');
+  await runToEnd(run, 'scripts/db-seed.ts', 'The sample data could not be written.');
 }
 
-async function build(env: Environment, stops: (() => Promise<void>)[]): Promise<void> {
+async function build(run: Run): Promise<void> {
   const stamp = readStamp();
-  if (stamp?.appUrl === env.APP_URL && stamp?.fingerprint === fingerprint(env.APP_URL ?? ''))
+  const origin = run.env.APP_URL ?? '';
+  if (stamp?.appUrl === origin && stamp.fingerprint === fingerprint(origin))
     return say('Build: unchanged since the last run, kept');
   say('Build: making the production build (once; a minute or two) …');
-  const child = startNode(['scripts/build.mjs'], env);
+  await runToEnd(run, 'scripts/build.mjs', 'The build failed.');
+}
+
+async function runToEnd({ directory, env, stops }: Run, script: string, failure: string): Promise<void> {
+  const child = startNode([script], env);
   stops.push(child.stop);
-  await runToEnd(child, 'build', 'The build failed.');
+  const log = logTo(child, path.join(directory, `${path.parse(script).name}.log`));
+  const code = await child.exited;
   stops.splice(stops.indexOf(child.stop), 1);
+  if (code !== 0) throw new Error(`${failure}\n${tail(log)}`);
 }
 
-async function runToEnd(child: GuardedProcess, name: string, failure: string): Promise<void> {
-  const log = logTo(child, path.join(DIRECTORY, `${name}.log`));
-  if ((await child.exited) !== 0) throw new Error(`${failure}\n${tail(log)}`);
-}
-
-async function serve(mode: Mode, env: Environment, stops: (() => Promise<void>)[]): Promise<GuardedProcess> {
+async function serve(run: Run): Promise<GuardedProcess> {
+  const { mode, directory, env, stops } = run;
   say('Server: starting');
-  const next = [
-    'node_modules/next/dist/bin/next',
-    'dev',
-    '-H',
-    env.HOST ?? 'localhost',
-    '-p',
-    env.PORT ?? '3000',
-  ];
+  const host = env.HOST ?? 'localhost';
+  const next = ['node_modules/next/dist/bin/next', 'dev', '-H', host, '-p', env.PORT ?? '3000'];
   const server =
     mode === 'demo'
       ? startNode(['scripts/start.mjs'], { ...env, NODE_ENV: 'production' })
@@ -143,17 +150,18 @@ async function serve(mode: Mode, env: Environment, stops: (() => Promise<void>)[
   if (mode === 'dev') {
     server.stdout.pipe(process.stdout);
     server.stderr.pipe(process.stderr);
-  } else logTo(server, path.join(DIRECTORY, 'server.log'));
-  const explain = () => `The server did not become ready.\n${serverLog(mode)}`;
+  } else logTo(server, path.join(directory, 'server.log'));
+  const explain = () => `The server did not become ready.\n${serverLog(run)}`;
   await untilAnswers(`http://localhost:${env.PORT}/api/ready`, server, explain, true);
   return server;
 }
 
-const serverLog = (mode: Mode) => (mode === 'demo' ? tail(path.join(DIRECTORY, 'server.log')) : '');
+const serverLog = ({ mode, directory }: Run) =>
+  mode === 'demo' ? tail(path.join(directory, 'server.log')) : '';
 
 /** Leaves the variables for operations (`npm run admin:create` and the like) that run beside this stack. */
-function publish(env: Environment, stops: (() => Promise<void>)[]): void {
-  const file = path.join(DIRECTORY, 'running.env');
+function publish({ directory, env, stops }: Run): void {
+  const file = path.join(directory, 'running.env');
   const names = Object.keys(env).filter((name) => env[name] !== process.env[name] || name === 'DATABASE_URL');
   fs.writeFileSync(file, names.map((name) => `${name}=${env[name]}\n`).join(''), { mode: 0o600 });
   stops.push(async () => fs.rmSync(file, { force: true }));

@@ -49,7 +49,11 @@ if (process.env.NEXT_DIST_DIR && editorTypes) fs.writeFileSync('next-env.d.ts', 
 if (status !== 0) process.exit(status ?? 1);
 
 const { writeStaticPolicies } = await import('#scripts/static-policies.ts');
-writeStaticPolicies(fileURLToPath(new URL(`../${distDir}`, import.meta.url)), appUrl);
+// A standalone build serves its own copy of the pages.
+for (const directory of [distDir, path.join(distDir, 'standalone', distDir)]) {
+  const absolute = fileURLToPath(new URL(`../${directory}`, import.meta.url));
+  if (fs.existsSync(absolute)) writeStaticPolicies(absolute, appUrl);
+}
 
 writeStamp(appUrl);
 

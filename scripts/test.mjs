@@ -39,6 +39,10 @@ const stages = {
   unit: () => vitest('unit'),
   integration: () => vitest('integration'),
   build: () => check('production build', ['scripts/build.mjs'], build),
+  operations: () => {
+    if (!wanted.includes('build') && !isBuilt()) stages.build();
+    vitest('operations', { ...build, RAFF_BUILD_URL: build.APP_URL });
+  },
   e2e: () => {
     // Asked for alone, it serves the last build where that is still what the sources say.
     if (!wanted.includes('build') && !isBuilt()) stages.build();
@@ -60,7 +64,7 @@ console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed ? 1 : 0);
 
 function splitArguments(args) {
-  const names = ['static', 'unit', 'integration', 'build', 'e2e'];
+  const names = ['static', 'unit', 'integration', 'build', 'operations', 'e2e'];
   const cut = args.indexOf('--');
   const chosen = cut === -1 ? args : args.slice(0, cut);
   const unknown = chosen.filter((name) => !names.includes(name));
@@ -95,11 +99,11 @@ function check(name, args, env) {
   return good;
 }
 
-function vitest(project) {
+function vitest(project, env) {
   const report = path.join(results, `${project}.json`);
   fs.rmSync(report, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const good = run([bin('vitest', 'vitest'), 'run', `--project=${project}`, ...reporters, ...forRunner]);
+  const good = run([bin('vitest', 'vitest'), 'run', `--project=${project}`, ...reporters, ...forRunner], env);
   const counts = fs.existsSync(report) ? JSON.parse(fs.readFileSync(report, 'utf8')) : undefined;
   add(good, {
     passed: counts?.numPassedTests ?? 0,
