@@ -61,17 +61,29 @@ export const attachSession = async (db: Database, id: string, stripeSessionId: s
   return kept.length > 0;
 };
 
-/** Closes an open attempt without a purchase; one that was paid meanwhile stays paid. */
+/**
+ * Closes an open attempt without a purchase; one that was paid meanwhile stays paid.
+ * @param seen its session when it was decided to close it: one that got a session since has to be closed at the provider first
+ * @returns false when it is not what was seen any more
+ */
 export const closeAttempt = async (
   db: Database,
-  id: string,
+  seen: Pick<CheckoutAttempt, 'id' | 'stripeSessionId'>,
   status: Extract<CheckoutAttemptStatus, 'expired' | 'superseded'>,
   closedAt: Date,
-): Promise<void> => {
-  await db
+): Promise<boolean> => {
+  const closed = await db
     .update(checkoutAttempts)
     .set({ status, closedAt })
-    .where(and(eq(checkoutAttempts.id, id), eq(checkoutAttempts.status, 'open')));
+    .where(
+      and(
+        eq(checkoutAttempts.id, seen.id),
+        eq(checkoutAttempts.status, 'open'),
+        sql`${checkoutAttempts.stripeSessionId} is not distinct from ${seen.stripeSessionId}`,
+      ),
+    )
+    .returning({ id: checkoutAttempts.id });
+  return closed.length > 0;
 };
 
 /** Whatever was thought of it before: the provider says that it was paid. */

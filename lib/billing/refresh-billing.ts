@@ -25,7 +25,7 @@ export const refreshBilling = async ({ db, now, log }: SystemContext): Promise<v
     try {
       const session = attempt.stripeSessionId ? await expireCheckout(attempt.stripeSessionId) : null;
       if (session?.status === 'complete') await askForSync(db, attempt.companyId);
-      else await closeAttempt(db, attempt.id, 'expired', now);
+      else await closeAttempt(db, attempt, 'expired', now);
     } catch (error) {
       log.warn({ error, attempt: attempt.id }, 'an overdue checkout could not be closed');
     }

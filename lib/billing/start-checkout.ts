@@ -28,7 +28,7 @@ type OwnerContext = Context<Account & { company: Company }>;
 /** The provider takes no less than half an hour from the moment at which the request arrives. */
 const CHECKOUT_LASTS = 31 * MINUTE;
 /** Rounds of closing what others open meanwhile. */
-const ROUNDS = 4;
+const ROUNDS = 6;
 
 /**
  * Opens a checkout for this choice. One attempt per company is open: an older one is closed first, and where that one turns out to be
@@ -71,7 +71,7 @@ const closeOpenAttempt = async (ctx: OwnerContext, companyId: string): Promise<s
     await syncNow(ctx, companyId);
     return session.id;
   }
-  await closeAttempt(ctx.db, open.id, 'superseded', ctx.now);
+  await closeAttempt(ctx.db, open, 'superseded', ctx.now);
   return null;
 };
 
@@ -110,7 +110,8 @@ const createSession = async (
     );
   } catch (error) {
     // Should a session exist after all, nobody was told of it: it cannot be paid and expires by itself.
-    if (error instanceof ProviderFault) await closeAttempt(ctx.db, attempt.id, 'expired', ctx.now);
+    if (error instanceof ProviderFault)
+      await closeAttempt(ctx.db, { id: attempt.id, stripeSessionId: null }, 'expired', ctx.now);
     throw error;
   }
 };

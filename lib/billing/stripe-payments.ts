@@ -101,19 +101,19 @@ export const fetchCustomer = async (customerId: string): Promise<ProviderCustome
   const gone = { id: customerId, deleted: true, card: null, subscriptions: [], invoices: [] };
   try {
     return await asked(async () => {
-      const { customers, subscriptions, invoices, charges } = stripe();
+      const { subscriptions, invoices, charges } = stripe();
       const of = { customer: customerId, limit: PAGE };
       const [customer, subscribed, invoiced, charged] = await Promise.all([
-        customers.retrieve(customerId, { expand: ['invoice_settings.default_payment_method'] }),
+        customerWithCard(customerId),
         all(subscriptions.list({ ...of, status: 'all', expand: ['data.default_payment_method'] })),
         all(invoices.list({ ...of, expand: ['data.payments'] })),
         all(charges.list(of)),
       ]);
-      if (customer.deleted) return gone;
+      if (!customer) return gone;
       return {
         id: customerId,
         deleted: false,
-        card: cardOf(customer.invoice_settings.default_payment_method),
+        card: customer.card,
         subscriptions: subscribed.map(readSubscription),
         invoices: invoiced.map((invoice) => readInvoice(invoice, charged)),
       };
@@ -122,6 +122,14 @@ export const fetchCustomer = async (customerId: string): Promise<ProviderCustome
     if (error instanceof ProviderFault && error.outcome === 'missing') return gone;
     throw error;
   }
+};
+
+/** Null for a deleted one. Two calls, for nothing can be expanded on what may be deleted. */
+const customerWithCard = async (customerId: string): Promise<{ card: ProviderCard | null } | null> => {
+  const customer = await stripe().customers.retrieve(customerId);
+  if (customer.deleted) return null;
+  const cardId = idOf(customer.invoice_settings.default_payment_method);
+  return { card: cardId ? cardOf(await stripe().paymentMethods.retrieve(cardId)) : null };
 };
 
 const readSubscription = (subscription: Stripe.Subscription): ProviderSubscription => {

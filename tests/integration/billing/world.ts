@@ -14,6 +14,7 @@ import type { Account, Company } from '#lib/core/actor.ts';
 import { log } from '#lib/core/log.ts';
 import { type Locale, MODULE_NAMES } from '#lib/core/vocabulary.ts';
 import type { Context, SystemContext } from '#lib/http/context.ts';
+import { enqueueJob } from '#lib/jobs/enqueue-job.ts';
 import { runDueJobs } from '#lib/jobs/run-due-jobs.ts';
 import { createPerson, type Person } from '#tests/factories/accounts.ts';
 
@@ -86,6 +87,7 @@ export async function openBillingWorld(): Promise<BillingWorld> {
   const { webhookEndpoints } = stripe.control.state();
   for (const { id, url } of webhookEndpoints.newestFirst())
     if (url !== receiver.url) webhookEndpoints.remove(id);
+  await enqueueJob(database(), 'billing.refresh', {}, { uniqueKey: 'recurring:billing.refresh' });
 
   // Mails are queued by the wall's clock, which Stripe's may lag behind by a second.
   const later = () => new Date(Math.max(stripeNow.clock().getTime(), Date.now()));

@@ -1,0 +1,362 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { database } from '#db/client.ts';
+import { auditEvents, notifications } from '#db/schema/operations.ts';
+import { checkoutAttempts } from '#db/schema/subscriptions.ts';
+import { cancelSubscription } from '#lib/billing/cancel-subscription.ts';
+import type { NewSubscriptionBody } from '#lib/billing/schema.ts';
+import { showCurrent } from '#lib/billing/show-current.ts';
+import { subscribe } from '#lib/billing/subscribe.ts';
+import { verifyCheckout } from '#lib/billing/verify-checkout.ts';
+import { type BillingWorld, growthChoice, openBillingWorld, starterChoice } from './world.ts';
+
+type Owner = Awaited<ReturnType<BillingWorld['createOwner']>>;
+
+let world: BillingWorld;
+
+beforeAll(async () => {
+  world = await openBillingWorld();
+});
+afterAll(() => world.close());
+
+const startTrial = async (person: Owner) =>
+  subscribe(await world.owner(person), { ...starterChoice(), trial: true });
+
+/** @returns the session that the buyer was sent to */
+const openCheckout = async (person: Owner, body: NewSubscriptionBody = growthChoice()): Promise<string> => {
+  const opened = await subscribe(await world.owner(person), body);
+  if (!('checkoutUrl' in opened)) throw new Error('no checkout');
+  return sessionIn(opened.checkoutUrl);
+};
+const sessionIn = (url: string): string => /cs_test_\w+/.exec(url)?.[0] ?? '';
+
+const buy = async (person: Owner, body?: NewSubscriptionBody): Promise<string> => {
+  const session = await openCheckout(person, body);
+  expect(world.stripe.control.payCheckout(session)).toBe('complete');
+  await world.settle();
+  return session;
+};
+
+const current = async (person: Owner) => (await showCurrent(await world.owner(person))).userSubscription;
+
+const atStripe = async (person: Owner) => {
+  const customer = await world.customerOf(person.companyId);
+  const { subscriptions, charges } = world.stripe.control.state();
+  return {
+    statuses: subscriptions.newestFirst((one) => one.customer === customer).map(({ status }) => status),
+    /** Minor units kept, net of refunds. */
+    kept: charges
+      .newestFirst((charge) => charge.customer === customer && charge.paid)
+      .reduce((sum, charge) => sum + charge.amount - charge.amount_refunded, 0),
+  };
+};
+
+const attemptsOf = async (person: Owner) =>
+  (
+    await database()
+      .select()
+      .from(checkoutAttempts)
+      .where(eq(checkoutAttempts.companyId, person.companyId))
+      .orderBy(checkoutAttempts.id)
+  ).map(({ status }) => status);
+
+const toldTo = async ({ userId }: Owner) =>
+  (
+    await database()
+      .select()
+      .from(notifications)
+      .where(eq(notifications.userId, userId))
+      .orderBy(notifications.seq)
+  ).map(({ type }) => type);
+
+const GROWTH = 3 * 24_900;
+
+describe('buying a plan', () => {
+  test('leads to a checkout and, once paid, to the plan with what was chosen', async () => {
+    const person = await world.createOwner();
+    const session = await openCheckout(person);
+    expect(await verifyCheckout(await world.owner(person), { session_id: session })).toMatchObject({
+      status: 'pending',
+    });
+    world.stripe.control.payCheckout(session);
+    const verified = await verifyCheckout(await world.owner(person), { session_id: session });
+    expect(verified).toMatchObject({
+      status: 'paid',
+      subscription: {
+        planId: 'growth_monthly',
+        state: 'waiting_for_activation',
+        amountPaid: { amount: GROWTH, currency: 'USD' },
+      },
+    });
+    await world.settle();
+    const shown = await showCurrent(await world.owner(person));
+    expect(shown.userModules).toHaveLength(3);
+    expect(shown.userCategories.map(({ id }) => id)).toEqual(['fixture-a', 'fixture-b', 'fixture-c']);
+    expect(await toldTo(person)).toEqual(['subscription.started', 'payment.received']);
+    expect(await attemptsOf(person)).toEqual(['paid']);
+  });
+
+  test('that is abandoned or declined costs nobody a plan', async () => {
+    const person = await world.createOwner();
+    await startTrial(person);
+    const session = await openCheckout(person);
+    expect(world.stripe.control.payCheckout(session, 'pm_card_chargeDeclined')).toBe('declined');
+    await world.pass({ minutes: 40 });
+    expect(await verifyCheckout(await world.owner(person), { session_id: session })).toMatchObject({
+      status: 'failed',
+    });
+    expect(await current(person)).toMatchObject({ state: 'trial' });
+    expect(await attemptsOf(person)).toEqual(['expired']);
+  });
+
+  test('ends the trial without a word about its end', async () => {
+    const person = await world.createOwner();
+    await startTrial(person);
+    await buy(person);
+    expect(await current(person)).toMatchObject({
+      planId: 'growth_monthly',
+      state: 'waiting_for_activation',
+    });
+    expect(await atStripe(person)).toEqual({ statuses: ['active', 'canceled'], kept: GROWTH });
+    expect(await toldTo(person)).toEqual([
+      'free.trial.subscription.created',
+      'subscription.started',
+      'payment.received',
+    ]);
+    const old = world.stripe.control.state().subscriptions.newestFirst((one) => one.status === 'canceled')[0];
+    expect(old?.metadata.replaced_by).toMatch(/^sub_/);
+  });
+
+  test('changes the plan at once, and the old one is not given back', async () => {
+    const person = await world.createOwner();
+    await buy(person, starterChoice());
+    await world.pass({ days: 3 });
+    await buy(person);
+    expect(await current(person)).toMatchObject({ planId: 'growth_monthly' });
+    expect(await atStripe(person)).toEqual({ statuses: ['active', 'canceled'], kept: 14_900 + GROWTH });
+    expect(await toldTo(person)).not.toContain('subscription.canceled');
+  });
+
+  test('closes an older checkout that is still open', async () => {
+    const person = await world.createOwner();
+    const first = await openCheckout(person, starterChoice());
+    const second = await openCheckout(person);
+    expect(world.stripe.control.state().checkoutSessions.find(first)?.status).toBe('expired');
+    world.stripe.control.payCheckout(second);
+    await world.settle();
+    expect(await attemptsOf(person)).toEqual(['superseded', 'paid']);
+    expect(await atStripe(person)).toMatchObject({ kept: GROWTH });
+  });
+
+  test('sends to the result when an older checkout turns out to be paid', async () => {
+    const person = await world.createOwner();
+    const first = await openCheckout(person, starterChoice());
+    world.stripe.control.payCheckout(first);
+    const opened = await subscribe(await world.owner(person), growthChoice());
+    expect(opened).toEqual({ checkoutUrl: `http://localhost:3000/payments?session_id=${first}` });
+    expect(await current(person)).toMatchObject({ planId: 'starter_monthly' });
+  });
+
+  test('refuses to tell about the checkout of somebody else', async () => {
+    const [person, other] = [await world.createOwner(), await world.createOwner()];
+    const session = await openCheckout(person);
+    await openCheckout(other);
+    await expect(verifyCheckout(await world.owner(other), { session_id: session })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    await expect(
+      verifyCheckout(await world.owner(other), { session_id: 'cs_test_none' }),
+    ).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('at the same time', () => {
+  test('many clicks open one checkout that can be paid', async () => {
+    const person = await world.createOwner();
+    const opened = await Promise.allSettled(Array.from({ length: 4 }, () => openCheckout(person)));
+    await world.settle();
+    const open = world.stripe.control
+      .state()
+      .checkoutSessions.newestFirst((one) => one.status === 'open' && one.client_reference_id !== null);
+    const customer = await world.customerOf(person.companyId);
+    expect(open.filter((one) => one.customer === customer)).toHaveLength(1);
+    expect(opened.some(({ status }) => status === 'fulfilled')).toBe(true);
+    expect((await attemptsOf(person)).filter((status) => status === 'open')).toHaveLength(1);
+  });
+
+  test('two checkouts paid leave the first, and the other is ended and given back', async () => {
+    const person = await world.createOwner();
+    await startTrial(person);
+    const first = await openCheckout(person, starterChoice());
+    // As if the first could not be closed in time: both stay payable.
+    const session = world.stripe.control.state().checkoutSessions.find(first);
+    const second = await openCheckout(person);
+    if (session) Object.assign(session, { status: 'open' });
+    world.stripe.control.payCheckout(first);
+    world.stripe.clock.advance({ seconds: 5 });
+    world.stripe.control.payCheckout(second);
+    await world.settle();
+    expect(await current(person)).toMatchObject({
+      planId: 'starter_monthly',
+      state: 'waiting_for_activation',
+    });
+    expect(await atStripe(person)).toEqual({ statuses: ['canceled', 'active', 'canceled'], kept: 14_900 });
+    expect(await attemptsOf(person)).toEqual(['paid', 'refunded']);
+    expect(await toldTo(person)).toEqual([
+      'free.trial.subscription.created',
+      'subscription.started',
+      'payment.received',
+      'payment.refunded',
+    ]);
+    const trail = await database()
+      .select()
+      .from(auditEvents)
+      .where(eq(auditEvents.companyId, person.companyId));
+    expect(trail.map(({ kind }) => kind)).toContain('billing.refunded');
+  });
+
+  test('verifying and the webhook agree, and tell once', async () => {
+    const person = await world.createOwner();
+    const session = await openCheckout(person);
+    world.stripe.control.payCheckout(session);
+    const ctx = await world.owner(person);
+    await Promise.all([
+      verifyCheckout(ctx, { session_id: session }),
+      world.settle(),
+      verifyCheckout(ctx, { session_id: session }),
+    ]);
+    await world.settle();
+    expect(await current(person)).toMatchObject({ planId: 'growth_monthly' });
+    expect(await toldTo(person)).toEqual(['subscription.started', 'payment.received']);
+  });
+
+  test('a renewal of the old plan during the checkout is given back', async () => {
+    const person = await world.createOwner();
+    await buy(person, starterChoice());
+    const renewal =
+      world.stripe.control.state().subscriptions.newestFirst()[0]?.items.data[0]?.current_period_end ?? 0;
+    world.stripe.clock.advanceTo(renewal - 60);
+    const session = await openCheckout(person);
+    // The renewal is drafted, then collected an hour later; the buyer pays just before it is.
+    world.stripe.clock.advanceTo(renewal + 60);
+    world.stripe.control.payCheckout(session);
+    world.stripe.clock.advanceTo(renewal + 3700);
+    await world.settle();
+    expect(await current(person)).toMatchObject({ planId: 'growth_monthly' });
+    expect(await atStripe(person)).toMatchObject({ kept: 14_900 + GROWTH });
+    expect(await toldTo(person)).toContain('payment.refunded');
+  });
+
+  test('cancelling against the renewal ends in one state', async () => {
+    const person = await world.createOwner();
+    await buy(person, starterChoice());
+    const bought = await current(person);
+    if (!bought) throw new Error('nothing bought');
+    world.stripe.clock.advanceTo(Date.parse(bought.currentPeriodEnd) / 1000);
+    const canceled = await cancelSubscription(await world.owner(person), { id: bought.id });
+    await world.settle();
+    expect(canceled.subscription.state).toBe('canceling');
+    expect(Date.parse(canceled.subscription.cancelAt ?? '')).toBeGreaterThan(
+      Date.parse(bought.currentPeriodEnd),
+    );
+    await world.pass({ days: 40 });
+    expect(await current(person)).toMatchObject({ state: 'canceled' });
+    expect(await atStripe(person)).toMatchObject({ kept: 2 * 14_900 });
+  });
+});
+
+describe('cancelling', () => {
+  test('an active plan keeps it until the end of what was paid for, and is told twice: now and then', async () => {
+    const person = await world.createOwner();
+    await buy(person, starterChoice());
+    const bought = await current(person);
+    const { subscription } = await cancelSubscription(await world.owner(person), { id: bought?.id ?? '' });
+    expect(subscription).toMatchObject({
+      state: 'canceling',
+      isCanceled: true,
+      cancelAt: bought?.currentPeriodEnd,
+    });
+    await cancelSubscription(await world.owner(person), { id: bought?.id ?? '' });
+    await world.pass({ days: 32 });
+    expect(await current(person)).toMatchObject({ state: 'canceled', isCanceled: true, cancelAt: null });
+    const told = await toldTo(person);
+    expect(told.filter((type) => type === 'subscription.cancellation.scheduled')).toHaveLength(1);
+    expect(told.filter((type) => type === 'subscription.canceled')).toHaveLength(1);
+  });
+
+  test('a trial ends at once', async () => {
+    const person = await world.createOwner();
+    await startTrial(person);
+    const trial = await current(person);
+    const { subscription } = await cancelSubscription(await world.owner(person), { id: trial?.id ?? '' });
+    expect(subscription).toMatchObject({ state: 'canceled' });
+    await expect(startTrial(person)).rejects.toMatchObject({ code: 'TRIAL_ALREADY_USED' });
+  });
+
+  test('in the portal is seen, and so is taking it back', async () => {
+    const person = await world.createOwner();
+    await buy(person, starterChoice());
+    const [at] = world.stripe.control.state().subscriptions.newestFirst();
+    world.stripe.control.cancelInPortal(at?.id ?? '');
+    await world.settle();
+    expect(await current(person)).toMatchObject({ state: 'canceling' });
+    world.stripe.control.cancelInPortal(at?.id ?? '', true);
+    await world.settle();
+    expect(await current(person)).toMatchObject({ state: 'waiting_for_activation', cancelAt: null });
+  });
+
+  test('what belongs to somebody else is not found', async () => {
+    const [person, other] = [await world.createOwner(), await world.createOwner()];
+    await startTrial(person);
+    const id = (await current(person))?.id ?? '';
+    await startTrial(other);
+    await expect(cancelSubscription(await world.owner(other), { id })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  });
+});
+
+describe('a card', () => {
+  test('that fails at the renewal is told once; a new one in the portal pays what is open', async () => {
+    const person = await world.createOwner();
+    await buy(person, starterChoice());
+    const customer = await world.customerOf(person.companyId);
+    world.stripe.control.setCards(customer, 'declined');
+    await world.pass({ days: 32 });
+    expect(await current(person)).toMatchObject({ state: 'waiting_for_payment_method' });
+    await world.pass({ days: 4 });
+    expect((await toldTo(person)).filter((type) => type === 'payment.failed')).toHaveLength(1);
+    world.stripe.control.addCard(customer);
+    await world.settle();
+    expect(await current(person)).toMatchObject({ state: 'waiting_for_activation' });
+    expect(await atStripe(person)).toMatchObject({ kept: 2 * 14_900 });
+  });
+
+  test('given in the portal is used for the next renewal though the plan was bought with another', async () => {
+    const person = await world.createOwner();
+    await buy(person, starterChoice());
+    const customer = await world.customerOf(person.companyId);
+    world.stripe.clock.advance({ minutes: 5 });
+    const newer = world.stripe.control.addCard(customer);
+    await world.settle();
+    const [at] = world.stripe.control.state().subscriptions.newestFirst();
+    expect(at?.default_payment_method).toBe(newer);
+  });
+});
+
+describe('a customer deleted at the provider', () => {
+  test('ends the plan, and the next purchase makes a new one', async () => {
+    const person = await world.createOwner();
+    await buy(person, starterChoice());
+    const customer = await world.customerOf(person.companyId);
+    await fetch(`${world.stripe.url}/v1/customers/${customer}`, {
+      method: 'DELETE',
+      headers: { authorization: 'Bearer sk_test_raff' },
+    });
+    await world.settle();
+    expect(await current(person)).toMatchObject({ state: 'canceled' });
+    await buy(person);
+    expect(await current(person)).toMatchObject({ planId: 'growth_monthly' });
+    expect(await world.customerOf(person.companyId)).not.toBe(customer);
+  });
+});
