@@ -5,12 +5,15 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 
+/** The texts of the warning: given by the server, so that home needs no other words of the market. */
+export type DataWarningLabels = Record<'title' | 'text' | 'ok', string>;
+
+type Props = { labels: DataWarningLabels; onClose: () => void };
+
 /** Closes by its button or Escape; a click beside it is no answer. */
-export default function DataWarningDialog({ onClose }: { onClose: () => void }) {
-  const t = useTranslations('market.warning');
+export default function DataWarningDialog({ labels, onClose }: Props) {
   const id = useId();
   return (
     <Dialog
@@ -24,12 +27,12 @@ export default function DataWarningDialog({ onClose }: { onClose: () => void }) 
       fullWidth
     >
       <DialogTitle id={`${id}-title`} component="h2">
-        {t('title')}
+        {labels.title}
       </DialogTitle>
-      <DialogContent id={`${id}-text`}>{t('text')}</DialogContent>
+      <DialogContent id={`${id}-text`}>{labels.text}</DialogContent>
       <DialogActions>
         <Button autoFocus variant="contained" onClick={onClose}>
-          {t('ok')}
+          {labels.ok}
         </Button>
       </DialogActions>
     </Dialog>

@@ -2,13 +2,14 @@
 
 import dynamic from 'next/dynamic';
 import { useEffect, useState } from 'react';
+import type { DataWarningLabels } from './data-warning-dialog.tsx';
 
 const Dialog = dynamic(() => import('./data-warning-dialog.tsx'), { ssr: false });
 
 const seenKey = 'raff.data-warning';
 
 /** Warns once in a browser session that the figures are sample data. */
-export function DataWarning() {
+export function DataWarning({ labels }: { labels: DataWarningLabels }) {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     try {
@@ -26,5 +27,5 @@ export function DataWarning() {
       // As above.
     }
   };
-  return isOpen ? <Dialog onClose={close} /> : null;
+  return isOpen ? <Dialog labels={labels} onClose={close} /> : null;
 }

@@ -34,7 +34,9 @@ export function PriceMonitor({ initial, locale }: Props) {
   return (
     <div className={styles.page}>
       {data.dataset === 'sample' && <DataNotice>{t('beta')}</DataNotice>}
-      {data.dataset === 'sample' && <DataWarning />}
+      {data.dataset === 'sample' && (
+        <DataWarning labels={{ title: t('warning.title'), text: t('warning.text'), ok: t('warning.ok') }} />
+      )}
       <FilterBar data={data} filters={filters} figures={figures} onChange={show} />
       <p className="visually-hidden" role="status">
         {isUpdating ? t('filters.updating') : ''}

@@ -1,4 +1,13 @@
-import type { Interval, PlanName, Role, SubscriptionState } from '#lib/core/vocabulary.ts';
+import {
+  INTERVALS,
+  type Interval,
+  PLAN_NAMES,
+  type PlanName,
+  type Role,
+  type SubscriptionState,
+} from '#lib/core/vocabulary.ts';
+import type { PlanChoice } from './plans.ts';
+import type { SubscriptionAction } from './policy.ts';
 
 /** What a plan's card on the pricing page offers to whoever looks at it. */
 export type PlanOffer = 'sign_up' | 'start_trial' | 'choose' | 'change' | 'upgrade' | 'manage' | 'nothing';
@@ -29,3 +38,41 @@ export const planOffer = (plan: PlanName, visitor: Visitor | null): { offer: Pla
       return { offer: isSame ? 'manage' : 'change', isOwn: isSame };
   }
 };
+
+/** What can be bought at one plan and interval, the button that stands out first. Empty: the plan is managed elsewhere first. */
+export const PURCHASES = [
+  'trial',
+  'subscribe',
+  'upgrade',
+  'change',
+  'change_interval',
+  'again',
+  'current',
+] as const;
+export type Purchase = (typeof PURCHASES)[number];
+
+type Situation = {
+  actions: readonly SubscriptionAction[];
+  /** What the company has now, running or not. */
+  own: PlanChoice | null;
+};
+
+export const purchasesFor = (choice: PlanChoice, { actions, own }: Situation): readonly Purchase[] => {
+  const may = (action: SubscriptionAction) => actions.includes(action);
+  const isSamePlan = own?.plan === choice.plan;
+  if (may('start_trial')) return ['trial', 'subscribe'];
+  if (may('subscribe')) return ['subscribe'];
+  if (may('choose_new_plan')) return ['again'];
+  if (may('end_trial_and_upgrade')) return [isSamePlan ? 'upgrade' : 'change'];
+  const isCurrent = isSamePlan && own.interval === choice.interval;
+  if (may('change_plan')) return isCurrent ? ['current'] : [isSamePlan ? 'change_interval' : 'change'];
+  return isCurrent ? ['current'] : [];
+};
+
+/** What an address asks for; whatever makes no sense is as if it were not there. */
+export const readAskedPlan = (
+  query: Record<string, string | string[] | undefined>,
+): { plan: PlanName | null; interval: Interval } => ({
+  plan: PLAN_NAMES.find((name) => name === query.plan) ?? null,
+  interval: INTERVALS.find((name) => name === query.interval) ?? 'monthly',
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { planOffer, type Visitor } from '#lib/billing/plan-offer.ts';
+import { planOffer, purchasesFor, type Visitor } from '#lib/billing/plan-offer.ts';
 import { SUBSCRIPTION_STATES } from '#lib/core/vocabulary.ts';
 
 const on = (state: (typeof SUBSCRIPTION_STATES)[number]): Visitor => ({
@@ -27,5 +27,42 @@ describe('the button on a plan', () => {
   it('shows the own plan while it lasts', () => {
     expect(planOffer('growth', on('active'))).toEqual({ offer: 'manage', isOwn: true });
     expect(planOffer('growth', on('canceled'))).toEqual({ offer: 'choose', isOwn: false });
+  });
+});
+
+describe('what can be bought', () => {
+  const growth = { plan: 'growth', interval: 'monthly' } as const;
+  const yearly = { plan: 'growth', interval: 'yearly' } as const;
+  const starter = { plan: 'starter', interval: 'monthly' } as const;
+
+  it('is a trial first, once', () => {
+    expect(purchasesFor(growth, { actions: ['start_trial', 'subscribe'], own: null })).toEqual([
+      'trial',
+      'subscribe',
+    ]);
+    expect(purchasesFor(growth, { actions: ['subscribe'], own: null })).toEqual(['subscribe']);
+  });
+
+  it('ends a trial into its plan or another', () => {
+    const trial = { actions: ['end_trial_and_upgrade', 'change_plan'], own: growth } as const;
+    expect(purchasesFor(growth, trial)).toEqual(['upgrade']);
+    expect(purchasesFor(yearly, trial)).toEqual(['upgrade']);
+    expect(purchasesFor(starter, trial)).toEqual(['change']);
+  });
+
+  it('changes plan or interval of a paid one, and not to itself', () => {
+    const active = { actions: ['manage', 'change_plan', 'cancel'], own: growth } as const;
+    expect(purchasesFor(growth, active)).toEqual(['current']);
+    expect(purchasesFor(yearly, active)).toEqual(['change_interval']);
+    expect(purchasesFor(starter, active)).toEqual(['change']);
+  });
+
+  it('is nothing while the plan must be managed first', () => {
+    expect(purchasesFor(starter, { actions: ['manage'], own: growth })).toEqual([]);
+    expect(purchasesFor(growth, { actions: ['manage'], own: growth })).toEqual(['current']);
+  });
+
+  it('is any plan again after the end', () => {
+    expect(purchasesFor(growth, { actions: ['choose_new_plan'], own: growth })).toEqual(['again']);
   });
 });

@@ -1,5 +1,7 @@
 import { getLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
+import { BillingBanner } from '#components/billing/billing-banner.tsx';
+import { TrialCongratulationsSlot } from '#components/billing/trial-congratulations-slot.tsx';
 import { NotificationSlot } from '#components/notifications/notification-slot.tsx';
 import { AppShell } from '#components/shell/app-shell.tsx';
 import { loadActor } from '#lib/auth/loaders.ts';
@@ -8,18 +10,35 @@ import { loadNotifications } from '#lib/notifications/loaders.ts';
 /** The navigation layout: the menu follows the actor. It refuses nobody; every page has its own gate. */
 export default async function NavigationLayout({ children }: { children: ReactNode }) {
   const [locale, actor] = await Promise.all([getLocale(), loadActor()]);
-  const own = actor.kind === 'account' ? await loadNotifications(actor) : null;
+  if (actor.kind === 'guest') {
+    return (
+      <AppShell locale={locale} actor={actor}>
+        {children}
+      </AppShell>
+    );
+  }
+  const notifications = await loadNotifications(actor);
+  const now = new Date();
   return (
     <AppShell
       locale={locale}
       actor={actor}
-      notifications={
-        own && actor.kind === 'account' ? (
-          <NotificationSlot locale={locale} userId={actor.userId} initial={own} />
-        ) : undefined
+      notifications={<NotificationSlot locale={locale} userId={actor.userId} initial={notifications} />}
+      banner={
+        actor.role === 'user' && (
+          <BillingBanner locale={locale} subscription={actor.company?.subscription ?? null} now={now} />
+        )
       }
     >
       {children}
+      {actor.role === 'user' && (
+        <TrialCongratulationsSlot
+          locale={locale}
+          userId={actor.userId}
+          notifications={notifications.items}
+          now={now}
+        />
+      )}
     </AppShell>
   );
 }

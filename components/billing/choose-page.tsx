@@ -1,0 +1,106 @@
+import { categoryPrice, planLimits, savingOfYear, totalPrice } from '#components/pricing/plan-words.ts';
+import pricing from '#components/pricing/pricing.module.css';
+import { ClientMessages } from '#components/shell/client-messages.tsx';
+import { LinkButton } from '#components/ui/link-button.tsx';
+import { PageHeader } from '#components/ui/page-header.tsx';
+import type { ChoosePage as Page } from '#lib/billing/loaders.ts';
+import { type Plan, planList, TRIAL_DAYS } from '#lib/billing/plans.ts';
+import type { Interval, PlanName } from '#lib/core/vocabulary.ts';
+import { messagesFor } from '#lib/i18n/catalog.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { localizedPath } from '#lib/i18n/paths.ts';
+import { translator } from '#lib/i18n/translator.ts';
+import styles from './choose-plan.module.css';
+import { ChoosePlan, type PlanCardWords } from './choose-plan.tsx';
+
+type Props = { page: Page; asked: { plan: PlanName | null; interval: Interval } };
+
+/** The plans with what this company can do about each. */
+export function ChoosePage({ page, asked }: Props) {
+  const { locale, subscription, actions, readOnly } = page;
+  const { billing, pricing: words } = messagesFor(locale);
+  const t = translator(locale, 'billing.choose');
+  // Somebody whose plan must be looked after first is sent there.
+  const isClosed = actions.every((action) => action === 'manage');
+  return (
+    <>
+      <PageHeader
+        title={billing.choose.title}
+        text={
+          actions.includes('start_trial')
+            ? `${billing.choose.intro} ${t('trialIntro', { days: TRIAL_DAYS })}`
+            : billing.choose.intro
+        }
+      />
+      {readOnly && (
+        <p className={styles.notice}>
+          {readOnly === 'admin' ? billing.choose.adminOnly : billing.choose.ownerOnly}
+        </p>
+      )}
+      {!readOnly && isClosed && (
+        <div className={styles.notice}>
+          <p>{billing.choose.manageFirst}</p>
+          <LinkButton href={localizedPath(locale, '/settings/subscription')} variant="outlined">
+            {billing.banner.action}
+          </LinkButton>
+        </div>
+      )}
+      <ClientMessages locale={locale} namespaces={['billing', 'common']}>
+        <ChoosePlan
+          cards={planList.map((plan) => cardWords(locale, plan))}
+          labels={{
+            interval: words.interval.label,
+            intervals: { monthly: words.interval.monthly, yearly: words.interval.yearly },
+            yearlyNote: words.interval.yearlyNote,
+            mostPopular: words.mostPopular,
+          }}
+          modules={page.modules}
+          categories={page.categories}
+          actions={actions}
+          own={
+            subscription && actions.every((action) => action !== 'start_trial' && action !== 'subscribe')
+              ? {
+                  plan: subscription.plan,
+                  interval: subscription.interval,
+                  isTrial: page.isTrial,
+                  selection: {
+                    moduleIds: subscription.modules.map(({ moduleId }) => moduleId),
+                    categoryIds: subscription.categoryIds,
+                  },
+                }
+              : null
+          }
+          losesTime={page.losesTime}
+          asked={asked}
+          readOnly={readOnly !== null}
+        />
+      </ClientMessages>
+      <p className={pricing.footnote}>{words.footnote}</p>
+    </>
+  );
+}
+
+const cardWords = (locale: Locale, plan: Plan): PlanCardWords => {
+  const { plans } = messagesFor(locale).pricing;
+  const t = translator(locale, 'pricing.card');
+  const { name } = plan;
+  const forCategories = t('forCategories', { count: plan.categoriesLimit });
+  const price = (interval: Interval) => {
+    const total = totalPrice(locale, name, interval);
+    return {
+      category: categoryPrice(locale, name, interval),
+      unit: t(interval === 'monthly' ? 'perCategoryMonthly' : 'perCategoryYearly'),
+      total,
+      totalLine: `${t(interval === 'monthly' ? 'totalMonthly' : 'totalYearly', { total })} ${forCategories}`,
+      saving: interval === 'yearly' ? t('saving', { amount: savingOfYear(locale, name) }) : '',
+    };
+  };
+  return {
+    name,
+    title: plans[name].name,
+    tagline: plans[name].tagline,
+    isPopular: plan.mostPopular,
+    limits: planLimits(locale, plan),
+    prices: { monthly: price('monthly'), yearly: price('yearly') },
+  };
+};

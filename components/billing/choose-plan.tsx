@@ -1,0 +1,273 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { useRouter } from 'next/navigation';
+import { useLocale, useTranslations } from 'next-intl';
+import { useState } from 'react';
+import pricing from '#components/pricing/pricing.module.css';
+import buttons from '#components/ui/button.module.css';
+import { CheckIcon } from '#components/ui/icons.tsx';
+import { type Purchase, purchasesFor } from '#lib/billing/plan-offer.ts';
+import { type PlanChoice, planId, selectionCounts, TRIAL_DAYS } from '#lib/billing/plans.ts';
+import type { SubscriptionAction } from '#lib/billing/policy.ts';
+import type { UserSubscriptionOut } from '#lib/billing/schema.ts';
+import { INTERVALS, type Interval, type PlanName } from '#lib/core/vocabulary.ts';
+import { callApi } from '#lib/http/api-client.ts';
+import { localizedPath } from '#lib/i18n/paths.ts';
+import type { Choosable } from './choice-group.tsx';
+import styles from './choose-plan.module.css';
+import type { Selection } from './selection-dialog.tsx';
+import { announceTrialStarted } from './trial-started-event.ts';
+
+const SelectionDialog = dynamic(() => import('./selection-dialog.tsx'), { ssr: false });
+const ReplaceDialog = dynamic(() => import('./replace-dialog.tsx'), { ssr: false });
+
+/** A plan in words, made by the server. */
+export type PlanCardWords = {
+  name: PlanName;
+  title: string;
+  tagline: string;
+  isPopular: boolean;
+  limits: readonly string[];
+  prices: Record<
+    Interval,
+    { category: string; unit: string; total: string; totalLine: string; saving: string }
+  >;
+};
+
+export type ChoosePlanProps = {
+  cards: readonly PlanCardWords[];
+  labels: { interval: string; intervals: Record<Interval, string>; yearlyNote: string; mostPopular: string };
+  modules: readonly Choosable[];
+  categories: readonly Choosable[];
+  actions: readonly SubscriptionAction[];
+  own: (PlanChoice & { selection: Selection; isTrial: boolean }) | null;
+  /** Buying ends something that still has time. */
+  losesTime: boolean;
+  /** The plan that the address names: its choice opens at once. */
+  asked: { plan: PlanName | null; interval: Interval };
+  /** Where the reader may only look. */
+  readOnly: boolean;
+};
+
+type Step = { choice: PlanChoice; purchase: Purchase; selection?: Selection };
+
+/** Plan, then modules and categories, then the trial or the payment page. */
+export function ChoosePlan(props: ChoosePlanProps) {
+  const { cards, labels, actions, own, asked, readOnly } = props;
+  const [interval, setInterval] = useState(asked.interval);
+  const [step, setStep] = useState<Step | null>(() => firstStep(props));
+  const [leaving, setLeaving] = useState(false);
+  const t = useTranslations('billing.choose');
+
+  return (
+    <>
+      <fieldset className={pricing.interval}>
+        <legend className="visually-hidden">{labels.interval}</legend>
+        <div className={pricing.switch}>
+          {INTERVALS.map((name) => (
+            <label key={name} className={pricing.option}>
+              <input
+                type="radio"
+                name="interval"
+                checked={interval === name}
+                onChange={() => setInterval(name)}
+              />
+              {labels.intervals[name]}
+              {name === 'yearly' && <span className={pricing.note}>{labels.yearlyNote}</span>}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <p role="status" className={leaving ? styles.leaving : 'visually-hidden'}>
+        {leaving && t('toPayment')}
+      </p>
+      <div className={pricing.cards}>
+        {cards.map((card) => (
+          <PlanCard
+            key={card.name}
+            card={card}
+            interval={interval}
+            popularLabel={labels.mostPopular}
+            isOwn={own?.plan === card.name}
+            purchases={readOnly ? [] : purchasesFor({ plan: card.name, interval }, { actions, own })}
+            disabled={leaving}
+            onChoose={(purchase) => setStep({ choice: { plan: card.name, interval }, purchase })}
+          />
+        ))}
+      </div>
+      {step && (
+        <Purchasing
+          {...props}
+          step={step}
+          onStep={setStep}
+          onLeave={() => {
+            setLeaving(true);
+            setStep(null);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** From pricing with a plan in the address: its choice is what was asked for. */
+function firstStep({ asked, actions, own, readOnly }: ChoosePlanProps): Step | null {
+  if (!asked.plan || readOnly) return null;
+  const choice = { plan: asked.plan, interval: asked.interval };
+  const [purchase] = purchasesFor(choice, { actions, own });
+  return purchase && purchase !== 'current' ? { choice, purchase } : null;
+}
+
+type CardProps = {
+  card: PlanCardWords;
+  interval: Interval;
+  popularLabel: string;
+  isOwn: boolean;
+  purchases: readonly Purchase[];
+  disabled: boolean;
+  onChoose: (purchase: Purchase) => void;
+};
+
+function PlanCard({ card, interval, popularLabel, isOwn, purchases, disabled, onChoose }: CardProps) {
+  const t = useTranslations('billing.choose');
+  const price = card.prices[interval];
+  const words: Record<Purchase, string> = {
+    trial: t('startTrial'),
+    subscribe: purchases[0] === 'trial' ? t('subscribeNow') : t('subscribe'),
+    upgrade: t('upgrade'),
+    change: t('change', { plan: card.title }),
+    change_interval: t('changeInterval'),
+    again: t('again'),
+    current: t('current'),
+  };
+  return (
+    <article
+      className={`${pricing.card} ${card.isPopular ? pricing.popular : ''}`}
+      aria-labelledby={`plan-${card.name}`}
+    >
+      <header>
+        <div className={pricing.heading}>
+          <h2 id={`plan-${card.name}`}>{card.title}</h2>
+          {isOwn ? (
+            <span className={pricing.badge}>{t('current')}</span>
+          ) : (
+            card.isPopular && <span className={pricing.badge}>{popularLabel}</span>
+          )}
+        </div>
+        <p className={pricing.tagline}>{card.tagline}</p>
+      </header>
+      <div>
+        <p className={pricing.price}>
+          <span className={pricing.amount}>{price.category}</span>
+          <span className={pricing.unit}>{price.unit}</span>
+        </p>
+        <p className={pricing.total}>
+          <b>{price.totalLine}</b>
+        </p>
+        <span className={pricing.saving}>{price.saving}</span>
+      </div>
+      <ul className={pricing.list}>
+        {card.limits.map((line) => (
+          <li key={line}>
+            <CheckIcon size={18} />
+            {line}
+          </li>
+        ))}
+      </ul>
+      <div className={styles.buttons}>
+        {purchases.map((purchase, index) => (
+          <button
+            key={purchase}
+            type="button"
+            className={[
+              buttons.button,
+              buttons.fullWidth,
+              index > 0 ? '' : card.isPopular ? buttons.gradient : buttons.contained,
+              buttons.large,
+            ].join(' ')}
+            aria-label={purchase === 'change' ? undefined : `${words[purchase]}: ${card.title}`}
+            disabled={disabled || purchase === 'current'}
+            onClick={() => onChoose(purchase)}
+          >
+            {words[purchase]}
+          </button>
+        ))}
+      </div>
+    </article>
+  );
+}
+
+type PurchasingProps = ChoosePlanProps & {
+  step: Step;
+  onStep: (step: Step | null) => void;
+  onLeave: () => void;
+};
+
+/** The dialogs of a purchase: the choice, then, where something ends by it, whether that is meant. */
+function Purchasing({ step, onStep, onLeave, cards, modules, categories, own, losesTime }: PurchasingProps) {
+  const { choice, purchase, selection } = step;
+  const t = useTranslations('billing.selection');
+  const router = useRouter();
+  const locale = useLocale();
+  const card = cards.find(({ name }) => name === choice.plan);
+  if (!card) return null;
+  const isTrial = purchase === 'trial';
+
+  const send = async (chosen: Selection) => {
+    const answer = await callApi<{ subscription?: UserSubscriptionOut; checkoutUrl?: string }>(
+      '/subscriptions',
+      {
+        body: { planId: planId(choice), ...chosen, ...(isTrial ? { trial: true } : {}) },
+        silent: true,
+      },
+    );
+    onLeave();
+    if (answer.checkoutUrl) return window.location.assign(answer.checkoutUrl);
+    if (answer.subscription) announceTrialStarted(answer.subscription);
+    router.push(localizedPath(locale, '/'));
+    router.refresh();
+  };
+
+  if (selection) {
+    return (
+      <ReplaceDialog
+        ownPlan={cards.find(({ name }) => name === own?.plan)?.title ?? ''}
+        isTrial={own?.isTrial ?? false}
+        onConfirm={() => send(selection)}
+        onClose={() => onStep(null)}
+      />
+    );
+  }
+  return (
+    <SelectionDialog
+      key={planId(choice)}
+      planName={card.title}
+      limits={selectionCounts(choice.plan)}
+      modules={modules}
+      categories={categories}
+      proposed={proposal(step, { own, modules })}
+      priceLine={
+        isTrial
+          ? t('trialTotal', { days: TRIAL_DAYS })
+          : t('total', { total: card.prices[choice.interval].total, interval: choice.interval })
+      }
+      submitLabel={isTrial ? t('startTrial') : t('pay')}
+      onSubmit={async (chosen) => {
+        if (losesTime) onStep({ ...step, selection: chosen });
+        else await send(chosen);
+      }}
+      onClose={() => onStep(null)}
+    />
+  );
+}
+
+/** An upgrade proposes the trial's choice, a new plan chooses again; where every module belongs to the plan, all are chosen. */
+function proposal(
+  { choice, purchase }: Step,
+  { own, modules }: Pick<ChoosePlanProps, 'own' | 'modules'>,
+): Selection {
+  if (purchase === 'upgrade' && own) return own.selection;
+  const takesAll = modules.length === selectionCounts(choice.plan).modules;
+  return { moduleIds: takesAll ? modules.map(({ id }) => id) : [], categoryIds: [] };
+}

@@ -1,0 +1,142 @@
+import { Panel } from '#components/ui/panel.tsx';
+import type { SubscriptionDetails } from '#lib/billing/loaders.ts';
+import { planId, TRIAL_DAYS } from '#lib/billing/plans.ts';
+import { scheduledEnd, subscriptionState } from '#lib/billing/policy.ts';
+import type { SubscriptionSnapshot } from '#lib/core/actor.ts';
+import type { SubscriptionState } from '#lib/core/vocabulary.ts';
+import { messagesFor } from '#lib/i18n/catalog.ts';
+import { formatDate, formatMoney } from '#lib/i18n/format.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { localizedPath } from '#lib/i18n/paths.ts';
+import { translator } from '#lib/i18n/translator.ts';
+import { SubscriptionActions } from './subscription-actions.tsx';
+import styles from './subscription-card.module.css';
+import { endOf, remainingDays, stateText } from './subscription-words.ts';
+
+type Props = { locale: Locale; now: Date; details: SubscriptionDetails; isOwner: boolean };
+
+/** What the company has: every field, the state in words, and what can be done about it. */
+export function SubscriptionCard({ locale, now, details, isOwner }: Props) {
+  const { billing, pricing } = messagesFor(locale);
+  const { subscription } = details;
+  const state = subscriptionState(subscription, now);
+  return (
+    <Panel
+      titleId="subscription"
+      title={
+        <span className={styles.title}>
+          {subscription && state !== 'none'
+            ? `${pricing.plans[subscription.plan].name} · ${billing.interval[subscription.interval]}`
+            : billing.card.noPlan}
+          <StateChip locale={locale} state={state} />
+        </span>
+      }
+    >
+      <div className={styles.card} data-state={state}>
+        <p className={styles.text}>
+          {subscription && state !== 'none'
+            ? stateText({ locale, subscription, now })
+            : noPlanText(locale, details)}
+        </p>
+        {subscription && state !== 'none' && (
+          <Fields locale={locale} now={now} subscription={subscription} paid={details.paid} />
+        )}
+        {isOwner ? (
+          <SubscriptionActions
+            actions={details.actions}
+            subscriptionId={subscription?.id ?? null}
+            returnPath={localizedPath(locale, '/settings/subscription')}
+            choosePath={localizedPath(locale, '/subscription')}
+            upgradePath={localizedPath(
+              locale,
+              subscription
+                ? `/subscription?plan=${subscription.plan}&interval=${subscription.interval}`
+                : '/subscription',
+            )}
+            endsAtOnce={state === 'trial'}
+            endDate={subscription ? formatDate(locale, subscription.currentPeriodEnd, 'dayLong') : ''}
+          />
+        ) : (
+          <p className={styles.note}>{billing.choose.ownerOnly}</p>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+const noPlanText = (locale: Locale, { subscription, trialUsed }: SubscriptionDetails): string => {
+  const t = translator(locale, 'billing.card');
+  if (subscription) return t('unfinished');
+  return trialUsed ? t('noPlanUsed') : t('noPlanText', { days: TRIAL_DAYS });
+};
+
+const tones: Record<SubscriptionState, 'good' | 'plain' | 'warn' | 'bad'> = {
+  none: 'plain',
+  trial: 'good',
+  active: 'good',
+  waiting_for_activation: 'warn',
+  canceling: 'warn',
+  waiting_for_payment_method: 'bad',
+  canceled: 'plain',
+  unknown: 'warn',
+};
+
+export function StateChip({ locale, state }: { locale: Locale; state: SubscriptionState }) {
+  return (
+    <span className={styles.chip} data-tone={tones[state]}>
+      {messagesFor(locale).billing.states[state]}
+    </span>
+  );
+}
+
+type FieldsProps = {
+  locale: Locale;
+  now: Date;
+  subscription: SubscriptionSnapshot;
+  paid: SubscriptionDetails['paid'];
+};
+
+function Fields({ locale, now, subscription, paid }: FieldsProps) {
+  const t = translator(locale, 'billing.card');
+  const day = (at: Date) => formatDate(locale, at, 'dayLong');
+  const { interval, quantity, currency } = subscription;
+  const left = remainingDays(subscription, now);
+  const fields: [string, string][] = [
+    [t('started'), day(subscription.startedAt)],
+    endField(),
+    [t('amountPaid'), formatMoney(locale, paid?.amount ?? 0, paid?.currency ?? currency, { exact: true })],
+    ...(left === null ? [] : [[t('remaining'), t('remainingDays', { days: left })] as [string, string]]),
+    [
+      t('price'),
+      t('priceValue', {
+        amount: formatMoney(locale, subscription.pricePerCategory, currency),
+        count: quantity,
+        interval,
+      }),
+    ],
+  ];
+
+  function endField(): [string, string] {
+    const state = subscriptionState(subscription, now);
+    if (state === 'canceled') return [t('ended'), day(endOf(subscription))];
+    if (state === 'trial')
+      return [t('expires'), day(subscription.trialEndsAt ?? subscription.currentPeriodEnd)];
+    const end = scheduledEnd(subscription);
+    if (end) return [t('expires'), day(end)];
+    return [
+      state === 'waiting_for_payment_method' ? t('expires') : t('renews'),
+      day(subscription.currentPeriodEnd),
+    ];
+  }
+
+  return (
+    <dl className={styles.fields} data-plan={planId(subscription)}>
+      {fields.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,30 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useTransition } from 'react';
+import buttons from '#components/ui/button.module.css';
+import { ErrorState } from '#components/ui/error-state.tsx';
+
+type Props = { labels: { title: string; text: string; retry: string } };
+
+/** The subscription could not be read: draws the page anew on request. */
+export function SubscriptionError({ labels }: Props) {
+  const router = useRouter();
+  const [busy, start] = useTransition();
+  return (
+    <ErrorState
+      title={labels.title}
+      text={labels.text}
+      action={
+        <button
+          type="button"
+          className={`${buttons.button} ${buttons.contained}`}
+          disabled={busy}
+          onClick={() => start(() => router.refresh())}
+        >
+          {labels.retry}
+        </button>
+      }
+    />
+  );
+}

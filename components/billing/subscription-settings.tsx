@@ -1,0 +1,45 @@
+import { ClientMessages } from '#components/shell/client-messages.tsx';
+import { PageHeader } from '#components/ui/page-header.tsx';
+import type { SubscriptionDetails } from '#lib/billing/loaders.ts';
+import { messagesFor } from '#lib/i18n/catalog.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { ChosenPanel } from './chosen-panel.tsx';
+import { InvoicesPanel } from './invoices-panel.tsx';
+import styles from './subscription-card.module.css';
+import { SubscriptionCard } from './subscription-card.tsx';
+import { SubscriptionError } from './subscription-error.tsx';
+
+type Props = {
+  locale: Locale;
+  now: Date;
+  /** Null: it could not be read. */
+  details: SubscriptionDetails | null;
+  isOwner: boolean;
+};
+
+/** Settings, subscription. */
+export function SubscriptionSettings({ locale, now, details, isOwner }: Props) {
+  const { page } = messagesFor(locale).billing;
+  const subscription = details?.subscription ?? null;
+  return (
+    <div className={styles.page}>
+      <PageHeader title={page.title} text={page.description} />
+      {details ? (
+        <ClientMessages locale={locale} namespaces={['billing']}>
+          <SubscriptionCard locale={locale} now={now} details={details} isOwner={isOwner} />
+          {subscription && subscription.modules.length > 0 && (
+            <ChosenPanel
+              locale={locale}
+              now={now}
+              subscription={subscription}
+              categories={details.categories}
+            />
+          )}
+          <InvoicesPanel locale={locale} invoices={details.invoices} />
+        </ClientMessages>
+      ) : (
+        <SubscriptionError labels={{ title: page.error, text: page.errorText, retry: page.retry }} />
+      )}
+    </div>
+  );
+}

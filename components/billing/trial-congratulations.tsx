@@ -1,0 +1,87 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { onNotification } from '#components/notifications/notification-event.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import type { NotificationOut } from '#lib/notifications/schema.ts';
+import type { CongratulationTexts } from './congratulations-dialog.tsx';
+import { onTrialStarted, type StartedTrial } from './trial-started-event.ts';
+
+const CongratulationsDialog = dynamic(() => import('./congratulations-dialog.tsx'), { ssr: false });
+
+const TYPE = 'free.trial.subscription.created';
+/** How long the notification may take before the dialog comes by itself. */
+const WAIT_MS = 3000;
+/** Once a person and browser: there is one trial, and so one such notification, a company. */
+const SEEN_KEY = 'raff.congratulated';
+
+type Props = {
+  userId: string;
+  locale: Locale;
+  /** An unread notification that this page was drawn with. */
+  pending: NotificationOut | null;
+  texts: CongratulationTexts;
+  returnPath: string;
+};
+
+const trialOf = ({ type, payload }: NotificationOut): StartedTrial | null =>
+  // Our own server's words, in the shape of its schema.
+  type === TYPE ? (payload as StartedTrial) : null;
+
+/** Congratulates once on a new trial: when its notification comes, or a moment after this tab started it. */
+export function TrialCongratulations({ userId, locale, pending, texts, returnPath }: Props) {
+  const [trial, setTrial] = useState<StartedTrial | null>(null);
+
+  const show = useEffectEvent((started: StartedTrial | null) => {
+    if (!started || hasSeen(userId)) return;
+    remember(userId);
+    setTrial(started);
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what the page was first drawn with
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    if (pending) show(trialOf(pending));
+    const stops = [
+      onNotification((notification) => {
+        // Of several tabs the one that is looked at.
+        if (document.visibilityState === 'visible') show(trialOf(notification));
+      }),
+      onTrialStarted((started) => {
+        timer = setTimeout(() => show(started), WAIT_MS);
+      }),
+    ];
+    return () => {
+      clearTimeout(timer);
+      for (const stop of stops) stop();
+    };
+  }, []);
+
+  if (!trial) return null;
+  return (
+    <CongratulationsDialog
+      locale={locale}
+      trial={trial}
+      texts={texts}
+      returnPath={returnPath}
+      onClose={() => setTrial(null)}
+    />
+  );
+}
+
+function hasSeen(userId: string): boolean {
+  try {
+    return localStorage.getItem(SEEN_KEY) === userId;
+  } catch {
+    return false;
+  }
+}
+
+function remember(userId: string): void {
+  try {
+    localStorage.setItem(SEEN_KEY, userId);
+  } catch {
+    // Storage may be refused; then a reload congratulates again.
+  }
+}

@@ -1,0 +1,82 @@
+import { DataNotice } from '#components/market/data-notice.tsx';
+import { LinkButton } from '#components/ui/link-button.tsx';
+import { PageHeader } from '#components/ui/page-header.tsx';
+import { TRIAL_DAYS } from '#lib/billing/plans.ts';
+import type { HomeSummary } from '#lib/home/loaders.ts';
+import { messagesFor } from '#lib/i18n/catalog.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { localizedPath } from '#lib/i18n/paths.ts';
+import { translator } from '#lib/i18n/translator.ts';
+import styles from './home.module.css';
+
+type Props = { locale: Locale; name: string; summary: HomeSummary };
+
+/** What stands above the modules: who, on which plan, what to do next, and what to know about the data. */
+export function HomeHeader({ locale, name, summary }: Props) {
+  const { home, market, modules, pricing } = messagesFor(locale);
+  const t = translator(locale, 'home');
+  const { state, plan, trialDays, showsSample } = summary;
+  const hasPlan = plan !== null && state !== 'none' && state !== 'canceled';
+  return (
+    <>
+      <PageHeader
+        title={t('welcome', { name })}
+        text={home.intro}
+        actions={
+          hasPlan && (
+            <div className={styles.summary}>
+              <span className={styles.chip}>
+                {trialDays === null
+                  ? t('plan', { plan: pricing.plans[plan].name })
+                  : t('trial', { days: trialDays })}
+              </span>
+              <LinkButton
+                href={localizedPath(locale, '/settings/subscription')}
+                variant="outlined"
+                size="small"
+              >
+                {home.seeSubscription}
+              </LinkButton>
+            </div>
+          )
+        }
+      />
+      {state === 'none' && (
+        <Call
+          title={home.getStarted.title}
+          text={t('getStarted.text', { days: TRIAL_DAYS })}
+          action={home.getStarted.action}
+          href={localizedPath(locale, '/subscription')}
+        />
+      )}
+      {state === 'canceled' && (
+        <Call
+          title={home.ended.title}
+          text={home.ended.text}
+          action={home.ended.action}
+          href={localizedPath(locale, '/subscription')}
+        />
+      )}
+      {state === 'waiting_for_activation' && (
+        <DataNotice tone="warning">
+          <b>{modules.activation.title}.</b> {modules.activation.text}
+        </DataNotice>
+      )}
+      {showsSample && <DataNotice>{market.beta}</DataNotice>}
+    </>
+  );
+}
+
+function Call({ title, text, action, href }: Record<'title' | 'text' | 'action' | 'href', string>) {
+  return (
+    <section className={styles.call}>
+      <div>
+        <h2>{title}</h2>
+        <p>{text}</p>
+      </div>
+      <LinkButton href={href} variant="gradient" size="large">
+        {action}
+      </LinkButton>
+    </section>
+  );
+}

@@ -1,0 +1,130 @@
+import { findLastPayment, type InvoiceRow, listInvoices, listSelectable } from '#db/queries/subscriptions.ts';
+import { findTrial } from '#db/queries/trials.ts';
+import { type PageContext, requirePage } from '#lib/auth/loaders.ts';
+import type { Account, Company, SubscriptionSnapshot } from '#lib/core/actor.ts';
+import { log } from '#lib/core/log.ts';
+import type { Locale } from '#lib/core/vocabulary.ts';
+import { moduleList } from '#lib/modules/modules.ts';
+import {
+  losesRemainingTime,
+  type SubscriptionAction,
+  subscriptionActions,
+  subscriptionState,
+} from './policy.ts';
+
+/** What the pages of plans and payments read: gate, then queries in parallel. */
+
+/** Something with a name in the reader's language, found by its name in the other one too. */
+export type Choosable = { id: string; name: string; alias: string; description?: string };
+
+const choosableModules = (locale: Locale): Choosable[] =>
+  moduleList.map(({ name, displayName, description }) => ({
+    id: name,
+    name: displayName[locale],
+    alias: displayName[locale === 'ar' ? 'en' : 'ar'],
+    description: description[locale],
+  }));
+
+type CategoryRow = { id: string; nameEn: string; nameAr: string };
+
+const choosableCategory =
+  (locale: Locale) =>
+  ({ id, nameEn, nameAr }: CategoryRow): Choosable =>
+    locale === 'ar' ? { id, name: nameAr, alias: nameEn } : { id, name: nameEn, alias: nameAr };
+
+export type ChoosePage = {
+  locale: Locale;
+  modules: Choosable[];
+  categories: Choosable[];
+  subscription: SubscriptionSnapshot | null;
+  isTrial: boolean;
+  actions: readonly SubscriptionAction[];
+  losesTime: boolean;
+  trialUsed: boolean;
+  /** Why the reader may only look; null when they may choose. */
+  readOnly: 'admin' | 'member' | null;
+};
+
+/** Where one chooses. Members and admins see the plans too. */
+export const loadChoosePage = async (): Promise<ChoosePage> => {
+  const { actor, db, now, locale } = await requirePage('member');
+  const { company } = actor;
+  const [categories, trial] = await Promise.all([listSelectable(db), company && findTrial(db, company.id)]);
+  const subscription = company?.subscription ?? null;
+  const trialUsed = Boolean(trial?.stripeSubscriptionId);
+  return {
+    locale,
+    modules: choosableModules(locale),
+    categories: categories.map(choosableCategory(locale)),
+    subscription,
+    isTrial: subscriptionState(subscription, now) === 'trial',
+    actions: subscriptionActions(subscription, now, { trialUsed }),
+    losesTime: losesRemainingTime(subscription, now),
+    trialUsed,
+    readOnly: actor.role === 'admin' ? 'admin' : company?.membershipRole === 'owner' ? null : 'member',
+  };
+};
+
+export type SubscriptionPage = PageContext<Account & { role: 'user'; company: Company }>;
+
+/** The gate of what one has. */
+export const loadSubscriptionPage = (): Promise<SubscriptionPage> => requirePage('user');
+
+export type Invoice = Pick<
+  InvoiceRow,
+  | 'id'
+  | 'status'
+  | 'number'
+  | 'amountDue'
+  | 'amountPaid'
+  | 'amountRefunded'
+  | 'currency'
+  | 'issuedAt'
+  | 'hostedUrl'
+  | 'pdfUrl'
+>;
+
+export type SubscriptionDetails = {
+  subscription: SubscriptionSnapshot | null;
+  /** Of this subscription; null when nothing was paid for it. */
+  paid: { amount: number; currency: string } | null;
+  invoices: Invoice[];
+  categories: Choosable[];
+  actions: readonly SubscriptionAction[];
+  trialUsed: boolean;
+};
+
+/** Everything the card and the list of invoices show; null when it could not be read, which the page says. */
+export const loadSubscriptionDetails = async ({
+  actor,
+  db,
+  now,
+  locale,
+}: SubscriptionPage): Promise<SubscriptionDetails | null> => {
+  const { id, subscription } = actor.company;
+  try {
+    const [paid, invoices, categories, trial] = await Promise.all([
+      subscription && findLastPayment(db, subscription.id),
+      listInvoices(db, id),
+      listSelectable(db),
+      findTrial(db, id),
+    ]);
+    const trialUsed = Boolean(trial?.stripeSubscriptionId);
+    return {
+      subscription,
+      paid,
+      invoices,
+      categories: categories
+        .filter((category) => subscription?.categoryIds.includes(category.id))
+        .map(choosableCategory(locale)),
+      actions: subscriptionActions(subscription, now, { trialUsed }),
+      trialUsed,
+    };
+  } catch (error) {
+    log.error({ error }, 'subscription not read');
+    return null;
+  }
+};
+
+/** Whose payment is looked at, is checked where it is verified. */
+export const loadPaymentsPage = () => requirePage('member');
