@@ -113,7 +113,8 @@ export const VerifyCheckoutOut = z.object({
 });
 
 export const PowerBiLinksParams = z.object({
-  userId: z.string().max(60),
+  /** The user's. */
+  id: z.string().max(60),
   subscriptionId: z.string().max(60),
 });
 export const PowerBiLinksBody = z.strictObject({
@@ -121,3 +122,19 @@ export const PowerBiLinksBody = z.strictObject({
     .array(z.strictObject({ moduleId: z.enum(MODULE_NAMES), powerBILink: z.string().max(4000).nullable() }))
     .max(MODULE_NAMES.length),
 });
+
+export const PowerBiLinksOut = z.object({ modules: z.array(UserModuleOut) });
+
+/** SPEC's names of the two dashboard link sets; inside they are the sample and the licensed dataset. */
+export const TIERS = ['freemium', 'premium'] as const;
+const TierRow = z.strictObject({
+  tier: z.enum(TIERS),
+  moduleId: z.enum(MODULE_NAMES),
+  /** Null: our own dashboard. */
+  powerBILink: z.string().max(4000).nullable(),
+});
+export const DashboardLinksBody = z.strictObject({
+  rows: z.array(TierRow).max(TIERS.length * MODULE_NAMES.length),
+});
+export type DashboardLinksBody = z.output<typeof DashboardLinksBody>;
+export const DashboardLinksOut = z.object({ rows: z.array(TierRow) });

@@ -41,6 +41,7 @@ export type BillingWorld = {
 };
 
 const SECRET = 'whsec_tests_only';
+export const NEXT_SECRET = 'whsec_next';
 export const CATEGORY_IDS = ['fixture-a', 'fixture-b', 'fixture-c', 'fixture-d', 'fixture-e'];
 
 export const starterChoice = (more: Partial<NewSubscriptionBody> = {}): NewSubscriptionBody => ({
@@ -80,7 +81,8 @@ export async function openBillingWorld(): Promise<BillingWorld> {
   stripeNow.clock = () => stripe.clock.date();
   process.env.STRIPE_API_BASE = stripe.url;
   process.env.RESEND_BASE_URL = resend.url;
-  process.env.STRIPE_WEBHOOK_SECRET = SECRET;
+  // Two at once, as while one is being rotated.
+  process.env.STRIPE_WEBHOOK_SECRET = `${NEXT_SECRET}, ${SECRET}`;
   await seedCatalogue();
   await publishCatalogue();
   // The product's own address, which nobody serves here: the receiver above stands for it.

@@ -1,0 +1,17 @@
+import { LIMITS } from '#lib/auth/limits.ts';
+import { PowerBiLinksBody, PowerBiLinksOut, PowerBiLinksParams } from '#lib/billing/schema.ts';
+import { setModuleLinks } from '#lib/billing/set-module-links.ts';
+import { methods, route } from '#lib/http/route.ts';
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  PUT: route(
+    {
+      access: 'admin',
+      params: PowerBiLinksParams,
+      body: PowerBiLinksBody,
+      output: PowerBiLinksOut,
+      limit: LIMITS.administer,
+    },
+    setModuleLinks,
+  ),
+});

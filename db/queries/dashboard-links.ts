@@ -1,0 +1,62 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database } from '#db/client.ts';
+import { memberships } from '#db/schema/accounts.ts';
+import { subscriptionModules, subscriptions, tierDashboards } from '#db/schema/subscriptions.ts';
+import type { DashboardKind, Dataset, ModuleName } from '#lib/core/vocabulary.ts';
+
+export type ModuleLink = { moduleId: ModuleName; url: string | null };
+export type TierRow = { dataset: Dataset; moduleId: ModuleName; kind: DashboardKind; url: string | null };
+
+/** The company of a subscription, if this user belongs to it. */
+export const findSubscriber = async (
+  db: Database,
+  { userId, subscriptionId }: { userId: string; subscriptionId: string },
+): Promise<string | null> => {
+  const [row] = await db
+    .select({ companyId: subscriptions.companyId })
+    .from(subscriptions)
+    .innerJoin(memberships, eq(memberships.companyId, subscriptions.companyId))
+    .where(and(eq(subscriptions.id, subscriptionId), eq(memberships.userId, userId)));
+  return row?.companyId ?? null;
+};
+
+/** The links of a subscription's modules, locked so that of two admins at once the second sees what the first wrote. */
+export const lockModuleLinks = async (db: Database, subscriptionId: string): Promise<ModuleLink[]> =>
+  db
+    .select({ moduleId: subscriptionModules.moduleId, url: subscriptionModules.dashboardUrl })
+    .from(subscriptionModules)
+    .where(eq(subscriptionModules.subscriptionId, subscriptionId))
+    .orderBy(subscriptionModules.moduleId)
+    .for('update');
+
+export const setModuleLink = async (
+  db: Database,
+  { subscriptionId, moduleId, url, now }: ModuleLink & { subscriptionId: string; now: Date },
+): Promise<void> => {
+  await db
+    .update(subscriptionModules)
+    .set({ dashboardUrl: url, dashboardSetAt: url === null ? null : now })
+    .where(
+      and(eq(subscriptionModules.subscriptionId, subscriptionId), eq(subscriptionModules.moduleId, moduleId)),
+    );
+};
+
+export const listTierRows = async (db: Database): Promise<TierRow[]> =>
+  db
+    .select({
+      dataset: tierDashboards.dataset,
+      moduleId: tierDashboards.moduleId,
+      kind: tierDashboards.kind,
+      url: tierDashboards.url,
+    })
+    .from(tierDashboards);
+
+export const writeTierRow = async (db: Database, row: TierRow, now: Date): Promise<void> => {
+  await db
+    .insert(tierDashboards)
+    .values({ ...row, updatedAt: now })
+    .onConflictDoUpdate({
+      target: [tierDashboards.dataset, tierDashboards.moduleId],
+      set: { kind: sql`excluded.kind`, url: sql`excluded.url`, updatedAt: now },
+    });
+};

@@ -1,0 +1,74 @@
+import type { z } from 'zod';
+import { findAccountById } from '#db/queries/accounts.ts';
+import { insertAuditEvent } from '#db/queries/audit.ts';
+import {
+  findSubscriber,
+  lockModuleLinks,
+  type ModuleLink,
+  setModuleLink,
+} from '#db/queries/dashboard-links.ts';
+import type { Account } from '#lib/core/actor.ts';
+import { AppError } from '#lib/core/errors.ts';
+import type { Context } from '#lib/http/context.ts';
+import { modules } from '#lib/modules/modules.ts';
+import { powerBiLink } from '#lib/modules/power-bi.ts';
+import { notifyCompany } from '#lib/notifications/notify-user.ts';
+import type { PowerBiLinksBody, PowerBiLinksOut, PowerBiLinksParams } from './schema.ts';
+
+type Input = z.output<typeof PowerBiLinksBody> & z.output<typeof PowerBiLinksParams>;
+
+/**
+ * Sets or clears the Power BI links of a subscription's modules; modules that are not named keep theirs. The company hears of each
+ * dashboard that became ready.
+ * @throws AppError USER_NOT_FOUND, NOT_FOUND, INVALID_POWER_BI_URL, VALIDATION_ERROR for a module that was not chosen
+ */
+export const setModuleLinks = async (
+  ctx: Context<Account & { role: 'admin' }>,
+  { id: userId, subscriptionId, links }: Input,
+): Promise<z.output<typeof PowerBiLinksOut>> => {
+  const { db, now, locale } = ctx;
+  const wanted = links.map(checkLink);
+  if (!(await findAccountById(db, userId))) throw new AppError('USER_NOT_FOUND');
+  const companyId = await findSubscriber(db, { userId, subscriptionId });
+  if (!companyId) throw new AppError('NOT_FOUND');
+  return db.transaction(async (tx) => {
+    const before = await lockModuleLinks(tx, subscriptionId);
+    for (const { moduleId, url } of wanted) {
+      const old = before.find((row) => row.moduleId === moduleId);
+      if (!old) throw new AppError('VALIDATION_ERROR', { fields: { moduleId: 'invalid' } });
+      if (old.url === url) continue;
+      await setModuleLink(tx, { subscriptionId, moduleId, url, now });
+      await insertAuditEvent(tx, {
+        at: now,
+        kind: 'admin.dashboard_link_set',
+        actorId: ctx.actor.userId,
+        subjectId: userId,
+        companyId,
+        addressHash: null,
+        detail: { subscription: subscriptionId, module: moduleId, set: url !== null },
+      });
+      if (old.url === null)
+        await notifyCompany(tx, companyId, { type: 'dashboard.ready', payload: { moduleId } });
+    }
+    const after = await lockModuleLinks(tx, subscriptionId);
+    return {
+      modules: after.map(({ moduleId, url }) => ({
+        id: moduleId,
+        name: moduleId,
+        displayName: modules[moduleId].displayName[locale],
+        powerBILink: url,
+      })),
+    };
+  });
+};
+
+const checkLink = ({ moduleId, powerBILink }: Input['links'][number], position: number): ModuleLink => {
+  if (powerBILink === null) return { moduleId, url: null };
+  const url = powerBiLink(powerBILink);
+  if (!url) {
+    throw new AppError('INVALID_POWER_BI_URL', {
+      fields: { [`links.${position}.powerBILink`]: 'invalidPowerBiUrl' },
+    });
+  }
+  return { moduleId, url };
+};

@@ -1,0 +1,62 @@
+import type { z } from 'zod';
+import { insertAuditEvent } from '#db/queries/audit.ts';
+import { listTierRows, type TierRow, writeTierRow } from '#db/queries/dashboard-links.ts';
+import type { Account } from '#lib/core/actor.ts';
+import { AppError } from '#lib/core/errors.ts';
+import type { Dataset } from '#lib/core/vocabulary.ts';
+import type { Context } from '#lib/http/context.ts';
+import { moduleList } from '#lib/modules/modules.ts';
+import { powerBiLink } from '#lib/modules/power-bi.ts';
+import { type DashboardLinksBody, type DashboardLinksOut, TIERS } from './schema.ts';
+
+type AdminContext = Context<Account & { role: 'admin' }>;
+type Tier = (typeof TIERS)[number];
+type Rows = z.output<typeof DashboardLinksOut>;
+
+const DATASET_OF = { freemium: 'sample', premium: 'licensed' } as const satisfies Record<Tier, Dataset>;
+
+/** What each module draws in each tier; a tier without a row of its own draws our dashboard. */
+export const showTierLinks = async ({ db }: Pick<AdminContext, 'db'>): Promise<Rows> => {
+  const rows = await listTierRows(db);
+  const linkOf = (tier: Tier, moduleId: string) =>
+    rows.find((row) => row.dataset === DATASET_OF[tier] && row.moduleId === moduleId)?.url ?? null;
+  return {
+    rows: TIERS.flatMap((tier) =>
+      moduleList.map(({ name }) => ({ tier, moduleId: name, powerBILink: linkOf(tier, name) })),
+    ),
+  };
+};
+
+/** Sets the rows that are named; the others stay. @throws AppError INVALID_POWER_BI_URL */
+export const setTierLinks = async (ctx: AdminContext, { rows }: DashboardLinksBody): Promise<Rows> => {
+  const wanted = rows.map(checkRow);
+  await ctx.db.transaction(async (tx) => {
+    for (const row of wanted) {
+      await writeTierRow(tx, row, ctx.now);
+      await insertAuditEvent(tx, {
+        at: ctx.now,
+        kind: 'admin.tier_link_set',
+        actorId: ctx.actor.userId,
+        subjectId: null,
+        companyId: null,
+        addressHash: null,
+        detail: { dataset: row.dataset, module: row.moduleId, set: row.url !== null },
+      });
+    }
+  });
+  return showTierLinks(ctx);
+};
+
+const checkRow = (
+  { tier, moduleId, powerBILink }: DashboardLinksBody['rows'][number],
+  position: number,
+): TierRow => {
+  const dataset = DATASET_OF[tier];
+  if (powerBILink === null) return { dataset, moduleId, kind: 'native', url: null };
+  const url = powerBiLink(powerBILink);
+  if (!url)
+    throw new AppError('INVALID_POWER_BI_URL', {
+      fields: { [`rows.${position}.powerBILink`]: 'invalidPowerBiUrl' },
+    });
+  return { dataset, moduleId, kind: 'power_bi', url };
+};

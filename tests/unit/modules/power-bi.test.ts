@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { powerBiLink } from '#lib/modules/power-bi.ts';
+
+const id = '5b218778-e7a5-4d73-8187-f10824047715';
+
+describe('a Power BI link', () => {
+  test.each([
+    'https://app.powerbi.com/view?r=eyJrIjoiMSJ9',
+    'https://app.powerbi.com/view?r=eyJrIjoiMSJ9&pageName=ReportSection1',
+    `https://app.powerbi.com/reportEmbed?reportId=${id}&autoAuth=true&ctid=${id}`,
+    `https://app.powerbi.com/dashboardEmbed?dashboardId=${id}`,
+    `https://app.powerbi.com/embed?dashboardId=${id}&tileId=${id}`,
+    `https://app.powerbi.com/rdlEmbed?reportId=${id}`,
+    `https://app.powerbi.cn/reportEmbed?reportId=${id}`,
+    `https://app.high.powerbigov.us/reportEmbed?reportId=${id}`,
+  ])('is taken: %s', (link) => {
+    expect(powerBiLink(` ${link} `)).toBe(link);
+  });
+
+  test.each([
+    '',
+    'report',
+    'http://app.powerbi.com/view?r=1',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'https://app.powerbi.com@evil.com/view?r=1',
+    'https://user:secret@app.powerbi.com/view?r=1',
+    'https://app.powerbi.com.evil.com/view?r=1',
+    'https://evil.com/?u=app.powerbi.com/view?r=1',
+    'https://app.powerbi.com:8443/view?r=1',
+    'https://api.powerbi.com/view?r=1',
+    'https://playground.powerbi.com/view?r=1',
+    'https://powerbi.microsoft.com/view?r=1',
+    'https://app.powerbi.com/',
+    'https://app.powerbi.com/view',
+    'https://app.powerbi.com/view?r=',
+    `https://app.powerbi.com/groups/${id}/reports/${id}/ReportSection`,
+    `https://app.powerbi.com/reportEmbed?groupId=${id}`,
+    `https://app.powerbi.com/qnaEmbed?reportId=${id}`,
+  ])('is refused: %s', (link) => {
+    expect(powerBiLink(link)).toBeNull();
+  });
+});
