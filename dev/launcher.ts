@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { startDemoTrial } from '#dev/demo-trial.ts';
 import type { GuardedProcess } from '#dev/guarded-process.ts';
 import { claim } from '#dev/lock.ts';
 import { isFree } from '#dev/ports.ts';
@@ -8,6 +9,7 @@ import {
   type Environment,
   logTo,
   ROOT,
+  runToEnd,
   type Stack,
   startNode,
   startStack,
@@ -45,6 +47,7 @@ export async function runLauncher(mode: Mode, directory = DATA): Promise<void> {
     await prepareDatabase(run);
     if (mode === 'demo') await build(run);
     const server = await serve(run);
+    if (stack.addresses.stripe) await startDemoTrial(`http://localhost:${port}`);
     publish(run);
     greet(stack);
     const reason = await Promise.race([
@@ -116,7 +119,7 @@ async function prepareDatabase(run: Run): Promise<void> {
   say('Database: bringing the schema up to date');
   await migrateDatabase(run.env.DATABASE_DIRECT_URL || run.env.DATABASE_URL || '');
   say('Database: sample data');
-  await runToEnd(run, 'scripts/db-seed.ts', 'The sample data could not be written.');
+  await runToEnd('scripts/db-seed.ts', run.env, run.directory, 'The sample data could not be written.');
 }
 
 async function build(run: Run): Promise<void> {
@@ -125,16 +128,7 @@ async function build(run: Run): Promise<void> {
   if (stamp?.appUrl === origin && stamp.fingerprint === fingerprint(origin))
     return say('Build: unchanged since the last run, kept');
   say('Build: making the production build (once; a minute or two) …');
-  await runToEnd(run, 'scripts/build.mjs', 'The build failed.');
-}
-
-async function runToEnd({ directory, env, stops }: Run, script: string, failure: string): Promise<void> {
-  const child = startNode([script], env);
-  stops.push(child.stop);
-  const log = logTo(child, path.join(directory, `${path.parse(script).name}.log`));
-  const code = await child.exited;
-  stops.splice(stops.indexOf(child.stop), 1);
-  if (code !== 0) throw new Error(`${failure}\n${tail(log)}`);
+  await runToEnd('scripts/build.mjs', run.env, run.directory, 'The build failed.');
 }
 
 async function serve(run: Run): Promise<GuardedProcess> {

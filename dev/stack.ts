@@ -73,6 +73,15 @@ export async function startStack({ directory, given, forTests, say }: StackOptio
       }),
     );
     for (const [, { prepare, title }] of missing) if (prepare) await fill(prepare, title, env, directory);
+    if (addresses.stripe) {
+      await runToEnd(
+        'scripts/stripe-sync.ts',
+        env,
+        directory,
+        'The plans could not be written to the stand-in.',
+      );
+      say('Payments: plans and prices written to the stand-in');
+    }
     return { env, addresses, failure: Promise.race([...failures, new Promise<string>(() => {})]), stop };
   } catch (error) {
     await stop();
@@ -126,6 +135,18 @@ async function fill(program: string, title: string, env: Environment, directory:
 /** Starts one of our programs with this Node; it dies with this process. */
 export function startNode(args: readonly string[], env: Environment): GuardedProcess {
   return startGuarded({ command: process.execPath, args, cwd: ROOT, env, graceSeconds: 15 });
+}
+
+/** Runs one of our programs to its end. @throws with its last lines where it fails */
+export async function runToEnd(
+  script: string,
+  env: Environment,
+  logs: string,
+  failure: string,
+): Promise<void> {
+  const child = startNode([script], env);
+  const log = logTo(child, path.join(logs, `${path.parse(script).name}.log`));
+  if ((await child.exited) !== 0) throw new Error(`${failure}\n${tail(log)}`);
 }
 
 /** Writes what a process says to a file, which is emptied first. */

@@ -1,9 +1,11 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { startDemoTrial } from '#dev/demo-trial.ts';
 import {
   type Environment,
   logTo,
+  runToEnd,
   type Stack,
   startNode,
   startStack,
@@ -51,13 +53,14 @@ export async function startTestProduct({ distDir, env = {} }: TestProductOptions
     });
     ends.push(stack.stop);
     await migrateDatabase(stack.env.DATABASE_URL ?? '');
-    await seed(stack.env, directory);
+    await runToEnd('scripts/db-seed.ts', stack.env, directory, 'The sample data could not be written.');
     const server = startNode(['scripts/start.mjs'], { ...stack.env, NODE_ENV: 'production' });
     ends.push(server.stop);
     fs.mkdirSync('artifacts', { recursive: true });
     const log = logTo(server, path.resolve('artifacts/server.log'));
     const explain = () => `The server did not become ready.\n${tail(log)}`;
     await untilAnswers(`http://localhost:${stack.env.PORT}/api/ready`, server, explain, true);
+    await startDemoTrial(`http://localhost:${stack.env.PORT}`);
     return { env: { ...stack.env, ...standInAddresses(stack) }, stop };
   } catch (error) {
     await stop();
@@ -69,12 +72,6 @@ export async function startTestProduct({ distDir, env = {} }: TestProductOptions
 function inherited(): Environment {
   const names = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'PORT', 'APP_URL'];
   return Object.fromEntries(names.map((name) => [name, process.env[name]]));
-}
-
-async function seed(env: Environment, directory: string): Promise<void> {
-  const child = startNode(['scripts/db-seed.ts'], env);
-  const log = logTo(child, path.join(directory, 'seed.log'));
-  if ((await child.exited) !== 0) throw new Error(`The sample data could not be written.\n${tail(log)}`);
 }
 
 const standInAddresses = ({ addresses }: Stack): Environment =>
