@@ -1,4 +1,4 @@
-import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose';
+import { createRemoteJWKSet, customFetch, decodeJwt, decodeProtectedHeader, errors, jwtVerify } from 'jose';
 import { z } from 'zod';
 import { env } from '#lib/core/env.ts';
 import { AppError } from '#lib/core/errors.ts';
@@ -57,6 +57,28 @@ const issuerKeys = async (issuer: string): Promise<Keys> => {
 /** Google writes its issuer with and without the scheme. */
 const issuersOf = (issuer: string): string[] => [issuer, issuer.replace(/^https?:\/\//, '')];
 
+const ALGORITHMS = ['RS256', 'ES256'];
+
+/** What a token claims of itself, unproved; null when it is no token. */
+const claimsOf = (idToken: string) => {
+  try {
+    return { ...decodeJwt(idToken), alg: decodeProtectedHeader(idToken).alg };
+  } catch {
+    return null;
+  }
+};
+
+/** Whether the issuer is worth asking: a text that is no token, or one for somebody else, never leaves this process. */
+const isForUs = (idToken: string, issuer: string, audience: string): boolean => {
+  const claims = claimsOf(idToken);
+  return (
+    claims !== null &&
+    issuersOf(issuer).includes(claims.iss ?? '') &&
+    [claims.aud].flat().includes(audience) &&
+    ALGORITHMS.includes(claims.alg ?? '')
+  );
+};
+
 /** True for faults of the token itself; all others mean that the issuer could not be asked. */
 const isTokenFault = (error: unknown): boolean =>
   error instanceof errors.JOSEError &&
@@ -69,12 +91,14 @@ const isTokenFault = (error: unknown): boolean =>
  */
 export const verifyGoogleToken = async (idToken: string, now: Date): Promise<GoogleIdentity> => {
   const { GOOGLE_CLIENT_ID, GOOGLE_ISSUER } = env();
-  if (!GOOGLE_CLIENT_ID) throw new AppError('INVALID_CREDENTIALS');
+  if (!GOOGLE_CLIENT_ID || !isForUs(idToken, GOOGLE_ISSUER, GOOGLE_CLIENT_ID)) {
+    throw new AppError('INVALID_CREDENTIALS');
+  }
   try {
     const { payload } = await jwtVerify(idToken, await issuerKeys(GOOGLE_ISSUER), {
       issuer: issuersOf(GOOGLE_ISSUER),
       audience: GOOGLE_CLIENT_ID,
-      algorithms: ['RS256', 'ES256'],
+      algorithms: ALGORITHMS,
       requiredClaims: ['sub', 'exp', 'iat'],
       clockTolerance: 30,
       currentDate: now,
