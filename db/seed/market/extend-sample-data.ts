@@ -6,10 +6,12 @@ import { HOUR } from '#lib/core/clock.ts';
 import { seasonsBetween } from '#lib/core/season-calendar.ts';
 import { isOnSale, products } from './assortment.ts';
 import {
+  fullSpan,
   priceLines,
   promotionLines,
   roundEndsAfter,
   runId,
+  type SampleSpan,
   sampleDays,
   shelfDays,
   shelfLines,
@@ -25,11 +27,11 @@ export type Extension = { days: number; prices: number };
  * Brings the sample data up to a day: what a first load would hold, or only the days since the last run. Runs of the same day
  * settle by the key of the day's run, so that two at once, or one again, add nothing twice.
  */
-export async function extendSampleData(pool: Pool, to: Day): Promise<Extension> {
+export async function extendSampleData(pool: Pool, to: Day, span: SampleSpan = fullSpan): Promise<Extension> {
   return pool.$client.begin(async (tx) => {
     // One at a time: the second waits here and then finds nothing to do.
     await tx`select pg_advisory_xact_lock(hashtext('market.extend-sample-data'))`;
-    const days = await missingDays(tx, to);
+    const days = await missingDays(tx, to, span);
     const [first, last] = [days[0], days.at(-1)];
     if (first === undefined || last === undefined) return { days: 0, prices: 0 };
     await addRuns(tx, days);
@@ -61,12 +63,12 @@ export async function extendSampleData(pool: Pool, to: Day): Promise<Extension> 
   });
 }
 
-async function missingDays(tx: Connection, to: Day): Promise<Day[]> {
+async function missingDays(tx: Connection, to: Day, span: SampleSpan): Promise<Day[]> {
   const [row] = await tx<
     { last: string | null }[]
   >`select max(id) as last from scrape_runs where dataset = 'sample'`;
   const last = row?.last ?? null;
-  return sampleDays(to).filter((day) => last === null || runId(day) > last);
+  return sampleDays(to, span).filter((day) => last === null || runId(day) > last);
 }
 
 async function addRuns(tx: Connection, days: readonly Day[]): Promise<void> {

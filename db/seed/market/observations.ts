@@ -15,20 +15,22 @@ import {
 } from './price-model.ts';
 import { priceStoreId, stores } from './retailers.ts';
 
-/** Prices are kept for every day of the last four months, and for one day a week in the ten months before. */
-export const dailyDays = 120;
-export const weeklyDays = 305;
+/** How much is loaded: days with a price each, and the days before them with one price a week. */
+export type SampleSpan = { daily: number; weekly: number };
+
+/** Every day of the last four months, and one day a week in the ten months before. */
+export const fullSpan: SampleSpan = { daily: 120, weekly: 305 };
 export const shelfDays = 84;
 const weeklyOn = 4;
 /** Of a stock-out within eleven days; it empties about one shelf in twenty-five. */
 const emptyShelfChance = 0.11;
 
 /** The days that a data set made on `to` holds, oldest first. */
-export function sampleDays(to: Day): Day[] {
+export function sampleDays(to: Day, span: SampleSpan = fullSpan): Day[] {
   const last = dayNumber(to);
   const days: Day[] = [];
-  for (let day = last - dailyDays - weeklyDays + 1; day <= last; day += 1) {
-    const isDaily = day > last - dailyDays;
+  for (let day = last - span.daily - span.weekly + 1; day <= last; day += 1) {
+    const isDaily = day > last - span.daily;
     if (isDaily || (day + 4) % 7 === weeklyOn) days.push(dayFromNumber(day));
   }
   return days;

@@ -5,7 +5,7 @@ import { brands, manufacturers } from './brands.ts';
 import { categoryGroups, categoryLeaves, showcaseCategoryId } from './categories.ts';
 import { type Extension, extendSampleData } from './extend-sample-data.ts';
 import { hash } from './hash.ts';
-import { dailyDays, weeklyDays } from './observations.ts';
+import { fullSpan, type SampleSpan } from './observations.ts';
 import { retailers, stores } from './retailers.ts';
 
 type Client = Pool['$client'];
@@ -14,10 +14,10 @@ type Row = Record<string, string | number | boolean | null | readonly string[]>;
 const dataset = 'sample';
 
 /** Loads the sample market as of a day. Running it again changes nothing but the days that have passed since. */
-export async function seedMarket(pool: Pool, today: Day): Promise<Extension> {
+export async function seedMarket(pool: Pool, today: Day, span: SampleSpan = fullSpan): Promise<Extension> {
   await seedCategories(pool);
   await seedCatalogue(pool, today);
-  return extendSampleData(pool, today);
+  return extendSampleData(pool, today, span);
 }
 
 /** The category tree alone, which accounts and plans need without any market data. */
@@ -38,7 +38,7 @@ export async function seedCategories(pool: Pool): Promise<void> {
 async function seedCatalogue(pool: Pool, today: Day): Promise<void> {
   const sql = pool.$client;
   const names = (name: { en: string; ar: string }) => ({ name_en: name.en, name_ar: name.ar });
-  const firstDay = addDays(today, 1 - dailyDays - weeklyDays);
+  const firstDay = addDays(today, 1 - fullSpan.daily - fullSpan.weekly);
   await Promise.all([
     insert(
       sql,

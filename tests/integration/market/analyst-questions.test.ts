@@ -36,7 +36,7 @@ function found<T>(finding: Finding<T>): {
 }
 
 beforeAll(async () => {
-  await seedMarket(database(), '2026-11-20');
+  await seedMarket(database(), '2026-11-20', { daily: 101, weekly: 0 });
 }, 60_000);
 
 describe('finding products', () => {

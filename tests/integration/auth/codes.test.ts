@@ -1,0 +1,204 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { database } from '#db/client.ts';
+import { emailCodeDays, emailCodes, users } from '#db/schema/accounts.ts';
+import { ApiClient, newEmail, signUpBody } from '#tests/setup/api-client.ts';
+import { type Mailbox, startMailbox } from '#tests/setup/mailbox.ts';
+
+let mailbox: Mailbox;
+beforeAll(async () => {
+  mailbox = await startMailbox();
+});
+afterAll(() => mailbox.stop());
+
+const VERIFY = '/api/email-verification/verify-code';
+const SEND = '/api/email-verification/send-code';
+
+const signedUp = async () => {
+  const client = new ApiClient();
+  const email = newEmail();
+  await client.post('/api/auth/signup', signUpBody(email));
+  const [user] = await database().select().from(users).where(eq(users.email, email));
+  return { client, email, userId: user?.id ?? '', code: mailbox.codeFor(email) };
+};
+
+const other = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0');
+
+const codeOf = (userId: string) =>
+  and(eq(emailCodes.userId, userId), eq(emailCodes.purpose, 'email_verification'));
+
+/** Tests move data, not time. */
+const age = (userId: string, minutes: number) =>
+  database()
+    .update(emailCodes)
+    .set({
+      sentAt: sql`${emailCodes.sentAt} - make_interval(mins => ${minutes})`,
+      expiresAt: sql`${emailCodes.expiresAt} - make_interval(mins => ${minutes})`,
+    })
+    .where(codeOf(userId));
+
+describe('a code', () => {
+  test('works once', async () => {
+    const { client, email, code } = await signedUp();
+    expect((await client.post(VERIFY, { email, code })).status).toBe(200);
+    const again = await client.post(VERIFY, { email, code });
+    expect([again.status, again.body.errors.code]).toEqual([409, 'EMAIL_ALREADY_VERIFIED']);
+  });
+
+  test('may be typed in Arabic-Indic digits', async () => {
+    const { client, email, code } = await signedUp();
+    const arabic = code.replace(/\d/g, (digit) => String.fromCharCode(0x0660 + Number(digit)));
+    expect((await client.post(VERIFY, { email, code: arabic })).status).toBe(200);
+  });
+
+  test('has one winner when it comes several times at once', async () => {
+    const { email, code } = await signedUp();
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => new ApiClient().post(VERIFY, { email, code })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const { status, body } of answers.filter((answer) => answer.status !== 200)) {
+      expect([404, 409]).toContain(status);
+      expect(['NO_VERIFICATION_CODE_FOUND', 'EMAIL_ALREADY_VERIFIED']).toContain(body.errors.code);
+    }
+  });
+
+  test('dies with the fifth wrong guess', async () => {
+    const { client, email, code } = await signedUp();
+    for (let guess = 1; guess <= 5; guess++) {
+      const { status, body } = await client.post(VERIFY, { email, code: other(code, guess) });
+      expect([status, body.errors.code]).toEqual([400, 'INVALID_VERIFICATION_CODE']);
+    }
+    const { status, body } = await client.post(VERIFY, { email, code });
+    expect([status, body.errors.code]).toEqual([404, 'NO_VERIFICATION_CODE_FOUND']);
+  });
+
+  test('is over after ten minutes', async () => {
+    const { client, email, userId, code } = await signedUp();
+    await age(userId, 10);
+    const { status, body } = await client.post(VERIFY, { email, code });
+    expect([status, body.errors.code]).toEqual([400, 'VERIFICATION_CODE_EXPIRED']);
+    expect(body.message).toBe('Verification code has expired. Please request a new one.');
+  });
+
+  test('is worth nothing for another account', async () => {
+    const one = await signedUp();
+    const two = await signedUp();
+    if (one.code === two.code) return;
+    const { body } = await one.client.post(VERIFY, { email: one.email, code: two.code });
+    expect(body.errors.code).toBe('INVALID_VERIFICATION_CODE');
+  });
+
+  test('is kept as a keyed hash only', async () => {
+    const { userId, code } = await signedUp();
+    const [row] = await database().select().from(emailCodes).where(codeOf(userId));
+    expect(JSON.stringify(row)).not.toContain(code);
+  });
+});
+
+describe('a new code', () => {
+  test('may be asked for at once after signing up, then every sixty seconds', async () => {
+    const { client, email, code } = await signedUp();
+    expect((await client.post(SEND, { email })).status).toBe(200);
+    const { status, headers, body } = await client.post(SEND, { email });
+    expect([status, body.errors.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(50);
+    expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(60);
+    const fresh = mailbox.codeFor(email);
+    if (fresh !== code) {
+      const old = await client.post(VERIFY, { email, code });
+      expect(old.body.errors.code).toBe('INVALID_VERIFICATION_CODE');
+    }
+    expect((await client.post(VERIFY, { email, code: fresh })).status).toBe(200);
+  });
+
+  test('has one sender when asked for several times at once', async () => {
+    const { email, userId } = await signedUp();
+    await age(userId, 2);
+    const before = mailbox.mails.length;
+    const answers = await Promise.all(Array.from({ length: 4 }, () => new ApiClient().post(SEND, { email })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 429, 429, 429]);
+    expect(mailbox.mails.length - before).toBe(1);
+  });
+
+  test('is refused for nobody, and for who is verified', async () => {
+    const nobody = await new ApiClient().post(SEND, { email: newEmail() });
+    expect([nobody.status, nobody.body.message]).toEqual([404, 'User not found.']);
+    const { client, email, code } = await signedUp();
+    await client.post(VERIFY, { email, code });
+    expect((await client.post(SEND, { email })).body.errors.code).toBe('EMAIL_ALREADY_VERIFIED');
+  });
+
+  test('is sent ten times a day at the most', async () => {
+    const { email, userId } = await signedUp();
+    for (let sent = 2; sent <= 10; sent++) {
+      await age(userId, 2);
+      expect((await new ApiClient().post(SEND, { email })).status).toBe(200);
+    }
+    await age(userId, 2);
+    const { status, headers } = await new ApiClient().post(SEND, { email });
+    expect(status).toBe(429);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(60);
+  });
+});
+
+describe('guesses', () => {
+  test('are evaluated twenty times a day at the most, and the link still lets the owner in', async () => {
+    const { email, userId } = await signedUp();
+    const outcomes: string[] = [];
+    for (let round = 0; round < 6; round++) {
+      const code = mailbox.codeFor(email);
+      for (let guess = 1; guess <= 5; guess++) {
+        const { body } = await new ApiClient().post(VERIFY, { email, code: other(code, guess) });
+        outcomes.push(body.errors.code);
+      }
+      await age(userId, 2);
+      await new ApiClient().post(SEND, { email });
+    }
+    expect(outcomes.filter((code) => code === 'INVALID_VERIFICATION_CODE')).toHaveLength(20);
+    expect(outcomes.slice(20).every((code) => code === 'TOO_MANY_REQUESTS')).toBe(true);
+    const right = await new ApiClient().post(VERIFY, { email, code: mailbox.codeFor(email) });
+    expect(right.status).toBe(429);
+    const [day] = await database().select().from(emailCodeDays).where(eq(emailCodeDays.userId, userId));
+    expect(day?.guesses).toBe(20);
+    const link = await new ApiClient().post(VERIFY, { token: mailbox.secretFor(email) });
+    expect([link.status, link.body.data.email]).toEqual([200, email]);
+  });
+
+  test('from everywhere at once are evaluated five times a code', async () => {
+    const { email, userId, code } = await signedUp();
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, at) =>
+        new ApiClient().post(VERIFY, { email, code: other(code, at + 1) }),
+      ),
+    );
+    const evaluated = answers.filter(({ body }) => body.errors.code === 'INVALID_VERIFICATION_CODE');
+    expect(evaluated).toHaveLength(5);
+    const [day] = await database().select().from(emailCodeDays).where(eq(emailCodeDays.userId, userId));
+    expect(day?.guesses).toBe(5);
+  });
+});
+
+describe("the mail's link", () => {
+  test('works once and ends the code', async () => {
+    const { client, email, code } = await signedUp();
+    const token = mailbox.secretFor(email);
+    expect((await client.post(VERIFY, { token })).status).toBe(200);
+    expect((await client.post(VERIFY, { token })).status).toBe(404);
+    expect((await client.post(VERIFY, { email, code })).status).toBe(409);
+  });
+
+  test('is over after ten minutes', async () => {
+    const { client, email, userId } = await signedUp();
+    await age(userId, 10);
+    expect((await client.post(VERIFY, { token: mailbox.secretFor(email) })).status).toBe(404);
+  });
+
+  test('is no reset', async () => {
+    const { client, email } = await signedUp();
+    const token = mailbox.secretFor(email);
+    const { body } = await client.post('/api/password/reset', { token, newPassword: 'new password' });
+    expect(body.errors.code).toBe('TOKEN_TYPE_INVALID');
+    expect((await client.post('/api/password/check-reset-code', { token })).status).toBe(404);
+  });
+});

@@ -1,0 +1,179 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { GET as getCategories } from '#app/api/categories/route.ts';
+import { GET, POST } from '#app/api/market/price-monitor/route.ts';
+import { database } from '#db/client.ts';
+import { newestSampleDay } from '#db/seed/market/observations.ts';
+import { seedMarket } from '#db/seed/market/seed-market.ts';
+import { HOUR } from '#lib/core/clock.ts';
+import { PriceMonitorAnswer, type PriceMonitorData } from '#lib/market/schema.ts';
+import { createPerson } from '#tests/factories/accounts.ts';
+import { callRoute } from '#tests/factories/chat.ts';
+import { createLicensedPrice, createSubscriber } from '#tests/factories/market.ts';
+
+const path = '/api/market/price-monitor';
+
+async function read(bearer: string | undefined, search = '', locale = 'en') {
+  const response = await callRoute(GET, { bearer, locale }, { method: 'GET', path: `${path}?${search}` });
+  return { response, body: await response.json() };
+}
+
+async function view(bearer: string, search = '', locale = 'en'): Promise<PriceMonitorData> {
+  const { response, body } = await read(bearer, search, locale);
+  expect(response.status).toBe(200);
+  const { priceMonitor } = PriceMonitorAnswer.parse(body.data);
+  if (priceMonitor === null) throw new Error('no view');
+  return priceMonitor;
+}
+
+const today = newestSampleDay(new Date());
+
+beforeAll(async () => {
+  await seedMarket(database(), today, { daily: 45, weekly: 0 });
+}, 60_000);
+
+describe('GET /api/market/price-monitor', () => {
+  it('refuses guests, people without a plan, other modules and ended subscriptions, and says no figure', async () => {
+    const people = [
+      { bearer: undefined, status: 401 },
+      { bearer: (await createPerson()).bearer, status: 403 },
+      { bearer: (await createSubscriber({ modules: ['imdb'] })).bearer, status: 403 },
+      { bearer: (await createSubscriber({ status: 'canceled' })).bearer, status: 403 },
+      { bearer: (await createSubscriber({ status: 'paused' })).bearer, status: 403 },
+    ];
+    for (const { bearer, status } of people) {
+      const { response, body } = await read(bearer, 'category=milk');
+      expect(response.status).toBe(status);
+      expect(body).toMatchObject({ success: false });
+      expect(JSON.stringify(body)).not.toContain('tiles');
+    }
+  });
+
+  it('takes no other method', async () => {
+    const { bearer } = await createSubscriber();
+    expect((await callRoute(POST, { bearer }, { path })).status).toBe(405);
+  });
+
+  it('shows a trial the sample of a chosen category, whatever category it asks for', async () => {
+    const { bearer } = await createSubscriber({ categories: ['tea', 'milk'] });
+    const milk = await view(bearer, 'category=milk&period=30d');
+    expect(milk.filters.category).toBe('milk');
+    expect(milk.dataset).toBe('sample');
+    expect(milk.options.categories.map((category) => category.id)).toEqual(['milk', 'tea']);
+    const other = await view(bearer, 'category=diapers');
+    expect(['milk', 'tea']).toContain(other.filters.category);
+  });
+
+  it('shows an admin every category', async () => {
+    const { bearer } = await createPerson({ role: 'admin' });
+    const { options, filters } = await view(bearer, 'category=diapers&period=7d');
+    expect(filters.category).toBe('diapers');
+    expect(options.categories).toHaveLength(12);
+  });
+
+  it('gives the figures that the rows give', async () => {
+    const { bearer } = await createSubscriber();
+    const { tiles, listings, retailers } = await view(bearer, 'period=30d');
+    const [row] = await database().execute<{ n: number; average: number; deals: number; wahat: number }>(sql`
+      with latest as (
+        select distinct on (o.listing_id) l.retailer_id, o.unit_price, o.promo_price
+        from price_observations o join listings l on l.id = o.listing_id join products p on p.id = l.product_id
+        where p.category_id = 'milk' and o.status = 'ok' and o.price_type = 'consumer'
+        order by o.listing_id, o.observed_at desc)
+      select count(*)::int as n, avg(unit_price)::float8 as average, count(promo_price)::int as deals,
+        (avg(unit_price) filter (where retailer_id = 'wahat'))::float8 as wahat from latest`);
+    expect(listings).toBe(row?.n);
+    expect(tiles.unitPrice.average).toBeCloseTo(row?.average ?? 0, 3);
+    expect(tiles.promotions.onDeal).toBe(row?.deals);
+    expect(retailers.find((retailer) => retailer.id === 'wahat')?.unitPrice).toBeCloseTo(row?.wahat ?? 0, 3);
+  });
+
+  it('counts the changes of regular price that the rows show', async () => {
+    const { bearer } = await createSubscriber();
+    const { tiles, filters } = await view(bearer, 'period=30d');
+    const [row] = await database().execute<{ up: number; down: number }>(sql`
+      with reading as (
+        select o.observed_on, o.regular_price - lag(o.regular_price) over (partition by o.listing_id order by o.observed_at) as moved
+        from price_observations o join listings l on l.id = o.listing_id join products p on p.id = l.product_id
+        where p.category_id = 'milk' and o.status = 'ok' and o.price_type = 'consumer')
+      select count(*) filter (where moved > 0)::int as up, count(*) filter (where moved < 0)::int as down
+      from reading where observed_on between ${filters.range.from}::date and ${filters.range.to}::date`);
+    expect(tiles.changes).toEqual({ ...row });
+  });
+
+  it('narrows by brand and retailer and names things in the language asked for', async () => {
+    const { bearer } = await createSubscriber();
+    const data = await view(bearer, 'brand=nasma&retailer=wahat,qasr,nowhere', 'ar');
+    expect(data.filters).toMatchObject({ brands: ['nasma'], retailers: ['wahat', 'qasr'] });
+    expect(data.history.series.map((line) => line.id)).toEqual(['wahat', 'qasr']);
+    expect(data.heatMap.rows.map((row) => row.name)).toEqual(['نسمة']);
+    expect(data.tiles.index.kind).toBe('brand');
+  });
+
+  it('answers hostile and senseless filters with a view, never a fault', async () => {
+    const { bearer } = await createSubscriber();
+    for (const search of [
+      "category=' or 1=1 --",
+      'category=milk&category=tea',
+      'from=0001-01-01&to=9999-12-31',
+      'from=2026-02-30&to=2026-01-01',
+      'period=constructor&brand=__proto__',
+      `brand=${'x,'.repeat(5000)}`,
+    ]) {
+      expect((await view(bearer, search)).filters.category).toBe('milk');
+    }
+    const { response } = await read(bearer, 'category=%00');
+    expect(response.status).toBe(400);
+  });
+
+  it('says when the newest round of reading ended, never a time to come', async () => {
+    const { bearer } = await createSubscriber();
+    const { asOf } = await view(bearer);
+    const age = Date.now() - new Date(asOf ?? 0).getTime();
+    expect(age).toBeGreaterThanOrEqual(0);
+    expect(age).toBeLessThan(36 * HOUR);
+  });
+});
+
+describe('licensed rows', () => {
+  beforeAll(async () => {
+    await createLicensedPrice('tea', 123.5, new Date(Date.now() - HOUR));
+  });
+
+  it('are shown to a paid plan instead of the sample, alone', async () => {
+    const { bearer } = await createSubscriber({ status: 'active', categories: ['tea', 'milk'] });
+    const tea = await view(bearer, 'category=tea');
+    expect(tea.dataset).toBe('licensed');
+    expect(tea.options.retailers.map((retailer) => retailer.id)).toEqual(['lic-r']);
+    expect(tea.tiles.unitPrice.average).toBe(123.5);
+    expect(tea.listings).toBe(1);
+  });
+
+  it('give way to the labelled sample in a category that has none', async () => {
+    const { bearer } = await createSubscriber({ status: 'active', categories: ['tea', 'milk'] });
+    const milk = await view(bearer, 'category=milk');
+    expect(milk.dataset).toBe('sample');
+    expect(milk.options.retailers.some((retailer) => retailer.id === 'lic-r')).toBe(false);
+  });
+
+  it('are never shown to a trial', async () => {
+    const { bearer } = await createSubscriber({ categories: ['tea'] });
+    const { response, body } = await read(bearer, 'category=tea');
+    expect(response.status).toBe(200);
+    expect(body.data.priceMonitor.dataset).toBe('sample');
+    expect(JSON.stringify(body)).not.toContain('lic-');
+  });
+});
+
+describe('GET /api/categories', () => {
+  it('lists what can be chosen, to everybody, in their language', async () => {
+    const response = await callRoute(
+      getCategories,
+      { locale: 'ar' },
+      { method: 'GET', path: '/api/categories' },
+    );
+    const { data } = await response.json();
+    expect(data).toHaveLength(12);
+    expect(data[0]).toEqual({ id: 'milk', name: 'UHT milk', displayName: 'اللبن المعقم' });
+  });
+});
