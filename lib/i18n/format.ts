@@ -3,6 +3,8 @@ import { DEFAULT_TIME_ZONE, formattingTag, type Locale } from './locales.ts';
 /** Figures, money and dates as people of a language read them; digits are Latin in both. */
 
 const MINOR_UNITS_PER_UNIT = 100;
+const LEFT_TO_RIGHT_ISOLATE = '\u2066';
+const POP_ISOLATE = '\u2069';
 
 const cache = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat>();
 
@@ -38,13 +40,15 @@ export function formatMoney(
   options: { exact?: boolean } = {},
 ): string {
   const whole = !options.exact && minor % MINOR_UNITS_PER_UNIT === 0;
-  return numberFormat(locale, {
+  // Intl's Arabic "149 US$" falls apart between right-to-left words; a dollar amount is one left-to-right piece.
+  const dollarsInArabic = locale === 'ar' && currency === 'USD';
+  const text = numberFormat(dollarsInArabic ? 'en' : locale, {
     style: 'currency',
     currency,
-    currencyDisplay: currency === 'USD' ? 'narrowSymbol' : 'symbol',
     minimumFractionDigits: whole ? 0 : 2,
     maximumFractionDigits: whole ? 0 : 2,
   }).format(minor / MINOR_UNITS_PER_UNIT);
+  return dollarsInArabic ? `${LEFT_TO_RIGHT_ISOLATE}${text}${POP_ISOLATE}` : text;
 }
 
 /** @param share 0.042 is 4.2% */

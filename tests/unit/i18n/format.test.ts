@@ -15,6 +15,7 @@ test('money is shown from minor units, whole amounts without a fraction', () => 
   expect(formatMoney('en', 14950, 'USD')).toBe('$149.50');
   expect(formatMoney('en', 14900, 'USD', { exact: true })).toBe('$149.00');
   expect(bare(formatMoney('en', 4250, 'EGP'))).toBe('EGP 42.50');
+  expect(formatMoney('ar', 14900, 'USD')).toBe('\u2066$149\u2069');
   expect(bare(formatMoney('ar', 123450, 'EGP'))).toBe('1,234.50 ج.م.');
 });
 
