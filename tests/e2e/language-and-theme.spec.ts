@@ -111,7 +111,7 @@ test.describe('toasts', () => {
 });
 
 test('a strip says when the browser is offline', async ({ page, context }) => {
-  await page.goto('/login');
+  await page.goto('/pricing');
   const strip = page.getByText('You are offline. What you see may be out of date.');
   await expect(strip).toBeHidden();
   await context.setOffline(true);
