@@ -23,10 +23,11 @@ function fileOf(path: string): { file: string; params: Record<string, string | s
   const params: Record<string, string | string[]> = {};
   const segments = path.replace(/^\/api\//, '').split('/');
   for (const [at, segment] of segments.entries()) {
+    const parameter = ['id', 'subscriptionId'].find((name) => existsSync(`${folder}/[${name}]`));
     if (existsSync(`${folder}/${segment}`)) folder += `/${segment}`;
-    else if (existsSync(`${folder}/[id]`)) {
-      folder += '/[id]';
-      params.id = decodeURIComponent(segment);
+    else if (parameter) {
+      folder += `/[${parameter}]`;
+      params[parameter] = decodeURIComponent(segment);
     } else if (existsSync(`${folder}/[...nextauth]`)) {
       params.nextauth = segments.slice(at);
       folder += '/[...nextauth]';
@@ -54,8 +55,17 @@ export class ApiClient {
   post = (path: string, body?: unknown) => this.call('POST', path, body);
   patch = (path: string, body?: unknown) => this.call('PATCH', path, body);
 
-  /** @param body an object is sent as JSON, a string or bytes as they are */
   async call(method: Method, path: string, body?: unknown, headers: HeadersInit = {}): Promise<Answer> {
+    const response = await this.raw(method, path, body, headers);
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: parsed(text) };
+  }
+
+  /**
+   * The answer as it comes, for streams.
+   * @param body an object is sent as JSON, a string or bytes as they are
+   */
+  async raw(method: Method, path: string, body?: unknown, headers: HeadersInit = {}): Promise<Response> {
     const url = new URL(path, 'http://localhost:3000');
     const { file, params } = fileOf(url.pathname);
     const loading = modules.get(file) ?? import(/* @vite-ignore */ `#${file}`);
@@ -79,8 +89,7 @@ export class ApiClient {
     });
     const response = await handler(request, { params: Promise.resolve(params) });
     for (const cookie of response.headers.getSetCookie()) this.keep(cookie);
-    const text = await response.text();
-    return { status: response.status, headers: response.headers, body: parsed(text) };
+    return response;
   }
 
   private keep(cookie: string): void {
