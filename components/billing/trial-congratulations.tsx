@@ -3,6 +3,7 @@
 import dynamic from 'next/dynamic';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { onNotification } from '#components/notifications/notification-event.ts';
+import { useDialogTurn } from '#components/ui/dialog-turn.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { NotificationOut } from '#lib/notifications/schema.ts';
 import type { CongratulationTexts } from './congratulations-dialog.tsx';
@@ -58,7 +59,8 @@ export function TrialCongratulations({ userId, locale, pending, texts, returnPat
     };
   }, []);
 
-  if (!trial) return null;
+  const isTurn = useDialogTurn(trial);
+  if (!trial || !isTurn) return null;
   return (
     <CongratulationsDialog
       locale={locale}

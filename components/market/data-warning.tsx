@@ -2,6 +2,7 @@
 
 import dynamic from 'next/dynamic';
 import { useEffect, useState } from 'react';
+import { useDialogTurn } from '#components/ui/dialog-turn.ts';
 import type { DataWarningLabels } from './data-warning-dialog.tsx';
 
 const Dialog = dynamic(() => import('./data-warning-dialog.tsx'), { ssr: false });
@@ -10,22 +11,23 @@ const seenKey = 'raff.data-warning';
 
 /** Warns once in a browser session that the figures are sample data. */
 export function DataWarning({ labels }: { labels: DataWarningLabels }) {
-  const [isOpen, setOpen] = useState(false);
+  const [wanted, setWanted] = useState<object | null>(null);
+  const isTurn = useDialogTurn(wanted);
   useEffect(() => {
     try {
-      setOpen(sessionStorage.getItem(seenKey) === null);
+      if (sessionStorage.getItem(seenKey) === null) setWanted({});
     } catch {
       // Storage is closed to us: better to warn again than not at all.
-      setOpen(true);
+      setWanted({});
     }
   }, []);
   const close = () => {
-    setOpen(false);
+    setWanted(null);
     try {
       sessionStorage.setItem(seenKey, '1');
     } catch {
       // As above.
     }
   };
-  return isOpen ? <Dialog labels={labels} onClose={close} /> : null;
+  return isTurn ? <Dialog labels={labels} onClose={close} /> : null;
 }

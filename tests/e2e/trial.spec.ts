@@ -1,0 +1,127 @@
+import { signIn } from '#tests/setup/e2e/account.ts';
+import { acceptSampleData, choose, openSelection } from '#tests/setup/e2e/plans.ts';
+import { expect, expectAccessible, keepScreenshot, test } from '#tests/setup/e2e/test.ts';
+
+test.beforeEach(async ({ page, account }) => {
+  await signIn(page.request, account);
+});
+
+test.describe('home', () => {
+  test('invites to the trial and warns once of sample data, by OK or Escape but not by a click beside', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    const warning = page.getByRole('dialog', { name: 'This is sample data' });
+    await expect(warning).toBeVisible();
+    await expectAccessible(page);
+    await page.mouse.click(5, 400);
+    await expect(warning).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(warning).toBeHidden();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
+    await expect(warning).toBeHidden();
+    await expect(
+      page.getByText('Beta: you are looking at sample data only, not the full year-over-year dataset.'),
+    ).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Get started: / })).toHaveCount(4);
+    await expectAccessible(page);
+    await keepScreenshot(page, 'home-new');
+  });
+});
+
+test.describe('the free trial', () => {
+  test('is chosen, started and congratulated once; its modules open and the others ask to upgrade', async ({
+    page,
+    inbox,
+    account,
+  }) => {
+    await page.goto('/');
+    await acceptSampleData(page);
+    await page.getByRole('link', { name: 'Start free trial' }).click();
+    await expect(page).toHaveURL(/\/subscription$/);
+    const dialog = await openSelection(page, 'Start free trial: Starter');
+    await expect(dialog.getByText('0 of 2 modules chosen')).toBeVisible();
+    await expect(dialog.getByText(/Your choice is final/)).toBeVisible();
+    await expectAccessible(page);
+
+    await dialog.getByRole('button', { name: 'Start free trial' }).click();
+    await expect(dialog.getByText('Choose exactly 2 modules. You have chosen 0.')).toBeVisible();
+    await dialog.getByRole('checkbox', { name: /Price Monitor/ }).check();
+    await dialog.getByRole('checkbox', { name: /Promotions/ }).check();
+    await expect(dialog.getByText('2 of 2 modules chosen')).toBeVisible();
+    await expect(dialog.getByRole('checkbox', { name: /Distributions/ })).toBeDisabled();
+    await dialog.getByRole('searchbox').fill('no such thing');
+    await expect(dialog.getByText('No category matches “no such thing”.')).toBeVisible();
+    await dialog.getByRole('searchbox').fill('');
+    await dialog.locator('input[name="categories"]').first().check();
+    await expectAccessible(page);
+    await keepScreenshot(page, 'selection-dialog');
+    await dialog.getByRole('button', { name: 'Start free trial' }).click();
+
+    const congratulations = page.getByRole('dialog', {
+      name: 'Congratulations, your free trial has started!',
+    });
+    await expect(congratulations).toBeVisible();
+    await expect(congratulations.getByText(/turns into the Starter plan on day 7/)).toBeVisible();
+    await expectAccessible(page);
+    await keepScreenshot(page, 'congratulations');
+    await congratulations.getByRole('button', { name: 'Skip for now' }).click();
+
+    await expect(page).toHaveURL(/\/$/);
+    await expect(page.getByRole('link', { name: 'Open: Price Monitor' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Open: Promotions' })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Upgrade now: / })).toHaveCount(2);
+    await expect(page.getByText('7 days of your trial left')).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('link', { name: 'Open: Price Monitor' })).toBeVisible();
+    await expect(congratulations).toBeHidden();
+
+    await page.getByRole('button', { name: /^Notifications: \d+ unread$/ }).click();
+    const centre = page.getByRole('dialog', { name: 'Notifications' });
+    await expect(centre.getByText('Your free trial has started')).toBeVisible();
+    await expectAccessible(page);
+    await keepScreenshot(page, 'notifications');
+    await centre.getByRole('button', { name: 'Mark all as read' }).click();
+    await expect(page.getByRole('button', { name: 'Notifications: nothing unread' })).toBeVisible();
+    expect((await inbox.mailsTo(account.email)).map(({ subject }) => subject).join()).toMatch(/trial/i);
+  });
+
+  test('is offered once: the plans then speak of upgrading', async ({ page }) => {
+    await page.goto('/subscription?plan=growth&interval=yearly');
+    const dialog = page.getByRole('dialog');
+    await choose(dialog, { modules: 3, categories: 3 });
+    await dialog.getByRole('button', { name: 'Start free trial' }).click();
+    await page.getByRole('button', { name: 'Skip for now' }).click();
+    await acceptSampleData(page);
+    await page.goto('/subscription');
+    await expect(page.getByRole('button', { name: 'End trial and upgrade: Growth' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /Start free trial/ })).toHaveCount(0);
+    await page.goto('/pricing');
+    const growth = page.getByRole('article').nth(1);
+    await expect(growth.getByText('Your plan')).toBeVisible();
+    await expect(growth.getByRole('link', { name: 'End trial and upgrade' })).toBeVisible();
+  });
+
+  test('adds a card in the portal and says what that means', async ({ page }) => {
+    await page.goto('/subscription?plan=starter');
+    const dialog = page.getByRole('dialog');
+    await choose(dialog, { modules: 2, categories: 1 });
+    await dialog.getByRole('button', { name: 'Start free trial' }).click();
+    await page.getByRole('button', { name: 'Add payment method' }).click();
+    await page.getByRole('button', { name: 'Save card' }).click();
+    await expect(page).toHaveURL(/\/settings\/subscription$/);
+    await expect(page.getByText(/the trial turns into this plan on/)).toBeVisible();
+  });
+});
+
+test('every state of a payment says its own word', async ({ page, problems }) => {
+  await page.goto('/payments');
+  await expect(page.getByRole('heading', { name: 'No session ID provided' })).toBeVisible();
+  await expectAccessible(page);
+  problems.expectLoad(404, '/api/subscriptions/verify-checkout');
+  await page.goto('/payments?session_id=cs_somebody_elses');
+  await expect(page.getByRole('heading', { name: 'Failed to verify payment' })).toBeVisible();
+  await expect(page.getByText('An error occurred while verifying your payment')).toBeVisible();
+  await expectAccessible(page);
+});
