@@ -179,3 +179,43 @@ export const SignOutIcon = (props: IconProps) => (
     <path d="M10 5H5.500v14H10M14.5 8.5 18 12l-3.5 3.500M18 12H9.5" />
   </Icon>
 );
+export const SearchIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M11 17.5a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM15.7 15.7 20 20" />
+  </Icon>
+);
+export const PlusIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M12 5v14M5 12h14" />
+  </Icon>
+);
+export const TrashIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M5 7h14M10 7V4.5h4V7M7 7l.8 12.5h8.4L17 7M10.3 10.5v5.5M13.7 10.5v5.5" />
+  </Icon>
+);
+export const HistoryIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M4.5 12a7.5 7.5 0 1 0 2.4-5.5L4.5 8.7M4.5 4.5v4.200h4.200M12 8v4.3l2.800 1.7" />
+  </Icon>
+);
+export const SendIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M12 19V5.5M6.5 11 12 5.5l5.5 5.5" />
+  </Icon>
+);
+export const StopIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M7.5 7.5h9v9h-9Z" />
+  </Icon>
+);
+export const CopyIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M9 9h10.5v10.5H9ZM15 9V4.5H4.5V15H9" />
+  </Icon>
+);
+export const AgainIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M19.5 12a7.5 7.5 0 1 1-2.4-5.5l2.4 2.200M19.5 4.5v4.200h-4.200" />
+  </Icon>
+);

@@ -29,14 +29,14 @@ const MONTH = Object.keys(MONTHS)
   .join('|');
 
 const UNITS: [RegExp, number][] = [
-  [/^(day|days|يوم|ايام|يومين)$/, 1],
-  [/^(week|weeks|اسبوع|اسابيع|اسبوعين)$/, 7],
-  [/^(month|months|شهر|شهور|اشهر|شهرين)$/, 30],
+  [/^(day|days|يوم|يوما|ايام|يومين)$/, 1],
+  [/^(week|weeks|اسبوع|اسبوعا|اسابيع|اسبوعين)$/, 7],
+  [/^(month|months|شهر|شهرا|شهور|اشهر|شهرين)$/, 30],
   [/^(quarter|quarters|ربع)$/, 90],
   [/^(year|years|سنه|عام|سنين|سنوات)$/, 365],
 ];
 const UNIT =
-  'days?|weeks?|months?|quarters?|years?|يومين|يوم|ايام|اسبوعين|اسبوع|اسابيع|شهرين|شهر|شهور|اشهر|ربع|سنه|عام|سنين|سنوات';
+  'days?|weeks?|months?|quarters?|years?|يومين|يوما|يوم|ايام|اسبوعين|اسبوعا|اسبوع|اسابيع|شهرين|شهرا|شهر|شهور|اشهر|ربع|سنه|عام|سنين|سنوات';
 const DUAL = /^(يومين|اسبوعين|شهرين)$/;
 const SPELLED: Record<string, number> = {
   two: 2,

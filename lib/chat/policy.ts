@@ -47,6 +47,35 @@ export function mergeChats<C extends Identified & Dated>(one: readonly C[], othe
   return newestFirst([...byId.values()]);
 }
 
+type Synced = Identified & Dated & { isOnServer?: boolean | undefined };
+
+/**
+ * Local chats and the server's newest, by id, the newer winning. What the server once had and has no more was deleted elsewhere
+ * and goes; what it never had stays, to be sent there; what was deleted here stays deleted.
+ * @param server.isComplete false: the server has older chats than those listed
+ */
+export function reconcileChats<C extends Synced>(
+  local: readonly C[],
+  server: { chats: readonly C[]; isComplete: boolean },
+  deletedIds: ReadonlySet<string>,
+): { chats: C[]; unsent: C[] } {
+  const listed = new Set(server.chats.map(({ id }) => id));
+  const oldest = Math.min(...server.chats.map(({ updatedAt }) => Date.parse(updatedAt)));
+  const isGone = (chat: C) =>
+    chat.isOnServer === true &&
+    !listed.has(chat.id) &&
+    (server.isComplete || Date.parse(chat.updatedAt) >= oldest);
+  const kept = local.filter((chat) => !deletedIds.has(chat.id) && !isGone(chat));
+  const theirs = server.chats
+    .filter(({ id }) => !deletedIds.has(id))
+    .map((chat) => ({ ...chat, isOnServer: true }));
+  const mine = kept.map((chat) => (listed.has(chat.id) ? { ...chat, isOnServer: true } : chat));
+  return {
+    chats: mergeChats(theirs, mine),
+    unsent: mine.filter(({ isOnServer }) => isOnServer !== true),
+  };
+}
+
 export function newestFirst<C extends Dated>(chats: readonly C[]): C[] {
   return [...chats].sort((a, b) => Date.parse(b.updatedAt) - Date.parse(a.updatedAt));
 }

@@ -1,5 +1,6 @@
 import type { UIMessage } from 'ai';
 import { z } from 'zod';
+import type { Dataset } from '#lib/core/vocabulary.ts';
 import type { ToolInput, ToolName, ToolOutput } from './tools/schema.ts';
 
 /** SPEC §3's chat and message at the boundary: `content`, `sender`, `timestamp`; `parts` is what the analyst's answer was made of. */
@@ -141,3 +142,44 @@ export type AnalystMessage = UIMessage<
   { ending: { ending: Ending } },
   { [N in ToolName]: { input: ToolInput<N>; output: ToolOutput<N> } }
 >;
+
+/** A chat as a browser keeps it. `isOnServer`: the server has confirmed it, so its absence there means that it was deleted. */
+export const LocalChat = ChatIn.extend({ isOnServer: z.boolean().optional() });
+export type LocalChat = z.output<typeof LocalChat>;
+
+/** What is kept under `chat-storage`: whose it is (null: nobody's), the chats, which is open, and what the server has yet to delete. */
+export const ChatStorage = z.object({
+  owner: z.string().nullable().default(null),
+  currentChatId: z.string().nullable().default(null),
+  chats: z.array(z.unknown()).transform((chats) =>
+    chats.flatMap((chat) => {
+      const known = LocalChat.safeParse(chat);
+      return known.success ? [known.data] : [];
+    }),
+  ),
+  deletedIds: z.array(z.string()).default([]),
+});
+export type ChatStorage = z.output<typeof ChatStorage>;
+
+/** Real names from what the asker may see, for the questions that an empty chat suggests. */
+export type Examples = {
+  dataset: Dataset;
+  category: string;
+  product: string | null;
+  brand: string | null;
+  hasPrices: boolean;
+  hasPromotions: boolean;
+  hasAvailability: boolean;
+};
+
+export type ChatPageData = {
+  owner: string | null;
+  /** False where no model is configured. */
+  isConfigured: boolean;
+  /** `refusal`: why nothing can be asked now. */
+  allowance: { limit: number; left: number; refusal: string | null };
+  heads: Omit<ChatOut, 'messages'>[];
+  open: ChatOut | null;
+  examples: Examples | null;
+  now: string;
+};

@@ -149,12 +149,12 @@ async function withRetailers(
   const read = asked.retailers.map((text) => ({ text, row: findRetailer(subject.view, text) }));
   const unknown = read.filter(({ row }) => row === null);
   const [stray] = unknown;
-  if (stray && unknown.length === 1 && asked.subject.trim() === '') {
-    // "in milk", "in Nasma": a place in the sentence, but a product on the shelf.
-    const meant = await resolveProducts(reader, covered, stray.text);
+  if (stray && unknown.length === 1 && isOnShelf(covered, asked, stray.text)) {
+    const whole = `${asked.subject} ${stray.text}`.trim();
+    const meant = await resolveProducts(reader, covered, whole);
     if (!('status' in meant)) {
       const retailers = asked.retailers.filter((text) => text !== stray.text);
-      return withRetailers(reader, covered, meant, { subject: stray.text, retailers });
+      return withRetailers(reader, covered, meant, { subject: whole, retailers });
     }
   }
   if (stray) {
@@ -169,6 +169,11 @@ async function withRetailers(
   const rows = read.flatMap(({ row }) => row ?? []);
   const retailers = [...new Map(rows.map((row) => [row.id, name(row)])).values()];
   return { ...subject, retailers };
+}
+
+/** "in milk", "in Nasma": a place in the sentence, but something on the shelf. Beside a product, only a category is taken so. */
+function isOnShelf(covered: readonly CategoryRow[], { subject }: Asked, place: string): boolean {
+  return subject.trim() === '' || findCategory(covered, searchWords(place)) !== undefined;
 }
 
 function findRetailer(view: MarketView, asked: string): NamedRow | null {

@@ -1,0 +1,224 @@
+'use client';
+
+import Drawer from '@mui/material/Drawer';
+import { useTranslations } from 'next-intl';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import buttons from '#components/ui/icon-button.module.css';
+import { ChatIcon, HistoryIcon } from '#components/ui/icons.tsx';
+import { LinkButton } from '#components/ui/link-button.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { MEMBER_QUESTIONS_PER_DAY } from '#lib/chat/policy.ts';
+import type { ChatPageData } from '#lib/chat/schema.ts';
+import styles from './analyst-chat.module.css';
+import { ChatHistory } from './chat-history.tsx';
+import { ChatIntro } from './chat-intro.tsx';
+import { ChatSessions } from './chat-sessions.ts';
+import { ChatStore } from './chat-store.ts';
+import { Composer } from './composer.tsx';
+import { Conversation, type ConversationState } from './conversation.tsx';
+import { deleteOnServer, importLocalChats, syncChats } from './sync-chats.ts';
+
+type Props = ChatPageData & { signUpPath: string };
+
+const IDLE: ConversationState = { isBusy: false, questionsLeft: null, refusal: null };
+/** Below this many, the questions left are worth a word to a member. */
+const FEW = 10;
+
+/** The chat screen: the list of chats, the open conversation, and where questions are written. */
+export function AnalystChat({ owner, isConfigured, allowance, heads, open, examples, signUpPath }: Props) {
+  const t = useTranslations('chat');
+  const [store] = useState(() => new ChatStore({ owner, heads, open }));
+  const [sessions] = useState(() => new ChatSessions(store));
+  const [first] = useState(() => store.state);
+  const { chats, openId } = useSyncExternalStore(
+    useCallback((listener) => store.subscribe(listener), [store]),
+    () => store.state,
+    () => first,
+  );
+  const [conversation, setConversation] = useState(IDLE);
+  const [isListOpen, setListOpen] = useState(false);
+  const [doomed, setDoomed] = useState<{ id: string; title: string } | null>(null);
+  const [hint, setHint] = useState('');
+  const field = useRef<HTMLTextAreaElement>(null);
+  const current = chats.find(({ id }) => id === openId);
+  const session = current && current.messages !== null ? sessions.of(current) : null;
+
+  useEffect(() => {
+    const stopFollowing = store.restore();
+    if (owner !== null) {
+      importLocalChats(owner)
+        // Tried again when the chat is opened next; until then they stay in this browser.
+        .catch(() => undefined)
+        .then(() => syncChats(store, () => sessions.busyIds))
+        .catch(() => undefined);
+    }
+    const leave = () => sessions.keepUnfinished();
+    window.addEventListener('pagehide', leave);
+    return () => {
+      stopFollowing();
+      window.removeEventListener('pagehide', leave);
+    };
+  }, [store, sessions, owner]);
+
+  useEffect(() => {
+    if (current) sessions.refresh(current);
+  }, [current, sessions]);
+
+  // The address names a member's open chat, so that the server can show it at once next time.
+  useEffect(() => {
+    if (owner === null) return;
+    const isDraft = current === undefined || (current.messages !== null && current.messages.length === 0);
+    const address = new URL(window.location.href);
+    if (isDraft) address.searchParams.delete('chat');
+    else address.searchParams.set('chat', openId);
+    if (address.href !== window.location.href) window.history.replaceState(null, '', address);
+  }, [owner, openId, current]);
+
+  const refusal = conversation.refusal ?? allowance.refusal;
+  const isClosed = !isConfigured || refusal !== null;
+  const left = conversation.questionsLeft ?? allowance.left;
+
+  const ask = (text: string) => {
+    setHint('');
+    if (session) sessions.ask(session, text);
+  };
+  const start = () => {
+    setListOpen(false);
+    setHint(store.startChat() ? '' : t('stillEmpty'));
+    field.current?.focus();
+  };
+  const openChat = (id: string) => {
+    setListOpen(false);
+    setHint('');
+    store.open(id);
+  };
+  const remove = () => {
+    if (!doomed) return;
+    sessions.forget(doomed.id);
+    const wasOnServer = store.find(doomed.id)?.isOnServer !== undefined || owner !== null;
+    store.remove(doomed.id);
+    if (wasOnServer) void deleteOnServer(store, doomed.id);
+    setDoomed(null);
+  };
+
+  const history = (
+    <ChatHistory
+      chats={chats}
+      openId={openId}
+      busyIds={sessions.busyIds}
+      isMember={owner !== null}
+      onStart={start}
+      onOpen={openChat}
+      onDelete={setDoomed}
+    />
+  );
+
+  return (
+    <div className={styles.chat}>
+      <nav className={styles.side} aria-label={t('history.title')}>
+        {history}
+      </nav>
+      <section className={styles.main} aria-label={t('title')}>
+        <header className={styles.header}>
+          <h1 className={styles.heading}>{t('title')}</h1>
+          <button
+            type="button"
+            className={`${buttons.textButton} ${styles.openList}`}
+            onClick={() => setListOpen(true)}
+          >
+            <HistoryIcon />
+            {t('history.open')}
+          </button>
+        </header>
+        <div className={styles.scroll}>
+          {!isConfigured && (
+            <EmptyState
+              icon={<ChatIcon size={24} />}
+              title={t('notConfigured.title')}
+              text={t('notConfigured.text')}
+            />
+          )}
+          {session ? (
+            <Conversation
+              key={session.id}
+              session={session}
+              isClosed={isClosed}
+              intro={isConfigured ? <ChatIntro examples={examples} isClosed={isClosed} onAsk={ask} /> : null}
+              onAgain={() => sessions.askAgain(session)}
+              onChange={setConversation}
+            />
+          ) : (
+            <LoadingMessages label={t('history.title')} />
+          )}
+        </div>
+        <footer className={styles.footer}>
+          {isConfigured && refusal !== null && (
+            <div className={styles.notice} role="alert" data-tone="info">
+              <p>{refusal}</p>
+              {owner === null && (
+                <>
+                  <p>{t('allowance.reachedGuest', { member: String(MEMBER_QUESTIONS_PER_DAY) })}</p>
+                  <LinkButton href={signUpPath} size="small">
+                    {t('allowance.signUp')}
+                  </LinkButton>
+                </>
+              )}
+            </div>
+          )}
+          <p role="status" className={styles.hint}>
+            {hint}
+          </p>
+          <Composer
+            field={field}
+            isBusy={conversation.isBusy}
+            isClosed={isClosed}
+            onAsk={ask}
+            onStop={() => void session?.stop()}
+          />
+          {refusal === null && isConfigured && owner === null && (
+            <p className={styles.allowance}>
+              {t('allowance.guest', {
+                left,
+                limit: String(allowance.limit),
+                member: String(MEMBER_QUESTIONS_PER_DAY),
+              })}{' '}
+              <a href={signUpPath}>{t('allowance.signUp')}</a>
+            </p>
+          )}
+          {refusal === null && isConfigured && owner !== null && left <= FEW && (
+            <p className={styles.allowance}>{t('allowance.member', { left })}</p>
+          )}
+        </footer>
+      </section>
+      <Drawer
+        open={isListOpen}
+        onClose={() => setListOpen(false)}
+        slotProps={{ paper: { className: styles.drawer, 'aria-label': t('history.title') } }}
+      >
+        {history}
+      </Drawer>
+      <ConfirmDialog
+        open={doomed !== null}
+        title={t('deletion.title')}
+        confirmLabel={t('deletion.confirm')}
+        cancelLabel={t('deletion.cancel')}
+        tone="error"
+        onConfirm={remove}
+        onClose={() => setDoomed(null)}
+      >
+        {t('deletion.text', { title: doomed?.title ?? '' })}
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+function LoadingMessages({ label }: { label: string }) {
+  return (
+    <div className={styles.messages} aria-busy="true" role="status" aria-label={label}>
+      <Skeleton />
+      <Skeleton />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import {
+  type AnalystMessage,
+  type MessageIn,
+  type MessageOut,
+  type StoredPart,
+  StoredParts,
+} from '#lib/chat/schema.ts';
+import { isToolName, toolOutputs } from '#lib/chat/tools/schema.ts';
+
+/** Between the kept messages (SPEC's shape) and the AI SDK's. */
+
+export function textOfParts(parts: AnalystMessage['parts']): string {
+  return parts
+    .flatMap((part) => (part.type === 'text' ? [part.text] : []))
+    .join('\n\n')
+    .trim();
+}
+
+export function fromKept({ id, content, sender, timestamp, parts }: MessageIn | MessageOut): AnalystMessage {
+  const sound = (parts ?? []).filter(isSound);
+  const shown = sender === 'bot' && sound.length > 0 ? sound : [{ type: 'text', text: content }];
+  return {
+    id,
+    role: sender === 'user' ? 'user' : 'assistant',
+    metadata: { at: timestamp },
+    // `isSound` has held each tool's output against its schema; the other kinds are the AI SDK's own.
+    parts: shown as AnalystMessage['parts'],
+  };
+}
+
+function isSound(part: StoredPart): boolean {
+  if (!('toolCallId' in part)) return true;
+  const name = part.type.replace(/^tool-/, '');
+  if (!isToolName(name)) return false;
+  return part.state === 'output-error' || toolOutputs[name].safeParse(part.output).success;
+}
+
+/** A message to keep; null while an answer has nothing to say yet. */
+export function toKept({ id, role, metadata, parts }: AnalystMessage, now: string): MessageIn | null {
+  const content = textOfParts(parts);
+  if (content === '') return null;
+  const isAnswer = role === 'assistant';
+  return {
+    id,
+    content,
+    sender: isAnswer ? 'bot' : 'user',
+    timestamp: metadata?.at ?? now,
+    ...(isAnswer ? { parts: StoredParts.parse(parts) } : {}),
+  };
+}

@@ -1,0 +1,145 @@
+'use client';
+
+import { type Chat, useChat } from '@ai-sdk/react';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useEffect, useRef } from 'react';
+import buttonStyles from '#components/ui/button.module.css';
+import type { AnalystMessage } from '#lib/chat/schema.ts';
+import { ApiError } from '#lib/http/api-error.ts';
+import styles from './analyst-chat.module.css';
+import { textOfParts } from './chat-messages.ts';
+import { Answer, Question, Working } from './message.tsx';
+
+/** Screen updates while an answer streams, at most one every so many milliseconds. */
+const THROTTLE = 60;
+/** So near to the end of the page that new text is followed. */
+const NEAR_END = 120;
+
+type Props = {
+  session: Chat<AnalystMessage>;
+  intro: ReactNode;
+  /** Nothing can be asked now. */
+  isClosed: boolean;
+  onAgain: () => void;
+  /** Tells the frame what it shows of the answer: whether it is busy, how many questions are left, what was refused. */
+  onChange: (state: ConversationState) => void;
+};
+
+export type ConversationState = {
+  isBusy: boolean;
+  questionsLeft: number | null;
+  /** The limit is reached, or the chat is off: its words. */
+  refusal: string | null;
+};
+
+const REFUSALS = new Set(['DAILY_LIMIT_REACHED', 'GUEST_LIMIT_REACHED', 'CHAT_DISABLED']);
+
+/** The messages of one chat, as they come. */
+export function Conversation({ session, intro, isClosed, onAgain, onChange }: Props) {
+  const t = useTranslations('chat.answer');
+  const { messages, status, error } = useChat<AnalystMessage>({ chat: session, throttle: THROTTLE });
+  const isBusy = status === 'submitted' || status === 'streaming';
+  const end = useFollowedEnd(messages, isBusy);
+  const last = messages.at(-1);
+  const questionsLeft = last?.metadata?.questionsLeft ?? null;
+  const refusal = error instanceof ApiError && error.code && REFUSALS.has(error.code) ? error.message : null;
+
+  useEffect(() => {
+    onChange({ isBusy, questionsLeft, refusal });
+  }, [isBusy, questionsLeft, refusal, onChange]);
+
+  if (messages.length === 0) return intro;
+  const canAsk = !isBusy && !isClosed;
+  const isUnanswered = last?.role === 'user' && !isBusy && !error;
+  return (
+    <>
+      <div className={styles.messages}>
+        {messages.map((message) =>
+          message.role === 'user' ? (
+            <Question key={message.id} message={message} />
+          ) : (
+            <Answer
+              key={message.id}
+              message={message}
+              isStreaming={isBusy && message === last}
+              onAgain={message === last && canAsk ? onAgain : undefined}
+            />
+          ),
+        )}
+        {isBusy && last?.role === 'user' && <Working />}
+        {error && refusal === null && <Fault error={error} onAgain={canAsk ? onAgain : undefined} />}
+        {isUnanswered && (
+          <Notice text={t('unanswered')} onAgain={canAsk ? onAgain : undefined} again={t('tryAgain')} />
+        )}
+        <div ref={end} className={styles.end} />
+      </div>
+      <p role="status" className="visually-hidden">
+        {isBusy ? t('working') : last?.role === 'assistant' ? t('done', { text: plainText(last) }) : ''}
+      </p>
+    </>
+  );
+}
+
+function Fault({ error, onAgain }: { error: Error; onAgain: (() => void) | undefined }) {
+  const t = useTranslations('chat');
+  return (
+    <div role="alert">
+      <Notice tone="error" text={wordsOf(error, t)} onAgain={onAgain} again={t('answer.tryAgain')} />
+    </div>
+  );
+}
+
+type NoticeProps = {
+  text: string;
+  again: string;
+  onAgain: (() => void) | undefined;
+  tone?: 'plain' | 'error';
+};
+
+function Notice({ text, again, onAgain, tone = 'plain' }: NoticeProps) {
+  return (
+    <div className={styles.notice} data-tone={tone}>
+      <p>{text}</p>
+      {onAgain && (
+        <button
+          type="button"
+          className={`${buttonStyles.button} ${buttonStyles.outlined} ${buttonStyles.small}`}
+          onClick={onAgain}
+        >
+          {again}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The server's own words where it has some; a lost connection in ours. */
+function wordsOf(error: Error, t: ReturnType<typeof useTranslations<'chat'>>): string {
+  if (typeof navigator !== 'undefined' && !navigator.onLine) return t('faults.offline');
+  if (error instanceof ApiError) return error.message || t('faults.provider');
+  // A fault of the browser's fetch is a sentence of its own; one of the stream is the server's.
+  return error instanceof TypeError ? t('faults.provider') : error.message;
+}
+
+/** An answer as it is read out: no signs of Markdown, table cells as a list. */
+const plainText = ({ parts }: AnalystMessage): string =>
+  textOfParts(parts)
+    .replaceAll(/^\|[\s|:-]+\|$/gm, '')
+    .replaceAll(/\s*\|\s*/g, ' ')
+    .replaceAll(/[*_#`>]+/g, '')
+    .replaceAll(/\n{2,}/g, '\n');
+
+/** Keeps the newest words in sight, unless the reader has scrolled away from them. */
+function useFollowedEnd(messages: readonly AnalystMessage[], isBusy: boolean) {
+  const end = useRef<HTMLDivElement>(null);
+  const wasBusy = useRef(isBusy);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every new piece of an answer is a reason to look
+  useEffect(() => {
+    const page = document.documentElement;
+    const distance = page.scrollHeight - window.scrollY - window.innerHeight;
+    const hasBegun = isBusy && !wasBusy.current;
+    wasBusy.current = isBusy;
+    if (hasBegun || (isBusy && distance < NEAR_END)) end.current?.scrollIntoView({ block: 'end' });
+  }, [messages, isBusy]);
+  return end;
+}

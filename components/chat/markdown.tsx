@@ -1,0 +1,57 @@
+'use client';
+
+import type { ComponentPropsWithoutRef } from 'react';
+import ReactMarkdown, { type Components, type ExtraProps } from 'react-markdown';
+import remarkGfm from 'remark-gfm';
+import styles from './markdown.module.css';
+
+type Props = { text: string; tableLabel: string };
+
+type Of<T extends 'p' | 'li' | 'table' | 'td' | 'th' | 'code' | 'a' | 'img' | 'blockquote' | 'h1'> =
+  ComponentPropsWithoutRef<T> & ExtraProps;
+
+/** A model's headings stand below the page's own. */
+function Heading({ node: _node, children }: Of<'h1'>) {
+  return <h3 dir="auto">{children}</h3>;
+}
+
+/** Each block finds its own direction; code is left-to-right; nothing is fetched from anywhere, and no link leads away. */
+const components: Components = {
+  p: ({ node: _node, ...props }: Of<'p'>) => <p dir="auto" {...props} />,
+  li: ({ node: _node, ...props }: Of<'li'>) => <li dir="auto" {...props} />,
+  blockquote: ({ node: _node, ...props }: Of<'blockquote'>) => <blockquote dir="auto" {...props} />,
+  th: ({ node: _node, ...props }: Of<'th'>) => <th dir="auto" scope="col" {...props} />,
+  td: ({ node: _node, ...props }: Of<'td'>) => <td dir="auto" {...props} />,
+  code: ({ node: _node, ...props }: Of<'code'>) => <code dir="ltr" {...props} />,
+  a: ({ children }: Of<'a'>) => <span>{children}</span>,
+  img: ({ alt }: Of<'img'>) => <span>{alt}</span>,
+  h1: Heading,
+  h2: Heading,
+  h3: Heading,
+  h4: Heading,
+  h5: Heading,
+  h6: Heading,
+};
+
+/** An answer's Markdown, tables included. Raw HTML in it is shown as nothing, never run. */
+export default function Markdown({ text, tableLabel }: Props) {
+  return (
+    <div className={styles.markdown}>
+      <ReactMarkdown
+        remarkPlugins={[remarkGfm]}
+        skipHtml
+        components={{
+          ...components,
+          table: ({ node: _node, ...props }: Of<'table'>) => (
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+            <section className={styles.scroll} aria-label={tableLabel} tabIndex={0}>
+              <table {...props} />
+            </section>
+          ),
+        }}
+      >
+        {text}
+      </ReactMarkdown>
+    </div>
+  );
+}

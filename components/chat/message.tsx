@@ -1,0 +1,98 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import buttons from '#components/ui/icon-button.module.css';
+import { AgainIcon, CheckIcon, CopyIcon } from '#components/ui/icons.tsx';
+import type { AnalystMessage } from '#lib/chat/schema.ts';
+import { textOfParts } from './chat-messages.ts';
+import styles from './message.module.css';
+import { isToolPart, ToolActivity } from './tool-activity.tsx';
+
+const Markdown = dynamic(() => import('./markdown.tsx'), {
+  loading: () => <p className={styles.waiting} aria-hidden="true" />,
+});
+
+export function Question({ message }: { message: AnalystMessage }) {
+  const t = useTranslations('chat.answer');
+  return (
+    <article className={styles.question} data-message="question">
+      <h3 className="visually-hidden">{t('you')}</h3>
+      <p dir="auto">{textOfParts(message.parts)}</p>
+    </article>
+  );
+}
+
+type AnswerProps = {
+  message: AnalystMessage;
+  /** It is being written right now. */
+  isStreaming: boolean;
+  /** Asks for this answer again; absent where that is not possible. */
+  onAgain?: (() => void) | undefined;
+};
+
+/** One answer: what was looked at, the words, how it ended, and what can be done with it. */
+export function Answer({ message, isStreaming, onAgain }: AnswerProps) {
+  const t = useTranslations('chat.answer');
+  const text = textOfParts(message.parts);
+  const ending = message.parts.find((part) => part.type === 'data-ending')?.data.ending;
+  return (
+    <article className={styles.answer} data-message="answer" aria-busy={isStreaming}>
+      <h3 className="visually-hidden">{t('analyst')}</h3>
+      <ToolActivity parts={message.parts.filter(isToolPart)} />
+      {text !== '' && <Markdown text={text} tableLabel={t('table')} />}
+      {isStreaming && text === '' && <Working />}
+      {!isStreaming && ending && <p className={styles.ending}>{t(ending)}</p>}
+      {!isStreaming && text !== '' && (
+        <div className={styles.actions}>
+          <CopyButton text={text} />
+          {onAgain && (
+            <button type="button" className={buttons.textButton} onClick={onAgain}>
+              <AgainIcon size={18} />
+              {t('again')}
+            </button>
+          )}
+        </div>
+      )}
+    </article>
+  );
+}
+
+/** Three dots for the eye; the status region says it in words. */
+export function Working() {
+  return (
+    <span className={styles.dots} aria-hidden="true">
+      <span />
+      <span />
+      <span />
+    </span>
+  );
+}
+
+const COPIED_FOR = 2000;
+
+function CopyButton({ text }: { text: string }) {
+  const t = useTranslations('chat.answer');
+  const [copied, setCopied] = useState(false);
+
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), COPIED_FOR);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  const copy = () => {
+    navigator.clipboard?.writeText(text).then(
+      () => setCopied(true),
+      // Refused by the browser: the text can still be selected.
+      () => undefined,
+    );
+  };
+  return (
+    <button type="button" className={buttons.textButton} onClick={copy}>
+      {copied ? <CheckIcon size={18} /> : <CopyIcon size={18} />}
+      <span aria-live="polite">{copied ? t('copied') : t('copy')}</span>
+    </button>
+  );
+}

@@ -1,0 +1,66 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { SearchIcon } from '#components/ui/icons.tsx';
+import type { AnalystMessage } from '#lib/chat/schema.ts';
+import { type AnyToolOutput, isToolName, type Looked, type ToolName } from '#lib/chat/tools/schema.ts';
+import { formattingTag, type Locale } from '#lib/i18n/locales.ts';
+import styles from './message.module.css';
+
+type Part = AnalystMessage['parts'][number];
+export type ToolPart = Extract<Part, { toolCallId: string; type: `tool-${ToolName}` }>;
+
+export const isToolPart = (part: Part): part is ToolPart =>
+  part.type.startsWith('tool-') && isToolName(part.type.slice('tool-'.length));
+
+/** What the analyst did, in words: one line for each look into the data. */
+export function ToolActivity({ parts }: { parts: readonly ToolPart[] }) {
+  const t = useTranslations('chat.activity');
+  if (parts.length === 0) return null;
+  return (
+    <ul className={styles.activity} aria-label={t('label')}>
+      {parts.map((part) => (
+        <li key={part.toolCallId}>
+          <SearchIcon size={16} />
+          <span dir="auto">
+            <ActivityWords part={part} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ActivityWords({ part }: { part: ToolPart }) {
+  const t = useTranslations('chat.activity');
+  const locale = useLocale();
+  const name = toolNameOf(part);
+  if (part.state === 'output-error' || part.state === 'output-denied') return t('failed');
+  if (part.state !== 'output-available') return t(`working.${name}`);
+  const output: AnyToolOutput = part.output;
+  if (output.status === 'not_found') return t('notFound', { asked: output.asked });
+  if (output.status === 'outside_plan') return t('outsidePlan');
+  const { subject, retailers } = output.looked;
+  return t(`done.${name}`, {
+    subject,
+    period: periodWords(output.looked, locale),
+    retailers: retailers.length,
+  });
+}
+
+const toolNameOf = (part: ToolPart): ToolName => {
+  const name = part.type.slice('tool-'.length);
+  // `isToolPart` has let only these through.
+  return isToolName(name) ? name : 'describeMarket';
+};
+
+function periodWords({ from, to }: Looked, locale: Locale): string {
+  const format = new Intl.DateTimeFormat(formattingTag(locale), {
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+    ...(from.slice(0, 4) === to.slice(0, 4) ? {} : { year: 'numeric' }),
+  });
+  const [first, last] = [new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`)];
+  return from === to ? format.format(last) : format.formatRange(first, last);
+}

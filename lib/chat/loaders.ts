@@ -1,0 +1,61 @@
+import { headers } from 'next/headers';
+import { findChat, listChatHeads } from '#db/queries/chats.ts';
+import { findMarketView } from '#db/queries/market-view.ts';
+import { requirePage } from '#lib/auth/loaders.ts';
+import { env } from '#lib/core/env.ts';
+import { clientAddress } from '#lib/http/client-address.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translator.ts';
+import { dataScope, scopeCoversModule } from '#lib/market/data-scope.ts';
+import { namerOf } from '#lib/market/finding.ts';
+import { type Allowance, cairoTime, findAllowance } from './claim-question.ts';
+import { chatView } from './message-view.ts';
+import { analystModel } from './openai-model.ts';
+import { CHATS_PER_CALL, type ChatPageData } from './schema.ts';
+
+/** What the chat's first paint shows: a member's list and the chat that the address names, and what may be asked. */
+export const loadChatPage = async (chatId: string | undefined): Promise<ChatPageData> => {
+  const { actor, db, now, locale } = await requirePage('public');
+  const scope = dataScope(actor, now);
+  const address = clientAddress(await headers(), env().TRUSTED_PROXY_HOPS);
+  const owner = actor.kind === 'account' ? actor.userId : null;
+  const [allowance, view, heads, open] = await Promise.all([
+    findAllowance({ db, actor, now, address }),
+    findMarketView(db, scope, null),
+    owner ? listChatHeads(db, { userId: owner, limit: CHATS_PER_CALL }) : [],
+    owner && chatId ? findChat(db, { userId: owner, id: chatId }) : null,
+  ]);
+  const name = namerOf(locale);
+  const first = view?.products[0];
+  const brand = first && view.brands.find(({ id }) => id === first.brandId);
+  return {
+    owner,
+    isConfigured: analystModel() !== null,
+    allowance: { limit: allowance.limit, left: allowance.left, refusal: refusalOf(allowance, locale) },
+    heads: heads.map(({ id, title, createdAt, updatedAt }) => ({
+      id,
+      title,
+      createdAt: createdAt.toISOString(),
+      updatedAt: updatedAt.toISOString(),
+    })),
+    open: open && chatView(open),
+    examples: view && {
+      dataset: view.category.dataset,
+      category: name(view.category).name,
+      product: first ? name(first).name : null,
+      brand: brand ? name(brand).name : null,
+      hasPrices: scopeCoversModule(scope, 'priceMonitor'),
+      hasPromotions: scopeCoversModule(scope, 'promotions'),
+      hasAvailability: scopeCoversModule(scope, 'distributions'),
+    },
+    now: now.toISOString(),
+  };
+};
+
+const refusalOf = ({ limit, left, resetsAt }: Allowance, locale: Locale): string | null => {
+  const t = translator(locale, 'errors.codes');
+  if (limit === 0) return t('CHAT_DISABLED');
+  return left > 0
+    ? null
+    : t('DAILY_LIMIT_REACHED', { limit: String(limit), time: cairoTime(resetsAt, locale) });
+};
