@@ -47,7 +47,7 @@ export function ChatHistory({ chats, openId, busyIds, isMember, onStart, onOpen,
         <input
           id={id}
           type="search"
-          dir="auto"
+          dir={query === '' ? undefined : 'auto'}
           maxLength={200}
           placeholder={t('history.search')}
           value={query}

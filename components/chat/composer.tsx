@@ -54,7 +54,7 @@ export function Composer({ field, isBusy, isClosed, onAsk, onStop }: Props) {
         ref={field}
         id={id}
         className={styles.field}
-        dir="auto"
+        dir={text === '' ? undefined : 'auto'}
         rows={1}
         value={text}
         placeholder={t('placeholder')}
@@ -74,7 +74,12 @@ export function Composer({ field, isBusy, isClosed, onAsk, onStop }: Props) {
           <SendIcon />
         </button>
       )}
-      <p id={`${id}-hint`} className={styles.hint} aria-live="polite">
+      <p
+        id={`${id}-hint`}
+        className={styles.hint}
+        data-plain={isOnline && remaining >= SHOW_REMAINING_BELOW}
+        aria-live="polite"
+      >
         {!isOnline
           ? t('offline')
           : remaining < SHOW_REMAINING_BELOW

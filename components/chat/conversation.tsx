@@ -12,8 +12,6 @@ import { Answer, Question, Working } from './message.tsx';
 
 /** Screen updates while an answer streams, at most one every so many milliseconds. */
 const THROTTLE = 60;
-/** So near to the end of the page that new text is followed. */
-const NEAR_END = 120;
 
 type Props = {
   session: Chat<AnalystMessage>;
@@ -39,7 +37,7 @@ export function Conversation({ session, intro, isClosed, onAgain, onChange }: Pr
   const t = useTranslations('chat.answer');
   const { messages, status, error } = useChat<AnalystMessage>({ chat: session, throttle: THROTTLE });
   const isBusy = status === 'submitted' || status === 'streaming';
-  const end = useFollowedEnd(messages, isBusy);
+  const list = useFollowedAnswer(messages, isBusy);
   const last = messages.at(-1);
   const questionsLeft = last?.metadata?.questionsLeft ?? null;
   const refusal = error instanceof ApiError && error.code && REFUSALS.has(error.code) ? error.message : null;
@@ -53,7 +51,7 @@ export function Conversation({ session, intro, isClosed, onAgain, onChange }: Pr
   const isUnanswered = last?.role === 'user' && !isBusy && !error;
   return (
     <>
-      <div className={styles.messages}>
+      <div ref={list} className={styles.messages}>
         {messages.map((message) =>
           message.role === 'user' ? (
             <Question key={message.id} message={message} />
@@ -71,7 +69,6 @@ export function Conversation({ session, intro, isClosed, onAgain, onChange }: Pr
         {isUnanswered && (
           <Notice text={t('unanswered')} onAgain={canAsk ? onAgain : undefined} again={t('tryAgain')} />
         )}
-        <div ref={end} className={styles.end} />
       </div>
       <p role="status" className="visually-hidden">
         {isBusy ? t('working') : last?.role === 'assistant' ? t('done', { text: plainText(last) }) : ''}
@@ -129,17 +126,37 @@ const plainText = ({ parts }: AnalystMessage): string =>
     .replaceAll(/[*_#`>]+/g, '')
     .replaceAll(/\n{2,}/g, '\n');
 
-/** Keeps the newest words in sight, unless the reader has scrolled away from them. */
-function useFollowedEnd(messages: readonly AnalystMessage[], isBusy: boolean) {
-  const end = useRef<HTMLDivElement>(null);
+/** Height of the bar at the top of the page, with some air. */
+const TOP = 80;
+
+/** Brings a new answer into sight as it grows, up to where its question reaches the top; a reader who scrolls is left alone. */
+function useFollowedAnswer(messages: readonly AnalystMessage[], isBusy: boolean) {
+  const list = useRef<HTMLDivElement>(null);
+  const isFollowing = useRef(false);
   const wasBusy = useRef(isBusy);
+
+  useEffect(() => {
+    const leave = () => {
+      isFollowing.current = false;
+    };
+    const events = ['wheel', 'touchmove', 'keydown'] as const;
+    for (const event of events) window.addEventListener(event, leave, { passive: true });
+    return () => {
+      for (const event of events) window.removeEventListener(event, leave);
+    };
+  }, []);
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: every new piece of an answer is a reason to look
   useEffect(() => {
-    const page = document.documentElement;
-    const distance = page.scrollHeight - window.scrollY - window.innerHeight;
-    const hasBegun = isBusy && !wasBusy.current;
+    if (isBusy && !wasBusy.current) isFollowing.current = true;
+    if (isFollowing.current && (isBusy || wasBusy.current)) {
+      const questions = list.current?.querySelectorAll('[data-message="question"]');
+      const top = questions?.item(questions.length - 1)?.getBoundingClientRect().top ?? TOP;
+      const toEnd = document.documentElement.scrollHeight - window.scrollY - window.innerHeight;
+      const distance = Math.min(toEnd, top - TOP);
+      if (distance > 0) window.scrollBy({ top: distance });
+    }
     wasBusy.current = isBusy;
-    if (hasBegun || (isBusy && distance < NEAR_END)) end.current?.scrollIntoView({ block: 'end' });
   }, [messages, isBusy]);
-  return end;
+  return list;
 }

@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm';
+import { connect, disconnect } from '#db/client.ts';
+import { signIn } from '#tests/setup/e2e/account.ts';
+import { expect, expectAccessible, keepScreenshot, test } from '#tests/setup/e2e/test.ts';
+
+type Price = { retailer: string; nameAr: string; price: number };
+
+/** What the rows say that a product costs at each retailer, cheapest first. */
+async function readPrices(productId: string): Promise<Price[]> {
+  const pool = connect({ url: process.env.DATABASE_URL ?? '', max: 1 });
+  try {
+    const rows = await pool.execute<Price>(sql`
+      select distinct on (l.retailer_id) r.name_en as retailer, r.name_ar as "nameAr",
+        coalesce(o.promo_price, o.regular_price)::float8 as price
+      from price_observations o join listings l on l.id = o.listing_id join retailers r on r.id = l.retailer_id
+      where l.product_id = ${productId} and o.status = 'ok' and o.price_type = 'consumer' and r.channel <> 'wholesale'
+        and l.match_status in ('auto', 'approved')
+      order by l.retailer_id, o.observed_at desc`);
+    return [...rows].sort((a, b) => a.price - b.price);
+  } finally {
+    await disconnect(pool);
+  }
+}
+
+const ANSWER = '[data-message="answer"][aria-busy="false"]';
+
+test.describe('asking the analyst', () => {
+  test('a visitor asks for a price in English and gets the figures of the database', async ({ page }) => {
+    const prices = await readPrices('nasma-milk-1');
+    await page.goto('/chat');
+    await expectAccessible(page);
+    await page.getByLabel('Your question').fill('What is the price of Nasma UHT milk full cream 1 l?');
+    await page.keyboard.press('Enter');
+    const answer = page.locator(ANSWER);
+    await expect(answer).toContainText('Demo analyst');
+    await expect(answer.getByRole('listitem').first()).toContainText(
+      'Looked at prices of Nasma UHT milk full cream 1 l',
+    );
+    for (const { retailer, price } of prices) {
+      const row = answer.getByRole('row').filter({ hasText: retailer });
+      await expect(row.getByRole('cell').nth(1)).toHaveText(`EGP ${price.toFixed(2)}`);
+    }
+    await expect(page.getByText('9 questions left today of 10')).toBeVisible();
+    await expectAccessible(page);
+    await keepScreenshot(page, 'chat-answer-en');
+
+    await page.reload();
+    await expect(page.locator(ANSWER)).toContainText('Demo analyst');
+    await expect(page.getByRole('navigation', { name: 'Chats' })).toContainText('What is the price…');
+  });
+
+  test('a visitor asks in Arabic and is answered in Arabic, from right to left', async ({ page }) => {
+    const prices = await readPrices('nasma-milk-1');
+    await page.goto('/ar/chat');
+    await page.getByLabel('سؤالك').fill('كم سعر لبن نسمة كامل الدسم ١ لتر؟');
+    await page.keyboard.press('Enter');
+    const answer = page.locator(ANSWER);
+    await expect(answer).toContainText('محلل تجريبي');
+    for (const { nameAr, price } of prices) {
+      const row = answer.getByRole('row').filter({ hasText: nameAr });
+      await expect(row.getByRole('cell').nth(1)).toHaveText(`${price.toFixed(2)} جنيه`);
+    }
+    await expectAccessible(page);
+    await keepScreenshot(page, 'chat-answer-ar');
+  });
+
+  test('a member finds the chat again in another browser, and deletes it for good', async ({
+    page,
+    browser,
+    account,
+    clientAddress,
+  }) => {
+    await signIn(page.request, account);
+    await page.goto('/chat');
+    await page.getByLabel('Your question').fill('Cheapest milk');
+    await page.keyboard.press('Enter');
+    await expect(page.locator(ANSWER)).toContainText('The cheapest by unit price');
+    await expect(page).toHaveURL(/\?chat=/);
+
+    const elsewhere = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': clientAddress } });
+    const other = await elsewhere.newPage();
+    await signIn(other.request, account);
+    await other.goto(page.url());
+    await expect(other.locator(ANSWER)).toContainText('The cheapest by unit price');
+    await other.getByRole('button', { name: 'Delete “Cheapest milk”' }).click();
+    await expectAccessible(other);
+    await other.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(other.getByRole('button', { name: /Delete “Cheapest milk”/ })).toHaveCount(0);
+    await elsewhere.close();
+
+    await page.goto('/chat');
+    await expect(page.getByRole('button', { name: /Delete “Cheapest milk”/ })).toHaveCount(0);
+  });
+
+  test('what a visitor asked is theirs after signing in', async ({ page, account }) => {
+    await page.goto('/chat');
+    await page.getByLabel('Your question').fill('Most expensive milk');
+    await page.keyboard.press('Enter');
+    await expect(page.locator(ANSWER)).toContainText('The most expensive');
+    await signIn(page.request, account);
+    const imported = page.waitForResponse((response) => response.url().endsWith('/api/chats/import'));
+    await page.goto('/chat');
+    await imported;
+    await page.evaluate(() => localStorage.clear());
+    await page.reload();
+    await expect(page.getByRole('navigation', { name: 'Chats' })).toContainText('Most expensive milk');
+  });
+});
