@@ -4,10 +4,10 @@ import { useLocale, useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import type { SignInOut } from '#lib/auth/schema.ts';
 import { ApiError } from '#lib/http/api-error.ts';
-import { afterSignIn } from './after-sign-in.ts';
 import styles from './auth-form.module.css';
 import { FormAlert } from './form-alert.tsx';
 import { FormHead } from './form-head.tsx';
+import { goAfterSignIn } from './go-after-sign-in.ts';
 import { GoogleButton, type GoogleSettings } from './google-button.tsx';
 import { LoginForm } from './login-form.tsx';
 import { rememberEmail } from './remembered-email.ts';
@@ -30,7 +30,7 @@ export function LoginFlow({ callbackUrl, google, foot }: Props) {
     null,
   );
 
-  const enter = ({ user }: SignInOut) => window.location.assign(afterSignIn(user, callbackUrl, locale));
+  const enter = ({ user }: SignInOut) => void goAfterSignIn(user, callbackUrl, locale);
 
   /** A code is on its way already when the last one is younger than a minute. */
   const toVerification = async (email: string) => {

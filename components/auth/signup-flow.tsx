@@ -7,10 +7,10 @@ import { callApi } from '#lib/http/api-client.ts';
 import { ApiError } from '#lib/http/api-error.ts';
 import { showToast } from '#lib/http/show-toast.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
-import { afterSignIn } from './after-sign-in.ts';
 import styles from './auth-form.module.css';
 import { FormAlert } from './form-alert.tsx';
 import { FormHead } from './form-head.tsx';
+import { goAfterSignIn } from './go-after-sign-in.ts';
 import { GoogleButton, type GoogleSettings } from './google-button.tsx';
 import { rememberEmail } from './remembered-email.ts';
 import { serverWords } from './server-words.ts';
@@ -131,7 +131,7 @@ export function SignUpFlow({ callbackUrl, google, foot }: Props) {
               <GoogleButton
                 settings={google}
                 text="signup_with"
-                onSignedIn={({ user }) => window.location.assign(afterSignIn(user, callbackUrl, locale))}
+                onSignedIn={({ user }) => void goAfterSignIn(user, callbackUrl, locale)}
                 onError={setError}
               />
             </>

@@ -2,7 +2,7 @@
 
 import { type Chat, useChat } from '@ai-sdk/react';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import buttonStyles from '#components/ui/button.module.css';
 import type { AnalystMessage } from '#lib/chat/schema.ts';
 import { ApiError } from '#lib/http/api-error.ts';
@@ -39,6 +39,7 @@ export function Conversation({ session, intro, isClosed, onAgain, onChange }: Pr
   const isBusy = status === 'submitted' || status === 'streaming';
   const list = useFollowedAnswer(messages, isBusy);
   const last = messages.at(-1);
+  const heard = useFinishedAnswer(last, isBusy);
   const questionsLeft = last?.metadata?.questionsLeft ?? null;
   const refusal = error instanceof ApiError && error.code && REFUSALS.has(error.code) ? error.message : null;
 
@@ -71,7 +72,7 @@ export function Conversation({ session, intro, isClosed, onAgain, onChange }: Pr
         )}
       </div>
       <p role="status" className="visually-hidden">
-        {isBusy ? t('working') : last?.role === 'assistant' ? t('done', { text: plainText(last) }) : ''}
+        {isBusy ? t('working') : heard === null ? '' : t('done', { text: heard })}
       </p>
     </>
   );
@@ -125,6 +126,17 @@ const plainText = ({ parts }: AnalystMessage): string =>
     .replaceAll(/\s*\|\s*/g, ' ')
     .replaceAll(/[*_#`>]+/g, '')
     .replaceAll(/\n{2,}/g, '\n');
+
+/** What a screen reader says: an answer once it is whole, and none of those that were there before. */
+function useFinishedAnswer(last: AnalystMessage | undefined, isBusy: boolean): string | null {
+  const [finishedId, setFinishedId] = useState<string | null>(null);
+  const wasBusy = useRef(isBusy);
+  useEffect(() => {
+    if (wasBusy.current && !isBusy) setFinishedId(last?.role === 'assistant' ? last.id : null);
+    wasBusy.current = isBusy;
+  }, [last, isBusy]);
+  return !isBusy && last && last.id === finishedId ? plainText(last) : null;
+}
 
 /** Height of the bar at the top of the page, with some air. */
 const TOP = 80;

@@ -22,6 +22,15 @@ export async function importLocalChats(userId: string): Promise<void> {
   });
 }
 
+/** Signing in waits this long for the import; the chat page tries again. */
+const IMPORT_PATIENCE = 3000;
+
+/** Right after signing in: imports what this browser kept, without holding anybody up for long. Never fails. */
+export function settleLocalChats(userId: string): Promise<void> {
+  const patience = new Promise<void>((resolve) => setTimeout(resolve, IMPORT_PATIENCE));
+  return Promise.race([importLocalChats(userId).catch(() => undefined), patience]);
+}
+
 const sendUnsent = async (chats: readonly ListedChat[]): Promise<void> => {
   const whole = chats.filter(({ messages }) => messages !== null && messages.length > 0);
   if (whole.length === 0) return;
