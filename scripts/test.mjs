@@ -4,7 +4,7 @@ import './require-node.mjs';
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { fingerprint, readStamp } from './build-stamp.mjs';
+import { testBuild as build, isTestBuildFresh } from './test-build.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 process.chdir(root);
@@ -15,12 +15,6 @@ const [wanted, forRunner] = splitArguments(process.argv.slice(2));
 const results = path.join(root, '.data', 'test-results');
 fs.mkdirSync(results, { recursive: true });
 fs.mkdirSync('artifacts', { recursive: true });
-const PORT = process.env.TEST_PORT || '3300';
-const build = {
-  NEXT_DIST_DIR: '.data/builds/tests',
-  PORT,
-  APP_URL: `http://localhost:${PORT}`,
-};
 
 const total = { passed: 0, failed: 0, skipped: 0 };
 
@@ -40,13 +34,13 @@ const stages = {
   integration: () => vitest('integration'),
   build: () => check('production build', ['scripts/build.mjs'], build),
   operations: () => {
-    if (!wanted.includes('build') && !isBuilt()) stages.build();
+    if (!wanted.includes('build') && !isTestBuildFresh()) stages.build();
     vitest('operations', { ...build, RAFF_BUILD_URL: build.APP_URL });
   },
   e2e: () => {
     // Asked for alone, it serves the last build where that is still what the sources say.
-    if (!wanted.includes('build') && !isBuilt()) stages.build();
-    if (isBuilt()) endToEnd();
+    if (!wanted.includes('build') && !isTestBuildFresh()) stages.build();
+    if (isTestBuildFresh()) endToEnd();
     else add(false, { passed: 0, failed: 0, skipped: 0 });
   },
 };
@@ -110,11 +104,6 @@ function vitest(project, env) {
     failed: counts?.numFailedTests ?? 0,
     skipped: (counts?.numPendingTests ?? 0) + (counts?.numTodoTests ?? 0),
   });
-}
-
-function isBuilt() {
-  const stamp = readStamp(build.NEXT_DIST_DIR);
-  return stamp?.fingerprint === fingerprint(build.APP_URL);
 }
 
 function endToEnd() {

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { survivors, treeOf } from './processes.ts';
+import { survivors, treeOf } from '#tests/setup/processes.ts';
 
 const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'raff-demo-'));
 fs.chmodSync(directory, 0o755);

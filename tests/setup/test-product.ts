@@ -13,10 +13,13 @@ import {
   untilAnswers,
 } from '#dev/stack.ts';
 import { migrateDatabase } from '#scripts/db-migrate.ts';
+import { treeOf } from '#tests/setup/processes.ts';
 
 export type TestProduct = {
   /** The product's variables, and where the stand-ins are. */
   env: Environment;
+  /** The server's own process. */
+  serverPid: number;
   stop: () => Promise<void>;
 };
 
@@ -61,7 +64,9 @@ export async function startTestProduct({ distDir, env = {} }: TestProductOptions
     const explain = () => `The server did not become ready.\n${tail(log)}`;
     await untilAnswers(`http://localhost:${stack.env.PORT}/api/ready`, server, explain, true);
     await startDemoTrial(`http://localhost:${stack.env.PORT}`);
-    return { env: { ...stack.env, ...standInAddresses(stack) }, stop };
+    const isServer = (args: string) => /^next-server|start\.mjs/.test(args) && !args.startsWith('/bin/sh');
+    const serverPid = treeOf(server.pid).find(({ args }) => isServer(args))?.pid ?? 0;
+    return { serverPid, env: { ...stack.env, ...standInAddresses(stack) }, stop };
   } catch (error) {
     await stop();
     throw error;

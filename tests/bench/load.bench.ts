@@ -1,0 +1,112 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import autocannon from 'autocannon';
+import { pickPort } from '#dev/ports.ts';
+import { startNode, untilAnswers } from '#dev/stack.ts';
+import { DEMO_ACCOUNTS } from '#scripts/demo-accounts.ts';
+import { ensureTestBuild, testBuild } from '#scripts/test-build.mjs';
+import { treeOf } from '#tests/setup/processes.ts';
+import { startTestProduct } from '#tests/setup/test-product.ts';
+import type { Figures } from './run.ts';
+
+export const title =
+  'Requests a second, p99 and CPU a request at 50 connections, one process; the ratio is to the same kind of answer of bare Next';
+
+const CONNECTIONS = 50;
+const SECONDS = Number(process.env.BENCH_SECONDS || 10);
+const NEXT = 'node_modules/next/dist/bin/next';
+const BARE = 'tests/bench/bare-next';
+
+type Kind = 'static' | 'dynamic' | 'api';
+type Measured = { rps: number; p99: number; cpu: number | null };
+
+const TARGETS: { target: string; path: string; kind: Kind; signedIn: boolean; aim?: number }[] = [
+  { target: 'pricing', path: '/pricing', kind: 'static', signedIn: false, aim: 1400 },
+  { target: 'home', path: '/', kind: 'dynamic', signedIn: true, aim: 180 },
+  { target: 'price monitor', path: '/price-monitor', kind: 'dynamic', signedIn: true },
+  { target: 'small API read', path: '/api/subscriptions/current', kind: 'api', signedIn: true, aim: 900 },
+];
+
+export async function run(): Promise<Figures> {
+  ensureTestBuild();
+  const bare = await measureBare();
+  const product = await startTestProduct({ distDir: testBuild.NEXT_DIST_DIR, env: testBuild });
+  try {
+    const cookie = await signIn();
+    const figures: Figures = [];
+    for (const { target, path, kind, signedIn, aim } of TARGETS) {
+      const measured = await load(testBuild.APP_URL + path, product.serverPid, signedIn ? cookie : undefined);
+      const ratio = Math.round((measured.rps / bare[kind].rps) * 100) / 100;
+      figures.push({ target, ...measured, ratio, aim: aim ?? null });
+    }
+    for (const [kind, measured] of Object.entries(bare))
+      figures.push({ target: `bare Next, ${kind}`, ...measured, ratio: 1, aim: null });
+    return figures;
+  } finally {
+    await product.stop();
+  }
+}
+
+async function measureBare(): Promise<Record<Kind, Measured>> {
+  const build = spawnSync(process.execPath, [NEXT, 'build', BARE], { encoding: 'utf8', env: process.env });
+  if (build.status !== 0) throw new Error(build.stdout + build.stderr);
+  const port = await pickPort(Number(testBuild.PORT) + 10);
+  const url = `http://localhost:${port}`;
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const server = startNode([NEXT, 'start', BARE, '-H', 'localhost', '-p', String(port)], env);
+  server.stdout.resume();
+  server.stderr.resume();
+  try {
+    await untilAnswers(`${url}/api/bare`, server, () => 'Bare Next did not start.', true);
+    const pid = treeOf(server.pid).find(({ args }) => args.startsWith('next-server'))?.pid ?? 0;
+    return {
+      static: await load(`${url}/static`, pid),
+      dynamic: await load(url, pid),
+      api: await load(`${url}/api/bare`, pid),
+    };
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Warms up, then measures. @throws where anything but 200 is answered */
+async function load(url: string, pid: number, cookie?: string): Promise<Measured> {
+  const options = {
+    url,
+    connections: CONNECTIONS,
+    headers: { 'x-forwarded-for': '10.0.0.3', ...(cookie && { cookie }) },
+  };
+  await autocannon({ ...options, duration: 3 });
+  const before = cpuMilliseconds(pid);
+  const result = await autocannon({ ...options, duration: SECONDS });
+  const after = cpuMilliseconds(pid);
+  if (result.non2xx || result.errors)
+    throw new Error(`${url}: ${result.non2xx} answers other than 2xx, ${result.errors} errors`);
+  const answered = result.requests.total;
+  const cpu =
+    before === null || after === null ? null : Math.round(((after - before) / answered) * 100) / 100;
+  return { rps: Math.round(result.requests.average), p99: result.latency.p99, cpu };
+}
+
+/** CPU time that a process has used, all threads, in milliseconds; null where the system does not tell. */
+function cpuMilliseconds(pid: number): number | null {
+  const file = `/proc/${pid}/stat`;
+  if (!fs.existsSync(file)) return null;
+  const fields = fs.readFileSync(file, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  // Fields 14 and 15 of stat, user and system, in ticks of 10 ms.
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}
+
+async function signIn(): Promise<string> {
+  const account = DEMO_ACCOUNTS.find(({ email }) => email.startsWith('trial@'));
+  const response = await fetch(`${testBuild.APP_URL}/api/auth/signin`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: account?.email, password: account?.password }),
+  });
+  if (!response.ok) throw new Error(await response.text());
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+}

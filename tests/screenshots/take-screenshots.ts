@@ -1,0 +1,61 @@
+/** npm run screenshots: pictures of the running product for the README, into docs/screenshots. */
+import '#scripts/require-node.mjs';
+import type { Browser } from 'playwright';
+import { ensureTestBuild, testBuild } from '#scripts/test-build.mjs';
+import { launchBrowser } from '#tests/setup/browser.ts';
+import { signInDemo } from '#tests/setup/demo-sign-in.ts';
+import { startTestProduct } from '#tests/setup/test-product.ts';
+
+type Shot = {
+  name: string;
+  path: string;
+  who?: 'admin' | 'trial' | 'new';
+  dark?: boolean;
+  width?: number;
+  height?: number;
+};
+
+const SHOTS: readonly Shot[] = [
+  { name: 'pricing', path: '/pricing' },
+  { name: 'price-monitor', path: '/price-monitor', who: 'trial', height: 1100 },
+  { name: 'price-monitor-ar-dark', path: '/ar/price-monitor', who: 'trial', dark: true, height: 1100 },
+  { name: 'home-phone', path: '/', who: 'trial', width: 390, height: 844 },
+  { name: 'home-phone-ar', path: '/ar', who: 'trial', width: 390, height: 844 },
+  { name: 'chat', path: '/chat', who: 'trial' },
+];
+
+async function take(browser: Browser, baseURL: string, shot: Shot): Promise<void> {
+  const { name, path, who, dark = false, width = 1440, height = 900 } = shot;
+  const context = await browser.newContext({
+    baseURL,
+    viewport: { width, height },
+    colorScheme: dark ? 'dark' : 'light',
+    reducedMotion: 'reduce',
+    timezoneId: 'Africa/Cairo',
+    extraHTTPHeaders: { 'x-forwarded-for': '10.0.0.1' },
+  });
+  try {
+    if (who) await signInDemo(context.request, who);
+    const page = await context.newPage();
+    const response = await page.goto(path, { waitUntil: 'networkidle' });
+    if (!response?.ok()) throw new Error(`${path} answered ${response?.status()}`);
+    // A dialog that greets a newcomer would hide the page.
+    for (let open = 0; open < 3 && (await page.getByRole('dialog').count()) > 0; open++)
+      await page.keyboard.press('Escape');
+    await page.evaluate(() => document.fonts.ready);
+    await page.screenshot({ path: `docs/screenshots/${name}.png`, animations: 'disabled' });
+    console.log(`docs/screenshots/${name}.png`);
+  } finally {
+    await context.close();
+  }
+}
+
+ensureTestBuild();
+const product = await startTestProduct({ distDir: testBuild.NEXT_DIST_DIR, env: testBuild });
+const browser = await launchBrowser();
+try {
+  for (const shot of SHOTS) await take(browser, testBuild.APP_URL, shot);
+} finally {
+  await browser.close();
+  await product.stop();
+}

@@ -1,0 +1,16 @@
+import { type Browser, chromium } from 'playwright';
+import { findBrowser } from '#scripts/find-browser.mjs';
+
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** A headless Chromium for programs that are no Playwright tests. */
+export const launchBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: findBrowser(), args: ARGUMENTS });
