@@ -1,7 +1,9 @@
 import { sweepAccounts } from '#db/queries/account-sweep.ts';
+import { sweepQuestionCounts } from '#db/queries/chat-usage.ts';
 import { sweepFinishedJobs } from '#db/queries/jobs.ts';
 import { sweepRateLimits } from '#db/queries/rate-limits.ts';
 import { SESSION_ABSOLUTE_SECONDS } from '#lib/auth/session-token.ts';
+import { cairoDay } from '#lib/core/cairo-days.ts';
 import { addMs, DAY, SECOND } from '#lib/core/clock.ts';
 import type { SystemContext } from '#lib/http/context.ts';
 
@@ -14,5 +16,6 @@ export const sweep = async ({ db, now, log }: SystemContext): Promise<void> => {
     unverifiedBefore: addMs(now, -DAY),
     sessionsBefore: addMs(now, -SESSION_ABSOLUTE_SECONDS * SECOND),
   });
-  log.debug({ limits, jobs, ...accounts }, 'swept');
+  const questions = await sweepQuestionCounts(db, cairoDay(addMs(now, -31 * DAY)));
+  log.debug({ limits, jobs, questions, ...accounts }, 'swept');
 };

@@ -1,0 +1,225 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { database } from '#db/client.ts';
+import { newestSampleDay } from '#db/seed/market/observations.ts';
+import { seedMarket } from '#db/seed/market/seed-market.ts';
+import { compareRetailers } from '#lib/chat/tools/compare-retailers.ts';
+import { describeMarket } from '#lib/chat/tools/describe-market.ts';
+import { getPriceHistory } from '#lib/chat/tools/get-price-history.ts';
+import { getPrices } from '#lib/chat/tools/get-prices.ts';
+import { getPromotions } from '#lib/chat/tools/get-promotions.ts';
+import { getStockouts } from '#lib/chat/tools/get-stockouts.ts';
+import { getTopMovers } from '#lib/chat/tools/get-top-movers.ts';
+import { rankProducts } from '#lib/chat/tools/rank-products.ts';
+import type { ToolReader } from '#lib/chat/tools/resolve-subject.ts';
+import { toolOutputs } from '#lib/chat/tools/schema.ts';
+import type { DataScope } from '#lib/core/data-scope.ts';
+import type { Locale } from '#lib/core/vocabulary.ts';
+import { showcaseScope } from '#lib/market/data-scope.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+const everything: DataScope = {
+  why: 'admin',
+  datasets: ['licensed', 'sample'],
+  categories: 'all',
+  modules: 'all',
+};
+
+const reader = (scope: DataScope = everything, locale: Locale = 'en'): ToolReader => ({
+  db: database(),
+  now,
+  locale,
+  scope,
+});
+
+beforeAll(async () => {
+  await seedMarket(database(), newestSampleDay(now));
+}, 90_000);
+
+/** @throws unless the tool has an answer */
+const ok = <T extends { status: string }>(output: T): Extract<T, { status: 'ok' }> => {
+  if (output.status !== 'ok') throw new Error(JSON.stringify(output));
+  return output as Extract<T, { status: 'ok' }>;
+};
+
+describe('what words stand for', () => {
+  test.each([
+    ['Nasma UHT milk full cream 1 l', [], 'Nasma UHT milk full cream 1 l', 1],
+    ['nasma milk 1 litre full cream', [], 'Nasma UHT milk full cream 1 l', 1],
+    ['nasma milk', [], 'Nasma (UHT milk)', 3],
+    ['milk', [], 'UHT milk', null],
+    ['', ['milk'], 'UHT milk', null],
+    ['Nasma', ['UHT milk'], 'Nasma (UHT milk)', 3],
+    ['taraba tea', [], 'Taraba (Tea)', 3],
+  ] as const)('"%s" at %j', async (subject, retailers, name, products) => {
+    const { looked } = ok(await getPrices(reader(), { subject, retailers: [...retailers] }));
+    expect(looked.subject).toBe(name);
+    if (products !== null) expect(looked.products).toBe(products);
+  });
+
+  test.each([
+    ['لبن نسمة كامل الدسم ١ لتر', 'لبن نسمة كامل الدسم 1 لتر'],
+    ['اللبن', 'اللبن المعقم'],
+    ['شاي طرابا', 'طرابا (الشاي)'],
+  ])('in Arabic: "%s"', async (subject, name) => {
+    const { looked } = ok(await getPrices(reader(everything, 'ar'), { subject, retailers: [] }));
+    expect(looked.subject).toBe(name);
+  });
+
+  test.each([
+    ['wahat', 'Wahat Hyper'],
+    ['Qasr Hyper', 'Qasr Hypermarket'],
+    ['lotusa', 'Lotusa Market'],
+    ['توفيره', 'Tawfeera'],
+  ])('a retailer by part of its name: "%s"', async (asked, name) => {
+    const { looked } = ok(await getPrices(reader(), { subject: 'milk', retailers: [asked] }));
+    expect(looked.retailers).toEqual([name]);
+  });
+
+  test('a brand of several categories is answered in one, and the others are named', async () => {
+    const { looked } = ok(await getPrices(reader(), { subject: 'nasma', retailers: [] }));
+    expect(looked.alsoIn.length).toBe(2);
+  });
+
+  test.each(['pepsi', 'Nasma cement', "'; drop table products; --", '%', '\\', '🥛', 'x'.repeat(200)])(
+    'nothing for "%s"',
+    async (subject) => {
+      const output = await getPrices(reader(), { subject, retailers: [] });
+      // Signs alone name nothing: that is a question about everything.
+      expect(['not_found', 'ok']).toContain(output.status);
+      if (/\p{L}/u.test(subject)) expect(output).toMatchObject({ status: 'not_found', kind: 'product' });
+    },
+  );
+
+  test('an unknown retailer is said to be one, with those there are', async () => {
+    const output = await getPrices(reader(), { subject: 'milk', retailers: ['Walmart'] });
+    expect(output).toMatchObject({ status: 'not_found', kind: 'retailer', asked: 'Walmart' });
+    expect(output.status === 'not_found' && output.suggestions).toContain('Wahat Hyper');
+  });
+});
+
+describe('figures', () => {
+  test('of a comparison are totals over what both retailers carry', async () => {
+    const found = ok(
+      await compareRetailers(reader(), { subject: 'nasma milk', retailers: ['wahat', 'qasr'] }),
+    );
+    const rows = await database().execute<{ retailer: string; product: string; price: number }>(sql`
+      select distinct on (l.id) r.name_en as retailer, l.product_id as product, coalesce(o.promo_price, o.regular_price)::float8 as price
+      from price_observations o join listings l on l.id = o.listing_id join retailers r on r.id = l.retailer_id
+      join products p on p.id = l.product_id
+      where p.brand_id = 'nasma' and p.category_id = 'milk' and r.id in ('wahat', 'qasr') and o.status = 'ok'
+        and o.observed_at > now() - interval '400 days' and o.observed_on >= '2026-11-10'
+      order by l.id, o.observed_at desc`);
+    const carried = Map.groupBy(rows, ({ product }) => product);
+    const common = [...carried.values()].filter((each) => each.length === 2).flat();
+    expect(found.matched).toBe(common.length / 2);
+    for (const { name, total } of found.retailers) {
+      const sum = common
+        .filter(({ retailer }) => retailer === name)
+        .reduce((all, { price }) => all + price, 0);
+      expect(total).toBeCloseTo(sum, 2);
+    }
+    expect(found.retailers.map(({ total }) => total)).toEqual(
+      [...found.retailers.map(({ total }) => total)].sort((a, b) => a - b),
+    );
+  });
+
+  test('of a history are the prices that stood on the first and the last day', async () => {
+    const input = {
+      subject: 'Nasma UHT milk full cream 1 l',
+      retailers: ['wahat'],
+      from: '2026-10-14',
+      to: '2026-11-14',
+    };
+    const { looked, series } = ok(await getPriceHistory(reader(), input));
+    const standing = async (day: string) => {
+      const [row] = await database().execute<{ price: number }>(sql`
+        select coalesce(promo_price, regular_price)::float8 as price from price_observations
+        where listing_id = 'wahat/nasma-milk-1' and status = 'ok' and observed_on <= ${day}::date
+        order by observed_at desc limit 1`);
+      return row?.price;
+    };
+    expect(looked).toMatchObject({ from: '2026-10-14', to: '2026-11-14', retailers: ['Wahat Hyper'] });
+    expect(series).toMatchObject([
+      { name: 'Wahat Hyper', first: await standing('2026-10-14'), last: await standing('2026-11-14') },
+    ]);
+  });
+
+  test('of a ranking go up or down by unit price', async () => {
+    const units = async (order: 'cheapest' | 'dearest') =>
+      ok(await rankProducts(reader(), { subject: 'milk', retailers: [], order })).products.map(
+        ({ unitPrice }) => unitPrice,
+      );
+    const [up, down] = [await units('cheapest'), await units('dearest')];
+    expect(up).toEqual([...up].sort((a, b) => a - b));
+    expect(down).toEqual([...down].sort((a, b) => b - a));
+    expect(up[0]).toBeLessThan(down[0] ?? 0);
+  });
+
+  test('of promotions running today all run today, at the retailer asked for', async () => {
+    const { promotions, total } = ok(
+      await getPromotions(reader(), { subject: 'milk', retailers: ['wahat'] }),
+    );
+    expect(total).toBeGreaterThan(0);
+    for (const { startsOn, endsOn, retailer } of promotions) {
+      expect(startsOn <= '2026-11-20' && endsOn >= '2026-11-20').toBe(true);
+      expect(retailer).toBe('Wahat Hyper');
+    }
+  });
+
+  test('of movers go the way that was asked for', async () => {
+    const { movers } = ok(await getTopMovers(reader(), { subject: 'milk', retailers: [], direction: 'up' }));
+    for (const { before, after, changePercent } of movers) {
+      expect(after).toBeGreaterThan(before);
+      expect(changePercent).toBeGreaterThan(0);
+    }
+  });
+
+  test('all leave in the shape that is declared', async () => {
+    const asked = { subject: 'milk', retailers: [] };
+    expect(() => {
+      toolOutputs.getPrices.parse({});
+    }).toThrow();
+    toolOutputs.getPrices.parse(await getPrices(reader(), asked));
+    toolOutputs.compareRetailers.parse(await compareRetailers(reader(), asked));
+    toolOutputs.getPriceHistory.parse(await getPriceHistory(reader(), asked));
+    toolOutputs.getTopMovers.parse(await getTopMovers(reader(), { ...asked, direction: 'both' }));
+    toolOutputs.getPromotions.parse(await getPromotions(reader(), asked));
+    toolOutputs.getStockouts.parse(await getStockouts(reader(), asked));
+    toolOutputs.rankProducts.parse(await rankProducts(reader(), { ...asked, order: 'cheapest' }));
+    toolOutputs.describeMarket.parse(await describeMarket(reader(), { subject: '' }));
+  });
+});
+
+describe('what a plan does not cover', () => {
+  const teaPrices: DataScope = {
+    why: 'trial',
+    datasets: ['sample'],
+    categories: ['tea'],
+    modules: ['priceMonitor'],
+  };
+
+  test('is not found, whatever the words, and only what is covered is suggested', async () => {
+    for (const subject of ['milk', 'Nasma', 'UHT milk', 'لبن']) {
+      const output = await getPrices(reader(teaPrices), { subject, retailers: [] });
+      expect(output).toMatchObject({ status: 'not_found', categories: ['Tea'] });
+      expect(JSON.stringify(output).replace(subject, '')).not.toMatch(/milk|nasma/i);
+    }
+    const { categories } = ok(await describeMarket(reader(showcaseScope), { subject: '' }));
+    expect(categories.map(({ name }) => name)).toEqual(['UHT milk']);
+  });
+
+  test('is refused where the module is not part of it', async () => {
+    const asked = { subject: 'tea', retailers: [] };
+    expect(await getPromotions(reader(teaPrices), asked)).toMatchObject({ status: 'outside_plan' });
+    expect(await getStockouts(reader(teaPrices), asked)).toMatchObject({ status: 'outside_plan' });
+    ok(await getPrices(reader(teaPrices), asked));
+  });
+
+  test('is everything where no category is chosen', async () => {
+    const nothing: DataScope = { ...teaPrices, categories: [] };
+    expect(await getPrices(reader(nothing), { subject: '', retailers: [] })).toMatchObject({
+      status: 'outside_plan',
+    });
+  });
+});
