@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { startDemoTrial } from '#dev/demo-trial.ts';
 import type { GuardedProcess } from '#dev/guarded-process.ts';
 import { claim } from '#dev/lock.ts';
 import { isFree } from '#dev/ports.ts';
@@ -45,9 +44,9 @@ export async function runLauncher(mode: Mode, directory = DATA): Promise<void> {
     stops.push(stack.stop);
     const run = { mode, directory, env: stack.env, stops };
     await prepareDatabase(run);
+    if (stack.addresses.stripe) await liveDemoSubscriptions(run);
     if (mode === 'demo') await build(run);
     const server = await serve(run);
-    if (stack.addresses.stripe) await startDemoTrial(`http://localhost:${port}`);
     publish(run);
     greet(stack);
     const reason = await Promise.race([
@@ -120,6 +119,12 @@ async function prepareDatabase(run: Run): Promise<void> {
   await migrateDatabase(run.env.DATABASE_DIRECT_URL || run.env.DATABASE_URL || '');
   say('Database: sample data');
   await runToEnd('scripts/db-seed.ts', run.env, run.directory, 'The sample data could not be written.');
+}
+
+/** Only where payments are the stand-in's, whose clock can be moved. */
+async function liveDemoSubscriptions({ env, directory }: Run): Promise<void> {
+  const failed = "The demo's subscriptions could not be made.";
+  await runToEnd('dev/demo-subscriptions.ts', env, directory, failed);
 }
 
 async function build(run: Run): Promise<void> {

@@ -1,0 +1,185 @@
+/**
+ * Gives the demo's people their subscriptions, one in every state that the product knows: run once, after the accounts are there and
+ * before the product starts, while payments are the stand-in's. It lives the last weeks again: the stand-in's clock goes from day to
+ * day, and the product's own use cases do what each customer did then.
+ */
+import '#scripts/require-node.mjs';
+import { sql } from 'drizzle-orm';
+import { closeDatabases, database } from '#db/client.ts';
+import { findCurrentSubscription, listSelectable } from '#db/queries/subscriptions.ts';
+import { type DemoDeed, demoPeople } from '#db/seed/accounts/demo-people.ts';
+import { plans } from '#lib/billing/plans.ts';
+import { syncNow } from '#lib/billing/request-sync.ts';
+import { subscribe } from '#lib/billing/subscribe.ts';
+import type { Account, Company } from '#lib/core/actor.ts';
+import { DAY, MINUTE } from '#lib/core/clock.ts';
+import { log } from '#lib/core/log.ts';
+import { MODULE_NAMES, type PlanName } from '#lib/core/vocabulary.ts';
+import type { Context } from '#lib/http/context.ts';
+
+type Owner = Account & { role: 'user'; company: Company };
+
+const db = database();
+const present = Date.now();
+
+/** What only the stand-in's control can do: its clock, and the customer's part on its pages. */
+async function control<T>(name: string, body: object = {}): Promise<T> {
+  const response = await fetch(new URL(`/_control/${name}`, process.env.STRIPE_API_BASE), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${name}: ${await response.text()}`);
+  return (await response.json()) as T;
+}
+
+const seconds = (at: Date): number => Math.floor(at.getTime() / 1000);
+
+/** The owner of a demo company as the product would find them. */
+async function findOwner(email: string): Promise<Owner> {
+  const [row] = await db.execute<{ id: string; name: string; company_id: string; company_name: string }>(sql`
+    select u.id, u.name, c.id as company_id, c.name as company_name
+    from users u join memberships m on m.user_id = u.id join companies c on c.id = m.company_id
+    where u.email = ${email}`);
+  if (!row) throw new Error(`There is no demo account ${email}.`);
+  const subscription = await findCurrentSubscription(db, row.company_id);
+  const [company] = await db.execute<{ stripe_customer_id: string | null }>(
+    sql`select stripe_customer_id from companies where id = ${row.company_id}`,
+  );
+  return {
+    kind: 'account',
+    userId: row.id,
+    sessionId: '',
+    sessionKind: 'cookie',
+    role: 'user',
+    name: row.name,
+    email,
+    locale: 'en',
+    hasPassword: true,
+    dailyMessageLimit: null,
+    createdAt: new Date(present),
+    company: {
+      id: row.company_id,
+      name: row.company_name,
+      membershipRole: 'owner',
+      stripeCustomerId: company?.stripe_customer_id ?? null,
+      subscription,
+    },
+  };
+}
+
+const contextOf = (actor: Owner, now: Date): Context<Owner> => ({
+  actor,
+  db,
+  now,
+  locale: 'en',
+  requestId: 'demo',
+  address: '127.0.0.1',
+  userAgent: null,
+  log,
+  defer: () => {},
+  session: {
+    set: () => {},
+    clear: () => {},
+    device: undefined,
+    rememberDevice: () => {},
+    googleSecret: undefined,
+    keepGoogleSecret: () => {},
+  },
+});
+
+async function choiceOf(plan: PlanName) {
+  const { modulesLimit, categoriesLimit } = plans[plan];
+  const categories = await listSelectable(db);
+  const modules = ['priceMonitor', ...MODULE_NAMES.filter((name) => name !== 'priceMonitor')] as const;
+  return {
+    planId: `${plan}_monthly`,
+    moduleIds: modules.slice(0, modulesLimit),
+    categoryIds: categories.slice(0, categoriesLimit).map(({ id }) => id),
+  };
+}
+
+const CARDS = { good: 'pm_card_visa', declines_later: 'pm_card_chargeCustomerFail' } as const;
+
+/** Does what the customer did at that moment. */
+async function act(email: string, deed: DemoDeed, now: Date): Promise<void> {
+  const actor = await findOwner(email);
+  const ctx = contextOf(actor, now);
+  switch (deed.what) {
+    case 'start_trial':
+      await subscribe(ctx, { ...(await choiceOf(deed.plan)), trial: true });
+      return;
+    case 'pay': {
+      const answer = await subscribe(ctx, await choiceOf(deed.plan));
+      if (!('checkoutUrl' in answer)) throw new Error(`${email} was not sent to pay.`);
+      const session = /\/(cs_[^/?#]+)/.exec(answer.checkoutUrl)?.[1] ?? '';
+      await control('pay-checkout', { session, card: CARDS[deed.card] });
+      await syncNow(ctx, actor.company.id);
+      return;
+    }
+    case 'cancel_in_portal':
+      await control('cancel-in-portal', {
+        subscription: actor.company.subscription?.stripeSubscriptionId ?? '',
+      });
+      await syncNow(ctx, actor.company.id);
+      return;
+    case 'reports_set':
+      await db.execute(sql`
+        update subscription_modules set dashboard_set_at = ${now.toISOString()}::timestamptz,
+          dashboard_url = 'https://app.powerbi.com/reportEmbed?reportId=00000000-0000-4000-8000-000000000001&autoAuth=true'
+        where subscription_id = ${actor.company.subscription?.id ?? ''}`);
+      return;
+  }
+}
+
+/** What was told then is dated then, and old news counts as read. */
+async function dateNotifications(at: Date, madeSince: Date): Promise<void> {
+  const readAt = present - at.getTime() > DAY ? at.toISOString() : null;
+  await db.execute(sql`
+    update notifications set created_at = ${at.toISOString()}::timestamptz, read_at = ${readAt}::timestamptz
+    where created_at > ${madeSince.toISOString()}::timestamptz`);
+}
+
+const timeline = demoPeople
+  .flatMap(({ email, deeds }) => deeds.map((deed) => ({ email, deed, at: present - deed.daysAgo * DAY })))
+  .sort((a, b) => a.at - b.at);
+
+async function isDone(): Promise<boolean> {
+  const emails = timeline.map(({ email }) => email);
+  const [row] = await db.execute<{ some: boolean }>(sql`
+    select exists (select from users u join memberships m on m.user_id = u.id
+      join companies c on c.id = m.company_id
+      where u.email in ${emails} and c.stripe_customer_id is not null) as some`);
+  return row?.some ?? false;
+}
+
+async function live(): Promise<void> {
+  const first = timeline[0];
+  if (!first || (await isDone())) return;
+  // Nobody is there yet to hear of it: the last sync below reads everything.
+  await control('weather', { lose: 1 });
+  await control('freeze', { at: seconds(new Date(first.at - MINUTE)) });
+  const emails = [...new Set(timeline.map(({ email }) => email))];
+  const syncAll = async (now: Date) => {
+    for (const email of emails) {
+      const actor = await findOwner(email);
+      if (actor.company.stripeCustomerId) await syncNow(contextOf(actor, now), actor.company.id);
+    }
+  };
+  for (const { email, deed, at } of [...timeline, { email: null, deed: null, at: present }]) {
+    const now = new Date(at);
+    await control('clock', { to: seconds(now) });
+    const before = new Date();
+    await syncAll(now);
+    if (email !== null && deed) await act(email, deed, now);
+    await dateNotifications(now, new Date(Math.min(before.getTime(), present)));
+  }
+  await control('thaw');
+  await control('weather', { lose: 0 });
+}
+
+try {
+  await live();
+} finally {
+  await closeDatabases();
+}
