@@ -1,7 +1,6 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useId } from 'react';
 import { Panel } from '#components/ui/panel.tsx';
 import { TableFrame } from '#components/ui/table-frame.tsx';
 import { defaultTieTolerance } from '#lib/market/measures.ts';
@@ -15,10 +14,9 @@ type Cell = PriceMonitorData['heatMap']['rows'][number]['cells'][number];
 /** Brand by retailer; each cell says its index and on how many items it rests, so that colour only repeats. */
 export function HeatMap({ data, figures }: Props) {
   const t = useTranslations('market.heatMap');
-  const id = useId();
   const { retailers, rows } = data.heatMap;
   return (
-    <Panel title={t('title')} titleId={`${id}-title`} text={t('text')} actions={<Scale />}>
+    <Panel title={t('title')} text={t('text')} actions={<Scale />}>
       <div className={styles.map}>
         <TableFrame caption={t('title')}>
           <thead>

@@ -1,7 +1,6 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useId } from 'react';
 import { ArrowDownIcon, ArrowUpIcon } from '#components/ui/icons.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { TableFrame } from '#components/ui/table-frame.tsx';
@@ -14,16 +13,15 @@ type Props = { data: PriceMonitorData; figures: Figures };
 /** The largest changes of regular price, with where and when. */
 export function MoversTable({ data, figures }: Props) {
   const t = useTranslations('market.movers');
-  const id = useId();
   if (data.movers.length === 0) {
     return (
-      <Panel title={t('title')} titleId={`${id}-title`} text={t('text', { currency: figures.currency })}>
+      <Panel title={t('title')} text={t('text', { currency: figures.currency })}>
         <p className={styles.none}>{t('none')}</p>
       </Panel>
     );
   }
   return (
-    <Panel title={t('title')} titleId={`${id}-title`} text={t('text', { currency: figures.currency })}>
+    <Panel title={t('title')} text={t('text', { currency: figures.currency })}>
       <div className={styles.table}>
         <TableFrame caption={t('title')}>
           <thead>

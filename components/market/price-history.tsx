@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
-import { Component, type ReactNode, useId, useState } from 'react';
+import { Component, type ReactNode, useState } from 'react';
 import type { ChartLine } from '#components/charts/price-history-chart.tsx';
 import { seriesStyle } from '#components/charts/series-style.ts';
 import { Panel } from '#components/ui/panel.tsx';
@@ -33,7 +33,6 @@ type Props = { data: PriceMonitorData; figures: Figures };
 /** Price lines by retailer, as a chart or as the table of the same figures. */
 export function PriceHistory({ data, figures }: Props) {
   const t = useTranslations('market');
-  const id = useId();
   const [view, setView] = useState<'chart' | 'table'>('chart');
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const { history, baseUnit, options } = data;
@@ -53,7 +52,6 @@ export function PriceHistory({ data, figures }: Props) {
   return (
     <Panel
       title={t('history.title')}
-      titleId={`${id}-title`}
       text={t('history.text', { unit, currency })}
       actions={<ViewSwitch view={view} onChange={setView} />}
     >

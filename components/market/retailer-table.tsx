@@ -1,7 +1,6 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useId } from 'react';
 import { Panel } from '#components/ui/panel.tsx';
 import { TableFrame } from '#components/ui/table-frame.tsx';
 import type { PriceMonitorData } from '#lib/market/schema.ts';
@@ -14,14 +13,9 @@ type Props = { data: PriceMonitorData; figures: Figures };
 /** How each retailer stands against the others, item by item. */
 export function RetailerTable({ data, figures }: Props) {
   const t = useTranslations('market');
-  const id = useId();
   const unit = t(`units.${data.baseUnit}`);
   return (
-    <Panel
-      title={t('retailers.title')}
-      titleId={`${id}-title`}
-      text={t('retailers.text', { currency: figures.currency })}
-    >
+    <Panel title={t('retailers.title')} text={t('retailers.text', { currency: figures.currency })}>
       <div className={styles.table}>
         <TableFrame caption={t('retailers.title')}>
           <thead>

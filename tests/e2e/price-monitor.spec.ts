@@ -1,0 +1,129 @@
+import type { APIRequestContext } from 'playwright/test';
+import { post, signIn } from '#tests/setup/e2e/account.ts';
+import { expect, expectAccessible, keepScreenshot, test } from '#tests/setup/e2e/test.ts';
+
+async function startTrial(request: APIRequestContext): Promise<void> {
+  await post(request, '/api/subscriptions', {
+    planId: 'growth_monthly',
+    moduleIds: ['priceMonitor', 'promotions', 'imdb'],
+    categoryIds: ['milk', 'cooking-oil', 'diapers'],
+    trial: true,
+  });
+}
+
+const beta = 'Beta: you are looking at sample data only, not the full year-over-year dataset.';
+
+test.describe('Price Monitor', () => {
+  test('warns once, shows real figures, and follows its filters in the address', async ({
+    page,
+    account,
+  }) => {
+    await signIn(page.request, account);
+    await startTrial(page.request);
+    await page.goto('/price-monitor');
+
+    const warning = page.getByRole('dialog');
+    await expect(warning).toBeVisible();
+    await expect(warning.getByRole('button', { name: 'OK' })).toBeFocused();
+    await expectAccessible(page);
+    await page.mouse.click(5, 5);
+    await expect(warning).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(warning).toBeHidden();
+
+    await expect(page.getByRole('main').getByText(beta)).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Price Monitor' })).toBeVisible();
+    await expect(page.locator('figure svg path').first()).toBeVisible();
+    await expectAccessible(page);
+    await keepScreenshot(page, 'price-monitor-en');
+
+    await page.getByRole('button', { name: /^Retailer/ }).click();
+    await page.getByRole('checkbox', { name: 'Wahat Hyper' }).check();
+    await page.getByRole('checkbox', { name: 'Qasr Hypermarket' }).check();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(/retailer=wahat,qasr/);
+    await expect(page.getByText('Price index to other retailers')).toBeVisible();
+    await expect(page.getByRole('columnheader', { name: 'Bazarak' })).toHaveCount(0);
+
+    await page.getByRole('button', { name: 'Table', exact: true }).click();
+    const history = page.getByRole('region', { name: 'Price history by retailer' }).getByRole('table');
+    await expect(history.getByRole('columnheader', { name: 'Wahat Hyper' })).toBeVisible();
+
+    await page.reload();
+    await expect(page.getByText('Price index to other retailers')).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+
+    await page.getByRole('button', { name: 'Reset filters' }).click();
+    await expect(page.getByRole('columnheader', { name: 'Bazarak' })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('columnheader', { name: 'Bazarak' })).toHaveCount(0);
+  });
+
+  test('gives the figures that the API gives', async ({ page, account }) => {
+    await signIn(page.request, account);
+    await startTrial(page.request);
+    const answer = await page.request.get('/api/market/price-monitor?category=diapers');
+    const { average } = (await answer.json()).data.priceMonitor.tiles.unitPrice;
+    await page.goto('/price-monitor?category=diapers');
+    await expect(
+      page
+        .getByRole('main')
+        .getByText(`EGP ${average.toFixed(2)}`)
+        .first(),
+    ).toBeVisible();
+  });
+
+  test('says so and offers to try again when the figures do not come', async ({
+    page,
+    account,
+    problems,
+  }) => {
+    problems.expectLoad(503, '/api/market/price-monitor');
+    await signIn(page.request, account);
+    await startTrial(page.request);
+    await page.goto('/price-monitor');
+    await page.getByRole('button', { name: 'OK' }).click();
+    await page.route('**/api/market/price-monitor**', (route) => route.fulfill({ status: 503, json: {} }));
+    await page.getByRole('button', { name: /^Period/ }).click();
+    await page.getByRole('radio', { name: 'Last 30 days' }).click();
+    const failure = page.getByRole('alert').filter({ hasText: 'The figures could not be loaded' });
+    await expect(failure).toBeVisible();
+    await expectAccessible(page);
+    await page.unroute('**/api/market/price-monitor**');
+    await failure.getByRole('button', { name: 'Try again' }).click();
+    await expect(failure).toBeHidden();
+    await expect(page).toHaveURL(/period=30d/);
+  });
+
+  test('stands in Arabic, from right to left, in the dark and on a phone', async ({ page, account }) => {
+    await signIn(page.request, account);
+    await startTrial(page.request);
+    await page.goto('/ar/price-monitor');
+    await page.getByRole('button', { name: 'حسنًا' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'مراقب الأسعار' })).toBeVisible();
+    await expect(page.locator('figure svg path').first()).toBeVisible();
+    await expectAccessible(page);
+    await keepScreenshot(page, 'price-monitor-ar');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 320, height: 700 });
+    const overflow = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    await expect.poll(overflow).toBe(0);
+    await expectAccessible(page);
+    await keepScreenshot(page, 'price-monitor-ar-320');
+  });
+
+  test('is a preview without data for a company without a plan', async ({ page, account }) => {
+    await signIn(page.request, account);
+    for (const path of ['/price-monitor', '/imdb', '/promotions', '/distributions']) {
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(200);
+      await expect(page.getByRole('heading', { level: 2, name: 'What is inside' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Get started' })).toHaveAttribute('href', '/subscription');
+      expect(await response?.text()).not.toContain('Wahat');
+      await expectAccessible(page);
+    }
+  });
+});
