@@ -1,10 +1,11 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Tile, type TileChange, TileRow } from '#components/ui/tile.tsx';
+import { Tile, type TileChange } from '#components/ui/tile.tsx';
 import type { PriceMonitorData } from '#lib/market/schema.ts';
 import type { Figures } from './figures.ts';
 import { LowBase } from './low-base.tsx';
+import styles from './price-tiles.module.css';
 
 type Props = { data: PriceMonitorData; figures: Figures };
 
@@ -16,7 +17,7 @@ export function PriceTiles({ data, figures }: Props) {
   const since = figures.shortDay(data.filters.range.from);
   return (
     <section aria-label={t('tiles.label')}>
-      <TileRow>
+      <div className={styles.row}>
         <Tile
           label={t('tiles.unitPrice', { unit })}
           value={figures.money(unitPrice.average)}
@@ -65,7 +66,7 @@ export function PriceTiles({ data, figures }: Props) {
                 })
           }
         />
-      </TileRow>
+      </div>
     </section>
   );
 }

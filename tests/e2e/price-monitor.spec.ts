@@ -1,14 +1,18 @@
-import type { APIRequestContext } from 'playwright/test';
-import { post, signIn } from '#tests/setup/e2e/account.ts';
+import type { Page } from 'playwright/test';
+import { type Account, post, signIn } from '#tests/setup/e2e/account.ts';
 import { expect, expectAccessible, keepScreenshot, test } from '#tests/setup/e2e/test.ts';
 
-async function startTrial(request: APIRequestContext): Promise<void> {
-  await post(request, '/api/subscriptions', {
+/** Signs in with a trial of three categories, whose congratulations have been seen. */
+async function signInToTrial(page: Page, account: Account): Promise<void> {
+  await signIn(page.request, account);
+  await post(page.request, '/api/subscriptions', {
     planId: 'growth_monthly',
     moduleIds: ['priceMonitor', 'promotions', 'imdb'],
     categoryIds: ['milk', 'cooking-oil', 'diapers'],
     trial: true,
   });
+  const me = await (await page.request.get('/api/auth/me')).json();
+  await page.addInitScript((id) => localStorage.setItem('raff.congratulated', id), me.data.user.id);
 }
 
 const beta = 'Beta: you are looking at sample data only, not the full year-over-year dataset.';
@@ -18,8 +22,7 @@ test.describe('Price Monitor', () => {
     page,
     account,
   }) => {
-    await signIn(page.request, account);
-    await startTrial(page.request);
+    await signInToTrial(page, account);
     await page.goto('/price-monitor');
 
     const warning = page.getByRole('dialog');
@@ -61,8 +64,7 @@ test.describe('Price Monitor', () => {
   });
 
   test('gives the figures that the API gives', async ({ page, account }) => {
-    await signIn(page.request, account);
-    await startTrial(page.request);
+    await signInToTrial(page, account);
     const answer = await page.request.get('/api/market/price-monitor?category=diapers');
     const { average } = (await answer.json()).data.priceMonitor.tiles.unitPrice;
     await page.goto('/price-monitor?category=diapers');
@@ -80,8 +82,7 @@ test.describe('Price Monitor', () => {
     problems,
   }) => {
     problems.expectLoad(503, '/api/market/price-monitor');
-    await signIn(page.request, account);
-    await startTrial(page.request);
+    await signInToTrial(page, account);
     await page.goto('/price-monitor');
     await page.getByRole('button', { name: 'OK' }).click();
     await page.route('**/api/market/price-monitor**', (route) => route.fulfill({ status: 503, json: {} }));
@@ -97,8 +98,7 @@ test.describe('Price Monitor', () => {
   });
 
   test('stands in Arabic, from right to left, in the dark and on a phone', async ({ page, account }) => {
-    await signIn(page.request, account);
-    await startTrial(page.request);
+    await signInToTrial(page, account);
     await page.goto('/ar/price-monitor');
     await page.getByRole('button', { name: 'حسنًا' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'مراقب الأسعار' })).toBeVisible();
