@@ -87,8 +87,8 @@ function usePriceMonitor(initial: PriceMonitorData) {
   const search = useSearchParams().toString();
   const pathname = usePathname();
   const [shown, setShown] = useState({ search, data: initial });
-  // What was asked for last: the filters answer at once, and two quick changes build on each other.
-  const [asked, setAsked] = useState(initial.filters);
+  // What was asked for and is not here yet: the filters answer at once, and two quick changes build on each other.
+  const [asked, setAsked] = useState<{ search: string; filters: PriceMonitorFilters } | null>(null);
   const [failedSearch, setFailedSearch] = useState<string | null>(null);
   const isStale = shown.search !== search;
   const failed = failedSearch === search;
@@ -98,22 +98,33 @@ function usePriceMonitor(initial: PriceMonitorData) {
     const abort = new AbortController();
     const path = `/market/price-monitor?${search}`;
     callApi<{ priceMonitor: PriceMonitorData | null }>(path, { signal: abort.signal, silent: true })
-      .then(({ priceMonitor }) => setShown((before) => ({ search, data: priceMonitor ?? before.data })))
+      .then(({ priceMonitor }) => {
+        setShown((before) => ({ search, data: priceMonitor ?? before.data }));
+        setAsked((before) => (before?.search === search ? null : before));
+      })
       .catch((error) => {
         if (!(error instanceof ApiError && error.isCanceled)) setFailedSearch(search);
       });
     return () => abort.abort();
   }, [search, isStale, failed]);
 
+  useEffect(() => {
+    // Back and forward leave what was asked for behind.
+    const forget = () => setAsked(null);
+    window.addEventListener('popstate', forget);
+    return () => window.removeEventListener('popstate', forget);
+  }, []);
+
   return {
     data: shown.data,
-    filters: isStale ? asked : shown.data.filters,
+    filters: asked?.filters ?? shown.data.filters,
     isUpdating: isStale && !failed,
     failed,
     retry: () => setFailedSearch(null),
     show: (filters: PriceMonitorFilters) => {
-      setAsked(filters);
-      window.history.pushState(null, '', `${pathname}?${priceMonitorSearch(filters)}`);
+      const next = priceMonitorSearch(filters);
+      setAsked({ search: new URLSearchParams(next).toString(), filters });
+      window.history.pushState(null, '', `${pathname}?${next}`);
     },
   };
 }
