@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { memberships, users } from '#db/schema/accounts.ts';
 import { billingAnnouncements } from '#db/schema/subscriptions.ts';
@@ -15,6 +15,22 @@ export const takeAnnouncement = async (
     .onConflictDoNothing()
     .returning({ kind: billingAnnouncements.kind });
   return added.length > 0;
+};
+
+/** Lets something be said again, for it was taken back. @param subject begins the subjects that are meant */
+export const forgetAnnouncements = async (
+  db: Database,
+  { companyId, kind, subject }: { companyId: string; kind: string; subject: string },
+): Promise<void> => {
+  await db
+    .delete(billingAnnouncements)
+    .where(
+      and(
+        eq(billingAnnouncements.companyId, companyId),
+        eq(billingAnnouncements.kind, kind),
+        sql`starts_with(${billingAnnouncements.subject}, ${subject})`,
+      ),
+    );
 };
 
 export type Owner = { id: string; name: string; email: string; locale: Locale };

@@ -43,6 +43,7 @@ const Calls = {
   settings: z.strictObject({
     afterLastRetry: z.enum(['cancel', 'unpaid', 'past_due']).optional(),
     retryDays: z.array(z.number()).optional(),
+    silence: z.number().optional(),
   }),
   deliver: z.strictObject({ all: z.boolean().optional() }),
   'pay-checkout': z.strictObject({ session: z.string(), card: Card, confirmed: z.boolean().optional() }),

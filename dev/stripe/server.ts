@@ -79,8 +79,11 @@ function handleApi(
   parts.changed();
   if (fault === 'connection_reset' || fault === 'connection_reset_after_effect')
     return void request.socket.destroy();
-  // A time-out is the caller's to notice: the connection stays open and silent until it gives up.
-  if (fault === 'time_out' || fault === 'time_out_after_effect') return;
+  // A time-out is the caller's to notice: the connection stays open and silent until it gives up, or we do.
+  if (fault === 'time_out' || fault === 'time_out_after_effect') {
+    setTimeout(() => request.socket.destroy(), parts.world.settings.silence * 1000).unref();
+    return;
+  }
   response.writeHead(reply.status, { 'content-type': 'application/json', ...reply.headers });
   response.end(reply.body);
 }

@@ -15,14 +15,21 @@ export interface Settings {
   afterLastRetry: 'cancel' | 'unpaid' | 'past_due';
   /** Days between the tries to collect an open invoice. */
   retryDays: number[];
-  /** Portal customers sign out of a session after this many seconds. */
+  /** Seconds after which a connection that got no answer is cut. */
+  silence: number;
+  /** Who the hosted pages say is paid. */
   accountName: string;
 }
 
 export class World {
   readonly state: State;
   readonly clock: Clock;
-  readonly settings: Settings = { afterLastRetry: 'cancel', retryDays: [3, 5, 7], accountName: 'Raff' };
+  readonly settings: Settings = {
+    afterLastRetry: 'cancel',
+    retryDays: [3, 5, 7],
+    silence: 120,
+    accountName: 'Raff',
+  };
   /** Where the hosted pages are, e.g. http://localhost:3103. */
   origin = '';
   /** The API request being answered, which its events name. */

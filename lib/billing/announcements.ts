@@ -58,6 +58,10 @@ export const announcementsDue = (
   }),
 ];
 
+/** Running on without an end: a cancellation that was told is taken back, and the next one is news again. */
+export const runningOn = ({ subscriptions }: Pick<ProviderCustomer, 'subscriptions'>): string[] =>
+  subscriptions.filter((one) => isLive(one) && !one.cancelAt && !one.cancelAtPeriodEnd).map(({ id }) => id);
+
 const isNews = (at: Date | null, now: Date): at is Date => at !== null && at > addMs(now, -NEWS);
 
 const aboutSubscription = (
@@ -87,7 +91,7 @@ const aboutSubscription = (
     say('trial_ended', id, trialEndsAt);
   }
   if (isLive(subscription) && end && isNews(subscription.canceledAt, now)) {
-    say('cancellation_scheduled', `${id}:${subscription.canceledAt.getTime()}`, end);
+    say('cancellation_scheduled', `${id}:${end.getTime()}`, end);
   }
   if (status === 'canceled' && isNews(subscription.endedAt, now))
     say('subscription_canceled', id, subscription.endedAt);

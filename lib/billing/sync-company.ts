@@ -1,5 +1,5 @@
 import type { Transaction } from '#db/client.ts';
-import { takeAnnouncement } from '#db/queries/billing-announcements.ts';
+import { forgetAnnouncements, takeAnnouncement } from '#db/queries/billing-announcements.ts';
 import { forgetCustomer, readSyncState, setCurrentSubscription, takeSync } from '#db/queries/billing-sync.ts';
 import { listAttempts, settleAttempt } from '#db/queries/checkout-attempts.ts';
 import {
@@ -17,7 +17,7 @@ import type { SystemContext } from '#lib/http/context.ts';
 import { enqueueJob } from '#lib/jobs/enqueue-job.ts';
 import { isModuleName } from '#lib/modules/modules.ts';
 import { announceChanges } from './announce-changes.ts';
-import { announcementsDue, TRIAL_NOTICE } from './announcements.ts';
+import { announcementsDue, runningOn, TRIAL_NOTICE } from './announcements.ts';
 import { planChoiceOf } from './plans.ts';
 import { isProviderStatus } from './policy.ts';
 import type { ProviderCustomer, ProviderSubscription } from './provider.ts';
@@ -95,6 +95,9 @@ const writeCustomer = async (
     );
   }
   await enqueueConsequences(tx, companyId, customer, succession, now);
+  for (const id of runningOn(customer)) {
+    await forgetAnnouncements(tx, { companyId, kind: 'cancellation_scheduled', subject: `${id}:` });
+  }
   await announceChanges(tx, { companyId, now, ids }, announcementsDue(customer, succession, now));
 };
 

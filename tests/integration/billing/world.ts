@@ -1,22 +1,20 @@
 import http from 'node:http';
 import { eq } from 'drizzle-orm';
 import { database } from '#db/client.ts';
-import { findActor } from '#db/queries/actor.ts';
 import { categories } from '#db/schema/categories.ts';
 import { companies } from '#db/schema/companies.ts';
 import { modules } from '#db/schema/subscriptions.ts';
 import { type StripeStandIn, startStripe } from '#dev/stripe/start.ts';
-import { allowed } from '#lib/auth/access.ts';
 import { publishCatalogue } from '#lib/billing/publish-catalogue.ts';
 import type { NewSubscriptionBody } from '#lib/billing/schema.ts';
 import { takeEvent } from '#lib/billing/take-event.ts';
-import type { Account, Company } from '#lib/core/actor.ts';
 import { log } from '#lib/core/log.ts';
 import { type Locale, MODULE_NAMES } from '#lib/core/vocabulary.ts';
-import type { Context, SystemContext } from '#lib/http/context.ts';
+import type { SystemContext } from '#lib/http/context.ts';
 import { enqueueJob } from '#lib/jobs/enqueue-job.ts';
 import { runDueJobs } from '#lib/jobs/run-due-jobs.ts';
 import { createPerson, type Person } from '#tests/factories/accounts.ts';
+import { type OwnerContext, ownerContext } from './world-context.ts';
 
 /**
  * A billing world for one test file: the Stripe stand-in with our catalogue, a webhook receiver that runs the use case, a Resend that
@@ -26,7 +24,7 @@ export type BillingWorld = {
   stripe: StripeStandIn;
   system: () => SystemContext;
   /** An owner's context with the actor read fresh, as every request has it. */
-  owner: (person: Person) => Promise<Context<Account & { role: 'user'; company: Company }>>;
+  owner: (person: Person) => Promise<OwnerContext>;
   createOwner: (locale?: Locale) => Promise<Person & { companyId: string }>;
   /** Delivers the webhooks that wait and runs the jobs that are due, until neither is left. */
   settle: () => Promise<void>;
@@ -58,7 +56,8 @@ export const growthChoice = (more: Partial<NewSubscriptionBody> = {}): NewSubscr
   ...more,
 });
 
-export async function openBillingWorld(): Promise<BillingWorld> {
+/** @param webhookUrl where events go instead of to the receiver of this process */
+export async function openBillingWorld({ webhookUrl }: { webhookUrl?: string } = {}): Promise<BillingWorld> {
   const mails: BillingWorld['mails'] = new Map();
   const receive = { fail: () => false };
   const stripeNow = { clock: (): Date => new Date() };
@@ -75,7 +74,8 @@ export async function openBillingWorld(): Promise<BillingWorld> {
     await takeEvent(system(), { body, signature: String(signature) });
     return { status: 200, body: {} };
   });
-  const stripe = await startStripe({ webhook: { url: receiver.url, secret: SECRET } });
+  const endpoint = webhookUrl ?? receiver.url;
+  const stripe = await startStripe({ webhook: { url: endpoint, secret: SECRET } });
   stripe.clock.freeze();
   stripe.control.weather({ sending: 'held' });
   stripeNow.clock = () => stripe.clock.date();
@@ -87,8 +87,7 @@ export async function openBillingWorld(): Promise<BillingWorld> {
   await publishCatalogue();
   // The product's own address, which nobody serves here: the receiver above stands for it.
   const { webhookEndpoints } = stripe.control.state();
-  for (const { id, url } of webhookEndpoints.newestFirst())
-    if (url !== receiver.url) webhookEndpoints.remove(id);
+  for (const { id, url } of webhookEndpoints.newestFirst()) if (url !== endpoint) webhookEndpoints.remove(id);
   await enqueueJob(database(), 'billing.refresh', {}, { uniqueKey: 'recurring:billing.refresh' });
 
   // Mails are queued by the wall's clock, which Stripe's may lag behind by a second.
@@ -116,7 +115,7 @@ export async function openBillingWorld(): Promise<BillingWorld> {
       if (!person.companyId) throw new Error('an owner has a company');
       return { ...person, companyId: person.companyId };
     },
-    owner: (person) => ownerContext(person, stripeNow.clock()),
+    owner: (person) => ownerContext(person.sessionId, stripeNow.clock()),
     customerOf: async (companyId) => {
       const [row] = await database().select().from(companies).where(eq(companies.id, companyId));
       if (!row?.stripeCustomerId) throw new Error('no customer');
@@ -129,38 +128,6 @@ export async function openBillingWorld(): Promise<BillingWorld> {
     },
   };
 }
-
-async function ownerContext(person: Person, now: Date) {
-  const db = database();
-  const longAgo = new Date(0);
-  const found = await findActor(db, {
-    sessionId: person.sessionId,
-    kind: 'bearer',
-    seenAfter: longAgo,
-    begunAfter: longAgo,
-  });
-  const actor = found && allowed(found.account, 'owner');
-  if (!actor) throw new Error('not an owner');
-  return {
-    actor,
-    db,
-    now,
-    locale: 'en' as const,
-    requestId: 'test',
-    address: '127.0.0.1',
-    userAgent: null,
-    log,
-    defer: () => {},
-    session: NO_SESSION,
-  };
-}
-
-/** Billing neither begins nor ends a browser's session. */
-const NO_SESSION: Context['session'] = new Proxy({} as Context['session'], {
-  get: (_, name) => {
-    throw new Error(`billing touched the session: ${String(name)}`);
-  },
-});
 
 async function seedCatalogue(): Promise<void> {
   const db = database();

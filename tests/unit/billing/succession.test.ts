@@ -223,7 +223,7 @@ describe('what is told', () => {
     const canceled = { ...ending, cancelAt: day(8), canceledAt: day(3) };
     expect(kinds([canceled], [], NOTHING_KNOWN, day(5))).toEqual([
       'trial_started s',
-      `cancellation_scheduled s:${day(3).getTime()}`,
+      `cancellation_scheduled s:${day(8).getTime()}`,
     ]);
   });
 });

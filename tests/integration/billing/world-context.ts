@@ -1,0 +1,36 @@
+import { database } from '#db/client.ts';
+import { findActor } from '#db/queries/actor.ts';
+import { allowed } from '#lib/auth/access.ts';
+import type { Account, Company } from '#lib/core/actor.ts';
+import { log } from '#lib/core/log.ts';
+import type { Context } from '#lib/http/context.ts';
+
+export type OwnerContext = Context<Account & { role: 'user'; company: Company }>;
+
+/** What a use case of an owner gets, the actor read fresh as at every request. */
+export async function ownerContext(sessionId: string, now: Date): Promise<OwnerContext> {
+  const db = database();
+  const ever = new Date(0);
+  const found = await findActor(db, { sessionId, kind: 'bearer', seenAfter: ever, begunAfter: ever });
+  const actor = found && allowed(found.account, 'owner');
+  if (!actor) throw new Error('not an owner');
+  return {
+    actor,
+    db,
+    now,
+    locale: 'en',
+    requestId: 'test',
+    address: '127.0.0.1',
+    userAgent: null,
+    log,
+    defer: () => {},
+    session: NO_SESSION,
+  };
+}
+
+/** Billing neither begins nor ends a browser's session. */
+const NO_SESSION: Context['session'] = new Proxy({} as Context['session'], {
+  get: (_, name) => {
+    throw new Error(`billing touched the session: ${String(name)}`);
+  },
+});
