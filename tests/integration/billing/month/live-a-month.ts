@@ -20,7 +20,7 @@ export type Lived = {
 };
 
 const STEP_HOURS = STEP / 3600;
-const KILL = 0.06;
+const KILL = 0.12;
 const DROP = 0.08;
 
 /**
