@@ -37,7 +37,7 @@ function found<T>(finding: Finding<T>): {
 
 beforeAll(async () => {
   await seedMarket(database(), '2026-11-20', { daily: 101, weekly: 0 });
-}, 60_000);
+}, 240_000);
 
 describe('finding products', () => {
   it.each([

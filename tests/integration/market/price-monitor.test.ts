@@ -30,7 +30,7 @@ const today = newestSampleDay(new Date());
 
 beforeAll(async () => {
   await seedMarket(database(), today, { daily: 45, weekly: 0 });
-}, 60_000);
+}, 240_000);
 
 describe('GET /api/market/price-monitor', () => {
   it('refuses guests, people without a plan, other modules and ended subscriptions, and says no figure', async () => {

@@ -35,7 +35,7 @@ async function violation(statement: ReturnType<typeof sql>): Promise<string> {
 
 beforeAll(async () => {
   await seedMarket(database(), today);
-}, 60_000);
+}, 240_000);
 
 describe('the sample data in the database', () => {
   it('changes nothing when it is loaded again', async () => {
