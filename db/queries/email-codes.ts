@@ -91,10 +91,17 @@ export const findCode = async (db: Database, key: Key): Promise<CodeState | null
   return row ?? null;
 };
 
+export type Claim =
+  | { outcome: 'claimed'; codeHash: string; email: string }
+  /** The day has had its share of guesses. */
+  | { outcome: 'day_spent' }
+  | { outcome: 'expired' }
+  /** No code, or one that was used or guessed at too often. */
+  | { outcome: 'none' };
+
 /**
  * Claims one guess, before anything is compared, from the code and from its account's day; both in one statement, so that guesses from
  * everywhere at once cannot outrun the limits.
- * @returns the hash to compare with; `day_spent` when the day has had its share; null when there is no code to guess
  */
 export const claimGuess = async (
   db: Database,
@@ -105,20 +112,24 @@ export const claimGuess = async (
     now,
     attempts,
     guessesADay,
-  }: Key & {
-    day: string;
-    now: Date;
-    attempts: number;
-    guessesADay: number;
-  },
-): Promise<{ codeHash: string; email: string } | 'day_spent' | null> => {
-  const [row] = await db.execute<{ code_hash: string; email: string; counted: boolean }>(sql`
-    with claimed as (
+  }: Key & { day: string; now: Date; attempts: number; guessesADay: number },
+): Promise<Claim> => {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const [row] = await db.execute<{
+    code_hash: string | null;
+    email: string | null;
+    counted: boolean;
+    day_spent: boolean;
+    expired: boolean;
+  }>(sql`
+    with spent as (
+      select guesses >= ${guessesADay} as day_spent from ${emailCodeDays}
+      where user_id = ${userId} and purpose = ${purpose} and day = ${day}
+    ), claimed as (
       update ${emailCodes} set attempts = attempts + 1
       where user_id = ${userId} and purpose = ${purpose} and consumed_at is null
-        and expires_at > ${now.toISOString()}::timestamptz and attempts < ${attempts}
-        and not exists (select 1 from ${emailCodeDays} as spent where spent.user_id = ${userId}
-          and spent.purpose = ${purpose} and spent.day = ${day} and spent.guesses >= ${guessesADay})
+        and expires_at > ${at} and attempts < ${attempts}
+        and not coalesce((select day_spent from spent), false)
       returning code_hash, email
     ), counted as (
       insert into ${emailCodeDays} (user_id, purpose, day, guesses)
@@ -127,19 +138,16 @@ export const claimGuess = async (
         where email_code_days.guesses < ${guessesADay}
       returning 1
     )
-    select code_hash, email, exists (select 1 from counted) as counted from claimed`);
-  if (row) return row.counted ? { codeHash: row.code_hash, email: row.email } : 'day_spent';
-  return (await guessesOf(db, { userId, purpose, day })) >= guessesADay ? 'day_spent' : null;
-};
-
-const guessesOf = async (db: Database, { userId, purpose, day }: Key & { day: string }): Promise<number> => {
-  const [row] = await db
-    .select({ guesses: emailCodeDays.guesses })
-    .from(emailCodeDays)
-    .where(
-      and(eq(emailCodeDays.userId, userId), eq(emailCodeDays.purpose, purpose), eq(emailCodeDays.day, day)),
-    );
-  return row?.guesses ?? 0;
+    select claimed.code_hash, claimed.email,
+      exists (select 1 from counted) as counted,
+      coalesce((select day_spent from spent), false) as day_spent,
+      exists (select 1 from ${emailCodes} where user_id = ${userId} and purpose = ${purpose}
+        and consumed_at is null and attempts < ${attempts} and expires_at <= ${at}) as expired
+    from (select 1) as one left join claimed on true`);
+  if (row?.code_hash && row.email && row.counted)
+    return { outcome: 'claimed', codeHash: row.code_hash, email: row.email };
+  if (row?.code_hash || row?.day_spent) return { outcome: 'day_spent' };
+  return { outcome: row?.expired ? 'expired' : 'none' };
 };
 
 /** Uses a code up. @returns false when somebody was faster */

@@ -1,4 +1,4 @@
-import { claimGuess, consumeCode, findCode } from '#db/queries/email-codes.ts';
+import { claimGuess, consumeCode } from '#db/queries/email-codes.ts';
 import { businessDay } from '#lib/core/clock.ts';
 import { AppError, type ErrorCode } from '#lib/core/errors.ts';
 import { equalHashes } from '#lib/core/keyed-hash.ts';
@@ -41,14 +41,15 @@ export const checkCode = async (
     attempts: CODE_ATTEMPTS,
     guessesADay: GUESSES_A_DAY,
   });
-  if (claimed === 'day_spent') {
-    const seconds = secondsUntilNextDay(now);
-    throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: seconds, values: { seconds } });
-  }
-  if (claimed === null) {
-    const known = await findCode(db, { userId, purpose });
-    const alive = known && known.consumedAt === null && known.attempts < CODE_ATTEMPTS;
-    throw new AppError(alive && known.expiresAt <= now ? refusal.expired : refusal.none);
+  switch (claimed.outcome) {
+    case 'day_spent': {
+      const seconds = secondsUntilNextDay(now);
+      throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: seconds, values: { seconds } });
+    }
+    case 'expired':
+      throw new AppError(refusal.expired);
+    case 'none':
+      throw new AppError(refusal.none);
   }
   const given = codeHash({ userId, purpose, email: claimed.email }, code);
   if (!equalHashes(given, claimed.codeHash)) {

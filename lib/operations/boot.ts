@@ -1,27 +1,9 @@
-import { subscribe } from 'node:diagnostics_channel';
-import type { IncomingMessage } from 'node:http';
 import { parseEnv } from '#lib/core/env.ts';
 import { log } from '#lib/core/log.ts';
 import { shutDown } from '#lib/core/shutdown.ts';
 import { startJobs } from '#lib/jobs/ticker.ts';
 import { startDelivery } from '#lib/notifications/start-delivery.ts';
-
-const FORWARDING_HEADERS = [
-  'forwarded',
-  'x-forwarded-for',
-  'x-forwarded-host',
-  'x-forwarded-port',
-  'x-forwarded-proto',
-  'x-real-ip',
-];
-
-/** Without a trusted proxy whatever a client says of its own origin is dropped before Next reads (and would believe) it. */
-const dropForwardingHeaders = () => {
-  subscribe('http.server.request.start', (message) => {
-    const { request } = message as { request: IncomingMessage };
-    for (const name of FORWARDING_HEADERS) delete request.headers[name];
-  });
-};
+import { dropForwardingHeaders } from './forwarding-headers.ts';
 
 /** Checks the environment, then starts what runs beside requests. Ends the process when it could not serve. */
 export const boot = async (): Promise<void> => {

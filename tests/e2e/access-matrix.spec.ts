@@ -1,0 +1,132 @@
+import type { Requirement } from '#lib/auth/access.ts';
+import { PAGES } from '#lib/auth/pages.ts';
+import { createSomeone, type Someone, STATES, type State } from '#tests/setup/e2e/people.ts';
+import { expect, test } from '#tests/setup/e2e/test.ts';
+
+type Outcome = 'open' | 'signup' | 'company' | 'home';
+
+/** What each kind of page does with somebody: written apart from the code that decides it. */
+const OUTCOMES: Record<
+  Exclude<Requirement, 'account' | 'owner'>,
+  Record<'out' | 'newcomer' | 'user' | 'admin', Outcome>
+> = {
+  public: { out: 'open', newcomer: 'open', user: 'open', admin: 'open' },
+  guest: { out: 'open', newcomer: 'company', user: 'home', admin: 'home' },
+  newcomer: { out: 'signup', newcomer: 'open', user: 'home', admin: 'home' },
+  member: { out: 'signup', newcomer: 'company', user: 'open', admin: 'open' },
+  user: { out: 'signup', newcomer: 'company', user: 'open', admin: 'home' },
+  admin: { out: 'signup', newcomer: 'company', user: 'home', admin: 'open' },
+};
+
+const KIND: Record<State, 'out' | 'newcomer' | 'user' | 'admin'> = {
+  guest: 'out',
+  unverified: 'out',
+  revoked: 'out',
+  blocked: 'out',
+  newcomer: 'newcomer',
+  user: 'user',
+  promoted: 'admin',
+  demoted: 'user',
+  admin: 'admin',
+};
+
+const MOST_REDIRECTS = 2;
+
+/** Follows redirects by hand. @returns the last answer, where it came from, and the bodies of all refusals on the way */
+async function follow({ request }: Someone, path: string) {
+  const refusals: string[] = [];
+  let url = new URL(path, process.env.APP_URL);
+  for (;;) {
+    const response = await request.get(url.href, { maxRedirects: 0, headers: { 'sec-fetch-site': 'none' } });
+    const location = response.headers().location;
+    if (response.status() < 300 || response.status() >= 400 || !location)
+      return { status: response.status(), url, refusals, body: await response.text() };
+    refusals.push(await response.text());
+    url = new URL(location, url);
+    expect(url.origin, `${path} stays on this site`).toBe(process.env.APP_URL);
+    expect(refusals.length, `redirects from ${path}`).toBeLessThanOrEqual(MOST_REDIRECTS);
+  }
+}
+
+const localized = (locale: string, path: string) =>
+  locale === 'en' ? path : path === '/' ? '/ar' : `/ar${path}`;
+
+const expected = (state: State, locale: string, path: string, requirement: Requirement) => {
+  const kind = KIND[state];
+  if (requirement === 'account' || requirement === 'owner')
+    throw new Error(`no page asks for ${requirement}`);
+  const at = (to: string, search = '') => ({ path: localized(locale, to), search });
+  const origin = `?callbackUrl=${encodeURIComponent(localized(locale, path))}`;
+  switch (OUTCOMES[requirement][kind]) {
+    case 'open':
+      return at(path === '/settings' ? '/settings/general' : path);
+    case 'signup':
+      return at('/signup', origin);
+    case 'company':
+      return at('/company', origin);
+    case 'home':
+      return at(kind === 'admin' ? '/admin' : '/');
+  }
+};
+
+for (const state of STATES) {
+  test(`${state} gets every page that they may open, and is led away from every other`, async ({
+    playwright,
+    inbox,
+    uniqueEmail,
+    clientAddress,
+  }) => {
+    const someone = await createSomeone(state, { playwright, inbox, uniqueEmail, address: clientAddress });
+    for (const locale of ['en', 'ar']) {
+      for (const [path, requirement] of Object.entries(PAGES)) {
+        const context = `${localized(locale, path)} as ${state}`;
+        const { status, url, refusals, body } = await follow(someone, localized(locale, path));
+        const { path: endsAt, search } = expected(state, locale, path, requirement);
+        expect(status, context).toBe(200);
+        expect(url.pathname, context).toBe(endsAt);
+        if (search) expect(url.search, context).toBe(search);
+        expect(body, context).toContain(locale === 'ar' ? 'dir="rtl"' : 'dir="ltr"');
+        for (const refusal of refusals) {
+          for (const secret of someone.secrets)
+            expect(refusal, `refusal of ${context}`).not.toContain(secret);
+          expect(refusal, `refusal of ${context}`).not.toMatch(/<main|self\.__next_f/);
+        }
+      }
+    }
+    await someone.request.dispose();
+  });
+
+  test(`${state} is led home from an address that no page has, or told so`, async ({
+    playwright,
+    inbox,
+    uniqueEmail,
+    clientAddress,
+  }) => {
+    const someone = await createSomeone(state, { playwright, inbox, uniqueEmail, address: clientAddress });
+    for (const locale of ['en', 'ar']) {
+      for (const path of ['/no-such-page', '/admin/no-such-page']) {
+        const { status, url } = await follow(someone, localized(locale, path));
+        const context = `${localized(locale, path)} as ${state}: ${url.pathname}`;
+        if (state === 'guest' || state === 'unverified') expect(status, context).toBe(404);
+        else expect(status, context).toBe(200);
+        if (KIND[state] === 'user') expect(url.pathname, context).toBe(localized(locale, '/'));
+        if (KIND[state] === 'admin') expect(url.pathname, context).toBe(localized(locale, '/admin'));
+        if (KIND[state] === 'newcomer') expect(url.pathname, context).toBe(localized(locale, '/company'));
+      }
+    }
+    await someone.request.dispose();
+  });
+}
+
+test('only paths of this site are gone back to', async ({ page }) => {
+  for (const elsewhere of [
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+  ]) {
+    await page.goto(`/login?callbackUrl=${encodeURIComponent(elsewhere)}`);
+    await expect(page.locator(`a[href*="evil.example"], a[href^="javascript"]`)).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', '/signup');
+  }
+});

@@ -1,0 +1,114 @@
+import type { APIRequestContext, PlaywrightWorkerArgs } from 'playwright/test';
+import { DEMO_ACCOUNTS } from '#scripts/demo-accounts.ts';
+import { type Account, createAccount, post, signIn } from '#tests/setup/e2e/account.ts';
+import type { Inbox } from '#tests/setup/e2e/inbox.ts';
+
+/** Everything that somebody at the door may be. */
+export const STATES = [
+  'guest',
+  'unverified',
+  'revoked',
+  'blocked',
+  'newcomer',
+  'user',
+  'promoted',
+  'demoted',
+  'admin',
+] as const;
+export type State = (typeof STATES)[number];
+
+export type Someone = {
+  state: State;
+  request: APIRequestContext;
+  /** Words that belong to this person's pages alone. */
+  secrets: string[];
+};
+
+type Tools = {
+  playwright: PlaywrightWorkerArgs['playwright'];
+  inbox: Inbox;
+  uniqueEmail: (name?: string) => string;
+  address: string;
+};
+
+const context = ({ playwright, address }: Tools) =>
+  playwright.request.newContext({
+    baseURL: process.env.APP_URL ?? '',
+    extraHTTPHeaders: { 'x-forwarded-for': address, 'sec-fetch-site': 'same-origin' },
+  });
+
+const demoAdmin = () => {
+  const account = DEMO_ACCOUNTS.find(({ what }) => what === 'administrator');
+  if (!account) throw new Error('the sample data has no administrator');
+  return account;
+};
+
+/** A request context that is signed in as the sample data's administrator. */
+export async function asAdmin(tools: Tools): Promise<APIRequestContext> {
+  const request = await context(tools);
+  await post(request, '/api/auth/signin', demoAdmin());
+  return request;
+}
+
+/** Has an administrator change somebody. */
+export async function administer(
+  tools: Tools,
+  userId: string,
+  verb: 'block' | 'unblock' | 'make-admin' | 'remove-admin',
+): Promise<void> {
+  const admin = await asAdmin(tools);
+  const response = await admin.patch(`/api/admin/users/${userId}/${verb}`);
+  if (!response.ok()) throw new Error(`${verb}: ${await response.text()}`);
+  await admin.dispose();
+}
+
+const idOf = async (request: APIRequestContext): Promise<string> =>
+  (await (await request.get('/api/auth/me')).json()).data.user.id;
+
+/** Somebody in a state, whose cookies are as they were when they came into it. */
+export async function createSomeone(state: State, tools: Tools): Promise<Someone> {
+  const request = await context(tools);
+  const email = tools.uniqueEmail(state);
+  const companyName = `${state} company ${email.slice(-24, -16)}`;
+  const account = { name: `Person ${state}`, email, companyName };
+  const secrets = [email, companyName];
+  const become = async (): Promise<Account> => createAccount(request, tools.inbox, account);
+  switch (state) {
+    case 'guest':
+      break;
+    case 'unverified': {
+      const password = 'a-password-of-the-tests';
+      await post(request, '/api/auth/signup', { ...account, password, confirmPassword: password });
+      break;
+    }
+    case 'newcomer': {
+      const answer = await request.post(`${process.env.GOOGLE_ISSUER ?? process.env.STAND_IN_GOOGLE}/token`, {
+        data: { clientId: 'raff-stand-in.apps.googleusercontent.com', name: account.name, email },
+      });
+      await post(request, '/api/auth/google/signin', { idToken: (await answer.json()).credential });
+      break;
+    }
+    case 'revoked': {
+      await signIn(request, await become());
+      const kept = await request.storageState();
+      await post(request, '/api/auth/signout', { everywhere: true });
+      await request.dispose();
+      const stale = await tools.playwright.request.newContext({
+        baseURL: process.env.APP_URL ?? '',
+        extraHTTPHeaders: { 'x-forwarded-for': tools.address },
+        storageState: kept,
+      });
+      return { state, request: stale, secrets };
+    }
+    case 'admin':
+      return { state, request: await asAdmin(tools), secrets: [demoAdmin().email] };
+    default: {
+      await signIn(request, await become());
+      const id = await idOf(request);
+      if (state === 'blocked') await administer(tools, id, 'block');
+      if (state === 'promoted' || state === 'demoted') await administer(tools, id, 'make-admin');
+      if (state === 'demoted') await administer(tools, id, 'remove-admin');
+    }
+  }
+  return { state, request, secrets };
+}
