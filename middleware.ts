@@ -18,7 +18,10 @@ export default async function middleware(request: NextRequest): Promise<NextResp
 
   const redirectTo = (to: string) => NextResponse.redirect(new URL(to, request.url), 307);
 
-  if (!requirement && token) return redirectTo('/api/auth/refresh');
+  if (!requirement && token) {
+    // To home, in the language of the address.
+    return redirectTo(`/api/auth/refresh?to=${encodeURIComponent(localizedPath(locale, '/'))}`);
+  }
 
   const nonce = newNonce();
   const policy = contentSecurityPolicy({ nonce, path });

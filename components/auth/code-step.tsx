@@ -51,6 +51,8 @@ export function CodeStep({
   const [digits, setDigits] = useState<Digits>(emptyDigits);
   const [error, setError] = useState<string | null>(initialError);
   const [sent, setSent] = useState(false);
+  /** Wrong codes so far: each gives the boxes the focus again. */
+  const [refusals, setRefusals] = useState(0);
   const [busy, setBusy] = useState<'verify' | 'resend' | null>(null);
   const [seconds, countDown] = useCountdown(waitFirst);
 
@@ -63,6 +65,7 @@ export function CodeStep({
     } catch (failure) {
       setError(serverWords(failure, fallbacks.verify));
       setBusy(null);
+      setRefusals((count) => count + 1);
     }
   };
 
@@ -96,6 +99,7 @@ export function CodeStep({
         }}
       >
         <SixDigitInput
+          key={refusals}
           digits={digits}
           onChange={setDigits}
           label={tCommon('label')}

@@ -61,7 +61,9 @@ export function SixDigitInput({
           value={digit}
           disabled={disabled}
           onFocus={(event) => event.currentTarget.select()}
-          onChange={(event) => apply(typeAt(digits, at, event.currentTarget.value))}
+          // Not by onChange, which says nothing when the same digit is typed over itself: that moves on too.
+          onInput={(event) => apply(typeAt(digits, at, event.currentTarget.value))}
+          onChange={() => {}}
           onPaste={(event) => {
             event.preventDefault();
             apply(pasteAt(digits, at, event.clipboardData.getData('text')));

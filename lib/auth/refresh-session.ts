@@ -19,7 +19,8 @@ export const refreshSession = async (
       status: 307,
       headers: { location: new URL(localizedPath(target.locale, path), env().APP_URL).href },
     });
-  if (actor.kind === 'account') return respond(target.path ?? homePath(actor));
+  if (actor.kind === 'account')
+    return respond(target.path && target.path !== '/' ? target.path : homePath(actor));
   if (actor.cookie === 'stale') session.clear();
   const path = target.path ?? '/';
   const requirement = requirementOf(path.split(/[?#]/)[0] ?? '/');

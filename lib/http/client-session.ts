@@ -36,10 +36,18 @@ export function signInPath(location: Pick<Location, 'pathname' | 'search'>): str
   return `${prefix}/login?callbackUrl=${callback}`;
 }
 
+let leaving = false;
+
+/** This page is on its way somewhere of its own choice: the end of the session does not lead it elsewhere. */
+export function setLeaving(value: boolean): void {
+  leaving = value;
+}
+
 /** The session is over here: forget, and go to sign in unless this page is a guest's too. */
 function endHere(): void {
   clearClientState();
-  if (!GUEST_PAGE.test(window.location.pathname)) window.location.assign(signInPath(window.location));
+  if (!leaving && !GUEST_PAGE.test(window.location.pathname))
+    window.location.assign(signInPath(window.location));
 }
 
 /** The session is over everywhere: this tab and all the others. */

@@ -20,8 +20,6 @@ export type State = (typeof STATES)[number];
 export type Someone = {
   state: State;
   request: APIRequestContext;
-  /** Words that belong to this person's pages alone. */
-  secrets: string[];
 };
 
 type Tools = {
@@ -71,7 +69,6 @@ export async function createSomeone(state: State, tools: Tools): Promise<Someone
   const email = tools.uniqueEmail(state);
   const companyName = `${state} company ${email.slice(-24, -16)}`;
   const account = { name: `Person ${state}`, email, companyName };
-  const secrets = [email, companyName];
   const become = async (): Promise<Account> => createAccount(request, tools.inbox, account);
   switch (state) {
     case 'guest':
@@ -98,10 +95,10 @@ export async function createSomeone(state: State, tools: Tools): Promise<Someone
         extraHTTPHeaders: { 'x-forwarded-for': tools.address },
         storageState: kept,
       });
-      return { state, request: stale, secrets };
+      return { state, request: stale };
     }
     case 'admin':
-      return { state, request: await asAdmin(tools), secrets: [demoAdmin().email] };
+      return { state, request: await asAdmin(tools) };
     default: {
       await signIn(request, await become());
       const id = await idOf(request);
@@ -110,5 +107,5 @@ export async function createSomeone(state: State, tools: Tools): Promise<Someone
       if (state === 'demoted') await administer(tools, id, 'remove-admin');
     }
   }
-  return { state, request, secrets };
+  return { state, request };
 }
