@@ -117,9 +117,9 @@ for (const state of STATES) {
         if (search) expect(url.search, context).toBe(search);
         expect(body, context).toContain(locale === 'ar' ? 'dir="rtl"' : 'dir="ltr"');
         for (const refusal of refusals) {
-          for (const secret of someone.secrets)
-            expect(refusal, `refusal of ${context}`).not.toContain(secret);
-          expect(refusal, `refusal of ${context}`).not.toMatch(/<main|self\.__next_f/);
+          const words = await wordsOf(localized(locale, path), requirement);
+          const leaked = words.filter((text) => refusal.includes(text));
+          expect(leaked, `refusal of ${context}`).toEqual([]);
         }
       }
     }
