@@ -34,7 +34,7 @@ export class ServerProcess {
       MONTH_NOW: String(now.getTime()),
       NODE_OPTIONS: '',
     };
-    const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, [program], { env, stdio: ['pipe', 'pipe', 'pipe'] });
     this.#child = child;
     let said = '';
     child.stderr.on('data', (chunk) => {

@@ -63,3 +63,5 @@ const server = http.createServer(async (request, response) => {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(said));
 });
 server.listen(Number(process.env.PORT), '127.0.0.1', () => console.log('ready'));
+// A test that was stopped leaves no server behind.
+process.stdin.resume().once('end', () => process.exit(0));
