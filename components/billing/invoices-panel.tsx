@@ -50,7 +50,9 @@ function InvoiceLine({ locale, invoice }: { locale: Locale; invoice: Invoice }) 
   const name = number ?? formatDate(locale, invoice.issuedAt);
   return (
     <tr>
-      <td dir="ltr">{number ?? '–'}</td>
+      <td>
+        <bdi dir="ltr">{number ?? '–'}</bdi>
+      </td>
       <td>{formatDate(locale, invoice.issuedAt)}</td>
       <td>{money(status === 'paid' ? amountPaid : amountDue)}</td>
       <td>

@@ -1,7 +1,7 @@
 import { Panel } from '#components/ui/panel.tsx';
 import type { SubscriptionDetails } from '#lib/billing/loaders.ts';
 import { planId, TRIAL_DAYS } from '#lib/billing/plans.ts';
-import { scheduledEnd, subscriptionState } from '#lib/billing/policy.ts';
+import { dashboardAccess, scheduledEnd, subscriptionState } from '#lib/billing/policy.ts';
 import type { SubscriptionSnapshot } from '#lib/core/actor.ts';
 import type { SubscriptionState } from '#lib/core/vocabulary.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
@@ -123,10 +123,8 @@ function Fields({ locale, now, subscription, paid }: FieldsProps) {
       return [t('expires'), day(subscription.trialEndsAt ?? subscription.currentPeriodEnd)];
     const end = scheduledEnd(subscription);
     if (end) return [t('expires'), day(end)];
-    return [
-      state === 'waiting_for_payment_method' ? t('expires') : t('renews'),
-      day(subscription.currentPeriodEnd),
-    ];
+    const isClosed = dashboardAccess(subscription, now) === 'locked';
+    return [isClosed ? t('expires') : t('renews'), day(subscription.currentPeriodEnd)];
   }
 
   return (

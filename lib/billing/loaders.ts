@@ -113,7 +113,8 @@ export const loadSubscriptionDetails = async ({
     return {
       subscription,
       paid,
-      invoices,
+      // A trial begins with an invoice over nothing.
+      invoices: invoices.filter(({ amountDue, amountPaid }) => amountDue > 0 || amountPaid > 0),
       categories: categories
         .filter((category) => subscription?.categoryIds.includes(category.id))
         .map(choosableCategory(locale)),
