@@ -13,6 +13,7 @@ import { AppError } from '#lib/core/errors.ts';
 import { tokenHash } from '#lib/core/keyed-hash.ts';
 import { enqueueEmail } from '#lib/email/send-email.ts';
 import type { Context } from '#lib/http/context.ts';
+import { notifyUser } from '#lib/notifications/notify-user.ts';
 import { checkCode } from './check-code.ts';
 import { issueCode, sendCode } from './issue-code.ts';
 import { FRESH_SESSION } from './policy.ts';
@@ -89,6 +90,7 @@ export const changeEmailByCode = async (
       await removeUnverifiedHolder(tx, { email, except: account.id });
       await changeEmail(tx, { userId: account.id, email, now });
       await recordAudit(tx, ctx, 'account.email_changed', { subjectId: account.id });
+      await notifyUser(tx, account.id, { type: 'account.email.changed', payload: { email } });
       const message = {
         template: 'emailChanged',
         values: { name: account.name, newEmail: email, at: now.toISOString() },

@@ -5,6 +5,7 @@ import type { Account } from '#lib/core/actor.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { enqueueEmail } from '#lib/email/send-email.ts';
 import type { Context } from '#lib/http/context.ts';
+import { notifyUser } from '#lib/notifications/notify-user.ts';
 import { beginSession } from './begin-session.ts';
 import { endSessionsOf } from './end-sessions.ts';
 import { hashPassword } from './password-hash.ts';
@@ -30,6 +31,7 @@ export const changeOwnPassword = async (
     await endActionTokens(tx, userId, now);
     await endCode(tx, { userId, purpose: 'password_reset' }, now);
     await recordAudit(tx, ctx, 'account.password_changed', { subjectId: userId });
+    await notifyUser(tx, userId, { type: 'account.password.changed', payload: {} });
     const message = {
       template: 'passwordChanged',
       values: { name: account.name, at: now.toISOString() },

@@ -7,6 +7,7 @@ import { tokenHash } from '#lib/core/keyed-hash.ts';
 import { enqueueEmail } from '#lib/email/send-email.ts';
 import type { Context } from '#lib/http/context.ts';
 import { translator } from '#lib/i18n/translator.ts';
+import { notifyUser } from '#lib/notifications/notify-user.ts';
 import { endSessionsOf } from './end-sessions.ts';
 import { issueDeviceToken } from './known-device.ts';
 import { hashPassword } from './password-hash.ts';
@@ -38,6 +39,7 @@ export const resetPassword = async (ctx: Context, { token, newPassword }: ResetP
     await endCode(tx, { userId: owner, purpose: 'password_reset' }, now);
     await endCode(tx, { userId: owner, purpose: 'email_verification' }, now);
     await recordAudit(tx, ctx, 'account.password_reset', { subjectId: owner });
+    await notifyUser(tx, owner, { type: 'account.password.changed', payload: {} });
     const account = await findAccountById(tx, owner);
     if (account) {
       const message = {

@@ -15,6 +15,7 @@ import { AppError } from '#lib/core/errors.ts';
 import { equalHashes, tokenHash } from '#lib/core/keyed-hash.ts';
 import { enqueueEmail } from '#lib/email/send-email.ts';
 import type { Context } from '#lib/http/context.ts';
+import { notifyUser } from '#lib/notifications/notify-user.ts';
 import { beginSession } from './begin-session.ts';
 import { endSessionsOf } from './end-sessions.ts';
 import { type GoogleIdentity, verifyGoogleToken } from './google-identity.ts';
@@ -60,6 +61,7 @@ const link = async (
     await endCode(tx, { userId: id, purpose: 'email_verification' }, now);
   }
   await recordAudit(tx, ctx, 'account.google_linked', { subjectId: id });
+  await notifyUser(tx, id, { type: 'account.google.linked', payload: {} });
 };
 
 /** The account of a Google identity: by its `sub`, else by its verified e-mail, else a new one. */
@@ -90,6 +92,7 @@ const findOrCreate = async (
   if (!account) throw refused();
   if (!holder) {
     await recordAudit(tx, ctx, 'account.signed_up', { subjectId: id, detail: { method: 'google' } });
+    await notifyUser(tx, id, { type: 'account.welcome', payload: {} });
   }
   return { account, isFirst: true };
 };

@@ -5,6 +5,7 @@ import { tokenHash } from '#lib/core/keyed-hash.ts';
 import { enqueueEmail } from '#lib/email/send-email.ts';
 import type { Context } from '#lib/http/context.ts';
 import { translator } from '#lib/i18n/translator.ts';
+import { notifyUser } from '#lib/notifications/notify-user.ts';
 import { checkCode } from './check-code.ts';
 import { recordAudit } from './record-audit.ts';
 import type { EmailProof } from './schema.ts';
@@ -38,6 +39,7 @@ export const verifyEmail = async (ctx: Context, proof: EmailProof) => {
     const verified = await findAccountById(tx, userId);
     if (!verified) throw new AppError('USER_NOT_FOUND');
     await recordAudit(tx, ctx, 'account.email_verified', { subjectId: userId });
+    await notifyUser(tx, userId, { type: 'account.welcome', payload: {} });
     await enqueueEmail(
       tx,
       { template: 'welcome', values: { name: verified.name } },

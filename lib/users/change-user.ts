@@ -7,6 +7,7 @@ import { accountView } from '#lib/auth/user-view.ts';
 import type { Account } from '#lib/core/actor.ts';
 import { AppError } from '#lib/core/errors.ts';
 import type { Context } from '#lib/http/context.ts';
+import { notifyUser } from '#lib/notifications/notify-user.ts';
 import type { UserParams } from './schema.ts';
 
 type AdminContext = Context<Account & { role: 'admin' }>;
@@ -43,6 +44,14 @@ const changeUser =
       return { user: accountView(changed) };
     });
 
+/** Sets a role and tells the person. @returns whether it was another one */
+const changeRole = async (tx: Transaction, change: Parameters<typeof setRole>[1]): Promise<boolean> => {
+  const changed = await setRole(tx, change);
+  const { userId, role } = change;
+  if (changed) await notifyUser(tx, userId, { type: 'account.role.changed', payload: { role } });
+  return changed;
+};
+
 /** Ends all of the user's sessions at once and keeps them out. @throws AppError USER_NOT_FOUND, FORBIDDEN, LAST_ADMIN */
 export const blockUser = changeUser({
   event: 'admin.user_blocked',
@@ -65,12 +74,12 @@ export const unblockUser = changeUser({
 export const promoteUser = changeUser({
   event: 'admin.user_promoted',
   removesAdmin: false,
-  apply: (tx, userId, now) => setRole(tx, { userId, role: 'admin', now }),
+  apply: (tx, userId, now) => changeRole(tx, { userId, role: 'admin', now }),
 });
 
 /** Makes an admin a user again, from their next request on. @throws AppError USER_NOT_FOUND, FORBIDDEN, LAST_ADMIN */
 export const demoteUser = changeUser({
   event: 'admin.user_demoted',
   removesAdmin: true,
-  apply: (tx, userId, now) => setRole(tx, { userId, role: 'user', now }),
+  apply: (tx, userId, now) => changeRole(tx, { userId, role: 'user', now }),
 });
