@@ -26,8 +26,10 @@ import type { AnalystMessage, AskIn, Ending } from './schema.ts';
 import { systemPrompt } from './system-prompt.ts';
 
 const MAX_STEPS = 6;
-const TIMEOUT = {
+/** How long the model may take: for everything, for one step, until its first word, between two words, and a tool. */
+const PATIENCE = {
   totalMs: 90 * SECOND,
+  stepMs: 45 * SECOND,
   firstChunkMs: 30 * SECOND,
   chunkMs: 20 * SECOND,
   toolMs: 15 * SECOND,
@@ -41,13 +43,18 @@ type Asked = { history: MessageRow[]; position: number };
  * @param gone aborts when the client stops or goes away
  * @throws AppError NOT_READY (no model), CHAT_DISABLED, DAILY_LIMIT_REACHED, GUEST_LIMIT_REACHED, NOT_FOUND
  */
-export const answerQuestion = async (ctx: Context, input: AskIn, gone: AbortSignal): Promise<Response> => {
+export const answerQuestion = async (
+  ctx: Context,
+  input: AskIn,
+  gone: AbortSignal,
+  patience: Partial<typeof PATIENCE> = PATIENCE,
+): Promise<Response> => {
   const model = analystModel();
   if (!model) throw new AppError('NOT_READY');
   const claim = await claimQuestion(ctx);
   try {
     const asked = await keepQuestion(ctx, input);
-    return await streamAnswer(ctx, { input, asked, claim, model, gone });
+    return await streamAnswer(ctx, { input, asked, claim, model, gone, patience });
   } catch (fault) {
     await claim.release();
     throw fault;
@@ -73,9 +80,19 @@ const keepQuestion = async (
   return kept;
 };
 
-type Work = { input: AskIn; asked: Asked; claim: Claim; model: LanguageModel; gone: AbortSignal };
+type Work = {
+  input: AskIn;
+  asked: Asked;
+  claim: Claim;
+  model: LanguageModel;
+  gone: AbortSignal;
+  patience: Partial<typeof PATIENCE>;
+};
 
-const streamAnswer = async (ctx: Context, { input, asked, claim, model, gone }: Work): Promise<Response> => {
+const streamAnswer = async (
+  ctx: Context,
+  { input, asked, claim, model, gone, patience }: Work,
+): Promise<Response> => {
   const { actor, db, now, log } = ctx;
   const words = translator(ctx.locale, 'chat.faults');
   const locale = languageOf(input.message.content, ctx.locale);
@@ -95,7 +112,7 @@ const streamAnswer = async (ctx: Context, { input, asked, claim, model, gone }: 
     // The last step must say something.
     prepareStep: ({ stepNumber }) => (stepNumber === MAX_STEPS - 1 ? { toolChoice: 'none' } : undefined),
     abortSignal: stopped,
-    timeout: TIMEOUT,
+    timeout: patience,
     maxRetries: 1,
     onError: ({ error }) => {
       fault = words('provider');

@@ -1,3 +1,5 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { database } from '#db/client.ts';
@@ -6,6 +8,9 @@ import { chatMessages, chats, chatUsage } from '#db/schema/chats.ts';
 import { newestSampleDay } from '#db/seed/market/observations.ts';
 import { seedMarket } from '#db/seed/market/seed-market.ts';
 import { type AnalystServer, startAnalyst } from '#dev/analyst/analyst-stand-in.ts';
+import { answerQuestion } from '#lib/chat/answer-question.ts';
+import { AskIn } from '#lib/chat/schema.ts';
+import { guarded } from '#lib/http/route.ts';
 import { createPerson } from '#tests/factories/accounts.ts';
 import { callRoute, newQuestion, readChunks, textOf } from '#tests/factories/chat.ts';
 
@@ -19,7 +24,7 @@ beforeAll(async () => {
   process.env.TRUSTED_PROXY_HOPS = '1';
   ask = (await import('#app/api/chat/route.ts')).POST;
   await seedMarket(database(), newestSampleDay(new Date()));
-}, 90_000);
+}, 240_000);
 afterAll(() => analyst.stop());
 
 let callers = 0;
@@ -267,6 +272,39 @@ describe("a member's chat", () => {
     expect(counter?.count).toBe(0);
     await readChunks(await callRoute(ask, person, { body: question }));
     expect((await messagesOf(question.chatId)).map(({ role }) => role)).toEqual(['user', 'assistant']);
+  });
+});
+
+describe('a model that does not answer', () => {
+  test('is given up after a while: the stream says so, and the claim is given back', async () => {
+    const silent = http.createServer(() => {});
+    await new Promise<void>((resolve) => silent.listen(0, 'localhost', resolve));
+    const { env } = await import('#lib/core/env.ts');
+    const before = env().OPENAI_BASE_URL;
+    const port = (silent.address() as AddressInfo).port;
+    Object.assign(env(), { OPENAI_BASE_URL: `http://localhost:${port}/v1` });
+    try {
+      const person = await createPerson();
+      const impatient = guarded({ access: 'public' }, async (ctx, request) =>
+        answerQuestion(ctx, AskIn.parse(await request.json()), request.signal, { totalMs: 300 }),
+      );
+      const question = newQuestion('Cheapest milk');
+      const chunks = await readChunks(await callRoute(impatient, person, { body: question }));
+      expect(chunks).toContainEqual({
+        type: 'error',
+        errorText: 'The analyst took too long to answer. Please try again.',
+      });
+      expect((await messagesOf(question.chatId)).map(({ role }) => role)).toEqual(['user']);
+      const [counter] = await database()
+        .select()
+        .from(chatUsage)
+        .where(eq(chatUsage.subject, `user:${person.userId}`));
+      expect(counter?.count).toBe(0);
+    } finally {
+      Object.assign(env(), { OPENAI_BASE_URL: before });
+      silent.closeAllConnections();
+      silent.close();
+    }
   });
 });
 

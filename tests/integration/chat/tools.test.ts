@@ -34,7 +34,7 @@ const reader = (scope: DataScope = everything, locale: Locale = 'en'): ToolReade
 
 beforeAll(async () => {
   await seedMarket(database(), newestSampleDay(now));
-}, 90_000);
+}, 240_000);
 
 /** @throws unless the tool has an answer */
 const ok = <T extends { status: string }>(output: T): Extract<T, { status: 'ok' }> => {
