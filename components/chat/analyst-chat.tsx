@@ -27,9 +27,18 @@ const IDLE: ConversationState = { isBusy: false, questionsLeft: null, refusal: n
 const FEW = 10;
 
 /** The chat screen: the list of chats, the open conversation, and where questions are written. */
-export function AnalystChat({ owner, isConfigured, allowance, heads, open, examples, signUpPath }: Props) {
+export function AnalystChat({
+  owner,
+  isConfigured,
+  allowance,
+  heads,
+  open,
+  examples,
+  now,
+  signUpPath,
+}: Props) {
   const t = useTranslations('chat');
-  const [store] = useState(() => new ChatStore({ owner, heads, open }));
+  const [store] = useState(() => new ChatStore({ owner, heads, open, now }));
   const [sessions] = useState(() => new ChatSessions(store));
   const [first] = useState(() => store.state);
   const { chats, openId } = useSyncExternalStore(
@@ -101,6 +110,8 @@ export function AnalystChat({ owner, isConfigured, allowance, heads, open, examp
     store.remove(doomed.id);
     if (wasOnServer) void deleteOnServer(store, doomed.id);
     setDoomed(null);
+    // What had the focus is gone.
+    requestAnimationFrame(() => field.current?.focus());
   };
 
   const history = (

@@ -3,8 +3,9 @@ import type { AnalystMessage, Ending } from '#lib/chat/schema.ts';
 import { fromKept, toKept } from './chat-messages.ts';
 import type { ChatStore, ListedChat } from './chat-store.ts';
 import { chatTransport } from './chat-transport.ts';
+import { newId } from './new-id.ts';
 
-type Answered = { messages: AnalystMessage[]; isAbort: boolean; isError: boolean };
+type Answered = { message: AnalystMessage; messages: AnalystMessage[]; isAbort: boolean; isError: boolean };
 
 /**
  * The conversations of this tab that are or were open: each goes on being answered while another is looked at, and what is asked or
@@ -31,7 +32,7 @@ export class ChatSessions {
     const session = new Chat<AnalystMessage>({
       id,
       messages: (messages ?? []).map(fromKept),
-      generateId: () => crypto.randomUUID(),
+      generateId: newId,
       transport: chatTransport({ isGuest: this.#store.owner === null }),
       onFinish: (answered) => this.#settle(id, answered),
     });
@@ -42,7 +43,7 @@ export class ChatSessions {
   ask(session: Chat<AnalystMessage>, text: string): void {
     const now = new Date().toISOString();
     const question: AnalystMessage = {
-      id: crypto.randomUUID(),
+      id: newId(),
       role: 'user',
       metadata: { at: now },
       parts: [{ type: 'text', text }],
@@ -81,7 +82,7 @@ export class ChatSessions {
     }
   }
 
-  #settle(id: string, { messages, isAbort, isError }: Answered): void {
+  #settle(id: string, { message, messages, isAbort, isError }: Answered): void {
     const session = this.#sessions.get(id);
     const before = this.#before.get(id);
     this.#before.delete(id);
@@ -90,15 +91,18 @@ export class ChatSessions {
     // An answer keeps its place until a new one is finished.
     const shown = finished ? messages : (before ?? ended(messages, isAbort ? 'stopped' : 'failed'));
     if (shown !== messages) session.messages = shown;
-    this.#keep(id, shown, shown.at(-1)?.metadata?.at ?? new Date().toISOString());
+    // The first word of an answer says that the server has taken the question.
+    const isOnServer = this.#store.owner !== null && message.metadata?.questionsLeft !== undefined;
+    this.#keep(id, shown, shown.at(-1)?.metadata?.at ?? new Date().toISOString(), isOnServer);
   }
 
-  #keep(id: string, messages: readonly AnalystMessage[], at: string): void {
+  #keep(id: string, messages: readonly AnalystMessage[], at: string, isOnServer = false): void {
     const now = new Date().toISOString();
     this.#store.keep(
       id,
       messages.flatMap((message) => toKept(message, now) ?? []),
       at,
+      isOnServer,
     );
   }
 }

@@ -1,6 +1,7 @@
 import { DEFAULT_CHAT_TITLE, mayStartChat, mergeChats, titleOf, withoutChat } from '#lib/chat/policy.ts';
 import type { ChatOut, LocalChat, MessageIn } from '#lib/chat/schema.ts';
 import { addToChatStorage, CHAT_STORAGE_KEY, parseChatStorage, readChatStorage } from './chat-storage.ts';
+import { newId } from './new-id.ts';
 
 /** A chat in the list; `messages` null: only the server has them so far. */
 export type ListedChat = Omit<LocalChat, 'messages'> & { messages: MessageIn[] | null };
@@ -13,11 +14,12 @@ export type InitialChats = {
   heads: readonly Omit<ChatOut, 'messages'>[];
   /** The one that the address names, whole. */
   open: ChatOut | null;
+  /** The clock of the first paint, so that server and browser draw the same. */
+  now: string;
 };
 
-const newChat = (): ListedChat => {
-  const now = new Date().toISOString();
-  return { id: crypto.randomUUID(), title: DEFAULT_CHAT_TITLE, messages: [], createdAt: now, updatedAt: now };
+const newChat = (now = new Date().toISOString()): ListedChat => {
+  return { id: newId(), title: DEFAULT_CHAT_TITLE, messages: [], createdAt: now, updatedAt: now };
 };
 
 /** The chats of this tab: a small store over local storage, which all tabs share. Rules are in lib/chat/policy.ts. */
@@ -25,15 +27,17 @@ export class ChatStore {
   readonly owner: string | null;
   #state: ChatState;
   #deletedIds: string[] = [];
+  /** Deleted in this tab: an answer of the server that was on its way does not bring them back. */
+  readonly #removedIds = new Set<string>();
   readonly #listeners = new Set<() => void>();
 
-  constructor({ owner, heads, open }: InitialChats) {
+  constructor({ owner, heads, open, now }: InitialChats) {
     this.owner = owner;
     const listed = heads.map((head): ListedChat => ({ ...head, messages: null, isOnServer: true }));
     const known = listed.map((chat) => (chat.id === open?.id ? { ...open, isOnServer: true } : chat));
     const chats =
       open && !known.some(({ id }) => id === open.id) ? [...known, { ...open, isOnServer: true }] : known;
-    const draft = open ? null : newChat();
+    const draft = open ? null : newChat(now);
     this.#state = { chats: draft ? [draft, ...chats] : chats, openId: open?.id ?? draft?.id ?? '' };
   }
 
@@ -41,8 +45,14 @@ export class ChatStore {
     return this.#state;
   }
 
+  /** What the server has yet to delete. */
   get deletedIds(): readonly string[] {
     return this.#deletedIds;
+  }
+
+  /** What must not come back from anywhere. */
+  get goneIds(): ReadonlySet<string> {
+    return new Set([...this.#deletedIds, ...this.#removedIds]);
   }
 
   subscribe(listener: () => void): () => void {
@@ -96,6 +106,7 @@ export class ChatStore {
   remove(id: string): void {
     const { chats, openId } = withoutChat(this.#state.chats, this.#state.openId, id);
     this.#deletedIds = [...new Set([...this.#deletedIds, id])];
+    this.#removedIds.add(id);
     this.#set({ chats, openId: openId ?? '' });
     this.#persist();
   }
@@ -111,14 +122,20 @@ export class ChatStore {
     );
   }
 
-  /** Keeps a chat's messages as they are now; the first question gives the title. */
-  keep(id: string, messages: MessageIn[], updatedAt: string): void {
+  /** Keeps a chat's messages as they are now; the first question gives the title. `isOnServer`: the server has kept them too. */
+  keep(id: string, messages: MessageIn[], updatedAt: string, isOnServer = false): void {
     const chat = this.find(id);
     if (!chat) return;
     const first = messages.find(({ sender }) => sender === 'user');
     const title = chat.title === DEFAULT_CHAT_TITLE && first ? titleOf(first.content) : chat.title;
     const later = Date.parse(updatedAt) > Date.parse(chat.updatedAt) ? updatedAt : chat.updatedAt;
-    const kept = { ...chat, title, messages, updatedAt: later };
+    const kept = {
+      ...chat,
+      title,
+      messages,
+      updatedAt: later,
+      ...(isOnServer ? { isOnServer } : {}),
+    };
     this.#set({
       ...this.#state,
       chats: mergeChats(
@@ -151,7 +168,7 @@ export class ChatStore {
   }
 
   #merged(theirs: readonly LocalChat[]): ChatState {
-    const deleted = new Set(this.#deletedIds);
+    const deleted = this.goneIds;
     const whole = theirs.filter(({ id }) => !deleted.has(id));
     // At a tie the stored chat wins: it has its messages.
     const chats = mergeChats<ListedChat>(

@@ -1,5 +1,5 @@
 import { DefaultChatTransport } from 'ai';
-import type { AnalystMessage, AskIn } from '#lib/chat/schema.ts';
+import { type AnalystMessage, type AskIn, MAX_CHAT_BODY_BYTES, type MessageIn } from '#lib/chat/schema.ts';
 import { isErrorCode } from '#lib/core/errors.ts';
 import { apiFetch } from '#lib/http/api-client.ts';
 import { ApiError } from '#lib/http/api-error.ts';
@@ -7,6 +7,23 @@ import { textOfParts, toKept } from './chat-messages.ts';
 
 /** What came before that a guest sends along; the server keeps nothing of guests. */
 const HISTORY_SENT = 16;
+/** A third of what the server reads: Arabic takes two bytes a letter. */
+const HISTORY_CHARACTERS = MAX_CHAT_BODY_BYTES / 3;
+
+/** The newest messages that fit into what the server reads. */
+function historyOf(messages: readonly AnalystMessage[]): MessageIn[] {
+  const now = new Date().toISOString();
+  const kept: MessageIn[] = [];
+  let size = 0;
+  for (const message of messages.slice(-HISTORY_SENT).reverse()) {
+    const told = toKept(message, now);
+    if (!told) continue;
+    size += JSON.stringify(told).length;
+    if (size > HISTORY_CHARACTERS) break;
+    kept.unshift(told);
+  }
+  return kept;
+}
 
 type Refusal = { message?: unknown; errors?: { code?: unknown } };
 
@@ -28,17 +45,13 @@ export function chatTransport({ isGuest }: { isGuest: boolean }) {
   return new DefaultChatTransport<AnalystMessage>({
     api: '/api/chat',
     fetch: fetchAnswer,
-    prepareSendMessagesRequest: ({ id, messages, trigger, messageId }) => {
+    prepareSendMessagesRequest: ({ id, messages }) => {
       const at = messages.findLastIndex(({ role }) => role === 'user');
       const question = messages[at];
-      const now = new Date().toISOString();
-      const before = messages.slice(Math.max(0, at - HISTORY_SENT), Math.max(0, at));
-      const replaces = trigger === 'regenerate-message' && messageId !== question?.id ? messageId : undefined;
       const body = {
         chatId: id,
         message: { id: question?.id ?? '', content: textOfParts(question?.parts ?? []) },
-        ...(replaces ? { replaces } : {}),
-        ...(isGuest ? { history: before.flatMap((message) => toKept(message, now) ?? []) } : {}),
+        ...(isGuest ? { history: historyOf(messages.slice(0, Math.max(0, at))) } : {}),
       } satisfies AskIn;
       return { body };
     },

@@ -18,7 +18,7 @@ export function Question({ message }: { message: AnalystMessage }) {
   const t = useTranslations('chat.answer');
   return (
     <article className={styles.question} data-message="question">
-      <h3 className="visually-hidden">{t('you')}</h3>
+      <h2 className="visually-hidden">{t('you')}</h2>
       <p dir="auto">{textOfParts(message.parts)}</p>
     </article>
   );
@@ -39,7 +39,7 @@ export function Answer({ message, isStreaming, onAgain }: AnswerProps) {
   const ending = message.parts.find((part) => part.type === 'data-ending')?.data.ending;
   return (
     <article className={styles.answer} data-message="answer" aria-busy={isStreaming}>
-      <h3 className="visually-hidden">{t('analyst')}</h3>
+      <h2 className="visually-hidden">{t('analyst')}</h2>
       <ToolActivity parts={message.parts.filter(isToolPart)} />
       {text !== '' && <Markdown text={text} tableLabel={t('table')} />}
       {isStreaming && text === '' && <Working />}

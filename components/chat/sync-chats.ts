@@ -1,5 +1,5 @@
 import { reconcileChats } from '#lib/chat/policy.ts';
-import { CHATS_PER_CALL, type ChatOut, MAX_IMPORTED_CHATS } from '#lib/chat/schema.ts';
+import { CHATS_PER_CALL, type ChatOut, type ChatStorage, MAX_IMPORTED_CHATS } from '#lib/chat/schema.ts';
 import { callApi } from '#lib/http/api-client.ts';
 import { ApiError } from '#lib/http/api-error.ts';
 import { readChatStorage, writeChatStorage } from './chat-storage.ts';
@@ -11,6 +11,8 @@ import type { ChatStore, ListedChat } from './chat-store.ts';
  */
 export async function importLocalChats(userId: string): Promise<void> {
   const stored = readChatStorage();
+  // Left behind by somebody whose session ended while this browser was away.
+  if (stored.owner !== null && stored.owner !== userId) return writeChatStorage(nothingOf(userId));
   if (stored.owner !== null || stored.chats.length === 0) return;
   const chats = stored.chats.slice(0, MAX_IMPORTED_CHATS).map(({ isOnServer: _isOnServer, ...chat }) => chat);
   const merged = await callApi<ChatOut[]>('/chats/import', { body: { chats }, silent: true });
@@ -21,6 +23,8 @@ export async function importLocalChats(userId: string): Promise<void> {
     deletedIds: [],
   });
 }
+
+const nothingOf = (owner: string): ChatStorage => ({ owner, currentChatId: null, chats: [], deletedIds: [] });
 
 /** Signing in waits this long for the import; the chat page tries again. */
 const IMPORT_PATIENCE = 3000;
@@ -57,7 +61,7 @@ export async function syncChats(store: ChatStore, busyIds: () => ReadonlySet<str
     chats: listed.map((chat): ListedChat => ({ ...chat, isOnServer: true })),
     isComplete: listed.length < CHATS_PER_CALL,
   };
-  const { chats, unsent } = reconcileChats(store.state.chats, server, new Set(store.deletedIds));
+  const { chats, unsent } = reconcileChats(store.state.chats, server, store.goneIds);
   store.replace(chats, busy);
   await sendUnsent(unsent.filter(({ id }) => !busy.has(id)));
 }

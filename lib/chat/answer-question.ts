@@ -26,6 +26,8 @@ import type { AnalystMessage, AskIn, Ending } from './schema.ts';
 import { systemPrompt } from './system-prompt.ts';
 
 const MAX_STEPS = 6;
+/** Of one step; an answer must fit into a kept message. */
+const MAX_OUTPUT_TOKENS = 8000;
 /** How long the model may take: for everything, for one step, until its first word, between two words, and a tool. */
 const PATIENCE = {
   totalMs: 90 * SECOND,
@@ -114,6 +116,7 @@ const streamAnswer = async (
     abortSignal: stopped,
     timeout: patience,
     maxRetries: 1,
+    maxOutputTokens: MAX_OUTPUT_TOKENS,
     onError: ({ error }) => {
       fault = words('provider');
       log.warn({ error }, 'the model failed');

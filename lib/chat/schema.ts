@@ -126,8 +126,6 @@ export type SearchOut = z.output<typeof SearchOut>;
 export const AskIn = z.object({
   chatId: ChatId,
   message: z.object({ id: MessageId, content: z.string().trim().min(1).max(MAX_QUESTION_LENGTH) }),
-  /** The answer that a new one shall replace. */
-  replaces: MessageId.optional(),
   /** What came before, from guests only: the server keeps nothing of them. */
   history: z.array(MessageIn).max(MAX_MESSAGES_PER_CHAT).optional(),
 });

@@ -60,7 +60,7 @@ const store = (chats: LocalChat[]): ChatStorage => ({
   chats,
   deletedIds: [],
 });
-const guest = () => new ChatStore({ owner: null, heads: [], open: null });
+const guest = () => new ChatStore({ owner: null, heads: [], open: null, now: time(0) });
 const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id);
 const storedIds = () => ids(readChatStorage().chats).sort();
 
@@ -139,7 +139,7 @@ describe('the chats of a browser', () => {
 
   it("of another owner are neither read nor written over into one's own", () => {
     writeChatStorage({ ...store([chat('theirs', 1)]), owner: 'somebody' });
-    const mine = new ChatStore({ owner: 'me', heads: [], open: null });
+    const mine = new ChatStore({ owner: 'me', heads: [], open: null, now: time(0) });
     mine.restore();
     expect(mine.find('theirs')).toBeUndefined();
     mine.keep(mine.state.openId, [question('mine')], time(1));
@@ -147,7 +147,7 @@ describe('the chats of a browser', () => {
   });
 
   it('of a member are not written any more once the session is over', () => {
-    const mine = new ChatStore({ owner: 'me', heads: [], open: null });
+    const mine = new ChatStore({ owner: 'me', heads: [], open: null, now: time(0) });
     mine.restore();
     cookie = '';
     mine.keep(mine.state.openId, [question('too late')], time(1));
@@ -186,10 +186,25 @@ describe('the chats of a browser', () => {
       owner: 'me',
       heads: [head, { ...head, id: 'b', updatedAt: time(4) }],
       open,
+      now: time(0),
     });
     expect(mine.state.openId).toBe('b');
     expect(mine.find('a')?.messages).toBeNull();
     expect(mine.find('b')?.messages).toHaveLength(1);
+  });
+});
+
+describe('a chat that was deleted here', () => {
+  it('does not come back with an answer of the server that was on its way', () => {
+    const head = { id: 'a', title: 'A', createdAt: time(0), updatedAt: time(5) };
+    const mine = new ChatStore({ owner: 'me', heads: [head], open: null, now: time(0) });
+    mine.restore();
+    mine.remove('a');
+    mine.confirmDeleted('a');
+    const late = { chats: [chat('a', 5)], isComplete: true };
+    expect(reconcileChats(mine.state.chats, late, mine.goneIds).chats.some(({ id }) => id === 'a')).toBe(
+      false,
+    );
   });
 });
 
