@@ -121,6 +121,11 @@ function buildTheme(direction: Direction): Theme {
         },
       },
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+      // One frame on all sides: the title leads, the last button stands as far from the edge as the text.
+      MuiDialogTitle: {
+        styleOverrides: { root: { fontSize: '1.125rem', lineHeight: 1.4, padding: '24px 24px 12px' } },
+      },
+      MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 24px' } } },
       MuiTooltip: { defaultProps: { enterDelay: 300 } },
       MuiLink: { defaultProps: { underline: 'hover' } },
     },
