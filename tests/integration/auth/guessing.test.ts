@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { guessFromEverywhere } from './guessing.ts';
+import { guessFromEverywhere } from '#tests/setup/guessing.ts';
 
 // The full proof, 100,000 guesses, is `npm run bench -- guesses`.
 const guesses = Number(process.env.GUESSES ?? 1000);

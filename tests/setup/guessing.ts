@@ -4,29 +4,7 @@ import { emailCodeDays, users } from '#db/schema/accounts.ts';
 import { checkCode } from '#lib/auth/check-code.ts';
 import { issueCode } from '#lib/auth/issue-code.ts';
 import { AppError } from '#lib/core/errors.ts';
-import { log } from '#lib/core/log.ts';
-import type { Context } from '#lib/http/context.ts';
-
-/** The product's own context, from an address of the attacker's choice. */
-const contextFrom = (address: string, now: Date): Context => ({
-  actor: { kind: 'guest', cookie: 'none' },
-  db: database(),
-  now,
-  locale: 'en',
-  requestId: 'guess',
-  address,
-  userAgent: null,
-  log,
-  defer: () => {},
-  session: {
-    set: () => {},
-    clear: () => {},
-    device: undefined,
-    rememberDevice: () => {},
-    googleSecret: undefined,
-    keepGoogleSecret: () => {},
-  },
-});
+import { visitorContext } from '#tests/setup/visitor-context.ts';
 
 export type Guessing = {
   guesses: number;
@@ -70,7 +48,7 @@ export async function guessFromEverywhere({
     const attacker = async (number: number) => {
       while (left-- > 0) {
         const guess = String((number * 7919 + left) % 1_000_000).padStart(6, '0');
-        const ctx = contextFrom(`2001:db8:${number}:${left & 0xffff}::1`, now);
+        const ctx = visitorContext(`2001:db8:${number}:${left & 0xffff}::1`, now);
         result.guesses++;
         try {
           await checkCode(ctx, { userId: user.id, purpose, code: guess });

@@ -1,0 +1,24 @@
+import { database } from '#db/client.ts';
+import { log } from '#lib/core/log.ts';
+import type { Context } from '#lib/http/context.ts';
+
+/** What a use case gets for a visitor from an address, without HTTP around it. */
+export const visitorContext = (address: string, now = new Date()): Context => ({
+  actor: { kind: 'guest', cookie: 'none' },
+  db: database(),
+  now,
+  locale: 'en',
+  requestId: 'test',
+  address,
+  userAgent: null,
+  log,
+  defer: () => {},
+  session: {
+    set: () => {},
+    clear: () => {},
+    device: undefined,
+    rememberDevice: () => {},
+    googleSecret: undefined,
+    keepGoogleSecret: () => {},
+  },
+});
