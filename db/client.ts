@@ -67,6 +67,23 @@ export const database = (): Pool => {
   return holder.raffPools.main;
 };
 
+const RENEW_AT_MOST_EVERY = 2_000;
+let renewedAt = Number.NEGATIVE_INFINITY;
+
+/**
+ * Puts a fresh pool in the place of this process's after a fault of the connection. postgres 3.4.9 forgets to flush a connection whose
+ * line dropped between a write and its flush: that one would time out for ever, and one dropped line after another would use up
+ * the pool. What still runs on the old pool gets its time to finish.
+ */
+export const renewDatabase = (): void => {
+  const pools = holder.raffPools;
+  if (!pools?.main || performance.now() - renewedAt < RENEW_AT_MOST_EVERY) return;
+  renewedAt = performance.now();
+  const old = pools.main;
+  delete pools.main;
+  disconnect(old).catch(() => {});
+};
+
 /** The un-pooled connection of this process, for LISTEN. */
 export const directDatabase = (): Pool => {
   holder.raffPools ??= {};

@@ -2,7 +2,7 @@ import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { getLocale } from 'next-intl/server';
 import { cache } from 'react';
-import { database, type Pool } from '#db/client.ts';
+import { database, isConnectionFault, type Pool, renewDatabase } from '#db/client.ts';
 import type { Actor } from '#lib/core/actor.ts';
 import { env } from '#lib/core/env.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
@@ -20,7 +20,11 @@ const loadPageContext = cache(async (): Promise<PageContext> => {
   const [jar, locale] = await Promise.all([cookies(), getLocale()]);
   const db = database();
   const now = new Date();
-  const actor = await findActor(db, { cookie: jar.get(sessionCookieName())?.value }, now);
+  const credentials = { cookie: jar.get(sessionCookieName())?.value };
+  const actor = await findActor(db, credentials, now).catch((fault) => {
+    if (isConnectionFault(fault)) renewDatabase();
+    throw fault;
+  });
   return { actor, db, now, locale };
 });
 

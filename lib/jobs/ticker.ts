@@ -1,4 +1,4 @@
-import { database } from '#db/client.ts';
+import { database, isConnectionFault, renewDatabase } from '#db/client.ts';
 import { SECOND } from '#lib/core/clock.ts';
 import { log } from '#lib/core/log.ts';
 import { onShutdown } from '#lib/core/shutdown.ts';
@@ -9,11 +9,13 @@ const EVERY = 5 * SECOND;
 
 /** Lets this process run jobs: after answers, and by a timer where the process lives between requests. */
 export const startJobs = ({ withTimer }: { withTimer: boolean }): void => {
-  const system = { db: database(), log };
   let running: Promise<unknown> | null = null;
   const run = () => {
-    running ??= runDueJobs(system)
-      .catch((error) => log.error({ error }, 'jobs did not run'))
+    running ??= runDueJobs({ db: database(), log })
+      .catch((error) => {
+        log.error({ error }, 'jobs did not run');
+        if (isConnectionFault(error)) renewDatabase();
+      })
       .finally(() => {
         running = null;
       });
@@ -21,7 +23,7 @@ export const startJobs = ({ withTimer }: { withTimer: boolean }): void => {
   };
   setJobRunner(run);
   if (!withTimer) return;
-  scheduleRecurring({ ...system, now: new Date() }).catch((error) =>
+  scheduleRecurring({ db: database(), log, now: new Date() }).catch((error) =>
     log.error({ error }, 'recurring jobs not scheduled'),
   );
   const timer = setInterval(run, EVERY);

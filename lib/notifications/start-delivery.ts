@@ -18,7 +18,6 @@ const logFault = (what: string) => (error: unknown) => log.warn({ error }, what)
 
 /** Listens for wake-ups. @returns stops listening; null when the echo of our own word did not come back */
 const tryListening = async (echoWithin: number): Promise<(() => Promise<void>) | null> => {
-  const db = database();
   const word = ECHO + newRequestId();
   let heard: () => void = () => {};
   const echo = new Promise<true>((resolve) => {
@@ -29,13 +28,13 @@ const tryListening = async (echoWithin: number): Promise<(() => Promise<void>) |
     NOTIFICATION_CHANNEL,
     (payload) => {
       if (payload === word) heard();
-      else if (!payload.startsWith(ECHO)) void refreshUser(db, payload);
+      else if (!payload.startsWith(ECHO)) void refreshUser(database(), payload);
     },
     // Also after each reconnect, when wake-ups may have been missed.
-    () => void refreshAll(db).catch(logFault('notifications not read after a reconnect')),
+    () => void refreshAll(database()).catch(logFault('notifications not read after a reconnect')),
   );
   // Over the pool, as every notification comes.
-  await notify(db, NOTIFICATION_CHANNEL, word);
+  await notify(database(), NOTIFICATION_CHANNEL, word);
   if (await Promise.race([echo, sleep(echoWithin, false as const)])) return line.stop;
   await line.stop().catch(() => {});
   return null;
@@ -65,8 +64,7 @@ export const startDelivery = async ({
   pollEvery?: number;
 } = {}): Promise<void> => {
   if (deliveryMode() !== 'starting') return;
-  const db = database();
-  const stops: (() => unknown)[] = [every(TEND_EVERY, () => tendStreams(db), 'streams not tended')];
+  const stops: (() => unknown)[] = [every(TEND_EVERY, () => tendStreams(database()), 'streams not tended')];
   onShutdown(async () => {
     endAllStreams();
     setDeliveryMode('starting');
@@ -77,8 +75,8 @@ export const startDelivery = async ({
     return null;
   });
   if (stopListening) stops.push(() => stopListening().catch(() => {}));
-  else stops.push(every(pollEvery, () => refreshAll(db), 'notifications not polled'));
+  else stops.push(every(pollEvery, () => refreshAll(database()), 'notifications not polled'));
   setDeliveryMode(stopListening ? 'listen' : 'polling');
   log.info({ mode: deliveryMode() }, 'notifications are delivered');
-  await refreshAll(db).catch(logFault('notifications not read'));
+  await refreshAll(database()).catch(logFault('notifications not read'));
 };

@@ -1,9 +1,26 @@
+import { renewDatabase } from '#db/client.ts';
 import { parseEnv } from '#lib/core/env.ts';
 import { log } from '#lib/core/log.ts';
 import { shutDown } from '#lib/core/shutdown.ts';
 import { startJobs } from '#lib/jobs/ticker.ts';
 import { startDelivery } from '#lib/notifications/start-delivery.ts';
 import { dropForwardingHeaders } from './forwarding-headers.ts';
+
+/**
+ * The PostgreSQL driver can throw from a timer of its own when a line drops in the wrong moment; its query has failed by then and the pool is
+ * renewed. Anything else that nobody caught ends the process, as Node would, but with a log line.
+ */
+const surviveDroppedLines = () => {
+  process.on('uncaughtException', (error) => {
+    if (/\/postgres\/(cjs\/)?src\/connection\.js/.test(error.stack ?? '')) {
+      log.error({ error }, 'a database connection was lost between two writes');
+      renewDatabase();
+      return;
+    }
+    log.fatal({ error }, 'uncaught');
+    process.exit(1);
+  });
+};
 
 /** Checks the environment, then starts what runs beside requests. Ends the process when it could not serve. */
 export const boot = async (): Promise<void> => {
@@ -14,6 +31,7 @@ export const boot = async (): Promise<void> => {
   }
   const { TRUSTED_PROXY_HOPS, VERCEL } = result.env;
   if (TRUSTED_PROXY_HOPS === 0) dropForwardingHeaders();
+  surviveDroppedLines();
   startJobs({ withTimer: !VERCEL });
   startDelivery().catch((error) => log.error({ error }, 'notifications are not delivered'));
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void shutDown());
