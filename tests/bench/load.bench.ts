@@ -77,15 +77,29 @@ async function load(url: string, pid: number, cookie?: string): Promise<Measured
     headers: { 'x-forwarded-for': '10.0.0.3', ...(cookie && { cookie }) },
   };
   await autocannon({ ...options, duration: 3 });
+  await settle(pid);
   const before = cpuMilliseconds(pid);
   const result = await autocannon({ ...options, duration: SECONDS });
+  // Answers that nobody waits for any more are not paid for by the next target.
   const after = cpuMilliseconds(pid);
+  await settle(pid);
   if (result.non2xx || result.errors)
     throw new Error(`${url}: ${result.non2xx} answers other than 2xx, ${result.errors} errors`);
   const answered = result.requests.total;
+  if (!answered) throw new Error(`${url} answered nothing in ${SECONDS} s`);
   const cpu =
     before === null || after === null ? null : Math.round(((after - before) / answered) * 100) / 100;
   return { rps: Math.round(result.requests.average), p99: result.latency.p99, cpu };
+}
+
+/** Waits until a process rests, half a minute at the most. */
+async function settle(pid: number): Promise<void> {
+  const deadline = Date.now() + 30_000;
+  for (let spent = Number.POSITIVE_INFINITY; spent > 20 && Date.now() < deadline; ) {
+    const before = cpuMilliseconds(pid) ?? 0;
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    spent = (cpuMilliseconds(pid) ?? 0) - before;
+  }
 }
 
 /** CPU time that a process has used, all threads, in milliseconds; null where the system does not tell. */
