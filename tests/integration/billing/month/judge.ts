@@ -4,6 +4,7 @@ import { jobs, notifications } from '#db/schema/operations.ts';
 import { checkoutAttempts, invoices, subscriptions } from '#db/schema/subscriptions.ts';
 import { compareCompany } from '#lib/billing/reconcile-company.ts';
 import type { Lived } from './live-a-month.ts';
+import { STEP } from './lives.ts';
 
 export type Verdict = {
   counts: Record<string, unknown>;
@@ -89,14 +90,12 @@ export async function judge(lived: Lived): Promise<Verdict> {
     paymentRefunded: refunded,
     subscriptionCanceled: theirs.filter(({ id, status }) => status === 'canceled' && !replaced.has(id))
       .length,
-    trialEnded: pausedTrials(lived),
   };
   const notified = {
     'free.trial.subscription.created': expected.trialStarted,
     'payment.received': expected.paymentReceived,
     'payment.refunded': expected.paymentRefunded,
     'subscription.canceled': expected.subscriptionCanceled,
-    'trial.ended': expected.trialEnded,
     'subscription.started': new Set(received.map(ownerOf)).size,
   };
   const mails = countBy([...world.mails.keys()].map((key) => key.split(':')[0] ?? ''));
@@ -105,6 +104,21 @@ export async function judge(lived: Lived): Promise<Verdict> {
       problems.push(`${mails[template] ?? 0} mails ${template} for ${wanted}`);
   }
   const byType = countBy(told.map(({ type }) => type));
+  const ofRow = new Map(ourSubscriptions.map((row) => [row.id, row.stripeSubscriptionId]));
+  const successors = new Map(
+    ourSubscriptions.flatMap(({ stripeSubscriptionId, replacedById }) => {
+      const successor = ofRow.get(replacedById ?? '');
+      return successor ? [[stripeSubscriptionId, successor] as const] : [];
+    }),
+  );
+  const ended = pausedTrials(lived, successors);
+  for (const [what, said] of [
+    ['mails', mails.trialEnded ?? 0],
+    ['notifications', byType['trial.ended'] ?? 0],
+  ] as const) {
+    if (said < ended.atLeast || said > ended.atMost)
+      problems.push(`${said} ${what} of ended trials for ${ended.atLeast} to ${ended.atMost}`);
+  }
   for (const [type, wanted] of Object.entries(notified)) {
     if ((byType[type] ?? 0) !== wanted)
       problems.push(`${byType[type] ?? 0} notifications ${type} for ${wanted}`);
@@ -144,12 +158,35 @@ function intentsOf({ world }: Lived, invoice: string): string[] {
     .map((one) => String(one.payment.payment_intent));
 }
 
-/** Trials that ever paused for want of a card: Stripe's own events remember. */
-function pausedTrials({ world }: Lived): number {
-  const paused = world.stripe.control
-    .state()
-    .events.newestFirst(({ type }) => type === 'customer.subscription.paused');
-  return new Set(paused.map(({ json }): string => JSON.parse(json).data.object.id)).size;
+/** A pause of this length is seen by some look, whatever webhooks are lost: everybody is looked at twice a day. */
+const SURELY_SEEN = 2 * STEP;
+
+/**
+ * Trials that paused for want of a card, as Stripe's own events remember. One that ended again at once, because a card came or another
+ * plan was bought, may be over before anybody looked: then there is nothing to tell, and telling it is no mistake either.
+ */
+function pausedTrials(
+  { world }: Lived,
+  successors: ReadonlyMap<string, string>,
+): { atLeast: number; atMost: number } {
+  const { events, subscriptions: all } = world.stripe.control.state();
+  const momentsOf = (type: string) =>
+    new Map(
+      events
+        .newestFirst((event) => event.type === type)
+        .map(({ json }): [string, number] => {
+          const event = JSON.parse(json);
+          return [event.data.object.id, event.created];
+        }),
+    );
+  const paused = momentsOf('customer.subscription.paused');
+  const left = [momentsOf('customer.subscription.resumed'), momentsOf('customer.subscription.deleted')];
+  const lasting = [...paused].filter(([id, since]) => {
+    const bought = all.find(successors.get(id) ?? '')?.created;
+    const until = [...left.map((moments) => moments.get(id)), bought].filter((at) => at !== undefined);
+    return until.every((at) => at - since > SURELY_SEEN);
+  });
+  return { atLeast: lasting.length, atMost: paused.size };
 }
 
 function countBy(words: string[]): Record<string, number> {
