@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { env } from '#lib/core/env.ts';
+import { appOrigin } from '#lib/core/env.ts';
 import type { Locale } from '#lib/core/vocabulary.ts';
 import { formattingTag } from '#lib/i18n/locales.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
@@ -92,7 +92,7 @@ export const composeEmail = (template: EmailTemplate, values: unknown, locale: L
   });
   const tools: Tools = {
     t,
-    url: (path) => env().APP_URL + localizedPath(locale, path),
+    url: (path) => appOrigin() + localizedPath(locale, path),
     moment: (iso) => moments.format(new Date(iso)),
     day: (iso) => days.format(new Date(iso)),
     money: (amount, currency) =>
@@ -105,7 +105,7 @@ export const composeEmail = (template: EmailTemplate, values: unknown, locale: L
   return {
     preview: said.paragraphs[0] ?? said.heading,
     greeting: t('greeting', { name: known.name }),
-    footer: t('footer', { url: new URL(env().APP_URL).host }),
+    footer: t('footer', { url: new URL(appOrigin()).host }),
     productName: t('productName'),
     ...said,
   };

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { renderEmail } from '#lib/email/render-email.ts';
+import type { EmailTemplate } from '#lib/email/templates.ts';
+import { EMAIL_TEMPLATES } from '#lib/email/templates.ts';
+
+const SECRET = 'AbCdEfGhIjKlMnOpQrStUvWxYz0123456789-_AbCdE';
+
+/** More than any of them needs. */
+const VALUES = {
+  name: 'Mona <b>Fathy</b> & "Sons"',
+  code: '048213',
+  secret: SECRET,
+  at: '2026-11-21T01:07:00.000Z',
+  newEmail: 'next@company.example',
+};
+
+const ACCOUNT_MAILS = [
+  'verification',
+  'passwordReset',
+  'emailChange',
+  'welcome',
+  'passwordChanged',
+  'emailChanged',
+  'googleLinked',
+] as const satisfies EmailTemplate[];
+
+const LOCALES = ['en', 'ar'] as const;
+
+describe.each(ACCOUNT_MAILS.flatMap((template) => LOCALES.map((locale) => [template, locale] as const)))(
+  'the mail %s in %s',
+  (template, locale) => {
+    const { subject, html, text } = renderEmail(template, VALUES, locale);
+
+    test('is in its language and direction, and knows dark colours', () => {
+      expect(html).toContain(`<html lang="${locale}" dir="${locale === 'ar' ? 'rtl' : 'ltr'}">`);
+      expect(html).toContain('<meta name="color-scheme" content="light dark">');
+      expect(html).toContain('prefers-color-scheme:dark');
+      if (locale === 'ar') expect(subject).toMatch(/[\u0600-\u06ff]/);
+      else expect(subject + text).not.toMatch(/[\u0600-\u06ff]/);
+    });
+
+    test('lets nothing that a person typed become markup, and says it whole in the text', () => {
+      expect(html).not.toContain('<b>Fathy');
+      expect(html).toContain('Mona &lt;b&gt;Fathy&lt;/b&gt; &amp; &quot;Sons&quot;');
+      expect(text).toContain(VALUES.name);
+      expect(subject).not.toContain('\n');
+    });
+
+    test('tells the same in both parts', () => {
+      const plain = html
+        .replaceAll(/<(style|title)[\s\S]*?<\/\1>/g, '')
+        .replaceAll(/<[^>]+>/g, ' ')
+        .replaceAll('&quot;', '"')
+        .replaceAll('&lt;', '<')
+        .replaceAll('&gt;', '>')
+        .replaceAll('&#39;', "'")
+        .replaceAll('&amp;', '&');
+      for (const line of text.split('\n')) {
+        const said = line.replace(/:$/, '').trim();
+        if (said === '' || said === '—' || said.startsWith('http')) continue;
+        expect(plain).toContain(said);
+      }
+      for (const [address] of text.matchAll(/https?:\/\/\S+/g)) expect(html).toContain(`href="${address}"`);
+    });
+
+    test('fetches nothing and shows no picture', () => {
+      expect(html).not.toMatch(/<img|url\(|<link|<script|@import/);
+    });
+  },
+);
+
+test.each(['verification', 'passwordReset', 'emailChange'] as const)(
+  'the code of %s stands alone on a line, and the secret of its link where no server sees it',
+  (template) => {
+    for (const locale of LOCALES) {
+      const { text, subject } = renderEmail(template, VALUES, locale);
+      expect(text).toMatch(/^048213$/m);
+      expect(text.match(/(?<![\w-])\d{6}(?![\w-])/g)).toEqual(['048213']);
+      expect(subject).not.toContain('048213');
+      const address = new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '');
+      expect(address.hash).toContain(SECRET);
+      expect(address.pathname + address.search).not.toContain(SECRET);
+      expect(address.pathname.startsWith('/ar/')).toBe(locale === 'ar');
+    }
+  },
+);
+
+test('every template has what it needs checked before it speaks', () => {
+  for (const template of Object.keys(EMAIL_TEMPLATES)) {
+    expect(() => renderEmail(template as EmailTemplate, {}, 'en')).toThrow();
+  }
+});
