@@ -1,4 +1,4 @@
-import { lt, sql } from 'drizzle-orm';
+import { eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { rateLimits } from '#db/schema/operations.ts';
 
@@ -29,6 +29,14 @@ export const takeFromRate = async (db: Database, key: string, { burst, seconds }
     .from(rateLimits)
     .where(sql`${rateLimits.key} = ${key}`);
   return Math.max(1, Math.ceil(row?.wait ?? 1));
+};
+
+/** Gives back what was taken once, when it turned out not to count. */
+export const returnToRate = async (db: Database, key: string, { burst, seconds }: Rate): Promise<void> => {
+  await db
+    .update(rateLimits)
+    .set({ tat: sql`${rateLimits.tat} - make_interval(secs => ${seconds / burst}::float8)` })
+    .where(eq(rateLimits.key, key));
 };
 
 /** Forgets what no longer limits anybody. @returns rows removed */

@@ -16,8 +16,8 @@ const byAddress = (name: string, burst: number, seconds: number): RouteLimit => 
 });
 
 export const LIMITS = {
-  signIn: byAddress('sign-in', 60, 10 * MINUTE),
-  signUp: byAddress('sign-up', 60, HOUR),
+  signIn: byAddress('sign-in', 120, 10 * MINUTE),
+  signUp: byAddress('sign-up', 120, HOUR),
   sendCode: byAddress('send-code', 60, HOUR),
   checkCode: byAddress('check-code', 60, 10 * MINUTE),
   resetPassword: byAddress('reset-password', 30, 10 * MINUTE),
@@ -27,9 +27,9 @@ export const LIMITS = {
 } as const satisfies Record<string, RouteLimit>;
 
 export const ACCOUNT_LIMITS = {
-  /** Passwords tried for one e-mail by browsers it does not know. */
+  /** Wrong passwords for one e-mail from browsers it does not know. */
   signIn: { name: 'sign-in-account', burst: 10, seconds: 15 * MINUTE },
-  /** Passwords tried for one e-mail by a browser that has signed in to it before. */
+  /** Wrong passwords for one e-mail from a browser that has signed in to it before. */
   signInKnownDevice: { name: 'sign-in-device', burst: 10, seconds: 15 * MINUTE },
   /** Sign-ups with one e-mail from one address. */
   signUp: { name: 'sign-up-account', burst: 6, seconds: HOUR },

@@ -1,7 +1,7 @@
 import { type AccountRow, findAccountByEmail, rehashPassword } from '#db/queries/accounts.ts';
 import { AppError } from '#lib/core/errors.ts';
 import type { Context } from '#lib/http/context.ts';
-import { takeLimit } from '#lib/http/rate-limit.ts';
+import { returnLimit, takeLimit } from '#lib/http/rate-limit.ts';
 import { beginSession } from './begin-session.ts';
 import { knownDevice } from './known-device.ts';
 import { ACCOUNT_LIMITS } from './limits.ts';
@@ -9,12 +9,21 @@ import { hashPassword, isOutdated, verifyPassword } from './password-hash.ts';
 import { recordAudit } from './record-audit.ts';
 import type { SignInBody, SignInOut } from './schema.ts';
 
-/** Counts the try before any work, by the browser where the account knows it, else by the e-mail. */
-const countTry = async (ctx: Context, email: string, account: AccountRow | null): Promise<void> => {
+/**
+ * Counts the try before any work, by the browser where the account knows it, else by the e-mail.
+ * @returns takes the count back: only refused passwords are meant to count
+ */
+const countTry = async (
+  ctx: Context,
+  email: string,
+  account: AccountRow | null,
+): Promise<() => Promise<void>> => {
   const device = knownDevice(ctx.session.device, account?.id);
-  await (device
-    ? takeLimit(ctx.db, ACCOUNT_LIMITS.signInKnownDevice, device)
-    : takeLimit(ctx.db, ACCOUNT_LIMITS.signIn, email));
+  const [limit, subject] = device
+    ? ([ACCOUNT_LIMITS.signInKnownDevice, device] as const)
+    : ([ACCOUNT_LIMITS.signIn, email] as const);
+  await takeLimit(ctx.db, limit, subject);
+  return () => returnLimit(ctx.db, limit, subject);
 };
 
 const refuse = async (ctx: Context, account: AccountRow | null, error: AppError): Promise<never> => {
@@ -38,10 +47,11 @@ export const entryRefusal = (account: AccountRow): AppError | null => {
  */
 export const signIn = async (ctx: Context, { email, password }: SignInBody): Promise<SignInOut> => {
   const account = await findAccountByEmail(ctx.db, email);
-  await countTry(ctx, email, account);
+  const uncount = await countTry(ctx, email, account);
   const hash = account?.passwordHash ?? null;
   const right = await verifyPassword(hash, password);
   if (!account || !hash || !right) return refuse(ctx, account, new AppError('INVALID_CREDENTIALS'));
+  await uncount();
   const refusal = entryRefusal(account);
   if (refusal) return refuse(ctx, account, refusal);
 

@@ -1,5 +1,5 @@
 import type { Database } from '#db/client.ts';
-import { type Rate, takeFromRate } from '#db/queries/rate-limits.ts';
+import { type Rate, returnToRate, takeFromRate } from '#db/queries/rate-limits.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { keyedHash } from '#lib/core/keyed-hash.ts';
 
@@ -30,9 +30,11 @@ export const addressSubject = (address: string): string => {
     .join(':');
 };
 
+const keyOf = (limit: Limit, subject: string): string => keyedHash('rate-limit', limit.name, subject);
+
 /** Takes one from a limit. @throws AppError TOO_MANY_REQUESTS with the seconds to wait */
 export const takeLimit = async (db: Database, limit: Limit, subject: string): Promise<void> => {
-  const key = keyedHash('rate-limit', limit.name, subject);
+  const key = keyOf(limit, subject);
   const known = refusedUntil.get(key);
   const remaining = known ? Math.ceil((known - performance.now()) / 1000) : 0;
   const wait = remaining > 0 ? remaining : await takeFromRate(db, key, limit);
@@ -43,3 +45,7 @@ export const takeLimit = async (db: Database, limit: Limit, subject: string): Pr
   if (remaining <= 0) remember(key, performance.now() + wait * 1000);
   throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: wait, values: { seconds: wait } });
 };
+
+/** Gives one back to a limit, for what was counted beforehand and turned out to be in order. */
+export const returnLimit = (db: Database, limit: Limit, subject: string): Promise<void> =>
+  returnToRate(db, keyOf(limit, subject), limit);
