@@ -200,6 +200,7 @@ test('a forgotten password is reset in three steps and leads to signing in after
 }) => {
   problems.expectLoad(400, '/api/password/check-reset-code');
   problems.expectLoad(404, '/api/password/forgot-password');
+  await page.clock.install();
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   const send = page.getByRole('button', { name: 'Send code' });
@@ -228,9 +229,14 @@ test('a forgotten password is reset in three steps and leads to signing in after
   await expect(reset).toBeDisabled();
   await expectAccessible(page);
   await page.getByLabel('Re-enter new password').fill('a new password');
+  // The second before the redirect is held, so that what it shows can be read however slow the machine is.
+  await page.clock.pauseAt(new Date(Date.now() + 60 * 60_000));
   await reset.click();
   await expect(page.getByText('Password updated successfully.')).toBeVisible();
+  await expect(page).toHaveURL(/\/forgot-password$/);
+  await page.clock.fastForward(1000);
   await expect(page).toHaveURL(/\/login$/);
+  await page.clock.resume();
   await page.getByLabel('Password', { exact: true }).fill('a new password');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(/\/$/);

@@ -62,7 +62,7 @@ test('a trial is upgraded by card, the receipt is there, the plan changed after 
   await expectAccessible(page);
   await keepScreenshot(page, 'subscription-active');
   const receipt = page.waitForEvent('popup');
-  await page.getByRole('link', { name: /^Open receipt of/ }).click();
+  await page.getByRole('link', { name: /^View receipt of/ }).click();
   await expect((await receipt).getByText('$149.00').first()).toBeVisible();
   await (await receipt).close();
 
@@ -105,7 +105,7 @@ test('a declined card may be tried again, one that needs confirmation is confirm
 
   await toCheckout(page, 'Starter');
   await pay(page, 'confirm');
-  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Payment successful' })).toBeVisible();
   await page.goto('/settings/subscription');
   await expect(page.getByRole('row').filter({ hasText: 'Paid' })).toHaveCount(1);
