@@ -14,6 +14,8 @@ const CongratulationsDialog = dynamic(() => import('./congratulations-dialog.tsx
 const TYPE = 'free.trial.subscription.created';
 /** How long the notification may take before the dialog comes by itself. */
 const WAIT_MS = 3000;
+/** The tab that started the trial goes first; another one that is looked at follows only if none has congratulated by then. */
+const OTHERS_WAIT_MS = WAIT_MS + 3000;
 /** Once a person and browser: there is one trial, and so one such notification, a company. */
 const SEEN_KEY = 'raff.congratulated';
 
@@ -42,19 +44,25 @@ export function TrialCongratulations({ userId, locale, pending, texts, returnPat
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what the page was first drawn with
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
+    let startedHere = false;
+    const timers: ReturnType<typeof setTimeout>[] = [];
+    const showAfter = (ms: number, started: StartedTrial) =>
+      timers.push(setTimeout(() => document.visibilityState === 'visible' && show(started), ms));
     if (pending) show(trialOf(pending));
     const stops = [
       onNotification((notification) => {
-        // Of several tabs the one that is looked at.
-        if (document.visibilityState === 'visible') show(trialOf(notification));
+        const started = trialOf(notification);
+        if (!started) return;
+        if (startedHere) show(started);
+        else showAfter(OTHERS_WAIT_MS, started);
       }),
       onTrialStarted((started) => {
-        timer = setTimeout(() => show(started), WAIT_MS);
+        startedHere = true;
+        showAfter(WAIT_MS, started);
       }),
     ];
     return () => {
-      clearTimeout(timer);
+      for (const timer of timers) clearTimeout(timer);
       for (const stop of stops) stop();
     };
   }, []);
