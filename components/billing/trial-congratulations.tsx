@@ -45,6 +45,7 @@ export function TrialCongratulations({ userId, locale, pending, texts, returnPat
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what the page was first drawn with
   useEffect(() => {
     let startedHere = false;
+    let arrived: StartedTrial | null = null;
     const timers: ReturnType<typeof setTimeout>[] = [];
     const showAfter = (ms: number, started: StartedTrial) =>
       timers.push(setTimeout(() => document.visibilityState === 'visible' && show(started), ms));
@@ -53,12 +54,15 @@ export function TrialCongratulations({ userId, locale, pending, texts, returnPat
       onNotification((notification) => {
         const started = trialOf(notification);
         if (!started) return;
+        arrived = started;
         if (startedHere) show(started);
         else showAfter(OTHERS_WAIT_MS, started);
       }),
       onTrialStarted((started) => {
         startedHere = true;
-        showAfter(WAIT_MS, started);
+        // The notification may be faster than the answer.
+        if (arrived) show(arrived);
+        else showAfter(WAIT_MS, started);
       }),
     ];
     return () => {

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, lte, max, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, lte, max, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { memberships, sessions, users } from '#db/schema/accounts.ts';
 import { notifications } from '#db/schema/operations.ts';
@@ -88,17 +88,26 @@ export const countNotifications = async (db: Database, userId: string): Promise<
   return { total: row?.total ?? 0, unread: row?.unread ?? 0, latest: row?.latest ?? 0 };
 };
 
-/** What came after a number, oldest first. */
+/** What came for each of these users after their number; a user's own in order, the oldest first. */
 export const listNotificationsAfter = async (
   db: Database,
-  { userId, after, limit }: { userId: string; after: number; limit: number },
-): Promise<NotificationRow[]> =>
-  await db
-    .select(shown)
+  wanted: readonly { userId: string; after: number }[],
+  limit: number,
+): Promise<(NotificationRow & { userId: string })[]> => {
+  const list = sql.join(
+    wanted.map(({ userId, after }) => sql`(${userId}::text, ${after}::bigint)`),
+    sql`, `,
+  );
+  return await db
+    .select({ ...shown, userId: notifications.userId })
     .from(notifications)
-    .where(and(eq(notifications.userId, userId), gt(notifications.seq, after)))
-    .orderBy(asc(notifications.seq))
+    .innerJoin(
+      sql`(values ${list}) as wanted (user_id, after)`,
+      sql`wanted.user_id = ${notifications.userId} and ${notifications.seq} > wanted.after`,
+    )
+    .orderBy(asc(notifications.userId), asc(notifications.seq))
     .limit(limit);
+};
 
 /** Each user's newest number. */
 export const latestNumbers = async (

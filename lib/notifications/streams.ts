@@ -28,18 +28,22 @@ export type Stream = {
 /** Opens at once a person may hold; every browser needs one for all its tabs. */
 export const STREAMS_PER_USER = 12;
 
-const BATCH = 200;
+/** Rows and users of one read. */
+const BATCH = 1000;
+const USERS_AT_ONCE = 500;
 
 type Registry = {
   byUser: Map<string, Set<Stream>>;
-  /** Users being read; true: woken again meanwhile. */
-  reading: Map<string, boolean>;
+  /** Users whose streams may be behind. */
+  woken: Set<string>;
+  /** The round of reading that is under way. */
+  reading: Promise<void> | null;
 };
 
 const holder = globalThis as typeof globalThis & { raffStreams?: Registry };
 
 const registry = (): Registry => {
-  holder.raffStreams ??= { byUser: new Map(), reading: new Map() };
+  holder.raffStreams ??= { byUser: new Map(), woken: new Set(), reading: null };
   return holder.raffStreams;
 };
 
@@ -58,62 +62,66 @@ export const addStream = (stream: Stream): (() => void) | null => {
 
 export const openStreams = (): Stream[] => [...registry().byUser.values()].flatMap((own) => [...own]);
 
-const deliver = async (db: Database, userId: string): Promise<void> => {
-  const own = () => [...(registry().byUser.get(userId) ?? [])];
-  for (;;) {
-    const streams = own();
-    if (streams.length === 0) return;
-    const after = Math.min(...streams.map(({ last }) => last));
-    const rows = await listNotificationsAfter(db, { userId, after, limit: BATCH });
-    for (const stream of streams) {
-      for (const row of rows) {
-        if (row.seq <= stream.last) continue;
-        stream.send(row);
-        stream.last = row.seq;
-      }
-    }
-    if (rows.length < BATCH) return;
-  }
-};
-
-/** Ends the streams whose session is over. */
-const endRefused = async (db: Database, streams: readonly Stream[]): Promise<void> => {
-  if (streams.length === 0) return;
-  const standing = new Set(await listStandingSessions(db, [...new Set(streams.map((s) => s.sessionId))]));
+/** Streams whose session is over end, before anything is sent to them. */
+const endUnlessStanding = (streams: readonly Stream[], standing: ReadonlySet<string>): void => {
   for (const stream of streams) if (!standing.has(stream.sessionId)) stream.end('refused');
 };
 
-/** Brings the streams of a user up to date; runs once at a time per user, and again when it was asked for meanwhile. */
-export const refreshUser = async (db: Database, userId: string): Promise<void> => {
-  const { byUser, reading } = registry();
-  if (!byUser.has(userId)) return;
-  if (reading.has(userId)) {
-    reading.set(userId, true);
-    return;
+const standingSessions = async (db: Database, streams: readonly Stream[]): Promise<Set<string>> =>
+  new Set(await listStandingSessions(db, [...new Set(streams.map(({ sessionId }) => sessionId))]));
+
+/** Reads for some users at once what their streams have not had. @returns false where there was more than fits */
+const deliver = async (db: Database, userIds: readonly string[]): Promise<boolean> => {
+  // Those that are open before the read: one that is opened meanwhile may have to begin earlier, and has its own wake-up.
+  const present = userIds.flatMap((userId) => {
+    const streams = [...(registry().byUser.get(userId) ?? [])];
+    return streams.length > 0 ? [{ userId, streams, after: Math.min(...streams.map((s) => s.last)) }] : [];
+  });
+  if (present.length === 0) return true;
+  const streams = present.flatMap((user) => user.streams);
+  const [standing, rows] = await Promise.all([
+    standingSessions(db, streams),
+    listNotificationsAfter(db, present, BATCH),
+  ]);
+  endUnlessStanding(streams, standing);
+  const byUser = new Map(present.map((user) => [user.userId, user.streams]));
+  for (const row of rows) {
+    for (const stream of byUser.get(row.userId) ?? []) {
+      if (row.seq <= stream.last) continue;
+      stream.send(row);
+      stream.last = row.seq;
+    }
   }
-  try {
-    do {
-      reading.set(userId, false);
-      await endRefused(db, [...(byUser.get(userId) ?? [])]);
-      await deliver(db, userId);
-    } while (reading.get(userId));
-  } catch (error) {
-    // The streams stay: the next wake-up, beat or poll reads from the same place.
-    log.warn({ error, userId }, 'notifications not read');
-  } finally {
-    reading.delete(userId);
+  return rows.length < BATCH;
+};
+
+/** Reads for everybody who was woken, until nobody is left; one round at a time, so that a flood of wake-ups is a few queries. */
+const readWoken = async (db: Database): Promise<void> => {
+  const { woken } = registry();
+  while (woken.size > 0) {
+    const some = [...woken].slice(0, USERS_AT_ONCE);
+    for (const userId of some) woken.delete(userId);
+    try {
+      const isAll = await deliver(db, some);
+      if (!isAll) for (const userId of some) woken.add(userId);
+    } catch (error) {
+      // The streams stay: the next wake-up or poll reads from the same place.
+      log.warn({ error, users: some.length }, 'notifications not read');
+    }
   }
 };
 
-const CONCURRENT_READS = 8;
-
-const refreshMany = async (db: Database, userIds: readonly string[]): Promise<void> => {
-  const waiting = [...userIds];
-  const worker = async () => {
-    for (let next = waiting.pop(); next; next = waiting.pop()) await refreshUser(db, next);
-  };
-  await Promise.all(Array.from({ length: Math.min(CONCURRENT_READS, waiting.length) }, worker));
+/** Brings the streams of users up to date. */
+const refresh = (db: Database, userIds: readonly string[]): Promise<void> => {
+  const all = registry();
+  for (const userId of userIds) if (all.byUser.has(userId)) all.woken.add(userId);
+  all.reading ??= readWoken(db).finally(() => {
+    all.reading = null;
+  });
+  return all.reading;
 };
+
+export const refreshUser = (db: Database, userId: string): Promise<void> => refresh(db, [userId]);
 
 /** After a gap in which wake-ups may have been missed: one query finds the users who have something new, and those are read. */
 export const refreshAll = async (db: Database): Promise<void> => {
@@ -125,15 +133,17 @@ export const refreshAll = async (db: Database): Promise<void> => {
       if ([...(byUser.get(userId) ?? [])].some(({ last }) => last < latest)) behind.push(userId);
     }
   }
-  await refreshMany(db, behind);
+  await refresh(db, behind);
 };
 
 /** Beats once for all streams and ends those whose session is over, should its wake-up have been missed. */
 export const tendStreams = async (db: Database): Promise<void> => {
   const streams = openStreams();
   for (const stream of streams) stream.beat();
-  for (let from = 0; from < streams.length; from += 1000)
-    await endRefused(db, streams.slice(from, from + 1000));
+  for (let from = 0; from < streams.length; from += 1000) {
+    const some = streams.slice(from, from + 1000);
+    endUnlessStanding(some, await standingSessions(db, some));
+  }
 };
 
 /** Before the process ends: each client opens its stream again elsewhere. */
