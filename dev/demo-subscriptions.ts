@@ -16,6 +16,7 @@ import { DAY, MINUTE } from '#lib/core/clock.ts';
 import { log } from '#lib/core/log.ts';
 import { MODULE_NAMES, type PlanName } from '#lib/core/vocabulary.ts';
 import type { Context } from '#lib/http/context.ts';
+import { NO_BROWSER } from '#lib/http/no-browser.ts';
 
 type Owner = Account & { role: 'user'; company: Company };
 
@@ -78,14 +79,7 @@ const contextOf = (actor: Owner, now: Date): Context<Owner> => ({
   userAgent: null,
   log,
   defer: () => {},
-  session: {
-    set: () => {},
-    clear: () => {},
-    device: undefined,
-    rememberDevice: () => {},
-    googleSecret: undefined,
-    keepGoogleSecret: () => {},
-  },
+  session: NO_BROWSER,
 });
 
 async function choiceOf(plan: PlanName) {

@@ -52,6 +52,10 @@ export function LoginFlow({ callbackUrl, google, foot }: Props) {
         waitFirst={unverified.wait}
         initialError={unverified.error}
         onVerified={() => setUnverified(null)}
+        onReplaced={(message) => {
+          setError(message);
+          setUnverified(null);
+        }}
       />
     );
   }

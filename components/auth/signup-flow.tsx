@@ -99,6 +99,7 @@ export function SignUpFlow({ callbackUrl, google, foot }: Props) {
       <VerificationStep
         email={who.email}
         onVerified={toLogin}
+        onReplaced={(message) => backToWho('email', message)}
         waitFirst={mailFailed ? 0 : 60}
         initialError={error}
       />

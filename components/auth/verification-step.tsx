@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { callApi } from '#lib/http/api-client.ts';
+import { ApiError } from '#lib/http/api-error.ts';
 import { showToast } from '#lib/http/show-toast.ts';
 import { CodeStep } from './code-step.tsx';
 
@@ -9,13 +10,25 @@ type Props = {
   email: string;
   /** Goes on to signing in. */
   onVerified: () => void;
+  /** Somebody else has signed up with this address meanwhile. */
+  onReplaced: (message: string) => void;
   waitFirst?: number;
   initialError?: string | null;
 };
 
 /** Proves the mailbox of a new account with the code that was mailed to it. */
-export function VerificationStep({ email, onVerified, ...rest }: Props) {
+export function VerificationStep({ email, onVerified, onReplaced, ...rest }: Props) {
   const t = useTranslations('auth');
+  const watched = async <T,>(call: Promise<T>): Promise<T> => {
+    try {
+      return await call;
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'EMAIL_ALREADY_EXISTS') {
+        onReplaced(error.details ?? error.message);
+      }
+      throw error;
+    }
+  };
   return (
     <CodeStep
       title={t('verification.title')}
@@ -25,14 +38,16 @@ export function VerificationStep({ email, onVerified, ...rest }: Props) {
       })}
       fallbacks={{ verify: t('signup.error'), resend: t('signup.error') }}
       onVerify={async (code) => {
-        const { message } = await callApi<{ message: string }>('/email-verification/verify-code', {
-          body: { email, code },
-          silent: true,
-        });
+        const { message } = await watched(
+          callApi<{ message: string }>('/email-verification/verify-code', {
+            body: { email, code },
+            silent: true,
+          }),
+        );
         showToast('success', message);
         onVerified();
       }}
-      onResend={() => sendVerificationCode(email)}
+      onResend={() => watched(sendVerificationCode(email))}
       {...rest}
     />
   );

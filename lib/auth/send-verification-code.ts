@@ -3,6 +3,7 @@ import { AppError } from '#lib/core/errors.ts';
 import type { Context } from '#lib/http/context.ts';
 import { translator } from '#lib/i18n/translator.ts';
 import { issueCode, sendCode } from './issue-code.ts';
+import { requireOwnSignUp } from './own-sign-up.ts';
 import { CODE_RESEND_SECONDS } from './policy.ts';
 import { recordAudit } from './record-audit.ts';
 import type { SendCodeBody } from './schema.ts';
@@ -15,6 +16,7 @@ export const sendVerificationCode = async (ctx: Context, { email }: SendCodeBody
   const account = await findAccountByEmail(ctx.db, email);
   if (!account) throw new AppError('USER_NOT_FOUND');
   if (account.emailVerifiedAt) throw new AppError('EMAIL_ALREADY_VERIFIED');
+  requireOwnSignUp(ctx, account);
   const purpose = 'email_verification';
   const issued = await ctx.db.transaction(async (tx) => {
     await recordAudit(tx, ctx, 'account.code_sent', { subjectId: account.id, detail: { purpose } });

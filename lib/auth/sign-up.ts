@@ -11,6 +11,7 @@ import type { Context } from '#lib/http/context.ts';
 import { addressSubject, takeLimit } from '#lib/http/rate-limit.ts';
 import { issueCode, sendCode } from './issue-code.ts';
 import { ACCOUNT_LIMITS } from './limits.ts';
+import { signUpMark } from './own-sign-up.ts';
 import { hashPassword } from './password-hash.ts';
 import { recordAudit } from './record-audit.ts';
 import type { SignUpBody } from './schema.ts';
@@ -48,6 +49,7 @@ export const signUp = async (ctx: Context, input: SignUpBody) => {
       return (await replaceUnverifiedAccount(tx, seen)) ? id : null;
     }
   });
+  ctx.session.rememberSignUp(signUpMark({ id: issued.userId, createdAt: now }));
   await sendCode(ctx, issued, { name, locale });
   const account = await findAccountById(db, issued.userId);
   if (!account) throw taken();

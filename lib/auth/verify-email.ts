@@ -7,6 +7,7 @@ import type { Context } from '#lib/http/context.ts';
 import { translator } from '#lib/i18n/translator.ts';
 import { notifyUser } from '#lib/notifications/notify-user.ts';
 import { checkCode } from './check-code.ts';
+import { requireOwnSignUp } from './own-sign-up.ts';
 import { recordAudit } from './record-audit.ts';
 import type { EmailProof } from './schema.ts';
 
@@ -17,12 +18,15 @@ const provenAccount = async (ctx: Context, proof: EmailProof): Promise<string> =
   if ('token' in proof) {
     const linkHash = tokenHash(proof.token);
     const link = await consumeLink(ctx.db, { linkHash, purpose, now: ctx.now });
-    if (!link) throw new AppError('NO_VERIFICATION_CODE_FOUND');
-    return link.userId;
+    const account = link && (await findAccountById(ctx.db, link.userId));
+    if (!account) throw new AppError('NO_VERIFICATION_CODE_FOUND');
+    requireOwnSignUp(ctx, account);
+    return account.id;
   }
   const account = await findAccountByEmail(ctx.db, proof.email);
   if (!account) throw new AppError('USER_NOT_FOUND');
   if (account.emailVerifiedAt) throw new AppError('EMAIL_ALREADY_VERIFIED');
+  requireOwnSignUp(ctx, account);
   await checkCode(ctx, { userId: account.id, purpose, code: proof.code });
   return account.id;
 };
@@ -39,13 +43,13 @@ export const verifyEmail = async (ctx: Context, proof: EmailProof) => {
     const verified = await findAccountById(tx, userId);
     if (!verified) throw new AppError('USER_NOT_FOUND');
     await recordAudit(tx, ctx, 'account.email_verified', { subjectId: userId });
-    await notifyUser(tx, userId, { type: 'account.welcome', payload: {} });
     await enqueueEmail(
       tx,
       { template: 'welcome', values: { name: verified.name } },
       { to: verified.email, locale: verified.locale },
       userId,
     );
+    await notifyUser(tx, userId, { type: 'account.welcome', payload: {} });
     return verified;
   });
   const t = translator(locale, 'errors.done');

@@ -29,6 +29,9 @@ export type SessionPort = {
   device: string | undefined;
   /** Outlives the session: marks a browser that has signed in before. */
   rememberDevice: (token: string) => void;
+  /** Names the sign-up that this browser made; lib/auth/own-sign-up.ts reads it. */
+  signUp: string | undefined;
+  rememberSignUp: (mark: string) => void;
   /** The secret behind the nonce of a sign-in with Google that this browser has begun. */
   googleSecret: string | undefined;
   keepGoogleSecret: (secret: string) => void;

@@ -11,7 +11,9 @@ import {
   googleCookieName,
   HINT_COOKIE,
   SESSION_ABSOLUTE_SECONDS,
+  SIGN_UP_SECONDS,
   sessionCookieName,
+  signUpCookieName,
 } from '#lib/auth/session-token.ts';
 import type { Actor } from '#lib/core/actor.ts';
 import { env } from '#lib/core/env.ts';
@@ -106,6 +108,8 @@ const sessionPort = (request: Request): SessionPort & { headers: () => string[] 
     },
     device: readCookie(request.headers, deviceCookieName()),
     rememberDevice: (token) => put(deviceCookieName(), token, DEVICE_SECONDS, true),
+    signUp: readCookie(request.headers, signUpCookieName()),
+    rememberSignUp: (mark) => put(signUpCookieName(), mark, SIGN_UP_SECONDS, true),
     googleSecret: readCookie(request.headers, googleCookieName()),
     keepGoogleSecret: (secret) => put(googleCookieName(), secret, GOOGLE_SECRET_SECONDS, true),
     headers: () => [...cookies.values()],

@@ -99,6 +99,24 @@ describe('signing up', () => {
     expect(held).toHaveLength(1);
   });
 
+  test('a stranger who replaces a sign-up does not get its owner to verify the stranger', async () => {
+    const email = newEmail();
+    const owner = new ApiClient();
+    await owner.post('/api/auth/signup', signUpBody(email));
+    const stranger = new ApiClient();
+    await stranger.post('/api/auth/signup', signUpBody(email, 'the stranger'));
+    const verify = '/api/email-verification/verify-code';
+    for (const proof of [{ email, code: mailbox.codeFor(email) }, { token: mailbox.secretFor(email) }]) {
+      const { status, body } = await owner.post(verify, proof);
+      expect([status, body.errors.code]).toEqual([409, 'EMAIL_ALREADY_EXISTS']);
+    }
+    expect((await owner.post('/api/email-verification/send-code', { email })).status).toBe(409);
+    expect((await owner.post('/api/auth/signup', signUpBody(email))).status).toBe(201);
+    expect((await owner.post(verify, { email, code: mailbox.codeFor(email) })).status).toBe(200);
+    expect((await stranger.post('/api/auth/signin', { email, password: 'the stranger' })).status).toBe(401);
+    expect((await owner.post('/api/auth/signin', { email, password: PASSWORD })).status).toBe(200);
+  });
+
   test.each([
     ['a new', false],
     ['an unproved', true],

@@ -1,0 +1,13 @@
+import type { SessionPort } from './context.ts';
+
+/** The session of work that no browser asked for: it remembers nothing. */
+export const NO_BROWSER: SessionPort = {
+  set: () => {},
+  clear: () => {},
+  device: undefined,
+  rememberDevice: () => {},
+  signUp: undefined,
+  rememberSignUp: () => {},
+  googleSecret: undefined,
+  keepGoogleSecret: () => {},
+};
