@@ -1,40 +1,45 @@
 'use client';
 
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
+import buttons from '#components/ui/button.module.css';
+import styles from './data-warning-dialog.module.css';
 
 /** The texts of the warning: given by the server, so that home needs no other words of the market. */
 export type DataWarningLabels = Record<'title' | 'text' | 'ok', string>;
 
 type Props = { labels: DataWarningLabels; onClose: () => void };
 
-/** Closes by its button or Escape; a click beside it is no answer. */
-export default function DataWarningDialog({ labels, onClose }: Props) {
+/**
+ * Closes by its button or Escape; a click beside it is no answer. The browser's own dialog, which behaves so by itself: home loads no
+ * library for it.
+ */
+export function DataWarningDialog({ labels, onClose }: Props) {
   const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const own = dialog.current;
+    own?.showModal();
+    return () => own?.close();
+  }, []);
   return (
-    <Dialog
-      open
-      onClose={(_event, reason) => {
-        if (reason === 'escapeKeyDown') onClose();
-      }}
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
-      maxWidth="xs"
-      fullWidth
+      onCancel={onClose}
     >
-      <DialogTitle id={`${id}-title`} component="h2">
+      <h2 id={`${id}-title`} className={styles.title}>
         {labels.title}
-      </DialogTitle>
-      <DialogContent id={`${id}-text`}>{labels.text}</DialogContent>
-      <DialogActions>
-        <Button autoFocus variant="contained" onClick={onClose}>
+      </h2>
+      <p id={`${id}-text`} className={styles.text}>
+        {labels.text}
+      </p>
+      <div className={styles.actions}>
+        <button type="button" className={`${buttons.button} ${buttons.contained}`} onClick={onClose}>
           {labels.ok}
-        </Button>
-      </DialogActions>
-    </Dialog>
+        </button>
+      </div>
+    </dialog>
   );
 }

@@ -1,11 +1,8 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { useEffect, useState } from 'react';
 import { useDialogTurn } from '#components/ui/dialog-turn.ts';
-import type { DataWarningLabels } from './data-warning-dialog.tsx';
-
-const Dialog = dynamic(() => import('./data-warning-dialog.tsx'), { ssr: false });
+import { DataWarningDialog, type DataWarningLabels } from './data-warning-dialog.tsx';
 
 const seenKey = 'raff.data-warning';
 
@@ -29,5 +26,5 @@ export function DataWarning({ labels }: { labels: DataWarningLabels }) {
       // As above.
     }
   };
-  return isTurn ? <Dialog labels={labels} onClose={close} /> : null;
+  return isTurn ? <DataWarningDialog labels={labels} onClose={close} /> : null;
 }
