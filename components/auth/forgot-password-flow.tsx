@@ -36,7 +36,7 @@ export function ForgotPasswordFlow({ fallbacks }: Props) {
   const [step, setStep] = useState<'email' | 'code' | 'password'>('email');
   const [token, setToken] = useState('');
   const [error, setError] = useState<string | null>(null);
-  const [done, setDone] = useState(false);
+  const [done, setDone] = useState<string | null>(null);
 
   const toPassword = ({ token: allowed }: Checked) => {
     setToken(allowed);
@@ -65,9 +65,9 @@ export function ForgotPasswordFlow({ fallbacks }: Props) {
         body: { token, newPassword },
         silent: true,
       });
-      showToast('success', message);
       if (email) rememberEmail(email);
-      setDone(true);
+      // In the form, not as a toast: one that still stands would keep it waiting longer than the page does.
+      setDone(message);
       setTimeout(() => window.location.assign(localizedPath(locale, '/login')), REDIRECT_AFTER);
     } catch (failure) {
       setError(serverWords(failure, fallbacks.update));
@@ -106,7 +106,8 @@ export function ForgotPasswordFlow({ fallbacks }: Props) {
       <div>
         <FormAlert message={error} />
         <FormHead title={t('passwordTitle')} lead={t('passwordLead')} focused />
-        <NewPasswordForm email={email} done={done} onSubmit={reset} />
+        <FormAlert message={done} severity="success" />
+        <NewPasswordForm email={email} done={done !== null} onSubmit={reset} />
         {!done && back}
       </div>
     );

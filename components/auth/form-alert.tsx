@@ -1,15 +1,15 @@
 import { StatusIcon } from '#components/ui/icons.tsx';
 import styles from './auth-form.module.css';
 
-type Props = { id?: string; message: string | null };
+type Props = { id?: string; message: string | null; severity?: 'error' | 'success' };
 
 /** What the server says of the whole form, above its title; announced when it appears. */
-export function FormAlert({ id, message }: Props) {
+export function FormAlert({ id, message, severity = 'error' }: Props) {
   return (
-    <div role="alert">
+    <div role={severity === 'error' ? 'alert' : 'status'}>
       {message && (
-        <p id={id} className={styles.alert}>
-          <StatusIcon type="error" />
+        <p id={id} className={severity === 'error' ? styles.alert : styles.success}>
+          <StatusIcon type={severity} />
           <span dir="auto">{message}</span>
         </p>
       )}
