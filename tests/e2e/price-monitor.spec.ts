@@ -22,6 +22,7 @@ test.describe('Price Monitor', () => {
     page,
     account,
   }) => {
+    test.slow();
     await signInToTrial(page, account);
     await page.goto('/price-monitor');
 
