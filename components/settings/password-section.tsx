@@ -14,6 +14,7 @@ import { PasswordField } from '#components/ui/password-field.tsx';
 import { isCommonPassword } from '#lib/auth/common-passwords.ts';
 import { ChangePasswordForm, NewPassword, type UpdateProfileOut } from '#lib/auth/schema.ts';
 import { callApi } from '#lib/http/api-client.ts';
+import { ApiError } from '#lib/http/api-error.ts';
 import { showToast } from '#lib/http/show-toast.ts';
 import styles from './settings.module.css';
 
@@ -52,7 +53,10 @@ export function PasswordSection({ email, hasPassword }: Props) {
       reset(empty);
       router.refresh();
     } catch (failure) {
-      if (!showFieldErrors(failure, ['oldPassword'], setError)) {
+      // The form's field has another name than the call's.
+      const aboutNew = failure instanceof ApiError ? failure.fields.newPassword : undefined;
+      if (aboutNew) setError('password', { type: 'server', message: aboutNew }, { shouldFocus: true });
+      else if (!showFieldErrors(failure, ['oldPassword'], setError)) {
         setFormError(serverWords(failure, tAuth('signup.error')));
       }
     }

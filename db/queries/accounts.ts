@@ -127,12 +127,15 @@ export const renameOwnedCompany = async (
   return renamed.length > 0;
 };
 
-/** @returns false when the address was verified before */
-export const markEmailVerified = async (db: Database, userId: string, now: Date): Promise<boolean> => {
+/** @returns false when the address was verified before, or another sign-up has replaced the one that was seen */
+export const markEmailVerified = async (
+  db: Database,
+  { userId, seenCreatedAt, now }: { userId: string; seenCreatedAt: Date; now: Date },
+): Promise<boolean> => {
   const marked = await db
     .update(users)
     .set({ emailVerifiedAt: now, updatedAt: now })
-    .where(and(eq(users.id, userId), isNull(users.emailVerifiedAt)))
+    .where(and(eq(users.id, userId), isNull(users.emailVerifiedAt), eq(users.createdAt, seenCreatedAt)))
     .returning({ id: users.id });
   return marked.length > 0;
 };
@@ -161,6 +164,23 @@ export const rehashPassword = async (
     .update(users)
     .set({ passwordHash: to })
     .where(and(eq(users.id, userId), eq(users.passwordHash, from)));
+};
+
+/**
+ * Holds an account's password as it is until the transaction ends: whoever changes it meanwhile waits, and then ends the sessions that
+ * were opened with it.
+ * @returns false when it was changed, or the account blocked, since it was checked
+ */
+export const holdPassword = async (
+  tx: Transaction,
+  { userId, hash }: { userId: string; hash: string },
+): Promise<boolean> => {
+  const held = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.passwordHash, hash), eq(users.status, 'active')))
+    .for('share');
+  return held.length > 0;
 };
 
 /** Changes the password of an account whose old hash is still the one that was checked. @returns false otherwise */
@@ -209,7 +229,7 @@ export const changeEmail = async (
 /** Links a Google account. The mailbox of an unverified account is proved by it, so its password goes. */
 export const linkGoogle = async (
   db: Database,
-  { userId, sub, now }: { userId: string; sub: string; now: Date },
+  { userId, email, sub, now }: { userId: string; email: string; sub: string; now: Date },
 ): Promise<boolean> => {
   const linked = await db
     .update(users)
@@ -219,7 +239,7 @@ export const linkGoogle = async (
       emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${now.toISOString()}::timestamptz)`,
       updatedAt: now,
     })
-    .where(and(eq(users.id, userId), isNull(users.googleSub)))
+    .where(and(eq(users.id, userId), eq(users.email, email), isNull(users.googleSub)))
     .returning({ id: users.id });
   return linked.length > 0;
 };

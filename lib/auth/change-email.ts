@@ -5,18 +5,17 @@ import {
   findAccountByEmail,
   removeUnverifiedHolder,
 } from '#db/queries/accounts.ts';
-import { consumeLink } from '#db/queries/email-codes.ts';
-import { findSessionStart } from '#db/queries/sessions.ts';
+import { endActionTokens } from '#db/queries/action-tokens.ts';
+import { consumeLink, endCode } from '#db/queries/email-codes.ts';
 import type { Account } from '#lib/core/actor.ts';
-import { addMs } from '#lib/core/clock.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { tokenHash } from '#lib/core/keyed-hash.ts';
 import { enqueueEmail } from '#lib/email/send-email.ts';
 import type { Context } from '#lib/http/context.ts';
 import { notifyUser } from '#lib/notifications/notify-user.ts';
 import { checkCode } from './check-code.ts';
+import { requireFreshProof } from './fresh-proof.ts';
 import { issueCode, sendCode } from './issue-code.ts';
-import { FRESH_SESSION } from './policy.ts';
 import { recordAudit } from './record-audit.ts';
 
 const purpose = 'email_change';
@@ -25,20 +24,6 @@ export type EmailChange = { token: string } | { email: string; code: string };
 
 const taken = () => new AppError('EMAIL_ALREADY_EXISTS', { fields: { email: 'emailTaken' } });
 
-/** A session that was left open somewhere must not be enough to take the account away: its password, or a fresh sign-in, is. */
-const requireFreshProof = async (
-  { db, now, actor }: Context<Account>,
-  account: AccountRow,
-  oldPasswordChecked: boolean,
-): Promise<void> => {
-  if (oldPasswordChecked) return;
-  const began = await findSessionStart(db, actor.sessionId);
-  if (began && began > addMs(now, -FRESH_SESSION)) return;
-  throw new AppError('VALIDATION_ERROR', {
-    fields: account.passwordHash ? { oldPassword: 'oldPasswordRequired' } : { email: 'signInAgain' },
-  });
-};
-
 /** Sends a code to the new address. The account keeps its old one until the code comes back. */
 export const requestEmailChange = async (
   ctx: Context<Account>,
@@ -46,7 +31,7 @@ export const requestEmailChange = async (
   email: string,
   oldPasswordChecked: boolean,
 ): Promise<void> => {
-  await requireFreshProof(ctx, account, oldPasswordChecked);
+  await requireFreshProof(ctx, account, oldPasswordChecked, 'email');
   const holder = await findAccountByEmail(ctx.db, email);
   if (holder?.emailVerifiedAt) throw taken();
   const issued = await ctx.db.transaction(async (tx) => {
@@ -89,6 +74,9 @@ export const changeEmailByCode = async (
     await db.transaction(async (tx) => {
       await removeUnverifiedHolder(tx, { email, except: account.id });
       await changeEmail(tx, { userId: account.id, email, now });
+      // What lies in the old mailbox opens nothing any more.
+      await endCode(tx, { userId: account.id, purpose: 'password_reset' }, now);
+      await endActionTokens(tx, account.id, now);
       await recordAudit(tx, ctx, 'account.email_changed', { subjectId: account.id });
       await notifyUser(tx, account.id, { type: 'account.email.changed', payload: { email } });
       const message = {

@@ -47,5 +47,7 @@ export const safeReturnPath = (value: string | null | undefined): string | null 
   if (/^\/[/\\]/.test(value) || /[\\\p{Cc}]/u.test(value)) return null;
   const url = new URL(value, 'http://raff.invalid');
   if (url.origin !== 'http://raff.invalid' || url.pathname.startsWith('/api/')) return null;
+  // Dot segments resolve to what a browser takes for a host ("/.//evil.test"), and so may what follows a language.
+  if (url.pathname.includes('//')) return null;
   return url.pathname + url.search + url.hash;
 };

@@ -50,11 +50,11 @@ const nameOf = ({ name, email }: GoogleIdentity): string => {
 const link = async (
   tx: Transaction,
   ctx: Context,
-  { id, emailVerifiedAt }: AccountRow,
+  { id, email, emailVerifiedAt }: AccountRow,
   sub: string,
 ): Promise<void> => {
   const { now } = ctx;
-  if (!(await linkGoogle(tx, { userId: id, sub, now }))) throw refused();
+  if (!(await linkGoogle(tx, { userId: id, email, sub, now }))) throw refused();
   if (emailVerifiedAt === null) {
     await endSessionsOf(tx, id, now);
     await endActionTokens(tx, id, now);

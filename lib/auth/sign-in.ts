@@ -1,4 +1,4 @@
-import { type AccountRow, findAccountByEmail, rehashPassword } from '#db/queries/accounts.ts';
+import { type AccountRow, findAccountByEmail, holdPassword, rehashPassword } from '#db/queries/accounts.ts';
 import { AppError } from '#lib/core/errors.ts';
 import type { Context } from '#lib/http/context.ts';
 import { returnLimit, takeLimit } from '#lib/http/rate-limit.ts';
@@ -41,6 +41,17 @@ export const entryRefusal = (account: AccountRow): AppError | null => {
   return null;
 };
 
+/** Opens the sessions while the password that was checked still holds. @returns null when it was changed meanwhile */
+const enter = (ctx: Context, account: AccountRow, hash: string): Promise<SignInOut | null> =>
+  ctx.db.transaction(async (tx) => {
+    if (!(await holdPassword(tx, { userId: account.id, hash }))) return null;
+    await recordAudit(tx, ctx, 'account.signed_in', {
+      subjectId: account.id,
+      detail: { method: 'password' },
+    });
+    return beginSession(ctx, tx, account);
+  });
+
 /**
  * Signs in by password. Does the same work whether the e-mail is known or not, and tells more than "failed" only to who has the password.
  * @throws AppError INVALID_CREDENTIALS, USER_BLOCKED, EMAIL_NOT_VERIFIED, TOO_MANY_REQUESTS
@@ -55,12 +66,11 @@ export const signIn = async (ctx: Context, { email, password }: SignInBody): Pro
   const refusal = entryRefusal(account);
   if (refusal) return refuse(ctx, account, refusal);
 
+  const entered = await enter(ctx, account, hash);
+  // The account has changed since it was read: judge it as it is now.
+  if (!entered) return signIn(ctx, { email, password });
   if (isOutdated(hash)) {
     await rehashPassword(ctx.db, { userId: account.id, from: hash, to: await hashPassword(password) });
   }
-  await recordAudit(ctx.db, ctx, 'account.signed_in', {
-    subjectId: account.id,
-    detail: { method: 'password' },
-  });
-  return beginSession(ctx, ctx.db, account);
+  return entered;
 };

@@ -1,4 +1,9 @@
-import { findAccountByEmail, findAccountById, markEmailVerified } from '#db/queries/accounts.ts';
+import {
+  type AccountRow,
+  findAccountByEmail,
+  findAccountById,
+  markEmailVerified,
+} from '#db/queries/accounts.ts';
 import { consumeLink } from '#db/queries/email-codes.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { tokenHash } from '#lib/core/keyed-hash.ts';
@@ -13,22 +18,22 @@ import type { EmailProof } from './schema.ts';
 
 const purpose = 'email_verification';
 
-/** Whose mailbox the digits or the link's secret prove. */
-const provenAccount = async (ctx: Context, proof: EmailProof): Promise<string> => {
+/** Whose mailbox the digits or the link's secret prove, as the account was when they were checked. */
+const provenAccount = async (ctx: Context, proof: EmailProof): Promise<AccountRow> => {
   if ('token' in proof) {
     const linkHash = tokenHash(proof.token);
     const link = await consumeLink(ctx.db, { linkHash, purpose, now: ctx.now });
     const account = link && (await findAccountById(ctx.db, link.userId));
     if (!account) throw new AppError('NO_VERIFICATION_CODE_FOUND');
     requireOwnSignUp(ctx, account);
-    return account.id;
+    return account;
   }
   const account = await findAccountByEmail(ctx.db, proof.email);
   if (!account) throw new AppError('USER_NOT_FOUND');
   if (account.emailVerifiedAt) throw new AppError('EMAIL_ALREADY_VERIFIED');
   requireOwnSignUp(ctx, account);
   await checkCode(ctx, { userId: account.id, purpose, code: proof.code });
-  return account.id;
+  return account;
 };
 
 /**
@@ -37,9 +42,12 @@ const provenAccount = async (ctx: Context, proof: EmailProof): Promise<string> =
  */
 export const verifyEmail = async (ctx: Context, proof: EmailProof) => {
   const { db, now, locale } = ctx;
-  const userId = await provenAccount(ctx, proof);
+  const { id: userId, createdAt: seenCreatedAt } = await provenAccount(ctx, proof);
   const account = await db.transaction(async (tx) => {
-    if (!(await markEmailVerified(tx, userId, now))) throw new AppError('EMAIL_ALREADY_VERIFIED');
+    if (!(await markEmailVerified(tx, { userId, seenCreatedAt, now }))) {
+      const current = await findAccountById(tx, userId);
+      throw new AppError(current?.emailVerifiedAt ? 'EMAIL_ALREADY_VERIFIED' : 'NO_VERIFICATION_CODE_FOUND');
+    }
     const verified = await findAccountById(tx, userId);
     if (!verified) throw new AppError('USER_NOT_FOUND');
     await recordAudit(tx, ctx, 'account.email_verified', { subjectId: userId });

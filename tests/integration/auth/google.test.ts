@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { database } from '#db/client.ts';
-import { users } from '#db/schema/accounts.ts';
+import { sessions, users } from '#db/schema/accounts.ts';
 import { jobs } from '#db/schema/operations.ts';
 import { startGoogle } from '#dev/google/google-stand-in.ts';
 import { pickPort } from '#dev/ports.ts';
@@ -164,4 +164,21 @@ test('leads who is signed in already to the other account and ends the old sessi
   const thief = new ApiClient();
   thief.cookies.set('raff.session', old);
   expect((await thief.get('/api/auth/me')).body.data.user, email).toBeNull();
+});
+
+test('who has no password yet sets one only soon after signing in', async () => {
+  const email = newEmail();
+  const client = new ApiClient();
+  const { body } = await signIn(await mint(email), client);
+  const first = { newPassword: 'a first password' };
+  await database()
+    .update(sessions)
+    .set({ createdAt: sql`${sessions.createdAt} - interval '1 hour'` })
+    .where(eq(sessions.userId, body.data.user.id));
+  const refusal = await client.patch('/api/auth/update', first);
+  expect([refusal.status, Object.keys(refusal.body.errors.fields)]).toEqual([400, ['newPassword']]);
+  await signIn(await mint(email), client);
+  expect((await client.patch('/api/auth/update', first)).status).toBe(200);
+  const { status } = await new ApiClient().post('/api/auth/signin', { email, password: first.newPassword });
+  expect(status).toBe(200);
 });

@@ -1,8 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { database } from '#db/client.ts';
+import { insertActionToken } from '#db/queries/action-tokens.ts';
 import { memberships, sessions, users } from '#db/schema/accounts.ts';
 import { jobs } from '#db/schema/operations.ts';
+import { tokenHash } from '#lib/core/keyed-hash.ts';
 import {
   ApiClient,
   createSignedIn,
@@ -194,5 +196,27 @@ describe('the e-mail', () => {
     const refused = await client.patch(UPDATE, { email: next });
     expect([refused.status, Object.keys(refused.body.errors.fields)]).toEqual([400, ['oldPassword']]);
     expect((await client.patch(UPDATE, { email: next, oldPassword: PASSWORD })).status).toBe(200);
+  });
+
+  test('once changed, leaves the old mailbox nothing to reset the password with', async () => {
+    const { client, email } = await person();
+    const forgot = new ApiClient();
+    await forgot.post('/api/password/forgot-password', { email });
+    const secret = mailbox.secretFor(email);
+    const [account] = await database().select({ id: users.id }).from(users).where(eq(users.email, email));
+    const token = 'a token that was given for the old address';
+    await insertActionToken(database(), {
+      tokenHash: tokenHash(token),
+      userId: account?.id ?? '',
+      type: 'password_reset',
+      createdAt: new Date(),
+      expiresAt: new Date(Date.now() + 60_000),
+    });
+    const next = newEmail();
+    await client.patch(UPDATE, { email: next });
+    expect((await client.patch(UPDATE, { email: next, code: mailbox.codeFor(next) })).status).toBe(200);
+    expect((await forgot.post('/api/password/check-reset-code', { token: secret })).status).toBe(404);
+    const { status, body } = await forgot.post('/api/password/reset', { token, newPassword: 'taken over' });
+    expect([status, body.errors.code]).toEqual([400, 'INVALID_OR_EXPIRED_TOKEN']);
   });
 });

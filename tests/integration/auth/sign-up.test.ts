@@ -265,7 +265,8 @@ test('verifying welcomes once, and leaves a trail that names no secret', async (
   const trail = await db
     .select()
     .from(auditEvents)
-    .where(eq(auditEvents.subjectId, account?.id ?? ''));
+    .where(eq(auditEvents.subjectId, account?.id ?? ''))
+    .orderBy(auditEvents.at);
   expect(trail.map(({ kind }) => kind)).toEqual(['account.signed_up', 'account.email_verified']);
   const waiting = await db.select().from(jobs).where(eq(jobs.kind, 'email.send'));
   const welcomes = waiting.filter(({ payload }) => JSON.stringify(payload).includes(email));

@@ -113,6 +113,13 @@ describe('the way back', () => {
     '/a\nb',
     '/\tevil.test',
     '/api/auth/signout',
+    '/.//evil.test',
+    '/a/..//evil.test',
+    '/%2e//evil.test',
+    '/%2E%2e//evil.test',
+    '/en//evil.test',
+    '/ar//evil.test',
+    '/./\\evil.test',
     `/${'a'.repeat(2001)}`,
     'javascript:alert(1)',
   ])('is never %j', (path) => {

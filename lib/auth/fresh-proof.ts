@@ -1,0 +1,26 @@
+import type { AccountRow } from '#db/queries/accounts.ts';
+import { findSessionStart } from '#db/queries/sessions.ts';
+import type { Account } from '#lib/core/actor.ts';
+import { addMs } from '#lib/core/clock.ts';
+import { AppError } from '#lib/core/errors.ts';
+import type { Context } from '#lib/http/context.ts';
+import { FRESH_SESSION } from './policy.ts';
+
+/**
+ * A session that was left open somewhere must not be enough to take the account away: its password, or a fresh sign-in, is.
+ * @param field where somebody without a password is told to sign in again
+ * @throws AppError VALIDATION_ERROR
+ */
+export const requireFreshProof = async (
+  { db, now, actor }: Context<Account>,
+  { passwordHash }: AccountRow,
+  oldPasswordChecked: boolean,
+  field: 'email' | 'newPassword',
+): Promise<void> => {
+  if (oldPasswordChecked) return;
+  const began = await findSessionStart(db, actor.sessionId);
+  if (began && began > addMs(now, -FRESH_SESSION)) return;
+  throw new AppError('VALIDATION_ERROR', {
+    fields: passwordHash === null ? { [field]: 'signInAgain' } : { oldPassword: 'oldPasswordRequired' },
+  });
+};
