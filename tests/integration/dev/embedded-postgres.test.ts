@@ -59,13 +59,13 @@ const children = (pid: number) =>
     .filter(([, parent]) => Number(parent) === pid)
     .map(([child, , ...args]) => ({ pid: Number(child), args: args.join(' ') }));
 
-/** The process below the guard, and the guards of its own children. */
+/** The process below the guard, and the guards of its own children: first the shells that would act on the death of the others. */
 const launcherOf = (guard: number) => {
   const node = children(guard).find(
     ({ args }) => args.includes('--input-type=module') && !args.includes('/bin/sh'),
   );
   if (!node) throw new Error('The launcher does not run.');
-  return { pid: node.pid, guards: children(node.pid).flatMap(({ pid }) => [pid, ...shells(pid)]) };
+  return { pid: node.pid, guards: children(node.pid).flatMap(({ pid }) => [...shells(pid), pid]) };
 };
 const shells = (pid: number) =>
   children(pid)

@@ -53,8 +53,15 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
-/** Fails on any finding of axe in the page's present state. */
+/** Fails on any finding of axe in the page, once what is being replaced or faded has come to rest. */
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await page.evaluate(() => {
+    const passing = document
+      .getAnimations()
+      .filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime));
+    return Promise.allSettled(passing.map(({ finished }) => finished));
+  });
   // No preload: axe would fetch the style sheets of Google's button, which no policy allows a page to read.
   const builder = new AxeBuilder({ page }).options({ preload: false }).withTags(REQUIRED);
   const { violations } = await (within ? builder.include(within) : builder).analyze();
