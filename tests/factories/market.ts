@@ -1,46 +1,12 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { database } from '#db/client.ts';
-import { companies } from '#db/schema/companies.ts';
-import { subscriptionCategories, subscriptionModules, subscriptions } from '#db/schema/subscriptions.ts';
-import { addMs, DAY } from '#lib/core/clock.ts';
-import { newId } from '#lib/core/ids.ts';
-import type { ModuleName } from '#lib/core/vocabulary.ts';
 import { createPerson, type Person } from './accounts.ts';
-
-type Choice = { status?: string; modules?: ModuleName[]; categories?: string[] };
+import { type Choice, giveSubscription } from './subscriptions.ts';
 
 /** A person whose company has a subscription, in its trial unless told otherwise. */
-export const createSubscriber = async ({
-  status = 'trialing',
-  modules = ['priceMonitor'],
-  categories = ['milk'],
-}: Choice = {}): Promise<Person> => {
+export const createSubscriber = async (choice: Choice = {}): Promise<Person> => {
   const person = await createPerson();
-  const db = database();
-  const id = newId();
-  const now = new Date();
-  await db.insert(subscriptions).values({
-    id,
-    companyId: person.companyId ?? '',
-    stripeSubscriptionId: `sub_${id}`,
-    status,
-    plan: 'growth',
-    interval: 'monthly',
-    pricePerCategory: 24_900,
-    quantity: categories.length,
-    currency: 'USD',
-    startedAt: addMs(now, -DAY),
-    currentPeriodEnd: addMs(now, 6 * DAY),
-    trialEndsAt: status === 'trialing' ? addMs(now, 6 * DAY) : null,
-  });
-  await db.insert(subscriptionModules).values(modules.map((moduleId) => ({ subscriptionId: id, moduleId })));
-  await db
-    .insert(subscriptionCategories)
-    .values(categories.map((categoryId) => ({ subscriptionId: id, categoryId })));
-  await db
-    .update(companies)
-    .set({ currentSubscriptionId: id })
-    .where(eq(companies.id, person.companyId ?? ''));
+  await giveSubscription(person.companyId ?? '', choice);
   return person;
 };
 
