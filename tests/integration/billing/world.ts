@@ -32,7 +32,7 @@ export type BillingWorld = {
   pass: (time: { days?: number; hours?: number; minutes?: number }) => Promise<void>;
   customerOf: (companyId: string) => Promise<string>;
   /** Mails by idempotency key, as Resend keeps them: the same key is the same mail. */
-  mails: Map<string, { to: string; subject: string }>;
+  mails: Map<string, { to: string; subject: string; html: string }>;
   /** How webhooks are answered; a test may break it. */
   receive: { fail: () => boolean };
   close: () => Promise<void>;
@@ -64,8 +64,8 @@ export async function openBillingWorld({ webhookUrl }: { webhookUrl?: string } =
   const system = (): SystemContext => ({ db: database(), now: stripeNow.clock(), log });
   const resend = await serve(async (request, body) => {
     const key = String(request.headers['idempotency-key']);
-    const mail: { to: string; subject: string } = JSON.parse(body);
-    if (!mails.has(key)) mails.set(key, { to: String(mail.to), subject: mail.subject });
+    const mail: { to: string; subject: string; html: string } = JSON.parse(body);
+    if (!mails.has(key)) mails.set(key, { to: String(mail.to), subject: mail.subject, html: mail.html });
     return { status: 200, body: { id: key } };
   });
   const receiver = await serve(async (request, body) => {

@@ -1,0 +1,281 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { database } from '#db/client.ts';
+import { sessions, users } from '#db/schema/accounts.ts';
+import { chatMessages, chats } from '#db/schema/chats.ts';
+import { companies } from '#db/schema/companies.ts';
+import { notifications, rateLimits } from '#db/schema/operations.ts';
+import { invoices, subscriptionModules } from '#db/schema/subscriptions.ts';
+import { sealSessionToken } from '#lib/auth/session-token.ts';
+import { subscribe } from '#lib/billing/subscribe.ts';
+import { newId } from '#lib/core/ids.ts';
+import type { SessionKind } from '#lib/core/vocabulary.ts';
+import { notifyUser } from '#lib/notifications/notify-user.ts';
+import { createPerson, type Person } from '#tests/factories/accounts.ts';
+import {
+  type BillingWorld,
+  growthChoice,
+  openBillingWorld,
+  starterChoice,
+} from '#tests/integration/billing/world.ts';
+import { ApiClient } from '#tests/setup/api-client.ts';
+import { apiPath, type METHODS, ROUTES } from '#tests/setup/api-routes.ts';
+
+/** Everything that a call can name of a company and its people. */
+type Named = {
+  userId: string;
+  subscriptionId: string;
+  checkout: string;
+  chatId: string;
+  notificationId: string;
+  emailSecret: string;
+};
+
+/** Of nobody: a call that names these must get the same answer as one that names another company's. */
+const nobodys: Named = {
+  userId: newId(),
+  subscriptionId: newId(),
+  checkout: 'cs_test_nobodys',
+  chatId: newId(),
+  notificationId: newId(),
+  emailSecret: 'x'.repeat(43),
+};
+
+const LINK = 'https://app.powerbi.com/view?r=eyJrIjoiY29tcGFueS1hIn0';
+const RECEIPT = 'https://pay.stripe.example/receipt-of-company-a';
+const WORDS = 'Our secret launch price';
+
+/** What nobody outside of company A may ever read. */
+let secrets: string[];
+let theirs: Named;
+let owner: Person & { companyId: string };
+let world: BillingWorld;
+const outsiders = new Map<string, Person>();
+
+/** How another company's things are asked for, where a route takes an identifier. */
+const asks: Record<string, (named: Named) => { path?: string; body?: unknown }> = {
+  'PATCH admin/users/[id]/block': ({ userId }) => ({ path: `/api/admin/users/${userId}/block` }),
+  'PATCH admin/users/[id]/unblock': ({ userId }) => ({ path: `/api/admin/users/${userId}/unblock` }),
+  'PATCH admin/users/[id]/make-admin': ({ userId }) => ({ path: `/api/admin/users/${userId}/make-admin` }),
+  'PATCH admin/users/[id]/remove-admin': ({ userId }) => ({
+    path: `/api/admin/users/${userId}/remove-admin`,
+  }),
+  'PUT admin/users/[id]/subscriptions/[subscriptionId]/modules/powerbi-links': ({
+    userId,
+    subscriptionId,
+  }) => ({
+    path: `/api/admin/users/${userId}/subscriptions/${subscriptionId}/modules/powerbi-links`,
+    body: { links: [{ moduleId: 'imdb', powerBILink: null }] },
+  }),
+  'PATCH auth/update': ({ emailSecret }) => ({ body: { emailToken: emailSecret } }),
+  'DELETE chats/[id]': ({ chatId }) => ({ path: `/api/chats/${chatId}` }),
+  'GET notifications': ({ userId }) => ({ path: `/api/notifications?userId=${userId}` }),
+  'POST notifications/read': ({ notificationId }) => ({ body: { ids: [notificationId] } }),
+  'DELETE subscriptions/[id]': ({ subscriptionId }) => ({ path: `/api/subscriptions/${subscriptionId}` }),
+  'GET subscriptions/verify-checkout': ({ checkout }) => ({
+    path: `/api/subscriptions/verify-checkout?session_id=${checkout}`,
+  }),
+};
+
+/** Those whose answer shows what is the caller's own, whatever they ask for. */
+const searches: Record<string, (named: Named) => { path?: string; body?: unknown }> = {
+  'GET chats/search': () => ({ path: `/api/chats/search?q=${encodeURIComponent(WORDS)}` }),
+  'GET chats': () => ({}),
+  'GET notifications/list': () => ({}),
+  'GET subscriptions/current': () => ({}),
+  'GET modules': () => ({}),
+  'GET auth/me': () => ({}),
+  'GET auth/session': () => ({}),
+  'POST chats/import': ({ chatId }) => ({ body: [chatNamed(chatId)] }),
+};
+
+const chatNamed = (id: string) => ({
+  id,
+  title: 'Mine',
+  createdAt: new Date().toISOString(),
+  updatedAt: new Date().toISOString(),
+  messages: [{ id: newId(), content: 'Mine', sender: 'user', timestamp: new Date().toISOString() }],
+});
+
+beforeAll(async () => {
+  world = await openBillingWorld();
+  owner = await world.createOwner();
+  const buyer = await world.owner(owner);
+  const opened = await subscribe(buyer, growthChoice());
+  if (!('checkoutUrl' in opened)) throw new Error('no checkout');
+  const checkout = /cs_test_\w+/.exec(opened.checkoutUrl)?.[0] ?? '';
+  world.stripe.control.payCheckout(checkout);
+  await world.settle();
+  theirs = await fillCompany(checkout);
+
+  const rival = await world.createOwner();
+  await subscribe(await world.owner(rival), { ...starterChoice(), trial: true });
+  await world.settle();
+  outsiders.set('the owner of a company in its trial', rival);
+  outsiders.set('a member of it', await createPerson({ companyId: rival.companyId }));
+  outsiders.set('the owner of a company without a plan', await createPerson());
+  outsiders.set('somebody without a company', await createPerson({ withCompany: false }));
+}, 60_000);
+afterAll(() => world.close());
+
+/** Gives company A one of everything that can be asked for, and names what must not be read. */
+async function fillCompany(checkout: string): Promise<Named> {
+  const db = database();
+  const name = 'Rania of company A';
+  const email = 'rania@company-a.example';
+  const companyName = 'Company A of Damietta';
+  await db.update(users).set({ name, email }).where(eq(users.id, owner.userId));
+  await db.update(companies).set({ name: companyName }).where(eq(companies.id, owner.companyId));
+  const { subscription } = (await world.owner(owner)).actor.company;
+  if (!subscription) throw new Error('nothing was bought');
+  await db
+    .update(subscriptionModules)
+    .set({ dashboardUrl: LINK, dashboardSetAt: new Date() })
+    .where(eq(subscriptionModules.subscriptionId, subscription.id));
+  const [invoice] = await db
+    .update(invoices)
+    .set({ hostedUrl: RECEIPT })
+    .where(eq(invoices.companyId, owner.companyId))
+    .returning();
+  const chatId = newId();
+  const at = new Date();
+  await db
+    .insert(chats)
+    .values({ id: chatId, userId: owner.userId, title: WORDS, createdAt: at, updatedAt: at });
+  await db
+    .insert(chatMessages)
+    .values({ id: newId(), chatId, position: 0, role: 'user', content: WORDS, parts: [] });
+  const newEmail = 'rania.next@company-a.example';
+  const notificationId = await notifyUser(db, owner.userId, {
+    type: 'account.email.changed',
+    payload: { email: newEmail },
+  });
+  const emailSecret = await pendingEmail(newEmail);
+  const customer = await world.customerOf(owner.companyId);
+  secrets = [name, email, companyName, newEmail, LINK, RECEIPT, WORDS, customer, owner.companyId];
+  secrets.push(subscription.stripeSubscriptionId, invoice?.stripeInvoiceId ?? '', invoice?.id ?? '');
+  return {
+    userId: owner.userId,
+    subscriptionId: subscription.id,
+    checkout,
+    chatId,
+    notificationId: notificationId ?? '',
+    emailSecret,
+  };
+}
+
+/** A change of address that waits for its proof. @returns the secret of its mail */
+async function pendingEmail(email: string): Promise<string> {
+  const client = new ApiClient();
+  client.bearer = owner.bearer;
+  expect((await client.patch('/api/auth/update', { email })).status).toBe(200);
+  const { html } = [...world.mails.values()].findLast(({ to }) => to === email) ?? { html: '' };
+  const secret = /#email=([\w-]+)/.exec(html)?.[1];
+  if (!secret) throw new Error('no mail came');
+  return secret;
+}
+
+const clientOf = async ({ userId }: Person, kind: SessionKind): Promise<ApiClient> => {
+  const sessionId = newId();
+  await database().insert(sessions).values({ id: sessionId, userId, kind });
+  const token = await sealSessionToken({ sessionId, userId, kind });
+  const client = new ApiClient();
+  if (kind === 'bearer') client.bearer = token;
+  else client.cookies.set('raff.session', token);
+  return client;
+};
+
+/** Asks as somebody in a session of its own. A stream is read no further than its head. */
+const ask = async (someone: Person, kind: SessionKind, route: string, named: Named) => {
+  await database().delete(rateLimits);
+  const client = await clientOf(someone, kind);
+  const [method, pattern] = route.split(' ') as [(typeof METHODS)[number], string];
+  const { path, body } = (asks[route] ?? searches[route])?.(named) ?? {};
+  const response = await client.raw(method, path ?? apiPath(pattern, named.chatId), body);
+  if (response.headers.get('content-type')?.startsWith('text/event-stream')) {
+    await response.body?.cancel();
+    return { status: response.status, text: '' };
+  }
+  return { status: response.status, text: await response.text() };
+};
+
+const whatIsTheirs = async () => {
+  const db = database();
+  const { actor } = await world.owner(owner);
+  return {
+    account: actor.email,
+    role: actor.role,
+    company: actor.company,
+    chats: await db.select().from(chats).where(eq(chats.userId, owner.userId)),
+    messages: await db.select().from(chatMessages).where(eq(chatMessages.chatId, theirs.chatId)),
+    notifications: await db.select().from(notifications).where(eq(notifications.userId, owner.userId)),
+    atStripe: world.stripe.control
+      .state()
+      .subscriptions.newestFirst()
+      .map(({ id, status }) => [id, status]),
+  };
+};
+
+test('every route with an identifier in its address is asked for another company’s', () => {
+  const withIdentifier = Object.keys(ROUTES).filter(
+    (route) => route.includes('[') && !route.includes('[...'),
+  );
+  expect(Object.keys(asks)).toEqual(expect.arrayContaining(withIdentifier));
+});
+
+describe.each(['cookie', 'bearer'] as const)('with a %s', (kind) => {
+  test('nobody of another company reads or changes anything, or learns that it is there', async () => {
+    const before = await whatIsTheirs();
+    for (const [who, someone] of outsiders) {
+      for (const route of Object.keys(ROUTES)) {
+        // Signing out and signing others in or up names no resource.
+        if (route.startsWith('POST auth/')) continue;
+        const { status, text } = await ask(someone, kind, route, theirs);
+        const context = `${route} by ${who} with a ${kind}: ${status}`;
+        expect(status, context).toBeLessThan(500);
+        for (const secret of secrets) expect(text, context).not.toContain(secret);
+        if (asks[route]) {
+          const unknown = await ask(someone, kind, route, nobodys);
+          expect({ status, text }, `${context}, as for what is nobody's`).toEqual(unknown);
+          expect(status, context).toBeGreaterThanOrEqual(route === 'POST notifications/read' ? 200 : 400);
+        }
+      }
+    }
+    expect(await whatIsTheirs()).toEqual(before);
+  });
+
+  test('its owner reads all of it', async () => {
+    const read: string[] = [];
+    for (const route of Object.keys(searches)) {
+      if (route !== 'POST chats/import') read.push((await ask(owner, kind, route, theirs)).text);
+    }
+    const all = read.join('\n');
+    for (const secret of [secrets[0], secrets[1], secrets[2], secrets[3], LINK, WORDS])
+      expect(all).toContain(secret);
+    expect((await ask(owner, kind, 'GET subscriptions/verify-checkout', theirs)).status).toBe(200);
+  });
+});
+
+test('an admin sets links only on a subscription of the person that is named', async () => {
+  const admin = await createPerson({ role: 'admin' });
+  const client = await clientOf(admin, 'cookie');
+  const rival = outsiders.get('the owner of a company in its trial');
+  const path = `/api/admin/users/${rival?.userId}/subscriptions/${theirs.subscriptionId}/modules/powerbi-links`;
+  const { status, body } = await client.call('PUT', path, {
+    links: [{ moduleId: 'imdb', powerBILink: null }],
+  });
+  expect([status, body.errors.code]).toEqual([404, 'NOT_FOUND']);
+});
+
+test('a question to another company’s chat is refused, and nothing of it is asked or kept', async () => {
+  for (const [who, someone] of outsiders) {
+    const client = await clientOf(someone, 'cookie');
+    const { status, body } = await client.post('/api/chat', {
+      chatId: theirs.chatId,
+      message: { id: newId(), content: 'What did they ask?' },
+    });
+    expect([status, body.errors.code], who).toEqual([404, 'NOT_FOUND']);
+  }
+  const kept = await database().select().from(chatMessages).where(eq(chatMessages.chatId, theirs.chatId));
+  expect(kept).toHaveLength(1);
+});
