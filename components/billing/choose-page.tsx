@@ -5,6 +5,7 @@ import { LinkButton } from '#components/ui/link-button.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import type { ChoosePage as Page } from '#lib/billing/loaders.ts';
 import { type Plan, planList, TRIAL_DAYS } from '#lib/billing/plans.ts';
+import { subscriptionState } from '#lib/billing/policy.ts';
 import type { Interval, PlanName } from '#lib/core/vocabulary.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
@@ -17,11 +18,12 @@ type Props = { page: Page; asked: { plan: PlanName | null; interval: Interval } 
 
 /** The plans with what this company can do about each. */
 export function ChoosePage({ page, asked }: Props) {
-  const { locale, subscription, actions, readOnly } = page;
+  const { locale, now, subscription, actions, readOnly } = page;
   const { billing, pricing: words } = messagesFor(locale);
   const t = translator(locale, 'billing.choose');
   // Somebody whose plan must be looked after first is sent there.
   const isClosed = actions.every((action) => action === 'manage');
+  const state = subscriptionState(subscription, now);
   return (
     <>
       <PageHeader
@@ -58,11 +60,11 @@ export function ChoosePage({ page, asked }: Props) {
           categories={page.categories}
           actions={actions}
           own={
-            subscription && actions.every((action) => action !== 'start_trial' && action !== 'subscribe')
+            subscription && state !== 'none' && state !== 'canceled'
               ? {
                   plan: subscription.plan,
                   interval: subscription.interval,
-                  isTrial: page.isTrial,
+                  isTrial: state === 'trial',
                   selection: {
                     moduleIds: subscription.modules.map(({ moduleId }) => moduleId),
                     categoryIds: subscription.categoryIds,
@@ -75,7 +77,9 @@ export function ChoosePage({ page, asked }: Props) {
           readOnly={readOnly !== null}
         />
       </ClientMessages>
-      <p className={pricing.footnote}>{words.footnote}</p>
+      <p className={pricing.footnote}>
+        {words.footnote} <a href={`${localizedPath(locale, '/pricing')}#compare`}>{words.compare.title}</a>
+      </p>
     </>
   );
 }

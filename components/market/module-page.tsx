@@ -12,12 +12,12 @@ type Props = { view: ModuleView; report: string | null };
 
 /** A module without a dashboard of ours yet: the preview where it is locked, a report where there is one, else the word that it comes. */
 export function PlainModulePage({ view, report }: Props) {
-  const { locale, module, isAdmin, access, button } = view;
+  const { locale, module, isAdmin, access, button, lock } = view;
   const isWaiting = access !== 'locked' && button === 'waiting_for_activation';
   return (
     <ModuleFrame locale={locale} module={module} isAdmin={isAdmin} isWaiting={isWaiting}>
       {access === 'locked' ? (
-        <LockedModule locale={locale} module={module} button={button} />
+        <LockedModule locale={locale} module={module} reason={lock} />
       ) : report === null ? (
         <ComingDashboard locale={locale} />
       ) : (

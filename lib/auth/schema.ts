@@ -28,7 +28,13 @@ export type UserOut = z.output<typeof UserOut>;
 export const MeOut = z.object({
   user: UserOut.nullable(),
   subscription: z
-    .object({ plan: z.enum(PLAN_NAMES), interval: z.enum(INTERVALS), state: z.enum(SUBSCRIPTION_STATES) })
+    .object({
+      plan: z.enum(PLAN_NAMES),
+      interval: z.enum(INTERVALS),
+      state: z.enum(SUBSCRIPTION_STATES),
+      /** Whether another plan can be bought now, or this one must be looked after first. */
+      mayChoose: z.boolean(),
+    })
     .nullable(),
 });
 export type MeOut = z.output<typeof MeOut>;

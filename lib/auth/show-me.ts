@@ -1,4 +1,4 @@
-import { subscriptionState } from '#lib/billing/policy.ts';
+import { mayChoosePlan, subscriptionState } from '#lib/billing/policy.ts';
 import type { Context } from '#lib/http/context.ts';
 import { userView } from './user-view.ts';
 
@@ -12,6 +12,7 @@ export const showMe = async ({ actor, now, session }: Context) => {
         plan: subscription.plan,
         interval: subscription.interval,
         state: subscriptionState(subscription, now),
+        mayChoose: mayChoosePlan(subscription, now),
       },
     };
   }

@@ -5,12 +5,7 @@ import type { Account, Company, SubscriptionSnapshot } from '#lib/core/actor.ts'
 import { log } from '#lib/core/log.ts';
 import type { Locale } from '#lib/core/vocabulary.ts';
 import { moduleList } from '#lib/modules/modules.ts';
-import {
-  losesRemainingTime,
-  type SubscriptionAction,
-  subscriptionActions,
-  subscriptionState,
-} from './policy.ts';
+import { losesRemainingTime, type SubscriptionAction, subscriptionActions } from './policy.ts';
 
 /** What the pages of plans and payments read: gate, then queries in parallel. */
 
@@ -37,7 +32,7 @@ export type ChoosePage = {
   modules: Choosable[];
   categories: Choosable[];
   subscription: SubscriptionSnapshot | null;
-  isTrial: boolean;
+  now: Date;
   actions: readonly SubscriptionAction[];
   losesTime: boolean;
   trialUsed: boolean;
@@ -57,7 +52,7 @@ export const loadChoosePage = async (): Promise<ChoosePage> => {
     modules: choosableModules(locale),
     categories: categories.map(choosableCategory(locale)),
     subscription,
-    isTrial: subscriptionState(subscription, now) === 'trial',
+    now,
     actions: subscriptionActions(subscription, now, { trialUsed }),
     losesTime: losesRemainingTime(subscription, now),
     trialUsed,

@@ -14,7 +14,13 @@ export type PlanOffer = 'sign_up' | 'start_trial' | 'choose' | 'change' | 'upgra
 
 export type Visitor = {
   role: Role;
-  subscription: { plan: PlanName; interval: Interval; state: SubscriptionState } | null;
+  subscription: {
+    plan: PlanName;
+    interval: Interval;
+    state: SubscriptionState;
+    /** False while the present plan must be looked after first. */
+    mayChoose: boolean;
+  } | null;
 };
 
 /** The words on the card's button, and whether the card is the visitor's own plan. Null is a guest. */
@@ -30,12 +36,13 @@ export const planOffer = (plan: PlanName, visitor: Visitor | null): { offer: Pla
       return { offer: 'choose', isOwn: false };
     case 'trial':
       return { offer: isSame ? 'upgrade' : 'change', isOwn: isSame };
+    case 'waiting_for_payment_method':
+      return { offer: isSame || !subscription.mayChoose ? 'manage' : 'choose', isOwn: isSame };
     case 'active':
     case 'waiting_for_activation':
     case 'canceling':
-    case 'waiting_for_payment_method':
     case 'unknown':
-      return { offer: isSame ? 'manage' : 'change', isOwn: isSame };
+      return { offer: isSame || !subscription.mayChoose ? 'manage' : 'change', isOwn: isSame };
   }
 };
 

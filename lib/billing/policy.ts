@@ -129,6 +129,17 @@ export const moduleButton = (
   return 'open';
 };
 
+/** Why a module's page is closed, for the words on it: `ended` promises no second trial, `payment` asks for a card and not for more. */
+export type LockReason = 'get_started' | 'ended' | 'payment' | 'upgrade_now' | 'unknown';
+
+export const lockReason = (facts: SubscriptionFacts | null, moduleId: ModuleName, now: Date): LockReason => {
+  const state = subscriptionState(facts, now);
+  if (state === 'canceled') return 'ended';
+  if (state === 'waiting_for_payment_method' && hasModule(facts, moduleId)) return 'payment';
+  const button = moduleButton(facts, moduleId, now);
+  return button === 'upgrade_now' || button === 'unknown' ? button : 'get_started';
+};
+
 /** What the subscription card offers. */
 export const SUBSCRIPTION_ACTIONS = [
   'start_trial',
@@ -165,6 +176,10 @@ export const subscriptionActions = (
       return ['choose_new_plan'];
   }
 };
+
+/** Whether another plan can be bought now: one that must be looked after first offers its management alone. */
+export const mayChoosePlan = (facts: SubscriptionFacts | null, now: Date): boolean =>
+  subscriptionActions(facts, now, { trialUsed: true }).some((action) => action !== 'manage');
 
 /** True while buying another plan ends one that still has time: the person confirms that the rest is lost. */
 export const losesRemainingTime = (facts: SubscriptionFacts | null, now: Date): boolean =>

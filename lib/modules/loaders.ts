@@ -1,6 +1,6 @@
 import { findTierDashboardUrl } from '#db/queries/module-dashboards.ts';
 import { type PageContext, requirePage } from '#lib/auth/loaders.ts';
-import { moduleAccess, moduleButton } from '#lib/billing/policy.ts';
+import { lockReason, moduleAccess, moduleButton } from '#lib/billing/policy.ts';
 import type { Account } from '#lib/core/actor.ts';
 import type { ModuleName } from '#lib/core/vocabulary.ts';
 import { dataScope } from '#lib/market/data-scope.ts';
@@ -22,7 +22,8 @@ export async function loadModulePage(name: ModuleName): Promise<ModulePage> {
   const module = modules[name];
   const { locale } = context;
   if (actor.role === 'admin') {
-    return { context, locale, module, isAdmin: true, access: 'open', button: 'open', ownReport: null };
+    const open = { access: 'open', button: 'open', lock: 'unknown', ownReport: null } as const;
+    return { context, locale, module, isAdmin: true, ...open };
   }
   const subscription = actor.company?.subscription ?? null;
   const access = moduleAccess(subscription, name, now);
@@ -34,6 +35,7 @@ export async function loadModulePage(name: ModuleName): Promise<ModulePage> {
     isAdmin: false,
     access,
     button: moduleButton(subscription, name, now),
+    lock: lockReason(subscription, name, now),
     ownReport: access === 'open' ? (chosen?.dashboardUrl ?? null) : null,
   };
 }

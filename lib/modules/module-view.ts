@@ -1,3 +1,4 @@
+import type { LockReason } from '#lib/billing/policy.ts';
 import type { ModuleButtonState } from '#lib/core/vocabulary.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { PriceMonitorData } from '#lib/market/schema.ts';
@@ -12,6 +13,8 @@ export type ModuleView = {
   /** `locked`: title, description and a generic preview, no data and no link. */
   access: 'locked' | 'sample' | 'open';
   button: ModuleButtonState;
+  /** What the page says where it is locked. */
+  lock: LockReason;
 };
 
 /** A report takes the place of our dashboard; neither, where the scope covers no category. */

@@ -118,7 +118,7 @@ describe('GET /auth/me', () => {
     const person = await subscribed('trialing', { priceMonitor: null });
     expect(await call(me, person)).toMatchObject({
       user: { id: person.userId },
-      subscription: { plan: 'starter', interval: 'monthly', state: 'trial' },
+      subscription: { plan: 'starter', interval: 'monthly', state: 'trial', mayChoose: true },
     });
     expect(await call(me)).toEqual({ user: null, subscription: null });
   });

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { planOffer, purchasesFor, type Visitor } from '#lib/billing/plan-offer.ts';
 import { SUBSCRIPTION_STATES } from '#lib/core/vocabulary.ts';
 
-const on = (state: (typeof SUBSCRIPTION_STATES)[number]): Visitor => ({
+const on = (state: (typeof SUBSCRIPTION_STATES)[number], mayChoose = true): Visitor => ({
   role: 'user',
-  subscription: { plan: 'growth', interval: 'monthly', state },
+  subscription: { plan: 'growth', interval: 'monthly', state, mayChoose },
 });
 
 describe('the button on a plan', () => {
@@ -22,6 +22,16 @@ describe('the button on a plan', () => {
   it('turns a trial into its plan, or changes to another', () => {
     expect(planOffer('growth', on('trial'))).toEqual({ offer: 'upgrade', isOwn: true });
     expect(planOffer('premium', on('trial'))).toEqual({ offer: 'change', isOwn: false });
+  });
+
+  it('leads to the present plan from every card while that must be looked after first', () => {
+    for (const state of ['canceling', 'waiting_for_payment_method', 'unknown'] as const) {
+      expect(planOffer('growth', on(state, false))).toEqual({ offer: 'manage', isOwn: true });
+      expect(planOffer('premium', on(state, false))).toEqual({ offer: 'manage', isOwn: false });
+    }
+    // Paused: the own plan goes on with a card, another may be bought.
+    expect(planOffer('growth', on('waiting_for_payment_method')).offer).toBe('manage');
+    expect(planOffer('premium', on('waiting_for_payment_method')).offer).toBe('choose');
   });
 
   it('shows the own plan while it lasts', () => {

@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import {
   dashboardAccess,
   isTrialOver,
+  lockReason,
   losesRemainingTime,
+  mayChoosePlan,
   moduleAccess,
   moduleButton,
   PROVIDER_STATUSES,
@@ -139,6 +141,23 @@ describe('what a subscription means', () => {
       expect(moduleAccess(subscription, 'imdb', now)).toBe('locked');
     },
   );
+
+  it.each(rows)('lets %s buy another plan only where more than managing it is offered', (_name, facts) => {
+    const actions = subscriptionActions(facts, now, ask);
+    const buys = ['subscribe', 'end_trial_and_upgrade', 'change_plan', 'choose_new_plan'] as const;
+    expect(mayChoosePlan(facts, now)).toBe(buys.some((action) => actions.includes(action)));
+  });
+
+  it('says of a closed module why it is closed', () => {
+    expect(lockReason(null, 'priceMonitor', now)).toBe('get_started');
+    // No second trial is promised.
+    expect(lockReason(facts({ status: 'canceled', endedAt: now }), 'priceMonitor', now)).toBe('ended');
+    const paused = facts({ status: 'paused', pauseCause: 'trial_end_without_payment_method' });
+    expect(lockReason(paused, 'priceMonitor', now)).toBe('payment');
+    expect(lockReason(paused, 'imdb', now)).toBe('upgrade_now');
+    expect(lockReason(facts({}), 'imdb', now)).toBe('upgrade_now');
+    expect(lockReason(facts({ status: 'hibernating' }), 'imdb', now)).toBe('unknown');
+  });
 
   it('offers a trial only to who never had one', () => {
     expect(subscriptionActions(null, now, { trialUsed: false })).toEqual(['start_trial', 'subscribe']);

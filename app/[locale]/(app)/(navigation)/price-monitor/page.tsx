@@ -18,11 +18,11 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 
 export default async function PriceMonitorPage({ searchParams }: Props) {
   const page = await loadModulePage('priceMonitor');
-  const { locale, module, isAdmin, access, button } = page;
+  const { locale, module, isAdmin, access, button, lock } = page;
   if (access === 'locked') {
     return (
       <ModuleFrame locale={locale} module={module} isAdmin={isAdmin} isWaiting={false}>
-        <LockedModule locale={locale} module={module} button={button} />
+        <LockedModule locale={locale} module={module} reason={lock} />
       </ModuleFrame>
     );
   }
