@@ -17,12 +17,12 @@ export const takeAnnouncement = async (
   return added.length > 0;
 };
 
-/** Lets something be said again, for it was taken back. @param subject begins the subjects that are meant */
+/** Lets something be said again, for it was taken back. @param subject begins the subjects that are meant @returns whether it had been said */
 export const forgetAnnouncements = async (
   db: Database,
   { companyId, kind, subject }: { companyId: string; kind: string; subject: string },
-): Promise<void> => {
-  await db
+): Promise<boolean> => {
+  const forgotten = await db
     .delete(billingAnnouncements)
     .where(
       and(
@@ -30,7 +30,9 @@ export const forgetAnnouncements = async (
         eq(billingAnnouncements.kind, kind),
         sql`starts_with(${billingAnnouncements.subject}, ${subject})`,
       ),
-    );
+    )
+    .returning({ kind: billingAnnouncements.kind });
+  return forgotten.length > 0;
 };
 
 export type Owner = { id: string; name: string; email: string; locale: Locale };

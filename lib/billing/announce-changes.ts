@@ -6,7 +6,7 @@ import type { NewNotification } from '#lib/notifications/schema.ts';
 import type { Announcement, AnnouncementKind } from './announcements.ts';
 import { planChoiceOf } from './plans.ts';
 
-/** The start of a paid plan has no mail of its own: its payment has one. */
+/** The start of a paid plan has no mail of its own: its payment has one. Nor has one that goes on: its renewal will. */
 const EMAIL_OF = {
   trial_started: 'trialStarted',
   trial_ending: 'trialEnding',
@@ -16,6 +16,7 @@ const EMAIL_OF = {
   payment_failed: 'paymentFailed',
   payment_refunded: 'paymentRefunded',
   cancellation_scheduled: 'cancellationScheduled',
+  subscription_resumed: null,
   subscription_canceled: 'subscriptionCanceled',
 } as const satisfies Record<AnnouncementKind, string | null>;
 
@@ -42,6 +43,8 @@ const notificationOf = ({ kind, facts }: Announcement, subscriptionId: string): 
       return { type: 'payment.refunded', payload: money };
     case 'cancellation_scheduled':
       return { type: 'subscription.cancellation.scheduled', payload: { ...about, cancelAt: at } };
+    case 'subscription_resumed':
+      return { type: 'subscription.resumed', payload: about };
     case 'subscription_canceled':
       return { type: 'subscription.canceled', payload: about };
   }

@@ -18,6 +18,7 @@ export const ANNOUNCEMENTS = [
   'payment_failed',
   'payment_refunded',
   'cancellation_scheduled',
+  'subscription_resumed',
   'subscription_canceled',
 ] as const;
 export type AnnouncementKind = (typeof ANNOUNCEMENTS)[number];
@@ -59,8 +60,18 @@ export const announcementsDue = (
 ];
 
 /** Running on without an end: a cancellation that was told is taken back, and the next one is news again. */
-export const runningOn = ({ subscriptions }: Pick<ProviderCustomer, 'subscriptions'>): string[] =>
-  subscriptions.filter((one) => isLive(one) && !one.cancelAt && !one.cancelAtPeriodEnd).map(({ id }) => id);
+export const runningOn = ({
+  subscriptions,
+}: Pick<ProviderCustomer, 'subscriptions'>): ProviderSubscription[] =>
+  subscriptions.filter((one) => isLive(one) && !one.cancelAt && !one.cancelAtPeriodEnd);
+
+/** Said where a cancellation that was told is taken back, each time anew. */
+export const resumption = ({ id, planId, currency }: ProviderSubscription, now: Date): Announcement => ({
+  kind: 'subscription_resumed',
+  subject: `${id}:${now.getTime()}`,
+  subscriptionId: id,
+  facts: { planId, at: now.toISOString(), amount: 0, currency, link: null },
+});
 
 const isNews = (at: Date | null, now: Date): at is Date => at !== null && at > addMs(now, -NEWS);
 

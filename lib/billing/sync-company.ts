@@ -17,7 +17,7 @@ import type { SystemContext } from '#lib/http/context.ts';
 import { enqueueJob } from '#lib/jobs/enqueue-job.ts';
 import { isModuleName } from '#lib/modules/modules.ts';
 import { announceChanges } from './announce-changes.ts';
-import { announcementsDue, runningOn, TRIAL_NOTICE } from './announcements.ts';
+import { announcementsDue, resumption, runningOn, TRIAL_NOTICE } from './announcements.ts';
 import { planChoiceOf } from './plans.ts';
 import { isProviderStatus } from './policy.ts';
 import type { ProviderCustomer, ProviderSubscription } from './provider.ts';
@@ -95,10 +95,12 @@ const writeCustomer = async (
     );
   }
   await enqueueConsequences(tx, companyId, customer, succession, now);
-  for (const id of runningOn(customer)) {
-    await forgetAnnouncements(tx, { companyId, kind: 'cancellation_scheduled', subject: `${id}:` });
+  const due = announcementsDue(customer, succession, now);
+  for (const subscription of runningOn(customer)) {
+    const about = { companyId, kind: 'cancellation_scheduled', subject: `${subscription.id}:` };
+    if (await forgetAnnouncements(tx, about)) due.push(resumption(subscription, now));
   }
-  await announceChanges(tx, { companyId, now, ids }, announcementsDue(customer, succession, now));
+  await announceChanges(tx, { companyId, now, ids }, due);
 };
 
 /** Our own side of each purchase: what was chosen, and what it was to replace. */

@@ -4,6 +4,7 @@ import { database } from '#db/client.ts';
 import { auditEvents, notifications } from '#db/schema/operations.ts';
 import { checkoutAttempts } from '#db/schema/subscriptions.ts';
 import { cancelSubscription } from '#lib/billing/cancel-subscription.ts';
+import { syncNow } from '#lib/billing/request-sync.ts';
 import type { NewSubscriptionBody } from '#lib/billing/schema.ts';
 import { showCurrent } from '#lib/billing/show-current.ts';
 import { subscribe } from '#lib/billing/subscribe.ts';
@@ -303,6 +304,16 @@ describe('cancelling', () => {
     world.stripe.control.cancelInPortal(at?.id ?? '', true);
     await world.settle();
     expect(await current(person)).toMatchObject({ state: 'waiting_for_activation', cancelAt: null });
+    const resumed = async () =>
+      (await toldTo(person)).filter((type) => type === 'subscription.resumed').length;
+    expect(await resumed()).toBe(1);
+    await syncNow(world.system(), person.companyId);
+    expect(await resumed()).toBe(1);
+    world.stripe.control.cancelInPortal(at?.id ?? '');
+    await world.settle();
+    world.stripe.control.cancelInPortal(at?.id ?? '', true);
+    await world.pass({ minutes: 1 });
+    expect(await resumed()).toBe(2);
   });
 
   test('what belongs to somebody else is not found', async () => {
