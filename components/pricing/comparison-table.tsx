@@ -79,7 +79,7 @@ function FeatureCell({ locale, plan, feature }: { locale: Locale; plan: Plan; fe
   if (!isBuilt(feature)) return <span className={styles.chip}>{comingSoon}</span>;
   return (
     <span className={styles.yes}>
-      <CheckIcon />
+      <CheckIcon size={18} />
       <span className="visually-hidden">{compare.included}</span>
     </span>
   );

@@ -38,11 +38,11 @@ export function PricingPage({ locale, origin }: Props) {
         ))}
       </div>
       <p className={styles.footnote}>{pricing.footnote}</p>
-      <section className={styles.section} aria-labelledby="compare">
+      <section className={`${styles.section} ${styles.comparison}`} aria-labelledby="compare">
         <h2 id="compare">{pricing.compare.title}</h2>
         <ComparisonTable locale={locale} />
       </section>
-      <section className={styles.section} aria-labelledby="questions">
+      <section className={`${styles.section} ${styles.questions}`} aria-labelledby="questions">
         <h2 id="questions">{pricing.faq.title}</h2>
         <div className={styles.faq}>
           {Object.entries(pricing.faq.items).map(([key, { question, answer }]) => (
@@ -56,14 +56,12 @@ export function PricingPage({ locale, origin }: Props) {
           ))}
         </div>
       </section>
-      <section className={styles.closing} aria-labelledby="closing">
+      <section className={`${styles.closing} ${styles.guestOnly}`} aria-labelledby="closing">
         <h2 id="closing">{pricing.closing.title}</h2>
         <p>{pricing.closing.text}</p>
-        <div className={styles.guestOnly}>
-          <LinkButton href={localizedPath(locale, '/signup')} variant="gradient" size="large" reload>
-            {pricing.actions.startTrial}
-          </LinkButton>
-        </div>
+        <LinkButton href={localizedPath(locale, '/signup')} variant="gradient" size="large" reload>
+          {pricing.actions.startTrial}
+        </LinkButton>
       </section>
     </div>
   );
