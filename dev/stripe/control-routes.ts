@@ -54,6 +54,7 @@ const Calls = {
     behaviour: z.enum(['succeeds', 'declined', 'needs_confirmation', 'declined_later']),
   }),
   'cancel-in-portal': z.strictObject({ subscription: z.string(), undo: z.boolean().optional() }),
+  age: z.strictObject({ email: z.string(), days: z.number().positive() }),
   dispute: z.strictObject({ charge: z.string() }),
   state: z.strictObject({}),
 } as const;
@@ -114,6 +115,11 @@ export async function callControl(
     case 'cancel-in-portal': {
       const { subscription, undo } = Calls['cancel-in-portal'].parse(body);
       control.cancelInPortal(subscription, undo);
+      return {};
+    }
+    case 'age': {
+      const { email, days } = Calls.age.parse(body);
+      control.age(email, days);
       return {};
     }
     case 'dispute':

@@ -1,4 +1,5 @@
 /** What tests and the demo may do to the stand-in that nobody can do to Stripe: move its clock, spoil its day, play the customer. */
+import { ageCustomer } from '#dev/stripe/billing/ageing.ts';
 import { type CheckoutOutcome, expireCheckout, payCheckout } from '#dev/stripe/billing/checkout.ts';
 import { getCustomer, getSubscription } from '#dev/stripe/billing/lookup.ts';
 import { attachNewCard, openDispute, setDefaultCard } from '#dev/stripe/billing/payments.ts';
@@ -94,6 +95,19 @@ export class Control {
     for (const method of this.#world.state.paymentMethods.values()) {
       if (method.customer === customer) this.#world.state.cards.add({ id: method.id, behaviour });
     }
+  }
+
+  /**
+   * So many days go by for the customers with this address alone: their past moves back, and what falls due by that is done. For
+   * tests that share the stand-in, whose clock is everybody's.
+   */
+  age(email: string, days: number): void {
+    const { customers } = this.#world.state;
+    const owners = customers.newestFirst((customer) => !customer.deleted && customer.email === email);
+    if (owners.length === 0) throw missing('customer', email);
+    for (const { id } of owners) ageCustomer(this.#world.state, id, days * DAY);
+    runDue(this.#world);
+    this.#webhooks.pump();
   }
 
   dispute(charge: string): string {

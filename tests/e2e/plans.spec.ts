@@ -1,147 +1,278 @@
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
+import type { SubscriptionState } from '#lib/core/vocabulary.ts';
 import { signIn } from '#tests/setup/e2e/account.ts';
-import { choose, openSelection, startTrial } from '#tests/setup/e2e/plans.ts';
+import { type PlanTexts, planTexts } from '#tests/setup/e2e/plan-texts.ts';
+import { choose, controlStripe, letDaysPass, openSelection, startTrial } from '#tests/setup/e2e/plans.ts';
 import { expect, expectAccessible, keepScreenshot, test } from '#tests/setup/e2e/test.ts';
-
-test.beforeEach(async ({ page, account }) => {
-  await signIn(page.request, account);
-  // The notice of sample data is proved elsewhere.
-  await page.addInitScript(() => sessionStorage.setItem('raff.data-warning', '1'));
-});
 
 const cards = { declined: '4000000000000002', confirm: '4000002500003155', good: '4242424242424242' };
 
 /** On the payment provider's page. */
-const pay = async (page: Page, card: keyof typeof cards) => {
+const pay = async (page: Page, card: keyof typeof cards, { hosted }: PlanTexts) => {
   await page.locator(`input[name="card"][value="${cards[card]}"]`).check();
-  await page.getByRole('button', { name: 'Pay and subscribe' }).click();
+  await page.getByRole('button', { name: hosted.pay }).click();
 };
 
 /** Chooses a plan without a trial and stands on the payment page. */
-const toCheckout = async (page: Page, plan: 'Starter' | 'Growth') => {
-  await page.goto('/subscription');
-  const dialog = await openSelection(
-    page,
-    new RegExp(`(Subscribe|Subscribe without a trial|Choose this plan): ${plan}`),
+const toCheckout = async (page: Page, plan: 'starter' | 'growth', texts: PlanTexts) => {
+  const { billing, planName } = texts;
+  await page.goto(texts.at('/subscription'));
+  const names = (['choose.subscribe', 'choose.subscribeNow', 'choose.again'] as const).map((key) =>
+    billing(key),
   );
-  await choose(dialog, plan === 'Starter' ? { modules: 2, categories: 1 } : { modules: 3, categories: 3 });
-  await dialog.getByRole('button', { name: 'Continue to payment' }).click();
-  await expect(page.getByRole('button', { name: 'Pay and subscribe' })).toBeVisible();
+  const dialog = await openSelection(page, new RegExp(`^(${names.join('|')}): ${planName(plan)}$`));
+  await choose(dialog, texts.limits(plan));
+  await dialog.getByRole('button', { name: billing('selection.pay') }).click();
+  await expect(page.getByRole('button', { name: texts.hosted.pay })).toBeVisible();
 };
 
-test('a trial is upgraded by card, the receipt is there, the plan changed after a warning, and cancelled in the portal', async ({
-  page,
-}) => {
-  test.slow();
-  await startTrial(page, 'Starter');
-  await page.goto('/settings/subscription');
-  await expect(page.getByText('7 days of your free trial left.', { exact: false })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'End trial and upgrade' }).click();
+const toSettings = (page: Page, { at }: PlanTexts) => page.goto(at('/settings/subscription'));
 
-  // The trial's choice is proposed.
-  const upgrade = page.getByRole('dialog');
-  await expect(upgrade.getByText('2 of 2 modules chosen')).toBeVisible();
-  await expect(upgrade.getByText('1 of 1 category chosen')).toBeVisible();
-  await upgrade.getByRole('button', { name: 'Continue to payment' }).click();
-  const warning = page.getByRole('dialog', { name: 'Your present plan ends at once' });
-  await expect(warning.getByText(/its remaining days are lost/)).toBeVisible();
-  await expectAccessible(page);
-  await keepScreenshot(page, 'replace-warning');
-  await warning.getByRole('button', { name: 'Continue to payment' }).click();
-  await pay(page, 'good');
-  await expect(page.getByRole('heading', { name: 'Payment successful' })).toBeVisible();
-  await expectAccessible(page);
-  await keepScreenshot(page, 'payment-success');
-  await page.getByRole('link', { name: 'See your subscription' }).click();
+/** The present plan in the settings: its name and how it is paid. */
+const heading = (page: Page, plan: 'starter' | 'growth', { billing, planName }: PlanTexts) =>
+  page.getByRole('heading', { name: `${planName(plan)} · ${billing('interval.monthly')}` });
 
-  await expect(page.getByRole('heading', { name: /Starter · Monthly/ })).toBeVisible();
-  await expect(page.getByText('Waiting for activation', { exact: true })).toBeVisible();
-  await expect(page.getByRole('definition').filter({ hasText: '$149.00' })).toBeVisible();
-  await expect(page.getByRole('cell', { name: 'Paid' })).toBeVisible();
-  await expectAccessible(page);
-  await keepScreenshot(page, 'subscription-active');
-  const receipt = page.waitForEvent('popup');
-  await page.getByRole('link', { name: /^View receipt of/ }).click();
-  await expect((await receipt).getByText('$149.00').first()).toBeVisible();
-  await (await receipt).close();
+const stateOf = (page: Page, state: `states.${SubscriptionState}`, { billing }: PlanTexts) =>
+  page.getByText(billing(state), { exact: true });
 
-  await page.goto('/subscription');
-  const change = await openSelection(page, 'Change to Growth');
-  await expect(change.getByText('0 of 3 modules chosen')).toBeVisible();
-  await choose(change, { modules: 3, categories: 3 });
-  await change.getByRole('button', { name: 'Continue to payment' }).click();
-  const lost = page.getByRole('dialog', { name: 'Your present plan ends at once' });
-  await expect(
-    lost.getByText(/the present one \(Starter\) ends and its remaining time is lost/),
-  ).toBeVisible();
-  await lost.getByRole('button', { name: 'Continue to payment' }).click();
-  await pay(page, 'good');
-  await expect(page.getByRole('heading', { name: 'Payment successful' })).toBeVisible();
-  await page.getByRole('link', { name: 'See your subscription' }).click();
-  await expect(page.getByRole('heading', { name: /Growth · Monthly/ })).toBeVisible();
+const paidInvoices = (page: Page, { billing }: PlanTexts) =>
+  page
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell', { name: billing('invoices.statuses.paid'), exact: true }) });
 
-  await page.getByRole('button', { name: 'Manage via customer portal' }).click();
-  await page.getByRole('button', { name: 'Cancel at the end of the period' }).first().click();
-  await page.getByRole('link', { name: /^Return to/ }).click();
-  await expect(async () => {
-    await page.goto('/settings/subscription');
-    await expect(page.getByText('Canceling', { exact: true })).toBeVisible({ timeout: 2000 });
-  }).toPass();
-  await expect(page.getByRole('region', { name: 'About your subscription' })).toBeVisible();
-  await expectAccessible(page);
-  await keepScreenshot(page, 'subscription-canceling');
-});
+const banner = (page: Page, { billing }: PlanTexts) =>
+  page.getByRole('region', { name: billing('banner.label') });
 
-test('a declined card may be tried again, one that needs confirmation is confirmed, and a way back costs nothing', async ({
-  page,
-}) => {
-  await toCheckout(page, 'Starter');
-  await pay(page, 'declined');
-  await expect(page.getByText('Your card was declined. Please try another card.')).toBeVisible();
-  await page.getByRole('link', { name: 'Back without paying' }).click();
-  await page.goto('/settings/subscription');
-  await expect(page.getByText('No plan yet')).toBeVisible();
+const confirmLoss = async (page: Page, present: string, { billing }: PlanTexts): Promise<Locator> => {
+  const warning = page.getByRole('dialog', { name: billing('replace.title') });
+  await expect(warning.getByText(present)).toBeVisible();
+  return warning.getByRole('button', { name: billing('replace.confirm') });
+};
 
-  await toCheckout(page, 'Starter');
-  await pay(page, 'confirm');
-  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Payment successful' })).toBeVisible();
-  await page.goto('/settings/subscription');
-  await expect(page.getByRole('row').filter({ hasText: 'Paid' })).toHaveCount(1);
-});
+for (const locale of ['en', 'ar'] as const) {
+  const texts = planTexts(locale);
+  const { billing, payments, hosted, planName, money, at } = texts;
 
-test('two tabs that both go to pay end in one plan: the first page is closed by the second', async ({
+  test.describe(`plans in ${locale}`, () => {
+    test.use({ locale: locale === 'ar' ? 'ar-EG' : 'en-GB' });
+
+    test.beforeEach(async ({ page, account }) => {
+      await signIn(page.request, account);
+      // The notice of sample data is proved elsewhere.
+      await page.addInitScript(() => sessionStorage.setItem('raff.data-warning', '1'));
+    });
+
+    test('a trial is upgraded by card, the receipt is there, the plan changed after a warning, cancelled in the portal, and ends', async ({
+      page,
+      account,
+    }) => {
+      await startTrial(page, 'starter', texts);
+      await toSettings(page, texts);
+      await expect(page.getByText(billing('stateTexts.trial', { days: 7 }))).toBeVisible();
+      await page.getByRole('link', { name: billing('actions.end_trial_and_upgrade') }).click();
+
+      // The trial's choice is proposed.
+      const upgrade = page.getByRole('dialog');
+      await expect(
+        upgrade.getByText(billing('selection.modulesCount', { chosen: 2, limit: 2 })),
+      ).toBeVisible();
+      await expect(
+        upgrade.getByText(billing('selection.categoriesCount', { chosen: 1, limit: 1 })),
+      ).toBeVisible();
+      await upgrade.getByRole('button', { name: billing('selection.pay') }).click();
+      const confirm = await confirmLoss(page, billing('replace.trialText'), texts);
+      await expectAccessible(page);
+      await keepScreenshot(page, `replace-warning-${locale}`);
+      await confirm.click();
+      await pay(page, 'good', texts);
+      await expect(page).toHaveURL(new RegExp(`${at('/payments')}\\?session_id=`));
+      await expect(page.getByRole('heading', { name: payments('success.title') })).toBeVisible();
+      await expect(page.getByText(payments('success.activation'))).toBeVisible();
+      await expectAccessible(page);
+      await keepScreenshot(page, `payment-success-${locale}`);
+      await page.getByRole('link', { name: payments('success.subscription') }).click();
+
+      await expect(heading(page, 'starter', texts)).toBeVisible();
+      await expect(stateOf(page, 'states.waiting_for_activation', texts)).toBeVisible();
+      await expect(page.getByRole('definition').filter({ hasText: money(149_00) })).toBeVisible();
+      await expect(paidInvoices(page, texts)).toHaveCount(1);
+      await expectAccessible(page);
+      await keepScreenshot(page, `subscription-active-${locale}`);
+      const receipt = page.waitForEvent('popup');
+      await page.getByRole('link', { name: billing('invoices.open', { number: '' }).trim() }).click();
+      await expect((await receipt).getByText('149.00').first()).toBeVisible();
+      await (await receipt).close();
+
+      await page.goto(at('/subscription'));
+      const change = await openSelection(page, billing('choose.change', { plan: planName('growth') }));
+      await expect(
+        change.getByText(billing('selection.modulesCount', { chosen: 0, limit: 3 })),
+      ).toBeVisible();
+      await choose(change, texts.limits('growth'));
+      await change.getByRole('button', { name: billing('selection.pay') }).click();
+      await (await confirmLoss(page, billing('replace.text', { plan: planName('starter') }), texts)).click();
+      await pay(page, 'good', texts);
+      await expect(page.getByRole('heading', { name: payments('success.title') })).toBeVisible();
+      await page.getByRole('link', { name: payments('success.subscription') }).click();
+      await expect(heading(page, 'growth', texts)).toBeVisible();
+
+      await page.getByRole('button', { name: billing('actions.manage') }).click();
+      await page.getByRole('button', { name: hosted.confirmCancel }).click();
+      await page.getByRole('link', { name: new RegExp(`^${hosted.returnTo}`) }).click();
+      // What the provider tells the product reaches the open page by itself.
+      await expect(stateOf(page, 'states.canceling', texts)).toBeVisible();
+      await expect(banner(page, texts)).toBeVisible();
+      await keepScreenshot(page, `subscription-canceling-${locale}`);
+
+      await letDaysPass(account.email, 32);
+      await expect(stateOf(page, 'states.canceled', texts)).toBeVisible();
+      await expect(banner(page, texts)).toBeHidden();
+      await expect(page.getByText(billing('card.ended'), { exact: true })).toBeVisible();
+      await expectAccessible(page);
+      await keepScreenshot(page, `subscription-ended-${locale}`);
+      await page.getByRole('link', { name: billing('actions.choose_new_plan') }).click();
+      await expect(
+        page.getByRole('button', { name: `${billing('choose.again')}: ${planName('growth')}` }),
+      ).toBeVisible();
+      await page.goto(at('/price-monitor'));
+      await expect(page.getByRole('link', { name: texts.modules('states.get_started') })).toBeVisible();
+      await expect(page.getByText(texts.modules('hints.ended'))).toBeVisible();
+    });
+
+    test('a declined card may be tried again, one that needs confirmation is confirmed, and a way back costs nothing', async ({
+      page,
+    }) => {
+      await toCheckout(page, 'starter', texts);
+      await pay(page, 'declined', texts);
+      await expect(page.getByText(hosted.declined)).toBeVisible();
+      const address = page.url();
+      await page.getByRole('link', { name: hosted.back }).click();
+      await toSettings(page, texts);
+      await expect(page.getByText(billing('card.noPlan'))).toBeVisible();
+
+      // Left alone until it is over.
+      const session = /cs_\w+/.exec(address)?.[0] ?? '';
+      await controlStripe('expire-checkout', { session });
+      await page.goto(at(`/payments?session_id=${session}`));
+      await expect(page.getByRole('heading', { name: payments('failed.title') })).toBeVisible();
+      await expectAccessible(page);
+      await keepScreenshot(page, `payment-failed-${locale}`);
+      await page.getByRole('link', { name: payments('failed.retry') }).click();
+      await expect(page).toHaveURL(new RegExp(`${at('/subscription')}$`));
+
+      await toCheckout(page, 'starter', texts);
+      await pay(page, 'confirm', texts);
+      await page.getByRole('button', { name: hosted.reject, exact: true }).click();
+      await expect(page.getByText(hosted.rejected)).toBeVisible();
+      await pay(page, 'confirm', texts);
+      await page.getByRole('button', { name: hosted.approve, exact: true }).click();
+      await expect(page.getByRole('heading', { name: payments('success.title') })).toBeVisible();
+      await toSettings(page, texts);
+      await expect(paidInvoices(page, texts)).toHaveCount(1);
+    });
+
+    test('a card added during the trial turns it into the plan on day 7', async ({ page, account }) => {
+      await page.goto(at('/subscription?plan=starter'));
+      const dialog = page.getByRole('dialog');
+      await choose(dialog, texts.limits('starter'));
+      await dialog.getByRole('button', { name: billing('selection.startTrial') }).click();
+      const congratulations = page.getByRole('dialog', { name: billing('congratulations.title') });
+      await expect(congratulations.getByText(planName('starter')).first()).toBeVisible();
+      await keepScreenshot(page, `congratulations-${locale}`);
+      await congratulations.getByRole('button', { name: billing('congratulations.add') }).click();
+      await page.getByRole('button', { name: hosted.saveCard }).click();
+      await expect(page).toHaveURL(new RegExp(`${at('/settings/subscription')}$`));
+      await expect(stateOf(page, 'states.trial', texts)).toBeVisible();
+      // Up to the date, which is the trial's own.
+      const turns = billing('stateTexts.trialCard', { date: '@' }).split('@')[0]?.trim() ?? '';
+      await expect(page.getByText(turns)).toBeVisible();
+
+      await letDaysPass(account.email, 8);
+      await expect(stateOf(page, 'states.waiting_for_activation', texts)).toBeVisible();
+      await expect(paidInvoices(page, texts)).toHaveCount(1);
+      await expect(banner(page, texts)).toBeHidden();
+    });
+
+    test('a trial without a card pauses; one added then starts the plan with the same choice', async ({
+      page,
+      account,
+    }) => {
+      await startTrial(page, 'starter', texts);
+      await toSettings(page, texts);
+      await letDaysPass(account.email, 8);
+      await expect(stateOf(page, 'states.waiting_for_payment_method', texts)).toBeVisible();
+      await expect(page.getByText(billing('stateTexts.trialOver'))).toBeVisible();
+      await expect(banner(page, texts).getByText(billing('banner.trialOver'))).toBeVisible();
+      await expect(page.getByText(billing('invoices.empty'))).toBeVisible();
+      await expectAccessible(page);
+      await keepScreenshot(page, `subscription-paused-${locale}`);
+
+      await page.getByRole('button', { name: billing('actions.add_payment_method') }).click();
+      await page.getByRole('button', { name: hosted.saveCard }).click();
+      await expect(page).toHaveURL(new RegExp(`${at('/settings/subscription')}$`));
+      await expect(stateOf(page, 'states.waiting_for_activation', texts)).toBeVisible();
+      await expect(heading(page, 'starter', texts)).toBeVisible();
+      await expect(paidInvoices(page, texts)).toHaveCount(1);
+      await expect(banner(page, texts)).toBeHidden();
+    });
+
+    test('two tabs that both go to pay end in one plan: the first page is closed by the second', async ({
+      page,
+      context,
+    }) => {
+      await toCheckout(page, 'starter', texts);
+      const second = await context.newPage();
+      await toCheckout(second, 'growth', texts);
+      await page.reload();
+      await expect(page.getByRole('heading', { name: hosted.expiredTitle })).toBeVisible();
+      await expect(page.getByRole('button', { name: hosted.pay })).toHaveCount(0);
+      await pay(second, 'good', texts);
+      await expect(second.getByRole('heading', { name: payments('success.title') })).toBeVisible();
+      await toSettings(second, texts);
+      await expect(heading(second, 'growth', texts)).toBeVisible();
+      await expect(paidInvoices(second, texts)).toHaveCount(1);
+    });
+
+    test('a trial that is cancelled ends at once, and no second one is offered', async ({ page }) => {
+      await startTrial(page, 'starter', texts);
+      await toSettings(page, texts);
+      await page.getByRole('button', { name: billing('actions.cancel') }).click();
+      const dialog = page.getByRole('dialog', { name: billing('cancel.title') });
+      await expect(dialog.getByText(billing('cancel.trialText'))).toBeVisible();
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: billing('cancel.confirm') }).click();
+      await expect(stateOf(page, 'states.canceled', texts)).toBeVisible();
+      await page.getByRole('link', { name: billing('actions.choose_new_plan') }).click();
+      await expect(
+        page.getByRole('button', { name: `${billing('choose.again')}: ${planName('starter')}` }),
+      ).toBeVisible();
+      await expect(page.getByRole('button', { name: new RegExp(billing('choose.startTrial')) })).toHaveCount(
+        0,
+      );
+    });
+
+    test('the notification centre is empty, fills while one looks, and says it in the language of the page', async ({
+      page,
+    }) => {
+      const { notifications } = texts;
+      await page.goto(at('/settings/general'));
+      await page.getByRole('button', { name: notifications('unread', { count: '1' }) }).click();
+      const centre = page.getByRole('dialog', { name: notifications('title') });
+      await expect(centre.getByText(notifications('types.account_welcome.title'))).toBeVisible();
+      await expectAccessible(page);
+      await keepScreenshot(page, `notifications-${locale}`);
+      await centre.getByRole('button', { name: notifications('markAll') }).click();
+      await expect(page.getByRole('button', { name: notifications('none') })).toBeVisible();
+    });
+  });
+}
+
+test('all tabs of a browser share one stream, and each shows what arrives', async ({
   page,
   context,
+  account,
 }) => {
-  await toCheckout(page, 'Starter');
-  const second = await context.newPage();
-  await toCheckout(second, 'Growth');
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Pay and subscribe' })).toHaveCount(0);
-  await pay(second, 'good');
-  await expect(second.getByRole('heading', { name: 'Payment successful' })).toBeVisible();
-  await second.goto('/settings/subscription');
-  await expect(second.getByRole('heading', { name: /Growth · Monthly/ })).toBeVisible();
-  await expect(second.getByRole('row').filter({ hasText: 'Paid' })).toHaveCount(1);
-});
-
-test('a trial that is cancelled ends at once, and no second one is offered', async ({ page }) => {
-  await startTrial(page, 'Starter');
-  await page.goto('/settings/subscription');
-  await page.getByRole('button', { name: 'Cancel subscription' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Cancel your subscription?' });
-  await expect(dialog.getByText(/Your company cannot have a second trial/)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Cancel subscription' }).click();
-  await expect(page.getByText('Canceled', { exact: true })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'Choose a new plan' }).click();
-  await expect(page.getByRole('button', { name: 'Choose this plan: Starter' })).toBeVisible();
-  await expect(page.getByRole('button', { name: /trial/i })).toHaveCount(0);
-});
-
-test('all tabs of a browser share one stream, and each shows what arrives', async ({ page, context }) => {
+  await signIn(page.request, account);
   const streams: string[] = [];
   context.on('request', (request) => {
     if (new URL(request.url()).pathname === '/api/notifications') streams.push(request.url());
@@ -152,7 +283,7 @@ test('all tabs of a browser share one stream, and each shows what arrives', asyn
   // The welcome.
   await expect(second.getByRole('button', { name: 'Notifications: 1 unread' })).toBeVisible();
   const third = await context.newPage();
-  await startTrial(third, 'Starter');
+  await startTrial(third, 'starter', planTexts('en'));
   for (const tab of [page, second])
     await expect(tab.getByRole('button', { name: 'Notifications: 2 unread' })).toBeVisible();
   expect(streams).toHaveLength(1);

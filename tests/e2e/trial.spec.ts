@@ -102,17 +102,6 @@ test.describe('the free trial', () => {
     await expect(growth.getByText('Your plan')).toBeVisible();
     await expect(growth.getByRole('link', { name: 'End trial and upgrade' })).toBeVisible();
   });
-
-  test('adds a card in the portal and says what that means', async ({ page }) => {
-    await page.goto('/subscription?plan=starter');
-    const dialog = page.getByRole('dialog');
-    await choose(dialog, { modules: 2, categories: 1 });
-    await dialog.getByRole('button', { name: 'Start free trial' }).click();
-    await page.getByRole('button', { name: 'Add payment method' }).click();
-    await page.getByRole('button', { name: 'Save card' }).click();
-    await expect(page).toHaveURL(/\/settings\/subscription$/);
-    await expect(page.getByText(/the trial turns into this plan on/)).toBeVisible();
-  });
 });
 
 test('every state of a payment says its own word', async ({ page, problems }) => {

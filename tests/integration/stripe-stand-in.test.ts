@@ -233,6 +233,29 @@ describe('a trial', () => {
   });
 });
 
+describe('days that go by for one customer alone', () => {
+  it('end their trial, and nobody else is a day older', async () => {
+    const price = await makePrice();
+    const aged = await makeTrial(price);
+    const other = await stripe.customers.create({ email: 'other@zahra.example' });
+    const bystander = await stripe.subscriptions.create({
+      customer: other.id,
+      items: [{ price: price.id }],
+      trial_period_days: 7,
+      trial_settings: { end_behavior: { missing_payment_method: 'pause' } },
+    });
+    const before = standIn.clock.now();
+    standIn.control.age('owner@zahra.example', 8);
+    const after = await stripe.subscriptions.retrieve(aged.id);
+    expect(after.status).not.toBe('trialing');
+    expect(aged.trial_end).toBe((after.trial_end ?? 0) + 8 * DAY);
+    expect((await stripe.subscriptions.retrieve(bystander.id)).trial_end).toBe(bystander.trial_end);
+    expect((await stripe.prices.retrieve(price.id)).created).toBe(price.created);
+    expect(standIn.clock.now()).toBe(before);
+    expect(() => standIn.control.age('nobody@zahra.example', 1)).toThrow();
+  });
+});
+
 describe('resuming', () => {
   async function makePaused(card: string): Promise<Stripe.Subscription> {
     const trial = await makeTrial(await makePrice());

@@ -1,7 +1,8 @@
 import { type Browser, chromium } from 'playwright';
 import { findBrowser } from '#scripts/find-browser.mjs';
 
-const ARGUMENTS = [
+/** For a Chromium in a container, which is to call nobody by itself. */
+export const BROWSER_ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -13,4 +14,4 @@ const ARGUMENTS = [
 
 /** A headless Chromium for programs that are no Playwright tests. */
 export const launchBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: findBrowser(), args: ARGUMENTS });
+  chromium.launch({ executablePath: findBrowser(), args: BROWSER_ARGUMENTS });

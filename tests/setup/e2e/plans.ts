@@ -1,4 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test';
+import type { PlanName } from '#lib/core/vocabulary.ts';
+import type { PlanTexts } from './plan-texts.ts';
 
 /** Chooses as many of each as the dialog asks for, the first ones first. */
 export async function choose(
@@ -18,17 +20,14 @@ export async function openSelection(page: Page, buttonName: string | RegExp): Pr
 }
 
 /** Starts the trial of a plan from the page of plans, and puts the congratulations away. */
-export async function startTrial(
-  page: Page,
-  plan: 'Starter' | 'Growth' | 'Premium' = 'Starter',
-): Promise<void> {
-  const counts = { Starter: [2, 1], Growth: [3, 3], Premium: [4, 5] }[plan];
-  await page.goto('/subscription');
-  const dialog = await openSelection(page, `Start free trial: ${plan}`);
-  await choose(dialog, { modules: counts[0] ?? 0, categories: counts[1] ?? 0 });
-  await dialog.getByRole('button', { name: 'Start free trial' }).click();
-  const congratulations = page.getByRole('dialog', { name: /Congratulations/ });
-  await congratulations.getByRole('button', { name: 'Skip for now' }).click();
+export async function startTrial(page: Page, plan: PlanName, texts: PlanTexts): Promise<void> {
+  const { billing, planName, limits, at } = texts;
+  await page.goto(at('/subscription'));
+  const dialog = await openSelection(page, `${billing('choose.startTrial')}: ${planName(plan)}`);
+  await choose(dialog, limits(plan));
+  await dialog.getByRole('button', { name: billing('selection.startTrial') }).click();
+  const congratulations = page.getByRole('dialog', { name: billing('congratulations.title') });
+  await congratulations.getByRole('button', { name: billing('congratulations.skip') }).click();
   await expect(congratulations).toBeHidden();
 }
 
@@ -49,3 +48,7 @@ export async function controlStripe(name: string, body: object = {}): Promise<un
   if (!response.ok) throw new Error(`${name}: ${await response.text()}`);
   return response.json();
 }
+
+/** So many days go by at the payment provider for the customer with this address, and for nobody else. */
+export const letDaysPass = (email: string, days: number): Promise<unknown> =>
+  controlStripe('age', { email, days });

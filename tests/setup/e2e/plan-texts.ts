@@ -1,0 +1,28 @@
+import { type Language, WORDS } from '#dev/stripe/pages/words.ts';
+import { plans } from '#lib/billing/plans.ts';
+import type { PlanName } from '#lib/core/vocabulary.ts';
+import { formatMoney } from '#lib/i18n/format.ts';
+import { localizedPath } from '#lib/i18n/paths.ts';
+import { translator } from '#lib/i18n/translator.ts';
+
+/** What the screens of plans and payments say in a language, so that one flow is walked in each; the English words are also told one by one. */
+export const planTexts = (locale: Language) => ({
+  locale,
+  billing: translator(locale, 'billing'),
+  pricing: translator(locale, 'pricing'),
+  payments: translator(locale, 'payments'),
+  notifications: translator(locale, 'notifications'),
+  modules: translator(locale, 'modules'),
+  /** On the payment provider's pages. */
+  hosted: WORDS[locale],
+  planName: (plan: PlanName) => translator(locale, 'pricing')(`plans.${plan}.name`),
+  money: (minorUnits: number) => formatMoney(locale, minorUnits, 'USD', { exact: true }),
+  /** A path of the product in this language. */
+  at: (path: string) => localizedPath(locale, path),
+  limits: (plan: PlanName) => ({
+    modules: plans[plan].modulesLimit,
+    categories: plans[plan].categoriesLimit,
+  }),
+});
+
+export type PlanTexts = ReturnType<typeof planTexts>;
