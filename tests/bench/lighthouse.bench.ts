@@ -1,0 +1,115 @@
+import lighthouse from 'lighthouse';
+import { chromium } from 'playwright';
+import { pickPort } from '#dev/ports.ts';
+import { findBrowser } from '#scripts/find-browser.mjs';
+import { ensureTestBuild, testBuild } from '#scripts/test-build.mjs';
+import { BROWSER_ARGUMENTS } from '#tests/setup/browser.ts';
+import { startTestProduct } from '#tests/setup/test-product.ts';
+import type { Figures } from './run.ts';
+
+export const title =
+  'Lighthouse on the pricing page, mobile, median of five: scores of 100, largest contentful paint, layout shift';
+
+const PAGES = ['/pricing', '/ar/pricing'] as const;
+const RUNS = 5;
+
+/** What is promised; scores are of 100, times in milliseconds. */
+const LIMITS = { performance: 95, others: 100, lcp: 2000, cls: 0.02 };
+
+type Run = {
+  performance: number;
+  accessibility: number;
+  'best practices': number;
+  seo: number;
+  'FCP ms': number;
+  'LCP ms': number;
+  'TBT ms': number;
+  CLS: number;
+};
+
+/** @throws where the median of a page is worse than promised */
+export async function run(): Promise<Figures> {
+  ensureTestBuild();
+  const product = await startTestProduct({ distDir: testBuild.NEXT_DIST_DIR, env: testBuild });
+  const port = await pickPort(Number(testBuild.PORT) + 15);
+  const browser = await chromium.launch({
+    executablePath: findBrowser(),
+    args: [...BROWSER_ARGUMENTS, `--remote-debugging-port=${port}`],
+  });
+  try {
+    const figures: Figures = [];
+    const worse: string[] = [];
+    for (const page of PAGES) {
+      // The server's first answer to a page reads it from the disk.
+      await fetch(new URL(page, testBuild.APP_URL));
+      const runs: Run[] = [];
+      for (let i = 0; i < RUNS; i++) runs.push(await measure(page, port));
+      const median = medianOf(runs);
+      figures.push({ page, ...median });
+      worse.push(...failings(page, median));
+    }
+    if (worse.length > 0) {
+      console.table(figures);
+      throw new Error(worse.join('\n'));
+    }
+    return figures;
+  } finally {
+    await browser.close();
+    await product.stop();
+  }
+}
+
+/** One visit with Lighthouse's usual phone: simulated slow 4G and a processor four times slower. */
+async function measure(page: string, port: number): Promise<Run> {
+  const result = await lighthouse(new URL(page, testBuild.APP_URL).href, { port, logLevel: 'error' });
+  if (!result) throw new Error(`no report on ${page}`);
+  const { categories, audits, runtimeError } = result.lhr;
+  if (runtimeError) throw new Error(`${page}: ${runtimeError.message}`);
+  const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
+  const value = (name: string) => audits[name]?.numericValue ?? Number.POSITIVE_INFINITY;
+  for (const { id, title: what, auditRefs } of Object.values(categories)) {
+    if (id === 'performance') continue;
+    for (const { id: audit, weight } of auditRefs) {
+      const { score: its, title: says } = audits[audit] ?? {};
+      if (weight > 0 && its !== null && its !== undefined && its < 1)
+        console.log(`${page}, ${what}: ${says}`);
+    }
+  }
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    'best practices': score('best-practices'),
+    seo: score('seo'),
+    'FCP ms': Math.round(value('first-contentful-paint')),
+    'LCP ms': Math.round(value('largest-contentful-paint')),
+    'TBT ms': Math.round(value('total-blocking-time')),
+    CLS: Math.round(value('cumulative-layout-shift') * 1e4) / 1e4,
+  };
+}
+
+/** Each figure's own median. */
+function medianOf(runs: readonly Run[]): Run {
+  const middle = (pick: (run: Run) => number) =>
+    runs.map(pick).sort((a, b) => a - b)[Math.floor(runs.length / 2)] ?? Number.NaN;
+  return {
+    performance: middle((run) => run.performance),
+    accessibility: middle((run) => run.accessibility),
+    'best practices': middle((run) => run['best practices']),
+    seo: middle((run) => run.seo),
+    'FCP ms': middle((run) => run['FCP ms']),
+    'LCP ms': middle((run) => run['LCP ms']),
+    'TBT ms': middle((run) => run['TBT ms']),
+    CLS: middle((run) => run.CLS),
+  };
+}
+
+const failings = (page: string, median: Run): string[] => [
+  ...(median.performance < LIMITS.performance
+    ? [`${page}: performance ${median.performance} of ${LIMITS.performance}`]
+    : []),
+  ...(['accessibility', 'best practices', 'seo'] as const)
+    .filter((name) => median[name] < LIMITS.others)
+    .map((name) => `${page}: ${name} ${median[name]} of ${LIMITS.others}`),
+  ...(median['LCP ms'] > LIMITS.lcp ? [`${page}: LCP ${median['LCP ms']} ms of ${LIMITS.lcp}`] : []),
+  ...(median.CLS > LIMITS.cls ? [`${page}: CLS ${median.CLS} of ${LIMITS.cls}`] : []),
+];
