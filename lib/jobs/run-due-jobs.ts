@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { type ClaimedJob, claimJobs, failJob, finishJob, retryJob } from '#db/queries/jobs.ts';
 import { addMs, HOUR, MINUTE, SECOND } from '#lib/core/clock.ts';
 import type { SystemContext } from '#lib/http/context.ts';
@@ -5,7 +6,10 @@ import { enqueueJob } from './enqueue-job.ts';
 import { HANDLERS, type JobHandler } from './handlers.ts';
 import { JOB_PAYLOADS, type JobKind, RECURRING } from './kinds.ts';
 
-const BATCH = 10;
+/** Jobs that one call runs at the same time. */
+const AT_ONCE = 10;
+/** While a slow job is under way, this often it is looked for what others have added meanwhile. */
+const LOOK_AGAIN_AFTER = SECOND;
 const LEASE = 2 * MINUTE;
 /** About a day and a half with the delays below. */
 const ATTEMPTS = 12;
@@ -53,16 +57,36 @@ export const scheduleRecurring = async (ctx: SystemContext): Promise<void> => {
   for (const kind of Object.keys(RECURRING)) if (isKind(kind)) await ensureRecurring(ctx, kind, ctx.now);
 };
 
-/** Claims and runs everything that is due, batch by batch. Any number of processes may do so at once. @returns jobs run */
+/**
+ * Claims and runs everything that is due, some at once, and goes on to the next as each ends: one that waits for a slow provider holds
+ * up nobody. Any number of processes may do so at once. @returns jobs run
+ */
 export const runDueJobs = async (
   system: Omit<SystemContext, 'now'>,
   clock: () => Date = () => new Date(),
 ): Promise<number> => {
-  for (let ran = 0; ; ) {
-    const now = clock();
-    const batch = await claimJobs(system.db, { now, leasedUntil: addMs(now, LEASE), limit: BATCH });
-    await Promise.all(batch.map((job) => runOne({ ...system, now }, job)));
-    ran += batch.length;
-    if (batch.length < BATCH) return ran;
+  const underWay = new Set<Promise<void>>();
+  let ran = 0;
+  try {
+    for (;;) {
+      const now = clock();
+      const limit = AT_ONCE - underWay.size;
+      const due = await claimJobs(system.db, { now, leasedUntil: addMs(now, LEASE), limit });
+      for (const job of due) {
+        const run = runOne({ ...system, now }, job).finally(() => underWay.delete(run));
+        underWay.add(run);
+      }
+      ran += due.length;
+      if (underWay.size === 0) return ran;
+      await firstOf(underWay);
+    }
+  } finally {
+    await Promise.allSettled(underWay);
   }
+};
+
+const firstOf = async (underWay: ReadonlySet<Promise<void>>): Promise<void> => {
+  const again = new AbortController();
+  const timer = setTimeout(LOOK_AGAIN_AFTER, undefined, { signal: again.signal }).catch(() => {});
+  await Promise.race([...underWay, timer]).finally(() => again.abort());
 };
