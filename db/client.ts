@@ -1,13 +1,17 @@
+import { sql } from 'drizzle-orm';
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
+import { type Line, LineFault, LinePool } from './line-pool.ts';
 
 /**
  * The one place that speaks to the PostgreSQL driver. Queries take a `Database`, which is the pool or a transaction of it.
  */
 
-export type Pool = PostgresJsDatabase & { $client: postgres.Sql };
+export type Pool = PostgresJsDatabase & { $client: LinePool };
 export type Transaction = Parameters<Parameters<PostgresJsDatabase['transaction']>[0]>[0];
 export type Database = Pool | Transaction;
+/** The driver itself, for what only it can do: bulk inserts and COPY. */
+export type Driver = postgres.Sql;
 
 export type ConnectOptions = {
   url: string;
@@ -17,36 +21,135 @@ export type ConnectOptions = {
   prepare?: boolean;
 };
 
+/** How long connecting may take, in seconds. */
+const CONNECT_WITHIN = 5;
+
+const driverOptions = {
+  connect_timeout: CONNECT_WITHIN,
+  onnotice: () => {},
+  connection: { application_name: 'raff' },
+};
+
+type LineOptions = Pick<ConnectOptions, 'url' | 'prepare'> & {
+  onBroken: () => void;
+  /** The driver knows it, its types do not. */
+  onnotify?: (channel: string, payload: string) => void;
+};
+
+/** How values are read and written: Drizzle's wishes, and the array types that the first line has learnt from the database. */
+export type ValueTypes = Pick<postgres.Sql['options'], 'parsers' | 'serializers'> & { areLearnt: boolean };
+
+/** One connection that is not made again when it breaks. @throws within CONNECT_WITHIN when none is to be had */
+export const openLine = async (
+  { url, prepare = true, onBroken, ...hidden }: LineOptions,
+  types?: ValueTypes,
+): Promise<Line> => {
+  let isOpen = true;
+  const onclose = () => {
+    if (!isOpen) return;
+    isOpen = false;
+    onBroken();
+  };
+  const learn = types !== undefined && !types.areLearnt;
+  const options = {
+    ...driverOptions,
+    ...hidden,
+    max: 1,
+    prepare,
+    max_lifetime: null,
+    fetch_types: learn,
+    onclose,
+  };
+  const sql = postgres(url, options);
+  Object.assign(sql.options.parsers, types?.parsers);
+  Object.assign(sql.options.serializers, types?.serializers);
+  const hangUp = () => {
+    onclose();
+    sql.end({ timeout: 0 }).catch(() => {});
+  };
+  try {
+    await within(CONNECT_WITHIN * 1000, sql.unsafe('select 1'));
+  } catch (error) {
+    hangUp();
+    throw error;
+  }
+  if (learn) {
+    Object.assign(types.parsers, sql.options.parsers);
+    Object.assign(types.serializers, sql.options.serializers);
+    types.areLearnt = true;
+  }
+  let last: Promise<unknown> = Promise.resolve();
+  const ask: Line['ask'] = ({ query, params, prepare: named }, shape) => {
+    const asked = last.then(async () => {
+      if (!isOpen) throw new LineFault('CONNECTION_CLOSED');
+      try {
+        // What Drizzle has made ready goes to the driver as it is.
+        const pending = sql.unsafe(query, params as never[], { prepare: named });
+        return await (shape === 'arrays' ? pending.values() : pending);
+      } catch (error) {
+        // Anything but the database's own answer: what the driver would send next is lost, so nothing is.
+        if (!(error instanceof postgres.PostgresError)) hangUp();
+        throw error;
+      }
+    });
+    last = asked.catch(() => {});
+    return asked;
+  };
+  return { isOpen: () => isOpen, close: hangUp, ask };
+};
+
+/** The driver begins anew for ever with a server that takes a connection and says nothing. */
+const within = async <T>(ms: number, work: PromiseLike<T>): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new LineFault('CONNECT_TIMEOUT')), ms);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+};
+
+const MINUTE = 60_000;
+
 /** Opens a pool; nothing is sent before the first query. */
 export const connect = ({ url, max = 10, prepare = true }: ConnectOptions): Pool => {
-  const client = postgres(url, {
+  const pool: LinePool = new LinePool({
+    dial: (onBroken) => openLine({ url, prepare, onBroken }, pool.options),
     max,
-    prepare,
-    connect_timeout: 5,
-    idle_timeout: 60,
-    onnotice: () => {},
-    connection: { application_name: 'raff' },
+    idleFor: MINUTE,
+    liveFor: 45 * MINUTE,
+    waitFor: MINUTE / 4,
   });
-  return drizzle({ client, casing: 'snake_case' });
+  // Drizzle uses of the driver only what the pool has as well: `unsafe`, `begin` and `options`.
+  const drizzled = drizzle({ client: pool as unknown as postgres.Sql, casing: 'snake_case' });
+  const connected = Object.assign(drizzled, { $client: pool });
+  addresses.set(connected, { url, prepare });
+  return connected;
 };
+
+const addresses = new WeakMap<Pool, { url: string; prepare: boolean }>();
 
 /** Ends a pool: running queries get up to `seconds` to finish. */
 export const disconnect = (pool: Pool, seconds = 5): Promise<void> => pool.$client.end({ timeout: seconds });
 
-/** Listens on a channel over a connection of its own. `onReady` also runs after each reconnect, when events may have been missed. */
-export const listen = async (
-  pool: Pool,
-  channel: string,
-  onEvent: (payload: string) => void,
-  onReady: () => void,
-): Promise<{ stop: () => Promise<void> }> => {
-  const { unlisten } = await pool.$client.listen(channel, onEvent, onReady);
-  return { stop: unlisten };
+/** Lends the driver, over connections of its own to the pool's database, for work in bulk. */
+export const withDriver = async <T>(pool: Pool, work: (sql: Driver) => Promise<T>): Promise<T> => {
+  const { url, prepare } = addresses.get(pool) ?? settings();
+  const broken = Promise.withResolvers<never>();
+  const onclose = () => broken.reject(new LineFault('CONNECTION_CLOSED'));
+  const sql = postgres(url, { ...driverOptions, prepare, max: 4, max_lifetime: null, onclose });
+  // Values are written and read as everywhere else.
+  drizzle({ client: sql });
+  try {
+    // The driver may wait for ever on a line that broke.
+    return await Promise.race([work(sql), broken.promise]);
+  } finally {
+    broken.promise.catch(() => {});
+    await sql.end({ timeout: 5 });
+  }
 };
 
 /** Sends on a channel at commit. NOTIFY serializes commits cluster-wide: for notifications only. */
 export const notify = async (pool: Pool, channel: string, payload: string): Promise<void> => {
-  await pool.$client.notify(channel, payload);
+  await pool.execute(sql`select pg_notify(${channel}, ${payload})`);
 };
 
 const settings = () => {
@@ -56,8 +159,11 @@ const settings = () => {
   return { url, direct, prepare: direct === url };
 };
 
+/** Where sessions last, for LISTEN. */
+export const directAddress = (): string => settings().direct;
+
 // Kept on globalThis so that a hot reload does not open a second pool.
-const holder = globalThis as typeof globalThis & { raffPools?: { main?: Pool; direct?: Pool } };
+const holder = globalThis as typeof globalThis & { raffPools?: { main?: Pool } };
 
 /** The pool of this process. */
 export const database = (): Pool => {
@@ -65,30 +171,6 @@ export const database = (): Pool => {
   const { url, prepare } = settings();
   holder.raffPools.main ??= connect({ url, prepare });
   return holder.raffPools.main;
-};
-
-const RENEW_AT_MOST_EVERY = 2_000;
-let renewedAt = Number.NEGATIVE_INFINITY;
-
-/**
- * Puts a fresh pool in the place of this process's after a fault of the connection. postgres 3.4.9 forgets to flush a connection whose
- * line dropped between a write and its flush: that one would time out for ever, and one dropped line after another would use up
- * the pool. What still runs on the old pool gets its time to finish.
- */
-export const renewDatabase = (): void => {
-  const pools = holder.raffPools;
-  if (!pools?.main || performance.now() - renewedAt < RENEW_AT_MOST_EVERY) return;
-  renewedAt = performance.now();
-  const old = pools.main;
-  delete pools.main;
-  disconnect(old).catch(() => {});
-};
-
-/** The un-pooled connection of this process, for LISTEN. */
-export const directDatabase = (): Pool => {
-  holder.raffPools ??= {};
-  holder.raffPools.direct ??= connect({ url: settings().direct, max: 1 });
-  return holder.raffPools.direct;
 };
 
 /** Closes what this process opened. */

@@ -2,7 +2,7 @@ import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { getLocale } from 'next-intl/server';
 import { cache } from 'react';
-import { database, isConnectionFault, type Pool, renewDatabase } from '#db/client.ts';
+import { database, type Pool } from '#db/client.ts';
 import type { Actor } from '#lib/core/actor.ts';
 import { env } from '#lib/core/env.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
@@ -21,10 +21,7 @@ const loadPageContext = cache(async (): Promise<PageContext> => {
   const db = database();
   const now = new Date();
   const credentials = { cookie: jar.get(sessionCookieName())?.value };
-  const actor = await findActor(db, credentials, now).catch((fault) => {
-    if (isConnectionFault(fault)) renewDatabase();
-    throw fault;
-  });
+  const actor = await findActor(db, credentials, now);
   return { actor, db, now, locale };
 });
 

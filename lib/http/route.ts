@@ -1,6 +1,6 @@
 import { after } from 'next/server';
 import type { z } from 'zod';
-import { database, isConnectionFault, renewDatabase } from '#db/client.ts';
+import { database, isConnectionFault } from '#db/client.ts';
 import { type ActorFor, allowed, decideAccess, type Requirement } from '#lib/auth/access.ts';
 import { findActor } from '#lib/auth/find-actor.ts';
 import {
@@ -123,7 +123,6 @@ const mapFault = (fault: unknown, requestLog: Logger): AppError => {
   }
   if (isConnectionFault(fault)) {
     requestLog.error({ error: fault }, 'database out of reach');
-    renewDatabase();
     return new AppError('NOT_READY', { retryAfterSeconds: 5 });
   }
   requestLog.error({ error: fault }, 'unexpected fault');

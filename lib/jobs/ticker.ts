@@ -1,4 +1,4 @@
-import { database, isConnectionFault, renewDatabase } from '#db/client.ts';
+import { database } from '#db/client.ts';
 import { SECOND } from '#lib/core/clock.ts';
 import { log } from '#lib/core/log.ts';
 import { onShutdown } from '#lib/core/shutdown.ts';
@@ -12,10 +12,7 @@ export const startJobs = ({ withTimer }: { withTimer: boolean }): void => {
   let running: Promise<unknown> | null = null;
   const run = () => {
     running ??= runDueJobs({ db: database(), log })
-      .catch((error) => {
-        log.error({ error }, 'jobs did not run');
-        if (isConnectionFault(error)) renewDatabase();
-      })
+      .catch((error) => log.error({ error }, 'jobs did not run'))
       .finally(() => {
         running = null;
       });

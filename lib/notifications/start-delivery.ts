@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { database, directDatabase, listen, notify } from '#db/client.ts';
+import { database, notify } from '#db/client.ts';
+import { listen } from '#db/listen.ts';
 import { NOTIFICATION_CHANNEL } from '#db/queries/notifications.ts';
-import { SECOND } from '#lib/core/clock.ts';
+import { MINUTE, SECOND } from '#lib/core/clock.ts';
 import { newRequestId } from '#lib/core/ids.ts';
 import { log } from '#lib/core/log.ts';
 import { onShutdown } from '#lib/core/shutdown.ts';
@@ -13,31 +14,48 @@ const ECHO = 'echo:';
 const ECHO_WITHIN = 2 * SECOND;
 const POLL_EVERY = 5 * SECOND;
 const TEND_EVERY = 25 * SECOND;
+const PROVE_EVERY = 5 * MINUTE;
 
 const logFault = (what: string) => (error: unknown) => log.warn({ error }, what);
 
-/** Listens for wake-ups. @returns stops listening; null when the echo of our own word did not come back */
-const tryListening = async (echoWithin: number): Promise<(() => Promise<void>) | null> => {
+/**
+ * Listens for wake-ups. `/ready` says `polling` while the line is down.
+ * @returns stops listening; null when the echo of our own word did not come back
+ */
+const tryListening = async (echoWithin: number): Promise<(() => void) | null> => {
   const word = ECHO + newRequestId();
   let heard: () => void = () => {};
   const echo = new Promise<true>((resolve) => {
     heard = () => resolve(true);
   });
-  const line = await listen(
-    directDatabase(),
-    NOTIFICATION_CHANNEL,
-    (payload) => {
+  let isProved = false;
+  const line = await listen({
+    channel: NOTIFICATION_CHANNEL,
+    onEvent: (payload) => {
       if (payload === word) heard();
       else if (!payload.startsWith(ECHO)) void refreshUser(database(), payload);
     },
     // Also after each reconnect, when wake-ups may have been missed.
-    () => void refreshAll(database()).catch(logFault('notifications not read after a reconnect')),
-  );
+    onReady: () => {
+      if (isProved) sayMode('listen');
+      void refreshAll(database()).catch(logFault('notifications not read after a reconnect'));
+    },
+    onLost: () => {
+      if (isProved) sayMode('polling');
+    },
+  });
   // Over the pool, as every notification comes.
   await notify(database(), NOTIFICATION_CHANNEL, word);
-  if (await Promise.race([echo, sleep(echoWithin, false as const)])) return line.stop;
-  await line.stop().catch(() => {});
+  isProved = await Promise.race([echo, sleep(echoWithin, false as const)]);
+  if (isProved) return line.stop;
+  line.stop();
   return null;
+};
+
+const sayMode = (mode: 'listen' | 'polling'): void => {
+  if (deliveryMode() === mode) return;
+  setDeliveryMode(mode);
+  log.info({ mode }, 'notifications are delivered');
 };
 
 const every = (ms: number, work: () => Promise<void>, what: string): (() => void) => {
@@ -70,13 +88,24 @@ export const startDelivery = async ({
     setDeliveryMode('starting');
     await Promise.all(stops.map((stop) => stop()));
   });
-  const stopListening = await tryListening(echoWithin).catch((error) => {
-    log.warn({ error }, 'LISTEN is not to be had');
-    return null;
-  });
-  if (stopListening) stops.push(() => stopListening().catch(() => {}));
-  else stops.push(every(pollEvery, () => refreshAll(database()), 'notifications not polled'));
-  setDeliveryMode(stopListening ? 'listen' : 'polling');
-  log.info({ mode: deliveryMode() }, 'notifications are delivered');
+  let stopListening: (() => void) | null = null;
+  const proveLine = async () => {
+    stopListening ??= await tryListening(echoWithin).catch((error) => {
+      log.warn({ error }, 'LISTEN is not to be had');
+      return null;
+    });
+    sayMode(stopListening ? 'listen' : 'polling');
+  };
+  stops.push(() => stopListening?.());
+  const poll = async () => {
+    if (deliveryMode() === 'polling') await refreshAll(database());
+  };
+  stops.push(every(pollEvery, poll, 'notifications not polled'));
+  // The database may have been away when this process started; behind a pooler it stays so.
+  const tryAgain = async () => {
+    if (!stopListening) await proveLine();
+  };
+  stops.push(every(PROVE_EVERY, tryAgain, 'LISTEN not tried again'));
+  await proveLine();
   await refreshAll(database()).catch(logFault('notifications not read'));
 };

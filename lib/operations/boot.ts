@@ -1,4 +1,3 @@
-import { renewDatabase } from '#db/client.ts';
 import { parseEnv } from '#lib/core/env.ts';
 import { log } from '#lib/core/log.ts';
 import { shutDown } from '#lib/core/shutdown.ts';
@@ -7,14 +6,13 @@ import { startDelivery } from '#lib/notifications/start-delivery.ts';
 import { dropForwardingHeaders } from './forwarding-headers.ts';
 
 /**
- * The PostgreSQL driver can throw from a timer of its own when a line drops in the wrong moment; its query has failed by then and the pool is
- * renewed. Anything else that nobody caught ends the process, as Node would, but with a log line.
+ * The PostgreSQL driver can throw from a timer of its own when a line drops in the wrong moment; its query has failed by then and the line
+ * is not used again. Anything else that nobody caught ends the process, as Node would, but with a log line.
  */
 const surviveDroppedLines = () => {
   process.on('uncaughtException', (error) => {
     if (/\/postgres\/(cjs\/)?src\/connection\.js/.test(error.stack ?? '')) {
       log.error({ error }, 'a database connection was lost between two writes');
-      renewDatabase();
       return;
     }
     log.fatal({ error }, 'uncaught');

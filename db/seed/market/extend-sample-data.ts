@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Pool } from '#db/client.ts';
+import { type Driver, type Pool, withDriver } from '#db/client.ts';
 import { addDays, type Day, dayNumber, startOfCairoDay } from '#lib/core/cairo-days.ts';
 import { HOUR } from '#lib/core/clock.ts';
 import { seasonsBetween } from '#lib/core/season-calendar.ts';
@@ -17,9 +17,8 @@ import {
   shelfLines,
 } from './observations.ts';
 
-type Client = Pool['$client'];
 /** A transaction of the driver, which unlike Drizzle's can COPY. */
-type Connection = Parameters<Parameters<Client['begin']>[1]>[0];
+type Connection = Parameters<Parameters<Driver['begin']>[1]>[0];
 
 export type Extension = { days: number; prices: number };
 
@@ -28,39 +27,41 @@ export type Extension = { days: number; prices: number };
  * settle by the key of the day's run, so that two at once, or one again, add nothing twice.
  */
 export async function extendSampleData(pool: Pool, to: Day, span: SampleSpan = fullSpan): Promise<Extension> {
-  return pool.$client.begin(async (tx) => {
-    // One at a time: the second waits here and then finds nothing to do.
-    await tx`select pg_advisory_xact_lock(hashtext('market.extend-sample-data'))`;
-    const days = await missingDays(tx, to, span);
-    const [first, last] = [days[0], days.at(-1)];
-    if (first === undefined || last === undefined) return { days: 0, prices: 0 };
-    await addRuns(tx, days);
-    await addCalendar(tx, first, last);
-    const shelf = days.filter((day) => day > addDays(last, -shelfDays));
-    const prices = await copy(
-      tx,
-      tx`
-      copy price_observations (listing_id, store_id, dataset, observed_at, regular_price, promo_price, unit_price,
-        currency, price_type, source, run_id, status) from stdin`,
-      priceLines(days),
-    );
-    await copy(
-      tx,
-      tx`
-      copy promotions (id, dataset, retailer_id, product_id, mechanic, terms, starts_on, ends_on, promoted_price,
-        regular_price, source) from stdin`,
-      promotionLines(first, last),
-    );
-    await copy(
-      tx,
-      tx`
-      copy availability_observations (product_id, store_id, dataset, observed_at, state, facings) from stdin`,
-      shelfLines(shelf),
-    );
-    await closeRuns(tx, days);
-    await touchCatalogue(tx, last);
-    return { days: days.length, prices };
-  });
+  return withDriver(pool, (sql) => sql.begin((tx) => extendIn(tx, to, span)));
+}
+
+async function extendIn(tx: Connection, to: Day, span: SampleSpan): Promise<Extension> {
+  // One at a time: the second waits here and then finds nothing to do.
+  await tx`select pg_advisory_xact_lock(hashtext('market.extend-sample-data'))`;
+  const days = await missingDays(tx, to, span);
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return { days: 0, prices: 0 };
+  await addRuns(tx, days);
+  await addCalendar(tx, first, last);
+  const shelf = days.filter((day) => day > addDays(last, -shelfDays));
+  const prices = await copy(
+    tx,
+    tx`
+    copy price_observations (listing_id, store_id, dataset, observed_at, regular_price, promo_price, unit_price,
+      currency, price_type, source, run_id, status) from stdin`,
+    priceLines(days),
+  );
+  await copy(
+    tx,
+    tx`
+    copy promotions (id, dataset, retailer_id, product_id, mechanic, terms, starts_on, ends_on, promoted_price,
+      regular_price, source) from stdin`,
+    promotionLines(first, last),
+  );
+  await copy(
+    tx,
+    tx`
+    copy availability_observations (product_id, store_id, dataset, observed_at, state, facings) from stdin`,
+    shelfLines(shelf),
+  );
+  await closeRuns(tx, days);
+  await touchCatalogue(tx, last);
+  return { days: days.length, prices };
 }
 
 async function missingDays(tx: Connection, to: Day, span: SampleSpan): Promise<Day[]> {

@@ -1,4 +1,4 @@
-import type { Pool } from '#db/client.ts';
+import { type Driver, type Pool, withDriver } from '#db/client.ts';
 import { addDays, type Day } from '#lib/core/cairo-days.ts';
 import { isOnSale, listings, products } from './assortment.ts';
 import { brands, manufacturers } from './brands.ts';
@@ -8,7 +8,6 @@ import { hash } from './hash.ts';
 import { fullSpan, type SampleSpan } from './observations.ts';
 import { retailers, stores } from './retailers.ts';
 
-type Client = Pool['$client'];
 type Row = Record<string, string | number | boolean | null | readonly string[]>;
 
 const dataset = 'sample';
@@ -16,7 +15,7 @@ const dataset = 'sample';
 /** Loads the sample market as of a day. Running it again changes nothing but the days that have passed since. */
 export async function seedMarket(pool: Pool, today: Day, span: SampleSpan = fullSpan): Promise<Extension> {
   await seedCategories(pool);
-  await seedCatalogue(pool, today);
+  await withDriver(pool, (sql) => seedCatalogue(sql, today));
   return extendSampleData(pool, today, span);
 }
 
@@ -32,11 +31,10 @@ export async function seedCategories(pool: Pool): Promise<void> {
     is_showcase: category.id === showcaseCategoryId,
     position,
   }));
-  await insert(pool.$client, 'categories', rows);
+  await withDriver(pool, (sql) => insert(sql, 'categories', rows));
 }
 
-async function seedCatalogue(pool: Pool, today: Day): Promise<void> {
-  const sql = pool.$client;
+async function seedCatalogue(sql: Driver, today: Day): Promise<void> {
   const names = (name: { en: string; ar: string }) => ({ name_en: name.en, name_ar: name.ar });
   const firstDay = addDays(today, 1 - fullSpan.daily - fullSpan.weekly);
   await Promise.all([
@@ -180,7 +178,7 @@ function later(day: Day | null, other: Day): Day {
 }
 
 /** Many rows in one statement; rows that are there already stay as they are. */
-async function insert(sql: Client, table: string, rows: readonly Row[]): Promise<void> {
+async function insert(sql: Driver, table: string, rows: readonly Row[]): Promise<void> {
   for (let i = 0; i < rows.length; i += 1000) {
     await sql`insert into ${sql(table)} ${sql(rows.slice(i, i + 1000))} on conflict do nothing`;
   }

@@ -9,10 +9,7 @@ import { createPerson } from '#tests/factories/accounts.ts';
 import { EventStreamReader } from '#tests/setup/event-stream.ts';
 
 // A transaction pooler: LISTEN is taken and nothing is ever heard.
-vi.mock('#db/client.ts', async (actual) => ({
-  ...(await actual<typeof import('#db/client.ts')>()),
-  listen: async () => ({ stop: async () => {} }),
-}));
+vi.mock('#db/listen.ts', () => ({ listen: async () => ({ stop: () => {} }) }));
 
 const params = { params: Promise.resolve({}) };
 

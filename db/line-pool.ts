@@ -1,0 +1,283 @@
+/**
+ * A pool of database connections ("lines"). The driver's own pool keeps using a connection whose line broke, with what was left of the
+ * old conversation: statements then wait for ever, or get the answer of another. Here a line serves one caller at a time, one statement
+ * after the other, and is thrown away at its first break; nothing is ever sent on a broken one.
+ */
+
+export type Line = {
+  /** Runs one statement, after those before it. Rejects at once when the line is broken. */
+  ask: (statement: StatementText, shape: RowShape) => Promise<unknown>;
+  isOpen: () => boolean;
+  close: () => void;
+};
+
+export type StatementText = { query: string; params: readonly unknown[]; prepare: boolean };
+export type RowShape = 'objects' | 'arrays';
+
+/** Opens a line; `onBroken` is called once when it ends, whoever ended it. */
+export type Dial = (onBroken: () => void) => Promise<Line>;
+
+export type LinePoolOptions = {
+  dial: Dial;
+  /** Lines at the most. */
+  max: number;
+  /** Milliseconds after which a line that nobody uses is closed. */
+  idleFor: number;
+  /** Milliseconds after which a line is not used again. */
+  liveFor: number;
+  /** Milliseconds that a caller waits for a line when all are in use. */
+  waitFor: number;
+};
+
+/** A connection's fault in the words that the driver uses for its own. */
+export class LineFault extends Error {
+  readonly code: 'CONNECTION_CLOSED' | 'CONNECTION_ENDED' | 'CONNECT_TIMEOUT' | 'CONNECTION_BUSY';
+
+  constructor(code: LineFault['code']) {
+    super(`database connection: ${code}`);
+    this.name = 'LineFault';
+    this.code = code;
+  }
+}
+
+type Ask = (shape: RowShape) => Promise<unknown>;
+
+/** What Drizzle expects of the driver: begun when awaited, as objects, or by `values()`, as arrays. */
+class Statement {
+  readonly #ask: Ask;
+
+  constructor(ask: Ask) {
+    this.#ask = ask;
+  }
+
+  values(): Promise<unknown> {
+    return this.#ask('arrays');
+  }
+
+  // biome-ignore lint/suspicious/noThenProperty: the driver's statements are thenables that begin when they are awaited.
+  then<A, B>(
+    done: (rows: unknown) => A | PromiseLike<A>,
+    failed: (error: unknown) => B | PromiseLike<B>,
+  ): Promise<A | B> {
+    return this.#ask('objects').then(done, failed);
+  }
+}
+
+type StatementOptions = { prepare?: boolean };
+
+/** A transaction, or a part of one that may be taken back alone. */
+export class TransactionScope {
+  readonly #line: Line;
+  #over = false;
+  #savepoints = 0;
+  /** The first statement that failed: the database will not keep what follows it. */
+  fault: unknown = null;
+
+  constructor(line: Line) {
+    this.#line = line;
+  }
+
+  unsafe(
+    query: string,
+    params: readonly unknown[] = [],
+    { prepare = false }: StatementOptions = {},
+  ): Statement {
+    return new Statement(async (shape) => {
+      if (this.#over) throw new Error('the transaction is over');
+      try {
+        return await this.#line.ask({ query, params, prepare }, shape);
+      } catch (error) {
+        this.fault ??= error;
+        throw error;
+      }
+    });
+  }
+
+  async savepoint<T>(work: (scope: TransactionScope) => Promise<T>): Promise<T> {
+    this.#savepoints += 1;
+    const name = `s${this.#savepoints}`;
+    return runScope(this.#line, work, {
+      begin: `savepoint ${name}`,
+      undo: `rollback to ${name}`,
+      keep: `release ${name}`,
+    });
+  }
+
+  end(): void {
+    this.#over = true;
+  }
+}
+
+const command = (line: Line, query: string) => line.ask({ query, params: [], prepare: false }, 'objects');
+
+const runScope = async <T>(
+  line: Line,
+  work: (scope: TransactionScope) => Promise<T>,
+  { begin, undo, keep }: Record<'begin' | 'undo' | 'keep', string>,
+): Promise<T> => {
+  await command(line, begin);
+  const scope = new TransactionScope(line);
+  try {
+    const result = await work(scope);
+    if (scope.fault) throw scope.fault;
+    scope.end();
+    await command(line, keep);
+    return result;
+  } catch (error) {
+    scope.end();
+    // Should it not be undone, nobody may go on with this line.
+    if (line.isOpen()) await command(line, undo).catch(() => line.close());
+    throw error;
+  }
+};
+
+type Waiting = { give: (line: Line) => void; refuse: (error: unknown) => void; patience: NodeJS.Timeout };
+
+export class LinePool {
+  /** Drizzle writes here how values are read and written; each line follows it. */
+  readonly options = { parsers: {}, serializers: {}, areLearnt: false };
+  readonly #settings: LinePoolOptions;
+  /** Of every line, open or being dialled, when it was asked for. */
+  readonly #lines = new Set<Line>();
+  readonly #bornAt = new WeakMap<Line, number>();
+  readonly #idle = new Map<Line, NodeJS.Timeout>();
+  readonly #waiting = new Set<Waiting>();
+  #dialling = 0;
+  #ended = false;
+  #allHome: () => void = () => {};
+
+  constructor(settings: LinePoolOptions) {
+    this.#settings = settings;
+  }
+
+  unsafe(
+    query: string,
+    params: readonly unknown[] = [],
+    { prepare = false }: StatementOptions = {},
+  ): Statement {
+    return new Statement((shape) => this.#lend((line) => line.ask({ query, params, prepare }, shape)));
+  }
+
+  begin<T>(work: (scope: TransactionScope) => Promise<T>): Promise<T> {
+    return this.#lend((line) => runScope(line, work, { begin: 'begin', undo: 'rollback', keep: 'commit' }));
+  }
+
+  /** Takes no more work; what runs gets up to `timeout` seconds. */
+  async end({ timeout }: { timeout: number }): Promise<void> {
+    this.#ended = true;
+    for (let one = this.#nextWaiting(); one; one = this.#nextWaiting())
+      one.refuse(new LineFault('CONNECTION_ENDED'));
+    for (const line of [...this.#idle.keys()]) line.close();
+    if (this.#lines.size === 0) return;
+    let timer: NodeJS.Timeout | undefined;
+    await Promise.race([
+      new Promise<void>((resolve) => {
+        this.#allHome = resolve;
+      }),
+      new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, timeout * 1000);
+      }),
+    ]);
+    clearTimeout(timer);
+    for (const line of [...this.#lines]) line.close();
+  }
+
+  async #lend<T>(work: (line: Line) => Promise<T>): Promise<T> {
+    const line = await this.#take();
+    try {
+      return await work(line);
+    } finally {
+      this.#give(line);
+    }
+  }
+
+  async #take(): Promise<Line> {
+    if (this.#ended) throw new LineFault('CONNECTION_ENDED');
+    // The one used last: what a burst needed is closed again when it is over.
+    const line = [...this.#idle.keys()].at(-1);
+    if (line) {
+      this.#leaveIdle(line);
+      return line;
+    }
+    return this.#hasRoom() ? this.#dial() : this.#wait();
+  }
+
+  #hasRoom(): boolean {
+    return this.#lines.size + this.#dialling < this.#settings.max;
+  }
+
+  async #dial(): Promise<Line> {
+    this.#dialling += 1;
+    try {
+      let line: Line | null = null;
+      let broken = false;
+      line = await this.#settings.dial(() => {
+        broken = true;
+        if (line) this.#forget(line);
+      });
+      if (broken) throw new LineFault('CONNECTION_CLOSED');
+      this.#lines.add(line);
+      this.#bornAt.set(line, performance.now());
+      return line;
+    } finally {
+      this.#dialling -= 1;
+      // Whether it worked or not, there may be room for those who wait.
+      queueMicrotask(() => this.#serveWaiting());
+    }
+  }
+
+  #wait(): Promise<Line> {
+    return new Promise((give, refuse) => {
+      const patience = setTimeout(() => {
+        this.#waiting.delete(waiting);
+        refuse(new LineFault('CONNECTION_BUSY'));
+      }, this.#settings.waitFor);
+      const waiting: Waiting = { give, refuse, patience };
+      this.#waiting.add(waiting);
+    });
+  }
+
+  #nextWaiting(): Waiting | undefined {
+    const [next] = this.#waiting;
+    if (!next) return undefined;
+    this.#waiting.delete(next);
+    clearTimeout(next.patience);
+    return next;
+  }
+
+  #give(line: Line): void {
+    const isOld = performance.now() - (this.#bornAt.get(line) ?? 0) > this.#settings.liveFor;
+    if (!line.isOpen() || isOld || this.#ended) {
+      line.close();
+      this.#forget(line);
+      return;
+    }
+    const next = this.#nextWaiting();
+    if (next) next.give(line);
+    else {
+      const timer = setTimeout(() => line.close(), this.#settings.idleFor);
+      timer.unref();
+      this.#idle.set(line, timer);
+    }
+  }
+
+  #leaveIdle(line: Line): void {
+    clearTimeout(this.#idle.get(line));
+    this.#idle.delete(line);
+  }
+
+  #forget(line: Line): void {
+    this.#leaveIdle(line);
+    if (!this.#lines.delete(line)) return;
+    if (this.#ended && this.#lines.size === 0) this.#allHome();
+    this.#serveWaiting();
+  }
+
+  /** Each who waits gets a line of its own as far as there is room, or learns that there is none to be had. */
+  #serveWaiting(): void {
+    while (this.#waiting.size > 0 && this.#hasRoom() && !this.#ended) {
+      const next = this.#nextWaiting();
+      if (next) this.#dial().then(next.give, next.refuse);
+    }
+  }
+}
