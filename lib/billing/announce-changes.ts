@@ -69,7 +69,7 @@ export const announceChanges = async (
   const owners = await listOwners(tx, companyId);
   for (const owner of owners) {
     for (const announcement of fresh) {
-      const { kind, subject, facts, subscriptionId } = announcement;
+      const { kind, subject, occasion, facts, subscriptionId } = announcement;
       const notification = notificationOf(announcement, ids.get(subscriptionId) ?? '');
       if (notification) await notifyUser(tx, owner.id, notification);
       const template = EMAIL_OF[kind];
@@ -79,7 +79,7 @@ export const announceChanges = async (
         tx,
         { template, values: { name, ...facts } },
         { to, locale },
-        `${subject}:${owner.id}`,
+        [subject, occasion, owner.id].filter(Boolean).join(':'),
       );
     }
   }

@@ -27,6 +27,8 @@ export type Announcement = {
   kind: AnnouncementKind;
   /** What makes it another one of its kind: a subscription, an invoice, a request. */
   subject: string;
+  /** Which time it is, where the same may happen again after it was taken back. */
+  occasion?: string;
   /** The provider's id of the subscription that it is about. */
   subscriptionId: string;
   facts: {
@@ -82,10 +84,11 @@ const aboutSubscription = (
 ): Announcement[] => {
   const { id, planId, status, trialEndsAt } = subscription;
   const due: Announcement[] = [];
-  const say = (kind: AnnouncementKind, subject: string, at: Date) =>
+  const say = (kind: AnnouncementKind, subject: string, at: Date, occasion?: Date) =>
     due.push({
       kind,
       subject,
+      ...(occasion && { occasion: occasion.toISOString() }),
       subscriptionId: id,
       facts: { planId, at: at.toISOString(), amount: 0, currency: subscription.currency, link: null },
     });
@@ -102,7 +105,7 @@ const aboutSubscription = (
     say('trial_ended', id, trialEndsAt);
   }
   if (isLive(subscription) && end && isNews(subscription.canceledAt, now)) {
-    say('cancellation_scheduled', `${id}:${end.getTime()}`, end);
+    say('cancellation_scheduled', `${id}:${end.getTime()}`, end, subscription.canceledAt);
   }
   if (status === 'canceled' && isNews(subscription.endedAt, now))
     say('subscription_canceled', id, subscription.endedAt);

@@ -6,7 +6,7 @@ import { ProviderFault } from './provider.ts';
 import { syncNow, withProvider } from './request-sync.ts';
 import type { UserSubscriptionOut } from './schema.ts';
 import { readView } from './show-current.ts';
-import { cancelAtPeriodEnd, cancelNow, readStatus } from './stripe-payments.ts';
+import { cancelAtPeriodEnd, cancelNow, readStatus } from './stripe/subscriptions.ts';
 import { isLive } from './succession.ts';
 
 /**

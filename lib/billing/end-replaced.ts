@@ -1,7 +1,7 @@
 import type { SystemContext } from '#lib/http/context.ts';
 import type { EndReplacedJob } from './jobs-schema.ts';
 import { lookAgain } from './look-again.ts';
-import { cancelNow } from './stripe-payments.ts';
+import { cancelNow } from './stripe/subscriptions.ts';
 
 /** Ends a subscription whose successor is paid, without proration, until the provider says that it is over. */
 export const endReplaced = async (

@@ -2,7 +2,7 @@ import { listOwners } from '#db/queries/billing-announcements.ts';
 import { companiesOf, readSyncState, registerCustomer } from '#db/queries/billing-sync.ts';
 import type { SystemContext } from '#lib/http/context.ts';
 import { ProviderFault } from './provider.ts';
-import { createCustomer, describeCustomer } from './stripe-payments.ts';
+import { createCustomer, describeCustomer } from './stripe/customers.ts';
 
 /**
  * The company's customer at the payment provider, made at the first need. Of two that are made at once, one is registered; the other

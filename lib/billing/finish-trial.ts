@@ -10,7 +10,7 @@ import { ensureCustomer } from './ensure-customer.ts';
 import { plans, priceLookupKey, TRIAL_DAYS } from './plans.ts';
 import { ProviderFault } from './provider.ts';
 import { requestSync } from './request-sync.ts';
-import { createTrial, findByAttempt } from './stripe-payments.ts';
+import { createTrial, findByAttempt } from './stripe/subscriptions.ts';
 
 /**
  * Makes the claimed trial at the provider, however often it is tried: the idempotency key comes from the claim. An answer that the

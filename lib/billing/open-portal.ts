@@ -5,7 +5,7 @@ import { AppError } from '#lib/core/errors.ts';
 import type { Context } from '#lib/http/context.ts';
 import { withProvider } from './request-sync.ts';
 import type { PortalQuery } from './schema.ts';
-import { createPortal } from './stripe-payments.ts';
+import { createPortal } from './stripe/portal.ts';
 
 /**
  * A way into the provider's billing portal, or straight to giving a card. It leads back to a page of this site only.

@@ -1,13 +1,10 @@
 import { env } from '#lib/core/env.ts';
 import type { Interval } from '#lib/core/vocabulary.ts';
 import { PLAN_CURRENCY, planChoices, planId, planList, priceLookupKey, pricePerCategory } from './plans.ts';
-import {
-  type Written,
-  writePortalConfiguration,
-  writePrice,
-  writeProduct,
-  writeWebhookEndpoint,
-} from './stripe-payments.ts';
+import { writePrice, writeProduct } from './stripe/catalogue.ts';
+import { writeWebhookEndpoint } from './stripe/events.ts';
+import { writePortalConfiguration } from './stripe/portal.ts';
+import type { Written } from './stripe/written.ts';
 import { LISTENED_EVENTS } from './take-event.ts';
 
 export type Published = { what: string; written: Written | 'skipped'; remark?: string };

@@ -3,7 +3,7 @@ import { listInvoices, listSubscriptions } from '#db/queries/subscriptions.ts';
 import type { SystemContext } from '#lib/http/context.ts';
 import { planChoiceOf } from './plans.ts';
 import type { ProviderCustomer } from './provider.ts';
-import { fetchCustomer } from './stripe-payments.ts';
+import { fetchCustomer } from './stripe/snapshot.ts';
 import { isLive } from './succession.ts';
 import { syncCompany } from './sync-company.ts';
 

@@ -3,7 +3,7 @@ import { closeAttempt, listOverdueAttempts } from '#db/queries/checkout-attempts
 import { addMs, DAY, HOUR, MINUTE } from '#lib/core/clock.ts';
 import type { SystemContext } from '#lib/http/context.ts';
 import { enqueueJob } from '#lib/jobs/enqueue-job.ts';
-import { expireCheckout } from './stripe-payments.ts';
+import { expireCheckout } from './stripe/checkout.ts';
 
 /** A webhook may be lost: whoever was not looked at for this long is looked at. */
 const STALE = 12 * HOUR;

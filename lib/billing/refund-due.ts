@@ -2,7 +2,7 @@ import { insertAuditEvent } from '#db/queries/audit.ts';
 import type { SystemContext } from '#lib/http/context.ts';
 import type { RefundJob } from './jobs-schema.ts';
 import { lookAgain } from './look-again.ts';
-import { refundInvoice } from './stripe-payments.ts';
+import { refundInvoice } from './stripe/money.ts';
 
 /** Gives back what was paid twice or for a period that was lost, with a line in the trail. */
 export const refundDue = async (

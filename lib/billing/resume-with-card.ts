@@ -2,7 +2,7 @@ import { MINUTE } from '#lib/core/clock.ts';
 import type { SystemContext } from '#lib/http/context.ts';
 import type { SubscriptionCardJob } from './jobs-schema.ts';
 import { lookAgain } from './look-again.ts';
-import { resumeSubscription } from './stripe-payments.ts';
+import { resumeSubscription } from './stripe/subscriptions.ts';
 
 // A key whose answer was a 500 says 500 for a day: later tries need another one.
 const KEY_LASTS = 10 * MINUTE;

@@ -20,7 +20,7 @@ import { ensureCustomer } from './ensure-customer.ts';
 import { plans, priceLookupKey } from './plans.ts';
 import { type ProviderCheckout, ProviderFault } from './provider.ts';
 import { syncNow, withProvider } from './request-sync.ts';
-import { createCheckout, expireCheckout, readCheckout } from './stripe-payments.ts';
+import { createCheckout, expireCheckout, readCheckout } from './stripe/checkout.ts';
 import { isLive } from './succession.ts';
 
 type OwnerContext = Context<Account & { company: Company }>;

@@ -2,7 +2,7 @@ import type { SystemContext } from '#lib/http/context.ts';
 import type { SubscriptionCardJob } from './jobs-schema.ts';
 import { lookAgain } from './look-again.ts';
 import { ProviderFault } from './provider.ts';
-import { chargeOnCard } from './stripe-payments.ts';
+import { chargeOnCard } from './stripe/money.ts';
 
 /** Charges the subscription on the card that was given last, its open invoice at once. */
 export const switchCard = async (

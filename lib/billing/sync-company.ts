@@ -21,7 +21,7 @@ import { announcementsDue, resumption, runningOn, TRIAL_NOTICE } from './announc
 import { planChoiceOf } from './plans.ts';
 import { isProviderStatus } from './policy.ts';
 import type { ProviderCustomer, ProviderSubscription } from './provider.ts';
-import { fetchCustomer } from './stripe-payments.ts';
+import { fetchCustomer } from './stripe/snapshot.ts';
 import { type Attempt, cardsToUse, type Succession, settleSubscriptions } from './succession.ts';
 
 /** Rounds of one call: requests that come in meanwhile are answered too, but not for ever. */

@@ -5,7 +5,8 @@ import { AppError } from '#lib/core/errors.ts';
 import type { SystemContext } from '#lib/http/context.ts';
 import { enqueueJob } from '#lib/jobs/enqueue-job.ts';
 import { type ProviderEvent, ProviderFault } from './provider.ts';
-import { customerOfCharge, isLiveMode, readEvent } from './stripe-payments.ts';
+import { isLiveMode } from './stripe/connection.ts';
+import { customerOfCharge, readEvent } from './stripe/events.ts';
 
 /** What the webhook endpoint asks the provider for. */
 export const LISTENED_EVENTS = [

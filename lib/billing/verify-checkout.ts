@@ -6,7 +6,7 @@ import { ProviderFault } from './provider.ts';
 import { syncNow, withProvider } from './request-sync.ts';
 import type { VerifyCheckoutOut, VerifyCheckoutQuery } from './schema.ts';
 import { readView } from './show-current.ts';
-import { readCheckout } from './stripe-payments.ts';
+import { readCheckout } from './stripe/checkout.ts';
 
 /**
  * What became of a checkout that the caller's company was sent to. A paid one is answered after a sync, so that the subscription is

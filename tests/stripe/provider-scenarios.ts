@@ -1,18 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publishCatalogue } from '#lib/billing/publish-catalogue.ts';
+import { createCheckout, expireCheckout, readCheckout } from '#lib/billing/stripe/checkout.ts';
+import { refundInvoice } from '#lib/billing/stripe/money.ts';
+import { createPortal } from '#lib/billing/stripe/portal.ts';
+import { fetchCustomer } from '#lib/billing/stripe/snapshot.ts';
 import {
   cancelAtPeriodEnd,
   cancelNow,
-  createCheckout,
-  createPortal,
   createTrial,
-  expireCheckout,
-  fetchCustomer,
   findByAttempt,
-  readCheckout,
-  refundInvoice,
   resumeSubscription,
-} from '#lib/billing/stripe-payments.ts';
+} from '#lib/billing/stripe/subscriptions.ts';
 import { newId } from '#lib/core/ids.ts';
 import type { ProviderLab } from './provider-lab.ts';
 

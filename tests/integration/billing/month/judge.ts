@@ -1,10 +1,19 @@
 import { isNotNull } from 'drizzle-orm';
+import { z } from 'zod';
 import { database } from '#db/client.ts';
 import { jobs, notifications } from '#db/schema/operations.ts';
 import { checkoutAttempts, invoices, subscriptions } from '#db/schema/subscriptions.ts';
+import type { Stripe } from '#dev/stripe/sdk.ts';
 import { compareCompany } from '#lib/billing/reconcile-company.ts';
+import { DAY } from '#lib/core/clock.ts';
 import type { Lived } from './live-a-month.ts';
-import { STEP } from './lives.ts';
+import { looksTaken } from './seen.ts';
+import { longestGap, wordsDue } from './words-due.ts';
+
+const NotificationPayload = z.looseObject({
+  subscriptionId: z.string().optional(),
+  amount: z.number().optional(),
+});
 
 export type Verdict = {
   counts: Record<string, unknown>;
@@ -52,7 +61,11 @@ export async function judge(lived: Lived): Promise<Verdict> {
 
   // Nobody was charged twice net of refunds, and nothing else was given back.
   const rowOf = new Map(ourSubscriptions.map((row) => [row.id, row]));
-  let refunded = 0;
+  const ofRow = new Map(ourSubscriptions.map((row) => [row.id, row.stripeSubscriptionId]));
+  const isReplacedRow = (row: (typeof ourSubscriptions)[number]) => row.replacedById !== null;
+  const replaced = new Set(ourSubscriptions.filter(isReplacedRow).map((row) => row.stripeSubscriptionId));
+  const isReplaced = (id: string) => replaced.has(id);
+  const refunded: string[] = [];
   for (const invoice of ourInvoices.filter(({ amountPaid }) => amountPaid > 0)) {
     const owner = rowOf.get(invoice.subscriptionId ?? '');
     const successor = rowOf.get(owner?.replacedById ?? '');
@@ -63,7 +76,7 @@ export async function judge(lived: Lived): Promise<Verdict> {
     const late =
       !isFirst && attempt !== undefined && invoice.paidAt !== null && invoice.paidAt >= attempt.openedAt;
     const due = owner?.isDouble || late ? invoice.amountPaid : 0;
-    if (due > 0) refunded += 1;
+    if (due > 0) refunded.push(invoice.stripeInvoiceId);
     if (invoice.amountRefunded !== due)
       problems.push(`${invoice.stripeInvoiceId}: ${invoice.amountRefunded} given back of ${due}`);
     const charges = truth.charges.newestFirst(
@@ -73,59 +86,64 @@ export async function judge(lived: Lived): Promise<Verdict> {
     if (charges.length !== 1) problems.push(`${invoice.stripeInvoiceId} was charged ${charges.length} times`);
   }
 
-  // No mail and no notification was lost or doubled.
+  // No mail and no notification was lost or doubled, and none was sent that nothing stood behind.
   const doubles = new Set(
     ourSubscriptions.flatMap((row) => (row.isDouble ? [row.stripeSubscriptionId] : [])),
-  );
-  const replaced = new Set(
-    ourSubscriptions.flatMap((row) => (row.replacedById ? [row.stripeSubscriptionId] : [])),
   );
   const paid = [...truth.invoices.values()].filter(({ amount_paid }) => amount_paid > 0);
   const ownerOf = (invoice: (typeof paid)[number]) =>
     String(invoice.parent?.subscription_details?.subscription);
   const received = paid.filter((invoice) => !doubles.has(ownerOf(invoice)));
-  const expected = {
-    trialStarted: theirs.filter(({ id, trial_end }) => trial_end !== null && !doubles.has(id)).length,
-    paymentReceived: received.length,
+  const looks = await looksTaken();
+  const due = wordsDue(looks);
+  const gap = longestGap(looks);
+  if (gap > SURELY_SEEN) problems.push(`a customer was out of sight for ${gap / DAY} days`);
+  const missed = lastingPauses(lived).filter((id) => !due.trialEnded.includes(id) && !isReplaced(id));
+  for (const id of missed) problems.push(`the end of the trial ${id} was never seen`);
+  const mailsDue = {
+    ...due,
+    paymentReceived: received.map(({ id }) => id),
     paymentRefunded: refunded,
-    subscriptionCanceled: theirs.filter(({ id, status }) => status === 'canceled' && !replaced.has(id))
-      .length,
   };
-  const notified = {
-    'free.trial.subscription.created': expected.trialStarted,
-    'payment.received': expected.paymentReceived,
-    'payment.refunded': expected.paymentRefunded,
-    'subscription.canceled': expected.subscriptionCanceled,
-    'subscription.started': new Set(received.map(ownerOf)).size,
+  const mails = mailsSent(world.mails);
+  for (const [template, subjects] of Object.entries(mailsDue)) {
+    problems.push(...differences(`mail ${template}`, subjects, mails[template] ?? []));
+  }
+  for (const template of Object.keys(mails))
+    if (!(template in mailsDue)) problems.push(`mails ${template}, which nobody expects`);
+
+  const companyOfUser = new Map(lives.map(({ person }) => [person.userId, person.companyId]));
+  const saidOf = (type: string): string[] =>
+    told
+      .filter((one) => one.type === type)
+      .map(({ userId, payload }) => {
+        const { subscriptionId, amount } = NotificationPayload.parse(payload);
+        const company = companyOfUser.get(userId) ?? userId;
+        return subscriptionId ? (ofRow.get(subscriptionId) ?? subscriptionId) : `${company} ${amount}`;
+      });
+  const amountOf = (id: string, of: (invoice: Stripe.Invoice) => number): string => {
+    const invoice = truth.invoices.find(id);
+    if (!invoice) throw new Error(`no invoice ${id}`);
+    return `${companyOf.get(String(invoice.customer))} ${of(invoice)}`;
   };
-  const mails = countBy([...world.mails.keys()].map((key) => key.split(':')[0] ?? ''));
-  for (const [template, wanted] of Object.entries(expected)) {
-    if ((mails[template] ?? 0) !== wanted)
-      problems.push(`${mails[template] ?? 0} mails ${template} for ${wanted}`);
+  const notificationsDue: Record<string, string[]> = {
+    'free.trial.subscription.created': due.trialStarted,
+    'trial.ending': due.trialEnding,
+    'trial.ended': due.trialEnded,
+    'subscription.cancellation.scheduled': due.cancellationScheduled,
+    'subscription.canceled': due.subscriptionCanceled,
+    'subscription.started': [...new Set(received.map(ownerOf))],
+    'payment.received': received.map(({ id }) => amountOf(id, (invoice) => invoice.amount_paid)),
+    'payment.refunded': refunded.map((id) => amountOf(id, (invoice) => invoice.amount_paid)),
+    'payment.failed': due.paymentFailed.map((id) => amountOf(id, (invoice) => invoice.amount_due)),
+  };
+  for (const [type, subjects] of Object.entries(notificationsDue)) {
+    problems.push(...differences(`notification ${type}`, subjects, saidOf(type)));
   }
   const byType = countBy(told.map(({ type }) => type));
-  const ofRow = new Map(ourSubscriptions.map((row) => [row.id, row.stripeSubscriptionId]));
-  const successors = new Map(
-    ourSubscriptions.flatMap(({ stripeSubscriptionId, replacedById }) => {
-      const successor = ofRow.get(replacedById ?? '');
-      return successor ? [[stripeSubscriptionId, successor] as const] : [];
-    }),
-  );
-  const ended = pausedTrials(lived, successors);
-  for (const [what, said] of [
-    ['mails', mails.trialEnded ?? 0],
-    ['notifications', byType['trial.ended'] ?? 0],
-  ] as const) {
-    if (said < ended.atLeast || said > ended.atMost)
-      problems.push(`${said} ${what} of ended trials for ${ended.atLeast} to ${ended.atMost}`);
-  }
-  for (const [type, wanted] of Object.entries(notified)) {
-    if ((byType[type] ?? 0) !== wanted)
-      problems.push(`${byType[type] ?? 0} notifications ${type} for ${wanted}`);
-  }
-  const saidTwice =
-    told.length -
-    new Set(told.map(({ userId, type, payload }) => `${userId} ${type} ${JSON.stringify(payload)}`)).size;
+  for (const type of Object.keys(byType))
+    if (!(type in notificationsDue)) problems.push(`notifications ${type}, which nobody expects`);
+  const mailCounts = countBy([...world.mails.keys()].map((key) => key.split(':')[0] ?? ''));
   for (const { kind, error } of failedJobs) problems.push(`a job was given up: ${kind}: ${error}`);
   for (const { todo, person } of lives)
     if (todo.length > 0) problems.push(`${person.companyId} could not finish its month`);
@@ -135,12 +153,13 @@ export async function judge(lived: Lived): Promise<Verdict> {
       companies: lives.length,
       subscriptions: theirs.length,
       doubles: doubles.size,
-      replaced: replaced.size,
+      replaced: ourSubscriptions.filter(isReplacedRow).length,
       invoicesPaid: paid.length,
-      refunded,
-      mails,
+      refunded: refunded.length,
+      mails: mailCounts,
       notifications: byType,
-      notificationsWithTheSameWords: saidTwice,
+      looks: looks.length,
+      longestOutOfSightDays: Math.round((10 * gap) / DAY) / 10,
       kills,
       crashes,
       drops,
@@ -158,38 +177,45 @@ function intentsOf({ world }: Lived, invoice: string): string[] {
     .map((one) => String(one.payment.payment_intent));
 }
 
-/** A pause of this length is seen by some look, whatever webhooks are lost: everybody is looked at twice a day. */
-const SURELY_SEEN = 2 * STEP;
+/** The lookers are killed and cut off now and then; this long nobody is out of their sight. */
+const SURELY_SEEN = 5 * DAY;
 
-/**
- * Trials that paused for want of a card, as Stripe's own events remember. One that ended again at once, because a card came or another
- * plan was bought, may be over before anybody looked: then there is nothing to tell, and telling it is no mistake either.
- */
-function pausedTrials(
-  { world }: Lived,
-  successors: ReadonlyMap<string, string>,
-): { atLeast: number; atMost: number } {
+/** Trials that have stayed paused for want of a card until the end, as Stripe's own events remember. */
+function lastingPauses({ world }: Lived): string[] {
   const { events, subscriptions: all } = world.stripe.control.state();
-  const momentsOf = (type: string) =>
-    new Map(
-      events
-        .newestFirst((event) => event.type === type)
-        .map(({ json }): [string, number] => {
-          const event = JSON.parse(json);
-          return [event.data.object.id, event.created];
-        }),
-    );
-  const paused = momentsOf('customer.subscription.paused');
-  const left = [momentsOf('customer.subscription.resumed'), momentsOf('customer.subscription.deleted')];
-  const lasting = [...paused].filter(([id, since]) => {
-    const bought = all.find(successors.get(id) ?? '')?.created;
-    const until = [...left.map((moments) => moments.get(id)), bought].filter((at) => at !== undefined);
-    return until.every((at) => at - since > SURELY_SEEN);
-  });
-  return { atLeast: lasting.length, atMost: paused.size };
+  return events
+    .newestFirst((event) => event.type === 'customer.subscription.paused')
+    .map(({ json, created }): { id: string; created: number } => ({
+      id: JSON.parse(json).data.object.id,
+      created,
+    }))
+    .filter(({ id, created }) => {
+      const age = (world.stripe.clock.now() - created) * 1000;
+      return all.find(id)?.status === 'paused' && age > SURELY_SEEN;
+    })
+    .map(({ id }) => id);
 }
 
-function countBy(words: string[]): Record<string, number> {
+/** The subjects of each template's mails, from their keys: `template:subject[:occasion]:owner`. */
+function mailsSent(mails: ReadonlyMap<string, unknown>): Record<string, string[]> {
+  const sent: Record<string, string[]> = {};
+  for (const key of mails.keys()) {
+    const [template = '', subject = ''] = key.split(':');
+    sent[template] = [...(sent[template] ?? []), subject];
+  }
+  return sent;
+}
+
+/** In what two lists differ, whatever their order. */
+function differences(what: string, wanted: readonly string[], found: readonly string[]): string[] {
+  const [due, said] = [countBy(wanted), countBy(found)];
+  return [...new Set([...wanted, ...found])].flatMap((subject) => {
+    const [times, wantedTimes] = [said[subject] ?? 0, due[subject] ?? 0];
+    return times === wantedTimes ? [] : [`${what} about ${subject}: ${times} for ${wantedTimes}`];
+  });
+}
+
+function countBy(words: readonly string[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const word of words) counts[word] = (counts[word] ?? 0) + 1;
   return counts;

@@ -5,6 +5,7 @@ import { pickPort } from '#dev/ports.ts';
 import { Random } from '#dev/stripe/random.ts';
 import { type BillingWorld, openBillingWorld } from '../world.ts';
 import { type Hands, type Life, lifeOf, STEP } from './lives.ts';
+import { noteWhatIsSeen } from './seen.ts';
 import { SERVER_NAME, ServerProcess } from './server-process.ts';
 
 export type MonthOptions = { companies: number; days: number; seed: number };
@@ -39,6 +40,7 @@ export async function liveAMonth({ companies, days, seed }: MonthOptions): Promi
     act: (act) => server.act(stripe.clock.date(), act),
     customer: async (companyId) => (await readSyncState(database(), companyId))?.customerId ?? null,
   };
+  await noteWhatIsSeen();
   await server.start(stripe.clock.date());
   spoil(world, seed);
   const begun = stripe.clock.now();

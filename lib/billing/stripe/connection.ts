@@ -1,0 +1,63 @@
+import Stripe from 'stripe';
+import { env } from '#lib/core/env.ts';
+import { type FaultOutcome, ProviderFault } from '../provider.ts';
+
+/** The way to Stripe: one client for the key and address of this process, and what its failures mean. */
+
+const TIMEOUT = 15_000;
+/** Stripe's pages of a list hold this many at the most. */
+export const PAGE = 100;
+/** Names what is ours among a customer's, a product's or a portal configuration's metadata. */
+export const OURS = { app: 'raff' };
+
+let client: { stripe: Stripe; made: string } | undefined;
+
+export const stripe = (): Stripe => {
+  const { STRIPE_SECRET_KEY, STRIPE_API_BASE } = env();
+  const made = `${STRIPE_SECRET_KEY} ${STRIPE_API_BASE}`;
+  if (client?.made !== made) client = { stripe: connect(STRIPE_SECRET_KEY, new URL(STRIPE_API_BASE)), made };
+  return client.stripe;
+};
+
+const connect = (key: string, base: URL): Stripe => {
+  const protocol = base.protocol === 'http:' ? 'http' : 'https';
+  return new Stripe(key, {
+    host: base.hostname,
+    port: base.port || (protocol === 'http' ? 80 : 443),
+    protocol,
+    timeout: TIMEOUT,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    appInfo: { name: 'Raff' },
+  });
+};
+
+/** True when this process works with real money; an event of the other kind is not ours. */
+export const isLiveMode = (): boolean => /^[sr]k_live_/.test(env().STRIPE_SECRET_KEY);
+
+const outcomeOf = (error: InstanceType<typeof Stripe.errors.StripeError>): FaultOutcome => {
+  if (error instanceof Stripe.errors.StripeConnectionError) return 'unanswered';
+  if (error.code === 'resource_missing') return 'missing';
+  // The key was used for a request that read differently (a price changed since): what that one did is to be looked up.
+  if (error instanceof Stripe.errors.StripeIdempotencyError && error.statusCode === 400) return 'failed';
+  if (error.statusCode === 429 || error.statusCode === 409 || error.code === 'lock_timeout') return 'busy';
+  return error.statusCode && error.statusCode < 500 ? 'refused' : 'failed';
+};
+
+/** Runs a call and says what its failure means. @throws ProviderFault */
+export const asked = async <T>(call: () => Promise<T>): Promise<T> => {
+  try {
+    return await call();
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError)
+      throw new ProviderFault(outcomeOf(error), error.code ?? null, error);
+    throw error;
+  }
+};
+
+/** Every page of a list. */
+export const all = async <T>(list: AsyncIterable<T>): Promise<T[]> => {
+  const items: T[] = [];
+  for await (const item of list) items.push(item);
+  return items;
+};
