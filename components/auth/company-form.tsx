@@ -47,7 +47,7 @@ export function CompanyForm({ name, callbackUrl }: Props) {
   return (
     <div>
       <FormAlert message={error} />
-      <FormHead title={t('company.title')} lead={t('company.lead', { name })} />
+      <FormHead title={t('company.title')} lead={t.rich('company.lead', { name, person: (chunks) => <bdi>{chunks}</bdi> })} />
       <form
         className={styles.form}
         onSubmit={(event) => submit(event).catch(() => undefined)}

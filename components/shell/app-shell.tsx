@@ -61,7 +61,11 @@ function MemberShell({ locale, account, children, notifications, banner }: Props
           >
             <Logo wordmark={common.productName} compact />
           </a>
-          {account.company && <p className={styles.company}>{account.company.name}</p>}
+          {account.company && (
+            <p className={styles.company} dir="auto">
+              {account.company.name}
+            </p>
+          )}
           {account.role === 'admin' && <p className={styles.admin}>{shell.adminArea}</p>}
           <div className={styles.tools}>
             <LanguageSwitcher locale={locale} label={shell.language} signedIn />

@@ -20,7 +20,7 @@ type Props = {
   /** Said after the label where most fields are required. */
   optionalLabel?: string;
   endAdornment?: OutlinedInputProps['endAdornment'];
-  /** Addresses and numbers read from left to right in Arabic too. */
+  /** Addresses and numbers read from left to right in Arabic too; words by their own first letter. */
   dir?: 'ltr' | 'auto';
   inputMode?: 'text' | 'email' | 'numeric' | 'decimal' | 'url';
   multiline?: boolean;
@@ -35,11 +35,12 @@ export function FormField({
   hint,
   type = 'text',
   autoComplete,
-  placeholder,
+  // Lets the style sheet tell an empty field.
+  placeholder = ' ',
   disabled,
   optionalLabel,
   endAdornment,
-  dir = type === 'email' || type === 'url' ? 'ltr' : undefined,
+  dir = type === 'email' || type === 'url' ? 'ltr' : type === 'text' ? 'auto' : undefined,
   inputMode,
   multiline = false,
   rows,
@@ -66,7 +67,7 @@ export function FormField({
         {...(rows === undefined ? {} : { rows })}
         {...(disabled === undefined ? {} : { disabled })}
         {...(autoComplete === undefined ? {} : { autoComplete })}
-        {...(placeholder === undefined ? {} : { placeholder })}
+        placeholder={placeholder}
         endAdornment={endAdornment}
         slotProps={{
           input: {

@@ -17,9 +17,9 @@ const Facts = z.object({
 
 const BILLING_PAGE = '/settings/subscription';
 
-const planWords = ({ t }: Tools, id: z.output<typeof Facts>['planId']): string => {
+const planWords = ({ t, isolated }: Tools, id: z.output<typeof Facts>['planId']): string => {
   const choice = id && planChoiceOf(id);
-  return choice ? t(`billing.plans.${choice.plan}`) : t('productName');
+  return isolated(choice ? t(`billing.plans.${choice.plan}`) : t('productName'));
 };
 
 export const BILLING_TEMPLATES = {

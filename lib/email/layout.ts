@@ -1,5 +1,6 @@
 import type { Locale } from '#lib/core/vocabulary.ts';
 import { directionOf } from '#lib/i18n/locales.ts';
+import { isolatesAsElements } from './isolation.ts';
 
 /** What a mail says, without its looks. Both of its parts, HTML and text, are made from this, so they tell the same. */
 export type EmailContent = {
@@ -28,8 +29,11 @@ const SIGNS: Record<string, string> = {
 };
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign);
 
+/** A sentence as HTML, with what was put into it isolated. */
+const sentence = (text: string): string => isolatesAsElements(escapeHtml(text));
+
 const paragraph = (text: string, style = ''): string =>
-  `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`;
+  `<p style="margin:0 0 16px;${style}">${sentence(text)}</p>`;
 
 const codeBlock = (code: string): string =>
   `<p class="code" dir="ltr" style="margin:8px 0 24px;padding:16px 8px;border-radius:8px;background:#eef2f4;color:#10242a;text-align:center;font:600 30px/1.2 ui-monospace,Consolas,Menlo,monospace;letter-spacing:6px;">${escapeHtml(code)}</p>`;
@@ -54,8 +58,7 @@ export const renderHtml = (content: EmailContent, locale: Locale): string => {
     content.code ? codeBlock(content.code) : '',
     content.action ? actionButton(content.action) : '',
     ...content.notes.map(
-      (text) =>
-        `<p class="quiet" style="margin:0 0 8px;color:#4a5f66;font-size:14px;">${escapeHtml(text)}</p>`,
+      (text) => `<p class="quiet" style="margin:0 0 8px;color:#4a5f66;font-size:14px;">${sentence(text)}</p>`,
     ),
   ].join('\n');
   return `<!doctype html>
@@ -69,16 +72,16 @@ export const renderHtml = (content: EmailContent, locale: Locale): string => {
 <style>:root{color-scheme:light dark;supported-color-schemes:light dark}${DARK}</style>
 </head>
 <body style="margin:0;padding:0;background:#f6f8f9;color:#10242a;">
-<div style="display:none;max-height:0;overflow:hidden;">${escapeHtml(content.preview)}</div>
+<div style="display:none;max-height:0;overflow:hidden;">${sentence(content.preview)}</div>
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" dir="${direction}" style="background:#f6f8f9;color:#10242a;">
 <tr><td align="center" style="padding:24px 12px;">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:520px;">
 <tr><td style="padding:0 4px 16px;text-align:${start};font:600 20px/1.3 ${font};">${escapeHtml(content.productName)}</td></tr>
 <tr><td class="card" style="padding:24px 20px;border:1px solid #dbe3e6;border-radius:8px;background:#ffffff;text-align:${start};font:400 16px/1.6 ${font};overflow-wrap:anywhere;">
-<h1 style="margin:0 0 16px;font-size:20px;line-height:1.3;">${escapeHtml(content.heading)}</h1>
+<h1 style="margin:0 0 16px;font-size:20px;line-height:1.3;">${sentence(content.heading)}</h1>
 ${body}
 </td></tr>
-<tr><td class="quiet" style="padding:16px 4px 0;color:#4a5f66;text-align:${start};font:400 13px/1.5 ${font};">${escapeHtml(content.footer)}</td></tr>
+<tr><td class="quiet" style="padding:16px 4px 0;color:#4a5f66;text-align:${start};font:400 13px/1.5 ${font};">${sentence(content.footer)}</td></tr>
 </table>
 </td></tr>
 </table>

@@ -8,6 +8,8 @@ export type Tools = {
   t: ReturnType<typeof translator<'email'>>;
   /** A whole address of the product in the reader's language. */
   url: (path: string) => string;
+  /** What a person typed, or a name: isolated from the sentence it stands in, as the values of the next three are. */
+  isolated: (text: string, direction?: 'auto' | 'ltr') => string;
   /** An ISO instant in Cairo time for a person. */
   moment: (iso: string) => string;
   /** The same without the time of day. */

@@ -5,6 +5,7 @@ import { formattingTag } from '#lib/i18n/locales.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import { translator } from '#lib/i18n/translator.ts';
 import { BILLING_TEMPLATES } from './billing-templates.ts';
+import { isolate } from './isolation.ts';
 import type { EmailContent } from './layout.ts';
 import { type Tools, template } from './template.ts';
 
@@ -55,12 +56,15 @@ export const EMAIL_TEMPLATES = {
     action: { label: t('passwordChanged.action'), url: url('/forgot-password') },
     notes: [t('passwordChanged.notYou')],
   })),
-  emailChanged: template(At.extend({ newEmail: z.string() }), ({ at, newEmail }, { t, moment }) => ({
-    subject: t('emailChanged.subject'),
-    heading: t('emailChanged.heading'),
-    paragraphs: [t('emailChanged.text', { email: newEmail, at: moment(at) })],
-    notes: [t('emailChanged.notYou')],
-  })),
+  emailChanged: template(
+    At.extend({ newEmail: z.string() }),
+    ({ at, newEmail }, { t, moment, isolated }) => ({
+      subject: t('emailChanged.subject'),
+      heading: t('emailChanged.heading'),
+      paragraphs: [t('emailChanged.text', { email: isolated(newEmail, 'ltr'), at: moment(at) })],
+      notes: [t('emailChanged.notYou')],
+    }),
+  ),
   googleLinked: template(At, ({ at }, { t, url, moment }) => ({
     subject: t('googleLinked.subject'),
     heading: t('googleLinked.heading'),
@@ -90,13 +94,17 @@ export const composeEmail = (template: EmailTemplate, values: unknown, locale: L
     dateStyle: 'long',
     timeZone: 'Africa/Cairo',
   });
+  const isolated: Tools['isolated'] = (text, direction) => isolate(locale, text, direction);
   const tools: Tools = {
     t,
+    isolated,
     url: (path) => appOrigin() + localizedPath(locale, path),
-    moment: (iso) => moments.format(new Date(iso)),
-    day: (iso) => days.format(new Date(iso)),
+    moment: (iso) => isolated(moments.format(new Date(iso))),
+    day: (iso) => isolated(days.format(new Date(iso))),
     money: (amount, currency) =>
-      new Intl.NumberFormat(formattingTag(locale), { style: 'currency', currency }).format(amount / 100),
+      isolated(
+        new Intl.NumberFormat(formattingTag(locale), { style: 'currency', currency }).format(amount / 100),
+      ),
   };
   const { values: schema, say } = EMAIL_TEMPLATES[template];
   const known = schema.parse(values);
@@ -104,8 +112,8 @@ export const composeEmail = (template: EmailTemplate, values: unknown, locale: L
   const said = say(known as never, tools);
   return {
     preview: said.paragraphs[0] ?? said.heading,
-    greeting: t('greeting', { name: known.name }),
-    footer: t('footer', { url: new URL(appOrigin()).host }),
+    greeting: t('greeting', { name: isolated(known.name) }),
+    footer: t('footer', { url: isolated(new URL(appOrigin()).host, 'ltr') }),
     productName: t('productName'),
     ...said,
   };

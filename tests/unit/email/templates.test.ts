@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { renderEmail } from '#lib/email/render-email.ts';
 import type { EmailTemplate } from '#lib/email/templates.ts';
 import { EMAIL_TEMPLATES } from '#lib/email/templates.ts';
+import { messagesFor } from '#lib/i18n/catalog.ts';
+import { formattingTag, type Locale } from '#lib/i18n/locales.ts';
 
 const SECRET = 'AbCdEfGhIjKlMnOpQrStUvWxYz0123456789-_AbCdE';
 
@@ -49,6 +51,9 @@ describe.each(ACCOUNT_MAILS.flatMap((template) => LOCALES.map((locale) => [templ
     test('tells the same in both parts', () => {
       const plain = html
         .replaceAll(/<(style|title)[\s\S]*?<\/\1>/g, '')
+        .replaceAll('<bdi dir="auto">', '\u2068')
+        .replaceAll('<bdi dir="ltr">', '\u2066')
+        .replaceAll('</bdi>', '\u2069')
         .replaceAll(/<[^>]+>/g, ' ')
         .replaceAll('&quot;', '"')
         .replaceAll('&lt;', '<')
@@ -82,6 +87,77 @@ test.each(['verification', 'passwordReset', 'emailChange'] as const)(
       expect(address.pathname + address.search).not.toContain(SECRET);
       expect(address.pathname.startsWith('/ar/')).toBe(locale === 'ar');
     }
+  },
+);
+
+describe.each(Object.keys(EMAIL_TEMPLATES) as EmailTemplate[])(
+  'what is put into the sentences of %s',
+  (template) => {
+    const values = {
+      ...VALUES,
+      name: 'Mona (M.) 2',
+      planId: 'growth_yearly',
+      amount: 249_000,
+      currency: 'USD',
+      link: null,
+    };
+    const inserted = (locale: Locale) => {
+      const format = (options: Intl.DateTimeFormatOptions) =>
+        new Intl.DateTimeFormat(formattingTag(locale), { timeZone: 'Africa/Cairo', ...options }).format(
+          new Date(values.at),
+        );
+      const money = new Intl.NumberFormat(formattingTag(locale), { style: 'currency', currency: 'USD' });
+      return {
+        auto: [
+          values.name,
+          format({ dateStyle: 'long', timeStyle: 'short' }),
+          format({ dateStyle: 'long' }),
+          money.format(2490),
+          messagesFor(locale).email.billing.plans.growth,
+        ],
+        ltr: [values.newEmail, 'localhost:3000'],
+      };
+    };
+
+    test('is isolated in Arabic, in both parts and in the subject', () => {
+      const { subject, text, html } = renderEmail(template, values, 'ar');
+      const { auto, ltr } = inserted('ar');
+      const sentences = `${subject}\n${text}`.split('\n').filter((line) => !line.startsWith('http'));
+      const isolates: string[] = [];
+      for (const sentence of sentences) {
+        const rest = sentence.replaceAll(/\u2068([^\u2066-\u2069]*)\u2069/g, (_, inner) => {
+          isolates.push(inner);
+          expect(auto).toContain(inner);
+          return '';
+        });
+        const bare = rest.replaceAll(/\u2066([^\u2066-\u2069]*)\u2069/g, (_, inner) => {
+          isolates.push(inner);
+          expect(ltr).toContain(inner);
+          return '';
+        });
+        expect(bare, 'every isolate is closed').not.toMatch(/[\u2066-\u2069]/);
+        for (const value of [...auto, ...ltr]) expect(bare).not.toContain(value);
+      }
+      expect(isolates).toEqual(expect.arrayContaining([values.name, 'localhost:3000']));
+      const body = html.replace(/<title>[\s\S]*?<\/title>/, '');
+      expect(body).not.toMatch(/[\u2066-\u2069]/);
+      expect(body.match(/<bdi dir="(auto|ltr)">/g)).toHaveLength(body.match(/<\/bdi>/g)?.length ?? 0);
+      expect(body).toContain(`<bdi dir="auto">${values.name}</bdi>`);
+    });
+
+    test('is plain in English', () => {
+      const { subject, text, html } = renderEmail(template, values, 'en');
+      expect(subject + text + html).not.toMatch(/[\u2066-\u2069]|<bdi/);
+    });
+
+    test('never turns its surroundings around, whatever a person calls themselves', () => {
+      const name = 'Mona\u202e\u2069\u2067 </bdi>';
+      for (const locale of LOCALES) {
+        const { text, html } = renderEmail(template, { ...values, name }, locale);
+        expect(text + html).not.toMatch(/[\u202a-\u202e\u2067]/);
+        expect(html.match(/<bdi /g)?.length ?? 0).toBe(html.match(/<\/bdi>/g)?.length ?? 0);
+      }
+    });
   },
 );
 
