@@ -2,12 +2,22 @@ import { NextRequest, NextResponse } from 'next/server';
 import createIntlMiddleware from 'next-intl/middleware';
 import { PATH_HEADER } from '#lib/auth/headers.ts';
 import { isClosedToGuests, requirementOf } from '#lib/auth/pages.ts';
-import { openSessionToken, sessionCookieName } from '#lib/auth/session-token.ts';
+import { cookieAttributes, openSessionToken, sessionCookieName } from '#lib/auth/session-token.ts';
 import { contentSecurityPolicy, NONCE_HEADER, newNonce } from '#lib/http/content-security-policy.ts';
 import { localizedPath, splitLocale } from '#lib/i18n/paths.ts';
-import { routing } from '#lib/i18n/routing.ts';
+import { localeCookie, routing } from '#lib/i18n/routing.ts';
 
-const localize = createIntlMiddleware(routing);
+type Localize = ReturnType<typeof createIntlMiddleware>;
+let localizer: Localize | undefined;
+
+/** Made at the first request: only then are the variables there that say whether this is https. */
+const localize: Localize = (request) => {
+  localizer ??= createIntlMiddleware({
+    ...routing,
+    localeCookie: { ...localeCookie, secure: cookieAttributes().secure },
+  });
+  return localizer(request);
+};
 
 /** Sends guests away from closed paths early; every page's own gate decides. The cookie is a hint: its session may be over. */
 export default async function middleware(request: NextRequest): Promise<NextResponse> {

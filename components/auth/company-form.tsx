@@ -47,7 +47,10 @@ export function CompanyForm({ name, callbackUrl }: Props) {
   return (
     <div>
       <FormAlert message={error} />
-      <FormHead title={t('company.title')} lead={t.rich('company.lead', { name, person: (chunks) => <bdi>{chunks}</bdi> })} />
+      <FormHead
+        title={t('company.title')}
+        lead={t.rich('company.lead', { name, person: (chunks) => <bdi>{chunks}</bdi> })}
+      />
       <form
         className={styles.form}
         onSubmit={(event) => submit(event).catch(() => undefined)}

@@ -10,6 +10,7 @@ import { CodeStep } from './code-step.tsx';
 import { FormAlert } from './form-alert.tsx';
 import { FormHead } from './form-head.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
+import { OtherEmail } from './other-email.tsx';
 import { rememberEmail } from './remembered-email.ts';
 import { ResetEmailForm } from './reset-email-form.tsx';
 import { serverWords } from './server-words.ts';
@@ -97,6 +98,7 @@ export function ForgotPasswordFlow({ fallbacks }: Props) {
         onVerify={async (code) => toPassword(await exchange({ email, code }))}
         onResend={() => sendCode(email)}
       >
+        <OtherEmail onClick={() => setStep('email')} />
         {back}
       </CodeStep>
     );

@@ -52,6 +52,7 @@ export function LoginFlow({ callbackUrl, google, foot }: Props) {
         waitFirst={unverified.wait}
         initialError={unverified.error}
         onVerified={() => setUnverified(null)}
+        onOtherEmail={() => setUnverified(null)}
         onReplaced={(message) => {
           setError(message);
           setUnverified(null);

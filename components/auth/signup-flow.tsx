@@ -100,6 +100,10 @@ export function SignUpFlow({ callbackUrl, google, foot }: Props) {
         email={who.email}
         onVerified={toLogin}
         onReplaced={(message) => backToWho('email', message)}
+        onOtherEmail={() => {
+          setError(null);
+          setStep('who');
+        }}
         waitFirst={mailFailed ? 0 : 60}
         initialError={error}
       />

@@ -5,6 +5,7 @@ import { callApi } from '#lib/http/api-client.ts';
 import { ApiError } from '#lib/http/api-error.ts';
 import { showToast } from '#lib/http/show-toast.ts';
 import { CodeStep } from './code-step.tsx';
+import { OtherEmail } from './other-email.tsx';
 
 type Props = {
   email: string;
@@ -12,12 +13,14 @@ type Props = {
   onVerified: () => void;
   /** Somebody else has signed up with this address meanwhile. */
   onReplaced: (message: string) => void;
+  /** Back to where the address was typed. */
+  onOtherEmail: () => void;
   waitFirst?: number;
   initialError?: string | null;
 };
 
 /** Proves the mailbox of a new account with the code that was mailed to it. */
-export function VerificationStep({ email, onVerified, onReplaced, ...rest }: Props) {
+export function VerificationStep({ email, onVerified, onReplaced, onOtherEmail, ...rest }: Props) {
   const t = useTranslations('auth');
   const watched = async <T,>(call: Promise<T>): Promise<T> => {
     try {
@@ -49,7 +52,9 @@ export function VerificationStep({ email, onVerified, onReplaced, ...rest }: Pro
       }}
       onResend={() => watched(sendVerificationCode(email))}
       {...rest}
-    />
+    >
+      <OtherEmail onClick={onOtherEmail} />
+    </CodeStep>
   );
 }
 

@@ -5,9 +5,12 @@ import type { Context } from '#lib/http/context.ts';
 /** What Google must write into the token: derived from a secret that this browser alone holds, so a token stolen elsewhere is none here. */
 export const nonceOf = (secret: string): string => keyedHash('google-nonce', secret);
 
-/** Begins a sign-in with Google in this browser. */
+const SECRET = /^[\w-]{43}$/;
+
+/** Begins a sign-in with Google in this browser. All of its tabs share one secret: a second one must not spoil the first's button. */
 export const giveGoogleNonce = async ({ session }: Context) => {
-  const secret = newSecret();
+  const kept = session.googleSecret;
+  const secret = kept && SECRET.test(kept) ? kept : newSecret();
   session.keepGoogleSecret(secret);
   return { nonce: nonceOf(secret) };
 };

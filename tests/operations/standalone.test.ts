@@ -2,20 +2,37 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { type APIRequestContext, type Browser, type Page, request } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GuardedProcess } from '#dev/guarded-process.ts';
 import { startGuarded } from '#dev/guarded-process.ts';
 import { logTo, type Stack, startStack, tail, untilAnswers } from '#dev/stack.ts';
+import { fingerprint, readStamp } from '#scripts/build-stamp.mjs';
 import { migrateDatabase } from '#scripts/db-migrate.ts';
+import { launchBrowser } from '#tests/setup/browser.ts';
+import { startTlsProxy } from '#tests/setup/tls-proxy.ts';
 
 const distDir = '.data/builds/standalone';
-const port = Number(process.env.PORT ?? '3300') + 20;
-const origin = `http://localhost:${port}`;
+// As most deployments are: something in front ends TLS, and the server behind it speaks http.
+const port = Number(process.env.PORT ?? '3300') + 10;
+const inner = port + 1;
+const origin = `https://localhost:${port}`;
 const image = fs.mkdtempSync(path.join(os.tmpdir(), 'raff-image-'));
 fs.chmodSync(image, 0o755);
 
 let stack: Stack;
 let server: GuardedProcess;
+let proxy: Awaited<ReturnType<typeof startTlsProxy>>;
+let browser: Browser;
+let visitor: APIRequestContext;
+
+const build = () => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/build.mjs'], {
+    encoding: 'utf8',
+    env: { ...process.env, APP_URL: origin, NEXT_OUTPUT: 'standalone', NEXT_DIST_DIR: distDir },
+  });
+  expect(status, stdout + stderr).toBe(0);
+};
 
 /** Puts together what the Dockerfile copies, away from the repository and its packages. */
 const assemble = () => {
@@ -35,19 +52,45 @@ const environment = (more: Record<string, string> = {}) => ({
   ...more,
 });
 
+const EMAIL = 'mona@nile.example';
+const PASSWORD = 'correct horse';
+
+const codeFor = async (email: string): Promise<string> => {
+  const response = await fetch(`${stack.addresses.mail}/emails`);
+  const { data }: { data: { to: string[]; text: string }[] } = await response.json();
+  return /^\d{6}$/m.exec(data.find(({ to }) => to.includes(email))?.text ?? '')?.[0] ?? '';
+};
+
+/** Signs up on the way to a page, and proves the address with the mailed code. */
+async function signUp(page: Page): Promise<void> {
+  await page.goto('/settings/general?from=mail');
+  await page.getByLabel('Name').fill('Mona Fathy');
+  await page.getByLabel('Email').fill(EMAIL);
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await page.getByLabel('Company name').fill('Nile Foods');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Get Started' }).click();
+  await page.getByLabel('Digit 1 of 6').focus();
+  await page.keyboard.type(await codeFor(EMAIL));
+  await page.getByRole('button', { name: 'Verify' }).click();
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.getByLabel('Email').fill(EMAIL);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
 beforeAll(async () => {
-  const build = spawnSync(process.execPath, ['scripts/build.mjs'], {
-    encoding: 'utf8',
-    env: { ...process.env, APP_URL: origin, NEXT_OUTPUT: 'standalone', NEXT_DIST_DIR: distDir },
-  });
-  expect(build.status, build.stdout + build.stderr).toBe(0);
+  if (readStamp(distDir)?.fingerprint !== fingerprint(origin)) build();
   assemble();
   const directory = path.join(image, 'data');
   const names = ['PATH', 'HOME', 'TMPDIR'];
   const given = Object.fromEntries(names.map((name) => [name, process.env[name]]));
   stack = await startStack({
     directory,
-    given: { ...given, PORT: String(port), APP_URL: origin },
+    given: { ...given, PORT: String(inner), APP_URL: origin, TRUSTED_PROXY_HOPS: '1' },
     forTests: true,
     say: () => {},
   });
@@ -59,10 +102,16 @@ beforeAll(async () => {
     env: environment(),
   });
   const log = logTo(server, path.join(image, 'server.log'));
-  await untilAnswers(`${origin}/api/ready`, server, () => tail(log), true);
+  await untilAnswers(`http://localhost:${inner}/api/ready`, server, () => tail(log), true);
+  proxy = await startTlsProxy({ port, target: inner });
+  browser = await launchBrowser();
+  visitor = await request.newContext({ baseURL: origin, ignoreHTTPSErrors: true });
 }, 400_000);
 
 afterAll(async () => {
+  await visitor?.dispose();
+  await browser?.close();
+  await proxy?.stop();
   await server?.stop();
   await stack?.stop();
   fs.rmSync(image, { recursive: true, force: true });
@@ -70,16 +119,127 @@ afterAll(async () => {
 
 describe('the standalone build', () => {
   it('serves pages, their policy and their files away from the repository', async () => {
-    const page = await fetch(`${origin}/ar/pricing`);
-    expect(page.status).toBe(200);
-    expect(page.headers.get('content-security-policy')).toContain("'sha256-");
+    const page = await visitor.get('/ar/pricing');
+    expect(page.status()).toBe(200);
+    expect(page.headers()['content-security-policy']).toContain("'sha256-");
     const html = await page.text();
     expect(html).toContain('dir="rtl"');
     expect(html).toContain(`<link rel="canonical" href="${origin}/ar/pricing"`);
     const script = /src="(\/_next\/static\/[^"]+\.js)"/.exec(html)?.[1] ?? '';
-    expect((await fetch(origin + script)).status).toBe(200);
+    expect((await visitor.get(script)).status()).toBe(200);
     const font = /\/fonts\/[^"]+\.woff2/.exec(html)?.[0] ?? '';
-    expect((await fetch(origin + font)).headers.get('content-type')).toBe('font/woff2');
+    expect((await visitor.get(font)).headers()['content-type']).toBe('font/woff2');
+  });
+
+  it('tells browsers to come over https only, on every kind of answer', async () => {
+    for (const path of ['/login', '/pricing', '/api/health', '/robots.txt', '/no-such-page', '/settings']) {
+      const answer = await visitor.get(path, { maxRedirects: 0 });
+      expect(answer.headers()['strict-transport-security'], path).toMatch(
+        /max-age=(\d{8,}); includeSubDomains/,
+      );
+      expect(answer.headers().location ?? origin, path).toMatch(/^(\/|https:)/);
+    }
+    for (const path of ['/login', '/pricing'])
+      expect((await visitor.get(path)).headers()['content-security-policy'], path).toContain(
+        'upgrade-insecure-requests',
+      );
+    expect(await (await visitor.get('/robots.txt')).text()).toContain(`${origin}/sitemap.xml`);
+  });
+
+  it('lets somebody sign up, in, out and in again, with cookies of this host and https alone', async () => {
+    const context = await browser.newContext({ ignoreHTTPSErrors: true, baseURL: origin });
+    const page = await context.newPage();
+    const complaints: string[] = [];
+    page.on('console', (line) => {
+      if (line.type() === 'error') complaints.push(line.text());
+    });
+    await signUp(page);
+    await signIn(page);
+    await page.waitForURL(`${origin}/settings/general?from=mail`);
+
+    await page.goto('/ar/chat');
+    const cookies = await context.cookies();
+    expect(cookies.map(({ name }) => name).sort()).toEqual([
+      'NEXT_LOCALE',
+      '__Host-raff.device',
+      '__Host-raff.google',
+      '__Host-raff.session',
+      '__Host-raff.signup',
+      'raff_hint',
+    ]);
+    for (const { name, secure, httpOnly, sameSite, path, domain } of cookies) {
+      const isOurs = name.startsWith('__Host-');
+      expect({ name, secure, httpOnly, sameSite, path, domain }).toEqual({
+        name,
+        secure: true,
+        httpOnly: isOurs,
+        sameSite: 'Lax',
+        path: '/',
+        domain: 'localhost',
+      });
+    }
+    expect(await page.evaluate(() => document.cookie)).not.toContain('__Host-');
+    expect(complaints).toEqual([]);
+
+    const session = cookies.find(({ name }) => name === '__Host-raff.session');
+    await page.evaluate(() =>
+      fetch('/api/auth/signout', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{}',
+      }),
+    );
+    expect((await context.cookies()).map(({ name }) => name)).not.toContain('__Host-raff.session');
+
+    // A session that ended elsewhere: one hop takes the cookie, and the way back is kept.
+    await context.clearCookies({ name: 'NEXT_LOCALE' });
+    await context.addCookies([session ?? { name: '', value: '' }]);
+    await page.goto('/settings/general?tab=1');
+    expect(page.url()).toBe(`${origin}/signup?callbackUrl=${encodeURIComponent('/settings/general?tab=1')}`);
+    expect((await context.cookies()).map(({ name }) => name)).not.toContain('__Host-raff.session');
+    await page.getByRole('link', { name: 'Sign in' }).last().click();
+    await signIn(page);
+    await page.waitForURL(`${origin}/settings/general?tab=1`);
+    await context.close();
+  });
+
+  it('takes no session from a cookie that http could have set, and no write from the http of this host', async () => {
+    const signedIn = await visitor.post('/api/auth/signin', {
+      data: { email: EMAIL, password: PASSWORD },
+      headers: { origin },
+    });
+    expect(signedIn.status()).toBe(200);
+    const set = signedIn.headersArray().filter(({ name }) => name.toLowerCase() === 'set-cookie');
+    const [, value] = /^__Host-raff\.session=([^;]+)/.exec(set.map((each) => each.value).join('\n')) ?? [];
+    const other = await request.newContext({ baseURL: origin, ignoreHTTPSErrors: true });
+    const me = async (cookie: string) =>
+      (await (await other.get('/api/auth/me', { headers: { cookie } })).json()).data.user;
+    expect(await me(`raff.session=${value}`)).toBeNull();
+    expect(await me(`__Host-raff.session=${value}`)).toMatchObject({ email: EMAIL });
+    const fromHttp = await other.post('/api/auth/signout', {
+      data: {},
+      headers: { cookie: `__Host-raff.session=${value}`, origin: origin.replace('https:', 'http:') },
+    });
+    expect(fromHttp.status()).toBe(403);
+    expect(await me(`__Host-raff.session=${value}`)).not.toBeNull();
+    await other.dispose();
+  });
+
+  it('counts a client by the address that the proxy saw, whatever it forges', async () => {
+    const statuses: number[] = [];
+    for (let n = 0; n < 62; n++) {
+      const answer = await visitor.post('/api/password/check-reset-code', {
+        data: { email: 'nobody@nile.example', code: '123456' },
+        headers: {
+          'x-forwarded-for': `198.51.100.${n}`,
+          'x-real-ip': `198.51.100.${n}`,
+          forwarded: `for=198.51.100.${n}`,
+        },
+      });
+      statuses.push(answer.status());
+    }
+    expect(new Set(statuses.slice(0, 50))).toEqual(new Set([404]));
+    expect(statuses.at(-1)).toBe(429);
   });
 
   it('refuses an origin that it was not built for', () => {

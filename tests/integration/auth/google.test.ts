@@ -182,3 +182,16 @@ test('who has no password yet sets one only soon after signing in', async () => 
   const { status } = await new ApiClient().post('/api/auth/signin', { email, password: first.newPassword });
   expect(status).toBe(200);
 });
+
+test('a second tab with the button does not spoil the first', async () => {
+  const client = new ApiClient();
+  const first = (await client.post('/api/auth/google/nonce', {})).body.data.nonce;
+  const second = (await client.post('/api/auth/google/nonce', {})).body.data.nonce;
+  const email = newEmail();
+  for (const nonce of [first, second]) {
+    expect((await signIn(await mint(email, { nonce }), client)).status).toBe(200);
+  }
+  const stranger = new ApiClient();
+  await stranger.post('/api/auth/google/nonce', {});
+  expect(refused(await signIn(await mint(email, { nonce: first }), stranger))).toEqual(REFUSED);
+});

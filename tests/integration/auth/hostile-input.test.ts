@@ -1,36 +1,69 @@
+import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { database } from '#db/client.ts';
+import { users } from '#db/schema/accounts.ts';
 import { rateLimits } from '#db/schema/operations.ts';
+import { startGoogle } from '#dev/google/google-stand-in.ts';
+import { pickPort } from '#dev/ports.ts';
 import { ERROR_STATUS } from '#lib/core/errors.ts';
 import { type Answer, ApiClient, createSignedIn, signUpBody } from '#tests/setup/api-client.ts';
 import { type Mailbox, startMailbox } from '#tests/setup/mailbox.ts';
 
 let mailbox: Mailbox;
-const signedIn = new ApiClient();
+const user = new ApiClient();
+const admin = new ApiClient();
+let google: Awaited<ReturnType<typeof startGoogle>>;
 const RUNS = Number(process.env.HOSTILE_RUNS ?? 40);
 
 beforeAll(async () => {
   mailbox = await startMailbox();
-  await createSignedIn(mailbox, signedIn);
+  const port = await pickPort();
+  process.env.GOOGLE_ISSUER = `http://localhost:${port}`;
+  google = await startGoogle({ port, url: process.env.GOOGLE_ISSUER });
+  await createSignedIn(mailbox, user);
+  const { id } = await createSignedIn(mailbox, admin);
+  await database().update(users).set({ role: 'admin' }).where(eq(users.id, id));
 });
-afterAll(() => mailbox.stop());
+afterAll(async () => {
+  await mailbox.stop();
+  await google.stop();
+});
 
-/** Every account route that takes a body, with a body that it likes. */
-const ROUTES = {
-  'POST /api/auth/signup': signUpBody('mona@company.example'),
-  'POST /api/auth/signin': { email: 'mona@company.example', password: 'correct horse' },
-  'POST /api/auth/signout': { everywhere: false },
-  'POST /api/auth/google/signin': { idToken: 'a.b.c' },
-  'POST /api/auth/google/nonce': {},
-  'PATCH /api/auth/update': { name: 'Mona', companyName: 'Nile', email: 'mona@company.example' },
-  'POST /api/email-verification/send-code': { email: 'mona@company.example' },
-  'POST /api/email-verification/verify-code': { email: 'mona@company.example', code: '123456' },
-  'POST /api/password/forgot-password': { email: 'mona@company.example' },
-  'POST /api/password/check-reset-code': { email: 'mona@company.example', code: '123456' },
-  'POST /api/password/reset': { token: 'x', newPassword: 'a new password' },
-  'PATCH /api/admin/users/x/block': {},
-} as const;
+type Case = {
+  /** A body that the route likes. */
+  body: Record<string, unknown>;
+  as?: ApiClient;
+};
+
+const email = 'mona@company.example';
+
+/** Every account route that takes input; those whose way in is an admin's too. */
+const ROUTES: Record<string, Case> = {
+  'POST /api/auth/signup': { body: signUpBody(email) },
+  'POST /api/auth/signin': { body: { email, password: 'correct horse' } },
+  'POST /api/auth/signout': { body: { everywhere: false } },
+  'POST /api/auth/google/signin': { body: { idToken: 'a.b.c' } },
+  'POST /api/auth/google/nonce': { body: {} },
+  'PATCH /api/auth/update': { body: { name: 'Mona', companyName: 'Nile', locale: 'ar', email }, as: user },
+  'PATCH /api/auth/update as the code of a new address': { body: { email, code: '123456' }, as: user },
+  'PATCH /api/auth/update as the link of a new address': { body: { emailToken: 'x' }, as: user },
+  'PATCH /api/auth/update as a new password': {
+    body: { oldPassword: 'wrong', newPassword: 'correct horse' },
+    as: user,
+  },
+  'POST /api/email-verification/send-code': { body: { email } },
+  'POST /api/email-verification/verify-code': { body: { email, code: '123456' } },
+  'POST /api/email-verification/verify-code as a link': { body: { token: 'x' } },
+  'POST /api/password/forgot-password': { body: { email } },
+  'POST /api/password/check-reset-code': { body: { email, code: '123456' } },
+  'POST /api/password/check-reset-code as a link': { body: { token: 'x' } },
+  'POST /api/password/reset': { body: { token: 'x', newPassword: 'a new password' } },
+  'PATCH /api/admin/users/x/block': { body: {}, as: admin },
+  'PATCH /api/admin/users/x/unblock': { body: {}, as: admin },
+  'PATCH /api/admin/users/x/make-admin': { body: {}, as: admin },
+  'PATCH /api/admin/users/x/remove-admin': { body: {}, as: admin },
+};
 
 const hostileText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 300 }),
@@ -68,7 +101,7 @@ const spoiled = (body: Record<string, unknown>) =>
   fc
     .tuple(
       fc.dictionary(
-        fc.constantFrom(...Object.keys(body), 'isAdmin', '__proto__', 'constructor'),
+        fc.constantFrom(...Object.keys(body), 'isAdmin', 'role', '__proto__', 'constructor'),
         hostileValue,
         {
           minKeys: 1,
@@ -115,14 +148,14 @@ const expectSound = ({ status, headers, body }: Answer, context: string) => {
   }
 };
 
-describe.each(Object.entries(ROUTES))('%s', (route, body) => {
+describe.each(Object.entries(ROUTES))('%s', (route, { body, as }) => {
   const [method, path] = route.split(' ') as ['POST' | 'PATCH', string];
 
   const ask = async (sent: string | Uint8Array, headers: HeadersInit = {}) => {
     // Refusals by the limits would hide what is behind them.
     await database().delete(rateLimits);
     const client = new ApiClient();
-    if (method === 'PATCH') for (const [name, value] of signedIn.cookies) client.cookies.set(name, value);
+    for (const [name, value] of as?.cookies ?? []) client.cookies.set(name, value);
     return client.call(method, path, sent, headers);
   };
 
@@ -167,4 +200,118 @@ describe.each(Object.entries(ROUTES))('%s', (route, body) => {
       { numRuns: RUNS, seed: 20261121 },
     );
   });
+});
+
+describe('the names of people in addresses', () => {
+  const pathText = hostileText.filter((text) => text.isWellFormed()).map(encodeURIComponent);
+
+  test.each(['block', 'unblock', 'make-admin', 'remove-admin'])(
+    '%s takes none for somebody',
+    async (verb) => {
+      await fc.assert(
+        fc.asyncProperty(pathText, async (id) => {
+          await database().delete(rateLimits);
+          const answer = await admin.call('PATCH', `/api/admin/users/${id || '%20'}/${verb}`, {});
+          expectSound(answer, id);
+          expect(answer.status, id).toBeGreaterThanOrEqual(400);
+        }),
+        { numRuns: RUNS, seed: 20261121 },
+      );
+    },
+  );
+});
+
+test('a well-signed ID token may claim what it likes', async () => {
+  const claims = fc.record({
+    email: fc.oneof(hostileText, fc.constantFrom('mona@company.example', 'Admin@Raff.example')),
+    name: hostileText,
+    emailVerified: fc.boolean(),
+  });
+  await fc.assert(
+    fc.asyncProperty(claims, async (claimed) => {
+      await database().delete(rateLimits);
+      const clientId = process.env.GOOGLE_CLIENT_ID ?? '';
+      const idToken = await google.mint({ clientId, ...claimed });
+      const answer = await new ApiClient().post('/api/auth/google/signin', { idToken });
+      expectSound(answer, JSON.stringify(claimed).slice(0, 300));
+      if (answer.status === 200) expect(answer.body.data.user.name.length).toBeGreaterThanOrEqual(2);
+    }),
+    { numRuns: RUNS, seed: 20261121 },
+  );
+});
+
+test('what asks for an ID token’s signature never becomes a fault', async () => {
+  const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const head = fc.record({
+    alg: fc.constantFrom('RS256', 'ES256', 'none', 'HS256', 'PS512', 1, null),
+    kid: fc.oneof(hostileText, fc.jsonValue()),
+    crit: fc.constantFrom(undefined, ['x'], 'x'),
+    jwk: fc.jsonValue(),
+  });
+  const payload = fc.record({
+    iss: fc.constantFrom(process.env.GOOGLE_ISSUER, 'https://accounts.google.com', 1, null),
+    aud: fc.constantFrom(process.env.GOOGLE_CLIENT_ID, [process.env.GOOGLE_CLIENT_ID], 'x', {}, null),
+    exp: fc.constantFrom(4e9, -1, 'soon', null),
+    iat: fc.constantFrom(0, 4e9, 'now', null),
+  });
+  await fc.assert(
+    fc.asyncProperty(head, payload, hostileText, async (header, claims, signature) => {
+      await database().delete(rateLimits);
+      const mark = Buffer.from(signature).toString('base64url');
+      const idToken = `${part(header)}.${part(claims)}.${mark}`.slice(0, 9000);
+      const answer = await new ApiClient().post('/api/auth/google/signin', { idToken });
+      expectSound(answer, idToken.slice(0, 300));
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+    }),
+    { numRuns: RUNS, seed: 20261121 },
+  );
+});
+
+test('where a refreshed session goes on to is always an address of this site', async () => {
+  const anywhere = fc.oneof(
+    hostileText,
+    fc.webUrl({ withQueryParameters: true }),
+    fc
+      .array(
+        fc.constantFrom(
+          '/',
+          '\\',
+          '.',
+          '..',
+          '%2e',
+          '%2f',
+          '%5c',
+          'evil.example',
+          'en',
+          'ar',
+          '?',
+          '#',
+          '@',
+          ':',
+        ),
+      )
+      .map((parts) => `/${parts.join('')}`),
+  );
+  await fc.assert(
+    fc.asyncProperty(anywhere, fc.constantFrom(user, undefined), async (to, as) => {
+      await database().delete(rateLimits);
+      const client = new ApiClient();
+      for (const [name, value] of as?.cookies ?? []) client.cookies.set(name, value);
+      const response = await client.raw('GET', `/api/auth/refresh?${new URLSearchParams({ to })}`);
+      if (response.status === 400) return expectSound(await soundOf(response), to);
+      expect(response.status, to).toBe(307);
+      const url = new URL(response.headers.get('location') ?? '', process.env.APP_URL);
+      expect(url.origin, to).toBe(process.env.APP_URL);
+      expect(url.pathname.startsWith('//'), to).toBe(false);
+      const back = url.searchParams.get('callbackUrl');
+      if (back) expect(new URL(back, process.env.APP_URL).origin, to).toBe(process.env.APP_URL);
+    }),
+    { numRuns: RUNS * 5, seed: 20261121 },
+  );
+});
+
+const soundOf = async (response: Response): Promise<Answer> => ({
+  status: response.status,
+  headers: response.headers,
+  body: await response.json(),
 });
