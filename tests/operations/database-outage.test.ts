@@ -1,0 +1,181 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closeDatabases, connect, database, disconnect } from '#db/client.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#dev/embedded-postgres.ts';
+import type { GuardedProcess } from '#dev/guarded-process.ts';
+import { pickPort } from '#dev/ports.ts';
+import { logTo, startNode, tail, untilAnswers } from '#dev/stack.ts';
+import { notifyUser } from '#lib/notifications/notify-user.ts';
+import { migrateDatabase } from '#scripts/db-migrate.ts';
+import { createPerson, type Person } from '#tests/factories/accounts.ts';
+import { EventStreamReader } from '#tests/setup/event-stream.ts';
+import '#tests/setup/environment.ts';
+
+const origin = process.env.RAFF_BUILD_URL ?? '';
+const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'raff-outage-'));
+fs.chmodSync(directory, 0o755);
+
+/** What a request may take at the most while the database is away: the wait for a connection, and some. */
+const PATIENCE = 8_000;
+const WORKERS = 24;
+
+let port: number;
+let postgres: EmbeddedPostgres;
+let server: GuardedProcess;
+let people: Person[];
+
+const startPostgres = () => startEmbeddedPostgres({ directory, port, durable: false });
+
+beforeAll(async () => {
+  port = await pickPort();
+  postgres = await startPostgres();
+  process.env.DATABASE_URL = postgres.url;
+  await migrateDatabase(postgres.url);
+  people = await Promise.all(Array.from({ length: 40 }, () => createPerson()));
+  const log = path.join(directory, 'server.log');
+  // Its own connections are known by their name, so that the test cuts these and not its own.
+  server = startNode(['scripts/start.mjs'], {
+    ...process.env,
+    NODE_ENV: 'production',
+    NODE_OPTIONS: '',
+    APP_URL: origin,
+    PORT: new URL(origin).port,
+    LOG_LEVEL: 'warn',
+  });
+  logTo(server, log);
+  await untilAnswers(`${origin}/api/ready`, server, () => tail(log), true);
+});
+
+afterAll(async () => {
+  await server?.stop();
+  await closeDatabases();
+  await postgres?.stop();
+  fs.rmSync(directory, { recursive: true, force: true });
+});
+
+type Answer = { status: number; ms: number; isOwn: boolean };
+
+const ask = async ({ bearer, userId }: Person, init: RequestInit & { path: string }): Promise<Answer> => {
+  const began = performance.now();
+  const headers = { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' };
+  const response = await fetch(`${origin}${init.path}`, {
+    ...init,
+    headers,
+    signal: AbortSignal.timeout(PATIENCE),
+  });
+  const body = await response.text();
+  const isOwn = people.every((one) => one.userId === userId || !body.includes(one.userId));
+  return { status: response.status, ms: performance.now() - began, isOwn };
+};
+
+/** A read, or a transaction of several statements, of somebody's own account. */
+const work = (n: number): Promise<Answer> => {
+  const person = people[n % people.length] as Person;
+  return n % 3 === 0
+    ? ask(person, {
+        path: '/api/auth/update',
+        method: 'PATCH',
+        body: JSON.stringify({ name: 'Mona Adel', companyName: `Delta ${n}` }),
+      })
+    : ask(person, { path: '/api/auth/me' });
+};
+
+/** Asks without a pause, from many sides, until told to stop. @returns all answers */
+const underLoad = async (during: () => Promise<void>): Promise<Answer[]> => {
+  let isOver = false;
+  let n = 0;
+  const answers: Answer[] = [];
+  const worker = async () => {
+    while (!isOver) answers.push(await work(n++));
+  };
+  const workers = Array.from({ length: WORKERS }, worker);
+  await during().finally(() => {
+    isOver = true;
+  });
+  await Promise.all(workers);
+  return answers;
+};
+
+const cutAll = async (admin: ReturnType<typeof connect>): Promise<number> => {
+  const cut = await admin.execute(sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`);
+  return cut.length;
+};
+
+const readyNow = async () => {
+  const response = await fetch(`${origin}/api/ready`, { signal: AbortSignal.timeout(PATIENCE) });
+  const body: { data?: { notifications?: string } } = await response.json();
+  return { status: response.status, notifications: body.data?.notifications };
+};
+
+const openStream = async ({ bearer }: Person) =>
+  new EventStreamReader(
+    await fetch(`${origin}/api/notifications`, { headers: { authorization: `Bearer ${bearer}` } }),
+  );
+
+const sendWord = async ({ userId }: Person, amount: number) =>
+  notifyUser(database(), userId, { type: 'payment.failed', payload: { amount, currency: 'USD' } });
+
+const amountOf = (event: { data: unknown } | null) =>
+  (event?.data as { payload?: { amount?: number } } | undefined)?.payload?.amount;
+
+describe('a server whose database goes away', () => {
+  it('answers again as soon as it can when every connection is cut again and again under load', async () => {
+    const admin = connect({ url: postgres.url, max: 1 });
+    const [first] = people as [Person];
+    const reader = await openStream(first);
+    let cut = 0;
+    const answers = await underLoad(async () => {
+      for (let round = 0; round < 15; round++) {
+        cut += await cutAll(admin);
+        // A few answers later, so that lines are cut in every phase of a conversation.
+        await Promise.all(Array.from({ length: 4 }, (_, n) => work(n)));
+      }
+    });
+    await disconnect(admin);
+    expect(cut).toBeGreaterThan(30);
+    expect(new Set(answers.map(({ status }) => status)).difference(new Set([200, 503, 500, 429]))).toEqual(
+      new Set(),
+    );
+    expect(answers.filter(({ status }) => status === 500)).toEqual([]);
+    expect(answers.filter(({ isOwn }) => !isOwn)).toEqual([]);
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(answers.length / 4);
+    const after = await Promise.all(Array.from({ length: WORKERS }, (_, n) => work(3 * n + 1)));
+    expect(after.filter(({ status }) => status !== 200)).toEqual([]);
+    await expect.poll(readyNow, { timeout: PATIENCE }).toEqual({ status: 200, notifications: 'listen' });
+    await sendWord(first, 1);
+    expect(amountOf(await reader.next())).toBe(1);
+    await reader.cancel();
+  });
+
+  it('says that it is not ready while PostgreSQL is down, keeps nobody waiting, and recovers when it is back', async () => {
+    const [, second] = people as [Person, Person];
+    const reader = await openStream(second);
+    const answers = await underLoad(async () => {
+      await postgres.stop();
+      expect((await readyNow()).status).toBe(503);
+      const refused = await Promise.all(Array.from({ length: 8 }, (_, n) => work(n)));
+      expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([503]));
+      postgres = await startPostgres();
+      await expect.poll(() => work(1).then(({ status }) => status), { timeout: PATIENCE }).toBe(200);
+    });
+    expect(answers.filter(({ status }) => ![200, 503].includes(status))).toEqual([]);
+    await expect.poll(readyNow, { timeout: 15_000 }).toEqual({ status: 200, notifications: 'listen' });
+    await expect
+      .poll(
+        () =>
+          sendWord(second, 2).then(
+            () => true,
+            () => false,
+          ),
+        { timeout: PATIENCE },
+      )
+      .toBe(true);
+    expect(amountOf(await reader.next())).toBe(2);
+    await reader.cancel();
+  });
+});
