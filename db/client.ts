@@ -79,12 +79,13 @@ export const openLine = async (
     types.areLearnt = true;
   }
   let last: Promise<unknown> = Promise.resolve();
-  const ask: Line['ask'] = ({ query, params, prepare: named }, shape) => {
+  const ask: Line['ask'] = ({ query, params }, shape) => {
     const asked = last.then(async () => {
       if (!isOpen) throw new LineFault('CONNECTION_CLOSED');
       try {
-        // What Drizzle has made ready goes to the driver as it is.
-        const pending = sql.unsafe(query, params as never[], { prepare: named });
+        // What Drizzle has made ready goes to the driver as it is. Drizzle would have each statement described and planned anew, in two
+        // trips; prepared, a line knows it from the second time on.
+        const pending = sql.unsafe(query, params as never[], { prepare: true });
         return await (shape === 'arrays' ? pending.values() : pending);
       } catch (error) {
         // Anything but the database's own answer: what the driver would send next is lost, so nothing is.

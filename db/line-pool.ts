@@ -11,7 +11,7 @@ export type Line = {
   close: () => void;
 };
 
-export type StatementText = { query: string; params: readonly unknown[]; prepare: boolean };
+export type StatementText = { query: string; params: readonly unknown[] };
 export type RowShape = 'objects' | 'arrays';
 
 /** Opens a line; `onBroken` is called once when it ends, whoever ended it. */
@@ -63,8 +63,6 @@ class Statement {
   }
 }
 
-type StatementOptions = { prepare?: boolean };
-
 /** A transaction, or a part of one that may be taken back alone. */
 export class TransactionScope {
   readonly #line: Line;
@@ -77,15 +75,11 @@ export class TransactionScope {
     this.#line = line;
   }
 
-  unsafe(
-    query: string,
-    params: readonly unknown[] = [],
-    { prepare = false }: StatementOptions = {},
-  ): Statement {
+  unsafe(query: string, params: readonly unknown[] = []): Statement {
     return new Statement(async (shape) => {
       if (this.#over) throw new Error('the transaction is over');
       try {
-        return await this.#line.ask({ query, params, prepare }, shape);
+        return await this.#line.ask({ query, params }, shape);
       } catch (error) {
         this.fault ??= error;
         throw error;
@@ -108,7 +102,7 @@ export class TransactionScope {
   }
 }
 
-const command = (line: Line, query: string) => line.ask({ query, params: [], prepare: false }, 'objects');
+const command = (line: Line, query: string) => line.ask({ query, params: [] }, 'objects');
 
 const runScope = async <T>(
   line: Line,
@@ -150,12 +144,8 @@ export class LinePool {
     this.#settings = settings;
   }
 
-  unsafe(
-    query: string,
-    params: readonly unknown[] = [],
-    { prepare = false }: StatementOptions = {},
-  ): Statement {
-    return new Statement((shape) => this.#lend((line) => line.ask({ query, params, prepare }, shape)));
+  unsafe(query: string, params: readonly unknown[] = []): Statement {
+    return new Statement((shape) => this.#lend((line) => line.ask({ query, params }, shape)));
   }
 
   begin<T>(work: (scope: TransactionScope) => Promise<T>): Promise<T> {

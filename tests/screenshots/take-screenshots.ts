@@ -1,6 +1,6 @@
 /** npm run screenshots: pictures of the running product for the README, into docs/screenshots. */
 import '#scripts/require-node.mjs';
-import type { Browser } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import { ensureTestBuild, testBuild } from '#scripts/test-build.mjs';
 import { launchBrowser } from '#tests/setup/browser.ts';
 import { signInDemo } from '#tests/setup/demo-sign-in.ts';
@@ -13,6 +13,15 @@ type Shot = {
   dark?: boolean;
   width?: number;
   height?: number;
+  /** Does what the picture is to show. */
+  act?: (page: Page) => Promise<void>;
+};
+
+const ask = async (page: Page) => {
+  const box = page.getByRole('textbox');
+  await box.fill('What does Marooj full cream milk 1 l cost at each retailer?');
+  await box.press('Enter');
+  await page.locator('[data-message="answer"][aria-busy="false"]').waitFor();
 };
 
 const SHOTS: readonly Shot[] = [
@@ -21,11 +30,11 @@ const SHOTS: readonly Shot[] = [
   { name: 'price-monitor-ar-dark', path: '/ar/price-monitor', who: 'trial', dark: true, height: 1100 },
   { name: 'home-phone', path: '/', who: 'trial', width: 390, height: 844 },
   { name: 'home-phone-ar', path: '/ar', who: 'trial', width: 390, height: 844 },
-  { name: 'chat', path: '/chat', who: 'trial' },
+  { name: 'chat', path: '/chat', who: 'trial', act: ask },
 ];
 
 async function take(browser: Browser, baseURL: string, shot: Shot): Promise<void> {
-  const { name, path, who, dark = false, width = 1440, height = 900 } = shot;
+  const { name, path, who, dark = false, width = 1440, height = 900, act } = shot;
   const context = await browser.newContext({
     baseURL,
     viewport: { width, height },
@@ -37,11 +46,12 @@ async function take(browser: Browser, baseURL: string, shot: Shot): Promise<void
   try {
     if (who) await signInDemo(context.request, who);
     const page = await context.newPage();
-    const response = await page.goto(path, { waitUntil: 'networkidle' });
+    const response = await page.goto(path, { waitUntil: 'load' });
     if (!response?.ok()) throw new Error(`${path} answered ${response?.status()}`);
     // A dialog that greets a newcomer would hide the page.
     for (let open = 0; open < 3 && (await page.getByRole('dialog').count()) > 0; open++)
       await page.keyboard.press('Escape');
+    await act?.(page);
     await page.evaluate(() => document.fonts.ready);
     await page.screenshot({ path: `docs/screenshots/${name}.png`, animations: 'disabled' });
     console.log(`docs/screenshots/${name}.png`);

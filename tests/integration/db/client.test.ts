@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm';
+import { afterEach, describe, expect, it } from 'vitest';
+import { connect, disconnect, type Pool } from '#db/client.ts';
+
+const pools: Pool[] = [];
+const open = (prepare: boolean) => {
+  const pool = connect({ url: process.env.DATABASE_URL ?? '', max: 1, prepare });
+  pools.push(pool);
+  return pool;
+};
+
+const kept = sql<{
+  statement: string;
+}>`select statement from pg_prepared_statements where statement like '%as asked%'`;
+const ask = (what: number) => sql`select ${what}::int as asked`;
+
+afterEach(async () => {
+  for (const pool of pools.splice(0)) await disconnect(pool);
+});
+
+describe('a connection', () => {
+  it('keeps the statements that it has prepared, so that they are planned and described once', async () => {
+    const pool = open(true);
+    for (const what of [1, 2, 3]) expect([...(await pool.execute(ask(what)))]).toEqual([{ asked: what }]);
+    expect([...(await pool.execute(kept))]).toHaveLength(1);
+  });
+
+  it('keeps them inside transactions and their savepoints, which still roll back', async () => {
+    const pool = open(true);
+    await pool.execute(sql`create temp table noted (at int)`);
+    await pool.transaction(async (outer) => {
+      await outer.execute(sql`insert into noted values (${1}::int)`);
+      await outer
+        .transaction(async (inner) => {
+          await inner.execute(ask(1));
+          await inner.execute(sql`insert into noted values (${2}::int)`);
+          throw new Error('undone');
+        })
+        .catch(() => {});
+    });
+    expect([...(await pool.execute(sql`select at from noted`))]).toEqual([{ at: 1 }]);
+    expect([...(await pool.execute(kept))]).toHaveLength(1);
+  });
+
+  it('keeps none behind a transaction pooler', async () => {
+    const pool = open(false);
+    await pool.execute(ask(1));
+    expect([...(await pool.execute(kept))]).toHaveLength(0);
+  });
+});
