@@ -38,7 +38,7 @@ export const listen = async ({
     if (stopped) return line.close();
     current = line;
     try {
-      await line.ask({ query: `listen "${channel}"`, params: [], prepare: false }, 'objects');
+      await line.ask({ query: `listen "${channel}"`, params: [] }, 'objects');
     } catch (error) {
       line.close();
       throw error;
