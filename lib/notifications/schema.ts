@@ -90,3 +90,12 @@ export const StreamQuery = z.object({
   /** The last number that was seen; without it the stream begins with what comes next. */
   after: count.min(0).max(Number.MAX_SAFE_INTEGER).optional(),
 });
+
+/** Where a stream begins: a client that comes back by itself names the last event in a header, and its address is older than that. */
+export const streamStart = (
+  query: z.output<typeof StreamQuery>,
+  lastEventId: string | null,
+): z.output<typeof StreamQuery> => {
+  const last = /^\d{1,15}$/.test(lastEventId ?? '') ? Number(lastEventId) : -1;
+  return last > (query.after ?? -1) ? { ...query, after: last } : query;
+};
