@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { withDeferredScripts } from './deferred-scripts.ts';
 
 /**
  * The content security policy of prerendered pages. They are the same for everybody, so no nonce can be in them; instead the build
@@ -57,17 +58,17 @@ export const withPolicyElement = (html: string, policy: string): string => {
 type Meta = { headers?: Record<string, string> };
 
 const writePolicy = (page: string, { appUrl, inPage }: { appUrl: string; inPage: boolean }): void => {
-  const html = fs.readFileSync(page, 'utf8');
+  const html = withDeferredScripts(fs.readFileSync(page, 'utf8'));
   const policy = staticPolicy(html, { upgrade: appUrl.startsWith('https:') });
   const metaFile = page.replace(/\.html$/, '.meta');
   const meta = JSON.parse(fs.readFileSync(metaFile, 'utf8')) as Meta;
   meta.headers = { ...meta.headers, 'content-security-policy': policy };
   fs.writeFileSync(metaFile, JSON.stringify(meta, null, 2));
-  if (inPage) fs.writeFileSync(page, withPolicyElement(html, policy));
+  fs.writeFileSync(page, inPage ? withPolicyElement(html, policy) : html);
 };
 
 /**
- * Gives every prerendered page of a build its policy.
+ * Gives every prerendered page of a build its policy, and lets its scripts wait for the first paint.
  * @param distDir absolute path of the build
  * @returns how many pages it wrote
  */

@@ -74,6 +74,26 @@ test.describe('the pricing page', () => {
     });
   });
 
+  test('fetches its scripts after the first paint, and then comes alive', async ({ page }) => {
+    await page.goto('/pricing', { waitUntil: 'networkidle' });
+    const { painted, first } = await page.evaluate(() => ({
+      painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+      first: Math.min(
+        ...performance
+          .getEntriesByType('resource')
+          .filter(({ name }) => name.endsWith('.js'))
+          .map(({ startTime }) => startTime),
+      ),
+    }));
+    expect(first).toBeGreaterThanOrEqual(painted);
+    const theme = page.locator('html').getAttribute('data-theme');
+    await page
+      .getByRole('button', { name: /dark|light/i })
+      .first()
+      .click();
+    await expect(page.locator('html')).not.toHaveAttribute('data-theme', (await theme) ?? '');
+  });
+
   test('asks nobody who a visitor is, and leads them to sign up with the plan in mind', async ({ page }) => {
     const calls: string[] = [];
     page.on('request', (request) => {

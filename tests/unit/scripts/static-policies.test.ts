@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { LOADER, withDeferredScripts } from '#scripts/deferred-scripts.ts';
 import {
   inlineScriptHashes,
   staticPolicy,
@@ -47,6 +48,34 @@ describe('the policy of a prerendered page', () => {
     const meta = JSON.parse(readFileSync(path.join(folder, 'pricing.meta'), 'utf8'));
     expect(meta.headers['x-kept']).toBe('1');
     expect(meta.segmentPaths).toEqual(['/_tree']);
-    expect(meta.headers['content-security-policy']).toContain(hash('second()'));
+    const policy = meta.headers['content-security-policy'];
+    expect(policy).toContain(hash('second()'));
+    // What lets the scripts wait is an inline script too.
+    expect(policy).toContain(hash(LOADER));
+    expect(readFileSync(path.join(folder, 'pricing.html'), 'utf8')).toContain(`<script>${LOADER}</script>`);
+    // Rewritten once, however often it is asked.
+    const once = readFileSync(path.join(folder, 'pricing.html'), 'utf8');
+    writeStaticPolicies(build, 'https://raff.example');
+    expect(readFileSync(path.join(folder, 'pricing.html'), 'utf8')).toBe(once);
+  });
+});
+
+describe('the scripts of a prerendered page', () => {
+  it('wait for the first paint, but for those that are in it', () => {
+    const page = withDeferredScripts(
+      html.replace(
+        '<script src',
+        '<link rel="preload" as="script" fetchPriority="low" href="/a.js"/><script src',
+      ),
+    );
+    expect(page).not.toContain('async=""');
+    expect(page).not.toContain('rel="preload" as="script"');
+    expect(page).toContain('<script type="text/plain" data-after-paint="/a.js"></script>');
+    expect(page).toContain('<script id="_R_">first()</script>');
+    expect(page.endsWith(`<script>${LOADER}</script></body></html>`)).toBe(true);
+  });
+
+  it('leaves a page alone that has none', () => {
+    expect(withDeferredScripts('<html><body></body></html>')).toBe('<html><body></body></html>');
   });
 });
