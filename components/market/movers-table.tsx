@@ -1,9 +1,11 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { ArrowDownIcon, ArrowUpIcon } from '#components/ui/icons.tsx';
+import { LinkButton } from '#components/ui/link-button.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { TableFrame } from '#components/ui/table-frame.tsx';
+import { localizedPath } from '#lib/i18n/paths.ts';
 import type { PriceMonitorData } from '#lib/market/schema.ts';
 import type { Figures } from './figures.ts';
 import styles from './movers-table.module.css';
@@ -13,6 +15,17 @@ type Props = { data: PriceMonitorData; figures: Figures };
 /** The largest changes of regular price, with where and when. */
 export function MoversTable({ data, figures }: Props) {
   const t = useTranslations('market.movers');
+  const locale = useLocale();
+  if (data.movers === null) {
+    return (
+      <Panel title={t('title')}>
+        <p className={styles.none}>{t('notInPlan')}</p>
+        <LinkButton href={localizedPath(locale, '/subscription')} variant="outlined" size="small">
+          {t('upgrade')}
+        </LinkButton>
+      </Panel>
+    );
+  }
   if (data.movers.length === 0) {
     return (
       <Panel title={t('title')} text={t('text', { currency: figures.currency })}>

@@ -61,7 +61,13 @@ export const features: Record<FeatureId, Feature> = {
   excel: { from: 'starter', status: 'coming_soon' },
   emailReport: { from: 'growth', status: 'coming_soon' },
   tradePrice: { from: 'growth', status: 'coming_soon' },
-  skuLevel: { from: 'growth', status: 'coming_soon' },
+  skuLevel: {
+    from: 'growth',
+    status: 'available',
+    implementedBy: 'lib/market/data-scope.ts',
+    gates:
+      'Lists of single products: the movers of Price Monitor, and movers and ranks of the analyst. A price of a product that is asked for by name is a consumer price, which every plan has.',
+  },
   dashboardReport: { from: 'growth', status: 'coming_soon' },
   weeklyReport: { from: 'premium', status: 'coming_soon' },
   profitMargin: { from: 'premium', status: 'coming_soon' },

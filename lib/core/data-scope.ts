@@ -9,4 +9,6 @@ export type DataScope = {
   datasets: readonly [Dataset, ...Dataset[]];
   categories: 'all' | 'showcase' | readonly string[];
   modules: 'all' | readonly ModuleName[];
+  /** Whether single products are listed (the plans' SKU level), or brands alone. */
+  products: boolean;
 };

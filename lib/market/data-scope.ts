@@ -1,3 +1,4 @@
+import { can } from '#lib/billing/features.ts';
 import { dashboardAccess } from '#lib/billing/policy.ts';
 import type { Actor } from '#lib/core/actor.ts';
 import type { DataScope } from '#lib/core/data-scope.ts';
@@ -9,6 +10,7 @@ export const showcaseScope: DataScope = {
   datasets: ['sample'],
   categories: 'showcase',
   modules: 'all',
+  products: true,
 };
 
 /**
@@ -18,7 +20,8 @@ export const showcaseScope: DataScope = {
 export function dataScope(actor: Actor, now: Date): DataScope {
   if (actor.kind === 'guest') return showcaseScope;
   if (actor.role === 'admin') {
-    return { why: 'admin', datasets: ['licensed', 'sample'], categories: 'all', modules: 'all' };
+    const all = { categories: 'all', modules: 'all', products: true } as const;
+    return { why: 'admin', datasets: ['licensed', 'sample'], ...all };
   }
   const subscription = actor.company?.subscription ?? null;
   const access = dashboardAccess(subscription, now);
@@ -26,6 +29,7 @@ export function dataScope(actor: Actor, now: Date): DataScope {
   const choice = {
     categories: subscription.categoryIds,
     modules: subscription.modules.map((module) => module.moduleId),
+    products: can(subscription.plan, 'skuLevel'),
   };
   return access === 'sample'
     ? { why: 'trial', datasets: ['sample'], ...choice }

@@ -36,6 +36,8 @@ export type PriceMonitorInput = {
   choice: PeriodChoice;
   range: DayRange;
   locale: Locale;
+  /** Whether single products may be listed. */
+  products: boolean;
 };
 
 /** Everything that Price Monitor shows, from one category's price steps; pure. */
@@ -84,7 +86,7 @@ export function priceMonitorView(input: PriceMonitorInput): PriceMonitorData {
     ),
     retailers: shownRetailers.map((retailer) => ({ ...label(retailer), ...retailerLine(board, retailer) })),
     basket: basket(board, view, label),
-    movers: movers(board, view, label),
+    movers: input.products ? movers(board, view, label) : null,
   };
 }
 
@@ -286,7 +288,11 @@ function basket({ shown, to }: Board, view: MarketView, label: Label): PriceMoni
   };
 }
 
-function movers({ shown, from, to }: Board, view: MarketView, label: Label): PriceMonitorData['movers'] {
+function movers(
+  { shown, from, to }: Board,
+  view: MarketView,
+  label: Label,
+): NonNullable<PriceMonitorData['movers']> {
   return topMovers(shown, view, { from, to, label })
     .slice(0, maxMovers)
     .map((mover) => ({ ...mover, change: rounded(mover.change) }));

@@ -104,17 +104,20 @@ export const PriceMonitorOut = z.object({
     totals: z.array(Named.extend({ total: z.number() })),
     leftOut: z.array(Named),
   }),
-  movers: z.array(
-    z.object({
-      listingId: z.string(),
-      product: Named,
-      retailer: Named,
-      from: z.number(),
-      to: z.number(),
-      change: z.number(),
-      changedOn: z.string(),
-    }),
-  ),
+  /** Null where the plan lists no single products. */
+  movers: z
+    .array(
+      z.object({
+        listingId: z.string(),
+        product: Named,
+        retailer: Named,
+        from: z.number(),
+        to: z.number(),
+        change: z.number(),
+        changedOn: z.string(),
+      }),
+    )
+    .nullable(),
 });
 export type PriceMonitorData = z.output<typeof PriceMonitorOut>;
 

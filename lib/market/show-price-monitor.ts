@@ -35,7 +35,8 @@ export async function readPriceMonitor(
   ]);
   if (view === null) return null;
   const { brand: brands, retailer: retailers } = query;
-  return priceMonitorView({ view, prices, categories, brands, retailers, choice, range, locale });
+  const { products } = scope;
+  return priceMonitorView({ view, prices, categories, brands, retailers, choice, range, locale, products });
 }
 
 /** GET /api/market/price-monitor. @throws AppError FORBIDDEN without access to the module */

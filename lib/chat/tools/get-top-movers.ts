@@ -2,7 +2,7 @@ import { dayNumber } from '#lib/core/cairo-days.ts';
 import { MARKET_CURRENCY } from '#lib/core/market-vocabulary.ts';
 import { namerOf } from '#lib/market/finding.ts';
 import { topMovers } from '#lib/market/movers.ts';
-import { asMoney, asPercent, lookedOf, periodOf, rangeOf, refuseWithout } from './looked.ts';
+import { asMoney, asPercent, lookedOf, periodOf, rangeOf, refuseProducts, refuseWithout } from './looked.ts';
 import { resolveSubject, type ToolReader } from './resolve-subject.ts';
 import type { ToolInput, ToolOutput } from './schema.ts';
 import { namesIn, readItems } from './standing-prices.ts';
@@ -14,7 +14,7 @@ export async function getTopMovers(
   reader: ToolReader,
   input: ToolInput<'getTopMovers'>,
 ): Promise<ToolOutput<'getTopMovers'>> {
-  const refusal = refuseWithout(reader.scope, 'priceMonitor');
+  const refusal = refuseWithout(reader.scope, 'priceMonitor') ?? refuseProducts(reader.scope);
   if (refusal) return refusal;
   const subject = await resolveSubject(reader, input);
   if ('status' in subject) return subject;

@@ -47,6 +47,11 @@ export function refuseWithout(scope: DataScope, module: ModuleName): OutsidePlan
   return scopeCoversModule(scope, module) ? null : { status: 'outside_plan', categories: [] };
 }
 
+/** The refusal of a list of single products; null where the plan has them. */
+export function refuseProducts(scope: DataScope): OutsidePlan | null {
+  return scope.products ? null : { status: 'outside_plan', categories: [] };
+}
+
 /** Piastres: what a price is said in. */
 export function asMoney(amount: number): number {
   return Math.round(amount * 100) / 100;

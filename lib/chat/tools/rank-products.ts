@@ -1,5 +1,5 @@
 import { MARKET_CURRENCY } from '#lib/core/market-vocabulary.ts';
-import { asMoney, lookedOf, refuseWithout, todayOf } from './looked.ts';
+import { asMoney, lookedOf, refuseProducts, refuseWithout, todayOf } from './looked.ts';
 import { resolveSubject, type ToolReader } from './resolve-subject.ts';
 import type { ToolInput, ToolOutput } from './schema.ts';
 import { readStandingPrices } from './standing-prices.ts';
@@ -11,7 +11,7 @@ export async function rankProducts(
   reader: ToolReader,
   input: ToolInput<'rankProducts'>,
 ): Promise<ToolOutput<'rankProducts'>> {
-  const refusal = refuseWithout(reader.scope, 'priceMonitor');
+  const refusal = refuseWithout(reader.scope, 'priceMonitor') ?? refuseProducts(reader.scope);
   if (refusal) return refusal;
   const subject = await resolveSubject(reader, input);
   if ('status' in subject) return subject;

@@ -23,6 +23,7 @@ const everything: DataScope = {
   datasets: ['licensed', 'sample'],
   categories: 'all',
   modules: 'all',
+  products: true,
 };
 
 const reader = (scope: DataScope = everything, locale: Locale = 'en'): ToolReader => ({
@@ -197,6 +198,7 @@ describe('what a plan does not cover', () => {
     datasets: ['sample'],
     categories: ['tea'],
     modules: ['priceMonitor'],
+    products: true,
   };
 
   test('is not found, whatever the words, and only what is covered is suggested', async () => {
@@ -207,6 +209,15 @@ describe('what a plan does not cover', () => {
     }
     const { categories } = ok(await describeMarket(reader(showcaseScope), { subject: '' }));
     expect(categories.map(({ name }) => name)).toEqual(['UHT milk']);
+  });
+
+  test('is a list of single products where the plan has brands alone; a product asked for by name has its price', async () => {
+    const brandsOnly = reader({ ...teaPrices, products: false });
+    const asked = { subject: 'tea', retailers: [] };
+    const refused = { status: 'outside_plan', categories: [] };
+    expect(await getTopMovers(brandsOnly, { ...asked, direction: 'both' })).toEqual(refused);
+    expect(await rankProducts(brandsOnly, { ...asked, order: 'cheapest' })).toEqual(refused);
+    expect(await getPrices(brandsOnly, asked)).toMatchObject({ status: 'ok' });
   });
 
   test('is refused where the module is not part of it', async () => {

@@ -19,12 +19,14 @@ const everything: DataScope = {
   datasets: ['licensed', 'sample'],
   categories: 'all',
   modules: 'all',
+  products: true,
 };
 const teaOnly: DataScope = {
   why: 'trial',
   datasets: ['sample'],
   categories: ['tea'],
   modules: ['priceMonitor'],
+  products: true,
 };
 
 function found<T>(finding: Finding<T>): {

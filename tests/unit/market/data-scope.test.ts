@@ -55,7 +55,19 @@ describe('who sees which rows', () => {
       datasets: ['sample'],
       categories: ['milk', 'tea'],
       modules: ['priceMonitor'],
+      products: true,
     });
+  });
+
+  it('lists single products from the plan that sells their level', () => {
+    for (const status of ['trialing', 'active']) {
+      const scopeOf = (plan: 'starter' | 'growth' | 'premium') =>
+        dataScope(account(subscription({ status, plan, trialEndsAt: later })), now);
+      expect(scopeOf('starter').products).toBe(false);
+      expect(scopeOf('growth').products).toBe(true);
+      expect(scopeOf('premium').products).toBe(true);
+    }
+    expect(dataScope(account(null, 'admin'), now).products).toBe(true);
   });
 
   it('shows a paid plan licensed rows of its choice before generated ones', () => {

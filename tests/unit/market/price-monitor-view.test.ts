@@ -64,6 +64,7 @@ const input = (given: Partial<PriceMonitorInput> = {}): PriceMonitorInput => ({
   choice: { preset: 'custom', from: '2026-11-01', to: '2026-11-20' },
   range: { from: '2026-11-01', to: '2026-11-20' },
   locale: 'en',
+  products: true,
   ...given,
 });
 
@@ -89,10 +90,16 @@ describe('the view of Price Monitor', () => {
     const { tiles, movers } = priceMonitorView(input());
     expect(tiles.changes).toEqual({ up: 1, down: 1 });
     expect(tiles.promotions).toMatchObject({ onDeal: 1, depth: 20 });
-    expect(movers.map((mover) => [mover.listingId, mover.from, mover.to, mover.changedOn])).toEqual([
+    expect(movers?.map((mover) => [mover.listingId, mover.from, mover.to, mover.changedOn])).toEqual([
       ['c/own-1', 24, 22, '2026-11-05'],
       ['a/own-1', 19, 20, '2026-11-10'],
     ]);
+  });
+
+  it('lists no single products where the plan has none, and counts their changes all the same', () => {
+    const { tiles, movers } = priceMonitorView(input({ products: false }));
+    expect(movers).toBeNull();
+    expect(tiles.changes).toEqual({ up: 1, down: 1 });
   });
 
   it('carries a price forward until it is stale, and no further', () => {
