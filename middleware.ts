@@ -45,7 +45,13 @@ export default async function middleware(request: NextRequest): Promise<NextResp
   };
 
   const localized = localize(new NextRequest(request, { headers }));
-  if (localized.headers.has('location')) return localized;
+  const elsewhere = localized.headers.get('location');
+  if (elsewhere !== null) {
+    if (!token || !requirement || !isClosedToGuests(requirement)) return localized;
+    // Another language and a session that may be over: both in one hop.
+    const { pathname, search } = new URL(elsewhere, request.url);
+    return redirectTo(`/api/auth/refresh?to=${encodeURIComponent(pathname + search)}`);
+  }
 
   if (!requirement) {
     const page = new URL(`/${locale}/not-found-page`, request.url);

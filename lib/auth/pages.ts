@@ -26,6 +26,11 @@ export const PAGES = {
 
 export type PagePath = keyof typeof PAGES;
 
+const leadsOn = new Map([['/settings', '/settings/general']]);
+
+/** A page that only leads on to the first of those below it gives that one's path; any other its own. */
+export const firstBelow = (path: string): string => leadsOn.get(path) ?? path;
+
 const patterns = Object.entries(PAGES).map(([path, requirement]) => ({
   path,
   requirement,

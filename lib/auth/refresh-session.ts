@@ -1,8 +1,8 @@
-import { isClosedToGuests, requirementOf, safeReturnPath } from '#lib/auth/pages.ts';
+import { firstBelow, isClosedToGuests, requirementOf, safeReturnPath } from '#lib/auth/pages.ts';
 import { env } from '#lib/core/env.ts';
 import type { Context } from '#lib/http/context.ts';
 import { localizedPath, splitLocale } from '#lib/i18n/paths.ts';
-import { homePath } from './access.ts';
+import { decideAccess, homePath } from './access.ts';
 
 /**
  * The one hop where a page's gate and the browser's cookie disagree: pages cannot write cookies. Clears a session that is over and leads
@@ -19,11 +19,24 @@ export const refreshSession = async (
       status: 307,
       headers: { location: new URL(localizedPath(target.locale, path), env().APP_URL).href },
     });
-  if (actor.kind === 'account')
-    return respond(target.path && target.path !== '/' ? target.path : homePath(actor));
-  if (actor.cookie === 'stale') session.clear();
   const path = target.path ?? '/';
   const requirement = requirementOf(path.split(/[?#]/)[0] ?? '/');
+  if (actor.kind === 'account') {
+    // Straight to where the page's own gate would lead, so that no third redirect follows.
+    switch (decideAccess(actor, requirement ?? 'user')) {
+      case 'company':
+        return respond(
+          requirement
+            ? `/company?callbackUrl=${encodeURIComponent(localizedPath(target.locale, path))}`
+            : '/company',
+        );
+      case 'allow':
+        return respond(requirement ? firstBelow(path) : homePath(actor));
+      default:
+        return respond(homePath(actor));
+    }
+  }
+  if (actor.cookie === 'stale') session.clear();
   if (requirement && !isClosedToGuests(requirement)) return respond(path);
   const callback = requirement ? path : '/';
   return respond(`/signup?callbackUrl=${encodeURIComponent(localizedPath(target.locale, callback))}`);

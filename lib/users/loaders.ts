@@ -1,7 +1,7 @@
 import { listCategoryNames } from '#db/queries/category-names.ts';
 import { countProduct } from '#db/queries/product-counts.ts';
 import { requirePage } from '#lib/auth/loaders.ts';
-import { subscriptionState } from '#lib/billing/policy.ts';
+import { dashboardAccess } from '#lib/billing/policy.ts';
 import type { SubscriptionSnapshot } from '#lib/core/actor.ts';
 import { cairoDay, startOfCairoDay } from '#lib/core/cairo-days.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
@@ -9,8 +9,8 @@ import { modules } from '#lib/modules/modules.ts';
 import type { GeneralSettings, PowerBiState } from './schema.ts';
 
 const powerBiOf = (subscription: SubscriptionSnapshot, url: string | null, now: Date): PowerBiState => {
-  if (url) return 'active';
-  return subscriptionState(subscription, now) === 'trial' ? 'paidOnly' : 'inProgress';
+  if (dashboardAccess(subscription, now) !== 'open') return 'paidOnly';
+  return url ? 'active' : 'inProgress';
 };
 
 /** Everything the general settings show. Gate: signed in, with a company unless an admin. */

@@ -1,6 +1,13 @@
 import type { Requirement } from '#lib/auth/access.ts';
 import { PAGES } from '#lib/auth/pages.ts';
-import { createSomeone, type Someone, STATES, type State } from '#tests/setup/e2e/people.ts';
+import {
+  createSomeone,
+  reopen,
+  type Someone,
+  STATES,
+  type State,
+  SUBSCRIBED_LINKS,
+} from '#tests/setup/e2e/people.ts';
 import { expect, test } from '#tests/setup/e2e/test.ts';
 
 type Outcome = 'open' | 'signup' | 'company' | 'home';
@@ -27,6 +34,11 @@ const KIND: Record<State, 'out' | 'newcomer' | 'user' | 'admin'> = {
   user: 'user',
   promoted: 'admin',
   demoted: 'user',
+  trial: 'user',
+  active: 'user',
+  pastDue: 'user',
+  paused: 'user',
+  canceled: 'user',
   admin: 'admin',
 };
 
@@ -118,10 +130,14 @@ for (const state of STATES) {
     const tools = { playwright, inbox, uniqueEmail, address: clientAddress };
     const someone = await createSomeone(state, tools);
     const wordsOf = await referenceWords(tools);
+    const cookies = await someone.request.storageState();
     for (const locale of ['en', 'ar']) {
       for (const [path, requirement] of Object.entries(PAGES)) {
         const context = `${localized(locale, path)} as ${state}`;
-        const { status, url, refusals, body } = await follow(someone, localized(locale, path));
+        // Each page with the cookies as they were: the first refusal takes one that is over.
+        const visit = await reopen(someone, cookies, tools);
+        const { status, url, refusals, body } = await follow(visit, localized(locale, path));
+        await visit.request.dispose();
         const { path: endsAt, search } = expected(state, locale, path, requirement);
         expect(status, context).toBe(200);
         expect(url.pathname, context).toBe(endsAt);
@@ -138,6 +154,30 @@ for (const state of STATES) {
           expect(leaked, `refusal of ${context}`).toEqual([]);
         }
       }
+    }
+    await someone.request.dispose();
+  });
+
+  test(`${state} is led there in two steps at most when they read another language too`, async ({
+    playwright,
+    inbox,
+    uniqueEmail,
+    clientAddress,
+  }) => {
+    const tools = { playwright, inbox, uniqueEmail, address: clientAddress };
+    const someone = await createSomeone(state, tools);
+    const cookies = await someone.request.storageState();
+    for (const [path, requirement] of Object.entries(PAGES)) {
+      // The one page that goes by its address alone.
+      if (path === '/pricing') continue;
+      const visit = await reopen(someone, cookies, tools, { 'accept-language': 'ar' });
+      const { status, url } = await follow(visit, path);
+      const context = `${path} as ${state}, in Arabic`;
+      const { path: endsAt, search } = expected(state, 'ar', path, requirement);
+      expect(status, context).toBe(200);
+      expect(url.pathname, context).toBe(endsAt);
+      if (search) expect(url.search, context).toBe(search);
+      await visit.request.dispose();
     }
     await someone.request.dispose();
   });
@@ -166,13 +206,130 @@ for (const state of STATES) {
   });
 }
 
+/** What a company with a subscription sees of a module that it chose: its own report, our dashboard, or neither. */
+const SHOWN: Record<keyof typeof SUBSCRIBED_LINKS | 'user', 'report' | 'dashboard' | 'nothing'> = {
+  user: 'nothing',
+  trial: 'dashboard',
+  active: 'report',
+  pastDue: 'report',
+  paused: 'nothing',
+  canceled: 'nothing',
+};
+
+test('a module is drawn for who has it, and its report and figures are in nobody else’s page', async ({
+  playwright,
+  inbox,
+  uniqueEmail,
+  clientAddress,
+}) => {
+  const tools = { playwright, inbox, uniqueEmail, address: clientAddress };
+  for (const [state, shown] of Object.entries(SHOWN) as [keyof typeof SHOWN, string][]) {
+    const someone = await createSomeone(state, tools);
+    const link = state === 'user' ? null : SUBSCRIBED_LINKS[state];
+    for (const locale of ['en', 'ar']) {
+      for (const path of ['/price-monitor', '/imdb', '/promotions', '/', '/settings/general', '/payments']) {
+        const { status, body } = await follow(someone, localized(locale, path));
+        const context = `${localized(locale, path)} with ${state}`;
+        expect(status, context).toBe(200);
+        const isOwn = path === '/price-monitor' || path === '/imdb';
+        if (link && !(isOwn && shown === 'report')) expect(body, context).not.toContain(link);
+        if (link && isOwn && shown === 'report') expect(body, context).toContain(link);
+        if (path === '/settings/general' && locale === 'en')
+          expect(body.includes('>Power BI active<'), context).toBe(shown === 'report');
+        if (path === '/price-monitor') {
+          const { body: answer } = await follow(someone, '/api/market/price-monitor');
+          const { data } = JSON.parse(answer);
+          expect(body.includes('<table'), context).toBe(shown === 'dashboard');
+          if (shown === 'nothing') expect(data, context).toBeUndefined();
+          else expect(data.priceMonitor, context).not.toBeNull();
+        }
+      }
+    }
+    await someone.request.dispose();
+  }
+});
+
+test('no page shows anybody what belongs to another company', async ({
+  playwright,
+  inbox,
+  uniqueEmail,
+  clientAddress,
+}) => {
+  const tools = { playwright, inbox, uniqueEmail, address: clientAddress };
+  const theirs = await createSomeone('active', tools);
+  const me = (await (await theirs.request.get('/api/auth/me')).json()).data.user;
+  const { userSubscription } = (await (await theirs.request.get('/api/subscriptions/current')).json()).data;
+  const secrets = [me.id, me.email, me.companyName, userSubscription.id];
+  const own = await follow(theirs, '/settings/general');
+  expect(own.body).toContain(me.email);
+  for (const state of ['trial', 'user', 'newcomer', 'guest'] as const) {
+    const someone = await createSomeone(state, tools);
+    for (const path of Object.keys(PAGES)) {
+      const query = `?session_id=cs_test_${userSubscription.id}&id=${userSubscription.id}&userId=${me.id}`;
+      const asked = await follow(someone, `${path}${query}`);
+      const said = [asked.body, ...asked.refusals].join('').replaceAll(query.slice(1), '');
+      // What was asked for may stand in the address that is remembered; nothing else of it.
+      for (const secret of secrets.slice(1, 3)) expect(said, `${path} as ${state}`).not.toContain(secret);
+    }
+    await someone.request.dispose();
+  }
+  await theirs.request.dispose();
+});
+
+const ELSEWHERE = [
+  'https://evil.example',
+  '//evil.example',
+  '/\\evil.example',
+  '/.//evil.example',
+  '/%2e//evil.example',
+  '/x/..//evil.example',
+  '/en//evil.example',
+  '/ar/..//evil.example',
+  '/\tevil.example',
+  'javascript:alert(1)',
+];
+
+test('who is signed in is never led to another site by the address that they came with', async ({
+  playwright,
+  inbox,
+  uniqueEmail,
+  clientAddress,
+}) => {
+  const tools = { playwright, inbox, uniqueEmail, address: clientAddress };
+  for (const state of ['user', 'admin', 'newcomer', 'revoked'] as const) {
+    const someone = await createSomeone(state, tools);
+    const cookies = await someone.request.storageState();
+    for (const elsewhere of [...ELSEWHERE, '/%09/evil.example']) {
+      const asked = encodeURIComponent(elsewhere);
+      const paths = ['/login', '/ar/login', '/signup', '/ar/signup', '/company', '/ar/company'].map(
+        (path) => `${path}?callbackUrl=${asked}`,
+      );
+      paths.push(`/api/auth/refresh?to=${asked}`);
+      if (new URL(elsewhere, process.env.APP_URL).origin === process.env.APP_URL) paths.push(elsewhere);
+      for (const path of paths) {
+        // `follow` holds every hop to this site, and to two at the most.
+        const visit = await reopen(someone, cookies, tools);
+        await follow(visit, path);
+        await visit.request.dispose();
+      }
+    }
+    await someone.request.dispose();
+  }
+});
+
+test('signing in goes on inside this site only', async ({ page, account }) => {
+  for (const [at, elsewhere] of ['/.//evil.example', '/en//evil.example'].entries()) {
+    await page.goto(`${at % 2 ? '/ar' : ''}/login?callbackUrl=${encodeURIComponent(elsewhere)}`);
+    await page.locator('input[name="email"]').fill(account.email);
+    await page.locator('input[name="password"]').fill(account.password);
+    await page.locator('form button[type="submit"]').click();
+    await expect(page).toHaveURL(at % 2 ? /^http:\/\/localhost:\d+\/ar$/ : /^http:\/\/localhost:\d+\/$/);
+    await page.context().clearCookies();
+  }
+});
+
 test('only paths of this site are gone back to', async ({ page }) => {
-  for (const elsewhere of [
-    'https://evil.example',
-    '//evil.example',
-    '/\\evil.example',
-    'javascript:alert(1)',
-  ]) {
+  for (const elsewhere of ELSEWHERE) {
     await page.goto(`/login?callbackUrl=${encodeURIComponent(elsewhere)}`);
     await expect(page.locator(`a[href*="evil.example"], a[href^="javascript"]`)).toHaveCount(0);
     await expect(page.getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', '/signup');

@@ -104,7 +104,8 @@ test('the same in Arabic, from right to left, with the digits of an Arabic keybo
   uniqueEmail,
 }) => {
   const email = uniqueEmail();
-  await page.goto('/ar/signup');
+  await page.goto('/ar/settings/general?from=mail');
+  await expect(page).toHaveURL(/\/ar\/signup\?callbackUrl=%2Far%2Fsettings%2Fgeneral%3Ffrom%3Dmail$/);
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
   await page.getByRole('button', { name: 'متابعة', exact: true }).click();
   await expect(page.getByText('الاسم مطلوب')).toBeVisible();
@@ -126,10 +127,10 @@ test('the same in Arabic, from right to left, with the digits of an Arabic keybo
   await page.keyboard.type(arabic);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'تأكيد', exact: true }).click();
-  await expect(page).toHaveURL(/\/ar\/login$/);
+  await expect(page).toHaveURL(/\/ar\/login\?callbackUrl=%2Far%2Fsettings%2Fgeneral%3Ffrom%3Dmail$/);
   await page.getByLabel('كلمة المرور', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'تسجيل الدخول', exact: true }).click();
-  await expect(page).toHaveURL(/\/ar$/);
+  await expect(page).toHaveURL(/\/ar\/settings\/general\?from=mail$/);
 });
 
 test('an e-mail that somebody has leads back to step 1, which keeps what was typed', async ({
@@ -367,6 +368,8 @@ test('the end of a session leads every tab to signing in, and each back to where
   await administer(tools, id, 'unblock');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(/\/settings\/general$/);
+  await other.reload();
+  await expect(other).toHaveURL(/\/chat\?x=1$/);
 });
 
 test('signing out everywhere ends the session of this browser too', async ({ page, account, problems }) => {

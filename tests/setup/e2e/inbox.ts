@@ -31,13 +31,15 @@ export class Inbox {
     return data.filter((mail) => mail.to.includes(address.toLowerCase()));
   }
 
-  /** Waits for the next mail to an address that this inbox has not given out yet, newest first. */
-  async nextTo(address: string): Promise<Mail> {
+  /** Waits for the next mail to an address that this inbox has not given out yet, newest first; of those that are `wanted`. */
+  async nextTo(address: string, wanted: (mail: Mail) => boolean = () => true): Promise<Mail> {
     let mail: Mail | undefined;
     await expect
       .poll(
         async () => {
-          mail = (await this.mailsTo(address)).filter(({ id }) => !this.#read.has(id)).at(-1);
+          mail = (await this.mailsTo(address))
+            .filter((each) => !this.#read.has(each.id) && wanted(each))
+            .at(-1);
           return mail !== undefined;
         },
         { message: `a mail to ${address}`, timeout: 15_000 },
@@ -48,11 +50,10 @@ export class Inbox {
     return mail;
   }
 
-  /** Waits for the next mail to an address and reads the six-digit code out of it. */
+  /** Waits for the next mail to an address that has a six-digit code, and reads it. Other mails may come before and after. */
   async codeFor(address: string): Promise<string> {
-    const mail = await this.nextTo(address);
-    const code = /(?<!\d)\d{6}(?!\d)/.exec(mail.text ?? mail.html ?? '');
-    if (!code) throw new Error(`The mail "${mail.subject}" has no six-digit code.`);
-    return code[0];
+    return codeIn(await this.nextTo(address, (mail) => codeIn(mail) !== ''));
   }
 }
+
+const codeIn = ({ text, html }: Mail): string => /(?<!\d)\d{6}(?!\d)/.exec(text ?? html ?? '')?.[0] ?? '';

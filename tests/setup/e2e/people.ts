@@ -1,9 +1,22 @@
+import { eq } from 'drizzle-orm';
 import type { APIRequestContext, PlaywrightWorkerArgs } from 'playwright/test';
+import { database } from '#db/client.ts';
+import { memberships } from '#db/schema/accounts.ts';
 import { DEMO_ACCOUNTS } from '#scripts/demo-accounts.ts';
+import { giveSubscription } from '#tests/factories/subscriptions.ts';
 import { type Account, createAccount, post, signIn } from '#tests/setup/e2e/account.ts';
 import type { Inbox } from '#tests/setup/e2e/inbox.ts';
 
-/** Everything that somebody at the door may be. */
+/** What the company of somebody may have, in the payment provider's words. */
+export const SUBSCRIPTIONS = {
+  trial: 'trialing',
+  active: 'active',
+  pastDue: 'past_due',
+  paused: 'paused',
+  canceled: 'canceled',
+} as const;
+
+/** Everything that somebody at the door may be. A `user` has no subscription. */
 export const STATES = [
   'guest',
   'unverified',
@@ -13,6 +26,11 @@ export const STATES = [
   'user',
   'promoted',
   'demoted',
+  'trial',
+  'active',
+  'pastDue',
+  'paused',
+  'canceled',
   'admin',
 ] as const;
 export type State = (typeof STATES)[number];
@@ -63,6 +81,42 @@ export async function administer(
 const idOf = async (request: APIRequestContext): Promise<string> =>
   (await (await request.get('/api/auth/me')).json()).data.user.id;
 
+const isSubscribed = (state: State): state is keyof typeof SUBSCRIBED_LINKS =>
+  Object.hasOwn(SUBSCRIBED_LINKS, state);
+
+/** The Power BI report of every module of a company in this state; a trial has none of its own. */
+export const SUBSCRIBED_LINKS = Object.fromEntries(
+  Object.keys(SUBSCRIPTIONS).map((state) => [
+    state,
+    state === 'trial' ? null : `https://app.powerbi.com/view?r=eyJrIjoi${state}`,
+  ]),
+) as Record<keyof typeof SUBSCRIPTIONS, string | null>;
+
+/** Moves the data, as a sync would, so that no payment has to be made. */
+async function giveUserSubscription(userId: string, state: keyof typeof SUBSCRIPTIONS): Promise<void> {
+  const [membership] = await database().select().from(memberships).where(eq(memberships.userId, userId));
+  await giveSubscription(membership?.companyId ?? '', {
+    status: SUBSCRIPTIONS[state],
+    modules: ['priceMonitor', 'imdb'],
+    dashboardUrl: SUBSCRIBED_LINKS[state],
+  });
+}
+
+/** The same person in another browser window, with the cookies of before. */
+export async function reopen(
+  { state }: Someone,
+  storageState: Awaited<ReturnType<APIRequestContext['storageState']>>,
+  { playwright, address }: Tools,
+  headers: Record<string, string> = {},
+): Promise<Someone> {
+  const request = await playwright.request.newContext({
+    baseURL: process.env.APP_URL ?? '',
+    extraHTTPHeaders: { 'x-forwarded-for': address, ...headers },
+    storageState,
+  });
+  return { state, request };
+}
+
 /** Somebody in a state, whose cookies are as they were when they came into it. */
 export async function createSomeone(state: State, tools: Tools): Promise<Someone> {
   const request = await context(tools);
@@ -105,6 +159,7 @@ export async function createSomeone(state: State, tools: Tools): Promise<Someone
       if (state === 'blocked') await administer(tools, id, 'block');
       if (state === 'promoted' || state === 'demoted') await administer(tools, id, 'make-admin');
       if (state === 'demoted') await administer(tools, id, 'remove-admin');
+      if (isSubscribed(state)) await giveUserSubscription(id, state);
     }
   }
   return { state, request };

@@ -1,0 +1,182 @@
+import type { Page } from 'playwright/test';
+import { post, signIn } from '#tests/setup/e2e/account.ts';
+import { administer } from '#tests/setup/e2e/people.ts';
+import { expect, expectAccessible, test } from '#tests/setup/e2e/test.ts';
+
+const BLOCKED = 'Your account has been blocked. Please contact support.';
+const LOGIN_FAILED = 'Login failed. Please check your credentials and try again';
+
+const CLIENT_ID = 'raff-stand-in.apps.googleusercontent.com';
+
+/** Clicks Google's button and chooses an account in the window that opens. */
+async function enterWithGoogle(page: Page, email: string): Promise<void> {
+  const popup = page.waitForEvent('popup');
+  await page.frameLocator('iframe[title="Sign in with Google Button"]').getByRole('button').click();
+  const chooser = await popup;
+  await chooser.getByLabel('Name').fill('Karim Adel');
+  await chooser.getByLabel('E-mail').fill(email);
+  await chooser.getByRole('button', { name: 'Next' }).click();
+}
+
+test('signing in says what is wrong with each field before anything is sent', async ({ page }) => {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/auth/signin')) sent.push(request.url());
+  });
+  await page.goto('/login');
+  const submit = page.getByRole('button', { name: 'Sign in', exact: true });
+  await submit.click();
+  await expect(page.getByText('Email is required')).toBeVisible();
+  await expect(page.getByText('Password is required')).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await page.getByLabel('Email').fill('mona@');
+  await page.getByLabel('Password', { exact: true }).fill('12345');
+  await submit.click();
+  await expect(page.getByText('Invalid email address')).toBeVisible();
+  await expect(page.getByText('Password must be at least 6 characters')).toBeVisible();
+  await expectAccessible(page);
+  expect(sent).toEqual([]);
+});
+
+test('a blocked person does not come in by Google either', async ({
+  page,
+  request,
+  uniqueEmail,
+  playwright,
+  inbox,
+  clientAddress,
+  problems,
+}) => {
+  problems.expectLoad(403, '/api/auth/google/signin');
+  const email = uniqueEmail('karim');
+  const minted = await request.post(`${process.env.GOOGLE_ISSUER}/token`, {
+    data: { clientId: CLIENT_ID, name: 'Karim Adel', email },
+  });
+  await post(request, '/api/auth/google/signin', { idToken: (await minted.json()).credential });
+  const { data } = await (await request.get('/api/auth/me')).json();
+  const tools = { playwright, inbox, uniqueEmail, address: clientAddress };
+  await administer(tools, data.user.id, 'block');
+  await page.goto('/login');
+  await enterWithGoogle(page, email);
+  await expect(page.getByText(BLOCKED)).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('a sign-in with Google that fails, or brings no credential, says so', async ({
+  page,
+  uniqueEmail,
+  problems,
+}) => {
+  problems.expectLoad(401, '/api/auth/google/signin');
+  await page.goto('/login');
+  await page.route('**/api/auth/google/signin', (route) =>
+    route.continue({ postData: JSON.stringify({ idToken: 'not.a.token' }) }),
+  );
+  await enterWithGoogle(page, uniqueEmail('karim'));
+  await expect(page.getByText(LOGIN_FAILED)).toBeVisible();
+
+  await page.goto('/signup');
+  const frame = page.frameLocator('iframe[title="Sign in with Google Button"]');
+  await frame.getByRole('button').evaluate((_, message) => window.parent.postMessage(message, '*'), {
+    type: 'gsi:credential',
+    clientId: CLIENT_ID,
+  });
+  await expect(page.getByText(LOGIN_FAILED)).toBeVisible();
+});
+
+test('a reset that gets no answer says which of its three steps failed', async ({
+  page,
+  account,
+  inbox,
+  problems,
+}) => {
+  problems.expectText(/net::ERR_FAILED/);
+  const cut = async (path: string) => page.route(`**${path}`, (route) => route.abort('failed'), { times: 1 });
+  await page.goto('/forgot-password');
+  await cut('/api/password/forgot-password');
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect(page.getByText('Error sending code')).toBeVisible();
+  await page.getByRole('button', { name: 'Send code' }).click();
+  const code = await inbox.codeFor(account.email);
+  await cut('/api/password/check-reset-code');
+  await page.getByLabel('Digit 1 of 6').focus();
+  await page.keyboard.type(code);
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page.getByText('Error validating code')).toBeVisible();
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await cut('/api/password/reset');
+  await page.getByLabel('New password', { exact: true }).fill('a new password');
+  await page.getByLabel('Re-enter new password').fill('a new password');
+  await page.getByRole('button', { name: 'Reset password' }).click();
+  await expect(page.getByText('Error updating password')).toBeVisible();
+});
+
+test('an answer that says of itself that it failed is taken for a failure', async ({ page, account }) => {
+  await signIn(page.request, account);
+  await page.goto('/settings/general');
+  await page.route('**/api/auth/signout', (route) =>
+    route.fulfill({ json: { statusCode: 200, success: false, message: '' } }),
+  );
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(page.getByText('An unknown error occurred. Please contact support!')).toBeVisible();
+  await expect(page).toHaveURL(/\/settings\/general$/);
+});
+
+test('the six boxes take digits, move with the arrows, and give them back with backspace', async ({
+  page,
+  account,
+}) => {
+  await page.goto('/forgot-password');
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  const box = (position: number) => page.getByLabel(`Digit ${position} of 6`);
+  const verify = page.getByRole('button', { name: 'Verify' });
+  await expect(box(1)).toBeFocused();
+  await page.keyboard.type('a1b2');
+  await expect(box(1)).toHaveValue('1');
+  await expect(box(2)).toHaveValue('2');
+  await expect(box(3)).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(box(2)).toBeFocused();
+  await page.keyboard.press('Backspace');
+  await expect(box(2)).toHaveValue('');
+  await page.keyboard.press('Backspace');
+  await expect(box(1)).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.type('٢3۴56');
+  await expect(box(6)).toHaveValue('6');
+  await expect(verify).toBeEnabled();
+  await page.keyboard.press('Backspace');
+  await expect(verify).toBeDisabled();
+});
+
+test('a mistyped address is mended where the code is asked for, and what was typed stays', async ({
+  page,
+  inbox,
+  uniqueEmail,
+}) => {
+  const [wrong, right] = [uniqueEmail('wrong'), uniqueEmail('right')];
+  await page.goto('/signup');
+  await page.getByLabel('Name').fill('Mona Fathy');
+  await page.getByLabel('Email').fill(wrong);
+  const next = page.getByRole('button', { name: 'Continue', exact: true });
+  await next.click();
+  await page.getByLabel('Company name').fill('Nile Foods');
+  await page.getByLabel('Password', { exact: true }).fill('correct horse');
+  await page.getByLabel('Confirm password').fill('correct horse');
+  // Two clicks are one sign-up.
+  await page.getByRole('button', { name: 'Get Started' }).dblclick();
+  await page.getByRole('button', { name: 'Use another email' }).click();
+  await expect(page.getByLabel('Email')).toHaveValue(wrong);
+  await page.getByLabel('Email').fill(right);
+  await next.click();
+  await expect(page.getByLabel('Company name')).toHaveValue('Nile Foods');
+  await page.getByRole('button', { name: 'Get Started' }).click();
+  await page.getByLabel('Digit 1 of 6').focus();
+  await page.keyboard.type(await inbox.codeFor(right));
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await inbox.mailsTo(wrong)).toHaveLength(1);
+});
