@@ -40,6 +40,12 @@ describe('the client address', () => {
     expect(of(null, 0)).toBe('unknown');
   });
 
+  test('is without the port that some proxies add', () => {
+    expect(of('192.0.2.1:52341', 1)).toBe('192.0.2.1');
+    expect(of('[2001:db8::1]:52341', 1)).toBe('2001:db8::1');
+    expect(of('2001:db8::1', 1)).toBe('2001:db8::1');
+  });
+
   test('counts IPv6 by its /64 and IPv4 whole', () => {
     expect(addressSubject('2001:db8:0:1::1')).toBe(addressSubject('2001:0db8:0000:0001:ffff::9'));
     expect(addressSubject('2001:db8:0:1::1')).not.toBe(addressSubject('2001:db8:0:2::1'));
