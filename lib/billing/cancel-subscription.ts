@@ -6,12 +6,13 @@ import { ProviderFault } from './provider.ts';
 import { syncNow, withProvider } from './request-sync.ts';
 import type { UserSubscriptionOut } from './schema.ts';
 import { readView } from './show-current.ts';
-import { cancelAtPeriodEnd, cancelNow, readStatus } from './stripe/subscriptions.ts';
+import { cancelAtPeriodEnd, cancelNow, readStanding } from './stripe/subscriptions.ts';
 import { isLive } from './succession.ts';
 
 /**
  * Ends the company's subscription: an active one at the end of what is paid for, any other at once. What the provider says now
- * decides, not our snapshot: it may have renewed or lapsed a second ago. Cancelling what is over changes nothing.
+ * decides, not our snapshot: it may have renewed or lapsed a second ago. Cancelling what is over or ending
+ * changes nothing.
  * @throws AppError NOT_FOUND, PAYMENT_PROVIDER_ERROR
  */
 export const cancelSubscription = async (
@@ -30,7 +31,8 @@ export const cancelSubscription = async (
 
 const endAtProvider = async (providerId: string): Promise<void> => {
   try {
-    const status = await readStatus(providerId);
+    const { status, isEnding } = await readStanding(providerId);
+    if (status === 'active' && isEnding) return;
     if (status === 'active') await cancelAtPeriodEnd(providerId);
     else if (isLive({ status }) || status === 'incomplete') await cancelNow(providerId);
   } catch (error) {

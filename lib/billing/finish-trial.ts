@@ -33,6 +33,8 @@ export const finishTrial = async (ctx: SystemContext, companyId: string): Promis
     if (error.outcome === 'failed') await noteTrialFailed(ctx.db, claim.attemptId);
     if (error.outcome === 'refused' || error.outcome === 'missing')
       await releaseTrial(ctx.db, claim.attemptId);
+    // Perhaps the customer, and nobody told us.
+    if (error.outcome === 'missing') await requestSync(ctx.db, companyId, ctx.now);
     throw error;
   }
 };

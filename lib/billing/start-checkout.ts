@@ -19,7 +19,7 @@ import type { Choice } from './check-choice.ts';
 import { ensureCustomer } from './ensure-customer.ts';
 import { plans, priceLookupKey } from './plans.ts';
 import { type ProviderCheckout, ProviderFault } from './provider.ts';
-import { syncNow, withProvider } from './request-sync.ts';
+import { requestSync, syncNow, withProvider } from './request-sync.ts';
 import { createCheckout, expireCheckout, readCheckout } from './stripe/checkout.ts';
 import { isLive } from './succession.ts';
 
@@ -110,6 +110,9 @@ const createSession = async (
     );
   } catch (error) {
     // Should a session exist after all, nobody was told of it: it cannot be paid and expires by itself.
+    // What is missing may be the customer.
+    if (error instanceof ProviderFault && error.outcome === 'missing')
+      await requestSync(ctx.db, attempt.companyId, ctx.now);
     if (error instanceof ProviderFault)
       await closeAttempt(ctx.db, { id: attempt.id, stripeSessionId: null }, 'expired', ctx.now);
     throw error;

@@ -34,10 +34,12 @@ const OVER = ['canceled', 'incomplete_expired'];
 export const isLive = ({ status }: Pick<ProviderSubscription, 'status'>): boolean =>
   !OVER.includes(status) && status !== 'incomplete';
 
+const wasPaid = ({ id }: Pick<ProviderSubscription, 'id'>, invoices: readonly ProviderInvoice[]): boolean =>
+  invoices.some((invoice) => invoice.subscriptionId === id && invoice.amountPaid > 0);
+
 /** Never paid for: its owner gives nothing up when another one is bought. */
 const isUnpaidTrial = ({ id, status }: ProviderSubscription, invoices: readonly ProviderInvoice[]): boolean =>
-  ['trialing', 'paused'].includes(status) &&
-  !invoices.some((invoice) => invoice.subscriptionId === id && invoice.amountPaid > 0);
+  ['trialing', 'paused'].includes(status) && !wasPaid({ id }, invoices);
 
 const byAge = (a: ProviderSubscription, b: ProviderSubscription): number =>
   a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1);
@@ -92,7 +94,7 @@ const succeeds = (
   invoices: readonly ProviderInvoice[],
 ): boolean =>
   attempt.kind === 'checkout' &&
-  subscription.status === 'active' &&
+  (subscription.status === 'active' || wasPaid(subscription, invoices)) &&
   (attempt.replaces === survivor.id || isUnpaidTrial(survivor, invoices));
 
 const newestOver = (

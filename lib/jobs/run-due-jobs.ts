@@ -66,6 +66,7 @@ export const runDueJobs = async (
   clock: () => Date = () => new Date(),
 ): Promise<number> => {
   const underWay = new Set<Promise<void>>();
+  const faults: unknown[] = [];
   let ran = 0;
   try {
     for (;;) {
@@ -73,15 +74,19 @@ export const runDueJobs = async (
       const limit = AT_ONCE - underWay.size;
       const due = await claimJobs(system.db, { now, leasedUntil: addMs(now, LEASE), limit });
       for (const job of due) {
-        const run = runOne({ ...system, now }, job).finally(() => underWay.delete(run));
+        // What a job throws is dealt with in there; here only the database can be at fault.
+        const run = runOne({ ...system, now }, job)
+          .catch((fault) => void faults.push(fault))
+          .finally(() => underWay.delete(run));
         underWay.add(run);
       }
       ran += due.length;
       if (underWay.size === 0) return ran;
       await firstOf(underWay);
+      if (faults.length > 0) throw faults[0];
     }
   } finally {
-    await Promise.allSettled(underWay);
+    await Promise.all(underWay);
   }
 };
 

@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
-import { asked, OURS, PAGE, stripe } from './connection.ts';
+import { ProviderFault } from '../provider.ts';
+import { all, asked, OURS, PAGE, stripe } from './connection.ts';
 import { idOf } from './read-values.ts';
 
 /** Taking money from another card, and giving it back. */
@@ -37,11 +38,20 @@ export const refundInvoice = (invoiceId: string, reason: string): Promise<void> 
   });
 
 const refundOnce = async (payment_intent: string, reason: string): Promise<void> => {
-  const { refunds } = stripe();
+  const { paymentIntents, refunds } = stripe();
   // Asked first, for a key whose answer was a 500 says 500 for a day although the money went back.
-  const before = await refunds.list({ payment_intent, limit: 1 });
-  if (before.data.length > 0) return;
+  const [{ amount_received }, before] = await Promise.all([
+    paymentIntents.retrieve(payment_intent),
+    all(refunds.list({ payment_intent, limit: PAGE })),
+  ]);
+  const isBack = ({ status }: Stripe.Refund) => status !== 'failed' && status !== 'canceled';
+  const back = before.filter(isBack).reduce((sum, { amount }) => sum + amount, 0);
+  if (back >= amount_received) return;
+  // The bank would not take it: trying again does not help, a person has to.
+  if (!before.every(isBack))
+    throw new ProviderFault('refused', 'refund_failed', new Error(`the refund of ${payment_intent} failed`));
   try {
+    // Without an amount: what is left, should a part have been given back by hand.
     await refunds.create({ payment_intent, reason: 'duplicate', metadata: { ...OURS, why: reason } });
   } catch (error) {
     if (error instanceof Stripe.errors.StripeError && error.code === 'charge_already_refunded') return;

@@ -62,9 +62,12 @@ export const cancelAtPeriodEnd = (subscriptionId: string): Promise<void> =>
     await stripe().subscriptions.update(subscriptionId, { cancel_at_period_end: true });
   });
 
-/** The provider's word for where a subscription stands now. @throws ProviderFault `missing` */
-export const readStatus = (subscriptionId: string): Promise<string> =>
-  asked(async () => (await stripe().subscriptions.retrieve(subscriptionId)).status);
+/** Where a subscription stands now, in the provider's word, and whether its end is arranged. @throws ProviderFault `missing` */
+export const readStanding = (subscriptionId: string): Promise<{ status: string; isEnding: boolean }> =>
+  asked(async () => {
+    const { status, cancel_at, cancel_at_period_end } = await stripe().subscriptions.retrieve(subscriptionId);
+    return { status, isEnding: cancel_at !== null || cancel_at_period_end };
+  });
 
 /** A paused subscription starts a new period now, once its invoice is paid. One that runs already is fine. */
 export const resumeSubscription = (subscriptionId: string, idempotencyKey: string): Promise<void> =>

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { database } from '#db/client.ts';
 import { auditEvents, notifications } from '#db/schema/operations.ts';
@@ -36,6 +37,12 @@ const buy = async (person: Owner, body?: NewSubscriptionBody): Promise<string> =
   expect(world.stripe.control.payCheckout(session)).toBe('complete');
   await world.settle();
   return session;
+};
+
+/** A customer who has bought nothing yet, and no open checkout. */
+const abandoned = async (person: Owner): Promise<void> => {
+  world.stripe.control.expireCheckout(await openCheckout(person));
+  await world.settle();
 };
 
 const current = async (person: Owner) => (await showCurrent(await world.owner(person))).userSubscription;
@@ -213,7 +220,27 @@ describe('at the same time', () => {
       .select()
       .from(auditEvents)
       .where(eq(auditEvents.companyId, person.companyId));
-    expect(trail.map(({ kind }) => kind)).toContain('billing.refunded');
+    expect(trail.filter(({ kind }) => kind === 'billing.refunded')).toHaveLength(1);
+  });
+
+  test('of a double that was given back in part by hand, the rest is given back', async () => {
+    const person = await world.createOwner();
+    const first = await openCheckout(person, starterChoice());
+    const session = world.stripe.control.state().checkoutSessions.find(first);
+    const second = await openCheckout(person);
+    if (session) Object.assign(session, { status: 'open' });
+    world.stripe.control.payCheckout(first);
+    world.stripe.clock.advance({ seconds: 5 });
+    world.stripe.control.payCheckout(second);
+    const [double] = world.stripe.control.state().charges.newestFirst();
+    const sdk = new Stripe('sk_test_by_hand', {
+      host: '127.0.0.1',
+      port: world.stripe.port,
+      protocol: 'http',
+    });
+    await sdk.refunds.create({ charge: double?.id ?? '', amount: 1_000 });
+    await world.settle();
+    expect(await atStripe(person)).toEqual({ statuses: ['canceled', 'active'], kept: 14_900 });
   });
 
   test('verifying and the webhook agree, and tell once', async () => {
@@ -263,6 +290,29 @@ describe('at the same time', () => {
     await world.pass({ days: 40 });
     expect(await current(person)).toMatchObject({ state: 'canceled' });
     expect(await atStripe(person)).toMatchObject({ kept: 2 * 14_900 });
+  });
+
+  test('cancelling while it renews is paid for once a period, and not again after the end', async () => {
+    const person = await world.createOwner();
+    await buy(person, starterChoice());
+    const bought = await current(person);
+    if (!bought) throw new Error('nothing bought');
+    world.stripe.clock.advanceTo(Date.parse(bought.currentPeriodEnd) / 1000 - 1);
+    const ctx = await world.owner(person);
+    await Promise.all([
+      cancelSubscription(ctx, { id: bought.id }),
+      world.pass({ minutes: 1 }),
+      cancelSubscription(ctx, { id: bought.id }),
+    ]);
+    await world.settle();
+    const after = await current(person);
+    expect(['canceling', 'canceled']).toContain(after?.state);
+    await world.pass({ days: 32 });
+    const periods = after?.state === 'canceled' ? 1 : 2;
+    expect(await current(person)).toMatchObject({ state: 'canceled' });
+    expect(await atStripe(person)).toEqual({ statuses: ['canceled'], kept: periods * 14_900 });
+    const told = await toldTo(person);
+    expect(told.filter((type) => type === 'subscription.canceled')).toHaveLength(1);
   });
 });
 
@@ -356,6 +406,23 @@ describe('a card', () => {
 });
 
 describe('a customer deleted at the provider', () => {
+  test('without a word to us is found at the next purchase, and the one after it works', async () => {
+    const person = await world.createOwner();
+    await abandoned(person);
+    world.stripe.control.weather({ lose: 1 });
+    const sdk = new Stripe('sk_test_by_hand', {
+      host: '127.0.0.1',
+      port: world.stripe.port,
+      protocol: 'http',
+    });
+    await sdk.customers.del(await world.customerOf(person.companyId));
+    world.stripe.control.weather({ lose: 0 });
+    await expect(openCheckout(person)).rejects.toMatchObject({ code: 'PAYMENT_PROVIDER_ERROR' });
+    await world.settle();
+    await buy(person);
+    expect(await current(person)).toMatchObject({ planId: 'growth_monthly' });
+  });
+
   test('ends the plan, and the next purchase makes a new one', async () => {
     const person = await world.createOwner();
     await buy(person, starterChoice());

@@ -80,6 +80,23 @@ describe('jobs', () => {
     for (const { runAt } of waiting) expect(runAt.getTime()).toBeGreaterThan(at(0).getTime());
   });
 
+  test('go on, and what is added meanwhile too, while one of them takes its time', async () => {
+    const slow = Promise.withResolvers<void>();
+    vi.spyOn(HANDLERS, 'billing.refresh').mockImplementation(() => slow.promise);
+    await enqueueJob(db, 'billing.refresh', {}, { runAt: at(0) });
+    for (let i = 0; i < 30; i++) await enqueueJob(db, 'operations.sweep', {}, { runAt: at(0) });
+    const run = runDueJobs(system, () => at(0));
+    const swept = async () =>
+      (await db.select().from(jobs)).filter(
+        ({ kind, finishedAt }) => kind === 'operations.sweep' && finishedAt,
+      );
+    await expect.poll(async () => (await swept()).length).toBe(30);
+    await enqueueJob(db, 'operations.sweep', {}, { runAt: at(0) });
+    await expect.poll(async () => (await swept()).length, { timeout: 5000 }).toBe(31);
+    slow.resolve();
+    expect(await run).toBe(32);
+  });
+
   test('of an unknown kind or payload fail without stopping the others', async () => {
     await db.insert(jobs).values({ kind: 'no.such.kind', runAt: at(0) });
     await enqueueJob(db, 'operations.sweep', {}, { runAt: at(0) });

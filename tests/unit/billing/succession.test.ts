@@ -73,6 +73,19 @@ describe('of several subscriptions', () => {
     expect([...settled.refunds]).toEqual([]);
   });
 
+  test('a purchase that was paid replaces what it was meant to, though its own renewal failed before anybody looked', () => {
+    const settled = settleSubscriptions(
+      {
+        subscriptions: [subscription('old'), subscription('new', { createdAt: day(2), status: 'past_due' })],
+        invoices: [invoice('i1', 'old'), invoice('i2', 'new')],
+      },
+      attempts(checkout('old'), checkout('new', 'old', day(2))),
+      NOTHING_KNOWN,
+    );
+    expect(settled.current).toBe('new');
+    expect(settled.doubles.size + settled.refunds.size).toBe(0);
+  });
+
   test('a purchase replaces a trial whenever it was opened', () => {
     const settled = settleSubscriptions(
       {
