@@ -16,4 +16,6 @@ test('fifty companies live a month of faults, and in the end all is as Stripe sa
   console.log(JSON.stringify(counts, null, 1));
   expect(problems).toEqual([]);
   expect(lived.kills).toBeGreaterThan(0);
+  expect(lived.drops).toBeGreaterThan(0);
+  expect(lived.crashes).toBe(0);
 });

@@ -100,8 +100,9 @@ export async function judge(lived: Lived): Promise<Verdict> {
   if (gap > SURELY_SEEN) problems.push(`a customer was out of sight for ${gap / DAY} days`);
   const missed = lastingPauses(lived).filter((id) => !due.trialEnded.includes(id) && !isReplaced(id));
   for (const id of missed) problems.push(`the end of the trial ${id} was never seen`);
+  const { resumed, ...mailedWords } = due;
   const mailsDue = {
-    ...due,
+    ...mailedWords,
     paymentReceived: received.map(({ id }) => id),
     paymentRefunded: refunded,
   };
@@ -131,6 +132,7 @@ export async function judge(lived: Lived): Promise<Verdict> {
     'trial.ending': due.trialEnding,
     'trial.ended': due.trialEnded,
     'subscription.cancellation.scheduled': due.cancellationScheduled,
+    'subscription.resumed': resumed,
     'subscription.canceled': due.subscriptionCanceled,
     'subscription.started': [...new Set(received.map(ownerOf))],
     'payment.received': received.map(({ id }) => amountOf(id, (invoice) => invoice.amount_paid)),
@@ -146,7 +148,10 @@ export async function judge(lived: Lived): Promise<Verdict> {
   const mailCounts = countBy([...world.mails.keys()].map((key) => key.split(':')[0] ?? ''));
   for (const { kind, error } of failedJobs) problems.push(`a job was given up: ${kind}: ${error}`);
   for (const { todo, person } of lives)
-    if (todo.length > 0) problems.push(`${person.companyId} could not finish its month`);
+    if (todo.length > 0)
+      problems.push(
+        `${person.companyId} could not finish its month: day ${todo.map(({ day }) => day.toFixed(1))}`,
+      );
 
   return {
     counts: {

@@ -48,7 +48,7 @@ export async function liveAMonth({ companies, days, seed }: MonthOptions): Promi
   try {
     for (let day = 0; day < days; day = (stripe.clock.now() - begun) / 86_400) {
       stripe.clock.advance({ hours: STEP_HOURS });
-      const step = liveOn(lives, day, hands).then(() => work(world, hands));
+      const step = liveOn(lives, day, hands).then(() => workThrough(world, hands, companies));
       if (random.chance(DROP)) drops += await dropConnections();
       if (random.chance(KILL)) {
         await pause(random.below(150));
@@ -62,7 +62,7 @@ export async function liveAMonth({ companies, days, seed }: MonthOptions): Promi
     // Whatever was lost on the way is found by looking: twice a day, and once more for what that brings about.
     for (let round = 0; round < 8; round++) {
       stripe.clock.advance({ hours: STEP_HOURS + 1 });
-      await work(world, hands);
+      await workThrough(world, hands, companies);
       await server.startAgainIfGone(stripe.clock.date());
     }
   } finally {
@@ -102,15 +102,32 @@ function clear({ stripe }: BillingWorld): void {
   stripe.control.weather({ delay: 0, duplicate: 0, reorder: false, lose: 0 });
 }
 
-/** Everybody does what is due today, all at the same time. */
+/** So many act at the same time. */
+const TOGETHER = 50;
+
+/** Everybody does what is due today. */
 async function liveOn(lives: Life[], day: number, hands: Hands): Promise<void> {
-  await Promise.all(
-    lives.map(async (life) => {
-      const [next] = life.todo;
-      if (!next || next.day > day) return;
-      if (await next.does(life, hands).catch(() => false)) life.todo.shift();
-    }),
-  );
+  for (let from = 0; from < lives.length; from += TOGETHER) {
+    await Promise.all(
+      lives.slice(from, from + TOGETHER).map(async (life) => {
+        const [next] = life.todo;
+        if (!next || next.day > day) return;
+        if (await next.does(life, hands).catch(() => false)) life.todo.shift();
+      }),
+    );
+  }
+}
+
+/** Customers that one look at the forgotten takes up; the next look is a minute later. */
+const LOOKED_AT = 100;
+
+/** Lets as many minutes go by as the server needs to look at everybody. */
+async function workThrough(world: BillingWorld, hands: Hands, companies: number): Promise<void> {
+  await work(world, hands);
+  for (let looked = LOOKED_AT; looked < companies; looked += LOOKED_AT) {
+    world.stripe.clock.advance({ minutes: 1 });
+    await work(world, hands);
+  }
 }
 
 const ROUNDS = 12;

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 /** How its database connections are told from the test's own. */
 export const SERVER_NAME = 'raff-month';
-/** A request that the driver has forgotten never ends; whoever made it gives up. */
+/** As long as a person waits for an answer. */
 const PATIENCE = 15_000;
 
 /** The server as a process that can be killed and started again on the same port. */
@@ -12,7 +12,7 @@ export class ServerProcess {
   readonly #port: number;
   #child: ChildProcess | null = null;
   kills = 0;
-  /** Ends by itself: the database driver throws where nobody can catch it when a connection breaks between two writes. */
+  /** Ends by itself; there is to be none. */
   crashes = 0;
 
   constructor(port: number) {

@@ -3,7 +3,8 @@ import type { Look, SeenInvoice, SeenSubscription } from './seen.ts';
 
 /**
  * What a company's owner had to be told, worked out anew from what the syncs saw: for each kind the subscriptions or invoices that it
- * speaks of. `cancellationScheduled` holds a subscription once for each time that it was cancelled.
+ * speaks of. `cancellationScheduled` holds a subscription once for each time that it was cancelled, `resumed` for each time that this was
+ * taken back.
  */
 export type WordsDue = Record<
   | 'trialStarted'
@@ -11,6 +12,7 @@ export type WordsDue = Record<
   | 'trialEnded'
   | 'paymentFailed'
   | 'cancellationScheduled'
+  | 'resumed'
   | 'subscriptionCanceled',
   string[]
 >;
@@ -41,15 +43,15 @@ const saysPaymentFailed = (one: SeenInvoice, owner: SeenSubscription | undefined
   owner.replaced_by_id === null;
 
 export function wordsDue(looks: readonly Look[]): WordsDue {
-  const due: { [Kind in keyof WordsDue]: Set<string> } = {
-    trialStarted: new Set(),
-    trialEnding: new Set(),
-    trialEnded: new Set(),
-    paymentFailed: new Set(),
-    cancellationScheduled: new Set(),
-    subscriptionCanceled: new Set(),
+  const due = {
+    trialStarted: new Set<string>(),
+    trialEnding: new Set<string>(),
+    trialEnded: new Set<string>(),
+    paymentFailed: new Set<string>(),
+    subscriptionCanceled: new Set<string>(),
   };
   const cancellations: string[] = [];
+  const resumptions: string[] = [];
   const ending = new Set<string>();
   for (const { at, subscriptions, invoices } of looks) {
     for (const one of subscriptions.values()) {
@@ -64,7 +66,7 @@ export function wordsDue(looks: readonly Look[]): WordsDue {
       const isScheduled = !isOver(one.status) && isEnding(one);
       if (isScheduled && !ending.has(id)) cancellations.push(id);
       if (isScheduled) ending.add(id);
-      else if (!isOver(one.status)) ending.delete(id);
+      else if (!isOver(one.status) && ending.delete(id)) resumptions.push(id);
     }
     for (const one of invoices) {
       const owner = subscriptions.get(one.subscription_id ?? '');
@@ -77,6 +79,7 @@ export function wordsDue(looks: readonly Look[]): WordsDue {
     trialEnded: [...due.trialEnded],
     paymentFailed: [...due.paymentFailed],
     cancellationScheduled: cancellations,
+    resumed: resumptions,
     subscriptionCanceled: [...due.subscriptionCanceled],
   };
 }
