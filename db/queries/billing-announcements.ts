@@ -4,18 +4,31 @@ import { memberships, users } from '#db/schema/accounts.ts';
 import { billingAnnouncements } from '#db/schema/subscriptions.ts';
 import type { Locale } from '#lib/core/vocabulary.ts';
 
+type Subject = { kind: string; subject: string };
+
+/** Takes the right to say some things, each once for ever. @returns those that were not said before */
+export const takeAnnouncements = async <S extends Subject>(
+  db: Database,
+  { companyId, now }: { companyId: string; now: Date },
+  wanted: readonly S[],
+): Promise<S[]> => {
+  if (wanted.length === 0) return [];
+  const added = await db
+    .insert(billingAnnouncements)
+    .values(wanted.map(({ kind, subject }) => ({ companyId, kind, subject, announcedAt: now })))
+    .onConflictDoNothing()
+    .returning({ kind: billingAnnouncements.kind, subject: billingAnnouncements.subject });
+  return added.flatMap(({ kind, subject }) => {
+    const one = wanted.find((each) => each.kind === kind && each.subject === subject);
+    return one ? [one] : [];
+  });
+};
+
 /** Takes the right to say something, once for ever. @returns false when it was said before */
 export const takeAnnouncement = async (
   db: Database,
   { companyId, kind, subject, now }: { companyId: string; kind: string; subject: string; now: Date },
-): Promise<boolean> => {
-  const added = await db
-    .insert(billingAnnouncements)
-    .values({ companyId, kind, subject, announcedAt: now })
-    .onConflictDoNothing()
-    .returning({ kind: billingAnnouncements.kind });
-  return added.length > 0;
-};
+): Promise<boolean> => (await takeAnnouncements(db, { companyId, now }, [{ kind, subject }])).length > 0;
 
 /** Lets something be said again, for it was taken back. @param subject begins the subjects that are meant @returns whether it had been said */
 export const forgetAnnouncements = async (

@@ -145,13 +145,14 @@ export const fixChoice = async (
   }
 };
 
-export const hasChoice = async (db: Database, subscriptionId: string): Promise<boolean> => {
-  const [row] = await db
-    .select({ one: sql`1` })
+/** Which of a company's subscriptions have their choice already. */
+export const listWithChoice = async (db: Database, companyId: string): Promise<Set<string>> => {
+  const rows = await db
+    .selectDistinct({ id: subscriptionModules.subscriptionId })
     .from(subscriptionModules)
-    .where(eq(subscriptionModules.subscriptionId, subscriptionId))
-    .limit(1);
-  return row !== undefined;
+    .innerJoin(subscriptions, eq(subscriptions.id, subscriptionModules.subscriptionId))
+    .where(eq(subscriptions.companyId, companyId));
+  return new Set(rows.map(({ id }) => id));
 };
 
 export const upsertInvoice = async (db: Database, row: Omit<InvoiceRow, 'id'>): Promise<void> => {

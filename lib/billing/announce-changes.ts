@@ -1,5 +1,5 @@
 import type { Transaction } from '#db/client.ts';
-import { listOwners, takeAnnouncement } from '#db/queries/billing-announcements.ts';
+import { listOwners, takeAnnouncements } from '#db/queries/billing-announcements.ts';
 import { enqueueEmail } from '#lib/email/send-email.ts';
 import { notifyUser } from '#lib/notifications/notify-user.ts';
 import type { NewNotification } from '#lib/notifications/schema.ts';
@@ -60,11 +60,8 @@ export const announceChanges = async (
   { companyId, now, ids }: { companyId: string; now: Date; ids: ReadonlyMap<string, string> },
   due: readonly Announcement[],
 ): Promise<void> => {
-  const fresh: Announcement[] = [];
-  for (const announcement of due) {
-    const { kind, subject } = announcement;
-    if (await takeAnnouncement(tx, { companyId, kind, subject, now })) fresh.push(announcement);
-  }
+  const taken = new Set(await takeAnnouncements(tx, { companyId, now }, due));
+  const fresh = due.filter((announcement) => taken.has(announcement));
   if (fresh.length === 0) return;
   const owners = await listOwners(tx, companyId);
   for (const owner of owners) {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from '#db/client.ts';
 import { forgetAnnouncements, takeAnnouncement } from '#db/queries/billing-announcements.ts';
 import { forgetCustomer, readSyncState, setCurrentSubscription, takeSync } from '#db/queries/billing-sync.ts';
@@ -5,8 +6,9 @@ import { listAttempts, settleAttempt } from '#db/queries/checkout-attempts.ts';
 import {
   endAllSubscriptions,
   fixChoice,
-  hasChoice,
+  listInvoices,
   listSubscriptions,
+  listWithChoice,
   noteSuccession,
   upsertInvoice,
   upsertSubscription,
@@ -56,7 +58,12 @@ const writeDeletion = async (
   await forgetCustomer(tx, companyId, customerId);
 };
 
-type Origin = Attempt & { moduleIds: string[]; categoryIds: string[] };
+type Origin = Attempt & {
+  moduleIds: string[];
+  categoryIds: string[];
+  /** What is noted of it already. */
+  settled: { status: string; subscription: string | null };
+};
 
 const writeCustomer = async (
   tx: Transaction,
@@ -70,7 +77,9 @@ const writeCustomer = async (
   }
   const origins = await readOrigins(tx, companyId);
   const before = await listSubscriptions(tx, companyId);
-  const succession = settleSubscriptions(customer, origins, knownSuccession(before));
+  const known = knownSuccession(before);
+  const succession = settleSubscriptions(customer, origins, known);
+  const withChoice = await listWithChoice(tx, companyId);
 
   const ids = new Map<string, string>();
   for (const subscription of customer.subscriptions) {
@@ -79,11 +88,16 @@ const writeCustomer = async (
     }
     const id = await writeSubscription(tx, companyId, subscription, now);
     ids.set(subscription.id, id);
-    await writeOrigin(tx, id, subscription, origins.get(subscription.attemptId ?? ''), succession, now);
+    const origin = origins.get(subscription.attemptId ?? '');
+    if (!origin) continue;
+    if (!withChoice.has(id)) await writeChoice(tx, id, origin);
+    await settleOrigin(tx, subscription, origin, succession, now);
   }
   for (const [old, successor] of succession.replacedBy) {
     const [id, replacedById] = [ids.get(old), ids.get(successor)];
-    if (id && replacedById)
+    const isKnown =
+      known.replacedBy.get(old) === successor && known.doubles.has(old) === succession.doubles.has(old);
+    if (id && replacedById && !isKnown)
       await noteSuccession(tx, id, { replacedById, isDouble: succession.doubles.has(old) });
   }
   await setCurrentSubscription(tx, companyId, ids.get(succession.current ?? '') ?? null);
@@ -115,10 +129,11 @@ const readOrigins = async (tx: Transaction, companyId: string): Promise<Map<stri
       replaces: attempt.replacesStripeSubscriptionId,
       moduleIds: attempt.moduleIds,
       categoryIds: attempt.categoryIds,
+      settled: { status: attempt.status, subscription: attempt.stripeSubscriptionId },
     }),
   );
   if (trial) {
-    const { attemptId, claimedAt, moduleIds, categoryIds } = trial;
+    const { attemptId, claimedAt, moduleIds, categoryIds, stripeSubscriptionId } = trial;
     origins.push({
       id: attemptId,
       kind: 'trial',
@@ -126,6 +141,7 @@ const readOrigins = async (tx: Transaction, companyId: string): Promise<Map<stri
       replaces: null,
       moduleIds,
       categoryIds,
+      settled: { status: 'made', subscription: stripeSubscriptionId },
     });
   }
   return new Map(origins.map((origin) => [origin.id, origin]));
@@ -164,35 +180,32 @@ const writeSubscription = async (
   );
 };
 
-/** What was chosen when it was bought becomes the subscription's own, and the purchase is settled. */
-const writeOrigin = async (
+/** What was chosen when it was bought becomes the subscription's own. */
+const writeChoice = (tx: Transaction, id: string, { moduleIds, categoryIds }: Origin): Promise<void> =>
+  fixChoice(tx, id, { moduleIds: moduleIds.filter(isModuleName), categoryIds });
+
+/** Notes what a purchase has led to. */
+const settleOrigin = async (
   tx: Transaction,
-  id: string,
-  subscription: ProviderSubscription,
-  origin: Origin | undefined,
+  { id }: ProviderSubscription,
+  { kind, id: originId, settled }: Origin,
   { doubles }: Succession,
   now: Date,
 ): Promise<void> => {
-  if (!origin) return;
-  if (!(await hasChoice(tx, id))) {
-    await fixChoice(tx, id, {
-      moduleIds: origin.moduleIds.filter(isModuleName),
-      categoryIds: origin.categoryIds,
-    });
-  }
-  if (origin.kind === 'trial') await noteTrialMade(tx, origin.id, subscription.id);
-  else {
-    const status = doubles.has(subscription.id) ? 'refunded' : 'paid';
-    await settleAttempt(tx, origin.id, { status, stripeSubscriptionId: subscription.id, closedAt: now });
-  }
+  const status = doubles.has(id) ? 'refunded' : 'paid';
+  if (settled.subscription === id && (kind === 'trial' || settled.status === status)) return;
+  if (kind === 'trial') await noteTrialMade(tx, originId, id);
+  else await settleAttempt(tx, originId, { status, stripeSubscriptionId: id, closedAt: now });
 };
 
+/** Those that are new or have changed: most have not for months. */
 const writeInvoices = async (
   tx: Transaction,
   companyId: string,
   { invoices }: ProviderCustomer,
   ids: ReadonlyMap<string, string>,
 ): Promise<void> => {
+  const before = new Map((await listInvoices(tx, companyId)).map((row) => [row.stripeInvoiceId, row]));
   for (const {
     id,
     reason: _reason,
@@ -201,7 +214,9 @@ const writeInvoices = async (
     ...invoice
   } of invoices) {
     const subscriptionId = ids.get(invoice.subscriptionId ?? '') ?? null;
-    await upsertInvoice(tx, { ...invoice, companyId, stripeInvoiceId: id, subscriptionId });
+    const row = { ...invoice, companyId, stripeInvoiceId: id, subscriptionId };
+    const old = before.get(id);
+    if (!old || !isDeepStrictEqual({ ...row, id: old.id }, old)) await upsertInvoice(tx, row);
   }
 };
 
