@@ -75,6 +75,7 @@ const hostileText = fc.oneof(
     "' or 1=1; --",
     '<script>alert(1)</script>',
     '{{7*7}}',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the very text that is sent.
     '${jndi:ldap://x}',
     '../../etc/passwd',
     '%00',
