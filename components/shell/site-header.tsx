@@ -51,8 +51,8 @@ export function SiteHeader({ locale, links, actions }: Props) {
             ),
           )}
         </nav>
-        <div className={styles.actions}>
-          {actions}
+        <div className={styles.actions}>{actions}</div>
+        <div className={styles.tools}>
           <ThemeToggle labels={shell.theme} />
           <LanguageSwitcher locale={locale} label={shell.language} />
         </div>

@@ -26,12 +26,30 @@ const ask = async (page: Page) => {
 
 const SHOTS: readonly Shot[] = [
   { name: 'pricing', path: '/pricing' },
-  { name: 'price-monitor', path: '/price-monitor', who: 'trial', height: 1100 },
-  { name: 'price-monitor-ar-dark', path: '/ar/price-monitor', who: 'trial', dark: true, height: 1100 },
+  { name: 'price-monitor', path: '/price-monitor', who: 'trial', height: 1100, act: drawn },
+  {
+    name: 'price-monitor-ar-dark',
+    path: '/ar/price-monitor',
+    who: 'trial',
+    dark: true,
+    height: 1100,
+    act: drawn,
+  },
   { name: 'home-phone', path: '/', who: 'trial', width: 390, height: 844 },
   { name: 'home-phone-ar', path: '/ar', who: 'trial', width: 390, height: 844 },
   { name: 'chat', path: '/chat', who: 'trial', act: ask },
 ];
+
+/** A dialog that greets a newcomer would hide the page. */
+async function greetNobody(page: Page): Promise<void> {
+  const me = await (await page.request.get('/api/auth/me')).json();
+  await page.addInitScript((id) => {
+    localStorage.setItem('raff.congratulated', id);
+    sessionStorage.setItem('raff.data-warning', '1');
+  }, me.data.user.id);
+}
+
+const drawn = async (page: Page) => page.locator('figure svg path').first().waitFor();
 
 async function take(browser: Browser, baseURL: string, shot: Shot): Promise<void> {
   const { name, path, who, dark = false, width = 1440, height = 900, act } = shot;
@@ -46,11 +64,9 @@ async function take(browser: Browser, baseURL: string, shot: Shot): Promise<void
   try {
     if (who) await signInDemo(context.request, who);
     const page = await context.newPage();
+    if (who) await greetNobody(page);
     const response = await page.goto(path, { waitUntil: 'load' });
     if (!response?.ok()) throw new Error(`${path} answered ${response?.status()}`);
-    // A dialog that greets a newcomer would hide the page.
-    for (let open = 0; open < 3 && (await page.getByRole('dialog').count()) > 0; open++)
-      await page.keyboard.press('Escape');
     await act?.(page);
     await page.evaluate(() => document.fonts.ready);
     await page.screenshot({ path: `docs/screenshots/${name}.png`, animations: 'disabled' });
