@@ -29,6 +29,7 @@ const stages = {
       '--diagnostic-level=error',
       '--error-on-warnings',
     ]);
+    check('nothing unused', [bin('knip', 'knip'), '--no-progress']);
   },
   unit: () => vitest('unit'),
   integration: () => vitest('integration'),

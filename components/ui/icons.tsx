@@ -94,11 +94,6 @@ export const DashboardIcon = (props: IconProps) => (
     <path d="M5 19.500V13M12 19.500v-15M19 19.500V9.5" />
   </Icon>
 );
-export const LinkIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="M10 14a3.6 3.6 0 0 0 5.1 0l3.2-3.200a3.6 3.6 0 0 0-5.1-5.100l-1 1M14 10a3.6 3.6 0 0 0-5.1 0l-3.2 3.200a3.6 3.6 0 0 0 5.1 5.100l1-1" />
-  </Icon>
-);
 export const BellIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M6.5 16.500V11a5.5 5.5 0 0 1 11 0v5.500l1.5 1.500H5ZM10 20.500h4" />
@@ -139,11 +134,6 @@ export const ArrowDownIcon = (props: IconProps) => (
     <path d="M12 5v13.500M6.5 13l5.5 5.5 5.5-5.5" />
   </Icon>
 );
-export const SidebarIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="M4 5h16v14H4zM9.5 5v14" />
-  </Icon>
-);
 export const ExternalIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M13.5 5H19v5.500M19 5l-8 8M17 14v5H5V7h5" />
@@ -152,11 +142,6 @@ export const ExternalIcon = (props: IconProps) => (
 export const CheckIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="m5.5 12.5 4.3 4.3 8.7-9.3" />
-  </Icon>
-);
-export const UserIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="M12 12a3.8 3.8 0 1 0 0-7.6 3.8 3.8 0 0 0 0 7.600ZM4.8 20c.6-3.6 3.4-5.6 7.2-5.600s6.6 2 7.2 5.6" />
   </Icon>
 );
 export const MoreIcon = (props: IconProps) => (

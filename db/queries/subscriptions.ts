@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { categories } from '#db/schema/categories.ts';
 import { companies } from '#db/schema/companies.ts';
@@ -182,10 +182,3 @@ export const listTierLinks = async (
     .select({ moduleId: tierDashboards.moduleId, url: tierDashboards.url })
     .from(tierDashboards)
     .where(eq(tierDashboards.dataset, dataset));
-
-/** Invoices that a company paid money for since `after`. */
-export const listPaidInvoices = async (db: Database, companyId: string, after: Date): Promise<InvoiceRow[]> =>
-  db
-    .select()
-    .from(invoices)
-    .where(and(eq(invoices.companyId, companyId), gt(invoices.paidAt, after), gt(invoices.amountPaid, 0)));

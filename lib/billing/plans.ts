@@ -15,9 +15,6 @@ export const TRIAL_DAYS = 7;
 export const MONTHS_PAID_A_YEAR = 10;
 const MONTHS_A_YEAR = 12;
 
-/** Hours in which a paid module's own dashboard is set up. */
-export const ACTIVATION_HOURS = 48;
-
 export type Plan = {
   name: PlanName;
   /** How many modules a company chooses, exactly. */

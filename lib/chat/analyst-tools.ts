@@ -76,5 +76,3 @@ export const analystTools = (reader: ToolReader, onFault: (fault: unknown) => vo
     }),
   };
 };
-
-export type AnalystTools = ReturnType<typeof analystTools>;

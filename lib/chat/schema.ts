@@ -15,7 +15,6 @@ export const MAX_CHAT_BODY_BYTES = 512 * 1024;
 export const MAX_IMPORT_BODY_BYTES = 8 * 1024 * 1024;
 
 export const SENDERS = ['user', 'bot'] as const;
-export type Sender = (typeof SENDERS)[number];
 
 /** Made by browsers (a UUID or a ULID) or by an older client: any opaque word. */
 const ChatId = z.string().regex(/^[\w.:-]{1,100}$/);

@@ -27,7 +27,6 @@ export const MATCH_KINDS = ['exact', 'equivalent'] as const;
 export const PRICE_TYPES = ['consumer', 'trade'] as const;
 export const PRICE_SOURCES = ['web', 'field', 'flyer', 'feed'] as const;
 export const PRICE_STATUSES = ['ok', 'suspect', 'disputed', 'void'] as const;
-export type PriceStatus = (typeof PRICE_STATUSES)[number];
 
 export const PROMOTION_MECHANICS = [
   'price-cut',
@@ -44,7 +43,6 @@ export type PromotionMechanic = (typeof PROMOTION_MECHANICS)[number];
 
 /** `not_listed` is not `oos`; `unknown` counts nowhere. */
 export const AVAILABILITY_STATES = ['in_stock', 'low', 'oos', 'not_listed', 'unknown'] as const;
-export type AvailabilityState = (typeof AVAILABILITY_STATES)[number];
 
 export const MARKET_EVENT_KINDS = [
   'ramadan',

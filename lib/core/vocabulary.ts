@@ -67,4 +67,3 @@ export const CHAT_ROLES = ['user', 'assistant'] as const;
 export type ChatRole = (typeof CHAT_ROLES)[number];
 
 export const CURRENCIES = ['USD', 'EGP'] as const;
-export type Currency = (typeof CURRENCIES)[number];

@@ -17,6 +17,8 @@ type Shot = {
   act?: (page: Page) => Promise<void>;
 };
 
+const drawn = async (page: Page) => page.locator('figure svg path').first().waitFor();
+
 const ask = async (page: Page) => {
   const box = page.getByRole('textbox');
   await box.fill('What does Marooj full cream milk 1 l cost at each retailer?');
@@ -48,8 +50,6 @@ async function greetNobody(page: Page): Promise<void> {
     sessionStorage.setItem('raff.data-warning', '1');
   }, me.data.user.id);
 }
-
-const drawn = async (page: Page) => page.locator('figure svg path').first().waitFor();
 
 async function take(browser: Browser, baseURL: string, shot: Shot): Promise<void> {
   const { name, path, who, dark = false, width = 1440, height = 900, act } = shot;

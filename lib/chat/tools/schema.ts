@@ -196,8 +196,6 @@ export const toolOutputs = {
 export type ToolOutput<N extends ToolName> = z.output<(typeof toolOutputs)[N]>;
 export type AnyToolOutput = { [N in ToolName]: ToolOutput<N> }[ToolName];
 
-export const TOOL_NAMES = Object.keys(toolInputs) as ToolName[];
-
 export function isToolName(value: string): value is ToolName {
   return Object.hasOwn(toolInputs, value);
 }
