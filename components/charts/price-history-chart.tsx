@@ -39,7 +39,7 @@ export default function PriceHistoryChart(props: PriceHistoryChartProps) {
       xAxis={[
         {
           data: dates,
-          scaleType: 'time',
+          scaleType: 'utc',
           valueFormatter: (day: Date) => writeDay(day),
           tickNumber: 6,
           domainLimit: 'strict',
@@ -77,7 +77,7 @@ export default function PriceHistoryChart(props: PriceHistoryChartProps) {
 }
 
 function Background({ dates, promoShare, bands }: PriceHistoryChartProps & { dates: Date[] }) {
-  const scale = useXScale<'time'>();
+  const scale = useXScale<'utc'>();
   const { left, top, width, height } = useDrawingArea();
   const within = (x: number) => Math.min(Math.max(x, left), left + width);
   const step = dates[0] && dates[1] ? dates[1].getTime() - dates[0].getTime() : dayMs;
