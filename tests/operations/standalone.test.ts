@@ -198,6 +198,7 @@ describe('the standalone build', () => {
     expect(page.url()).toBe(`${origin}/signup?callbackUrl=${encodeURIComponent('/settings/general?tab=1')}`);
     expect((await context.cookies()).map(({ name }) => name)).not.toContain('__Host-raff.session');
     await page.getByRole('link', { name: 'Sign in' }).last().click();
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     await signIn(page);
     await page.waitForURL(`${origin}/settings/general?tab=1`);
     await context.close();
