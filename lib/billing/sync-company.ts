@@ -112,7 +112,8 @@ const writeCustomer = async (
   const due = announcementsDue(customer, succession, now);
   for (const subscription of runningOn(customer)) {
     const about = { companyId, kind: 'cancellation_scheduled', subject: `${subscription.id}:` };
-    if (await forgetAnnouncements(tx, about)) due.push(resumption(subscription, now));
+    const wasTold = await forgetAnnouncements(tx, about);
+    if (wasTold && !succession.replacedBy.has(subscription.id)) due.push(resumption(subscription, now));
   }
   await announceChanges(tx, { companyId, now, ids }, due);
 };
