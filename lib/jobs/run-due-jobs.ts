@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import type { Database } from '#db/client.ts';
 import { type ClaimedJob, claimJobs, failJob, finishJob, retryJob } from '#db/queries/jobs.ts';
 import { addMs, HOUR, MINUTE, SECOND } from '#lib/core/clock.ts';
 import type { SystemContext } from '#lib/http/context.ts';
@@ -31,30 +32,40 @@ const runOne = async (ctx: SystemContext, job: ClaimedJob): Promise<void> => {
   const log = ctx.log.child({ job: job.id, kind: job.kind, attempt: job.attempts });
   try {
     await perform({ ...ctx, log }, job);
-    await finishJob(ctx.db, job.id, ctx.now);
+    await conclude(ctx, job, (db) => finishJob(db, job.id, ctx.now));
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     if (job.attempts >= ATTEMPTS) {
       log.error({ error }, 'job given up');
-      await failJob(ctx.db, job.id, ctx.now, message);
+      await conclude(ctx, job, (db) => failJob(db, job.id, ctx.now, message));
     } else {
       log.warn({ error }, 'job failed, will try again');
       await retryJob(ctx.db, job.id, addMs(ctx.now, retryDelay(job.attempts)), message);
     }
   }
-  if (isKind(job.kind) && job.uniqueKey === recurringKey(job.kind)) {
-    await ensureRecurring(ctx, job.kind, addMs(ctx.now, RECURRING[job.kind] ?? 0));
-  }
+};
+
+/** Closes a job; one that recurs is closed and put up again in one, or a crash between the two would end it for good. */
+const conclude = async (
+  ctx: SystemContext,
+  { kind, uniqueKey }: ClaimedJob,
+  close: (db: Database) => Promise<void>,
+): Promise<void> => {
+  if (!isKind(kind) || uniqueKey !== recurringKey(kind)) return close(ctx.db);
+  await ctx.db.transaction(async (tx) => {
+    await close(tx);
+    await ensureRecurring(tx, kind, addMs(ctx.now, RECURRING[kind] ?? 0));
+  });
 };
 
 const recurringKey = (kind: JobKind): string => `recurring:${kind}`;
 
-const ensureRecurring = (ctx: SystemContext, kind: JobKind, runAt: Date) =>
-  enqueueJob(ctx.db, kind, {} as never, { uniqueKey: recurringKey(kind), runAt });
+const ensureRecurring = (db: Database, kind: JobKind, runAt: Date) =>
+  enqueueJob(db, kind, {} as never, { uniqueKey: recurringKey(kind), runAt });
 
 /** Makes sure that every recurring kind waits. */
 export const scheduleRecurring = async (ctx: SystemContext): Promise<void> => {
-  for (const kind of Object.keys(RECURRING)) if (isKind(kind)) await ensureRecurring(ctx, kind, ctx.now);
+  for (const kind of Object.keys(RECURRING)) if (isKind(kind)) await ensureRecurring(ctx.db, kind, ctx.now);
 };
 
 /**

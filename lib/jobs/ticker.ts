@@ -1,11 +1,12 @@
 import { database } from '#db/client.ts';
-import { SECOND } from '#lib/core/clock.ts';
+import { MINUTE, SECOND } from '#lib/core/clock.ts';
 import { log } from '#lib/core/log.ts';
 import { onShutdown } from '#lib/core/shutdown.ts';
 import { runDueJobs, scheduleRecurring } from './run-due-jobs.ts';
 import { setJobRunner } from './wake.ts';
 
 const EVERY = 5 * SECOND;
+const SCHEDULE_EVERY = 5 * MINUTE;
 
 /** Lets this process run jobs: after answers, and by a timer where the process lives between requests. */
 export const startJobs = ({ withTimer }: { withTimer: boolean }): void => {
@@ -20,13 +21,17 @@ export const startJobs = ({ withTimer }: { withTimer: boolean }): void => {
   };
   setJobRunner(run);
   if (!withTimer) return;
-  scheduleRecurring({ db: database(), log, now: new Date() }).catch((error) =>
-    log.error({ error }, 'recurring jobs not scheduled'),
-  );
-  const timer = setInterval(run, EVERY);
-  timer.unref();
+  const schedule = () => {
+    scheduleRecurring({ db: database(), log, now: new Date() }).catch((error) =>
+      log.error({ error }, 'recurring jobs not scheduled'),
+    );
+  };
+  schedule();
+  // Again now and then: the database may have been away when the process started.
+  const timers = [setInterval(run, EVERY), setInterval(schedule, SCHEDULE_EVERY)];
+  for (const timer of timers) timer.unref();
   onShutdown(async () => {
-    clearInterval(timer);
+    for (const timer of timers) clearInterval(timer);
     await running;
   });
 };

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { database } from '#db/client.ts';
 import { claimJobs } from '#db/queries/jobs.ts';
@@ -6,6 +6,7 @@ import { jobs } from '#db/schema/operations.ts';
 import { log } from '#lib/core/log.ts';
 import { enqueueJob } from '#lib/jobs/enqueue-job.ts';
 import { HANDLERS } from '#lib/jobs/handlers.ts';
+import { RECURRING } from '#lib/jobs/kinds.ts';
 import { retryDelay, runDueJobs, scheduleRecurring } from '#lib/jobs/run-due-jobs.ts';
 
 const db = database();
@@ -78,6 +79,19 @@ describe('jobs', () => {
     const waiting = (await db.select().from(jobs)).filter(({ finishedAt }) => finishedAt === null);
     expect(waiting.map(({ kind }) => kind).sort()).toEqual(kinds.sort());
     for (const { runAt } of waiting) expect(runAt.getTime()).toBeGreaterThan(at(0).getTime());
+  });
+
+  test('that recur are not lost when the database fails between the end of one run and the next', async () => {
+    await scheduleRecurring({ ...system, now: at(0) });
+    await db.execute(sql`
+      create function refuse_job() returns trigger language plpgsql as $$ begin raise 'out of order'; end $$`);
+    await db.execute(
+      sql`create trigger refuse before insert on jobs for each row execute function refuse_job()`,
+    );
+    await runDueJobs(system, () => at(0));
+    await db.execute(sql`drop function refuse_job cascade`);
+    const waiting = (await db.select().from(jobs)).filter(({ finishedAt }) => finishedAt === null);
+    expect(waiting.map(({ kind }) => kind).sort()).toEqual(Object.keys(RECURRING).sort());
   });
 
   test('go on, and what is added meanwhile too, while one of them takes its time', async () => {

@@ -63,8 +63,12 @@ export async function judge(lived: Lived): Promise<Verdict> {
   const rowOf = new Map(ourSubscriptions.map((row) => [row.id, row]));
   const ofRow = new Map(ourSubscriptions.map((row) => [row.id, row.stripeSubscriptionId]));
   const isReplacedRow = (row: (typeof ourSubscriptions)[number]) => row.replacedById !== null;
-  const replaced = new Set(ourSubscriptions.filter(isReplacedRow).map((row) => row.stripeSubscriptionId));
-  const isReplaced = (id: string) => replaced.has(id);
+  const successors = new Map(
+    ourSubscriptions.flatMap(({ stripeSubscriptionId, replacedById }) => {
+      const successor = ofRow.get(replacedById ?? '');
+      return successor ? [[stripeSubscriptionId, successor] as const] : [];
+    }),
+  );
   const refunded: string[] = [];
   for (const invoice of ourInvoices.filter(({ amountPaid }) => amountPaid > 0)) {
     const owner = rowOf.get(invoice.subscriptionId ?? '');
@@ -98,8 +102,10 @@ export async function judge(lived: Lived): Promise<Verdict> {
   const due = wordsDue(looks);
   const gap = longestGap(looks);
   if (gap > SURELY_SEEN) problems.push(`a customer was out of sight for ${gap / DAY} days`);
-  const missed = lastingPauses(lived).filter((id) => !due.trialEnded.includes(id) && !isReplaced(id));
-  for (const id of missed) problems.push(`the end of the trial ${id} was never seen`);
+  const unseen = pausedTrials(lived, successors).filter(({ id }) => !due.trialEnded.includes(id));
+  for (const { id, lasted } of unseen)
+    if (lasted > SURELY_SEEN)
+      problems.push(`the end of the trial ${id}, ${lasted / DAY} days long, was never seen`);
   const { resumed, ...mailedWords } = due;
   const mailsDue = {
     ...mailedWords,
@@ -164,6 +170,7 @@ export async function judge(lived: Lived): Promise<Verdict> {
       mails: mailCounts,
       notifications: byType,
       looks: looks.length,
+      endsOfTrialsOverBeforeALook: unseen.length,
       longestOutOfSightDays: Math.round((10 * gap) / DAY) / 10,
       kills,
       crashes,
@@ -182,23 +189,29 @@ function intentsOf({ world }: Lived, invoice: string): string[] {
     .map((one) => String(one.payment.payment_intent));
 }
 
-/** The lookers are killed and cut off now and then; this long nobody is out of their sight. */
-const SURELY_SEEN = 5 * DAY;
+/** A look a day, and now and then the looker is killed or cut off: this long nobody is out of sight. */
+const SURELY_SEEN = 3 * DAY;
 
-/** Trials that have stayed paused for want of a card until the end, as Stripe's own events remember. */
-function lastingPauses({ world }: Lived): string[] {
+type Pause = { id: string; lasted: number };
+
+/**
+ * Trials that paused for want of a card, as Stripe's own events remember, with how long they did, in milliseconds. A pause that a card or
+ * another plan ended before anybody looked is no news any more: nobody is told that a trial is over when it is not.
+ */
+function pausedTrials({ world }: Lived, boughtInstead: ReadonlyMap<string, string>): Pause[] {
   const { events, subscriptions: all } = world.stripe.control.state();
-  return events
-    .newestFirst((event) => event.type === 'customer.subscription.paused')
-    .map(({ json, created }): { id: string; created: number } => ({
-      id: JSON.parse(json).data.object.id,
-      created,
-    }))
-    .filter(({ id, created }) => {
-      const age = (world.stripe.clock.now() - created) * 1000;
-      return all.find(id)?.status === 'paused' && age > SURELY_SEEN;
-    })
-    .map(({ id }) => id);
+  const momentsOf = (type: string) =>
+    new Map(
+      events
+        .newestFirst((event) => event.type === type)
+        .map(({ json, created }): [string, number] => [JSON.parse(json).data.object.id, created]),
+    );
+  const ends = [momentsOf('customer.subscription.resumed'), momentsOf('customer.subscription.deleted')];
+  return [...momentsOf('customer.subscription.paused')].map(([id, since]) => {
+    const bought = all.find(boughtInstead.get(id) ?? '')?.created;
+    const until = [...ends.map((moments) => moments.get(id)), bought].filter((at) => at !== undefined);
+    return { id, lasted: 1000 * (Math.min(world.stripe.clock.now(), ...until) - since) };
+  });
 }
 
 /** The subjects of each template's mails, from their keys: `template:subject[:occasion]:owner`. */

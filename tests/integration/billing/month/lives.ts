@@ -19,6 +19,8 @@ export type Hands = {
 
 /** How far the clock goes at a step, in seconds. */
 export const STEP = 24 * 3600;
+/** More than the server's work adds to a step. */
+const HOUR = 3600;
 
 /** @returns whether it is done */
 type Deed = (life: Life, hands: Hands) => Promise<boolean>;
@@ -77,7 +79,7 @@ const changeAcrossRenewal: Deed = async (life, hands) => {
   const [old] = subscriptions.newestFirst((one) => one.customer === customer && one.status === 'active');
   const end = old?.items.data[0]?.current_period_end ?? 0;
   // Wait for the step in which it renews.
-  if (end - hands.stripe.clock.now() > STEP) return false;
+  if (end - hands.stripe.clock.now() > STEP + HOUR) return false;
   const session = await openCheckout(life, hands, growthChoice());
   const open = session && hands.stripe.control.state().checkoutSessions.find(session);
   if (!open) return false;
