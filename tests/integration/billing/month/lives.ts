@@ -77,7 +77,9 @@ const changeAcrossRenewal: Deed = async (life, hands) => {
   const customer = await hands.customer(life.person.companyId);
   const { subscriptions } = hands.stripe.control.state();
   const [old] = subscriptions.newestFirst((one) => one.customer === customer && one.status === 'active');
-  const end = old?.items.data[0]?.current_period_end ?? 0;
+  const { current_period_start: begin = 0, current_period_end: end = 0 } = old?.items.data[0] ?? {};
+  // Things went wrong on the very day: it has renewed, and the plan is changed without further ado.
+  if (old && begin > old.created + STEP) return buy(growthChoice())(life, hands);
   // Wait for the step in which it renews.
   if (end - hands.stripe.clock.now() > STEP + HOUR) return false;
   const session = await openCheckout(life, hands, growthChoice());
