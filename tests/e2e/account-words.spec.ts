@@ -180,3 +180,28 @@ test('a mistyped address is mended where the code is asked for, and what was typ
   await expect(page).toHaveURL(/\/login$/);
   expect(await inbox.mailsTo(wrong)).toHaveLength(1);
 });
+
+test('going back after signing out shows nothing of the account', async ({ page, account, problems }) => {
+  problems.expectText(/The stream of notifications failed and was closed/);
+  await signIn(page.request, account);
+  await page.goto('/settings/general');
+  await expect(page.getByText(`You sign in with ${account.email}.`)).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/(signup|login)\?callbackUrl=%2Fsettings%2Fgeneral$/);
+  await expect(page.getByText(account.email)).toHaveCount(0);
+});
+
+test('fields follow the direction of what is typed; empty ones that of the page', async ({ page }) => {
+  await page.goto('/ar/signup');
+  const name = page.getByLabel('الاسم');
+  const email = page.getByLabel('البريد الإلكتروني');
+  await expect(name).toHaveCSS('direction', 'rtl');
+  await expect(email).toHaveCSS('direction', 'ltr');
+  await name.fill('Mona Fathy');
+  await expect(name).toHaveCSS('direction', 'ltr');
+  await name.fill('منى فتحي');
+  await expect(name).toHaveCSS('direction', 'rtl');
+});
