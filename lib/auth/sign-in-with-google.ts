@@ -46,15 +46,18 @@ const nameOf = ({ name, email }: GoogleIdentity): string => {
   return given.length >= 2 ? given : (email.split('@')[0] ?? email).padEnd(2, '.').slice(0, 100);
 };
 
-/** Links Google to the account that has its proved address. Whatever an unverified sign-up left there goes. */
+/**
+ * Links Google to the account that has its proved address. Whatever an unverified sign-up left there goes.
+ * @returns false when another Google account is linked to it, or this one was a moment ago
+ */
 const link = async (
   tx: Transaction,
   ctx: Context,
   { id, email, emailVerifiedAt }: AccountRow,
   sub: string,
-): Promise<void> => {
+): Promise<boolean> => {
   const { now } = ctx;
-  if (!(await linkGoogle(tx, { userId: id, email, sub, now }))) throw refused();
+  if (!(await linkGoogle(tx, { userId: id, email, sub, now }))) return false;
   if (emailVerifiedAt === null) {
     await endSessionsOf(tx, id, now);
     await endActionTokens(tx, id, now);
@@ -62,6 +65,7 @@ const link = async (
   }
   await recordAudit(tx, ctx, 'account.google_linked', { subjectId: id });
   await notifyUser(tx, id, { type: 'account.google.linked', payload: {} });
+  return true;
 };
 
 /** The account of a Google identity: by its `sub`, else by its verified e-mail, else a new one. */
@@ -76,19 +80,24 @@ const findOrCreate = async (
   if (!identity.emailVerified) throw refused();
 
   const holder = await findAccountByEmail(tx, identity.email);
-  if (holder) await link(tx, ctx, holder, identity.sub);
-  const id =
-    holder?.id ??
-    (await insertAccount(tx, {
-      name: nameOf(identity),
-      email: identity.email,
-      passwordHash: null,
-      googleSub: identity.sub,
-      emailVerifiedAt: now,
-      locale,
-      now,
-    }));
-  const account = id && (await findAccountById(tx, id));
+  const id = holder
+    ? (await link(tx, ctx, holder, identity.sub)) && holder.id
+    : await insertAccount(tx, {
+        name: nameOf(identity),
+        email: identity.email,
+        passwordHash: null,
+        googleSub: identity.sub,
+        emailVerifiedAt: now,
+        locale,
+        now,
+      });
+  if (!id) {
+    // Another tab may have been faster with the same person.
+    const linkedMeanwhile = await findAccountByGoogleSub(tx, identity.sub);
+    if (!linkedMeanwhile) throw refused();
+    return { account: linkedMeanwhile, isFirst: false };
+  }
+  const account = await findAccountById(tx, id);
   if (!account) throw refused();
   if (!holder) {
     await recordAudit(tx, ctx, 'account.signed_up', { subjectId: id, detail: { method: 'google' } });

@@ -195,3 +195,23 @@ test('a second tab with the button does not spoil the first', async () => {
   await stranger.post('/api/auth/google/nonce', {});
   expect(refused(await signIn(await mint(email, { nonce: first }), stranger))).toEqual(REFUSED);
 });
+
+test.each([
+  ['a new address', false],
+  ['the address of an account', true],
+])(
+  'the first sign-ins with %s from several tabs at once all come in, to one account, told once',
+  async (_, isKnown) => {
+    const email = isKnown ? await createVerified(mailbox) : newEmail();
+    const tokens = await Promise.all(Array.from({ length: 6 }, () => mint(email)));
+    const answers = await Promise.all(tokens.map((token) => signIn(token)));
+    expect(answers.map(({ status }) => status)).toEqual(tokens.map(() => 200));
+    expect(new Set(answers.map(({ body }) => body.data.user.id)).size).toBe(1);
+    const mails = await database().select().from(jobs).where(eq(jobs.kind, 'email.send'));
+    const told = mails.filter(
+      ({ payload }) =>
+        JSON.stringify(payload).includes(email) && JSON.stringify(payload).includes('googleLinked'),
+    );
+    expect(told).toHaveLength(1);
+  },
+);
