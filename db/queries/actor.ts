@@ -2,9 +2,10 @@ import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { memberships, sessions, users } from '#db/schema/accounts.ts';
 import { companies } from '#db/schema/companies.ts';
-import { subscriptionCategories, subscriptionModules, subscriptions } from '#db/schema/subscriptions.ts';
+import { subscriptions } from '#db/schema/subscriptions.ts';
 import type { Account } from '#lib/core/actor.ts';
-import type { ModuleName, SessionKind } from '#lib/core/vocabulary.ts';
+import type { SessionKind } from '#lib/core/vocabulary.ts';
+import { categoryIdsOf, modulesOf, snapshotColumns } from './subscriptions.ts';
 
 type SessionLimits = { sessionId: string; kind: SessionKind; seenAfter: Date; begunAfter: Date };
 
@@ -31,30 +32,9 @@ export const findActor = async (
       },
       membershipRole: memberships.role,
       company: { id: companies.id, name: companies.name, stripeCustomerId: companies.stripeCustomerId },
-      subscription: {
-        id: subscriptions.id,
-        stripeSubscriptionId: subscriptions.stripeSubscriptionId,
-        status: subscriptions.status,
-        pauseCause: subscriptions.pauseCause,
-        plan: subscriptions.plan,
-        interval: subscriptions.interval,
-        pricePerCategory: subscriptions.pricePerCategory,
-        quantity: subscriptions.quantity,
-        currency: subscriptions.currency,
-        startedAt: subscriptions.startedAt,
-        currentPeriodEnd: subscriptions.currentPeriodEnd,
-        trialEndsAt: subscriptions.trialEndsAt,
-        cancelAt: subscriptions.cancelAt,
-        cancelAtPeriodEnd: subscriptions.cancelAtPeriodEnd,
-        endedAt: subscriptions.endedAt,
-      },
-      modules: sql<{ moduleId: ModuleName; dashboardUrl: string | null }[]>`coalesce((
-        select jsonb_agg(jsonb_build_object('moduleId', ${subscriptionModules.moduleId}, 'dashboardUrl', ${subscriptionModules.dashboardUrl})
-          order by ${subscriptionModules.moduleId})
-        from ${subscriptionModules} where ${subscriptionModules.subscriptionId} = ${subscriptions.id}), '[]'::jsonb)`,
-      categoryIds: sql<string[]>`coalesce((
-        select jsonb_agg(${subscriptionCategories.categoryId} order by ${subscriptionCategories.categoryId})
-        from ${subscriptionCategories} where ${subscriptionCategories.subscriptionId} = ${subscriptions.id}), '[]'::jsonb)`,
+      subscription: snapshotColumns,
+      modules: modulesOf,
+      categoryIds: categoryIdsOf,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))

@@ -15,15 +15,17 @@ import type { Dataset, ModuleName } from '#lib/core/vocabulary.ts';
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 export type InvoiceRow = typeof invoices.$inferSelect;
 
-const modulesOf = sql<{ moduleId: ModuleName; dashboardUrl: string | null }[]>`coalesce((
+/** Its modules with their dashboards; an empty list where there is no subscription. */
+export const modulesOf = sql<{ moduleId: ModuleName; dashboardUrl: string | null }[]>`coalesce((
   select jsonb_agg(jsonb_build_object('moduleId', ${subscriptionModules.moduleId}, 'dashboardUrl', ${subscriptionModules.dashboardUrl})
     order by ${subscriptionModules.moduleId})
   from ${subscriptionModules} where ${subscriptionModules.subscriptionId} = ${subscriptions.id}), '[]'::jsonb)`;
-const categoryIdsOf = sql<string[]>`coalesce((
+export const categoryIdsOf = sql<string[]>`coalesce((
   select jsonb_agg(${subscriptionCategories.categoryId} order by ${subscriptionCategories.categoryId})
   from ${subscriptionCategories} where ${subscriptionCategories.subscriptionId} = ${subscriptions.id}), '[]'::jsonb)`;
 
-const snapshot = {
+/** What a snapshot has of the subscription's own row. */
+export const snapshotColumns = {
   id: subscriptions.id,
   stripeSubscriptionId: subscriptions.stripeSubscriptionId,
   status: subscriptions.status,
@@ -39,9 +41,9 @@ const snapshot = {
   cancelAt: subscriptions.cancelAt,
   cancelAtPeriodEnd: subscriptions.cancelAtPeriodEnd,
   endedAt: subscriptions.endedAt,
-  modules: modulesOf,
-  categoryIds: categoryIdsOf,
 };
+
+const snapshot = { ...snapshotColumns, modules: modulesOf, categoryIds: categoryIdsOf };
 
 /** The one that the company has, as the last sync wrote it. */
 export const findCurrentSubscription = async (
