@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import type { SubscriptionState } from '#lib/core/vocabulary.ts';
-import { signIn } from '#tests/setup/e2e/account.ts';
+import { DEMO_ACCOUNTS } from '#scripts/demo-accounts.ts';
+import { post, signIn } from '#tests/setup/e2e/account.ts';
 import { type PlanTexts, planTexts } from '#tests/setup/e2e/plan-texts.ts';
 import { choose, controlStripe, letDaysPass, openSelection, startTrial } from '#tests/setup/e2e/plans.ts';
 import { expect, expectAccessible, keepScreenshot, test } from '#tests/setup/e2e/test.ts';
@@ -97,8 +98,17 @@ for (const locale of ['en', 'ar'] as const) {
       await expect(paidInvoices(page, texts)).toHaveCount(1);
       await expectAccessible(page);
       await keepScreenshot(page, `subscription-active-${locale}`);
+      // On a phone each invoice stands whole, its receipt included.
+      const view = page.getByRole('link', { name: billing('invoices.open', { number: '' }).trim() });
+      const wide = page.viewportSize() ?? { width: 1280, height: 720 };
+      await page.setViewportSize({ width: 320, height: 720 });
+      const box = await view.boundingBox();
+      expect(box?.x).toBeGreaterThanOrEqual(0);
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320);
+      await keepScreenshot(page, `subscription-phone-${locale}`);
+      await page.setViewportSize(wide);
       const receipt = page.waitForEvent('popup');
-      await page.getByRole('link', { name: billing('invoices.open', { number: '' }).trim() }).click();
+      await view.click();
       await expect((await receipt).getByText('149.00').first()).toBeVisible();
       await (await receipt).close();
 
@@ -258,7 +268,7 @@ for (const locale of ['en', 'ar'] as const) {
       );
     });
 
-    test('the notification centre is empty, fills while one looks, and says it in the language of the page', async ({
+    test('the notification centre speaks the language of the page, and says when there is nothing', async ({
       page,
     }) => {
       const { notifications } = texts;
@@ -267,9 +277,17 @@ for (const locale of ['en', 'ar'] as const) {
       const centre = page.getByRole('dialog', { name: notifications('title') });
       await expect(centre.getByText(notifications('types.account_welcome.title'))).toBeVisible();
       await expectAccessible(page);
-      await keepScreenshot(page, `notifications-${locale}`);
       await centre.getByRole('button', { name: notifications('markAll') }).click();
       await expect(page.getByRole('button', { name: notifications('none') })).toBeVisible();
+
+      // An administrator buys nothing and has joined no company.
+      const admin = DEMO_ACCOUNTS.find(({ what }) => what === 'administrator');
+      await post(page.request, '/api/auth/signin', { email: admin?.email, password: admin?.password });
+      await page.goto(at('/admin'));
+      await page.getByRole('button', { name: notifications('none') }).click();
+      await expect(centre.getByText(notifications('empty.title'))).toBeVisible();
+      await expectAccessible(page);
+      await keepScreenshot(page, `notifications-empty-${locale}`);
     });
   });
 }
