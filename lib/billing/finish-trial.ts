@@ -25,8 +25,9 @@ export const finishTrial = async (ctx: SystemContext, companyId: string): Promis
     const customerId = await ensureCustomer(ctx, companyId);
     const made = await makeTrial(claim, customerId);
     await ctx.db.transaction(async (tx) => {
-      await noteTrialMade(tx, claim.attemptId, made);
+      // The company's row first, as every sync does: the other way round the two could wait for each other.
       await requestSync(tx, companyId, ctx.now);
+      await noteTrialMade(tx, claim.attemptId, made);
     });
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error;

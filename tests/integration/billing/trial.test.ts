@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { database } from '#db/client.ts';
 import { notifications } from '#db/schema/operations.ts';
 import { trials } from '#db/schema/subscriptions.ts';
+import { ensureCustomer } from '#lib/billing/ensure-customer.ts';
 import { showCurrent } from '#lib/billing/show-current.ts';
 import { subscribe } from '#lib/billing/subscribe.ts';
 import { type BillingWorld, openBillingWorld, starterChoice } from './world.ts';
@@ -33,6 +34,30 @@ const mailsTo = (userId: string) =>
   [...world.mails.values()].filter(({ to }) => to.startsWith(userId)).map(({ subject }) => subject);
 
 describe('the trial', () => {
+  test('and a sync that is under way take their rows in one order, and do not wait for each other', async () => {
+    const person = await world.createOwner();
+    const { companyId } = person;
+    await ensureCustomer(world.system(), companyId);
+    const db = database();
+    let started: ReturnType<typeof trialOf> | undefined;
+    await db.transaction(async (sync) => {
+      await sync.execute(sql`select 1 from companies where id = ${companyId} for no key update`);
+      started = trialOf(person);
+      // Judged below; until then it is no unhandled refusal.
+      started.catch(() => {});
+      await expect
+        .poll(async () => {
+          const waiting = await db.execute(sql`
+            select 1 from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock' and query ilike '%stripe_wanted%'`);
+          return waiting.length;
+        })
+        .toBe(1);
+      await sync.execute(sql`update trials set failed_tries = failed_tries where company_id = ${companyId}`);
+    });
+    expect((await started)?.state).toBe('trial');
+  });
+
   test('starts without a card, on the chosen plan, modules and category, and is told once', async () => {
     const person = await world.createOwner();
     const subscription = await trialOf(person);
