@@ -189,8 +189,8 @@ function intentsOf({ world }: Lived, invoice: string): string[] {
     .map((one) => String(one.payment.payment_intent));
 }
 
-/** A look a day, and now and then the looker is killed or cut off: this long nobody is out of sight. */
-const SURELY_SEEN = 3 * DAY;
+/** A look a day, and now and then the looker is killed or cut off: three steps, with the minutes of their work, nobody is out of sight. */
+const SURELY_SEEN = 3.5 * DAY;
 
 type Pause = { id: string; lasted: number };
 
