@@ -10,11 +10,13 @@ type FrameProps = {
   locale: Locale;
   /** The external About page; no link where the operator has none. */
   aboutUrl: string | undefined;
+  /** False while a new user names their company: they are signed in already. */
+  isGuest: boolean;
   children: ReactNode;
 };
 
 /** The layout of signing in, signing up and resetting: header, and room for one card. */
-export function AuthFrame({ locale, aboutUrl, children }: FrameProps) {
+export function AuthFrame({ locale, aboutUrl, isGuest, children }: FrameProps) {
   const { navigation, shell } = messagesFor(locale);
   return (
     <>
@@ -26,7 +28,7 @@ export function AuthFrame({ locale, aboutUrl, children }: FrameProps) {
         links={[
           ...(aboutUrl ? [{ href: aboutUrl, text: navigation.about }] : []),
           { href: localizedPath(locale, '/pricing'), text: navigation.pricingAndFeatures },
-          { href: localizedPath(locale, '/login'), text: navigation.signIn },
+          ...(isGuest ? [{ href: localizedPath(locale, '/login'), text: navigation.signIn }] : []),
         ]}
       />
       <main id="content" className={styles.main} tabIndex={-1}>

@@ -254,6 +254,8 @@ test('Google signs in, asks a newcomer for the company, and goes on', async ({ p
   await chooser.getByLabel('E-mail').fill(email);
   await chooser.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByRole('heading', { name: 'Your company' })).toBeVisible();
+  // Nobody who is signed in already is asked to sign in.
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toHaveCount(0);
   await expectAccessible(page);
   await keepScreenshot(page, 'company');
   await page.goto('/price-monitor');
