@@ -47,16 +47,3 @@ export async function searchProducts(
     where score >= ${leastScore}
     order by score desc, status, id limit ${limit}`);
 }
-
-/** A product that the scope covers, in the dataset that its category's views are of; else null. */
-export async function findCoveredProduct(
-  db: Database,
-  scope: DataScope,
-  id: string,
-): Promise<{ id: string; brandId: string; categoryId: string } | null> {
-  const [row] = await db.execute<{ id: string; brandId: string; categoryId: string }>(sql`
-    select p.id, p.brand_id as "brandId", p.category_id as "categoryId"
-    from products p join categories c on c.id = p.category_id
-    where p.id = ${id} and ${coveredCategories(scope)} and p.dataset = ${datasetOf(scope)}`);
-  return row ?? null;
-}
