@@ -26,9 +26,7 @@ try {
   const { counts, problems } = await judge(lived);
   await lived.world.close();
   await closeDatabases();
-  console.log(
-    JSON.stringify({ ...counts, seconds: Math.round((performance.now() - began) / 1000) }, null, 2),
-  );
+  console.log(JSON.stringify({ ...counts, seconds: Math.round((performance.now() - began) / 1000) }));
   for (const problem of problems) console.error(`PROBLEM ${problem}`);
   process.exitCode = problems.length > 0 ? 1 : 0;
 } finally {
