@@ -15,6 +15,8 @@ export function ModuleCard({ locale, module, isSample }: Props) {
   const { home, modules: words } = messagesFor(locale);
   const { state } = module;
   const isOpen = state === 'open' || state === 'waiting_for_activation';
+  // A paid module that is open has the company's own report.
+  const isComing = !modules[module.name].hasDashboard && (isSample || state === 'waiting_for_activation');
   return (
     <article
       className={`${styles.card} ${isOpen ? '' : styles.locked}`}
@@ -25,7 +27,8 @@ export function ModuleCard({ locale, module, isSample }: Props) {
         <span className={styles.icon}>
           <MenuIcon name={modules[module.name].icon} size={24} />
         </span>
-        {isOpen && isSample && <span className={styles.sample}>{home.sample}</span>}
+        {isOpen && isComing && <span className={styles.sample}>{words.coming}</span>}
+        {isOpen && isSample && !isComing && <span className={styles.sample}>{home.sample}</span>}
       </div>
       <h3 id={`module-${module.name}`} className={styles.name}>
         {module.displayName}

@@ -73,12 +73,13 @@ export function AccountMenu({ name, email, links, labels, signedOutPath }: Props
   );
 }
 
-/** Up to two letters; Arabic letters stay apart, for joined ones would read as a word. */
+/** Up to two letters of one script; Arabic letters stay apart, for joined ones would read as a word. */
 function initials(name: string): string {
   const letters = name
     .trim()
     .split(/\s+/)
     .slice(0, 2)
     .map((word) => [...word][0] ?? '');
-  return letters.join('\u200c').toUpperCase();
+  const isArabic = letters.map((letter) => /\p{Script=Arabic}/u.test(letter));
+  return (new Set(isArabic).size > 1 ? letters.slice(0, 1) : letters).join('\u200c').toUpperCase();
 }

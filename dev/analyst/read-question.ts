@@ -1,7 +1,8 @@
+import { languageOfText } from '#lib/chat/question-language.ts';
 import type { Day } from '#lib/core/cairo-days.ts';
 import { type Intent, readIntent } from './intents.ts';
 import { type Period, readPeriod } from './read-period.ts';
-import { isFiller, type Language, languageOf, simplify, withoutFiller } from './words.ts';
+import { isFiller, type Language, simplify, withoutFiller } from './words.ts';
 
 /** What the rules understood of a question; names are words still, which only the product's tools can place. */
 export type Question = {
@@ -62,7 +63,7 @@ const looksLikeName = (text: string): boolean => {
 /** Reads one question in the light of the one before it. */
 export const readQuestion = (asked: string, before: Question | null, today: Day): Question => {
   const text = simplify(asked).replaceAll(PER_UNIT, ' ').trim();
-  const language = languageOf(asked);
+  const language = languageOfText(asked) ?? 'en';
   const follows = before !== null && FOLLOW_UP.test(text);
   const body = follows ? text.replace(FOLLOW_UP, '').trim() : text;
   const intent = readIntent(body);

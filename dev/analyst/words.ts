@@ -2,8 +2,6 @@
 
 export type Language = 'en' | 'ar';
 
-export const languageOf = (text: string): Language => (/\p{Script=Arabic}/u.test(text) ? 'ar' : 'en');
-
 const ARABIC_LETTERS: Record<string, string> = {
   أ: 'ا',
   إ: 'ا',

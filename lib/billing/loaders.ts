@@ -4,6 +4,7 @@ import { type PageContext, requirePage } from '#lib/auth/loaders.ts';
 import type { Account, Company, SubscriptionSnapshot } from '#lib/core/actor.ts';
 import { log } from '#lib/core/log.ts';
 import type { Locale } from '#lib/core/vocabulary.ts';
+import { messagesFor } from '#lib/i18n/catalog.ts';
 import { moduleList } from '#lib/modules/modules.ts';
 import { losesRemainingTime, type SubscriptionAction, subscriptionActions } from './policy.ts';
 
@@ -13,11 +14,13 @@ import { losesRemainingTime, type SubscriptionAction, subscriptionActions } from
 export type Choosable = { id: string; name: string; alias: string; description?: string };
 
 const choosableModules = (locale: Locale): Choosable[] =>
-  moduleList.map(({ name, displayName, description }) => ({
+  moduleList.map(({ name, displayName, description, hasDashboard }) => ({
     id: name,
     name: displayName[locale],
     alias: displayName[locale === 'ar' ? 'en' : 'ar'],
-    description: description[locale],
+    description: hasDashboard
+      ? description[locale]
+      : `${description[locale]} ${messagesFor(locale).modules.coming}.`,
   }));
 
 type CategoryRow = { id: string; nameEn: string; nameAr: string };

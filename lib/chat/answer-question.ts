@@ -13,7 +13,6 @@ import { AppError } from '#lib/core/errors.ts';
 import { newId } from '#lib/core/ids.ts';
 import { onShutdown } from '#lib/core/shutdown.ts';
 import type { Context } from '#lib/http/context.ts';
-import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translator.ts';
 import { dataScope } from '#lib/market/data-scope.ts';
 import { analystTools } from './analyst-tools.ts';
@@ -22,6 +21,7 @@ import { HISTORY_MESSAGES, keptAnswer, modelMessages } from './conversation.ts';
 import { messageRow } from './message-view.ts';
 import { analystModel } from './openai-model.ts';
 import { titleOf } from './policy.ts';
+import { languageOfText } from './question-language.ts';
 import type { AnalystMessage, AskIn, Ending } from './schema.ts';
 import { systemPrompt } from './system-prompt.ts';
 
@@ -97,7 +97,7 @@ const streamAnswer = async (
 ): Promise<Response> => {
   const { actor, db, now, log } = ctx;
   const words = translator(ctx.locale, 'chat.faults');
-  const locale = languageOf(input.message.content, ctx.locale);
+  const locale = languageOfText(input.message.content) ?? ctx.locale;
   const leaving = new AbortController();
   const stopped = AbortSignal.any([gone, leaving.signal]);
   const end = Promise.withResolvers<void>();
@@ -196,10 +196,4 @@ const sayingWhatWentWrong = ({ stopped, timedOut, empty }: Faults) => {
       controller.enqueue(chunk);
     },
   });
-};
-
-/** The language of a question by its letters; the page's where it has none. */
-const languageOf = (text: string, fallback: Locale): Locale => {
-  if (/\p{Script=Arabic}/u.test(text)) return 'ar';
-  return /\p{Script=Latin}/u.test(text) ? 'en' : fallback;
 };

@@ -1,23 +1,38 @@
 import { type BasketSpread, minItemsForSpread, retailerSpread } from './measures.ts';
 
+type Priced = { retailer: string; item: string; price: number };
+
 export type ComparableBasket = BasketSpread & { leftOut: string[] };
 
 /**
  * The basket that can be compared: retailers with the smallest ranges are left out, one by one, until those that remain
  * have at least four items in common. Who was left out is said; fewer than two retailers make no comparison.
  */
-export function comparableBasket(
-  prices: readonly { retailer: string; item: string; price: number }[],
-): ComparableBasket {
-  const leftOut: string[] = [];
-  let rest = prices;
-  for (;;) {
-    const result = retailerSpread(rest);
-    const sizes = Map.groupBy(rest, (p) => p.retailer);
-    if (result.items.length >= minItemsForSpread || sizes.size <= 2) return { ...result, leftOut };
-    const [smallest] = [...sizes].sort(([a, x], [b, y]) => x.length - y.length || a.localeCompare(b));
-    if (!smallest) return { ...result, leftOut };
-    leftOut.push(smallest[0]);
-    rest = rest.filter((p) => p.retailer !== smallest[0]);
-  }
+export function comparableBasket(prices: readonly Priced[]): ComparableBasket {
+  const steps = narrowing(prices);
+  const enough = steps.find(({ items }) => items.length >= minItemsForSpread);
+  return enough ?? steps.at(-1) ?? { ...retailerSpread([]), leftOut: [] };
+}
+
+/**
+ * The same for few products, which may never have four items in common: then the step that compares the most prices, so that a
+ * small brand is not judged by the two retailers alone that carry all of it.
+ */
+export function widestBasket(prices: readonly Priced[]): ComparableBasket {
+  const basket = comparableBasket(prices);
+  if (basket.items.length >= minItemsForSpread) return basket;
+  const compared = ({ totals, items }: ComparableBasket) => totals.length * items.length;
+  return narrowing(prices).reduce((best, step) => (compared(step) > compared(best) ? step : best), basket);
+}
+
+/** Baskets of ever fewer retailers, the one with the smallest range leaving first, down to two. */
+function narrowing(prices: readonly Priced[]): ComparableBasket[] {
+  const bySize = [...Map.groupBy(prices, (p) => p.retailer)]
+    .sort(([a, x], [b, y]) => x.length - y.length || a.localeCompare(b))
+    .map(([retailer]) => retailer);
+  const narrowest = Math.max(bySize.length - 2, 0);
+  return bySize.slice(0, narrowest + 1).map((_, left) => {
+    const leftOut = bySize.slice(0, left);
+    return { ...retailerSpread(prices.filter((p) => !leftOut.includes(p.retailer))), leftOut };
+  });
 }

@@ -14,6 +14,8 @@ export type Module = {
   iconSrc: `/modules/${string}.svg`;
   displayName: Words;
   description: Words;
+  /** False while only the analyst and a company's own report show it. */
+  hasDashboard: boolean;
 };
 
 export const modules = {
@@ -27,6 +29,7 @@ export const modules = {
       en: 'Live and historical prices across retailers and e-commerce.',
       ar: 'أسعار اليوم وتاريخها في المتاجر وعلى الإنترنت.',
     },
+    hasDashboard: true,
   },
   imdb: {
     name: 'imdb',
@@ -38,6 +41,7 @@ export const modules = {
       en: 'The central product catalogue: names, manufacturers, brands and images.',
       ar: 'كتالوج موحّد للمنتجات: الأسماء والشركات المصنّعة والعلامات والصور.',
     },
+    hasDashboard: false,
   },
   promotions: {
     name: 'promotions',
@@ -49,6 +53,7 @@ export const modules = {
       en: 'Offers and discounts, how deep they go and how often they run.',
       ar: 'العروض والخصومات: عمقها وتكرارها في كل متجر.',
     },
+    hasDashboard: false,
   },
   distributions: {
     name: 'distributions',
@@ -60,6 +65,7 @@ export const modules = {
       en: 'Stock availability and distribution gaps, store by store.',
       ar: 'توافر المخزون وفجوات التوزيع، متجرًا بمتجر.',
     },
+    hasDashboard: false,
   },
 } as const satisfies { [Name in ModuleName]: Module & { name: Name } };
 

@@ -7,7 +7,7 @@ type Movers = Extract<ToolOutput<'getTopMovers'>, { status: 'ok' }>;
 
 export const writeComparison = (found: Comparison, style: Style): string => {
   const { say, percent } = style;
-  const { matched, retailers, spreadPercent, looked } = found;
+  const { matched, retailers, leftOut, spreadPercent, looked } = found;
   const money = (amount: number) => style.money(amount, found.currency);
   const [cheapest] = retailers;
   const dearest = retailers.at(-1);
@@ -19,14 +19,28 @@ export const writeComparison = (found: Comparison, style: Style): string => {
       ar: `${subject}: لا يوجد إلا في ${cheapest.name}، بسعر **${money(cheapest.total)}**.`,
     });
   const spread = spreadPercent === null ? '' : percent(spreadPercent, 'unsigned');
+  // Of a part of the market nothing is said about all of it.
+  const among =
+    leftOut.length === 0
+      ? ''
+      : say({ en: ` of these ${retailers.length}`, ar: ` بين هذه المتاجر (${retailers.length})` });
   const lead = say({
-    en: `${subject}: **${cheapest.name}** is the cheapest at **${money(cheapest.total)}**, **${dearest.name}** the most expensive at **${money(dearest.total)}**${spread && ` (${spread} more)`}.`,
-    ar: `${subject}: **${cheapest.name}** هو الأرخص بسعر **${money(cheapest.total)}**، و**${dearest.name}** الأغلى بسعر **${money(dearest.total)}**${spread && ` (بزيادة ${spread})`}.`,
+    en: `${subject}: **${cheapest.name}** is the cheapest${among} at **${money(cheapest.total)}**, **${dearest.name}** the most expensive at **${money(dearest.total)}**${spread && ` (${spread} more)`}.`,
+    ar: `${subject}: **${cheapest.name}** هو الأرخص${among} بسعر **${money(cheapest.total)}**، و**${dearest.name}** الأغلى بسعر **${money(dearest.total)}**${spread && ` (بزيادة ${spread})`}.`,
   });
   const basis = say({
     en: `These are totals of the ${matched} products that all of them carry.${found.isLowBase ? ' Few products could be compared: take it as a hint.' : ''}`,
     ar: `الأرقام إجماليات المنتجات المتوفرة لديها جميعًا (${matched}).${found.isLowBase ? ' عدد المنتجات قليل، فاعتبر النتيجة مؤشرًا فقط.' : ''}`,
   });
+  const absent =
+    leftOut.length === 0
+      ? []
+      : [
+          say({
+            en: `Left out, because they carry too few of these products: ${leftOut.join(', ')}.`,
+            ar: `خارج المقارنة، لقلة هذه المنتجات لديها: ${leftOut.join('، ')}.`,
+          }),
+        ];
   const head = [
     say({ en: 'Retailer', ar: 'المتجر' }),
     matched === 1 ? say({ en: 'Price', ar: 'السعر' }) : say({ en: 'Total', ar: 'الإجمالي' }),
@@ -37,7 +51,7 @@ export const writeComparison = (found: Comparison, style: Style): string => {
     money(total),
     index === null ? '–' : String(index),
   ]);
-  return [lead, ...(matched === 1 ? [] : [basis]), style.table(head, rows)].join('\n\n');
+  return [lead, ...(matched === 1 ? [] : [basis]), style.table(head, rows), ...absent].join('\n\n');
 };
 
 export const writeHistory = (found: History, style: Style): string => {

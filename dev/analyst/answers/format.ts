@@ -100,7 +100,7 @@ export const lookedLine = (looked: readonly Looked[], style: Style): string => {
     style.count('products', products),
     style.count('retailers', retailers.size),
     style.days(from, to),
-    ...(first.dataset === 'sample' ? [say({ en: 'sample data', ar: 'بيانات تجريبية' })] : []),
+    ...(first.dataset === 'sample' ? [say({ en: 'sample data', ar: 'بيانات توضيحية' })] : []),
   ];
   const others = [...new Set(looked.flatMap(({ alsoIn }) => alsoIn))];
   const also =

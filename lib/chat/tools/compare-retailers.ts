@@ -1,8 +1,6 @@
-import { cairoDay, dayNumber } from '#lib/core/cairo-days.ts';
 import { MARKET_CURRENCY } from '#lib/core/market-vocabulary.ts';
-import { comparableBasket } from '#lib/market/comparable-basket.ts';
-import { jevonsIndex, lowBaseBelow, retailerSpread, spread } from '#lib/market/measures.ts';
-import { pairsWithRest } from '#lib/market/price-steps.ts';
+import { widestBasket } from '#lib/market/comparable-basket.ts';
+import { lowBaseBelow, mean, retailerSpread, spread } from '#lib/market/measures.ts';
 import { asMoney, asPercent, lookedOf, refuseWithout, todayOf } from './looked.ts';
 import { resolveSubject, type ToolReader } from './resolve-subject.ts';
 import type { ToolInput, ToolOutput } from './schema.ts';
@@ -18,7 +16,7 @@ export async function compareRetailers(
   const subject = await resolveSubject(reader, input);
   if ('status' in subject) return subject;
   const standing = await readStandingPrices(reader, subject);
-  const { totals, matched } = basketOf(standing, subject.retailers !== null);
+  const { totals, matched, leftOut } = basketOf(standing, subject.retailers !== null);
   const names = new Map(standing.map(({ retailer }) => [retailer.id, retailer.name]));
   const looked = lookedOf(subject, {
     range: todayOf(reader),
@@ -26,14 +24,15 @@ export async function compareRetailers(
     retailers: totals.map(({ retailer }) => names.get(retailer) ?? retailer),
   });
   if (totals.length === 0) return { status: 'no_data', looked };
-  const compared = new Set(totals.map(({ retailer }) => retailer));
-  const items = standing.map(({ item }) => item).filter((item) => compared.has(item.retailerId));
-  const day = dayNumber(cairoDay(reader.now));
-  const retailers = totals.map(({ retailer, total }) => ({
-    name: names.get(retailer) ?? retailer,
-    total: asMoney(total),
-    index: asPercent(jevonsIndex(pairsWithRest(items, (id) => id === retailer, day)).value),
-  }));
+  const nameOf = (retailer: string) => names.get(retailer) ?? retailer;
+  const retailers = totals.map(({ retailer, total }) => {
+    const others = mean(totals.flatMap((one) => (one.retailer === retailer ? [] : [one.total])));
+    return {
+      name: nameOf(retailer),
+      total: asMoney(total),
+      index: asPercent(others === null ? null : (100 * total) / others),
+    };
+  });
   return {
     status: 'ok',
     looked,
@@ -42,6 +41,7 @@ export async function compareRetailers(
     isLowBase: matched > 1 && matched < lowBaseBelow,
     spreadPercent: asPercent(spread(totals.map(({ total }) => total))),
     retailers,
+    leftOut: leftOut.map(nameOf),
   };
 }
 
@@ -53,8 +53,9 @@ function basketOf(standing: readonly Standing[], byName: boolean) {
     price: price.effective,
   }));
   const products = new Set(prices.map(({ item }) => item));
-  const basket = products.size === 1 || byName ? retailerSpread(prices) : comparableBasket(prices);
+  const basket =
+    products.size === 1 || byName ? { ...retailerSpread(prices), leftOut: [] } : widestBasket(prices);
   const totals = basket.items.length === 0 ? [] : [...basket.totals];
   totals.sort((a, b) => a.total - b.total || a.retailer.localeCompare(b.retailer));
-  return { totals, matched: basket.items.length };
+  return { totals, matched: basket.items.length, leftOut: basket.leftOut };
 }

@@ -118,8 +118,10 @@ export const toolOutputs = {
     matched: z.int(),
     isLowBase: z.boolean(),
     spreadPercent: Percent,
-    /** Cheapest first. `index`: geometric mean of its prices against the mean of the others', 100 = the same. */
+    /** Cheapest first. `index`: its total against the mean of the others', 100 = the same. */
     retailers: z.array(z.object({ name: z.string(), total: z.number(), index: Percent })),
+    /** Retailers that carry too few of the products to be compared: what is said of cheapest and dearest is not said of them. */
+    leftOut: z.array(z.string()),
   }),
   getPriceHistory: found({
     currency,
