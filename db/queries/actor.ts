@@ -9,15 +9,9 @@ import { categoryIdsOf, modulesOf, snapshotColumns } from './subscriptions.ts';
 
 type SessionLimits = { sessionId: string; kind: SessionKind; seenAfter: Date; begunAfter: Date };
 
-/**
- * Session, user, membership, company and current subscription by primary keys in one statement. Null when the session is revoked,
- * over, of the other kind, or its user is blocked.
- */
-export const findActor = async (
-  db: Database,
-  { sessionId, kind, seenAfter, begunAfter }: SessionLimits,
-): Promise<{ account: Account; lastSeenAt: Date } | null> => {
-  const [row] = await db
+/** Every request asks this, so its text is built once for each pool. */
+const findingActor = (db: Database) =>
+  db
     .select({
       session: { id: sessions.id, kind: sessions.kind, lastSeenAt: sessions.lastSeenAt },
       user: {
@@ -43,14 +37,33 @@ export const findActor = async (
     .leftJoin(subscriptions, eq(subscriptions.id, companies.currentSubscriptionId))
     .where(
       and(
-        eq(sessions.id, sessionId),
-        eq(sessions.kind, kind),
+        eq(sessions.id, sql.placeholder('sessionId')),
+        eq(sessions.kind, sql.placeholder('kind')),
         isNull(sessions.revokedAt),
-        gt(sessions.lastSeenAt, seenAfter),
-        gt(sessions.createdAt, begunAfter),
+        gt(sessions.lastSeenAt, sql.placeholder('seenAfter')),
+        gt(sessions.createdAt, sql.placeholder('begunAfter')),
         eq(users.status, 'active'),
       ),
-    );
+    )
+    .prepare('find_actor');
+const statements = new WeakMap<Database, ReturnType<typeof findingActor>>();
+
+/**
+ * Session, user, membership, company and current subscription by primary keys in one statement. Null when the session is revoked,
+ * over, of the other kind, or its user is blocked.
+ */
+export const findActor = async (
+  db: Database,
+  { sessionId, kind, seenAfter, begunAfter }: SessionLimits,
+): Promise<{ account: Account; lastSeenAt: Date } | null> => {
+  const statement = statements.get(db) ?? findingActor(db);
+  statements.set(db, statement);
+  const [row] = await statement.execute({
+    sessionId,
+    kind,
+    seenAfter: seenAfter.toISOString(),
+    begunAfter: begunAfter.toISOString(),
+  });
   if (!row) return null;
   const { session, user, membershipRole, company, subscription } = row;
   return {
