@@ -31,6 +31,8 @@ const apiHeaders = [{ key: 'Content-Security-Policy', value: "default-src 'none'
 const config: NextConfig = {
   reactStrictMode: true,
   poweredByHeader: false,
+  // Of prerendered pages the build writes it once; Next would hash 100 KB for each answer.
+  generateEtags: false,
   // Builds that must not disturb a running one: the tests', the container's.
   ...(process.env.NEXT_DIST_DIR
     ? {

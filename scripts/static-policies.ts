@@ -4,9 +4,9 @@ import path from 'node:path';
 import { withDeferredScripts } from './deferred-scripts.ts';
 
 /**
- * The content security policy of prerendered pages. They are the same for everybody, so no nonce can be in them; instead the build
- * hashes their inline scripts and writes the policy into each page's `.meta` file, from which the server sends it as a header. Next
- * copies pages on their first request and serves the copy later, so this belongs to the build, before any start.
+ * The content security policy of prerendered pages, and their entity tag. They are the same for everybody, so no nonce can be in
+ * them; instead the build hashes their inline scripts and writes the policy into each page's `.meta` file, from which the server sends
+ * it as a header. Next copies pages on their first request and serves the copy later, so this belongs to the build, before any start.
  */
 
 const INLINE_SCRIPT = /<script(?<attributes>[^>]*)>(?<code>[\s\S]*?)<\/script>/g;
@@ -55,6 +55,10 @@ export const withPolicyElement = (html: string, policy: string): string => {
   );
 };
 
+/** By it caches in front of the server tell whether what they have is still the page. Weak, for the server may compress. */
+export const entityTag = (html: string): string =>
+  `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
+
 type Meta = { headers?: Record<string, string> };
 
 const writePolicy = (page: string, { appUrl, inPage }: { appUrl: string; inPage: boolean }): void => {
@@ -62,9 +66,10 @@ const writePolicy = (page: string, { appUrl, inPage }: { appUrl: string; inPage:
   const policy = staticPolicy(html, { upgrade: appUrl.startsWith('https:') });
   const metaFile = page.replace(/\.html$/, '.meta');
   const meta = JSON.parse(fs.readFileSync(metaFile, 'utf8')) as Meta;
-  meta.headers = { ...meta.headers, 'content-security-policy': policy };
+  const answer = inPage ? withPolicyElement(html, policy) : html;
+  meta.headers = { ...meta.headers, 'content-security-policy': policy, etag: entityTag(answer) };
   fs.writeFileSync(metaFile, JSON.stringify(meta, null, 2));
-  fs.writeFileSync(page, inPage ? withPolicyElement(html, policy) : html);
+  fs.writeFileSync(page, answer);
 };
 
 /**

@@ -109,15 +109,17 @@ const readWoken = async (db: Database): Promise<void> => {
       log.warn({ error, users: some.length }, 'notifications not read');
     }
   }
+  // In the same step that finds nobody left: a wake-up between the two would be nobody's.
+  registry().reading = null;
 };
 
 /** Brings the streams of users up to date. */
 const refresh = (db: Database, userIds: readonly string[]): Promise<void> => {
   const all = registry();
   for (const userId of userIds) if (all.byUser.has(userId)) all.woken.add(userId);
-  all.reading ??= readWoken(db).finally(() => {
-    all.reading = null;
-  });
+  if (all.reading) return all.reading;
+  if (all.woken.size === 0) return Promise.resolve();
+  all.reading = readWoken(db);
   return all.reading;
 };
 

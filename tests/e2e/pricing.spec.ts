@@ -54,6 +54,7 @@ test.describe('the pricing page', () => {
     expect(response.headers()['set-cookie']).toBeUndefined();
     expect(response.headers()['cache-control']).toContain('s-maxage');
     const policy = response.headers()['content-security-policy'] ?? '';
+    expect(response.headers().etag).toMatch(/^W\/"[\w-]{22}"$/);
     expect(policy).toMatch(/script-src 'self'( 'sha256-[^']+')+;/);
     expect(policy).not.toMatch(/script-src[^;]*unsafe/);
   });

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { LOADER, withDeferredScripts } from '#scripts/deferred-scripts.ts';
 import {
+  entityTag,
   inlineScriptHashes,
   staticPolicy,
   withPolicyElement,
@@ -53,6 +54,8 @@ describe('the policy of a prerendered page', () => {
     // What lets the scripts wait is an inline script too.
     expect(policy).toContain(hash(LOADER));
     expect(readFileSync(path.join(folder, 'pricing.html'), 'utf8')).toContain(`<script>${LOADER}</script>`);
+    // By its entity tag a cache knows the page.
+    expect(meta.headers.etag).toBe(entityTag(readFileSync(path.join(folder, 'pricing.html'), 'utf8')));
     // Rewritten once, however often it is asked.
     const once = readFileSync(path.join(folder, 'pricing.html'), 'utf8');
     writeStaticPolicies(build, 'https://raff.example');
