@@ -17,6 +17,7 @@ export function ModuleCard({ locale, module, isSample }: Props) {
   const isOpen = state === 'open' || state === 'waiting_for_activation';
   // A paid module that is open has the company's own report.
   const isComing = !modules[module.name].hasDashboard && (isSample || state === 'waiting_for_activation');
+  const chip = isComing ? words.coming : isSample ? home.sample : null;
   return (
     <article
       className={`${styles.card} ${isOpen ? '' : styles.locked}`}
@@ -27,8 +28,7 @@ export function ModuleCard({ locale, module, isSample }: Props) {
         <span className={styles.icon}>
           <MenuIcon name={modules[module.name].icon} size={24} />
         </span>
-        {isOpen && isComing && <span className={styles.sample}>{words.coming}</span>}
-        {isOpen && isSample && !isComing && <span className={styles.sample}>{home.sample}</span>}
+        {isOpen && chip && <span className={styles.sample}>{chip}</span>}
       </div>
       <h3 id={`module-${module.name}`} className={styles.name}>
         {module.displayName}

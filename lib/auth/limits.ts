@@ -16,8 +16,8 @@ const byAddress = (name: string, burst: number, seconds: number): RouteLimit => 
 });
 
 export const LIMITS = {
-  signIn: byAddress('sign-in', 120, 10 * MINUTE),
-  signUp: byAddress('sign-up', 120, HOUR),
+  signIn: byAddress('sign-in', 60, 10 * MINUTE),
+  signUp: byAddress('sign-up', 60, HOUR),
   sendCode: byAddress('send-code', 60, HOUR),
   checkCode: byAddress('check-code', 60, 10 * MINUTE),
   resetPassword: byAddress('reset-password', 30, 10 * MINUTE),

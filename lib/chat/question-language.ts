@@ -1,11 +1,10 @@
 import type { Locale } from '#lib/core/vocabulary.ts';
 
-const lettersOf = (text: string, script: RegExp): number => text.match(script)?.length ?? 0;
-
-/** The language that most of a text's letters are in; digits are of no language. Null where there are no letters of either. */
+/**
+ * The language that a question is asked in, by its letters; digits are of no language. One Arabic letter is enough: names of products
+ * are written in Latin letters in Arabic sentences, hardly ever the other way round. Null where there are no letters of either.
+ */
 export const languageOfText = (text: string): Locale | null => {
-  const arabic = lettersOf(text, /(?=\p{L})\p{Script=Arabic}/gu);
-  const latin = lettersOf(text, /(?=\p{L})\p{Script=Latin}/gu);
-  if (arabic === 0 && latin === 0) return null;
-  return arabic >= latin ? 'ar' : 'en';
+  if (/(?=\p{L})\p{Script=Arabic}/u.test(text)) return 'ar';
+  return /(?=\p{L})\p{Script=Latin}/u.test(text) ? 'en' : null;
 };

@@ -10,8 +10,7 @@ export type ComparableBasket = BasketSpread & { leftOut: string[] };
  */
 export function comparableBasket(prices: readonly Priced[]): ComparableBasket {
   const steps = narrowing(prices);
-  const enough = steps.find(({ items }) => items.length >= minItemsForSpread);
-  return enough ?? steps.at(-1) ?? { ...retailerSpread([]), leftOut: [] };
+  return largeEnough(steps) ?? steps.at(-1) ?? nothing;
 }
 
 /**
@@ -19,11 +18,16 @@ export function comparableBasket(prices: readonly Priced[]): ComparableBasket {
  * small brand is not judged by the two retailers alone that carry all of it.
  */
 export function widestBasket(prices: readonly Priced[]): ComparableBasket {
-  const basket = comparableBasket(prices);
-  if (basket.items.length >= minItemsForSpread) return basket;
+  const steps = narrowing(prices);
   const compared = ({ totals, items }: ComparableBasket) => totals.length * items.length;
-  return narrowing(prices).reduce((best, step) => (compared(step) > compared(best) ? step : best), basket);
+  const widest = () => steps.reduce((best, step) => (compared(step) > compared(best) ? step : best), nothing);
+  return largeEnough(steps) ?? widest();
 }
+
+const nothing: ComparableBasket = { ...retailerSpread([]), leftOut: [] };
+
+const largeEnough = (steps: readonly ComparableBasket[]) =>
+  steps.find(({ items }) => items.length >= minItemsForSpread);
 
 /** Baskets of ever fewer retailers, the one with the smallest range leaving first, down to two. */
 function narrowing(prices: readonly Priced[]): ComparableBasket[] {

@@ -1,17 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { renderEmail } from '#lib/email/render-email.ts';
-import type { EmailTemplate } from '#lib/email/templates.ts';
+import { ACCOUNT_MAILS } from '#tests/setup/account-mails.ts';
 import { expect, keepScreenshot, test } from '#tests/setup/e2e/test.ts';
-
-const MAILS = [
-  'verification',
-  'passwordReset',
-  'emailChange',
-  'welcome',
-  'passwordChanged',
-  'emailChanged',
-  'googleLinked',
-] as const satisfies EmailTemplate[];
 
 /** As long as they come. */
 const VALUES = {
@@ -27,7 +17,7 @@ for (const locale of ['en', 'ar'] as const) {
     test(`the account's mails fit 320 px and can be read in ${locale}, ${colorScheme}`, async ({ page }) => {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width: 320, height: 640 });
-      for (const template of MAILS) {
+      for (const template of ACCOUNT_MAILS) {
         const { html } = renderEmail(template, VALUES, locale);
         await page.setContent(html);
         const wide = await page.evaluate(() => document.documentElement.scrollWidth);

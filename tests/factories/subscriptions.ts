@@ -13,6 +13,15 @@ import { addMs, DAY } from '#lib/core/clock.ts';
 import { newId } from '#lib/core/ids.ts';
 import { MODULE_NAMES, type ModuleName } from '#lib/core/vocabulary.ts';
 
+/** What a company may have, in the payment provider's words. */
+export const SUBSCRIPTIONS = {
+  trial: 'trialing',
+  active: 'active',
+  pastDue: 'past_due',
+  paused: 'paused',
+  canceled: 'canceled',
+} as const;
+
 export type Choice = {
   /** The payment provider's word. */
   status?: string;

@@ -8,22 +8,13 @@ import { sealSessionToken } from '#lib/auth/session-token.ts';
 import { newId } from '#lib/core/ids.ts';
 import type { SessionKind } from '#lib/core/vocabulary.ts';
 import { createPerson } from '#tests/factories/accounts.ts';
-import { giveSubscription, seedChoices } from '#tests/factories/subscriptions.ts';
+import { giveSubscription, SUBSCRIPTIONS, seedChoices } from '#tests/factories/subscriptions.ts';
 import { ApiClient } from '#tests/setup/api-client.ts';
 import { apiPath, type MayCall, METHODS, ROUTES } from '#tests/setup/api-routes.ts';
 import { type Mailbox, startMailbox } from '#tests/setup/mailbox.ts';
 
 /** Where a secret refuses after the gate. */
 const ASKS_FOR_A_SECRET = new Set(['POST cron/tick', 'POST stripe/webhook']);
-
-/** Owners by what their company has; in the payment provider's words. */
-const SUBSCRIBED = {
-  trial: 'trialing',
-  active: 'active',
-  pastDue: 'past_due',
-  paused: 'paused',
-  canceled: 'canceled',
-} as const;
 
 const STATES = [
   'guest',
@@ -63,7 +54,8 @@ const refusalOf = (state: State, may: MayCall): 401 | 403 | null => {
   return allowed ? null : 403;
 };
 
-const isSubscribed = (state: State): state is keyof typeof SUBSCRIBED => Object.hasOwn(SUBSCRIBED, state);
+const isSubscribed = (state: State): state is keyof typeof SUBSCRIPTIONS =>
+  Object.hasOwn(SUBSCRIPTIONS, state);
 
 let mailbox: Mailbox;
 const people = new Map<State, string>();
@@ -79,7 +71,7 @@ beforeAll(async () => {
       withCompany: !admin && state !== 'newcomer',
     });
     people.set(state, userId);
-    const status = state === 'member' ? 'trialing' : isSubscribed(state) ? SUBSCRIBED[state] : null;
+    const status = state === 'member' ? 'trialing' : isSubscribed(state) ? SUBSCRIPTIONS[state] : null;
     if (status && companyId) await giveSubscription(companyId, { status });
     if (state === 'blocked') await db.update(users).set({ status: 'blocked' }).where(eq(users.id, userId));
     if (state === 'promoted') await db.update(users).set({ role: 'admin' }).where(eq(users.id, userId));

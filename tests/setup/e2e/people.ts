@@ -3,18 +3,9 @@ import type { APIRequestContext, PlaywrightWorkerArgs } from 'playwright/test';
 import { database } from '#db/client.ts';
 import { memberships } from '#db/schema/accounts.ts';
 import { DEMO_ACCOUNTS } from '#scripts/demo-accounts.ts';
-import { giveSubscription } from '#tests/factories/subscriptions.ts';
+import { giveSubscription, SUBSCRIPTIONS } from '#tests/factories/subscriptions.ts';
 import { type Account, createAccount, post, signIn } from '#tests/setup/e2e/account.ts';
 import type { Inbox } from '#tests/setup/e2e/inbox.ts';
-
-/** What the company of somebody may have, in the payment provider's words. */
-export const SUBSCRIPTIONS = {
-  trial: 'trialing',
-  active: 'active',
-  pastDue: 'past_due',
-  paused: 'paused',
-  canceled: 'canceled',
-} as const;
 
 /** Everything that somebody at the door may be. A `user` has no subscription. */
 export const STATES = [

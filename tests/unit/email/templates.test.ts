@@ -4,6 +4,7 @@ import type { EmailTemplate } from '#lib/email/templates.ts';
 import { EMAIL_TEMPLATES } from '#lib/email/templates.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import { formattingTag, type Locale } from '#lib/i18n/locales.ts';
+import { ACCOUNT_MAILS } from '#tests/setup/account-mails.ts';
 
 const SECRET = 'AbCdEfGhIjKlMnOpQrStUvWxYz0123456789-_AbCdE';
 
@@ -15,16 +16,6 @@ const VALUES = {
   at: '2026-11-21T01:07:00.000Z',
   newEmail: 'next@company.example',
 };
-
-const ACCOUNT_MAILS = [
-  'verification',
-  'passwordReset',
-  'emailChange',
-  'welcome',
-  'passwordChanged',
-  'emailChanged',
-  'googleLinked',
-] as const satisfies EmailTemplate[];
 
 const LOCALES = ['en', 'ar'] as const;
 
