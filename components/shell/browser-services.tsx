@@ -18,7 +18,11 @@ type Props = {
 export function BrowserServices({ locale, texts, labels }: Props) {
   // While rendering, not in an effect: children's effects, which may call the API, run first.
   setUpApiClient({ locale, texts });
-  useEffect(() => followSignOut(), []);
+  // After the children's effects: for whoever drives the page (tests, monitors) the mark says that its services answer now.
+  useEffect(() => {
+    document.documentElement.dataset.alive = '';
+    return followSignOut();
+  }, []);
   return (
     <>
       <OfflineStrip text={labels.offline} />

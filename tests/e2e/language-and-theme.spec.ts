@@ -1,4 +1,4 @@
-import { expect, expectAccessible, keepScreenshot, test } from '#tests/setup/e2e/test.ts';
+import { comeAlive, expect, expectAccessible, keepScreenshot, test } from '#tests/setup/e2e/test.ts';
 
 test.describe('the language', () => {
   test('is switched on the same page, query included, and remembered', async ({ page }) => {
@@ -74,13 +74,7 @@ test.describe('toasts', () => {
   }) => {
     await page.clock.install();
     await page.goto('/login');
-    // A button that answers says that the page has come alive, and the listener with it.
-    await expect(async () => {
-      await page.getByRole('button', { name: /colours$/ }).click();
-      await expect(page.getByRole('button', { name: 'Switch to light colours' })).toBeVisible({
-        timeout: 500,
-      });
-    }).toPass();
+    await comeAlive(page);
     await page.clock.pauseAt(new Date(Date.now() + 60_000));
     const show = (type: string, message: string) =>
       page.evaluate((detail) => window.dispatchEvent(new CustomEvent('showToast', { detail })), {
@@ -110,8 +104,11 @@ test.describe('toasts', () => {
   });
 });
 
-test('a strip says when the browser is offline', async ({ page, context }) => {
+test('a strip says when the browser is offline', async ({ page, context, problems }) => {
+  // What a page still fetches of its own accord fails from then on.
+  problems.expectText(/^load: net::ERR_INTERNET_DISCONNECTED /);
   await page.goto('/pricing');
+  await comeAlive(page);
   const strip = page.getByText('You are offline. What you see may be out of date.');
   await expect(strip).toBeHidden();
   await context.setOffline(true);

@@ -71,6 +71,14 @@ export async function expectAccessible(page: Page, within?: string): Promise<voi
   expect(findings, `axe on ${page.url()}`).toEqual([]);
 }
 
+/**
+ * Waits until the services of every page (toasts, the offline strip, signing out with other tabs) answer. Prerendered pages fetch their
+ * scripts after the load event, so `goto` alone does not say it.
+ */
+export async function comeAlive(page: Page): Promise<void> {
+  await expect(page.locator('html[data-alive]')).toHaveCount(1);
+}
+
 /** Keeps a picture of the page as an artefact; nothing is compared with it. */
 export async function keepScreenshot(page: Page, name: string): Promise<void> {
   await page.screenshot({
