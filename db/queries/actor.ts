@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
+import { prepared } from '#db/prepared.ts';
 import { memberships, sessions, users } from '#db/schema/accounts.ts';
 import { companies } from '#db/schema/companies.ts';
 import { subscriptions } from '#db/schema/subscriptions.ts';
@@ -9,8 +10,7 @@ import { categoryIdsOf, modulesOf, snapshotColumns } from './subscriptions.ts';
 
 type SessionLimits = { sessionId: string; kind: SessionKind; seenAfter: Date; begunAfter: Date };
 
-/** Every request asks this, so its text is built once for each pool. */
-const findingActor = (db: Database) =>
+const findingActor = prepared((db) =>
   db
     .select({
       session: { id: sessions.id, kind: sessions.kind, lastSeenAt: sessions.lastSeenAt },
@@ -45,8 +45,8 @@ const findingActor = (db: Database) =>
         eq(users.status, 'active'),
       ),
     )
-    .prepare('find_actor');
-const statements = new WeakMap<Database, ReturnType<typeof findingActor>>();
+    .prepare('find_actor'),
+);
 
 /**
  * Session, user, membership, company and current subscription by primary keys in one statement. Null when the session is revoked,
@@ -56,9 +56,7 @@ export const findActor = async (
   db: Database,
   { sessionId, kind, seenAfter, begunAfter }: SessionLimits,
 ): Promise<{ account: Account; lastSeenAt: Date } | null> => {
-  const statement = statements.get(db) ?? findingActor(db);
-  statements.set(db, statement);
-  const [row] = await statement.execute({
+  const [row] = await findingActor(db).execute({
     sessionId,
     kind,
     seenAfter: seenAfter.toISOString(),

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNull, lte, max, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
+import { prepared } from '#db/prepared.ts';
 import { memberships, sessions, users } from '#db/schema/accounts.ts';
 import { notifications } from '#db/schema/operations.ts';
 import { newId } from '#lib/core/ids.ts';
@@ -61,30 +62,39 @@ const shown = {
   readAt: notifications.readAt,
 };
 
+const listing = prepared((db) =>
+  db
+    .select(shown)
+    .from(notifications)
+    .where(eq(notifications.userId, sql.placeholder('userId')))
+    .orderBy(desc(notifications.seq))
+    .offset(sql.placeholder('offset'))
+    .limit(sql.placeholder('limit'))
+    .prepare('list_notifications'),
+);
+
 /** The newest first. */
 export const listNotifications = async (
   db: Database,
-  { userId, offset, limit }: { userId: string; offset: number; limit: number },
-): Promise<NotificationRow[]> =>
-  await db
-    .select(shown)
-    .from(notifications)
-    .where(eq(notifications.userId, userId))
-    .orderBy(desc(notifications.seq))
-    .offset(offset)
-    .limit(limit);
+  page: { userId: string; offset: number; limit: number },
+): Promise<NotificationRow[]> => await listing(db).execute(page);
 
 export type NotificationCounts = { total: number; unread: number; latest: number };
 
-export const countNotifications = async (db: Database, userId: string): Promise<NotificationCounts> => {
-  const [row] = await db
+const counting = prepared((db) =>
+  db
     .select({
       total: count(),
       unread: sql<number>`count(*) filter (where ${notifications.readAt} is null)`.mapWith(Number),
       latest: max(notifications.seq),
     })
     .from(notifications)
-    .where(eq(notifications.userId, userId));
+    .where(eq(notifications.userId, sql.placeholder('userId')))
+    .prepare('count_notifications'),
+);
+
+export const countNotifications = async (db: Database, userId: string): Promise<NotificationCounts> => {
+  const [row] = await counting(db).execute({ userId });
   return { total: row?.total ?? 0, unread: row?.unread ?? 0, latest: row?.latest ?? 0 };
 };
 

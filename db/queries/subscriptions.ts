@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
+import { prepared } from '#db/prepared.ts';
 import { categories } from '#db/schema/categories.ts';
 import { companies } from '#db/schema/companies.ts';
 import {
@@ -81,17 +82,22 @@ export const listSubscriptions = async (db: Database, companyId: string): Promis
 export const listInvoices = async (db: Database, companyId: string): Promise<InvoiceRow[]> =>
   db.select().from(invoices).where(eq(invoices.companyId, companyId)).orderBy(desc(invoices.issuedAt));
 
+const findingLastPayment = prepared((db) =>
+  db
+    .select({ amount: invoices.amountPaid, currency: invoices.currency })
+    .from(invoices)
+    .where(and(eq(invoices.subscriptionId, sql.placeholder('subscriptionId')), eq(invoices.status, 'paid')))
+    .orderBy(desc(invoices.paidAt), desc(invoices.id))
+    .limit(1)
+    .prepare('find_last_payment'),
+);
+
 /** What was paid last for this subscription; null when nothing was. */
 export const findLastPayment = async (
   db: Database,
   subscriptionId: string,
 ): Promise<{ amount: number; currency: string } | null> => {
-  const [row] = await db
-    .select({ amount: invoices.amountPaid, currency: invoices.currency })
-    .from(invoices)
-    .where(and(eq(invoices.subscriptionId, subscriptionId), eq(invoices.status, 'paid')))
-    .orderBy(desc(invoices.paidAt), desc(invoices.id))
-    .limit(1);
+  const [row] = await findingLastPayment(db).execute({ subscriptionId });
   return row ?? null;
 };
 
@@ -165,22 +171,30 @@ export const upsertInvoice = async (db: Database, row: Omit<InvoiceRow, 'id'>): 
     .onConflictDoUpdate({ target: invoices.stripeInvoiceId, set: facts });
 };
 
-/** Which of these ids are categories that may be chosen. */
-export const listSelectable = async (
-  db: Database,
-): Promise<{ id: string; nameEn: string; nameAr: string }[]> =>
+const listingSelectable = prepared((db) =>
   db
     .select({ id: categories.id, nameEn: categories.nameEn, nameAr: categories.nameAr })
     .from(categories)
     .where(eq(categories.isSelectable, true))
-    .orderBy(asc(categories.position));
+    .orderBy(asc(categories.position))
+    .prepare('list_selectable'),
+);
+
+/** The categories that may be chosen. */
+export const listSelectable = async (
+  db: Database,
+): Promise<{ id: string; nameEn: string; nameAr: string }[]> => listingSelectable(db).execute();
+
+const listingTierLinks = prepared((db) =>
+  db
+    .select({ moduleId: tierDashboards.moduleId, url: tierDashboards.url })
+    .from(tierDashboards)
+    .where(eq(tierDashboards.dataset, sql.placeholder('dataset')))
+    .prepare('list_tier_links'),
+);
 
 /** Power BI addresses of a tier, by module. */
 export const listTierLinks = async (
   db: Database,
   dataset: Dataset,
-): Promise<{ moduleId: ModuleName; url: string | null }[]> =>
-  db
-    .select({ moduleId: tierDashboards.moduleId, url: tierDashboards.url })
-    .from(tierDashboards)
-    .where(eq(tierDashboards.dataset, dataset));
+): Promise<{ moduleId: ModuleName; url: string | null }[]> => listingTierLinks(db).execute({ dataset });

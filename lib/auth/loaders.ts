@@ -1,11 +1,11 @@
 import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
-import { getLocale } from 'next-intl/server';
 import { cache } from 'react';
 import { database, type Pool } from '#db/client.ts';
 import type { Actor } from '#lib/core/actor.ts';
 import { env } from '#lib/core/env.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import { pageLocale } from '#lib/i18n/page.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import { type ActorFor, allowed, decideAccess, homePath, type Requirement } from './access.ts';
 import { findActor } from './find-actor.ts';
@@ -17,7 +17,7 @@ export type PageContext<A extends Actor = Actor> = { actor: A; db: Pool; now: Da
 
 /** The actor and the clock of this page, read once a request however many loaders ask. */
 const loadPageContext = cache(async (): Promise<PageContext> => {
-  const [jar, locale] = await Promise.all([cookies(), getLocale()]);
+  const [jar, locale] = await Promise.all([cookies(), pageLocale()]);
   const db = database();
   const now = new Date();
   const credentials = { cookie: jar.get(sessionCookieName())?.value };

@@ -39,14 +39,32 @@ export const sealSessionToken = ({ sessionId, userId, kind }: SessionToken): Pro
     token: { sub: userId, sid: sessionId, kind },
   });
 
+/** Tokens that were opened before, the one used last at the end: a browser shows the same one with every request. */
+const opened = new Map<string, { content: SessionToken; over: number }>();
+const OPENED_AT_MOST = 2000;
+
 /** The token's content, or null when it is forged, over or of another form. */
 export const openSessionToken = async (token: string): Promise<SessionToken | null> => {
   if (!token || token.length > 4096) return null;
+  const before = opened.get(token);
+  opened.delete(token);
+  const known = before && before.over > Date.now() ? before : await decrypt(token);
+  if (!known) return null;
+  opened.set(token, known);
+  for (const oldest of opened.keys()) {
+    if (opened.size <= OPENED_AT_MOST) break;
+    opened.delete(oldest);
+  }
+  return known.content;
+};
+
+const decrypt = async (token: string): Promise<{ content: SessionToken; over: number } | null> => {
   try {
     const content = await decode({ secret: env().NEXTAUTH_SECRET, token });
     const kind = SESSION_KINDS.find((known) => known === content?.kind);
-    if (!content?.sub || typeof content.sid !== 'string' || !kind) return null;
-    return { sessionId: content.sid, userId: content.sub, kind };
+    if (!content?.sub || typeof content.sid !== 'string' || !kind || typeof content.exp !== 'number')
+      return null;
+    return { content: { sessionId: content.sid, userId: content.sub, kind }, over: content.exp * 1000 };
   } catch {
     return null;
   }

@@ -3,19 +3,27 @@ import { type Messages, messagesFor } from './catalog.ts';
 import { formats } from './formats.ts';
 import { DEFAULT_TIME_ZONE, type Locale } from './locales.ts';
 
-/**
- * Texts outside of a page: route handlers, jobs and e-mails. Keys and arguments are typed as in components.
- * `namespace` may be a path (`errors.codes`).
- */
-export function translator<N extends NamespaceKeys<Messages, NestedKeyOf<Messages>>>(
-  locale: Locale,
-  namespace: N,
-) {
-  return createTranslator<Messages, N>({
+type Namespaces = NamespaceKeys<Messages, NestedKeyOf<Messages>>;
+
+const make = <N extends Namespaces>(locale: Locale, namespace: N) =>
+  createTranslator<Messages, N>({
     locale,
     namespace,
     messages: messagesFor(locale),
     formats,
     timeZone: DEFAULT_TIME_ZONE,
   });
+
+const made = new Map<string, unknown>();
+
+/**
+ * Texts on the server: pages, route handlers, jobs and e-mails. Keys and arguments are typed as in components.
+ * `namespace` may be a path (`errors.codes`). One for each language and namespace, for it keeps the texts that it has parsed.
+ */
+export function translator<N extends Namespaces>(locale: Locale, namespace: N) {
+  const name = `${locale} ${namespace}`;
+  const known = made.get(name) ?? make(locale, namespace);
+  made.set(name, known);
+  // The name has the namespace in it, so this is the translator of N.
+  return known as ReturnType<typeof make<N>>;
 }

@@ -1,12 +1,12 @@
-import { getLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { AuthFrame } from '#components/shell/auth-frame.tsx';
 import { loadActor } from '#lib/auth/loaders.ts';
 import { env } from '#lib/core/env.ts';
+import { pageLocale } from '#lib/i18n/page.ts';
 
 /** The auth layout: login, sign-up, reset, and naming the company. */
 export default async function AuthLayout({ children }: { children: ReactNode }) {
-  const [locale, actor] = await Promise.all([getLocale(), loadActor()]);
+  const [locale, actor] = await Promise.all([pageLocale(), loadActor()]);
   return (
     <AuthFrame locale={locale} aboutUrl={env().ABOUT_URL} isGuest={actor.kind === 'guest'}>
       {children}

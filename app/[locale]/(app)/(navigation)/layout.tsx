@@ -1,15 +1,15 @@
-import { getLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { BillingBanner } from '#components/billing/billing-banner.tsx';
 import { TrialCongratulationsSlot } from '#components/billing/trial-congratulations-slot.tsx';
 import { NotificationSlot } from '#components/notifications/notification-slot.tsx';
 import { AppShell } from '#components/shell/app-shell.tsx';
 import { loadActor } from '#lib/auth/loaders.ts';
+import { pageLocale } from '#lib/i18n/page.ts';
 import { loadNotifications } from '#lib/notifications/loaders.ts';
 
 /** The navigation layout: the menu follows the actor. It refuses nobody; every page has its own gate. */
 export default async function NavigationLayout({ children }: { children: ReactNode }) {
-  const [locale, actor] = await Promise.all([getLocale(), loadActor()]);
+  const [locale, actor] = await Promise.all([pageLocale(), loadActor()]);
   if (actor.kind === 'guest') {
     return (
       <AppShell locale={locale} actor={actor}>

@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
 import { Suspense } from 'react';
 import { HomeFrame } from '#components/home/home-frame.tsx';
 import { HomeHeader } from '#components/home/home-header.tsx';
@@ -8,9 +7,10 @@ import { DataWarning } from '#components/market/data-warning.tsx';
 import { FullPageSpinner } from '#components/ui/full-page-spinner.tsx';
 import { type HomePage, homeSummary, loadHomeModules, loadHomePage } from '#lib/home/loaders.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
+import { pageTexts } from '#lib/i18n/page.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('home');
+  const t = await pageTexts('home');
   return { title: t('title'), description: t('description') };
 }
 

@@ -1,12 +1,12 @@
 import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
 import { CompanyForm } from '#components/auth/company-form.tsx';
 import { AuthCard } from '#components/shell/auth-frame.tsx';
 import { ClientMessages } from '#components/shell/client-messages.tsx';
 import { callbackOf, requirePage, type SearchParams } from '#lib/auth/loaders.ts';
+import { pageTexts } from '#lib/i18n/page.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('auth.company');
+  const t = await pageTexts('auth.company');
   return { title: t('title'), description: t('description') };
 }
 

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
 import { AdminDashboard } from '#components/admin/admin-dashboard.tsx';
+import { pageTexts } from '#lib/i18n/page.ts';
 import { loadAdminDashboard } from '#lib/users/loaders.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('admin.dashboard');
+  const t = await pageTexts('admin.dashboard');
   return { title: t('title'), description: t('description') };
 }
 

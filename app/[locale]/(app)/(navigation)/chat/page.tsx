@@ -1,12 +1,12 @@
 import type { Metadata } from 'next';
-import { getLocale, getTranslations } from 'next-intl/server';
 import { AnalystChat } from '#components/chat/analyst-chat.tsx';
 import { ClientMessages } from '#components/shell/client-messages.tsx';
 import { loadChatPage } from '#lib/chat/loaders.ts';
+import { pageLocale, pageTexts } from '#lib/i18n/page.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('chat');
+  const t = await pageTexts('chat');
   return { title: t('title'), description: t('description') };
 }
 
@@ -15,7 +15,7 @@ type Props = { searchParams: Promise<{ chat?: string | string[] }> };
 export default async function ChatPage({ searchParams }: Props) {
   const { chat } = await searchParams;
   const [locale, data] = await Promise.all([
-    getLocale(),
+    pageLocale(),
     loadChatPage(typeof chat === 'string' ? chat : undefined),
   ]);
   const signUpPath = `${localizedPath(locale, '/signup')}?callbackUrl=${encodeURIComponent(localizedPath(locale, '/chat'))}`;

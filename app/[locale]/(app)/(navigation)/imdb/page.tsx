@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
-import { getLocale } from 'next-intl/server';
 import { PlainModulePage } from '#components/market/module-page.tsx';
+import { pageLocale } from '#lib/i18n/page.ts';
 import { loadModulePage, loadReport } from '#lib/modules/loaders.ts';
 import { moduleMetadata } from '#lib/modules/module-metadata.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
-  return moduleMetadata('imdb', await getLocale());
+  return moduleMetadata('imdb', await pageLocale());
 }
 
 export default async function ImdbPage() {

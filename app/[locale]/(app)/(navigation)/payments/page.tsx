@@ -1,15 +1,15 @@
 import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
 import { PaymentResult } from '#components/billing/payment-result.tsx';
 import { ClientMessages } from '#components/shell/client-messages.tsx';
 import { loadPaymentsPage } from '#lib/billing/loaders.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
+import { pageTexts } from '#lib/i18n/page.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('payments');
+  const t = await pageTexts('payments');
   return { title: t('title'), description: t('description') };
 }
 

@@ -1,17 +1,17 @@
 import type { Metadata } from 'next';
-import { getLocale } from 'next-intl/server';
 import { Suspense } from 'react';
 import { LockedModule } from '#components/market/locked-module.tsx';
 import { ModuleFrame } from '#components/market/module-frame.tsx';
 import { PriceMonitorBody } from '#components/market/price-monitor-body.tsx';
 import { FullPageSpinner } from '#components/ui/full-page-spinner.tsx';
 import { messagesFor } from '#lib/i18n/catalog.ts';
+import { pageLocale } from '#lib/i18n/page.ts';
 import { PriceMonitorQuery } from '#lib/market/schema.ts';
 import { loadModulePage, loadPriceMonitor } from '#lib/modules/loaders.ts';
 import { moduleMetadata } from '#lib/modules/module-metadata.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
-  return moduleMetadata('priceMonitor', await getLocale());
+  return moduleMetadata('priceMonitor', await pageLocale());
 }
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };

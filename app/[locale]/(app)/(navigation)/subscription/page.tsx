@@ -1,13 +1,13 @@
 import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
 import { ChoosePage } from '#components/billing/choose-page.tsx';
 import { loadChoosePage } from '#lib/billing/loaders.ts';
 import { readAskedPlan } from '#lib/billing/plan-offer.ts';
+import { pageTexts } from '#lib/i18n/page.ts';
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('billing.choose');
+  const t = await pageTexts('billing.choose');
   return { title: t('title'), description: t('description') };
 }
 

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
 import { GeneralSettings } from '#components/settings/general-settings.tsx';
+import { pageTexts } from '#lib/i18n/page.ts';
 import { loadGeneralSettings } from '#lib/users/loaders.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('settings');
+  const t = await pageTexts('settings');
   return { title: t('title'), description: t('description') };
 }
 

@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
 import { Suspense } from 'react';
 import { SubscriptionSettings } from '#components/billing/subscription-settings.tsx';
 import { FullPageSpinner } from '#components/ui/full-page-spinner.tsx';
@@ -9,9 +8,10 @@ import {
   type SubscriptionPage,
 } from '#lib/billing/loaders.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
+import { pageTexts } from '#lib/i18n/page.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('billing.page');
+  const t = await pageTexts('billing.page');
   return { title: t('title'), description: t('description') };
 }
 

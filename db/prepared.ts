@@ -1,0 +1,14 @@
+import type { Database } from './client.ts';
+
+/**
+ * A statement that is asked with nearly every request, with placeholders for its values: writing its text takes longer than asking it, so
+ * that is done once for each pool.
+ */
+export const prepared = <S>(write: (db: Database) => S): ((db: Database) => S) => {
+  const written = new WeakMap<Database, S>();
+  return (db) => {
+    const known = written.get(db) ?? write(db);
+    written.set(db, known);
+    return known;
+  };
+};

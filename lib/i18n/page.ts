@@ -1,0 +1,14 @@
+import { headers } from 'next/headers';
+import { cache } from 'react';
+import { defaultLocale, isLocale, LOCALE_HEADER, type Locale } from './locales.ts';
+import { translator } from './translator.ts';
+
+/** The language of this page. For dynamic pages: prerendered ones have it among their parameters alone. */
+export const pageLocale = cache(async (): Promise<Locale> => {
+  const named = (await headers()).get(LOCALE_HEADER);
+  return isLocale(named) ? named : defaultLocale;
+});
+
+/** Texts of a namespace in the language of this page. */
+export const pageTexts = async <N extends Parameters<typeof translator>[1]>(namespace: N) =>
+  translator(await pageLocale(), namespace);
