@@ -11,6 +11,7 @@ import {
   runToEnd,
   type Stack,
   startNode,
+  startServer,
   startStack,
   tail,
   untilAnswers,
@@ -141,10 +142,7 @@ async function serve(run: Run): Promise<GuardedProcess> {
   say('Server: starting');
   const host = env.HOST ?? 'localhost';
   const next = ['node_modules/next/dist/bin/next', 'dev', '-H', host, '-p', env.PORT ?? '3000'];
-  const server =
-    mode === 'demo'
-      ? startNode(['scripts/start.mjs'], { ...env, NODE_ENV: 'production' })
-      : startNode(next, { ...env, NODE_ENV: 'development' });
+  const server = mode === 'demo' ? startServer(env) : startNode(next, { ...env, NODE_ENV: 'development' });
   stops.push(server.stop);
   if (mode === 'dev') {
     server.stdout.pipe(process.stdout);

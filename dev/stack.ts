@@ -6,6 +6,7 @@ import { type GuardedProcess, startGuarded } from '#dev/guarded-process.ts';
 import { pickPort } from '#dev/ports.ts';
 import { keepSecrets } from '#dev/secrets.ts';
 import { STAND_INS, type StandIn, type StandInName } from '#dev/stand-ins.ts';
+import manifest from '../package.json' with { type: 'json' };
 
 export const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
@@ -135,6 +136,12 @@ async function fill(program: string, title: string, env: Environment, directory:
 /** Starts one of our programs with this Node; it dies with this process. */
 export function startNode(args: readonly string[], env: Environment): GuardedProcess {
   return startGuarded({ command: process.execPath, args, cwd: ROOT, env, graceSeconds: 15 });
+}
+
+/** Starts the production server as `npm start` does. */
+export function startServer(env: Environment): GuardedProcess {
+  const [, ...args] = manifest.scripts.start.split(' ');
+  return startNode(args, { ...env, NODE_ENV: 'production' });
 }
 
 /** Runs one of our programs to its end. @throws with its last lines where it fails */

@@ -7,11 +7,10 @@ import type { Module } from '#lib/modules/modules.ts';
 import { PowerBiReport } from './power-bi-report.tsx';
 import { PriceMonitor } from './price-monitor.tsx';
 
-type Props = { locale: Locale; module: Module; loaded: Promise<PriceMonitorContent> };
+type Props = { locale: Locale; module: Module; content: PriceMonitorContent };
 
-/** The slow part of the page: the report or the dashboard, once its data is here. */
-export async function PriceMonitorBody({ locale, module, loaded }: Props) {
-  const { report, data } = await loaded;
+/** The report or the dashboard. */
+export function PriceMonitorBody({ locale, module, content: { report, data } }: Props) {
   if (report !== null) return <PowerBiReport locale={locale} module={module} url={report} />;
   if (data === null) {
     const { noCategory } = messagesFor(locale).market;

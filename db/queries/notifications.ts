@@ -57,46 +57,57 @@ const shown = {
   seq: notifications.seq,
   type: notifications.type,
   // Written by insertNotification alone, which takes an object.
-  payload: sql<Record<string, unknown>>`${notifications.payload}`,
+  payload: sql<Record<string, unknown>>`${notifications.payload}`.as('payload'),
   createdAt: notifications.createdAt,
   readAt: notifications.readAt,
 };
 
-const listing = prepared((db) =>
-  db
+const counts = {
+  total: count().as('total'),
+  unread: sql<number>`count(*) filter (where ${notifications.readAt} is null)`.mapWith(Number).as('unread'),
+  latest: max(notifications.seq).as('latest'),
+};
+
+const ofUser = eq(notifications.userId, sql.placeholder('userId'));
+
+const listing = prepared((db) => {
+  const counted = db.select(counts).from(notifications).where(ofUser).as('counted');
+  const page = db
     .select(shown)
     .from(notifications)
-    .where(eq(notifications.userId, sql.placeholder('userId')))
+    .where(ofUser)
     .orderBy(desc(notifications.seq))
     .offset(sql.placeholder('offset'))
     .limit(sql.placeholder('limit'))
-    .prepare('list_notifications'),
-);
-
-/** The newest first. */
-export const listNotifications = async (
-  db: Database,
-  page: { userId: string; offset: number; limit: number },
-): Promise<NotificationRow[]> => await listing(db).execute(page);
+    .as('page');
+  return db
+    .select({
+      total: counted.total,
+      unread: counted.unread,
+      latest: counted.latest,
+      item: page._.selectedFields,
+    })
+    .from(counted)
+    .leftJoin(page, sql`true`)
+    .orderBy(desc(page.seq))
+    .prepare('list_notifications');
+});
 
 export type NotificationCounts = { total: number; unread: number; latest: number };
 
-const counting = prepared((db) =>
-  db
-    .select({
-      total: count(),
-      unread: sql<number>`count(*) filter (where ${notifications.readAt} is null)`.mapWith(Number),
-      latest: max(notifications.seq),
-    })
-    .from(notifications)
-    .where(eq(notifications.userId, sql.placeholder('userId')))
-    .prepare('count_notifications'),
-);
-
-export const countNotifications = async (db: Database, userId: string): Promise<NotificationCounts> => {
-  const [row] = await counting(db).execute({ userId });
-  return { total: row?.total ?? 0, unread: row?.unread ?? 0, latest: row?.latest ?? 0 };
+/** A page of a user's notifications, the newest first, with the counts of all of them. */
+export const listNotifications = async (
+  db: Database,
+  page: { userId: string; offset: number; limit: number },
+): Promise<NotificationCounts & { items: NotificationRow[] }> => {
+  const rows = await listing(db).execute(page);
+  const [{ total = 0, unread = 0, latest = null } = {}] = rows;
+  return { total, unread, latest: latest ?? 0, items: rows.flatMap(({ item }) => item ?? []) };
 };
+
+/** How many a user has not read. */
+export const countUnread = async (db: Database, userId: string): Promise<number> =>
+  await db.$count(notifications, and(eq(notifications.userId, userId), isNull(notifications.readAt)));
 
 /** What came for each of these users after their number; a user's own in order, the oldest first. */
 export const listNotificationsAfter = async (

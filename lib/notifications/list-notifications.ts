@@ -1,4 +1,4 @@
-import { countNotifications, listNotifications } from '#db/queries/notifications.ts';
+import { listNotifications } from '#db/queries/notifications.ts';
 import type { Account } from '#lib/core/actor.ts';
 import type { Context } from '#lib/http/context.ts';
 import { listedView } from './notification-view.ts';
@@ -9,9 +9,7 @@ export const listOwnNotifications = async (
   { db, actor }: Pick<Context<Account>, 'db' | 'actor'>,
   { page, limit }: { page: number; limit: number },
 ): Promise<NotificationListOut> => {
-  const [rows, counts] = await Promise.all([
-    listNotifications(db, { userId: actor.userId, offset: (page - 1) * limit, limit }),
-    countNotifications(db, actor.userId),
-  ]);
-  return { items: rows.map(listedView), page, limit, ...counts };
+  const offset = (page - 1) * limit;
+  const { items, ...counts } = await listNotifications(db, { userId: actor.userId, offset, limit });
+  return { items: items.map(listedView), page, limit, ...counts };
 };

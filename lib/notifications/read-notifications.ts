@@ -1,4 +1,4 @@
-import { countNotifications, markRead } from '#db/queries/notifications.ts';
+import { countUnread, markRead } from '#db/queries/notifications.ts';
 import type { Account } from '#lib/core/actor.ts';
 import type { Context } from '#lib/http/context.ts';
 
@@ -8,6 +8,5 @@ export const readNotifications = async (
   input: { ids: string[] } | { upTo: number },
 ) => {
   await markRead(db, { userId: actor.userId, now, ...input });
-  const { unread } = await countNotifications(db, actor.userId);
-  return { unread };
+  return { unread: await countUnread(db, actor.userId) };
 };

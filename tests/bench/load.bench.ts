@@ -76,7 +76,8 @@ async function load(url: string, pid: number, cookie?: string): Promise<Measured
     connections: CONNECTIONS,
     headers: { 'x-forwarded-for': '10.0.0.3', ...(cookie && { cookie }) },
   };
-  await autocannon({ ...options, duration: 3 });
+  // Until what is hot has been compiled: the figures settle after about ten seconds.
+  await autocannon({ ...options, duration: 12 });
   await settle(pid);
   const before = cpuMilliseconds(pid);
   const result = await autocannon({ ...options, duration: SECONDS });

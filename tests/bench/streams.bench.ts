@@ -3,7 +3,7 @@ import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { pickPort } from '#dev/ports.ts';
-import { startNode, untilAnswers } from '#dev/stack.ts';
+import { startServer, untilAnswers } from '#dev/stack.ts';
 import { ensureTestBuild, testBuild } from '#scripts/test-build.mjs';
 import { startTestProduct } from '#tests/setup/test-product.ts';
 import type { Figures } from './run.ts';
@@ -104,8 +104,7 @@ export async function run(): Promise<Figures> {
   const port = Number(product.env.PORT);
   const otherPort = await pickPort(port + 20);
   const startOther = async () => {
-    const env = { ...product.env, PORT: String(otherPort), NODE_ENV: 'production' };
-    const server = startNode(['scripts/start.mjs'], env);
+    const server = startServer({ ...product.env, PORT: String(otherPort) });
     server.stdout.resume();
     server.stderr.resume();
     await untilAnswers(`http://localhost:${otherPort}/api/ready`, server, () => 'no second instance', true);

@@ -7,7 +7,7 @@ import { closeDatabases, connect, database, disconnect } from '#db/client.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#dev/embedded-postgres.ts';
 import type { GuardedProcess } from '#dev/guarded-process.ts';
 import { pickPort } from '#dev/ports.ts';
-import { logTo, startNode, tail, untilAnswers } from '#dev/stack.ts';
+import { logTo, startServer, tail, untilAnswers } from '#dev/stack.ts';
 import { notifyUser } from '#lib/notifications/notify-user.ts';
 import { migrateDatabase } from '#scripts/db-migrate.ts';
 import { createPerson, type Person } from '#tests/factories/accounts.ts';
@@ -37,9 +37,8 @@ beforeAll(async () => {
   people = await Promise.all(Array.from({ length: 40 }, () => createPerson()));
   const log = path.join(directory, 'server.log');
   // Its own connections are known by their name, so that the test cuts these and not its own.
-  server = startNode(['scripts/start.mjs'], {
+  server = startServer({
     ...process.env,
-    NODE_ENV: 'production',
     NODE_OPTIONS: '',
     APP_URL: origin,
     PORT: new URL(origin).port,

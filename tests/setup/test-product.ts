@@ -7,7 +7,7 @@ import {
   logTo,
   runToEnd,
   type Stack,
-  startNode,
+  startServer,
   startStack,
   tail,
   untilAnswers,
@@ -57,7 +57,7 @@ export async function startTestProduct({ distDir, env = {} }: TestProductOptions
     ends.push(stack.stop);
     await migrateDatabase(stack.env.DATABASE_URL ?? '');
     await runToEnd('scripts/db-seed.ts', stack.env, directory, 'The sample data could not be written.');
-    const server = startNode(['scripts/start.mjs'], { ...stack.env, NODE_ENV: 'production' });
+    const server = startServer(stack.env);
     ends.push(server.stop);
     fs.mkdirSync('artifacts', { recursive: true });
     const log = logTo(server, path.resolve('artifacts/server.log'));

@@ -1,11 +1,10 @@
 import type { Metadata } from 'next';
-import { Suspense } from 'react';
 import { HomeFrame } from '#components/home/home-frame.tsx';
 import { HomeHeader } from '#components/home/home-header.tsx';
 import { HomeModules } from '#components/home/home-modules.tsx';
 import { DataWarning } from '#components/market/data-warning.tsx';
-import { FullPageSpinner } from '#components/ui/full-page-spinner.tsx';
-import { type HomePage, homeSummary, loadHomeModules, loadHomePage } from '#lib/home/loaders.ts';
+import { SlowPart } from '#components/ui/slow-part.tsx';
+import { homeSummary, loadHomeModules, loadHomePage } from '#lib/home/loaders.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import { pageTexts } from '#lib/i18n/page.ts';
 
@@ -17,22 +16,17 @@ export async function generateMetadata(): Promise<Metadata> {
 /** Home of a user: the modules and what the plan lets them do with each. */
 export default async function Page() {
   const page = await loadHomePage();
-  return (
-    <Suspense fallback={<FullPageSpinner label={messagesFor(page.locale).common.states.loading} />}>
-      <Home page={page} />
-    </Suspense>
-  );
-}
-
-async function Home({ page }: { page: HomePage }) {
   const { locale, actor } = page;
-  const modules = await loadHomeModules(page);
   const summary = homeSummary(page);
   return (
-    <HomeFrame>
-      <HomeHeader locale={locale} name={actor.name} summary={summary} />
-      <HomeModules locale={locale} modules={modules} isSample={summary.showsSample} />
-      {summary.showsSample && <DataWarning labels={messagesFor(locale).market.warning} />}
-    </HomeFrame>
+    <SlowPart locale={locale} data={loadHomeModules(page)}>
+      {(modules) => (
+        <HomeFrame>
+          <HomeHeader locale={locale} name={actor.name} summary={summary} />
+          <HomeModules locale={locale} modules={modules} isSample={summary.showsSample} />
+          {summary.showsSample && <DataWarning labels={messagesFor(locale).market.warning} />}
+        </HomeFrame>
+      )}
+    </SlowPart>
   );
 }

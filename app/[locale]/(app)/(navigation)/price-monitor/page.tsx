@@ -1,10 +1,8 @@
 import type { Metadata } from 'next';
-import { Suspense } from 'react';
 import { LockedModule } from '#components/market/locked-module.tsx';
 import { ModuleFrame } from '#components/market/module-frame.tsx';
 import { PriceMonitorBody } from '#components/market/price-monitor-body.tsx';
-import { FullPageSpinner } from '#components/ui/full-page-spinner.tsx';
-import { messagesFor } from '#lib/i18n/catalog.ts';
+import { SlowPart } from '#components/ui/slow-part.tsx';
 import { pageLocale } from '#lib/i18n/page.ts';
 import { PriceMonitorQuery } from '#lib/market/schema.ts';
 import { loadModulePage, loadPriceMonitor } from '#lib/modules/loaders.ts';
@@ -28,15 +26,17 @@ export default async function PriceMonitorPage({ searchParams }: Props) {
   }
   const loaded = loadPriceMonitor(page, PriceMonitorQuery.parse(await searchParams));
   return (
-    <Suspense fallback={<FullPageSpinner label={messagesFor(locale).common.states.loading} />}>
-      <ModuleFrame
-        locale={locale}
-        module={module}
-        isAdmin={isAdmin}
-        isWaiting={button === 'waiting_for_activation'}
-      >
-        <PriceMonitorBody locale={locale} module={module} loaded={loaded} />
-      </ModuleFrame>
-    </Suspense>
+    <SlowPart locale={locale} data={loaded}>
+      {(content) => (
+        <ModuleFrame
+          locale={locale}
+          module={module}
+          isAdmin={isAdmin}
+          isWaiting={button === 'waiting_for_activation'}
+        >
+          <PriceMonitorBody locale={locale} module={module} content={content} />
+        </ModuleFrame>
+      )}
+    </SlowPart>
   );
 }

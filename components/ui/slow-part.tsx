@@ -1,0 +1,33 @@
+import { type ReactNode, Suspense } from 'react';
+import { messagesFor } from '#lib/i18n/catalog.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { FullPageSpinner } from './full-page-spinner.tsx';
+
+/** What comes sooner than this, in milliseconds, comes without a spinner, which would only flash. */
+const SPINNER_AFTER = 100;
+
+type Props<T> = { locale: Locale; data: Promise<T>; children: (data: T) => ReactNode };
+
+/** The part of a page that its data holds up: whole where they come soon, else under the full-page spinner until they come. Stands below the page's gate. */
+export async function SlowPart<T>({ locale, data, children }: Props<T>): Promise<ReactNode> {
+  const early = await soon(data);
+  if (early) return children(early.value);
+  return (
+    <Suspense fallback={<FullPageSpinner label={messagesFor(locale).common.states.loading} />}>
+      <Late data={data}>{children}</Late>
+    </Suspense>
+  );
+}
+
+async function Late<T>({ data, children }: Pick<Props<T>, 'data' | 'children'>): Promise<ReactNode> {
+  return children(await data);
+}
+
+/** Null: not yet. @throws what `data` throws, if it does so soon */
+async function soon<T>(data: Promise<T>): Promise<{ value: T } | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, SPINNER_AFTER, null);
+  });
+  return Promise.race([data.then((value) => ({ value })), late]).finally(() => clearTimeout(timer));
+}
