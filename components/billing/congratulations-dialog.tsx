@@ -7,6 +7,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { createTranslator, type Messages } from 'next-intl';
 import { useId, useState } from 'react';
+import { BrowserMuiArea } from '#components/theme/browser-mui-area.tsx';
 import { PLAN_CURRENCY, planTotal, TRIAL_DAYS } from '#lib/billing/plans.ts';
 import type { PlanName } from '#lib/core/vocabulary.ts';
 import { formatMoney } from '#lib/i18n/format.ts';
@@ -48,36 +49,38 @@ export default function CongratulationsDialog({ locale, trial, texts, returnPath
   };
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
-      maxWidth="sm"
-      fullWidth
-    >
-      <DialogTitle id={`${id}-title`} component="h2" className={styles.title}>
-        {t('title')}
-      </DialogTitle>
-      <DialogContent id={`${id}-text`} className={styles.text}>
-        <p>{t('text', { plan, days: TRIAL_DAYS })}</p>
-        <p>
-          {t('card', {
-            plan,
-            days: TRIAL_DAYS,
-            amount: formatMoney(locale, planTotal(trial.plan, trial.interval), PLAN_CURRENCY),
-            interval: trial.interval,
-          })}
-        </p>
-      </DialogContent>
-      <DialogActions>
-        <Button variant="empty" onClick={onClose} disabled={busy}>
-          {t('skip')}
-        </Button>
-        <Button autoFocus variant="gradient" onClick={add} disabled={busy}>
-          {busy ? opening : t('add')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <BrowserMuiArea>
+      <Dialog
+        open
+        onClose={onClose}
+        aria-labelledby={`${id}-title`}
+        aria-describedby={`${id}-text`}
+        maxWidth="sm"
+        fullWidth
+      >
+        <DialogTitle id={`${id}-title`} component="h2" className={styles.title}>
+          {t('title')}
+        </DialogTitle>
+        <DialogContent id={`${id}-text`} className={styles.text}>
+          <p>{t('text', { plan, days: TRIAL_DAYS })}</p>
+          <p>
+            {t('card', {
+              plan,
+              days: TRIAL_DAYS,
+              amount: formatMoney(locale, planTotal(trial.plan, trial.interval), PLAN_CURRENCY),
+              interval: trial.interval,
+            })}
+          </p>
+        </DialogContent>
+        <DialogActions>
+          <Button variant="empty" onClick={onClose} disabled={busy}>
+            {t('skip')}
+          </Button>
+          <Button autoFocus variant="gradient" onClick={add} disabled={busy}>
+            {busy ? opening : t('add')}
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </BrowserMuiArea>
   );
 }

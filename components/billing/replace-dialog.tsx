@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { BrowserMuiArea } from '#components/theme/browser-mui-area.tsx';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 
 type Props = {
@@ -27,18 +28,20 @@ export default function ReplaceDialog({ ownPlan, isTrial, onConfirm, onClose }: 
     }
   };
   return (
-    <ConfirmDialog
-      open
-      title={t('title')}
-      confirmLabel={t('confirm')}
-      cancelLabel={t('back')}
-      tone="error"
-      busy={busy}
-      onConfirm={confirm}
-      onClose={onClose}
-    >
-      <p>{isTrial ? t('trialText') : t('text', { plan: ownPlan })}</p>
-      {refusal && <p role="alert">{refusal}</p>}
-    </ConfirmDialog>
+    <BrowserMuiArea>
+      <ConfirmDialog
+        open
+        title={t('title')}
+        confirmLabel={t('confirm')}
+        cancelLabel={t('back')}
+        tone="error"
+        busy={busy}
+        onConfirm={confirm}
+        onClose={onClose}
+      >
+        <p>{isTrial ? t('trialText') : t('text', { plan: ownPlan })}</p>
+        {refusal && <p role="alert">{refusal}</p>}
+      </ConfirmDialog>
+    </BrowserMuiArea>
   );
 }

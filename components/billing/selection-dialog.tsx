@@ -8,6 +8,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useTranslations } from 'next-intl';
 import { useId, useRef, useState } from 'react';
+import { BrowserMuiArea } from '#components/theme/browser-mui-area.tsx';
 import { ChoiceGroup, type Choosable } from './choice-group.tsx';
 import styles from './selection-dialog.module.css';
 
@@ -62,66 +63,68 @@ export default function SelectionDialog(props: Props) {
   };
 
   return (
-    <Dialog
-      open
-      onClose={busy ? undefined : onClose}
-      aria-labelledby={id}
-      maxWidth="md"
-      fullWidth
-      scroll="paper"
-    >
-      <DialogTitle id={id} component="h2">
-        {t('title', { plan: planName })}
-      </DialogTitle>
-      <DialogContent ref={content} dividers className={styles.content}>
-        <Alert severity="warning" variant="outlined">
-          {t('final')}
-        </Alert>
-        <ChoiceGroup
-          name="modules"
-          title={t('modules')}
-          items={modules}
-          chosen={chosenModules}
-          limit={limits.modules}
-          countText={t('modulesCount', { chosen: chosenModules.length, limit: limits.modules })}
-          fullText={t('full')}
-          error={
-            tried && modulesWrong
-              ? t('modulesWrong', { chosen: chosenModules.length, limit: limits.modules })
-              : ''
-          }
-          onChange={setModules}
-        />
-        <ChoiceGroup
-          name="categories"
-          title={t('categories')}
-          items={categories}
-          chosen={chosenCategories}
-          limit={limits.categories}
-          countText={t('categoriesCount', { chosen: chosenCategories.length, limit: limits.categories })}
-          fullText={t('full')}
-          error={
-            tried && categoriesWrong
-              ? t('categoriesWrong', { chosen: chosenCategories.length, limit: limits.categories })
-              : ''
-          }
-          search={{
-            label: t('search'),
-            none: (query) => t('noMatch', { query }),
-            found: (count) => t('found', { count }),
-          }}
-          onChange={setCategories}
-        />
-        {refusal && <Alert severity="error">{refusal}</Alert>}
-      </DialogContent>
-      <DialogActions className={styles.actions}>
-        <p className={styles.price}>{priceLine}</p>
-        <CancelButton disabled={busy} onClick={onClose} />
-        <Button variant="contained" onClick={submit} disabled={busy}>
-          {submitLabel}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <BrowserMuiArea>
+      <Dialog
+        open
+        onClose={busy ? undefined : onClose}
+        aria-labelledby={id}
+        maxWidth="md"
+        fullWidth
+        scroll="paper"
+      >
+        <DialogTitle id={id} component="h2">
+          {t('title', { plan: planName })}
+        </DialogTitle>
+        <DialogContent ref={content} dividers className={styles.content}>
+          <Alert severity="warning" variant="outlined">
+            {t('final')}
+          </Alert>
+          <ChoiceGroup
+            name="modules"
+            title={t('modules')}
+            items={modules}
+            chosen={chosenModules}
+            limit={limits.modules}
+            countText={t('modulesCount', { chosen: chosenModules.length, limit: limits.modules })}
+            fullText={t('full')}
+            error={
+              tried && modulesWrong
+                ? t('modulesWrong', { chosen: chosenModules.length, limit: limits.modules })
+                : ''
+            }
+            onChange={setModules}
+          />
+          <ChoiceGroup
+            name="categories"
+            title={t('categories')}
+            items={categories}
+            chosen={chosenCategories}
+            limit={limits.categories}
+            countText={t('categoriesCount', { chosen: chosenCategories.length, limit: limits.categories })}
+            fullText={t('full')}
+            error={
+              tried && categoriesWrong
+                ? t('categoriesWrong', { chosen: chosenCategories.length, limit: limits.categories })
+                : ''
+            }
+            search={{
+              label: t('search'),
+              none: (query) => t('noMatch', { query }),
+              found: (count) => t('found', { count }),
+            }}
+            onChange={setCategories}
+          />
+          {refusal && <Alert severity="error">{refusal}</Alert>}
+        </DialogContent>
+        <DialogActions className={styles.actions}>
+          <p className={styles.price}>{priceLine}</p>
+          <CancelButton disabled={busy} onClick={onClose} />
+          <Button variant="contained" onClick={submit} disabled={busy}>
+            {submitLabel}
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </BrowserMuiArea>
   );
 }
 

@@ -1,4 +1,5 @@
 import { ClientMessages } from '#components/shell/client-messages.tsx';
+import { MuiArea } from '#components/theme/mui-area.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import type { SubscriptionDetails } from '#lib/billing/loaders.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
@@ -26,7 +27,9 @@ export function SubscriptionSettings({ locale, now, details, isOwner }: Props) {
       <PageHeader title={page.title} text={page.description} />
       {details ? (
         <ClientMessages locale={locale} namespaces={['billing']}>
-          <SubscriptionCard locale={locale} now={now} details={details} isOwner={isOwner} />
+          <MuiArea locale={locale}>
+            <SubscriptionCard locale={locale} now={now} details={details} isOwner={isOwner} />
+          </MuiArea>
           {subscription && subscription.modules.length > 0 && (
             <ChosenPanel
               locale={locale}

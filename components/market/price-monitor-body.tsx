@@ -1,4 +1,5 @@
 import { ClientMessages } from '#components/shell/client-messages.tsx';
+import { MuiArea } from '#components/theme/mui-area.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
@@ -18,7 +19,9 @@ export function PriceMonitorBody({ locale, module, content: { report, data } }: 
   }
   return (
     <ClientMessages locale={locale} namespaces={['market', 'common']}>
-      <PriceMonitor initial={data} locale={locale} />
+      <MuiArea locale={locale}>
+        <PriceMonitor initial={data} locale={locale} />
+      </MuiArea>
     </ClientMessages>
   );
 }

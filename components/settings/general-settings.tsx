@@ -1,4 +1,5 @@
 import { ClientMessages } from '#components/shell/client-messages.tsx';
+import { MuiArea } from '#components/theme/mui-area.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
@@ -21,16 +22,18 @@ export function GeneralSettings({ locale, settings }: Props) {
     <div className={styles.page}>
       <PageHeader title={words.title} text={words.description} />
       <ClientMessages locale={locale} namespaces={['settings', 'auth', 'common', 'validation']}>
-        <ProfileSection
-          name={profile.name}
-          companyName={profile.companyName}
-          ownsCompany={profile.ownsCompany}
-        />
-        <EmailSection email={profile.email} hasPassword={profile.hasPassword} />
-        <PasswordSection email={profile.email} hasPassword={profile.hasPassword} />
-        <PreferencesSection />
-        {access && <AccessSummary locale={locale} access={access} />}
-        <SignOutSection />
+        <MuiArea locale={locale}>
+          <ProfileSection
+            name={profile.name}
+            companyName={profile.companyName}
+            ownsCompany={profile.ownsCompany}
+          />
+          <EmailSection email={profile.email} hasPassword={profile.hasPassword} />
+          <PasswordSection email={profile.email} hasPassword={profile.hasPassword} />
+          <PreferencesSection />
+          {access && <AccessSummary locale={locale} access={access} />}
+          <SignOutSection />
+        </MuiArea>
       </ClientMessages>
     </div>
   );

@@ -6,8 +6,8 @@ import type { ReactNode } from 'react';
 import '#components/theme/styles.ts';
 import { PageServices } from '#components/shell/page-services.tsx';
 import { DocumentHead } from '#components/theme/document-head.tsx';
-import { ThemeProviders } from '#components/theme/theme-providers.tsx';
 import { siteViewport } from '#components/theme/viewport.ts';
+import { NONCE_HEADER } from '#lib/http/content-security-policy.ts';
 import { directionOf, isLocale } from '#lib/i18n/locales.ts';
 import { siteMetadata } from '#lib/site/metadata.ts';
 
@@ -26,16 +26,13 @@ export default async function AppRootLayout({ children, params }: RootLayoutProp
   if (!isLocale(locale)) notFound();
   setRequestLocale(locale);
   // The middleware's nonce; absent where it did not run, and then no policy asks for one.
-  const nonce = (await headers()).get('x-nonce') ?? undefined;
-  const direction = directionOf(locale);
+  const nonce = (await headers()).get(NONCE_HEADER) ?? undefined;
   return (
-    <html lang={locale} dir={direction} suppressHydrationWarning>
+    <html lang={locale} dir={directionOf(locale)} suppressHydrationWarning>
       <DocumentHead locale={locale} nonce={nonce} />
       <body>
-        <ThemeProviders direction={direction} nonce={nonce}>
-          {children}
-          <PageServices locale={locale} />
-        </ThemeProviders>
+        {children}
+        <PageServices locale={locale} />
       </body>
     </html>
   );

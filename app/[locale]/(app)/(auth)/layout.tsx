@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { AuthFrame } from '#components/shell/auth-frame.tsx';
+import { MuiArea } from '#components/theme/mui-area.tsx';
 import { loadActor } from '#lib/auth/loaders.ts';
 import { env } from '#lib/core/env.ts';
 import { pageLocale } from '#lib/i18n/page.ts';
@@ -9,7 +10,7 @@ export default async function AuthLayout({ children }: { children: ReactNode }) 
   const [locale, actor] = await Promise.all([pageLocale(), loadActor()]);
   return (
     <AuthFrame locale={locale} aboutUrl={env().ABOUT_URL} isGuest={actor.kind === 'guest'}>
-      {children}
+      <MuiArea locale={locale}>{children}</MuiArea>
     </AuthFrame>
   );
 }

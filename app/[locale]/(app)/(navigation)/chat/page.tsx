@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { AnalystChat } from '#components/chat/analyst-chat.tsx';
 import { ClientMessages } from '#components/shell/client-messages.tsx';
+import { MuiArea } from '#components/theme/mui-area.tsx';
 import { loadChatPage } from '#lib/chat/loaders.ts';
 import { pageLocale, pageTexts } from '#lib/i18n/page.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
@@ -21,7 +22,9 @@ export default async function ChatPage({ searchParams }: Props) {
   const signUpPath = `${localizedPath(locale, '/signup')}?callbackUrl=${encodeURIComponent(localizedPath(locale, '/chat'))}`;
   return (
     <ClientMessages locale={locale} namespaces={['chat']}>
-      <AnalystChat {...data} signUpPath={signUpPath} />
+      <MuiArea locale={locale}>
+        <AnalystChat {...data} signUpPath={signUpPath} />
+      </MuiArea>
     </ClientMessages>
   );
 }
