@@ -101,6 +101,46 @@ export const findLastPayment = async (
   return row ?? null;
 };
 
+type Holdings = {
+  /** What was paid last; null when nothing was. */
+  paid: { amount: number; currency: string } | null;
+  /** Its categories in their order. */
+  categories: { id: string; nameEn: string; nameAr: string }[];
+  /** Power BI addresses of a tier, by module. */
+  tierLinks: Partial<Record<ModuleName, string | null>>;
+};
+
+const subscriptionId = sql.placeholder('subscriptionId');
+const findingHoldings = prepared((db) =>
+  db
+    .select({
+      paid: sql<Holdings['paid']>`(
+        select jsonb_build_object('amount', ${invoices.amountPaid}, 'currency', ${invoices.currency})
+        from ${invoices} where ${invoices.subscriptionId} = ${subscriptionId} and ${invoices.status} = 'paid'
+        order by ${invoices.paidAt} desc, ${invoices.id} desc limit 1)`,
+      categories: sql<Holdings['categories']>`coalesce((
+        select jsonb_agg(jsonb_build_object('id', ${categories.id}, 'nameEn', ${categories.nameEn}, 'nameAr', ${categories.nameAr})
+          order by ${categories.position})
+        from ${categories} where ${categories.isSelectable} and ${categories.id} in (
+          select ${subscriptionCategories.categoryId} from ${subscriptionCategories}
+          where ${subscriptionCategories.subscriptionId} = ${subscriptionId})), '[]'::jsonb)`,
+      tierLinks: sql<Holdings['tierLinks']>`coalesce((
+        select jsonb_object_agg(${tierDashboards.moduleId}, ${tierDashboards.url})
+        from ${tierDashboards} where ${tierDashboards.dataset} = ${sql.placeholder('dataset')}), '{}'::jsonb)`,
+    })
+    .from(sql`(values (1)) as one`)
+    .prepare('find_holdings'),
+);
+
+/** What belongs to a subscription besides its own row, in one statement: clients ask for it all the time. */
+export const findHoldings = async (
+  db: Database,
+  { subscriptionId, dataset }: { subscriptionId: string; dataset: Dataset },
+): Promise<Holdings> => {
+  const [holdings] = await findingHoldings(db).execute({ subscriptionId, dataset });
+  return holdings ?? { paid: null, categories: [], tierLinks: {} };
+};
+
 /** @returns the row's id */
 export const upsertSubscription = async (
   db: Database,

@@ -1,9 +1,4 @@
-import {
-  findCurrentSubscription,
-  findLastPayment,
-  listSelectable,
-  listTierLinks,
-} from '#db/queries/subscriptions.ts';
+import { findCurrentSubscription, findHoldings, findLastPayment } from '#db/queries/subscriptions.ts';
 import type { Account, SubscriptionSnapshot } from '#lib/core/actor.ts';
 import type { Context } from '#lib/http/context.ts';
 import { moduleList } from '#lib/modules/modules.ts';
@@ -19,12 +14,10 @@ export const showCurrent = async (ctx: Context<Account>): Promise<CurrentSubscri
   const subscription = actor.company?.subscription ?? null;
   if (!subscription) return NOTHING;
   const access = dashboardAccess(subscription, now);
-  const [paid, categories, tierLinks] = await Promise.all([
-    findLastPayment(db, subscription.id),
-    listSelectable(db),
-    listTierLinks(db, access === 'sample' ? 'sample' : 'licensed'),
-  ]);
-  const tier = new Map(tierLinks.map(({ moduleId, url }) => [moduleId, url]));
+  const { paid, categories, tierLinks } = await findHoldings(db, {
+    subscriptionId: subscription.id,
+    dataset: access === 'sample' ? 'sample' : 'licensed',
+  });
   return {
     userSubscription: subscriptionView(subscription, paid, now),
     userModules: moduleList
@@ -33,15 +26,13 @@ export const showCurrent = async (ctx: Context<Account>): Promise<CurrentSubscri
         id: name,
         name,
         displayName: displayName[locale],
-        powerBILink: moduleLink(access, ownLink(subscription, name), tier.get(name) ?? null),
+        powerBILink: moduleLink(access, ownLink(subscription, name), tierLinks[name] ?? null),
       })),
-    userCategories: categories
-      .filter(({ id }) => subscription.categoryIds.includes(id))
-      .map(({ id, nameEn, nameAr }) => ({
-        id,
-        name: nameEn,
-        displayName: locale === 'ar' ? nameAr : nameEn,
-      })),
+    userCategories: categories.map(({ id, nameEn, nameAr }) => ({
+      id,
+      name: nameEn,
+      displayName: locale === 'ar' ? nameAr : nameEn,
+    })),
   };
 };
 

@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { SlowPart } from '#components/ui/slow-part.tsx';
+
+const part = (data: Promise<string>) =>
+  SlowPart({ locale: 'en', data, children: (text) => `whole: ${text}` });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('is whole at once where its data are there', async () => {
+  expect(await part(Promise.resolve('data'))).toBe('whole: data');
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it('waits a moment before it shows the spinner', async () => {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const drawn = part(promise);
+  await vi.advanceTimersByTimeAsync(99);
+  resolve('data');
+  expect(await drawn).toBe('whole: data');
+});
+
+it('shows the spinner while its data are on the way, and then the whole', async () => {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const drawn = part(promise);
+  await vi.advanceTimersByTimeAsync(100);
+  const element = await drawn;
+  expect(element).toMatchObject({ props: { fallback: { props: { label: 'Loading…' } } } });
+  const late = (
+    element as { props: { children: { type: (props: unknown) => Promise<unknown>; props: unknown } } }
+  ).props.children;
+  resolve('data');
+  expect(await late.type(late.props)).toBe('whole: data');
+});
+
+it('passes a fault on', async () => {
+  await expect(part(Promise.reject(new Error('no data')))).rejects.toThrow('no data');
+});
