@@ -4,7 +4,7 @@ import { PATH_HEADER } from '#lib/auth/headers.ts';
 import { isClosedToGuests, requirementOf } from '#lib/auth/pages.ts';
 import { cookieAttributes, openSessionToken, sessionCookieName } from '#lib/auth/session-token.ts';
 import { contentSecurityPolicy, NONCE_HEADER, newNonce } from '#lib/http/content-security-policy.ts';
-import { LOCALE_HEADER } from '#lib/i18n/locales.ts';
+import { defaultLocale, LOCALE_HEADER } from '#lib/i18n/locales.ts';
 import { localizedPath, splitLocale } from '#lib/i18n/paths.ts';
 import { localeCookie, routing } from '#lib/i18n/routing.ts';
 
@@ -41,6 +41,8 @@ export default async function middleware(request: NextRequest): Promise<NextResp
   headers.set(NONCE_HEADER, nonce);
   headers.set(LOCALE_HEADER, locale);
   headers.set('content-security-policy', policy);
+  // Who names no language: next-intl would take it for a malformed one, by an exception.
+  if (!headers.has('accept-language')) headers.set('accept-language', defaultLocale);
   const secured = (response: NextResponse) => {
     response.headers.set('content-security-policy', policy);
     return response;
