@@ -1,10 +1,10 @@
 import { NextRequest, NextResponse } from 'next/server';
 import createIntlMiddleware from 'next-intl/middleware';
-import { PATH_HEADER } from '#lib/auth/headers.ts';
 import { isClosedToGuests, requirementOf } from '#lib/auth/pages.ts';
 import { cookieAttributes, openSessionToken, sessionCookieName } from '#lib/auth/session-token.ts';
-import { contentSecurityPolicy, NONCE_HEADER, newNonce } from '#lib/http/content-security-policy.ts';
-import { defaultLocale, LOCALE_HEADER } from '#lib/i18n/locales.ts';
+import { contentSecurityPolicy, newNonce } from '#lib/http/content-security-policy.ts';
+import { LOCALE_HEADER, NONCE_HEADER, PATH_HEADER } from '#lib/http/page-headers.ts';
+import { defaultLocale } from '#lib/i18n/locales.ts';
 import { localizedPath, splitLocale } from '#lib/i18n/paths.ts';
 import { localeCookie, routing } from '#lib/i18n/routing.ts';
 

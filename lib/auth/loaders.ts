@@ -4,12 +4,12 @@ import { cache } from 'react';
 import { database, type Pool } from '#db/client.ts';
 import type { Actor } from '#lib/core/actor.ts';
 import { env } from '#lib/core/env.ts';
+import { PATH_HEADER } from '#lib/http/page-headers.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { pageLocale } from '#lib/i18n/page.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import { type ActorFor, allowed, decideAccess, homePath, type Requirement } from './access.ts';
 import { findActor } from './find-actor.ts';
-import { PATH_HEADER } from './headers.ts';
 import { safeReturnPath } from './pages.ts';
 import { sessionCookieName } from './session-token.ts';
 

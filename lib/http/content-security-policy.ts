@@ -2,8 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { env } from '#lib/core/env.ts';
 import { POWER_BI_ORIGINS } from '#lib/modules/power-bi.ts';
 
-export const NONCE_HEADER = 'x-nonce';
-
 export const newNonce = (): string => randomBytes(16).toString('base64');
 
 /** Where the Google button may stand; nowhere else are its origins allowed. */

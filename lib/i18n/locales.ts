@@ -11,9 +11,6 @@ export const defaultLocale = DEFAULT_LOCALE;
 /** Cookie that remembers the choice for the server (read by the middleware). */
 export const LOCALE_COOKIE = 'NEXT_LOCALE';
 
-/** Set by the middleware on every page request: the language of the address. Never taken from the client. */
-export const LOCALE_HEADER = 'x-raff-locale';
-
 /** Local storage key that mirrors the choice in the browser; the server never reads it. */
 export const LOCALE_STORAGE_KEY = 'language';
 

@@ -1,6 +1,7 @@
 import { headers } from 'next/headers';
 import { cache } from 'react';
-import { defaultLocale, isLocale, LOCALE_HEADER, type Locale } from './locales.ts';
+import { LOCALE_HEADER } from '#lib/http/page-headers.ts';
+import { defaultLocale, isLocale, type Locale } from './locales.ts';
 import { translator } from './translator.ts';
 
 /** The language of this page. For dynamic pages: prerendered ones have it among their parameters alone. */

@@ -7,7 +7,7 @@ import '#components/theme/styles.ts';
 import { PageServices } from '#components/shell/page-services.tsx';
 import { DocumentHead } from '#components/theme/document-head.tsx';
 import { siteViewport } from '#components/theme/viewport.ts';
-import { NONCE_HEADER } from '#lib/http/content-security-policy.ts';
+import { NONCE_HEADER } from '#lib/http/page-headers.ts';
 import { directionOf, isLocale } from '#lib/i18n/locales.ts';
 import { siteMetadata } from '#lib/site/metadata.ts';
 

@@ -15,7 +15,8 @@ const ARROWS: Record<string, (to: string) => boolean> = {
   'instrumentation.ts': (to) => to.startsWith('lib/'),
   'next.config.ts': (to) => to.startsWith('lib/'),
   'drizzle.config.ts': (to) => /^(db|lib\/core)\//.test(to),
-  dev: (to) => /^(dev|scripts|db|lib)\//.test(to),
+  // The manifest says how the server is started.
+  dev: (to) => /^(dev|scripts|db|lib)\//.test(to) || to === 'package.json',
   scripts: (to) => /^(scripts|db|lib|components|messages)\//.test(to),
 };
 

@@ -1,0 +1,10 @@
+/** What the middleware tells a page by headers of its request. It sets them on every one, so they are never taken from the client. */
+
+/** Path with query, without the language prefix. */
+export const PATH_HEADER = 'x-raff-path';
+
+/** The language of the address. */
+export const LOCALE_HEADER = 'x-raff-locale';
+
+/** Of the document's scripts and styles, as its policy names it. */
+export const NONCE_HEADER = 'x-nonce';
