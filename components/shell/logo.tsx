@@ -1,18 +1,19 @@
 import styles from './logo.module.css';
 
+/** One outline for all of it: the mark stands on every page, and more than once. */
+const SHELVES = 'M7 14h18a1 1 0 0 1 0 2H7a1 1 0 0 1 0-2ZM7 25h18a1 1 0 0 1 0 2H7a1 1 0 0 1 0-2Z';
+const GOODS =
+  'M9 7.5h2a1 1 0 0 1 1 1V12a1 1 0 0 1-1 1H9a1 1 0 0 1-1-1V8.5a1 1 0 0 1 1-1Z' +
+  'M15 5.5h2a1 1 0 0 1 1 1V12a1 1 0 0 1-1 1h-2a1 1 0 0 1-1-1V6.5a1 1 0 0 1 1-1Z' +
+  'M9 18h2a1 1 0 0 1 1 1v4a1 1 0 0 1-1 1H9a1 1 0 0 1-1-1v-4a1 1 0 0 1 1-1Z' +
+  'M21 19.5h2a1 1 0 0 1 1 1V23a1 1 0 0 1-1 1h-2a1 1 0 0 1-1-1v-2.5a1 1 0 0 1 1-1Z';
+
 /** Two shelves and what stands on them; the gap is the one the product finds. */
 export function LogoMark({ size = 28 }: { size?: number }) {
   return (
-    <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+    <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
       <rect width="32" height="32" rx="8" fill="var(--raff-palette-primary-main)" />
-      <g fill="var(--raff-palette-primary-contrastText)">
-        <rect x="6" y="14" width="20" height="2" rx="1" />
-        <rect x="6" y="25" width="20" height="2" rx="1" />
-        <rect x="8" y="7.5" width="4" height="5.5" rx="1" />
-        <rect x="14" y="5.5" width="4" height="7.5" rx="1" />
-        <rect x="8" y="18" width="4" height="6" rx="1" />
-        <rect x="20" y="19.5" width="4" height="4.5" rx="1" />
-      </g>
+      <path fill="var(--raff-palette-primary-contrastText)" d={SHELVES + GOODS} />
       <rect
         x="14.6"
         y="18.6"

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ToastType } from '#lib/http/show-toast.ts';
+import styles from './icons.module.css';
 
 /** The product's own line icons, 20 px on a 24 grid. They are decoration: names come from the text beside them. */
 
@@ -8,17 +9,11 @@ type IconProps = { className?: string | undefined; size?: number };
 function Icon({ className, size = 20, children }: IconProps & { children: ReactNode }) {
   return (
     <svg
-      className={className}
+      className={className ? `${styles.icon} ${className}` : styles.icon}
       width={size}
       height={size}
       viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={1.75}
-      strokeLinecap="round"
-      strokeLinejoin="round"
       aria-hidden="true"
-      focusable="false"
     >
       {children}
     </svg>
