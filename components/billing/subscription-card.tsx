@@ -39,7 +39,13 @@ export function SubscriptionCard({ locale, now, details, isOwner }: Props) {
             : noPlanText(locale, details)}
         </p>
         {subscription && state !== 'none' && (
-          <Fields locale={locale} now={now} subscription={subscription} paid={details.paid} />
+          <Fields
+            locale={locale}
+            now={now}
+            subscription={subscription}
+            paid={details.paid}
+            due={details.due}
+          />
         )}
         {isOwner ? (
           <SubscriptionActions
@@ -94,17 +100,21 @@ type FieldsProps = {
   now: Date;
   subscription: SubscriptionSnapshot;
   paid: SubscriptionDetails['paid'];
+  due: SubscriptionDetails['due'];
 };
 
-function Fields({ locale, now, subscription, paid }: FieldsProps) {
+function Fields({ locale, now, subscription, paid, due }: FieldsProps) {
   const t = translator(locale, 'billing.card');
   const day = (at: Date) => formatDate(locale, at, 'dayLong');
+  const exactly = (amount: number, currency: string) =>
+    formatMoney(locale, amount, currency, { exact: true });
   const { interval, quantity, currency } = subscription;
   const left = remainingDays(subscription, now);
   const fields: [string, string][] = [
     [t('started'), day(subscription.startedAt)],
     endField(),
-    [t('amountPaid'), formatMoney(locale, paid?.amount ?? 0, paid?.currency ?? currency, { exact: true })],
+    ...(due ? [[t('amountDue'), exactly(due.amount, due.currency)] as [string, string]] : []),
+    [t('amountPaid'), exactly(paid?.amount ?? 0, paid?.currency ?? currency)],
     ...(left === null ? [] : [[t('remaining'), t('remainingDays', { days: left })] as [string, string]]),
     [
       t('price'),

@@ -6,7 +6,7 @@ import { log } from '#lib/core/log.ts';
 import type { Locale } from '#lib/core/vocabulary.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import { moduleList } from '#lib/modules/modules.ts';
-import { losesRemainingTime, type SubscriptionAction, subscriptionActions } from './policy.ts';
+import { amountDueNow, losesRemainingTime, type SubscriptionAction, subscriptionActions } from './policy.ts';
 
 /** What the pages of plans and payments read: gate, then queries in parallel. */
 
@@ -86,6 +86,8 @@ export type SubscriptionDetails = {
   subscription: SubscriptionSnapshot | null;
   /** Of this subscription; null when nothing was paid for it. */
   paid: { amount: number; currency: string } | null;
+  /** What a failed payment left open; null when nothing is owed. */
+  due: { amount: number; currency: string } | null;
   invoices: Invoice[];
   categories: Choosable[];
   actions: readonly SubscriptionAction[];
@@ -111,6 +113,7 @@ export const loadSubscriptionDetails = async ({
     return {
       subscription,
       paid,
+      due: amountDueNow(subscription, invoices),
       // A trial begins with an invoice over nothing.
       invoices: invoices.filter(({ amountDue, amountPaid }) => amountDue > 0 || amountPaid > 0),
       categories: categories

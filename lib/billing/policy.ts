@@ -140,6 +140,29 @@ export const lockReason = (facts: SubscriptionFacts | null, moduleId: ModuleName
   return button === 'upgrade_now' || button === 'unknown' ? button : 'get_started';
 };
 
+export type DueInvoice = {
+  subscriptionId: string | null;
+  status: string;
+  amountDue: number;
+  amountPaid: number;
+  currency: string;
+};
+
+/**
+ * What the company owes for its subscription after a payment failed: the open invoices' rest, in minor units. Null while nothing waits
+ * for a payment: an invoice that was just issued is collected by itself, and a plan that ended is not asked for.
+ */
+export const amountDueNow = (
+  facts: (Pick<SubscriptionSnapshot, 'id'> & SubscriptionFacts) | null,
+  invoices: readonly DueInvoice[],
+): { amount: number; currency: string } | null => {
+  if (facts?.status !== 'past_due' && facts?.status !== 'unpaid') return null;
+  const open = invoices.filter((invoice) => invoice.subscriptionId === facts.id && invoice.status === 'open');
+  const amount = open.reduce((sum, { amountDue, amountPaid }) => sum + amountDue - amountPaid, 0);
+  const [first] = open;
+  return first && amount > 0 ? { amount, currency: first.currency } : null;
+};
+
 /** What the subscription card offers. */
 export const SUBSCRIPTION_ACTIONS = [
   'start_trial',

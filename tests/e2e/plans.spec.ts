@@ -6,7 +6,12 @@ import { type PlanTexts, planTexts } from '#tests/setup/e2e/plan-texts.ts';
 import { choose, controlStripe, letDaysPass, openSelection, startTrial } from '#tests/setup/e2e/plans.ts';
 import { expect, expectAccessible, keepScreenshot, test } from '#tests/setup/e2e/test.ts';
 
-const cards = { declined: '4000000000000002', confirm: '4000002500003155', good: '4242424242424242' };
+const cards = {
+  declined: '4000000000000002',
+  declinesLater: '4000000000000341',
+  confirm: '4000002500003155',
+  good: '4242424242424242',
+};
 
 /** On the payment provider's page. */
 const pay = async (page: Page, card: keyof typeof cards, { hosted }: PlanTexts) => {
@@ -231,6 +236,29 @@ for (const locale of ['en', 'ar'] as const) {
       await expect(heading(page, 'starter', texts)).toBeVisible();
       await expect(paidInvoices(page, texts)).toHaveCount(1);
       await expect(banner(page, texts)).toBeHidden();
+    });
+
+    test('a renewal that is declined says what is due now, and the portal shows the card that was declined', async ({
+      page,
+      account,
+    }) => {
+      await toCheckout(page, 'starter', texts);
+      await pay(page, 'declinesLater', texts);
+      await page.getByRole('link', { name: payments('success.subscription') }).click();
+      await expect(heading(page, 'starter', texts)).toBeVisible();
+      const due = page.getByText(billing('card.amountDue'), { exact: true });
+      await expect(due).toBeHidden();
+
+      await letDaysPass(account.email, 32);
+      await expect(stateOf(page, 'states.waiting_for_payment_method', texts)).toBeVisible();
+      await expect(page.getByText(billing('stateTexts.pastDue'))).toBeVisible();
+      await expect(due.locator('xpath=following-sibling::dd')).toHaveText(money(149_00));
+      await expectAccessible(page);
+      await keepScreenshot(page, `subscription-past-due-${locale}`);
+
+      // The portal shows the card that stopped paying.
+      await page.getByRole('button', { name: billing('actions.manage') }).click();
+      await expect(page.getByText('•••• 0341')).toBeVisible();
     });
 
     test('two tabs that both go to pay end in one plan: the first page is closed by the second', async ({

@@ -704,6 +704,9 @@ describe('the hosted pages', () => {
     });
     const home = await (await fetch(portal.url)).text();
     expect(home).toContain('Cancel at the end of the period');
+    // The card that paid the checkout.
+    expect(home).toMatch(/•••• 4242<.*>Default</);
+    expect(home).not.toContain('No card saved');
     await submit(`${portal.url}/cancel`, { subscription: paid.id });
     expect((await stripe.subscriptions.retrieve(paid.id)).cancel_at).not.toBeNull();
     await submit(`${portal.url}/keep`, { subscription: paid.id });
@@ -718,6 +721,8 @@ describe('the hosted pages', () => {
     });
     const done = await submit(`${flow.url}/card`, { card: '4242424242424242' });
     expect(done.headers.get('location')).toBe('https://raff.example/done');
+    const cards = (await (await fetch(portal.url)).text()).match(/Visa •••• \d{4}/g) ?? [];
+    expect(cards).toHaveLength(2);
     const customer = await stripe.customers.retrieve(customerOf(paid));
     expect(customer.deleted ? null : customer.invoice_settings.default_payment_method).toMatch(/^pm_/);
   });

@@ -1,5 +1,5 @@
 /** The billing portal: the card, the end of the plan, the invoices; exactly what its configuration allows. */
-import { idOf } from '#dev/stripe/billing/lookup.ts';
+import { cardFor, idOf } from '#dev/stripe/billing/lookup.ts';
 import { attachNewCard, setDefaultCard } from '#dev/stripe/billing/payments.ts';
 import { isOver } from '#dev/stripe/billing/standing.ts';
 import { cancelAsPortal, endOfPeriod } from '#dev/stripe/billing/subscriptions.ts';
@@ -107,15 +107,20 @@ ${
 }</div>`;
 }
 
-function cardBox({ world, customer, words, session, visit, features }: Portal): Html {
-  const card = world.state.paymentMethods.find(
-    idOf(customer.invoice_settings.default_payment_method) ?? '',
-  )?.card;
-  return html`<div class="box">${
-    card
-      ? html`<p><span class="number">Visa •••• ${card.last4}</span> <span class="dim">${words.expires} <span class="number">${card.exp_month}/${card.exp_year}</span></span></p>`
-      : html`<p class="dim">${words.noCard}</p>`
-  }${features.payment_method_update.enabled ? html`<a class="button quiet" href="/p/session/${session.id}/card?lang=${visit.language}">${words.updateCard}</a>` : null}</div>`;
+/** Every card of the customer, wherever it was given; the default is the one that the running plans are charged on. */
+function cardBox(portal: Portal): Html {
+  const { world, customer, words, session, visit, features } = portal;
+  const cards = world.state.paymentMethods.newestFirst((method) => idOf(method.customer) === customer.id);
+  const charged = new Set(running(portal).map((subscription) => cardFor(world, subscription)?.id ?? ''));
+  if (charged.size === 0) charged.add(idOf(customer.invoice_settings.default_payment_method) ?? '');
+  const rows = cards.flatMap(({ id, card }) => (card ? [cardRow(words, card, charged.has(id))] : []));
+  return html`<div class="box">${rows.length > 0 ? rows : html`<p class="dim">${words.noCard}</p>`}${features.payment_method_update.enabled ? html`<a class="button quiet" href="/p/session/${session.id}/card?lang=${visit.language}">${words.updateCard}</a>` : null}</div>`;
+}
+
+function cardRow(words: Words, card: Stripe.PaymentMethod.Card, isDefault: boolean): Html {
+  const number = html`<span class="number">Visa •••• ${card.last4}</span>`;
+  const expiry = html`<span class="dim">${words.expires} <span class="number">${card.exp_month}/${card.exp_year}</span></span>`;
+  return html`<div class="row"><span>${number} ${expiry}</span>${isDefault ? html`<strong>${words.defaultCard}</strong>` : null}</div>`;
 }
 
 function invoicesBox({ world, customer, words, visit }: Portal): Html {

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  amountDueNow,
+  type DueInvoice,
   dashboardAccess,
   isTrialOver,
   lockReason,
@@ -226,5 +228,45 @@ describe('what a subscription means', () => {
         expect(subscriptionActions(subscription, now, ask).length).toBeGreaterThan(0);
       }),
     );
+  });
+});
+
+describe('what is owed now', () => {
+  const invoice = (over: Partial<DueInvoice> = {}): DueInvoice => ({
+    subscriptionId: 'ours',
+    status: 'open',
+    amountDue: 14_900,
+    amountPaid: 0,
+    currency: 'USD',
+    ...over,
+  });
+  const due = (status: string, invoices: DueInvoice[]) =>
+    amountDueNow({ id: 'ours', ...facts({ status }) }, invoices);
+
+  it('is what the open invoices of the subscription still ask for, after a payment failed', () => {
+    for (const status of ['past_due', 'unpaid'])
+      expect(due(status, [invoice(), invoice({ amountPaid: 4_900 })])).toEqual({
+        amount: 24_900,
+        currency: 'USD',
+      });
+  });
+
+  it('leaves out what was paid, given up, or asked for another subscription', () => {
+    const others = [
+      invoice({ status: 'paid', amountPaid: 14_900 }),
+      invoice({ status: 'void' }),
+      invoice({ status: 'uncollectible' }),
+      invoice({ status: 'draft' }),
+      invoice({ subscriptionId: 'replaced' }),
+      invoice({ subscriptionId: null }),
+    ];
+    expect(due('past_due', others)).toBeNull();
+    expect(due('past_due', [...others, invoice()])).toEqual({ amount: 14_900, currency: 'USD' });
+  });
+
+  it('is nothing while no payment has failed, and once the plan has ended', () => {
+    for (const status of PROVIDER_STATUSES.filter((each) => each !== 'past_due' && each !== 'unpaid'))
+      expect(due(status, [invoice()])).toBeNull();
+    expect(amountDueNow(null, [invoice()])).toBeNull();
   });
 });
