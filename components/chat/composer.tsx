@@ -5,9 +5,8 @@ import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
 import { SendIcon, StopIcon } from '#components/ui/icons.tsx';
 import { MAX_QUESTION_LENGTH } from '#lib/chat/schema.ts';
 import styles from './composer.module.css';
+import { questionLength } from './question-length.ts';
 import { useOnline } from './use-online.ts';
-
-const SHOW_REMAINING_BELOW = 200;
 
 type Props = {
   field: RefObject<HTMLTextAreaElement | null>;
@@ -18,14 +17,15 @@ type Props = {
   onStop: () => void;
 };
 
-/** Where questions are written. What is typed stays until it has been sent. */
+/** Where questions are written. What is typed stays, whole, until it has been sent. */
 export function Composer({ field, isBusy, isClosed, onAsk, onStop }: Props) {
   const t = useTranslations('chat.composer');
   const id = useId();
   const isOnline = useOnline();
   const [text, setText] = useState('');
-  const remaining = MAX_QUESTION_LENGTH - text.length;
-  const canSend = !isClosed && !isBusy && isOnline && text.trim() !== '' && remaining >= 0;
+  const length = questionLength(text);
+  const isTooLong = length.kind === 'over';
+  const canSend = !isClosed && !isBusy && isOnline && text.trim() !== '' && !isTooLong;
 
   const send = () => {
     if (!canSend) return;
@@ -59,9 +59,9 @@ export function Composer({ field, isBusy, isClosed, onAsk, onStop }: Props) {
         value={text}
         placeholder={t('placeholder')}
         disabled={isClosed}
-        maxLength={MAX_QUESTION_LENGTH}
         enterKeyHint="send"
         aria-describedby={`${id}-hint`}
+        aria-invalid={isTooLong}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={onKeyDown}
       />
@@ -77,15 +77,28 @@ export function Composer({ field, isBusy, isClosed, onAsk, onStop }: Props) {
       <p
         id={`${id}-hint`}
         className={styles.hint}
-        data-plain={isOnline && remaining >= SHOW_REMAINING_BELOW}
-        aria-live="polite"
+        data-plain={isOnline && length.kind === 'fits'}
+        data-wrong={isTooLong}
       >
-        {!isOnline
-          ? t('offline')
-          : remaining < SHOW_REMAINING_BELOW
-            ? t('remaining', { count: Math.max(0, remaining) })
-            : t('hint')}
+        {hint()}
+      </p>
+      {/* The counter changes with every letter; what is read aloud does not. */}
+      <p role="status" className="visually-hidden">
+        {announcement()}
       </p>
     </form>
   );
+
+  function hint(): string {
+    if (!isOnline) return t('offline');
+    if (length.kind === 'over') return t('tooLong', { count: length.excess });
+    if (length.kind === 'near') return t('counter', { length: length.length, limit: MAX_QUESTION_LENGTH });
+    return t('hint');
+  }
+
+  function announcement(): string {
+    if (!isOnline) return t('offline');
+    if (length.kind === 'over') return t('overLimit', { limit: MAX_QUESTION_LENGTH });
+    return length.kind === 'near' ? t('remaining', { count: length.atMost }) : '';
+  }
 }

@@ -3,8 +3,15 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { SearchIcon } from '#components/ui/icons.tsx';
 import type { AnalystMessage } from '#lib/chat/schema.ts';
-import { type AnyToolOutput, isToolName, type Looked, type ToolName } from '#lib/chat/tools/schema.ts';
+import {
+  type AnyToolOutput,
+  isToolName,
+  type Looked,
+  type OutsidePlan,
+  type ToolName,
+} from '#lib/chat/tools/schema.ts';
 import { formattingTag, type Locale } from '#lib/i18n/locales.ts';
+import { localizedPath } from '#lib/i18n/paths.ts';
 import styles from './message.module.css';
 
 type Part = AnalystMessage['parts'][number];
@@ -39,13 +46,26 @@ function ActivityWords({ part }: { part: ToolPart }) {
   if (part.state !== 'output-available') return t(`working.${name}`);
   const output: AnyToolOutput = part.output;
   if (output.status === 'not_found') return t('notFound', { asked: output.asked });
-  if (output.status === 'outside_plan') return t('outsidePlan');
+  if (output.status === 'outside_plan')
+    return (
+      <>
+        {outsidePlanWords(output, t)} <a href={localizedPath(locale, '/pricing')}>{t('seePlans')}</a>
+      </>
+    );
   const { subject, retailers } = output.looked;
   return t(`done.${name}`, {
     subject,
     period: periodWords(output.looked, locale),
     retailers: retailers.length,
   });
+}
+
+function outsidePlanWords(
+  { category, hasPlan }: OutsidePlan,
+  t: ReturnType<typeof useTranslations<'chat.activity'>>,
+): string {
+  if (category === undefined) return t('outsidePlan');
+  return hasPlan === false ? t('categoryNeedsPlan', { category }) : t('categoryOutsidePlan', { category });
 }
 
 const toolNameOf = (part: ToolPart): ToolName => {

@@ -43,7 +43,7 @@ const writeResult = (result: ToolResult, style: Style): string => {
   const { output } = result;
   if (output === null) return style.say(talk.failed);
   if (output.status === 'not_found') return writeNotFound(output, style);
-  if (output.status === 'outside_plan') return writeOutsidePlan(output.categories, style);
+  if (output.status === 'outside_plan') return writeOutsidePlan(output, style);
   if (output.status === 'no_data')
     return writeNoData(style, style.days(output.looked.from, output.looked.to));
   return writeFigures(result, style);

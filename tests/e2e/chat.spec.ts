@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { connect, disconnect } from '#db/client.ts';
+import { localizedPath } from '#lib/i18n/paths.ts';
+import { translator } from '#lib/i18n/translator.ts';
 import { signIn } from '#tests/setup/e2e/account.ts';
 import { expect, expectAccessible, keepScreenshot, test } from '#tests/setup/e2e/test.ts';
 
@@ -63,6 +65,65 @@ test.describe('asking the analyst', () => {
     await expectAccessible(page);
     await keepScreenshot(page, 'chat-answer-ar');
   });
+
+  for (const locale of ['en', 'ar'] as const) {
+    test(`a category without a plan is said to need one, with the way to the plans (${locale})`, async ({
+      page,
+    }) => {
+      const t = translator(locale, 'chat');
+      await page.goto(localizedPath(locale, '/chat'));
+      await page
+        .getByLabel(t('composer.label'))
+        .fill(locale === 'ar' ? 'كم سعر زيت الطعام؟' : 'What is the price of cooking oil?');
+      await page.keyboard.press('Enter');
+      const category = locale === 'ar' ? 'زيت الطعام' : 'Cooking oil';
+      const looked = page.locator(ANSWER).getByRole('listitem').first();
+      await expect(looked).toContainText(t('activity.categoryNeedsPlan', { category }));
+      await expect(page.locator(ANSWER).getByText(category)).toHaveCount(2);
+      await expectAccessible(page);
+      await keepScreenshot(page, `chat-outside-plan-${locale}`);
+      await looked.getByRole('link', { name: t('activity.seePlans') }).click();
+      await expect(page).toHaveURL(new RegExp(`${localizedPath(locale, '/pricing')}$`));
+    });
+
+    test(`a question that is too long stays whole, is not sent, and says so (${locale})`, async ({
+      page,
+    }) => {
+      const t = translator(locale, 'chat.composer');
+      await page.goto(localizedPath(locale, '/chat'));
+      const field = page.getByLabel(t('label'));
+      const send = page.getByRole('button', { name: t('send') });
+      const status = page.getByRole('status').filter({ hasText: /./ });
+      const words = locale === 'ar' ? 'كم سعر اللبن؟ ' : 'What is the price of milk? ';
+      const ofLength = (length: number) => `${words.repeat(400).slice(0, length - 1)}.`;
+      await field.fill(ofLength(3599));
+      await expect(field).toHaveAccessibleDescription(t('hint'));
+      await field.fill(ofLength(3900));
+      await expect(field).toHaveAccessibleDescription(t('counter', { length: 3900, limit: 4000 }));
+      await expect(field).toHaveAccessibleDescription(/3,900 .* 4,000/);
+      await expect(status).toHaveText([t('remaining', { count: 100 })]);
+      await expect(send).toBeEnabled();
+
+      const tooLong = ofLength(4012);
+      await field.fill(tooLong);
+      await expect(field).toHaveValue(tooLong);
+      await expect(field).toHaveAccessibleDescription(t('tooLong', { count: 12 }));
+      await expect(page.getByText(t('tooLong', { count: 12 }))).toBeVisible();
+      await expect(status).toHaveText([t('overLimit', { limit: 4000 })]);
+      await expect(field).toHaveAttribute('aria-invalid', 'true');
+      await expect(send).toBeDisabled();
+      await field.press('Enter');
+      await expect(page.locator('[data-message]')).toHaveCount(0);
+      await expect(field).toHaveValue(tooLong);
+      await expectAccessible(page);
+      await keepScreenshot(page, `chat-too-long-${locale}`);
+
+      await field.press('Control+End');
+      for (let i = 0; i < 12; i++) await field.press('Backspace');
+      await expect(field).toHaveValue(tooLong.slice(0, 4000));
+      await expect(send).toBeEnabled();
+    });
+  }
 
   test('a member finds the chat again in another browser, and deletes it for good', async ({
     page,

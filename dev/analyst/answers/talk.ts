@@ -1,4 +1,4 @@
-import type { NotFound } from '#lib/chat/tools/schema.ts';
+import type { NotFound, OutsidePlan } from '#lib/chat/tools/schema.ts';
 import type { Style } from './format.ts';
 
 /** Answers that need no figures. */
@@ -79,11 +79,29 @@ export const writeNotFound = (missing: NotFound, style: Style): string => {
   return lead + close + visible;
 };
 
-export const writeOutsidePlan = (categories: readonly string[], style: Style): string =>
-  style.say({
-    en: `Your plan does not cover this.${categories.length > 0 ? ` You can ask about ${style.list(categories)}.` : ''}`,
-    ar: `باقتك لا تشمل هذا.${categories.length > 0 ? ` يمكنك السؤال عن ${style.list(categories)}.` : ''}`,
-  });
+export const writeOutsidePlan = ({ category, hasPlan, categories }: OutsidePlan, style: Style): string => {
+  const { say, list } = style;
+  if (category !== undefined && hasPlan === false)
+    return say({
+      en: `${category} opens with a plan. Without one you can ask about ${list(categories)}.`,
+      ar: `الاشتراك في باقة يفتح لك فئة «${category}». ومن دونه يمكنك السؤال عن ${list(categories)}.`,
+    });
+  const lead =
+    category === undefined
+      ? say({ en: 'Your plan does not cover this.', ar: 'باقتك لا تشمل هذا.' })
+      : say({
+          en: `${category} is not in your plan, so I have no figures of it for you. Another plan can include it.`,
+          ar: `فئة «${category}» ليست ضمن باقتك، فليس لدي أرقام عنها لك. يمكن أن تشملها باقة أخرى.`,
+        });
+  const close =
+    categories.length > 0
+      ? say({
+          en: ` You can ask about ${list(categories)}.`,
+          ar: ` يمكنك السؤال عن ${list(categories)}.`,
+        })
+      : '';
+  return lead + close;
+};
 
 export const writeNoData = (style: Style, when: string): string =>
   style.say({

@@ -4,8 +4,8 @@ import type { DataScope } from '#lib/core/data-scope.ts';
 import type { ModuleName } from '#lib/core/vocabulary.ts';
 import { scopeCoversModule } from '#lib/market/data-scope.ts';
 import { type DayRange, defaultPeriod, type PeriodChoice, resolvePeriod } from '#lib/market/periods.ts';
-import type { OutsidePlan, Subject, ToolReader } from './resolve-subject.ts';
-import type { Looked } from './schema.ts';
+import type { Subject, ToolReader } from './resolve-subject.ts';
+import type { Looked, OutsidePlan } from './schema.ts';
 
 /** What every tool's answer shares: the period it read, what it looked at, and figures as they are said. */
 

@@ -3,12 +3,13 @@ import {
   type CategoryRow,
   findMarketView,
   listCoveredCategories,
+  listSelectableCategories,
   type MarketView,
   type NamedRow,
 } from '#db/queries/market-view.ts';
 import type { DataScope } from '#lib/core/data-scope.ts';
 import { type Named, namerOf, type Reader } from '#lib/market/finding.ts';
-import type { NotFound, ToolOutput } from './schema.ts';
+import type { NotFound, OutsidePlan } from './schema.ts';
 import { likeness, searchWords, spell } from './spelling.ts';
 
 /** What a tool reads with: the clock, the question's language, and what the asker may see. */
@@ -28,7 +29,6 @@ export type Subject = {
   alsoIn: readonly string[];
 };
 
-export type OutsidePlan = Extract<ToolOutput<'getPrices'>, { status: 'outside_plan' }>;
 type Unresolved = NotFound | OutsidePlan;
 type Asked = { subject: string; retailers: readonly string[] };
 
@@ -37,6 +37,8 @@ const SEARCHED = 200;
 const leastScore = (words: number): number => (words === 1 ? 0.5 : 0.7);
 /** Products whose score is this close to the best one are meant as well. */
 const CLOSE = 0.08;
+/** Every word asked for is a product's, as it is spelt. */
+const LITERAL = 1;
 const RETAILER_LIKENESS = 0.6;
 const MAX_SUGGESTIONS = 4;
 
@@ -61,7 +63,12 @@ async function resolveProducts(
   const hits = await searchProducts(reader.db, reader.scope, { text: words.join(' '), limit: SEARCHED });
   const best = hits[0]?.score ?? 0;
   const name = namerOf(reader.locale);
-  if (best < leastScore(words.length)) {
+  const isFound = best >= leastScore(words.length);
+  if (best < LITERAL) {
+    const outside = await categoryOutside(reader, covered, words, isFound ? 'alone' : 'in_passing');
+    if (outside) return outside;
+  }
+  if (!isFound) {
     return {
       status: 'not_found',
       kind: 'product',
@@ -79,14 +86,46 @@ async function resolveProducts(
 }
 
 /** "milk" is "UHT milk": every word asked for is one of the category's, in either language; the shortest such name is meant. */
-function findCategory(covered: readonly CategoryRow[], words: readonly string[]): CategoryRow | undefined {
-  const isNamed = (known: readonly string[]) =>
-    words.every((word) => known.some((each) => each === word || likeness(each, word) >= 0.8));
-  const named = covered.flatMap((category) => {
-    const names = [category.nameEn, category.nameAr].map(searchWords).filter(isNamed);
+function findCategory<C extends NamedRow>(
+  categories: readonly C[],
+  words: readonly string[],
+  isMeant = (name: readonly string[]) => areAmong(words, name),
+): C | undefined {
+  const named = categories.flatMap((category) => {
+    const names = [category.nameEn, category.nameAr].map(searchWords).filter(isMeant);
     return names.length > 0 ? [{ category, length: Math.min(...names.map((name) => name.length)) }] : [];
   });
   return named.sort((a, b) => a.length - b.length)[0]?.category;
+}
+
+function areAmong(words: readonly string[], others: readonly string[]): boolean {
+  return words.every((word) => others.some((each) => each === word || likeness(each, word) >= 0.8));
+}
+
+/**
+ * The refusal of words that name a category which the asker may not see; null where they name none. It tells the category's name,
+ * which everybody may know, and nothing of what is in it.
+ * @param how `in_passing`: beside other words as well ("Taraba tea")
+ */
+async function categoryOutside(
+  { db, scope, locale }: ToolReader,
+  covered: readonly CategoryRow[],
+  words: readonly string[],
+  how: 'alone' | 'in_passing',
+): Promise<OutsidePlan | null> {
+  const seen = new Set(covered.map(({ id }) => id));
+  const others = (await listSelectableCategories(db)).filter(({ id }) => !seen.has(id));
+  const isInWords = (name: readonly string[]) => name.every((word) => words.includes(word));
+  const alone = findCategory(others, words);
+  const category = alone ?? (how === 'in_passing' ? findCategory(others, words, isInWords) : undefined);
+  if (!category) return null;
+  const name = namerOf(locale);
+  return {
+    status: 'outside_plan',
+    category: name(category).name,
+    hasPlan: scope.why !== 'showcase',
+    categories: covered.map((each) => name(each).name),
+  };
 }
 
 async function wholeCategory(reader: ToolReader, category: CategoryRow): Promise<Subject | Unresolved> {
@@ -156,6 +195,10 @@ async function withRetailers(
       const retailers = asked.retailers.filter((text) => text !== stray.text);
       return withRetailers(reader, covered, meant, { subject: whole, retailers });
     }
+  }
+  if (stray && unknown.length === 1) {
+    const outside = await categoryOutside(reader, covered, searchWords(stray.text), 'alone');
+    if (outside) return outside;
   }
   if (stray) {
     return {

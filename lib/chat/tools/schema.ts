@@ -62,7 +62,7 @@ export const Looked = z.object({
 });
 export type Looked = z.output<typeof Looked>;
 
-/** Nothing that may be seen has this name. It says nothing of what exists elsewhere. */
+/** Nothing that may be seen has this name. It says nothing of what products exist elsewhere. */
 const NotFound = z.object({
   status: z.literal('not_found'),
   kind: z.enum(['product', 'retailer']),
@@ -73,8 +73,18 @@ const NotFound = z.object({
 });
 export type NotFound = z.output<typeof NotFound>;
 
-/** The asker's plan does not have the module that the question needs, or covers no category. */
-const OutsidePlan = z.object({ status: z.literal('outside_plan'), categories: z.array(z.string()) });
+/** The asker's plan does not have the module or the category that the question needs, or covers no category. */
+const OutsidePlan = z.object({
+  status: z.literal('outside_plan'),
+  /** The category that the question names; the list of categories is public, what is in them is not. */
+  category: z.string().optional(),
+  /** False: no plan is running, and the showcase alone may be seen. */
+  hasPlan: z.boolean().optional(),
+  /** The categories that may be seen. */
+  categories: z.array(z.string()),
+});
+
+export type OutsidePlan = z.output<typeof OutsidePlan>;
 
 const NoData = z.object({ status: z.literal('no_data'), looked: Looked });
 

@@ -116,17 +116,27 @@ describe('asking for a price', () => {
 
 describe('what may be seen', () => {
   test.each([
-    'How much is Taraba tea?',
-    'Compare yoghurt at Wahat and Qasr',
-    'بكام شاي طرابا؟',
-    'Which promotions run on rice?',
-  ])('a guest gets nothing of a category outside the showcase: %s', async (question) => {
+    ['How much is Taraba tea?', 'Tea opens with a plan. Without one you can ask about UHT milk.'],
+    ['Compare yoghurt at Wahat and Qasr', 'Yoghurt opens with a plan.'],
+    ['بكام شاي طرابا؟', 'الاشتراك في باقة يفتح لك فئة «الشاي». ومن دونه يمكنك السؤال عن اللبن المعقم.'],
+    ['Which promotions run on rice?', 'Rice opens with a plan.'],
+  ])('a guest gets nothing of a category outside the showcase but its name: %s', async (question, said) => {
     const chunks = await readChunks(await callRoute(ask, guest(), { body: newQuestion(question) }));
     const outputs = chunks.filter(({ type }) => type === 'tool-output-available').map(({ output }) => output);
     expect(outputs.length).toBeGreaterThan(0);
-    for (const output of outputs) expect(output).toMatchObject({ status: 'not_found' });
     for (const output of outputs)
-      expect(JSON.stringify({ ...Object(output), asked: '' })).not.toMatch(/tea|yoghurt|rice|شاي|أرز|زبادي/i);
+      expect(Object.keys(Object(output)).sort()).toEqual(['categories', 'category', 'hasPlan', 'status']);
+    for (const output of outputs)
+      expect(output).toMatchObject({
+        status: 'outside_plan',
+        hasPlan: false,
+        categories: [expect.any(String)],
+      });
+    for (const output of outputs)
+      expect(JSON.stringify({ ...Object(output), category: '' })).not.toMatch(
+        /tea|yoghurt|rice|شاي|أرز|زبادي/i,
+      );
+    expect(textOf(chunks)).toContain(said);
     expect(textOf(chunks)).not.toMatch(/EGP \d|\d جنيه/);
   });
 

@@ -201,14 +201,53 @@ describe('what a plan does not cover', () => {
     products: true,
   };
 
-  test('is not found, whatever the words, and only what is covered is suggested', async () => {
-    for (const subject of ['milk', 'Nasma', 'UHT milk', 'لبن']) {
+  test('is not found where a brand or product is named, and only what is covered is suggested', async () => {
+    for (const subject of ['Nasma', 'نسمة', 'pepsi']) {
       const output = await getPrices(reader(teaPrices), { subject, retailers: [] });
       expect(output).toMatchObject({ status: 'not_found', categories: ['Tea'] });
       expect(JSON.stringify(output).replace(subject, '')).not.toMatch(/milk|nasma/i);
     }
     const { categories } = ok(await describeMarket(reader(showcaseScope), { subject: '' }));
     expect(categories.map(({ name }) => name)).toEqual(['UHT milk']);
+  });
+
+  test.each([
+    ['milk', 'en', 'UHT milk', 'Tea'],
+    ['UHT milk', 'en', 'UHT milk', 'Tea'],
+    ['cooking oil', 'en', 'Cooking oil', 'Tea'],
+    ['cooking oils', 'en', 'Cooking oil', 'Tea'],
+    ['Nasma UHT milk 1 l', 'en', 'UHT milk', 'Tea'],
+    ['لبن معقم', 'ar', 'اللبن المعقم', 'الشاي'],
+    ['زيت الطعام', 'ar', 'زيت الطعام', 'الشاي'],
+  ] as const)(
+    'is said to be outside where a category is named: "%s"',
+    async (subject, locale, category, tea) => {
+      const asked = { subject, retailers: [] };
+      const refused = { status: 'outside_plan', category, hasPlan: true, categories: [tea] };
+      expect(await getPrices(reader(teaPrices, locale), asked)).toEqual(refused);
+      expect(await compareRetailers(reader(teaPrices, locale), asked)).toEqual(refused);
+      expect(await describeMarket(reader(teaPrices, locale), { subject })).toEqual(refused);
+      // "Which retailer is cheapest in cooking oil?"
+      if (subject === category)
+        expect(
+          await compareRetailers(reader(teaPrices, locale), { subject: '', retailers: [subject] }),
+        ).toEqual(refused);
+      // Who has no plan is told that one opens it.
+      if (category !== 'UHT milk' && category !== 'اللبن المعقم')
+        expect(await getPrices(reader(showcaseScope, locale), asked)).toMatchObject({
+          status: 'outside_plan',
+          category,
+          hasPlan: false,
+        });
+      expect(await getPrices(reader(everything, locale), asked)).not.toMatchObject({
+        status: 'outside_plan',
+      });
+    },
+  );
+
+  test('is not taken for a category that shares a word with something covered', async () => {
+    const { looked } = ok(await getPrices(reader(teaPrices), { subject: 'Taraba tea 250 g', retailers: [] }));
+    expect(looked.subject).toMatch(/tea/i);
   });
 
   test('is a list of single products where the plan has brands alone; a product asked for by name has its price', async () => {
