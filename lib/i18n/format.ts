@@ -51,16 +51,21 @@ export function formatMoney(
   return dollarsInArabic ? `${LEFT_TO_RIGHT_ISOLATE}${text}${POP_ISOLATE}` : text;
 }
 
-/** @param share 0.042 is 4.2% */
-export function formatPercent(locale: Locale, share: number, maximumFractionDigits = 1): string {
-  return numberFormat(locale, { style: 'percent', maximumFractionDigits }).format(share);
-}
-
-/** A difference always carries its sign. @param share 0.042 is +4.2% */
-export function formatPercentChange(locale: Locale, share: number, maximumFractionDigits = 1): string {
+/** As many decimals everywhere, so that figures under each other can be compared. @param share 0.042 is 4.2%, 0.04 is 4.0% */
+export function formatPercent(locale: Locale, share: number, fractionDigits = 1): string {
   return numberFormat(locale, {
     style: 'percent',
-    maximumFractionDigits,
+    minimumFractionDigits: fractionDigits,
+    maximumFractionDigits: fractionDigits,
+  }).format(share);
+}
+
+/** A difference always carries its sign, and one decimal. @param share 0.042 is +4.2%, 0.04 is +4.0% */
+export function formatPercentChange(locale: Locale, share: number): string {
+  return numberFormat(locale, {
+    style: 'percent',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
     signDisplay: 'exceptZero',
   }).format(share);
 }

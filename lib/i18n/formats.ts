@@ -20,6 +20,11 @@ export const formats = {
   },
   number: {
     integer: { maximumFractionDigits: 0, numberingSystem: 'latn' },
-    percent: { style: 'percent', maximumFractionDigits: 1, numberingSystem: 'latn' },
+    percent: {
+      style: 'percent',
+      minimumFractionDigits: 1,
+      maximumFractionDigits: 1,
+      numberingSystem: 'latn',
+    },
   },
 } as const satisfies Formats;

@@ -49,7 +49,7 @@ export const writeComparison = (found: Comparison, style: Style): string => {
   const rows = retailers.map(({ name, total, index }) => [
     name,
     money(total),
-    index === null ? '–' : String(index),
+    index === null ? '–' : index.toFixed(1),
   ]);
   return [lead, ...(matched === 1 ? [] : [basis]), style.table(head, rows), ...absent].join('\n\n');
 };

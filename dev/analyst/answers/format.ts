@@ -1,6 +1,7 @@
 import type { Language } from '#dev/analyst/words.ts';
 import type { Looked } from '#lib/chat/tools/schema.ts';
 import type { BaseUnit } from '#lib/core/market-vocabulary.ts';
+import { formatPercent, formatPercentChange } from '#lib/i18n/format.ts';
 
 /** A text in both languages. */
 export type Words = Record<Language, string>;
@@ -35,8 +36,6 @@ export const styleOf = (language: Language): Style => {
     timeZone: 'UTC',
   });
   const numbers = new Intl.NumberFormat(tag, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-  const percents = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1, signDisplay: 'exceptZero' });
-  const plain = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 });
   const lists = new Intl.ListFormat(tag, { type: 'conjunction' });
   const day = (value: string) => dates.format(new Date(`${value}T00:00:00Z`));
   return {
@@ -46,9 +45,8 @@ export const styleOf = (language: Language): Style => {
       const name = currency === 'EGP' && language === 'ar' ? 'جنيه' : currency;
       return language === 'ar' ? `${numbers.format(amount)} ${name}` : `${name} ${numbers.format(amount)}`;
     },
-    // A left-to-right mark keeps sign and percent sign on their sides within Arabic text.
     percent: (value, sign = 'signed') =>
-      `${language === 'ar' ? '\u200E' : ''}${sign === 'signed' ? percents.format(value) : plain.format(value)}%`,
+      (sign === 'signed' ? formatPercentChange : formatPercent)(language, value / 100),
     count: (what, n) => COUNTS[what][language](n),
     day,
     days: (from, to) => (from === to ? day(to) : `${day(from)} – ${day(to)}`),

@@ -23,7 +23,13 @@ test('percentages and differences', () => {
   expect(formatPercent('en', 0.0421)).toBe('4.2%');
   expect(formatPercentChange('en', 0.0421)).toBe('+4.2%');
   expect(formatPercentChange('en', -0.0421)).toBe('-4.2%');
-  expect(formatPercentChange('en', 0)).toBe('0%');
+  expect(formatPercentChange('en', 0)).toBe('0.0%');
+  // A whole one stands under one with a decimal.
+  expect(formatPercent('en', 0.09)).toBe('9.0%');
+  expect(formatPercentChange('en', 0.09)).toBe('+9.0%');
+  expect(formatPercentChange('en', -0.0004)).toBe('0.0%');
+  expect(bare(formatPercentChange('ar', 0.09))).toBe('+9.0%');
+  expect(formatPercent('en', 0.42, 0)).toBe('42%');
   expect(bare(formatPercentChange('ar', -0.0421))).toContain('4.2');
 });
 
