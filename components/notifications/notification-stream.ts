@@ -1,9 +1,10 @@
+import { onSessionEnding } from '#lib/http/client-session.ts';
 import type { NotificationOut } from '#lib/notifications/schema.ts';
 
 /**
  * The browser's end of `GET /api/notifications`: one stream for all tabs. A Web Lock makes one tab the leader, which holds the stream
  * and passes everything on; the others take over from the greatest number they have heard. A stream that fails is logged and closed and
- * is not tried again before somebody changes the page.
+ * is not tried again before somebody changes the page. One whose session this browser is about to end is closed before.
  */
 
 type Message =
@@ -44,6 +45,7 @@ export function followNotifications({
   const leaving = new AbortController();
   let latest = after;
   let leads = false;
+  let isHeld = false;
   let source: EventSource | null = null;
 
   const take = (seq: number, notification: NotificationOut) => {
@@ -64,7 +66,7 @@ export function followNotifications({
   };
 
   const open = () => {
-    if (source || !leads) return;
+    if (source || !leads || isHeld) return;
     const opened = performance.now();
     const own = new EventSource(`/api/notifications?userId=${encodeURIComponent(userId)}&after=${latest}`);
     source = own;
@@ -88,8 +90,19 @@ export function followNotifications({
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
     if (data.kind === 'notification') take(data.seq, data.notification);
     if (data.kind === 'read') onRead(data);
-    if (data.kind === 'page-changed') open();
+    if (data.kind === 'page-changed') pageChanged();
   };
+
+  const pageChanged = () => {
+    isHeld = false;
+    open();
+  };
+
+  const stopListening = onSessionEnding((isEnding) => {
+    isHeld = isEnding;
+    if (isEnding) close();
+    else open();
+  });
 
   const lead = () => {
     leads = true;
@@ -110,7 +123,7 @@ export function followNotifications({
 
   return {
     pageChanged: () => {
-      open();
+      pageChanged();
       post({ kind: 'page-changed' });
     },
     tellRead: (mark) => post({ kind: 'read', ...mark }),
@@ -118,6 +131,7 @@ export function followNotifications({
       leads = false;
       window.removeEventListener('pagehide', close);
       window.removeEventListener('pageshow', open);
+      stopListening();
       close();
       leaving.abort();
       channel.close();

@@ -15,6 +15,7 @@ import { isCommonPassword } from '#lib/auth/common-passwords.ts';
 import { ChangePasswordForm, NewPassword, type UpdateProfileOut } from '#lib/auth/schema.ts';
 import { callApi } from '#lib/http/api-client.ts';
 import { ApiError } from '#lib/http/api-error.ts';
+import { tellSessionEnding } from '#lib/http/client-session.ts';
 import { showToast } from '#lib/http/show-toast.ts';
 import styles from './settings.module.css';
 
@@ -43,6 +44,8 @@ export function PasswordSection({ email, hasPassword }: Props) {
 
   const submit = handleSubmit(async ({ oldPassword, password: newPassword }) => {
     setFormError(null);
+    // The new password ends every session; this browser goes on in a new one.
+    tellSessionEnding(true);
     try {
       const { message } = await callApi<UpdateProfileOut>('/auth/update', {
         method: 'PATCH',
@@ -59,6 +62,8 @@ export function PasswordSection({ email, hasPassword }: Props) {
       else if (!showFieldErrors(failure, ['oldPassword'], setError)) {
         setFormError(serverWords(failure, tAuth('signup.error')));
       }
+    } finally {
+      tellSessionEnding(false);
     }
   });
 

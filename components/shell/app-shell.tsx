@@ -84,6 +84,11 @@ function MemberShell({ locale, account, children, notifications, banner }: Props
             />
           </div>
         </header>
+        {account.company && (
+          <p className={styles.companyLine}>
+            <bdi>{account.company.name}</bdi>
+          </p>
+        )}
         {banner}
         <Content>{children}</Content>
       </div>

@@ -2,6 +2,8 @@
 
 const AUTH_CHANNEL = 'auth';
 const SIGNED_OUT = 'signed-out';
+const ENDING = 'session-ending';
+const STANDING = 'session-standing';
 
 /** Local storage that belongs to the person and not to the browser. */
 const PERSONAL_STORAGE_KEYS = ['chat-storage', 'auth-storage'] as const;
@@ -61,6 +63,33 @@ export function tellOtherTabs(): void {
   const channel = new BroadcastChannel(AUTH_CHANNEL);
   channel.postMessage({ type: SIGNED_OUT });
   channel.close();
+}
+
+const endListeners = new Set<(isEnding: boolean) => void>();
+
+/**
+ * Says in every tab that this browser is about to end its session, so that what hangs on it lets go by itself instead of being broken
+ * off; and afterwards, with `false`, that a session stands, the same or a new one.
+ */
+export function tellSessionEnding(isEnding: boolean): void {
+  for (const listener of endListeners) listener(isEnding);
+  const channel = new BroadcastChannel(AUTH_CHANNEL);
+  channel.postMessage({ type: isEnding ? ENDING : STANDING });
+  channel.close();
+}
+
+/** Hears `tellSessionEnding` of any tab; of this one at once, and possibly twice. @returns stops listening */
+export function onSessionEnding(listener: (isEnding: boolean) => void): () => void {
+  const channel = new BroadcastChannel(AUTH_CHANNEL);
+  channel.onmessage = ({ data }: MessageEvent<{ type?: unknown }>) => {
+    if (data?.type === ENDING) listener(true);
+    if (data?.type === STANDING) listener(false);
+  };
+  endListeners.add(listener);
+  return () => {
+    endListeners.delete(listener);
+    channel.close();
+  };
 }
 
 /** Follows the other tabs out. @returns stops following */

@@ -1,17 +1,18 @@
 import { callApi } from './api-client.ts';
-import { clearClientState, setLeaving, tellOtherTabs } from './client-session.ts';
+import { clearClientState, setLeaving, tellOtherTabs, tellSessionEnding } from './client-session.ts';
 
 /**
  * Ends the session on the server, forgets it in every tab, and leaves for `nextPath`.
  * @throws ApiError when the server could not end it; the person is then still signed in
  */
 export async function signOut(nextPath: string, options: { everywhere?: boolean } = {}): Promise<void> {
-  // The end of the session arrives here by the notifications' stream too.
   setLeaving(true);
+  tellSessionEnding(true);
   try {
     await callApi<null>('/auth/signout', { body: { everywhere: options.everywhere ?? false } });
   } catch (error) {
     setLeaving(false);
+    tellSessionEnding(false);
     throw error;
   }
   clearClientState();
