@@ -352,7 +352,10 @@ test('the end of a session leads every tab to signing in, and each back to where
   await signIn(page.request, account);
   await page.goto('/settings/general');
   const other = await context.newPage();
+  // Its own call is over before the block, which it would hear of otherwise.
+  const listed = other.waitForResponse((response) => new URL(response.url()).pathname === '/api/chats');
   await other.goto('/chat?x=1');
+  await listed;
   const id = (await (await page.request.get('/api/auth/me')).json()).data.user.id;
   const tools = { playwright, inbox, uniqueEmail, address: clientAddress };
   await administer(tools, id, 'block');
