@@ -53,42 +53,44 @@ function MemberShell({ locale, account, children, notifications, banner }: Props
         </a>
       </Navigation>
       <div className={styles.column}>
-        <header className={styles.top}>
-          <a
-            href={localizedPath(locale, homePath(account))}
-            className={styles.topLogo}
-            aria-label={shell.homeLink}
-          >
-            <Logo wordmark={common.productName} compact />
-          </a>
+        <header className={styles.header}>
+          <div className={styles.top}>
+            <a
+              href={localizedPath(locale, homePath(account))}
+              className={styles.topLogo}
+              aria-label={shell.homeLink}
+            >
+              <Logo wordmark={common.productName} compact />
+            </a>
+            {account.company && (
+              <p className={styles.company} dir="auto">
+                {account.company.name}
+              </p>
+            )}
+            {account.role === 'admin' && <p className={styles.admin}>{shell.adminArea}</p>}
+            <div className={styles.tools}>
+              <LanguageSwitcher locale={locale} label={shell.language} signedIn />
+              <ThemeToggle labels={shell.theme} />
+              {notifications}
+              <AccountMenu
+                name={account.name}
+                email={account.email}
+                links={accountLinks(locale, account)}
+                labels={{
+                  menu: t('account.menu', { name: account.name }),
+                  signOut: shell.account.signOut,
+                  signingOut: shell.account.signingOut,
+                }}
+                signedOutPath={localizedPath(locale, '/login')}
+              />
+            </div>
+          </div>
           {account.company && (
-            <p className={styles.company} dir="auto">
-              {account.company.name}
+            <p className={styles.companyLine}>
+              <bdi>{account.company.name}</bdi>
             </p>
           )}
-          {account.role === 'admin' && <p className={styles.admin}>{shell.adminArea}</p>}
-          <div className={styles.tools}>
-            <LanguageSwitcher locale={locale} label={shell.language} signedIn />
-            <ThemeToggle labels={shell.theme} />
-            {notifications}
-            <AccountMenu
-              name={account.name}
-              email={account.email}
-              links={accountLinks(locale, account)}
-              labels={{
-                menu: t('account.menu', { name: account.name }),
-                signOut: shell.account.signOut,
-                signingOut: shell.account.signingOut,
-              }}
-              signedOutPath={localizedPath(locale, '/login')}
-            />
-          </div>
         </header>
-        {account.company && (
-          <p className={styles.companyLine}>
-            <bdi>{account.company.name}</bdi>
-          </p>
-        )}
         {banner}
         <Content>{children}</Content>
       </div>
