@@ -63,7 +63,26 @@ export const rateLimits = pgTable(
   (t) => [index('rate_limits_tat_idx').on(t.tat)],
 );
 
-/** What happened to accounts, roles and money, and who did it. Append-only: a trigger refuses change and deletion. */
+/** Sign-ins and codes, let in or refused. Strangers fill it, so it is swept after 90 days; what changed is in the audit trail. */
+export const securityEvents = pgTable(
+  'security_events',
+  {
+    id: id(),
+    at: instant().notNull(),
+    kind: text().notNull(),
+    /** No foreign key: it outlives the account. */
+    userId: text(),
+    /** HMAC of the client's address. */
+    addressHash: text().notNull(),
+    detail: jsonb().notNull().default({}),
+  },
+  (t) => [
+    index('security_events_at_idx').on(t.at),
+    index('security_events_user_id_at_idx').on(t.userId, t.at),
+  ],
+);
+
+/** Who changed what of accounts, roles and money. Append-only and kept for ever: by privilege, and by a trigger. */
 export const auditEvents = pgTable(
   'audit_events',
   {

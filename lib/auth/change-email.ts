@@ -17,6 +17,7 @@ import { checkCode } from './check-code.ts';
 import { requireFreshProof } from './fresh-proof.ts';
 import { issueCode, sendCode } from './issue-code.ts';
 import { recordAudit } from './record-audit.ts';
+import { recordSecurityEvent } from './record-security-event.ts';
 
 const purpose = 'email_change';
 
@@ -35,7 +36,7 @@ export const requestEmailChange = async (
   const holder = await findAccountByEmail(ctx.db, email);
   if (holder?.emailVerifiedAt) throw taken();
   const issued = await ctx.db.transaction(async (tx) => {
-    await recordAudit(tx, ctx, 'account.code_sent', { subjectId: account.id, detail: { purpose } });
+    await recordSecurityEvent(tx, ctx, 'account.code_sent', { userId: account.id, detail: { purpose } });
     return issueCode(tx, ctx, { userId: account.id, purpose, email });
   });
   await sendCode(ctx, issued, { name: account.name, locale: account.locale });

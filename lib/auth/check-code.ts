@@ -6,7 +6,7 @@ import type { CodePurpose } from '#lib/core/vocabulary.ts';
 import type { Context } from '#lib/http/context.ts';
 import { codeHash } from './issue-code.ts';
 import { CODE_ATTEMPTS, GUESSES_A_DAY, secondsUntilNextDay } from './policy.ts';
-import { recordAudit } from './record-audit.ts';
+import { recordSecurityEvent } from './record-security-event.ts';
 
 const REFUSALS = {
   email_verification: {
@@ -53,7 +53,7 @@ export const checkCode = async (
   }
   const given = codeHash({ userId, purpose, email: claimed.email }, code);
   if (!equalHashes(given, claimed.codeHash)) {
-    await recordAudit(db, ctx, 'account.code_refused', { subjectId: userId, detail: { purpose } });
+    await recordSecurityEvent(db, ctx, 'account.code_refused', { userId, detail: { purpose } });
     throw new AppError(refusal.wrong);
   }
   if (!(await consumeCode(db, { userId, purpose, codeHash: given, now }))) {

@@ -3,7 +3,7 @@ import { AppError } from '#lib/core/errors.ts';
 import type { Context } from '#lib/http/context.ts';
 import { translator } from '#lib/i18n/translator.ts';
 import { issueCode, sendCode } from './issue-code.ts';
-import { recordAudit } from './record-audit.ts';
+import { recordSecurityEvent } from './record-security-event.ts';
 import type { SendCodeBody } from './schema.ts';
 
 const purpose = 'password_reset';
@@ -16,7 +16,7 @@ export const forgotPassword = async (ctx: Context, { email }: SendCodeBody) => {
   const account = await findAccountByEmail(ctx.db, email);
   if (!account) throw new AppError('USER_NOT_FOUND');
   const issued = await ctx.db.transaction(async (tx) => {
-    await recordAudit(tx, ctx, 'account.code_sent', { subjectId: account.id, detail: { purpose } });
+    await recordSecurityEvent(tx, ctx, 'account.code_sent', { userId: account.id, detail: { purpose } });
     return issueCode(tx, ctx, { userId: account.id, purpose, email });
   });
   await sendCode(ctx, issued, { name: account.name, locale: ctx.locale });

@@ -4,17 +4,11 @@ import type { Actor } from '#lib/core/actor.ts';
 import { keyedHash } from '#lib/core/keyed-hash.ts';
 import { addressSubject } from '#lib/http/rate-limit.ts';
 
-/** Everything about accounts that leaves a trail. Other domains have lists of their own. */
+/** Every change of an account or its role. Other domains have lists of their own. */
 export type AccountEvent =
   | 'account.signed_up'
   | 'account.sign_up_replaced'
   | 'account.email_verified'
-  | 'account.signed_in'
-  | 'account.sign_in_refused'
-  | 'account.signed_out'
-  | 'account.signed_out_everywhere'
-  | 'account.code_sent'
-  | 'account.code_refused'
   | 'account.password_reset'
   | 'account.password_changed'
   | 'account.email_changed'

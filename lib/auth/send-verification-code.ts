@@ -5,7 +5,7 @@ import { translator } from '#lib/i18n/translator.ts';
 import { issueCode, sendCode } from './issue-code.ts';
 import { requireOwnSignUp } from './own-sign-up.ts';
 import { CODE_RESEND_SECONDS } from './policy.ts';
-import { recordAudit } from './record-audit.ts';
+import { recordSecurityEvent } from './record-security-event.ts';
 import type { SendCodeBody } from './schema.ts';
 
 /**
@@ -19,7 +19,7 @@ export const sendVerificationCode = async (ctx: Context, { email }: SendCodeBody
   requireOwnSignUp(ctx, account);
   const purpose = 'email_verification';
   const issued = await ctx.db.transaction(async (tx) => {
-    await recordAudit(tx, ctx, 'account.code_sent', { subjectId: account.id, detail: { purpose } });
+    await recordSecurityEvent(tx, ctx, 'account.code_sent', { userId: account.id, detail: { purpose } });
     return issueCode(tx, ctx, { userId: account.id, purpose, email });
   });
   await sendCode(ctx, issued, { name: account.name, locale: ctx.locale });

@@ -21,6 +21,7 @@ import { endSessionsOf } from './end-sessions.ts';
 import { type GoogleIdentity, verifyGoogleToken } from './google-identity.ts';
 import { nonceOf } from './google-nonce.ts';
 import { recordAudit } from './record-audit.ts';
+import { recordSecurityEvent } from './record-security-event.ts';
 import type { GoogleSignInBody, SignInOut } from './schema.ts';
 
 const MAX_AGE = 5 * MINUTE;
@@ -116,8 +117,8 @@ export const signInWithGoogle = async (ctx: Context, { idToken }: GoogleSignInBo
   const { account, isFirst } = await ctx.db.transaction((tx) => findOrCreate(tx, ctx, identity));
   const detail = { method: 'google' };
   if (account.status === 'blocked') {
-    await recordAudit(ctx.db, ctx, 'account.sign_in_refused', {
-      subjectId: account.id,
+    await recordSecurityEvent(ctx.db, ctx, 'account.sign_in_refused', {
+      userId: account.id,
       detail: { ...detail, reason: 'USER_BLOCKED' },
     });
     throw new AppError('USER_BLOCKED');
@@ -128,7 +129,7 @@ export const signInWithGoogle = async (ctx: Context, { idToken }: GoogleSignInBo
       const addressee = { to: account.email, locale: account.locale };
       await enqueueEmail(tx, { template: 'googleLinked', values }, addressee, account.id);
     }
-    await recordAudit(tx, ctx, 'account.signed_in', { subjectId: account.id, detail });
+    await recordSecurityEvent(tx, ctx, 'account.signed_in', { userId: account.id, detail });
     return beginSession(ctx, tx, account);
   });
 };

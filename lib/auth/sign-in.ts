@@ -6,7 +6,7 @@ import { beginSession } from './begin-session.ts';
 import { knownDevice } from './known-device.ts';
 import { ACCOUNT_LIMITS } from './limits.ts';
 import { hashPassword, isOutdated, verifyPassword } from './password-hash.ts';
-import { recordAudit } from './record-audit.ts';
+import { recordSecurityEvent } from './record-security-event.ts';
 import type { SignInBody, SignInOut } from './schema.ts';
 
 /**
@@ -27,8 +27,8 @@ const countTry = async (
 };
 
 const refuse = async (ctx: Context, account: AccountRow | null, error: AppError): Promise<never> => {
-  await recordAudit(ctx.db, ctx, 'account.sign_in_refused', {
-    subjectId: account?.id ?? null,
+  await recordSecurityEvent(ctx.db, ctx, 'account.sign_in_refused', {
+    userId: account?.id ?? null,
     detail: { reason: error.code, method: 'password' },
   });
   throw error;
@@ -45,8 +45,8 @@ export const entryRefusal = (account: AccountRow): AppError | null => {
 const enter = (ctx: Context, account: AccountRow, hash: string): Promise<SignInOut | null> =>
   ctx.db.transaction(async (tx) => {
     if (!(await holdPassword(tx, { userId: account.id, hash }))) return null;
-    await recordAudit(tx, ctx, 'account.signed_in', {
-      subjectId: account.id,
+    await recordSecurityEvent(tx, ctx, 'account.signed_in', {
+      userId: account.id,
       detail: { method: 'password' },
     });
     return beginSession(ctx, tx, account);

@@ -1,6 +1,6 @@
 import type { Context } from '#lib/http/context.ts';
 import { endSession, endSessionsOf } from './end-sessions.ts';
-import { recordAudit } from './record-audit.ts';
+import { recordSecurityEvent } from './record-security-event.ts';
 import type { SignOutBody } from './schema.ts';
 
 /** Ends this session, or with `everywhere` all of the user's. A guest is signed out already. */
@@ -10,9 +10,14 @@ export const signOut = async (ctx: Context, { everywhere = false }: SignOutBody)
     await db.transaction(async (tx) => {
       if (everywhere) await endSessionsOf(tx, actor.userId, now);
       else await endSession(tx, actor, now);
-      await recordAudit(tx, ctx, everywhere ? 'account.signed_out_everywhere' : 'account.signed_out', {
-        subjectId: actor.userId,
-      });
+      await recordSecurityEvent(
+        tx,
+        ctx,
+        everywhere ? 'account.signed_out_everywhere' : 'account.signed_out',
+        {
+          userId: actor.userId,
+        },
+      );
     });
   }
   session.clear();

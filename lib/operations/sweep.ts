@@ -2,10 +2,14 @@ import { sweepAccounts } from '#db/queries/account-sweep.ts';
 import { sweepQuestionCounts } from '#db/queries/chat-usage.ts';
 import { sweepFinishedJobs } from '#db/queries/jobs.ts';
 import { sweepRateLimits } from '#db/queries/rate-limits.ts';
+import { sweepSecurityEvents } from '#db/queries/security-events.ts';
 import { SESSION_ABSOLUTE_SECONDS } from '#lib/auth/session-token.ts';
 import { cairoDay } from '#lib/core/cairo-days.ts';
 import { addMs, DAY, SECOND } from '#lib/core/clock.ts';
 import type { SystemContext } from '#lib/http/context.ts';
+
+/** A flood of refused sign-ins goes in several rounds, none of which holds the table for long. */
+const SWEPT_AT_ONCE = 20_000;
 
 /** Removes what has had its time. Deletions alone, so running it twice at once is harmless. */
 export const sweep = async ({ db, now, log }: SystemContext): Promise<void> => {
@@ -17,5 +21,6 @@ export const sweep = async ({ db, now, log }: SystemContext): Promise<void> => {
     sessionsBefore: addMs(now, -SESSION_ABSOLUTE_SECONDS * SECOND),
   });
   const questions = await sweepQuestionCounts(db, cairoDay(addMs(now, -31 * DAY)));
-  log.debug({ limits, jobs, questions, ...accounts }, 'swept');
+  const securityEvents = await sweepSecurityEvents(db, addMs(now, -90 * DAY), SWEPT_AT_ONCE);
+  log.debug({ limits, jobs, questions, securityEvents, ...accounts }, 'swept');
 };

@@ -106,6 +106,7 @@ export const VALID_ROWS: readonly (readonly [table: string, row: Row])[] = [
   ['notifications', { id: 'n1', user_id: 'u1', seq: 1, type: 'welcome' }],
   ['jobs', { id: 'j1', kind: 'operations.sweep' }],
   ['rate_limits', { key: 'k1', tat: at }],
+  ['security_events', { id: 'se1', at, kind: 'account.signed_in', address_hash: 'h1' }],
   ['audit_events', { id: 'ae1', at, kind: 'signed_in' }],
   ['manufacturers', { id: 'mf1', dataset, ...names }],
   ['brands', { id: 'b1', dataset, ...names }],

@@ -1,0 +1,35 @@
+import type { Database } from '#db/client.ts';
+import { insertSecurityEvent } from '#db/queries/security-events.ts';
+import { keyedHash } from '#lib/core/keyed-hash.ts';
+import type { Context } from '#lib/http/context.ts';
+import { addressSubject } from '#lib/http/rate-limit.ts';
+
+/** Who came to the door and with what. Many of them are strangers' doing, so they are kept for 90 days and are no part of the audit trail. */
+export type SecurityEvent =
+  | 'account.signed_in'
+  | 'account.sign_in_refused'
+  | 'account.signed_out'
+  | 'account.signed_out_everywhere'
+  | 'account.code_sent'
+  | 'account.code_refused';
+
+type Facts = {
+  /** The account it is about; null where there is none of that e-mail. */
+  userId: string | null;
+  detail?: Record<string, string>;
+};
+
+/** Writes one line, in the transaction of what it tells where there is one. No secrets in `detail`. */
+export const recordSecurityEvent = (
+  db: Database,
+  { now, address }: Pick<Context, 'now' | 'address'>,
+  kind: SecurityEvent,
+  { userId, detail = {} }: Facts,
+): Promise<void> =>
+  insertSecurityEvent(db, {
+    at: now,
+    kind,
+    userId,
+    addressHash: keyedHash('audit-address', addressSubject(address)),
+    detail,
+  });
