@@ -3,6 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useSyncExternalStore } from 'react';
 import { calendarDaysBetween, chatTimeLabel } from '#lib/chat/policy.ts';
+import { formatDate } from '#lib/i18n/format.ts';
 import { formattingTag } from '#lib/i18n/locales.ts';
 
 const never = () => () => {};
@@ -19,13 +20,13 @@ export function ChatTime({ at }: { at: string }) {
 
 function Words({ at }: { at: Date }) {
   const t = useTranslations('chat.time');
-  const tag = formattingTag(useLocale());
+  const locale = useLocale();
   const label = chatTimeLabel(calendarDaysBetween(at, new Date()));
   switch (label.kind) {
     case 'time':
-      return new Intl.DateTimeFormat(tag, { hour: 'numeric', minute: '2-digit', hour12: true }).format(at);
+      return formatDate(locale, at, 'time', Intl.DateTimeFormat().resolvedOptions().timeZone);
     case 'relative':
-      return new Intl.RelativeTimeFormat(tag).format(-label.count, label.unit);
+      return new Intl.RelativeTimeFormat(formattingTag(locale)).format(-label.count, label.unit);
     default:
       return t(label.kind);
   }

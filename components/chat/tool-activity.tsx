@@ -10,7 +10,8 @@ import {
   type OutsidePlan,
   type ToolName,
 } from '#lib/chat/tools/schema.ts';
-import { formattingTag, type Locale } from '#lib/i18n/locales.ts';
+import { formatDays } from '#lib/i18n/format.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import styles from './message.module.css';
 
@@ -75,12 +76,5 @@ const toolNameOf = (part: ToolPart): ToolName => {
 };
 
 function periodWords({ from, to }: Looked, locale: Locale): string {
-  const format = new Intl.DateTimeFormat(formattingTag(locale), {
-    day: 'numeric',
-    month: 'short',
-    timeZone: 'UTC',
-    ...(from.slice(0, 4) === to.slice(0, 4) ? {} : { year: 'numeric' }),
-  });
-  const [first, last] = [new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`)];
-  return from === to ? format.format(last) : format.formatRange(first, last);
+  return formatDays(locale, from, to, from.slice(0, 4) === to.slice(0, 4) ? 'dayOfYear' : 'day');
 }

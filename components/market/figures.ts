@@ -1,5 +1,12 @@
-import { formatMoney, formatNumber, formatPercent, formatPercentChange } from '#lib/i18n/format.ts';
-import { DEFAULT_TIME_ZONE, formattingTag, type Locale } from '#lib/i18n/locales.ts';
+import {
+  currencyName,
+  formatDate,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  formatPercentChange,
+} from '#lib/i18n/format.ts';
+import { formattingTag, type Locale } from '#lib/i18n/locales.ts';
 
 /** How the market's figures are written: prices to the piastre, indices to a tenth, differences with their sign. */
 export type Figures = ReturnType<typeof figuresFor>;
@@ -10,27 +17,11 @@ export function figuresFor(locale: Locale, currency: string) {
   const tag = formattingTag(locale);
   const amounts = new Intl.NumberFormat(tag, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const indices = new Intl.NumberFormat(tag, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-  const dayOf = (shape: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(tag, { ...shape, timeZone: 'UTC' });
-  const days = dayOf({ day: 'numeric', month: 'short', year: 'numeric' });
-  const shortDays = dayOf({ day: 'numeric', month: 'short' });
-  const moments = new Intl.DateTimeFormat(tag, {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    hour12: true,
-    timeZone: DEFAULT_TIME_ZONE,
-  });
   const or = (write: (value: number) => string) => (value: number | null) =>
     value === null ? nothing : write(value);
-  const currencyName = new Intl.NumberFormat(tag, { style: 'currency', currency })
-    .formatToParts(0)
-    .find((part) => part.type === 'currency')?.value;
   return {
     /** As it stands beside an amount. */
-    currency: currencyName ?? currency,
+    currency: currencyName(locale, currency),
     /** With its currency. */
     money: or((value) => formatMoney(locale, Math.round(value * 100), currency, { exact: true })),
     /** Where the column says the currency. */
@@ -44,8 +35,8 @@ export function figuresFor(locale: Locale, currency: string) {
     wholePercent: or((value) => formatPercent(locale, value / 100, 0)),
     change: or((value) => formatPercentChange(locale, value / 100)),
     /** A calendar day, which has no zone. */
-    day: (day: string) => days.format(new Date(day)),
-    shortDay: (day: string | Date) => shortDays.format(new Date(day)),
-    moment: (at: string) => moments.format(new Date(at)),
+    day: (day: string) => formatDate(locale, day, 'day', 'UTC'),
+    shortDay: (day: string | Date) => formatDate(locale, day, 'dayOfYear', 'UTC'),
+    moment: (at: string) => formatDate(locale, at, 'moment'),
   };
 }

@@ -3,6 +3,7 @@ import { DEFAULT_TIME_ZONE, formattingTag, type Locale } from './locales.ts';
 /** Figures, money and dates as people of a language read them; digits are Latin in both. */
 
 const MINOR_UNITS_PER_UNIT = 100;
+const NO_BREAK_SPACE = '\u00a0';
 const LEFT_TO_RIGHT_ISOLATE = '\u2066';
 const POP_ISOLATE = '\u2069';
 
@@ -32,6 +33,19 @@ export function formatNumber(locale: Locale, value: number, maximumFractionDigit
   return numberFormat(locale, { maximumFractionDigits }).format(value);
 }
 
+/** How a currency is called beside an amount. Arabic says the pound in a word, which ends a sentence better than «ج.م.» does. */
+export function currencyName(locale: Locale, currency: string): string {
+  if (locale === 'ar' && currency === 'EGP') return 'جنيه';
+  const parts = numberFormat(locale, currencyOptions(currency)).formatToParts(0);
+  return parts.find((part) => part.type === 'currency')?.value ?? currency;
+}
+
+const currencyOptions = (currency: string): Intl.NumberFormatOptions => ({
+  style: 'currency',
+  currency,
+  currencyDisplay: currency === 'USD' ? 'narrowSymbol' : 'symbol',
+});
+
 /** @param minor amount in minor units (piastres, cents). Whole amounts drop the fraction unless `exact`. */
 export function formatMoney(
   locale: Locale,
@@ -40,15 +54,14 @@ export function formatMoney(
   options: { exact?: boolean } = {},
 ): string {
   const whole = !options.exact && minor % MINOR_UNITS_PER_UNIT === 0;
+  const fraction = { minimumFractionDigits: whole ? 0 : 2, maximumFractionDigits: whole ? 0 : 2 };
+  const amount = minor / MINOR_UNITS_PER_UNIT;
   // Intl's Arabic "149 US$" falls apart between right-to-left words; a dollar amount is one left-to-right piece.
-  const dollarsInArabic = locale === 'ar' && currency === 'USD';
-  const text = numberFormat(dollarsInArabic ? 'en' : locale, {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: whole ? 0 : 2,
-    maximumFractionDigits: whole ? 0 : 2,
-  }).format(minor / MINOR_UNITS_PER_UNIT);
-  return dollarsInArabic ? `${LEFT_TO_RIGHT_ISOLATE}${text}${POP_ISOLATE}` : text;
+  if (locale === 'ar' && currency === 'USD')
+    return `${LEFT_TO_RIGHT_ISOLATE}${formatMoney('en', minor, currency, options)}${POP_ISOLATE}`;
+  if (locale === 'ar')
+    return `${numberFormat(locale, fraction).format(amount)}${NO_BREAK_SPACE}${currencyName(locale, currency)}`;
+  return numberFormat(locale, { ...currencyOptions(currency), ...fraction }).format(amount);
 }
 
 /** As many decimals everywhere, so that figures under each other can be compared. @param share 0.042 is 4.2%, 0.04 is 4.0% */
@@ -75,18 +88,33 @@ const dateShapes = {
   dayLong: { day: 'numeric', month: 'long', year: 'numeric' },
   dayOfYear: { day: 'numeric', month: 'short' },
   month: { month: 'long', year: 'numeric' },
-  time: { hour: 'numeric', minute: '2-digit', hour12: true },
-  moment: {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    hour12: true,
-  },
+  // Not `hour12`: with it British English writes half past midnight "0:30 am".
+  time: { hour: 'numeric', minute: '2-digit', hourCycle: 'h12' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-export type DateShape = keyof typeof dateShapes;
+export type DateShape = keyof typeof dateShapes | 'moment';
+
+/** On a twelve-hour clock the figures alone leave open which of the two twelves is meant. */
+const twelves = {
+  en: { '00:00': 'midnight', '12:00': '12 noon' },
+  ar: { '00:00': 'منتصف الليل', '12:00': '12 ظهرًا' },
+} as const satisfies Record<Locale, Record<string, string>>;
+
+const joints = { en: ', ', ar: '، ' } as const satisfies Record<Locale, string>;
+
+const dateFormat = (key: string, options: Intl.DateTimeFormatOptions & { timeZone: string }, tag: string) =>
+  shared(`date ${tag} ${key} ${options.timeZone}`, () => new Intl.DateTimeFormat(tag, options));
+
+function formatTime(locale: Locale, when: Date, timeZone: string): string {
+  const clock = dateFormat(
+    'clock',
+    { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone },
+    'en-GB',
+  );
+  const words: Record<string, string> = twelves[locale];
+  const time = dateFormat('time', { ...dateShapes.time, timeZone }, formattingTag(locale));
+  return words[clock.format(when)] ?? time.format(when);
+}
 
 /** Cairo's calendar day unless another zone is given. */
 export function formatDate(
@@ -95,9 +123,23 @@ export function formatDate(
   shape: DateShape = 'day',
   timeZone: string = DEFAULT_TIME_ZONE,
 ): string {
-  const format = shared(
-    `date ${locale} ${shape} ${timeZone}`,
-    () => new Intl.DateTimeFormat(formattingTag(locale), { ...dateShapes[shape], timeZone }),
-  );
-  return format.format(typeof when === 'string' ? new Date(when) : when);
+  const at = typeof when === 'string' ? new Date(when) : when;
+  if (shape === 'time') return formatTime(locale, at, timeZone);
+  if (shape === 'moment')
+    return formatDate(locale, at, 'day', timeZone) + joints[locale] + formatTime(locale, at, timeZone);
+  return dateFormat(shape, { ...dateShapes[shape], timeZone }, formattingTag(locale)).format(at);
+}
+
+/** Two calendar days (YYYY-MM-DD) and what lies between them, in words in Arabic: there a dash between figures turns them around. */
+export function formatDays(
+  locale: Locale,
+  from: string,
+  to: string,
+  shape: 'day' | 'dayOfYear' = 'day',
+): string {
+  if (from === to) return formatDate(locale, to, shape, 'UTC');
+  if (locale === 'ar')
+    return `من ${formatDate(locale, from, shape, 'UTC')} إلى ${formatDate(locale, to, shape, 'UTC')}`;
+  const days = dateFormat(shape, { ...dateShapes[shape], timeZone: 'UTC' }, formattingTag(locale));
+  return days.formatRange(new Date(from), new Date(to));
 }

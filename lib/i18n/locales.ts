@@ -24,8 +24,8 @@ const directions = { en: 'ltr', ar: 'rtl' } as const satisfies Record<Locale, Di
 /** Names of the languages in themselves. */
 export const localeNames = { en: 'English', ar: 'العربية' } as const satisfies Record<Locale, string>;
 
-/** BCP 47 tags for Intl: Egyptian conventions with Latin digits in Arabic. */
-const formattingTags = { en: 'en-US', ar: 'ar-EG-u-nu-latn' } as const satisfies Record<Locale, string>;
+/** BCP 47 tags for Intl: days before months as in Egypt, in both languages, and Latin digits. */
+const formattingTags = { en: 'en-GB', ar: 'ar-EG-u-nu-latn' } as const satisfies Record<Locale, string>;
 
 export function isLocale(value: unknown): value is Locale {
   return (locales as readonly unknown[]).includes(value);

@@ -1,5 +1,7 @@
 /** The frame of the hosted pages: one narrow column, light and dark, either direction, no script. */
+
 import type { Language, Words } from '#dev/stripe/pages/words.ts';
+import { formatDate, formatMoney } from '#lib/i18n/format.ts';
 
 /** Text made safe for HTML. Only `html` makes one out of pieces. */
 export class Html {
@@ -67,19 +69,11 @@ export function wholePage({ language, words, title, otherUrl, body }: Page): str
   return page.text;
 }
 
-export function money(language: Language, amount: number, currency: string): string {
-  return new Intl.NumberFormat(language === 'ar' ? 'ar-EG-u-nu-latn' : 'en', {
-    style: 'currency',
-    currency: currency.toUpperCase(),
-  }).format(amount / 100);
-}
+export const money = (language: Language, amount: number, currency: string): string =>
+  formatMoney(language, amount, currency.toUpperCase(), { exact: true });
 
-export function day(language: Language, seconds: number): string {
-  return new Intl.DateTimeFormat(language === 'ar' ? 'ar-EG-u-nu-latn' : 'en', {
-    dateStyle: 'medium',
-    timeZone: 'UTC',
-  }).format(seconds * 1000);
-}
+export const day = (language: Language, seconds: number): string =>
+  formatDate(language, new Date(seconds * 1000), 'day', 'UTC');
 
 export function messagePage(page: Omit<Page, 'body'>, text: string): string {
   return wholePage({

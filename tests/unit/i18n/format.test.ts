@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest';
 import { withLatinDigits } from '#lib/i18n/digits.ts';
 import {
+  currencyName,
   formatDate,
+  formatDays,
   formatMoney,
   formatNumber,
   formatPercent,
   formatPercentChange,
 } from '#lib/i18n/format.ts';
 
-const bare = (text: string) => text.replaceAll(/[\u200e\u200f\u061c]/g, '').replaceAll('\u00a0', ' ');
+const bare = (text: string) =>
+  text.replaceAll(/[\u200e\u200f\u061c]/g, '').replaceAll(/[\u00a0\u2009]/g, ' ');
 
 test('money is shown from minor units, whole amounts without a fraction', () => {
   expect(formatMoney('en', 14900, 'USD')).toBe('$149');
@@ -16,7 +19,10 @@ test('money is shown from minor units, whole amounts without a fraction', () => 
   expect(formatMoney('en', 14900, 'USD', { exact: true })).toBe('$149.00');
   expect(bare(formatMoney('en', 4250, 'EGP'))).toBe('EGP 42.50');
   expect(formatMoney('ar', 14900, 'USD')).toBe('\u2066$149\u2069');
-  expect(bare(formatMoney('ar', 123450, 'EGP'))).toBe('1,234.50 ج.م.');
+  expect(bare(formatMoney('ar', 123450, 'EGP'))).toBe('1,234.50 جنيه');
+  expect(currencyName('ar', 'EGP')).toBe('جنيه');
+  expect(currencyName('en', 'EGP')).toBe('EGP');
+  expect(currencyName('en', 'USD')).toBe('$');
 });
 
 test('percentages and differences', () => {
@@ -38,12 +44,31 @@ test('numbers are grouped with Latin digits in both languages', () => {
   expect(formatNumber('ar', 1234567)).toBe('1,234,567');
 });
 
-test('dates are of Cairo', () => {
+test('dates are of Cairo, the day before the month', () => {
   const lateInLondon = '2026-11-20T22:30:00Z';
-  expect(formatDate('en', lateInLondon)).toBe('Nov 21, 2026');
-  expect(formatDate('en', lateInLondon, 'day', 'UTC')).toBe('Nov 20, 2026');
+  expect(formatDate('en', lateInLondon)).toBe('21 Nov 2026');
+  expect(formatDate('en', lateInLondon, 'day', 'UTC')).toBe('20 Nov 2026');
+  expect(formatDate('en', lateInLondon, 'dayLong')).toBe('21 November 2026');
   expect(bare(formatDate('ar', lateInLondon, 'dayLong'))).toBe('21 نوفمبر 2026');
-  expect(formatDate('en', lateInLondon, 'time').replaceAll('\u202f', ' ')).toBe('12:30 AM');
+  expect(formatDate('en', lateInLondon, 'time')).toBe('12:30 am');
+  expect(formatDate('en', lateInLondon, 'moment')).toBe('21 Nov 2026, 12:30 am');
+  expect(bare(formatDate('ar', lateInLondon, 'moment'))).toBe('21 نوفمبر 2026، 12:30 ص');
+});
+
+test('noon and midnight are said in words', () => {
+  const midnight = '2026-11-20T22:00:00Z';
+  const noon = '2026-11-20T10:00:00Z';
+  expect(formatDate('en', midnight, 'time')).toBe('midnight');
+  expect(formatDate('en', noon, 'moment')).toBe('20 Nov 2026, 12 noon');
+  expect(formatDate('ar', midnight, 'time')).toBe('منتصف الليل');
+  expect(bare(formatDate('ar', noon, 'moment'))).toBe('20 نوفمبر 2026، 12 ظهرًا');
+});
+
+test('two days are joined by a dash in English and by words in Arabic', () => {
+  expect(bare(formatDays('en', '2026-10-23', '2026-11-21'))).toBe('23 Oct – 21 Nov 2026');
+  expect(bare(formatDays('en', '2026-10-23', '2026-11-21', 'dayOfYear'))).toBe('23 Oct – 21 Nov');
+  expect(bare(formatDays('ar', '2026-10-23', '2026-11-21', 'dayOfYear'))).toBe('من 23 أكتوبر إلى 21 نوفمبر');
+  expect(bare(formatDays('ar', '2026-11-21', '2026-11-21'))).toBe('21 نوفمبر 2026');
 });
 
 test('Arabic-Indic digits become Latin ones and the rest stays', () => {
