@@ -11,6 +11,7 @@ import { BrowserMuiArea } from '#components/theme/browser-mui-area.tsx';
 import { PLAN_CURRENCY, planTotal, TRIAL_DAYS } from '#lib/billing/plans.ts';
 import type { PlanName } from '#lib/core/vocabulary.ts';
 import { formatMoney } from '#lib/i18n/format.ts';
+import { formats } from '#lib/i18n/formats.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import styles from './congratulations-dialog.module.css';
 import { openBillingPortal } from './open-billing-portal.ts';
@@ -35,7 +36,7 @@ export default function CongratulationsDialog({ locale, trial, texts, returnPath
   const id = useId();
   const [busy, setBusy] = useState(false);
   const { plans, opening, ...messages } = texts;
-  const t = createTranslator({ locale, messages });
+  const t = createTranslator({ locale, messages, formats });
   const plan = plans[trial.plan];
 
   const add = async () => {

@@ -1,3 +1,4 @@
+import { prepareArabic } from './arabic-texts.ts';
 import ar from './catalog.ar.ts';
 import en from './catalog.en.ts';
 import type { Locale } from './locales.ts';
@@ -7,7 +8,7 @@ import type { Namespace } from './namespaces.ts';
 export type Messages = typeof en;
 
 // Arabic keys and arguments are held to the English ones by tests/unit/i18n/messages.test.ts.
-const catalogs: Record<Locale, Messages> = { en, ar: ar as Messages };
+const catalogs: Record<Locale, Messages> = { en, ar: prepareArabic(ar) as Messages };
 
 /** Every text of a language. Server only: it holds all namespaces. */
 export function messagesFor(locale: Locale): Messages {

@@ -3,19 +3,9 @@ import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messagefor
 import { describe, expect, test } from 'vitest';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import { namespaces } from '#lib/i18n/namespaces.ts';
+import { textsOf } from '#tests/setup/message-texts.ts';
 
 const folder = (locale: string) => new URL(`../../../messages/${locale}/`, import.meta.url);
-
-/** Every text of a tree by its dotted path. */
-function texts(tree: object, path = ''): Map<string, string> {
-  const found = new Map<string, string>();
-  for (const [key, value] of Object.entries(tree)) {
-    const here = path ? `${path}.${key}` : key;
-    if (typeof value === 'string') found.set(here, value);
-    else for (const [inner, text] of texts(value, here)) found.set(inner, text);
-  }
-  return found;
-}
 
 /** Names of the arguments and tags that a text asks for. */
 function argumentsOf(elements: MessageFormatElement[]): Set<string> {
@@ -34,8 +24,8 @@ function argumentsOf(elements: MessageFormatElement[]): Set<string> {
   return names;
 }
 
-const english = texts(messagesFor('en'));
-const arabic = texts(messagesFor('ar'));
+const english = textsOf(messagesFor('en'));
+const arabic = textsOf(messagesFor('ar'));
 
 test('both languages have the same keys', () => {
   expect([...arabic.keys()].sort()).toEqual([...english.keys()].sort());

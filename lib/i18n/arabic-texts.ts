@@ -1,0 +1,41 @@
+/** Arguments that carry what a person typed or a name, often in Latin letters: their signs must not move in an Arabic sentence. */
+const NAMES = /\{(asked|company|email|module|name|names|number|query|subject|title)\}/g;
+const FIRST_STRONG_ISOLATE = '\u2068';
+const POP_ISOLATE = '\u2069';
+
+/** `#` is formatted by the browser's idea of Arabic digits, which has changed with the years; a named format is not. */
+const PLURAL_PARTS = /\{\s*(\w+)\s*,\s*plural\s*,|[{}#]/g;
+
+const withNamedNumbers = (text: string): string => {
+  const counted: (string | undefined)[] = [];
+  return text.replaceAll(PLURAL_PARTS, (part, argument: string | undefined) => {
+    if (part === '#') {
+      const nearest = counted.findLast((name) => name !== undefined);
+      return nearest ? `{${nearest}, number, integer}` : part;
+    }
+    if (part === '}') counted.pop();
+    else counted.push(argument);
+    return part;
+  });
+};
+
+const withIsolatedNames = (text: string): string =>
+  text.replaceAll(NAMES, `${FIRST_STRONG_ISOLATE}$&${POP_ISOLATE}`);
+
+const everyText = <T extends object>(texts: T, change: (text: string) => string): T => {
+  const changed = Object.entries(texts).map(([key, value]: [string, unknown]) => [
+    key,
+    typeof value === 'string' ? change(value) : everyText(Object(value), change),
+  ]);
+  // The same keys, and a text stays a text.
+  return Object.fromEntries(changed) as T;
+};
+
+/**
+ * Arabic texts as every reader of them gets them, on the server and in the browser: counts in Latin digits, and the names that are put in
+ * isolated. Mails isolate for themselves, for their HTML needs elements.
+ */
+export const prepareArabic = <T extends { email: object }>({ email, ...screens }: T) => ({
+  ...everyText(screens, (text) => withIsolatedNames(withNamedNumbers(text))),
+  email: everyText(email, withNamedNumbers),
+});

@@ -1,0 +1,82 @@
+import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
+import { createTranslator } from 'next-intl';
+import { afterEach, expect, test, vi } from 'vitest';
+import { prepareArabic } from '#lib/i18n/arabic-texts.ts';
+import { messagesFor } from '#lib/i18n/catalog.ts';
+import { formats } from '#lib/i18n/formats.ts';
+import { textsOf } from '#tests/setup/message-texts.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+/** Figures that the screens have written already, and words of our own: nothing in them can turn a sentence around. */
+const WRITTEN = new Set(
+  `amount brand cancelAt category column count currency current date day depth digest down from gap limit listings loss member
+  onDeal period plan price product role seconds share spread text tie time to total trialEndsAt unit up value when win`.split(
+    /\s+/,
+  ),
+);
+
+const screens = [...textsOf(messagesFor('ar'))].filter(([key]) => !key.startsWith('email.'));
+
+function bareArguments(text: string): string[] {
+  const inside = (elements: MessageFormatElement[]): string[] =>
+    elements.flatMap((element, position) => {
+      if (element.type === TYPE.plural || element.type === TYPE.select)
+        return Object.values(element.options).flatMap((option) => inside(option.value));
+      if (element.type === TYPE.tag) return inside(element.children);
+      if (element.type !== TYPE.argument) return [];
+      const before = elements[position - 1];
+      const isolated = before?.type === TYPE.literal && before.value.endsWith('\u2068');
+      return isolated ? [] : [element.value];
+    });
+  return inside(parse(text));
+}
+
+test('every name put into an Arabic sentence is isolated from it', () => {
+  for (const [key, text] of screens)
+    for (const name of bareArguments(text))
+      expect(WRITTEN, `${key}: isolate {${name}} or list it`).toContain(name);
+});
+
+test('every isolate is closed where it was opened', () => {
+  for (const [key, text] of screens) {
+    expect(text.replaceAll(/\u2068\{\w+\}\u2069/g, ''), key).not.toMatch(/[\u2066-\u2069]/);
+  }
+});
+
+test('mails isolate what is put in by themselves', () => {
+  for (const text of textsOf(messagesFor('ar').email).values()) expect(text).not.toMatch(/[\u2066-\u2069]/);
+});
+
+test('counts have Latin digits where the browser takes Arabic for another script of digits', () => {
+  const NumberFormat = Intl.NumberFormat;
+  vi.spyOn(Intl, 'NumberFormat').mockImplementation(function older(tag, options) {
+    return new NumberFormat(tag === 'ar' ? 'ar-u-nu-arab' : tag, options);
+  });
+  const messages = prepareArabic({
+    counts: {
+      left: '{count, plural, one {بقي يوم} other {بقي # يوم من {limit, plural, one {يوم} other {# يوم}}، #}}',
+      position: 'الرقم {position, number, integer}',
+    },
+    email: {},
+  });
+  const t = createTranslator({ locale: 'ar', messages, formats });
+  expect(t('counts.left', { count: 1000, limit: 30 })).toBe('بقي 1,000 يوم من 30 يوم، 1,000');
+  expect(t('counts.position', { position: 3 })).toBe('الرقم 3');
+  const bare = createTranslator({ locale: 'ar', messages: { left: '{count, plural, other {#}}' }, formats });
+  expect(bare('left', { count: 30 })).toBe('٣٠');
+});
+
+test('no figure is written without a named format, nor by a bare number sign', () => {
+  for (const [key, text] of textsOf(messagesFor('ar'))) {
+    expect(text, key).not.toMatch(/,\s*(number|date|time)\s*\}/);
+    const check = (elements: MessageFormatElement[]) => {
+      for (const element of elements) {
+        expect(element.type, key).not.toBe(TYPE.pound);
+        if (element.type === TYPE.plural || element.type === TYPE.select)
+          for (const option of Object.values(element.options)) check(option.value);
+      }
+    };
+    check(parse(text));
+  }
+});
