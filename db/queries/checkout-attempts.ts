@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { checkoutAttempts } from '#db/schema/subscriptions.ts';
 import type { CheckoutAttemptStatus } from '#lib/core/vocabulary.ts';
@@ -25,21 +25,25 @@ export const findOpenAttempt = async (db: Database, companyId: string): Promise<
   return row ?? null;
 };
 
-export const findNewestAttempt = async (db: Database, companyId: string): Promise<CheckoutAttempt | null> => {
-  const [row] = await db
-    .select()
-    .from(checkoutAttempts)
-    .where(eq(checkoutAttempts.companyId, companyId))
-    .orderBy(desc(checkoutAttempts.id))
-    .limit(1);
-  return row ?? null;
-};
-
 export const listAttempts = async (db: Database, companyId: string): Promise<CheckoutAttempt[]> =>
   db.select().from(checkoutAttempts).where(eq(checkoutAttempts.companyId, companyId));
 
-/** @returns false while another one is open */
-export const openAttempt = async (db: Database, attempt: NewCheckoutAttempt): Promise<boolean> => {
+/**
+ * Opens an attempt in the place of the one that was seen open, so that there is never a moment without one.
+ * @param seen null: none was open
+ * @returns false when it is not what was seen any more
+ */
+export const replaceAttempt = (
+  db: Database,
+  seen: CheckoutAttempt | null,
+  attempt: NewCheckoutAttempt,
+): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    if (seen && !(await closeAttempt(tx, seen, 'superseded', attempt.openedAt))) return false;
+    return openAttempt(tx, attempt);
+  });
+
+const openAttempt = async (db: Database, attempt: NewCheckoutAttempt): Promise<boolean> => {
   const added = await db
     .insert(checkoutAttempts)
     .values(attempt)
@@ -51,14 +55,18 @@ export const openAttempt = async (db: Database, attempt: NewCheckoutAttempt): Pr
   return added.length > 0;
 };
 
-/** Keeps the provider's session with its attempt. @returns false when the attempt is no longer open */
-export const attachSession = async (db: Database, id: string, stripeSessionId: string): Promise<boolean> => {
-  const kept = await db
+/** Keeps the provider's session with its attempt. @returns the one that is kept, the first one; null when the attempt is not open any more */
+export const attachSession = async (
+  db: Database,
+  id: string,
+  stripeSessionId: string,
+): Promise<string | null> => {
+  const [kept] = await db
     .update(checkoutAttempts)
-    .set({ stripeSessionId })
+    .set({ stripeSessionId: sql`coalesce(${checkoutAttempts.stripeSessionId}, ${stripeSessionId})` })
     .where(and(eq(checkoutAttempts.id, id), eq(checkoutAttempts.status, 'open')))
-    .returning({ id: checkoutAttempts.id });
-  return kept.length > 0;
+    .returning({ stripeSessionId: checkoutAttempts.stripeSessionId });
+  return kept?.stripeSessionId ?? null;
 };
 
 /**

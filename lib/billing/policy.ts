@@ -200,9 +200,29 @@ export const subscriptionActions = (
   }
 };
 
-/** Whether another plan can be bought now: one that must be looked after first offers its management alone. */
+/** Those that buy a plan; every door to a purchase asks for one of them. */
+const BUYING: readonly SubscriptionAction[] = [
+  'start_trial',
+  'subscribe',
+  'end_trial_and_upgrade',
+  'change_plan',
+  'choose_new_plan',
+];
+
+/** Whether a plan can be bought now: one that must be looked after first offers its management alone. */
 export const mayChoosePlan = (facts: SubscriptionFacts | null, now: Date): boolean =>
-  subscriptionActions(facts, now, { trialUsed: true }).some((action) => action !== 'manage');
+  subscriptionActions(facts, now, { trialUsed: true }).some((action) => BUYING.includes(action));
+
+/** What has to be settled before another plan can be bought. */
+export const PLAN_HOLDS = ['payment_due', 'ending', 'unclear'] as const;
+export type PlanHold = (typeof PLAN_HOLDS)[number];
+
+export const planHold = (facts: SubscriptionFacts | null, now: Date): PlanHold | null => {
+  if (mayChoosePlan(facts, now)) return null;
+  const state = subscriptionState(facts, now);
+  if (state === 'waiting_for_payment_method') return 'payment_due';
+  return state === 'canceling' ? 'ending' : 'unclear';
+};
 
 /** True while buying another plan ends one that still has time: the person confirms that the rest is lost. */
 export const losesRemainingTime = (facts: SubscriptionFacts | null, now: Date): boolean =>

@@ -2,9 +2,9 @@ import {
   attachSession,
   type CheckoutAttempt,
   closeAttempt,
-  findNewestAttempt,
   findOpenAttempt,
-  openAttempt,
+  type NewCheckoutAttempt,
+  replaceAttempt,
 } from '#db/queries/checkout-attempts.ts';
 import { findCurrentSubscription } from '#db/queries/subscriptions.ts';
 import type { Account, Company } from '#lib/core/actor.ts';
@@ -27,72 +27,92 @@ type OwnerContext = Context<Account & { company: Company }>;
 
 /** The provider takes no less than half an hour from the moment at which the request arrives. */
 const CHECKOUT_LASTS = 31 * MINUTE;
-/** Rounds of closing what others open meanwhile. */
+/** Rounds of following what others open meanwhile. */
 const ROUNDS = 6;
 
 /**
  * Opens a checkout for this choice. One attempt per company is open: an older one is closed first, and where that one turns out to be
- * paid, its result is where the caller is sent.
+ * paid, its result is where the caller is sent. Of calls at the same time one wins, and the others are sent to its checkout.
  * @returns where to pay
  * @throws AppError PAYMENT_PROVIDER_ERROR
  */
-export const startCheckout = async (ctx: OwnerContext, choice: Choice): Promise<string> => {
-  const companyId = ctx.actor.company.id;
-  const customerId = await withProvider(() => ensureCustomer(ctx, companyId));
-  for (let round = 0; round < ROUNDS; round++) {
-    const paid = await withProvider(() => closeOpenAttempt(ctx, companyId));
+export const startCheckout = (ctx: OwnerContext, choice: Choice): Promise<string> =>
+  withProvider(async () => {
+    const companyId = ctx.actor.company.id;
+    const customerId = await ensureCustomer(ctx, companyId);
+    const open = await findOpenAttempt(ctx.db, companyId);
+    const paid = open?.stripeSessionId ? await closeSession(ctx, companyId, open.stripeSessionId) : null;
     if (paid) return resultUrl(ctx.locale, paid);
-    const current = await findCurrentSubscription(ctx.db, companyId);
-    const { plan, interval, moduleIds, categoryIds } = choice;
-    const attempt = {
-      id: newId(),
-      companyId,
-      plan,
-      interval,
-      moduleIds,
-      categoryIds,
-      replacesStripeSubscriptionId: current && isLive(current) ? current.stripeSubscriptionId : null,
-      openedAt: ctx.now,
-      expiresAt: addMs(ctx.now, CHECKOUT_LASTS),
-    };
-    if (await openAttempt(ctx.db, attempt))
-      return withProvider(() => sendToCheckout(ctx, attempt, customerId));
-  }
-  throw new AppError('PAYMENT_PROVIDER_ERROR');
+    // Where another call was faster, its attempt is the one.
+    await replaceAttempt(ctx.db, open, await attemptOf(ctx, choice));
+    return toOpenCheckout(ctx, companyId, customerId);
+  });
+
+/** @returns the session that was paid before it could be closed */
+const closeSession = async (
+  ctx: OwnerContext,
+  companyId: string,
+  sessionId: string,
+): Promise<string | null> => {
+  const session = await expireCheckout(sessionId);
+  if (session.status !== 'complete') return null;
+  await syncNow(ctx, companyId);
+  return session.id;
 };
 
-/** @returns the session of an open attempt that was paid before it could be closed */
-const closeOpenAttempt = async (ctx: OwnerContext, companyId: string): Promise<string | null> => {
-  const open = await findOpenAttempt(ctx.db, companyId);
-  if (!open) return null;
-  // Without a session nobody has been told where to pay for it.
-  const session = open.stripeSessionId ? await expireCheckout(open.stripeSessionId) : null;
-  if (session?.status === 'complete') {
-    await syncNow(ctx, companyId);
-    return session.id;
+const attemptOf = async (ctx: OwnerContext, choice: Choice): Promise<NewCheckoutAttempt> => {
+  const companyId = ctx.actor.company.id;
+  const current = await findCurrentSubscription(ctx.db, companyId);
+  const { plan, interval, moduleIds, categoryIds } = choice;
+  return {
+    id: newId(),
+    companyId,
+    plan,
+    interval,
+    moduleIds,
+    categoryIds,
+    replacesStripeSubscriptionId: current && isLive(current) ? current.stripeSubscriptionId : null,
+    openedAt: ctx.now,
+    expiresAt: addMs(ctx.now, CHECKOUT_LASTS),
+  };
+};
+
+/** The attempt that is open now, mostly the caller's own: whoever comes first asks the provider, and the same key has the same answer. */
+const toOpenCheckout = async (ctx: OwnerContext, companyId: string, customerId: string): Promise<string> => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const open = await findOpenAttempt(ctx.db, companyId);
+    if (!open) break;
+    const session = await sessionOf(ctx, open, customerId);
+    if (session?.status === 'complete') return resultUrl(ctx.locale, session.id);
+    if (session?.url) return session.url;
   }
-  await closeAttempt(ctx.db, open, 'superseded', ctx.now);
-  return null;
+  throw new AppError('PAYMENT_PROVIDER_ERROR');
 };
 
 const resultUrl = (locale: Locale, sessionId: string): string =>
   `${env().APP_URL}${localizedPath(locale, '/payments')}?session_id=${sessionId}`;
 
-type Opened = Pick<CheckoutAttempt, 'id' | 'companyId' | 'plan' | 'interval' | 'expiresAt'>;
-
-const sendToCheckout = async (ctx: OwnerContext, attempt: Opened, customerId: string): Promise<string> => {
+/** @returns null: the attempt was closed meanwhile, or another request is about to attach a session to it */
+const sessionOf = async (
+  ctx: OwnerContext,
+  attempt: CheckoutAttempt,
+  customerId: string,
+): Promise<ProviderCheckout | null> => {
+  if (attempt.stripeSessionId) return readCheckout(attempt.stripeSessionId);
   const session = await createSession(ctx, attempt, customerId);
-  if (await attachSession(ctx.db, attempt.id, session.id)) return urlOf(session);
-  // Closed by a later request while this one waited for the provider: that one counts, and ours must not be paid.
+  if (!session) return null;
+  if ((await attachSession(ctx.db, attempt.id, session.id)) === session.id) return session;
+  // Superseded while this one waited for the provider, or opened in the other language: ours must not be paid.
   await expireCheckout(session.id);
-  return followNewest(ctx, attempt.companyId);
+  return null;
 };
 
+/** @returns null while another request with the same key is under way */
 const createSession = async (
   ctx: OwnerContext,
-  attempt: Opened,
+  attempt: CheckoutAttempt,
   customerId: string,
-): Promise<ProviderCheckout> => {
+): Promise<ProviderCheckout | null> => {
   const { plan, interval, expiresAt } = attempt;
   try {
     return await createCheckout(
@@ -106,9 +126,10 @@ const createSession = async (
         successUrl: resultUrl(ctx.locale, '{CHECKOUT_SESSION_ID}'),
         cancelUrl: `${env().APP_URL}${localizedPath(ctx.locale, '/subscription')}`,
       },
-      `checkout:${attempt.id}`,
+      `checkout:${attempt.id}:${ctx.locale}`,
     );
   } catch (error) {
+    if (error instanceof ProviderFault && error.outcome === 'busy') return null;
     // Should a session exist after all, nobody was told of it: it cannot be paid and expires by itself.
     // What is missing may be the customer.
     if (error instanceof ProviderFault && error.outcome === 'missing')
@@ -117,15 +138,4 @@ const createSession = async (
       await closeAttempt(ctx.db, { id: attempt.id, stripeSessionId: null }, 'expired', ctx.now);
     throw error;
   }
-};
-
-const followNewest = async (ctx: OwnerContext, companyId: string): Promise<string> => {
-  const newest = await findNewestAttempt(ctx.db, companyId);
-  if (newest?.status !== 'open' || !newest.stripeSessionId) throw new AppError('PAYMENT_PROVIDER_ERROR');
-  return urlOf(await readCheckout(newest.stripeSessionId));
-};
-
-const urlOf = ({ url }: ProviderCheckout): string => {
-  if (!url) throw new AppError('PAYMENT_PROVIDER_ERROR');
-  return url;
 };

@@ -1,15 +1,22 @@
 import type { Account, Company } from '#lib/core/actor.ts';
+import { AppError } from '#lib/core/errors.ts';
 import type { Context } from '#lib/http/context.ts';
 import { checkChoice } from './check-choice.ts';
+import { planHold } from './policy.ts';
 import type { NewSubscriptionBody, UserSubscriptionOut } from './schema.ts';
 import { startCheckout } from './start-checkout.ts';
 import { startTrial } from './start-trial.ts';
 
-/** POST /subscriptions: begins the trial, or says where to pay. */
+/**
+ * POST /subscriptions: begins the trial, or says where to pay.
+ * @throws AppError PLAN_ON_HOLD while the present plan has to be settled first
+ */
 export const subscribe = async (
   ctx: Context<Account & { company: Company }>,
   body: NewSubscriptionBody,
 ): Promise<{ subscription: UserSubscriptionOut } | { checkoutUrl: string }> => {
+  const hold = planHold(ctx.actor.company.subscription, ctx.now);
+  if (hold) throw new AppError('PLAN_ON_HOLD', { values: { hold } });
   const choice = await checkChoice(ctx.db, body);
   return body.trial
     ? { subscription: await startTrial(ctx, choice) }

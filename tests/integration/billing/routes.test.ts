@@ -14,9 +14,11 @@ import { database } from '#db/client.ts';
 import { companies } from '#db/schema/companies.ts';
 import { notifications } from '#db/schema/operations.ts';
 import { stripeEvents, subscriptions } from '#db/schema/subscriptions.ts';
+import { PROVIDER_STATUSES } from '#lib/billing/policy.ts';
 import { compareCompany, reconcileCompany } from '#lib/billing/reconcile-company.ts';
 import type { Handler } from '#lib/http/route.ts';
 import { createPerson, type Person } from '#tests/factories/accounts.ts';
+import { giveSubscription } from '#tests/factories/subscriptions.ts';
 import { type BillingWorld, growthChoice, NEXT_SECRET, openBillingWorld, starterChoice } from './world.ts';
 
 let world: BillingWorld;
@@ -92,6 +94,33 @@ describe('the calls of a subscription', () => {
     const canceled = await call(cancel, { as, params: { id: trial.data.subscription.id } });
     expect(canceled.data.subscription).toMatchObject({ state: 'canceled', isCanceled: true });
     expect(await call(cancel, { as, params: { id: 'nothing' } })).toMatchObject({ status: 404 });
+  });
+
+  test('sell a plan exactly where the page offers one', async () => {
+    const refusals: Record<string, string> = {
+      past_due: 'Your last payment is still due. Pay it before choosing another plan.',
+      canceling: 'Your plan is set to end. Undo the cancellation before choosing another plan.',
+      hibernating:
+        'We cannot read your subscription right now, so you cannot choose another plan yet. Try again in a few minutes.',
+    };
+    for (const status of [...PROVIDER_STATUSES, 'canceling', 'hibernating']) {
+      const as = await world.createOwner();
+      const id = await giveSubscription(as.companyId, {
+        status: status === 'canceling' ? 'active' : status,
+        categories: ['fixture-a'],
+      });
+      if (status === 'canceling')
+        await database()
+          .update(subscriptions)
+          .set({ cancelAtPeriodEnd: true })
+          .where(eq(subscriptions.id, id));
+      const message = refusals[status];
+      for (const trial of [true, false]) {
+        const answer = await call(subscribe, { as, body: { ...starterChoice(), trial } });
+        if (message) expect(answer).toMatchObject({ status: 409, message, errors: { code: 'PLAN_ON_HOLD' } });
+        else if (!trial) expect({ status, answer: answer.status }).toEqual({ status, answer: 201 });
+      }
+    }
   });
 
   test('say what is wrong with a choice', async () => {

@@ -1,6 +1,15 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { planOffer, purchasesFor, type Visitor } from '#lib/billing/plan-offer.ts';
-import { SUBSCRIPTION_STATES } from '#lib/core/vocabulary.ts';
+import {
+  mayChoosePlan,
+  PROVIDER_STATUSES,
+  planHold,
+  type SubscriptionFacts,
+  subscriptionActions,
+  subscriptionState,
+} from '#lib/billing/policy.ts';
+import { INTERVALS, PLAN_NAMES, SUBSCRIPTION_STATES } from '#lib/core/vocabulary.ts';
 
 const on = (state: (typeof SUBSCRIPTION_STATES)[number], mayChoose = true): Visitor => ({
   role: 'user',
@@ -74,5 +83,47 @@ describe('what can be bought', () => {
 
   it('is any plan again after the end', () => {
     expect(purchasesFor(growth, { actions: ['choose_new_plan'], own: growth })).toEqual(['again']);
+  });
+});
+
+describe('every door to a purchase', () => {
+  const now = new Date('2026-11-20T10:00:00Z');
+  const date = fc.option(fc.date({ noInvalidDate: true }), { nil: null });
+  const someFacts: fc.Arbitrary<SubscriptionFacts | null> = fc.option(
+    fc.record({
+      status: fc.oneof(fc.constantFrom(...PROVIDER_STATUSES), fc.string()),
+      pauseCause: fc.option(fc.string(), { nil: null }),
+      trialEndsAt: date,
+      cancelAt: date,
+      cancelAtPeriodEnd: fc.boolean(),
+      currentPeriodEnd: fc.date({ noInvalidDate: true }),
+      endedAt: date,
+      modules: fc.constant([]),
+    }),
+    { nil: null },
+  );
+  const somePlan = fc.record({
+    plan: fc.constantFrom(...PLAN_NAMES),
+    interval: fc.constantFrom(...INTERVALS),
+  });
+
+  it('is shut while the present plan is on hold, and open otherwise: plans page, pricing and call alike', () => {
+    fc.assert(
+      fc.property(someFacts, somePlan, somePlan, fc.boolean(), (facts, own, choice, trialUsed) => {
+        const isOpen = planHold(facts, now) === null;
+        const actions = subscriptionActions(facts, now, { trialUsed });
+        const mayChoose = mayChoosePlan(facts, now);
+        expect(mayChoose).toBe(isOpen);
+        const bought = purchasesFor(choice, { actions, own: facts && own }).filter(
+          (purchase) => purchase !== 'current',
+        );
+        // The plan that runs is the one thing that an open door does not sell again.
+        const isCurrent = actions.includes('change_plan') && choice.plan === own.plan;
+        expect(bought.length > 0 || (isOpen && isCurrent)).toBe(isOpen);
+        const subscription = facts && { ...own, state: subscriptionState(facts, now), mayChoose };
+        const { offer } = planOffer(choice.plan, { role: 'user', subscription });
+        if (!isOpen) expect(offer).toBe('manage');
+      }),
+    );
   });
 });
