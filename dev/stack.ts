@@ -156,9 +156,11 @@ export async function runToEnd(
   if ((await child.exited) !== 0) throw new Error(`${failure}\n${tail(log)}`);
 }
 
-/** Writes what a process says to a file, which is emptied first. */
+/** Writes what a process says to a file of this user's own, which is emptied first. */
 export function logTo(child: GuardedProcess, file: string): string {
-  const stream = fs.createWriteStream(file);
+  fs.writeFileSync(file, '', { mode: 0o600 });
+  fs.chmodSync(file, 0o600);
+  const stream = fs.createWriteStream(file, { flags: 'a' });
   child.stdout.pipe(stream, { end: false });
   child.stderr.pipe(stream, { end: false });
   return file;

@@ -44,7 +44,8 @@ export const deliverEmail = async (
   const sending = mailer().emails.send({ from: env().MAIL_FROM, ...mail }, { idempotencyKey });
   const { error } = await within(sending, milliseconds);
   if (!error) return;
-  const message = `${error.name}: ${error.message}`;
+  // The provider's own words quote the mail.
+  const message = `${error.name} (${error.statusCode ?? 'no answer'})`;
   if (error.statusCode === 422 || error.statusCode === 400) throw new MailRefused(message);
   throw new Error(message);
 };

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Database } from '#db/client.ts';
 import { type ClaimedJob, claimJobs, failJob, finishJob, retryJob } from '#db/queries/jobs.ts';
 import { addMs, HOUR, MINUTE, SECOND } from '#lib/core/clock.ts';
+import { errorLine } from '#lib/core/describe-error.ts';
 import type { SystemContext } from '#lib/http/context.ts';
 import { enqueueJob } from './enqueue-job.ts';
 import { HANDLERS, type JobHandler } from './handlers.ts';
@@ -34,7 +35,7 @@ const runOne = async (ctx: SystemContext, job: ClaimedJob): Promise<void> => {
     await perform({ ...ctx, log }, job);
     await conclude(ctx, job, (db) => finishJob(db, job.id, ctx.now));
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = errorLine(error);
     if (job.attempts >= ATTEMPTS) {
       log.error({ error }, 'job given up');
       await conclude(ctx, job, (db) => failJob(db, job.id, ctx.now, message));

@@ -3,6 +3,7 @@ import { log } from '#lib/core/log.ts';
 import { shutDown } from '#lib/core/shutdown.ts';
 import { startJobs } from '#lib/jobs/ticker.ts';
 import { startDelivery } from '#lib/notifications/start-delivery.ts';
+import { logConsole } from './console-lines.ts';
 import { dropForwardingHeaders } from './forwarding-headers.ts';
 
 /**
@@ -28,6 +29,7 @@ export const boot = async (): Promise<void> => {
     process.exit(1);
   }
   const { TRUSTED_PROXY_HOPS, VERCEL } = result.env;
+  if (process.env.NODE_ENV === 'production') logConsole(log);
   if (TRUSTED_PROXY_HOPS === 0) dropForwardingHeaders();
   surviveDroppedLines();
   startJobs({ withTimer: !VERCEL });

@@ -27,7 +27,9 @@ export async function startMailbox(): Promise<Mailbox> {
   const server = await serveStandIn(0, async (request) => {
     if (refusal.left > 0) {
       refusal.left--;
-      const body = { statusCode: refusal.status, name: 'application_error', message: 'refused by the test' };
+      // A provider may quote what it refuses.
+      const message = `refused: ${await request.text()}`;
+      const body = { statusCode: refusal.status, name: 'application_error', message };
       return Response.json(body, { status: refusal.status });
     }
     const { to, subject, html, text } = JSON.parse(await request.text());

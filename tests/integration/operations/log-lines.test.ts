@@ -1,0 +1,240 @@
+import http from 'node:http';
+import { text } from 'node:stream/consumers';
+import { sql } from 'drizzle-orm';
+import pino from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { database } from '#db/client.ts';
+import type { describeError } from '#lib/core/describe-error.ts';
+import { newId } from '#lib/core/ids.ts';
+import { log } from '#lib/core/log.ts';
+import { enqueueJob } from '#lib/jobs/enqueue-job.ts';
+import { HANDLERS } from '#lib/jobs/handlers.ts';
+import { runDueJobs } from '#lib/jobs/run-due-jobs.ts';
+import { logConsole } from '#lib/operations/console-lines.ts';
+import { createPerson, type Person } from '#tests/factories/accounts.ts';
+import { newQuestion } from '#tests/factories/chat.ts';
+import { ApiClient, signUpBody } from '#tests/setup/api-client.ts';
+import { type Mailbox, startMailbox } from '#tests/setup/mailbox.ts';
+
+/** Stands in every value that a person or a row gives; no line may hold it in any spelling. */
+const SECRET = 'quokka';
+const db = database();
+
+type Line = { level: number; msg: string; error?: ReturnType<typeof describeError> };
+let written = '';
+const lines = (): Line[] => written.split('\n').flatMap((line) => (line ? [JSON.parse(line) as Line] : []));
+const errorOf = (msg: string) => lines().find((line) => line.msg === msg)?.error;
+
+let mailbox: Mailbox;
+let providers: http.Server;
+
+/** What the model answers to a question that begins with the word. */
+const MODEL_FAULTS: Record<string, (response: http.ServerResponse) => void> = {
+  broken: (response) => response.writeHead(500).end(modelError(`why do you say ${SECRET}?`)),
+  limited: (response) => response.writeHead(429).end(modelError(SECRET)),
+  refused: (response) => response.writeHead(401).end(modelError(`bad key ${process.env.OPENAI_API_KEY}`)),
+  odd: (response) => response.writeHead(200, EVENTS).end(`data: {"${SECRET}": "${SECRET}"}\n\n`),
+  gone: (response) => response.destroy(),
+};
+const EVENTS = { 'content-type': 'text/event-stream' };
+const modelError = (message: string) => JSON.stringify({ error: { message, type: SECRET, code: SECRET } });
+const PAYMENT_FAULT = {
+  type: 'invalid_request_error',
+  code: 'email_invalid',
+  message: `Invalid email: ${SECRET}`,
+};
+let person: Person;
+
+beforeAll(async () => {
+  mailbox = await startMailbox();
+  providers = http.createServer(async (request, response) => {
+    const body = await text(request);
+    const answer = Object.entries(MODEL_FAULTS).find(([name]) => body.includes(`${name}: where`))?.[1];
+    if (answer) return answer(response);
+    response.writeHead(400, { 'content-type': 'application/json', 'request-id': 'req_1' });
+    response.end(JSON.stringify({ error: PAYMENT_FAULT }));
+  });
+  await new Promise<void>((listening) => providers.listen(0, listening));
+  const address = providers.address();
+  const url = `http://localhost:${typeof address === 'object' ? address?.port : ''}`;
+  Object.assign(process.env, { OPENAI_BASE_URL: `${url}/v1`, STRIPE_API_BASE: url, TRUSTED_PROXY_HOPS: '1' });
+  person = await createPerson();
+  log.level = 'trace';
+});
+afterAll(async () => {
+  providers.close();
+  await mailbox.stop();
+});
+beforeEach(() => {
+  written = '';
+  const { streamSym } = pino.symbols;
+  const stream: { write: (line: string) => unknown } = Reflect.get(log, streamSym);
+  vi.spyOn(stream, 'write').mockImplementation((line) => {
+    written += line;
+    return true;
+  });
+});
+
+/** Makes the database refuse rows in a way that quotes them, for as long as some work lasts. */
+const refusing = async (table: string, work: () => Promise<unknown>): Promise<void> => {
+  await db.execute(sql`
+    create or replace function refuse_row() returns trigger language plpgsql as $$
+    begin raise exception 'out of order' using errcode = '23514', constraint = 'rows_in_order', detail = new::text, hint = new::text; end $$`);
+  await db.execute(
+    sql.raw(`create trigger refuse before insert on ${table} for each row execute function refuse_row()`),
+  );
+  await work().finally(() => db.execute(sql`drop function refuse_row cascade`));
+};
+
+const customer = () => {
+  const client = new ApiClient();
+  client.bearer = person.bearer;
+  return client;
+};
+
+const ownSecrets = () => [SECRET, 'argon2', person.bearer, process.env.OPENAI_API_KEY ?? ''];
+const expectSilence = () => {
+  for (const secret of ownSecrets()) expect(written.toLowerCase()).not.toContain(secret.toLowerCase());
+};
+
+describe('the log', () => {
+  test('says which statement failed and why, and nothing of the row', async () => {
+    await refusing('users', async () => {
+      const body = { ...signUpBody(`${SECRET}@evil.example`), name: SECRET };
+      expect((await new ApiClient().post('/api/auth/signup', body)).status).toBe(500);
+    });
+    expect(errorOf('unexpected fault')).toMatchObject({
+      type: 'DrizzleQueryError',
+      message: 'Failed query',
+      query: expect.stringMatching(/^insert into "users" .*\$1/),
+      stack: expect.stringMatching(/^DrizzleQueryError: Failed query\n +at /),
+      cause: {
+        type: 'PostgresError',
+        message: 'out of order',
+        code: '23514',
+        constraint: 'rows_in_order',
+        stack: expect.stringMatching(/\n +at /),
+      },
+    });
+    expectSilence();
+  });
+
+  test('keeps a conversation to itself when it cannot be kept', async () => {
+    const at = new Date().toISOString();
+    const messages = [
+      { id: newId(), content: `${SECRET}\n    at ${SECRET} (file.ts:1:1)`, sender: 'user', timestamp: at },
+    ];
+    const chat = { id: newId(), title: SECRET, createdAt: at, updatedAt: at, messages };
+    await refusing('chat_messages', async () => {
+      expect((await customer().post('/api/chats/import', { chats: [chat] })).status).toBe(500);
+    });
+    expect(errorOf('unexpected fault')?.cause?.code).toBe('23514');
+    expectSilence();
+  });
+
+  test('says of a model that fails in whatever way its status and address alone', async () => {
+    const ask = async (fault: string) =>
+      (await customer().raw('POST', '/api/chat', newQuestion(`${fault}: where is ${SECRET}?`))).text();
+    await Promise.all(Object.keys(MODEL_FAULTS).map(ask));
+    const errors = lines().flatMap(({ msg, error }) => (msg === 'the model failed' && error ? [error] : []));
+    expect(errors).toHaveLength(Object.keys(MODEL_FAULTS).length);
+    for (const error of errors) {
+      expect(error.type).toMatch(/^AI_/);
+      expect(error).not.toHaveProperty('message');
+    }
+    const last = errors.flatMap(({ errors: tries, ...error }) => tries?.[0] ?? error);
+    expect(last.flatMap(({ status }) => status ?? []).sort()).toEqual([401, 429, 500]);
+    const url = `${process.env.OPENAI_BASE_URL}/chat/completions`;
+    expect(last.filter((error) => error.url === url)).toHaveLength(4);
+    expectSilence();
+  });
+
+  test('says that a mail did not leave, not what it says', async () => {
+    mailbox.refuse(500, 5);
+    const body = { ...signUpBody(`${SECRET}@company.example`), name: SECRET };
+    expect((await new ApiClient().post('/api/auth/signup', body)).status).toBe(502);
+    expect(errorOf('code mail not sent')).toMatchObject({
+      type: 'Error',
+      message: 'application_error (500)',
+      stack: expect.stringMatching(/\n +at /),
+    });
+    expectSilence();
+  });
+
+  test('says what a job failed with, and keeps no more with the job', async () => {
+    const work = { db, log };
+    await enqueueJob(db, 'operations.sweep', {});
+    vi.spyOn(HANDLERS, 'operations.sweep').mockImplementation(({ db: own }) =>
+      own.execute(sql`select ${SECRET}::text::int`),
+    );
+    await runDueJobs(work);
+    expect(errorOf('job failed, will try again')?.cause).toMatchObject({
+      code: '22P02',
+      message: 'invalid input syntax for type integer: "…"',
+    });
+    const kept = await db.execute<{ error: string }>(
+      sql`select error from jobs where kind = 'operations.sweep'`,
+    );
+    expect(kept[0]?.error).toBe('Failed query; invalid input syntax for type integer: "…" 22P02');
+    expectSilence();
+  });
+
+  test('says of a payment provider its code, status and the id of the request', async () => {
+    await db.execute(
+      sql`update companies set stripe_customer_id = ${`cus_${SECRET}`} where id = ${person.companyId}`,
+    );
+    expect((await customer().get('/api/subscriptions/portal')).status).toBe(502);
+    expect(errorOf('refused')).toMatchObject({
+      type: 'ProviderFault',
+      cause: { type: 'StripeInvalidRequestError', code: 'email_invalid', status: 400, requestId: 'req_1' },
+    });
+    expectSilence();
+  });
+
+  test('takes over what the console is told of faults', async () => {
+    const restore = logConsole(log);
+    const failed = await db.execute(sql`select ${SECRET}::text::int`).catch((error: Error) => error);
+    console.error('⨯ unhandledRejection:', failed, { said: SECRET });
+    console.warn(`told as a text: ${failed}`);
+    restore();
+    expect(lines()).toMatchObject([
+      {
+        level: 50,
+        msg: '⨯ unhandledRejection:',
+        error: { type: 'DrizzleQueryError', cause: { code: '22P02' } },
+      },
+      { level: 40, msg: expect.stringContaining('Failed query') },
+    ]);
+    expectSilence();
+  });
+
+  test.each([
+    ['a plain error', () => new TypeError('no such thing'), { type: 'TypeError', message: 'no such thing' }],
+    ['what a parser could not read', () => parsing(`{"name": ${SECRET}}`), { type: 'SyntaxError' }],
+    [
+      'several errors at once',
+      () => new AggregateError([new Error('one')], 'all'),
+      { errors: [{ message: 'one' }] },
+    ],
+    ['an error without end', endless, { cause: { cause: { cause: { type: 'Error' } } } }],
+    ['what is no error', () => ({ said: SECRET }), { type: 'object' }],
+  ])('is told %s', (_, make, expected) => {
+    log.error({ error: make() }, 'planted');
+    expect(errorOf('planted')).toMatchObject(expected);
+    expectSilence();
+  });
+});
+
+const parsing = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    return error;
+  }
+};
+
+const endless = (): Error => {
+  const error = new Error('again');
+  error.cause = error;
+  return error;
+};
