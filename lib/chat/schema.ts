@@ -1,5 +1,6 @@
 import type { UIMessage } from 'ai';
 import { z } from 'zod';
+import { Instant } from '#lib/core/schema.ts';
 import type { Dataset } from '#lib/core/vocabulary.ts';
 import type { ToolInput, ToolName, ToolOutput } from './tools/schema.ts';
 
@@ -53,13 +54,11 @@ export const StoredParts = z
     }),
   );
 
-const instant = z.iso.datetime({ offset: true });
-
 export const MessageIn = z.object({
   id: MessageId,
   content: z.string().max(MAX_ANSWER_LENGTH),
   sender: z.enum(SENDERS),
-  timestamp: instant,
+  timestamp: Instant,
   parts: StoredParts.optional(),
 });
 export type MessageIn = z.output<typeof MessageIn>;
@@ -68,8 +67,8 @@ export const ChatIn = z.object({
   id: ChatId,
   title: z.string().trim().min(1).max(200),
   messages: z.array(MessageIn).max(MAX_MESSAGES_PER_CHAT),
-  createdAt: instant,
-  updatedAt: instant,
+  createdAt: Instant,
+  updatedAt: Instant,
 });
 export type ChatIn = z.output<typeof ChatIn>;
 
@@ -103,7 +102,7 @@ export const ChatsOut = z.array(ChatOut);
 
 export const ChatsIn = z.object({
   /** Only chats that changed before this instant: the next older ones. */
-  before: instant.optional(),
+  before: Instant.optional(),
 });
 
 export const DeleteChatIn = z.object({ id: ChatId });

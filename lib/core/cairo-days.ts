@@ -43,10 +43,10 @@ export function weekday(day: Day): number {
   return (dayNumber(day) + 4) % 7;
 }
 
-/** True for a day that exists: `2026-02-30` is none. */
+/** True for a day that exists (`2026-02-30` is none) from 1970 to 2199: beyond, years and offsets are no longer what they seem. */
 export function isDay(text: string): text is Day {
   return (
-    /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+    /^(19[7-9]|20\d|21\d)\d-\d{2}-\d{2}$/.test(text) &&
     !Number.isNaN(dayNumber(text)) &&
     dayFromNumber(dayNumber(text)) === text
   );

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { isDay } from '#lib/core/cairo-days.ts';
 import { BASE_UNITS, CHANNELS, MARKET_EVENT_KINDS } from '#lib/core/market-vocabulary.ts';
+import { Day } from '#lib/core/schema.ts';
 import { DATASETS } from '#lib/core/vocabulary.ts';
 import { defaultPeriod, type PeriodChoice, periodPresets } from './periods.ts';
 
@@ -21,8 +21,6 @@ const Ids = z
 const OneOf = <T extends z.ZodType>(value: T) =>
   z.preprocess((given) => (Array.isArray(given) ? given[0] : given), value.optional()).catch(undefined);
 
-const DayText = z.string().refine(isDay);
-
 /**
  * What an address of Price Monitor asks for. Tolerant: an old or hand-typed link never fails, what makes no sense falls back
  * to the default.
@@ -32,8 +30,8 @@ export const PriceMonitorQuery = z.object({
   brand: Ids,
   retailer: Ids,
   period: OneOf(z.enum([...periodPresets, 'custom'])),
-  from: OneOf(DayText),
-  to: OneOf(DayText),
+  from: OneOf(Day),
+  to: OneOf(Day),
 });
 export type PriceMonitorQuery = z.output<typeof PriceMonitorQuery>;
 

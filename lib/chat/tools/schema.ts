@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BASE_UNITS, PROMOTION_MECHANICS } from '#lib/core/market-vocabulary.ts';
+import { Day } from '#lib/core/schema.ts';
 import { DATASETS } from '#lib/core/vocabulary.ts';
 
 /**
@@ -8,7 +9,6 @@ import { DATASETS } from '#lib/core/vocabulary.ts';
  * percentages as 12.3.
  */
 
-const Day = z.iso.date();
 const Percent = z.number().nullable();
 
 const subject = z

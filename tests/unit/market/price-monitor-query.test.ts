@@ -30,6 +30,7 @@ describe('the address of Price Monitor', () => {
     expect(query).toEqual({ brand: [], retailer: [] });
     expect(periodChoiceOf(query)).toEqual({ preset: '90d' });
     expect(periodChoiceOf(read('period=custom&from=2026-01-01'))).toEqual({ preset: '90d' });
+    expect(periodChoiceOf(read('period=custom&from=0001-01-01&to=0001-01-02'))).toEqual({ preset: '90d' });
   });
 
   it('never fails, whatever it is given', () => {
