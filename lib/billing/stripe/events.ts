@@ -1,4 +1,6 @@
 import Stripe from 'stripe';
+import { z } from 'zod';
+import { AppError } from '#lib/core/errors.ts';
 import type { ProviderEvent } from '../provider.ts';
 import { asked, OURS, PAGE, stripe } from './connection.ts';
 import { idOf } from './read-values.ts';
@@ -10,9 +12,42 @@ import type { Written } from './written.ts';
 export const customerOfCharge = (chargeId: string): Promise<string | null> =>
   asked(async () => idOf((await stripe().charges.retrieve(chargeId)).customer));
 
+/** Identifiers of Stripe; what is none of these never reaches the database. */
+const Id = z.string().regex(/^[\w-]{1,255}$/);
+/** Another object, by its identifier or whole; whatever else stands there names nothing. */
+const Reference = z
+  .union([Id, z.object({ id: Id }).transform(({ id }) => id)])
+  .nullable()
+  .catch(null);
+
+const SignedEvent = z
+  .object({
+    id: Id,
+    type: z.string().max(255),
+    livemode: z.boolean(),
+    data: z.object({
+      object: z.object({
+        object: z.string().optional(),
+        id: Reference,
+        customer: Reference,
+        charge: Reference,
+      }),
+    }),
+  })
+  .transform(
+    ({ id, type, livemode, data: { object } }): ProviderEvent => ({
+      id,
+      type,
+      livemode,
+      customerId: object.object === 'customer' ? object.id : object.customer,
+      chargeId: object.charge,
+    }),
+  );
+
 /**
  * Reads a webhook's raw body when one of the secrets has signed it within five minutes.
  * @returns null for a body that nobody of ours signed
+ * @throws AppError VALIDATION_ERROR for one that is signed and no event
  */
 export const readEvent = async (
   body: string,
@@ -20,32 +55,29 @@ export const readEvent = async (
   secrets: readonly string[],
 ): Promise<ProviderEvent | null> => {
   for (const secret of secrets) {
-    try {
-      return summarize(await stripe().webhooks.constructEventAsync(body, signature, secret));
-    } catch (error) {
-      if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error;
-    }
+    if (!(await isSigned(body, signature, secret))) continue;
+    const event = SignedEvent.safeParse(parsed(body));
+    if (!event.success) throw new AppError('VALIDATION_ERROR', { cause: event.error });
+    return event.data;
   }
   return null;
 };
 
-const summarize = ({ id, type, livemode, data }: Stripe.Event): ProviderEvent => {
-  const object: { object?: string; id?: string; customer?: unknown; charge?: unknown } = data.object;
-  const named = object.object === 'customer' ? object.id : object.customer;
-  return {
-    id,
-    type,
-    livemode,
-    customerId: reference(named),
-    chargeId: reference(object.charge),
-  };
+const isSigned = async (body: string, signature: string, secret: string): Promise<boolean> => {
+  try {
+    return (await stripe().webhooks.signature?.verifyHeaderAsync(body, signature, secret)) ?? false;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError) return false;
+    throw error;
+  }
 };
 
-const reference = (value: unknown): string | null => {
-  if (typeof value === 'string') return value;
-  return value && typeof value === 'object' && 'id' in value && typeof value.id === 'string'
-    ? value.id
-    : null;
+const parsed = (body: string): unknown => {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return null;
+  }
 };
 
 export type WrittenEndpoint = {

@@ -221,6 +221,30 @@ describe('the webhook', () => {
     expect(await post(event('evt_type', 'cus_x', { type: 'product.created' }), 'whsec_tests_only')).toBe(200);
     expect(await database().select().from(stripeEvents).where(eq(stripeEvents.id, 'evt_type'))).toEqual([]);
   });
+
+  test.each([
+    'no json',
+    'null',
+    '[]',
+    '"event"',
+    '{}',
+    '{"id":1,"type":"invoice.paid","livemode":false,"data":{"object":{}}}',
+    '{"id":"evt_\\u0000","type":"invoice.paid","livemode":false,"data":{"object":{}}}',
+    '{"id":"evt_none","type":"invoice.paid","livemode":false,"data":null}',
+    '{"id":"evt_none","type":"invoice.paid","livemode":false,"data":{"object":[]}}',
+    '{"id":"evt_none","object":"v2.core.event","type":"invoice.paid"}',
+  ])('refuses what is signed and no event: %s', async (body) => {
+    expect(await post(body, 'whsec_tests_only')).toBe(400);
+  });
+
+  test('takes an event whose customer is no identifier for one that names nobody', async () => {
+    for (const customer of [42, 'cus_\u0000', { id: [] }, 'x'.repeat(3000)]) {
+      const body = event(`evt_odd_${typeof customer}_${JSON.stringify(customer).length}`, 'cus_x', {
+        data: { object: { object: 'subscription', customer } },
+      });
+      expect(await post(body, 'whsec_tests_only')).toBe(200);
+    }
+  });
 });
 
 describe('dashboard links', () => {
