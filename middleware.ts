@@ -20,8 +20,15 @@ const localize: Localize = (request) => {
   return localizer(request);
 };
 
+/** Under Next's own folder no page can be: the prerendered answer about a missing address, with the policy that the build wrote. */
+const MISSING_FILE = '/_next/missing';
+
+/** No page's address has a dot. */
+const isFilePath = (pathname: string): boolean => pathname.includes('.');
+
 /** Sends guests away from closed paths early; every page's own gate decides. The cookie is a hint: its session may be over. */
 export default async function middleware(request: NextRequest): Promise<NextResponse> {
+  if (isFilePath(request.nextUrl.pathname)) return NextResponse.rewrite(new URL(MISSING_FILE, request.url));
   const { locale, path } = splitLocale(request.nextUrl.pathname);
   const pathWithQuery = path + request.nextUrl.search;
   const requirement = requirementOf(path);
@@ -70,6 +77,8 @@ export default async function middleware(request: NextRequest): Promise<NextResp
 
 export const config = {
   runtime: 'nodejs',
-  // Pricing, the API, Next's own files and everything with a file ending stay out.
-  matcher: ['/((?!api/|api$|_next/|_vercel/|pricing$|ar/pricing$|.*\\.[^/]+$).*)'],
+  // Pricing, the API, Next's own and the files of public/ stay out; a test holds the last against the folder.
+  matcher: [
+    '/((?!api$|api/|_next/|pricing$|ar/pricing$|robots\\.txt$|sitemap\\.xml$|favicon\\.(?:ico|svg)$|apple-touch-icon\\.png$|fonts/LICENSE$|fonts/[^/]+\\.woff2$|modules/[^/]+\\.svg$|og/[^/]+\\.png$).*)',
+  ],
 };

@@ -45,6 +45,9 @@ const config: NextConfig = {
   experimental: { globalNotFound: true },
   // The container's build only: `next start` and a standalone server exclude each other.
   ...(process.env.NEXT_OUTPUT === 'standalone' ? { output: 'standalone' as const } : {}),
+  // Nothing uses them: the optimizer would be an open door to work and to sharp.
+  images: { unoptimized: true },
+  outputFileTracingExcludes: { '*': ['node_modules/sharp/**', 'node_modules/@img/**'] },
   serverExternalPackages: ['pino', 'postgres'],
 
   async headers() {

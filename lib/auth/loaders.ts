@@ -1,12 +1,12 @@
 import { cookies, headers } from 'next/headers';
-import { redirect } from 'next/navigation';
+import { notFound, redirect } from 'next/navigation';
 import { cache } from 'react';
 import { database, type Pool } from '#db/client.ts';
 import type { Actor } from '#lib/core/actor.ts';
 import { env } from '#lib/core/env.ts';
 import { PATH_HEADER } from '#lib/http/page-headers.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { pageLocale } from '#lib/i18n/page.ts';
+import { namedLocale } from '#lib/i18n/page.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import { type ActorFor, allowed, decideAccess, homePath, type Requirement } from './access.ts';
 import { findActor } from './find-actor.ts';
@@ -17,7 +17,9 @@ export type PageContext<A extends Actor = Actor> = { actor: A; db: Pool; now: Da
 
 /** The actor and the clock of this page, read once a request however many loaders ask. */
 const loadPageContext = cache(async (): Promise<PageContext> => {
-  const [jar, locale] = await Promise.all([cookies(), pageLocale()]);
+  const [jar, locale] = await Promise.all([cookies(), namedLocale()]);
+  // No page runs where the middleware has not been: it sets the language, the nonce and the policy.
+  if (!locale) notFound();
   const db = database();
   const now = new Date();
   const credentials = { cookie: jar.get(sessionCookieName())?.value };

@@ -5,6 +5,7 @@ import { startJobs } from '#lib/jobs/ticker.ts';
 import { startDelivery } from '#lib/notifications/start-delivery.ts';
 import { logConsole } from './console-lines.ts';
 import { dropForwardingHeaders } from './forwarding-headers.ts';
+import { soundRequests } from './sound-requests.ts';
 
 /**
  * The PostgreSQL driver can throw from a timer of its own when a line drops in the wrong moment; its query has failed by then and the line
@@ -28,6 +29,7 @@ export const boot = async (): Promise<void> => {
     log.fatal({ problems: result.problems }, 'the environment is not complete');
     process.exit(1);
   }
+  soundRequests();
   const { TRUSTED_PROXY_HOPS, VERCEL } = result.env;
   if (process.env.NODE_ENV === 'production') logConsole(log);
   if (TRUSTED_PROXY_HOPS === 0) dropForwardingHeaders();

@@ -1,4 +1,6 @@
+import { createSomeone } from '#tests/setup/e2e/people.ts';
 import { expect, expectAccessible, keepScreenshot, test } from '#tests/setup/e2e/test.ts';
+import { faultsOf, oddRequests } from '#tests/setup/odd-paths.ts';
 
 test.describe('the running product', () => {
   test('says that it is alive and able to serve', async ({ request }) => {
@@ -7,6 +9,27 @@ test.describe('the running product', () => {
       expect(response.status(), path).toBe(200);
       expect(await response.json()).toMatchObject({ success: true });
     }
+  });
+
+  test('answers every odd path in its own words, a page never without its policy', async ({
+    playwright,
+    inbox,
+    uniqueEmail,
+    clientAddress,
+  }) => {
+    const person = await createSomeone('user', { playwright, inbox, uniqueEmail, address: clientAddress });
+    const me = await (await person.request.get('/api/auth/me')).json();
+    const { cookies } = await person.request.storageState();
+    const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+    const origin = process.env.APP_URL ?? '';
+    const requests = oddRequests(600);
+    const address = { 'x-forwarded-for': clientAddress };
+    const asGuest = await faultsOf(origin, requests.slice(0, 400), { common: address });
+    const signedIn = await faultsOf(origin, requests.slice(400), {
+      common: { ...address, cookie },
+      secret: me.data.user.email,
+    });
+    expect([...asGuest, ...signedIn]).toEqual([]);
   });
 
   for (const { path, lang, dir } of [

@@ -33,7 +33,7 @@ function fileOf(path: string): { file: string; params: Record<string, string | s
       folder += '/[...nextauth]';
       break;
     } else {
-      folder = 'app/api/[...unknown]';
+      folder = 'app/api/[[...unknown]]';
       break;
     }
   }
