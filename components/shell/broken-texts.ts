@@ -10,7 +10,7 @@ export const brokenTexts: Record<Locale, BrokenTexts> = {
     title: 'Something went wrong',
     text: 'The page could not be shown. Your data is safe; please try again.',
     retry: 'Try again',
-    home: 'Go to the start page',
+    home: 'Go to home page',
     reference: 'Reference: {digest}',
   },
   ar: {

@@ -1,6 +1,6 @@
 import { claimGuess, consumeCode } from '#db/queries/email-codes.ts';
 import { businessDay } from '#lib/core/clock.ts';
-import { AppError, type ErrorCode } from '#lib/core/errors.ts';
+import { AppError, type ErrorCode, tooManyRequests } from '#lib/core/errors.ts';
 import { equalHashes } from '#lib/core/keyed-hash.ts';
 import type { CodePurpose } from '#lib/core/vocabulary.ts';
 import type { Context } from '#lib/http/context.ts';
@@ -42,10 +42,8 @@ export const checkCode = async (
     guessesADay: GUESSES_A_DAY,
   });
   switch (claimed.outcome) {
-    case 'day_spent': {
-      const seconds = secondsUntilNextDay(now);
-      throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: seconds, values: { seconds } });
-    }
+    case 'day_spent':
+      throw tooManyRequests(secondsUntilNextDay(now));
     case 'expired':
       throw new AppError(refusal.expired);
     case 'none':

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Transaction } from '#db/client.ts';
 import { countSentCode, findCode, forgetSending, replaceCode } from '#db/queries/email-codes.ts';
 import { addMs, businessDay, SECOND } from '#lib/core/clock.ts';
-import { AppError, type ErrorCode } from '#lib/core/errors.ts';
+import { AppError, type ErrorCode, tooManyRequests } from '#lib/core/errors.ts';
 import { newSecret } from '#lib/core/ids.ts';
 import { keyedHash, tokenHash } from '#lib/core/keyed-hash.ts';
 import type { CodePurpose, Locale } from '#lib/core/vocabulary.ts';
@@ -32,9 +32,6 @@ export type IssuedCode = CodeFor & { code: string; secret: string; codeHash: str
 export const codeHash = ({ userId, purpose, email }: CodeFor, code: string): string =>
   keyedHash('code', purpose, userId, email, code);
 
-const tooMany = (seconds: number): AppError =>
-  new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: seconds, values: { seconds } });
-
 /**
  * Makes a code and the secret of its link in place of the old ones.
  * @param options.unhurried leaves the 60 seconds between two sends out: a sign-up has limits of its own
@@ -62,10 +59,10 @@ export const issueCode = async (
   );
   if (!placed) {
     const last = await findCode(tx, target);
-    throw tooMany(last ? secondsUntil(nextSendAt(last.sentAt), now) : CODE_RESEND_SECONDS);
+    throw tooManyRequests(last ? secondsUntil(nextSendAt(last.sentAt), now) : CODE_RESEND_SECONDS);
   }
   const day = { ...target, day: businessDay(now), limit: CODES_A_DAY };
-  if (!(await countSentCode(tx, day))) throw tooMany(secondsUntilNextDay(now));
+  if (!(await countSentCode(tx, day))) throw tooManyRequests(secondsUntilNextDay(now));
   return { ...target, code, secret, codeHash: hash };
 };
 

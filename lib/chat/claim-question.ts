@@ -1,15 +1,13 @@
 import { claimQuestion as claim, countQuestions, releaseQuestion } from '#db/queries/chat-usage.ts';
 import type { Actor } from '#lib/core/actor.ts';
 import { cairoDay } from '#lib/core/cairo-days.ts';
-import { BUSINESS_TIME_ZONE } from '#lib/core/clock.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { keyedHash } from '#lib/core/keyed-hash.ts';
 import type { Context } from '#lib/http/context.ts';
 import { addressSubject } from '#lib/http/rate-limit.ts';
-import { formattingTag, type Locale } from '#lib/i18n/locales.ts';
 import { GUEST_QUESTIONS_PER_DAY, memberLimit, nextReset } from './policy.ts';
 
-type Asker = Pick<Context, 'db' | 'actor' | 'now' | 'locale' | 'address'>;
+type Asker = Pick<Context, 'db' | 'actor' | 'now' | 'address'>;
 
 export type Claim = {
   /** Questions left today, this one taken. */
@@ -18,7 +16,7 @@ export type Claim = {
   release: () => Promise<void>;
 };
 
-export type Allowance = { limit: number; left: number; resetsAt: Date };
+export type Allowance = { limit: number; left: number };
 
 /** Guests count by their address, of which only an HMAC is kept; members by themselves. */
 const subjectOf = (actor: Actor, address: string): string =>
@@ -29,20 +27,11 @@ const subjectOf = (actor: Actor, address: string): string =>
 const limitOf = (actor: Actor): number =>
   actor.kind === 'account' ? memberLimit(actor.dailyMessageLimit) : GUEST_QUESTIONS_PER_DAY;
 
-/** The instant on Cairo's clock, which is what the texts of the limit speak of. */
-export const cairoTime = (at: Date, locale: Locale): string =>
-  new Intl.DateTimeFormat(formattingTag(locale), {
-    hour: 'numeric',
-    minute: '2-digit',
-    hour12: true,
-    timeZone: BUSINESS_TIME_ZONE,
-  }).format(at);
-
 /**
  * Takes one question from the asker's Cairo day.
  * @throws AppError CHAT_DISABLED, DAILY_LIMIT_REACHED, GUEST_LIMIT_REACHED
  */
-export const claimQuestion = async ({ db, actor, now, locale, address }: Asker): Promise<Claim> => {
+export const claimQuestion = async ({ db, actor, now, address }: Asker): Promise<Claim> => {
   const limit = limitOf(actor);
   if (limit === 0) throw new AppError('CHAT_DISABLED');
   const day = cairoDay(now);
@@ -51,20 +40,15 @@ export const claimQuestion = async ({ db, actor, now, locale, address }: Asker):
   if (taken !== null) return { left: limit - taken, release: () => releaseQuestion(db, counter) };
   const reset = nextReset(day);
   throw new AppError(actor.kind === 'account' ? 'DAILY_LIMIT_REACHED' : 'GUEST_LIMIT_REACHED', {
-    values: { limit, time: cairoTime(reset, locale) },
+    values: { limit },
     retryAfterSeconds: Math.max(1, Math.ceil((reset.getTime() - now.getTime()) / 1000)),
   });
 };
 
 /** What is left of the asker's day, taking nothing. */
-export const findAllowance = async ({
-  db,
-  actor,
-  now,
-  address,
-}: Omit<Asker, 'locale'>): Promise<Allowance> => {
+export const findAllowance = async ({ db, actor, now, address }: Asker): Promise<Allowance> => {
   const limit = limitOf(actor);
   const day = cairoDay(now);
   const taken = await countQuestions(db, { subject: subjectOf(actor, address), day });
-  return { limit, left: Math.max(0, limit - taken), resetsAt: nextReset(day) };
+  return { limit, left: Math.max(0, limit - taken) };
 };

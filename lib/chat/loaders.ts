@@ -8,7 +8,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translator.ts';
 import { dataScope, scopeCoversModule } from '#lib/market/data-scope.ts';
 import { namerOf } from '#lib/market/finding.ts';
-import { type Allowance, cairoTime, findAllowance } from './claim-question.ts';
+import { type Allowance, findAllowance } from './claim-question.ts';
 import { chatView } from './message-view.ts';
 import { analystModel } from './openai-model.ts';
 import { CHATS_PER_CALL, type ChatPageData } from './schema.ts';
@@ -52,10 +52,8 @@ export const loadChatPage = async (chatId: string | undefined): Promise<ChatPage
   };
 };
 
-const refusalOf = ({ limit, left, resetsAt }: Allowance, locale: Locale): string | null => {
+const refusalOf = ({ limit, left }: Allowance, locale: Locale): string | null => {
   const t = translator(locale, 'errors.codes');
   if (limit === 0) return t('CHAT_DISABLED');
-  return left > 0
-    ? null
-    : t('DAILY_LIMIT_REACHED', { limit: String(limit), time: cairoTime(resetsAt, locale) });
+  return left > 0 ? null : t('DAILY_LIMIT_REACHED', { limit: String(limit) });
 };

@@ -71,5 +71,22 @@ export class AppError extends Error {
   }
 }
 
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+/** Longer waits end with the day. */
+const HOURS_TOLD = 5;
+
+/** How long to wait, in the largest unit that a person would say. */
+const waitOf = (seconds: number): { unit: 'seconds' | 'minutes' | 'hours' | 'tomorrow'; count: number } => {
+  if (seconds <= 90) return { unit: 'seconds', count: Math.ceil(seconds) };
+  if (seconds <= 90 * MINUTE) return { unit: 'minutes', count: Math.ceil(seconds / MINUTE) };
+  const hours = Math.ceil(seconds / HOUR);
+  return hours <= HOURS_TOLD ? { unit: 'hours', count: hours } : { unit: 'tomorrow', count: 1 };
+};
+
+/** Too many tries: says when the next one makes sense. */
+export const tooManyRequests = (seconds: number): AppError =>
+  new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: seconds, values: waitOf(seconds) });
+
 export const isErrorCode = (value: unknown): value is ErrorCode =>
   typeof value === 'string' && Object.hasOwn(ERROR_STATUS, value);

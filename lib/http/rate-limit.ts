@@ -1,6 +1,6 @@
 import type { Database } from '#db/client.ts';
 import { type Rate, returnToRate, takeFromRate } from '#db/queries/rate-limits.ts';
-import { AppError } from '#lib/core/errors.ts';
+import { tooManyRequests } from '#lib/core/errors.ts';
 import { keyedHash } from '#lib/core/keyed-hash.ts';
 
 /** A named limit. The subject (an address, an account, an e-mail) is given when it is taken and kept only as an HMAC. */
@@ -43,7 +43,7 @@ export const takeLimit = async (db: Database, limit: Limit, subject: string): Pr
     return;
   }
   if (remaining <= 0) remember(key, performance.now() + wait * 1000);
-  throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: wait, values: { seconds: wait } });
+  throw tooManyRequests(wait);
 };
 
 /** Gives one back to a limit, for what was counted beforehand and turned out to be in order. */

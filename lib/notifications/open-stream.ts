@@ -2,7 +2,7 @@ import { latestNumbers } from '#db/queries/notifications.ts';
 import type { Account } from '#lib/core/actor.ts';
 import { MINUTE, SECOND } from '#lib/core/clock.ts';
 import { env } from '#lib/core/env.ts';
-import { AppError } from '#lib/core/errors.ts';
+import { AppError, tooManyRequests } from '#lib/core/errors.ts';
 import type { Context } from '#lib/http/context.ts';
 import { notificationView } from './notification-view.ts';
 import { addStream, refreshUser, type Stream } from './streams.ts';
@@ -36,7 +36,7 @@ export const openStream = async (
   // In the registry first and reading after it: what is committed between the two is found by the read.
   const from = after ?? (await latestNumbers(db, [actor.userId]))[0]?.latest ?? 0;
   const body = streamBody({ userId: actor.userId, sessionId: actor.sessionId, from, signal });
-  if (!body) throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: 60, values: { seconds: 60 } });
+  if (!body) throw tooManyRequests(60);
   void refreshUser(db, actor.userId);
   return new Response(body, {
     headers: {

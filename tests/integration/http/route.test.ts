@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { database } from '#db/client.ts';
 import { sessions, users } from '#db/schema/accounts.ts';
 import { sealSessionToken } from '#lib/auth/session-token.ts';
-import { AppError } from '#lib/core/errors.ts';
+import { tooManyRequests } from '#lib/core/errors.ts';
 import { type Handler, methods, route } from '#lib/http/route.ts';
 
 const call = async (
@@ -111,7 +111,7 @@ describe('a route', () => {
 
   test('maps a code with its arguments and its time to wait', async () => {
     const limited = route({ access: 'public', output: Out }, async () => {
-      throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: 7, values: { seconds: 7 } });
+      throw tooManyRequests(7);
     });
     const { response, body } = await call(limited);
     expect(response.headers.get('retry-after')).toBe('7');
