@@ -153,11 +153,17 @@ export const notify = async (pool: Pool, channel: string, payload: string): Prom
   await pool.execute(sql`select pg_notify(${channel}, ${payload})`);
 };
 
+/** Two roles on one server are no pooler. */
+const serverOf = (address: string): string => {
+  const { host, pathname } = new URL(address);
+  return host + pathname;
+};
+
 const settings = () => {
   const url = process.env.DATABASE_URL;
   if (!url) throw new Error('DATABASE_URL is not set');
   const direct = process.env.DATABASE_DIRECT_URL || url;
-  return { url, direct, prepare: direct === url };
+  return { url, direct, prepare: serverOf(direct) === serverOf(url) };
 };
 
 /** Where sessions last, for LISTEN. */

@@ -9,13 +9,22 @@ import {
   type RunAs,
   usableBinaries,
 } from '#dev/postgres/binaries.ts';
-import { APP_DATABASE, APP_ROLE, createCluster, replacePassword } from '#dev/postgres/cluster.ts';
+import {
+  APP_DATABASE,
+  APP_ROLE,
+  createCluster,
+  OWNER_ROLE,
+  type Passwords,
+  replacePasswords,
+} from '#dev/postgres/cluster.ts';
 import { ownerOf, servingDirectory, setAsideOtherVersion } from '#dev/postgres/data-directory.ts';
 import { answersOn, isPostgres, readPostmaster } from '#dev/postgres/postmaster.ts';
 
 export type EmbeddedPostgres = {
-  /** Connection string of the application's role: it owns its database and is no superuser. */
+  /** Connection string of the application's role, which owns nothing. */
   url: string;
+  /** Connection string of the role that owns the database; no superuser either. */
+  ownerUrl: string;
   /** True when the cluster was made by this start and is empty. */
   fresh: boolean;
   /** True when a server left by a killed launcher was taken over. */
@@ -33,7 +42,7 @@ export type EmbeddedPostgresOptions = {
   directory: string;
   /** Port on loopback; a free one when missing. */
   port?: number;
-  /** The role may create databases: for tests, which clone theirs. */
+  /** The owner may create databases: for tests, which clone theirs. */
   createdb?: boolean;
   /** False gives up durability for speed: for tests. */
   durable?: boolean;
@@ -62,12 +71,12 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
   const running = await findRunning(data);
   if (running) {
-    const password = readPassword(options.directory);
-    if (password) return attach(running, password, data);
+    const passwords = readPasswords(options.directory);
+    if (passwords) return attach(running, passwords, data);
     await endProcess(running.pid);
   }
-  const password = preparePassword({ binaries, data, runAs, fresh, options });
-  return launch({ binaries, data, runAs, fresh, password, options });
+  const passwords = preparePasswords({ binaries, data, runAs, fresh, options });
+  return launch({ binaries, data, runAs, fresh, passwords, options });
 }
 
 async function findRunning(data: string) {
@@ -82,10 +91,14 @@ async function findRunning(data: string) {
   return undefined;
 }
 
-function attach(running: { pid: number; port: number }, password: string, data: string): EmbeddedPostgres {
+function attach(
+  running: { pid: number; port: number },
+  passwords: Passwords,
+  data: string,
+): EmbeddedPostgres {
   const release = adoptProcess(running.pid, 'INT');
   return {
-    url: connectionString(running.port, password),
+    ...connectionStrings(running.port, passwords),
     fresh: false,
     attached: true,
     data,
@@ -105,21 +118,22 @@ type Prepared = {
   options: EmbeddedPostgresOptions;
 };
 
-function preparePassword({ binaries, data, runAs, fresh, options }: Prepared): string {
-  const known = readPassword(options.directory);
+function preparePasswords({ binaries, data, runAs, fresh, options }: Prepared): Passwords {
+  const known = readPasswords(options.directory);
   if (!fresh && known) return known;
-  const password = fresh
+  const passwords = fresh
     ? createCluster(binaries, data, runAs, {
         createdb: options.createdb ?? false,
         durable: options.durable ?? true,
       })
-    : replacePassword(binaries, data, runAs);
-  fs.writeFileSync(passwordFile(options.directory), password, { mode: 0o600 });
-  return password;
+    : replacePasswords(binaries, data, runAs);
+  for (const role of ROLES)
+    fs.writeFileSync(passwordFile(options.directory, role), passwords[role], { mode: 0o600 });
+  return passwords;
 }
 
-async function launch(prepared: Prepared & { password: string }): Promise<EmbeddedPostgres> {
-  const { data, fresh, password, options } = prepared;
+async function launch(prepared: Prepared & { passwords: Passwords }): Promise<EmbeddedPostgres> {
+  const { data, fresh, passwords, options } = prepared;
   let refusal = '';
   // Backends of a killed server hold its shared memory for a moment, and a free port may be taken meanwhile: both pass.
   for (let attempt = 0; attempt < 20; attempt++) {
@@ -128,7 +142,7 @@ async function launch(prepared: Prepared & { password: string }): Promise<Embedd
     const outcome = await becomesReady(server);
     if (outcome === 'ready')
       return {
-        url: connectionString(port, password),
+        ...connectionStrings(port, passwords),
         fresh,
         attached: false,
         data,
@@ -201,12 +215,25 @@ async function endProcess(pid: number): Promise<void> {
   }
 }
 
-const passwordFile = (directory: string) => path.join(directory, 'postgres-password');
+const ROLES = ['application', 'owner'] as const;
 
-function readPassword(directory: string): string | undefined {
-  const file = passwordFile(directory);
-  return fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim() : undefined;
+const passwordFile = (directory: string, role: (typeof ROLES)[number]) =>
+  path.join(directory, role === 'owner' ? 'postgres-owner-password' : 'postgres-password');
+
+function readPasswords(directory: string): Passwords | undefined {
+  const files = ROLES.map((role) => passwordFile(directory, role));
+  if (!files.every((file) => fs.existsSync(file))) return undefined;
+  const [application = '', owner = ''] = files.map((file) => fs.readFileSync(file, 'utf8').trim());
+  return { application, owner };
 }
 
-const connectionString = (port: number, password: string) =>
-  `postgres://${APP_ROLE}:${password}@127.0.0.1:${port}/${APP_DATABASE}`;
+function connectionStrings(
+  port: number,
+  { application, owner }: Passwords,
+): { url: string; ownerUrl: string } {
+  const at = `127.0.0.1:${port}/${APP_DATABASE}`;
+  return {
+    url: `postgres://${APP_ROLE}:${application}@${at}`,
+    ownerUrl: `postgres://${OWNER_ROLE}:${owner}@${at}`,
+  };
+}

@@ -117,7 +117,7 @@ const ask = (pid: number, field: string) =>
 
 async function prepareDatabase(run: Run): Promise<void> {
   say('Database: bringing the schema up to date');
-  await migrateDatabase(run.env.DATABASE_DIRECT_URL || run.env.DATABASE_URL || '');
+  await migrateDatabase(run.env);
   say('Database: sample data');
   await runToEnd('scripts/db-seed.ts', run.env, run.directory, 'The sample data could not be written.');
 }

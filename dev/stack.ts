@@ -56,6 +56,7 @@ export async function startStack({ directory, given, forTests, say }: StackOptio
       stops.push(postgres.stop);
       failures.push(postgres.exited.then(() => 'The database ended unexpectedly.'));
       env.DATABASE_URL = postgres.url;
+      env.DATABASE_OWNER_URL = postgres.ownerUrl;
       say(`Database: ${describe(postgres)}`);
     } else say('Database: the one that DATABASE_URL names');
 

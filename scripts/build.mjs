@@ -33,7 +33,7 @@ removeStamp();
 // A platform that deploys from the build has no other moment for migrations.
 if (process.env.VERCEL && process.env.DATABASE_URL) {
   const { migrateDatabase } = await import('#scripts/db-migrate.ts');
-  await migrateDatabase(process.env.DATABASE_DIRECT_URL || process.env.DATABASE_URL);
+  await migrateDatabase(process.env);
 }
 
 // A build beside the usual one leaves what Next writes for editors as it was.

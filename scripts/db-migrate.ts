@@ -1,22 +1,36 @@
 import { fileURLToPath } from 'node:url';
 import { migrate } from 'drizzle-orm/postgres-js/migrator';
 import { connect, disconnect } from '#db/client.ts';
+import { grantApplication } from '#db/privileges.ts';
+import { ownerAddress, type Source } from '#lib/core/env.ts';
 
-/** Brings a database to the newest schema; running it again changes nothing. */
-export const migrateDatabase = async (url: string): Promise<void> => {
+/**
+ * Brings a database to the newest schema, and where DATABASE_OWNER_URL names an owner of its own, gives the application's role what it
+ * may do there. Running it again changes nothing.
+ */
+export const migrateDatabase = async (source: Source): Promise<void> => {
+  const url = ownerAddress(source);
+  if (!url) throw new Error('DATABASE_URL is not set');
   const pool = connect({ url, max: 1 });
   try {
     await migrate(pool, { migrationsFolder: fileURLToPath(new URL('../db/migrations', import.meta.url)) });
+    const { DATABASE_OWNER_URL: owner, DATABASE_URL: application } = source;
+    if (owner && application) {
+      const role = roleOf(application);
+      if (role !== roleOf(owner)) await grantApplication(pool, role);
+    }
   } finally {
     await disconnect(pool);
   }
 };
 
+const roleOf = (url: string): string => decodeURIComponent(new URL(url).username);
+
 if (import.meta.main) {
-  const url = process.env.DATABASE_DIRECT_URL || process.env.DATABASE_URL;
-  if (!url) {
-    console.error('DATABASE_URL is not set');
+  try {
+    await migrateDatabase(process.env);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
     process.exit(1);
   }
-  await migrateDatabase(url);
 }

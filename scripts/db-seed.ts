@@ -7,9 +7,10 @@ import { seedAccounts } from '#db/seed/accounts/seed-accounts.ts';
 import { newestSampleDay } from '#db/seed/market/observations.ts';
 import { seedMarket } from '#db/seed/market/seed-market.ts';
 import { hashPassword } from '#lib/auth/password-hash.ts';
+import { ownerAddress } from '#lib/core/env.ts';
 import { DEMO_ACCOUNTS } from '#scripts/demo-accounts.ts';
 
-const url = process.env.DATABASE_DIRECT_URL || process.env.DATABASE_URL;
+const url = ownerAddress(process.env);
 if (!url) {
   console.error('DATABASE_URL is not set: name the database to fill.');
   process.exit(1);

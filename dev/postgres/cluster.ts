@@ -9,45 +9,64 @@ const CHARACTER_TYPES = ['C.UTF-8', 'en_US.UTF-8', 'UTF-8'];
 
 const EXTENSIONS = ['pg_trgm'];
 
+/** Serves requests: reads and writes rows, and owns nothing. */
 export const APP_ROLE = 'raff';
+/** Owns the database and its schema: for migrations and the sample data. */
+export const OWNER_ROLE = 'raff_owner';
 export const APP_DATABASE = 'raff';
 
-/**
- * Makes a cluster in `data`: UTF-8, scram only, over loopback only; the superuser has no password and is refused on the network; the
- * application's role owns its database and nothing else.
- * @returns the application's password
- */
+export type Passwords = { application: string; owner: string };
+
+const newPasswords = (): Passwords => ({
+  application: randomBytes(24).toString('base64url'),
+  owner: randomBytes(24).toString('base64url'),
+});
+
+/** Makes a cluster in `data`: UTF-8, scram only, over loopback only; the superuser has no password and is refused on the network. */
 export function createCluster(
   binaries: Binaries,
   data: string,
   runAs: RunAs,
   options: { createdb: boolean; durable: boolean },
-): string {
+): Passwords {
   initialise(binaries, data, runAs, options.durable);
-  fs.writeFileSync(
-    path.join(data, 'pg_hba.conf'),
-    [
-      `host all ${APP_ROLE} 127.0.0.1/32 scram-sha-256`,
-      `host all ${APP_ROLE} ::1/128 scram-sha-256`,
-      'host all all all reject',
-      '',
-    ].join('\n'),
-  );
-  const password = randomBytes(24).toString('base64url');
+  allowRoles(data);
+  const passwords = newPasswords();
   // Extensions go into the template: what the application creates or clones has them, and needs no rights to make them.
   single(binaries, data, runAs, 'template1', [
     ...EXTENSIONS.map((extension) => `CREATE EXTENSION IF NOT EXISTS ${extension}`),
-    `CREATE ROLE ${APP_ROLE} LOGIN ${options.createdb ? 'CREATEDB' : 'NOCREATEDB'} PASSWORD '${password}'`,
+    `CREATE ROLE ${APP_ROLE} LOGIN PASSWORD '${passwords.application}'`,
+    `CREATE ROLE ${OWNER_ROLE} LOGIN ${options.createdb ? 'CREATEDB' : 'NOCREATEDB'} PASSWORD '${passwords.owner}'`,
+    // Who drops a database ends the sessions on it.
+    ...(options.createdb ? [`GRANT pg_signal_backend TO ${OWNER_ROLE}`] : []),
   ]);
-  single(binaries, data, runAs, 'postgres', [`CREATE DATABASE ${APP_DATABASE} OWNER ${APP_ROLE}`]);
-  return password;
+  single(binaries, data, runAs, 'postgres', [`CREATE DATABASE ${APP_DATABASE} OWNER ${OWNER_ROLE}`]);
+  return passwords;
 }
 
-/** Gives the application's role a new password, where the old one has been lost. The server must be down. */
-export function replacePassword(binaries: Binaries, data: string, runAs: RunAs): string {
-  const password = randomBytes(24).toString('base64url');
-  single(binaries, data, runAs, 'postgres', [`ALTER ROLE ${APP_ROLE} PASSWORD '${password}'`]);
-  return password;
+/**
+ * Gives both roles new passwords, where one has been lost. In a cluster from before the owner's role that one is made, and what the
+ * application's role owned becomes its. The server must be down.
+ */
+export function replacePasswords(binaries: Binaries, data: string, runAs: RunAs): Passwords {
+  const passwords = newPasswords();
+  allowRoles(data);
+  single(binaries, data, runAs, APP_DATABASE, [
+    `DO $$ BEGIN IF to_regrole('${OWNER_ROLE}') IS NULL THEN CREATE ROLE ${OWNER_ROLE} LOGIN; END IF; END $$`,
+    `ALTER ROLE ${OWNER_ROLE} PASSWORD '${passwords.owner}'`,
+    `ALTER ROLE ${APP_ROLE} PASSWORD '${passwords.application}'`,
+    `REASSIGN OWNED BY ${APP_ROLE} TO ${OWNER_ROLE}`,
+  ]);
+  return passwords;
+}
+
+/** Both roles, with a password and over loopback; nobody else. */
+function allowRoles(data: string): void {
+  const rules = [APP_ROLE, OWNER_ROLE].flatMap((role) => [
+    `host all ${role} 127.0.0.1/32 scram-sha-256`,
+    `host all ${role} ::1/128 scram-sha-256`,
+  ]);
+  fs.writeFileSync(path.join(data, 'pg_hba.conf'), [...rules, 'host all all all reject', ''].join('\n'));
 }
 
 function initialise({ initdb }: Binaries, data: string, runAs: RunAs, durable: boolean): void {

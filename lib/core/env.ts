@@ -36,6 +36,7 @@ const requiredOutsidePreviews = {
 
 const optional = {
   DATABASE_DIRECT_URL: postgresUrl.optional(),
+  DATABASE_OWNER_URL: postgresUrl.optional(),
   GOOGLE_ISSUER: address.default('https://accounts.google.com'),
   STRIPE_API_BASE: address.default('https://api.stripe.com'),
   RESEND_BASE_URL: address.default('https://api.resend.com'),
@@ -63,7 +64,8 @@ export type Env = z.output<typeof PreviewEnvSchema>;
 /** Names of every variable that the product reads. */
 export const ENV_NAMES = Object.keys(EnvSchema.shape);
 
-type Source = Record<string, string | undefined>;
+/** Variables by name, as in `process.env`. */
+export type Source = Record<string, string | undefined>;
 
 /** An empty value means unset, as it does in every shell and hosting console. */
 const withoutEmpty = (source: Source): Source =>
@@ -109,3 +111,7 @@ export const appOrigin = (): string => {
   const given = { APP_URL, PORT, VERCEL_ENV, VERCEL_URL, VERCEL_PROJECT_PRODUCTION_URL };
   return origin.parse(publicOrigin(withoutEmpty(given)));
 };
+
+/** Where the schema's owner connects, for migrations and sample data; undefined where no database is named. */
+export const ownerAddress = (source: Source): string | undefined =>
+  source.DATABASE_OWNER_URL || source.DATABASE_DIRECT_URL || source.DATABASE_URL || undefined;

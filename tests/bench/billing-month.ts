@@ -16,8 +16,9 @@ const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'raff-month-'));
 fs.chmodSync(directory, 0o755);
 const postgres = await startEmbeddedPostgres({ directory, durable: false });
 process.env.DATABASE_URL = postgres.url;
+process.env.DATABASE_OWNER_URL = postgres.ownerUrl;
 try {
-  await migrateDatabase(postgres.url);
+  await migrateDatabase(process.env);
   const { liveAMonth } = await import('#tests/integration/billing/month/live-a-month.ts');
   const { judge } = await import('#tests/integration/billing/month/judge.ts');
   const { closeDatabases } = await import('#db/client.ts');

@@ -11,8 +11,9 @@ export async function withOwnDatabase<T>(run: () => Promise<T>): Promise<T> {
   fs.chmodSync(directory, 0o755);
   const postgres = await startEmbeddedPostgres({ directory, durable: false });
   try {
-    await migrateDatabase(postgres.url);
     process.env.DATABASE_URL = postgres.url;
+    process.env.DATABASE_OWNER_URL = postgres.ownerUrl;
+    await migrateDatabase(process.env);
     return await run();
   } finally {
     const { closeDatabases } = await import('#db/client.ts');

@@ -33,7 +33,7 @@ beforeAll(async () => {
   port = await pickPort();
   postgres = await startPostgres();
   process.env.DATABASE_URL = postgres.url;
-  await migrateDatabase(postgres.url);
+  await migrateDatabase({ DATABASE_URL: postgres.url, DATABASE_OWNER_URL: postgres.ownerUrl });
   people = await Promise.all(Array.from({ length: 40 }, () => createPerson()));
   const log = path.join(directory, 'server.log');
   // Its own connections are known by their name, so that the test cuts these and not its own.

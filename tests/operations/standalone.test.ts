@@ -94,7 +94,7 @@ beforeAll(async () => {
     forTests: true,
     say: () => {},
   });
-  await migrateDatabase(stack.env.DATABASE_URL ?? '');
+  await migrateDatabase(stack.env);
   server = startGuarded({
     command: process.execPath,
     args: ['standalone-start.mjs'],

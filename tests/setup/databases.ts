@@ -8,6 +8,11 @@ import { connect, disconnect } from '#db/client.ts';
 export async function createDatabase(url: string, name: string, template?: string): Promise<string> {
   const from = template ? sql` template ${sql.identifier(template)}` : sql``;
   await onServer(url, sql`create database ${sql.identifier(name)}${from}`);
+  return onDatabase(url, name);
+}
+
+/** The same server and role, another database. */
+export function onDatabase(url: string, name: string): string {
   const target = new URL(url);
   target.pathname = `/${name}`;
   return target.href;

@@ -55,7 +55,7 @@ export async function startTestProduct({ distDir, env = {} }: TestProductOptions
       say: () => {},
     });
     ends.push(stack.stop);
-    await migrateDatabase(stack.env.DATABASE_URL ?? '');
+    await migrateDatabase(stack.env);
     await runToEnd('scripts/db-seed.ts', stack.env, directory, 'The sample data could not be written.');
     const server = startServer(stack.env);
     ends.push(server.stop);

@@ -102,11 +102,27 @@ describe('the embedded PostgreSQL', () => {
   it('serves a closed directory and keeps its data over a restart', async () => {
     const directory = place(0o700);
     const first = await start(directory);
-    await ask(first.url, sql`create table kept as select 7 as seven`);
+    await ask(first.ownerUrl, sql`create table kept as select 7 as seven`);
     await first.stop();
     const second = await start(directory);
     expect(second.fresh).toBe(false);
-    expect(await ask(second.url, sql`select seven from kept`)).toEqual({ seven: 7 });
+    expect(await ask(second.ownerUrl, sql`select seven from kept`)).toEqual({ seven: 7 });
+  });
+
+  it('gives what one role owned to the owner, where the data is older than that role', async () => {
+    const directory = place(0o755);
+    const first = await start(directory);
+    await ask(first.ownerUrl, sql`create table kept as select 7 as seven`);
+    await ask(first.ownerUrl, sql`grant create on schema public to raff`);
+    await ask(first.url, sql`create table once_its_own as select 1 as one`);
+    await first.stop();
+    fs.rmSync(path.join(directory, 'postgres-owner-password'));
+    const second = await start(directory);
+    expect(second.fresh).toBe(false);
+    expect(
+      await ask(second.ownerUrl, sql`select tableowner from pg_tables where tablename = 'once_its_own'`),
+    ).toEqual({ tableowner: 'raff_owner' });
+    expect(await ask(second.ownerUrl, sql`select seven from kept`)).toEqual({ seven: 7 });
   });
 
   it('sets the data of another major version aside', async () => {

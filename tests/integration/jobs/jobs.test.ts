@@ -8,6 +8,7 @@ import { enqueueJob } from '#lib/jobs/enqueue-job.ts';
 import { HANDLERS } from '#lib/jobs/handlers.ts';
 import { RECURRING } from '#lib/jobs/kinds.ts';
 import { retryDelay, runDueJobs, scheduleRecurring } from '#lib/jobs/run-due-jobs.ts';
+import { asOwner } from '#tests/setup/schema-owner.ts';
 
 const db = database();
 const system = { db, log };
@@ -83,13 +84,15 @@ describe('jobs', () => {
 
   test('that recur are not lost when the database fails between the end of one run and the next', async () => {
     await scheduleRecurring({ ...system, now: at(0) });
-    await db.execute(sql`
-      create function refuse_job() returns trigger language plpgsql as $$ begin raise 'out of order'; end $$`);
-    await db.execute(
-      sql`create trigger refuse before insert on jobs for each row execute function refuse_job()`,
-    );
-    await runDueJobs(system, () => at(0));
-    await db.execute(sql`drop function refuse_job cascade`);
+    await asOwner(async (owner) => {
+      await owner.execute(sql`
+        create function refuse_job() returns trigger language plpgsql as $$ begin raise 'out of order'; end $$`);
+      await owner.execute(
+        sql`create trigger refuse before insert on jobs for each row execute function refuse_job()`,
+      );
+      await runDueJobs(system, () => at(0));
+      await owner.execute(sql`drop function refuse_job cascade`);
+    });
     const waiting = (await db.select().from(jobs)).filter(({ finishedAt }) => finishedAt === null);
     expect(waiting.map(({ kind }) => kind).sort()).toEqual(Object.keys(RECURRING).sort());
   });

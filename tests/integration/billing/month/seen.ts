@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { database } from '#db/client.ts';
+import { asOwner } from '#tests/setup/schema-owner.ts';
 
 /**
  * What every sync saw, noted by the database in the sync's own transaction. People are told what a sync sees: with this it is known, for
@@ -41,27 +41,31 @@ export type Look = {
 
 /** Begins to note. */
 export async function noteWhatIsSeen(): Promise<void> {
-  const db = database();
-  await db.execute(sql`
+  await asOwner(async (owner) => {
+    await owner.execute(sql`
     create table seen (n bigserial primary key, look bigint not null, at timestamptz not null, what text not null, row jsonb not null)`);
-  await db.execute(sql`
-    create function note_seen() returns trigger language plpgsql as $$
+    // The application's role writes what it may not read.
+    await owner.execute(sql`
+    create function note_seen() returns trigger language plpgsql security definer as $$
     begin
       insert into seen (look, at, what, row)
       select txid_current(), stripe_synced_at, tg_table_name, to_jsonb(new) from companies where id = new.company_id;
       return null;
     end $$`);
-  for (const table of ['subscriptions', 'invoices']) {
-    await db.execute(sql`
+    for (const table of ['subscriptions', 'invoices']) {
+      await owner.execute(sql`
       create trigger note_seen after insert or update on ${sql.identifier(table)}
       for each row execute function note_seen()`);
-  }
+    }
+  });
 }
 
 /** The looks that were committed, in their order. Of a row that a look wrote more than once the last counts. */
 export async function looksTaken(): Promise<Look[]> {
-  const rows = await database().execute<{ look: string; at: string; what: string; row: unknown }>(
-    sql`select look, at, what, row from seen order by n`,
+  const rows = await asOwner((owner) =>
+    owner.execute<{ look: string; at: string; what: string; row: unknown }>(
+      sql`select look, at, what, row from seen order by n`,
+    ),
   );
   const looks = new Map<string, Look>();
   for (const { look, at, what, row } of rows) {

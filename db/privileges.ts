@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm';
+import type { Pool } from './client.ts';
+
+/** Evidence: the application's role adds rows, and of what stands there may change these columns alone. */
+const APPEND_ONLY = { audit_events: [], price_observations: ['status'] } as const satisfies Record<
+  string,
+  readonly string[]
+>;
+
+/**
+ * Gives a role what serving requests takes, on every table there is, and takes back what would let it rewrite evidence. For the role that
+ * owns the schema, after migrations. @throws where the role does not exist
+ */
+export const grantApplication = (owner: Pool, role: string): Promise<void> =>
+  owner.transaction(async (tx) => {
+    const to = sql.identifier(role);
+    await tx.execute(sql`grant usage on schema public, drizzle to ${to}`);
+    await tx.execute(sql`grant select on all tables in schema drizzle to ${to}`);
+    await tx.execute(sql`grant select, insert, update, delete on all tables in schema public to ${to}`);
+    await tx.execute(sql`grant usage, select on all sequences in schema public to ${to}`);
+    for (const [name, columns] of Object.entries(APPEND_ONLY)) {
+      const table = sql.identifier(name);
+      await tx.execute(sql`revoke update, delete on ${table} from ${to}`);
+      for (const column of columns)
+        await tx.execute(sql`grant update (${sql.identifier(column)}) on ${table} to ${to}`);
+    }
+  });
