@@ -16,7 +16,7 @@ export type StandIn = {
 
 export const STAND_INS = {
   mail: {
-    title: 'E-mail (Resend)',
+    title: 'Email (Resend)',
     variables: ['RESEND_API_KEY', 'RESEND_BASE_URL'],
     entry: 'dev/resend/main.ts',
     offset: 1,
@@ -24,6 +24,7 @@ export const STAND_INS = {
       RESEND_API_KEY: 're_stand_in',
       RESEND_BASE_URL: url,
       MAIL_FROM: 'Raff <hello@raff.example>',
+      SUPPORT_EMAIL: 'support@raff.example',
     }),
   },
   google: {

@@ -35,7 +35,7 @@ export type Announcement = {
     planId: PlanId | null;
     /** When it ends, ended or was paid. */
     at: string;
-    /** Minor units; 0 where no money is spoken of. */
+    /** Minor units: what was paid, is due or was refunded; of a trial, what its end will charge. */
     amount: number;
     currency: string;
     /** The provider's receipt or invoice. */
@@ -83,6 +83,7 @@ const aboutSubscription = (
   now: Date,
 ): Announcement[] => {
   const { id, planId, status, trialEndsAt } = subscription;
+  const price = subscription.pricePerCategory * subscription.quantity;
   const due: Announcement[] = [];
   const say = (kind: AnnouncementKind, subject: string, at: Date, occasion?: Date) =>
     due.push({
@@ -90,7 +91,7 @@ const aboutSubscription = (
       subject,
       ...(occasion && { occasion: occasion.toISOString() }),
       subscriptionId: id,
-      facts: { planId, at: at.toISOString(), amount: 0, currency: subscription.currency, link: null },
+      facts: { planId, at: at.toISOString(), amount: price, currency: subscription.currency, link: null },
     });
   if (doubles.has(id)) return [];
   if (trialEndsAt && isNews(subscription.startedAt, now)) say('trial_started', id, trialEndsAt);

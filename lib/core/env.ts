@@ -43,6 +43,7 @@ const optional = {
   OPENAI_BASE_URL: address.default('https://api.openai.com/v1'),
   TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
   ABOUT_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SUPPORT_EMAIL: z.email().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
   HOST: z.string().default('localhost'),
@@ -115,3 +116,9 @@ export const appOrigin = (): string => {
 /** Where the schema's owner connects, for migrations and sample data; undefined where no database is named. */
 export const ownerAddress = (source: Source): string | undefined =>
   source.DATABASE_OWNER_URL || source.DATABASE_DIRECT_URL || source.DATABASE_URL || undefined;
+
+/** Where people write to who need help; mails are composed where the rest of the environment may not be known. */
+export const supportEmail = (): string | undefined => {
+  const { SUPPORT_EMAIL } = withoutEmpty({ SUPPORT_EMAIL: process.env.SUPPORT_EMAIL });
+  return optional.SUPPORT_EMAIL.parse(SUPPORT_EMAIL);
+};

@@ -8,7 +8,7 @@ const Facts = z.object({
   name: z.string(),
   planId: z.enum(PLAN_IDS).nullable(),
   at: z.string(),
-  /** Minor units; 0 where no money is spoken of. */
+  /** Minor units: what was paid, is due or was refunded; of a trial, what its end will charge. */
   amount: z.int(),
   currency: z.string(),
   /** The provider's receipt or invoice. */
@@ -23,22 +23,28 @@ const planWords = ({ t, isolated }: Tools, id: z.output<typeof Facts>['planId'])
 };
 
 export const BILLING_TEMPLATES = {
-  trialStarted: template(Facts, ({ planId, at }, tools) => ({
+  trialStarted: template(Facts, ({ planId, at, amount, currency }, tools) => ({
     subject: tools.t('trialStarted.subject'),
     heading: tools.t('trialStarted.heading'),
     paragraphs: [
       tools.t('trialStarted.text', { plan: planWords(tools, planId), at: tools.day(at) }),
-      tools.t('trialStarted.card'),
+      tools.t('trialStarted.card', { amount: tools.money(amount, currency) }),
     ],
     action: { label: tools.t('trialStarted.action'), url: tools.url('/') },
     notes: [],
   })),
-  trialEnding: template(Facts, ({ planId, at }, tools) => ({
-    subject: tools.t('trialEnding.subject'),
+  trialEnding: template(Facts, ({ planId, at, amount, currency }, tools) => ({
+    subject: tools.t('trialEnding.subject', { date: tools.day(at) }),
     heading: tools.t('trialEnding.heading'),
-    paragraphs: [tools.t('trialEnding.text', { plan: planWords(tools, planId), at: tools.moment(at) })],
+    paragraphs: [
+      tools.t('trialEnding.text', {
+        plan: planWords(tools, planId),
+        day: tools.day(at),
+        time: tools.time(at),
+      }),
+    ],
     action: { label: tools.t('trialEnding.action'), url: tools.url(BILLING_PAGE) },
-    notes: [tools.t('trialEnding.note')],
+    notes: [tools.t('trialEnding.note', { amount: tools.money(amount, currency) })],
   })),
   trialEnded: template(Facts, (_, { t, url }) => ({
     subject: t('trialEnded.subject'),
@@ -85,7 +91,7 @@ export const BILLING_TEMPLATES = {
     notes: [tools.t('paymentRefunded.note')],
   })),
   cancellationScheduled: template(Facts, ({ planId, at }, tools) => ({
-    subject: tools.t('cancellationScheduled.subject'),
+    subject: tools.t('cancellationScheduled.subject', { date: tools.day(at) }),
     heading: tools.t('cancellationScheduled.heading'),
     paragraphs: [
       tools.t('cancellationScheduled.text', { plan: planWords(tools, planId), at: tools.day(at) }),

@@ -18,6 +18,8 @@ export type EmailContent = {
   /** Who sends it and why. */
   footer: string;
   productName: string;
+  /** Made a link wherever it stands. */
+  supportAddress: string | undefined;
 };
 
 const SIGNS: Record<string, string> = {
@@ -52,13 +54,20 @@ export const renderHtml = (content: EmailContent, locale: Locale): string => {
     locale === 'ar'
       ? "'IBM Plex Sans Arabic',Tahoma,'Segoe UI',Arial,sans-serif"
       : "'IBM Plex Sans','Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+  const linked = (html: string): string => {
+    const address = content.supportAddress && escapeHtml(content.supportAddress);
+    return address
+      ? html.replaceAll(address, `<a href="mailto:${address}" style="color:inherit;">${address}</a>`)
+      : html;
+  };
   const body = [
     paragraph(content.greeting),
     ...content.paragraphs.map((text) => paragraph(text)),
     content.code ? codeBlock(content.code) : '',
     content.action ? actionButton(content.action) : '',
     ...content.notes.map(
-      (text) => `<p class="quiet" style="margin:0 0 8px;color:#4a5f66;font-size:14px;">${sentence(text)}</p>`,
+      (text) =>
+        `<p class="quiet" style="margin:0 0 8px;color:#4a5f66;font-size:14px;">${linked(sentence(text))}</p>`,
     ),
   ].join('\n');
   return `<!doctype html>
@@ -81,7 +90,7 @@ export const renderHtml = (content: EmailContent, locale: Locale): string => {
 <h1 style="margin:0 0 16px;font-size:20px;line-height:1.3;">${sentence(content.heading)}</h1>
 ${body}
 </td></tr>
-<tr><td class="quiet" style="padding:16px 4px 0;color:#4a5f66;text-align:${start};font:400 13px/1.5 ${font};">${sentence(content.footer)}</td></tr>
+<tr><td class="quiet" style="padding:16px 4px 0;color:#4a5f66;text-align:${start};font:400 13px/1.5 ${font};">${linked(sentence(content.footer))}</td></tr>
 </table>
 </td></tr>
 </table>

@@ -8,17 +8,21 @@ export type Tools = {
   t: ReturnType<typeof translator<'email'>>;
   /** A whole address of the product in the reader's language. */
   url: (path: string) => string;
-  /** What a person typed, or a name: isolated from the sentence it stands in, as the values of the next three are. */
+  /** What a person typed, or a name: isolated from the sentence it stands in, as the values of the next are. */
   isolated: (text: string, direction?: 'auto' | 'ltr') => string;
-  /** An ISO instant in Cairo time for a person. */
-  moment: (iso: string) => string;
-  /** The same without the time of day. */
+  /** The calendar day of an ISO instant in Cairo. */
   day: (iso: string) => string;
+  /** Its time of day there. */
+  time: (iso: string) => string;
   /** Minor units in the reader's way of writing money. */
   money: (amount: number, currency: string) => string;
+  /** Where support is written to; `none` where the operator names no address. */
+  support: string;
 };
 
-type Said = Omit<EmailContent, 'greeting' | 'footer' | 'productName' | 'preview'> & { preview?: string };
+type Said = Omit<EmailContent, 'greeting' | 'footer' | 'productName' | 'preview' | 'supportAddress'> & {
+  preview?: string;
+};
 
 type Template<S extends z.ZodType<{ name: string }>> = {
   values: S;

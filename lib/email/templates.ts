@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { appOrigin } from '#lib/core/env.ts';
+import { appOrigin, supportEmail } from '#lib/core/env.ts';
 import type { Locale } from '#lib/core/vocabulary.ts';
-import { formattingTag } from '#lib/i18n/locales.ts';
+import { formatDate, formatMoney } from '#lib/i18n/format.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import { translator } from '#lib/i18n/translator.ts';
 import { BILLING_TEMPLATES } from './billing-templates.ts';
@@ -49,28 +49,30 @@ export const EMAIL_TEMPLATES = {
     action: { label: t('welcome.action'), url: url('/') },
     notes: [],
   })),
-  passwordChanged: template(At, ({ at }, { t, url, moment }) => ({
+  passwordChanged: template(At, ({ at }, { t, url, day, time, support }) => ({
     subject: t('passwordChanged.subject'),
     heading: t('passwordChanged.heading'),
-    paragraphs: [t('passwordChanged.text', { at: moment(at) }), t('signedOutEverywhere')],
+    paragraphs: [t('passwordChanged.text', { day: day(at), time: time(at) }), t('signedOutEverywhere')],
     action: { label: t('passwordChanged.action'), url: url('/forgot-password') },
-    notes: [t('passwordChanged.notYou')],
+    notes: [t('passwordChanged.notYou', { support })],
   })),
   emailChanged: template(
     At.extend({ newEmail: z.string() }),
-    ({ at, newEmail }, { t, moment, isolated }) => ({
+    ({ at, newEmail }, { t, day, time, isolated, support }) => ({
       subject: t('emailChanged.subject'),
       heading: t('emailChanged.heading'),
-      paragraphs: [t('emailChanged.text', { email: isolated(newEmail, 'ltr'), at: moment(at) })],
-      notes: [t('emailChanged.notYou')],
+      paragraphs: [
+        t('emailChanged.text', { email: isolated(newEmail, 'ltr'), day: day(at), time: time(at) }),
+      ],
+      notes: [t('emailChanged.notYou', { support })],
     }),
   ),
-  googleLinked: template(At, ({ at }, { t, url, moment }) => ({
+  googleLinked: template(At, ({ at }, { t, url, day, time, support }) => ({
     subject: t('googleLinked.subject'),
     heading: t('googleLinked.heading'),
-    paragraphs: [t('googleLinked.text', { at: moment(at) })],
+    paragraphs: [t('googleLinked.text', { day: day(at), time: time(at) })],
     action: { label: t('googleLinked.action'), url: url('/settings/general') },
-    notes: [t('googleLinked.notYou')],
+    notes: [t('googleLinked.notYou', { support })],
   })),
 } as const;
 
@@ -85,26 +87,16 @@ export type EmailMessage = { [N in EmailTemplate]: { template: N; values: EmailV
 /** What a mail says, in the reader's language. @throws ZodError when the values are not the template's */
 export const composeEmail = (template: EmailTemplate, values: unknown, locale: Locale): EmailContent => {
   const t = translator(locale, 'email');
-  const moments = new Intl.DateTimeFormat(formattingTag(locale), {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'Africa/Cairo',
-  });
-  const days = new Intl.DateTimeFormat(formattingTag(locale), {
-    dateStyle: 'long',
-    timeZone: 'Africa/Cairo',
-  });
+  const address = supportEmail();
   const isolated: Tools['isolated'] = (text, direction) => isolate(locale, text, direction);
   const tools: Tools = {
     t,
     isolated,
     url: (path) => appOrigin() + localizedPath(locale, path),
-    moment: (iso) => isolated(moments.format(new Date(iso))),
-    day: (iso) => isolated(days.format(new Date(iso))),
-    money: (amount, currency) =>
-      isolated(
-        new Intl.NumberFormat(formattingTag(locale), { style: 'currency', currency }).format(amount / 100),
-      ),
+    day: (iso) => isolated(formatDate(locale, iso, 'dayLong')),
+    time: (iso) => isolated(formatDate(locale, iso, 'time')),
+    money: (amount, currency) => isolated(formatMoney(locale, amount, currency)),
+    support: address ? isolated(address, 'ltr') : 'none',
   };
   const { values: schema, say } = EMAIL_TEMPLATES[template];
   const known = schema.parse(values);
@@ -113,7 +105,11 @@ export const composeEmail = (template: EmailTemplate, values: unknown, locale: L
   return {
     preview: said.paragraphs[0] ?? said.heading,
     greeting: t('greeting', { name: isolated(known.name) }),
-    footer: t('footer', { url: isolated(new URL(appOrigin()).host, 'ltr') }),
+    footer: [
+      t('footer', { url: isolated(new URL(appOrigin()).host, 'ltr') }),
+      ...(address ? [t('support', { email: tools.support })] : []),
+    ].join(' '),
+    supportAddress: address,
     productName: t('productName'),
     ...said,
   };

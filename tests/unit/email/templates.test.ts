@@ -1,9 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderEmail } from '#lib/email/render-email.ts';
 import type { EmailTemplate } from '#lib/email/templates.ts';
 import { EMAIL_TEMPLATES } from '#lib/email/templates.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
-import { formattingTag, type Locale } from '#lib/i18n/locales.ts';
+import { formatDate, formatMoney } from '#lib/i18n/format.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
 import { ACCOUNT_MAILS } from '#tests/setup/account-mails.ts';
 
 const SECRET = 'AbCdEfGhIjKlMnOpQrStUvWxYz0123456789-_AbCdE';
@@ -18,6 +19,14 @@ const VALUES = {
 };
 
 const LOCALES = ['en', 'ar'] as const;
+
+const SUPPORT = 'support@raff.example';
+
+beforeEach(() => {
+  vi.stubEnv('SUPPORT_EMAIL', SUPPORT);
+});
+
+const bare = (text: string): string => text.replaceAll(/[\u2066-\u2069]/g, '');
 
 describe.each(ACCOUNT_MAILS.flatMap((template) => LOCALES.map((locale) => [template, locale] as const)))(
   'the mail %s in %s',
@@ -93,20 +102,15 @@ describe.each(Object.keys(EMAIL_TEMPLATES) as EmailTemplate[])(
       link: null,
     };
     const inserted = (locale: Locale) => {
-      const format = (options: Intl.DateTimeFormatOptions) =>
-        new Intl.DateTimeFormat(formattingTag(locale), { timeZone: 'Africa/Cairo', ...options }).format(
-          new Date(values.at),
-        );
-      const money = new Intl.NumberFormat(formattingTag(locale), { style: 'currency', currency: 'USD' });
       return {
         auto: [
           values.name,
-          format({ dateStyle: 'long', timeStyle: 'short' }),
-          format({ dateStyle: 'long' }),
-          money.format(2490),
+          formatDate(locale, values.at, 'dayLong'),
+          formatDate(locale, values.at, 'time'),
+          bare(formatMoney(locale, values.amount, values.currency)),
           messagesFor(locale).email.billing.plans.growth,
         ],
-        ltr: [values.newEmail, 'localhost:3000'],
+        ltr: [values.newEmail, 'localhost:3000', SUPPORT],
       };
     };
 
@@ -156,4 +160,70 @@ test('every template has what it needs checked before it speaks', () => {
   for (const template of Object.keys(EMAIL_TEMPLATES)) {
     expect(() => renderEmail(template as EmailTemplate, {}, 'en')).toThrow();
   }
+});
+
+describe('the mails about money', () => {
+  const facts = {
+    name: 'Mona',
+    planId: 'growth_monthly',
+    at: '2026-11-27T22:00:00.000Z',
+    amount: 74_700,
+    currency: 'USD',
+    link: null,
+  };
+  const written = (template: EmailTemplate, locale: Locale) => {
+    const { subject, text } = renderEmail(template, facts, locale);
+    return bare(`${subject}\n${text}`);
+  };
+
+  test.each(LOCALES)('write an amount as the screens do, in %s', (locale) => {
+    const amount = bare(formatMoney(locale, facts.amount, facts.currency));
+    expect(amount).toBe('$747');
+    for (const template of ['paymentReceived', 'paymentFailed', 'paymentRefunded'] as const)
+      expect(written(template, locale)).toContain(amount);
+  });
+
+  test.each(LOCALES)('tell what the end of a trial will charge before it does, in %s', (locale) => {
+    expect(written('trialStarted', locale)).toContain('$747');
+    expect(written('trialEnding', locale)).toContain('$747');
+  });
+
+  test('name the day of an end in the subject, however late they leave', () => {
+    expect(renderEmail('trialEnding', facts, 'en').subject).toBe(
+      'Your Raff free trial ends on 28 November 2026',
+    );
+    expect(renderEmail('cancellationScheduled', facts, 'en').subject).toBe(
+      'Your Raff plan ends on 28 November 2026',
+    );
+    expect(bare(renderEmail('trialEnding', facts, 'ar').subject)).toBe(
+      'تجربتك المجانية في رَف تنتهي يوم 28 نوفمبر 2026',
+    );
+  });
+
+  test('say midnight in words', () => {
+    expect(written('trialEnding', 'en')).toContain('ends on 28 November 2026 at midnight (Cairo time)');
+    expect(written('trialEnding', 'ar')).toContain('يوم 28 نوفمبر 2026 الساعة منتصف الليل (بتوقيت القاهرة)');
+  });
+});
+
+describe('support', () => {
+  const security = ['passwordChanged', 'emailChanged', 'googleLinked'] as const;
+
+  test.each(LOCALES)('is reached by an address beside its name and at the foot, in %s', (locale) => {
+    for (const template of security) {
+      const { html, text } = renderEmail(template, VALUES, locale);
+      expect(text.split(SUPPORT), template).toHaveLength(3);
+      expect(html.split(`<a href="mailto:${SUPPORT}"`), template).toHaveLength(3);
+    }
+  });
+
+  test.each(LOCALES)('is named alone where there is no address, in %s', (locale) => {
+    vi.stubEnv('SUPPORT_EMAIL', '');
+    for (const template of security) {
+      const { html, text } = renderEmail(template, VALUES, locale);
+      expect(text).toMatch(locale === 'en' ? /contact support/ : /تواصل مع الدعم/);
+      expect(text).not.toContain('none');
+      expect(html).not.toContain('mailto:');
+    }
+  });
 });
