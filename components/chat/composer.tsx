@@ -32,6 +32,11 @@ export function Composer({ field, isBusy, isClosed, onAsk, onStop }: Props) {
     onAsk(text.trim());
     setText('');
   };
+  const stop = () => {
+    onStop();
+    // The button that has the focus is about to become one that cannot be pressed.
+    field.current?.focus();
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     // Enter also ends the choice of an input method's word.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -66,7 +71,7 @@ export function Composer({ field, isBusy, isClosed, onAsk, onStop }: Props) {
         onKeyDown={onKeyDown}
       />
       {isBusy ? (
-        <button type="button" className={styles.button} onClick={onStop} aria-label={t('stop')}>
+        <button type="button" className={styles.button} onClick={stop} aria-label={t('stop')}>
           <StopIcon />
         </button>
       ) : (

@@ -141,6 +141,13 @@ function useFinishedAnswer(last: AnalystMessage | undefined, isBusy: boolean): s
 /** Height of the bar at the top of the page, with some air. */
 const TOP = 80;
 
+/** What a reader turns back with. */
+const BACK_KEYS = new Set(['PageUp', 'Home', 'ArrowUp']);
+
+/** Keys that move the caret of a field, Enter that sends and those that go on reading are no wish to stay behind. */
+const isTurningBack = ({ key, target }: KeyboardEvent): boolean =>
+  BACK_KEYS.has(key) && (key === 'PageUp' || !(target instanceof HTMLTextAreaElement));
+
 /** Brings a new answer into sight as it grows, up to where its question reaches the top; a reader who scrolls is left alone. */
 function useFollowedAnswer(messages: readonly AnalystMessage[], isBusy: boolean) {
   const list = useRef<HTMLDivElement>(null);
@@ -151,10 +158,16 @@ function useFollowedAnswer(messages: readonly AnalystMessage[], isBusy: boolean)
     const leave = () => {
       isFollowing.current = false;
     };
-    const events = ['wheel', 'touchmove', 'keydown'] as const;
-    for (const event of events) window.addEventListener(event, leave, { passive: true });
+    const leaveByKey = (event: KeyboardEvent) => {
+      if (isTurningBack(event)) leave();
+    };
+    window.addEventListener('wheel', leave, { passive: true });
+    window.addEventListener('touchmove', leave, { passive: true });
+    window.addEventListener('keydown', leaveByKey);
     return () => {
-      for (const event of events) window.removeEventListener(event, leave);
+      window.removeEventListener('wheel', leave);
+      window.removeEventListener('touchmove', leave);
+      window.removeEventListener('keydown', leaveByKey);
     };
   }, []);
 

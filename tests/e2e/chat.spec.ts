@@ -49,6 +49,17 @@ test.describe('asking the analyst', () => {
     await page.reload();
     await expect(page.locator(ANSWER)).toContainText('Demo analyst');
     await expect(page.getByRole('navigation', { name: 'Chats' })).toContainText('What is the price…');
+
+    // The end of a further answer comes into sight, and stopping one gives the focus back.
+    const field = page.getByLabel('Your question');
+    await field.fill('Cheapest milk');
+    await field.press('Enter');
+    await expect(page.locator(ANSWER)).toHaveCount(2);
+    await expect(page.locator(ANSWER).last().getByRole('button').last()).toBeInViewport({ ratio: 1 });
+    await field.fill('What is the price of Marooj milk?');
+    await field.press('Enter');
+    await page.getByRole('button', { name: 'Stop answering' }).click();
+    await expect(field).toBeFocused();
   });
 
   test('a visitor asks in Arabic and is answered in Arabic, from right to left', async ({ page }) => {
