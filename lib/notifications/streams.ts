@@ -13,6 +13,9 @@ import { log } from '#lib/core/log.ts';
  * bundles instrumentation and routes apart.
  */
 
+/** What a session carries and what ends with it: a stream, or an answer that is being written. */
+type Carried = { readonly userId: string; readonly sessionId: string; end: (reason: 'refused') => void };
+
 export type Stream = {
   readonly userId: string;
   readonly sessionId: string;
@@ -34,6 +37,8 @@ const USERS_AT_ONCE = 500;
 
 type Registry = {
   byUser: Map<string, Set<Stream>>;
+  /** Work of signed-in people that has no notifications to be sent. */
+  workByUser: Map<string, Set<Carried>>;
   /** Users whose streams may be behind. */
   woken: Set<string>;
   /** The round of reading that is under way. */
@@ -43,7 +48,7 @@ type Registry = {
 const holder = globalThis as typeof globalThis & { raffStreams?: Registry };
 
 const registry = (): Registry => {
-  holder.raffStreams ??= { byUser: new Map(), woken: new Set(), reading: null };
+  holder.raffStreams ??= { byUser: new Map(), workByUser: new Map(), woken: new Set(), reading: null };
   return holder.raffStreams;
 };
 
@@ -60,15 +65,34 @@ export const addStream = (stream: Stream): (() => void) | null => {
   };
 };
 
-export const openStreams = (): Stream[] => [...registry().byUser.values()].flatMap((own) => [...own]);
-
-/** Streams whose session is over end, before anything is sent to them. */
-const endUnlessStanding = (streams: readonly Stream[], standing: ReadonlySet<string>): void => {
-  for (const stream of streams) if (!standing.has(stream.sessionId)) stream.end('refused');
+/** Calls `end` as soon as the session is known to be over. @returns a function that ends the watch */
+export const watchSession = (
+  { userId, sessionId }: { userId: string; sessionId: string },
+  end: () => void,
+): (() => void) => {
+  const { workByUser } = registry();
+  const work: Carried = { userId, sessionId, end };
+  const own = workByUser.get(userId) ?? new Set();
+  own.add(work);
+  workByUser.set(userId, own);
+  return () => {
+    own.delete(work);
+    if (own.size === 0 && workByUser.get(userId) === own) workByUser.delete(userId);
+  };
 };
 
-const standingSessions = async (db: Database, streams: readonly Stream[]): Promise<Set<string>> =>
-  new Set(await listStandingSessions(db, [...new Set(streams.map(({ sessionId }) => sessionId))]));
+const workOf = (userIds: readonly string[]): Carried[] =>
+  userIds.flatMap((userId) => [...(registry().workByUser.get(userId) ?? [])]);
+
+export const openStreams = (): Stream[] => [...registry().byUser.values()].flatMap((own) => [...own]);
+
+/** What a session that is over carries ends, before anything is sent to it. */
+const endUnlessStanding = (all: readonly Carried[], standing: ReadonlySet<string>): void => {
+  for (const carried of all) if (!standing.has(carried.sessionId)) carried.end('refused');
+};
+
+const standingSessions = async (db: Database, all: readonly Carried[]): Promise<Set<string>> =>
+  new Set(await listStandingSessions(db, [...new Set(all.map(({ sessionId }) => sessionId))]));
 
 /** Reads for some users at once what their streams have not had. @returns false where there was more than fits */
 const deliver = async (db: Database, userIds: readonly string[]): Promise<boolean> => {
@@ -77,13 +101,13 @@ const deliver = async (db: Database, userIds: readonly string[]): Promise<boolea
     const streams = [...(registry().byUser.get(userId) ?? [])];
     return streams.length > 0 ? [{ userId, streams, after: Math.min(...streams.map((s) => s.last)) }] : [];
   });
-  if (present.length === 0) return true;
-  const streams = present.flatMap((user) => user.streams);
+  const carried = [...present.flatMap((user) => user.streams), ...workOf(userIds)];
+  if (carried.length === 0) return true;
   const [standing, rows] = await Promise.all([
-    standingSessions(db, streams),
-    listNotificationsAfter(db, present, BATCH),
+    standingSessions(db, carried),
+    present.length > 0 ? listNotificationsAfter(db, present, BATCH) : [],
   ]);
-  endUnlessStanding(streams, standing);
+  endUnlessStanding(carried, standing);
   const byUser = new Map(present.map((user) => [user.userId, user.streams]));
   for (const row of rows) {
     for (const stream of byUser.get(row.userId) ?? []) {
@@ -116,7 +140,8 @@ const readWoken = async (db: Database): Promise<void> => {
 /** Brings the streams of users up to date. */
 const refresh = (db: Database, userIds: readonly string[]): Promise<void> => {
   const all = registry();
-  for (const userId of userIds) if (all.byUser.has(userId)) all.woken.add(userId);
+  for (const userId of userIds)
+    if (all.byUser.has(userId) || all.workByUser.has(userId)) all.woken.add(userId);
   if (all.reading) return all.reading;
   if (all.woken.size === 0) return Promise.resolve();
   all.reading = readWoken(db);
@@ -138,12 +163,13 @@ export const refreshAll = async (db: Database): Promise<void> => {
   await refresh(db, behind);
 };
 
-/** Beats once for all streams and ends those whose session is over, should its wake-up have been missed. */
+/** Beats once for all streams and ends what a session that is over carries, should its wake-up have been missed. */
 export const tendStreams = async (db: Database): Promise<void> => {
   const streams = openStreams();
   for (const stream of streams) stream.beat();
-  for (let from = 0; from < streams.length; from += 1000) {
-    const some = streams.slice(from, from + 1000);
+  const all = [...streams, ...workOf([...registry().workByUser.keys()])];
+  for (let from = 0; from < all.length; from += 1000) {
+    const some = all.slice(from, from + 1000);
     endUnlessStanding(some, await standingSessions(db, some));
   }
 };

@@ -1,0 +1,151 @@
+import type { InferUIMessageChunk } from 'ai';
+import { cleanJson, cleanText, cutText } from './clean-text.ts';
+import { sealOf } from './evidence.ts';
+import { ANSWER_LIMITS } from './limits.ts';
+import type { AnalystMessage } from './schema.ts';
+import { isToolName, type ToolName } from './tools/schema.ts';
+
+export type AnswerChunk = InferUIMessageChunk<AnalystMessage>;
+type ChunkOf<T extends AnswerChunk['type']> = Extract<AnswerChunk, { type: T }>;
+
+type Setting = {
+  /** Aborted when the asker stopped it, or may not hear it any more. */
+  stopped: AbortSignal;
+  words: Record<'timedOut' | 'empty' | 'tool', string>;
+  /** The model may stop: what else it says is not wanted. */
+  onCut: () => void;
+};
+
+/**
+ * An answer as it leaves: clean, within what may be kept, its tool results sealed, its calls counted. A time-out looks like a stop to
+ * the stream, and an answer without a word like a finished one: both become errors.
+ */
+export class AnswerStream {
+  /** The model has begun to answer. */
+  hasBegun = false;
+  /** It ended neither by itself nor because it was stopped. */
+  isFaulty = false;
+  readonly #setting: Setting;
+  readonly #calls = new Map<string, { tool: ToolName; input: unknown }>();
+  #callsInStep = 0;
+  #length = 0;
+  #hasEnded = false;
+  #isCut = false;
+  #openText: string | null = null;
+  /** The first half of a character whose second half is still to come. */
+  #half = '';
+
+  constructor(setting: Setting) {
+    this.#setting = setting;
+  }
+
+  transformer(): TransformStream<AnswerChunk, AnswerChunk> {
+    return new TransformStream({
+      transform: (chunk, controller) => {
+        for (const each of this.#pass(chunk)) controller.enqueue(each);
+        if (!this.#isCut) return;
+        controller.terminate();
+        this.#setting.onCut();
+      },
+    });
+  }
+
+  #pass(chunk: AnswerChunk): AnswerChunk[] {
+    switch (chunk.type) {
+      case 'start-step':
+        this.#callsInStep = 0;
+        return [chunk];
+      case 'text-start':
+        this.#openText = chunk.id;
+        // Two texts are kept with an empty line between them.
+        this.#length += this.#length > 0 ? 2 : 0;
+        return [chunk];
+      case 'text-delta':
+        return this.#write(chunk);
+      case 'text-end':
+        this.#openText = null;
+        this.#half = '';
+        return [chunk];
+      case 'tool-input-start':
+      case 'tool-input-available':
+      case 'tool-input-error':
+        this.hasBegun = true;
+        return this.#admits(chunk) ? [this.#call(chunk)] : [];
+      // Half an argument says nothing that would be shown.
+      case 'tool-input-delta':
+        return [];
+      case 'tool-output-available':
+        return this.#seal(chunk);
+      case 'tool-output-error':
+        return this.#calls.has(chunk.toolCallId) ? [{ ...chunk, errorText: this.#setting.words.tool }] : [];
+      case 'abort':
+        this.#hasEnded = true;
+        return this.#setting.stopped.aborted ? [chunk] : [this.#fault(this.#setting.words.timedOut)];
+      case 'error':
+        return [this.#fault(chunk.errorText)];
+      case 'finish':
+        return this.#hasEnded ? [chunk] : [this.#fault(this.#setting.words.empty), chunk];
+      default:
+        return [chunk];
+    }
+  }
+
+  #fault(errorText: string): AnswerChunk {
+    this.isFaulty = true;
+    this.#hasEnded = true;
+    return { type: 'error', errorText };
+  }
+
+  #write({ delta, ...chunk }: ChunkOf<'text-delta'>): AnswerChunk[] {
+    this.hasBegun = true;
+    this.#hasEnded = true;
+    const all = this.#half + delta;
+    this.#half = /[\uD800-\uDBFF]$/.exec(all)?.[0] ?? '';
+    const text = cleanText(all.slice(0, all.length - this.#half.length));
+    const fitting = cutText(text, ANSWER_LIMITS.textLength - this.#length);
+    this.#length += fitting.length;
+    const written: AnswerChunk[] = fitting === '' ? [] : [{ ...chunk, delta: fitting }];
+    if (fitting.length === text.length) return written;
+    this.#isCut = true;
+    return [
+      ...written,
+      ...(this.#openText === null ? [] : [{ type: 'text-end' as const, id: this.#openText }]),
+      { type: 'data-ending', data: { ending: 'cut' } },
+      { type: 'finish', messageMetadata: { at: new Date().toISOString() } },
+    ];
+  }
+
+  /** Whether a call is shown: one of this product's tools, and no more of them than an answer may make. */
+  #admits({ toolCallId, toolName }: { toolCallId: string; toolName: string }): boolean {
+    if (this.#calls.has(toolCallId)) return true;
+    const { lookups, lookupsInStep } = ANSWER_LIMITS;
+    const hasRoom = this.#calls.size < lookups && this.#callsInStep < lookupsInStep;
+    if (!isToolName(toolName) || !hasRoom) return false;
+    this.#callsInStep += 1;
+    this.#calls.set(toolCallId, { tool: toolName, input: {} });
+    return true;
+  }
+
+  #call(chunk: ChunkOf<'tool-input-start' | 'tool-input-available' | 'tool-input-error'>): AnswerChunk {
+    if (chunk.type === 'tool-input-start') return chunk;
+    // What the tool could not read is no argument of it, and may be of any length.
+    if (chunk.type === 'tool-input-error')
+      return { ...chunk, input: {}, errorText: this.#setting.words.tool };
+    const input = cleanJson(chunk.input);
+    const call = this.#calls.get(chunk.toolCallId);
+    if (call) call.input = input;
+    return { ...chunk, input };
+  }
+
+  #seal(chunk: ChunkOf<'tool-output-available'>): AnswerChunk[] {
+    const { toolCallId } = chunk;
+    const call = this.#calls.get(toolCallId);
+    if (!call) return [];
+    const output = cleanJson(chunk.output);
+    const seal = sealOf(call.tool, call.input, output);
+    return [
+      { ...chunk, output },
+      { type: 'data-seal', data: { toolCallId, seal } },
+    ];
+  }
+}

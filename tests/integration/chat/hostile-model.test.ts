@@ -1,0 +1,196 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { POST as ask } from '#app/api/chat/route.ts';
+import { database } from '#db/client.ts';
+import { chatMessages, chatUsage } from '#db/schema/chats.ts';
+import { endSessionsOf } from '#lib/auth/end-sessions.ts';
+import { env } from '#lib/core/env.ts';
+import { shutDown } from '#lib/core/shutdown.ts';
+import { startDelivery } from '#lib/notifications/start-delivery.ts';
+import { createPerson, type Person } from '#tests/factories/accounts.ts';
+import { type Chunk, callRoute, newQuestion, readChunks, textOf } from '#tests/factories/chat.ts';
+import { callTools, type FakeModel, openLine, say, saySome, startModel } from '#tests/factories/model.ts';
+
+/** A model may say anything, of any length, and break off anywhere. */
+
+let model: FakeModel | null = null;
+const behaves = async (...script: Parameters<typeof startModel>): Promise<FakeModel> => {
+  model = await startModel(...script);
+  Object.assign(env(), { OPENAI_BASE_URL: model.url });
+  return model;
+};
+beforeAll(() => startDelivery());
+afterEach(() => model?.stop());
+afterAll(() => shutDown());
+
+const messagesOf = (chatId: string) =>
+  database()
+    .select()
+    .from(chatMessages)
+    .where(eq(chatMessages.chatId, chatId))
+    .orderBy(chatMessages.position);
+
+const countOf = async ({ userId }: Person) => {
+  const [row] = await database()
+    .select()
+    .from(chatUsage)
+    .where(eq(chatUsage.subject, `user:${userId}`));
+  return row?.count ?? 0;
+};
+
+const askOnce = async (person: Person, question = newQuestion('Cheapest milk')) => {
+  const chunks = await readChunks(await callRoute(ask, person, { body: question }));
+  return { chunks, kept: await messagesOf(question.chatId) };
+};
+
+const errorsIn = (chunks: readonly Chunk[]) =>
+  chunks.flatMap((chunk) => (chunk.type === 'error' ? [chunk.errorText] : []));
+
+test('an answer beyond what may be kept is cut, kept as far as it was shown, says so and counts; the model is hung up', async () => {
+  const { aborted } = await behaves((line) => {
+    openLine(line);
+    saySome(line, 'x'.repeat(30_000));
+    saySome(line, `${'y'.repeat(9_999)}😀${'z'.repeat(5_000_000 / 10)}`);
+  });
+  const person = await createPerson();
+  const { chunks, kept } = await askOnce(person);
+  const text = textOf(chunks);
+  expect(text).toBe(`${'x'.repeat(30_000)}${'y'.repeat(9_999)}`);
+  expect(chunks).toContainEqual({ type: 'data-ending', data: { ending: 'cut' } });
+  expect(chunks.at(-1)?.type).toBe('finish');
+  expect(kept[1]?.content).toBe(text);
+  expect(kept[1]?.parts).toContainEqual({ type: 'data-ending', data: { ending: 'cut' } });
+  expect(await countOf(person)).toBe(1);
+  await vi.waitFor(() => expect(aborted()).toBe(1));
+});
+
+test('a response of megabytes is given up', async () => {
+  await behaves((line) => {
+    openLine(line);
+    line.end(`: ${'x'.repeat(6 * 1024 * 1024)}\n\n`);
+  });
+  const { chunks } = await askOnce(await createPerson());
+  expect(errorsIn(chunks)).toEqual(['The analyst could not be reached. Please try again.']);
+});
+
+test('NUL and halves of characters are taken out of words and arguments, and what is left is kept', async () => {
+  await behaves((line, nth) => {
+    if (nth > 0) return say(line, 'a\0b \uD83D', '\uDE00 c\uD800');
+    callTools(line, [{ id: 'one', name: 'describeMarket', input: { subject: 'mi\0lk\uDC00' } }]);
+  });
+  const { chunks, kept } = await askOnce(await createPerson());
+  expect(textOf(chunks)).toBe('ab 😀 c');
+  expect(kept[1]?.content).toBe('ab 😀 c');
+  expect(kept[1]?.parts).toContainEqual(
+    expect.objectContaining({ type: 'tool-describeMarket', input: { subject: 'milk\uFFFD' } }),
+  );
+});
+
+test('no more lookups are made, shown or kept than one answer may make, and the answer counts without a word', async () => {
+  const many = (step: number) =>
+    Array.from({ length: 50 }, (_, i) => ({
+      id: `call-${step}-${i}`,
+      name: 'getPrices',
+      input: { subject: 'x'.repeat(150), retailers: [], more: 'x'.repeat(1000) },
+    }));
+  const { asked } = await behaves((line, nth) => callTools(line, many(nth)));
+  const person = await createPerson();
+  const { chunks, kept } = await askOnce(person);
+  expect(chunks.filter(({ type }) => type === 'tool-input-available').length).toBe(12);
+  expect(errorsIn(chunks)).toEqual(['The answer was interrupted. Please try again.']);
+  expect(kept).toHaveLength(1);
+  expect(await countOf(person)).toBe(1);
+  expect(asked.length).toBeLessThanOrEqual(6);
+  expect(Math.max(...asked.map(({ length }) => length))).toBeLessThan(400_000);
+});
+
+test('a line that breaks in the middle ends the stream with an error, and what came is kept as broken off', async () => {
+  await behaves((line) => {
+    openLine(line);
+    saySome(line, 'The price is ', () => line.destroy());
+  });
+  const person = await createPerson();
+  const { chunks, kept } = await askOnce(person);
+  expect(textOf(chunks)).toBe('The price is ');
+  expect(errorsIn(chunks)).toEqual(['The answer was interrupted. Please try again.']);
+  expect(kept[1]).toMatchObject({ content: 'The price is' });
+  expect(kept[1]?.parts).toContainEqual({ type: 'data-ending', data: { ending: 'failed' } });
+  expect(await countOf(person)).toBe(1);
+});
+
+test('a provider that asks for a long pause is not waited for: the person is told at once and not charged', async () => {
+  const { asked } = await behaves((line) => {
+    line.writeHead(429, { 'retry-after': '30', 'content-type': 'application/json' }).end('{}');
+  });
+  const person = await createPerson();
+  const { chunks } = await askOnce(person);
+  expect(errorsIn(chunks)).toEqual(['The analyst is busy right now. Please try again in a minute.']);
+  expect(asked).toHaveLength(1);
+  expect(await countOf(person)).toBe(0);
+});
+
+test("an answer ends when its asker's sessions do, and so does the model's line", async () => {
+  const { aborted } = await behaves(async (line) => {
+    openLine(line);
+    const timer = setInterval(() => saySome(line, 'and on '), 5);
+    line.once('close', () => clearInterval(timer));
+  });
+  const person = await createPerson();
+  const question = newQuestion('Cheapest milk');
+  const response = await callRoute(ask, person, { body: question });
+  const chunks = readChunks(response);
+  await vi.waitFor(() => expect(model?.asked).toHaveLength(1));
+  await endSessionsOf(database(), person.userId, new Date());
+  expect((await chunks).at(-1)?.type).toBe('abort');
+  await vi.waitFor(() => expect(aborted()).toBe(1));
+});
+
+test('a conversation is told within its budget, the newest first', async () => {
+  const { asked } = await behaves((line) => say(line, 'ه'.repeat(15_000)));
+  const person = await createPerson();
+  const first = newQuestion('Question 0');
+  for (let nth = 0; nth < 4; nth += 1)
+    await askOnce(person, { ...newQuestion(`Question ${nth}`), chatId: first.chatId });
+  const last = asked.at(-1) ?? '';
+  expect(Buffer.byteLength(last)).toBeLessThan(100_000);
+  expect(last).toContain('Question 3');
+  expect(last).toContain('Question 2');
+  expect(last).not.toContain('Question 0');
+});
+
+test("a guest's own results are told again with their seals, and not once they are changed", async () => {
+  const { asked } = await behaves((line, nth) =>
+    nth === 0
+      ? callTools(line, [{ id: 'one', name: 'describeMarket', input: { subject: 'milk' } }])
+      : say(line, 'Here it is.'),
+  );
+  const first = newQuestion('Which brands?');
+  const chunks = await readChunks(await callRoute(ask, {}, { body: first }));
+  const given = (type: string) => chunks.find((chunk) => chunk.type === type);
+  const seal = given('data-seal');
+  const answered = given('tool-output-available')?.output;
+  const input = given('tool-input-available')?.input;
+  const timestamp = new Date().toISOString();
+  const follow = (output: unknown) => ({
+    ...newQuestion('and now?'),
+    history: [
+      { ...first.message, sender: 'user', timestamp },
+      {
+        id: 'a1',
+        content: 'Here it is.',
+        sender: 'bot',
+        timestamp,
+        parts: [
+          { type: 'tool-describeMarket', toolCallId: 'one', state: 'output-available', input, output },
+          seal,
+          { type: 'text', text: 'Here it is.' },
+        ],
+      },
+    ],
+  });
+  await readChunks(await callRoute(ask, {}, { body: follow(answered) }));
+  expect(asked.at(-1)).toContain('tool_call_id');
+  await readChunks(await callRoute(ask, {}, { body: follow({ ...Object(answered), categories: ['Gold'] }) }));
+  expect(asked.at(-1)).not.toContain('tool_call_id');
+  expect(asked.at(-1)).not.toContain('Gold');
+});
