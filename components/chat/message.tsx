@@ -37,12 +37,14 @@ export function Answer({ message, isStreaming, onAgain }: AnswerProps) {
   const t = useTranslations('chat.answer');
   const text = textOfParts(message.parts);
   const ending = message.parts.find((part) => part.type === 'data-ending')?.data.ending;
+  const isFromBrowser = message.parts.some((part) => part.type === 'data-source');
   return (
     <article className={styles.answer} data-message="answer" aria-busy={isStreaming}>
       <h2 className="visually-hidden">{t('analyst')}</h2>
       <ToolActivity parts={message.parts.filter(isToolPart)} />
       {text !== '' && <Markdown text={text} tableLabel={t('table')} />}
       {isStreaming && text === '' && <Working />}
+      {isFromBrowser && <p className={styles.ending}>{t('fromBrowser')}</p>}
       {!isStreaming && ending && <p className={styles.ending}>{t(ending)}</p>}
       {!isStreaming && text !== '' && (
         <div className={styles.actions}>

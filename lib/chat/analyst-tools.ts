@@ -1,4 +1,5 @@
 import { tool } from 'ai';
+import type { LookupBudget } from './lookup-budget.ts';
 import { compareRetailers } from './tools/compare-retailers.ts';
 import { describeMarket } from './tools/describe-market.ts';
 import { getPriceHistory } from './tools/get-price-history.ts';
@@ -11,19 +12,22 @@ import type { ToolReader } from './tools/resolve-subject.ts';
 import { toolInputs as inputs, toolOutputs as outputs } from './tools/schema.ts';
 
 const LOOKUP_FAILED = 'The lookup failed; there is no figure to give.';
+const ENOUGH = 'No more lookups for this question. Answer with the results that are there.';
 
 /**
  * The tools as the model sees them, bound to what this asker may see: no argument can widen that.
  * @param onFault gets what went wrong inside; the model is told only that something did
  */
-export const analystTools = (reader: ToolReader, onFault: (fault: unknown) => void) => {
+export const analystTools = (reader: ToolReader, budget: LookupBudget, onFault: (fault: unknown) => void) => {
   const bind =
     <I, O>(run: (reader: ToolReader, input: I) => Promise<O>) =>
-    (input: I): Promise<O> =>
-      run(reader, input).catch((fault: unknown) => {
+    async (input: I): Promise<O> => {
+      if (!budget.take()) throw new Error(ENOUGH);
+      return run(reader, input).catch((fault: unknown) => {
         onFault(fault);
         throw new Error(LOOKUP_FAILED);
       });
+    };
   return {
     getPrices: tool({
       description: 'Current prices of a product, brand or category, retailer by retailer.',

@@ -1,10 +1,12 @@
 import {
+  APICallError,
+  createUIMessageStream,
   createUIMessageStreamResponse,
   isStepCount,
   type LanguageModel,
+  RetryError,
   streamText,
   toUIMessageStream,
-  type UIMessageChunk,
 } from 'ai';
 import { type MessageRow, saveAnswer, saveQuestion } from '#db/queries/chats.ts';
 import { cairoDay } from '#lib/core/cairo-days.ts';
@@ -15,14 +17,17 @@ import { onShutdown } from '#lib/core/shutdown.ts';
 import type { Context } from '#lib/http/context.ts';
 import { translator } from '#lib/i18n/translator.ts';
 import { dataScope } from '#lib/market/data-scope.ts';
+import { refreshUser, watchSession } from '#lib/notifications/streams.ts';
 import { analystTools } from './analyst-tools.ts';
+import { AnswerStream } from './answer-stream.ts';
 import { type Claim, claimQuestion } from './claim-question.ts';
 import { HISTORY_MESSAGES, keptAnswer, modelMessages } from './conversation.ts';
+import { lookupBudget } from './lookup-budget.ts';
 import { messageRow } from './message-view.ts';
-import { analystModel } from './openai-model.ts';
+import { analystModel, ModelBusy } from './openai-model.ts';
 import { titleOf } from './policy.ts';
 import { languageOfText } from './question-language.ts';
-import type { AnalystMessage, AskIn, Ending } from './schema.ts';
+import type { AnalystMessage, AskIn } from './schema.ts';
 import { systemPrompt } from './system-prompt.ts';
 
 const MAX_STEPS = 6;
@@ -99,101 +104,106 @@ const streamAnswer = async (
   const words = translator(ctx.locale, 'chat.faults');
   const locale = languageOfText(input.message.content) ?? ctx.locale;
   const leaving = new AbortController();
+  const enough = new AbortController();
   const stopped = AbortSignal.any([gone, leaving.signal]);
   const end = Promise.withResolvers<void>();
-  let fault: string | null = null;
+  const budget = lookupBudget();
 
   const result = streamText({
     model,
     instructions: systemPrompt({ locale, today: cairoDay(now) }),
     messages: await modelMessages(asked.history),
-    tools: analystTools({ db, now, locale, scope: dataScope(actor, now) }, (error) =>
+    tools: analystTools({ db, now, locale, scope: dataScope(actor, now) }, budget, (error) =>
       log.error({ error }, 'a tool of the analyst failed'),
     ),
     stopWhen: isStepCount(MAX_STEPS),
-    // The last step must say something.
-    prepareStep: ({ stepNumber }) => (stepNumber === MAX_STEPS - 1 ? { toolChoice: 'none' } : undefined),
-    abortSignal: stopped,
+    // The last step must say something, and so must one that has no lookup left.
+    prepareStep: ({ stepNumber }) => {
+      budget.beginStep();
+      return stepNumber === MAX_STEPS - 1 || budget.isSpent() ? { toolChoice: 'none' } : undefined;
+    },
+    abortSignal: AbortSignal.any([stopped, enough.signal]),
     timeout: patience,
     maxRetries: 1,
     maxOutputTokens: MAX_OUTPUT_TOKENS,
-    onError: ({ error }) => {
-      fault = words('provider');
-      log.warn({ error }, 'the model failed');
-    },
+    onError: ({ error }) => log.warn({ error }, 'the model failed'),
   });
 
-  const keep = async ({
-    responseMessage,
-    isAborted,
-  }: {
-    responseMessage: AnalystMessage;
-    isAborted: boolean;
-  }) => {
+  const answering = new AnswerStream({
+    stopped,
+    words: { timedOut: words('timeout'), empty: words('empty'), tool: words('tool') },
+    onCut: () => enough.abort(),
+  });
+
+  const faultWords = (error: unknown) =>
+    words(isBusy(error) ? 'busy' : answering.hasBegun ? 'interrupted' : 'provider');
+
+  const keep = async (message: AnalystMessage) => {
     const wasStopped = stopped.aborted;
-    const ending: Ending | null = wasStopped ? 'stopped' : fault !== null || isAborted ? 'failed' : null;
-    const answer = keptAnswer(responseMessage.parts, ending);
-    if (!answer && !wasStopped) await claim.release();
+    if (!answering.hasBegun && !wasStopped) await claim.release();
+    const answer = keptAnswer(message.parts, wasStopped ? 'stopped' : answering.isFaulty ? 'failed' : null);
     if (!answer || actor.kind === 'guest') return;
     await saveAnswer(db, {
       userId: actor.userId,
       chatId: input.chatId,
       questionPosition: asked.position,
-      message: { id: responseMessage.id, ...answer },
-      isFinished: ending === null,
+      message: { id: message.id, ...answer },
+      isFinished: !wasStopped && !answering.isFaulty,
       now: new Date(),
     });
   };
 
-  const messages = toUIMessageStream<ReturnType<typeof analystTools>, AnalystMessage>({
+  const spoken = toUIMessageStream<ReturnType<typeof analystTools>, AnalystMessage>({
     stream: result.stream,
-    originalMessages: [],
-    generateMessageId: newId,
     sendReasoning: false,
-    onError: () => fault ?? words('tool'),
+    onError: faultWords,
     messageMetadata: ({ part }) => {
       if (part.type === 'start') return { at: now.toISOString(), questionsLeft: claim.left };
       return part.type === 'finish' ? { at: new Date().toISOString() } : undefined;
     },
-    onEnd: (event) =>
-      keep(event)
+  });
+  const messages = createUIMessageStream<AnalystMessage>({
+    execute: ({ writer }) => writer.merge(spoken.pipeThrough(answering.transformer())),
+    originalMessages: [],
+    generateId: newId,
+    // A line that broke in the middle: the stream ends as every other, with the fault as its last word.
+    onError: (error) => {
+      // It is also called for each fault that the stream has told already.
+      if (!answering.isFaulty) log.warn({ error }, 'an answer broke off');
+      answering.isFaulty = true;
+      return faultWords(error);
+    },
+    onEnd: ({ responseMessage }) =>
+      keep(responseMessage)
         .catch((error) => log.error({ error }, 'an answer was not kept'))
         .finally(end.resolve),
   });
 
+  const leave = () => leaving.abort();
   const forget = onShutdown(() => {
-    leaving.abort();
+    leave();
     return end.promise;
   });
-  void end.promise.then(forget);
+  const unwatch = actor.kind === 'account' ? watchSession(actor, leave) : () => {};
+  // Watched first and looked up after it: a session that ended between the two is found.
+  if (actor.kind === 'account') void refreshUser(db, actor.userId);
+  void end.promise.then(() => {
+    forget();
+    unwatch();
+  });
   // Where a process ends with its answer, it waits for what is left to keep.
   ctx.defer(() => end.promise);
 
   return createUIMessageStreamResponse({
-    stream: messages.pipeThrough(
-      sayingWhatWentWrong({ stopped, timedOut: words('timeout'), empty: words('empty') }),
-    ),
+    stream: messages,
     headers: { 'cache-control': 'no-store, no-transform' },
     // Read to the end whoever listens, else an answer that nobody waits for would never be kept.
     consumeSseStream: ({ stream }) => void stream.pipeTo(new WritableStream()).catch(() => {}),
   });
 };
 
-type Faults = { stopped: AbortSignal; timedOut: string; empty: string };
-
-/** A time-out looks like a stop to the stream, and an answer without a word like a finished one: both are errors to a person. */
-const sayingWhatWentWrong = ({ stopped, timedOut, empty }: Faults) => {
-  let isOver = false;
-  return new TransformStream<UIMessageChunk, UIMessageChunk>({
-    transform: (chunk, controller) => {
-      if (chunk.type === 'text-delta' || chunk.type === 'error') isOver = true;
-      if (chunk.type === 'abort' && !stopped.aborted) {
-        isOver = true;
-        return controller.enqueue({ type: 'error', errorText: timedOut });
-      }
-      if (chunk.type === 'abort') isOver = true;
-      if (chunk.type === 'finish' && !isOver) controller.enqueue({ type: 'error', errorText: empty });
-      controller.enqueue(chunk);
-    },
-  });
+/** Refused for now: too many questions, as the provider sees it. */
+const isBusy = (error: unknown): boolean => {
+  const last = RetryError.isInstance(error) ? error.lastError : error;
+  return last instanceof ModelBusy || (APICallError.isInstance(last) && last.statusCode === 429);
 };

@@ -1,49 +1,72 @@
 import { convertToModelMessages, type ModelMessage } from 'ai';
 import type { MessageRow } from '#db/queries/chats.ts';
-import { type AnalystMessage, type Ending, type StoredPart, StoredParts } from './schema.ts';
-import { isToolName, toolOutputs } from './tools/schema.ts';
+import { cleanJson, cutText } from './clean-text.ts';
+import { provenParts, toolOf } from './evidence.ts';
+import { type AnalystMessage, MAX_ANSWER_LENGTH, type StoredPart, StoredParts } from './schema.ts';
+import { toolInputs, toolOutputs } from './tools/schema.ts';
 
 /** Between kept messages, the AI SDK's, and the model's. */
 
 /** The newest messages that the model is told; a question must stand first. */
 export const HISTORY_MESSAGES = 16;
+/** Bytes of all that the model is told of a conversation, the oldest left out first; some 20,000 tokens. */
+export const TOLD_BYTES = 64 * 1024;
 
-/** What the model hears of a conversation. Tool results that are none of ours are left out. */
+/** What the model hears of a conversation: words, and results that carry our seal. */
 export const modelMessages = (rows: readonly MessageRow[]): Promise<ModelMessage[]> => {
-  const recent = rows.slice(-HISTORY_MESSAGES);
-  const told = recent.slice(
-    Math.max(
-      0,
-      recent.findIndex(({ role }) => role === 'user'),
-    ),
-  );
-  return convertToModelMessages(told.map(toldMessage), { ignoreIncompleteToolCalls: true });
+  let left = TOLD_BYTES;
+  const told: AnalystMessage[] = [];
+  for (const row of rows.slice(-HISTORY_MESSAGES).reverse()) {
+    const form = [withEvidence(row), inWords(row)].find((message) => bytesOf(message) <= left);
+    if (!form) break;
+    left -= bytesOf(form);
+    told.unshift(form);
+  }
+  const first = told.findIndex(({ role }) => role === 'user');
+  return convertToModelMessages(told.slice(Math.max(0, first)), { ignoreIncompleteToolCalls: true });
 };
 
-const toldMessage = ({ id, role, content, parts }: MessageRow): AnalystMessage => {
-  const known = StoredParts.safeParse(parts);
-  const sound = role === 'assistant' && known.success ? known.data.filter(isSound) : [];
-  const told = sound.some(({ type }) => type !== 'step-start') ? sound : [{ type: 'text', text: content }];
+const bytesOf = (message: AnalystMessage): number => Buffer.byteLength(JSON.stringify(message.parts));
+
+const inWords = ({ id, role, content }: MessageRow): AnalystMessage => ({
+  id,
+  role,
+  parts: [{ type: 'text', text: content }],
+});
+
+const withEvidence = (row: MessageRow): AnalystMessage => {
+  const known = StoredParts.safeParse(row.parts);
+  const told = row.role === 'assistant' && known.success ? provenParts(known.data).flatMap(toldPart) : [];
+  if (told.every(({ type }) => type === 'step-start')) return inWords(row);
   // The schemas above have proved each part to be one of the AI SDK's.
-  return { id, role, parts: told as AnalystMessage['parts'] };
+  return { id: row.id, role: row.role, parts: told as AnalystMessage['parts'] };
 };
 
-const isSound = (part: StoredPart): boolean => {
-  if (!('toolCallId' in part)) return part.type !== 'data-ending';
-  const name = part.type.replace(/^tool-/, '');
-  if (!isToolName(name)) return false;
-  return part.state === 'output-error' || toolOutputs[name].safeParse(part.output).success;
+/** A part as the model is told it: of a tool's call no more than its schemas know. */
+const toldPart = (part: StoredPart): StoredPart[] => {
+  if (part.type === 'text' || part.type === 'step-start') return [part];
+  const tool = 'toolCallId' in part ? toolOf(part) : null;
+  if (tool === null || !('toolCallId' in part)) return [];
+  const input = toolInputs[tool].safeParse(part.input);
+  const output = toolOutputs[tool].safeParse(part.output);
+  return input.success && output.success ? [{ ...part, input: input.data, output: output.data }] : [];
 };
 
 export type KeptAnswer = { content: string; parts: StoredPart[] };
 
 /** An answer as it is kept: its text, its finished tool calls, and how it ended if not by itself. Null when there is nothing to keep. */
-export const keptAnswer = (parts: AnalystMessage['parts'], ending: Ending | null): KeptAnswer | null => {
-  const kept = StoredParts.parse(parts);
+export const keptAnswer = (
+  parts: AnalystMessage['parts'],
+  ending: 'stopped' | 'failed' | null,
+): KeptAnswer | null => {
+  const kept = StoredParts.parse(cleanJson(parts));
   const content = kept
-    .flatMap((part) => (part.type === 'text' && 'text' in part ? [part.text] : []))
+    .flatMap((part) => (part.type === 'text' ? [part.text] : []))
     .join('\n\n')
     .trim();
   if (content === '') return null;
-  return { content, parts: ending === null ? kept : [...kept, { type: 'data-ending', data: { ending } }] };
+  return {
+    content: cutText(content, MAX_ANSWER_LENGTH),
+    parts: ending === null ? kept : [...kept, { type: 'data-ending', data: { ending } }],
+  };
 };

@@ -1,4 +1,5 @@
 import type { ChatWithMessages, MessageRow } from '#db/queries/chats.ts';
+import { provenParts } from './evidence.ts';
 import { type ChatOut, type MessageIn, type MessageOut, StoredParts } from './schema.ts';
 
 /** Between the rows and SPEC §3's shapes: role user and assistant are `sender` user and bot. */
@@ -22,15 +23,19 @@ export const chatView = ({ id, title, createdAt, updatedAt, messages }: ChatWith
   updatedAt: updatedAt.toISOString(),
 });
 
-/** A message from outside as it is kept; a person's own message is its text and nothing else. */
+/**
+ * A message from outside as it is kept: a person's own is its text and nothing else, an answer's tool results are those that this server
+ * once gave.
+ */
 export const messageRow = ({ id, content, sender, timestamp, parts }: MessageIn): MessageRow => {
   const text = [{ type: 'text', text: content }];
   const isAnswer = sender === 'bot';
+  const proven = isAnswer ? provenParts(parts ?? []) : [];
   return {
     id,
     role: isAnswer ? 'assistant' : 'user',
     content,
-    parts: isAnswer && parts && parts.length > 0 ? parts : text,
+    parts: proven.some(({ type }) => type === 'text') ? proven : [...proven, ...text],
     createdAt: new Date(timestamp),
   };
 };

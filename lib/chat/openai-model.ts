@@ -1,10 +1,52 @@
 import { createOpenAI } from '@ai-sdk/openai';
 import type { LanguageModel } from 'ai';
 import { env } from '#lib/core/env.ts';
+import { ANSWER_LIMITS } from './limits.ts';
+
+/** The provider wants a longer pause than somebody waits for an answer. */
+export class ModelBusy extends Error {}
+
+/** Seconds that the provider may ask for before the one further try; the SDK would wait a minute, without a word. */
+const PATIENT_SECONDS = 5;
+
+const fetchWithinBounds: typeof fetch = async (input, init) => {
+  const response = await fetch(input, init);
+  const pause = pauseOf(response.headers.get('retry-after'));
+  if (!response.ok && pause > PATIENT_SECONDS) {
+    await response.body?.cancel();
+    throw new ModelBusy(`the model answered ${response.status} and asked for ${pause} s`);
+  }
+  if (!response.body) return response;
+  const { status, statusText, headers } = response;
+  return new Response(response.body.pipeThrough(atMost(ANSWER_LIMITS.responseBytes)), {
+    status,
+    statusText,
+    headers,
+  });
+};
+
+/** Seconds or a date. */
+const pauseOf = (retryAfter: string | null): number => {
+  if (retryAfter === null) return 0;
+  const seconds = Number(retryAfter);
+  return Number.isNaN(seconds) ? (Date.parse(retryAfter) - Date.now()) / 1000 : seconds;
+};
+
+const atMost = (limit: number) => {
+  let bytes = 0;
+  return new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform: (chunk, controller) => {
+      bytes += chunk.byteLength;
+      if (bytes > limit) controller.error(new Error('the model said more than an answer may be'));
+      else controller.enqueue(chunk);
+    },
+  });
+};
 
 /** The analyst's model: any server that speaks OpenAI's chat completions. Null where none is configured. */
 export const analystModel = (): LanguageModel | null => {
   const { OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL } = env();
   if (!OPENAI_API_KEY || !OPENAI_MODEL) return null;
-  return createOpenAI({ apiKey: OPENAI_API_KEY, baseURL: OPENAI_BASE_URL }).chat(OPENAI_MODEL);
+  const provider = { apiKey: OPENAI_API_KEY, baseURL: OPENAI_BASE_URL, fetch: fetchWithinBounds };
+  return createOpenAI(provider).chat(OPENAI_MODEL);
 };

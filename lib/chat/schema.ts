@@ -2,12 +2,15 @@ import type { UIMessage } from 'ai';
 import { z } from 'zod';
 import { Instant } from '#lib/core/schema.ts';
 import type { Dataset } from '#lib/core/vocabulary.ts';
+import { cleanText, cutText } from './clean-text.ts';
 import type { ToolInput, ToolName, ToolOutput } from './tools/schema.ts';
 
 /** SPEC §3's chat and message at the boundary: `content`, `sender`, `timestamp`; `parts` is what the analyst's answer was made of. */
 
 export const MAX_QUESTION_LENGTH = 4000;
 export const MAX_ANSWER_LENGTH = 40_000;
+/** Of one answer: what is beyond is cut. */
+const MAX_PARTS = 200;
 export const MAX_MESSAGES_PER_CHAT = 500;
 export const MAX_IMPORTED_CHATS = 200;
 /** Chats that one call answers, the newest first. */
@@ -21,42 +24,57 @@ export const SENDERS = ['user', 'bot'] as const;
 const ChatId = z.string().regex(/^[\w.:-]{1,100}$/);
 const MessageId = ChatId;
 
-const TextPart = z.object({ type: z.literal('text'), text: z.string().max(MAX_ANSWER_LENGTH) });
+/** Whatever a model or a browser wrote, as far as it can be kept. */
+const AnswerText = z.string().transform((text) => cutText(cleanText(text), MAX_ANSWER_LENGTH));
+
+const TextPart = z.object({ type: z.literal('text'), text: AnswerText });
 const StepStartPart = z.object({ type: z.literal('step-start') });
 /** A finished tool call; what came out is judged by the tool's own schema where it is shown or told to the model. */
 const ToolPart = z.object({
-  type: z.string().regex(/^tool-[A-Za-z]{1,40}$/),
+  type: z.templateLiteral(['tool-', z.string().regex(/^[A-Za-z]{1,40}$/)]),
   toolCallId: z.string().min(1).max(200),
   state: z.enum(['output-available', 'output-error']),
   input: z.unknown(),
   output: z.unknown().optional(),
-  errorText: z.string().max(2000).optional(),
+  errorText: z
+    .string()
+    .transform((text) => cutText(cleanText(text), 2000))
+    .optional(),
 });
-/** How an answer ended when it did not end by itself. */
+/** The server's seal on the result of a tool call (evidence.ts). */
+const SealPart = z.object({
+  type: z.literal('data-seal'),
+  data: z.object({ toolCallId: z.string().min(1).max(200), seal: z.string().max(100) }),
+});
+/** Said of an answer whose results came from a browser without their seals: it is words alone. */
+const SourcePart = z.object({
+  type: z.literal('data-source'),
+  data: z.object({ source: z.literal('browser') }),
+});
+/** How an answer ended when it did not end by itself; `cut`: it was longer than an answer may be. */
 const EndingPart = z.object({
   type: z.literal('data-ending'),
-  data: z.object({ ending: z.enum(['stopped', 'failed']) }),
+  data: z.object({ ending: z.enum(['stopped', 'failed', 'cut']) }),
 });
 
+type SealData = z.output<typeof SealPart>['data'];
+type SourceData = z.output<typeof SourcePart>['data'];
 export type Ending = z.output<typeof EndingPart>['data']['ending'];
 
-export const StoredPart = z.union([TextPart, StepStartPart, ToolPart, EndingPart]);
+export const StoredPart = z.union([TextPart, StepStartPart, ToolPart, SealPart, SourcePart, EndingPart]);
 export type StoredPart = z.output<typeof StoredPart>;
 
 /** Parts as they came, less those that nobody here knows. */
-export const StoredParts = z
-  .array(z.unknown())
-  .max(200)
-  .transform((parts) =>
-    parts.flatMap((part) => {
-      const known = StoredPart.safeParse(part);
-      return known.success ? [known.data] : [];
-    }),
-  );
+export const StoredParts = z.array(z.unknown()).transform((parts) =>
+  parts.slice(0, MAX_PARTS).flatMap((part) => {
+    const known = StoredPart.safeParse(part);
+    return known.success ? [known.data] : [];
+  }),
+);
 
 export const MessageIn = z.object({
   id: MessageId,
-  content: z.string().max(MAX_ANSWER_LENGTH),
+  content: AnswerText,
   sender: z.enum(SENDERS),
   timestamp: Instant,
   parts: StoredParts.optional(),
@@ -135,7 +153,7 @@ export type AnswerMetadata = { at?: string; questionsLeft?: number };
 /** A message as the AI SDK streams and draws it. */
 export type AnalystMessage = UIMessage<
   AnswerMetadata,
-  { ending: { ending: Ending } },
+  { ending: { ending: Ending }; seal: SealData; source: SourceData },
   { [N in ToolName]: { input: ToolInput<N>; output: ToolOutput<N> } }
 >;
 

@@ -6,6 +6,7 @@ import { GET as listChats } from '#app/api/chats/route.ts';
 import { GET as searchChats } from '#app/api/chats/search/route.ts';
 import { database } from '#db/client.ts';
 import { chatMessages, chats } from '#db/schema/chats.ts';
+import { sealOf } from '#lib/chat/evidence.ts';
 import type { ChatIn, ChatOut } from '#lib/chat/schema.ts';
 import { newId } from '#lib/core/ids.ts';
 import { createPerson, type Person } from '#tests/factories/accounts.ts';
@@ -124,6 +125,29 @@ describe('importing chats', () => {
     const messages = [given.messages[0], { ...given.messages[1], parts }];
     const { body } = await importAs(person, [{ ...given, messages }]);
     expect(body.data[0].messages[1].parts).toEqual([{ type: 'text', text: 'EGP 41.25' }]);
+  });
+
+  test('keeps tool results that this server once gave; others leave their words, marked as kept from the browser', async () => {
+    const person = await createPerson();
+    const given = chat();
+    const input = { subject: 'milk' };
+    const output = { status: 'outside_plan', categories: ['UHT milk'] };
+    const call = { type: 'tool-getPrices', toolCallId: 't', state: 'output-available', input, output };
+    const seal = { toolCallId: 't', seal: sealOf('getPrices', input, output) };
+    const words = { type: 'text', text: 'EGP 41.25' };
+    const own = [call, { type: 'data-seal', data: seal }, words];
+    const forged = [{ ...call, output: { ...output, categories: ['Tea'] } }, ...own.slice(1)];
+    const [question, answer] = given.messages;
+    const next = { ...question, id: 'q2' };
+    const messages = [question, { ...answer, parts: own }, next, { ...answer, id: 'a2', parts: forged }];
+    await importAs(person, [{ ...given, messages }]);
+    const rows = await database()
+      .select()
+      .from(chatMessages)
+      .where(eq(chatMessages.chatId, given.id))
+      .orderBy(chatMessages.position);
+    expect(rows[1]?.parts).toEqual(own);
+    expect(rows[3]?.parts).toEqual([{ type: 'data-source', data: { source: 'browser' } }, words]);
   });
 
   test.each([
