@@ -17,12 +17,34 @@ export type ConnectOptions = {
   url: string;
   /** Connections at the most. */
   max?: number;
-  /** False behind a transaction pooler, where prepared statements hang. */
+  /** False behind a transaction pooler, where prepared statements hang and sessions keep no settings. */
   prepare?: boolean;
+  /** Milliseconds that one statement may take. */
+  statementLimit?: number;
 };
 
 /** How long connecting may take, in seconds. */
 const CONNECT_WITHIN = 5;
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+
+/** What anybody waits for may take this long. Work that needs more names its own limit: see `unhurried`. */
+const STATEMENT_LIMIT = 5 * SECOND;
+/** How much longer than the database's own limit we listen for its word. */
+const GRACE = SECOND;
+/** Work in bulk that nobody waits for. */
+export const BULK_LIMIT = 10 * MINUTE;
+
+/** Whoever waits for a lock says so before time is up; a transaction that was forgotten lets go of its own. */
+const limits = (ms: number, scope: 'local' | 'session'): string =>
+  [
+    ['statement_timeout', ms],
+    ['lock_timeout', Math.ceil(0.8 * ms)],
+    ['idle_in_transaction_session_timeout', 2 * ms],
+  ]
+    .map(([name, value]) => `set ${scope} ${name} = ${value}`)
+    .join('; ');
 
 const driverOptions = {
   connect_timeout: CONNECT_WITHIN,
@@ -30,7 +52,7 @@ const driverOptions = {
   connection: { application_name: 'raff' },
 };
 
-type LineOptions = Pick<ConnectOptions, 'url' | 'prepare'> & {
+type LineOptions = Pick<ConnectOptions, 'url' | 'prepare' | 'statementLimit'> & {
   onBroken: () => void;
   /** The driver knows it, its types do not. */
   onnotify?: (channel: string, payload: string) => void;
@@ -41,7 +63,7 @@ export type ValueTypes = Pick<postgres.Sql['options'], 'parsers' | 'serializers'
 
 /** One connection that is not made again when it breaks. @throws within CONNECT_WITHIN when none is to be had */
 export const openLine = async (
-  { url, prepare = true, onBroken, ...hidden }: LineOptions,
+  { url, prepare = true, statementLimit = STATEMENT_LIMIT, onBroken, ...hidden }: LineOptions,
   types?: ValueTypes,
 ): Promise<Line> => {
   let isOpen = true;
@@ -68,7 +90,8 @@ export const openLine = async (
     sql.end({ timeout: 0 }).catch(() => {});
   };
   try {
-    await within(CONNECT_WITHIN * 1000, sql.unsafe('select 1'));
+    const greeting = prepare ? limits(statementLimit, 'session') : 'select 1';
+    await within(CONNECT_WITHIN * SECOND, sql.unsafe(greeting), 'CONNECT_TIMEOUT');
   } catch (error) {
     hangUp();
     throw error;
@@ -79,17 +102,24 @@ export const openLine = async (
     types.areLearnt = true;
   }
   let last: Promise<unknown> = Promise.resolve();
-  const ask: Line['ask'] = ({ query, params }, shape) => {
+  const ask: Line['ask'] = ({ query, params }, shape, limit = statementLimit) => {
     const asked = last.then(async () => {
       if (!isOpen) throw new LineFault('CONNECTION_CLOSED');
+      // What Drizzle has made ready goes to the driver as it is. Drizzle would have each statement described and planned anew, in two
+      // trips; prepared, a line knows it from the second time on.
+      const pending = sql.unsafe(query, params as never[], { prepare: true });
       try {
-        // What Drizzle has made ready goes to the driver as it is. Drizzle would have each statement described and planned anew, in two
-        // trips; prepared, a line knows it from the second time on.
-        const pending = sql.unsafe(query, params as never[], { prepare: true });
-        return await (shape === 'arrays' ? pending.values() : pending);
+        return await within(
+          limit + GRACE,
+          shape === 'arrays' ? pending.values() : pending,
+          'CONNECTION_SILENT',
+        );
       } catch (error) {
-        // Anything but the database's own answer: what the driver would send next is lost, so nothing is.
-        if (!(error instanceof postgres.PostgresError)) hangUp();
+        // Anything but the database's own answer: what the driver would send next is lost, so nothing is. What answers that it may not
+        // write was a primary once.
+        if (!(error instanceof postgres.PostgresError) || error.code === READ_ONLY) hangUp();
+        // A pooler's database goes on with what we no longer listen to.
+        if (error instanceof LineFault && !prepare) pending.cancel();
         throw error;
       }
     });
@@ -99,49 +129,72 @@ export const openLine = async (
   return { isOpen: () => isOpen, close: hangUp, ask };
 };
 
-/** The driver begins anew for ever with a server that takes a connection and says nothing. */
-const within = async <T>(ms: number, work: PromiseLike<T>): Promise<T> => {
+const READ_ONLY = '25006';
+
+/** The driver waits for ever on a server that takes a connection, or a statement, and says nothing. */
+const within = async <T>(ms: number, work: PromiseLike<T>, otherwise: LineFault['code']): Promise<T> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new LineFault('CONNECT_TIMEOUT')), ms);
+    timer = setTimeout(() => reject(new LineFault(otherwise)), ms);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 };
 
-const MINUTE = 60_000;
-
 /** Opens a pool; nothing is sent before the first query. */
-export const connect = ({ url, max = 10, prepare = true }: ConnectOptions): Pool => {
+export const connect = ({
+  url,
+  max = 10,
+  prepare = true,
+  statementLimit = STATEMENT_LIMIT,
+}: ConnectOptions): Pool => {
   const pool: LinePool = new LinePool({
-    dial: (onBroken) => openLine({ url, prepare, onBroken }, pool.options),
+    dial: (onBroken) => openLine({ url, prepare, statementLimit, onBroken }, pool.options),
     max,
     idleFor: MINUTE,
     liveFor: 45 * MINUTE,
-    waitFor: MINUTE / 4,
+    waitFor: statementLimit,
+    begin: (limit = prepare ? undefined : statementLimit) =>
+      limit === undefined ? 'begin' : `begin; ${limits(limit, 'local')}`,
   });
+  return drizzled(pool, pool, { url, prepare });
+};
+
+type Address = { url: string; prepare: boolean };
+const addresses = new WeakMap<Pool, Address>();
+
+const drizzled = (
+  client: Pick<LinePool, 'options' | 'unsafe' | 'begin'>,
+  pool: LinePool,
+  address: Address,
+): Pool => {
   // Drizzle uses of the driver only what the pool has as well: `unsafe`, `begin` and `options`.
-  const drizzled = drizzle({ client: pool as unknown as postgres.Sql, casing: 'snake_case' });
-  const connected = Object.assign(drizzled, { $client: pool });
-  addresses.set(connected, { url, prepare });
+  const made = drizzle({ client: client as unknown as postgres.Sql, casing: 'snake_case' });
+  const connected = Object.assign(made, { $client: pool });
+  addresses.set(connected, address);
   return connected;
 };
 
-const addresses = new WeakMap<Pool, { url: string; prepare: boolean }>();
+const addressOf = (pool: Pool): Address => addresses.get(pool) ?? settings();
+
+/** The same pool for work whose statements may take longer than anybody would wait, up to `limit` milliseconds each. */
+export const unhurried = (pool: Pool, limit: number): Pool =>
+  drizzled(pool.$client.unhurried(limit), pool.$client, addressOf(pool));
 
 /** Ends a pool: running queries get up to `seconds` to finish. */
 export const disconnect = (pool: Pool, seconds = 5): Promise<void> => pool.$client.end({ timeout: seconds });
 
 /** Lends the driver, over connections of its own to the pool's database, for work in bulk. */
 export const withDriver = async <T>(pool: Pool, work: (sql: Driver) => Promise<T>): Promise<T> => {
-  const { url, prepare } = addresses.get(pool) ?? settings();
+  const { url, prepare } = addressOf(pool);
   const broken = Promise.withResolvers<never>();
   const onclose = () => broken.reject(new LineFault('CONNECTION_CLOSED'));
-  const sql = postgres(url, { ...driverOptions, prepare, max: 4, max_lifetime: null, onclose });
+  const connection = { ...driverOptions.connection, ...(prepare && { statement_timeout: BULK_LIMIT }) };
+  const sql = postgres(url, { ...driverOptions, connection, prepare, max: 4, max_lifetime: null, onclose });
   // Values are written and read as everywhere else.
   drizzle({ client: sql });
   try {
     // The driver may wait for ever on a line that broke.
-    return await Promise.race([work(sql), broken.promise]);
+    return await within(BULK_LIMIT + GRACE, Promise.race([work(sql), broken.promise]), 'CONNECTION_SILENT');
   } finally {
     broken.promise.catch(() => {});
     await sql.end({ timeout: 5 });
@@ -187,12 +240,18 @@ export const closeDatabases = async (): Promise<void> => {
   await Promise.all(Object.values(pools).map((pool) => disconnect(pool)));
 };
 
-/** True for faults of the connection itself, which mean "not now" rather than "wrong". */
-export const isConnectionFault = (error: unknown): boolean => {
+/**
+ * SQLSTATEs and the driver's and the system's codes for "not now" rather than "wrong": the connection failed, the database cannot write
+ * (25006), lacks disk, memory or connections (53), ends or cancels (57), or somebody else was before us (40001, 40P01, 55P03).
+ */
+const PASSING =
+  /^(ECONN|EPIPE|ENOTFOUND|EAI_AGAIN|EHOST|ENET|ETIMEDOUT|CONNECT|08|25006|25P0|40001|40P01|53|55P03|57)/;
+
+/** True where asking again later may well succeed. */
+export const isPassingFault = (error: unknown): boolean => {
   for (let fault = error, depth = 0; fault instanceof Error && depth < 5; fault = fault.cause, depth++) {
-    const code = 'code' in fault ? String(fault.code) : '';
-    if (/^(ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|CONNECT|57P0|08|53300)/.test(code)) return true;
-    if (fault instanceof AggregateError && fault.errors.some(isConnectionFault)) return true;
+    if ('code' in fault && PASSING.test(String(fault.code))) return true;
+    if (fault instanceof AggregateError && fault.errors.some(isPassingFault)) return true;
   }
   return false;
 };

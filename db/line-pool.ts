@@ -5,8 +5,8 @@
  */
 
 export type Line = {
-  /** Runs one statement, after those before it. Rejects at once when the line is broken. */
-  ask: (statement: StatementText, shape: RowShape) => Promise<unknown>;
+  /** Runs one statement, after those before it. Rejects at once when the line is broken, and breaks it when the database falls silent. */
+  ask: (statement: StatementText, shape: RowShape, limit?: number) => Promise<unknown>;
   isOpen: () => boolean;
   close: () => void;
 };
@@ -25,13 +25,20 @@ export type LinePoolOptions = {
   idleFor: number;
   /** Milliseconds after which a line is not used again. */
   liveFor: number;
-  /** Milliseconds that a caller waits for a line when all are in use. */
+  /** Milliseconds that a caller waits for a line, be it for one in use or for a new one. */
   waitFor: number;
+  /** The command that begins a transaction whose statements may take the line's usual time, or `limit` milliseconds each. */
+  begin: (limit?: number) => string;
 };
 
 /** A connection's fault in the words that the driver uses for its own. */
 export class LineFault extends Error {
-  readonly code: 'CONNECTION_CLOSED' | 'CONNECTION_ENDED' | 'CONNECT_TIMEOUT' | 'CONNECTION_BUSY';
+  readonly code:
+    | 'CONNECTION_CLOSED'
+    | 'CONNECTION_ENDED'
+    | 'CONNECT_TIMEOUT'
+    | 'CONNECTION_BUSY'
+    | 'CONNECTION_SILENT';
 
   constructor(code: LineFault['code']) {
     super(`database connection: ${code}`);
@@ -66,20 +73,22 @@ class Statement {
 /** A transaction, or a part of one that may be taken back alone. */
 export class TransactionScope {
   readonly #line: Line;
+  readonly #limit: number | undefined;
   #over = false;
   #savepoints = 0;
   /** The first statement that failed: the database will not keep what follows it. */
   fault: unknown = null;
 
-  constructor(line: Line) {
+  constructor(line: Line, limit?: number) {
     this.#line = line;
+    this.#limit = limit;
   }
 
   unsafe(query: string, params: readonly unknown[] = []): Statement {
     return new Statement(async (shape) => {
       if (this.#over) throw new Error('the transaction is over');
       try {
-        return await this.#line.ask({ query, params }, shape);
+        return await this.#line.ask({ query, params }, shape, this.#limit);
       } catch (error) {
         this.fault ??= error;
         throw error;
@@ -90,11 +99,8 @@ export class TransactionScope {
   async savepoint<T>(work: (scope: TransactionScope) => Promise<T>): Promise<T> {
     this.#savepoints += 1;
     const name = `s${this.#savepoints}`;
-    return runScope(this.#line, work, {
-      begin: `savepoint ${name}`,
-      undo: `rollback to ${name}`,
-      keep: `release ${name}`,
-    });
+    const commands = { begin: `savepoint ${name}`, undo: `rollback to ${name}`, keep: `release ${name}` };
+    return runScope(this.#line, work, commands, this.#limit);
   }
 
   end(): void {
@@ -108,9 +114,10 @@ const runScope = async <T>(
   line: Line,
   work: (scope: TransactionScope) => Promise<T>,
   { begin, undo, keep }: Record<'begin' | 'undo' | 'keep', string>,
+  limit?: number,
 ): Promise<T> => {
   await command(line, begin);
-  const scope = new TransactionScope(line);
+  const scope = new TransactionScope(line, limit);
   try {
     const result = await work(scope);
     if (scope.fault) throw scope.fault;
@@ -148,8 +155,25 @@ export class LinePool {
     return new Statement((shape) => this.#lend((line) => line.ask({ query, params }, shape)));
   }
 
-  begin<T>(work: (scope: TransactionScope) => Promise<T>): Promise<T> {
-    return this.#lend((line) => runScope(line, work, { begin: 'begin', undo: 'rollback', keep: 'commit' }));
+  begin<T>(work: (scope: TransactionScope) => Promise<T>, limit?: number): Promise<T> {
+    const commands = { begin: this.#settings.begin(limit), undo: 'rollback', keep: 'commit' };
+    return this.#lend((line) => runScope(line, work, commands, limit));
+  }
+
+  /** The same lines for statements that may take `limit` milliseconds each. */
+  unhurried(limit: number): Pick<LinePool, 'options' | 'unsafe' | 'begin'> {
+    return {
+      options: this.options,
+      // A limit lasts as long as its transaction, so a single statement gets one of its own.
+      unsafe: (query, params) =>
+        new Statement((shape) =>
+          this.begin(async (scope) => {
+            const statement = scope.unsafe(query, params);
+            return shape === 'arrays' ? statement.values() : statement;
+          }, limit),
+        ),
+      begin: (work) => this.begin(work, limit),
+    };
   }
 
   /** Takes no more work; what runs gets up to `timeout` seconds. */
@@ -189,7 +213,9 @@ export class LinePool {
       this.#leaveIdle(line);
       return line;
     }
-    return this.#hasRoom() ? this.#dial() : this.#wait();
+    const mine = this.#wait();
+    this.#dialForWaiting();
+    return mine;
   }
 
   #hasRoom(): boolean {
@@ -197,23 +223,16 @@ export class LinePool {
   }
 
   async #dial(): Promise<Line> {
-    this.#dialling += 1;
-    try {
-      let line: Line | null = null;
-      let broken = false;
-      line = await this.#settings.dial(() => {
-        broken = true;
-        if (line) this.#forget(line);
-      });
-      if (broken) throw new LineFault('CONNECTION_CLOSED');
-      this.#lines.add(line);
-      this.#bornAt.set(line, performance.now());
-      return line;
-    } finally {
-      this.#dialling -= 1;
-      // Whether it worked or not, there may be room for those who wait.
-      queueMicrotask(() => this.#serveWaiting());
-    }
+    let line: Line | null = null;
+    let broken = false;
+    line = await this.#settings.dial(() => {
+      broken = true;
+      if (line) this.#forget(line);
+    });
+    if (broken) throw new LineFault('CONNECTION_CLOSED');
+    this.#lines.add(line);
+    this.#bornAt.set(line, performance.now());
+    return line;
   }
 
   #wait(): Promise<Line> {
@@ -260,14 +279,22 @@ export class LinePool {
     this.#leaveIdle(line);
     if (!this.#lines.delete(line)) return;
     if (this.#ended && this.#lines.size === 0) this.#allHome();
-    this.#serveWaiting();
+    this.#dialForWaiting();
   }
 
-  /** Each who waits gets a line of its own as far as there is room, or learns that there is none to be had. */
-  #serveWaiting(): void {
-    while (this.#waiting.size > 0 && this.#hasRoom() && !this.#ended) {
-      const next = this.#nextWaiting();
-      if (next) this.#dial().then(next.give, next.refuse);
+  /** Dials a line for each who waits, as far as there is room. Whoever waits longest gets it, or learns that there is none to be had. */
+  #dialForWaiting(): void {
+    while (this.#waiting.size > this.#dialling && this.#hasRoom() && !this.#ended) {
+      this.#dialling += 1;
+      this.#dial()
+        .finally(() => {
+          this.#dialling -= 1;
+        })
+        .then(
+          (line) => this.#give(line),
+          (error) => this.#nextWaiting()?.refuse(error),
+        )
+        .finally(() => this.#dialForWaiting());
     }
   }
 }

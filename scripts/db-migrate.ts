@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { migrate } from 'drizzle-orm/postgres-js/migrator';
-import { connect, disconnect } from '#db/client.ts';
+import { BULK_LIMIT, connect, disconnect } from '#db/client.ts';
 import { grantApplication } from '#db/privileges.ts';
 import { ownerAddress, type Source } from '#lib/core/env.ts';
 
@@ -11,7 +11,7 @@ import { ownerAddress, type Source } from '#lib/core/env.ts';
 export const migrateDatabase = async (source: Source): Promise<void> => {
   const url = ownerAddress(source);
   if (!url) throw new Error('DATABASE_URL is not set');
-  const pool = connect({ url, max: 1 });
+  const pool = connect({ url, max: 1, statementLimit: BULK_LIMIT });
   try {
     await migrate(pool, { migrationsFolder: fileURLToPath(new URL('../db/migrations', import.meta.url)) });
     const { DATABASE_OWNER_URL: owner, DATABASE_URL: application } = source;

@@ -2,7 +2,7 @@
 import '#scripts/require-node.mjs';
 import '#scripts/load-env.mjs';
 import { sql } from 'drizzle-orm';
-import { connect, disconnect } from '#db/client.ts';
+import { BULK_LIMIT, connect, disconnect } from '#db/client.ts';
 import { seedAccounts } from '#db/seed/accounts/seed-accounts.ts';
 import { newestSampleDay } from '#db/seed/market/observations.ts';
 import { seedMarket } from '#db/seed/market/seed-market.ts';
@@ -16,7 +16,7 @@ if (!url) {
   process.exit(1);
 }
 
-const pool = connect({ url, max: 4 });
+const pool = connect({ url, max: 4, statementLimit: BULK_LIMIT });
 try {
   await refuseRealAccounts();
   await seedAccounts(pool, new Date(), hashPassword);

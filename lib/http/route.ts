@@ -1,6 +1,6 @@
 import { after } from 'next/server';
 import type { z } from 'zod';
-import { database, isConnectionFault } from '#db/client.ts';
+import { database, isPassingFault } from '#db/client.ts';
 import { type ActorFor, allowed, decideAccess, type Requirement } from '#lib/auth/access.ts';
 import { findActor } from '#lib/auth/find-actor.ts';
 import {
@@ -121,8 +121,8 @@ const mapFault = (fault: unknown, requestLog: Logger): AppError => {
     if (fault.status >= 500) requestLog.warn({ refusal: fault.code, error: fault.cause }, 'refused');
     return fault;
   }
-  if (isConnectionFault(fault)) {
-    requestLog.error({ error: fault }, 'database out of reach');
+  if (isPassingFault(fault)) {
+    requestLog.error({ error: fault }, 'the database cannot do it now');
     return new AppError('NOT_READY', { retryAfterSeconds: 5 });
   }
   requestLog.error({ error: fault }, 'unexpected fault');

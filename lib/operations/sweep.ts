@@ -1,3 +1,4 @@
+import { unhurried } from '#db/client.ts';
 import { sweepAccounts } from '#db/queries/account-sweep.ts';
 import { sweepQuestionCounts } from '#db/queries/chat-usage.ts';
 import { sweepFinishedJobs } from '#db/queries/jobs.ts';
@@ -5,14 +6,15 @@ import { sweepRateLimits } from '#db/queries/rate-limits.ts';
 import { sweepSecurityEvents } from '#db/queries/security-events.ts';
 import { SESSION_ABSOLUTE_SECONDS } from '#lib/auth/session-token.ts';
 import { cairoDay } from '#lib/core/cairo-days.ts';
-import { addMs, DAY, SECOND } from '#lib/core/clock.ts';
+import { addMs, DAY, MINUTE, SECOND } from '#lib/core/clock.ts';
 import type { SystemContext } from '#lib/http/context.ts';
 
 /** A flood of refused sign-ins goes in several rounds, none of which holds the table for long. */
 const SWEPT_AT_ONCE = 20_000;
 
 /** Removes what has had its time. Deletions alone, so running it twice at once is harmless. */
-export const sweep = async ({ db, now, log }: SystemContext): Promise<void> => {
+export const sweep = async ({ db: pool, now, log }: SystemContext): Promise<void> => {
+  const db = unhurried(pool, MINUTE);
   const limits = await sweepRateLimits(db);
   const jobs = await sweepFinishedJobs(db, addMs(now, -7 * DAY));
   const accounts = await sweepAccounts(db, {

@@ -56,6 +56,7 @@ describe('npm run demo', () => {
     const inbox = /Inbox with every e-mail it sends: (\S+)/.exec(demo.output())?.[1] ?? '';
     expect((await fetch(inbox)).status).toBe(200);
     expect(demo.output()).not.toContain('making the production build');
+    expect(fs.statSync(path.join(directory, 'server.log')).mode & 0o777).toBe(0o600);
     const started = treeOf(demo.pid);
     expect(started.length).toBeGreaterThan(5);
     demo.child.kill('SIGINT');

@@ -1,0 +1,153 @@
+import net from 'node:net';
+import { sql } from 'drizzle-orm';
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  type ConnectOptions,
+  connect,
+  disconnect,
+  isPassingFault,
+  type Pool,
+  unhurried,
+} from '#db/client.ts';
+
+const url = process.env.DATABASE_URL ?? '';
+const LIMIT = 300;
+/** What a frozen database may keep anybody: the limit, and the second for which its word is waited. */
+const PATIENCE = LIMIT + 1_000 + 500;
+
+const cleanups: (() => Promise<unknown> | unknown)[] = [];
+afterEach(async () => {
+  for (const clean of cleanups.splice(0).reverse()) await clean();
+});
+
+const open = (options: Partial<ConnectOptions> = {}): Pool => {
+  const pool = connect({ url, max: 1, statementLimit: LIMIT, ...options });
+  cleanups.push(() => disconnect(pool, 0));
+  return pool;
+};
+
+const sleep = (seconds: number) => sql`select pg_sleep(${seconds}::float8)`;
+
+const codeOf = (error: unknown): unknown => {
+  const { cause } = Object(error);
+  return Object(cause).code ?? Object(error).code;
+};
+const outcome = async (work: Promise<unknown>) => {
+  const began = performance.now();
+  const error = await work.then(
+    () => null,
+    (fault: unknown) => fault,
+  );
+  return { code: codeOf(error), passing: isPassingFault(error), ms: performance.now() - began };
+};
+
+/** The database behind a line that can be made to hold everything back, as a frozen machine does. */
+const startFreezer = async () => {
+  const target = new URL(url);
+  const sockets = new Set<net.Socket>();
+  let isFrozen = false;
+  const server = net.createServer((socket) => {
+    const onward = net.connect(Number(target.port || 5432), target.hostname);
+    for (const [from, to] of [
+      [socket, onward],
+      [onward, socket],
+    ] as const) {
+      sockets.add(from);
+      from.on('error', () => {});
+      from.on('close', () => to.destroy());
+      from.pipe(to);
+      if (isFrozen) from.unpipe().pause();
+    }
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const bound = server.address();
+  const address = new URL(url);
+  address.host = `127.0.0.1:${typeof bound === 'object' ? bound?.port : ''}`;
+  cleanups.push(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  return {
+    url: address.href,
+    freeze: () => {
+      isFrozen = true;
+      for (const socket of sockets) socket.unpipe().pause();
+    },
+    thaw: () => {
+      isFrozen = false;
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+};
+
+const running = async (): Promise<number> => {
+  const rows = await open().execute<{ running: number }>(sql`
+    select count(*)::int as running from pg_stat_activity
+    where datname = current_database() and state = 'active' and query like '%pg_sleep%' and pid <> pg_backend_pid()`);
+  return rows[0]?.running ?? -1;
+};
+
+describe('a statement', () => {
+  it('is ended by the database when its time is up, alone or in a transaction, and the line goes on', async () => {
+    const pool = open();
+    expect(await outcome(pool.execute(sleep(20)))).toMatchObject({ code: '57014', passing: true });
+    expect(await outcome(pool.transaction((tx) => tx.execute(sleep(20))))).toMatchObject({ code: '57014' });
+    expect([...(await pool.execute(sql`select 1 as one`))]).toEqual([{ one: 1 }]);
+  });
+
+  it('does not wait for a lock until its time is up', async () => {
+    await open({ statementLimit: 60_000 }).transaction(async (tx) => {
+      await tx.execute(sql`lock table rate_limits`);
+      const waited = await outcome(open().execute(sql`select count(*) from rate_limits`));
+      expect(waited).toMatchObject({ code: '55P03', passing: true });
+    });
+  });
+
+  it('may take longer where its work names a limit of its own, and nobody after it', async () => {
+    const pool = open();
+    const slow = unhurried(pool, 10_000);
+    await slow.execute(sleep(LIMIT / 1000 + 0.2));
+    await slow.transaction(async (tx) => {
+      await tx.transaction((inner) => inner.execute(sleep(LIMIT / 1000 + 0.2)));
+    });
+    expect(await outcome(pool.execute(sleep(20)))).toMatchObject({ code: '57014' });
+  });
+
+  it('is ended behind a pooler as well, where no session keeps a limit', async () => {
+    const pool = open({ prepare: false });
+    expect(await outcome(pool.transaction((tx) => tx.execute(sleep(20))))).toMatchObject({ code: '57014' });
+    const alone = await outcome(pool.execute(sleep(20)));
+    expect(alone).toMatchObject({ code: 'CONNECTION_SILENT', passing: true });
+    expect(alone.ms).toBeLessThan(PATIENCE);
+    await expect.poll(running).toBe(0);
+    expect([...(await pool.execute(sql`select 1 as one`))]).toEqual([{ one: 1 }]);
+  });
+});
+
+describe('a database that falls silent', () => {
+  it('keeps nobody longer than a statement may take, whether a line was open or not, and is found again', async () => {
+    const freezer = await startFreezer();
+    const pool = open({ url: freezer.url, max: 2 });
+    await pool.execute(sql`select 1`);
+    freezer.freeze();
+    const outcomes = await Promise.all(
+      Array.from({ length: 8 }, () => outcome(pool.execute(sql`select 1 as one`))),
+    );
+    expect(new Set(outcomes.map(({ code }) => code))).toEqual(
+      new Set(['CONNECTION_SILENT', 'CONNECTION_BUSY']),
+    );
+    for (const { ms, passing } of outcomes) {
+      expect(passing).toBe(true);
+      expect(ms).toBeLessThan(PATIENCE);
+    }
+    freezer.thaw();
+    await expect
+      .poll(() =>
+        pool.execute(sql`select 1 as one`).then(
+          (rows) => rows.length,
+          () => 0,
+        ),
+      )
+      .toBe(1);
+  });
+});
