@@ -47,7 +47,7 @@ export const readJson = async (request: Request, maxBytes?: number): Promise<unk
   const bytes = await readBytes(request, maxBytes);
   if (bytes.byteLength === 0) return {};
   // Only JSON is taken: a form of another site cannot send this type without asking first.
-  if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) {
+  if (!/^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? '')) {
     throw new AppError('VALIDATION_ERROR', { fields: { 'content-type': 'application/json' } });
   }
   try {

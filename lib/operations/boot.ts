@@ -5,6 +5,7 @@ import { startJobs } from '#lib/jobs/ticker.ts';
 import { startDelivery } from '#lib/notifications/start-delivery.ts';
 import { logConsole } from './console-lines.ts';
 import { dropForwardingHeaders } from './forwarding-headers.ts';
+import { limitRequests } from './request-limits.ts';
 import { soundRequests } from './sound-requests.ts';
 
 /**
@@ -33,6 +34,7 @@ export const boot = async (): Promise<void> => {
   const { TRUSTED_PROXY_HOPS, VERCEL } = result.env;
   if (process.env.NODE_ENV === 'production') logConsole(log);
   if (TRUSTED_PROXY_HOPS === 0) dropForwardingHeaders();
+  limitRequests();
   surviveDroppedLines();
   startJobs({ withTimer: !VERCEL });
   startDelivery().catch((error) => log.error({ error }, 'notifications are not delivered'));

@@ -69,6 +69,11 @@ describe('a route', () => {
       { method: 'POST', body: 'name=Mona', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
       400,
     ],
+    [
+      'a sequence of JSON texts',
+      { method: 'POST', body: '{"name":"Mona"}', headers: { 'content-type': 'application/json-seq' } },
+      400,
+    ],
     ['a list', json([]), 400],
     ['a number', json('1'), 400],
     ['an unknown field', json({ name: 'Mona', isAdmin: true }), 400],
