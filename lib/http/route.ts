@@ -129,6 +129,12 @@ const mapFault = (fault: unknown, requestLog: Logger): AppError => {
   return new AppError('INTERNAL_ERROR', { cause: fault });
 };
 
+/** Next drops a HEAD's body without ending it: a stream would stay open with nobody to read it. */
+const withoutBody = async (response: Response): Promise<Response> => {
+  await response.body?.cancel();
+  return new Response(null, response);
+};
+
 const countedSubject = (limit: RouteLimit, actor: Actor, address: string): string =>
   limit.by === 'user' && actor.kind === 'account' ? actor.userId : addressSubject(address);
 
@@ -184,6 +190,7 @@ export const guarded = <R extends Requirement>(
     } catch (fault) {
       response = fail(mapFault(fault, requestLog), locale);
     }
+    if (request.method === 'HEAD') response = await withoutBody(response);
     if (takeWaitingJob()) deferWith(requestLog)(wakeJobs);
     for (const cookie of session.headers()) response.headers.append('set-cookie', cookie);
     response.headers.set('x-request-id', requestId);

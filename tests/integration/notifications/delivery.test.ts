@@ -56,6 +56,17 @@ describe('a stream of notifications', () => {
     expect(deliveryMode()).toBe('listen');
   });
 
+  test('is not opened by a client that asks for its headers alone', async () => {
+    const head = new Request('http://localhost:3000/api/notifications', {
+      method: 'HEAD',
+      headers: { authorization: `Bearer ${person.bearer}` },
+    });
+    const before = openStreams().length;
+    const response = await stream(head, { params: Promise.resolve({}) });
+    expect(response.headers.get('content-type')).toContain('text/event-stream');
+    expect([response.status, response.body, openStreams().length]).toEqual([200, null, before]);
+  });
+
   test('brings each notification at commit, with the number to come back with', async () => {
     const reader = await read();
     await db.transaction(async (tx) => {

@@ -15,6 +15,7 @@ import { createPerson, type Person } from '#tests/factories/accounts.ts';
 import { newQuestion } from '#tests/factories/chat.ts';
 import { ApiClient, signUpBody } from '#tests/setup/api-client.ts';
 import { type Mailbox, startMailbox } from '#tests/setup/mailbox.ts';
+import { asOwner } from '#tests/setup/schema-owner.ts';
 
 /** Stands in every value that a person or a row gives; no line may hold it in any spelling. */
 const SECRET = 'quokka';
@@ -76,15 +77,16 @@ beforeEach(() => {
 });
 
 /** Makes the database refuse rows in a way that quotes them, for as long as some work lasts. */
-const refusing = async (table: string, work: () => Promise<unknown>): Promise<void> => {
-  await db.execute(sql`
-    create or replace function refuse_row() returns trigger language plpgsql as $$
-    begin raise exception 'out of order' using errcode = '23514', constraint = 'rows_in_order', detail = new::text, hint = new::text; end $$`);
-  await db.execute(
-    sql.raw(`create trigger refuse before insert on ${table} for each row execute function refuse_row()`),
-  );
-  await work().finally(() => db.execute(sql`drop function refuse_row cascade`));
-};
+const refusing = (table: string, work: () => Promise<unknown>): Promise<void> =>
+  asOwner(async (owner) => {
+    await owner.execute(sql`
+      create or replace function refuse_row() returns trigger language plpgsql as $$
+      begin raise exception 'out of order' using errcode = '23514', constraint = 'rows_in_order', detail = new::text, hint = new::text; end $$`);
+    await owner.execute(
+      sql.raw(`create trigger refuse before insert on ${table} for each row execute function refuse_row()`),
+    );
+    await work().finally(() => owner.execute(sql`drop function refuse_row cascade`));
+  });
 
 const customer = () => {
   const client = new ApiClient();
