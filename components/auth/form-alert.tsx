@@ -1,4 +1,5 @@
 import { StatusIcon } from '#components/ui/icons.tsx';
+import { SupportText } from '#components/ui/support-text.tsx';
 import styles from './auth-form.module.css';
 
 type Props = { id?: string; message: string | null; severity?: 'error' | 'success' };
@@ -10,7 +11,9 @@ export function FormAlert({ id, message, severity = 'error' }: Props) {
       {message && (
         <p id={id} className={severity === 'error' ? styles.alert : styles.success}>
           <StatusIcon type={severity} />
-          <span dir="auto">{message}</span>
+          <span dir="auto">
+            <SupportText text={message} />
+          </span>
         </p>
       )}
     </div>

@@ -9,6 +9,7 @@ import buttons from '#components/ui/icon-button.module.css';
 import { ChatIcon, HistoryIcon } from '#components/ui/icons.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
+import { SupportText } from '#components/ui/support-text.tsx';
 import { MEMBER_QUESTIONS_PER_DAY } from '#lib/chat/policy.ts';
 import type { ChatPageData } from '#lib/chat/schema.ts';
 import styles from './analyst-chat.module.css';
@@ -167,7 +168,9 @@ export function AnalystChat({
         <footer className={styles.footer}>
           {isConfigured && refusal !== null && (
             <div className={styles.notice} role="alert" data-tone="info">
-              <p>{refusal}</p>
+              <p>
+                <SupportText text={refusal} />
+              </p>
               {owner === null && (
                 <>
                   <p>{t('allowance.reachedGuest', { member: String(MEMBER_QUESTIONS_PER_DAY) })}</p>

@@ -11,13 +11,14 @@ import { PreferencesSection } from './preferences-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import styles from './settings.module.css';
 import { SignOutSection } from './sign-out-section.tsx';
+import { SupportSection } from './support-section.tsx';
 
 type Props = { locale: Locale; settings: Settings };
 
 /** Settings, general: who one is, how one signs in, how Raff looks, and what the company has chosen. */
 export function GeneralSettings({ locale, settings }: Props) {
   const { settings: words } = messagesFor(locale);
-  const { profile, access } = settings;
+  const { profile, access, supportAddress } = settings;
   return (
     <div className={styles.page}>
       <PageHeader title={words.title} text={words.description} />
@@ -32,6 +33,7 @@ export function GeneralSettings({ locale, settings }: Props) {
           <PasswordSection email={profile.email} hasPassword={profile.hasPassword} />
           <PreferencesSection />
           {access && <AccessSummary locale={locale} access={access} />}
+          {supportAddress && <SupportSection locale={locale} address={supportAddress} />}
           <SignOutSection />
         </MuiArea>
       </ClientMessages>

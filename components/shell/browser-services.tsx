@@ -2,6 +2,7 @@
 
 import { useEffect } from 'react';
 import { OfflineStrip } from '#components/ui/offline-strip.tsx';
+import { type Support, setUpSupport } from '#components/ui/support-text.tsx';
 import { ToastHost } from '#components/ui/toast/toast-host.tsx';
 import { setUpApiClient } from '#lib/http/api-client.ts';
 import { followSignOut } from '#lib/http/client-session.ts';
@@ -11,13 +12,15 @@ import type { Locale } from '#lib/i18n/locales.ts';
 type Props = {
   locale: Locale;
   texts: StatusTexts;
+  support: Support | null;
   labels: { toasts: string; close: string; offline: string };
 };
 
 /** What every page has once: the set-up of the browser's fetch, toasts, the offline strip, and signing out with other tabs. */
-export function BrowserServices({ locale, texts, labels }: Props) {
+export function BrowserServices({ locale, texts, support, labels }: Props) {
   // While rendering, not in an effect: children's effects, which may call the API, run first.
   setUpApiClient({ locale, texts });
+  setUpSupport(support);
   // After the children's effects: for whoever drives the page (tests, monitors) the mark says that its services answer now.
   useEffect(() => {
     document.documentElement.dataset.alive = '';

@@ -2,13 +2,28 @@ import { messagesFor } from '#lib/i18n/catalog.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { BrowserServices } from './browser-services.tsx';
 
+type Props = {
+  locale: Locale;
+  /** Where people write to who need help; none on static pages, which are built before it is known. */
+  supportAddress?: string | undefined;
+};
+
 /** Gives the browser's services their words. Needs no request, so static pages may have it too. */
-export function PageServices({ locale }: { locale: Locale }) {
+export function PageServices({ locale, supportAddress }: Props) {
   const { errors, shell, common } = messagesFor(locale);
+  const { codes, status } = errors;
   return (
     <BrowserServices
       locale={locale}
-      texts={{ status: errors.status, success: errors.success }}
+      texts={{ status, success: errors.success }}
+      support={
+        supportAddress
+          ? {
+              address: supportAddress,
+              sentences: [codes.USER_BLOCKED, codes.CHAT_DISABLED, status.unsuccessful, status.unexpected],
+            }
+          : null
+      }
       labels={{ toasts: shell.toasts, close: common.actions.close, offline: errors.offline.strip }}
     />
   );

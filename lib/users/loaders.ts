@@ -4,6 +4,7 @@ import { requirePage } from '#lib/auth/loaders.ts';
 import { dashboardAccess } from '#lib/billing/policy.ts';
 import type { SubscriptionSnapshot } from '#lib/core/actor.ts';
 import { cairoDay, startOfCairoDay } from '#lib/core/cairo-days.ts';
+import { supportEmail } from '#lib/core/env.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { modules } from '#lib/modules/modules.ts';
 import type { GeneralSettings, PowerBiState } from './schema.ts';
@@ -39,6 +40,7 @@ export const loadGeneralSettings = async (): Promise<{ locale: Locale; settings:
         ownsCompany,
       },
       access,
+      supportAddress: supportEmail() ?? null,
     },
   };
 };

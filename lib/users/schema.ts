@@ -26,6 +26,8 @@ export type GeneralSettings = {
   };
   /** Null for admins, who belong to no customer. */
   access: Access | null;
+  /** Where to write to for help; null where the operator names no address. */
+  supportAddress: string | null;
 };
 
 /** How many people and chats there are. */

@@ -1,9 +1,11 @@
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { post, signIn } from '#tests/setup/e2e/account.ts';
 import { administer } from '#tests/setup/e2e/people.ts';
 import { expect, expectAccessible, test } from '#tests/setup/e2e/test.ts';
 
 const BLOCKED = 'Your account has been blocked. Please contact support.';
+const supportLink = (inside: Locator) =>
+  inside.locator('a[href="mailto:support@raff.example"]', { hasText: 'support@raff.example' });
 const LOGIN_FAILED = 'Login failed. Please check your credentials and try again';
 
 const CLIENT_ID = 'raff-stand-in.apps.googleusercontent.com';
@@ -59,6 +61,7 @@ test('a blocked person does not come in by Google either', async ({
   await page.goto('/login');
   await enterWithGoogle(page, email);
   await expect(page.getByText(BLOCKED)).toBeVisible();
+  await expect(supportLink(page.getByRole('alert'))).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);
 });
 
@@ -121,6 +124,8 @@ test('an answer that says of itself that it failed is taken for a failure', asyn
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(page.getByText('An unknown error occurred. Please contact support!')).toBeVisible();
+  await expect(supportLink(page.getByTestId('toast'))).toBeVisible();
+  await expect(supportLink(page.getByRole('region', { name: 'Help' }))).toBeVisible();
   await expect(page).toHaveURL(/\/settings\/general$/);
 });
 

@@ -7,6 +7,7 @@ import '#components/theme/styles.ts';
 import { PageServices } from '#components/shell/page-services.tsx';
 import { DocumentHead } from '#components/theme/document-head.tsx';
 import { siteViewport } from '#components/theme/viewport.ts';
+import { supportEmail } from '#lib/core/env.ts';
 import { NONCE_HEADER } from '#lib/http/page-headers.ts';
 import { directionOf, isLocale } from '#lib/i18n/locales.ts';
 import { siteMetadata } from '#lib/site/metadata.ts';
@@ -32,7 +33,7 @@ export default async function AppRootLayout({ children, params }: RootLayoutProp
       <DocumentHead locale={locale} nonce={nonce} />
       <body>
         {children}
-        <PageServices locale={locale} />
+        <PageServices locale={locale} supportAddress={supportEmail()} />
       </body>
     </html>
   );

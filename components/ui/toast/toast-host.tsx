@@ -3,6 +3,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { TOAST_EVENT } from '#lib/http/show-toast.ts';
 import { CloseIcon, StatusIcon } from '../icons.tsx';
+import { SupportText } from '../support-text.tsx';
 import styles from './toast-host.module.css';
 import { ToastQueue, toastOf } from './toast-queue.ts';
 
@@ -47,7 +48,9 @@ export function ToastHost({ label, closeLabel }: Props) {
         >
           <StatusIcon type={toast.type} className={styles.icon} />
           <p className={styles.message}>
-            <bdi>{toast.message}</bdi>
+            <bdi>
+              <SupportText text={toast.message} />
+            </bdi>
           </p>
           <button
             type="button"
