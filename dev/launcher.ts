@@ -35,7 +35,7 @@ export async function runLauncher(mode: Mode, directory = DATA): Promise<void> {
   fs.mkdirSync(directory, { recursive: true });
   const lock = claim(path.join(directory, 'demo.lock'), url);
   if ('pid' in lock)
-    return say(`Raff already runs at ${lock.url} (process ${lock.pid}). Stop that one first.`);
+    return say(`Raff is already running at ${lock.url} (process ${lock.pid}); stop it first.`);
   const stops: (() => Promise<void>)[] = [async () => lock.release()];
   const stopped = stopper(stops);
   try {
@@ -132,7 +132,7 @@ async function build(run: Run): Promise<void> {
   const stamp = readStamp();
   const origin = run.env.APP_URL ?? '';
   if (stamp?.appUrl === origin && stamp.fingerprint === fingerprint(origin))
-    return say('Build: unchanged since the last run, kept');
+    return say('Build: unchanged, reusing it');
   say('Build: making the production build (once; a minute or two) …');
   await runToEnd('scripts/build.mjs', run.env, run.directory, 'The build failed.');
 }
@@ -171,10 +171,10 @@ function greet({ env, addresses }: Stack): void {
       '',
       `Raff is ready: ${env.APP_URL}`,
       '',
-      'Demo accounts (e-mail, password):',
+      'Demo accounts (email, password):',
       ...accounts,
       '',
-      ...(addresses.mail ? [`Inbox with every e-mail it sends: ${addresses.mail}`] : []),
+      ...(addresses.mail ? [`Inbox with every email it sends: ${addresses.mail}`] : []),
       'Ctrl-C stops everything; the data stays in .data/.',
       '',
     ].join('\n'),

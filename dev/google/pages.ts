@@ -10,7 +10,7 @@ const TEXTS = {
     note: 'A stand-in for Google on this machine: any address will do.',
     other: 'Use another account',
     name: 'Name',
-    email: 'E-mail',
+    email: 'Email',
     next: 'Next',
   },
   ar: {

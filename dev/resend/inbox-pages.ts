@@ -15,9 +15,9 @@ export function listPage(emails: Email[], to: string): Response {
   return htmlPage(
     'Inbox',
     `<main><h1>Inbox</h1>
-<p class="note">Every e-mail that Raff has sent on this machine. Nothing leaves it.</p>
+<p class="note">Every email that Raff has sent on this machine. Nothing leaves it.</p>
 <form><label for="to">Show only mail to</label><input id="to" name="to" type="search" value="${escapeHtml(to)}" placeholder="anyone"></form>
-<ul class="list" id="list" aria-live="polite">${rows.join('') || '<li class="row">No e-mail yet. It appears here by itself.</li>'}</ul></main>
+<ul class="list" id="list" aria-live="polite">${rows.join('') || '<li class="row">No email yet. New messages appear here automatically.</li>'}</ul></main>
 <script>
 setInterval(async () => {
   if (document.hidden) return;

@@ -16,7 +16,7 @@ async function enterWithGoogle(page: Page, email: string): Promise<void> {
   await page.frameLocator('iframe[title="Sign in with Google Button"]').getByRole('button').click();
   const chooser = await popup;
   await chooser.getByLabel('Name').fill('Karim Adel');
-  await chooser.getByLabel('E-mail').fill(email);
+  await chooser.getByLabel('Email').fill(email);
   await chooser.getByRole('button', { name: 'Next' }).click();
 }
 

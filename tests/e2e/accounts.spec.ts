@@ -251,7 +251,7 @@ test('Google signs in, asks a newcomer for the company, and goes on', async ({ p
   await page.frameLocator('iframe[title="Sign in with Google Button"]').getByRole('button').click();
   const chooser = await popup;
   await chooser.getByLabel('Name').fill('Karim Adel');
-  await chooser.getByLabel('E-mail').fill(email);
+  await chooser.getByLabel('Email').fill(email);
   await chooser.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByRole('heading', { name: 'Your company' })).toBeVisible();
   // Nobody who is signed in already is asked to sign in.

@@ -53,7 +53,7 @@ describe('npm run demo', () => {
     expect(await health()).toBe(200);
     expect(demo.output()).toContain(`Raff is ready: ${address}`);
     expect(demo.output()).toMatch(/admin@raff\.example {2}\S+/);
-    const inbox = /Inbox with every e-mail it sends: (\S+)/.exec(demo.output())?.[1] ?? '';
+    const inbox = /Inbox with every email it sends: (\S+)/.exec(demo.output())?.[1] ?? '';
     expect((await fetch(inbox)).status).toBe(200);
     expect(demo.output()).not.toContain('making the production build');
     expect(fs.statSync(path.join(directory, 'server.log')).mode & 0o777).toBe(0o600);
@@ -68,7 +68,7 @@ describe('npm run demo', () => {
     await ready(startDemo());
     const second = startDemo();
     expect(await second.ended).toBe(0);
-    expect(second.output()).toContain(`Raff already runs at ${address}`);
+    expect(second.output()).toContain(`Raff is already running at ${address}`);
     expect(await health()).toBe(200);
   });
 
