@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { GuardedProcess } from '#dev/guarded-process.ts';
+import { keepRunning } from '#dev/keep-running.ts';
 import { claim } from '#dev/lock.ts';
 import { isFree } from '#dev/ports.ts';
 import {
@@ -47,12 +48,15 @@ export async function runLauncher(mode: Mode, directory = DATA): Promise<void> {
     await prepareDatabase(run);
     if (stack.addresses.stripe) await liveDemoSubscriptions(run);
     if (mode === 'demo') await build(run);
-    const server = await serve(run);
+    say('Server: starting');
+    const startAgain = () => startServing(run);
+    const server = keepRunning({ title: 'The server', running: await startAgain(), startAgain, say });
+    stops.push(server.stop);
     publish(run);
     greet(stack);
     const reason = await Promise.race([
       stack.failure,
-      server.exited.then(() => `The server ended unexpectedly.\n${serverLog(run)}`),
+      server.failure.then((sentence) => `${sentence}\n${serverLog(run)}`),
     ]);
     if (!stopped.begun) throw new Error(reason);
   } catch (error) {
@@ -137,19 +141,23 @@ async function build(run: Run): Promise<void> {
   await runToEnd('scripts/build.mjs', run.env, run.directory, 'The build failed.');
 }
 
-async function serve(run: Run): Promise<GuardedProcess> {
-  const { mode, directory, env, stops } = run;
-  say('Server: starting');
+/** Starts the server and waits until it can serve. */
+async function startServing(run: Run): Promise<GuardedProcess> {
+  const { mode, directory, env } = run;
   const host = env.HOST ?? 'localhost';
   const next = ['node_modules/next/dist/bin/next', 'dev', '-H', host, '-p', env.PORT ?? '3000'];
   const server = mode === 'demo' ? startServer(env) : startNode(next, { ...env, NODE_ENV: 'development' });
-  stops.push(server.stop);
   if (mode === 'dev') {
     server.stdout.pipe(process.stdout);
     server.stderr.pipe(process.stderr);
   } else logTo(server, path.join(directory, 'server.log'));
   const explain = () => `The server did not become ready.\n${serverLog(run)}`;
-  await untilAnswers(`http://localhost:${env.PORT}/api/ready`, server, explain, true);
+  try {
+    await untilAnswers(`http://localhost:${env.PORT}/api/ready`, server, explain, true);
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
   return server;
 }
 

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startEmbeddedPostgres } from '#dev/embedded-postgres.ts';
 import { type GuardedProcess, startGuarded } from '#dev/guarded-process.ts';
+import { type Kept, keepRunning } from '#dev/keep-running.ts';
 import { pickPort } from '#dev/ports.ts';
 import { keepSecrets } from '#dev/secrets.ts';
 import { STAND_INS, type StandIn, type StandInName } from '#dev/stand-ins.ts';
@@ -17,7 +18,7 @@ export type Stack = {
   env: Environment;
   /** Addresses of the stand-ins that run. */
   addresses: Partial<Record<StandInName, string>>;
-  /** Resolves with a sentence when one of the stack's processes ends by itself. */
+  /** Resolves with a sentence when one of the stack's processes keeps ending by itself. */
   failure: Promise<string>;
   /** Ends everything in reverse order of its start. */
   stop: () => Promise<void>;
@@ -42,19 +43,21 @@ export async function startStack({ directory, given, forTests, say }: StackOptio
   const env = withDefaults(given, directory);
   const stops: (() => Promise<void>)[] = [];
   const failures: Promise<string>[] = [];
+  const keep = ({ failure, stop: end }: Kept) => {
+    failures.push(failure);
+    stops.push(end);
+  };
   const stop = async () => {
     for (const end of stops.splice(0).reverse()) await end();
   };
   try {
     if (!env.DATABASE_URL) {
-      const postgres = await startEmbeddedPostgres({
-        directory,
-        say,
-        durable: !forTests,
-        createdb: forTests,
-      });
-      stops.push(postgres.stop);
-      failures.push(postgres.exited.then(() => 'The database ended unexpectedly.'));
+      const options = { directory, say, durable: !forTests, createdb: forTests };
+      const postgres = await startEmbeddedPostgres(options);
+      // Everybody knows its address: it comes back there.
+      const port = Number(new URL(postgres.url).port);
+      const startAgain = () => startEmbeddedPostgres({ ...options, port });
+      keep(keepRunning({ title: 'The database', running: postgres, startAgain, say }));
       env.DATABASE_URL = postgres.url;
       env.DATABASE_OWNER_URL = postgres.ownerUrl;
       say(`Database: ${describe(postgres)}`);
@@ -65,13 +68,13 @@ export async function startStack({ directory, given, forTests, say }: StackOptio
     const missing = standIns.filter(([, { variables }]) => variables.every((name) => !env[name]));
     await Promise.all(
       missing.map(async ([name, standIn]) => {
-        const started = await startStandIn(standIn, env, directory);
-        stops.push(started.process.stop);
-        failures.push(
-          started.process.exited.then(() => `The stand-in for ${standIn.title} ended unexpectedly.`),
-        );
-        addresses[name as StandInName] = started.url;
-        say(`${standIn.title}: stand-in on ${started.url}`);
+        const port = await pickPort(Number(env.PORT) + standIn.offset);
+        const url = `http://localhost:${port}`;
+        const startAgain = () => startStandIn(standIn, port, env, directory);
+        const title = `The stand-in for ${standIn.title}`;
+        keep(keepRunning({ title, running: await startAgain(), startAgain, say }));
+        addresses[name as StandInName] = url;
+        say(`${standIn.title}: stand-in on ${url}`);
       }),
     );
     for (const [, { prepare, title }] of missing) if (prepare) await fill(prepare, title, env, directory);
@@ -111,8 +114,7 @@ function withDefaults(given: Environment, directory: string): Environment {
   return { ...defaults, ...set };
 }
 
-async function startStandIn(standIn: StandIn, env: Environment, directory: string) {
-  const port = await pickPort(Number(env.PORT) + standIn.offset);
+async function startStandIn(standIn: StandIn, port: number, env: Environment, directory: string) {
   const url = `http://localhost:${port}`;
   const { webhook } = keepSecrets(directory, ['webhook']);
   for (const [name, value] of Object.entries(standIn.settings(url, { webhook }))) env[name] ??= value;
@@ -125,7 +127,7 @@ async function startStandIn(standIn: StandIn, env: Environment, directory: strin
   });
   const log = logTo(child, path.join(directory, `${path.basename(path.dirname(standIn.entry))}.log`));
   await untilAnswers(url, child, () => `${standIn.title} did not start.\n${tail(log)}`);
-  return { url, process: child };
+  return child;
 }
 
 async function fill(program: string, title: string, env: Environment, directory: string): Promise<void> {
@@ -157,10 +159,10 @@ export async function runToEnd(
   if ((await child.exited) !== 0) throw new Error(`${failure}\n${tail(log)}`);
 }
 
-/** Writes what a process says to a file of this user's own, which is emptied first. */
+/** Writes what a process says to a file of this user's own; what the one before it said stays beside it. */
 export function logTo(child: GuardedProcess, file: string): string {
+  if (fs.existsSync(file)) fs.renameSync(file, `${file}.1`);
   fs.writeFileSync(file, '', { mode: 0o600 });
-  fs.chmodSync(file, 0o600);
   const stream = fs.createWriteStream(file, { flags: 'a' });
   child.stdout.pipe(stream, { end: false });
   child.stderr.pipe(stream, { end: false });
