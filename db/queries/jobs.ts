@@ -57,27 +57,41 @@ export const claimJobs = async (
     });
 };
 
-export const finishJob = async (db: Database, id: string, now: Date): Promise<void> => {
+/** A job as long as nobody else has claimed it: each claim is an attempt of its own. */
+const isHeld = ({ id, attempts }: ClaimedJob) => and(eq(jobs.id, id), eq(jobs.attempts, attempts), isOpen);
+
+/** Holds jobs for longer. Those that somebody else has claimed meanwhile stay theirs. */
+export const renewLeases = async (
+  db: Database,
+  held: readonly ClaimedJob[],
+  leasedUntil: Date,
+): Promise<void> => {
   await db
     .update(jobs)
-    .set({ finishedAt: now, leasedUntil: null, error: null })
-    .where(and(eq(jobs.id, id), isOpen));
+    .set({ leasedUntil })
+    .where(or(...held.map(isHeld)));
+};
+
+/** Gives a job back unharmed: whoever asks next gets it, and nothing counts as tried. */
+export const releaseJob = async (db: Database, job: ClaimedJob): Promise<void> => {
+  await db
+    .update(jobs)
+    .set({ leasedUntil: null, attempts: job.attempts - 1 })
+    .where(isHeld(job));
+};
+
+export const finishJob = async (db: Database, job: ClaimedJob, now: Date): Promise<void> => {
+  await db.update(jobs).set({ finishedAt: now, leasedUntil: null, error: null }).where(isHeld(job));
 };
 
 /** Puts a job back for later. */
-export const retryJob = async (db: Database, id: string, runAt: Date, error: string): Promise<void> => {
-  await db
-    .update(jobs)
-    .set({ runAt, leasedUntil: null, error })
-    .where(and(eq(jobs.id, id), isOpen));
+export const retryJob = async (db: Database, job: ClaimedJob, runAt: Date, error: string): Promise<void> => {
+  await db.update(jobs).set({ runAt, leasedUntil: null, error }).where(isHeld(job));
 };
 
 /** Gives a job up for good. */
-export const failJob = async (db: Database, id: string, now: Date, error: string): Promise<void> => {
-  await db
-    .update(jobs)
-    .set({ failedAt: now, leasedUntil: null, error })
-    .where(and(eq(jobs.id, id), isOpen));
+export const failJob = async (db: Database, job: ClaimedJob, now: Date, error: string): Promise<void> => {
+  await db.update(jobs).set({ failedAt: now, leasedUntil: null, error }).where(isHeld(job));
 };
 
 /** Forgets jobs that finished before a time. @returns rows removed */

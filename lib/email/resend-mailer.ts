@@ -22,27 +22,18 @@ const mailer = (): Resend => {
   return client.resend;
 };
 
-const within = async <T>(work: Promise<T>, milliseconds: number): Promise<T> => {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(`no answer in ${milliseconds} ms`)), milliseconds);
-  try {
-    return await Promise.race([work, promise]);
-  } finally {
-    clearTimeout(timer);
-  }
-};
-
 /**
- * Hands one mail to Resend.
- * @param milliseconds how long to wait for its answer
+ * Hands one mail to Resend, until `signal` aborts.
  * @throws MailRefused when the mail itself is at fault; Error when another try may succeed
  */
 export const deliverEmail = async (
   { idempotencyKey, ...mail }: OutgoingEmail,
-  milliseconds: number,
+  signal: AbortSignal,
 ): Promise<void> => {
-  const sending = mailer().emails.send({ from: env().MAIL_FROM, ...mail }, { idempotencyKey });
-  const { error } = await within(sending, milliseconds);
+  const { error } = await mailer().emails.send(
+    { from: env().MAIL_FROM, ...mail },
+    { idempotencyKey, signal },
+  );
   if (!error) return;
   // The provider's own words quote the mail.
   const message = `${error.name} (${error.statusCode ?? 'no answer'})`;

@@ -19,10 +19,10 @@ export const sendEmailNow = async (
 ): Promise<void> => {
   const mail = { to, idempotencyKey, ...renderEmail(template, values, locale) };
   try {
-    await deliverEmail(mail, TRY_FOR);
+    await deliverEmail(mail, AbortSignal.timeout(TRY_FOR));
   } catch (error) {
     if (error instanceof MailRefused) throw error;
-    await deliverEmail(mail, TRY_FOR);
+    await deliverEmail(mail, AbortSignal.timeout(TRY_FOR));
   }
 };
 

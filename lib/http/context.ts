@@ -39,3 +39,6 @@ export type SessionPort = {
 
 /** What work without a client gets: jobs, scripts and the parts of use cases that both share. */
 export type SystemContext = Pick<Context, 'db' | 'now' | 'log'>;
+
+/** What a job gets. The signal aborts when the process ends: the job runs elsewhere then, so what it waits for may be let go. */
+export type JobContext = SystemContext & { signal: AbortSignal };

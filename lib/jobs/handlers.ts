@@ -7,13 +7,13 @@ import { resumeWithCard } from '#lib/billing/resume-with-card.ts';
 import { switchCard } from '#lib/billing/switch-card.ts';
 import { syncCompany } from '#lib/billing/sync-company.ts';
 import { deliverQueuedEmail } from '#lib/email/deliver-queued-email.ts';
-import type { SystemContext } from '#lib/http/context.ts';
+import type { JobContext } from '#lib/http/context.ts';
 import { extendSample } from '#lib/market/extend-sample.ts';
 import { sweep } from '#lib/operations/sweep.ts';
 import type { JobKind, JobPayload } from './kinds.ts';
 
 /** Does a job's work. Safe to run twice, also at once. Throwing means trying again later. */
-export type JobHandler<K extends JobKind> = (ctx: SystemContext, payload: JobPayload<K>) => Promise<unknown>;
+export type JobHandler<K extends JobKind> = (ctx: JobContext, payload: JobPayload<K>) => Promise<unknown>;
 
 export const HANDLERS: { [K in JobKind]: JobHandler<K> } = {
   'billing.sync': (ctx, { companyId }) => syncCompany(ctx, companyId),

@@ -1,9 +1,18 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Database } from '#db/client.ts';
-import { type ClaimedJob, claimJobs, failJob, finishJob, retryJob } from '#db/queries/jobs.ts';
+import {
+  type ClaimedJob,
+  claimJobs,
+  failJob,
+  finishJob,
+  releaseJob,
+  renewLeases,
+  retryJob,
+} from '#db/queries/jobs.ts';
 import { addMs, HOUR, MINUTE, SECOND } from '#lib/core/clock.ts';
 import { errorLine } from '#lib/core/describe-error.ts';
-import type { SystemContext } from '#lib/http/context.ts';
+import { onShutdown } from '#lib/core/shutdown.ts';
+import type { JobContext, SystemContext } from '#lib/http/context.ts';
 import { enqueueJob } from './enqueue-job.ts';
 import { HANDLERS, type JobHandler } from './handlers.ts';
 import { JOB_PAYLOADS, type JobKind, RECURRING } from './kinds.ts';
@@ -22,26 +31,37 @@ export const retryDelay = (attempts: number): number =>
 
 const isKind = (kind: string): kind is JobKind => Object.hasOwn(JOB_PAYLOADS, kind);
 
-const perform = async (ctx: SystemContext, job: ClaimedJob): Promise<void> => {
+const perform = async (ctx: JobContext, job: ClaimedJob): Promise<void> => {
   if (!isKind(job.kind)) throw new Error(`unknown kind of job: ${job.kind}`);
   const payload = JOB_PAYLOADS[job.kind].parse(job.payload);
   // The payload was parsed by the very kind that picks the handler; the union of handlers cannot express it.
   await (HANDLERS[job.kind] as JobHandler<JobKind>)(ctx, payload as never);
 };
 
-const runOne = async (ctx: SystemContext, job: ClaimedJob): Promise<void> => {
+/** Rejects when work is to stop, whether or not what it waits for can be stopped as well: a job is safe to run twice. */
+const unlessStopped = async (work: Promise<void>, { signal }: JobContext): Promise<void> => {
+  const { promise: stopped, reject } = Promise.withResolvers<never>();
+  const stop = () => reject(signal.reason);
+  signal.addEventListener('abort', stop, { once: true });
+  await Promise.race([work, stopped]).finally(() => signal.removeEventListener('abort', stop));
+};
+
+const runOne = async (ctx: JobContext, job: ClaimedJob): Promise<void> => {
   const log = ctx.log.child({ job: job.id, kind: job.kind, attempt: job.attempts });
   try {
-    await perform({ ...ctx, log }, job);
-    await conclude(ctx, job, (db) => finishJob(db, job.id, ctx.now));
+    ctx.signal.throwIfAborted();
+    await unlessStopped(perform({ ...ctx, log }, job), ctx);
+    await conclude(ctx, job, (db) => finishJob(db, job, ctx.now));
   } catch (error) {
-    const message = errorLine(error);
-    if (job.attempts >= ATTEMPTS) {
+    if (ctx.signal.aborted) {
+      log.info('job given back');
+      await releaseJob(ctx.db, job);
+    } else if (job.attempts >= ATTEMPTS) {
       log.error({ error }, 'job given up');
-      await conclude(ctx, job, (db) => failJob(db, job.id, ctx.now, message));
+      await conclude(ctx, job, (db) => failJob(db, job, ctx.now, errorLine(error)));
     } else {
       log.warn({ error }, 'job failed, will try again');
-      await retryJob(ctx.db, job.id, addMs(ctx.now, retryDelay(job.attempts)), message);
+      await retryJob(ctx.db, job, addMs(ctx.now, retryDelay(job.attempts)), errorLine(error));
     }
   }
 };
@@ -69,40 +89,62 @@ export const scheduleRecurring = async (ctx: SystemContext): Promise<void> => {
   for (const kind of Object.keys(RECURRING)) if (isKind(kind)) await ensureRecurring(ctx.db, kind, ctx.now);
 };
 
+type System = Omit<SystemContext, 'now'>;
+
 /**
  * Claims and runs everything that is due, some at once, and goes on to the next as each ends: one that waits for a slow provider holds
- * up nobody. Any number of processes may do so at once. @returns jobs run
+ * up nobody, and is held for as long as it runs. Any number of processes may do so at once. What runs when `signal` aborts is given back.
+ * @returns jobs run
  */
 export const runDueJobs = async (
-  system: Omit<SystemContext, 'now'>,
+  system: System,
   clock: () => Date = () => new Date(),
+  signal: AbortSignal = new AbortController().signal,
 ): Promise<number> => {
-  const underWay = new Set<Promise<void>>();
+  const underWay = new Map<ClaimedJob, Promise<void>>();
   const faults: unknown[] = [];
   let ran = 0;
-  try {
-    for (;;) {
-      const now = clock();
-      const limit = AT_ONCE - underWay.size;
-      const due = await claimJobs(system.db, { now, leasedUntil: addMs(now, LEASE), limit });
-      for (const job of due) {
-        // What a job throws is dealt with in there; here only the database can be at fault.
-        const run = runOne({ ...system, now }, job)
-          .catch((fault) => void faults.push(fault))
-          .finally(() => underWay.delete(run));
-        underWay.add(run);
-      }
-      ran += due.length;
-      if (underWay.size === 0) return ran;
-      await firstOf(underWay);
-      if (faults.length > 0) throw faults[0];
+  let renewAt = addMs(clock(), LEASE / 2);
+  const start = (job: ClaimedJob, now: Date) => {
+    // What a job throws is dealt with in there; here only the database can be at fault.
+    const run = runOne({ ...system, now, signal }, job)
+      .catch((fault) => void faults.push(fault))
+      .finally(() => underWay.delete(job));
+    underWay.set(job, run);
+    ran += 1;
+  };
+  for (;;) {
+    const now = clock();
+    const leasedUntil = addMs(now, LEASE);
+    try {
+      if (now >= renewAt && underWay.size > 0)
+        await renewLeases(system.db, [...underWay.keys()], leasedUntil);
+      if (now >= renewAt) renewAt = addMs(now, LEASE / 2);
+      const limit = faults.length > 0 || signal.aborted ? 0 : AT_ONCE - underWay.size;
+      const due = limit > 0 ? await claimJobs(system.db, { now, leasedUntil, limit }) : [];
+      for (const job of due) start(job, now);
+    } catch (fault) {
+      faults.push(fault);
     }
-  } finally {
-    await Promise.all(underWay);
+    if (underWay.size === 0) break;
+    await firstOf(underWay.values());
   }
+  if (faults.length > 0) throw faults[0];
+  return ran;
 };
 
-const firstOf = async (underWay: ReadonlySet<Promise<void>>): Promise<void> => {
+/** The same until the process is told to end, which waits for what is given back. */
+export const runJobsOfProcess = async (system: System): Promise<number> => {
+  const stopping = new AbortController();
+  const running = runDueJobs(system, undefined, stopping.signal);
+  const forget = onShutdown(async () => {
+    stopping.abort();
+    await running;
+  });
+  return running.finally(forget);
+};
+
+const firstOf = async (underWay: Iterable<Promise<void>>): Promise<void> => {
   const again = new AbortController();
   const timer = setTimeout(LOOK_AGAIN_AFTER, undefined, { signal: again.signal }).catch(() => {});
   await Promise.race([...underWay, timer]).finally(() => again.abort());

@@ -2,7 +2,7 @@ import { env } from '#lib/core/env.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { equalHashes, tokenHash } from '#lib/core/keyed-hash.ts';
 import type { SystemContext } from '#lib/http/context.ts';
-import { runDueJobs, scheduleRecurring } from './run-due-jobs.ts';
+import { runJobsOfProcess, scheduleRecurring } from './run-due-jobs.ts';
 
 /** What a platform's scheduler calls where nothing runs between requests. @throws AppError FORBIDDEN without CRON_SECRET */
 export const runTick = async (
@@ -12,5 +12,5 @@ export const runTick = async (
   const given = /^Bearer\s+(\S+)$/i.exec(authorization ?? '')?.[1] ?? '';
   if (!equalHashes(tokenHash(given), tokenHash(env().CRON_SECRET))) throw new AppError('FORBIDDEN');
   await scheduleRecurring(ctx);
-  return { jobsRun: await runDueJobs(ctx) };
+  return { jobsRun: await runJobsOfProcess(ctx) };
 };

@@ -2,7 +2,7 @@ import { database } from '#db/client.ts';
 import { MINUTE, SECOND } from '#lib/core/clock.ts';
 import { log } from '#lib/core/log.ts';
 import { onShutdown } from '#lib/core/shutdown.ts';
-import { runDueJobs, scheduleRecurring } from './run-due-jobs.ts';
+import { runJobsOfProcess, scheduleRecurring } from './run-due-jobs.ts';
 import { setJobRunner } from './wake.ts';
 
 const EVERY = 5 * SECOND;
@@ -11,13 +11,18 @@ const SCHEDULE_EVERY = 5 * MINUTE;
 /** Lets this process run jobs: after answers, and by a timer where the process lives between requests. */
 export const startJobs = ({ withTimer }: { withTimer: boolean }): void => {
   let running: Promise<unknown> | null = null;
-  const run = () => {
-    running ??= runDueJobs({ db: database(), log })
+  let isEnding = false;
+  onShutdown(() => {
+    isEnding = true;
+  });
+  const run = async () => {
+    if (isEnding) return;
+    running ??= runJobsOfProcess({ db: database(), log })
       .catch((error) => log.error({ error }, 'jobs did not run'))
       .finally(() => {
         running = null;
       });
-    return running;
+    await running;
   };
   setJobRunner(run);
   if (!withTimer) return;
@@ -30,8 +35,7 @@ export const startJobs = ({ withTimer }: { withTimer: boolean }): void => {
   // Again now and then: the database may have been away when the process started.
   const timers = [setInterval(run, EVERY), setInterval(schedule, SCHEDULE_EVERY)];
   for (const timer of timers) timer.unref();
-  onShutdown(async () => {
+  onShutdown(() => {
     for (const timer of timers) clearInterval(timer);
-    await running;
   });
 };

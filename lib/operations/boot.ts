@@ -1,3 +1,4 @@
+import { SECOND } from '#lib/core/clock.ts';
 import { parseEnv } from '#lib/core/env.ts';
 import { log } from '#lib/core/log.ts';
 import { shutDown } from '#lib/core/shutdown.ts';
@@ -23,6 +24,20 @@ const surviveDroppedLines = () => {
   });
 };
 
+/** Jobs are given back and answers kept within this time; then the process ends whatever still runs. */
+const END_WITHIN = 10 * SECOND;
+
+/** Next ends the process as soon as its own requests are over, or never while one hangs. What is still to be done comes between. */
+const endInOrder = (): void => {
+  const exit = process.exit;
+  const over = shutDown();
+  setTimeout(() => {
+    log.warn('ended before everything was over');
+    exit(1);
+  }, END_WITHIN).unref();
+  Object.assign(process, { exit: (code?: number) => void over.then(() => exit(code)) });
+};
+
 /** Checks the environment, then starts what runs beside requests. Ends the process when it could not serve. */
 export const boot = async (): Promise<void> => {
   const result = parseEnv(process.env);
@@ -38,6 +53,6 @@ export const boot = async (): Promise<void> => {
   surviveDroppedLines();
   startJobs({ withTimer: !VERCEL });
   startDelivery().catch((error) => log.error({ error }, 'notifications are not delivered'));
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void shutDown());
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => endInOrder());
   log.info('started');
 };

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { database } from '#db/client.ts';
-import { claimJobs } from '#db/queries/jobs.ts';
+import { claimJobs, releaseJob, retryJob } from '#db/queries/jobs.ts';
 import { jobs } from '#db/schema/operations.ts';
 import { log } from '#lib/core/log.ts';
 import { enqueueJob } from '#lib/jobs/enqueue-job.ts';
@@ -112,6 +112,49 @@ describe('jobs', () => {
     await expect.poll(async () => (await swept()).length, { timeout: 5000 }).toBe(31);
     slow.resolve();
     expect(await run).toBe(32);
+  });
+
+  test('are held for as long as they run, however long that is', async () => {
+    let time = at(0);
+    const slow = Promise.withResolvers<void>();
+    const handler = vi.spyOn(HANDLERS, 'operations.sweep').mockImplementation(() => slow.promise);
+    await enqueueJob(db, 'operations.sweep', {}, { runAt: at(0) });
+    const run = runDueJobs(system, () => time);
+    await expect.poll(() => handler.mock.calls.length).toBe(1);
+    time = at(1);
+    await expect.poll(async () => (await only()).leasedUntil, { timeout: 5000 }).toEqual(at(3));
+    expect(await runDueJobs(system, () => at(3))).toBe(0);
+    slow.resolve();
+    expect(await run).toBe(1);
+    expect(handler).toHaveBeenCalledTimes(1);
+  });
+
+  test('are given back at once when the process ends, and nothing counts as tried', async () => {
+    const ending = new AbortController();
+    const handler = vi.spyOn(HANDLERS, 'operations.sweep').mockImplementation(() => new Promise(() => {}));
+    await enqueueJob(db, 'operations.sweep', {}, { runAt: at(0) });
+    const run = runDueJobs(system, () => at(0), ending.signal);
+    await expect.poll(() => handler.mock.calls.length).toBe(1);
+    await enqueueJob(db, 'billing.refresh', {}, { runAt: at(0) });
+    ending.abort();
+    expect(await run).toBe(1);
+    expect(await runDueJobs(system, () => at(0), ending.signal)).toBe(0);
+    const waiting = await db.select().from(jobs);
+    for (const job of waiting)
+      expect(job).toMatchObject({ leasedUntil: null, attempts: 0, finishedAt: null });
+    handler.mockResolvedValue(undefined);
+    vi.spyOn(HANDLERS, 'billing.refresh').mockResolvedValue(undefined);
+    expect(await runDueJobs(system, () => at(0))).toBe(2);
+  });
+
+  test('whose worker is late say nothing of a job that another has claimed since', async () => {
+    await enqueueJob(db, 'operations.sweep', {}, { runAt: at(0) });
+    const [late] = await claimJobs(db, { now: at(0), leasedUntil: at(2), limit: 1 });
+    await claimJobs(db, { now: at(3), leasedUntil: at(5), limit: 1 });
+    if (!late) throw new Error('nothing claimed');
+    await retryJob(db, late, at(9), 'too late');
+    await releaseJob(db, late);
+    expect(await only()).toMatchObject({ leasedUntil: at(5), attempts: 2, error: null, runAt: at(0) });
   });
 
   test('of an unknown kind or payload fail without stopping the others', async () => {
