@@ -1,6 +1,7 @@
 'use client';
 
 import { useId, useState } from 'react';
+import { SearchField } from '#components/ui/search-field.tsx';
 import styles from './selection-dialog.module.css';
 
 export type Choosable = {
@@ -59,15 +60,7 @@ export function ChoiceGroup(props: Props) {
       </p>
       {search && items.length > 6 && (
         <>
-          <input
-            type="search"
-            className={styles.search}
-            placeholder={search.label}
-            aria-label={search.label}
-            value={query}
-            autoComplete="off"
-            onChange={(event) => setQuery(event.target.value)}
-          />
+          <SearchField label={search.label} value={query} onChange={setQuery} className={styles.search} />
           <p role="status" className={shown.length > 0 ? 'visually-hidden' : styles.none}>
             {wanted && (shown.length > 0 ? search.found(shown.length) : search.none(query.trim()))}
           </p>

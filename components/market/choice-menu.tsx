@@ -5,6 +5,7 @@ import Popover from '@mui/material/Popover';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useId, useState } from 'react';
 import { ChevronIcon } from '#components/ui/icons.tsx';
+import { SearchField } from '#components/ui/search-field.tsx';
 import styles from './choice-menu.module.css';
 
 type Option = { id: string; name: string };
@@ -111,14 +112,7 @@ export function MultipleChoice({ label, options, values, onChange }: MultiplePro
       {(close) => (
         <>
           {options.length > longList && (
-            <input
-              type="search"
-              className={styles.search}
-              value={search}
-              onChange={(event) => setSearch(event.target.value)}
-              aria-label={t('find')}
-              placeholder={t('find')}
-            />
+            <SearchField label={t('find')} value={search} onChange={setSearch} className={styles.search} />
           )}
           <fieldset className={styles.list}>
             <legend className="visually-hidden">{label}</legend>
