@@ -256,6 +256,14 @@ export const isPassingFault = (error: unknown): boolean => {
   return false;
 };
 
+/** True when a statement ran out of the time that it was given. */
+export const isOutOfTime = (error: unknown): boolean => {
+  for (let fault = error, depth = 0; fault instanceof Error && depth < 5; fault = fault.cause, depth++) {
+    if ('code' in fault && fault.code === '57014') return true;
+  }
+  return false;
+};
+
 /** The name of the violated unique key or check, else null. */
 export const violatedConstraint = (error: unknown): string | null => {
   for (let fault = error, depth = 0; fault instanceof Error && depth < 5; fault = fault.cause, depth++) {

@@ -3,6 +3,7 @@
 import Drawer from '@mui/material/Drawer';
 import { useTranslations } from 'next-intl';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import textButtons from '#components/ui/button.module.css';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import buttons from '#components/ui/icon-button.module.css';
@@ -12,14 +13,17 @@ import { Skeleton } from '#components/ui/skeleton.tsx';
 import { SupportText } from '#components/ui/support-text.tsx';
 import { MEMBER_QUESTIONS_PER_DAY } from '#lib/chat/policy.ts';
 import type { ChatPageData } from '#lib/chat/schema.ts';
+import { ApiError } from '#lib/http/api-error.ts';
 import styles from './analyst-chat.module.css';
 import { ChatHistory } from './chat-history.tsx';
 import { ChatIntro } from './chat-intro.tsx';
 import { ChatSessions } from './chat-sessions.ts';
-import { ChatStore } from './chat-store.ts';
+import { ChatStore, type ListedChat } from './chat-store.ts';
 import { Composer } from './composer.tsx';
 import { Conversation, type ConversationState } from './conversation.tsx';
-import { deleteOnServer, importLocalChats, syncChats } from './sync-chats.ts';
+import { EarlierMessages } from './earlier-messages.tsx';
+import { adoptLocalChats, deleteOnServer, loadOlderChats, syncChats } from './sync-chats.ts';
+import { useMessages } from './use-messages.ts';
 
 type Props = ChatPageData & { signUpPath: string };
 
@@ -42,7 +46,7 @@ export function AnalystChat({
   const [store] = useState(() => new ChatStore({ owner, heads, open, now }));
   const [sessions] = useState(() => new ChatSessions(store));
   const [first] = useState(() => store.state);
-  const { chats, openId } = useSyncExternalStore(
+  const { chats, openId, older } = useSyncExternalStore(
     useCallback((listener) => store.subscribe(listener), [store]),
     () => store.state,
     () => first,
@@ -51,18 +55,22 @@ export function AnalystChat({
   const [isListOpen, setListOpen] = useState(false);
   const [doomed, setDoomed] = useState<{ id: string; title: string } | null>(null);
   const [hint, setHint] = useState('');
+  const [left, setLeft] = useState(allowance.left);
   const field = useRef<HTMLTextAreaElement>(null);
+  const area = useRef<HTMLDivElement>(null);
   const current = chats.find(({ id }) => id === openId);
-  const session = current && current.messages !== null ? sessions.of(current) : null;
+  const isHere = current !== undefined && (current.messages !== null || sessions.knows(current.id));
+  const session = isHere ? sessions.of(current) : null;
+  const messages = useMessages(store, sessions, current);
 
   useEffect(() => {
+    if (owner !== null) adoptLocalChats(owner);
     const stopFollowing = store.restore();
     if (owner !== null) {
-      importLocalChats(owner)
-        // Tried again when the chat is opened next; until then they stay in this browser.
-        .catch(() => undefined)
-        .then(() => syncChats(store, () => sessions.busyIds))
-        .catch(() => undefined);
+      // What is not sent now stays in this browser, and is tried again when the chat is opened next.
+      syncChats(store, () => sessions.busyIds).catch((error) => {
+        if (error instanceof ApiError && error.code === 'CHAT_STORAGE_FULL') setHint(error.message);
+      });
     }
     const leave = () => sessions.keepUnfinished();
     window.addEventListener('pagehide', leave);
@@ -86,9 +94,15 @@ export function AnalystChat({
     if (address.href !== window.location.href) window.history.replaceState(null, '', address);
   }, [owner, openId, current]);
 
-  const refusal = conversation.refusal ?? allowance.refusal;
+  const show = useCallback((state: ConversationState) => {
+    setConversation(state);
+    const known = state.questionsLeft;
+    if (known !== null) setLeft((before) => Math.min(before, known));
+  }, []);
+
+  const isUsedUp = left <= 0 && !conversation.isBusy;
+  const refusal = conversation.refusal ?? (isUsedUp ? allowance.usedUp : null);
   const isClosed = !isConfigured || refusal !== null;
-  const left = conversation.questionsLeft ?? allowance.left;
 
   const ask = (text: string) => {
     setHint('');
@@ -99,10 +113,10 @@ export function AnalystChat({
     setHint(store.startChat() ? '' : t('stillEmpty'));
     field.current?.focus();
   };
-  const openChat = (id: string) => {
+  const openChat = (chat: ListedChat) => {
     setListOpen(false);
     setHint('');
-    store.open(id);
+    store.open(chat);
   };
   const remove = () => {
     if (!doomed) return;
@@ -121,6 +135,8 @@ export function AnalystChat({
       openId={openId}
       busyIds={sessions.busyIds}
       isMember={owner !== null}
+      signUpPath={signUpPath}
+      onOlder={older && (() => void loadOlderChats(store).catch(() => undefined))}
       onStart={start}
       onOpen={openChat}
       onDelete={setDoomed}
@@ -144,12 +160,21 @@ export function AnalystChat({
             {t('history.open')}
           </button>
         </header>
-        <div className={styles.scroll}>
+        <div ref={area} className={styles.scroll}>
           {!isConfigured && (
             <EmptyState
               icon={<ChatIcon size={24} />}
               title={t('notConfigured.title')}
               text={t('notConfigured.text')}
+            />
+          )}
+          {session && messages.hasEarlier && !conversation.isBusy && (
+            <EarlierMessages
+              key={session.id}
+              area={area}
+              isLoading={messages.isLoadingEarlier}
+              hasFailed={messages.failed === 'earlier'}
+              onLoad={() => void messages.loadEarlier()}
             />
           )}
           {session ? (
@@ -159,8 +184,19 @@ export function AnalystChat({
               isClosed={isClosed}
               intro={isConfigured ? <ChatIntro examples={examples} isClosed={isClosed} onAsk={ask} /> : null}
               onAgain={() => sessions.askAgain(session)}
-              onChange={setConversation}
+              onChange={show}
             />
+          ) : messages.failed === 'newest' ? (
+            <div className={styles.notice} data-tone="error" role="alert">
+              <p>{t('messages.loadFailed')}</p>
+              <button
+                type="button"
+                className={`${textButtons.button} ${textButtons.outlined} ${textButtons.small}`}
+                onClick={messages.tryAgain}
+              >
+                {t('answer.tryAgain')}
+              </button>
+            </div>
           ) : (
             <LoadingMessages label={t('history.title')} />
           )}

@@ -1,13 +1,15 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import buttons from '#components/ui/icon-button.module.css';
-import { PlusIcon, SearchIcon, TrashIcon } from '#components/ui/icons.tsx';
+import { PlusIcon, TrashIcon } from '#components/ui/icons.tsx';
+import { SearchField } from '#components/ui/search-field.tsx';
 import { DEFAULT_CHAT_TITLE } from '#lib/chat/policy.ts';
 import styles from './chat-history.module.css';
 import type { ListedChat } from './chat-store.ts';
 import { ChatTime } from './chat-time.tsx';
+import { Highlighted } from './highlighted.tsx';
 import { useChatSearch } from './use-chat-search.ts';
 
 type Props = {
@@ -16,15 +18,28 @@ type Props = {
   busyIds: ReadonlySet<string>;
   /** Members' older chats are searched on the server too. */
   isMember: boolean;
+  /** Where a guest, whose chats are in this browser only, makes an account. */
+  signUpPath: string;
+  /** Brings the next older chats; null where all are here. */
+  onOlder: (() => void) | null;
   onStart: () => void;
-  onOpen: (id: string) => void;
+  onOpen: (chat: ListedChat) => void;
   onDelete: (chat: { id: string; title: string }) => void;
 };
 
 /** The list of chats: new, search, open, delete. */
-export function ChatHistory({ chats, openId, busyIds, isMember, onStart, onOpen, onDelete }: Props) {
+export function ChatHistory({
+  chats,
+  openId,
+  busyIds,
+  isMember,
+  signUpPath,
+  onOlder,
+  onStart,
+  onOpen,
+  onDelete,
+}: Props) {
   const t = useTranslations('chat');
-  const id = useId();
   const [query, setQuery] = useState('');
   const { found, isSearching } = useChatSearch(chats, query, isMember);
   const titleOf = (title: string) => (title === DEFAULT_CHAT_TITLE ? t('newChat') : title);
@@ -39,28 +54,21 @@ export function ChatHistory({ chats, openId, busyIds, isMember, onStart, onOpen,
         <PlusIcon />
         {t('startChat')}
       </button>
-      <div className={styles.search}>
-        <SearchIcon size={18} />
-        <label htmlFor={id} className="visually-hidden">
-          {t('history.search')}
-        </label>
-        <input
-          id={id}
-          type="search"
-          dir={query === '' ? undefined : 'auto'}
-          maxLength={200}
-          placeholder={t('history.search')}
-          value={query}
-          onChange={(event) => setQuery(event.target.value)}
-        />
-      </div>
+      <SearchField label={t('history.search')} value={query} onChange={setQuery} />
       <p role="status" className="visually-hidden">
         {asked !== '' && !isSearching ? t('history.found', { count: listed.length }) : ''}
       </p>
       {listed.length === 0 ? (
-        <p className={styles.empty}>
-          {asked === '' ? t('history.empty') : isSearching ? '…' : t('history.noMatch', { query: asked })}
-        </p>
+        <div className={styles.empty}>
+          {asked === '' && t('history.empty')}
+          {asked !== '' && isSearching && '…'}
+          {asked !== '' && !isSearching && (
+            <>
+              <p>{t('history.noMatch', { query: asked })}</p>
+              <p>{t('history.noMatchHint')}</p>
+            </>
+          )}
+        </div>
       ) : (
         <ul className={styles.list}>
           {listed.map(({ chat, snippet }) => (
@@ -69,14 +77,14 @@ export function ChatHistory({ chats, openId, busyIds, isMember, onStart, onOpen,
                 type="button"
                 className={styles.open}
                 aria-current={chat.id === openId ? 'true' : undefined}
-                onClick={() => onOpen(chat.id)}
+                onClick={() => onOpen(chat)}
               >
                 <span className={styles.title} dir="auto">
-                  {titleOf(chat.title)}
+                  <Highlighted text={titleOf(chat.title)} query={asked} />
                 </span>
                 {snippet && (
                   <span className={styles.snippet} dir="auto">
-                    {snippet}
+                    <Highlighted text={snippet} query={asked} />
                   </span>
                 )}
                 <span className={styles.time}>
@@ -95,7 +103,19 @@ export function ChatHistory({ chats, openId, busyIds, isMember, onStart, onOpen,
               )}
             </li>
           ))}
+          {asked === '' && onOlder && (
+            <li className={styles.older}>
+              <button type="button" className={buttons.textButton} onClick={onOlder}>
+                {t('history.older')}
+              </button>
+            </li>
+          )}
         </ul>
+      )}
+      {!isMember && chats.some(({ messages }) => messages !== null && messages.length > 0) && (
+        <p className={styles.note}>
+          {t.rich('history.savedHere', { link: (words) => <a href={signUpPath}>{words}</a> })}
+        </p>
       )}
     </div>
   );

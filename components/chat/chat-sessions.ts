@@ -25,6 +25,11 @@ export class ChatSessions {
     return new Set([...this.#sessions].flatMap(([id, session]) => (isBusy(session) ? [id] : [])));
   }
 
+  /** Whether a chat's conversation is here, though its messages may have to be read anew. */
+  knows(id: string): boolean {
+    return this.#sessions.has(id);
+  }
+
   /** The conversation of a chat whose messages are here. */
   of({ id, messages }: ListedChat): Chat<AnalystMessage> {
     const known = this.#sessions.get(id);

@@ -28,24 +28,36 @@ export function readChatStorage(): ChatStorage {
   }
 }
 
-/** Newest chats whose answers keep their parts, and chats that stay at all, when the browser's storage is full. */
+/** Characters that copies of what the server has may take, and messages of one of them. */
+const COPIES = 1_500_000;
+const COPIED_MESSAGES = 100;
+
+/** What is given up when the browser's storage is full: copies first, then parts of answers, then the oldest that nobody else has. */
 const ECONOMIES = [
-  { withParts: Number.POSITIVE_INFINITY, chats: Number.POSITIVE_INFINITY },
-  { withParts: 10, chats: Number.POSITIVE_INFINITY },
-  { withParts: 0, chats: 40 },
-  { withParts: 0, chats: 10 },
+  { copies: COPIES, withParts: Number.POSITIVE_INFINITY, chats: Number.POSITIVE_INFINITY },
+  { copies: COPIES / 5, withParts: Number.POSITIVE_INFINITY, chats: Number.POSITIVE_INFINITY },
+  { copies: 0, withParts: Number.POSITIVE_INFINITY, chats: Number.POSITIVE_INFINITY },
+  { copies: 0, withParts: 10, chats: Number.POSITIVE_INFINITY },
+  { copies: 0, withParts: 0, chats: Number.POSITIVE_INFINITY },
+  { copies: 0, withParts: 0, chats: 40 },
+  { copies: 0, withParts: 0, chats: 10 },
 ];
+
+type StoredChat = ChatStorage['chats'][number];
 
 /** Replaces what is stored. After the session's end nothing of a member is written any more. */
 export function writeChatStorage(storage: ChatStorage): void {
   if (storage.owner !== null && !hasSessionHint()) return;
   const chats = newestFirst(storage.chats.filter(({ messages }) => messages.length > 0));
+  const copies = chats.filter(({ isOnServer }) => isOnServer).map(newestOf);
+  const own = chats.filter(({ isOnServer }) => !isOnServer);
   for (const economy of ECONOMIES) {
-    const kept = chats
+    const kept = own
       .slice(0, economy.chats)
       .map((chat, at) => (at < economy.withParts ? chat : withoutParts(chat)));
+    const all = newestFirst([...kept, ...asFarAs(economy.copies, copies)]);
     try {
-      localStorage.setItem(CHAT_STORAGE_KEY, JSON.stringify({ ...storage, chats: kept }));
+      localStorage.setItem(CHAT_STORAGE_KEY, JSON.stringify({ ...storage, chats: all }));
       return;
     } catch {
       // Full, or refused: try with less.
@@ -53,17 +65,50 @@ export function writeChatStorage(storage: ChatStorage): void {
   }
 }
 
-function withoutParts(chat: ChatStorage['chats'][number]): ChatStorage['chats'][number] {
+function newestOf(chat: StoredChat): StoredChat {
+  if (chat.messages.length <= COPIED_MESSAGES) return chat;
+  return { ...chat, messages: chat.messages.slice(-COPIED_MESSAGES), hasEarlier: true };
+}
+
+function asFarAs(characters: number, chats: readonly StoredChat[]): StoredChat[] {
+  let left = characters;
+  const end = chats.findIndex((chat) => {
+    left -= JSON.stringify(chat).length;
+    return left < 0;
+  });
+  return chats.slice(0, end < 0 ? chats.length : end);
+}
+
+function withoutParts(chat: StoredChat): StoredChat {
   return { ...chat, messages: chat.messages.map(({ parts: _parts, ...message }) => message) };
 }
 
-/** Adds this tab's chats to what other tabs have stored meanwhile; the newer state of each wins, and deleted ones stay deleted. */
-export function addToChatStorage(mine: ChatStorage): ChatStorage {
+/**
+ * Adds this tab's chats to what other tabs have stored meanwhile; the newer state of each wins, and deleted ones stay deleted.
+ * @param goneIds chats that the server no longer has
+ */
+export function addToChatStorage(mine: ChatStorage, goneIds: ReadonlySet<string>): void {
   const stored = readChatStorage();
   const theirs = stored.owner === mine.owner ? stored : NOTHING;
   const deletedIds = [...new Set([...mine.deletedIds, ...theirs.deletedIds])];
-  const chats = mergeChats(mine.chats, theirs.chats).filter(({ id }) => !deletedIds.includes(id));
-  const merged = { ...mine, chats, deletedIds };
-  writeChatStorage(merged);
-  return merged;
+  const removed = new Set([...deletedIds, ...goneIds]);
+  const chats = mergeChats(mine.chats, theirs.chats).filter(({ id }) => !removed.has(id));
+  writeChatStorage({ ...mine, chats, deletedIds });
+}
+
+/** Marks chats as the server's, under the ids that it gave them. */
+export function confirmKept({ chats, currentChatId, ...rest }: ChatStorage, ids: KeptIds): ChatStorage {
+  return {
+    ...rest,
+    currentChatId: (currentChatId && ids.get(currentChatId)) ?? currentChatId,
+    chats: chats.map((chat) => asKept(chat, ids)),
+  };
+}
+
+/** From the ids that were sent to those under which the server keeps the chats. */
+export type KeptIds = ReadonlyMap<string, string>;
+
+export function asKept<C extends { id: string; isOnServer?: boolean | undefined }>(chat: C, ids: KeptIds): C {
+  const id = ids.get(chat.id);
+  return id === undefined ? chat : { ...chat, id, isOnServer: true };
 }

@@ -1,26 +1,57 @@
 import { DEFAULT_CHAT_TITLE, mayStartChat, mergeChats, titleOf, withoutChat } from '#lib/chat/policy.ts';
-import type { ChatOut, LocalChat, MessageIn } from '#lib/chat/schema.ts';
-import { addToChatStorage, CHAT_STORAGE_KEY, parseChatStorage, readChatStorage } from './chat-storage.ts';
+import type { ChatHeadOut, ChatOut, ChatPageOut, LocalChat, MessageIn } from '#lib/chat/schema.ts';
+import {
+  addToChatStorage,
+  asKept,
+  CHAT_STORAGE_KEY,
+  confirmKept,
+  type KeptIds,
+  parseChatStorage,
+  readChatStorage,
+  writeChatStorage,
+} from './chat-storage.ts';
 import { newId } from './new-id.ts';
 
 /** A chat in the list; `messages` null: only the server has them so far. */
 export type ListedChat = Omit<LocalChat, 'messages'> & { messages: MessageIn[] | null };
-export type ChatState = { chats: readonly ListedChat[]; openId: string };
+/** `older`: where the server's list goes on, null when it is here whole. */
+export type ChatState = { chats: readonly ListedChat[]; openId: string; older: OlderChats | null };
+export type OlderChats = { before: string; beforeId: string };
 
 export type InitialChats = {
   /** The signed-in user's id; null for a guest. */
   owner: string | null;
   /** The server's chats without their messages. */
-  heads: readonly Omit<ChatOut, 'messages'>[];
-  /** The one that the address names, whole. */
-  open: ChatOut | null;
+  heads: readonly ChatHeadOut[];
+  /** The newest messages of the one that the address names. */
+  open: ChatPageOut | null;
   /** The clock of the first paint, so that server and browser draw the same. */
   now: string;
+};
+
+/** What a sync found: the list, what the server no longer has, and where it goes on. */
+export type SyncedChats = {
+  chats: readonly ListedChat[];
+  goneIds: readonly string[];
+  older: OlderChats | null;
 };
 
 const newChat = (now = new Date().toISOString()): ListedChat => {
   return { id: newId(), title: DEFAULT_CHAT_TITLE, messages: [], createdAt: now, updatedAt: now };
 };
+
+/** A chat of the server's list; what no longer fitted there is read when the chat is opened. */
+export function listedChat({ messageCount, messages, ...head }: ChatOut): ListedChat {
+  return { ...head, messages: messages.length < messageCount ? null : messages, isOnServer: true };
+}
+
+function headOnly({ messageCount: _messageCount, ...head }: ChatHeadOut): ListedChat {
+  return { ...head, messages: null, isOnServer: true };
+}
+
+function pageOf({ messageCount: _messageCount, ...page }: ChatPageOut): ListedChat {
+  return { ...page, isOnServer: true };
+}
 
 /** The chats of this tab: a small store over local storage, which all tabs share. Rules are in lib/chat/policy.ts. */
 export class ChatStore {
@@ -33,12 +64,14 @@ export class ChatStore {
 
   constructor({ owner, heads, open, now }: InitialChats) {
     this.owner = owner;
-    const listed = heads.map((head): ListedChat => ({ ...head, messages: null, isOnServer: true }));
-    const known = listed.map((chat) => (chat.id === open?.id ? { ...open, isOnServer: true } : chat));
-    const chats =
-      open && !known.some(({ id }) => id === open.id) ? [...known, { ...open, isOnServer: true }] : known;
+    const chats = heads.filter(({ id }) => id !== open?.id).map(headOnly);
+    const known = open ? mergeChats([pageOf(open)], chats) : chats;
     const draft = open ? null : newChat(now);
-    this.#state = { chats: draft ? [draft, ...chats] : chats, openId: open?.id ?? draft?.id ?? '' };
+    this.#state = {
+      chats: draft ? [draft, ...known] : known,
+      openId: open?.id ?? draft?.id ?? '',
+      older: null,
+    };
   }
 
   get state(): ChatState {
@@ -71,8 +104,8 @@ export class ChatStore {
       this.#deletedIds = [...stored.deletedIds];
       this.#set(this.#merged(stored.chats));
       const remembered = stored.currentChatId;
-      if (this.owner === null && this.#isDraftOpen() && remembered && this.find(remembered))
-        this.open(remembered);
+      const chat = remembered === null ? undefined : this.find(remembered);
+      if (this.owner === null && this.#isDraftOpen() && chat) this.open(chat);
     }
     const follow = (event: StorageEvent) => {
       if (event.key !== CHAT_STORAGE_KEY || event.newValue === null) return;
@@ -89,25 +122,62 @@ export class ChatStore {
   startChat(): boolean {
     if (!mayStartChat(this.find(this.#state.openId) ?? null)) return false;
     const draft = newChat();
-    this.#set({ chats: [draft, ...this.#state.chats], openId: draft.id });
+    this.#set({ ...this.#state, chats: [draft, ...this.#state.chats], openId: draft.id });
     return true;
   }
 
-  open(id: string): void {
+  /** Opens a chat, which a search may have found outside of the list. */
+  open(chat: ListedChat): void {
+    const { id } = chat;
+    const listed = this.find(id) ? this.#state.chats : mergeChats(this.#state.chats, [chat]);
     // An empty chat that is left was never one.
-    const chats = this.#state.chats.filter(
-      (chat) => chat.id === id || chat.messages === null || chat.messages.length > 0,
+    const chats = listed.filter(
+      (each) => each.id === id || each.messages === null || each.messages.length > 0,
     );
-    this.#set({ chats, openId: id });
+    this.#set({ ...this.#state, chats, openId: id });
     this.#persist();
+  }
+
+  /** Takes in the newest messages of a chat as the server has them. */
+  load(page: ChatPageOut): void {
+    this.#put(pageOf(page));
+  }
+
+  /** Takes in messages before those that are here. */
+  prepend({ id, messages, hasEarlier }: ChatPageOut): void {
+    const chat = this.find(id);
+    if (!chat) return;
+    const known = chat.messages ?? [];
+    const knownIds = new Set(known.map((message) => message.id));
+    const earlier = messages.filter((message) => !knownIds.has(message.id));
+    this.#put({ ...chat, messages: [...earlier, ...known], hasEarlier });
+  }
+
+  /** Takes in the next older chats of the server. */
+  addOlder(chats: readonly ListedChat[], older: OlderChats | null): void {
+    const wanted = chats.filter(({ id }) => !this.goneIds.has(id));
+    this.#set({ ...this.#state, chats: mergeChats(this.#state.chats, wanted), older });
+  }
+
+  /** The server has taken chats that only this browser had. */
+  confirmKept(ids: KeptIds): void {
+    const openId = ids.get(this.#state.openId) ?? this.#state.openId;
+    this.#set({ ...this.#state, openId, chats: this.#state.chats.map((chat) => asKept(chat, ids)) });
+    const stored = readChatStorage();
+    if (stored.owner === this.owner) writeChatStorage(confirmKept(stored, ids));
+  }
+
+  /** Forgets a chat that the server no longer has. */
+  drop(id: string): void {
+    this.#set({ ...this.#state, ...withoutOpen(this.#state, id) });
+    this.#persist(new Set([id]));
   }
 
   /** Removes a chat here at once; the server hears of it until it confirms. */
   remove(id: string): void {
-    const { chats, openId } = withoutChat(this.#state.chats, this.#state.openId, id);
     this.#deletedIds = [...new Set([...this.#deletedIds, id])];
     this.#removedIds.add(id);
-    this.#set({ chats, openId: openId ?? '' });
+    this.#set({ ...this.#state, ...withoutOpen(this.#state, id) });
     this.#persist();
   }
 
@@ -116,10 +186,7 @@ export class ChatStore {
     // Written over the merge of tabs, which would bring the id back from storage.
     const stored = readChatStorage();
     if (stored.owner !== this.owner) return;
-    localStorage.setItem(
-      CHAT_STORAGE_KEY,
-      JSON.stringify({ ...stored, deletedIds: stored.deletedIds.filter((each) => each !== id) }),
-    );
+    writeChatStorage({ ...stored, deletedIds: stored.deletedIds.filter((each) => each !== id) });
   }
 
   /** Keeps a chat's messages as they are now; the first question gives the title. `isOnServer`: the server has kept them too. */
@@ -129,32 +196,24 @@ export class ChatStore {
     const first = messages.find(({ sender }) => sender === 'user');
     const title = chat.title === DEFAULT_CHAT_TITLE && first ? titleOf(first.content) : chat.title;
     const later = Date.parse(updatedAt) > Date.parse(chat.updatedAt) ? updatedAt : chat.updatedAt;
-    const kept = {
-      ...chat,
-      title,
-      messages,
-      updatedAt: later,
-      ...(isOnServer ? { isOnServer } : {}),
-    };
-    this.#set({
-      ...this.#state,
-      chats: mergeChats(
-        [kept],
-        this.#state.chats.filter((each) => each.id !== id),
-      ),
-    });
-    this.#persist();
+    this.#put({ ...chat, title, messages, updatedAt: later, ...(isOnServer ? { isOnServer } : {}) });
   }
 
   /** Replaces the list by what a sync found, but for chats that are being answered. */
-  replace(chats: readonly ListedChat[], busyIds: ReadonlySet<string>): void {
+  replace({ chats, goneIds, older }: SyncedChats, busyIds: ReadonlySet<string>): void {
     const untouched = this.#state.chats.filter((chat) => busyIds.has(chat.id) || this.#isDraft(chat));
     const ids = new Set(untouched.map(({ id }) => id));
     const next = mergeChats(
       untouched,
       chats.filter(({ id }) => !ids.has(id)),
     );
-    this.#set({ ...this.#state, chats: next });
+    this.#set({ ...this.#state, chats: next, older });
+    this.#persist(new Set(goneIds));
+  }
+
+  #put(chat: ListedChat): void {
+    const others = this.#state.chats.filter(({ id }) => id !== chat.id);
+    this.#set({ ...this.#state, chats: mergeChats([chat], others) });
     this.#persist();
   }
 
@@ -170,7 +229,6 @@ export class ChatStore {
   #merged(theirs: readonly LocalChat[]): ChatState {
     const deleted = this.goneIds;
     const whole = theirs.filter(({ id }) => !deleted.has(id));
-    // At a tie the stored chat wins: it has its messages.
     const chats = mergeChats<ListedChat>(
       whole,
       this.#state.chats.filter(({ id }) => !deleted.has(id)),
@@ -178,23 +236,29 @@ export class ChatStore {
     return { ...this.#state, chats };
   }
 
-  #persist(): void {
+  #persist(goneIds: ReadonlySet<string> = new Set()): void {
     const chats = this.#state.chats.flatMap((chat) =>
       chat.messages !== null && chat.messages.length > 0 ? [{ ...chat, messages: chat.messages }] : [],
     );
-    addToChatStorage({
+    const mine = {
       owner: this.owner,
       currentChatId: this.#state.openId,
       chats,
       deletedIds: this.#deletedIds,
-    });
+    };
+    addToChatStorage(mine, goneIds);
   }
 
   /** There is always an open chat: an empty one where nothing else is. */
   #set(next: ChatState): void {
     const isOpen = next.chats.some(({ id }) => id === next.openId);
     const draft = isOpen ? null : newChat();
-    this.#state = draft ? { chats: [draft, ...next.chats], openId: draft.id } : next;
+    this.#state = draft ? { ...next, chats: [draft, ...next.chats], openId: draft.id } : next;
     for (const listener of this.#listeners) listener();
   }
+}
+
+function withoutOpen({ chats, openId }: ChatState, id: string): { chats: ListedChat[]; openId: string } {
+  const rest = withoutChat(chats, openId, id);
+  return { chats: rest.chats, openId: rest.openId ?? '' };
 }

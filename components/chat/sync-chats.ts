@@ -1,67 +1,170 @@
 import { reconcileChats } from '#lib/chat/policy.ts';
-import { CHATS_PER_CALL, type ChatOut, type ChatStorage, MAX_IMPORTED_CHATS } from '#lib/chat/schema.ts';
+import {
+  CHATS_PER_CALL,
+  type ChatOut,
+  type ChatPageOut,
+  type ChatStorage,
+  type LocalChat,
+  MAX_IMPORT_BODY_BYTES,
+  MAX_MESSAGES_PER_CHAT,
+} from '#lib/chat/schema.ts';
 import { callApi } from '#lib/http/api-client.ts';
 import { ApiError } from '#lib/http/api-error.ts';
-import { readChatStorage, writeChatStorage } from './chat-storage.ts';
-import type { ChatStore, ListedChat } from './chat-store.ts';
+import { confirmKept, type KeptIds, readChatStorage, writeChatStorage } from './chat-storage.ts';
+import { type ChatStore, type ListedChat, listedChat, type OlderChats } from './chat-store.ts';
 
-/**
- * Sends what this browser kept while nobody was signed in to the server, which then has it. Run right after signing in; what failed
- * is tried again when the chat is opened.
- */
-export async function importLocalChats(userId: string): Promise<void> {
+/** Chats in one call that sends them, and bytes with some room for what is around them. */
+const SENT_AT_ONCE = 50;
+const SENT_BYTES = MAX_IMPORT_BODY_BYTES * 0.75;
+
+const isUnsent = ({ isOnServer }: { isOnServer?: boolean | undefined }) => isOnServer !== true;
+const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length;
+const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : undefined);
+
+/** Makes what this browser kept while nobody was signed in this person's; the server hears of it next. */
+export function adoptLocalChats(userId: string): void {
   const stored = readChatStorage();
-  // Left behind by somebody whose session ended while this browser was away.
-  if (stored.owner !== null && stored.owner !== userId) return writeChatStorage(nothingOf(userId));
-  if (stored.owner !== null || stored.chats.length === 0) return;
-  const chats = stored.chats.slice(0, MAX_IMPORTED_CHATS).map(({ isOnServer: _isOnServer, ...chat }) => chat);
-  const merged = await callApi<ChatOut[]>('/chats/import', { body: { chats }, silent: true });
-  writeChatStorage({
-    owner: userId,
-    currentChatId: stored.currentChatId,
-    chats: merged.map((chat) => ({ ...chat, isOnServer: true })),
-    deletedIds: [],
-  });
+  if (stored.owner === userId) return;
+  if (stored.owner !== null) {
+    // Left behind by somebody whose session ended while this browser was away.
+    writeChatStorage({ owner: userId, currentChatId: null, chats: [], deletedIds: [] });
+  } else if (stored.chats.length > 0) {
+    writeChatStorage({ ...stored, owner: userId, deletedIds: [] });
+  }
 }
-
-const nothingOf = (owner: string): ChatStorage => ({ owner, currentChatId: null, chats: [], deletedIds: [] });
 
 /** Signing in waits this long for the import; the chat page tries again. */
 const IMPORT_PATIENCE = 3000;
 
 /** Right after signing in: imports what this browser kept, without holding anybody up for long. Never fails. */
 export function settleLocalChats(userId: string): Promise<void> {
+  adoptLocalChats(userId);
   const patience = new Promise<void>((resolve) => setTimeout(resolve, IMPORT_PATIENCE));
-  return Promise.race([importLocalChats(userId).catch(() => undefined), patience]);
+  return Promise.race([sendStored(userId).catch(() => undefined), patience]);
 }
 
-const sendUnsent = async (chats: readonly ListedChat[]): Promise<void> => {
-  const whole = chats.filter(({ messages }) => messages !== null && messages.length > 0);
-  if (whole.length === 0) return;
-  const body = { chats: whole.map(({ isOnServer: _isOnServer, ...chat }) => chat) };
-  await callApi('/chats/import', { body, silent: true });
-};
+async function sendStored(userId: string): Promise<void> {
+  const { owner, chats } = readChatStorage();
+  if (owner !== userId) return;
+  await sendUnsent(chats.filter(isUnsent), (ids) => {
+    const stored: ChatStorage = readChatStorage();
+    if (stored.owner === userId) writeChatStorage(confirmKept(stored, ids));
+  });
+}
+
+type Sent = Omit<LocalChat, 'isOnServer' | 'hasEarlier'>;
+
+/** Sends chats that only this browser has, some at a time. @throws ApiError for what may be tried again later */
+async function sendUnsent(chats: readonly LocalChat[], confirm: (ids: KeptIds) => void): Promise<void> {
+  for (const batch of batchesOf(chats.map(sendable))) await sendBatch(batch, confirm);
+}
+
+async function sendBatch(batch: readonly Sent[], confirm: (ids: KeptIds) => void): Promise<void> {
+  try {
+    const ids = await callApi<string[]>('/chats/import', { body: { chats: batch }, silent: true });
+    confirm(new Map(batch.flatMap(({ id }, at) => (ids[at] === undefined ? [] : [[id, ids[at]]]))));
+  } catch (error) {
+    if (codeOf(error) !== 'VALIDATION_ERROR') throw error;
+    // One that is not understood keeps no other from being sent.
+    if (batch.length > 1) for (const chat of batch) await sendBatch([chat], confirm);
+  }
+}
+
+/** A chat as far as one call can carry it: without what answers were made of if need be, then without its beginning. */
+function sendable({ isOnServer: _isOnServer, hasEarlier: _hasEarlier, ...chat }: LocalChat): Sent {
+  const newest = { ...chat, messages: chat.messages.slice(-MAX_MESSAGES_PER_CHAT) };
+  if (bytesOf(newest) <= SENT_BYTES) return newest;
+  let messages = newest.messages.map(({ parts: _parts, ...message }) => message);
+  while (messages.length > 1 && bytesOf(messages) > SENT_BYTES)
+    messages = messages.slice(Math.ceil(messages.length / 2));
+  return { ...newest, messages };
+}
+
+function batchesOf(chats: readonly Sent[]): Sent[][] {
+  const batches: Sent[][] = [];
+  let size = Number.POSITIVE_INFINITY;
+  for (const chat of chats) {
+    const bytes = bytesOf(chat);
+    const last = batches.at(-1);
+    if (last && last.length < SENT_AT_ONCE && size + bytes <= SENT_BYTES) {
+      last.push(chat);
+      size += bytes;
+    } else {
+      batches.push([chat]);
+      size = bytes;
+    }
+  }
+  return batches;
+}
 
 /** Deletes on the server what was deleted here; what is not there any more counts as deleted. */
 export async function deleteOnServer(store: ChatStore, id: string): Promise<void> {
   try {
     await callApi(`/chats/${encodeURIComponent(id)}`, { method: 'DELETE', silent: true });
   } catch (error) {
-    if (!(error instanceof ApiError && error.code === 'NOT_FOUND')) return;
+    if (codeOf(error) !== 'NOT_FOUND') return;
   }
   store.confirmDeleted(id);
 }
 
-/** Brings a member's list and the server's together. @param busyIds chats that are being answered right now, left alone */
+const olderThan = (listed: readonly ChatOut[]): OlderChats | null => {
+  const last = listed.at(-1);
+  return last && listed.length >= CHATS_PER_CALL ? { before: last.updatedAt, beforeId: last.id } : null;
+};
+
+/**
+ * Brings a member's list and the server's together, then sends what only this browser has.
+ * @param busyIds chats that are being answered right now, left alone
+ */
 export async function syncChats(store: ChatStore, busyIds: () => ReadonlySet<string>): Promise<void> {
   await Promise.all(store.deletedIds.map((id) => deleteOnServer(store, id)));
   const listed = await callApi<ChatOut[]>('/chats', { silent: true });
   const busy = busyIds();
-  const server = {
-    chats: listed.map((chat): ListedChat => ({ ...chat, isOnServer: true })),
-    isComplete: listed.length < CHATS_PER_CALL,
-  };
-  const { chats, unsent } = reconcileChats(store.state.chats, server, store.goneIds);
-  store.replace(chats, busy);
-  await sendUnsent(unsent.filter(({ id }) => !busy.has(id)));
+  const older = olderThan(listed);
+  const server = { chats: listed.map(listedChat), isComplete: older === null };
+  const { unsent, ...found } = reconcileChats(store.state.chats, server, store.goneIds);
+  store.replace({ ...found, older }, busy);
+  const whole = unsent.flatMap((chat) =>
+    chat.messages !== null && chat.messages.length > 0 && !busy.has(chat.id)
+      ? [{ ...chat, messages: chat.messages }]
+      : [],
+  );
+  await sendUnsent(whole, (ids) => store.confirmKept(ids));
+}
+
+/** The next older chats of the server's list. */
+export async function loadOlderChats(store: ChatStore): Promise<void> {
+  const { older } = store.state;
+  if (!older) return;
+  const listed = await callApi<ChatOut[]>('/chats', { query: older });
+  store.addOlder(listed.map(listedChat), olderThan(listed));
+}
+
+const readPage = (id: string, before?: string): Promise<ChatPageOut> =>
+  callApi<ChatPageOut>(`/chats/${encodeURIComponent(id)}`, { query: { before }, silent: true });
+
+/** Reads the newest messages of a chat of which only the head is here; one that is gone from the server goes here too. */
+export async function loadMessages(store: ChatStore, id: string): Promise<void> {
+  try {
+    store.load(await readPage(id));
+  } catch (error) {
+    if (codeOf(error) !== 'NOT_FOUND') throw error;
+    store.drop(id);
+  }
+}
+
+/** Reads the messages before those that are here. @param isBusy a chat that is being answered is left alone */
+export async function loadEarlierMessages(
+  store: ChatStore,
+  { id, messages }: ListedChat,
+  isBusy: () => boolean,
+): Promise<void> {
+  try {
+    const page = await readPage(id, messages?.[0]?.id);
+    if (!isBusy()) store.prepend(page);
+  } catch (error) {
+    if (codeOf(error) !== 'NOT_FOUND') throw error;
+    // The first message here has changed on the server meanwhile.
+    if (!isBusy()) await loadMessages(store, id);
+  }
 }

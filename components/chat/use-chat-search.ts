@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import { snippetOf } from '#lib/chat/policy.ts';
+import { useEffect, useRef, useState } from 'react';
+import { snippetOf, spellForSearch } from '#lib/chat/policy.ts';
 import type { SearchOut } from '#lib/chat/schema.ts';
 import { callApi } from '#lib/http/api-client.ts';
 import type { ListedChat } from './chat-store.ts';
@@ -7,6 +7,7 @@ import type { ListedChat } from './chat-store.ts';
 const AFTER_TYPING = 250;
 
 export type FoundChat = { chat: ListedChat; snippet: string | null };
+type Answer = { to: string; found: SearchOut };
 
 /** Chats that hold the words, those here at once, a member's others when the server has answered. Without words: all. */
 export function useChatSearch(
@@ -15,21 +16,26 @@ export function useChatSearch(
   isMember: boolean,
 ): { found: FoundChat[]; isSearching: boolean } {
   const asked = query.trim();
-  const [answer, setAnswer] = useState<{ to: string; found: SearchOut } | null>(null);
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  // The server goes on with a search that nobody waits for any more: the next one begins after it.
+  const last = useRef<Promise<unknown>>(Promise.resolve());
 
   useEffect(() => {
     if (!isMember || asked === '') return;
-    const gone = new AbortController();
-    const timer = setTimeout(() => {
-      callApi<SearchOut>('/chats/search', { query: { q: asked }, signal: gone.signal }).then(
-        (found) => setAnswer({ to: asked, found }),
-        // The toast has said why; what is here is still shown.
-        () => setAnswer({ to: asked, found: [] }),
-      );
-    }, AFTER_TYPING);
+    let isWanted = true;
+    const ask = async () => {
+      await last.current;
+      if (!isWanted) return;
+      const answered = callApi<SearchOut>('/chats/search', { query: { q: asked } });
+      last.current = answered.catch(() => undefined);
+      // The toast has said why; what is here is still shown.
+      const found = await answered.catch(() => []);
+      if (isWanted) setAnswer({ to: asked, found });
+    };
+    const timer = setTimeout(() => void ask(), AFTER_TYPING);
     return () => {
+      isWanted = false;
       clearTimeout(timer);
-      gone.abort();
     };
   }, [asked, isMember]);
 
@@ -44,9 +50,10 @@ export function useChatSearch(
 }
 
 function matchOf(chat: ListedChat, asked: string): FoundChat | null {
-  const holds = (text: string) => text.toLocaleLowerCase().includes(asked.toLocaleLowerCase());
-  const message = chat.messages?.find(({ content }) => holds(content));
-  if (!message && !holds(chat.title)) return null;
+  const words = spellForSearch(asked).trim();
+  if (words === '') return null;
+  const message = chat.messages?.find(({ content }) => spellForSearch(content).includes(words));
+  if (!message && !spellForSearch(chat.title).includes(words)) return null;
   return { chat, snippet: message ? snippetOf(message.content, asked) : null };
 }
 

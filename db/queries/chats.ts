@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, inArray, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database, Pool, Transaction } from '#db/client.ts';
-import { chatMessages, chats } from '#db/schema/chats.ts';
+import { chatMessages, chatStorage, chats } from '#db/schema/chats.ts';
 import type { ChatRole } from '#lib/core/vocabulary.ts';
 
 export type ChatRow = { id: string; title: string; createdAt: Date; updatedAt: Date };
+export type ChatHead = ChatRow & { messageCount: number };
 export type MessageRow = {
   id: string;
   role: ChatRole;
@@ -11,11 +12,14 @@ export type MessageRow = {
   parts: unknown;
   createdAt: Date;
 };
-export type ChatWithMessages = ChatRow & { messages: MessageRow[] };
+export type ChatWithMessages = ChatHead & { messages: MessageRow[] };
+/** Some of a chat's messages, oldest first; `hasEarlier`: there are more before them. */
+export type MessagePage = { messages: MessageRow[]; hasEarlier: boolean };
 
-const chatColumns = {
+const headColumns = {
   id: chats.id,
   title: chats.title,
+  messageCount: chats.messageCount,
   createdAt: chats.createdAt,
   updatedAt: chats.updatedAt,
 };
@@ -27,58 +31,138 @@ const messageColumns = {
   createdAt: chatMessages.createdAt,
 };
 
-type Page = { userId: string; before?: Date | undefined; limit: number };
+/** `before`: only chats that changed earlier, or at that instant with a smaller identifier. */
+type Page = { userId: string; before?: { at: Date; id?: string | undefined } | undefined; limit: number };
 
 const pageOf = (db: Database, { userId, before, limit }: Page) =>
   db
-    .select(chatColumns)
+    .select({ ...headColumns, bytes: chats.bytes })
     .from(chats)
-    .where(and(eq(chats.userId, userId), before && lt(chats.updatedAt, before)))
+    .where(and(eq(chats.userId, userId), before && olderThan(before)))
     .orderBy(desc(chats.updatedAt), desc(chats.id))
     .limit(limit);
 
-/** A person's chats without their messages, newest first. */
-export const listChatHeads = (db: Database, page: Page): Promise<ChatRow[]> => pageOf(db, page);
+const olderThan = ({ at, id }: NonNullable<Page['before']>): SQL =>
+  id === undefined
+    ? lt(chats.updatedAt, at)
+    : sql`(${chats.updatedAt}, ${chats.id}) < (${at.toISOString()}::timestamptz, ${id})`;
 
-/** A person's chats with all their messages, newest first. */
-export const listChats = async (db: Database, page: Page): Promise<ChatWithMessages[]> => {
+/** A person's chats without their messages, newest first. */
+export const listChatHeads = async (db: Database, page: Page): Promise<ChatHead[]> => {
+  const rows = await pageOf(db, page);
+  return rows.map(({ bytes: _bytes, ...head }) => head);
+};
+
+/** A person's chats, newest first, whole while `budget` bytes of messages last, and without messages from then on. */
+export const listChats = async (
+  db: Database,
+  { budget, ...page }: Page & { budget: number },
+): Promise<ChatWithMessages[]> => {
   const heads = await pageOf(db, page);
-  if (heads.length === 0) return [];
-  const rows = await db
-    .select({ chatId: chatMessages.chatId, ...messageColumns })
-    .from(chatMessages)
-    .where(
-      inArray(
-        chatMessages.chatId,
-        heads.map(({ id }) => id),
-      ),
-    )
-    .orderBy(chatMessages.chatId, asc(chatMessages.position), chatMessages.id);
+  let left = budget;
+  const tooLarge = heads.findIndex(({ bytes }) => {
+    left -= bytes;
+    return left < 0;
+  });
+  const whole = heads.slice(0, tooLarge < 0 ? heads.length : tooLarge).map(({ id }) => id);
+  const rows =
+    whole.length === 0
+      ? []
+      : await db
+          .select({ chatId: chatMessages.chatId, ...messageColumns })
+          .from(chatMessages)
+          .where(inArray(chatMessages.chatId, whole))
+          .orderBy(chatMessages.chatId, asc(chatMessages.position), chatMessages.id);
   const byChat = Map.groupBy(rows, ({ chatId }) => chatId);
-  return heads.map((head) => ({
+  return heads.map(({ bytes: _bytes, ...head }) => ({
     ...head,
     messages: (byChat.get(head.id) ?? []).map(({ chatId: _chat, ...message }) => message),
   }));
 };
 
-/** One chat of a person with its messages; null when there is none of theirs. */
-export const findChat = async (
+type Newest = { chatId: string; where?: SQL | undefined; limit: number; budget: number };
+
+/**
+ * The newest messages of a chat while `budget` bytes last, at least one; a message that is larger than all of it comes as its text
+ * alone. What does not fit is not read.
+ */
+const newestMessages = async (
   db: Database,
-  { userId, id }: { userId: string; id: string },
-): Promise<ChatWithMessages | null> => {
-  const [[head], messages] = await Promise.all([
+  { chatId, where, limit, budget }: Newest,
+): Promise<MessagePage> => {
+  const newestFirst = sql`order by ${chatMessages.position} desc, ${chatMessages.id} desc`;
+  const newest = db
+    .select({
+      ...messageColumns,
+      position: chatMessages.position,
+      bytes: chatMessages.bytes,
+      fits: sql<boolean>`row_number() over (${newestFirst}) = 1 or sum(${chatMessages.bytes}) over (${newestFirst}) <= ${budget}`.as(
+        'fits',
+      ),
+    })
+    .from(chatMessages)
+    .where(and(eq(chatMessages.chatId, chatId), where))
+    .orderBy(desc(chatMessages.position), desc(chatMessages.id))
+    .limit(limit + 1)
+    .as('newest');
+  const rows = await db
+    .select({
+      id: newest.id,
+      role: newest.role,
+      createdAt: newest.createdAt,
+      fits: newest.fits,
+      content: sql<string>`case when ${newest.fits} then ${newest.content} else '' end`,
+      parts:
+        sql`case when ${newest.fits} and ${newest.bytes} <= ${budget} then ${newest.parts} else '[]' end`.mapWith(
+          chatMessages.parts,
+        ),
+    })
+    .from(newest)
+    .orderBy(desc(newest.position), desc(newest.id));
+  const shown = rows.slice(0, limit).filter(({ fits }) => fits);
+  return {
+    messages: shown.map(({ fits: _fits, ...message }) => message).reverse(),
+    hasEarlier: shown.length < rows.length,
+  };
+};
+
+/** A page of one chat of a person: its newest messages, or those before one; null when there is no such chat or message of theirs. */
+export const findChatPage = async (
+  db: Database,
+  {
+    userId,
+    id,
+    before,
+    ...size
+  }: { userId: string; id: string; before?: string | undefined; limit: number; budget: number },
+): Promise<(ChatHead & MessagePage) | null> => {
+  const isTheirs = and(eq(chats.id, id), eq(chats.userId, userId));
+  const place = db
+    .select({ position: chatMessages.position })
+    .from(chatMessages)
+    .where(and(eq(chatMessages.chatId, id), eq(chatMessages.id, before ?? '')));
+  const where = and(
+    eq(chatMessages.userId, userId),
+    before === undefined ? undefined : sql`${chatMessages.position} < ${place}`,
+  );
+  const [[head], page] = await Promise.all([
     db
-      .select(chatColumns)
+      .select(headColumns)
       .from(chats)
-      .where(and(eq(chats.id, id), eq(chats.userId, userId))),
-    db
-      .select(messageColumns)
-      .from(chatMessages)
-      .innerJoin(chats, eq(chats.id, chatMessages.chatId))
-      .where(and(eq(chatMessages.chatId, id), eq(chats.userId, userId)))
-      .orderBy(asc(chatMessages.position), chatMessages.id),
+      .where(before === undefined ? isTheirs : and(isTheirs, sql`exists ${place}`)),
+    newestMessages(db, { chatId: id, where, ...size }),
   ]);
-  return head ? { ...head, messages } : null;
+  return head ? { ...head, ...page } : null;
+};
+
+/** Takes a person's storage until the transaction ends: whoever adds to their chats or deletes waits here, before any other row. */
+export const holdChatStorage = async (db: Transaction, userId: string): Promise<number> => {
+  const [row] = await db
+    .insert(chatStorage)
+    .values({ userId })
+    .onConflictDoUpdate({ target: chatStorage.userId, set: { bytes: sql`${chatStorage.bytes}` } })
+    .returning({ bytes: chatStorage.bytes });
+  return row?.bytes ?? 0;
 };
 
 export type NewQuestion = {
@@ -90,20 +174,24 @@ export type NewQuestion = {
   now: Date;
 };
 
+/** What is read of a conversation, and what a person may keep in all. */
+export type QuestionLimits = { messages: number; bytes: number; storage: number };
+
 /** Questions stand at even positions, each answer right after its question: whoever answers first or again, they stay together. */
 const nextQuestionPosition = (chatId: string) =>
   sql<number>`coalesce((select (max(position) / 2 + 1) * 2 from chat_messages where chat_id = ${chatId}), 0)`;
 
 /**
  * Keeps a question, making its chat where there is none; one that is there already stays as it is.
- * @returns the chat up to and with the question; null when the chat is somebody else's or the id is no question's
+ * @returns the newest of the chat up to and with the question; `foreign` when the chat is somebody else's or the id is no question's
  */
 export const saveQuestion = (
   pool: Pool,
   { userId, chatId, title, message, now }: NewQuestion,
-  historyLimit: number,
-): Promise<{ position: number; history: MessageRow[] } | null> =>
+  limits: QuestionLimits,
+): Promise<{ position: number; history: MessageRow[] } | 'foreign' | 'full'> =>
   pool.transaction(async (db) => {
+    if ((await holdChatStorage(db, userId)) >= limits.storage) return 'full';
     const owned = await db
       .insert(chats)
       .values({ id: chatId, userId, title, createdAt: now, updatedAt: now })
@@ -113,23 +201,30 @@ export const saveQuestion = (
         setWhere: eq(chats.userId, userId),
       })
       .returning({ id: chats.id });
-    if (owned.length === 0) return null;
+    if (owned.length === 0) return 'foreign';
     await db
       .insert(chatMessages)
-      .values({ ...message, chatId, role: 'user', position: nextQuestionPosition(chatId), createdAt: now })
+      .values({
+        ...message,
+        chatId,
+        userId,
+        role: 'user',
+        position: nextQuestionPosition(chatId),
+        createdAt: now,
+      })
       .onConflictDoNothing({ target: [chatMessages.chatId, chatMessages.id] });
     const [question] = await db
       .select({ position: chatMessages.position, role: chatMessages.role })
       .from(chatMessages)
       .where(and(eq(chatMessages.chatId, chatId), eq(chatMessages.id, message.id)));
-    if (question?.role !== 'user') return null;
-    const newestFirst = await db
-      .select(messageColumns)
-      .from(chatMessages)
-      .where(and(eq(chatMessages.chatId, chatId), lte(chatMessages.position, question.position)))
-      .orderBy(desc(chatMessages.position))
-      .limit(historyLimit);
-    return { position: question.position, history: newestFirst.reverse() };
+    if (question?.role !== 'user') return 'foreign';
+    const { messages } = await newestMessages(db, {
+      chatId,
+      where: sql`${chatMessages.position} <= ${question.position}`,
+      limit: limits.messages,
+      budget: limits.bytes,
+    });
+    return { position: question.position, history: messages };
   });
 
 export type NewAnswer = {
@@ -148,6 +243,7 @@ export const saveAnswer = (
   { userId, chatId, questionPosition, message, isFinished, now }: NewAnswer,
 ): Promise<boolean> =>
   pool.transaction(async (db) => {
+    await holdChatStorage(db, userId);
     const position = questionPosition + 1;
     const [owned] = await db
       .update(chats)
@@ -161,24 +257,25 @@ export const saveAnswer = (
       if (earlier) return false;
     }
     await db.delete(chatMessages).where(place);
-    await db.insert(chatMessages).values({ ...message, chatId, role: 'assistant', position, createdAt: now });
+    await db
+      .insert(chatMessages)
+      .values({ ...message, chatId, userId, role: 'assistant', position, createdAt: now });
     return true;
   });
 
 /** @returns false when there is none of this person's */
-export const deleteChat = async (
-  db: Database,
-  { userId, id }: { userId: string; id: string },
-): Promise<boolean> => {
-  const gone = await db
-    .delete(chats)
-    .where(and(eq(chats.id, id), eq(chats.userId, userId)))
-    .returning({ id: chats.id });
-  return gone.length > 0;
-};
+export const deleteChat = (pool: Pool, { userId, id }: { userId: string; id: string }): Promise<boolean> =>
+  pool.transaction(async (db) => {
+    await holdChatStorage(db, userId);
+    const gone = await db
+      .delete(chats)
+      .where(and(eq(chats.id, id), eq(chats.userId, userId)))
+      .returning({ id: chats.id });
+    return gone.length > 0;
+  });
 
 /** A chat from outside: `createdAt` not after `updatedAt`, messages in their order. */
-export type ForeignChat = ChatWithMessages;
+export type ForeignChat = ChatRow & { messages: MessageRow[] };
 
 export type ImportOutcome = 'taken' | 'kept' | 'foreign';
 
@@ -208,7 +305,9 @@ export const importChat = async (
     return row?.userId === userId ? 'kept' : 'foreign';
   }
   await db.delete(chatMessages).where(eq(chatMessages.chatId, chat.id));
-  await db.insert(chatMessages).values(withPositions(messages).map((row) => ({ ...row, chatId: chat.id })));
+  await db
+    .insert(chatMessages)
+    .values(withPositions(messages).map((row) => ({ ...row, chatId: chat.id, userId })));
   return 'taken';
 };
 
@@ -220,22 +319,4 @@ const withPositions = (messages: readonly MessageRow[]) => {
     last += (last + 1) % 2 === parity ? 1 : 2;
     return { ...message, position: last };
   });
-};
-
-export type FoundChat = { id: string; title: string; updatedAt: Date; content: string | null };
-
-/** A person's chats whose title or messages hold a text, in any spelling that search treats as the same. */
-export const searchChats = (
-  db: Database,
-  { userId, text, limit }: { userId: string; text: string; limit: number },
-): Promise<FoundChat[]> => {
-  const pattern = sql`'%' || replace(replace(replace(btrim(normalise_search(${text})), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
-  return db.execute<FoundChat>(sql`
-    select c.id, c.title, c.updated_at as "updatedAt", hit.content
-    from chats c left join lateral (
-      select m.content from chat_messages m
-      where m.chat_id = c.id and normalise_search(m.content) like ${pattern}
-      order by m.position limit 1) as hit on true
-    where c.user_id = ${userId} and (hit.content is not null or normalise_search(c.title) like ${pattern})
-    order by c.updated_at desc limit ${limit}`);
 };

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
 import { CHAT_ROLES } from '#lib/core/vocabulary.ts';
 import { users } from './accounts.ts';
 import { createdAt, instant, must, oneOf } from './columns.ts';
@@ -13,11 +23,18 @@ export const chats = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     title: text().notNull(),
+    /** The title in one spelling; see normalise_search in the migration. */
+    searchText: text().notNull().generatedAlwaysAs(sql`normalise_search(title)`),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
+    /** Of its messages; the two are kept by triggers on chat_messages. */
+    messageCount: integer().notNull().default(0),
+    bytes: bigint({ mode: 'number' }).notNull().default(0),
   },
   (t) => [
-    index('chats_user_id_updated_at_idx').on(t.userId, t.updatedAt),
+    index('chats_user_id_updated_at_idx').on(t.userId, t.updatedAt, t.id),
+    unique('chats_id_user_id_key').on(t.id, t.userId),
+    must('chats_size_check', sql`${t.messageCount} >= 0 and ${t.bytes} >= 0`),
     must('chats_period_check', sql`${t.updatedAt} >= ${t.createdAt}`),
   ],
 );
@@ -26,9 +43,9 @@ export const chatMessages = pgTable(
   'chat_messages',
   {
     id: text().notNull(),
-    chatId: text()
-      .notNull()
-      .references(() => chats.id, { onDelete: 'cascade' }),
+    chatId: text().notNull(),
+    /** Whose chat it is, so that one index finds words among a person's own messages only. */
+    userId: text().notNull(),
     /** Order within the chat. */
     position: integer().notNull(),
     role: text({ enum: CHAT_ROLES }).notNull(),
@@ -37,15 +54,36 @@ export const chatMessages = pgTable(
     /** The AI SDK's parts: text, tool calls and what they found. */
     parts: jsonb().notNull(),
     createdAt: createdAt(),
+    /** Its size as JSON, with what is around it. */
+    bytes: integer().notNull().generatedAlwaysAs(sql`chat_message_bytes(content, parts)`),
+    /** The content in one spelling. */
+    searchText: text().notNull().generatedAlwaysAs(sql`normalise_search(content)`),
   },
   (t) => [
     primaryKey({ columns: [t.chatId, t.id] }),
+    foreignKey({
+      name: 'chat_messages_chat_id_user_id_fk',
+      columns: [t.chatId, t.userId],
+      foreignColumns: [chats.id, chats.userId],
+    }).onDelete('cascade'),
     index('chat_messages_chat_id_position_idx').on(t.chatId, t.position),
     index('chat_messages_created_at_idx').on(t.createdAt),
-    index('chat_messages_content_trgm_idx').using('gin', sql`${t.content} gin_trgm_ops`),
+    index('chat_messages_search_idx').using('gin', t.userId, sql`${t.searchText} gin_trgm_ops`),
     oneOf('chat_messages_role_check', t.role, CHAT_ROLES),
     must('chat_messages_position_check', sql`${t.position} >= 0`),
   ],
+);
+
+/** How much a person keeps in chats: the sum of their sizes, kept by triggers. Whoever adds to them takes this row first. */
+export const chatStorage = pgTable(
+  'chat_storage',
+  {
+    userId: text()
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    bytes: bigint({ mode: 'number' }).notNull().default(0),
+  },
+  (t) => [must('chat_storage_bytes_check', sql`${t.bytes} >= 0`)],
 );
 
 /** Questions asked on a Cairo day by a member (`user:<id>`) or a guest (`address:<hash>`); claimed before the model is asked. */

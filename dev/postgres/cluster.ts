@@ -7,7 +7,7 @@ import type { Binaries, RunAs } from '#dev/postgres/binaries.ts';
 /** Character types that make trigrams of Arabic; under C they would be empty. The first that the system knows is taken. */
 const CHARACTER_TYPES = ['C.UTF-8', 'en_US.UTF-8', 'UTF-8'];
 
-const EXTENSIONS = ['pg_trgm'];
+const EXTENSIONS = ['pg_trgm', 'btree_gin'];
 
 /** Serves requests: reads and writes rows, and owns nothing. */
 export const APP_ROLE = 'raff';

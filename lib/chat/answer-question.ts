@@ -22,6 +22,7 @@ import { analystTools } from './analyst-tools.ts';
 import { AnswerStream } from './answer-stream.ts';
 import { type Claim, claimQuestion } from './claim-question.ts';
 import { HISTORY_MESSAGES, keptAnswer, modelMessages } from './conversation.ts';
+import { CHAT_STORAGE_BYTES, PAGE_SIZE } from './limits.ts';
 import { lookupBudget } from './lookup-budget.ts';
 import { messageRow } from './message-view.ts';
 import { analystModel, ModelBusy } from './openai-model.ts';
@@ -48,7 +49,7 @@ type Asked = { history: MessageRow[]; position: number };
  * POST /chat: claims the asker's allowance, keeps the question, then streams the answer as the AI SDK's UI messages and keeps it when it
  * ends, or what there is of it when it is stopped. Faults before the first byte are thrown; later ones are part of the stream.
  * @param gone aborts when the client stops or goes away
- * @throws AppError NOT_READY (no model), CHAT_DISABLED, DAILY_LIMIT_REACHED, GUEST_LIMIT_REACHED, NOT_FOUND
+ * @throws AppError NOT_READY (no model), CHAT_DISABLED, DAILY_LIMIT_REACHED, GUEST_LIMIT_REACHED, NOT_FOUND, CHAT_STORAGE_FULL
  */
 export const answerQuestion = async (
   ctx: Context,
@@ -81,9 +82,10 @@ const keepQuestion = async (
   const kept = await saveQuestion(
     db,
     { userId: actor.userId, chatId, title: titleOf(message.content), message: { ...message, parts }, now },
-    HISTORY_MESSAGES,
+    { messages: HISTORY_MESSAGES, bytes: PAGE_SIZE.budget, storage: CHAT_STORAGE_BYTES },
   );
-  if (!kept) throw new AppError('NOT_FOUND');
+  if (kept === 'full') throw new AppError('CHAT_STORAGE_FULL');
+  if (kept === 'foreign') throw new AppError('NOT_FOUND');
   return kept;
 };
 

@@ -1,35 +1,43 @@
 import type { Transaction } from '#db/client.ts';
-import { type ForeignChat, importChat } from '#db/queries/chats.ts';
+import { type ForeignChat, holdChatStorage, importChat, type MessageRow } from '#db/queries/chats.ts';
 import type { Account } from '#lib/core/actor.ts';
+import { AppError } from '#lib/core/errors.ts';
 import { keyedHash } from '#lib/core/keyed-hash.ts';
 import type { Context } from '#lib/http/context.ts';
-import { listChats } from './list-chats.ts';
+import { CHAT_STORAGE_BYTES, MAX_PARTS_BYTES } from './limits.ts';
 import { messageRow } from './message-view.ts';
-import type { ChatIn, ChatOut } from './schema.ts';
+import type { ChatIn, MessageIn } from './schema.ts';
 
 /**
  * POST /chats/import: takes in what a browser kept before its owner signed in. The newer `updatedAt` wins; an id that belongs to
  * somebody else gets a new one. Chats without messages are left out.
- * @returns the merged list
+ * @returns the ids under which they are kept
+ * @throws AppError CHAT_STORAGE_FULL when they do not fit beside the others; then none is taken
  */
 export const importChats = async (
-  ctx: Context<Account>,
+  { db, actor, now }: Context<Account>,
   { chats }: { chats: readonly ChatIn[] },
-): Promise<ChatOut[]> => {
-  const { db, actor, now } = ctx;
+): Promise<string[]> => {
   const wanted = chats.flatMap((chat) => (chat.messages.length > 0 ? [foreignChat(chat, now)] : []));
-  // In one order for everybody: two imports of the same chats cannot wait for each other.
-  wanted.sort((a, b) => (a.id < b.id ? -1 : 1));
+  const ids = new Map<string, string>();
   await db.transaction(async (tx) => {
-    for (const chat of wanted) await take(tx, actor.userId, chat);
+    const before = await holdChatStorage(tx, actor.userId);
+    // In one order for everybody: two imports of the same chats cannot wait for each other.
+    for (const chat of wanted.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+      ids.set(chat.id, await take(tx, actor.userId, chat));
+    }
+    const after = await holdChatStorage(tx, actor.userId);
+    if (after > CHAT_STORAGE_BYTES && after > before) throw new AppError('CHAT_STORAGE_FULL');
   });
-  return listChats(ctx, {});
+  return wanted.map(({ id }) => ids.get(id) ?? id);
 };
 
-const take = async (tx: Transaction, userId: string, chat: ForeignChat): Promise<void> => {
-  const outcome = await importChat(tx, userId, chat);
+const take = async (tx: Transaction, userId: string, chat: ForeignChat): Promise<string> => {
+  if ((await importChat(tx, userId, chat)) !== 'foreign') return chat.id;
   // The same new id every time, so that importing again after a lost answer makes no second copy.
-  if (outcome === 'foreign') await importChat(tx, userId, { ...chat, id: ownId(userId, chat.id) });
+  const id = ownId(userId, chat.id);
+  await importChat(tx, userId, { ...chat, id });
+  return id;
 };
 
 const ownId = (userId: string, id: string): string => keyedHash('chat-import', userId, id).slice(0, 26);
@@ -44,8 +52,15 @@ const foreignChat = ({ id, title, messages, createdAt, updatedAt }: ChatIn, now:
     title,
     createdAt: earlier(new Date(createdAt), updated),
     updatedAt: updated,
-    messages: distinct.map(messageRow).map((row) => ({ ...row, createdAt: earlier(row.createdAt, now) })),
+    messages: distinct.map(boundedRow).map((row) => ({ ...row, createdAt: earlier(row.createdAt, now) })),
   };
+};
+
+/** An answer whose parts are larger than any of ours could be is kept as its text. */
+const boundedRow = (message: MessageIn): MessageRow => {
+  const row = messageRow(message);
+  const isBounded = Buffer.byteLength(JSON.stringify(row.parts)) <= MAX_PARTS_BYTES;
+  return isBounded ? row : messageRow({ ...message, parts: undefined });
 };
 
 const earlier = (one: Date, other: Date): Date => (one < other ? one : other);

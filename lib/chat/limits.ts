@@ -1,9 +1,11 @@
 import type { RouteLimit } from '#lib/http/route.ts';
-import { MAX_ANSWER_LENGTH } from './schema.ts';
+import { CHATS_PER_CALL, MAX_ANSWER_LENGTH } from './schema.ts';
 
 /** How fast the chat's routes may be called; how many questions a day is another matter (policy.ts). */
 export const CHAT_LIMITS = {
   ask: { name: 'chat-ask', burst: 15, seconds: 60, by: 'user' },
+  list: { name: 'chat-list', burst: 30, seconds: 60, by: 'user' },
+  read: { name: 'chat-read', burst: 120, seconds: 60, by: 'user' },
   import: { name: 'chat-import', burst: 10, seconds: 300, by: 'user' },
   search: { name: 'chat-search', burst: 40, seconds: 60, by: 'user' },
 } as const satisfies Record<string, RouteLimit>;
@@ -18,3 +20,19 @@ export const ANSWER_LIMITS = {
   /** Bytes of one response of the model, as they come over the line. */
   responseBytes: 4 * 1024 * 1024,
 };
+
+const KILOBYTE = 1024;
+
+/** What a person may keep in chats. */
+export const CHAT_STORAGE_BYTES = 20 * KILOBYTE * KILOBYTE;
+
+/** Chats in one answer; their messages as far as the bytes go. */
+export const LIST_SIZE = { limit: CHATS_PER_CALL, budget: 512 * KILOBYTE };
+/** Messages in one answer. */
+export const PAGE_SIZE = { limit: 100, budget: 256 * KILOBYTE };
+/** Heads that the page carries itself; the list brings the others. */
+export const FIRST_HEADS = 100;
+/** Of an imported answer: beyond it, its text alone is kept. */
+export const MAX_PARTS_BYTES = 128 * KILOBYTE;
+
+export const SEARCH = { limit: 30, budget: 512 * KILOBYTE, within: 2000 };

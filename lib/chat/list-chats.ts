@@ -1,18 +1,19 @@
 import { listChats as listChatRows } from '#db/queries/chats.ts';
 import type { Account } from '#lib/core/actor.ts';
 import type { Context } from '#lib/http/context.ts';
+import { LIST_SIZE } from './limits.ts';
 import { chatView } from './message-view.ts';
-import { CHATS_PER_CALL, type ChatOut } from './schema.ts';
+import type { ChatOut, ChatsIn } from './schema.ts';
 
-/** GET /chats: the newest chats with their messages; `before` continues with older ones. */
+/** GET /chats: the newest chats, with their messages while there is room for them; `before` continues with older ones. */
 export const listChats = async (
-  { db, actor }: Pick<Context<Account>, 'db' | 'actor'>,
-  { before }: { before?: string | undefined },
+  { db, actor }: Context<Account>,
+  { before, beforeId }: ChatsIn,
 ): Promise<ChatOut[]> => {
   const rows = await listChatRows(db, {
     userId: actor.userId,
-    before: before === undefined ? undefined : new Date(before),
-    limit: CHATS_PER_CALL,
+    before: before === undefined ? undefined : { at: new Date(before), id: beforeId },
+    ...LIST_SIZE,
   });
   return rows.map(chatView);
 };

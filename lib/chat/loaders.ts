@@ -1,5 +1,5 @@
 import { headers } from 'next/headers';
-import { findChat, listChatHeads } from '#db/queries/chats.ts';
+import { findChatPage, listChatHeads } from '#db/queries/chats.ts';
 import { findMarketView } from '#db/queries/market-view.ts';
 import { requirePage } from '#lib/auth/loaders.ts';
 import { env } from '#lib/core/env.ts';
@@ -9,9 +9,10 @@ import { translator } from '#lib/i18n/translator.ts';
 import { dataScope, scopeCoversModule } from '#lib/market/data-scope.ts';
 import { namerOf } from '#lib/market/finding.ts';
 import { type Allowance, findAllowance } from './claim-question.ts';
-import { chatView } from './message-view.ts';
+import { FIRST_HEADS, PAGE_SIZE } from './limits.ts';
+import { chatHeadView, chatView } from './message-view.ts';
 import { analystModel } from './openai-model.ts';
-import { CHATS_PER_CALL, type ChatPageData } from './schema.ts';
+import type { ChatPageData } from './schema.ts';
 
 /** What the chat's first paint shows: a member's list and the chat that the address names, and what may be asked. */
 export const loadChatPage = async (chatId: string | undefined): Promise<ChatPageData> => {
@@ -22,8 +23,8 @@ export const loadChatPage = async (chatId: string | undefined): Promise<ChatPage
   const [allowance, view, heads, open] = await Promise.all([
     findAllowance({ db, actor, now, address }),
     findMarketView(db, scope, null),
-    owner ? listChatHeads(db, { userId: owner, limit: CHATS_PER_CALL }) : [],
-    owner && chatId ? findChat(db, { userId: owner, id: chatId }) : null,
+    owner ? listChatHeads(db, { userId: owner, limit: FIRST_HEADS }) : [],
+    owner && chatId ? findChatPage(db, { userId: owner, id: chatId, ...PAGE_SIZE }) : null,
   ]);
   const name = namerOf(locale);
   const first = view?.products[0];
@@ -31,14 +32,9 @@ export const loadChatPage = async (chatId: string | undefined): Promise<ChatPage
   return {
     owner,
     isConfigured: analystModel() !== null,
-    allowance: { limit: allowance.limit, left: allowance.left, refusal: refusalOf(allowance, locale) },
-    heads: heads.map(({ id, title, createdAt, updatedAt }) => ({
-      id,
-      title,
-      createdAt: createdAt.toISOString(),
-      updatedAt: updatedAt.toISOString(),
-    })),
-    open: open && chatView(open),
+    allowance: { limit: allowance.limit, left: allowance.left, usedUp: usedUp(allowance, locale) },
+    heads: heads.map(chatHeadView),
+    open: open && { ...chatView(open), hasEarlier: open.hasEarlier },
     examples: view && {
       dataset: view.category.dataset,
       category: name(view.category).name,
@@ -52,8 +48,9 @@ export const loadChatPage = async (chatId: string | undefined): Promise<ChatPage
   };
 };
 
-const refusalOf = ({ limit, left }: Allowance, locale: Locale): string | null => {
+/** What is said when no question is left. */
+const usedUp = ({ limit }: Allowance, locale: Locale): string => {
   const t = translator(locale, 'errors.codes');
   if (limit === 0) return t('CHAT_DISABLED');
-  return left > 0 ? null : t('DAILY_LIMIT_REACHED', { limit: String(limit) });
+  return t('DAILY_LIMIT_REACHED', { limit: String(limit) });
 };

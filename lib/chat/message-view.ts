@@ -1,6 +1,6 @@
-import type { ChatWithMessages, MessageRow } from '#db/queries/chats.ts';
+import type { ChatHead, ChatWithMessages, MessageRow } from '#db/queries/chats.ts';
 import { provenParts } from './evidence.ts';
-import { type ChatOut, type MessageIn, type MessageOut, StoredParts } from './schema.ts';
+import { type ChatHeadOut, type ChatOut, type MessageIn, type MessageOut, StoredParts } from './schema.ts';
 
 /** Between the rows and SPEC §3's shapes: role user and assistant are `sender` user and bot. */
 
@@ -15,12 +15,17 @@ export const messageView = ({ id, role, content, parts, createdAt }: MessageRow)
   };
 };
 
-export const chatView = ({ id, title, createdAt, updatedAt, messages }: ChatWithMessages): ChatOut => ({
+export const chatHeadView = ({ id, title, messageCount, createdAt, updatedAt }: ChatHead): ChatHeadOut => ({
   id,
   title,
-  messages: messages.map(messageView),
+  messageCount,
   createdAt: createdAt.toISOString(),
   updatedAt: updatedAt.toISOString(),
+});
+
+export const chatView = (chat: ChatWithMessages): ChatOut => ({
+  ...chatHeadView(chat),
+  messages: chat.messages.map(messageView),
 });
 
 /**

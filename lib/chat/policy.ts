@@ -12,6 +12,8 @@ export const MEMBER_QUESTIONS_PER_DAY = 50;
 
 type Dated = { updatedAt: string };
 type Identified = { id: string };
+/** `messages` null: they are on the server only. */
+type Holding = { messages?: readonly unknown[] | null };
 
 /** The first four words of the first question, with an ellipsis where there are more. */
 export function titleOf(question: string): string {
@@ -37,17 +39,27 @@ export function withoutChat<C extends Identified>(
   return { chats: remaining, openId: openId === deletedId ? (remaining[0]?.id ?? null) : openId };
 }
 
-/** Both lists by id, the newer `updatedAt` winning (the first list at a tie), newest first. */
-export function mergeChats<C extends Identified & Dated>(one: readonly C[], other: readonly C[]): C[] {
+/** Both lists by id, the newer `updatedAt` winning (at a tie what has more messages, else the first list), newest first. */
+export function mergeChats<C extends Identified & Dated & Holding>(
+  one: readonly C[],
+  other: readonly C[],
+): C[] {
   const byId = new Map<string, C>();
   for (const chat of [...one, ...other]) {
     const known = byId.get(chat.id);
-    if (!known || Date.parse(chat.updatedAt) > Date.parse(known.updatedAt)) byId.set(chat.id, chat);
+    if (!known || wins(chat, known)) byId.set(chat.id, chat);
   }
   return newestFirst([...byId.values()]);
 }
 
-type Synced = Identified & Dated & { isOnServer?: boolean | undefined };
+function wins(chat: Dated & Holding, known: Dated & Holding): boolean {
+  const later = Date.parse(chat.updatedAt) - Date.parse(known.updatedAt);
+  return later > 0 || (later === 0 && heldBy(chat) > heldBy(known));
+}
+
+const heldBy = ({ messages }: Holding): number => messages?.length ?? -1;
+
+type Synced = Holding & Identified & Dated & { isOnServer?: boolean | undefined };
 
 /**
  * Local chats and the server's newest, by id, the newer winning. What the server once had and has no more was deleted elsewhere
@@ -58,7 +70,7 @@ export function reconcileChats<C extends Synced>(
   local: readonly C[],
   server: { chats: readonly C[]; isComplete: boolean },
   deletedIds: ReadonlySet<string>,
-): { chats: C[]; unsent: C[] } {
+): { chats: C[]; unsent: C[]; goneIds: string[] } {
   const listed = new Set(server.chats.map(({ id }) => id));
   const oldest = Math.min(...server.chats.map(({ updatedAt }) => Date.parse(updatedAt)));
   const isGone = (chat: C) =>
@@ -73,6 +85,7 @@ export function reconcileChats<C extends Synced>(
   return {
     chats: mergeChats(theirs, mine),
     unsent: mine.filter(({ isOnServer }) => isOnServer !== true),
+    goneIds: local.filter(isGone).map(({ id }) => id),
   };
 }
 
@@ -114,13 +127,55 @@ export function nextReset(today: Day): Date {
   return startOfCairoDay(addDays(today, 1));
 }
 
-const SNIPPET_BEFORE = 40;
+const MARKS = /[\u0640\u064B-\u065F\u0670]/g;
+const SPELLINGS: Record<string, string> = { أ: 'ا', إ: 'ا', آ: 'ا', ٱ: 'ا', ى: 'ي', ة: 'ه', ؤ: 'و', ئ: 'ي' };
+
+/** One spelling for search, as normalise_search in the database. */
+export function spellForSearch(text: string): string {
+  return text
+    .replaceAll(MARKS, '')
+    .toLowerCase()
+    .replaceAll(/[أإآٱىةؤئ]/g, (letter) => SPELLINGS[letter] ?? letter)
+    .replaceAll(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replaceAll(/\s+/g, ' ');
+}
+
+type Range = { from: number; to: number };
+
+/** Where a text holds the words asked for, in any spelling, as places of the text as it is. */
+export function matchesIn(text: string, query: string): Range[] {
+  const asked = spellForSearch(query).trim();
+  if (asked === '') return [];
+  let spelled = '';
+  const places: number[] = [];
+  let place = 0;
+  for (const symbol of text) {
+    const letters = spellForSearch(symbol);
+    const isMoreSpace = letters === ' ' && spelled.endsWith(' ');
+    if (!isMoreSpace) {
+      for (let i = 0; i < letters.length; i++) places.push(place);
+      spelled += letters;
+    }
+    place += symbol.length;
+  }
+  places.push(text.length);
+  const found: Range[] = [];
+  for (let at = spelled.indexOf(asked); at >= 0; at = spelled.indexOf(asked, at + asked.length)) {
+    found.push({ from: places[at] ?? 0, to: places[at + asked.length] ?? text.length });
+  }
+  return found;
+}
+
+/** At most a line of a narrow list stands before the match, so that it is always in sight. */
+const SNIPPET_BEFORE = 24;
 const SNIPPET_LENGTH = 140;
 
-/** The surroundings of a match, cut at both ends; the beginning where only another spelling matched. */
+/** The surroundings of a match, cut at both ends, at words where there are any. */
 export function snippetOf(content: string, query: string): string {
-  const at = content.toLocaleLowerCase().indexOf(query.toLocaleLowerCase());
-  const from = Math.max(0, at - SNIPPET_BEFORE);
+  const at = matchesIn(content, query)[0]?.from ?? 0;
+  const earliest = Math.max(0, at - SNIPPET_BEFORE);
+  const before = content.slice(earliest, at);
+  const from = earliest > 0 ? earliest + Math.max(0, before.search(/(?<=\s)\S/)) : 0;
   const to = Math.min(content.length, from + SNIPPET_LENGTH);
   const inside = content.slice(from, to).replaceAll(/\s+/g, ' ').trim();
   return `${from > 0 ? '…' : ''}${inside}${to < content.length ? '…' : ''}`;

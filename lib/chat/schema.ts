@@ -14,9 +14,9 @@ const MAX_PARTS = 200;
 export const MAX_MESSAGES_PER_CHAT = 500;
 export const MAX_IMPORTED_CHATS = 200;
 /** Chats that one call answers, the newest first. */
-export const CHATS_PER_CALL = 100;
+export const CHATS_PER_CALL = 500;
 export const MAX_CHAT_BODY_BYTES = 512 * 1024;
-export const MAX_IMPORT_BODY_BYTES = 8 * 1024 * 1024;
+export const MAX_IMPORT_BODY_BYTES = 2 * 1024 * 1024;
 
 export const SENDERS = ['user', 'bot'] as const;
 
@@ -107,13 +107,17 @@ export const MessageOut = z.object({
 });
 export type MessageOut = z.output<typeof MessageOut>;
 
-export const ChatOut = z.object({
+export const ChatHeadOut = z.object({
   id: z.string(),
   title: z.string(),
-  messages: z.array(MessageOut),
+  messageCount: z.int(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
+export type ChatHeadOut = z.output<typeof ChatHeadOut>;
+
+/** In a list, `messages` is empty from the chat on that no longer fits; `messageCount` says that there are some. */
+export const ChatOut = ChatHeadOut.extend({ messages: z.array(MessageOut) });
 export type ChatOut = z.output<typeof ChatOut>;
 
 export const ChatsOut = z.array(ChatOut);
@@ -121,7 +125,22 @@ export const ChatsOut = z.array(ChatOut);
 export const ChatsIn = z.object({
   /** Only chats that changed before this instant: the next older ones. */
   before: Instant.optional(),
+  /** Of the last chat already known, where others may have changed at the same instant. */
+  beforeId: ChatId.optional(),
 });
+export type ChatsIn = z.output<typeof ChatsIn>;
+
+export const ReadChatIn = z.object({ id: ChatId });
+export const ChatPageIn = z.object({
+  /** Only messages before this one. */
+  before: MessageId.optional(),
+});
+/** Some of a chat's messages, oldest first; `hasEarlier`: there are more before them. */
+export const ChatPageOut = ChatOut.extend({ hasEarlier: z.boolean() });
+export type ChatPageOut = z.output<typeof ChatPageOut>;
+
+/** Under which ids the chats that were sent are kept, in their order; those without messages are not. */
+export const ImportOut = z.array(z.string());
 
 export const DeleteChatIn = z.object({ id: ChatId });
 export const DeleteChatOut = z.object({ id: z.string() });
@@ -157,8 +176,15 @@ export type AnalystMessage = UIMessage<
   { [N in ToolName]: { input: ToolInput<N>; output: ToolOutput<N> } }
 >;
 
-/** A chat as a browser keeps it. `isOnServer`: the server has confirmed it, so its absence there means that it was deleted. */
-export const LocalChat = ChatIn.extend({ isOnServer: z.boolean().optional() });
+/**
+ * A chat as a browser keeps it. `isOnServer`: the server has confirmed it, so its absence there means that it was deleted;
+ * `hasEarlier`: the server has messages before these.
+ */
+export const LocalChat = ChatIn.extend({
+  messages: z.array(MessageIn),
+  isOnServer: z.boolean().optional(),
+  hasEarlier: z.boolean().optional(),
+});
 export type LocalChat = z.output<typeof LocalChat>;
 
 /** What is kept under `chat-storage`: whose it is (null: nobody's), the chats, which is open, and what the server has yet to delete. */
@@ -190,10 +216,10 @@ export type ChatPageData = {
   owner: string | null;
   /** False where no model is configured. */
   isConfigured: boolean;
-  /** `refusal`: why nothing can be asked now. */
-  allowance: { limit: number; left: number; refusal: string | null };
-  heads: Omit<ChatOut, 'messages'>[];
-  open: ChatOut | null;
+  /** `usedUp`: what is said when no question is left. */
+  allowance: { limit: number; left: number; usedUp: string };
+  heads: ChatHeadOut[];
+  open: ChatPageOut | null;
   examples: Examples | null;
   now: string;
 };

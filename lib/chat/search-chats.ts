@@ -1,21 +1,30 @@
-import { searchChats as searchChatRows } from '#db/queries/chats.ts';
+import { isOutOfTime } from '#db/client.ts';
+import { searchChats as searchChatRows } from '#db/queries/chat-search.ts';
 import type { Account } from '#lib/core/actor.ts';
+import { AppError, tooManyRequests } from '#lib/core/errors.ts';
 import type { Context } from '#lib/http/context.ts';
+import { SEARCH } from './limits.ts';
 import { snippetOf } from './policy.ts';
 import type { SearchOut } from './schema.ts';
 
-const MAX_FOUND = 50;
-
-/** GET /chats/search: chats whose title or messages hold the words, newest first. */
+/**
+ * GET /chats/search: chats whose title or messages hold the words, newest first.
+ * @throws AppError TOO_MANY_REQUESTS while two searches of this person are running, SEARCH_TOO_SLOW
+ */
 export const searchChats = async (
   { db, actor }: Context<Account>,
   { q }: { q: string },
 ): Promise<SearchOut> => {
-  const found = await searchChatRows(db, { userId: actor.userId, text: q, limit: MAX_FOUND });
+  const found = await searchChatRows(db, { userId: actor.userId, text: q, ...SEARCH }).catch(
+    (error: unknown) => {
+      throw isOutOfTime(error) ? new AppError('SEARCH_TOO_SLOW', { cause: error }) : error;
+    },
+  );
+  if (!found) throw tooManyRequests(1);
   return found.map(({ id, title, updatedAt, content }) => ({
     id,
     title,
-    updatedAt: new Date(updatedAt).toISOString(),
+    updatedAt: updatedAt.toISOString(),
     snippet: content === null ? null : snippetOf(content, q),
   }));
 };

@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#db/client.ts';
 import { newId } from '#lib/core/ids.ts';
 import type { Handler } from '#lib/http/route.ts';
 
@@ -57,3 +59,27 @@ export const readChunks = async (response: Response): Promise<Chunk[]> => {
 
 export const textOf = (chunks: readonly Chunk[]): string =>
   chunks.map((chunk) => (chunk.type === 'text-delta' ? String(chunk.delta) : '')).join('');
+
+type Filling = { chats: number; messages: number; characters: number };
+
+/** Gives a person chats in bulk, the first the newest. @returns their ids */
+export const fillChats = async (
+  db: Database,
+  userId: string,
+  { chats, messages, characters }: Filling,
+): Promise<string[]> => {
+  const prefix = newId();
+  await db.execute(sql`
+    insert into chats (id, user_id, title, created_at, updated_at)
+    select ${prefix} || '-' || chat, ${userId}, 'Chat ' || chat, now() - interval '1 year', now() - chat * interval '1 minute'
+    from generate_series(1, ${chats}::int) as chat`);
+  await db.execute(sql`
+    insert into chat_messages (id, chat_id, user_id, position, role, content, parts, created_at)
+    select 'm-' || chat || '-' || place, ${prefix} || '-' || chat, ${userId}, place,
+      case place % 2 when 0 then 'user' else 'assistant' end, text.content,
+      jsonb_build_array(jsonb_build_object('type', 'text', 'text', text.content)), now()
+    from generate_series(1, ${chats}::int) as chat, generate_series(0, ${messages}::int - 1) as place,
+      lateral (select left(repeat('price of milk ' || chat || ' ' || place || ' ', ${characters}::int / 10 + 1), ${characters}::int)
+        as content) as text`);
+  return Array.from({ length: chats }, (_, at) => `${prefix}-${at + 1}`);
+};

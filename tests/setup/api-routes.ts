@@ -23,6 +23,7 @@ export const ROUTES: Record<string, MayCall> = {
   'GET categories': 'everybody',
   'POST chat': 'everybody',
   'GET chats': 'signedIn',
+  'GET chats/[id]': 'signedIn',
   'DELETE chats/[id]': 'signedIn',
   'POST chats/import': 'signedIn',
   'GET chats/search': 'signedIn',

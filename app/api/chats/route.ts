@@ -1,7 +1,8 @@
+import { CHAT_LIMITS } from '#lib/chat/limits.ts';
 import { listChats } from '#lib/chat/list-chats.ts';
 import { ChatsIn, ChatsOut } from '#lib/chat/schema.ts';
 import { methods, route } from '#lib/http/route.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route({ access: 'account', query: ChatsIn, output: ChatsOut }, listChats),
+  GET: route({ access: 'account', query: ChatsIn, output: ChatsOut, limit: CHAT_LIMITS.list }, listChats),
 });

@@ -68,6 +68,7 @@ const asks: Record<string, (named: Named) => { path?: string; body?: unknown }> 
     body: { links: [{ moduleId: 'imdb', powerBILink: null }] },
   }),
   'PATCH auth/update': ({ emailSecret }) => ({ body: { emailToken: emailSecret } }),
+  'GET chats/[id]': ({ chatId }) => ({ path: `/api/chats/${chatId}` }),
   'DELETE chats/[id]': ({ chatId }) => ({ path: `/api/chats/${chatId}` }),
   'GET notifications': ({ userId }) => ({ path: `/api/notifications?userId=${userId}` }),
   'POST notifications/read': ({ notificationId }) => ({ body: { ids: [notificationId] } }),
@@ -142,9 +143,15 @@ async function fillCompany(checkout: string): Promise<Named> {
   await db
     .insert(chats)
     .values({ id: chatId, userId: owner.userId, title: WORDS, createdAt: at, updatedAt: at });
-  await db
-    .insert(chatMessages)
-    .values({ id: newId(), chatId, position: 0, role: 'user', content: WORDS, parts: [] });
+  await db.insert(chatMessages).values({
+    id: newId(),
+    chatId,
+    userId: owner.userId,
+    position: 0,
+    role: 'user',
+    content: WORDS,
+    parts: [],
+  });
   const newEmail = 'rania.next@company-a.example';
   const notificationId = await notifyUser(db, owner.userId, {
     type: 'account.email.changed',

@@ -101,7 +101,11 @@ export const VALID_ROWS: readonly (readonly [table: string, row: Row])[] = [
   ['billing_announcements', { company_id: 'c1', kind: 'trial_started', subject: 'sub1' }],
   ['tier_dashboards', { dataset, module_id: 'imdb', kind: 'native' }],
   ['chats', { id: 'ch1', user_id: 'u1', title: 'New Chat', created_at: at, updated_at: later }],
-  ['chat_messages', { id: 'm1', chat_id: 'ch1', position: 0, role: 'user', content: 'Hello', parts: [] }],
+  [
+    'chat_messages',
+    { id: 'm1', chat_id: 'ch1', user_id: 'u1', position: 0, role: 'user', content: 'Hello', parts: [] },
+  ],
+  ['chat_storage', { user_id: 'u1', bytes: 0 }],
   ['chat_usage', { subject: 'user:u1', day, count: 1 }],
   ['notifications', { id: 'n1', user_id: 'u1', seq: 1, type: 'welcome' }],
   ['jobs', { id: 'j1', kind: 'operations.sweep' }],

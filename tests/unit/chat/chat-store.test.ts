@@ -1,8 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CHAT_STORAGE_KEY, readChatStorage, writeChatStorage } from '#components/chat/chat-storage.ts';
-import { ChatStore } from '#components/chat/chat-store.ts';
+import { ChatStore, listedChat } from '#components/chat/chat-store.ts';
+import { settleLocalChats } from '#components/chat/sync-chats.ts';
 import { reconcileChats } from '#lib/chat/policy.ts';
 import type { ChatStorage, LocalChat, MessageIn } from '#lib/chat/schema.ts';
+import { setUpApiClient } from '#lib/http/api-client.ts';
+import { messagesFor } from '#lib/i18n/catalog.ts';
 
 /** Local storage and the events of other tabs, as far as the store uses them. */
 class FakeStorage {
@@ -54,6 +57,16 @@ const chat = (id: string, minute: number, more: Partial<LocalChat> = {}): LocalC
   messages: [question(`${id}?`)],
   ...more,
 });
+/** What the server answers for one chat. */
+const page = (id: string, minute: number, messages = [question(`${id}?`)], hasEarlier = false) => ({
+  id,
+  title: id,
+  createdAt: time(0),
+  updatedAt: time(minute),
+  messageCount: messages.length,
+  messages,
+  hasEarlier,
+});
 const store = (chats: LocalChat[]): ChatStorage => ({
   owner: null,
   currentChatId: null,
@@ -100,7 +113,7 @@ describe('the chats of a browser', () => {
     writeChatStorage(store([chat('a', 3), chat('b', 2), chat('c', 1)]));
     const chats = guest();
     chats.restore();
-    chats.open('b');
+    chats.open(chat('b', 2));
     chats.remove('b');
     expect(chats.state.openId).toBe('a');
     chats.remove('a');
@@ -180,8 +193,8 @@ describe('the chats of a browser', () => {
   );
 
   it("show the server's list before its messages have come, and the chat that the address names whole", () => {
-    const head = { id: 'a', title: 'A', createdAt: time(0), updatedAt: time(5) };
-    const open = { ...chat('b', 4), messages: [{ ...question('b?'), parts: undefined }] };
+    const head = { id: 'a', title: 'A', messageCount: 2, createdAt: time(0), updatedAt: time(5) };
+    const open = { ...page('b', 4), messages: [{ ...question('b?'), parts: undefined }] };
     const mine = new ChatStore({
       owner: 'me',
       heads: [head, { ...head, id: 'b', updatedAt: time(4) }],
@@ -194,9 +207,161 @@ describe('the chats of a browser', () => {
   });
 });
 
+describe('the chats of a member', () => {
+  const member = (heads = [page('a', 5), page('b', 4)]) =>
+    new ChatStore({ owner: 'me', heads, open: null, now: time(0) });
+
+  it('get their newest messages when they are opened, and earlier ones before them', () => {
+    const mine = member();
+    expect(mine.find('a')?.messages).toBeNull();
+    mine.load(page('a', 5, [question('three'), question('four')], true));
+    expect(mine.find('a')).toMatchObject({ hasEarlier: true, messages: [{ id: 'three' }, { id: 'four' }] });
+    mine.prepend(page('a', 5, [question('one'), question('two'), question('three')], false));
+    const { messages, hasEarlier } = mine.find('a') ?? {};
+    expect(ids(messages ?? [])).toEqual(['one', 'two', 'three', 'four']);
+    expect(hasEarlier).toBe(false);
+  });
+
+  it('keep the messages that are here when the list names no newer state, and read them anew when it does', () => {
+    const mine = member();
+    mine.load(page('a', 5));
+    const sync = (minute: number) => {
+      const server = { chats: [listedChat({ ...page('a', minute), messages: [] })], isComplete: true };
+      mine.replace({ ...reconcileChats(mine.state.chats, server, mine.goneIds), older: null }, new Set());
+    };
+    sync(5);
+    expect(mine.find('a')?.messages).toHaveLength(1);
+    sync(6);
+    expect(mine.find('a')?.messages).toBeNull();
+  });
+
+  it('are stored as their newest hundred messages, and leave the storage when the server has them no more', () => {
+    const mine = member();
+    const many = Array.from({ length: 130 }, (_, at) => question(`q${at}`));
+    mine.load(page('a', 5, many));
+    const [stored] = readChatStorage().chats;
+    expect(stored).toMatchObject({ id: 'a', hasEarlier: true });
+    expect(ids(stored?.messages ?? [])).toEqual(ids(many.slice(-100)));
+    const server = { chats: [], isComplete: true };
+    mine.replace({ ...reconcileChats(mine.state.chats, server, mine.goneIds), older: null }, new Set());
+    expect(storedIds()).toEqual([]);
+  });
+
+  it('give way in a full storage to those that nobody else has', () => {
+    const text = 'x'.repeat(3000);
+    const copies = Array.from({ length: 10 }, (_, at) =>
+      chat(`copy${at}`, 20 + at, { isOnServer: true, messages: [{ ...question('q'), content: text }] }),
+    );
+    storage.capacity = 8000;
+    writeChatStorage({ ...store([...copies, chat('own', 1)]), owner: 'me' });
+    expect(storedIds()).toEqual(['own']);
+    storage.capacity = Number.POSITIVE_INFINITY;
+    const large = Array.from({ length: 30 }, (_, at) => ({
+      ...question(`q${at}`),
+      content: 'x'.repeat(30_000),
+    }));
+    writeChatStorage({
+      ...store(copies.slice(0, 2).map((copy) => ({ ...copy, messages: large }))),
+      owner: 'me',
+    });
+    expect(storedIds()).toEqual(['copy1']);
+  });
+
+  it('that a search found outside of the list are opened from the list', () => {
+    const mine = member();
+    mine.open({ id: 'far', title: 'Far', createdAt: time(0), updatedAt: time(1), messages: null });
+    expect(mine.state.openId).toBe('far');
+    expect(mine.find('far')?.messages).toBeNull();
+  });
+
+  it('take the ids that the server gave them', () => {
+    const mine = member([]);
+    const { openId } = mine.state;
+    mine.keep(openId, [question('mine')], time(1));
+    mine.confirmKept(new Map([[openId, 'theirs']]));
+    expect(mine.state.openId).toBe('theirs');
+    expect(mine.find('theirs')).toMatchObject({ isOnServer: true });
+    expect(readChatStorage()).toMatchObject({ currentChatId: 'theirs', chats: [{ id: 'theirs' }] });
+  });
+});
+
+describe('chats from before signing in', () => {
+  const sent: string[][] = [];
+  const answer = (response: (ids: string[]) => Response) => {
+    sent.length = 0;
+    vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+      const { chats } = JSON.parse(String(init.body));
+      sent.push(ids(chats));
+      return response(ids(chats));
+    });
+  };
+  const taken = (kept: string[]) =>
+    Response.json({ statusCode: 200, success: true, message: '', data: kept });
+  const refused = (status: number, code: string) =>
+    Response.json({ statusCode: status, success: false, message: '', errors: { code } }, { status });
+  beforeEach(() => setUpApiClient({ locale: 'en', texts: messagesFor('en').errors }));
+
+  it('become the person’s at once, are sent, and are told apart from then on', async () => {
+    writeChatStorage(store([chat('a', 2), chat('b', 1)]));
+    answer((kept) => taken(kept.map((id) => (id === 'b' ? 'b-anew' : id))));
+    await settleLocalChats('me');
+    expect(sent).toEqual([['a', 'b']]);
+    expect(readChatStorage()).toMatchObject({
+      owner: 'me',
+      chats: [
+        { id: 'a', isOnServer: true },
+        { id: 'b-anew', isOnServer: true },
+      ],
+    });
+    await settleLocalChats('me');
+    expect(sent).toHaveLength(1);
+  });
+
+  it('are sent some at a time, within what one call may carry', async () => {
+    const large = { ...question('q'), content: 'س'.repeat(39_000) };
+    const chats = Array.from({ length: 24 }, (_, at) =>
+      chat(`c${at}`, at, { messages: [large, { ...large, id: 'r' }] }),
+    );
+    writeChatStorage(store(chats));
+    answer(taken);
+    await settleLocalChats('me');
+    expect(sent.length).toBeGreaterThan(2);
+    expect(sent.flat().sort()).toEqual(ids(chats).sort());
+  });
+
+  it.each([
+    [409, 'CHAT_STORAGE_FULL'],
+    [500, 'INTERNAL_ERROR'],
+  ])('stay in the browser, as the person’s, when the server answers %i', async (status, code) => {
+    writeChatStorage(store([chat('a', 2)]));
+    answer(() => refused(status, code));
+    await settleLocalChats('me');
+    expect(readChatStorage()).toMatchObject({ owner: 'me', chats: [{ id: 'a' }] });
+    const mine = new ChatStore({ owner: 'me', heads: [], open: null, now: time(0) });
+    mine.restore();
+    mine.keep(mine.state.openId, [question('another')], time(5));
+    expect(storedIds()).toContain('a');
+    answer(taken);
+    await settleLocalChats('me');
+    expect(readChatStorage().chats.every(({ isOnServer }) => isOnServer)).toBe(true);
+  });
+
+  it('are not kept from being sent by one that is not understood', async () => {
+    writeChatStorage(store([chat('a', 3), chat('bad', 2), chat('c', 1)]));
+    answer((kept) => (kept.includes('bad') ? refused(400, 'VALIDATION_ERROR') : taken(kept)));
+    await settleLocalChats('me');
+    const known = readChatStorage().chats.map(({ id, isOnServer }) => [id, isOnServer === true]);
+    expect(known).toEqual([
+      ['a', true],
+      ['bad', false],
+      ['c', true],
+    ]);
+  });
+});
+
 describe('a chat that was deleted here', () => {
   it('does not come back with an answer of the server that was on its way', () => {
-    const head = { id: 'a', title: 'A', createdAt: time(0), updatedAt: time(5) };
+    const head = { id: 'a', title: 'A', messageCount: 2, createdAt: time(0), updatedAt: time(5) };
     const mine = new ChatStore({ owner: 'me', heads: [head], open: null, now: time(0) });
     mine.restore();
     mine.remove('a');

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   calendarDaysBetween,
   chatTimeLabel,
+  matchesIn,
   mayStartChat,
   memberLimit,
   mergeChats,
@@ -58,11 +59,13 @@ describe('merging', () => {
     ]);
     expect(mergeChats(there, here)).toEqual(mergeChats(here, there));
   });
-  it('prefers the first list at a tie', () => {
+  it('prefers what has its messages at a tie, else the first list', () => {
     const time = '2026-11-20T10:00:00.000Z';
     expect(mergeChats([chat('a', time, 'one')], [chat('a', time, 'other')])).toMatchObject([
       { title: 'one' },
     ]);
+    const holding = (messages: string[] | null) => ({ ...chat('a', time), messages });
+    expect(mergeChats([holding(null)], [holding(['m'])])).toEqual([holding(['m'])]);
   });
 });
 
@@ -110,7 +113,20 @@ describe('the snippet of a match', () => {
     expect(snippetOf('The price of milk', 'MILK')).toBe('The price of milk');
     expect(snippetOf(`${'a '.repeat(100)}milk${' b'.repeat(100)}`, 'milk')).toMatch(/^…(a )+milk( b)+…$/);
   });
-  it('shows the beginning where only another spelling matched', () => {
-    expect(snippetOf('كم سعر لبن نسمة', 'نسمه')).toBe('كم سعر لبن نسمة');
+  it('holds the words within the first line of a narrow list, cut between words', () => {
+    const snippet = snippetOf('Everything that is known about the consumer-goods market', 'market');
+    expect(snippet).toBe('…the consumer-goods market');
+  });
+  it.each([
+    ['كم سعر لبن نسمة', 'نسمه', ['نسمة']],
+    ['السِّعر ١٢٣٫٥ في إمبابة، والسعر في امبابه', 'امبابه', ['إمبابة', 'امبابه']],
+    ['السِّعر الآن', 'السعر', ['السِّعر']],
+    ['Milk, milk \n and MILK', 'milk and', ['milk \n and']],
+    ['رقم ٤٥', '45', ['٤٥']],
+    ['up 5% here', '5%', ['5%']],
+    ['nothing', 'ـ', []],
+    ['nothing', 'else', []],
+  ])('in %j of %j is found as %j, in any spelling', (text, query, words) => {
+    expect(matchesIn(text, query).map(({ from, to }) => text.slice(from, to))).toEqual(words);
   });
 });

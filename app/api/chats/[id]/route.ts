@@ -1,7 +1,19 @@
 import { deleteChat } from '#lib/chat/delete-chat.ts';
-import { DeleteChatIn, DeleteChatOut } from '#lib/chat/schema.ts';
+import { CHAT_LIMITS } from '#lib/chat/limits.ts';
+import { readChat } from '#lib/chat/read-chat.ts';
+import { ChatPageIn, ChatPageOut, DeleteChatIn, DeleteChatOut, ReadChatIn } from '#lib/chat/schema.ts';
 import { methods, route } from '#lib/http/route.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    {
+      access: 'account',
+      params: ReadChatIn,
+      query: ChatPageIn,
+      output: ChatPageOut,
+      limit: CHAT_LIMITS.read,
+    },
+    readChat,
+  ),
   DELETE: route({ access: 'account', params: DeleteChatIn, output: DeleteChatOut }, deleteChat),
 });

@@ -1,6 +1,6 @@
 import { importChats } from '#lib/chat/import-chats.ts';
 import { CHAT_LIMITS } from '#lib/chat/limits.ts';
-import { ChatsOut, ImportIn, MAX_IMPORT_BODY_BYTES } from '#lib/chat/schema.ts';
+import { ImportIn, ImportOut, MAX_IMPORT_BODY_BYTES } from '#lib/chat/schema.ts';
 import { methods, route } from '#lib/http/route.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     {
       access: 'account',
       body: ImportIn,
-      output: ChatsOut,
+      output: ImportOut,
       maxBytes: MAX_IMPORT_BODY_BYTES,
       limit: CHAT_LIMITS.import,
     },

@@ -21,7 +21,7 @@ export default async function ChatPage({ searchParams }: Props) {
   ]);
   const signUpPath = `${localizedPath(locale, '/signup')}?callbackUrl=${encodeURIComponent(localizedPath(locale, '/chat'))}`;
   return (
-    <ClientMessages locale={locale} namespaces={['chat']}>
+    <ClientMessages locale={locale} namespaces={['chat', 'common']}>
       <MuiArea locale={locale}>
         <AnalystChat {...data} signUpPath={signUpPath} />
       </MuiArea>

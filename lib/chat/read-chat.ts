@@ -1,0 +1,17 @@
+import { findChatPage } from '#db/queries/chats.ts';
+import type { Account } from '#lib/core/actor.ts';
+import { AppError } from '#lib/core/errors.ts';
+import type { Context } from '#lib/http/context.ts';
+import { PAGE_SIZE } from './limits.ts';
+import { chatView } from './message-view.ts';
+import type { ChatPageOut } from './schema.ts';
+
+/** GET /chats/{id}: the newest messages of a chat, or those before one. @throws AppError NOT_FOUND also for what is somebody else's */
+export const readChat = async (
+  { db, actor }: Pick<Context<Account>, 'db' | 'actor'>,
+  { id, before }: { id: string; before?: string | undefined },
+): Promise<ChatPageOut> => {
+  const page = await findChatPage(db, { userId: actor.userId, id, before, ...PAGE_SIZE });
+  if (!page) throw new AppError('NOT_FOUND');
+  return { ...chatView(page), hasEarlier: page.hasEarlier };
+};
