@@ -37,7 +37,7 @@ export async function searchProducts(
       select word from unnest(string_to_array(btrim(normalise_search(${text})), ' ')) as word where word <> ''),
     candidate as (
       select p.id, p.name_en, p.name_ar, p.brand_id, b.name_en as brand_en, b.name_ar as brand_ar, p.category_id, p.dataset, p.status,
-        p.search_text || ' ' || normalise_search(concat_ws(' ', c.name_en, c.name_ar, array_to_string(b.aliases, ' '), p.gtin)) as words
+        p.search_text || ' ' || normalise_search(concat_ws(' ', c.name_en, c.name_ar, array_to_string(c.aliases || b.aliases, ' '), p.gtin)) as words
       from products p join brands b on b.id = p.brand_id join categories c on c.id = p.category_id
       where ${coveredCategories(scope)} and p.dataset = ${datasetOf(scope)}
         and ${category ? sql`c.id = ${category}` : sql`true`})

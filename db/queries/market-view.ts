@@ -37,19 +37,21 @@ export type CategoryRow = {
   dataset: Dataset;
 };
 
+/** Other names that people ask for it by. */
+type AlsoCalled = { aliases: string[] };
+export type CoveredCategory = CategoryRow & AlsoCalled;
+
 /** The categories that a scope covers, each with the dataset its views are of. */
-export async function listCoveredCategories(db: Database, scope: DataScope): Promise<CategoryRow[]> {
-  return db.execute<CategoryRow>(sql`
-    select c.id, c.name_en as "nameEn", c.name_ar as "nameAr", c.base_unit as "baseUnit", ${datasetOf(scope)} as dataset
+export async function listCoveredCategories(db: Database, scope: DataScope): Promise<CoveredCategory[]> {
+  return db.execute<CoveredCategory>(sql`
+    select c.id, c.name_en as "nameEn", c.name_ar as "nameAr", c.aliases, c.base_unit as "baseUnit", ${datasetOf(scope)} as dataset
     from categories c where ${coveredCategories(scope)} order by c.position`);
 }
 
 /** Every category that can be chosen with a plan, in the order shown. */
-export async function listSelectableCategories(
-  db: Database,
-): Promise<{ id: string; nameEn: string; nameAr: string }[]> {
-  return db.execute<{ id: string; nameEn: string; nameAr: string }>(sql`
-    select id, name_en as "nameEn", name_ar as "nameAr" from categories where is_selectable order by position`);
+export async function listSelectableCategories(db: Database): Promise<(NamedRow & AlsoCalled)[]> {
+  return db.execute<NamedRow & AlsoCalled>(sql`
+    select id, name_en as "nameEn", name_ar as "nameAr", aliases from categories where is_selectable order by position`);
 }
 
 export type NamedRow = { id: string; nameEn: string; nameAr: string };

@@ -14,6 +14,8 @@ export const categories = pgTable(
     parentId: text().references((): AnyPgColumn => categories.id),
     nameEn: text().notNull(),
     nameAr: text().notNull(),
+    /** Other names that people ask for it by, in either language. */
+    aliases: text().array().notNull().default([]),
     /** Decides what a unit price is counted in. */
     baseUnit: text({ enum: BASE_UNITS }).notNull(),
     isSelectable: boolean().notNull(),

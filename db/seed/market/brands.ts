@@ -84,7 +84,7 @@ export const brands: readonly SampleBrand[] = [
   brand('limonaya', 'Limonaya', 'ليموناية', 'yanbua', 0.93, 'soft-drinks'),
   brand('sabahy', 'Sabahy', 'صباحي', 'qamaria', 0.9, 'soft-drinks'),
   brand('lammetna', 'Lammetna', 'لمّتنا', 'lamma-snacks', 1.02, 'chips'),
-  brand('armasha', 'Armasha', 'قرمشة', 'lamma-snacks', 0.95, 'chips'),
+  brand('armasha', 'Qarmasha', 'قرمشة', 'lamma-snacks', 0.95, 'chips'),
   brand('batatona', 'Batatona', 'بطاطونا', 'marooj-foods', 1.12, 'chips'),
   brand('tasliya', 'Tasliya', 'تسلية', 'lamma-snacks', 0.9, 'chips'),
   brand('shattoura', 'Shattoura', 'شطورة', 'qamaria', 1, 'chips'),

@@ -7,6 +7,8 @@ export type SampleCategory = {
   parentId: string | null;
   name: Words;
   baseUnit: BaseUnit;
+  /** Other names that people ask for it by. */
+  aliases?: readonly string[];
 };
 
 export const categoryGroups: readonly SampleCategory[] = [
@@ -211,6 +213,7 @@ export const categoryLeaves: readonly SampleLeaf[] = [
     id: 'chips',
     parentId: 'snacks',
     name: { en: 'Potato chips', ar: 'رقائق البطاطس' },
+    aliases: ['crisps', 'شيبسي', 'شيبس'],
     item: { en: 'potato chips', ar: 'رقائق بطاطس' },
     baseUnit: 'kg',
     unitPrice: 240,
@@ -261,15 +264,16 @@ export const categoryLeaves: readonly SampleLeaf[] = [
       pack(1, 0.6, 'ml', '600 ml', '600 مل'),
     ],
     variants: [
-      { en: 'repair', ar: 'مُصلح', factor: 1.05 },
+      { en: 'repair', ar: 'إصلاح التلف', factor: 1.05 },
       { en: 'anti-dandruff', ar: 'ضد القشرة', factor: 1.12 },
-      { en: 'soft', ar: 'ناعم', factor: 0.96 },
+      { en: 'soft', ar: 'نعومة فائقة', factor: 0.96 },
     ],
   },
   {
     id: 'diapers',
     parentId: 'personal-care',
     name: { en: 'Baby diapers', ar: 'حفاضات الأطفال' },
+    aliases: ['nappies'],
     item: { en: 'diapers', ar: 'حفاضات' },
     baseUnit: 'piece',
     unitPrice: 4.7,

@@ -26,6 +26,7 @@ export async function seedCategories(pool: Pool): Promise<void> {
     parent_id: category.parentId,
     name_en: category.name.en,
     name_ar: category.name.ar,
+    aliases: category.aliases ?? [],
     base_unit: category.baseUnit,
     is_selectable: category.parentId !== null,
     is_showcase: category.id === showcaseCategoryId,

@@ -1,6 +1,7 @@
 import { type FoundProduct, searchProducts } from '#db/queries/market-search.ts';
 import {
   type CategoryRow,
+  type CoveredCategory,
   findMarketView,
   listCoveredCategories,
   listSelectableCategories,
@@ -54,7 +55,7 @@ export async function resolveSubject(reader: ToolReader, asked: Asked): Promise<
 
 async function resolveProducts(
   reader: ToolReader,
-  covered: readonly CategoryRow[],
+  covered: readonly CoveredCategory[],
   asked: string,
 ): Promise<Subject | Unresolved> {
   const words = searchWords(asked);
@@ -85,14 +86,14 @@ async function resolveProducts(
   );
 }
 
-/** "milk" is "UHT milk": every word asked for is one of the category's, in either language; the shortest such name is meant. */
-function findCategory<C extends NamedRow>(
+/** "milk" is "UHT milk": every word asked for is one of the category's, in either language or as people call it; the shortest such name is meant. */
+function findCategory<C extends NamedRow & { aliases: readonly string[] }>(
   categories: readonly C[],
   words: readonly string[],
   isMeant = (name: readonly string[]) => areAmong(words, name),
 ): C | undefined {
   const named = categories.flatMap((category) => {
-    const names = [category.nameEn, category.nameAr].map(searchWords).filter(isMeant);
+    const names = [category.nameEn, category.nameAr, ...category.aliases].map(searchWords).filter(isMeant);
     return names.length > 0 ? [{ category, length: Math.min(...names.map((name) => name.length)) }] : [];
   });
   return named.sort((a, b) => a.length - b.length)[0]?.category;
@@ -109,7 +110,7 @@ function areAmong(words: readonly string[], others: readonly string[]): boolean 
  */
 async function categoryOutside(
   { db, scope, locale }: ToolReader,
-  covered: readonly CategoryRow[],
+  covered: readonly CoveredCategory[],
   words: readonly string[],
   how: 'alone' | 'in_passing',
 ): Promise<OutsidePlan | null> {
@@ -137,7 +138,7 @@ async function wholeCategory(reader: ToolReader, category: CategoryRow): Promise
 
 async function ofHits(
   reader: ToolReader,
-  covered: readonly CategoryRow[],
+  covered: readonly CoveredCategory[],
   asked: string,
   hits: readonly FoundProduct[],
 ): Promise<Subject | Unresolved> {
@@ -179,7 +180,7 @@ function nameOf(
 
 async function withRetailers(
   reader: ToolReader,
-  covered: readonly CategoryRow[],
+  covered: readonly CoveredCategory[],
   subject: Subject,
   asked: Asked,
 ): Promise<Subject | Unresolved> {
@@ -215,7 +216,7 @@ async function withRetailers(
 }
 
 /** "in milk", "in Nasma": a place in the sentence, but something on the shelf. Beside a product, only a category is taken so. */
-function isOnShelf(covered: readonly CategoryRow[], { subject }: Asked, place: string): boolean {
+function isOnShelf(covered: readonly CoveredCategory[], { subject }: Asked, place: string): boolean {
   return subject.trim() === '' || findCategory(covered, searchWords(place)) !== undefined;
 }
 

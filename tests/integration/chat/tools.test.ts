@@ -62,6 +62,8 @@ describe('what words stand for', () => {
     ['لبن نسمة كامل الدسم ١ لتر', 'لبن نسمة كامل الدسم 1 لتر'],
     ['اللبن', 'اللبن المعقم'],
     ['شاي طرابا', 'طرابا (الشاي)'],
+    ['شيبسي', 'رقائق البطاطس'],
+    ['شيبسي قرمشة', 'قرمشة (رقائق البطاطس)'],
   ])('in Arabic: "%s"', async (subject, name) => {
     const { looked } = ok(await getPrices(reader(everything, 'ar'), { subject, retailers: [] }));
     expect(looked.subject).toBe(name);
