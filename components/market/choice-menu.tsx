@@ -78,6 +78,12 @@ export function SingleChoice({ label, options, value, onChange }: SingleProps) {
                 onChange={() => onChange(option.id)}
                 // A click on the chosen one changes nothing, yet means "done".
                 onClick={(event) => event.detail > 0 && close()}
+                onKeyDown={(event) => {
+                  if (event.key !== 'Enter') return;
+                  // The button that the focus goes back to would take the same press.
+                  event.preventDefault();
+                  close();
+                }}
               />
               {option.name}
             </label>

@@ -65,7 +65,14 @@ export function PriceHistory({ data, figures }: Props) {
               to: figures.day(data.filters.range.to),
             })}
           </figcaption>
-          <div dir="ltr" className={styles.chart} style={{ minBlockSize: chartHeight }}>
+          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form's fields */}
+          <div
+            dir="ltr"
+            role="group"
+            aria-label={t('history.keyboard')}
+            className={styles.chart}
+            style={{ minBlockSize: chartHeight }}
+          >
             <ChartBoundary fallback={<p role="alert">{t('history.failed')}</p>}>
               <Chart
                 days={history.days}

@@ -43,6 +43,19 @@ test.describe('Price Monitor', () => {
     await expectAccessible(page);
     await keepScreenshot(page, 'price-monitor-en');
 
+    // By keyboard: the chart shows where the focus is and says what it is on; Enter leaves a list with its choice.
+    const chart = page.getByRole('group', { name: /^Price history chart/ });
+    await page.getByRole('button', { name: 'Table', exact: true }).focus();
+    await page.keyboard.press('Tab');
+    await expect(chart).toHaveCSS('outline-style', 'solid');
+    await page.keyboard.press('ArrowRight');
+    await expect(chart.getByRole('img').first()).toHaveAccessibleName(/\d/);
+    const category = page.getByRole('button', { name: /^Category/ });
+    await category.press('Enter');
+    await page.getByRole('radio', { checked: true }).press('Enter');
+    await expect(page.getByRole('radio')).toHaveCount(0);
+    await expect(category).toBeFocused();
+
     await page.getByRole('button', { name: /^Retailer/ }).click();
     await page.getByRole('checkbox', { name: 'Wahat Hyper' }).check();
     await page.getByRole('checkbox', { name: 'Qasr Hypermarket' }).check();
