@@ -8,13 +8,14 @@ import { sql } from 'drizzle-orm';
 import { closeDatabases, database } from '#db/client.ts';
 import { findCurrentSubscription, listSelectable } from '#db/queries/subscriptions.ts';
 import { type DemoDeed, demoPeople } from '#db/seed/accounts/demo-people.ts';
+import { demoReport } from '#dev/reports/reports-stand-in.ts';
 import { plans } from '#lib/billing/plans.ts';
 import { syncNow } from '#lib/billing/request-sync.ts';
 import { subscribe } from '#lib/billing/subscribe.ts';
 import type { Account, Company } from '#lib/core/actor.ts';
 import { DAY, MINUTE } from '#lib/core/clock.ts';
 import { log } from '#lib/core/log.ts';
-import { MODULE_NAMES, type PlanName } from '#lib/core/vocabulary.ts';
+import { MODULE_NAMES, type ModuleName, type PlanName } from '#lib/core/vocabulary.ts';
 import type { Context } from '#lib/http/context.ts';
 import { NO_BROWSER } from '#lib/http/no-browser.ts';
 
@@ -93,6 +94,23 @@ async function choiceOf(plan: PlanName) {
   };
 }
 
+const reportOf = (module: ModuleName) => demoReport(process.env.POWER_BI_EXTRA_ORIGIN ?? '', module);
+
+async function setReports(subscriptionId: string | null, now: Date): Promise<void> {
+  for (const module of MODULE_NAMES)
+    await db.execute(sql`
+      update subscription_modules set dashboard_url = ${reportOf(module)}, dashboard_set_at = ${now.toISOString()}::timestamptz
+      where subscription_id = ${subscriptionId} and module_id = ${module}`);
+}
+
+/** The stand-in's port may differ from run to run. */
+async function moveReports(): Promise<void> {
+  for (const module of MODULE_NAMES)
+    await db.execute(sql`
+      update subscription_modules set dashboard_url = ${reportOf(module)}
+      where module_id = ${module} and dashboard_url ~ 'reportId=00000000-0000-4000-8000-'`);
+}
+
 const CARDS = { good: 'pm_card_visa', declines_later: 'pm_card_chargeCustomerFail' } as const;
 
 /** Does what the customer did at that moment. */
@@ -118,10 +136,7 @@ async function act(email: string, deed: DemoDeed, now: Date): Promise<void> {
       await syncNow(ctx, actor.company.id);
       return;
     case 'reports_set':
-      await db.execute(sql`
-        update subscription_modules set dashboard_set_at = ${now.toISOString()}::timestamptz,
-          dashboard_url = 'https://app.powerbi.com/reportEmbed?reportId=00000000-0000-4000-8000-000000000001&autoAuth=true'
-        where subscription_id = ${actor.company.subscription?.id ?? ''}`);
+      await setReports(actor.company.subscription?.id ?? null, now);
       return;
   }
 }
@@ -149,7 +164,7 @@ async function isDone(): Promise<boolean> {
 
 async function live(): Promise<void> {
   const first = timeline[0];
-  if (!first || (await isDone())) return;
+  if (!first || (await isDone())) return moveReports();
   // Nobody is there yet to hear of it: the last sync below reads everything.
   await control('weather', { lose: 1 });
   await control('freeze', { at: seconds(new Date(first.at - MINUTE)) });

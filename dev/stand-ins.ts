@@ -60,6 +60,20 @@ export const STAND_INS = {
       OPENAI_MODEL: 'raff-demo-analyst',
     }),
   },
+  reports: {
+    title: 'Reports (Power BI)',
+    variables: ['POWER_BI_EXTRA_ORIGIN'],
+    entry: 'dev/reports/main.ts',
+    offset: 5,
+    settings: (url) => ({ POWER_BI_EXTRA_ORIGIN: url }),
+  },
+  about: {
+    title: 'About page',
+    variables: ['ABOUT_URL'],
+    entry: 'dev/about/main.ts',
+    offset: 6,
+    settings: (url) => ({ ABOUT_URL: url }),
+  },
 } satisfies Record<string, StandIn>;
 
 export type StandInName = keyof typeof STAND_INS;

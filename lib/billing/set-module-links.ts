@@ -8,6 +8,7 @@ import {
   setModuleLink,
 } from '#db/queries/dashboard-links.ts';
 import type { Account } from '#lib/core/actor.ts';
+import { env } from '#lib/core/env.ts';
 import { AppError } from '#lib/core/errors.ts';
 import type { Context } from '#lib/http/context.ts';
 import { modules } from '#lib/modules/modules.ts';
@@ -64,7 +65,7 @@ export const setModuleLinks = async (
 
 const checkLink = ({ moduleId, powerBILink }: Input['links'][number], position: number): ModuleLink => {
   if (powerBILink === null) return { moduleId, url: null };
-  const url = powerBiLink(powerBILink);
+  const url = powerBiLink(powerBILink, env().POWER_BI_EXTRA_ORIGIN);
   if (!url) {
     throw new AppError('INVALID_POWER_BI_URL', {
       fields: { [`links.${position}.powerBILink`]: 'invalidPowerBiUrl' },

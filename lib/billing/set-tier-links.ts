@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { insertAuditEvent } from '#db/queries/audit.ts';
 import { listTierRows, type TierRow, writeTierRow } from '#db/queries/dashboard-links.ts';
 import type { Account } from '#lib/core/actor.ts';
+import { env } from '#lib/core/env.ts';
 import { AppError } from '#lib/core/errors.ts';
 import type { Dataset } from '#lib/core/vocabulary.ts';
 import type { Context } from '#lib/http/context.ts';
@@ -53,7 +54,7 @@ const checkRow = (
 ): TierRow => {
   const dataset = DATASET_OF[tier];
   if (powerBILink === null) return { dataset, moduleId, kind: 'native', url: null };
-  const url = powerBiLink(powerBILink);
+  const url = powerBiLink(powerBILink, env().POWER_BI_EXTRA_ORIGIN);
   if (!url)
     throw new AppError('INVALID_POWER_BI_URL', {
       fields: { [`rows.${position}.powerBILink`]: 'invalidPowerBiUrl' },

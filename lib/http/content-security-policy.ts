@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { env } from '#lib/core/env.ts';
-import { POWER_BI_ORIGINS } from '#lib/modules/power-bi.ts';
+import { reportOrigins } from '#lib/modules/power-bi.ts';
 
 export const newNonce = (): string => randomBytes(16).toString('base64');
 
@@ -12,10 +12,12 @@ const SHOWS_DASHBOARD = new Set(['/imdb', '/price-monitor', '/promotions', '/dis
 
 /** The policy of a dynamic page: scripts and styles by nonce, frames only where a dashboard or the Google button needs them. */
 export const contentSecurityPolicy = ({ nonce, path }: { nonce: string; path: string }): string => {
-  const { APP_URL, GOOGLE_CLIENT_ID, GOOGLE_ISSUER } = env();
+  const { APP_URL, GOOGLE_CLIENT_ID, GOOGLE_ISSUER, POWER_BI_EXTRA_ORIGIN } = env();
   const google =
     GOOGLE_CLIENT_ID && SHOWS_GOOGLE_BUTTON.has(path) ? `${new URL(GOOGLE_ISSUER).origin}/gsi/` : '';
-  const frames = [google, ...(SHOWS_DASHBOARD.has(path) ? POWER_BI_ORIGINS : [])].filter(Boolean);
+  const frames = [google, ...(SHOWS_DASHBOARD.has(path) ? reportOrigins(POWER_BI_EXTRA_ORIGIN) : [])].filter(
+    Boolean,
+  );
   const development = process.env.NODE_ENV === 'development';
   const directives: Record<string, string[]> = {
     'default-src': ["'self'"],

@@ -1,5 +1,5 @@
 /** Power BI's public cloud and its sovereign ones: the only hosts whose reports may be framed. */
-export const POWER_BI_HOSTS = [
+const POWER_BI_HOSTS = [
   'app.powerbi.com',
   'app.powerbi.cn',
   'app.powerbigov.us',
@@ -7,7 +7,14 @@ export const POWER_BI_HOSTS = [
   'app.mil.powerbigov.us',
 ] as const;
 
-export const POWER_BI_ORIGINS = POWER_BI_HOSTS.map((host) => `https://${host}`);
+/**
+ * The origins whose reports may be linked and framed.
+ * @param extra the one that the operator adds (POWER_BI_EXTRA_ORIGIN)
+ */
+export const reportOrigins = (extra: string | undefined): string[] => [
+  ...POWER_BI_HOSTS.map((host) => `https://${host}`),
+  ...(extra ? [extra] : []),
+];
 
 /** Each form that may be framed, and the parameter without which it shows nothing. */
 const EMBED_FORMS: Record<string, string> = {
@@ -19,15 +26,14 @@ const EMBED_FORMS: Record<string, string> = {
 };
 
 /**
- * The address of a Power BI report that may be framed: https on one of Power BI's hosts, in one of its embed forms, naming what it
- * shows. A service page (`/groups/…/reports/…`) refuses to be framed and is none.
+ * The address of a Power BI report that may be framed: of one of the origins, in one of Power BI's embed forms, naming what it shows.
+ * A service page (`/groups/…/reports/…`) refuses to be framed and is none.
  * @returns the address as a browser writes it; null when it is none
  */
-export const powerBiLink = (text: string): string | null => {
+export const powerBiLink = (text: string, extraOrigin: string | undefined): string | null => {
   const url = URL.parse(text.trim());
-  if (url?.protocol !== 'https:' || url.port !== '' || url.username !== '' || url.password !== '')
-    return null;
-  if (!POWER_BI_HOSTS.some((host) => host === url.hostname)) return null;
+  if (url === null || !reportOrigins(extraOrigin).includes(url.origin)) return null;
+  if (url.username !== '' || url.password !== '') return null;
   const subject = EMBED_FORMS[url.pathname.toLowerCase()];
   if (!subject) return null;
   const named = [...url.searchParams].some(([name, value]) => name.toLowerCase() === subject && value !== '');

@@ -301,6 +301,7 @@ describe('dashboard links', () => {
       powerBILink: null,
     });
     expect(await put('http://app.powerbi.com/view?r=1')).toMatchObject({ status: 400 });
+    expect(await put('http://localhost:3005/view?r=1')).toMatchObject({ status: 400 });
     expect((await call(tierLinks, { as: admin })).data.rows).toHaveLength(8);
     expect(await call(tierLinks, { as: await world.createOwner() })).toMatchObject({ status: 403 });
   });

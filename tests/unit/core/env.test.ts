@@ -43,10 +43,18 @@ describe('the environment', () => {
     ['NEXTAUTH_SECRET', 'short'],
     ['TRUSTED_PROXY_HOPS', '-1'],
     ['LOG_LEVEL', 'loud'],
+    ['POWER_BI_EXTRA_ORIGIN', 'http://reports.example'],
+    ['POWER_BI_EXTRA_ORIGIN', 'https://reports.example/view'],
+    ['POWER_BI_EXTRA_ORIGIN', 'http://localhost.example:3005'],
   ])('refuses %s=%s', (name, value) => {
     const problems = problemsOf({ ...complete, [name]: value });
     expect(problems).toHaveLength(1);
     expect(problems[0]).toMatch(new RegExp(`^${name}: `));
+  });
+
+  test('takes one more origin of reports, encrypted or of this machine', () => {
+    for (const origin of ['https://reports.example', 'http://localhost:3005'])
+      expect(problemsOf({ ...complete, POWER_BI_EXTRA_ORIGIN: origin })).toEqual([]);
   });
 
   test('lets a preview go without Google and a model, and takes its address from the platform', () => {

@@ -14,13 +14,15 @@ describe('a Power BI link', () => {
     `https://app.powerbi.cn/reportEmbed?reportId=${id}`,
     `https://app.high.powerbigov.us/reportEmbed?reportId=${id}`,
   ])('is taken: %s', (link) => {
-    expect(powerBiLink(` ${link} `)).toBe(link);
+    expect(powerBiLink(` ${link} `, undefined)).toBe(link);
   });
 
   test.each([
     '',
     'report',
     'http://app.powerbi.com/view?r=1',
+    'http://localhost:3005/view?r=1',
+    'https://localhost/view?r=1',
     'javascript:alert(1)',
     'data:text/html,x',
     'https://app.powerbi.com@evil.com/view?r=1',
@@ -38,6 +40,22 @@ describe('a Power BI link', () => {
     `https://app.powerbi.com/reportEmbed?groupId=${id}`,
     `https://app.powerbi.com/qnaEmbed?reportId=${id}`,
   ])('is refused: %s', (link) => {
-    expect(powerBiLink(link)).toBeNull();
+    expect(powerBiLink(link, undefined)).toBeNull();
+  });
+
+  test('may lead to the one origin that the operator adds, in the same forms', () => {
+    const extra = 'http://localhost:3005';
+    expect(powerBiLink(`${extra}/reportEmbed?reportId=${id}`, extra)).toBe(
+      `${extra}/reportEmbed?reportId=${id}`,
+    );
+    expect(powerBiLink('https://app.powerbi.com/view?r=1', extra)).not.toBeNull();
+    for (const link of [
+      `${extra}/reports/${id}`,
+      'http://localhost:3006/view?r=1',
+      'https://localhost:3005/view?r=1',
+      'http://user@localhost:3005/view?r=1',
+      'http://app.powerbi.com/view?r=1',
+    ])
+      expect(powerBiLink(link, extra), link).toBeNull();
   });
 });

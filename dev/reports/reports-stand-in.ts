@@ -1,0 +1,65 @@
+import { escapeHtml, htmlPage, type StandInServer, serveStandIn } from '#dev/stand-in-server.ts';
+import { powerBiLink } from '#lib/modules/power-bi.ts';
+
+/** What each report is about, by the end of its id (see `demoReport`). */
+const SUBJECTS = {
+  priceMonitor: { title: 'Price review', measure: 'Average price, EGP', base: 54 },
+  imdb: { title: 'Catalogue review', measure: 'Active items', base: 120 },
+  promotions: { title: 'Promotion review', measure: 'Share of prices on promotion, %', base: 22 },
+  distributions: { title: 'Distribution review', measure: 'Weighted distribution, %', base: 71 },
+} as const;
+type Subject = keyof typeof SUBJECTS;
+
+/** The embed address of a module's demo report. */
+export const demoReport = (origin: string, module: Subject): string =>
+  `${origin}/reportEmbed?reportId=00000000-0000-4000-8000-${String(Object.keys(SUBJECTS).indexOf(module) + 1).padStart(12, '0')}&autoAuth=true`;
+
+const isDemoReport = (url: URL) => /-0{11}[1-4]$/.test(url.searchParams.get('reportId') ?? '');
+
+/** Serves reports in Power BI's embed forms: a plausible page that may be framed. Any other address is not found. */
+export function startReports({ port }: { port: number }): Promise<StandInServer> {
+  return serveStandIn(port, (request) => {
+    const url = new URL(request.url);
+    if (url.pathname === '/') return htmlPage('Reports', '<main><h1>Reports</h1></main>');
+    if (powerBiLink(url.href, url.origin) === null) return new Response('No such report.', { status: 404 });
+    const at = isDemoReport(url) ? Number(url.searchParams.get('reportId')?.slice(-1)) - 1 : 0;
+    return report(Object.values(SUBJECTS)[at] ?? SUBJECTS.priceMonitor);
+  });
+}
+
+const MONTHS = ['Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov'];
+const SHIFTS = [0, 1.2, 0.4, 2.6, 3.1, 2.2];
+const REGIONS = ['Greater Cairo', 'Alexandria', 'Delta', 'Canal', 'Upper Egypt'];
+
+function report({ title, measure, base }: { title: string; measure: string; base: number }): Response {
+  const values = SHIFTS.map((shift) => base * (1 + shift / 40));
+  const most = Math.max(...values);
+  const bars = values.map((value, i) => {
+    const height = Math.round((value / most) * 150);
+    return `<rect x="${20 + i * 74}" y="${170 - height}" width="46" height="${height}" rx="3"/>
+<text x="${43 + i * 74}" y="${164 - height}">${value.toFixed(1)}</text><text x="${43 + i * 74}" y="188">${MONTHS[i]}</text>`;
+  });
+  const rows = REGIONS.map(
+    (region, i) =>
+      `<tr><th scope="row">${region}</th><td>${(base * (1 + (i - 2) / 25)).toFixed(1)}</td></tr>`,
+  );
+  return htmlPage(
+    title,
+    `<main class="report">
+<style>
+.report { max-width: 1100px; }
+.report svg { width: 100%; max-width: 640px; fill: var(--accent); }
+.report text { fill: currentColor; font-size: 13px; text-anchor: middle; }
+.report table { border-collapse: collapse; width: 100%; max-width: 640px; }
+.report th, .report td { padding: 6px 8px; border-bottom: 1px solid var(--line); text-align: start; font-weight: 400; }
+.report td { text-align: end; }
+</style>
+<h1>${escapeHtml(title)}</h1>
+<p class="note">A stand-in for your company's Power BI report. Its figures are invented.</p>
+<h2>${escapeHtml(measure)} by month</h2>
+<svg viewBox="0 0 470 196" role="img" aria-label="${escapeHtml(measure)} by month">${bars.join('')}</svg>
+<h2>${escapeHtml(measure)} by region, November</h2>
+<table><tbody>${rows.join('')}</tbody></table>
+</main>`,
+  );
+}
