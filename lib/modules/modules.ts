@@ -24,10 +24,10 @@ export const modules = {
     path: '/price-monitor',
     icon: 'price',
     iconSrc: '/modules/price-monitor.svg',
-    displayName: { en: 'Price Monitor', ar: 'مراقب الأسعار' },
+    displayName: { en: 'Price Monitor', ar: 'رصد الأسعار' },
     description: {
       en: 'Live and historical prices across retailers and e-commerce.',
-      ar: 'أسعار اليوم وتاريخها في المتاجر وعلى الإنترنت.',
+      ar: 'الأسعار الحالية وتطورها في المتاجر وعلى الإنترنت.',
     },
     hasDashboard: true,
   },
@@ -39,7 +39,7 @@ export const modules = {
     displayName: { en: 'IMDB', ar: 'كتالوج المنتجات' },
     description: {
       en: 'The central product catalogue: names, manufacturers, brands and images.',
-      ar: 'كتالوج موحّد للمنتجات: الأسماء والشركات المصنّعة والعلامات والصور.',
+      ar: 'كتالوج موحّد للمنتجات: الأسماء والشركات المصنّعة والعلامات التجارية والصور.',
     },
     hasDashboard: false,
   },
@@ -51,7 +51,7 @@ export const modules = {
     displayName: { en: 'Promotions', ar: 'العروض' },
     description: {
       en: 'Offers and discounts, how deep they go and how often they run.',
-      ar: 'العروض والخصومات: عمقها وتكرارها في كل متجر.',
+      ar: 'العروض والخصومات: نسبة الخصم وعدد مرات تكراره في كل متجر.',
     },
     hasDashboard: false,
   },
@@ -63,7 +63,7 @@ export const modules = {
     displayName: { en: 'Distributions', ar: 'التوزيع' },
     description: {
       en: 'Stock availability and distribution gaps, store by store.',
-      ar: 'توافر المخزون وفجوات التوزيع، متجرًا بمتجر.',
+      ar: 'توافر المخزون وفجوات التوزيع في كل فرع.',
     },
     hasDashboard: false,
   },
