@@ -1,7 +1,7 @@
+import { PlanCall } from '#components/billing/plan-call.tsx';
 import { DataNotice } from '#components/market/data-notice.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
-import { TRIAL_DAYS } from '#lib/billing/plans.ts';
 import type { HomeSummary } from '#lib/home/loaders.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
@@ -15,8 +15,8 @@ type Props = { locale: Locale; name: string; summary: HomeSummary };
 export function HomeHeader({ locale, name, summary }: Props) {
   const { home, market, modules, pricing } = messagesFor(locale);
   const t = translator(locale, 'home');
-  const { state, plan, trialDays, showsSample } = summary;
-  const hasPlan = plan !== null && state !== 'none' && state !== 'canceled';
+  const { plan, trialDays, showsSample, awaitsReports, way } = summary;
+  const hasPlan = plan !== null && way === null;
   return (
     <>
       <PageHeader
@@ -41,42 +41,13 @@ export function HomeHeader({ locale, name, summary }: Props) {
           )
         }
       />
-      {state === 'none' && (
-        <Call
-          title={home.getStarted.title}
-          text={t('getStarted.text', { days: TRIAL_DAYS })}
-          action={home.getStarted.action}
-          href={localizedPath(locale, '/subscription')}
-        />
-      )}
-      {state === 'canceled' && (
-        <Call
-          title={home.ended.title}
-          text={home.ended.text}
-          action={home.ended.action}
-          href={localizedPath(locale, '/subscription')}
-        />
-      )}
-      {state === 'waiting_for_activation' && (
-        <DataNotice tone="warning">
+      {way && <PlanCall locale={locale} way={way} />}
+      {awaitsReports && (
+        <DataNotice>
           <b>{modules.activation.title}.</b> {modules.activation.text}
         </DataNotice>
       )}
       {showsSample && <DataNotice>{market.beta}</DataNotice>}
     </>
-  );
-}
-
-function Call({ title, text, action, href }: Record<'title' | 'text' | 'action' | 'href', string>) {
-  return (
-    <section className={styles.call}>
-      <div>
-        <h2>{title}</h2>
-        <p>{text}</p>
-      </div>
-      <LinkButton href={href} variant="gradient" size="large">
-        {action}
-      </LinkButton>
-    </section>
   );
 }

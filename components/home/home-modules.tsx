@@ -1,4 +1,5 @@
 import { EmptyState } from '#components/ui/empty-state.tsx';
+import type { PlanWay } from '#lib/billing/policy.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { CombinedModule } from '#lib/modules/schema.ts';
@@ -11,10 +12,11 @@ type Props = {
   /** Null: they could not be read. */
   modules: readonly CombinedModule[] | null;
   isSample: boolean;
+  way: PlanWay | null;
 };
 
 /** The grid of modules, with what is said when there are none or they cannot be read. */
-export function HomeModules({ locale, modules, isSample }: Props) {
+export function HomeModules({ locale, modules, isSample, way }: Props) {
   const { home, common } = messagesFor(locale);
   if (!modules) {
     return (
@@ -37,7 +39,7 @@ export function HomeModules({ locale, modules, isSample }: Props) {
       <ul className={styles.grid}>
         {modules.map((module) => (
           <li key={module.id}>
-            <ModuleCard locale={locale} module={module} isSample={isSample} />
+            <ModuleCard locale={locale} module={module} isSample={isSample} way={way} />
           </li>
         ))}
       </ul>

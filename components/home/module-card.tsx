@@ -1,5 +1,8 @@
+import Link from 'next/link';
+import { planWayPaths } from '#components/billing/plan-call.tsx';
 import { MenuIcon } from '#components/shell/menu-icon.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
+import type { PlanWay } from '#lib/billing/policy.ts';
 import type { ModuleButtonState } from '#lib/core/vocabulary.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
@@ -8,16 +11,23 @@ import { modules } from '#lib/modules/modules.ts';
 import type { CombinedModule } from '#lib/modules/schema.ts';
 import styles from './home.module.css';
 
-type Props = { locale: Locale; module: CombinedModule; isSample: boolean };
+type Props = {
+  locale: Locale;
+  module: CombinedModule;
+  isSample: boolean;
+  /** What the company has to do for open dashboards; null while they are open. */
+  way: PlanWay | null;
+};
 
-/** One module: what it is, and the one thing to do with it. */
-export function ModuleCard({ locale, module, isSample }: Props) {
+/** One module: what it is, and the one thing to do with it. Its name leads to its page in any state. */
+export function ModuleCard({ locale, module, isSample, way }: Props) {
   const { home, modules: words } = messagesFor(locale);
   const { state } = module;
+  const { hasDashboard, icon, path } = modules[module.name];
   const isOpen = state === 'open' || state === 'waiting_for_activation';
-  // A paid module that is open has the company's own report.
-  const isComing = !modules[module.name].hasDashboard && (isSample || state === 'waiting_for_activation');
-  const chip = isComing ? words.coming : isSample ? home.sample : null;
+  const isComing = !hasDashboard && module.powerBILink === null;
+  const chip = isComing ? words.coming : isOpen && isSample ? home.sample : null;
+  const action = way && way !== 'start_trial' ? words.calls[way].action : words.states[state];
   return (
     <article
       className={`${styles.card} ${isOpen ? '' : styles.locked}`}
@@ -26,20 +36,22 @@ export function ModuleCard({ locale, module, isSample }: Props) {
     >
       <div className={styles.top}>
         <span className={styles.icon}>
-          <MenuIcon name={modules[module.name].icon} size={24} />
+          <MenuIcon name={icon} size={24} />
         </span>
-        {isOpen && chip && <span className={styles.sample}>{chip}</span>}
+        {chip && <span className={styles.sample}>{chip}</span>}
       </div>
       <h3 id={`module-${module.name}`} className={styles.name}>
-        {module.displayName}
+        <Link href={localizedPath(locale, path)} prefetch={false}>
+          {module.displayName}
+        </Link>
       </h3>
       <p className={styles.text}>{module.description}</p>
       <LinkButton
-        href={localizedPath(locale, target(module))}
-        variant={state === 'open' ? 'contained' : state === 'get_started' ? 'gradient' : 'outlined'}
-        label={`${words.states[state]}: ${module.displayName}`}
+        href={localizedPath(locale, way ? planWayPaths[way] : target(module))}
+        variant={state === 'open' ? 'contained' : 'outlined'}
+        label={`${action}: ${module.displayName}`}
       >
-        {words.states[state]}
+        {action}
       </LinkButton>
     </article>
   );

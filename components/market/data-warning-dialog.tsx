@@ -4,15 +4,11 @@ import { useEffect, useId, useRef } from 'react';
 import buttons from '#components/ui/button.module.css';
 import styles from './data-warning-dialog.module.css';
 
-/** The texts of the warning: given by the server, so that home needs no other words of the market. */
 export type DataWarningLabels = Record<'title' | 'text' | 'ok', string>;
 
 type Props = { labels: DataWarningLabels; onClose: () => void };
 
-/**
- * Closes by its button or Escape; a click beside it is no answer. The browser's own dialog, which behaves so by itself: home loads no
- * library for it.
- */
+/** Closes by its button or Escape; a click beside it is no answer. The browser's own dialog, which behaves so by itself. */
 export function DataWarningDialog({ labels, onClose }: Props) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);

@@ -2,29 +2,42 @@
 
 import { useEffect, useState } from 'react';
 import { useDialogTurn } from '#components/ui/dialog-turn.ts';
+import { callApi } from '#lib/http/api-client.ts';
 import { DataWarningDialog, type DataWarningLabels } from './data-warning-dialog.tsx';
 
-const seenKey = 'raff.data-warning';
+const seenKey = 'raff.sample-notice';
 
-/** Warns once in a browser session that the figures are sample data. */
+/** The page that one goes back to was written before the notice was closed. */
+let isClosed = false;
+
+/** Warns a person once that the figures are sample data; their account remembers it, or else this browser. */
 export function DataWarning({ labels }: { labels: DataWarningLabels }) {
   const [wanted, setWanted] = useState<object | null>(null);
   const isTurn = useDialogTurn(wanted);
   useEffect(() => {
-    try {
-      if (sessionStorage.getItem(seenKey) === null) setWanted({});
-    } catch {
-      // Storage is closed to us: better to warn again than not at all.
-      setWanted({});
-    }
+    if (!isClosed && !isKept()) setWanted({});
   }, []);
   const close = () => {
     setWanted(null);
-    try {
-      sessionStorage.setItem(seenKey, '1');
-    } catch {
-      // As above.
-    }
+    isClosed = true;
+    callApi('/market/sample-notice', { method: 'POST', silent: true }).catch(keep);
   };
   return isTurn ? <DataWarningDialog labels={labels} onClose={close} /> : null;
+}
+
+function isKept(): boolean {
+  try {
+    return localStorage.getItem(seenKey) !== null;
+  } catch {
+    // Storage is closed to us: better to warn again than not at all.
+    return false;
+  }
+}
+
+function keep(): void {
+  try {
+    localStorage.setItem(seenKey, '1');
+  } catch {
+    // As above.
+  }
 }

@@ -1,28 +1,17 @@
 import { LinkButton } from '#components/ui/link-button.tsx';
-import type { LockReason } from '#lib/billing/policy.ts';
-import type { ModuleButtonState } from '#lib/core/vocabulary.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
-import type { Locale } from '#lib/i18n/locales.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
-import type { Module } from '#lib/modules/modules.ts';
+import type { ModuleView } from '#lib/modules/module-view.ts';
 import styles from './locked-module.module.css';
 import { ModuleSketch } from './module-sketch.tsx';
 
-type Props = { locale: Locale; module: Module; reason: LockReason };
+type Props = { view: Pick<ModuleView, 'locale' | 'module' | 'button'> };
 
-/** The button's own word for each reason, and where it leads. */
-const ways = {
-  get_started: { state: 'get_started', path: '/subscription' },
-  ended: { state: 'get_started', path: '/subscription' },
-  payment: { state: 'upgrade_now', path: '/settings/subscription' },
-  upgrade_now: { state: 'upgrade_now', path: '/subscription' },
-  unknown: { state: 'unknown', path: '/settings/subscription' },
-} as const satisfies Record<LockReason, { state: ModuleButtonState; path: string }>;
-
-/** A module that the plan does not open: what is inside, a drawing without data, and the way to it. */
-export function LockedModule({ locale, module, reason }: Props) {
+/** A module that an open plan leaves out: what is inside, a drawing without data, and the way to it. */
+export function LockedModule({ view: { locale, module, button } }: Props) {
   const { modules } = messagesFor(locale);
-  const { state, path } = ways[reason];
+  const state = button === 'unknown' ? 'unknown' : 'upgrade_now';
+  const path = state === 'unknown' ? '/settings/subscription' : '/subscription';
   return (
     <section className={styles.locked} aria-label={modules.inside.label}>
       <div className={styles.words}>
@@ -32,7 +21,7 @@ export function LockedModule({ locale, module, reason }: Props) {
             <li key={line}>{line}</li>
           ))}
         </ul>
-        <p className={styles.hint}>{modules.hints[reason]}</p>
+        <p className={styles.hint}>{modules.hints[state]}</p>
         <LinkButton href={localizedPath(locale, path)} variant="gradient">
           {modules.states[state]}
         </LinkButton>

@@ -1,32 +1,28 @@
 import type { ReactNode } from 'react';
+import { PlanCall } from '#components/billing/plan-call.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { messagesFor } from '#lib/i18n/catalog.ts';
-import type { Locale } from '#lib/i18n/locales.ts';
-import type { Module } from '#lib/modules/modules.ts';
+import type { ModuleView } from '#lib/modules/module-view.ts';
 import { DataNotice } from './data-notice.tsx';
 import styles from './module-frame.module.css';
 
-type Props = {
-  locale: Locale;
-  module: Module;
-  isAdmin: boolean;
-  /** The company's own report is being set up. */
-  isWaiting: boolean;
-  children: ReactNode;
-};
+type Props = { view: ModuleView; children: ReactNode };
 
 /** What every module's page begins with: its name, and what one should know before the figures. */
-export function ModuleFrame({ locale, module, isAdmin, isWaiting, children }: Props) {
+export function ModuleFrame({ view, children }: Props) {
+  const { locale, module, isAdmin, access, awaitsReport, way } = view;
   const { market, modules } = messagesFor(locale);
   return (
     <div className={styles.page}>
       <PageHeader title={module.displayName[locale]} text={module.description[locale]} />
       {isAdmin && <DataNotice>{market.adminView}</DataNotice>}
-      {isWaiting && (
-        <DataNotice tone="warning">
-          <b>{modules.activation.title}.</b> {modules.activation.text}
+      {awaitsReport && (
+        <DataNotice>
+          <b>{modules.activation.title}.</b> {modules.activation.text}{' '}
+          {module.hasDashboard && modules.activation.meanwhile}
         </DataNotice>
       )}
+      {access === 'showcase' && <PlanCall locale={locale} way={way} />}
       {children}
     </div>
   );

@@ -1,39 +1,48 @@
+import { MuiArea } from '#components/theme/mui-area.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import { messagesFor } from '#lib/i18n/catalog.ts';
-import type { Locale } from '#lib/i18n/locales.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
-import type { ModuleView } from '#lib/modules/module-view.ts';
+import type { Dashboards, ModuleView } from '#lib/modules/module-view.ts';
 import { LockedModule } from './locked-module.tsx';
+import { ModuleDashboards } from './module-dashboards.tsx';
 import { ModuleFrame } from './module-frame.tsx';
-import { PowerBiReport } from './power-bi-report.tsx';
 
-type Props = { view: ModuleView; report: string | null };
+type Props = { view: ModuleView; dashboards: Dashboards };
 
-/** A module without a dashboard of ours yet: the preview where it is locked, a report where there is one, else the word that it comes. */
-export function PlainModulePage({ view, report }: Props) {
-  const { locale, module, isAdmin, access, button, lock } = view;
-  const isWaiting = access !== 'locked' && button === 'waiting_for_activation';
+/** A module without a dashboard of ours yet: the preview where the plan leaves it out, else the word that it comes, with a report beside it. */
+export function PlainModulePage({ view, dashboards }: Props) {
+  const { locale, access } = view;
+  const coming = <ComingDashboard view={view} />;
   return (
-    <ModuleFrame locale={locale} module={module} isAdmin={isAdmin} isWaiting={isWaiting}>
-      {access === 'locked' ? (
-        <LockedModule locale={locale} module={module} reason={lock} />
-      ) : report === null ? (
-        <ComingDashboard locale={locale} />
+    <ModuleFrame view={view}>
+      {access === 'preview' ? (
+        <LockedModule view={view} />
+      ) : dashboards.report === null ? (
+        coming
       ) : (
-        <PowerBiReport locale={locale} module={module} url={report} />
+        <MuiArea locale={locale}>
+          <ModuleDashboards view={view} dashboards={dashboards}>
+            {coming}
+          </ModuleDashboards>
+        </MuiArea>
       )}
     </ModuleFrame>
   );
 }
 
-function ComingDashboard({ locale }: { locale: Locale }) {
+function ComingDashboard({ view: { locale, access, isAdmin } }: { view: ModuleView }) {
   const { soon } = messagesFor(locale).modules;
+  const isInPlan = access !== 'showcase' && !isAdmin;
   return (
     <EmptyState
       title={soon.title}
-      text={soon.text}
-      action={<LinkButton href={localizedPath(locale, '/chat')}>{soon.ask}</LinkButton>}
+      text={isInPlan ? soon.text : soon.textForAll}
+      action={
+        <LinkButton href={localizedPath(locale, '/chat')} variant={isInPlan ? 'contained' : 'outlined'}>
+          {soon.ask}
+        </LinkButton>
+      }
     />
   );
 }

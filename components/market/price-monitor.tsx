@@ -24,17 +24,22 @@ import styles from './price-monitor.module.css';
 import { PriceTiles } from './price-tiles.tsx';
 import { RetailerTable } from './retailer-table.tsx';
 
-type Props = { initial: PriceMonitorData; locale: Locale };
+type Props = {
+  initial: PriceMonitorData;
+  locale: Locale;
+  /** The notice of sample data has not been closed yet. */
+  warnsOfSample: boolean;
+};
 
 /** The dashboard. Its filters live in the address: a change writes there, and the figures follow the address. */
-export function PriceMonitor({ initial, locale }: Props) {
+export function PriceMonitor({ initial, locale, warnsOfSample }: Props) {
   const t = useTranslations('market');
   const { data, filters, isUpdating, failed, retry, show } = usePriceMonitor(initial);
   const figures = useMemo(() => figuresFor(locale, data.currency), [locale, data.currency]);
   return (
     <div className={styles.page}>
       {data.dataset === 'sample' && <DataNotice>{t('beta')}</DataNotice>}
-      {data.dataset === 'sample' && (
+      {warnsOfSample && data.dataset === 'sample' && (
         <DataWarning labels={{ title: t('warning.title'), text: t('warning.text'), ok: t('warning.ok') }} />
       )}
       <FilterBar data={data} filters={filters} figures={figures} onChange={show} />

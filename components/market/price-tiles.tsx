@@ -7,7 +7,10 @@ import type { Figures } from './figures.ts';
 import { LowBase } from './low-base.tsx';
 import styles from './price-tiles.module.css';
 
-type Props = { data: PriceMonitorData; figures: Figures };
+/** What the tiles need of a view. */
+export type TileData = Pick<PriceMonitorData, 'tiles' | 'filters' | 'baseUnit' | 'currency' | 'listings'>;
+
+type Props = { data: TileData; figures: Figures };
 
 /** The five figures that a price manager looks at first. */
 export function PriceTiles({ data, figures }: Props) {

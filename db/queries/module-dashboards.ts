@@ -1,17 +1,47 @@
-import { and, eq } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
-import { tierDashboards } from '#db/schema/subscriptions.ts';
-import type { Dataset, ModuleName } from '#lib/core/vocabulary.ts';
+import { dashboardChoices } from '#db/schema/dashboard-choices.ts';
+import type { DashboardKind, Dataset, ModuleName } from '#lib/core/vocabulary.ts';
 
-/** The Power BI address that a tier shows for a module; null: our own dashboard. */
-export async function findTierDashboardUrl(
+type Module = { userId: string; moduleId: ModuleName };
+
+export type ModuleMemory = {
+  /** The Power BI address that the tier shows for the module; null: our own dashboard. */
+  tierUrl: string | null;
+  /** Which of the module's dashboards the person looked at last; null: they never chose. */
+  chosen: DashboardKind | null;
+  hasSeenSampleNotice: boolean;
+};
+
+/** What a module's page has to know besides its figures, in one statement. */
+export async function findModuleMemory(
   db: Database,
-  dataset: Dataset,
-  module: ModuleName,
-): Promise<string | null> {
-  const [row] = await db
-    .select({ url: tierDashboards.url })
-    .from(tierDashboards)
-    .where(and(eq(tierDashboards.dataset, dataset), eq(tierDashboards.moduleId, module)));
-  return row?.url ?? null;
+  { userId, moduleId, dataset }: Module & { dataset: Dataset },
+): Promise<ModuleMemory> {
+  const [row] = await db.execute<ModuleMemory>(sql`
+    select
+      (select url from tier_dashboards where dataset = ${dataset} and module_id = ${moduleId}) as "tierUrl",
+      (select kind from dashboard_choices where user_id = ${userId} and module_id = ${moduleId}) as chosen,
+      exists (select from users where id = ${userId} and sample_notice_seen_at is not null) as "hasSeenSampleNotice"`);
+  return row ?? { tierUrl: null, chosen: null, hasSeenSampleNotice: false };
+}
+
+export async function rememberDashboard(
+  db: Database,
+  { kind, now, ...module }: Module & { kind: DashboardKind; now: Date },
+): Promise<void> {
+  await db
+    .insert(dashboardChoices)
+    .values({ ...module, kind, chosenAt: now })
+    .onConflictDoUpdate({
+      target: [dashboardChoices.userId, dashboardChoices.moduleId],
+      set: { kind, chosenAt: now },
+    });
+}
+
+/** The first time counts. */
+export async function rememberSampleNotice(db: Database, userId: string, now: Date): Promise<void> {
+  await db.execute(sql`
+    update users set sample_notice_seen_at = ${now.toISOString()}::timestamptz
+    where id = ${userId} and sample_notice_seen_at is null`);
 }

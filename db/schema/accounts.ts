@@ -31,6 +31,8 @@ export const users = pgTable(
     dailyMessageLimit: integer(),
     /** The number of the newest notification, taken under this row's lock so that none is seen out of order. */
     notificationSeq: bigint({ mode: 'number' }).notNull().default(0),
+    /** When the notice that figures are sample data was closed; null: not yet. */
+    sampleNoticeSeenAt: instant(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },

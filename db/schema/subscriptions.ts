@@ -18,7 +18,7 @@ import {
   PLAN_NAMES,
 } from '#lib/core/vocabulary.ts';
 import { categories } from './categories.ts';
-import { createdAt, id, instant, must, oneOf } from './columns.ts';
+import { createdAt, id, instant, must, oneOf, safeAddress } from './columns.ts';
 import { companies } from './companies.ts';
 
 /** The four modules; their words and icons are in lib/modules/modules.ts. */
@@ -86,7 +86,7 @@ export const subscriptionModules = pgTable(
   (t) => [
     primaryKey({ columns: [t.subscriptionId, t.moduleId] }),
     index('subscription_modules_module_id_idx').on(t.moduleId),
-    must('subscription_modules_url_check', sql`${t.dashboardUrl} like 'https://%'`),
+    must('subscription_modules_url_check', safeAddress(t.dashboardUrl)),
   ],
 );
 
@@ -251,7 +251,7 @@ export const tierDashboards = pgTable(
     oneOf('tier_dashboards_kind_check', t.kind, DASHBOARD_KINDS),
     must(
       'tier_dashboards_url_check',
-      sql`(${t.kind} = 'native' and ${t.url} is null) or (${t.kind} = 'power_bi' and ${t.url} is not null and ${t.url} like 'https://%')`,
+      sql`(${t.kind} = 'native' and ${t.url} is null) or (${t.kind} = 'power_bi' and ${t.url} is not null and ${safeAddress(t.url)})`,
     ),
   ],
 );

@@ -129,17 +129,6 @@ export const moduleButton = (
   return 'open';
 };
 
-/** Why a module's page is closed, for the words on it: `ended` promises no second trial, `payment` asks for a card and not for more. */
-export type LockReason = 'get_started' | 'ended' | 'payment' | 'upgrade_now' | 'unknown';
-
-export const lockReason = (facts: SubscriptionFacts | null, moduleId: ModuleName, now: Date): LockReason => {
-  const state = subscriptionState(facts, now);
-  if (state === 'canceled') return 'ended';
-  if (state === 'waiting_for_payment_method' && hasModule(facts, moduleId)) return 'payment';
-  const button = moduleButton(facts, moduleId, now);
-  return button === 'upgrade_now' || button === 'unknown' ? button : 'get_started';
-};
-
 export type DueInvoice = {
   subscriptionId: string | null;
   status: string;
@@ -197,6 +186,22 @@ export const subscriptionActions = (
       return ['manage'];
     case 'canceled':
       return ['choose_new_plan'];
+  }
+};
+
+export type PlanWay = 'start_trial' | 'choose_new_plan' | 'add_payment_method' | 'manage';
+
+/** The one thing to do for open dashboards. */
+export const wayToPlan = (facts: SubscriptionFacts | null, now: Date): PlanWay => {
+  switch (subscriptionState(facts, now)) {
+    case 'none':
+      return 'start_trial';
+    case 'canceled':
+      return 'choose_new_plan';
+    case 'waiting_for_payment_method':
+      return facts?.status === 'past_due' ? 'manage' : 'add_payment_method';
+    default:
+      return 'manage';
   }
 };
 

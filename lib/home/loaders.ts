@@ -1,9 +1,19 @@
 import { type PageContext, requirePage } from '#lib/auth/loaders.ts';
-import { dashboardAccess, remainingTrialDays, subscriptionState } from '#lib/billing/policy.ts';
+import {
+  dashboardAccess,
+  type PlanWay,
+  remainingTrialDays,
+  subscriptionState,
+  wayToPlan,
+} from '#lib/billing/policy.ts';
 import type { Account, Company } from '#lib/core/actor.ts';
 import { log } from '#lib/core/log.ts';
-import type { PlanName, SubscriptionState } from '#lib/core/vocabulary.ts';
+import { MODULE_NAMES, type PlanName, type SubscriptionState } from '#lib/core/vocabulary.ts';
+import { dataScope } from '#lib/market/data-scope.ts';
+import { type PriceMonitorData, PriceMonitorQuery } from '#lib/market/schema.ts';
+import { readPriceMonitor } from '#lib/market/show-price-monitor.ts';
 import { listModules } from '#lib/modules/list-modules.ts';
+import { awaitsReport } from '#lib/modules/policy.ts';
 import type { CombinedModule } from '#lib/modules/schema.ts';
 
 export type HomePage = PageContext<Account & { role: 'user'; company: Company }>;
@@ -17,25 +27,57 @@ export type HomeSummary = {
   /** Null when it is no trial. */
   trialDays: number | null;
   showsSample: boolean;
+  /** A module's own report is being set up. */
+  awaitsReports: boolean;
+  /** What to do for open dashboards; null while they are open. */
+  way: PlanWay | null;
 };
 
 /** What home says of the subscription; needs no query. */
 export const homeSummary = ({ actor, now }: HomePage): HomeSummary => {
   const { subscription } = actor.company;
+  const access = dashboardAccess(subscription, now);
   return {
     state: subscriptionState(subscription, now),
     plan: subscription?.plan ?? null,
     trialDays: subscription && remainingTrialDays(subscription, now),
-    showsSample: dashboardAccess(subscription, now) !== 'open',
+    showsSample: access !== 'open',
+    awaitsReports: MODULE_NAMES.some((name) => awaitsReport(subscription, name, now)),
+    way: access === 'locked' ? wayToPlan(subscription, now) : null,
   };
 };
 
-/** The modules with their buttons; null when they could not be read, which the page says. */
-export const loadHomeModules = async (page: HomePage): Promise<CombinedModule[] | null> => {
-  try {
-    return (await listModules(page)).modules;
-  } catch (error) {
-    log.error({ error }, 'modules not read');
+export type HomeContent = {
+  /** Null: they could not be read, which the page says. */
+  modules: CombinedModule[] | null;
+  /** The showcase's figures for who sees it; null also where they could not be read, and then it is left out. */
+  showcase: ShowcaseFigures | null;
+};
+
+export type ShowcaseFigures = Pick<
+  PriceMonitorData,
+  'tiles' | 'filters' | 'baseUnit' | 'currency' | 'listings'
+> & { category: string };
+
+/** Everything below the header, side by side. */
+export const loadHomeContent = async (page: HomePage): Promise<HomeContent> => {
+  const orNull = (error: unknown) => {
+    log.error({ error }, 'home not read whole');
     return null;
-  }
+  };
+  const [modules, showcase] = await Promise.all([
+    listModules(page).then((listed) => listed.modules, orNull),
+    readShowcase(page).catch(orNull),
+  ]);
+  return { modules, showcase };
+};
+
+const readShowcase = async (page: HomePage): Promise<ShowcaseFigures | null> => {
+  const scope = dataScope(page.actor, page.now);
+  if (scope.why !== 'showcase') return null;
+  const view = await readPriceMonitor(page, scope, PriceMonitorQuery.parse({ period: '30d' }));
+  if (!view) return null;
+  const { tiles, filters, baseUnit, currency, listings, options } = view;
+  const category = options.categories.find(({ id }) => id === filters.category)?.name ?? '';
+  return { tiles, filters, baseUnit, currency, listings, category };
 };

@@ -123,3 +123,5 @@ export type PriceMonitorData = z.output<typeof PriceMonitorOut>;
 export const PriceMonitorAnswer = z.object({ priceMonitor: PriceMonitorOut.nullable() });
 
 export const CategoriesOut = z.array(z.object({ id: z.string(), name: z.string(), displayName: z.string() }));
+
+export const SampleNoticeOut = z.object({ seen: z.literal(true) });

@@ -1,14 +1,13 @@
 import type { Pool } from '#db/client.ts';
 import { listPriceSteps } from '#db/queries/market-prices.ts';
 import { findMarketView, listCoveredCategories } from '#db/queries/market-view.ts';
-import { moduleAccess } from '#lib/billing/policy.ts';
 import type { Account } from '#lib/core/actor.ts';
 import { addDays, cairoDay, startOfCairoDay } from '#lib/core/cairo-days.ts';
 import type { DataScope } from '#lib/core/data-scope.ts';
 import { AppError } from '#lib/core/errors.ts';
 import type { Context } from '#lib/http/context.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { dataScope } from './data-scope.ts';
+import { dataScope, scopeCoversModule } from './data-scope.ts';
 import { resolvePeriod } from './periods.ts';
 import { priceMonitorView } from './price-monitor-view.ts';
 import { staleAfterDays } from './price-steps.ts';
@@ -39,12 +38,9 @@ export async function readPriceMonitor(
   return priceMonitorView({ view, prices, categories, brands, retailers, choice, range, locale, products });
 }
 
-/** GET /api/market/price-monitor. @throws AppError FORBIDDEN without access to the module */
+/** GET /api/market/price-monitor. @throws AppError FORBIDDEN where the caller's scope does not cover the module */
 export async function showPriceMonitor(ctx: Context<Account>, query: PriceMonitorQuery) {
-  const { actor, now } = ctx;
-  const subscription = actor.company?.subscription ?? null;
-  if (actor.role !== 'admin' && moduleAccess(subscription, 'priceMonitor', now) === 'locked') {
-    throw new AppError('FORBIDDEN');
-  }
-  return { priceMonitor: await readPriceMonitor(ctx, dataScope(actor, now), query) };
+  const scope = dataScope(ctx.actor, ctx.now);
+  if (!scopeCoversModule(scope, 'priceMonitor')) throw new AppError('FORBIDDEN');
+  return { priceMonitor: await readPriceMonitor(ctx, scope, query) };
 }

@@ -1,56 +1,51 @@
-import { findTierDashboardUrl } from '#db/queries/module-dashboards.ts';
+import { findModuleMemory } from '#db/queries/module-dashboards.ts';
 import { type PageContext, requirePage } from '#lib/auth/loaders.ts';
-import { lockReason, moduleAccess, moduleButton } from '#lib/billing/policy.ts';
+import { moduleButton, wayToPlan } from '#lib/billing/policy.ts';
 import type { Account } from '#lib/core/actor.ts';
 import type { ModuleName } from '#lib/core/vocabulary.ts';
 import { dataScope } from '#lib/market/data-scope.ts';
 import type { PriceMonitorQuery } from '#lib/market/schema.ts';
 import { readPriceMonitor } from '#lib/market/show-price-monitor.ts';
-import type { ModuleView, PriceMonitorContent } from './module-view.ts';
+import type { Dashboards, ModuleView, PriceMonitorContent } from './module-view.ts';
 import { modules } from './modules.ts';
+import { awaitsReport, pageAccess, shownDashboard } from './policy.ts';
 
-export type ModulePage = ModuleView & {
-  context: PageContext<Account>;
-  /** The Power BI report that an admin has set for this subscription's module. */
-  ownReport: string | null;
-};
+export type ModulePage = ModuleView & { context: PageContext<Account> };
 
-/** The gate of a module's page. A locked module is a page all the same (DESIGN D5). */
+/** The gate of a module's page. Who may not open the module gets a page all the same. */
 export async function loadModulePage(name: ModuleName): Promise<ModulePage> {
   const context = await requirePage('member');
-  const { actor, now } = context;
-  const module = modules[name];
-  const { locale } = context;
-  if (actor.role === 'admin') {
-    const open = { access: 'open', button: 'open', lock: 'unknown', ownReport: null } as const;
-    return { context, locale, module, isAdmin: true, ...open };
-  }
-  const subscription = actor.company?.subscription ?? null;
-  const access = moduleAccess(subscription, name, now);
-  const chosen = subscription?.modules.find((its) => its.moduleId === name);
+  const { actor, now, locale } = context;
+  const isAdmin = actor.role === 'admin';
+  const subscription = isAdmin ? null : (actor.company?.subscription ?? null);
   return {
     context,
     locale,
-    module,
-    isAdmin: false,
-    access,
+    module: modules[name],
+    isAdmin,
+    access: pageAccess(dataScope(actor, now), name),
     button: moduleButton(subscription, name, now),
-    lock: lockReason(subscription, name, now),
-    ownReport: access === 'open' ? (chosen?.dashboardUrl ?? null) : null,
+    awaitsReport: awaitsReport(subscription, name, now),
+    way: wayToPlan(subscription, now),
   };
 }
 
-/** What is drawn on an open module's page: a report of its own, else the tier's, else our dashboard (DESIGN D12). */
-export async function loadReport({
-  context,
-  module,
-  access,
-  isAdmin,
-  ownReport,
-}: ModulePage): Promise<string | null> {
-  if (access === 'locked' || isAdmin) return null;
-  if (ownReport !== null) return ownReport;
-  return findTierDashboardUrl(context.db, access === 'sample' ? 'sample' : 'licensed', module.name);
+/** What stands on an open module's page: our dashboard, and beside it a report of the company's own, else the tier's. */
+export async function loadDashboards({ context, module, access, isAdmin }: ModulePage): Promise<Dashboards> {
+  const { actor, db } = context;
+  const { tierUrl, chosen, hasSeenSampleNotice } = await findModuleMemory(db, {
+    userId: actor.userId,
+    moduleId: module.name,
+    dataset: access === 'open' ? 'licensed' : 'sample',
+  });
+  const hasReport = !isAdmin && (access === 'open' || access === 'sample');
+  const own = actor.company?.subscription?.modules.find(({ moduleId }) => moduleId === module.name);
+  const report = hasReport ? ((access === 'open' ? own?.dashboardUrl : null) ?? tierUrl) : null;
+  return {
+    report,
+    shown: shownDashboard(module.name, report, chosen),
+    warnsOfSample: !hasSeenSampleNotice,
+  };
 }
 
 /** Price Monitor's first paint; everything at once, in the second round trip of the page. */
@@ -59,10 +54,9 @@ export async function loadPriceMonitor(
   query: PriceMonitorQuery,
 ): Promise<PriceMonitorContent> {
   const { actor, now } = page.context;
-  if (page.access === 'locked') return { report: null, data: null };
-  const [report, data] = await Promise.all([
-    loadReport(page),
+  const [dashboards, data] = await Promise.all([
+    loadDashboards(page),
     readPriceMonitor(page.context, dataScope(actor, now), query),
   ]);
-  return { report, data: report === null ? data : null };
+  return { ...dashboards, data };
 }

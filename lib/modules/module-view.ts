@@ -1,8 +1,9 @@
-import type { LockReason } from '#lib/billing/policy.ts';
-import type { ModuleButtonState } from '#lib/core/vocabulary.ts';
+import type { PlanWay } from '#lib/billing/policy.ts';
+import type { DashboardKind, ModuleButtonState } from '#lib/core/vocabulary.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { PriceMonitorData } from '#lib/market/schema.ts';
 import type { Module } from './modules.ts';
+import type { PageAccess } from './policy.ts';
 
 /** What somebody may see on a module's page. */
 export type ModuleView = {
@@ -10,12 +11,22 @@ export type ModuleView = {
   module: Module;
   /** An admin sees everything, under a strip that says so. */
   isAdmin: boolean;
-  /** `locked`: title, description and a generic preview, no data and no link. */
-  access: 'locked' | 'sample' | 'open';
+  access: PageAccess;
   button: ModuleButtonState;
-  /** What the page says where it is locked. */
-  lock: LockReason;
+  /** The company's own report is being set up. */
+  awaitsReport: boolean;
+  /** What to do for an open plan. */
+  way: PlanWay;
 };
 
-/** A report takes the place of our dashboard; neither, where the scope covers no category. */
-export type PriceMonitorContent = { report: string | null; data: PriceMonitorData | null };
+/** Our dashboard and a report beside it. */
+export type Dashboards = {
+  /** Null: there is ours alone. */
+  report: string | null;
+  shown: DashboardKind;
+  /** The notice that figures are sample data has not been closed yet. */
+  warnsOfSample: boolean;
+};
+
+/** `data` is null where the scope covers no category. */
+export type PriceMonitorContent = Dashboards & { data: PriceMonitorData | null };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MODULE_BUTTON_STATES, MODULE_NAMES } from '#lib/core/vocabulary.ts';
+import { DASHBOARD_KINDS, MODULE_BUTTON_STATES, MODULE_NAMES } from '#lib/core/vocabulary.ts';
 
 /** A module as its list shows it, matched with the caller's own (SPEC §3, combined module). */
 export const CombinedModule = z.object({
@@ -20,3 +20,9 @@ export const CombinedModule = z.object({
 export type CombinedModule = z.output<typeof CombinedModule>;
 
 export const ModulesOut = z.object({ modules: z.array(CombinedModule) });
+
+/** Which of a module's two dashboards: ours, or the Power BI report. */
+export const DashboardChoice = z.strictObject({
+  moduleId: z.enum(MODULE_NAMES),
+  kind: z.enum(DASHBOARD_KINDS),
+});

@@ -206,14 +206,14 @@ for (const state of STATES) {
   });
 }
 
-/** What a company with a subscription sees of a module that it chose: its own report, our dashboard, or neither. */
-const SHOWN: Record<keyof typeof SUBSCRIBED_LINKS | 'user', 'report' | 'dashboard' | 'nothing'> = {
-  user: 'nothing',
+/** What a company sees of Price Monitor: its own dashboard, with its report beside it, or the showcase. */
+const SHOWN: Record<keyof typeof SUBSCRIBED_LINKS | 'user', 'report' | 'dashboard' | 'showcase'> = {
+  user: 'showcase',
   trial: 'dashboard',
   active: 'report',
   pastDue: 'report',
-  paused: 'nothing',
-  canceled: 'nothing',
+  paused: 'showcase',
+  canceled: 'showcase',
 };
 
 test('a module is drawn for who has it, and its report and figures are in nobody else’s page', async ({
@@ -236,13 +236,13 @@ test('a module is drawn for who has it, and its report and figures are in nobody
         if (link && isOwn && shown === 'report') expect(body, context).toContain(link);
         if (path === '/settings/general' && locale === 'en')
           expect(body.includes('>Power BI active<'), context).toBe(shown === 'report');
-        if (path === '/price-monitor') {
-          const { body: answer } = await follow(someone, '/api/market/price-monitor');
-          const { data } = JSON.parse(answer);
-          expect(body.includes('<table'), context).toBe(shown === 'dashboard');
-          if (shown === 'nothing') expect(data, context).toBeUndefined();
-          else expect(data.priceMonitor, context).not.toBeNull();
-        }
+        if (path !== '/price-monitor') continue;
+        // Each has the dashboard, whatever category is asked for; beside the showcase stands the way to a plan.
+        expect(body, context).toContain('<table');
+        const { body: answer } = await follow(someone, '/api/market/price-monitor?category=tea');
+        const { filters, options } = JSON.parse(answer).data.priceMonitor;
+        expect(filters.category, context).toBe('milk');
+        expect(options.categories, context).toHaveLength(1);
       }
     }
     await someone.request.dispose();

@@ -64,8 +64,6 @@ for (const locale of ['en', 'ar'] as const) {
 
     test.beforeEach(async ({ page, account }) => {
       await signIn(page.request, account);
-      // The notice of sample data is proved elsewhere.
-      await page.addInitScript(() => sessionStorage.setItem('raff.data-warning', '1'));
     });
 
     test('a trial is upgraded by card, the receipt is there, and the plan is changed after a warning', async ({
@@ -157,8 +155,12 @@ for (const locale of ['en', 'ar'] as const) {
         page.getByRole('button', { name: `${billing('choose.again')}: ${planName('growth')}` }),
       ).toBeVisible();
       await page.goto(at('/price-monitor'));
-      await expect(page.getByRole('link', { name: texts.modules('states.get_started') })).toBeVisible();
-      await expect(page.getByText(texts.modules('hints.ended'))).toBeVisible();
+      await expect(
+        page.getByRole('heading', { name: texts.modules('calls.choose_new_plan.title') }),
+      ).toBeVisible();
+      await expect(
+        page.getByRole('link', { name: texts.modules('calls.choose_new_plan.action') }),
+      ).toBeVisible();
     });
 
     test('a declined card may be tried again, one that needs confirmation is confirmed, and a way back costs nothing', async ({

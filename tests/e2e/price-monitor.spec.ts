@@ -1,4 +1,8 @@
+import { eq } from 'drizzle-orm';
 import type { Page } from 'playwright/test';
+import { database } from '#db/client.ts';
+import { memberships } from '#db/schema/accounts.ts';
+import { giveSubscription } from '#tests/factories/subscriptions.ts';
 import { type Account, post, signIn } from '#tests/setup/e2e/account.ts';
 import { expect, expectAccessible, keepScreenshot, test } from '#tests/setup/e2e/test.ts';
 
@@ -13,6 +17,20 @@ async function signInToTrial(page: Page, account: Account): Promise<void> {
   });
   const me = await (await page.request.get('/api/auth/me')).json();
   await page.addInitScript((id) => localStorage.setItem('raff.congratulated', id), me.data.user.id);
+}
+
+/** Signs in with a paid plan whose modules have a report. @returns the report's address */
+async function signInToReport(page: Page, account: Account): Promise<string> {
+  await signIn(page.request, account);
+  const { user } = (await (await page.request.get('/api/auth/me')).json()).data;
+  const [member] = await database().select().from(memberships).where(eq(memberships.userId, user.id));
+  const dashboardUrl = `${process.env.STAND_IN_REPORTS}/view?r=1`;
+  await giveSubscription(member?.companyId ?? '', {
+    status: 'active',
+    modules: ['priceMonitor', 'imdb'],
+    dashboardUrl,
+  });
+  return dashboardUrl;
 }
 
 const beta = 'Beta: you are looking at sample data only, not the full year-over-year dataset.';
@@ -117,7 +135,7 @@ test.describe('Price Monitor', () => {
     await signInToTrial(page, account);
     await page.goto('/ar/price-monitor');
     await page.getByRole('button', { name: 'حسنًا' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'مراقب الأسعار' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'رصد الأسعار' })).toBeVisible();
     await expect(page.locator('figure svg path').first()).toBeVisible();
     await expectAccessible(page);
     await keepScreenshot(page, 'price-monitor-ar');
@@ -131,15 +149,87 @@ test.describe('Price Monitor', () => {
     await keepScreenshot(page, 'price-monitor-ar-320');
   });
 
-  test('is a preview without data for a company without a plan', async ({ page, account }) => {
+  test('is the showcase for a company without a plan, beside the way to one', async ({ page, account }) => {
     await signIn(page.request, account);
-    for (const path of ['/price-monitor', '/imdb', '/promotions', '/distributions']) {
-      const response = await page.goto(path);
-      expect(response?.status()).toBe(200);
-      await expect(page.getByRole('heading', { level: 2, name: 'What is inside' })).toBeVisible();
-      await expect(page.getByRole('link', { name: 'Get started' })).toHaveAttribute('href', '/subscription');
-      expect(await response?.text()).not.toContain('Wahat');
+    const response = await page.goto('/price-monitor?category=tea');
+    expect(response?.status()).toBe(200);
+    await page.getByRole('button', { name: 'OK' }).click();
+    await expect(page.getByRole('main').getByText(beta)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Category UHT milk' })).toBeVisible();
+    const trial = page.getByRole('link', { name: 'Start free trial' });
+    await expect(trial).toHaveAttribute('href', '/subscription');
+    await expectAccessible(page);
+    await keepScreenshot(page, 'showcase');
+    for (const path of ['/imdb', '/promotions', '/distributions']) {
+      await page.goto(path);
+      await expect(
+        page.getByRole('heading', { level: 2, name: 'This dashboard is coming soon' }),
+      ).toBeVisible();
+      await expect(trial).toBeVisible();
       await expectAccessible(page);
     }
+    await page.goto('/price-monitor');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  test('is what a payer sees first; the report beside it opens by keyboard and is remembered', async ({
+    page,
+    account,
+  }) => {
+    await signInToReport(page, account);
+    await page.goto('/price-monitor');
+    await page.getByRole('button', { name: 'OK' }).click();
+    const [raff, own] = [
+      page.getByRole('tab', { name: 'Raff dashboard' }),
+      page.getByRole('tab', { name: 'Your report' }),
+    ];
+    await expect(raff).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByRole('table').first()).toBeVisible();
+    await expect(page.locator('iframe')).toHaveCount(0);
+    await expectAccessible(page);
+
+    await raff.focus();
+    await page.keyboard.press('ArrowRight');
+    const remembered = page.waitForResponse('**/api/modules/dashboard');
+    await page.keyboard.press('Enter');
+    await expect(own).toHaveAttribute('aria-selected', 'true');
+    const report = page.frameLocator('iframe').getByRole('heading', { name: 'Price review' });
+    await expect(report).toBeVisible();
+    await expect(page.getByRole('table')).toHaveCount(0);
+    await expectAccessible(page);
+    await keepScreenshot(page, 'report');
+    await remembered;
+
+    await page.goto('/ar/price-monitor');
+    const arabic = page.getByRole('tab', { name: 'تقريرك' });
+    await expect(arabic).toHaveAttribute('aria-selected', 'true');
+    await expect(report).toBeVisible();
+    await arabic.focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('tab', { name: 'لوحة رَف' })).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByRole('table').first()).toBeVisible();
+
+    // Where ours is not built yet the report comes first.
+    await page.goto('/imdb');
+    await expect(own).toHaveAttribute('aria-selected', 'true');
+    await expect(report).toBeVisible();
+  });
+
+  test('is one key away from a report that does not load', async ({ page, account }) => {
+    const link = await signInToReport(page, account);
+    await page.clock.install();
+    await page.route(link, () => {});
+    await page.goto('/imdb', { waitUntil: 'commit' });
+    await expect(page.locator('iframe')).toBeVisible();
+    await page.clock.fastForward(15_000);
+    const waysOut = page.getByText('Report not showing?').locator('..');
+    await expect(waysOut).toBeFocused();
+    await expect(waysOut.getByRole('link', { name: 'Open it in a new tab' })).toHaveAttribute('href', link);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('tab', { name: 'Raff dashboard' })).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'This dashboard is coming soon' })).toBeVisible();
   });
 });

@@ -1,5 +1,5 @@
 import { signIn } from '#tests/setup/e2e/account.ts';
-import { acceptSampleData, choose, openSelection } from '#tests/setup/e2e/plans.ts';
+import { choose, openSelection } from '#tests/setup/e2e/plans.ts';
 import { expect, expectAccessible, keepScreenshot, test } from '#tests/setup/e2e/test.ts';
 
 test.beforeEach(async ({ page, account }) => {
@@ -7,20 +7,13 @@ test.beforeEach(async ({ page, account }) => {
 });
 
 test.describe('home', () => {
-  test('invites to the trial and warns once of sample data, by OK or Escape but not by a click beside', async ({
-    page,
-  }) => {
+  test('invites to the trial once and shows the showcase in short', async ({ page }) => {
     await page.goto('/');
-    const warning = page.getByRole('dialog', { name: 'This is sample data' });
-    await expect(warning).toBeVisible();
-    await expectAccessible(page);
-    await page.mouse.click(5, 400);
-    await expect(warning).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(warning).toBeHidden();
-    await page.reload();
-    await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
-    await expect(warning).toBeHidden();
+    await expect(page.getByRole('link', { name: 'Start free trial' })).toBeVisible();
+    const showcase = page.getByRole('region', { name: 'Price Monitor: UHT milk' });
+    await expect(showcase.getByText(/^EGP \d/)).toBeVisible();
+    await expect(showcase.getByRole('link', { name: 'Open Price Monitor' })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(
       page.getByText('Beta: you are looking at sample data only, not the full year-over-year dataset.'),
     ).toBeVisible();
@@ -37,7 +30,6 @@ test.describe('the free trial', () => {
     account,
   }) => {
     await page.goto('/');
-    await acceptSampleData(page);
     await page.getByRole('link', { name: 'Start free trial' }).click();
     await expect(page).toHaveURL(/\/subscription$/);
     const dialog = await openSelection(page, 'Start free trial: Starter');
@@ -98,7 +90,6 @@ test.describe('the free trial', () => {
     await choose(dialog, { modules: 3, categories: 3 });
     await dialog.getByRole('button', { name: 'Start free trial' }).click();
     await page.getByRole('button', { name: 'Skip for now' }).click();
-    await acceptSampleData(page);
     await page.goto('/subscription');
     await expect(page.getByRole('button', { name: 'End trial and upgrade: Growth' })).toBeVisible();
     await expect(page.getByRole('button', { name: /Start free trial/ })).toHaveCount(0);

@@ -47,8 +47,8 @@ async function greetNobody(page: Page): Promise<void> {
   const me = await (await page.request.get('/api/auth/me')).json();
   await page.addInitScript((id) => {
     localStorage.setItem('raff.congratulated', id);
-    sessionStorage.setItem('raff.data-warning', '1');
   }, me.data.user.id);
+  await page.request.post('/api/market/sample-notice');
 }
 
 async function take(browser: Browser, baseURL: string, shot: Shot): Promise<void> {

@@ -34,9 +34,6 @@ const STATES = [
 ] as const;
 type State = (typeof STATES)[number];
 
-/** Whose company has Price Monitor open; `member` is one of a company in its trial. */
-const HAS_MODULE = new Set<State>(['trial', 'active', 'pastDue', 'member', 'promoted', 'admin']);
-
 /** 401 for who is nobody (any more), 403 for who may not; null: let in. */
 const refusalOf = (state: State, may: MayCall): 401 | 403 | null => {
   if (may === 'everybody') return null;
@@ -49,7 +46,6 @@ const refusalOf = (state: State, may: MayCall): 401 | 403 | null => {
     user: inCompany,
     owner: inCompany && state !== 'member',
     admin: admins,
-    hasPriceMonitor: HAS_MODULE.has(state),
   }[may];
   return allowed ? null : 403;
 };

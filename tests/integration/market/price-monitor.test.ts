@@ -3,10 +3,16 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { GET as getCategories } from '#app/api/categories/route.ts';
 import { GET, POST } from '#app/api/market/price-monitor/route.ts';
 import { database } from '#db/client.ts';
+import { findActor } from '#db/queries/actor.ts';
+import { sessions } from '#db/schema/accounts.ts';
 import { newestSampleDay } from '#db/seed/market/observations.ts';
 import { seedMarket } from '#db/seed/market/seed-market.ts';
+import type { Account } from '#lib/core/actor.ts';
 import { HOUR } from '#lib/core/clock.ts';
+import { newId } from '#lib/core/ids.ts';
+import { dataScope } from '#lib/market/data-scope.ts';
 import { PriceMonitorAnswer, type PriceMonitorData } from '#lib/market/schema.ts';
+import { pageAccess } from '#lib/modules/policy.ts';
 import { createPerson } from '#tests/factories/accounts.ts';
 import { callRoute } from '#tests/factories/chat.ts';
 import { createLicensedPrice, createSubscriber } from '#tests/factories/market.ts';
@@ -26,6 +32,17 @@ async function view(bearer: string, search = '', locale = 'en'): Promise<PriceMo
   return priceMonitor;
 }
 
+/** Who a person is, as every gate finds it. */
+async function actorOf(userId: string): Promise<Account> {
+  const db = database();
+  const sessionId = newId();
+  await db.insert(sessions).values({ id: sessionId, userId, kind: 'bearer' });
+  const past = new Date(0);
+  const found = await findActor(db, { sessionId, kind: 'bearer', seenAfter: past, begunAfter: past });
+  if (!found) throw new Error('no such person');
+  return found.account;
+}
+
 const today = newestSampleDay(new Date());
 
 beforeAll(async () => {
@@ -33,19 +50,37 @@ beforeAll(async () => {
 }, 240_000);
 
 describe('GET /api/market/price-monitor', () => {
-  it('refuses guests, people without a plan, other modules and ended subscriptions, and says no figure', async () => {
-    const people = [
-      { bearer: undefined, status: 401 },
-      { bearer: (await createPerson()).bearer, status: 403 },
-      { bearer: (await createSubscriber({ modules: ['imdb'] })).bearer, status: 403 },
-      { bearer: (await createSubscriber({ status: 'canceled' })).bearer, status: 403 },
-      { bearer: (await createSubscriber({ status: 'paused' })).bearer, status: 403 },
-    ];
-    for (const { bearer, status } of people) {
-      const { response, body } = await read(bearer, 'category=milk');
-      expect(response.status).toBe(status);
-      expect(body).toMatchObject({ success: false });
-      expect(JSON.stringify(body)).not.toContain('tiles');
+  it('refuses a guest, and says no figure', async () => {
+    const { response, body } = await read(undefined, 'category=milk');
+    expect(response.status).toBe(401);
+    expect(JSON.stringify(body)).not.toContain('tiles');
+  });
+
+  const open = ['trialing', 'active', 'past_due', 'hibernating'];
+  const closed = ['paused', 'unpaid', 'incomplete', 'incomplete_expired', 'canceled'];
+  it.each([null, ...open, ...closed])('gives what the page of a company that is %s gives', async (status) => {
+    for (const chosen of ['priceMonitor', 'imdb'] as const) {
+      const { bearer, userId } =
+        status === null
+          ? await createPerson()
+          : await createSubscriber({ status, modules: [chosen], categories: ['tea', 'diapers'] });
+      const access = pageAccess(dataScope(await actorOf(userId), new Date()), 'priceMonitor');
+      const { response, body } = await read(bearer, 'category=tea&retailer=wahat');
+      const context = `${status} with ${chosen}: ${access}`;
+      if (status === null || closed.includes(status)) expect(access, context).toBe('showcase');
+      else if (chosen === 'imdb') expect(access, context).toBe('preview');
+      else expect(access, context).toBe(status === 'trialing' ? 'sample' : 'open');
+
+      expect(response.status, context).toBe(access === 'preview' ? 403 : 200);
+      if (access === 'preview') {
+        expect(JSON.stringify(body), context).not.toContain('tiles');
+        continue;
+      }
+      const { filters, options, dataset } = PriceMonitorAnswer.parse(body.data).priceMonitor ?? {};
+      const shown = access === 'showcase' ? ['milk'] : ['diapers', 'tea'];
+      expect(options?.categories.map(({ id }) => id).sort(), context).toEqual(shown);
+      expect(filters?.category, context).toBe(access === 'showcase' ? 'milk' : 'tea');
+      expect(dataset, context).toBe('sample');
     }
   });
 

@@ -31,13 +31,6 @@ export async function startTrial(page: Page, plan: PlanName, texts: PlanTexts): 
   await expect(congratulations).toBeHidden();
 }
 
-/** Puts the notice of sample data away where it stands. */
-export async function acceptSampleData(page: Page): Promise<void> {
-  const notice = page.getByRole('dialog', { name: 'This is sample data' });
-  await notice.getByRole('button', { name: 'OK' }).click();
-  await expect(notice).toBeHidden();
-}
-
 /** Asks the Stripe stand-in for something that only it can do. */
 export async function controlStripe(name: string, body: object = {}): Promise<unknown> {
   const response = await fetch(new URL(`/_control/${name}`, process.env.STRIPE_API_BASE), {

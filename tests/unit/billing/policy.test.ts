@@ -5,7 +5,6 @@ import {
   type DueInvoice,
   dashboardAccess,
   isTrialOver,
-  lockReason,
   losesRemainingTime,
   mayChoosePlan,
   moduleAccess,
@@ -15,6 +14,7 @@ import {
   type SubscriptionFacts,
   subscriptionActions,
   subscriptionState,
+  wayToPlan,
 } from '#lib/billing/policy.ts';
 import { addMs, DAY, HOUR } from '#lib/core/clock.ts';
 
@@ -150,15 +150,15 @@ describe('what a subscription means', () => {
     expect(mayChoosePlan(facts, now)).toBe(buys.some((action) => actions.includes(action)));
   });
 
-  it('says of a closed module why it is closed', () => {
-    expect(lockReason(null, 'priceMonitor', now)).toBe('get_started');
+  it('asks who has no open dashboards for the one thing that opens them', () => {
+    expect(wayToPlan(null, now)).toBe('start_trial');
+    expect(wayToPlan(facts({ status: 'incomplete' }), now)).toBe('start_trial');
     // No second trial is promised.
-    expect(lockReason(facts({ status: 'canceled', endedAt: now }), 'priceMonitor', now)).toBe('ended');
-    const paused = facts({ status: 'paused', pauseCause: 'trial_end_without_payment_method' });
-    expect(lockReason(paused, 'priceMonitor', now)).toBe('payment');
-    expect(lockReason(paused, 'imdb', now)).toBe('upgrade_now');
-    expect(lockReason(facts({}), 'imdb', now)).toBe('upgrade_now');
-    expect(lockReason(facts({ status: 'hibernating' }), 'imdb', now)).toBe('unknown');
+    expect(wayToPlan(facts({ status: 'canceled', endedAt: now }), now)).toBe('choose_new_plan');
+    for (const status of ['paused', 'unpaid'])
+      expect(wayToPlan(facts({ status }), now)).toBe('add_payment_method');
+    for (const status of ['active', 'past_due', 'hibernating'])
+      expect(wayToPlan(facts({ status }), now)).toBe('manage');
   });
 
   it('offers a trial only to who never had one', () => {

@@ -2,10 +2,9 @@ import type { Metadata } from 'next';
 import { HomeFrame } from '#components/home/home-frame.tsx';
 import { HomeHeader } from '#components/home/home-header.tsx';
 import { HomeModules } from '#components/home/home-modules.tsx';
-import { DataWarning } from '#components/market/data-warning.tsx';
+import { Showcase } from '#components/home/showcase.tsx';
 import { SlowPart } from '#components/ui/slow-part.tsx';
-import { homeSummary, loadHomeModules, loadHomePage } from '#lib/home/loaders.ts';
-import { messagesFor } from '#lib/i18n/catalog.ts';
+import { homeSummary, loadHomeContent, loadHomePage } from '#lib/home/loaders.ts';
 import { pageTexts } from '#lib/i18n/page.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -19,12 +18,12 @@ export default async function Page() {
   const { locale, actor } = page;
   const summary = homeSummary(page);
   return (
-    <SlowPart locale={locale} data={loadHomeModules(page)}>
-      {(modules) => (
+    <SlowPart locale={locale} data={loadHomeContent(page)}>
+      {({ modules, showcase }) => (
         <HomeFrame>
           <HomeHeader locale={locale} name={actor.name} summary={summary} />
-          <HomeModules locale={locale} modules={modules} isSample={summary.showsSample} />
-          {summary.showsSample && <DataWarning labels={messagesFor(locale).market.warning} />}
+          {showcase && <Showcase locale={locale} data={showcase} />}
+          <HomeModules locale={locale} modules={modules} isSample={summary.showsSample} way={summary.way} />
         </HomeFrame>
       )}
     </SlowPart>

@@ -16,25 +16,19 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 
 export default async function PriceMonitorPage({ searchParams }: Props) {
   const page = await loadModulePage('priceMonitor');
-  const { locale, module, isAdmin, access, button, lock } = page;
-  if (access === 'locked') {
+  if (page.access === 'preview') {
     return (
-      <ModuleFrame locale={locale} module={module} isAdmin={isAdmin} isWaiting={false}>
-        <LockedModule locale={locale} module={module} reason={lock} />
+      <ModuleFrame view={page}>
+        <LockedModule view={page} />
       </ModuleFrame>
     );
   }
   const loaded = loadPriceMonitor(page, PriceMonitorQuery.parse(await searchParams));
   return (
-    <SlowPart locale={locale} data={loaded}>
+    <SlowPart locale={page.locale} data={loaded}>
       {(content) => (
-        <ModuleFrame
-          locale={locale}
-          module={module}
-          isAdmin={isAdmin}
-          isWaiting={button === 'waiting_for_activation'}
-        >
-          <PriceMonitorBody locale={locale} module={module} content={content} />
+        <ModuleFrame view={page}>
+          <PriceMonitorBody view={page} content={content} />
         </ModuleFrame>
       )}
     </SlowPart>

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { PlainModulePage } from '#components/market/module-page.tsx';
 import { pageLocale } from '#lib/i18n/page.ts';
-import { loadModulePage, loadReport } from '#lib/modules/loaders.ts';
+import { loadDashboards, loadModulePage } from '#lib/modules/loaders.ts';
 import { moduleMetadata } from '#lib/modules/module-metadata.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -10,5 +10,5 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function PromotionsPage() {
   const page = await loadModulePage('promotions');
-  return <PlainModulePage view={page} report={await loadReport(page)} />;
+  return <PlainModulePage view={page} dashboards={await loadDashboards(page)} />;
 }

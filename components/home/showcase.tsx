@@ -1,0 +1,32 @@
+import { ClientMessages } from '#components/shell/client-messages.tsx';
+import { LinkButton } from '#components/ui/link-button.tsx';
+import type { ShowcaseFigures } from '#lib/home/loaders.ts';
+import { messagesFor } from '#lib/i18n/catalog.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { localizedPath } from '#lib/i18n/paths.ts';
+import { translator } from '#lib/i18n/translator.ts';
+import { modules } from '#lib/modules/modules.ts';
+import styles from './home.module.css';
+import { ShowcaseTiles } from './showcase-tiles.tsx';
+
+/** The showcase in short: what Price Monitor says of one category, and the way into it. */
+export function Showcase({ locale, data }: { locale: Locale; data: ShowcaseFigures }) {
+  const { home } = messagesFor(locale);
+  const { displayName, path } = modules.priceMonitor;
+  return (
+    <section aria-labelledby="showcase">
+      <div className={styles.showcaseHead}>
+        <h2 id="showcase" className={styles.sectionTitle}>
+          {displayName[locale]}: {data.category}
+        </h2>
+        <span className={styles.sample}>{home.sample}</span>
+        <LinkButton href={localizedPath(locale, path)} variant="outlined" size="small">
+          {translator(locale, 'home')('open', { module: displayName[locale] })}
+        </LinkButton>
+      </div>
+      <ClientMessages locale={locale} namespaces={['market']}>
+        <ShowcaseTiles data={data} />
+      </ClientMessages>
+    </section>
+  );
+}

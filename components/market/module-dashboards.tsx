@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { messagesFor } from '#lib/i18n/catalog.ts';
+import { translator } from '#lib/i18n/translator.ts';
+import type { Dashboards, ModuleView } from '#lib/modules/module-view.ts';
+import { DashboardTabs } from './dashboard-tabs.tsx';
+
+type Props = {
+  view: Pick<ModuleView, 'locale' | 'module'>;
+  dashboards: Dashboards;
+  /** Our dashboard. */
+  children: ReactNode;
+};
+
+/** Our dashboard, and beside it the company's report where there is one; stands in a MuiArea then. */
+export function ModuleDashboards({ view: { locale, module }, dashboards, children }: Props) {
+  const { report, shown } = dashboards;
+  if (report === null) return children;
+  const title = translator(locale, 'market.powerBi')('title', { module: module.displayName[locale] });
+  return (
+    <DashboardTabs
+      module={module.name}
+      report={report}
+      initial={shown}
+      labels={{ ...messagesFor(locale).market.powerBi, title }}
+    >
+      {children}
+    </DashboardTabs>
+  );
+}

@@ -1,0 +1,16 @@
+import type { z } from 'zod';
+import { rememberDashboard } from '#db/queries/module-dashboards.ts';
+import type { Account } from '#lib/core/actor.ts';
+import type { Context } from '#lib/http/context.ts';
+import type { DashboardChoice } from './schema.ts';
+
+type Choice = z.output<typeof DashboardChoice>;
+
+/** PUT /api/modules/dashboard: which of a module's two dashboards opens first for this person. */
+export async function chooseDashboard(
+  { db, actor, now }: Context<Account>,
+  { moduleId, kind }: Choice,
+): Promise<Choice> {
+  await rememberDashboard(db, { userId: actor.userId, moduleId, kind, now });
+  return { moduleId, kind };
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import type { SubscriptionFacts } from '#lib/billing/policy.ts';
+import { addMs, DAY } from '#lib/core/clock.ts';
+import { awaitsReport, shownDashboard } from '#lib/modules/policy.ts';
+
+const now = new Date('2026-11-20T10:00:00Z');
+const report = 'https://app.powerbi.com/view?r=own';
+
+const facts = (over: Partial<SubscriptionFacts>): SubscriptionFacts => ({
+  status: 'active',
+  pauseCause: null,
+  trialEndsAt: null,
+  cancelAt: null,
+  cancelAtPeriodEnd: false,
+  currentPeriodEnd: addMs(now, DAY),
+  endedAt: null,
+  modules: [
+    { moduleId: 'priceMonitor', dashboardUrl: report },
+    { moduleId: 'promotions', dashboardUrl: null },
+  ],
+  ...over,
+});
+
+describe('the dashboard that a module page shows first', () => {
+  it('is ours, with or without a report', () => {
+    expect(shownDashboard('priceMonitor', null, null)).toBe('native');
+    expect(shownDashboard('priceMonitor', report, null)).toBe('native');
+  });
+
+  it('is the one that the person looked at last', () => {
+    expect(shownDashboard('priceMonitor', report, 'power_bi')).toBe('power_bi');
+    expect(shownDashboard('imdb', report, 'native')).toBe('native');
+  });
+
+  it('is ours again once the report is taken away', () => {
+    expect(shownDashboard('priceMonitor', null, 'power_bi')).toBe('native');
+    expect(shownDashboard('imdb', null, 'power_bi')).toBe('native');
+  });
+
+  it('is the report where ours is not built yet', () => {
+    expect(shownDashboard('imdb', report, null)).toBe('power_bi');
+  });
+});
+
+describe('a report that is being set up', () => {
+  it('is waited for on the paid module that has none', () => {
+    expect(awaitsReport(facts({}), 'promotions', now)).toBe(true);
+    expect(awaitsReport(facts({}), 'priceMonitor', now)).toBe(false);
+    expect(awaitsReport(facts({}), 'imdb', now)).toBe(false);
+  });
+
+  it('is still waited for after the plan was cancelled or a payment failed, until it closes', () => {
+    expect(awaitsReport(facts({ cancelAt: addMs(now, DAY) }), 'promotions', now)).toBe(true);
+    expect(awaitsReport(facts({ status: 'past_due' }), 'promotions', now)).toBe(true);
+    expect(awaitsReport(facts({ cancelAt: addMs(now, -1) }), 'promotions', now)).toBe(false);
+  });
+
+  it('is not waited for in a trial or without a plan', () => {
+    const trial = facts({ status: 'trialing', trialEndsAt: addMs(now, DAY) });
+    expect(awaitsReport(trial, 'promotions', now)).toBe(false);
+    expect(awaitsReport(null, 'promotions', now)).toBe(false);
+  });
+});
