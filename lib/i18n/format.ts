@@ -29,8 +29,12 @@ function numberFormat(locale: Locale, options: Intl.NumberFormatOptions): Intl.N
   );
 }
 
+/** With a true minus: a hyphen is too short for a sign, beside figures of one width and beside an arrow. */
+const write = (locale: Locale, options: Intl.NumberFormatOptions, value: number): string =>
+  numberFormat(locale, options).format(value).replace('-', '−');
+
 export function formatNumber(locale: Locale, value: number, maximumFractionDigits = 0): string {
-  return numberFormat(locale, { maximumFractionDigits }).format(value);
+  return write(locale, { maximumFractionDigits }, value);
 }
 
 /** How a currency is called beside an amount. Arabic says the pound in a word, which ends a sentence better than «ج.م.» does. */
@@ -60,27 +64,20 @@ export function formatMoney(
   if (locale === 'ar' && currency === 'USD')
     return `${LEFT_TO_RIGHT_ISOLATE}${formatMoney('en', minor, currency, options)}${POP_ISOLATE}`;
   if (locale === 'ar')
-    return `${numberFormat(locale, fraction).format(amount)}${NO_BREAK_SPACE}${currencyName(locale, currency)}`;
-  return numberFormat(locale, { ...currencyOptions(currency), ...fraction }).format(amount);
+    return `${write(locale, fraction, amount)}${NO_BREAK_SPACE}${currencyName(locale, currency)}`;
+  return write(locale, { ...currencyOptions(currency), ...fraction }, amount);
 }
 
 /** As many decimals everywhere, so that figures under each other can be compared. @param share 0.042 is 4.2%, 0.04 is 4.0% */
 export function formatPercent(locale: Locale, share: number, fractionDigits = 1): string {
-  return numberFormat(locale, {
-    style: 'percent',
-    minimumFractionDigits: fractionDigits,
-    maximumFractionDigits: fractionDigits,
-  }).format(share);
+  const options = { minimumFractionDigits: fractionDigits, maximumFractionDigits: fractionDigits };
+  return write(locale, { style: 'percent', ...options }, share);
 }
 
 /** A difference always carries its sign, and one decimal. @param share 0.042 is +4.2%, 0.04 is +4.0% */
 export function formatPercentChange(locale: Locale, share: number): string {
-  return numberFormat(locale, {
-    style: 'percent',
-    minimumFractionDigits: 1,
-    maximumFractionDigits: 1,
-    signDisplay: 'exceptZero',
-  }).format(share);
+  const options = { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: 'exceptZero' } as const;
+  return write(locale, { style: 'percent', ...options }, share);
 }
 
 const dateShapes = {

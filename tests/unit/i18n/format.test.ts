@@ -28,7 +28,7 @@ test('money is shown from minor units, whole amounts without a fraction', () => 
 test('percentages and differences', () => {
   expect(formatPercent('en', 0.0421)).toBe('4.2%');
   expect(formatPercentChange('en', 0.0421)).toBe('+4.2%');
-  expect(formatPercentChange('en', -0.0421)).toBe('-4.2%');
+  expect(formatPercentChange('en', -0.0421)).toBe('−4.2%');
   expect(formatPercentChange('en', 0)).toBe('0.0%');
   // A whole one stands under one with a decimal.
   expect(formatPercent('en', 0.09)).toBe('9.0%');
