@@ -2,6 +2,7 @@
 
 import { useId, useState } from 'react';
 import { SearchField } from '#components/ui/search-field.tsx';
+import { fold } from '#lib/i18n/fold.ts';
 import styles from './selection-dialog.module.css';
 
 export type Choosable = {
@@ -27,23 +28,14 @@ type Props = {
   onChange: (chosen: readonly string[]) => void;
 };
 
-const plain = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[أإآ]/g, 'ا')
-    .replace(/ة/g, 'ه')
-    .replace(/ى/g, 'ي')
-    .toLowerCase();
-
 /** Checkboxes of which an exact number is wanted. At the limit the others rest until one is taken away. */
 export function ChoiceGroup(props: Props) {
   const { name, title, items, chosen, limit, countText, fullText, error, search, onChange } = props;
   const id = useId();
   const [query, setQuery] = useState('');
-  const wanted = plain(query.trim());
+  const wanted = fold(query.trim());
   const shown = wanted
-    ? items.filter((item) => plain(`${item.name} ${item.alias ?? ''}`).includes(wanted))
+    ? items.filter((item) => fold(`${item.name} ${item.alias ?? ''}`).includes(wanted))
     : items;
   const isFull = chosen.length >= limit;
   const hasOthers = items.length > limit;

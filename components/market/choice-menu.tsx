@@ -6,6 +6,7 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useId, useState } from 'react';
 import { ChevronIcon } from '#components/ui/icons.tsx';
 import { SearchField } from '#components/ui/search-field.tsx';
+import { fold } from '#lib/i18n/fold.ts';
 import styles from './choice-menu.module.css';
 
 type Option = { id: string; name: string };
@@ -107,8 +108,8 @@ const longList = 9;
 export function MultipleChoice({ label, options, values, onChange }: MultipleProps) {
   const t = useTranslations('market.filters');
   const [search, setSearch] = useState('');
-  const words = search.trim().toLocaleLowerCase();
-  const found = options.filter((option) => option.name.toLocaleLowerCase().includes(words));
+  const words = fold(search.trim());
+  const found = options.filter((option) => fold(option.name).includes(words));
   const only = values.length === 1 ? options.find((option) => option.id === values[0])?.name : undefined;
   const summary = only ?? (values.length === 0 ? t('all') : t('chosen', { count: values.length }));
   const toggle = (id: string) =>
