@@ -2,6 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { EmailAddress } from '#components/ui/email-address.tsx';
 import { callApi } from '#lib/http/api-client.ts';
 import { showToast } from '#lib/http/show-toast.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
@@ -93,7 +94,7 @@ export function ForgotPasswordFlow({ fallbacks }: Props) {
     return (
       <CodeStep
         title={t('codeTitle')}
-        lead={t.rich('codeText', { email, address: (chunks) => <bdi dir="ltr">{chunks}</bdi> })}
+        lead={t.rich('codeText', { email, address: (chunks) => <EmailAddress>{chunks}</EmailAddress> })}
         fallbacks={{ verify: fallbacks.check, resend: fallbacks.send }}
         onVerify={async (code) => toPassword(await exchange({ email, code }))}
         onResend={() => sendCode(email)}

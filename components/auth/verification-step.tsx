@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { EmailAddress } from '#components/ui/email-address.tsx';
 import { callApi } from '#lib/http/api-client.ts';
 import { ApiError } from '#lib/http/api-error.ts';
 import { showToast } from '#lib/http/show-toast.ts';
@@ -37,7 +38,7 @@ export function VerificationStep({ email, onVerified, onReplaced, onOtherEmail, 
       title={t('verification.title')}
       lead={t.rich('verification.text', {
         email,
-        address: (chunks) => <bdi dir="ltr">{chunks}</bdi>,
+        address: (chunks) => <EmailAddress>{chunks}</EmailAddress>,
       })}
       fallbacks={{ verify: t('signup.error'), resend: t('signup.error') }}
       onVerify={async (code) => {

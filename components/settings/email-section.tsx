@@ -7,6 +7,7 @@ import formStyles from '#components/auth/auth-form.module.css';
 import { CodeStep } from '#components/auth/code-step.tsx';
 import { FormAlert } from '#components/auth/form-alert.tsx';
 import { useLinkSecret } from '#components/auth/use-link-secret.ts';
+import { EmailAddress } from '#components/ui/email-address.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import type { UpdateProfileOut } from '#lib/auth/schema.ts';
 import { callApi } from '#lib/http/api-client.ts';
@@ -34,7 +35,7 @@ export function EmailSection({ email, hasPassword }: Props) {
   const link = useLinkSecret('email', tSignup('error'), async (secret) =>
     changed(await update({ emailToken: secret })),
   );
-  const address = (chunks: React.ReactNode) => <bdi dir="ltr">{chunks}</bdi>;
+  const address = (chunks: React.ReactNode) => <EmailAddress>{chunks}</EmailAddress>;
 
   return (
     <Panel titleId="email" title={t('title')} text={t.rich('text', { email, address })}>

@@ -2,6 +2,7 @@
 
 import Link from 'next/link';
 import { useId, useRef, useState } from 'react';
+import { EmailAddress } from '#components/ui/email-address.tsx';
 import { SignOutIcon } from '#components/ui/icons.tsx';
 import { signOut } from '#lib/http/sign-out.ts';
 import styles from './account-menu.module.css';
@@ -46,7 +47,7 @@ export function AccountMenu({ name, email, links, labels, signedOutPath }: Props
           <bdi>{name}</bdi>
         </p>
         <p className={styles.email}>
-          <bdi>{email}</bdi>
+          <EmailAddress>{email}</EmailAddress>
         </p>
         <ul className={styles.list}>
           {links.map(({ href, text }) => (
