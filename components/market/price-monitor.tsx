@@ -144,44 +144,50 @@ type FilterProps = {
 function FilterBar({ data, filters, figures, onChange }: FilterProps) {
   const t = useTranslations('market');
   const { options } = data;
-  const isNarrowed = filters.brands.length > 0 || filters.retailers.length > 0;
+  const isNarrowed =
+    filters.brands.length > 0 || filters.retailers.length > 0 || filters.period !== defaultPeriod;
   return (
     <section className={styles.filters} aria-label={t('filters.label')}>
-      <SingleChoice
-        label={t('filters.category')}
-        options={options.categories}
-        value={filters.category}
-        // Another category has other brands and retailers.
-        onChange={(category) => onChange({ ...filters, category, brands: [], retailers: [] })}
-      />
-      <MultipleChoice
-        label={t('filters.brand')}
-        options={options.brands}
-        values={filters.brands}
-        onChange={(brands) => onChange({ ...filters, brands })}
-      />
-      <MultipleChoice
-        label={t('filters.retailer')}
-        options={options.retailers}
-        values={filters.retailers}
-        onChange={(retailers) => onChange({ ...filters, retailers })}
-      />
-      <PeriodMenu
-        period={filters.period}
-        range={filters.range}
-        figures={figures}
-        onPreset={(period) => onChange({ ...filters, period })}
-        onCustom={(range) => onChange({ ...filters, period: 'custom', range })}
-      />
-      {isNarrowed && (
-        <Button variant="empty" size="small" onClick={() => onChange(withoutFilters(filters))}>
-          {t('filters.reset')}
-        </Button>
-      )}
-      <p className={styles.stamp}>
-        <span className={styles.dataset}>{t(`dataset.${data.dataset}`)}</span>
-        <span>{data.asOf === null ? t('noRound') : t('asOf', { when: figures.moment(data.asOf) })}</span>
-      </p>
+      <div className={styles.menus}>
+        <SingleChoice
+          label={t('filters.category')}
+          options={options.categories}
+          value={filters.category}
+          // Another category has other brands and retailers.
+          onChange={(category) => onChange({ ...filters, category, brands: [], retailers: [] })}
+        />
+        <MultipleChoice
+          label={t('filters.brand')}
+          options={options.brands}
+          values={filters.brands}
+          onChange={(brands) => onChange({ ...filters, brands })}
+        />
+        <MultipleChoice
+          label={t('filters.retailer')}
+          options={options.retailers}
+          values={filters.retailers}
+          onChange={(retailers) => onChange({ ...filters, retailers })}
+        />
+        <PeriodMenu
+          period={filters.period}
+          range={filters.range}
+          figures={figures}
+          onPreset={(period) => onChange({ ...filters, period })}
+          onCustom={(range) => onChange({ ...filters, period: 'custom', range })}
+        />
+      </div>
+      <div className={styles.foot}>
+        {/* Its place is kept, so that the first filter moves nothing. */}
+        <span className={styles.reset} data-idle={!isNarrowed}>
+          <Button variant="empty" size="small" onClick={() => onChange(withoutFilters(filters))}>
+            {t('filters.reset')}
+          </Button>
+        </span>
+        <p className={styles.stamp}>
+          <span className={styles.dataset}>{t(`dataset.${data.dataset}`)}</span>
+          <span>{data.asOf === null ? t('noRound') : t('asOf', { when: figures.moment(data.asOf) })}</span>
+        </p>
+      </div>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { database } from '#db/client.ts';
 import { memberships } from '#db/schema/accounts.ts';
 import { giveSubscription } from '#tests/factories/subscriptions.ts';
@@ -31,6 +31,18 @@ async function signInToReport(page: Page, account: Account): Promise<string> {
     dashboardUrl,
   });
   return dashboardUrl;
+}
+
+/** Both days of a period stand whole in the menu that they are in. */
+async function expectDatesInside(menu: Locator): Promise<void> {
+  const frame = await menu.boundingBox();
+  const dates = await menu.locator('input[type="date"]').all();
+  expect(dates).toHaveLength(2);
+  for (const date of dates) {
+    const box = await date.boundingBox();
+    expect(box?.x).toBeGreaterThanOrEqual(frame?.x ?? 0);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual((frame?.x ?? 0) + (frame?.width ?? 0));
+  }
 }
 
 const beta = 'Beta: you are looking at sample data only, not the full year-over-year dataset.';
@@ -73,6 +85,18 @@ test.describe('Price Monitor', () => {
     await page.getByRole('radio', { checked: true }).press('Enter');
     await expect(page.getByRole('radio')).toHaveCount(0);
     await expect(category).toBeFocused();
+    // The first filter moves nothing: the way to undo it has its place already.
+    const below = page.getByRole('region', { name: 'Key figures' });
+    const reset = page.getByRole('button', { name: 'Reset filters' });
+    const before = await below.boundingBox();
+    await expect(reset).toBeHidden();
+    await page.getByRole('button', { name: /^Period/ }).click();
+    await expectDatesInside(page.getByRole('dialog'));
+    await page.getByRole('radio', { name: 'Last 30 days' }).click();
+    await expect(reset).toBeVisible();
+    expect((await below.boundingBox())?.y).toBe(before?.y);
+    await reset.click();
+    await expect(page).not.toHaveURL(/period=/);
 
     await page.getByRole('button', { name: /^Retailer/ }).click();
     await page.getByRole('checkbox', { name: 'Wahat Hyper' }).check();
@@ -80,7 +104,7 @@ test.describe('Price Monitor', () => {
     await expect(page).toHaveURL(/retailer=wahat,qasr/);
     await expectAccessible(page);
     await page.keyboard.press('Escape');
-    await expect(page.getByText('Price index to other retailers')).toBeVisible();
+    await expect(page.getByText('Price index vs other retailers')).toBeVisible();
     await expect(page.getByRole('columnheader', { name: 'Bazarak' })).toHaveCount(0);
 
     await page.getByRole('button', { name: 'Table', exact: true }).click();
@@ -88,7 +112,7 @@ test.describe('Price Monitor', () => {
     await expect(history.getByRole('columnheader', { name: 'Wahat Hyper' })).toBeVisible();
 
     await page.reload();
-    await expect(page.getByText('Price index to other retailers')).toBeVisible();
+    await expect(page.getByText('Price index vs other retailers')).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
 
     await page.getByRole('button', { name: 'Reset filters' }).click();
@@ -147,6 +171,8 @@ test.describe('Price Monitor', () => {
     await expect.poll(overflow).toBe(0);
     await expectAccessible(page);
     await keepScreenshot(page, 'price-monitor-ar-320');
+    await page.getByRole('button', { name: /^الفترة/ }).click();
+    await expectDatesInside(page.getByRole('dialog'));
   });
 
   test('is the showcase for a company without a plan, beside the way to one', async ({ page, account }) => {
