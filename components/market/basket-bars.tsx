@@ -37,7 +37,7 @@ export function BasketBars({ data, figures }: Props) {
             <span className={styles.over}>
               {retailer.total === cheapest
                 ? t('cheapest')
-                : t('over', { gap: figures.change(priceGap(retailer.total, cheapest)) })}
+                : t('over', { gap: figures.percent(priceGap(retailer.total, cheapest)) })}
             </span>
           </li>
         ))}

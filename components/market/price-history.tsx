@@ -49,6 +49,7 @@ export function PriceHistory({ data, figures }: Props) {
       if (!after.delete(retailer)) after.add(retailer);
       return after;
     });
+  const mostOnPromotion = Math.round(Math.max(0, ...history.promoShare));
   return (
     <Panel
       title={t('history.title')}
@@ -90,9 +91,11 @@ export function PriceHistory({ data, figures }: Props) {
             </ChartBoundary>
           </div>
           <Legend lines={lines} hidden={hidden} onToggle={toggle} />
-          <p className={styles.note}>
-            {t('history.promoShading', { share: figures.wholePercent(Math.max(0, ...history.promoShare)) })}
-          </p>
+          {mostOnPromotion > 0 && (
+            <p className={styles.note}>
+              {t('history.promoShading', { share: figures.wholePercent(mostOnPromotion) })}
+            </p>
+          )}
         </figure>
       ) : (
         <HistoryTable data={data} lines={lines} figures={figures} />
