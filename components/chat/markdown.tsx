@@ -3,6 +3,7 @@
 import type { ComponentPropsWithoutRef } from 'react';
 import ReactMarkdown, { type Components, type ExtraProps } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
+import { answerBlocks } from './answer-blocks.ts';
 import styles from './markdown.module.css';
 
 type Props = { text: string; tableLabel: string };
@@ -20,8 +21,17 @@ const components: Components = {
   p: ({ node: _node, ...props }: Of<'p'>) => <p dir="auto" {...props} />,
   li: ({ node: _node, ...props }: Of<'li'>) => <li dir="auto" {...props} />,
   blockquote: ({ node: _node, ...props }: Of<'blockquote'>) => <blockquote dir="auto" {...props} />,
-  th: ({ node: _node, ...props }: Of<'th'>) => <th dir="auto" scope="col" {...props} />,
-  td: ({ node: _node, ...props }: Of<'td'>) => <td dir="auto" {...props} />,
+  // The table has the direction; what stands in a cell is apart from it.
+  th: ({ node: _node, children, ...props }: Of<'th'>) => (
+    <th scope="col" {...props}>
+      <bdi>{children}</bdi>
+    </th>
+  ),
+  td: ({ node: _node, children, ...props }: Of<'td'>) => (
+    <td {...props}>
+      <bdi>{children}</bdi>
+    </td>
+  ),
   code: ({ node: _node, ...props }: Of<'code'>) => <code dir="ltr" {...props} />,
   a: ({ children }: Of<'a'>) => <span>{children}</span>,
   img: ({ alt }: Of<'img'>) => <span>{alt}</span>,
@@ -36,15 +46,16 @@ const components: Components = {
 /** An answer's Markdown, tables included. Raw HTML in it is shown as nothing, never run. */
 export default function Markdown({ text, tableLabel }: Props) {
   return (
-    <div className={styles.markdown}>
+    <div className={styles.markdown} data-answer-text>
       <ReactMarkdown
         remarkPlugins={[remarkGfm]}
+        rehypePlugins={[answerBlocks]}
         skipHtml
         components={{
           ...components,
           table: ({ node: _node, ...props }: Of<'table'>) => (
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-            <section className={styles.scroll} aria-label={tableLabel} tabIndex={0}>
+            <section className={styles.scroll} aria-label={tableLabel} tabIndex={0} dir={props.dir}>
               <table {...props} />
             </section>
           ),

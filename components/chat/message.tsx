@@ -2,11 +2,12 @@
 
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import buttons from '#components/ui/icon-button.module.css';
 import { AgainIcon, CheckIcon, CopyIcon } from '#components/ui/icons.tsx';
 import type { AnalystMessage } from '#lib/chat/schema.ts';
 import { textOfParts } from './chat-messages.ts';
+import { copiedAnswer, writeToClipboard } from './copied-answer.ts';
 import styles from './message.module.css';
 import { isToolPart, ToolActivity } from './tool-activity.tsx';
 
@@ -35,20 +36,21 @@ type AnswerProps = {
 /** One answer: what was looked at, the words, how it ended, and what can be done with it. */
 export function Answer({ message, isStreaming, onAgain }: AnswerProps) {
   const t = useTranslations('chat.answer');
+  const article = useRef<HTMLElement>(null);
   const text = textOfParts(message.parts);
   const ending = message.parts.find((part) => part.type === 'data-ending')?.data.ending;
   const isFromBrowser = message.parts.some((part) => part.type === 'data-source');
   return (
-    <article className={styles.answer} data-message="answer" aria-busy={isStreaming}>
+    <article ref={article} className={styles.answer} data-message="answer" aria-busy={isStreaming}>
       <h2 className="visually-hidden">{t('analyst')}</h2>
-      <ToolActivity parts={message.parts.filter(isToolPart)} />
+      <ToolActivity parts={message.parts.filter(isToolPart)} isAnswered={text !== ''} />
       {text !== '' && <Markdown text={text} tableLabel={t('table')} />}
       {isStreaming && text === '' && <Working />}
       {isFromBrowser && <p className={styles.ending}>{t('fromBrowser')}</p>}
       {!isStreaming && ending && <p className={styles.ending}>{t(ending)}</p>}
       {!isStreaming && text !== '' && (
         <div className={styles.actions}>
-          <CopyButton text={text} />
+          <CopyButton answer={article} />
           {onAgain && (
             <button type="button" className={buttons.textButton} onClick={onAgain}>
               <AgainIcon size={18} />
@@ -72,29 +74,33 @@ export function Working() {
   );
 }
 
-const COPIED_FOR = 2000;
+const SAID_FOR = { copied: 2000, copyFailed: 6000 };
 
-function CopyButton({ text }: { text: string }) {
+/** Copies what the answer looks like, not the signs it was written with. */
+function CopyButton({ answer }: { answer: RefObject<HTMLElement | null> }) {
   const t = useTranslations('chat.answer');
-  const [copied, setCopied] = useState(false);
+  const [outcome, setOutcome] = useState<keyof typeof SAID_FOR | null>(null);
 
   useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), COPIED_FOR);
+    if (!outcome) return;
+    const timer = setTimeout(() => setOutcome(null), SAID_FOR[outcome]);
     return () => clearTimeout(timer);
-  }, [copied]);
+  }, [outcome]);
 
-  const copy = () => {
-    navigator.clipboard?.writeText(text).then(
-      () => setCopied(true),
-      // Refused by the browser: the text can still be selected.
-      () => undefined,
+  const copy = async () => {
+    const markdown = answer.current?.querySelector('[data-answer-text]');
+    if (!markdown) return;
+    const looks = [...(answer.current?.querySelectorAll('[data-look]') ?? [])];
+    const copied = copiedAnswer(
+      markdown,
+      looks.map(({ textContent }) => textContent),
     );
+    setOutcome((await writeToClipboard(copied)) ? 'copied' : 'copyFailed');
   };
   return (
-    <button type="button" className={buttons.textButton} onClick={copy}>
-      {copied ? <CheckIcon size={18} /> : <CopyIcon size={18} />}
-      <span aria-live="polite">{copied ? t('copied') : t('copy')}</span>
+    <button type="button" className={buttons.textButton} onClick={() => void copy()}>
+      {outcome === 'copied' ? <CheckIcon size={18} /> : <CopyIcon size={18} />}
+      <span aria-live="polite">{t(outcome ?? 'copy')}</span>
     </button>
   );
 }

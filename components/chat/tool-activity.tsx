@@ -3,15 +3,8 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { SearchIcon } from '#components/ui/icons.tsx';
 import type { AnalystMessage } from '#lib/chat/schema.ts';
-import {
-  type AnyToolOutput,
-  isToolName,
-  type Looked,
-  type OutsidePlan,
-  type ToolName,
-} from '#lib/chat/tools/schema.ts';
+import { type AnyToolOutput, isToolName, type OutsidePlan, type ToolName } from '#lib/chat/tools/schema.ts';
 import { formatDays } from '#lib/i18n/format.ts';
-import type { Locale } from '#lib/i18n/locales.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import styles from './message.module.css';
 
@@ -21,8 +14,14 @@ export type ToolPart = Extract<Part, { toolCallId: string; type: `tool-${ToolNam
 export const isToolPart = (part: Part): part is ToolPart =>
   part.type.startsWith('tool-') && isToolName(part.type.slice('tool-'.length));
 
+type Props = {
+  parts: readonly ToolPart[];
+  /** The answer speaks: what a plan lacks is said there, and here is only the way on. */
+  isAnswered: boolean;
+};
+
 /** What the analyst did, in words: one line for each look into the data. */
-export function ToolActivity({ parts }: { parts: readonly ToolPart[] }) {
+export function ToolActivity({ parts, isAnswered }: Props) {
   const t = useTranslations('chat.activity');
   if (parts.length === 0) return null;
   return (
@@ -30,8 +29,8 @@ export function ToolActivity({ parts }: { parts: readonly ToolPart[] }) {
       {parts.map((part) => (
         <li key={part.toolCallId}>
           <SearchIcon size={16} />
-          <span dir="auto">
-            <ActivityWords part={part} />
+          <span dir="auto" data-look={isLook(part) || undefined}>
+            <ActivityWords part={part} isAnswered={isAnswered} />
           </span>
         </li>
       ))}
@@ -39,7 +38,11 @@ export function ToolActivity({ parts }: { parts: readonly ToolPart[] }) {
   );
 }
 
-function ActivityWords({ part }: { part: ToolPart }) {
+/** It found something to look at, and that stands behind the answer. */
+const isLook = (part: ToolPart): boolean =>
+  part.state === 'output-available' && (part.output.status === 'ok' || part.output.status === 'no_data');
+
+function ActivityWords({ part, isAnswered }: { part: ToolPart; isAnswered: boolean }) {
   const t = useTranslations('chat.activity');
   const locale = useLocale();
   const name = toolNameOf(part);
@@ -50,21 +53,25 @@ function ActivityWords({ part }: { part: ToolPart }) {
   if (output.status === 'outside_plan')
     return (
       <>
-        {outsidePlanWords(output, t)} <a href={localizedPath(locale, '/pricing')}>{t('seePlans')}</a>
+        {!isAnswered && outsidePlanWords(output, t)}{' '}
+        <a href={localizedPath(locale, '/pricing')}>{t('seePlans')}</a>
       </>
     );
-  const { subject, retailers } = output.looked;
-  return t(`done.${name}`, {
+  const { subject, retailers, dataset, from, to } = output.looked;
+  const looked = t(`done.${name}`, {
     subject,
-    period: periodWords(output.looked, locale),
+    period: formatDays(locale, from, to),
     retailers: retailers.length,
   });
+  return dataset === 'sample' ? t('sample', { looked }) : looked;
 }
 
 function outsidePlanWords(
-  { category, hasPlan }: OutsidePlan,
+  { category, hasPlan, module, isSkuLevel }: OutsidePlan,
   t: ReturnType<typeof useTranslations<'chat.activity'>>,
 ): string {
+  if (isSkuLevel) return t('skuLevelOutsidePlan');
+  if (module !== undefined) return t('moduleOutsidePlan', { module });
   if (category === undefined) return t('outsidePlan');
   return hasPlan === false ? t('categoryNeedsPlan', { category }) : t('categoryOutsidePlan', { category });
 }
@@ -74,7 +81,3 @@ const toolNameOf = (part: ToolPart): ToolName => {
   // `isToolPart` has let only these through.
   return isToolName(name) ? name : 'describeMarket';
 };
-
-function periodWords({ from, to }: Looked, locale: Locale): string {
-  return formatDays(locale, from, to, from.slice(0, 4) === to.slice(0, 4) ? 'dayOfYear' : 'day');
-}

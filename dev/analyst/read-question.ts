@@ -6,6 +6,8 @@ import { isFiller, type Language, simplify, withoutFiller } from './words.ts';
 
 /** What the rules understood of a question; names are words still, which only the product's tools can place. */
 export type Question = {
+  /** As it was typed. */
+  text: string;
   language: Language;
   intent: Intent | 'unclear';
   subjects: string[];
@@ -71,6 +73,7 @@ export const readQuestion = (asked: string, before: Question | null, today: Day)
   const placed = takePlaces(dated?.rest ?? body, language);
   const subjects = namesIn(placed.rest, language).slice(0, MAX_SUBJECTS);
   const question: Question = {
+    text: asked,
     language,
     intent: intent ?? 'unclear',
     subjects,

@@ -1,23 +1,24 @@
 import type { Looked } from '#lib/chat/tools/schema.ts';
 import { writeComparison, writeHistory, writeMovers } from './answers/comparisons.ts';
-import { demoLine, lookedLine, type Style, styleOf } from './answers/format.ts';
+import { demoLine, type Style, scopeLine, styleOf } from './answers/format.ts';
 import { writePrices, writeRanking } from './answers/prices.ts';
 import { writeMarket, writePromotions, writeStockouts } from './answers/shelf.ts';
 import { talk, writeNoData, writeNotFound, writeOutsidePlan, writeWhichOther } from './answers/talk.ts';
 import type { ToolResult } from './messages.ts';
 import type { Question } from './read-question.ts';
+import { asTyped } from './words.ts';
 
 /** The answer in the question's language, with the figures exactly as the tools gave them. */
 export const writeAnswer = (question: Question, results: readonly ToolResult[]): string => {
   const style = styleOf(question.language);
-  const told = results.map((result) => ({ result, text: writeResult(result, style) }));
+  const told = results.map((result) => ({ result, text: writeResult(result, question, style) }));
   const useful = told.filter(({ result }) => result.output?.status === 'ok');
   const shown =
     useful.length > 0 ? told.filter(({ result }) => !isMistaken(result, results)) : told.slice(0, 1);
   const looked: Looked[] = shown.flatMap(({ result: { output } }) =>
     output && 'looked' in output ? [output.looked] : [],
   );
-  return joined([...shown.map(({ text }) => text), lookedLine(looked, style), demoLine(style)]);
+  return joined([...shown.map(({ text }) => text), scopeLine(looked, style), demoLine(style)]);
 };
 
 /** An answer that needs no figures. */
@@ -39,13 +40,14 @@ const joined = (parts: readonly string[]): string => parts.filter(Boolean).join(
 const isMistaken = (result: ToolResult, all: readonly ToolResult[]): boolean =>
   result.output?.status === 'not_found' && result.name === 'compareRetailers' && all.length > 1;
 
-const writeResult = (result: ToolResult, style: Style): string => {
+const writeResult = (result: ToolResult, question: Question, style: Style): string => {
   const { output } = result;
   if (output === null) return style.say(talk.failed);
-  if (output.status === 'not_found') return writeNotFound(output, style);
+  if (output.status === 'not_found')
+    return writeNotFound(output, asTyped(output.asked, question.text), style);
   if (output.status === 'outside_plan') return writeOutsidePlan(output, style);
   if (output.status === 'no_data')
-    return writeNoData(style, style.days(output.looked.from, output.looked.to));
+    return writeNoData(style, style.during(output.looked.from, output.looked.to));
   return writeFigures(result, style);
 };
 

@@ -5,42 +5,48 @@ type Comparison = Extract<ToolOutput<'compareRetailers'>, { status: 'ok' }>;
 type History = Extract<ToolOutput<'getPriceHistory'>, { status: 'ok' }>;
 type Movers = Extract<ToolOutput<'getTopMovers'>, { status: 'ok' }>;
 
+const joined = (...parts: readonly string[]): string => parts.filter(Boolean).join('\n\n');
+
 export const writeComparison = (found: Comparison, style: Style): string => {
-  const { say, percent } = style;
+  const { say, count } = style;
   const { matched, retailers, leftOut, spreadPercent, looked } = found;
   const money = (amount: number) => style.money(amount, found.currency);
   const [cheapest] = retailers;
   const dearest = retailers.at(-1);
   if (!cheapest || !dearest) return '';
   const subject = `**${looked.subject}**`;
+  const [least, most] = [`**${money(cheapest.total)}**`, `**${money(dearest.total)}**`];
   if (retailers.length === 1)
     return say({
-      en: `${subject}: only ${cheapest.name} carries it, at **${money(cheapest.total)}**.`,
-      ar: `${subject}: لا يوجد إلا في ${cheapest.name}، بسعر **${money(cheapest.total)}**.`,
+      en: `${subject}: only ${cheapest.name} carries it, at ${least}.`,
+      ar: `${subject}: لا يوجد إلا في ${cheapest.name}، بسعر ${least}.`,
     });
-  const spread = spreadPercent === null ? '' : percent(spreadPercent, 'unsigned');
+  const spread = spreadPercent === null ? '' : style.percent(spreadPercent);
   // Of a part of the market nothing is said about all of it.
   const among =
     leftOut.length === 0
       ? ''
-      : say({ en: ` of these ${retailers.length}`, ar: ` بين هذه المتاجر (${retailers.length})` });
+      : say({
+          en: ` of these ${retailers.length}`,
+          ar: ` بين هذه المتاجر (${retailers.length})`,
+        });
+  const what = matched === 1 ? 'سعر' : 'إجمالي';
+  const shared = matched === 1 ? '' : ` للمنتجات المشتركة (${count('products', matched)})`;
   const lead = say({
-    en: `${subject}: **${cheapest.name}** is the cheapest${among} at **${money(cheapest.total)}**, **${dearest.name}** the most expensive at **${money(dearest.total)}**${spread && ` (${spread} more)`}.`,
-    ar: `${subject}: **${cheapest.name}** هو الأرخص${among} بسعر **${money(cheapest.total)}**، و**${dearest.name}** الأغلى بسعر **${money(dearest.total)}**${spread && ` (بزيادة ${spread})`}.`,
+    en: `${subject}: **${cheapest.name}** is the cheapest${among} at ${least}, **${dearest.name}** the most expensive at ${most}${spread && ` (${spread} more)`}.`,
+    ar: `${subject}: أقل ${what}${shared}${among} في **${cheapest.name}**: ${least}، وأعلى ${what} في **${dearest.name}**: ${most}${spread && ` (بزيادة ${spread})`}.`,
   });
   const basis = say({
-    en: `These are totals of the ${matched} products that all of them carry.${found.isLowBase ? ' Few products could be compared: take it as a hint.' : ''}`,
-    ar: `الأرقام إجماليات المنتجات المتوفرة لديها جميعًا (${matched}).${found.isLowBase ? ' عدد المنتجات قليل، فاعتبر النتيجة مؤشرًا فقط.' : ''}`,
+    en: `Totals of the ${count('products', matched)} that all of these retailers carry.${found.isLowBase ? ' Few products could be compared: treat it as indicative.' : ''}`,
+    ar: `كل إجمالي هو مجموع أسعار المنتجات نفسها في المتجر.${found.isLowBase ? ' عدد المنتجات قليل، فاعتبر النتيجة مؤشرًا فقط.' : ''}`,
   });
   const absent =
     leftOut.length === 0
-      ? []
-      : [
-          say({
-            en: `Left out, because they carry too few of these products: ${leftOut.join(', ')}.`,
-            ar: `خارج المقارنة، لقلة هذه المنتجات لديها: ${leftOut.join('، ')}.`,
-          }),
-        ];
+      ? ''
+      : say({
+          en: `Not compared, because they carry too few of these products: ${style.list(leftOut)}.`,
+          ar: `خارج المقارنة، لقلة هذه المنتجات لديها: ${style.list(leftOut)}.`,
+        });
   const head = [
     say({ en: 'Retailer', ar: 'المتجر' }),
     matched === 1 ? say({ en: 'Price', ar: 'السعر' }) : say({ en: 'Total', ar: 'الإجمالي' }),
@@ -51,59 +57,94 @@ export const writeComparison = (found: Comparison, style: Style): string => {
     money(total),
     index === null ? '–' : index.toFixed(1),
   ]);
-  return [lead, ...(matched === 1 ? [] : [basis]), style.table(head, rows), ...absent].join('\n\n');
+  return joined(lead, matched === 1 ? '' : basis, style.table(head, rows), absent);
 };
 
 export const writeHistory = (found: History, style: Style): string => {
-  const { say, percent } = style;
-  const { changePercent, looked, series, seriesOf, matched } = found;
+  const { series, looked } = found;
+  const [only] = series;
+  if (only && series.length === 1) return writeOneHistory(found, only, style);
+  const { say } = style;
   const money = (amount: number) => style.money(amount, found.currency);
-  const subject = `**${looked.subject}**`;
-  const when = style.days(looked.from, looked.to);
-  const [only] = series.length === 1 ? series : [];
-  if (only) {
-    const [first, last] = [`**${money(only.first)}**`, `**${money(only.last)}**`];
-    const change = only.changePercent === null ? '' : `**${percent(only.changePercent)}**`;
-    return say({
-      en: `${subject}${seriesOf === 'retailers' ? ` at ${only.name}` : ''} went from ${first} (${style.day(looked.from)}) to ${last} (${style.day(looked.to)})${change && `: ${change}`}.`,
-      ar: `انتقل سعر ${subject}${seriesOf === 'retailers' ? ` في ${only.name}` : ''} من ${first} (${style.day(looked.from)}) إلى ${last} (${style.day(looked.to)})${change && `، أي ${change}`}.`,
-    });
-  }
-  const lead =
-    changePercent === null
-      ? say({
-          en: `There are not enough prices at both ends of ${when} to say how ${subject} changed.`,
-          ar: `لا توجد أسعار كافية في بداية الفترة ${when} ونهايتها لحساب تغيّر ${subject}.`,
-        })
-      : say({
-          en: `The price of ${subject} changed by **${percent(changePercent)}** over ${when} (mean of ${matched} prices that stood at both ends).`,
-          ar: `تغيّر سعر ${subject} بنسبة **${percent(changePercent)}** خلال ${when} (متوسط ${matched} من الأسعار القائمة في بداية الفترة ونهايتها).`,
-        });
   const head = [
-    seriesOf === 'retailers' ? say({ en: 'Retailer', ar: 'المتجر' }) : say({ en: 'Product', ar: 'المنتج' }),
-    say({ en: 'First', ar: 'البداية' }),
-    say({ en: 'Last', ar: 'النهاية' }),
+    found.seriesOf === 'retailers'
+      ? say({ en: 'Retailer', ar: 'المتجر' })
+      : say({ en: 'Product', ar: 'المنتج' }),
+    style.day(looked.from),
+    style.day(looked.to),
     say({ en: 'Change', ar: 'التغيّر' }),
   ];
-  const rows = series.map(({ name, first, last, changePercent: change }) => [
+  const rows = series.map(({ name, first, last, changePercent }) => [
     name,
     money(first),
     money(last),
-    change === null ? '–' : percent(change),
+    changePercent === null ? '–' : style.change(changePercent),
   ]);
-  return `${lead}\n\n${style.table(head, rows)}`;
+  return joined(leadOf(found, style), style.table(head, rows), style.cut(series.length, found.total, 'top'));
+};
+
+const leadOf = ({ changePercent, matched, looked }: History, style: Style): string => {
+  const { say } = style;
+  const subject = `**${looked.subject}**`;
+  const when = style.during(looked.from, looked.to);
+  if (changePercent === null)
+    return say({
+      en: `There are not enough prices at the start and end of the period (${when}) to say how ${subject} changed.`,
+      ar: `لا توجد أسعار كافية في بداية الفترة (${when}) ونهايتها لحساب تغيّر ${subject}.`,
+    });
+  const basis = say({
+    en: `(average of ${style.count('prices', matched)} available on both dates)`,
+    ar: `(بحساب ${style.count('prices', matched)} في بداية الفترة ونهايتها)`,
+  });
+  if (changePercent === 0)
+    return say({
+      en: `The price of ${subject} **did not change** ${when} ${basis}.`,
+      ar: `**لم يتغيّر** متوسط سعر ${subject} ${when} ${basis}.`,
+    });
+  const by = style.percent(changePercent);
+  return say({
+    en: `The price of ${subject} **${changePercent > 0 ? 'rose' : 'fell'} ${by}** ${when} ${basis}.`,
+    ar: `**${changePercent > 0 ? 'ارتفع' : 'انخفض'}** متوسط سعر ${subject} بنسبة **${by}** ${when} ${basis}.`,
+  });
+};
+
+const writeOneHistory = (found: History, only: History['series'][number], style: Style): string => {
+  const { say } = style;
+  const { looked, seriesOf, currency } = found;
+  const isRetailer = seriesOf === 'retailers';
+  const subject = say({
+    en: `**${looked.subject}**${isRetailer ? ` at ${only.name}` : ''}`,
+    ar: `**${looked.subject}**${isRetailer ? ` في ${only.name}` : ''}`,
+  });
+  const [first, last] = [
+    `**${style.money(only.first, currency)}**`,
+    `**${style.money(only.last, currency)}**`,
+  ];
+  const [from, to] = [style.day(looked.from), style.day(looked.to)];
+  const change = only.changePercent ?? 0;
+  if (change === 0)
+    return say({
+      en: `${subject} cost the same on ${from} and on ${to}: ${last}.`,
+      ar: `لم يتغيّر سعر ${subject} بين ${from} و${to}: ${last}.`,
+    });
+  const by = style.percent(change);
+  return say({
+    en: `${subject} **${change > 0 ? 'rose' : 'fell'} ${by}**, from ${first} (${from}) to ${last} (${to}).`,
+    ar: `**${change > 0 ? 'ارتفع' : 'انخفض'}** سعر ${subject} بنسبة **${by}**، من ${first} (${from}) إلى ${last} (${to}).`,
+  });
 };
 
 export const writeMovers = (found: Movers, style: Style): string => {
-  const { say, percent } = style;
+  const { say } = style;
   const money = (amount: number) => style.money(amount, found.currency);
-  const when = style.days(found.looked.from, found.looked.to);
+  const when = style.during(found.looked.from, found.looked.to);
   const [first] = found.movers;
-  if (!first)
-    return say({ en: `No regular price moved over ${when}.`, ar: `لم يتغيّر أي سعر عادي خلال ${when}.` });
+  if (!first) return say({ en: `No regular price changed ${when}.`, ar: `لم يتغيّر أي سعر أساسي ${when}.` });
+  const by = style.percent(first.changePercent);
+  const isRise = first.changePercent > 0;
   const lead = say({
-    en: `The biggest mover over ${when} is **${first.product}** at ${first.retailer}: **${percent(first.changePercent)}**.`,
-    ar: `صاحب أكبر تغيّر خلال ${when} هو **${first.product}** في ${first.retailer}: **${percent(first.changePercent)}**.`,
+    en: `The biggest change ${when} was **${first.product}** at ${first.retailer}: **${isRise ? 'up' : 'down'} ${by}**.`,
+    ar: `أكبر تغيّر ${when} كان في **${first.product}** في ${first.retailer}: **${isRise ? 'ارتفع' : 'انخفض'} ${by}**.`,
   });
   const head = [
     say({ en: 'Product', ar: 'المنتج' }),
@@ -117,7 +158,7 @@ export const writeMovers = (found: Movers, style: Style): string => {
     retailer,
     money(before),
     money(after),
-    percent(changePercent),
+    style.change(changePercent),
   ]);
-  return `${lead}\n\n${style.table(head, rows)}`;
+  return joined(lead, style.table(head, rows), style.cut(rows.length, found.total, 'top'));
 };

@@ -2,6 +2,8 @@ import type { Language } from '#dev/analyst/words.ts';
 import type { Looked } from '#lib/chat/tools/schema.ts';
 import type { BaseUnit } from '#lib/core/market-vocabulary.ts';
 import { formatPercent, formatPercentChange } from '#lib/i18n/format.ts';
+import { formattingTag } from '#lib/i18n/locales.ts';
+import { type Counted, counted } from './counts.ts';
 
 /** A text in both languages. */
 export type Words = Record<Language, string>;
@@ -11,109 +13,102 @@ export type Style = {
   language: Language;
   say: (text: Words) => string;
   money: (amount: number, currency: string) => string;
-  percent: (value: number, sign?: 'signed' | 'unsigned') => string;
+  /** Without a sign: the sentence says which way. */
+  percent: (value: number) => string;
+  /** With its sign, where no word says which way. */
+  change: (value: number) => string;
   count: (what: Counted, n: number) => string;
   day: (day: string) => string;
-  days: (from: string, to: string) => string;
+  /** "on 21 Nov 2026", "between 23 Oct and 21 Nov 2026" */
+  during: (from: string, to: string) => string;
   list: (items: readonly string[]) => string;
+  /** A choice: a few names with "or". */
+  either: (items: readonly string[]) => string;
   perUnit: (unit: BaseUnit) => string;
+  unitHead: (unit: BaseUnit) => string;
   table: (head: readonly string[], rows: readonly (readonly string[])[]) => string;
+  /** Says of a list that it is not whole; nothing of one that is. */
+  cut: (shown: number, total: number, order?: 'top' | 'first') => string;
 };
 
-const TAGS = { en: 'en-GB', ar: 'ar-EG-u-nu-latn' } as const;
-const UNITS: Record<BaseUnit, Words> = {
-  kg: { en: 'Per kg', ar: 'للكيلو' },
-  l: { en: 'Per litre', ar: 'للتر' },
-  piece: { en: 'Per piece', ar: 'للقطعة' },
+const UNITS: Record<BaseUnit, { per: Words; head: Words }> = {
+  kg: { per: { en: 'per kg', ar: 'للكيلو' }, head: { en: 'Per kg', ar: 'سعر الكيلو' } },
+  l: { per: { en: 'per litre', ar: 'للتر' }, head: { en: 'Per litre', ar: 'سعر اللتر' } },
+  piece: { per: { en: 'per piece', ar: 'للقطعة' }, head: { en: 'Per piece', ar: 'سعر القطعة' } },
 };
+
+/** As many names as a reader can choose among. */
+const CHOICES = 4;
 
 export const styleOf = (language: Language): Style => {
-  const tag = TAGS[language];
-  const dates = new Intl.DateTimeFormat(tag, {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
+  const tag = formattingTag(language);
+  const say = (text: Words) => text[language];
+  const format = (options: Intl.DateTimeFormatOptions) => {
+    const dates = new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' });
+    return (value: string) => dates.format(new Date(`${value}T00:00:00Z`));
+  };
+  const day = format({ day: 'numeric', month: 'short', year: 'numeric' });
+  const dayOfYear = format({ day: 'numeric', month: 'short' });
   const numbers = new Intl.NumberFormat(tag, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-  const lists = new Intl.ListFormat(tag, { type: 'conjunction' });
-  const day = (value: string) => dates.format(new Date(`${value}T00:00:00Z`));
+  const all = new Intl.ListFormat(tag, { type: 'conjunction' });
+  const any = new Intl.ListFormat(tag, { type: 'disjunction' });
   return {
     language,
-    say: (text) => text[language],
+    say,
     money: (amount, currency) => {
       const name = currency === 'EGP' && language === 'ar' ? 'جنيه' : currency;
       return language === 'ar' ? `${numbers.format(amount)} ${name}` : `${name} ${numbers.format(amount)}`;
     },
-    percent: (value, sign = 'signed') =>
-      (sign === 'signed' ? formatPercentChange : formatPercent)(language, value / 100),
-    count: (what, n) => COUNTS[what][language](n),
+    percent: (value) => formatPercent(language, Math.abs(value) / 100),
+    change: (value) => formatPercentChange(language, value / 100),
+    count: (what, n) => counted(what, n, language),
     day,
-    days: (from, to) => (from === to ? day(to) : `${day(from)} – ${day(to)}`),
-    list: (items) => lists.format(items),
-    perUnit: (unit) => UNITS[unit][language],
+    during: (from, to) => {
+      if (from === to) return say({ en: `on ${day(to)}`, ar: `يوم ${day(to)}` });
+      const first = (from.slice(0, 4) === to.slice(0, 4) ? dayOfYear : day)(from);
+      return say({ en: `between ${first} and ${day(to)}`, ar: `بين ${first} و${day(to)}` });
+    },
+    list: (items) => (language === 'ar' ? items.join('، ') : all.format(items)),
+    either: (items) => any.format(items.slice(0, CHOICES)),
+    perUnit: (unit) => say(UNITS[unit].per),
+    unitHead: (unit) => say(UNITS[unit].head),
     table: (head, rows) =>
       [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.map(cell).join(' | ')} |`).join('\n'),
+    cut: (shown, total, order = 'first') =>
+      shown >= total
+        ? ''
+        : say({
+            en: `Showing the ${order} ${shown} of ${total}.`,
+            ar: `نعرض ${order === 'top' ? 'أكبر' : 'أول'} ${shown} من ${total}.`,
+          }),
   };
 };
 
 const cell = (text: string): string => text.replaceAll('|', '/').replaceAll('\n', ' ');
 
-type Counted = keyof typeof COUNTS;
-
-const COUNTS = {
-  products: {
-    en: (n: number) => (n === 1 ? '1 product' : `${n} products`),
-    ar: (n: number) => counted(n, 'منتج واحد', 'منتجان', 'منتجات', 'منتجًا'),
-  },
-  retailers: {
-    en: (n: number) => (n === 1 ? '1 retailer' : `${n} retailers`),
-    ar: (n: number) => counted(n, 'متجر واحد', 'متجران', 'متاجر', 'متجرًا'),
-  },
-};
-
-/** Arabic counts one and two by the noun itself, three to ten with the plural, the rest with the singular. */
-const counted = (n: number, one: string, both: string, few: string, many: string): string => {
-  if (n === 1) return one;
-  if (n === 2) return both;
-  return n % 100 >= 3 && n % 100 <= 10 ? `${n} ${few}` : `${n} ${many}`;
-};
-
-/** The line that says what was looked at. */
-export const lookedLine = (looked: readonly Looked[], style: Style): string => {
-  const { language, say } = style;
-  const subjects = [...new Set(looked.map(({ subject }) => subject))];
-  const first = looked[0];
-  if (!first) return '';
-  const products = looked.reduce((sum, each) => sum + each.products, 0);
-  const retailers = new Set(looked.flatMap((each) => each.retailers));
-  const from = looked.map((each) => each.from).sort()[0] ?? first.from;
-  const to =
-    looked
-      .map((each) => each.to)
-      .sort()
-      .at(-1) ?? first.to;
-  const parts = [
-    ...subjects,
-    style.count('products', products),
-    style.count('retailers', retailers.size),
-    style.days(from, to),
-    ...(first.dataset === 'sample' ? [say({ en: 'sample data', ar: 'بيانات توضيحية' })] : []),
-  ];
-  const others = [...new Set(looked.flatMap(({ alsoIn }) => alsoIn))];
-  const also =
-    others.length === 0
-      ? ''
-      : say({
-          en: ` The same name is also in: ${style.list(others)}.`,
-          ar: ` الاسم نفسه موجود أيضًا في: ${style.list(others)}.`,
-        });
-  return `${say({ en: 'Looked at', ar: 'اطّلعت على' })}: ${parts.join(language === 'ar' ? '، ' : ', ')}.${also}`;
+/** What the figures do not cover: where else the same words are found, and what was not searched. */
+export const scopeLine = (looked: readonly Looked[], { say, list }: Style): string => {
+  const also = [...new Set(looked.flatMap(({ alsoIn }) => alsoIn))];
+  const [narrow] = looked.filter(({ notSearched }) => notSearched.length > 0);
+  return [
+    also.length > 0 &&
+      say({
+        en: `The same name is also in: ${list(also)}.`,
+        ar: `الاسم نفسه موجود أيضًا في: ${list(also)}.`,
+      }),
+    narrow &&
+      say({
+        en: `I searched ${narrow.subject} only; name another category to search it.`,
+        ar: `بحثت في ${narrow.subject} فقط؛ اذكر فئة أخرى لأبحث فيها.`,
+      }),
+  ]
+    .filter(Boolean)
+    .join(' ');
 };
 
 /** Said under every answer: nobody shall take the stand-in for a model. */
 export const demoLine = (style: Style): string =>
   style.say({
-    en: '_Demo analyst: the figures are real query results, the wording follows fixed rules._',
-    ar: '_محلل تجريبي: الأرقام من استعلامات فعلية، والصياغة بقواعد ثابتة._',
+    en: '_Demo analyst: the figures come from real queries; the wording is generated by fixed rules._',
+    ar: '_محلل العرض التوضيحي: الأرقام مأخوذة فعلًا من البيانات، أما الصياغة فآلية._',
   });

@@ -25,24 +25,24 @@ const writeOne = (product: PricedProduct, found: Prices, style: Style): string =
     const deal = cheapest.price < cheapest.regularPrice;
     return say({
       en: `${name} costs ${bold(cheapest.price)} at ${cheapest.retailer} on ${on}${deal ? `. It is on promotion: the regular price is ${regular}` : ''}.`,
-      ar: `سعر ${name} في ${cheapest.retailer} هو ${bold(cheapest.price)} بتاريخ ${on}${deal ? `، وهو ضمن عرض، والسعر العادي ${regular}` : ''}.`,
+      ar: `سعر ${name} في ${cheapest.retailer} هو ${bold(cheapest.price)} يوم ${on}${deal ? `، وهو ضمن عرض، والسعر الأساسي ${regular}` : ''}.`,
     });
   }
   const lead =
     cheapest.price === dearest.price
       ? say({
           en: `${name} costs ${bold(cheapest.price)} at all ${product.prices.length} retailers on ${on}.`,
-          ar: `سعر ${name} هو ${bold(cheapest.price)} في كل المتاجر (${product.prices.length}) بتاريخ ${on}.`,
+          ar: `سعر ${name} هو ${bold(cheapest.price)} في كل المتاجر (${product.prices.length}) يوم ${on}.`,
         })
       : say({
           en: `${name} costs between ${bold(cheapest.price)} (${cheapest.retailer}) and ${bold(dearest.price)} (${dearest.retailer}) on ${on}. The average is ${money(product.average)}.`,
-          ar: `يتراوح سعر ${name} بتاريخ ${on} بين ${bold(cheapest.price)} (${cheapest.retailer}) و${bold(dearest.price)} (${dearest.retailer})، والمتوسط ${money(product.average)}.`,
+          ar: `يتراوح سعر ${name} يوم ${on} بين ${bold(cheapest.price)} (${cheapest.retailer}) و${bold(dearest.price)} (${dearest.retailer})، والمتوسط ${money(product.average)}.`,
         });
   const head = [
     say({ en: 'Retailer', ar: 'المتجر' }),
     say({ en: 'Price', ar: 'السعر' }),
-    say({ en: 'Regular', ar: 'السعر العادي' }),
-    style.perUnit(found.baseUnit),
+    say({ en: 'Regular', ar: 'السعر الأساسي' }),
+    style.unitHead(found.baseUnit),
   ];
   const rows = product.prices.map(({ retailer, price, regularPrice, unitPrice }) => [
     retailer,
@@ -53,13 +53,13 @@ const writeOne = (product: PricedProduct, found: Prices, style: Style): string =
   return `${lead}\n\n${style.table(head, rows)}`;
 };
 
-const writeSeveral = ({ products, currency, looked }: Prices, style: Style): string => {
+const writeSeveral = ({ products, total, currency, looked }: Prices, style: Style): string => {
   const { say } = style;
   const money = (amount: number) => style.money(amount, currency);
   const head = [
     say({ en: 'Product', ar: 'المنتج' }),
     say({ en: 'Lowest', ar: 'الأقل' }),
-    say({ en: 'Where', ar: 'أين' }),
+    say({ en: 'Where', ar: 'المتجر' }),
     say({ en: 'Average', ar: 'المتوسط' }),
     say({ en: 'Highest', ar: 'الأعلى' }),
   ];
@@ -70,14 +70,14 @@ const writeSeveral = ({ products, currency, looked }: Prices, style: Style): str
     money(average),
     money(highest),
   ]);
-  const more = looked.products - products.length;
+  const more = total - products.length;
   const rest = say({
     en: `${more} more match; name one of them for its prices.`,
-    ar: `هناك ${style.count('products', more)} أخرى مطابقة؛ اذكر اسم المنتج لعرض أسعاره.`,
+    ar: `هناك منتجات أخرى مطابقة (${more})؛ اذكر اسم المنتج لعرض أسعاره.`,
   });
   const lead = say({
     en: `**${looked.subject}**: prices on ${style.day(looked.to)}.`,
-    ar: `**${looked.subject}**: الأسعار بتاريخ ${style.day(looked.to)}.`,
+    ar: `**${looked.subject}**: الأسعار يوم ${style.day(looked.to)}.`,
   });
   return `${lead}\n\n${style.table(head, rows)}${more > 0 ? `\n\n${rest}` : ''}`;
 };
@@ -92,19 +92,19 @@ export const writeRanking = (found: Ranking, order: 'cheapest' | 'dearest', styl
   const lead = say(
     order === 'cheapest'
       ? {
-          en: `The cheapest by unit price is **${first.name}**: ${bold} ${unit.toLowerCase()}, at ${first.retailer} (${money(first.price)} a pack).`,
+          en: `The cheapest by unit price is **${first.name}**: ${bold} ${unit}, at ${first.retailer} (${money(first.price)} a pack).`,
           ar: `الأرخص حسب سعر الوحدة هو **${first.name}**: ${bold} ${unit} في ${first.retailer} (${money(first.price)} للعبوة).`,
         }
       : {
-          en: `The most expensive by unit price is **${first.name}**: ${bold} ${unit.toLowerCase()}, even where it costs least (${money(first.price)} a pack at ${first.retailer}).`,
+          en: `The most expensive by unit price is **${first.name}**: ${bold} ${unit}, even where it costs least (${money(first.price)} a pack at ${first.retailer}).`,
           ar: `الأغلى حسب سعر الوحدة هو **${first.name}**: ${bold} ${unit}، حتى بأقل سعر له (${money(first.price)} للعبوة في ${first.retailer}).`,
         },
   );
   const head = [
     say({ en: 'Product', ar: 'المنتج' }),
-    unit,
+    style.unitHead(found.baseUnit),
     say({ en: 'Pack', ar: 'العبوة' }),
-    say({ en: 'Where', ar: 'أين' }),
+    say({ en: 'Where', ar: 'المتجر' }),
   ];
   const rows = found.products.map(({ name, unitPrice, price, retailer }) => [
     name,
@@ -112,5 +112,6 @@ export const writeRanking = (found: Ranking, order: 'cheapest' | 'dearest', styl
     money(price),
     retailer,
   ]);
-  return `${lead}\n\n${style.table(head, rows)}`;
+  const cut = style.cut(rows.length, found.total);
+  return [lead, style.table(head, rows), cut].filter(Boolean).join('\n\n');
 };

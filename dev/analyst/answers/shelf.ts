@@ -7,38 +7,38 @@ type Stockouts = Extract<ToolOutput<'getStockouts'>, { status: 'ok' }>;
 type Market = Extract<ToolOutput<'describeMarket'>, { status: 'ok' }>;
 
 const MECHANICS: Record<PromotionMechanic, Words> = {
-  'price-cut': { en: 'Price cut', ar: 'خفض سعر' },
-  'percent-off': { en: 'Percentage off', ar: 'نسبة خصم' },
-  'x-for-y': { en: 'Several for one price', ar: 'كمية بسعر واحد' },
-  'buy-get': { en: 'Buy and get', ar: 'اشترِ واحصل على' },
+  'price-cut': { en: 'Price cut', ar: 'تخفيض سعر' },
+  'percent-off': { en: 'Percentage off', ar: 'خصم بنسبة' },
+  'x-for-y': { en: 'Multi-buy', ar: 'عرض كمية' },
+  'buy-get': { en: 'Buy X, get Y', ar: 'اشترِ واحصل على مجاني' },
   'bonus-pack': { en: 'Bonus pack', ar: 'عبوة بكمية إضافية' },
-  bundle: { en: 'Bundle', ar: 'باقة' },
-  loyalty: { en: 'Loyalty', ar: 'عرض ولاء' },
+  bundle: { en: 'Bundle', ar: 'عرض مجمّع' },
+  loyalty: { en: 'Loyalty', ar: 'عرض لأعضاء برنامج الولاء' },
   coupon: { en: 'Coupon', ar: 'كوبون' },
-  gift: { en: 'Gift', ar: 'هدية' },
+  gift: { en: 'Gift', ar: 'هدية مع الشراء' },
 };
+
+const joined = (...parts: readonly string[]): string => parts.filter(Boolean).join('\n\n');
 
 export const writePromotions = (found: Promotions, style: Style): string => {
   const { say, percent } = style;
   const { promotions, total, currency, looked } = found;
-  const when = style.days(looked.from, looked.to);
+  const subject = `**${looked.subject}**`;
+  const when = style.during(looked.from, looked.to);
   if (promotions.length === 0)
     return say({
-      en: `No promotion of **${looked.subject}** was seen on ${when}.`,
-      ar: `لم يُرصد أي عرض على **${looked.subject}** في ${when}.`,
+      en: `No promotion on ${subject} was seen ${when}.`,
+      ar: `لم يُرصد أي عرض على ${subject} ${when}.`,
     });
   const deepest = promotions.find(({ depthPercent }) => depthPercent !== null);
-  const depth = (value: number) => percent(value, 'unsigned');
-  const count = say({
-    en: `**${looked.subject}**: ${total === 1 ? '**1** promotion' : `**${total}** promotions`} (${when})`,
-    ar: `**${looked.subject}**: عدد العروض **${total}** (${when})`,
-  });
+  const count = `**${style.count('promotions', total)}**`;
+  const lead = `${subject}: ${count} ${when}.`;
   const summit = deepest?.depthPercent
     ? say({
-        en: `. The deepest is ${deepest.product} at ${deepest.retailer}: **${depth(deepest.depthPercent)}** below its regular price.`,
-        ar: `، وأعمقها ${deepest.product} في ${deepest.retailer} بخصم **${depth(deepest.depthPercent)}** عن السعر العادي.`,
+        en: ` The deepest is ${deepest.product} at ${deepest.retailer}: **${percent(deepest.depthPercent)}** below its regular price.`,
+        ar: ` أكبر خصم: ${deepest.product} في ${deepest.retailer} (**${percent(deepest.depthPercent)}** عن السعر الأساسي).`,
       })
-    : '.';
+    : '';
   const head = [
     say({ en: 'Product', ar: 'المنتج' }),
     say({ en: 'Retailer', ar: 'المتجر' }),
@@ -52,44 +52,50 @@ export const writePromotions = (found: Promotions, style: Style): string => {
     retailer,
     say(MECHANICS[mechanic]),
     promotedPrice === null ? '–' : style.money(promotedPrice, currency),
-    depthPercent === null ? '–' : depth(depthPercent),
+    depthPercent === null ? '–' : percent(depthPercent),
     style.day(endsOn),
   ]);
-  return `${count}${summit}\n\n${style.table(head, rows)}`;
+  return joined(`${lead}${summit}`, style.table(head, rows), style.cut(rows.length, total, 'top'));
 };
 
 export const writeStockouts = (found: Stockouts, style: Style): string => {
   const { say } = style;
-  const { emptyNow, outOfStockPercent, looked } = found;
-  const when = style.days(looked.from, looked.to);
-  const rate = outOfStockPercent === null ? null : `**${style.percent(outOfStockPercent, 'unsigned')}**`;
+  const { emptyNow, outOfStockPercent, looked, total } = found;
+  const when = style.during(looked.from, looked.to);
+  const rate = outOfStockPercent === null ? null : `**${style.percent(outOfStockPercent)}**`;
   const lead = rate
     ? say({
-        en: `**${looked.subject}** was out of stock on ${rate} of the shelf visits of ${when}.`,
-        ar: `كان **${looked.subject}** غير متوفر في ${rate} من زيارات الرفوف خلال ${when}.`,
+        en: `**${looked.subject}** was out of stock on ${rate} of shelf checks ${when}.`,
+        ar: `**${looked.subject}**: غير متوفر في ${rate} من زيارات الفروع ${when}.`,
       })
     : '';
-  if (emptyNow.length === 0)
-    return `${lead} ${say({ en: 'The newest visits found no empty shelf.', ar: 'لم تجد آخر الزيارات أي رف فارغ.' })}`.trim();
+  if (emptyNow.length === 0) {
+    const none = say({
+      en: 'No empty shelves at the latest check.',
+      ar: 'لا توجد أرفف فارغة في آخر زيارة.',
+    });
+    return `${lead} ${none}`.trim();
+  }
   const head = [
     say({ en: 'Product', ar: 'المنتج' }),
     say({ en: 'Store', ar: 'الفرع' }),
     say({ en: 'Empty since', ar: 'فارغ منذ' }),
   ];
   const rows = emptyNow.map(({ product, store, since }) => [product, store, style.day(since)]);
-  const now = say({ en: 'Empty at the newest visit:', ar: 'الرفوف الفارغة حسب آخر زيارة:' });
-  return `${lead}\n\n${now}\n\n${style.table(head, rows)}`.trim();
+  const now = say({ en: 'Empty at the latest check:', ar: 'الأرفف الفارغة في آخر زيارة:' });
+  return joined(lead, now, style.table(head, rows), style.cut(rows.length, total));
 };
 
 export const writeMarket = (found: Market, style: Style): string => {
-  const { say } = style;
+  const { say, count, list } = style;
   const lines = found.categories.map(({ name, products, brands, retailers, averageUnitPrice, baseUnit }) => {
     const unit = style.perUnit(baseUnit);
     const price = averageUnitPrice === null ? null : `**${style.money(averageUnitPrice, found.currency)}**`;
     return say({
-      en: `- **${name}**: ${products} products of ${brands.length} brands (${style.list(brands)}) at ${retailers.length} retailers (${style.list(retailers)}).${price ? ` The average price is ${price} ${unit.toLowerCase()}.` : ''}`,
-      ar: `- **${name}**: ${style.count('products', products)} من ${brands.length} علامات (${style.list(brands)}) في ${style.count('retailers', retailers.length)} (${style.list(retailers)}).${price ? ` متوسط السعر ${price} ${unit}.` : ''}`,
+      en: `- **${name}**: ${count('products', products)} from ${count('brands', brands.length)} (${list(brands)}) at ${count('retailers', retailers.length)} (${list(retailers)}).${price ? ` The average price is ${price} ${unit}.` : ''}`,
+      ar: `- **${name}**: ${count('products', products)} من ${count('brands', brands.length)} (${list(brands)}) في ${count('retailers', retailers.length)} (${list(retailers)}).${price ? ` متوسط السعر ${price} ${unit}.` : ''}`,
     });
   });
-  return `${say({ en: 'This is what I can look at for you:', ar: 'هذا ما يمكنني الاطّلاع عليه لك:' })}\n\n${lines.join('\n')}`;
+  const lead = say({ en: 'Here is the data I can use:', ar: 'هذا ما يمكنني الاطّلاع عليه لك:' });
+  return `${lead}\n\n${lines.join('\n')}`;
 };

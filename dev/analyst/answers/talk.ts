@@ -1,3 +1,4 @@
+import { TRIAL_DAYS } from '#lib/billing/plans.ts';
 import type { NotFound, OutsidePlan } from '#lib/chat/tools/schema.ts';
 import type { Style } from './format.ts';
 
@@ -15,11 +16,11 @@ export const talk = {
   },
   thanks: {
     en: 'You are welcome. Ask me whenever you need a figure.',
-    ar: 'على الرحب والسعة. اسألني متى احتجت إلى رقم.',
+    ar: 'العفو. اسألني في أي وقت.',
   },
   help: {
-    en: `I read Raff's market data and answer in your language, with the figures and where they come from. For example:${EXAMPLES.en}`,
-    ar: `أقرأ بيانات السوق في راف وأجيبك بلغتك، بالأرقام ومصدرها. مثلًا:${EXAMPLES.ar}`,
+    en: `I read Raff's market data and answer in your language, with the figures and their source. For example:${EXAMPLES.en}`,
+    ar: `أقرأ بيانات السوق في رَف وأجيبك بلغتك، بالأرقام ومصدرها. مثلًا:${EXAMPLES.ar}`,
   },
   out_of_scope: {
     en: `I can only answer questions about the consumer-goods market: prices, promotions, availability and the catalogue. For example:${EXAMPLES.en}`,
@@ -27,15 +28,15 @@ export const talk = {
   },
   unclear: {
     en: `I did not understand which product, brand or category you mean. Name one and I will look it up. For example:${EXAMPLES.en}`,
-    ar: `لم أفهم أي منتج أو علامة أو فئة تقصد. اذكر الاسم وسأبحث عنه. مثلًا:${EXAMPLES.ar}`,
+    ar: `لم أفهم أي منتج أو علامة تجارية أو فئة تقصد. اذكر الاسم وسأبحث عنه. مثلًا:${EXAMPLES.ar}`,
   },
   noTools: {
-    en: 'I cannot reach the market data right now, so I will not guess. Please try again in a moment.',
-    ar: 'لا أستطيع الوصول إلى بيانات السوق الآن، ولن أخمّن. حاول مرة أخرى بعد قليل.',
+    en: 'I cannot reach the market data right now, so I cannot give you a figure. Please try again in a moment.',
+    ar: 'لا أستطيع الوصول إلى بيانات السوق الآن، لذلك لا أستطيع إعطاءك رقمًا. حاول بعد قليل.',
   },
   failed: {
-    en: 'Looking this up did not work, so I have no figure to give you. Please try again in a moment.',
-    ar: 'لم تنجح عملية البحث، فليس لدي رقم أقدّمه لك. حاول مرة أخرى بعد قليل.',
+    en: 'This lookup failed, so I have no figure to give you. Please try again in a moment.',
+    ar: 'لم تنجح عملية البحث، لذلك لا أستطيع إعطاءك رقمًا. حاول بعد قليل.',
   },
 };
 
@@ -50,61 +51,90 @@ export const writeWhichOther = (retailers: readonly string[], style: Style): str
   });
 };
 
-export const writeNotFound = (missing: NotFound, style: Style): string => {
-  const { say, list: names } = style;
-  const lead =
-    missing.kind === 'retailer'
-      ? say({
-          en: `I find no retailer called “${missing.asked}”.`,
-          ar: `لا أجد متجرًا باسم «${missing.asked}».`,
-        })
-      : say({
-          en: `I find nothing called “${missing.asked}” in the data you can see.`,
-          ar: `لا أجد «${missing.asked}» في البيانات المتاحة لك.`,
-        });
+/** @param asked the words as the asker typed them */
+export const writeNotFound = (missing: NotFound, asked: string, style: Style): string => {
+  const { say, either, list } = style;
+  const { kind, suggestions, categories } = missing;
+  if (kind === 'retailer') {
+    const lead = say({
+      en: `There is no retailer called “${asked}” in your data.`,
+      ar: `لا يوجد متجر باسم «${asked}» في بياناتك.`,
+    });
+    const some = say({
+      en: ` Retailers here include ${list(suggestions)}.`,
+      ar: ` من المتاجر المتاحة: ${list(suggestions)}.`,
+    });
+    return suggestions.length > 0 ? lead + some : lead;
+  }
+  const lead = say({
+    en: `There is nothing called “${asked}” in the data you can see.`,
+    ar: `لا أجد «${asked}» في البيانات المتاحة لك.`,
+  });
   const close =
-    missing.suggestions.length > 0
-      ? say({
-          en: ` Did you mean ${names(missing.suggestions)}?`,
-          ar: ` هل تقصد ${names(missing.suggestions)}؟`,
-        })
+    suggestions.length > 0
+      ? say({ en: ` Did you mean ${either(suggestions)}?`, ar: ` هل تقصد ${either(suggestions)}؟` })
       : '';
-  const visible =
-    missing.kind === 'product' && missing.categories.length > 0
-      ? say({
-          en: ` You can ask about ${names(missing.categories)}.`,
-          ar: ` يمكنك السؤال عن ${names(missing.categories)}.`,
-        })
-      : '';
-  return lead + close + visible;
+  return lead + close + youCanAsk(categories, style);
 };
 
-export const writeOutsidePlan = ({ category, hasPlan, categories }: OutsidePlan, style: Style): string => {
-  const { say, list } = style;
-  if (category !== undefined && hasPlan === false)
+const youCanAsk = (categories: readonly string[], { say, either }: Style): string =>
+  categories.length > 0
+    ? say({
+        en: ` You can ask about ${either(categories)}.`,
+        ar: ` يمكنك السؤال عن ${either(categories)}.`,
+      })
+    : '';
+
+export const writeOutsidePlan = (refusal: OutsidePlan, style: Style): string => {
+  const { category, hasPlan, categories } = refusal;
+  const { say, either } = style;
+  if (category === undefined) return writeOutsideModule(refusal, style);
+  if (hasPlan === false)
     return say({
-      en: `${category} opens with a plan. Without one you can ask about ${list(categories)}.`,
-      ar: `الاشتراك في باقة يفتح لك فئة «${category}». ومن دونه يمكنك السؤال عن ${list(categories)}.`,
+      en: `${category} is available with a plan (start with a ${TRIAL_DAYS}-day free trial). For now you can ask about ${either(categories)}.`,
+      ar: `فئة «${category}» متاحة للمشتركين. ابدأ تجربة مجانية ${TRIAL_DAYS} أيام، أو اسألني عن ${either(categories)}.`,
     });
-  const lead =
-    category === undefined
-      ? say({ en: 'Your plan does not cover this.', ar: 'باقتك لا تشمل هذا.' })
-      : say({
-          en: `${category} is not in your plan, so I have no figures of it for you. Another plan can include it.`,
-          ar: `فئة «${category}» ليست ضمن باقتك، فليس لدي أرقام عنها لك. يمكن أن تشملها باقة أخرى.`,
-        });
-  const close =
-    categories.length > 0
-      ? say({
-          en: ` You can ask about ${list(categories)}.`,
-          ar: ` يمكنك السؤال عن ${list(categories)}.`,
-        })
-      : '';
-  return lead + close;
+  const lead = say({
+    en: `${category} is not in your plan, so I have no figures for it. A different plan can include it.`,
+    ar: `باقتك لا تشمل فئة «${category}»، لذلك لا أستطيع إعطاءك أرقامها. يمكن أن تشملها باقة أخرى.`,
+  });
+  return lead + youCanAsk(categories, style);
+};
+
+const writeOutsideModule = (
+  { module, isSkuLevel, topics = [], categories }: OutsidePlan,
+  style: Style,
+): string => {
+  const { say, list, either } = style;
+  const isAnywhere = topics.length > 0 && categories.length > 0;
+  const instead = isAnywhere
+    ? say({
+        en: ` You can also ask me about ${list(topics)} in ${either(categories)}.`,
+        ar: ` ويمكنك سؤالي عن ${list(topics)} في ${either(categories)}.`,
+      })
+    : '';
+  if (isSkuLevel)
+    return (
+      say({
+        en: 'Your plan compares brands and retailers; lists of single products (SKU level) come with a higher plan. Name a product and I will give you its prices.',
+        ar: 'باقتك تقارن العلامات التجارية والمتاجر؛ أما قوائم المنتجات (على مستوى الصنف) فتتيحها باقة أعلى. اذكر اسم منتج لأعرض لك أسعاره.',
+      }) + instead
+    );
+  if (module === undefined)
+    return say({
+      en: 'Your plan covers no category yet. Choose your categories to ask about them.',
+      ar: 'لا تشمل باقتك أي فئة بعد. اختر فئاتك لتسأل عنها.',
+    });
+  return (
+    say({
+      en: `Your plan does not include the ${module} module. A higher plan adds it.`,
+      ar: `باقتك لا تشمل أداة «${module}». يمكنك إضافتها بباقة أعلى.`,
+    }) + instead
+  );
 };
 
 export const writeNoData = (style: Style, when: string): string =>
   style.say({
-    en: `There is no reading of this over ${when}, so I have no figure to give you.`,
-    ar: `لا توجد قراءات لهذا خلال ${when}، فليس لدي رقم أقدّمه لك.`,
+    en: `There is no data on this ${when}, so I have no figure to give you.`,
+    ar: `لا توجد بيانات عن هذا ${when}، لذلك لا أستطيع إعطاءك رقمًا.`,
   });

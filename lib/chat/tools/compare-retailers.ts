@@ -11,7 +11,7 @@ export async function compareRetailers(
   reader: ToolReader,
   input: ToolInput<'compareRetailers'>,
 ): Promise<ToolOutput<'compareRetailers'>> {
-  const refusal = refuseWithout(reader.scope, 'priceMonitor');
+  const refusal = await refuseWithout(reader, 'priceMonitor');
   if (refusal) return refusal;
   const subject = await resolveSubject(reader, input);
   if ('status' in subject) return subject;

@@ -23,7 +23,7 @@ export async function describeMarket(
   if (!first) return refused ?? { status: 'outside_plan', categories: [] };
   const categories = await Promise.all(resolved.map((subject) => describe(reader, subject)));
   const looked = lookedOf(
-    { ...first, name: categories.map(({ name }) => name).join(', ') },
+    { ...first, name: categories.map(({ name }) => name).join(reader.locale === 'ar' ? '، ' : ', ') },
     {
       range: todayOf(reader),
       products: categories.reduce((sum, { products }) => sum + products, 0),

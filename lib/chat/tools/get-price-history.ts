@@ -16,7 +16,7 @@ export async function getPriceHistory(
   reader: ToolReader,
   input: ToolInput<'getPriceHistory'>,
 ): Promise<ToolOutput<'getPriceHistory'>> {
-  const refusal = refuseWithout(reader.scope, 'priceMonitor');
+  const refusal = await refuseWithout(reader, 'priceMonitor');
   if (refusal) return refusal;
   const subject = await resolveSubject(reader, input);
   if ('status' in subject) return subject;
@@ -46,6 +46,7 @@ export async function getPriceHistory(
     changePercent: asPercent(change.value),
     matched: change.n,
     seriesOf,
+    total: series.length,
     series: series.slice(0, SHOWN),
   };
 }

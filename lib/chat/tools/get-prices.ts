@@ -12,7 +12,7 @@ export async function getPrices(
   reader: ToolReader,
   input: ToolInput<'getPrices'>,
 ): Promise<ToolOutput<'getPrices'>> {
-  const refusal = refuseWithout(reader.scope, 'priceMonitor');
+  const refusal = await refuseWithout(reader, 'priceMonitor');
   if (refusal) return refusal;
   const subject = await resolveSubject(reader, input);
   if ('status' in subject) return subject;
@@ -26,8 +26,15 @@ export async function getPrices(
   if (standing.length === 0) return { status: 'no_data', looked };
   // As the search ranked them; a whole category as the catalogue lists it.
   const order = subject.productIds ?? subject.view.products.map(({ id }) => id);
-  const products = order.flatMap((id) => priced(byProduct.get(id) ?? [])).slice(0, SHOWN);
-  return { status: 'ok', looked, currency: MARKET_CURRENCY, baseUnit: subject.category.baseUnit, products };
+  const all = order.flatMap((id) => priced(byProduct.get(id) ?? []));
+  return {
+    status: 'ok',
+    looked,
+    currency: MARKET_CURRENCY,
+    baseUnit: subject.category.baseUnit,
+    total: all.length,
+    products: all.slice(0, SHOWN),
+  };
 }
 
 function priced(shelf: readonly Standing[]) {

@@ -21,7 +21,7 @@ export async function getPromotions(
   reader: ToolReader,
   input: ToolInput<'getPromotions'>,
 ): Promise<ToolOutput<'getPromotions'>> {
-  const refusal = refuseWithout(reader.scope, 'promotions');
+  const refusal = await refuseWithout(reader, 'promotions');
   if (refusal) return refusal;
   const subject = await resolveSubject(reader, input);
   if ('status' in subject) return subject;

@@ -16,7 +16,7 @@ export async function getStockouts(
   reader: ToolReader,
   input: ToolInput<'getStockouts'>,
 ): Promise<ToolOutput<'getStockouts'>> {
-  const refusal = refuseWithout(reader.scope, 'distributions');
+  const refusal = await refuseWithout(reader, 'distributions');
   if (refusal) return refusal;
   const subject = await resolveSubject(reader, input);
   if ('status' in subject) return subject;
@@ -60,6 +60,7 @@ export async function getStockouts(
     retailers: [...byRetailer]
       .map(([retailer, rows]) => ({ name: retailer, outOfStockPercent: rateOf(rows) }))
       .sort((a, b) => (b.outOfStockPercent ?? -1) - (a.outOfStockPercent ?? -1)),
+    total: emptyNow.length,
     emptyNow: emptyNow.slice(0, SHOWN),
   };
 }

@@ -14,7 +14,7 @@ export async function getTopMovers(
   reader: ToolReader,
   input: ToolInput<'getTopMovers'>,
 ): Promise<ToolOutput<'getTopMovers'>> {
-  const refusal = refuseWithout(reader.scope, 'priceMonitor') ?? refuseProducts(reader.scope);
+  const refusal = (await refuseWithout(reader, 'priceMonitor')) ?? (await refuseProducts(reader));
   if (refusal) return refusal;
   const subject = await resolveSubject(reader, input);
   if ('status' in subject) return subject;
@@ -33,7 +33,6 @@ export async function getTopMovers(
     label: namerOf(reader.locale),
   })
     .filter(({ change }) => input.direction === 'both' || (input.direction === 'up') === change > 0)
-    .slice(0, SHOWN)
     .map((mover) => ({
       product: mover.product.name,
       retailer: mover.retailer.name,
@@ -42,5 +41,6 @@ export async function getTopMovers(
       changePercent: asPercent(mover.change) ?? 0,
       changedOn: mover.changedOn,
     }));
-  return { status: 'ok', looked, currency: MARKET_CURRENCY, movers };
+  const shown = movers.slice(0, SHOWN);
+  return { status: 'ok', looked, currency: MARKET_CURRENCY, total: movers.length, movers: shown };
 }

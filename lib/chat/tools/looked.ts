@@ -1,9 +1,10 @@
-import type { MarketView } from '#db/queries/market-view.ts';
+import { listCoveredCategories, type MarketView } from '#db/queries/market-view.ts';
 import { cairoDay } from '#lib/core/cairo-days.ts';
-import type { DataScope } from '#lib/core/data-scope.ts';
-import type { ModuleName } from '#lib/core/vocabulary.ts';
+import { type Locale, MODULE_NAMES, type ModuleName } from '#lib/core/vocabulary.ts';
 import { scopeCoversModule } from '#lib/market/data-scope.ts';
+import { namerOf } from '#lib/market/finding.ts';
 import { type DayRange, defaultPeriod, type PeriodChoice, resolvePeriod } from '#lib/market/periods.ts';
+import { modules } from '#lib/modules/modules.ts';
 import type { Subject, ToolReader } from './resolve-subject.ts';
 import type { Looked, OutsidePlan } from './schema.ts';
 
@@ -39,17 +40,37 @@ export function lookedOf(subject: Subject, { range, products, retailers }: Seen)
     ...range,
     dataset: subject.category.dataset,
     alsoIn: [...subject.alsoIn],
+    notSearched: [...subject.notSearched],
   };
 }
 
-/** The refusal of a question whose module the plan does not have; null where it has. */
-export function refuseWithout(scope: DataScope, module: ModuleName): OutsidePlan | null {
-  return scopeCoversModule(scope, module) ? null : { status: 'outside_plan', categories: [] };
+/** What a module's figures are called in a sentence. */
+const TOPICS: Record<ModuleName, Record<Locale, string>> = {
+  priceMonitor: { en: 'prices', ar: 'الأسعار' },
+  imdb: { en: 'the catalogue', ar: 'الكتالوج' },
+  promotions: { en: 'promotions', ar: 'العروض' },
+  distributions: { en: 'availability', ar: 'التوافر' },
+};
+
+/** The refusal of a question whose module the plan does not have, with what may be asked instead; null where it has. */
+export async function refuseWithout(reader: ToolReader, module: ModuleName): Promise<OutsidePlan | null> {
+  return scopeCoversModule(reader.scope, module) ? null : refusal(reader, module);
 }
 
 /** The refusal of a list of single products; null where the plan has them. */
-export function refuseProducts(scope: DataScope): OutsidePlan | null {
-  return scope.products ? null : { status: 'outside_plan', categories: [] };
+export async function refuseProducts(reader: ToolReader): Promise<OutsidePlan | null> {
+  return reader.scope.products ? null : { ...(await refusal(reader, 'priceMonitor')), isSkuLevel: true };
+}
+
+async function refusal({ db, scope, locale }: ToolReader, module: ModuleName): Promise<OutsidePlan> {
+  const covered = await listCoveredCategories(db, scope);
+  const open = MODULE_NAMES.filter((each) => scopeCoversModule(scope, each));
+  return {
+    status: 'outside_plan',
+    module: modules[module].displayName[locale],
+    topics: open.map((each) => TOPICS[each][locale]),
+    categories: covered.map((each) => namerOf(locale)(each).name),
+  };
 }
 
 /** Piastres: what a price is said in. */

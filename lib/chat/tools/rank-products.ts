@@ -11,7 +11,7 @@ export async function rankProducts(
   reader: ToolReader,
   input: ToolInput<'rankProducts'>,
 ): Promise<ToolOutput<'rankProducts'>> {
-  const refusal = refuseWithout(reader.scope, 'priceMonitor') ?? refuseProducts(reader.scope);
+  const refusal = (await refuseWithout(reader, 'priceMonitor')) ?? (await refuseProducts(reader));
   if (refusal) return refusal;
   const subject = await resolveSubject(reader, input);
   if ('status' in subject) return subject;
@@ -36,5 +36,12 @@ export async function rankProducts(
       unitPrice: asMoney(price.unit),
       retailer: retailer.name,
     }));
-  return { status: 'ok', looked, currency: MARKET_CURRENCY, baseUnit: subject.category.baseUnit, products };
+  return {
+    status: 'ok',
+    looked,
+    currency: MARKET_CURRENCY,
+    baseUnit: subject.category.baseUnit,
+    total: lowest.length,
+    products,
+  };
 }

@@ -28,6 +28,8 @@ export type Subject = {
   retailers: readonly Named[] | null;
   /** Other categories where the same words are found. */
   alsoIn: readonly string[];
+  /** Categories that were left out because none was named. */
+  notSearched: readonly string[];
 };
 
 type Unresolved = NotFound | OutsidePlan;
@@ -60,7 +62,7 @@ async function resolveProducts(
 ): Promise<Subject | Unresolved> {
   const words = searchWords(asked);
   const category = words.length === 0 ? covered[0] : findCategory(covered, words);
-  if (category) return wholeCategory(reader, category);
+  if (category) return wholeCategory(reader, category, words.length === 0 ? covered : []);
   const hits = await searchProducts(reader.db, reader.scope, { text: words.join(' '), limit: SEARCHED });
   const best = hits[0]?.score ?? 0;
   const name = namerOf(reader.locale);
@@ -129,11 +131,23 @@ async function categoryOutside(
   };
 }
 
-async function wholeCategory(reader: ToolReader, category: CategoryRow): Promise<Subject | Unresolved> {
+async function wholeCategory(
+  reader: ToolReader,
+  category: CategoryRow,
+  candidates: readonly CategoryRow[],
+): Promise<Subject | Unresolved> {
   const view = await findMarketView(reader.db, reader.scope, category.id);
   if (!view) return { status: 'outside_plan', categories: [] };
-  const { name } = namerOf(reader.locale)(category);
-  return { category: view.category, view, name, productIds: null, retailers: null, alsoIn: [] };
+  const named = namerOf(reader.locale);
+  return {
+    category: view.category,
+    view,
+    name: named(category).name,
+    productIds: null,
+    retailers: null,
+    alsoIn: [],
+    notSearched: candidates.flatMap((each) => (each.id === category.id ? [] : named(each).name)),
+  };
 }
 
 async function ofHits(
@@ -158,6 +172,7 @@ async function ofHits(
     productIds: within.map((hit) => hit.id),
     retailers: null,
     alsoIn: covered.filter((each) => others.has(each.id)).map((each) => named(each).name),
+    notSearched: [],
   };
 }
 
@@ -206,7 +221,7 @@ async function withRetailers(
       status: 'not_found',
       kind: 'retailer',
       asked: stray.text,
-      suggestions: subject.view.retailers.map((row) => name(row).name),
+      suggestions: nearestRetailers(subject.view, stray.text).map((row) => name(row).name),
       categories: [],
     };
   }
@@ -220,14 +235,24 @@ function isOnShelf(covered: readonly CoveredCategory[], { subject }: Asked, plac
   return subject.trim() === '' || findCategory(covered, searchWords(place)) !== undefined;
 }
 
-function findRetailer(view: MarketView, asked: string): NamedRow | null {
-  const words = searchWords(asked);
+function nearestRetailers(view: MarketView, asked: string): NamedRow[] {
+  return scoredRetailers(view, searchWords(asked))
+    .slice(0, MAX_SUGGESTIONS)
+    .map(({ row }) => row);
+}
+
+function scoredRetailers(view: MarketView, words: readonly string[]) {
   const scored = view.retailers.map((row) => {
     const known = [row.nameEn, row.nameAr, spell(row.id)].flatMap(searchWords);
     const each = words.map((word) => Math.max(0, ...known.map((its) => likeness(its, word))));
     // Its own word ("Qasr") decides; what many share ("hyper", "market") only breaks ties.
     return { row, best: Math.max(0, ...each), sum: each.reduce((a, b) => a + b, 0) };
   });
-  const [top] = scored.sort((a, b) => b.sum - a.sum || b.best - a.best);
+  return scored.sort((a, b) => b.sum - a.sum || b.best - a.best);
+}
+
+function findRetailer(view: MarketView, asked: string): NamedRow | null {
+  const words = searchWords(asked);
+  const [top] = scoredRetailers(view, words);
   return top && words.length > 0 && top.sum / words.length >= RETAILER_LIKENESS ? top.row : null;
 }

@@ -59,6 +59,8 @@ export const Looked = z.object({
   dataset: z.enum(DATASETS),
   /** Other categories where the same words are found; one answer is of one category. */
   alsoIn: z.array(z.string()),
+  /** No category was named: other ones that may be seen and were not looked at. */
+  notSearched: z.array(z.string()).default([]),
 });
 export type Looked = z.output<typeof Looked>;
 
@@ -76,6 +78,12 @@ export type NotFound = z.output<typeof NotFound>;
 /** The asker's plan does not have the module or the category that the question needs, or covers no category. */
 const OutsidePlan = z.object({
   status: z.literal('outside_plan'),
+  /** The name of the module that the question needs. */
+  module: z.string().optional(),
+  /** The plan has the module, but compares brands and retailers only: lists of single products need a higher one. */
+  isSkuLevel: z.boolean().optional(),
+  /** What may be asked about instead, in the categories below. */
+  topics: z.array(z.string()).optional(),
   /** The category that the question names; the list of categories is public, what is in them is not. */
   category: z.string().optional(),
   /** False: no plan is running, and the showcase alone may be seen. */
@@ -97,13 +105,16 @@ const found = <S extends z.ZodRawShape>(shape: S) =>
   ]);
 
 const currency = z.string();
+/** How many there are; the list shows the first of them. */
+const total = z.int();
 const baseUnit = z.enum(BASE_UNITS);
 
 export const toolOutputs = {
   getPrices: found({
     currency,
     baseUnit,
-    /** The best matches first; `looked.products` may be more. */
+    total,
+    /** The best matches first. */
     products: z.array(
       z.object({
         name: z.string(),
@@ -140,12 +151,15 @@ export const toolOutputs = {
     matched: z.int(),
     /** Of one product: its price at each retailer. Of several: each product's mean price. */
     seriesOf: z.enum(['retailers', 'products']),
+    total,
+    /** The largest changes first. */
     series: z.array(
       z.object({ name: z.string(), first: z.number(), last: z.number(), changePercent: Percent }),
     ),
   }),
   getTopMovers: found({
     currency,
+    total,
     /** Changes of the regular price, the largest first. */
     movers: z.array(
       z.object({
@@ -160,7 +174,7 @@ export const toolOutputs = {
   }),
   getPromotions: found({
     currency,
-    total: z.int(),
+    total,
     /** The deepest first. */
     promotions: z.array(
       z.object({
@@ -179,12 +193,14 @@ export const toolOutputs = {
     /** Visits that found a listed product out of stock. */
     outOfStockPercent: Percent,
     retailers: z.array(z.object({ name: z.string(), outOfStockPercent: Percent })),
+    total,
     /** Shelves that the newest visit found empty, the longest first. */
     emptyNow: z.array(z.object({ product: z.string(), store: z.string(), retailer: z.string(), since: Day })),
   }),
   rankProducts: found({
     currency,
     baseUnit,
+    total,
     /** By unit price. `price` is the lowest of the product, `retailer` who asks it. */
     products: z.array(
       z.object({ name: z.string(), price: z.number(), unitPrice: z.number(), retailer: z.string() }),

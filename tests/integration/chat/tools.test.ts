@@ -170,6 +170,18 @@ describe('figures', () => {
     }
   });
 
+  test('say how many there are where a list is cut, and what was not searched where no category was named', async () => {
+    const whole = { subject: '', retailers: [] };
+    const { products, total, looked } = ok(await getPrices(reader(), whole));
+    expect(products).toHaveLength(8);
+    expect(total).toBeGreaterThan(8);
+    expect(looked.notSearched).toContain('Tea');
+    expect(ok(await getPrices(reader(), { ...whole, subject: 'milk' })).looked.notSearched).toEqual([]);
+    const { looked: arabic } = ok(await describeMarket(reader(everything, 'ar'), { subject: '' }));
+    expect(arabic.subject).toContain('، ');
+    expect(arabic.subject).not.toContain(',');
+  });
+
   test('of movers go the way that was asked for', async () => {
     const { movers } = ok(await getTopMovers(reader(), { subject: 'milk', retailers: [], direction: 'up' }));
     for (const { before, after, changePercent } of movers) {
@@ -255,16 +267,23 @@ describe('what a plan does not cover', () => {
   test('is a list of single products where the plan has brands alone; a product asked for by name has its price', async () => {
     const brandsOnly = reader({ ...teaPrices, products: false });
     const asked = { subject: 'tea', retailers: [] };
-    const refused = { status: 'outside_plan', categories: [] };
+    const refused = {
+      status: 'outside_plan',
+      module: 'Price Monitor',
+      isSkuLevel: true,
+      topics: ['prices'],
+      categories: ['Tea'],
+    };
     expect(await getTopMovers(brandsOnly, { ...asked, direction: 'both' })).toEqual(refused);
     expect(await rankProducts(brandsOnly, { ...asked, order: 'cheapest' })).toEqual(refused);
     expect(await getPrices(brandsOnly, asked)).toMatchObject({ status: 'ok' });
   });
 
-  test('is refused where the module is not part of it', async () => {
+  test('is refused where the module is not part of it, by its name and with what may be asked instead', async () => {
     const asked = { subject: 'tea', retailers: [] };
-    expect(await getPromotions(reader(teaPrices), asked)).toMatchObject({ status: 'outside_plan' });
-    expect(await getStockouts(reader(teaPrices), asked)).toMatchObject({ status: 'outside_plan' });
+    const rest = { status: 'outside_plan', topics: ['prices'], categories: ['Tea'] };
+    expect(await getPromotions(reader(teaPrices), asked)).toEqual({ ...rest, module: 'Promotions' });
+    expect(await getStockouts(reader(teaPrices), asked)).toEqual({ ...rest, module: 'Distributions' });
     ok(await getPrices(reader(teaPrices), asked));
   });
 

@@ -64,9 +64,11 @@ const prices = {
     to: '2026-11-20',
     dataset: 'sample',
     alsoIn: [],
+    notSearched: [],
   },
   currency: 'EGP',
   baseUnit: 'l',
+  total: 1,
   products: [
     {
       name: 'Nasma UHT milk full cream 1 l',
@@ -96,18 +98,20 @@ describe('the demo analyst', () => {
     ).toEqual([['getPrices', { subject: 'nasma milk', retailers: ['tawfeera'] }]]);
   });
 
-  it('answers in English with the figures as the tools gave them, what was looked at, and that it is a demo', async () => {
+  it('answers in English with the figures as the tools gave them, says of what it did not search, and that it is a demo', async () => {
     const question = { role: 'user', content: 'How much is Nasma milk?' };
     const { message, finish_reason } = await ask(
       question,
-      ...called('getPrices', { subject: 'nasma milk' }, prices),
+      ...called(
+        'getPrices',
+        { subject: 'nasma milk' },
+        { ...prices, looked: { ...prices.looked, notSearched: ['Tea'] } },
+      ),
     );
     expect(finish_reason).toBe('stop');
     expect(message.content).toContain('EGP 41.25');
     expect(message.content).toContain('EGP 46.95');
-    expect(message.content).toContain(
-      'Looked at: Nasma UHT milk, 1 product, 2 retailers, 20 Nov 2026, sample data.',
-    );
+    expect(message.content).toContain('I searched Nasma UHT milk only; name another category to search it.');
     expect(message.content).toContain('Demo analyst');
   });
 
@@ -115,22 +119,24 @@ describe('the demo analyst', () => {
     const question = { role: 'user', content: 'بكام لبن نسمة؟' };
     const { message } = await ask(question, ...called('getPrices', { subject: 'لبن نسمه' }, prices));
     expect(message.content).toContain('41.25 جنيه');
-    expect(message.content).toContain('محلل تجريبي');
+    expect(message.content).toContain('محلل العرض التوضيحي');
   });
 
   it('invents nothing where the tools found nothing', async () => {
     const missing: ToolOutput<'getPrices'> = {
       status: 'not_found',
       kind: 'product',
-      asked: 'pepsi',
-      suggestions: [],
+      asked: 'pepsi max',
+      suggestions: ['Cola', 'Cola light', 'Cola zero'],
       categories: ['UHT milk'],
     };
     const { message } = await ask(
-      { role: 'user', content: 'price of pepsi' },
+      { role: 'user', content: 'price of Pepsi Max?' },
       ...called('getPrices', { subject: 'pepsi' }, missing),
     );
-    expect(message.content).toContain('I find nothing called “pepsi”');
+    expect(message.content).toContain(
+      'There is nothing called “Pepsi Max” in the data you can see. Did you mean Cola, Cola light or Cola zero? You can ask about UHT milk.',
+    );
     expect(message.content).not.toMatch(/EGP \d/);
   });
 
@@ -177,7 +183,7 @@ describe('the demo analyst', () => {
   it('asks no tools where none are offered', async () => {
     const response = await post({ messages: [{ role: 'user', content: 'price of Nasma milk' }], tools: [] });
     const body = (await response.json()) as Answered;
-    expect(body.choices[0]?.message.content).toContain('I will not guess');
+    expect(body.choices[0]?.message.content).toContain('I cannot give you a figure');
   });
 
   it('streams word by word and ends with [DONE]', async () => {

@@ -28,7 +28,10 @@ describe('the demo analyst reads', () => {
     ['ما العروض على اللبن في توفيرة؟', 'promotions', ['اللبن'], ['توفيره']],
     ['إيه المنتجات غير المتوفرة؟', 'stockouts', [], []],
     ['أرخص لبن إيه؟', 'cheapest', ['لبن'], []],
+    ['ايه اكتر أسعار اتحركت آخر أسبوع؟', 'movers', [], []],
+    ['أكتر أسعار زادت في اللبن', 'movers', [], ['اللبن']],
     ['ما العلامات الموجودة عندكم؟', 'describe', [], []],
+    ['ما العلامات التجارية والمتاجر المتاحة؟', 'describe', [], []],
   ] as const)('%s', (text, intent, subjects, retailers) => {
     expect(read(text)).toMatchObject({ intent, subjects, retailers });
   });

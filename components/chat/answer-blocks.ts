@@ -1,0 +1,51 @@
+import type { ExtraProps } from 'react-markdown';
+import { languageOfText } from '#lib/chat/question-language.ts';
+
+/** Gives an answer's lists and tables their own direction, and marks the columns of a table that hold figures. */
+
+type Block = NonNullable<ExtraProps['node']>;
+type Node = Block | Block['children'][number];
+type Root = { children: unknown[] };
+
+const isElement = (node: unknown): node is Block =>
+  typeof node === 'object' && node !== null && 'type' in node && node.type === 'element';
+
+const textOf = (node: Node): string =>
+  node.type === 'text' ? node.value : isElement(node) ? node.children.map(textOf).join('') : '';
+
+const within = (node: { children: unknown[] }, name: string): Block[] =>
+  node.children.flatMap((child) => {
+    if (!isElement(child)) return [];
+    return [...(child.tagName === name ? [child] : []), ...within(child, name)];
+  });
+
+/** A number with its sign, currency or percent sign; a dash stands for none. */
+const FIGURE = /^[^\p{L}\d]*(?:EGP|USD)?[^\p{L}\d]*\d[\d.,]*[^\p{L}\d]*(?:EGP|USD|جنيه)?[^\p{L}\d]*$/u;
+const NONE = /^[–—-]?$/;
+
+const setDirection = (block: Block, text: string): void => {
+  block.properties.dir = languageOfText(text) === 'ar' ? 'rtl' : 'ltr';
+};
+
+const cellsOf = (row: Block): Block[] =>
+  row.children.filter(isElement).filter(({ tagName }) => tagName === 'td' || tagName === 'th');
+
+const alignTable = (table: Block): void => {
+  const [head, ...body] = within(table, 'tr').map(cellsOf);
+  if (!head) return;
+  // The headings are the answer's own words; names in the rows may be in another language.
+  setDirection(table, head.map(textOf).join(' '));
+  for (const [column, heading] of head.entries()) {
+    const cells = body.flatMap((row) => row[column] ?? []);
+    const texts = cells.map((cell) => textOf(cell).trim());
+    const hasFigures = texts.some((text) => FIGURE.test(text));
+    if (!hasFigures || !texts.every((text) => FIGURE.test(text) || NONE.test(text))) continue;
+    for (const cell of [heading, ...cells]) cell.properties.dataFigure = true;
+  }
+};
+
+/** A plugin of rehype. */
+export const answerBlocks = () => (tree: Root) => {
+  for (const name of ['ul', 'ol']) for (const list of within(tree, name)) setDirection(list, textOf(list));
+  for (const table of within(tree, 'table')) alignTable(table);
+};

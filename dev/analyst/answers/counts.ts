@@ -1,0 +1,50 @@
+import type { Language } from '#dev/analyst/words.ts';
+
+/** Nouns with their number. */
+
+type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
+
+const RULES = { en: new Intl.PluralRules('en'), ar: new Intl.PluralRules('ar') };
+
+/** `#` is the number; Arabic says one and two by the noun itself. */
+const NOUNS = {
+  products: {
+    en: { one: '# product', other: '# products' },
+    ar: { one: 'منتج واحد', two: 'منتجان', few: '# منتجات', many: '# منتجًا', other: '# منتج' },
+  },
+  retailers: {
+    en: { one: '# retailer', other: '# retailers' },
+    ar: { one: 'متجر واحد', two: 'متجران', few: '# متاجر', many: '# متجرًا', other: '# متجر' },
+  },
+  brands: {
+    en: { one: '# brand', other: '# brands' },
+    ar: {
+      one: 'علامة تجارية واحدة',
+      two: 'علامتين تجاريتين',
+      few: '# علامات تجارية',
+      many: '# علامة تجارية',
+      other: '# علامة تجارية',
+    },
+  },
+  promotions: {
+    en: { one: '# promotion', other: '# promotions' },
+    ar: { one: 'عرض واحد', two: 'عرضان', few: '# عروض', many: '# عرضًا', other: '# عرض' },
+  },
+  prices: {
+    en: { one: '# price', other: '# prices' },
+    ar: {
+      one: 'سعر واحد متاح',
+      two: 'سعرين متاحين',
+      few: '# أسعار متاحة',
+      many: '# سعرًا متاحًا',
+      other: '# سعر متاح',
+    },
+  },
+} as const satisfies Record<string, Record<Language, Forms>>;
+
+export type Counted = keyof typeof NOUNS;
+
+export const counted = (what: Counted, n: number, language: Language): string => {
+  const forms: Forms = NOUNS[what][language];
+  return (forms[RULES[language].select(n)] ?? forms.other).replace('#', String(n));
+};

@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { writeComparison, writeHistory, writeMovers } from '#dev/analyst/answers/comparisons.ts';
+import { counted } from '#dev/analyst/answers/counts.ts';
+import { styleOf } from '#dev/analyst/answers/format.ts';
+import { writeMarket, writePromotions } from '#dev/analyst/answers/shelf.ts';
+import { writeNotFound, writeOutsidePlan } from '#dev/analyst/answers/talk.ts';
+import { asTyped } from '#dev/analyst/words.ts';
+
+const [en, ar] = [styleOf('en'), styleOf('ar')];
+/** Without the marks that hold a percent sign to its number. */
+const unmarked = (text: string) => text.replaceAll('\u200E', '');
+
+const looked = {
+  subject: 'UHT milk',
+  products: 20,
+  retailers: [],
+  from: '2026-10-23',
+  to: '2026-11-21',
+  dataset: 'sample' as const,
+  alsoIn: [],
+  notSearched: [],
+};
+const head = { status: 'ok' as const, looked, currency: 'EGP' };
+
+describe('the demo analyst writes', () => {
+  it.each([
+    [1, 'علامة تجارية واحدة'],
+    [2, 'علامتين تجاريتين'],
+    [7, '7 علامات تجارية'],
+    [12, '12 علامة تجارية'],
+    [100, '100 علامة تجارية'],
+  ])('%i brands in Arabic', (n, text) => {
+    expect(counted('brands', n, 'ar')).toBe(text);
+    const category = { name: 'اللبن', baseUnit: 'l' as const, products: 100, averageUnitPrice: null };
+    const brands = Array.from({ length: n }, (_, i) => `ع${i}`);
+    const answer = writeMarket({ ...head, categories: [{ ...category, brands, retailers: ['أ'] }] }, ar);
+    expect(answer).toContain(`100 منتج من ${text} (`);
+    expect(answer).not.toContain(',');
+  });
+
+  it('which way a price went in words, with the figure unsigned', () => {
+    const series = [
+      { name: 'A', first: 10, last: 9, changePercent: -10 },
+      { name: 'B', first: 10, last: 10, changePercent: 0 },
+    ];
+    const found = {
+      ...head,
+      changePercent: -3,
+      matched: 118,
+      seriesOf: 'products' as const,
+      total: 26,
+      series,
+    };
+    const english = writeHistory(found, en);
+    expect(english).toContain('The price of **UHT milk** **fell 3.0%** between 23 Oct and 21 Nov 2026');
+    expect(english).toContain('(average of 118 prices available on both dates).');
+    expect(english).toContain('Showing the top 2 of 26.');
+    const arabic = unmarked(writeHistory(found, ar));
+    expect(arabic).toContain('**انخفض** متوسط سعر **UHT milk** بنسبة **3.0%** بين 23 أكتوبر و21 نوفمبر 2026');
+    expect(arabic).toContain('(بحساب 118 سعرًا متاحًا في بداية الفترة ونهايتها).');
+    expect(arabic).toContain('نعرض أكبر 2 من 26.');
+    expect(writeHistory({ ...found, changePercent: 3 }, ar)).toContain('**ارتفع**');
+    const mover = {
+      product: 'P',
+      retailer: 'R',
+      before: 1,
+      after: 2,
+      changePercent: 4.2,
+      changedOn: looked.to,
+    };
+    expect(writeMovers({ ...head, total: 1, movers: [mover] }, en)).toContain('at R: **up 4.2%**.');
+    expect(writeMovers({ ...head, total: 0, movers: [] }, en)).toBe(
+      'No regular price changed between 23 Oct and 21 Nov 2026.',
+    );
+  });
+
+  it('a total as a total', () => {
+    const retailers = [
+      { name: 'واحات', total: 118.85, index: 98 },
+      { name: 'قصر', total: 130, index: 103 },
+    ];
+    const found = {
+      ...head,
+      matched: 3,
+      isLowBase: true,
+      spreadPercent: 9.4,
+      retailers,
+      leftOut: ['أ', 'ب'],
+    };
+    const answer = writeComparison(found, ar);
+    expect(answer).toContain('أقل إجمالي للمنتجات المشتركة (3 منتجات)');
+    expect(answer).toContain('لقلة هذه المنتجات لديها: أ، ب.');
+  });
+
+  it('of a list that is cut how long it is', () => {
+    const promotion = {
+      product: 'P',
+      retailer: 'R',
+      mechanic: 'bundle' as const,
+      regularPrice: 10,
+      promotedPrice: 8,
+      depthPercent: 20,
+      startsOn: looked.to,
+      endsOn: looked.to,
+    };
+    const found = { ...head, looked: { ...looked, from: looked.to }, total: 26, promotions: [promotion] };
+    expect(unmarked(writePromotions(found, ar))).toContain(
+      '**26 عرضًا** يوم 21 نوفمبر 2026. أكبر خصم: P في R (**20.0%**',
+    );
+    expect(unmarked(writePromotions(found, ar))).toContain('| عرض مجمّع |');
+    expect(writePromotions(found, en)).toContain('**26 promotions** on 21 Nov 2026.');
+    expect(writePromotions(found, en)).toContain('Showing the top 1 of 26.');
+    expect(writePromotions({ ...found, total: 1 }, en)).not.toContain('Showing');
+  });
+
+  it('a choice with "or", of four names at most', () => {
+    const missing = { status: 'not_found' as const, kind: 'product' as const, asked: 'x', categories: [] };
+    const suggestions = ['أ', 'ب', 'ج', 'د', 'ه'];
+    expect(writeNotFound({ ...missing, suggestions }, 'X', ar)).toContain('هل تقصد أ أو ب أو ج أو د؟');
+  });
+
+  it('of a module that the plan lacks its name and what may be asked instead', () => {
+    const refusal = { status: 'outside_plan' as const, categories: ['UHT milk', 'Tea'] };
+    expect(writeOutsidePlan({ ...refusal, module: 'Promotions', topics: ['prices'] }, en)).toBe(
+      'Your plan does not include the Promotions module. A higher plan adds it. You can also ask me about prices in UHT milk or Tea.',
+    );
+    expect(writeOutsidePlan({ ...refusal, module: 'العروض', topics: ['الأسعار'] }, ar)).toBe(
+      'باقتك لا تشمل أداة «العروض». يمكنك إضافتها بباقة أعلى. ويمكنك سؤالي عن الأسعار في UHT milk أو Tea.',
+    );
+    expect(writeOutsidePlan({ ...refusal, isSkuLevel: true }, en)).toContain('SKU level');
+  });
+
+  it('names as they were typed', () => {
+    expect(asTyped('carrefour', 'and in Carrefour?')).toBe('Carrefour');
+    expect(asTyped('لبن نسمه', 'بكام لبن نسمة؟')).toBe('لبن نسمة');
+    expect(asTyped('milk tea', 'tea or milk')).toBe('milk tea');
+  });
+});
