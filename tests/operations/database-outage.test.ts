@@ -1,4 +1,6 @@
 import fs from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -7,11 +9,14 @@ import { closeDatabases, connect, database, disconnect } from '#db/client.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#dev/embedded-postgres.ts';
 import type { GuardedProcess } from '#dev/guarded-process.ts';
 import { pickPort } from '#dev/ports.ts';
+import { readPostmaster } from '#dev/postgres/postmaster.ts';
 import { logTo, startServer, tail, untilAnswers } from '#dev/stack.ts';
+import { enqueueEmail } from '#lib/email/send-email.ts';
 import { notifyUser } from '#lib/notifications/notify-user.ts';
 import { migrateDatabase } from '#scripts/db-migrate.ts';
 import { createPerson, type Person } from '#tests/factories/accounts.ts';
 import { EventStreamReader } from '#tests/setup/event-stream.ts';
+import { treeOf } from '#tests/setup/processes.ts';
 import '#tests/setup/environment.ts';
 
 const origin = process.env.RAFF_BUILD_URL ?? '';
@@ -25,6 +30,8 @@ const WORKERS = 24;
 let port: number;
 let postgres: EmbeddedPostgres;
 let server: GuardedProcess;
+/** A mail provider that takes everything and never answers. */
+let silent: http.Server;
 let people: Person[];
 
 const startPostgres = () => startEmbeddedPostgres({ directory, port, durable: false });
@@ -35,6 +42,8 @@ beforeAll(async () => {
   process.env.DATABASE_URL = postgres.url;
   await migrateDatabase({ DATABASE_URL: postgres.url, DATABASE_OWNER_URL: postgres.ownerUrl });
   people = await Promise.all(Array.from({ length: 40 }, () => createPerson()));
+  silent = http.createServer(() => {}).listen(0);
+  const { port: mailPort } = silent.address() as AddressInfo;
   const log = path.join(directory, 'server.log');
   // Its own connections are known by their name, so that the test cuts these and not its own.
   server = startServer({
@@ -43,6 +52,7 @@ beforeAll(async () => {
     APP_URL: origin,
     PORT: new URL(origin).port,
     LOG_LEVEL: 'warn',
+    RESEND_BASE_URL: `http://localhost:${mailPort}`,
   });
   logTo(server, log);
   await untilAnswers(`${origin}/api/ready`, server, () => tail(log), true);
@@ -50,6 +60,8 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await server?.stop();
+  silent?.close();
+  silent?.closeAllConnections();
   await closeDatabases();
   await postgres?.stop();
   fs.rmSync(directory, { recursive: true, force: true });
@@ -176,5 +188,34 @@ describe('a server whose database goes away', () => {
       .toBe(true);
     expect(amountOf(await reader.next())).toBe(2);
     await reader.cancel();
+  });
+
+  it('answers 503 in time while PostgreSQL stands still, and goes on when it does', async () => {
+    const frozen = treeOf(readPostmaster(postgres.data)?.pid ?? 0);
+    expect(frozen.length).toBeGreaterThan(3);
+    for (const { pid } of frozen) process.kill(pid, 'SIGSTOP');
+    try {
+      const answers = await Promise.all(Array.from({ length: WORKERS }, (_, n) => work(n)));
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
+    } finally {
+      for (const { pid } of frozen) process.kill(pid, 'SIGCONT');
+    }
+    await expect.poll(() => work(1).then(({ status }) => status), { timeout: PATIENCE }).toBe(200);
+  });
+
+  it('ends in time although a provider does not answer, and gives its jobs back', async () => {
+    const [person] = people as [Person];
+    const job = async () => {
+      const rows = await database().execute<{ attempts: number; free: boolean }>(sql`
+        select attempts, leased_until is null as free from jobs where kind = 'email.send'`);
+      return rows[0] && { ...rows[0] };
+    };
+    const message = { template: 'welcome', values: { name: 'Mona Adel' } } as const;
+    await enqueueEmail(database(), message, { to: `${person.userId}@company.example`, locale: 'en' });
+    await expect.poll(job, { timeout: 15_000 }).toEqual({ attempts: 1, free: false });
+    const began = performance.now();
+    await server.stop();
+    expect(performance.now() - began).toBeLessThan(10_000);
+    expect(await job()).toEqual({ attempts: 0, free: true });
   });
 });

@@ -107,7 +107,7 @@ describe('jobs', () => {
       (await db.select().from(jobs)).filter(
         ({ kind, finishedAt }) => kind === 'operations.sweep' && finishedAt,
       );
-    await expect.poll(async () => (await swept()).length).toBe(30);
+    await expect.poll(async () => (await swept()).length, { timeout: 10_000 }).toBe(30);
     await enqueueJob(db, 'operations.sweep', {}, { runAt: at(0) });
     await expect.poll(async () => (await swept()).length, { timeout: 5000 }).toBe(31);
     slow.resolve();
