@@ -1,6 +1,7 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
+import { EmailAddress } from './email-address.tsx';
 import styles from './support-text.module.css';
 
 export type Support = {
@@ -35,8 +36,8 @@ export function SupportText({ text }: { text: string }) {
 
 export function SupportAddress({ address }: { address: string }) {
   return (
-    <a className={styles.address} href={`mailto:${address}`} dir="ltr">
-      {address}
+    <a className={styles.address} href={`mailto:${address}`}>
+      <EmailAddress>{address}</EmailAddress>
     </a>
   );
 }
