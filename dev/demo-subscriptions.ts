@@ -8,7 +8,7 @@ import { sql } from 'drizzle-orm';
 import { closeDatabases, database } from '#db/client.ts';
 import { findCurrentSubscription, listSelectable } from '#db/queries/subscriptions.ts';
 import { type DemoDeed, demoPeople } from '#db/seed/accounts/demo-people.ts';
-import { demoReport } from '#dev/reports/reports-stand-in.ts';
+import { DEMO_REPORTS, demoReport } from '#dev/reports/reports-stand-in.ts';
 import { plans } from '#lib/billing/plans.ts';
 import { syncNow } from '#lib/billing/request-sync.ts';
 import { subscribe } from '#lib/billing/subscribe.ts';
@@ -108,7 +108,7 @@ async function moveReports(): Promise<void> {
   for (const module of MODULE_NAMES)
     await db.execute(sql`
       update subscription_modules set dashboard_url = ${reportOf(module)}
-      where module_id = ${module} and dashboard_url ~ 'reportId=00000000-0000-4000-8000-'`);
+      where module_id = ${module} and dashboard_url like ${`%reportId=${DEMO_REPORTS}%`}`);
 }
 
 const CARDS = { good: 'pm_card_visa', declines_later: 'pm_card_chargeCustomerFail' } as const;

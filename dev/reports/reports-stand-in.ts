@@ -1,29 +1,30 @@
 import { escapeHtml, htmlPage, type StandInServer, serveStandIn } from '#dev/stand-in-server.ts';
+import type { ModuleName } from '#lib/core/vocabulary.ts';
 import { powerBiLink } from '#lib/modules/power-bi.ts';
 
-/** What each report is about, by the end of its id (see `demoReport`). */
-const SUBJECTS = {
-  priceMonitor: { title: 'Price review', measure: 'Average price, EGP', base: 54 },
-  imdb: { title: 'Catalogue review', measure: 'Active items', base: 120 },
-  promotions: { title: 'Promotion review', measure: 'Share of prices on promotion, %', base: 22 },
-  distributions: { title: 'Distribution review', measure: 'Weighted distribution, %', base: 71 },
-} as const;
-type Subject = keyof typeof SUBJECTS;
+/** Begins the id of each of the demo's reports. */
+export const DEMO_REPORTS = '00000000-0000-4000-8000-';
+
+const id = (at: number) => `${DEMO_REPORTS}00000000000${at}`;
+
+const REPORTS = {
+  priceMonitor: { id: id(1), title: 'Price review', measure: 'Average price, EGP', base: 54 },
+  imdb: { id: id(2), title: 'Catalogue review', measure: 'Active items', base: 120 },
+  promotions: { id: id(3), title: 'Promotion review', measure: 'Share of prices on promotion, %', base: 22 },
+  distributions: { id: id(4), title: 'Distribution review', measure: 'Weighted distribution, %', base: 71 },
+} as const satisfies Record<ModuleName, object>;
 
 /** The embed address of a module's demo report. */
-export const demoReport = (origin: string, module: Subject): string =>
-  `${origin}/reportEmbed?reportId=00000000-0000-4000-8000-${String(Object.keys(SUBJECTS).indexOf(module) + 1).padStart(12, '0')}&autoAuth=true`;
-
-const isDemoReport = (url: URL) => /-0{11}[1-4]$/.test(url.searchParams.get('reportId') ?? '');
+export const demoReport = (origin: string, module: ModuleName): string =>
+  `${origin}/reportEmbed?reportId=${REPORTS[module].id}&autoAuth=true`;
 
 /** Serves reports in Power BI's embed forms: a plausible page that may be framed. Any other address is not found. */
 export function startReports({ port }: { port: number }): Promise<StandInServer> {
   return serveStandIn(port, (request) => {
     const url = new URL(request.url);
-    if (url.pathname === '/') return htmlPage('Reports', '<main><h1>Reports</h1></main>');
     if (powerBiLink(url.href, url.origin) === null) return new Response('No such report.', { status: 404 });
-    const at = isDemoReport(url) ? Number(url.searchParams.get('reportId')?.slice(-1)) - 1 : 0;
-    return report(Object.values(SUBJECTS)[at] ?? SUBJECTS.priceMonitor);
+    const asked = url.searchParams.get('reportId');
+    return report(Object.values(REPORTS).find((known) => known.id === asked) ?? REPORTS.priceMonitor);
   });
 }
 

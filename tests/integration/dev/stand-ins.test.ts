@@ -3,7 +3,9 @@ import { Resend } from 'resend';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startGoogle } from '#dev/google/google-stand-in.ts';
 import { pickPort } from '#dev/ports.ts';
+import { demoReport, startReports } from '#dev/reports/reports-stand-in.ts';
 import { startResend } from '#dev/resend/resend-stand-in.ts';
+import { powerBiLink } from '#lib/modules/power-bi.ts';
 
 type Running<Start extends (...args: never[]) => unknown> = Awaited<ReturnType<Start>>;
 
@@ -91,5 +93,27 @@ describe('the stand-in for Google', () => {
 
   it('refuses a chooser without a client', async () => {
     expect((await fetch(`${issuer}/gsi/select`)).status).toBe(400);
+  });
+});
+
+describe('the stand-in for Power BI', () => {
+  let server: Running<typeof startReports>;
+  beforeAll(async () => {
+    server = await startReports({ port: 0 });
+  });
+  afterAll(() => server.stop());
+
+  it('serves a report under the address that the demo links to, and in each embed form', async () => {
+    const origin = `http://localhost:${server.port}`;
+    const linked = await fetch(powerBiLink(demoReport(origin, 'promotions'), origin) ?? '');
+    expect(await linked.text()).toContain('<h1>Promotion review</h1>');
+    for (const form of [
+      'view?r=1',
+      'dashboardEmbed?dashboardId=1',
+      'embed?dashboardId=1',
+      'rdlEmbed?reportId=1',
+    ])
+      expect((await fetch(`${origin}/${form}`)).status, form).toBe(200);
+    expect((await fetch(`${origin}/groups/1/reports/1`)).status).toBe(404);
   });
 });

@@ -1,0 +1,53 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { ModuleCard } from '#components/home/module-card.tsx';
+import type { SubscriptionFacts } from '#lib/billing/policy.ts';
+import { addMs, DAY } from '#lib/core/clock.ts';
+import { combineModules } from '#lib/modules/combine-modules.ts';
+
+const now = new Date('2026-11-20T10:00:00Z');
+
+const facts = (over: Partial<SubscriptionFacts>): SubscriptionFacts => ({
+  status: 'active',
+  pauseCause: null,
+  trialEndsAt: null,
+  cancelAt: null,
+  cancelAtPeriodEnd: false,
+  currentPeriodEnd: addMs(now, DAY),
+  endedAt: null,
+  modules: [
+    { moduleId: 'imdb', dashboardUrl: null },
+    { moduleId: 'priceMonitor', dashboardUrl: null },
+  ],
+  ...over,
+});
+
+const card = (name: string, subscription: SubscriptionFacts | null, way: 'start_trial' | null = null) => {
+  const modules = combineModules({ subscription, tierLinks: new Map(), locale: 'en', now });
+  const module = modules.find((one) => one.name === name);
+  if (!module) throw new Error(`no module ${name}`);
+  return renderToStaticMarkup(<ModuleCard locale="en" module={module} isSample={false} way={way} />);
+};
+
+describe('the card of a module whose dashboard is not built yet', () => {
+  it.each([
+    ['waits for its report', facts({})],
+    ['was cancelled meanwhile', facts({ cancelAt: addMs(now, DAY) })],
+    ['could not be paid', facts({ status: 'past_due' })],
+  ])('says so while it %s', (_, subscription) => {
+    expect(card('imdb', subscription)).toContain('Dashboard coming soon');
+    expect(card('priceMonitor', subscription)).not.toContain('Dashboard coming soon');
+  });
+
+  it('says nothing of it once its report is set', () => {
+    const modules = [{ moduleId: 'imdb' as const, dashboardUrl: 'https://app.powerbi.com/view?r=1' }];
+    expect(card('imdb', facts({ modules }))).not.toContain('Dashboard coming soon');
+  });
+});
+
+it('leads without a plan to the showcase by the name of the module, and to the plans by its button', () => {
+  const html = card('priceMonitor', null, 'start_trial');
+  expect(html).toContain('href="/price-monitor"');
+  expect(html).toContain('href="/subscription"');
+  expect(html).toContain('Get started');
+});
