@@ -80,7 +80,9 @@ export class AnswerStream {
         return this.#calls.has(chunk.toolCallId) ? [{ ...chunk, errorText: this.#setting.words.tool }] : [];
       case 'abort':
         this.#hasEnded = true;
-        return this.#setting.stopped.aborted ? [chunk] : [this.#fault(this.#setting.words.timedOut)];
+        if (!this.#setting.stopped.aborted) return [this.#fault(this.#setting.words.timedOut)];
+        // A client that did not stop it itself takes an abort for a good end.
+        return [{ type: 'data-ending', data: { ending: 'stopped' } }, chunk];
       case 'error':
         return [this.#fault(chunk.errorText)];
       case 'finish':

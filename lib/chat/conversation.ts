@@ -65,8 +65,9 @@ export const keptAnswer = (
     .join('\n\n')
     .trim();
   if (content === '') return null;
+  const hasEnding = kept.some(({ type }) => type === 'data-ending');
   return {
     content: cutText(content, MAX_ANSWER_LENGTH),
-    parts: ending === null ? kept : [...kept, { type: 'data-ending', data: { ending } }],
+    parts: ending === null || hasEnding ? kept : [...kept, { type: 'data-ending', data: { ending } }],
   };
 };

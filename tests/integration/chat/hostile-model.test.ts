@@ -141,7 +141,10 @@ test("an answer ends when its asker's sessions do, and so does the model's line"
   const chunks = readChunks(response);
   await vi.waitFor(() => expect(model?.asked).toHaveLength(1));
   await endSessionsOf(database(), person.userId, new Date());
-  expect((await chunks).at(-1)?.type).toBe('abort');
+  expect((await chunks).slice(-2)).toMatchObject([
+    { type: 'data-ending', data: { ending: 'stopped' } },
+    { type: 'abort' },
+  ]);
   await vi.waitFor(() => expect(aborted()).toBe(1));
 });
 
