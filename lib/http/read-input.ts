@@ -24,7 +24,10 @@ export const readBytes = async (request: Request, maxBytes = DEFAULT_MAX_BYTES):
   let size = 0;
   const reader = request.body?.getReader();
   while (reader) {
-    const { done, value } = await reader.read();
+    // The client hung up in the middle of it, or sent what is no chunked body.
+    const { done, value } = await reader.read().catch((cause) => {
+      throw new AppError('VALIDATION_ERROR', { cause });
+    });
     if (done) break;
     size += value.byteLength;
     if (size > maxBytes) {

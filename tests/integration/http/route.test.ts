@@ -87,6 +87,17 @@ describe('a route', () => {
     expect(body).toMatchObject({ statusCode: status, success: false, errors: { code: expect.any(String) } });
   });
 
+  test('takes no body that its sender broke off, and blames nobody else for it', async () => {
+    const body = new ReadableStream({
+      start: (controller) => {
+        controller.enqueue(new TextEncoder().encode('{"name":'));
+        controller.error(Object.assign(new Error('aborted'), { code: 'ECONNRESET' }));
+      },
+    });
+    const { response } = await call(echo, { ...json(''), body, duplex: 'half' } as RequestInit);
+    expect(response.status).toBe(400);
+  });
+
   test("says each field's own word, in the reader's language", async () => {
     const english = await call(echo, json({ name: 'M' }));
     expect(english.body.errors).toEqual({
