@@ -67,7 +67,7 @@ export const analystTools = (reader: ToolReader, budget: LookupBudget, onFault: 
       execute: bind(getStockouts),
     }),
     rankProducts: tool({
-      description: 'The cheapest or dearest products by unit price.',
+      description: 'The cheapest or most expensive products by unit price.',
       inputSchema: inputs.rankProducts,
       outputSchema: outputs.rankProducts,
       execute: bind(rankProducts),
