@@ -21,7 +21,10 @@ export type Style = {
   day: (day: string) => string;
   /** "on 21 Nov 2026", "between 23 Oct and 21 Nov 2026" */
   during: (from: string, to: string) => string;
+  /** Names one after the other. */
   list: (items: readonly string[]) => string;
+  /** Things of a sentence with "and". */
+  both: (items: readonly string[]) => string;
   /** A choice: a few names with "or". */
   either: (items: readonly string[]) => string;
   perUnit: (unit: BaseUnit) => string;
@@ -69,6 +72,7 @@ export const styleOf = (language: Language): Style => {
       return say({ en: `between ${first} and ${day(to)}`, ar: `بين ${first} و${day(to)}` });
     },
     list: (items) => (language === 'ar' ? items.join('، ') : all.format(items)),
+    both: (items) => all.format(items),
     either: (items) => any.format(items.slice(0, CHOICES)),
     perUnit: (unit) => say(UNITS[unit].per),
     unitHead: (unit) => say(UNITS[unit].head),

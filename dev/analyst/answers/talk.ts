@@ -105,12 +105,12 @@ const writeOutsideModule = (
   { module, isSkuLevel, topics = [], categories }: OutsidePlan,
   style: Style,
 ): string => {
-  const { say, list, either } = style;
+  const { say, both, either } = style;
   const isAnywhere = topics.length > 0 && categories.length > 0;
   const instead = isAnywhere
     ? say({
-        en: ` You can also ask me about ${list(topics)} in ${either(categories)}.`,
-        ar: ` ويمكنك سؤالي عن ${list(topics)} في ${either(categories)}.`,
+        en: ` You can also ask me about ${both(topics)} in ${either(categories)}.`,
+        ar: ` ويمكنك سؤالي عن ${both(topics)} في ${either(categories)}.`,
       })
     : '';
   if (isSkuLevel)

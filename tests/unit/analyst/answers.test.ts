@@ -124,8 +124,8 @@ describe('the demo analyst writes', () => {
     expect(writeOutsidePlan({ ...refusal, module: 'Promotions', topics: ['prices'] }, en)).toBe(
       'Your plan does not include the Promotions module. A higher plan adds it. You can also ask me about prices in UHT milk or Tea.',
     );
-    expect(writeOutsidePlan({ ...refusal, module: 'العروض', topics: ['الأسعار'] }, ar)).toBe(
-      'باقتك لا تشمل أداة «العروض». يمكنك إضافتها بباقة أعلى. ويمكنك سؤالي عن الأسعار في UHT milk أو Tea.',
+    expect(writeOutsidePlan({ ...refusal, module: 'العروض', topics: ['الأسعار', 'التوافر'] }, ar)).toBe(
+      'باقتك لا تشمل أداة «العروض». يمكنك إضافتها بباقة أعلى. ويمكنك سؤالي عن الأسعار والتوافر في UHT milk أو Tea.',
     );
     expect(writeOutsidePlan({ ...refusal, isSkuLevel: true }, en)).toContain('SKU level');
   });
