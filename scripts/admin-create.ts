@@ -2,6 +2,7 @@
 import '#scripts/require-node.mjs';
 import '#scripts/load-env.mjs';
 import '#scripts/load-running-env.mjs';
+import '#scripts/report-faults.ts';
 import { connect, disconnect } from '#db/client.ts';
 import { Email } from '#lib/auth/fields.ts';
 import { env } from '#lib/core/env.ts';

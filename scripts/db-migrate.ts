@@ -27,10 +27,6 @@ export const migrateDatabase = async (source: Source): Promise<void> => {
 const roleOf = (url: string): string => decodeURIComponent(new URL(url).username);
 
 if (import.meta.main) {
-  try {
-    await migrateDatabase(process.env);
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exit(1);
-  }
+  await import('#scripts/report-faults.ts');
+  await migrateDatabase(process.env);
 }

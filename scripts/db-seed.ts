@@ -1,6 +1,7 @@
 /** npm run db:seed: sample data. Running it again changes nothing but the days that have passed since. */
 import '#scripts/require-node.mjs';
 import '#scripts/load-env.mjs';
+import '#scripts/report-faults.ts';
 import { sql } from 'drizzle-orm';
 import { BULK_LIMIT, connect, disconnect } from '#db/client.ts';
 import { seedAccounts } from '#db/seed/accounts/seed-accounts.ts';

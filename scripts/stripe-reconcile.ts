@@ -2,6 +2,7 @@
 import '#scripts/require-node.mjs';
 import '#scripts/load-env.mjs';
 import '#scripts/load-running-env.mjs';
+import '#scripts/report-faults.ts';
 import { closeDatabases, database } from '#db/client.ts';
 import { listCustomers } from '#db/queries/billing-sync.ts';
 import { reconcileCompany } from '#lib/billing/reconcile-company.ts';

@@ -2,6 +2,7 @@
 import '#scripts/require-node.mjs';
 import '#scripts/load-env.mjs';
 import '#scripts/load-running-env.mjs';
+import '#scripts/report-faults.ts';
 import { publishCatalogue } from '#lib/billing/publish-catalogue.ts';
 
 for (const { what, written, remark } of await publishCatalogue()) {

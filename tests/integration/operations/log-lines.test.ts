@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import http from 'node:http';
 import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
 import { sql } from 'drizzle-orm';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -190,6 +192,20 @@ describe('the log', () => {
       type: 'ProviderFault',
       cause: { type: 'StripeInvalidRequestError', code: 'email_invalid', status: 400, requestId: 'req_1' },
     });
+    expectSilence();
+  });
+
+  test('is spoken like by a command that fails', async () => {
+    const env = { ...process.env, DATABASE_DIRECT_URL: process.env.DATABASE_URL };
+    const command = [process.execPath, ['scripts/admin-create.ts', `${SECRET}@company.example`]] as const;
+    await refusing('users', async () => {
+      const failed: unknown = await promisify(execFile)(...command, { env }).catch((error) => error);
+      expect(failed).toMatchObject({ code: 1 });
+      written = String(Object(failed).stdout) + String(Object(failed).stderr);
+    });
+    expect(written).toMatch(
+      /DrizzleQueryError: Failed query\n +at [\s\S]*insert into "users"[\s\S]*out of order[\s\S]*23514/,
+    );
     expectSilence();
   });
 
