@@ -15,13 +15,18 @@ const ButtonSchema = ChooserSchema.extend({
   text: z.string().default('signin_with'),
   shape: z.string().default('rectangular'),
 });
-const ChoiceSchema = ChooserSchema.extend({ name: z.string().min(1), email: z.email() });
+const ChoiceSchema = ChooserSchema.extend({
+  name: z.string().min(1),
+  email: z.email(),
+  workspace: z.string().optional(),
+});
 const TokenSchema = z.object({
   clientId: z.string(),
   nonce: z.string().optional(),
   name: z.string(),
   email: z.email(),
   emailVerified: z.boolean().optional(),
+  hd: z.string().optional(),
 });
 
 /**
@@ -52,9 +57,11 @@ export async function startGoogle(options: {
         return valid(ChooserSchema, query, chooserPage);
       case 'POST /gsi/select': {
         const form = Object.fromEntries(await request.formData());
-        return valid(ChoiceSchema, form, async ({ client_id, nonce, name, email }) =>
-          donePage(await mint({ clientId: client_id, nonce, name, email }), client_id),
-        );
+        return valid(ChoiceSchema, form, async ({ client_id, nonce, name, email, workspace }) => {
+          const hd = workspace && email.slice(email.lastIndexOf('@') + 1);
+          const token = await mint({ clientId: client_id, nonce, name, email, ...(hd && { hd }) });
+          return donePage(token, client_id);
+        });
       }
       case 'POST /token':
         return valid(TokenSchema, await request.json(), async (wanted) =>
@@ -83,6 +90,7 @@ const discovery = (issuer: string) => ({
     'exp',
     'family_name',
     'given_name',
+    'hd',
     'iat',
     'iss',
     'name',

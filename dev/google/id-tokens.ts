@@ -1,7 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 
-export type GoogleAccount = { email: string; name: string; emailVerified?: boolean };
+export type GoogleAccount = {
+  email: string;
+  name: string;
+  emailVerified?: boolean;
+  /** The organisation's domain, where the account is one of its Workspace. */
+  hd?: string;
+};
 
 export type TokenRequest = GoogleAccount & {
   clientId: string;
@@ -29,7 +35,7 @@ export async function createTokenMint(issuer: string): Promise<TokenMint> {
   const key = { ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' };
   return {
     key,
-    mint: ({ clientId, nonce, email, name, emailVerified = true }) => {
+    mint: ({ clientId, nonce, email, name, emailVerified = true, hd }) => {
       const [given = name, ...family] = name.split(' ');
       return new SignJWT({
         azp: clientId,
@@ -38,6 +44,7 @@ export async function createTokenMint(issuer: string): Promise<TokenMint> {
         name,
         given_name: given,
         ...(family.length && { family_name: family.join(' ') }),
+        ...(hd && { hd }),
         ...(nonce && { nonce }),
       })
         .setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT' })

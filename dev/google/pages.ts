@@ -11,6 +11,7 @@ const TEXTS = {
     other: 'Use another account',
     name: 'Name',
     email: 'Email',
+    workspace: "The address's company runs this Google account (Workspace, claim hd)",
     next: 'Next',
   },
   ar: {
@@ -23,6 +24,7 @@ const TEXTS = {
     other: 'استخدام حساب آخر',
     name: 'الاسم',
     email: 'البريد الإلكتروني',
+    workspace: 'شركة هذا العنوان تدير حساب Google هذا (Workspace، وفيه hd)',
     next: 'التالي',
   },
 } as const;
@@ -85,6 +87,7 @@ export function chooserPage(query: ChooserQuery): Response {
 <h2>${texts.other}</h2><form method="post">${hidden}
 <label for="name">${texts.name}</label><input id="name" name="name" required autocomplete="name">
 <label for="email">${texts.email}</label><input id="email" name="email" type="email" required autocomplete="email" dir="ltr">
+<label><input type="checkbox" name="workspace" value="1" style="width:auto"> ${texts.workspace}</label>
 <button class="main">${texts.next}</button></form></main>`,
     { lang: language, dir: language === 'ar' ? 'rtl' : 'ltr' },
   );
