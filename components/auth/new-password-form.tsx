@@ -48,7 +48,7 @@ export function NewPasswordForm({ email, done, onSubmit }: Props) {
         labels={labels}
         registration={register('password')}
         error={fieldText(errors.password)}
-        {...(isCommonPassword(password) ? { hint: t('fields.commonPassword') } : {})}
+        hint={t(isCommonPassword(password) ? 'fields.commonPassword' : 'fields.passwordRule')}
       />
       <PasswordField
         label={t('fields.reenterPassword')}

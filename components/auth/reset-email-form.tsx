@@ -3,24 +3,29 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import Button from '@mui/material/Button';
 import { useTranslations } from 'next-intl';
+import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { FormField } from '#components/ui/form-field.tsx';
 import { SendCodeBody } from '#lib/auth/schema.ts';
 import styles from './auth-form.module.css';
 import { useFieldText } from './use-field-text.ts';
 
-type Props = { initialEmail: string; onSubmit: (email: string) => Promise<unknown> };
+type Props = { initialEmail: string; focused: boolean; onSubmit: (email: string) => Promise<unknown> };
 
 /** Step 1: where the code goes. */
-export function ResetEmailForm({ initialEmail, onSubmit }: Props) {
+export function ResetEmailForm({ initialEmail, focused, onSubmit }: Props) {
   const t = useTranslations('auth');
   const fieldText = useFieldText();
-  const { register, handleSubmit, formState, control } = useForm({
+  const { register, handleSubmit, formState, control, setFocus } = useForm({
     resolver: zodResolver(SendCodeBody),
     defaultValues: { email: initialEmail },
   });
   const { errors, isSubmitting } = formState;
   const email = useWatch({ control, name: 'email' });
+
+  useEffect(() => {
+    if (focused) setFocus('email');
+  }, [focused, setFocus]);
 
   return (
     <form

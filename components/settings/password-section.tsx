@@ -87,7 +87,7 @@ export function PasswordSection({ email, hasPassword }: Props) {
           labels={labels}
           registration={register('password')}
           error={fieldText(errors.password)}
-          {...(isCommonPassword(password) ? { hint: tAuth('fields.commonPassword') } : {})}
+          hint={tAuth(isCommonPassword(password) ? 'fields.commonPassword' : 'fields.passwordRule')}
         />
         <PasswordField
           label={tAuth('fields.reenterPassword')}
