@@ -3,13 +3,14 @@ import { env } from '#lib/core/env.ts';
 import type { Context } from '#lib/http/context.ts';
 import { localizedPath, splitLocale } from '#lib/i18n/paths.ts';
 import { decideAccess, homePath } from './access.ts';
+import { findSessionEnd } from './find-session-end.ts';
 
 /**
  * The one hop where a page's gate and the browser's cookie disagree: pages cannot write cookies. Clears a session that is over and leads
  * to where the actor belongs. Without `to`, or with one that leads nowhere, it leads home.
  */
 export const refreshSession = async (
-  { actor, session, locale }: Context,
+  { actor, db, session, locale }: Context,
   to: string | null,
 ): Promise<Response> => {
   const asked = safeReturnPath(to);
@@ -36,8 +37,10 @@ export const refreshSession = async (
         return respond(homePath(actor));
     }
   }
+  const end = actor.cookie === 'stale' ? await findSessionEnd(db, session.cookie) : null;
   if (actor.cookie === 'stale') session.clear();
   if (requirement && !isClosedToGuests(requirement)) return respond(path);
   const callback = requirement ? path : '/';
-  return respond(`/signup?callbackUrl=${encodeURIComponent(localizedPath(target.locale, callback))}`);
+  const query = `callbackUrl=${encodeURIComponent(localizedPath(target.locale, callback))}`;
+  return respond(end ? `/login?${query}&session=${end}` : `/signup?${query}`);
 };

@@ -31,11 +31,11 @@ export function clearClientState(): void {
   document.cookie = `${HINT_COOKIE}=; Max-Age=0; Path=/; SameSite=Lax`;
 }
 
-/** Where this page's session would continue after signing in: its own path with its query. */
+/** Where this page's session, which has ended, would continue after signing in: its own path with its query. */
 export function signInPath(location: Pick<Location, 'pathname' | 'search'>): string {
   const prefix = /^\/ar(\/|$)/.test(location.pathname) ? '/ar' : '';
   const callback = encodeURIComponent(location.pathname + location.search);
-  return `${prefix}/login?callbackUrl=${callback}`;
+  return `${prefix}/login?callbackUrl=${callback}&session=ended`;
 }
 
 let leaving = false;

@@ -10,7 +10,7 @@ import {
 } from '#tests/setup/e2e/people.ts';
 import { expect, test } from '#tests/setup/e2e/test.ts';
 
-type Outcome = 'open' | 'signup' | 'company' | 'home';
+type Outcome = 'open' | 'signIn' | 'company' | 'home';
 
 /** What each kind of page does with somebody: written apart from the code that decides it. */
 const OUTCOMES: Record<
@@ -19,10 +19,10 @@ const OUTCOMES: Record<
 > = {
   public: { out: 'open', newcomer: 'open', user: 'open', admin: 'open' },
   guest: { out: 'open', newcomer: 'company', user: 'home', admin: 'home' },
-  newcomer: { out: 'signup', newcomer: 'open', user: 'home', admin: 'home' },
-  member: { out: 'signup', newcomer: 'company', user: 'open', admin: 'open' },
-  user: { out: 'signup', newcomer: 'company', user: 'open', admin: 'home' },
-  admin: { out: 'signup', newcomer: 'company', user: 'home', admin: 'open' },
+  newcomer: { out: 'signIn', newcomer: 'open', user: 'home', admin: 'home' },
+  member: { out: 'signIn', newcomer: 'company', user: 'open', admin: 'open' },
+  user: { out: 'signIn', newcomer: 'company', user: 'open', admin: 'home' },
+  admin: { out: 'signIn', newcomer: 'company', user: 'home', admin: 'open' },
 };
 
 const KIND: Record<State, 'out' | 'newcomer' | 'user' | 'admin'> = {
@@ -41,6 +41,9 @@ const KIND: Record<State, 'out' | 'newcomer' | 'user' | 'admin'> = {
   canceled: 'user',
   admin: 'admin',
 };
+
+/** Whose cookie names a session that is over is told so where they sign in again; others have never been here. */
+const ENDED: Partial<Record<State, string>> = { revoked: 'ended', blocked: 'blocked' };
 
 const MOST_REDIRECTS = 2;
 
@@ -109,8 +112,10 @@ const expected = (state: State, locale: string, path: string, requirement: Requi
   switch (OUTCOMES[requirement][kind]) {
     case 'open':
       return at(path === '/settings' ? '/settings/general' : path);
-    case 'signup':
-      return at('/signup', origin);
+    case 'signIn': {
+      const end = ENDED[state];
+      return end ? at('/login', `${origin}&session=${end}`) : at('/signup', origin);
+    }
     case 'company':
       return at('/company', origin);
     case 'home':

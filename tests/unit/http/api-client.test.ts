@@ -191,7 +191,7 @@ describe('a 401', () => {
     expect(heard).toHaveBeenCalledWith({ type: 'signed-out' });
     expect([...stored.keys()]).toEqual(['theme-storage']);
     expect(document.cookie).toMatch(/^raff_hint=; Max-Age=0/);
-    expect(wentTo).toEqual(['/ar/login?callbackUrl=%2Far%2Fsettings%2Fgeneral%3Ftab%3D1']);
+    expect(wentTo).toEqual(['/ar/login?callbackUrl=%2Far%2Fsettings%2Fgeneral%3Ftab%3D1&session=ended']);
     expect(toasts).toEqual([]);
   });
 

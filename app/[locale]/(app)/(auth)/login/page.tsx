@@ -3,7 +3,7 @@ import { AuthFoot } from '#components/auth/auth-foot.tsx';
 import { LoginFlow } from '#components/auth/login-flow.tsx';
 import { AuthCard } from '#components/shell/auth-frame.tsx';
 import { ClientMessages } from '#components/shell/client-messages.tsx';
-import { loadGuestPage, type SearchParams } from '#lib/auth/loaders.ts';
+import { loadGuestPage, loadSessionEnd, type SearchParams } from '#lib/auth/loaders.ts';
 import { pageTexts } from '#lib/i18n/page.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -12,14 +12,24 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function LoginPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const { locale, callbackUrl, google } = await loadGuestPage(await searchParams);
-  const t = await pageTexts('auth.login');
+  const query = await searchParams;
+  const { locale, callbackUrl, google } = await loadGuestPage(query);
+  const [t, tError, end] = await Promise.all([
+    pageTexts('auth.login'),
+    pageTexts('errors.codes'),
+    loadSessionEnd(query),
+  ]);
+  const notices = {
+    ended: { severity: 'info', text: t('ended') },
+    blocked: { severity: 'error', text: tError('USER_BLOCKED') },
+  } as const;
   return (
     <AuthCard>
       <ClientMessages locale={locale} namespaces={['auth', 'common', 'validation']}>
         <LoginFlow
           callbackUrl={callbackUrl}
           google={google}
+          notice={end && notices[end]}
           foot={
             <AuthFoot
               locale={locale}
