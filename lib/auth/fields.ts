@@ -3,12 +3,18 @@ import { withLatinDigits } from '#lib/i18n/digits.ts';
 
 /** Fields that account forms share with account routes (SPEC §5). Messages are keys of messages/<locale>/validation.json. */
 
+/** Names go into mails and onto pages of others: no line of its own, no address to click, no turning of the text around them. */
+const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
+const LINK = /:\/\/|www\./i;
+const isPlain = (text: string): boolean => !UNPRINTABLE.test(text) && !LINK.test(text);
+
 export const Name = z
   .string('nameRequired')
   .trim()
   .min(1, 'nameRequired')
   .min(2, 'nameTooShort')
-  .max(100, 'nameTooLong');
+  .max(100, 'nameTooLong')
+  .refine(isPlain, 'nameNotPlain');
 
 /** Trimmed and in lower case. ASCII only: mail providers refuse anything else in an address. */
 export const Email = z
@@ -25,7 +31,8 @@ export const CompanyName = z
   .trim()
   .min(1, 'companyNameRequired')
   .min(2, 'companyNameTooShort')
-  .max(120, 'companyNameTooLong');
+  .max(120, 'companyNameTooLong')
+  .refine(isPlain, 'companyNameNotPlain');
 
 /** SPEC's rule and nothing more. Never trimmed: spaces are part of a password. */
 export const Password = z

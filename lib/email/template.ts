@@ -24,12 +24,12 @@ type Said = Omit<EmailContent, 'greeting' | 'footer' | 'productName' | 'preview'
   preview?: string;
 };
 
-type Template<S extends z.ZodType<{ name: string }>> = {
+type Template<S extends z.ZodType<object>> = {
   values: S;
   say: (values: z.output<S>, tools: Tools) => Said;
 };
 
-export const template = <S extends z.ZodType<{ name: string }>>(
-  values: S,
-  say: Template<S>['say'],
-): Template<S> => ({ values, say });
+export const template = <S extends z.ZodType<object>>(values: S, say: Template<S>['say']): Template<S> => ({
+  values,
+  say,
+});

@@ -12,8 +12,11 @@ import { type Tools, template } from './template.ts';
 /** Every mail the product sends: what it needs to know, and what it says in either language. */
 
 const Person = z.object({ name: z.string() });
-/** The digits and the secret of the link, which stays in the address's fragment: it reaches no server log. */
-const WithCode = Person.extend({ code: z.string(), secret: z.string() });
+/**
+ * The digits and the secret of the link, which stays in the address's fragment: it reaches no server log. No name: the mailbox may be
+ * somebody else's than who typed it.
+ */
+const WithCode = z.object({ code: z.string(), secret: z.string() });
 const At = Person.extend({ at: z.string() });
 
 export const EMAIL_TEMPLATES = {
@@ -67,6 +70,13 @@ export const EMAIL_TEMPLATES = {
       notes: [t('emailChanged.notYou', { support })],
     }),
   ),
+  googleLink: template(WithCode, ({ code }, { t }) => ({
+    subject: t('googleLink.subject'),
+    heading: t('googleLink.heading'),
+    paragraphs: [t('googleLink.text')],
+    code,
+    notes: [t('codeOnlyLifetime'), t('googleLink.ignore')],
+  })),
   googleLinked: template(At, ({ at }, { t, url, day, time, support }) => ({
     subject: t('googleLinked.subject'),
     heading: t('googleLinked.heading'),
@@ -104,7 +114,7 @@ export const composeEmail = (template: EmailTemplate, values: unknown, locale: L
   const said = say(known as never, tools);
   return {
     preview: said.paragraphs[0] ?? said.heading,
-    greeting: t('greeting', { name: isolated(known.name) }),
+    greeting: 'name' in known ? t('greeting', { name: isolated(known.name) }) : t('greetingNameless'),
     footer: [
       t('footer', { url: isolated(new URL(appOrigin()).host, 'ltr') }),
       ...(address ? [t('support', { email: tools.support })] : []),

@@ -1,10 +1,19 @@
 import type { EmailTemplate } from '#lib/email/templates.ts';
 
+/** The mails that prove an address: whoever typed it, no name of theirs is in it. */
+export const PROOF_MAILS: readonly EmailTemplate[] = [
+  'verification',
+  'passwordReset',
+  'emailChange',
+  'googleLink',
+];
+
 /** The mails about an account. */
 export const ACCOUNT_MAILS = [
   'verification',
   'passwordReset',
   'emailChange',
+  'googleLink',
   'welcome',
   'passwordChanged',
   'emailChanged',

@@ -5,7 +5,7 @@ import { EMAIL_TEMPLATES } from '#lib/email/templates.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import { formatDate, formatMoney } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { ACCOUNT_MAILS } from '#tests/setup/account-mails.ts';
+import { ACCOUNT_MAILS, PROOF_MAILS } from '#tests/setup/account-mails.ts';
 
 const SECRET = 'AbCdEfGhIjKlMnOpQrStUvWxYz0123456789-_AbCdE';
 
@@ -43,8 +43,10 @@ describe.each(ACCOUNT_MAILS.flatMap((template) => LOCALES.map((locale) => [templ
 
     test('lets nothing that a person typed become markup, and says it whole in the text', () => {
       expect(html).not.toContain('<b>Fathy');
-      expect(html).toContain('Mona &lt;b&gt;Fathy&lt;/b&gt; &amp; &quot;Sons&quot;');
-      expect(text).toContain(VALUES.name);
+      const greetsByName = !PROOF_MAILS.includes(template);
+      expect(html.includes('Mona &lt;b&gt;Fathy&lt;/b&gt; &amp; &quot;Sons&quot;')).toBe(greetsByName);
+      expect(text.includes(VALUES.name)).toBe(greetsByName);
+      expect(html.includes('Fathy')).toBe(greetsByName);
       expect(subject).not.toContain('\n');
     });
 
@@ -133,11 +135,12 @@ describe.each(Object.keys(EMAIL_TEMPLATES) as EmailTemplate[])(
         expect(bare, 'every isolate is closed').not.toMatch(/[\u2066-\u2069]/);
         for (const value of [...auto, ...ltr]) expect(bare).not.toContain(value);
       }
-      expect(isolates).toEqual(expect.arrayContaining([values.name, 'localhost:3000']));
+      const greeted = PROOF_MAILS.includes(template) ? [] : [values.name];
+      expect(isolates).toEqual(expect.arrayContaining([...greeted, 'localhost:3000']));
       const body = html.replace(/<title>[\s\S]*?<\/title>/, '');
       expect(body).not.toMatch(/[\u2066-\u2069]/);
       expect(body.match(/<bdi dir="(auto|ltr)">/g)).toHaveLength(body.match(/<\/bdi>/g)?.length ?? 0);
-      expect(body).toContain(`<bdi dir="auto">${values.name}</bdi>`);
+      for (const name of greeted) expect(body).toContain(`<bdi dir="auto">${name}</bdi>`);
     });
 
     test('is plain in English', () => {
