@@ -54,10 +54,12 @@ const config: NextConfig = {
     return [
       { source: '/:path*', headers: securityHeaders },
       { source: '/api/:path*', headers: apiHeaders },
-      ...['/login', '/signup', '/ar/login', '/ar/signup'].map((source) => ({
-        source,
-        headers: popupHeaders,
-      })),
+      ...['/login', '/signup', '/settings/general']
+        .flatMap((path) => [path, `/ar${path}`])
+        .map((source) => ({
+          source,
+          headers: popupHeaders,
+        })),
       // Their names carry the version of their package.
       {
         source: '/fonts/:file*.woff2',

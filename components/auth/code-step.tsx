@@ -108,17 +108,24 @@ export function CodeStep({
           errorId={error ? alertId : undefined}
           autoFocus
         />
-        <Button type="submit" variant="contained" fullWidth disabled={!isComplete(digits) || busy !== null}>
+        <Button
+          type="submit"
+          variant="contained"
+          size="large"
+          fullWidth
+          disabled={!isComplete(digits) || busy !== null}
+        >
           {busy === 'verify' ? t('verifying') : t('verify')}
         </Button>
         <Button
           type="button"
           variant="empty"
+          size="large"
           fullWidth
           disabled={seconds > 0 || busy !== null}
           onClick={() => void resend()}
         >
-          {seconds > 0 ? t('resendIn', { seconds: String(seconds) }) : t('resend')}
+          {seconds > 0 ? t('resendIn', { seconds }) : t('resend')}
         </Button>
         <p className={styles.hint} role="status">
           {sent ? t('sent') : t('hint')}

@@ -69,6 +69,7 @@ export function CompanyForm({ name, callbackUrl }: Props) {
         <Button
           type="button"
           variant="empty"
+          size="large"
           fullWidth
           disabled={busy}
           onClick={() => void signOut(localizedPath(locale, '/login')).catch(() => undefined)}

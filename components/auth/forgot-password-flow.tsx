@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { EmailAddress } from '#components/ui/email-address.tsx';
 import { callApi } from '#lib/http/api-client.ts';
+import { ApiError } from '#lib/http/api-error.ts';
 import { showToast } from '#lib/http/show-toast.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import styles from './auth-form.module.css';
@@ -36,6 +37,8 @@ export function ForgotPasswordFlow({ fallbacks }: Props) {
   const locale = useLocale();
   const [email, setEmail] = useState('');
   const [step, setStep] = useState<'email' | 'code' | 'password'>('email');
+  /** Back from a later step: the field takes the focus. */
+  const [returned, setReturned] = useState(false);
   const [token, setToken] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [done, setDone] = useState<string | null>(null);
@@ -44,8 +47,13 @@ export function ForgotPasswordFlow({ fallbacks }: Props) {
     setToken(allowed);
     setStep('password');
   };
-  const link = useLinkSecret('reset', fallbacks.check, async (secret) =>
-    toPassword(await exchange({ token: secret })),
+  const link = useLinkSecret(
+    'reset',
+    async (secret) => toPassword(await exchange({ token: secret })),
+    (failure) =>
+      failure instanceof ApiError && failure.code === 'NO_RESET_CODE_FOUND'
+        ? t('linkExpired')
+        : serverWords(failure, fallbacks.check),
   );
 
   const send = async (given: string) => {
@@ -99,7 +107,12 @@ export function ForgotPasswordFlow({ fallbacks }: Props) {
         onVerify={async (code) => toPassword(await exchange({ email, code }))}
         onResend={() => sendCode(email)}
       >
-        <OtherEmail onClick={() => setStep('email')} />
+        <OtherEmail
+          onClick={() => {
+            setReturned(true);
+            setStep('email');
+          }}
+        />
         {back}
       </CodeStep>
     );
@@ -119,7 +132,7 @@ export function ForgotPasswordFlow({ fallbacks }: Props) {
     <div>
       <FormAlert message={error ?? link.error} />
       <FormHead title={t('title')} lead={t('emailLead')} />
-      <ResetEmailForm initialEmail={email} onSubmit={send} />
+      <ResetEmailForm initialEmail={email} focused={returned} onSubmit={send} />
       {back}
     </div>
   );

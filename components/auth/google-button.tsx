@@ -3,9 +3,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { useColourMode } from '#components/theme/colour-mode.ts';
-import type { SignInOut } from '#lib/auth/schema.ts';
-import { callApi } from '#lib/http/api-client.ts';
-import { ApiError } from '#lib/http/api-error.ts';
 import styles from './auth-form.module.css';
 import { type GoogleCredential, loadGoogleIdentity } from './google-identity.ts';
 
@@ -14,13 +11,13 @@ export type GoogleSettings = { clientId: string; scriptUrl: string };
 
 type Props = {
   settings: GoogleSettings;
-  text: 'signin_with' | 'signup_with';
-  onSignedIn: (answer: SignInOut) => void;
-  onError: (message: string | null) => void;
+  text: 'signin_with' | 'signup_with' | 'continue_with';
+  /** Hears the ID token; null where Google gave none. */
+  onCredential: (idToken: string | null) => void;
 };
 
 /** Google's own button, light or dark, in the page's language. */
-export function GoogleButton({ settings, text, onSignedIn, onError }: Props) {
+export function GoogleButton({ settings, text, onCredential }: Props) {
   const t = useTranslations('auth');
   const locale = useLocale();
   const mode = useColourMode();
@@ -30,23 +27,11 @@ export function GoogleButton({ settings, text, onSignedIn, onError }: Props) {
 
   // The newest handler without drawing the button anew: Google keeps the first one it was given.
   const answer = useRef<(credential: GoogleCredential) => void>(() => {});
-  answer.current = ({ credential }) => {
-    onError(null);
-    if (!credential) return onError(t('login.error'));
-    callApi<SignInOut>('/auth/google/signin', { body: { idToken: credential }, silent: true }).then(
-      onSignedIn,
-      (error) =>
-        onError(
-          error instanceof ApiError && (error.code === 'USER_BLOCKED' || error.code === 'TOO_MANY_REQUESTS')
-            ? error.message
-            : t('login.error'),
-        ),
-    );
-  };
+  answer.current = ({ credential }) => onCredential(credential ?? null);
 
   useEffect(() => {
     // A document that was loaded for a page without this button may not frame Google (its policy came with it).
-    if (!wasLoadedForSignIn()) return window.location.reload();
+    if (!wasLoadedForGoogle()) return window.location.reload();
     let gone = false;
     loadGoogleIdentity({ clientId, scriptUrl, onCredential: (given) => answer.current(given) })
       .then((identity) => {
@@ -75,10 +60,10 @@ export function GoogleButton({ settings, text, onSignedIn, onError }: Props) {
   return <div ref={place} className={styles.google} />;
 }
 
-const SIGN_IN_PAGE = /^(\/ar)?\/(login|signup)\/?$/;
+const PAGE_WITH_BUTTON = /^(\/ar)?\/(login|signup|settings\/general)\/?$/;
 
 /** Whether this document was loaded at a page with the button, or reached by a soft navigation from another. */
-function wasLoadedForSignIn(): boolean {
+function wasLoadedForGoogle(): boolean {
   const [entry] = performance.getEntriesByType('navigation');
-  return !entry || SIGN_IN_PAGE.test(new URL(entry.name).pathname);
+  return !entry || PAGE_WITH_BUTTON.test(new URL(entry.name).pathname);
 }

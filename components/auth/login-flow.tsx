@@ -8,7 +8,9 @@ import styles from './auth-form.module.css';
 import { FormAlert } from './form-alert.tsx';
 import { FormHead } from './form-head.tsx';
 import { goAfterSignIn } from './go-after-sign-in.ts';
-import { GoogleButton, type GoogleSettings } from './google-button.tsx';
+import type { GoogleSettings } from './google-button.tsx';
+import { GoogleLinkStep } from './google-link-step.tsx';
+import { GoogleSignIn } from './google-sign-in.tsx';
 import { LoginForm } from './login-form.tsx';
 import { rememberEmail } from './remembered-email.ts';
 import { sendVerificationCode, VerificationStep } from './verification-step.tsx';
@@ -17,15 +19,19 @@ type Props = {
   /** A same-site path to go to afterwards. */
   callbackUrl: string | null;
   google: GoogleSettings | null;
+  /** Why a session brought the person here. */
+  notice: { severity: 'info' | 'error'; text: string } | null;
   /** Links below the form. */
   foot: ReactNode;
 };
 
 /** Signing in, with the verification step for who has not proved the mailbox yet. */
-export function LoginFlow({ callbackUrl, google, foot }: Props) {
+export function LoginFlow({ callbackUrl, google, notice, foot }: Props) {
   const t = useTranslations('auth');
   const locale = useLocale();
   const [error, setError] = useState<string | null>(null);
+  /** The address whose account must agree to Google. */
+  const [linking, setLinking] = useState<string | null>(null);
   const [unverified, setUnverified] = useState<{ email: string; wait: number; error: string | null } | null>(
     null,
   );
@@ -60,16 +66,38 @@ export function LoginFlow({ callbackUrl, google, foot }: Props) {
       />
     );
   }
+  if (linking !== null) {
+    return (
+      <GoogleLinkStep
+        email={linking}
+        onSignedIn={enter}
+        onBack={(message) => {
+          setError(message);
+          setLinking(null);
+        }}
+      />
+    );
+  }
   return (
     <div>
-      <FormAlert message={error} />
+      {notice && !error ? (
+        <FormAlert message={notice.text} severity={notice.severity} />
+      ) : (
+        <FormAlert message={error} />
+      )}
       <FormHead title={t('login.title')} lead={t('login.lead')} />
       <div className={styles.stack}>
         <LoginForm onSignedIn={enter} onError={setError} onUnverified={toVerification} />
         {google && (
           <>
             <p className={styles.divider}>{t('or')}</p>
-            <GoogleButton settings={google} text="signin_with" onSignedIn={enter} onError={setError} />
+            <GoogleSignIn
+              settings={google}
+              text="signin_with"
+              onSignedIn={enter}
+              onLinkRequired={setLinking}
+              onError={setError}
+            />
           </>
         )}
       </div>

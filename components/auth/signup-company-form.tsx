@@ -3,6 +3,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import Button from '@mui/material/Button';
 import { useTranslations } from 'next-intl';
+import { useEffect, useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { FormField } from '#components/ui/form-field.tsx';
@@ -19,23 +20,30 @@ type Props = {
   values: CompanyStep;
   /** For password managers, which need to know whose password this is. */
   email: string;
-  onBack: (sofar: CompanyStep) => void;
+  onBack: () => void;
+  /** What was typed, when this step is left by any way. */
+  onLeave: (sofar: CompanyStep) => void;
   /** Creates the account; what it throws stays on this step. */
   onDone: (details: CompanyStep) => Promise<unknown>;
 };
 
 /** Step 2: company and password. */
-export function SignUpCompanyForm({ values, email, onBack, onDone }: Props) {
+export function SignUpCompanyForm({ values, email, onBack, onLeave, onDone }: Props) {
   const t = useTranslations('auth');
   const tCommon = useTranslations('common');
   const fieldText = useFieldText();
-  const { register, handleSubmit, formState, getValues, setError, control } = useForm({
+  const { register, handleSubmit, formState, getValues, setError, setFocus, control } = useForm({
     resolver: zodResolver(SignUpCompany),
     defaultValues: values,
   });
   const { errors, isSubmitting } = formState;
   const password = useWatch({ control, name: 'password' });
   const labels = { show: tCommon('password.show'), hide: tCommon('password.hide') };
+
+  useEffect(() => setFocus('companyName'), [setFocus]);
+  const leave = useRef(onLeave);
+  leave.current = onLeave;
+  useEffect(() => () => leave.current(getValues()), [getValues]);
 
   const submit = handleSubmit(async (details) => {
     try {
@@ -60,7 +68,7 @@ export function SignUpCompanyForm({ values, email, onBack, onDone }: Props) {
         labels={labels}
         registration={register('password')}
         error={fieldText(errors.password)}
-        {...(isCommonPassword(password) ? { hint: t('fields.commonPassword') } : {})}
+        hint={t(isCommonPassword(password) ? 'fields.commonPassword' : 'fields.passwordRule')}
       />
       <PasswordField
         label={t('fields.confirmPassword')}
@@ -72,13 +80,7 @@ export function SignUpCompanyForm({ values, email, onBack, onDone }: Props) {
       <Button type="submit" variant="gradient" size="large" fullWidth disabled={isSubmitting}>
         {isSubmitting ? t('signup.submitting') : t('signup.submit')}
       </Button>
-      <Button
-        type="button"
-        variant="empty"
-        fullWidth
-        disabled={isSubmitting}
-        onClick={() => onBack(getValues())}
-      >
+      <Button type="button" variant="empty" size="large" fullWidth disabled={isSubmitting} onClick={onBack}>
         {t('signup.back')}
       </Button>
     </form>

@@ -1,22 +1,26 @@
 'use client';
 
+import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import type { SignInOut } from '#lib/auth/schema.ts';
 import { callApi } from '#lib/http/api-client.ts';
 import { ApiError } from '#lib/http/api-error.ts';
-import { showToast } from '#lib/http/show-toast.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import styles from './auth-form.module.css';
 import { FormAlert } from './form-alert.tsx';
 import { FormHead } from './form-head.tsx';
 import { goAfterSignIn } from './go-after-sign-in.ts';
-import { GoogleButton, type GoogleSettings } from './google-button.tsx';
+import type { GoogleSettings } from './google-button.tsx';
+import { GoogleLinkStep } from './google-link-step.tsx';
+import { GoogleSignIn } from './google-sign-in.tsx';
 import { rememberEmail } from './remembered-email.ts';
 import { serverWords } from './server-words.ts';
 import { type CompanyStep, SignUpCompanyForm } from './signup-company-form.tsx';
-import { SignUpWhoForm, type WhoStep } from './signup-who-form.tsx';
-import { useLinkSecret } from './use-link-secret.ts';
+import { SignUpWhoForm, type WhoError, type WhoStep } from './signup-who-form.tsx';
+import { useConfirmationLink } from './use-confirmation-link.tsx';
+import { useStepHistory } from './use-step-history.ts';
 import { VerificationStep } from './verification-step.tsx';
 
 type Props = {
@@ -36,43 +40,37 @@ export function SignUpFlow({ callbackUrl, google, foot }: Props) {
   const locale = useLocale();
   const router = useRouter();
   const [step, setStep] = useState<Step>('who');
+  /** The person has gone from step to step: focus and words follow. */
+  const [moved, setMoved] = useState(false);
   const [who, setWho] = useState<WhoStep>({ name: '', email: '' });
-  const [company, setCompany] = useState<CompanyStep>(NO_COMPANY);
+  const company = useRef<CompanyStep>(NO_COMPANY);
   const [error, setError] = useState<string | null>(null);
   /** The server's word about a field of step 1. */
-  const [whoError, setWhoError] = useState<{ field: keyof WhoStep; message: string } | null>(null);
+  const [whoError, setWhoError] = useState<WhoError | null>(null);
   const [mailFailed, setMailFailed] = useState(false);
+  const [linking, setLinking] = useState<string | null>(null);
 
+  const noteStep = useStepHistory((next) => {
+    setError(null);
+    setStep(next === 'company' && who.email ? 'company' : 'who');
+  });
+  const backToWho = (failure: WhoError | null) => {
+    setWhoError(failure);
+    window.history.back();
+  };
+
+  const query = callbackUrl ? `?callbackUrl=${encodeURIComponent(callbackUrl)}` : '';
+  const loginPath = localizedPath(locale, `/login${query}`);
   const toLogin = () => {
     if (who.email) rememberEmail(who.email);
-    const query = callbackUrl ? `?callbackUrl=${encodeURIComponent(callbackUrl)}` : '';
-    router.push(localizedPath(locale, `/login${query}`));
+    router.push(loginPath);
   };
+  const enter = ({ user }: SignInOut) => void goAfterSignIn(user, callbackUrl, locale);
 
-  const link = useLinkSecret('verify', t('signup.error'), async (token) => {
-    const { email, message } = await callApi<{ email: string; message: string }>(
-      '/email-verification/verify-code',
-      { body: { token }, silent: true },
-    );
-    showToast('success', message);
-    rememberEmail(email);
-    toLogin();
-  });
-  if (link.state === 'working') {
-    return (
-      <p className={styles.waiting} role="status">
-        {t('verification.confirming')}
-      </p>
-    );
-  }
-
-  const backToWho = (field: keyof WhoStep, message: string) => {
-    setWhoError({ field, message });
-    setStep('who');
-  };
+  const confirmation = useConfirmationLink(toLogin);
+  if (confirmation.step) return confirmation.step;
 
   const create = async (details: CompanyStep) => {
-    setCompany(details);
     setError(null);
     try {
       await callApi('/auth/signup', { body: { ...who, ...details }, silent: true });
@@ -83,10 +81,12 @@ export function SignUpFlow({ callbackUrl, google, foot }: Props) {
         setMailFailed(true);
         return setStep('verify');
       }
-      if (failure.code === 'EMAIL_ALREADY_EXISTS') return backToWho('email', failure.message);
       const { email, name } = failure.fields;
-      if (email) return backToWho('email', email);
-      if (name) return backToWho('name', name);
+      if (failure.code === 'EMAIL_ALREADY_EXISTS') {
+        return backToWho({ field: 'email', message: email ?? failure.message, isTaken: true });
+      }
+      if (email) return backToWho({ field: 'email', message: email });
+      if (name) return backToWho({ field: 'name', message: name });
       setError(serverWords(failure, t('signup.error')));
       throw failure;
     }
@@ -94,16 +94,25 @@ export function SignUpFlow({ callbackUrl, google, foot }: Props) {
     setStep('verify');
   };
 
+  if (linking !== null) {
+    return (
+      <GoogleLinkStep
+        email={linking}
+        onSignedIn={enter}
+        onBack={(message) => {
+          setError(message);
+          setLinking(null);
+        }}
+      />
+    );
+  }
   if (step === 'verify') {
     return (
       <VerificationStep
         email={who.email}
         onVerified={toLogin}
-        onReplaced={(message) => backToWho('email', message)}
-        onOtherEmail={() => {
-          setError(null);
-          setStep('who');
-        }}
+        onReplaced={(message) => backToWho({ field: 'email', message })}
+        onOtherEmail={() => backToWho(null)}
         waitFirst={mailFailed ? 0 : 60}
         initialError={error}
       />
@@ -112,31 +121,43 @@ export function SignUpFlow({ callbackUrl, google, foot }: Props) {
   const position = { current: step === 'who' ? '1' : '2', total: '2' };
   return (
     <div>
-      <FormAlert message={step === 'who' ? (error ?? link.error) : error} />
+      <FormAlert message={step === 'who' ? (error ?? confirmation.error) : error} />
       <FormHead
         title={t('signup.title')}
         lead={step === 'who' ? t('signup.whoLead') : t('signup.companyLead')}
         step={{ text: t('signup.step', position), label: t('signup.stepLabel', position) }}
       />
+      <p role="status" className="visually-hidden">
+        {moved && t('signup.stepLabel', position)}
+      </p>
       {step === 'who' ? (
         <div className={styles.stack}>
           <SignUpWhoForm
             values={who}
             serverError={whoError}
+            focused={moved}
+            signIn={(label) => (
+              <Link href={loginPath} onClick={() => rememberEmail(who.email)}>
+                {label}
+              </Link>
+            )}
             onDone={(given) => {
               setWho(given);
               setWhoError(null);
               setError(null);
+              setMoved(true);
               setStep('company');
+              noteStep('company');
             }}
           />
           {google && (
             <>
               <p className={styles.divider}>{t('or')}</p>
-              <GoogleButton
+              <GoogleSignIn
                 settings={google}
                 text="signup_with"
-                onSignedIn={({ user }) => void goAfterSignIn(user, callbackUrl, locale)}
+                onSignedIn={enter}
+                onLinkRequired={setLinking}
                 onError={setError}
               />
             </>
@@ -144,12 +165,11 @@ export function SignUpFlow({ callbackUrl, google, foot }: Props) {
         </div>
       ) : (
         <SignUpCompanyForm
-          values={company}
+          values={company.current}
           email={who.email}
-          onBack={(given) => {
-            setCompany(given);
-            setError(null);
-            setStep('who');
+          onBack={() => window.history.back()}
+          onLeave={(typed) => {
+            company.current = typed;
           }}
           onDone={create}
         />

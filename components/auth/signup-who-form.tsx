@@ -3,7 +3,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import Button from '@mui/material/Button';
 import { useTranslations } from 'next-intl';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { FormField } from '#components/ui/form-field.tsx';
@@ -13,27 +13,39 @@ import { useFieldText } from './use-field-text.ts';
 
 export type WhoStep = z.output<typeof SignUpWho>;
 
+export type WhoError = {
+  field: keyof WhoStep;
+  message: string;
+  /** The address has a verified account. */
+  isTaken?: boolean;
+};
+
 type Props = {
   values: WhoStep;
-  serverError: { field: keyof WhoStep; message: string } | null;
+  serverError: WhoError | null;
+  /** Leads who has an account to signing in. */
+  signIn: (label: string) => ReactNode;
+  /** The person has come back to this step: it takes the focus. */
+  focused: boolean;
   onDone: (who: WhoStep) => void;
 };
 
 /** Step 1: name and e-mail. */
-export function SignUpWhoForm({ values, serverError, onDone }: Props) {
+export function SignUpWhoForm({ values, serverError, signIn, focused, onDone }: Props) {
   const t = useTranslations('auth');
   const fieldText = useFieldText();
-  const { register, handleSubmit, formState, setError } = useForm({
+  const { register, handleSubmit, formState, setError, setFocus } = useForm({
     resolver: zodResolver(SignUpWho),
     defaultValues: values,
   });
   const { errors } = formState;
 
   useEffect(() => {
-    if (!serverError) return;
-    const { field, message } = serverError;
-    setError(field, { type: 'server', message }, { shouldFocus: true });
-  }, [serverError, setError]);
+    if (serverError) {
+      const { field, message, isTaken } = serverError;
+      setError(field, { type: isTaken ? 'taken' : 'server', message }, { shouldFocus: true });
+    } else if (focused) setFocus('name');
+  }, [serverError, focused, setError, setFocus]);
 
   return (
     <form className={styles.form} onSubmit={handleSubmit(onDone)} noValidate>
@@ -49,7 +61,15 @@ export function SignUpWhoForm({ values, serverError, onDone }: Props) {
         inputMode="email"
         autoComplete="email"
         registration={register('email')}
-        error={fieldText(errors.email)}
+        error={
+          errors.email?.type === 'taken' ? (
+            <>
+              {fieldText(errors.email)} {signIn(t('signup.signIn'))}
+            </>
+          ) : (
+            fieldText(errors.email)
+          )
+        }
       />
       <Button type="submit" variant="contained" size="large" fullWidth>
         {t('signup.continue')}

@@ -1,7 +1,6 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
-import { serverWords } from './server-words.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 type State = { state: 'none' | 'working'; error: string | null };
 
@@ -11,14 +10,14 @@ type State = { state: 'none' | 'working'; error: string | null };
  */
 export function useLinkSecret(
   name: string,
-  /** Words where no answer came. */
-  fallback: string,
   use: (secret: string) => Promise<unknown>,
-): State {
+  /** Words for what `use` throws. */
+  wordsOf: (error: unknown) => string,
+): State & { end: () => void } {
   const [state, setState] = useState<State>({ state: 'none', error: null });
   const done = useRef(false);
-  const latest = useRef(use);
-  latest.current = use;
+  const latest = useRef({ use, wordsOf });
+  latest.current = { use, wordsOf };
 
   useEffect(() => {
     if (done.current) return;
@@ -27,8 +26,11 @@ export function useLinkSecret(
     if (!secret) return;
     window.history.replaceState(null, '', window.location.pathname + window.location.search);
     setState({ state: 'working', error: null });
-    latest.current(secret).catch((error) => setState({ state: 'none', error: serverWords(error, fallback) }));
-  }, [name, fallback]);
+    latest.current
+      .use(secret)
+      .catch((error) => setState({ state: 'none', error: latest.current.wordsOf(error) }));
+  }, [name]);
 
-  return state;
+  const end = useCallback(() => setState({ state: 'none', error: null }), []);
+  return { ...state, end };
 }

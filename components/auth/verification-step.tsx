@@ -1,12 +1,14 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { EmailAddress } from '#components/ui/email-address.tsx';
 import { callApi } from '#lib/http/api-client.ts';
 import { ApiError } from '#lib/http/api-error.ts';
 import { showToast } from '#lib/http/show-toast.ts';
 import { CodeStep } from './code-step.tsx';
 import { OtherEmail } from './other-email.tsx';
+import { asksForPassword, SignUpPasswordStep } from './sign-up-password-step.tsx';
 
 type Props = {
   email: string;
@@ -23,6 +25,8 @@ type Props = {
 /** Proves the mailbox of a new account with the code that was mailed to it. */
 export function VerificationStep({ email, onVerified, onReplaced, onOtherEmail, ...rest }: Props) {
   const t = useTranslations('auth');
+  /** A code that the server takes together with the password of the sign-up only. */
+  const [unproved, setUnproved] = useState<string | null>(null);
   const watched = async <T,>(call: Promise<T>): Promise<T> => {
     try {
       return await call;
@@ -33,6 +37,25 @@ export function VerificationStep({ email, onVerified, onReplaced, onOtherEmail, 
       throw error;
     }
   };
+  const verify = async (code: string, password?: string) => {
+    const { message } = await watched(
+      callApi<{ message: string }>('/email-verification/verify-code', {
+        body: { email, code, ...(password === undefined ? {} : { password }) },
+        silent: true,
+      }),
+    );
+    showToast('success', message);
+    onVerified();
+  };
+  if (unproved !== null) {
+    return (
+      <SignUpPasswordStep
+        email={email}
+        onSubmit={(password) => verify(unproved, password)}
+        onNotMine={onOtherEmail}
+      />
+    );
+  }
   return (
     <CodeStep
       title={t('verification.title')}
@@ -41,16 +64,12 @@ export function VerificationStep({ email, onVerified, onReplaced, onOtherEmail, 
         address: (chunks) => <EmailAddress>{chunks}</EmailAddress>,
       })}
       fallbacks={{ verify: t('signup.error'), resend: t('signup.error') }}
-      onVerify={async (code) => {
-        const { message } = await watched(
-          callApi<{ message: string }>('/email-verification/verify-code', {
-            body: { email, code },
-            silent: true,
-          }),
-        );
-        showToast('success', message);
-        onVerified();
-      }}
+      onVerify={(code) =>
+        verify(code).catch((error) => {
+          if (!asksForPassword(error)) throw error;
+          setUnproved(code);
+        })
+      }
       onResend={() => watched(sendVerificationCode(email))}
       {...rest}
     >

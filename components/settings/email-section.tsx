@@ -6,6 +6,7 @@ import { useState } from 'react';
 import formStyles from '#components/auth/auth-form.module.css';
 import { CodeStep } from '#components/auth/code-step.tsx';
 import { FormAlert } from '#components/auth/form-alert.tsx';
+import { serverWords } from '#components/auth/server-words.ts';
 import { useLinkSecret } from '#components/auth/use-link-secret.ts';
 import { EmailAddress } from '#components/ui/email-address.tsx';
 import { Panel } from '#components/ui/panel.tsx';
@@ -32,8 +33,10 @@ export function EmailSection({ email, hasPassword }: Props) {
     setPending(null);
     router.refresh();
   };
-  const link = useLinkSecret('email', tSignup('error'), async (secret) =>
-    changed(await update({ emailToken: secret })),
+  const link = useLinkSecret(
+    'email',
+    async (secret) => changed(await update({ emailToken: secret })),
+    (failure) => serverWords(failure, tSignup('error')),
   );
   const address = (chunks: React.ReactNode) => <EmailAddress>{chunks}</EmailAddress>;
 

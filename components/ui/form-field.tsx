@@ -9,8 +9,8 @@ type Props = {
   label: string;
   /** From react-hook-form: `register('email')`. */
   registration: UseFormRegisterReturn;
-  /** What is wrong, ready to read. */
-  error?: string | undefined;
+  /** What is wrong, ready to read; may lead somewhere by a link. */
+  error?: ReactNode;
   /** Help that stays below the field; an error takes its place. */
   hint?: ReactNode;
   type?: 'text' | 'email' | 'password' | 'number' | 'url' | 'search';

@@ -6,7 +6,7 @@ type Props = {
   text?: ReactNode;
   /** At the far end of the title's line. */
   actions?: ReactNode;
-  children: ReactNode;
+  children?: ReactNode;
   /** Id of the title, for a region that is named by it. */
   titleId?: string;
   level?: 2 | 3;

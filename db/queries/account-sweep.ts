@@ -1,6 +1,6 @@
 import { and, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
-import { actionTokens, sessions, usedIdTokens, users } from '#db/schema/accounts.ts';
+import { actionTokens, googleLinkRequests, sessions, usedIdTokens, users } from '#db/schema/accounts.ts';
 import { companies } from '#db/schema/companies.ts';
 
 /** Removes sessions, tokens and unverified accounts (with their companies) whose time is over. */
@@ -13,6 +13,7 @@ export const sweepAccounts = async (
     .where(lt(sessions.createdAt, sessionsBefore))
     .returning({ id: sessions.id });
   await db.delete(actionTokens).where(lt(actionTokens.expiresAt, now));
+  await db.delete(googleLinkRequests).where(lt(googleLinkRequests.expiresAt, now));
   await db.delete(usedIdTokens).where(lt(usedIdTokens.expiresAt, now));
   const unverified = await db
     .delete(users)

@@ -41,6 +41,12 @@ export const findAccountById = async (db: Database, id: string): Promise<Account
 export const findAccountByGoogleSub = async (db: Database, sub: string): Promise<AccountRow | null> =>
   (await selectAccount(db).where(eq(users.googleSub, sub)))[0] ?? null;
 
+/** Google's key of an account; null where Google does not open it. */
+export const findGoogleSub = async (db: Database, id: string): Promise<string | null> => {
+  const [row] = await db.select({ sub: users.googleSub }).from(users).where(eq(users.id, id));
+  return row?.sub ?? null;
+};
+
 export type NewAccount = {
   name: string;
   email: string;
@@ -167,18 +173,22 @@ export const rehashPassword = async (
 };
 
 /**
- * Holds an account's password as it is until the transaction ends: whoever changes it meanwhile waits, and then ends the sessions that
- * were opened with it.
- * @returns false when it was changed, or the account blocked, since it was checked
+ * Holds an account and what was proved of it until the transaction ends: whoever blocks it or changes its password meanwhile waits, and
+ * then ends the sessions that were opened with it.
+ * @returns false when that has changed, or the account was blocked, since it was checked
  */
-export const holdPassword = async (
+export const holdAccount = async (
   tx: Transaction,
-  { userId, hash }: { userId: string; hash: string },
+  { userId, ...proved }: { userId: string } & ({ passwordHash: string } | { googleSub: string }),
 ): Promise<boolean> => {
+  const stands =
+    'passwordHash' in proved
+      ? eq(users.passwordHash, proved.passwordHash)
+      : eq(users.googleSub, proved.googleSub);
   const held = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.id, userId), eq(users.passwordHash, hash), eq(users.status, 'active')))
+    .where(and(eq(users.id, userId), stands, eq(users.status, 'active')))
     .for('share');
   return held.length > 0;
 };
@@ -226,12 +236,15 @@ export const changeEmail = async (
   await tx.update(users).set({ email, emailVerifiedAt: now, updatedAt: now }).where(eq(users.id, userId));
 };
 
-/** Links a Google account. The mailbox of an unverified account is proved by it, so its password goes. */
+/**
+ * Links a Google account to an account that is still as it was when that was judged, and holds it until the transaction ends. The mailbox
+ * of an unverified account is proved by it, so its password goes. Throws the unique key's violation when another account has it.
+ */
 export const linkGoogle = async (
-  db: Database,
-  { userId, email, sub, now }: { userId: string; email: string; sub: string; now: Date },
+  tx: Transaction,
+  { seen, sub, now }: { seen: AccountRow; sub: string; now: Date },
 ): Promise<boolean> => {
-  const linked = await db
+  const linked = await tx
     .update(users)
     .set({
       googleSub: sub,
@@ -239,7 +252,16 @@ export const linkGoogle = async (
       emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${now.toISOString()}::timestamptz)`,
       updatedAt: now,
     })
-    .where(and(eq(users.id, userId), eq(users.email, email), isNull(users.googleSub)))
+    .where(
+      and(
+        eq(users.id, seen.id),
+        eq(users.email, seen.email),
+        eq(users.role, seen.role),
+        eq(users.status, 'active'),
+        sql`${users.googleSub} is not distinct from ${seen.googleSub}`,
+        sql`${users.passwordHash} is not distinct from ${seen.passwordHash}`,
+      ),
+    )
     .returning({ id: users.id });
   return linked.length > 0;
 };

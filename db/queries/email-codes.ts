@@ -163,34 +163,37 @@ export const consumeCode = async (
   return used.length > 0;
 };
 
+type Link = { linkHash: string; purpose: CodePurpose; now: Date };
+
+const isLiveLink = ({ linkHash, purpose, now }: Link) =>
+  and(
+    eq(emailCodes.linkHash, linkHash),
+    eq(emailCodes.purpose, purpose),
+    isNull(emailCodes.consumedAt),
+    gt(emailCodes.expiresAt, now),
+  );
+
+/** Whose a live link is, without using it up. */
+export const findLinkOwner = async (db: Database, link: Link): Promise<string | null> => {
+  const [row] = await db.select({ userId: emailCodes.userId }).from(emailCodes).where(isLiveLink(link));
+  return row?.userId ?? null;
+};
+
 /** Uses a code up by the secret of its link. @returns whose it was and the address it proves; null when there is no such live link */
 export const consumeLink = async (
   db: Database,
   {
-    linkHash,
-    purpose,
-    now,
     userId,
-  }: {
-    linkHash: string;
-    purpose: CodePurpose;
-    now: Date;
+    ...link
+  }: Link & {
     /** Only this account's link, where the caller is signed in. */
     userId?: string;
   },
 ): Promise<{ userId: string; email: string } | null> => {
   const [used] = await db
     .update(emailCodes)
-    .set({ consumedAt: now })
-    .where(
-      and(
-        eq(emailCodes.linkHash, linkHash),
-        eq(emailCodes.purpose, purpose),
-        isNull(emailCodes.consumedAt),
-        gt(emailCodes.expiresAt, now),
-        userId === undefined ? undefined : eq(emailCodes.userId, userId),
-      ),
-    )
+    .set({ consumedAt: link.now })
+    .where(and(isLiveLink(link), userId === undefined ? undefined : eq(emailCodes.userId, userId)))
     .returning({ userId: emailCodes.userId, email: emailCodes.email });
   return used ?? null;
 };

@@ -1,7 +1,8 @@
-import { and, eq, isNull, ne } from 'drizzle-orm';
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
-import { sessions } from '#db/schema/accounts.ts';
-import type { SessionKind } from '#lib/core/vocabulary.ts';
+import { sessions, users } from '#db/schema/accounts.ts';
+import { newId } from '#lib/core/ids.ts';
+import type { SessionKind, UserStatus } from '#lib/core/vocabulary.ts';
 import { wakeStreams } from './notifications.ts';
 
 /** Opens sessions of one sign-in, one a kind. @returns their ids in the same order */
@@ -18,18 +19,21 @@ export const insertSessions = async (
     userAgent: string | null;
     now: Date;
   },
-): Promise<{ id: string; kind: SessionKind }[]> =>
-  await db
+): Promise<{ id: string; kind: SessionKind }[]> => {
+  const signInId = newId();
+  return await db
     .insert(sessions)
-    .values(kinds.map((kind) => ({ userId, kind, userAgent, createdAt: now, lastSeenAt: now })))
+    .values(kinds.map((kind) => ({ userId, kind, signInId, userAgent, createdAt: now, lastSeenAt: now })))
     .returning({ id: sessions.id, kind: sessions.kind });
+};
 
-/** Ends a session, its open stream included. */
+/** Ends a session and what the same sign-in opened beside it, their open streams included. */
 export const revokeSession = async (db: Database, id: string, now: Date): Promise<void> => {
+  const ofTheSignIn = sql`(select ${sessions.signInId} from ${sessions} where ${sessions.id} = ${id})`;
   const [ended] = await db
     .update(sessions)
     .set({ revokedAt: now })
-    .where(and(eq(sessions.id, id), isNull(sessions.revokedAt)))
+    .where(and(eq(sessions.signInId, ofTheSignIn), isNull(sessions.revokedAt)))
     .returning({ userId: sessions.userId });
   if (ended) await wakeStreams(db, ended.userId);
 };
@@ -57,4 +61,14 @@ export const revokeSessionsOf = async (
 export const findSessionStart = async (db: Database, id: string): Promise<Date | null> => {
   const [row] = await db.select({ createdAt: sessions.createdAt }).from(sessions).where(eq(sessions.id, id));
   return row?.createdAt ?? null;
+};
+
+/** Whose session it is, or was. */
+export const findSessionHolder = async (db: Database, id: string): Promise<{ status: UserStatus } | null> => {
+  const [row] = await db
+    .select({ status: users.status })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.id, id));
+  return row ?? null;
 };

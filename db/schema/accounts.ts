@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { newId } from '#lib/core/ids.ts';
 import {
   CODE_PURPOSES,
   LOCALES,
@@ -78,6 +79,10 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** A bearer's session is refused as a cookie, and the other way round. */
     kind: text({ enum: SESSION_KINDS }).notNull(),
+    /** The same for the sessions that one sign-in opened: they end together when one of them is signed out. */
+    signInId: text()
+      .notNull()
+      .$defaultFn(() => newId()),
     userAgent: text(),
     createdAt: createdAt(),
     lastSeenAt: createdAt(),
@@ -85,6 +90,7 @@ export const sessions = pgTable(
   },
   (t) => [
     index('sessions_user_id_idx').on(t.userId),
+    index('sessions_sign_in_id_idx').on(t.signInId),
     index('sessions_last_seen_at_idx').on(t.lastSeenAt),
     oneOf('sessions_kind_check', t.kind, SESSION_KINDS),
   ],
@@ -166,3 +172,21 @@ export const usedIdTokens = pgTable('used_id_tokens', {
   tokenHash: text().primaryKey(),
   expiresAt: instant().notNull(),
 });
+
+/** A Google identity that was proved for somebody's account and waits until the account's password or a code agrees. Single use. */
+export const googleLinkRequests = pgTable(
+  'google_link_requests',
+  {
+    /** SHA-256 of the secret that the browser holds. */
+    secretHash: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    googleSub: text().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (t) => [
+    index('google_link_requests_user_id_idx').on(t.userId),
+    index('google_link_requests_expires_at_idx').on(t.expiresAt),
+  ],
+);

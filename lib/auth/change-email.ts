@@ -39,7 +39,7 @@ export const requestEmailChange = async (
     await recordSecurityEvent(tx, ctx, 'account.code_sent', { userId: account.id, detail: { purpose } });
     return issueCode(tx, ctx, { userId: account.id, purpose, email });
   });
-  await sendCode(ctx, issued, { name: account.name, locale: account.locale });
+  await sendCode(ctx, issued, account.locale);
 };
 
 const provenEmail = async (

@@ -8,18 +8,17 @@ import { codeHash } from './issue-code.ts';
 import { CODE_ATTEMPTS, GUESSES_A_DAY, secondsUntilNextDay } from './policy.ts';
 import { recordSecurityEvent } from './record-security-event.ts';
 
+const VERIFICATION = {
+  none: 'NO_VERIFICATION_CODE_FOUND',
+  expired: 'VERIFICATION_CODE_EXPIRED',
+  wrong: 'INVALID_VERIFICATION_CODE',
+} as const;
+
 const REFUSALS = {
-  email_verification: {
-    none: 'NO_VERIFICATION_CODE_FOUND',
-    expired: 'VERIFICATION_CODE_EXPIRED',
-    wrong: 'INVALID_VERIFICATION_CODE',
-  },
+  email_verification: VERIFICATION,
   password_reset: { none: 'NO_RESET_CODE_FOUND', expired: 'RESET_CODE_EXPIRED', wrong: 'INVALID_RESET_CODE' },
-  email_change: {
-    none: 'NO_VERIFICATION_CODE_FOUND',
-    expired: 'VERIFICATION_CODE_EXPIRED',
-    wrong: 'INVALID_VERIFICATION_CODE',
-  },
+  email_change: VERIFICATION,
+  google_link: VERIFICATION,
 } as const satisfies Record<CodePurpose, Record<'none' | 'expired' | 'wrong', ErrorCode>>;
 
 /**

@@ -19,6 +19,6 @@ export const forgotPassword = async (ctx: Context, { email }: SendCodeBody) => {
     await recordSecurityEvent(tx, ctx, 'account.code_sent', { userId: account.id, detail: { purpose } });
     return issueCode(tx, ctx, { userId: account.id, purpose, email });
   });
-  await sendCode(ctx, issued, { name: account.name, locale: ctx.locale });
+  await sendCode(ctx, issued, ctx.locale);
   return { message: translator(ctx.locale, 'errors.done')('PASSWORD_RESET_CODE_SENT') };
 };

@@ -15,7 +15,7 @@ export const requireFreshProof = async (
   { db, now, actor }: Context<Account>,
   { passwordHash }: AccountRow,
   oldPasswordChecked: boolean,
-  field: 'email' | 'newPassword',
+  field: 'email' | 'newPassword' | 'idToken',
 ): Promise<void> => {
   if (oldPasswordChecked) return;
   const began = await findSessionStart(db, actor.sessionId);

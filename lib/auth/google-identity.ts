@@ -9,9 +9,10 @@ export type GoogleIdentity = {
   sub: string;
   email: string;
   emailVerified: boolean;
+  /** The organisation's domain, where one runs the account (Google's `hd`). */
+  hostedDomain: string | null;
   name: string | null;
   nonce: string | null;
-  issuedAt: Date;
   expiresAt: Date;
 };
 
@@ -25,9 +26,9 @@ const Claims = z.object({
   email: Email,
   // Google has sent this as a string too.
   email_verified: z.union([z.boolean(), z.enum(['true', 'false'])]).default(false),
+  hd: z.string().optional(),
   name: z.string().optional(),
   nonce: z.string().optional(),
-  iat: z.number(),
   exp: z.number(),
 });
 
@@ -105,14 +106,14 @@ export const verifyGoogleToken = async (idToken: string, now: Date): Promise<Goo
     });
     const claims = Claims.safeParse(payload);
     if (!claims.success) throw new AppError('INVALID_CREDENTIALS', { cause: claims.error });
-    const { sub, email, email_verified, name, nonce, iat, exp } = claims.data;
+    const { sub, email, email_verified, hd, name, nonce, exp } = claims.data;
     return {
       sub,
       email,
       emailVerified: email_verified === true || email_verified === 'true',
+      hostedDomain: hd ?? null,
       name: name ?? null,
       nonce: nonce ?? null,
-      issuedAt: new Date(iat * 1000),
       expiresAt: new Date(exp * 1000),
     };
   } catch (cause) {

@@ -10,10 +10,14 @@ import { MailRefused } from '#lib/email/resend-mailer.ts';
 import { sendEmailNow } from '#lib/email/send-email.ts';
 import type { EmailTemplate } from '#lib/email/templates.ts';
 import type { Context } from '#lib/http/context.ts';
+import { addressSubject, takeLimit } from '#lib/http/rate-limit.ts';
+import { knownDevice } from './known-device.ts';
+import { ACCOUNT_LIMITS } from './limits.ts';
 import {
   CODE_LIFETIME,
   CODE_RESEND_SECONDS,
   CODES_A_DAY,
+  CODES_FOR_STRANGERS,
   nextSendAt,
   secondsUntil,
   secondsUntilNextDay,
@@ -32,17 +36,40 @@ export type IssuedCode = CodeFor & { code: string; secret: string; codeHash: str
 export const codeHash = ({ userId, purpose, email }: CodeFor, code: string): string =>
   keyedHash('code', purpose, userId, email, code);
 
+/** Counts a code for its day. Whoever the account does not know is counted alone, too, and leaves a share to who it does. */
+const count = async (
+  tx: Transaction,
+  { now, address, session, actor }: Context,
+  target: CodeFor,
+  isOwn: boolean,
+): Promise<void> => {
+  const { userId, purpose } = target;
+  const isKnown =
+    isOwn ||
+    (actor.kind === 'account' && actor.userId === userId) ||
+    knownDevice(session.device, userId) !== null;
+  if (!isKnown) {
+    const requester = `${userId} ${purpose} ${addressSubject(address)}`;
+    await takeLimit(tx, ACCOUNT_LIMITS.codeRequester, requester);
+  }
+  const limit = isKnown ? CODES_A_DAY : CODES_FOR_STRANGERS;
+  const counted = await countSentCode(tx, { ...target, day: businessDay(now), limit });
+  if (!counted) throw tooManyRequests(secondsUntilNextDay(now));
+};
+
 /**
  * Makes a code and the secret of its link in place of the old ones.
+ * @param options.isOwn the caller knows that the browser is the account's own
  * @param options.unhurried leaves the 60 seconds between two sends out: a sign-up has limits of its own
  * @throws AppError TOO_MANY_REQUESTS too soon after the last one, or when the day has had its share
  */
 export const issueCode = async (
   tx: Transaction,
-  { now }: { now: Date },
+  ctx: Context,
   target: CodeFor,
-  { unhurried = false } = {},
+  { unhurried = false, isOwn = false } = {},
 ): Promise<IssuedCode> => {
+  const { now } = ctx;
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0');
   const secret = newSecret();
   const hash = codeHash(target, code);
@@ -61,8 +88,7 @@ export const issueCode = async (
     const last = await findCode(tx, target);
     throw tooManyRequests(last ? secondsUntil(nextSendAt(last.sentAt), now) : CODE_RESEND_SECONDS);
   }
-  const day = { ...target, day: businessDay(now), limit: CODES_A_DAY };
-  if (!(await countSentCode(tx, day))) throw tooManyRequests(secondsUntilNextDay(now));
+  await count(tx, ctx, target, isOwn);
   return { ...target, code, secret, codeHash: hash };
 };
 
@@ -70,6 +96,7 @@ const MAILS = {
   email_verification: { template: 'verification', failure: 'FAILED_TO_SEND_VERIFICATION_CODE' },
   password_reset: { template: 'passwordReset', failure: 'FAILED_TO_SEND_RESET_CODE' },
   email_change: { template: 'emailChange', failure: 'FAILED_TO_SEND_VERIFICATION_CODE' },
+  google_link: { template: 'googleLink', failure: 'FAILED_TO_SEND_VERIFICATION_CODE' },
 } as const satisfies Record<CodePurpose, { template: EmailTemplate; failure: ErrorCode }>;
 
 /**
@@ -79,11 +106,11 @@ const MAILS = {
 export const sendCode = async (
   { db, now, log }: Context,
   { code, secret, codeHash: hash, purpose, userId, email }: IssuedCode,
-  { name, locale }: { name: string; locale: Locale },
+  locale: Locale,
 ): Promise<void> => {
   const { template, failure } = MAILS[purpose];
   try {
-    const message = { template, values: { name, code, secret } };
+    const message = { template, values: { code, secret } };
     await sendEmailNow(message, { to: email, locale }, `code:${tokenHash(secret)}`);
   } catch (cause) {
     log.warn({ error: cause, purpose }, 'code mail not sent');

@@ -27,10 +27,14 @@ export const LIMITS = {
 } as const satisfies Record<string, RouteLimit>;
 
 export const ACCOUNT_LIMITS = {
+  /** Wrong passwords for one e-mail from one address: no stranger uses up what all strangers have together. */
+  signInRequester: { name: 'sign-in-requester', burst: 5, seconds: 15 * MINUTE },
   /** Wrong passwords for one e-mail from browsers it does not know. */
   signIn: { name: 'sign-in-account', burst: 10, seconds: 15 * MINUTE },
   /** Wrong passwords for one e-mail from a browser that has signed in to it before. */
   signInKnownDevice: { name: 'sign-in-device', burst: 10, seconds: 15 * MINUTE },
+  /** Codes to one account that somebody asks for who is not known to it. */
+  codeRequester: { name: 'code-requester', burst: 4, seconds: 24 * HOUR },
   /** Sign-ups with one e-mail from one address. */
   signUp: { name: 'sign-up-account', burst: 6, seconds: HOUR },
   /** Old passwords tried within a session. */

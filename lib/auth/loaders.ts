@@ -10,6 +10,7 @@ import { namedLocale } from '#lib/i18n/page.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import { type ActorFor, allowed, decideAccess, homePath, type Requirement } from './access.ts';
 import { findActor } from './find-actor.ts';
+import { findSessionEnd, SESSION_ENDS, type SessionEnd } from './find-session-end.ts';
 import { safeReturnPath } from './pages.ts';
 import { sessionCookieName } from './session-token.ts';
 
@@ -80,8 +81,16 @@ export const loadGuestPage = async (searchParams: SearchParams) => {
   return { locale, callbackUrl, google: googleSettings() };
 };
 
+/** Why the session that the address speaks of is over. A browser that was signed out cannot know whether it was by blocking. */
+export const loadSessionEnd = async ({ session }: SearchParams): Promise<SessionEnd | null> => {
+  const said = SESSION_ENDS.find((end) => end === session) ?? null;
+  if (said !== 'ended') return said;
+  const [{ db }, jar] = await Promise.all([loadPageContext(), cookies()]);
+  return (await findSessionEnd(db, jar.get(sessionCookieName())?.value)) ?? said;
+};
+
 /** What the browser needs for Google's button; null where this deployment has none. */
-const googleSettings = () => {
+export const googleSettings = () => {
   const { GOOGLE_CLIENT_ID, GOOGLE_ISSUER } = env();
   return GOOGLE_CLIENT_ID ? { clientId: GOOGLE_CLIENT_ID, scriptUrl: `${GOOGLE_ISSUER}/gsi/client` } : null;
 };

@@ -6,10 +6,14 @@ export const CODE_LIFETIME = 10 * MINUTE;
 export const CODE_ATTEMPTS = 5;
 export const CODE_RESEND_SECONDS = 60;
 export const CODES_A_DAY = 10;
+/** What strangers have of them together; the rest is for browsers that the account knows. */
+export const CODES_FOR_STRANGERS = 7;
 export const GUESSES_A_DAY = 20;
 export const RESET_TOKEN_LIFETIME = 15 * MINUTE;
 /** The one-time link that an operator hands over to let somebody set a password. */
 export const PASSWORD_LINK_LIFETIME = DAY;
+/** How long a proved Google identity waits for the account's own password or code. */
+export const GOOGLE_LINK_LIFETIME = 10 * MINUTE;
 /** Changing the address of an account asks for its password again when the session is older. */
 export const FRESH_SESSION = 15 * MINUTE;
 
@@ -23,3 +27,22 @@ export const nextSendAt = (sentAt: Date): Date => addMs(sentAt, CODE_RESEND_SECO
 /** Seconds until the Cairo day is over, when the daily counters begin anew. */
 export const secondsUntilNextDay = (now: Date): number =>
   secondsUntil(startOfCairoDay(addDays(cairoDay(now), 1)), now);
+
+const GOOGLES_OWN = new Set(['gmail.com', 'googlemail.com']);
+
+/**
+ * Whether Google's word about a mailbox is that of who runs it: its own addresses, and those of an organisation that has its accounts
+ * there. Any other address may have changed hands since Google verified it.
+ */
+export const vouchesForMailbox = ({
+  email,
+  emailVerified,
+  hostedDomain,
+}: {
+  email: string;
+  emailVerified: boolean;
+  hostedDomain: string | null;
+}): boolean => {
+  const domain = email.slice(email.lastIndexOf('@') + 1);
+  return emailVerified && (GOOGLES_OWN.has(domain) || hostedDomain?.toLowerCase() === domain);
+};

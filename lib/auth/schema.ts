@@ -69,6 +69,9 @@ export const SignUpOut = z.object({ user: UserOut });
 export const SignInBody = z.object({ email: Email, password: Password });
 export type SignInBody = z.output<typeof SignInBody>;
 
+/** The password of an account that is known by other means. */
+export const PasswordOnly = z.object({ password: Password });
+
 export const SignInOut = z.object({
   user: UserOut,
   /** A bearer token for clients that are no browser; its session is its own, not the cookie's. */
@@ -86,16 +89,26 @@ export type SendCodeBody = z.output<typeof SendCodeBody>;
 
 export const SendCodeOut = z.object({ message: z.string(), retryAfterSeconds: z.number().int() });
 
+type Typed = { email?: string | undefined; code?: string | undefined; token?: string | undefined };
+
+const proofOf = ({ email, code, token }: Typed, ctx: z.RefinementCtx): EmailProof => {
+  if (token !== undefined) return { token };
+  if (email === undefined) ctx.addIssue({ code: 'custom', path: ['email'], message: 'emailRequired' });
+  if (code === undefined) ctx.addIssue({ code: 'custom', path: ['code'], message: 'codeInvalid' });
+  return { email: email ?? '', code: code ?? '' };
+};
+
+const Proof = z.object({ email: Email.optional(), code: Code.optional(), token: Token.optional() });
+
 /** The digits a person typed, or the single-use secret of the mail's link. */
-export const ProveEmailBody = z
-  .object({ email: Email.optional(), code: Code.optional(), token: Token.optional() })
-  .transform(({ email, code, token }, ctx): EmailProof => {
-    if (token !== undefined) return { token };
-    if (email === undefined) ctx.addIssue({ code: 'custom', path: ['email'], message: 'emailRequired' });
-    if (code === undefined) ctx.addIssue({ code: 'custom', path: ['code'], message: 'codeInvalid' });
-    return { email: email ?? '', code: code ?? '' };
-  });
+export const ProveEmailBody = Proof.transform(proofOf);
 export type EmailProof = { token: string } | { email: string; code: string };
+
+/** The same for a sign-up. Another browser than the one that signed up also tells the password that was chosen there. */
+export const VerifyEmailBody = Proof.extend({ password: Password.optional() }).transform(
+  ({ password, ...typed }, ctx): SignUpProof => ({ proof: proofOf(typed, ctx), password }),
+);
+export type SignUpProof = { proof: EmailProof; password: string | undefined };
 
 export const VerifyCodeOut = z.object({ message: z.string(), email: z.string() });
 
@@ -113,7 +126,26 @@ export const GoogleSignInBody = z.object({
 });
 export type GoogleSignInBody = z.output<typeof GoogleSignInBody>;
 
+/** What the account that Google is to open says itself. */
+export const GoogleLinkBody = z
+  .object({ password: Password.optional(), code: Code.optional() })
+  .transform(({ password, code }, ctx): GoogleLinkBody => {
+    if (code !== undefined) return { code };
+    if (password === undefined)
+      ctx.addIssue({ code: 'custom', path: ['password'], message: 'passwordRequired' });
+    return { password: password ?? '' };
+  });
+export type GoogleLinkBody = { password: string } | { code: string };
+
 const OldPassword = z.string('oldPasswordRequired').min(1, 'oldPasswordRequired').max(128, 'passwordTooLong');
+
+/** The password that is asked for before something is changed. */
+export const OldPasswordOnly = z.object({ oldPassword: OldPassword });
+
+export const ConnectGoogleBody = GoogleSignInBody.extend({ oldPassword: OldPassword.optional() });
+export type ConnectGoogleBody = z.output<typeof ConnectGoogleBody>;
+
+export const ConnectGoogleOut = z.object({ connected: z.literal(true) });
 
 /** The forms of the settings. */
 export const ProfileForm = z.object({ name: Name, companyName: CompanyName.optional() });

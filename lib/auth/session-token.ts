@@ -20,6 +20,10 @@ export const DEVICE_SECONDS = 365 * 24 * 60 * 60;
 export const googleCookieName = (): string => (isHttps() ? '__Host-raff.google' : 'raff.google');
 export const GOOGLE_SECRET_SECONDS = 24 * 60 * 60;
 
+/** Names the Google identity that this browser has proved and that waits for the account's own proof. */
+export const googleLinkCookieName = (): string =>
+  isHttps() ? '__Host-raff.google-link' : 'raff.google-link';
+
 /** Names the sign-up that a browser made, until an unverified account ends. */
 export const signUpCookieName = (): string => (isHttps() ? '__Host-raff.signup' : 'raff.signup');
 export const SIGN_UP_SECONDS = 24 * 60 * 60;

@@ -1,135 +1,115 @@
-import type { Transaction } from '#db/client.ts';
+import { type Transaction, violatedConstraint } from '#db/client.ts';
 import {
   type AccountRow,
   findAccountByEmail,
   findAccountByGoogleSub,
   findAccountById,
+  holdAccount,
   insertAccount,
-  linkGoogle,
 } from '#db/queries/accounts.ts';
-import { endActionTokens } from '#db/queries/action-tokens.ts';
-import { endCode } from '#db/queries/email-codes.ts';
-import { takeIdToken } from '#db/queries/used-id-tokens.ts';
-import { addMs, MINUTE } from '#lib/core/clock.ts';
 import { AppError } from '#lib/core/errors.ts';
-import { equalHashes, tokenHash } from '#lib/core/keyed-hash.ts';
-import { enqueueEmail } from '#lib/email/send-email.ts';
 import type { Context } from '#lib/http/context.ts';
 import { notifyUser } from '#lib/notifications/notify-user.ts';
+import { attachGoogle, mailGoogleLinked } from './attach-google.ts';
 import { beginSession } from './begin-session.ts';
-import { endSessionsOf } from './end-sessions.ts';
-import { type GoogleIdentity, verifyGoogleToken } from './google-identity.ts';
-import { nonceOf } from './google-nonce.ts';
+import { Name } from './fields.ts';
+import type { GoogleIdentity } from './google-identity.ts';
+import { vouchesForMailbox } from './policy.ts';
+import { proveGoogleIdentity } from './prove-google-identity.ts';
 import { recordAudit } from './record-audit.ts';
 import { recordSecurityEvent } from './record-security-event.ts';
+import { requestGoogleLink } from './request-google-link.ts';
 import type { GoogleSignInBody, SignInOut } from './schema.ts';
-
-const MAX_AGE = 5 * MINUTE;
 
 const refused = () => new AppError('INVALID_CREDENTIALS');
 
-/** A token that our page began must carry this browser's nonce; any other must be fresh. Each counts once. */
-const requireOurs = async (
-  { session, now, db }: Context,
-  { nonce, issuedAt, expiresAt }: GoogleIdentity,
-  idToken: string,
-): Promise<void> => {
-  const secret = session.googleSecret;
-  if (nonce !== null && secret !== undefined) {
-    if (!equalHashes(nonce, nonceOf(secret))) throw refused();
-  } else if (issuedAt < addMs(now, -MAX_AGE)) throw refused();
-  if (!(await takeIdToken(db, { tokenHash: tokenHash(idToken), expiresAt }))) throw refused();
-};
-
 /** A name to begin with; the person may change it in the settings. */
 const nameOf = ({ name, email }: GoogleIdentity): string => {
-  const given = name?.trim().slice(0, 100) ?? '';
-  return given.length >= 2 ? given : (email.split('@')[0] ?? email).padEnd(2, '.').slice(0, 100);
+  const given = Name.safeParse(name?.trim().slice(0, 100));
+  if (given.success) return given.data;
+  return (email.split('@')[0] ?? email).replaceAll('.', ' ').padEnd(2, '.').slice(0, 100);
 };
 
-/**
- * Links Google to the account that has its proved address. Whatever an unverified sign-up left there goes.
- * @returns false when another Google account is linked to it, or this one was a moment ago
- */
-const link = async (
-  tx: Transaction,
-  ctx: Context,
-  { id, email, emailVerifiedAt }: AccountRow,
-  sub: string,
-): Promise<boolean> => {
-  const { now } = ctx;
-  if (!(await linkGoogle(tx, { userId: id, email, sub, now }))) return false;
-  if (emailVerifiedAt === null) {
-    await endSessionsOf(tx, id, now);
-    await endActionTokens(tx, id, now);
-    await endCode(tx, { userId: id, purpose: 'email_verification' }, now);
-  }
-  await recordAudit(tx, ctx, 'account.google_linked', { subjectId: id });
-  await notifyUser(tx, id, { type: 'account.google.linked', payload: {} });
-  return true;
+const createAccount = async (tx: Transaction, ctx: Context, identity: GoogleIdentity): Promise<void> => {
+  const { now, locale } = ctx;
+  const id = await insertAccount(tx, {
+    name: nameOf(identity),
+    email: identity.email,
+    passwordHash: null,
+    googleSub: identity.sub,
+    emailVerifiedAt: now,
+    locale,
+    now,
+  });
+  const account = id && (await findAccountById(tx, id));
+  if (!account) return;
+  await recordAudit(tx, ctx, 'account.signed_up', { subjectId: account.id, detail: { method: 'google' } });
+  await notifyUser(tx, account.id, { type: 'account.welcome', payload: {} });
+  await mailGoogleLinked(tx, ctx, account);
 };
+
+/** Whether Google alone may open an account that it has not opened before. */
+const mayLink = (holder: AccountRow, identity: GoogleIdentity): boolean => {
+  if (holder.role === 'admin') return false;
+  if (holder.emailVerifiedAt === null) return true;
+  return holder.googleSub === null && vouchesForMailbox(identity);
+};
+
+type Found =
+  | { account: AccountRow }
+  /** The account must agree before Google opens it. */
+  | { toLink: AccountRow };
 
 /** The account of a Google identity: by its `sub`, else by its verified e-mail, else a new one. */
-const findOrCreate = async (
-  tx: Transaction,
-  ctx: Context,
-  identity: GoogleIdentity,
-): Promise<{ account: AccountRow; isFirst: boolean }> => {
-  const { now, locale } = ctx;
+const findOrCreate = async (tx: Transaction, ctx: Context, identity: GoogleIdentity): Promise<Found> => {
   const linked = await findAccountByGoogleSub(tx, identity.sub);
-  if (linked) return { account: linked, isFirst: false };
+  if (linked) return { account: linked };
   if (!identity.emailVerified) throw refused();
 
   const holder = await findAccountByEmail(tx, identity.email);
-  const id = holder
-    ? (await link(tx, ctx, holder, identity.sub)) && holder.id
-    : await insertAccount(tx, {
-        name: nameOf(identity),
-        email: identity.email,
-        passwordHash: null,
-        googleSub: identity.sub,
-        emailVerifiedAt: now,
-        locale,
-        now,
-      });
-  if (!id) {
-    // Another tab may have been faster with the same person.
-    const linkedMeanwhile = await findAccountByGoogleSub(tx, identity.sub);
-    if (!linkedMeanwhile) throw refused();
-    return { account: linkedMeanwhile, isFirst: false };
-  }
-  const account = await findAccountById(tx, id);
+  // Linked by another tab a moment before, or refused in any case.
+  if (holder?.googleSub === identity.sub || holder?.status === 'blocked') return { account: holder };
+  if (holder && !mayLink(holder, identity)) return { toLink: holder };
+  if (holder) await attachGoogle(tx, ctx, holder, identity.sub);
+  else await createAccount(tx, ctx, identity);
+  // Whether by this call or, from another tab, a moment before.
+  const account = await findAccountByGoogleSub(tx, identity.sub);
   if (!account) throw refused();
-  if (!holder) {
-    await recordAudit(tx, ctx, 'account.signed_up', { subjectId: id, detail: { method: 'google' } });
-    await notifyUser(tx, id, { type: 'account.welcome', payload: {} });
-  }
-  return { account, isFirst: true };
+  return { account };
 };
+
+/** Opens the sessions while the account is still linked and not blocked. */
+const enter = (ctx: Context, account: AccountRow, googleSub: string): Promise<SignInOut | null> =>
+  ctx.db.transaction(async (tx) => {
+    if (!(await holdAccount(tx, { userId: account.id, googleSub }))) return null;
+    await recordSecurityEvent(tx, ctx, 'account.signed_in', {
+      userId: account.id,
+      detail: { method: 'google' },
+    });
+    return beginSession(ctx, tx, account);
+  });
 
 /**
  * Signs in with a Google ID token, and up at the first time.
- * @throws AppError INVALID_CREDENTIALS, USER_BLOCKED
+ * @throws AppError INVALID_CREDENTIALS, USER_BLOCKED, GOOGLE_LINK_REQUIRED
  */
 export const signInWithGoogle = async (ctx: Context, { idToken }: GoogleSignInBody): Promise<SignInOut> => {
-  const identity = await verifyGoogleToken(idToken, ctx.now);
-  await requireOurs(ctx, identity, idToken);
-  const { account, isFirst } = await ctx.db.transaction((tx) => findOrCreate(tx, ctx, identity));
-  const detail = { method: 'google' };
-  if (account.status === 'blocked') {
-    await recordSecurityEvent(ctx.db, ctx, 'account.sign_in_refused', {
-      userId: account.id,
-      detail: { ...detail, reason: 'USER_BLOCKED' },
+  const identity = await proveGoogleIdentity(ctx, idToken);
+  const found = await ctx.db
+    .transaction((tx) => findOrCreate(tx, ctx, identity))
+    .catch((error) => {
+      if (violatedConstraint(error) === 'users_google_sub_key') throw refused();
+      throw error;
     });
-    throw new AppError('USER_BLOCKED');
-  }
-  return ctx.db.transaction(async (tx) => {
-    if (isFirst) {
-      const values = { name: account.name, at: ctx.now.toISOString() };
-      const addressee = { to: account.email, locale: account.locale };
-      await enqueueEmail(tx, { template: 'googleLinked', values }, addressee, account.id);
-    }
-    await recordSecurityEvent(tx, ctx, 'account.signed_in', { userId: account.id, detail });
-    return beginSession(ctx, tx, account);
+  if ('toLink' in found) return requestGoogleLink(ctx, found.toLink, identity.sub);
+  const { account } = found;
+  const entered = await enter(ctx, account, identity.sub);
+  if (entered) return entered;
+  const current = await findAccountById(ctx.db, account.id);
+  const refusal = current?.status === 'blocked' ? new AppError('USER_BLOCKED') : refused();
+  await recordSecurityEvent(ctx.db, ctx, 'account.sign_in_refused', {
+    userId: current?.id ?? null,
+    detail: { method: 'google', reason: refusal.code },
   });
+  throw refusal;
 };

@@ -11,7 +11,7 @@ import type { Context } from '#lib/http/context.ts';
 import { addressSubject, takeLimit } from '#lib/http/rate-limit.ts';
 import { issueCode, sendCode } from './issue-code.ts';
 import { ACCOUNT_LIMITS } from './limits.ts';
-import { signUpMark } from './own-sign-up.ts';
+import { isOwnSignUp, signUpMark } from './own-sign-up.ts';
 import { hashPassword } from './password-hash.ts';
 import { recordAudit } from './record-audit.ts';
 import type { SignUpBody } from './schema.ts';
@@ -42,7 +42,9 @@ export const signUp = async (ctx: Context, input: SignUpBody) => {
     await recordAudit(tx, ctx, holder ? 'account.sign_up_replaced' : 'account.signed_up', {
       subjectId: userId,
     });
-    return issueCode(tx, ctx, { userId, purpose: 'email_verification', email }, { unhurried: true });
+    const isOwn = holder !== null && isOwnSignUp(ctx, holder);
+    const target = { userId, purpose: 'email_verification', email } as const;
+    return issueCode(tx, ctx, target, { unhurried: true, isOwn });
 
     async function takeOver({ id, updatedAt }: { id: string; updatedAt: Date }): Promise<string | null> {
       const seen = { id, seenUpdatedAt: updatedAt, name, passwordHash, locale, now };
@@ -50,7 +52,7 @@ export const signUp = async (ctx: Context, input: SignUpBody) => {
     }
   });
   ctx.session.rememberSignUp(signUpMark({ id: issued.userId, createdAt: now }));
-  await sendCode(ctx, issued, { name, locale });
+  await sendCode(ctx, issued, locale);
   const account = await findAccountById(db, issued.userId);
   if (!account) throw taken();
   return { user: accountView(account) };

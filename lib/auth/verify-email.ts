@@ -4,7 +4,7 @@ import {
   findAccountById,
   markEmailVerified,
 } from '#db/queries/accounts.ts';
-import { consumeLink } from '#db/queries/email-codes.ts';
+import { consumeLink, findLinkOwner } from '#db/queries/email-codes.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { tokenHash } from '#lib/core/keyed-hash.ts';
 import { enqueueEmail } from '#lib/email/send-email.ts';
@@ -14,35 +14,37 @@ import { notifyUser } from '#lib/notifications/notify-user.ts';
 import { checkCode } from './check-code.ts';
 import { requireOwnSignUp } from './own-sign-up.ts';
 import { recordAudit } from './record-audit.ts';
-import type { EmailProof } from './schema.ts';
+import type { SignUpProof } from './schema.ts';
 
-const purpose = 'email_verification';
+const purpose = 'email_verification' as const;
 
 /** Whose mailbox the digits or the link's secret prove, as the account was when they were checked. */
-const provenAccount = async (ctx: Context, proof: EmailProof): Promise<AccountRow> => {
+const provenAccount = async (ctx: Context, { proof, password }: SignUpProof): Promise<AccountRow> => {
+  const { db, now } = ctx;
   if ('token' in proof) {
-    const linkHash = tokenHash(proof.token);
-    const link = await consumeLink(ctx.db, { linkHash, purpose, now: ctx.now });
-    const account = link && (await findAccountById(ctx.db, link.userId));
+    const link = { linkHash: tokenHash(proof.token), purpose, now };
+    const owner = await findLinkOwner(db, link);
+    const account = owner && (await findAccountById(db, owner));
     if (!account) throw new AppError('NO_VERIFICATION_CODE_FOUND');
-    requireOwnSignUp(ctx, account);
+    await requireOwnSignUp(ctx, account, password);
+    if (!(await consumeLink(db, link))) throw new AppError('NO_VERIFICATION_CODE_FOUND');
     return account;
   }
-  const account = await findAccountByEmail(ctx.db, proof.email);
+  const account = await findAccountByEmail(db, proof.email);
   if (!account) throw new AppError('USER_NOT_FOUND');
   if (account.emailVerifiedAt) throw new AppError('EMAIL_ALREADY_VERIFIED');
-  requireOwnSignUp(ctx, account);
+  await requireOwnSignUp(ctx, account, password);
   await checkCode(ctx, { userId: account.id, purpose, code: proof.code });
   return account;
 };
 
 /**
  * Verifies the e-mail of a new account by the code of its mail, or by the mail's link. It does not sign in.
- * @throws AppError USER_NOT_FOUND, EMAIL_ALREADY_VERIFIED, or as `checkCode`
+ * @throws AppError USER_NOT_FOUND, EMAIL_ALREADY_VERIFIED, or as `requireOwnSignUp` and `checkCode`
  */
-export const verifyEmail = async (ctx: Context, proof: EmailProof) => {
+export const verifyEmail = async (ctx: Context, given: SignUpProof) => {
   const { db, now, locale } = ctx;
-  const { id: userId, createdAt: seenCreatedAt } = await provenAccount(ctx, proof);
+  const { id: userId, createdAt: seenCreatedAt } = await provenAccount(ctx, given);
   const account = await db.transaction(async (tx) => {
     if (!(await markEmailVerified(tx, { userId, seenCreatedAt, now }))) {
       const current = await findAccountById(tx, userId);

@@ -18,7 +18,7 @@ export type MembershipRole = (typeof MEMBERSHIP_ROLES)[number];
 export const SESSION_KINDS = ['cookie', 'bearer'] as const;
 export type SessionKind = (typeof SESSION_KINDS)[number];
 
-export const CODE_PURPOSES = ['email_verification', 'password_reset', 'email_change'] as const;
+export const CODE_PURPOSES = ['email_verification', 'password_reset', 'email_change', 'google_link'] as const;
 export type CodePurpose = (typeof CODE_PURPOSES)[number];
 
 /** SPEC's module names; `imdb` is the catalogue and `distributions` distribution everywhere but at the boundary. */

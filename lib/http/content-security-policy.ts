@@ -5,7 +5,7 @@ import { reportOrigins } from '#lib/modules/power-bi.ts';
 export const newNonce = (): string => randomBytes(16).toString('base64');
 
 /** Where the Google button may stand; nowhere else are its origins allowed. */
-const SHOWS_GOOGLE_BUTTON = new Set(['/login', '/signup']);
+const SHOWS_GOOGLE_BUTTON = new Set(['/login', '/signup', '/settings/general']);
 
 /** Pages that may frame a Power BI report. */
 const SHOWS_DASHBOARD = new Set(['/imdb', '/price-monitor', '/promotions', '/distributions']);

@@ -25,6 +25,8 @@ export type Context<A extends Actor = Actor> = {
 export type SessionPort = {
   set: (token: string) => void;
   clear: () => void;
+  /** The session's cookie as it came; lib/auth/find-actor.ts says whether it stands. */
+  cookie: string | undefined;
   /** What `rememberDevice` once gave this browser; lib/auth/known-device.ts reads it. */
   device: string | undefined;
   /** Outlives the session: marks a browser that has signed in before. */
@@ -35,6 +37,10 @@ export type SessionPort = {
   /** The secret behind the nonce of a sign-in with Google that this browser has begun. */
   googleSecret: string | undefined;
   keepGoogleSecret: (secret: string) => void;
+  /** The secret of a request to link Google; lib/auth/request-google-link.ts makes it. */
+  googleLink: string | undefined;
+  keepGoogleLink: (secret: string) => void;
+  forgetGoogleLink: () => void;
 };
 
 /** What work without a client gets: jobs, scripts and the parts of use cases that both share. */

@@ -4,10 +4,14 @@ import type { SessionPort } from './context.ts';
 export const NO_BROWSER: SessionPort = {
   set: () => {},
   clear: () => {},
+  cookie: undefined,
   device: undefined,
   rememberDevice: () => {},
   signUp: undefined,
   rememberSignUp: () => {},
   googleSecret: undefined,
+  googleLink: undefined,
+  keepGoogleLink: () => {},
+  forgetGoogleLink: () => {},
   keepGoogleSecret: () => {},
 };

@@ -3,12 +3,14 @@ import type { z } from 'zod';
 import { database, isPassingFault } from '#db/client.ts';
 import { type ActorFor, allowed, decideAccess, type Requirement } from '#lib/auth/access.ts';
 import { findActor } from '#lib/auth/find-actor.ts';
+import { GOOGLE_LINK_LIFETIME } from '#lib/auth/policy.ts';
 import {
   cookieAttributes,
   DEVICE_SECONDS,
   deviceCookieName,
   GOOGLE_SECRET_SECONDS,
   googleCookieName,
+  googleLinkCookieName,
   HINT_COOKIE,
   SESSION_ABSOLUTE_SECONDS,
   SIGN_UP_SECONDS,
@@ -16,6 +18,7 @@ import {
   signUpCookieName,
 } from '#lib/auth/session-token.ts';
 import type { Actor } from '#lib/core/actor.ts';
+import { SECOND } from '#lib/core/clock.ts';
 import { env } from '#lib/core/env.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { newRequestId } from '#lib/core/ids.ts';
@@ -106,12 +109,16 @@ const sessionPort = (request: Request): SessionPort & { headers: () => string[] 
       put(sessionCookieName(), '', 0, true);
       put(HINT_COOKIE, '', 0, false);
     },
+    cookie: readCookie(request.headers, sessionCookieName()),
     device: readCookie(request.headers, deviceCookieName()),
     rememberDevice: (token) => put(deviceCookieName(), token, DEVICE_SECONDS, true),
     signUp: readCookie(request.headers, signUpCookieName()),
     rememberSignUp: (mark) => put(signUpCookieName(), mark, SIGN_UP_SECONDS, true),
     googleSecret: readCookie(request.headers, googleCookieName()),
     keepGoogleSecret: (secret) => put(googleCookieName(), secret, GOOGLE_SECRET_SECONDS, true),
+    googleLink: readCookie(request.headers, googleLinkCookieName()),
+    keepGoogleLink: (secret) => put(googleLinkCookieName(), secret, GOOGLE_LINK_LIFETIME / SECOND, true),
+    forgetGoogleLink: () => put(googleLinkCookieName(), '', 0, true),
     headers: () => [...cookies.values()],
   };
 };
@@ -162,7 +169,7 @@ export const guarded = <R extends Requirement>(
       const now = new Date();
       const address = clientAddress(request.headers, TRUSTED_PROXY_HOPS);
       const credentials = {
-        cookie: readCookie(request.headers, sessionCookieName()),
+        cookie: session.cookie,
         authorization: request.headers.get('authorization'),
       };
       const [actor] = await Promise.all([

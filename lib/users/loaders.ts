@@ -1,6 +1,7 @@
+import { findGoogleSub } from '#db/queries/accounts.ts';
 import { listCategoryNames } from '#db/queries/category-names.ts';
 import { countProduct } from '#db/queries/product-counts.ts';
-import { requirePage } from '#lib/auth/loaders.ts';
+import { googleSettings, requirePage } from '#lib/auth/loaders.ts';
 import { dashboardAccess } from '#lib/billing/policy.ts';
 import type { SubscriptionSnapshot } from '#lib/core/actor.ts';
 import { cairoDay, startOfCairoDay } from '#lib/core/cairo-days.ts';
@@ -20,13 +21,18 @@ export const loadGeneralSettings = async (): Promise<{ locale: Locale; settings:
   const { company } = actor;
   const subscription = company?.subscription ?? null;
   const ownsCompany = company?.membershipRole === 'owner';
+  const google = googleSettings();
+  const [categories, googleSub] = await Promise.all([
+    listCategoryNames(db, subscription?.categoryIds ?? [], locale),
+    findGoogleSub(db, actor.userId),
+  ]);
   const access = company && {
     modules: (subscription?.modules ?? []).map(({ moduleId, dashboardUrl }) => ({
       id: moduleId,
       name: modules[moduleId].displayName[locale],
       powerBi: subscription ? powerBiOf(subscription, dashboardUrl, now) : 'inProgress',
     })),
-    categories: await listCategoryNames(db, subscription?.categoryIds ?? [], locale),
+    categories,
     mayChoose: ownsCompany && actor.role === 'user',
   };
   return {
@@ -39,6 +45,7 @@ export const loadGeneralSettings = async (): Promise<{ locale: Locale; settings:
         companyName: company?.name ?? null,
         ownsCompany,
       },
+      google: google && { ...google, connected: googleSub !== null },
       access,
       supportAddress: supportEmail() ?? null,
     },

@@ -24,6 +24,8 @@ export type GeneralSettings = {
     companyName: string | null;
     ownsCompany: boolean;
   };
+  /** Null where this deployment has no Google. */
+  google: { clientId: string; scriptUrl: string; connected: boolean } | null;
   /** Null for admins, who belong to no customer. */
   access: Access | null;
   /** Where to write to for help; null where the operator names no address. */

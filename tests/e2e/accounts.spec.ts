@@ -39,6 +39,8 @@ test('a brand manager signs up, proves the e-mail, signs in and goes on to where
   await next.click();
 
   await expect(page.getByText('2 / 2')).toBeVisible();
+  await expect(page.getByLabel('Company name')).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: 'Step 2 of 2' })).toBeAttached();
   const start = page.getByRole('button', { name: 'Get Started' });
   await start.click();
   await expect(page.getByText('Company name is required')).toBeVisible();
@@ -60,8 +62,14 @@ test('a brand manager signs up, proves the e-mail, signs in and goes on to where
   await page.getByLabel('Confirm password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(page.getByLabel('Email')).toHaveValue(email);
+  await expect(page.getByLabel('Name')).toBeFocused();
+  await next.click();
+  // The browser's Back does the same.
+  await page.goBack();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
   await next.click();
   await expect(page.getByLabel('Company name')).toHaveValue('Nile Foods');
+  await expect(page.getByLabel('Confirm password')).toHaveValue(PASSWORD);
   await start.click();
 
   await expect(page.getByRole('heading', { name: 'Verify your email' })).toBeVisible();
@@ -151,6 +159,9 @@ test('an e-mail that somebody has leads back to step 1, which keeps what was typ
   await expect(page.getByText('1 / 2')).toBeVisible();
   await expect(page.getByLabel('Email')).toBeFocused();
   await expect(page.getByLabel('Name')).toHaveValue('Mona Fathy');
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).first().click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByLabel('Email')).toHaveValue(account.email);
 });
 
 test('who has not proved the e-mail is led to the verification step when signing in', async ({
@@ -176,21 +187,35 @@ test('who has not proved the e-mail is led to the verification step when signing
   await expect(page.getByLabel('Email')).toHaveValue(email);
 });
 
-test("the mail's link proves the e-mail, and its secret stays in no address", async ({
+test("the mail's link proves the e-mail, on another device with the password, and its secret stays in no address", async ({
   page,
+  request,
   inbox,
   uniqueEmail,
+  problems,
 }) => {
-  const email = uniqueEmail();
-  const names = { name: 'Mona Fathy', email, companyName: 'Nile Foods' };
-  await post(page.request, '/api/auth/signup', { ...names, password: PASSWORD, confirmPassword: PASSWORD });
-  const { text } = await inbox.nextTo(email);
-  const link = /http\S+#verify=\S+/.exec(text ?? '')?.[0] ?? '';
-  await page.goto(link);
-  await expect(page).toHaveURL(/\/login$/);
-  await expect(page.getByLabel('Email')).toHaveValue(email);
-  await page.goBack();
-  expect(page.url()).not.toContain('verify=');
+  problems.expectLoad(400, '/api/email-verification/verify-code');
+  for (const device of [page.request, request]) {
+    const email = uniqueEmail();
+    const names = { name: 'Mona Fathy', email, companyName: 'Nile Foods' };
+    await post(device, '/api/auth/signup', { ...names, password: PASSWORD, confirmPassword: PASSWORD });
+    const { text } = await inbox.nextTo(email);
+    const link = /http\S+#verify=\S+/.exec(text ?? '')?.[0] ?? '';
+    await page.goto(link);
+    if (device === request) {
+      await expect(page.getByText(/password you chose at sign-up/)).toBeVisible();
+      await expectAccessible(page);
+      await page.getByLabel('Password', { exact: true }).fill('another one');
+      await page.getByRole('button', { name: 'Verify' }).click();
+      await expect(page.getByText('This is not the password chosen at sign-up')).toBeVisible();
+      await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+      await page.getByRole('button', { name: 'Verify' }).click();
+    }
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByLabel('Email')).toHaveValue(email);
+    await page.goBack();
+    expect(page.url()).not.toContain('verify=');
+  }
 });
 
 test('a forgotten password is reset in three steps and leads to signing in after a second', async ({
@@ -268,6 +293,66 @@ test('Google signs in, asks a newcomer for the company, and goes on', async ({ p
   await expect(page).toHaveURL(/\/settings\/general$/);
   await expect(page.getByLabel('Company name')).toHaveValue('Oasis Foods');
   await expect(page.getByText('Set a password to sign in with your email too.')).toBeVisible();
+});
+
+test('Google opens an account of its address after the password, or a mailed code, has agreed', async ({
+  page,
+  account,
+  inbox,
+  problems,
+}) => {
+  problems.expectLoad(409, '/api/auth/google/signin');
+  problems.expectLoad(401, '/api/auth/google/link');
+  const choose = async () => {
+    const popup = page.waitForEvent('popup');
+    await page.frameLocator('iframe[title="Sign in with Google Button"]').getByRole('button').click();
+    const chooser = await popup;
+    await chooser.getByLabel('Name').fill('Mona Fathy');
+    await chooser.getByLabel('E-mail').fill(account.email);
+    await chooser.getByRole('button', { name: 'Next' }).click();
+  };
+  await page.goto('/signup');
+  await choose();
+  await expect(
+    page.getByText('This email already has a Raff account. Enter its password once to connect Google.'),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Password', { exact: true }).fill('another one');
+  await page.getByRole('button', { name: 'Connect and sign in' }).click();
+  await expect(page.getByText('This is not the password of your Raff account.')).toBeVisible();
+  await page.getByRole('button', { name: 'Back to sign in' }).click();
+  await page.goto('/login');
+  await choose();
+  await page.getByRole('button', { name: 'Email me a code instead' }).click();
+  await expect(page.getByLabel('Digit 1 of 6')).toBeFocused();
+  await page.keyboard.type(await inbox.codeFor(account.email));
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await page.goto('/settings/general');
+  await expect(page.getByText('Connected. You can sign in with Google.')).toBeVisible();
+});
+
+test('Google is connected in the settings with the password', async ({ page, account, problems }) => {
+  problems.expectLoad(400, '/api/auth/google/connect');
+  await signIn(page.request, account);
+  await page.goto('/settings/general');
+  await page.getByRole('link', { name: 'Connect Google' }).click();
+  const choose = async () => {
+    const popup = page.waitForEvent('popup');
+    await page.frameLocator('iframe[title="Sign in with Google Button"]').getByRole('button').click();
+    const chooser = await popup;
+    await chooser.getByLabel('Name').fill('Mona Fathy');
+    await chooser.getByLabel('E-mail').fill(account.email);
+    await chooser.getByRole('button', { name: 'Next' }).click();
+  };
+  const google = page.getByRole('region', { name: 'Google' });
+  await google.getByLabel('Current password').fill('another one');
+  await choose();
+  await expect(google.getByText('Old password is incorrect.')).toBeVisible();
+  await expectAccessible(page);
+  await google.getByLabel('Current password').fill(account.password);
+  await choose();
+  await expect(google.getByText('Connected. You can sign in with Google.')).toBeVisible();
 });
 
 test("Google's button follows the colours and the language, and stands nowhere else", async ({ page }) => {
@@ -362,14 +447,16 @@ test('the end of a session leads every tab to signing in, and each back to where
   const profile = page.getByRole('region', { name: 'Profile' });
   await profile.getByLabel('Name', { exact: true }).fill('Somebody Else');
   await profile.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page).toHaveURL(/\/login\?callbackUrl=%2Fsettings%2Fgeneral$/);
-  await expect(other).toHaveURL(/\/login\?callbackUrl=%2Fchat%3Fx%3D1$/);
+  const blocked = 'Your account has been blocked. Please contact support.';
+  for (const tab of [page, other]) await expect(tab.getByText(blocked)).toBeVisible();
+  await expect(page).toHaveURL(/\/login\?callbackUrl=%2Fsettings%2Fgeneral&session=ended$/);
+  await expect(other).toHaveURL(/\/login\?callbackUrl=%2Fchat%3Fx%3D1&session=ended$/);
 
   problems.expectLoad(403, '/api/auth/signin');
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page.getByText('Your account has been blocked. Please contact support.')).toBeVisible();
+  await expect(page.getByText(blocked)).toBeVisible();
   await expectAccessible(page);
   await administer(tools, id, 'unblock');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -395,6 +482,7 @@ test('signing out everywhere ends the session of this browser too, in every tab'
   await dialog.getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(page).toHaveURL(/\/login$/);
   await expect(first).toHaveURL(/\/login\?callbackUrl=/);
+  await expect(first.getByText('Your session has ended. Please sign in again.')).toBeVisible();
   await page.goto('/settings/general');
   await expect(page).toHaveURL(/\/signup/);
 });

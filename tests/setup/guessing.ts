@@ -41,7 +41,12 @@ export async function guessFromEverywhere({
 
   for (let round = 0; round < codes; round++) {
     await db.transaction((tx) =>
-      issueCode(tx, { now }, { userId: user.id, purpose, email: user.email }, { unhurried: true }),
+      issueCode(
+        tx,
+        visitorContext('2001:db8::1', now),
+        { userId: user.id, purpose, email: user.email },
+        { unhurried: true, isOwn: true },
+      ),
     );
     let ofThisCode = 0;
     let left = Math.floor(guesses / codes);

@@ -27,6 +27,13 @@ const other = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).
 const codeOf = (userId: string) =>
   and(eq(emailCodes.userId, userId), eq(emailCodes.purpose, 'email_verification'));
 
+/** Somebody at another address who has the cookies of the browser that signed up: not asked for its password. */
+const elsewhere = ({ cookies }: ApiClient): ApiClient => {
+  const client = new ApiClient();
+  for (const [name, value] of cookies) client.cookies.set(name, value);
+  return client;
+};
+
 /** Tests move data, not time. */
 const age = (userId: string, minutes: number) =>
   database()
@@ -52,9 +59,9 @@ describe('a code', () => {
   });
 
   test('has one winner when it comes several times at once', async () => {
-    const { email, code } = await signedUp();
+    const { client, email, code } = await signedUp();
     const answers = await Promise.all(
-      Array.from({ length: 4 }, () => new ApiClient().post(VERIFY, { email, code })),
+      Array.from({ length: 4 }, () => elsewhere(client).post(VERIFY, { email, code })),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     for (const { status, body } of answers.filter((answer) => answer.status !== 200)) {
@@ -129,47 +136,59 @@ describe('a new code', () => {
     expect((await client.post(SEND, { email })).body.errors.code).toBe('EMAIL_ALREADY_VERIFIED');
   });
 
-  test('is sent ten times a day at the most', async () => {
-    const { email, userId } = await signedUp();
+  test('is sent to its own browser ten times a day at the most', async () => {
+    const { client, email, userId } = await signedUp();
     for (let sent = 2; sent <= 10; sent++) {
       await age(userId, 2);
-      expect((await new ApiClient().post(SEND, { email })).status).toBe(200);
+      expect((await client.post(SEND, { email })).status).toBe(200);
     }
     await age(userId, 2);
-    const { status, headers } = await new ApiClient().post(SEND, { email });
+    const { status, headers } = await client.post(SEND, { email });
     expect(status).toBe(429);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(60);
+  });
+
+  test('is sent to one stranger four times a day, to all of them seven, and to its own browser after that', async () => {
+    const { client, email, userId } = await signedUp();
+    const ask = async (stranger: ApiClient) => {
+      await age(userId, 2);
+      return (await stranger.post(SEND, { email })).status;
+    };
+    const one = new ApiClient();
+    for (const expected of [200, 200, 200, 200, 429]) expect(await ask(one)).toBe(expected);
+    for (const expected of [200, 200, 429]) expect(await ask(new ApiClient())).toBe(expected);
+    expect(await ask(client)).toBe(200);
   });
 });
 
 describe('guesses', () => {
   test('are evaluated twenty times a day at the most, and the link still lets the owner in', async () => {
-    const { email, userId } = await signedUp();
+    const { client, email, userId } = await signedUp();
     const outcomes: string[] = [];
     for (let round = 0; round < 6; round++) {
       const code = mailbox.codeFor(email);
       for (let guess = 1; guess <= 5; guess++) {
-        const { body } = await new ApiClient().post(VERIFY, { email, code: other(code, guess) });
+        const { body } = await elsewhere(client).post(VERIFY, { email, code: other(code, guess) });
         outcomes.push(body.errors.code);
       }
       await age(userId, 2);
-      await new ApiClient().post(SEND, { email });
+      await elsewhere(client).post(SEND, { email });
     }
     expect(outcomes.filter((code) => code === 'INVALID_VERIFICATION_CODE')).toHaveLength(20);
     expect(outcomes.slice(20).every((code) => code === 'TOO_MANY_REQUESTS')).toBe(true);
-    const right = await new ApiClient().post(VERIFY, { email, code: mailbox.codeFor(email) });
+    const right = await elsewhere(client).post(VERIFY, { email, code: mailbox.codeFor(email) });
     expect(right.status).toBe(429);
     const [day] = await database().select().from(emailCodeDays).where(eq(emailCodeDays.userId, userId));
     expect(day?.guesses).toBe(20);
-    const link = await new ApiClient().post(VERIFY, { token: mailbox.secretFor(email) });
+    const link = await elsewhere(client).post(VERIFY, { token: mailbox.secretFor(email) });
     expect([link.status, link.body.data.email]).toEqual([200, email]);
   });
 
   test('from everywhere at once are evaluated five times a code', async () => {
-    const { email, userId, code } = await signedUp();
+    const { client, email, userId, code } = await signedUp();
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, at) =>
-        new ApiClient().post(VERIFY, { email, code: other(code, at + 1) }),
+        elsewhere(client).post(VERIFY, { email, code: other(code, at + 1) }),
       ),
     );
     const evaluated = answers.filter(({ body }) => body.errors.code === 'INVALID_VERIFICATION_CODE');

@@ -43,6 +43,8 @@ const ROUTES: Record<string, Case> = {
   'POST /api/auth/signup': { body: signUpBody(email) },
   'POST /api/auth/signin': { body: { email, password: 'correct horse' } },
   'POST /api/auth/signout': { body: { everywhere: false } },
+  'POST /api/auth/google/link': { body: { password: 'correct horse', code: '123456' } },
+  'POST /api/auth/google/connect': { body: { idToken: 'a.b.c', oldPassword: 'correct horse' } },
   'POST /api/auth/google/signin': { body: { idToken: 'a.b.c' } },
   'POST /api/auth/google/nonce': { body: {} },
   'PATCH /api/auth/update': { body: { name: 'Mona', companyName: 'Nile', locale: 'ar', email }, as: user },
@@ -232,8 +234,10 @@ test('a well-signed ID token may claim what it likes', async () => {
     fc.asyncProperty(claims, async (claimed) => {
       await database().delete(rateLimits);
       const clientId = process.env.GOOGLE_CLIENT_ID ?? '';
-      const idToken = await google.mint({ clientId, ...claimed });
-      const answer = await new ApiClient().post('/api/auth/google/signin', { idToken });
+      const client = new ApiClient();
+      const { nonce } = (await client.post('/api/auth/google/nonce', {})).body.data;
+      const idToken = await google.mint({ clientId, nonce, ...claimed });
+      const answer = await client.post('/api/auth/google/signin', { idToken });
       expectSound(answer, JSON.stringify(claimed).slice(0, 300));
       if (answer.status === 200) expect(answer.body.data.user.name.length).toBeGreaterThanOrEqual(2);
     }),

@@ -44,6 +44,15 @@ describe('guessing one password from many addresses', () => {
     expect((await owner.post(SIGN_IN, { email, password: PASSWORD })).status).toBe(200);
   });
 
+  test('counts who tries alone too, so that one stranger leaves tries to the owner', async () => {
+    const email = await createVerified(mailbox);
+    const stranger = new ApiClient();
+    for (let guess = 0; guess < 12; guess++)
+      await stranger.post(SIGN_IN, { email, password: `guess ${guess}` });
+    expect((await stranger.post(SIGN_IN, { email, password: PASSWORD })).status).toBe(429);
+    expect((await new ApiClient().post(SIGN_IN, { email, password: PASSWORD })).status).toBe(200);
+  });
+
   test('leaves a reset open, after which the browser is known', async () => {
     const email = await createVerified(mailbox);
     for (let guess = 0; guess < 11; guess++)

@@ -76,11 +76,12 @@ test('a sign-in that is on its way is told when its account is blocked', async (
 
 test('a right code verifies no sign-up that took the place of its own meanwhile', async () => {
   const email = newEmail();
-  await new ApiClient().post('/api/auth/signup', signUpBody(email));
+  const client = new ApiClient();
+  await client.post('/api/auth/signup', signUpBody(email));
   const code = mailbox.codeFor(email);
   const { status, body } = await whileChanging(
     sql`update users set created_at = created_at + interval '1 second' where email = ${email}`,
-    () => new ApiClient().post('/api/email-verification/verify-code', { email, code }),
+    () => client.post('/api/email-verification/verify-code', { email, code }),
   );
   expect([status, body.errors?.code]).toEqual([404, 'NO_VERIFICATION_CODE_FOUND']);
   const [row] = await database().select().from(users).where(eq(users.email, email));

@@ -120,11 +120,11 @@ describe('signing up', () => {
   test.each([
     ['a new', false],
     ['an unproved', true],
-  ])('of eight at once with %s address one wins', async (_, unproved) => {
+  ])('of six at once with %s address one wins', async (_, unproved) => {
     const email = newEmail();
     if (unproved) await new ApiClient().post('/api/auth/signup', signUpBody(email));
     const answers = await Promise.all(
-      Array.from({ length: 8 }, () => new ApiClient().post('/api/auth/signup', signUpBody(email))),
+      Array.from({ length: 6 }, () => new ApiClient().post('/api/auth/signup', signUpBody(email))),
     );
     const statuses = answers.map(({ status }) => status).sort();
     expect(statuses[0]).toBe(201);
@@ -135,8 +135,56 @@ describe('signing up', () => {
     const mails = mailbox.mails.filter(({ to }) => to === email);
     expect(mails).toHaveLength(statuses.filter((status) => status === 201).length + (unproved ? 1 : 0));
     const code = mailbox.codeFor(email);
-    const { status } = await new ApiClient().post('/api/email-verification/verify-code', { email, code });
-    expect(status).toBe(200);
+    const proof = { email, code, password: PASSWORD };
+    expect((await new ApiClient().post('/api/email-verification/verify-code', proof)).status).toBe(200);
+  });
+
+  test('is verified on another device only by who knows its password', async () => {
+    const email = newEmail();
+    await new ApiClient().post('/api/auth/signup', signUpBody(email, 'of a stranger'));
+    const verify = '/api/email-verification/verify-code';
+    const phone = new ApiClient();
+    for (const proof of [{ email, code: mailbox.codeFor(email) }, { token: mailbox.secretFor(email) }]) {
+      const bare = await phone.post(verify, proof);
+      expect([bare.status, Object.keys(bare.body.errors.fields)]).toEqual([400, ['password']]);
+      const wrong = await phone.post(verify, { ...proof, password: PASSWORD });
+      expect([wrong.status, Object.keys(wrong.body.errors.fields)]).toEqual([400, ['password']]);
+    }
+    const byLink = { token: mailbox.secretFor(email), password: 'of a stranger' };
+    expect((await phone.post(verify, byLink)).status).toBe(200);
+  });
+
+  test('is verified without its password by a browser that has just signed in with it', async () => {
+    const email = newEmail();
+    await new ApiClient().post('/api/auth/signup', signUpBody(email));
+    const phone = new ApiClient();
+    const signIn = await phone.post('/api/auth/signin', { email, password: PASSWORD });
+    expect(signIn.body.errors.code).toBe('EMAIL_NOT_VERIFIED');
+    const proof = { email, code: mailbox.codeFor(email) };
+    expect((await phone.post('/api/email-verification/verify-code', proof)).status).toBe(200);
+  });
+
+  test.each([
+    'You won! https://evil.example',
+    'Claim at WWW.evil.example',
+    'Mona\r\nBcc: all@evil.example',
+    'Mona\u2028Fathy',
+    'Mona\u202efathy',
+  ])('refuses %j as a name of a person or a company', async (text) => {
+    for (const field of ['name', 'companyName']) {
+      const body = { ...signUpBody(newEmail()), [field]: text };
+      const answer = await new ApiClient().post('/api/auth/signup', body);
+      expect([answer.status, Object.keys(answer.body.errors.fields)]).toEqual([400, [field]]);
+    }
+  });
+
+  test('puts no name into the mails that prove an address', async () => {
+    const email = newEmail();
+    await new ApiClient().post('/api/auth/signup', { ...signUpBody(email), name: 'Prize Office' });
+    await new ApiClient().post('/api/password/forgot-password', { email });
+    const mails = mailbox.mails.filter(({ to }) => to === email);
+    expect(mails).toHaveLength(2);
+    for (const { html, text } of mails) expect(html + text).not.toContain('Prize Office');
   });
 
   test('says when the mail did not leave, and lets another be asked for at once', async () => {
@@ -166,7 +214,7 @@ describe('signing up', () => {
 });
 
 describe('signing in', () => {
-  test('sets a cookie that scripts cannot read and answers a bearer of its own', async () => {
+  test('sets a cookie that scripts cannot read and answers a bearer that signing out ends too', async () => {
     const client = new ApiClient();
     const email = await verified(client);
     const { status, headers, body } = await client.post('/api/auth/signin', { email, password: PASSWORD });
@@ -182,7 +230,19 @@ describe('signing in', () => {
     expect((await machine.get('/api/auth/me')).body.data.user.email).toBe(email);
     await client.post('/api/auth/signout', {});
     expect((await client.get('/api/auth/me')).body.data.user).toBeNull();
-    expect((await machine.get('/api/auth/me')).body.data.user.email).toBe(email);
+    expect((await machine.get('/api/auth/me')).body.data.user).toBeNull();
+  });
+
+  test('ends cookie and bearer of one sign-in together, and those of no other', async () => {
+    const [here, there] = [new ApiClient(), new ApiClient()];
+    const email = await verified(here);
+    await there.post('/api/auth/signin', { email, password: PASSWORD });
+    const { body } = await here.post('/api/auth/signin', { email, password: PASSWORD });
+    const machine = new ApiClient();
+    machine.bearer = body.data.token;
+    await machine.post('/api/auth/signout', {});
+    expect((await here.get('/api/auth/me')).body.data.user).toBeNull();
+    expect((await there.get('/api/auth/me')).body.data.user.email).toBe(email);
   });
 
   test('says the same for a wrong password and an unknown e-mail', async () => {

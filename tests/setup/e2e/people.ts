@@ -4,7 +4,7 @@ import { database } from '#db/client.ts';
 import { memberships } from '#db/schema/accounts.ts';
 import { DEMO_ACCOUNTS } from '#scripts/demo-accounts.ts';
 import { giveSubscription, SUBSCRIPTIONS } from '#tests/factories/subscriptions.ts';
-import { type Account, createAccount, post, signIn } from '#tests/setup/e2e/account.ts';
+import { type Account, createAccount, post, signIn, signInWithGoogle } from '#tests/setup/e2e/account.ts';
 import type { Inbox } from '#tests/setup/e2e/inbox.ts';
 
 /** Everything that somebody at the door may be. A `user` has no subscription. */
@@ -124,10 +124,7 @@ export async function createSomeone(state: State, tools: Tools): Promise<Someone
       break;
     }
     case 'newcomer': {
-      const answer = await request.post(`${process.env.GOOGLE_ISSUER ?? process.env.STAND_IN_GOOGLE}/token`, {
-        data: { clientId: 'raff-stand-in.apps.googleusercontent.com', name: account.name, email },
-      });
-      await post(request, '/api/auth/google/signin', { idToken: (await answer.json()).credential });
+      await signInWithGoogle(request, { name: account.name, email });
       break;
     }
     case 'revoked': {

@@ -1,11 +1,11 @@
 import { LIMITS } from '#lib/auth/limits.ts';
-import { ProveEmailBody, VerifyCodeOut } from '#lib/auth/schema.ts';
+import { VerifyCodeOut, VerifyEmailBody } from '#lib/auth/schema.ts';
 import { verifyEmail } from '#lib/auth/verify-email.ts';
 import { methods, route } from '#lib/http/route.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
-    { access: 'public', body: ProveEmailBody, output: VerifyCodeOut, limit: LIMITS.checkCode },
+    { access: 'public', body: VerifyEmailBody, output: VerifyCodeOut, limit: LIMITS.checkCode },
     verifyEmail,
   ),
 });

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { GeneralSettings } from '#components/settings/general-settings.tsx';
+import type { SearchParams } from '#lib/auth/loaders.ts';
 import { pageTexts } from '#lib/i18n/page.ts';
 import { loadGeneralSettings } from '#lib/users/loaders.ts';
 
@@ -8,6 +9,8 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title'), description: t('description') };
 }
 
-export default async function GeneralSettingsPage() {
-  return <GeneralSettings {...(await loadGeneralSettings())} />;
+export default async function GeneralSettingsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const settings = await loadGeneralSettings();
+  const { connect } = await searchParams;
+  return <GeneralSettings {...settings} connectsGoogle={connect === 'google'} />;
 }

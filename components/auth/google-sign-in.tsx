@@ -1,0 +1,46 @@
+'use client';
+
+import { decodeJwt } from 'jose';
+import { useTranslations } from 'next-intl';
+import type { SignInOut } from '#lib/auth/schema.ts';
+import { callApi } from '#lib/http/api-client.ts';
+import { ApiError } from '#lib/http/api-error.ts';
+import { GoogleButton, type GoogleSettings } from './google-button.tsx';
+
+type Props = {
+  settings: GoogleSettings;
+  text: 'signin_with' | 'signup_with';
+  onSignedIn: (answer: SignInOut) => void;
+  /** The address has an account that must agree first. */
+  onLinkRequired: (email: string) => void;
+  onError: (message: string | null) => void;
+};
+
+const emailOf = (idToken: string): string => {
+  const { email } = decodeJwt(idToken);
+  return typeof email === 'string' ? email : '';
+};
+
+/** Signing in, or up, by Google's button. */
+export function GoogleSignIn({ settings, text, onSignedIn, onLinkRequired, onError }: Props) {
+  const t = useTranslations('auth.login');
+
+  const refused = (error: unknown, idToken: string) => {
+    const { code, fields = {}, message } = error instanceof ApiError ? error : {};
+    if (code === 'GOOGLE_LINK_REQUIRED' && fields.idToken === undefined) {
+      return onLinkRequired(emailOf(idToken));
+    }
+    const isOurs = code === 'USER_BLOCKED' || code === 'TOO_MANY_REQUESTS';
+    onError(fields.idToken ?? (isOurs && message ? message : t('error')));
+  };
+
+  const give = (idToken: string | null) => {
+    onError(null);
+    if (!idToken) return onError(t('error'));
+    callApi<SignInOut>('/auth/google/signin', { body: { idToken }, silent: true }).then(onSignedIn, (error) =>
+      refused(error, idToken),
+    );
+  };
+
+  return <GoogleButton settings={settings} text={text} onCredential={give} />;
+}

@@ -1,0 +1,87 @@
+'use client';
+
+import { zodResolver } from '@hookform/resolvers/zod';
+import Button from '@mui/material/Button';
+import { useTranslations } from 'next-intl';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { PasswordField } from '#components/ui/password-field.tsx';
+import { PasswordOnly } from '#lib/auth/schema.ts';
+import { ApiError } from '#lib/http/api-error.ts';
+import styles from './auth-form.module.css';
+import { serverWords, showFieldErrors } from './server-words.ts';
+import { useFieldText } from './use-field-text.ts';
+
+type Props = {
+  /** For password managers; empty when it is not known here. */
+  email: string;
+  submit: string;
+  submitting: string;
+  /** Said below the field when the password is another. */
+  wrong?: string;
+  onError: (message: string | null) => void;
+  /** Goes on; what it throws is shown. */
+  onSubmit: (password: string) => Promise<unknown>;
+  /** Another way on. */
+  other: { label: string; onClick: () => void; disabled?: boolean };
+};
+
+/** One password that an account has already. */
+export function PasswordProof({ email, submit, submitting, wrong, onError, onSubmit, other }: Props) {
+  const t = useTranslations('auth');
+  const tCommon = useTranslations('common.password');
+  const fieldText = useFieldText();
+  const { register, handleSubmit, formState, setError, setFocus } = useForm({
+    resolver: zodResolver(PasswordOnly),
+    defaultValues: { password: '' },
+  });
+  const { errors, isSubmitting, isSubmitSuccessful } = formState;
+  const busy = isSubmitting || isSubmitSuccessful;
+
+  useEffect(() => setFocus('password'), [setFocus]);
+
+  const give = handleSubmit(async ({ password }) => {
+    onError(null);
+    try {
+      await onSubmit(password);
+    } catch (failure) {
+      if (wrong && failure instanceof ApiError && failure.code === 'INVALID_CREDENTIALS') {
+        setError('password', { type: 'server', message: wrong }, { shouldFocus: true });
+      } else if (!showFieldErrors(failure, ['password'], setError)) {
+        onError(serverWords(failure, t('login.error')));
+      }
+      throw failure;
+    }
+  });
+
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => give(event).catch(() => undefined)}
+      noValidate
+      aria-busy={busy}
+    >
+      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label={t('fields.password')}
+        autoComplete="current-password"
+        labels={{ show: tCommon('show'), hide: tCommon('hide') }}
+        registration={register('password')}
+        error={fieldText(errors.password)}
+      />
+      <Button type="submit" variant="contained" size="large" fullWidth disabled={busy}>
+        {busy ? submitting : submit}
+      </Button>
+      <Button
+        type="button"
+        variant="empty"
+        size="large"
+        fullWidth
+        disabled={busy || other.disabled === true}
+        onClick={other.onClick}
+      >
+        {other.label}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,40 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { ApiError } from '#lib/http/api-error.ts';
+import { FormAlert } from './form-alert.tsx';
+import { FormHead } from './form-head.tsx';
+import { PasswordProof } from './password-proof.tsx';
+
+type Props = {
+  email: string;
+  onSubmit: (password: string) => Promise<unknown>;
+  /** The sign-up was somebody else's. */
+  onNotMine: () => void;
+};
+
+/** Whether the server wants to know the password of the sign-up first: this browser did not make it. */
+export const asksForPassword = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'VALIDATION_ERROR' && error.fields.password !== undefined;
+
+/** Asks who opens the mail in another browser for the password that was chosen at sign-up. */
+export function SignUpPasswordStep({ email, onSubmit, onNotMine }: Props) {
+  const t = useTranslations('auth.verification');
+  const tCode = useTranslations('auth.code');
+  const [error, setError] = useState<string | null>(null);
+  return (
+    <div>
+      <FormAlert message={error} />
+      <FormHead title={t('passwordTitle')} lead={t('passwordLead')} />
+      <PasswordProof
+        email={email}
+        submit={tCode('verify')}
+        submitting={tCode('verifying')}
+        onError={setError}
+        onSubmit={onSubmit}
+        other={{ label: t('notMine'), onClick: onNotMine }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+'use client';
+
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { FormAlert } from '#components/auth/form-alert.tsx';
+import { GoogleButton, type GoogleSettings } from '#components/auth/google-button.tsx';
+import { serverWords, showFieldErrors } from '#components/auth/server-words.ts';
+import { useFieldText } from '#components/auth/use-field-text.ts';
+import { LinkButton } from '#components/ui/link-button.tsx';
+import { Panel } from '#components/ui/panel.tsx';
+import { PasswordField } from '#components/ui/password-field.tsx';
+import { OldPasswordOnly } from '#lib/auth/schema.ts';
+import { callApi } from '#lib/http/api-client.ts';
+import { ApiError } from '#lib/http/api-error.ts';
+import { showToast } from '#lib/http/show-toast.ts';
+import styles from './settings.module.css';
+
+type Props = {
+  google: GoogleSettings;
+  connected: boolean;
+  /** Google's button stands here now; it needs a page that was loaded for it. */
+  connecting: boolean;
+  connectPath: string;
+  hasPassword: boolean;
+};
+
+/** Whether Google opens the account too, and the way to connect it. */
+export function GoogleSection({ google, connected, connecting, connectPath, hasPassword }: Props) {
+  const t = useTranslations('settings.google');
+  if (connected) return <Panel titleId="google" title={t('title')} text={t('connected')} />;
+  return (
+    <Panel titleId="google" title={t('title')} text={t('text')}>
+      {connecting ? (
+        <ConnectForm google={google} hasPassword={hasPassword} />
+      ) : (
+        <LinkButton href={connectPath} variant="outlined" reload>
+          {t('connect')}
+        </LinkButton>
+      )}
+    </Panel>
+  );
+}
+
+function ConnectForm({ google, hasPassword }: Pick<Props, 'google' | 'hasPassword'>) {
+  const t = useTranslations('settings');
+  const tPassword = useTranslations('common.password');
+  const fieldText = useFieldText();
+  const router = useRouter();
+  const [error, setFormError] = useState<string | null>(null);
+  const { register, handleSubmit, formState, setError } = useForm({
+    resolver: zodResolver(OldPasswordOnly),
+    defaultValues: { oldPassword: '' },
+  });
+
+  const send = async (body: { idToken: string; oldPassword?: string }) => {
+    setFormError(null);
+    try {
+      await callApi('/auth/google/connect', { body, silent: true });
+      showToast('success', t('google.done'));
+      router.refresh();
+    } catch (failure) {
+      const aboutGoogle = failure instanceof ApiError ? failure.fields.idToken : undefined;
+      const isRefused = failure instanceof ApiError && failure.code === 'INVALID_CREDENTIALS';
+      if (aboutGoogle || isRefused) setFormError(aboutGoogle ?? t('google.failed'));
+      else if (!showFieldErrors(failure, ['oldPassword'], setError)) {
+        setFormError(serverWords(failure, t('google.failed')));
+      }
+    }
+  };
+
+  const choose = (idToken: string | null) => {
+    if (!idToken) return setFormError(t('google.failed'));
+    if (!hasPassword) return void send({ idToken });
+    void handleSubmit(({ oldPassword }) => send({ idToken, oldPassword }))();
+  };
+
+  return (
+    <div className={styles.form}>
+      <FormAlert message={error} />
+      <p className={styles.text}>{hasPassword ? t('google.password') : t('google.choose')}</p>
+      {hasPassword && (
+        <PasswordField
+          label={t('password.old')}
+          autoComplete="current-password"
+          labels={{ show: tPassword('show'), hide: tPassword('hide') }}
+          registration={register('oldPassword')}
+          error={fieldText(formState.errors.oldPassword)}
+        />
+      )}
+      <GoogleButton settings={google} text="continue_with" onCredential={choose} />
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { findGoogleLinkRequest, type GoogleLinkRequest } from '#db/queries/google-link-requests.ts';
+import { AppError } from '#lib/core/errors.ts';
+import { tokenHash } from '#lib/core/keyed-hash.ts';
+import type { Context } from '#lib/http/context.ts';
+
+/** The proved Google identity that waits in this browser. @throws AppError NOT_FOUND when none does, or no longer */
+export const getGoogleLinkRequest = async ({
+  db,
+  now,
+  session,
+}: Context): Promise<GoogleLinkRequest & { secretHash: string }> => {
+  const secretHash = tokenHash(session.googleLink ?? '');
+  const request = session.googleLink ? await findGoogleLinkRequest(db, { secretHash, now }) : null;
+  if (!request) throw new AppError('NOT_FOUND');
+  return { ...request, secretHash };
+};

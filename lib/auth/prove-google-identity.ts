@@ -1,0 +1,24 @@
+import { takeIdToken } from '#db/queries/used-id-tokens.ts';
+import { AppError } from '#lib/core/errors.ts';
+import { equalHashes, tokenHash } from '#lib/core/keyed-hash.ts';
+import type { Context } from '#lib/http/context.ts';
+import { type GoogleIdentity, verifyGoogleToken } from './google-identity.ts';
+import { nonceOf } from './google-nonce.ts';
+
+/**
+ * Takes a Google ID token, once, from the browser that it was made for: it carries the nonce that this browser was given.
+ * @throws AppError INVALID_CREDENTIALS, NOT_READY
+ */
+export const proveGoogleIdentity = async (
+  { session, now, db }: Context,
+  idToken: string,
+): Promise<GoogleIdentity> => {
+  const identity = await verifyGoogleToken(idToken, now);
+  const { nonce, expiresAt } = identity;
+  const secret = session.googleSecret;
+  const isOurs = secret !== undefined && nonce !== null && equalHashes(nonce, nonceOf(secret));
+  if (!isOurs || !(await takeIdToken(db, { tokenHash: tokenHash(idToken), expiresAt }))) {
+    throw new AppError('INVALID_CREDENTIALS');
+  }
+  return identity;
+};
