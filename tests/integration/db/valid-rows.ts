@@ -15,7 +15,7 @@ export const VALID_ROWS: readonly (readonly [table: string, row: Row])[] = [
   ['users', { id: 'u1', name: 'Mona', email: 'mona@example.com' }],
   ['companies', { id: 'c1', name: 'Nile Foods' }],
   ['memberships', { user_id: 'u1', company_id: 'c1', role: 'owner' }],
-  ['sessions', { id: 's1', user_id: 'u1', kind: 'cookie' }],
+  ['sessions', { id: 's1', user_id: 'u1', sign_in_id: 'in1', kind: 'cookie' }],
   [
     'email_codes',
     {
@@ -34,6 +34,7 @@ export const VALID_ROWS: readonly (readonly [table: string, row: Row])[] = [
     { token_hash: 't1', user_id: 'u1', type: 'password_reset', created_at: at, expires_at: later },
   ],
   ['used_id_tokens', { token_hash: 't1', expires_at: later }],
+  ['google_link_requests', { secret_hash: 's1', user_id: 'u1', google_sub: 'g1', expires_at: later }],
   [
     'categories',
     { id: 'fixture', ...names, base_unit: 'kg', is_selectable: true, is_showcase: false, position: 99 },
