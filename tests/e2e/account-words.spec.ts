@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
-import { signIn, signInWithGoogle } from '#tests/setup/e2e/account.ts';
+import { chooseGoogleAccount, signIn, signInWithGoogle } from '#tests/setup/e2e/account.ts';
 import { administer } from '#tests/setup/e2e/people.ts';
 import { expect, expectAccessible, test } from '#tests/setup/e2e/test.ts';
 
@@ -9,16 +9,6 @@ const supportLink = (inside: Locator) =>
 const LOGIN_FAILED = 'Login failed. Please check your credentials and try again';
 
 const CLIENT_ID = 'raff-stand-in.apps.googleusercontent.com';
-
-/** Clicks Google's button and chooses an account in the window that opens. */
-async function enterWithGoogle(page: Page, email: string): Promise<void> {
-  const popup = page.waitForEvent('popup');
-  await page.frameLocator('iframe[title="Sign in with Google Button"]').getByRole('button').click();
-  const chooser = await popup;
-  await chooser.getByLabel('Name').fill('Karim Adel');
-  await chooser.getByLabel('Email').fill(email);
-  await chooser.getByRole('button', { name: 'Next' }).click();
-}
 
 test('signing in says what is wrong with each field before anything is sent', async ({ page }) => {
   const sent: string[] = [];
@@ -56,7 +46,7 @@ test('a blocked person does not come in by Google either', async ({
   const tools = { playwright, inbox, uniqueEmail, address: clientAddress };
   await administer(tools, data.user.id, 'block');
   await page.goto('/login');
-  await enterWithGoogle(page, email);
+  await chooseGoogleAccount(page, { name: 'Karim Adel', email });
   await expect(page.getByText(BLOCKED)).toBeVisible();
   await expect(supportLink(page.getByRole('alert'))).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);
@@ -72,7 +62,7 @@ test('a sign-in with Google that fails, or brings no credential, says so', async
   await page.route('**/api/auth/google/signin', (route) =>
     route.continue({ postData: JSON.stringify({ idToken: 'not.a.token' }) }),
   );
-  await enterWithGoogle(page, uniqueEmail('karim'));
+  await chooseGoogleAccount(page, { name: 'Karim Adel', email: uniqueEmail('karim') });
   await expect(page.getByText(LOGIN_FAILED)).toBeVisible();
 
   await page.goto('/signup');

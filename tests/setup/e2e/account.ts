@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect } from 'playwright/test';
+import { type APIRequestContext, expect, type Page } from 'playwright/test';
 import type { Inbox } from '#tests/setup/e2e/inbox.ts';
 
 export type Account = { name: string; email: string; companyName: string; password: string };
@@ -31,6 +31,19 @@ export async function signInWithGoogle(
   const clientId = 'raff-stand-in.apps.googleusercontent.com';
   const answer = await request.post(`${issuer}/token`, { data: { clientId, nonce: data.nonce, ...person } });
   await post(request, '/api/auth/google/signin', { idToken: (await answer.json()).credential });
+}
+
+/** Clicks Google's button and chooses an account in the window that opens. */
+export async function chooseGoogleAccount(
+  page: Page,
+  person: { name: string; email: string },
+): Promise<void> {
+  const popup = page.waitForEvent('popup');
+  await page.frameLocator('iframe[title="Sign in with Google Button"]').getByRole('button').click();
+  const chooser = await popup;
+  await chooser.getByLabel('Name').fill(person.name);
+  await chooser.getByLabel('Email').fill(person.email);
+  await chooser.getByRole('button', { name: 'Next' }).click();
 }
 
 /** Posts as the product's own pages do. @throws where the answer is a refusal */
