@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright/test';
+import type { Locator } from 'playwright/test';
 import { chooseGoogleAccount, signIn, signInWithGoogle } from '#tests/setup/e2e/account.ts';
 import { administer } from '#tests/setup/e2e/people.ts';
 import { expect, expectAccessible, test } from '#tests/setup/e2e/test.ts';
