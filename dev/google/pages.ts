@@ -16,7 +16,7 @@ const TEXTS = {
   },
   ar: {
     signin_with: 'تسجيل الدخول باستخدام Google',
-    signup_with: 'الاشتراك باستخدام Google',
+    signup_with: 'إنشاء حساب باستخدام Google',
     continue_with: 'المتابعة باستخدام Google',
     signin: 'تسجيل الدخول',
     choose: 'اختر حسابًا',

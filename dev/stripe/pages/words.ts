@@ -25,7 +25,7 @@ const en = {
   completeTitle: 'This checkout is complete',
   completeText: 'The payment went through. You can close this page.',
   expiredTitle: 'This checkout has expired',
-  expiredText: 'Nothing was charged. Please start again from the shop.',
+  expiredText: 'Nothing was charged. Please start again from Raff.',
   unknownTitle: 'We cannot find this page',
   unknownText: 'The address may be mistyped, or the session is over.',
   portalTitle: 'Your billing',
@@ -69,7 +69,7 @@ const en = {
 };
 
 const ar: typeof en = {
-  standIn: 'دفع تجريبي: هذه الصفحة بديلة عن Stripe ولا تُخصم أي مبالغ.',
+  standIn: 'صفحة دفع للعرض التوضيحي، بديلة عن Stripe: لا تُخصم أي مبالغ.',
   other: 'English',
   subscribeTo: 'الاشتراك في',
   perMonth: 'شهريًا',
@@ -94,7 +94,7 @@ const ar: typeof en = {
   completeTitle: 'تمت عملية الدفع',
   completeText: 'تم الدفع بنجاح، ويمكنك إغلاق هذه الصفحة.',
   expiredTitle: 'انتهت صلاحية هذه الصفحة',
-  expiredText: 'لم يُخصم أي مبلغ. ابدأ من جديد من الموقع.',
+  expiredText: 'لم يُخصم أي مبلغ. ابدأ من جديد من رَف.',
   unknownTitle: 'لم نجد هذه الصفحة',
   unknownText: 'ربما كُتب العنوان خطأً أو انتهت الجلسة.',
   portalTitle: 'حسابك المالي',
