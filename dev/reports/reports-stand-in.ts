@@ -46,9 +46,9 @@ function report({ title, measure, base }: { title: string; measure: string; base
   );
   return htmlPage(
     title,
-    `<main class="report">
+    `<div class="report">
 <style>
-.report { max-width: 1100px; }
+.report { max-width: 1100px; padding: 24px; }
 .report svg { width: 100%; max-width: 640px; fill: var(--accent); }
 .report text { fill: currentColor; font-size: 13px; text-anchor: middle; }
 .report table { border-collapse: collapse; width: 100%; max-width: 640px; }
@@ -61,6 +61,6 @@ function report({ title, measure, base }: { title: string; measure: string; base
 <svg viewBox="0 0 470 196" role="img" aria-label="${escapeHtml(measure)} by month">${bars.join('')}</svg>
 <h2>${escapeHtml(measure)} by region, November</h2>
 <table><tbody>${rows.join('')}</tbody></table>
-</main>`,
+</div>`,
   );
 }
