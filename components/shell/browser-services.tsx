@@ -1,7 +1,6 @@
 'use client';
 
 import { useEffect } from 'react';
-import { OfflineStrip } from '#components/ui/offline-strip.tsx';
 import { type Support, setUpSupport } from '#components/ui/support-text.tsx';
 import { ToastHost } from '#components/ui/toast/toast-host.tsx';
 import { setUpApiClient } from '#lib/http/api-client.ts';
@@ -13,10 +12,10 @@ type Props = {
   locale: Locale;
   texts: StatusTexts;
   support: Support | null;
-  labels: { toasts: string; close: string; offline: string };
+  labels: { toasts: string; close: string };
 };
 
-/** What every page has once: the set-up of the browser's fetch, toasts, the offline strip, and signing out with other tabs. */
+/** What every page has once: the set-up of the browser's fetch, toasts, and signing out with other tabs. */
 export function BrowserServices({ locale, texts, support, labels }: Props) {
   // While rendering, not in an effect: children's effects, which may call the API, run first.
   setUpApiClient({ locale, texts });
@@ -26,10 +25,5 @@ export function BrowserServices({ locale, texts, support, labels }: Props) {
     document.documentElement.dataset.alive = '';
     return followSignOut();
   }, []);
-  return (
-    <>
-      <OfflineStrip text={labels.offline} />
-      <ToastHost label={labels.toasts} closeLabel={labels.close} />
-    </>
-  );
+  return <ToastHost label={labels.toasts} closeLabel={labels.close} />;
 }

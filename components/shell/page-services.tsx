@@ -1,3 +1,4 @@
+import { OfflineStrip } from '#components/ui/offline-strip.tsx';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { BrowserServices } from './browser-services.tsx';
@@ -24,7 +25,12 @@ export function PageServices({ locale, supportAddress }: Props) {
             }
           : null
       }
-      labels={{ toasts: shell.toasts, close: common.actions.close, offline: errors.offline.strip }}
+      labels={{ toasts: shell.toasts, close: common.actions.close }}
     />
   );
+}
+
+/** Stands before the page, so that it is in sight wherever somebody has scrolled to. */
+export function ConnectionStrip({ locale }: { locale: Locale }) {
+  return <OfflineStrip text={messagesFor(locale).errors.offline.strip} />;
 }

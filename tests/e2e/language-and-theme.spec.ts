@@ -37,7 +37,7 @@ test.describe('the colour mode', () => {
     await page.goto('/login');
     const html = page.locator('html');
     await expect(html).toHaveAttribute('data-theme', 'dark');
-    await page.getByRole('button', { name: 'Switch to light colours' }).click();
+    await page.getByRole('button', { name: 'Switch to light mode' }).click();
     await expect(html).toHaveAttribute('data-theme', 'light');
     expect(await page.evaluate(() => localStorage.getItem('theme-storage'))).toBe('light');
 
@@ -111,8 +111,9 @@ test('a strip says when the browser is offline', async ({ page, context, problem
   await comeAlive(page);
   const strip = page.getByText('You are offline. What you see may be out of date.');
   await expect(strip).toBeHidden();
+  await page.mouse.wheel(0, 100_000);
   await context.setOffline(true);
-  await expect(strip).toBeVisible();
+  await expect(strip).toBeInViewport();
   await context.setOffline(false);
   await expect(strip).toBeHidden();
 });

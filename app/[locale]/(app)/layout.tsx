@@ -4,7 +4,7 @@ import { notFound } from 'next/navigation';
 import { setRequestLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import '#components/theme/styles.ts';
-import { PageServices } from '#components/shell/page-services.tsx';
+import { ConnectionStrip, PageServices } from '#components/shell/page-services.tsx';
 import { DocumentHead } from '#components/theme/document-head.tsx';
 import { siteViewport } from '#components/theme/viewport.ts';
 import { supportEmail } from '#lib/core/env.ts';
@@ -32,6 +32,7 @@ export default async function AppRootLayout({ children, params }: RootLayoutProp
     <html lang={locale} dir={directionOf(locale)} suppressHydrationWarning>
       <DocumentHead locale={locale} nonce={nonce} />
       <body>
+        <ConnectionStrip locale={locale} />
         {children}
         <PageServices locale={locale} supportAddress={supportEmail()} />
       </body>

@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation';
 import { setRequestLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import '#components/theme/styles.ts';
-import { PageServices } from '#components/shell/page-services.tsx';
+import { ConnectionStrip, PageServices } from '#components/shell/page-services.tsx';
 import { sessionHintScript } from '#components/shell/session-hint-script.ts';
 import { DocumentHead } from '#components/theme/document-head.tsx';
 import { siteViewport } from '#components/theme/viewport.ts';
@@ -32,6 +32,7 @@ export default async function PublicRootLayout({ children, params }: RootLayoutP
     <html lang={locale} dir={directionOf(locale)} suppressHydrationWarning>
       <DocumentHead locale={locale} script={sessionHintScript} />
       <body>
+        <ConnectionStrip locale={locale} />
         {children}
         <PageServices locale={locale} />
       </body>
