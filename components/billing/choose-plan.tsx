@@ -7,6 +7,7 @@ import { useState } from 'react';
 import pricing from '#components/pricing/pricing.module.css';
 import buttons from '#components/ui/button.module.css';
 import { CheckIcon } from '#components/ui/icons.tsx';
+import { useGo } from '#components/ui/route-changes.tsx';
 import { type Purchase, purchasesFor } from '#lib/billing/plan-offer.ts';
 import { type PlanChoice, planId, selectionCounts, TRIAL_DAYS } from '#lib/billing/plans.ts';
 import type { SubscriptionAction } from '#lib/billing/policy.ts';
@@ -209,6 +210,7 @@ function Purchasing({ step, onStep, onLeave, cards, modules, categories, own, lo
   const { choice, purchase, selection } = step;
   const t = useTranslations('billing.selection');
   const router = useRouter();
+  const go = useGo();
   const locale = useLocale();
   const card = cards.find(({ name }) => name === choice.plan);
   if (!card) return null;
@@ -225,7 +227,7 @@ function Purchasing({ step, onStep, onLeave, cards, modules, categories, own, lo
     onLeave();
     if (answer.checkoutUrl) return window.location.assign(answer.checkoutUrl);
     if (answer.subscription) announceTrialStarted(answer.subscription);
-    router.push(localizedPath(locale, '/'));
+    go(localizedPath(locale, '/'));
     router.refresh();
   };
 

@@ -1,9 +1,9 @@
 'use client';
 
-import Link from 'next/link';
 import { useState } from 'react';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { BellIcon, CloseIcon } from '#components/ui/icons.tsx';
+import { PageLink } from '#components/ui/page-link.tsx';
 import { formatDate } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
@@ -108,9 +108,9 @@ function Item({ locale, item, words, unreadLabel, onOpen }: ItemProps) {
   );
   const className = item.readAt ? styles.item : `${styles.item} ${styles.unread}`;
   return words.href ? (
-    <Link href={localizedPath(locale, words.href)} prefetch={false} className={className} onClick={onOpen}>
+    <PageLink href={localizedPath(locale, words.href)} className={className} onClick={onOpen}>
       {content}
-    </Link>
+    </PageLink>
   ) : (
     <button type="button" className={className} onClick={onOpen}>
       {content}

@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import styles from './button.module.css';
+import { PageLink } from './page-link.tsx';
 
 type Props = {
   /** Whole path, language prefix included (`localizedPath`). */
@@ -41,8 +41,8 @@ export function LinkButton({
       {children}
     </a>
   ) : (
-    <Link href={href} className={classes} prefetch={false} aria-label={label}>
+    <PageLink href={href} className={classes} aria-label={label}>
       {children}
-    </Link>
+    </PageLink>
   );
 }

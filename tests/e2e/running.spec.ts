@@ -1,5 +1,6 @@
+import { signIn } from '#tests/setup/e2e/account.ts';
 import { createSomeone } from '#tests/setup/e2e/people.ts';
-import { expect, expectAccessible, keepScreenshot, test } from '#tests/setup/e2e/test.ts';
+import { comeAlive, expect, expectAccessible, keepScreenshot, test } from '#tests/setup/e2e/test.ts';
 import { faultsOf, oddRequests } from '#tests/setup/odd-paths.ts';
 
 test.describe('the running product', () => {
@@ -30,6 +31,27 @@ test.describe('the running product', () => {
       secret: me.data.user.email,
     });
     expect([...asGuest, ...signedIn]).toEqual([]);
+  });
+
+  test('shows a spinner over the page while another one is long in coming', async ({ page, account }) => {
+    await signIn(page.request, account);
+    await page.goto('/settings/general');
+    await comeAlive(page);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/chat?_rsc=*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const spinner = page.getByRole('status').filter({ hasText: 'Loading' });
+    await page.getByRole('link', { name: 'Analyst' }).first().click();
+    await expect(spinner).toBeVisible();
+    await expect(page).toHaveURL('/settings/general');
+    release();
+    await expect(page).toHaveURL('/chat');
+    await expect(spinner).toHaveCount(0);
   });
 
   for (const { path, lang, dir } of [
