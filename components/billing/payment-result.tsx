@@ -21,7 +21,8 @@ type Props = {
   /** Empty: the address names none. */
   sessionId: string;
   planNames: Record<PlanName, string>;
-  paths: { home: string; subscription: string; choose: string };
+  /** `subscription`: null for whoever has none to see. */
+  paths: { home: string; subscription: string | null; choose: string };
 };
 
 /** A payment that is still on its way is looked at again this often, in milliseconds, before the person is let go. */
@@ -109,9 +110,11 @@ function Content({ state, planNames, paths, onAgain }: ContentProps) {
               <button type="button" className={`${buttons.button} ${buttons.contained}`} onClick={onAgain}>
                 {t('verificationFailed.retry')}
               </button>
-              <LinkButton href={paths.subscription} variant="outlined">
-                {t('success.subscription')}
-              </LinkButton>
+              {paths.subscription && (
+                <LinkButton href={paths.subscription} variant="outlined">
+                  {t('success.subscription')}
+                </LinkButton>
+              )}
             </>
           }
         />
@@ -130,9 +133,11 @@ function Content({ state, planNames, paths, onAgain }: ContentProps) {
           actions={
             <>
               <LinkButton href={paths.home}>{t('success.home')}</LinkButton>
-              <LinkButton href={paths.subscription} variant="outlined">
-                {t('success.subscription')}
-              </LinkButton>
+              {paths.subscription && (
+                <LinkButton href={paths.subscription} variant="outlined">
+                  {t('success.subscription')}
+                </LinkButton>
+              )}
             </>
           }
         />
@@ -169,8 +174,8 @@ function Content({ state, planNames, paths, onAgain }: ContentProps) {
           title={t('noSession.title')}
           texts={[t('noSession.text')]}
           actions={
-            <LinkButton href={paths.subscription} variant="outlined">
-              {t('noSession.action')}
+            <LinkButton href={paths.subscription ?? paths.home} variant="outlined">
+              {t(paths.subscription ? 'noSession.action' : 'success.home')}
             </LinkButton>
           }
         />

@@ -10,6 +10,7 @@ export const CSS_VARIABLE_PREFIX = 'raff';
 export const COLOUR_MODE_ATTRIBUTE = 'data-theme';
 
 const fontFamily = 'var(--font-primary)';
+const POPOVER_DURATION = 160;
 const heading = { fontWeight: 600, lineHeight: 1.25, letterSpacing: 0 };
 
 /** The one theme of the product; only its direction differs. Its variables are served as theme.css. */
@@ -46,6 +47,21 @@ function buildTheme(direction: Direction): Theme {
       },
     },
     components: {
+      // Where the focus is, our ring says as everywhere else, not a pulsing ellipse.
+      MuiButtonBase: {
+        defaultProps: { disableRipple: true },
+        styleOverrides: {
+          root: ({ theme }) => ({
+            '&:focus-visible, &.Mui-focusVisible': {
+              outline: `2px solid ${theme.vars.palette.primary.main}`,
+              outlineOffset: 2,
+            },
+          }),
+        },
+      },
+      // Their own measure goes by height, up to twice as long.
+      MuiPopover: { defaultProps: { transitionDuration: POPOVER_DURATION } },
+      MuiMenu: { defaultProps: { transitionDuration: POPOVER_DURATION } },
       MuiButton: {
         defaultProps: { disableElevation: true },
         styleOverrides: {
@@ -53,9 +69,9 @@ function buildTheme(direction: Direction): Theme {
             borderRadius: theme.shape.borderRadius,
             textTransform: 'none',
             variants: [
-              { props: { size: 'large' }, style: { padding: 15 } },
-              { props: { size: 'medium' }, style: { padding: 10 } },
-              { props: { size: 'small' }, style: { padding: 8 } },
+              { props: { size: 'large' }, style: { padding: '15px 22px' } },
+              { props: { size: 'medium' }, style: { padding: '10px 16px' } },
+              { props: { size: 'small' }, style: { padding: '8px 12px' } },
               {
                 props: { variant: 'empty' },
                 style: {

@@ -22,3 +22,26 @@ test('the served fonts are the bytes of the pinned packages, and every one is us
     expect(styles).toContain(`/fonts/${to.split('/').at(-1)}`);
   }
 });
+
+test('the local face that stands in for the Latin letters has no part in the Arabic ones', () => {
+  const faces = read('components/theme/fonts.css')
+    .split('@font-face')
+    .filter((face) => face.includes('"Plex Fallback";'));
+  expect(faces).toHaveLength(2);
+  for (const face of faces) {
+    const ranges = /unicode-range: ([^;]+);/.exec(face)?.[1]?.split(',') ?? [];
+    const drawn = (letter: string) => {
+      const point = letter.codePointAt(0) ?? 0;
+      return ranges.some((range) => {
+        const [from, to = from] = range
+          .trim()
+          .slice(2)
+          .split('-')
+          .map((hex) => Number.parseInt(hex, 16));
+        return from !== undefined && to !== undefined && from <= point && point <= to;
+      });
+    };
+    for (const letter of 'aé€—…←') expect(drawn(letter), letter).toBe(true);
+    for (const letter of 'رَف،؟ﷺ') expect(drawn(letter), letter).toBe(false);
+  }
+});

@@ -20,3 +20,14 @@ test('a snackbar sits at the bottom left and stays until closed', () => {
     autoHideDuration: null,
   });
 });
+
+test('nothing moves for longer than 200 ms, and nothing pulses where the focus is', () => {
+  for (const { components, transitions } of Object.values(themes)) {
+    const own = [components?.MuiPopover, components?.MuiMenu].map(
+      (it) => it?.defaultProps?.transitionDuration,
+    );
+    for (const duration of [...own, ...Object.values(transitions.duration)])
+      expect(duration).toBeLessThan(200);
+    expect(components?.MuiButtonBase?.defaultProps?.disableRipple).toBe(true);
+  }
+});

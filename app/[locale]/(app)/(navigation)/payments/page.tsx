@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { PaymentResult } from '#components/billing/payment-result.tsx';
 import { ClientMessages } from '#components/shell/client-messages.tsx';
+import { homePath } from '#lib/auth/access.ts';
 import { loadPaymentsPage } from '#lib/billing/loaders.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import { pageTexts } from '#lib/i18n/page.ts';
@@ -15,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** Where the payment page leads back to: `?session_id=` names the payment. */
 export default async function Page({ searchParams }: Props) {
-  const [{ locale }, { session_id: given }] = await Promise.all([loadPaymentsPage(), searchParams]);
+  const [{ locale, actor }, { session_id: given }] = await Promise.all([loadPaymentsPage(), searchParams]);
   const sessionId = typeof given === 'string' ? given : '';
   const { plans } = messagesFor(locale).pricing;
   return (
@@ -25,8 +26,8 @@ export default async function Page({ searchParams }: Props) {
         sessionId={sessionId}
         planNames={{ starter: plans.starter.name, growth: plans.growth.name, premium: plans.premium.name }}
         paths={{
-          home: localizedPath(locale, '/'),
-          subscription: localizedPath(locale, '/settings/subscription'),
+          home: localizedPath(locale, homePath(actor)),
+          subscription: actor.role === 'user' ? localizedPath(locale, '/settings/subscription') : null,
           choose: localizedPath(locale, '/subscription'),
         }}
       />
