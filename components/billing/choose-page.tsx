@@ -85,7 +85,7 @@ export function ChoosePage({ page, asked }: Props) {
 }
 
 const cardWords = (locale: Locale, plan: Plan): PlanCardWords => {
-  const { plans } = messagesFor(locale).pricing;
+  const { plans, comingSoon } = messagesFor(locale).pricing;
   const t = translator(locale, 'pricing.card');
   const { name } = plan;
   const forCategories = t('forCategories', { count: plan.categoriesLimit });
@@ -104,7 +104,9 @@ const cardWords = (locale: Locale, plan: Plan): PlanCardWords => {
     title: plans[name].name,
     tagline: plans[name].tagline,
     isPopular: plan.mostPopular,
-    limits: planLimits(locale, plan),
+    limits: planLimits(locale, plan).map(({ text, isComing }) =>
+      isComing ? `${text} (${comingSoon})` : text,
+    ),
     prices: { monthly: price('monthly'), yearly: price('yearly') },
   };
 };

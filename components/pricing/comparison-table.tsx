@@ -1,5 +1,5 @@
 import { CheckIcon } from '#components/ui/icons.tsx';
-import { FEATURES, type FeatureId, isBuilt, planContains } from '#lib/billing/features.ts';
+import { FEATURES, type FeatureId, isBuilt, isTeamBuilt, planContains } from '#lib/billing/features.ts';
 import { type Plan, planList, TRIAL_DAYS } from '#lib/billing/plans.ts';
 import { INTERVALS, type Interval } from '#lib/core/vocabulary.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
@@ -23,7 +23,15 @@ export function ComparisonTable({ locale }: { locale: Locale }) {
     [t('total'), byInterval((plan, interval) => totalPrice(locale, plan.name, interval))],
     [t('modules'), (plan) => plan.modulesLimit],
     [t('categories'), (plan) => plan.categoriesLimit],
-    [t('team'), (plan) => plan.teamMembers ?? t('unlimited')],
+    [
+      t('team'),
+      (plan) => (
+        <>
+          {plan.teamMembers ?? t('unlimited')}{' '}
+          {!isTeamBuilt && <span className={styles.chip}>{pricing.comingSoon}</span>}
+        </>
+      ),
+    ],
     [t('trial'), () => t('trialDays', { days: TRIAL_DAYS })],
   ];
   return (

@@ -1,3 +1,4 @@
+import { isTeamBuilt } from '#lib/billing/features.ts';
 import { PLAN_CURRENCY, type Plan, planTotal, pricePerCategory, yearlySaving } from '#lib/billing/plans.ts';
 import type { Interval, PlanName } from '#lib/core/vocabulary.ts';
 import { MODULE_NAMES } from '#lib/core/vocabulary.ts';
@@ -16,16 +17,23 @@ export const totalPrice = (locale: Locale, plan: PlanName, interval: Interval) =
 
 export const savingOfYear = (locale: Locale, plan: PlanName) => money(locale, yearlySaving(plan));
 
+type Limit = {
+  text: string;
+  /** Sold, and not there yet. */
+  isComing: boolean;
+};
+
 /** What a plan lets a company choose and invite, as lines of a list. */
-export const planLimits = (locale: Locale, plan: Plan): readonly string[] => {
+export const planLimits = (locale: Locale, plan: Plan): readonly Limit[] => {
   const t = translator(locale, 'pricing.card');
-  return [
+  const chosen = [
     plan.modulesLimit === MODULE_NAMES.length
       ? t('allModules', { count: plan.modulesLimit })
       : t('modules', { count: plan.modulesLimit }),
     t('categories', { count: plan.categoriesLimit }),
-    plan.teamMembers === null ? t('teamUnlimited') : t('team', { count: plan.teamMembers }),
   ];
+  const team = plan.teamMembers === null ? t('teamUnlimited') : t('team', { count: plan.teamMembers });
+  return [...chosen.map((text) => ({ text, isComing: false })), { text: team, isComing: !isTeamBuilt }];
 };
 
 /** Where a plan is chosen: modules and categories, then trial or checkout. */

@@ -12,6 +12,7 @@ import { ComparisonTable } from './comparison-table.tsx';
 import { PlanAction } from './plan-action.tsx';
 import { categoryPrice, choosePath, planLimits, savingOfYear, signUpPath, totalPrice } from './plan-words.ts';
 import styles from './pricing.module.css';
+import { ProductPicture } from './product-picture.tsx';
 
 type Props = { locale: Locale; origin: string };
 
@@ -38,6 +39,7 @@ export function PricingPage({ locale, origin }: Props) {
         ))}
       </div>
       <p className={styles.footnote}>{pricing.footnote}</p>
+      <ProductPicture locale={locale} />
       <section className={`${styles.section} ${styles.comparison}`} aria-labelledby="compare">
         <h2 id="compare">{pricing.compare.title}</h2>
         <ComparisonTable locale={locale} />
@@ -116,11 +118,8 @@ function PlanCard({ locale, plan }: { locale: Locale; plan: Plan }) {
         paths={actionPaths(locale, name)}
       />
       <ul className={`${styles.list} ${styles.limits}`}>
-        {planLimits(locale, plan).map((line) => (
-          <li key={line}>
-            <CheckIcon size={18} />
-            {line}
-          </li>
+        {planLimits(locale, plan).map(({ text, isComing }) => (
+          <Line key={text} text={text} soon={isComing ? pricing.comingSoon : null} />
         ))}
       </ul>
       <Features locale={locale} plan={plan} />
@@ -162,13 +161,11 @@ function Features({ locale, plan }: { locale: Locale; plan: Plan }) {
   const t = translator(locale, 'pricing.card');
   const below = planList[planList.findIndex((other) => other.name === plan.name) - 1];
   const line = (feature: FeatureId) => (
-    <li key={feature} className={isBuilt(feature) ? undefined : styles.soon}>
-      <CheckIcon size={18} />
-      <span>
-        {pricing.features[feature]}{' '}
-        {!isBuilt(feature) && <span className={styles.chip}>{pricing.comingSoon}</span>}
-      </span>
-    </li>
+    <Line
+      key={feature}
+      text={pricing.features[feature]}
+      soon={isBuilt(feature) ? null : pricing.comingSoon}
+    />
   );
   return (
     <div>
@@ -177,6 +174,18 @@ function Features({ locale, plan }: { locale: Locale; plan: Plan }) {
       </p>
       <ul className={styles.list}>{addedFeatures(plan.name).map(line)}</ul>
     </div>
+  );
+}
+
+/** @param soon the word for what is not there yet */
+function Line({ text, soon }: { text: string; soon: string | null }) {
+  return (
+    <li className={soon ? styles.soon : undefined}>
+      <CheckIcon size={18} />
+      <span>
+        {text} {soon && <span className={styles.chip}>{soon}</span>}
+      </span>
+    </li>
   );
 }
 

@@ -77,6 +77,9 @@ export const features: Record<FeatureId, Feature> = {
   pptReport: { from: 'premium', status: 'coming_soon' },
 };
 
+/** The number of team members is a limit of a plan and no feature; nobody can be invited yet. */
+export const isTeamBuilt: boolean = false;
+
 /** Whether the plan is sold with a feature, built or not. */
 export const planContains = (plan: PlanName, feature: FeatureId): boolean =>
   PLAN_NAMES.indexOf(features[feature].from) <= PLAN_NAMES.indexOf(plan);

@@ -39,14 +39,10 @@ export const plansStructuredData = (locale: Locale, origin: string) => {
     '@type': 'Product',
     '@id': `${url}#${plan.name}`,
     name: `${translator(locale, 'common')('productName')} ${t(`plans.${plan.name}.name`)}`,
-    description:
-      plan.teamMembers === null
-        ? t('schema.descriptionUnlimited', { modules: plan.modulesLimit, categories: plan.categoriesLimit })
-        : t('schema.description', {
-            modules: plan.modulesLimit,
-            categories: plan.categoriesLimit,
-            team: plan.teamMembers,
-          }),
+    description: t('schema.description', {
+      modules: plan.modulesLimit,
+      categories: plan.categoriesLimit,
+    }),
     image: `${origin}/og/pricing-${locale}.png`,
     brand: { '@type': 'Brand', name: 'Raff' },
     offers: INTERVALS.map((interval) => offer(plan, interval, { url, category: t('schema.perCategory') })),

@@ -6,6 +6,7 @@ import common from '#messages/ar/common.json' with { type: 'json' };
 import email from '#messages/ar/email.json' with { type: 'json' };
 import errors from '#messages/ar/errors.json' with { type: 'json' };
 import home from '#messages/ar/home.json' with { type: 'json' };
+import legal from '#messages/ar/legal.json' with { type: 'json' };
 import market from '#messages/ar/market.json' with { type: 'json' };
 import modules from '#messages/ar/modules.json' with { type: 'json' };
 import navigation from '#messages/ar/navigation.json' with { type: 'json' };
@@ -25,6 +26,7 @@ export default {
   email,
   errors,
   home,
+  legal,
   market,
   modules,
   navigation,

@@ -6,6 +6,7 @@ import common from '#messages/en/common.json' with { type: 'json' };
 import email from '#messages/en/email.json' with { type: 'json' };
 import errors from '#messages/en/errors.json' with { type: 'json' };
 import home from '#messages/en/home.json' with { type: 'json' };
+import legal from '#messages/en/legal.json' with { type: 'json' };
 import market from '#messages/en/market.json' with { type: 'json' };
 import modules from '#messages/en/modules.json' with { type: 'json' };
 import navigation from '#messages/en/navigation.json' with { type: 'json' };
@@ -25,6 +26,7 @@ export default {
   email,
   errors,
   home,
+  legal,
   market,
   modules,
   navigation,

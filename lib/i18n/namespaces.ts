@@ -8,6 +8,7 @@ export const namespaces = [
   'email',
   'errors',
   'home',
+  'legal',
   'market',
   'modules',
   'navigation',

@@ -1,5 +1,9 @@
-/** npm run screenshots: pictures of the running product for the README, into docs/screenshots. */
+/**
+ * npm run screenshots [-- name …]: pictures of the running product, all or those named: for the README into docs/screenshots, and for
+ * the pricing page, small enough for the web, into public/screens.
+ */
 import '#scripts/require-node.mjs';
+import fs from 'node:fs';
 import type { Browser, Page } from 'playwright';
 import { ensureTestBuild, testBuild } from '#scripts/test-build.mjs';
 import { launchBrowser } from '#tests/setup/browser.ts';
@@ -13,9 +17,15 @@ type Shot = {
   dark?: boolean;
   width?: number;
   height?: number;
+  /** For the pricing page rather than the README. */
+  isPublic?: boolean;
   /** Does what the picture is to show. */
   act?: (page: Page) => Promise<void>;
 };
+
+/** As the pricing page declares it. */
+const SCREEN = { width: 1280, height: 800 };
+const SCREEN_BYTES = 80 * 1024;
 
 const drawn = async (page: Page) => page.locator('figure svg path').first().waitFor();
 
@@ -37,6 +47,20 @@ const SHOTS: readonly Shot[] = [
     height: 1100,
     act: drawn,
   },
+  ...(['en', 'ar'] as const).flatMap((locale) =>
+    [false, true].map(
+      (dark): Shot => ({
+        name: `monitor-${locale}-${dark ? 'dark' : 'light'}`,
+        path: locale === 'ar' ? '/ar/price-monitor' : '/price-monitor',
+        who: 'trial',
+        dark,
+        width: SCREEN.width,
+        height: SCREEN.height,
+        isPublic: true,
+        act: drawn,
+      }),
+    ),
+  ),
   { name: 'home-phone', path: '/', who: 'trial', width: 390, height: 844 },
   { name: 'home-phone-ar', path: '/ar', who: 'trial', width: 390, height: 844 },
   { name: 'chat', path: '/chat', who: 'trial', act: ask },
@@ -51,8 +75,31 @@ async function greetNobody(page: Page): Promise<void> {
   await page.request.post('/api/market/sample-notice');
 }
 
+/** The browser is the one encoder at hand. The best quality that keeps within the limit. */
+async function forTheWeb(page: Page, png: Buffer): Promise<Buffer> {
+  const blank = await page.context().newPage();
+  for (const quality of [0.9, 0.8, 0.7, 0.6, 0.5]) {
+    const encoded = await blank.evaluate(
+      async ([source, wanted]) => {
+        const bitmap = await createImageBitmap(
+          new Blob([Uint8Array.from(atob(source), (sign) => sign.charCodeAt(0))], { type: 'image/png' }),
+        );
+        const canvas = document.createElement('canvas');
+        canvas.width = bitmap.width;
+        canvas.height = bitmap.height;
+        canvas.getContext('2d')?.drawImage(bitmap, 0, 0);
+        return canvas.toDataURL('image/webp', wanted);
+      },
+      [png.toString('base64'), quality] as const,
+    );
+    const bytes = Buffer.from(encoded.slice(encoded.indexOf(',') + 1), 'base64');
+    if (bytes.length <= SCREEN_BYTES) return bytes;
+  }
+  throw new Error(`no quality brings the picture within ${SCREEN_BYTES} bytes`);
+}
+
 async function take(browser: Browser, baseURL: string, shot: Shot): Promise<void> {
-  const { name, path, who, dark = false, width = 1440, height = 900, act } = shot;
+  const { name, path, who, dark = false, width = 1440, height = 900, isPublic = false, act } = shot;
   const context = await browser.newContext({
     baseURL,
     viewport: { width, height },
@@ -69,8 +116,10 @@ async function take(browser: Browser, baseURL: string, shot: Shot): Promise<void
     if (!response?.ok()) throw new Error(`${path} answered ${response?.status()}`);
     await act?.(page);
     await page.evaluate(() => document.fonts.ready);
-    await page.screenshot({ path: `docs/screenshots/${name}.png`, animations: 'disabled' });
-    console.log(`docs/screenshots/${name}.png`);
+    const picture = await page.screenshot({ animations: 'disabled' });
+    const file = isPublic ? `public/screens/${name}.webp` : `docs/screenshots/${name}.png`;
+    fs.writeFileSync(file, isPublic ? await forTheWeb(page, picture) : picture);
+    console.log(file);
   } finally {
     await context.close();
   }
@@ -80,7 +129,10 @@ ensureTestBuild();
 const product = await startTestProduct({ distDir: testBuild.NEXT_DIST_DIR, env: testBuild });
 const browser = await launchBrowser();
 try {
-  for (const shot of SHOTS) await take(browser, testBuild.APP_URL, shot);
+  const asked = process.argv.slice(2);
+  fs.mkdirSync('public/screens', { recursive: true });
+  for (const shot of SHOTS.filter(({ name }) => asked.length === 0 || asked.includes(name)))
+    await take(browser, testBuild.APP_URL, shot);
 } finally {
   await browser.close();
   await product.stop();
