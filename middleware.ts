@@ -77,8 +77,8 @@ export default async function middleware(request: NextRequest): Promise<NextResp
 
 export const config = {
   runtime: 'nodejs',
-  // Pricing, the API, Next's own and the files of public/ stay out; a test holds the last against the folder.
+  // The indexed pages, the API, Next's own and the files of public/ stay out; a test holds this against pages and folder.
   matcher: [
-    '/((?!api$|api/|_next/|pricing$|ar/pricing$|robots\\.txt$|sitemap\\.xml$|favicon\\.(?:ico|svg)$|apple-touch-icon\\.png$|fonts/LICENSE$|fonts/[^/]+\\.woff2$|modules/[^/]+\\.svg$|og/[^/]+\\.png$).*)',
+    '/((?!api$|api/|_next/|(?:ar/)?(?:pricing|terms|privacy)$|robots\\.txt$|sitemap\\.xml$|favicon\\.(?:ico|svg)$|apple-touch-icon\\.png$|fonts/LICENSE$|fonts/[^/]+\\.woff2$|modules/[^/]+\\.svg$|og/[^/]+\\.png$|screens/[^/]+\\.webp$).*)',
   ],
 };

@@ -1,6 +1,7 @@
 import type { NextConfig } from 'next';
 import createNextIntlPlugin from 'next-intl/plugin';
 import { namespaces } from './lib/i18n/namespaces.ts';
+import { INDEXED_PATHS } from './lib/site/indexed-paths.ts';
 
 const withNextIntl = createNextIntlPlugin({
   requestConfig: './lib/i18n/request.ts',
@@ -68,14 +69,14 @@ const config: NextConfig = {
     ];
   },
 
-  /** The one static page has no middleware in front of it, so its language is decided by the address alone. */
+  /** The static pages have no middleware in front of them, so their language is decided by the address alone. */
   async redirects() {
-    return [{ source: '/en/pricing', destination: '/pricing', permanent: true }];
+    return INDEXED_PATHS.map((path) => ({ source: `/en${path}`, destination: path, permanent: true }));
   },
   async rewrites() {
     return {
       beforeFiles: [],
-      afterFiles: [{ source: '/pricing', destination: '/en/pricing' }],
+      afterFiles: INDEXED_PATHS.map((path) => ({ source: path, destination: `/en${path}` })),
       fallback: [],
     };
   },

@@ -1,9 +1,9 @@
 'use client';
 
-import Link from 'next/link';
 import { useId, useRef, useState } from 'react';
 import { EmailAddress } from '#components/ui/email-address.tsx';
 import { SignOutIcon } from '#components/ui/icons.tsx';
+import { PageLink } from '#components/ui/page-link.tsx';
 import { signOut } from '#lib/http/sign-out.ts';
 import styles from './account-menu.module.css';
 
@@ -14,10 +14,12 @@ type Props = {
   labels: { menu: string; signOut: string; signingOut: string };
   /** Where signing out leads, language prefix included. */
   signedOutPath: string;
+  /** On a static page: the links load the page anew. */
+  reload?: boolean;
 };
 
 /** Who is signed in, the way to their settings, and out. Opens as a popover: Escape and a click outside close it. */
-export function AccountMenu({ name, email, links, labels, signedOutPath }: Props) {
+export function AccountMenu({ name, email, links, labels, signedOutPath, reload = false }: Props) {
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
   const [leaving, setLeaving] = useState(false);
@@ -52,14 +54,15 @@ export function AccountMenu({ name, email, links, labels, signedOutPath }: Props
         <ul className={styles.list}>
           {links.map(({ href, text }) => (
             <li key={href}>
-              <Link
-                href={href}
-                prefetch={false}
-                className={styles.item}
-                onClick={() => menu.current?.hidePopover()}
-              >
-                {text}
-              </Link>
+              {reload ? (
+                <a href={href} className={styles.item}>
+                  {text}
+                </a>
+              ) : (
+                <PageLink href={href} className={styles.item} onClick={() => menu.current?.hidePopover()}>
+                  {text}
+                </PageLink>
+              )}
             </li>
           ))}
           <li>
@@ -74,13 +77,15 @@ export function AccountMenu({ name, email, links, labels, signedOutPath }: Props
   );
 }
 
-/** Up to two letters of one script; Arabic letters stay apart, for joined ones would read as a word. */
+/** Up to two letters, but one of Arabic: two would be read as a word. */
 function initials(name: string): string {
   const letters = name
     .trim()
     .split(/\s+/)
-    .slice(0, 2)
     .map((word) => [...word][0] ?? '');
-  const isArabic = letters.map((letter) => /\p{Script=Arabic}/u.test(letter));
-  return (new Set(isArabic).size > 1 ? letters.slice(0, 1) : letters).join('\u200c').toUpperCase();
+  const isArabic = letters.slice(0, 2).some((letter) => /\p{Script=Arabic}/u.test(letter));
+  return letters
+    .slice(0, isArabic ? 1 : 2)
+    .join('')
+    .toUpperCase();
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { LanguageSwitcher } from '#components/ui/language-switcher.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
+import { RouteChanges, UnderSpinner } from '#components/ui/route-changes.tsx';
 import { ThemeToggle } from '#components/ui/theme-toggle.tsx';
 import { homePath } from '#lib/auth/access.ts';
 import type { Account, Actor } from '#lib/core/actor.ts';
@@ -10,8 +11,8 @@ import { localizedPath } from '#lib/i18n/paths.ts';
 import { translator } from '#lib/i18n/translator.ts';
 import { AccountMenu } from './account-menu.tsx';
 import styles from './app-shell.module.css';
-import { Logo } from './logo.tsx';
-import { menuInWords } from './menu-words.ts';
+import { MemberBar, MenuLogo } from './member-bar.tsx';
+import { accountLinks, menuInWords } from './menu-words.ts';
 import { Navigation } from './navigation.tsx';
 import { SiteHeader } from './site-header.tsx';
 
@@ -37,64 +38,52 @@ export function AppShell(props: Props) {
 function MemberShell({ locale, account, children, notifications, banner }: Props & { account: Account }) {
   const { shell, common, navigation } = messagesFor(locale);
   const t = translator(locale, 'shell');
+  const homeHref = localizedPath(locale, homePath(account));
+  const logo = { home: shell.homeLink, product: common.productName };
   return (
-    <div className={styles.shell}>
-      <SkipLink text={shell.skipToContent} />
-      <Navigation
-        sections={menuInWords(locale, account)}
-        labels={{ menu: navigation.label, more: navigation.more }}
-      >
-        <a
-          href={localizedPath(locale, homePath(account))}
-          className={styles.logo}
-          aria-label={shell.homeLink}
+    <RouteChanges>
+      <div className={styles.shell}>
+        <SkipLink text={shell.skipToContent} />
+        <Navigation
+          sections={menuInWords(locale, account)}
+          labels={{ menu: navigation.label, more: navigation.more }}
         >
-          <Logo wordmark={common.productName} />
-        </a>
-      </Navigation>
-      <div className={styles.column}>
-        <header className={styles.header}>
-          <div className={styles.top}>
-            <a
-              href={localizedPath(locale, homePath(account))}
-              className={styles.topLogo}
-              aria-label={shell.homeLink}
-            >
-              <Logo wordmark={common.productName} compact />
-            </a>
-            {account.company && (
-              <p className={styles.company} dir="auto">
-                {account.company.name}
-              </p>
-            )}
-            {account.role === 'admin' && <p className={styles.admin}>{shell.adminArea}</p>}
-            <div className={styles.tools}>
-              <LanguageSwitcher locale={locale} label={shell.language} signedIn />
-              <ThemeToggle labels={shell.theme} />
-              {notifications}
-              <AccountMenu
-                name={account.name}
-                email={account.email}
-                links={accountLinks(locale, account)}
-                labels={{
-                  menu: t('account.menu', { name: account.name }),
-                  signOut: shell.account.signOut,
-                  signingOut: shell.account.signingOut,
-                }}
-                signedOutPath={localizedPath(locale, '/login')}
-              />
-            </div>
-          </div>
+          <MenuLogo homeHref={homeHref} labels={logo} />
+        </Navigation>
+        <div className={styles.column}>
+          <MemberBar
+            homeHref={homeHref}
+            labels={logo}
+            company={account.company?.name ?? null}
+            adminArea={account.role === 'admin' ? shell.adminArea : null}
+          >
+            <LanguageSwitcher locale={locale} label={shell.language} signedIn />
+            <ThemeToggle labels={shell.theme} />
+            {notifications}
+            <AccountMenu
+              name={account.name}
+              email={account.email}
+              links={accountLinks(locale, account)}
+              labels={{
+                menu: t('account.menu', { name: account.name }),
+                signOut: shell.account.signOut,
+                signingOut: shell.account.signingOut,
+              }}
+              signedOutPath={localizedPath(locale, '/login')}
+            />
+          </MemberBar>
           {account.company && (
             <p className={styles.companyLine}>
               <bdi>{account.company.name}</bdi>
             </p>
           )}
-        </header>
-        {banner}
-        <Content>{children}</Content>
+          {banner}
+          <UnderSpinner label={common.states.loading}>
+            <Content>{children}</Content>
+          </UnderSpinner>
+        </div>
       </div>
-    </div>
+    </RouteChanges>
   );
 }
 
@@ -146,16 +135,4 @@ function Content({ children }: { children: ReactNode }) {
       {children}
     </main>
   );
-}
-
-function accountLinks(locale: Locale, account: Account): { href: string; text: string }[] {
-  const { navigation } = messagesFor(locale);
-  // Somebody who has not named a company yet has no settings to open.
-  if (account.role === 'user' && !account.company) return [];
-  const settings = { href: localizedPath(locale, '/settings/general'), text: navigation.settings };
-  if (account.role === 'admin') return [settings];
-  return [
-    settings,
-    { href: localizedPath(locale, '/settings/subscription'), text: navigation.settingsSubscription },
-  ];
 }

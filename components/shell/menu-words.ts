@@ -1,5 +1,5 @@
+import type { Standing } from '#lib/auth/access.ts';
 import { type MenuIcon, type MenuItem, type MenuLabel, menuFor } from '#lib/auth/navigation.ts';
-import type { Actor } from '#lib/core/actor.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
@@ -12,15 +12,13 @@ export type LinkItem = {
   icon: MenuIcon;
   primary?: boolean;
   exact?: boolean;
-  /** A page of the other root layout, which loads anew anyway. */
-  reload?: boolean;
   children?: LinkItem[];
 };
 
 export type LinkSection = { title: string; items: LinkItem[] };
 
 /** The actor's menu in the words and addresses of a language. */
-export function menuInWords(locale: Locale, actor: Actor): LinkSection[] {
+export function menuInWords(locale: Locale, actor: Standing): LinkSection[] {
   const { sections } = messagesFor(locale).navigation;
   return menuFor(actor).map(({ key, items }) => ({
     title: sections[key],
@@ -36,7 +34,6 @@ function inWords(locale: Locale, item: MenuItem): LinkItem {
     ...(item.primary ? { primary: true } : {}),
     // A parent is not current where one of its children is.
     ...(item.exact || item.children ? { exact: true } : {}),
-    ...(item.path === '/pricing' ? { reload: true } : {}),
     ...(item.children ? { children: item.children.map((child) => inWords(locale, child)) } : {}),
   };
 }
@@ -45,4 +42,17 @@ function words(locale: Locale, label: MenuLabel): string {
   return 'module' in label
     ? modules[label.module].displayName[locale]
     : messagesFor(locale).navigation[label.key];
+}
+
+/** What the account's own menu leads to. */
+export function accountLinks(locale: Locale, { role, company }: Standing): { href: string; text: string }[] {
+  const { navigation } = messagesFor(locale);
+  // Somebody who has not named a company yet has no settings to open.
+  if (role === 'user' && !company) return [];
+  const settings = { href: localizedPath(locale, '/settings/general'), text: navigation.settings };
+  if (role === 'admin') return [settings];
+  return [
+    settings,
+    { href: localizedPath(locale, '/settings/subscription'), text: navigation.settingsSubscription },
+  ];
 }

@@ -1,16 +1,23 @@
 'use client';
 
-import Link, { useLinkStatus } from 'next/link';
 import { usePathname } from 'next/navigation';
+import { PageLink } from '#components/ui/page-link.tsx';
+import { useRouteChange } from '#components/ui/route-changes.tsx';
 import { MenuIcon } from './menu-icon.tsx';
 import type { LinkItem } from './menu-words.ts';
 import styles from './nav-link.module.css';
 
-type Props = { item: LinkItem; variant: 'side' | 'sub' | 'bar' };
+type Props = {
+  item: LinkItem;
+  variant: 'side' | 'sub' | 'bar';
+  /** From a page of the other root layout, which has to load anew. */
+  reload: boolean;
+};
 
 /** A menu item that knows whether it is the current page, and shows that its page is on the way. */
-export function NavLink({ item: { href, text, icon, exact, reload }, variant }: Props) {
+export function NavLink({ item: { href, text, icon, exact }, variant, reload }: Props) {
   const pathname = usePathname();
+  const underway = useRouteChange()?.underway;
   const current = pathname === href || (!exact && pathname.startsWith(`${href}/`));
   const shared = {
     href,
@@ -27,14 +34,9 @@ export function NavLink({ item: { href, text, icon, exact, reload }, variant }: 
   return reload ? (
     <a {...shared}>{content}</a>
   ) : (
-    <Link {...shared} prefetch={false}>
+    <PageLink {...shared}>
       {content}
-      <Pending />
-    </Link>
+      {underway === href && <span className={styles.pending} aria-hidden="true" />}
+    </PageLink>
   );
-}
-
-function Pending() {
-  const { pending } = useLinkStatus();
-  return pending ? <span className={styles.pending} aria-hidden="true" /> : null;
 }

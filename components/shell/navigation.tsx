@@ -10,7 +10,9 @@ import styles from './navigation.module.css';
 type Props = {
   sections: readonly LinkSection[];
   labels: { menu: string; more: string };
-  /** The logo, drawn by the server. */
+  /** Of a static page: its links load the page anew. */
+  reload?: boolean;
+  /** The logo. */
   children: ReactNode;
 };
 
@@ -21,7 +23,7 @@ const MENU_ID = 'menu';
  * The menu at the inline start: words on wide screens, icons on tablets. On a phone it is a sheet, which a bar at the
  * bottom opens; the bar also has the first few things.
  */
-export function Navigation({ sections, labels, children }: Props) {
+export function Navigation({ sections, labels, reload = false, children }: Props) {
   const sheet = useRef<HTMLElement>(null);
   const pathname = usePathname();
   const primary = sections.flatMap(({ items }) => items.filter((item) => item.primary)).slice(0, BAR_ITEMS);
@@ -39,14 +41,14 @@ export function Navigation({ sections, labels, children }: Props) {
           {sections.map(({ title, items }) => (
             <div key={title} className={styles.section}>
               <p className={styles.heading}>{title}</p>
-              <Items items={items} variant="side" />
+              <Items items={items} variant="side" reload={reload} />
             </div>
           ))}
         </div>
       </nav>
       <nav className={styles.bar} aria-label={labels.menu} data-bottom-bar>
         {primary.map((item) => (
-          <NavLink key={item.href} item={item} variant="bar" />
+          <NavLink key={item.href} item={item} variant="bar" reload={reload} />
         ))}
         <button type="button" className={styles.more} popoverTarget={MENU_ID}>
           <MoreIcon />
@@ -57,13 +59,15 @@ export function Navigation({ sections, labels, children }: Props) {
   );
 }
 
-function Items({ items, variant }: { items: readonly LinkItem[]; variant: 'side' | 'sub' }) {
+type ItemsProps = { items: readonly LinkItem[]; variant: 'side' | 'sub'; reload: boolean };
+
+function Items({ items, variant, reload }: ItemsProps) {
   return (
     <ul className={styles.list}>
       {items.map((item) => (
         <li key={item.href}>
-          <NavLink item={item} variant={variant} />
-          {item.children && <Items items={item.children} variant="sub" />}
+          <NavLink item={item} variant={variant} reload={reload} />
+          {item.children && <Items items={item.children} variant="sub" reload={reload} />}
         </li>
       ))}
     </ul>

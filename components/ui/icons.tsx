@@ -149,13 +149,8 @@ export const ChevronIcon = (props: IconProps) => (
     <path d="m9.5 6 6 6-6 6" />
   </Icon>
 );
-export const PricingIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="M12 3.5v17M16 7.5c-.8-1.2-2.2-1.9-4-1.9-2.3 0-4 1.1-4 3 0 4.3 8.3 2 8.3 6.5 0 2-1.8 3.3-4.3 3.3-2 0-3.6-.8-4.5-2.2" />
-  </Icon>
-);
-export const SignOutIcon = (props: IconProps) => (
-  <Icon {...props}>
+export const SignOutIcon = ({ className, ...props }: IconProps) => (
+  <Icon {...props} className={className ? `${styles.turns} ${className}` : styles.turns}>
     <path d="M10 5H5.500v14H10M14.5 8.5 18 12l-3.5 3.500M18 12H9.5" />
   </Icon>
 );

@@ -1,4 +1,4 @@
-import type { Account, Actor, Company } from '#lib/core/actor.ts';
+import type { Account, Actor, Company, Guest } from '#lib/core/actor.ts';
 import type { Role } from '#lib/core/vocabulary.ts';
 
 /**
@@ -27,9 +27,12 @@ export type Requirement = (typeof REQUIREMENTS)[number];
 /** Where a refusal leads: to signing in, to naming the company, or to the actor's own home. */
 export type Decision = 'allow' | 'sign_in' | 'company' | 'home';
 
-const companyNeeded = (account: Account): boolean => account.role === 'user' && account.company === null;
+/** What access of somebody signed in depends on: enough for the menu of a person who is not known yet. */
+export type Standing = Pick<Account, 'kind' | 'role'> & { company: Pick<Company, 'membershipRole'> | null };
 
-export const decideAccess = (actor: Actor, requirement: Requirement): Decision => {
+const companyNeeded = (account: Standing): boolean => account.role === 'user' && account.company === null;
+
+export const decideAccess = (actor: Guest | Standing, requirement: Requirement): Decision => {
   if (requirement === 'public') return 'allow';
   if (actor.kind === 'guest') return requirement === 'guest' ? 'allow' : 'sign_in';
   switch (requirement) {

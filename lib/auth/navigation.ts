@@ -1,7 +1,7 @@
-import type { Actor } from '#lib/core/actor.ts';
+import type { Guest } from '#lib/core/actor.ts';
 import type { ModuleName } from '#lib/core/vocabulary.ts';
 import { moduleList } from '#lib/modules/modules.ts';
-import { decideAccess } from './access.ts';
+import { decideAccess, type Requirement, type Standing } from './access.ts';
 import { PAGES, type PagePath } from './pages.ts';
 
 /** The words of a menu item: a key of the `navigation` messages, or the name of a module. */
@@ -14,7 +14,6 @@ export type MenuKey =
   | 'settings'
   | 'settingsGeneral'
   | 'settingsSubscription'
-  | 'pricing'
   | 'adminDashboard';
 
 export type MenuIcon =
@@ -22,7 +21,6 @@ export type MenuIcon =
   | 'chat'
   | 'plans'
   | 'settings'
-  | 'pricing'
   | 'dashboard'
   | 'users'
   | 'chats'
@@ -39,6 +37,8 @@ export type MenuItem = {
   primary?: boolean;
   /** Active only at exactly this path, because other items lie below it. */
   exact?: boolean;
+  /** Whom the menu leads there, where that is fewer than may open it. */
+  for?: Requirement;
   children?: readonly MenuItem[];
 };
 
@@ -48,7 +48,7 @@ const moduleItems: readonly MenuItem[] = moduleList.map(({ name, path, icon }) =
   path: pageOf(path),
   label: { module: name },
   icon,
-  primary: name === 'priceMonitor',
+  primary: true,
 }));
 
 const menu: readonly MenuSection[] = [
@@ -69,8 +69,7 @@ const menu: readonly MenuSection[] = [
   {
     key: 'company',
     items: [
-      { path: '/subscription', label: { key: 'subscription' }, icon: 'plans', primary: true },
-      { path: '/pricing', label: { key: 'pricing' }, icon: 'pricing' },
+      { path: '/subscription', label: { key: 'subscription' }, icon: 'plans', for: 'user' },
       {
         path: '/settings',
         label: { key: 'settings' },
@@ -87,16 +86,16 @@ const menu: readonly MenuSection[] = [
 /**
  * The menu of an actor: what they may open, and parents of what they may open. Sections left empty are dropped.
  */
-export function menuFor(actor: Actor): MenuSection[] {
+export function menuFor(actor: Guest | Standing): MenuSection[] {
   return menu
     .map((section) => ({ ...section, items: visible(section.items, actor) }))
     .filter((section) => section.items.length > 0);
 }
 
-function visible(items: readonly MenuItem[], actor: Actor): MenuItem[] {
+function visible(items: readonly MenuItem[], actor: Guest | Standing): MenuItem[] {
   return items.flatMap(({ children, ...item }) => {
     const kept = children ? visible(children, actor) : [];
-    const opens = decideAccess(actor, PAGES[item.path]) === 'allow';
+    const opens = decideAccess(actor, item.for ?? PAGES[item.path]) === 'allow';
     if (!opens && kept.length === 0) return [];
     return [kept.length > 0 ? { ...item, children: kept } : item];
   });

@@ -11,6 +11,8 @@ export const PAGES = {
   '/forgot-password': 'public',
   '/company': 'newcomer',
   '/pricing': 'public',
+  '/terms': 'public',
+  '/privacy': 'public',
   '/chat': 'public',
   '/settings': 'member',
   '/settings/general': 'member',

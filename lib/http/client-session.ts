@@ -12,7 +12,7 @@ const PERSONAL_STORAGE_KEYS = ['chat-storage', 'auth-storage'] as const;
 export const HINT_COOKIE = 'raff_hint';
 
 /** Pages where a guest is at home: the end of a session does not lead away from them. */
-const GUEST_PAGE = /^(\/ar)?\/(login|signup|forgot-password|pricing)(\/|$)/;
+const GUEST_PAGE = /^(\/ar)?\/(login|signup|forgot-password|pricing|terms|privacy)(\/|$)/;
 
 export function hasSessionHint(): boolean {
   return document.cookie.split('; ').some((pair) => pair.startsWith(`${HINT_COOKIE}=`));

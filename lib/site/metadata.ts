@@ -1,7 +1,10 @@
 import type { Metadata } from 'next';
+import { canonicalOrigin } from '#lib/core/canonical-origin.ts';
 import { appOrigin } from '#lib/core/env.ts';
+import { alternateLanguages } from '#lib/i18n/alternates.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import type { IndexedPath } from './indexed-paths.ts';
 
 /** What every document says of itself; pages add their own title and description. */
 export function siteMetadata(locale: Locale): Metadata {
@@ -19,5 +22,33 @@ export function siteMetadata(locale: Locale): Metadata {
       apple: '/apple-touch-icon.png',
     },
     formatDetection: { telephone: false },
+  };
+}
+
+const openGraphLocales = { en: 'en_US', ar: 'ar_EG' } as const;
+
+type Said = { title: string; description: string };
+
+/** What an indexed page says of itself to search engines and to whoever shows a link to it. The picture is the one of pricing. */
+export function indexedMetadata(locale: Locale, path: IndexedPath, { title, description }: Said): Metadata {
+  const { common, pricing } = messagesFor(locale);
+  const origin = canonicalOrigin();
+  const languages = alternateLanguages(origin, path);
+  const image = { url: `${origin}/og/pricing-${locale}.png`, width: 1200, height: 630, alt: pricing.title };
+  return {
+    title,
+    description,
+    alternates: { canonical: languages[locale], languages },
+    openGraph: {
+      type: 'website',
+      siteName: common.productName,
+      url: languages[locale],
+      title,
+      description,
+      locale: openGraphLocales[locale],
+      alternateLocale: Object.values(openGraphLocales).filter((other) => other !== openGraphLocales[locale]),
+      images: [image],
+    },
+    twitter: { card: 'summary_large_image', title, description, images: [image] },
   };
 }

@@ -88,7 +88,7 @@ test.describe('the pricing page', () => {
     expect(scripts.length).toBeGreaterThan(0);
     expect(Math.min(...scripts)).toBeGreaterThanOrEqual(painted);
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
-    await page.getByRole('button', { name: 'Switch to dark colours' }).click();
+    await page.getByRole('button', { name: 'Switch to dark mode' }).click();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   });
 
@@ -119,10 +119,61 @@ test.describe('the pricing page', () => {
     expect(calls).toEqual(['/api/auth/me']);
   });
 
-  test('is the only page that crawlers are told of', async ({ request, baseURL }) => {
+  test('stands within the menu for whoever is signed in, and moves nothing when it comes', async ({
+    page,
+    account,
+  }) => {
+    await signIn(page.request, account);
+    await page.addInitScript(() => {
+      let shift = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shift += Reflect.get(entry, 'value');
+        Object.assign(window, { shift });
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    for (const { path, monitor } of [
+      { path: '/pricing', monitor: '/price-monitor' },
+      { path: '/ar/terms', monitor: '/ar/price-monitor' },
+    ]) {
+      await page.goto(path);
+      const menu = page.locator('nav[popover]');
+      await expect(menu.locator(`a[href="${monitor}"]`)).toBeVisible();
+      await expect(menu.locator('a[href$="/pricing"]')).toHaveCount(0);
+      await expect(page.getByText(account.companyName).first()).toBeVisible();
+      expect(await page.evaluate(() => Reflect.get(window, 'shift') ?? 0), path).toBeLessThan(0.01);
+      await expectAccessible(page);
+    }
+  });
+
+  test('compares the plans on a phone with the name of each row in sight', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/pricing');
+    const table = page.getByRole('region', { name: 'What each plan contains' });
+    await table.scrollIntoViewIfNeeded();
+    await table.evaluate((element) => element.scrollBy(1000, 0));
+    await expect(table.getByRole('rowheader', { name: 'API access' })).toBeInViewport({ ratio: 0.9 });
+    await expect(table.getByRole('columnheader', { name: 'Premium' })).toBeInViewport({ ratio: 0.9 });
+  });
+
+  for (const { path, draft } of [
+    { path: '/terms', draft: 'reviewed by a lawyer' },
+    { path: '/privacy', draft: 'reviewed by a lawyer' },
+    { path: '/ar/terms', draft: 'يراجعها محامٍ' },
+    { path: '/ar/privacy', draft: 'يراجعها محامٍ' },
+  ])
+    test(`leads to ${path}, a draft that says so`, async ({ page }) => {
+      await page.goto(path.startsWith('/ar') ? '/ar/pricing' : '/pricing');
+      await page.locator(`footer a[href="${path}"]`).click();
+      await expect(page).toHaveURL(path);
+      await expect(page.getByText(draft)).toBeVisible();
+      await expectAccessible(page);
+    });
+
+  test('and the legal pages are all that crawlers are told of', async ({ request, baseURL }) => {
     const sitemap = await (await request.get('/sitemap.xml')).text();
     const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1]);
-    expect(listed).toEqual([`${baseURL}/pricing`, `${baseURL}/ar/pricing`]);
+    const pages = ['/pricing', '/terms', '/privacy'].flatMap((path) => [path, `/ar${path}`]);
+    expect(listed).toEqual(pages.map((path) => `${baseURL}${path}`));
     expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
     for (const path of ['/login', '/ar/signup', '/chat']) {
       const html = await (await request.get(path)).text();

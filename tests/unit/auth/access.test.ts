@@ -92,7 +92,15 @@ describe('the table of pages', () => {
     const open = Object.entries(PAGES)
       .filter(([, requirement]) => !isClosedToGuests(requirement))
       .map(([path]) => path);
-    expect(open).toEqual(['/login', '/signup', '/forgot-password', '/pricing', '/chat']);
+    expect(open).toEqual([
+      '/login',
+      '/signup',
+      '/forgot-password',
+      '/pricing',
+      '/terms',
+      '/privacy',
+      '/chat',
+    ]);
   });
 });
 

@@ -26,7 +26,7 @@ const pathsOf = (actor: Actor): string[] => {
 const modules = ['/price-monitor', '/imdb', '/promotions', '/distributions'];
 
 test('a guest is shown what is open to everyone', () => {
-  expect(pathsOf(GUEST)).toEqual(['/chat', '/pricing']);
+  expect(pathsOf(GUEST)).toEqual(['/chat']);
 });
 
 test('a user is shown home, the modules and both settings, and nothing of the admin area', () => {
@@ -35,25 +35,27 @@ test('a user is shown home, the modules and both settings, and nothing of the ad
     '/chat',
     ...modules,
     '/subscription',
-    '/pricing',
     '/settings',
     '/settings/general',
     '/settings/subscription',
   ]);
 });
 
-test('an admin is shown the admin area and no home or subscription settings of a user', () => {
+test('an admin is shown the admin area and no home, plans or subscription settings of a user', () => {
   expect(pathsOf({ ...account, role: 'admin', company: null })).toEqual([
     '/admin',
     '/chat',
     ...modules,
-    '/subscription',
-    '/pricing',
     '/settings',
     '/settings/general',
   ]);
 });
 
 test('somebody who has not named a company yet is shown only what is open to everyone', () => {
-  expect(pathsOf({ ...account, company: null })).toEqual(['/chat', '/pricing']);
+  expect(pathsOf({ ...account, company: null })).toEqual(['/chat']);
+});
+
+test("a phone's bar has the modules before anything that costs", () => {
+  const primary = menuFor(account).flatMap(({ items }) => items.filter((item) => item.primary));
+  expect(primary.map(({ path }) => path)).toEqual(['/', '/chat', ...modules]);
 });

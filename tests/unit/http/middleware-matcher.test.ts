@@ -1,6 +1,9 @@
 import fs from 'node:fs';
 import { unstable_doesMiddlewareMatch as doesMatch } from 'next/experimental/testing/server';
 import { expect, test, vi } from 'vitest';
+import { locales } from '#lib/i18n/locales.ts';
+import { localizedPath } from '#lib/i18n/paths.ts';
+import { INDEXED_PATHS } from '#lib/site/indexed-paths.ts';
 import { config } from '#middleware.ts';
 
 // Only the list of paths is looked at; outside of Next this cannot be loaded.
@@ -18,15 +21,15 @@ test('every file of public/ is served without the middleware', () => {
   expect(publicFiles.filter(meets)).toEqual([]);
 });
 
-test.each([
-  '/pricing',
-  '/ar/pricing',
-  '/robots.txt',
-  '/sitemap.xml',
-  '/api',
-  '/api/chats',
-  '/_next/static/a.js',
-])('%s is answered without the middleware', (path) => expect(meets(path)).toBe(false));
+test('every indexed page is served without the middleware, in each language', () => {
+  const addresses = INDEXED_PATHS.flatMap((path) => locales.map((locale) => localizedPath(locale, path)));
+  expect(addresses.filter(meets)).toEqual([]);
+});
+
+test.each(['/robots.txt', '/sitemap.xml', '/api', '/api/chats', '/_next/static/a.js'])(
+  '%s is answered without the middleware',
+  (path) => expect(meets(path)).toBe(false),
+);
 
 test.each([
   '/x.css',

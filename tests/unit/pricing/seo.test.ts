@@ -95,9 +95,13 @@ describe('what search engines are told of pricing', () => {
     },
   );
 
-  it('lists both languages in the sitemap and points robots to it', () => {
+  it('lists the public pages in both languages in the sitemap and points robots to it', () => {
     vi.stubEnv('APP_URL', origin);
-    expect(sitemap().map(({ url }) => url)).toEqual([`${origin}/pricing`, `${origin}/ar/pricing`]);
+    const addresses = ['/pricing', '/terms', '/privacy'].flatMap((path) => [
+      origin + path,
+      `${origin}/ar${path}`,
+    ]);
+    expect(sitemap().map(({ url }) => url)).toEqual(addresses);
     expect(robots().sitemap).toBe(`${origin}/sitemap.xml`);
     expect(robots().rules).toMatchObject({ allow: '/', disallow: '/api/' });
   });

@@ -3,6 +3,7 @@ import { AuthFoot } from '#components/auth/auth-foot.tsx';
 import { SignUpFlow } from '#components/auth/signup-flow.tsx';
 import { AuthCard, TrialPromise } from '#components/shell/auth-frame.tsx';
 import { ClientMessages } from '#components/shell/client-messages.tsx';
+import { LegalConsent } from '#components/shell/legal-consent.tsx';
 import { loadGuestPage, type SearchParams } from '#lib/auth/loaders.ts';
 import { pageTexts } from '#lib/i18n/page.ts';
 
@@ -21,13 +22,16 @@ export default async function SignUpPage({ searchParams }: { searchParams: Promi
           callbackUrl={callbackUrl}
           google={google}
           foot={
-            <AuthFoot
-              locale={locale}
-              text={t('haveAccount')}
-              path="/login"
-              label={t('signIn')}
-              callbackUrl={callbackUrl}
-            />
+            <>
+              <AuthFoot
+                locale={locale}
+                text={t('haveAccount')}
+                path="/login"
+                label={t('signIn')}
+                callbackUrl={callbackUrl}
+              />
+              <LegalConsent locale={locale} />
+            </>
           }
         />
       </ClientMessages>

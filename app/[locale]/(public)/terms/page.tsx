@@ -1,0 +1,21 @@
+import type { Metadata } from 'next';
+import { LegalPage } from '#components/legal/legal-page.tsx';
+import { PublicShell } from '#components/shell/public-shell.tsx';
+import { messagesFor } from '#lib/i18n/catalog.ts';
+import { type LocaleParams, localeOf } from '#lib/i18n/params.ts';
+import { indexedMetadata } from '#lib/site/metadata.ts';
+
+export async function generateMetadata(props: LocaleParams): Promise<Metadata> {
+  const locale = await localeOf(props);
+  return indexedMetadata(locale, '/terms', messagesFor(locale).legal.terms);
+}
+
+/** Prerendered once a language. */
+export default async function Page(props: LocaleParams) {
+  const locale = await localeOf(props);
+  return (
+    <PublicShell locale={locale} path="/terms">
+      <LegalPage locale={locale} page="terms" />
+    </PublicShell>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import styles from './app-shell.module.css';
+import { Logo } from './logo.tsx';
+
+type Props = {
+  homeHref: string;
+  labels: { home: string; product: string };
+  company: string | null;
+  /** Said to admins, who have no company. */
+  adminArea: string | null;
+  /** Language, colours, notifications, account. */
+  children: ReactNode;
+};
+
+/** The top of the navigation layout: whose data this is, and the account. */
+export function MemberBar({ homeHref, labels, company, adminArea, children }: Props) {
+  return (
+    <header className={styles.top}>
+      <a href={homeHref} className={styles.topLogo} aria-label={labels.home}>
+        <Logo wordmark={labels.product} compact />
+      </a>
+      {company && (
+        <p className={styles.company} dir="auto">
+          {company}
+        </p>
+      )}
+      {adminArea && <p className={styles.admin}>{adminArea}</p>}
+      <div className={styles.tools}>{children}</div>
+    </header>
+  );
+}
+
+/** The head of the menu. */
+export function MenuLogo({ homeHref, labels }: Pick<Props, 'homeHref' | 'labels'>) {
+  return (
+    <a href={homeHref} className={styles.logo} aria-label={labels.home}>
+      <Logo wordmark={labels.product} />
+    </a>
+  );
+}

@@ -1,0 +1,40 @@
+'use client';
+
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { UserOut } from '#lib/auth/schema.ts';
+import { hasSessionHint } from '#lib/http/client-session.ts';
+import { loadCurrentUser } from '#lib/http/current-user.ts';
+import styles from './public-shell.module.css';
+import type { MemberFrameProps } from './static-member-frame.tsx';
+
+/** Guests never load it. */
+const StaticMemberFrame = lazy(() => import('./static-member-frame.tsx'));
+
+/** Draws the navigation layout once one call has said who is signed in; asked only where a session is likely. */
+export function MemberFrame(props: MemberFrameProps) {
+  const [user, setUser] = useState<UserOut | null>(null);
+
+  useEffect(() => {
+    if (!hasSessionHint()) return;
+    let gone = false;
+    const asGuest = () => {
+      delete document.documentElement.dataset.sessionHint;
+    };
+    loadCurrentUser().then((answer) => {
+      if (!answer.user) asGuest();
+      else if (!gone) setUser(answer.user);
+    }, asGuest);
+    return () => {
+      gone = true;
+    };
+  }, []);
+
+  const room = <div className={styles.barRoom} />;
+  return user ? (
+    <Suspense fallback={room}>
+      <StaticMemberFrame {...props} user={user} />
+    </Suspense>
+  ) : (
+    room
+  );
+}
