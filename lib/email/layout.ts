@@ -17,6 +17,8 @@ export type EmailContent = {
   notes: string[];
   /** Who sends it and why. */
   footer: string;
+  /** Below it: terms and privacy. */
+  links: { label: string; url: string }[];
   productName: string;
   /** Made a link wherever it stands. */
   supportAddress: string | undefined;
@@ -42,6 +44,9 @@ const codeBlock = (code: string): string =>
 
 const actionButton = ({ label, url }: { label: string; url: string }): string =>
   `<p style="margin:8px 0 24px;"><a class="action" href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#0e7490;color:#ffffff;font-weight:600;text-decoration:none;">${escapeHtml(label)}</a></p>`;
+
+const footLink = ({ label, url }: { label: string; url: string }): string =>
+  `<a class="quiet" href="${escapeHtml(url)}" style="color:#4a5f66;">${escapeHtml(label)}</a>`;
 
 // Mail programs that know dark colours use these; the others keep the inline ones.
 const DARK = `@media (prefers-color-scheme:dark){body,.page{background:#0b1517!important;color:#e7f0f2!important}.card{background:#121f22!important;border-color:#26373c!important}.quiet{color:#a3b7bd!important}.code{background:#0e191c!important;color:#e7f0f2!important}.action{background:#4fc3d9!important;color:#04222a!important}}`;
@@ -90,7 +95,7 @@ export const renderHtml = (content: EmailContent, locale: Locale): string => {
 <h1 style="margin:0 0 16px;font-size:20px;line-height:1.3;">${sentence(content.heading)}</h1>
 ${body}
 </td></tr>
-<tr><td class="quiet" style="padding:16px 4px 0;color:#4a5f66;text-align:${start};font:400 13px/1.5 ${font};">${linked(sentence(content.footer))}</td></tr>
+<tr><td class="quiet" style="padding:16px 4px 0;color:#4a5f66;text-align:${start};font:400 13px/1.5 ${font};">${linked(sentence(content.footer))}<br>${content.links.map(footLink).join(' · ')}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -108,6 +113,7 @@ export const renderText = (content: EmailContent): string =>
     content.action && `${content.action.label}:\n${content.action.url}`,
     ...content.notes,
     `—\n${content.productName}\n${content.footer}`,
+    content.links.map(({ label, url }) => `${label}:\n${url}`).join('\n'),
   ]
     .filter((part) => part !== undefined)
     .join('\n\n')

@@ -20,7 +20,10 @@ export type Tools = {
   support: string;
 };
 
-type Said = Omit<EmailContent, 'greeting' | 'footer' | 'productName' | 'preview' | 'supportAddress'> & {
+type Said = Omit<
+  EmailContent,
+  'greeting' | 'footer' | 'links' | 'productName' | 'preview' | 'supportAddress'
+> & {
   preview?: string;
 };
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { appOrigin, supportEmail } from '#lib/core/env.ts';
 import type { Locale } from '#lib/core/vocabulary.ts';
+import { messagesFor } from '#lib/i18n/catalog.ts';
 import { formatDate, formatMoney } from '#lib/i18n/format.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import { translator } from '#lib/i18n/translator.ts';
@@ -99,6 +100,7 @@ export const composeEmail = (template: EmailTemplate, values: unknown, locale: L
   const t = translator(locale, 'email');
   const address = supportEmail();
   const isolated: Tools['isolated'] = (text, direction) => isolate(locale, text, direction);
+  const { navigation } = messagesFor(locale);
   const tools: Tools = {
     t,
     isolated,
@@ -119,6 +121,10 @@ export const composeEmail = (template: EmailTemplate, values: unknown, locale: L
       t('footer', { url: isolated(new URL(appOrigin()).host, 'ltr') }),
       ...(address ? [t('support', { email: tools.support })] : []),
     ].join(' '),
+    links: [
+      { label: navigation.terms, url: tools.url('/terms') },
+      { label: navigation.privacy, url: tools.url('/privacy') },
+    ],
     supportAddress: address,
     productName: t('productName'),
     ...said,

@@ -70,6 +70,11 @@ describe.each(ACCOUNT_MAILS.flatMap((template) => LOCALES.map((locale) => [templ
       for (const [address] of text.matchAll(/https?:\/\/\S+/g)) expect(html).toContain(`href="${address}"`);
     });
 
+    test('leads to the terms and the privacy policy', () => {
+      const prefix = locale === 'ar' ? '/ar' : '';
+      for (const path of ['/terms', '/privacy']) expect(html).toContain(`${prefix}${path}"`);
+    });
+
     test('fetches nothing and shows no picture', () => {
       expect(html).not.toMatch(/<img|url\(|<link|<script|@import/);
     });
