@@ -140,7 +140,7 @@ export class ChatStore {
 
   /** Takes in the newest messages of a chat as the server has them. */
   load(page: ChatPageOut): void {
-    this.#put(pageOf(page));
+    if (!this.goneIds.has(page.id)) this.#put(pageOf(page));
   }
 
   /** Takes in messages before those that are here. */
@@ -230,8 +230,8 @@ export class ChatStore {
     const deleted = this.goneIds;
     const whole = theirs.filter(({ id }) => !deleted.has(id));
     const chats = mergeChats<ListedChat>(
-      whole,
       this.#state.chats.filter(({ id }) => !deleted.has(id)),
+      whole,
     );
     return { ...this.#state, chats };
   }

@@ -16,13 +16,13 @@ type Props = {
 /** Above a conversation that does not begin here. What is being read stays in its place when messages come above it. */
 export function EarlierMessages({ area, isLoading, hasFailed, onLoad }: Props) {
   const t = useTranslations('chat.messages');
-  const watch = useRef<MutationObserver | null>(null);
-  useEffect(() => () => watch.current?.disconnect(), []);
+  const letGo = useRef<() => void>(() => {});
+  useEffect(() => () => letGo.current(), []);
 
   const load = () => {
     const first = area.current?.querySelector('[data-message]');
-    watch.current?.disconnect();
-    if (area.current && first) watch.current = keepInPlace(area.current, first);
+    letGo.current();
+    if (area.current && first) letGo.current = keepInPlace(area.current, first);
     onLoad();
   };
   return (
@@ -41,8 +41,8 @@ export function EarlierMessages({ area, isLoading, hasFailed, onLoad }: Props) {
   );
 }
 
-/** Scrolls by as much as what comes before an element pushes it down. */
-function keepInPlace(area: Element, first: Element): MutationObserver {
+/** Scrolls by as much as what comes before an element pushes it down. @returns stops waiting for it */
+function keepInPlace(area: Element, first: Element): () => void {
   let top = first.getBoundingClientRect().top;
   const remember = () => {
     top = first.getBoundingClientRect().top;
@@ -50,10 +50,13 @@ function keepInPlace(area: Element, first: Element): MutationObserver {
   const observer = new MutationObserver(() => {
     if (area.querySelector('[data-message]') === first) return remember();
     window.scrollBy({ top: first.getBoundingClientRect().top - top });
+    letGo();
+  });
+  const letGo = () => {
     observer.disconnect();
     window.removeEventListener('scroll', remember);
-  });
+  };
   observer.observe(area, { childList: true, subtree: true });
   window.addEventListener('scroll', remember, { passive: true });
-  return observer;
+  return letGo;
 }

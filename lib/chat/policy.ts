@@ -39,7 +39,7 @@ export function withoutChat<C extends Identified>(
   return { chats: remaining, openId: openId === deletedId ? (remaining[0]?.id ?? null) : openId };
 }
 
-/** Both lists by id, the newer `updatedAt` winning (at a tie what has more messages, else the first list), newest first. */
+/** Both lists by id, the newer `updatedAt` winning (at a tie what has its messages, else the first list), newest first. */
 export function mergeChats<C extends Identified & Dated & Holding>(
   one: readonly C[],
   other: readonly C[],
@@ -54,10 +54,8 @@ export function mergeChats<C extends Identified & Dated & Holding>(
 
 function wins(chat: Dated & Holding, known: Dated & Holding): boolean {
   const later = Date.parse(chat.updatedAt) - Date.parse(known.updatedAt);
-  return later > 0 || (later === 0 && heldBy(chat) > heldBy(known));
+  return later > 0 || (later === 0 && known.messages === null && chat.messages !== null);
 }
-
-const heldBy = ({ messages }: Holding): number => messages?.length ?? -1;
 
 type Synced = Holding & Identified & Dated & { isOnServer?: boolean | undefined };
 
@@ -83,7 +81,8 @@ export function reconcileChats<C extends Synced>(
     .map((chat) => ({ ...chat, isOnServer: true }));
   const mine = kept.map((chat) => (listed.has(chat.id) ? { ...chat, isOnServer: true } : chat));
   return {
-    chats: mergeChats(theirs, mine),
+    // What is here stays at a tie: messages must not come above those that are being read.
+    chats: mergeChats(mine, theirs),
     unsent: mine.filter(({ isOnServer }) => isOnServer !== true),
     goneIds: local.filter(isGone).map(({ id }) => id),
   };

@@ -366,6 +366,8 @@ describe('a chat that was deleted here', () => {
     mine.restore();
     mine.remove('a');
     mine.confirmDeleted('a');
+    mine.load(page('a', 5));
+    expect(mine.find('a')).toBeUndefined();
     const late = { chats: [chat('a', 5)], isComplete: true };
     expect(reconcileChats(mine.state.chats, late, mine.goneIds).chats.some(({ id }) => id === 'a')).toBe(
       false,
@@ -387,6 +389,13 @@ describe("bringing a browser's chats and the server's together", () => {
     ]);
     expect(unsent).toEqual([]);
     expect(chats.every(({ isOnServer }) => isOnServer)).toBe(true);
+  });
+
+  it('keeps the messages that are being read when the server lists more of the same state', () => {
+    const mine = chat('a', 5, { isOnServer: true, hasEarlier: true });
+    const whole = { ...mine, hasEarlier: undefined, messages: [question('earlier'), ...mine.messages] };
+    const { chats } = reconcileChats([mine], { chats: [whole], isComplete: true }, nothing);
+    expect(chats).toEqual([mine]);
   });
 
   it('drops what was deleted on another device, and sends what the server never had', () => {
