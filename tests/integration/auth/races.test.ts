@@ -1,46 +1,17 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { database } from '#db/client.ts';
 import { users } from '#db/schema/accounts.ts';
 import { hashPassword } from '#lib/auth/password-hash.ts';
-import {
-  type Answer,
-  ApiClient,
-  createVerified,
-  newEmail,
-  PASSWORD,
-  signUpBody,
-} from '#tests/setup/api-client.ts';
+import { ApiClient, createVerified, newEmail, PASSWORD, signUpBody } from '#tests/setup/api-client.ts';
 import { type Mailbox, startMailbox } from '#tests/setup/mailbox.ts';
+import { whileChanging } from '#tests/setup/while-changing.ts';
 
 let mailbox: Mailbox;
 beforeAll(async () => {
   mailbox = await startMailbox();
 });
 afterAll(() => mailbox.stop());
-
-const isSomebodyWaiting = async (): Promise<boolean> => {
-  const [row] = await database().execute<{ waits: boolean }>(
-    sql`select exists (select 1 from pg_locks join pg_stat_activity using (pid)
-      where not granted and datname = current_database()) as waits`,
-  );
-  return row?.waits === true;
-};
-
-/** Makes a change that commits at the worst moment: when the call has read what it replaces and waits to write. */
-async function whileChanging(change: SQL, call: () => Promise<Answer>): Promise<Answer> {
-  let isAnswered = false;
-  let answer: Promise<Answer> | undefined;
-  await database().transaction(async (tx) => {
-    await tx.execute(change);
-    answer = call().finally(() => {
-      isAnswered = true;
-    });
-    await expect.poll(async () => isAnswered || (await isSomebodyWaiting()), { timeout: 10_000 }).toBe(true);
-  });
-  if (!answer) throw new Error('the call was not made');
-  return answer;
-}
 
 test('a sign-in that is on its way with the old password gets no session when the password changes', async () => {
   const email = await createVerified(mailbox);
