@@ -14,7 +14,7 @@ export const showcaseScope: DataScope = {
 };
 
 /**
- * DESIGN D13: guests and companies without access see the showcase; a trial sees sample rows of its choice; a paid plan sees
+ * Guests and companies without access see the showcase; a trial sees sample rows of its choice; a paid plan sees
  * licensed rows of its choice where there are any, else sample; an admin sees everything.
  */
 export function dataScope(actor: Actor, now: Date): DataScope {

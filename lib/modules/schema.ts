@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DASHBOARD_KINDS, MODULE_BUTTON_STATES, MODULE_NAMES } from '#lib/core/vocabulary.ts';
 
-/** A module as its list shows it, matched with the caller's own (SPEC §3, combined module). */
+/** A module as its list shows it, matched with the caller's own. */
 export const CombinedModule = z.object({
   id: z.enum(MODULE_NAMES),
   name: z.enum(MODULE_NAMES),

@@ -1,0 +1,65 @@
+import { NextIntlClientProvider } from 'next-intl';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { BasketBars } from '#components/market/basket-bars.tsx';
+import { figuresFor } from '#components/market/figures.ts';
+import { PriceHistory } from '#components/market/price-history.tsx';
+import { dayNumber } from '#lib/core/cairo-days.ts';
+import { messagesFor } from '#lib/i18n/catalog.ts';
+import { formats } from '#lib/i18n/formats.ts';
+import { priceMonitorView } from '#lib/market/price-monitor-view.ts';
+
+const range = { from: '2026-11-01', to: '2026-11-20' };
+const named = (id: string) => ({ id, nameEn: id, nameAr: id });
+const products = ['1', '2', '3', '4'];
+
+/** Four items at two retailers, the second a tenth dearer; one of them on promotion where wanted. */
+function drawn({ promo }: { promo: number | null }): string {
+  const data = priceMonitorView({
+    view: {
+      category: { ...named('milk'), baseUnit: 'l', dataset: 'sample' },
+      brands: [named('brand')],
+      retailers: ['a', 'b'].map((id) => ({ ...named(id), channel: 'super' })),
+      products: products.map((id) => ({ ...named(id), brandId: 'brand', net: 1 })),
+      asOf: null,
+    },
+    prices: [10, 11].flatMap((price, at) =>
+      products.map((productId) => ({
+        listingId: `${at}/${productId}`,
+        productId,
+        retailerId: at === 0 ? 'a' : 'b',
+        days: [dayNumber(range.from)],
+        regular: [price],
+        promo: [promo],
+        unit: [price],
+        firstDay: dayNumber(range.from),
+        lastDay: dayNumber(range.to),
+        observed: 20,
+        onDeal: 0,
+      })),
+    ),
+    categories: [named('milk')],
+    brands: [],
+    retailers: [],
+    choice: { preset: 'custom', ...range },
+    range,
+    locale: 'en',
+    products: true,
+  });
+  const figures = figuresFor('en', 'EGP');
+  return renderToStaticMarkup(
+    <NextIntlClientProvider locale="en" messages={messagesFor('en')} formats={formats} timeZone="UTC">
+      <PriceHistory data={data} figures={figures} />
+      <BasketBars data={data} figures={figures} />
+    </NextIntlClientProvider>,
+  );
+}
+
+it('speaks of the shading of promotions only where there are some', () => {
+  expect(drawn({ promo: null })).not.toContain('Shading');
+  expect(drawn({ promo: 9 })).toContain('on promotion, up to 100%');
+});
+
+it('writes no sign beside a word that says the direction', () => {
+  expect(drawn({ promo: null })).toContain('>10.0% more than the cheapest<');
+});
