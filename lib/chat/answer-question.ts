@@ -1,10 +1,8 @@
 import {
-  APICallError,
   createUIMessageStream,
   createUIMessageStreamResponse,
   isStepCount,
   type LanguageModel,
-  RetryError,
   streamText,
   toUIMessageStream,
 } from 'ai';
@@ -25,7 +23,7 @@ import { HISTORY_MESSAGES, keptAnswer, modelMessages } from './conversation.ts';
 import { CHAT_STORAGE_BYTES, PAGE_SIZE } from './limits.ts';
 import { lookupBudget } from './lookup-budget.ts';
 import { messageRow } from './message-view.ts';
-import { analystModel, ModelBusy } from './openai-model.ts';
+import { analystModel, isBusyFault } from './openai-model.ts';
 import { titleOf } from './policy.ts';
 import { languageOfText } from './question-language.ts';
 import type { AnalystMessage, AskIn } from './schema.ts';
@@ -138,7 +136,7 @@ const streamAnswer = async (
   });
 
   const faultWords = (error: unknown) =>
-    words(isBusy(error) ? 'busy' : answering.hasBegun ? 'interrupted' : 'provider');
+    words(isBusyFault(error) ? 'busy' : answering.hasBegun ? 'interrupted' : 'provider');
 
   const keep = async (message: AnalystMessage) => {
     const wasStopped = stopped.aborted;
@@ -202,10 +200,4 @@ const streamAnswer = async (
     // Read to the end whoever listens, else an answer that nobody waits for would never be kept.
     consumeSseStream: ({ stream }) => void stream.pipeTo(new WritableStream()).catch(() => {}),
   });
-};
-
-/** Refused for now: too many questions, as the provider sees it. */
-const isBusy = (error: unknown): boolean => {
-  const last = RetryError.isInstance(error) ? error.lastError : error;
-  return last instanceof ModelBusy || (APICallError.isInstance(last) && last.statusCode === 429);
 };

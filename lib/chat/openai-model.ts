@@ -1,10 +1,10 @@
 import { createOpenAI } from '@ai-sdk/openai';
-import type { LanguageModel } from 'ai';
+import { APICallError, type LanguageModel, RetryError } from 'ai';
 import { env } from '#lib/core/env.ts';
 import { ANSWER_LIMITS } from './limits.ts';
 
 /** The provider wants a longer pause than somebody waits for an answer. */
-export class ModelBusy extends Error {}
+class ModelBusy extends Error {}
 
 /** Seconds that the provider may ask for before the one further try; the SDK would wait a minute, without a word. */
 const PATIENT_SECONDS = 5;
@@ -49,4 +49,10 @@ export const analystModel = (): LanguageModel | null => {
   if (!OPENAI_API_KEY || !OPENAI_MODEL) return null;
   const provider = { apiKey: OPENAI_API_KEY, baseURL: OPENAI_BASE_URL, fetch: fetchWithinBounds };
   return createOpenAI(provider).chat(OPENAI_MODEL);
+};
+
+/** Refused for now: too many questions, as the provider sees it. */
+export const isBusyFault = (error: unknown): boolean => {
+  const last = RetryError.isInstance(error) ? error.lastError : error;
+  return last instanceof ModelBusy || (APICallError.isInstance(last) && last.statusCode === 429);
 };
