@@ -1,6 +1,7 @@
 'use client';
 
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
+import { restoreColourMode } from '#components/theme/colour-mode.ts';
 import buttons from '#components/ui/button.module.css';
 import { ErrorState } from '#components/ui/error-state.tsx';
 import type { Messages } from '#lib/i18n/catalog.ts';
@@ -16,6 +17,7 @@ type Props = {
 
 /** What stands where a page failed to render: say so, offer another try, give the reference of the log entry. */
 export function BrokenPage({ error, retry, texts, homeHref }: Props) {
+  useLayoutEffect(restoreColourMode, []);
   useEffect(() => {
     // biome-ignore lint/suspicious/noConsole: the browser's console is where a fault in the browser is looked for
     console.error(error);

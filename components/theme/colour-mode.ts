@@ -16,6 +16,24 @@ export function setColourMode(mode: ColourScheme): void {
   applyColourMode(mode);
 }
 
+/** For a page that the browser had to draw from nothing, where the script before the first paint did not run. */
+export function restoreColourMode(): void {
+  applyColourMode(chosenColourMode() ?? systemColourMode());
+}
+
+function chosenColourMode(): ColourScheme | null {
+  try {
+    const chosen = localStorage.getItem(THEME_STORAGE_KEY);
+    return chosen === 'light' || chosen === 'dark' ? chosen : null;
+  } catch {
+    return null;
+  }
+}
+
+function systemColourMode(): ColourScheme {
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+}
+
 /** The current mode, and the light one while rendering on the server. */
 export function useColourMode(): ColourScheme {
   return useSyncExternalStore(subscribe, currentColourMode, () => 'light');
