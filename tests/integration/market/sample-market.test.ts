@@ -1,14 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { database, violatedConstraint } from '#db/client.ts';
+import { BULK_LIMIT, database, unhurried, violatedConstraint } from '#db/client.ts';
 import { extendSampleData } from '#db/seed/market/extend-sample-data.ts';
 import { seedMarket } from '#db/seed/market/seed-market.ts';
 import { asOwner } from '#tests/setup/schema-owner.ts';
 
 const today = '2026-11-18';
+/** Reads the whole market, which nobody waits for. */
+const whole = () => unhurried(database(), BULK_LIMIT);
 
 async function fingerprint(): Promise<unknown> {
-  const [row] = await database().execute(sql`
+  const [row] = await whole().execute(sql`
     select (select count(*)::int from price_observations) as prices,
       (select md5(string_agg(md5(o::text), '' order by listing_id, observed_at)) from price_observations o) as hash,
       (select count(*)::int from promotions) as promotions,
@@ -51,7 +53,7 @@ describe('the sample data in the database', () => {
       extendSampleData(database(), '2026-11-20'),
     ]);
     expect(results.map((r) => r.days).sort()).toEqual([0, 2]);
-    const [row] = await database().execute(sql`
+    const [row] = await whole().execute(sql`
       select max(observed_on)::text as last, count(*) filter (where observed_on > ${today})::int as fresh
       from price_observations`);
     expect(row?.last).toBe('2026-11-20');
@@ -59,20 +61,20 @@ describe('the sample data in the database', () => {
   });
 
   it('keeps the calendar day of Cairo beside every instant', async () => {
-    const [row] = await database().execute(sql`
+    const [row] = await whole().execute(sql`
       select count(*)::int as n from price_observations
       where run_id <> 'sample-' || observed_on::text`);
     expect(row?.n).toBe(0);
   });
 
   it('numbers every product with a valid GTIN of the shop-internal range', async () => {
-    const [row] = await database().execute(sql`
+    const [row] = await whole().execute(sql`
       select count(*)::int as n from products where gtin is null or gtin not like '2%' or not is_gtin(gtin)`);
     expect(row?.n).toBe(0);
   });
 
   it('gives the unit price of every price by its product', async () => {
-    const [row] = await database().execute(sql`
+    const [row] = await whole().execute(sql`
       select count(*)::int as n from price_observations o join listings l on l.id = o.listing_id
         join products p on p.id = l.product_id
       where abs(o.unit_price - coalesce(promo_price, regular_price) / (p.pack_count * p.net_content)) > 0.0001`);
