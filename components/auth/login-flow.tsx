@@ -36,6 +36,9 @@ export function LoginFlow({ callbackUrl, google, notice, foot }: Props) {
     null,
   );
 
+  /** Back from another step: the title takes the focus. */
+  const [returned, setReturned] = useState(false);
+
   const enter = ({ user }: SignInOut) => void goAfterSignIn(user, callbackUrl, locale);
 
   /** A code is on its way already when the last one is younger than a minute. */
@@ -51,32 +54,27 @@ export function LoginFlow({ callbackUrl, google, notice, foot }: Props) {
     setUnverified({ email, ...step });
   };
 
+  const back = (message: string | null) => {
+    setError(message);
+    setUnverified(null);
+    setLinking(null);
+    setReturned(true);
+  };
+
   if (unverified) {
     return (
       <VerificationStep
         email={unverified.email}
         waitFirst={unverified.wait}
         initialError={unverified.error}
-        onVerified={() => setUnverified(null)}
-        onOtherEmail={() => setUnverified(null)}
-        onReplaced={(message) => {
-          setError(message);
-          setUnverified(null);
-        }}
+        onVerified={() => back(null)}
+        onOtherEmail={() => back(null)}
+        onReplaced={back}
       />
     );
   }
   if (linking !== null) {
-    return (
-      <GoogleLinkStep
-        email={linking}
-        onSignedIn={enter}
-        onBack={(message) => {
-          setError(message);
-          setLinking(null);
-        }}
-      />
-    );
+    return <GoogleLinkStep email={linking} onSignedIn={enter} onBack={back} />;
   }
   return (
     <div>
@@ -85,7 +83,7 @@ export function LoginFlow({ callbackUrl, google, notice, foot }: Props) {
       ) : (
         <FormAlert message={error} />
       )}
-      <FormHead title={t('login.title')} lead={t('login.lead')} />
+      <FormHead title={t('login.title')} lead={t('login.lead')} focused={returned} />
       <div className={styles.stack}>
         <LoginForm onSignedIn={enter} onError={setError} onUnverified={toVerification} />
         {google && (
