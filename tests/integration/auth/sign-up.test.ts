@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { database } from '#db/client.ts';
 import { memberships, users } from '#db/schema/accounts.ts';
@@ -231,6 +231,23 @@ describe('signing in', () => {
     await client.post('/api/auth/signout', {});
     expect((await client.get('/api/auth/me')).body.data.user).toBeNull();
     expect((await machine.get('/api/auth/me')).body.data.user).toBeNull();
+  });
+
+  test.each([
+    ['ended', sql`update sessions set revoked_at = now() where user_id = `],
+    ['blocked', sql`update users set status = 'blocked' where id = `],
+  ])('is asked for again where a page finds the session %s, and the cookie goes', async (end, change) => {
+    const client = new ApiClient();
+    const email = await verified(client);
+    const { body } = await client.post('/api/auth/signin', { email, password: PASSWORD });
+    await database().execute(sql`${change}${body.data.user.id}`);
+    const led = async () => {
+      const { headers } = await client.raw('GET', '/api/auth/refresh?to=%2Far%2Fimdb');
+      const { pathname, search } = new URL(headers.get('location') ?? '');
+      return pathname + search;
+    };
+    expect(await led()).toBe(`/ar/login?callbackUrl=%2Far%2Fimdb&session=${end}`);
+    expect(await led()).toBe('/ar/signup?callbackUrl=%2Far%2Fimdb');
   });
 
   test('ends cookie and bearer of one sign-in together, and those of no other', async () => {
