@@ -170,7 +170,7 @@ export function AnalystChat({
           )}
           {session && messages.hasEarlier && !conversation.isBusy && (
             <EarlierMessages
-              key={session.id}
+              key={`before ${session.id}`}
               area={area}
               isLoading={messages.isLoadingEarlier}
               hasFailed={messages.failed === 'earlier'}
