@@ -1,7 +1,6 @@
 import { categoryPrice, planLimits, savingOfYear, totalPrice } from '#components/pricing/plan-words.ts';
 import pricing from '#components/pricing/pricing.module.css';
 import { ClientMessages } from '#components/shell/client-messages.tsx';
-import { LinkButton } from '#components/ui/link-button.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import type { ChoosePage as Page } from '#lib/billing/loaders.ts';
 import { type Plan, planList, TRIAL_DAYS } from '#lib/billing/plans.ts';
@@ -13,16 +12,15 @@ import { localizedPath } from '#lib/i18n/paths.ts';
 import { translator } from '#lib/i18n/translator.ts';
 import styles from './choose-plan.module.css';
 import { ChoosePlan, type PlanCardWords } from './choose-plan.tsx';
+import { PlanHold } from './plan-hold.tsx';
 
 type Props = { page: Page; asked: { plan: PlanName | null; interval: Interval } };
 
 /** The plans with what this company can do about each. */
 export function ChoosePage({ page, asked }: Props) {
-  const { locale, now, subscription, actions, readOnly } = page;
+  const { locale, now, subscription, actions, hold, readOnly } = page;
   const { billing, pricing: words } = messagesFor(locale);
   const t = translator(locale, 'billing.choose');
-  // Somebody whose plan must be looked after first is sent there.
-  const isClosed = actions.every((action) => action === 'manage');
   const state = subscriptionState(subscription, now);
   return (
     <>
@@ -39,17 +37,16 @@ export function ChoosePage({ page, asked }: Props) {
           {readOnly === 'admin' ? billing.choose.adminOnly : billing.choose.ownerOnly}
         </p>
       )}
-      {!readOnly && isClosed && (
-        <div className={styles.notice}>
-          <p>{billing.choose.manageFirst}</p>
-          <LinkButton href={localizedPath(locale, '/settings/subscription')} variant="outlined">
-            {billing.banner.action}
-          </LinkButton>
-        </div>
+      {!readOnly && hold && subscription && (
+        <PlanHold locale={locale} hold={hold} subscription={subscription} due={page.due} />
       )}
       <ClientMessages locale={locale} namespaces={['billing', 'common']}>
         <ChoosePlan
-          cards={planList.map((plan) => cardWords(locale, plan))}
+          cards={planList.map((plan) => ({
+            ...cardWords(locale, plan),
+            // Nothing is recommended where nothing can be bought.
+            isPopular: plan.mostPopular && hold === null,
+          }))}
           labels={{
             interval: words.interval.label,
             intervals: { monthly: words.interval.monthly, yearly: words.interval.yearly },
@@ -65,6 +62,7 @@ export function ChoosePage({ page, asked }: Props) {
                   plan: subscription.plan,
                   interval: subscription.interval,
                   isTrial: state === 'trial',
+                  daysLost: page.daysLost,
                   selection: {
                     moduleIds: subscription.modules.map(({ moduleId }) => moduleId),
                     categoryIds: subscription.categoryIds,
@@ -72,7 +70,6 @@ export function ChoosePage({ page, asked }: Props) {
                 }
               : null
           }
-          losesTime={page.losesTime}
           asked={asked}
           readOnly={readOnly !== null}
         />
@@ -84,7 +81,7 @@ export function ChoosePage({ page, asked }: Props) {
   );
 }
 
-const cardWords = (locale: Locale, plan: Plan): PlanCardWords => {
+const cardWords = (locale: Locale, plan: Plan): Omit<PlanCardWords, 'isPopular'> => {
   const { plans, comingSoon } = messagesFor(locale).pricing;
   const t = translator(locale, 'pricing.card');
   const { name } = plan;
@@ -103,7 +100,6 @@ const cardWords = (locale: Locale, plan: Plan): PlanCardWords => {
     name,
     title: plans[name].name,
     tagline: plans[name].tagline,
-    isPopular: plan.mostPopular,
     limits: planLimits(locale, plan).map(({ text, isComing }) =>
       isComing ? `${text} (${comingSoon})` : text,
     ),

@@ -42,9 +42,8 @@ export type ChoosePlanProps = {
   modules: readonly Choosable[];
   categories: readonly Choosable[];
   actions: readonly SubscriptionAction[];
-  own: (PlanChoice & { selection: Selection; isTrial: boolean }) | null;
-  /** Buying ends something that still has time. */
-  losesTime: boolean;
+  /** `daysLost`: what a purchase gives up of it; null when nothing. */
+  own: (PlanChoice & { selection: Selection; isTrial: boolean; daysLost: number | null }) | null;
   /** The plan that the address names: its choice opens at once. */
   asked: { plan: PlanName | null; interval: Interval };
   /** Where the reader may only look. */
@@ -53,7 +52,7 @@ export type ChoosePlanProps = {
 
 type Step = { choice: PlanChoice; purchase: Purchase; selection?: Selection };
 
-/** Plan, then modules and categories, then the trial or the payment page. */
+/** Plan, then modules and categories unless they are chosen, then the trial or the payment page. */
 export function ChoosePlan(props: ChoosePlanProps) {
   const { cards, labels, actions, own, asked, readOnly } = props;
   const [interval, setInterval] = useState(asked.interval);
@@ -93,7 +92,7 @@ export function ChoosePlan(props: ChoosePlanProps) {
             isOwn={own?.plan === card.name}
             purchases={readOnly ? [] : purchasesFor({ plan: card.name, interval }, { actions, own })}
             disabled={leaving}
-            onChoose={(purchase) => setStep({ choice: { plan: card.name, interval }, purchase })}
+            onChoose={(purchase) => setStep(begin({ plan: card.name, interval }, purchase, props))}
           />
         ))}
       </div>
@@ -113,11 +112,31 @@ export function ChoosePlan(props: ChoosePlanProps) {
 }
 
 /** From pricing with a plan in the address: its choice is what was asked for. */
-function firstStep({ asked, actions, own, readOnly }: ChoosePlanProps): Step | null {
+function firstStep(props: ChoosePlanProps): Step | null {
+  const { asked, actions, own, readOnly } = props;
   if (!asked.plan || readOnly) return null;
   const choice = { plan: asked.plan, interval: asked.interval };
   const [purchase] = purchasesFor(choice, { actions, own });
-  return purchase && purchase !== 'current' ? { choice, purchase } : null;
+  return purchase && purchase !== 'current' ? begin(choice, purchase, props) : null;
+}
+
+/** A trial that becomes its own plan keeps its choice: nothing is asked a second time. */
+function begin(
+  choice: PlanChoice,
+  purchase: Purchase,
+  { own, modules, categories }: Pick<ChoosePlanProps, 'own' | 'modules' | 'categories'>,
+): Step {
+  if (purchase !== 'upgrade' || !own) return { choice, purchase };
+  const { moduleIds, categoryIds } = own.selection;
+  const limits = selectionCounts(choice.plan);
+  const offers = (items: readonly Choosable[], ids: readonly string[]) =>
+    ids.every((id) => items.some((item) => item.id === id));
+  const isWhole =
+    moduleIds.length === limits.modules &&
+    categoryIds.length === limits.categories &&
+    offers(modules, moduleIds) &&
+    offers(categories, categoryIds);
+  return isWhole ? { choice, purchase, selection: own.selection } : { choice, purchase };
 }
 
 type CardProps = {
@@ -206,7 +225,7 @@ type PurchasingProps = ChoosePlanProps & {
 };
 
 /** The dialogs of a purchase: the choice, then, where something ends by it, whether that is meant. */
-function Purchasing({ step, onStep, onLeave, cards, modules, categories, own, losesTime }: PurchasingProps) {
+function Purchasing({ step, onStep, onLeave, cards, modules, categories, own }: PurchasingProps) {
   const { choice, purchase, selection } = step;
   const t = useTranslations('billing.selection');
   const router = useRouter();
@@ -234,8 +253,14 @@ function Purchasing({ step, onStep, onLeave, cards, modules, categories, own, lo
   if (selection) {
     return (
       <ReplaceDialog
-        ownPlan={cards.find(({ name }) => name === own?.plan)?.title ?? ''}
-        isTrial={own?.isTrial ?? false}
+        replacement={{
+          kind: purchase === 'upgrade' ? 'upgrade' : own?.isTrial ? 'trial' : 'plan',
+          current: cards.find(({ name }) => name === own?.plan)?.title ?? '',
+          plan: card.title,
+          total: card.prices[choice.interval].total,
+          interval: choice.interval,
+          days: own?.daysLost ?? 0,
+        }}
         onConfirm={() => send(selection)}
         onClose={() => onStep(null)}
       />
@@ -256,7 +281,7 @@ function Purchasing({ step, onStep, onLeave, cards, modules, categories, own, lo
       }
       submitLabel={isTrial ? t('startTrial') : t('pay')}
       onSubmit={async (chosen) => {
-        if (losesTime) onStep({ ...step, selection: chosen });
+        if (own && own.daysLost !== null) onStep({ ...step, selection: chosen });
         else await send(chosen);
       }}
       onClose={() => onStep(null)}

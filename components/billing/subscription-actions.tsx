@@ -1,18 +1,23 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import buttons from '#components/ui/button.module.css';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import type { SubscriptionAction } from '#lib/billing/policy.ts';
+import type { UserSubscriptionOut } from '#lib/billing/schema.ts';
 import { callApi } from '#lib/http/api-client.ts';
+import { showToast } from '#lib/http/show-toast.ts';
+import { formatDate } from '#lib/i18n/format.ts';
 import { openBillingPortal } from './open-billing-portal.ts';
 import styles from './subscription-card.module.css';
 
 type Props = {
   actions: readonly SubscriptionAction[];
+  /** What the button says that pays a failed payment. */
+  payLabel: string;
   /** Null: there is none to cancel. */
   subscriptionId: string | null;
   /** Whole paths, language prefix included. */
@@ -24,18 +29,30 @@ type Props = {
   endDate: string;
 };
 
+/** What leads to the provider's portal, and to which part of it. */
+const PORTAL_ACTIONS = {
+  manage: undefined,
+  add_payment_method: 'payment_method',
+  change_card: 'payment_method',
+  pay_now: 'payment_method',
+} as const satisfies Partial<Record<SubscriptionAction, 'payment_method' | undefined>>;
+type PortalAction = keyof typeof PORTAL_ACTIONS;
+const isPortalAction = (action: SubscriptionAction): action is PortalAction => action in PORTAL_ACTIONS;
+
 /** The card's buttons; the first one stands out. */
 export function SubscriptionActions(props: Props) {
-  const { actions, subscriptionId, returnPath, choosePath, upgradePath, endsAtOnce, endDate } = props;
+  const { actions, payLabel, subscriptionId, returnPath, choosePath, upgradePath, endsAtOnce, endDate } =
+    props;
   const t = useTranslations('billing');
+  const locale = useLocale();
   const router = useRouter();
   const [busy, setBusy] = useState<SubscriptionAction | null>(null);
   const [asking, setAsking] = useState(false);
 
-  const toPortal = async (action: 'manage' | 'add_payment_method') => {
+  const toPortal = async (action: PortalAction) => {
     setBusy(action);
     try {
-      await openBillingPortal(returnPath, action === 'add_payment_method' ? 'payment_method' : undefined);
+      await openBillingPortal(returnPath, PORTAL_ACTIONS[action]);
     } catch {
       // The toast has said why.
       setBusy(null);
@@ -45,7 +62,17 @@ export function SubscriptionActions(props: Props) {
   const cancel = async () => {
     setBusy('cancel');
     try {
-      await callApi(`/subscriptions/${subscriptionId}`, { method: 'DELETE', success: t('cancel.done') });
+      const { subscription } = await callApi<{ subscription: UserSubscriptionOut }>(
+        `/subscriptions/${subscriptionId}`,
+        { method: 'DELETE' },
+      );
+      const { cancelAt } = subscription;
+      showToast(
+        'success',
+        cancelAt
+          ? t('cancel.donePeriod', { date: formatDate(locale, new Date(cancelAt), 'dayLong') })
+          : t('cancel.done'),
+      );
       router.refresh();
     } catch {
       // The toast has said why.
@@ -57,7 +84,8 @@ export function SubscriptionActions(props: Props) {
 
   const button = (action: SubscriptionAction, index: number) => {
     const variant = index === 0 ? 'contained' : 'outlined';
-    if (action === 'manage' || action === 'add_payment_method') {
+    if (isPortalAction(action)) {
+      const label = action === 'pay_now' ? payLabel : t(`actions.${action}`);
       return (
         <button
           key={action}
@@ -66,7 +94,7 @@ export function SubscriptionActions(props: Props) {
           disabled={busy !== null}
           onClick={() => toPortal(action)}
         >
-          {busy === action ? t('actions.opening') : t(`actions.${action}`)}
+          {busy === action ? t('actions.opening') : label}
         </button>
       );
     }

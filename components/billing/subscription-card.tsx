@@ -11,7 +11,7 @@ import { localizedPath } from '#lib/i18n/paths.ts';
 import { translator } from '#lib/i18n/translator.ts';
 import { SubscriptionActions } from './subscription-actions.tsx';
 import styles from './subscription-card.module.css';
-import { endOf, remainingDays, stateText } from './subscription-words.ts';
+import { endOf, payLabel, remainingDays, stateText } from './subscription-words.ts';
 
 type Props = { locale: Locale; now: Date; details: SubscriptionDetails; isOwner: boolean };
 
@@ -35,7 +35,7 @@ export function SubscriptionCard({ locale, now, details, isOwner }: Props) {
       <div className={styles.card} data-state={state}>
         <p className={styles.text}>
           {subscription && state !== 'none'
-            ? stateText({ locale, subscription, now })
+            ? stateText({ locale, subscription, due: details.due, now })
             : noPlanText(locale, details)}
         </p>
         {subscription && state !== 'none' && (
@@ -50,6 +50,7 @@ export function SubscriptionCard({ locale, now, details, isOwner }: Props) {
         {isOwner ? (
           <SubscriptionActions
             actions={details.actions}
+            payLabel={payLabel(locale, details.due)}
             subscriptionId={subscription?.id ?? null}
             returnPath={localizedPath(locale, '/settings/subscription')}
             choosePath={localizedPath(locale, '/subscription')}

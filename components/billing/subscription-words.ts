@@ -1,31 +1,43 @@
-import { isTrialOver, remainingTrialDays, scheduledEnd, subscriptionState } from '#lib/billing/policy.ts';
+import {
+  type AmountDue,
+  isTrialEnding,
+  isTrialOver,
+  remainingTrialDays,
+  scheduledEnd,
+  subscriptionState,
+  wholeDaysUntil,
+} from '#lib/billing/policy.ts';
 import type { SubscriptionSnapshot } from '#lib/core/actor.ts';
-import { DAY } from '#lib/core/clock.ts';
-import { formatDate } from '#lib/i18n/format.ts';
+import { messagesFor } from '#lib/i18n/catalog.ts';
+import { formatDate, formatMoney } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translator.ts';
 
-type Facts = { locale: Locale; subscription: SubscriptionSnapshot; now: Date };
+type Facts = {
+  locale: Locale;
+  subscription: SubscriptionSnapshot;
+  /** What a failed payment left open. */
+  due: AmountDue | null;
+  now: Date;
+};
 
 /** The state in a sentence or two. */
-export const stateText = ({ locale, subscription, now }: Facts): string => {
+export const stateText = ({ locale, subscription, due, now }: Facts): string => {
   const t = translator(locale, 'billing.stateTexts');
   const day = (at: Date | null) => (at ? formatDate(locale, at, 'dayLong') : '');
   const state = subscriptionState(subscription, now);
   switch (state) {
-    case 'trial': {
-      const left = t('trial', { days: remainingTrialDays(subscription, now) ?? 0 });
-      const end = scheduledEnd(subscription);
-      return end
-        ? `${left} ${t('trialEnding', { date: day(end) })}`
-        : `${left} ${t('trialCard', { date: day(subscription.trialEndsAt) })}`;
-    }
+    case 'trial':
+      return `${t('trial', { days: remainingTrialDays(subscription, now) ?? 0 })} ${afterTrial()}`;
     case 'canceling':
       return t('canceling', { date: day(scheduledEnd(subscription)) });
     case 'canceled':
       return t('canceled', { date: day(endOf(subscription)) });
     case 'waiting_for_payment_method':
-      if (subscription.status === 'past_due') return t('pastDue');
+      if (subscription.status === 'past_due')
+        return due?.nextAttemptAt && due.nextAttemptAt > now
+          ? t('pastDueRetry', { date: day(due.nextAttemptAt) })
+          : t('pastDue');
       if (subscription.status === 'unpaid') return t('unpaid');
       return isTrialOver(subscription) ? t('trialOver') : t('paused');
     case 'none':
@@ -33,7 +45,29 @@ export const stateText = ({ locale, subscription, now }: Facts): string => {
     default:
       return t(state);
   }
+
+  function afterTrial(): string {
+    const end = scheduledEnd(subscription);
+    if (end) return t('trialEnding', { date: day(end) });
+    const date = day(subscription.trialEndsAt);
+    if (!subscription.hasCard)
+      return isTrialEnding(subscription, now) ? t('trialLast', { date }) : t('trialCard', { date });
+    const { plan, pricePerCategory, quantity, currency } = subscription;
+    return t('trialHasCard', {
+      plan: messagesFor(locale).pricing.plans[plan].name,
+      date,
+      amount: formatMoney(locale, pricePerCategory * quantity, currency),
+    });
+  }
 };
+
+/** The way to pay what is open: with its amount where that is known. */
+export const payLabel = (locale: Locale, due: AmountDue | null): string =>
+  due
+    ? translator(locale, 'billing.actions')('pay_amount', {
+        amount: formatMoney(locale, due.amount, due.currency),
+      })
+    : messagesFor(locale).billing.actions.pay_now;
 
 /** When it ended: as the provider says, or as it was scheduled. */
 export const endOf = (subscription: SubscriptionSnapshot): Date =>
@@ -45,5 +79,5 @@ export const remainingDays = (subscription: SubscriptionSnapshot, now: Date): nu
   if (state === 'trial') return remainingTrialDays(subscription, now);
   const end = scheduledEnd(subscription);
   if (state !== 'canceling' || !end) return null;
-  return Math.max(0, Math.ceil((end.getTime() - now.getTime()) / DAY));
+  return wholeDaysUntil(end, now);
 };

@@ -25,7 +25,6 @@ export function TrialCongratulationsSlot({ locale, userId, notifications, now }:
   return (
     <TrialCongratulations
       key={userId}
-      userId={userId}
       locale={locale}
       pending={pending ?? null}
       texts={{

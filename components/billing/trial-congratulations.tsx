@@ -1,11 +1,12 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { useEffect, useEffectEvent, useState } from 'react';
-import { onNotification } from '#components/notifications/notification-event.ts';
+import { useEffect, useState } from 'react';
+import { announceRead, onNotification } from '#components/notifications/notification-event.ts';
 import { useDialogTurn } from '#components/ui/dialog-turn.ts';
+import { callApi } from '#lib/http/api-client.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import type { NotificationOut } from '#lib/notifications/schema.ts';
+import type { NotificationOut, ReadOut } from '#lib/notifications/schema.ts';
 import type { CongratulationTexts } from './congratulations-dialog.tsx';
 import { onTrialStarted, type StartedTrial } from './trial-started-event.ts';
 
@@ -16,11 +17,8 @@ const TYPE = 'free.trial.subscription.created';
 const WAIT_MS = 3000;
 /** The tab that started the trial goes first; another one that is looked at follows only if none has congratulated by then. */
 const OTHERS_WAIT_MS = WAIT_MS + 3000;
-/** Once a person and browser: there is one trial, and so one such notification, a company. */
-const SEEN_KEY = 'raff.congratulated';
 
 type Props = {
-  userId: string;
   locale: Locale;
   /** An unread notification that this page was drawn with. */
   pending: NotificationOut | null;
@@ -28,41 +26,57 @@ type Props = {
   returnPath: string;
 };
 
-const trialOf = ({ type, payload }: NotificationOut): StartedTrial | null =>
+const trialOf = ({ type, payload }: Pick<NotificationOut, 'type' | 'payload'>): StartedTrial | null =>
   // Our own server's words, in the shape of its schema.
   type === TYPE ? (payload as StartedTrial) : null;
 
-/** Congratulates once on a new trial: when its notification comes, or a moment after this tab started it. */
-export function TrialCongratulations({ userId, locale, pending, texts, returnPath }: Props) {
-  const [trial, setTrial] = useState<StartedTrial | null>(null);
+/** Whoever reads the notification first congratulates: of all tabs and browsers of a person, one. */
+const isFirst = async (id: string): Promise<boolean> => {
+  try {
+    const { marked } = await callApi<ReadOut>('/notifications/read', { body: { ids: [id] }, silent: true });
+    announceRead(id);
+    return marked > 0;
+  } catch {
+    // It stays unread, and the next page congratulates.
+    return false;
+  }
+};
 
-  const show = useEffectEvent((started: StartedTrial | null) => {
-    if (!started || hasSeen(userId)) return;
-    remember(userId);
-    setTrial(started);
-  });
+/** Congratulates once on a new trial: when its notification comes, or a moment after this tab started it. */
+export function TrialCongratulations({ locale, pending, texts, returnPath }: Props) {
+  const [trial, setTrial] = useState<StartedTrial | null>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what the page was first drawn with
   useEffect(() => {
     let startedHere = false;
-    let arrived: StartedTrial | null = null;
+    let shown = false;
+    let arrived: NotificationOut | null = null;
     const timers: ReturnType<typeof setTimeout>[] = [];
-    const showAfter = (ms: number, started: StartedTrial) =>
-      timers.push(setTimeout(() => document.visibilityState === 'visible' && show(started), ms));
-    if (pending) show(trialOf(pending));
+    const later = (ms: number, show: () => void) =>
+      timers.push(setTimeout(() => document.visibilityState === 'visible' && show(), ms));
+    const showOwn = (started: StartedTrial) => {
+      if (!shown) setTrial(started);
+      shown = true;
+      if (arrived) void isFirst(arrived.id);
+    };
+    const showIfFirst = async ({ id, ...notification }: NotificationOut) => {
+      const started = trialOf(notification);
+      if (started && !shown && (await isFirst(id))) setTrial(started);
+    };
+    if (pending) later(0, () => void showIfFirst(pending));
     const stops = [
       onNotification((notification) => {
         const started = trialOf(notification);
         if (!started) return;
-        arrived = started;
-        if (startedHere) show(started);
-        else showAfter(OTHERS_WAIT_MS, started);
+        arrived = notification;
+        if (startedHere) showOwn(started);
+        else later(OTHERS_WAIT_MS, () => void showIfFirst(notification));
       }),
       onTrialStarted((started) => {
         startedHere = true;
         // The notification may be faster than the answer.
-        if (arrived) show(arrived);
-        else showAfter(WAIT_MS, started);
+        if (arrived) showOwn(started);
+        else later(WAIT_MS, () => showOwn(started));
       }),
     ];
     return () => {
@@ -82,20 +96,4 @@ export function TrialCongratulations({ userId, locale, pending, texts, returnPat
       onClose={() => setTrial(null)}
     />
   );
-}
-
-function hasSeen(userId: string): boolean {
-  try {
-    return localStorage.getItem(SEEN_KEY) === userId;
-  } catch {
-    return false;
-  }
-}
-
-function remember(userId: string): void {
-  try {
-    localStorage.setItem(SEEN_KEY, userId);
-  } catch {
-    // Storage may be refused; then a reload congratulates again.
-  }
 }

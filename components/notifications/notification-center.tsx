@@ -7,7 +7,7 @@ import { callApi } from '#lib/http/api-client.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { NotificationListOut } from '#lib/notifications/schema.ts';
 import styles from './notification-center.module.css';
-import { announceNotification } from './notification-event.ts';
+import { announceNotification, onReadElsewhere } from './notification-event.ts';
 import { centreReducer } from './notification-list.ts';
 import { NotificationPanel, type PanelLabels } from './notification-panel.tsx';
 import { followNotifications, type NotificationFollower, type ReadMark } from './notification-stream.ts';
@@ -56,15 +56,24 @@ export function NotificationCenter({ userId, locale, initial, texts, labels, mod
       onRead: markHere,
     });
     follower.current = own;
-    return own.stop;
+    const stopHearing = onReadElsewhere((id) => note({ ids: [id], upTo: null }));
+    return () => {
+      stopHearing();
+      own.stop();
+    };
   }, [userId]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of page is what lets a failed stream come back
   useEffect(() => follower.current?.pageChanged(), [pathname]);
 
-  const read = async (mark: ReadMark) => {
+  /** Here and in the other tabs. */
+  const note = (mark: ReadMark) => {
     dispatch({ kind: 'read', mark, at: new Date().toISOString() });
     follower.current?.tellRead(mark);
+  };
+
+  const read = async (mark: ReadMark) => {
+    note(mark);
     const body = mark.ids ? { ids: mark.ids } : { upTo: mark.upTo };
     await callApi('/notifications/read', { body }).catch(() => {
       // The toast has said so; the server still counts it as unread.

@@ -140,11 +140,12 @@ export const latestNumbers = async (
     .from(users)
     .where(inArray(users.id, [...userIds]));
 
+/** @returns how many were unread until now: of any number of calls at once, one has read each */
 export const markRead = async (
   db: Database,
   { userId, now, ids, upTo }: { userId: string; now: Date; ids?: readonly string[]; upTo?: number },
-): Promise<void> => {
-  await db
+): Promise<number> => {
+  const read = await db
     .update(notifications)
     .set({ readAt: now })
     .where(
@@ -154,7 +155,9 @@ export const markRead = async (
         ids ? inArray(notifications.id, [...ids]) : undefined,
         upTo === undefined ? undefined : lte(notifications.seq, upTo),
       ),
-    );
+    )
+    .returning({ id: notifications.id });
+  return read.length;
 };
 
 /** Which of these sessions still stand: not revoked, and their user not blocked. */

@@ -42,6 +42,7 @@ export const snapshotColumns = {
   cancelAt: subscriptions.cancelAt,
   cancelAtPeriodEnd: subscriptions.cancelAtPeriodEnd,
   endedAt: subscriptions.endedAt,
+  hasCard: subscriptions.hasCard,
 };
 
 const snapshot = { ...snapshotColumns, modules: modulesOf, categoryIds: categoryIdsOf };

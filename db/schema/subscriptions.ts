@@ -51,6 +51,8 @@ export const subscriptions = pgTable(
     cancelAt: instant(),
     cancelAtPeriodEnd: boolean().notNull().default(false),
     endedAt: instant(),
+    /** A card is on file that the next period is charged on. */
+    hasCard: boolean().notNull().default(false),
     /** The one that counts instead: a newer one that was paid, or for a double the one that it was bought beside. */
     replacedById: text().references((): AnyPgColumn => subscriptions.id, { onDelete: 'set null' }),
     /** Bought beside another by accident: ended and given back whole. */
@@ -187,6 +189,8 @@ export const invoices = pgTable(
     currency: text().notNull(),
     issuedAt: instant().notNull(),
     paidAt: instant(),
+    /** When the provider tries again to collect it; null when it does not. */
+    nextAttemptAt: instant(),
     periodStart: instant().notNull(),
     periodEnd: instant().notNull(),
     hostedUrl: text(),

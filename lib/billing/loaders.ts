@@ -6,7 +6,15 @@ import { log } from '#lib/core/log.ts';
 import type { Locale } from '#lib/core/vocabulary.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import { moduleList } from '#lib/modules/modules.ts';
-import { amountDueNow, losesRemainingTime, type SubscriptionAction, subscriptionActions } from './policy.ts';
+import {
+  type AmountDue,
+  amountDueNow,
+  daysLost,
+  type PlanHold,
+  planHold,
+  type SubscriptionAction,
+  subscriptionActions,
+} from './policy.ts';
 
 /** What the pages of plans and payments read: gate, then queries in parallel. */
 
@@ -37,7 +45,12 @@ export type ChoosePage = {
   subscription: SubscriptionSnapshot | null;
   now: Date;
   actions: readonly SubscriptionAction[];
-  losesTime: boolean;
+  /** What has to be settled before another plan can be bought; null when one can. */
+  hold: PlanHold | null;
+  /** What a failed payment left open. */
+  due: AmountDue | null;
+  /** Whole days of the present plan or trial that buying another gives up; null when nothing is lost. */
+  daysLost: number | null;
   trialUsed: boolean;
   /** Why the reader may only look; null when they may choose. */
   readOnly: 'admin' | 'member' | null;
@@ -47,8 +60,13 @@ export type ChoosePage = {
 export const loadChoosePage = async (): Promise<ChoosePage> => {
   const { actor, db, now, locale } = await requirePage('member');
   const { company } = actor;
-  const [categories, trial] = await Promise.all([listSelectable(db), company && findTrial(db, company.id)]);
   const subscription = company?.subscription ?? null;
+  const hold = planHold(subscription, now);
+  const [categories, trial, invoices] = await Promise.all([
+    listSelectable(db),
+    company && findTrial(db, company.id),
+    company && hold === 'payment_due' ? listInvoices(db, company.id) : [],
+  ]);
   const trialUsed = Boolean(trial?.stripeSubscriptionId);
   return {
     locale,
@@ -57,7 +75,9 @@ export const loadChoosePage = async (): Promise<ChoosePage> => {
     subscription,
     now,
     actions: subscriptionActions(subscription, now, { trialUsed }),
-    losesTime: losesRemainingTime(subscription, now),
+    hold,
+    due: amountDueNow(subscription, invoices),
+    daysLost: subscription && daysLost(subscription, now),
     trialUsed,
     readOnly: actor.role === 'admin' ? 'admin' : company?.membershipRole === 'owner' ? null : 'member',
   };
@@ -87,7 +107,7 @@ export type SubscriptionDetails = {
   /** Of this subscription; null when nothing was paid for it. */
   paid: { amount: number; currency: string } | null;
   /** What a failed payment left open; null when nothing is owed. */
-  due: { amount: number; currency: string } | null;
+  due: AmountDue | null;
   invoices: Invoice[];
   categories: Choosable[];
   actions: readonly SubscriptionAction[];

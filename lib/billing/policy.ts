@@ -16,6 +16,7 @@ export type SubscriptionFacts = Pick<
   | 'cancelAtPeriodEnd'
   | 'currentPeriodEnd'
   | 'endedAt'
+  | 'hasCard'
   | 'modules'
 >;
 
@@ -73,11 +74,24 @@ export const subscriptionState = (facts: SubscriptionFacts | null, now: Date): S
 export const isTrialOver = (facts: SubscriptionFacts): boolean =>
   facts.status === 'paused' && facts.pauseCause === TRIAL_OVER_CAUSE;
 
-/** Whole days left, a begun one counted; null when it is no trial. */
+/** Whole days, a begun one counted. */
+export const wholeDaysUntil = (end: Date, now: Date): number =>
+  Math.max(0, Math.ceil((end.getTime() - now.getTime()) / DAY));
+
+/** Whole days left; null when it is no trial. */
 export const remainingTrialDays = (facts: SubscriptionFacts, now: Date): number | null => {
   if (facts.status !== 'trialing' || !facts.trialEndsAt) return null;
-  return Math.max(0, Math.ceil((facts.trialEndsAt.getTime() - now.getTime()) / DAY));
+  return wholeDaysUntil(facts.trialEndsAt, now);
 };
+
+/** From this many days on a trial without a card is called to an end that comes. */
+const TRIAL_ENDING_DAYS = 3;
+
+/** A trial whose dashboards close in a few days unless a card is given. */
+export const isTrialEnding = (facts: SubscriptionFacts, now: Date): boolean =>
+  !facts.hasCard &&
+  scheduledEnd(facts) === null &&
+  (remainingTrialDays(facts, now) ?? Number.POSITIVE_INFINITY) <= TRIAL_ENDING_DAYS;
 
 /** What the dashboards of the chosen modules show. */
 export type DashboardAccess = 'locked' | 'sample' | 'open';
@@ -135,7 +149,11 @@ export type DueInvoice = {
   amountDue: number;
   amountPaid: number;
   currency: string;
+  nextAttemptAt: Date | null;
 };
+
+/** What a failed payment left open, and when the provider tries again by itself. */
+export type AmountDue = { amount: number; currency: string; nextAttemptAt: Date | null };
 
 /**
  * What the company owes for its subscription after a payment failed: the open invoices' rest, in minor units. Null while nothing waits
@@ -144,12 +162,15 @@ export type DueInvoice = {
 export const amountDueNow = (
   facts: (Pick<SubscriptionSnapshot, 'id'> & SubscriptionFacts) | null,
   invoices: readonly DueInvoice[],
-): { amount: number; currency: string } | null => {
+): AmountDue | null => {
   if (facts?.status !== 'past_due' && facts?.status !== 'unpaid') return null;
   const open = invoices.filter((invoice) => invoice.subscriptionId === facts.id && invoice.status === 'open');
   const amount = open.reduce((sum, { amountDue, amountPaid }) => sum + amountDue - amountPaid, 0);
   const [first] = open;
-  return first && amount > 0 ? { amount, currency: first.currency } : null;
+  if (!first || amount <= 0) return null;
+  const attempts = open.flatMap(({ nextAttemptAt }) => nextAttemptAt?.getTime() ?? []);
+  const nextAttemptAt = attempts.length > 0 ? new Date(Math.min(...attempts)) : null;
+  return { amount, currency: first.currency, nextAttemptAt };
 };
 
 /** What the subscription card offers. */
@@ -159,6 +180,8 @@ export const SUBSCRIPTION_ACTIONS = [
   'end_trial_and_upgrade',
   'change_plan',
   'add_payment_method',
+  'change_card',
+  'pay_now',
   'manage',
   'choose_new_plan',
   'cancel',
@@ -175,12 +198,17 @@ export const subscriptionActions = (
     case 'none':
       return trialUsed ? ['subscribe'] : ['start_trial', 'subscribe'];
     case 'trial':
-      return ['end_trial_and_upgrade', 'add_payment_method', 'change_plan', 'cancel'];
+      return [
+        'end_trial_and_upgrade',
+        facts?.hasCard ? 'change_card' : 'add_payment_method',
+        'change_plan',
+        'cancel',
+      ];
     case 'active':
     case 'waiting_for_activation':
       return ['manage', 'change_plan', 'cancel'];
     case 'waiting_for_payment_method':
-      return facts?.status === 'past_due' ? ['manage'] : ['add_payment_method', 'choose_new_plan'];
+      return facts?.status === 'past_due' ? ['pay_now', 'manage'] : ['add_payment_method', 'choose_new_plan'];
     case 'canceling':
     case 'unknown':
       return ['manage'];
@@ -229,6 +257,9 @@ export const planHold = (facts: SubscriptionFacts | null, now: Date): PlanHold |
   return state === 'canceling' ? 'ending' : 'unclear';
 };
 
-/** True while buying another plan ends one that still has time: the person confirms that the rest is lost. */
-export const losesRemainingTime = (facts: SubscriptionFacts | null, now: Date): boolean =>
-  dashboardAccess(facts, now) !== 'locked';
+/** Whole days that buying another plan gives up, a begun one counted, for the person to confirm; null when nothing is lost. */
+export const daysLost = (facts: SubscriptionFacts, now: Date): number | null => {
+  if (dashboardAccess(facts, now) === 'locked') return null;
+  const end = facts.status === 'trialing' ? (facts.trialEndsAt ?? now) : facts.currentPeriodEnd;
+  return wholeDaysUntil(end, now);
+};

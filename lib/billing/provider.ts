@@ -44,6 +44,8 @@ export type ProviderInvoice = {
   attempts: number;
   issuedAt: Date;
   paidAt: Date | null;
+  /** When the provider tries again by itself; null when it does not. */
+  nextAttemptAt: Date | null;
   periodStart: Date;
   periodEnd: Date;
   hostedUrl: string | null;

@@ -105,7 +105,7 @@ export const PortalQuery = z.object({
 export const PortalOut = z.object({ url: z.url() });
 
 /** An absent or empty session id is the caller's to explain: 'No session ID provided'. */
-export const VerifyCheckoutQuery = z.object({ session_id: z.string().min(1).max(300) });
+export const VerifyCheckoutQuery = z.object({ session_id: z.string().max(300).default('') });
 export const CHECKOUT_OUTCOMES = ['paid', 'pending', 'failed'] as const;
 export const VerifyCheckoutOut = z.object({
   status: z.enum(CHECKOUT_OUTCOMES),

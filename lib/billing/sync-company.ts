@@ -86,7 +86,8 @@ const writeCustomer = async (
     if (!isProviderStatus(subscription.status)) {
       log.error({ companyId, status: subscription.status }, 'a subscription status that we do not know');
     }
-    const id = await writeSubscription(tx, companyId, subscription, now);
+    const hasCard = (subscription.card ?? customer.card) !== null;
+    const id = await writeSubscription(tx, companyId, { ...subscription, hasCard }, now);
     ids.set(subscription.id, id);
     const origin = origins.get(subscription.attemptId ?? '');
     if (!origin) continue;
@@ -164,19 +165,19 @@ const knownSuccession = (before: Awaited<ReturnType<typeof listSubscriptions>>) 
 const writeSubscription = async (
   tx: Transaction,
   companyId: string,
-  subscription: ProviderSubscription,
+  subscription: ProviderSubscription & { hasCard: boolean },
   now: Date,
 ): Promise<string> => {
   const choice = planChoiceOf(subscription.planId ?? '');
   if (!choice) throw new Error(`subscription ${subscription.id} has no plan of ours`);
   const { status, pauseCause, pricePerCategory, quantity, currency, startedAt, currentPeriodEnd } =
     subscription;
-  const { trialEndsAt, cancelAt, cancelAtPeriodEnd, endedAt } = subscription;
+  const { trialEndsAt, cancelAt, cancelAtPeriodEnd, endedAt, hasCard } = subscription;
   const facts = { status, pauseCause, pricePerCategory, quantity, currency, startedAt, currentPeriodEnd };
   const ends = { trialEndsAt, cancelAt, cancelAtPeriodEnd, endedAt };
   return upsertSubscription(
     tx,
-    { companyId, stripeSubscriptionId: subscription.id, ...choice, ...facts, ...ends },
+    { companyId, stripeSubscriptionId: subscription.id, ...choice, ...facts, ...ends, hasCard },
     now,
   );
 };

@@ -11,12 +11,13 @@ import { readCheckout } from './stripe/checkout.ts';
 /**
  * What became of a checkout that the caller's company was sent to. A paid one is answered after a sync, so that the subscription is
  * there; the webhook asks for the same sync.
- * @throws AppError NOT_FOUND for a session of somebody else or none, PAYMENT_PROVIDER_ERROR
+ * @throws AppError NO_SESSION_ID, NOT_FOUND for a session of somebody else or none, PAYMENT_PROVIDER_ERROR
  */
 export const verifyCheckout = async (
   ctx: Context<Account & { company: Company }>,
   { session_id }: z.output<typeof VerifyCheckoutQuery>,
 ): Promise<z.output<typeof VerifyCheckoutOut>> => {
+  if (session_id === '') throw new AppError('NO_SESSION_ID');
   const { company } = ctx.actor;
   const session = await withProvider(() => found(session_id));
   if (!session || session.customerId === null || session.customerId !== company.stripeCustomerId) {

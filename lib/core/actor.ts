@@ -59,6 +59,8 @@ export type SubscriptionSnapshot = {
   cancelAt: Date | null;
   cancelAtPeriodEnd: boolean;
   endedAt: Date | null;
+  /** A card is on file that the next period is charged on. */
+  hasCard: boolean;
   modules: { moduleId: ModuleName; dashboardUrl: string | null }[];
   categoryIds: string[];
 };

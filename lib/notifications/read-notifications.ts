@@ -7,6 +7,6 @@ export const readNotifications = async (
   { db, actor, now }: Context<Account>,
   input: { ids: string[] } | { upTo: number },
 ) => {
-  await markRead(db, { userId: actor.userId, now, ...input });
-  return { unread: await countUnread(db, actor.userId) };
+  const marked = await markRead(db, { userId: actor.userId, now, ...input });
+  return { marked, unread: await countUnread(db, actor.userId) };
 };

@@ -82,7 +82,12 @@ export const ReadBody = z.union([
   z.strictObject({ ids: z.array(z.string().max(60)).min(1).max(100) }),
   z.strictObject({ upTo: z.int().min(0) }),
 ]);
-export const ReadOut = z.object({ unread: z.int() });
+export const ReadOut = z.object({
+  /** How many this call has read, which were unread until then. */
+  marked: z.int(),
+  unread: z.int(),
+});
+export type ReadOut = z.output<typeof ReadOut>;
 
 export const StreamQuery = z.object({
   /** Must be the caller, where it is given. */

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
+import { DAY } from '#lib/core/clock.ts';
 import type { SubscriptionState } from '#lib/core/vocabulary.ts';
 import { DEMO_ACCOUNTS } from '#scripts/demo-accounts.ts';
 import { post, signIn } from '#tests/setup/e2e/account.ts';
@@ -32,6 +33,15 @@ const toCheckout = async (page: Page, plan: 'starter' | 'growth', texts: PlanTex
   await expect(page.getByRole('button', { name: texts.hosted.pay })).toBeVisible();
 };
 
+/** Whole days until the same day next month, which is how long a month lasts that was bought just now. */
+const daysOfPeriod = (): number => {
+  const now = new Date();
+  const end = new Date(now);
+  end.setUTCMonth(now.getUTCMonth() + 1);
+  if (end.getUTCDate() !== now.getUTCDate()) end.setUTCDate(0);
+  return Math.round((end.getTime() - now.getTime()) / DAY);
+};
+
 const toSettings = (page: Page, { at }: PlanTexts) => page.goto(at('/settings/subscription'));
 
 /** The present plan in the settings: its name and how it is paid. */
@@ -49,15 +59,20 @@ const paidInvoices = (page: Page, { billing }: PlanTexts) =>
 const banner = (page: Page, { billing }: PlanTexts) =>
   page.getByRole('region', { name: billing('banner.label') });
 
-const confirmLoss = async (page: Page, present: string, { billing }: PlanTexts): Promise<Locator> => {
-  const warning = page.getByRole('dialog', { name: billing('replace.title') });
-  await expect(warning.getByText(present)).toBeVisible();
+/** The dialog before a purchase that ends something: what it says, and its button. */
+const confirmLoss = async (
+  page: Page,
+  { title, text }: { title: string; text: string },
+  { billing }: PlanTexts,
+): Promise<Locator> => {
+  const warning = page.getByRole('dialog', { name: title });
+  await expect(warning.getByText(text)).toBeVisible();
   return warning.getByRole('button', { name: billing('replace.confirm') });
 };
 
 for (const locale of ['en', 'ar'] as const) {
   const texts = planTexts(locale);
-  const { billing, payments, hosted, planName, money, at } = texts;
+  const { billing, payments, hosted, planName, money, wholeMoney, at } = texts;
 
   test.describe(`plans in ${locale}`, () => {
     test.use({ locale: locale === 'ar' ? 'ar-EG' : 'en-GB' });
@@ -74,16 +89,14 @@ for (const locale of ['en', 'ar'] as const) {
       await expect(page.getByText(billing('stateTexts.trial', { days: 7 }))).toBeVisible();
       await page.getByRole('link', { name: billing('actions.end_trial_and_upgrade') }).click();
 
-      // The trial's choice is proposed.
-      const upgrade = page.getByRole('dialog');
-      await expect(
-        upgrade.getByText(billing('selection.modulesCount', { chosen: 2, limit: 2 })),
-      ).toBeVisible();
-      await expect(
-        upgrade.getByText(billing('selection.categoriesCount', { chosen: 1, limit: 1 })),
-      ).toBeVisible();
-      await upgrade.getByRole('button', { name: billing('selection.pay') }).click();
-      const confirm = await confirmLoss(page, billing('replace.trialText'), texts);
+      // The trial's choice stays; one confirmation, then the payment page.
+      const plan = planName('starter');
+      const upgrade = { plan, total: wholeMoney(149_00), interval: 'monthly', days: 7 } as const;
+      const confirm = await confirmLoss(
+        page,
+        { title: billing('upgrade.title', { plan }), text: billing('upgrade.text', upgrade) },
+        texts,
+      );
       await expectAccessible(page);
       await keepScreenshot(page, `replace-warning-${locale}`);
       await confirm.click();
@@ -117,13 +130,15 @@ for (const locale of ['en', 'ar'] as const) {
       await (await receipt).close();
 
       await page.goto(at('/subscription'));
-      const change = await openSelection(page, billing('choose.change', { plan: planName('growth') }));
+      const choice = await openSelection(page, billing('choose.change', { plan: planName('growth') }));
       await expect(
-        change.getByText(billing('selection.modulesCount', { chosen: 0, limit: 3 })),
+        choice.getByText(billing('selection.modulesCount', { chosen: 0, limit: 3 })),
       ).toBeVisible();
-      await choose(change, texts.limits('growth'));
-      await change.getByRole('button', { name: billing('selection.pay') }).click();
-      await (await confirmLoss(page, billing('replace.text', { plan: planName('starter') }), texts)).click();
+      await choose(choice, texts.limits('growth'));
+      await choice.getByRole('button', { name: billing('selection.pay') }).click();
+      const change = { plan: planName('growth'), total: wholeMoney(747_00), interval: 'monthly' } as const;
+      const lost = billing('replace.text', { ...change, current: planName('starter'), days: daysOfPeriod() });
+      await (await confirmLoss(page, { title: billing('replace.title'), text: lost }, texts)).click();
       await pay(page, 'good', texts);
       await expect(page.getByRole('heading', { name: payments('success.title') })).toBeVisible();
       await page.getByRole('link', { name: payments('success.subscription') }).click();
@@ -352,7 +367,10 @@ test('all tabs of a browser share one stream, and each shows what arrives', asyn
   await expect(second.getByRole('button', { name: 'Notifications: 1 unread' })).toBeVisible();
   const third = await context.newPage();
   await startTrial(third, 'starter', planTexts('en'));
-  for (const tab of [page, second])
-    await expect(tab.getByRole('button', { name: 'Notifications: 2 unread' })).toBeVisible();
+  // Where one tab has congratulated the others do not, and the notification is read in all of them.
+  for (const tab of [page, second]) {
+    await tab.getByRole('button', { name: 'Notifications: 1 unread' }).click();
+    await expect(tab.getByRole('dialog').getByText('Your free trial has started')).toBeVisible();
+  }
   expect(streams).toHaveLength(1);
 });

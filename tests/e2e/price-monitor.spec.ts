@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright/test';
 import { database } from '#db/client.ts';
 import { memberships } from '#db/schema/accounts.ts';
 import { giveSubscription } from '#tests/factories/subscriptions.ts';
-import { type Account, post, signIn } from '#tests/setup/e2e/account.ts';
+import { type Account, post, readNotifications, signIn } from '#tests/setup/e2e/account.ts';
 import { expect, expectAccessible, keepScreenshot, test } from '#tests/setup/e2e/test.ts';
 
 /** Signs in with a trial of three categories, whose congratulations have been seen. */
@@ -15,8 +15,7 @@ async function signInToTrial(page: Page, account: Account): Promise<void> {
     categoryIds: ['milk', 'cooking-oil', 'diapers'],
     trial: true,
   });
-  const me = await (await page.request.get('/api/auth/me')).json();
-  await page.addInitScript((id) => localStorage.setItem('raff.congratulated', id), me.data.user.id);
+  await readNotifications(page.request);
 }
 
 /** Signs in with a paid plan whose modules have a report. @returns the report's address */

@@ -98,6 +98,7 @@ const readInvoice = (invoice: Stripe.Invoice, charges: Stripe.Charge[]): Provide
     attempts: invoice.attempt_count,
     issuedAt: instant(invoice.created),
     paidAt: instantOrNull(invoice.status_transitions.paid_at),
+    nextAttemptAt: instantOrNull(invoice.next_payment_attempt),
     // The invoice's own period is the one before; what is paid for stands on its line.
     periodStart: instant(line?.period.start ?? invoice.period_start),
     periodEnd: instant(line?.period.end ?? invoice.period_end),

@@ -132,7 +132,12 @@ describe('the calls of a subscription', () => {
     expect(await call(subscribe, { as, body: { ...growthChoice(), price: 1 } })).toMatchObject({
       status: 400,
     });
-    expect(await call(verify, { as })).toMatchObject({ status: 400 });
+    for (const query of ['', '?session_id='])
+      expect(await call(verify, { as, query })).toMatchObject({
+        status: 400,
+        message: 'No session ID provided',
+        errors: { code: 'NO_SESSION_ID' },
+      });
     expect(await call(verify, { as, query: '?session_id=cs_test_x' })).toMatchObject({ status: 404 });
   });
 

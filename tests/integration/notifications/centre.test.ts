@@ -49,10 +49,20 @@ describe('the notification centre', () => {
     await tell([9], other.userId);
     await tell([1, 2, 3]);
     const { items } = (await call(list)).data;
-    expect((await call(read, { body: { ids: [items[0].id, 'unknown'] } })).data).toEqual({ unread: 2 });
-    expect((await call(read, { body: { upTo: 2 } })).data).toEqual({ unread: 0 });
+    expect((await call(read, { body: { ids: [items[0].id, 'unknown'] } })).data).toEqual({
+      marked: 1,
+      unread: 2,
+    });
+    expect((await call(read, { body: { upTo: 2 } })).data).toEqual({ marked: 2, unread: 0 });
     person = other;
     expect((await call(list)).data.unread).toBe(1);
+  });
+
+  test('is read by one of many calls at once, which is the one that congratulates', async () => {
+    await tell([1]);
+    const ids = [(await call(list)).data.items[0].id];
+    const answers = await Promise.all(Array.from({ length: 5 }, () => call(read, { body: { ids } })));
+    expect(answers.map(({ data }) => data.marked).sort()).toEqual([0, 0, 0, 0, 1]);
   });
 
   test.each([

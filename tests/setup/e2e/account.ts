@@ -46,6 +46,10 @@ export async function chooseGoogleAccount(
   await chooser.getByRole('button', { name: 'Next' }).click();
 }
 
+/** Marks everything as read, the congratulations on a new trial included. */
+export const readNotifications = (request: APIRequestContext): Promise<unknown> =>
+  post(request, '/api/notifications/read', { upTo: Number.MAX_SAFE_INTEGER });
+
 /** Posts as the product's own pages do. @throws where the answer is a refusal */
 export async function post(request: APIRequestContext, path: string, data: unknown): Promise<unknown> {
   const response = await request.post(path, { data, headers: { 'sec-fetch-site': 'same-origin' } });

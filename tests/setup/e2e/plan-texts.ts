@@ -17,6 +17,7 @@ export const planTexts = (locale: Language) => ({
   hosted: WORDS[locale],
   planName: (plan: PlanName) => translator(locale, 'pricing')(`plans.${plan}.name`),
   money: (minorUnits: number) => formatMoney(locale, minorUnits, 'USD', { exact: true }),
+  wholeMoney: (minorUnits: number) => formatMoney(locale, minorUnits, 'USD'),
   /** A path of the product in this language. */
   at: (path: string) => localizedPath(locale, path),
   limits: (plan: PlanName) => ({

@@ -98,6 +98,7 @@ describe('every door to a purchase', () => {
       cancelAtPeriodEnd: fc.boolean(),
       currentPeriodEnd: fc.date({ noInvalidDate: true }),
       endedAt: date,
+      hasCard: fc.boolean(),
       modules: fc.constant([]),
     }),
     { nil: null },

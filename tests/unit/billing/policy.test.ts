@@ -4,8 +4,9 @@ import {
   amountDueNow,
   type DueInvoice,
   dashboardAccess,
+  daysLost,
+  isTrialEnding,
   isTrialOver,
-  losesRemainingTime,
   mayChoosePlan,
   moduleAccess,
   moduleButton,
@@ -30,6 +31,7 @@ const facts = (over: Partial<SubscriptionFacts>): SubscriptionFacts => ({
   cancelAtPeriodEnd: false,
   currentPeriodEnd: later,
   endedAt: null,
+  hasCard: false,
   modules: [
     { moduleId: 'priceMonitor', dashboardUrl: link },
     { moduleId: 'promotions', dashboardUrl: link },
@@ -51,6 +53,15 @@ const rows: [string, SubscriptionFacts | null, string, string, string[], string,
     'trial',
     'sample',
     ['end_trial_and_upgrade', 'add_payment_method', 'change_plan', 'cancel'],
+    'open',
+    'upgrade_now',
+  ],
+  [
+    'a trial with a card',
+    facts({ status: 'trialing', trialEndsAt: later, hasCard: true }),
+    'trial',
+    'sample',
+    ['end_trial_and_upgrade', 'change_card', 'change_plan', 'cancel'],
     'open',
     'upgrade_now',
   ],
@@ -87,7 +98,7 @@ const rows: [string, SubscriptionFacts | null, string, string, string[], string,
     facts({ status: 'past_due' }),
     'waiting_for_payment_method',
     'open',
-    ['manage'],
+    ['pay_now', 'manage'],
     'open',
     'upgrade_now',
   ],
@@ -201,10 +212,21 @@ describe('what a subscription means', () => {
     expect(remainingTrialDays(facts({}), now)).toBeNull();
   });
 
+  it('calls a trial to its end in the last days, unless it goes on by card or was cancelled', () => {
+    const trial = (over: Partial<SubscriptionFacts>) =>
+      isTrialEnding(facts({ status: 'trialing', trialEndsAt: addMs(now, 3 * DAY), ...over }), now);
+    expect(trial({})).toBe(true);
+    expect(trial({ trialEndsAt: addMs(now, 3 * DAY + 1) })).toBe(false);
+    expect(trial({ hasCard: true })).toBe(false);
+    expect(trial({ cancelAt: later })).toBe(false);
+    expect(trial({ status: 'active' })).toBe(false);
+  });
+
   it('warns of lost time exactly while something is open', () => {
-    expect(losesRemainingTime(facts({}), now)).toBe(true);
-    expect(losesRemainingTime(facts({ status: 'canceled' }), now)).toBe(false);
-    expect(losesRemainingTime(null, now)).toBe(false);
+    expect(daysLost(facts({ currentPeriodEnd: addMs(now, 19 * DAY + 1) }), now)).toBe(20);
+    expect(daysLost(facts({ status: 'trialing', trialEndsAt: addMs(now, 7 * DAY) }), now)).toBe(7);
+    expect(daysLost(facts({ status: 'canceled' }), now)).toBeNull();
+    expect(daysLost(facts({ status: 'paused' }), now)).toBeNull();
   });
 
   it('has an answer for every status, date and flag', () => {
@@ -217,6 +239,7 @@ describe('what a subscription means', () => {
       cancelAtPeriodEnd: fc.boolean(),
       currentPeriodEnd: fc.date({ noInvalidDate: true }),
       endedAt: date,
+      hasCard: fc.boolean(),
     });
     fc.assert(
       fc.property(any, (over) => {
@@ -238,6 +261,7 @@ describe('what is owed now', () => {
     amountDue: 14_900,
     amountPaid: 0,
     currency: 'USD',
+    nextAttemptAt: null,
     ...over,
   });
   const due = (status: string, invoices: DueInvoice[]) =>
@@ -248,7 +272,13 @@ describe('what is owed now', () => {
       expect(due(status, [invoice(), invoice({ amountPaid: 4_900 })])).toEqual({
         amount: 24_900,
         currency: 'USD',
+        nextAttemptAt: null,
       });
+  });
+
+  it('is tried again when the first of its invoices is', () => {
+    const attempts = [later, null, addMs(now, DAY)].map((nextAttemptAt) => invoice({ nextAttemptAt }));
+    expect(due('past_due', attempts)?.nextAttemptAt).toEqual(addMs(now, DAY));
   });
 
   it('leaves out what was paid, given up, or asked for another subscription', () => {
@@ -261,7 +291,7 @@ describe('what is owed now', () => {
       invoice({ subscriptionId: null }),
     ];
     expect(due('past_due', others)).toBeNull();
-    expect(due('past_due', [...others, invoice()])).toEqual({ amount: 14_900, currency: 'USD' });
+    expect(due('past_due', [...others, invoice()])).toMatchObject({ amount: 14_900, currency: 'USD' });
   });
 
   it('is nothing while no payment has failed, and once the plan has ended', () => {

@@ -40,6 +40,7 @@ const invoice = (id: string, of: string, more: Partial<ProviderInvoice> = {}): P
   attempts: 1,
   issuedAt: day(1),
   paidAt: day(1),
+  nextAttemptAt: null,
   periodStart: day(1),
   periodEnd: day(31),
   hostedUrl: null,

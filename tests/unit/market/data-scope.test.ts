@@ -21,6 +21,7 @@ const subscription = (facts: Partial<SubscriptionSnapshot>): SubscriptionSnapsho
   cancelAt: null,
   cancelAtPeriodEnd: false,
   endedAt: null,
+  hasCard: false,
   modules: [{ moduleId: 'priceMonitor', dashboardUrl: null }],
   categoryIds: ['milk', 'tea'],
   ...facts,

@@ -15,6 +15,7 @@ const facts = (over: Partial<SubscriptionFacts>): SubscriptionFacts => ({
   cancelAtPeriodEnd: false,
   currentPeriodEnd: addMs(now, DAY),
   endedAt: null,
+  hasCard: false,
   modules: [
     { moduleId: 'priceMonitor', dashboardUrl: own },
     { moduleId: 'promotions', dashboardUrl: null },

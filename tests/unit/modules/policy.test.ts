@@ -14,6 +14,7 @@ const facts = (over: Partial<SubscriptionFacts>): SubscriptionFacts => ({
   cancelAtPeriodEnd: false,
   currentPeriodEnd: addMs(now, DAY),
   endedAt: null,
+  hasCard: false,
   modules: [
     { moduleId: 'priceMonitor', dashboardUrl: report },
     { moduleId: 'promotions', dashboardUrl: null },

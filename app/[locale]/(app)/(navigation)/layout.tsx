@@ -26,7 +26,12 @@ export default async function NavigationLayout({ children }: { children: ReactNo
       notifications={<NotificationSlot locale={locale} userId={actor.userId} initial={notifications} />}
       banner={
         actor.role === 'user' && (
-          <BillingBanner locale={locale} subscription={actor.company?.subscription ?? null} now={now} />
+          <BillingBanner
+            locale={locale}
+            subscription={actor.company?.subscription ?? null}
+            isOwner={actor.company?.membershipRole === 'owner'}
+            now={now}
+          />
         )
       }
     >
