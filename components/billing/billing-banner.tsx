@@ -33,6 +33,7 @@ export function BillingBanner({ locale, subscription, isOwner, now }: Props) {
       <p>{notice.text}</p>
       {isOwner && (
         <PortalButton
+          locale={locale}
           label={actions[notice.action]}
           opening={actions.opening}
           variant="outlined"

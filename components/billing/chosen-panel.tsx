@@ -1,6 +1,5 @@
 import { Panel } from '#components/ui/panel.tsx';
-import type { Choosable } from '#lib/billing/loaders.ts';
-import { dashboardAccess } from '#lib/billing/policy.ts';
+import { dashboardAccess, subscriptionState } from '#lib/billing/policy.ts';
 import type { SubscriptionSnapshot } from '#lib/core/actor.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
@@ -12,34 +11,32 @@ type Props = {
   locale: Locale;
   now: Date;
   subscription: SubscriptionSnapshot;
-  categories: readonly Choosable[];
+  categories: readonly { id: string; name: string }[];
 };
 
 /** The modules and categories that were chosen: to read, for the choice is final. */
 export function ChosenPanel({ locale, now, subscription, categories }: Props) {
-  const { card } = messagesFor(locale).billing;
+  const { card, chosen: words } = messagesFor(locale).billing;
   const t = translator(locale, 'billing.card');
   const access = dashboardAccess(subscription, now);
+  const isOver = subscriptionState(subscription, now) === 'canceled';
   const chosen = moduleList.flatMap((module) => {
     const own = subscription.modules.find(({ moduleId }) => moduleId === module.name);
-    return own ? [{ module, own }] : [];
+    if (!own) return [];
+    const ours = module.hasDashboard ? 'native' : 'soon';
+    const link = access === 'sample' ? ours : own.dashboardUrl ? 'set' : 'waiting';
+    return [{ module, link: access === 'locked' ? null : link }];
   });
   return (
-    <Panel>
+    <Panel titleId="chosen" title={words.title} {...(isOver ? {} : { text: card.choiceFinal })}>
       <div className={styles.choice}>
         <section aria-labelledby="chosen-modules">
           <h3 id="chosen-modules">{card.modules}</h3>
           <ul className={styles.chosen}>
-            {chosen.map(({ module, own }) => (
+            {chosen.map(({ module, link }) => (
               <li key={module.name}>
                 {module.displayName[locale]}
-                {access !== 'locked' && (
-                  <span className={styles.link}>
-                    {t('link', {
-                      state: access === 'sample' ? 'native' : own.dashboardUrl ? 'set' : 'waiting',
-                    })}
-                  </span>
-                )}
+                {link && <span className={styles.link}>{t('link', { state: link })}</span>}
               </li>
             ))}
           </ul>
@@ -53,7 +50,6 @@ export function ChosenPanel({ locale, now, subscription, categories }: Props) {
           </ul>
         </section>
       </div>
-      <p className={styles.small}>{card.choiceFinal}</p>
     </Panel>
   );
 }

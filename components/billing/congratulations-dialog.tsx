@@ -27,12 +27,11 @@ type Props = {
   locale: Locale;
   trial: StartedTrial;
   texts: CongratulationTexts;
-  returnPath: string;
   onClose: () => void;
 };
 
 /** The trial has begun; a card may be added now, and what that means is said. */
-export default function CongratulationsDialog({ locale, trial, texts, returnPath, onClose }: Props) {
+export default function CongratulationsDialog({ locale, trial, texts, onClose }: Props) {
   const id = useId();
   const [busy, setBusy] = useState(false);
   const { plans, opening, ...messages } = texts;
@@ -42,7 +41,7 @@ export default function CongratulationsDialog({ locale, trial, texts, returnPath
   const add = async () => {
     setBusy(true);
     try {
-      await openBillingPortal(returnPath, 'payment_method');
+      await openBillingPortal(locale, 'payment_method');
     } catch {
       // The toast has said why.
       setBusy(false);

@@ -29,6 +29,7 @@ export function PlanHold({ locale, hold, subscription, due }: Props) {
       </p>
       {hold === 'payment_due' && (
         <PortalButton
+          locale={locale}
           label={payLabel(locale, due)}
           opening={opening}
           variant="contained"
@@ -36,7 +37,7 @@ export function PlanHold({ locale, hold, subscription, due }: Props) {
         />
       )}
       {hold === 'ending' && (
-        <PortalButton label={billing.actions.undo} opening={opening} variant="contained" />
+        <PortalButton locale={locale} label={billing.actions.undo} opening={opening} variant="contained" />
       )}
       {hold === 'unclear' && (
         <LinkButton href={localizedPath(locale, '/settings/subscription')} variant="outlined">

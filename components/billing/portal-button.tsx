@@ -2,9 +2,11 @@
 
 import { useState } from 'react';
 import buttons from '#components/ui/button.module.css';
+import type { Locale } from '#lib/i18n/locales.ts';
 import { openBillingPortal } from './open-billing-portal.ts';
 
 type Props = {
+  locale: Locale;
   label: string;
   /** Shown while the portal opens. */
   opening: string;
@@ -12,17 +14,15 @@ type Props = {
   size?: 'small' | 'medium';
   /** Straight to giving a card, and back. */
   flow?: 'payment_method';
-  /** Whole path, language prefix included; the page that one is on when absent. */
-  returnPath?: string;
 };
 
 /** Leads to the payment provider's portal and back. */
-export function PortalButton({ label, opening, variant, size, flow, returnPath }: Props) {
+export function PortalButton({ locale, label, opening, variant, size, flow }: Props) {
   const [busy, setBusy] = useState(false);
   const open = async () => {
     setBusy(true);
     try {
-      await openBillingPortal(returnPath ?? window.location.pathname, flow);
+      await openBillingPortal(locale, flow);
     } catch {
       // The toast has said why.
       setBusy(false);

@@ -21,7 +21,6 @@ type Props = {
   /** Null: there is none to cancel. */
   subscriptionId: string | null;
   /** Whole paths, language prefix included. */
-  returnPath: string;
   choosePath: string;
   upgradePath: string;
   /** Cancelling ends it now and not at the end of the period. */
@@ -41,8 +40,7 @@ const isPortalAction = (action: SubscriptionAction): action is PortalAction => a
 
 /** The card's buttons; the first one stands out. */
 export function SubscriptionActions(props: Props) {
-  const { actions, payLabel, subscriptionId, returnPath, choosePath, upgradePath, endsAtOnce, endDate } =
-    props;
+  const { actions, payLabel, subscriptionId, choosePath, upgradePath, endsAtOnce, endDate } = props;
   const t = useTranslations('billing');
   const locale = useLocale();
   const router = useRouter();
@@ -52,7 +50,7 @@ export function SubscriptionActions(props: Props) {
   const toPortal = async (action: PortalAction) => {
     setBusy(action);
     try {
-      await openBillingPortal(returnPath, PORTAL_ACTIONS[action]);
+      await openBillingPortal(locale, PORTAL_ACTIONS[action]);
     } catch {
       // The toast has said why.
       setBusy(null);

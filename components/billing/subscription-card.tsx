@@ -52,7 +52,6 @@ export function SubscriptionCard({ locale, now, details, isOwner }: Props) {
             actions={details.actions}
             payLabel={payLabel(locale, details.due)}
             subscriptionId={subscription?.id ?? null}
-            returnPath={localizedPath(locale, '/settings/subscription')}
             choosePath={localizedPath(locale, '/subscription')}
             upgradePath={localizedPath(
               locale,
@@ -81,7 +80,7 @@ const tones: Record<SubscriptionState, 'good' | 'plain' | 'warn' | 'bad'> = {
   none: 'plain',
   trial: 'good',
   active: 'good',
-  waiting_for_activation: 'warn',
+  waiting_for_activation: 'good',
   canceling: 'warn',
   waiting_for_payment_method: 'bad',
   canceled: 'plain',

@@ -1,7 +1,6 @@
 import { DAY } from '#lib/core/clock.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { localizedPath } from '#lib/i18n/paths.ts';
 import type { ListedNotification } from '#lib/notifications/schema.ts';
 import { TrialCongratulations } from './trial-congratulations.tsx';
 
@@ -36,7 +35,6 @@ export function TrialCongratulationsSlot({ locale, userId, notifications, now }:
           premium: pricing.plans.premium.name,
         },
       }}
-      returnPath={localizedPath(locale, '/settings/subscription')}
     />
   );
 }

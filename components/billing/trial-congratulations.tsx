@@ -23,7 +23,6 @@ type Props = {
   /** An unread notification that this page was drawn with. */
   pending: NotificationOut | null;
   texts: CongratulationTexts;
-  returnPath: string;
 };
 
 const trialOf = ({ type, payload }: Pick<NotificationOut, 'type' | 'payload'>): StartedTrial | null =>
@@ -43,7 +42,7 @@ const isFirst = async (id: string): Promise<boolean> => {
 };
 
 /** Congratulates once on a new trial: when its notification comes, or a moment after this tab started it. */
-export function TrialCongratulations({ locale, pending, texts, returnPath }: Props) {
+export function TrialCongratulations({ locale, pending, texts }: Props) {
   const [trial, setTrial] = useState<StartedTrial | null>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what the page was first drawn with
@@ -87,13 +86,5 @@ export function TrialCongratulations({ locale, pending, texts, returnPath }: Pro
 
   const isTurn = useDialogTurn(trial);
   if (!trial || !isTurn) return null;
-  return (
-    <CongratulationsDialog
-      locale={locale}
-      trial={trial}
-      texts={texts}
-      returnPath={returnPath}
-      onClose={() => setTrial(null)}
-    />
-  );
+  return <CongratulationsDialog locale={locale} trial={trial} texts={texts} onClose={() => setTrial(null)} />;
 }

@@ -15,8 +15,9 @@ type Props = { locale: Locale; name: string; summary: HomeSummary };
 export function HomeHeader({ locale, name, summary }: Props) {
   const { home, market, modules, pricing } = messagesFor(locale);
   const t = translator(locale, 'home');
-  const { plan, trialDays, showsSample, awaitsReports, way } = summary;
-  const hasPlan = plan !== null && way === null;
+  const { plan, trialDays, isUrgent, showsSample, awaitsReports, way } = summary;
+  const isPaused = way === 'add_payment_method';
+  const hasPlan = plan !== null && (way === null || isPaused);
   return (
     <>
       <PageHeader
@@ -25,9 +26,9 @@ export function HomeHeader({ locale, name, summary }: Props) {
         actions={
           hasPlan && (
             <div className={styles.summary}>
-              <span className={styles.chip}>
+              <span className={styles.chip} data-urgent={isUrgent || isPaused}>
                 {trialDays === null
-                  ? t('plan', { plan: pricing.plans[plan].name })
+                  ? t(isPaused ? 'paused' : 'plan', { plan: pricing.plans[plan].name })
                   : t('trial', { days: trialDays })}
               </span>
               <LinkButton

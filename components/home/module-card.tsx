@@ -26,8 +26,17 @@ export function ModuleCard({ locale, module, isSample, way }: Props) {
   const { hasDashboard, icon, path } = modules[module.name];
   const isOpen = state === 'open' || state === 'waiting_for_activation';
   const isComing = !hasDashboard && module.powerBILink === null;
-  const chip = isComing ? words.coming : isOpen && isSample ? home.sample : null;
-  const action = way && way !== 'start_trial' ? words.calls[way].action : words.states[state];
+  const waits = state === 'waiting_for_activation';
+  const chip = isComing
+    ? words.coming
+    : waits
+      ? words.states[state]
+      : isOpen && isSample
+        ? home.sample
+        : null;
+  // What waits for its own report opens all the same.
+  const said = waits ? words.states.open : words.states[state];
+  const action = way && way !== 'start_trial' ? words.calls[way].action : said;
   return (
     <article
       className={`${styles.card} ${isOpen ? '' : styles.locked}`}
@@ -48,7 +57,7 @@ export function ModuleCard({ locale, module, isSample, way }: Props) {
       <p className={styles.text}>{module.description}</p>
       <LinkButton
         href={localizedPath(locale, way ? planWayPaths[way] : target(module))}
-        variant={state === 'open' ? 'contained' : 'outlined'}
+        variant={isOpen ? 'contained' : 'outlined'}
         label={`${action}: ${module.displayName}`}
       >
         {action}

@@ -1,3 +1,4 @@
+import { ChosenPanel } from '#components/billing/chosen-panel.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { messagesFor } from '#lib/i18n/catalog.ts';
@@ -8,49 +9,22 @@ import styles from './settings.module.css';
 
 type Props = { locale: Locale; access: Access };
 
-/** What the company has chosen, and for each module whether its Power BI report is there. Read-only: the choice is final. */
-export function AccessSummary({ locale, access: { modules, categories, mayChoose } }: Props) {
-  const { access: words } = messagesFor(locale).settings;
-  if (modules.length === 0) {
-    return (
-      <Panel titleId="access" title={words.title}>
-        <div className={styles.groups}>
-          <p className={styles.text}>{words.none}</p>
-          {mayChoose && (
-            <div>
-              <LinkButton href={localizedPath(locale, '/subscription')} variant="outlined">
-                {words.choose}
-              </LinkButton>
-            </div>
-          )}
-        </div>
-      </Panel>
-    );
-  }
+/** What the company has chosen, as its subscription shows it, or the way to choose. */
+export function AccessSummary({ locale, access: { subscription, categories, mayChoose, now } }: Props) {
+  const { settings, billing } = messagesFor(locale);
+  if (subscription && subscription.modules.length > 0)
+    return <ChosenPanel locale={locale} now={now} subscription={subscription} categories={categories} />;
   return (
-    <Panel titleId="access" title={words.title} text={words.text}>
+    <Panel titleId="chosen" title={billing.chosen.title}>
       <div className={styles.groups}>
-        <div>
-          <h3>{words.modules}</h3>
-          <ul className={styles.list}>
-            {modules.map(({ id, name, powerBi }) => (
-              <li key={id} className={styles.module}>
-                <span>{name}</span>
-                <span className={`${styles.state} ${powerBi === 'active' ? styles.stateActive : ''}`}>
-                  {words.powerBi[powerBi]}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </div>
-        <div>
-          <h3>{words.categories}</h3>
-          <ul className={styles.list}>
-            {categories.map(({ id, name }) => (
-              <li key={id}>{name}</li>
-            ))}
-          </ul>
-        </div>
+        <p className={styles.text}>{settings.access.none}</p>
+        {mayChoose && (
+          <div>
+            <LinkButton href={localizedPath(locale, '/subscription')} variant="outlined">
+              {settings.access.choose}
+            </LinkButton>
+          </div>
+        )}
       </div>
     </Panel>
   );

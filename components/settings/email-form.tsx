@@ -20,10 +20,11 @@ type Props = {
   /** Then the password is asked for: a screen left open must not be enough to take the account away. */
   hasPassword: boolean;
   onSubmit: (request: EmailRequest) => Promise<unknown>;
+  onCancel: () => void;
 };
 
 /** Asks for the new address, to which a code goes. */
-export function EmailForm({ current, hasPassword, onSubmit }: Props) {
+export function EmailForm({ current, hasPassword, onSubmit, onCancel }: Props) {
   const t = useTranslations('settings');
   const tCommon = useTranslations('common.password');
   const tValidation = useTranslations('validation');
@@ -71,9 +72,14 @@ export function EmailForm({ current, hasPassword, onSubmit }: Props) {
             error={fieldText(errors.oldPassword)}
           />
         )}
-        <Button type="submit" variant="outlined" className={styles.submit ?? ''} disabled={isSubmitting}>
-          {isSubmitting ? t('email.sending') : t('email.submit')}
-        </Button>
+        <div className={styles.buttons}>
+          <Button type="submit" variant="contained" disabled={isSubmitting}>
+            {isSubmitting ? t('email.sending') : t('email.submit')}
+          </Button>
+          <Button variant="empty" onClick={onCancel} disabled={isSubmitting}>
+            {t('email.cancel')}
+          </Button>
+        </div>
       </form>
     </>
   );

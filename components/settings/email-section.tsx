@@ -14,6 +14,7 @@ import type { UpdateProfileOut } from '#lib/auth/schema.ts';
 import { callApi } from '#lib/http/api-client.ts';
 import { showToast } from '#lib/http/show-toast.ts';
 import { EmailForm, type EmailRequest } from './email-form.tsx';
+import { FormDisclosure } from './form-disclosure.tsx';
 import styles from './settings.module.css';
 
 type Props = { email: string; hasPassword: boolean };
@@ -27,10 +28,12 @@ export function EmailSection({ email, hasPassword }: Props) {
   const tSignup = useTranslations('auth.signup');
   const router = useRouter();
   const [pending, setPending] = useState<EmailRequest | null>(null);
+  const [isOpen, setOpen] = useState(false);
 
   const changed = ({ message }: UpdateProfileOut) => {
     showToast('success', message);
     setPending(null);
+    setOpen(false);
     router.refresh();
   };
   const link = useLinkSecret(
@@ -53,7 +56,14 @@ export function EmailSection({ email, hasPassword }: Props) {
             onResend={() => update(pending)}
           >
             <p className={formStyles.foot}>
-              <button type="button" className={formStyles.link} onClick={() => setPending(null)}>
+              <button
+                type="button"
+                className={formStyles.link}
+                onClick={() => {
+                  setPending(null);
+                  setOpen(false);
+                }}
+              >
                 {t('cancel')}
               </button>
             </p>
@@ -62,14 +72,17 @@ export function EmailSection({ email, hasPassword }: Props) {
       ) : (
         <>
           <FormAlert message={link.error} />
-          <EmailForm
-            current={email}
-            hasPassword={hasPassword}
-            onSubmit={async (request) => {
-              await update(request);
-              setPending(request);
-            }}
-          />
+          <FormDisclosure label={t('change')} isOpen={isOpen} onOpen={() => setOpen(true)}>
+            <EmailForm
+              current={email}
+              hasPassword={hasPassword}
+              onSubmit={async (request) => {
+                await update(request);
+                setPending(request);
+              }}
+              onCancel={() => setOpen(false)}
+            />
+          </FormDisclosure>
         </>
       )}
     </Panel>

@@ -17,6 +17,7 @@ import { callApi } from '#lib/http/api-client.ts';
 import { ApiError } from '#lib/http/api-error.ts';
 import { tellSessionEnding } from '#lib/http/client-session.ts';
 import { showToast } from '#lib/http/show-toast.ts';
+import { FormDisclosure } from './form-disclosure.tsx';
 import styles from './settings.module.css';
 
 type Props = { email: string; hasPassword: boolean };
@@ -32,6 +33,7 @@ export function PasswordSection({ email, hasPassword }: Props) {
   const tCommon = useTranslations('common.password');
   const router = useRouter();
   const fieldText = useFieldText();
+  const [isOpen, setOpen] = useState(false);
   const [error, setFormError] = useState<string | null>(null);
   const empty: Fields = hasPassword ? { oldPassword: '', ...EMPTY } : EMPTY;
   const { register, handleSubmit, formState, setError, reset, control } = useForm<Fields>({
@@ -41,6 +43,12 @@ export function PasswordSection({ email, hasPassword }: Props) {
   const { errors, isSubmitting } = formState;
   const password = useWatch({ control, name: 'password' });
   const labels = { show: tCommon('show'), hide: tCommon('hide') };
+
+  const close = () => {
+    setFormError(null);
+    reset(empty);
+    setOpen(false);
+  };
 
   const submit = handleSubmit(async ({ oldPassword, password: newPassword }) => {
     setFormError(null);
@@ -53,7 +61,7 @@ export function PasswordSection({ email, hasPassword }: Props) {
         silent: true,
       });
       showToast('success', message);
-      reset(empty);
+      close();
       router.refresh();
     } catch (failure) {
       // The form's field has another name than the call's.
@@ -70,36 +78,47 @@ export function PasswordSection({ email, hasPassword }: Props) {
   return (
     <Panel titleId="password" title={t('title')} text={hasPassword ? t('text') : t('none')}>
       <FormAlert message={error} />
-      <form className={styles.form} onSubmit={submit} noValidate aria-busy={isSubmitting}>
-        <input type="email" autoComplete="username" value={email} readOnly hidden />
-        {hasPassword && (
+      <FormDisclosure
+        label={hasPassword ? t('change') : t('set')}
+        isOpen={isOpen}
+        onOpen={() => setOpen(true)}
+      >
+        <form className={styles.form} onSubmit={submit} noValidate aria-busy={isSubmitting}>
+          <input type="email" autoComplete="username" value={email} readOnly hidden />
+          {hasPassword && (
+            <PasswordField
+              label={t('old')}
+              autoComplete="current-password"
+              labels={labels}
+              registration={register('oldPassword')}
+              error={fieldText(errors.oldPassword)}
+            />
+          )}
           <PasswordField
-            label={t('old')}
-            autoComplete="current-password"
+            label={tAuth('fields.newPassword')}
+            autoComplete="new-password"
             labels={labels}
-            registration={register('oldPassword')}
-            error={fieldText(errors.oldPassword)}
+            registration={register('password')}
+            error={fieldText(errors.password)}
+            hint={tAuth(isCommonPassword(password) ? 'fields.commonPassword' : 'fields.passwordRule')}
           />
-        )}
-        <PasswordField
-          label={tAuth('fields.newPassword')}
-          autoComplete="new-password"
-          labels={labels}
-          registration={register('password')}
-          error={fieldText(errors.password)}
-          hint={tAuth(isCommonPassword(password) ? 'fields.commonPassword' : 'fields.passwordRule')}
-        />
-        <PasswordField
-          label={tAuth('fields.reenterPassword')}
-          autoComplete="new-password"
-          labels={labels}
-          registration={register('confirmPassword')}
-          error={fieldText(errors.confirmPassword)}
-        />
-        <Button type="submit" variant="outlined" className={styles.submit ?? ''} disabled={isSubmitting}>
-          {isSubmitting ? t('saving') : hasPassword ? t('submit') : t('set')}
-        </Button>
-      </form>
+          <PasswordField
+            label={tAuth('fields.reenterPassword')}
+            autoComplete="new-password"
+            labels={labels}
+            registration={register('confirmPassword')}
+            error={fieldText(errors.confirmPassword)}
+          />
+          <div className={styles.buttons}>
+            <Button type="submit" variant="contained" disabled={isSubmitting}>
+              {isSubmitting ? t('saving') : hasPassword ? t('submit') : t('set')}
+            </Button>
+            <Button variant="empty" onClick={close} disabled={isSubmitting}>
+              {hasPassword ? t('cancel') : t('later')}
+            </Button>
+          </div>
+        </form>
+      </FormDisclosure>
     </Panel>
   );
 }

@@ -1,11 +1,15 @@
+import { redirect } from 'next/navigation';
 import { findLastPayment, type InvoiceRow, listInvoices, listSelectable } from '#db/queries/subscriptions.ts';
 import { findTrial } from '#db/queries/trials.ts';
 import { type PageContext, requirePage } from '#lib/auth/loaders.ts';
 import type { Account, Company, SubscriptionSnapshot } from '#lib/core/actor.ts';
 import { log } from '#lib/core/log.ts';
 import type { Locale } from '#lib/core/vocabulary.ts';
+import { takeLimit } from '#lib/http/rate-limit.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
+import { localizedPath } from '#lib/i18n/paths.ts';
 import { moduleList } from '#lib/modules/modules.ts';
+import { BILLING_LIMITS } from './limits.ts';
 import {
   type AmountDue,
   amountDueNow,
@@ -15,6 +19,7 @@ import {
   type SubscriptionAction,
   subscriptionActions,
 } from './policy.ts';
+import { syncNow } from './request-sync.ts';
 
 /** What the pages of plans and payments read: gate, then queries in parallel. */
 
@@ -85,8 +90,22 @@ export const loadChoosePage = async (): Promise<ChoosePage> => {
 
 export type SubscriptionPage = PageContext<Account & { role: 'user'; company: Company }>;
 
-/** The gate of what one has. */
-export const loadSubscriptionPage = (): Promise<SubscriptionPage> => requirePage('user');
+/**
+ * The gate of what one has. Who comes back from the provider's portal sees what was done there: its webhook may be slower than the
+ * person, so it is read first, and the address is then the page's own.
+ */
+export const loadSubscriptionPage = async (isBackFromPortal: boolean): Promise<SubscriptionPage> => {
+  const page = await requirePage('user');
+  if (!isBackFromPortal) return page;
+  const { actor, db, now, locale } = page;
+  try {
+    await takeLimit(db, BILLING_LIMITS.portal, actor.userId);
+    if (actor.company.stripeCustomerId) await syncNow({ db, now, log }, actor.company.id);
+  } catch (error) {
+    log.warn({ error }, 'not read after the portal');
+  }
+  redirect(localizedPath(locale, '/settings/subscription'));
+};
 
 export type Invoice = Pick<
   InvoiceRow,

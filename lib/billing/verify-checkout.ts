@@ -23,9 +23,10 @@ export const verifyCheckout = async (
   if (!session || session.customerId === null || session.customerId !== company.stripeCustomerId) {
     throw new AppError('NOT_FOUND');
   }
-  if (session.status === 'expired')
+  // One that is still open was left without a payment: by card it completes the moment that it is paid.
+  if (session.status !== 'complete')
     return { status: 'failed', subscription: await readView(ctx, company.id) };
-  if (session.status !== 'complete' || !session.paid) return { status: 'pending', subscription: null };
+  if (!session.paid) return { status: 'pending', subscription: null };
   await syncNow(ctx, company.id);
   return { status: 'paid', subscription: await readView(ctx, company.id) };
 };

@@ -1,7 +1,9 @@
 import { type PageContext, requirePage } from '#lib/auth/loaders.ts';
 import {
   dashboardAccess,
+  isTrialEnding,
   type PlanWay,
+  planHold,
   remainingTrialDays,
   subscriptionState,
   wayToPlan,
@@ -26,6 +28,8 @@ export type HomeSummary = {
   plan: PlanName | null;
   /** Null when it is no trial. */
   trialDays: number | null;
+  /** The dashboards close soon unless somebody does something. */
+  isUrgent: boolean;
   showsSample: boolean;
   /** A module's own report is being set up. */
   awaitsReports: boolean;
@@ -41,6 +45,9 @@ export const homeSummary = ({ actor, now }: HomePage): HomeSummary => {
     state: subscriptionState(subscription, now),
     plan: subscription?.plan ?? null,
     trialDays: subscription && remainingTrialDays(subscription, now),
+    isUrgent:
+      subscription !== null &&
+      (isTrialEnding(subscription, now) || planHold(subscription, now) === 'payment_due'),
     showsSample: access !== 'open',
     awaitsReports: MODULE_NAMES.some((name) => awaitsReport(subscription, name, now)),
     way: access === 'locked' ? wayToPlan(subscription, now) : null,

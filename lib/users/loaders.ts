@@ -2,18 +2,10 @@ import { findGoogleSub } from '#db/queries/accounts.ts';
 import { listCategoryNames } from '#db/queries/category-names.ts';
 import { countProduct } from '#db/queries/product-counts.ts';
 import { googleSettings, requirePage } from '#lib/auth/loaders.ts';
-import { dashboardAccess } from '#lib/billing/policy.ts';
-import type { SubscriptionSnapshot } from '#lib/core/actor.ts';
 import { cairoDay, startOfCairoDay } from '#lib/core/cairo-days.ts';
 import { supportEmail } from '#lib/core/env.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { modules } from '#lib/modules/modules.ts';
-import type { GeneralSettings, PowerBiState } from './schema.ts';
-
-const powerBiOf = (subscription: SubscriptionSnapshot, url: string | null, now: Date): PowerBiState => {
-  if (dashboardAccess(subscription, now) !== 'open') return 'paidOnly';
-  return url ? 'active' : 'inProgress';
-};
+import type { GeneralSettings } from './schema.ts';
 
 /** Everything the general settings show. Gate: signed in, with a company unless an admin. */
 export const loadGeneralSettings = async (): Promise<{ locale: Locale; settings: GeneralSettings }> => {
@@ -27,11 +19,8 @@ export const loadGeneralSettings = async (): Promise<{ locale: Locale; settings:
     findGoogleSub(db, actor.userId),
   ]);
   const access = company && {
-    modules: (subscription?.modules ?? []).map(({ moduleId, dashboardUrl }) => ({
-      id: moduleId,
-      name: modules[moduleId].displayName[locale],
-      powerBi: subscription ? powerBiOf(subscription, dashboardUrl, now) : 'inProgress',
-    })),
+    subscription,
+    now,
     categories,
     mayChoose: ownsCompany && actor.role === 'user',
   };

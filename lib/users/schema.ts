@@ -1,19 +1,18 @@
 import { z } from 'zod';
 import { UserOut } from '#lib/auth/schema.ts';
-import type { ModuleName } from '#lib/core/vocabulary.ts';
+import type { SubscriptionSnapshot } from '#lib/core/actor.ts';
 
 export const UserParams = z.object({ id: z.string().min(1).max(64) });
 export type UserParams = z.output<typeof UserParams>;
 
 export const AdministeredUserOut = z.object({ user: UserOut });
 
-export type PowerBiState = 'active' | 'inProgress' | 'paidOnly';
-
 export type Access = {
-  modules: { id: ModuleName; name: string; powerBi: PowerBiState }[];
+  subscription: SubscriptionSnapshot | null;
   categories: { id: string; name: string }[];
   /** Only an owner chooses. */
   mayChoose: boolean;
+  now: Date;
 };
 
 export type GeneralSettings = {

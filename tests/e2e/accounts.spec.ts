@@ -373,6 +373,8 @@ test('settings change the profile, the e-mail and the password', async ({
 
   const next = uniqueEmail('next');
   const email = page.getByRole('region', { name: 'Email' });
+  await email.getByRole('button', { name: 'Change email' }).click();
+  await expect(email.getByLabel('New email')).toBeFocused();
   await email.getByLabel('New email').fill(next);
   await email.getByLabel('Current password').fill(account.password);
   await email.getByRole('button', { name: 'Send code' }).click();
@@ -384,14 +386,19 @@ test('settings change the profile, the e-mail and the password', async ({
   expect((await inbox.nextTo(account.email)).subject).toBe('Your Raff email was changed');
 
   const password = page.getByRole('region', { name: 'Password' });
+  const change = password.getByRole('button', { name: 'Change password' });
+  await change.click();
+  await password.getByRole('button', { name: 'Keep the current password' }).click();
+  await expect(change).toBeFocused();
+  await change.click();
   await password.getByLabel('Current password').fill('wrong one');
   await password.getByLabel('New password', { exact: true }).fill('a new password');
   await password.getByLabel('Re-enter new password').fill('a new password');
-  await password.getByRole('button', { name: 'Change password' }).click();
+  await change.click();
   await expect(page.getByText('Old password is incorrect.')).toBeVisible();
   await password.getByLabel('Current password').fill(account.password);
-  await password.getByRole('button', { name: 'Change password' }).click();
-  await expect(password.getByLabel('Current password')).toHaveValue('');
+  await change.click();
+  await expect(password.getByLabel('Current password')).toBeHidden();
   // The stream goes on in the session that the new password began.
   await expect(page.getByRole('status').filter({ hasText: 'Your password was changed' })).toBeAttached();
   await page.reload();

@@ -4,7 +4,7 @@ import type { SubscriptionState } from '#lib/core/vocabulary.ts';
 import { DEMO_ACCOUNTS } from '#scripts/demo-accounts.ts';
 import { post, signIn } from '#tests/setup/e2e/account.ts';
 import { type PlanTexts, planTexts } from '#tests/setup/e2e/plan-texts.ts';
-import { choose, controlStripe, letDaysPass, openSelection, startTrial } from '#tests/setup/e2e/plans.ts';
+import { choose, letDaysPass, openSelection, startTrial } from '#tests/setup/e2e/plans.ts';
 import { expect, expectAccessible, keepScreenshot, test } from '#tests/setup/e2e/test.ts';
 
 const cards = {
@@ -159,6 +159,21 @@ for (const locale of ['en', 'ar'] as const) {
       await expect(stateOf(page, 'states.canceling', texts)).toBeVisible();
       await expect(banner(page, texts)).toBeVisible();
       await keepScreenshot(page, `subscription-canceling-${locale}`);
+      await banner(page, texts)
+        .getByRole('button', { name: billing('actions.undo') })
+        .click();
+      await page.getByRole('button', { name: hosted.keepPlan }).click();
+      await page.getByRole('link', { name: new RegExp(`^${hosted.returnTo}`) }).click();
+      await expect(stateOf(page, 'states.waiting_for_activation', texts)).toBeVisible();
+      await expect(banner(page, texts)).toBeHidden();
+      await page.getByRole('button', { name: billing('actions.cancel') }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: billing('cancel.confirm') })
+        .click();
+      const ends = billing('cancel.donePeriod', { date: '@' }).split('@')[0]?.trim() ?? '';
+      await expect(page.getByText(ends)).toBeVisible();
+      await expect(stateOf(page, 'states.canceling', texts)).toBeVisible();
 
       await letDaysPass(account.email, 32);
       await expect(stateOf(page, 'states.canceled', texts)).toBeVisible();
@@ -185,20 +200,14 @@ for (const locale of ['en', 'ar'] as const) {
       await toCheckout(page, 'starter', texts);
       await pay(page, 'declined', texts);
       await expect(page.getByText(hosted.declined)).toBeVisible();
-      const address = page.url();
-      await page.getByRole('link', { name: hosted.back }).click();
-      await toSettings(page, texts);
-      await expect(page.getByText(billing('card.noPlan'))).toBeVisible();
-
-      // Left alone until it is over.
-      const session = /cs_\w+/.exec(address)?.[0] ?? '';
-      await controlStripe('expire-checkout', { session });
-      await page.goto(at(`/payments?session_id=${session}`));
+      await page.getByRole('link', { name: hosted.backToResult }).click();
       await expect(page.getByRole('heading', { name: payments('failed.title') })).toBeVisible();
       await expectAccessible(page);
       await keepScreenshot(page, `payment-failed-${locale}`);
       await page.getByRole('link', { name: payments('failed.retry') }).click();
       await expect(page).toHaveURL(new RegExp(`${at('/subscription')}$`));
+      await toSettings(page, texts);
+      await expect(page.getByText(billing('card.noPlan'))).toBeVisible();
 
       await toCheckout(page, 'starter', texts);
       await pay(page, 'confirm', texts);
@@ -224,8 +233,10 @@ for (const locale of ['en', 'ar'] as const) {
       await expect(page).toHaveURL(new RegExp(`${at('/settings/subscription')}$`));
       await expect(stateOf(page, 'states.trial', texts)).toBeVisible();
       // Up to the date, which is the trial's own.
-      const turns = billing('stateTexts.trialCard', { date: '@' }).split('@')[0]?.trim() ?? '';
+      const card = { plan: planName('starter'), date: '@', amount: wholeMoney(149_00) };
+      const turns = billing('stateTexts.trialHasCard', card).split('@')[0]?.trim() ?? '';
       await expect(page.getByText(turns)).toBeVisible();
+      await expect(page.getByRole('button', { name: billing('actions.change_card') })).toBeVisible();
 
       await letDaysPass(account.email, 8);
       await expect(stateOf(page, 'states.waiting_for_activation', texts)).toBeVisible();
@@ -269,7 +280,8 @@ for (const locale of ['en', 'ar'] as const) {
 
       await letDaysPass(account.email, 32);
       await expect(stateOf(page, 'states.waiting_for_payment_method', texts)).toBeVisible();
-      await expect(page.getByText(billing('stateTexts.pastDue'))).toBeVisible();
+      const tried = billing('stateTexts.pastDueRetry', { date: '@' }).split('@')[0]?.trim() ?? '';
+      await expect(page.getByText(tried)).toBeVisible();
       // Each open invoice asks for the month: the card says the sum of what stands in the list below it.
       const amount = due.locator('xpath=following-sibling::dd');
       const open = page.getByRole('row').filter({
@@ -285,6 +297,16 @@ for (const locale of ['en', 'ar'] as const) {
       // The portal shows the card that stopped paying.
       await page.getByRole('button', { name: billing('actions.manage') }).click();
       await expect(page.getByText('•••• 0341')).toBeVisible();
+
+      // No other plan before the debt is paid, and the button there pays it.
+      await page.goto(at('/subscription'));
+      await expect(page.getByText(billing('hold.payment_due', { plan: planName('starter') }))).toBeVisible();
+      const payDue = billing('actions.pay_amount', { amount: '@' }).split('@')[0]?.trim() ?? '';
+      await expectAccessible(page);
+      await page.getByRole('main').getByRole('button', { name: payDue }).click();
+      await page.getByRole('button', { name: hosted.saveCard }).click();
+      await expect(stateOf(page, 'states.waiting_for_activation', texts)).toBeVisible();
+      await expect(banner(page, texts)).toBeHidden();
     });
 
     test('two tabs that both go to pay end in one plan: the first page is closed by the second', async ({

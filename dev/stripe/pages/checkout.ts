@@ -3,6 +3,7 @@ import { type CheckoutOutcome, payCheckout } from '#dev/stripe/billing/checkout.
 import { cardChoice, FIRST_CARD } from '#dev/stripe/pages/card-choice.ts';
 import { type Html, html, messagePage, money, wholePage } from '#dev/stripe/pages/layout.ts';
 import { frame, type PageReply, type Visit, wordsFor } from '#dev/stripe/pages/visit.ts';
+import type { Words } from '#dev/stripe/pages/words.ts';
 import type { Stripe } from '#dev/stripe/sdk.ts';
 import type { World } from '#dev/stripe/world.ts';
 
@@ -54,8 +55,14 @@ ${cardChoice(words, visit.form.get('card') ?? FIRST_CARD)}
 <label>${words.nameOnCard}<input type="text" name="name" autocomplete="cc-name" maxlength="100" value="${visit.form.get('name') ?? session.customer_details?.name ?? ''}"></label>
 <button type="submit">${words.pay}</button>
 </form>
-${session.cancel_url ? html`<p><a href="${session.cancel_url}">${words.back}</a></p>` : null}`;
+${wayBack(session, words, trouble !== null)}`;
   return wholePage({ ...frame(visit, `${words.subscribeTo} ${world.settings.accountName}`), body });
+}
+
+/** Who was declined may also see what the shop makes of it; Stripe itself has only the first of the two. */
+function wayBack(session: Stripe.Checkout.Session, words: Words, isDeclined: boolean): Html {
+  return html`${session.cancel_url ? html`<p><a href="${session.cancel_url}">${words.back}</a></p>` : null}
+${isDeclined ? html`<p><a href="${successUrl(session)}">${words.backToResult}</a></p>` : null}`;
 }
 
 function lines(world: World, session: Stripe.Checkout.Session, visit: Visit): Html[] {

@@ -15,6 +15,7 @@ const facts = (over: Partial<SubscriptionFacts>): SubscriptionFacts => ({
   cancelAtPeriodEnd: false,
   currentPeriodEnd: addMs(now, DAY),
   endedAt: null,
+  hasCard: false,
   modules: [
     { moduleId: 'imdb', dashboardUrl: null },
     { moduleId: 'priceMonitor', dashboardUrl: null },

@@ -4,14 +4,16 @@ import { SlowPart } from '#components/ui/slow-part.tsx';
 import { loadSubscriptionDetails, loadSubscriptionPage } from '#lib/billing/loaders.ts';
 import { pageTexts } from '#lib/i18n/page.ts';
 
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
 export async function generateMetadata(): Promise<Metadata> {
   const t = await pageTexts('billing.page');
   return { title: t('title'), description: t('description') };
 }
 
-/** What one has: the plan, the choice and the invoices. */
-export default async function Page() {
-  const page = await loadSubscriptionPage();
+/** What one has: the plan, the choice and the invoices. `?returned=portal`: back from the payment provider. */
+export default async function Page({ searchParams }: Props) {
+  const page = await loadSubscriptionPage((await searchParams).returned === 'portal');
   const { locale, now, actor } = page;
   return (
     <SlowPart locale={locale} data={loadSubscriptionDetails(page)}>
