@@ -258,7 +258,9 @@ for (const locale of ['en', 'ar'] as const) {
       await expectAccessible(page);
       await keepScreenshot(page, `subscription-paused-${locale}`);
 
-      await page.getByRole('button', { name: billing('actions.add_payment_method') }).click();
+      await banner(page, texts)
+        .getByRole('button', { name: billing('actions.add_payment_method') })
+        .click();
       await page.getByRole('button', { name: hosted.saveCard }).click();
       await expect(page).toHaveURL(new RegExp(`${at('/settings/subscription')}$`));
       await expect(stateOf(page, 'states.waiting_for_activation', texts)).toBeVisible();

@@ -34,7 +34,7 @@ test.describe('the free trial', () => {
     await expect(page).toHaveURL(/\/subscription$/);
     const dialog = await openSelection(page, 'Start free trial: Starter');
     await expect(dialog.getByText('0 of 2 modules chosen')).toBeVisible();
-    await expect(dialog.getByText(/Your choice is final/)).toBeVisible();
+    await expect(dialog.getByText(/This choice is final/)).toBeVisible();
     await expectAccessible(page);
 
     await dialog.getByRole('button', { name: 'Start free trial' }).click();
@@ -55,7 +55,7 @@ test.describe('the free trial', () => {
       name: 'Congratulations, your free trial has started!',
     });
     await expect(congratulations).toBeVisible();
-    await expect(congratulations.getByText(/turns into the Starter plan on day 7/)).toBeVisible();
+    await expect(congratulations.getByText(/your Starter plan starts on day 7/)).toBeVisible();
     await expectAccessible(page);
     await keepScreenshot(page, 'congratulations');
     await congratulations.getByRole('button', { name: 'Skip for now' }).click();

@@ -2,9 +2,12 @@ import { eq } from 'drizzle-orm';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { database } from '#db/client.ts';
+import { listInvoices } from '#db/queries/subscriptions.ts';
 import { auditEvents, notifications } from '#db/schema/operations.ts';
 import { checkoutAttempts } from '#db/schema/subscriptions.ts';
 import { cancelSubscription } from '#lib/billing/cancel-subscription.ts';
+import { loadSubscriptionDetails } from '#lib/billing/loaders.ts';
+import { amountDueNow, subscriptionActions } from '#lib/billing/policy.ts';
 import { syncNow } from '#lib/billing/request-sync.ts';
 import type { NewSubscriptionBody } from '#lib/billing/schema.ts';
 import { showCurrent } from '#lib/billing/show-current.ts';
@@ -379,6 +382,25 @@ describe('cancelling', () => {
 });
 
 describe('a card', () => {
+  test('given during the trial is on file, and another may take its place', async () => {
+    const person = await world.createOwner();
+    await startTrial(person);
+    const seen = async () => {
+      const { actor, now } = await world.owner(person);
+      const { subscription } = actor.company;
+      return {
+        hasCard: subscription?.hasCard,
+        actions: subscriptionActions(subscription, now, { trialUsed: true }),
+      };
+    };
+    expect(await seen()).toMatchObject({ hasCard: false });
+    expect((await seen()).actions).toContain('add_payment_method');
+    world.stripe.control.addCard(await world.customerOf(person.companyId));
+    await world.settle();
+    expect(await seen()).toMatchObject({ hasCard: true });
+    expect((await seen()).actions).toContain('change_card');
+  });
+
   test('that fails at the renewal is told once; a new one in the portal pays what is open', async () => {
     const person = await world.createOwner();
     await buy(person, starterChoice());
@@ -386,6 +408,10 @@ describe('a card', () => {
     world.stripe.control.setCards(customer, 'declined');
     await world.pass({ days: 32 });
     expect(await current(person)).toMatchObject({ state: 'waiting_for_payment_method' });
+    const { actor, now, db } = await world.owner(person);
+    const due = amountDueNow(actor.company.subscription, await listInvoices(db, person.companyId));
+    expect(due).toMatchObject({ amount: 14_900, currency: 'USD' });
+    expect(due?.nextAttemptAt?.getTime()).toBeGreaterThan(now.getTime());
     await world.pass({ days: 4 });
     expect((await toldTo(person)).filter((type) => type === 'payment.failed')).toHaveLength(1);
     world.stripe.control.addCard(customer);
@@ -404,6 +430,17 @@ describe('a card', () => {
     const [at] = world.stripe.control.state().subscriptions.newestFirst();
     expect(at?.default_payment_method).toBe(newer);
   });
+});
+
+test('a subscription that cannot be read is a page that says so, and not a fault', async () => {
+  const person = await world.createOwner();
+  const { actor, now, locale } = await world.owner(person);
+  const db = new Proxy(database(), {
+    get: () => {
+      throw new Error('the database is down');
+    },
+  });
+  expect(await loadSubscriptionDetails({ actor, db, now, locale })).toBeNull();
 });
 
 describe('a customer deleted at the provider', () => {

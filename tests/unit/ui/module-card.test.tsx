@@ -46,6 +46,12 @@ describe('the card of a module whose dashboard is not built yet', () => {
   });
 });
 
+it('opens by its button while its report is being set up, and says what it waits for', () => {
+  const html = card('priceMonitor', facts({}));
+  expect(html).toContain('aria-label="Open: Price Monitor"');
+  expect(html).toContain('Waiting for activation');
+});
+
 it('leads without a plan to the showcase by the name of the module, and to the plans by its button', () => {
   const html = card('priceMonitor', null, 'start_trial');
   expect(html).toContain('href="/price-monitor"');
