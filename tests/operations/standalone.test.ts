@@ -192,10 +192,10 @@ describe('the standalone build', () => {
     await context.clearCookies({ name: 'NEXT_LOCALE' });
     await context.addCookies([session ?? { name: '', value: '' }]);
     await page.goto('/settings/general?tab=1');
-    expect(page.url()).toBe(`${origin}/signup?callbackUrl=${encodeURIComponent('/settings/general?tab=1')}`);
+    const wayBack = encodeURIComponent('/settings/general?tab=1');
+    expect(page.url()).toBe(`${origin}/login?callbackUrl=${wayBack}&session=ended`);
     expect((await context.cookies()).map(({ name }) => name)).not.toContain('__Host-raff.session');
-    await page.getByRole('link', { name: 'Sign in' }).last().click();
-    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await page.getByText('Your session has ended. Please sign in again.').waitFor();
     await signIn(page);
     await page.waitForURL(`${origin}/settings/general?tab=1`);
     await context.close();
