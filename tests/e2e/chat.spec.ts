@@ -192,4 +192,51 @@ test.describe('asking the analyst', () => {
     await page.reload();
     await expect(page.getByRole('navigation', { name: 'Chats' })).toContainText('Most expensive milk');
   });
+
+  test('a member finds a chat by its words, sees them marked, and empties the search', async ({
+    page,
+    account,
+  }) => {
+    await signIn(page.request, account);
+    const at = new Date().toISOString();
+    const messages = Array.from({ length: 130 }, (_, place) => ({
+      id: `m${place}`,
+      content:
+        place === 40 ? 'What about the hidden aisle of the consumer-goods market?' : `Message ${place}`,
+      sender: place % 2 ? 'bot' : 'user',
+      timestamp: at,
+    }));
+    const chat = { id: `long-${Date.now()}`, title: 'A long chat', createdAt: at, updatedAt: at, messages };
+    await page.request.post('/api/chats/import', { data: [chat] });
+    await page.goto('/chat');
+    const list = page.getByRole('navigation', { name: 'Chats' });
+    await list.getByLabel('Search chats').fill('Hidden Aisle');
+    await expect(list.locator('mark')).toHaveText('hidden aisle');
+    await expectAccessible(page);
+    await list
+      .getByRole('button', { name: /A long chat/ })
+      .first()
+      .click();
+    await list.getByRole('button', { name: 'Clear search' }).click();
+    await expect(list.getByLabel('Search chats')).toHaveValue('');
+  });
+
+  test('a visitor whose questions are used up is told so, with the way to an account', async ({ page }) => {
+    const ask = (place: number) =>
+      page.request.post('/api/chat', {
+        data: { chatId: `used-${place}`, message: { id: `q${place}`, content: 'Cheapest milk' } },
+      });
+    await Promise.all(Array.from({ length: 9 }, (_, place) => ask(place)));
+    await page.goto('/chat');
+    const field = page.getByLabel('Your question');
+    await field.fill('Cheapest milk');
+    await page.keyboard.press('Enter');
+    await expect(page.locator(ANSWER)).toContainText('The cheapest by unit price');
+    await expect(page.getByText('You have used all 10 questions for today')).toBeVisible();
+    await expect(field).toBeDisabled();
+    await expect(page.getByRole('link', { name: 'Create account' })).toHaveAttribute(
+      'href',
+      /\/signup\?callbackUrl=%2Fchat/,
+    );
+  });
 });
