@@ -41,7 +41,7 @@ test.describe('the running product', () => {
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    await page.route('**/chat?_rsc=*', async (route) => {
+    await page.route(/\/chat\?_rsc=/, async (route) => {
       await held;
       await route.continue();
     });
