@@ -40,6 +40,8 @@ export type Announcement = {
     currency: string;
     /** The provider's receipt or invoice. */
     link: string | null;
+    /** When the provider tries a failed payment again; null where it does not. */
+    retryAt?: string | null;
   };
 };
 
@@ -141,7 +143,8 @@ const aboutInvoice = (
   const failed = invoice.status === 'open' && invoice.attempts > 0 && isNews(invoice.issuedAt, now);
   if (failed && isLive(owner) && !replacedBy.has(owner.id)) {
     const open = facts(invoice.issuedAt, invoice.amountDue);
-    due.push({ kind: 'payment_failed', ...about, facts: { ...open, link: invoice.hostedUrl } });
+    const retryAt = invoice.nextAttemptAt?.toISOString() ?? null;
+    due.push({ kind: 'payment_failed', ...about, facts: { ...open, link: invoice.hostedUrl, retryAt } });
   }
   return due;
 };

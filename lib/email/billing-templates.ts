@@ -13,6 +13,8 @@ const Facts = z.object({
   currency: z.string(),
   /** The provider's receipt or invoice. */
   link: z.url().nullable(),
+  /** When a failed payment is tried again. */
+  retryAt: z.string().nullish(),
 });
 
 const BILLING_PAGE = '/settings/subscription';
@@ -66,7 +68,7 @@ export const BILLING_TEMPLATES = {
     action: { label: tools.t('paymentReceived.action'), url: link ?? tools.url(BILLING_PAGE) },
     notes: [],
   })),
-  paymentFailed: template(Facts, ({ planId, amount, currency, link }, tools) => ({
+  paymentFailed: template(Facts, ({ planId, amount, currency, link, retryAt }, tools) => ({
     subject: tools.t('paymentFailed.subject'),
     heading: tools.t('paymentFailed.heading'),
     paragraphs: [
@@ -76,7 +78,10 @@ export const BILLING_TEMPLATES = {
       }),
     ],
     action: { label: tools.t('paymentFailed.action'), url: link ?? tools.url(BILLING_PAGE) },
-    notes: [tools.t('paymentFailed.note')],
+    notes: [
+      ...(retryAt ? [tools.t('paymentFailed.retry', { date: tools.day(retryAt) })] : []),
+      tools.t('paymentFailed.note'),
+    ],
   })),
   paymentRefunded: template(Facts, ({ planId, amount, currency }, tools) => ({
     subject: tools.t('paymentRefunded.subject', { amount: tools.money(amount, currency) }),

@@ -208,6 +208,12 @@ describe('the mails about money', () => {
     );
   });
 
+  test('say when a failed payment is tried again, where it is', () => {
+    const mail = (retryAt?: string) => renderEmail('paymentFailed', { ...facts, retryAt }, 'en').text;
+    expect(mail('2026-12-01T09:00:00.000Z')).toContain('We will try again on 1 December 2026.');
+    expect(mail()).not.toContain('try again');
+  });
+
   test('say midnight in words', () => {
     expect(written('trialEnding', 'en')).toContain('ends on 28 November 2026 at midnight (Cairo time)');
     expect(written('trialEnding', 'ar')).toContain('يوم 28 نوفمبر 2026 الساعة منتصف الليل (بتوقيت القاهرة)');
