@@ -1,0 +1,136 @@
+import { globSync, readFileSync } from 'node:fs';
+import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
+import { describe, expect, test } from 'vitest';
+import { messagesFor } from '#lib/i18n/catalog.ts';
+import { textsOf } from '#tests/setup/message-texts.ts';
+
+/** Words that docs/glossary.md refuses and that can be told without knowing what a sentence means. */
+const REFUSED_ARABIC: [RegExp, string][] = [
+  [/(?<!\p{L})راف(?!\p{L})|(?:في|على|من|إلى|مع) رف(?![\p{L}\p{M}])/u, 'رَف'],
+  [/المتميّ?زة/, 'التميّز'],
+  [/وحدات|وحدت[اي]ن|وحدة واحدة|هذه الوحدة|الوحدة (?:في|من)/, 'أداة، أدوات'],
+  [/لوحات(?! (?:ال)?بيانات)|لوحت(?:ك|ي)|لوحات[كهي]|اللوحة|لوحة المعلومات/, 'لوحة البيانات، لوحات البيانات'],
+  [/لوحات (?:بيانات )?Power BI/, 'تقارير Power BI'],
+  [/(?<!\p{L})(?:ال)?(?:مدير|مديرون|مديرين)(?!\p{L})/u, 'مشرف، مشرفون'],
+  [/تجريبي/, 'نسخة بيتا (Beta)، محلل العرض التوضيحي، التجربة المجانية'],
+  [/رمز التأكيد/, 'رمز التحقق'],
+  [/طريقة الدفع/, 'دورة الدفع'],
+  [/تاريخ الأسعار|الأسعار وتاريخها/, 'تطور الأسعار'],
+  [/السعر العادي|سعر عادي/, 'السعر الأساسي'],
+  [/متاجر التخفيض/, 'متاجر الخصم'],
+  [/(?:مؤشر السعر|^) ?إلى الفئة/, 'مقارنةً بالفئة'],
+  [/فوق الأرخص/, 'أغلى من الأرخص بنسبة'],
+  [/الفارق الوسيط/, 'وسيط الفارق'],
+  [/مراقب الأسعار/, 'رصد الأسعار'],
+  [/مقفل|تُقفل/, 'مغلق'],
+  [
+    /لا شيء ضاع|وحي الخيال|من غير |رقِّ|وضع الألوان|عرض المشرف|أعدنا إليك|مالكها|عرض الأقدم/,
+    'docs/glossary.md',
+  ],
+  [/ج\.م\./, 'جنيه'],
+  [/[\u0600-\u06ff] ?[,;?](?!\S)/, '، ؛ ؟'],
+];
+
+const REFUSED_ENGLISH: [RegExp, string][] = [
+  [/\bpresent plan\b/i, 'current plan'],
+  [/\b(?:goes|go|going) on\b(?! sale)/i, 'continue'],
+  [/\bby itself\b/i, 'automatically'],
+  [/\bat once\b/i, 'immediately, right away'],
+  [/\b(?:taken|take|takes) back\b/i, 'undo'],
+  [/\bis not renewed\b/i, 'will not renew'],
+  [/\bdear(?:er|est)\b/i, 'more expensive'],
+  [/\bleft out\b/i, 'excluded'],
+  [/\bmeanwhile[.!?]$/i, 'nothing, or another place in the sentence'],
+  [/\bwhere (?:they|it) comes? from\b/i, 'with their source'],
+  [/\bmean of\b/i, 'average'],
+  [/\blistings?\b/i, 'price'],
+  [/\be-mails?\b/i, 'email'],
+  [/\bowner of the company\b/i, 'account owner'],
+  [/\bcolor\b|\bcatalog\b|\bliters?\b/i, 'British spelling'],
+  [/\bcancel(?:ed|ing)\b/i, 'cancelled, cancelling'],
+];
+
+/** Fixed by the specification, word for word. */
+const FIXED = new Set(['Your subscription has been canceled.', 'Your chats are full. Delete some to go on.']);
+
+/** Without the names of what is put in, which nobody reads. */
+const read = (text: string): string =>
+  text.replaceAll(/\$\{[^}]*\}/g, '…').replaceAll(/\{\w+(?:, \w+(?:,|\}))?/g, '…');
+
+const refusalsIn = (texts: Iterable<[string, string]>, refused: [RegExp, string][]): string[] =>
+  [...texts].flatMap(([place, text]) =>
+    FIXED.has(text)
+      ? []
+      : refused.flatMap(([pattern, better]) => {
+          const found = pattern.exec(read(text));
+          return found ? [`${place}: «${found[0]}», use ${better}`] : [];
+        }),
+  );
+
+/** What the code itself says in a language: the demo's analyst, the system prompt, the modules' names. */
+const sources = globSync([
+  'dev/analyst/answers/*.ts',
+  'lib/chat/*.ts',
+  'lib/chat/tools/*.ts',
+  'lib/modules/*.ts',
+]);
+const sayings: [string, string][] = sources.flatMap((file) =>
+  [...readFileSync(file, 'utf8').matchAll(/(['`])((?:(?!\1)[^\n\\]|\\.)*)\1/g)].map(
+    ([, , said]): [string, string] => [file, said ?? ''],
+  ),
+);
+const arabicSayings = sayings.filter(([, said]) => /[\u0621-\u064a]/.test(said));
+const englishSayings = sayings.filter(
+  ([, said]) => /^[A-Z_*]?\w*.* .* /.test(said) && !/[\u0621-\u064a]/.test(said),
+);
+
+const pairs = <T>(elements: T[]): [T | undefined, T | undefined][] =>
+  elements.map((element, at) => [element, elements[at + 1]]);
+
+describe('the glossary', () => {
+  test('holds in every Arabic text', () => {
+    expect(refusalsIn([...textsOf(messagesFor('ar')), ...arabicSayings], REFUSED_ARABIC)).toEqual([]);
+  });
+
+  test('holds in every English text', () => {
+    expect(refusalsIn([...textsOf(messagesFor('en')), ...englishSayings], REFUSED_ENGLISH)).toEqual([]);
+  });
+
+  test('lets no Arabic label call a brand a mere sign', () => {
+    const bare = [...textsOf(messagesFor('ar')), ...arabicSayings].filter(
+      ([place, text]) =>
+        /علام(?:ة|ات|ت)/.test(text) &&
+        !/تجاري|تبويب|وعلامة على/.test(text) &&
+        place !== 'market.heatMap.brand',
+    );
+    expect(bare).toEqual([]);
+  });
+
+  test('lets hundreds take the singular, as in «100 يوم»', () => {
+    const otherForms = (elements: MessageFormatElement[]): MessageFormatElement[][] =>
+      elements.flatMap((element) =>
+        element.type === TYPE.plural || element.type === TYPE.select
+          ? Object.entries(element.options).flatMap(([form, { value }]) => [
+              ...(element.type === TYPE.plural && form === 'other' ? [value] : []),
+              ...otherForms(value),
+            ])
+          : [],
+      );
+    for (const [key, text] of textsOf(messagesFor('ar'))) {
+      for (const [figure, noun] of otherForms(parse(text)).flatMap(pairs)) {
+        if (figure?.type !== TYPE.number || noun?.type !== TYPE.literal) continue;
+        expect(noun.value, key).not.toMatch(/^ \S+ًا(?!\p{L})/u);
+      }
+    }
+  });
+
+  test('would notice what it refuses', () => {
+    const planted: [string, string][] = [
+      ['planted', 'انتقل إلى باقة المتميزة في رف. وحداتك جاهزة, واللوحات مقفلة'],
+    ];
+    expect(refusalsIn(planted, REFUSED_ARABIC)).toHaveLength(6);
+    expect(refusalsIn([['planted', 'Your present plan goes on by itself.']], REFUSED_ENGLISH)).toHaveLength(
+      3,
+    );
+  });
+});
