@@ -174,7 +174,8 @@ function useFollowedAnswer(messages: readonly AnalystMessage[], isBusy: boolean)
   // biome-ignore lint/correctness/useExhaustiveDependencies: every new piece of an answer is a reason to look
   useEffect(() => {
     if (isBusy && !wasBusy.current) isFollowing.current = true;
-    if (isFollowing.current && (isBusy || wasBusy.current)) {
+    // The last piece may come after the end was heard.
+    if (isFollowing.current) {
       const questions = list.current?.querySelectorAll('[data-message="question"]');
       const top = questions?.item(questions.length - 1)?.getBoundingClientRect().top ?? TOP;
       const toEnd = document.documentElement.scrollHeight - window.scrollY - window.innerHeight;
