@@ -78,19 +78,23 @@ function ConnectForm({ google, hasPassword }: Pick<Props, 'google' | 'hasPasswor
   };
 
   return (
-    <div className={styles.form}>
+    <>
       <FormAlert message={error} />
-      <p className={styles.text}>{hasPassword ? t('google.password') : t('google.choose')}</p>
-      {hasPassword && (
-        <PasswordField
-          label={t('password.old')}
-          autoComplete="current-password"
-          labels={{ show: tPassword('show'), hide: tPassword('hide') }}
-          registration={register('oldPassword')}
-          error={fieldText(formState.errors.oldPassword)}
-        />
-      )}
-      <GoogleButton settings={google} text="continue_with" onCredential={choose} />
-    </div>
+      <div className={styles.form}>
+        <p className={styles.text}>{hasPassword ? t('google.password') : t('google.choose')}</p>
+        {hasPassword && (
+          <PasswordField
+            label={t('password.old')}
+            autoComplete="current-password"
+            labels={{ show: tPassword('show'), hide: tPassword('hide') }}
+            registration={register('oldPassword')}
+            error={fieldText(formState.errors.oldPassword)}
+          />
+        )}
+        <div className={styles.google}>
+          <GoogleButton settings={google} text="continue_with" onCredential={choose} />
+        </div>
+      </div>
+    </>
   );
 }
