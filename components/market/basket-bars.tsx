@@ -29,8 +29,10 @@ export function BasketBars({ data, figures }: Props) {
       <ul className={styles.list}>
         {totals.map((retailer) => (
           <li key={retailer.id}>
-            <span className={styles.name}>{retailer.name}</span>
-            <bdi className={styles.total}>{figures.money(retailer.total)}</bdi>
+            <span className={styles.head}>
+              <span className={styles.name}>{retailer.name}</span>
+              <bdi className={styles.total}>{figures.money(retailer.total)}</bdi>
+            </span>
             <span className={styles.track} aria-hidden="true">
               <span className={styles.bar} style={{ inlineSize: `${(100 * retailer.total) / dearest}%` }} />
             </span>

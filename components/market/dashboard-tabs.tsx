@@ -31,7 +31,12 @@ export function DashboardTabs({ module, report, initial, labels, children }: Pro
     const body = { moduleId: module, kind };
     callApi('/modules/dashboard', { method: 'PUT', body, silent: true }).catch(() => {});
   };
-  const tab = (kind: DashboardKind) => ({ value: kind, id: `${id}-${kind}`, 'aria-controls': `${id}-panel` });
+  const tab = (kind: DashboardKind) => ({
+    value: kind,
+    id: `${id}-${kind}`,
+    'aria-controls': `${id}-panel`,
+    className: styles.tab,
+  });
   return (
     <div className={styles.dashboards}>
       <Tabs value={shown} onChange={(_, kind: DashboardKind) => show(kind)} aria-label={labels.tabs}>
