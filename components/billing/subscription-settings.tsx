@@ -2,6 +2,7 @@ import { ClientMessages } from '#components/shell/client-messages.tsx';
 import { MuiArea } from '#components/theme/mui-area.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import type { SubscriptionDetails } from '#lib/billing/loaders.ts';
+import { hasChoice } from '#lib/billing/policy.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { ChosenPanel } from './chosen-panel.tsx';
@@ -30,7 +31,7 @@ export function SubscriptionSettings({ locale, now, details, isOwner }: Props) {
           <MuiArea locale={locale}>
             <SubscriptionCard locale={locale} now={now} details={details} isOwner={isOwner} />
           </MuiArea>
-          {subscription && subscription.modules.length > 0 && (
+          {subscription && hasChoice(subscription, now) && (
             <ChosenPanel
               locale={locale}
               now={now}

@@ -1,6 +1,7 @@
 import { ChosenPanel } from '#components/billing/chosen-panel.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import { Panel } from '#components/ui/panel.tsx';
+import { hasChoice } from '#lib/billing/policy.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
@@ -12,7 +13,7 @@ type Props = { locale: Locale; access: Access };
 /** What the company has chosen, as its subscription shows it, or the way to choose. */
 export function AccessSummary({ locale, access: { subscription, categories, mayChoose, now } }: Props) {
   const { settings, billing } = messagesFor(locale);
-  if (subscription && subscription.modules.length > 0)
+  if (subscription && hasChoice(subscription, now))
     return <ChosenPanel locale={locale} now={now} subscription={subscription} categories={categories} />;
   return (
     <Panel titleId="chosen" title={billing.chosen.title}>

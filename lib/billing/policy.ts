@@ -116,6 +116,10 @@ export const dashboardAccess = (facts: SubscriptionFacts | null, now: Date): Das
   }
 };
 
+/** A purchase that was not finished has chosen nothing yet. */
+export const hasChoice = (facts: SubscriptionFacts, now: Date): boolean =>
+  facts.modules.length > 0 && subscriptionState(facts, now) !== 'none';
+
 export const hasModule = (facts: SubscriptionFacts | null, moduleId: ModuleName): boolean =>
   facts?.modules.some((module) => module.moduleId === moduleId) ?? false;
 

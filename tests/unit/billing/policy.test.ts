@@ -5,6 +5,7 @@ import {
   type DueInvoice,
   dashboardAccess,
   daysLost,
+  hasChoice,
   isTrialEnding,
   isTrialOver,
   mayChoosePlan,
@@ -170,6 +171,13 @@ describe('what a subscription means', () => {
       expect(wayToPlan(facts({ status }), now)).toBe('add_payment_method');
     for (const status of ['active', 'past_due', 'hibernating'])
       expect(wayToPlan(facts({ status }), now)).toBe('manage');
+  });
+
+  it('counts a choice from the first payment or trial on', () => {
+    expect(hasChoice(facts({ status: 'incomplete' }), now)).toBe(false);
+    for (const status of ['trialing', 'active', 'canceled'])
+      expect(hasChoice(facts({ status }), now)).toBe(true);
+    expect(hasChoice(facts({ modules: [] }), now)).toBe(false);
   });
 
   it('offers a trial only to who never had one', () => {
