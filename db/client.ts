@@ -21,6 +21,8 @@ export type ConnectOptions = {
   prepare?: boolean;
   /** Milliseconds that one statement may take. */
   statementLimit?: number;
+  /** Milliseconds that a statement waits for a line; by default as long as it may take. */
+  waitFor?: number;
 };
 
 /** How long connecting may take, in seconds. */
@@ -146,13 +148,14 @@ export const connect = ({
   max = 10,
   prepare = true,
   statementLimit = STATEMENT_LIMIT,
+  waitFor = statementLimit,
 }: ConnectOptions): Pool => {
   const pool: LinePool = new LinePool({
     dial: (onBroken) => openLine({ url, prepare, statementLimit, onBroken }, pool.options),
     max,
     idleFor: MINUTE,
     liveFor: 45 * MINUTE,
-    waitFor: statementLimit,
+    waitFor,
     begin: (limit = prepare ? undefined : statementLimit) =>
       limit === undefined ? 'begin' : `begin; ${limits(limit, 'local')}`,
   });

@@ -20,8 +20,9 @@ afterEach(async () => {
   for (const clean of cleanups.splice(0).reverse()) await clean();
 });
 
+/** Connecting may take its time here; what a statement may take is what is asked. */
 const open = (options: Partial<ConnectOptions> = {}): Pool => {
-  const pool = connect({ url, max: 1, statementLimit: LIMIT, ...options });
+  const pool = connect({ url, max: 1, statementLimit: LIMIT, waitFor: 10_000, ...options });
   cleanups.push(() => disconnect(pool, 0));
   return pool;
 };
@@ -127,7 +128,7 @@ describe('a statement', () => {
 describe('a database that falls silent', () => {
   it('keeps nobody longer than a statement may take, whether a line was open or not, and is found again', async () => {
     const freezer = await startFreezer();
-    const pool = open({ url: freezer.url, max: 2 });
+    const pool = open({ url: freezer.url, max: 2, waitFor: LIMIT });
     await pool.execute(sql`select 1`);
     freezer.freeze();
     const outcomes = await Promise.all(
