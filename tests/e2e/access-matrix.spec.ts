@@ -1,5 +1,6 @@
 import type { Requirement } from '#lib/auth/access.ts';
 import { PAGES } from '#lib/auth/pages.ts';
+import { isIndexed } from '#lib/site/indexed-paths.ts';
 import {
   createSomeone,
   reopen,
@@ -173,8 +174,8 @@ for (const state of STATES) {
     const someone = await createSomeone(state, tools);
     const cookies = await someone.request.storageState();
     for (const [path, requirement] of Object.entries(PAGES)) {
-      // The one page that goes by its address alone.
-      if (path === '/pricing') continue;
+      // Their address alone says their language.
+      if (isIndexed(path)) continue;
       const visit = await reopen(someone, cookies, tools, { 'accept-language': 'ar' });
       const { status, url } = await follow(visit, path);
       const context = `${path} as ${state}, in Arabic`;
