@@ -56,6 +56,13 @@ function MemberShell({ locale, account, children, notifications, banner }: Props
             labels={logo}
             company={account.company?.name ?? null}
             adminArea={account.role === 'admin' ? shell.adminArea : null}
+            below={
+              account.company && (
+                <p className={styles.companyLine}>
+                  <bdi>{account.company.name}</bdi>
+                </p>
+              )
+            }
           >
             <LanguageSwitcher locale={locale} label={shell.language} signedIn />
             <ThemeToggle labels={shell.theme} />
@@ -72,11 +79,6 @@ function MemberShell({ locale, account, children, notifications, banner }: Props
               signedOutPath={localizedPath(locale, '/login')}
             />
           </MemberBar>
-          {account.company && (
-            <p className={styles.companyLine}>
-              <bdi>{account.company.name}</bdi>
-            </p>
-          )}
           {banner}
           <UnderSpinner label={common.states.loading}>
             <Content>{children}</Content>

@@ -8,24 +8,29 @@ type Props = {
   company: string | null;
   /** Said to admins, who have no company. */
   adminArea: string | null;
+  /** What stands under it and scrolls away. */
+  below?: ReactNode;
   /** Language, colours, notifications, account. */
   children: ReactNode;
 };
 
 /** The top of the navigation layout: whose data this is, and the account. */
-export function MemberBar({ homeHref, labels, company, adminArea, children }: Props) {
+export function MemberBar({ homeHref, labels, company, adminArea, below, children }: Props) {
   return (
-    <header className={styles.top}>
-      <a href={homeHref} className={styles.topLogo} aria-label={labels.home}>
-        <Logo wordmark={labels.product} compact />
-      </a>
-      {company && (
-        <p className={styles.company} dir="auto">
-          {company}
-        </p>
-      )}
-      {adminArea && <p className={styles.admin}>{adminArea}</p>}
-      <div className={styles.tools}>{children}</div>
+    <header className={styles.header}>
+      <div className={styles.top}>
+        <a href={homeHref} className={styles.topLogo} aria-label={labels.home}>
+          <Logo wordmark={labels.product} compact />
+        </a>
+        {company && (
+          <p className={styles.company} dir="auto">
+            {company}
+          </p>
+        )}
+        {adminArea && <p className={styles.admin}>{adminArea}</p>}
+        <div className={styles.tools}>{children}</div>
+      </div>
+      {below}
     </header>
   );
 }

@@ -34,14 +34,15 @@ async function signInToReport(page: Page, account: Account): Promise<string> {
 
 /** Both days of a period stand whole in the menu that they are in. */
 async function expectDatesInside(menu: Locator): Promise<void> {
-  const frame = await menu.boundingBox();
-  const dates = await menu.locator('input[type="date"]').all();
-  expect(dates).toHaveLength(2);
-  for (const date of dates) {
-    const box = await date.boundingBox();
-    expect(box?.x).toBeGreaterThanOrEqual(frame?.x ?? 0);
-    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual((frame?.x ?? 0) + (frame?.width ?? 0));
-  }
+  // In one look: the menu grows while it opens.
+  const inside = await menu.evaluate((frame) => {
+    const { left, right } = frame.getBoundingClientRect();
+    return [...frame.querySelectorAll('input[type="date"]')].map((date) => {
+      const box = date.getBoundingClientRect();
+      return box.left >= left && box.right <= right;
+    });
+  });
+  expect(inside).toEqual([true, true]);
 }
 
 const beta = 'Beta: you are looking at sample data only, not the full year-over-year dataset.';
