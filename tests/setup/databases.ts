@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { connect, disconnect } from '#db/client.ts';
+import { BULK_LIMIT, connect, disconnect } from '#db/client.ts';
 
 /**
  * Creates a database on the server of `url`, a clone of `template` where one is given (nothing may be connected to it meanwhile).
@@ -9,6 +9,19 @@ export async function createDatabase(url: string, name: string, template?: strin
   const from = template ? sql` template ${sql.identifier(template)}` : sql``;
   await onServer(url, sql`create database ${sql.identifier(name)}${from}`);
   return onDatabase(url, name);
+}
+
+/** Clones file by file, which is faster for many rows; nothing may be connected to `template` meanwhile. */
+export async function cloneLargeDatabase(url: string, name: string, template: string): Promise<void> {
+  await onServer(
+    url,
+    sql`create database ${sql.identifier(name)} template ${sql.identifier(template)} strategy file_copy`,
+  );
+}
+
+/** Gives a database that nobody is connected to another name. */
+export async function renameDatabase(url: string, from: string, to: string): Promise<void> {
+  await onServer(url, sql`alter database ${sql.identifier(from)} rename to ${sql.identifier(to)}`);
 }
 
 /** The same server and role, another database. */
@@ -24,7 +37,7 @@ export async function dropDatabase(url: string, name: string): Promise<void> {
 }
 
 async function onServer(url: string, statement: ReturnType<typeof sql>): Promise<void> {
-  const pool = connect({ url, max: 1, prepare: false });
+  const pool = connect({ url, max: 1, prepare: false, statementLimit: BULK_LIMIT });
   try {
     await pool.execute(statement);
   } finally {

@@ -2,14 +2,24 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { newestSampleDay } from '#db/seed/market/observations.ts';
 import { startEmbeddedPostgres } from '#dev/embedded-postgres.ts';
+import type { Day } from '#lib/core/cairo-days.ts';
 import { migrateDatabase } from '#scripts/db-migrate.ts';
 import { createDatabase, dropDatabase, onDatabase } from '#tests/setup/databases.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A role that may create databases, the application's on the same server, and the migrated database that test files clone. */
-    postgres: { owner: string; application: string; template: string };
+    /**
+     * A role that may create databases, the application's on the same server, the migrated database that test files clone, and the
+     * one with the sample market as of a day, which is there once a file has asked for it.
+     */
+    postgres: {
+      owner: string;
+      application: string;
+      template: string;
+      market: { name: string; day: Day };
+    };
   }
 }
 
@@ -26,8 +36,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
     DATABASE_OWNER_URL: await createDatabase(owner, template),
     DATABASE_URL: onDatabase(application, template),
   });
-  project.provide('postgres', { owner, application, template });
+  const market = { name: `${template}_market`, day: newestSampleDay(new Date()) };
+  project.provide('postgres', { owner, application, template, market });
   return async () => {
+    await dropDatabase(owner, market.name);
     await dropDatabase(owner, template);
     await server.stop();
   };

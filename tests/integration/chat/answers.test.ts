@@ -5,14 +5,13 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { database } from '#db/client.ts';
 import { users } from '#db/schema/accounts.ts';
 import { chatMessages, chats, chatUsage } from '#db/schema/chats.ts';
-import { newestSampleDay } from '#db/seed/market/observations.ts';
-import { seedMarket } from '#db/seed/market/seed-market.ts';
 import { type AnalystServer, startAnalyst } from '#dev/analyst/analyst-stand-in.ts';
 import { answerQuestion } from '#lib/chat/answer-question.ts';
 import { AskIn } from '#lib/chat/schema.ts';
 import { guarded } from '#lib/http/route.ts';
 import { createPerson } from '#tests/factories/accounts.ts';
 import { callRoute, newQuestion, readChunks, textOf } from '#tests/factories/chat.ts';
+import { withSampleMarket } from '#tests/setup/sample-market.ts';
 
 let analyst: AnalystServer;
 let ask: typeof import('#app/api/chat/route.ts').POST;
@@ -23,7 +22,7 @@ beforeAll(async () => {
   // Forwarded addresses stand for callers here.
   process.env.TRUSTED_PROXY_HOPS = '1';
   ask = (await import('#app/api/chat/route.ts')).POST;
-  await seedMarket(database(), newestSampleDay(new Date()));
+  await withSampleMarket();
 }, 240_000);
 afterAll(() => analyst.stop());
 

@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { database } from '#db/client.ts';
-import { newestSampleDay } from '#db/seed/market/observations.ts';
-import { seedMarket } from '#db/seed/market/seed-market.ts';
 import { compareRetailers } from '#lib/chat/tools/compare-retailers.ts';
 import { describeMarket } from '#lib/chat/tools/describe-market.ts';
 import { getPriceHistory } from '#lib/chat/tools/get-price-history.ts';
@@ -13,11 +11,13 @@ import { getTopMovers } from '#lib/chat/tools/get-top-movers.ts';
 import { rankProducts } from '#lib/chat/tools/rank-products.ts';
 import type { ToolReader } from '#lib/chat/tools/resolve-subject.ts';
 import { toolOutputs } from '#lib/chat/tools/schema.ts';
+import { addDays, cairoDay } from '#lib/core/cairo-days.ts';
 import type { DataScope } from '#lib/core/data-scope.ts';
 import type { Locale } from '#lib/core/vocabulary.ts';
 import { showcaseScope } from '#lib/market/data-scope.ts';
+import { noonWithPromotions, sampleDay, withSampleMarket } from '#tests/setup/sample-market.ts';
 
-const now = new Date('2026-11-20T12:00:00Z');
+const now = new Date(`${sampleDay}T12:00:00Z`);
 const everything: DataScope = {
   why: 'admin',
   datasets: ['licensed', 'sample'],
@@ -33,9 +33,7 @@ const reader = (scope: DataScope = everything, locale: Locale = 'en'): ToolReade
   scope,
 });
 
-beforeAll(async () => {
-  await seedMarket(database(), newestSampleDay(now));
-}, 240_000);
+beforeAll(withSampleMarket, 240_000);
 
 /** @throws unless the tool has an answer */
 const ok = <T extends { status: string }>(output: T): Extract<T, { status: 'ok' }> => {
@@ -111,7 +109,7 @@ describe('figures', () => {
       from price_observations o join listings l on l.id = o.listing_id join retailers r on r.id = l.retailer_id
       join products p on p.id = l.product_id
       where p.brand_id = 'nasma' and p.category_id = 'milk' and r.id in ('wahat', 'qasr') and o.status = 'ok'
-        and o.observed_at > now() - interval '400 days' and o.observed_on >= '2026-11-10'
+        and o.observed_at > now() - interval '400 days' and o.observed_on >= ${addDays(sampleDay, -10)}::date
       order by l.id, o.observed_at desc`);
     const carried = Map.groupBy(rows, ({ product }) => product);
     const common = [...carried.values()].filter((each) => each.length === 2).flat();
@@ -128,12 +126,8 @@ describe('figures', () => {
   });
 
   test('of a history are the prices that stood on the first and the last day', async () => {
-    const input = {
-      subject: 'Nasma UHT milk full cream 1 l',
-      retailers: ['wahat'],
-      from: '2026-10-14',
-      to: '2026-11-14',
-    };
+    const range = { from: addDays(sampleDay, -37), to: addDays(sampleDay, -6) };
+    const input = { subject: 'Nasma UHT milk full cream 1 l', retailers: ['wahat'], ...range };
     const { looked, series } = ok(await getPriceHistory(reader(), input));
     const standing = async (day: string) => {
       const [row] = await database().execute<{ price: number }>(sql`
@@ -142,9 +136,9 @@ describe('figures', () => {
         order by observed_at desc limit 1`);
       return row?.price;
     };
-    expect(looked).toMatchObject({ from: '2026-10-14', to: '2026-11-14', retailers: ['Wahat Hyper'] });
+    expect(looked).toMatchObject({ ...range, retailers: ['Wahat Hyper'] });
     expect(series).toMatchObject([
-      { name: 'Wahat Hyper', first: await standing('2026-10-14'), last: await standing('2026-11-14') },
+      { name: 'Wahat Hyper', first: await standing(range.from), last: await standing(range.to) },
     ]);
   });
 
@@ -160,12 +154,14 @@ describe('figures', () => {
   });
 
   test('of promotions running today all run today, at the retailer asked for', async () => {
+    const noon = await noonWithPromotions();
+    const today = cairoDay(noon);
     const { promotions, total } = ok(
-      await getPromotions(reader(), { subject: 'milk', retailers: ['wahat'] }),
+      await getPromotions({ ...reader(), now: noon }, { subject: 'milk', retailers: ['wahat'] }),
     );
     expect(total).toBeGreaterThan(0);
     for (const { startsOn, endsOn, retailer } of promotions) {
-      expect(startsOn <= '2026-11-20' && endsOn >= '2026-11-20').toBe(true);
+      expect(startsOn <= today && endsOn >= today).toBe(true);
       expect(retailer).toBe('Wahat Hyper');
     }
   });

@@ -2,13 +2,14 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { database } from '#db/client.ts';
 import { searchProducts } from '#db/queries/market-search.ts';
-import { seedMarket } from '#db/seed/market/seed-market.ts';
+import { cairoDay } from '#lib/core/cairo-days.ts';
 import type { DataScope } from '#lib/core/data-scope.ts';
 import { showcaseScope } from '#lib/market/data-scope.ts';
 import type { Finding } from '#lib/market/finding.ts';
 import { getPromotions } from '#lib/market/get-promotions.ts';
+import { noonWithPromotions, sampleDay, withSampleMarket } from '#tests/setup/sample-market.ts';
 
-const now = new Date('2026-11-20T12:00:00Z');
+const now = new Date(`${sampleDay}T12:00:00Z`);
 const reader = () => ({ db: database(), now, locale: 'en' as const });
 const everything: DataScope = {
   why: 'admin',
@@ -33,9 +34,7 @@ function found<T>(finding: Finding<T>): {
   return finding;
 }
 
-beforeAll(async () => {
-  await seedMarket(database(), '2026-11-20', { daily: 101, weekly: 0 });
-}, 240_000);
+beforeAll(withSampleMarket, 240_000);
 
 describe('finding products', () => {
   const search = (text: string, scope = everything) => searchProducts(database(), scope, { text, limit: 8 });
@@ -65,12 +64,17 @@ describe('finding products', () => {
 
 describe('asking for promotions', () => {
   it('lists what runs today, the deepest first', async () => {
+    const noon = await noonWithPromotions();
     const { data } = found(
-      await getPromotions(reader(), everything, { category: 'milk', runningOnly: true, limit: 50 }),
+      await getPromotions({ ...reader(), now: noon }, everything, {
+        category: 'milk',
+        runningOnly: true,
+        limit: 50,
+      }),
     );
     const [row] = await database().execute<{ n: number }>(sql`
       select count(*)::int as n from promotions m join products p on p.id = m.product_id
-      where p.category_id = 'milk' and m.retailer_id <> 'gomlaty' and '2026-11-20' between m.starts_on and m.ends_on`);
+      where p.category_id = 'milk' and m.retailer_id <> 'gomlaty' and ${cairoDay(noon)} between m.starts_on and m.ends_on`);
     expect(data.total).toBe(row?.n);
     const depths = data.promotions.map((promotion) => promotion.depth ?? 0);
     expect(depths).toEqual([...depths].sort((a, b) => b - a));

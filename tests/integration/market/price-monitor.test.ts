@@ -5,8 +5,6 @@ import { GET, POST } from '#app/api/market/price-monitor/route.ts';
 import { database } from '#db/client.ts';
 import { findActor } from '#db/queries/actor.ts';
 import { sessions } from '#db/schema/accounts.ts';
-import { newestSampleDay } from '#db/seed/market/observations.ts';
-import { seedMarket } from '#db/seed/market/seed-market.ts';
 import type { Account } from '#lib/core/actor.ts';
 import { HOUR } from '#lib/core/clock.ts';
 import { newId } from '#lib/core/ids.ts';
@@ -16,6 +14,7 @@ import { pageAccess } from '#lib/modules/policy.ts';
 import { createPerson } from '#tests/factories/accounts.ts';
 import { callRoute } from '#tests/factories/chat.ts';
 import { createLicensedPrice, createSubscriber } from '#tests/factories/market.ts';
+import { withSampleMarket } from '#tests/setup/sample-market.ts';
 
 const path = '/api/market/price-monitor';
 
@@ -43,11 +42,7 @@ async function actorOf(userId: string): Promise<Account> {
   return found.account;
 }
 
-const today = newestSampleDay(new Date());
-
-beforeAll(async () => {
-  await seedMarket(database(), today, { daily: 45, weekly: 0 });
-}, 240_000);
+beforeAll(withSampleMarket, 240_000);
 
 describe('GET /api/market/price-monitor', () => {
   it('refuses a guest, and says no figure', async () => {

@@ -3,9 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { BULK_LIMIT, database, unhurried, violatedConstraint } from '#db/client.ts';
 import { extendSampleData } from '#db/seed/market/extend-sample-data.ts';
 import { seedMarket } from '#db/seed/market/seed-market.ts';
+import { addDays } from '#lib/core/cairo-days.ts';
+import { sampleDay, withSampleMarket } from '#tests/setup/sample-market.ts';
 import { asOwner } from '#tests/setup/schema-owner.ts';
 
-const today = '2026-11-18';
 /** Reads the whole market, which nobody waits for. */
 const whole = () => unhurried(database(), BULK_LIMIT);
 
@@ -36,27 +37,26 @@ async function violation(statement: ReturnType<typeof sql>, db = database()): Pr
   return 'was accepted';
 }
 
-beforeAll(async () => {
-  await seedMarket(database(), today);
-}, 240_000);
+beforeAll(withSampleMarket, 240_000);
 
 describe('the sample data in the database', () => {
   it('changes nothing when it is loaded again', async () => {
     const before = await fingerprint();
-    expect(await seedMarket(database(), today)).toEqual({ days: 0, prices: 0 });
+    expect(await seedMarket(database(), sampleDay)).toEqual({ days: 0, prices: 0 });
     expect(await fingerprint()).toEqual(before);
   });
 
   it('adds the days that have passed, once, though two ask at once', async () => {
+    const later = addDays(sampleDay, 2);
     const results = await Promise.all([
-      extendSampleData(database(), '2026-11-20'),
-      extendSampleData(database(), '2026-11-20'),
+      extendSampleData(database(), later),
+      extendSampleData(database(), later),
     ]);
     expect(results.map((r) => r.days).sort()).toEqual([0, 2]);
     const [row] = await whole().execute(sql`
-      select max(observed_on)::text as last, count(*) filter (where observed_on > ${today})::int as fresh
+      select max(observed_on)::text as last, count(*) filter (where observed_on > ${sampleDay})::int as fresh
       from price_observations`);
-    expect(row?.last).toBe('2026-11-20');
+    expect(row?.last).toBe(later);
     expect(row?.fresh).toBe(results.reduce((sum, r) => sum + r.prices, 0));
   });
 

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm';
+import { inject } from 'vitest';
+import { BULK_LIMIT, closeDatabases, connect, database, disconnect } from '#db/client.ts';
+import { seedMarket } from '#db/seed/market/seed-market.ts';
+import { ownerAddress } from '#lib/core/env.ts';
+import {
+  cloneLargeDatabase,
+  createDatabase,
+  dropDatabase,
+  onDatabase,
+  renameDatabase,
+} from '#tests/setup/databases.ts';
+
+const { owner, application, template, market } = inject('postgres');
+
+/** The newest day that the sample market holds, the same in every file of a run. */
+export const sampleDay = market.day;
+
+/** Puts a clone of the sample market in the place of the file's own database; the first file that asks makes it. */
+export async function withSampleMarket(): Promise<void> {
+  await closeDatabases();
+  await makeOnce();
+  const name = new URL(ownerAddress(process.env) ?? '').pathname.slice(1);
+  await dropDatabase(owner, name);
+  await cloneLargeDatabase(owner, name, market.name);
+}
+
+/** The noon of the newest day on which Wahat has a promotion of milk: on one day in ten it has none. */
+export async function noonWithPromotions(): Promise<Date> {
+  const [row] = await database().execute<{ day: string }>(sql`
+    select max(least(m.ends_on, ${sampleDay}::date))::text as day from promotions m join products p on p.id = m.product_id
+    where p.category_id = 'milk' and m.retailer_id = 'wahat'`);
+  return new Date(`${row?.day}T12:00:00Z`);
+}
+
+async function makeOnce(): Promise<void> {
+  const pool = connect({ url: owner, max: 1, statementLimit: BULK_LIMIT });
+  try {
+    await pool.transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${market.name}))`);
+      const made = await tx.execute(sql`select from pg_database where datname = ${market.name}`);
+      if (made.length === 0) await make();
+    });
+  } finally {
+    await disconnect(pool);
+  }
+}
+
+/** It has its name only once it is whole. */
+async function make(): Promise<void> {
+  const unfinished = `${market.name}_unfinished`;
+  try {
+    await createDatabase(owner, unfinished, template);
+    const pool = connect({ url: onDatabase(application, unfinished) });
+    try {
+      await seedMarket(pool, market.day);
+    } finally {
+      await disconnect(pool);
+    }
+    await renameDatabase(owner, unfinished, market.name);
+  } finally {
+    await dropDatabase(owner, unfinished);
+  }
+}
