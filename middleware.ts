@@ -23,6 +23,9 @@ const localize: Localize = (request) => {
 /** Under Next's own folder no page can be: the prerendered answer about a missing address, with the policy that the build wrote. */
 const MISSING_FILE = '/_next/missing';
 
+/** A page in a language that is not ours: in which one it should be told of is anybody's guess. */
+const UNKNOWN_LANGUAGE = /^\/[a-z]{2}(-[a-z]{2,4})?(\/|$)/i;
+
 /** No page's address has a dot. */
 const isFilePath = (pathname: string): boolean => pathname.includes('.');
 
@@ -40,6 +43,8 @@ export default async function middleware(request: NextRequest): Promise<NextResp
     // To home, in the language of the address.
     return redirectTo(`/api/auth/refresh?to=${encodeURIComponent(localizedPath(locale, '/'))}`);
   }
+  if (!requirement && UNKNOWN_LANGUAGE.test(path))
+    return NextResponse.rewrite(new URL(MISSING_FILE, request.url));
 
   const nonce = newNonce();
   const policy = contentSecurityPolicy({ nonce, path });

@@ -54,6 +54,15 @@ test.describe('the running product', () => {
     await expect(spinner).toHaveCount(0);
   });
 
+  test('answers a language that is not ours in both of ours', async ({ page, problems }) => {
+    problems.expectLoad(404, '/fr/pricing');
+    const response = await page.goto('/fr/pricing');
+    expect(response?.status()).toBe(404);
+    expect(response?.headers()['content-security-policy']).toBeTruthy();
+    await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
+    await expect(page.locator('[lang="ar"]').getByRole('heading')).toBeVisible();
+  });
+
   for (const { path, lang, dir } of [
     { path: '/no-such-page', lang: 'en', dir: 'ltr' },
     { path: '/ar/no-such-page', lang: 'ar', dir: 'rtl' },
