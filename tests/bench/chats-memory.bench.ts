@@ -94,7 +94,7 @@ async function fill(pool: Pool, email: string): Promise<void> {
     await pool.execute(sql`
       insert into chat_messages (id, chat_id, user_id, position, role, content, parts)
       select 'm' || place, ${id}, user_id, place, 'assistant',
-        (select string_agg(md5(random()::text || place || word), ' ') from generate_series(1, ${MESSAGE_CHARACTERS / 33}::int) as word),
+        (select string_agg(md5(random()::text || place || word), ' ') from generate_series(1, ${Math.floor(MESSAGE_CHARACTERS / 33)}::int) as word),
         '[]'
       from chats, generate_series(0, ${perChat}::int - 1) as place where chats.id = ${id}`);
   }

@@ -81,19 +81,17 @@ describe('npm run demo', () => {
     expect(again.output()).toMatch(/embedded PostgreSQL, kept in/);
   });
 
-  it.each([
-    ['the server', /next-server/],
-    ['the database', /bin\/postgres -D/],
-    ['a stand-in', /dev\/google\/main\.ts/],
-  ])('goes on when %s is killed: it is started again', async (_name, pattern) => {
+  it('goes on when a part of it is killed: it is started again', async () => {
     const demo = await ready(startDemo());
-    const isPart = ({ args }: { args: string }) => pattern.test(args) && !args.startsWith('/bin/sh');
-    const victim = treeOf(demo.pid).find(isPart);
-    process.kill(victim?.pid ?? 0, 'SIGKILL');
-    await expect.poll(demo.output).toContain('ended unexpectedly: starting it again');
-    const isBack = () => treeOf(demo.pid).some((process) => isPart(process) && process.pid !== victim?.pid);
-    await expect.poll(isBack, { timeout: 20_000 }).toBe(true);
-    await expect.poll(() => health().catch(() => 0), { timeout: 20_000 }).toBe(200);
+    for (const pattern of [/next-server/, /bin\/postgres -D/, /dev\/google\/main\.ts/]) {
+      const isPart = ({ args }: { args: string }) => pattern.test(args) && !args.startsWith('/bin/sh');
+      const victim = treeOf(demo.pid).find(isPart);
+      process.kill(victim?.pid ?? 0, 'SIGKILL');
+      const isBack = () => treeOf(demo.pid).some((process) => isPart(process) && process.pid !== victim?.pid);
+      await expect.poll(isBack, { timeout: 20_000, message: String(pattern) }).toBe(true);
+      await expect.poll(() => health().catch(() => 0), { timeout: 20_000 }).toBe(200);
+    }
+    expect(demo.output().match(/ended unexpectedly: starting it again/g)).toHaveLength(3);
     expect(demo.child.exitCode).toBeNull();
   });
 });
