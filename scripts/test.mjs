@@ -30,6 +30,7 @@ const stages = {
       '--error-on-warnings',
     ]);
     check('nothing unused', [bin('knip', 'knip'), '--no-progress']);
+    check('nothing that only a test uses', [bin('knip', 'knip'), '--production', '--no-progress']);
   },
   unit: () => vitest('unit'),
   integration: () => vitest('integration'),

@@ -90,10 +90,6 @@ export const isBuilt = (feature: FeatureId): boolean => features[feature].status
 export const can = (plan: PlanName, feature: FeatureId): boolean =>
   planContains(plan, feature) && isBuilt(feature);
 
-/** What a plan contains, in the order that pages list it. */
-export const featuresOf = (plan: PlanName): readonly FeatureId[] =>
-  FEATURES.filter((feature) => planContains(plan, feature));
-
 /** What a plan adds to the one below it. */
 export const addedFeatures = (plan: PlanName): readonly FeatureId[] =>
   FEATURES.filter((feature) => features[feature].from === plan);

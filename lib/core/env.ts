@@ -67,7 +67,7 @@ const PreviewEnvSchema = z.object({
 
 export type Env = z.output<typeof PreviewEnvSchema>;
 
-/** Names of every variable that the product reads. */
+/** Names of every variable that the product reads. @internal a test holds .env.example to them */
 export const ENV_NAMES = Object.keys(EnvSchema.shape);
 
 /** Variables by name, as in `process.env`. */

@@ -50,17 +50,6 @@ function clampRange({ from, to }: DayRange, today: Day): DayRange {
   return { from: later(start, addDays(end, 1 - maxPeriodDays)), to: end };
 }
 
-/** The range of the same length that ends the day before this one begins. */
-export function precedingRange(range: DayRange): DayRange {
-  const to = addDays(range.from, -1);
-  return { from: addDays(to, -daysBetween(range.from, range.to)), to };
-}
-
-/** Days in the range, both ends counted. */
-export function rangeDays(range: DayRange): number {
-  return daysBetween(range.from, range.to) + 1;
-}
-
 function earlier(a: Day, b: Day): Day {
   return a < b ? a : b;
 }

@@ -41,8 +41,6 @@ export type NewNotification = {
   [T in NotificationType]: { type: T; payload: NotificationPayload<T> };
 }[NotificationType];
 
-export const NOTIFICATION_TYPES = Object.keys(NOTIFICATION_PAYLOADS) as NotificationType[];
-
 /** What a stream and a list carry. The payload was checked against its type's schema when it was written. */
 export const NotificationOut = z.object({
   id: z.string(),

@@ -1,7 +1,6 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { startDemoTrial } from '#dev/demo-trial.ts';
 import {
   type Environment,
   logTo,
@@ -13,6 +12,7 @@ import {
   untilAnswers,
 } from '#dev/stack.ts';
 import { migrateDatabase } from '#scripts/db-migrate.ts';
+import { startDemoTrial } from '#tests/setup/demo-trial.ts';
 import { treeOf } from '#tests/setup/processes.ts';
 
 export type TestProduct = {
