@@ -1,7 +1,10 @@
 import type { NextConfig } from 'next';
 import createNextIntlPlugin from 'next-intl/plugin';
+import { buildOptions, isPreview } from './lib/core/env.ts';
 import { namespaces } from './lib/i18n/namespaces.ts';
 import { INDEXED_PATHS } from './lib/site/indexed-paths.ts';
+
+const { distDir, standalone, encrypted } = buildOptions();
 
 const withNextIntl = createNextIntlPlugin({
   requestConfig: './lib/i18n/request.ts',
@@ -17,10 +20,8 @@ const securityHeaders = [
   { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
   { key: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
   { key: 'Permissions-Policy', value: 'camera=(), microphone=(), geolocation=(), browsing-topics=()' },
-  ...(process.env.APP_URL?.startsWith('https:')
-    ? [{ key: 'Strict-Transport-Security', value: 'max-age=63072000; includeSubDomains' }]
-    : []),
-  ...(process.env.VERCEL_ENV === 'preview' ? [{ key: 'X-Robots-Tag', value: 'noindex' }] : []),
+  ...(encrypted ? [{ key: 'Strict-Transport-Security', value: 'max-age=63072000; includeSubDomains' }] : []),
+  ...(isPreview() ? [{ key: 'X-Robots-Tag', value: 'noindex' }] : []),
 ];
 
 /** Where Google's button stands: its popup must be able to answer. */
@@ -35,17 +36,17 @@ const config: NextConfig = {
   // Of prerendered pages the build writes it once; Next would hash 100 KB for each answer.
   generateEtags: false,
   // Builds that must not disturb a running one: the tests', the container's.
-  ...(process.env.NEXT_DIST_DIR
+  ...(distDir
     ? {
-        distDir: process.env.NEXT_DIST_DIR,
+        distDir,
         // Next writes the directory's types into its tsconfig: one of its own, made by the build script.
-        typescript: { tsconfigPath: `${process.env.NEXT_DIST_DIR}.tsconfig.json` },
+        typescript: { tsconfigPath: `${distDir}.tsconfig.json` },
       }
     : {}),
   // With two root layouts there is no other place for addresses that neither has, such as /missing.txt.
   experimental: { globalNotFound: true },
   // The container's build only: `next start` and a standalone server exclude each other.
-  ...(process.env.NEXT_OUTPUT === 'standalone' ? { output: 'standalone' as const } : {}),
+  ...(standalone ? { output: 'standalone' as const } : {}),
   // Nothing uses them: the optimizer would be an open door to work and to sharp.
   images: { unoptimized: true },
   outputFileTracingExcludes: { '*': ['node_modules/sharp/**', 'node_modules/@img/**'] },

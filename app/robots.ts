@@ -1,11 +1,11 @@
 import type { MetadataRoute } from 'next';
 import { canonicalOrigin } from '#lib/core/canonical-origin.ts';
+import { isPreview } from '#lib/core/env.ts';
 
 /** Crawlers may read every page, for only a page that is read can say "noindex"; the API is no page. A preview is left out whole. */
 export default function robots(): MetadataRoute.Robots {
-  const isPreview = process.env.VERCEL_ENV === 'preview';
   return {
-    rules: { userAgent: '*', ...(isPreview ? { disallow: '/' } : { allow: '/', disallow: '/api/' }) },
+    rules: { userAgent: '*', ...(isPreview() ? { disallow: '/' } : { allow: '/', disallow: '/api/' }) },
     sitemap: `${canonicalOrigin()}/sitemap.xml`,
   };
 }

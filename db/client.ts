@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
+import { databaseAddresses } from '#lib/core/env.ts';
 import { type Line, LineFault, LinePool } from './line-pool.ts';
 
 /**
@@ -216,9 +217,7 @@ const serverOf = (address: string): string => {
 };
 
 const settings = () => {
-  const url = process.env.DATABASE_URL;
-  if (!url) throw new Error('DATABASE_URL is not set');
-  const direct = process.env.DATABASE_DIRECT_URL || url;
+  const { url, direct } = databaseAddresses();
   return { url, direct, prepare: serverOf(direct) === serverOf(url) };
 };
 

@@ -1,5 +1,5 @@
 import NextAuth, { type NextAuthOptions } from 'next-auth';
-import { env } from '#lib/core/env.ts';
+import { env, tellNextAuthOrigin } from '#lib/core/env.ts';
 import type { Handler } from '#lib/http/route.ts';
 import { cookieAttributes, SESSION_ABSOLUTE_SECONDS, sessionCookieName } from './session-token.ts';
 
@@ -15,7 +15,6 @@ const options = (): NextAuthOptions => ({
 
 /** next-auth's own handler, for the few paths that are let through to it. */
 export const nextAuth: Handler = async (request, { params }) => {
-  // Without it next-auth would build addresses from the request's Host header.
-  process.env.NEXTAUTH_URL ??= env().APP_URL;
+  tellNextAuthOrigin();
   return NextAuth(options())(request, { params });
 };

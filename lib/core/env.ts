@@ -99,12 +99,15 @@ export const parseEnv = (source: Source): EnvResult => {
   return { ok: false, problems: [...new Set(problems)] };
 };
 
+/** Parses this process's own environment. */
+export const parseOwnEnv = (): EnvResult => parseEnv(process.env);
+
 let parsed: Env | undefined;
 
 /** The environment of this process. @throws Error that names all problems */
 export const env = (): Env => {
   if (parsed) return parsed;
-  const result = parseEnv(process.env);
+  const result = parseOwnEnv();
   if (!result.ok) throw new Error(`Environment: ${result.problems.join('; ')}`);
   parsed = result.env;
   return parsed;
@@ -121,6 +124,38 @@ export const appOrigin = (): string => {
 /** Where the schema's owner connects, for migrations and sample data; undefined where no database is named. */
 export const ownerAddress = (source: Source): string | undefined =>
   source.DATABASE_OWNER_URL || source.DATABASE_DIRECT_URL || source.DATABASE_URL || undefined;
+
+/** Where this process finds its database: pooled for statements, direct for LISTEN. @throws where none is named */
+export const databaseAddresses = (): { url: string; direct: string } => {
+  const { DATABASE_URL: url, DATABASE_DIRECT_URL: direct } = process.env;
+  if (!url) throw new Error('DATABASE_URL is not set');
+  return { url, direct: direct || url };
+};
+
+/** A preview deployment, which search engines leave out. */
+export const isPreview = (): boolean => process.env.VERCEL_ENV === 'preview';
+
+/** The host that visitors know the product by, also where a preview asks; undefined outside the platform. */
+export const productionHost = (): string | undefined =>
+  process.env.VERCEL_PROJECT_PRODUCTION_URL || undefined;
+
+/** Read before anything else is, so that the first line of the log keeps to it. */
+export const logLevel = (): string => process.env.LOG_LEVEL || optional.LOG_LEVEL.parse(undefined);
+
+/** What a build is asked for beside its origin: a directory of its own, the form that a container serves. */
+export const buildOptions = (): { distDir?: string; standalone: boolean; encrypted: boolean } => {
+  const { APP_URL, NEXT_DIST_DIR, NEXT_OUTPUT } = process.env;
+  return {
+    ...(NEXT_DIST_DIR && { distDir: NEXT_DIST_DIR }),
+    standalone: NEXT_OUTPUT === 'standalone',
+    encrypted: APP_URL?.startsWith('https:') ?? false,
+  };
+};
+
+/** next-auth reads its origin from a variable of its own; without one it believes the request's Host header. */
+export const tellNextAuthOrigin = (): void => {
+  process.env.NEXTAUTH_URL ??= env().APP_URL;
+};
 
 /** Where people write to who need help; mails are composed where the rest of the environment may not be known. */
 export const supportEmail = (): string | undefined => {

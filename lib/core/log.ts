@@ -1,12 +1,13 @@
 import pino from 'pino';
 import { describeError } from './describe-error.ts';
+import { logLevel } from './env.ts';
 
 /** Whatever a line is given under these names stays out of it. One-time codes have names of their own: an error's `code` is read. */
 const SECRETS = ['password', 'token', 'oneTimeCode'];
 
 /** Structured logs, one JSON object a line. Requests log through a child that carries their id. An error goes under `error`. */
 export const log = pino({
-  level: process.env.LOG_LEVEL || 'info',
+  level: logLevel(),
   base: undefined,
   timestamp: pino.stdTimeFunctions.isoTime,
   // pino's own is bound to `err` and writes down everything that an error carries.

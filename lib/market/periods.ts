@@ -1,4 +1,4 @@
-import { addDays, type Day, daysBetween } from '#lib/core/cairo-days.ts';
+import { addDays, type Day } from '#lib/core/cairo-days.ts';
 import type { MarketEventKind } from '#lib/core/market-vocabulary.ts';
 import { latestSeason, type Season } from '#lib/core/season-calendar.ts';
 

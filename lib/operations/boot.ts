@@ -1,5 +1,5 @@
 import { SECOND } from '#lib/core/clock.ts';
-import { parseEnv } from '#lib/core/env.ts';
+import { parseOwnEnv } from '#lib/core/env.ts';
 import { log } from '#lib/core/log.ts';
 import { shutDown } from '#lib/core/shutdown.ts';
 import { startJobs } from '#lib/jobs/ticker.ts';
@@ -40,7 +40,7 @@ const endInOrder = (): void => {
 
 /** Checks the environment, then starts what runs beside requests. Ends the process when it could not serve. */
 export const boot = async (): Promise<void> => {
-  const result = parseEnv(process.env);
+  const result = parseOwnEnv();
   if (!result.ok) {
     log.fatal({ problems: result.problems }, 'the environment is not complete');
     process.exit(1);

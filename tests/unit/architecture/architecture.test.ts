@@ -68,6 +68,24 @@ const planted: [keyof typeof RULES, Record<string, string>, string][] = [
     { 'app/api/x/route.ts': 'export const GET = () => { try { return 1; } catch { return 2; } };' },
     'try',
   ],
+  ['environment', { 'lib/chat/model.ts': `const key = process.env.OPENAI_API_KEY` }, 'OPENAI_API_KEY'],
+  ['environment', { 'app/x.ts': `const { APP_URL } = process.env` }, 'app/x.ts'],
+  ['environment', { 'next.config.ts': `const name = process.env['PORT']` }, 'next.config.ts'],
+  [
+    'serverOnly',
+    {
+      'components/chat/box.tsx': `'use client';\nimport '#lib/chat/limits.ts'`,
+      'lib/chat/limits.ts': `import { env } from '#lib/core/env.ts'`,
+    },
+    'components/chat/box.tsx → lib/chat/limits.ts → lib/core/env.ts',
+  ],
+  [
+    'serverOnly',
+    {
+      'components/ui/text.tsx': `'use client';\nimport en from '#messages/en/chat.json' with { type: 'json' }`,
+    },
+    'messages/en/chat.json',
+  ],
   ['noServerActions', { 'lib/users/save.ts': `'use server';\nexport const save = 1;` }, 'server action'],
   ['noServerActions', { 'app/x.ts': `export async function save() { 'use server'; }` }, 'server action'],
   ['names', { 'lib/users/utils.ts': '' }, 'says nothing'],

@@ -15,6 +15,8 @@ export type SourceFile = {
   /** What only a look into the syntax shows. */
   hasTry: boolean;
   directives: string[];
+  /** What is read of `process.env`, by name; `*` where it is taken as a whole. */
+  environment: string[];
   /** True where the file does nothing but pass other files' exports on. */
   isBarrel: boolean;
 };
@@ -62,27 +64,45 @@ function parse(file: string, source: string): SourceFile {
     if (literal?.[2]) add(literal[2], false);
   }
 
-  const { hasTry, directives } = inspect(program);
+  const looked = inspect(program);
   const passesOn = program.body.filter(
     (node) => (node.type === 'ExportNamedDeclaration' || node.type === 'ExportAllDeclaration') && node.source,
   );
   const isBarrel = passesOn.length > 1 && passesOn.length === program.body.length;
-  return { imports, hasTry, directives, isBarrel };
+  return { imports, ...looked, isBarrel };
 }
 
 /** Walks the syntax tree, whatever its nodes are. */
-function inspect(program: object): { hasTry: boolean; directives: string[] } {
+function inspect(program: object): Pick<SourceFile, 'hasTry' | 'directives' | 'environment'> {
   const directives: string[] = [];
+  const environment: string[] = [];
   let hasTry = false;
   const walk = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return;
+    if (isEnvironment(node)) environment.push('*');
+    // A variable by its name, and not the whole of it.
+    if ('object' in node && isEnvironment(node.object) && 'property' in node) {
+      environment.push(nameOf(node.property));
+      return;
+    }
     if ('type' in node && node.type === 'TryStatement') hasTry = true;
     if ('directive' in node && typeof node.directive === 'string') directives.push(node.directive);
     Object.values(node).forEach(walk);
   };
   walk(program);
-  return { hasTry, directives };
+  return { hasTry, directives, environment };
 }
+
+const nameOf = (node: unknown): string =>
+  typeof node === 'object' && node !== null && 'name' in node ? String(node.name) : '*';
+
+const isEnvironment = (node: unknown): boolean =>
+  typeof node === 'object' &&
+  node !== null &&
+  'object' in node &&
+  'property' in node &&
+  nameOf(node.object) === 'process' &&
+  nameOf(node.property) === 'env';
 
 function resolve(from: string, request: string): { to: string; ours: boolean } {
   if (request.startsWith('#')) return { to: request.slice(1), ours: true };

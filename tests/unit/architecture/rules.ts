@@ -88,6 +88,31 @@ const thinRoutes: Rule = (graph) =>
     .filter(([file, { hasTry }]) => file.startsWith('app/api/') && hasTry)
     .map(([file]) => `${file} has a try: the route wrapper maps what is thrown`);
 
+/** A bundler replaces these two where they stand. */
+const REPLACED = new Set(['NODE_ENV', 'NEXT_RUNTIME']);
+
+/** One file knows every variable of the product; programs beside it set them. */
+const environment: Rule = (graph) =>
+  [...graph]
+    .filter(
+      ([file]) => !/^(dev\/|scripts\/|tests\/|drizzle\.config)/.test(file) && file !== 'lib/core/env.ts',
+    )
+    .flatMap(([file, read]) =>
+      read.environment.filter((name) => !REPLACED.has(name)).map((name) => [file, name]),
+    )
+    .map(([file, name]) => `${file} reads ${name} of the environment itself`);
+
+/** Neither secrets nor every text of a language reach a browser. */
+const SERVER_ONLY = /^(lib\/core\/(env|log)\.ts|lib\/i18n\/catalog\.ts|messages\/)/;
+
+const serverOnly: Rule = (graph) =>
+  [...graph]
+    .filter(([, { directives }]) => directives.includes('use client'))
+    .flatMap(([file]) => {
+      const way = [...reachable(graph, file)].find(([to]) => SERVER_ONLY.test(to))?.[1];
+      return way ? [`${file} takes into browsers what is the server's: ${way.join(' → ')}`] : [];
+    });
+
 const noServerActions: Rule = (graph) =>
   [...graph]
     .filter(([, { directives }]) => directives.includes('use server'))
@@ -121,6 +146,8 @@ export const RULES: Record<string, Rule> = {
   plainUi,
   noJsxInScripts,
   thinRoutes,
+  environment,
+  serverOnly,
   noServerActions,
   names,
   noBarrels,
