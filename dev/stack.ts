@@ -1,12 +1,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { missingStandIns, settingProblems } from '#dev/check-settings.ts';
 import { startEmbeddedPostgres } from '#dev/embedded-postgres.ts';
 import { type GuardedProcess, startGuarded } from '#dev/guarded-process.ts';
 import { type Kept, keepRunning } from '#dev/keep-running.ts';
 import { pickPort } from '#dev/ports.ts';
 import { keepSecrets } from '#dev/secrets.ts';
-import { STAND_INS, type StandIn, type StandInName } from '#dev/stand-ins.ts';
+import type { StandIn, StandInName } from '#dev/stand-ins.ts';
 import manifest from '../package.json' with { type: 'json' };
 
 export const ROOT = fileURLToPath(new URL('../', import.meta.url));
@@ -37,10 +38,13 @@ export type StackOptions = {
 /**
  * Starts what the product needs and the given variables do not name: the database and a stand-in for each outside service, one by
  * one, so that any mixture of real and stand-in works.
+ * @throws in one line where a variable is missing or malformed, before anything starts
  */
 export async function startStack({ directory, given, forTests, say }: StackOptions): Promise<Stack> {
   fs.mkdirSync(directory, { recursive: true });
   const env = withDefaults(given, directory);
+  const problems = settingProblems(env);
+  if (problems.length) throw new Error(`Raff cannot start: ${problems.join('; ')}.`);
   const stops: (() => Promise<void>)[] = [];
   const failures: Promise<string>[] = [];
   const keep = ({ failure, stop: end }: Kept) => {
@@ -64,8 +68,7 @@ export async function startStack({ directory, given, forTests, say }: StackOptio
     } else say('Database: the one that DATABASE_URL names');
 
     const addresses: Stack['addresses'] = {};
-    const standIns: [string, StandIn][] = Object.entries(STAND_INS);
-    const missing = standIns.filter(([, { variables }]) => variables.every((name) => !env[name]));
+    const missing = missingStandIns(env);
     await Promise.all(
       missing.map(async ([name, standIn]) => {
         const port = await pickPort(Number(env.PORT) + standIn.offset);
