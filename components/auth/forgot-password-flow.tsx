@@ -18,7 +18,7 @@ import { ResetEmailForm } from './reset-email-form.tsx';
 import { serverWords } from './server-words.ts';
 import { useLinkSecret } from './use-link-secret.ts';
 
-/** Words where no answer of the server's came (SPEC §8). */
+/** Words where no answer of the server's came. */
 type Props = { fallbacks: { send: string; check: string; update: string } };
 
 type Checked = { message: string; token: string };

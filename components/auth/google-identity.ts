@@ -1,6 +1,6 @@
 import { callApi } from '#lib/http/api-client.ts';
 
-/** What Google hands over after its button: SPEC's credential, client identifier and select_by. */
+/** What Google hands over after its button: the credential, the client's identifier and select_by. */
 export type GoogleCredential = { credential?: string; clientId?: string; select_by?: string };
 
 type ButtonOptions = Record<string, string>;

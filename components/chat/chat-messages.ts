@@ -7,7 +7,7 @@ import {
 } from '#lib/chat/schema.ts';
 import { isToolName, toolOutputs } from '#lib/chat/tools/schema.ts';
 
-/** Between the kept messages (SPEC's shape) and the AI SDK's. */
+/** Between the kept messages (the API's shape) and the AI SDK's. */
 
 export function textOfParts(parts: AnalystMessage['parts']): string {
   return parts

@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts';
 import { companies } from '#db/schema/companies.ts';
 import { stripeEvents } from '#db/schema/subscriptions.ts';
 
-/** The counter that keeps an older fetch from overwriting a newer one (DESIGN D9b). */
+/** The counter that keeps an older fetch from overwriting a newer one (docs/product.md#sync-with-the-payment-provider). */
 
 export type SyncState = { customerId: string | null; wanted: number; synced: number };
 

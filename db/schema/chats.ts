@@ -49,7 +49,7 @@ export const chatMessages = pgTable(
     /** Order within the chat. */
     position: integer().notNull(),
     role: text({ enum: CHAT_ROLES }).notNull(),
-    /** The text alone, for search and for SPEC's message shape. */
+    /** The text alone, for search and for the API's `content`. */
     content: text().notNull(),
     /** The AI SDK's parts: text, tool calls and what they found. */
     parts: jsonb().notNull(),

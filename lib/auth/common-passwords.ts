@@ -1,5 +1,5 @@
 /**
- * The passwords that lists of leaks begin with, of six characters and more. Choosing one is allowed (SPEC's rule is the only one) and
+ * The passwords that lists of leaks begin with, of six characters and more. Choosing one is allowed (their length is the only rule) and
  * brings a visible warning.
  */
 const COMMON = new Set(

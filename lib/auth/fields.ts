@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { withLatinDigits } from '#lib/i18n/digits.ts';
 
-/** Fields that account forms share with account routes (SPEC §5). Messages are keys of messages/<locale>/validation.json. */
+/** Fields that account forms share with account routes. Messages are keys of messages/<locale>/validation.json. */
 
 /** Names go into mails and onto pages of others: no line of its own, no address to click, no turning of the text around them. */
 const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
@@ -34,7 +34,7 @@ export const CompanyName = z
   .max(120, 'companyNameTooLong')
   .refine(isPlain, 'companyNameNotPlain');
 
-/** SPEC's rule and nothing more. Never trimmed: spaces are part of a password. */
+/** Its length is the only rule. Never trimmed: spaces are part of a password. */
 export const Password = z
   .string('passwordRequired')
   .min(1, 'passwordRequired')

@@ -1,7 +1,7 @@
 import { addDays, cairoDay, startOfCairoDay } from '#lib/core/cairo-days.ts';
 import { addMs, DAY, MINUTE, SECOND } from '#lib/core/clock.ts';
 
-/** The numbers of DESIGN D4. The database's checks hold the same limits. */
+/** The numbers of docs/product.md#codes-and-their-limits. The database's checks hold the same limits. */
 export const CODE_LIFETIME = 10 * MINUTE;
 export const CODE_ATTEMPTS = 5;
 export const CODE_RESEND_SECONDS = 60;

@@ -9,7 +9,7 @@ import {
 } from '#lib/core/vocabulary.ts';
 import { Code, CompanyName, ConfirmPassword, Email, Name, Password, Token } from './fields.ts';
 
-/** The signed-in user as the API shows it (SPEC §3). */
+/** The signed-in user as the API shows it. */
 export const UserOut = z.object({
   id: z.string(),
   name: z.string(),

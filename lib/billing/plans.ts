@@ -89,7 +89,7 @@ export const planChoiceOf = (id: string): PlanChoice | null =>
 /** The payment provider's name of a price: stays the same when the amount changes. */
 export const priceLookupKey = (choice: PlanChoice): string => `raff_${planId(choice)}`;
 
-/** Choosing a plan (D10): the exact number of each. */
+/** Choosing a plan: the exact number of each. */
 export const selectionCounts = (plan: PlanName): { modules: number; categories: number } => ({
   modules: plans[plan].modulesLimit,
   categories: plans[plan].categoriesLimit,

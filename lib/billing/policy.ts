@@ -3,7 +3,7 @@ import { DAY } from '#lib/core/clock.ts';
 import type { ModuleButtonState, ModuleName, SubscriptionState } from '#lib/core/vocabulary.ts';
 
 /**
- * What a company's subscription means (DESIGN D11): pure functions of the snapshot that the last sync wrote and the clock. The payment
+ * What a company's subscription means (docs/product.md#subscription-states): pure functions of the snapshot that the last sync wrote and the clock. The payment
  * provider's list of statuses is open; a word that is not known here gives `unknown`, which the sync logs.
  */
 

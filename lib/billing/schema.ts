@@ -8,7 +8,7 @@ import {
 } from '#lib/core/vocabulary.ts';
 import { FEATURES } from './features.ts';
 
-/** Shapes of the calls under /api/subscriptions (SPEC §7, DESIGN §6). Times are ISO 8601 in UTC, amounts are minor units. */
+/** Shapes of the calls under /api/subscriptions (docs/product.md#calls-of-the-api). Times are ISO 8601 in UTC, amounts are minor units. */
 
 const instant = z.iso.datetime();
 const Money = z.object({ amount: z.int(), currency: z.string() });
@@ -125,7 +125,7 @@ export const PowerBiLinksBody = z.strictObject({
 
 export const PowerBiLinksOut = z.object({ modules: z.array(UserModuleOut) });
 
-/** SPEC's names of the two dashboard link sets; inside they are the sample and the licensed dataset. */
+/** The API's names of the two dashboard link sets; inside they are the sample and the licensed dataset. */
 export const TIERS = ['freemium', 'premium'] as const;
 const TierRow = z.strictObject({
   tier: z.enum(TIERS),

@@ -31,7 +31,7 @@ const ROUNDS = 5;
 
 /**
  * Answers every request for a sync that was made before this call: fetches the whole customer and writes it in one transaction,
- * guarded by the company's counter so that an older fetch never overwrites a newer one (DESIGN D9b). Any number may run at once.
+ * guarded by the company's counter so that an older fetch never overwrites a newer one. Any number may run at once.
  * @throws ProviderFault; nothing is written then and the request stays open
  */
 export const syncCompany = async (ctx: SystemContext, companyId: string): Promise<void> => {

@@ -2,7 +2,7 @@ import type { ChatHead, ChatWithMessages, MessageRow } from '#db/queries/chats.t
 import { provenParts } from './evidence.ts';
 import { type ChatHeadOut, type ChatOut, type MessageIn, type MessageOut, StoredParts } from './schema.ts';
 
-/** Between the rows and SPEC §3's shapes: role user and assistant are `sender` user and bot. */
+/** Between the rows and the API's shapes: role user and assistant are `sender` user and bot. */
 
 export const messageView = ({ id, role, content, parts, createdAt }: MessageRow): MessageOut => {
   const known = StoredParts.safeParse(parts);

@@ -5,7 +5,7 @@ import type { Dataset } from '#lib/core/vocabulary.ts';
 import { cleanText, cutText } from './clean-text.ts';
 import type { ToolInput, ToolName, ToolOutput } from './tools/schema.ts';
 
-/** SPEC §3's chat and message at the boundary: `content`, `sender`, `timestamp`; `parts` is what the analyst's answer was made of. */
+/** Chat and message as the API and the browser's storage have them: `content`, `sender`, `timestamp`; `parts` is what the analyst's answer was made of. */
 
 export const MAX_QUESTION_LENGTH = 4000;
 export const MAX_ANSWER_LENGTH = 40_000;

@@ -21,7 +21,7 @@ export type SessionKind = (typeof SESSION_KINDS)[number];
 export const CODE_PURPOSES = ['email_verification', 'password_reset', 'email_change', 'google_link'] as const;
 export type CodePurpose = (typeof CODE_PURPOSES)[number];
 
-/** SPEC's module names; `imdb` is the catalogue and `distributions` distribution everywhere but at the boundary. */
+/** The API's module names; `imdb` is the catalogue and `distributions` distribution everywhere but at the boundary. */
 export const MODULE_NAMES = ['distributions', 'imdb', 'priceMonitor', 'promotions'] as const;
 export type ModuleName = (typeof MODULE_NAMES)[number];
 
@@ -31,7 +31,7 @@ export type PlanName = (typeof PLAN_NAMES)[number];
 export const INTERVALS = ['monthly', 'yearly'] as const;
 export type Interval = (typeof INTERVALS)[number];
 
-/** DESIGN D11: what a company's subscription means to a person. */
+/** What a company's subscription means to a person (docs/product.md#subscription-states). */
 export const SUBSCRIPTION_STATES = [
   'none',
   'trial',
@@ -53,7 +53,7 @@ export const MODULE_BUTTON_STATES = [
 ] as const;
 export type ModuleButtonState = (typeof MODULE_BUTTON_STATES)[number];
 
-/** Sample rows are what a trial (SPEC: freemium tier) sees; licensed rows are the premium tier's. Never mixed in one view. */
+/** Sample rows are what a trial (the API's freemium tier) sees; licensed rows are the premium tier's. Never mixed in one view. */
 export const DATASETS = ['sample', 'licensed'] as const;
 export type Dataset = (typeof DATASETS)[number];
 

@@ -4,7 +4,7 @@ import type { Locale } from '#lib/core/vocabulary.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import { translator } from '#lib/i18n/translator.ts';
 
-/** Every answer of the API but streams and files (DESIGN D3). */
+/** Every answer of the API but streams and files (docs/product.md#errors-and-toasts). */
 export type Success<T> = { statusCode: number; success: true; message: string; data: T };
 
 export type Failure = {

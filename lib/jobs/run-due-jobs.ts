@@ -22,7 +22,7 @@ const AT_ONCE = 10;
 /** While a slow job is under way, this often it is looked for what others have added meanwhile. */
 const LOOK_AGAIN_AFTER = SECOND;
 const LEASE = 2 * MINUTE;
-/** About a day and a half with the delays below. */
+/** About eleven hours with the delays below. */
 const ATTEMPTS = 12;
 
 /** Doubling from five seconds to six hours. */

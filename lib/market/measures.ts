@@ -115,7 +115,7 @@ export type BasketSpread = Measure & { items: string[]; totals: { retailer: stri
 
 /**
  * Spread between the retailers' totals for one basket: only items that every retailer carries, at least four of them
- * (worldmonitor `aggregate.ts`). `n` counts the items.
+ * (as worldmonitor aggregates). `n` counts the items.
  */
 export function retailerSpread(
   prices: readonly { retailer: string; item: string; price: number }[],

@@ -5,7 +5,7 @@ import { MODULE_NAMES, type ModuleName } from '#lib/core/vocabulary.ts';
 type Words = { en: string; ar: string };
 
 export type Module = {
-  /** Also the module's id: SPEC names modules by it in data. */
+  /** Also the module's id, in the API and in the database. */
   name: ModuleName;
   path: `/${string}`;
   /** Key of the icon that components draw. */

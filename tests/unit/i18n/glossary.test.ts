@@ -50,7 +50,7 @@ const REFUSED_ENGLISH: [RegExp, string][] = [
   [/\bcancel(?:ed|ing)\b/i, 'cancelled, cancelling'],
 ];
 
-/** Fixed by the specification, word for word. */
+/** Fixed by contract, word for word. */
 const FIXED = new Set(['Your subscription has been canceled.', 'Your chats are full. Delete some to go on.']);
 
 /** Without the names of what is put in, which nobody reads. */
