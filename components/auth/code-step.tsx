@@ -3,6 +3,7 @@
 import Button from '@mui/material/Button';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useId, useState } from 'react';
+import { Form } from '#components/ui/form.tsx';
 import { SixDigitInput } from '#components/ui/six-digit-input.tsx';
 import { codeOf, type Digits, emptyDigits, isComplete } from '#components/ui/six-digits.ts';
 import { ApiError } from '#lib/http/api-error.ts';
@@ -91,7 +92,7 @@ export function CodeStep({
     <div>
       <FormAlert id={alertId} message={error} />
       <FormHead title={title} lead={lead} level={level} />
-      <form
+      <Form
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
@@ -130,7 +131,7 @@ export function CodeStep({
         <p className={styles.hint} role="status">
           {sent ? t('sent') : t('hint')}
         </p>
-      </form>
+      </Form>
       {children}
     </div>
   );

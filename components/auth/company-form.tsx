@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { Form } from '#components/ui/form.tsx';
 import { FormField } from '#components/ui/form-field.tsx';
 import { CompanyBody } from '#lib/auth/schema.ts';
 import { callApi } from '#lib/http/api-client.ts';
@@ -51,7 +52,7 @@ export function CompanyForm({ name, callbackUrl }: Props) {
         title={t('company.title')}
         lead={t.rich('company.lead', { name, person: (chunks) => <bdi>{chunks}</bdi> })}
       />
-      <form
+      <Form
         className={styles.form}
         onSubmit={(event) => submit(event).catch(() => undefined)}
         noValidate
@@ -76,7 +77,7 @@ export function CompanyForm({ name, callbackUrl }: Props) {
         >
           {t('company.signOut')}
         </Button>
-      </form>
+      </Form>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
+import { Form } from '#components/ui/form.tsx';
 import { FormField } from '#components/ui/form-field.tsx';
 import { PasswordField } from '#components/ui/password-field.tsx';
 import { SignInBody, type SignInOut } from '#lib/auth/schema.ts';
@@ -57,7 +58,7 @@ export function LoginForm({ onSignedIn, onError, onUnverified }: Props) {
   const busy = isSubmitting || isSubmitSuccessful;
 
   return (
-    <form
+    <Form
       className={styles.form}
       onSubmit={(event) => submit(event).catch(() => undefined)}
       noValidate
@@ -84,6 +85,6 @@ export function LoginForm({ onSignedIn, onError, onUnverified }: Props) {
       <Button type="submit" variant="contained" size="large" fullWidth disabled={busy}>
         {busy ? t('login.submitting') : t('login.submit')}
       </Button>
-    </form>
+    </Form>
   );
 }

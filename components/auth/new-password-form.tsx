@@ -4,6 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import Button from '@mui/material/Button';
 import { useTranslations } from 'next-intl';
 import { useForm, useWatch } from 'react-hook-form';
+import { Form } from '#components/ui/form.tsx';
 import { PasswordField } from '#components/ui/password-field.tsx';
 import { isCommonPassword } from '#lib/auth/common-passwords.ts';
 import { NewPassword } from '#lib/auth/schema.ts';
@@ -35,7 +36,7 @@ export function NewPasswordForm({ email, done, onSubmit }: Props) {
   const labels = { show: tCommon('password.show'), hide: tCommon('password.hide') };
 
   return (
-    <form
+    <Form
       className={styles.form}
       onSubmit={handleSubmit((given) => onSubmit(given.password))}
       noValidate
@@ -66,6 +67,6 @@ export function NewPasswordForm({ email, done, onSubmit }: Props) {
       >
         {done ? t('forgot.done') : isSubmitting ? t('forgot.resetting') : t('forgot.reset')}
       </Button>
-    </form>
+    </Form>
   );
 }

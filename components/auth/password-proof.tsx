@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
+import { Form } from '#components/ui/form.tsx';
 import { PasswordField } from '#components/ui/password-field.tsx';
 import { PasswordOnly } from '#lib/auth/schema.ts';
 import { ApiError } from '#lib/http/api-error.ts';
@@ -55,7 +56,7 @@ export function PasswordProof({ email, submit, submitting, wrong, onError, onSub
   });
 
   return (
-    <form
+    <Form
       className={styles.form}
       onSubmit={(event) => give(event).catch(() => undefined)}
       noValidate
@@ -82,6 +83,6 @@ export function PasswordProof({ email, submit, submitting, wrong, onError, onSub
       >
         {other.label}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { Form } from '#components/ui/form.tsx';
 import { FormField } from '#components/ui/form-field.tsx';
 import { SendCodeBody } from '#lib/auth/schema.ts';
 import styles from './auth-form.module.css';
@@ -28,7 +29,7 @@ export function ResetEmailForm({ initialEmail, focused, onSubmit }: Props) {
   }, [focused, setFocus]);
 
   return (
-    <form
+    <Form
       className={styles.form}
       onSubmit={handleSubmit((given) => onSubmit(given.email))}
       noValidate
@@ -51,6 +52,6 @@ export function ResetEmailForm({ initialEmail, focused, onSubmit }: Props) {
       >
         {isSubmitting ? t('forgot.sending') : t('forgot.send')}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -6,6 +6,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
+import { Form } from '#components/ui/form.tsx';
 import { FormField } from '#components/ui/form-field.tsx';
 import { PasswordField } from '#components/ui/password-field.tsx';
 import { isCommonPassword } from '#lib/auth/common-passwords.ts';
@@ -54,7 +55,7 @@ export function SignUpCompanyForm({ values, email, onBack, onLeave, onDone }: Pr
   });
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate aria-busy={isSubmitting}>
+    <Form className={styles.form} onSubmit={submit} noValidate aria-busy={isSubmitting}>
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <FormField
         label={t('fields.companyName')}
@@ -83,6 +84,6 @@ export function SignUpCompanyForm({ values, email, onBack, onLeave, onDone }: Pr
       <Button type="button" variant="empty" size="large" fullWidth disabled={isSubmitting} onClick={onBack}>
         {t('signup.back')}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -6,6 +6,7 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
+import { Form } from '#components/ui/form.tsx';
 import { FormField } from '#components/ui/form-field.tsx';
 import { SignUpWho } from '#lib/auth/schema.ts';
 import styles from './auth-form.module.css';
@@ -48,7 +49,7 @@ export function SignUpWhoForm({ values, serverError, signIn, focused, onDone }: 
   }, [serverError, focused, setError, setFocus]);
 
   return (
-    <form className={styles.form} onSubmit={handleSubmit(onDone)} noValidate>
+    <Form className={styles.form} onSubmit={handleSubmit(onDone)} noValidate>
       <FormField
         label={t('fields.name')}
         autoComplete="name"
@@ -74,6 +75,6 @@ export function SignUpWhoForm({ values, serverError, signIn, focused, onDone }: 
       <Button type="submit" variant="contained" size="large" fullWidth>
         {t('signup.continue')}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
+import { Form } from '#components/ui/form.tsx';
 import { SendIcon, StopIcon } from '#components/ui/icons.tsx';
 import { MAX_QUESTION_LENGTH } from '#lib/chat/schema.ts';
 import styles from './composer.module.css';
@@ -45,7 +46,7 @@ export function Composer({ field, isBusy, isClosed, onAsk, onStop }: Props) {
   };
 
   return (
-    <form
+    <Form
       className={styles.composer}
       onSubmit={(event) => {
         event.preventDefault();
@@ -91,7 +92,7 @@ export function Composer({ field, isBusy, isClosed, onAsk, onStop }: Props) {
       <p role="status" className="visually-hidden">
         {announcement()}
       </p>
-    </form>
+    </Form>
   );
 
   function hint(): string {

@@ -3,6 +3,7 @@
 import Button from '@mui/material/Button';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useId, useState } from 'react';
+import { Form } from '#components/ui/form.tsx';
 import { type DayRange, type PeriodPreset, periodPresets } from '#lib/market/periods.ts';
 import styles from './choice-menu.module.css';
 import { FilterMenu } from './choice-menu.tsx';
@@ -65,7 +66,7 @@ function CustomDates({ range, onApply }: { range: DayRange; onApply: (range: Day
     if (from !== '' && to !== '' && !isWrong) onApply({ from, to });
   };
   return (
-    <form className={styles.dates} onSubmit={apply} aria-label={t('custom')}>
+    <Form className={styles.dates} onSubmit={apply} aria-label={t('custom')}>
       <label>
         {t('from')}
         <input
@@ -89,6 +90,6 @@ function CustomDates({ range, onApply }: { range: DayRange; onApply: (range: Day
       <Button type="submit" size="small" variant="contained" disabled={isWrong}>
         {t('apply')}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -8,6 +8,7 @@ import { useForm } from 'react-hook-form';
 import { FormAlert } from '#components/auth/form-alert.tsx';
 import { serverWords, showFieldErrors } from '#components/auth/server-words.ts';
 import { useFieldText } from '#components/auth/use-field-text.ts';
+import { Form } from '#components/ui/form.tsx';
 import { FormField } from '#components/ui/form-field.tsx';
 import { PasswordField } from '#components/ui/password-field.tsx';
 import { EmailWithPasswordForm, SendCodeBody } from '#lib/auth/schema.ts';
@@ -54,7 +55,7 @@ export function EmailForm({ current, hasPassword, onSubmit, onCancel }: Props) {
   return (
     <>
       <FormAlert message={error} />
-      <form className={styles.form} onSubmit={submit} noValidate aria-busy={isSubmitting}>
+      <Form className={styles.form} onSubmit={submit} noValidate aria-busy={isSubmitting}>
         <FormField
           label={t('email.newEmail')}
           type="email"
@@ -80,7 +81,7 @@ export function EmailForm({ current, hasPassword, onSubmit, onCancel }: Props) {
             {t('email.cancel')}
           </Button>
         </div>
-      </form>
+      </Form>
     </>
   );
 }

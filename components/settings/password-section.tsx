@@ -9,6 +9,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { FormAlert } from '#components/auth/form-alert.tsx';
 import { serverWords, showFieldErrors } from '#components/auth/server-words.ts';
 import { useFieldText } from '#components/auth/use-field-text.ts';
+import { Form } from '#components/ui/form.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { PasswordField } from '#components/ui/password-field.tsx';
 import { isCommonPassword } from '#lib/auth/common-passwords.ts';
@@ -83,7 +84,7 @@ export function PasswordSection({ email, hasPassword }: Props) {
         isOpen={isOpen}
         onOpen={() => setOpen(true)}
       >
-        <form className={styles.form} onSubmit={submit} noValidate aria-busy={isSubmitting}>
+        <Form className={styles.form} onSubmit={submit} noValidate aria-busy={isSubmitting}>
           <input type="email" autoComplete="username" value={email} readOnly hidden />
           {hasPassword && (
             <PasswordField
@@ -117,7 +118,7 @@ export function PasswordSection({ email, hasPassword }: Props) {
               {hasPassword ? t('cancel') : t('later')}
             </Button>
           </div>
-        </form>
+        </Form>
       </FormDisclosure>
     </Panel>
   );

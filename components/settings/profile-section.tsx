@@ -9,6 +9,7 @@ import { useForm } from 'react-hook-form';
 import { FormAlert } from '#components/auth/form-alert.tsx';
 import { serverWords, showFieldErrors } from '#components/auth/server-words.ts';
 import { useFieldText } from '#components/auth/use-field-text.ts';
+import { Form } from '#components/ui/form.tsx';
 import { FormField } from '#components/ui/form-field.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { ProfileForm, type UpdateProfileOut } from '#lib/auth/schema.ts';
@@ -58,7 +59,7 @@ export function ProfileSection({ name, companyName, ownsCompany }: Props) {
   return (
     <Panel titleId="profile" title={t('title')} text={t('text')}>
       <FormAlert message={error} />
-      <form className={styles.form} onSubmit={submit} noValidate aria-busy={isSubmitting}>
+      <Form className={styles.form} onSubmit={submit} noValidate aria-busy={isSubmitting}>
         <FormField
           label={tFields('name')}
           autoComplete="name"
@@ -88,7 +89,7 @@ export function ProfileSection({ name, companyName, ownsCompany }: Props) {
         >
           {isSubmitting ? t('saving') : t('save')}
         </Button>
-      </form>
+      </Form>
     </Panel>
   );
 }
