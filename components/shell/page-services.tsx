@@ -1,3 +1,4 @@
+import strip from '#components/ui/offline-strip.module.css';
 import { OfflineStrip } from '#components/ui/offline-strip.tsx';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
@@ -32,5 +33,13 @@ export function PageServices({ locale, supportAddress }: Props) {
 
 /** Stands before the page, so that it is in sight wherever somebody has scrolled to. */
 export function ConnectionStrip({ locale }: { locale: Locale }) {
-  return <OfflineStrip text={messagesFor(locale).errors.offline.strip} />;
+  const { offline, noScript } = messagesFor(locale).errors;
+  return (
+    <>
+      <noscript>
+        <p className={strip.strip}>{noScript}</p>
+      </noscript>
+      <OfflineStrip text={offline.strip} />
+    </>
+  );
 }
