@@ -3,6 +3,7 @@
 import type { ComponentPropsWithoutRef } from 'react';
 import ReactMarkdown, { type Components, type ExtraProps } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
+import sideways from '#components/ui/sideways.module.css';
 import { answerBlocks } from './answer-blocks.ts';
 import styles from './markdown.module.css';
 
@@ -54,8 +55,13 @@ export default function Markdown({ text, tableLabel }: Props) {
         components={{
           ...components,
           table: ({ node: _node, ...props }: Of<'table'>) => (
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-            <section className={styles.scroll} aria-label={tableLabel} tabIndex={0} dir={props.dir}>
+            <section
+              className={`${sideways.sideways} ${styles.scroll}`}
+              aria-label={tableLabel}
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+              tabIndex={0}
+              dir={props.dir}
+            >
               <table {...props} />
             </section>
           ),

@@ -1,4 +1,5 @@
 import { CheckIcon } from '#components/ui/icons.tsx';
+import sideways from '#components/ui/sideways.module.css';
 import { FEATURES, type FeatureId, isBuilt, isTeamBuilt, planContains } from '#lib/billing/features.ts';
 import { type Plan, planList, TRIAL_DAYS } from '#lib/billing/plans.ts';
 import { INTERVALS, type Interval } from '#lib/core/vocabulary.ts';
@@ -35,8 +36,12 @@ export function ComparisonTable({ locale }: { locale: Locale }) {
     [t('trial'), () => t('trialDays', { days: TRIAL_DAYS })],
   ];
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className={styles.scroll} tabIndex={0} aria-label={pricing.compare.caption}>
+    <section
+      className={`${sideways.sideways} ${styles.scroll}`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+      tabIndex={0}
+      aria-label={pricing.compare.caption}
+    >
       <table className={styles.table}>
         <caption className="visually-hidden">{pricing.compare.caption}</caption>
         <thead>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import sideways from './sideways.module.css';
 import styles from './table-frame.module.css';
 
 type Props = {
@@ -17,7 +18,7 @@ export function TableFrame({ caption, children, footer, busy = false }: Props) {
   return (
     <div className={styles.frame} aria-busy={busy}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-      <section className={styles.scroll} aria-label={caption} tabIndex={0}>
+      <section className={`${sideways.sideways} ${styles.scroll}`} aria-label={caption} tabIndex={0}>
         <table className={styles.table}>
           <caption className="visually-hidden">{caption}</caption>
           {children}
