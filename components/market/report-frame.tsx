@@ -40,7 +40,6 @@ export function ReportFrame({ url, labels, onLeave }: Props) {
         <a href={url} target="_blank" rel="noopener noreferrer">
           {labels.open} <ExternalIcon size={14} />
         </a>
-        <span aria-hidden="true">·</span>
         <button type="button" onClick={onLeave}>
           {labels.raff}
         </button>
