@@ -7,17 +7,14 @@ export const newNonce = (): string => randomBytes(16).toString('base64');
 /** Where the Google button may stand; nowhere else are its origins allowed. */
 const SHOWS_GOOGLE_BUTTON = new Set(['/login', '/signup', '/settings/general']);
 
-/** Pages that may frame a Power BI report. */
-const SHOWS_DASHBOARD = new Set(['/imdb', '/price-monitor', '/promotions', '/distributions']);
-
-/** The policy of a dynamic page: scripts and styles by nonce, frames only where a dashboard or the Google button needs them. */
+/**
+ * The policy of a dynamic page: scripts and styles by nonce. A document keeps its policy while links lead from page to page, so every one
+ * may frame a report; the Google button has its document loaded anew.
+ */
 export const contentSecurityPolicy = ({ nonce, path }: { nonce: string; path: string }): string => {
   const { APP_URL, GOOGLE_CLIENT_ID, GOOGLE_ISSUER, POWER_BI_EXTRA_ORIGIN } = env();
   const google =
     GOOGLE_CLIENT_ID && SHOWS_GOOGLE_BUTTON.has(path) ? `${new URL(GOOGLE_ISSUER).origin}/gsi/` : '';
-  const frames = [google, ...(SHOWS_DASHBOARD.has(path) ? reportOrigins(POWER_BI_EXTRA_ORIGIN) : [])].filter(
-    Boolean,
-  );
   const development = process.env.NODE_ENV === 'development';
   const directives: Record<string, string[]> = {
     'default-src': ["'self'"],
@@ -35,7 +32,7 @@ export const contentSecurityPolicy = ({ nonce, path }: { nonce: string; path: st
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...(google ? [google] : [])],
-    'frame-src': frames.length > 0 ? frames : ["'none'"],
+    'frame-src': [...(google ? [google] : []), ...reportOrigins(POWER_BI_EXTRA_ORIGIN)],
     'frame-ancestors': ["'none'"],
     'form-action': ["'self'"],
     'base-uri': ["'none'"],
