@@ -129,12 +129,21 @@ function Fields({ locale, now, subscription, paid, due }: FieldsProps) {
   function endField(): [string, string] {
     const state = subscriptionState(subscription, now);
     if (state === 'canceled') return [t('ended'), day(endOf(subscription))];
-    if (state === 'trial')
-      return [t('expires'), day(subscription.trialEndsAt ?? subscription.currentPeriodEnd)];
     const end = scheduledEnd(subscription);
+    if (state === 'trial') {
+      // With a card on file the trial's last day is the plan's first one.
+      const isCharged = subscription.hasCard && end === null;
+      return [
+        t(isCharged ? 'renews' : 'expires'),
+        day(subscription.trialEndsAt ?? subscription.currentPeriodEnd),
+      ];
+    }
     if (end) return [t('expires'), day(end)];
+    const { currentPeriodEnd } = subscription;
+    // Paused or not read: what has passed neither expires nor renews any more.
+    if (currentPeriodEnd <= now) return [t('ended'), day(currentPeriodEnd)];
     const isClosed = dashboardAccess(subscription, now) === 'locked';
-    return [isClosed ? t('expires') : t('renews'), day(subscription.currentPeriodEnd)];
+    return [isClosed ? t('expires') : t('renews'), day(currentPeriodEnd)];
   }
 
   return (
