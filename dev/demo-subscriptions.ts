@@ -153,6 +153,14 @@ const timeline = demoPeople
   .flatMap(({ email, deeds }) => deeds.map((deed) => ({ email, deed, at: present - deed.daysAgo * DAY })))
   .sort((a, b) => a.at - b.at);
 
+/** What is paid monthly renews or ends a month later: what is told of it is dated that day, as its invoice is. */
+const renewals = timeline.flatMap(({ deed, at }) => {
+  if (deed.what !== 'pay') return [];
+  const renewal = new Date(at + MINUTE);
+  renewal.setUTCMonth(renewal.getUTCMonth() + 1);
+  return renewal.getTime() < present ? [{ email: null, deed: null, at: renewal.getTime() }] : [];
+});
+
 async function isDone(): Promise<boolean> {
   const emails = timeline.map(({ email }) => email);
   const [row] = await db.execute<{ some: boolean }>(sql`
@@ -175,7 +183,8 @@ async function live(): Promise<void> {
       if (actor.company.stripeCustomerId) await syncNow(contextOf(actor, now), actor.company.id);
     }
   };
-  for (const { email, deed, at } of [...timeline, { email: null, deed: null, at: present }]) {
+  const moments = [...timeline, ...renewals, { email: null, deed: null, at: present }];
+  for (const { email, deed, at } of moments.sort((a, b) => a.at - b.at)) {
     const now = new Date(at);
     await control('clock', { to: seconds(now) });
     const before = new Date();

@@ -66,7 +66,7 @@ export const demoPeople: readonly DemoPerson[] = [
         'Salma Nabil',
         'Delta Snacks',
         'trial that ends tomorrow',
-        [{ daysAgo: 6.2, what: 'start_trial', plan: 'starter' }],
+        [{ daysAgo: 6, what: 'start_trial', plan: 'starter' }],
       ],
       [
         'paused',
