@@ -14,5 +14,8 @@ export const RefundJob = CompanyJob.extend({
 });
 export type RefundJob = z.output<typeof RefundJob>;
 
+export const VoidJob = CompanyJob.extend({ invoiceId: z.string() });
+export type VoidJob = z.output<typeof VoidJob>;
+
 export const SubscriptionCardJob = CompanyJob.extend({ subscriptionId: z.string(), cardId: z.string() });
 export type SubscriptionCardJob = z.output<typeof SubscriptionCardJob>;

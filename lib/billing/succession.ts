@@ -22,6 +22,8 @@ export type Succession = {
   doubles: Set<string>;
   /** Invoices to give back, with the reason. */
   refunds: Map<string, 'double' | 'renewed_while_replaced'>;
+  /** Invoices that nobody may pay any more: left open by a subscription that is over. */
+  voids: Set<string>;
   /** Live subscriptions to end now, with the one that stays. */
   cancellations: Map<string, string>;
   /** Live ones that nobody can settle by rule: made by hand beside ours. */
@@ -76,6 +78,7 @@ export const settleSubscriptions = (
     replacedBy,
     doubles,
     refunds: refundsDue(subscriptions, invoices, attemptOf, replacedBy, doubles),
+    voids: leftOpen(subscriptions, invoices),
     cancellations: new Map(
       subscriptions.flatMap((one) => {
         const successor = replacedBy.get(one.id);
@@ -130,6 +133,18 @@ const refundsDue = (
     }
   }
   return refunds;
+};
+
+/** The provider stops collecting these but keeps their payment page: who paid there would get nothing for it. */
+const leftOpen = (
+  subscriptions: readonly ProviderSubscription[],
+  invoices: readonly ProviderInvoice[],
+): Set<string> => {
+  const over = new Set(subscriptions.flatMap(({ id, status }) => (OVER.includes(status) ? [id] : [])));
+  const left = invoices.filter(
+    ({ status, subscriptionId }) => status === 'open' && over.has(subscriptionId ?? ''),
+  );
+  return new Set(left.map(({ id }) => id));
 };
 
 /** Cards that were given after the one in use: which subscription is to be charged on which card from now on. */

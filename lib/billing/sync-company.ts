@@ -248,6 +248,10 @@ const enqueueConsequences = async (
       { uniqueKey: `billing.refund:${invoiceId}`, runAt },
     );
   }
+  for (const invoiceId of succession.voids) {
+    const uniqueKey = `billing.void:${invoiceId}`;
+    await enqueueJob(tx, 'billing.void', { companyId, invoiceId }, { uniqueKey, runAt });
+  }
   const { use, resume } = cardsToUse(customer, succession.current);
   const subscriptionId = succession.current;
   if (subscriptionId && use) {

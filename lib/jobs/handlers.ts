@@ -6,6 +6,7 @@ import { refundDue } from '#lib/billing/refund-due.ts';
 import { resumeWithCard } from '#lib/billing/resume-with-card.ts';
 import { switchCard } from '#lib/billing/switch-card.ts';
 import { syncCompany } from '#lib/billing/sync-company.ts';
+import { voidLeftOpen } from '#lib/billing/void-left-open.ts';
 import { deliverQueuedEmail } from '#lib/email/deliver-queued-email.ts';
 import type { JobContext } from '#lib/http/context.ts';
 import { extendSample } from '#lib/market/extend-sample.ts';
@@ -21,6 +22,7 @@ export const HANDLERS: { [K in JobKind]: JobHandler<K> } = {
   'billing.finish-trial': (ctx, { companyId }) => finishTrial(ctx, companyId),
   'billing.end-replaced': endReplaced,
   'billing.refund': refundDue,
+  'billing.void': voidLeftOpen,
   'billing.switch-card': switchCard,
   'billing.resume': resumeWithCard,
   'billing.refresh': refreshBilling,

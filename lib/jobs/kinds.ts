@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CompanyJob, EndReplacedJob, RefundJob, SubscriptionCardJob } from '#lib/billing/jobs-schema.ts';
+import { CompanyJob, EndReplacedJob, RefundJob, SubscriptionCardJob, VoidJob } from '#lib/billing/jobs-schema.ts';
 import { EmailJob } from '#lib/email/schema.ts';
 
 /** Every kind of work that leaves after a commit, with its payload. Its handler is in handlers.ts. */
@@ -14,6 +14,8 @@ export const JOB_PAYLOADS = {
   'billing.end-replaced': EndReplacedJob,
   /** Gives an invoice back whole. */
   'billing.refund': RefundJob,
+  /** Closes an invoice that a subscription left open. */
+  'billing.void': VoidJob,
   /** Charges a subscription on the card that was given last. */
   'billing.switch-card': SubscriptionCardJob,
   /** Lets a paused subscription go on with a new card. */

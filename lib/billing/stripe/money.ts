@@ -3,7 +3,7 @@ import { ProviderFault } from '../provider.ts';
 import { all, asked, OURS, PAGE, stripe } from './connection.ts';
 import { idOf } from './read-values.ts';
 
-/** Taking money from another card, and giving it back. */
+/** Taking money from another card, giving it back, and asking for it no more. */
 
 /**
  * Charges a subscription on another card from now on, and its open invoice at once. The subscription's own card goes before the
@@ -35,6 +35,13 @@ export const refundInvoice = (invoiceId: string, reason: string): Promise<void> 
       const payment_intent = idOf(payment.payment_intent);
       if (payment_intent) await refundOnce(payment_intent, reason);
     }
+  });
+
+/** Nobody can pay an invoice any more. One that is paid or closed already is fine. */
+export const voidInvoice = (invoiceId: string): Promise<void> =>
+  asked(async () => {
+    const { invoices } = stripe();
+    if ((await invoices.retrieve(invoiceId)).status === 'open') await invoices.voidInvoice(invoiceId);
   });
 
 const refundOnce = async (payment_intent: string, reason: string): Promise<void> => {

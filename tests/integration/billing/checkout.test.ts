@@ -279,6 +279,27 @@ describe('at the same time', () => {
     expect(await toldTo(person)).toContain('payment.refunded');
   });
 
+  test('a renewal of the old plan that fails during the checkout is asked for no more', async () => {
+    const person = await world.createOwner();
+    await buy(person, starterChoice());
+    const bought = await current(person);
+    const renewal = Date.parse(bought?.currentPeriodEnd ?? '') / 1000;
+    world.stripe.control.setCards(await world.customerOf(person.companyId), 'declined');
+    // The renewal is collected an hour after it is drafted, while the buyer is at the checkout.
+    world.stripe.clock.advanceTo(renewal + 3000);
+    const session = await openCheckout(person);
+    world.stripe.clock.advanceTo(renewal + 3700);
+    await world.settle();
+    expect(await current(person)).toMatchObject({ state: 'waiting_for_payment_method' });
+    world.stripe.control.payCheckout(session);
+    await world.settle();
+    const { db } = await world.owner(person);
+    const invoices = await listInvoices(db, person.companyId);
+    expect(invoices.map(({ status }) => status).sort()).toEqual(['paid', 'paid', 'void']);
+    expect(await current(person)).toMatchObject({ planId: 'growth_monthly', state: 'waiting_for_activation' });
+    expect(await atStripe(person)).toMatchObject({ kept: 14_900 + GROWTH });
+  });
+
   test('cancelling against the renewal ends in one state', async () => {
     const person = await world.createOwner();
     await buy(person, starterChoice());
@@ -337,6 +358,25 @@ describe('cancelling', () => {
     const told = await toldTo(person);
     expect(told.filter((type) => type === 'subscription.cancellation.scheduled')).toHaveLength(1);
     expect(told.filter((type) => type === 'subscription.canceled')).toHaveLength(1);
+  });
+
+  test('a plan whose renewal failed ends at once: nobody can pay for it any more, and the next one is paid in full', async () => {
+    const person = await world.createOwner();
+    await buy(person, starterChoice());
+    world.stripe.control.setCards(await world.customerOf(person.companyId), 'declined');
+    await world.pass({ days: 32 });
+    const due = await current(person);
+    expect(due).toMatchObject({ state: 'waiting_for_payment_method' });
+    await cancelSubscription(await world.owner(person), { id: due?.id ?? '' });
+    await world.settle();
+    const { db } = await world.owner(person);
+    const statuses = async () => (await listInvoices(db, person.companyId)).map(({ status }) => status);
+    expect((await statuses()).sort()).toEqual(['paid', 'void']);
+    world.stripe.control.setCards(await world.customerOf(person.companyId), 'succeeds');
+    await buy(person);
+    await world.pass({ days: 20 });
+    expect(await current(person)).toMatchObject({ planId: 'growth_monthly', state: 'waiting_for_activation' });
+    expect(await atStripe(person)).toMatchObject({ kept: 14_900 + GROWTH });
   });
 
   test('a trial ends at once', async () => {

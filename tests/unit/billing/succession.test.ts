@@ -153,6 +153,22 @@ describe('of several subscriptions', () => {
     expect([...settled.refunds]).toEqual([['during', 'renewed_while_replaced']]);
   });
 
+  test('what one that is over left open is voided, what a running one owes is not', () => {
+    const due = { status: 'open', amountPaid: 0, paidAt: null };
+    const settled = settleSubscriptions(
+      {
+        subscriptions: [
+          subscription('over', { status: 'canceled', endedAt: day(3) }),
+          subscription('runs', { status: 'past_due', createdAt: day(4) }),
+        ],
+        invoices: [invoice('paid', 'over'), invoice('left', 'over', due), invoice('owed', 'runs', due)],
+      },
+      attempts(checkout('over'), checkout('runs')),
+      NOTHING_KNOWN,
+    );
+    expect([...settled.voids]).toEqual(['left']);
+  });
+
   test('one made by hand is left alone and reported', () => {
     const settled = settleSubscriptions(
       {
