@@ -1,7 +1,7 @@
 import { Panel } from '#components/ui/panel.tsx';
 import type { SubscriptionDetails } from '#lib/billing/loaders.ts';
 import { planId, TRIAL_DAYS } from '#lib/billing/plans.ts';
-import { dashboardAccess, scheduledEnd, subscriptionState } from '#lib/billing/policy.ts';
+import { planMilestone, subscriptionState } from '#lib/billing/policy.ts';
 import type { SubscriptionSnapshot } from '#lib/core/actor.ts';
 import type { SubscriptionState } from '#lib/core/vocabulary.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
@@ -11,7 +11,7 @@ import { localizedPath } from '#lib/i18n/paths.ts';
 import { translator } from '#lib/i18n/translator.ts';
 import { SubscriptionActions } from './subscription-actions.tsx';
 import styles from './subscription-card.module.css';
-import { endOf, payLabel, remainingDays, stateText } from './subscription-words.ts';
+import { payLabel, remainingDays, stateText } from './subscription-words.ts';
 
 type Props = { locale: Locale; now: Date; details: SubscriptionDetails; isOwner: boolean };
 
@@ -110,9 +110,10 @@ function Fields({ locale, now, subscription, paid, due }: FieldsProps) {
     formatMoney(locale, amount, currency, { exact: true });
   const { interval, quantity, currency } = subscription;
   const left = remainingDays(subscription, now);
+  const milestone = planMilestone(subscription, now);
   const fields: [string, string][] = [
     [t('started'), day(subscription.startedAt)],
-    endField(),
+    [t(milestone.what), day(milestone.at)],
     ...(due ? [[t('amountDue'), exactly(due.amount, due.currency)] as [string, string]] : []),
     [t('amountPaid'), exactly(paid?.amount ?? 0, paid?.currency ?? currency)],
     ...(left === null ? [] : [[t('remaining'), t('remainingDays', { days: left })] as [string, string]]),
@@ -125,26 +126,6 @@ function Fields({ locale, now, subscription, paid, due }: FieldsProps) {
       }),
     ],
   ];
-
-  function endField(): [string, string] {
-    const state = subscriptionState(subscription, now);
-    if (state === 'canceled') return [t('ended'), day(endOf(subscription))];
-    const end = scheduledEnd(subscription);
-    if (state === 'trial') {
-      // With a card on file the trial's last day is the plan's first one.
-      const isCharged = subscription.hasCard && end === null;
-      return [
-        t(isCharged ? 'renews' : 'expires'),
-        day(subscription.trialEndsAt ?? subscription.currentPeriodEnd),
-      ];
-    }
-    if (end) return [t('expires'), day(end)];
-    const { currentPeriodEnd } = subscription;
-    // Paused or not read: what has passed neither expires nor renews any more.
-    if (currentPeriodEnd <= now) return [t('ended'), day(currentPeriodEnd)];
-    const isClosed = dashboardAccess(subscription, now) === 'locked';
-    return [isClosed ? t('expires') : t('renews'), day(currentPeriodEnd)];
-  }
 
   return (
     <dl className={styles.fields} data-plan={planId(subscription)}>

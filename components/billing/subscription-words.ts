@@ -2,6 +2,7 @@ import {
   type AmountDue,
   isTrialEnding,
   isTrialOver,
+  planMilestone,
   remainingTrialDays,
   scheduledEnd,
   subscriptionState,
@@ -32,7 +33,7 @@ export const stateText = ({ locale, subscription, due, now }: Facts): string => 
     case 'canceling':
       return t('canceling', { date: day(scheduledEnd(subscription)) });
     case 'canceled':
-      return t('canceled', { date: day(endOf(subscription)) });
+      return t('canceled', { date: day(planMilestone(subscription, now).at) });
     case 'waiting_for_payment_method':
       if (subscription.status === 'past_due')
         return due?.nextAttemptAt && due.nextAttemptAt > now
@@ -68,10 +69,6 @@ export const payLabel = (locale: Locale, due: AmountDue | null): string =>
         amount: formatMoney(locale, due.amount, due.currency),
       })
     : messagesFor(locale).billing.actions.pay_now;
-
-/** When it ended: as the provider says, or as it was scheduled. */
-export const endOf = (subscription: SubscriptionSnapshot): Date =>
-  subscription.endedAt ?? scheduledEnd(subscription) ?? subscription.currentPeriodEnd;
 
 /** Whole days until a plan or trial ends by itself; null when it goes on. */
 export const remainingDays = (subscription: SubscriptionSnapshot, now: Date): number | null => {

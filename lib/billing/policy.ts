@@ -74,6 +74,25 @@ export const subscriptionState = (facts: SubscriptionFacts | null, now: Date): S
 export const isTrialOver = (facts: SubscriptionFacts): boolean =>
   facts.status === 'paused' && facts.pauseCause === TRIAL_OVER_CAUSE;
 
+/** The one date that matters about a plan: when it ended, ends or is charged next. */
+export const planMilestone = (
+  facts: SubscriptionFacts,
+  now: Date,
+): { what: 'ended' | 'expires' | 'renews'; at: Date } => {
+  const state = subscriptionState(facts, now);
+  const end = scheduledEnd(facts);
+  if (state === 'canceled') return { what: 'ended', at: facts.endedAt ?? end ?? facts.currentPeriodEnd };
+  if (state === 'trial') {
+    const at = facts.trialEndsAt ?? facts.currentPeriodEnd;
+    return { what: facts.hasCard && end === null ? 'renews' : 'expires', at };
+  }
+  if (end) return { what: 'expires', at: end };
+  const at = facts.currentPeriodEnd;
+  // Paused, or not read for long: what has passed neither expires nor renews any more.
+  if (at <= now) return { what: 'ended', at };
+  return { what: dashboardAccess(facts, now) === 'locked' ? 'expires' : 'renews', at };
+};
+
 /** Whole days, a begun one counted. */
 export const wholeDaysUntil = (end: Date, now: Date): number =>
   Math.max(0, Math.ceil((end.getTime() - now.getTime()) / DAY));

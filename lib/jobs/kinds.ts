@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { CompanyJob, EndReplacedJob, RefundJob, SubscriptionCardJob, VoidJob } from '#lib/billing/jobs-schema.ts';
+import {
+  CompanyJob,
+  EndReplacedJob,
+  RefundJob,
+  SubscriptionCardJob,
+  VoidJob,
+} from '#lib/billing/jobs-schema.ts';
 import { EmailJob } from '#lib/email/schema.ts';
 
 /** Every kind of work that leaves after a commit, with its payload. Its handler is in handlers.ts. */

@@ -296,7 +296,10 @@ describe('at the same time', () => {
     const { db } = await world.owner(person);
     const invoices = await listInvoices(db, person.companyId);
     expect(invoices.map(({ status }) => status).sort()).toEqual(['paid', 'paid', 'void']);
-    expect(await current(person)).toMatchObject({ planId: 'growth_monthly', state: 'waiting_for_activation' });
+    expect(await current(person)).toMatchObject({
+      planId: 'growth_monthly',
+      state: 'waiting_for_activation',
+    });
     expect(await atStripe(person)).toMatchObject({ kept: 14_900 + GROWTH });
   });
 
@@ -375,7 +378,10 @@ describe('cancelling', () => {
     world.stripe.control.setCards(await world.customerOf(person.companyId), 'succeeds');
     await buy(person);
     await world.pass({ days: 20 });
-    expect(await current(person)).toMatchObject({ planId: 'growth_monthly', state: 'waiting_for_activation' });
+    expect(await current(person)).toMatchObject({
+      planId: 'growth_monthly',
+      state: 'waiting_for_activation',
+    });
     expect(await atStripe(person)).toMatchObject({ kept: 14_900 + GROWTH });
   });
 

@@ -12,6 +12,7 @@ import {
   moduleAccess,
   moduleButton,
   PROVIDER_STATUSES,
+  planMilestone,
   remainingTrialDays,
   type SubscriptionFacts,
   subscriptionActions,
@@ -203,6 +204,26 @@ describe('what a subscription means', () => {
     for (const pauseCause of ['pause_requested', 'first_payment_failure', 'system', null]) {
       expect(isTrialOver(facts({ status: 'paused', pauseCause }))).toBe(false);
     }
+  });
+
+  it('has one date: when it ended, ends or is charged next', () => {
+    const past = addMs(now, -2 * DAY);
+    const dates: [SubscriptionFacts, string, Date][] = [
+      [facts({}), 'renews', later],
+      [facts({ status: 'past_due' }), 'renews', later],
+      [facts({ cancelAtPeriodEnd: true }), 'expires', later],
+      [facts({ status: 'trialing', trialEndsAt: later }), 'expires', later],
+      [facts({ status: 'trialing', trialEndsAt: later, hasCard: true }), 'renews', later],
+      [
+        facts({ status: 'trialing', trialEndsAt: later, hasCard: true, cancelAtPeriodEnd: true }),
+        'expires',
+        later,
+      ],
+      [facts({ status: 'paused', currentPeriodEnd: past }), 'ended', past],
+      [facts({ status: 'unpaid' }), 'expires', later],
+      [facts({ status: 'canceled', endedAt: past }), 'ended', past],
+    ];
+    for (const [plan, what, at] of dates) expect(planMilestone(plan, now)).toEqual({ what, at });
   });
 
   it('closes an unknown status when the known period is over', () => {
