@@ -97,6 +97,7 @@ for (const locale of ['en', 'ar'] as const) {
         { title: billing('upgrade.title', { plan }), text: billing('upgrade.text', upgrade) },
         texts,
       );
+      await expect(confirm).toHaveClass(/MuiButton-colorPrimary/);
       await expectAccessible(page);
       await keepScreenshot(page, `replace-warning-${locale}`);
       await confirm.click();

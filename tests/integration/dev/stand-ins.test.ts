@@ -1,10 +1,12 @@
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { Resend } from 'resend';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startAbout } from '#dev/about/about-stand-in.ts';
 import { startGoogle } from '#dev/google/google-stand-in.ts';
 import { pickPort } from '#dev/ports.ts';
 import { demoReport, startReports } from '#dev/reports/reports-stand-in.ts';
 import { startResend } from '#dev/resend/resend-stand-in.ts';
+import { STAND_INS } from '#dev/stand-ins.ts';
 import { powerBiLink } from '#lib/modules/power-bi.ts';
 
 type Running<Start extends (...args: never[]) => unknown> = Awaited<ReturnType<Start>>;
@@ -116,4 +118,12 @@ describe('the stand-in for Power BI', () => {
       expect((await fetch(`${origin}/${form}`)).status, form).toBe(200);
     expect((await fetch(`${origin}/groups/1/reports/1`)).status).toBe(404);
   });
+});
+
+it('the page that the demo has for About is one', async () => {
+  const server = await startAbout({ port: 0 });
+  const { ABOUT_URL } = STAND_INS.about.settings(`http://localhost:${server.port}`);
+  const page = await fetch(ABOUT_URL);
+  expect(await page.text()).toContain('<h1>About Raff</h1>');
+  await server.stop();
 });
