@@ -6,6 +6,9 @@ import { withLatinDigits } from '#lib/i18n/digits.ts';
 /** Names go into mails and onto pages of others: no line of its own, no address to click, no turning of the text around them. */
 const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
 const LINK = /:\/\/|www\./i;
+/** Joiners, fillers and blanks alone are a name that nobody sees. */
+const INVISIBLE = /^[\p{Default_Ignorable_Code_Point}\p{Z}\p{C}\u2800]*$/u;
+const isVisible = (text: string): boolean => !INVISIBLE.test(text);
 const isPlain = (text: string): boolean => !UNPRINTABLE.test(text) && !LINK.test(text);
 
 export const Name = z
@@ -14,6 +17,7 @@ export const Name = z
   .min(1, 'nameRequired')
   .min(2, 'nameTooShort')
   .max(100, 'nameTooLong')
+  .refine(isVisible, 'nameRequired')
   .refine(isPlain, 'nameNotPlain');
 
 /** Trimmed and in lower case. ASCII only: mail providers refuse anything else in an address. */
@@ -32,6 +36,7 @@ export const CompanyName = z
   .min(1, 'companyNameRequired')
   .min(2, 'companyNameTooShort')
   .max(120, 'companyNameTooLong')
+  .refine(isVisible, 'companyNameRequired')
   .refine(isPlain, 'companyNameNotPlain');
 
 /** Its length is the only rule. Never trimmed: spaces are part of a password. */
