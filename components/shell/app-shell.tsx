@@ -14,6 +14,7 @@ import styles from './app-shell.module.css';
 import { MemberBar, MenuLogo } from './member-bar.tsx';
 import { accountLinks, menuInWords } from './menu-words.ts';
 import { Navigation } from './navigation.tsx';
+import { PageOwner } from './page-owner.tsx';
 import { SiteHeader } from './site-header.tsx';
 
 type Props = {
@@ -42,6 +43,7 @@ function MemberShell({ locale, account, children, notifications, banner }: Props
   const logo = { home: shell.homeLink, product: common.productName };
   return (
     <RouteChanges>
+      <PageOwner userId={account.userId} />
       <div className={styles.shell}>
         <SkipLink text={shell.skipToContent} />
         <Navigation

@@ -10,6 +10,7 @@ import { AccountMenu } from './account-menu.tsx';
 import { MemberBar, MenuLogo } from './member-bar.tsx';
 import type { LinkSection } from './menu-words.ts';
 import { Navigation } from './navigation.tsx';
+import { PageOwner } from './page-owner.tsx';
 
 export type MemberMenu = {
   homeHref: string;
@@ -50,6 +51,7 @@ export default function StaticMemberFrame({
   const room = document.getElementById(menuRoom);
   return (
     <>
+      <PageOwner userId={user.id} />
       {room &&
         createPortal(
           <Navigation sections={sections} labels={labels} reload>

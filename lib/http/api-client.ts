@@ -2,6 +2,7 @@ import { isErrorCode } from '#lib/core/errors.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { ApiError, type ApiErrorCode } from './api-error.ts';
 import { endSession } from './client-session.ts';
+import { OWNER_HEADER, pageOwner } from './page-owner.ts';
 import {
   type AnswerWords,
   errorMessage,
@@ -80,8 +81,10 @@ export async function callApi<T>(path: string, options: ApiOptions = {}): Promis
 export async function apiFetch(path: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const headers = new Headers(init.headers);
   headers.set('Accept-Language', current().locale);
+  const owner = pageOwner();
+  if (owner !== null) headers.set(OWNER_HEADER, owner);
   const response = await fetch(path, { ...init, headers, credentials: 'same-origin' });
-  if (response.status === 401) await watchForEnd(response.clone());
+  if (response.status === 401 || response.status === 409) await watchForEnd(response.clone());
   return response;
 }
 
@@ -168,8 +171,9 @@ function unreachable(error: unknown, options: ApiOptions): ApiError {
   return new ApiError({ status: UNKNOWN_STATUS, code: 'ERR_NETWORK', message, cause: error });
 }
 
-/** Every 401 ends the session in all tabs, except a wrong password at sign-in. */
+/** Every 401 ends the session in all tabs, except a wrong password at sign-in. Where somebody else is signed in by now the page becomes theirs. */
 async function watchForEnd(response: Response): Promise<void> {
-  const body = await readEnvelope(response);
-  if (body?.errors?.code !== 'INVALID_CREDENTIALS') endSession();
+  const code = (await readEnvelope(response))?.errors?.code;
+  if (code === 'SIGNED_IN_AS_ANOTHER') window.location.reload();
+  else if (response.status === 401 && code !== 'INVALID_CREDENTIALS') endSession();
 }

@@ -31,6 +31,7 @@ import type { Context, SessionPort } from './context.ts';
 import { readCookie, serializeCookie } from './cookies.ts';
 import { isCrossSite } from './cross-site.ts';
 import { fail, succeed, validationError } from './envelope.ts';
+import { OWNER_HEADER } from './page-owner.ts';
 import { addressSubject, type Limit, takeLimit } from './rate-limit.ts';
 import { readJson, readQuery, refuseUnsafeText } from './read-input.ts';
 
@@ -77,6 +78,13 @@ const decided = <R extends Requirement>(actor: Actor, access: R): ActorFor<R> =>
   if (admitted) return admitted;
   const decision = decideAccess(actor, access);
   throw new AppError(decision === 'allow' ? 'FORBIDDEN' : REFUSALS[decision]);
+};
+
+/** A page may outlive its session; then nobody, or somebody else, is signed in where it calls. */
+const refuseOtherPages = (headers: Headers, actor: Actor): void => {
+  const owner = headers.get(OWNER_HEADER);
+  if (owner === null || (actor.kind === 'account' && actor.userId === owner)) return;
+  throw new AppError(actor.kind === 'account' ? 'SIGNED_IN_AS_ANOTHER' : 'UNAUTHENTICATED');
 };
 
 const deferWith =
@@ -176,6 +184,7 @@ export const guarded = <R extends Requirement>(
         findActor(db, credentials, now),
         limit?.by === 'address' ? takeLimit(db, limit, addressSubject(address)) : null,
       ]);
+      refuseOtherPages(request.headers, actor);
       const admitted = decided(actor, access);
       if (limit?.by === 'user') await takeLimit(db, limit, countedSubject(limit, actor, address));
       response = await answer(

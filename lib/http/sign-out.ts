@@ -1,17 +1,22 @@
 import { callApi } from './api-client.ts';
 import { clearClientState, setLeaving, tellOtherTabs, tellSessionEnding } from './client-session.ts';
+import { pageOwner, setPageOwner } from './page-owner.ts';
 
 /**
  * Ends the session on the server, forgets it in every tab, and leaves for `nextPath`.
  * @throws ApiError when the server could not end it; the person is then still signed in
  */
 export async function signOut(nextPath: string, options: { everywhere?: boolean } = {}): Promise<void> {
+  const owner = pageOwner();
   setLeaving(true);
+  // Whoever is signed in by now wants out too.
+  setPageOwner(null);
   tellSessionEnding(true);
   try {
     await callApi<null>('/auth/signout', { body: { everywhere: options.everywhere ?? false } });
   } catch (error) {
     setLeaving(false);
+    setPageOwner(owner);
     tellSessionEnding(false);
     throw error;
   }

@@ -174,6 +174,18 @@ describe('credentials', () => {
     );
   });
 
+  test('are refused where the page was drawn for somebody else, or its session is over', async () => {
+    const open = route({ access: 'public', output: z.object({}) }, async () => ({}));
+    const codeFor = async (owner: string, signedIn: boolean) => {
+      const headers = { 'x-raff-page-owner': owner, ...(signedIn && { cookie: `raff.session=${cookie}` }) };
+      const { response, body } = await call(open, { headers });
+      return [response.status, body.errors?.code];
+    };
+    expect(await codeFor('u1', true)).toEqual([200, undefined]);
+    expect(await codeFor('u2', true)).toEqual([409, 'SIGNED_IN_AS_ANOTHER']);
+    expect(await codeFor('u1', false)).toEqual([401, 'UNAUTHENTICATED']);
+  });
+
   test('a bearer that is wrong is not saved by a right cookie', async () => {
     const headers = { cookie: `raff.session=${cookie}`, authorization: 'Bearer nonsense' };
     expect((await call(whoami, { headers })).response.status).toBe(401);

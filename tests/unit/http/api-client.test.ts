@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { apiFetch, callApi, setUpApiClient } from '#lib/http/api-client.ts';
 import { ApiError } from '#lib/http/api-error.ts';
+import { setPageOwner } from '#lib/http/page-owner.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 
 type Toast = { type: string; message: string };
@@ -16,7 +17,12 @@ function pretendToBeABrowser(href = 'https://raff.example/ar/settings/general?ta
   events.addEventListener('showToast', (event) => toasts.push((event as CustomEvent<Toast>).detail));
   vi.stubGlobal('window', {
     dispatchEvent: (event: Event) => events.dispatchEvent(event),
-    location: { pathname, search, assign: (to: string) => wentTo.push(to) },
+    location: {
+      pathname,
+      search,
+      assign: (to: string) => wentTo.push(to),
+      reload: () => wentTo.push('the same page'),
+    },
   });
   vi.stubGlobal('document', { cookie: 'raff_hint=1' });
   vi.stubGlobal('localStorage', { removeItem: (key: string) => stored.delete(key) });
@@ -171,6 +177,25 @@ describe('no answer', () => {
     expect((await failureOf(callApi('/x'))).message).toMatch(/^Internal Server Error/);
     vi.stubGlobal('navigator', { onLine: false });
     expect((await failureOf(callApi('/x'))).message).toMatch(/^You are offline/);
+  });
+});
+
+describe('a page of a person', () => {
+  afterEach(() => setPageOwner(null));
+
+  test('says whose it is, and becomes that of whoever is signed in by now', async () => {
+    setPageOwner('u1');
+    answer(409, { errors: { code: 'SIGNED_IN_AS_ANOTHER' } });
+    await failureOf(callApi('/auth/update', { method: 'PATCH', body: { name: 'Mona' } }));
+    const [, init] = vi.mocked(fetch).mock.calls[0] ?? [];
+    expect(new Headers(init?.headers).get('X-Raff-Page-Owner')).toBe('u1');
+    expect(wentTo).toEqual(['the same page']);
+  });
+
+  test('stays where it is after any other conflict', async () => {
+    answer(409, { errors: { code: 'PLAN_ON_HOLD' } });
+    await failureOf(callApi('/subscriptions', { body: {} }));
+    expect(wentTo).toEqual([]);
   });
 });
 

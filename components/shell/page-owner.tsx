@@ -1,0 +1,13 @@
+'use client';
+
+import { useEffect } from 'react';
+import { setPageOwner } from '#lib/http/page-owner.ts';
+
+/** Stands before what calls the API: its effect runs first. */
+export function PageOwner({ userId }: { userId: string }) {
+  useEffect(() => {
+    setPageOwner(userId);
+    return () => setPageOwner(null);
+  }, [userId]);
+  return null;
+}
