@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tests/setup/longest-first.ts';
 
 export default defineConfig({
   test: {
@@ -35,6 +36,7 @@ export default defineConfig({
       },
     ],
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     pool: 'forks',
     clearMocks: true,
     restoreMocks: true,
