@@ -12,6 +12,20 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+/** What else stays at the top makes room for the strip, however many lines its words take. */
+function makeRoom(strip: HTMLElement | null) {
+  if (!strip) return;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => {
+    style.setProperty('--offline-strip', `${strip.offsetHeight}px`);
+  });
+  observer.observe(strip);
+  return () => {
+    observer.disconnect();
+    style.removeProperty('--offline-strip');
+  };
+}
+
 /** A strip at the top while the browser has no connection. The region stays, so that its words are announced. */
 export function OfflineStrip({ text }: { text: string }) {
   const online = useSyncExternalStore(
@@ -21,7 +35,11 @@ export function OfflineStrip({ text }: { text: string }) {
   );
   return (
     <div role="status" className={styles.region}>
-      {!online && <p className={styles.strip}>{text}</p>}
+      {!online && (
+        <p ref={makeRoom} className={styles.strip}>
+          {text}
+        </p>
+      )}
     </div>
   );
 }

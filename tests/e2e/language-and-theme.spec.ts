@@ -114,6 +114,18 @@ test('a strip says when the browser is offline', async ({ page, context, problem
   await page.mouse.wheel(0, 100_000);
   await context.setOffline(true);
   await expect(strip).toBeInViewport();
+  // What stays at the top begins where the strip's words end, on one line or two.
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 720 });
+    await expect
+      .poll(() =>
+        strip.evaluate((element) => {
+          const room = getComputedStyle(document.documentElement).getPropertyValue('--offline-strip');
+          return Math.round(element.getBoundingClientRect().height) - Number.parseFloat(room);
+        }),
+      )
+      .toBe(0);
+  }
   await context.setOffline(false);
   await expect(strip).toBeHidden();
 });
