@@ -137,6 +137,18 @@ function buildTheme(direction: Direction): Theme {
         },
       },
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+      // On a phone a dialog takes the width that its words and buttons need.
+      MuiDialog: {
+        styleOverrides: {
+          paper: {
+            '@media (max-width: 480px)': {
+              inlineSize: 'calc(100% - 32px)',
+              maxBlockSize: 'calc(100% - 32px)',
+              margin: 16,
+            },
+          },
+        },
+      },
       // One frame on all sides: the title leads, the last button stands as far from the edge as the text.
       MuiDialogTitle: {
         styleOverrides: { root: { fontSize: '1.125rem', lineHeight: 1.4, padding: '24px 24px 12px' } },
