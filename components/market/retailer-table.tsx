@@ -72,9 +72,9 @@ function Stands({ win, tie, loss }: { win: number; tie: number; loss: number }) 
         <span className={styles.tie} style={{ flexGrow: tie }} />
         <span className={styles.loss} style={{ flexGrow: loss }} />
       </span>
-      <bdi className={styles.counts} aria-hidden="true">
+      <span className={styles.counts} aria-hidden="true">
         {win} / {tie} / {loss}
-      </bdi>
+      </span>
       <span className="visually-hidden">
         {t('standsValue', { win: String(win), tie: String(tie), loss: String(loss) })}
       </span>
