@@ -46,16 +46,18 @@ export const chooseCalls = (question: Question, today: Day): Call[] => {
   }
 };
 
-/** "The difference between A and B" may mean two brands: when the tool knows no such retailers, their prices are asked for. */
-export const chooseSecondCalls = (question: Question, results: readonly ToolResult[]): Call[] => {
+/**
+ * What was read as retailers may be something on the shelf: "the difference between A and B" of two brands, "out of stock in yoghurt" after
+ * a question about milk. When the tool knows no such retailer, it is asked about that.
+ */
+export const chooseSecondCalls = (question: Question, results: readonly ToolResult[], today: Day): Call[] => {
   const [first, ...others] = results;
-  const mistaken =
-    question.intent === 'compare' &&
-    question.subjects.length === 0 &&
-    others.length === 0 &&
-    first?.name === 'compareRetailers' &&
-    first.output?.status === 'not_found' &&
-    first.output.kind === 'retailer';
-  if (!mistaken) return [];
-  return question.retailers.map((subject) => ({ name: 'getPrices', input: { subject, retailers: [] } }));
+  const isUnknown = first?.output?.status === 'not_found' && first.output.kind === 'retailer';
+  if (!isUnknown || others.length > 0) return [];
+  const { retailers } = question;
+  if (question.leans) return chooseCalls({ ...question, subjects: retailers, retailers: [] }, today);
+  const isComparison = first.name === 'compareRetailers' && question.subjects.length === 0;
+  return isComparison
+    ? retailers.map((subject) => ({ name: 'getPrices', input: { subject, retailers: [] } }))
+    : [];
 };

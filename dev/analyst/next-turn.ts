@@ -26,7 +26,7 @@ export const nextTurn = ({ messages, tools }: Pick<CompletionIn, 'messages' | 't
   const possible = (calls: Call[]) => calls.filter(({ name }) => offered.has(name));
   const results = resultsIn(since);
   const calls = possible(
-    results.length === 0 ? chooseCalls(question, today) : chooseSecondCalls(question, results),
+    results.length === 0 ? chooseCalls(question, today) : chooseSecondCalls(question, results, today),
   );
   if (calls.length > 0 && !since.some(wroteText)) return { calls };
   return {

@@ -16,6 +16,8 @@ export type Question = {
   direction: 'up' | 'down' | 'both';
   /** "The other one": which, only the earlier answer knows. */
   wantsOther: boolean;
+  /** It names a place alone, so what it asks about is taken from the question before. */
+  leans: boolean;
 };
 
 const MAX_SUBJECTS = 3;
@@ -81,6 +83,7 @@ export const readQuestion = (asked: string, before: Question | null, today: Day)
     period: dated?.period ?? null,
     direction: directionOf(body),
     wantsOther: before !== null && OTHER.test(body),
+    leans: false,
   };
   if (question.wantsOther)
     return { ...question, ...kept(before), retailers: [], intent: intent ?? before?.intent ?? 'unclear' };
@@ -106,6 +109,7 @@ const continued = (question: Question, before: Question): Question => {
   const asksHistory = intent === 'price' && question.period !== null;
   return {
     ...question,
+    leans: question.subjects.length === 0 && question.retailers.length > 0,
     intent: asksHistory ? 'history' : intent,
     subjects: question.subjects.length > 0 ? question.subjects : before.subjects,
     retailers:

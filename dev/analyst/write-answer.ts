@@ -14,7 +14,9 @@ export const writeAnswer = (question: Question, results: readonly ToolResult[]):
   const told = results.map((result) => ({ result, text: writeResult(result, question, style) }));
   const useful = told.filter(({ result }) => result.output?.status === 'ok');
   const shown =
-    useful.length > 0 ? told.filter(({ result }) => !isMistaken(result, results)) : told.slice(0, 1);
+    useful.length > 0
+      ? told.filter(({ result }) => !isMistaken(result, results, question))
+      : told.slice(0, 1);
   const looked: Looked[] = shown.flatMap(({ result: { output } }) =>
     output && 'looked' in output ? [output.looked] : [],
   );
@@ -36,9 +38,11 @@ export const askWhichOther = (question: Question, retailers: readonly string[]):
 
 const joined = (parts: readonly string[]): string => parts.filter(Boolean).join('\n\n');
 
-/** The first, wrong reading of a comparison, when the second one found something. */
-const isMistaken = (result: ToolResult, all: readonly ToolResult[]): boolean =>
-  result.output?.status === 'not_found' && result.name === 'compareRetailers' && all.length > 1;
+/** The first, wrong reading of a place that is no retailer, when the second one found something. */
+const isMistaken = (result: ToolResult, all: readonly ToolResult[], { leans }: Question): boolean =>
+  result.output?.status === 'not_found' &&
+  (result.name === 'compareRetailers' || (leans && result === all[0])) &&
+  all.length > 1;
 
 const writeResult = (result: ToolResult, question: Question, style: Style): string => {
   const { output } = result;

@@ -159,6 +159,38 @@ describe('the demo analyst', () => {
     ]);
   });
 
+  it('asks about the place itself when that is no retailer, and says nothing of the first try', async () => {
+    const earlier = [
+      { role: 'user', content: 'كيف تغيّرت أسعار اللبن المعقم؟' },
+      { role: 'assistant', content: 'A' },
+      { role: 'user', content: 'ما المنتجات غير المتوفرة في الزبادي؟' },
+    ];
+    const missing: ToolOutput<'getStockouts'> = {
+      status: 'not_found',
+      kind: 'retailer',
+      asked: 'الزبادي',
+      suggestions: ['بازارك'],
+      categories: [],
+    };
+    const first = called('getStockouts', { subject: 'اللبن المعقم', retailers: ['الزبادي'] }, missing);
+    const { message } = await ask(...earlier, ...first);
+    expect(message.tool_calls?.map((call) => JSON.parse(call.function.arguments))).toEqual([
+      { subject: 'الزبادي', retailers: [] },
+    ]);
+    const none: ToolOutput<'getStockouts'> = {
+      status: 'ok',
+      looked: prices.looked,
+      outOfStockPercent: 4,
+      retailers: [],
+      emptyNow: [],
+      total: 0,
+    };
+    const second = called('getStockouts', { subject: 'الزبادي', retailers: [] }, none, 'call_2');
+    const told = await ask(...earlier, ...first, ...second);
+    expect(told.message.content).toContain('غير متوفر في');
+    expect(told.message.content).not.toContain('لا يوجد متجر');
+  });
+
   it('finds "the other one" in its earlier answers, else asks which', async () => {
     const single = { ...prices, looked: { ...prices.looked, retailers: ['Qasr'] } };
     const earlier = [
