@@ -28,13 +28,13 @@ export const writeComparison = (found: Comparison, style: Style): string => {
       ? ''
       : say({
           en: ` of these ${retailers.length}`,
-          ar: ` بين هذه المتاجر (${retailers.length})`,
+          ar: `من بين ${count('retailers', retailers.length)}، `,
         });
   const what = matched === 1 ? 'سعر' : 'إجمالي';
   const shared = matched === 1 ? '' : ` للمنتجات المشتركة (${count('products', matched)})`;
   const lead = say({
     en: `${subject}: **${cheapest.name}** is the cheapest${among} at ${least}, **${dearest.name}** the most expensive at ${most}${spread && ` (${spread} more)`}.`,
-    ar: `${subject}: أقل ${what}${shared}${among} في **${cheapest.name}**: ${least}، وأعلى ${what} في **${dearest.name}**: ${most}${spread && ` (بزيادة ${spread})`}.`,
+    ar: `${subject}: ${among}أقل ${what}${shared} في **${cheapest.name}**: ${least}، وأعلى ${what} في **${dearest.name}**: ${most}${spread && ` (بزيادة ${spread})`}.`,
   });
   const basis = say({
     en: `Totals of the ${count('products', matched)} that all of these retailers carry.${found.isLowBase ? ' Few products could be compared: treat it as indicative.' : ''}`,
@@ -50,7 +50,7 @@ export const writeComparison = (found: Comparison, style: Style): string => {
   const head = [
     say({ en: 'Retailer', ar: 'المتجر' }),
     matched === 1 ? say({ en: 'Price', ar: 'السعر' }) : say({ en: 'Total', ar: 'الإجمالي' }),
-    say({ en: 'Index (others = 100)', ar: 'المؤشر (الباقي = 100)' }),
+    say({ en: 'Index (others = 100)', ar: 'المؤشر (بقية المتاجر = 100)' }),
   ];
   const rows = retailers.map(({ name, total, index }) => [
     name,

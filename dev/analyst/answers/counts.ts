@@ -14,7 +14,7 @@ const NOUNS = {
   },
   retailers: {
     en: { one: '# retailer', other: '# retailers' },
-    ar: { one: 'متجر واحد', two: 'متجران', few: '# متاجر', many: '# متجرًا', other: '# متجر' },
+    ar: { one: 'متجر واحد', two: 'متجرين', few: '# متاجر', many: '# متجرًا', other: '# متجر' },
   },
   brands: {
     en: { one: '# brand', other: '# brands' },

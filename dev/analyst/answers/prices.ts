@@ -103,7 +103,7 @@ export const writeRanking = (found: Ranking, order: 'cheapest' | 'dearest', styl
   const head = [
     say({ en: 'Product', ar: 'المنتج' }),
     style.unitHead(found.baseUnit),
-    say({ en: 'Pack', ar: 'العبوة' }),
+    say({ en: 'Per pack', ar: 'سعر العبوة' }),
     say({ en: 'Where', ar: 'المتجر' }),
   ];
   const rows = found.products.map(({ name, unitPrice, price, retailer }) => [

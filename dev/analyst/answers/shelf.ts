@@ -8,9 +8,9 @@ type Market = Extract<ToolOutput<'describeMarket'>, { status: 'ok' }>;
 
 const MECHANICS: Record<PromotionMechanic, Words> = {
   'price-cut': { en: 'Price cut', ar: 'تخفيض سعر' },
-  'percent-off': { en: 'Percentage off', ar: 'خصم بنسبة' },
+  'percent-off': { en: 'Percentage off', ar: 'خصم بنسبة مئوية' },
   'x-for-y': { en: 'Multi-buy', ar: 'عرض كمية' },
-  'buy-get': { en: 'Buy X, get Y', ar: 'اشترِ واحصل على مجاني' },
+  'buy-get': { en: 'Buy X, get Y', ar: 'قطعة مجانية مع الشراء' },
   'bonus-pack': { en: 'Bonus pack', ar: 'عبوة بكمية إضافية' },
   bundle: { en: 'Bundle', ar: 'عرض مجمّع' },
   loyalty: { en: 'Loyalty', ar: 'عرض لأعضاء برنامج الولاء' },
