@@ -94,7 +94,7 @@ export type DateShape = keyof typeof dateShapes | 'moment';
 /** On a twelve-hour clock the figures alone leave open which of the two twelves is meant. */
 const twelves = {
   en: { '00:00': 'midnight', '12:00': '12 noon' },
-  ar: { '00:00': 'منتصف الليل', '12:00': '12 ظهرًا' },
+  ar: { '00:00': '12 منتصف الليل', '12:00': '12 ظهرًا' },
 } as const satisfies Record<Locale, Record<string, string>>;
 
 const joints = { en: ', ', ar: '، ' } as const satisfies Record<Locale, string>;

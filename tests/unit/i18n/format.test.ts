@@ -60,7 +60,7 @@ test('noon and midnight are said in words', () => {
   const noon = '2026-11-20T10:00:00Z';
   expect(formatDate('en', midnight, 'time')).toBe('midnight');
   expect(formatDate('en', noon, 'moment')).toBe('20 Nov 2026, 12 noon');
-  expect(formatDate('ar', midnight, 'time')).toBe('منتصف الليل');
+  expect(formatDate('ar', midnight, 'time')).toBe('12 منتصف الليل');
   expect(bare(formatDate('ar', noon, 'moment'))).toBe('20 نوفمبر 2026، 12 ظهرًا');
 });
 
