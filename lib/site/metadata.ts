@@ -25,7 +25,7 @@ export function siteMetadata(locale: Locale): Metadata {
   };
 }
 
-const openGraphLocales = { en: 'en_US', ar: 'ar_EG' } as const;
+const openGraphLocales = { en: 'en_GB', ar: 'ar_EG' } as const;
 
 type Said = { title: string; description: string };
 
