@@ -26,7 +26,10 @@ export function SubscriptionCard({ locale, now, details, isOwner }: Props) {
       title={
         <span className={styles.title}>
           {subscription && state !== 'none'
-            ? `${pricing.plans[subscription.plan].name} · ${billing.interval[subscription.interval]}`
+            ? translator(locale, 'billing.card')('title', {
+                plan: pricing.plans[subscription.plan].name,
+                interval: subscription.interval,
+              })
             : billing.card.noPlan}
           <StateChip locale={locale} state={state} />
         </span>
