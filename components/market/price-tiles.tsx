@@ -60,7 +60,7 @@ export function PriceTiles({ data, figures }: Props) {
               ? t('tiles.promotionsNote', {
                   day: figures.shortDay(data.filters.range.to),
                   onDeal: figures.count(promotions.onDeal),
-                  listings: figures.count(data.listings),
+                  listings: data.listings,
                   depth: figures.percent(promotions.depth),
                 })
               : t('tiles.promotionsNone', {

@@ -28,6 +28,12 @@ const REFUSED_ARABIC: [RegExp, string][] = [
     'docs/glossary.md',
   ],
   [/ج\.م\./, 'جنيه'],
+  [/(?:أبقِ|أنهِ|ألغِ)(?![\p{L}\p{M}])/u, 'the noun: الإبقاء، إنهاء، إلغاء'],
+  [/(?:في|كل) (?:الشهر|شهر|السنة|سنة)\}/, 'شهريًا، سنويًا'],
+  [/تصفّح الباقات/, 'الاطّلاع على الباقات'],
+  [/(?<!\p{L})[ول]?(?:ال)?رسم(?![\p{L}\p{M}])(?! (?:ال)?(?:بياني|توضيحي))/u, 'رسم بياني'],
+  [/خصم بنسبة$|احصل على مجاني/, 'خصم بنسبة مئوية، قطعة مجانية مع الشراء'],
+  [/مخزّنة مشفّرة(?! في اتجاه)/, 'مشفّرة في اتجاه واحد'],
   [/[\u0600-\u06ff] ?[,;?](?!\S)/, '، ؛ ؟'],
 ];
 
@@ -46,6 +52,7 @@ const REFUSED_ENGLISH: [RegExp, string][] = [
   [/\blistings?\b/i, 'price'],
   [/\be-mails?\b/i, 'email'],
   [/\bowner of the company\b/i, 'account owner'],
+  [/\bbilling interval\b/i, 'billing period'],
   [/\bcolor\b|\bcatalog\b|\bliters?\b/i, 'British spelling'],
   [/\bcancel(?:ed|ing)\b/i, 'cancelled, cancelling'],
 ];
@@ -127,8 +134,9 @@ describe('the glossary', () => {
   test('would notice what it refuses', () => {
     const planted: [string, string][] = [
       ['planted', 'انتقل إلى باقة المتميزة في رف. وحداتك جاهزة, واللوحات مقفلة'],
+      ['planted', 'أنهِ التجربة: {interval, select, yearly {في السنة} other {}}، وتصفّح الباقات أو الرسم'],
     ];
-    expect(refusalsIn(planted, REFUSED_ARABIC)).toHaveLength(6);
+    expect(refusalsIn(planted, REFUSED_ARABIC)).toHaveLength(10);
     expect(refusalsIn([['planted', 'Your present plan goes on by itself.']], REFUSED_ENGLISH)).toHaveLength(
       3,
     );
