@@ -46,7 +46,7 @@ const toSettings = (page: Page, { at }: PlanTexts) => page.goto(at('/settings/su
 
 /** The present plan in the settings: its name and how it is paid. */
 const heading = (page: Page, plan: 'starter' | 'growth', { billing, planName }: PlanTexts) =>
-  page.getByRole('heading', { name: `${planName(plan)} · ${billing('interval.monthly')}` });
+  page.getByRole('heading', { name: billing('card.title', { plan: planName(plan), interval: 'monthly' }) });
 
 const stateOf = (page: Page, state: `states.${SubscriptionState}`, { billing }: PlanTexts) =>
   page.getByText(billing(state), { exact: true });
