@@ -216,7 +216,9 @@ describe('the mails about money', () => {
 
   test('say midnight in words', () => {
     expect(written('trialEnding', 'en')).toContain('ends on 28 November 2026 at midnight (Cairo time)');
-    expect(written('trialEnding', 'ar')).toContain('يوم 28 نوفمبر 2026 الساعة 12 منتصف الليل (بتوقيت القاهرة)');
+    expect(written('trialEnding', 'ar')).toContain(
+      'يوم 28 نوفمبر 2026 الساعة 12 منتصف الليل (بتوقيت القاهرة)',
+    );
   });
 });
 
