@@ -111,8 +111,10 @@ test('a strip says when the browser is offline', async ({ page, context, problem
   await comeAlive(page);
   const strip = page.getByText('You are offline. What you see may be out of date.');
   await expect(strip).toBeHidden();
-  await page.mouse.wheel(0, 100_000);
   await context.setOffline(true);
+  await expect(strip).toBeInViewport();
+  await page.mouse.wheel(0, 100_000);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
   await expect(strip).toBeInViewport();
   // What stays at the top begins where the strip's words end, on one line or two.
   for (const width of [320, 1280]) {
