@@ -4,7 +4,7 @@ import { database } from '#db/client.ts';
 import { memberships } from '#db/schema/accounts.ts';
 import { giveSubscription } from '#tests/factories/subscriptions.ts';
 import { type Account, post, readNotifications, signIn } from '#tests/setup/e2e/account.ts';
-import { expect, expectAccessible, keepScreenshot, test } from '#tests/setup/e2e/test.ts';
+import { comeAlive, expect, expectAccessible, keepScreenshot, test } from '#tests/setup/e2e/test.ts';
 
 /** Signs in with a trial of three categories, whose congratulations have been seen. */
 async function signInToTrial(page: Page, account: Account): Promise<void> {
@@ -215,6 +215,7 @@ test.describe('Price Monitor', () => {
       await expectAccessible(page);
     }
     await page.goto('/price-monitor');
+    await comeAlive(page);
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
