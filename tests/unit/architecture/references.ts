@@ -29,17 +29,21 @@ const filesBelow = (root: string, folder: string): string[] =>
 export function findLostReferences(texts: Texts): string[] {
   const known = knownPlaces(texts);
   return Object.entries(texts).flatMap(([file, text]) => {
-    const said = file.endsWith('.md') ? [text] : commentsOf(file, text);
-    const papers = said.flatMap((words) => words.match(PAPERS) ?? []);
-    const lost = file.endsWith('.md')
-      ? lostInDocument(file, text, known)
-      : said.flatMap(lostInComment(known));
-    return [
-      ...papers.map((paper) => `${file} speaks of "${paper}", which is no document of this repository`),
-      ...lost.map((target) => `${file} points at ${target}, which is not there`),
-    ];
+    if (file.endsWith('.md')) return sentences(file, papersIn(text), lostInDocument(file, text, known));
+    // Parsing is dear, so it is asked of those alone that have something to answer for, comment or not.
+    if (papersIn(text).length === 0 && lostInComment(text, known).length === 0) return [];
+    const comments = commentsOf(file, text);
+    const lost = comments.flatMap((comment) => lostInComment(comment, known));
+    return sentences(file, comments.flatMap(papersIn), lost);
   });
 }
+
+const sentences = (file: string, papers: string[], lost: string[]): string[] => [
+  ...papers.map((paper) => `${file} speaks of "${paper}", which is no document of this repository`),
+  ...lost.map((target) => `${file} points at ${target}, which is not there`),
+];
+
+const papersIn = (text: string): string[] => text.match(PAPERS) ?? [];
 
 /** Requirements and tickets, by name, section or number: whoever reads the code has none of them. */
 const PAPERS =
@@ -112,14 +116,13 @@ function lostInDocument(file: string, text: string, known: Places): string[] {
 const MENTION =
   /(?<![\w/.@<>*-])(?<file>(?:(?:[\w.[\]-]+|\([\w-]+\))\/)*[\w.-]*\w\.(?:ts|tsx|mjs|md|css|sql))(?:#(?<anchor>[\w-]+))?(?![\w*])/g;
 
-const lostInComment =
-  (known: Places) =>
-  (comment: string): string[] =>
-    [...comment.matchAll(MENTION)].flatMap(({ groups }) => {
-      const { file = '', anchor } = groups ?? {};
-      const isThere = known.endings.has(file) && hasAnchor(known, file, anchor);
-      return isThere ? [] : [anchor ? `${file}#${anchor}` : file];
-    });
+function lostInComment(comment: string, known: Places): string[] {
+  return [...comment.matchAll(MENTION)].flatMap(({ groups }) => {
+    const { file = '', anchor } = groups ?? {};
+    const isThere = known.endings.has(file) && hasAnchor(known, file, anchor);
+    return isThere ? [] : [anchor ? `${file}#${anchor}` : file];
+  });
+}
 
 function commentsOf(file: string, text: string): string[] {
   if (/\.(ts|tsx|mjs)$/.test(file)) return parseSync(file, text).comments.map(({ value }) => value);
