@@ -33,11 +33,6 @@ export function addDays(day: Day, count: number): Day {
   return dayFromNumber(dayNumber(day) + count);
 }
 
-/** Whole days from the first to the second; negative when the second is earlier. */
-export function daysBetween(from: Day, to: Day): number {
-  return dayNumber(to) - dayNumber(from);
-}
-
 /** 0 is Sunday. */
 export function weekday(day: Day): number {
   return (dayNumber(day) + 4) % 7;
