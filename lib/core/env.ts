@@ -142,7 +142,10 @@ export const productionHost = (): string | undefined =>
 /** Read before anything else is, so that the first line of the log keeps to it. */
 export const logLevel = (): string => process.env.LOG_LEVEL || optional.LOG_LEVEL.parse(undefined);
 
-/** What a build is asked for beside its origin: a directory of its own, the form that a container serves. */
+/**
+ * What a build is asked for beside its origin: a directory of its own, the form that a container serves.
+ * @internal next.config.ts reads it, which counts as a tool's file
+ */
 export const buildOptions = (): { distDir?: string; standalone: boolean; encrypted: boolean } => {
   const { APP_URL, NEXT_DIST_DIR, NEXT_OUTPUT } = process.env;
   return {
