@@ -1,7 +1,7 @@
 import type { MetadataRoute } from 'next';
-import { canonicalOrigin } from '#lib/core/canonical-origin.ts';
 import { alternateLanguages } from '#lib/i18n/alternates.ts';
 import { locales } from '#lib/i18n/locales.ts';
+import { canonicalOrigin } from '#lib/site/canonical-origin.ts';
 import { INDEXED_PATHS } from '#lib/site/indexed-paths.ts';
 
 /** The indexable pages in each language, each naming the others. */

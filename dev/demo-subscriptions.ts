@@ -9,15 +9,15 @@ import { closeDatabases, database } from '#db/client.ts';
 import { findCurrentSubscription, listSelectable } from '#db/queries/subscriptions.ts';
 import { type DemoDeed, demoPeople } from '#db/seed/accounts/demo-people.ts';
 import { DEMO_REPORTS, demoReport } from '#dev/reports/reports-stand-in.ts';
-import { plans } from '#lib/billing/plans.ts';
 import { syncNow } from '#lib/billing/request-sync.ts';
 import { subscribe } from '#lib/billing/subscribe.ts';
-import type { Account, Company } from '#lib/core/actor.ts';
+import type { Context } from '#lib/context/context.ts';
+import { NO_BROWSER } from '#lib/context/null-session-port.ts';
 import { DAY, MINUTE } from '#lib/core/clock.ts';
 import { log } from '#lib/core/log.ts';
-import { MODULE_NAMES, type ModuleName, type PlanName } from '#lib/core/vocabulary.ts';
-import type { Context } from '#lib/http/context.ts';
-import { NO_BROWSER } from '#lib/http/no-browser.ts';
+import type { Account, Company } from '#lib/vocabulary/actor.ts';
+import { plans } from '#lib/vocabulary/plans.ts';
+import { MODULE_NAMES, type ModuleName, type PlanName } from '#lib/vocabulary/terms.ts';
 
 type Owner = Account & { role: 'user'; company: Company };
 

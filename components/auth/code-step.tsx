@@ -6,7 +6,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { Form } from '#components/ui/form.tsx';
 import { SixDigitInput } from '#components/ui/six-digit-input.tsx';
 import { codeOf, type Digits, emptyDigits, isComplete } from '#components/ui/six-digits.ts';
-import { ApiError } from '#lib/http/api-error.ts';
+import { ApiError } from '#lib/browser/api-error.ts';
 import styles from './auth-form.module.css';
 import { FormAlert } from './form-alert.tsx';
 import { FormHead } from './form-head.tsx';

@@ -1,4 +1,4 @@
-import { callApi } from '#lib/http/api-client.ts';
+import { callApi } from '#lib/browser/api-client.ts';
 
 /** What Google hands over after its button: the credential, the client's identifier and select_by. */
 export type GoogleCredential = { credential?: string; clientId?: string; select_by?: string };

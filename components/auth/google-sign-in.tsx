@@ -3,8 +3,8 @@
 import { decodeJwt } from 'jose';
 import { useTranslations } from 'next-intl';
 import type { SignInOut } from '#lib/auth/schema.ts';
-import { callApi } from '#lib/http/api-client.ts';
-import { ApiError } from '#lib/http/api-error.ts';
+import { callApi } from '#lib/browser/api-client.ts';
+import { ApiError } from '#lib/browser/api-error.ts';
 import { GoogleButton, type GoogleSettings } from './google-button.tsx';
 
 type Props = {

@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import type { SignInOut } from '#lib/auth/schema.ts';
-import { ApiError } from '#lib/http/api-error.ts';
+import { ApiError } from '#lib/browser/api-error.ts';
 import styles from './auth-form.module.css';
 import { FormAlert } from './form-alert.tsx';
 import { FormHead } from './form-head.tsx';

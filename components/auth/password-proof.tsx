@@ -8,7 +8,7 @@ import { useForm } from 'react-hook-form';
 import { Form } from '#components/ui/form.tsx';
 import { PasswordField } from '#components/ui/password-field.tsx';
 import { PasswordOnly } from '#lib/auth/schema.ts';
-import { ApiError } from '#lib/http/api-error.ts';
+import { ApiError } from '#lib/browser/api-error.ts';
 import styles from './auth-form.module.css';
 import { serverWords, showFieldErrors } from './server-words.ts';
 import { useFieldText } from './use-field-text.ts';

@@ -1,5 +1,5 @@
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
-import { ApiError } from '#lib/http/api-error.ts';
+import { ApiError } from '#lib/browser/api-error.ts';
 
 /** What the server said, or the caller's own words where no answer of ours came. */
 export function serverWords(error: unknown, fallback: string): string {

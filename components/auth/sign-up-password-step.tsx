@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { ApiError } from '#lib/http/api-error.ts';
+import { ApiError } from '#lib/browser/api-error.ts';
 import { FormAlert } from './form-alert.tsx';
 import { FormHead } from './form-head.tsx';
 import { PasswordProof } from './password-proof.tsx';

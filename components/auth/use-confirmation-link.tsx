@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
-import { callApi } from '#lib/http/api-client.ts';
-import { ApiError } from '#lib/http/api-error.ts';
-import { showToast } from '#lib/http/show-toast.ts';
+import { callApi } from '#lib/browser/api-client.ts';
+import { ApiError } from '#lib/browser/api-error.ts';
+import { showToast } from '#lib/browser/show-toast.ts';
 import styles from './auth-form.module.css';
 import { rememberEmail } from './remembered-email.ts';
 import { serverWords } from './server-words.ts';

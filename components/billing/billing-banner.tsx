@@ -6,11 +6,11 @@ import {
   scheduledEnd,
   subscriptionState,
 } from '#lib/billing/policy.ts';
-import type { SubscriptionSnapshot } from '#lib/core/actor.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import { formatDate } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translator.ts';
+import type { SubscriptionSnapshot } from '#lib/vocabulary/actor.ts';
 import styles from './billing-banner.module.css';
 import { PortalButton } from './portal-button.tsx';
 

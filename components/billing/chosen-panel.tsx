@@ -1,10 +1,10 @@
 import { Panel } from '#components/ui/panel.tsx';
 import { dashboardAccess, subscriptionState } from '#lib/billing/policy.ts';
-import type { SubscriptionSnapshot } from '#lib/core/actor.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translator.ts';
-import { moduleList } from '#lib/modules/modules.ts';
+import type { SubscriptionSnapshot } from '#lib/vocabulary/actor.ts';
+import { moduleList } from '#lib/vocabulary/modules.ts';
 import styles from './subscription-card.module.css';
 
 type Props = {

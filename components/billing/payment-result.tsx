@@ -7,8 +7,8 @@ import buttons from '#components/ui/button.module.css';
 import { StatusIcon } from '#components/ui/icons.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import type { UserSubscriptionOut } from '#lib/billing/schema.ts';
-import type { PlanName } from '#lib/core/vocabulary.ts';
-import { callApi } from '#lib/http/api-client.ts';
+import { callApi } from '#lib/browser/api-client.ts';
+import type { PlanName } from '#lib/vocabulary/terms.ts';
 import styles from './payment-result.module.css';
 
 type Verified = { status: 'paid' | 'pending' | 'failed'; subscription: UserSubscriptionOut | null };

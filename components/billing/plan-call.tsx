@@ -1,10 +1,10 @@
 import { Call } from '#components/ui/call.tsx';
-import { TRIAL_DAYS } from '#lib/billing/plans.ts';
 import type { PlanWay } from '#lib/billing/policy.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import { translator } from '#lib/i18n/translator.ts';
+import { TRIAL_DAYS } from '#lib/vocabulary/plans.ts';
 
 export const planWayPaths = {
   start_trial: '/subscription',

@@ -1,12 +1,12 @@
 import { LinkButton } from '#components/ui/link-button.tsx';
 import type { AmountDue, PlanHold as Hold } from '#lib/billing/policy.ts';
 import { scheduledEnd } from '#lib/billing/policy.ts';
-import type { SubscriptionSnapshot } from '#lib/core/actor.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import { formatDate } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import { translator } from '#lib/i18n/translator.ts';
+import type { SubscriptionSnapshot } from '#lib/vocabulary/actor.ts';
 import styles from './choose-plan.module.css';
 import { PortalButton } from './portal-button.tsx';
 import { payLabel } from './subscription-words.ts';

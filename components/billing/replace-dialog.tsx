@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { BrowserMuiArea } from '#components/theme/browser-mui-area.tsx';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
-import type { Interval } from '#lib/core/vocabulary.ts';
+import type { Interval } from '#lib/vocabulary/terms.ts';
 
 export type Replacement = {
   /** `upgrade`: the trial becomes its own plan; else what ends is a trial or a paid plan. */

@@ -1,14 +1,14 @@
 import { Panel } from '#components/ui/panel.tsx';
 import type { SubscriptionDetails } from '#lib/billing/loaders.ts';
-import { planId, TRIAL_DAYS } from '#lib/billing/plans.ts';
 import { planMilestone, subscriptionState } from '#lib/billing/policy.ts';
-import type { SubscriptionSnapshot } from '#lib/core/actor.ts';
-import type { SubscriptionState } from '#lib/core/vocabulary.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import { formatDate, formatMoney } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import { translator } from '#lib/i18n/translator.ts';
+import type { SubscriptionSnapshot } from '#lib/vocabulary/actor.ts';
+import { planId, TRIAL_DAYS } from '#lib/vocabulary/plans.ts';
+import type { SubscriptionState } from '#lib/vocabulary/terms.ts';
 import { SubscriptionActions } from './subscription-actions.tsx';
 import styles from './subscription-card.module.css';
 import { payLabel, remainingDays, stateText } from './subscription-words.ts';

@@ -8,11 +8,11 @@ import {
   subscriptionState,
   wholeDaysUntil,
 } from '#lib/billing/policy.ts';
-import type { SubscriptionSnapshot } from '#lib/core/actor.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import { formatDate, formatMoney } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translator.ts';
+import type { SubscriptionSnapshot } from '#lib/vocabulary/actor.ts';
 
 type Facts = {
   locale: Locale;

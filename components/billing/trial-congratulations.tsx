@@ -4,7 +4,7 @@ import dynamic from 'next/dynamic';
 import { useEffect, useState } from 'react';
 import { announceRead, onNotification } from '#components/notifications/notification-event.ts';
 import { useDialogTurn } from '#components/ui/dialog-turn.ts';
-import { callApi } from '#lib/http/api-client.ts';
+import { callApi } from '#lib/browser/api-client.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { NotificationOut, ReadOut } from '#lib/notifications/schema.ts';
 import type { CongratulationTexts } from './congratulations-dialog.tsx';

@@ -1,5 +1,5 @@
 import type { UserSubscriptionOut } from '#lib/billing/schema.ts';
-import type { Interval, PlanName } from '#lib/core/vocabulary.ts';
+import type { Interval, PlanName } from '#lib/vocabulary/terms.ts';
 
 /** Window event of this tab's own new trial: the congratulations wait a moment for the notification, then come by themselves. */
 const TRIAL_STARTED_EVENT = 'raffTrialStarted';

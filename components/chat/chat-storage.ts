@@ -1,6 +1,6 @@
+import { hasSessionHint } from '#lib/browser/client-session.ts';
 import { mergeChats, newestFirst } from '#lib/chat/policy.ts';
 import { ChatStorage } from '#lib/chat/schema.ts';
-import { hasSessionHint } from '#lib/http/client-session.ts';
 
 /** The browser's copy of the chats: local storage under `chat-storage`, shared by all tabs. */
 

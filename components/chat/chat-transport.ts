@@ -1,8 +1,8 @@
 import { DefaultChatTransport } from 'ai';
+import { apiFetch } from '#lib/browser/api-client.ts';
+import { ApiError } from '#lib/browser/api-error.ts';
 import { type AnalystMessage, type AskIn, MAX_CHAT_BODY_BYTES, type MessageIn } from '#lib/chat/schema.ts';
 import { isErrorCode } from '#lib/core/errors.ts';
-import { apiFetch } from '#lib/http/api-client.ts';
-import { ApiError } from '#lib/http/api-error.ts';
 import { textOfParts, toKept } from './chat-messages.ts';
 
 /** What came before that a guest sends along; the server keeps nothing of guests. */

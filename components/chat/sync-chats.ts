@@ -1,3 +1,5 @@
+import { callApi } from '#lib/browser/api-client.ts';
+import { ApiError } from '#lib/browser/api-error.ts';
 import { reconcileChats } from '#lib/chat/policy.ts';
 import {
   CHATS_PER_CALL,
@@ -8,8 +10,6 @@ import {
   MAX_IMPORT_BODY_BYTES,
   MAX_MESSAGES_PER_CHAT,
 } from '#lib/chat/schema.ts';
-import { callApi } from '#lib/http/api-client.ts';
-import { ApiError } from '#lib/http/api-error.ts';
 import { confirmKept, type KeptIds, readChatStorage, writeChatStorage } from './chat-storage.ts';
 import { type ChatStore, type ListedChat, listedChat, type OlderChats } from './chat-store.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import { callApi } from '#lib/browser/api-client.ts';
 import { snippetOf, spellForSearch } from '#lib/chat/policy.ts';
 import type { SearchOut } from '#lib/chat/schema.ts';
-import { callApi } from '#lib/http/api-client.ts';
 import type { ListedChat } from './chat-store.ts';
 
 const AFTER_TYPING = 250;

@@ -3,12 +3,12 @@ import { planWayPaths } from '#components/billing/plan-call.tsx';
 import { MenuIcon } from '#components/shell/menu-icon.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import type { PlanWay } from '#lib/billing/policy.ts';
-import type { ModuleButtonState } from '#lib/core/vocabulary.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
-import { modules } from '#lib/modules/modules.ts';
 import type { CombinedModule } from '#lib/modules/schema.ts';
+import { modules } from '#lib/vocabulary/modules.ts';
+import type { ModuleButtonState } from '#lib/vocabulary/terms.ts';
 import styles from './home.module.css';
 
 type Props = {

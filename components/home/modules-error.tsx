@@ -4,8 +4,8 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import buttons from '#components/ui/button.module.css';
 import { ErrorState } from '#components/ui/error-state.tsx';
-import { callApi } from '#lib/http/api-client.ts';
-import { ApiError } from '#lib/http/api-error.ts';
+import { callApi } from '#lib/browser/api-client.ts';
+import { ApiError } from '#lib/browser/api-error.ts';
 
 type Props = { labels: { title: string; failed: string; text: string; retry: string } };
 

@@ -5,7 +5,7 @@ import { messagesFor } from '#lib/i18n/catalog.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import { translator } from '#lib/i18n/translator.ts';
-import { modules } from '#lib/modules/modules.ts';
+import { modules } from '#lib/vocabulary/modules.ts';
 import styles from './home.module.css';
 import { ShowcaseTiles } from './showcase-tiles.tsx';
 

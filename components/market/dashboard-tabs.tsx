@@ -3,8 +3,8 @@
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import type { DashboardKind, ModuleName } from '#lib/core/vocabulary.ts';
-import { callApi } from '#lib/http/api-client.ts';
+import { callApi } from '#lib/browser/api-client.ts';
+import type { DashboardKind, ModuleName } from '#lib/vocabulary/terms.ts';
 import styles from './dashboard-tabs.module.css';
 import { ReportFrame, type ReportLabels } from './report-frame.tsx';
 

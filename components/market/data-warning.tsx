@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { useDialogTurn } from '#components/ui/dialog-turn.ts';
-import { callApi } from '#lib/http/api-client.ts';
+import { callApi } from '#lib/browser/api-client.ts';
 import { DataWarningDialog, type DataWarningLabels } from './data-warning-dialog.tsx';
 
 const seenKey = 'raff.sample-notice';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ModuleName } from '#lib/core/vocabulary.ts';
+import type { ModuleName } from '#lib/vocabulary/terms.ts';
 
 const ink = 'var(--raff-palette-primary-main)';
 const soft = 'var(--raff-palette-divider)';

@@ -3,7 +3,7 @@
 import { usePathname, useRouter } from 'next/navigation';
 import { useEffect, useEffectEvent, useId, useReducer, useRef, useState } from 'react';
 import { BellIcon } from '#components/ui/icons.tsx';
-import { callApi } from '#lib/http/api-client.ts';
+import { callApi } from '#lib/browser/api-client.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { NotificationListOut } from '#lib/notifications/schema.ts';
 import styles from './notification-center.module.css';

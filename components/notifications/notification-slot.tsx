@@ -1,7 +1,7 @@
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { moduleList } from '#lib/modules/modules.ts';
 import type { NotificationListOut } from '#lib/notifications/schema.ts';
+import { moduleList } from '#lib/vocabulary/modules.ts';
 import { NotificationCenter } from './notification-center.tsx';
 
 type Props = { locale: Locale; userId: string; initial: NotificationListOut };

@@ -1,4 +1,4 @@
-import { onSessionEnding } from '#lib/http/client-session.ts';
+import { onSessionEnding } from '#lib/browser/client-session.ts';
 import type { NotificationOut } from '#lib/notifications/schema.ts';
 
 /**

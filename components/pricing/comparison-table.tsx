@@ -1,11 +1,11 @@
 import { CheckIcon } from '#components/ui/icons.tsx';
 import sideways from '#components/ui/sideways.module.css';
 import { FEATURES, type FeatureId, isBuilt, isTeamBuilt, planContains } from '#lib/billing/features.ts';
-import { type Plan, planList, TRIAL_DAYS } from '#lib/billing/plans.ts';
-import { INTERVALS, type Interval } from '#lib/core/vocabulary.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translator.ts';
+import { type Plan, planList, TRIAL_DAYS } from '#lib/vocabulary/plans.ts';
+import { INTERVALS, type Interval } from '#lib/vocabulary/terms.ts';
 import { categoryPrice, totalPrice } from './plan-words.ts';
 import styles from './pricing.module.css';
 

@@ -3,9 +3,9 @@
 import { useEffect, useState } from 'react';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import { type PlanOffer, planOffer, type Visitor } from '#lib/billing/plan-offer.ts';
-import { INTERVALS, type Interval, type PlanName } from '#lib/core/vocabulary.ts';
-import { hasSessionHint } from '#lib/http/client-session.ts';
-import { loadCurrentUser } from '#lib/http/current-user.ts';
+import { hasSessionHint } from '#lib/browser/client-session.ts';
+import { loadCurrentUser } from '#lib/browser/current-user.ts';
+import { INTERVALS, type Interval, type PlanName } from '#lib/vocabulary/terms.ts';
 import styles from './pricing.module.css';
 
 export type ActionLabels = Record<

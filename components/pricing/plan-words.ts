@@ -1,11 +1,17 @@
 import { isTeamBuilt } from '#lib/billing/features.ts';
-import { PLAN_CURRENCY, type Plan, planTotal, pricePerCategory, yearlySaving } from '#lib/billing/plans.ts';
-import type { Interval, PlanName } from '#lib/core/vocabulary.ts';
-import { MODULE_NAMES } from '#lib/core/vocabulary.ts';
 import { formatMoney } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import { translator } from '#lib/i18n/translator.ts';
+import {
+  PLAN_CURRENCY,
+  type Plan,
+  planTotal,
+  pricePerCategory,
+  yearlySaving,
+} from '#lib/vocabulary/plans.ts';
+import type { Interval, PlanName } from '#lib/vocabulary/terms.ts';
+import { MODULE_NAMES } from '#lib/vocabulary/terms.ts';
 
 const money = (locale: Locale, minorUnits: number) => formatMoney(locale, minorUnits, PLAN_CURRENCY);
 

@@ -1,13 +1,13 @@
 import { CheckIcon, ChevronIcon } from '#components/ui/icons.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import { addedFeatures, type FeatureId, isBuilt } from '#lib/billing/features.ts';
-import { type Plan, planList } from '#lib/billing/plans.ts';
 import { plansStructuredData } from '#lib/billing/structured-data.ts';
-import { INTERVALS, type Interval, type PlanName } from '#lib/core/vocabulary.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import { translator } from '#lib/i18n/translator.ts';
+import { type Plan, planList } from '#lib/vocabulary/plans.ts';
+import { INTERVALS, type Interval, type PlanName } from '#lib/vocabulary/terms.ts';
 import { ComparisonTable } from './comparison-table.tsx';
 import { PlanAction } from './plan-action.tsx';
 import { categoryPrice, choosePath, planLimits, savingOfYear, signUpPath, totalPrice } from './plan-words.ts';

@@ -13,9 +13,9 @@ import { LinkButton } from '#components/ui/link-button.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { PasswordField } from '#components/ui/password-field.tsx';
 import { OldPasswordOnly } from '#lib/auth/schema.ts';
-import { callApi } from '#lib/http/api-client.ts';
-import { ApiError } from '#lib/http/api-error.ts';
-import { showToast } from '#lib/http/show-toast.ts';
+import { callApi } from '#lib/browser/api-client.ts';
+import { ApiError } from '#lib/browser/api-error.ts';
+import { showToast } from '#lib/browser/show-toast.ts';
 import styles from './settings.module.css';
 
 type Props = {

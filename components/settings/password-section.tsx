@@ -14,10 +14,10 @@ import { Panel } from '#components/ui/panel.tsx';
 import { PasswordField } from '#components/ui/password-field.tsx';
 import { isCommonPassword } from '#lib/auth/common-passwords.ts';
 import { ChangePasswordForm, NewPassword, type UpdateProfileOut } from '#lib/auth/schema.ts';
-import { callApi } from '#lib/http/api-client.ts';
-import { ApiError } from '#lib/http/api-error.ts';
-import { tellSessionEnding } from '#lib/http/client-session.ts';
-import { showToast } from '#lib/http/show-toast.ts';
+import { callApi } from '#lib/browser/api-client.ts';
+import { ApiError } from '#lib/browser/api-error.ts';
+import { tellSessionEnding } from '#lib/browser/client-session.ts';
+import { showToast } from '#lib/browser/show-toast.ts';
 import { FormDisclosure } from './form-disclosure.tsx';
 import styles from './settings.module.css';
 

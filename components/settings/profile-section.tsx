@@ -13,8 +13,8 @@ import { Form } from '#components/ui/form.tsx';
 import { FormField } from '#components/ui/form-field.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { ProfileForm, type UpdateProfileOut } from '#lib/auth/schema.ts';
-import { callApi } from '#lib/http/api-client.ts';
-import { showToast } from '#lib/http/show-toast.ts';
+import { callApi } from '#lib/browser/api-client.ts';
+import { showToast } from '#lib/browser/show-toast.ts';
 import styles from './settings.module.css';
 
 type Props = {

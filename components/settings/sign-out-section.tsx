@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { Panel } from '#components/ui/panel.tsx';
-import { signOut } from '#lib/http/sign-out.ts';
+import { signOut } from '#lib/browser/sign-out.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 
 /** Ends every session of the person, after asking. */

@@ -4,7 +4,7 @@ import { useId, useRef, useState } from 'react';
 import { EmailAddress } from '#components/ui/email-address.tsx';
 import { SignOutIcon } from '#components/ui/icons.tsx';
 import { PageLink } from '#components/ui/page-link.tsx';
-import { signOut } from '#lib/http/sign-out.ts';
+import { signOut } from '#lib/browser/sign-out.ts';
 import styles from './account-menu.module.css';
 
 type Props = {

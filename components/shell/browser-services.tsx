@@ -3,9 +3,9 @@
 import { useEffect } from 'react';
 import { type Support, setUpSupport } from '#components/ui/support-text.tsx';
 import { ToastHost } from '#components/ui/toast/toast-host.tsx';
-import { setUpApiClient } from '#lib/http/api-client.ts';
-import { followSignOut } from '#lib/http/client-session.ts';
-import type { StatusTexts } from '#lib/http/response-message.ts';
+import { setUpApiClient } from '#lib/browser/api-client.ts';
+import { followSignOut } from '#lib/browser/client-session.ts';
+import type { StatusTexts } from '#lib/browser/response-message.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 
 type Props = {

@@ -2,8 +2,8 @@
 
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { UserOut } from '#lib/auth/schema.ts';
-import { hasSessionHint } from '#lib/http/client-session.ts';
-import { loadCurrentUser } from '#lib/http/current-user.ts';
+import { hasSessionHint } from '#lib/browser/client-session.ts';
+import { loadCurrentUser } from '#lib/browser/current-user.ts';
 import styles from './public-shell.module.css';
 import type { MemberFrameProps } from './static-member-frame.tsx';
 

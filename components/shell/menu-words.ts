@@ -3,7 +3,7 @@ import { type MenuIcon, type MenuItem, type MenuLabel, menuFor } from '#lib/auth
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
-import { modules } from '#lib/modules/modules.ts';
+import { modules } from '#lib/vocabulary/modules.ts';
 
 /** A menu item as the browser gets it: whole path, ready words. */
 export type LinkItem = {

@@ -1,6 +1,6 @@
 import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
-import { NONCE_HEADER } from '#lib/http/page-headers.ts';
+import { NONCE_HEADER } from '#lib/core/page-headers.ts';
 import { directionOf, type Locale } from '#lib/i18n/locales.ts';
 import { ThemeProviders } from './theme-providers.tsx';
 

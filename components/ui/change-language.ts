@@ -1,4 +1,4 @@
-import { callApi } from '#lib/http/api-client.ts';
+import { callApi } from '#lib/browser/api-client.ts';
 import { LOCALE_COOKIE, LOCALE_STORAGE_KEY, type Locale } from '#lib/i18n/locales.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 

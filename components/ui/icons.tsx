@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ToastType } from '#lib/http/show-toast.ts';
+import type { ToastType } from '#lib/browser/show-toast.ts';
 import styles from './icons.module.css';
 
 /** The product's own line icons, 20 px on a 24 grid. They are decoration: names come from the text beside them. */

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '#db/client.ts';
 import { memberships, users } from '#db/schema/accounts.ts';
 import { companies } from '#db/schema/companies.ts';
 import { newId } from '#lib/core/ids.ts';
-import type { Locale } from '#lib/core/vocabulary.ts';
+import type { Locale } from '#lib/vocabulary/terms.ts';
 
 const accountColumns = {
   id: users.id,

@@ -4,8 +4,8 @@ import { prepared } from '#db/prepared.ts';
 import { memberships, sessions, users } from '#db/schema/accounts.ts';
 import { companies } from '#db/schema/companies.ts';
 import { subscriptions } from '#db/schema/subscriptions.ts';
-import type { Account } from '#lib/core/actor.ts';
-import type { SessionKind } from '#lib/core/vocabulary.ts';
+import type { Account } from '#lib/vocabulary/actor.ts';
+import type { SessionKind } from '#lib/vocabulary/terms.ts';
 import { categoryIdsOf, modulesOf, snapshotColumns } from './subscriptions.ts';
 
 type SessionLimits = { sessionId: string; kind: SessionKind; seenAfter: Date; begunAfter: Date };

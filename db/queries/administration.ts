@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Transaction } from '#db/client.ts';
 import { users } from '#db/schema/accounts.ts';
-import type { Role, UserStatus } from '#lib/core/vocabulary.ts';
+import type { Role, UserStatus } from '#lib/vocabulary/terms.ts';
 
 /**
  * Locks the rows of everybody who is an active admin, in one order, so that admins who change each other at once wait for one another.

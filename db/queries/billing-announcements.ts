@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { memberships, users } from '#db/schema/accounts.ts';
 import { billingAnnouncements } from '#db/schema/subscriptions.ts';
-import type { Locale } from '#lib/core/vocabulary.ts';
+import type { Locale } from '#lib/vocabulary/terms.ts';
 
 type Subject = { kind: string; subject: string };
 

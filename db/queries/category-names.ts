@@ -1,7 +1,7 @@
 import { asc, inArray } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { categories } from '#db/schema/categories.ts';
-import type { Locale } from '#lib/core/vocabulary.ts';
+import type { Locale } from '#lib/vocabulary/terms.ts';
 
 /** Names of categories in a language, in the tree's own order. */
 export const listCategoryNames = async (

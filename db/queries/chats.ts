@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database, Pool, Transaction } from '#db/client.ts';
 import { chatMessages, chatStorage, chats } from '#db/schema/chats.ts';
-import type { ChatRole } from '#lib/core/vocabulary.ts';
+import type { ChatRole } from '#lib/vocabulary/terms.ts';
 
 export type ChatRow = { id: string; title: string; createdAt: Date; updatedAt: Date };
 export type ChatHead = ChatRow & { messageCount: number };

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { checkoutAttempts } from '#db/schema/subscriptions.ts';
-import type { CheckoutAttemptStatus } from '#lib/core/vocabulary.ts';
+import type { CheckoutAttemptStatus } from '#lib/vocabulary/terms.ts';
 
 export type CheckoutAttempt = typeof checkoutAttempts.$inferSelect;
 export type NewCheckoutAttempt = Pick<

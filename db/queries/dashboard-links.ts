@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { memberships } from '#db/schema/accounts.ts';
 import { subscriptionModules, subscriptions, tierDashboards } from '#db/schema/subscriptions.ts';
-import type { DashboardKind, Dataset, ModuleName } from '#lib/core/vocabulary.ts';
+import type { DashboardKind, Dataset, ModuleName } from '#lib/vocabulary/terms.ts';
 
 export type ModuleLink = { moduleId: ModuleName; url: string | null };
 export type TierRow = { dataset: Dataset; moduleId: ModuleName; kind: DashboardKind; url: string | null };

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#db/client.ts';
 import { emailCodeDays, emailCodes, users } from '#db/schema/accounts.ts';
-import type { CodePurpose } from '#lib/core/vocabulary.ts';
+import type { CodePurpose } from '#lib/vocabulary/terms.ts';
 
 type Key = { userId: string; purpose: CodePurpose };
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
-import type { DataScope } from '#lib/core/data-scope.ts';
+import type { DataScope } from '#lib/vocabulary/data-scope.ts';
 import { viewOf } from './market-view.ts';
 
 /**

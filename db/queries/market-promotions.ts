@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
-import type { Day } from '#lib/core/cairo-days.ts';
-import type { DataScope } from '#lib/core/data-scope.ts';
-import type { PromotionMechanic } from '#lib/core/market-vocabulary.ts';
+import type { Day } from '#lib/vocabulary/cairo-days.ts';
+import type { DataScope } from '#lib/vocabulary/data-scope.ts';
+import type { PromotionMechanic } from '#lib/vocabulary/market-terms.ts';
 import { viewOf } from './market-view.ts';
 
 export type PromotionRow = {

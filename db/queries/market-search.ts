@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
-import type { DataScope } from '#lib/core/data-scope.ts';
-import type { Dataset } from '#lib/core/vocabulary.ts';
+import type { DataScope } from '#lib/vocabulary/data-scope.ts';
+import type { Dataset } from '#lib/vocabulary/terms.ts';
 import { coveredCategories, datasetOf } from './market-view.ts';
 
 export type FoundProduct = {

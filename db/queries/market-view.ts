@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
-import type { DataScope } from '#lib/core/data-scope.ts';
-import type { BaseUnit } from '#lib/core/market-vocabulary.ts';
-import type { Dataset } from '#lib/core/vocabulary.ts';
+import type { DataScope } from '#lib/vocabulary/data-scope.ts';
+import type { BaseUnit } from '#lib/vocabulary/market-terms.ts';
+import type { Dataset } from '#lib/vocabulary/terms.ts';
 
 /** The condition that keeps `categories` (as `c`) to what the scope covers. */
 export function coveredCategories(scope: DataScope): SQL {

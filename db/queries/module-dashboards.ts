@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { dashboardChoices } from '#db/schema/dashboard-choices.ts';
-import type { DashboardKind, Dataset, ModuleName } from '#lib/core/vocabulary.ts';
+import type { DashboardKind, Dataset, ModuleName } from '#lib/vocabulary/terms.ts';
 
 type Module = { userId: string; moduleId: ModuleName };
 

@@ -2,7 +2,7 @@ import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { sessions, users } from '#db/schema/accounts.ts';
 import { newId } from '#lib/core/ids.ts';
-import type { SessionKind, UserStatus } from '#lib/core/vocabulary.ts';
+import type { SessionKind, UserStatus } from '#lib/vocabulary/terms.ts';
 import { wakeStreams } from './notifications.ts';
 
 /** Opens sessions of one sign-in, one a kind. @returns their ids in the same order */

@@ -10,8 +10,8 @@ import {
   subscriptions,
   tierDashboards,
 } from '#db/schema/subscriptions.ts';
-import type { SubscriptionSnapshot } from '#lib/core/actor.ts';
-import type { Dataset, ModuleName } from '#lib/core/vocabulary.ts';
+import type { SubscriptionSnapshot } from '#lib/vocabulary/actor.ts';
+import type { Dataset, ModuleName } from '#lib/vocabulary/terms.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 export type InvoiceRow = typeof invoices.$inferSelect;

@@ -8,7 +8,7 @@ import {
   ROLES,
   SESSION_KINDS,
   USER_STATUSES,
-} from '#lib/core/vocabulary.ts';
+} from '#lib/vocabulary/terms.ts';
 import { createdAt, id, instant, must, oneOf } from './columns.ts';
 import { companies } from './companies.ts';
 

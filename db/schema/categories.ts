@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, boolean, index, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { BASE_UNITS } from '#lib/core/market-vocabulary.ts';
+import { BASE_UNITS } from '#lib/vocabulary/market-terms.ts';
 import { must, oneOf } from './columns.ts';
 
 /**

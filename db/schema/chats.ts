@@ -10,7 +10,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import { CHAT_ROLES } from '#lib/core/vocabulary.ts';
+import { CHAT_ROLES } from '#lib/vocabulary/terms.ts';
 import { users } from './accounts.ts';
 import { createdAt, instant, must, oneOf } from './columns.ts';
 

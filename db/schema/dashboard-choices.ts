@@ -1,5 +1,5 @@
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { DASHBOARD_KINDS, MODULE_NAMES } from '#lib/core/vocabulary.ts';
+import { DASHBOARD_KINDS, MODULE_NAMES } from '#lib/vocabulary/terms.ts';
 import { users } from './accounts.ts';
 import { instant, oneOf } from './columns.ts';
 import { modules } from './subscriptions.ts';

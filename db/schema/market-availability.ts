@@ -10,8 +10,8 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { AVAILABILITY_STATES, MARKET_EVENT_KINDS } from '#lib/core/market-vocabulary.ts';
-import { DATASETS } from '#lib/core/vocabulary.ts';
+import { AVAILABILITY_STATES, MARKET_EVENT_KINDS } from '#lib/vocabulary/market-terms.ts';
+import { DATASETS } from '#lib/vocabulary/terms.ts';
 import { id, instant, must, oneOf } from './columns.ts';
 import { products } from './market-catalogue.ts';
 import { retailers, stores } from './market-retail.ts';

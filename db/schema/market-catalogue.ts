@@ -12,8 +12,8 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { NET_UNITS, PRODUCT_STATUSES } from '#lib/core/market-vocabulary.ts';
-import { DATASETS } from '#lib/core/vocabulary.ts';
+import { NET_UNITS, PRODUCT_STATUSES } from '#lib/vocabulary/market-terms.ts';
+import { DATASETS } from '#lib/vocabulary/terms.ts';
 import { categories } from './categories.ts';
 import { id, must, oneOf } from './columns.ts';
 

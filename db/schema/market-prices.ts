@@ -16,8 +16,8 @@ import {
   PRICE_STATUSES,
   PRICE_TYPES,
   PROMOTION_MECHANICS,
-} from '#lib/core/market-vocabulary.ts';
-import { DATASETS } from '#lib/core/vocabulary.ts';
+} from '#lib/vocabulary/market-terms.ts';
+import { DATASETS } from '#lib/vocabulary/terms.ts';
 import { id, instant, must, oneOf } from './columns.ts';
 import { brands, products } from './market-catalogue.ts';
 import { listings, retailers, stores } from './market-retail.ts';

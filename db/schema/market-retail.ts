@@ -11,8 +11,8 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { CHANNELS, MATCH_KINDS, MATCH_STATUSES } from '#lib/core/market-vocabulary.ts';
-import { DATASETS } from '#lib/core/vocabulary.ts';
+import { CHANNELS, MATCH_KINDS, MATCH_STATUSES } from '#lib/vocabulary/market-terms.ts';
+import { DATASETS } from '#lib/vocabulary/terms.ts';
 import { categories } from './categories.ts';
 import { id, must, oneOf } from './columns.ts';
 import { products } from './market-catalogue.ts';

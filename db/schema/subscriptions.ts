@@ -16,12 +16,12 @@ import {
   INTERVALS,
   MODULE_NAMES,
   PLAN_NAMES,
-} from '#lib/core/vocabulary.ts';
+} from '#lib/vocabulary/terms.ts';
 import { categories } from './categories.ts';
 import { createdAt, id, instant, must, oneOf, safeAddress } from './columns.ts';
 import { companies } from './companies.ts';
 
-/** The four modules; their words and icons are in lib/modules/modules.ts. */
+/** The four modules; their words and icons are in lib/vocabulary/modules.ts. */
 export const modules = pgTable('modules', { id: text({ enum: MODULE_NAMES }).primaryKey() }, (t) => [
   oneOf('modules_id_check', t.id, MODULE_NAMES),
 ]);

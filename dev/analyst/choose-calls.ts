@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ToolName, toolInputs } from '#lib/chat/tools/schema.ts';
-import { addDays, type Day } from '#lib/core/cairo-days.ts';
+import { addDays, type Day } from '#lib/vocabulary/cairo-days.ts';
 import type { ToolResult } from './messages.ts';
 import type { Question } from './read-question.ts';
 

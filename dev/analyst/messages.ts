@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isToolName, type ToolName, toolOutputs } from '#lib/chat/tools/schema.ts';
-import { type Day, isDay } from '#lib/core/cairo-days.ts';
+import { type Day, isDay } from '#lib/vocabulary/cairo-days.ts';
 
 /** The part of OpenAI's chat completions that the product speaks. */
 

@@ -1,5 +1,5 @@
-import { addDays, type Day, isDay } from '#lib/core/cairo-days.ts';
-import { latestSeason } from '#lib/core/season-calendar.ts';
+import { addDays, type Day, isDay } from '#lib/vocabulary/cairo-days.ts';
+import { latestSeason } from '#lib/vocabulary/season-calendar.ts';
 
 export type Period = { from: Day; to: Day };
 export type ReadPeriod = { period: Period; rest: string };

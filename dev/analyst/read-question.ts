@@ -1,5 +1,5 @@
 import { languageOfText } from '#lib/chat/question-language.ts';
-import type { Day } from '#lib/core/cairo-days.ts';
+import type { Day } from '#lib/vocabulary/cairo-days.ts';
 import { type Intent, readIntent } from './intents.ts';
 import { type Period, readPeriod } from './read-period.ts';
 import { isFiller, type Language, simplify, withoutFiller } from './words.ts';

@@ -1,6 +1,6 @@
 import { escapeHtml, htmlPage, type StandInServer, serveStandIn } from '#dev/stand-in-server.ts';
-import type { ModuleName } from '#lib/core/vocabulary.ts';
-import { powerBiLink } from '#lib/modules/power-bi.ts';
+import { powerBiLink } from '#lib/vocabulary/power-bi.ts';
+import type { ModuleName } from '#lib/vocabulary/terms.ts';
 
 /** Begins the id of each of the demo's reports. */
 export const DEMO_REPORTS = '00000000-0000-4000-8000-';

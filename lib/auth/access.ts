@@ -1,5 +1,5 @@
-import type { Account, Actor, Company, Guest } from '#lib/core/actor.ts';
-import type { Role } from '#lib/core/vocabulary.ts';
+import type { Account, Actor, Company, Guest } from '#lib/vocabulary/actor.ts';
+import type { Role } from '#lib/vocabulary/terms.ts';
 
 /**
  * Who may do what: one pure function of actor and requirement, asked by pages, route handlers and menus alike.

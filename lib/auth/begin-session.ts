@@ -1,7 +1,7 @@
 import type { Database } from '#db/client.ts';
 import type { AccountRow } from '#db/queries/accounts.ts';
 import { insertSessions } from '#db/queries/sessions.ts';
-import type { Context } from '#lib/http/context.ts';
+import type { Context } from '#lib/context/context.ts';
 import { endSession } from './end-sessions.ts';
 import { issueDeviceToken } from './known-device.ts';
 import type { SignInOut } from './schema.ts';

@@ -7,12 +7,12 @@ import {
 } from '#db/queries/accounts.ts';
 import { endActionTokens } from '#db/queries/action-tokens.ts';
 import { consumeLink, endCode } from '#db/queries/email-codes.ts';
-import type { Account } from '#lib/core/actor.ts';
+import type { Context } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { tokenHash } from '#lib/core/keyed-hash.ts';
 import { enqueueEmail } from '#lib/email/send-email.ts';
-import type { Context } from '#lib/http/context.ts';
 import { notifyUser } from '#lib/notifications/notify-user.ts';
+import type { Account } from '#lib/vocabulary/actor.ts';
 import { checkCode } from './check-code.ts';
 import { requireFreshProof } from './fresh-proof.ts';
 import { issueCode, sendCode } from './issue-code.ts';

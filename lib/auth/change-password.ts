@@ -1,11 +1,11 @@
 import { type AccountRow, changePassword } from '#db/queries/accounts.ts';
 import { endActionTokens } from '#db/queries/action-tokens.ts';
 import { endCode } from '#db/queries/email-codes.ts';
-import type { Account } from '#lib/core/actor.ts';
+import type { Context } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { enqueueEmail } from '#lib/email/send-email.ts';
-import type { Context } from '#lib/http/context.ts';
 import { notifyUser } from '#lib/notifications/notify-user.ts';
+import type { Account } from '#lib/vocabulary/actor.ts';
 import { beginSession } from './begin-session.ts';
 import { endSessionsOf } from './end-sessions.ts';
 import { hashPassword } from './password-hash.ts';

@@ -1,9 +1,9 @@
 import { claimGuess, consumeCode } from '#db/queries/email-codes.ts';
+import type { Context } from '#lib/context/context.ts';
 import { businessDay } from '#lib/core/clock.ts';
 import { AppError, type ErrorCode, tooManyRequests } from '#lib/core/errors.ts';
 import { equalHashes } from '#lib/core/keyed-hash.ts';
-import type { CodePurpose } from '#lib/core/vocabulary.ts';
-import type { Context } from '#lib/http/context.ts';
+import type { CodePurpose } from '#lib/vocabulary/terms.ts';
 import { codeHash } from './issue-code.ts';
 import { CODE_ATTEMPTS, GUESSES_A_DAY, secondsUntilNextDay } from './policy.ts';
 import { recordSecurityEvent } from './record-security-event.ts';

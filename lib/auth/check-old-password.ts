@@ -1,7 +1,7 @@
 import type { AccountRow } from '#db/queries/accounts.ts';
+import type { Context } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
-import type { Context } from '#lib/http/context.ts';
-import { takeLimit } from '#lib/http/rate-limit.ts';
+import { takeLimit } from '#lib/rate-limit/rate-limit.ts';
 import { ACCOUNT_LIMITS } from './limits.ts';
 import { verifyPassword } from './password-hash.ts';
 

@@ -1,11 +1,11 @@
 import { findAccountByEmail } from '#db/queries/accounts.ts';
 import { consumeActionToken, insertActionToken } from '#db/queries/action-tokens.ts';
 import { consumeLink } from '#db/queries/email-codes.ts';
+import type { Context } from '#lib/context/context.ts';
 import { addMs } from '#lib/core/clock.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { newSecret } from '#lib/core/ids.ts';
 import { tokenHash } from '#lib/core/keyed-hash.ts';
-import type { Context } from '#lib/http/context.ts';
 import { translator } from '#lib/i18n/translator.ts';
 import { checkCode } from './check-code.ts';
 import { RESET_TOKEN_LIFETIME } from './policy.ts';

@@ -1,8 +1,8 @@
 import { violatedConstraint } from '#db/client.ts';
 import { findAccountById } from '#db/queries/accounts.ts';
-import type { Account } from '#lib/core/actor.ts';
+import type { Context } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
-import type { Context } from '#lib/http/context.ts';
+import type { Account } from '#lib/vocabulary/actor.ts';
 import { attachGoogle } from './attach-google.ts';
 import { checkOldPassword } from './check-old-password.ts';
 import { requireFreshProof } from './fresh-proof.ts';

@@ -1,9 +1,9 @@
 import type { Database } from '#db/client.ts';
 import { findActor as findActorRow, touchSession } from '#db/queries/actor.ts';
-import { type Actor, GUEST } from '#lib/core/actor.ts';
 import { addMs, MINUTE, SECOND } from '#lib/core/clock.ts';
 import { log } from '#lib/core/log.ts';
-import type { SessionKind } from '#lib/core/vocabulary.ts';
+import { type Actor, GUEST } from '#lib/vocabulary/actor.ts';
+import type { SessionKind } from '#lib/vocabulary/terms.ts';
 import { openSessionToken, SESSION_ABSOLUTE_SECONDS, SESSION_IDLE_SECONDS } from './session-token.ts';
 
 const TOUCH_AFTER = 10 * MINUTE;

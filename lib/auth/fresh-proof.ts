@@ -1,9 +1,9 @@
 import type { AccountRow } from '#db/queries/accounts.ts';
 import { findSessionStart } from '#db/queries/sessions.ts';
-import type { Account } from '#lib/core/actor.ts';
+import type { Context } from '#lib/context/context.ts';
 import { addMs } from '#lib/core/clock.ts';
 import { AppError } from '#lib/core/errors.ts';
-import type { Context } from '#lib/http/context.ts';
+import type { Account } from '#lib/vocabulary/actor.ts';
 import { FRESH_SESSION } from './policy.ts';
 
 /**

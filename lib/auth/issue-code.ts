@@ -1,16 +1,16 @@
 import { randomInt } from 'node:crypto';
 import type { Transaction } from '#db/client.ts';
 import { countSentCode, findCode, forgetSending, replaceCode } from '#db/queries/email-codes.ts';
+import type { Context } from '#lib/context/context.ts';
 import { addMs, businessDay, SECOND } from '#lib/core/clock.ts';
 import { AppError, type ErrorCode, tooManyRequests } from '#lib/core/errors.ts';
 import { newSecret } from '#lib/core/ids.ts';
 import { keyedHash, tokenHash } from '#lib/core/keyed-hash.ts';
-import type { CodePurpose, Locale } from '#lib/core/vocabulary.ts';
 import { MailRefused } from '#lib/email/resend-mailer.ts';
 import { sendEmailNow } from '#lib/email/send-email.ts';
 import type { EmailTemplate } from '#lib/email/templates.ts';
-import type { Context } from '#lib/http/context.ts';
-import { addressSubject, takeLimit } from '#lib/http/rate-limit.ts';
+import { addressSubject, takeLimit } from '#lib/rate-limit/rate-limit.ts';
+import type { CodePurpose, Locale } from '#lib/vocabulary/terms.ts';
 import { knownDevice } from './known-device.ts';
 import { ACCOUNT_LIMITS } from './limits.ts';
 import {

@@ -1,5 +1,5 @@
-import type { Limit } from '#lib/http/rate-limit.ts';
 import type { RouteLimit } from '#lib/http/route.ts';
+import type { Limit } from '#lib/rate-limit/rate-limit.ts';
 
 /**
  * How often account routes may be called. Those by address stop floods; those by account stop guessing from many addresses. An account's

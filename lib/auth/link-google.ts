@@ -1,8 +1,8 @@
 import { violatedConstraint } from '#db/client.ts';
 import { type AccountRow, findAccountById } from '#db/queries/accounts.ts';
 import { consumeGoogleLinkRequest } from '#db/queries/google-link-requests.ts';
+import type { Context } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
-import type { Context } from '#lib/http/context.ts';
 import { attachGoogle } from './attach-google.ts';
 import { beginSession } from './begin-session.ts';
 import { checkCode } from './check-code.ts';

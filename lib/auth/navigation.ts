@@ -1,6 +1,6 @@
-import type { Guest } from '#lib/core/actor.ts';
-import type { ModuleName } from '#lib/core/vocabulary.ts';
-import { moduleList } from '#lib/modules/modules.ts';
+import type { Guest } from '#lib/vocabulary/actor.ts';
+import { moduleList } from '#lib/vocabulary/modules.ts';
+import type { ModuleName } from '#lib/vocabulary/terms.ts';
 import { decideAccess, type Requirement, type Standing } from './access.ts';
 import { PAGES, type PagePath } from './pages.ts';
 

@@ -1,7 +1,7 @@
 import type { AccountRow } from '#db/queries/accounts.ts';
+import type { Context } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { equalHashes, keyedHash } from '#lib/core/keyed-hash.ts';
-import type { Context } from '#lib/http/context.ts';
 import { checkPassword } from './check-password.ts';
 
 /**

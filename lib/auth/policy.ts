@@ -1,5 +1,5 @@
-import { addDays, cairoDay, startOfCairoDay } from '#lib/core/cairo-days.ts';
 import { addMs, DAY, MINUTE, SECOND } from '#lib/core/clock.ts';
+import { addDays, cairoDay, startOfCairoDay } from '#lib/vocabulary/cairo-days.ts';
 
 /** The numbers of docs/product.md#codes-and-their-limits. The database's checks hold the same limits. */
 export const CODE_LIFETIME = 10 * MINUTE;

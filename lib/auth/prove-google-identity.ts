@@ -1,7 +1,7 @@
 import { takeIdToken } from '#db/queries/used-id-tokens.ts';
+import type { Context } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { equalHashes, tokenHash } from '#lib/core/keyed-hash.ts';
-import type { Context } from '#lib/http/context.ts';
 import { type GoogleIdentity, verifyGoogleToken } from './google-identity.ts';
 import { nonceOf } from './google-nonce.ts';
 

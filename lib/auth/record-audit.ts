@@ -1,8 +1,8 @@
 import type { Database } from '#db/client.ts';
 import { type AuditEvent, insertAuditEvent } from '#db/queries/audit.ts';
-import type { Actor } from '#lib/core/actor.ts';
 import { keyedHash } from '#lib/core/keyed-hash.ts';
-import { addressSubject } from '#lib/http/rate-limit.ts';
+import { addressSubject } from '#lib/rate-limit/rate-limit.ts';
+import type { Actor } from '#lib/vocabulary/actor.ts';
 
 /** Every change of an account or its role. Other domains have lists of their own. */
 export type AccountEvent =

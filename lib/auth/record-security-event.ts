@@ -1,8 +1,8 @@
 import type { Database } from '#db/client.ts';
 import { insertSecurityEvent } from '#db/queries/security-events.ts';
+import type { Context } from '#lib/context/context.ts';
 import { keyedHash } from '#lib/core/keyed-hash.ts';
-import type { Context } from '#lib/http/context.ts';
-import { addressSubject } from '#lib/http/rate-limit.ts';
+import { addressSubject } from '#lib/rate-limit/rate-limit.ts';
 
 /** Who came to the door and with what. Many of them are strangers' doing, so they are kept for 90 days and are no part of the audit trail. */
 export type SecurityEvent =

@@ -1,6 +1,6 @@
 import { firstBelow, isClosedToGuests, requirementOf, safeReturnPath } from '#lib/auth/pages.ts';
+import type { Context } from '#lib/context/context.ts';
 import { env } from '#lib/core/env.ts';
-import type { Context } from '#lib/http/context.ts';
 import { localizedPath, splitLocale } from '#lib/i18n/paths.ts';
 import { decideAccess, homePath } from './access.ts';
 import { findSessionEnd } from './find-session-end.ts';

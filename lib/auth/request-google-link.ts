@@ -1,10 +1,10 @@
 import type { AccountRow } from '#db/queries/accounts.ts';
 import { insertGoogleLinkRequest } from '#db/queries/google-link-requests.ts';
+import type { Context } from '#lib/context/context.ts';
 import { addMs } from '#lib/core/clock.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { newSecret } from '#lib/core/ids.ts';
 import { tokenHash } from '#lib/core/keyed-hash.ts';
-import type { Context } from '#lib/http/context.ts';
 import { GOOGLE_LINK_LIFETIME } from './policy.ts';
 
 /**

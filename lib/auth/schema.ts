@@ -6,7 +6,7 @@ import {
   PLAN_NAMES,
   ROLES,
   SUBSCRIPTION_STATES,
-} from '#lib/core/vocabulary.ts';
+} from '#lib/vocabulary/terms.ts';
 import { Code, CompanyName, ConfirmPassword, Email, Name, Password, Token } from './fields.ts';
 
 /** The signed-in user as the API shows it. */

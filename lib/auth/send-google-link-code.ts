@@ -1,6 +1,6 @@
 import { findAccountById } from '#db/queries/accounts.ts';
+import type { Context } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
-import type { Context } from '#lib/http/context.ts';
 import { translator } from '#lib/i18n/translator.ts';
 import { getGoogleLinkRequest } from './get-google-link-request.ts';
 import { issueCode, sendCode } from './issue-code.ts';

@@ -1,6 +1,6 @@
 import { decode, encode } from 'next-auth/jwt';
 import { env } from '#lib/core/env.ts';
-import { SESSION_KINDS, type SessionKind } from '#lib/core/vocabulary.ts';
+import { SESSION_KINDS, type SessionKind } from '#lib/vocabulary/terms.ts';
 
 /** A session ends for good this long after it began. */
 export const SESSION_ABSOLUTE_SECONDS = 30 * 24 * 60 * 60;

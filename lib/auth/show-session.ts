@@ -1,6 +1,6 @@
 import { findSessionStart } from '#db/queries/sessions.ts';
+import type { Context } from '#lib/context/context.ts';
 import { addMs, SECOND } from '#lib/core/clock.ts';
-import type { Context } from '#lib/http/context.ts';
 import { SESSION_ABSOLUTE_SECONDS } from './session-token.ts';
 
 /**

@@ -7,8 +7,8 @@ import {
   holdAccount,
   insertAccount,
 } from '#db/queries/accounts.ts';
+import type { Context } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
-import type { Context } from '#lib/http/context.ts';
 import { notifyUser } from '#lib/notifications/notify-user.ts';
 import { attachGoogle, mailGoogleLinked } from './attach-google.ts';
 import { beginSession } from './begin-session.ts';

@@ -1,6 +1,6 @@
 import { type AccountRow, findAccountByEmail, holdAccount, rehashPassword } from '#db/queries/accounts.ts';
+import type { Context } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
-import type { Context } from '#lib/http/context.ts';
 import { beginSession } from './begin-session.ts';
 import { checkPassword, refuseEntry } from './check-password.ts';
 import { signUpMark } from './own-sign-up.ts';

@@ -1,4 +1,4 @@
-import type { Context } from '#lib/http/context.ts';
+import type { Context } from '#lib/context/context.ts';
 import { endSession, endSessionsOf } from './end-sessions.ts';
 import { recordSecurityEvent } from './record-security-event.ts';
 import type { SignOutBody } from './schema.ts';

@@ -6,9 +6,9 @@ import {
   renameOwnedCompany,
   replaceUnverifiedAccount,
 } from '#db/queries/accounts.ts';
+import type { Context } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
-import type { Context } from '#lib/http/context.ts';
-import { addressSubject, takeLimit } from '#lib/http/rate-limit.ts';
+import { addressSubject, takeLimit } from '#lib/rate-limit/rate-limit.ts';
 import { issueCode, sendCode } from './issue-code.ts';
 import { ACCOUNT_LIMITS } from './limits.ts';
 import { isOwnSignUp, signUpMark } from './own-sign-up.ts';

@@ -6,10 +6,10 @@ import {
   renameOwnedCompany,
   updateProfile as updateProfileRow,
 } from '#db/queries/accounts.ts';
-import type { Account } from '#lib/core/actor.ts';
+import type { Context } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
-import type { Context } from '#lib/http/context.ts';
 import { translator } from '#lib/i18n/translator.ts';
+import type { Account } from '#lib/vocabulary/actor.ts';
 import { changeEmailByCode, type EmailChange, requestEmailChange } from './change-email.ts';
 import { changeOwnPassword } from './change-password.ts';
 import { checkOldPassword } from './check-old-password.ts';

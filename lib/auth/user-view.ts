@@ -1,5 +1,5 @@
 import type { AccountRow } from '#db/queries/accounts.ts';
-import type { Account } from '#lib/core/actor.ts';
+import type { Account } from '#lib/vocabulary/actor.ts';
 import type { UserOut } from './schema.ts';
 
 /** The signed-in user in the words of the API. Blocked users have no session, so an account is never blocked. */

@@ -5,10 +5,10 @@ import {
   markEmailVerified,
 } from '#db/queries/accounts.ts';
 import { consumeLink, findLinkOwner } from '#db/queries/email-codes.ts';
+import type { Context } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { tokenHash } from '#lib/core/keyed-hash.ts';
 import { enqueueEmail } from '#lib/email/send-email.ts';
-import type { Context } from '#lib/http/context.ts';
 import { translator } from '#lib/i18n/translator.ts';
 import { notifyUser } from '#lib/notifications/notify-user.ts';
 import { checkCode } from './check-code.ts';

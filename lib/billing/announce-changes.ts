@@ -3,8 +3,8 @@ import { listOwners, takeAnnouncements } from '#db/queries/billing-announcements
 import { enqueueEmail } from '#lib/email/send-email.ts';
 import { notifyUser } from '#lib/notifications/notify-user.ts';
 import type { NewNotification } from '#lib/notifications/schema.ts';
+import { planChoiceOf } from '#lib/vocabulary/plans.ts';
 import type { Announcement, AnnouncementKind } from './announcements.ts';
-import { planChoiceOf } from './plans.ts';
 
 /** The start of a paid plan has no mail of its own: its payment has one. Nor has one that goes on: its renewal will. */
 const EMAIL_OF = {

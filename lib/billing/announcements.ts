@@ -1,5 +1,5 @@
 import { addMs, DAY } from '#lib/core/clock.ts';
-import type { PlanId } from './plans.ts';
+import type { PlanId } from '#lib/vocabulary/plans.ts';
 import { TRIAL_OVER_CAUSE } from './policy.ts';
 import type { ProviderCustomer, ProviderInvoice, ProviderSubscription } from './provider.ts';
 import { isLive, type Succession } from './succession.ts';

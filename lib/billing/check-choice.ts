@@ -1,8 +1,8 @@
 import type { Database } from '#db/client.ts';
 import { listSelectable } from '#db/queries/subscriptions.ts';
 import { AppError } from '#lib/core/errors.ts';
-import type { ModuleName } from '#lib/core/vocabulary.ts';
-import { type PlanChoice, planChoiceOf, selectionCounts } from './plans.ts';
+import { type PlanChoice, planChoiceOf, selectionCounts } from '#lib/vocabulary/plans.ts';
+import type { ModuleName } from '#lib/vocabulary/terms.ts';
 import type { NewSubscriptionBody } from './schema.ts';
 
 export type Choice = PlanChoice & { moduleIds: ModuleName[]; categoryIds: string[] };

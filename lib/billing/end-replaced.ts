@@ -1,5 +1,5 @@
-import type { SystemContext } from '#lib/http/context.ts';
-import type { EndReplacedJob } from './jobs-schema.ts';
+import type { SystemContext } from '#lib/context/context.ts';
+import type { EndReplacedJob } from '#lib/jobs/billing-payloads.ts';
 import { lookAgain } from './look-again.ts';
 import { cancelNow } from './stripe/subscriptions.ts';
 

@@ -1,6 +1,6 @@
 import { listOwners } from '#db/queries/billing-announcements.ts';
 import { companiesOf, readSyncState, registerCustomer } from '#db/queries/billing-sync.ts';
-import type { SystemContext } from '#lib/http/context.ts';
+import type { SystemContext } from '#lib/context/context.ts';
 import { ProviderFault } from './provider.ts';
 import { createCustomer, describeCustomer } from './stripe/customers.ts';
 

@@ -1,4 +1,4 @@
-import { PLAN_NAMES, type PlanName } from '#lib/core/vocabulary.ts';
+import { PLAN_NAMES, type PlanName } from '#lib/vocabulary/terms.ts';
 
 /**
  * Everything that the plans sell, each with what implements and what gates it. A feature that is not built is `coming_soon`: shown as

@@ -5,9 +5,9 @@ import {
   releaseTrial,
   type TrialClaim,
 } from '#db/queries/trials.ts';
-import type { SystemContext } from '#lib/http/context.ts';
+import type { SystemContext } from '#lib/context/context.ts';
+import { plans, priceLookupKey, TRIAL_DAYS } from '#lib/vocabulary/plans.ts';
 import { ensureCustomer } from './ensure-customer.ts';
-import { plans, priceLookupKey, TRIAL_DAYS } from './plans.ts';
 import { ProviderFault } from './provider.ts';
 import { requestSync } from './request-sync.ts';
 import { createTrial, findByAttempt } from './stripe/subscriptions.ts';

@@ -2,13 +2,13 @@ import { redirect } from 'next/navigation';
 import { findLastPayment, type InvoiceRow, listInvoices, listSelectable } from '#db/queries/subscriptions.ts';
 import { findTrial } from '#db/queries/trials.ts';
 import { type PageContext, requirePage } from '#lib/auth/loaders.ts';
-import type { Account, Company, SubscriptionSnapshot } from '#lib/core/actor.ts';
 import { log } from '#lib/core/log.ts';
-import type { Locale } from '#lib/core/vocabulary.ts';
-import { takeLimit } from '#lib/http/rate-limit.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
-import { moduleList } from '#lib/modules/modules.ts';
+import { takeLimit } from '#lib/rate-limit/rate-limit.ts';
+import type { Account, Company, SubscriptionSnapshot } from '#lib/vocabulary/actor.ts';
+import { moduleList } from '#lib/vocabulary/modules.ts';
+import type { Locale } from '#lib/vocabulary/terms.ts';
 import { BILLING_LIMITS } from './limits.ts';
 import {
   type AmountDue,

@@ -1,6 +1,6 @@
 import { askForSync } from '#db/queries/billing-sync.ts';
-import type { SystemContext } from '#lib/http/context.ts';
-import type { CompanyJob } from './jobs-schema.ts';
+import type { SystemContext } from '#lib/context/context.ts';
+import type { CompanyJob } from '#lib/jobs/billing-payloads.ts';
 import { syncCompany } from './sync-company.ts';
 
 /** Looks at a company's customer anew, whether or not anybody said that something changed. */

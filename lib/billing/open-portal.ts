@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { Account, Company } from '#lib/core/actor.ts';
+import type { Context } from '#lib/context/context.ts';
 import { env } from '#lib/core/env.ts';
 import { AppError } from '#lib/core/errors.ts';
-import type { Context } from '#lib/http/context.ts';
+import type { Account, Company } from '#lib/vocabulary/actor.ts';
 import { withProvider } from './request-sync.ts';
 import type { PortalQuery } from './schema.ts';
 import { createPortal } from './stripe/portal.ts';

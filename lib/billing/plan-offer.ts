@@ -1,3 +1,4 @@
+import type { PlanChoice } from '#lib/vocabulary/plans.ts';
 import {
   INTERVALS,
   type Interval,
@@ -5,8 +6,7 @@ import {
   type PlanName,
   type Role,
   type SubscriptionState,
-} from '#lib/core/vocabulary.ts';
-import type { PlanChoice } from './plans.ts';
+} from '#lib/vocabulary/terms.ts';
 import type { SubscriptionAction } from './policy.ts';
 
 /** What a plan's card on the pricing page offers to whoever looks at it. */

@@ -1,6 +1,6 @@
-import type { SubscriptionSnapshot } from '#lib/core/actor.ts';
 import { DAY } from '#lib/core/clock.ts';
-import type { ModuleButtonState, ModuleName, SubscriptionState } from '#lib/core/vocabulary.ts';
+import type { SubscriptionSnapshot } from '#lib/vocabulary/actor.ts';
+import type { ModuleButtonState, ModuleName, SubscriptionState } from '#lib/vocabulary/terms.ts';
 
 /**
  * What a company's subscription means (docs/product.md#subscription-states): pure functions of the snapshot that the last sync wrote and the clock. The payment

@@ -1,4 +1,4 @@
-import type { PlanId } from './plans.ts';
+import type { PlanId } from '#lib/vocabulary/plans.ts';
 
 /** What the payment provider knows, in our words. Times are Dates, amounts minor units, currencies in capitals. */
 

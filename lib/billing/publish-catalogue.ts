@@ -1,6 +1,13 @@
 import { env } from '#lib/core/env.ts';
-import type { Interval } from '#lib/core/vocabulary.ts';
-import { PLAN_CURRENCY, planChoices, planId, planList, priceLookupKey, pricePerCategory } from './plans.ts';
+import {
+  PLAN_CURRENCY,
+  planChoices,
+  planId,
+  planList,
+  priceLookupKey,
+  pricePerCategory,
+} from '#lib/vocabulary/plans.ts';
+import type { Interval } from '#lib/vocabulary/terms.ts';
 import { writePrice, writeProduct } from './stripe/catalogue.ts';
 import { writeWebhookEndpoint } from './stripe/events.ts';
 import { writePortalConfiguration } from './stripe/portal.ts';

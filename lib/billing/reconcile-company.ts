@@ -1,7 +1,7 @@
 import { askForSync, readSyncState } from '#db/queries/billing-sync.ts';
 import { listInvoices, listSubscriptions } from '#db/queries/subscriptions.ts';
-import type { SystemContext } from '#lib/http/context.ts';
-import { planChoiceOf } from './plans.ts';
+import type { SystemContext } from '#lib/context/context.ts';
+import { planChoiceOf } from '#lib/vocabulary/plans.ts';
 import type { ProviderCustomer } from './provider.ts';
 import { fetchCustomer } from './stripe/snapshot.ts';
 import { isLive } from './succession.ts';

@@ -1,7 +1,7 @@
 import { askForSync, listStale, listUnsynced, sweepStripeEvents } from '#db/queries/billing-sync.ts';
 import { closeAttempt, listOverdueAttempts } from '#db/queries/checkout-attempts.ts';
+import type { SystemContext } from '#lib/context/context.ts';
 import { addMs, DAY, HOUR, MINUTE } from '#lib/core/clock.ts';
-import type { SystemContext } from '#lib/http/context.ts';
 import { enqueueJob } from '#lib/jobs/enqueue-job.ts';
 import { expireCheckout } from './stripe/checkout.ts';
 

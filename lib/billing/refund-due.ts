@@ -1,7 +1,7 @@
 import { insertAuditEvent } from '#db/queries/audit.ts';
 import { takeAnnouncement } from '#db/queries/billing-announcements.ts';
-import type { SystemContext } from '#lib/http/context.ts';
-import type { RefundJob } from './jobs-schema.ts';
+import type { SystemContext } from '#lib/context/context.ts';
+import type { RefundJob } from '#lib/jobs/billing-payloads.ts';
 import { lookAgain } from './look-again.ts';
 import { refundInvoice } from './stripe/money.ts';
 

@@ -1,7 +1,7 @@
 import type { Database } from '#db/client.ts';
 import { askForSync } from '#db/queries/billing-sync.ts';
+import type { SystemContext } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
-import type { SystemContext } from '#lib/http/context.ts';
 import { enqueueJob } from '#lib/jobs/enqueue-job.ts';
 import { ProviderFault } from './provider.ts';
 import { syncCompany } from './sync-company.ts';

@@ -1,6 +1,6 @@
+import type { SystemContext } from '#lib/context/context.ts';
 import { MINUTE } from '#lib/core/clock.ts';
-import type { SystemContext } from '#lib/http/context.ts';
-import type { SubscriptionCardJob } from './jobs-schema.ts';
+import type { SubscriptionCardJob } from '#lib/jobs/billing-payloads.ts';
 import { lookAgain } from './look-again.ts';
 import { resumeSubscription } from './stripe/subscriptions.ts';
 

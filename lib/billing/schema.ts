@@ -5,7 +5,7 @@ import {
   MODULE_NAMES,
   PLAN_NAMES,
   SUBSCRIPTION_STATES,
-} from '#lib/core/vocabulary.ts';
+} from '#lib/vocabulary/terms.ts';
 import { FEATURES } from './features.ts';
 
 /** Shapes of the calls under /api/subscriptions (docs/product.md#calls-of-the-api). Times are ISO 8601 in UTC, amounts are minor units. */

@@ -7,13 +7,13 @@ import {
   type ModuleLink,
   setModuleLink,
 } from '#db/queries/dashboard-links.ts';
-import type { Account } from '#lib/core/actor.ts';
+import type { Context } from '#lib/context/context.ts';
 import { env } from '#lib/core/env.ts';
 import { AppError } from '#lib/core/errors.ts';
-import type { Context } from '#lib/http/context.ts';
-import { modules } from '#lib/modules/modules.ts';
-import { powerBiLink } from '#lib/modules/power-bi.ts';
 import { notifyCompany } from '#lib/notifications/notify-user.ts';
+import type { Account } from '#lib/vocabulary/actor.ts';
+import { modules } from '#lib/vocabulary/modules.ts';
+import { powerBiLink } from '#lib/vocabulary/power-bi.ts';
 import type { PowerBiLinksBody, PowerBiLinksOut, PowerBiLinksParams } from './schema.ts';
 
 type Input = z.output<typeof PowerBiLinksBody> & z.output<typeof PowerBiLinksParams>;

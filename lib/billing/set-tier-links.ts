@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import { insertAuditEvent } from '#db/queries/audit.ts';
 import { listTierRows, type TierRow, writeTierRow } from '#db/queries/dashboard-links.ts';
-import type { Account } from '#lib/core/actor.ts';
+import type { Context } from '#lib/context/context.ts';
 import { env } from '#lib/core/env.ts';
 import { AppError } from '#lib/core/errors.ts';
-import type { Dataset } from '#lib/core/vocabulary.ts';
-import type { Context } from '#lib/http/context.ts';
-import { moduleList } from '#lib/modules/modules.ts';
-import { powerBiLink } from '#lib/modules/power-bi.ts';
+import type { Account } from '#lib/vocabulary/actor.ts';
+import { moduleList } from '#lib/vocabulary/modules.ts';
+import { powerBiLink } from '#lib/vocabulary/power-bi.ts';
+import type { Dataset } from '#lib/vocabulary/terms.ts';
 import { type DashboardLinksBody, type DashboardLinksOut, TIERS } from './schema.ts';
 
 type AdminContext = Context<Account & { role: 'admin' }>;

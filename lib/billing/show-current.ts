@@ -1,7 +1,7 @@
 import { findCurrentSubscription, findHoldings, findLastPayment } from '#db/queries/subscriptions.ts';
-import type { Account, SubscriptionSnapshot } from '#lib/core/actor.ts';
-import type { Context } from '#lib/http/context.ts';
-import { moduleList } from '#lib/modules/modules.ts';
+import type { Context } from '#lib/context/context.ts';
+import type { Account, SubscriptionSnapshot } from '#lib/vocabulary/actor.ts';
+import { moduleList } from '#lib/vocabulary/modules.ts';
 import { type DashboardAccess, dashboardAccess } from './policy.ts';
 import type { CurrentSubscriptionOut } from './schema.ts';
 import { subscriptionView } from './subscription-view.ts';

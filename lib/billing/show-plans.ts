@@ -1,9 +1,16 @@
 import type { z } from 'zod';
-import { type Locale, PLAN_NAMES } from '#lib/core/vocabulary.ts';
-import type { Context } from '#lib/http/context.ts';
+import type { Context } from '#lib/context/context.ts';
 import { translator } from '#lib/i18n/translator.ts';
+import {
+  PLAN_CURRENCY,
+  type PlanChoice,
+  planChoices,
+  planId,
+  plans,
+  pricePerCategory,
+} from '#lib/vocabulary/plans.ts';
+import { type Locale, PLAN_NAMES } from '#lib/vocabulary/terms.ts';
 import { FEATURES, features } from './features.ts';
-import { PLAN_CURRENCY, type PlanChoice, planChoices, planId, plans, pricePerCategory } from './plans.ts';
 import type { GroupedPlansOut, PlanOut, PlansQuery } from './schema.ts';
 
 /** The price list: flat, or by plan and interval. Every plan names what it contains, what smaller plans have included. */

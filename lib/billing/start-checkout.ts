@@ -7,17 +7,17 @@ import {
   replaceAttempt,
 } from '#db/queries/checkout-attempts.ts';
 import { findCurrentSubscription } from '#db/queries/subscriptions.ts';
-import type { Account, Company } from '#lib/core/actor.ts';
+import type { Context } from '#lib/context/context.ts';
 import { addMs, MINUTE } from '#lib/core/clock.ts';
 import { env } from '#lib/core/env.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { newId } from '#lib/core/ids.ts';
-import type { Locale } from '#lib/core/vocabulary.ts';
-import type { Context } from '#lib/http/context.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
+import type { Account, Company } from '#lib/vocabulary/actor.ts';
+import { plans, priceLookupKey } from '#lib/vocabulary/plans.ts';
+import type { Locale } from '#lib/vocabulary/terms.ts';
 import type { Choice } from './check-choice.ts';
 import { ensureCustomer } from './ensure-customer.ts';
-import { plans, priceLookupKey } from './plans.ts';
 import { type ProviderCheckout, ProviderFault } from './provider.ts';
 import { requestSync, syncNow, withProvider } from './request-sync.ts';
 import { createCheckout, expireCheckout, readCheckout } from './stripe/checkout.ts';

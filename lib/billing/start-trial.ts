@@ -1,11 +1,11 @@
 import { findCurrentSubscription, findLastPayment } from '#db/queries/subscriptions.ts';
 import { claimTrial, findTrial } from '#db/queries/trials.ts';
-import type { Account, Company } from '#lib/core/actor.ts';
+import type { Context } from '#lib/context/context.ts';
 import { addMs, MINUTE } from '#lib/core/clock.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { newId } from '#lib/core/ids.ts';
-import type { Context } from '#lib/http/context.ts';
 import { enqueueJob } from '#lib/jobs/enqueue-job.ts';
+import type { Account, Company } from '#lib/vocabulary/actor.ts';
 import type { Choice } from './check-choice.ts';
 import { finishTrial } from './finish-trial.ts';
 import { subscriptionState } from './policy.ts';

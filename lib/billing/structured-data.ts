@@ -1,8 +1,15 @@
-import { INTERVALS, type Interval } from '#lib/core/vocabulary.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import { translator } from '#lib/i18n/translator.ts';
-import { PLAN_CURRENCY, type Plan, planId, planList, planTotal, pricePerCategory } from './plans.ts';
+import {
+  PLAN_CURRENCY,
+  type Plan,
+  planId,
+  planList,
+  planTotal,
+  pricePerCategory,
+} from '#lib/vocabulary/plans.ts';
+import { INTERVALS, type Interval } from '#lib/vocabulary/terms.ts';
 
 /**
  * The plans in schema.org's words for search engines: a Product a plan, with an Offer for each interval whose price is the plan's total

@@ -1,6 +1,6 @@
-import type { Account, Company } from '#lib/core/actor.ts';
+import type { Context } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
-import type { Context } from '#lib/http/context.ts';
+import type { Account, Company } from '#lib/vocabulary/actor.ts';
 import { checkChoice } from './check-choice.ts';
 import { planHold } from './policy.ts';
 import type { NewSubscriptionBody, UserSubscriptionOut } from './schema.ts';

@@ -1,5 +1,5 @@
-import type { SubscriptionSnapshot } from '#lib/core/actor.ts';
-import { planId } from './plans.ts';
+import type { SubscriptionSnapshot } from '#lib/vocabulary/actor.ts';
+import { planId } from '#lib/vocabulary/plans.ts';
 import { remainingTrialDays, scheduledEnd, subscriptionState } from './policy.ts';
 import type { UserSubscriptionOut } from './schema.ts';
 

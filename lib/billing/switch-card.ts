@@ -1,5 +1,5 @@
-import type { SystemContext } from '#lib/http/context.ts';
-import type { SubscriptionCardJob } from './jobs-schema.ts';
+import type { SystemContext } from '#lib/context/context.ts';
+import type { SubscriptionCardJob } from '#lib/jobs/billing-payloads.ts';
 import { lookAgain } from './look-again.ts';
 import { ProviderFault } from './provider.ts';
 import { chargeOnCard } from './stripe/money.ts';

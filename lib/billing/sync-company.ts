@@ -14,13 +14,13 @@ import {
   upsertSubscription,
 } from '#db/queries/subscriptions.ts';
 import { findTrial, noteTrialMade } from '#db/queries/trials.ts';
+import type { SystemContext } from '#lib/context/context.ts';
 import { addMs } from '#lib/core/clock.ts';
-import type { SystemContext } from '#lib/http/context.ts';
 import { enqueueJob } from '#lib/jobs/enqueue-job.ts';
-import { isModuleName } from '#lib/modules/modules.ts';
+import { isModuleName } from '#lib/vocabulary/modules.ts';
+import { planChoiceOf } from '#lib/vocabulary/plans.ts';
 import { announceChanges } from './announce-changes.ts';
 import { announcementsDue, resumption, runningOn, TRIAL_NOTICE } from './announcements.ts';
-import { planChoiceOf } from './plans.ts';
 import { isProviderStatus } from './policy.ts';
 import type { ProviderCustomer, ProviderSubscription } from './provider.ts';
 import { fetchCustomer } from './stripe/snapshot.ts';

@@ -1,8 +1,8 @@
 import { insertAuditEvent } from '#db/queries/audit.ts';
 import { askForSyncOfCustomer, recordStripeEvent } from '#db/queries/billing-sync.ts';
+import type { SystemContext } from '#lib/context/context.ts';
 import { env } from '#lib/core/env.ts';
 import { AppError } from '#lib/core/errors.ts';
-import type { SystemContext } from '#lib/http/context.ts';
 import { enqueueJob } from '#lib/jobs/enqueue-job.ts';
 import { type ProviderEvent, ProviderFault } from './provider.ts';
 import { isLiveMode } from './stripe/connection.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { Account, Company } from '#lib/core/actor.ts';
+import type { Context } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
-import type { Context } from '#lib/http/context.ts';
+import type { Account, Company } from '#lib/vocabulary/actor.ts';
 import { ProviderFault } from './provider.ts';
 import { syncNow, withProvider } from './request-sync.ts';
 import type { VerifyCheckoutOut, VerifyCheckoutQuery } from './schema.ts';

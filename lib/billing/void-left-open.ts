@@ -1,5 +1,5 @@
-import type { SystemContext } from '#lib/http/context.ts';
-import type { VoidJob } from './jobs-schema.ts';
+import type { SystemContext } from '#lib/context/context.ts';
+import type { VoidJob } from '#lib/jobs/billing-payloads.ts';
 import { lookAgain } from './look-again.ts';
 import { voidInvoice } from './stripe/money.ts';
 

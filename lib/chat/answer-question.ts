@@ -7,15 +7,15 @@ import {
   toUIMessageStream,
 } from 'ai';
 import { type MessageRow, saveAnswer, saveQuestion } from '#db/queries/chats.ts';
-import { cairoDay } from '#lib/core/cairo-days.ts';
+import type { Context } from '#lib/context/context.ts';
 import { SECOND } from '#lib/core/clock.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { newId } from '#lib/core/ids.ts';
 import { onShutdown } from '#lib/core/shutdown.ts';
-import type { Context } from '#lib/http/context.ts';
 import { translator } from '#lib/i18n/translator.ts';
 import { dataScope } from '#lib/market/data-scope.ts';
 import { refreshUser, watchSession } from '#lib/notifications/streams.ts';
+import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
 import { analystTools } from './analyst-tools.ts';
 import { AnswerStream } from './answer-stream.ts';
 import { type Claim, claimQuestion } from './claim-question.ts';

@@ -1,10 +1,10 @@
 import { claimQuestion as claim, countQuestions, releaseQuestion } from '#db/queries/chat-usage.ts';
-import type { Actor } from '#lib/core/actor.ts';
-import { cairoDay } from '#lib/core/cairo-days.ts';
+import type { Context } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { keyedHash } from '#lib/core/keyed-hash.ts';
-import type { Context } from '#lib/http/context.ts';
-import { addressSubject } from '#lib/http/rate-limit.ts';
+import { addressSubject } from '#lib/rate-limit/rate-limit.ts';
+import type { Actor } from '#lib/vocabulary/actor.ts';
+import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
 import { GUEST_QUESTIONS_PER_DAY, memberLimit, nextReset } from './policy.ts';
 
 type Asker = Pick<Context, 'db' | 'actor' | 'now' | 'address'>;

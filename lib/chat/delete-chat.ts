@@ -1,7 +1,7 @@
 import { deleteChat as deleteChatRow } from '#db/queries/chats.ts';
-import type { Account } from '#lib/core/actor.ts';
+import type { Context } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
-import type { Context } from '#lib/http/context.ts';
+import type { Account } from '#lib/vocabulary/actor.ts';
 
 /** DELETE /chats/{id}. @throws AppError NOT_FOUND also for what is somebody else's */
 export const deleteChat = async (

@@ -1,9 +1,9 @@
 import type { Transaction } from '#db/client.ts';
 import { type ForeignChat, holdChatStorage, importChat, type MessageRow } from '#db/queries/chats.ts';
-import type { Account } from '#lib/core/actor.ts';
+import type { Context } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { keyedHash } from '#lib/core/keyed-hash.ts';
-import type { Context } from '#lib/http/context.ts';
+import type { Account } from '#lib/vocabulary/actor.ts';
 import { CHAT_STORAGE_BYTES, MAX_PARTS_BYTES } from './limits.ts';
 import { messageRow } from './message-view.ts';
 import type { ChatIn, MessageIn } from './schema.ts';

@@ -1,6 +1,6 @@
 import { listChats as listChatRows } from '#db/queries/chats.ts';
-import type { Account } from '#lib/core/actor.ts';
-import type { Context } from '#lib/http/context.ts';
+import type { Context } from '#lib/context/context.ts';
+import type { Account } from '#lib/vocabulary/actor.ts';
 import { LIST_SIZE } from './limits.ts';
 import { chatView } from './message-view.ts';
 import type { ChatOut, ChatsIn } from './schema.ts';

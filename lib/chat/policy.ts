@@ -1,4 +1,4 @@
-import { addDays, type Day, startOfCairoDay } from '#lib/core/cairo-days.ts';
+import { addDays, type Day, startOfCairoDay } from '#lib/vocabulary/cairo-days.ts';
 
 /** The rules of chats, pure: time is an argument. */
 

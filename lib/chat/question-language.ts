@@ -1,4 +1,4 @@
-import type { Locale } from '#lib/core/vocabulary.ts';
+import type { Locale } from '#lib/vocabulary/terms.ts';
 
 /**
  * The language that a question is asked in, by its letters; digits are of no language. One Arabic letter is enough: names of products

@@ -1,7 +1,7 @@
 import { findChatPage } from '#db/queries/chats.ts';
-import type { Account } from '#lib/core/actor.ts';
+import type { Context } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
-import type { Context } from '#lib/http/context.ts';
+import type { Account } from '#lib/vocabulary/actor.ts';
 import { PAGE_SIZE } from './limits.ts';
 import { chatView } from './message-view.ts';
 import type { ChatPageOut } from './schema.ts';

@@ -1,4 +1,4 @@
-import type { Context } from '#lib/http/context.ts';
+import type { Context } from '#lib/context/context.ts';
 import { validationError } from '#lib/http/envelope.ts';
 import { readJson } from '#lib/http/read-input.ts';
 import { answerQuestion } from './answer-question.ts';

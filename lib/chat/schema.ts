@@ -1,7 +1,7 @@
 import type { UIMessage } from 'ai';
 import { z } from 'zod';
-import { Instant } from '#lib/core/schema.ts';
-import type { Dataset } from '#lib/core/vocabulary.ts';
+import { Instant } from '#lib/vocabulary/day-schema.ts';
+import type { Dataset } from '#lib/vocabulary/terms.ts';
 import { cleanText, cutText } from './clean-text.ts';
 import type { ToolInput, ToolName, ToolOutput } from './tools/schema.ts';
 

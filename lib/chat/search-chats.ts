@@ -1,8 +1,8 @@
 import { isOutOfTime } from '#db/client.ts';
 import { searchChats as searchChatRows } from '#db/queries/chat-search.ts';
-import type { Account } from '#lib/core/actor.ts';
+import type { Context } from '#lib/context/context.ts';
 import { AppError, tooManyRequests } from '#lib/core/errors.ts';
-import type { Context } from '#lib/http/context.ts';
+import type { Account } from '#lib/vocabulary/actor.ts';
 import { SEARCH } from './limits.ts';
 import { snippetOf } from './policy.ts';
 import type { SearchOut } from './schema.ts';

@@ -1,5 +1,5 @@
-import type { Day } from '#lib/core/cairo-days.ts';
-import type { Locale } from '#lib/core/vocabulary.ts';
+import type { Day } from '#lib/vocabulary/cairo-days.ts';
+import type { Locale } from '#lib/vocabulary/terms.ts';
 
 type Setting = { locale: Locale; today: Day };
 

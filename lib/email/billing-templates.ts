@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PLAN_IDS, planChoiceOf } from '#lib/billing/plans.ts';
+import { PLAN_IDS, planChoiceOf } from '#lib/vocabulary/plans.ts';
 import { type Tools, template } from './template.ts';
 
 /** The mails about money. `at` is when the trial or the plan ends or ended, or when something was paid. */

@@ -1,8 +1,8 @@
+import type { JobContext } from '#lib/context/context.ts';
 import { SECOND } from '#lib/core/clock.ts';
-import type { JobContext } from '#lib/http/context.ts';
+import type { EmailJob } from '#lib/jobs/email-payload.ts';
 import { renderEmail } from './render-email.ts';
 import { deliverEmail, MailRefused } from './resend-mailer.ts';
-import type { EmailJob } from './schema.ts';
 import { isEmailTemplate } from './templates.ts';
 
 const PATIENCE = 20 * SECOND;

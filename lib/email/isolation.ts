@@ -1,5 +1,5 @@
-import type { Locale } from '#lib/core/vocabulary.ts';
 import { directionOf } from '#lib/i18n/locales.ts';
+import type { Locale } from '#lib/vocabulary/terms.ts';
 
 /**
  * Keeps what is put into a sentence from mixing with the sentence's own direction: in the text part and in subjects by Unicode's isolating

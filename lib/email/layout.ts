@@ -1,5 +1,5 @@
-import type { Locale } from '#lib/core/vocabulary.ts';
 import { directionOf } from '#lib/i18n/locales.ts';
+import type { Locale } from '#lib/vocabulary/terms.ts';
 import { isolatesAsElements } from './isolation.ts';
 
 /** What a mail says, without its looks. Both of its parts, HTML and text, are made from this, so they tell the same. */

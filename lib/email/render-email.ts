@@ -1,4 +1,4 @@
-import type { Locale } from '#lib/core/vocabulary.ts';
+import type { Locale } from '#lib/vocabulary/terms.ts';
 import { renderHtml, renderText } from './layout.ts';
 import { composeEmail, type EmailTemplate } from './templates.ts';
 

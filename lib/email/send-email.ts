@@ -1,8 +1,8 @@
 import type { Database } from '#db/client.ts';
 import { SECOND } from '#lib/core/clock.ts';
 import { newId } from '#lib/core/ids.ts';
-import type { Locale } from '#lib/core/vocabulary.ts';
 import { enqueueJob } from '#lib/jobs/enqueue-job.ts';
+import type { Locale } from '#lib/vocabulary/terms.ts';
 import { renderEmail } from './render-email.ts';
 import { deliverEmail, MailRefused } from './resend-mailer.ts';
 import type { EmailMessage } from './templates.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { appOrigin, supportEmail } from '#lib/core/env.ts';
-import type { Locale } from '#lib/core/vocabulary.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import { formatDate, formatMoney } from '#lib/i18n/format.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import { translator } from '#lib/i18n/translator.ts';
+import type { Locale } from '#lib/vocabulary/terms.ts';
 import { BILLING_TEMPLATES } from './billing-templates.ts';
 import { isolate } from './isolation.ts';
 import type { EmailContent } from './layout.ts';

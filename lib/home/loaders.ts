@@ -8,15 +8,15 @@ import {
   subscriptionState,
   wayToPlan,
 } from '#lib/billing/policy.ts';
-import type { Account, Company } from '#lib/core/actor.ts';
 import { log } from '#lib/core/log.ts';
-import { MODULE_NAMES, type PlanName, type SubscriptionState } from '#lib/core/vocabulary.ts';
 import { dataScope } from '#lib/market/data-scope.ts';
 import { type PriceMonitorData, PriceMonitorQuery } from '#lib/market/schema.ts';
 import { readPriceMonitor } from '#lib/market/show-price-monitor.ts';
 import { listModules } from '#lib/modules/list-modules.ts';
 import { awaitsReport } from '#lib/modules/policy.ts';
 import type { CombinedModule } from '#lib/modules/schema.ts';
+import type { Account, Company } from '#lib/vocabulary/actor.ts';
+import { MODULE_NAMES, type PlanName, type SubscriptionState } from '#lib/vocabulary/terms.ts';
 
 export type HomePage = PageContext<Account & { role: 'user'; company: Company }>;
 

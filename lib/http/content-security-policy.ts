@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { env } from '#lib/core/env.ts';
-import { reportOrigins } from '#lib/modules/power-bi.ts';
+import { reportOrigins } from '#lib/vocabulary/power-bi.ts';
 
 export const newNonce = (): string => randomBytes(16).toString('base64');
 

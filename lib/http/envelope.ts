@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { AppError, type ErrorCode } from '#lib/core/errors.ts';
-import type { Locale } from '#lib/core/vocabulary.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import { translator } from '#lib/i18n/translator.ts';
+import type { Locale } from '#lib/vocabulary/terms.ts';
 
 /** Every answer of the API but streams and files (docs/product.md#errors-and-toasts). */
 export type Success<T> = { statusCode: number; success: true; message: string; data: T };

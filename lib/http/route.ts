@@ -17,22 +17,22 @@ import {
   sessionCookieName,
   signUpCookieName,
 } from '#lib/auth/session-token.ts';
-import type { Actor } from '#lib/core/actor.ts';
+import type { Context, SessionPort } from '#lib/context/context.ts';
 import { SECOND } from '#lib/core/clock.ts';
 import { env } from '#lib/core/env.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { newRequestId } from '#lib/core/ids.ts';
 import { type Logger, log } from '#lib/core/log.ts';
-import type { Locale } from '#lib/core/vocabulary.ts';
 import { negotiateLocale } from '#lib/i18n/negotiate.ts';
-import { takeWaitingJob, wakeJobs } from '#lib/jobs/wake.ts';
+import { takeWaitingJob, wakeJobs } from '#lib/jobs/job-signal.ts';
+import { addressSubject, type Limit, takeLimit } from '#lib/rate-limit/rate-limit.ts';
+import type { Actor } from '#lib/vocabulary/actor.ts';
+import type { Locale } from '#lib/vocabulary/terms.ts';
 import { clientAddress } from './client-address.ts';
-import type { Context, SessionPort } from './context.ts';
 import { readCookie, serializeCookie } from './cookies.ts';
 import { isCrossSite } from './cross-site.ts';
 import { fail, succeed, validationError } from './envelope.ts';
 import { OWNER_HEADER } from './page-owner.ts';
-import { addressSubject, type Limit, takeLimit } from './rate-limit.ts';
 import { readJson, readQuery, refuseUnsafeText } from './read-input.ts';
 
 type Shape = z.ZodType<Record<string, unknown>> | undefined;

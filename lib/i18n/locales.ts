@@ -1,5 +1,5 @@
 import { BUSINESS_TIME_ZONE } from '#lib/core/clock.ts';
-import { DEFAULT_LOCALE, LOCALES, type Locale } from '#lib/core/vocabulary.ts';
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '#lib/vocabulary/terms.ts';
 
 export type { Locale };
 

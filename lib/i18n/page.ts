@@ -1,6 +1,6 @@
 import { headers } from 'next/headers';
 import { cache } from 'react';
-import { LOCALE_HEADER } from '#lib/http/page-headers.ts';
+import { LOCALE_HEADER } from '#lib/core/page-headers.ts';
 import { defaultLocale, isLocale, type Locale } from './locales.ts';
 import { translator } from './translator.ts';
 

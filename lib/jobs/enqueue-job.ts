@@ -1,7 +1,7 @@
 import type { Database } from '#db/client.ts';
 import { insertJob } from '#db/queries/jobs.ts';
+import { noteWaitingJob } from './job-signal.ts';
 import type { JobKind, JobPayload } from './kinds.ts';
-import { noteWaitingJob } from './wake.ts';
 
 export type EnqueueOptions = {
   /** At most one job of a key waits or runs. */

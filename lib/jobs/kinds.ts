@@ -1,12 +1,6 @@
 import { z } from 'zod';
-import {
-  CompanyJob,
-  EndReplacedJob,
-  RefundJob,
-  SubscriptionCardJob,
-  VoidJob,
-} from '#lib/billing/jobs-schema.ts';
-import { EmailJob } from '#lib/email/schema.ts';
+import { CompanyJob, EndReplacedJob, RefundJob, SubscriptionCardJob, VoidJob } from './billing-payloads.ts';
+import { EmailJob } from './email-payload.ts';
 
 /** Every kind of work that leaves after a commit, with its payload. Its handler is in handlers.ts. */
 export const JOB_PAYLOADS = {

@@ -1,6 +1,6 @@
 import { rememberSampleNotice } from '#db/queries/module-dashboards.ts';
-import type { Account } from '#lib/core/actor.ts';
-import type { Context } from '#lib/http/context.ts';
+import type { Context } from '#lib/context/context.ts';
+import type { Account } from '#lib/vocabulary/actor.ts';
 
 /** POST /api/market/sample-notice: the notice that figures are sample data is not shown to this person again. */
 export async function closeSampleNotice({ db, actor, now }: Context<Account>): Promise<{ seen: true }> {

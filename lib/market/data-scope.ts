@@ -1,8 +1,8 @@
 import { can } from '#lib/billing/features.ts';
 import { dashboardAccess } from '#lib/billing/policy.ts';
-import type { Actor } from '#lib/core/actor.ts';
-import type { DataScope } from '#lib/core/data-scope.ts';
-import type { ModuleName } from '#lib/core/vocabulary.ts';
+import type { Actor } from '#lib/vocabulary/actor.ts';
+import type { DataScope } from '#lib/vocabulary/data-scope.ts';
+import type { ModuleName } from '#lib/vocabulary/terms.ts';
 
 /** What visitors, and companies without a running subscription, see: one category of generated rows. */
 export const showcaseScope: DataScope = {

@@ -1,5 +1,5 @@
 import { hasSampleData } from '#db/queries/market-view.ts';
-import type { SystemContext } from '#lib/http/context.ts';
+import type { SystemContext } from '#lib/context/context.ts';
 
 /** Keeps the sample market current where it was loaded at all. Two at once settle in the database. */
 export async function extendSample({ db, now, log }: SystemContext): Promise<void> {

@@ -1,9 +1,9 @@
 import type { Pool } from '#db/client.ts';
 import type { CategoryRow, MarketView, NamedRow } from '#db/queries/market-view.ts';
-import type { DataScope } from '#lib/core/data-scope.ts';
-import { MARKET_CURRENCY } from '#lib/core/market-vocabulary.ts';
-import type { Dataset, ModuleName } from '#lib/core/vocabulary.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import type { DataScope } from '#lib/vocabulary/data-scope.ts';
+import { MARKET_CURRENCY } from '#lib/vocabulary/market-terms.ts';
+import type { Dataset, ModuleName } from '#lib/vocabulary/terms.ts';
 import { scopeCoversModule } from './data-scope.ts';
 import type { DayRange } from './periods.ts';
 

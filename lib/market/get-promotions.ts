@@ -1,8 +1,8 @@
 import { listPromotions } from '#db/queries/market-promotions.ts';
 import { findMarketView, listCoveredCategories } from '#db/queries/market-view.ts';
-import { cairoDay, type Day } from '#lib/core/cairo-days.ts';
-import type { DataScope } from '#lib/core/data-scope.ts';
-import type { PromotionMechanic } from '#lib/core/market-vocabulary.ts';
+import { cairoDay, type Day } from '#lib/vocabulary/cairo-days.ts';
+import type { DataScope } from '#lib/vocabulary/data-scope.ts';
+import type { PromotionMechanic } from '#lib/vocabulary/market-terms.ts';
 import {
   type Finding,
   lookedAt,

@@ -1,5 +1,5 @@
 import { listSelectableCategories } from '#db/queries/market-view.ts';
-import type { Context } from '#lib/http/context.ts';
+import type { Context } from '#lib/context/context.ts';
 
 /** GET /api/categories: every category that a plan can be chosen with. */
 export async function listCategories({ db, locale }: Pick<Context, 'db' | 'locale'>) {

@@ -1,5 +1,5 @@
 import type { MarketView, NamedRow } from '#db/queries/market-view.ts';
-import { dayFromNumber } from '#lib/core/cairo-days.ts';
+import { dayFromNumber } from '#lib/vocabulary/cairo-days.ts';
 import { priceChange } from './measures.ts';
 import { type Item, priceOn } from './price-steps.ts';
 

@@ -1,6 +1,6 @@
-import { addDays, type Day } from '#lib/core/cairo-days.ts';
-import type { MarketEventKind } from '#lib/core/market-vocabulary.ts';
-import { latestSeason, type Season } from '#lib/core/season-calendar.ts';
+import { addDays, type Day } from '#lib/vocabulary/cairo-days.ts';
+import type { MarketEventKind } from '#lib/vocabulary/market-terms.ts';
+import { latestSeason, type Season } from '#lib/vocabulary/season-calendar.ts';
 
 /** Both days belong to the range. */
 export type DayRange = { from: Day; to: Day };

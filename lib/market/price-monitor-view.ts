@@ -1,9 +1,9 @@
 import type { ListingPrices } from '#db/queries/market-prices.ts';
 import type { MarketView, NamedRow } from '#db/queries/market-view.ts';
-import { dayFromNumber, dayNumber } from '#lib/core/cairo-days.ts';
-import { CHANNELS, MARKET_CURRENCY } from '#lib/core/market-vocabulary.ts';
-import { seasonsBetween } from '#lib/core/season-calendar.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import { dayFromNumber, dayNumber } from '#lib/vocabulary/cairo-days.ts';
+import { CHANNELS, MARKET_CURRENCY } from '#lib/vocabulary/market-terms.ts';
+import { seasonsBetween } from '#lib/vocabulary/season-calendar.ts';
 import { comparableBasket } from './comparable-basket.ts';
 import {
   categoryInflation,

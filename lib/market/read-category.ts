@@ -1,7 +1,7 @@
 import { listPriceSteps } from '#db/queries/market-prices.ts';
 import { findMarketView, listCoveredCategories, type MarketView } from '#db/queries/market-view.ts';
-import { addDays, startOfCairoDay } from '#lib/core/cairo-days.ts';
-import type { DataScope } from '#lib/core/data-scope.ts';
+import { addDays, startOfCairoDay } from '#lib/vocabulary/cairo-days.ts';
+import type { DataScope } from '#lib/vocabulary/data-scope.ts';
 import { type Finding, type Reader, refuseCategory } from './finding.ts';
 import type { DayRange } from './periods.ts';
 import { type Item, staleAfterDays } from './price-steps.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { BASE_UNITS, CHANNELS, MARKET_EVENT_KINDS } from '#lib/core/market-vocabulary.ts';
-import { Day } from '#lib/core/schema.ts';
-import { DATASETS } from '#lib/core/vocabulary.ts';
+import { Day } from '#lib/vocabulary/day-schema.ts';
+import { BASE_UNITS, CHANNELS, MARKET_EVENT_KINDS } from '#lib/vocabulary/market-terms.ts';
+import { DATASETS } from '#lib/vocabulary/terms.ts';
 import { defaultPeriod, type PeriodChoice, periodPresets } from './periods.ts';
 
 const maxChosen = 40;

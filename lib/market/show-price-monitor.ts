@@ -1,12 +1,12 @@
 import type { Pool } from '#db/client.ts';
 import { listPriceSteps } from '#db/queries/market-prices.ts';
 import { findMarketView, listCoveredCategories } from '#db/queries/market-view.ts';
-import type { Account } from '#lib/core/actor.ts';
-import { addDays, cairoDay, startOfCairoDay } from '#lib/core/cairo-days.ts';
-import type { DataScope } from '#lib/core/data-scope.ts';
+import type { Context } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
-import type { Context } from '#lib/http/context.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import type { Account } from '#lib/vocabulary/actor.ts';
+import { addDays, cairoDay, startOfCairoDay } from '#lib/vocabulary/cairo-days.ts';
+import type { DataScope } from '#lib/vocabulary/data-scope.ts';
 import { dataScope, scopeCoversModule } from './data-scope.ts';
 import { resolvePeriod } from './periods.ts';
 import { priceMonitorView } from './price-monitor-view.ts';

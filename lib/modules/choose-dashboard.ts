@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { rememberDashboard } from '#db/queries/module-dashboards.ts';
-import type { Account } from '#lib/core/actor.ts';
-import type { Context } from '#lib/http/context.ts';
+import type { Context } from '#lib/context/context.ts';
+import type { Account } from '#lib/vocabulary/actor.ts';
 import type { DashboardChoice } from './schema.ts';
 
 type Choice = z.output<typeof DashboardChoice>;

@@ -1,7 +1,7 @@
 import { moduleAccess, moduleButton, type SubscriptionFacts } from '#lib/billing/policy.ts';
-import type { ModuleName } from '#lib/core/vocabulary.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { type Module, moduleList } from './modules.ts';
+import { type Module, moduleList } from '#lib/vocabulary/modules.ts';
+import type { ModuleName } from '#lib/vocabulary/terms.ts';
 import type { CombinedModule } from './schema.ts';
 
 /** A tier's Power BI report of a module; null: our own dashboard. */

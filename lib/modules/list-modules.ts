@@ -1,6 +1,6 @@
 import { listTierLinks } from '#db/queries/subscriptions.ts';
 import { dashboardAccess } from '#lib/billing/policy.ts';
-import type { Context } from '#lib/http/context.ts';
+import type { Context } from '#lib/context/context.ts';
 import { combineModules, type TierLinks } from './combine-modules.ts';
 import type { CombinedModule } from './schema.ts';
 

@@ -1,13 +1,13 @@
 import { findModuleMemory } from '#db/queries/module-dashboards.ts';
 import { type PageContext, requirePage } from '#lib/auth/loaders.ts';
 import { moduleButton, wayToPlan } from '#lib/billing/policy.ts';
-import type { Account } from '#lib/core/actor.ts';
-import type { ModuleName } from '#lib/core/vocabulary.ts';
 import { dataScope } from '#lib/market/data-scope.ts';
 import type { PriceMonitorQuery } from '#lib/market/schema.ts';
 import { readPriceMonitor } from '#lib/market/show-price-monitor.ts';
+import type { Account } from '#lib/vocabulary/actor.ts';
+import { modules } from '#lib/vocabulary/modules.ts';
+import type { ModuleName } from '#lib/vocabulary/terms.ts';
 import type { Dashboards, ModuleView, PriceMonitorContent } from './module-view.ts';
-import { modules } from './modules.ts';
 import { awaitsReport, pageAccess, shownDashboard } from './policy.ts';
 
 export type ModulePage = ModuleView & { context: PageContext<Account> };

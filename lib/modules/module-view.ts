@@ -1,8 +1,8 @@
 import type { PlanWay } from '#lib/billing/policy.ts';
-import type { DashboardKind, ModuleButtonState } from '#lib/core/vocabulary.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { PriceMonitorData } from '#lib/market/schema.ts';
-import type { Module } from './modules.ts';
+import type { Module } from '#lib/vocabulary/modules.ts';
+import type { DashboardKind, ModuleButtonState } from '#lib/vocabulary/terms.ts';
 import type { PageAccess } from './policy.ts';
 
 /** What somebody may see on a module's page. */

@@ -1,8 +1,8 @@
 import { moduleAccess, type SubscriptionFacts } from '#lib/billing/policy.ts';
-import type { DataScope } from '#lib/core/data-scope.ts';
-import type { DashboardKind, ModuleName } from '#lib/core/vocabulary.ts';
 import { scopeCoversModule } from '#lib/market/data-scope.ts';
-import { modules } from './modules.ts';
+import type { DataScope } from '#lib/vocabulary/data-scope.ts';
+import { modules } from '#lib/vocabulary/modules.ts';
+import type { DashboardKind, ModuleName } from '#lib/vocabulary/terms.ts';
 
 /**
  * What a module's page shows. `showcase`: our dashboard of the one category that everybody may see, beside the way to a plan;

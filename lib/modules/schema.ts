@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DASHBOARD_KINDS, MODULE_BUTTON_STATES, MODULE_NAMES } from '#lib/core/vocabulary.ts';
+import { DASHBOARD_KINDS, MODULE_BUTTON_STATES, MODULE_NAMES } from '#lib/vocabulary/terms.ts';
 
 /** A module as its list shows it, matched with the caller's own. */
 export const CombinedModule = z.object({

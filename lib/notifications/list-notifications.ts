@@ -1,6 +1,6 @@
 import { listNotifications } from '#db/queries/notifications.ts';
-import type { Account } from '#lib/core/actor.ts';
-import type { Context } from '#lib/http/context.ts';
+import type { Context } from '#lib/context/context.ts';
+import type { Account } from '#lib/vocabulary/actor.ts';
 import { listedView } from './notification-view.ts';
 import type { NotificationListOut } from './schema.ts';
 

@@ -1,5 +1,5 @@
 import { database } from '#db/client.ts';
-import type { Account } from '#lib/core/actor.ts';
+import type { Account } from '#lib/vocabulary/actor.ts';
 import { listOwnNotifications } from './list-notifications.ts';
 import type { NotificationListOut } from './schema.ts';
 

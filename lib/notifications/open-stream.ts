@@ -1,9 +1,9 @@
 import { latestNumbers } from '#db/queries/notifications.ts';
-import type { Account } from '#lib/core/actor.ts';
+import type { Context } from '#lib/context/context.ts';
 import { MINUTE, SECOND } from '#lib/core/clock.ts';
 import { env } from '#lib/core/env.ts';
 import { AppError, tooManyRequests } from '#lib/core/errors.ts';
-import type { Context } from '#lib/http/context.ts';
+import type { Account } from '#lib/vocabulary/actor.ts';
 import { notificationView } from './notification-view.ts';
 import { addStream, refreshUser, type Stream } from './streams.ts';
 

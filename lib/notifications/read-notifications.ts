@@ -1,6 +1,6 @@
 import { countUnread, markRead } from '#db/queries/notifications.ts';
-import type { Account } from '#lib/core/actor.ts';
-import type { Context } from '#lib/http/context.ts';
+import type { Context } from '#lib/context/context.ts';
+import type { Account } from '#lib/vocabulary/actor.ts';
 
 /** Marks the caller's notifications as read: the named ones, or all up to a number. Others' ids change nothing. */
 export const readNotifications = async (

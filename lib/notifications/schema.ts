@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { INTERVALS, MODULE_NAMES, PLAN_NAMES, ROLES } from '#lib/core/vocabulary.ts';
+import { INTERVALS, MODULE_NAMES, PLAN_NAMES, ROLES } from '#lib/vocabulary/terms.ts';
 
 const instant = z.iso.datetime();
 const subscription = z.object({

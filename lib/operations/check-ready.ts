@@ -1,7 +1,7 @@
 import journal from '#db/migrations/meta/_journal.json' with { type: 'json' };
 import { readDatabaseHealth } from '#db/queries/health.ts';
+import type { Context } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
-import type { Context } from '#lib/http/context.ts';
 import { deliveryMode } from '#lib/notifications/delivery.ts';
 
 /** Able to serve: the database answers, has every migration and understands Arabic. @throws AppError NOT_READY */

@@ -1,6 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage } from 'node:http';
-import { LOCALE_HEADER, NONCE_HEADER, PATH_HEADER } from '#lib/http/page-headers.ts';
+import { LOCALE_HEADER, NONCE_HEADER, PATH_HEADER } from '#lib/core/page-headers.ts';
 
 const CHANNEL = 'http.server.request.start';
 

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
-import { canonicalOrigin } from '#lib/core/canonical-origin.ts';
 import { appOrigin } from '#lib/core/env.ts';
 import { alternateLanguages } from '#lib/i18n/alternates.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import { canonicalOrigin } from './canonical-origin.ts';
 import type { IndexedPath } from './indexed-paths.ts';
 
 /** What every document says of itself; pages add their own title and description. */

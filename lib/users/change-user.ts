@@ -4,10 +4,10 @@ import { lockActiveAdmins, setRole, setStatus } from '#db/queries/administration
 import { endSessionsOf } from '#lib/auth/end-sessions.ts';
 import { type AccountEvent, recordAudit } from '#lib/auth/record-audit.ts';
 import { accountView } from '#lib/auth/user-view.ts';
-import type { Account } from '#lib/core/actor.ts';
+import type { Context } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
-import type { Context } from '#lib/http/context.ts';
 import { notifyUser } from '#lib/notifications/notify-user.ts';
+import type { Account } from '#lib/vocabulary/actor.ts';
 import type { UserParams } from './schema.ts';
 
 type AdminContext = Context<Account & { role: 'admin' }>;

@@ -3,12 +3,12 @@ import { insertActionToken } from '#db/queries/action-tokens.ts';
 import { setRole, verifyByOperator } from '#db/queries/administration.ts';
 import { PASSWORD_LINK_LIFETIME } from '#lib/auth/policy.ts';
 import { recordAudit } from '#lib/auth/record-audit.ts';
+import type { SystemContext } from '#lib/context/context.ts';
 import { addMs } from '#lib/core/clock.ts';
 import { env } from '#lib/core/env.ts';
 import { newSecret } from '#lib/core/ids.ts';
 import { tokenHash } from '#lib/core/keyed-hash.ts';
-import { DEFAULT_LOCALE } from '#lib/core/vocabulary.ts';
-import type { SystemContext } from '#lib/http/context.ts';
+import { DEFAULT_LOCALE } from '#lib/vocabulary/terms.ts';
 
 /**
  * Makes an account an admin for the operator at the machine. The link goes through the same screen as a forgotten password.

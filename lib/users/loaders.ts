@@ -2,9 +2,9 @@ import { findGoogleSub } from '#db/queries/accounts.ts';
 import { listCategoryNames } from '#db/queries/category-names.ts';
 import { countProduct } from '#db/queries/product-counts.ts';
 import { googleSettings, requirePage } from '#lib/auth/loaders.ts';
-import { cairoDay, startOfCairoDay } from '#lib/core/cairo-days.ts';
 import { supportEmail } from '#lib/core/env.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import { cairoDay, startOfCairoDay } from '#lib/vocabulary/cairo-days.ts';
 import type { GeneralSettings } from './schema.ts';
 
 /** Everything the general settings show. Gate: signed in, with a company unless an admin. */

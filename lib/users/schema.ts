@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { UserOut } from '#lib/auth/schema.ts';
-import type { SubscriptionSnapshot } from '#lib/core/actor.ts';
+import type { SubscriptionSnapshot } from '#lib/vocabulary/actor.ts';
 
 export const UserParams = z.object({ id: z.string().min(1).max(64) });
 export type UserParams = z.output<typeof UserParams>;

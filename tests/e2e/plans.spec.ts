@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { DAY } from '#lib/core/clock.ts';
-import type { SubscriptionState } from '#lib/core/vocabulary.ts';
+import type { SubscriptionState } from '#lib/vocabulary/terms.ts';
 import { DEMO_ACCOUNTS } from '#scripts/demo-accounts.ts';
 import { post, signIn } from '#tests/setup/e2e/account.ts';
 import { type PlanTexts, planTexts } from '#tests/setup/e2e/plan-texts.ts';

@@ -3,7 +3,7 @@ import { memberships, sessions, users } from '#db/schema/accounts.ts';
 import { companies } from '#db/schema/companies.ts';
 import { sealSessionToken } from '#lib/auth/session-token.ts';
 import { newId } from '#lib/core/ids.ts';
-import type { Locale, Role } from '#lib/core/vocabulary.ts';
+import type { Locale, Role } from '#lib/vocabulary/terms.ts';
 
 export type Person = { userId: string; companyId: string | null; sessionId: string; bearer: string };
 

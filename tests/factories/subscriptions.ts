@@ -11,7 +11,7 @@ import {
 import { TRIAL_OVER_CAUSE } from '#lib/billing/policy.ts';
 import { addMs, DAY } from '#lib/core/clock.ts';
 import { newId } from '#lib/core/ids.ts';
-import { MODULE_NAMES, type ModuleName } from '#lib/core/vocabulary.ts';
+import { MODULE_NAMES, type ModuleName } from '#lib/vocabulary/terms.ts';
 
 /** What a company may have, in the payment provider's words. */
 export const SUBSCRIPTIONS = {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { newestSampleDay } from '#db/seed/market/observations.ts';
 import { startEmbeddedPostgres } from '#dev/embedded-postgres.ts';
-import type { Day } from '#lib/core/cairo-days.ts';
+import type { Day } from '#lib/vocabulary/cairo-days.ts';
 import { migrateDatabase } from '#scripts/db-migrate.ts';
 import { createDatabase, dropDatabase, onDatabase } from '#tests/setup/databases.ts';
 

@@ -1,7 +1,7 @@
 import { database } from '#db/client.ts';
+import type { Context } from '#lib/context/context.ts';
+import { NO_BROWSER } from '#lib/context/null-session-port.ts';
 import { log } from '#lib/core/log.ts';
-import type { Context } from '#lib/http/context.ts';
-import { NO_BROWSER } from '#lib/http/no-browser.ts';
 
 /** What a use case gets for a visitor from an address, without HTTP around it. */
 export const visitorContext = (address: string, now = new Date()): Context => ({

@@ -8,7 +8,7 @@ import { ConnectionStrip, PageServices } from '#components/shell/page-services.t
 import { DocumentHead } from '#components/theme/document-head.tsx';
 import { siteViewport } from '#components/theme/viewport.ts';
 import { supportEmail } from '#lib/core/env.ts';
-import { NONCE_HEADER } from '#lib/http/page-headers.ts';
+import { NONCE_HEADER } from '#lib/core/page-headers.ts';
 import { directionOf, isLocale } from '#lib/i18n/locales.ts';
 import { siteMetadata } from '#lib/site/metadata.ts';
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useSyncExternalStore } from 'react';
-import { TOAST_EVENT } from '#lib/http/show-toast.ts';
+import { TOAST_EVENT } from '#lib/browser/show-toast.ts';
 import { CloseIcon, StatusIcon } from '../icons.tsx';
 import { SupportText } from '../support-text.tsx';
 import styles from './toast-host.module.css';

@@ -1,4 +1,4 @@
-import { TOAST_TYPES, type ToastType } from '#lib/http/show-toast.ts';
+import { TOAST_TYPES, type ToastType } from '#lib/browser/show-toast.ts';
 
 export const TOAST_DURATION_MS = 6000;
 export const TOAST_GAP_MS = 300;

@@ -1,4 +1,4 @@
-import type { Locale, PlanName, Role } from '#lib/core/vocabulary.ts';
+import type { Locale, PlanName, Role } from '#lib/vocabulary/terms.ts';
 
 export type DemoPerson = {
   name: string;

@@ -1,4 +1,4 @@
-import { type Day, dayNumber } from '#lib/core/cairo-days.ts';
+import { type Day, dayNumber } from '#lib/vocabulary/cairo-days.ts';
 import { brands, type SampleBrand } from './brands.ts';
 import {
   categoryLeaves,

@@ -1,4 +1,4 @@
-import type { BaseUnit, NetUnit } from '#lib/core/market-vocabulary.ts';
+import type { BaseUnit, NetUnit } from '#lib/vocabulary/market-terms.ts';
 
 export type Words = { en: string; ar: string };
 

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Driver, type Pool, withDriver } from '#db/client.ts';
-import { addDays, type Day, dayNumber, startOfCairoDay } from '#lib/core/cairo-days.ts';
 import { HOUR } from '#lib/core/clock.ts';
-import { seasonsBetween } from '#lib/core/season-calendar.ts';
+import { addDays, type Day, dayNumber, startOfCairoDay } from '#lib/vocabulary/cairo-days.ts';
+import { seasonsBetween } from '#lib/vocabulary/season-calendar.ts';
 import { isOnSale, products } from './assortment.ts';
 import {
   fullSpan,

@@ -1,6 +1,6 @@
-import { cairoDay, type Day, dayFromNumber, dayNumber, startOfCairoDay } from '#lib/core/cairo-days.ts';
 import { HOUR } from '#lib/core/clock.ts';
-import { MARKET_CURRENCY } from '#lib/core/market-vocabulary.ts';
+import { cairoDay, type Day, dayFromNumber, dayNumber, startOfCairoDay } from '#lib/vocabulary/cairo-days.ts';
+import { MARKET_CURRENCY } from '#lib/vocabulary/market-terms.ts';
 import { isOnSale, listings } from './assortment.ts';
 import { between, derive, hash, unit } from './hash.ts';
 import {

@@ -1,6 +1,6 @@
-import { dayFromNumber, dayNumber } from '#lib/core/cairo-days.ts';
-import type { PromotionMechanic } from '#lib/core/market-vocabulary.ts';
-import { seasonsBetween } from '#lib/core/season-calendar.ts';
+import { dayFromNumber, dayNumber } from '#lib/vocabulary/cairo-days.ts';
+import type { PromotionMechanic } from '#lib/vocabulary/market-terms.ts';
+import { seasonsBetween } from '#lib/vocabulary/season-calendar.ts';
 import type { SampleListing } from './assortment.ts';
 import type { SampleLeaf } from './categories.ts';
 import { between, derive, hash, pick, unit } from './hash.ts';

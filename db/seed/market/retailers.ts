@@ -1,4 +1,4 @@
-import type { Channel } from '#lib/core/market-vocabulary.ts';
+import type { Channel } from '#lib/vocabulary/market-terms.ts';
 import type { Words } from './categories.ts';
 
 /* Every retailer is invented; the structure of channels and places is Egypt's. */

@@ -1,5 +1,5 @@
 import { type Driver, type Pool, withDriver } from '#db/client.ts';
-import { addDays, type Day } from '#lib/core/cairo-days.ts';
+import { addDays, type Day } from '#lib/vocabulary/cairo-days.ts';
 import { isOnSale, listings, products } from './assortment.ts';
 import { brands, manufacturers } from './brands.ts';
 import { categoryGroups, categoryLeaves, showcaseCategoryId } from './categories.ts';

@@ -1,8 +1,8 @@
 import type { Language } from '#dev/analyst/words.ts';
 import type { Looked } from '#lib/chat/tools/schema.ts';
-import type { BaseUnit } from '#lib/core/market-vocabulary.ts';
 import { formatPercent, formatPercentChange } from '#lib/i18n/format.ts';
 import { formattingTag } from '#lib/i18n/locales.ts';
+import type { BaseUnit } from '#lib/vocabulary/market-terms.ts';
 import { type Counted, counted } from './counts.ts';
 
 /** A text in both languages. */

@@ -1,5 +1,5 @@
 import type { ToolOutput } from '#lib/chat/tools/schema.ts';
-import type { PromotionMechanic } from '#lib/core/market-vocabulary.ts';
+import type { PromotionMechanic } from '#lib/vocabulary/market-terms.ts';
 import type { Style, Words } from './format.ts';
 
 type Promotions = Extract<ToolOutput<'getPromotions'>, { status: 'ok' }>;

@@ -1,5 +1,5 @@
-import { TRIAL_DAYS } from '#lib/billing/plans.ts';
 import type { NotFound, OutsidePlan } from '#lib/chat/tools/schema.ts';
+import { TRIAL_DAYS } from '#lib/vocabulary/plans.ts';
 import type { Style } from './format.ts';
 
 /** Answers that need no figures. */

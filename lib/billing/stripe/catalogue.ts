@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { PlanId } from '../plans.ts';
+import type { PlanId } from '#lib/vocabulary/plans.ts';
 import { asked, OURS, stripe } from './connection.ts';
 import type { Written } from './written.ts';
 

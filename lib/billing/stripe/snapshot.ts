@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { planChoiceOf, planId } from '../plans.ts';
+import { planChoiceOf, planId } from '#lib/vocabulary/plans.ts';
 import {
   type ProviderCard,
   type ProviderCustomer,

@@ -1,6 +1,6 @@
-import { MARKET_CURRENCY } from '#lib/core/market-vocabulary.ts';
 import { widestBasket } from '#lib/market/comparable-basket.ts';
 import { lowBaseBelow, mean, retailerSpread, spread } from '#lib/market/measures.ts';
+import { MARKET_CURRENCY } from '#lib/vocabulary/market-terms.ts';
 import { asMoney, asPercent, lookedOf, refuseWithout, todayOf } from './looked.ts';
 import { resolveSubject, type ToolReader } from './resolve-subject.ts';
 import type { ToolInput, ToolOutput } from './schema.ts';

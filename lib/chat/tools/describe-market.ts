@@ -1,6 +1,6 @@
 import { listCoveredCategories } from '#db/queries/market-view.ts';
-import { MARKET_CURRENCY } from '#lib/core/market-vocabulary.ts';
 import { mean } from '#lib/market/measures.ts';
+import { MARKET_CURRENCY } from '#lib/vocabulary/market-terms.ts';
 import { asMoney, lookedOf, todayOf } from './looked.ts';
 import { resolveSubject, type Subject, type ToolReader } from './resolve-subject.ts';
 import type { ToolInput, ToolOutput } from './schema.ts';

@@ -1,5 +1,5 @@
-import { MARKET_CURRENCY } from '#lib/core/market-vocabulary.ts';
 import { mean } from '#lib/market/measures.ts';
+import { MARKET_CURRENCY } from '#lib/vocabulary/market-terms.ts';
 import { asMoney, lookedOf, refuseWithout, todayOf } from './looked.ts';
 import { resolveSubject, type ToolReader } from './resolve-subject.ts';
 import type { ToolInput, ToolOutput } from './schema.ts';

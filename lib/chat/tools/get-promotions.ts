@@ -1,5 +1,5 @@
-import { MARKET_CURRENCY } from '#lib/core/market-vocabulary.ts';
 import { getPromotions as readPromotions } from '#lib/market/get-promotions.ts';
+import { MARKET_CURRENCY } from '#lib/vocabulary/market-terms.ts';
 import {
   asMoney,
   asPercent,

@@ -1,8 +1,8 @@
 import { countShelves } from '#db/queries/market-availability.ts';
-import { addDays, cairoDay, startOfCairoDay } from '#lib/core/cairo-days.ts';
 import { namerOf } from '#lib/market/finding.ts';
 import { outOfStockRate } from '#lib/market/measures.ts';
 import { resolvePeriod } from '#lib/market/periods.ts';
+import { addDays, cairoDay, startOfCairoDay } from '#lib/vocabulary/cairo-days.ts';
 import { asPercent, lookedOf, periodOf, refuseWithout } from './looked.ts';
 import { resolveSubject, type ToolReader } from './resolve-subject.ts';
 import type { ToolInput, ToolOutput } from './schema.ts';

@@ -1,7 +1,7 @@
-import { dayNumber } from '#lib/core/cairo-days.ts';
-import { MARKET_CURRENCY } from '#lib/core/market-vocabulary.ts';
 import { namerOf } from '#lib/market/finding.ts';
 import { topMovers } from '#lib/market/movers.ts';
+import { dayNumber } from '#lib/vocabulary/cairo-days.ts';
+import { MARKET_CURRENCY } from '#lib/vocabulary/market-terms.ts';
 import { asMoney, asPercent, lookedOf, periodOf, rangeOf, refuseProducts, refuseWithout } from './looked.ts';
 import { resolveSubject, type ToolReader } from './resolve-subject.ts';
 import type { ToolInput, ToolOutput } from './schema.ts';

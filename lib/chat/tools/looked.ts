@@ -1,10 +1,10 @@
 import { listCoveredCategories, type MarketView } from '#db/queries/market-view.ts';
-import { cairoDay } from '#lib/core/cairo-days.ts';
-import { type Locale, MODULE_NAMES, type ModuleName } from '#lib/core/vocabulary.ts';
 import { scopeCoversModule } from '#lib/market/data-scope.ts';
 import { namerOf } from '#lib/market/finding.ts';
 import { type DayRange, defaultPeriod, type PeriodChoice, resolvePeriod } from '#lib/market/periods.ts';
-import { modules } from '#lib/modules/modules.ts';
+import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
+import { modules } from '#lib/vocabulary/modules.ts';
+import { type Locale, MODULE_NAMES, type ModuleName } from '#lib/vocabulary/terms.ts';
 import type { Subject, ToolReader } from './resolve-subject.ts';
 import type { Looked, OutsidePlan } from './schema.ts';
 

@@ -1,4 +1,4 @@
-import { MARKET_CURRENCY } from '#lib/core/market-vocabulary.ts';
+import { MARKET_CURRENCY } from '#lib/vocabulary/market-terms.ts';
 import { asMoney, lookedOf, refuseProducts, refuseWithout, todayOf } from './looked.ts';
 import { resolveSubject, type ToolReader } from './resolve-subject.ts';
 import type { ToolInput, ToolOutput } from './schema.ts';

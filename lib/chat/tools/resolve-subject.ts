@@ -8,8 +8,8 @@ import {
   type MarketView,
   type NamedRow,
 } from '#db/queries/market-view.ts';
-import type { DataScope } from '#lib/core/data-scope.ts';
 import { type Named, namerOf, type Reader } from '#lib/market/finding.ts';
+import type { DataScope } from '#lib/vocabulary/data-scope.ts';
 import type { NotFound, OutsidePlan } from './schema.ts';
 import { likeness, searchWords, spell } from './spelling.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { BASE_UNITS, PROMOTION_MECHANICS } from '#lib/core/market-vocabulary.ts';
-import { Day } from '#lib/core/schema.ts';
-import { DATASETS } from '#lib/core/vocabulary.ts';
+import { Day } from '#lib/vocabulary/day-schema.ts';
+import { BASE_UNITS, PROMOTION_MECHANICS } from '#lib/vocabulary/market-terms.ts';
+import { DATASETS } from '#lib/vocabulary/terms.ts';
 
 /**
  * What the analyst may ask of the market and what it gets: the model writes the inputs, the product's own queries write the outputs.

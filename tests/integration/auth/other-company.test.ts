@@ -9,8 +9,8 @@ import { invoices, subscriptionModules } from '#db/schema/subscriptions.ts';
 import { sealSessionToken } from '#lib/auth/session-token.ts';
 import { subscribe } from '#lib/billing/subscribe.ts';
 import { newId } from '#lib/core/ids.ts';
-import type { SessionKind } from '#lib/core/vocabulary.ts';
 import { notifyUser } from '#lib/notifications/notify-user.ts';
+import type { SessionKind } from '#lib/vocabulary/terms.ts';
 import { createPerson, type Person } from '#tests/factories/accounts.ts';
 import {
   type BillingWorld,

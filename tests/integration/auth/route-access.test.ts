@@ -6,7 +6,7 @@ import { memberships, sessions, users } from '#db/schema/accounts.ts';
 import { rateLimits } from '#db/schema/operations.ts';
 import { sealSessionToken } from '#lib/auth/session-token.ts';
 import { newId } from '#lib/core/ids.ts';
-import type { SessionKind } from '#lib/core/vocabulary.ts';
+import type { SessionKind } from '#lib/vocabulary/terms.ts';
 import { createPerson } from '#tests/factories/accounts.ts';
 import { giveSubscription, SUBSCRIPTIONS, seedChoices } from '#tests/factories/subscriptions.ts';
 import { ApiClient } from '#tests/setup/api-client.ts';

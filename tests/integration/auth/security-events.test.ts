@@ -4,7 +4,7 @@ import { database } from '#db/client.ts';
 import { auditEvents, securityEvents } from '#db/schema/operations.ts';
 import { addMs, DAY } from '#lib/core/clock.ts';
 import { log } from '#lib/core/log.ts';
-import { sweep } from '#lib/operations/sweep.ts';
+import { sweep } from '#lib/worker/sweep.ts';
 import { ApiClient } from '#tests/setup/api-client.ts';
 
 beforeEach(async () => {

@@ -1,9 +1,9 @@
 import { database } from '#db/client.ts';
 import { findActor } from '#db/queries/actor.ts';
 import { allowed } from '#lib/auth/access.ts';
-import type { Account, Company } from '#lib/core/actor.ts';
+import type { Context } from '#lib/context/context.ts';
 import { log } from '#lib/core/log.ts';
-import type { Context } from '#lib/http/context.ts';
+import type { Account, Company } from '#lib/vocabulary/actor.ts';
 
 export type OwnerContext = Context<Account & { role: 'user'; company: Company }>;
 

@@ -8,11 +8,11 @@ import { type StripeStandIn, startStripe } from '#dev/stripe/start.ts';
 import { publishCatalogue } from '#lib/billing/publish-catalogue.ts';
 import type { NewSubscriptionBody } from '#lib/billing/schema.ts';
 import { takeEvent } from '#lib/billing/take-event.ts';
+import type { SystemContext } from '#lib/context/context.ts';
 import { log } from '#lib/core/log.ts';
-import { type Locale, MODULE_NAMES } from '#lib/core/vocabulary.ts';
-import type { SystemContext } from '#lib/http/context.ts';
 import { enqueueJob } from '#lib/jobs/enqueue-job.ts';
-import { runDueJobs } from '#lib/jobs/run-due-jobs.ts';
+import { type Locale, MODULE_NAMES } from '#lib/vocabulary/terms.ts';
+import { runDueJobs } from '#lib/worker/run-due-jobs.ts';
 import { createPerson, type Person } from '#tests/factories/accounts.ts';
 import { type OwnerContext, ownerContext } from './world-context.ts';
 

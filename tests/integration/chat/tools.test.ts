@@ -11,10 +11,10 @@ import { getTopMovers } from '#lib/chat/tools/get-top-movers.ts';
 import { rankProducts } from '#lib/chat/tools/rank-products.ts';
 import type { ToolReader } from '#lib/chat/tools/resolve-subject.ts';
 import { toolOutputs } from '#lib/chat/tools/schema.ts';
-import { addDays, cairoDay } from '#lib/core/cairo-days.ts';
-import type { DataScope } from '#lib/core/data-scope.ts';
-import type { Locale } from '#lib/core/vocabulary.ts';
 import { showcaseScope } from '#lib/market/data-scope.ts';
+import { addDays, cairoDay } from '#lib/vocabulary/cairo-days.ts';
+import type { DataScope } from '#lib/vocabulary/data-scope.ts';
+import type { Locale } from '#lib/vocabulary/terms.ts';
 import { noonWithPromotions, sampleDay, withSampleMarket } from '#tests/setup/sample-market.ts';
 
 const now = new Date(`${sampleDay}T12:00:00Z`);

@@ -7,7 +7,7 @@ import { pickPort } from '#dev/ports.ts';
 import { demoReport, startReports } from '#dev/reports/reports-stand-in.ts';
 import { startResend } from '#dev/resend/resend-stand-in.ts';
 import { STAND_INS } from '#dev/stand-ins.ts';
-import { powerBiLink } from '#lib/modules/power-bi.ts';
+import { powerBiLink } from '#lib/vocabulary/power-bi.ts';
 
 type Running<Start extends (...args: never[]) => unknown> = Awaited<ReturnType<Start>>;
 

@@ -5,9 +5,9 @@ import { claimJobs, releaseJob, retryJob } from '#db/queries/jobs.ts';
 import { jobs } from '#db/schema/operations.ts';
 import { log } from '#lib/core/log.ts';
 import { enqueueJob } from '#lib/jobs/enqueue-job.ts';
-import { HANDLERS } from '#lib/jobs/handlers.ts';
 import { RECURRING } from '#lib/jobs/kinds.ts';
-import { retryDelay, runDueJobs, scheduleRecurring } from '#lib/jobs/run-due-jobs.ts';
+import { HANDLERS } from '#lib/worker/handlers.ts';
+import { retryDelay, runDueJobs, scheduleRecurring } from '#lib/worker/run-due-jobs.ts';
 import { asOwner } from '#tests/setup/schema-owner.ts';
 
 const db = database();

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { database } from '#db/client.ts';
 import { searchProducts } from '#db/queries/market-search.ts';
-import { cairoDay } from '#lib/core/cairo-days.ts';
-import type { DataScope } from '#lib/core/data-scope.ts';
 import { showcaseScope } from '#lib/market/data-scope.ts';
 import type { Finding } from '#lib/market/finding.ts';
 import { getPromotions } from '#lib/market/get-promotions.ts';
+import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
+import type { DataScope } from '#lib/vocabulary/data-scope.ts';
 import { noonWithPromotions, sampleDay, withSampleMarket } from '#tests/setup/sample-market.ts';
 
 const now = new Date(`${sampleDay}T12:00:00Z`);

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { BULK_LIMIT, database, unhurried, violatedConstraint } from '#db/client.ts';
 import { extendSampleData } from '#db/seed/market/extend-sample-data.ts';
 import { seedMarket } from '#db/seed/market/seed-market.ts';
-import { addDays } from '#lib/core/cairo-days.ts';
+import { addDays } from '#lib/vocabulary/cairo-days.ts';
 import { sampleDay, withSampleMarket } from '#tests/setup/sample-market.ts';
 import { asOwner } from '#tests/setup/schema-owner.ts';
 

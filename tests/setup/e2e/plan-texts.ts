@@ -1,9 +1,9 @@
 import { type Language, WORDS } from '#dev/stripe/pages/words.ts';
-import { plans } from '#lib/billing/plans.ts';
-import type { PlanName } from '#lib/core/vocabulary.ts';
 import { formatMoney } from '#lib/i18n/format.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import { translator } from '#lib/i18n/translator.ts';
+import { plans } from '#lib/vocabulary/plans.ts';
+import type { PlanName } from '#lib/vocabulary/terms.ts';
 
 /** What the screens of plans and payments say in a language, so that one flow is walked in each; the English words are also told one by one. */
 export const planTexts = (locale: Language) => ({

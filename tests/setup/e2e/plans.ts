@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from 'playwright/test';
-import type { PlanName } from '#lib/core/vocabulary.ts';
+import type { PlanName } from '#lib/vocabulary/terms.ts';
 import type { PlanTexts } from './plan-texts.ts';
 
 /** Chooses as many of each as the dialog asks for, the first ones first. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type MenuItem, menuFor } from '#lib/auth/navigation.ts';
-import { type Account, type Actor, GUEST } from '#lib/core/actor.ts';
+import { type Account, type Actor, GUEST } from '#lib/vocabulary/actor.ts';
 
 const account: Account = {
   kind: 'account',

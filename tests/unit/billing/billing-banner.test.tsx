@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { BillingBanner } from '#components/billing/billing-banner.tsx';
-import type { SubscriptionSnapshot } from '#lib/core/actor.ts';
 import { addMs, DAY } from '#lib/core/clock.ts';
+import type { SubscriptionSnapshot } from '#lib/vocabulary/actor.ts';
 
 const now = new Date('2026-11-20T10:00:00Z');
 

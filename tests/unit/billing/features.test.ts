@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addedFeatures, can, FEATURES, features, planContains } from '#lib/billing/features.ts';
-import { PLAN_NAMES } from '#lib/core/vocabulary.ts';
+import { PLAN_NAMES } from '#lib/vocabulary/terms.ts';
 
 describe('the features of the plans', () => {
   it('lists what the product promises of each plan', () => {

@@ -9,7 +9,7 @@ import {
   subscriptionActions,
   subscriptionState,
 } from '#lib/billing/policy.ts';
-import { INTERVALS, PLAN_NAMES, SUBSCRIPTION_STATES } from '#lib/core/vocabulary.ts';
+import { INTERVALS, PLAN_NAMES, SUBSCRIPTION_STATES } from '#lib/vocabulary/terms.ts';
 
 const on = (state: (typeof SUBSCRIPTION_STATES)[number], mayChoose = true): Visitor => ({
   role: 'user',

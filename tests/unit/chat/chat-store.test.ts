@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CHAT_STORAGE_KEY, readChatStorage, writeChatStorage } from '#components/chat/chat-storage.ts';
 import { ChatStore, listedChat } from '#components/chat/chat-store.ts';
 import { settleLocalChats } from '#components/chat/sync-chats.ts';
+import { setUpApiClient } from '#lib/browser/api-client.ts';
 import { reconcileChats } from '#lib/chat/policy.ts';
 import type { ChatStorage, LocalChat, MessageIn } from '#lib/chat/schema.ts';
-import { setUpApiClient } from '#lib/http/api-client.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 
 /** Local storage and the events of other tabs, as far as the store uses them. */

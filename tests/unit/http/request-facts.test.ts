@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { clientAddress } from '#lib/http/client-address.ts';
 import { readCookie, serializeCookie } from '#lib/http/cookies.ts';
 import { isCrossSite } from '#lib/http/cross-site.ts';
-import { addressSubject } from '#lib/http/rate-limit.ts';
 import { negotiateLocale } from '#lib/i18n/negotiate.ts';
 import { localizedPath, splitLocale } from '#lib/i18n/paths.ts';
+import { addressSubject } from '#lib/rate-limit/rate-limit.ts';
 
 const APP = 'https://raff.test';
 

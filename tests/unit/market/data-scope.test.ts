@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Account, GUEST, type SubscriptionSnapshot } from '#lib/core/actor.ts';
 import { dataScope, scopeCoversModule, showcaseScope } from '#lib/market/data-scope.ts';
+import { type Account, GUEST, type SubscriptionSnapshot } from '#lib/vocabulary/actor.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const later = new Date('2026-12-20T12:00:00Z');

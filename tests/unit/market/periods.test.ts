@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, cairoDay, isDay, startOfCairoDay, weekday } from '#lib/core/cairo-days.ts';
-import { latestSeason, seasonsBetween } from '#lib/core/season-calendar.ts';
 import { maxPeriodDays, resolvePeriod } from '#lib/market/periods.ts';
+import { addDays, cairoDay, isDay, startOfCairoDay, weekday } from '#lib/vocabulary/cairo-days.ts';
+import { latestSeason, seasonsBetween } from '#lib/vocabulary/season-calendar.ts';
 
 const day = fc.integer({ min: 0, max: 40_000 }).map((n) => addDays('1990-01-01', n));
 

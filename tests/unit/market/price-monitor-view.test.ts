@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ListingPrices } from '#db/queries/market-prices.ts';
 import type { MarketView } from '#db/queries/market-view.ts';
-import { dayNumber } from '#lib/core/cairo-days.ts';
 import { type PriceMonitorInput, priceMonitorView } from '#lib/market/price-monitor-view.ts';
+import { dayNumber } from '#lib/vocabulary/cairo-days.ts';
 
 const start = dayNumber('2026-11-01');
 

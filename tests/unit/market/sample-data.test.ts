@@ -5,7 +5,7 @@ import { categoryLeaves } from '#db/seed/market/categories.ts';
 import { priceLines, promotionLines, sampleDays } from '#db/seed/market/observations.ts';
 import { dealInCycle, prepare, regularPrice } from '#db/seed/market/price-model.ts';
 import { retailers } from '#db/seed/market/retailers.ts';
-import { addDays, dayNumber } from '#lib/core/cairo-days.ts';
+import { addDays, dayNumber } from '#lib/vocabulary/cairo-days.ts';
 
 const today = '2026-11-20';
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { fillText, notificationWords } from '#components/notifications/notification-words.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import { locales } from '#lib/i18n/locales.ts';
-import { modules } from '#lib/modules/modules.ts';
 import { NOTIFICATION_PAYLOADS } from '#lib/notifications/schema.ts';
+import { modules } from '#lib/vocabulary/modules.ts';
 
 const facts = {
   subscriptionId: 's1',

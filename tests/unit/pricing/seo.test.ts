@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { generateMetadata } from '#app/[locale]/(public)/pricing/page.tsx';
 import robots from '#app/robots.ts';
 import sitemap from '#app/sitemap.ts';
-import { planList, planTotal, pricePerCategory } from '#lib/billing/plans.ts';
 import { plansStructuredData } from '#lib/billing/structured-data.ts';
 import { alternateLanguages } from '#lib/i18n/alternates.ts';
 import { locales } from '#lib/i18n/locales.ts';
+import { planList, planTotal, pricePerCategory } from '#lib/vocabulary/plans.ts';
 
 const origin = 'https://raff.example';
 const price = z.string().regex(/^\d+\.\d{2}$/);

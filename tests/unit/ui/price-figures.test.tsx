@@ -4,10 +4,10 @@ import { expect, it } from 'vitest';
 import { BasketBars } from '#components/market/basket-bars.tsx';
 import { figuresFor } from '#components/market/figures.ts';
 import { PriceHistory } from '#components/market/price-history.tsx';
-import { dayNumber } from '#lib/core/cairo-days.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import { formats } from '#lib/i18n/formats.ts';
 import { priceMonitorView } from '#lib/market/price-monitor-view.ts';
+import { dayNumber } from '#lib/vocabulary/cairo-days.ts';
 
 const range = { from: '2026-11-01', to: '2026-11-20' };
 const named = (id: string) => ({ id, nameEn: id, nameAr: id });

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { PricingPage } from '#components/pricing/pricing-page.tsx';
 import { PublicShell } from '#components/shell/public-shell.tsx';
-import { canonicalOrigin } from '#lib/core/canonical-origin.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import { type LocaleParams, localeOf } from '#lib/i18n/params.ts';
+import { canonicalOrigin } from '#lib/site/canonical-origin.ts';
 import { indexedMetadata } from '#lib/site/metadata.ts';
 
 export async function generateMetadata(props: LocaleParams): Promise<Metadata> {

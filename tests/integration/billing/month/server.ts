@@ -12,7 +12,7 @@ import { takeEvent } from '#lib/billing/take-event.ts';
 import { verifyCheckout } from '#lib/billing/verify-checkout.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { log } from '#lib/core/log.ts';
-import { runDueJobs } from '#lib/jobs/run-due-jobs.ts';
+import { runDueJobs } from '#lib/worker/run-due-jobs.ts';
 import { ownerContext } from '../world-context.ts';
 
 const Act = z.discriminatedUnion('kind', [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { powerBiLink } from '#lib/modules/power-bi.ts';
+import { powerBiLink } from '#lib/vocabulary/power-bi.ts';
 
 const id = '5b218778-e7a5-4d73-8187-f10824047715';
 

@@ -1,4 +1,4 @@
-import { INTERVALS, type Interval, PLAN_NAMES, type PlanName } from '#lib/core/vocabulary.ts';
+import { INTERVALS, type Interval, PLAN_NAMES, type PlanName } from './terms.ts';
 
 /**
  * The plans: what they cost, how much they let a company choose and what they contain. The pricing page, checkout, limits, gates and

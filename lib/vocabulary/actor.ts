@@ -1,12 +1,4 @@
-import type {
-  Interval,
-  Locale,
-  MembershipRole,
-  ModuleName,
-  PlanName,
-  Role,
-  SessionKind,
-} from './vocabulary.ts';
+import type { Interval, Locale, MembershipRole, ModuleName, PlanName, Role, SessionKind } from './terms.ts';
 
 /** Who asks, as the database says at this request. */
 export type Actor = Guest | Account;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Day, Instant } from '#lib/core/schema.ts';
+import { Day, Instant } from '#lib/vocabulary/day-schema.ts';
 
 test('days are of years that everything can count with', () => {
   for (const day of ['1970-01-01', '2026-11-21', '2199-12-31'])

@@ -11,8 +11,8 @@ import {
   pricePerCategory,
   selectionCounts,
   yearlySaving,
-} from '#lib/billing/plans.ts';
-import { MODULE_NAMES, PLAN_NAMES } from '#lib/core/vocabulary.ts';
+} from '#lib/vocabulary/plans.ts';
+import { MODULE_NAMES, PLAN_NAMES } from '#lib/vocabulary/terms.ts';
 
 describe('the plan table', () => {
   it('lets each plan choose and invite as many as it is sold with', () => {

@@ -7,11 +7,11 @@ import { resumeWithCard } from '#lib/billing/resume-with-card.ts';
 import { switchCard } from '#lib/billing/switch-card.ts';
 import { syncCompany } from '#lib/billing/sync-company.ts';
 import { voidLeftOpen } from '#lib/billing/void-left-open.ts';
+import type { JobContext } from '#lib/context/context.ts';
 import { deliverQueuedEmail } from '#lib/email/deliver-queued-email.ts';
-import type { JobContext } from '#lib/http/context.ts';
+import type { JobKind, JobPayload } from '#lib/jobs/kinds.ts';
 import { extendSample } from '#lib/market/extend-sample.ts';
-import { sweep } from '#lib/operations/sweep.ts';
-import type { JobKind, JobPayload } from './kinds.ts';
+import { sweep } from './sweep.ts';
 
 /** Does a job's work. Safe to run twice, also at once. Throwing means trying again later. */
 export type JobHandler<K extends JobKind> = (ctx: JobContext, payload: JobPayload<K>) => Promise<unknown>;

@@ -1,4 +1,4 @@
-import type { Dataset, ModuleName } from './vocabulary.ts';
+import type { Dataset, ModuleName } from './terms.ts';
 
 /**
  * Which market rows somebody may see. Every market query takes one; lib/market/data-scope.ts decides it.

@@ -1,4 +1,4 @@
-import { appOrigin, isPreview, productionHost } from './env.ts';
+import { appOrigin, isPreview, productionHost } from '#lib/core/env.ts';
 
 /** The origin that search engines shall keep: production's, also while a preview deployment serves the page. */
 export const canonicalOrigin = (): string => {

@@ -5,9 +5,9 @@ import { sweepFinishedJobs } from '#db/queries/jobs.ts';
 import { sweepRateLimits } from '#db/queries/rate-limits.ts';
 import { sweepSecurityEvents } from '#db/queries/security-events.ts';
 import { SESSION_ABSOLUTE_SECONDS } from '#lib/auth/session-token.ts';
-import { cairoDay } from '#lib/core/cairo-days.ts';
+import type { SystemContext } from '#lib/context/context.ts';
 import { addMs, DAY, MINUTE, SECOND } from '#lib/core/clock.ts';
-import type { SystemContext } from '#lib/http/context.ts';
+import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
 
 /** A flood of refused sign-ins goes in several rounds, none of which holds the table for long. */
 const SWEPT_AT_ONCE = 20_000;

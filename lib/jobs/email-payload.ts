@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LOCALES } from '#lib/core/vocabulary.ts';
+import { LOCALES } from '#lib/vocabulary/terms.ts';
 
 /** The payload of a job of kind `email.send`; the values are checked by the template itself. */
 export const EmailJob = z.object({

@@ -1,7 +1,7 @@
+import type { SystemContext } from '#lib/context/context.ts';
 import { env } from '#lib/core/env.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { equalHashes, tokenHash } from '#lib/core/keyed-hash.ts';
-import type { SystemContext } from '#lib/http/context.ts';
 import { runJobsOfProcess, scheduleRecurring } from './run-due-jobs.ts';
 
 /** What a platform's scheduler calls where nothing runs between requests. @throws AppError FORBIDDEN without CRON_SECRET */

@@ -1,6 +1,6 @@
+import { pageOwner, setPageOwner } from '#lib/http/page-owner.ts';
 import { callApi } from './api-client.ts';
 import { clearClientState, setLeaving, tellOtherTabs, tellSessionEnding } from './client-session.ts';
-import { pageOwner, setPageOwner } from './page-owner.ts';
 
 /**
  * Ends the session on the server, forgets it in every tab, and leaves for `nextPath`.

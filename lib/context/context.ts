@@ -1,7 +1,7 @@
 import type { Pool } from '#db/client.ts';
-import type { Actor } from '#lib/core/actor.ts';
 import type { Logger } from '#lib/core/log.ts';
-import type { Locale } from '#lib/core/vocabulary.ts';
+import type { Actor } from '#lib/vocabulary/actor.ts';
+import type { Locale } from '#lib/vocabulary/terms.ts';
 
 /** What every use case gets: who asks, when, in which language, and the means to act. */
 export type Context<A extends Actor = Actor> = {

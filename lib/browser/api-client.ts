@@ -1,8 +1,8 @@
 import { isErrorCode } from '#lib/core/errors.ts';
+import { OWNER_HEADER, pageOwner } from '#lib/http/page-owner.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { ApiError, type ApiErrorCode } from './api-error.ts';
 import { endSession } from './client-session.ts';
-import { OWNER_HEADER, pageOwner } from './page-owner.ts';
 import {
   type AnswerWords,
   errorMessage,

@@ -1,4 +1,4 @@
-import { MODULE_NAMES, type ModuleName } from '#lib/core/vocabulary.ts';
+import { MODULE_NAMES, type ModuleName } from './terms.ts';
 
 /** The four modules: names, addresses, icons and what they are called. Everything that lists modules reads it here. */
 

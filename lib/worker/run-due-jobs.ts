@@ -9,13 +9,13 @@ import {
   renewLeases,
   retryJob,
 } from '#db/queries/jobs.ts';
+import type { JobContext, SystemContext } from '#lib/context/context.ts';
 import { addMs, HOUR, MINUTE, SECOND } from '#lib/core/clock.ts';
 import { errorLine } from '#lib/core/describe-error.ts';
 import { onShutdown } from '#lib/core/shutdown.ts';
-import type { JobContext, SystemContext } from '#lib/http/context.ts';
-import { enqueueJob } from './enqueue-job.ts';
+import { enqueueJob } from '#lib/jobs/enqueue-job.ts';
+import { JOB_PAYLOADS, type JobKind, RECURRING } from '#lib/jobs/kinds.ts';
 import { HANDLERS, type JobHandler } from './handlers.ts';
-import { JOB_PAYLOADS, type JobKind, RECURRING } from './kinds.ts';
 
 /** Jobs that one call runs at the same time. */
 const AT_ONCE = 10;

@@ -1,6 +1,6 @@
+import { userView } from '#lib/auth/user-view.ts';
 import { mayChoosePlan, subscriptionState } from '#lib/billing/policy.ts';
-import type { Context } from '#lib/http/context.ts';
-import { userView } from './user-view.ts';
+import type { Context } from '#lib/context/context.ts';
 
 /** Who is signed in here and on which plan; nulls for a guest. A session that is over is cleared on the way. */
 export const showMe = async ({ actor, now, session }: Context) => {

@@ -1,5 +1,5 @@
 import { addDays, type Day, dayNumber, weekday } from './cairo-days.ts';
-import type { MarketEventKind } from './market-vocabulary.ts';
+import type { MarketEventKind } from './market-terms.ts';
 
 /** One occurrence of a season that moves Egyptian retail; both days belong to it. */
 export type Season = { kind: MarketEventKind; from: Day; to: Day };

@@ -1,4 +1,4 @@
-import { businessDay, DAY, HOUR } from './clock.ts';
+import { businessDay, DAY, HOUR } from '#lib/core/clock.ts';
 
 /**
  * Calendar days in Cairo, as `YYYY-MM-DD`. Arithmetic on days never touches a clock, so daylight saving (Egypt keeps it,

@@ -2,8 +2,8 @@ import { database } from '#db/client.ts';
 import { MINUTE, SECOND } from '#lib/core/clock.ts';
 import { log } from '#lib/core/log.ts';
 import { onShutdown } from '#lib/core/shutdown.ts';
+import { setJobRunner } from '#lib/jobs/job-signal.ts';
 import { runJobsOfProcess, scheduleRecurring } from './run-due-jobs.ts';
-import { setJobRunner } from './wake.ts';
 
 const EVERY = 5 * SECOND;
 const SCHEDULE_EVERY = 5 * MINUTE;
