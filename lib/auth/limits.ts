@@ -1,5 +1,4 @@
-import type { RouteLimit } from '#lib/http/route.ts';
-import type { Limit } from '#lib/rate-limit/rate-limit.ts';
+import type { Limit, RouteLimit } from '#lib/rate-limit/rate-limit.ts';
 
 /**
  * How often account routes may be called. Those by address stop floods; those by account stop guessing from many addresses. An account's

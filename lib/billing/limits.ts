@@ -1,4 +1,4 @@
-import type { RouteLimit } from '#lib/http/route.ts';
+import type { RouteLimit } from '#lib/rate-limit/rate-limit.ts';
 
 const MINUTE = 60;
 

@@ -1,4 +1,4 @@
-import type { RouteLimit } from '#lib/http/route.ts';
+import type { RouteLimit } from '#lib/rate-limit/rate-limit.ts';
 import { CHATS_PER_CALL, MAX_ANSWER_LENGTH } from './schema.ts';
 
 /** How fast the chat's routes may be called; how many questions a day is another matter (policy.ts). */

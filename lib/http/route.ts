@@ -25,7 +25,7 @@ import { newRequestId } from '#lib/core/ids.ts';
 import { type Logger, log } from '#lib/core/log.ts';
 import { negotiateLocale } from '#lib/i18n/negotiate.ts';
 import { takeWaitingJob, wakeJobs } from '#lib/jobs/job-signal.ts';
-import { addressSubject, type Limit, takeLimit } from '#lib/rate-limit/rate-limit.ts';
+import { addressSubject, type RouteLimit, takeLimit } from '#lib/rate-limit/rate-limit.ts';
 import type { Actor } from '#lib/vocabulary/actor.ts';
 import type { Locale } from '#lib/vocabulary/terms.ts';
 import { clientAddress } from './client-address.ts';
@@ -37,9 +37,6 @@ import { readJson, readQuery, refuseUnsafeText } from './read-input.ts';
 
 type Shape = z.ZodType<Record<string, unknown>> | undefined;
 type Parsed<S extends Shape> = S extends z.ZodType ? z.output<S> : unknown;
-
-/** How often a route may be called, counted by the client's address or by the signed-in user. */
-export type RouteLimit = Limit & { by: 'address' | 'user' };
 
 export type RouteOptions<
   R extends Requirement,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CompanyJob, EndReplacedJob, RefundJob, SubscriptionCardJob, VoidJob } from './billing-payloads.ts';
 import { EmailJob } from './email-payload.ts';
 
-/** Every kind of work that leaves after a commit, with its payload. Its handler is in handlers.ts. */
+/** Every kind of work that leaves after a commit, with its payload. Its handler is in lib/worker/handlers.ts. */
 export const JOB_PAYLOADS = {
   /** Answers a request for a sync with the payment provider. */
   'billing.sync': CompanyJob,

@@ -1,4 +1,4 @@
-import type { RouteLimit } from '#lib/http/route.ts';
+import type { RouteLimit } from '#lib/rate-limit/rate-limit.ts';
 
 /** A browser opens one stream for all its tabs, and again on a change of page when the last one failed. */
 export const streamLimit: RouteLimit = {

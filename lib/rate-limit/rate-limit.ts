@@ -6,6 +6,9 @@ import { keyedHash } from '#lib/core/keyed-hash.ts';
 /** A named limit. The subject (an address, an account, an e-mail) is given when it is taken and kept only as an HMAC. */
 export type Limit = Rate & { name: string };
 
+/** How often a route may be called, counted by the client's address or by the signed-in user. */
+export type RouteLimit = Limit & { by: 'address' | 'user' };
+
 // A flood of one key costs the database nothing: a process remembers until when it was refused.
 const refusedUntil = new Map<string, number>();
 const REMEMBERED_KEYS = 10_000;
