@@ -1,12 +1,5 @@
 import { z } from 'zod';
-import {
-  INTERVALS,
-  LOCALES,
-  MEMBERSHIP_ROLES,
-  PLAN_NAMES,
-  ROLES,
-  SUBSCRIPTION_STATES,
-} from '#lib/vocabulary/terms.ts';
+import { LOCALES, MEMBERSHIP_ROLES, ROLES } from '#lib/vocabulary/terms.ts';
 import { Code, CompanyName, ConfirmPassword, Email, Name, Password, Token } from './fields.ts';
 
 /** The signed-in user as the API shows it. */
@@ -23,21 +16,6 @@ export const UserOut = z.object({
   createdAt: z.iso.datetime(),
 });
 export type UserOut = z.output<typeof UserOut>;
-
-/** What a static page needs to greet who is here: the person, and the company's plan (null: never had one). */
-export const MeOut = z.object({
-  user: UserOut.nullable(),
-  subscription: z
-    .object({
-      plan: z.enum(PLAN_NAMES),
-      interval: z.enum(INTERVALS),
-      state: z.enum(SUBSCRIPTION_STATES),
-      /** Whether another plan can be bought now, or this one must be looked after first. */
-      mayChoose: z.boolean(),
-    })
-    .nullable(),
-});
-export type MeOut = z.output<typeof MeOut>;
 
 const samePasswords = {
   check: ({ password, confirmPassword }: { password: string; confirmPassword: string }) =>

@@ -1,4 +1,4 @@
-import type { MeOut } from '#lib/auth/schema.ts';
+import type { MeOut } from '#lib/users/schema.ts';
 import { callApi } from './api-client.ts';
 
 let answer: Promise<MeOut> | undefined;

@@ -1,6 +1,22 @@
 import { z } from 'zod';
 import { UserOut } from '#lib/auth/schema.ts';
 import type { SubscriptionSnapshot } from '#lib/vocabulary/actor.ts';
+import { INTERVALS, PLAN_NAMES, SUBSCRIPTION_STATES } from '#lib/vocabulary/terms.ts';
+
+/** What a static page needs to greet who is here: the person, and the company's plan (null: never had one). */
+export const MeOut = z.object({
+  user: UserOut.nullable(),
+  subscription: z
+    .object({
+      plan: z.enum(PLAN_NAMES),
+      interval: z.enum(INTERVALS),
+      state: z.enum(SUBSCRIPTION_STATES),
+      /** Whether another plan can be bought now, or this one must be looked after first. */
+      mayChoose: z.boolean(),
+    })
+    .nullable(),
+});
+export type MeOut = z.output<typeof MeOut>;
 
 export const UserParams = z.object({ id: z.string().min(1).max(64) });
 export type UserParams = z.output<typeof UserParams>;

@@ -1,5 +1,5 @@
-import { MeOut } from '#lib/auth/schema.ts';
 import { methods, route } from '#lib/http/route.ts';
+import { MeOut } from '#lib/users/schema.ts';
 import { showMe } from '#lib/users/show-me.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
