@@ -1,7 +1,8 @@
 import { NextRequest, NextResponse } from 'next/server';
 import createIntlMiddleware from 'next-intl/middleware';
+import { cookieAttributes, cookieName } from '#lib/auth/cookies.ts';
 import { isClosedToGuests, requirementOf } from '#lib/auth/pages.ts';
-import { cookieAttributes, openSessionToken, sessionCookieName } from '#lib/auth/session-token.ts';
+import { openSessionToken } from '#lib/auth/session-token.ts';
 import { LOCALE_HEADER, NONCE_HEADER, PATH_HEADER } from '#lib/core/page-headers.ts';
 import { contentSecurityPolicy, newNonce } from '#lib/http/content-security-policy.ts';
 import { defaultLocale } from '#lib/i18n/locales.ts';
@@ -35,7 +36,7 @@ export default async function middleware(request: NextRequest): Promise<NextResp
   const { locale, path } = splitLocale(request.nextUrl.pathname);
   const pathWithQuery = path + request.nextUrl.search;
   const requirement = requirementOf(path);
-  const token = await openSessionToken(request.cookies.get(sessionCookieName())?.value ?? '');
+  const token = await openSessionToken(request.cookies.get(cookieName('session'))?.value ?? '');
 
   const redirectTo = (to: string) => NextResponse.redirect(new URL(to, request.url), 307);
 

@@ -12,7 +12,7 @@ import { DEMO_REPORTS, demoReport } from '#dev/reports/reports-stand-in.ts';
 import { syncNow } from '#lib/billing/request-sync.ts';
 import { subscribe } from '#lib/billing/subscribe.ts';
 import type { Context } from '#lib/context/context.ts';
-import { NO_BROWSER } from '#lib/context/null-session-port.ts';
+import { NULL_COOKIES } from '#lib/context/cookies.ts';
 import { DAY, MINUTE } from '#lib/core/clock.ts';
 import { log } from '#lib/core/log.ts';
 import type { Account, Company } from '#lib/vocabulary/actor.ts';
@@ -80,7 +80,7 @@ const contextOf = (actor: Owner, now: Date): Context<Owner> => ({
   userAgent: null,
   log,
   defer: () => {},
-  session: NO_BROWSER,
+  cookies: NULL_COOKIES,
 });
 
 async function choiceOf(plan: PlanName) {

@@ -2,6 +2,7 @@ import type { Database } from '#db/client.ts';
 import type { AccountRow } from '#db/queries/accounts.ts';
 import { insertSessions } from '#db/queries/sessions.ts';
 import type { Context } from '#lib/context/context.ts';
+import { setCookie, setSessionCookies } from './cookies.ts';
 import { endSession } from './end-sessions.ts';
 import { issueDeviceToken } from './known-device.ts';
 import type { SignInOut } from './schema.ts';
@@ -13,7 +14,7 @@ import { accountView } from './user-view.ts';
  * had before ends.
  */
 export const beginSession = async (
-  { actor, now, userAgent, session }: Context,
+  { actor, now, userAgent, cookies }: Context,
   db: Database,
   account: AccountRow,
 ): Promise<SignInOut> => {
@@ -37,7 +38,7 @@ export const beginSession = async (
     if (!found) throw new Error(`no ${wanted} session was opened`);
     return found.token;
   };
-  session.set(tokenOf('cookie'));
-  session.rememberDevice(issueDeviceToken(account.id));
+  setSessionCookies(cookies, tokenOf('cookie'));
+  setCookie(cookies, 'device', issueDeviceToken(account.id));
   return { user: accountView(account), token: tokenOf('bearer') };
 };

@@ -2,6 +2,7 @@ import type { AccountRow } from '#db/queries/accounts.ts';
 import type { Context } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { addressSubject, type Limit, returnLimit, takeLimit } from '#lib/rate-limit/rate-limit.ts';
+import { getCookie } from './cookies.ts';
 import { knownDevice } from './known-device.ts';
 import { ACCOUNT_LIMITS } from './limits.ts';
 import { verifyPassword } from './password-hash.ts';
@@ -9,7 +10,7 @@ import { recordSecurityEvent } from './record-security-event.ts';
 
 /** Where a try counts: with the browser where the account knows it, else with who asks and with all strangers together. */
 const countsOf = (ctx: Context, email: string, account: AccountRow | null): [Limit, string][] => {
-  const device = knownDevice(ctx.session.device, account?.id);
+  const device = knownDevice(getCookie(ctx.cookies, 'device'), account?.id);
   if (device) return [[ACCOUNT_LIMITS.signInKnownDevice, device]];
   return [
     [ACCOUNT_LIMITS.signInRequester, `${email} ${addressSubject(ctx.address)}`],

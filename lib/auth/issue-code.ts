@@ -11,6 +11,7 @@ import { sendEmailNow } from '#lib/email/send-email.ts';
 import type { EmailTemplate } from '#lib/email/templates.ts';
 import { addressSubject, takeLimit } from '#lib/rate-limit/rate-limit.ts';
 import type { CodePurpose, Locale } from '#lib/vocabulary/terms.ts';
+import { getCookie } from './cookies.ts';
 import { knownDevice } from './known-device.ts';
 import { ACCOUNT_LIMITS } from './limits.ts';
 import {
@@ -39,7 +40,7 @@ export const codeHash = ({ userId, purpose, email }: CodeFor, code: string): str
 /** Counts a code for its day. Whoever the account does not know is counted alone, too, and leaves a share to who it does. */
 const count = async (
   tx: Transaction,
-  { now, address, session, actor }: Context,
+  { now, address, cookies, actor }: Context,
   target: CodeFor,
   isOwn: boolean,
 ): Promise<void> => {
@@ -47,7 +48,7 @@ const count = async (
   const isKnown =
     isOwn ||
     (actor.kind === 'account' && actor.userId === userId) ||
-    knownDevice(session.device, userId) !== null;
+    knownDevice(getCookie(cookies, 'device'), userId) !== null;
   if (!isKnown) {
     const requester = `${userId} ${purpose} ${addressSubject(address)}`;
     await takeLimit(tx, ACCOUNT_LIMITS.codeRequester, requester);

@@ -7,6 +7,7 @@ import { attachGoogle } from './attach-google.ts';
 import { beginSession } from './begin-session.ts';
 import { checkCode } from './check-code.ts';
 import { checkPassword, refuseEntry } from './check-password.ts';
+import { deleteCookie } from './cookies.ts';
 import { getGoogleLinkRequest } from './get-google-link-request.ts';
 import { recordSecurityEvent } from './record-security-event.ts';
 import type { GoogleLinkBody, SignInOut } from './schema.ts';
@@ -28,7 +29,7 @@ const requireAgreement = async (ctx: Context, account: AccountRow, proof: Google
  * @throws AppError NOT_FOUND when none waits; INVALID_CREDENTIALS, USER_BLOCKED, FORBIDDEN, TOO_MANY_REQUESTS, or as `checkCode`
  */
 export const linkGoogle = async (ctx: Context, proof: GoogleLinkBody): Promise<SignInOut> => {
-  const { db, now, session } = ctx;
+  const { db, now, cookies } = ctx;
   const { userId, googleSub, secretHash } = await getGoogleLinkRequest(ctx);
   const account = await findAccountById(db, userId);
   if (!account) throw new AppError('NOT_FOUND');
@@ -48,7 +49,7 @@ export const linkGoogle = async (ctx: Context, proof: GoogleLinkBody): Promise<S
       if (violatedConstraint(error) === 'users_google_sub_key') return null;
       throw error;
     });
-  session.forgetGoogleLink();
+  deleteCookie(cookies, 'google-link');
   if (!entered) throw new AppError('NOT_FOUND');
   return entered;
 };

@@ -9,10 +9,10 @@ import { namedLocale } from '#lib/i18n/page.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import type { Actor } from '#lib/vocabulary/actor.ts';
 import { type ActorFor, allowed, decideAccess, homePath, type Requirement } from './access.ts';
+import { cookieName } from './cookies.ts';
 import { findActor } from './find-actor.ts';
 import { findSessionEnd, SESSION_ENDS, type SessionEnd } from './find-session-end.ts';
 import { safeReturnPath } from './pages.ts';
-import { sessionCookieName } from './session-token.ts';
 
 export type PageContext<A extends Actor = Actor> = { actor: A; db: Pool; now: Date; locale: Locale };
 
@@ -23,7 +23,7 @@ const loadPageContext = cache(async (): Promise<PageContext> => {
   if (!locale) notFound();
   const db = database();
   const now = new Date();
-  const credentials = { cookie: jar.get(sessionCookieName())?.value };
+  const credentials = { cookie: jar.get(cookieName('session'))?.value };
   const actor = await findActor(db, credentials, now);
   return { actor, db, now, locale };
 });
@@ -86,7 +86,7 @@ export const loadSessionEnd = async ({ session }: SearchParams): Promise<Session
   const said = SESSION_ENDS.find((end) => end === session) ?? null;
   if (said !== 'ended') return said;
   const [{ db }, jar] = await Promise.all([loadPageContext(), cookies()]);
-  return (await findSessionEnd(db, jar.get(sessionCookieName())?.value)) ?? said;
+  return (await findSessionEnd(db, jar.get(cookieName('session'))?.value)) ?? said;
 };
 
 /** What the browser needs for Google's button; null where this deployment has none. */

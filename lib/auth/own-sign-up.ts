@@ -3,6 +3,7 @@ import type { Context } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { equalHashes, keyedHash } from '#lib/core/keyed-hash.ts';
 import { checkPassword } from './check-password.ts';
+import { getCookie } from './cookies.ts';
 
 /**
  * An unverified account belongs to whoever signed up last, so a stranger could replace a sign-up between its form and its code, and have
@@ -16,8 +17,8 @@ const signature = ({ id, createdAt }: SignUp): string => keyedHash('sign-up', id
 /** @returns `<account>.<signature>`; a later sign-up with the same address makes it worthless */
 export const signUpMark = (account: SignUp): string => `${account.id}.${signature(account)}`;
 
-const markOf = ({ session }: Context, account: SignUp): 'own' | 'replaced' | 'none' => {
-  const [owner, mark] = session.signUp?.split('.') ?? [];
+const markOf = ({ cookies }: Context, account: SignUp): 'own' | 'replaced' | 'none' => {
+  const [owner, mark] = getCookie(cookies, 'signup')?.split('.') ?? [];
   if (owner !== account.id || mark === undefined) return 'none';
   return equalHashes(mark, signature(account)) ? 'own' : 'replaced';
 };

@@ -2,6 +2,7 @@ import { takeIdToken } from '#db/queries/used-id-tokens.ts';
 import type { Context } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { equalHashes, tokenHash } from '#lib/core/keyed-hash.ts';
+import { getCookie } from './cookies.ts';
 import { type GoogleIdentity, verifyGoogleToken } from './google-identity.ts';
 import { nonceOf } from './google-nonce.ts';
 
@@ -10,12 +11,12 @@ import { nonceOf } from './google-nonce.ts';
  * @throws AppError INVALID_CREDENTIALS, NOT_READY
  */
 export const proveGoogleIdentity = async (
-  { session, now, db }: Context,
+  { cookies, now, db }: Context,
   idToken: string,
 ): Promise<GoogleIdentity> => {
   const identity = await verifyGoogleToken(idToken, now);
   const { nonce, expiresAt } = identity;
-  const secret = session.googleSecret;
+  const secret = getCookie(cookies, 'google');
   const isOurs = secret !== undefined && nonce !== null && equalHashes(nonce, nonceOf(secret));
   if (!isOurs || !(await takeIdToken(db, { tokenHash: tokenHash(idToken), expiresAt }))) {
     throw new AppError('INVALID_CREDENTIALS');

@@ -3,6 +3,7 @@ import type { Context } from '#lib/context/context.ts';
 import { env } from '#lib/core/env.ts';
 import { localizedPath, splitLocale } from '#lib/i18n/paths.ts';
 import { decideAccess, homePath } from './access.ts';
+import { deleteSessionCookies, getCookie } from './cookies.ts';
 import { findSessionEnd } from './find-session-end.ts';
 
 /**
@@ -10,7 +11,7 @@ import { findSessionEnd } from './find-session-end.ts';
  * to where the actor belongs. Without `to`, or with one that leads nowhere, it leads home.
  */
 export const refreshSession = async (
-  { actor, db, session, locale }: Context,
+  { actor, db, cookies, locale }: Context,
   to: string | null,
 ): Promise<Response> => {
   const asked = safeReturnPath(to);
@@ -37,8 +38,8 @@ export const refreshSession = async (
         return respond(homePath(actor));
     }
   }
-  const end = actor.cookie === 'stale' ? await findSessionEnd(db, session.cookie) : null;
-  if (actor.cookie === 'stale') session.clear();
+  const end = actor.cookie === 'stale' ? await findSessionEnd(db, getCookie(cookies, 'session')) : null;
+  if (actor.cookie === 'stale') deleteSessionCookies(cookies);
   if (requirement && !isClosedToGuests(requirement)) return respond(path);
   const callback = requirement ? path : '/';
   const query = `callbackUrl=${encodeURIComponent(localizedPath(target.locale, callback))}`;

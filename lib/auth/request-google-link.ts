@@ -5,6 +5,7 @@ import { addMs } from '#lib/core/clock.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { newSecret } from '#lib/core/ids.ts';
 import { tokenHash } from '#lib/core/keyed-hash.ts';
+import { setCookie } from './cookies.ts';
 import { GOOGLE_LINK_LIFETIME } from './policy.ts';
 
 /**
@@ -13,7 +14,7 @@ import { GOOGLE_LINK_LIFETIME } from './policy.ts';
  * @throws AppError GOOGLE_LINK_REQUIRED, always
  */
 export const requestGoogleLink = async (
-  { db, now, session }: Context,
+  { db, now, cookies }: Context,
   account: AccountRow,
   googleSub: string,
 ): Promise<never> => {
@@ -27,6 +28,6 @@ export const requestGoogleLink = async (
     googleSub,
     expiresAt: addMs(now, GOOGLE_LINK_LIFETIME),
   });
-  session.keepGoogleLink(secret);
+  setCookie(cookies, 'google-link', secret);
   throw new AppError('GOOGLE_LINK_REQUIRED');
 };

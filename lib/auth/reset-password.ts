@@ -8,6 +8,7 @@ import { tokenHash } from '#lib/core/keyed-hash.ts';
 import { enqueueEmail } from '#lib/email/send-email.ts';
 import { translator } from '#lib/i18n/translator.ts';
 import { notifyUser } from '#lib/notifications/notify-user.ts';
+import { setCookie } from './cookies.ts';
 import { endSessionsOf } from './end-sessions.ts';
 import { issueDeviceToken } from './known-device.ts';
 import { hashPassword } from './password-hash.ts';
@@ -27,7 +28,7 @@ const refusal = async (db: Database, hash: string): Promise<AppError> => {
  * @throws AppError INVALID_OR_EXPIRED_TOKEN, TOKEN_TYPE_INVALID
  */
 export const resetPassword = async (ctx: Context, { token, newPassword }: ResetPasswordBody) => {
-  const { db, now, locale, session } = ctx;
+  const { db, now, locale, cookies } = ctx;
   const hash = tokenHash(token);
   const passwordHash = await hashPassword(newPassword);
   const userId = await db.transaction(async (tx) => {
@@ -56,6 +57,6 @@ export const resetPassword = async (ctx: Context, { token, newPassword }: ResetP
     return owner;
   });
   // Who has proved the mailbox in this browser is no stranger to the account.
-  session.rememberDevice(issueDeviceToken(userId));
+  setCookie(cookies, 'device', issueDeviceToken(userId));
   return { message: translator(locale, 'errors.done')('PASSWORD_UPDATED') };
 };

@@ -7,32 +7,6 @@ export const SESSION_ABSOLUTE_SECONDS = 30 * 24 * 60 * 60;
 /** A session that is not used for this long is over. */
 export const SESSION_IDLE_SECONDS = 7 * 24 * 60 * 60;
 
-const isHttps = () => env().APP_URL.startsWith('https:');
-
-/** The `__Host-` prefix binds the cookie to this host, path / and https. */
-export const sessionCookieName = (): string => (isHttps() ? '__Host-raff.session' : 'raff.session');
-
-/** Marks a browser that has signed in before; worth nothing without a password. */
-export const deviceCookieName = (): string => (isHttps() ? '__Host-raff.device' : 'raff.device');
-export const DEVICE_SECONDS = 365 * 24 * 60 * 60;
-
-/** Holds the secret behind the nonce that Google is given. */
-export const googleCookieName = (): string => (isHttps() ? '__Host-raff.google' : 'raff.google');
-export const GOOGLE_SECRET_SECONDS = 24 * 60 * 60;
-
-/** Names the Google identity that this browser has proved and that waits for the account's own proof. */
-export const googleLinkCookieName = (): string =>
-  isHttps() ? '__Host-raff.google-link' : 'raff.google-link';
-
-/** Names the sign-up that a browser made, until an unverified account ends. */
-export const signUpCookieName = (): string => (isHttps() ? '__Host-raff.signup' : 'raff.signup');
-export const SIGN_UP_SECONDS = 24 * 60 * 60;
-
-/** Readable by scripts and without data: tells a static page that asking who is signed in is worth a call. */
-export const HINT_COOKIE = 'raff_hint';
-
-export const cookieAttributes = () => ({ path: '/', sameSite: 'lax' as const, secure: isHttps() });
-
 export type SessionToken = { sessionId: string; userId: string; kind: SessionKind };
 
 /** An encrypted token (JWE) that names a session row; it proves nothing by itself. */

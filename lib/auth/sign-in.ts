@@ -3,6 +3,7 @@ import type { Context } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { beginSession } from './begin-session.ts';
 import { checkPassword, refuseEntry } from './check-password.ts';
+import { setCookie } from './cookies.ts';
 import { signUpMark } from './own-sign-up.ts';
 import { hashPassword, isOutdated } from './password-hash.ts';
 import { recordSecurityEvent } from './record-security-event.ts';
@@ -35,7 +36,7 @@ export const signIn = async (ctx: Context, { email, password }: SignInBody): Pro
   const { account, hash } = await checkPassword(ctx, { email, password, account: found });
   const refusal = entryRefusal(account);
   // Who has the password of a sign-up has made it, whichever browser that was in.
-  if (refusal?.code === 'EMAIL_NOT_VERIFIED') ctx.session.rememberSignUp(signUpMark(account));
+  if (refusal?.code === 'EMAIL_NOT_VERIFIED') setCookie(ctx.cookies, 'signup', signUpMark(account));
   if (refusal) return refuseEntry(ctx, account, refusal);
 
   const entered = await enter(ctx, account, hash);

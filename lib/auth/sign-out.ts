@@ -1,11 +1,12 @@
 import type { Context } from '#lib/context/context.ts';
+import { deleteSessionCookies } from './cookies.ts';
 import { endSession, endSessionsOf } from './end-sessions.ts';
 import { recordSecurityEvent } from './record-security-event.ts';
 import type { SignOutBody } from './schema.ts';
 
 /** Ends this session, or with `everywhere` all of the user's. A guest is signed out already. */
 export const signOut = async (ctx: Context, { everywhere = false }: SignOutBody) => {
-  const { actor, db, now, session } = ctx;
+  const { actor, db, now, cookies } = ctx;
   if (actor.kind === 'account') {
     await db.transaction(async (tx) => {
       if (everywhere) await endSessionsOf(tx, actor.userId, now);
@@ -20,6 +21,6 @@ export const signOut = async (ctx: Context, { everywhere = false }: SignOutBody)
       );
     });
   }
-  session.clear();
+  deleteSessionCookies(cookies);
   return { everywhere };
 };

@@ -9,6 +9,7 @@ import {
 import type { Context } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { addressSubject, takeLimit } from '#lib/rate-limit/rate-limit.ts';
+import { setCookie } from './cookies.ts';
 import { issueCode, sendCode } from './issue-code.ts';
 import { ACCOUNT_LIMITS } from './limits.ts';
 import { isOwnSignUp, signUpMark } from './own-sign-up.ts';
@@ -51,7 +52,7 @@ export const signUp = async (ctx: Context, input: SignUpBody) => {
       return (await replaceUnverifiedAccount(tx, seen)) ? id : null;
     }
   });
-  ctx.session.rememberSignUp(signUpMark({ id: issued.userId, createdAt: now }));
+  setCookie(ctx.cookies, 'signup', signUpMark({ id: issued.userId, createdAt: now }));
   await sendCode(ctx, issued, locale);
   const account = await findAccountById(db, issued.userId);
   if (!account) throw taken();

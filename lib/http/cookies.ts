@@ -1,3 +1,5 @@
+import type { CookieOptions } from '#lib/context/cookies.ts';
+
 /** The value of a cookie of a request. */
 export const readCookie = (headers: Headers, name: string): string | undefined => {
   for (const pair of (headers.get('cookie') ?? '').split(';')) {
@@ -5,15 +7,6 @@ export const readCookie = (headers: Headers, name: string): string | undefined =
     if (key === name) return rest.join('=');
   }
   return undefined;
-};
-
-export type CookieOptions = {
-  path: string;
-  sameSite: 'lax' | 'strict';
-  secure: boolean;
-  httpOnly: boolean;
-  /** Seconds; 0 removes the cookie. */
-  maxAge: number;
 };
 
 /** A Set-Cookie header. Values are our own tokens: URL-safe characters and dots. */

@@ -2,23 +2,10 @@ import { after } from 'next/server';
 import type { z } from 'zod';
 import { database, isPassingFault } from '#db/client.ts';
 import { type ActorFor, allowed, decideAccess, type Requirement } from '#lib/auth/access.ts';
+import { getCookie } from '#lib/auth/cookies.ts';
 import { findActor } from '#lib/auth/find-actor.ts';
-import { GOOGLE_LINK_LIFETIME } from '#lib/auth/policy.ts';
-import {
-  cookieAttributes,
-  DEVICE_SECONDS,
-  deviceCookieName,
-  GOOGLE_SECRET_SECONDS,
-  googleCookieName,
-  googleLinkCookieName,
-  HINT_COOKIE,
-  SESSION_ABSOLUTE_SECONDS,
-  SIGN_UP_SECONDS,
-  sessionCookieName,
-  signUpCookieName,
-} from '#lib/auth/session-token.ts';
-import type { Context, SessionPort } from '#lib/context/context.ts';
-import { SECOND } from '#lib/core/clock.ts';
+import type { Context } from '#lib/context/context.ts';
+import type { CookiePort } from '#lib/context/cookies.ts';
 import { env } from '#lib/core/env.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { newRequestId } from '#lib/core/ids.ts';
@@ -100,31 +87,13 @@ const deferWith =
     }
   };
 
-/** Cookies to set or clear once the answer is known. */
-const sessionPort = (request: Request): SessionPort & { headers: () => string[] } => {
-  const cookies = new Map<string, string>();
-  const put = (name: string, value: string, maxAge: number, httpOnly: boolean) =>
-    cookies.set(name, serializeCookie(name, value, { ...cookieAttributes(), maxAge, httpOnly }));
+/** The request's cookies, and those to set once the answer is known. */
+const requestCookies = (request: Request): CookiePort & { headers: () => string[] } => {
+  const toSet = new Map<string, string>();
   return {
-    set: (token) => {
-      put(sessionCookieName(), token, SESSION_ABSOLUTE_SECONDS, true);
-      put(HINT_COOKIE, '1', SESSION_ABSOLUTE_SECONDS, false);
-    },
-    clear: () => {
-      put(sessionCookieName(), '', 0, true);
-      put(HINT_COOKIE, '', 0, false);
-    },
-    cookie: readCookie(request.headers, sessionCookieName()),
-    device: readCookie(request.headers, deviceCookieName()),
-    rememberDevice: (token) => put(deviceCookieName(), token, DEVICE_SECONDS, true),
-    signUp: readCookie(request.headers, signUpCookieName()),
-    rememberSignUp: (mark) => put(signUpCookieName(), mark, SIGN_UP_SECONDS, true),
-    googleSecret: readCookie(request.headers, googleCookieName()),
-    keepGoogleSecret: (secret) => put(googleCookieName(), secret, GOOGLE_SECRET_SECONDS, true),
-    googleLink: readCookie(request.headers, googleLinkCookieName()),
-    keepGoogleLink: (secret) => put(googleLinkCookieName(), secret, GOOGLE_LINK_LIFETIME / SECOND, true),
-    forgetGoogleLink: () => put(googleLinkCookieName(), '', 0, true),
-    headers: () => [...cookies.values()],
+    get: (name) => readCookie(request.headers, name),
+    set: (name, value, options) => toSet.set(name, serializeCookie(name, value, options)),
+    headers: () => [...toSet.values()],
   };
 };
 
@@ -163,7 +132,7 @@ export const guarded = <R extends Requirement>(
     const path = new URL(request.url).pathname;
     const requestLog = log.child({ requestId, method: request.method, path });
     const locale: Locale = negotiateLocale(request.headers.get('accept-language'));
-    const session = sessionPort(request);
+    const cookies = requestCookies(request);
     const began = performance.now();
     let response: Response;
     try {
@@ -174,7 +143,7 @@ export const guarded = <R extends Requirement>(
       const now = new Date();
       const address = clientAddress(request.headers, TRUSTED_PROXY_HOPS);
       const credentials = {
-        cookie: session.cookie,
+        cookie: getCookie(cookies, 'session'),
         authorization: request.headers.get('authorization'),
       };
       const [actor] = await Promise.all([
@@ -195,7 +164,7 @@ export const guarded = <R extends Requirement>(
           userAgent: request.headers.get('user-agent'),
           log: requestLog,
           defer: deferWith(requestLog),
-          session,
+          cookies,
         },
         request,
         args,
@@ -205,7 +174,7 @@ export const guarded = <R extends Requirement>(
     }
     if (request.method === 'HEAD') response = await withoutBody(response);
     if (takeWaitingJob()) deferWith(requestLog)(wakeJobs);
-    for (const cookie of session.headers()) response.headers.append('set-cookie', cookie);
+    for (const cookie of cookies.headers()) response.headers.append('set-cookie', cookie);
     response.headers.set('x-request-id', requestId);
     response.headers.append('vary', 'Accept-Language, Cookie, Authorization');
     requestLog.debug({ status: response.status, ms: Math.round(performance.now() - began) }, 'answered');

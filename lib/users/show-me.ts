@@ -1,9 +1,10 @@
+import { deleteSessionCookies } from '#lib/auth/cookies.ts';
 import { userView } from '#lib/auth/user-view.ts';
 import { mayChoosePlan, subscriptionState } from '#lib/billing/policy.ts';
 import type { Context } from '#lib/context/context.ts';
 
 /** Who is signed in here and on which plan; nulls for a guest. A session that is over is cleared on the way. */
-export const showMe = async ({ actor, now, session }: Context) => {
+export const showMe = async ({ actor, now, cookies }: Context) => {
   if (actor.kind === 'account') {
     const subscription = actor.company?.subscription ?? null;
     return {
@@ -16,6 +17,6 @@ export const showMe = async ({ actor, now, session }: Context) => {
       },
     };
   }
-  if (actor.cookie === 'stale') session.clear();
+  if (actor.cookie === 'stale') deleteSessionCookies(cookies);
   return { user: null, subscription: null };
 };

@@ -1,6 +1,6 @@
 import { database } from '#db/client.ts';
 import type { Context } from '#lib/context/context.ts';
-import { NO_BROWSER } from '#lib/context/null-session-port.ts';
+import { NULL_COOKIES } from '#lib/context/cookies.ts';
 import { log } from '#lib/core/log.ts';
 
 /** What a use case gets for a visitor from an address, without HTTP around it. */
@@ -14,5 +14,5 @@ export const visitorContext = (address: string, now = new Date()): Context => ({
   userAgent: null,
   log,
   defer: () => {},
-  session: NO_BROWSER,
+  cookies: NULL_COOKIES,
 });

@@ -24,13 +24,13 @@ export async function ownerContext(sessionId: string, now: Date): Promise<OwnerC
     userAgent: null,
     log,
     defer: () => {},
-    session: NO_SESSION,
+    cookies: NO_COOKIES,
   };
 }
 
-/** Billing neither begins nor ends a browser's session. */
-const NO_SESSION: Context['session'] = new Proxy({} as Context['session'], {
+/** Billing reads no cookie and sets none. */
+const NO_COOKIES: Context['cookies'] = new Proxy({} as Context['cookies'], {
   get: (_, name) => {
-    throw new Error(`billing touched the session: ${String(name)}`);
+    throw new Error(`billing touched the cookies: ${String(name)}`);
   },
 });

@@ -1,0 +1,60 @@
+import type { CookiePort } from '#lib/context/cookies.ts';
+import { DAY, SECOND } from '#lib/core/clock.ts';
+import { env } from '#lib/core/env.ts';
+import { GOOGLE_LINK_LIFETIME } from './policy.ts';
+import { SESSION_ABSOLUTE_SECONDS } from './session-token.ts';
+
+/** The cookies of accounts, which no script can read, each with the seconds that a browser keeps it. */
+const ACCOUNT_COOKIES = {
+  session: SESSION_ABSOLUTE_SECONDS,
+  /** Marks a browser that has signed in before; worth nothing without a password. */
+  device: (365 * DAY) / SECOND,
+  /** Names the sign-up that a browser made, until an unverified account ends. */
+  signup: DAY / SECOND,
+  /** Holds the secret behind the nonce that Google is given. */
+  google: DAY / SECOND,
+  /** Names the Google identity that this browser has proved and that waits for the account's own proof. */
+  'google-link': GOOGLE_LINK_LIFETIME / SECOND,
+} as const;
+
+export type AccountCookie = keyof typeof ACCOUNT_COOKIES;
+
+/** Readable by scripts and without data: tells a static page that asking who is signed in is worth a call. */
+const HINT_COOKIE = 'raff_hint';
+
+const isHttps = () => env().APP_URL.startsWith('https:');
+
+/** The `__Host-` prefix binds the cookie to this host, path / and https. */
+export const cookieName = (cookie: AccountCookie): string =>
+  isHttps() ? `__Host-raff.${cookie}` : `raff.${cookie}`;
+
+export const cookieAttributes = () => ({ path: '/', sameSite: 'lax' as const, secure: isHttps() });
+
+export const getCookie = (cookies: CookiePort, cookie: AccountCookie): string | undefined =>
+  cookies.get(cookieName(cookie));
+
+export const setCookie = (cookies: CookiePort, cookie: AccountCookie, value: string): void =>
+  cookies.set(cookieName(cookie), value, {
+    ...cookieAttributes(),
+    httpOnly: true,
+    maxAge: ACCOUNT_COOKIES[cookie],
+  });
+
+export const deleteCookie = (cookies: CookiePort, cookie: AccountCookie): void =>
+  cookies.set(cookieName(cookie), '', { ...cookieAttributes(), httpOnly: true, maxAge: 0 });
+
+/** Begins the browser's session, with the hint beside it. */
+export const setSessionCookies = (cookies: CookiePort, token: string): void => {
+  setCookie(cookies, 'session', token);
+  cookies.set(HINT_COOKIE, '1', {
+    ...cookieAttributes(),
+    httpOnly: false,
+    maxAge: ACCOUNT_COOKIES.session,
+  });
+};
+
+/** Ends the browser's session. */
+export const deleteSessionCookies = (cookies: CookiePort): void => {
+  deleteCookie(cookies, 'session');
+  cookies.set(HINT_COOKIE, '', { ...cookieAttributes(), httpOnly: false, maxAge: 0 });
+};
