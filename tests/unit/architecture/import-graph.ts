@@ -64,7 +64,8 @@ function parse(file: string, source: string): SourceFile {
     if (literal?.[2]) add(literal[2], false);
   }
 
-  const looked = inspect(program);
+  const { importedTypes, ...looked } = inspect(program);
+  for (const request of importedTypes) add(request, true);
   const passesOn = program.body.filter(
     (node) => (node.type === 'ExportNamedDeclaration' || node.type === 'ExportAllDeclaration') && node.source,
   );
@@ -72,10 +73,16 @@ function parse(file: string, source: string): SourceFile {
   return { imports, ...looked, isBarrel };
 }
 
+type Looked = Pick<SourceFile, 'hasTry' | 'directives' | 'environment'> & {
+  /** Of `import('…').Type`, which is no import statement. */
+  importedTypes: string[];
+};
+
 /** Walks the syntax tree, whatever its nodes are. */
-function inspect(program: object): Pick<SourceFile, 'hasTry' | 'directives' | 'environment'> {
+function inspect(program: object): Looked {
   const directives: string[] = [];
   const environment: string[] = [];
+  const importedTypes: string[] = [];
   let hasTry = false;
   const walk = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return;
@@ -86,11 +93,12 @@ function inspect(program: object): Pick<SourceFile, 'hasTry' | 'directives' | 'e
       return;
     }
     if ('type' in node && node.type === 'TryStatement') hasTry = true;
+    if ('type' in node && node.type === 'TSImportType') importedTypes.push(...literals(node));
     if ('directive' in node && typeof node.directive === 'string') directives.push(node.directive);
     Object.values(node).forEach(walk);
   };
   walk(program);
-  return { hasTry, directives, environment };
+  return { hasTry, directives, environment, importedTypes };
 }
 
 const nameOf = (node: unknown): string =>
@@ -103,6 +111,12 @@ const isEnvironment = (node: unknown): boolean =>
   'property' in node &&
   nameOf(node.object) === 'process' &&
   nameOf(node.property) === 'env';
+
+const literals = (node: object): string[] => {
+  const source: unknown = 'source' in node ? node.source : null;
+  if (typeof source !== 'object' || source === null || !('value' in source)) return [];
+  return typeof source.value === 'string' ? [source.value] : [];
+};
 
 function resolve(from: string, request: string): { to: string; ours: boolean } {
   if (request.startsWith('#')) return { to: request.slice(1), ours: true };

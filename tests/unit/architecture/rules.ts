@@ -1,3 +1,4 @@
+import { arrowsBetweenDomains, arrowsWithin, knotsOf } from './domains.ts';
 import { type ImportGraph, reachable } from './import-graph.ts';
 
 /** Answers one sentence for each violation. */
@@ -10,11 +11,11 @@ const ARROWS: Record<string, (to: string) => boolean> = {
   app: (to) => /^(app|components|lib)\//.test(to),
   components: (to) => /^(components|lib)\//.test(to),
   lib: (to) => /^(lib|messages|db)\//.test(to) && !to.startsWith('db/schema/'),
-  db: (to) => /^(db|lib\/core)\//.test(to),
+  db: (to) => /^(db|lib\/core|lib\/vocabulary)\//.test(to),
   'middleware.ts': (to) => to.startsWith('lib/'),
   'instrumentation.ts': (to) => to.startsWith('lib/'),
   'next.config.ts': (to) => to.startsWith('lib/'),
-  'drizzle.config.ts': (to) => /^(db|lib\/core)\//.test(to),
+  'drizzle.config.ts': (to) => /^(db|lib\/core|lib\/vocabulary)\//.test(to),
   // The manifest says how the server is started.
   dev: (to) => /^(dev|scripts|db|lib)\//.test(to) || to === 'package.json',
   scripts: (to) => /^(scripts|db|lib|components|messages)\//.test(to),
@@ -67,6 +68,16 @@ const pure: Rule = (graph) =>
       return ways.slice(0, 1).map(([, way]) => `${file} reaches what it must not: ${way.join(' → ')}`);
     });
 
+/** The domains of lib, with storage among them, and the folders of components stand in layers: none reaches itself through another. */
+const noCycles: Rule = (graph) =>
+  (['lib', 'components'] as const).flatMap((layer) => {
+    const arrows = arrowsBetweenDomains(graph, layer);
+    return knotsOf(arrows).map((knot) => {
+      const imports = arrowsWithin(arrows, knot).map(({ example }) => example);
+      return `${knot.join(', ')} reach each other: ${imports.join(', ')}`;
+    });
+  });
+
 /** Domain words stay out of components/ui. */
 const plainUi: Rule = (graph) =>
   edges(graph)
@@ -77,7 +88,7 @@ const plainUi: Rule = (graph) =>
 /** Node strips types but cannot read JSX, and jobs run where scripts do. */
 const noJsxInScripts: Rule = (graph) =>
   [...graph.keys()]
-    .filter((file) => /^(scripts|dev|lib\/jobs)\//.test(file))
+    .filter((file) => /^(scripts|dev|lib\/worker)\//.test(file))
     .flatMap((file) => {
       const way = [...reachable(graph, file)].find(([to]) => to.endsWith('.tsx'))?.[1];
       return way ? [`${file} reaches JSX: ${way.join(' → ')}`] : [];
@@ -143,6 +154,7 @@ export const RULES: Record<string, Rule> = {
   drizzle,
   ai,
   pure,
+  noCycles,
   plainUi,
   noJsxInScripts,
   thinRoutes,
