@@ -1,7 +1,11 @@
+import { eq } from 'drizzle-orm';
 import type { Locator, Page } from 'playwright/test';
+import { database } from '#db/client.ts';
+import { memberships } from '#db/schema/accounts.ts';
 import { DAY } from '#lib/core/clock.ts';
 import type { SubscriptionState } from '#lib/vocabulary/terms.ts';
 import { DEMO_ACCOUNTS } from '#scripts/demo-accounts.ts';
+import { giveSubscription } from '#tests/factories/subscriptions.ts';
 import { post, signIn } from '#tests/setup/e2e/account.ts';
 import { type PlanTexts, planTexts } from '#tests/setup/e2e/plan-texts.ts';
 import { choose, letDaysPass, openSelection, startTrial } from '#tests/setup/e2e/plans.ts';
@@ -221,132 +225,6 @@ for (const locale of ['en', 'ar'] as const) {
       await expect(paidInvoices(page, texts)).toHaveCount(1);
     });
 
-    test('a card added during the trial turns it into the plan on day 7', async ({ page, account }) => {
-      await page.goto(at('/subscription?plan=starter'));
-      const dialog = page.getByRole('dialog');
-      await choose(dialog, texts.limits('starter'));
-      await dialog.getByRole('button', { name: billing('selection.startTrial') }).click();
-      const congratulations = page.getByRole('dialog', { name: billing('congratulations.title') });
-      await expect(congratulations.getByText(planName('starter')).first()).toBeVisible();
-      await keepScreenshot(page, `congratulations-${locale}`);
-      await congratulations.getByRole('button', { name: billing('congratulations.add') }).click();
-      await page.getByRole('button', { name: hosted.saveCard }).click();
-      await expect(page).toHaveURL(new RegExp(`${at('/settings/subscription')}$`));
-      await expect(stateOf(page, 'states.trial', texts)).toBeVisible();
-      // Up to the date, which is the trial's own.
-      const card = { plan: planName('starter'), date: '@', amount: wholeMoney(149_00) };
-      const turns = billing('stateTexts.trialHasCard', card).split('@')[0]?.trim() ?? '';
-      await expect(page.getByText(turns)).toBeVisible();
-      await expect(page.getByRole('button', { name: billing('actions.change_card') })).toBeVisible();
-
-      await letDaysPass(account.email, 8);
-      await expect(stateOf(page, 'states.waiting_for_activation', texts)).toBeVisible();
-      await expect(paidInvoices(page, texts)).toHaveCount(1);
-      await expect(banner(page, texts)).toBeHidden();
-    });
-
-    test('a trial without a card pauses; one added then starts the plan with the same choice', async ({
-      page,
-      account,
-    }) => {
-      await startTrial(page, 'starter', texts);
-      await toSettings(page, texts);
-      await letDaysPass(account.email, 8);
-      await expect(stateOf(page, 'states.waiting_for_payment_method', texts)).toBeVisible();
-      await expect(page.getByText(billing('stateTexts.trialOver'))).toBeVisible();
-      await expect(banner(page, texts).getByText(billing('banner.trialOver'))).toBeVisible();
-      await expect(page.getByText(billing('invoices.empty'))).toBeVisible();
-      await expectAccessible(page);
-      await keepScreenshot(page, `subscription-paused-${locale}`);
-
-      await banner(page, texts)
-        .getByRole('button', { name: billing('actions.add_payment_method') })
-        .click();
-      await page.getByRole('button', { name: hosted.saveCard }).click();
-      await expect(page).toHaveURL(new RegExp(`${at('/settings/subscription')}$`));
-      await expect(stateOf(page, 'states.waiting_for_activation', texts)).toBeVisible();
-      await expect(heading(page, 'starter', texts)).toBeVisible();
-      await expect(paidInvoices(page, texts)).toHaveCount(1);
-      await expect(banner(page, texts)).toBeHidden();
-    });
-
-    test('a renewal that is declined says what is due now, and the portal shows the card that was declined', async ({
-      page,
-      account,
-    }) => {
-      await toCheckout(page, 'starter', texts);
-      await pay(page, 'declinesLater', texts);
-      await page.getByRole('link', { name: payments('success.subscription') }).click();
-      await expect(heading(page, 'starter', texts)).toBeVisible();
-      const due = page.getByText(billing('card.amountDue'), { exact: true });
-      await expect(due).toBeHidden();
-
-      await letDaysPass(account.email, 32);
-      await expect(stateOf(page, 'states.waiting_for_payment_method', texts)).toBeVisible();
-      const tried = billing('stateTexts.pastDueRetry', { date: '@' }).split('@')[0]?.trim() ?? '';
-      await expect(page.getByText(tried)).toBeVisible();
-      // Each open invoice asks for the month: the card says the sum of what stands in the list below it.
-      const amount = due.locator('xpath=following-sibling::dd');
-      const open = page.getByRole('row').filter({
-        has: page.getByRole('cell', { name: billing('invoices.statuses.open'), exact: true }),
-      });
-      await expect(open.first()).toBeVisible();
-      await expect
-        .poll(async () => (await amount.textContent()) === money(149_00 * (await open.count())))
-        .toBe(true);
-      await expectAccessible(page);
-      await keepScreenshot(page, `subscription-past-due-${locale}`);
-
-      // The portal shows the card that stopped paying.
-      await page.getByRole('button', { name: billing('actions.manage') }).click();
-      await expect(page.getByText('•••• 0341')).toBeVisible();
-
-      // No other plan before the debt is paid, and the button there pays it.
-      await page.goto(at('/subscription'));
-      await expect(page.getByText(billing('hold.payment_due', { plan: planName('starter') }))).toBeVisible();
-      const payDue = billing('actions.pay_amount', { amount: '@' }).split('@')[0]?.trim() ?? '';
-      await expectAccessible(page);
-      await page.getByRole('main').getByRole('button', { name: payDue }).click();
-      await page.getByRole('button', { name: hosted.saveCard }).click();
-      await expect(stateOf(page, 'states.waiting_for_activation', texts)).toBeVisible();
-      await expect(banner(page, texts)).toBeHidden();
-    });
-
-    test('two tabs that both go to pay end in one plan: the first page is closed by the second', async ({
-      page,
-      context,
-    }) => {
-      await toCheckout(page, 'starter', texts);
-      const second = await context.newPage();
-      await toCheckout(second, 'growth', texts);
-      await page.reload();
-      await expect(page.getByRole('heading', { name: hosted.expiredTitle })).toBeVisible();
-      await expect(page.getByRole('button', { name: hosted.pay })).toHaveCount(0);
-      await pay(second, 'good', texts);
-      await expect(second.getByRole('heading', { name: payments('success.title') })).toBeVisible();
-      await toSettings(second, texts);
-      await expect(heading(second, 'growth', texts)).toBeVisible();
-      await expect(paidInvoices(second, texts)).toHaveCount(1);
-    });
-
-    test('a trial that is cancelled ends at once, and no second one is offered', async ({ page }) => {
-      await startTrial(page, 'starter', texts);
-      await toSettings(page, texts);
-      await page.getByRole('button', { name: billing('actions.cancel') }).click();
-      const dialog = page.getByRole('dialog', { name: billing('cancel.title') });
-      await expect(dialog.getByText(billing('cancel.trialText'))).toBeVisible();
-      await expectAccessible(page);
-      await dialog.getByRole('button', { name: billing('cancel.confirm') }).click();
-      await expect(stateOf(page, 'states.canceled', texts)).toBeVisible();
-      await page.getByRole('link', { name: billing('actions.choose_new_plan') }).click();
-      await expect(
-        page.getByRole('button', { name: `${billing('choose.again')}: ${planName('starter')}` }),
-      ).toBeVisible();
-      await expect(page.getByRole('button', { name: new RegExp(billing('choose.startTrial')) })).toHaveCount(
-        0,
-      );
-    });
-
     test('the notification centre speaks the language of the page and marks everything as read', async ({
       page,
     }) => {
@@ -374,6 +252,178 @@ for (const locale of ['en', 'ar'] as const) {
     });
   });
 }
+
+test.describe('plans, on the ways that are the same in every language', () => {
+  const texts = planTexts('en');
+  const { billing, payments, hosted, planName, money, wholeMoney, at } = texts;
+
+  test.beforeEach(async ({ page, account }) => {
+    await signIn(page.request, account);
+  });
+
+  test('a card added during the trial turns it into the plan on day 7', async ({ page, account }) => {
+    await page.goto(at('/subscription?plan=starter'));
+    const dialog = page.getByRole('dialog');
+    await choose(dialog, texts.limits('starter'));
+    await dialog.getByRole('button', { name: billing('selection.startTrial') }).click();
+    const congratulations = page.getByRole('dialog', { name: billing('congratulations.title') });
+    await expect(congratulations.getByText(planName('starter')).first()).toBeVisible();
+    await keepScreenshot(page, `congratulations-en`);
+    await congratulations.getByRole('button', { name: billing('congratulations.add') }).click();
+    await page.getByRole('button', { name: hosted.saveCard }).click();
+    await expect(page).toHaveURL(new RegExp(`${at('/settings/subscription')}$`));
+    await expect(stateOf(page, 'states.trial', texts)).toBeVisible();
+    // Up to the date, which is the trial's own.
+    const card = { plan: planName('starter'), date: '@', amount: wholeMoney(149_00) };
+    const turns = billing('stateTexts.trialHasCard', card).split('@')[0]?.trim() ?? '';
+    await expect(page.getByText(turns)).toBeVisible();
+    await expect(page.getByRole('button', { name: billing('actions.change_card') })).toBeVisible();
+
+    await letDaysPass(account.email, 8);
+    await expect(stateOf(page, 'states.waiting_for_activation', texts)).toBeVisible();
+    await expect(paidInvoices(page, texts)).toHaveCount(1);
+    await expect(banner(page, texts)).toBeHidden();
+  });
+
+  test('a trial without a card pauses; one added then starts the plan with the same choice', async ({
+    page,
+    account,
+  }) => {
+    await startTrial(page, 'starter', texts);
+    await toSettings(page, texts);
+    await letDaysPass(account.email, 8);
+    await expect(stateOf(page, 'states.waiting_for_payment_method', texts)).toBeVisible();
+    await expect(page.getByText(billing('stateTexts.trialOver'))).toBeVisible();
+    await expect(banner(page, texts).getByText(billing('banner.trialOver'))).toBeVisible();
+    await expect(page.getByText(billing('invoices.empty'))).toBeVisible();
+    await expectAccessible(page);
+    await keepScreenshot(page, `subscription-paused-en`);
+
+    await banner(page, texts)
+      .getByRole('button', { name: billing('actions.add_payment_method') })
+      .click();
+    await page.getByRole('button', { name: hosted.saveCard }).click();
+    await expect(page).toHaveURL(new RegExp(`${at('/settings/subscription')}$`));
+    await expect(stateOf(page, 'states.waiting_for_activation', texts)).toBeVisible();
+    await expect(heading(page, 'starter', texts)).toBeVisible();
+    await expect(paidInvoices(page, texts)).toHaveCount(1);
+    await expect(banner(page, texts)).toBeHidden();
+  });
+
+  test('a renewal that is declined says what is due now, and the portal shows the card that was declined', async ({
+    page,
+    account,
+  }) => {
+    await toCheckout(page, 'starter', texts);
+    await pay(page, 'declinesLater', texts);
+    await page.getByRole('link', { name: payments('success.subscription') }).click();
+    await expect(heading(page, 'starter', texts)).toBeVisible();
+    const due = page.getByText(billing('card.amountDue'), { exact: true });
+    await expect(due).toBeHidden();
+
+    await letDaysPass(account.email, 32);
+    await expect(stateOf(page, 'states.waiting_for_payment_method', texts)).toBeVisible();
+    const tried = billing('stateTexts.pastDueRetry', { date: '@' }).split('@')[0]?.trim() ?? '';
+    await expect(page.getByText(tried)).toBeVisible();
+    // Each open invoice asks for the month: the card says the sum of what stands in the list below it.
+    const amount = due.locator('xpath=following-sibling::dd');
+    const open = page.getByRole('row').filter({
+      has: page.getByRole('cell', { name: billing('invoices.statuses.open'), exact: true }),
+    });
+    await expect(open.first()).toBeVisible();
+    await expect
+      .poll(async () => (await amount.textContent()) === money(149_00 * (await open.count())))
+      .toBe(true);
+    await expectAccessible(page);
+    await keepScreenshot(page, `subscription-past-due-en`);
+
+    // The portal shows the card that stopped paying.
+    await page.getByRole('button', { name: billing('actions.manage') }).click();
+    await expect(page.getByText('•••• 0341')).toBeVisible();
+
+    // No other plan before the debt is paid, and the button there pays it.
+    await page.goto(at('/subscription'));
+    await expect(page.getByText(billing('hold.payment_due', { plan: planName('starter') }))).toBeVisible();
+    const payDue = billing('actions.pay_amount', { amount: '@' }).split('@')[0]?.trim() ?? '';
+    await expectAccessible(page);
+    await page.getByRole('main').getByRole('button', { name: payDue }).click();
+    await page.getByRole('button', { name: hosted.saveCard }).click();
+    await expect(stateOf(page, 'states.waiting_for_activation', texts)).toBeVisible();
+    await expect(banner(page, texts)).toBeHidden();
+  });
+
+  test('two tabs that both go to pay end in one plan: the first page is closed by the second', async ({
+    page,
+    context,
+  }) => {
+    await toCheckout(page, 'starter', texts);
+    const second = await context.newPage();
+    await toCheckout(second, 'growth', texts);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: hosted.expiredTitle })).toBeVisible();
+    await expect(page.getByRole('button', { name: hosted.pay })).toHaveCount(0);
+    await pay(second, 'good', texts);
+    await expect(second.getByRole('heading', { name: payments('success.title') })).toBeVisible();
+    await toSettings(second, texts);
+    await expect(heading(second, 'growth', texts)).toBeVisible();
+    await expect(paidInvoices(second, texts)).toHaveCount(1);
+  });
+
+  test('a trial that is cancelled ends at once, and no second one is offered', async ({ page }) => {
+    await startTrial(page, 'starter', texts);
+    await toSettings(page, texts);
+    await page.getByRole('button', { name: billing('actions.cancel') }).click();
+    const dialog = page.getByRole('dialog', { name: billing('cancel.title') });
+    await expect(dialog.getByText(billing('cancel.trialText'))).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: billing('cancel.confirm') }).click();
+    await expect(stateOf(page, 'states.canceled', texts)).toBeVisible();
+    await page.getByRole('link', { name: billing('actions.choose_new_plan') }).click();
+    await expect(
+      page.getByRole('button', { name: `${billing('choose.again')}: ${planName('starter')}` }),
+    ).toBeVisible();
+    await expect(page.getByRole('button', { name: new RegExp(billing('choose.startTrial')) })).toHaveCount(0);
+  });
+});
+
+test.describe('the states of a plan', () => {
+  test.use({ locale: 'ar-EG' });
+
+  test('stand in Arabic, with what is to be done about them', async ({ page, account }) => {
+    const texts = planTexts('ar');
+    const { billing, planName, at } = texts;
+    await signIn(page.request, account);
+    const { user } = (await (await page.request.get('/api/auth/me')).json()).data;
+    const [member] = await database().select().from(memberships).where(eq(memberships.userId, user.id));
+    const be = async (status: string) => {
+      await giveSubscription(member?.companyId ?? '', { status });
+      await toSettings(page, texts);
+      await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+    };
+
+    await be('trialing');
+    await page.getByRole('button', { name: billing('actions.cancel') }).click();
+    const dialog = page.getByRole('dialog', { name: billing('cancel.title') });
+    await expect(dialog.getByText(billing('cancel.trialText'))).toBeVisible();
+    await expectAccessible(page);
+
+    await be('past_due');
+    await expect(stateOf(page, 'states.waiting_for_payment_method', texts)).toBeVisible();
+    await expectAccessible(page);
+    await keepScreenshot(page, 'subscription-past-due-ar');
+    await page.goto(at('/subscription'));
+    await expect(page.getByText(billing('hold.payment_due', { plan: planName('growth') }))).toBeVisible();
+    await expectAccessible(page);
+
+    await be('paused');
+    await expect(stateOf(page, 'states.waiting_for_payment_method', texts)).toBeVisible();
+    await expect(page.getByText(billing('stateTexts.trialOver'))).toBeVisible();
+    await expect(banner(page, texts).getByText(billing('banner.trialOver'))).toBeVisible();
+    await expect(page.getByText(billing('invoices.empty'))).toBeVisible();
+    await expectAccessible(page);
+    await keepScreenshot(page, 'subscription-paused-ar');
+  });
+});
 
 test('all tabs of a browser share one stream, and each shows what arrives', async ({
   page,
