@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { newId } from '#lib/core/ids.ts';
 import {
   CODE_PURPOSES,
@@ -9,7 +9,7 @@ import {
   SESSION_KINDS,
   USER_STATUSES,
 } from '#lib/vocabulary/terms.ts';
-import { createdAt, id, instant, must, oneOf } from './columns.ts';
+import { createdAt, id, instant, oneOf } from './columns.ts';
 import { companies } from './companies.ts';
 
 export const users = pgTable(
@@ -46,9 +46,9 @@ export const users = pgTable(
     oneOf('users_role_check', t.role, ROLES),
     oneOf('users_status_check', t.status, USER_STATUSES),
     oneOf('users_locale_check', t.locale, LOCALES),
-    must('users_email_form_check', sql`${t.email} = lower(btrim(${t.email})) and ${t.email} <> ''`),
-    must('users_daily_message_limit_check', sql`${t.dailyMessageLimit} between 0 and 10000`),
-    must('users_notification_seq_check', sql`${t.notificationSeq} >= 0`),
+    check('users_email_form_check', sql`${t.email} = lower(btrim(${t.email})) and ${t.email} <> ''`),
+    check('users_daily_message_limit_check', sql`${t.dailyMessageLimit} between 0 and 10000`),
+    check('users_notification_seq_check', sql`${t.notificationSeq} >= 0`),
   ],
 );
 
@@ -119,8 +119,8 @@ export const emailCodes = pgTable(
     primaryKey({ columns: [t.userId, t.purpose] }),
     uniqueIndex('email_codes_link_hash_key').on(t.linkHash),
     oneOf('email_codes_purpose_check', t.purpose, CODE_PURPOSES),
-    must('email_codes_attempts_check', sql`${t.attempts} between 0 and 5`),
-    must('email_codes_period_check', sql`${t.expiresAt} > ${t.sentAt}`),
+    check('email_codes_attempts_check', sql`${t.attempts} between 0 and 5`),
+    check('email_codes_period_check', sql`${t.expiresAt} > ${t.sentAt}`),
   ],
 );
 
@@ -140,8 +140,8 @@ export const emailCodeDays = pgTable(
   (t) => [
     primaryKey({ columns: [t.userId, t.purpose, t.day] }),
     oneOf('email_code_days_purpose_check', t.purpose, CODE_PURPOSES),
-    must('email_code_days_sent_check', sql`${t.sent} between 0 and 10`),
-    must('email_code_days_guesses_check', sql`${t.guesses} between 0 and 20`),
+    check('email_code_days_sent_check', sql`${t.sent} between 0 and 10`),
+    check('email_code_days_guesses_check', sql`${t.guesses} between 0 and 20`),
   ],
 );
 
@@ -163,7 +163,7 @@ export const actionTokens = pgTable(
   (t) => [
     index('action_tokens_user_id_idx').on(t.userId),
     oneOf('action_tokens_type_check', t.type, ACTION_TOKEN_TYPES),
-    must('action_tokens_period_check', sql`${t.expiresAt} > ${t.createdAt}`),
+    check('action_tokens_period_check', sql`${t.expiresAt} > ${t.createdAt}`),
   ],
 );
 

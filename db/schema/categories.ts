@@ -1,7 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { type AnyPgColumn, boolean, index, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { BASE_UNITS } from '#lib/vocabulary/market-terms.ts';
-import { must, oneOf } from './columns.ts';
+import { oneOf } from './columns.ts';
 
 /**
  * The category tree that products hang on and that customers choose from. Ids are slugs and never change. Only leaves are
@@ -26,7 +35,7 @@ export const categories = pgTable(
     index('categories_parent_id_idx').on(t.parentId),
     uniqueIndex('categories_showcase_key').on(t.isShowcase).where(sql`${t.isShowcase}`),
     oneOf('categories_base_unit_check', t.baseUnit, BASE_UNITS),
-    must('categories_id_check', sql`${t.id} ~ '^[a-z][a-z0-9-]*$'`),
-    must('categories_showcase_check', sql`not ${t.isShowcase} or ${t.isSelectable}`),
+    check('categories_id_check', sql`${t.id} ~ '^[a-z][a-z0-9-]*$'`),
+    check('categories_showcase_check', sql`not ${t.isShowcase} or ${t.isSelectable}`),
   ],
 );

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  check,
   foreignKey,
   index,
   integer,
@@ -12,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { CHAT_ROLES } from '#lib/vocabulary/terms.ts';
 import { users } from './accounts.ts';
-import { createdAt, instant, must, oneOf } from './columns.ts';
+import { createdAt, instant, oneOf } from './columns.ts';
 
 export const chats = pgTable(
   'chats',
@@ -34,8 +35,8 @@ export const chats = pgTable(
   (t) => [
     index('chats_user_id_updated_at_idx').on(t.userId, t.updatedAt, t.id),
     unique('chats_id_user_id_key').on(t.id, t.userId),
-    must('chats_size_check', sql`${t.messageCount} >= 0 and ${t.bytes} >= 0`),
-    must('chats_period_check', sql`${t.updatedAt} >= ${t.createdAt}`),
+    check('chats_size_check', sql`${t.messageCount} >= 0 and ${t.bytes} >= 0`),
+    check('chats_period_check', sql`${t.updatedAt} >= ${t.createdAt}`),
   ],
 );
 
@@ -70,7 +71,7 @@ export const chatMessages = pgTable(
     index('chat_messages_created_at_idx').on(t.createdAt),
     index('chat_messages_search_idx').using('gin', t.userId, sql`${t.searchText} gin_trgm_ops`),
     oneOf('chat_messages_role_check', t.role, CHAT_ROLES),
-    must('chat_messages_position_check', sql`${t.position} >= 0`),
+    check('chat_messages_position_check', sql`${t.position} >= 0`),
   ],
 );
 
@@ -83,7 +84,7 @@ export const chatStorage = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     bytes: bigint({ mode: 'number' }).notNull().default(0),
   },
-  (t) => [must('chat_storage_bytes_check', sql`${t.bytes} >= 0`)],
+  (t) => [check('chat_storage_bytes_check', sql`${t.bytes} >= 0`)],
 );
 
 /** Questions asked on a Cairo day by a member (`user:<id>`) or a guest (`address:<hash>`); claimed before the model is asked. */
@@ -97,6 +98,6 @@ export const chatUsage = pgTable(
   (t) => [
     primaryKey({ columns: [t.subject, t.day] }),
     index('chat_usage_day_idx').on(t.day),
-    must('chat_usage_count_check', sql`${t.count} >= 0`),
+    check('chat_usage_count_check', sql`${t.count} >= 0`),
   ],
 );

@@ -17,8 +17,5 @@ export const createdAt = () => instant().notNull().defaultNow();
 export const oneOf = (name: string, column: AnyPgColumn, values: readonly string[]) =>
   check(name, sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`);
 
-/** A CHECK with a condition of its own. */
-export const must = (name: string, condition: SQL) => check(name, condition);
-
 /** Where a browser is sent: encrypted, or on this machine. Null passes. */
 export const safeAddress = (column: AnyPgColumn): SQL => sql`${column} ~ '^(https://|http://localhost[:/])'`;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { type AnyPgColumn, bigint, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdAt, id, instant, must } from './columns.ts';
+import { type AnyPgColumn, bigint, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, id, instant } from './columns.ts';
 import { subscriptions } from './subscriptions.ts';
 
 export const companies = pgTable(
@@ -28,7 +28,7 @@ export const companies = pgTable(
       .on(t.stripeSyncedAt)
       .where(sql`${t.stripeCustomerId} is not null`),
     index('companies_name_trgm_idx').using('gin', sql`${t.name} gin_trgm_ops`),
-    must(
+    check(
       'companies_stripe_counter_check',
       sql`${t.stripeSynced} >= 0 and ${t.stripeWanted} >= ${t.stripeSynced}`,
     ),

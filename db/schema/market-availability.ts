@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  check,
   date,
   foreignKey,
   index,
@@ -12,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { AVAILABILITY_STATES, MARKET_EVENT_KINDS } from '#lib/vocabulary/market-terms.ts';
 import { DATASETS } from '#lib/vocabulary/terms.ts';
-import { id, instant, must, oneOf } from './columns.ts';
+import { id, instant, oneOf } from './columns.ts';
 import { products } from './market-catalogue.ts';
 import { retailers, stores } from './market-retail.ts';
 
@@ -41,7 +42,7 @@ export const availabilityObservations = pgTable(
       foreignColumns: [stores.id, stores.dataset],
     }),
     oneOf('availability_observations_state_check', t.state, AVAILABILITY_STATES),
-    must('availability_observations_facings_check', sql`${t.facings} >= 0`),
+    check('availability_observations_facings_check', sql`${t.facings} >= 0`),
   ],
 );
 
@@ -81,7 +82,7 @@ export const authorisations = pgTable(
       columns: [t.storeId, t.dataset],
       foreignColumns: [stores.id, stores.dataset],
     }),
-    must('authorisations_period_check', sql`${t.validTo} > ${t.validFrom}`),
+    check('authorisations_period_check', sql`${t.validTo} > ${t.validFrom}`),
   ],
 );
 
@@ -96,7 +97,7 @@ export const marketEvents = pgTable(
   (t) => [
     primaryKey({ columns: [t.kind, t.startsOn] }),
     oneOf('market_events_kind_check', t.kind, MARKET_EVENT_KINDS),
-    must('market_events_period_check', sql`${t.endsOn} >= ${t.startsOn}`),
+    check('market_events_period_check', sql`${t.endsOn} >= ${t.startsOn}`),
   ],
 );
 
@@ -112,7 +113,7 @@ export const cpiSeries = pgTable(
   (t) => [
     primaryKey({ columns: [t.dataset, t.month] }),
     oneOf('cpi_series_dataset_check', t.dataset, DATASETS),
-    must('cpi_series_index_check', sql`${t.index} > 0`),
-    must('cpi_series_month_check', sql`extract(day from ${t.month}) = 1`),
+    check('cpi_series_index_check', sql`${t.index} > 0`),
+    check('cpi_series_month_check', sql`extract(day from ${t.month}) = 1`),
   ],
 );

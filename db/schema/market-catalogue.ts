@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   boolean,
+  check,
   date,
   foreignKey,
   index,
@@ -15,7 +16,7 @@ import {
 import { NET_UNITS, PRODUCT_STATUSES } from '#lib/vocabulary/market-terms.ts';
 import { DATASETS } from '#lib/vocabulary/terms.ts';
 import { categories } from './categories.ts';
-import { id, must, oneOf } from './columns.ts';
+import { id, oneOf } from './columns.ts';
 
 /*
  * Every market table says whether its rows are sample or licensed, and foreign keys carry that word with them: a sample
@@ -78,7 +79,7 @@ export const brandOwnerships = pgTable(
       columns: [t.manufacturerId, t.dataset],
       foreignColumns: [manufacturers.id, manufacturers.dataset],
     }),
-    must('brand_ownerships_period_check', sql`${t.validTo} > ${t.validFrom}`),
+    check('brand_ownerships_period_check', sql`${t.validTo} > ${t.validFrom}`),
   ],
 );
 
@@ -125,8 +126,8 @@ export const products = pgTable(
     oneOf('products_dataset_check', t.dataset, DATASETS),
     oneOf('products_net_unit_check', t.netUnit, NET_UNITS),
     oneOf('products_status_check', t.status, PRODUCT_STATUSES),
-    must('products_pack_count_check', sql`${t.packCount} > 0`),
-    must('products_net_content_check', sql`${t.netContent} > 0`),
-    must('products_gtin_check', sql`is_gtin(${t.gtin})`),
+    check('products_pack_count_check', sql`${t.packCount} > 0`),
+    check('products_net_content_check', sql`${t.netContent} > 0`),
+    check('products_gtin_check', sql`is_gtin(${t.gtin})`),
   ],
 );

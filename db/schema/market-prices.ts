@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  check,
   date,
   foreignKey,
   index,
@@ -18,7 +19,7 @@ import {
   PROMOTION_MECHANICS,
 } from '#lib/vocabulary/market-terms.ts';
 import { DATASETS } from '#lib/vocabulary/terms.ts';
-import { id, instant, must, oneOf } from './columns.ts';
+import { id, instant, oneOf } from './columns.ts';
 import { brands, products } from './market-catalogue.ts';
 import { listings, retailers, stores } from './market-retail.ts';
 
@@ -43,8 +44,8 @@ export const scrapeRuns = pgTable(
     index('scrape_runs_dataset_finished_at_idx').on(t.dataset, t.finishedAt),
     oneOf('scrape_runs_dataset_check', t.dataset, DATASETS),
     oneOf('scrape_runs_source_check', t.source, PRICE_SOURCES),
-    must('scrape_runs_counts_check', sql`${t.succeeded} between 0 and ${t.attempted}`),
-    must('scrape_runs_period_check', sql`${t.finishedAt} >= ${t.startedAt}`),
+    check('scrape_runs_counts_check', sql`${t.succeeded} between 0 and ${t.attempted}`),
+    check('scrape_runs_period_check', sql`${t.finishedAt} >= ${t.startedAt}`),
   ],
 );
 
@@ -95,15 +96,15 @@ export const priceObservations = pgTable(
       columns: [t.runId, t.dataset],
       foreignColumns: [scrapeRuns.id, scrapeRuns.dataset],
     }),
-    must(
+    check(
       'price_observations_amounts_check',
       sql`${t.regularPrice} > 0 and ${t.unitPrice} > 0 and (${t.promoPrice} is null or ${t.promoPrice} > 0)`,
     ),
-    must(
+    check(
       'price_observations_promo_check',
       sql`${t.promoPrice} is null or ${t.promoPrice} < ${t.regularPrice} or ${t.status} <> 'ok'`,
     ),
-    must('price_observations_currency_check', sql`${t.currency} ~ '^[A-Z]{3}$'`),
+    check('price_observations_currency_check', sql`${t.currency} ~ '^[A-Z]{3}$'`),
     oneOf('price_observations_price_type_check', t.priceType, PRICE_TYPES),
     oneOf('price_observations_source_check', t.source, PRICE_SOURCES),
     oneOf('price_observations_status_check', t.status, PRICE_STATUSES),
@@ -151,8 +152,8 @@ export const promotions = pgTable(
     }),
     oneOf('promotions_mechanic_check', t.mechanic, PROMOTION_MECHANICS),
     oneOf('promotions_source_check', t.source, PRICE_SOURCES),
-    must('promotions_subject_check', sql`num_nonnulls(${t.productId}, ${t.brandId}) = 1`),
-    must('promotions_period_check', sql`${t.endsOn} >= ${t.startsOn}`),
-    must('promotions_amounts_check', sql`${t.promotedPrice} > 0 and ${t.regularPrice} > 0`),
+    check('promotions_subject_check', sql`num_nonnulls(${t.productId}, ${t.brandId}) = 1`),
+    check('promotions_period_check', sql`${t.endsOn} >= ${t.startsOn}`),
+    check('promotions_amounts_check', sql`${t.promotedPrice} > 0 and ${t.regularPrice} > 0`),
   ],
 );

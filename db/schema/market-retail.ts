@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  check,
   date,
   foreignKey,
   index,
@@ -14,7 +15,7 @@ import {
 import { CHANNELS, MATCH_KINDS, MATCH_STATUSES } from '#lib/vocabulary/market-terms.ts';
 import { DATASETS } from '#lib/vocabulary/terms.ts';
 import { categories } from './categories.ts';
-import { id, must, oneOf } from './columns.ts';
+import { id, oneOf } from './columns.ts';
 import { products } from './market-catalogue.ts';
 
 export const retailers = pgTable(
@@ -59,7 +60,10 @@ export const stores = pgTable(
       columns: [t.retailerId, t.dataset],
       foreignColumns: [retailers.id, retailers.dataset],
     }),
-    must('stores_place_check', sql`${t.latitude} between -90 and 90 and ${t.longitude} between -180 and 180`),
+    check(
+      'stores_place_check',
+      sql`${t.latitude} between -90 and 90 and ${t.longitude} between -180 and 180`,
+    ),
   ],
 );
 
@@ -78,7 +82,7 @@ export const storeCategoryWeights = pgTable(
   (t) => [
     primaryKey({ columns: [t.storeId, t.categoryId] }),
     index('store_category_weights_category_id_idx').on(t.categoryId),
-    must('store_category_weights_weight_check', sql`${t.weight} > 0`),
+    check('store_category_weights_weight_check', sql`${t.weight} > 0`),
   ],
 );
 
@@ -117,11 +121,11 @@ export const listings = pgTable(
     }),
     oneOf('listings_match_kind_check', t.matchKind, MATCH_KINDS),
     oneOf('listings_match_status_check', t.matchStatus, MATCH_STATUSES),
-    must('listings_match_score_check', sql`${t.matchScore} between 0 and 1`),
-    must(
+    check('listings_match_score_check', sql`${t.matchScore} between 0 and 1`),
+    check(
       'listings_match_check',
       sql`${t.productId} is not null or ${t.matchStatus} in ('review', 'rejected')`,
     ),
-    must('listings_seen_check', sql`${t.lastSeen} >= ${t.firstSeen}`),
+    check('listings_seen_check', sql`${t.lastSeen} >= ${t.firstSeen}`),
   ],
 );

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
-import { createdAt, id, instant, must } from './columns.ts';
+import { createdAt, id, instant } from './columns.ts';
 
 export const notifications = pgTable(
   'notifications',
@@ -19,7 +19,7 @@ export const notifications = pgTable(
   },
   (t) => [
     uniqueIndex('notifications_user_id_seq_key').on(t.userId, t.seq),
-    must('notifications_seq_check', sql`${t.seq} > 0`),
+    check('notifications_seq_check', sql`${t.seq} > 0`),
   ],
 );
 
@@ -47,8 +47,8 @@ export const jobs = pgTable(
       .where(sql`${t.finishedAt} is null and ${t.failedAt} is null`),
     index('jobs_due_idx').on(t.runAt).where(sql`${t.finishedAt} is null and ${t.failedAt} is null`),
     index('jobs_failed_at_idx').on(t.failedAt),
-    must('jobs_attempts_check', sql`${t.attempts} >= 0`),
-    must('jobs_end_check', sql`${t.finishedAt} is null or ${t.failedAt} is null`),
+    check('jobs_attempts_check', sql`${t.attempts} >= 0`),
+    check('jobs_end_check', sql`${t.finishedAt} is null or ${t.failedAt} is null`),
   ],
 );
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   boolean,
+  check,
   index,
   integer,
   pgTable,
@@ -18,7 +19,7 @@ import {
   PLAN_NAMES,
 } from '#lib/vocabulary/terms.ts';
 import { categories } from './categories.ts';
-import { createdAt, id, instant, must, oneOf, safeAddress } from './columns.ts';
+import { createdAt, id, instant, oneOf, safeAddress } from './columns.ts';
 import { companies } from './companies.ts';
 
 /** The four modules; their words and icons are in lib/vocabulary/modules.ts. */
@@ -66,9 +67,9 @@ export const subscriptions = pgTable(
     index('subscriptions_replaced_by_id_idx').on(t.replacedById),
     oneOf('subscriptions_plan_check', t.plan, PLAN_NAMES),
     oneOf('subscriptions_interval_check', t.interval, INTERVALS),
-    must('subscriptions_price_check', sql`${t.pricePerCategory} >= 0 and ${t.quantity} > 0`),
-    must('subscriptions_currency_check', sql`${t.currency} ~ '^[A-Z]{3}$'`),
-    must('subscriptions_period_check', sql`${t.currentPeriodEnd} >= ${t.startedAt}`),
+    check('subscriptions_price_check', sql`${t.pricePerCategory} >= 0 and ${t.quantity} > 0`),
+    check('subscriptions_currency_check', sql`${t.currency} ~ '^[A-Z]{3}$'`),
+    check('subscriptions_period_check', sql`${t.currentPeriodEnd} >= ${t.startedAt}`),
   ],
 );
 
@@ -88,7 +89,7 @@ export const subscriptionModules = pgTable(
   (t) => [
     primaryKey({ columns: [t.subscriptionId, t.moduleId] }),
     index('subscription_modules_module_id_idx').on(t.moduleId),
-    must('subscription_modules_url_check', safeAddress(t.dashboardUrl)),
+    check('subscription_modules_url_check', safeAddress(t.dashboardUrl)),
   ],
 );
 
@@ -130,8 +131,8 @@ export const trials = pgTable(
     uniqueIndex('trials_attempt_id_key').on(t.attemptId),
     oneOf('trials_plan_check', t.plan, PLAN_NAMES),
     oneOf('trials_interval_check', t.interval, INTERVALS),
-    must('trials_failed_tries_check', sql`${t.failedTries} >= 0`),
-    must('trials_choice_check', sql`cardinality(${t.moduleIds}) > 0 and cardinality(${t.categoryIds}) > 0`),
+    check('trials_failed_tries_check', sql`${t.failedTries} >= 0`),
+    check('trials_choice_check', sql`cardinality(${t.moduleIds}) > 0 and cardinality(${t.categoryIds}) > 0`),
   ],
 );
 
@@ -163,8 +164,8 @@ export const checkoutAttempts = pgTable(
     oneOf('checkout_attempts_plan_check', t.plan, PLAN_NAMES),
     oneOf('checkout_attempts_interval_check', t.interval, INTERVALS),
     oneOf('checkout_attempts_status_check', t.status, CHECKOUT_ATTEMPT_STATUSES),
-    must('checkout_attempts_period_check', sql`${t.expiresAt} > ${t.openedAt}`),
-    must(
+    check('checkout_attempts_period_check', sql`${t.expiresAt} > ${t.openedAt}`),
+    check(
       'checkout_attempts_choice_check',
       sql`cardinality(${t.moduleIds}) > 0 and cardinality(${t.categoryIds}) > 0`,
     ),
@@ -201,12 +202,12 @@ export const invoices = pgTable(
     uniqueIndex('invoices_stripe_invoice_id_key').on(t.stripeInvoiceId),
     index('invoices_company_id_issued_at_idx').on(t.companyId, t.issuedAt),
     index('invoices_subscription_id_idx').on(t.subscriptionId),
-    must(
+    check(
       'invoices_amounts_check',
       sql`${t.amountDue} >= 0 and ${t.amountPaid} >= 0 and ${t.amountRefunded} between 0 and ${t.amountPaid}`,
     ),
-    must('invoices_currency_check', sql`${t.currency} ~ '^[A-Z]{3}$'`),
-    must('invoices_period_check', sql`${t.periodEnd} >= ${t.periodStart}`),
+    check('invoices_currency_check', sql`${t.currency} ~ '^[A-Z]{3}$'`),
+    check('invoices_period_check', sql`${t.periodEnd} >= ${t.periodStart}`),
   ],
 );
 
@@ -253,7 +254,7 @@ export const tierDashboards = pgTable(
     index('tier_dashboards_module_id_idx').on(t.moduleId),
     oneOf('tier_dashboards_dataset_check', t.dataset, DATASETS),
     oneOf('tier_dashboards_kind_check', t.kind, DASHBOARD_KINDS),
-    must(
+    check(
       'tier_dashboards_url_check',
       sql`(${t.kind} = 'native' and ${t.url} is null) or (${t.kind} = 'power_bi' and ${t.url} is not null and ${safeAddress(t.url)})`,
     ),
