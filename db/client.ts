@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import { databaseAddresses } from '#lib/core/env.ts';
-import { type Line, LineFault, LinePool } from './line-pool.ts';
+import { type Connection, ConnectionError, ConnectionPool } from './connection-pool.ts';
 
 /**
  * The one place that speaks to the PostgreSQL driver. Queries take a `Database`, which is the pool or a transaction of it.
  */
 
-export type Pool = PostgresJsDatabase & { $client: LinePool };
+export type Pool = PostgresJsDatabase & { $client: ConnectionPool };
 export type Transaction = Parameters<Parameters<PostgresJsDatabase['transaction']>[0]>[0];
 export type Database = Pool | Transaction;
 /** The driver itself, for what only it can do: bulk inserts and COPY. */
@@ -22,7 +22,7 @@ export type ConnectOptions = {
   prepare?: boolean;
   /** Milliseconds that one statement may take. */
   statementLimit?: number;
-  /** Milliseconds that a statement waits for a line; by default as long as it may take. */
+  /** Milliseconds that a statement waits for a connection; by default as long as it may take. */
   waitFor?: number;
 };
 
@@ -61,14 +61,14 @@ type LineOptions = Pick<ConnectOptions, 'url' | 'prepare' | 'statementLimit'> & 
   onnotify?: (channel: string, payload: string) => void;
 };
 
-/** How values are read and written: Drizzle's wishes, and the array types that the first line has learnt from the database. */
+/** How values are read and written: Drizzle's wishes, and the array types that the first connection has learnt from the database. */
 export type ValueTypes = Pick<postgres.Sql['options'], 'parsers' | 'serializers'> & { areLearnt: boolean };
 
 /** One connection that is not made again when it breaks. @throws within CONNECT_WITHIN when none is to be had */
-export const openLine = async (
+export const openConnection = async (
   { url, prepare = true, statementLimit = STATEMENT_LIMIT, onBroken, ...hidden }: LineOptions,
   types?: ValueTypes,
-): Promise<Line> => {
+): Promise<Connection> => {
   let isOpen = true;
   const onclose = () => {
     if (!isOpen) return;
@@ -105,11 +105,11 @@ export const openLine = async (
     types.areLearnt = true;
   }
   let last: Promise<unknown> = Promise.resolve();
-  const ask: Line['ask'] = ({ query, params }, shape, limit = statementLimit) => {
+  const ask: Connection['ask'] = ({ query, params }, shape, limit = statementLimit) => {
     const asked = last.then(async () => {
-      if (!isOpen) throw new LineFault('CONNECTION_CLOSED');
+      if (!isOpen) throw new ConnectionError('CONNECTION_CLOSED');
       // What Drizzle has made ready goes to the driver as it is. Drizzle would have each statement described and planned anew, in two
-      // trips; prepared, a line knows it from the second time on.
+      // trips; prepared, a connection knows it from the second time on.
       const pending = sql.unsafe(query, params as never[], { prepare: true });
       try {
         return await within(
@@ -122,7 +122,7 @@ export const openLine = async (
         // write was a primary once.
         if (!(error instanceof postgres.PostgresError) || error.code === READ_ONLY) hangUp();
         // A pooler's database goes on with what we no longer listen to.
-        if (error instanceof LineFault && !prepare) pending.cancel();
+        if (error instanceof ConnectionError && !prepare) pending.cancel();
         throw error;
       }
     });
@@ -135,10 +135,14 @@ export const openLine = async (
 const READ_ONLY = '25006';
 
 /** The driver waits for ever on a server that takes a connection, or a statement, and says nothing. */
-const within = async <T>(ms: number, work: PromiseLike<T>, otherwise: LineFault['code']): Promise<T> => {
+const within = async <T>(
+  ms: number,
+  work: PromiseLike<T>,
+  otherwise: ConnectionError['code'],
+): Promise<T> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new LineFault(otherwise)), ms);
+    timer = setTimeout(() => reject(new ConnectionError(otherwise)), ms);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 };
@@ -151,8 +155,8 @@ export const connect = ({
   statementLimit = STATEMENT_LIMIT,
   waitFor = statementLimit,
 }: ConnectOptions): Pool => {
-  const pool: LinePool = new LinePool({
-    dial: (onBroken) => openLine({ url, prepare, statementLimit, onBroken }, pool.options),
+  const pool: ConnectionPool = new ConnectionPool({
+    open: (onBroken) => openConnection({ url, prepare, statementLimit, onBroken }, pool.options),
     max,
     idleFor: MINUTE,
     liveFor: 45 * MINUTE,
@@ -167,8 +171,8 @@ type Address = { url: string; prepare: boolean };
 const addresses = new WeakMap<Pool, Address>();
 
 const drizzled = (
-  client: Pick<LinePool, 'options' | 'unsafe' | 'begin'>,
-  pool: LinePool,
+  client: Pick<ConnectionPool, 'options' | 'unsafe' | 'begin'>,
+  pool: ConnectionPool,
   address: Address,
 ): Pool => {
   // Drizzle uses of the driver only what the pool has as well: `unsafe`, `begin` and `options`.
@@ -191,13 +195,13 @@ export const disconnect = (pool: Pool, seconds = 5): Promise<void> => pool.$clie
 export const withDriver = async <T>(pool: Pool, work: (sql: Driver) => Promise<T>): Promise<T> => {
   const { url, prepare } = addressOf(pool);
   const broken = Promise.withResolvers<never>();
-  const onclose = () => broken.reject(new LineFault('CONNECTION_CLOSED'));
+  const onclose = () => broken.reject(new ConnectionError('CONNECTION_CLOSED'));
   const connection = { ...driverOptions.connection, ...(prepare && { statement_timeout: BULK_LIMIT }) };
   const sql = postgres(url, { ...driverOptions, connection, prepare, max: 4, max_lifetime: null, onclose });
   // Values are written and read as everywhere else.
   drizzle({ client: sql });
   try {
-    // The driver may wait for ever on a line that broke.
+    // The driver may wait for ever on a connection that broke.
     return await within(BULK_LIMIT + GRACE, Promise.race([work(sql), broken.promise]), 'CONNECTION_SILENT');
   } finally {
     broken.promise.catch(() => {});

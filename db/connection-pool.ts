@@ -1,11 +1,11 @@
 /**
- * A pool of database connections ("lines"). The driver's own pool keeps using a connection whose line broke, with what was left of the
- * old conversation: statements then wait for ever, or get the answer of another. Here a line serves one caller at a time, one statement
- * after the other, and is thrown away at its first break; nothing is ever sent on a broken one.
+ * A pool of database connections. The driver's own pool keeps using a connection that broke, with what was left of the old
+ * conversation: statements then wait for ever, or get the answer of another. Here one serves one caller at a time, one statement after the
+ * other, and is thrown away at its first break; nothing is ever sent on a broken one.
  */
 
-export type Line = {
-  /** Runs one statement, after those before it. Rejects at once when the line is broken, and breaks it when the database falls silent. */
+export type Connection = {
+  /** Runs one statement, after those before it. Rejects at once when the connection is broken, and breaks it when the database falls silent. */
   ask: (statement: StatementText, shape: RowShape, limit?: number) => Promise<unknown>;
   isOpen: () => boolean;
   close: () => void;
@@ -14,25 +14,25 @@ export type Line = {
 export type StatementText = { query: string; params: readonly unknown[] };
 export type RowShape = 'objects' | 'arrays';
 
-/** Opens a line; `onBroken` is called once when it ends, whoever ended it. */
-export type Dial = (onBroken: () => void) => Promise<Line>;
+/** Opens a connection; `onBroken` is called once when it ends, whoever ended it. */
+export type OpenConnection = (onBroken: () => void) => Promise<Connection>;
 
-export type LinePoolOptions = {
-  dial: Dial;
-  /** Lines at the most. */
+export type ConnectionPoolOptions = {
+  open: OpenConnection;
+  /** Connections at the most. */
   max: number;
-  /** Milliseconds after which a line that nobody uses is closed. */
+  /** Milliseconds after which a connection that nobody uses is closed. */
   idleFor: number;
-  /** Milliseconds after which a line is not used again. */
+  /** Milliseconds after which a connection is not used again. */
   liveFor: number;
-  /** Milliseconds that a caller waits for a line, be it for one in use or for a new one. */
+  /** Milliseconds that a caller waits for a connection, be it for one in use or for a new one. */
   waitFor: number;
-  /** The command that begins a transaction whose statements may take the line's usual time, or `limit` milliseconds each. */
+  /** The command that begins a transaction whose statements may take the connection's usual time, or `limit` milliseconds each. */
   begin: (limit?: number) => string;
 };
 
 /** A connection's fault in the words that the driver uses for its own. */
-export class LineFault extends Error {
+export class ConnectionError extends Error {
   readonly code:
     | 'CONNECTION_CLOSED'
     | 'CONNECTION_ENDED'
@@ -40,9 +40,9 @@ export class LineFault extends Error {
     | 'CONNECTION_BUSY'
     | 'CONNECTION_SILENT';
 
-  constructor(code: LineFault['code']) {
+  constructor(code: ConnectionError['code']) {
     super(`database connection: ${code}`);
-    this.name = 'LineFault';
+    this.name = 'ConnectionError';
     this.code = code;
   }
 }
@@ -72,15 +72,15 @@ class Statement {
 
 /** A transaction, or a part of one that may be taken back alone. */
 export class TransactionScope {
-  readonly #line: Line;
+  readonly #connection: Connection;
   readonly #limit: number | undefined;
   #over = false;
   #savepoints = 0;
   /** The first statement that failed: the database will not keep what follows it. */
   fault: unknown = null;
 
-  constructor(line: Line, limit?: number) {
-    this.#line = line;
+  constructor(connection: Connection, limit?: number) {
+    this.#connection = connection;
     this.#limit = limit;
   }
 
@@ -88,7 +88,7 @@ export class TransactionScope {
     return new Statement(async (shape) => {
       if (this.#over) throw new Error('the transaction is over');
       try {
-        return await this.#line.ask({ query, params }, shape, this.#limit);
+        return await this.#connection.ask({ query, params }, shape, this.#limit);
       } catch (error) {
         this.fault ??= error;
         throw error;
@@ -100,7 +100,7 @@ export class TransactionScope {
     this.#savepoints += 1;
     const name = `s${this.#savepoints}`;
     const commands = { begin: `savepoint ${name}`, undo: `rollback to ${name}`, keep: `release ${name}` };
-    return runScope(this.#line, work, commands, this.#limit);
+    return runScope(this.#connection, work, commands, this.#limit);
   }
 
   end(): void {
@@ -108,60 +108,64 @@ export class TransactionScope {
   }
 }
 
-const command = (line: Line, query: string) => line.ask({ query, params: [] }, 'objects');
+const command = (connection: Connection, query: string) => connection.ask({ query, params: [] }, 'objects');
 
 const runScope = async <T>(
-  line: Line,
+  connection: Connection,
   work: (scope: TransactionScope) => Promise<T>,
   { begin, undo, keep }: Record<'begin' | 'undo' | 'keep', string>,
   limit?: number,
 ): Promise<T> => {
-  await command(line, begin);
-  const scope = new TransactionScope(line, limit);
+  await command(connection, begin);
+  const scope = new TransactionScope(connection, limit);
   try {
     const result = await work(scope);
     if (scope.fault) throw scope.fault;
     scope.end();
-    await command(line, keep);
+    await command(connection, keep);
     return result;
   } catch (error) {
     scope.end();
-    // Should it not be undone, nobody may go on with this line.
-    if (line.isOpen()) await command(line, undo).catch(() => line.close());
+    // Should it not be undone, nobody may go on with this connection.
+    if (connection.isOpen()) await command(connection, undo).catch(() => connection.close());
     throw error;
   }
 };
 
-type Waiting = { give: (line: Line) => void; refuse: (error: unknown) => void; patience: NodeJS.Timeout };
+type Waiting = {
+  give: (connection: Connection) => void;
+  refuse: (error: unknown) => void;
+  patience: NodeJS.Timeout;
+};
 
-export class LinePool {
-  /** Drizzle writes here how values are read and written; each line follows it. */
+export class ConnectionPool {
+  /** Drizzle writes here how values are read and written; each connection follows it. */
   readonly options = { parsers: {}, serializers: {}, areLearnt: false };
-  readonly #settings: LinePoolOptions;
-  /** Of every line, open or being dialled, when it was asked for. */
-  readonly #lines = new Set<Line>();
-  readonly #bornAt = new WeakMap<Line, number>();
-  readonly #idle = new Map<Line, NodeJS.Timeout>();
+  readonly #settings: ConnectionPoolOptions;
+  /** Of every connection, open or being opened, when it was asked for. */
+  readonly #connections = new Set<Connection>();
+  readonly #bornAt = new WeakMap<Connection, number>();
+  readonly #idle = new Map<Connection, NodeJS.Timeout>();
   readonly #waiting = new Set<Waiting>();
-  #dialling = 0;
+  #opening = 0;
   #ended = false;
   #allHome: () => void = () => {};
 
-  constructor(settings: LinePoolOptions) {
+  constructor(settings: ConnectionPoolOptions) {
     this.#settings = settings;
   }
 
   unsafe(query: string, params: readonly unknown[] = []): Statement {
-    return new Statement((shape) => this.#lend((line) => line.ask({ query, params }, shape)));
+    return new Statement((shape) => this.#lend((connection) => connection.ask({ query, params }, shape)));
   }
 
   begin<T>(work: (scope: TransactionScope) => Promise<T>, limit?: number): Promise<T> {
     const commands = { begin: this.#settings.begin(limit), undo: 'rollback', keep: 'commit' };
-    return this.#lend((line) => runScope(line, work, commands, limit));
+    return this.#lend((connection) => runScope(connection, work, commands, limit));
   }
 
-  /** The same lines for statements that may take `limit` milliseconds each. */
-  unhurried(limit: number): Pick<LinePool, 'options' | 'unsafe' | 'begin'> {
+  /** The same connections for statements that may take `limit` milliseconds each. */
+  unhurried(limit: number): Pick<ConnectionPool, 'options' | 'unsafe' | 'begin'> {
     return {
       options: this.options,
       // A limit lasts as long as its transaction, so a single statement gets one of its own.
@@ -180,9 +184,9 @@ export class LinePool {
   async end({ timeout }: { timeout: number }): Promise<void> {
     this.#ended = true;
     for (let one = this.#nextWaiting(); one; one = this.#nextWaiting())
-      one.refuse(new LineFault('CONNECTION_ENDED'));
-    for (const line of [...this.#idle.keys()]) line.close();
-    if (this.#lines.size === 0) return;
+      one.refuse(new ConnectionError('CONNECTION_ENDED'));
+    for (const connection of [...this.#idle.keys()]) connection.close();
+    if (this.#connections.size === 0) return;
     let timer: NodeJS.Timeout | undefined;
     await Promise.race([
       new Promise<void>((resolve) => {
@@ -193,53 +197,53 @@ export class LinePool {
       }),
     ]);
     clearTimeout(timer);
-    for (const line of [...this.#lines]) line.close();
+    for (const connection of [...this.#connections]) connection.close();
   }
 
-  async #lend<T>(work: (line: Line) => Promise<T>): Promise<T> {
-    const line = await this.#take();
+  async #lend<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+    const connection = await this.#take();
     try {
-      return await work(line);
+      return await work(connection);
     } finally {
-      this.#give(line);
+      this.#give(connection);
     }
   }
 
-  async #take(): Promise<Line> {
-    if (this.#ended) throw new LineFault('CONNECTION_ENDED');
+  async #take(): Promise<Connection> {
+    if (this.#ended) throw new ConnectionError('CONNECTION_ENDED');
     // The one used last: what a burst needed is closed again when it is over.
-    const line = [...this.#idle.keys()].at(-1);
-    if (line) {
-      this.#leaveIdle(line);
-      return line;
+    const connection = [...this.#idle.keys()].at(-1);
+    if (connection) {
+      this.#leaveIdle(connection);
+      return connection;
     }
     const mine = this.#wait();
-    this.#dialForWaiting();
+    this.#openForWaiting();
     return mine;
   }
 
   #hasRoom(): boolean {
-    return this.#lines.size + this.#dialling < this.#settings.max;
+    return this.#connections.size + this.#opening < this.#settings.max;
   }
 
-  async #dial(): Promise<Line> {
-    let line: Line | null = null;
+  async #open(): Promise<Connection> {
+    let connection: Connection | null = null;
     let broken = false;
-    line = await this.#settings.dial(() => {
+    connection = await this.#settings.open(() => {
       broken = true;
-      if (line) this.#forget(line);
+      if (connection) this.#forget(connection);
     });
-    if (broken) throw new LineFault('CONNECTION_CLOSED');
-    this.#lines.add(line);
-    this.#bornAt.set(line, performance.now());
-    return line;
+    if (broken) throw new ConnectionError('CONNECTION_CLOSED');
+    this.#connections.add(connection);
+    this.#bornAt.set(connection, performance.now());
+    return connection;
   }
 
-  #wait(): Promise<Line> {
+  #wait(): Promise<Connection> {
     return new Promise((give, refuse) => {
       const patience = setTimeout(() => {
         this.#waiting.delete(waiting);
-        refuse(new LineFault('CONNECTION_BUSY'));
+        refuse(new ConnectionError('CONNECTION_BUSY'));
       }, this.#settings.waitFor);
       const waiting: Waiting = { give, refuse, patience };
       this.#waiting.add(waiting);
@@ -254,47 +258,47 @@ export class LinePool {
     return next;
   }
 
-  #give(line: Line): void {
-    const isOld = performance.now() - (this.#bornAt.get(line) ?? 0) > this.#settings.liveFor;
-    if (!line.isOpen() || isOld || this.#ended) {
-      line.close();
-      this.#forget(line);
+  #give(connection: Connection): void {
+    const isOld = performance.now() - (this.#bornAt.get(connection) ?? 0) > this.#settings.liveFor;
+    if (!connection.isOpen() || isOld || this.#ended) {
+      connection.close();
+      this.#forget(connection);
       return;
     }
     const next = this.#nextWaiting();
-    if (next) next.give(line);
+    if (next) next.give(connection);
     else {
-      const timer = setTimeout(() => line.close(), this.#settings.idleFor);
+      const timer = setTimeout(() => connection.close(), this.#settings.idleFor);
       timer.unref();
-      this.#idle.set(line, timer);
+      this.#idle.set(connection, timer);
     }
   }
 
-  #leaveIdle(line: Line): void {
-    clearTimeout(this.#idle.get(line));
-    this.#idle.delete(line);
+  #leaveIdle(connection: Connection): void {
+    clearTimeout(this.#idle.get(connection));
+    this.#idle.delete(connection);
   }
 
-  #forget(line: Line): void {
-    this.#leaveIdle(line);
-    if (!this.#lines.delete(line)) return;
-    if (this.#ended && this.#lines.size === 0) this.#allHome();
-    this.#dialForWaiting();
+  #forget(connection: Connection): void {
+    this.#leaveIdle(connection);
+    if (!this.#connections.delete(connection)) return;
+    if (this.#ended && this.#connections.size === 0) this.#allHome();
+    this.#openForWaiting();
   }
 
-  /** Dials a line for each who waits, as far as there is room. Whoever waits longest gets it, or learns that there is none to be had. */
-  #dialForWaiting(): void {
-    while (this.#waiting.size > this.#dialling && this.#hasRoom() && !this.#ended) {
-      this.#dialling += 1;
-      this.#dial()
+  /** Opens a connection for each who waits, as far as there is room. Whoever waits longest gets it, or learns that there is none to be had. */
+  #openForWaiting(): void {
+    while (this.#waiting.size > this.#opening && this.#hasRoom() && !this.#ended) {
+      this.#opening += 1;
+      this.#open()
         .finally(() => {
-          this.#dialling -= 1;
+          this.#opening -= 1;
         })
         .then(
-          (line) => this.#give(line),
+          (connection) => this.#give(connection),
           (error) => this.#nextWaiting()?.refuse(error),
         )
-        .finally(() => this.#dialForWaiting());
+        .finally(() => this.#openForWaiting());
     }
   }
 }

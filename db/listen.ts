@@ -1,5 +1,5 @@
-import { directAddress, openLine } from './client.ts';
-import type { Line } from './line-pool.ts';
+import { directAddress, openConnection } from './client.ts';
+import type { Connection } from './connection-pool.ts';
 
 type Listening = {
   channel: string;
@@ -21,11 +21,11 @@ export const listen = async ({
   onLost,
 }: Listening): Promise<{ stop: () => void }> => {
   let stopped = false;
-  let current: Line | null = null;
+  let current: Connection | null = null;
   let wait = FIRST_WAIT;
   const begin = async () => {
     let listening = false;
-    const line = await openLine({
+    const connection = await openConnection({
       url: directAddress(),
       prepare: false,
       onBroken: () => {
@@ -35,12 +35,12 @@ export const listen = async ({
       },
       onnotify: (_, payload) => onEvent(payload),
     });
-    if (stopped) return line.close();
-    current = line;
+    if (stopped) return connection.close();
+    current = connection;
     try {
-      await line.ask({ query: `listen "${channel}"`, params: [] }, 'objects');
+      await connection.ask({ query: `listen "${channel}"`, params: [] }, 'objects');
     } catch (error) {
-      line.close();
+      connection.close();
       throw error;
     }
     listening = true;

@@ -4,7 +4,7 @@ import type { Database } from './client.ts';
  * A statement that is asked with nearly every request, with placeholders for its values: writing its text takes longer than asking it, so
  * that is done once for each pool.
  */
-export const prepared = <S>(write: (db: Database) => S): ((db: Database) => S) => {
+export const prepareOnce = <S>(write: (db: Database) => S): ((db: Database) => S) => {
   const written = new WeakMap<Database, S>();
   return (db) => {
     const known = written.get(db) ?? write(db);

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
-import { prepared } from '#db/prepared.ts';
+import { prepareOnce } from '#db/prepare-once.ts';
 import { memberships, sessions, users } from '#db/schema/accounts.ts';
 import { companies } from '#db/schema/companies.ts';
 import { subscriptions } from '#db/schema/subscriptions.ts';
@@ -10,7 +10,7 @@ import { categoryIdsOf, modulesOf, snapshotColumns } from './subscriptions.ts';
 
 type SessionLimits = { sessionId: string; kind: SessionKind; seenAfter: Date; begunAfter: Date };
 
-const findingActor = prepared((db) =>
+const findingActor = prepareOnce((db) =>
   db
     .select({
       session: { id: sessions.id, kind: sessions.kind, lastSeenAt: sessions.lastSeenAt },

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNull, lte, max, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
-import { prepared } from '#db/prepared.ts';
+import { prepareOnce } from '#db/prepare-once.ts';
 import { memberships, sessions, users } from '#db/schema/accounts.ts';
 import { notifications } from '#db/schema/operations.ts';
 import { newId } from '#lib/core/ids.ts';
@@ -70,7 +70,7 @@ const counts = {
 
 const ofUser = eq(notifications.userId, sql.placeholder('userId'));
 
-const listing = prepared((db) => {
+const listing = prepareOnce((db) => {
   const counted = db.select(counts).from(notifications).where(ofUser).as('counted');
   const page = db
     .select(shown)

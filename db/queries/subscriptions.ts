@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
-import { prepared } from '#db/prepared.ts';
+import { prepareOnce } from '#db/prepare-once.ts';
 import { categories } from '#db/schema/categories.ts';
 import { companies } from '#db/schema/companies.ts';
 import {
@@ -83,7 +83,7 @@ export const listSubscriptions = async (db: Database, companyId: string): Promis
 export const listInvoices = async (db: Database, companyId: string): Promise<InvoiceRow[]> =>
   db.select().from(invoices).where(eq(invoices.companyId, companyId)).orderBy(desc(invoices.issuedAt));
 
-const findingLastPayment = prepared((db) =>
+const findingLastPayment = prepareOnce((db) =>
   db
     .select({ amount: invoices.amountPaid, currency: invoices.currency })
     .from(invoices)
@@ -112,7 +112,7 @@ type Holdings = {
 };
 
 const subscriptionId = sql.placeholder('subscriptionId');
-const findingHoldings = prepared((db) =>
+const findingHoldings = prepareOnce((db) =>
   db
     .select({
       paid: sql<Holdings['paid']>`(
@@ -212,7 +212,7 @@ export const upsertInvoice = async (db: Database, row: Omit<InvoiceRow, 'id'>): 
     .onConflictDoUpdate({ target: invoices.stripeInvoiceId, set: facts });
 };
 
-const listingSelectable = prepared((db) =>
+const listingSelectable = prepareOnce((db) =>
   db
     .select({ id: categories.id, nameEn: categories.nameEn, nameAr: categories.nameAr })
     .from(categories)
@@ -226,7 +226,7 @@ export const listSelectable = async (
   db: Database,
 ): Promise<{ id: string; nameEn: string; nameAr: string }[]> => listingSelectable(db).execute();
 
-const listingTierLinks = prepared((db) =>
+const listingTierLinks = prepareOnce((db) =>
   db
     .select({ moduleId: tierDashboards.moduleId, url: tierDashboards.url })
     .from(tierDashboards)
