@@ -20,26 +20,17 @@ import {
   wayToPlan,
 } from '#lib/billing/policy.ts';
 import { addMs, DAY, HOUR } from '#lib/core/clock.ts';
+import { subscriptionFacts } from '#tests/factories/subscription-facts.ts';
 
 const now = new Date('2026-11-20T10:00:00Z');
 const later = addMs(now, 20 * DAY);
 const link = 'https://app.powerbi.com/view?r=x';
 
-const facts = (over: Partial<SubscriptionFacts>): SubscriptionFacts => ({
-  status: 'active',
-  pauseCause: null,
-  trialEndsAt: null,
-  cancelAt: null,
-  cancelAtPeriodEnd: false,
-  currentPeriodEnd: later,
-  endedAt: null,
-  hasCard: false,
-  modules: [
-    { moduleId: 'priceMonitor', dashboardUrl: link },
-    { moduleId: 'promotions', dashboardUrl: link },
-  ],
-  ...over,
-});
+const modules: SubscriptionFacts['modules'] = [
+  { moduleId: 'priceMonitor', dashboardUrl: link },
+  { moduleId: 'promotions', dashboardUrl: link },
+];
+const facts = (over: Partial<SubscriptionFacts>) => subscriptionFacts(now, { modules, ...over });
 const oneLinkMissing = [
   { moduleId: 'priceMonitor' as const, dashboardUrl: link },
   { moduleId: 'promotions' as const, dashboardUrl: null },

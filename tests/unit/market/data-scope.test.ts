@@ -1,31 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { dataScope, scopeCoversModule, showcaseScope } from '#lib/market/data-scope.ts';
 import { type Account, GUEST, type SubscriptionSnapshot } from '#lib/vocabulary/actor.ts';
+import { subscriptionSnapshot } from '#tests/factories/subscription-facts.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const later = new Date('2026-12-20T12:00:00Z');
 
-const subscription = (facts: Partial<SubscriptionSnapshot>): SubscriptionSnapshot => ({
-  id: 's',
-  stripeSubscriptionId: 'sub',
-  status: 'active',
-  pauseCause: null,
-  plan: 'growth',
-  interval: 'monthly',
-  pricePerCategory: 24900,
-  quantity: 2,
-  currency: 'USD',
-  startedAt: new Date('2026-11-01T00:00:00Z'),
-  currentPeriodEnd: later,
-  trialEndsAt: null,
-  cancelAt: null,
-  cancelAtPeriodEnd: false,
-  endedAt: null,
-  hasCard: false,
-  modules: [{ moduleId: 'priceMonitor', dashboardUrl: null }],
-  categoryIds: ['milk', 'tea'],
-  ...facts,
-});
+const subscription = (facts: Partial<SubscriptionSnapshot>): SubscriptionSnapshot =>
+  subscriptionSnapshot(now, {
+    modules: [{ moduleId: 'priceMonitor', dashboardUrl: null }],
+    categoryIds: ['milk', 'tea'],
+    ...facts,
+  });
 
 const account = (its: SubscriptionSnapshot | null, role: Account['role'] = 'user'): Account => ({
   kind: 'account',

@@ -2,26 +2,17 @@ import { describe, expect, it } from 'vitest';
 import type { SubscriptionFacts } from '#lib/billing/policy.ts';
 import { addMs, DAY } from '#lib/core/clock.ts';
 import { combineModules } from '#lib/modules/combine-modules.ts';
+import { subscriptionFacts } from '#tests/factories/subscription-facts.ts';
 
 const now = new Date('2026-11-20T10:00:00Z');
 const own = 'https://app.powerbi.com/view?r=own';
 const tier = 'https://app.powerbi.com/view?r=tier';
 
-const facts = (over: Partial<SubscriptionFacts>): SubscriptionFacts => ({
-  status: 'active',
-  pauseCause: null,
-  trialEndsAt: null,
-  cancelAt: null,
-  cancelAtPeriodEnd: false,
-  currentPeriodEnd: addMs(now, DAY),
-  endedAt: null,
-  hasCard: false,
-  modules: [
-    { moduleId: 'priceMonitor', dashboardUrl: own },
-    { moduleId: 'promotions', dashboardUrl: null },
-  ],
-  ...over,
-});
+const modules: SubscriptionFacts['modules'] = [
+  { moduleId: 'priceMonitor', dashboardUrl: own },
+  { moduleId: 'promotions', dashboardUrl: null },
+];
+const facts = (over: Partial<SubscriptionFacts>) => subscriptionFacts(now, { modules, ...over });
 
 const combined = (subscription: SubscriptionFacts | null, links: [string, string][] = []) =>
   Object.fromEntries(

@@ -2,25 +2,16 @@ import { describe, expect, it } from 'vitest';
 import type { SubscriptionFacts } from '#lib/billing/policy.ts';
 import { addMs, DAY } from '#lib/core/clock.ts';
 import { awaitsReport, shownDashboard } from '#lib/modules/policy.ts';
+import { subscriptionFacts } from '#tests/factories/subscription-facts.ts';
 
 const now = new Date('2026-11-20T10:00:00Z');
 const report = 'https://app.powerbi.com/view?r=own';
 
-const facts = (over: Partial<SubscriptionFacts>): SubscriptionFacts => ({
-  status: 'active',
-  pauseCause: null,
-  trialEndsAt: null,
-  cancelAt: null,
-  cancelAtPeriodEnd: false,
-  currentPeriodEnd: addMs(now, DAY),
-  endedAt: null,
-  hasCard: false,
-  modules: [
-    { moduleId: 'priceMonitor', dashboardUrl: report },
-    { moduleId: 'promotions', dashboardUrl: null },
-  ],
-  ...over,
-});
+const modules: SubscriptionFacts['modules'] = [
+  { moduleId: 'priceMonitor', dashboardUrl: report },
+  { moduleId: 'promotions', dashboardUrl: null },
+];
+const facts = (over: Partial<SubscriptionFacts>) => subscriptionFacts(now, { modules, ...over });
 
 describe('the dashboard that a module page shows first', () => {
   it('is ours, with or without a report', () => {

@@ -4,24 +4,15 @@ import { ModuleCard } from '#components/home/module-card.tsx';
 import type { SubscriptionFacts } from '#lib/billing/policy.ts';
 import { addMs, DAY } from '#lib/core/clock.ts';
 import { combineModules } from '#lib/modules/combine-modules.ts';
+import { subscriptionFacts } from '#tests/factories/subscription-facts.ts';
 
 const now = new Date('2026-11-20T10:00:00Z');
 
-const facts = (over: Partial<SubscriptionFacts>): SubscriptionFacts => ({
-  status: 'active',
-  pauseCause: null,
-  trialEndsAt: null,
-  cancelAt: null,
-  cancelAtPeriodEnd: false,
-  currentPeriodEnd: addMs(now, DAY),
-  endedAt: null,
-  hasCard: false,
-  modules: [
-    { moduleId: 'imdb', dashboardUrl: null },
-    { moduleId: 'priceMonitor', dashboardUrl: null },
-  ],
-  ...over,
-});
+const modules: SubscriptionFacts['modules'] = [
+  { moduleId: 'imdb', dashboardUrl: null },
+  { moduleId: 'priceMonitor', dashboardUrl: null },
+];
+const facts = (over: Partial<SubscriptionFacts>) => subscriptionFacts(now, { modules, ...over });
 
 const card = (name: string, subscription: SubscriptionFacts | null, way: 'start_trial' | null = null) => {
   const modules = combineModules({ subscription, tierLinks: new Map(), locale: 'en', now });

@@ -1,0 +1,39 @@
+import type { SubscriptionFacts } from '#lib/billing/policy.ts';
+import { addMs, DAY } from '#lib/core/clock.ts';
+import type { SubscriptionSnapshot } from '#lib/vocabulary/actor.ts';
+
+/** Subscriptions as the actor carries them, without a database: paid monthly and going on, unless said otherwise. */
+
+const PERIOD_LEFT = 20 * DAY;
+
+export const subscriptionFacts = (now: Date, over: Partial<SubscriptionFacts> = {}): SubscriptionFacts => ({
+  status: 'active',
+  pauseCause: null,
+  trialEndsAt: null,
+  cancelAt: null,
+  cancelAtPeriodEnd: false,
+  currentPeriodEnd: addMs(now, PERIOD_LEFT),
+  endedAt: null,
+  hasCard: false,
+  modules: [],
+  ...over,
+});
+
+export const subscriptionSnapshot = (
+  now: Date,
+  over: Partial<SubscriptionSnapshot> = {},
+): SubscriptionSnapshot => ({
+  ...subscriptionFacts(now),
+  id: 's',
+  stripeSubscriptionId: 'sub_1',
+  plan: 'growth',
+  interval: 'monthly',
+  pricePerCategory: 24_900,
+  quantity: 3,
+  currency: 'USD',
+  startedAt: now,
+  currentPeriodEnd: addMs(now, PERIOD_LEFT),
+  modules: [],
+  categoryIds: [],
+  ...over,
+});
