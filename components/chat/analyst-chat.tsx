@@ -1,7 +1,7 @@
 'use client';
 
 import Drawer from '@mui/material/Drawer';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import textButtons from '#components/ui/button.module.css';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
@@ -14,6 +14,7 @@ import { SupportText } from '#components/ui/support-text.tsx';
 import { ApiError } from '#lib/browser/api-error.ts';
 import { MEMBER_QUESTIONS_PER_DAY } from '#lib/chat/policy.ts';
 import type { ChatPageData } from '#lib/chat/schema.ts';
+import { formatNumber } from '#lib/i18n/format.ts';
 import styles from './analyst-chat.module.css';
 import { ChatHistory } from './chat-history.tsx';
 import { ChatIntro } from './chat-intro.tsx';
@@ -43,6 +44,7 @@ export function AnalystChat({
   signUpPath,
 }: Props) {
   const t = useTranslations('chat');
+  const locale = useLocale();
   const [store] = useState(() => new ChatStore({ owner, heads, open, now }));
   const [sessions] = useState(() => new ChatSessions(store));
   const [first] = useState(() => store.state);
@@ -209,7 +211,9 @@ export function AnalystChat({
               </p>
               {owner === null && (
                 <>
-                  <p>{t('allowance.reachedGuest', { member: String(MEMBER_QUESTIONS_PER_DAY) })}</p>
+                  <p>
+                    {t('allowance.reachedGuest', { member: formatNumber(locale, MEMBER_QUESTIONS_PER_DAY) })}
+                  </p>
                   <LinkButton href={signUpPath} size="small">
                     {t('allowance.signUp')}
                   </LinkButton>
@@ -231,8 +235,8 @@ export function AnalystChat({
             <p className={styles.allowance}>
               {t('allowance.guest', {
                 left,
-                limit: String(allowance.limit),
-                member: String(MEMBER_QUESTIONS_PER_DAY),
+                limit: formatNumber(locale, allowance.limit),
+                member: formatNumber(locale, MEMBER_QUESTIONS_PER_DAY),
               })}{' '}
               <a href={signUpPath}>{t('allowance.signUp')}</a>
             </p>

@@ -3,8 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useSyncExternalStore } from 'react';
 import { calendarDaysBetween, chatTimeLabel } from '#lib/chat/policy.ts';
-import { formatDate } from '#lib/i18n/format.ts';
-import { formattingTag } from '#lib/i18n/locales.ts';
+import { formatDate, formatTimeAgo, localTimeZone } from '#lib/i18n/format.ts';
 
 const never = () => () => {};
 
@@ -24,9 +23,9 @@ function Words({ at }: { at: Date }) {
   const label = chatTimeLabel(calendarDaysBetween(at, new Date()));
   switch (label.kind) {
     case 'time':
-      return formatDate(locale, at, 'time', Intl.DateTimeFormat().resolvedOptions().timeZone);
+      return formatDate(locale, at, 'time', localTimeZone());
     case 'relative':
-      return new Intl.RelativeTimeFormat(formattingTag(locale)).format(-label.count, label.unit);
+      return formatTimeAgo(locale, label.count, label.unit);
     default:
       return t(label.kind);
   }

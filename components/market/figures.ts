@@ -1,12 +1,13 @@
 import {
   currencyName,
   formatDate,
+  formatDecimal,
   formatMoney,
   formatNumber,
   formatPercent,
   formatPercentChange,
 } from '#lib/i18n/format.ts';
-import { formattingTag, type Locale } from '#lib/i18n/locales.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
 
 /** How the market's figures are written: prices to the piastre, indices to a tenth, differences with their sign. */
 export type Figures = ReturnType<typeof figuresFor>;
@@ -14,9 +15,6 @@ export type Figures = ReturnType<typeof figuresFor>;
 const nothing = '–';
 
 export function figuresFor(locale: Locale, currency: string) {
-  const tag = formattingTag(locale);
-  const amounts = new Intl.NumberFormat(tag, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-  const indices = new Intl.NumberFormat(tag, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const or = (write: (value: number) => string) => (value: number | null) =>
     value === null ? nothing : write(value);
   return {
@@ -25,8 +23,8 @@ export function figuresFor(locale: Locale, currency: string) {
     /** With its currency. */
     money: or((value) => formatMoney(locale, Math.round(value * 100), currency, { exact: true })),
     /** Where the column says the currency. */
-    amount: or((value) => amounts.format(value)),
-    index: or((value) => indices.format(value)),
+    amount: or((value) => formatDecimal(locale, value, 2)),
+    index: or((value) => formatDecimal(locale, value, 1)),
     /** On an axis. */
     tick: (value: number) => formatNumber(locale, value, 2),
     count: (value: number) => formatNumber(locale, value),

@@ -49,7 +49,7 @@ export function RetailerTable({ data, figures }: Props) {
                 </td>
                 <td data-numeric="">{figures.change(retailer.gap)}</td>
                 <td>
-                  <Stands {...retailer.stands} />
+                  <Stands {...retailer.stands} write={figures.count} />
                 </td>
                 <td data-numeric="">{figures.wholePercent(retailer.promoShare)}</td>
               </tr>
@@ -61,7 +61,9 @@ export function RetailerTable({ data, figures }: Props) {
   );
 }
 
-function Stands({ win, tie, loss }: { win: number; tie: number; loss: number }) {
+type StandsProps = { win: number; tie: number; loss: number; write: (count: number) => string };
+
+function Stands({ win, tie, loss, write }: StandsProps) {
   const t = useTranslations('market.retailers');
   const all = win + tie + loss;
   if (all === 0) return <span>–</span>;
@@ -73,10 +75,10 @@ function Stands({ win, tie, loss }: { win: number; tie: number; loss: number }) 
         <span className={styles.loss} style={{ flexGrow: loss }} />
       </span>
       <span className={styles.counts} aria-hidden="true">
-        {win} / {tie} / {loss}
+        {write(win)} / {write(tie)} / {write(loss)}
       </span>
       <span className="visually-hidden">
-        {t('standsValue', { win: String(win), tie: String(tie), loss: String(loss) })}
+        {t('standsValue', { win: write(win), tie: write(tie), loss: write(loss) })}
       </span>
     </span>
   );

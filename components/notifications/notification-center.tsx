@@ -4,6 +4,7 @@ import { usePathname, useRouter } from 'next/navigation';
 import { useEffect, useEffectEvent, useId, useReducer, useRef, useState } from 'react';
 import { BellIcon } from '#components/ui/icons.tsx';
 import { callApi } from '#lib/browser/api-client.ts';
+import { formatNumber } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { NotificationListOut } from '#lib/notifications/schema.ts';
 import styles from './notification-center.module.css';
@@ -88,7 +89,8 @@ export function NotificationCenter({ userId, locale, initial, texts, labels, mod
     dispatch({ kind: 'older', items: answer.items, total: answer.total });
   };
 
-  const label = state.unread > 0 ? fillText(labels.unread, { count: String(state.unread) }) : labels.none;
+  const label =
+    state.unread > 0 ? fillText(labels.unread, { count: formatNumber(locale, state.unread) }) : labels.none;
   return (
     <>
       <button

@@ -1,3 +1,4 @@
+import { plainAmount } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import { translator } from '#lib/i18n/translator.ts';
@@ -16,21 +17,18 @@ import { INTERVALS, type Interval } from '#lib/vocabulary/terms.ts';
  * and whose unit price is that of a category (schema.org/UnitPriceSpecification).
  */
 
-/** Major units with two decimals, as schema.org wants prices. */
-const decimal = (minorUnits: number): string => (minorUnits / 100).toFixed(2);
-
 const durations = { monthly: 'P1M', yearly: 'P1Y' } as const satisfies Record<Interval, string>;
 
 const offer = (plan: Plan, interval: Interval, { url, category }: { url: string; category: string }) => ({
   '@type': 'Offer',
   sku: planId({ plan: plan.name, interval }),
   url,
-  price: decimal(planTotal(plan.name, interval)),
+  price: plainAmount(planTotal(plan.name, interval)),
   priceCurrency: PLAN_CURRENCY,
   availability: 'https://schema.org/InStock',
   priceSpecification: {
     '@type': 'UnitPriceSpecification',
-    price: decimal(pricePerCategory(plan.name, interval)),
+    price: plainAmount(pricePerCategory(plan.name, interval)),
     priceCurrency: PLAN_CURRENCY,
     billingDuration: durations[interval],
     unitText: category,

@@ -4,6 +4,7 @@ import { findMarketView } from '#db/queries/market-view.ts';
 import { requirePage } from '#lib/auth/loaders.ts';
 import { env } from '#lib/core/env.ts';
 import { clientAddress } from '#lib/http/client-address.ts';
+import { formatNumber } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translator.ts';
 import { dataScope, scopeCoversModule } from '#lib/market/data-scope.ts';
@@ -52,5 +53,5 @@ export const loadChatPage = async (chatId: string | undefined): Promise<ChatPage
 const usedUp = ({ limit }: Allowance, locale: Locale): string => {
   const t = translator(locale, 'errors.codes');
   if (limit === 0) return t('CHAT_DISABLED');
-  return t('DAILY_LIMIT_REACHED', { limit: String(limit) });
+  return t('DAILY_LIMIT_REACHED', { limit: formatNumber(locale, limit) });
 };

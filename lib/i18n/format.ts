@@ -1,19 +1,18 @@
 import { DEFAULT_TIME_ZONE, formattingTag, type Locale } from './locales.ts';
 
-/** Figures, money and dates as people of a language read them; digits are Latin in both. */
+/** Figures, money, dates and lists as people of a language read them, wherever they read; digits are Latin in both. */
 
 const MINOR_UNITS_PER_UNIT = 100;
 const NO_BREAK_SPACE = '\u00a0';
 const LEFT_TO_RIGHT_ISOLATE = '\u2066';
 const POP_ISOLATE = '\u2069';
 
-const cache = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat>();
+type Formatter = Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat | Intl.ListFormat;
+
+const cache = new Map<string, Formatter>();
 
 /** Intl objects are dear to make and free to share. */
-function shared<T extends Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat>(
-  key: string,
-  make: () => T,
-): T {
+function shared<T extends Formatter>(key: string, make: () => T): T {
   // A key names its kind first, so what is found under it is of the kind that made it.
   const known = cache.get(key) as T | undefined;
   if (known) return known;
@@ -35,6 +34,12 @@ const write = (locale: Locale, options: Intl.NumberFormatOptions, value: number)
 
 export function formatNumber(locale: Locale, value: number, maximumFractionDigits = 0): string {
   return write(locale, { maximumFractionDigits }, value);
+}
+
+/** As many decimals whatever the figure, for columns and labels whose figures are compared. */
+export function formatDecimal(locale: Locale, value: number, fractionDigits: number): string {
+  const options = { minimumFractionDigits: fractionDigits, maximumFractionDigits: fractionDigits };
+  return write(locale, options, value);
 }
 
 /** How a currency is called beside an amount. Arabic says the pound in a word, which ends a sentence better than «ج.م.» does. */
@@ -67,6 +72,9 @@ export function formatMoney(
     return `${write(locale, fraction, amount)}${NO_BREAK_SPACE}${currencyName(locale, currency)}`;
   return write(locale, { ...currencyOptions(currency), ...fraction }, amount);
 }
+
+/** For programs that read prices, as search engines do: major units with two decimals, of no language. */
+export const plainAmount = (minor: number): string => (minor / MINOR_UNITS_PER_UNIT).toFixed(2);
 
 /** As many decimals everywhere, so that figures under each other can be compared. @param share 0.042 is 4.2%, 0.04 is 4.0% */
 export function formatPercent(locale: Locale, share: number, fractionDigits = 1): string {
@@ -139,4 +147,20 @@ export function formatDays(
     return `من ${formatDate(locale, from, shape, 'UTC')} إلى ${formatDate(locale, to, shape, 'UTC')}`;
   const days = dateFormat(shape, { ...dateShapes[shape], timeZone: 'UTC' }, formattingTag(locale));
   return days.formatRange(new Date(from), new Date(to));
+}
+
+/** "3 days ago" */
+export function formatTimeAgo(locale: Locale, count: number, unit: 'day' | 'month' | 'year'): string {
+  const tag = formattingTag(locale);
+  return shared(`relative ${tag}`, () => new Intl.RelativeTimeFormat(tag)).format(-count, unit);
+}
+
+/** The zone of whoever runs this: in a browser, the viewer's. */
+export const localTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** "a, b and c", or the last with "or" */
+export function formatList(locale: Locale, items: readonly string[], last: 'and' | 'or' = 'and'): string {
+  const tag = formattingTag(locale);
+  const type = last === 'and' ? 'conjunction' : 'disjunction';
+  return shared(`list ${tag} ${type}`, () => new Intl.ListFormat(tag, { type })).format(items);
 }

@@ -55,7 +55,7 @@ export const writeComparison = (found: Comparison, style: Style): string => {
   const rows = retailers.map(({ name, total, index }) => [
     name,
     money(total),
-    index === null ? '–' : index.toFixed(1),
+    index === null ? '–' : style.index(index),
   ]);
   return joined(lead, matched === 1 ? '' : basis, style.table(head, rows), absent);
 };

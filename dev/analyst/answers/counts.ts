@@ -1,4 +1,5 @@
 import type { Language } from '#dev/analyst/words.ts';
+import { formatNumber } from '#lib/i18n/format.ts';
 
 /** Nouns with their number. */
 
@@ -46,5 +47,5 @@ export type Counted = keyof typeof NOUNS;
 
 export const counted = (what: Counted, n: number, language: Language): string => {
   const forms: Forms = NOUNS[what][language];
-  return (forms[RULES[language].select(n)] ?? forms.other).replace('#', String(n));
+  return (forms[RULES[language].select(n)] ?? forms.other).replace('#', formatNumber(language, n));
 };

@@ -1,7 +1,14 @@
 import type { Language } from '#dev/analyst/words.ts';
 import type { Looked } from '#lib/chat/tools/schema.ts';
-import { formatPercent, formatPercentChange } from '#lib/i18n/format.ts';
-import { formattingTag } from '#lib/i18n/locales.ts';
+import {
+  formatDate,
+  formatDecimal,
+  formatList,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  formatPercentChange,
+} from '#lib/i18n/format.ts';
 import type { BaseUnit } from '#lib/vocabulary/market-terms.ts';
 import { type Counted, counted } from './counts.ts';
 
@@ -17,6 +24,7 @@ export type Style = {
   percent: (value: number) => string;
   /** With its sign, where no word says which way. */
   change: (value: number) => string;
+  index: (value: number) => string;
   count: (what: Counted, n: number) => string;
   day: (day: string) => string;
   /** "on 21 Nov 2026", "between 23 Oct and 21 Nov 2026" */
@@ -44,36 +52,29 @@ const UNITS: Record<BaseUnit, { per: Words; head: Words }> = {
 const CHOICES = 4;
 
 export const styleOf = (language: Language): Style => {
-  const tag = formattingTag(language);
   const say = (text: Words) => text[language];
-  const format = (options: Intl.DateTimeFormatOptions) => {
-    const dates = new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' });
-    return (value: string) => dates.format(new Date(`${value}T00:00:00Z`));
-  };
-  const day = format({ day: 'numeric', month: 'short', year: 'numeric' });
-  const dayOfYear = format({ day: 'numeric', month: 'short' });
-  const numbers = new Intl.NumberFormat(tag, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-  const all = new Intl.ListFormat(tag, { type: 'conjunction' });
-  const any = new Intl.ListFormat(tag, { type: 'disjunction' });
+  const day = (value: string) => formatDate(language, value, 'day', 'UTC');
+  const all = (items: readonly string[]) => formatList(language, items);
   return {
     language,
     say,
-    money: (amount, currency) => {
-      const name = currency === 'EGP' && language === 'ar' ? 'جنيه' : currency;
-      return language === 'ar' ? `${numbers.format(amount)} ${name}` : `${name} ${numbers.format(amount)}`;
-    },
+    // A model writes plain spaces.
+    money: (amount, currency) =>
+      formatMoney(language, Math.round(amount * 100), currency, { exact: true }).replaceAll('\u00a0', ' '),
     percent: (value) => formatPercent(language, Math.abs(value) / 100),
     change: (value) => formatPercentChange(language, value / 100),
+    index: (value) => formatDecimal(language, value, 1),
     count: (what, n) => counted(what, n, language),
     day,
     during: (from, to) => {
       if (from === to) return say({ en: `on ${day(to)}`, ar: `يوم ${day(to)}` });
-      const first = (from.slice(0, 4) === to.slice(0, 4) ? dayOfYear : day)(from);
+      const first =
+        from.slice(0, 4) === to.slice(0, 4) ? formatDate(language, from, 'dayOfYear', 'UTC') : day(from);
       return say({ en: `between ${first} and ${day(to)}`, ar: `بين ${first} و${day(to)}` });
     },
-    list: (items) => (language === 'ar' ? items.join('، ') : all.format(items)),
-    both: (items) => all.format(items),
-    either: (items) => any.format(items.slice(0, CHOICES)),
+    list: (items) => (language === 'ar' ? items.join('، ') : all(items)),
+    both: all,
+    either: (items) => formatList(language, items.slice(0, CHOICES), 'or'),
     perUnit: (unit) => say(UNITS[unit].per),
     unitHead: (unit) => say(UNITS[unit].head),
     table: (head, rows) =>
@@ -82,8 +83,8 @@ export const styleOf = (language: Language): Style => {
       shown >= total
         ? ''
         : say({
-            en: `Showing the ${order} ${shown} of ${total}.`,
-            ar: `نعرض ${order === 'top' ? 'أكبر' : 'أول'} ${shown} من ${total}.`,
+            en: `Showing the ${order} ${formatNumber(language, shown)} of ${formatNumber(language, total)}.`,
+            ar: `نعرض ${order === 'top' ? 'أكبر' : 'أول'} ${formatNumber(language, shown)} من ${formatNumber(language, total)}.`,
           }),
   };
 };

@@ -17,6 +17,8 @@ export type SourceFile = {
   directives: string[];
   /** What is read of `process.env`, by name; `*` where it is taken as a whole. */
   environment: string[];
+  /** What writes figures and dates by a language's rules, by name. */
+  formatters: string[];
   /** True where the file does nothing but pass other files' exports on. */
   isBarrel: boolean;
 };
@@ -73,15 +75,28 @@ function parse(file: string, source: string): SourceFile {
   return { imports, ...looked, isBarrel };
 }
 
-type Looked = Pick<SourceFile, 'hasTry' | 'directives' | 'environment'> & {
+type Looked = Pick<SourceFile, 'hasTry' | 'directives' | 'environment' | 'formatters'> & {
   /** Of `import('…').Type`, which is no import statement. */
   importedTypes: string[];
 };
+
+const FORMATTERS = new Set([
+  'Intl',
+  'toLocaleString',
+  'toLocaleDateString',
+  'toLocaleTimeString',
+  'toFixed',
+  'toPrecision',
+  'useFormatter',
+  'getFormatter',
+  'createFormatter',
+]);
 
 /** Walks the syntax tree, whatever its nodes are. */
 function inspect(program: object): Looked {
   const directives: string[] = [];
   const environment: string[] = [];
+  const formatters: string[] = [];
   const importedTypes: string[] = [];
   let hasTry = false;
   const walk = (node: unknown): void => {
@@ -92,13 +107,20 @@ function inspect(program: object): Looked {
       environment.push(nameOf(node.property));
       return;
     }
+    // `Intl.NumberFormatOptions` is a type, which formats nothing.
+    if ('type' in node && node.type === 'TSQualifiedName') return;
+    if ('object' in node && nameOf(node.object) === 'Intl' && 'property' in node) {
+      formatters.push(`Intl.${nameOf(node.property)}`);
+      return;
+    }
+    if (FORMATTERS.has(nameOf(node))) formatters.push(nameOf(node));
     if ('type' in node && node.type === 'TryStatement') hasTry = true;
     if ('type' in node && node.type === 'TSImportType') importedTypes.push(...literals(node));
     if ('directive' in node && typeof node.directive === 'string') directives.push(node.directive);
     Object.values(node).forEach(walk);
   };
   walk(program);
-  return { hasTry, directives, environment, importedTypes };
+  return { hasTry, directives, environment, formatters, importedTypes };
 }
 
 const nameOf = (node: unknown): string =>

@@ -124,6 +124,22 @@ const serverOnly: Rule = (graph) =>
       return way ? [`${file} takes into browsers what is the server's: ${way.join(' → ')}`] : [];
     });
 
+/** What is written nowhere: days as keys of Cairo's calendar, and the Islamic calendar's arithmetic. Its parts are numbers, not words. */
+const CALENDARS = new Set(['lib/core/clock.ts', 'lib/vocabulary/season-calendar.ts']);
+
+/** Figures, money, dates and lists are written in one place, so that they read alike wherever they stand; so are the analyst stand-in's. */
+const oneFormatter: Rule = (graph) =>
+  [...graph]
+    .filter(([file]) => /^(app\/|components\/|lib\/|middleware|dev\/analyst\/)/.test(file))
+    .filter(([file]) => file !== 'lib/i18n/format.ts' && !CALENDARS.has(file))
+    .flatMap(([file, { formatters }]) =>
+      formatters
+        // A noun's form is no figure.
+        .filter((name) => name !== 'Intl.PluralRules')
+        .slice(0, 1)
+        .map((name) => `${file} formats by itself with ${name}: lib/i18n/format.ts does`),
+    );
+
 const noServerActions: Rule = (graph) =>
   [...graph]
     .filter(([, { directives }]) => directives.includes('use server'))
@@ -160,6 +176,7 @@ export const RULES: Record<string, Rule> = {
   thinRoutes,
   environment,
   serverOnly,
+  oneFormatter,
   noServerActions,
   names,
   noBarrels,

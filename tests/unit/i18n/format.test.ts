@@ -4,10 +4,14 @@ import {
   currencyName,
   formatDate,
   formatDays,
+  formatDecimal,
+  formatList,
   formatMoney,
   formatNumber,
   formatPercent,
   formatPercentChange,
+  formatTimeAgo,
+  plainAmount,
 } from '#lib/i18n/format.ts';
 
 const bare = (text: string) =>
@@ -42,6 +46,26 @@ test('percentages and differences', () => {
 test('numbers are grouped with Latin digits in both languages', () => {
   expect(formatNumber('en', 1234567)).toBe('1,234,567');
   expect(formatNumber('ar', 1234567)).toBe('1,234,567');
+});
+
+test('figures of a column have as many decimals each, and a true minus', () => {
+  expect(formatDecimal('en', 1234.5, 2)).toBe('1,234.50');
+  expect(bare(formatDecimal('ar', -3, 1))).toBe('−3.0');
+});
+
+test('programs read amounts without a currency, a group or a language', () => {
+  expect(plainAmount(123_450)).toBe('1234.50');
+});
+
+test('the time that has passed is said in words', () => {
+  expect(formatTimeAgo('en', 3, 'day')).toBe('3 days ago');
+  expect(formatTimeAgo('ar', 3, 'month')).toBe('قبل 3 أشهر');
+});
+
+test('things of a list are joined as its language joins them', () => {
+  expect(formatList('en', ['a', 'b', 'c'])).toBe('a, b and c');
+  expect(formatList('en', ['a', 'b'], 'or')).toBe('a or b');
+  expect(formatList('ar', ['أ', 'ب'], 'or')).toBe('أ أو ب');
 });
 
 test('dates are of Cairo, the day before the month', () => {
