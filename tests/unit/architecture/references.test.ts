@@ -33,6 +33,7 @@ const planted: [Texts, string][] = [
   [{ 'docs/a.md': '# Here\n[a](#there)' }, '#there'],
   [{ 'docs/a.md': '[a](b.md#gone)', 'docs/b.md': '```\n# gone\n```' }, 'b.md#gone'],
   [{ 'docs/a.md': 'In `lib/gone.ts`.' }, 'lib/gone.ts'],
+  [{ 'docs/a.md': 'In lib/gone.ts, that is.' }, 'lib/gone.ts'],
   [{ 'README.md': '<img src="docs/gone.png">' }, 'docs/gone.png'],
 ];
 

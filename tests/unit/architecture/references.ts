@@ -110,7 +110,10 @@ function lostInDocument(file: string, text: string, known: Places): string[] {
     (place) =>
       !/[<>*{}…]/.test(place) && !known.files.has(place) && !known.folders.has(place.replace(/\/$/, '')),
   );
-  return [...lostLinks, ...lostPlaces];
+  const rest = prose.replaceAll(/\[[^\]]*\]\([^)]*\)/g, '').replaceAll(CODE_PATH, '');
+  // The list of what was renamed names what is gone, and a name alone may be one that must not be.
+  const lostFiles = file === 'docs/renamed.md' ? [] : lostInComment(rest, known);
+  return [...lostLinks, ...lostPlaces, ...lostFiles.filter((place) => place.includes('/'))];
 }
 
 const MENTION =
