@@ -6,6 +6,7 @@ import { ToastHost } from '#components/ui/toast/toast-host.tsx';
 import { setUpApiClient } from '#lib/browser/api-client.ts';
 import { followSignOut } from '#lib/browser/client-session.ts';
 import type { StatusTexts } from '#lib/browser/response-message.ts';
+import { watchLinks } from '#lib/browser/watch-links.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 
 type Props = {
@@ -15,7 +16,7 @@ type Props = {
   labels: { toasts: string; close: string };
 };
 
-/** What every page has once: the set-up of the browser's fetch, toasts, and signing out with other tabs. */
+/** What every page has once: the set-up of the browser's fetch, toasts, signing out with other tabs, and the watch over links. */
 export function BrowserServices({ locale, texts, support, labels }: Props) {
   // While rendering, not in an effect: children's effects, which may call the API, run first.
   setUpApiClient({ locale, texts });
@@ -25,5 +26,6 @@ export function BrowserServices({ locale, texts, support, labels }: Props) {
     document.documentElement.dataset.alive = '';
     return followSignOut();
   }, []);
+  useEffect(() => watchLinks(texts.status.offline), [texts.status.offline]);
   return <ToastHost label={labels.toasts} closeLabel={labels.close} />;
 }

@@ -6,13 +6,13 @@ import { openSessionToken } from './session-token.ts';
 export const SESSION_ENDS = ['ended', 'blocked'] as const;
 export type SessionEnd = (typeof SESSION_ENDS)[number];
 
-/** How the session that a cookie names came to its end; null when it names none. */
+/** How the session that a cookie of ours names came to its end, which may be forgotten by now; null when it names none. */
 export const findSessionEnd = async (
   db: Database,
   cookie: string | undefined,
 ): Promise<SessionEnd | null> => {
   const token = cookie ? await openSessionToken(cookie) : null;
-  const holder = token && (await findSessionHolder(db, token.sessionId));
-  if (!holder) return null;
-  return holder.status === 'blocked' ? 'blocked' : 'ended';
+  if (!token) return null;
+  const holder = await findSessionHolder(db, token.sessionId);
+  return holder?.status === 'blocked' ? 'blocked' : 'ended';
 };

@@ -12,7 +12,7 @@ import { type ActorFor, allowed, decideAccess, homePath, type Requirement } from
 import { cookieName } from './cookies.ts';
 import { findActor } from './find-actor.ts';
 import { findSessionEnd, SESSION_ENDS, type SessionEnd } from './find-session-end.ts';
-import { safeReturnPath } from './pages.ts';
+import { isGuestsOwn, safeReturnPath } from './pages.ts';
 
 export type PageContext<A extends Actor = Actor> = { actor: A; db: Pool; now: Date; locale: Locale };
 
@@ -33,27 +33,23 @@ export const loadActor = async (): Promise<Actor> => (await loadPageContext()).a
 
 /**
  * The gate of every page: its context when the actor may open it, else a redirect (to signing up with the origin remembered, to naming the
- * company, or home). A session that is over is cleared on the way.
+ * company, or home). A session that is over is cleared on the way, and its end told, also where a guest may be but is not at home.
  */
 export const requirePage = async <R extends Requirement>(
   requirement: R,
 ): Promise<PageContext<ActorFor<R>>> => {
   const context = await loadPageContext();
-  const actor = allowed(context.actor, requirement);
-  if (actor) return { ...context, actor };
   const { locale } = context;
   const path = (await headers()).get(PATH_HEADER) ?? '/';
   const origin = encodeURIComponent(localizedPath(locale, path));
+  const isOver = context.actor.kind === 'guest' && context.actor.cookie === 'stale';
+  if (isOver && !isGuestsOwn(path.split('?')[0] ?? '')) redirect(`/api/auth/refresh?to=${origin}`);
+  const actor = allowed(context.actor, requirement);
+  if (actor) return { ...context, actor };
   switch (decideAccess(context.actor, requirement)) {
-    case 'sign_in': {
-      const stale = context.actor.kind === 'guest' && context.actor.cookie === 'stale';
-      redirect(
-        stale
-          ? `/api/auth/refresh?to=${origin}`
-          : `${localizedPath(locale, '/signup')}?callbackUrl=${origin}`,
-      );
+    case 'sign_in':
+      redirect(`${localizedPath(locale, '/signup')}?callbackUrl=${origin}`);
       break;
-    }
     case 'company':
       redirect(`${localizedPath(locale, '/company')}?callbackUrl=${origin}`);
       break;

@@ -43,6 +43,18 @@ const patterns = Object.entries(PAGES).map(([path, requirement]) => ({
 export const requirementOf = (path: string): Requirement | null =>
   patterns.find(({ pattern }) => pattern.test(path))?.requirement ?? null;
 
+const GUESTS_OWN: ReadonlySet<string> = new Set<PagePath>([
+  '/login',
+  '/signup',
+  '/forgot-password',
+  '/pricing',
+  '/terms',
+  '/privacy',
+]);
+
+/** Where a guest is at home (a path without its language prefix): the end of a session leads nobody away from these. */
+export const isGuestsOwn = (path: string): boolean => GUESTS_OWN.has(path);
+
 /** True where a visitor without a session is sent away at once. */
 export const isClosedToGuests = (requirement: Requirement): boolean =>
   requirement !== 'public' && requirement !== 'guest';

@@ -1,4 +1,4 @@
-import { firstBelow, isClosedToGuests, requirementOf, safeReturnPath } from '#lib/auth/pages.ts';
+import { firstBelow, isClosedToGuests, isGuestsOwn, requirementOf, safeReturnPath } from '#lib/auth/pages.ts';
 import type { Context } from '#lib/context/context.ts';
 import { env } from '#lib/core/env.ts';
 import { localizedPath, splitLocale } from '#lib/i18n/paths.ts';
@@ -9,11 +9,13 @@ import { findSessionEnd } from './find-session-end.ts';
 /**
  * The one hop where a page's gate and the browser's cookie disagree: pages cannot write cookies. Clears a session that is over and leads
  * to where the actor belongs. Without `to`, or with one that leads nowhere, it leads home.
+ * @param isSoft Next's router asks, which would keep the frame of whoever was signed in: it gets no page, and so asks as a browser does
  */
 export const refreshSession = async (
   { actor, db, cookies, locale }: Context,
-  to: string | null,
+  { to, isSoft }: { to: string | null; isSoft: boolean },
 ): Promise<Response> => {
+  if (isSoft) return new Response(null, { status: 204 });
   const asked = safeReturnPath(to);
   const target = asked ? splitLocale(asked) : { locale, path: null };
   const respond = (path: string) =>
@@ -22,7 +24,8 @@ export const refreshSession = async (
       headers: { location: new URL(localizedPath(target.locale, path), env().APP_URL).href },
     });
   const path = target.path ?? '/';
-  const requirement = requirementOf(path.split(/[?#]/)[0] ?? '/');
+  const pathname = path.split(/[?#]/)[0] ?? '/';
+  const requirement = requirementOf(pathname);
   if (actor.kind === 'account') {
     // Straight to where the page's own gate would lead, so that no third redirect follows.
     switch (decideAccess(actor, requirement ?? 'user')) {
@@ -40,7 +43,8 @@ export const refreshSession = async (
   }
   const end = actor.cookie === 'stale' ? await findSessionEnd(db, getCookie(cookies, 'session')) : null;
   if (actor.cookie === 'stale') deleteSessionCookies(cookies);
-  if (requirement && !isClosedToGuests(requirement)) return respond(path);
+  const mayStay = requirement !== null && !isClosedToGuests(requirement);
+  if (mayStay && (!end || isGuestsOwn(pathname))) return respond(path);
   const callback = requirement ? path : '/';
   const query = `callbackUrl=${encodeURIComponent(localizedPath(target.locale, callback))}`;
   return respond(end ? `/login?${query}&session=${end}` : `/signup?${query}`);

@@ -1,3 +1,7 @@
+import { isGuestsOwn } from '#lib/auth/pages.ts';
+import { pageOwner } from '#lib/http/page-owner.ts';
+import { localizedPath, splitLocale } from '#lib/i18n/paths.ts';
+
 /** What the browser keeps of a signed-in person, and how its tabs tell each other that it is over. */
 
 const AUTH_CHANNEL = 'auth';
@@ -10,9 +14,6 @@ const PERSONAL_STORAGE_KEYS = ['chat-storage', 'auth-storage'] as const;
 
 /** Readable companion of the session cookie; it holds no data and only says that asking is worthwhile. */
 export const HINT_COOKIE = 'raff_hint';
-
-/** Pages where a guest is at home: the end of a session does not lead away from them. */
-const GUEST_PAGE = /^(\/ar)?\/(login|signup|forgot-password|pricing|terms|privacy)(\/|$)/;
 
 export function hasSessionHint(): boolean {
   return document.cookie.split('; ').some((pair) => pair.startsWith(`${HINT_COOKIE}=`));
@@ -33,9 +34,9 @@ export function clearClientState(): void {
 
 /** Where this page's session, which has ended, would continue after signing in: its own path with its query. */
 export function signInPath(location: Pick<Location, 'pathname' | 'search'>): string {
-  const prefix = /^\/ar(\/|$)/.test(location.pathname) ? '/ar' : '';
+  const { locale } = splitLocale(location.pathname);
   const callback = encodeURIComponent(location.pathname + location.search);
-  return `${prefix}/login?callbackUrl=${callback}&session=ended`;
+  return localizedPath(locale, `/login?callbackUrl=${callback}&session=ended`);
 }
 
 let leaving = false;
@@ -45,11 +46,13 @@ export function setLeaving(value: boolean): void {
   leaving = value;
 }
 
-/** The session is over here: forget, and go to sign in unless this page is a guest's too. */
+/** The session is over here: forget, and go to sign in. A page of guests stays, without the frame of whoever was signed in. */
 function endHere(): void {
   clearClientState();
-  if (!leaving && !GUEST_PAGE.test(window.location.pathname))
+  if (leaving) return;
+  if (!isGuestsOwn(splitLocale(window.location.pathname).path))
     window.location.assign(signInPath(window.location));
+  else if (pageOwner() !== null) window.location.reload();
 }
 
 /** The session is over everywhere: this tab and all the others. */

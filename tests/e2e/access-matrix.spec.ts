@@ -1,5 +1,5 @@
 import type { Requirement } from '#lib/auth/access.ts';
-import { PAGES } from '#lib/auth/pages.ts';
+import { isGuestsOwn, PAGES } from '#lib/auth/pages.ts';
 import { isIndexed } from '#lib/site/indexed-paths.ts';
 import {
   createSomeone,
@@ -116,13 +116,13 @@ const expected = (state: State, locale: string, path: string, requirement: Requi
     throw new Error(`no page asks for ${requirement}`);
   const at = (to: string, search = '') => ({ path: localized(locale, to), search });
   const origin = `?callbackUrl=${encodeURIComponent(localized(locale, path))}`;
+  const end = ENDED[state];
   switch (OUTCOMES[requirement][kind]) {
     case 'open':
+      if (end && !isGuestsOwn(path)) return at('/login', `${origin}&session=${end}`);
       return at(path === '/settings' ? '/settings/general' : path);
-    case 'signIn': {
-      const end = ENDED[state];
+    case 'signIn':
       return end ? at('/login', `${origin}&session=${end}`) : at('/signup', origin);
-    }
     case 'company':
       return at('/company', origin);
     case 'home':

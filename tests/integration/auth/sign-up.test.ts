@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { database } from '#db/client.ts';
 import { memberships, users } from '#db/schema/accounts.ts';
@@ -248,6 +248,48 @@ describe('signing in', () => {
     };
     expect(await led()).toBe(`/ar/login?callbackUrl=%2Far%2Fimdb&session=${end}`);
     expect(await led()).toBe('/ar/signup?callbackUrl=%2Far%2Fimdb');
+  });
+
+  describe('once it is over', () => {
+    const over = async (change: SQL) => {
+      const client = new ApiClient();
+      const email = await verified(client);
+      const { body } = await client.post('/api/auth/signin', { email, password: PASSWORD });
+      await database().execute(sql`${change}${body.data.user.id}`);
+      return client;
+    };
+    const led = async (client: ApiClient, to: string) => {
+      const { headers } = await client.raw('GET', `/api/auth/refresh?to=${encodeURIComponent(to)}`);
+      const { pathname, search } = new URL(headers.get('location') ?? '');
+      return pathname + search;
+    };
+
+    test('is told of where a guest may be too, but not where a guest is at home', async () => {
+      const revoked = sql`update sessions set revoked_at = now() where user_id = `;
+      expect(await led(await over(revoked), '/chat?x=1')).toBe(
+        '/login?callbackUrl=%2Fchat%3Fx%3D1&session=ended',
+      );
+      expect(await led(await over(revoked), '/forgot-password')).toBe('/forgot-password');
+    });
+
+    test('is told of when nothing is known of it any more', async () => {
+      const client = await over(sql`delete from sessions where user_id = `);
+      expect(await led(client, '/settings/general')).toBe(
+        '/login?callbackUrl=%2Fsettings%2Fgeneral&session=ended',
+      );
+      expect(await led(client, '/chat')).toBe('/chat');
+    });
+
+    test("gives Next's router no page, so that the browser loads the next one anew, and keeps the cookie for that", async () => {
+      const client = await over(sql`update sessions set revoked_at = now() where user_id = `);
+      const soft = await client.raw('GET', '/api/auth/refresh?to=%2Fchat', undefined, { rsc: '1' });
+      expect([soft.status, soft.headers.get('location'), soft.headers.get('set-cookie')]).toEqual([
+        204,
+        null,
+        null,
+      ]);
+      expect(await led(client, '/chat')).toBe('/login?callbackUrl=%2Fchat&session=ended');
+    });
   });
 
   test('ends cookie and bearer of one sign-in together, and those of no other', async () => {

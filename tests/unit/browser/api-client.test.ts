@@ -236,6 +236,15 @@ describe('a 401', () => {
     expect(stored.has('chat-storage')).toBe(false);
   });
 
+  test('takes the frame of whoever was signed in from a page for guests', async () => {
+    pretendToBeABrowser('https://raff.example/ar/pricing');
+    setPageOwner('u1');
+    answer(401, {});
+    await failureOf(callApi('/auth/me'));
+    setPageOwner(null);
+    expect(wentTo).toEqual(['the same page']);
+  });
+
   test('ends the session for streams too, and the body is still there to read', async () => {
     answer(401, { errors: { code: 'UNAUTHENTICATED' } });
     const response = await apiFetch('/api/chat', { method: 'POST' });

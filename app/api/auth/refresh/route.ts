@@ -3,6 +3,9 @@ import { guarded, methods } from '#lib/http/route.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: guarded({ access: 'public' }, (ctx, request) =>
-    refreshSession(ctx, new URL(request.url).searchParams.get('to')),
+    refreshSession(ctx, {
+      to: new URL(request.url).searchParams.get('to'),
+      isSoft: request.headers.has('rsc'),
+    }),
   ),
 });
