@@ -15,6 +15,7 @@ import { ApiError } from '#lib/browser/api-error.ts';
 import { MEMBER_QUESTIONS_PER_DAY } from '#lib/chat/policy.ts';
 import type { ChatPageData } from '#lib/chat/schema.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
+import { localizedPath } from '#lib/i18n/paths.ts';
 import styles from './analyst-chat.module.css';
 import { ChatHistory } from './chat-history.tsx';
 import { ChatIntro } from './chat-intro.tsx';
@@ -26,23 +27,12 @@ import { EarlierMessages } from './earlier-messages.tsx';
 import { adoptLocalChats, deleteOnServer, loadOlderChats, syncChats } from './sync-chats.ts';
 import { useMessages } from './use-messages.ts';
 
-type Props = ChatPageData & { signUpPath: string };
-
 const IDLE: ConversationState = { isBusy: false, questionsLeft: null, refusal: null };
 /** Below this many, the questions left are worth a word to a member. */
 const FEW = 10;
 
 /** The chat screen: the list of chats, the open conversation, and where questions are written. */
-export function AnalystChat({
-  owner,
-  isConfigured,
-  allowance,
-  heads,
-  open,
-  examples,
-  now,
-  signUpPath,
-}: Props) {
+export function AnalystChat({ owner, isConfigured, allowance, heads, open, examples, now }: ChatPageData) {
   const t = useTranslations('chat');
   const locale = useLocale();
   const [store] = useState(() => new ChatStore({ owner, heads, open, now }));
@@ -67,7 +57,7 @@ export function AnalystChat({
 
   useEffect(() => {
     if (owner !== null) adoptLocalChats(owner);
-    const stopFollowing = store.restore();
+    const stopFollowing = store.restore(new URLSearchParams(window.location.search).get('chat'));
     if (owner !== null) {
       // What is not sent now stays in this browser, and is tried again when the chat is opened next.
       syncChats(store, () => sessions.busyIds).catch((error) => {
@@ -86,15 +76,16 @@ export function AnalystChat({
     if (current) sessions.refresh(current);
   }, [current, sessions]);
 
+  const isDraft = current === undefined || (current.messages !== null && current.messages.length === 0);
+
   // The address names a member's open chat, so that the server can show it at once next time.
   useEffect(() => {
     if (owner === null) return;
-    const isDraft = current === undefined || (current.messages !== null && current.messages.length === 0);
     const address = new URL(window.location.href);
     if (isDraft) address.searchParams.delete('chat');
     else address.searchParams.set('chat', openId);
     if (address.href !== window.location.href) window.history.replaceState(null, '', address);
-  }, [owner, openId, current]);
+  }, [owner, openId, isDraft]);
 
   const show = useCallback((state: ConversationState) => {
     setConversation(state);
@@ -131,6 +122,8 @@ export function AnalystChat({
     requestAnimationFrame(() => field.current?.focus());
   };
 
+  const here = localizedPath(locale, isDraft ? '/chat' : `/chat?chat=${encodeURIComponent(openId)}`);
+  const signUpPath = localizedPath(locale, `/signup?callbackUrl=${encodeURIComponent(here)}`);
   const history = (
     <ChatHistory
       chats={chats}

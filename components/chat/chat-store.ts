@@ -97,15 +97,19 @@ export class ChatStore {
     return this.#state.chats.find((chat) => chat.id === id);
   }
 
-  /** Takes in what the browser remembers, and follows the other tabs from then on. @returns stops following */
-  restore(): () => void {
+  /**
+   * Takes in what the browser remembers, and follows the other tabs from then on.
+   * @param asked the chat that the address names: the server may not have it yet
+   * @returns stops following
+   */
+  restore(asked: string | null = null): () => void {
     const stored = readChatStorage();
     if (stored.owner === this.owner) {
       this.#deletedIds = [...stored.deletedIds];
       this.#set(this.#merged(stored.chats));
-      const remembered = stored.currentChatId;
-      const chat = remembered === null ? undefined : this.find(remembered);
-      if (this.owner === null && this.#isDraftOpen() && chat) this.open(chat);
+      const wanted = this.owner === null ? stored.currentChatId : asked;
+      const chat = wanted === null ? undefined : this.find(wanted);
+      if (this.#isDraftOpen() && chat) this.open(chat);
     }
     const follow = (event: StorageEvent) => {
       if (event.key !== CHAT_STORAGE_KEY || event.newValue === null) return;

@@ -236,7 +236,7 @@ test.describe('asking the analyst', () => {
     await expect(field).toBeDisabled();
     await expect(page.getByRole('link', { name: 'Create account' })).toHaveAttribute(
       'href',
-      /\/signup\?callbackUrl=%2Fchat/,
+      /\/signup\?callbackUrl=%2Fchat%3Fchat%3D\w+$/,
     );
   });
 });

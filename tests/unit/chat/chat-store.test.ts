@@ -317,6 +317,21 @@ describe('chats from before signing in', () => {
     expect(sent).toHaveLength(1);
   });
 
+  it('are open again where the address names the one that signing up led away from, sent already or not', async () => {
+    const before = guest();
+    before.keep(before.state.openId, [question('Cheapest milk')], time(1));
+    before.startChat();
+    const asked = before.state.chats.find(({ messages }) => messages?.length)?.id ?? '';
+    vi.stubGlobal('fetch', async () => new Response('{}', { status: 503 }));
+    await settleLocalChats('me');
+    const after = new ChatStore({ owner: 'me', heads: [], open: null, now: time(2) });
+    after.restore(asked);
+    expect(after.state.openId).toBe(asked);
+    const unasked = new ChatStore({ owner: 'me', heads: [], open: null, now: time(2) });
+    unasked.restore(null);
+    expect(unasked.find(unasked.state.openId)?.messages).toEqual([]);
+  });
+
   it('are sent some at a time, within what one call may carry', async () => {
     const large = { ...question('q'), content: 'س'.repeat(39_000) };
     const chats = Array.from({ length: 24 }, (_, at) =>

@@ -4,7 +4,6 @@ import { ClientMessages } from '#components/shell/client-messages.tsx';
 import { MuiArea } from '#components/theme/mui-area.tsx';
 import { loadChatPage } from '#lib/chat/loaders.ts';
 import { pageLocale, pageTexts } from '#lib/i18n/page.ts';
-import { localizedPath } from '#lib/i18n/paths.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await pageTexts('chat');
@@ -19,11 +18,10 @@ export default async function ChatPage({ searchParams }: Props) {
     pageLocale(),
     loadChatPage(typeof chat === 'string' ? chat : undefined),
   ]);
-  const signUpPath = `${localizedPath(locale, '/signup')}?callbackUrl=${encodeURIComponent(localizedPath(locale, '/chat'))}`;
   return (
     <ClientMessages locale={locale} namespaces={['chat', 'common']}>
       <MuiArea locale={locale}>
-        <AnalystChat {...data} signUpPath={signUpPath} />
+        <AnalystChat {...data} />
       </MuiArea>
     </ClientMessages>
   );
