@@ -76,6 +76,7 @@ const writePolicy = (page: string, { appUrl, inPage }: { appUrl: string; inPage:
  * Gives every prerendered page of a build its policy, and lets its scripts wait for the first paint.
  * @param distDir absolute path of the build
  * @returns how many pages it wrote
+ * @throws where a page has no script that could wait
  */
 export const writeStaticPolicies = (distDir: string, appUrl: string): number => {
   const pages = [distDir, path.join(distDir, 'standalone', path.basename(distDir))]

@@ -78,7 +78,8 @@ describe('the scripts of a prerendered page', () => {
     expect(page.endsWith(`<script>${LOADER}</script></body></html>`)).toBe(true);
   });
 
-  it('leaves a page alone that has none', () => {
-    expect(withDeferredScripts('<html><body></body></html>')).toBe('<html><body></body></html>');
+  it('are missed in a page that has none, which ends the build', () => {
+    const page = '<html><body><script src="/a.js" defer=""></script></body></html>';
+    expect(() => withDeferredScripts(page)).toThrow('no script that could wait');
   });
 });
