@@ -102,7 +102,7 @@ export const findLastPayment = async (
   return row ?? null;
 };
 
-type Holdings = {
+type PaymentCategoriesAndLinks = {
   /** What was paid last; null when nothing was. */
   paid: { amount: number; currency: string } | null;
   /** Its categories in their order. */
@@ -112,33 +112,33 @@ type Holdings = {
 };
 
 const subscriptionId = sql.placeholder('subscriptionId');
-const findingHoldings = prepareOnce((db) =>
+const findingPaymentCategoriesAndLinks = prepareOnce((db) =>
   db
     .select({
-      paid: sql<Holdings['paid']>`(
+      paid: sql<PaymentCategoriesAndLinks['paid']>`(
         select jsonb_build_object('amount', ${invoices.amountPaid}, 'currency', ${invoices.currency})
         from ${invoices} where ${invoices.subscriptionId} = ${subscriptionId} and ${invoices.status} = 'paid'
         order by ${invoices.paidAt} desc, ${invoices.id} desc limit 1)`,
-      categories: sql<Holdings['categories']>`coalesce((
+      categories: sql<PaymentCategoriesAndLinks['categories']>`coalesce((
         select jsonb_agg(jsonb_build_object('id', ${categories.id}, 'nameEn', ${categories.nameEn}, 'nameAr', ${categories.nameAr})
           order by ${categories.position})
         from ${categories} where ${categories.isSelectable} and ${categories.id} in (
           select ${subscriptionCategories.categoryId} from ${subscriptionCategories}
           where ${subscriptionCategories.subscriptionId} = ${subscriptionId})), '[]'::jsonb)`,
-      tierLinks: sql<Holdings['tierLinks']>`coalesce((
+      tierLinks: sql<PaymentCategoriesAndLinks['tierLinks']>`coalesce((
         select jsonb_object_agg(${tierDashboards.moduleId}, ${tierDashboards.url})
         from ${tierDashboards} where ${tierDashboards.dataset} = ${sql.placeholder('dataset')}), '{}'::jsonb)`,
     })
     .from(sql`(values (1)) as one`)
-    .prepare('find_holdings'),
+    .prepare('find_payment_categories_and_links'),
 );
 
 /** What belongs to a subscription besides its own row, in one statement: clients ask for it all the time. */
-export const findHoldings = async (
+export const findPaymentCategoriesAndLinks = async (
   db: Database,
   { subscriptionId, dataset }: { subscriptionId: string; dataset: Dataset },
-): Promise<Holdings> => {
-  const [holdings] = await findingHoldings(db).execute({ subscriptionId, dataset });
+): Promise<PaymentCategoriesAndLinks> => {
+  const [holdings] = await findingPaymentCategoriesAndLinks(db).execute({ subscriptionId, dataset });
   return holdings ?? { paid: null, categories: [], tierLinks: {} };
 };
 
@@ -158,7 +158,7 @@ export const upsertSubscription = async (
   return written.id;
 };
 
-export const noteSuccession = async (
+export const setReplacedBy = async (
   db: Database,
   id: string,
   { replacedById, isDouble }: { replacedById: string; isDouble: boolean },
@@ -174,8 +174,8 @@ export const endAllSubscriptions = async (db: Database, companyId: string, now: 
     .where(and(eq(subscriptions.companyId, companyId), sql`${subscriptions.endedAt} is null`));
 };
 
-/** The choice becomes the subscription's own, once and for all. */
-export const fixChoice = async (
+/** The selection becomes the subscription's own, once and for all. */
+export const lockSelection = async (
   db: Database,
   subscriptionId: string,
   { moduleIds, categoryIds }: { moduleIds: readonly ModuleName[]; categoryIds: readonly string[] },
@@ -194,8 +194,8 @@ export const fixChoice = async (
   }
 };
 
-/** Which of a company's subscriptions have their choice already. */
-export const listWithChoice = async (db: Database, companyId: string): Promise<Set<string>> => {
+/** Which of a company's subscriptions have their selection already. */
+export const listIdsWithSelection = async (db: Database, companyId: string): Promise<Set<string>> => {
   const rows = await db
     .selectDistinct({ id: subscriptionModules.subscriptionId })
     .from(subscriptionModules)

@@ -1,4 +1,8 @@
-import { findCurrentSubscription, findHoldings, findLastPayment } from '#db/queries/subscriptions.ts';
+import {
+  findCurrentSubscription,
+  findLastPayment,
+  findPaymentCategoriesAndLinks,
+} from '#db/queries/subscriptions.ts';
 import type { Context } from '#lib/context/context.ts';
 import type { Account, SubscriptionSnapshot } from '#lib/vocabulary/actor.ts';
 import { moduleList } from '#lib/vocabulary/modules.ts';
@@ -14,7 +18,7 @@ export const showCurrent = async (ctx: Context<Account>): Promise<CurrentSubscri
   const subscription = actor.company?.subscription ?? null;
   if (!subscription) return NOTHING;
   const access = dashboardAccess(subscription, now);
-  const { paid, categories, tierLinks } = await findHoldings(db, {
+  const { paid, categories, tierLinks } = await findPaymentCategoriesAndLinks(db, {
     subscriptionId: subscription.id,
     dataset: access === 'sample' ? 'sample' : 'licensed',
   });

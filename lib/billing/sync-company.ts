@@ -5,11 +5,11 @@ import { forgetCustomer, readSyncState, setCurrentSubscription, takeSync } from 
 import { listAttempts, settleAttempt } from '#db/queries/checkout-attempts.ts';
 import {
   endAllSubscriptions,
-  fixChoice,
+  listIdsWithSelection,
   listInvoices,
   listSubscriptions,
-  listWithChoice,
-  noteSuccession,
+  lockSelection,
+  setReplacedBy,
   upsertInvoice,
   upsertSubscription,
 } from '#db/queries/subscriptions.ts';
@@ -79,7 +79,7 @@ const writeCustomer = async (
   const before = await listSubscriptions(tx, companyId);
   const known = knownSuccession(before);
   const succession = settleSubscriptions(customer, origins, known);
-  const withChoice = await listWithChoice(tx, companyId);
+  const withSelection = await listIdsWithSelection(tx, companyId);
 
   const ids = new Map<string, string>();
   for (const subscription of customer.subscriptions) {
@@ -91,7 +91,7 @@ const writeCustomer = async (
     ids.set(subscription.id, id);
     const origin = origins.get(subscription.attemptId ?? '');
     if (!origin) continue;
-    if (!withChoice.has(id)) await writeChoice(tx, id, origin);
+    if (!withSelection.has(id)) await writeChoice(tx, id, origin);
     await settleOrigin(tx, subscription, origin, succession, now);
   }
   for (const [old, successor] of succession.replacedBy) {
@@ -99,7 +99,7 @@ const writeCustomer = async (
     const isKnown =
       known.replacedBy.get(old) === successor && known.doubles.has(old) === succession.doubles.has(old);
     if (id && replacedById && !isKnown)
-      await noteSuccession(tx, id, { replacedById, isDouble: succession.doubles.has(old) });
+      await setReplacedBy(tx, id, { replacedById, isDouble: succession.doubles.has(old) });
   }
   await setCurrentSubscription(tx, companyId, ids.get(succession.current ?? '') ?? null);
   await writeInvoices(tx, companyId, customer, ids);
@@ -184,7 +184,7 @@ const writeSubscription = async (
 
 /** What was chosen when it was bought becomes the subscription's own. */
 const writeChoice = (tx: Transaction, id: string, { moduleIds, categoryIds }: Origin): Promise<void> =>
-  fixChoice(tx, id, { moduleIds: moduleIds.filter(isModuleName), categoryIds });
+  lockSelection(tx, id, { moduleIds: moduleIds.filter(isModuleName), categoryIds });
 
 /** Notes what a purchase has led to. */
 const settleOrigin = async (
