@@ -4,10 +4,10 @@ import { AppError } from '#lib/core/errors.ts';
 import type { Account, Company } from '#lib/vocabulary/actor.ts';
 import { ProviderFault } from './provider.ts';
 import { syncNow, withProvider } from './request-sync.ts';
+import { isLive } from './resolve-subscriptions.ts';
 import type { UserSubscriptionOut } from './schema.ts';
 import { readView } from './show-current.ts';
 import { cancelAtPeriodEnd, cancelNow, readStanding } from './stripe/subscriptions.ts';
-import { isLive } from './succession.ts';
 
 /**
  * Ends the company's subscription: an active one at the end of what is paid for, any other at once. What the provider says now

@@ -8,11 +8,11 @@ import {
   pricePerCategory,
 } from '#lib/vocabulary/plans.ts';
 import type { Interval } from '#lib/vocabulary/terms.ts';
+import { LISTENED_EVENTS } from './receive-webhook.ts';
 import { writePrice, writeProduct } from './stripe/catalogue.ts';
 import { writeWebhookEndpoint } from './stripe/events.ts';
 import { writePortalConfiguration } from './stripe/portal.ts';
 import type { Written } from './stripe/written.ts';
-import { LISTENED_EVENTS } from './take-event.ts';
 
 export type Published = { what: string; written: Written | 'skipped'; remark?: string };
 

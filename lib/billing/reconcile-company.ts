@@ -3,8 +3,8 @@ import { listInvoices, listSubscriptions } from '#db/queries/subscriptions.ts';
 import type { SystemContext } from '#lib/context/context.ts';
 import { planChoiceOf } from '#lib/vocabulary/plans.ts';
 import type { ProviderCustomer } from './provider.ts';
+import { isLive } from './resolve-subscriptions.ts';
 import { fetchCustomer } from './stripe/snapshot.ts';
-import { isLive } from './succession.ts';
 import { syncCompany } from './sync-company.ts';
 
 /** One fact in which our rows and the provider's differ. */

@@ -20,8 +20,8 @@ import type { Choice } from './check-choice.ts';
 import { ensureCustomer } from './ensure-customer.ts';
 import { type ProviderCheckout, ProviderFault } from './provider.ts';
 import { requestSync, syncNow, withProvider } from './request-sync.ts';
+import { isLive } from './resolve-subscriptions.ts';
 import { createCheckout, expireCheckout, readCheckout } from './stripe/checkout.ts';
-import { isLive } from './succession.ts';
 
 type OwnerContext = Context<Account & { company: Company }>;
 

@@ -7,7 +7,7 @@ import { newId } from '#lib/core/ids.ts';
 import { enqueueJob } from '#lib/jobs/enqueue-job.ts';
 import type { Account, Company } from '#lib/vocabulary/actor.ts';
 import type { Choice } from './check-choice.ts';
-import { finishTrial } from './finish-trial.ts';
+import { provisionTrial } from './jobs/provision-trial.ts';
 import { subscriptionState } from './policy.ts';
 import { syncNow, withProvider } from './request-sync.ts';
 import type { UserSubscriptionOut } from './schema.ts';
@@ -36,7 +36,7 @@ export const startTrial = async (
     return true;
   });
   if (!claimed) await refuseUnlessForgotten(ctx, companyId);
-  await withProvider(() => finishTrial(ctx, companyId));
+  await withProvider(() => provisionTrial(ctx, companyId));
   await syncNow(ctx, companyId);
   const subscription = await findCurrentSubscription(db, companyId);
   if (!subscription) throw new AppError('PAYMENT_PROVIDER_ERROR');

@@ -19,12 +19,12 @@ import { addMs } from '#lib/core/clock.ts';
 import { enqueueJob } from '#lib/jobs/enqueue-job.ts';
 import { isModuleName } from '#lib/vocabulary/modules.ts';
 import { planChoiceOf } from '#lib/vocabulary/plans.ts';
-import { announceChanges } from './announce-changes.ts';
-import { announcementsDue, resumption, runningOn, TRIAL_NOTICE } from './announcements.ts';
+import { ownerNoticesDue, resumption, runningOn, TRIAL_NOTICE } from './owner-notices.ts';
 import { isProviderStatus } from './policy.ts';
 import type { ProviderCustomer, ProviderSubscription } from './provider.ts';
+import { type Attempt, cardsToUse, type Resolution, resolveSubscriptions } from './resolve-subscriptions.ts';
+import { sendOwnerNotices } from './send-owner-notices.ts';
 import { fetchCustomer } from './stripe/snapshot.ts';
-import { type Attempt, cardsToUse, type Succession, settleSubscriptions } from './succession.ts';
 
 /** Rounds of one call: requests that come in meanwhile are answered too, but not for ever. */
 const ROUNDS = 5;
@@ -77,8 +77,8 @@ const writeCustomer = async (
   }
   const origins = await readOrigins(tx, companyId);
   const before = await listSubscriptions(tx, companyId);
-  const known = knownSuccession(before);
-  const succession = settleSubscriptions(customer, origins, known);
+  const known = knownResolution(before);
+  const resolution = resolveSubscriptions(customer, origins, known);
   const withSelection = await listIdsWithSelection(tx, companyId);
 
   const ids = new Map<string, string>();
@@ -92,31 +92,31 @@ const writeCustomer = async (
     const origin = origins.get(subscription.attemptId ?? '');
     if (!origin) continue;
     if (!withSelection.has(id)) await writeChoice(tx, id, origin);
-    await settleOrigin(tx, subscription, origin, succession, now);
+    await settleOrigin(tx, subscription, origin, resolution, now);
   }
-  for (const [old, successor] of succession.replacedBy) {
+  for (const [old, successor] of resolution.replacedBy) {
     const [id, replacedById] = [ids.get(old), ids.get(successor)];
     const isKnown =
-      known.replacedBy.get(old) === successor && known.doubles.has(old) === succession.doubles.has(old);
+      known.replacedBy.get(old) === successor && known.doubles.has(old) === resolution.doubles.has(old);
     if (id && replacedById && !isKnown)
-      await setReplacedBy(tx, id, { replacedById, isDouble: succession.doubles.has(old) });
+      await setReplacedBy(tx, id, { replacedById, isDouble: resolution.doubles.has(old) });
   }
-  await setCurrentSubscription(tx, companyId, ids.get(succession.current ?? '') ?? null);
+  await setCurrentSubscription(tx, companyId, ids.get(resolution.current ?? '') ?? null);
   await writeInvoices(tx, companyId, customer, ids);
-  if (succession.unsettled.length > 0) {
+  if (resolution.unsettled.length > 0) {
     log.error(
-      { companyId, subscriptions: succession.unsettled },
+      { companyId, subscriptions: resolution.unsettled },
       'more than one live subscription, made by hand',
     );
   }
-  await enqueueConsequences(tx, companyId, customer, succession, now);
-  const due = announcementsDue(customer, succession, now);
+  await enqueueConsequences(tx, companyId, customer, resolution, now);
+  const due = ownerNoticesDue(customer, resolution, now);
   for (const subscription of runningOn(customer)) {
     const about = { companyId, kind: 'cancellation_scheduled', subject: `${subscription.id}:` };
     const wasTold = await forgetAnnouncements(tx, about);
-    if (wasTold && !succession.replacedBy.has(subscription.id)) due.push(resumption(subscription, now));
+    if (wasTold && !resolution.replacedBy.has(subscription.id)) due.push(resumption(subscription, now));
   }
-  await announceChanges(tx, { companyId, now, ids }, due);
+  await sendOwnerNotices(tx, { companyId, now, ids }, due);
 };
 
 /** Our own side of each purchase: what was chosen, and what it was to replace. */
@@ -149,7 +149,7 @@ const readOrigins = async (tx: Transaction, companyId: string): Promise<Map<stri
   return new Map(origins.map((origin) => [origin.id, origin]));
 };
 
-const knownSuccession = (before: Awaited<ReturnType<typeof listSubscriptions>>) => {
+const knownResolution = (before: Awaited<ReturnType<typeof listSubscriptions>>) => {
   const providerId = new Map(before.map((row) => [row.id, row.stripeSubscriptionId]));
   return {
     replacedBy: new Map(
@@ -191,7 +191,7 @@ const settleOrigin = async (
   tx: Transaction,
   { id }: ProviderSubscription,
   { kind, id: originId, settled }: Origin,
-  { doubles }: Succession,
+  { doubles }: Resolution,
   now: Date,
 ): Promise<void> => {
   const status = doubles.has(id) ? 'refunded' : 'paid';
@@ -227,11 +227,11 @@ const enqueueConsequences = async (
   tx: Transaction,
   companyId: string,
   customer: ProviderCustomer,
-  succession: Succession,
+  resolution: Resolution,
   now: Date,
 ): Promise<void> => {
   const runAt = now;
-  for (const [subscriptionId, replacedBy] of succession.cancellations) {
+  for (const [subscriptionId, replacedBy] of resolution.cancellations) {
     const uniqueKey = `billing.end:${subscriptionId}`;
     await enqueueJob(
       tx,
@@ -240,7 +240,7 @@ const enqueueConsequences = async (
       { uniqueKey, runAt },
     );
   }
-  for (const [invoiceId, reason] of succession.refunds) {
+  for (const [invoiceId, reason] of resolution.refunds) {
     await enqueueJob(
       tx,
       'billing.refund',
@@ -248,12 +248,12 @@ const enqueueConsequences = async (
       { uniqueKey: `billing.refund:${invoiceId}`, runAt },
     );
   }
-  for (const invoiceId of succession.voids) {
+  for (const invoiceId of resolution.voids) {
     const uniqueKey = `billing.void:${invoiceId}`;
     await enqueueJob(tx, 'billing.void', { companyId, invoiceId }, { uniqueKey, runAt });
   }
-  const { use, resume } = cardsToUse(customer, succession.current);
-  const subscriptionId = succession.current;
+  const { use, resume } = cardsToUse(customer, resolution.current);
+  const subscriptionId = resolution.current;
   if (subscriptionId && use) {
     const uniqueKey = `billing.switch-card:${subscriptionId}:${use.id}`;
     await enqueueJob(

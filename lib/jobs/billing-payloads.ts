@@ -5,14 +5,14 @@ import { z } from 'zod';
 export const CompanyJob = z.object({ companyId: z.string() });
 export type CompanyJob = z.output<typeof CompanyJob>;
 
-export const EndReplacedJob = CompanyJob.extend({ subscriptionId: z.string(), replacedBy: z.string() });
-export type EndReplacedJob = z.output<typeof EndReplacedJob>;
+export const CancelReplacedJob = CompanyJob.extend({ subscriptionId: z.string(), replacedBy: z.string() });
+export type CancelReplacedJob = z.output<typeof CancelReplacedJob>;
 
-export const RefundJob = CompanyJob.extend({
+export const RefundInvoiceJob = CompanyJob.extend({
   invoiceId: z.string(),
   reason: z.enum(['double', 'renewed_while_replaced']),
 });
-export type RefundJob = z.output<typeof RefundJob>;
+export type RefundInvoiceJob = z.output<typeof RefundInvoiceJob>;
 
 export const VoidJob = CompanyJob.extend({ invoiceId: z.string() });
 export type VoidJob = z.output<typeof VoidJob>;

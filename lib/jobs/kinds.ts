@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { CompanyJob, EndReplacedJob, RefundJob, SubscriptionCardJob, VoidJob } from './billing-payloads.ts';
+import {
+  CancelReplacedJob,
+  CompanyJob,
+  RefundInvoiceJob,
+  SubscriptionCardJob,
+  VoidJob,
+} from './billing-payloads.ts';
 import { EmailJob } from './email-payload.ts';
 
 /** Every kind of work that leaves after a commit, with its payload. Its handler is in lib/worker/handlers.ts. */
@@ -11,9 +17,9 @@ export const JOB_PAYLOADS = {
   /** Goes on with a trial whose process died or whose provider did not answer. */
   'billing.finish-trial': CompanyJob,
   /** Ends a subscription that another one has replaced. */
-  'billing.end-replaced': EndReplacedJob,
+  'billing.end-replaced': CancelReplacedJob,
   /** Gives an invoice back whole. */
-  'billing.refund': RefundJob,
+  'billing.refund': RefundInvoiceJob,
   /** Closes an invoice that a subscription left open. */
   'billing.void': VoidJob,
   /** Charges a subscription on the card that was given last. */

@@ -1,12 +1,12 @@
-import { endReplaced } from '#lib/billing/end-replaced.ts';
-import { finishTrial } from '#lib/billing/finish-trial.ts';
-import { lookAgain } from '#lib/billing/look-again.ts';
+import { cancelReplaced } from '#lib/billing/jobs/cancel-replaced.ts';
+import { changePaymentMethod } from '#lib/billing/jobs/change-payment-method.ts';
+import { provisionTrial } from '#lib/billing/jobs/provision-trial.ts';
+import { refundInvoice } from '#lib/billing/jobs/refund-invoice.ts';
+import { resumeSubscription } from '#lib/billing/jobs/resume-subscription.ts';
+import { voidLeftOpen } from '#lib/billing/jobs/void-left-open.ts';
 import { refreshBilling } from '#lib/billing/refresh-billing.ts';
-import { refundDue } from '#lib/billing/refund-due.ts';
-import { resumeWithCard } from '#lib/billing/resume-with-card.ts';
-import { switchCard } from '#lib/billing/switch-card.ts';
+import { resyncCompany } from '#lib/billing/resync-company.ts';
 import { syncCompany } from '#lib/billing/sync-company.ts';
-import { voidLeftOpen } from '#lib/billing/void-left-open.ts';
 import type { JobContext } from '#lib/context/context.ts';
 import { deliverQueuedEmail } from '#lib/email/deliver-queued-email.ts';
 import type { JobKind, JobPayload } from '#lib/jobs/kinds.ts';
@@ -18,13 +18,13 @@ export type JobHandler<K extends JobKind> = (ctx: JobContext, payload: JobPayloa
 
 export const HANDLERS: { [K in JobKind]: JobHandler<K> } = {
   'billing.sync': (ctx, { companyId }) => syncCompany(ctx, companyId),
-  'billing.look': lookAgain,
-  'billing.finish-trial': (ctx, { companyId }) => finishTrial(ctx, companyId),
-  'billing.end-replaced': endReplaced,
-  'billing.refund': refundDue,
+  'billing.look': resyncCompany,
+  'billing.finish-trial': (ctx, { companyId }) => provisionTrial(ctx, companyId),
+  'billing.end-replaced': cancelReplaced,
+  'billing.refund': refundInvoice,
   'billing.void': voidLeftOpen,
-  'billing.switch-card': switchCard,
-  'billing.resume': resumeWithCard,
+  'billing.switch-card': changePaymentMethod,
+  'billing.resume': resumeSubscription,
   'billing.refresh': refreshBilling,
   'email.send': deliverQueuedEmail,
   'market.extend_sample': extendSample,

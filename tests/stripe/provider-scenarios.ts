@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publishCatalogue } from '#lib/billing/publish-catalogue.ts';
 import { createCheckout, expireCheckout, readCheckout } from '#lib/billing/stripe/checkout.ts';
-import { refundInvoice } from '#lib/billing/stripe/money.ts';
+import { createRefund } from '#lib/billing/stripe/money.ts';
 import { createPortal } from '#lib/billing/stripe/portal.ts';
 import { fetchCustomer } from '#lib/billing/stripe/snapshot.ts';
 import {
@@ -9,7 +9,7 @@ import {
   cancelNow,
   createTrial,
   findByAttempt,
-  resumeSubscription,
+  resumePaused,
 } from '#lib/billing/stripe/subscriptions.ts';
 import { newId } from '#lib/core/ids.ts';
 import type { ProviderLab } from './provider-lab.ts';
@@ -79,8 +79,8 @@ export function describeProvider(open: () => Promise<ProviderLab>): void {
     const { customerId, id } = await startTrial();
     await lab.pass(customerId, 8);
     await lab.addCard(customerId, 'pm_card_visa');
-    await resumeSubscription(id, `resume:${id}`);
-    await resumeSubscription(id, `resume:${id}`);
+    await resumePaused(id, `resume:${id}`);
+    await resumePaused(id, `resume:${id}`);
     const { subscription, invoices } = await only(customerId);
     expect(subscription.status).toBe('active');
     expect(invoices.filter(({ amountPaid }) => amountPaid > 0)).toHaveLength(1);
@@ -91,8 +91,8 @@ export function describeProvider(open: () => Promise<ProviderLab>): void {
     await lab.addCard(customerId, 'pm_card_visa');
     await lab.pass(customerId, 8);
     const paid = (await only(customerId)).invoices.find(({ amountPaid }) => amountPaid > 0);
-    await refundInvoice(paid?.id ?? '', 'double');
-    await refundInvoice(paid?.id ?? '', 'double');
+    await createRefund(paid?.id ?? '', 'double');
+    await createRefund(paid?.id ?? '', 'double');
     const after = (await only(customerId)).invoices.find(({ id }) => id === paid?.id);
     expect(after).toMatchObject({ amountPaid: 14_900, amountRefunded: 14_900 });
   });

@@ -28,7 +28,7 @@ export const chargeOnCard = (subscriptionId: string, cardId: string): Promise<{ 
   });
 
 /** Gives back all that an invoice took. What was given back before is fine. */
-export const refundInvoice = (invoiceId: string, reason: string): Promise<void> =>
+export const createRefund = (invoiceId: string, reason: string): Promise<void> =>
   asked(async () => {
     const invoice = await stripe().invoices.retrieve(invoiceId, { expand: ['payments'] });
     for (const { payment } of invoice.payments?.data ?? []) {

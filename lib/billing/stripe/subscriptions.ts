@@ -70,7 +70,7 @@ export const readStanding = (subscriptionId: string): Promise<{ status: string; 
   });
 
 /** A paused subscription starts a new period now, once its invoice is paid. One that runs already is fine. */
-export const resumeSubscription = (subscriptionId: string, idempotencyKey: string): Promise<void> =>
+export const resumePaused = (subscriptionId: string, idempotencyKey: string): Promise<void> =>
   asked(async () => {
     const { subscriptions } = stripe();
     if ((await subscriptions.retrieve(subscriptionId)).status !== 'paused') return;

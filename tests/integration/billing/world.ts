@@ -6,8 +6,8 @@ import { companies } from '#db/schema/companies.ts';
 import { modules } from '#db/schema/subscriptions.ts';
 import { type StripeStandIn, startStripe } from '#dev/stripe/start.ts';
 import { publishCatalogue } from '#lib/billing/publish-catalogue.ts';
+import { receiveWebhook } from '#lib/billing/receive-webhook.ts';
 import type { NewSubscriptionBody } from '#lib/billing/schema.ts';
-import { takeEvent } from '#lib/billing/take-event.ts';
 import type { SystemContext } from '#lib/context/context.ts';
 import { log } from '#lib/core/log.ts';
 import { enqueueJob } from '#lib/jobs/enqueue-job.ts';
@@ -71,7 +71,7 @@ export async function openBillingWorld({ webhookUrl }: { webhookUrl?: string } =
   const receiver = await serve(async (request, body) => {
     if (receive.fail()) return { status: 503, body: {} };
     const signature = request.headers['stripe-signature'];
-    await takeEvent(system(), { body, signature: String(signature) });
+    await receiveWebhook(system(), { body, signature: String(signature) });
     return { status: 200, body: {} };
   });
   const endpoint = webhookUrl ?? receiver.url;

@@ -1,4 +1,4 @@
-import { takeEvent } from '#lib/billing/take-event.ts';
+import { receiveWebhook } from '#lib/billing/receive-webhook.ts';
 import { succeed } from '#lib/http/envelope.ts';
 import { readText } from '#lib/http/read-input.ts';
 import { guarded, methods } from '#lib/http/route.ts';
@@ -10,6 +10,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: guarded({ access: 'public' }, async (ctx, request) => {
     const body = await readText(request, MAX_BYTES);
     const signature = request.headers.get('stripe-signature');
-    return succeed(await takeEvent(ctx, { body, signature }), { locale: ctx.locale });
+    return succeed(await receiveWebhook(ctx, { body, signature }), { locale: ctx.locale });
   }),
 });

@@ -6,9 +6,9 @@ import http from 'node:http';
 import { z } from 'zod';
 import { database } from '#db/client.ts';
 import { cancelSubscription } from '#lib/billing/cancel-subscription.ts';
+import { receiveWebhook } from '#lib/billing/receive-webhook.ts';
 import { NewSubscriptionBody } from '#lib/billing/schema.ts';
 import { subscribe } from '#lib/billing/subscribe.ts';
-import { takeEvent } from '#lib/billing/take-event.ts';
 import { verifyCheckout } from '#lib/billing/verify-checkout.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { log } from '#lib/core/log.ts';
@@ -41,7 +41,7 @@ const answer = async (
 ): Promise<{ status: number; said: unknown }> => {
   try {
     if (path === '/webhook')
-      return { status: 200, said: await takeEvent({ db: database(), now, log }, { body, signature }) };
+      return { status: 200, said: await receiveWebhook({ db: database(), now, log }, { body, signature }) };
     const asked = Request.parse(JSON.parse(body));
     now = new Date(asked.now);
     return { status: 200, said: { done: await perform(asked.act) } };

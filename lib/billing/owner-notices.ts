@@ -2,14 +2,14 @@ import { addMs, DAY } from '#lib/core/clock.ts';
 import type { PlanId } from '#lib/vocabulary/plans.ts';
 import { TRIAL_OVER_CAUSE } from './policy.ts';
 import type { ProviderCustomer, ProviderInvoice, ProviderSubscription } from './provider.ts';
-import { isLive, type Succession } from './succession.ts';
+import { isLive, type Resolution } from './resolve-subscriptions.ts';
 
 /**
  * What a company's owners are told about money, read from the state that a sync found. Each is said once per company, kind and
  * subject, so the same state may be looked at any number of times.
  */
 
-export const ANNOUNCEMENTS = [
+export const OWNER_NOTICES = [
   'trial_started',
   'trial_ending',
   'trial_ended',
@@ -21,10 +21,10 @@ export const ANNOUNCEMENTS = [
   'subscription_resumed',
   'subscription_canceled',
 ] as const;
-export type AnnouncementKind = (typeof ANNOUNCEMENTS)[number];
+export type OwnerNoticeKind = (typeof OWNER_NOTICES)[number];
 
-export type Announcement = {
-  kind: AnnouncementKind;
+export type OwnerNotice = {
+  kind: OwnerNoticeKind;
   /** What makes it another one of its kind: a subscription, an invoice, a request. */
   subject: string;
   /** Which time it is, where the same may happen again after it was taken back. */
@@ -51,15 +51,15 @@ export const TRIAL_NOTICE = 3 * DAY;
 /** Old news is no news: what a repair finds after a longer outage is put right silently. */
 const NEWS = 7 * DAY;
 
-export const announcementsDue = (
+export const ownerNoticesDue = (
   { subscriptions, invoices }: Pick<ProviderCustomer, 'subscriptions' | 'invoices'>,
-  succession: Pick<Succession, 'replacedBy' | 'doubles'>,
+  resolution: Pick<Resolution, 'replacedBy' | 'doubles'>,
   now: Date,
-): Announcement[] => [
-  ...subscriptions.flatMap((subscription) => aboutSubscription(subscription, succession, now)),
+): OwnerNotice[] => [
+  ...subscriptions.flatMap((subscription) => aboutSubscription(subscription, resolution, now)),
   ...invoices.flatMap((invoice) => {
     const owner = subscriptions.find(({ id }) => id === invoice.subscriptionId);
-    return owner ? aboutInvoice(invoice, owner, succession, now) : [];
+    return owner ? aboutInvoice(invoice, owner, resolution, now) : [];
   }),
 ];
 
@@ -70,7 +70,7 @@ export const runningOn = ({
   subscriptions.filter((one) => isLive(one) && !one.cancelAt && !one.cancelAtPeriodEnd);
 
 /** Said where a cancellation that was told is taken back, each time anew. */
-export const resumption = ({ id, planId, currency }: ProviderSubscription, now: Date): Announcement => ({
+export const resumption = ({ id, planId, currency }: ProviderSubscription, now: Date): OwnerNotice => ({
   kind: 'subscription_resumed',
   subject: `${id}:${now.getTime()}`,
   subscriptionId: id,
@@ -81,13 +81,13 @@ const isNews = (at: Date | null, now: Date): at is Date => at !== null && at > a
 
 const aboutSubscription = (
   subscription: ProviderSubscription,
-  { replacedBy, doubles }: Pick<Succession, 'replacedBy' | 'doubles'>,
+  { replacedBy, doubles }: Pick<Resolution, 'replacedBy' | 'doubles'>,
   now: Date,
-): Announcement[] => {
+): OwnerNotice[] => {
   const { id, planId, status, trialEndsAt } = subscription;
   const price = subscription.pricePerCategory * subscription.quantity;
-  const due: Announcement[] = [];
-  const say = (kind: AnnouncementKind, subject: string, at: Date, occasion?: Date) =>
+  const due: OwnerNotice[] = [];
+  const say = (kind: OwnerNoticeKind, subject: string, at: Date, occasion?: Date) =>
     due.push({
       kind,
       subject,
@@ -118,9 +118,9 @@ const aboutSubscription = (
 const aboutInvoice = (
   invoice: ProviderInvoice,
   owner: ProviderSubscription,
-  { replacedBy, doubles }: Pick<Succession, 'replacedBy' | 'doubles'>,
+  { replacedBy, doubles }: Pick<Resolution, 'replacedBy' | 'doubles'>,
   now: Date,
-): Announcement[] => {
+): OwnerNotice[] => {
   const facts = (at: Date, amount: number) => ({
     planId: owner.planId,
     at: at.toISOString(),
@@ -129,7 +129,7 @@ const aboutInvoice = (
     link: invoice.receiptUrl ?? invoice.hostedUrl,
   });
   const about = { subject: invoice.id, subscriptionId: owner.id };
-  const due: Announcement[] = [];
+  const due: OwnerNotice[] = [];
   if (invoice.amountPaid > 0 && isNews(invoice.paidAt, now)) {
     const paid = facts(invoice.paidAt, invoice.amountPaid);
     if (!doubles.has(owner.id)) {

@@ -39,7 +39,7 @@ const listened = new Set<string>(LISTENED_EVENTS);
  * itself runs after the answer. The body is read for the customer alone: the order in which events come does not matter.
  * @throws AppError FORBIDDEN when nobody of ours signed it or it is of the other mode
  */
-export const takeEvent = async (
+export const receiveWebhook = async (
   ctx: SystemContext,
   { body, signature }: { body: string; signature: string | null },
 ): Promise<{ received: true }> => {

@@ -5,12 +5,12 @@ import {
   releaseTrial,
   type TrialClaim,
 } from '#db/queries/trials.ts';
+import { ensureCustomer } from '#lib/billing/ensure-customer.ts';
+import { ProviderFault } from '#lib/billing/provider.ts';
+import { requestSync } from '#lib/billing/request-sync.ts';
+import { createTrial, findByAttempt } from '#lib/billing/stripe/subscriptions.ts';
 import type { SystemContext } from '#lib/context/context.ts';
 import { plans, priceLookupKey, TRIAL_DAYS } from '#lib/vocabulary/plans.ts';
-import { ensureCustomer } from './ensure-customer.ts';
-import { ProviderFault } from './provider.ts';
-import { requestSync } from './request-sync.ts';
-import { createTrial, findByAttempt } from './stripe/subscriptions.ts';
 
 /**
  * Makes the claimed trial at the provider, however often it is tried: the idempotency key comes from the claim. An answer that the
@@ -18,7 +18,7 @@ import { createTrial, findByAttempt } from './stripe/subscriptions.ts';
  * the same key is used again, for the first request may still be under way.
  * @throws ProviderFault; the claim is kept unless the provider refused it
  */
-export const finishTrial = async (ctx: SystemContext, companyId: string): Promise<void> => {
+export const provisionTrial = async (ctx: SystemContext, companyId: string): Promise<void> => {
   const claim = await findTrial(ctx.db, companyId);
   if (!claim || claim.stripeSubscriptionId) return;
   try {

@@ -4,7 +4,7 @@ import { enqueueEmail } from '#lib/email/send-email.ts';
 import { notifyUser } from '#lib/notifications/notify-user.ts';
 import type { NewNotification } from '#lib/notifications/schema.ts';
 import { planChoiceOf } from '#lib/vocabulary/plans.ts';
-import type { Announcement, AnnouncementKind } from './announcements.ts';
+import type { OwnerNotice, OwnerNoticeKind } from './owner-notices.ts';
 
 /** The start of a paid plan has no mail of its own: its payment has one. Nor has one that goes on: its renewal will. */
 const EMAIL_OF = {
@@ -18,9 +18,9 @@ const EMAIL_OF = {
   cancellation_scheduled: 'cancellationScheduled',
   subscription_resumed: null,
   subscription_canceled: 'subscriptionCanceled',
-} as const satisfies Record<AnnouncementKind, string | null>;
+} as const satisfies Record<OwnerNoticeKind, string | null>;
 
-const notificationOf = ({ kind, facts }: Announcement, subscriptionId: string): NewNotification | null => {
+const notificationOf = ({ kind, facts }: OwnerNotice, subscriptionId: string): NewNotification | null => {
   const choice = planChoiceOf(facts.planId ?? '');
   if (!choice) return null;
   const { at, amount, currency, link } = facts;
@@ -55,19 +55,19 @@ const notificationOf = ({ kind, facts }: Announcement, subscriptionId: string): 
  * speaks of: told once if that commits, not at all otherwise.
  * @param ids the provider's id of each subscription → ours
  */
-export const announceChanges = async (
+export const sendOwnerNotices = async (
   tx: Transaction,
   { companyId, now, ids }: { companyId: string; now: Date; ids: ReadonlyMap<string, string> },
-  due: readonly Announcement[],
+  due: readonly OwnerNotice[],
 ): Promise<void> => {
   const taken = new Set(await takeAnnouncements(tx, { companyId, now }, due));
-  const fresh = due.filter((announcement) => taken.has(announcement));
+  const fresh = due.filter((notice) => taken.has(notice));
   if (fresh.length === 0) return;
   const owners = await listOwners(tx, companyId);
   for (const owner of owners) {
-    for (const announcement of fresh) {
-      const { kind, subject, occasion, facts, subscriptionId } = announcement;
-      const notification = notificationOf(announcement, ids.get(subscriptionId) ?? '');
+    for (const notice of fresh) {
+      const { kind, subject, occasion, facts, subscriptionId } = notice;
+      const notification = notificationOf(notice, ids.get(subscriptionId) ?? '');
       if (notification) await notifyUser(tx, owner.id, notification);
       const template = EMAIL_OF[kind];
       if (!template) continue;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { announcementsDue } from '#lib/billing/announcements.ts';
+import { ownerNoticesDue } from '#lib/billing/owner-notices.ts';
 import type { ProviderInvoice, ProviderSubscription } from '#lib/billing/provider.ts';
-import { type Attempt, cardsToUse, settleSubscriptions } from '#lib/billing/succession.ts';
+import { type Attempt, cardsToUse, resolveSubscriptions } from '#lib/billing/resolve-subscriptions.ts';
 
 const day = (n: number) => new Date(Date.UTC(2026, 0, n));
 const NOTHING_KNOWN = { replacedBy: new Map<string, string>(), doubles: new Set<string>() };
@@ -61,7 +61,7 @@ const trial = (id: string): Attempt => ({ id, kind: 'trial', openedAt: day(1), r
 
 describe('of several subscriptions', () => {
   test('a purchase replaces what it was meant to, and its money stays', () => {
-    const settled = settleSubscriptions(
+    const settled = resolveSubscriptions(
       {
         subscriptions: [subscription('new', { createdAt: day(5) }), subscription('old')],
         invoices: [invoice('i', 'old')],
@@ -75,7 +75,7 @@ describe('of several subscriptions', () => {
   });
 
   test('a purchase that was paid replaces what it was meant to, though its own renewal failed before anybody looked', () => {
-    const settled = settleSubscriptions(
+    const settled = resolveSubscriptions(
       {
         subscriptions: [subscription('old'), subscription('new', { createdAt: day(2), status: 'past_due' })],
         invoices: [invoice('i1', 'old'), invoice('i2', 'new')],
@@ -88,7 +88,7 @@ describe('of several subscriptions', () => {
   });
 
   test('a purchase replaces a trial whenever it was opened', () => {
-    const settled = settleSubscriptions(
+    const settled = resolveSubscriptions(
       {
         subscriptions: [
           subscription('trial', { status: 'trialing' }),
@@ -109,7 +109,7 @@ describe('of several subscriptions', () => {
       [first, second],
       [second, first],
     ]) {
-      const settled = settleSubscriptions(
+      const settled = resolveSubscriptions(
         { subscriptions, invoices: [invoice('a', 'first'), invoice('b', 'second', { paidAt: day(2) })] },
         attempts(checkout('first'), checkout('second')),
         NOTHING_KNOWN,
@@ -122,7 +122,7 @@ describe('of several subscriptions', () => {
   });
 
   test('what was decided stays decided once the loser is over, and what was given back is not given twice', () => {
-    const settled = settleSubscriptions(
+    const settled = resolveSubscriptions(
       {
         subscriptions: [
           subscription('first'),
@@ -139,7 +139,7 @@ describe('of several subscriptions', () => {
 
   test('a renewal of the old one after the checkout was opened is given back, one before is not', () => {
     const renewal = { reason: 'subscription_cycle' };
-    const settled = settleSubscriptions(
+    const settled = resolveSubscriptions(
       {
         subscriptions: [subscription('old'), subscription('new', { createdAt: day(20) })],
         invoices: [
@@ -155,7 +155,7 @@ describe('of several subscriptions', () => {
 
   test('what one that is over left open is voided, what a running one owes is not', () => {
     const due = { status: 'open', amountPaid: 0, paidAt: null };
-    const settled = settleSubscriptions(
+    const settled = resolveSubscriptions(
       {
         subscriptions: [
           subscription('over', { status: 'canceled', endedAt: day(3) }),
@@ -170,7 +170,7 @@ describe('of several subscriptions', () => {
   });
 
   test('one made by hand is left alone and reported', () => {
-    const settled = settleSubscriptions(
+    const settled = resolveSubscriptions(
       {
         subscriptions: [subscription('ours'), subscription('hand', { attemptId: null, createdAt: day(2) })],
         invoices: [],
@@ -186,7 +186,7 @@ describe('of several subscriptions', () => {
     const over = (id: string, n: number) =>
       subscription(id, { status: 'canceled', createdAt: day(n), endedAt: day(n) });
     const unfinished = subscription('x', { status: 'incomplete_expired', createdAt: day(9) });
-    const settled = settleSubscriptions(
+    const settled = resolveSubscriptions(
       { subscriptions: [over('a', 1), unfinished, over('b', 2)], invoices: [] },
       attempts(),
       NOTHING_KNOWN,
@@ -227,9 +227,7 @@ describe('what is told', () => {
     known = NOTHING_KNOWN,
     now = day(2),
   ) =>
-    announcementsDue({ subscriptions, invoices }, known, now).map(
-      ({ kind, subject }) => `${kind} ${subject}`,
-    );
+    ownerNoticesDue({ subscriptions, invoices }, known, now).map(({ kind, subject }) => `${kind} ${subject}`);
 
   test('never speaks of the end of one that was merely replaced, nor of a double', () => {
     const ended = subscription('old', { status: 'canceled', endedAt: day(2) });

@@ -4,7 +4,7 @@ import type { CompanyJob } from '#lib/jobs/billing-payloads.ts';
 import { syncCompany } from './sync-company.ts';
 
 /** Looks at a company's customer anew, whether or not anybody said that something changed. */
-export const lookAgain = async (ctx: SystemContext, { companyId }: CompanyJob): Promise<void> => {
+export const resyncCompany = async (ctx: SystemContext, { companyId }: CompanyJob): Promise<void> => {
   await askForSync(ctx.db, companyId);
   await syncCompany(ctx, companyId);
 };

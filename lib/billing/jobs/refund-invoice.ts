@@ -1,16 +1,16 @@
 import { insertAuditEvent } from '#db/queries/audit.ts';
 import { takeAnnouncement } from '#db/queries/billing-announcements.ts';
+import { resyncCompany } from '#lib/billing/resync-company.ts';
+import { createRefund } from '#lib/billing/stripe/money.ts';
 import type { SystemContext } from '#lib/context/context.ts';
-import type { RefundJob } from '#lib/jobs/billing-payloads.ts';
-import { lookAgain } from './look-again.ts';
-import { refundInvoice } from './stripe/money.ts';
+import type { RefundInvoiceJob } from '#lib/jobs/billing-payloads.ts';
 
 /** Gives back what was paid twice or for a period that was lost, with one line in the trail however often it runs. */
-export const refundDue = async (
+export const refundInvoice = async (
   ctx: SystemContext,
-  { companyId, invoiceId, reason }: RefundJob,
+  { companyId, invoiceId, reason }: RefundInvoiceJob,
 ): Promise<void> => {
-  await refundInvoice(invoiceId, reason);
+  await createRefund(invoiceId, reason);
   await ctx.db.transaction(async (tx) => {
     const { now: at } = ctx;
     const isFirst = await takeAnnouncement(tx, { companyId, kind: 'refund', subject: invoiceId, now: at });
@@ -25,5 +25,5 @@ export const refundDue = async (
       detail: { invoice: invoiceId, reason },
     });
   });
-  await lookAgain(ctx, { companyId });
+  await resyncCompany(ctx, { companyId });
 };

@@ -13,7 +13,7 @@ export type Attempt = {
   replaces: string | null;
 };
 
-export type Succession = {
+export type Resolution = {
   /** The one that the company has; null: never had one. */
   current: string | null;
   /** Subscription → the newer one that was paid in its stead. */
@@ -50,11 +50,11 @@ const byAge = (a: ProviderSubscription, b: ProviderSubscription): number =>
  * @param attempts our trial and purchases by id
  * @param known what earlier syncs decided: subscription → the one that replaced it, and which were doubles
  */
-export const settleSubscriptions = (
+export const resolveSubscriptions = (
   { subscriptions, invoices }: Pick<ProviderCustomer, 'subscriptions' | 'invoices'>,
   attempts: ReadonlyMap<string, Attempt>,
   known: { replacedBy: ReadonlyMap<string, string>; doubles: ReadonlySet<string> },
-): Succession => {
+): Resolution => {
   const replacedBy = new Map(known.replacedBy);
   const doubles = new Set(known.doubles);
   const unsettled: string[] = [];
@@ -116,8 +116,8 @@ const refundsDue = (
   attemptOf: (subscription: ProviderSubscription) => Attempt | undefined,
   replacedBy: ReadonlyMap<string, string>,
   doubles: ReadonlySet<string>,
-): Succession['refunds'] => {
-  const refunds: Succession['refunds'] = new Map();
+): Resolution['refunds'] => {
+  const refunds: Resolution['refunds'] = new Map();
   for (const invoice of invoices) {
     const owner = invoice.subscriptionId;
     if (!owner || !invoice.paidAt || invoice.amountPaid <= invoice.amountRefunded) continue;

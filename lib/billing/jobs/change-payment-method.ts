@@ -1,11 +1,11 @@
+import { ProviderFault } from '#lib/billing/provider.ts';
+import { resyncCompany } from '#lib/billing/resync-company.ts';
+import { chargeOnCard } from '#lib/billing/stripe/money.ts';
 import type { SystemContext } from '#lib/context/context.ts';
 import type { SubscriptionCardJob } from '#lib/jobs/billing-payloads.ts';
-import { lookAgain } from './look-again.ts';
-import { ProviderFault } from './provider.ts';
-import { chargeOnCard } from './stripe/money.ts';
 
 /** Charges the subscription on the card that was given last, its open invoice at once. */
-export const switchCard = async (
+export const changePaymentMethod = async (
   ctx: SystemContext,
   { companyId, subscriptionId, cardId }: SubscriptionCardJob,
 ): Promise<void> => {
@@ -18,5 +18,5 @@ export const switchCard = async (
     if (!over) throw error;
     ctx.log.warn({ companyId, error }, 'the new card could not be used');
   }
-  await lookAgain(ctx, { companyId });
+  await resyncCompany(ctx, { companyId });
 };
