@@ -31,8 +31,8 @@ export const startTrial = async (
   const claimed = await db.transaction(async (tx) => {
     const claim = { companyId, attemptId: newId(), plan, interval, moduleIds, categoryIds, claimedAt: now };
     if (!(await claimTrial(tx, claim))) return false;
-    const options = { uniqueKey: `billing.finish-trial:${companyId}`, runAt: addMs(now, MINUTE) };
-    await enqueueJob(tx, 'billing.finish-trial', { companyId }, options);
+    const options = { uniqueKey: `billing.provision-trial:${companyId}`, runAt: addMs(now, MINUTE) };
+    await enqueueJob(tx, 'billing.provision-trial', { companyId }, options);
     return true;
   });
   if (!claimed) await refuseUnlessForgotten(ctx, companyId);

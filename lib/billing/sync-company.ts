@@ -232,10 +232,10 @@ const enqueueConsequences = async (
 ): Promise<void> => {
   const runAt = now;
   for (const [subscriptionId, replacedBy] of resolution.cancellations) {
-    const uniqueKey = `billing.end:${subscriptionId}`;
+    const uniqueKey = `billing.cancel-replaced:${subscriptionId}`;
     await enqueueJob(
       tx,
-      'billing.end-replaced',
+      'billing.cancel-replaced',
       { companyId, subscriptionId, replacedBy },
       { uniqueKey, runAt },
     );
@@ -255,10 +255,10 @@ const enqueueConsequences = async (
   const { use, resume } = cardsToUse(customer, resolution.current);
   const subscriptionId = resolution.current;
   if (subscriptionId && use) {
-    const uniqueKey = `billing.switch-card:${subscriptionId}:${use.id}`;
+    const uniqueKey = `billing.change-payment-method:${subscriptionId}:${use.id}`;
     await enqueueJob(
       tx,
-      'billing.switch-card',
+      'billing.change-payment-method',
       { companyId, subscriptionId, cardId: use.id },
       { uniqueKey, runAt },
     );
@@ -279,6 +279,11 @@ const enqueueConsequences = async (
     // The provider announces a trial's end too; should that be lost, we look by ourselves.
     const noticeAt = addMs(trialEndsAt, -TRIAL_NOTICE);
     if (noticeAt <= now) continue;
-    await enqueueJob(tx, 'billing.look', { companyId }, { uniqueKey: `billing.look:${id}`, runAt: noticeAt });
+    await enqueueJob(
+      tx,
+      'billing.resync',
+      { companyId },
+      { uniqueKey: `billing.resync:${id}`, runAt: noticeAt },
+    );
   }
 };

@@ -13,17 +13,17 @@ export const JOB_PAYLOADS = {
   /** Answers a request for a sync with the payment provider. */
   'billing.sync': CompanyJob,
   /** Asks for a sync and answers it: a moment has come at which something should have changed. */
-  'billing.look': CompanyJob,
+  'billing.resync': CompanyJob,
   /** Goes on with a trial whose process died or whose provider did not answer. */
-  'billing.finish-trial': CompanyJob,
+  'billing.provision-trial': CompanyJob,
   /** Ends a subscription that another one has replaced. */
-  'billing.end-replaced': CancelReplacedJob,
+  'billing.cancel-replaced': CancelReplacedJob,
   /** Gives an invoice back whole. */
   'billing.refund': RefundInvoiceJob,
   /** Closes an invoice that a subscription left open. */
   'billing.void': VoidJob,
   /** Charges a subscription on the card that was given last. */
-  'billing.switch-card': SubscriptionCardJob,
+  'billing.change-payment-method': SubscriptionCardJob,
   /** Lets a paused subscription go on with a new card. */
   'billing.resume': SubscriptionCardJob,
   /** Answers forgotten requests, looks at customers that nobody looked at for long, closes overdue checkouts. */

@@ -18,12 +18,12 @@ export type JobHandler<K extends JobKind> = (ctx: JobContext, payload: JobPayloa
 
 export const HANDLERS: { [K in JobKind]: JobHandler<K> } = {
   'billing.sync': (ctx, { companyId }) => syncCompany(ctx, companyId),
-  'billing.look': resyncCompany,
-  'billing.finish-trial': (ctx, { companyId }) => provisionTrial(ctx, companyId),
-  'billing.end-replaced': cancelReplaced,
+  'billing.resync': resyncCompany,
+  'billing.provision-trial': (ctx, { companyId }) => provisionTrial(ctx, companyId),
+  'billing.cancel-replaced': cancelReplaced,
   'billing.refund': refundInvoice,
   'billing.void': voidLeftOpen,
-  'billing.switch-card': changePaymentMethod,
+  'billing.change-payment-method': changePaymentMethod,
   'billing.resume': resumeSubscription,
   'billing.refresh': refreshBilling,
   'email.send': deliverQueuedEmail,
