@@ -1,8 +1,8 @@
 'use client';
 
-import Button from '@mui/material/Button';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useId, useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
 import { Form } from '#components/ui/form.tsx';
 import { SixDigitInput } from '#components/ui/six-digit-input.tsx';
 import { codeOf, type Digits, emptyDigits, isComplete } from '#components/ui/six-digits.ts';
@@ -109,17 +109,10 @@ export function CodeStep({
           errorId={error ? alertId : undefined}
           autoFocus
         />
-        <Button
-          type="submit"
-          variant="contained"
-          size="large"
-          fullWidth
-          disabled={!isComplete(digits) || busy !== null}
-        >
+        <Button type="submit" size="large" fullWidth disabled={!isComplete(digits) || busy !== null}>
           {busy === 'verify' ? t('verifying') : t('verify')}
         </Button>
         <Button
-          type="button"
           variant="empty"
           size="large"
           fullWidth

@@ -1,10 +1,10 @@
 'use client';
 
 import { zodResolver } from '@hookform/resolvers/zod';
-import Button from '@mui/material/Button';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { Button } from '#components/ui/button.tsx';
 import { Form } from '#components/ui/form.tsx';
 import { FormField } from '#components/ui/form-field.tsx';
 import { CompanyBody } from '#lib/auth/schema.ts';
@@ -68,7 +68,6 @@ export function CompanyForm({ name, callbackUrl }: Props) {
           {busy ? t('company.submitting') : t('company.submit')}
         </Button>
         <Button
-          type="button"
           variant="empty"
           size="large"
           fullWidth

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
 import { EmailAddress } from '#components/ui/email-address.tsx';
 import type { SignInOut } from '#lib/auth/schema.ts';
 import { callApi } from '#lib/browser/api-client.ts';
@@ -56,9 +57,9 @@ export function GoogleLinkStep({ email, onSignedIn, onBack }: Props) {
   const address = (chunks: React.ReactNode) => <EmailAddress>{chunks}</EmailAddress>;
   const back = (
     <p className={styles.foot}>
-      <button type="button" className={styles.link} onClick={() => onBack(null)}>
+      <Button variant="inline" onClick={() => onBack(null)}>
         {t('google.back')}
-      </button>
+      </Button>
     </p>
   );
 

@@ -1,11 +1,11 @@
 'use client';
 
 import { zodResolver } from '@hookform/resolvers/zod';
-import Button from '@mui/material/Button';
 import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
+import { Button } from '#components/ui/button.tsx';
 import { Form } from '#components/ui/form.tsx';
 import { FormField } from '#components/ui/form-field.tsx';
 import { PasswordField } from '#components/ui/password-field.tsx';
@@ -82,7 +82,7 @@ export function LoginForm({ onSignedIn, onError, onUnverified }: Props) {
       <Link href={localizedPath(locale, '/forgot-password')} className={styles.end}>
         {t('login.forgot')}
       </Link>
-      <Button type="submit" variant="contained" size="large" fullWidth disabled={busy}>
+      <Button type="submit" size="large" fullWidth disabled={busy}>
         {busy ? t('login.submitting') : t('login.submit')}
       </Button>
     </Form>

@@ -1,9 +1,9 @@
 'use client';
 
 import { zodResolver } from '@hookform/resolvers/zod';
-import Button from '@mui/material/Button';
 import { useTranslations } from 'next-intl';
 import { useForm, useWatch } from 'react-hook-form';
+import { Button } from '#components/ui/button.tsx';
 import { Form } from '#components/ui/form.tsx';
 import { PasswordField } from '#components/ui/password-field.tsx';
 import { isCommonPassword } from '#lib/auth/common-passwords.ts';
@@ -58,13 +58,7 @@ export function NewPasswordForm({ email, done, onSubmit }: Props) {
         registration={register('confirmPassword')}
         error={differ ? tValidation('passwordsDoNotMatch') : fieldText(errors.confirmPassword)}
       />
-      <Button
-        type="submit"
-        variant="contained"
-        size="large"
-        fullWidth
-        disabled={!ready || isSubmitting || done}
-      >
+      <Button type="submit" size="large" fullWidth disabled={!ready || isSubmitting || done}>
         {done ? t('forgot.done') : isSubmitting ? t('forgot.resetting') : t('forgot.reset')}
       </Button>
     </Form>

@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { Button } from '#components/ui/button.tsx';
 import styles from './auth-form.module.css';
 
 /** For who mistyped the address that a code went to. */
@@ -8,9 +9,9 @@ export function OtherEmail({ onClick }: { onClick: () => void }) {
   const t = useTranslations('auth.code');
   return (
     <p className={styles.foot}>
-      <button type="button" className={styles.link} onClick={onClick}>
+      <Button variant="inline" onClick={onClick}>
         {t('otherEmail')}
-      </button>
+      </Button>
     </p>
   );
 }

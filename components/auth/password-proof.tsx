@@ -1,10 +1,10 @@
 'use client';
 
 import { zodResolver } from '@hookform/resolvers/zod';
-import Button from '@mui/material/Button';
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
+import { Button } from '#components/ui/button.tsx';
 import { Form } from '#components/ui/form.tsx';
 import { PasswordField } from '#components/ui/password-field.tsx';
 import { PasswordOnly } from '#lib/auth/schema.ts';
@@ -70,11 +70,10 @@ export function PasswordProof({ email, submit, submitting, wrong, onError, onSub
         registration={register('password')}
         error={fieldText(errors.password)}
       />
-      <Button type="submit" variant="contained" size="large" fullWidth disabled={busy}>
+      <Button type="submit" size="large" fullWidth disabled={busy}>
         {busy ? submitting : submit}
       </Button>
       <Button
-        type="button"
         variant="empty"
         size="large"
         fullWidth

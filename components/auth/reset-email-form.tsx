@@ -1,10 +1,10 @@
 'use client';
 
 import { zodResolver } from '@hookform/resolvers/zod';
-import Button from '@mui/material/Button';
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { Button } from '#components/ui/button.tsx';
 import { Form } from '#components/ui/form.tsx';
 import { FormField } from '#components/ui/form-field.tsx';
 import { SendCodeBody } from '#lib/auth/schema.ts';
@@ -43,13 +43,7 @@ export function ResetEmailForm({ initialEmail, focused, onSubmit }: Props) {
         registration={register('email')}
         error={fieldText(errors.email)}
       />
-      <Button
-        type="submit"
-        variant="contained"
-        size="large"
-        fullWidth
-        disabled={email.trim() === '' || isSubmitting}
-      >
+      <Button type="submit" size="large" fullWidth disabled={email.trim() === '' || isSubmitting}>
         {isSubmitting ? t('forgot.sending') : t('forgot.send')}
       </Button>
     </Form>

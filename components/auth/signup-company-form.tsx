@@ -1,11 +1,11 @@
 'use client';
 
 import { zodResolver } from '@hookform/resolvers/zod';
-import Button from '@mui/material/Button';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
+import { Button } from '#components/ui/button.tsx';
 import { Form } from '#components/ui/form.tsx';
 import { FormField } from '#components/ui/form-field.tsx';
 import { PasswordField } from '#components/ui/password-field.tsx';
@@ -81,7 +81,7 @@ export function SignUpCompanyForm({ values, email, onBack, onLeave, onDone }: Pr
       <Button type="submit" variant="gradient" size="large" fullWidth disabled={isSubmitting}>
         {isSubmitting ? t('signup.submitting') : t('signup.submit')}
       </Button>
-      <Button type="button" variant="empty" size="large" fullWidth disabled={isSubmitting} onClick={onBack}>
+      <Button variant="empty" size="large" fullWidth disabled={isSubmitting} onClick={onBack}>
         {t('signup.back')}
       </Button>
     </Form>

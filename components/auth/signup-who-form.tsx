@@ -1,11 +1,11 @@
 'use client';
 
 import { zodResolver } from '@hookform/resolvers/zod';
-import Button from '@mui/material/Button';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
+import { Button } from '#components/ui/button.tsx';
 import { Form } from '#components/ui/form.tsx';
 import { FormField } from '#components/ui/form-field.tsx';
 import { SignUpWho } from '#lib/auth/schema.ts';
@@ -72,7 +72,7 @@ export function SignUpWhoForm({ values, serverError, signIn, focused, onDone }: 
           )
         }
       />
-      <Button type="submit" variant="contained" size="large" fullWidth>
+      <Button type="submit" size="large" fullWidth>
         {t('signup.continue')}
       </Button>
     </Form>

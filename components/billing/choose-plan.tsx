@@ -5,7 +5,7 @@ import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import pricing from '#components/pricing/pricing.module.css';
-import buttons from '#components/ui/button.module.css';
+import { Button } from '#components/ui/button.tsx';
 import { CheckIcon } from '#components/ui/icons.tsx';
 import { useGo } from '#components/ui/route-changes.tsx';
 import { type Purchase, purchasesFor } from '#lib/billing/plan-offer.ts';
@@ -197,21 +197,17 @@ function PlanCard({ card, interval, popularLabel, isOwn, purchases, disabled, on
       </ul>
       <div className={styles.buttons}>
         {purchases.map((purchase, index) => (
-          <button
+          <Button
             key={purchase}
-            type="button"
-            className={[
-              buttons.button,
-              buttons.fullWidth,
-              index > 0 ? '' : card.isPopular ? buttons.gradient : buttons.contained,
-              buttons.large,
-            ].join(' ')}
+            variant={index > 0 ? 'empty' : card.isPopular ? 'gradient' : 'contained'}
+            size="large"
+            fullWidth
             aria-label={purchase === 'change' ? undefined : `${words[purchase]}: ${card.title}`}
             disabled={disabled || purchase === 'current'}
             onClick={() => onChoose(purchase)}
           >
             {words[purchase]}
-          </button>
+          </Button>
         ))}
       </div>
     </article>

@@ -1,6 +1,5 @@
 'use client';
 
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
@@ -8,6 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { createTranslator, type Messages } from 'next-intl';
 import { useId, useState } from 'react';
 import { BrowserMuiArea } from '#components/theme/browser-mui-area.tsx';
+import { Button } from '#components/ui/button.tsx';
 import { formatMoney } from '#lib/i18n/format.ts';
 import { formats } from '#lib/i18n/formats.ts';
 import type { Locale } from '#lib/i18n/locales.ts';

@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import buttons from '#components/ui/button.module.css';
+import { Button } from '#components/ui/button.tsx';
 import { StatusIcon } from '#components/ui/icons.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import type { UserSubscriptionOut } from '#lib/billing/schema.ts';
@@ -107,9 +107,7 @@ function Content({ state, planNames, paths, onAgain }: ContentProps) {
           texts={[t('pending.text')]}
           actions={
             <>
-              <button type="button" className={`${buttons.button} ${buttons.contained}`} onClick={onAgain}>
-                {t('verificationFailed.retry')}
-              </button>
+              <Button onClick={onAgain}>{t('verificationFailed.retry')}</Button>
               {paths.subscription && (
                 <LinkButton href={paths.subscription} variant="outlined">
                   {t('success.subscription')}
@@ -160,11 +158,7 @@ function Content({ state, planNames, paths, onAgain }: ContentProps) {
           icon={<StatusIcon type="warning" size={40} />}
           title={t('verificationFailed.title')}
           texts={[t('verificationFailed.text'), t('verificationFailed.note')]}
-          actions={
-            <button type="button" className={`${buttons.button} ${buttons.contained}`} onClick={onAgain}>
-              {t('verificationFailed.retry')}
-            </button>
-          }
+          actions={<Button onClick={onAgain}>{t('verificationFailed.retry')}</Button>}
         />
       );
     case 'no_session':

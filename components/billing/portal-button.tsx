@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import buttons from '#components/ui/button.module.css';
+import { Button } from '#components/ui/button.tsx';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { openBillingPortal } from './open-billing-portal.ts';
 
@@ -29,13 +29,8 @@ export function PortalButton({ locale, label, opening, variant, size, flow }: Pr
     }
   };
   return (
-    <button
-      type="button"
-      className={`${buttons.button} ${buttons[variant]} ${size === 'small' ? buttons.small : ''}`}
-      disabled={busy}
-      onClick={open}
-    >
+    <Button variant={variant} size={size} disabled={busy} onClick={open}>
       {busy ? opening : label}
-    </button>
+    </Button>
   );
 }

@@ -1,7 +1,6 @@
 'use client';
 
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
@@ -9,6 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useTranslations } from 'next-intl';
 import { useId, useRef, useState } from 'react';
 import { BrowserMuiArea } from '#components/theme/browser-mui-area.tsx';
+import { Button } from '#components/ui/button.tsx';
 import { ChoiceGroup, type Choosable } from './choice-group.tsx';
 import styles from './selection-dialog.module.css';
 
@@ -119,7 +119,7 @@ export default function SelectionDialog(props: Props) {
         <DialogActions className={styles.actions}>
           <p className={styles.price}>{priceLine}</p>
           <CancelButton disabled={busy} onClick={onClose} />
-          <Button variant="contained" onClick={submit} disabled={busy}>
+          <Button onClick={submit} disabled={busy}>
             {submitLabel}
           </Button>
         </DialogActions>

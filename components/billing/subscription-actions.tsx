@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
-import buttons from '#components/ui/button.module.css';
+import { Button } from '#components/ui/button.tsx';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import type { SubscriptionAction } from '#lib/billing/policy.ts';
@@ -85,28 +85,22 @@ export function SubscriptionActions(props: Props) {
     if (isPortalAction(action)) {
       const label = action === 'pay_now' ? payLabel : t(`actions.${action}`);
       return (
-        <button
-          key={action}
-          type="button"
-          className={`${buttons.button} ${buttons[variant]}`}
-          disabled={busy !== null}
-          onClick={() => toPortal(action)}
-        >
+        <Button key={action} variant={variant} disabled={busy !== null} onClick={() => toPortal(action)}>
           {busy === action ? t('actions.opening') : label}
-        </button>
+        </Button>
       );
     }
     if (action === 'cancel') {
       return (
-        <button
+        <Button
           key={action}
-          type="button"
-          className={`${buttons.button} ${styles.danger}`}
+          variant="empty"
+          tone="error"
           disabled={busy !== null}
           onClick={() => setAsking(true)}
         >
           {t('actions.cancel')}
-        </button>
+        </Button>
       );
     }
     return (

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useTransition } from 'react';
-import buttons from '#components/ui/button.module.css';
+import { Button } from '#components/ui/button.tsx';
 import { ErrorState } from '#components/ui/error-state.tsx';
 
 type Props = { labels: { title: string; text: string; retry: string } };
@@ -16,14 +16,9 @@ export function SubscriptionError({ labels }: Props) {
       title={labels.title}
       text={labels.text}
       action={
-        <button
-          type="button"
-          className={`${buttons.button} ${buttons.contained}`}
-          disabled={busy}
-          onClick={() => start(() => router.refresh())}
-        >
+        <Button disabled={busy} onClick={() => start(() => router.refresh())}>
           {labels.retry}
-        </button>
+        </Button>
       }
     />
   );

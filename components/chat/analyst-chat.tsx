@@ -3,10 +3,9 @@
 import Drawer from '@mui/material/Drawer';
 import { useLocale, useTranslations } from 'next-intl';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import textButtons from '#components/ui/button.module.css';
+import { Button } from '#components/ui/button.tsx';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
-import buttons from '#components/ui/icon-button.module.css';
 import { ChatIcon, HistoryIcon } from '#components/ui/icons.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
@@ -146,14 +145,10 @@ export function AnalystChat({ owner, isConfigured, allowance, heads, open, examp
       <section className={styles.main} aria-label={t('title')}>
         <header className={styles.header}>
           <h1 className={styles.heading}>{t('title')}</h1>
-          <button
-            type="button"
-            className={`${buttons.textButton} ${styles.openList}`}
-            onClick={() => setListOpen(true)}
-          >
+          <Button variant="quiet" className={styles.openList} onClick={() => setListOpen(true)}>
             <HistoryIcon />
             {t('history.open')}
-          </button>
+          </Button>
         </header>
         <div ref={area} className={styles.scroll}>
           {!isConfigured && (
@@ -184,13 +179,9 @@ export function AnalystChat({ owner, isConfigured, allowance, heads, open, examp
           ) : messages.failed === 'newest' ? (
             <div className={styles.notice} data-tone="error" role="alert">
               <p>{t('messages.loadFailed')}</p>
-              <button
-                type="button"
-                className={`${textButtons.button} ${textButtons.outlined} ${textButtons.small}`}
-                onClick={messages.tryAgain}
-              >
+              <Button variant="outlined" size="small" onClick={messages.tryAgain}>
                 {t('answer.tryAgain')}
-              </button>
+              </Button>
             </div>
           ) : (
             <LoadingMessages label={t('history.title')} />

@@ -2,7 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import buttons from '#components/ui/icon-button.module.css';
+import { Button } from '#components/ui/button.tsx';
+import { IconButton } from '#components/ui/icon-button.tsx';
 import { PlusIcon, TrashIcon } from '#components/ui/icons.tsx';
 import { SearchField } from '#components/ui/search-field.tsx';
 import { DEFAULT_CHAT_TITLE } from '#lib/chat/policy.ts';
@@ -50,10 +51,10 @@ export function ChatHistory({
 
   return (
     <div className={styles.history}>
-      <button type="button" className={styles.start} onClick={onStart}>
+      <Button variant="outlined" fullWidth className={styles.start} onClick={onStart}>
         <PlusIcon />
         {t('startChat')}
-      </button>
+      </Button>
       <SearchField label={t('history.search')} value={query} onChange={setQuery} />
       <p role="status" className="visually-hidden">
         {asked !== '' && !isSearching ? t('history.found', { count: listed.length }) : ''}
@@ -92,22 +93,21 @@ export function ChatHistory({
                 </span>
               </button>
               {(chat.messages === null || chat.messages.length > 0) && (
-                <button
-                  type="button"
-                  className={`${buttons.iconButton} ${styles.delete}`}
-                  aria-label={t('history.delete', { title: titleOf(chat.title) })}
+                <IconButton
+                  className={styles.delete}
+                  label={t('history.delete', { title: titleOf(chat.title) })}
                   onClick={() => onDelete({ id: chat.id, title: titleOf(chat.title) })}
                 >
                   <TrashIcon size={18} />
-                </button>
+                </IconButton>
               )}
             </li>
           ))}
           {asked === '' && onOlder && (
             <li className={styles.older}>
-              <button type="button" className={buttons.textButton} onClick={onOlder}>
+              <Button variant="quiet" onClick={onOlder}>
                 {t('history.older')}
-              </button>
+              </Button>
             </li>
           )}
         </ul>

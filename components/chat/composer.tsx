@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
 import { Form } from '#components/ui/form.tsx';
+import { IconButton } from '#components/ui/icon-button.tsx';
 import { SendIcon, StopIcon } from '#components/ui/icons.tsx';
 import { MAX_QUESTION_LENGTH } from '#lib/chat/schema.ts';
 import styles from './composer.module.css';
@@ -72,13 +73,19 @@ export function Composer({ field, isBusy, isClosed, onAsk, onStop }: Props) {
         onKeyDown={onKeyDown}
       />
       {isBusy ? (
-        <button type="button" className={styles.button} onClick={stop} aria-label={t('stop')}>
+        <IconButton tone="primary" className={styles.send} onClick={stop} label={t('stop')}>
           <StopIcon />
-        </button>
+        </IconButton>
       ) : (
-        <button type="submit" className={styles.button} disabled={!canSend} aria-label={t('send')}>
+        <IconButton
+          type="submit"
+          tone="primary"
+          className={styles.send}
+          disabled={!canSend}
+          label={t('send')}
+        >
           <SendIcon />
-        </button>
+        </IconButton>
       )}
       <p
         id={`${id}-hint`}

@@ -3,7 +3,7 @@
 import { type Chat, useChat } from '@ai-sdk/react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import buttonStyles from '#components/ui/button.module.css';
+import { Button } from '#components/ui/button.tsx';
 import { ApiError } from '#lib/browser/api-error.ts';
 import type { AnalystMessage } from '#lib/chat/schema.ts';
 import styles from './analyst-chat.module.css';
@@ -99,13 +99,9 @@ function Notice({ text, again, onAgain, tone = 'plain' }: NoticeProps) {
     <div className={styles.notice} data-tone={tone}>
       <p>{text}</p>
       {onAgain && (
-        <button
-          type="button"
-          className={`${buttonStyles.button} ${buttonStyles.outlined} ${buttonStyles.small}`}
-          onClick={onAgain}
-        >
+        <Button variant="outlined" size="small" onClick={onAgain}>
           {again}
-        </button>
+        </Button>
       )}
     </div>
   );

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { type RefObject, useEffect, useRef } from 'react';
-import buttons from '#components/ui/button.module.css';
+import { Button } from '#components/ui/button.tsx';
 import styles from './earlier-messages.module.css';
 
 type Props = {
@@ -28,15 +28,15 @@ export function EarlierMessages({ area, isLoading, hasFailed, onLoad }: Props) {
   return (
     <div className={styles.earlier}>
       {hasFailed && <p role="alert">{t('earlierFailed')}</p>}
-      <button
-        type="button"
-        className={`${buttons.button} ${buttons.outlined} ${buttons.small}`}
+      <Button
+        variant="outlined"
+        size="small"
         aria-disabled={isLoading}
         aria-busy={isLoading}
         onClick={isLoading ? undefined : load}
       >
         {t('earlier')}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -3,7 +3,7 @@
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import buttons from '#components/ui/icon-button.module.css';
+import { Button } from '#components/ui/button.tsx';
 import { AgainIcon, CheckIcon, CopyIcon } from '#components/ui/icons.tsx';
 import type { AnalystMessage } from '#lib/chat/schema.ts';
 import { textOfParts } from './chat-messages.ts';
@@ -52,10 +52,10 @@ export function Answer({ message, isStreaming, onAgain }: AnswerProps) {
         <div className={styles.actions}>
           <CopyButton answer={article} />
           {onAgain && (
-            <button type="button" className={buttons.textButton} onClick={onAgain}>
+            <Button variant="quiet" onClick={onAgain}>
               <AgainIcon size={18} />
               {t('again')}
-            </button>
+            </Button>
           )}
         </div>
       )}
@@ -98,9 +98,9 @@ function CopyButton({ answer }: { answer: RefObject<HTMLElement | null> }) {
     setOutcome((await writeToClipboard(copied)) ? 'copied' : 'copyFailed');
   };
   return (
-    <button type="button" className={buttons.textButton} onClick={() => void copy()}>
+    <Button variant="quiet" onClick={() => void copy()}>
       {outcome === 'copied' ? <CheckIcon size={18} /> : <CopyIcon size={18} />}
       <span aria-live="polite">{t(outcome ?? 'copy')}</span>
-    </button>
+    </Button>
   );
 }

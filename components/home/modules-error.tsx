@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import buttons from '#components/ui/button.module.css';
+import { Button } from '#components/ui/button.tsx';
 import { ErrorState } from '#components/ui/error-state.tsx';
 import { callApi } from '#lib/browser/api-client.ts';
 import { ApiError } from '#lib/browser/api-error.ts';
@@ -31,14 +31,9 @@ export function ModulesError({ labels }: Props) {
       title={title}
       text={labels.text}
       action={
-        <button
-          type="button"
-          className={`${buttons.button} ${buttons.contained}`}
-          disabled={busy}
-          onClick={retry}
-        >
+        <Button disabled={busy} onClick={retry}>
           {labels.retry}
-        </button>
+        </Button>
       }
     />
   );

@@ -1,9 +1,9 @@
 'use client';
 
-import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useId, useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
 import { ChevronIcon } from '#components/ui/icons.tsx';
 import { SearchField } from '#components/ui/search-field.tsx';
 import { fold } from '#lib/i18n/fold.ts';
@@ -139,7 +139,7 @@ export function MultipleChoice({ label, options, values, onChange }: MultiplePro
             <Button size="small" variant="empty" disabled={values.length === 0} onClick={() => onChange([])}>
               {t('clear')}
             </Button>
-            <Button size="small" variant="contained" onClick={close}>
+            <Button size="small" onClick={close}>
               {t('done')}
             </Button>
           </div>

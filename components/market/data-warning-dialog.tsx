@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useId, useRef } from 'react';
-import buttons from '#components/ui/button.module.css';
+import { Button } from '#components/ui/button.tsx';
 import styles from './data-warning-dialog.module.css';
 
 export type DataWarningLabels = Record<'title' | 'text' | 'ok', string>;
@@ -32,9 +32,7 @@ export function DataWarningDialog({ labels, onClose }: Props) {
         {labels.text}
       </p>
       <div className={styles.actions}>
-        <button type="button" className={`${buttons.button} ${buttons.contained}`} onClick={onClose}>
-          {labels.ok}
-        </button>
+        <Button onClick={onClose}>{labels.ok}</Button>
       </div>
     </dialog>
   );

@@ -1,8 +1,8 @@
 'use client';
 
-import Button from '@mui/material/Button';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useId, useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
 import { Form } from '#components/ui/form.tsx';
 import { type DayRange, type PeriodPreset, periodPresets } from '#lib/market/periods.ts';
 import styles from './choice-menu.module.css';
@@ -87,7 +87,7 @@ function CustomDates({ range, onApply }: { range: DayRange; onApply: (range: Day
           {t('wrongRange')}
         </p>
       )}
-      <Button type="submit" size="small" variant="contained" disabled={isWrong}>
+      <Button type="submit" size="small" disabled={isWrong}>
         {t('apply')}
       </Button>
     </Form>

@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
 import { ExternalIcon } from '#components/ui/icons.tsx';
 import styles from './report-frame.module.css';
 
@@ -40,9 +41,9 @@ export function ReportFrame({ url, labels, onLeave }: Props) {
         <a href={url} target="_blank" rel="noopener noreferrer">
           {labels.open} <ExternalIcon size={14} />
         </a>
-        <button type="button" onClick={onLeave}>
+        <Button variant="inline" onClick={onLeave}>
           {labels.raff}
-        </button>
+        </Button>
       </p>
       <div className={styles.place}>
         {isMounted && (

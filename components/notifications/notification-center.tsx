@@ -2,6 +2,7 @@
 
 import { usePathname, useRouter } from 'next/navigation';
 import { useEffect, useEffectEvent, useId, useReducer, useRef, useState } from 'react';
+import { IconButton } from '#components/ui/icon-button.tsx';
 import { BellIcon } from '#components/ui/icons.tsx';
 import { callApi } from '#lib/browser/api-client.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
@@ -93,11 +94,10 @@ export function NotificationCenter({ userId, locale, initial, texts, labels, mod
     state.unread > 0 ? fillText(labels.unread, { count: formatNumber(locale, state.unread) }) : labels.none;
   return (
     <>
-      <button
-        type="button"
+      <IconButton
         className={styles.bell}
         popoverTarget={id}
-        aria-label={label}
+        label={label}
         title={label}
         aria-expanded={isOpen}
       >
@@ -107,7 +107,7 @@ export function NotificationCenter({ userId, locale, initial, texts, labels, mod
             {state.unread > 99 ? '99+' : state.unread}
           </span>
         )}
-      </button>
+      </IconButton>
       <p role="status" className="visually-hidden">
         {arrived}
       </p>

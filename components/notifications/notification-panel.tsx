@@ -1,7 +1,9 @@
 'use client';
 
 import { useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
+import { IconButton } from '#components/ui/icon-button.tsx';
 import { BellIcon, CloseIcon } from '#components/ui/icons.tsx';
 import { PageLink } from '#components/ui/page-link.tsx';
 import { formatDate } from '#lib/i18n/format.ts';
@@ -43,17 +45,18 @@ export function NotificationPanel({ locale, state, labels, words, onRead, onOlde
       <div className={styles.head}>
         <h2 className={styles.title}>{labels.title}</h2>
         {unread > 0 && newest && (
-          <button
-            type="button"
-            className={styles.textButton}
+          <Button
+            variant="empty"
+            size="small"
+            tone="primary"
             onClick={() => onRead({ ids: null, upTo: newest.seq })}
           >
             {labels.markAll}
-          </button>
+          </Button>
         )}
-        <button type="button" className={styles.close} aria-label={labels.close} onClick={onLeave}>
+        <IconButton label={labels.close} onClick={onLeave}>
           <CloseIcon size={18} />
-        </button>
+        </IconButton>
       </div>
       {items.length === 0 ? (
         <EmptyState
@@ -131,8 +134,15 @@ function Older({ labels, onOlder }: { labels: PanelLabels; onOlder: () => Promis
     }
   };
   return (
-    <button type="button" className={styles.older} disabled={busy} onClick={load}>
+    <Button
+      variant="empty"
+      size="small"
+      tone="primary"
+      className={styles.older}
+      disabled={busy}
+      onClick={load}
+    >
       {busy ? labels.loading : labels.older}
-    </button>
+    </Button>
   );
 }

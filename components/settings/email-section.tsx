@@ -8,6 +8,7 @@ import { CodeStep } from '#components/auth/code-step.tsx';
 import { FormAlert } from '#components/auth/form-alert.tsx';
 import { serverWords } from '#components/auth/server-words.ts';
 import { useLinkSecret } from '#components/auth/use-link-secret.ts';
+import { Button } from '#components/ui/button.tsx';
 import { EmailAddress } from '#components/ui/email-address.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import type { UpdateProfileOut } from '#lib/auth/schema.ts';
@@ -56,16 +57,15 @@ export function EmailSection({ email, hasPassword }: Props) {
             onResend={() => update(pending)}
           >
             <p className={formStyles.foot}>
-              <button
-                type="button"
-                className={formStyles.link}
+              <Button
+                variant="inline"
                 onClick={() => {
                   setPending(null);
                   setOpen(false);
                 }}
               >
                 {t('cancel')}
-              </button>
+              </Button>
             </p>
           </CodeStep>
         </div>

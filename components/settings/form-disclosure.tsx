@@ -1,7 +1,7 @@
 'use client';
 
-import Button from '@mui/material/Button';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { Button } from '#components/ui/button.tsx';
 
 type Props = {
   /** On the button that opens the form. */

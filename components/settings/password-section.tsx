@@ -1,7 +1,6 @@
 'use client';
 
 import { zodResolver } from '@hookform/resolvers/zod';
-import Button from '@mui/material/Button';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
@@ -9,6 +8,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { FormAlert } from '#components/auth/form-alert.tsx';
 import { serverWords, showFieldErrors } from '#components/auth/server-words.ts';
 import { useFieldText } from '#components/auth/use-field-text.ts';
+import { Button } from '#components/ui/button.tsx';
 import { Form } from '#components/ui/form.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { PasswordField } from '#components/ui/password-field.tsx';
@@ -111,7 +111,7 @@ export function PasswordSection({ email, hasPassword }: Props) {
             error={fieldText(errors.confirmPassword)}
           />
           <div className={styles.buttons}>
-            <Button type="submit" variant="contained" disabled={isSubmitting}>
+            <Button type="submit" disabled={isSubmitting}>
               {isSubmitting ? t('saving') : hasPassword ? t('submit') : t('set')}
             </Button>
             <Button variant="empty" onClick={close} disabled={isSubmitting}>

@@ -1,7 +1,6 @@
 'use client';
 
 import { zodResolver } from '@hookform/resolvers/zod';
-import Button from '@mui/material/Button';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
@@ -9,6 +8,7 @@ import { useForm } from 'react-hook-form';
 import { FormAlert } from '#components/auth/form-alert.tsx';
 import { serverWords, showFieldErrors } from '#components/auth/server-words.ts';
 import { useFieldText } from '#components/auth/use-field-text.ts';
+import { Button } from '#components/ui/button.tsx';
 import { Form } from '#components/ui/form.tsx';
 import { FormField } from '#components/ui/form-field.tsx';
 import { Panel } from '#components/ui/panel.tsx';
@@ -81,12 +81,7 @@ export function ProfileSection({ name, companyName, ownsCompany }: Props) {
             {t('companyLocked')}
           </p>
         )}
-        <Button
-          type="submit"
-          variant="contained"
-          className={styles.submit ?? ''}
-          disabled={!isDirty || isSubmitting}
-        >
+        <Button type="submit" className={styles.submit} disabled={!isDirty || isSubmitting}>
           {isSubmitting ? t('saving') : t('save')}
         </Button>
       </Form>

@@ -1,8 +1,8 @@
 'use client';
 
-import Button from '@mui/material/Button';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { signOut } from '#lib/browser/sign-out.ts';
@@ -29,7 +29,7 @@ export function SignOutSection() {
 
   return (
     <Panel titleId="sign-out" title={t('title')} text={t('text')}>
-      <Button variant="outlined" color="error" onClick={() => setAsking(true)}>
+      <Button variant="outlined" onClick={() => setAsking(true)}>
         {t('submit')}
       </Button>
       <ConfirmDialog

@@ -2,8 +2,9 @@
 
 import { useEffect, useLayoutEffect } from 'react';
 import { restoreColourMode } from '#components/theme/colour-mode.ts';
-import buttons from '#components/ui/button.module.css';
+import { Button } from '#components/ui/button.tsx';
 import { ErrorState } from '#components/ui/error-state.tsx';
+import { LinkButton } from '#components/ui/link-button.tsx';
 import type { Messages } from '#lib/i18n/catalog.ts';
 
 export type BrokenTexts = { [Key in keyof Messages['errors']['broken']]: string };
@@ -30,12 +31,10 @@ export function BrokenPage({ error, retry, texts, homeHref }: Props) {
       text={texts.text + reference}
       action={
         <>
-          <button type="button" className={`${buttons.button} ${buttons.contained}`} onClick={retry}>
-            {texts.retry}
-          </button>
-          <a href={homeHref} className={`${buttons.button} ${buttons.outlined}`}>
+          <Button onClick={retry}>{texts.retry}</Button>
+          <LinkButton href={homeHref} variant="outlined" reload>
             {texts.home}
-          </a>
+          </LinkButton>
         </>
       }
     />

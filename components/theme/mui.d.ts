@@ -1,6 +1,4 @@
 import '@mui/material/styles';
-import '@mui/material/Button';
-import '@mui/material/Chip';
 
 type Accent = { blue: string; green: string; contrastText: string };
 type Disabled = { background: string; text: string };
@@ -30,19 +28,5 @@ declare module '@mui/material/styles' {
     disabled?: Disabled;
     outline?: string;
     chart?: ChartColours;
-  }
-}
-
-declare module '@mui/material/Button' {
-  interface ButtonPropsVariantOverrides {
-    empty: true;
-    gradient: true;
-  }
-}
-
-declare module '@mui/material/Chip' {
-  interface ChipPropsVariantOverrides {
-    gradient: true;
-    disabled: true;
   }
 }

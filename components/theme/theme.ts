@@ -61,76 +61,6 @@ function buildTheme(direction: Direction): Theme {
       },
       // Their own measure goes by height, up to twice as long.
       MuiPopover: { defaultProps: { transitionDuration: POPOVER_DURATION } },
-      MuiMenu: { defaultProps: { transitionDuration: POPOVER_DURATION } },
-      MuiButton: {
-        defaultProps: { disableElevation: true },
-        styleOverrides: {
-          root: ({ theme }) => ({
-            borderRadius: theme.shape.borderRadius,
-            textTransform: 'none',
-            variants: [
-              { props: { size: 'large' }, style: { padding: '15px 22px' } },
-              { props: { size: 'medium' }, style: { padding: '10px 16px' } },
-              { props: { size: 'small' }, style: { padding: '8px 12px' } },
-              {
-                props: { variant: 'empty' },
-                style: {
-                  color: theme.vars.palette.text.primary,
-                  backgroundColor: 'transparent',
-                  '&:hover': { backgroundColor: theme.vars.palette.action.hover },
-                },
-              },
-              {
-                props: { variant: 'gradient' },
-                style: {
-                  color: theme.vars.palette.accent.contrastText,
-                  backgroundImage: accentGradient(theme),
-                  '&:hover': { filter: 'brightness(0.94)' },
-                  '&.Mui-disabled': {
-                    color: theme.vars.palette.disabled.text,
-                    backgroundColor: theme.vars.palette.disabled.background,
-                    backgroundImage: 'none',
-                  },
-                },
-              },
-              {
-                props: { variant: 'outlined' },
-                style: { borderColor: theme.vars.palette.outline, color: theme.vars.palette.text.primary },
-              },
-            ],
-          }),
-        },
-      },
-      MuiChip: {
-        styleOverrides: {
-          root: ({ theme }) => ({
-            variants: [
-              {
-                props: { variant: 'gradient' },
-                style: {
-                  borderRadius: 15,
-                  fontWeight: 600,
-                  color: theme.vars.palette.accent.contrastText,
-                  backgroundImage: accentGradient(theme),
-                },
-              },
-              {
-                props: { variant: 'disabled' },
-                style: {
-                  borderRadius: 15,
-                  color: theme.vars.palette.disabled.text,
-                  backgroundColor: theme.vars.palette.disabled.background,
-                  // The variant's name is also MUI's class for what is switched off, which would fade it.
-                  '&.Mui-disabled': { opacity: 1 },
-                },
-              },
-            ],
-          }),
-        },
-      },
-      MuiSnackbar: {
-        defaultProps: { anchorOrigin: { vertical: 'bottom', horizontal: 'left' }, autoHideDuration: null },
-      },
       MuiOutlinedInput: {
         styleOverrides: {
           notchedOutline: ({ theme }) => ({ borderColor: theme.vars.palette.outline }),
@@ -154,15 +84,8 @@ function buildTheme(direction: Direction): Theme {
         styleOverrides: { root: { fontSize: '1.125rem', lineHeight: 1.4, padding: '24px 24px 12px' } },
       },
       MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 24px' } } },
-      MuiTooltip: { defaultProps: { enterDelay: 300 } },
-      MuiLink: { defaultProps: { underline: 'hover' } },
     },
   });
-}
-
-/** From accent green to accent blue, as a CSS background image. */
-function accentGradient(theme: Theme): string {
-  return `linear-gradient(90deg, ${theme.vars.palette.accent.green}, ${theme.vars.palette.accent.blue})`;
 }
 
 export const themes: Record<Direction, Theme> = { ltr: buildTheme('ltr'), rtl: buildTheme('rtl') };

@@ -1,11 +1,11 @@
 'use client';
 
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useId } from 'react';
+import { Button } from './button.tsx';
 
 type Props = {
   open: boolean;
@@ -52,7 +52,7 @@ export function ConfirmDialog({
         <Button autoFocus variant="empty" onClick={onClose} disabled={busy}>
           {cancelLabel}
         </Button>
-        <Button variant="contained" color={tone} onClick={onConfirm} disabled={busy}>
+        <Button tone={tone} onClick={onConfirm} disabled={busy}>
           {confirmLabel}
         </Button>
       </DialogActions>

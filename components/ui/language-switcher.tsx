@@ -5,8 +5,9 @@ import type { MouseEvent } from 'react';
 import { type Locale, localeNames } from '#lib/i18n/locales.ts';
 import { splitLocale } from '#lib/i18n/paths.ts';
 import { changeLanguage } from './change-language.ts';
-import styles from './icon-button.module.css';
 import { LanguageIcon } from './icons.tsx';
+import styles from './language-switcher.module.css';
+import { LinkButton } from './link-button.tsx';
 
 type Props = {
   /** Language of this page. */
@@ -31,17 +32,19 @@ export function LanguageSwitcher({ locale, label, signedIn = false }: Props) {
   };
 
   return (
-    <a
+    <LinkButton
+      reload
+      variant="quiet"
       // The prefixed form makes the middleware store the choice where no script runs.
       href={`/${other}${path === '/' ? '' : path}`}
       hrefLang={other}
       lang={other}
-      className={`${styles.textButton} ${styles.language}`}
+      className={styles.language}
       title={label}
       onClick={change}
     >
       <LanguageIcon />
       {localeNames[other]}
-    </a>
+    </LinkButton>
   );
 }

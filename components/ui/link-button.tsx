@@ -1,48 +1,33 @@
-import type { ReactNode } from 'react';
-import styles from './button.module.css';
+import type { ComponentProps } from 'react';
+import { type ButtonLook, buttonLook } from './button-look.ts';
 import { PageLink } from './page-link.tsx';
 
-type Props = {
-  /** Whole path, language prefix included (`localizedPath`). */
-  href: string;
-  children: ReactNode;
-  variant?: 'contained' | 'outlined' | 'gradient' | 'empty';
-  size?: 'small' | 'medium' | 'large';
-  fullWidth?: boolean;
-  /** Loads the page anew: between the static and the dynamic pages, and to other sites. */
-  reload?: boolean;
-  className?: string | undefined;
-  /** A longer name for screen readers where several buttons say the same; it begins with the words shown. */
-  label?: string | undefined;
-};
+type Props = Omit<ComponentProps<'a'>, keyof ButtonLook | 'href' | 'aria-label'> &
+  ButtonLook & {
+    /** Whole path, language prefix included (`localizedPath`). */
+    href: string;
+    /** Loads the page anew: between the static and the dynamic pages, and to other sites. */
+    reload?: boolean;
+    /** A longer name for screen readers where several buttons say the same; it begins with the words shown. */
+    label?: string | undefined;
+  };
 
 /** A link that looks like a button. Safe in server components. */
 export function LinkButton({
-  href,
-  children,
-  variant = 'contained',
-  size = 'medium',
-  fullWidth = false,
-  reload = false,
+  variant,
+  size,
+  fullWidth,
+  tone,
   className,
+  reload = false,
   label,
+  href,
+  ...link
 }: Props) {
-  const classes = [
-    styles.button,
-    variant !== 'empty' && styles[variant],
-    size !== 'medium' && styles[size],
-    fullWidth && styles.fullWidth,
-    className,
-  ]
-    .filter(Boolean)
-    .join(' ');
+  const look = buttonLook({ variant, size, fullWidth, tone, className });
   return reload ? (
-    <a href={href} className={classes} aria-label={label}>
-      {children}
-    </a>
+    <a href={href} {...link} {...look} aria-label={label} />
   ) : (
-    <PageLink href={href} className={classes} aria-label={label}>
-      {children}
-    </PageLink>
+    <PageLink href={href} {...link} {...look} aria-label={label} />
   );
 }

@@ -2,8 +2,9 @@
 
 import { useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
+import styles from './form-field.module.css';
 import { FormField } from './form-field.tsx';
-import styles from './icon-button.module.css';
+import { IconButton } from './icon-button.tsx';
 import { EyeIcon, EyeOffIcon } from './icons.tsx';
 
 type Props = {
@@ -26,15 +27,15 @@ export function PasswordField({ labels, ...field }: Props) {
       type={shown ? 'text' : 'password'}
       dir="ltr"
       endAdornment={
-        <button
-          type="button"
-          className={`${styles.iconButton} ${styles.inField}`}
-          aria-label={toggleLabel}
+        <IconButton
+          size="small"
+          className={styles.inField}
+          label={toggleLabel}
           title={toggleLabel}
           onClick={() => setShown(!shown)}
         >
           {shown ? <EyeOffIcon /> : <EyeIcon />}
-        </button>
+        </IconButton>
       }
     />
   );

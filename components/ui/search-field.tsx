@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
-import buttons from './icon-button.module.css';
+import { IconButton } from './icon-button.tsx';
 import { CloseIcon, SearchIcon } from './icons.tsx';
 import styles from './search-field.module.css';
 
@@ -36,15 +36,9 @@ export function SearchField({ label, value, onChange, maxLength = 200, className
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />
-      <button
-        type="button"
-        className={`${buttons.iconButton} ${buttons.inField}`}
-        aria-label={t('clearSearch')}
-        hidden={value === ''}
-        onClick={clear}
-      >
+      <IconButton size="small" label={t('clearSearch')} hidden={value === ''} onClick={clear}>
         <CloseIcon size={16} />
-      </button>
+      </IconButton>
     </div>
   );
 }

@@ -1,8 +1,9 @@
 'use client';
 
 import { setColourMode, useColourMode } from '#components/theme/colour-mode.ts';
-import styles from './icon-button.module.css';
+import { IconButton } from './icon-button.tsx';
 import { MoonIcon, SunIcon } from './icons.tsx';
+import styles from './theme-toggle.module.css';
 
 type Props = { labels: { toDark: string; toLight: string } };
 
@@ -11,15 +12,9 @@ export function ThemeToggle({ labels }: Props) {
   const mode = useColourMode();
   const label = mode === 'dark' ? labels.toLight : labels.toDark;
   return (
-    <button
-      type="button"
-      className={styles.iconButton}
-      aria-label={label}
-      title={label}
-      onClick={() => setColourMode(mode === 'dark' ? 'light' : 'dark')}
-    >
+    <IconButton label={label} title={label} onClick={() => setColourMode(mode === 'dark' ? 'light' : 'dark')}>
       <MoonIcon className={styles.inLight} />
       <SunIcon className={styles.inDark} />
-    </button>
+    </IconButton>
   );
 }

@@ -2,6 +2,7 @@
 
 import { useEffect, useSyncExternalStore } from 'react';
 import { TOAST_EVENT } from '#lib/browser/show-toast.ts';
+import { IconButton } from '../icon-button.tsx';
 import { CloseIcon, StatusIcon } from '../icons.tsx';
 import { SupportText } from '../support-text.tsx';
 import styles from './toast-host.module.css';
@@ -52,14 +53,9 @@ export function ToastHost({ label, closeLabel }: Props) {
               <SupportText text={toast.message} />
             </bdi>
           </p>
-          <button
-            type="button"
-            className={styles.close}
-            aria-label={closeLabel}
-            onClick={() => queue.close()}
-          >
+          <IconButton size="small" className={styles.close} label={closeLabel} onClick={() => queue.close()}>
             <CloseIcon />
-          </button>
+          </IconButton>
         </div>
       )}
     </section>
