@@ -6,6 +6,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import pricing from '#components/pricing/pricing.module.css';
 import { Button } from '#components/ui/button.tsx';
+import { Chip } from '#components/ui/chip.tsx';
 import { CheckIcon } from '#components/ui/icons.tsx';
 import { useGo } from '#components/ui/route-changes.tsx';
 import { type Purchase, purchasesFor } from '#lib/billing/plan-offer.ts';
@@ -74,7 +75,7 @@ export function ChoosePlan(props: ChoosePlanProps) {
                 onChange={() => setInterval(name)}
               />
               {labels.intervals[name]}
-              {name === 'yearly' && <span className={pricing.note}>{labels.yearlyNote}</span>}
+              {name === 'yearly' && <Chip variant="success">{labels.yearlyNote}</Chip>}
             </label>
           ))}
         </div>
@@ -170,9 +171,9 @@ function PlanCard({ card, interval, popularLabel, isOwn, purchases, disabled, on
         <div className={pricing.heading}>
           <h2 id={`plan-${card.name}`}>{card.title}</h2>
           {isOwn ? (
-            <span className={pricing.badge}>{t('current')}</span>
+            <Chip variant="secondary">{t('current')}</Chip>
           ) : (
-            card.isPopular && <span className={pricing.badge}>{popularLabel}</span>
+            card.isPopular && <Chip variant="gradient">{popularLabel}</Chip>
           )}
         </div>
         <p className={pricing.tagline}>{card.tagline}</p>

@@ -1,3 +1,4 @@
+import { Chip, type ChipVariant } from '#components/ui/chip.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import type { SubscriptionDetails } from '#lib/billing/loaders.ts';
 import { planMilestone, subscriptionState } from '#lib/billing/policy.ts';
@@ -79,23 +80,19 @@ const noPlanText = (locale: Locale, { subscription, trialUsed }: SubscriptionDet
   return trialUsed ? t('noPlanUsed') : t('noPlanText', { days: TRIAL_DAYS });
 };
 
-const tones: Record<SubscriptionState, 'good' | 'plain' | 'warn' | 'bad'> = {
-  none: 'plain',
-  trial: 'good',
-  active: 'good',
-  waiting_for_activation: 'good',
-  canceling: 'warn',
-  waiting_for_payment_method: 'bad',
-  canceled: 'plain',
-  unknown: 'warn',
+const chips: Record<SubscriptionState, ChipVariant> = {
+  none: 'disabled',
+  trial: 'success',
+  active: 'success',
+  waiting_for_activation: 'success',
+  canceling: 'warning',
+  waiting_for_payment_method: 'error',
+  canceled: 'disabled',
+  unknown: 'warning',
 };
 
 export function StateChip({ locale, state }: { locale: Locale; state: SubscriptionState }) {
-  return (
-    <span className={styles.chip} data-tone={tones[state]}>
-      {messagesFor(locale).billing.states[state]}
-    </span>
-  );
+  return <Chip variant={chips[state]}>{messagesFor(locale).billing.states[state]}</Chip>;
 }
 
 type FieldsProps = {

@@ -1,5 +1,6 @@
 import { PlanCall } from '#components/billing/plan-call.tsx';
 import { DataNotice } from '#components/market/data-notice.tsx';
+import { Chip } from '#components/ui/chip.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import type { HomeSummary } from '#lib/home/loaders.ts';
@@ -26,11 +27,11 @@ export function HomeHeader({ locale, name, summary }: Props) {
         actions={
           hasPlan && (
             <div className={styles.summary}>
-              <span className={styles.chip} data-urgent={isUrgent || isPaused}>
+              <Chip variant={isUrgent || isPaused ? 'warning' : 'secondary'} size="large">
                 {trialDays === null
                   ? t(isPaused ? 'paused' : 'plan', { plan: pricing.plans[plan].name })
                   : t('trial', { days: trialDays })}
-              </span>
+              </Chip>
               <LinkButton
                 href={localizedPath(locale, '/settings/subscription')}
                 variant="outlined"

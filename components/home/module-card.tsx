@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import { planWayPaths } from '#components/billing/plan-call.tsx';
 import { MenuIcon } from '#components/shell/menu-icon.tsx';
+import { Chip } from '#components/ui/chip.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import type { PlanWay } from '#lib/billing/policy.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
@@ -47,7 +48,11 @@ export function ModuleCard({ locale, module, isSample, way }: Props) {
         <span className={styles.icon}>
           <MenuIcon name={icon} size={24} />
         </span>
-        {chip && <span className={styles.sample}>{chip}</span>}
+        {chip && (
+          <Chip variant="info" size="small">
+            {chip}
+          </Chip>
+        )}
       </div>
       <h3 id={`module-${module.name}`} className={styles.name}>
         <Link href={localizedPath(locale, path)} prefetch={false}>

@@ -1,4 +1,5 @@
 import { ClientMessages } from '#components/shell/client-messages.tsx';
+import { Chip } from '#components/ui/chip.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import type { ShowcaseFigures } from '#lib/home/loaders.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
@@ -19,7 +20,9 @@ export function Showcase({ locale, data }: { locale: Locale; data: ShowcaseFigur
         <h2 id="showcase" className={styles.sectionTitle}>
           {displayName[locale]}: {data.category}
         </h2>
-        <span className={styles.sample}>{home.sample}</span>
+        <Chip variant="info" size="small">
+          {home.sample}
+        </Chip>
         <LinkButton href={localizedPath(locale, path)} variant="outlined" size="small">
           {translator(locale, 'home')('open', { module: displayName[locale] })}
         </LinkButton>

@@ -4,6 +4,7 @@ import { usePathname, useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useMemo, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
+import { Chip } from '#components/ui/chip.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { callApi } from '#lib/browser/api-client.ts';
 import { ApiError } from '#lib/browser/api-error.ts';
@@ -184,7 +185,7 @@ function FilterBar({ data, filters, figures, onChange }: FilterProps) {
           </Button>
         </span>
         <p className={styles.stamp}>
-          <span className={styles.dataset}>{t(`dataset.${data.dataset}`)}</span>
+          <Chip variant="outlined">{t(`dataset.${data.dataset}`)}</Chip>
           <span>{data.asOf === null ? t('noRound') : t('asOf', { when: figures.moment(data.asOf) })}</span>
         </p>
       </div>

@@ -1,3 +1,4 @@
+import { Chip } from '#components/ui/chip.tsx';
 import { CheckIcon } from '#components/ui/icons.tsx';
 import sideways from '#components/ui/sideways.module.css';
 import { FEATURES, type FeatureId, isBuilt, isTeamBuilt, planContains } from '#lib/billing/features.ts';
@@ -29,7 +30,11 @@ export function ComparisonTable({ locale }: { locale: Locale }) {
       (plan) => (
         <>
           {plan.teamMembers ?? t('unlimited')}{' '}
-          {!isTeamBuilt && <span className={styles.chip}>{pricing.comingSoon}</span>}
+          {!isTeamBuilt && (
+            <Chip variant="disabled" size="small">
+              {pricing.comingSoon}
+            </Chip>
+          )}
         </>
       ),
     ],
@@ -89,7 +94,12 @@ function FeatureCell({ locale, plan, feature }: { locale: Locale; plan: Plan; fe
       </span>
     );
   }
-  if (!isBuilt(feature)) return <span className={styles.chip}>{comingSoon}</span>;
+  if (!isBuilt(feature))
+    return (
+      <Chip variant="disabled" size="small">
+        {comingSoon}
+      </Chip>
+    );
   return (
     <span className={styles.yes}>
       <CheckIcon size={18} />

@@ -1,3 +1,4 @@
+import { Chip } from '#components/ui/chip.tsx';
 import { CheckIcon, ChevronIcon } from '#components/ui/icons.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import { addedFeatures, type FeatureId, isBuilt } from '#lib/billing/features.ts';
@@ -87,7 +88,7 @@ function IntervalSwitch({ locale }: { locale: Locale }) {
               autoComplete="off"
             />
             {interval[name]}
-            {name === 'yearly' && <span className={styles.note}>{interval.yearlyNote}</span>}
+            {name === 'yearly' && <Chip variant="success">{interval.yearlyNote}</Chip>}
           </label>
         ))}
       </div>
@@ -106,7 +107,7 @@ function PlanCard({ locale, plan }: { locale: Locale; plan: Plan }) {
       <header>
         <div className={styles.heading}>
           <h2 id={`plan-${name}`}>{pricing.plans[name].name}</h2>
-          {plan.mostPopular && <span className={styles.badge}>{pricing.mostPopular}</span>}
+          {plan.mostPopular && <Chip variant="gradient">{pricing.mostPopular}</Chip>}
         </div>
         <p className={styles.tagline}>{pricing.plans[name].tagline}</p>
       </header>
@@ -183,7 +184,12 @@ function Line({ text, soon }: { text: string; soon: string | null }) {
     <li className={soon ? styles.soon : undefined}>
       <CheckIcon size={18} />
       <span>
-        {text} {soon && <span className={styles.chip}>{soon}</span>}
+        {text}{' '}
+        {soon && (
+          <Chip variant="disabled" size="small">
+            {soon}
+          </Chip>
+        )}
       </span>
     </li>
   );

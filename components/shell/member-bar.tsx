@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Chip } from '#components/ui/chip.tsx';
 import styles from './app-shell.module.css';
 import { Logo } from './logo.tsx';
 
@@ -27,7 +28,11 @@ export function MemberBar({ homeHref, labels, company, adminArea, below, childre
             {company}
           </p>
         )}
-        {adminArea && <p className={styles.admin}>{adminArea}</p>}
+        {adminArea && (
+          <p className={styles.admin}>
+            <Chip variant="secondary">{adminArea}</Chip>
+          </p>
+        )}
         <div className={styles.tools}>{children}</div>
       </div>
       {below}

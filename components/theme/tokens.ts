@@ -6,5 +6,6 @@ export const tokens = {
   'button-large': '15px 22px',
   'button-medium': '10px 16px',
   'button-small': '8px 12px',
+  'chip-radius': '15px',
   gradient: 'linear-gradient(90deg, var(--raff-palette-accent-green), var(--raff-palette-accent-blue))',
 } as const;
