@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { fontFiles } from '#scripts/copy-fonts.ts';
 import { themeCss } from '#scripts/generate-theme-css.ts';
+import { themeReaders } from '#scripts/theme-readers.ts';
 
 const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
 
@@ -13,6 +14,28 @@ test('theme.css holds both colour modes under the data-theme attribute', () => {
   const css = themeCss();
   expect(css).toContain(':root, [data-theme="light"] {');
   expect(css).toContain('\n[data-theme="dark"] {');
+});
+
+test('every variable of theme.css has a reader, and what our files name is there', () => {
+  const { reads, named } = themeReaders();
+  const held = new Set(
+    [...read('components/theme/theme.css').matchAll(/^ *--raff-([\w-]+):/gm)].map(([, name]) => name),
+  );
+  expect([...held].filter((name) => !reads(name ?? ''))).toEqual([]);
+  expect([...named].filter((name) => !held.has(name))).toEqual([]);
+});
+
+test('a variable without a reader is found, and one that MUI alone asks for is not taken for one', () => {
+  const { reads } = themeReaders();
+  for (const nobody of ['palette-Tooltip-bg', 'palette-Slider-primaryTrack', 'shadows-3', 'font-h1'])
+    expect(reads(nobody), nobody).toBe(false);
+  for (const mui of [
+    'shadows-24',
+    'zIndex-modal',
+    'palette-Alert-errorColor',
+    'palette-common-onBackgroundChannel',
+  ])
+    expect(reads(mui), mui).toBe(true);
 });
 
 test('the served fonts are the bytes of the pinned packages, and every one is used', () => {
