@@ -86,6 +86,8 @@ test.describe('toasts', () => {
     await show('nonsense', 'Second');
     await expect(toast).toHaveText('First');
     await expect(toast).toHaveCount(1);
+    const [box, view] = [await toast.boundingBox(), page.viewportSize()];
+    expect([box?.x, (view?.height ?? 0) - (box?.y ?? 0) - (box?.height ?? 0)]).toEqual([16, 16]);
     await page.getByRole('heading', { level: 1 }).click();
     await expect(toast).toHaveText('First');
 

@@ -15,6 +15,9 @@ test.describe('the pricing page', () => {
       await expect(page.locator('html')).toHaveAttribute('lang', locale);
       const growth = page.getByRole('article').nth(1);
       await expect(growth.getByText(perCategory, { exact: false }).first()).toBeVisible();
+      await expect(growth.locator('[data-chip="gradient"]')).toHaveCSS('border-radius', '15px');
+      await expect(growth.getByRole('link').first()).toHaveCSS('padding', '15px 22px');
+      await expect(growth.getByRole('link').first()).toHaveCSS('border-radius', '8px');
       await expectAccessible(page);
       await page.locator('label:has([data-interval="yearly"])').click();
       await expect(growth.getByText(yearly, { exact: false }).first()).toBeVisible();
