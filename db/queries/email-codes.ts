@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#db/client.ts';
 import { emailCodeDays, emailCodes, users } from '#db/schema/accounts.ts';
 import type { CodePurpose } from '#lib/vocabulary/terms.ts';
@@ -56,6 +56,15 @@ export const countSentCode = async (
     })
     .returning({ sent: emailCodeDays.sent });
   return counted.length > 0;
+};
+
+/** Forgets the counts of days before this one (YYYY-MM-DD). @returns rows removed */
+export const sweepCodeCounts = async (db: Database, before: string): Promise<number> => {
+  const gone = await db
+    .delete(emailCodeDays)
+    .where(lt(emailCodeDays.day, before))
+    .returning({ day: emailCodeDays.day });
+  return gone.length;
 };
 
 /** Lets a code be sent again at once because its mail never left. */

@@ -94,8 +94,14 @@ export const failJob = async (db: Database, job: ClaimedJob, now: Date, error: s
   await db.update(jobs).set({ failedAt: now, leasedUntil: null, error }).where(isHeld(job));
 };
 
-/** Forgets jobs that finished before a time. @returns rows removed */
-export const sweepFinishedJobs = async (db: Database, before: Date): Promise<number> => {
-  const gone = await db.delete(jobs).where(lt(jobs.finishedAt, before)).returning({ id: jobs.id });
+/** Forgets jobs that finished, and those that were given up, before a time each. @returns rows removed */
+export const sweepJobs = async (
+  db: Database,
+  { finishedBefore, failedBefore }: { finishedBefore: Date; failedBefore: Date },
+): Promise<number> => {
+  const gone = await db
+    .delete(jobs)
+    .where(or(lt(jobs.finishedAt, finishedBefore), lt(jobs.failedAt, failedBefore)))
+    .returning({ id: jobs.id });
   return gone.length;
 };

@@ -1,7 +1,8 @@
 import { unhurried } from '#db/client.ts';
 import { sweepAccounts } from '#db/queries/account-sweep.ts';
 import { sweepQuestionCounts } from '#db/queries/chat-usage.ts';
-import { sweepFinishedJobs } from '#db/queries/jobs.ts';
+import { sweepCodeCounts } from '#db/queries/email-codes.ts';
+import { sweepJobs } from '#db/queries/jobs.ts';
 import { sweepRateLimits } from '#db/queries/rate-limits.ts';
 import { sweepSecurityEvents } from '#db/queries/security-events.ts';
 import { SESSION_ABSOLUTE_SECONDS } from '#lib/auth/session-token.ts';
@@ -16,13 +17,18 @@ const SWEPT_AT_ONCE = 20_000;
 export const sweep = async ({ db: pool, now, log }: SystemContext): Promise<void> => {
   const db = unhurried(pool, MINUTE);
   const limits = await sweepRateLimits(db);
-  const jobs = await sweepFinishedJobs(db, addMs(now, -7 * DAY));
+  const jobs = await sweepJobs(db, {
+    finishedBefore: addMs(now, -7 * DAY),
+    // Somebody has to see what failed.
+    failedBefore: addMs(now, -90 * DAY),
+  });
   const accounts = await sweepAccounts(db, {
     now,
     unverifiedBefore: addMs(now, -DAY),
     sessionsBefore: addMs(now, -SESSION_ABSOLUTE_SECONDS * SECOND),
   });
+  const codes = await sweepCodeCounts(db, cairoDay(addMs(now, -31 * DAY)));
   const questions = await sweepQuestionCounts(db, cairoDay(addMs(now, -31 * DAY)));
   const securityEvents = await sweepSecurityEvents(db, addMs(now, -90 * DAY), SWEPT_AT_ONCE);
-  log.debug({ limits, jobs, questions, securityEvents, ...accounts }, 'swept');
+  log.debug({ limits, jobs, codes, questions, securityEvents, ...accounts }, 'swept');
 };

@@ -2,6 +2,9 @@ import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { database } from '#db/client.ts';
 import { emailCodeDays, emailCodes, users } from '#db/schema/accounts.ts';
+import { log } from '#lib/core/log.ts';
+import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
+import { sweep } from '#lib/worker/sweep.ts';
 import { ApiClient, newEmail, signUpBody } from '#tests/setup/api-client.ts';
 import { type Mailbox, startMailbox } from '#tests/setup/mailbox.ts';
 
@@ -220,4 +223,19 @@ describe("the mail's link", () => {
     expect(body.errors.code).toBe('TOKEN_TYPE_INVALID');
     expect((await client.post('/api/password/check-reset-code', { token })).status).toBe(404);
   });
+});
+
+test('how many codes a day had is forgotten after a month', async () => {
+  const { userId } = await signedUp();
+  const day = (ago: number) => cairoDay(new Date(Date.now() - ago * 86_400_000));
+  const counts = [30, 32].map((ago) => ({
+    userId,
+    purpose: 'password_reset' as const,
+    day: day(ago),
+    sent: 1,
+  }));
+  await database().insert(emailCodeDays).values(counts);
+  await sweep({ db: database(), log, now: new Date() });
+  const left = await database().select().from(emailCodeDays).where(eq(emailCodeDays.userId, userId));
+  expect(left.map((count) => count.day).sort()).toEqual([day(30), day(0)].sort());
 });

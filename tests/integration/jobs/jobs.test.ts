@@ -8,6 +8,7 @@ import { enqueueJob } from '#lib/jobs/enqueue-job.ts';
 import { RECURRING } from '#lib/jobs/kinds.ts';
 import { HANDLERS } from '#lib/worker/handlers.ts';
 import { retryDelay, runDueJobs, scheduleRecurring } from '#lib/worker/run-due-jobs.ts';
+import { sweep } from '#lib/worker/sweep.ts';
 import { asOwner } from '#tests/setup/schema-owner.ts';
 
 const db = database();
@@ -70,6 +71,21 @@ describe('jobs', () => {
     await runDueJobs(system, () => at(1));
     const [given] = await db.select().from(jobs).where(eq(jobs.id, waiting.id));
     expect(given).toMatchObject({ attempts: 12, failedAt: at(1), finishedAt: null });
+  });
+
+  test('are forgotten a week after they finished and 90 days after they were given up', async () => {
+    const [DAY, now] = [86_400_000, at(0)];
+    const ago = (days: number) => new Date(now.getTime() - days * DAY);
+    for (const uniqueKey of ['done 6', 'done 8', 'failed 89', 'failed 91', 'waits']) {
+      await enqueueJob(db, 'operations.sweep', {}, { uniqueKey, runAt: ago(100) });
+      const [state, days] = uniqueKey.split(' ');
+      const over = { done: { finishedAt: ago(Number(days)) }, failed: { failedAt: ago(Number(days)) } };
+      if (state === 'done' || state === 'failed')
+        await db.update(jobs).set(over[state]).where(eq(jobs.uniqueKey, uniqueKey));
+    }
+    await sweep({ ...system, now });
+    const left = (await db.select().from(jobs)).map(({ uniqueKey }) => uniqueKey);
+    expect(left.sort()).toEqual(['done 6', 'failed 89', 'waits']);
   });
 
   test('that recur are scheduled again after each run, and once however many processes start', async () => {
