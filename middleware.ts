@@ -1,7 +1,7 @@
 import { NextRequest, NextResponse } from 'next/server';
 import createIntlMiddleware from 'next-intl/middleware';
 import { cookieAttributes, cookieName } from '#lib/auth/cookies.ts';
-import { isClosedToGuests, requirementOf } from '#lib/auth/pages.ts';
+import { isClosedToGuests, requirementOf } from '#lib/auth/page-access.ts';
 import { openSessionToken } from '#lib/auth/session-token.ts';
 import { LOCALE_HEADER, NONCE_HEADER, PATH_HEADER } from '#lib/core/page-headers.ts';
 import { contentSecurityPolicy, newNonce } from '#lib/http/content-security-policy.ts';

@@ -14,10 +14,10 @@ import { enqueueEmail } from '#lib/email/send-email.ts';
 import { notifyUser } from '#lib/notifications/notify-user.ts';
 import type { Account } from '#lib/vocabulary/actor.ts';
 import { checkCode } from './check-code.ts';
-import { requireFreshProof } from './fresh-proof.ts';
 import { issueCode, sendCode } from './issue-code.ts';
 import { recordAudit } from './record-audit.ts';
 import { recordSecurityEvent } from './record-security-event.ts';
+import { requireRecentAuth } from './require-recent-auth.ts';
 
 const purpose = 'email_change';
 
@@ -32,7 +32,7 @@ export const requestEmailChange = async (
   email: string,
   oldPasswordChecked: boolean,
 ): Promise<void> => {
-  await requireFreshProof(ctx, account, oldPasswordChecked, 'email');
+  await requireRecentAuth(ctx, account, oldPasswordChecked, 'email');
   const holder = await findAccountByEmail(ctx.db, email);
   if (holder?.emailVerifiedAt) throw taken();
   const issued = await ctx.db.transaction(async (tx) => {

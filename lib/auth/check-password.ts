@@ -3,7 +3,7 @@ import type { Context } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { addressSubject, type Limit, returnLimit, takeLimit } from '#lib/rate-limit/rate-limit.ts';
 import { getCookie } from './cookies.ts';
-import { knownDevice } from './known-device.ts';
+import { knownDevice } from './device-cookie.ts';
 import { ACCOUNT_LIMITS } from './limits.ts';
 import { verifyPassword } from './password-hash.ts';
 import { recordSecurityEvent } from './record-security-event.ts';

@@ -5,8 +5,8 @@ import { AppError } from '#lib/core/errors.ts';
 import type { Account } from '#lib/vocabulary/actor.ts';
 import { attachGoogle } from './attach-google.ts';
 import { checkOldPassword } from './check-old-password.ts';
-import { requireFreshProof } from './fresh-proof.ts';
 import { proveGoogleIdentity } from './prove-google-identity.ts';
+import { requireRecentAuth } from './require-recent-auth.ts';
 import type { ConnectGoogleBody } from './schema.ts';
 
 const isTaken = (field: string) => new AppError('VALIDATION_ERROR', { fields: { idToken: field } });
@@ -23,7 +23,7 @@ export const connectGoogle = async (
   if (!account) throw new AppError('UNAUTHENTICATED');
   if (account.googleSub !== null) throw isTaken('googleConnected');
   const checked = oldPassword !== undefined && (await checkOldPassword(ctx, account, oldPassword));
-  await requireFreshProof(ctx, account, checked, 'idToken');
+  await requireRecentAuth(ctx, account, checked, 'idToken');
   const { sub } = await proveGoogleIdentity(ctx, idToken);
   try {
     if (!(await ctx.db.transaction((tx) => attachGoogle(tx, ctx, account, sub)))) {

@@ -12,7 +12,7 @@ import type { EmailTemplate } from '#lib/email/templates.ts';
 import { addressSubject, takeLimit } from '#lib/rate-limit/rate-limit.ts';
 import type { CodePurpose, Locale } from '#lib/vocabulary/terms.ts';
 import { getCookie } from './cookies.ts';
-import { knownDevice } from './known-device.ts';
+import { knownDevice } from './device-cookie.ts';
 import { ACCOUNT_LIMITS } from './limits.ts';
 import {
   CODE_LIFETIME,

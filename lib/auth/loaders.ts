@@ -12,7 +12,7 @@ import { type ActorFor, allowed, decideAccess, homePath, type Requirement } from
 import { cookieName } from './cookies.ts';
 import { findActor } from './find-actor.ts';
 import { findSessionEnd, SESSION_ENDS, type SessionEnd } from './find-session-end.ts';
-import { isGuestsOwn, safeReturnPath } from './pages.ts';
+import { isGuestsOwn, safeReturnPath } from './page-access.ts';
 
 export type PageContext<A extends Actor = Actor> = { actor: A; db: Pool; now: Date; locale: Locale };
 

@@ -2,7 +2,7 @@ import type { Guest } from '#lib/vocabulary/actor.ts';
 import { moduleList } from '#lib/vocabulary/modules.ts';
 import type { ModuleName } from '#lib/vocabulary/terms.ts';
 import { decideAccess, type Requirement, type Standing } from './access.ts';
-import { PAGES, type PagePath } from './pages.ts';
+import { PAGES, type PagePath } from './page-access.ts';
 
 /** The words of a menu item: a key of the `navigation` messages, or the name of a module. */
 export type MenuLabel = { key: MenuKey } | { module: ModuleName };

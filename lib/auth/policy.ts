@@ -15,7 +15,7 @@ export const PASSWORD_LINK_LIFETIME = DAY;
 /** How long a proved Google identity waits for the account's own password or code. */
 export const GOOGLE_LINK_LIFETIME = 10 * MINUTE;
 /** Changing the address of an account asks for its password again when the session is older. */
-export const FRESH_SESSION = 15 * MINUTE;
+export const RECENT_AUTH = 15 * MINUTE;
 
 /** Whole seconds until an instant, at least one. */
 export const secondsUntil = (instant: Date, now: Date): number =>

@@ -1,10 +1,10 @@
-import { firstBelow, isClosedToGuests, isGuestsOwn, requirementOf, safeReturnPath } from '#lib/auth/pages.ts';
 import type { Context } from '#lib/context/context.ts';
 import { env } from '#lib/core/env.ts';
 import { localizedPath, splitLocale } from '#lib/i18n/paths.ts';
 import { decideAccess, homePath } from './access.ts';
 import { deleteSessionCookies, getCookie } from './cookies.ts';
 import { findSessionEnd } from './find-session-end.ts';
+import { firstBelow, isClosedToGuests, isGuestsOwn, requirementOf, safeReturnPath } from './page-access.ts';
 
 /**
  * The one hop where a page's gate and the browser's cookie disagree: pages cannot write cookies. Clears a session that is over and leads

@@ -3,10 +3,10 @@ import type { Context } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { translator } from '#lib/i18n/translator.ts';
 import { issueCode, sendCode } from './issue-code.ts';
-import { isOwnSignUp, refuseReplacedSignUp } from './own-sign-up.ts';
 import { CODE_RESEND_SECONDS } from './policy.ts';
 import { recordSecurityEvent } from './record-security-event.ts';
 import type { SendCodeBody } from './schema.ts';
+import { isOwnSignUp, refuseReplacedSignUp } from './sign-up-binding.ts';
 
 /**
  * Sends a new verification code, which ends the old one.

@@ -4,10 +4,10 @@ import { AppError } from '#lib/core/errors.ts';
 import { beginSession } from './begin-session.ts';
 import { checkPassword, refuseEntry } from './check-password.ts';
 import { setCookie } from './cookies.ts';
-import { signUpMark } from './own-sign-up.ts';
 import { hashPassword, isOutdated } from './password-hash.ts';
 import { recordSecurityEvent } from './record-security-event.ts';
 import type { SignInBody, SignInOut } from './schema.ts';
+import { signUpMark } from './sign-up-binding.ts';
 
 /** Why somebody with the right credentials still may not come in. */
 const entryRefusal = (account: AccountRow): AppError | null => {

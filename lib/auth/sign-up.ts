@@ -12,10 +12,10 @@ import { addressSubject, takeLimit } from '#lib/rate-limit/rate-limit.ts';
 import { setCookie } from './cookies.ts';
 import { issueCode, sendCode } from './issue-code.ts';
 import { ACCOUNT_LIMITS } from './limits.ts';
-import { isOwnSignUp, signUpMark } from './own-sign-up.ts';
 import { hashPassword } from './password-hash.ts';
 import { recordAudit } from './record-audit.ts';
 import type { SignUpBody } from './schema.ts';
+import { isOwnSignUp, signUpMark } from './sign-up-binding.ts';
 import { accountView } from './user-view.ts';
 
 const taken = () => new AppError('EMAIL_ALREADY_EXISTS', { fields: { email: 'emailTaken' } });

@@ -13,8 +13,8 @@ import type { Account } from '#lib/vocabulary/actor.ts';
 import { changeEmailByCode, type EmailChange, requestEmailChange } from './change-email.ts';
 import { changeOwnPassword } from './change-password.ts';
 import { checkOldPassword } from './check-old-password.ts';
-import { requireFreshProof } from './fresh-proof.ts';
 import { recordAudit } from './record-audit.ts';
+import { requireRecentAuth } from './require-recent-auth.ts';
 import type { UpdateProfileBody, UpdateProfileOut } from './schema.ts';
 import { accountView } from './user-view.ts';
 
@@ -70,7 +70,7 @@ export const updateProfile = async (
   if (newPassword !== undefined && before.passwordHash !== null && !oldPasswordChecked) {
     throw new AppError('VALIDATION_ERROR', { fields: { oldPassword: 'oldPasswordRequired' } });
   }
-  if (newPassword !== undefined) await requireFreshProof(ctx, before, oldPasswordChecked, 'newPassword');
+  if (newPassword !== undefined) await requireRecentAuth(ctx, before, oldPasswordChecked, 'newPassword');
 
   if (emailChange) await changeEmailByCode(ctx, before, emailChange);
   if (wantsEmail && input.email) {

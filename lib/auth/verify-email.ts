@@ -12,9 +12,9 @@ import { enqueueEmail } from '#lib/email/send-email.ts';
 import { translator } from '#lib/i18n/translator.ts';
 import { notifyUser } from '#lib/notifications/notify-user.ts';
 import { checkCode } from './check-code.ts';
-import { requireOwnSignUp } from './own-sign-up.ts';
 import { recordAudit } from './record-audit.ts';
 import type { SignUpProof } from './schema.ts';
+import { requireOwnSignUp } from './sign-up-binding.ts';
 
 const purpose = 'email_verification' as const;
 

@@ -1,4 +1,4 @@
-import { isGuestsOwn } from '#lib/auth/pages.ts';
+import { isGuestsOwn } from '#lib/auth/page-access.ts';
 import { pageOwner } from '#lib/http/page-owner.ts';
 import { localizedPath, splitLocale } from '#lib/i18n/paths.ts';
 

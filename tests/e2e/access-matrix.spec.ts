@@ -1,5 +1,5 @@
 import type { Requirement } from '#lib/auth/access.ts';
-import { isGuestsOwn, PAGES } from '#lib/auth/pages.ts';
+import { isGuestsOwn, PAGES } from '#lib/auth/page-access.ts';
 import { isIndexed } from '#lib/site/indexed-paths.ts';
 import {
   createSomeone,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { decideAccess, homePath, REQUIREMENTS, type Requirement } from '#lib/auth/access.ts';
-import { isClosedToGuests, PAGES, requirementOf, safeReturnPath } from '#lib/auth/pages.ts';
+import { isClosedToGuests, PAGES, requirementOf, safeReturnPath } from '#lib/auth/page-access.ts';
 import type { Account, Actor, Company } from '#lib/vocabulary/actor.ts';
 
 const company = (membershipRole: 'owner' | 'member'): Company => ({

@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation';
 import { requirePage } from '#lib/auth/loaders.ts';
-import { firstBelow } from '#lib/auth/pages.ts';
+import { firstBelow } from '#lib/auth/page-access.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 
 /** Settings begin with the general ones. */

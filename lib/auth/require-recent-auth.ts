@@ -4,14 +4,14 @@ import type { Context } from '#lib/context/context.ts';
 import { addMs } from '#lib/core/clock.ts';
 import { AppError } from '#lib/core/errors.ts';
 import type { Account } from '#lib/vocabulary/actor.ts';
-import { FRESH_SESSION } from './policy.ts';
+import { RECENT_AUTH } from './policy.ts';
 
 /**
  * A session that was left open somewhere must not be enough to take the account away: its password, or a fresh sign-in, is.
  * @param field where somebody without a password is told to sign in again
  * @throws AppError VALIDATION_ERROR
  */
-export const requireFreshProof = async (
+export const requireRecentAuth = async (
   { db, now, actor }: Context<Account>,
   { passwordHash }: AccountRow,
   oldPasswordChecked: boolean,
@@ -19,7 +19,7 @@ export const requireFreshProof = async (
 ): Promise<void> => {
   if (oldPasswordChecked) return;
   const began = await findSessionStart(db, actor.sessionId);
-  if (began && began > addMs(now, -FRESH_SESSION)) return;
+  if (began && began > addMs(now, -RECENT_AUTH)) return;
   throw new AppError('VALIDATION_ERROR', {
     fields: passwordHash === null ? { [field]: 'signInAgain' } : { oldPassword: 'oldPasswordRequired' },
   });
