@@ -10,11 +10,11 @@ import {
 import type { Interval } from '#lib/vocabulary/terms.ts';
 import { LISTENED_EVENTS } from './receive-webhook.ts';
 import { writePrice, writeProduct } from './stripe/catalogue.ts';
+import type { WriteOutcome } from './stripe/client.ts';
 import { writeWebhookEndpoint } from './stripe/events.ts';
 import { writePortalConfiguration } from './stripe/portal.ts';
-import type { Written } from './stripe/written.ts';
 
-export type Published = { what: string; written: Written | 'skipped'; remark?: string };
+export type Published = { what: string; written: WriteOutcome | 'skipped'; remark?: string };
 
 const MONTH_OR_YEAR = { monthly: 'month', yearly: 'year' } as const satisfies Record<Interval, string>;
 

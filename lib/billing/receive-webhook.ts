@@ -5,7 +5,7 @@ import { env } from '#lib/core/env.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { enqueueJob } from '#lib/jobs/enqueue-job.ts';
 import { type ProviderEvent, ProviderFault } from './provider.ts';
-import { isLiveMode } from './stripe/connection.ts';
+import { isLiveMode } from './stripe/client.ts';
 import { customerOfCharge, readEvent } from './stripe/events.ts';
 
 /** What the webhook endpoint asks the provider for. */

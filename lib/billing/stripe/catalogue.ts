@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import type { PlanId } from '#lib/vocabulary/plans.ts';
-import { asked, OURS, stripe } from './connection.ts';
-import type { Written } from './written.ts';
+import type { WriteOutcome } from './client.ts';
+import { APP_METADATA, callStripe, stripe } from './client.ts';
 
 /** What is sold: products and prices. */
 
@@ -17,8 +17,8 @@ export type CataloguePrice = {
 };
 
 /** Makes a product of this id or brings its words up to date. */
-export const writeProduct = ({ id, name, description }: CatalogueProduct): Promise<Written> =>
-  asked(async () => {
+export const writeProduct = ({ id, name, description }: CatalogueProduct): Promise<WriteOutcome> =>
+  callStripe(async () => {
     const { products } = stripe();
     try {
       const found = await products.retrieve(id);
@@ -27,7 +27,7 @@ export const writeProduct = ({ id, name, description }: CatalogueProduct): Promi
       return 'updated';
     } catch (error) {
       if (!(error instanceof Stripe.errors.StripeError) || error.code !== 'resource_missing') throw error;
-      await products.create({ id, name, description, metadata: OURS });
+      await products.create({ id, name, description, metadata: APP_METADATA });
       return 'created';
     }
   });
@@ -36,8 +36,8 @@ export const writeProduct = ({ id, name, description }: CatalogueProduct): Promi
  * Prices never change: a new amount is a new price that takes the lookup key over. Who subscribed at the old one keeps it; it is only
  * archived.
  */
-export const writePrice = (price: CataloguePrice): Promise<Written> =>
-  asked(async () => {
+export const writePrice = (price: CataloguePrice): Promise<WriteOutcome> =>
+  callStripe(async () => {
     const { prices } = stripe();
     const { lookupKey, unitAmount, interval, nickname } = price;
     const currency = price.currency.toLowerCase();
@@ -60,7 +60,7 @@ export const writePrice = (price: CataloguePrice): Promise<Written> =>
       nickname,
       // It cannot be set later.
       tax_behavior: 'exclusive',
-      metadata: { ...OURS, plan_id: price.planId },
+      metadata: { ...APP_METADATA, plan_id: price.planId },
     });
     if (old) await prices.update(old.id, { active: false });
     return old ? 'updated' : 'created';

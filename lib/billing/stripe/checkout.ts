@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { type ProviderCheckout, ProviderFault } from '../provider.ts';
-import { asked, OURS, stripe } from './connection.ts';
+import { APP_METADATA, callStripe, stripe } from './client.ts';
 import { priceOf } from './prices.ts';
 import { idOf } from './read-values.ts';
 import type { SubscriptionOrder } from './subscriptions.ts';
@@ -15,7 +15,7 @@ export type CheckoutOrder = SubscriptionOrder & {
 
 /** Opens a hosted checkout. Nothing exists at the provider until it is paid. */
 export const createCheckout = (order: CheckoutOrder, idempotencyKey: string): Promise<ProviderCheckout> =>
-  asked(async () => {
+  callStripe(async () => {
     const session = await stripe().checkout.sessions.create(
       {
         mode: 'subscription',
@@ -26,9 +26,9 @@ export const createCheckout = (order: CheckoutOrder, idempotencyKey: string): Pr
         allowed_payment_method_types: ['card'],
         subscription_data: {
           billing_mode: { type: 'flexible' },
-          metadata: { ...OURS, attempt_id: order.attemptId },
+          metadata: { ...APP_METADATA, attempt_id: order.attemptId },
         },
-        metadata: { ...OURS, attempt_id: order.attemptId },
+        metadata: { ...APP_METADATA, attempt_id: order.attemptId },
         expires_at: Math.ceil(order.expiresAt.getTime() / 1000),
         success_url: order.successUrl,
         cancel_url: order.cancelUrl,
@@ -49,12 +49,14 @@ const readCheckoutSession = (session: Stripe.Checkout.Session): ProviderCheckout
 
 /** @throws ProviderFault `missing` for a session that is not there */
 export const readCheckout = (sessionId: string): Promise<ProviderCheckout> =>
-  asked(async () => readCheckoutSession(await stripe().checkout.sessions.retrieve(sessionId)));
+  callStripe(async () => readCheckoutSession(await stripe().checkout.sessions.retrieve(sessionId)));
 
 /** Closes a checkout, or finds that it was completed first. */
 export const expireCheckout = async (sessionId: string): Promise<ProviderCheckout> => {
   try {
-    return await asked(async () => readCheckoutSession(await stripe().checkout.sessions.expire(sessionId)));
+    return await callStripe(async () =>
+      readCheckoutSession(await stripe().checkout.sessions.expire(sessionId)),
+    );
   } catch (error) {
     // "Only open sessions can be expired" has no code of its own: the session itself tells what it is.
     if (error instanceof ProviderFault && error.outcome === 'refused') return readCheckout(sessionId);

@@ -1,11 +1,11 @@
-import { asked, OURS, stripe } from './connection.ts';
+import { APP_METADATA, callStripe, stripe } from './client.ts';
 
 /** Who pays: one customer for each company. */
 
 /** A new customer. Its key must not be given other facts, so what may change is written by `describeCustomer`. */
 export const createCustomer = (companyId: string, idempotencyKey: string): Promise<string> =>
-  asked(async () => {
-    const metadata = { ...OURS, company_id: companyId };
+  callStripe(async () => {
+    const metadata = { ...APP_METADATA, company_id: companyId };
     const customer = await stripe().customers.create({ metadata }, { idempotencyKey });
     return customer.id;
   });
@@ -15,6 +15,6 @@ export const describeCustomer = (
   customerId: string,
   { name, email, locale }: { name: string; email: string; locale: string },
 ): Promise<void> =>
-  asked(async () => {
+  callStripe(async () => {
     await stripe().customers.update(customerId, { name, email, preferred_locales: [locale] });
   });

@@ -2,15 +2,15 @@ import Stripe from 'stripe';
 import { z } from 'zod';
 import { AppError } from '#lib/core/errors.ts';
 import type { ProviderEvent } from '../provider.ts';
-import { asked, OURS, PAGE, stripe } from './connection.ts';
+import type { WriteOutcome } from './client.ts';
+import { APP_METADATA, callStripe, PAGE_SIZE, stripe } from './client.ts';
 import { idOf } from './read-values.ts';
-import type { Written } from './written.ts';
 
 /** Webhooks: where they are sent to, and reading one. */
 
 /** The customer of a charge, for events that name only that. */
 export const customerOfCharge = (chargeId: string): Promise<string | null> =>
-  asked(async () => idOf((await stripe().charges.retrieve(chargeId)).customer));
+  callStripe(async () => idOf((await stripe().charges.retrieve(chargeId)).customer));
 
 /** Identifiers of Stripe; what is none of these never reaches the database. */
 const Id = z.string().regex(/^[\w-]{1,255}$/);
@@ -81,7 +81,7 @@ const parsed = (body: string): unknown => {
 };
 
 export type WrittenEndpoint = {
-  written: Written;
+  written: WriteOutcome;
   /** Told once, when it is created. */
   secret: string | null;
   /** False: it speaks another version of the API than this SDK and has to be made anew. */
@@ -93,9 +93,9 @@ export const writeWebhookEndpoint = (
   url: string,
   events: readonly Stripe.WebhookEndpointCreateParams.EnabledEvent[],
 ): Promise<WrittenEndpoint> =>
-  asked(async () => {
+  callStripe(async () => {
     const { webhookEndpoints } = stripe();
-    for await (const found of webhookEndpoints.list({ limit: PAGE })) {
+    for await (const found of webhookEndpoints.list({ limit: PAGE_SIZE })) {
       if (found.url !== url) continue;
       const speaksOurVersion = found.api_version === Stripe.API_VERSION;
       const same =
@@ -109,7 +109,7 @@ export const writeWebhookEndpoint = (
       enabled_events: [...events],
       api_version: Stripe.API_VERSION,
       description: 'Raff',
-      metadata: OURS,
+      metadata: APP_METADATA,
     });
     return { written: 'created', secret: made.secret ?? null, speaksOurVersion: true };
   });

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { ProviderFault } from '../provider.ts';
-import { all, asked, OURS, PAGE, stripe } from './connection.ts';
+import { APP_METADATA, callStripe, collect, PAGE_SIZE, stripe } from './client.ts';
 import { idOf } from './read-values.ts';
 
 /** Taking money from another card, giving it back, and asking for it no more. */
@@ -11,10 +11,10 @@ import { idOf } from './read-values.ts';
  * @returns whether an open invoice was refused by the card
  */
 export const chargeOnCard = (subscriptionId: string, cardId: string): Promise<{ declined: boolean }> =>
-  asked(async () => {
+  callStripe(async () => {
     const { subscriptions, invoices } = stripe();
     await subscriptions.update(subscriptionId, { default_payment_method: cardId });
-    const open = await invoices.list({ subscription: subscriptionId, status: 'open', limit: PAGE });
+    const open = await invoices.list({ subscription: subscriptionId, status: 'open', limit: PAGE_SIZE });
     let declined = false;
     for (const invoice of open.data) {
       try {
@@ -27,9 +27,9 @@ export const chargeOnCard = (subscriptionId: string, cardId: string): Promise<{ 
     return { declined };
   });
 
-/** Gives back all that an invoice took. What was given back before is fine. */
+/** Gives back collect that an invoice took. What was given back before is fine. */
 export const createRefund = (invoiceId: string, reason: string): Promise<void> =>
-  asked(async () => {
+  callStripe(async () => {
     const invoice = await stripe().invoices.retrieve(invoiceId, { expand: ['payments'] });
     for (const { payment } of invoice.payments?.data ?? []) {
       const payment_intent = idOf(payment.payment_intent);
@@ -39,7 +39,7 @@ export const createRefund = (invoiceId: string, reason: string): Promise<void> =
 
 /** Nobody can pay an invoice any more. One that is paid or closed already is fine. */
 export const voidInvoice = (invoiceId: string): Promise<void> =>
-  asked(async () => {
+  callStripe(async () => {
     const { invoices } = stripe();
     if ((await invoices.retrieve(invoiceId)).status === 'open') await invoices.voidInvoice(invoiceId);
   });
@@ -49,7 +49,7 @@ const refundOnce = async (payment_intent: string, reason: string): Promise<void>
   // Asked first, for a key whose answer was a 500 says 500 for a day although the money went back.
   const [{ amount_received }, before] = await Promise.all([
     paymentIntents.retrieve(payment_intent),
-    all(refunds.list({ payment_intent, limit: PAGE })),
+    collect(refunds.list({ payment_intent, limit: PAGE_SIZE })),
   ]);
   const isBack = ({ status }: Stripe.Refund) => status !== 'failed' && status !== 'canceled';
   const back = before.filter(isBack).reduce((sum, { amount }) => sum + amount, 0);
@@ -59,7 +59,7 @@ const refundOnce = async (payment_intent: string, reason: string): Promise<void>
     throw new ProviderFault('refused', 'refund_failed', new Error(`the refund of ${payment_intent} failed`));
   try {
     // Without an amount: what is left, should a part have been given back by hand.
-    await refunds.create({ payment_intent, reason: 'duplicate', metadata: { ...OURS, why: reason } });
+    await refunds.create({ payment_intent, reason: 'duplicate', metadata: { ...APP_METADATA, why: reason } });
   } catch (error) {
     if (error instanceof Stripe.errors.StripeError && error.code === 'charge_already_refunded') return;
     throw error;

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { ProviderFault } from '../provider.ts';
-import { asked, OURS, PAGE, stripe } from './connection.ts';
-import type { Written } from './written.ts';
+import type { WriteOutcome } from './client.ts';
+import { APP_METADATA, callStripe, PAGE_SIZE, stripe } from './client.ts';
 
 /** The hosted billing portal and its configuration. */
 
@@ -12,7 +12,7 @@ export const createPortal = (order: {
   /** Straight to giving a card, and back. */
   cardOnly: boolean;
 }): Promise<string> =>
-  asked(async () => {
+  callStripe(async () => {
     const session = await stripe().billingPortal.sessions.create({
       customer: order.customerId,
       configuration: await portalConfiguration(),
@@ -28,8 +28,9 @@ export const createPortal = (order: {
   });
 
 const findPortalConfiguration = async (): Promise<Stripe.BillingPortal.Configuration | null> => {
-  const list = stripe().billingPortal.configurations.list({ active: true, limit: PAGE });
-  for await (const configuration of list) if (configuration.metadata?.app === OURS.app) return configuration;
+  const list = stripe().billingPortal.configurations.list({ active: true, limit: PAGE_SIZE });
+  for await (const configuration of list)
+    if (configuration.metadata?.app === APP_METADATA.app) return configuration;
   return null;
 };
 
@@ -45,8 +46,8 @@ const portalConfiguration = async (): Promise<string> => {
 };
 
 /** The portal as we want it: the card, the invoices and the end of the period; never plan, quantity or pause. */
-export const writePortalConfiguration = (returnUrl: string): Promise<Written> =>
-  asked(async () => {
+export const writePortalConfiguration = (returnUrl: string): Promise<WriteOutcome> =>
+  callStripe(async () => {
     const { configurations } = stripe().billingPortal;
     const wanted = {
       default_return_url: returnUrl,
@@ -65,7 +66,7 @@ export const writePortalConfiguration = (returnUrl: string): Promise<Written> =>
     };
     const found = await findPortalConfiguration();
     if (!found) {
-      await configurations.create({ ...wanted, name: 'Raff', metadata: OURS });
+      await configurations.create({ ...wanted, name: 'Raff', metadata: APP_METADATA });
       return 'created';
     }
     const { features } = found;

@@ -7,7 +7,7 @@ import {
   type ProviderInvoice,
   type ProviderSubscription,
 } from '../provider.ts';
-import { all, asked, PAGE, stripe } from './connection.ts';
+import { callStripe, collect, PAGE_SIZE, stripe } from './client.ts';
 import { cardOf, idOf, instant, instantOrNull } from './read-values.ts';
 
 /** The whole of one customer, as the sync reads it. */
@@ -16,14 +16,14 @@ import { cardOf, idOf, instant, instantOrNull } from './read-values.ts';
 export const fetchCustomer = async (customerId: string): Promise<ProviderCustomer> => {
   const gone = { id: customerId, deleted: true, card: null, subscriptions: [], invoices: [] };
   try {
-    return await asked(async () => {
+    return await callStripe(async () => {
       const { subscriptions, invoices, charges } = stripe();
-      const of = { customer: customerId, limit: PAGE };
+      const of = { customer: customerId, limit: PAGE_SIZE };
       const [customer, subscribed, invoiced, charged] = await Promise.all([
         customerWithCard(customerId),
-        all(subscriptions.list({ ...of, status: 'all', expand: ['data.default_payment_method'] })),
-        all(invoices.list({ ...of, expand: ['data.payments'] })),
-        all(charges.list(of)),
+        collect(subscriptions.list({ ...of, status: 'all', expand: ['data.default_payment_method'] })),
+        collect(invoices.list({ ...of, expand: ['data.payments'] })),
+        collect(charges.list(of)),
       ]);
       if (!customer) return gone;
       return {

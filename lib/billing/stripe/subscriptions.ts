@@ -1,5 +1,5 @@
 import { ProviderFault } from '../provider.ts';
-import { asked, OURS, PAGE, stripe } from './connection.ts';
+import { APP_METADATA, callStripe, PAGE_SIZE, stripe } from './client.ts';
 import { priceOf } from './prices.ts';
 
 /** What is done to a subscription: begun as a trial, ended, resumed. */
@@ -18,7 +18,7 @@ export const createTrial = (
   trialDays: number,
   idempotencyKey: string,
 ): Promise<string> =>
-  asked(async () => {
+  callStripe(async () => {
     const subscription = await stripe().subscriptions.create(
       {
         customer: customerId,
@@ -26,7 +26,7 @@ export const createTrial = (
         trial_period_days: trialDays,
         trial_settings: { end_behavior: { missing_payment_method: 'pause' } },
         billing_mode: { type: 'flexible' },
-        metadata: { ...OURS, attempt_id: attemptId },
+        metadata: { ...APP_METADATA, attempt_id: attemptId },
       },
       { idempotencyKey },
     );
@@ -35,8 +35,8 @@ export const createTrial = (
 
 /** The subscription that an attempt has made, whatever became of it since. */
 export const findByAttempt = (customerId: string, attemptId: string): Promise<string | null> =>
-  asked(async () => {
-    const list = stripe().subscriptions.list({ customer: customerId, status: 'all', limit: PAGE });
+  callStripe(async () => {
+    const list = stripe().subscriptions.list({ customer: customerId, status: 'all', limit: PAGE_SIZE });
     for await (const { id, metadata } of list) if (metadata.attempt_id === attemptId) return id;
     return null;
   });
@@ -44,7 +44,7 @@ export const findByAttempt = (customerId: string, attemptId: string): Promise<st
 /** Ends a subscription now, without proration. One that is over or gone is fine. `replacedBy` is noted first. */
 export const cancelNow = async (subscriptionId: string, replacedBy?: string): Promise<void> => {
   try {
-    await asked(async () => {
+    await callStripe(async () => {
       const { subscriptions } = stripe();
       // A cancelled subscription takes no more metadata.
       if (replacedBy) await subscriptions.update(subscriptionId, { metadata: { replaced_by: replacedBy } });
@@ -58,20 +58,20 @@ export const cancelNow = async (subscriptionId: string, replacedBy?: string): Pr
 };
 
 export const cancelAtPeriodEnd = (subscriptionId: string): Promise<void> =>
-  asked(async () => {
+  callStripe(async () => {
     await stripe().subscriptions.update(subscriptionId, { cancel_at_period_end: true });
   });
 
 /** Where a subscription stands now, in the provider's word, and whether its end is arranged. @throws ProviderFault `missing` */
 export const readStanding = (subscriptionId: string): Promise<{ status: string; isEnding: boolean }> =>
-  asked(async () => {
+  callStripe(async () => {
     const { status, cancel_at, cancel_at_period_end } = await stripe().subscriptions.retrieve(subscriptionId);
     return { status, isEnding: cancel_at !== null || cancel_at_period_end };
   });
 
 /** A paused subscription starts a new period now, once its invoice is paid. One that runs already is fine. */
 export const resumePaused = (subscriptionId: string, idempotencyKey: string): Promise<void> =>
-  asked(async () => {
+  callStripe(async () => {
     const { subscriptions } = stripe();
     if ((await subscriptions.retrieve(subscriptionId)).status !== 'paused') return;
     await subscriptions.resume(

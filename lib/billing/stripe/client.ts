@@ -1,14 +1,14 @@
 import Stripe from 'stripe';
+import { type FaultOutcome, ProviderFault } from '#lib/billing/provider.ts';
 import { env } from '#lib/core/env.ts';
-import { type FaultOutcome, ProviderFault } from '../provider.ts';
 
 /** The way to Stripe: one client for the key and address of this process, and what its failures mean. */
 
 const TIMEOUT = 15_000;
 /** Stripe's pages of a list hold this many at the most. */
-export const PAGE = 100;
+export const PAGE_SIZE = 100;
 /** Names what is ours among a customer's, a product's or a portal configuration's metadata. */
-export const OURS = { app: 'raff' };
+export const APP_METADATA = { app: 'raff' };
 
 let client: { stripe: Stripe; made: string } | undefined;
 
@@ -45,7 +45,7 @@ const outcomeOf = (error: InstanceType<typeof Stripe.errors.StripeError>): Fault
 };
 
 /** Runs a call and says what its failure means. @throws ProviderFault */
-export const asked = async <T>(call: () => Promise<T>): Promise<T> => {
+export const callStripe = async <T>(call: () => Promise<T>): Promise<T> => {
   try {
     return await call();
   } catch (error) {
@@ -56,8 +56,11 @@ export const asked = async <T>(call: () => Promise<T>): Promise<T> => {
 };
 
 /** Every page of a list. */
-export const all = async <T>(list: AsyncIterable<T>): Promise<T[]> => {
+export const collect = async <T>(list: AsyncIterable<T>): Promise<T[]> => {
   const items: T[] = [];
   for await (const item of list) items.push(item);
   return items;
 };
+
+/** What became of something that was to be made or brought up to date. */
+export type WriteOutcome = 'created' | 'updated' | 'unchanged';
