@@ -1,4 +1,4 @@
-import type { Looked } from '#lib/chat/tools/schema.ts';
+import type { ToolProvenance } from '#lib/chat/tools/schema.ts';
 import { writeComparison, writeHistory, writeMovers } from './answers/comparisons.ts';
 import { demoLine, type Style, scopeLine, styleOf } from './answers/format.ts';
 import { writePrices, writeRanking } from './answers/prices.ts';
@@ -17,7 +17,7 @@ export const writeAnswer = (question: Question, results: readonly ToolResult[]):
     useful.length > 0
       ? told.filter(({ result }) => !isMistaken(result, results, question))
       : told.slice(0, 1);
-  const looked: Looked[] = shown.flatMap(({ result: { output } }) =>
+  const looked: ToolProvenance[] = shown.flatMap(({ result: { output } }) =>
     output && 'looked' in output ? [output.looked] : [],
   );
   return joined([...shown.map(({ text }) => text), scopeLine(looked, style), demoLine(style)]);

@@ -13,7 +13,7 @@ export type Reader = { db: Pool; now: Date; locale: Locale };
 export type Named = { id: string; name: string };
 
 /** What an answer rests on, to be said with it. */
-export type LookedAt = {
+export type Provenance = {
   dataset: Dataset;
   category: Named | null;
   range: DayRange | null;
@@ -31,8 +31,8 @@ export type LookedAt = {
  * plan covers (then with what it does cover).
  */
 export type Finding<T> =
-  | { status: 'found'; data: T; lookedAt: LookedAt }
-  | { status: 'nothing_found'; lookedAt: LookedAt | null }
+  | { status: 'found'; data: T; lookedAt: Provenance }
+  | { status: 'nothing_found'; lookedAt: Provenance | null }
   | { status: 'outside_scope'; what: 'module' | 'category' | 'product'; covered: Named[] };
 
 export function namerOf(locale: Locale): (row: NamedRow) => Named {
@@ -54,11 +54,11 @@ export function refuseCategory(
   return { status: 'outside_scope', what: 'category', covered: covered.map(namerOf(locale)) };
 }
 
-export function lookedAt(
+export function provenanceOf(
   view: MarketView,
   locale: Locale,
   seen: { range: DayRange | null; rows: number; retailers: number },
-): LookedAt {
+): Provenance {
   return {
     dataset: view.category.dataset,
     category: namerOf(locale)(view.category),

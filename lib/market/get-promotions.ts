@@ -5,9 +5,9 @@ import type { DataScope } from '#lib/vocabulary/data-scope.ts';
 import type { PromotionMechanic } from '#lib/vocabulary/market-terms.ts';
 import {
   type Finding,
-  lookedAt,
   type Named,
   namerOf,
+  provenanceOf,
   type Reader,
   refuseCategory,
   refuseModule,
@@ -81,7 +81,7 @@ export async function getPromotions(
       return [{ product: find(view.products, productId), brand, retailer, ...facts, depth, isRunning }];
     })
     .sort((a, b) => (b.depth ?? 0) - (a.depth ?? 0) || b.startsOn.localeCompare(a.startsOn));
-  const looked = lookedAt(view, locale, {
+  const looked = provenanceOf(view, locale, {
     range,
     rows: promotions.length,
     retailers: new Set(promotions.map((row) => row.retailer.id)).size,

@@ -1,7 +1,7 @@
 import type { MarketView, NamedRow } from '#db/queries/market-view.ts';
 import { dayFromNumber } from '#lib/vocabulary/cairo-days.ts';
 import { priceChange } from './measures.ts';
-import { type Item, priceOn } from './price-steps.ts';
+import { type Item, priceAt } from './price-series.ts';
 
 type Named = { id: string; name: string };
 
@@ -26,7 +26,7 @@ export function topMovers(items: readonly Item[], view: MarketView, { from, to, 
   const shops = new Map(view.retailers.map((row) => [row.id, label(row)]));
   return items
     .flatMap((item): Mover[] => {
-      const [earlier, current] = [priceOn(item, from), priceOn(item, to)];
+      const [earlier, current] = [priceAt(item, from), priceAt(item, to)];
       const product = products.get(item.productId);
       const retailer = shops.get(item.retailerId);
       if (!earlier || !current || !product || !retailer) return [];

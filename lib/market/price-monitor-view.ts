@@ -21,7 +21,7 @@ import {
 } from './measures.ts';
 import { topMovers } from './movers.ts';
 import type { DayRange, PeriodChoice } from './periods.ts';
-import { countChanges, type Item, pairsOverTime, pairsWithRest, priceOn, unitsOn } from './price-steps.ts';
+import { countChanges, type Item, pairsOverTime, pairsWithRest, priceAt, unitsAt } from './price-series.ts';
 import type { PriceMonitorData } from './schema.ts';
 
 const maxPoints = 120;
@@ -76,7 +76,7 @@ export function priceMonitorView(input: PriceMonitorInput): PriceMonitorData {
     baseUnit: view.category.baseUnit,
     currency: MARKET_CURRENCY,
     asOf: view.asOf?.toISOString() ?? null,
-    listings: unitsOn(shown, board.to).length,
+    listings: unitsAt(shown, board.to).length,
     tiles: tiles(board),
     history: history(board, shownRetailers.map(label), range),
     heatMap: heatMap(
@@ -123,7 +123,7 @@ const roundedMeasure = (measure: Measure): Measure => ({ ...measure, value: roun
 
 function tiles(board: Board): PriceMonitorData['tiles'] {
   const { shown, from, to } = board;
-  const standing = shown.map((item) => priceOn(item, to)).filter((price) => price !== null);
+  const standing = shown.map((item) => priceAt(item, to)).filter((price) => price !== null);
   const deals = standing.flatMap((price) =>
     price.promo === null ? [] : [promoDepth(price.regular, price.promo)],
   );
@@ -147,7 +147,7 @@ function indexTile({ all, shown, brands, retailers, from, to }: Board): PriceMon
   const isRetailer = chosen(retailers);
   if (brands.length > 0) {
     const category = all.filter((item) => isRetailer(item.retailerId));
-    const index = priceIndexToCategory(unitsOn(shown, to), unitsOn(category, to));
+    const index = priceIndexToCategory(unitsAt(shown, to), unitsAt(category, to));
     return { kind: 'brand', ...roundedMeasure(index) };
   }
   if (retailers.length > 0) {
@@ -168,13 +168,13 @@ function gapTile({ all, shown, brands, retailers, to }: Board): PriceMonitorData
     );
     const pairs = [...shops.values()].flatMap((shelf) => {
       const own = mean(
-        unitsOn(
+        unitsAt(
           shelf.filter((item) => isBrand(item.brandId)),
           to,
         ),
       );
       const other = mean(
-        unitsOn(
+        unitsAt(
           shelf.filter((item) => !isBrand(item.brandId)),
           to,
         ),
@@ -187,7 +187,7 @@ function gapTile({ all, shown, brands, retailers, to }: Board): PriceMonitorData
     return { kind: 'retailer', ...roundedMeasure(medianPriceGap(pairsWithRest(all, isRetailer, to))) };
   }
   const gaps = [...Map.groupBy(shown, (item) => item.productId).values()]
-    .map((shelf) => spread(unitsOn(shelf, to)))
+    .map((shelf) => spread(unitsAt(shelf, to)))
     .filter((gap) => gap !== null);
   return { kind: 'period', value: rounded(median(gaps)), n: gaps.length, lowBase: gaps.length < 3 };
 }
@@ -204,7 +204,7 @@ function history(
   const series = retailers
     .map((retailer) => {
       const shelf = byRetailer.get(retailer.id) ?? [];
-      return { ...retailer, values: days.map((day) => rounded(mean(unitsOn(shelf, day)))) };
+      return { ...retailer, values: days.map((day) => rounded(mean(unitsAt(shelf, day)))) };
     })
     .filter((line) => line.values.some((value) => value !== null));
   return {
@@ -216,7 +216,7 @@ function history(
 }
 
 function promoShareOn(items: readonly Item[], day: number): number | null {
-  const standing = items.map((item) => priceOn(item, day)).filter((price) => price !== null);
+  const standing = items.map((item) => priceAt(item, day)).filter((price) => price !== null);
   return percent(standing.filter((price) => price.promo !== null).length, standing.length);
 }
 
@@ -227,7 +227,7 @@ function heatMap(
   shops: { id: string; name: string }[],
 ): PriceMonitorData['heatMap'] {
   const isRetailer = chosen(retailers);
-  const category = unitsOn(
+  const category = unitsAt(
     all.filter((item) => isRetailer(item.retailerId)),
     to,
   );
@@ -240,7 +240,7 @@ function heatMap(
       const cells = shops.map((shop) => jevonsIndex(pairsWithRest(items, (id) => id === shop.id, to)));
       return {
         ...brand,
-        toCategory: roundedMeasure(priceIndexToCategory(unitsOn(own, to), category)),
+        toCategory: roundedMeasure(priceIndexToCategory(unitsAt(own, to), category)),
         cells: cells.map(roundedMeasure),
       };
     }),
@@ -257,7 +257,7 @@ function retailerLine({ ofBrands, to }: Board, retailer: { id: string; channel: 
   }
   return {
     channel: CHANNELS.find((channel) => channel === retailer.channel) ?? 'traditional',
-    unitPrice: rounded(mean(unitsOn(shelf, to))),
+    unitPrice: rounded(mean(unitsAt(shelf, to))),
     index: roundedMeasure(jevonsIndex(pairs)),
     gap: rounded(medianPriceGap(pairs).value),
     stands,
@@ -267,7 +267,7 @@ function retailerLine({ ofBrands, to }: Board, retailer: { id: string; channel: 
 
 function basket({ shown, to }: Board, view: MarketView, label: Label): PriceMonitorData['basket'] {
   const prices = shown.flatMap((item) => {
-    const price = priceOn(item, to);
+    const price = priceAt(item, to);
     return price ? [{ retailer: item.retailerId, item: item.productId, price: price.effective }] : [];
   });
   const compared = comparableBasket(prices);

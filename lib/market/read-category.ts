@@ -4,7 +4,7 @@ import { addDays, startOfCairoDay } from '#lib/vocabulary/cairo-days.ts';
 import type { DataScope } from '#lib/vocabulary/data-scope.ts';
 import { type Finding, type Reader, refuseCategory } from './finding.ts';
 import type { DayRange } from './periods.ts';
-import { type Item, staleAfterDays } from './price-steps.ts';
+import { type Item, staleAfterDays } from './price-series.ts';
 
 export type CategoryPrices = { view: MarketView; items: Item[] };
 

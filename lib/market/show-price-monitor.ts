@@ -10,7 +10,7 @@ import type { DataScope } from '#lib/vocabulary/data-scope.ts';
 import { dataScope, scopeCoversModule } from './data-scope.ts';
 import { resolvePeriod } from './periods.ts';
 import { priceMonitorView } from './price-monitor-view.ts';
-import { staleAfterDays } from './price-steps.ts';
+import { staleAfterDays } from './price-series.ts';
 import { type PriceMonitorData, type PriceMonitorQuery, periodChoiceOf } from './schema.ts';
 
 type Reader = { db: Pool; now: Date; locale: Locale };

@@ -1,5 +1,5 @@
 import type { Language } from '#dev/analyst/words.ts';
-import type { Looked } from '#lib/chat/tools/schema.ts';
+import type { ToolProvenance } from '#lib/chat/tools/schema.ts';
 import {
   formatDate,
   formatDecimal,
@@ -92,7 +92,7 @@ export const styleOf = (language: Language): Style => {
 const cell = (text: string): string => text.replaceAll('|', '/').replaceAll('\n', ' ');
 
 /** What the figures do not cover: where else the same words are found, and what was not searched. */
-export const scopeLine = (looked: readonly Looked[], { say, list }: Style): string => {
+export const scopeLine = (looked: readonly ToolProvenance[], { say, list }: Style): string => {
   const also = [...new Set(looked.flatMap(({ alsoIn }) => alsoIn))];
   const [narrow] = looked.filter(({ notSearched }) => notSearched.length > 0);
   return [

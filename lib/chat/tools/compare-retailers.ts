@@ -1,10 +1,10 @@
 import { widestBasket } from '#lib/market/comparable-basket.ts';
 import { lowBaseBelow, mean, retailerSpread, spread } from '#lib/market/measures.ts';
 import { MARKET_CURRENCY } from '#lib/vocabulary/market-terms.ts';
-import { asMoney, asPercent, lookedOf, refuseWithout, todayOf } from './looked.ts';
+import { readCurrentPrices, type Standing } from './current-prices.ts';
+import { asMoney, asPercent, provenanceOf, refuseWithout, todayOf } from './provenance.ts';
 import { resolveSubject, type ToolReader } from './resolve-subject.ts';
 import type { ToolInput, ToolOutput } from './schema.ts';
-import { readStandingPrices, type Standing } from './standing-prices.ts';
 
 /** What the same products cost at each retailer: one product by its price, several by the total of what all of them carry. */
 export async function compareRetailers(
@@ -15,10 +15,10 @@ export async function compareRetailers(
   if (refusal) return refusal;
   const subject = await resolveSubject(reader, input);
   if ('status' in subject) return subject;
-  const standing = await readStandingPrices(reader, subject);
+  const standing = await readCurrentPrices(reader, subject);
   const { totals, matched, leftOut } = basketOf(standing, subject.retailers !== null);
   const names = new Map(standing.map(({ retailer }) => [retailer.id, retailer.name]));
-  const looked = lookedOf(subject, {
+  const looked = provenanceOf(subject, {
     range: todayOf(reader),
     products: new Set(standing.map(({ product }) => product.id)).size,
     retailers: totals.map(({ retailer }) => names.get(retailer) ?? retailer),

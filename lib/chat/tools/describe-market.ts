@@ -1,10 +1,10 @@
 import { listCoveredCategories } from '#db/queries/market-view.ts';
 import { mean } from '#lib/market/measures.ts';
 import { MARKET_CURRENCY } from '#lib/vocabulary/market-terms.ts';
-import { asMoney, lookedOf, todayOf } from './looked.ts';
+import { namesIn, readCurrentPrices } from './current-prices.ts';
+import { asMoney, provenanceOf, todayOf } from './provenance.ts';
 import { resolveSubject, type Subject, type ToolReader } from './resolve-subject.ts';
 import type { ToolInput, ToolOutput } from './schema.ts';
-import { namesIn, readStandingPrices } from './standing-prices.ts';
 
 const MAX_CATEGORIES = 12;
 
@@ -22,7 +22,7 @@ export async function describeMarket(
   const [refused] = subjects.flatMap((subject) => ('status' in subject ? [subject] : []));
   if (!first) return refused ?? { status: 'outside_plan', categories: [] };
   const categories = await Promise.all(resolved.map((subject) => describe(reader, subject)));
-  const looked = lookedOf(
+  const looked = provenanceOf(
     { ...first, name: categories.map(({ name }) => name).join(reader.locale === 'ar' ? '، ' : ', ') },
     {
       range: todayOf(reader),
@@ -39,7 +39,7 @@ async function allCategories({ db, scope }: ToolReader): Promise<string[]> {
 }
 
 async function describe(reader: ToolReader, subject: Subject) {
-  const standing = await readStandingPrices(reader, { ...subject, productIds: null, retailers: null });
+  const standing = await readCurrentPrices(reader, { ...subject, productIds: null, retailers: null });
   const { brands, retailers } = namesIn(reader, subject);
   const average = mean(standing.map(({ price }) => price.unit));
   const category = reader.locale === 'ar' ? subject.category.nameAr : subject.category.nameEn;

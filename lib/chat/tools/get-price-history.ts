@@ -1,11 +1,11 @@
 import { categoryInflation, mean, priceChange } from '#lib/market/measures.ts';
-import { type Item, pairsOverTime, priceOn } from '#lib/market/price-steps.ts';
+import { type Item, pairsOverTime, priceAt } from '#lib/market/price-series.ts';
 import { dayNumber } from '#lib/vocabulary/cairo-days.ts';
 import { MARKET_CURRENCY } from '#lib/vocabulary/market-terms.ts';
-import { asMoney, asPercent, lookedOf, periodOf, rangeOf, refuseWithout } from './looked.ts';
+import { namesIn, readItems } from './current-prices.ts';
+import { asMoney, asPercent, periodOf, provenanceOf, rangeOf, refuseWithout } from './provenance.ts';
 import { resolveSubject, type ToolReader } from './resolve-subject.ts';
 import type { ToolInput, ToolOutput } from './schema.ts';
-import { namesIn, readItems } from './standing-prices.ts';
 
 const SHOWN = 10;
 
@@ -31,7 +31,7 @@ export async function getPriceHistory(
       ? Map.groupBy(items, ({ retailerId }) => retailers.get(retailerId)?.name ?? retailerId)
       : Map.groupBy(items, ({ productId }) => products.get(productId)?.name ?? productId);
   const series = [...groups].flatMap(([name, its]) => seriesFrom(name, its, from, to));
-  const looked = lookedOf(subject, {
+  const looked = provenanceOf(subject, {
     range,
     products: byProduct.size,
     retailers: items.flatMap(({ retailerId }) => retailers.get(retailerId)?.name ?? []),
@@ -54,7 +54,7 @@ export async function getPriceHistory(
 /** Mean price at both ends over the listings that had one at both; none where no listing had. */
 function seriesFrom(name: string, items: readonly Item[], from: number, to: number): Series[] {
   const ends = items.flatMap((item) => {
-    const [first, last] = [priceOn(item, from), priceOn(item, to)];
+    const [first, last] = [priceAt(item, from), priceAt(item, to)];
     return first && last ? [{ first: first.effective, last: last.effective }] : [];
   });
   const [first, last] = [mean(ends.map((end) => end.first)), mean(ends.map((end) => end.last))];

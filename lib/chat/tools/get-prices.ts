@@ -1,9 +1,9 @@
 import { mean } from '#lib/market/measures.ts';
 import { MARKET_CURRENCY } from '#lib/vocabulary/market-terms.ts';
-import { asMoney, lookedOf, refuseWithout, todayOf } from './looked.ts';
+import { readCurrentPrices, type Standing } from './current-prices.ts';
+import { asMoney, provenanceOf, refuseWithout, todayOf } from './provenance.ts';
 import { resolveSubject, type ToolReader } from './resolve-subject.ts';
 import type { ToolInput, ToolOutput } from './schema.ts';
-import { readStandingPrices, type Standing } from './standing-prices.ts';
 
 const SHOWN = 8;
 
@@ -16,9 +16,9 @@ export async function getPrices(
   if (refusal) return refusal;
   const subject = await resolveSubject(reader, input);
   if ('status' in subject) return subject;
-  const standing = await readStandingPrices(reader, subject);
+  const standing = await readCurrentPrices(reader, subject);
   const byProduct = Map.groupBy(standing, ({ product }) => product.id);
-  const looked = lookedOf(subject, {
+  const looked = provenanceOf(subject, {
     range: todayOf(reader),
     products: byProduct.size,
     retailers: standing.map(({ retailer }) => retailer.name),

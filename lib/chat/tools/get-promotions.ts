@@ -3,13 +3,13 @@ import { MARKET_CURRENCY } from '#lib/vocabulary/market-terms.ts';
 import {
   asMoney,
   asPercent,
-  lookedOf,
   periodOf,
   productCount,
+  provenanceOf,
   rangeOf,
   refuseWithout,
   todayOf,
-} from './looked.ts';
+} from './provenance.ts';
 import { resolveSubject, type Subject, type ToolReader } from './resolve-subject.ts';
 import type { ToolInput, ToolOutput } from './schema.ts';
 
@@ -37,7 +37,7 @@ export async function getPromotions(
   const promotions = all.filter(isAskedFor(subject));
   return {
     status: 'ok',
-    looked: lookedOf(subject, {
+    looked: provenanceOf(subject, {
       range: period ? rangeOf(reader, period) : todayOf(reader),
       products: productCount(subject, subject.view),
       retailers: promotions.map(({ retailer }) => retailer.name),

@@ -3,10 +3,10 @@ import { namerOf } from '#lib/market/finding.ts';
 import { outOfStockRate } from '#lib/market/measures.ts';
 import { resolvePeriod } from '#lib/market/periods.ts';
 import { addDays, cairoDay, startOfCairoDay } from '#lib/vocabulary/cairo-days.ts';
-import { asPercent, lookedOf, periodOf, refuseWithout } from './looked.ts';
+import { namesIn } from './current-prices.ts';
+import { asPercent, periodOf, provenanceOf, refuseWithout } from './provenance.ts';
 import { resolveSubject, type ToolReader } from './resolve-subject.ts';
 import type { ToolInput, ToolOutput } from './schema.ts';
-import { namesIn } from './standing-prices.ts';
 
 const SHOWN = 10;
 type Counts = { listed: number; outOfStock: number };
@@ -35,7 +35,7 @@ export async function getStockouts(
       (wanted === null || wanted.has(row.productId)) && (shops === null || shops.has(row.retailerId));
     return isWanted && product && retailer ? [{ ...row, product, retailer }] : [];
   });
-  const looked = lookedOf(subject, {
+  const looked = provenanceOf(subject, {
     range,
     products: new Set(kept.map(({ productId }) => productId)).size,
     retailers: kept.map(({ retailer }) => retailer.name),

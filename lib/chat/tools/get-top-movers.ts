@@ -2,10 +2,18 @@ import { namerOf } from '#lib/market/finding.ts';
 import { topMovers } from '#lib/market/movers.ts';
 import { dayNumber } from '#lib/vocabulary/cairo-days.ts';
 import { MARKET_CURRENCY } from '#lib/vocabulary/market-terms.ts';
-import { asMoney, asPercent, lookedOf, periodOf, rangeOf, refuseProducts, refuseWithout } from './looked.ts';
+import { namesIn, readItems } from './current-prices.ts';
+import {
+  asMoney,
+  asPercent,
+  periodOf,
+  provenanceOf,
+  rangeOf,
+  refuseProducts,
+  refuseWithout,
+} from './provenance.ts';
 import { resolveSubject, type ToolReader } from './resolve-subject.ts';
 import type { ToolInput, ToolOutput } from './schema.ts';
-import { namesIn, readItems } from './standing-prices.ts';
 
 const SHOWN = 8;
 
@@ -21,7 +29,7 @@ export async function getTopMovers(
   const range = rangeOf(reader, periodOf(input));
   const items = await readItems(reader, subject, range);
   const { retailers } = namesIn(reader, subject);
-  const looked = lookedOf(subject, {
+  const looked = provenanceOf(subject, {
     range,
     products: new Set(items.map(({ productId }) => productId)).size,
     retailers: items.flatMap(({ retailerId }) => retailers.get(retailerId)?.name ?? []),

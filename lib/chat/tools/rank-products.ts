@@ -1,8 +1,8 @@
 import { MARKET_CURRENCY } from '#lib/vocabulary/market-terms.ts';
-import { asMoney, lookedOf, refuseProducts, refuseWithout, todayOf } from './looked.ts';
+import { readCurrentPrices } from './current-prices.ts';
+import { asMoney, provenanceOf, refuseProducts, refuseWithout, todayOf } from './provenance.ts';
 import { resolveSubject, type ToolReader } from './resolve-subject.ts';
 import type { ToolInput, ToolOutput } from './schema.ts';
-import { readStandingPrices } from './standing-prices.ts';
 
 const SHOWN = 6;
 
@@ -15,12 +15,12 @@ export async function rankProducts(
   if (refusal) return refusal;
   const subject = await resolveSubject(reader, input);
   if ('status' in subject) return subject;
-  const standing = await readStandingPrices(reader, subject);
+  const standing = await readCurrentPrices(reader, subject);
   // Cheapest first: the first of each product is its lowest price.
   const lowest = [...Map.groupBy(standing, ({ product }) => product.id).values()].flatMap(
     ([first]) => first ?? [],
   );
-  const looked = lookedOf(subject, {
+  const looked = provenanceOf(subject, {
     range: todayOf(reader),
     products: lowest.length,
     retailers: standing.map(({ retailer }) => retailer.name),

@@ -10,8 +10,8 @@ import {
 } from '#db/queries/market-view.ts';
 import { type Named, namerOf, type Reader } from '#lib/market/finding.ts';
 import type { DataScope } from '#lib/vocabulary/data-scope.ts';
+import { normalizeText, searchWords, similarity } from './normalize-text.ts';
 import type { NotFound, OutsidePlan } from './schema.ts';
-import { likeness, searchWords, spell } from './spelling.ts';
 
 /** What a tool reads with: the clock, the question's language, and what the asker may see. */
 export type ToolReader = Reader & { scope: DataScope };
@@ -102,7 +102,7 @@ function findCategory<C extends NamedRow & { aliases: readonly string[] }>(
 }
 
 function areAmong(words: readonly string[], others: readonly string[]): boolean {
-  return words.every((word) => others.some((each) => each === word || likeness(each, word) >= 0.8));
+  return words.every((word) => others.some((each) => each === word || similarity(each, word) >= 0.8));
 }
 
 /**
@@ -243,8 +243,8 @@ function nearestRetailers(view: MarketView, asked: string): NamedRow[] {
 
 function scoredRetailers(view: MarketView, words: readonly string[]) {
   const scored = view.retailers.map((row) => {
-    const known = [row.nameEn, row.nameAr, spell(row.id)].flatMap(searchWords);
-    const each = words.map((word) => Math.max(0, ...known.map((its) => likeness(its, word))));
+    const known = [row.nameEn, row.nameAr, normalizeText(row.id)].flatMap(searchWords);
+    const each = words.map((word) => Math.max(0, ...known.map((its) => similarity(its, word))));
     // Its own word ("Qasr") decides; what many share ("hyper", "market") only breaks ties.
     return { row, best: Math.max(0, ...each), sum: each.reduce((a, b) => a + b, 0) };
   });

@@ -48,7 +48,7 @@ export type ToolName = keyof typeof toolInputs;
 export type ToolInput<N extends ToolName> = z.output<(typeof toolInputs)[N]>;
 
 /** What a tool looked at, so that an answer can say it. */
-export const Looked = z.object({
+export const ToolProvenance = z.object({
   /** A product, a brand with its category, or the category. */
   subject: z.string(),
   /** How many products that came to. */
@@ -62,7 +62,7 @@ export const Looked = z.object({
   /** No category was named: other ones that may be seen and were not looked at. */
   notSearched: z.array(z.string()).default([]),
 });
-export type Looked = z.output<typeof Looked>;
+export type ToolProvenance = z.output<typeof ToolProvenance>;
 
 /** Nothing that may be seen has this name. It says nothing of what products exist elsewhere. */
 const NotFound = z.object({
@@ -94,11 +94,11 @@ const OutsidePlan = z.object({
 
 export type OutsidePlan = z.output<typeof OutsidePlan>;
 
-const NoData = z.object({ status: z.literal('no_data'), looked: Looked });
+const NoData = z.object({ status: z.literal('no_data'), looked: ToolProvenance });
 
 const found = <S extends z.ZodRawShape>(shape: S) =>
   z.discriminatedUnion('status', [
-    z.object({ status: z.literal('ok'), looked: Looked, ...shape }),
+    z.object({ status: z.literal('ok'), looked: ToolProvenance, ...shape }),
     NotFound,
     OutsidePlan,
     NoData,

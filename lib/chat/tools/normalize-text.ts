@@ -5,7 +5,7 @@ import { withLatinDigits } from '#lib/i18n/digits.ts';
 const LETTERS: Record<string, string> = { أ: 'ا', إ: 'ا', آ: 'ا', ٱ: 'ا', ى: 'ي', ة: 'ه', ؤ: 'و', ئ: 'ي' };
 
 /** One spelling: lower case, no diacritics or tatweel, one alef and ya, Latin digits. As normalise_search in the database. */
-export function spell(text: string): string {
+export function normalizeText(text: string): string {
   return withLatinDigits(text)
     .toLowerCase()
     .replaceAll(/[\u0640\u064B-\u065F\u0670]/g, '')
@@ -26,7 +26,7 @@ const MEASURES: [RegExp, string][] = [
 
 /** Words as the catalogue has them: no article, one name for each measure, numbers apart from their unit. */
 export function searchWords(text: string): string[] {
-  return spell(text)
+  return normalizeText(text)
     .replaceAll(/(\d)(?=\p{L})/gu, '$1 ')
     .split(' ')
     .map((word) => word.replace(/^\.+|\.+$/g, ''))
@@ -36,7 +36,7 @@ export function searchWords(text: string): string[] {
 }
 
 /** 0 to 1: how much two words look alike, by the pairs of letters that they share (Dice). */
-export function likeness(one: string, other: string): number {
+export function similarity(one: string, other: string): number {
   if (one === other) return 1;
   const pairs = (word: string) => [...word].slice(1).map((letter, at) => `${[...word][at]}${letter}`);
   const [a, b] = [pairs(one), pairs(other)];

@@ -1,12 +1,12 @@
 import { type Named, namerOf } from '#lib/market/finding.ts';
 import type { DayRange } from '#lib/market/periods.ts';
-import { type Item, priceOn, type StandingPrice } from '#lib/market/price-steps.ts';
+import { type CurrentPrice, type Item, priceAt } from '#lib/market/price-series.ts';
 import { readCategoryPrices } from '#lib/market/read-category.ts';
 import { cairoDay, dayNumber } from '#lib/vocabulary/cairo-days.ts';
 import type { Subject, ToolReader } from './resolve-subject.ts';
 
 /** The price of one product at one retailer as it stands today. */
-export type Standing = { product: Named; retailer: Named; price: StandingPrice; item: Item };
+export type Standing = { product: Named; retailer: Named; price: CurrentPrice; item: Item };
 
 /** The subject's listings with their prices over a range, in retailers that were asked for. */
 export async function readItems(reader: ToolReader, subject: Subject, range: DayRange): Promise<Item[]> {
@@ -21,14 +21,14 @@ export async function readItems(reader: ToolReader, subject: Subject, range: Day
 }
 
 /** What the subject costs at each retailer today, cheapest first. */
-export async function readStandingPrices(reader: ToolReader, subject: Subject): Promise<Standing[]> {
+export async function readCurrentPrices(reader: ToolReader, subject: Subject): Promise<Standing[]> {
   const today = cairoDay(reader.now);
   const items = await readItems(reader, subject, { from: today, to: today });
   const { products, retailers } = namesIn(reader, subject);
   const day = dayNumber(today);
   return items
     .flatMap((item) => {
-      const price = priceOn(item, day);
+      const price = priceAt(item, day);
       const product = products.get(item.productId);
       const retailer = retailers.get(item.retailerId);
       return price && product && retailer ? [{ product, retailer, price, item }] : [];

@@ -6,7 +6,7 @@ import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
 import { modules } from '#lib/vocabulary/modules.ts';
 import { type Locale, MODULE_NAMES, type ModuleName } from '#lib/vocabulary/terms.ts';
 import type { Subject, ToolReader } from './resolve-subject.ts';
-import type { Looked, OutsidePlan } from './schema.ts';
+import type { OutsidePlan, ToolProvenance } from './schema.ts';
 
 /** What every tool's answer shares: the period it read, what it looked at, and figures as they are said. */
 
@@ -32,7 +32,7 @@ export function todayOf(reader: ToolReader): DayRange {
 
 type Seen = { range: DayRange; products: number; retailers: readonly string[] };
 
-export function lookedOf(subject: Subject, { range, products, retailers }: Seen): Looked {
+export function provenanceOf(subject: Subject, { range, products, retailers }: Seen): ToolProvenance {
   return {
     subject: subject.name,
     products,

@@ -4,13 +4,13 @@ import { type MatchedPair, mean } from './measures.ts';
 /** A listing's prices with the brand of its product: what every price measure is reckoned from. */
 export type Item = ListingPrices & { brandId: string };
 
-export type StandingPrice = { regular: number; promo: number | null; unit: number; effective: number };
+export type CurrentPrice = { regular: number; promo: number | null; unit: number; effective: number };
 
 /** A price that nobody has seen for longer than this many days no longer stands. */
 export const staleAfterDays = 10;
 
 /** The price that stood on a day: the last one seen, unless it is stale or the listing was not there yet. */
-export function priceOn(item: ListingPrices, day: number): StandingPrice | null {
+export function priceAt(item: ListingPrices, day: number): CurrentPrice | null {
   if (day < item.firstDay || day > item.lastDay + staleAfterDays) return null;
   let at = item.days.length - 1;
   while (at > 0 && (item.days[at] ?? 0) > day) at -= 1;
@@ -22,8 +22,8 @@ export function priceOn(item: ListingPrices, day: number): StandingPrice | null 
 }
 
 /** Unit prices that stood on a day. */
-export function unitsOn(items: readonly ListingPrices[], day: number): number[] {
-  return items.map((item) => priceOn(item, day)?.unit).filter((unit) => unit !== undefined);
+export function unitsAt(items: readonly ListingPrices[], day: number): number[] {
+  return items.map((item) => priceAt(item, day)?.unit).filter((unit) => unit !== undefined);
 }
 
 /** The same listing at two days, where it has a price at both. */
@@ -33,7 +33,7 @@ export function pairsOverTime(
   to: number,
 ): { current: number; earlier: number }[] {
   return items.flatMap((item) => {
-    const [earlier, current] = [priceOn(item, from), priceOn(item, to)];
+    const [earlier, current] = [priceAt(item, from), priceAt(item, to)];
     return earlier && current ? [{ current: current.effective, earlier: earlier.effective }] : [];
   });
 }
@@ -52,7 +52,7 @@ export function pairsWithRest(
     const own: number[] = [];
     const rest: number[] = [];
     for (const item of shelf) {
-      const price = priceOn(item, day);
+      const price = priceAt(item, day);
       if (price) (isOwn(item.retailerId) ? own : rest).push(price.effective);
     }
     const [here, elsewhere] = [mean(own), mean(rest)];
