@@ -6,7 +6,8 @@
 import '#scripts/require-node.mjs';
 import { sql } from 'drizzle-orm';
 import { closeDatabases, database } from '#db/client.ts';
-import { findCurrentSubscription, listSelectable } from '#db/queries/subscriptions.ts';
+import { listSelectableCategories } from '#db/queries/categories.ts';
+import { findCurrentSubscription } from '#db/queries/subscriptions.ts';
 import { type DemoDeed, demoPeople } from '#db/seed/accounts/demo-people.ts';
 import { DEMO_REPORTS, demoReport } from '#dev/reports/reports-stand-in.ts';
 import { syncNow } from '#lib/billing/request-sync.ts';
@@ -85,7 +86,7 @@ const contextOf = (actor: Owner, now: Date): Context<Owner> => ({
 
 async function choiceOf(plan: PlanName) {
   const { modulesLimit, categoriesLimit } = plans[plan];
-  const categories = await listSelectable(db);
+  const categories = await listSelectableCategories(db);
   const modules = ['priceMonitor', ...MODULE_NAMES.filter((name) => name !== 'priceMonitor')] as const;
   return {
     planId: `${plan}_monthly`,

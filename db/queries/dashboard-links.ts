@@ -1,5 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
+import { prepareOnce } from '#db/prepare-once.ts';
 import { memberships } from '#db/schema/accounts.ts';
 import { subscriptionModules, subscriptions, tierDashboards } from '#db/schema/subscriptions.ts';
 import type { DashboardKind, Dataset, ModuleName } from '#lib/vocabulary/terms.ts';
@@ -41,15 +42,25 @@ export const setModuleLink = async (
     );
 };
 
-export const listTierRows = async (db: Database): Promise<TierRow[]> =>
+/** Power BI addresses of a tier, by module; null or none: our own dashboard. */
+export type TierLinks = Partial<Record<ModuleName, string | null>>;
+
+/** For a statement that reads them beside other things. */
+export const tierLinksOf = (dataset: SQLWrapper | Dataset): SQL<TierLinks> => sql<TierLinks>`coalesce((
+  select jsonb_object_agg(${tierDashboards.moduleId}, ${tierDashboards.url})
+  from ${tierDashboards} where ${tierDashboards.dataset} = ${dataset}), '{}'::jsonb)`;
+
+const findingTierLinks = prepareOnce((db) =>
   db
-    .select({
-      dataset: tierDashboards.dataset,
-      moduleId: tierDashboards.moduleId,
-      kind: tierDashboards.kind,
-      url: tierDashboards.url,
-    })
-    .from(tierDashboards);
+    .select({ links: tierLinksOf(sql.placeholder('dataset')) })
+    .from(sql`(values (1)) as one`)
+    .prepare('find_tier_links'),
+);
+
+export const findTierLinks = async (db: Database, dataset: Dataset): Promise<TierLinks> => {
+  const [row] = await findingTierLinks(db).execute({ dataset });
+  return row?.links ?? {};
+};
 
 export const writeTierRow = async (db: Database, row: TierRow, now: Date): Promise<void> => {
   await db

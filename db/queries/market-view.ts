@@ -2,7 +2,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import type { DataScope } from '#lib/vocabulary/data-scope.ts';
 import type { BaseUnit } from '#lib/vocabulary/market-terms.ts';
+import type { NamedRow } from '#lib/vocabulary/named.ts';
 import type { Dataset } from '#lib/vocabulary/terms.ts';
+import type { AlsoCalled } from './categories.ts';
 
 /** The condition that keeps `categories` (as `c`) to what the scope covers. */
 export function coveredCategories(scope: DataScope): SQL {
@@ -29,16 +31,7 @@ export function viewOf(scope: DataScope, wantedCategory: string | null): SQL {
     order by c.id = ${wantedCategory ?? ''} desc, c.position limit 1)`;
 }
 
-export type CategoryRow = {
-  id: string;
-  nameEn: string;
-  nameAr: string;
-  baseUnit: BaseUnit;
-  dataset: Dataset;
-};
-
-/** Other names that people ask for it by. */
-type AlsoCalled = { aliases: string[] };
+export type CategoryRow = NamedRow & { baseUnit: BaseUnit; dataset: Dataset };
 export type CoveredCategory = CategoryRow & AlsoCalled;
 
 /** The categories that a scope covers, each with the dataset its views are of. */
@@ -48,13 +41,6 @@ export async function listCoveredCategories(db: Database, scope: DataScope): Pro
     from categories c where ${coveredCategories(scope)} order by c.position`);
 }
 
-/** Every category that can be chosen with a plan, in the order shown. */
-export async function listSelectableCategories(db: Database): Promise<(NamedRow & AlsoCalled)[]> {
-  return db.execute<NamedRow & AlsoCalled>(sql`
-    select id, name_en as "nameEn", name_ar as "nameAr", aliases from categories where is_selectable order by position`);
-}
-
-export type NamedRow = { id: string; nameEn: string; nameAr: string };
 export type RetailerRow = NamedRow & { channel: string };
 export type ProductRow = NamedRow & { brandId: string; net: number };
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { dashboardChoices } from '#db/schema/dashboard-choices.ts';
 import type { DashboardKind, Dataset, ModuleName } from '#lib/vocabulary/terms.ts';
+import { tierLinksOf } from './dashboard-links.ts';
 
 type Module = { userId: string; moduleId: ModuleName };
 
@@ -20,7 +21,7 @@ export async function findModuleMemory(
 ): Promise<ModuleMemory> {
   const [row] = await db.execute<ModuleMemory>(sql`
     select
-      (select url from tier_dashboards where dataset = ${dataset} and module_id = ${moduleId}) as "tierUrl",
+      ${tierLinksOf(dataset)} ->> ${moduleId} as "tierUrl",
       (select kind from dashboard_choices where user_id = ${userId} and module_id = ${moduleId}) as chosen,
       exists (select from users where id = ${userId} and sample_notice_seen_at is not null) as "hasSeenSampleNotice"`);
   return row ?? { tierUrl: null, chosen: null, hasSeenSampleNotice: false };

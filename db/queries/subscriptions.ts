@@ -8,10 +8,11 @@ import {
   subscriptionCategories,
   subscriptionModules,
   subscriptions,
-  tierDashboards,
 } from '#db/schema/subscriptions.ts';
 import type { SubscriptionSnapshot } from '#lib/vocabulary/actor.ts';
+import type { NamedRow } from '#lib/vocabulary/named.ts';
 import type { Dataset, ModuleName } from '#lib/vocabulary/terms.ts';
+import { type TierLinks, tierLinksOf } from './dashboard-links.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 export type InvoiceRow = typeof invoices.$inferSelect;
@@ -106,9 +107,8 @@ type PaymentCategoriesAndLinks = {
   /** What was paid last; null when nothing was. */
   paid: { amount: number; currency: string } | null;
   /** Its categories in their order. */
-  categories: { id: string; nameEn: string; nameAr: string }[];
-  /** Power BI addresses of a tier, by module. */
-  tierLinks: Partial<Record<ModuleName, string | null>>;
+  categories: NamedRow[];
+  tierLinks: TierLinks;
 };
 
 const subscriptionId = sql.placeholder('subscriptionId');
@@ -125,9 +125,7 @@ const findingPaymentCategoriesAndLinks = prepareOnce((db) =>
         from ${categories} where ${categories.isSelectable} and ${categories.id} in (
           select ${subscriptionCategories.categoryId} from ${subscriptionCategories}
           where ${subscriptionCategories.subscriptionId} = ${subscriptionId})), '[]'::jsonb)`,
-      tierLinks: sql<PaymentCategoriesAndLinks['tierLinks']>`coalesce((
-        select jsonb_object_agg(${tierDashboards.moduleId}, ${tierDashboards.url})
-        from ${tierDashboards} where ${tierDashboards.dataset} = ${sql.placeholder('dataset')}), '{}'::jsonb)`,
+      tierLinks: tierLinksOf(sql.placeholder('dataset')),
     })
     .from(sql`(values (1)) as one`)
     .prepare('find_payment_categories_and_links'),
@@ -211,31 +209,3 @@ export const upsertInvoice = async (db: Database, row: Omit<InvoiceRow, 'id'>): 
     .values({ companyId, stripeInvoiceId, ...facts })
     .onConflictDoUpdate({ target: invoices.stripeInvoiceId, set: facts });
 };
-
-const listingSelectable = prepareOnce((db) =>
-  db
-    .select({ id: categories.id, nameEn: categories.nameEn, nameAr: categories.nameAr })
-    .from(categories)
-    .where(eq(categories.isSelectable, true))
-    .orderBy(asc(categories.position))
-    .prepare('list_selectable'),
-);
-
-/** The categories that may be chosen. */
-export const listSelectable = async (
-  db: Database,
-): Promise<{ id: string; nameEn: string; nameAr: string }[]> => listingSelectable(db).execute();
-
-const listingTierLinks = prepareOnce((db) =>
-  db
-    .select({ moduleId: tierDashboards.moduleId, url: tierDashboards.url })
-    .from(tierDashboards)
-    .where(eq(tierDashboards.dataset, sql.placeholder('dataset')))
-    .prepare('list_tier_links'),
-);
-
-/** Power BI addresses of a tier, by module. */
-export const listTierLinks = async (
-  db: Database,
-  dataset: Dataset,
-): Promise<{ moduleId: ModuleName; url: string | null }[]> => listingTierLinks(db).execute({ dataset });

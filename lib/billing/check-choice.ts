@@ -1,5 +1,5 @@
 import type { Database } from '#db/client.ts';
-import { listSelectable } from '#db/queries/subscriptions.ts';
+import { listSelectableCategories } from '#db/queries/categories.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { type PlanChoice, planChoiceOf, selectionCounts } from '#lib/vocabulary/plans.ts';
 import type { ModuleName } from '#lib/vocabulary/terms.ts';
@@ -16,7 +16,7 @@ export const checkChoice = async (db: Database, body: NewSubscriptionBody): Prom
   if (!plan) throw new AppError('VALIDATION_ERROR', { fields: { planId: 'invalid' } });
   const moduleIds = [...new Set(body.moduleIds)];
   const categoryIds = [...new Set(body.categoryIds)];
-  const selectable = new Set((await listSelectable(db)).map(({ id }) => id));
+  const selectable = new Set((await listSelectableCategories(db)).map(({ id }) => id));
   if (categoryIds.some((id) => !selectable.has(id))) {
     throw new AppError('VALIDATION_ERROR', { fields: { categoryIds: 'invalid' } });
   }

@@ -1,13 +1,16 @@
 import { redirect } from 'next/navigation';
-import { findLastPayment, type InvoiceRow, listInvoices, listSelectable } from '#db/queries/subscriptions.ts';
+import { listSelectableCategories } from '#db/queries/categories.ts';
+import { findLastPayment, type InvoiceRow, listInvoices } from '#db/queries/subscriptions.ts';
 import { findTrial } from '#db/queries/trials.ts';
 import { type PageContext, requirePage } from '#lib/auth/loaders.ts';
 import { log } from '#lib/core/log.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
+import { otherLocale } from '#lib/i18n/locales.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import { takeLimit } from '#lib/rate-limit/rate-limit.ts';
 import type { Account, Company, SubscriptionSnapshot } from '#lib/vocabulary/actor.ts';
 import { moduleList } from '#lib/vocabulary/modules.ts';
+import { type NamedRow, nameIn, namerOf } from '#lib/vocabulary/named.ts';
 import type { Locale } from '#lib/vocabulary/terms.ts';
 import { BILLING_LIMITS } from './limits.ts';
 import {
@@ -30,18 +33,15 @@ const choosableModules = (locale: Locale): Choosable[] =>
   moduleList.map(({ name, displayName, description, hasDashboard }) => ({
     id: name,
     name: displayName[locale],
-    alias: displayName[locale === 'ar' ? 'en' : 'ar'],
+    alias: displayName[otherLocale(locale)],
     description: hasDashboard
       ? description[locale]
       : `${description[locale]} ${messagesFor(locale).modules.coming}.`,
   }));
 
-type CategoryRow = { id: string; nameEn: string; nameAr: string };
-
 const choosableCategory =
   (locale: Locale) =>
-  ({ id, nameEn, nameAr }: CategoryRow): Choosable =>
-    locale === 'ar' ? { id, name: nameAr, alias: nameEn } : { id, name: nameEn, alias: nameAr };
+  (row: NamedRow): Choosable => ({ ...namerOf(locale)(row), alias: nameIn(otherLocale(locale), row) });
 
 export type ChoosePage = {
   locale: Locale;
@@ -68,7 +68,7 @@ export const loadChoosePage = async (): Promise<ChoosePage> => {
   const subscription = company?.subscription ?? null;
   const hold = planHold(subscription, now);
   const [categories, trial, invoices] = await Promise.all([
-    listSelectable(db),
+    listSelectableCategories(db),
     company && findTrial(db, company.id),
     company && hold === 'payment_due' ? listInvoices(db, company.id) : [],
   ]);
@@ -145,7 +145,7 @@ export const loadSubscriptionDetails = async ({
     const [paid, invoices, categories, trial] = await Promise.all([
       subscription && findLastPayment(db, subscription.id),
       listInvoices(db, id),
-      listSelectable(db),
+      listSelectableCategories(db),
       findTrial(db, id),
     ]);
     const trialUsed = Boolean(trial?.stripeSubscriptionId);

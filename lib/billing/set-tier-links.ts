@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { insertAuditEvent } from '#db/queries/audit.ts';
-import { listTierRows, type TierRow, writeTierRow } from '#db/queries/dashboard-links.ts';
+import { findTierLinks, type TierRow, writeTierRow } from '#db/queries/dashboard-links.ts';
 import type { Context } from '#lib/context/context.ts';
 import { env } from '#lib/core/env.ts';
 import { AppError } from '#lib/core/errors.ts';
@@ -18,12 +18,12 @@ const DATASET_OF = { freemium: 'sample', premium: 'licensed' } as const satisfie
 
 /** What each module draws in each tier; a tier without a row of its own draws our dashboard. */
 export const showTierLinks = async ({ db }: Pick<AdminContext, 'db'>): Promise<Rows> => {
-  const rows = await listTierRows(db);
-  const linkOf = (tier: Tier, moduleId: string) =>
-    rows.find((row) => row.dataset === DATASET_OF[tier] && row.moduleId === moduleId)?.url ?? null;
+  const tiers = await Promise.all(
+    TIERS.map(async (tier) => ({ tier, links: await findTierLinks(db, DATASET_OF[tier]) })),
+  );
   return {
-    rows: TIERS.flatMap((tier) =>
-      moduleList.map(({ name }) => ({ tier, moduleId: name, powerBILink: linkOf(tier, name) })),
+    rows: tiers.flatMap(({ tier, links }) =>
+      moduleList.map(({ name }) => ({ tier, moduleId: name, powerBILink: links[name] ?? null })),
     ),
   };
 };

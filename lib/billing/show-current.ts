@@ -6,6 +6,7 @@ import {
 import type { Context } from '#lib/context/context.ts';
 import type { Account, SubscriptionSnapshot } from '#lib/vocabulary/actor.ts';
 import { moduleList } from '#lib/vocabulary/modules.ts';
+import { nameIn } from '#lib/vocabulary/named.ts';
 import { type DashboardAccess, dashboardAccess } from './policy.ts';
 import type { CurrentSubscriptionOut } from './schema.ts';
 import { subscriptionView } from './subscription-view.ts';
@@ -32,10 +33,10 @@ export const showCurrent = async (ctx: Context<Account>): Promise<CurrentSubscri
         displayName: displayName[locale],
         powerBILink: moduleLink(access, ownLink(subscription, name), tierLinks[name] ?? null),
       })),
-    userCategories: categories.map(({ id, nameEn, nameAr }) => ({
-      id,
-      name: nameEn,
-      displayName: locale === 'ar' ? nameAr : nameEn,
+    userCategories: categories.map((row) => ({
+      id: row.id,
+      name: row.nameEn,
+      displayName: nameIn(locale, row),
     })),
   };
 };

@@ -8,7 +8,7 @@ import { formatNumber } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translator.ts';
 import { dataScope, scopeCoversModule } from '#lib/market/data-scope.ts';
-import { namerOf } from '#lib/market/finding.ts';
+import { namerOf } from '#lib/vocabulary/named.ts';
 import { type Allowance, findAllowance } from './claim-question.ts';
 import { FIRST_HEADS, PAGE_SIZE } from './limits.ts';
 import { chatHeadView, chatView } from './message-view.ts';

@@ -158,6 +158,9 @@ export function formatTimeAgo(locale: Locale, count: number, unit: 'day' | 'mont
 /** The zone of whoever runs this: in a browser, the viewer's. */
 export const localTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
+/** "a, b, c" */
+export const joinNames = (locale: Locale, names: readonly string[]): string => names.join(joints[locale]);
+
 /** "a, b and c", or the last with "or" */
 export function formatList(locale: Locale, items: readonly string[], last: 'and' | 'or' = 'and'): string {
   const tag = formattingTag(locale);

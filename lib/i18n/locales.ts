@@ -31,6 +31,9 @@ export function isLocale(value: unknown): value is Locale {
   return (locales as readonly unknown[]).includes(value);
 }
 
+/** There are two. */
+export const otherLocale = (locale: Locale): Locale => (locale === 'ar' ? 'en' : 'ar');
+
 export function directionOf(locale: Locale): Direction {
   return directions[locale];
 }

@@ -1,16 +1,15 @@
 import type { Pool } from '#db/client.ts';
-import type { CategoryRow, MarketView, NamedRow } from '#db/queries/market-view.ts';
+import type { CategoryRow, MarketView } from '#db/queries/market-view.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { DataScope } from '#lib/vocabulary/data-scope.ts';
 import { MARKET_CURRENCY } from '#lib/vocabulary/market-terms.ts';
+import { type Named, namerOf } from '#lib/vocabulary/named.ts';
 import type { Dataset, ModuleName } from '#lib/vocabulary/terms.ts';
 import { scopeCoversModule } from './data-scope.ts';
 import type { DayRange } from './periods.ts';
 
 /** What a question to the market needs besides its scope. */
 export type Reader = { db: Pool; now: Date; locale: Locale };
-
-export type Named = { id: string; name: string };
 
 /** What an answer rests on, to be said with it. */
 export type Provenance = {
@@ -34,10 +33,6 @@ export type Finding<T> =
   | { status: 'found'; data: T; lookedAt: Provenance }
   | { status: 'nothing_found'; lookedAt: Provenance | null }
   | { status: 'outside_scope'; what: 'module' | 'category' | 'product'; covered: Named[] };
-
-export function namerOf(locale: Locale): (row: NamedRow) => Named {
-  return (row) => ({ id: row.id, name: locale === 'ar' ? row.nameAr : row.nameEn });
-}
 
 /** The refusal of a question whose module the plan does not have; null where it has. */
 export function refuseModule(scope: DataScope, module: ModuleName): Finding<never> | null {

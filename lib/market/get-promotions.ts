@@ -3,15 +3,8 @@ import { findMarketView, listCoveredCategories } from '#db/queries/market-view.t
 import { cairoDay, type Day } from '#lib/vocabulary/cairo-days.ts';
 import type { DataScope } from '#lib/vocabulary/data-scope.ts';
 import type { PromotionMechanic } from '#lib/vocabulary/market-terms.ts';
-import {
-  type Finding,
-  type Named,
-  namerOf,
-  provenanceOf,
-  type Reader,
-  refuseCategory,
-  refuseModule,
-} from './finding.ts';
+import { type Named, type NamedRow, namerOf } from '#lib/vocabulary/named.ts';
+import { type Finding, provenanceOf, type Reader, refuseCategory, refuseModule } from './finding.ts';
 import { mean, promoDepth } from './measures.ts';
 import { type PeriodChoice, resolvePeriod } from './periods.ts';
 
@@ -63,7 +56,7 @@ export async function getPromotions(
   if (view === null) return { status: 'nothing_found', lookedAt: null };
   const rows = await listPromotions(db, scope, { category: view.category.id, ...range });
   const name = namerOf(locale);
-  const find = (list: { id: string; nameEn: string; nameAr: string }[], id: string | null) => {
+  const find = (list: NamedRow[], id: string | null) => {
     const row = list.find((its) => its.id === id);
     return row ? name(row) : null;
   };

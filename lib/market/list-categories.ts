@@ -1,5 +1,6 @@
-import { listSelectableCategories } from '#db/queries/market-view.ts';
+import { listSelectableCategories } from '#db/queries/categories.ts';
 import type { Context } from '#lib/context/context.ts';
+import { nameIn } from '#lib/vocabulary/named.ts';
 
 /** GET /api/categories: every category that a plan can be chosen with. */
 export async function listCategories({ db, locale }: Pick<Context, 'db' | 'locale'>) {
@@ -7,6 +8,6 @@ export async function listCategories({ db, locale }: Pick<Context, 'db' | 'local
   return rows.map((row) => ({
     id: row.id,
     name: row.nameEn,
-    displayName: locale === 'ar' ? row.nameAr : row.nameEn,
+    displayName: nameIn(locale, row),
   }));
 }

@@ -1,9 +1,8 @@
-import type { MarketView, NamedRow } from '#db/queries/market-view.ts';
+import type { MarketView } from '#db/queries/market-view.ts';
 import { dayFromNumber } from '#lib/vocabulary/cairo-days.ts';
+import type { Named, NamedRow } from '#lib/vocabulary/named.ts';
 import { priceChange } from './measures.ts';
 import { type Item, priceAt } from './price-series.ts';
-
-type Named = { id: string; name: string };
 
 export type Mover = {
   listingId: string;

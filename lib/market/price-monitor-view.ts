@@ -1,8 +1,9 @@
 import type { ListingPrices } from '#db/queries/market-prices.ts';
-import type { MarketView, NamedRow } from '#db/queries/market-view.ts';
+import type { MarketView } from '#db/queries/market-view.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { dayFromNumber, dayNumber } from '#lib/vocabulary/cairo-days.ts';
 import { CHANNELS, MARKET_CURRENCY } from '#lib/vocabulary/market-terms.ts';
+import { type NamedRow, namerOf } from '#lib/vocabulary/named.ts';
 import { seasonsBetween } from '#lib/vocabulary/season-calendar.ts';
 import { comparableBasket } from './comparable-basket.ts';
 import {
@@ -43,7 +44,7 @@ export type PriceMonitorInput = {
 /** Everything that Price Monitor shows, from one category's price steps; pure. */
 export function priceMonitorView(input: PriceMonitorInput): PriceMonitorData {
   const { view, locale, range, choice } = input;
-  const label = namer(locale);
+  const label = namerOf(locale);
   const brands = known(input.brands, view.brands);
   const retailers = known(input.retailers, view.retailers);
   const brandOf = new Map(view.products.map((product) => [product.id, product.brandId]));
@@ -99,12 +100,6 @@ type Board = {
   from: number;
   to: number;
 };
-
-type Label = (row: NamedRow) => { id: string; name: string };
-
-function namer(locale: Locale): Label {
-  return (row) => ({ id: row.id, name: locale === 'ar' ? row.nameAr : row.nameEn });
-}
 
 function known(wanted: readonly string[], rows: readonly NamedRow[]): string[] {
   return rows.map((row) => row.id).filter((id) => wanted.includes(id));
@@ -265,7 +260,11 @@ function retailerLine({ ofBrands, to }: Board, retailer: { id: string; channel: 
   };
 }
 
-function basket({ shown, to }: Board, view: MarketView, label: Label): PriceMonitorData['basket'] {
+function basket(
+  { shown, to }: Board,
+  view: MarketView,
+  label: ReturnType<typeof namerOf>,
+): PriceMonitorData['basket'] {
   const prices = shown.flatMap((item) => {
     const price = priceAt(item, to);
     return price ? [{ retailer: item.retailerId, item: item.productId, price: price.effective }] : [];
@@ -291,7 +290,7 @@ function basket({ shown, to }: Board, view: MarketView, label: Label): PriceMoni
 function movers(
   { shown, from, to }: Board,
   view: MarketView,
-  label: Label,
+  label: ReturnType<typeof namerOf>,
 ): NonNullable<PriceMonitorData['movers']> {
   return topMovers(shown, view, { from, to, label })
     .slice(0, maxMovers)

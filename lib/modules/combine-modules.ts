@@ -1,11 +1,8 @@
+import type { TierLinks } from '#db/queries/dashboard-links.ts';
 import { moduleAccess, moduleButton, type SubscriptionFacts } from '#lib/billing/policy.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { type Module, moduleList } from '#lib/vocabulary/modules.ts';
-import type { ModuleName } from '#lib/vocabulary/terms.ts';
 import type { CombinedModule } from './schema.ts';
-
-/** A tier's Power BI report of a module; null: our own dashboard. */
-export type TierLinks = ReadonlyMap<ModuleName, string | null>;
 
 type Input = {
   subscription: SubscriptionFacts | null;
@@ -23,7 +20,7 @@ const combine = (module: Module, { subscription, tierLinks, locale, now }: Input
   const { name, displayName, description, iconSrc } = module;
   const access = moduleAccess(subscription, name, now);
   const own = subscription?.modules.find(({ moduleId }) => moduleId === name)?.dashboardUrl ?? null;
-  const tier = tierLinks.get(name) ?? null;
+  const tier = tierLinks[name] ?? null;
   const link = access === 'open' ? (own ?? tier) : access === 'sample' ? tier : null;
   return {
     id: name,

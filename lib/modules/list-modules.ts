@@ -1,10 +1,8 @@
-import { listTierLinks } from '#db/queries/subscriptions.ts';
+import { findTierLinks } from '#db/queries/dashboard-links.ts';
 import { dashboardAccess } from '#lib/billing/policy.ts';
 import type { Context } from '#lib/context/context.ts';
-import { combineModules, type TierLinks } from './combine-modules.ts';
+import { combineModules } from './combine-modules.ts';
 import type { CombinedModule } from './schema.ts';
-
-const NO_LINKS: TierLinks = new Map();
 
 /** GET /modules: the four modules; signed out, without links. */
 export const listModules = async ({
@@ -16,13 +14,6 @@ export const listModules = async ({
   const subscription = actor.kind === 'account' ? (actor.company?.subscription ?? null) : null;
   const access = dashboardAccess(subscription, now);
   const tierLinks =
-    access === 'locked'
-      ? NO_LINKS
-      : new Map(
-          (await listTierLinks(db, access === 'sample' ? 'sample' : 'licensed')).map(({ moduleId, url }) => [
-            moduleId,
-            url,
-          ]),
-        );
+    access === 'locked' ? {} : await findTierLinks(db, access === 'sample' ? 'sample' : 'licensed');
   return { modules: combineModules({ subscription, tierLinks, locale, now }) };
 };

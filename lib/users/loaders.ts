@@ -1,10 +1,11 @@
 import { findGoogleSub } from '#db/queries/accounts.ts';
-import { listCategoryNames } from '#db/queries/category-names.ts';
+import { listCategoriesById } from '#db/queries/categories.ts';
 import { countProduct } from '#db/queries/product-counts.ts';
 import { googleSettings, requirePage } from '#lib/auth/loaders.ts';
 import { supportEmail } from '#lib/core/env.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { cairoDay, startOfCairoDay } from '#lib/vocabulary/cairo-days.ts';
+import { namerOf } from '#lib/vocabulary/named.ts';
 import type { GeneralSettings } from './schema.ts';
 
 /** Everything the general settings show. Gate: signed in, with a company unless an admin. */
@@ -15,13 +16,13 @@ export const loadGeneralSettings = async (): Promise<{ locale: Locale; settings:
   const ownsCompany = company?.membershipRole === 'owner';
   const google = googleSettings();
   const [categories, googleSub] = await Promise.all([
-    listCategoryNames(db, subscription?.categoryIds ?? [], locale),
+    listCategoriesById(db, subscription?.categoryIds ?? []),
     findGoogleSub(db, actor.userId),
   ]);
   const access = company && {
     subscription,
     now,
-    categories,
+    categories: categories.map(namerOf(locale)),
     mayChoose: ownsCompany && actor.role === 'user',
   };
   return {

@@ -8,6 +8,7 @@ import {
   formatNumber,
   formatPercent,
   formatPercentChange,
+  joinNames,
 } from '#lib/i18n/format.ts';
 import type { BaseUnit } from '#lib/vocabulary/market-terms.ts';
 import { type Counted, counted } from './counts.ts';
@@ -72,7 +73,7 @@ export const styleOf = (language: Language): Style => {
         from.slice(0, 4) === to.slice(0, 4) ? formatDate(language, from, 'dayOfYear', 'UTC') : day(from);
       return say({ en: `between ${first} and ${day(to)}`, ar: `بين ${first} و${day(to)}` });
     },
-    list: (items) => (language === 'ar' ? items.join('، ') : all(items)),
+    list: (items) => (language === 'ar' ? joinNames(language, items) : all(items)),
     both: all,
     either: (items) => formatList(language, items.slice(0, CHOICES), 'or'),
     perUnit: (unit) => say(UNITS[unit].per),

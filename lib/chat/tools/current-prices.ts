@@ -1,8 +1,8 @@
-import { type Named, namerOf } from '#lib/market/finding.ts';
 import type { DayRange } from '#lib/market/periods.ts';
 import { type CurrentPrice, type Item, priceAt } from '#lib/market/price-series.ts';
 import { readCategoryPrices } from '#lib/market/read-category.ts';
 import { cairoDay, dayNumber } from '#lib/vocabulary/cairo-days.ts';
+import { type Named, namerOf } from '#lib/vocabulary/named.ts';
 import type { Subject, ToolReader } from './resolve-subject.ts';
 
 /** The price of one product at one retailer as it stands today. */

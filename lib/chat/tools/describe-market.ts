@@ -1,6 +1,8 @@
 import { listCoveredCategories } from '#db/queries/market-view.ts';
+import { joinNames } from '#lib/i18n/format.ts';
 import { mean } from '#lib/market/measures.ts';
 import { MARKET_CURRENCY } from '#lib/vocabulary/market-terms.ts';
+import { nameIn } from '#lib/vocabulary/named.ts';
 import { namesIn, readCurrentPrices } from './current-prices.ts';
 import { asMoney, provenanceOf, todayOf } from './provenance.ts';
 import { resolveSubject, type Subject, type ToolReader } from './resolve-subject.ts';
@@ -23,7 +25,13 @@ export async function describeMarket(
   if (!first) return refused ?? { status: 'outside_plan', categories: [] };
   const categories = await Promise.all(resolved.map((subject) => describe(reader, subject)));
   const looked = provenanceOf(
-    { ...first, name: categories.map(({ name }) => name).join(reader.locale === 'ar' ? '، ' : ', ') },
+    {
+      ...first,
+      name: joinNames(
+        reader.locale,
+        categories.map(({ name }) => name),
+      ),
+    },
     {
       range: todayOf(reader),
       products: categories.reduce((sum, { products }) => sum + products, 0),
@@ -42,7 +50,7 @@ async function describe(reader: ToolReader, subject: Subject) {
   const standing = await readCurrentPrices(reader, { ...subject, productIds: null, retailers: null });
   const { brands, retailers } = namesIn(reader, subject);
   const average = mean(standing.map(({ price }) => price.unit));
-  const category = reader.locale === 'ar' ? subject.category.nameAr : subject.category.nameEn;
+  const category = nameIn(reader.locale, subject.category);
   return {
     name: category,
     baseUnit: subject.category.baseUnit,

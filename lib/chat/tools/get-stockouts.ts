@@ -1,8 +1,8 @@
 import { countShelves } from '#db/queries/market-availability.ts';
-import { namerOf } from '#lib/market/finding.ts';
 import { outOfStockRate } from '#lib/market/measures.ts';
 import { resolvePeriod } from '#lib/market/periods.ts';
 import { addDays, cairoDay, startOfCairoDay } from '#lib/vocabulary/cairo-days.ts';
+import { namerOf } from '#lib/vocabulary/named.ts';
 import { namesIn } from './current-prices.ts';
 import { asPercent, periodOf, provenanceOf, refuseWithout } from './provenance.ts';
 import { resolveSubject, type ToolReader } from './resolve-subject.ts';

@@ -1,7 +1,7 @@
-import { namerOf } from '#lib/market/finding.ts';
 import { topMovers } from '#lib/market/movers.ts';
 import { dayNumber } from '#lib/vocabulary/cairo-days.ts';
 import { MARKET_CURRENCY } from '#lib/vocabulary/market-terms.ts';
+import { namerOf } from '#lib/vocabulary/named.ts';
 import { namesIn, readItems } from './current-prices.ts';
 import {
   asMoney,

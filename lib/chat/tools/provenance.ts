@@ -1,9 +1,9 @@
 import { listCoveredCategories, type MarketView } from '#db/queries/market-view.ts';
 import { scopeCoversModule } from '#lib/market/data-scope.ts';
-import { namerOf } from '#lib/market/finding.ts';
 import { type DayRange, defaultPeriod, type PeriodChoice, resolvePeriod } from '#lib/market/periods.ts';
 import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
 import { modules } from '#lib/vocabulary/modules.ts';
+import { namerOf } from '#lib/vocabulary/named.ts';
 import { type Locale, MODULE_NAMES, type ModuleName } from '#lib/vocabulary/terms.ts';
 import type { Subject, ToolReader } from './resolve-subject.ts';
 import type { OutsidePlan, ToolProvenance } from './schema.ts';

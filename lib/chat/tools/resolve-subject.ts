@@ -1,15 +1,15 @@
+import { listSelectableCategories } from '#db/queries/categories.ts';
 import { type FoundProduct, searchProducts } from '#db/queries/market-search.ts';
 import {
   type CategoryRow,
   type CoveredCategory,
   findMarketView,
   listCoveredCategories,
-  listSelectableCategories,
   type MarketView,
-  type NamedRow,
 } from '#db/queries/market-view.ts';
-import { type Named, namerOf, type Reader } from '#lib/market/finding.ts';
+import type { Reader } from '#lib/market/finding.ts';
 import type { DataScope } from '#lib/vocabulary/data-scope.ts';
+import { type Named, type NamedRow, namerOf } from '#lib/vocabulary/named.ts';
 import { normalizeText, searchWords, similarity } from './normalize-text.ts';
 import type { NotFound, OutsidePlan } from './schema.ts';
 

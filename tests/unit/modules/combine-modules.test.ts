@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { TierLinks } from '#db/queries/dashboard-links.ts';
 import type { SubscriptionFacts } from '#lib/billing/policy.ts';
 import { addMs, DAY } from '#lib/core/clock.ts';
 import { combineModules } from '#lib/modules/combine-modules.ts';
@@ -14,16 +15,16 @@ const modules: SubscriptionFacts['modules'] = [
 ];
 const facts = (over: Partial<SubscriptionFacts>) => subscriptionFacts(now, { modules, ...over });
 
-const combined = (subscription: SubscriptionFacts | null, links: [string, string][] = []) =>
+const combined = (subscription: SubscriptionFacts | null, tierLinks: TierLinks = {}) =>
   Object.fromEntries(
-    combineModules({ subscription, tierLinks: new Map(links as never), locale: 'en', now }).map(
+    combineModules({ subscription, tierLinks, locale: 'en', now }).map(
       ({ name, powerBILink, hasAccess, state }) => [name, [powerBILink, hasAccess, state]],
     ),
   );
 
 describe('the combined modules', () => {
   it('carry no link and invite a guest', () => {
-    expect(combined(null, [['priceMonitor', tier]])).toEqual({
+    expect(combined(null, { priceMonitor: tier })).toEqual({
       priceMonitor: [null, false, 'get_started'],
       imdb: [null, false, 'get_started'],
       promotions: [null, false, 'get_started'],
@@ -33,7 +34,7 @@ describe('the combined modules', () => {
 
   it('are open natively in a trial, with the tier’s report where it has one', () => {
     const trial = facts({ status: 'trialing', trialEndsAt: addMs(now, DAY) });
-    expect(combined(trial, [['promotions', tier]])).toEqual({
+    expect(combined(trial, { promotions: tier })).toEqual({
       priceMonitor: [null, true, 'open'],
       imdb: [null, false, 'upgrade_now'],
       promotions: [tier, true, 'open'],
@@ -46,7 +47,7 @@ describe('the combined modules', () => {
       priceMonitor: [own, true, 'open'],
       promotions: [null, false, 'waiting_for_activation'],
     });
-    expect(combined(facts({}), [['promotions', tier]]).promotions).toEqual([
+    expect(combined(facts({}), { promotions: tier }).promotions).toEqual([
       tier,
       true,
       'waiting_for_activation',
@@ -54,7 +55,7 @@ describe('the combined modules', () => {
   });
 
   it('give nothing away when locked', () => {
-    expect(combined(facts({ status: 'paused' }), [['priceMonitor', tier]]).priceMonitor).toEqual([
+    expect(combined(facts({ status: 'paused' }), { priceMonitor: tier }).priceMonitor).toEqual([
       null,
       false,
       'upgrade_now',

@@ -15,7 +15,7 @@ const modules: SubscriptionFacts['modules'] = [
 const facts = (over: Partial<SubscriptionFacts>) => subscriptionFacts(now, { modules, ...over });
 
 const card = (name: string, subscription: SubscriptionFacts | null, way: 'start_trial' | null = null) => {
-  const modules = combineModules({ subscription, tierLinks: new Map(), locale: 'en', now });
+  const modules = combineModules({ subscription, tierLinks: {}, locale: 'en', now });
   const module = modules.find((one) => one.name === name);
   if (!module) throw new Error(`no module ${name}`);
   return renderToStaticMarkup(<ModuleCard locale="en" module={module} isSample={false} way={way} />);
