@@ -5,10 +5,10 @@ import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
 import { Form } from '#components/ui/form.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { SendIcon, StopIcon } from '#components/ui/icons.tsx';
+import { useOnline } from '#components/ui/use-online.ts';
 import { MAX_QUESTION_LENGTH } from '#lib/chat/schema.ts';
 import styles from './composer.module.css';
 import { questionLength } from './question-length.ts';
-import { useOnline } from './use-online.ts';
 
 type Props = {
   field: RefObject<HTMLTextAreaElement | null>;

@@ -16,6 +16,7 @@ import { accountLinks, menuInWords } from './menu-words.ts';
 import { Navigation } from './navigation.tsx';
 import { PageOwner } from './page-owner.tsx';
 import { SiteHeader } from './site-header.tsx';
+import { SkipLink } from './skip-link.tsx';
 
 type Props = {
   locale: Locale;
@@ -122,14 +123,6 @@ export function GuestActions({ locale, reload = false }: { locale: Locale; reloa
         {navigation.startTrial}
       </LinkButton>
     </>
-  );
-}
-
-export function SkipLink({ text }: { text: string }) {
-  return (
-    <a href="#content" className={styles.skip}>
-      {text}
-    </a>
   );
 }
 

@@ -5,6 +5,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import styles from './auth-frame.module.css';
 import { SiteHeader } from './site-header.tsx';
+import { SkipLink } from './skip-link.tsx';
 
 type FrameProps = {
   locale: Locale;
@@ -20,9 +21,7 @@ export function AuthFrame({ locale, aboutUrl, isGuest, children }: FrameProps) {
   const { navigation, shell } = messagesFor(locale);
   return (
     <>
-      <a href="#content" className={styles.skip}>
-        {shell.skipToContent}
-      </a>
+      <SkipLink text={shell.skipToContent} />
       <SiteHeader
         locale={locale}
         links={[

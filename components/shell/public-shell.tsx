@@ -3,12 +3,13 @@ import { homePathOf, type Standing } from '#lib/auth/access.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
-import { GuestActions, SkipLink } from './app-shell.tsx';
+import { GuestActions } from './app-shell.tsx';
 import { MemberFrame } from './member-frame.tsx';
 import { accountLinks, menuInWords } from './menu-words.ts';
 import styles from './public-shell.module.css';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
+import { SkipLink } from './skip-link.tsx';
 import type { MemberMenu } from './static-member-frame.tsx';
 
 type Props = {

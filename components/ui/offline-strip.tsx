@@ -1,16 +1,7 @@
 'use client';
 
-import { useSyncExternalStore } from 'react';
 import styles from './offline-strip.module.css';
-
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-}
+import { useOnline } from './use-online.ts';
 
 /** What else stays at the top makes room for the strip, however many lines its words take. */
 function makeRoom(strip: HTMLElement | null) {
@@ -28,14 +19,10 @@ function makeRoom(strip: HTMLElement | null) {
 
 /** A strip at the top while the browser has no connection. The region stays, so that its words are announced. */
 export function OfflineStrip({ text }: { text: string }) {
-  const online = useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  );
+  const isOnline = useOnline();
   return (
     <div role="status" className={styles.region}>
-      {!online && (
+      {!isOnline && (
         <p ref={makeRoom} className={styles.strip}>
           {text}
         </p>

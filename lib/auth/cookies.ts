@@ -1,6 +1,7 @@
 import type { CookiePort } from '#lib/context/cookies.ts';
 import { DAY, SECOND } from '#lib/core/clock.ts';
 import { env } from '#lib/core/env.ts';
+import { HINT_COOKIE } from '#lib/vocabulary/session-hint.ts';
 import { GOOGLE_LINK_LIFETIME } from './policy.ts';
 import { SESSION_ABSOLUTE_SECONDS } from './session-token.ts';
 
@@ -18,9 +19,6 @@ const ACCOUNT_COOKIES = {
 } as const;
 
 export type AccountCookie = keyof typeof ACCOUNT_COOKIES;
-
-/** Readable by scripts and without data: tells a static page that asking who is signed in is worth a call. */
-const HINT_COOKIE = 'raff_hint';
 
 const isHttps = () => env().APP_URL.startsWith('https:');
 

@@ -1,6 +1,7 @@
 import { isGuestsOwn } from '#lib/auth/page-access.ts';
 import { pageOwner } from '#lib/http/page-owner.ts';
 import { localizedPath, splitLocale } from '#lib/i18n/paths.ts';
+import { HINT_COOKIE } from '#lib/vocabulary/session-hint.ts';
 
 /** What the browser keeps of a signed-in person, and how its tabs tell each other that it is over. */
 
@@ -11,9 +12,6 @@ const STANDING = 'session-standing';
 
 /** Local storage that belongs to the person and not to the browser. */
 const PERSONAL_STORAGE_KEYS = ['chat-storage', 'auth-storage'] as const;
-
-/** Readable companion of the session cookie; it holds no data and only says that asking is worthwhile. */
-export const HINT_COOKIE = 'raff_hint';
 
 export function hasSessionHint(): boolean {
   return document.cookie.split('; ').some((pair) => pair.startsWith(`${HINT_COOKIE}=`));

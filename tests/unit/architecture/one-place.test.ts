@@ -1,0 +1,15 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const sources = globSync('{app,components,lib}/**/*.{ts,tsx}').map((path) => ({
+  path,
+  text: readFileSync(path, 'utf8'),
+}));
+
+test.each([
+  ['the name of the cookie that tells of a session', "'raff_hint'", 'lib/vocabulary/session-hint.ts'],
+  ['hearing the connection go', "addEventListener('offline'", 'components/ui/use-online.ts'],
+  ['the link past the menus', 'href="#content"', 'components/shell/skip-link.tsx'],
+])('%s stands in one place', (_idea, words, place) => {
+  expect(sources.filter(({ text }) => text.includes(words)).map(({ path }) => path)).toEqual([place]);
+});
