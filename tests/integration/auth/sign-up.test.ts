@@ -396,6 +396,7 @@ test('verifying welcomes once, and leaves a trail that names no secret', async (
 describe('next-auth', () => {
   test('is no second door', async () => {
     const client = new ApiClient();
+    const refusals: Record<string, number> = {};
     for (const path of [
       'callback/credentials',
       'callback/google',
@@ -406,8 +407,16 @@ describe('next-auth', () => {
       const get = await client.get(`/api/auth/${path}`);
       const post = await client.post(`/api/auth/${path}`, {});
       expect([get.status, get.body.errors.code]).toEqual([404, 'NOT_FOUND']);
-      expect([404, 405]).toContain(post.status);
+      refusals[path] = post.status;
     }
+    expect(refusals).toEqual({
+      'callback/credentials': 405,
+      'callback/google': 405,
+      // A path under a route of our own, which has none.
+      'signin/google': 404,
+      _log: 405,
+      'verify-request': 405,
+    });
   });
 
   test("shows a session as the session's row says", async () => {
