@@ -27,10 +27,10 @@ const DATA = path.join(ROOT, '.data');
 const say = (line: string) => console.log(line);
 
 /**
- * Brings the whole product up and keeps it until Ctrl-C: database, migrations, sample data, stand-ins, and the server: the production
- * build for `demo`, hot reload for `dev`.
+ * Brings the whole product up and keeps it until Ctrl-C: database, migrations, sample data (of so many days, or all), stand-ins, and
+ * the server: the production build for `demo`, hot reload for `dev`.
  */
-export async function runLauncher(mode: Mode, directory = DATA): Promise<void> {
+export async function runLauncher(mode: Mode, directory = DATA, sampleDays?: number): Promise<void> {
   const port = process.env.PORT || '3000';
   const url = process.env.APP_URL || `http://localhost:${port}`;
   fs.mkdirSync(directory, { recursive: true });
@@ -44,7 +44,7 @@ export async function runLauncher(mode: Mode, directory = DATA): Promise<void> {
       throw new Error(`Port ${port} is taken by another program: choose one with PORT=3100 npm run ${mode}.`);
     const stack = await startStack({ directory, given: process.env, say });
     stops.push(stack.stop);
-    const run = { mode, directory, env: stack.env, stops };
+    const run = { mode, directory, sampleDays, env: stack.env, stops };
     await prepareDatabase(run);
     if (stack.addresses.stripe) await liveDemoSubscriptions(run);
     if (mode === 'demo') await build(run);
@@ -70,6 +70,8 @@ type Run = {
   mode: Mode;
   /** Where data and logs are kept. */
   directory: string;
+  /** How many days of prices a new database gets; all where it is not said. */
+  sampleDays: number | undefined;
   env: Environment;
   /** What ends the parts that run, newest last. */
   stops: (() => Promise<void>)[];
@@ -123,7 +125,9 @@ async function prepareDatabase(run: Run): Promise<void> {
   say('Database: bringing the schema up to date');
   await migrateDatabase(run.env);
   say('Database: sample data');
-  await runToEnd('scripts/db-seed.ts', run.env, run.directory, 'The sample data could not be written.');
+  const failed = 'The sample data could not be written.';
+  const span = run.sampleDays ? [String(run.sampleDays)] : [];
+  await runToEnd('scripts/db-seed.ts', run.env, run.directory, failed, span);
 }
 
 /** Only where payments are the stand-in's, whose clock can be moved. */

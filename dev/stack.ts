@@ -156,8 +156,9 @@ export async function runToEnd(
   env: Environment,
   logs: string,
   failure: string,
+  args: readonly string[] = [],
 ): Promise<void> {
-  const child = startNode([script], env);
+  const child = startNode([script, ...args], env);
   const log = logTo(child, path.join(logs, `${path.parse(script).name}.log`));
   if ((await child.exited) !== 0) throw new Error(`${failure}\n${tail(log)}`);
 }

@@ -1,4 +1,7 @@
-/** npm run db:seed: sample data. Running it again changes nothing but the days that have passed since. */
+/**
+ * npm run db:seed: sample data. Running it again changes nothing but the days that have passed since. `-- 14` loads only so many days,
+ * for who needs a market and not its history.
+ */
 import '#scripts/require-node.mjs';
 import '#scripts/load-env.mjs';
 import '#scripts/report-faults.ts';
@@ -21,7 +24,8 @@ const pool = connect({ url, max: 4, statementLimit: BULK_LIMIT });
 try {
   await refuseRealAccounts();
   await seedAccounts(pool, new Date(), hashPassword);
-  const { days, prices } = await seedMarket(pool, newestSampleDay(new Date()));
+  const span = process.argv[2] ? { daily: Number(process.argv[2]), weekly: 0 } : undefined;
+  const { days, prices } = await seedMarket(pool, newestSampleDay(new Date()), span);
   console.log(days ? `Sample market: ${prices} prices of ${days} days.` : 'Sample market: up to date.');
 } finally {
   await disconnect(pool);
