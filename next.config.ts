@@ -4,7 +4,7 @@ import { buildOptions, isPreview } from './lib/core/env.ts';
 import { namespaces } from './lib/i18n/namespaces.ts';
 import { INDEXED_PATHS } from './lib/site/indexed-paths.ts';
 
-const { distDir, standalone, encrypted } = buildOptions();
+const { distDir, standalone, encrypted, typesChecked } = buildOptions();
 
 const withNextIntl = createNextIntlPlugin({
   requestConfig: './lib/i18n/request.ts',
@@ -36,13 +36,12 @@ const config: NextConfig = {
   // Of prerendered pages the build writes it once; Next would hash 100 KB for each answer.
   generateEtags: false,
   // Builds that must not disturb a running one: the tests', the container's.
-  ...(distDir
-    ? {
-        distDir,
-        // Next writes the directory's types into its tsconfig: one of its own, made by the build script.
-        typescript: { tsconfigPath: `${distDir}.tsconfig.json` },
-      }
-    : {}),
+  ...(distDir ? { distDir } : {}),
+  typescript: {
+    // Next writes the directory's types into its tsconfig: one of its own, made by the build script.
+    ...(distDir ? { tsconfigPath: `${distDir}.tsconfig.json` } : {}),
+    ignoreBuildErrors: typesChecked,
+  },
   // With two root layouts there is no other place for addresses that neither has, such as /missing.txt.
   experimental: { globalNotFound: true },
   // The container's build only: `next start` and a standalone server exclude each other.

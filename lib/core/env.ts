@@ -143,15 +143,22 @@ export const productionHost = (): string | undefined =>
 export const logLevel = (): string => process.env.LOG_LEVEL || optional.LOG_LEVEL.parse(undefined);
 
 /**
- * What a build is asked for beside its origin: a directory of its own, the form that a container serves.
+ * What a build is asked for beside its origin: a directory of its own, the form that a container serves, no second look at types that
+ * the caller has checked.
  * @internal next.config.ts reads it, which counts as a tool's file
  */
-export const buildOptions = (): { distDir?: string; standalone: boolean; encrypted: boolean } => {
-  const { APP_URL, NEXT_DIST_DIR, NEXT_OUTPUT } = process.env;
+export const buildOptions = (): {
+  distDir?: string;
+  standalone: boolean;
+  encrypted: boolean;
+  typesChecked: boolean;
+} => {
+  const { APP_URL, NEXT_DIST_DIR, NEXT_OUTPUT, TYPES_CHECKED } = process.env;
   return {
     ...(NEXT_DIST_DIR && { distDir: NEXT_DIST_DIR }),
     standalone: NEXT_OUTPUT === 'standalone',
     encrypted: APP_URL?.startsWith('https:') ?? false,
+    typesChecked: TYPES_CHECKED === '1',
   };
 };
 
