@@ -16,7 +16,9 @@ const results = path.join(root, '.data', 'test-results');
 fs.mkdirSync(results, { recursive: true });
 fs.mkdirSync('artifacts', { recursive: true });
 
-const total = { passed: 0, failed: 0, skipped: 0 };
+const total = { passed: 0, failed: 0 };
+/** What was not run, each with its reason. */
+const skipped = [];
 
 const stages = {
   static: () => {
@@ -43,7 +45,7 @@ const stages = {
     // Asked for alone, it serves the last build where that is still what the sources say.
     if (!wanted.includes('build') && !isTestBuildFresh()) stages.build();
     if (isTestBuildFresh()) endToEnd();
-    else add(false, { passed: 0, failed: 0, skipped: 0 });
+    else add(false, { passed: 0, failed: 0, skipped: [] });
   },
 };
 
@@ -55,8 +57,13 @@ for (const name of Object.keys(stages)) {
   console.log(`── ${name}: ${Math.round((Date.now() - begun) / 1000)} s ──`);
 }
 
-if (total.skipped) console.log(`\n${total.skipped} skipped`);
-console.log(`\n${total.passed} passed, ${total.failed} failed`);
+if (wanted.includes('integration') && !forRunner.length) {
+  const why = process.env.STRIPE_TEST_KEY ? 'npm run test:stripe asks it' : 'STRIPE_TEST_KEY is not set';
+  skipped.push(`Stripe's real account (${why})`);
+}
+console.log('');
+if (skipped.length) console.log(`${skipped.length} skipped: ${skipped.join(', ')}`);
+console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed ? 1 : 0);
 
 function splitArguments(args) {
@@ -104,7 +111,10 @@ function vitest(project, env) {
   add(good, {
     passed: counts?.numPassedTests ?? 0,
     failed: counts?.numFailedTests ?? 0,
-    skipped: (counts?.numPendingTests ?? 0) + (counts?.numTodoTests ?? 0),
+    skipped: (counts?.testResults ?? [])
+      .flatMap((file) => file.assertionResults)
+      .filter(({ status }) => !['passed', 'failed'].includes(status))
+      .map(({ fullName }) => fullName),
   });
 }
 
@@ -120,12 +130,18 @@ function endToEnd() {
     ...forRunner,
   ];
   const good = run(args, { ...build, PLAYWRIGHT_JSON_OUTPUT_FILE: report, CHROMIUM_PATH: browser() });
-  const stats = fs.existsSync(report) ? JSON.parse(fs.readFileSync(report, 'utf8')).stats : undefined;
+  const { stats, suites } = fs.existsSync(report) ? JSON.parse(fs.readFileSync(report, 'utf8')) : {};
   add(good, {
     passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
     failed: stats?.unexpected ?? 0,
-    skipped: stats?.skipped ?? 0,
+    skipped: specsIn(suites)
+      .filter(({ tests }) => tests.some(({ status }) => status === 'skipped'))
+      .map(({ title, tests }) => `${title} (${tests[0]?.annotations[0]?.description ?? 'no reason given'})`),
   });
+}
+
+function specsIn(suites = []) {
+  return suites.flatMap((suite) => [...suite.specs, ...specsIn(suite.suites)]);
 }
 
 function browser() {
@@ -141,6 +157,7 @@ function browser() {
 /** A runner that fails without a failed test (nothing found, a broken setup) is a failure too. */
 function add(good, counts) {
   total.passed += counts.passed;
-  total.skipped += counts.skipped;
+  // What the runner was told to leave out was not asked for.
+  if (!forRunner.length) skipped.push(...counts.skipped);
   total.failed += counts.failed || (good ? 0 : 1);
 }
