@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import { databaseAddresses } from '#lib/core/env.ts';
+import { arrayParsers, arraySerializers } from './array-types.ts';
 import { type Connection, ConnectionError, ConnectionPool } from './connection-pool.ts';
 
 /**
@@ -61,8 +62,22 @@ type LineOptions = Pick<ConnectOptions, 'url' | 'prepare' | 'statementLimit'> & 
   onnotify?: (channel: string, payload: string) => void;
 };
 
-/** How values are read and written: Drizzle's wishes, and the array types that the first connection has learnt from the database. */
-export type ValueTypes = Pick<postgres.Sql['options'], 'parsers' | 'serializers'> & { areLearnt: boolean };
+/** How values are read and written: Drizzle's wishes. */
+export type ValueTypes = Pick<postgres.Sql['options'], 'parsers' | 'serializers'>;
+
+/** The driver for a single connection, which asks the database for nothing of its own. */
+const driver = (url: string, options: postgres.Options<Record<string, never>>, types?: ValueTypes) => {
+  const sql = postgres(url, {
+    ...driverOptions,
+    ...options,
+    max: 1,
+    max_lifetime: null,
+    fetch_types: false,
+  });
+  Object.assign(sql.options.parsers, arrayParsers, types?.parsers);
+  Object.assign(sql.options.serializers, arraySerializers, types?.serializers);
+  return sql;
+};
 
 /** One connection that is not made again when it breaks. @throws within CONNECT_WITHIN when none is to be had */
 export const openConnection = async (
@@ -75,19 +90,7 @@ export const openConnection = async (
     isOpen = false;
     onBroken();
   };
-  const learn = types !== undefined && !types.areLearnt;
-  const options = {
-    ...driverOptions,
-    ...hidden,
-    max: 1,
-    prepare,
-    max_lifetime: null,
-    fetch_types: learn,
-    onclose,
-  };
-  const sql = postgres(url, options);
-  Object.assign(sql.options.parsers, types?.parsers);
-  Object.assign(sql.options.serializers, types?.serializers);
+  const sql = driver(url, { ...hidden, prepare, onclose }, types);
   const hangUp = () => {
     onclose();
     sql.end({ timeout: 0 }).catch(() => {});
@@ -98,11 +101,6 @@ export const openConnection = async (
   } catch (error) {
     hangUp();
     throw error;
-  }
-  if (learn) {
-    Object.assign(types.parsers, sql.options.parsers);
-    Object.assign(types.serializers, sql.options.serializers);
-    types.areLearnt = true;
   }
   let last: Promise<unknown> = Promise.resolve();
   const ask: Connection['ask'] = ({ query, params }, shape, limit = statementLimit) => {
@@ -122,7 +120,7 @@ export const openConnection = async (
         // write was a primary once.
         if (!(error instanceof postgres.PostgresError) || error.code === READ_ONLY) hangUp();
         // A pooler's database goes on with what we no longer listen to.
-        if (error instanceof ConnectionError && !prepare) pending.cancel();
+        if (error instanceof ConnectionError && !prepare) cancel(pending);
         throw error;
       }
     });
@@ -133,6 +131,14 @@ export const openConnection = async (
 };
 
 const READ_ONLY = '25006';
+
+type Cancellable = { canceller?: (query: unknown) => Promise<unknown> };
+
+/** The driver's own `cancel()` drops the promise of it, and where the database is not to be had its rejection would end the process. */
+const cancel = (pending: object): void => {
+  const { canceller } = pending as Cancellable;
+  canceller?.(pending).catch(() => {});
+};
 
 /** The driver waits for ever on a server that takes a connection, or a statement, and says nothing. */
 const within = async <T>(
@@ -191,21 +197,33 @@ export const unhurried = (pool: Pool, limit: number): Pool =>
 /** Ends a pool: running queries get up to `seconds` to finish. */
 export const disconnect = (pool: Pool, seconds = 5): Promise<void> => pool.$client.end({ timeout: seconds });
 
-/** Lends the driver, over connections of its own to the pool's database, for work in bulk. */
+/**
+ * Lends the driver for work in bulk: a transaction on a connection of its own to the pool's database. One statement after the other; at the
+ * first fault nothing more is sent, not even a rollback, for the driver throws where nobody can catch when it writes to what has closed.
+ */
 export const withDriver = async <T>(pool: Pool, work: (sql: Driver) => Promise<T>): Promise<T> => {
   const { url, prepare } = addressOf(pool);
   const broken = Promise.withResolvers<never>();
+  broken.promise.catch(() => {});
   const onclose = () => broken.reject(new ConnectionError('CONNECTION_CLOSED'));
   const connection = { ...driverOptions.connection, ...(prepare && { statement_timeout: BULK_LIMIT }) };
-  const sql = postgres(url, { ...driverOptions, connection, prepare, max: 4, max_lifetime: null, onclose });
   // Values are written and read as everywhere else.
-  drizzle({ client: sql });
+  const sql = driver(url, { connection, prepare, onclose }, pool.$client.options);
+  const transaction = async () => {
+    await sql.unsafe('begin');
+    const result = await work(sql);
+    await sql.unsafe('commit');
+    return result;
+  };
   try {
     // The driver may wait for ever on a connection that broke.
-    return await within(BULK_LIMIT + GRACE, Promise.race([work(sql), broken.promise]), 'CONNECTION_SILENT');
+    return await within(
+      BULK_LIMIT + GRACE,
+      Promise.race([transaction(), broken.promise]),
+      'CONNECTION_SILENT',
+    );
   } finally {
-    broken.promise.catch(() => {});
-    await sql.end({ timeout: 5 });
+    await sql.end({ timeout: 0 });
   }
 };
 

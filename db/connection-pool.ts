@@ -140,7 +140,7 @@ type Waiting = {
 
 export class ConnectionPool {
   /** Drizzle writes here how values are read and written; each connection follows it. */
-  readonly options = { parsers: {}, serializers: {}, areLearnt: false };
+  readonly options = { parsers: {}, serializers: {} };
   readonly #settings: ConnectionPoolOptions;
   /** Of every connection, open or being opened, when it was asked for. */
   readonly #connections = new Set<Connection>();

@@ -17,9 +17,6 @@ import {
   shelfLines,
 } from './observations.ts';
 
-/** A transaction of the driver, which unlike Drizzle's can COPY. */
-type Connection = Parameters<Parameters<Driver['begin']>[1]>[0];
-
 export type Extension = { days: number; prices: number };
 
 /**
@@ -27,10 +24,10 @@ export type Extension = { days: number; prices: number };
  * settle by the key of the day's run, so that two at once, or one again, add nothing twice.
  */
 export async function extendSampleData(pool: Pool, to: Day, span: SampleSpan = fullSpan): Promise<Extension> {
-  return withDriver(pool, (sql) => sql.begin((tx) => extendIn(tx, to, span)));
+  return withDriver(pool, (tx) => extendIn(tx, to, span));
 }
 
-async function extendIn(tx: Connection, to: Day, span: SampleSpan): Promise<Extension> {
+async function extendIn(tx: Driver, to: Day, span: SampleSpan): Promise<Extension> {
   // One at a time: the second waits here and then finds nothing to do.
   await tx`select pg_advisory_xact_lock(hashtext('market.extend-sample-data'))`;
   const days = await missingDays(tx, to, span);
@@ -40,21 +37,18 @@ async function extendIn(tx: Connection, to: Day, span: SampleSpan): Promise<Exte
   await addCalendar(tx, first, last);
   const shelf = days.filter((day) => day > addDays(last, -shelfDays));
   const prices = await copy(
-    tx,
     tx`
     copy price_observations (listing_id, store_id, dataset, observed_at, regular_price, promo_price, unit_price,
       currency, price_type, source, run_id, status) from stdin`,
     priceLines(days),
   );
   await copy(
-    tx,
     tx`
     copy promotions (id, dataset, retailer_id, product_id, mechanic, terms, starts_on, ends_on, promoted_price,
       regular_price, source) from stdin`,
     promotionLines(first, last),
   );
   await copy(
-    tx,
     tx`
     copy availability_observations (product_id, store_id, dataset, observed_at, state, facings) from stdin`,
     shelfLines(shelf),
@@ -64,7 +58,7 @@ async function extendIn(tx: Connection, to: Day, span: SampleSpan): Promise<Exte
   return { days: days.length, prices };
 }
 
-async function missingDays(tx: Connection, to: Day, span: SampleSpan): Promise<Day[]> {
+async function missingDays(tx: Driver, to: Day, span: SampleSpan): Promise<Day[]> {
   const [row] = await tx<
     { last: string | null }[]
   >`select max(id) as last from scrape_runs where dataset = 'sample'`;
@@ -72,7 +66,7 @@ async function missingDays(tx: Connection, to: Day, span: SampleSpan): Promise<D
   return sampleDays(to, span).filter((day) => last === null || runId(day) > last);
 }
 
-async function addRuns(tx: Connection, days: readonly Day[]): Promise<void> {
+async function addRuns(tx: Driver, days: readonly Day[]): Promise<void> {
   const runs = days.map((day) => {
     const midnight = startOfCairoDay(day).getTime();
     const [begins, ends] = [midnight + 6 * HOUR, midnight + roundEndsAfter].map((at) =>
@@ -88,7 +82,7 @@ async function addRuns(tx: Connection, days: readonly Day[]): Promise<void> {
 }
 
 /** Counts come from what was stored; what is missing was out of stock. */
-async function closeRuns(tx: Connection, days: readonly Day[]): Promise<void> {
+async function closeRuns(tx: Driver, days: readonly Day[]): Promise<void> {
   await tx`
     update scrape_runs as run
     set attempted = listed.n, succeeded = coalesce(seen.n, 0),
@@ -101,7 +95,7 @@ async function closeRuns(tx: Connection, days: readonly Day[]): Promise<void> {
     where run.id = mine.id`;
 }
 
-async function addCalendar(tx: Connection, first: Day, last: Day): Promise<void> {
+async function addCalendar(tx: Driver, first: Day, last: Day): Promise<void> {
   const seasons = seasonsBetween(`${first.slice(0, 4)}-01-01`, `${Number(last.slice(0, 4)) + 1}-12-31`);
   await tx`
     insert into market_events (kind, starts_on, ends_on)
@@ -116,7 +110,7 @@ async function addCalendar(tx: Connection, first: Day, last: Day): Promise<void>
 }
 
 /** Listings were last seen, and products go on and off sale, by the calendar. */
-async function touchCatalogue(tx: Connection, last: Day): Promise<void> {
+async function touchCatalogue(tx: Driver, last: Day): Promise<void> {
   const active = products
     .filter((product) => isOnSale(product, dayNumber(last)))
     .map((product) => product.id);
@@ -131,7 +125,7 @@ async function touchCatalogue(tx: Connection, last: Day): Promise<void> {
 type Copying = { writable(): Promise<NodeJS.WritableStream> };
 
 /** Streams lines into a COPY; returns how many there were. */
-async function copy(_tx: Connection, statement: Copying, chunks: Iterable<string>): Promise<number> {
+async function copy(statement: Copying, chunks: Iterable<string>): Promise<number> {
   let lines = 0;
   const counted = function* () {
     for (const chunk of chunks) {

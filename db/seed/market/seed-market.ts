@@ -38,94 +38,88 @@ export async function seedCategories(pool: Pool): Promise<void> {
 async function seedCatalogue(sql: Driver, today: Day): Promise<void> {
   const names = (name: { en: string; ar: string }) => ({ name_en: name.en, name_ar: name.ar });
   const firstDay = addDays(today, 1 - fullSpan.daily - fullSpan.weekly);
-  await Promise.all([
-    insert(
-      sql,
-      'manufacturers',
-      manufacturers.map((m) => ({ id: m.id, dataset, ...names(m.name) })),
-    ),
-    insert(
-      sql,
-      'brands',
-      brands.map((b) => ({
-        id: b.id,
-        dataset,
-        ...names(b.name),
-        aliases: b.aliases ?? [],
-        is_private_label: b.onlyAt !== undefined,
-      })),
-    ),
-    insert(
-      sql,
-      'retailers',
-      retailers.map((r, position) => ({ id: r.id, dataset, ...names(r.name), channel: r.channel, position })),
-    ),
-  ]);
-  await Promise.all([
-    insert(
-      sql,
-      'brand_ownerships',
-      brands.map((b) => ({
-        brand_id: b.id,
-        manufacturer_id: b.manufacturerId,
-        dataset,
-        valid_from: '2020-01-01',
-      })),
-    ),
-    insert(
-      sql,
-      'products',
-      products.map((p) => productRow(p, today)),
-    ),
-    insert(
-      sql,
-      'stores',
-      stores.map((s) => ({
-        id: s.id,
-        dataset,
-        retailer_id: s.retailerId,
-        ...names(s.name),
-        city_en: s.city.en,
-        city_ar: s.city.ar,
-        governorate_en: s.governorate.en,
-        governorate_ar: s.governorate.ar,
-        latitude: s.latitude,
-        longitude: s.longitude,
-      })),
-    ),
-  ]);
-  await Promise.all([
-    insert(
-      sql,
-      'listings',
-      listings.map((l) => ({
-        id: l.id,
-        dataset,
-        retailer_id: l.retailer.id,
-        retailer_sku: l.retailerSku,
-        raw_title: l.rawTitle,
-        raw_size: l.product.pack.label.en,
-        product_id: l.product.id,
-        match_score: 1,
-        match_status: 'approved',
-        first_seen: later(l.product.from, firstDay),
-        last_seen: later(l.product.from, firstDay),
-      })),
-    ),
-    insert(
-      sql,
-      'authorisations',
-      listings.map((l) => ({
-        id: l.id,
-        dataset,
-        product_id: l.product.id,
-        retailer_id: l.retailer.id,
-        valid_from: later(l.product.from, firstDay),
-        valid_to: l.product.until === null ? null : later(l.product.until, addDays(firstDay, 1)),
-      })),
-    ),
-    insert(sql, 'store_category_weights', weights()),
-  ]);
+  await insert(
+    sql,
+    'manufacturers',
+    manufacturers.map((m) => ({ id: m.id, dataset, ...names(m.name) })),
+  );
+  await insert(
+    sql,
+    'brands',
+    brands.map((b) => ({
+      id: b.id,
+      dataset,
+      ...names(b.name),
+      aliases: b.aliases ?? [],
+      is_private_label: b.onlyAt !== undefined,
+    })),
+  );
+  await insert(
+    sql,
+    'retailers',
+    retailers.map((r, position) => ({ id: r.id, dataset, ...names(r.name), channel: r.channel, position })),
+  );
+  await insert(
+    sql,
+    'brand_ownerships',
+    brands.map((b) => ({
+      brand_id: b.id,
+      manufacturer_id: b.manufacturerId,
+      dataset,
+      valid_from: '2020-01-01',
+    })),
+  );
+  await insert(
+    sql,
+    'products',
+    products.map((p) => productRow(p, today)),
+  );
+  await insert(
+    sql,
+    'stores',
+    stores.map((s) => ({
+      id: s.id,
+      dataset,
+      retailer_id: s.retailerId,
+      ...names(s.name),
+      city_en: s.city.en,
+      city_ar: s.city.ar,
+      governorate_en: s.governorate.en,
+      governorate_ar: s.governorate.ar,
+      latitude: s.latitude,
+      longitude: s.longitude,
+    })),
+  );
+  await insert(
+    sql,
+    'listings',
+    listings.map((l) => ({
+      id: l.id,
+      dataset,
+      retailer_id: l.retailer.id,
+      retailer_sku: l.retailerSku,
+      raw_title: l.rawTitle,
+      raw_size: l.product.pack.label.en,
+      product_id: l.product.id,
+      match_score: 1,
+      match_status: 'approved',
+      first_seen: later(l.product.from, firstDay),
+      last_seen: later(l.product.from, firstDay),
+    })),
+  );
+  await insert(
+    sql,
+    'authorisations',
+    listings.map((l) => ({
+      id: l.id,
+      dataset,
+      product_id: l.product.id,
+      retailer_id: l.retailer.id,
+      valid_from: later(l.product.from, firstDay),
+      valid_to: l.product.until === null ? null : later(l.product.until, addDays(firstDay, 1)),
+    })),
+  );
+  await insert(sql, 'store_category_weights', weights());
 }
 
 function productRow(product: (typeof products)[number], today: Day): Row {

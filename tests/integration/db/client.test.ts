@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
+import { ARRAY_TYPES } from '#db/array-types.ts';
 import { connect, disconnect, type Pool } from '#db/client.ts';
 
 const pools: Pool[] = [];
@@ -46,5 +47,34 @@ describe('a connection', () => {
     const pool = open(false);
     await pool.execute(ask(1));
     expect([...(await pool.execute(kept))]).toHaveLength(0);
+  });
+});
+
+describe('arrays', () => {
+  it('come back as they went, whatever is in them', async () => {
+    const pool = open(true);
+    const texts = ['a,b', '"quoted"', 'back\\slash', '{braces}', 'رَف', '', 'NULL', 'two\nlines'];
+    const [row] = await pool.execute(sql`
+      select ${sql.param(texts)}::text[] as texts, ${sql.param([1, -2])}::int[] as numbers,
+        ${sql.param([])}::text[] as none, array[0.5, 2]::float8[] as floats, array[true, false] as truths,
+        array[1, null]::int[] as gaps`);
+    expect({ ...row }).toEqual({
+      texts,
+      numbers: [1, -2],
+      none: [],
+      floats: [0.5, 2],
+      truths: [true, false],
+      gaps: [1, null],
+    });
+  });
+
+  it('of every column are known', async () => {
+    const rows = await open(true).execute<{ type: number }>(sql`
+      select distinct a.atttypid::int as type from pg_attribute a
+        join pg_type t on t.oid = a.atttypid and t.typcategory = 'A'
+        join pg_class c on c.oid = a.attrelid and c.relkind in ('r', 'p')
+      where c.relnamespace = 'public'::regnamespace and not a.attisdropped`);
+    expect(ARRAY_TYPES).toEqual(expect.arrayContaining([...rows].map(({ type }) => type)));
+    expect(rows.length).toBeGreaterThan(0);
   });
 });
