@@ -9,16 +9,9 @@ import { dropForwardingHeaders } from './forwarding-headers.ts';
 import { limitRequests } from './request-limits.ts';
 import { soundRequests } from './sound-requests.ts';
 
-/**
- * The PostgreSQL driver can throw from a timer of its own when a line drops in the wrong moment; its query has failed by then and the line
- * is not used again. Anything else that nobody caught ends the process, as Node would, but with a log line.
- */
-const surviveDroppedLines = () => {
+/** What nobody caught ends the process, as Node would, but with a log line. */
+const endWhenUncaught = () => {
   process.on('uncaughtException', (error) => {
-    if (/\/postgres\/(cjs\/)?src\/connection\.js/.test(error.stack ?? '')) {
-      log.error({ error }, 'a database connection was lost between two writes');
-      return;
-    }
     log.fatal({ error }, 'uncaught');
     process.exit(1);
   });
@@ -50,7 +43,7 @@ export const boot = async (): Promise<void> => {
   if (process.env.NODE_ENV === 'production') logConsole(log);
   if (TRUSTED_PROXY_HOPS === 0) dropForwardingHeaders();
   limitRequests();
-  surviveDroppedLines();
+  endWhenUncaught();
   startJobs({ withTimer: !VERCEL });
   startDelivery().catch((error) => log.error({ error }, 'notifications are not delivered'));
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => endInOrder());
