@@ -1,7 +1,5 @@
 /** The frame of the hosted pages: one narrow column, light and dark, either direction, no script. */
-
 import type { Language, Words } from '#dev/stripe/pages/words.ts';
-import { formatDate, formatMoney } from '#lib/i18n/format.ts';
 
 /** Text made safe for HTML. Only `html` makes one out of pieces. */
 export class Html {
@@ -69,11 +67,20 @@ export function wholePage({ language, words, title, otherUrl, body }: Page): str
   return page.text;
 }
 
-export const money = (language: Language, amount: number, currency: string): string =>
-  formatMoney(language, amount, currency.toUpperCase(), { exact: true });
+/** One left-to-right piece, in Arabic too. */
+export function money(language: Language, amount: number, currency: string): string {
+  const written = new Intl.NumberFormat('en', { style: 'currency', currency }).format(amount / 100);
+  return language === 'ar' ? `\u2066${written}\u2069` : written;
+}
 
-export const day = (language: Language, seconds: number): string =>
-  formatDate(language, new Date(seconds * 1000), 'day', 'UTC');
+export function day(language: Language, seconds: number): string {
+  return new Intl.DateTimeFormat(language === 'ar' ? 'ar-EG-u-nu-latn' : 'en-GB', {
+    day: 'numeric',
+    month: language === 'ar' ? 'long' : 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(seconds * 1000);
+}
 
 export function messagePage(page: Omit<Page, 'body'>, text: string): string {
   return wholePage({

@@ -46,6 +46,13 @@ const planted: [keyof typeof RULES, Record<string, string>, string][] = [
   ['arrows', { 'lib/users/show.ts': `export * from '../../db/schema/accounts.ts'` }, 'db/schema/accounts.ts'],
   ['arrows', { 'lib/core/env.ts': `await import('#dev/stack.ts')` }, 'dev/stack.ts'],
   ['arrows', { 'components/chat/box.tsx': `import '#app/[locale]/page.tsx'` }, 'app/[locale]/page.tsx'],
+  [
+    'strangers',
+    { 'dev/stripe/trials.ts': `import { PLANS } from '#lib/vocabulary/plans.ts'` },
+    'lib/vocabulary',
+  ],
+  ['strangers', { 'dev/stripe/prices.ts': `import type { Pool } from '../../db/client.ts'` }, 'db/client.ts'],
+  ['strangers', { 'dev/stripe/pages.ts': `export * from '#app/robots.ts'` }, 'app/robots.ts'],
   ['sdks', { 'lib/billing/sync.ts': `import type Stripe from 'stripe'` }, 'lib/billing/stripe/'],
   ['sdks', { 'lib/users/stripe/pay.ts': `import Stripe from 'stripe'` }, 'lib/billing/stripe/'],
   ['sdks', { 'scripts/send.ts': `import { Resend } from 'resend'` }, 'resend-mailer.ts'],

@@ -34,6 +34,12 @@ const ONLY_IMPORTER: Record<string, string> = {
   postgres: 'db/client.ts',
 };
 
+/** What plays Stripe knows nothing of who calls it, so that it cannot be bent to what the product expects. */
+const strangers: Rule = (graph) =>
+  edges(graph)
+    .filter(({ from, to, ours }) => from.startsWith('dev/stripe/') && ours && !to.startsWith('dev/'))
+    .map(({ from, to }) => `${from} plays Stripe and must not know ${to}`);
+
 const sdks: Rule = (graph) =>
   edges(graph)
     .filter(({ from, to }) => {
@@ -166,6 +172,7 @@ const exists: Rule = (graph) =>
 
 export const RULES: Record<string, Rule> = {
   arrows,
+  strangers,
   sdks,
   drizzle,
   ai,
