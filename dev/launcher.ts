@@ -157,7 +157,9 @@ async function startServing(run: Run): Promise<GuardedProcess> {
   } else logTo(server, path.join(directory, 'server.log'));
   const explain = () => `The server did not become ready.\n${serverLog(run)}`;
   try {
-    await untilAnswers(`http://localhost:${env.PORT}/api/ready`, server, explain, true);
+    // With hot reload the first answer is compiled first, which takes minutes on a slow machine.
+    const seconds = mode === 'dev' ? 180 : 60;
+    await untilAnswers(`http://localhost:${env.PORT}/api/ready`, server, explain, true, seconds);
   } catch (error) {
     await server.stop();
     throw error;

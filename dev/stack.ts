@@ -176,18 +176,19 @@ export function logTo(child: GuardedProcess, file: string): string {
 export const tail = (file: string, lines = 30): string =>
   fs.readFileSync(file, 'utf8').trimEnd().split('\n').slice(-lines).join('\n');
 
-/** Waits until an address answers, with a good status where `ok` is asked for. @throws what `explain` says when the process ends or a minute is over */
+/** Waits until an address answers, with a good status where `ok` is asked for. @throws what `explain` says when the process ends or the seconds are over */
 export async function untilAnswers(
   url: string,
   child: GuardedProcess,
   explain: () => string,
   ok = false,
+  seconds = 60,
 ): Promise<void> {
   let ended = false;
   child.exited.finally(() => {
     ended = true;
   });
-  const deadline = Date.now() + 60_000;
+  const deadline = Date.now() + seconds * 1000;
   for (;;) {
     if (ended || Date.now() > deadline) throw new Error(explain());
     try {
