@@ -1,12 +1,12 @@
 import {
   type AmountDue,
+  daysUntil,
   isTrialEnding,
   isTrialOver,
   planMilestone,
   remainingTrialDays,
   scheduledEnd,
   subscriptionState,
-  wholeDaysUntil,
 } from '#lib/billing/policy.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import { formatDate, formatMoney } from '#lib/i18n/format.ts';
@@ -70,11 +70,11 @@ export const payLabel = (locale: Locale, due: AmountDue | null): string =>
       })
     : messagesFor(locale).billing.actions.pay_now;
 
-/** Whole days until a plan or trial ends by itself; null when it goes on. */
+/** Days until a plan or trial ends by itself, none on the last one; null when it goes on. */
 export const remainingDays = (subscription: SubscriptionSnapshot, now: Date): number | null => {
   const state = subscriptionState(subscription, now);
   if (state === 'trial') return remainingTrialDays(subscription, now);
   const end = scheduledEnd(subscription);
   if (state !== 'canceling' || !end) return null;
-  return wholeDaysUntil(end, now);
+  return daysUntil(end, now);
 };

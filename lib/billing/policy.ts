@@ -1,5 +1,5 @@
-import { DAY } from '#lib/core/clock.ts';
 import type { SubscriptionSnapshot } from '#lib/vocabulary/actor.ts';
+import { cairoDay, dayNumber } from '#lib/vocabulary/cairo-days.ts';
 import type { ModuleButtonState, ModuleName, SubscriptionState } from '#lib/vocabulary/terms.ts';
 
 /**
@@ -93,14 +93,14 @@ export const planMilestone = (
   return { what: dashboardAccess(facts, now) === 'locked' ? 'expires' : 'renews', at };
 };
 
-/** Whole days, a begun one counted. */
-export const wholeDaysUntil = (end: Date, now: Date): number =>
-  Math.max(0, Math.ceil((end.getTime() - now.getTime()) / DAY));
+/** Days of the calendar in Cairo, as the dates beside them are: none on the last day. */
+export const daysUntil = (end: Date, now: Date): number =>
+  Math.max(0, dayNumber(cairoDay(end)) - dayNumber(cairoDay(now)));
 
-/** Whole days left; null when it is no trial. */
+/** Days left, none on the last one; null when it is no trial. */
 export const remainingTrialDays = (facts: SubscriptionFacts, now: Date): number | null => {
   if (facts.status !== 'trialing' || !facts.trialEndsAt) return null;
-  return wholeDaysUntil(facts.trialEndsAt, now);
+  return daysUntil(facts.trialEndsAt, now);
 };
 
 /** From this many days on a trial without a card is called to an end that comes. */
@@ -280,9 +280,9 @@ export const planHold = (facts: SubscriptionFacts | null, now: Date): PlanHold |
   return state === 'canceling' ? 'ending' : 'unclear';
 };
 
-/** Whole days that buying another plan gives up, a begun one counted, for the person to confirm; null when nothing is lost. */
+/** Days that buying another plan gives up, for the person to confirm: none on the last one; null when nothing is lost. */
 export const daysLost = (facts: SubscriptionFacts, now: Date): number | null => {
   if (dashboardAccess(facts, now) === 'locked') return null;
   const end = facts.status === 'trialing' ? (facts.trialEndsAt ?? now) : facts.currentPeriodEnd;
-  return wholeDaysUntil(end, now);
+  return daysUntil(end, now);
 };

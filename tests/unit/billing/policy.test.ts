@@ -223,11 +223,13 @@ describe('what a subscription means', () => {
     );
   });
 
-  it('counts the days of a trial rounded up and never below zero', () => {
+  it('counts the days of a trial as a calendar in Cairo does, none on the last one and never below zero', () => {
     const trial = (ms: number) => facts({ status: 'trialing', trialEndsAt: addMs(now, ms) });
     expect(remainingTrialDays(trial(7 * DAY), now)).toBe(7);
-    expect(remainingTrialDays(trial(6 * DAY + HOUR), now)).toBe(7);
-    expect(remainingTrialDays(trial(1), now)).toBe(1);
+    expect(remainingTrialDays(trial(6 * DAY + HOUR), now)).toBe(6);
+    expect(remainingTrialDays(trial(11 * HOUR), now)).toBe(0);
+    expect(remainingTrialDays(trial(12 * HOUR), now)).toBe(1);
+    expect(remainingTrialDays(trial(1), now)).toBe(0);
     expect(remainingTrialDays(trial(-DAY), now)).toBe(0);
     expect(remainingTrialDays(facts({}), now)).toBeNull();
   });
@@ -236,14 +238,15 @@ describe('what a subscription means', () => {
     const trial = (over: Partial<SubscriptionFacts>) =>
       isTrialEnding(facts({ status: 'trialing', trialEndsAt: addMs(now, 3 * DAY), ...over }), now);
     expect(trial({})).toBe(true);
-    expect(trial({ trialEndsAt: addMs(now, 3 * DAY + 1) })).toBe(false);
+    expect(trial({ trialEndsAt: addMs(now, 3 * DAY + 12 * HOUR) })).toBe(false);
     expect(trial({ hasCard: true })).toBe(false);
     expect(trial({ cancelAt: later })).toBe(false);
     expect(trial({ status: 'active' })).toBe(false);
   });
 
   it('warns of lost time exactly while something is open', () => {
-    expect(daysLost(facts({ currentPeriodEnd: addMs(now, 19 * DAY + 1) }), now)).toBe(20);
+    expect(daysLost(facts({ currentPeriodEnd: addMs(now, 19 * DAY + 1) }), now)).toBe(19);
+    expect(daysLost(facts({ currentPeriodEnd: addMs(now, 1) }), now)).toBe(0);
     expect(daysLost(facts({ status: 'trialing', trialEndsAt: addMs(now, 7 * DAY) }), now)).toBe(7);
     expect(daysLost(facts({ status: 'canceled' }), now)).toBeNull();
     expect(daysLost(facts({ status: 'paused' }), now)).toBeNull();
