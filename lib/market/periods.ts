@@ -1,4 +1,4 @@
-import { addDays, type Day } from '#lib/vocabulary/cairo-days.ts';
+import { addDays, cairoDay, type Day } from '#lib/vocabulary/cairo-days.ts';
 import type { MarketEventKind } from '#lib/vocabulary/market-terms.ts';
 import { latestSeason, type Season } from '#lib/vocabulary/season-calendar.ts';
 
@@ -37,6 +37,12 @@ export function resolvePeriod(choice: PeriodChoice, today: Day): DayRange {
     default:
       return seasonRange(latestSeason(choice.preset, today), today);
   }
+}
+
+/** A range ends with the day of the newest finished round of reading: what stands since then is dated by it. */
+export function asFarAsRead(range: DayRange, asOf: Date | null): DayRange {
+  const read = asOf && cairoDay(asOf);
+  return read && read >= range.from && read < range.to ? { ...range, to: read } : range;
 }
 
 function seasonRange(season: Season | null, today: Day): DayRange {

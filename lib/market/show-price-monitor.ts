@@ -8,7 +8,7 @@ import type { Account } from '#lib/vocabulary/actor.ts';
 import { addDays, cairoDay, startOfCairoDay } from '#lib/vocabulary/cairo-days.ts';
 import type { DataScope } from '#lib/vocabulary/data-scope.ts';
 import { dataScope, scopeCoversModule } from './data-scope.ts';
-import { resolvePeriod } from './periods.ts';
+import { asFarAsRead, resolvePeriod } from './periods.ts';
 import { priceMonitorView } from './price-monitor-view.ts';
 import { staleAfterDays } from './price-series.ts';
 import { type PriceMonitorData, type PriceMonitorQuery, periodChoiceOf } from './schema.ts';
@@ -22,11 +22,11 @@ export async function readPriceMonitor(
   query: PriceMonitorQuery,
 ): Promise<PriceMonitorData | null> {
   const choice = periodChoiceOf(query);
-  const range = resolvePeriod(choice, cairoDay(now));
+  const asked = resolvePeriod(choice, cairoDay(now));
   const category = query.category ?? null;
   // Begins earlier than the range, so that the prices that stood on its first day are known.
-  const from = startOfCairoDay(addDays(range.from, -staleAfterDays));
-  const until = startOfCairoDay(addDays(range.to, 1));
+  const from = startOfCairoDay(addDays(asked.from, -staleAfterDays));
+  const until = startOfCairoDay(addDays(asked.to, 1));
   const [view, prices, categories] = await Promise.all([
     findMarketView(db, scope, category),
     listPriceSteps(db, scope, { category, from, until }),
@@ -35,6 +35,7 @@ export async function readPriceMonitor(
   if (view === null) return null;
   const { brand: brands, retailer: retailers } = query;
   const { products } = scope;
+  const range = asFarAsRead(asked, view.asOf);
   return priceMonitorView({ view, prices, categories, brands, retailers, choice, range, locale, products });
 }
 

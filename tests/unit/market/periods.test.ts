@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { maxPeriodDays, resolvePeriod } from '#lib/market/periods.ts';
+import { asFarAsRead, maxPeriodDays, resolvePeriod } from '#lib/market/periods.ts';
 import { addDays, cairoDay, isDay, startOfCairoDay, weekday } from '#lib/vocabulary/cairo-days.ts';
 import { latestSeason, seasonsBetween } from '#lib/vocabulary/season-calendar.ts';
 
@@ -85,4 +85,13 @@ describe('periods', () => {
       }),
     );
   });
+});
+
+it('a range ends with the day of the newest round of reading, unless nothing of it was read', () => {
+  const range = { from: '2026-11-16', to: '2026-11-22' };
+  const noon = new Date('2026-11-21T10:00:00Z');
+  expect(asFarAsRead(range, noon)).toEqual({ from: '2026-11-16', to: '2026-11-21' });
+  expect(asFarAsRead(range, new Date('2026-11-21T22:30:00Z'))).toEqual(range);
+  expect(asFarAsRead(range, new Date('2026-11-10T10:00:00Z'))).toEqual(range);
+  expect(asFarAsRead(range, null)).toEqual(range);
 });
