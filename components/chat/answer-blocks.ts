@@ -44,8 +44,16 @@ const alignTable = (table: Block): void => {
   }
 };
 
+const places = new WeakMap<Block, number>();
+
+/** A table's place among those of its answer. */
+export const tablePlace = (table: Block | undefined): number => (table && places.get(table)) ?? 1;
+
 /** A plugin of rehype. */
 export const answerBlocks = () => (tree: Root) => {
   for (const name of ['ul', 'ol']) for (const list of within(tree, name)) setDirection(list, textOf(list));
-  for (const table of within(tree, 'table')) alignTable(table);
+  for (const [at, table] of within(tree, 'table').entries()) {
+    alignTable(table);
+    places.set(table, at + 1);
+  }
 };

@@ -4,10 +4,14 @@ import type { ComponentPropsWithoutRef } from 'react';
 import ReactMarkdown, { type Components, type ExtraProps } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import sideways from '#components/ui/sideways.module.css';
-import { answerBlocks } from './answer-blocks.ts';
+import { answerBlocks, tablePlace } from './answer-blocks.ts';
 import styles from './markdown.module.css';
 
-type Props = { text: string; tableLabel: string };
+type Props = {
+  text: string;
+  /** Names a table that nothing names by itself. @param place its place among the answer's tables */
+  tableLabel: (place: number) => string;
+};
 
 type Of<T extends 'p' | 'li' | 'table' | 'td' | 'th' | 'code' | 'a' | 'img' | 'blockquote' | 'h1'> =
   ComponentPropsWithoutRef<T> & ExtraProps;
@@ -54,10 +58,10 @@ export default function Markdown({ text, tableLabel }: Props) {
         skipHtml
         components={{
           ...components,
-          table: ({ node: _node, ...props }: Of<'table'>) => (
+          table: ({ node, ...props }: Of<'table'>) => (
             <section
               className={`${sideways.sideways} ${styles.scroll}`}
-              aria-label={tableLabel}
+              aria-label={tableLabel(tablePlace(node))}
               // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
               tabIndex={0}
               dir={props.dir}

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import ReactMarkdown from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { expect, it } from 'vitest';
-import { answerBlocks } from '#components/chat/answer-blocks.ts';
+import { answerBlocks, tablePlace } from '#components/chat/answer-blocks.ts';
 
 const htmlOf = (markdown: string): string =>
   renderToStaticMarkup(
@@ -35,4 +35,23 @@ it('a column of figures is marked with its heading, and no other', () => {
 it('a list goes the way of its words', () => {
   expect(htmlOf('- اللبن المعقم: 3 منتجات')).toContain('<ul dir="rtl">');
   expect(htmlOf('1. UHT milk')).toContain('<ol dir="ltr">');
+});
+
+it('each table of an answer knows its place among them, which names it', () => {
+  const places: number[] = [];
+  renderToStaticMarkup(
+    <ReactMarkdown
+      remarkPlugins={[remarkGfm]}
+      rehypePlugins={[answerBlocks]}
+      components={{
+        table: ({ node }) => {
+          places.push(tablePlace(node));
+          return null;
+        },
+      }}
+    >
+      {'| A |\n| - |\n| 1 |\n\nand\n\n| B |\n| - |\n| 2 |'}
+    </ReactMarkdown>,
+  );
+  expect(places).toEqual([1, 2]);
 });
