@@ -3,6 +3,7 @@ import pricing from '#components/pricing/pricing.module.css';
 import { ClientMessages } from '#components/shell/client-messages.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import type { ChoosePage as Page } from '#lib/billing/loaders.ts';
+import { choicePath } from '#lib/billing/plan-offer.ts';
 import { subscriptionState } from '#lib/billing/policy.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
@@ -68,6 +69,13 @@ export function ChoosePage({ page, asked }: Props) {
                     categoryIds: subscription.categoryIds,
                   },
                 }
+              : null
+          }
+          unpaid={
+            page.unpaid &&
+            asked.plan &&
+            choicePath(page.unpaid) === choicePath({ ...asked, plan: asked.plan })
+              ? page.unpaid
               : null
           }
           asked={asked}

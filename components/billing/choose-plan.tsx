@@ -45,6 +45,8 @@ export type ChoosePlanProps = {
   actions: readonly SubscriptionAction[];
   /** `daysLost`: what a purchase gives up of it; null when nothing. */
   own: (PlanChoice & { selection: Selection; isTrial: boolean; daysLost: number | null }) | null;
+  /** What the address names was taken to a payment before and not paid. */
+  unpaid: (PlanChoice & Selection) | null;
   /** The plan that the address names: its choice opens at once. */
   asked: { plan: PlanName | null; interval: Interval };
   /** Where the reader may only look. */
@@ -222,7 +224,7 @@ type PurchasingProps = ChoosePlanProps & {
 };
 
 /** The dialogs of a purchase: the choice, then, where something ends by it, whether that is meant. */
-function Purchasing({ step, onStep, onLeave, cards, modules, categories, own }: PurchasingProps) {
+function Purchasing({ step, onStep, onLeave, cards, modules, categories, own, unpaid }: PurchasingProps) {
   const { choice, purchase, selection } = step;
   const t = useTranslations('billing.selection');
   const router = useRouter();
@@ -270,7 +272,7 @@ function Purchasing({ step, onStep, onLeave, cards, modules, categories, own }: 
       limits={selectionCounts(choice.plan)}
       modules={modules}
       categories={categories}
-      proposed={proposal(step, { own, modules })}
+      proposed={proposal(step, { own, unpaid, modules, categories })}
       priceLine={
         isTrial
           ? t('trialTotal', { days: TRIAL_DAYS })
@@ -286,11 +288,22 @@ function Purchasing({ step, onStep, onLeave, cards, modules, categories, own }: 
   );
 }
 
-/** An upgrade proposes the trial's choice, a new plan chooses again; where every module belongs to the plan, all are chosen. */
+/**
+ * What was not paid is proposed again, an upgrade proposes the trial's choice, any other plan chooses again; where every module belongs
+ * to the plan, all are chosen.
+ */
 function proposal(
   { choice, purchase }: Step,
-  { own, modules }: Pick<ChoosePlanProps, 'own' | 'modules'>,
+  { own, unpaid, modules, categories }: Pick<ChoosePlanProps, 'own' | 'unpaid' | 'modules' | 'categories'>,
 ): Selection {
+  if (unpaid && planId(unpaid) === planId(choice)) {
+    const offered = (items: readonly Choosable[], ids: readonly string[]) =>
+      ids.filter((id) => items.some((item) => item.id === id));
+    return {
+      moduleIds: offered(modules, unpaid.moduleIds),
+      categoryIds: offered(categories, unpaid.categoryIds),
+    };
+  }
   if (purchase === 'upgrade' && own) return own.selection;
   const takesAll = modules.length === selectionCounts(choice.plan).modules;
   return { moduleIds: takesAll ? modules.map(({ id }) => id) : [], categoryIds: [] };

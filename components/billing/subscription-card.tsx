@@ -1,6 +1,7 @@
 import { Chip, type ChipVariant } from '#components/ui/chip.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import type { SubscriptionDetails } from '#lib/billing/loaders.ts';
+import { choicePath } from '#lib/billing/plan-offer.ts';
 import { planMilestone, subscriptionState } from '#lib/billing/policy.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import { formatDate, formatMoney } from '#lib/i18n/format.ts';
@@ -57,12 +58,7 @@ export function SubscriptionCard({ locale, now, details, isOwner }: Props) {
             payLabel={payLabel(locale, details.due)}
             subscriptionId={subscription?.id ?? null}
             choosePath={localizedPath(locale, '/subscription')}
-            upgradePath={localizedPath(
-              locale,
-              subscription
-                ? `/subscription?plan=${subscription.plan}&interval=${subscription.interval}`
-                : '/subscription',
-            )}
+            upgradePath={localizedPath(locale, subscription ? choicePath(subscription) : '/subscription')}
             endsAtOnce={state === 'trial'}
             endDate={subscription ? formatDate(locale, subscription.currentPeriodEnd, 'dayLong') : ''}
           />

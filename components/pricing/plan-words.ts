@@ -1,4 +1,5 @@
 import { isTeamBuilt } from '#lib/billing/features.ts';
+import { choicePath } from '#lib/billing/plan-offer.ts';
 import { formatMoney } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
@@ -44,7 +45,7 @@ export const planLimits = (locale: Locale, plan: Plan): readonly Limit[] => {
 
 /** Where a plan is chosen: modules and categories, then trial or checkout. */
 export const choosePath = (locale: Locale, plan: PlanName, interval: Interval): string =>
-  localizedPath(locale, `/subscription?plan=${plan}&interval=${interval}`);
+  localizedPath(locale, choicePath({ plan, interval }));
 
 /** Where a visitor begins: signing up, and then the plan that was in view. */
 export const signUpPath = (locale: Locale, plan: PlanName, interval: Interval): string =>

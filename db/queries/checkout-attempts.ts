@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { checkoutAttempts } from '#db/schema/subscriptions.ts';
 import type { CheckoutAttemptStatus } from '#lib/vocabulary/terms.ts';
@@ -23,6 +23,28 @@ export const findOpenAttempt = async (db: Database, companyId: string): Promise<
     .from(checkoutAttempts)
     .where(and(eq(checkoutAttempts.companyId, companyId), eq(checkoutAttempts.status, 'open')));
   return row ?? null;
+};
+
+/** The last choice that a company took to a checkout and did not pay for; null when its last one was paid. */
+export const findUnpaidChoice = async (
+  db: Database,
+  companyId: string,
+): Promise<Pick<CheckoutAttempt, 'plan' | 'interval' | 'moduleIds' | 'categoryIds'> | null> => {
+  const [last] = await db
+    .select({
+      status: checkoutAttempts.status,
+      plan: checkoutAttempts.plan,
+      interval: checkoutAttempts.interval,
+      moduleIds: checkoutAttempts.moduleIds,
+      categoryIds: checkoutAttempts.categoryIds,
+    })
+    .from(checkoutAttempts)
+    .where(eq(checkoutAttempts.companyId, companyId))
+    .orderBy(desc(checkoutAttempts.openedAt), desc(checkoutAttempts.id))
+    .limit(1);
+  if (!last || last.status === 'paid' || last.status === 'refunded') return null;
+  const { status: _status, ...choice } = last;
+  return choice;
 };
 
 export const listAttempts = async (db: Database, companyId: string): Promise<CheckoutAttempt[]> =>

@@ -1,5 +1,6 @@
 import { redirect } from 'next/navigation';
 import { listSelectableCategories } from '#db/queries/categories.ts';
+import { findUnpaidChoice } from '#db/queries/checkout-attempts.ts';
 import { findLastPayment, type InvoiceRow, listInvoices } from '#db/queries/subscriptions.ts';
 import { findTrial } from '#db/queries/trials.ts';
 import { type PageContext, requirePage } from '#lib/auth/loaders.ts';
@@ -13,6 +14,7 @@ import { moduleList } from '#lib/vocabulary/modules.ts';
 import { type NamedRow, nameIn, namerOf } from '#lib/vocabulary/named.ts';
 import type { Locale } from '#lib/vocabulary/terms.ts';
 import { BILLING_LIMITS } from './limits.ts';
+import { choicePath } from './plan-offer.ts';
 import {
   type AmountDue,
   amountDueNow,
@@ -54,9 +56,11 @@ export type ChoosePage = {
   hold: PlanHold | null;
   /** What a failed payment left open. */
   due: AmountDue | null;
-  /** Whole days of the present plan or trial that buying another gives up; null when nothing is lost. */
+  /** Days of the present plan or trial that buying another gives up; null when nothing is lost. */
   daysLost: number | null;
   trialUsed: boolean;
+  /** What was taken to a checkout last and not paid: the same plan and interval propose it again. */
+  unpaid: Awaited<ReturnType<typeof findUnpaidChoice>>;
   /** Why the reader may only look; null when they may choose. */
   readOnly: 'admin' | 'member' | null;
 };
@@ -67,9 +71,10 @@ export const loadChoosePage = async (): Promise<ChoosePage> => {
   const { company } = actor;
   const subscription = company?.subscription ?? null;
   const hold = planHold(subscription, now);
-  const [categories, trial, invoices] = await Promise.all([
+  const [categories, trial, unpaid, invoices] = await Promise.all([
     listSelectableCategories(db),
     company && findTrial(db, company.id),
+    company && findUnpaidChoice(db, company.id),
     company && hold === 'payment_due' ? listInvoices(db, company.id) : [],
   ]);
   const trialUsed = Boolean(trial?.stripeSubscriptionId);
@@ -84,6 +89,7 @@ export const loadChoosePage = async (): Promise<ChoosePage> => {
     due: amountDueNow(subscription, invoices),
     daysLost: subscription && daysLost(subscription, now),
     trialUsed,
+    unpaid,
     readOnly: actor.role === 'admin' ? 'admin' : company?.membershipRole === 'owner' ? null : 'member',
   };
 };
@@ -167,5 +173,10 @@ export const loadSubscriptionDetails = async ({
   }
 };
 
-/** Whose payment is looked at, is checked where it is verified. */
-export const loadPaymentsPage = () => requirePage('member');
+/** Whose payment is looked at, is checked where it is verified. `choosePath` leads back into the choice that was not paid. */
+export const loadPaymentsPage = async () => {
+  const page = await requirePage('member');
+  const { company } = page.actor;
+  const unpaid = company && (await findUnpaidChoice(page.db, company.id));
+  return { ...page, choosePath: localizedPath(page.locale, unpaid ? choicePath(unpaid) : '/subscription') };
+};

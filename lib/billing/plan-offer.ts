@@ -76,6 +76,10 @@ export const purchasesFor = (choice: PlanChoice, { actions, own }: Situation): r
   return isCurrent ? ['current'] : [];
 };
 
+/** Where a plan's choice opens at once, without the language prefix. */
+export const choicePath = ({ plan, interval }: PlanChoice): string =>
+  `/subscription?plan=${plan}&interval=${interval}`;
+
 /** What an address asks for; whatever makes no sense is as if it were not there. */
 export const readAskedPlan = (
   query: Record<string, string | string[] | undefined>,

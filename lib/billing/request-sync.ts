@@ -4,6 +4,7 @@ import type { SystemContext } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { enqueueJob } from '#lib/jobs/enqueue-job.ts';
 import { ProviderFault } from './provider.ts';
+import { whilePersonWaits } from './stripe/client.ts';
 import { syncCompany } from './sync-company.ts';
 
 /** Asks for a sync, to be answered after the commit: call it inside the transaction that knows of a change. */
@@ -21,10 +22,10 @@ export const syncNow = async (ctx: SystemContext, companyId: string): Promise<vo
   await withProvider(() => syncCompany(ctx, companyId));
 };
 
-/** Turns the provider's faults into the one that a client sees. */
+/** For what a person waits for: asks the provider with little patience, and turns its faults into the one that a client sees. */
 export const withProvider = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
-    return await work();
+    return await whilePersonWaits(work);
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error;
     throw new AppError('PAYMENT_PROVIDER_ERROR', { cause: error });

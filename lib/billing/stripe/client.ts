@@ -1,32 +1,51 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import Stripe from 'stripe';
 import { type FaultOutcome, ProviderFault } from '#lib/billing/provider.ts';
 import { env } from '#lib/core/env.ts';
 
-/** The way to Stripe: one client for the key and address of this process, and what its failures mean. */
+/** The way to Stripe: clients for the key and address of this process, and what its failures mean. */
 
-const TIMEOUT = 15_000;
+/** How long an answer is waited for, in milliseconds, and how often it is asked for again. */
+const PATIENCE = {
+  job: { timeout: 15_000, maxNetworkRetries: 1 },
+  /** A connection that was closed meanwhile is tried once more even so. */
+  person: { timeout: 8000, maxNetworkRetries: 0 },
+} as const;
+type Patience = keyof typeof PATIENCE;
+
 /** Stripe's pages of a list hold this many at the most. */
 export const PAGE_SIZE = 100;
 /** Names what is ours among a customer's, a product's or a portal configuration's metadata. */
 export const APP_METADATA = { app: 'raff' };
 
-let client: { stripe: Stripe; made: string } | undefined;
+let clients: { by: Record<Patience, Stripe>; made: string } | undefined;
+
+const waiting = new AsyncLocalStorage<Patience>();
+
+/** A person waits for what `work` asks. */
+export const whilePersonWaits = <T>(work: () => Promise<T>): Promise<T> => waiting.run('person', work);
 
 export const stripe = (): Stripe => {
   const { STRIPE_SECRET_KEY, STRIPE_API_BASE } = env();
   const made = `${STRIPE_SECRET_KEY} ${STRIPE_API_BASE}`;
-  if (client?.made !== made) client = { stripe: connect(STRIPE_SECRET_KEY, new URL(STRIPE_API_BASE)), made };
-  return client.stripe;
+  if (clients?.made !== made) {
+    const base = new URL(STRIPE_API_BASE);
+    const by = {
+      job: connect(STRIPE_SECRET_KEY, base, 'job'),
+      person: connect(STRIPE_SECRET_KEY, base, 'person'),
+    };
+    clients = { by, made };
+  }
+  return clients.by[waiting.getStore() ?? 'job'];
 };
 
-const connect = (key: string, base: URL): Stripe => {
+const connect = (key: string, base: URL, patience: Patience): Stripe => {
   const protocol = base.protocol === 'http:' ? 'http' : 'https';
   return new Stripe(key, {
     host: base.hostname,
     port: base.port || (protocol === 'http' ? 80 : 443),
     protocol,
-    timeout: TIMEOUT,
-    maxNetworkRetries: 1,
+    ...PATIENCE[patience],
     telemetry: false,
     appInfo: { name: 'Raff' },
   });

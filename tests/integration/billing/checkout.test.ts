@@ -2,15 +2,17 @@ import { eq } from 'drizzle-orm';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { database } from '#db/client.ts';
+import { findUnpaidChoice } from '#db/queries/checkout-attempts.ts';
 import { listInvoices } from '#db/queries/subscriptions.ts';
 import { auditEvents, notifications } from '#db/schema/operations.ts';
 import { checkoutAttempts } from '#db/schema/subscriptions.ts';
 import { cancelSubscription } from '#lib/billing/cancel-subscription.ts';
 import { loadSubscriptionDetails } from '#lib/billing/loaders.ts';
 import { amountDueNow, subscriptionActions } from '#lib/billing/policy.ts';
-import { syncNow } from '#lib/billing/request-sync.ts';
+import { syncNow, withProvider } from '#lib/billing/request-sync.ts';
 import type { NewSubscriptionBody } from '#lib/billing/schema.ts';
 import { showCurrent } from '#lib/billing/show-current.ts';
+import { stripe, whilePersonWaits } from '#lib/billing/stripe/client.ts';
 import { subscribe } from '#lib/billing/subscribe.ts';
 import { verifyCheckout } from '#lib/billing/verify-checkout.ts';
 import { type BillingWorld, growthChoice, openBillingWorld, starterChoice } from './world.ts';
@@ -118,6 +120,21 @@ describe('buying a plan', () => {
     });
     expect(await current(person)).toMatchObject({ state: 'trial' });
     expect(await attemptsOf(person)).toEqual(['expired']);
+  });
+
+  test('that was not paid is proposed again, until it is', async () => {
+    const person = await world.createOwner();
+    const unpaid = () => findUnpaidChoice(database(), person.companyId);
+    expect(await unpaid()).toBeNull();
+    const { planId: _, ...chosen } = growthChoice();
+    const session = await openCheckout(person);
+    expect(world.stripe.control.payCheckout(session, 'pm_card_chargeDeclined')).toBe('declined');
+    expect(await unpaid()).toEqual({ plan: 'growth', interval: 'monthly', ...chosen });
+    const page = world.stripe.control.state().checkoutSessions.newestFirst((one) => one.id === session)[0];
+    expect(page?.cancel_url).toMatch(/\/subscription\?plan=growth&interval=monthly$/);
+    expect(world.stripe.control.payCheckout(session)).toBe('complete');
+    await world.settle();
+    expect(await unpaid()).toBeNull();
   });
 
   test('ends the trial without a word about its end', async () => {
@@ -521,4 +538,11 @@ describe('a customer deleted at the provider', () => {
     expect(await current(person)).toMatchObject({ planId: 'growth_monthly' });
     expect(await world.customerOf(person.companyId)).not.toBe(customer);
   });
+});
+
+test('a person waits for the provider no longer than ten seconds, a job may take its time', async () => {
+  const asked = async () => stripe().getApiField('timeout') * (1 + stripe().getMaxNetworkRetries());
+  expect(await whilePersonWaits(asked)).toBeLessThan(10_000);
+  expect(await withProvider(asked)).toBeLessThan(10_000);
+  expect(await asked()).toBe(30_000);
 });

@@ -16,7 +16,10 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** Where the payment page leads back to: `?session_id=` names the payment. */
 export default async function Page({ searchParams }: Props) {
-  const [{ locale, actor }, { session_id: given }] = await Promise.all([loadPaymentsPage(), searchParams]);
+  const [{ locale, actor, choosePath }, { session_id: given }] = await Promise.all([
+    loadPaymentsPage(),
+    searchParams,
+  ]);
   const sessionId = typeof given === 'string' ? given : '';
   const { plans } = messagesFor(locale).pricing;
   return (
@@ -28,7 +31,7 @@ export default async function Page({ searchParams }: Props) {
         paths={{
           home: localizedPath(locale, homePath(actor)),
           subscription: actor.role === 'user' ? localizedPath(locale, '/settings/subscription') : null,
-          choose: localizedPath(locale, '/subscription'),
+          choose: choosePath,
         }}
       />
     </ClientMessages>
