@@ -44,7 +44,7 @@ export function Answer({ message, isStreaming, onAgain }: AnswerProps) {
     <article ref={article} className={styles.answer} data-message="answer" aria-busy={isStreaming}>
       <h2 className="visually-hidden">{t('analyst')}</h2>
       <ToolActivity parts={message.parts.filter(isToolPart)} isAnswered={text !== ''} />
-      {text !== '' && <Markdown text={text} tableLabel={(place) => t('table', { place: String(place) })} />}
+      {text !== '' && <Markdown text={text} tableLabel={(place) => t('table', { place })} />}
       {isStreaming && text === '' && <Working />}
       {isFromBrowser && <p className={styles.ending}>{t('fromBrowser')}</p>}
       {!isStreaming && ending && <p className={styles.ending}>{t(ending)}</p>}
