@@ -3,8 +3,8 @@ import { askForSyncOfCustomer, recordStripeEvent } from '#db/queries/billing-syn
 import type { SystemContext } from '#lib/context/context.ts';
 import { env } from '#lib/core/env.ts';
 import { AppError } from '#lib/core/errors.ts';
-import { enqueueJob } from '#lib/jobs/enqueue-job.ts';
 import { type ProviderEvent, ProviderFault } from './provider.ts';
+import { enqueueSync } from './request-sync.ts';
 import { isLiveMode } from './stripe/client.ts';
 import { customerOfCharge, readEvent } from './stripe/events.ts';
 
@@ -56,12 +56,7 @@ export const receiveWebhook = async (
       return;
     const companyId = customerId && (await askForSyncOfCustomer(tx, customerId));
     if (!companyId) return;
-    await enqueueJob(
-      tx,
-      'billing.sync',
-      { companyId },
-      { uniqueKey: `billing.sync:${companyId}`, runAt: ctx.now },
-    );
+    await enqueueSync(tx, companyId, ctx.now);
     if (type === 'charge.dispute.created') {
       await insertAuditEvent(tx, {
         at: ctx.now,

@@ -2,7 +2,7 @@ import { askForSync, listStale, listUnsynced, sweepStripeEvents } from '#db/quer
 import { closeAttempt, listOverdueAttempts } from '#db/queries/checkout-attempts.ts';
 import type { SystemContext } from '#lib/context/context.ts';
 import { addMs, DAY, HOUR, MINUTE } from '#lib/core/clock.ts';
-import { enqueueJob } from '#lib/jobs/enqueue-job.ts';
+import { enqueueSync, requestSync } from './request-sync.ts';
 import { expireCheckout } from './stripe/checkout.ts';
 
 /** A webhook may be lost: whoever was not looked at for this long is looked at. */
@@ -15,11 +15,8 @@ const EVENTS_KEPT = 60 * DAY;
 export const refreshBilling = async ({ db, now, log }: SystemContext): Promise<void> => {
   const unsynced = await listUnsynced(db, BATCH);
   const stale = await listStale(db, addMs(now, -STALE), BATCH);
-  for (const companyId of stale) await askForSync(db, companyId);
-  for (const companyId of new Set([...unsynced, ...stale])) {
-    const uniqueKey = `billing.sync:${companyId}`;
-    await enqueueJob(db, 'billing.sync', { companyId }, { uniqueKey, runAt: now });
-  }
+  for (const companyId of unsynced) await enqueueSync(db, companyId, now);
+  for (const companyId of stale) await requestSync(db, companyId, now);
   const overdue = await listOverdueAttempts(db, addMs(now, -5 * MINUTE), BATCH);
   for (const attempt of overdue) {
     try {

@@ -10,6 +10,11 @@ import { syncCompany } from './sync-company.ts';
 /** Asks for a sync, to be answered after the commit: call it inside the transaction that knows of a change. */
 export const requestSync = async (db: Database, companyId: string, runAt: Date): Promise<void> => {
   await askForSync(db, companyId);
+  await enqueueSync(db, companyId, runAt);
+};
+
+/** The job of a sync that was asked for: one waits for each company, however many ask. */
+export const enqueueSync = async (db: Database, companyId: string, runAt: Date): Promise<void> => {
   await enqueueJob(db, 'billing.sync', { companyId }, { uniqueKey: `billing.sync:${companyId}`, runAt });
 };
 
