@@ -7,15 +7,17 @@ import { localizedPath, splitLocale } from '#lib/i18n/paths.ts';
 
 type Props = { error: Error & { digest?: string }; reset: () => void };
 
-/** Any page below that fails while rendering. */
+/** Any page below that fails while rendering, with its frame. */
 export default function AppError({ error, reset }: Props) {
   const { locale } = splitLocale(usePathname());
   return (
-    <BrokenPage
-      error={error}
-      retry={reset}
-      texts={brokenTexts[locale]}
-      homeHref={localizedPath(locale, '/')}
-    />
+    <main>
+      <BrokenPage
+        error={error}
+        retry={reset}
+        texts={brokenTexts[locale]}
+        homeHref={localizedPath(locale, '/')}
+      />
+    </main>
   );
 }
