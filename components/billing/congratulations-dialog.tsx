@@ -61,7 +61,7 @@ export default function CongratulationsDialog({ locale, trial, texts, onClose }:
         <DialogTitle id={`${id}-title`} component="h2" className={styles.title}>
           {t('title')}
         </DialogTitle>
-        <DialogContent id={`${id}-text`} className={styles.text}>
+        <DialogContent id={`${id}-text`}>
           <p>{t('text', { plan, days: TRIAL_DAYS })}</p>
           <p>
             {t('card', {

@@ -83,7 +83,11 @@ function buildTheme(direction: Direction): Theme {
       MuiDialogTitle: {
         styleOverrides: { root: { fontSize: '1.125rem', lineHeight: 1.4, padding: '24px 24px 12px' } },
       },
-      MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 24px' } } },
+      MuiDialogContent: { styleOverrides: { root: { '& > p + p': { marginBlockStart: 12 } } } },
+      // Buttons that find no room beside each other stand below each other, with their words on one line.
+      MuiDialogActions: {
+        styleOverrides: { root: { padding: '8px 24px 24px', flexWrap: 'wrap', rowGap: 8 } },
+      },
     },
   });
 }
