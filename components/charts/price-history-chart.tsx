@@ -1,5 +1,6 @@
 'use client';
 
+import { useTheme } from '@mui/material/styles';
 import { useDrawingArea, useXScale } from '@mui/x-charts/hooks';
 import { LineChart } from '@mui/x-charts/LineChart';
 import { seriesStyle } from './series-style.ts';
@@ -22,9 +23,13 @@ export type PriceHistoryChartProps = {
 
 const dayMs = 86_400_000;
 
+/** It fits the narrowest screen. */
+const tooltipText = { '& caption, & th, & td': { fontSize: '0.8125rem' } };
+
 /** Lines of price over time on a background of promotions and seasons. Drawn from left to right in every language. */
 export default function PriceHistoryChart(props: PriceHistoryChartProps) {
   const { days, lines, height, writePrice, writeTick, writeDay } = props;
+  const { direction } = useTheme();
   const dates = days.map((day) => new Date(day));
   const dashOf = new Map<string | number, string | undefined>(
     lines.map((line) => [line.id, seriesStyle(line.place).dash]),
@@ -67,7 +72,8 @@ export default function PriceHistoryChart(props: PriceHistoryChartProps) {
         highlightScope: { highlight: 'series' as const, fade: 'global' as const },
       }))}
       slotProps={{
-        tooltip: { trigger: 'axis' },
+        // Its words run as the page's do.
+        tooltip: { trigger: 'axis', dir: direction, sx: tooltipText },
         line: ({ seriesId }) => ({ strokeWidth: 2, strokeDasharray: dashOf.get(seriesId) }),
       }}
     >
