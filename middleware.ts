@@ -1,7 +1,7 @@
 import { NextRequest, NextResponse } from 'next/server';
 import createIntlMiddleware from 'next-intl/middleware';
 import { cookieAttributes, cookieName } from '#lib/auth/cookies.ts';
-import { isClosedToGuests, requirementOf } from '#lib/auth/page-access.ts';
+import { isClosedToGuests, isGuestsOwn, requirementOf } from '#lib/auth/page-access.ts';
 import { openSessionToken } from '#lib/auth/session-token.ts';
 import { LOCALE_HEADER, NONCE_HEADER, PATH_HEADER } from '#lib/core/page-headers.ts';
 import { contentSecurityPolicy, newNonce } from '#lib/http/content-security-policy.ts';
@@ -64,7 +64,7 @@ export default async function middleware(request: NextRequest): Promise<NextResp
   const localized = localize(new NextRequest(request, { headers }));
   const elsewhere = localized.headers.get('location');
   if (elsewhere !== null) {
-    if (!token || !requirement || !isClosedToGuests(requirement)) return localized;
+    if (!token || !requirement || isGuestsOwn(path)) return localized;
     // Another language and a session that may be over: both in one hop.
     const { pathname, search } = new URL(elsewhere, request.url);
     return redirectTo(`/api/auth/refresh?to=${encodeURIComponent(pathname + search)}`);
