@@ -149,10 +149,8 @@ describe('a server whose database goes away', () => {
     });
     await disconnect(admin);
     expect(cut).toBeGreaterThan(30);
-    expect(new Set(answers.map(({ status }) => status)).difference(new Set([200, 503, 500, 429]))).toEqual(
-      new Set(),
-    );
-    expect(answers.filter(({ status }) => status === 500)).toEqual([]);
+    // Which of them were cut is chance: served or told to come again, and nothing else.
+    expect(answers.filter(({ status }) => ![200, 503].includes(status))).toEqual([]);
     expect(answers.filter(({ isOwn }) => !isOwn)).toEqual([]);
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(answers.length / 4);
     const after = await Promise.all(Array.from({ length: WORKERS }, (_, n) => work(3 * n + 1)));
