@@ -1,36 +1,15 @@
-import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime';
-import { NextIntlClientProvider } from 'next-intl';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { PaymentResult } from '#components/billing/payment-result.tsx';
-import { messagesFor } from '#lib/i18n/catalog.ts';
-
-const router = {
-  back: () => {},
-  forward: () => {},
-  refresh: () => {},
-  push: () => {},
-  replace: () => {},
-  prefetch: () => {},
-  hmrRefresh: () => {},
-  bfcacheId: '',
-};
+import { draw } from '#tests/setup/draw.tsx';
 
 const linksFor = (subscription: string | null): string[] => {
-  const html = renderToStaticMarkup(
-    <AppRouterContext value={router}>
-      <NextIntlClientProvider
-        locale="en"
-        timeZone="Africa/Cairo"
-        messages={{ payments: messagesFor('en').payments }}
-      >
-        <PaymentResult
-          sessionId=""
-          planNames={{ starter: 'Starter', growth: 'Growth', premium: 'Premium' }}
-          paths={{ home: '/home', subscription, choose: '/subscription' }}
-        />
-      </NextIntlClientProvider>
-    </AppRouterContext>,
+  const html = draw(
+    'en',
+    <PaymentResult
+      sessionId=""
+      planNames={{ starter: 'Starter', growth: 'Growth', premium: 'Premium' }}
+      paths={{ home: '/home', subscription, choose: '/subscription' }}
+    />,
   );
   return [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href ?? '');
 };
