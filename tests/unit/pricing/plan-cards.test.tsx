@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ChoosePage } from '#components/billing/choose-page.tsx';
+import { PricingPage } from '#components/pricing/pricing-page.tsx';
+import type { ChoosePage as Page } from '#lib/billing/loaders.ts';
+import { messagesFor } from '#lib/i18n/catalog.ts';
+import { type Locale, locales } from '#lib/i18n/locales.ts';
+import { draw } from '#tests/setup/draw.tsx';
+
+type Dialog = { planName: string; proposed: { moduleIds: string[]; categoryIds: string[] } };
+
+const dialogs: Dialog[] = [];
+vi.mock('next/dynamic', () => ({
+  default: () => (props: Dialog) => {
+    dialogs.push(props);
+    return null;
+  },
+}));
+beforeEach(() => {
+  dialogs.length = 0;
+});
+
+const offered = ['distributions', 'imdb', 'priceMonitor'].map((id) => ({ id, name: id, alias: id }));
+
+const choosePage = (locale: Locale, unpaid: Page['unpaid'] = null): string => {
+  const page: Page = {
+    locale,
+    modules: offered,
+    categories: [{ id: 'juice', name: 'Juice', alias: 'Juice' }],
+    subscription: null,
+    now: new Date('2026-11-20T10:00:00Z'),
+    actions: ['subscribe'],
+    hold: null,
+    due: null,
+    daysLost: null,
+    trialUsed: true,
+    unpaid,
+    readOnly: null,
+  };
+  return draw(locale, <ChoosePage page={page} asked={{ plan: 'starter', interval: 'yearly' }} />);
+};
+
+const pages = {
+  pricing: (locale: Locale) => draw(locale, <PricingPage locale={locale} origin="https://raff.example" />),
+  choosing: (locale: Locale) => choosePage(locale),
+};
+
+describe.each(['pricing', 'choosing'] as const)('the cards of plans: %s', (name) => {
+  it('are read from the smallest to the largest, as they are drawn', () => {
+    const ids = [...pages[name]('en').matchAll(/<article[^>]* aria-labelledby="plan-(\w+)"/g)];
+    expect(ids.map(([, plan]) => plan)).toEqual(['starter', 'growth', 'premium']);
+    for (const sheet of ['pricing/pricing', 'billing/choose-plan'])
+      expect(readFileSync(`components/${sheet}.module.css`, 'utf8')).not.toMatch(/\border:|reverse/);
+  });
+
+  it.each(locales)('mark team members as coming soon, in %s', (locale) => {
+    const { card, comingSoon } = messagesFor(locale).pricing;
+    const lines = [...pages[name](locale).matchAll(/<li[^>]*>(.*?)<\/li>/g)].map(([, line = '']) =>
+      line.replaceAll(/<[^>]+>/g, ''),
+    );
+    const unlimited = lines.filter((line) => line.startsWith(card.teamUnlimited));
+    expect(unlimited).toHaveLength(1);
+    expect(unlimited[0]).toContain(comingSoon);
+  });
+});
+
+describe('a payment that failed', () => {
+  const unpaid: NonNullable<Page['unpaid']> = {
+    plan: 'starter',
+    interval: 'yearly',
+    moduleIds: ['imdb'],
+    categoryIds: ['juice', 'gone'],
+  };
+  const proposed = (choice: Page['unpaid']) => {
+    choosePage('en', choice);
+    return dialogs.map((dialog) => dialog.proposed);
+  };
+
+  it('leads back to its choice, less what is offered no more', () => {
+    expect(proposed(unpaid)).toEqual([{ moduleIds: ['imdb'], categoryIds: ['juice'] }]);
+  });
+
+  it('of another plan or interval proposes nothing', () => {
+    for (const other of [{ plan: 'growth' }, { interval: 'monthly' }] as const) {
+      dialogs.length = 0;
+      expect(proposed({ ...unpaid, ...other })).toEqual([{ moduleIds: [], categoryIds: [] }]);
+    }
+  });
+});
