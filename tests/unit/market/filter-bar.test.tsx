@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { PriceMonitor } from '#components/market/price-monitor.tsx';
+import { messagesFor } from '#lib/i18n/catalog.ts';
+import { defaultPeriod } from '#lib/market/periods.ts';
+import type { PriceMonitorData } from '#lib/market/schema.ts';
+import { draw } from '#tests/setup/draw.tsx';
+
+const nothing = { value: null, n: 0, lowBase: false };
+
+/** What no listing answers. */
+const drawn = (filters: Partial<PriceMonitorData['filters']>): string => {
+  const range = { from: '2026-08-22', to: '2026-11-20' };
+  const initial: PriceMonitorData = {
+    filters: { category: 'juice', brands: [], retailers: [], period: defaultPeriod, range, ...filters },
+    options: { categories: [{ id: 'juice', name: 'Juice' }], brands: [], retailers: [] },
+    dataset: 'sample',
+    baseUnit: 'l',
+    currency: 'EGP',
+    asOf: null,
+    listings: 0,
+    tiles: {
+      unitPrice: { average: null, change: nothing },
+      index: { ...nothing, kind: 'brand' },
+      gap: { ...nothing, kind: 'brand' },
+      changes: { up: 0, down: 0 },
+      promotions: { onDeal: 0, share: null, depth: null },
+    },
+    history: { days: [], series: [], promoShare: [], seasons: [] },
+    heatMap: { retailers: [], rows: [] },
+    retailers: [],
+    basket: { ...nothing, items: [], totals: [], leftOut: [] },
+    movers: null,
+  };
+  return draw('en', <PriceMonitor initial={initial} locale="en" warnsOfSample={false} />);
+};
+
+const choices: [string, Partial<PriceMonitorData['filters']>, boolean][] = [
+  ['nothing', {}, true],
+  ['a brand', { brands: ['juhayna'] }, false],
+  ['a retailer', { retailers: ['seoudi'] }, false],
+  ['a period alone', { period: '30d' }, false],
+];
+
+it.each(choices)('the way back is offered where it changes something: %s', (_, filters, isIdle) => {
+  const { reset } = messagesFor('en').market.filters;
+  expect(drawn(filters)).toMatch(new RegExp(`data-idle="${isIdle}"><button[^>]*>${reset}<`));
+});
+
+it('and its place is kept, so that it pushes nothing down', () => {
+  const css = readFileSync('components/market/price-monitor.module.css', 'utf8');
+  expect(css).toMatch(/^\.reset\[data-idle="true"\] \{\s*visibility: hidden;\s*\}/m);
+});

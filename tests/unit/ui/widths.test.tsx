@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { ChosenPanel } from '#components/billing/chosen-panel.tsx';
+import { moduleList } from '#lib/vocabulary/modules.ts';
+import { subscriptionSnapshot } from '#tests/factories/subscription-facts.ts';
+import { draw } from '#tests/setup/draw.tsx';
+
+/** What a class of a style sheet says; browsers are asked for the rest. */
+const rule = (path: string, name: string): string =>
+  new RegExp(`^\\.${name} \\{([^}]*)\\}`, 'm').exec(
+    readFileSync(`components/${path}.module.css`, 'utf8'),
+  )?.[1] ?? '';
+
+it('four modules fill a wide screen, without an empty column', () => {
+  expect(rule('home/home', 'grid')).toContain('repeat(auto-fit,');
+});
+
+it('a page begins where the bar above it does, however wide the screen', () => {
+  const [, bar] = /--header-width: (\d+px)/.exec(rule('shell/app-shell', 'guest')) ?? [];
+  expect(rule('shell/site-header', 'inner')).toContain('max-inline-size: var(--header-width, 1200px)');
+  expect(rule('shell/app-shell', 'content')).toContain(`max-inline-size: ${bar};`);
+});
+
+it.each([
+  ['ui/page-header', 'words'],
+  ['billing/subscription-card', 'text'],
+  ['legal/legal-page', 'page'],
+  ['chat/message', 'question'],
+])('lines stay short enough to read: %s .%s', (path, name) => {
+  const [, width] = /max-inline-size: (?:min\(85%, )?(\d+)px/.exec(rule(path, name)) ?? [];
+  expect(Number(width)).toBeLessThanOrEqual(768);
+});
+
+it('both pages of settings are as wide as each other, their forms no wider than what is typed', () => {
+  const width = /max-inline-size: \d+px/;
+  const [general] = width.exec(rule('settings/settings', 'page')) ?? ['none'];
+  expect(rule('billing/subscription-card', 'page')).toContain(general);
+  expect(rule('settings/settings', 'form')).toContain('max-inline-size: 440px');
+});
+
+it('modules stand in one order on both, whatever order they were bought in', () => {
+  const now = new Date('2026-11-20T10:00:00Z');
+  const bought = moduleList.map(({ name }) => ({ moduleId: name, dashboardUrl: null }));
+  const drawn = (modules: typeof bought) =>
+    draw(
+      'en',
+      <ChosenPanel
+        locale="en"
+        now={now}
+        subscription={subscriptionSnapshot(now, { modules })}
+        categories={[]}
+      />,
+    );
+  expect(drawn(bought.toReversed())).toBe(drawn(bought));
+});
