@@ -114,12 +114,13 @@ export function ChoosePlan(props: ChoosePlanProps) {
   );
 }
 
-/** From pricing with a plan in the address: its choice is what was asked for. */
+/** From pricing with a plan in the address: its choice is what was asked for. Who was on the way to pay for it is led there again. */
 function firstStep(props: ChoosePlanProps): Step | null {
-  const { asked, actions, own, readOnly } = props;
+  const { asked, actions, own, unpaid, readOnly } = props;
   if (!asked.plan || readOnly) return null;
   const choice = { plan: asked.plan, interval: asked.interval };
-  const [purchase] = purchasesFor(choice, { actions, own });
+  const purchases = purchasesFor(choice, { actions, own });
+  const purchase = unpaid ? purchases.find((name) => name !== 'trial') : purchases[0];
   return purchase && purchase !== 'current' ? begin(choice, purchase, props) : null;
 }
 
