@@ -3,19 +3,19 @@ import pricing from '#components/pricing/pricing.module.css';
 import { ClientMessages } from '#components/shell/client-messages.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import type { ChoosePage as Page } from '#lib/billing/loaders.ts';
-import { choicePath } from '#lib/billing/plan-offer.ts';
+import { type AskedPlan, choicePath } from '#lib/billing/plan-offer.ts';
 import { subscriptionState } from '#lib/billing/policy.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import { translator } from '#lib/i18n/translator.ts';
 import { type Plan, planList, TRIAL_DAYS } from '#lib/vocabulary/plans.ts';
-import type { Interval, PlanName } from '#lib/vocabulary/terms.ts';
+import type { Interval } from '#lib/vocabulary/terms.ts';
 import styles from './choose-plan.module.css';
 import { ChoosePlan, type PlanCardWords } from './choose-plan.tsx';
 import { PlanHold } from './plan-hold.tsx';
 
-type Props = { page: Page; asked: { plan: PlanName | null; interval: Interval } };
+type Props = { page: Page; asked: AskedPlan };
 
 /** The plans with what this company can do about each. */
 export function ChoosePage({ page, asked }: Props) {
@@ -73,6 +73,7 @@ export function ChoosePage({ page, asked }: Props) {
           }
           unpaid={
             page.unpaid &&
+            asked.paysAgain &&
             asked.plan &&
             choicePath(page.unpaid) === choicePath({ ...asked, plan: asked.plan })
               ? page.unpaid

@@ -9,7 +9,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Chip } from '#components/ui/chip.tsx';
 import { CheckIcon } from '#components/ui/icons.tsx';
 import { useGo } from '#components/ui/route-changes.tsx';
-import { type Purchase, purchasesFor } from '#lib/billing/plan-offer.ts';
+import { type AskedPlan, type Purchase, purchasesFor } from '#lib/billing/plan-offer.ts';
 import type { SubscriptionAction } from '#lib/billing/policy.ts';
 import type { UserSubscriptionOut } from '#lib/billing/schema.ts';
 import { callApi } from '#lib/browser/api-client.ts';
@@ -45,10 +45,10 @@ export type ChoosePlanProps = {
   actions: readonly SubscriptionAction[];
   /** `daysLost`: what a purchase gives up of it; null when nothing. */
   own: (PlanChoice & { selection: Selection; isTrial: boolean; daysLost: number | null }) | null;
-  /** What the address names was taken to a payment before and not paid. */
+  /** What the address leads back to was taken to a payment before and not paid. */
   unpaid: (PlanChoice & Selection) | null;
   /** The plan that the address names: its choice opens at once. */
-  asked: { plan: PlanName | null; interval: Interval };
+  asked: AskedPlan;
   /** Where the reader may only look. */
   readOnly: boolean;
 };
@@ -116,11 +116,11 @@ export function ChoosePlan(props: ChoosePlanProps) {
 
 /** From pricing with a plan in the address: its choice is what was asked for. Who was on the way to pay for it is led there again. */
 function firstStep(props: ChoosePlanProps): Step | null {
-  const { asked, actions, own, unpaid, readOnly } = props;
+  const { asked, actions, own, readOnly } = props;
   if (!asked.plan || readOnly) return null;
   const choice = { plan: asked.plan, interval: asked.interval };
   const purchases = purchasesFor(choice, { actions, own });
-  const purchase = unpaid ? purchases.find((name) => name !== 'trial') : purchases[0];
+  const purchase = asked.paysAgain ? purchases.find((name) => name !== 'trial') : purchases[0];
   return purchase && purchase !== 'current' ? begin(choice, purchase, props) : null;
 }
 

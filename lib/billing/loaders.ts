@@ -14,7 +14,7 @@ import { moduleList } from '#lib/vocabulary/modules.ts';
 import { type NamedRow, nameIn, namerOf } from '#lib/vocabulary/named.ts';
 import type { Locale } from '#lib/vocabulary/terms.ts';
 import { BILLING_LIMITS } from './limits.ts';
-import { choicePath } from './plan-offer.ts';
+import { payAgainPath } from './plan-offer.ts';
 import {
   type AmountDue,
   amountDueNow,
@@ -178,5 +178,5 @@ export const loadPaymentsPage = async () => {
   const page = await requirePage('member');
   const { company } = page.actor;
   const unpaid = company && (await findUnpaidChoice(page.db, company.id));
-  return { ...page, choosePath: localizedPath(page.locale, unpaid ? choicePath(unpaid) : '/subscription') };
+  return { ...page, choosePath: localizedPath(page.locale, unpaid ? payAgainPath(unpaid) : '/subscription') };
 };

@@ -80,10 +80,14 @@ export const purchasesFor = (choice: PlanChoice, { actions, own }: Situation): r
 export const choicePath = ({ plan, interval }: PlanChoice): string =>
   `/subscription?plan=${plan}&interval=${interval}`;
 
+/** The way back of who left a payment: to the same choice, and to paying for it, though a trial may be open too. */
+export const payAgainPath = (choice: PlanChoice): string => `${choicePath(choice)}&pay=again`;
+
+export type AskedPlan = { plan: PlanName | null; interval: Interval; paysAgain: boolean };
+
 /** What an address asks for; whatever makes no sense is as if it were not there. */
-export const readAskedPlan = (
-  query: Record<string, string | string[] | undefined>,
-): { plan: PlanName | null; interval: Interval } => ({
+export const readAskedPlan = (query: Record<string, string | string[] | undefined>): AskedPlan => ({
   plan: PLAN_NAMES.find((name) => name === query.plan) ?? null,
   interval: INTERVALS.find((name) => name === query.interval) ?? 'monthly',
+  paysAgain: query.pay === 'again',
 });

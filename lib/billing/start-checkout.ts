@@ -18,7 +18,7 @@ import { plans, priceLookupKey } from '#lib/vocabulary/plans.ts';
 import type { Locale } from '#lib/vocabulary/terms.ts';
 import type { Choice } from './check-choice.ts';
 import { ensureCustomer } from './ensure-customer.ts';
-import { choicePath } from './plan-offer.ts';
+import { payAgainPath } from './plan-offer.ts';
 import { type ProviderCheckout, ProviderFault } from './provider.ts';
 import { requestSync, syncNow, withProvider } from './request-sync.ts';
 import { isLive } from './resolve-subscriptions.ts';
@@ -125,7 +125,7 @@ const createSession = async (
         expiresAt,
         // The provider fills in its session's id; encoding would hide the braces from it.
         successUrl: resultUrl(ctx.locale, '{CHECKOUT_SESSION_ID}'),
-        cancelUrl: `${env().APP_URL}${localizedPath(ctx.locale, choicePath(attempt))}`,
+        cancelUrl: `${env().APP_URL}${localizedPath(ctx.locale, payAgainPath(attempt))}`,
       },
       `checkout:${attempt.id}:${ctx.locale}`,
     );

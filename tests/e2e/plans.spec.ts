@@ -210,7 +210,9 @@ for (const locale of ['en', 'ar'] as const) {
       await expectAccessible(page);
       await keepScreenshot(page, `payment-failed-${locale}`);
       await page.getByRole('link', { name: payments('failed.retry') }).click();
-      await expect(page).toHaveURL(new RegExp(`${at('/subscription')}\\?plan=starter&interval=\\w+$`));
+      await expect(page).toHaveURL(
+        new RegExp(`${at('/subscription')}\\?plan=starter&interval=\\w+&pay=again$`),
+      );
       await expect(page.getByRole('dialog').getByRole('checkbox', { checked: true })).not.toHaveCount(0);
       await expect(
         page.getByRole('dialog').getByRole('button', { name: billing('selection.pay') }),

@@ -131,7 +131,7 @@ describe('buying a plan', () => {
     expect(world.stripe.control.payCheckout(session, 'pm_card_chargeDeclined')).toBe('declined');
     expect(await unpaid()).toEqual({ plan: 'growth', interval: 'monthly', ...chosen });
     const page = world.stripe.control.state().checkoutSessions.newestFirst((one) => one.id === session)[0];
-    expect(page?.cancel_url).toMatch(/\/subscription\?plan=growth&interval=monthly$/);
+    expect(page?.cancel_url).toMatch(/\/subscription\?plan=growth&interval=monthly&pay=again$/);
     expect(world.stripe.control.payCheckout(session)).toBe('complete');
     await world.settle();
     expect(await unpaid()).toBeNull();

@@ -3,11 +3,16 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChoosePage } from '#components/billing/choose-page.tsx';
 import { PricingPage } from '#components/pricing/pricing-page.tsx';
 import type { ChoosePage as Page } from '#lib/billing/loaders.ts';
+import type { AskedPlan } from '#lib/billing/plan-offer.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { draw } from '#tests/setup/draw.tsx';
 
-type Dialog = { planName: string; proposed: { moduleIds: string[]; categoryIds: string[] } };
+type Dialog = {
+  planName: string;
+  submitLabel: string;
+  proposed: { moduleIds: string[]; categoryIds: string[] };
+};
 
 const dialogs: Dialog[] = [];
 vi.mock('next/dynamic', () => ({
@@ -22,14 +27,17 @@ beforeEach(() => {
 
 const offered = ['distributions', 'imdb', 'priceMonitor'].map((id) => ({ id, name: id, alias: id }));
 
-const choosePage = (locale: Locale, unpaid: Page['unpaid'] = null): string => {
+const choosePage = (
+  locale: Locale,
+  { unpaid = null, paysAgain = true, actions = ['subscribe'] }: Partial<Page & AskedPlan> = {},
+): string => {
   const page: Page = {
     locale,
     modules: offered,
     categories: [{ id: 'juice', name: 'Juice', alias: 'Juice' }],
     subscription: null,
     now: new Date('2026-11-20T10:00:00Z'),
-    actions: ['subscribe'],
+    actions,
     hold: null,
     due: null,
     daysLost: null,
@@ -37,7 +45,7 @@ const choosePage = (locale: Locale, unpaid: Page['unpaid'] = null): string => {
     unpaid,
     readOnly: null,
   };
-  return draw(locale, <ChoosePage page={page} asked={{ plan: 'starter', interval: 'yearly' }} />);
+  return draw(locale, <ChoosePage page={page} asked={{ plan: 'starter', interval: 'yearly', paysAgain }} />);
 };
 
 const pages = {
@@ -71,13 +79,22 @@ describe('a payment that failed', () => {
     moduleIds: ['imdb'],
     categoryIds: ['juice', 'gone'],
   };
-  const proposed = (choice: Page['unpaid']) => {
-    choosePage('en', choice);
+  const proposed = (choice: Page['unpaid'], rest: Partial<Page & AskedPlan> = {}) => {
+    choosePage('en', { ...rest, unpaid: choice });
     return dialogs.map((dialog) => dialog.proposed);
   };
 
   it('leads back to its choice, less what is offered no more', () => {
     expect(proposed(unpaid)).toEqual([{ moduleIds: ['imdb'], categoryIds: ['juice'] }]);
+  });
+
+  it('leads back to paying, where a trial is open too; pricing leads to the trial', () => {
+    const actions = ['start_trial', 'subscribe'] as const;
+    proposed(unpaid, { actions: [...actions] });
+    proposed(unpaid, { actions: [...actions], paysAgain: false });
+    const { pay, startTrial } = messagesFor('en').billing.selection;
+    expect(dialogs.map((dialog) => dialog.submitLabel)).toEqual([pay, startTrial]);
+    expect(dialogs[1]?.proposed.categoryIds).toEqual([]);
   });
 
   it('of another plan or interval proposes nothing', () => {
