@@ -13,6 +13,7 @@ test.describe('the language', () => {
 
     await page.goto('/login');
     await expect(page).toHaveURL('/ar/login');
+    await comeAlive(page);
     await page.getByRole('link', { name: 'English' }).click();
     await expect(page).toHaveURL('/login');
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
