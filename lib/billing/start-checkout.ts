@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import {
   attachSession,
   type CheckoutAttempt,
@@ -28,8 +29,9 @@ type OwnerContext = Context<Account & { company: Company }>;
 
 /** The provider takes no less than half an hour from the moment at which the request arrives. */
 const CHECKOUT_LASTS = 31 * MINUTE;
-/** Rounds of following what others open meanwhile. */
-const ROUNDS = 6;
+/** Rounds of following what others open meanwhile, with a pause after each that grows: some three seconds in all. */
+const ROUNDS = 8;
+const PAUSE = 100;
 
 /**
  * Opens a checkout for this choice. One attempt per company is open: an older one is closed first, and where that one turns out to be
@@ -86,6 +88,7 @@ const toOpenCheckout = async (ctx: OwnerContext, companyId: string, customerId: 
     const session = await sessionOf(ctx, open, customerId);
     if (session?.status === 'complete') return resultUrl(ctx.locale, session.id);
     if (session?.url) return session.url;
+    await setTimeout(PAUSE * (round + 1));
   }
   throw new AppError('PAYMENT_PROVIDER_ERROR');
 };
