@@ -252,10 +252,9 @@ export const saveAnswer = (
       .returning({ id: chats.id });
     if (!owned) return false;
     const place = and(eq(chatMessages.chatId, chatId), eq(chatMessages.position, position));
-    if (!isFinished) {
-      const [earlier] = await db.select({ id: chatMessages.id }).from(chatMessages).where(place);
-      if (earlier) return false;
-    }
+    const [standing] = await db.select({ createdAt: chatMessages.createdAt }).from(chatMessages).where(place);
+    // What was kept late does not take the place of an answer that was given since.
+    if (standing && (!isFinished || standing.createdAt > now)) return false;
     await db.delete(chatMessages).where(place);
     await db
       .insert(chatMessages)

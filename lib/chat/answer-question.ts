@@ -7,6 +7,7 @@ import {
   toUIMessageStream,
 } from 'ai';
 import { type MessageRow, saveAnswer, saveQuestion } from '#db/queries/chats.ts';
+import { retryPassing } from '#db/retry-passing.ts';
 import type { Context } from '#lib/context/context.ts';
 import { SECOND } from '#lib/core/clock.ts';
 import { AppError } from '#lib/core/errors.ts';
@@ -40,6 +41,9 @@ const PATIENCE = {
   chunkMs: 20 * SECOND,
   toolMs: 15 * SECOND,
 };
+
+/** An answer that is whole outlives a short absence of the database. */
+const KEEP_WITHIN = 30 * SECOND;
 
 type Asked = { history: MessageRow[]; position: number };
 
@@ -143,14 +147,15 @@ const streamAnswer = async (
     if (!answering.hasBegun && !wasStopped) await claim.release();
     const answer = keptAnswer(message.parts, wasStopped ? 'stopped' : answering.isFaulty ? 'failed' : null);
     if (!answer || actor.kind === 'guest') return;
-    await saveAnswer(db, {
+    const ended = {
       userId: actor.userId,
       chatId: input.chatId,
       questionPosition: asked.position,
       message: { id: message.id, ...answer },
       isFinished: !wasStopped && !answering.isFaulty,
       now: new Date(),
-    });
+    };
+    await retryPassing(() => saveAnswer(db, ended), KEEP_WITHIN);
   };
 
   const spoken = toUIMessageStream<ReturnType<typeof analystTools>, AnalystMessage>({

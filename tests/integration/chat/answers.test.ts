@@ -3,15 +3,18 @@ import type { AddressInfo } from 'node:net';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { database } from '#db/client.ts';
+import { saveAnswer } from '#db/queries/chats.ts';
 import { users } from '#db/schema/accounts.ts';
 import { chatMessages, chats, chatUsage } from '#db/schema/chats.ts';
 import { type AnalystServer, startAnalyst } from '#dev/analyst/analyst-stand-in.ts';
 import { answerQuestion } from '#lib/chat/answer-question.ts';
 import { AskIn } from '#lib/chat/schema.ts';
+import { newId } from '#lib/core/ids.ts';
 import { guarded } from '#lib/http/route.ts';
 import { createPerson } from '#tests/factories/accounts.ts';
 import { callRoute, newQuestion, readChunks, textOf } from '#tests/factories/chat.ts';
 import { withSampleMarket } from '#tests/setup/sample-market.ts';
+import { asOwner } from '#tests/setup/schema-owner.ts';
 
 let analyst: AnalystServer;
 let ask: typeof import('#app/api/chat/route.ts').POST;
@@ -217,6 +220,51 @@ describe("a member's chat", () => {
     expect(after).toHaveLength(2);
     expect(after[0]?.id).toBe(question.message.id);
     expect(after[1]?.id).not.toBe(old?.id);
+  });
+
+  test('keeps an answer that ended while the database could not write', async () => {
+    await asOwner(async (owner) => {
+      await owner.execute(sql`create sequence refused_answers`);
+      await owner.execute(sql`
+        create function refuse_answer() returns trigger language plpgsql security definer as $$
+        begin perform nextval('refused_answers'); raise exception 'no room' using errcode = '53100'; end $$`);
+      await owner.execute(sql`
+        create trigger refuse before insert on chat_messages for each row
+        when (new.role = 'assistant') execute function refuse_answer()`);
+    });
+    const tries = () =>
+      asOwner((owner) => owner.execute<{ n: number }>(sql`select last_value::int as n from refused_answers`));
+    const person = await createPerson();
+    const question = newQuestion('Cheapest milk');
+    const answered = callRoute(ask, person, { body: question }).then(readChunks);
+    await expect.poll(async () => (await tries())[0]?.n, { timeout: 15_000 }).toBeGreaterThan(1);
+    expect((await messagesOf(question.chatId)).map(({ role }) => role)).toEqual(['user']);
+    await asOwner(async (owner) => {
+      await owner.execute(sql`drop trigger refuse on chat_messages`);
+      await owner.execute(sql`drop function refuse_answer`);
+      await owner.execute(sql`drop sequence refused_answers`);
+    });
+    const text = textOf(await answered);
+    const [, kept] = await messagesOf(question.chatId);
+    expect(kept?.content).toBe(text);
+  });
+
+  test('keeps the newer of two answers to a question, whichever is written last', async () => {
+    const person = await createPerson();
+    const question = newQuestion('Cheapest milk');
+    await readChunks(await callRoute(ask, person, { body: question }));
+    const [, standing] = await messagesOf(question.chatId);
+    const late = {
+      userId: person.userId,
+      chatId: question.chatId,
+      questionPosition: 0,
+      message: { id: newId(), content: 'an older answer', parts: [] },
+      isFinished: true,
+      now: new Date((standing?.createdAt.getTime() ?? 0) - 1),
+    };
+    expect(await saveAnswer(database(), late)).toBe(false);
+    expect((await messagesOf(question.chatId))[1]?.id).toBe(standing?.id);
+    expect(await saveAnswer(database(), { ...late, now: new Date() })).toBe(true);
   });
 
   test('keeps each answer with its question when two are asked at once', async () => {
