@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withLatinDigits } from '#lib/i18n/digits.ts';
 import { Day } from '#lib/vocabulary/day-schema.ts';
 import { BASE_UNITS, CHANNELS, MARKET_EVENT_KINDS } from '#lib/vocabulary/market-terms.ts';
 import { DATASETS } from '#lib/vocabulary/terms.ts';
@@ -21,6 +22,9 @@ const Ids = z
 const OneOf = <T extends z.ZodType>(value: T) =>
   z.preprocess((given) => (Array.isArray(given) ? given[0] : given), value.optional()).catch(undefined);
 
+/** As people type it, in the digits of their keyboard. */
+const TypedDay = z.preprocess((given) => (typeof given === 'string' ? withLatinDigits(given) : given), Day);
+
 /**
  * What an address of Price Monitor asks for. Tolerant: an old or hand-typed link never fails, what makes no sense falls back
  * to the default.
@@ -30,8 +34,8 @@ export const PriceMonitorQuery = z.object({
   brand: Ids,
   retailer: Ids,
   period: OneOf(z.enum([...periodPresets, 'custom'])),
-  from: OneOf(Day),
-  to: OneOf(Day),
+  from: OneOf(TypedDay),
+  to: OneOf(TypedDay),
 });
 export type PriceMonitorQuery = z.output<typeof PriceMonitorQuery>;
 

@@ -20,6 +20,10 @@ describe('the address of Price Monitor', () => {
     });
   });
 
+  it('reads days in the digits of an Arabic keyboard', () => {
+    expect(read('from=٢٠٢٦-٠١-٠١&to=۲۰۲۶-۰۲-۰۱')).toMatchObject({ from: '2026-01-01', to: '2026-02-01' });
+  });
+
   it('takes a repeated parameter as a list, and the first of what can be one only', () => {
     const query = PriceMonitorQuery.parse({ brand: ['a', 'b,c'], category: ['milk', 'tea'] });
     expect(query).toMatchObject({ brand: ['a', 'b', 'c'], category: 'milk' });
