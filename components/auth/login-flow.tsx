@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import type { SignInOut } from '#lib/auth/schema.ts';
 import { ApiError } from '#lib/browser/api-error.ts';
 import styles from './auth-form.module.css';
+import { CookiesBlocked } from './cookies-blocked.tsx';
 import { FormAlert } from './form-alert.tsx';
 import { FormHead } from './form-head.tsx';
 import { goAfterSignIn } from './go-after-sign-in.ts';
@@ -78,6 +79,7 @@ export function LoginFlow({ callbackUrl, google, notice, foot }: Props) {
   }
   return (
     <div>
+      <CookiesBlocked />
       {notice && !error ? (
         <FormAlert message={notice.text} severity={notice.severity} />
       ) : (

@@ -9,6 +9,7 @@ import { callApi } from '#lib/browser/api-client.ts';
 import { ApiError } from '#lib/browser/api-error.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import styles from './auth-form.module.css';
+import { CookiesBlocked } from './cookies-blocked.tsx';
 import { FormAlert } from './form-alert.tsx';
 import { FormHead } from './form-head.tsx';
 import { goAfterSignIn } from './go-after-sign-in.ts';
@@ -121,6 +122,7 @@ export function SignUpFlow({ callbackUrl, google, foot }: Props) {
   const position = { current: step === 'who' ? '1' : '2', total: '2' };
   return (
     <div>
+      <CookiesBlocked />
       <FormAlert message={step === 'who' ? (error ?? confirmation.error) : error} />
       <FormHead
         title={t('signup.title')}

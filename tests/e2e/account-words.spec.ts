@@ -1,4 +1,5 @@
 import type { Locator } from 'playwright/test';
+import { messagesFor } from '#lib/i18n/catalog.ts';
 import { chooseGoogleAccount, signIn, signInWithGoogle } from '#tests/setup/e2e/account.ts';
 import { administer } from '#tests/setup/e2e/people.ts';
 import { expect, expectAccessible, test } from '#tests/setup/e2e/test.ts';
@@ -100,6 +101,14 @@ test('a reset that gets no answer says which of its three steps failed', async (
   await page.getByLabel('Re-enter new password').fill('a new password');
   await page.getByRole('button', { name: 'Reset password' }).click();
   await expect(page.getByText('Error updating password')).toBeVisible();
+});
+
+test('a browser that keeps no cookies is told before anybody signs in or up', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'cookieEnabled', { value: false }));
+  await page.goto('/login');
+  await expect(page.getByText(messagesFor('en').auth.cookiesBlocked)).toBeVisible();
+  await page.goto('/ar/signup');
+  await expect(page.getByText(messagesFor('ar').auth.cookiesBlocked)).toBeVisible();
 });
 
 test('an answer that says of itself that it failed is taken for a failure', async ({ page, account }) => {
