@@ -1,5 +1,5 @@
 import { isGuestsOwn } from '#lib/auth/page-access.ts';
-import { pageOwner } from '#lib/http/page-owner.ts';
+import { pageOwner } from '#lib/browser/page-owner.ts';
 import { localizedPath, splitLocale } from '#lib/i18n/paths.ts';
 import { HINT_COOKIE } from '#lib/vocabulary/session-hint.ts';
 

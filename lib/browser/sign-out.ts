@@ -1,4 +1,4 @@
-import { pageOwner, setPageOwner } from '#lib/http/page-owner.ts';
+import { pageOwner, setPageOwner } from '#lib/browser/page-owner.ts';
 import { callApi } from './api-client.ts';
 import { clearClientState, setLeaving, tellOtherTabs, tellSessionEnding } from './client-session.ts';
 

@@ -1,5 +1,5 @@
 import { isGuestsOwn } from '#lib/auth/page-access.ts';
-import { pageOwner } from '#lib/http/page-owner.ts';
+import { pageOwner } from '#lib/browser/page-owner.ts';
 import { splitLocale } from '#lib/i18n/paths.ts';
 import { hasSessionHint, signInPath } from './client-session.ts';
 import { showToast } from './show-toast.ts';

@@ -10,6 +10,7 @@ import { env } from '#lib/core/env.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { newRequestId } from '#lib/core/ids.ts';
 import { type Logger, log } from '#lib/core/log.ts';
+import { OWNER_HEADER } from '#lib/core/page-headers.ts';
 import { negotiateLocale } from '#lib/i18n/negotiate.ts';
 import { takeWaitingJob, wakeJobs } from '#lib/jobs/job-signal.ts';
 import { addressSubject, type RouteLimit, takeLimit } from '#lib/rate-limit/rate-limit.ts';
@@ -19,7 +20,6 @@ import { clientAddress } from './client-address.ts';
 import { readCookie, serializeCookie } from './cookies.ts';
 import { isCrossSite } from './cross-site.ts';
 import { fail, succeed, validationError } from './envelope.ts';
-import { OWNER_HEADER } from './page-owner.ts';
 import { readJson, readQuery, refuseUnsafeText } from './read-input.ts';
 
 type Shape = z.ZodType<Record<string, unknown>> | undefined;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { setPageOwner } from '#lib/browser/page-owner.ts';
 import { watchLinks } from '#lib/browser/watch-links.ts';
-import { setPageOwner } from '#lib/http/page-owner.ts';
 
 class FakeLink {
   target = '';
