@@ -3,7 +3,7 @@ import pricing from '#components/pricing/pricing.module.css';
 import { ClientMessages } from '#components/shell/client-messages.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import type { ChoosePage as Page } from '#lib/billing/loaders.ts';
-import { type AskedPlan, choicePath } from '#lib/billing/plan-offer.ts';
+import type { AskedPlan } from '#lib/billing/plan-offer.ts';
 import { subscriptionState } from '#lib/billing/policy.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
@@ -71,14 +71,7 @@ export function ChoosePage({ page, asked }: Props) {
                 }
               : null
           }
-          unpaid={
-            page.unpaid &&
-            asked.paysAgain &&
-            asked.plan &&
-            choicePath(page.unpaid) === choicePath({ ...asked, plan: asked.plan })
-              ? page.unpaid
-              : null
-          }
+          unpaid={asked.paysAgain ? page.unpaid : null}
           asked={asked}
           readOnly={readOnly !== null}
         />

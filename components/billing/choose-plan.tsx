@@ -45,7 +45,7 @@ export type ChoosePlanProps = {
   actions: readonly SubscriptionAction[];
   /** `daysLost`: what a purchase gives up of it; null when nothing. */
   own: (PlanChoice & { selection: Selection; isTrial: boolean; daysLost: number | null }) | null;
-  /** What the address leads back to was taken to a payment before and not paid. */
+  /** What was taken to a payment and not paid, where the address leads back to it. */
   unpaid: (PlanChoice & Selection) | null;
   /** The plan that the address names: its choice opens at once. */
   asked: AskedPlan;
