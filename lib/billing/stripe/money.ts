@@ -27,7 +27,7 @@ export const chargeOnCard = (subscriptionId: string, cardId: string): Promise<{ 
     return { declined };
   });
 
-/** Gives back collect that an invoice took. What was given back before is fine. */
+/** Gives back all that an invoice took. What was given back before is fine. */
 export const createRefund = (invoiceId: string, reason: string): Promise<void> =>
   callStripe(async () => {
     const invoice = await stripe().invoices.retrieve(invoiceId, { expand: ['payments'] });
