@@ -27,7 +27,7 @@ export async function run(): Promise<Figures> {
   fs.chmodSync(directory, 0o755);
   const postgres = await startEmbeddedPostgres({ directory, durable: false });
   const proxy = await startCountingProxy(postgres.url);
-  const env = { ...testBuild, DATABASE_URL: proxy.url };
+  const env = { ...testBuild, DATABASE_URL: proxy.url, DATABASE_OWNER_URL: postgres.ownerUrl };
   const product = await startTestProduct({ distDir: testBuild.NEXT_DIST_DIR, env });
   const browser = await launchBrowser();
   try {
