@@ -1,18 +1,16 @@
-import { categoryPrice, planLimits, savingOfYear, totalPrice } from '#components/pricing/plan-words.ts';
-import pricing from '#components/pricing/pricing.module.css';
+import plan from '#components/pricing/plan-card.module.css';
+import { planCardWords } from '#components/pricing/plan-words.ts';
 import { ClientMessages } from '#components/shell/client-messages.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import type { ChoosePage as Page } from '#lib/billing/loaders.ts';
 import type { AskedPlan } from '#lib/billing/plan-offer.ts';
 import { subscriptionState } from '#lib/billing/policy.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
-import type { Locale } from '#lib/i18n/locales.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import { translator } from '#lib/i18n/translator.ts';
-import { type Plan, planList, TRIAL_DAYS } from '#lib/vocabulary/plans.ts';
-import type { Interval } from '#lib/vocabulary/terms.ts';
+import { planList, TRIAL_DAYS } from '#lib/vocabulary/plans.ts';
 import styles from './choose-plan.module.css';
-import { ChoosePlan, type PlanCardWords } from './choose-plan.tsx';
+import { ChoosePlan } from './choose-plan.tsx';
 import { PlanHold } from './plan-hold.tsx';
 
 type Props = { page: Page; asked: AskedPlan };
@@ -43,17 +41,12 @@ export function ChoosePage({ page, asked }: Props) {
       )}
       <ClientMessages locale={locale} namespaces={['billing', 'common']}>
         <ChoosePlan
-          cards={planList.map((plan) => ({
-            ...cardWords(locale, plan),
+          cards={planList.map((sold) => ({
+            ...planCardWords(locale, sold),
             // Nothing is recommended where nothing can be bought.
-            isPopular: plan.mostPopular && hold === null,
+            isPopular: sold.mostPopular && hold === null,
           }))}
-          labels={{
-            interval: words.interval.label,
-            intervals: { monthly: words.interval.monthly, yearly: words.interval.yearly },
-            yearlyNote: words.interval.yearlyNote,
-            mostPopular: words.mostPopular,
-          }}
+          intervalWords={words.interval}
           modules={page.modules}
           categories={page.categories}
           actions={actions}
@@ -76,35 +69,9 @@ export function ChoosePage({ page, asked }: Props) {
           readOnly={readOnly !== null}
         />
       </ClientMessages>
-      <p className={pricing.footnote}>
+      <p className={plan.footnote}>
         {words.footnote} <a href={`${localizedPath(locale, '/pricing')}#compare`}>{words.compare.title}</a>
       </p>
     </>
   );
 }
-
-const cardWords = (locale: Locale, plan: Plan): Omit<PlanCardWords, 'isPopular'> => {
-  const { plans, comingSoon } = messagesFor(locale).pricing;
-  const t = translator(locale, 'pricing.card');
-  const { name } = plan;
-  const forCategories = t('forCategories', { count: plan.categoriesLimit });
-  const price = (interval: Interval) => {
-    const total = totalPrice(locale, name, interval);
-    return {
-      category: categoryPrice(locale, name, interval),
-      unit: t(interval === 'monthly' ? 'perCategoryMonthly' : 'perCategoryYearly'),
-      total,
-      totalLine: `${t(interval === 'monthly' ? 'totalMonthly' : 'totalYearly', { total })} ${forCategories}`,
-      saving: interval === 'yearly' ? t('saving', { amount: savingOfYear(locale, name) }) : '',
-    };
-  };
-  return {
-    name,
-    title: plans[name].name,
-    tagline: plans[name].tagline,
-    limits: planLimits(locale, plan).map(({ text, isComing }) =>
-      isComing ? `${text} (${comingSoon})` : text,
-    ),
-    prices: { monthly: price('monthly'), yearly: price('yearly') },
-  };
-};

@@ -1,5 +1,6 @@
 import { isTeamBuilt } from '#lib/billing/features.ts';
 import { choicePath } from '#lib/billing/plan-offer.ts';
+import { messagesFor } from '#lib/i18n/catalog.ts';
 import { formatMoney } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
@@ -11,8 +12,7 @@ import {
   pricePerCategory,
   yearlySaving,
 } from '#lib/vocabulary/plans.ts';
-import type { Interval, PlanName } from '#lib/vocabulary/terms.ts';
-import { MODULE_NAMES } from '#lib/vocabulary/terms.ts';
+import { type Interval, MODULE_NAMES, type PlanName } from '#lib/vocabulary/terms.ts';
 
 const money = (locale: Locale, minorUnits: number) => formatMoney(locale, minorUnits, PLAN_CURRENCY);
 
@@ -22,17 +22,64 @@ export const categoryPrice = (locale: Locale, plan: PlanName, interval: Interval
 export const totalPrice = (locale: Locale, plan: PlanName, interval: Interval) =>
   money(locale, planTotal(plan, interval));
 
-export const savingOfYear = (locale: Locale, plan: PlanName) => money(locale, yearlySaving(plan));
+const savingOfYear = (locale: Locale, plan: PlanName) => money(locale, yearlySaving(plan));
 
-type Limit = {
+/** A line of a plan's list. */
+export type PlanLine = {
   text: string;
-  /** Sold, and not there yet. */
-  isComing: boolean;
+  /** The word for what is sold and not there yet. */
+  soon: string | null;
 };
 
-/** What a plan lets a company choose and invite, as lines of a list. */
-export const planLimits = (locale: Locale, plan: Plan): readonly Limit[] => {
+export type PlanPriceWords = {
+  category: string;
+  unit: string;
+  total: string;
+  totalLine: string;
+  forCategories: string;
+  saving: string;
+};
+
+/** A plan's card in words, for pages that have the texts and browsers that have not. */
+export type PlanCardWords = {
+  name: PlanName;
+  title: string;
+  tagline: string;
+  /** What marks the plan that most choose. */
+  popular: string;
+  limits: readonly PlanLine[];
+  prices: Record<Interval, PlanPriceWords>;
+};
+
+export const planCardWords = (locale: Locale, plan: Plan): PlanCardWords => {
+  const { plans, mostPopular } = messagesFor(locale).pricing;
+  return {
+    name: plan.name,
+    title: plans[plan.name].name,
+    tagline: plans[plan.name].tagline,
+    popular: mostPopular,
+    limits: planLimits(locale, plan),
+    prices: { monthly: planPrice(locale, plan, 'monthly'), yearly: planPrice(locale, plan, 'yearly') },
+  };
+};
+
+const planPrice = (locale: Locale, { name, categoriesLimit }: Plan, interval: Interval): PlanPriceWords => {
   const t = translator(locale, 'pricing.card');
+  const total = totalPrice(locale, name, interval);
+  return {
+    category: categoryPrice(locale, name, interval),
+    unit: t(interval === 'monthly' ? 'perCategoryMonthly' : 'perCategoryYearly'),
+    total,
+    totalLine: t(interval === 'monthly' ? 'totalMonthly' : 'totalYearly', { total }),
+    forCategories: t('forCategories', { count: categoriesLimit }),
+    saving: interval === 'yearly' ? t('saving', { amount: savingOfYear(locale, name) }) : '',
+  };
+};
+
+/** What a plan lets a company choose and invite. */
+const planLimits = (locale: Locale, plan: Plan): readonly PlanLine[] => {
+  const t = translator(locale, 'pricing.card');
+  const { comingSoon } = messagesFor(locale).pricing;
   const chosen = [
     plan.modulesLimit === MODULE_NAMES.length
       ? t('allModules', { count: plan.modulesLimit })
@@ -40,7 +87,10 @@ export const planLimits = (locale: Locale, plan: Plan): readonly Limit[] => {
     t('categories', { count: plan.categoriesLimit }),
   ];
   const team = plan.teamMembers === null ? t('teamUnlimited') : t('team', { count: plan.teamMembers });
-  return [...chosen.map((text) => ({ text, isComing: false })), { text: team, isComing: !isTeamBuilt }];
+  return [
+    ...chosen.map((text) => ({ text, soon: null })),
+    { text: team, soon: isTeamBuilt ? null : comingSoon },
+  ];
 };
 
 /** Where a plan is chosen: modules and categories, then trial or checkout. */

@@ -57,7 +57,7 @@ describe.each(['pricing', 'choosing'] as const)('the cards of plans: %s', (name)
   it('are read from the smallest to the largest, as they are drawn', () => {
     const ids = [...pages[name]('en').matchAll(/<article[^>]* aria-labelledby="plan-(\w+)"/g)];
     expect(ids.map(([, plan]) => plan)).toEqual(['starter', 'growth', 'premium']);
-    for (const sheet of ['pricing/pricing', 'billing/choose-plan'])
+    for (const sheet of ['pricing/pricing', 'pricing/plan-card', 'billing/choose-plan'])
       expect(readFileSync(`components/${sheet}.module.css`, 'utf8')).not.toMatch(/\border:|reverse/);
   });
 
@@ -69,6 +69,26 @@ describe.each(['pricing', 'choosing'] as const)('the cards of plans: %s', (name)
     const unlimited = lines.filter((line) => line.startsWith(card.teamUnlimited));
     expect(unlimited).toHaveLength(1);
     expect(unlimited[0]).toContain(comingSoon);
+  });
+});
+
+describe('the card of a plan', () => {
+  const cardsOf = (html: string) =>
+    html
+      .split('<article')
+      .slice(1)
+      .map((card) => ({
+        heading: card.match(/<header>.*?<\/header>/)?.[0],
+        yearly: card.match(
+          /<p class="[^"]*price[^"]*">(?:(?!<p class="[^"]*price).)*?a year.*?<span class="[^"]*saving[^"]*">[^<]+<\/span>/,
+        )?.[0],
+        limits: card.match(/<ul.*?<\/ul>/)?.[0],
+      }));
+
+  it('is drawn alike where plans are sold and where one is chosen', () => {
+    const sold = cardsOf(pages.pricing('en'));
+    expect(sold.every(({ heading, yearly, limits }) => heading && yearly && limits)).toBe(true);
+    expect(cardsOf(pages.choosing('en'))).toEqual(sold);
   });
 });
 

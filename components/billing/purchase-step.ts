@@ -1,0 +1,76 @@
+import type { PlanCardWords } from '#components/pricing/plan-words.ts';
+import { type AskedPlan, type Purchase, purchasesFor } from '#lib/billing/plan-offer.ts';
+import type { SubscriptionAction } from '#lib/billing/policy.ts';
+import { type PlanChoice, planId, selectionCounts } from '#lib/vocabulary/plans.ts';
+import type { Choosable } from './choice-group.tsx';
+import type { Selection } from './selection-dialog.tsx';
+
+export type ChoosableCard = PlanCardWords & { isPopular: boolean };
+
+/** What can be bought, and what the company has. */
+export type PlanOffers = {
+  cards: readonly ChoosableCard[];
+  modules: readonly Choosable[];
+  categories: readonly Choosable[];
+  actions: readonly SubscriptionAction[];
+  /** `daysLost`: what a purchase gives up of it; null when nothing. */
+  own: (PlanChoice & { selection: Selection; isTrial: boolean; daysLost: number | null }) | null;
+  /** What was taken to a payment and not paid, where the address leads back to it. */
+  unpaid: (PlanChoice & Selection) | null;
+  /** The plan that the address names: its choice opens at once. */
+  asked: AskedPlan;
+  /** Where the reader may only look. */
+  readOnly: boolean;
+};
+
+/** Where a purchase stands: with a selection, all that is left is to confirm it. */
+export type PurchaseStep = { choice: PlanChoice; purchase: Purchase; selection?: Selection };
+
+/** From pricing with a plan in the address: its choice is what was asked for. Who was on the way to pay for it is led there again. */
+export function firstStep(offers: PlanOffers): PurchaseStep | null {
+  const { asked, actions, own, readOnly } = offers;
+  if (!asked.plan || readOnly) return null;
+  const choice = { plan: asked.plan, interval: asked.interval };
+  const purchases = purchasesFor(choice, { actions, own });
+  const purchase = asked.paysAgain ? purchases.find((name) => name !== 'trial') : purchases[0];
+  return purchase && purchase !== 'current' ? beginPurchase(choice, purchase, offers) : null;
+}
+
+/** A trial that becomes its own plan keeps its choice: nothing is asked a second time. */
+export function beginPurchase(
+  choice: PlanChoice,
+  purchase: Purchase,
+  { own, modules, categories }: Pick<PlanOffers, 'own' | 'modules' | 'categories'>,
+): PurchaseStep {
+  if (purchase !== 'upgrade' || !own) return { choice, purchase };
+  const { moduleIds, categoryIds } = own.selection;
+  const limits = selectionCounts(choice.plan);
+  const isWhole =
+    moduleIds.length === limits.modules &&
+    categoryIds.length === limits.categories &&
+    offeredOf(modules, moduleIds).length === moduleIds.length &&
+    offeredOf(categories, categoryIds).length === categoryIds.length;
+  return isWhole ? { choice, purchase, selection: own.selection } : { choice, purchase };
+}
+
+/**
+ * What was not paid is proposed again, an upgrade proposes the trial's choice, any other plan chooses again; where every module belongs
+ * to the plan, all are chosen.
+ */
+export function proposedSelection(
+  { choice, purchase }: PurchaseStep,
+  { own, unpaid, modules, categories }: Pick<PlanOffers, 'own' | 'unpaid' | 'modules' | 'categories'>,
+): Selection {
+  if (unpaid && planId(unpaid) === planId(choice)) {
+    return {
+      moduleIds: offeredOf(modules, unpaid.moduleIds),
+      categoryIds: offeredOf(categories, unpaid.categoryIds),
+    };
+  }
+  if (purchase === 'upgrade' && own) return own.selection;
+  const takesAll = modules.length === selectionCounts(choice.plan).modules;
+  return { moduleIds: takesAll ? modules.map(({ id }) => id) : [], categoryIds: [] };
+}
+
+const offeredOf = (items: readonly Choosable[], ids: readonly string[]): string[] =>
+  ids.filter((id) => items.some((item) => item.id === id));

@@ -1,0 +1,22 @@
+'use client';
+
+import { useState } from 'react';
+import type { Purchase } from '#lib/billing/plan-offer.ts';
+import type { PlanChoice } from '#lib/vocabulary/plans.ts';
+import { beginPurchase, firstStep, type PlanOffers, type PurchaseStep } from './purchase-step.ts';
+
+/** The purchase that is under way, if any; `leaving` once the page is being left for what it led to. */
+export function usePurchase(offers: PlanOffers) {
+  const [step, setStep] = useState<PurchaseStep | null>(() => firstStep(offers));
+  const [leaving, setLeaving] = useState(false);
+  return {
+    step,
+    setStep,
+    leaving,
+    begin: (choice: PlanChoice, purchase: Purchase) => setStep(beginPurchase(choice, purchase, offers)),
+    leave: () => {
+      setLeaving(true);
+      setStep(null);
+    },
+  };
+}
