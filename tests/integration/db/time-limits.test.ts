@@ -27,7 +27,7 @@ const open = (options: Partial<ConnectOptions> = {}): Pool => {
   return pool;
 };
 
-const sleep = (seconds: number) => sql`select pg_sleep(${seconds}::float8)`;
+const slowQuery = (seconds: number) => sql`select pg_sleep(${seconds}::float8)`;
 
 const codeOf = (error: unknown): unknown => {
   const { cause } = Object(error);
@@ -91,8 +91,10 @@ const running = async (): Promise<number> => {
 describe('a statement', () => {
   it('is ended by the database when its time is up, alone or in a transaction, and the line goes on', async () => {
     const pool = open();
-    expect(await outcome(pool.execute(sleep(20)))).toMatchObject({ code: '57014', passing: true });
-    expect(await outcome(pool.transaction((tx) => tx.execute(sleep(20))))).toMatchObject({ code: '57014' });
+    expect(await outcome(pool.execute(slowQuery(20)))).toMatchObject({ code: '57014', passing: true });
+    expect(await outcome(pool.transaction((tx) => tx.execute(slowQuery(20))))).toMatchObject({
+      code: '57014',
+    });
     expect([...(await pool.execute(sql`select 1 as one`))]).toEqual([{ one: 1 }]);
   });
 
@@ -107,17 +109,19 @@ describe('a statement', () => {
   it('may take longer where its work names a limit of its own, and nobody after it', async () => {
     const pool = open();
     const slow = unhurried(pool, 10_000);
-    await slow.execute(sleep(LIMIT / 1000 + 0.2));
+    await slow.execute(slowQuery(LIMIT / 1000 + 0.2));
     await slow.transaction(async (tx) => {
-      await tx.transaction((inner) => inner.execute(sleep(LIMIT / 1000 + 0.2)));
+      await tx.transaction((inner) => inner.execute(slowQuery(LIMIT / 1000 + 0.2)));
     });
-    expect(await outcome(pool.execute(sleep(20)))).toMatchObject({ code: '57014' });
+    expect(await outcome(pool.execute(slowQuery(20)))).toMatchObject({ code: '57014' });
   });
 
   it('is ended behind a pooler as well, where no session keeps a limit', async () => {
     const pool = open({ prepare: false });
-    expect(await outcome(pool.transaction((tx) => tx.execute(sleep(20))))).toMatchObject({ code: '57014' });
-    const alone = await outcome(pool.execute(sleep(20)));
+    expect(await outcome(pool.transaction((tx) => tx.execute(slowQuery(20))))).toMatchObject({
+      code: '57014',
+    });
+    const alone = await outcome(pool.execute(slowQuery(20)));
     expect(alone).toMatchObject({ code: 'CONNECTION_SILENT', passing: true });
     expect(alone.ms).toBeLessThan(PATIENCE);
     await expect.poll(running).toBe(0);
