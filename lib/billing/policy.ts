@@ -1,6 +1,12 @@
 import type { SubscriptionSnapshot } from '#lib/vocabulary/actor.ts';
 import { cairoDay, dayNumber } from '#lib/vocabulary/cairo-days.ts';
-import type { ModuleButtonState, ModuleName, SubscriptionState } from '#lib/vocabulary/terms.ts';
+import type {
+  LinksStatus,
+  ModuleButtonState,
+  ModuleName,
+  ShownPlan,
+  SubscriptionState,
+} from '#lib/vocabulary/terms.ts';
 
 /**
  * What a company's subscription means (docs/product.md#subscription-states): pure functions of the snapshot that the last sync wrote and the clock. The payment
@@ -133,6 +139,27 @@ export const dashboardAccess = (facts: SubscriptionFacts | null, now: Date): Das
     case 'canceled':
       return 'locked';
   }
+};
+
+/** What a company's subscription comes to for whoever looks at many of them. */
+export type ShownSubscription = { plan: ShownPlan; state: SubscriptionState; links: LinksStatus };
+
+export const shownSubscription = (
+  facts: (SubscriptionFacts & Pick<SubscriptionSnapshot, 'plan'>) | null,
+  now: Date,
+): ShownSubscription => {
+  const state = subscriptionState(facts, now);
+  const areSet = facts !== null && facts.modules.length > 0 && facts.modules.every((one) => one.dashboardUrl);
+  return { plan: shownPlan(facts, now), state, links: areSet ? 'set' : 'not_set' };
+};
+
+const shownPlan = (
+  facts: (SubscriptionFacts & Pick<SubscriptionSnapshot, 'plan'>) | null,
+  now: Date,
+): ShownPlan => {
+  const access = dashboardAccess(facts, now);
+  if (!facts || access === 'locked') return 'none';
+  return access === 'sample' ? 'trial' : facts.plan;
 };
 
 /** A purchase that was not finished has chosen nothing yet. */

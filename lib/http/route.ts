@@ -184,7 +184,7 @@ export const guarded = <R extends Requirement>(
 
 const parse = <S extends Shape>(schema: S, value: unknown): Record<string, unknown> => {
   if (!schema) return {};
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, { reportInput: true });
   if (!result.success) throw validationError(result.error);
   return result.data;
 };

@@ -44,6 +44,14 @@ export const SUBSCRIPTION_STATES = [
 ] as const;
 export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number];
 
+/** What opens a company's dashboards now: its trial, the plan it pays for, or nothing. */
+export const SHOWN_PLANS = [...PLAN_NAMES, 'trial', 'none'] as const;
+export type ShownPlan = (typeof SHOWN_PLANS)[number];
+
+/** `set`: every module of the current subscription has a Power BI report of its own. */
+export const LINKS_STATUSES = ['set', 'not_set'] as const;
+export type LinksStatus = (typeof LINKS_STATUSES)[number];
+
 export const MODULE_BUTTON_STATES = [
   'open',
   'get_started',

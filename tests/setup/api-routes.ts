@@ -4,6 +4,7 @@ export type MayCall = 'everybody' | 'signedIn' | 'member' | 'user' | 'owner' | '
 export const ROUTES: Record<string, MayCall> = {
   'GET admin/dashboard-links': 'admin',
   'PUT admin/dashboard-links': 'admin',
+  'GET admin/users': 'admin',
   'PATCH admin/users/[id]/block': 'admin',
   'PATCH admin/users/[id]/unblock': 'admin',
   'PATCH admin/users/[id]/make-admin': 'admin',

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { addMs } from '#lib/core/clock.ts';
+import { addDays, isDay, startOfCairoDay } from '#lib/vocabulary/cairo-days.ts';
+import { Day, Instant } from '#lib/vocabulary/day-schema.ts';
+import {
+  LINKS_STATUSES,
+  MEMBERSHIP_ROLES,
+  ROLES,
+  SHOWN_PLANS,
+  SUBSCRIPTION_STATES,
+  USER_STATUSES,
+} from '#lib/vocabulary/terms.ts';
+import { keywordWords } from './keyword.ts';
+
+export const USER_SORTS = ['createdAt', 'name', 'email', 'companyName', 'plan', 'status'] as const;
+export type UserSort = (typeof USER_SORTS)[number];
+
+/** As far as a page's number leads; a cursor leads further. Totals are exact up to here. */
+export const REACH = 10_000;
+
+/** A parameter that may be given more than once. */
+const listOf = <T extends z.ZodType>(item: T, most: number) =>
+  z.preprocess((given) => (typeof given === 'string' ? [given] : given), z.array(item).min(1).max(most));
+
+/** At least two letters or digits, which may stand in different words. */
+export const Keyword = z
+  .string()
+  .trim()
+  .max(100)
+  .refine((text) => keywordWords(text).join('').length >= 2, 'twoCharacters');
+
+/** A day in Cairo, or an instant. */
+const Moment = z.union([Day, Instant]);
+
+/** Who is meant: everything that the list, its file and its pages filter by. */
+export const UsersFilter = z.strictObject({
+  search: Keyword.optional(),
+  joinedFrom: Moment.optional(),
+  joinedTo: Moment.optional(),
+  powerBILinksStatus: z.enum(LINKS_STATUSES).optional(),
+  plan: listOf(z.enum(SHOWN_PLANS), SHOWN_PLANS.length).optional(),
+  userStatus: z.enum(USER_STATUSES).optional(),
+  userRole: z.enum(ROLES).optional(),
+  state: listOf(z.enum(SUBSCRIPTION_STATES), SUBSCRIPTION_STATES.length).optional(),
+});
+export type UsersFilter = z.output<typeof UsersFilter>;
+
+const whole = z.coerce.number().int();
+
+const UsersShape = UsersFilter.extend({
+  page: whole.min(1).max(1_000_000).default(1),
+  limit: whole.min(1).max(100).default(20),
+  sortBy: z.enum(USER_SORTS).default('createdAt'),
+  sortOrder: z.enum(['asc', 'desc']).default('desc'),
+  /** The `nextCursor` of the page before, in the same order; `page` is then only told back. */
+  cursor: z.string().min(1).max(2000).optional(),
+});
+
+/** The instants of a filter: from the first on, and before the second. */
+export const joinedRange = ({
+  joinedFrom,
+  joinedTo,
+}: Pick<UsersFilter, 'joinedFrom' | 'joinedTo'>): { from: Date | null; before: Date | null } => ({
+  from: joinedFrom === undefined ? null : startOf(joinedFrom),
+  before: joinedTo === undefined ? null : afterwards(joinedTo),
+});
+
+const startOf = (moment: string): Date => (isDay(moment) ? startOfCairoDay(moment) : new Date(moment));
+
+const afterwards = (moment: string): Date =>
+  isDay(moment) ? startOfCairoDay(addDays(moment, 1)) : addMs(new Date(moment), 1);
+
+const runsForward = (filter: Pick<UsersFilter, 'joinedFrom' | 'joinedTo'>): boolean => {
+  const { from, before } = joinedRange(filter);
+  return !from || !before || from < before;
+};
+
+const FORWARD = { path: ['joinedTo'], error: 'endBeforeBeginning' };
+
+/** GET /admin/users: every parameter is known and holds what it may, or the call is refused. */
+export const UsersQuery = UsersShape.refine(runsForward, FORWARD).refine(
+  ({ page, limit, cursor }) => cursor !== undefined || page * limit <= REACH,
+  { path: ['page'], error: 'useCursor' },
+);
+export type UsersQuery = z.output<typeof UsersQuery>;
+
+export const UserItemOut = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  role: z.enum(ROLES),
+  isAdmin: z.boolean(),
+  status: z.enum(USER_STATUSES),
+  isBlocked: z.boolean(),
+  companyId: z.string().nullable(),
+  companyName: z.string().nullable(),
+  membershipRole: z.enum(MEMBERSHIP_ROLES).nullable(),
+  /** What opens their dashboards now. */
+  plan: z.enum(SHOWN_PLANS),
+  subscriptionState: z.enum(SUBSCRIPTION_STATES),
+  powerBILinksStatus: z.enum(LINKS_STATUSES),
+  /** Null: the default limit. */
+  dailyMessageLimit: z.int().nullable(),
+  createdAt: z.iso.datetime(),
+  /** Null: no session is kept. */
+  lastSeenAt: z.iso.datetime().nullable(),
+});
+export type UserItemOut = z.output<typeof UserItemOut>;
+
+export const UsersOut = z.object({
+  items: z.array(UserItemOut),
+  page: z.int(),
+  limit: z.int(),
+  /** How many there are, up to 10,000. */
+  total: z.int(),
+  totalIsExact: z.boolean(),
+  /** Null on the last page. */
+  nextCursor: z.string().nullable(),
+});
+export type UsersOut = z.output<typeof UsersOut>;
