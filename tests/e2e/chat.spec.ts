@@ -18,6 +18,7 @@ async function readPrices(productId: string): Promise<Price[]> {
       where l.product_id = ${productId} and o.status = 'ok' and o.price_type = 'consumer' and r.channel <> 'wholesale'
         and l.match_status in ('auto', 'approved')
       order by l.retailer_id, o.observed_at desc`);
+    if (rows.length < 4) throw new Error(`the sample has ${rows.length} prices of ${productId}`);
     return [...rows].sort((a, b) => a.price - b.price);
   } finally {
     await disconnect(pool);

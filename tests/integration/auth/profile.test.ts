@@ -67,7 +67,9 @@ describe('the profile', () => {
     await database().update(memberships).set({ role: 'member' }).where(eq(memberships.userId, id));
     const { status, body } = await client.patch(UPDATE, { name: 'Mona Adel', companyName: 'Mine now' });
     expect(status).toBe(403);
-    expect(body.errors.fields.companyName).toBeTruthy();
+    expect(body.errors.fields).toEqual({
+      companyName: 'Only the account owner can change the company name',
+    });
     expect((await client.get('/api/auth/me')).body.data.user.name).toBe('Mona Fathy');
   });
 });

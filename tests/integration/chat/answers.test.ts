@@ -50,6 +50,7 @@ const pricesOf = async (productId: string) => {
     where l.product_id = ${productId} and o.status = 'ok' and o.price_type = 'consumer' and r.channel <> 'wholesale'
       and l.match_status in ('auto', 'approved')
     order by l.retailer_id, o.observed_at desc`);
+  if (rows.length < 4) throw new Error(`the sample has ${rows.length} prices of ${productId}`);
   return [...rows].sort((a, b) => a.price - b.price);
 };
 
@@ -64,12 +65,13 @@ describe('asking for a price', () => {
     expect(response.headers.get('x-vercel-ai-ui-message-stream')).toBe('v1');
     const chunks = await readChunks(response);
     const text = textOf(chunks);
-    expect(prices.length).toBeGreaterThan(3);
     for (const { retailer, price } of prices)
       expect(text).toContain(`| ${retailer} | EGP ${price.toFixed(2)} |`);
     expect(text).toContain(`**EGP ${prices[0]?.price.toFixed(2)}** (${prices[0]?.retailer})`);
     expect(chunks.filter(({ type }) => type === 'text-delta').length).toBeGreaterThan(20);
-    expect(chunks.find(({ type }) => type === 'tool-output-available')).toBeDefined();
+    expect(chunks.filter(({ type }) => type === 'tool-output-available')).toMatchObject([
+      { output: { status: 'ok' } },
+    ]);
     expect(chunks[0]).toMatchObject({ type: 'start', messageMetadata: { questionsLeft: 9 } });
     expect(chunks.at(-1)).toMatchObject({ type: 'finish' });
   });
@@ -127,7 +129,7 @@ describe('what may be seen', () => {
   ])('a guest gets nothing of a category outside the showcase but its name: %s', async (question, said) => {
     const chunks = await readChunks(await callRoute(ask, guest(), { body: newQuestion(question) }));
     const outputs = chunks.filter(({ type }) => type === 'tool-output-available').map(({ output }) => output);
-    expect(outputs.length).toBeGreaterThan(0);
+    expect(outputs).toHaveLength(1);
     for (const output of outputs)
       expect(Object.keys(Object(output)).sort()).toEqual(['categories', 'category', 'hasPlan', 'status']);
     for (const output of outputs)
@@ -274,10 +276,9 @@ describe("a member's chat", () => {
     await Promise.all(both.map(async (body) => readChunks(await callRoute(ask, person, { body }))));
     const kept = await messagesOf(one.chatId);
     expect(kept.map(({ role }) => role)).toEqual(['user', 'assistant', 'user', 'assistant']);
-    for (const [at, { content }] of kept.entries()) {
-      if (content === 'Cheapest milk') expect(kept[at + 1]?.content).toContain('The cheapest');
-      if (content === 'Most expensive milk') expect(kept[at + 1]?.content).toContain('The most expensive');
-    }
+    const answerTo = (asked: string) => kept[kept.findIndex(({ content }) => content === asked) + 1]?.content;
+    expect(answerTo('Cheapest milk')).toContain('The cheapest');
+    expect(answerTo('Most expensive milk')).toContain('The most expensive');
   });
 
   test('keeps what was streamed when the client stops, and says that it was stopped', async () => {

@@ -118,7 +118,9 @@ describe('importing chats', () => {
       chat({ updatedAt: future }),
     ]);
     expect(status).toBe(200);
-    for (const { createdAt, updatedAt } of await listAs(person)) {
+    const kept = await listAs(person);
+    expect(kept).toHaveLength(2);
+    for (const { createdAt, updatedAt } of kept) {
       expect(Date.parse(updatedAt)).toBeLessThanOrEqual(Date.now());
       expect(createdAt <= updatedAt).toBe(true);
     }

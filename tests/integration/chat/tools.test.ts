@@ -117,6 +117,7 @@ describe('figures', () => {
     const carried = Map.groupBy(rows, ({ product }) => product);
     const common = [...carried.values()].filter((each) => each.length === 2).flat();
     expect(found.matched).toBe(common.length / 2);
+    expect(found.retailers.map(({ name }) => name).sort()).toEqual(['Qasr Hypermarket', 'Wahat Hyper']);
     for (const { name, total } of found.retailers) {
       const sum = common
         .filter(({ retailer }) => retailer === name)
@@ -163,6 +164,7 @@ describe('figures', () => {
       await getPromotions({ ...reader(), now: noon }, { subject: 'milk', retailers: ['wahat'] }),
     );
     expect(total).toBeGreaterThan(0);
+    expect(promotions).not.toEqual([]);
     for (const { startsOn, endsOn, retailer } of promotions) {
       expect(startsOn <= today && endsOn >= today).toBe(true);
       expect(retailer).toBe('Wahat Hyper');
@@ -183,6 +185,7 @@ describe('figures', () => {
 
   test('of movers go the way that was asked for', async () => {
     const { movers } = ok(await getTopMovers(reader(), { subject: 'milk', retailers: [], direction: 'up' }));
+    expect(movers).not.toEqual([]);
     for (const { before, after, changePercent } of movers) {
       expect(after).toBeGreaterThan(before);
       expect(changePercent).toBeGreaterThan(0);

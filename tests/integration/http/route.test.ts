@@ -53,7 +53,7 @@ describe('a route', () => {
     const { response, body } = await call(echo, json({ name: 'Mona' }));
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('no-store');
-    expect(response.headers.get('x-request-id')).toBeTruthy();
+    expect(response.headers.get('x-request-id')).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
     expect(body).toEqual({
       statusCode: 200,
       success: true,

@@ -95,7 +95,8 @@ describe('jobs', () => {
     await runDueJobs(system, () => at(0));
     const waiting = (await db.select().from(jobs)).filter(({ finishedAt }) => finishedAt === null);
     expect(waiting.map(({ kind }) => kind).sort()).toEqual(kinds.sort());
-    for (const { runAt } of waiting) expect(runAt.getTime()).toBeGreaterThan(at(0).getTime());
+    expect(waiting.filter(({ runAt }) => runAt <= at(0))).toEqual([]);
+    expect(kinds).toContain('operations.sweep');
   });
 
   test('that recur are not lost when the database fails between the end of one run and the next', async () => {
@@ -156,8 +157,8 @@ describe('jobs', () => {
     expect(await run).toBe(1);
     expect(await runDueJobs(system, () => at(0), ending.signal)).toBe(0);
     const waiting = await db.select().from(jobs);
-    for (const job of waiting)
-      expect(job).toMatchObject({ leasedUntil: null, attempts: 0, finishedAt: null });
+    const untouched = { leasedUntil: null, attempts: 0, finishedAt: null };
+    expect(waiting).toMatchObject([untouched, untouched]);
     handler.mockResolvedValue(undefined);
     vi.spyOn(HANDLERS, 'billing.refresh').mockResolvedValue(undefined);
     expect(await runDueJobs(system, () => at(0))).toBe(2);

@@ -176,7 +176,7 @@ describe('the chats of a browser', () => {
     writeChatStorage(store(Array.from({ length: 30 }, (_, at) => heavy(`c${at}`, at))));
     const kept = readChatStorage().chats;
     expect(kept).toHaveLength(30);
-    expect(kept[0]?.messages[0]?.parts).toBeDefined();
+    expect(kept[0]?.messages[0]?.parts).toEqual([{ type: 'text', text: 'x'.repeat(2000) }]);
     expect(kept.at(-1)?.messages[0]?.parts).toBeUndefined();
     storage.capacity = 2500;
     writeChatStorage(store(Array.from({ length: 30 }, (_, at) => heavy(`c${at}`, at))));

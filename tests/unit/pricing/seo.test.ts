@@ -6,6 +6,7 @@ import robots from '#app/robots.ts';
 import sitemap from '#app/sitemap.ts';
 import { plansStructuredData } from '#lib/billing/structured-data.ts';
 import { alternateLanguages } from '#lib/i18n/alternates.ts';
+import { messagesFor } from '#lib/i18n/catalog.ts';
 import { locales } from '#lib/i18n/locales.ts';
 import { planList, planTotal, pricePerCategory } from '#lib/vocabulary/plans.ts';
 
@@ -86,7 +87,7 @@ describe('what search engines are told of pricing', () => {
     async (locale) => {
       vi.stubEnv('APP_URL', origin);
       const metadata = await generateMetadata({ params: Promise.resolve({ locale }) });
-      expect(metadata.title).toBeTruthy();
+      expect(metadata.title).toBe(messagesFor(locale).pricing.meta.title);
       expect(String(metadata.description).length).toBeGreaterThan(60);
       expect(String(metadata.description).length).toBeLessThan(170);
       expect(metadata.alternates?.canonical).toBe(alternateLanguages(origin, '/pricing')[locale]);
