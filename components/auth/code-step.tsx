@@ -9,8 +9,8 @@ import { codeOf, type Digits, emptyDigits, isComplete } from '#components/ui/six
 import { ApiError } from '#lib/browser/api-error.ts';
 import styles from './auth-form.module.css';
 import { FormAlert } from './form-alert.tsx';
-import { FormHead } from './form-head.tsx';
-import { serverWords } from './server-words.ts';
+import { errorText } from './form-errors.ts';
+import { FormHeader } from './form-header.tsx';
 import { useCountdown } from './use-countdown.ts';
 
 /** Seconds between two codes. */
@@ -64,7 +64,7 @@ export function CodeStep({
     try {
       await onVerify(codeOf(digits));
     } catch (failure) {
-      setError(serverWords(failure, fallbacks.verify));
+      setError(errorText(failure, fallbacks.verify));
       setBusy(null);
       setRefusals((count) => count + 1);
     }
@@ -80,7 +80,7 @@ export function CodeStep({
       setSent(true);
       countDown(RESEND_SECONDS);
     } catch (failure) {
-      setError(serverWords(failure, fallbacks.resend));
+      setError(errorText(failure, fallbacks.resend));
       const wait = failure instanceof ApiError ? failure.retryAfterSeconds : undefined;
       // A wait of hours is said in words, not counted.
       if (wait !== undefined && wait <= 10 * RESEND_SECONDS) countDown(wait);
@@ -91,7 +91,7 @@ export function CodeStep({
   return (
     <div>
       <FormAlert id={alertId} message={error} />
-      <FormHead title={title} lead={lead} level={level} />
+      <FormHeader title={title} lead={lead} level={level} />
       <Form
         className={styles.form}
         onSubmit={(event) => {

@@ -13,8 +13,8 @@ import { signOut } from '#lib/browser/sign-out.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import styles from './auth-form.module.css';
 import { FormAlert } from './form-alert.tsx';
-import { FormHead } from './form-head.tsx';
-import { serverWords, showFieldErrors } from './server-words.ts';
+import { errorText, showFieldErrors } from './form-errors.ts';
+import { FormHeader } from './form-header.tsx';
 import { useFieldText } from './use-field-text.ts';
 
 type Props = { name: string; callbackUrl: string | null };
@@ -38,7 +38,7 @@ export function CompanyForm({ name, callbackUrl }: Props) {
       await callApi('/auth/update', { method: 'PATCH', body: company, silent: true });
     } catch (failure) {
       if (!showFieldErrors(failure, ['companyName'], setError)) {
-        setFormError(serverWords(failure, t('signup.error')));
+        setFormError(errorText(failure, t('signup.error')));
       }
       throw failure;
     }
@@ -48,7 +48,7 @@ export function CompanyForm({ name, callbackUrl }: Props) {
   return (
     <div>
       <FormAlert message={error} />
-      <FormHead
+      <FormHeader
         title={t('company.title')}
         lead={t.rich('company.lead', { name, person: (chunks) => <bdi>{chunks}</bdi> })}
       />

@@ -8,14 +8,14 @@ import { ApiError } from '#lib/browser/api-error.ts';
 import { showToast } from '#lib/browser/show-toast.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import styles from './auth-form.module.css';
+import { ChangeEmailLink } from './change-email-link.tsx';
 import { CodeStep } from './code-step.tsx';
 import { FormAlert } from './form-alert.tsx';
-import { FormHead } from './form-head.tsx';
+import { errorText } from './form-errors.ts';
+import { FormHeader } from './form-header.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
-import { OtherEmail } from './other-email.tsx';
 import { rememberEmail } from './remembered-email.ts';
 import { ResetEmailForm } from './reset-email-form.tsx';
-import { serverWords } from './server-words.ts';
 import { useLinkSecret } from './use-link-secret.ts';
 
 /** Words where no answer of the server's came. */
@@ -53,7 +53,7 @@ export function ForgotPasswordFlow({ fallbacks }: Props) {
     (failure) =>
       failure instanceof ApiError && failure.code === 'NO_RESET_CODE_FOUND'
         ? t('linkExpired')
-        : serverWords(failure, fallbacks.check),
+        : errorText(failure, fallbacks.check),
   );
 
   const send = async (given: string) => {
@@ -64,7 +64,7 @@ export function ForgotPasswordFlow({ fallbacks }: Props) {
       showToast('success', message);
       setStep('code');
     } catch (failure) {
-      setError(serverWords(failure, fallbacks.send));
+      setError(errorText(failure, fallbacks.send));
     }
   };
 
@@ -80,12 +80,12 @@ export function ForgotPasswordFlow({ fallbacks }: Props) {
       setDone(message);
       setTimeout(() => window.location.assign(localizedPath(locale, '/login')), REDIRECT_AFTER);
     } catch (failure) {
-      setError(serverWords(failure, fallbacks.update));
+      setError(errorText(failure, fallbacks.update));
     }
   };
 
   const back = (
-    <p className={styles.foot}>
+    <p className={styles.footer}>
       {/* A whole page: the policy of this one does not let Google's button in. */}
       <a href={localizedPath(locale, '/login')}>{t('backToLogin')}</a>
     </p>
@@ -107,7 +107,7 @@ export function ForgotPasswordFlow({ fallbacks }: Props) {
         onVerify={async (code) => toPassword(await exchange({ email, code }))}
         onResend={() => sendCode(email)}
       >
-        <OtherEmail
+        <ChangeEmailLink
           onClick={() => {
             setReturned(true);
             setStep('email');
@@ -121,7 +121,7 @@ export function ForgotPasswordFlow({ fallbacks }: Props) {
     return (
       <div>
         <FormAlert message={error} />
-        <FormHead title={t('passwordTitle')} lead={t('passwordLead')} focused />
+        <FormHeader title={t('passwordTitle')} lead={t('passwordLead')} focused />
         <FormAlert message={done} severity="success" />
         <NewPasswordForm email={email} done={done !== null} onSubmit={reset} />
         {!done && back}
@@ -131,7 +131,7 @@ export function ForgotPasswordFlow({ fallbacks }: Props) {
   return (
     <div>
       <FormAlert message={error ?? link.error} />
-      <FormHead title={t('title')} lead={t('emailLead')} />
+      <FormHeader title={t('title')} lead={t('emailLead')} />
       <ResetEmailForm initialEmail={email} focused={returned} onSubmit={send} />
       {back}
     </div>

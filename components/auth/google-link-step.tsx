@@ -10,9 +10,9 @@ import { ApiError } from '#lib/browser/api-error.ts';
 import styles from './auth-form.module.css';
 import { CodeStep } from './code-step.tsx';
 import { FormAlert } from './form-alert.tsx';
-import { FormHead } from './form-head.tsx';
+import { errorText } from './form-errors.ts';
+import { FormHeader } from './form-header.tsx';
 import { PasswordProof } from './password-proof.tsx';
-import { serverWords } from './server-words.ts';
 
 type Props = {
   email: string;
@@ -49,14 +49,14 @@ export function GoogleLinkStep({ email, onSignedIn, onBack }: Props) {
       await watched(sendCode());
       setStep('code');
     } catch (failure) {
-      setError(serverWords(failure, t('signup.error')));
+      setError(errorText(failure, t('signup.error')));
     }
     setSending(false);
   };
 
   const address = (chunks: React.ReactNode) => <EmailAddress>{chunks}</EmailAddress>;
   const back = (
-    <p className={styles.foot}>
+    <p className={styles.footer}>
       <Button variant="inline" onClick={() => onBack(null)}>
         {t('google.back')}
       </Button>
@@ -79,7 +79,7 @@ export function GoogleLinkStep({ email, onSignedIn, onBack }: Props) {
   return (
     <div>
       <FormAlert message={error} />
-      <FormHead title={t('google.linkTitle')} lead={t('google.linkLead')} />
+      <FormHeader title={t('google.linkTitle')} lead={t('google.linkLead')} />
       <p className={styles.address}>{address(email)}</p>
       <PasswordProof
         email={email}

@@ -7,13 +7,13 @@ import { ApiError } from '#lib/browser/api-error.ts';
 import styles from './auth-form.module.css';
 import { CookiesBlocked } from './cookies-blocked.tsx';
 import { FormAlert } from './form-alert.tsx';
-import { FormHead } from './form-head.tsx';
-import { goAfterSignIn } from './go-after-sign-in.ts';
+import { FormHeader } from './form-header.tsx';
 import type { GoogleSettings } from './google-button.tsx';
 import { GoogleLinkStep } from './google-link-step.tsx';
 import { GoogleSignIn } from './google-sign-in.tsx';
 import { LoginForm } from './login-form.tsx';
 import { rememberEmail } from './remembered-email.ts';
+import { redirectSignedIn } from './sign-in-redirect.ts';
 import { sendVerificationCode, VerificationStep } from './verification-step.tsx';
 
 type Props = {
@@ -40,7 +40,7 @@ export function LoginFlow({ callbackUrl, google, notice, foot }: Props) {
   /** Back from another step: the title takes the focus. */
   const [returned, setReturned] = useState(false);
 
-  const enter = ({ user }: SignInOut) => void goAfterSignIn(user, callbackUrl, locale);
+  const enter = ({ user }: SignInOut) => void redirectSignedIn(user, callbackUrl, locale);
 
   /** A code is on its way already when the last one is younger than a minute. */
   const toVerification = async (email: string) => {
@@ -85,7 +85,7 @@ export function LoginFlow({ callbackUrl, google, notice, foot }: Props) {
       ) : (
         <FormAlert message={error} />
       )}
-      <FormHead title={t('login.title')} lead={t('login.lead')} focused={returned} />
+      <FormHeader title={t('login.title')} lead={t('login.lead')} focused={returned} />
       <div className={styles.stack}>
         <LoginForm onSignedIn={enter} onError={setError} onUnverified={toVerification} />
         {google && (

@@ -14,8 +14,8 @@ import { callApi } from '#lib/browser/api-client.ts';
 import { ApiError } from '#lib/browser/api-error.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import styles from './auth-form.module.css';
+import { errorText } from './form-errors.ts';
 import { takeRememberedEmail } from './remembered-email.ts';
-import { serverWords } from './server-words.ts';
 import { useFieldText } from './use-field-text.ts';
 
 type Props = {
@@ -49,7 +49,7 @@ export function LoginForm({ onSignedIn, onError, onUnverified }: Props) {
       if (error instanceof ApiError && error.code === 'EMAIL_NOT_VERIFIED') {
         return onUnverified(credentials.email);
       }
-      onError(serverWords(error, t('login.error')));
+      onError(errorText(error, t('login.error')));
       setFocus('password', { shouldSelect: true });
       throw error;
     }

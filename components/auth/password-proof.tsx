@@ -10,7 +10,7 @@ import { PasswordField } from '#components/ui/password-field.tsx';
 import { PasswordOnly } from '#lib/auth/schema.ts';
 import { ApiError } from '#lib/browser/api-error.ts';
 import styles from './auth-form.module.css';
-import { serverWords, showFieldErrors } from './server-words.ts';
+import { errorText, showFieldErrors } from './form-errors.ts';
 import { useFieldText } from './use-field-text.ts';
 
 type Props = {
@@ -49,7 +49,7 @@ export function PasswordProof({ email, submit, submitting, wrong, onError, onSub
       if (wrong && failure instanceof ApiError && failure.code === 'INVALID_CREDENTIALS') {
         setError('password', { type: 'server', message: wrong }, { shouldFocus: true });
       } else if (!showFieldErrors(failure, ['password'], setError)) {
-        onError(serverWords(failure, t('login.error')));
+        onError(errorText(failure, t('login.error')));
       }
       throw failure;
     }

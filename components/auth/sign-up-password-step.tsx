@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ApiError } from '#lib/browser/api-error.ts';
 import { FormAlert } from './form-alert.tsx';
-import { FormHead } from './form-head.tsx';
+import { FormHeader } from './form-header.tsx';
 import { PasswordProof } from './password-proof.tsx';
 
 type Props = {
@@ -26,7 +26,7 @@ export function SignUpPasswordStep({ email, onSubmit, onNotMine }: Props) {
   return (
     <div>
       <FormAlert message={error} />
-      <FormHead title={t('passwordTitle')} lead={t('passwordLead')} />
+      <FormHeader title={t('passwordTitle')} lead={t('passwordLead')} />
       <PasswordProof
         email={email}
         submit={tCode('verify')}

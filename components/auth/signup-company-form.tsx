@@ -12,7 +12,7 @@ import { PasswordField } from '#components/ui/password-field.tsx';
 import { isCommonPassword } from '#lib/auth/common-passwords.ts';
 import { SignUpCompany } from '#lib/auth/schema.ts';
 import styles from './auth-form.module.css';
-import { showFieldErrors } from './server-words.ts';
+import { showFieldErrors } from './form-errors.ts';
 import { useFieldText } from './use-field-text.ts';
 
 export type CompanyStep = z.output<typeof SignUpCompany>;

@@ -11,13 +11,13 @@ import { localizedPath } from '#lib/i18n/paths.ts';
 import styles from './auth-form.module.css';
 import { CookiesBlocked } from './cookies-blocked.tsx';
 import { FormAlert } from './form-alert.tsx';
-import { FormHead } from './form-head.tsx';
-import { goAfterSignIn } from './go-after-sign-in.ts';
+import { errorText } from './form-errors.ts';
+import { FormHeader } from './form-header.tsx';
 import type { GoogleSettings } from './google-button.tsx';
 import { GoogleLinkStep } from './google-link-step.tsx';
 import { GoogleSignIn } from './google-sign-in.tsx';
 import { rememberEmail } from './remembered-email.ts';
-import { serverWords } from './server-words.ts';
+import { redirectSignedIn } from './sign-in-redirect.ts';
 import { type CompanyStep, SignUpCompanyForm } from './signup-company-form.tsx';
 import { SignUpWhoForm, type WhoError, type WhoStep } from './signup-who-form.tsx';
 import { useConfirmationLink } from './use-confirmation-link.tsx';
@@ -66,7 +66,7 @@ export function SignUpFlow({ callbackUrl, google, foot }: Props) {
     if (who.email) rememberEmail(who.email);
     router.push(loginPath);
   };
-  const enter = ({ user }: SignInOut) => void goAfterSignIn(user, callbackUrl, locale);
+  const enter = ({ user }: SignInOut) => void redirectSignedIn(user, callbackUrl, locale);
 
   const confirmation = useConfirmationLink(toLogin);
   if (confirmation.step) return confirmation.step;
@@ -88,7 +88,7 @@ export function SignUpFlow({ callbackUrl, google, foot }: Props) {
       }
       if (email) return backToWho({ field: 'email', message: email });
       if (name) return backToWho({ field: 'name', message: name });
-      setError(serverWords(failure, t('signup.error')));
+      setError(errorText(failure, t('signup.error')));
       throw failure;
     }
     setMailFailed(false);
@@ -124,7 +124,7 @@ export function SignUpFlow({ callbackUrl, google, foot }: Props) {
     <div>
       <CookiesBlocked />
       <FormAlert message={step === 'who' ? (error ?? confirmation.error) : error} />
-      <FormHead
+      <FormHeader
         title={t('signup.title')}
         lead={step === 'who' ? t('signup.whoLead') : t('signup.companyLead')}
         step={{ text: t('signup.step', position), label: t('signup.stepLabel', position) }}

@@ -6,8 +6,8 @@ import { callApi } from '#lib/browser/api-client.ts';
 import { ApiError } from '#lib/browser/api-error.ts';
 import { showToast } from '#lib/browser/show-toast.ts';
 import styles from './auth-form.module.css';
+import { errorText } from './form-errors.ts';
 import { rememberEmail } from './remembered-email.ts';
-import { serverWords } from './server-words.ts';
 import { asksForPassword, SignUpPasswordStep } from './sign-up-password-step.tsx';
 import { useLinkSecret } from './use-link-secret.ts';
 
@@ -27,7 +27,7 @@ export function useConfirmationLink(onVerified: () => void): Confirmation {
   const wordsOf = (failure: unknown) =>
     failure instanceof ApiError && failure.code === 'NO_VERIFICATION_CODE_FOUND'
       ? t('verification.linkExpired')
-      : serverWords(failure, t('signup.error'));
+      : errorText(failure, t('signup.error'));
 
   const confirm = async (proof: { token: string; password?: string }) => {
     const { email, message } = await callApi<{ email: string; message: string }>(

@@ -6,8 +6,8 @@ import { EmailAddress } from '#components/ui/email-address.tsx';
 import { callApi } from '#lib/browser/api-client.ts';
 import { ApiError } from '#lib/browser/api-error.ts';
 import { showToast } from '#lib/browser/show-toast.ts';
+import { ChangeEmailLink } from './change-email-link.tsx';
 import { CodeStep } from './code-step.tsx';
-import { OtherEmail } from './other-email.tsx';
 import { asksForPassword, SignUpPasswordStep } from './sign-up-password-step.tsx';
 
 type Props = {
@@ -73,7 +73,7 @@ export function VerificationStep({ email, onVerified, onReplaced, onOtherEmail, 
       onResend={() => watched(sendVerificationCode(email))}
       {...rest}
     >
-      <OtherEmail onClick={onOtherEmail} />
+      <ChangeEmailLink onClick={onOtherEmail} />
     </CodeStep>
   );
 }

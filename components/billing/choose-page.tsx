@@ -1,5 +1,5 @@
 import plan from '#components/pricing/plan-card.module.css';
-import { planCardWords } from '#components/pricing/plan-words.ts';
+import { planCardLabels } from '#components/pricing/plan-labels.ts';
 import { ClientMessages } from '#components/shell/client-messages.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import type { ChoosePage as Page } from '#lib/billing/loaders.ts';
@@ -42,7 +42,7 @@ export function ChoosePage({ page, asked }: Props) {
       <ClientMessages locale={locale} namespaces={['billing', 'common']}>
         <ChoosePlan
           cards={planList.map((sold) => ({
-            ...planCardWords(locale, sold),
+            ...planCardLabels(locale, sold),
             // Nothing is recommended where nothing can be bought.
             isPopular: sold.mostPopular && hold === null,
           }))}

@@ -9,7 +9,7 @@ import { translator } from '#lib/i18n/translator.ts';
 import type { SubscriptionSnapshot } from '#lib/vocabulary/actor.ts';
 import styles from './choose-plan.module.css';
 import { PortalButton } from './portal-button.tsx';
-import { payLabel } from './subscription-words.ts';
+import { payLabel } from './subscription-labels.ts';
 
 type Props = { locale: Locale; hold: Hold; subscription: SubscriptionSnapshot; due: AmountDue | null };
 

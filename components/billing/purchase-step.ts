@@ -1,4 +1,4 @@
-import type { PlanCardWords } from '#components/pricing/plan-words.ts';
+import type { PlanCardWords } from '#components/pricing/plan-labels.ts';
 import { type AskedPlan, type Purchase, purchasesFor } from '#lib/billing/plan-offer.ts';
 import type { SubscriptionAction } from '#lib/billing/policy.ts';
 import { type PlanChoice, planId, selectionCounts } from '#lib/vocabulary/plans.ts';

@@ -13,7 +13,7 @@ import { planId, TRIAL_DAYS } from '#lib/vocabulary/plans.ts';
 import type { SubscriptionState } from '#lib/vocabulary/terms.ts';
 import { SubscriptionActions } from './subscription-actions.tsx';
 import styles from './subscription-card.module.css';
-import { payLabel, remainingDays, stateText } from './subscription-words.ts';
+import { payLabel, remainingDays, stateText } from './subscription-labels.ts';
 
 type Props = { locale: Locale; now: Date; details: SubscriptionDetails; isOwner: boolean };
 

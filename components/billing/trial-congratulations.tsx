@@ -3,7 +3,7 @@
 import dynamic from 'next/dynamic';
 import { useEffect, useState } from 'react';
 import { announceRead, onNotification } from '#components/notifications/notification-event.ts';
-import { useDialogTurn } from '#components/ui/dialog-turn.ts';
+import { useDialogQueue } from '#components/ui/dialog-queue.ts';
 import { callApi } from '#lib/browser/api-client.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { NotificationOut, ReadOut } from '#lib/notifications/schema.ts';
@@ -84,7 +84,7 @@ export function TrialCongratulations({ locale, pending, texts }: Props) {
     };
   }, []);
 
-  const isTurn = useDialogTurn(trial);
+  const isTurn = useDialogQueue(trial);
   if (!trial || !isTurn) return null;
   return <CongratulationsDialog locale={locale} trial={trial} texts={texts} onClose={() => setTrial(null)} />;
 }

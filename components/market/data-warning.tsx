@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { useDialogTurn } from '#components/ui/dialog-turn.ts';
+import { useDialogQueue } from '#components/ui/dialog-queue.ts';
 import { callApi } from '#lib/browser/api-client.ts';
 import { DataWarningDialog, type DataWarningLabels } from './data-warning-dialog.tsx';
 
@@ -13,7 +13,7 @@ let isClosed = false;
 /** Warns a person once that the figures are sample data; their account remembers it, or else this browser. */
 export function DataWarning({ labels }: { labels: DataWarningLabels }) {
   const [wanted, setWanted] = useState<object | null>(null);
-  const isTurn = useDialogTurn(wanted);
+  const isTurn = useDialogQueue(wanted);
   useEffect(() => {
     if (!isClosed && !isKept()) setWanted({});
   }, []);

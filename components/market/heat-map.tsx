@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { Panel } from '#components/ui/panel.tsx';
-import { TableFrame } from '#components/ui/table-frame.tsx';
+import { Table } from '#components/ui/table.tsx';
 import { defaultTieTolerance } from '#lib/market/measures.ts';
 import type { PriceMonitorData } from '#lib/market/schema.ts';
 import type { Figures } from './figures.ts';
@@ -18,7 +18,7 @@ export function HeatMap({ data, figures }: Props) {
   return (
     <Panel title={t('title')} text={t('text')} actions={<Scale />}>
       <div className={styles.map}>
-        <TableFrame caption={t('title')}>
+        <Table caption={t('title')}>
           <thead>
             <tr>
               <th scope="col">{t('brand')}</th>
@@ -45,7 +45,7 @@ export function HeatMap({ data, figures }: Props) {
               </tr>
             ))}
           </tbody>
-        </TableFrame>
+        </Table>
       </div>
       <p className={styles.note}>{t('lowBaseNote')}</p>
     </Panel>

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { ArrowDownIcon, ArrowUpIcon } from '#components/ui/icons.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import { Panel } from '#components/ui/panel.tsx';
-import { TableFrame } from '#components/ui/table-frame.tsx';
+import { Table } from '#components/ui/table.tsx';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import type { PriceMonitorData } from '#lib/market/schema.ts';
 import type { Figures } from './figures.ts';
@@ -36,7 +36,7 @@ export function MoversTable({ data, figures }: Props) {
   return (
     <Panel title={t('title')} text={t('text', { currency: figures.currency })}>
       <div className={styles.table}>
-        <TableFrame caption={t('title')}>
+        <Table caption={t('title')}>
           <thead>
             <tr>
               <th scope="col">{t('product')}</th>
@@ -73,7 +73,7 @@ export function MoversTable({ data, figures }: Props) {
               </tr>
             ))}
           </tbody>
-        </TableFrame>
+        </Table>
       </div>
     </Panel>
   );

@@ -6,7 +6,7 @@ import { Component, type ReactNode, useState } from 'react';
 import type { ChartLine } from '#components/charts/price-history-chart.tsx';
 import { seriesStyle } from '#components/charts/series-style.ts';
 import { Panel } from '#components/ui/panel.tsx';
-import { TableFrame } from '#components/ui/table-frame.tsx';
+import { Table } from '#components/ui/table.tsx';
 import type { PriceMonitorData } from '#lib/market/schema.ts';
 import type { Figures } from './figures.ts';
 import styles from './price-history.module.css';
@@ -157,7 +157,7 @@ function HistoryTable({ data, lines, figures }: Props & { lines: ChartLine[] }) 
   const { days, promoShare } = data.history;
   return (
     <div className={styles.scroll}>
-      <TableFrame caption={t('history.title')}>
+      <Table caption={t('history.title')}>
         <thead>
           <tr>
             <th scope="col">{t('history.day')}</th>
@@ -187,7 +187,7 @@ function HistoryTable({ data, lines, figures }: Props & { lines: ChartLine[] }) 
             );
           })}
         </tbody>
-      </TableFrame>
+      </Table>
     </div>
   );
 }

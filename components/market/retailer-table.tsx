@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { Panel } from '#components/ui/panel.tsx';
-import { TableFrame } from '#components/ui/table-frame.tsx';
+import { Table } from '#components/ui/table.tsx';
 import type { PriceMonitorData } from '#lib/market/schema.ts';
 import type { Figures } from './figures.ts';
 import { LowBase } from './low-base.tsx';
@@ -17,7 +17,7 @@ export function RetailerTable({ data, figures }: Props) {
   return (
     <Panel title={t('retailers.title')} text={t('retailers.text', { currency: figures.currency })}>
       <div className={styles.table}>
-        <TableFrame caption={t('retailers.title')}>
+        <Table caption={t('retailers.title')}>
           <thead>
             <tr>
               <th scope="col">{t('retailers.retailer')}</th>
@@ -55,7 +55,7 @@ export function RetailerTable({ data, figures }: Props) {
               </tr>
             ))}
           </tbody>
-        </TableFrame>
+        </Table>
       </div>
     </Panel>
   );

@@ -10,10 +10,10 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import type { NotificationListOut } from '#lib/notifications/schema.ts';
 import styles from './notification-center.module.css';
 import { announceNotification, onReadElsewhere } from './notification-event.ts';
+import { changesPages, fillText, type NotificationTexts, notificationLabel } from './notification-labels.ts';
 import { centreReducer } from './notification-list.ts';
 import { NotificationPanel, type PanelLabels } from './notification-panel.tsx';
 import { followNotifications, type NotificationFollower, type ReadMark } from './notification-stream.ts';
-import { changesPages, fillText, type NotificationTexts, notificationWords } from './notification-words.ts';
 
 type Props = {
   userId: string;
@@ -38,7 +38,7 @@ export function NotificationCenter({ userId, locale, initial, texts, labels, mod
   const arrive = useEffectEvent<Parameters<typeof followNotifications>[0]['onNotification']>(
     (notification, seq) => {
       dispatch({ kind: 'arrived', notification, seq });
-      const { title } = notificationWords(notification, locale, texts, modulePaths);
+      const { title } = notificationLabel(notification, locale, texts, modulePaths);
       setArrived(fillText(labels.arrived, { title }));
       announceNotification(notification);
       if (changesPages(notification.type)) router.refresh();
@@ -126,7 +126,7 @@ export function NotificationCenter({ userId, locale, initial, texts, labels, mod
             locale={locale}
             state={state}
             labels={labels}
-            words={(notification) => notificationWords(notification, locale, texts, modulePaths)}
+            words={(notification) => notificationLabel(notification, locale, texts, modulePaths)}
             onRead={read}
             onOlder={loadOlder}
             onLeave={() => panel.current?.hidePopover()}

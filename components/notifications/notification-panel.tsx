@@ -11,9 +11,9 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import type { ListedNotification } from '#lib/notifications/schema.ts';
 import styles from './notification-center.module.css';
+import type { NotificationLabel } from './notification-labels.ts';
 import type { CentreState } from './notification-list.ts';
 import type { ReadMark } from './notification-stream.ts';
-import type { NotificationWords } from './notification-words.ts';
 
 export type PanelLabels = {
   title: string;
@@ -30,7 +30,7 @@ type Props = {
   locale: Locale;
   state: CentreState;
   labels: PanelLabels;
-  words: (notification: ListedNotification) => NotificationWords;
+  words: (notification: ListedNotification) => NotificationLabel;
   onRead: (mark: ReadMark) => void;
   onOlder: () => Promise<void>;
   onLeave: () => void;
@@ -91,7 +91,7 @@ export function NotificationPanel({ locale, state, labels, words, onRead, onOlde
 type ItemProps = {
   locale: Locale;
   item: ListedNotification;
-  words: NotificationWords;
+  words: NotificationLabel;
   unreadLabel: string;
   onOpen: () => void;
 };

@@ -7,7 +7,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translator.ts';
 import { type Plan, planList, TRIAL_DAYS } from '#lib/vocabulary/plans.ts';
 import { INTERVALS, type Interval } from '#lib/vocabulary/terms.ts';
-import { categoryPrice, totalPrice } from './plan-words.ts';
+import { categoryPrice, totalPrice } from './plan-labels.ts';
 import styles from './pricing.module.css';
 
 /** Everything the plans contain, side by side; scrolls within itself on narrow screens. */

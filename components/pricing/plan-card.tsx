@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Chip } from '#components/ui/chip.tsx';
 import { CheckIcon } from '#components/ui/icons.tsx';
 import styles from './plan-card.module.css';
-import type { PlanCardWords, PlanLine, PlanPriceWords } from './plan-words.ts';
+import type { PlanCardWords, PlanLine, PlanPriceWords } from './plan-labels.ts';
 
 type Props = {
   words: PlanCardWords;

@@ -13,7 +13,7 @@ import { IntervalSwitch } from './interval-switch.tsx';
 import { PlanAction } from './plan-action.tsx';
 import card from './plan-card.module.css';
 import { PlanCard, PlanLines, PlanPrice } from './plan-card.tsx';
-import { choosePath, planCardWords, signUpPath } from './plan-words.ts';
+import { choosePath, planCardLabels, signUpPath } from './plan-labels.ts';
 import styles from './pricing.module.css';
 import { ProductPicture } from './product-picture.tsx';
 
@@ -73,7 +73,7 @@ export function PricingPage({ locale, origin }: Props) {
 }
 
 function SellingCard({ locale, plan }: { locale: Locale; plan: Plan }) {
-  const words = planCardWords(locale, plan);
+  const words = planCardLabels(locale, plan);
   return (
     <PlanCard words={words} isPopular={plan.mostPopular}>
       <div>

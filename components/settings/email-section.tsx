@@ -6,7 +6,7 @@ import { useState } from 'react';
 import formStyles from '#components/auth/auth-form.module.css';
 import { CodeStep } from '#components/auth/code-step.tsx';
 import { FormAlert } from '#components/auth/form-alert.tsx';
-import { serverWords } from '#components/auth/server-words.ts';
+import { errorText } from '#components/auth/form-errors.ts';
 import { useLinkSecret } from '#components/auth/use-link-secret.ts';
 import { Button } from '#components/ui/button.tsx';
 import { EmailAddress } from '#components/ui/email-address.tsx';
@@ -40,7 +40,7 @@ export function EmailSection({ email, hasPassword }: Props) {
   const link = useLinkSecret(
     'email',
     async (secret) => changed(await update({ emailToken: secret })),
-    (failure) => serverWords(failure, tSignup('error')),
+    (failure) => errorText(failure, tSignup('error')),
   );
   const address = (chunks: React.ReactNode) => <EmailAddress>{chunks}</EmailAddress>;
 
@@ -56,7 +56,7 @@ export function EmailSection({ email, hasPassword }: Props) {
             onVerify={async (code) => changed(await update({ email: pending.email, code }))}
             onResend={() => update(pending)}
           >
-            <p className={formStyles.foot}>
+            <p className={formStyles.footer}>
               <Button
                 variant="inline"
                 onClick={() => {

@@ -6,8 +6,8 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { FormAlert } from '#components/auth/form-alert.tsx';
+import { errorText, showFieldErrors } from '#components/auth/form-errors.ts';
 import { GoogleButton, type GoogleSettings } from '#components/auth/google-button.tsx';
-import { serverWords, showFieldErrors } from '#components/auth/server-words.ts';
 import { useFieldText } from '#components/auth/use-field-text.ts';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import { Panel } from '#components/ui/panel.tsx';
@@ -66,7 +66,7 @@ function ConnectForm({ google, hasPassword }: Pick<Props, 'google' | 'hasPasswor
       const isRefused = failure instanceof ApiError && failure.code === 'INVALID_CREDENTIALS';
       if (aboutGoogle || isRefused) setFormError(aboutGoogle ?? t('google.failed'));
       else if (!showFieldErrors(failure, ['oldPassword'], setError)) {
-        setFormError(serverWords(failure, t('google.failed')));
+        setFormError(errorText(failure, t('google.failed')));
       }
     }
   };

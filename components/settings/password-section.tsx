@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { FormAlert } from '#components/auth/form-alert.tsx';
-import { serverWords, showFieldErrors } from '#components/auth/server-words.ts';
+import { errorText, showFieldErrors } from '#components/auth/form-errors.ts';
 import { useFieldText } from '#components/auth/use-field-text.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Form } from '#components/ui/form.tsx';
@@ -69,7 +69,7 @@ export function PasswordSection({ email, hasPassword }: Props) {
       const aboutNew = failure instanceof ApiError ? failure.fields.newPassword : undefined;
       if (aboutNew) setError('password', { type: 'server', message: aboutNew }, { shouldFocus: true });
       else if (!showFieldErrors(failure, ['oldPassword'], setError)) {
-        setFormError(serverWords(failure, tAuth('signup.error')));
+        setFormError(errorText(failure, tAuth('signup.error')));
       }
     } finally {
       tellSessionEnding(false);

@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { FormAlert } from '#components/auth/form-alert.tsx';
-import { serverWords, showFieldErrors } from '#components/auth/server-words.ts';
+import { errorText, showFieldErrors } from '#components/auth/form-errors.ts';
 import { useFieldText } from '#components/auth/use-field-text.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Form } from '#components/ui/form.tsx';
@@ -51,7 +51,7 @@ export function ProfileSection({ name, companyName, ownsCompany }: Props) {
       router.refresh();
     } catch (failure) {
       if (!showFieldErrors(failure, ['name', 'companyName'], setError)) {
-        setFormError(serverWords(failure, tSignup('error')));
+        setFormError(errorText(failure, tSignup('error')));
       }
     }
   });

@@ -12,7 +12,7 @@ import type { Account, Actor } from '#lib/vocabulary/actor.ts';
 import { AccountMenu } from './account-menu.tsx';
 import styles from './app-shell.module.css';
 import { MemberBar, MenuLogo } from './member-bar.tsx';
-import { accountLinks, menuInWords } from './menu-words.ts';
+import { accountLinks, labelledMenu } from './menu-labels.ts';
 import { Navigation } from './navigation.tsx';
 import { PageOwner } from './page-owner.tsx';
 import { SiteHeader } from './site-header.tsx';
@@ -48,7 +48,7 @@ function MemberShell({ locale, account, children, notifications, banner }: Props
       <div className={styles.shell}>
         <SkipLink text={shell.skipToContent} />
         <Navigation
-          sections={menuInWords(locale, account)}
+          sections={labelledMenu(locale, account)}
           labels={{ menu: navigation.label, more: navigation.more }}
         >
           <MenuLogo homeHref={homeHref} labels={logo} />

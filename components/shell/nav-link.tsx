@@ -4,7 +4,7 @@ import { usePathname } from 'next/navigation';
 import { PageLink } from '#components/ui/page-link.tsx';
 import { useRouteChange } from '#components/ui/route-changes.tsx';
 import { MenuIcon } from './menu-icon.tsx';
-import type { LinkItem } from './menu-words.ts';
+import type { LinkItem } from './menu-labels.ts';
 import styles from './nav-link.module.css';
 
 type Props = {

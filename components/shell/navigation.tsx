@@ -3,7 +3,7 @@
 import { usePathname } from 'next/navigation';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { MoreIcon } from '#components/ui/icons.tsx';
-import type { LinkItem, LinkSection } from './menu-words.ts';
+import type { LinkItem, LinkSection } from './menu-labels.ts';
 import { NavLink } from './nav-link.tsx';
 import styles from './navigation.module.css';
 

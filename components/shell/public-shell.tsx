@@ -5,7 +5,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import { GuestActions } from './app-shell.tsx';
 import { MemberFrame } from './member-frame.tsx';
-import { accountLinks, menuInWords } from './menu-words.ts';
+import { accountLinks, labelledMenu } from './menu-labels.ts';
 import styles from './public-shell.module.css';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
@@ -78,7 +78,7 @@ const menuOf = (locale: Locale, who: Pick<Standing, 'role' | 'company'>): Member
   const account = { kind: 'account', ...who } as const;
   return {
     homeHref: localizedPath(locale, homePathOf({ role: who.role, hasCompany: who.company !== null })),
-    sections: menuInWords(locale, account),
+    sections: labelledMenu(locale, account),
     account: accountLinks(locale, account),
   };
 };

@@ -8,7 +8,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { MemberBar, MenuLogo } from './member-bar.tsx';
-import type { LinkSection } from './menu-words.ts';
+import type { LinkSection } from './menu-labels.ts';
 import { Navigation } from './navigation.tsx';
 import { PageOwner } from './page-owner.tsx';
 

@@ -1,8 +1,8 @@
 'use client';
 
 import { usePathname } from 'next/navigation';
-import { BrokenPage } from '#components/shell/broken-page.tsx';
-import { brokenTexts } from '#components/shell/broken-texts.ts';
+import { ErrorPage } from '#components/shell/error-page.tsx';
+import { errorPageTexts } from '#components/shell/error-page-texts.ts';
 import { localizedPath, splitLocale } from '#lib/i18n/paths.ts';
 
 type Props = { error: Error & { digest?: string }; reset: () => void };
@@ -12,10 +12,10 @@ export default function AppError({ error, reset }: Props) {
   const { locale } = splitLocale(usePathname());
   return (
     <main>
-      <BrokenPage
+      <ErrorPage
         error={error}
         retry={reset}
-        texts={brokenTexts[locale]}
+        texts={errorPageTexts[locale]}
         homeHref={localizedPath(locale, '/')}
       />
     </main>

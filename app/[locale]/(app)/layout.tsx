@@ -4,7 +4,7 @@ import { notFound } from 'next/navigation';
 import { setRequestLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import '#components/theme/styles.ts';
-import { ConnectionStrip, PageServices } from '#components/shell/page-services.tsx';
+import { AppProviders, ConnectionStrip } from '#components/shell/app-providers.tsx';
 import { DocumentHead } from '#components/theme/document-head.tsx';
 import { siteViewport } from '#components/theme/viewport.ts';
 import { supportEmail } from '#lib/core/env.ts';
@@ -34,7 +34,7 @@ export default async function AppRootLayout({ children, params }: RootLayoutProp
       <body>
         <ConnectionStrip locale={locale} />
         {children}
-        <PageServices locale={locale} supportAddress={supportEmail()} />
+        <AppProviders locale={locale} supportAddress={supportEmail()} />
       </body>
     </html>
   );

@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation';
 import { setRequestLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import '#components/theme/styles.ts';
-import { ConnectionStrip, PageServices } from '#components/shell/page-services.tsx';
+import { AppProviders, ConnectionStrip } from '#components/shell/app-providers.tsx';
 import { sessionHintScript } from '#components/shell/session-hint-script.ts';
 import { DocumentHead } from '#components/theme/document-head.tsx';
 import { siteViewport } from '#components/theme/viewport.ts';
@@ -34,7 +34,7 @@ export default async function PublicRootLayout({ children, params }: RootLayoutP
       <body>
         <ConnectionStrip locale={locale} />
         {children}
-        <PageServices locale={locale} />
+        <AppProviders locale={locale} />
       </body>
     </html>
   );

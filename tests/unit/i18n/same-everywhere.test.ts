@@ -1,8 +1,8 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { describe, expect, it } from 'vitest';
-import { payLabel, stateText } from '#components/billing/subscription-words.ts';
+import { payLabel, stateText } from '#components/billing/subscription-labels.ts';
 import { figuresFor } from '#components/market/figures.ts';
-import { notificationWords } from '#components/notifications/notification-words.ts';
+import { notificationLabel } from '#components/notifications/notification-labels.ts';
 import { styleOf } from '#dev/analyst/answers/format.ts';
 import { renderEmail } from '#lib/email/render-email.ts';
 import type { EmailTemplate } from '#lib/email/templates.ts';
@@ -34,7 +34,7 @@ describe.each(locales)('a fact in %s', (locale) => {
   const notification = (type: string) => {
     const payload = { ...facts, plan: 'growth', trialEndsAt: facts.at, cancelAt: facts.at };
     const texts = { types: notifications.types, plans: { growth: 'Growth' }, modules: {}, roles: {} };
-    const words = notificationWords({ id: 'n1', type, createdAt: facts.at, payload }, locale, texts, {});
+    const words = notificationLabel({ id: 'n1', type, createdAt: facts.at, payload }, locale, texts, {});
     return read(words.title + words.text);
   };
 

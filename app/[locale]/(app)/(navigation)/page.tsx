@@ -3,7 +3,7 @@ import { HomeFrame } from '#components/home/home-frame.tsx';
 import { HomeHeader } from '#components/home/home-header.tsx';
 import { HomeModules } from '#components/home/home-modules.tsx';
 import { Showcase } from '#components/home/showcase.tsx';
-import { SlowPart } from '#components/ui/slow-part.tsx';
+import { Deferred } from '#components/ui/deferred.tsx';
 import { homeSummary, loadHomeContent, loadHomePage } from '#lib/home/loaders.ts';
 import { pageTexts } from '#lib/i18n/page.ts';
 
@@ -18,7 +18,7 @@ export default async function Page() {
   const { locale, actor } = page;
   const summary = homeSummary(page);
   return (
-    <SlowPart locale={locale} data={loadHomeContent(page)}>
+    <Deferred locale={locale} data={loadHomeContent(page)}>
       {({ modules, showcase }) => (
         <HomeFrame>
           <HomeHeader locale={locale} name={actor.name} summary={summary} />
@@ -26,6 +26,6 @@ export default async function Page() {
           <HomeModules locale={locale} modules={modules} isSample={summary.showsSample} way={summary.way} />
         </HomeFrame>
       )}
-    </SlowPart>
+    </Deferred>
   );
 }

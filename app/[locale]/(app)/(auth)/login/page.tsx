@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { AuthFoot } from '#components/auth/auth-foot.tsx';
+import { AuthFooter } from '#components/auth/auth-footer.tsx';
 import { LoginFlow } from '#components/auth/login-flow.tsx';
 import { AuthCard } from '#components/shell/auth-frame.tsx';
 import { ClientMessages } from '#components/shell/client-messages.tsx';
@@ -31,7 +31,7 @@ export default async function LoginPage({ searchParams }: { searchParams: Promis
           google={google}
           notice={end && notices[end]}
           foot={
-            <AuthFoot
+            <AuthFooter
               locale={locale}
               text={t('noAccount')}
               path="/signup"

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { AuthFoot } from '#components/auth/auth-foot.tsx';
+import { AuthFooter } from '#components/auth/auth-footer.tsx';
 import { SignUpFlow } from '#components/auth/signup-flow.tsx';
 import { AuthCard, TrialPromise } from '#components/shell/auth-frame.tsx';
 import { ClientMessages } from '#components/shell/client-messages.tsx';
@@ -23,7 +23,7 @@ export default async function SignUpPage({ searchParams }: { searchParams: Promi
           google={google}
           foot={
             <>
-              <AuthFoot
+              <AuthFooter
                 locale={locale}
                 text={t('haveAccount')}
                 path="/login"

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { LockedModule } from '#components/market/locked-module.tsx';
 import { ModuleFrame } from '#components/market/module-frame.tsx';
 import { PriceMonitorBody } from '#components/market/price-monitor-body.tsx';
-import { SlowPart } from '#components/ui/slow-part.tsx';
+import { Deferred } from '#components/ui/deferred.tsx';
 import { pageLocale } from '#lib/i18n/page.ts';
 import { PriceMonitorQuery } from '#lib/market/schema.ts';
 import { loadModulePage, loadPriceMonitor } from '#lib/modules/loaders.ts';
@@ -25,12 +25,12 @@ export default async function PriceMonitorPage({ searchParams }: Props) {
   }
   const loaded = loadPriceMonitor(page, PriceMonitorQuery.parse(await searchParams));
   return (
-    <SlowPart locale={page.locale} data={loaded}>
+    <Deferred locale={page.locale} data={loaded}>
       {(content) => (
         <ModuleFrame view={page}>
           <PriceMonitorBody view={page} content={content} />
         </ModuleFrame>
       )}
-    </SlowPart>
+    </Deferred>
   );
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { SubscriptionSettings } from '#components/billing/subscription-settings.tsx';
-import { SlowPart } from '#components/ui/slow-part.tsx';
+import { Deferred } from '#components/ui/deferred.tsx';
 import { loadSubscriptionDetails, loadSubscriptionPage } from '#lib/billing/loaders.ts';
 import { pageTexts } from '#lib/i18n/page.ts';
 
@@ -16,7 +16,7 @@ export default async function Page({ searchParams }: Props) {
   const page = await loadSubscriptionPage((await searchParams).returned === 'portal');
   const { locale, now, actor } = page;
   return (
-    <SlowPart locale={locale} data={loadSubscriptionDetails(page)}>
+    <Deferred locale={locale} data={loadSubscriptionDetails(page)}>
       {(details) => (
         <SubscriptionSettings
           locale={locale}
@@ -25,6 +25,6 @@ export default async function Page({ searchParams }: Props) {
           isOwner={actor.company.membershipRole === 'owner'}
         />
       )}
-    </SlowPart>
+    </Deferred>
   );
 }

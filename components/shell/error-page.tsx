@@ -7,17 +7,17 @@ import { ErrorState } from '#components/ui/error-state.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import type { Messages } from '#lib/i18n/catalog.ts';
 
-export type BrokenTexts = { [Key in keyof Messages['errors']['broken']]: string };
+export type ErrorPageTexts = { [Key in keyof Messages['errors']['broken']]: string };
 
 type Props = {
   error: Error & { digest?: string };
   retry: () => void;
-  texts: BrokenTexts;
+  texts: ErrorPageTexts;
   homeHref: string;
 };
 
 /** What stands where a page failed to render: say so, offer another try, give the reference of the log entry. */
-export function BrokenPage({ error, retry, texts, homeHref }: Props) {
+export function ErrorPage({ error, retry, texts, homeHref }: Props) {
   useLayoutEffect(restoreColourMode, []);
   useEffect(() => {
     // biome-ignore lint/suspicious/noConsole: the browser's console is where a fault in the browser is looked for

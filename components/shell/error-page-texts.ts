@@ -1,11 +1,11 @@
 import type { Locale } from '#lib/i18n/locales.ts';
-import type { BrokenTexts } from './broken-page.tsx';
+import type { ErrorPageTexts } from './error-page.tsx';
 
 /**
  * An error boundary is a client component that may stand where no provider is left, so it carries its few words in both
  * languages. They are the ones of messages/<locale>/errors.json; a test holds them equal.
  */
-export const brokenTexts: Record<Locale, BrokenTexts> = {
+export const errorPageTexts: Record<Locale, ErrorPageTexts> = {
   en: {
     title: 'Something went wrong',
     text: 'The page could not be shown. Your data is safe; please try again.',

@@ -17,7 +17,7 @@ type Props = {
 };
 
 /** What every page has once: the set-up of the browser's fetch, toasts, signing out with other tabs, and the watch over links. */
-export function BrowserServices({ locale, texts, support, labels }: Props) {
+export function BrowserProviders({ locale, texts, support, labels }: Props) {
   // While rendering, not in an effect: children's effects, which may call the API, run first.
   setUpApiClient({ locale, texts });
   setUpSupport(support);

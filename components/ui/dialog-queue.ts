@@ -19,7 +19,7 @@ function subscribe(listener: () => void): () => void {
  * True while a dialog that wants to open may be shown.
  * @param token what stands for this dialog; null while it does not want to be open
  */
-export function useDialogTurn(token: object | null): boolean {
+export function useDialogQueue(token: object | null): boolean {
   useEffect(() => {
     if (!token) return;
     waiting.push(token);

@@ -13,14 +13,14 @@ type Props = {
 };
 
 /** Title and first line of a card. */
-export function FormHead({ title, lead, step, focused = false, level = 1 }: Props) {
+export function FormHeader({ title, lead, step, focused = false, level = 1 }: Props) {
   const Heading = `h${level}` as const;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (focused) heading.current?.focus();
   }, [focused]);
   return (
-    <div className={styles.head}>
+    <div className={styles.header}>
       <div className={styles.titleLine}>
         <Heading ref={heading} className={level === 1 ? styles.title : styles.subtitle} tabIndex={-1}>
           {title}

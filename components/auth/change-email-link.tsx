@@ -5,10 +5,10 @@ import { Button } from '#components/ui/button.tsx';
 import styles from './auth-form.module.css';
 
 /** For who mistyped the address that a code went to. */
-export function OtherEmail({ onClick }: { onClick: () => void }) {
+export function ChangeEmailLink({ onClick }: { onClick: () => void }) {
   const t = useTranslations('auth.code');
   return (
-    <p className={styles.foot}>
+    <p className={styles.footer}>
       <Button variant="inline" onClick={onClick}>
         {t('otherEmail')}
       </Button>

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { SlowPart } from '#components/ui/slow-part.tsx';
+import { Deferred } from '#components/ui/deferred.tsx';
 
 const part = (data: Promise<string>) =>
-  SlowPart({ locale: 'en', data, children: (text) => `whole: ${text}` });
+  Deferred({ locale: 'en', data, children: (text) => `whole: ${text}` });
 
 beforeEach(() => {
   vi.useFakeTimers();

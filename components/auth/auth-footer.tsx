@@ -13,10 +13,10 @@ type Props = {
 };
 
 /** The way to the other of signing in and signing up. */
-export function AuthFoot({ locale, text, path, label, callbackUrl }: Props) {
+export function AuthFooter({ locale, text, path, label, callbackUrl }: Props) {
   const query = callbackUrl ? `?callbackUrl=${encodeURIComponent(callbackUrl)}` : '';
   return (
-    <p className={styles.foot}>
+    <p className={styles.footer}>
       {text} <Link href={localizedPath(locale, path) + query}>{label}</Link>
     </p>
   );

@@ -9,7 +9,7 @@ const SPINNER_AFTER = 100;
 type Props<T> = { locale: Locale; data: Promise<T>; children: (data: T) => ReactNode };
 
 /** The part of a page that its data holds up: whole where they come soon, else under the full-page spinner until they come. Stands below the page's gate. */
-export async function SlowPart<T>({ locale, data, children }: Props<T>): Promise<ReactNode> {
+export async function Deferred<T>({ locale, data, children }: Props<T>): Promise<ReactNode> {
   const early = await soon(data);
   if (early) return children(early.value);
   return (

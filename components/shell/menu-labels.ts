@@ -18,27 +18,27 @@ export type LinkItem = {
 export type LinkSection = { title: string; items: LinkItem[] };
 
 /** The actor's menu in the words and addresses of a language. */
-export function menuInWords(locale: Locale, actor: Standing): LinkSection[] {
+export function labelledMenu(locale: Locale, actor: Standing): LinkSection[] {
   const { sections } = messagesFor(locale).navigation;
   return menuFor(actor).map(({ key, items }) => ({
     title: sections[key],
-    items: items.map((item) => inWords(locale, item)),
+    items: items.map((item) => labelled(locale, item)),
   }));
 }
 
-function inWords(locale: Locale, item: MenuItem): LinkItem {
+function labelled(locale: Locale, item: MenuItem): LinkItem {
   return {
     href: localizedPath(locale, item.path),
-    text: words(locale, item.label),
+    text: labelOf(locale, item.label),
     icon: item.icon,
     ...(item.primary ? { primary: true } : {}),
     // A parent is not current where one of its children is.
     ...(item.exact || item.children ? { exact: true } : {}),
-    ...(item.children ? { children: item.children.map((child) => inWords(locale, child)) } : {}),
+    ...(item.children ? { children: item.children.map((child) => labelled(locale, child)) } : {}),
   };
 }
 
-function words(locale: Locale, label: MenuLabel): string {
+function labelOf(locale: Locale, label: MenuLabel): string {
   return 'module' in label
     ? modules[label.module].displayName[locale]
     : messagesFor(locale).navigation[label.key];

@@ -51,7 +51,7 @@ export type PlanCardWords = {
   prices: Record<Interval, PlanPriceWords>;
 };
 
-export const planCardWords = (locale: Locale, plan: Plan): PlanCardWords => {
+export const planCardLabels = (locale: Locale, plan: Plan): PlanCardWords => {
   const { plans, mostPopular } = messagesFor(locale).pricing;
   return {
     name: plan.name,

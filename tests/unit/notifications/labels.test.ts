@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fillText, notificationWords } from '#components/notifications/notification-words.ts';
+import { fillText, notificationLabel } from '#components/notifications/notification-labels.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import { locales } from '#lib/i18n/locales.ts';
 import { NOTIFICATION_PAYLOADS } from '#lib/notifications/schema.ts';
@@ -27,7 +27,7 @@ describe.each(locales)('the words of notifications in %s', (locale) => {
     modules: { priceMonitor: modules.priceMonitor.displayName[locale] },
   };
   const words = (type: string) =>
-    notificationWords({ id: 'n1', type, createdAt: facts.cancelAt, payload: facts }, locale, texts, {
+    notificationLabel({ id: 'n1', type, createdAt: facts.cancelAt, payload: facts }, locale, texts, {
       priceMonitor: '/price-monitor',
     });
 

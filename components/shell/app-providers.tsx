@@ -2,7 +2,7 @@ import strip from '#components/ui/offline-strip.module.css';
 import { OfflineStrip } from '#components/ui/offline-strip.tsx';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { BrowserServices } from './browser-services.tsx';
+import { BrowserProviders } from './browser-providers.tsx';
 
 type Props = {
   locale: Locale;
@@ -11,11 +11,11 @@ type Props = {
 };
 
 /** Gives the browser's services their words. Needs no request, so static pages may have it too. */
-export function PageServices({ locale, supportAddress }: Props) {
+export function AppProviders({ locale, supportAddress }: Props) {
   const { errors, shell, common } = messagesFor(locale);
   const { codes, status } = errors;
   return (
-    <BrowserServices
+    <BrowserProviders
       locale={locale}
       texts={{ status, success: errors.success }}
       support={

@@ -2,7 +2,7 @@ import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 import { ApiError } from '#lib/browser/api-error.ts';
 
 /** What the server said, or the caller's own words where no answer of ours came. */
-export function serverWords(error: unknown, fallback: string): string {
+export function errorText(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback;
   const isOurs = error.code !== undefined && error.code !== 'ERR_NETWORK';
   const isOffline = error.code === 'ERR_NETWORK' && navigator.onLine === false;

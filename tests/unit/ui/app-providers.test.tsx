@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { ConnectionStrip } from '#components/shell/page-services.tsx';
+import { ConnectionStrip } from '#components/shell/app-providers.tsx';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import { locales } from '#lib/i18n/locales.ts';
 import { draw } from '#tests/setup/draw.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import sideways from './sideways.module.css';
-import styles from './table-frame.module.css';
+import styles from './table.module.css';
 
 type Props = {
   /** What the table shows; read to those who cannot see it. */
@@ -14,7 +14,7 @@ type Props = {
 };
 
 /** The frame of every table: it scrolls sideways in itself where the screen is narrow, with the keyboard too. */
-export function TableFrame({ caption, children, footer, busy = false }: Props) {
+export function Table({ caption, children, footer, busy = false }: Props) {
   return (
     <div className={styles.frame} aria-busy={busy}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}

@@ -10,30 +10,30 @@ export type NotificationTexts = {
   roles: Record<string, string>;
 };
 
-export type NotificationWords = { title: string; text: string; href: string | null };
+export type NotificationLabel = { title: string; text: string; href: string | null };
 
 export const fillText = (text: string, values: Record<string, string>): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The payload's facts as words. */
-const wordsOf = (
+/** The payload's facts as text. */
+const valuesOf = (
   { payload }: NotificationOut,
   locale: Locale,
   texts: NotificationTexts,
 ): Record<string, string> => {
-  const words: Record<string, string> = {
+  const values: Record<string, string> = {
     plan: texts.plans[text(payload.plan)] ?? '',
     module: texts.modules[text(payload.moduleId)] ?? '',
     role: texts.roles[text(payload.role)] ?? '',
     email: text(payload.email),
   };
   for (const name of ['trialEndsAt', 'cancelAt'])
-    if (text(payload[name])) words[name] = formatDate(locale, text(payload[name]), 'dayLong');
+    if (text(payload[name])) values[name] = formatDate(locale, text(payload[name]), 'dayLong');
   if (typeof payload.amount === 'number')
-    words.amount = formatMoney(locale, payload.amount, text(payload.currency));
-  return words;
+    values.amount = formatMoney(locale, payload.amount, text(payload.currency));
+  return values;
 };
 
 const SUBSCRIPTION_PAGE = '/settings/subscription';
@@ -47,17 +47,17 @@ const pathOf = ({ type, payload }: NotificationOut, modulePaths: Record<string, 
   return SUBSCRIPTION_PAGE;
 };
 
-export const notificationWords = (
+export const notificationLabel = (
   notification: NotificationOut,
   locale: Locale,
   texts: NotificationTexts,
   modulePaths: Record<string, string>,
-): NotificationWords => {
+): NotificationLabel => {
   const template = texts.types[notification.type.replaceAll('.', '_')] ?? texts.types.other;
-  const words = wordsOf(notification, locale, texts);
+  const values = valuesOf(notification, locale, texts);
   return {
-    title: fillText(template?.title ?? '', words),
-    text: fillText(template?.text ?? '', words),
+    title: fillText(template?.title ?? '', values),
+    text: fillText(template?.text ?? '', values),
     href: pathOf(notification, modulePaths),
   };
 };
