@@ -41,6 +41,7 @@ export const users = pgTable(
     uniqueIndex('users_email_key').on(t.email),
     uniqueIndex('users_google_sub_key').on(t.googleSub),
     index('users_created_at_idx').on(t.createdAt),
+    index('users_blocked_idx').on(t.id).where(sql`${t.status} = 'blocked'`),
     index('users_name_trgm_idx').using('gin', sql`${t.name} gin_trgm_ops`),
     index('users_email_trgm_idx').using('gin', sql`${t.email} gin_trgm_ops`),
     oneOf('users_role_check', t.role, ROLES),

@@ -12,6 +12,10 @@ export type Role = (typeof ROLES)[number];
 export const USER_STATUSES = ['active', 'blocked'] as const;
 export type UserStatus = (typeof USER_STATUSES)[number];
 
+/** What is counted by day: questions that people asked, chats, and accounts. */
+export const DAILY_METRICS = ['messages', 'chats', 'users'] as const;
+export type DailyMetric = (typeof DAILY_METRICS)[number];
+
 export const MEMBERSHIP_ROLES = ['owner', 'member'] as const;
 export type MembershipRole = (typeof MEMBERSHIP_ROLES)[number];
 

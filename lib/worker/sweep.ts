@@ -1,6 +1,7 @@
 import { unhurried } from '#db/client.ts';
 import { sweepAccounts } from '#db/queries/account-sweep.ts';
 import { sweepQuestionCounts } from '#db/queries/chat-usage.ts';
+import { foldDailyCounts } from '#db/queries/daily-counts.ts';
 import { sweepCodeCounts } from '#db/queries/email-codes.ts';
 import { sweepJobs } from '#db/queries/jobs.ts';
 import { sweepRateLimits } from '#db/queries/rate-limits.ts';
@@ -13,7 +14,7 @@ import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
 /** A flood of refused sign-ins goes in several rounds, none of which holds the table for long. */
 const SWEPT_AT_ONCE = 20_000;
 
-/** Removes what has had its time. Deletions alone, so running it twice at once is harmless. */
+/** Removes what has had its time, and folds what may be smaller. Running it twice at once is harmless. */
 export const sweep = async ({ db: pool, now, log }: SystemContext): Promise<void> => {
   const db = unhurried(pool, MINUTE);
   const limits = await sweepRateLimits(db);
@@ -30,5 +31,7 @@ export const sweep = async ({ db: pool, now, log }: SystemContext): Promise<void
   const codes = await sweepCodeCounts(db, cairoDay(addMs(now, -31 * DAY)));
   const questions = await sweepQuestionCounts(db, cairoDay(addMs(now, -31 * DAY)));
   const securityEvents = await sweepSecurityEvents(db, addMs(now, -90 * DAY), SWEPT_AT_ONCE);
-  log.debug({ limits, jobs, codes, questions, securityEvents, ...accounts }, 'swept');
+  // A transaction that began yesterday may still be counting there; it finds its shard gone and makes another.
+  const days = await foldDailyCounts(db, cairoDay(now));
+  log.debug({ limits, jobs, codes, questions, days, securityEvents, ...accounts }, 'swept');
 };
