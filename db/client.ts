@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import { databaseAddresses } from '#lib/core/env.ts';
+import { within } from '#lib/core/within.ts';
 import { arrayParsers, arraySerializers } from './array-types.ts';
 import { type Connection, ConnectionError, ConnectionPool } from './connection-pool.ts';
 
@@ -97,7 +98,7 @@ export const openConnection = async (
   };
   try {
     const greeting = prepare ? limits(statementLimit, 'session') : 'select 1';
-    await within(CONNECT_WITHIN * SECOND, sql.unsafe(greeting), 'CONNECT_TIMEOUT');
+    await within(CONNECT_WITHIN * SECOND, sql.unsafe(greeting), orFail('CONNECT_TIMEOUT'));
   } catch (error) {
     hangUp();
     throw error;
@@ -113,7 +114,7 @@ export const openConnection = async (
         return await within(
           limit + GRACE,
           shape === 'arrays' ? pending.values() : pending,
-          'CONNECTION_SILENT',
+          orFail('CONNECTION_SILENT'),
         );
       } catch (error) {
         // Anything but the database's own answer: what the driver would send next is lost, so nothing is. What answers that it may not
@@ -141,16 +142,8 @@ const cancel = (pending: object): void => {
 };
 
 /** The driver waits for ever on a server that takes a connection, or a statement, and says nothing. */
-const within = async <T>(
-  ms: number,
-  work: PromiseLike<T>,
-  otherwise: ConnectionError['code'],
-): Promise<T> => {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new ConnectionError(otherwise)), ms);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+const orFail = (code: ConnectionError['code']) => (): never => {
+  throw new ConnectionError(code);
 };
 
 /** Opens a pool; nothing is sent before the first query. */
@@ -220,7 +213,7 @@ export const withDriver = async <T>(pool: Pool, work: (sql: Driver) => Promise<T
     return await within(
       BULK_LIMIT + GRACE,
       Promise.race([transaction(), broken.promise]),
-      'CONNECTION_SILENT',
+      orFail('CONNECTION_SILENT'),
     );
   } finally {
     await sql.end({ timeout: 0 });

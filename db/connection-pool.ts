@@ -1,3 +1,5 @@
+import { within } from '#lib/core/within.ts';
+
 /**
  * A pool of database connections. The driver's own pool keeps using a connection that broke, with what was left of the old
  * conversation: statements then wait for ever, or get the answer of another. Here one serves one caller at a time, one statement after the
@@ -187,16 +189,10 @@ export class ConnectionPool {
       one.refuse(new ConnectionError('CONNECTION_ENDED'));
     for (const connection of [...this.#idle.keys()]) connection.close();
     if (this.#connections.size === 0) return;
-    let timer: NodeJS.Timeout | undefined;
-    await Promise.race([
-      new Promise<void>((resolve) => {
-        this.#allHome = resolve;
-      }),
-      new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, timeout * 1000);
-      }),
-    ]);
-    clearTimeout(timer);
+    const allHome = new Promise<void>((resolve) => {
+      this.#allHome = resolve;
+    });
+    await within(timeout * 1000, allHome, () => undefined);
     for (const connection of [...this.#connections]) connection.close();
   }
 

@@ -10,6 +10,7 @@ import {
   MAX_IMPORT_BODY_BYTES,
   MAX_MESSAGES_PER_CHAT,
 } from '#lib/chat/schema.ts';
+import { within } from '#lib/core/within.ts';
 import { confirmKept, type KeptIds, readChatStorage, writeChatStorage } from './chat-storage.ts';
 import { type ChatStore, type ListedChat, listedChat, type OlderChats } from './chat-store.ts';
 
@@ -39,8 +40,8 @@ const IMPORT_PATIENCE = 3000;
 /** Right after signing in: imports what this browser kept, without holding anybody up for long. Never fails. */
 export function settleLocalChats(userId: string): Promise<void> {
   adoptLocalChats(userId);
-  const patience = new Promise<void>((resolve) => setTimeout(resolve, IMPORT_PATIENCE));
-  return Promise.race([sendStored(userId).catch(() => undefined), patience]);
+  const sent = sendStored(userId).catch(() => undefined);
+  return within(IMPORT_PATIENCE, sent, () => undefined);
 }
 
 async function sendStored(userId: string): Promise<void> {

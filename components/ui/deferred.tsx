@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
+import { within } from '#lib/core/within.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { FullPageSpinner } from './full-page-spinner.tsx';
@@ -25,9 +26,9 @@ async function Late<T>({ data, children }: Pick<Props<T>, 'data' | 'children'>):
 
 /** Null: not yet. @throws what `data` throws, if it does so soon */
 async function soon<T>(data: Promise<T>): Promise<{ value: T } | null> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, SPINNER_AFTER, null);
-  });
-  return Promise.race([data.then((value) => ({ value })), late]).finally(() => clearTimeout(timer));
+  return within(
+    SPINNER_AFTER,
+    data.then((value) => ({ value })),
+    () => null,
+  );
 }

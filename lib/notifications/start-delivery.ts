@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { database, notify } from '#db/client.ts';
 import { listen } from '#db/listen.ts';
 import { NOTIFICATION_CHANNEL } from '#db/queries/notifications.ts';
@@ -6,6 +5,7 @@ import { MINUTE, SECOND } from '#lib/core/clock.ts';
 import { newRequestId } from '#lib/core/ids.ts';
 import { log } from '#lib/core/log.ts';
 import { onShutdown } from '#lib/core/shutdown.ts';
+import { within } from '#lib/core/within.ts';
 import { deliveryMode, setDeliveryMode } from './delivery.ts';
 import { endAllStreams, refreshAll, refreshUser, tendStreams } from './streams.ts';
 
@@ -46,7 +46,7 @@ const tryListening = async (echoWithin: number): Promise<(() => void) | null> =>
   });
   // Over the pool, as every notification comes.
   await notify(database(), NOTIFICATION_CHANNEL, word);
-  isProved = await Promise.race([echo, sleep(echoWithin, false as const)]);
+  isProved = await within(echoWithin, echo, () => false as const);
   if (isProved) return line.stop;
   line.stop();
   return null;

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import type { Database } from '#db/client.ts';
 import {
   type ClaimedJob,
@@ -13,6 +12,7 @@ import type { JobContext, SystemContext } from '#lib/context/context.ts';
 import { addMs, HOUR, MINUTE, SECOND } from '#lib/core/clock.ts';
 import { errorLine } from '#lib/core/describe-error.ts';
 import { onShutdown } from '#lib/core/shutdown.ts';
+import { within } from '#lib/core/within.ts';
 import { enqueueJob } from '#lib/jobs/enqueue-job.ts';
 import { JOB_PAYLOADS, type JobKind, RECURRING } from '#lib/jobs/kinds.ts';
 import { HANDLERS, type JobHandler } from './handlers.ts';
@@ -127,7 +127,7 @@ export const runDueJobs = async (
       faults.push(fault);
     }
     if (underWay.size === 0) break;
-    await firstOf(underWay.values());
+    await within(LOOK_AGAIN_AFTER, Promise.race(underWay.values()), () => undefined);
   }
   if (faults.length > 0) throw faults[0];
   return ran;
@@ -142,10 +142,4 @@ export const runJobsOfProcess = async (system: System): Promise<number> => {
     await running;
   });
   return running.finally(forget);
-};
-
-const firstOf = async (underWay: Iterable<Promise<void>>): Promise<void> => {
-  const again = new AbortController();
-  const timer = setTimeout(LOOK_AGAIN_AFTER, undefined, { signal: again.signal }).catch(() => {});
-  await Promise.race([...underWay, timer]).finally(() => again.abort());
 };

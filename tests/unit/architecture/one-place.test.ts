@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-const sources = globSync('{app,components,lib}/**/*.{ts,tsx}').map((path) => ({
+const sources = globSync('{app,components,db,lib}/**/*.{ts,tsx}').map((path) => ({
   path,
   text: readFileSync(path, 'utf8'),
 }));
@@ -12,4 +12,10 @@ test.each([
   ['the link past the menus', 'href="#content"', 'components/shell/skip-link.tsx'],
 ])('%s stands in one place', (_idea, words, place) => {
   expect(sources.filter(({ text }) => text.includes(words)).map(({ path }) => path)).toEqual([place]);
+});
+
+test('a promise is held to a time in one place', () => {
+  const holds = ({ text }: { text: string }) =>
+    text.includes('Promise.race(') && text.includes('setTimeout(');
+  expect(sources.filter(holds).map(({ path }) => path)).toEqual(['lib/core/within.ts']);
 });
