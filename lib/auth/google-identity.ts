@@ -2,6 +2,7 @@ import { createRemoteJWKSet, customFetch, decodeJwt, decodeProtectedHeader, erro
 import { z } from 'zod';
 import { env } from '#lib/core/env.ts';
 import { AppError } from '#lib/core/errors.ts';
+import { keepLast } from '#lib/core/keep-last.ts';
 import { Email } from './fields.ts';
 
 /** What a verified ID token says of its person. */
@@ -32,28 +33,22 @@ const Claims = z.object({
   exp: z.number(),
 });
 
-type Keys = ReturnType<typeof createRemoteJWKSet>;
-let known: { issuer: string; keys: Keys; until: number } | undefined;
-
 /** The issuer's keys by its discovery document; kept for an hour, and fetched again for a key that is not among them. */
-const issuerKeys = async (issuer: string): Promise<Keys> => {
-  if (known?.issuer === issuer && known.until > performance.now()) return known.keys;
+const issuerKeys = keepLast(async (issuer: string) => {
   const response = await fetch(`${issuer}/.well-known/openid-configuration`, {
     signal: AbortSignal.timeout(ANSWER_WITHIN),
     cache: 'no-store',
   });
   if (!response.ok) throw new Error(`discovery document of ${issuer}: status ${response.status}`);
   const { jwks_uri } = Discovery.parse(await response.json());
-  const keys = createRemoteJWKSet(new URL(jwks_uri), {
+  return createRemoteJWKSet(new URL(jwks_uri), {
     timeoutDuration: ANSWER_WITHIN,
     cooldownDuration: 30_000,
     cacheMaxAge: 10 * 60 * 1000,
     // Next keeps its own cache of fetches, which would outlive a rotation.
     [customFetch]: (url, options) => fetch(url, { ...options, cache: 'no-store' }),
   });
-  known = { issuer, keys, until: performance.now() + DISCOVERY_LIFETIME };
-  return keys;
-};
+}, DISCOVERY_LIFETIME);
 
 /** Google writes its issuer with and without the scheme. */
 const issuersOf = (issuer: string): string[] => [issuer, issuer.replace(/^https?:\/\//, '')];

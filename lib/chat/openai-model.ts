@@ -1,6 +1,7 @@
 import { createOpenAI } from '@ai-sdk/openai';
 import { APICallError, type LanguageModel, RetryError } from 'ai';
 import { env } from '#lib/core/env.ts';
+import { keepLast } from '#lib/core/keep-last.ts';
 import { ANSWER_LIMITS } from './limits.ts';
 
 /** The provider wants a longer pause than somebody waits for an answer. */
@@ -43,12 +44,15 @@ const atMost = (limit: number) => {
   });
 };
 
+const model = keepLast((apiKey: string, baseURL: string, name: string) =>
+  createOpenAI({ apiKey, baseURL, fetch: fetchWithinBounds }).chat(name),
+);
+
 /** The analyst's model: any server that speaks OpenAI's chat completions. Null where none is configured. */
 export const analystModel = (): LanguageModel | null => {
   const { OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL } = env();
   if (!OPENAI_API_KEY || !OPENAI_MODEL) return null;
-  const provider = { apiKey: OPENAI_API_KEY, baseURL: OPENAI_BASE_URL, fetch: fetchWithinBounds };
-  return createOpenAI(provider).chat(OPENAI_MODEL);
+  return model(OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL);
 };
 
 /** Refused for now: too many questions, as the provider sees it. */

@@ -1,5 +1,6 @@
 import { Resend } from 'resend';
 import { env } from '#lib/core/env.ts';
+import { keepLast } from '#lib/core/keep-last.ts';
 
 export type OutgoingEmail = {
   to: string;
@@ -13,14 +14,7 @@ export type OutgoingEmail = {
 /** The provider has the mail and refuses it for good: trying again would change nothing. */
 export class MailRefused extends Error {}
 
-let client: { resend: Resend; key: string } | undefined;
-
-const mailer = (): Resend => {
-  const { RESEND_API_KEY, RESEND_BASE_URL } = env();
-  const key = `${RESEND_API_KEY} ${RESEND_BASE_URL}`;
-  if (client?.key !== key) client = { resend: new Resend(RESEND_API_KEY, { baseUrl: RESEND_BASE_URL }), key };
-  return client.resend;
-};
+const mailer = keepLast((key: string, baseUrl: string) => new Resend(key, { baseUrl }));
 
 /**
  * Hands one mail to Resend, until `signal` aborts.
@@ -30,8 +24,9 @@ export const deliverEmail = async (
   { idempotencyKey, ...mail }: OutgoingEmail,
   signal: AbortSignal,
 ): Promise<void> => {
-  const { error } = await mailer().emails.send(
-    { from: env().MAIL_FROM, ...mail },
+  const { MAIL_FROM, RESEND_API_KEY, RESEND_BASE_URL } = env();
+  const { error } = await mailer(RESEND_API_KEY, RESEND_BASE_URL).emails.send(
+    { from: MAIL_FROM, ...mail },
     { idempotencyKey, signal },
   );
   if (!error) return;

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import Stripe from 'stripe';
 import { type FaultOutcome, ProviderFault } from '#lib/billing/provider.ts';
 import { env } from '#lib/core/env.ts';
+import { keepLast } from '#lib/core/keep-last.ts';
 
 /** The way to Stripe: clients for the key and address of this process, and what its failures mean. */
 
@@ -18,8 +19,6 @@ export const PAGE_SIZE = 100;
 /** Names what is ours among a customer's, a product's or a portal configuration's metadata. */
 export const APP_METADATA = { app: 'raff' };
 
-let clients: { by: Record<Patience, Stripe>; made: string } | undefined;
-
 const waiting = new AsyncLocalStorage<Patience>();
 
 /** A person waits for what `work` asks. */
@@ -27,29 +26,25 @@ export const whilePersonWaits = <T>(work: () => Promise<T>): Promise<T> => waiti
 
 export const stripe = (): Stripe => {
   const { STRIPE_SECRET_KEY, STRIPE_API_BASE } = env();
-  const made = `${STRIPE_SECRET_KEY} ${STRIPE_API_BASE}`;
-  if (clients?.made !== made) {
-    const base = new URL(STRIPE_API_BASE);
-    const by = {
-      job: connect(STRIPE_SECRET_KEY, base, 'job'),
-      person: connect(STRIPE_SECRET_KEY, base, 'person'),
-    };
-    clients = { by, made };
-  }
-  return clients.by[waiting.getStore() ?? 'job'];
+  return clients[waiting.getStore() ?? 'job'](STRIPE_SECRET_KEY, STRIPE_API_BASE);
 };
 
-const connect = (key: string, base: URL, patience: Patience): Stripe => {
-  const protocol = base.protocol === 'http:' ? 'http' : 'https';
-  return new Stripe(key, {
-    host: base.hostname,
-    port: base.port || (protocol === 'http' ? 80 : 443),
-    protocol,
-    ...PATIENCE[patience],
-    telemetry: false,
-    appInfo: { name: 'Raff' },
-  });
-};
+const connect =
+  (patience: Patience) =>
+  (key: string, address: string): Stripe => {
+    const base = new URL(address);
+    const protocol = base.protocol === 'http:' ? 'http' : 'https';
+    return new Stripe(key, {
+      host: base.hostname,
+      port: base.port || (protocol === 'http' ? 80 : 443),
+      protocol,
+      ...PATIENCE[patience],
+      telemetry: false,
+      appInfo: { name: 'Raff' },
+    });
+  };
+
+const clients = { job: keepLast(connect('job')), person: keepLast(connect('person')) };
 
 /** True when this process works with real money; an event of the other kind is not ours. */
 export const isLiveMode = (): boolean => /^[sr]k_live_/.test(env().STRIPE_SECRET_KEY);
