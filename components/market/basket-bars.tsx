@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { Panel } from '#components/ui/panel.tsx';
-import { priceGap } from '#lib/market/measures.ts';
+import { priceGap } from '#lib/market/price-measures.ts';
 import type { PriceMonitorData } from '#lib/market/schema.ts';
 import styles from './basket-bars.module.css';
 import type { Figures } from './figures.ts';

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { Panel } from '#components/ui/panel.tsx';
 import { Table } from '#components/ui/table.tsx';
-import { defaultTieTolerance } from '#lib/market/measures.ts';
+import { defaultTieTolerance } from '#lib/market/price-measures.ts';
 import type { PriceMonitorData } from '#lib/market/schema.ts';
 import type { Figures } from './figures.ts';
 import styles from './heat-map.module.css';

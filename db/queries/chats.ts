@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
-import type { Database, Pool, Transaction } from '#db/client.ts';
-import { chatMessages, chatStorage, chats } from '#db/schema/chats.ts';
+import type { Database } from '#db/client.ts';
+import { chatMessages, chats } from '#db/schema/chats.ts';
 import type { ChatRole } from '#lib/vocabulary/terms.ts';
 
 export type ChatRow = { id: string; title: string; createdAt: Date; updatedAt: Date };
@@ -86,7 +86,7 @@ type Newest = { chatId: string; where?: SQL | undefined; limit: number; budget: 
  * The newest messages of a chat while `budget` bytes last, at least one; a message that is larger than all of it comes as its text
  * alone. What does not fit is not read.
  */
-const newestMessages = async (
+export const newestMessages = async (
   db: Database,
   { chatId, where, limit, budget }: Newest,
 ): Promise<MessagePage> => {
@@ -153,169 +153,4 @@ export const findChatPage = async (
     newestMessages(db, { chatId: id, where, ...size }),
   ]);
   return head ? { ...head, ...page } : null;
-};
-
-/** Takes a person's storage until the transaction ends: whoever adds to their chats or deletes waits here, before any other row. */
-export const holdChatStorage = async (db: Transaction, userId: string): Promise<number> => {
-  const [row] = await db
-    .insert(chatStorage)
-    .values({ userId })
-    .onConflictDoUpdate({ target: chatStorage.userId, set: { bytes: sql`${chatStorage.bytes}` } })
-    .returning({ bytes: chatStorage.bytes });
-  return row?.bytes ?? 0;
-};
-
-export type NewQuestion = {
-  userId: string;
-  chatId: string;
-  /** The chat's title if this is its first question. */
-  title: string;
-  message: { id: string; content: string; parts: unknown };
-  now: Date;
-};
-
-/** What is read of a conversation, and what a person may keep in all. */
-export type QuestionLimits = { messages: number; bytes: number; storage: number };
-
-/** Questions stand at even positions, each answer right after its question: whoever answers first or again, they stay together. */
-const nextQuestionPosition = (chatId: string) =>
-  sql<number>`coalesce((select (max(position) / 2 + 1) * 2 from chat_messages where chat_id = ${chatId}), 0)`;
-
-/**
- * Keeps a question, making its chat where there is none; one that is there already stays as it is.
- * @returns the newest of the chat up to and with the question; `foreign` when the chat is somebody else's or the id is no question's
- */
-export const saveQuestion = (
-  pool: Pool,
-  { userId, chatId, title, message, now }: NewQuestion,
-  limits: QuestionLimits,
-): Promise<{ position: number; history: MessageRow[] } | 'foreign' | 'full'> =>
-  pool.transaction(async (db) => {
-    if ((await holdChatStorage(db, userId)) >= limits.storage) return 'full';
-    const owned = await db
-      .insert(chats)
-      .values({ id: chatId, userId, title, createdAt: now, updatedAt: now })
-      .onConflictDoUpdate({
-        target: chats.id,
-        set: { updatedAt: sql`greatest(${chats.updatedAt}, excluded.updated_at)` },
-        setWhere: eq(chats.userId, userId),
-      })
-      .returning({ id: chats.id });
-    if (owned.length === 0) return 'foreign';
-    await db
-      .insert(chatMessages)
-      .values({
-        ...message,
-        chatId,
-        userId,
-        role: 'user',
-        position: nextQuestionPosition(chatId),
-        createdAt: now,
-      })
-      .onConflictDoNothing({ target: [chatMessages.chatId, chatMessages.id] });
-    const [question] = await db
-      .select({ position: chatMessages.position, role: chatMessages.role })
-      .from(chatMessages)
-      .where(and(eq(chatMessages.chatId, chatId), eq(chatMessages.id, message.id)));
-    if (question?.role !== 'user') return 'foreign';
-    const { messages } = await newestMessages(db, {
-      chatId,
-      where: sql`${chatMessages.position} <= ${question.position}`,
-      limit: limits.messages,
-      budget: limits.bytes,
-    });
-    return { position: question.position, history: messages };
-  });
-
-export type NewAnswer = {
-  userId: string;
-  chatId: string;
-  questionPosition: number;
-  message: { id: string; content: string; parts: unknown };
-  /** An answer that did not end by itself does not take the place of one that is there. */
-  isFinished: boolean;
-  now: Date;
-};
-
-/** Keeps an answer in place of any earlier one to the same question. False when the chat is gone or the earlier one stays. */
-export const saveAnswer = (
-  pool: Pool,
-  { userId, chatId, questionPosition, message, isFinished, now }: NewAnswer,
-): Promise<boolean> =>
-  pool.transaction(async (db) => {
-    await holdChatStorage(db, userId);
-    const position = questionPosition + 1;
-    const [owned] = await db
-      .update(chats)
-      .set({ updatedAt: sql`greatest(${chats.updatedAt}, ${now.toISOString()}::timestamptz)` })
-      .where(and(eq(chats.id, chatId), eq(chats.userId, userId)))
-      .returning({ id: chats.id });
-    if (!owned) return false;
-    const place = and(eq(chatMessages.chatId, chatId), eq(chatMessages.position, position));
-    const [standing] = await db.select({ createdAt: chatMessages.createdAt }).from(chatMessages).where(place);
-    // What was kept late does not take the place of an answer that was given since.
-    if (standing && (!isFinished || standing.createdAt > now)) return false;
-    await db.delete(chatMessages).where(place);
-    await db
-      .insert(chatMessages)
-      .values({ ...message, chatId, userId, role: 'assistant', position, createdAt: now });
-    return true;
-  });
-
-/** @returns false when there is none of this person's */
-export const deleteChat = (pool: Pool, { userId, id }: { userId: string; id: string }): Promise<boolean> =>
-  pool.transaction(async (db) => {
-    await holdChatStorage(db, userId);
-    const gone = await db
-      .delete(chats)
-      .where(and(eq(chats.id, id), eq(chats.userId, userId)))
-      .returning({ id: chats.id });
-    return gone.length > 0;
-  });
-
-/** A chat from outside: `createdAt` not after `updatedAt`, messages in their order. */
-export type ForeignChat = ChatRow & { messages: MessageRow[] };
-
-export type ImportOutcome = 'taken' | 'kept' | 'foreign';
-
-/**
- * Takes a chat in, or its newer state. `kept`: ours is as new or newer. `foreign`: the id belongs to somebody else.
- */
-export const importChat = async (
-  db: Transaction,
-  userId: string,
-  { messages, ...chat }: ForeignChat,
-): Promise<ImportOutcome> => {
-  const taken = await db
-    .insert(chats)
-    .values({ ...chat, userId })
-    .onConflictDoUpdate({
-      target: chats.id,
-      set: {
-        title: sql`excluded.title`,
-        updatedAt: sql`excluded.updated_at`,
-        createdAt: sql`least(${chats.createdAt}, excluded.created_at)`,
-      },
-      setWhere: and(eq(chats.userId, userId), lt(chats.updatedAt, sql`excluded.updated_at`)),
-    })
-    .returning({ id: chats.id });
-  if (taken.length === 0) {
-    const [row] = await db.select({ userId: chats.userId }).from(chats).where(eq(chats.id, chat.id));
-    return row?.userId === userId ? 'kept' : 'foreign';
-  }
-  await db.delete(chatMessages).where(eq(chatMessages.chatId, chat.id));
-  await db
-    .insert(chatMessages)
-    .values(withPositions(messages).map((row) => ({ ...row, chatId: chat.id, userId })));
-  return 'taken';
-};
-
-/** Even positions for questions, odd ones for answers, ascending. */
-const withPositions = (messages: readonly MessageRow[]) => {
-  let last = -1;
-  return messages.map((message) => {
-    const parity = message.role === 'user' ? 0 : 1;
-    last += (last + 1) % 2 === parity ? 1 : 2;
-    return { ...message, position: last };
-  });
 };

@@ -55,7 +55,7 @@ export const features: Record<FeatureId, Feature> = {
   brandLevel: {
     from: 'starter',
     status: 'available',
-    implementedBy: 'lib/market/measures.ts',
+    implementedBy: 'lib/market/price-measures.ts',
     gates: 'Measures by brand; every plan has them.',
   },
   excel: { from: 'starter', status: 'coming_soon' },

@@ -6,7 +6,8 @@ import {
   streamText,
   toUIMessageStream,
 } from 'ai';
-import { type MessageRow, saveAnswer, saveQuestion } from '#db/queries/chats.ts';
+import { saveAnswer, saveQuestion } from '#db/queries/chat-storage.ts';
+import type { MessageRow } from '#db/queries/chats.ts';
 import { retryPassing } from '#db/retry-passing.ts';
 import type { Context } from '#lib/context/context.ts';
 import { SECOND } from '#lib/core/clock.ts';

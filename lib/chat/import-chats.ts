@@ -1,5 +1,6 @@
 import type { Transaction } from '#db/client.ts';
-import { type ForeignChat, holdChatStorage, importChat, type MessageRow } from '#db/queries/chats.ts';
+import { type ForeignChat, holdChatStorage, importChat } from '#db/queries/chat-storage.ts';
+import type { MessageRow } from '#db/queries/chats.ts';
 import type { Context } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { keyedHash } from '#lib/core/keyed-hash.ts';

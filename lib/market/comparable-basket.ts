@@ -1,4 +1,4 @@
-import { type BasketSpread, minItemsForSpread, retailerSpread } from './measures.ts';
+import { type BasketSpread, minItemsForSpread, retailerSpread } from './price-measures.ts';
 
 type Priced = { retailer: string; item: string; price: number };
 

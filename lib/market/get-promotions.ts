@@ -5,8 +5,9 @@ import type { DataScope } from '#lib/vocabulary/data-scope.ts';
 import type { PromotionMechanic } from '#lib/vocabulary/market-terms.ts';
 import { type Named, type NamedRow, namerOf } from '#lib/vocabulary/named.ts';
 import { type Finding, provenanceOf, type Reader, refuseCategory, refuseModule } from './finding.ts';
-import { mean, promoDepth } from './measures.ts';
+import { mean } from './measures.ts';
 import { type PeriodChoice, resolvePeriod } from './periods.ts';
+import { promoDepth } from './promotion-measures.ts';
 
 export type PromotionsInput = {
   category?: string | undefined;

@@ -6,23 +6,20 @@ import { CHANNELS, MARKET_CURRENCY } from '#lib/vocabulary/market-terms.ts';
 import { type NamedRow, namerOf } from '#lib/vocabulary/named.ts';
 import { seasonsBetween } from '#lib/vocabulary/season-calendar.ts';
 import { comparableBasket } from './comparable-basket.ts';
+import { type Measure, mean, median, percent } from './measures.ts';
+import { topMovers } from './movers.ts';
+import type { DayRange, PeriodChoice } from './periods.ts';
 import {
   categoryInflation,
   jevonsIndex,
-  type Measure,
-  mean,
-  median,
   medianPriceGap,
-  percent,
   priceGap,
   priceIndexToCategory,
   priceStand,
-  promoDepth,
   spread,
-} from './measures.ts';
-import { topMovers } from './movers.ts';
-import type { DayRange, PeriodChoice } from './periods.ts';
+} from './price-measures.ts';
 import { countChanges, type Item, pairsOverTime, pairsWithRest, priceAt, unitsAt } from './price-series.ts';
+import { promoDepth } from './promotion-measures.ts';
 import type { PriceMonitorData } from './schema.ts';
 
 const maxPoints = 120;

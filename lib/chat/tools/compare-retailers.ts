@@ -1,5 +1,6 @@
 import { widestBasket } from '#lib/market/comparable-basket.ts';
-import { lowBaseBelow, mean, retailerSpread, spread } from '#lib/market/measures.ts';
+import { lowBaseBelow, mean } from '#lib/market/measures.ts';
+import { retailerSpread, spread } from '#lib/market/price-measures.ts';
 import { MARKET_CURRENCY } from '#lib/vocabulary/market-terms.ts';
 import { readCurrentPrices, type Standing } from './current-prices.ts';
 import { asMoney, asPercent, provenanceOf, refuseWithout, todayOf } from './provenance.ts';

@@ -1,4 +1,5 @@
-import { categoryInflation, mean, priceChange } from '#lib/market/measures.ts';
+import { mean } from '#lib/market/measures.ts';
+import { categoryInflation, priceChange } from '#lib/market/price-measures.ts';
 import { type Item, pairsOverTime, priceAt } from '#lib/market/price-series.ts';
 import { dayNumber } from '#lib/vocabulary/cairo-days.ts';
 import { MARKET_CURRENCY } from '#lib/vocabulary/market-terms.ts';

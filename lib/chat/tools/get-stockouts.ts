@@ -1,5 +1,5 @@
 import { countShelves } from '#db/queries/market-availability.ts';
-import { outOfStockRate } from '#lib/market/measures.ts';
+import { outOfStockRate } from '#lib/market/distribution-measures.ts';
 import { resolvePeriod } from '#lib/market/periods.ts';
 import { addDays, cairoDay, startOfCairoDay } from '#lib/vocabulary/cairo-days.ts';
 import { namerOf } from '#lib/vocabulary/named.ts';

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { database } from '#db/client.ts';
-import { saveAnswer } from '#db/queries/chats.ts';
+import { saveAnswer } from '#db/queries/chat-storage.ts';
 import { users } from '#db/schema/accounts.ts';
 import { chatMessages, chats, chatUsage } from '#db/schema/chats.ts';
 import { type AnalystServer, startAnalyst } from '#dev/analyst/analyst-stand-in.ts';

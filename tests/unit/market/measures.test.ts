@@ -1,6 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import * as m from '#lib/market/measures.ts';
+import * as distributionMeasures from '#lib/market/distribution-measures.ts';
+import * as commonMeasures from '#lib/market/measures.ts';
+import * as observationQuality from '#lib/market/observation-quality.ts';
+import * as priceMeasures from '#lib/market/price-measures.ts';
+import * as promotionMeasures from '#lib/market/promotion-measures.ts';
+
+const m = {
+  ...commonMeasures,
+  ...priceMeasures,
+  ...promotionMeasures,
+  ...distributionMeasures,
+  ...observationQuality,
+};
 
 const price = fc.double({ min: 0.05, max: 5000, noNaN: true });
 const prices = fc.array(price, { minLength: 1, maxLength: 40 });
