@@ -1,5 +1,6 @@
-import { directAddress, openConnection } from './client.ts';
-import type { Connection } from './connection-pool.ts';
+import { directAddress } from './client.ts';
+import { openConnection } from './driver.ts';
+import type { Connection } from './transaction-scope.ts';
 
 type Listening = {
   channel: string;

@@ -1,4 +1,4 @@
-import { isPassingFault } from './client.ts';
+import { isPassingFault } from './faults.ts';
 
 const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 4000;

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { migrate } from 'drizzle-orm/postgres-js/migrator';
-import { BULK_LIMIT, connect, disconnect } from '#db/client.ts';
+import { connect, disconnect } from '#db/client.ts';
+import { BULK_LIMIT } from '#db/driver.ts';
 import { grantApplication } from '#db/privileges.ts';
 import { ownerAddress, type Source } from '#lib/core/env.ts';
 

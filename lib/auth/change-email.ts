@@ -1,4 +1,4 @@
-import { violatedConstraint } from '#db/client.ts';
+import { violatedConstraint } from '#db/faults.ts';
 import {
   type AccountRow,
   changeEmail,

@@ -1,4 +1,4 @@
-import { violatedConstraint } from '#db/client.ts';
+import { violatedConstraint } from '#db/faults.ts';
 import { findAccountById } from '#db/queries/accounts.ts';
 import type { Context } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';

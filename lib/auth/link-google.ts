@@ -1,4 +1,4 @@
-import { violatedConstraint } from '#db/client.ts';
+import { violatedConstraint } from '#db/faults.ts';
 import { type AccountRow, findAccountById } from '#db/queries/accounts.ts';
 import { consumeGoogleLinkRequest } from '#db/queries/google-link-requests.ts';
 import type { Context } from '#lib/context/context.ts';

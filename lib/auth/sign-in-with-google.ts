@@ -1,4 +1,5 @@
-import { type Transaction, violatedConstraint } from '#db/client.ts';
+import type { Transaction } from '#db/client.ts';
+import { violatedConstraint } from '#db/faults.ts';
 import {
   type AccountRow,
   findAccountByEmail,

@@ -1,4 +1,4 @@
-import { isOutOfTime } from '#db/client.ts';
+import { isOutOfTime } from '#db/faults.ts';
 import { searchChats as searchChatRows } from '#db/queries/chat-search.ts';
 import type { Context } from '#lib/context/context.ts';
 import { AppError, tooManyRequests } from '#lib/core/errors.ts';

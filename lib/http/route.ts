@@ -1,6 +1,7 @@
 import { after } from 'next/server';
 import type { z } from 'zod';
-import { database, isPassingFault } from '#db/client.ts';
+import { database } from '#db/client.ts';
+import { isPassingFault } from '#db/faults.ts';
 import { type ActorFor, allowed, decideAccess, type Requirement } from '#lib/auth/access.ts';
 import { getCookie } from '#lib/auth/cookies.ts';
 import { findActor } from '#lib/auth/find-actor.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { BULK_LIMIT, connect, disconnect } from '#db/client.ts';
+import { connect, disconnect } from '#db/client.ts';
+import { BULK_LIMIT } from '#db/driver.ts';
 
 /**
  * Creates a database on the server of `url`, a clone of `template` where one is given (nothing may be connected to it meanwhile).

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type Driver, type Pool, withDriver } from '#db/client.ts';
+import { type Pool, withDriver } from '#db/client.ts';
+import type { Driver } from '#db/driver.ts';
 import { HOUR } from '#lib/core/clock.ts';
 import { addDays, type Day, dayNumber, startOfCairoDay } from '#lib/vocabulary/cairo-days.ts';
 import { seasonsBetween } from '#lib/vocabulary/season-calendar.ts';

@@ -1,4 +1,5 @@
-import { type Driver, type Pool, withDriver } from '#db/client.ts';
+import { type Pool, withDriver } from '#db/client.ts';
+import type { Driver } from '#db/driver.ts';
 import { addDays, type Day } from '#lib/vocabulary/cairo-days.ts';
 import { isOnSale, listings, products } from './assortment.ts';
 import { brands, manufacturers } from './brands.ts';

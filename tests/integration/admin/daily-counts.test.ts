@@ -1,7 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { database } from '#db/client.ts';
-import { deleteChat, holdChatStorage, importChat, saveAnswer, saveQuestion } from '#db/queries/chats.ts';
+import {
+  deleteChat,
+  holdChatStorage,
+  importChat,
+  saveAnswer,
+  saveQuestion,
+} from '#db/queries/chat-storage.ts';
 import { foldDailyCounts } from '#db/queries/daily-counts.ts';
 import { users } from '#db/schema/accounts.ts';
 import { chatMessages, chats } from '#db/schema/chats.ts';

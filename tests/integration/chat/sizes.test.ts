@@ -4,7 +4,8 @@ import { DELETE as deleteChat, GET as readChat } from '#app/api/chats/[id]/route
 import { POST as importChats } from '#app/api/chats/import/route.ts';
 import { GET as listChats } from '#app/api/chats/route.ts';
 import { GET as searchChats } from '#app/api/chats/search/route.ts';
-import { database, isOutOfTime } from '#db/client.ts';
+import { database } from '#db/client.ts';
+import { isOutOfTime } from '#db/faults.ts';
 import { chatSearchStatement, searchChats as searchRows } from '#db/queries/chat-search.ts';
 import { saveAnswer, saveQuestion } from '#db/queries/chat-storage.ts';
 import { findChatPage } from '#db/queries/chats.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { database, violatedConstraint } from '#db/client.ts';
+import { database } from '#db/client.ts';
+import { violatedConstraint } from '#db/faults.ts';
 import { VALID_ROWS } from './valid-rows.ts';
 
 type Violation = Record<string, unknown>;

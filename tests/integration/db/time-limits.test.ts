@@ -1,14 +1,8 @@
 import net from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
-import {
-  type ConnectOptions,
-  connect,
-  disconnect,
-  isPassingFault,
-  type Pool,
-  unhurried,
-} from '#db/client.ts';
+import { type ConnectOptions, connect, disconnect, type Pool, unhurried } from '#db/client.ts';
+import { isPassingFault } from '#db/faults.ts';
 
 const url = process.env.DATABASE_URL ?? '';
 const LIMIT = 300;

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { BULK_LIMIT, database, unhurried, violatedConstraint } from '#db/client.ts';
+import { database, unhurried } from '#db/client.ts';
+import { BULK_LIMIT } from '#db/driver.ts';
+import { violatedConstraint } from '#db/faults.ts';
 import { extendSampleData } from '#db/seed/market/extend-sample-data.ts';
 import { seedMarket } from '#db/seed/market/seed-market.ts';
 import { addDays } from '#lib/vocabulary/cairo-days.ts';

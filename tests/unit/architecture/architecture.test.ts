@@ -57,7 +57,7 @@ const planted: [keyof typeof RULES, Record<string, string>, string][] = [
   ['sdks', { 'lib/users/stripe/pay.ts': `import Stripe from 'stripe'` }, 'lib/billing/stripe/'],
   ['sdks', { 'scripts/send.ts': `import { Resend } from 'resend'` }, 'resend-mailer.ts'],
   ['sdks', { 'lib/chat/model.ts': `import { createOpenAI } from '@ai-sdk/openai'` }, 'openai-model.ts'],
-  ['sdks', { 'db/queries/users.ts': `import postgres from 'postgres'` }, 'db/client.ts'],
+  ['sdks', { 'db/queries/users.ts': `import postgres from 'postgres'` }, 'db/driver.ts'],
   ['drizzle', { 'lib/users/show.ts': `import { eq } from 'drizzle-orm'` }, 'Drizzle'],
   ['drizzle', { 'app/x.ts': `import { x } from 'drizzle-orm/pg-core'` }, 'Drizzle'],
   ['ai', { 'app/api/chat/route.ts': `import { streamText } from 'ai'` }, 'outside lib/chat'],

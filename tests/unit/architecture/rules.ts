@@ -31,7 +31,7 @@ const ONLY_IMPORTER: Record<string, string> = {
   stripe: 'lib/billing/stripe/',
   resend: 'lib/email/resend-mailer.ts',
   '@ai-sdk/openai': 'lib/chat/openai-model.ts',
-  postgres: 'db/client.ts',
+  postgres: 'db/driver.ts',
 };
 
 /** What plays Stripe knows nothing of who calls it, so that it cannot be bent to what the product expects. */

@@ -1,10 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  type Connection,
-  ConnectionError,
-  ConnectionPool,
-  type ConnectionPoolOptions,
-} from '#db/connection-pool.ts';
+import { ConnectionPool, type ConnectionPoolOptions } from '#db/connection-pool.ts';
+import { ConnectionError } from '#db/faults.ts';
+import type { Connection } from '#db/transaction-scope.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPassingFault } from '#db/client.ts';
+import { isPassingFault } from '#db/faults.ts';
 
 const fault = (code: string, cause?: unknown) => Object.assign(new Error('fault', { cause }), { code });
 

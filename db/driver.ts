@@ -1,0 +1,162 @@
+import postgres from 'postgres';
+import { MINUTE, SECOND } from '#lib/core/clock.ts';
+import { within } from '#lib/core/within.ts';
+import { arrayParsers, arraySerializers } from './array-types.ts';
+import { ConnectionError } from './faults.ts';
+import type { Connection } from './transaction-scope.ts';
+
+/**
+ * The one place that speaks to the PostgreSQL driver, which only opens single connections here: see docs/decisions/0006.
+ */
+
+/** The driver itself, for what only it can do: bulk inserts and COPY. */
+export type Driver = postgres.Sql;
+
+/** How long connecting may take, in seconds. */
+const CONNECT_WITHIN = 5;
+/** What anybody waits for may take this long. Work that needs more names its own limit: see `unhurried` of the client. */
+export const STATEMENT_LIMIT = 5 * SECOND;
+/** How much longer than the database's own limit we listen for its word. */
+const GRACE = SECOND;
+/** Work in bulk that nobody waits for. */
+export const BULK_LIMIT = 10 * MINUTE;
+
+/** Whoever waits for a lock says so before time is up; a transaction that was forgotten lets go of its own. */
+export const limits = (ms: number, scope: 'local' | 'session'): string =>
+  [
+    ['statement_timeout', ms],
+    ['lock_timeout', Math.ceil(0.8 * ms)],
+    ['idle_in_transaction_session_timeout', 2 * ms],
+  ]
+    .map(([name, value]) => `set ${scope} ${name} = ${value}`)
+    .join('; ');
+
+const driverOptions = {
+  connect_timeout: CONNECT_WITHIN,
+  onnotice: () => {},
+  connection: { application_name: 'raff' },
+};
+
+type ConnectionOptions = {
+  url: string;
+  prepare?: boolean | undefined;
+  statementLimit?: number | undefined;
+  onBroken: () => void;
+  /** The driver knows it, its types do not. */
+  onnotify?: (channel: string, payload: string) => void;
+};
+
+/** How values are read and written: Drizzle's wishes. */
+type ValueTypes = Pick<postgres.Sql['options'], 'parsers' | 'serializers'>;
+
+/** The driver for a single connection, which asks the database for nothing of its own. */
+const driver = (url: string, options: postgres.Options<Record<string, never>>, types?: ValueTypes) => {
+  const sql = postgres(url, {
+    ...driverOptions,
+    ...options,
+    max: 1,
+    max_lifetime: null,
+    fetch_types: false,
+  });
+  Object.assign(sql.options.parsers, arrayParsers, types?.parsers);
+  Object.assign(sql.options.serializers, arraySerializers, types?.serializers);
+  return sql;
+};
+
+/** One connection that is not made again when it breaks. @throws within CONNECT_WITHIN when none is to be had */
+export const openConnection = async (
+  { url, prepare = true, statementLimit = STATEMENT_LIMIT, onBroken, ...hidden }: ConnectionOptions,
+  types?: ValueTypes,
+): Promise<Connection> => {
+  let isOpen = true;
+  const onclose = () => {
+    if (!isOpen) return;
+    isOpen = false;
+    onBroken();
+  };
+  const sql = driver(url, { ...hidden, prepare, onclose }, types);
+  const hangUp = () => {
+    onclose();
+    sql.end({ timeout: 0 }).catch(() => {});
+  };
+  try {
+    const greeting = prepare ? limits(statementLimit, 'session') : 'select 1';
+    await within(CONNECT_WITHIN * SECOND, sql.unsafe(greeting), orFail('CONNECT_TIMEOUT'));
+  } catch (error) {
+    hangUp();
+    throw error;
+  }
+  let last: Promise<unknown> = Promise.resolve();
+  const ask: Connection['ask'] = ({ query, params }, shape, limit = statementLimit) => {
+    const asked = last.then(async () => {
+      if (!isOpen) throw new ConnectionError('CONNECTION_CLOSED');
+      // What Drizzle has made ready goes to the driver as it is. Drizzle would have each statement described and planned anew, in two
+      // trips; prepared, a connection knows it from the second time on.
+      const pending = sql.unsafe(query, params as never[], { prepare: true });
+      try {
+        return await within(
+          limit + GRACE,
+          shape === 'arrays' ? pending.values() : pending,
+          orFail('CONNECTION_SILENT'),
+        );
+      } catch (error) {
+        // Anything but the database's own answer: what the driver would send next is lost, so nothing is. What answers that it may not
+        // write was a primary once.
+        if (!(error instanceof postgres.PostgresError) || error.code === READ_ONLY) hangUp();
+        // A pooler's database goes on with what we no longer listen to.
+        if (error instanceof ConnectionError && !prepare) cancel(pending);
+        throw error;
+      }
+    });
+    last = asked.catch(() => {});
+    return asked;
+  };
+  return { isOpen: () => isOpen, close: hangUp, ask };
+};
+
+const READ_ONLY = '25006';
+
+type Cancellable = { canceller?: (query: unknown) => Promise<unknown> };
+
+/** The driver's own `cancel()` drops the promise of it, and where the database is not to be had its rejection would end the process. */
+const cancel = (pending: object): void => {
+  const { canceller } = pending as Cancellable;
+  canceller?.(pending).catch(() => {});
+};
+
+/** The driver waits for ever on a server that takes a connection, or a statement, and says nothing. */
+const orFail = (code: ConnectionError['code']) => (): never => {
+  throw new ConnectionError(code);
+};
+
+/**
+ * A transaction on a connection of its own. One statement after the other; at the first fault nothing more is sent, not even a rollback,
+ * for the driver throws where nobody can catch when it writes to what has closed.
+ */
+export const runInBulk = async <T>(
+  { url, prepare }: { url: string; prepare: boolean },
+  work: (sql: Driver) => Promise<T>,
+  types: ValueTypes,
+): Promise<T> => {
+  const broken = Promise.withResolvers<never>();
+  broken.promise.catch(() => {});
+  const onclose = () => broken.reject(new ConnectionError('CONNECTION_CLOSED'));
+  const connection = { ...driverOptions.connection, ...(prepare && { statement_timeout: BULK_LIMIT }) };
+  const sql = driver(url, { connection, prepare, onclose }, types);
+  const transaction = async () => {
+    await sql.unsafe('begin');
+    const result = await work(sql);
+    await sql.unsafe('commit');
+    return result;
+  };
+  try {
+    // The driver may wait for ever on a connection that broke.
+    return await within(
+      BULK_LIMIT + GRACE,
+      Promise.race([transaction(), broken.promise]),
+      orFail('CONNECTION_SILENT'),
+    );
+  } finally {
+    await sql.end({ timeout: 0 });
+  }
+};

@@ -1,0 +1,94 @@
+export type Connection = {
+  /** Runs one statement, after those before it. Rejects at once when the connection is broken, and breaks it when the database falls silent. */
+  ask: (statement: StatementText, shape: RowShape, limit?: number) => Promise<unknown>;
+  isOpen: () => boolean;
+  close: () => void;
+};
+
+type StatementText = { query: string; params: readonly unknown[] };
+type RowShape = 'objects' | 'arrays';
+
+type Ask = (shape: RowShape) => Promise<unknown>;
+
+/** What Drizzle expects of the driver: begun when awaited, as objects, or by `values()`, as arrays. */
+export class Statement {
+  readonly #ask: Ask;
+
+  constructor(ask: Ask) {
+    this.#ask = ask;
+  }
+
+  values(): Promise<unknown> {
+    return this.#ask('arrays');
+  }
+
+  // biome-ignore lint/suspicious/noThenProperty: the driver's statements are thenables that begin when they are awaited.
+  then<A, B>(
+    done: (rows: unknown) => A | PromiseLike<A>,
+    failed: (error: unknown) => B | PromiseLike<B>,
+  ): Promise<A | B> {
+    return this.#ask('objects').then(done, failed);
+  }
+}
+
+/** A transaction, or a part of one that may be taken back alone. */
+export class TransactionScope {
+  readonly #connection: Connection;
+  readonly #limit: number | undefined;
+  #over = false;
+  #savepoints = 0;
+  /** The first statement that failed: the database will not keep what follows it. */
+  fault: unknown = null;
+
+  constructor(connection: Connection, limit?: number) {
+    this.#connection = connection;
+    this.#limit = limit;
+  }
+
+  unsafe(query: string, params: readonly unknown[] = []): Statement {
+    return new Statement(async (shape) => {
+      if (this.#over) throw new Error('the transaction is over');
+      try {
+        return await this.#connection.ask({ query, params }, shape, this.#limit);
+      } catch (error) {
+        this.fault ??= error;
+        throw error;
+      }
+    });
+  }
+
+  async savepoint<T>(work: (scope: TransactionScope) => Promise<T>): Promise<T> {
+    this.#savepoints += 1;
+    const name = `s${this.#savepoints}`;
+    const commands = { begin: `savepoint ${name}`, undo: `rollback to ${name}`, keep: `release ${name}` };
+    return runScope(this.#connection, work, commands, this.#limit);
+  }
+
+  end(): void {
+    this.#over = true;
+  }
+}
+
+const command = (connection: Connection, query: string) => connection.ask({ query, params: [] }, 'objects');
+
+export const runScope = async <T>(
+  connection: Connection,
+  work: (scope: TransactionScope) => Promise<T>,
+  { begin, undo, keep }: Record<'begin' | 'undo' | 'keep', string>,
+  limit?: number,
+): Promise<T> => {
+  await command(connection, begin);
+  const scope = new TransactionScope(connection, limit);
+  try {
+    const result = await work(scope);
+    if (scope.fault) throw scope.fault;
+    scope.end();
+    await command(connection, keep);
+    return result;
+  } catch (error) {
+    scope.end();
+    // Should it not be undone, nobody may go on with this connection.
+    if (connection.isOpen()) await command(connection, undo).catch(() => connection.close());
+    throw error;
+  }
+};
