@@ -16,7 +16,8 @@ type Props = {
 
 /** The modules and categories that were chosen: to read, for the choice is final. */
 export function ChosenPanel({ locale, now, subscription, categories }: Props) {
-  const { card, chosen: words } = messagesFor(locale).billing;
+  const { billing, modules } = messagesFor(locale);
+  const { card, chosen: words } = billing;
   const t = translator(locale, 'billing.card');
   const access = dashboardAccess(subscription, now);
   const isOver = subscriptionState(subscription, now) === 'canceled';
@@ -35,7 +36,7 @@ export function ChosenPanel({ locale, now, subscription, categories }: Props) {
           <ul className={styles.chosen}>
             {chosen.map(({ module, link }) => (
               <li key={module.name}>
-                {module.displayName[locale]}
+                {modules.names[module.name].name}
                 {link && <span className={styles.link}>{t('link', { state: link })}</span>}
               </li>
             ))}

@@ -12,19 +12,20 @@ import { ShowcaseTiles } from './showcase-tiles.tsx';
 
 /** The showcase in short: what Price Monitor says of one category, and the way into it. */
 export function Showcase({ locale, data }: { locale: Locale; data: ShowcaseFigures }) {
-  const { home } = messagesFor(locale);
-  const { displayName, path } = modules.priceMonitor;
+  const { home, modules: words } = messagesFor(locale);
+  const { name, path } = modules.priceMonitor;
+  const title = words.names[name].name;
   return (
     <section aria-labelledby="showcase">
       <div className={styles.showcaseHead}>
         <h2 id="showcase" className={styles.sectionTitle}>
-          {displayName[locale]}: {data.category}
+          {title}: {data.category}
         </h2>
         <Chip variant="info" size="small">
           {home.sample}
         </Chip>
         <LinkButton href={localizedPath(locale, path)} variant="outlined" size="small">
-          {translator(locale, 'home')('open', { module: displayName[locale] })}
+          {translator(locale, 'home')('open', { module: title })}
         </LinkButton>
       </div>
       <ClientMessages locale={locale} namespaces={['market']}>

@@ -15,14 +15,10 @@ type Props = {
 export function ModuleDashboards({ view: { locale, module }, dashboards, children }: Props) {
   const { report, shown } = dashboards;
   if (report === null) return children;
-  const title = translator(locale, 'market.powerBi')('title', { module: module.displayName[locale] });
+  const { market, modules } = messagesFor(locale);
+  const title = translator(locale, 'market.powerBi')('title', { module: modules.names[module.name].name });
   return (
-    <DashboardTabs
-      module={module.name}
-      report={report}
-      initial={shown}
-      labels={{ ...messagesFor(locale).market.powerBi, title }}
-    >
+    <DashboardTabs module={module.name} report={report} initial={shown} labels={{ ...market.powerBi, title }}>
       {children}
     </DashboardTabs>
   );

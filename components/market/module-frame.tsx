@@ -12,9 +12,10 @@ type Props = { view: ModuleView; children: ReactNode };
 export function ModuleFrame({ view, children }: Props) {
   const { locale, module, isAdmin, access, awaitsReport, way } = view;
   const { market, modules } = messagesFor(locale);
+  const { name, description } = modules.names[module.name];
   return (
     <div className={styles.page}>
-      <PageHeader title={module.displayName[locale]} text={module.description[locale]} />
+      <PageHeader title={name} text={description} />
       {isAdmin && <DataNotice>{market.adminView}</DataNotice>}
       {awaitsReport && (
         <DataNotice>

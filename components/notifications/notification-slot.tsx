@@ -8,7 +8,7 @@ type Props = { locale: Locale; userId: string; initial: NotificationListOut };
 
 /** Gives the notification centre its words in the reader's language. */
 export function NotificationSlot({ locale, userId, initial }: Props) {
-  const { notifications, pricing } = messagesFor(locale);
+  const { modules, notifications, pricing } = messagesFor(locale);
   const { types, roles, empty, ...labels } = notifications;
   return (
     <NotificationCenter
@@ -20,7 +20,7 @@ export function NotificationSlot({ locale, userId, initial }: Props) {
         types,
         roles,
         plans: Object.fromEntries(Object.entries(pricing.plans).map(([name, plan]) => [name, plan.name])),
-        modules: Object.fromEntries(moduleList.map(({ name, displayName }) => [name, displayName[locale]])),
+        modules: Object.fromEntries(moduleList.map(({ name }) => [name, modules.names[name].name])),
       }}
       labels={{ ...labels, emptyTitle: empty.title, emptyText: empty.text }}
       modulePaths={Object.fromEntries(moduleList.map(({ name, path }) => [name, path]))}

@@ -3,7 +3,6 @@ import { type MenuIcon, type MenuItem, type MenuLabel, menuFor } from '#lib/auth
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
-import { modules } from '#lib/vocabulary/modules.ts';
 
 /** A menu item as the browser gets it: whole path, ready words. */
 export type LinkItem = {
@@ -39,9 +38,8 @@ function labelled(locale: Locale, item: MenuItem): LinkItem {
 }
 
 function labelOf(locale: Locale, label: MenuLabel): string {
-  return 'module' in label
-    ? modules[label.module].displayName[locale]
-    : messagesFor(locale).navigation[label.key];
+  const { modules, navigation } = messagesFor(locale);
+  return 'module' in label ? modules.names[label.module].name : navigation[label.key];
 }
 
 /** What the account's own menu leads to. */

@@ -45,8 +45,8 @@ export const setModuleLink = async (
 /** Power BI addresses of a tier, by module; null or none: our own dashboard. */
 export type TierLinks = Partial<Record<ModuleName, string | null>>;
 
-/** For a statement that reads them beside other things. */
-export const tierLinksOf = (dataset: SQLWrapper | Dataset): SQL<TierLinks> => sql<TierLinks>`coalesce((
+/** For a statement that reads them beside other things; none without a dataset. */
+export const tierLinksOf = (dataset: SQLWrapper | Dataset | null): SQL<TierLinks> => sql<TierLinks>`coalesce((
   select jsonb_object_agg(${tierDashboards.moduleId}, ${tierDashboards.url})
   from ${tierDashboards} where ${tierDashboards.dataset} = ${dataset}), '{}'::jsonb)`;
 

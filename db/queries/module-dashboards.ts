@@ -17,7 +17,7 @@ export type ModuleMemory = {
 /** What a module's page has to know besides its figures, in one statement. */
 export async function findModuleMemory(
   db: Database,
-  { userId, moduleId, dataset }: Module & { dataset: Dataset },
+  { userId, moduleId, dataset }: Module & { dataset: Dataset | null },
 ): Promise<ModuleMemory> {
   const [row] = await db.execute<ModuleMemory>(sql`
     select

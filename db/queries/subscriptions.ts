@@ -134,7 +134,7 @@ const findingPaymentCategoriesAndLinks = prepareOnce((db) =>
 /** What belongs to a subscription besides its own row, in one statement: clients ask for it all the time. */
 export const findPaymentCategoriesAndLinks = async (
   db: Database,
-  { subscriptionId, dataset }: { subscriptionId: string; dataset: Dataset },
+  { subscriptionId, dataset }: { subscriptionId: string; dataset: Dataset | null },
 ): Promise<PaymentCategoriesAndLinks> => {
   const [holdings] = await findingPaymentCategoriesAndLinks(db).execute({ subscriptionId, dataset });
   return holdings ?? { paid: null, categories: [], tierLinks: {} };

@@ -31,15 +31,18 @@ import { syncNow } from './request-sync.ts';
 /** Something with a name in the reader's language, found by its name in the other one too. */
 export type Choosable = { id: string; name: string; alias: string; description?: string };
 
-const choosableModules = (locale: Locale): Choosable[] =>
-  moduleList.map(({ name, displayName, description, hasDashboard }) => ({
-    id: name,
-    name: displayName[locale],
-    alias: displayName[otherLocale(locale)],
-    description: hasDashboard
-      ? description[locale]
-      : `${description[locale]} ${messagesFor(locale).modules.coming}.`,
-  }));
+const choosableModules = (locale: Locale): Choosable[] => {
+  const { names, coming } = messagesFor(locale).modules;
+  return moduleList.map(({ name: id, hasDashboard }) => {
+    const { name, description } = names[id];
+    return {
+      id,
+      name,
+      alias: messagesFor(otherLocale(locale)).modules.names[id].name,
+      description: hasDashboard ? description : `${description} ${coming}.`,
+    };
+  });
+};
 
 const choosableCategory =
   (locale: Locale) =>

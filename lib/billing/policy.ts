@@ -176,6 +176,10 @@ export const moduleAccess = (
   now: Date,
 ): DashboardAccess => (hasModule(facts, moduleId) ? dashboardAccess(facts, now) : 'locked');
 
+/** The report that was set up for the company itself. */
+export const ownReport = (facts: SubscriptionFacts | null, moduleId: ModuleName): string | null =>
+  facts?.modules.find((module) => module.moduleId === moduleId)?.dashboardUrl ?? null;
+
 /** The state of a module's button on home and on its page. */
 export const moduleButton = (
   facts: SubscriptionFacts | null,
@@ -187,8 +191,7 @@ export const moduleButton = (
   if (state === 'unknown') return 'unknown';
   if (dashboardAccess(facts, now) === 'locked' || !hasModule(facts, moduleId)) return 'upgrade_now';
   if (state === 'waiting_for_activation') {
-    const link = facts?.modules.find((module) => module.moduleId === moduleId)?.dashboardUrl;
-    return link ? 'open' : 'waiting_for_activation';
+    return ownReport(facts, moduleId) ? 'open' : 'waiting_for_activation';
   }
   return 'open';
 };

@@ -10,9 +10,9 @@ import {
 import type { Context } from '#lib/context/context.ts';
 import { env } from '#lib/core/env.ts';
 import { AppError } from '#lib/core/errors.ts';
+import { messagesFor } from '#lib/i18n/catalog.ts';
 import { notifyCompany } from '#lib/notifications/notify-user.ts';
 import type { Account } from '#lib/vocabulary/actor.ts';
-import { modules } from '#lib/vocabulary/modules.ts';
 import { powerBiLink } from '#lib/vocabulary/power-bi.ts';
 import type { PowerBiLinksBody, PowerBiLinksOut, PowerBiLinksParams } from './schema.ts';
 
@@ -51,12 +51,13 @@ export const setModuleLinks = async (
       if (old.url === null)
         await notifyCompany(tx, companyId, { type: 'dashboard.ready', payload: { moduleId } });
     }
+    const { names } = messagesFor(locale).modules;
     const after = await lockModuleLinks(tx, subscriptionId);
     return {
       modules: after.map(({ moduleId, url }) => ({
         id: moduleId,
         name: moduleId,
-        displayName: modules[moduleId].displayName[locale],
+        displayName: names[moduleId].name,
         powerBILink: url,
       })),
     };

@@ -4,10 +4,12 @@ import {
   findPaymentCategoriesAndLinks,
 } from '#db/queries/subscriptions.ts';
 import type { Context } from '#lib/context/context.ts';
-import type { Account, SubscriptionSnapshot } from '#lib/vocabulary/actor.ts';
+import { messagesFor } from '#lib/i18n/catalog.ts';
+import type { Account } from '#lib/vocabulary/actor.ts';
 import { moduleList } from '#lib/vocabulary/modules.ts';
 import { nameIn } from '#lib/vocabulary/named.ts';
-import { type DashboardAccess, dashboardAccess } from './policy.ts';
+import { moduleReport, reportDataset } from './module-report.ts';
+import { dashboardAccess, hasModule, ownReport } from './policy.ts';
 import type { CurrentSubscriptionOut } from './schema.ts';
 import { subscriptionView } from './subscription-view.ts';
 
@@ -19,19 +21,23 @@ export const showCurrent = async (ctx: Context<Account>): Promise<CurrentSubscri
   const subscription = actor.company?.subscription ?? null;
   if (!subscription) return NOTHING;
   const access = dashboardAccess(subscription, now);
+  const { names } = messagesFor(locale).modules;
   const { paid, categories, tierLinks } = await findPaymentCategoriesAndLinks(db, {
     subscriptionId: subscription.id,
-    dataset: access === 'sample' ? 'sample' : 'licensed',
+    dataset: reportDataset(access),
   });
   return {
     userSubscription: subscriptionView(subscription, paid, now),
     userModules: moduleList
-      .filter(({ name }) => subscription.modules.some(({ moduleId }) => moduleId === name))
-      .map(({ name, displayName }) => ({
+      .filter(({ name }) => hasModule(subscription, name))
+      .map(({ name }) => ({
         id: name,
         name,
-        displayName: displayName[locale],
-        powerBILink: moduleLink(access, ownLink(subscription, name), tierLinks[name] ?? null),
+        displayName: names[name].name,
+        powerBILink: moduleReport(access, {
+          own: ownReport(subscription, name),
+          tier: tierLinks[name] ?? null,
+        }),
       })),
     userCategories: categories.map((row) => ({
       id: row.id,
@@ -39,15 +45,6 @@ export const showCurrent = async (ctx: Context<Account>): Promise<CurrentSubscri
       displayName: nameIn(locale, row),
     })),
   };
-};
-
-const ownLink = ({ modules }: SubscriptionSnapshot, name: string): string | null =>
-  modules.find(({ moduleId }) => moduleId === name)?.dashboardUrl ?? null;
-
-/** A locked module carries no link; a trial has its tier's, a paid one its own before its tier's. */
-const moduleLink = (access: DashboardAccess, own: string | null, tier: string | null): string | null => {
-  if (access === 'locked') return null;
-  return access === 'sample' ? tier : (own ?? tier);
 };
 
 /** The state after a change of our own, read anew. */

@@ -1,5 +1,7 @@
 import type { TierLinks } from '#db/queries/dashboard-links.ts';
-import { moduleAccess, moduleButton, type SubscriptionFacts } from '#lib/billing/policy.ts';
+import { moduleReport } from '#lib/billing/module-report.ts';
+import { moduleAccess, moduleButton, ownReport, type SubscriptionFacts } from '#lib/billing/policy.ts';
+import { messagesFor } from '#lib/i18n/catalog.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { type Module, moduleList } from '#lib/vocabulary/modules.ts';
 import type { CombinedModule } from './schema.ts';
@@ -17,16 +19,15 @@ export const combineModules = (input: Input): CombinedModule[] =>
   moduleList.map((module) => combine(module, input));
 
 const combine = (module: Module, { subscription, tierLinks, locale, now }: Input): CombinedModule => {
-  const { name, displayName, description, iconSrc } = module;
+  const { name, iconSrc } = module;
+  const words = messagesFor(locale).modules.names[name];
   const access = moduleAccess(subscription, name, now);
-  const own = subscription?.modules.find(({ moduleId }) => moduleId === name)?.dashboardUrl ?? null;
-  const tier = tierLinks[name] ?? null;
-  const link = access === 'open' ? (own ?? tier) : access === 'sample' ? tier : null;
+  const link = moduleReport(access, { own: ownReport(subscription, name), tier: tierLinks[name] ?? null });
   return {
     id: name,
     name,
-    displayName: displayName[locale],
-    description: description[locale],
+    displayName: words.name,
+    description: words.description,
     iconSrc,
     icon: iconSrc,
     image: iconSrc,

@@ -1,4 +1,5 @@
 import { findTierLinks } from '#db/queries/dashboard-links.ts';
+import { reportDataset } from '#lib/billing/module-report.ts';
 import { dashboardAccess } from '#lib/billing/policy.ts';
 import type { Context } from '#lib/context/context.ts';
 import { combineModules } from './combine-modules.ts';
@@ -12,8 +13,7 @@ export const listModules = async ({
   locale,
 }: Pick<Context, 'actor' | 'db' | 'now' | 'locale'>): Promise<{ modules: CombinedModule[] }> => {
   const subscription = actor.kind === 'account' ? (actor.company?.subscription ?? null) : null;
-  const access = dashboardAccess(subscription, now);
-  const tierLinks =
-    access === 'locked' ? {} : await findTierLinks(db, access === 'sample' ? 'sample' : 'licensed');
+  const dataset = reportDataset(dashboardAccess(subscription, now));
+  const tierLinks = dataset ? await findTierLinks(db, dataset) : {};
   return { modules: combineModules({ subscription, tierLinks, locale, now }) };
 };

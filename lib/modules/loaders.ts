@@ -1,6 +1,7 @@
 import { findModuleMemory } from '#db/queries/module-dashboards.ts';
 import { type PageContext, requirePage } from '#lib/auth/loaders.ts';
-import { moduleButton, wayToPlan } from '#lib/billing/policy.ts';
+import { moduleReport, reportDataset } from '#lib/billing/module-report.ts';
+import { moduleAccess, moduleButton, ownReport, wayToPlan } from '#lib/billing/policy.ts';
 import { dataScope } from '#lib/market/data-scope.ts';
 import type { PriceMonitorQuery } from '#lib/market/schema.ts';
 import { readPriceMonitor } from '#lib/market/show-price-monitor.ts';
@@ -16,13 +17,12 @@ export type ModulePage = ModuleView & { context: PageContext<Account> };
 export async function loadModulePage(name: ModuleName): Promise<ModulePage> {
   const context = await requirePage('member');
   const { actor, now, locale } = context;
-  const isAdmin = actor.role === 'admin';
-  const subscription = isAdmin ? null : (actor.company?.subscription ?? null);
+  const subscription = ownSubscription(actor);
   return {
     context,
     locale,
     module: modules[name],
-    isAdmin,
+    isAdmin: actor.role === 'admin',
     access: pageAccess(dataScope(actor, now), name),
     button: moduleButton(subscription, name, now),
     awaitsReport: awaitsReport(subscription, name, now),
@@ -30,17 +30,21 @@ export async function loadModulePage(name: ModuleName): Promise<ModulePage> {
   };
 }
 
+/** What a company's own report hangs on; an admin looks at our dashboards alone. */
+const ownSubscription = ({ role, company }: Account) =>
+  role === 'admin' ? null : (company?.subscription ?? null);
+
 /** What stands on an open module's page: our dashboard, and beside it a report of the company's own, else the tier's. */
-export async function loadDashboards({ context, module, access, isAdmin }: ModulePage): Promise<Dashboards> {
-  const { actor, db } = context;
+export async function loadDashboards({ context, module }: ModulePage): Promise<Dashboards> {
+  const { actor, db, now } = context;
+  const subscription = ownSubscription(actor);
+  const access = moduleAccess(subscription, module.name, now);
   const { tierUrl, chosen, hasSeenSampleNotice } = await findModuleMemory(db, {
     userId: actor.userId,
     moduleId: module.name,
-    dataset: access === 'open' ? 'licensed' : 'sample',
+    dataset: reportDataset(access),
   });
-  const hasReport = !isAdmin && (access === 'open' || access === 'sample');
-  const own = actor.company?.subscription?.modules.find(({ moduleId }) => moduleId === module.name);
-  const report = hasReport ? ((access === 'open' ? own?.dashboardUrl : null) ?? tierUrl) : null;
+  const report = moduleReport(access, { own: ownReport(subscription, module.name), tier: tierUrl });
   return {
     report,
     shown: shownDashboard(module.name, report, chosen),

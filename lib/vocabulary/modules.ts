@@ -1,8 +1,6 @@
 import { MODULE_NAMES, type ModuleName } from './terms.ts';
 
-/** The four modules: names, addresses, icons and what they are called. Everything that lists modules reads it here. */
-
-type Words = { en: string; ar: string };
+/** The four modules: ids, addresses and icons. What they are called is in messages/<locale>/modules.json under `names`. */
 
 export type Module = {
   /** Also the module's id, in the API and in the database. */
@@ -12,8 +10,6 @@ export type Module = {
   icon: 'price' | 'catalogue' | 'promotion' | 'distribution';
   /** The same picture as a file, for API clients. */
   iconSrc: `/modules/${string}.svg`;
-  displayName: Words;
-  description: Words;
   /** False while only the analyst and a company's own report show it. */
   hasDashboard: boolean;
 };
@@ -24,11 +20,6 @@ export const modules = {
     path: '/price-monitor',
     icon: 'price',
     iconSrc: '/modules/price-monitor.svg',
-    displayName: { en: 'Price Monitor', ar: 'رصد الأسعار' },
-    description: {
-      en: 'Live and historical prices across retailers and e-commerce.',
-      ar: 'الأسعار الحالية وتطورها في المتاجر وعلى الإنترنت.',
-    },
     hasDashboard: true,
   },
   imdb: {
@@ -36,11 +27,6 @@ export const modules = {
     path: '/imdb',
     icon: 'catalogue',
     iconSrc: '/modules/imdb.svg',
-    displayName: { en: 'IMDB', ar: 'كتالوج المنتجات' },
-    description: {
-      en: 'The central product catalogue: names, manufacturers, brands and images.',
-      ar: 'كتالوج موحّد للمنتجات: الأسماء والشركات المصنّعة والعلامات التجارية والصور.',
-    },
     hasDashboard: false,
   },
   promotions: {
@@ -48,11 +34,6 @@ export const modules = {
     path: '/promotions',
     icon: 'promotion',
     iconSrc: '/modules/promotions.svg',
-    displayName: { en: 'Promotions', ar: 'العروض' },
-    description: {
-      en: 'Offers and discounts, how deep they go and how often they run.',
-      ar: 'العروض والخصومات: نسبة الخصم وعدد مرات تكراره في كل متجر.',
-    },
     hasDashboard: false,
   },
   distributions: {
@@ -60,11 +41,6 @@ export const modules = {
     path: '/distributions',
     icon: 'distribution',
     iconSrc: '/modules/distributions.svg',
-    displayName: { en: 'Distributions', ar: 'التوزيع' },
-    description: {
-      en: 'Stock availability and distribution gaps, store by store.',
-      ar: 'توافر المخزون وفجوات التوزيع في كل فرع.',
-    },
     hasDashboard: false,
   },
 } as const satisfies { [Name in ModuleName]: Module & { name: Name } };

@@ -1,10 +1,10 @@
 import { listCoveredCategories, type MarketView } from '#db/queries/market-view.ts';
+import { messagesFor } from '#lib/i18n/catalog.ts';
 import { scopeCoversModule } from '#lib/market/data-scope.ts';
 import { type DayRange, defaultPeriod, type PeriodChoice, resolvePeriod } from '#lib/market/periods.ts';
 import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
-import { modules } from '#lib/vocabulary/modules.ts';
 import { namerOf } from '#lib/vocabulary/named.ts';
-import { type Locale, MODULE_NAMES, type ModuleName } from '#lib/vocabulary/terms.ts';
+import { MODULE_NAMES, type ModuleName } from '#lib/vocabulary/terms.ts';
 import type { Subject, ToolReader } from './resolve-subject.ts';
 import type { OutsidePlan, ToolProvenance } from './schema.ts';
 
@@ -44,14 +44,6 @@ export function provenanceOf(subject: Subject, { range, products, retailers }: S
   };
 }
 
-/** What a module's figures are called in a sentence. */
-const TOPICS: Record<ModuleName, Record<Locale, string>> = {
-  priceMonitor: { en: 'prices', ar: 'الأسعار' },
-  imdb: { en: 'the catalogue', ar: 'الكتالوج' },
-  promotions: { en: 'promotions', ar: 'العروض' },
-  distributions: { en: 'availability', ar: 'التوافر' },
-};
-
 /** The refusal of a question whose module the plan does not have, with what may be asked instead; null where it has. */
 export async function refuseWithout(reader: ToolReader, module: ModuleName): Promise<OutsidePlan | null> {
   return scopeCoversModule(reader.scope, module) ? null : refusal(reader, module);
@@ -64,11 +56,12 @@ export async function refuseProducts(reader: ToolReader): Promise<OutsidePlan | 
 
 async function refusal({ db, scope, locale }: ToolReader, module: ModuleName): Promise<OutsidePlan> {
   const covered = await listCoveredCategories(db, scope);
+  const { names } = messagesFor(locale).modules;
   const open = MODULE_NAMES.filter((each) => scopeCoversModule(scope, each));
   return {
     status: 'outside_plan',
-    module: modules[module].displayName[locale],
-    topics: open.map((each) => TOPICS[each][locale]),
+    module: names[module].name,
+    topics: open.map((each) => names[each].topic),
     categories: covered.map((each) => namerOf(locale)(each).name),
   };
 }

@@ -3,7 +3,6 @@ import { fillText, notificationLabel } from '#components/notifications/notificat
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import { locales } from '#lib/i18n/locales.ts';
 import { NOTIFICATION_PAYLOADS } from '#lib/notifications/schema.ts';
-import { modules } from '#lib/vocabulary/modules.ts';
 
 const facts = {
   subscriptionId: 's1',
@@ -19,12 +18,12 @@ const facts = {
 };
 
 describe.each(locales)('the words of notifications in %s', (locale) => {
-  const { notifications, pricing } = messagesFor(locale);
+  const { modules, notifications, pricing } = messagesFor(locale);
   const texts = {
     types: notifications.types,
     roles: notifications.roles,
     plans: { growth: pricing.plans.growth.name },
-    modules: { priceMonitor: modules.priceMonitor.displayName[locale] },
+    modules: { priceMonitor: modules.names.priceMonitor.name },
   };
   const words = (type: string) =>
     notificationLabel({ id: 'n1', type, createdAt: facts.cancelAt, payload: facts }, locale, texts, {
