@@ -20,7 +20,7 @@ export function InvoicesPanel({ locale, invoices }: Props) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         // biome-ignore lint/a11y/useSemanticElements: the panel is the region; inside of it this is only its table's frame
         <div className={styles.scroll} tabIndex={0} role="group" aria-labelledby="invoices">
-          <table className={styles.table}>
+          <table className={styles.table} aria-labelledby="invoices">
             <thead>
               <tr>
                 <th scope="col">{words.number}</th>

@@ -57,8 +57,10 @@ export function AuthCard({ children, aside }: CardProps) {
 export function TrialPromise({ locale }: { locale: Locale }) {
   const { trial } = messagesFor(locale).shell;
   return (
-    <aside className={styles.promise}>
-      <p className={styles.promiseTitle}>{trial.title}</p>
+    <aside className={styles.promise} aria-labelledby="promise">
+      <p id="promise" className={styles.promiseTitle}>
+        {trial.title}
+      </p>
       <p className={styles.promiseText}>{trial.text}</p>
       <ul className={styles.points}>
         {Object.values(trial.points).map((point) => (
