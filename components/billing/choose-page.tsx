@@ -36,9 +36,7 @@ export function ChoosePage({ page, asked }: Props) {
           {readOnly === 'admin' ? billing.choose.adminOnly : billing.choose.ownerOnly}
         </p>
       )}
-      {!readOnly && hold && subscription && (
-        <PlanHold locale={locale} hold={hold} subscription={subscription} due={page.due} />
-      )}
+      {!readOnly && hold && <PlanHold locale={locale} hold={hold} />}
       <ClientMessages locale={locale} namespaces={['billing', 'common']}>
         <ChoosePlan
           cards={planList.map((sold) => ({

@@ -57,8 +57,6 @@ export type ChoosePage = {
   actions: readonly SubscriptionAction[];
   /** What has to be settled before another plan can be bought; null when one can. */
   hold: PlanHold | null;
-  /** What a failed payment left open. */
-  due: AmountDue | null;
   /** Days of the present plan or trial that buying another gives up; null when nothing is lost. */
   daysLost: number | null;
   trialUsed: boolean;
@@ -74,11 +72,10 @@ export const loadChoosePage = async (): Promise<ChoosePage> => {
   const { company } = actor;
   const subscription = company?.subscription ?? null;
   const hold = planHold(subscription, now);
-  const [categories, trial, unpaid, invoices] = await Promise.all([
+  const [categories, trial, unpaid] = await Promise.all([
     listSelectableCategories(db),
     company && findTrial(db, company.id),
     company && findUnpaidChoice(db, company.id),
-    company && hold === 'payment_due' ? listInvoices(db, company.id) : [],
   ]);
   const trialUsed = Boolean(trial?.stripeSubscriptionId);
   return {
@@ -89,7 +86,6 @@ export const loadChoosePage = async (): Promise<ChoosePage> => {
     now,
     actions: subscriptionActions(subscription, now, { trialUsed }),
     hold,
-    due: amountDueNow(subscription, invoices),
     daysLost: subscription && daysLost(subscription, now),
     trialUsed,
     unpaid,

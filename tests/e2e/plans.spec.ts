@@ -347,12 +347,13 @@ test.describe('plans, on the ways that are the same in every language', () => {
     await page.getByRole('button', { name: billing('actions.manage') }).click();
     await expect(page.getByText('•••• 0341')).toBeVisible();
 
-    // No other plan before the debt is paid, and the button there pays it.
+    // No other plan before the debt is paid, and the banner's button pays it.
     await page.goto(at('/subscription'));
-    await expect(page.getByText(billing('hold.payment_due', { plan: planName('starter') }))).toBeVisible();
-    const payDue = billing('actions.pay_amount', { amount: '@' }).split('@')[0]?.trim() ?? '';
+    await expect(page.getByText(billing('hold.payment_due'))).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('main').getByRole('button', { name: payDue }).click();
+    await banner(page, texts)
+      .getByRole('button', { name: billing('actions.pay_now') })
+      .click();
     await page.getByRole('button', { name: hosted.saveCard }).click();
     await expect(stateOf(page, 'states.waiting_for_activation', texts)).toBeVisible();
     await expect(banner(page, texts)).toBeHidden();
@@ -397,7 +398,7 @@ test.describe('the states of a plan', () => {
 
   test('stand in Arabic, with what is to be done about them', async ({ page, account }) => {
     const texts = planTexts('ar');
-    const { billing, planName, at } = texts;
+    const { billing, at } = texts;
     await signIn(page.request, account);
     const { user } = (await (await page.request.get('/api/auth/me')).json()).data;
     const [member] = await database().select().from(memberships).where(eq(memberships.userId, user.id));
@@ -418,7 +419,7 @@ test.describe('the states of a plan', () => {
     await expectAccessible(page);
     await keepScreenshot(page, 'subscription-past-due-ar');
     await page.goto(at('/subscription'));
-    await expect(page.getByText(billing('hold.payment_due', { plan: planName('growth') }))).toBeVisible();
+    await expect(page.getByText(billing('hold.payment_due'))).toBeVisible();
     await expectAccessible(page);
 
     await be('paused');

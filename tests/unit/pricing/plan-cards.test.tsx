@@ -39,7 +39,6 @@ const choosePage = (
     now: new Date('2026-11-20T10:00:00Z'),
     actions,
     hold: null,
-    due: null,
     daysLost: null,
     trialUsed: true,
     unpaid,
