@@ -1,7 +1,8 @@
 'use client';
 
 import { useEffect, useSyncExternalStore } from 'react';
-import { TOAST_EVENT } from '#lib/browser/show-toast.ts';
+import { TOAST_EVENT, type ToastAction } from '#lib/browser/show-toast.ts';
+import { Button } from '../button.tsx';
 import { IconButton } from '../icon-button.tsx';
 import { CloseIcon, StatusIcon } from '../icons.tsx';
 import { SupportText } from '../support-text.tsx';
@@ -53,11 +54,24 @@ export function ToastHost({ label, closeLabel }: Props) {
               <SupportText text={toast.message} />
             </bdi>
           </p>
+          {toast.action && <ToastButton action={toast.action} />}
           <IconButton size="small" className={styles.close} label={closeLabel} onClick={() => queue.close()}>
             <CloseIcon />
           </IconButton>
         </div>
       )}
     </section>
+  );
+}
+
+function ToastButton({ action: { label, run } }: { action: ToastAction }) {
+  const act = () => {
+    queue.close();
+    run();
+  };
+  return (
+    <Button variant="inline" className={styles.action} onClick={act}>
+      {label}
+    </Button>
   );
 }

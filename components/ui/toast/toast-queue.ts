@@ -1,9 +1,11 @@
-import { TOAST_TYPES, type ToastType } from '#lib/browser/show-toast.ts';
+import { TOAST_TYPES, type ToastAction, type ToastType } from '#lib/browser/show-toast.ts';
 
 export const TOAST_DURATION_MS = 6000;
+/** Who is to decide something needs longer. */
+export const ACTION_DURATION_MS = 10_000;
 export const TOAST_GAP_MS = 300;
 
-export type Toast = { id: number; type: ToastType; message: string };
+export type Toast = { id: number; type: ToastType; message: string; action?: ToastAction };
 
 /** Reads what a `showToast` event carries; an unknown type is an info, and what has no words is nothing. */
 export function toastOf(detail: unknown): Omit<Toast, 'id'> | undefined {
@@ -11,11 +13,25 @@ export function toastOf(detail: unknown): Omit<Toast, 'id'> | undefined {
   const { message } = detail;
   if (typeof message !== 'string' || message.trim() === '') return undefined;
   const type = 'type' in detail ? detail.type : undefined;
-  return { type: TOAST_TYPES.find((known) => known === type) ?? 'info', message };
+  const action = 'action' in detail ? actionOf(detail.action) : undefined;
+  return {
+    type: TOAST_TYPES.find((known) => known === type) ?? 'info',
+    message,
+    ...(action ? { action } : {}),
+  };
+}
+
+function actionOf(value: unknown): ToastAction | undefined {
+  if (typeof value !== 'object' || value === null || !('label' in value) || !('run' in value))
+    return undefined;
+  const { label, run } = value;
+  if (typeof label !== 'string' || typeof run !== 'function') return undefined;
+  return { label, run: () => void run() };
 }
 
 /**
- * Shows toasts one at a time: each for six seconds of unhovered, unfocused time, with a gap before the next.
+ * Shows toasts one at a time: each for six seconds of unhovered, unfocused time, ten where something can be done, with a gap before the
+ * next.
  * Only time and its close button end one.
  */
 export class ToastQueue {
@@ -72,7 +88,7 @@ export class ToastQueue {
 
   #showNext(): void {
     this.#current = this.#waiting.shift();
-    if (this.#current) this.#startClock(TOAST_DURATION_MS);
+    if (this.#current) this.#startClock(this.#current.action ? ACTION_DURATION_MS : TOAST_DURATION_MS);
     this.#tell();
   }
 

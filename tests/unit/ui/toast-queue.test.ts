@@ -13,6 +13,14 @@ describe('what an event carries', () => {
     }
   });
 
+  test('something to do is kept where it has words and can be done', () => {
+    const run = vi.fn();
+    toastOf({ message: 'Blocked', action: { label: 'Undo', run } })?.action?.run();
+    expect(run).toHaveBeenCalledOnce();
+    for (const action of [null, 'Undo', { label: 'Undo' }, { label: 7, run }])
+      expect(toastOf({ message: 'Blocked', action })).toEqual({ type: 'info', message: 'Blocked' });
+  });
+
   test('what has no words is nothing', () => {
     for (const detail of [null, undefined, 'text', {}, { message: '' }, { message: 7 }]) {
       expect(toastOf(detail)).toBeUndefined();
@@ -45,6 +53,15 @@ describe('the queue', () => {
     vi.advanceTimersByTime(1);
     expect(shown()).toBe('second');
     vi.advanceTimersByTime(6300);
+    expect(shown()).toBeUndefined();
+  });
+
+  test('gives ten seconds for what can be done about something', () => {
+    vi.advanceTimersByTime(12_600);
+    queue.push({ type: 'success', message: 'blocked', action: { label: 'Undo', run: () => {} } });
+    vi.advanceTimersByTime(9999);
+    expect(shown()).toBe('blocked');
+    vi.advanceTimersByTime(1);
     expect(shown()).toBeUndefined();
   });
 
