@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Transaction } from '#db/client.ts';
 import { users } from '#db/schema/accounts.ts';
-import type { Role, UserStatus } from '#lib/vocabulary/terms.ts';
+import type { Role } from '#lib/vocabulary/terms.ts';
 
 /**
  * Locks the rows of everybody who is an active admin, in one order, so that admins who change each other at once wait for one another.
@@ -17,15 +17,28 @@ export const lockActiveAdmins = async (tx: Transaction): Promise<string[]> => {
   return admins.map(({ id }) => id);
 };
 
-/** @returns false when the account had this status already, or is not there */
-export const setStatus = async (
+/** @returns false when the account was blocked already, or is not there */
+export const block = async (
   tx: Transaction,
-  { userId, status, now }: { userId: string; status: UserStatus; now: Date },
+  { userId, by, reason, now }: { userId: string; by: string; reason: string | null; now: Date },
 ): Promise<boolean> => {
   const changed = await tx
     .update(users)
-    .set({ status, updatedAt: now })
-    .where(and(eq(users.id, userId), sql`${users.status} <> ${status}`))
+    .set({ status: 'blocked', blockedAt: now, blockedBy: by, blockReason: reason, updatedAt: now })
+    .where(and(eq(users.id, userId), eq(users.status, 'active')))
+    .returning({ id: users.id });
+  return changed.length > 0;
+};
+
+/** @returns false when the account was not blocked, or is not there */
+export const unblock = async (
+  tx: Transaction,
+  { userId, now }: { userId: string; now: Date },
+): Promise<boolean> => {
+  const changed = await tx
+    .update(users)
+    .set({ status: 'active', blockedAt: null, blockedBy: null, blockReason: null, updatedAt: now })
+    .where(and(eq(users.id, userId), eq(users.status, 'blocked')))
     .returning({ id: users.id });
   return changed.length > 0;
 };

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  bigint,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { newId } from '#lib/core/ids.ts';
 import {
   CODE_PURPOSES,
@@ -25,6 +35,10 @@ export const users = pgTable(
     googleSub: text(),
     role: text({ enum: ROLES }).notNull().default('user'),
     status: text({ enum: USER_STATUSES }).notNull().default('active'),
+    /** Since when, by whom and why; null while active, and for what nobody wrote down. The reason is for admins alone. */
+    blockedAt: instant(),
+    blockedBy: text().references((): AnyPgColumn => users.id, { onDelete: 'set null' }),
+    blockReason: text(),
     locale: text({ enum: LOCALES }).notNull().default('en'),
     /** Null: the mailbox has not been proved; such an account ends after 24 hours. */
     emailVerifiedAt: instant(),
@@ -42,6 +56,7 @@ export const users = pgTable(
     uniqueIndex('users_google_sub_key').on(t.googleSub),
     index('users_created_at_idx').on(t.createdAt),
     index('users_blocked_idx').on(t.id).where(sql`${t.status} = 'blocked'`),
+    index('users_blocked_by_idx').on(t.blockedBy),
     index('users_name_trgm_idx').using('gin', sql`${t.name} gin_trgm_ops`),
     index('users_email_trgm_idx').using('gin', sql`${t.email} gin_trgm_ops`),
     oneOf('users_role_check', t.role, ROLES),
@@ -50,6 +65,10 @@ export const users = pgTable(
     check('users_email_form_check', sql`${t.email} = lower(btrim(${t.email})) and ${t.email} <> ''`),
     check('users_daily_message_limit_check', sql`${t.dailyMessageLimit} between 0 and 10000`),
     check('users_notification_seq_check', sql`${t.notificationSeq} >= 0`),
+    check(
+      'users_blocked_check',
+      sql`${t.status} = 'blocked' or num_nonnulls(${t.blockedAt}, ${t.blockedBy}, ${t.blockReason}) = 0`,
+    ),
   ],
 );
 

@@ -101,5 +101,6 @@ export const auditEvents = pgTable(
   (t) => [
     index('audit_events_subject_id_at_idx').on(t.subjectId, t.at),
     index('audit_events_kind_at_idx').on(t.kind, t.at),
+    index('audit_events_company_id_at_idx').on(t.companyId, t.at),
   ],
 );

@@ -18,11 +18,6 @@ export const MeOut = z.object({
 });
 export type MeOut = z.output<typeof MeOut>;
 
-export const UserParams = z.object({ id: z.string().min(1).max(64) });
-export type UserParams = z.output<typeof UserParams>;
-
-export const AdministeredUserOut = z.object({ user: UserOut });
-
 export type Access = {
   subscription: SubscriptionSnapshot | null;
   categories: { id: string; name: string }[];

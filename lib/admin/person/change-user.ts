@@ -1,6 +1,6 @@
 import type { Transaction } from '#db/client.ts';
 import { type AccountRow, findAccountById } from '#db/queries/accounts.ts';
-import { lockActiveAdmins, setRole, setStatus } from '#db/queries/administration.ts';
+import { block, lockActiveAdmins, setRole, unblock } from '#db/queries/administration.ts';
 import { endSessionsOf } from '#lib/auth/end-sessions.ts';
 import { type AccountEvent, recordAudit } from '#lib/auth/record-audit.ts';
 import { accountView } from '#lib/auth/user-view.ts';
@@ -8,16 +8,20 @@ import type { Context } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { notifyUser } from '#lib/notifications/notify-user.ts';
 import type { Account } from '#lib/vocabulary/actor.ts';
-import type { UserParams } from './schema.ts';
+import type { PersonParams, ReasonBody } from './schema.ts';
 
-type AdminContext = Context<Account & { role: 'admin' }>;
+export type AdminContext = Context<Account & { role: 'admin' }>;
+
+type Target = { userId: string; by: string; reason: string | null; now: Date };
 
 type Change = {
   event: AccountEvent;
+  /** What it sets of the account. */
+  field: 'status' | 'role';
   /** Takes an admin's powers away: refused for oneself and for the last one. */
   removesAdmin: boolean;
   /** @returns whether anything changed */
-  apply: (tx: Transaction, userId: string, now: Date) => Promise<boolean>;
+  apply: (tx: Transaction, target: Target) => Promise<boolean>;
 };
 
 /** Holds what admins may do to each other while the admins' rows are locked: nobody's powers come from an earlier moment. */
@@ -32,15 +36,24 @@ const guard = (admins: string[], ctx: AdminContext, target: AccountRow, { remove
 /** One change of one account by an admin, with its guards and one line of the audit trail. Doing it twice changes nothing more. */
 const changeUser =
   (change: Change) =>
-  (ctx: AdminContext, { id }: UserParams) =>
+  (ctx: AdminContext, { id, reason = null }: PersonParams & Partial<ReasonBody>) =>
     ctx.db.transaction(async (tx) => {
       const admins = await lockActiveAdmins(tx);
       const target = await findAccountById(tx, id);
       if (!target) throw new AppError('USER_NOT_FOUND');
       guard(admins, ctx, target, change);
-      if (await change.apply(tx, id, ctx.now)) await recordAudit(tx, ctx, change.event, { subjectId: id });
+      const isChanged = await change.apply(tx, { userId: id, by: ctx.actor.userId, reason, now: ctx.now });
       const changed = await findAccountById(tx, id);
       if (!changed) throw new AppError('USER_NOT_FOUND');
+      const { field } = change;
+      if (isChanged) {
+        const detail = {
+          before: target[field],
+          after: changed[field],
+          ...(reason === null ? {} : { reason }),
+        };
+        await recordAudit(tx, ctx, change.event, { subjectId: id, detail });
+      }
       return { user: accountView(changed) };
     });
 
@@ -55,10 +68,11 @@ const changeRole = async (tx: Transaction, change: Parameters<typeof setRole>[1]
 /** Ends all of the user's sessions at once and keeps them out. @throws AppError USER_NOT_FOUND, FORBIDDEN, LAST_ADMIN */
 export const blockUser = changeUser({
   event: 'admin.user_blocked',
+  field: 'status',
   removesAdmin: true,
-  apply: async (tx, userId, now) => {
-    const changed = await setStatus(tx, { userId, status: 'blocked', now });
-    if (changed) await endSessionsOf(tx, userId, now);
+  apply: async (tx, target) => {
+    const changed = await block(tx, target);
+    if (changed) await endSessionsOf(tx, target.userId, target.now);
     return changed;
   },
 });
@@ -66,20 +80,23 @@ export const blockUser = changeUser({
 /** Lets a user sign in again. @throws AppError USER_NOT_FOUND */
 export const unblockUser = changeUser({
   event: 'admin.user_unblocked',
+  field: 'status',
   removesAdmin: false,
-  apply: (tx, userId, now) => setStatus(tx, { userId, status: 'active', now }),
+  apply: unblock,
 });
 
 /** Makes a user an admin, from their next request on. @throws AppError USER_NOT_FOUND */
 export const promoteUser = changeUser({
   event: 'admin.user_promoted',
+  field: 'role',
   removesAdmin: false,
-  apply: (tx, userId, now) => changeRole(tx, { userId, role: 'admin', now }),
+  apply: (tx, { userId, now }) => changeRole(tx, { userId, role: 'admin', now }),
 });
 
 /** Makes an admin a user again, from their next request on. @throws AppError USER_NOT_FOUND, FORBIDDEN, LAST_ADMIN */
 export const demoteUser = changeUser({
   event: 'admin.user_demoted',
+  field: 'role',
   removesAdmin: true,
-  apply: (tx, userId, now) => changeRole(tx, { userId, role: 'user', now }),
+  apply: (tx, { userId, now }) => changeRole(tx, { userId, role: 'user', now }),
 });

@@ -23,8 +23,12 @@ const adminPerson = async () => {
   return someone;
 };
 
-const act = (client: ApiClient, id: string, verb: 'block' | 'unblock' | 'make-admin' | 'remove-admin') =>
-  client.patch(`/api/admin/users/${id}/${verb}`);
+const act = (
+  client: ApiClient,
+  id: string,
+  verb: 'block' | 'unblock' | 'make-admin' | 'remove-admin',
+  body?: unknown,
+) => client.patch(`/api/admin/users/${id}/${verb}`, body);
 
 const trailOf = async (id: string) =>
   (await database().select().from(auditEvents).where(eq(auditEvents.subjectId, id)))
@@ -73,6 +77,57 @@ describe('blocking', () => {
     const user = await person();
     await Promise.all([act(admin.client, user.id, 'block'), act(admin.client, user.id, 'block')]);
     expect(await trailOf(user.id)).toHaveLength(1);
+  });
+});
+
+describe('the reason of a block', () => {
+  const blockOf = async (id: string) => {
+    const [row] = await database()
+      .select({ at: users.blockedAt, by: users.blockedBy, reason: users.blockReason })
+      .from(users)
+      .where(eq(users.id, id));
+    return row;
+  };
+  const detailsOf = async (id: string) =>
+    (await database().select().from(auditEvents).where(eq(auditEvents.subjectId, id)))
+      .filter(({ kind }) => kind.startsWith('admin.'))
+      .map(({ detail }) => detail);
+
+  test('is kept with who and when until they are let in again, and for ever in the trail', async () => {
+    const admin = await adminPerson();
+    const user = await person();
+    await act(admin.client, user.id, 'block', { reason: '  Shares one account with five people ' });
+    const reason = 'Shares one account with five people';
+    expect(await blockOf(user.id)).toEqual({ at: expect.any(Date), by: admin.id, reason });
+    await act(admin.client, user.id, 'block', { reason: 'Another one' });
+    expect(await blockOf(user.id)).toMatchObject({ reason });
+    await act(admin.client, user.id, 'unblock', { reason: 'They have promised' });
+    expect(await blockOf(user.id)).toEqual({ at: null, by: null, reason: null });
+    expect(await detailsOf(user.id)).toEqual([
+      { before: 'active', after: 'blocked', reason },
+      { before: 'blocked', after: 'active', reason: 'They have promised' },
+    ]);
+  });
+
+  test('need not be given', async () => {
+    const admin = await adminPerson();
+    const user = await person();
+    await act(admin.client, user.id, 'block', { reason: '' });
+    expect(await blockOf(user.id)).toEqual({ at: expect.any(Date), by: admin.id, reason: null });
+    expect(await detailsOf(user.id)).toEqual([{ before: 'active', after: 'blocked' }]);
+  });
+
+  test('is refused when it is too long or comes with anything else', async () => {
+    const admin = await adminPerson();
+    const user = await person();
+    const asked = [{ reason: 'x'.repeat(301) }, { reason: 7 }, { why: 'spam' }];
+    const answers = await Promise.all(asked.map((body) => act(admin.client, user.id, 'block', body)));
+    expect(answers.map(({ status, body }) => [status, Object.keys(body.errors.fields)])).toEqual([
+      [400, ['reason']],
+      [400, ['reason']],
+      [400, ['why']],
+    ]);
+    expect(await trailOf(user.id)).toEqual([]);
   });
 });
 

@@ -14,6 +14,7 @@ const wrongWord = 'nonsense';
 const VIOLATIONS: Record<string, Violation> = {
   action_tokens_period_check: { expires_at: past },
   action_tokens_type_check: { type: wrongWord },
+  admin_notes_text_check: { text: '' },
   authorisations_period_check: { valid_to: pastDay },
   availability_observations_facings_check: { facings: -1 },
   availability_observations_state_check: { state: wrongWord },
@@ -100,6 +101,7 @@ const VIOLATIONS: Record<string, Violation> = {
   trials_failed_tries_check: { failed_tries: -1 },
   trials_interval_check: { interval: 'weekly' },
   trials_plan_check: { plan: wrongWord },
+  users_blocked_check: { block_reason: 'spam' },
   users_daily_message_limit_check: { daily_message_limit: 10_001 },
   users_email_form_check: { email: 'Mona@Example.com ' },
   users_locale_check: { locale: 'fr' },

@@ -15,6 +15,7 @@ export const VALID_ROWS: readonly (readonly [table: string, row: Row])[] = [
   ['users', { id: 'u1', name: 'Mona', email: 'mona@example.com' }],
   ['companies', { id: 'c1', name: 'Nile Foods' }],
   ['memberships', { user_id: 'u1', company_id: 'c1', role: 'owner' }],
+  ['admin_notes', { id: 'n1', user_id: 'u1', text: 'Called them back', created_at: at }],
   ['sessions', { id: 's1', user_id: 'u1', sign_in_id: 'in1', kind: 'cookie' }],
   [
     'email_codes',

@@ -1,11 +1,17 @@
+import { unblockUser } from '#lib/admin/person/change-user.ts';
+import { AdministeredUserOut, PersonParams, ReasonBody } from '#lib/admin/person/schema.ts';
 import { LIMITS } from '#lib/auth/limits.ts';
 import { methods, route } from '#lib/http/route.ts';
-import { unblockUser } from '#lib/users/change-user.ts';
-import { AdministeredUserOut, UserParams } from '#lib/users/schema.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   PATCH: route(
-    { access: 'admin', params: UserParams, output: AdministeredUserOut, limit: LIMITS.administer },
+    {
+      access: 'admin',
+      params: PersonParams,
+      body: ReasonBody,
+      output: AdministeredUserOut,
+      limit: LIMITS.administer,
+    },
     unblockUser,
   ),
 });
