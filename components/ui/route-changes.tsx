@@ -1,6 +1,6 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
+import { usePathname, useRouter } from 'next/navigation';
 import {
   createContext,
   type ReactNode,
@@ -50,13 +50,19 @@ export const useGo = (): ((href: string) => void) => {
   return useRouteChange()?.go ?? router.push;
 };
 
+/** Another page, and not other things on the same one: a list that is sorted anew stays in sight. */
+export const leadsElsewhere = (href: string, pathname: string): boolean => href.split(/[?#]/)[0] !== pathname;
+
 /** The page, and over it the full-page spinner while another one is long in coming. */
 export function UnderSpinner({ label, children }: { label: string; children: ReactNode }) {
   const underway = useRouteChange()?.underway ?? null;
+  const pathname = usePathname();
   return (
     <div className={styles.page}>
       {children}
-      {underway !== null && <LateSpinner key={underway} label={label} />}
+      {underway !== null && leadsElsewhere(underway, pathname) && (
+        <LateSpinner key={underway} label={label} />
+      )}
     </div>
   );
 }

@@ -1,0 +1,20 @@
+'use client';
+
+import { usePathname } from 'next/navigation';
+import type { ReactNode } from 'react';
+import { leadsElsewhere, useRouteChange } from '#components/ui/route-changes.tsx';
+import { TableFrame } from '#components/ui/table-frame.tsx';
+
+type Props = { caption: string; footer?: ReactNode; children: ReactNode };
+
+/** The frame of a list's table: its rows stay, dimmed, while others of the same list are on their way. */
+export function BusyTable({ caption, footer, children }: Props) {
+  const underway = useRouteChange()?.underway ?? null;
+  const pathname = usePathname();
+  const busy = underway !== null && !leadsElsewhere(underway, pathname);
+  return (
+    <TableFrame caption={caption} busy={busy} footer={footer}>
+      {children}
+    </TableFrame>
+  );
+}

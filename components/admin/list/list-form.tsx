@@ -1,0 +1,57 @@
+'use client';
+
+import { type ComponentProps, type SubmitEvent, useEffect, useRef } from 'react';
+import { useGo } from '#components/ui/route-changes.tsx';
+import { addressOf, type Given } from '#lib/admin/list/page-address.ts';
+
+type Props = Omit<ComponentProps<'form'>, 'method' | 'action' | 'onSubmit' | 'onChange' | 'ref'> & {
+  action: string;
+  /** What the address says now: the fields follow it, back and forward too. */
+  given: Given;
+};
+
+/**
+ * A form whose fields are the list's address. It works before its script does; with it, a choice counts at once, nothing loads anew and
+ * the focus stays.
+ */
+export function ListForm({ action, given, ...form }: Props) {
+  const go = useGo();
+  const element = useRef<HTMLFormElement>(null);
+  const now = JSON.stringify(given);
+  useEffect(() => {
+    if (element.current) follow(element.current, JSON.parse(now) as Given);
+  }, [now]);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = [...new FormData(event.currentTarget)].filter(
+      (field): field is [string, string] => typeof field[1] === 'string' && field[1].trim() !== '',
+    );
+    go(addressOf(action, fields));
+  };
+  return (
+    <form
+      {...form}
+      ref={element}
+      method="get"
+      action={action}
+      onSubmit={submit}
+      onChange={({ target, currentTarget }) => isChoice(target) && currentTarget.requestSubmit()}
+    />
+  );
+}
+
+/** What is complete with one gesture; what is typed waits for Enter. */
+const isChoice = (target: EventTarget): boolean =>
+  target instanceof HTMLSelectElement ||
+  (target instanceof HTMLInputElement && ['checkbox', 'radio'].includes(target.type));
+
+/** Hidden fields are drawn anew with the page; whoever types goes on typing. */
+const follow = (form: HTMLFormElement, given: Given): void => {
+  for (const field of form.elements) {
+    const values = 'name' in field ? [given[String(field.name)] ?? []].flat() : [];
+    if (field instanceof HTMLSelectElement) field.value = values[0] ?? '';
+    if (!(field instanceof HTMLInputElement) || field.type === 'hidden') continue;
+    if (['checkbox', 'radio'].includes(field.type)) field.checked = values.includes(field.value);
+    else if (field !== document.activeElement) field.value = values[0] ?? '';
+  }
+};
