@@ -14,7 +14,8 @@ export type MenuKey =
   | 'settings'
   | 'settingsGeneral'
   | 'settingsSubscription'
-  | 'adminDashboard';
+  | 'adminDashboard'
+  | 'adminUsers';
 
 export type MenuIcon =
   | 'home'
@@ -56,6 +57,7 @@ const menu: readonly MenuSection[] = [
     key: 'admin',
     items: [
       { path: '/admin', label: { key: 'adminDashboard' }, icon: 'dashboard', primary: true, exact: true },
+      { path: '/admin/users', label: { key: 'adminUsers' }, icon: 'users', primary: true },
     ],
   },
   {

@@ -2,6 +2,7 @@
 export const namespaces = [
   'admin',
   'adminList',
+  'adminUsers',
   'auth',
   'billing',
   'chat',

@@ -3,7 +3,7 @@
 import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { leadsElsewhere, useRouteChange } from '#components/ui/route-changes.tsx';
-import { TableFrame } from '#components/ui/table-frame.tsx';
+import { Table } from '#components/ui/table.tsx';
 
 type Props = { caption: string; footer?: ReactNode; children: ReactNode };
 
@@ -13,8 +13,8 @@ export function BusyTable({ caption, footer, children }: Props) {
   const pathname = usePathname();
   const busy = underway !== null && !leadsElsewhere(underway, pathname);
   return (
-    <TableFrame caption={caption} busy={busy} footer={footer}>
+    <Table caption={caption} busy={busy} footer={footer}>
       {children}
-    </TableFrame>
+    </Table>
   );
 }

@@ -49,7 +49,7 @@ export function ListTable<Row>({
       <thead className={styles.head}>
         <tr>
           {select && (
-            <th scope="col" className={styles.select}>
+            <th scope="col" className={styles.select} data-plain="">
               <span className="visually-hidden">{select.label}</span>
             </th>
           )}

@@ -1,3 +1,4 @@
+import { Button } from '#components/ui/button.tsx';
 import { PageLink } from '#components/ui/page-link.tsx';
 import { addressWith, type ListAddress } from '#lib/admin/list/page-address.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
@@ -45,9 +46,9 @@ export function Pager({ locale, address, page, limit, total, totalIsExact, shown
             <input name="page" type="number" min={1} max={pages} defaultValue={page} required />
           </label>
           <span>{t('ofPages', { pages: number(pages) })}</span>
-          <button type="submit" className="visually-hidden">
+          <Button type="submit" variant="outlined" size="small">
             {words.go}
-          </button>
+          </Button>
         </ListForm>
       )}
       <span className={styles.steps}>

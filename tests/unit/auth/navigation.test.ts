@@ -44,6 +44,7 @@ test('a user is shown home, the modules and both settings, and nothing of the ad
 test('an admin is shown the admin area and no home, plans or subscription settings of a user', () => {
   expect(pathsOf({ ...account, role: 'admin', company: null })).toEqual([
     '/admin',
+    '/admin/users',
     '/chat',
     ...modules,
     '/settings',

@@ -1,0 +1,26 @@
+import { readPageQuery } from '#lib/admin/list/page-address.ts';
+import { requirePage, type SearchParams } from '#lib/auth/loaders.ts';
+import { log } from '#lib/core/log.ts';
+import { localizedPath } from '#lib/i18n/paths.ts';
+import { listUsers } from './list-users.ts';
+import { UsersQuery } from './schema.ts';
+
+/** The people of the product as an address narrows and sorts them. Gate: admins. `users` is null where they could not be read. */
+export const loadUsersPage = async (searchParams: SearchParams) => {
+  const { db, locale, now } = await requirePage('admin');
+  const { query, given, dropped } = readPageQuery(UsersQuery, searchParams);
+  const users = listUsers({ db, now }, query).catch((error: unknown) => {
+    log.error({ error }, 'the users list could not be read');
+    return null;
+  });
+  return {
+    locale,
+    now,
+    query,
+    dropped,
+    users,
+    address: { path: localizedPath(locale, '/admin/users'), given },
+  };
+};
+
+export type UsersPage = Omit<Awaited<ReturnType<typeof loadUsersPage>>, 'users'>;
