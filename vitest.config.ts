@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tests/setup/longest-first.ts';
 
+/** It says how soon things are answered, and serves the same port as the demo: nothing runs beside it. */
+const ALONE = 'tests/operations/database-outage.test.ts';
+
 export default defineConfig({
   test: {
     projects: [
@@ -26,10 +29,20 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // Needs the production build of `npm test`; its files take turns on its port.
+          // Needs the production build of `npm test`.
           name: 'operations',
           include: ['tests/operations/**/*.test.ts'],
-          fileParallelism: false,
+          exclude: [ALONE],
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'operations-alone',
+          include: [ALONE],
+          sequence: { groupOrder: 1 },
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

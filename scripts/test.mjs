@@ -106,7 +106,10 @@ function vitest(project, env) {
   const report = path.join(results, `${project}.json`);
   fs.rmSync(report, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const good = run([bin('vitest', 'vitest'), 'run', `--project=${project}`, ...reporters, ...forRunner], env);
+  const good = run(
+    [bin('vitest', 'vitest'), 'run', `--project=${project}*`, ...reporters, ...forRunner],
+    env,
+  );
   const counts = fs.existsSync(report) ? JSON.parse(fs.readFileSync(report, 'utf8')) : undefined;
   add(good, {
     passed: counts?.numPassedTests ?? 0,

@@ -49,7 +49,7 @@ afterEach(async () => {
 afterAll(() => fs.rmSync(directory, { recursive: true, force: true }));
 
 describe('npm run demo', () => {
-  it('brings up the product and tells a person where it is, and Ctrl-C leaves no process', async () => {
+  it('brings up the product and tells a person where it is, goes on when a part of it is killed, and Ctrl-C leaves no process', async () => {
     const demo = await ready(startDemo());
     expect(await health()).toBe(200);
     expect(demo.output()).toContain(`Raff is ready: ${address}`);
@@ -58,19 +58,29 @@ describe('npm run demo', () => {
     expect((await fetch(inbox)).status).toBe(200);
     expect(demo.output()).not.toContain('making the production build');
     expect(fs.statSync(path.join(directory, 'server.log')).mode & 0o777).toBe(0o600);
+
+    const second = startDemo();
+    expect(await second.ended).toBe(0);
+    expect(second.output()).toContain(`Raff is already running at ${address}`);
+    expect(await health()).toBe(200);
+
+    for (const pattern of [/next-server/, /bin\/postgres -D/, /dev\/google\/main\.ts/]) {
+      const isPart = ({ args }: { args: string }) => pattern.test(args) && !args.startsWith('/bin/sh');
+      const victim = treeOf(demo.pid).find(isPart);
+      if (!victim) throw new Error(`nothing like ${pattern} runs`);
+      process.kill(victim.pid, 'SIGKILL');
+      const isBack = () => treeOf(demo.pid).some((process) => isPart(process) && process.pid !== victim.pid);
+      await expect.poll(isBack, { timeout: 20_000, message: String(pattern) }).toBe(true);
+      await expect.poll(() => health().catch(() => 0), { timeout: 20_000 }).toBe(200);
+    }
+    expect(demo.output().match(/ended unexpectedly: starting it again/g)).toHaveLength(3);
+    expect(demo.child.exitCode).toBeNull();
+
     const started = treeOf(demo.pid);
     expect(started.length).toBeGreaterThan(5);
     demo.child.kill('SIGINT');
     expect(await demo.ended).toBe(0);
     await expect.poll(() => survivors(started), { timeout: 10_000 }).toEqual([]);
-  });
-
-  it('finds itself running', async () => {
-    await ready(startDemo());
-    const second = startDemo();
-    expect(await second.ended).toBe(0);
-    expect(second.output()).toContain(`Raff is already running at ${address}`);
-    expect(await health()).toBe(200);
   });
 
   it('leaves no process when it is killed, and starts again over its data', async () => {
@@ -80,19 +90,5 @@ describe('npm run demo', () => {
     await expect.poll(() => survivors(started), { timeout: 20_000 }).toEqual([]);
     const again = await ready(startDemo());
     expect(again.output()).toMatch(/embedded PostgreSQL, kept in/);
-  });
-
-  it('goes on when a part of it is killed: it is started again', async () => {
-    const demo = await ready(startDemo());
-    for (const pattern of [/next-server/, /bin\/postgres -D/, /dev\/google\/main\.ts/]) {
-      const isPart = ({ args }: { args: string }) => pattern.test(args) && !args.startsWith('/bin/sh');
-      const victim = treeOf(demo.pid).find(isPart);
-      process.kill(victim?.pid ?? 0, 'SIGKILL');
-      const isBack = () => treeOf(demo.pid).some((process) => isPart(process) && process.pid !== victim?.pid);
-      await expect.poll(isBack, { timeout: 20_000, message: String(pattern) }).toBe(true);
-      await expect.poll(() => health().catch(() => 0), { timeout: 20_000 }).toBe(200);
-    }
-    expect(demo.output().match(/ended unexpectedly: starting it again/g)).toHaveLength(3);
-    expect(demo.child.exitCode).toBeNull();
   });
 });

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { connect, disconnect } from '#db/client.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#dev/embedded-postgres.ts';
 import { startGuarded } from '#dev/guarded-process.ts';
@@ -17,6 +17,13 @@ const place = (mode: number) => {
   fs.chmodSync(directory, mode);
   directories.push(directory);
   return path.join(directory, '.data');
+};
+
+/** A place where a server of another day left its data: making a cluster takes longer than all that is asked of one. */
+const placeWithData = () => {
+  const directory = place(0o755);
+  execFileSync('cp', ['-a', made, directory]);
+  return directory;
 };
 
 const start = async (directory: string) => {
@@ -72,6 +79,16 @@ const shells = (pid: number) =>
     .filter(({ args }) => args.startsWith('/bin/sh'))
     .map((child) => child.pid);
 
+let made: string;
+
+beforeAll(async () => {
+  made = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'raff-launcher-made-')), '.data');
+  fs.chmodSync(path.dirname(made), 0o755);
+  const first = await startEmbeddedPostgres({ directory: made, durable: false });
+  await first.stop();
+});
+afterAll(() => fs.rmSync(path.dirname(made), { recursive: true, force: true }));
+
 afterEach(async () => {
   for (const server of running.splice(0)) await server.stop();
   for (const directory of directories.splice(0)) fs.rmSync(directory, { recursive: true, force: true });
@@ -91,7 +108,7 @@ describe('the embedded PostgreSQL', () => {
   });
 
   it('refuses a wrong password and the superuser', async () => {
-    const { url } = await start(place(0o755));
+    const { url } = await start(placeWithData());
     const wrong = new URL(url);
     wrong.password = 'guess';
     await expect(ask(wrong.href, sql`select 1`)).rejects.toThrow();
@@ -110,7 +127,7 @@ describe('the embedded PostgreSQL', () => {
   });
 
   it('gives what one role owned to the owner, where the data is older than that role', async () => {
-    const directory = place(0o755);
+    const directory = placeWithData();
     const first = await start(directory);
     await ask(first.ownerUrl, sql`create table kept as select 7 as seven`);
     await ask(first.ownerUrl, sql`grant create on schema public to raff`);
@@ -126,17 +143,15 @@ describe('the embedded PostgreSQL', () => {
   });
 
   it('sets the data of another major version aside', async () => {
-    const directory = place(0o755);
-    const first = await start(directory);
-    await first.stop();
-    fs.writeFileSync(path.join(first.data, 'PG_VERSION'), '15\n');
+    const directory = placeWithData();
+    fs.writeFileSync(path.join(directory, 'pg', 'PG_VERSION'), '15\n');
     const second = await start(directory);
     expect(second.fresh).toBe(true);
     expect(fs.existsSync(`${second.data}-15`)).toBe(true);
   });
 
   it('ends when its launcher is killed', async () => {
-    const directory = place(0o755);
+    const directory = placeWithData();
     const guard = await startElsewhere(directory);
     const data = path.join(directory, 'pg');
     const postmaster = readPostmaster(data);
@@ -146,7 +161,7 @@ describe('the embedded PostgreSQL', () => {
   });
 
   it('is taken over with its data when launcher and guard were killed', async () => {
-    const directory = place(0o755);
+    const directory = placeWithData();
     const guard = await startElsewhere(directory);
     const { pid, guards } = launcherOf(guard.pid);
     for (const victim of [...guards, pid]) process.kill(victim, 'SIGKILL');
@@ -157,7 +172,7 @@ describe('the embedded PostgreSQL', () => {
   });
 
   it('recovers what was committed when the server itself was killed', async () => {
-    const directory = place(0o755);
+    const directory = placeWithData();
     const guard = await startElsewhere(directory);
     const postmaster = readPostmaster(path.join(directory, 'pg'));
     process.kill(postmaster?.pid ?? 0, 'SIGKILL');
