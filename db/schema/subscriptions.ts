@@ -223,16 +223,16 @@ export const stripeEvents = pgTable(
   (t) => [index('stripe_events_received_at_idx').on(t.receivedAt)],
 );
 
-/** What was already said to a company about a subject (a subscription, an invoice), so that nothing is told twice. */
-export const billingAnnouncements = pgTable(
-  'billing_announcements',
+/** What billing did for a company about a subject (a subscription, an invoice): owners told, a refund recorded, a card tried again; each once. */
+export const billingEffects = pgTable(
+  'billing_effects',
   {
     companyId: text()
       .notNull()
       .references(() => companies.id, { onDelete: 'cascade' }),
     kind: text().notNull(),
     subject: text().notNull(),
-    announcedAt: createdAt(),
+    doneAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.companyId, t.kind, t.subject] })],
 );

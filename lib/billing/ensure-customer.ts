@@ -1,4 +1,4 @@
-import { listOwners } from '#db/queries/billing-announcements.ts';
+import { listOwners } from '#db/queries/billing-effects.ts';
 import { companiesOf, readSyncState, registerCustomer } from '#db/queries/billing-sync.ts';
 import type { SystemContext } from '#lib/context/context.ts';
 import { ProviderFault } from './provider.ts';

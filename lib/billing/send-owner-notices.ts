@@ -1,5 +1,5 @@
 import type { Transaction } from '#db/client.ts';
-import { listOwners, takeAnnouncements } from '#db/queries/billing-announcements.ts';
+import { listOwners, takeEffects } from '#db/queries/billing-effects.ts';
 import { enqueueEmail } from '#lib/email/send-email.ts';
 import { notifyUser } from '#lib/notifications/notify-user.ts';
 import type { NewNotification } from '#lib/notifications/schema.ts';
@@ -60,7 +60,7 @@ export const sendOwnerNotices = async (
   { companyId, now, ids }: { companyId: string; now: Date; ids: ReadonlyMap<string, string> },
   due: readonly OwnerNotice[],
 ): Promise<void> => {
-  const taken = new Set(await takeAnnouncements(tx, { companyId, now }, due));
+  const taken = new Set(await takeEffects(tx, { companyId, now }, due));
   const fresh = due.filter((notice) => taken.has(notice));
   if (fresh.length === 0) return;
   const owners = await listOwners(tx, companyId);

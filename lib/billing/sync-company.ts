@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from '#db/client.ts';
-import { forgetAnnouncements, takeAnnouncement } from '#db/queries/billing-announcements.ts';
+import { forgetEffects, takeEffect } from '#db/queries/billing-effects.ts';
 import { forgetCustomer, readSyncState, setCurrentSubscription, takeSync } from '#db/queries/billing-sync.ts';
 import { listAttempts, settleAttempt } from '#db/queries/checkout-attempts.ts';
 import {
@@ -113,7 +113,7 @@ const writeCustomer = async (
   const due = ownerNoticesDue(customer, resolution, now);
   for (const subscription of runningOn(customer)) {
     const about = { companyId, kind: 'cancellation_scheduled', subject: `${subscription.id}:` };
-    const wasTold = await forgetAnnouncements(tx, about);
+    const wasTold = await forgetEffects(tx, about);
     if (wasTold && !resolution.replacedBy.has(subscription.id)) due.push(resumption(subscription, now));
   }
   await sendOwnerNotices(tx, { companyId, now, ids }, due);
@@ -264,7 +264,7 @@ const enqueueConsequences = async (
     );
   }
   // Once for each card: one that was declined is not tried again at every look.
-  const first = async (subject: string) => takeAnnouncement(tx, { companyId, kind: 'resume', subject, now });
+  const first = async (subject: string) => takeEffect(tx, { companyId, kind: 'resume', subject, now });
   if (subscriptionId && resume && (await first(`${subscriptionId}:${resume.id}`))) {
     const uniqueKey = `billing.resume:${subscriptionId}:${resume.id}`;
     await enqueueJob(

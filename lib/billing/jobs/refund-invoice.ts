@@ -1,5 +1,5 @@
 import { insertAuditEvent } from '#db/queries/audit.ts';
-import { takeAnnouncement } from '#db/queries/billing-announcements.ts';
+import { takeEffect } from '#db/queries/billing-effects.ts';
 import { resyncCompany } from '#lib/billing/resync-company.ts';
 import { createRefund } from '#lib/billing/stripe/money.ts';
 import type { SystemContext } from '#lib/context/context.ts';
@@ -13,7 +13,7 @@ export const refundInvoice = async (
   await createRefund(invoiceId, reason);
   await ctx.db.transaction(async (tx) => {
     const { now: at } = ctx;
-    const isFirst = await takeAnnouncement(tx, { companyId, kind: 'refund', subject: invoiceId, now: at });
+    const isFirst = await takeEffect(tx, { companyId, kind: 'refund', subject: invoiceId, now: at });
     if (!isFirst) return;
     await insertAuditEvent(tx, {
       at,

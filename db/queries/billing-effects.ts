@@ -1,50 +1,50 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { memberships, users } from '#db/schema/accounts.ts';
-import { billingAnnouncements } from '#db/schema/subscriptions.ts';
+import { billingEffects } from '#db/schema/subscriptions.ts';
 import type { Locale } from '#lib/vocabulary/terms.ts';
 
 type Subject = { kind: string; subject: string };
 
-/** Takes the right to say some things, each once for ever. @returns those that were not said before */
-export const takeAnnouncements = async <S extends Subject>(
+/** Takes the right to do some things, each once for ever. @returns those that were not done before */
+export const takeEffects = async <S extends Subject>(
   db: Database,
   { companyId, now }: { companyId: string; now: Date },
   wanted: readonly S[],
 ): Promise<S[]> => {
   if (wanted.length === 0) return [];
   const added = await db
-    .insert(billingAnnouncements)
-    .values(wanted.map(({ kind, subject }) => ({ companyId, kind, subject, announcedAt: now })))
+    .insert(billingEffects)
+    .values(wanted.map(({ kind, subject }) => ({ companyId, kind, subject, doneAt: now })))
     .onConflictDoNothing()
-    .returning({ kind: billingAnnouncements.kind, subject: billingAnnouncements.subject });
+    .returning({ kind: billingEffects.kind, subject: billingEffects.subject });
   return added.flatMap(({ kind, subject }) => {
     const one = wanted.find((each) => each.kind === kind && each.subject === subject);
     return one ? [one] : [];
   });
 };
 
-/** Takes the right to say something, once for ever. @returns false when it was said before */
-export const takeAnnouncement = async (
+/** Takes the right to do something, once for ever. @returns false when it was done before */
+export const takeEffect = async (
   db: Database,
   { companyId, kind, subject, now }: { companyId: string; kind: string; subject: string; now: Date },
-): Promise<boolean> => (await takeAnnouncements(db, { companyId, now }, [{ kind, subject }])).length > 0;
+): Promise<boolean> => (await takeEffects(db, { companyId, now }, [{ kind, subject }])).length > 0;
 
-/** Lets something be said again, for it was taken back. @param subject begins the subjects that are meant @returns whether it had been said */
-export const forgetAnnouncements = async (
+/** Lets something be done again, for it was taken back. @param subject begins the subjects that are meant @returns whether it had been done */
+export const forgetEffects = async (
   db: Database,
   { companyId, kind, subject }: { companyId: string; kind: string; subject: string },
 ): Promise<boolean> => {
   const forgotten = await db
-    .delete(billingAnnouncements)
+    .delete(billingEffects)
     .where(
       and(
-        eq(billingAnnouncements.companyId, companyId),
-        eq(billingAnnouncements.kind, kind),
-        sql`starts_with(${billingAnnouncements.subject}, ${subject})`,
+        eq(billingEffects.companyId, companyId),
+        eq(billingEffects.kind, kind),
+        sql`starts_with(${billingEffects.subject}, ${subject})`,
       ),
     )
-    .returning({ kind: billingAnnouncements.kind });
+    .returning({ kind: billingEffects.kind });
   return forgotten.length > 0;
 };
 
