@@ -6,8 +6,8 @@ export async function extendSample({ db, now, log }: SystemContext): Promise<voi
   if (!(await hasSampleData(db))) return;
   // Loaded when it is needed: the generator is of no use to the rest of the server.
   const [{ extendSampleData }, { newestSampleDay }] = await Promise.all([
-    import('#db/seed/market/extend-sample-data.ts'),
-    import('#db/seed/market/observations.ts'),
+    import('#db/sample-market/extend-sample-data.ts'),
+    import('#db/sample-market/observations.ts'),
   ]);
   const added = await extendSampleData(db, newestSampleDay(now));
   if (added.days > 0) log.info(added, 'sample data extended');

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { newestSampleDay } from '#db/seed/market/observations.ts';
+import { newestSampleDay } from '#db/sample-market/observations.ts';
 import { startEmbeddedPostgres } from '#dev/embedded-postgres.ts';
 import type { Day } from '#lib/vocabulary/cairo-days.ts';
 import { migrateDatabase } from '#scripts/db-migrate.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { inject } from 'vitest';
 import { closeDatabases, connect, database, disconnect } from '#db/client.ts';
 import { BULK_LIMIT } from '#db/driver.ts';
-import { seedMarket } from '#db/seed/market/seed-market.ts';
+import { seedMarket } from '#db/sample-market/seed-market.ts';
 import { ownerAddress } from '#lib/core/env.ts';
 import {
   cloneLargeDatabase,

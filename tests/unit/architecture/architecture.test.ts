@@ -44,6 +44,7 @@ const planted: [keyof typeof RULES, Record<string, string>, string][] = [
     'db/queries/users.ts',
   ],
   ['arrows', { 'lib/users/show.ts': `export * from '../../db/schema/accounts.ts'` }, 'db/schema/accounts.ts'],
+  ['arrows', { 'lib/market/fill.ts': `await import('#db/seed/fill.ts')` }, 'db/seed/fill.ts'],
   ['arrows', { 'lib/core/env.ts': `await import('#dev/stack.ts')` }, 'dev/stack.ts'],
   ['arrows', { 'components/chat/box.tsx': `import '#app/[locale]/page.tsx'` }, 'app/[locale]/page.tsx'],
   [

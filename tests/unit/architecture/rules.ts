@@ -10,7 +10,8 @@ const layerOf = (file: string) => (file.includes('/') ? file.slice(0, file.index
 const ARROWS: Record<string, (to: string) => boolean> = {
   app: (to) => /^(app|components|lib)\//.test(to),
   components: (to) => /^(components|lib)\//.test(to),
-  lib: (to) => /^(lib|messages|db)\//.test(to) && !to.startsWith('db/schema/'),
+  // What only fills an empty database is no part of the server.
+  lib: (to) => /^(lib|messages|db)\//.test(to) && !/^db\/(schema|seed)\//.test(to),
   db: (to) => /^(db|lib\/core|lib\/vocabulary)\//.test(to),
   'middleware.ts': (to) => to.startsWith('lib/'),
   'instrumentation.ts': (to) => to.startsWith('lib/'),

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { listings, products } from '#db/seed/market/assortment.ts';
-import { brands, manufacturers } from '#db/seed/market/brands.ts';
-import { categoryLeaves } from '#db/seed/market/categories.ts';
-import { priceLines, promotionLines, sampleDays } from '#db/seed/market/observations.ts';
-import { dealInCycle, prepare, regularPrice } from '#db/seed/market/price-model.ts';
-import { retailers } from '#db/seed/market/retailers.ts';
+import { listings, products } from '#db/sample-market/assortment.ts';
+import { brands, manufacturers } from '#db/sample-market/brands.ts';
+import { categoryLeaves } from '#db/sample-market/categories.ts';
+import { priceLines, promotionLines, sampleDays } from '#db/sample-market/observations.ts';
+import { dealInCycle, prepare, regularPrice } from '#db/sample-market/price-model.ts';
+import { retailers } from '#db/sample-market/retailers.ts';
 import { addDays, dayNumber } from '#lib/vocabulary/cairo-days.ts';
 
 const today = '2026-11-20';
