@@ -1,10 +1,9 @@
-import { SECOND } from '#lib/core/clock.ts';
 import { parseOwnEnv } from '#lib/core/env.ts';
 import { log } from '#lib/core/log.ts';
-import { shutDown } from '#lib/core/shutdown.ts';
 import { startDelivery } from '#lib/notifications/start-delivery.ts';
 import { startJobs } from '#lib/worker/start-worker.ts';
 import { logConsole } from './console-lines.ts';
+import { endInOrder } from './end-in-order.ts';
 import { dropForwardingHeaders } from './forwarding-headers.ts';
 import { limitRequests } from './request-limits.ts';
 import { soundRequests } from './sound-requests.ts';
@@ -15,20 +14,6 @@ const endWhenUncaught = () => {
     log.fatal({ error }, 'uncaught');
     process.exit(1);
   });
-};
-
-/** Jobs are given back and answers kept within this time; then the process ends whatever still runs. */
-const END_WITHIN = 10 * SECOND;
-
-/** Next ends the process as soon as its own requests are over, or never while one hangs. What is still to be done comes between. */
-const endInOrder = (): void => {
-  const exit = process.exit;
-  const over = shutDown();
-  setTimeout(() => {
-    log.warn('ended before everything was over');
-    exit(1);
-  }, END_WITHIN).unref();
-  Object.assign(process, { exit: (code?: number) => void over.then(() => exit(code)) });
 };
 
 /** Checks the environment, then starts what runs beside requests. Ends the process when it could not serve. */
