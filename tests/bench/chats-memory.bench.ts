@@ -1,12 +1,11 @@
-import fs from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { connect, disconnect, type Pool } from '#db/client.ts';
 import { CHAT_STORAGE_BYTES } from '#lib/chat/limits.ts';
 import { newId } from '#lib/core/ids.ts';
-import { DEMO_ACCOUNTS } from '#scripts/demo-accounts.ts';
 import { ensureTestBuild, testBuild } from '#scripts/test-build.mjs';
 import { startTestProduct } from '#tests/setup/test-product.ts';
+import { percentile, residentKilobytes, signInToDemo } from './measuring.ts';
 import type { Figures } from './run.ts';
 
 export const title =
@@ -26,14 +25,14 @@ export async function run(): Promise<Figures> {
   const product = await startTestProduct({ distDir: testBuild.NEXT_DIST_DIR, env: testBuild });
   const pool = connect({ url: product.env.DATABASE_URL ?? '', max: 2, statementLimit: 120_000 });
   try {
-    const [large, other] = [await signIn('trial@'), await signIn('canceling@')];
+    const [large, other] = [await signInToDemo('trial@'), await signInToDemo('canceling@')];
     await fill(pool, 'trial@%');
     const others: Answered[] = [];
     let isOver = false;
     let resident = 0;
     const watching = (async () => {
       while (!isOver) {
-        resident = Math.max(resident, megabytes(product.serverPid, 'VmRSS'));
+        resident = Math.max(resident, Math.round(residentKilobytes(product.serverPid) / 1024));
         await sleep(50);
       }
     })();
@@ -70,7 +69,7 @@ export async function run(): Promise<Figures> {
       { what: 'resident memory, MB: before, most', requests: null, p50: quiet, p95: resident },
     ];
     console.table(figures);
-    const p95 = percentile(others, 0.95);
+    const p95 = percentile(timesOf(others), 0.95);
     if (others.some(({ status }) => status !== 200)) throw new Error('others were refused');
     if (p95 > LONGEST_WAIT) throw new Error(`others waited ${p95} ms`);
     if (resident > MOST_RESIDENT) throw new Error(`the server took ${resident} MB`);
@@ -108,35 +107,15 @@ async function ask(path: string, cookie: string, address = 0): Promise<Answered>
   return { status: response.status, ms: Math.round(performance.now() - began), bytes: byteLength };
 }
 
-const percentile = (answers: readonly Answered[], share: number): number =>
-  answers.map(({ ms }) => ms).sort((a, b) => a - b)[Math.floor(answers.length * share)] ?? 0;
+const timesOf = (answers: readonly Answered[]) => answers.map(({ ms }) => ms);
 
 const figure = (what: string, answers: readonly Answered[]) => ({
   what,
   requests: answers.length,
-  p50: percentile(answers, 0.5),
-  p95: percentile(answers, 0.95),
-  most: percentile(answers, 0.9999),
+  p50: percentile(timesOf(answers), 0.5),
+  p95: percentile(timesOf(answers), 0.95),
+  most: percentile(timesOf(answers), 1),
   refused: answers.filter(({ status }) => status === 429).length,
   failed: answers.filter(({ status }) => status >= 500).length,
   kilobytes: Math.round(Math.max(...answers.map(({ bytes }) => bytes)) / 1024),
 });
-
-function megabytes(pid: number, name: 'VmRSS'): number {
-  const line = new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'));
-  return Math.round(Number(line?.[1] ?? 0) / 1024);
-}
-
-async function signIn(who: string): Promise<string> {
-  const account = DEMO_ACCOUNTS.find(({ email }) => email.startsWith(who));
-  const response = await fetch(`${testBuild.APP_URL}/api/auth/signin`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: account?.email, password: account?.password }),
-  });
-  if (!response.ok) throw new Error(await response.text());
-  return response.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ');
-}

@@ -3,10 +3,10 @@ import fs from 'node:fs';
 import autocannon from 'autocannon';
 import { pickPort } from '#dev/ports.ts';
 import { startNode, untilAnswers } from '#dev/stack.ts';
-import { DEMO_ACCOUNTS } from '#scripts/demo-accounts.ts';
 import { ensureTestBuild, testBuild } from '#scripts/test-build.mjs';
 import { treeOf } from '#tests/setup/processes.ts';
 import { startTestProduct } from '#tests/setup/test-product.ts';
+import { signInToDemo } from './measuring.ts';
 import type { Figures } from './run.ts';
 
 export const title =
@@ -32,7 +32,7 @@ export async function run(): Promise<Figures> {
   const bare = await measureBare();
   const product = await startTestProduct({ distDir: testBuild.NEXT_DIST_DIR, env: testBuild });
   try {
-    const cookie = await signIn();
+    const cookie = await signInToDemo('trial@');
     const figures: Figures = [];
     for (const { target, path, kind, signedIn, aim } of TARGETS) {
       const measured = await load(testBuild.APP_URL + path, product.serverPid, signedIn ? cookie : undefined);
@@ -110,18 +110,4 @@ function cpuMilliseconds(pid: number): number | null {
   const fields = fs.readFileSync(file, 'utf8').split(') ')[1]?.split(' ') ?? [];
   // Fields 14 and 15 of stat, user and system, in ticks of 10 ms.
   return (Number(fields[11]) + Number(fields[12])) * 10;
-}
-
-async function signIn(): Promise<string> {
-  const account = DEMO_ACCOUNTS.find(({ email }) => email.startsWith('trial@'));
-  const response = await fetch(`${testBuild.APP_URL}/api/auth/signin`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: account?.email, password: account?.password }),
-  });
-  if (!response.ok) throw new Error(await response.text());
-  return response.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ');
 }
