@@ -1,33 +1,274 @@
-import { eq, sql } from 'drizzle-orm';
-import type { Database } from '#db/client.ts';
+import { eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Database, Pool, Transaction } from '#db/client.ts';
 import { memberships, sessions, users } from '#db/schema/accounts.ts';
 import { companies } from '#db/schema/companies.ts';
-import { subscriptions } from '#db/schema/subscriptions.ts';
-import { modulesOf, snapshotColumns } from './subscriptions.ts';
+import { userDirectory } from '#db/schema/user-directory.ts';
+import type { SubscriptionState } from '#lib/vocabulary/terms.ts';
 
-/** Everybody, with their company and its current subscription. */
-export const listEverybody = (db: Database) =>
-  db
+/** Where somebody stands in an order: its rank, then its key, then when they joined; the parts that an order has not are alike for all. */
+export type Place = { rank: number; key: string; createdAt: Date; id: string };
+
+export type DirectoryFilter = {
+  /** Numbers of cells with their ranks in the order asked for; null: everybody's. */
+  cells: readonly { number: number; rank: number }[] | null;
+  states: readonly SubscriptionState[] | null;
+  from: Date | null;
+  before: Date | null;
+  /** What the text of a person must be like, all of them. */
+  patterns: readonly string[];
+  /** Nobody else is found: where the walk begins with those without a company, it need not. */
+  hasCompany: boolean;
+};
+
+/** `joined` and the ranks go by when somebody joined; the others by a key of their own. */
+export type DirectoryOrder = { by: 'joined' | 'rank' | 'name' | 'email' | 'company'; descends: boolean };
+
+export type DirectoryPage = {
+  filter: DirectoryFilter;
+  order: DirectoryOrder;
+  after: Place | null;
+  offset: number;
+  limit: number;
+  /** From so many on the order itself is walked along; totals are counted no further. */
+  reach: number;
+  /** The same where words and a key's order go together: equal names lie side by side, so a walk may pass most of them. */
+  keyReach: number;
+  /** Milliseconds that a statement may take. */
+  within: number;
+};
+
+const KEYS = { name: sql`name_key`, email: sql`email`, company: sql`company_key` };
+
+/**
+ * People by a filter, in two steps. The first collects whoever matches, through the index that finds fewest, and sorts them: any order, any
+ * page, an exact total. Only where more than `reach` match, so that they cannot be far apart, the second walks along the order itself.
+ * The planner is left no choice between the two: it takes a walk for cheap where one would pass everybody.
+ */
+export const findDirectoryPage = (
+  pool: Pool,
+  page: DirectoryPage,
+): Promise<{ places: Place[]; total: number }> =>
+  pool.transaction(async (tx) => {
+    const { filter, order } = page;
+    await set(tx, { statement_timeout: page.within, enable_seqscan: isFiltered(filter) ? 'off' : 'on' });
+    const sortsKeys = order.by in KEYS && filter.patterns.length > 0;
+    const most = sortsKeys ? page.keyReach : page.reach;
+    const { found, places } = await collect(tx, page, most);
+    if (found <= most) return { places, total: found };
+    await set(tx, { enable_sort: 'off', enable_bitmapscan: 'off', enable_seqscan: 'off' });
+    return { places: await walk(tx, page), total: found };
+  });
+
+/** Holds for this transaction. A plan is made for the very words: that of a LIKE is blind without them. */
+const set = async (tx: Transaction, settings: Record<string, string | number>): Promise<void> => {
+  const all = { plan_cache_mode: 'force_custom_plan', jit: 'off', ...settings };
+  const calls = Object.entries(all).map(([name, value]) => sql`set_config(${name}, ${String(value)}, true)`);
+  await tx.execute(sql`select ${sql.join(calls, sql`, `)}`);
+};
+
+const isFiltered = ({ cells, states, from, before, patterns }: DirectoryFilter): boolean =>
+  cells !== null || states !== null || from !== null || before !== null || patterns.length > 0;
+
+const texts = (values: readonly string[]): SQL =>
+  sql.join(
+    values.map((value) => sql`${value}`),
+    sql`, `,
+  );
+
+/** Literals: the planner counts them, and there are as many statements as mixtures of filters anyway. */
+const integers = (values: readonly number[]): SQL => sql.raw(values.map(Math.trunc).join(', '));
+
+const instantOf = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`;
+
+/** All that a filter asks but the cells. */
+const conditions = ({ states, from, before, patterns, hasCompany }: DirectoryFilter): SQL[] => [
+  ...(states ? [sql`state in (${texts(states)})`] : []),
+  ...(from ? [sql`created_at >= ${instantOf(from)}`] : []),
+  ...(before ? [sql`created_at < ${instantOf(before)}`] : []),
+  ...patterns.map((pattern) => sql`search_text like ${pattern}`),
+  ...(hasCompany ? [sql`company_key < U&'\\+10FFFF'`] : []),
+];
+
+const all = (parts: readonly SQL[]): SQL => (parts.length > 0 ? sql.join([...parts], sql` and `) : sql`true`);
+
+const ofCells = ({ cells }: DirectoryFilter): SQL[] => {
+  if (!cells) return [];
+  return [cells.length > 0 ? sql`cell in (${integers(cells.map(({ number }) => number))})` : sql`false`];
+};
+
+const rankBy = ({ cells }: DirectoryFilter): SQL => {
+  const cases = (cells ?? []).map(({ number, rank }) => sql.raw(`when ${number} then ${rank}`));
+  return cases.length > 0 ? sql`case cell ${sql.join(cases, sql` `)} else 0 end` : sql`0`;
+};
+
+const keyBy = ({ by }: DirectoryOrder): SQL => (by in KEYS ? KEYS[by as keyof typeof KEYS] : sql`''`);
+
+type Found = { rank: number; key: string; created_at: string; user_id: string };
+
+const placesOf = (rows: readonly Found[]): Place[] =>
+  rows.map((row) => ({
+    rank: row.rank,
+    key: row.key,
+    createdAt: new Date(row.created_at),
+    id: row.user_id,
+  }));
+
+const columnsOf = ({ by }: DirectoryOrder): string[] => {
+  if (by === 'rank') return ['rank', 'created_at', 'user_id'];
+  return by === 'joined' ? ['created_at', 'user_id'] : ['key', 'user_id'];
+};
+
+const valuesOf = ({ by }: DirectoryOrder, { rank, key, createdAt, id }: Place): SQL[] => {
+  if (by === 'rank') return [sql.raw(String(Math.trunc(rank))), instantOf(createdAt), sql`${id}`];
+  return by === 'joined' ? [instantOf(createdAt), sql`${id}`] : [sql`${key}`, sql`${id}`];
+};
+
+const orderBy = (order: DirectoryOrder, columns = columnsOf(order)): SQL =>
+  sql.raw(columns.map((column) => `${column}${order.descends ? ' desc' : ''}`).join(', '));
+
+/** Behind a place in an order; `columns` where a column has no such name. */
+const behind = (order: DirectoryOrder, after: Place | null, columns = columnsOf(order)): SQL[] => {
+  if (!after) return [];
+  const sign = sql.raw(order.descends ? '<' : '>');
+  return [sql`(${sql.raw(columns.join(', '))}) ${sign} (${sql.join(valuesOf(order, after), sql`, `)})`];
+};
+
+const collect = async (
+  tx: Transaction,
+  { filter, order, after, offset, limit }: DirectoryPage,
+  most: number,
+): Promise<{ found: number; places: Place[] }> => {
+  const rows = await tx.execute<{ found: string } & (Found | { user_id: null })>(sql`
+    with hit as materialized (
+      select ${rankBy(filter)} as rank, ${keyBy(order)} as key, created_at, user_id from user_directory
+      where ${all([...ofCells(filter), ...conditions(filter)])} limit ${most + 1})
+    select counted.found, page.* from (select count(*) as found from hit) as counted
+    left join (
+      select * from hit where ${all(behind(order, after))} and (select count(*) from hit) <= ${most}
+      order by ${orderBy(order)} limit ${limit} offset ${offset}) as page on true`);
+  const places = placesOf(rows.flatMap((row) => (row.user_id === null ? [] : [row as Found])));
+  return { found: Number(rows[0]?.found ?? 0), places };
+};
+
+const walk = async (tx: Transaction, page: DirectoryPage): Promise<Place[]> => {
+  const { order, filter } = page;
+  if (order.by === 'rank') return placesOf(await tx.execute<Found>(walkRanks(page)));
+  const isByCell = order.by === 'joined' && filter.cells !== null;
+  return placesOf(await tx.execute<Found>(isByCell ? walkCells(page) : walkOrder(page)));
+};
+
+const walkOrder = ({ filter, order, after, offset, limit }: DirectoryPage): SQL => {
+  const columns = columnsOf(order).map((column) => (column === 'key' ? keyColumn(order) : column));
+  const where = all([...ofCells(filter), ...conditions(filter), ...behind(order, after, columns)]);
+  return sql`select 0 as rank, ${keyBy(order)} as key, created_at, user_id from user_directory
+    where ${where} order by ${orderBy(order, columns)} limit ${limit} offset ${offset}`;
+};
+
+const keyColumn = ({ by }: DirectoryOrder): string =>
+  ({ name: 'name_key', email: 'email', company: 'company_key', joined: '', rank: '' })[by];
+
+/** The cells' own lists, each in the order of joining, merged. */
+const walkCells = ({ filter, order, after, offset, limit }: DirectoryPage): SQL => {
+  const lists = (filter.cells ?? []).map(
+    ({ number }) => sql`select created_at, user_id from user_directory
+      where ${all([sql`cell = ${integers([number])}`, ...conditions(filter), ...behind(order, after)])}`,
+  );
+  return sql`select 0 as rank, '' as key, created_at, user_id from (${sql.join(lists, sql` union all `)}) as merged
+    order by ${orderBy(order)} limit ${limit} offset ${offset}`;
+};
+
+/** As many of each cell as the page's end could need, then sorted by the cells' ranks. */
+const walkRanks = ({ filter, order, after, offset, limit }: DirectoryPage): SQL => {
+  const joined = { ...order, by: 'joined' as const };
+  const isAhead = (rank: number) => !after || (order.descends ? rank <= after.rank : rank >= after.rank);
+  const lists = (filter.cells ?? [])
+    .filter(({ rank }) => isAhead(rank))
+    .map(({ number, rank }) => {
+      const start = behind(joined, rank === after?.rank ? after : null);
+      return sql`(select ${integers([rank])} as rank, created_at, user_id from user_directory
+        where ${all([sql`cell = ${integers([number])}`, ...conditions(filter), ...start])}
+        order by ${orderBy(joined)} limit ${offset + limit})`;
+    });
+  return sql`select rank, '' as key, created_at, user_id from (${sql.join(lists, sql` union all `)}) as ranked
+    order by ${orderBy(order)} limit ${limit} offset ${offset}`;
+};
+
+/** Above so many, hits are not ranked: the newest stand for them. */
+const RANKED_AT_MOST = 1000;
+
+/** Whom a few words mean most likely: that very e-mail, then who is called so, then the newest. @returns ids */
+export const searchDirectory = (
+  pool: Pool,
+  {
+    patterns,
+    email,
+    key,
+    limit,
+    within,
+  }: { patterns: string[]; email: string; key: string; limit: number; within: number },
+): Promise<string[]> =>
+  pool.transaction(async (tx) => {
+    const matches = all(patterns.map((pattern) => sql`search_text like ${pattern}`));
+    await set(tx, { statement_timeout: within, enable_seqscan: 'off' });
+    const rows = await tx.execute<{ found: string; user_id: string | null }>(sql`
+      with hit as materialized (
+        select user_id, created_at, email, name_key from user_directory where ${matches} limit ${RANKED_AT_MOST + 1})
+      select counted.found, best.user_id from (select count(*) as found from hit) as counted
+      left join (
+        select user_id from hit where (select count(*) from hit) <= ${RANKED_AT_MOST}
+        order by email = ${email} desc, starts_with(name_key, ${key}) desc, created_at desc, user_id desc
+        limit ${limit}) as best on true`);
+    if (Number(rows[0]?.found ?? 0) <= RANKED_AT_MOST) return rows.flatMap(({ user_id }) => user_id ?? []);
+    await set(tx, { enable_sort: 'off', enable_bitmapscan: 'off' });
+    const newest = await tx.execute<{ user_id: string }>(sql`
+      select user_id from user_directory where ${matches}
+      order by created_at desc, user_id desc limit ${limit}`);
+    return newest.map(({ user_id }) => user_id);
+  });
+
+/** Everybody whom a filter means, the newest first; null when they are more than `most`. @returns ids */
+export const listDirectoryIds = (
+  pool: Pool,
+  { filter, most, within }: { filter: DirectoryFilter; most: number; within: number },
+): Promise<string[] | null> =>
+  pool.transaction(async (tx) => {
+    await set(tx, { statement_timeout: within, enable_seqscan: isFiltered(filter) ? 'off' : 'on' });
+    const rows = await tx.execute<{ user_id: string }>(sql`
+      with hit as materialized (
+        select created_at, user_id from user_directory
+        where ${all([...ofCells(filter), ...conditions(filter)])} limit ${most + 1})
+      select user_id from hit order by created_at desc, user_id desc`);
+    return rows.length > most ? null : rows.map(({ user_id }) => user_id);
+  });
+
+/** What a list tells of these people; whoever is gone is left out, and the order is the given one. */
+export const listDirectoryPeople = async (db: Database, ids: readonly string[]) => {
+  if (ids.length === 0) return [];
+  const rows = await db
     .select({
-      user: {
-        id: users.id,
-        name: users.name,
-        email: users.email,
-        emailVerifiedAt: users.emailVerifiedAt,
-        role: users.role,
-        status: users.status,
-        dailyMessageLimit: users.dailyMessageLimit,
-        createdAt: users.createdAt,
-      },
+      id: users.id,
+      name: users.name,
+      email: users.email,
+      emailVerifiedAt: users.emailVerifiedAt,
+      role: users.role,
+      status: users.status,
+      dailyMessageLimit: users.dailyMessageLimit,
+      createdAt: users.createdAt,
+      companyId: companies.id,
+      companyName: companies.name,
       membershipRole: memberships.role,
-      company: { id: companies.id, name: companies.name },
-      subscription: snapshotColumns,
-      modules: modulesOf,
+      plan: userDirectory.plan,
+      state: userDirectory.state,
+      linksSet: userDirectory.linksSet,
       lastSeenAt: sql<string | null>`(
         select max(${sessions.lastSeenAt}) from ${sessions} where ${sessions.userId} = ${users.id})`,
     })
     .from(users)
+    .innerJoin(userDirectory, eq(userDirectory.userId, users.id))
     .leftJoin(memberships, eq(memberships.userId, users.id))
     .leftJoin(companies, eq(companies.id, memberships.companyId))
-    .leftJoin(subscriptions, eq(subscriptions.id, companies.currentSubscriptionId));
-export type PersonRow = Awaited<ReturnType<typeof listEverybody>>[number];
+    .where(inArray(users.id, [...ids]));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+};
+export type DirectoryPerson = Awaited<ReturnType<typeof listDirectoryPeople>>[number];

@@ -1,6 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { type AnyPgColumn, bigint, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdAt, id, instant } from './columns.ts';
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  check,
+  index,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { SHOWN_PLANS, SUBSCRIPTION_STATES } from '#lib/vocabulary/terms.ts';
+import { createdAt, id, instant, oneOf } from './columns.ts';
 import { subscriptions } from './subscriptions.ts';
 
 export const companies = pgTable(
@@ -17,6 +27,10 @@ export const companies = pgTable(
     stripeSyncedAt: instant(),
     /** Chosen by the sync from all of the company's subscriptions; null: never had one. */
     currentSubscriptionId: text().references((): AnyPgColumn => subscriptions.id, { onDelete: 'set null' }),
+    /** What that subscription comes to, for lists of many; lib/billing/note-shown.ts writes them. */
+    shownPlan: text({ enum: SHOWN_PLANS }).notNull().default('none'),
+    shownState: text({ enum: SUBSCRIPTION_STATES }).notNull().default('none'),
+    linksSet: boolean().notNull().default(false),
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },
@@ -27,7 +41,8 @@ export const companies = pgTable(
     index('companies_stripe_synced_at_idx')
       .on(t.stripeSyncedAt)
       .where(sql`${t.stripeCustomerId} is not null`),
-    index('companies_name_trgm_idx').using('gin', sql`${t.name} gin_trgm_ops`),
+    oneOf('companies_shown_plan_check', t.shownPlan, SHOWN_PLANS),
+    oneOf('companies_shown_state_check', t.shownState, SUBSCRIPTION_STATES),
     check(
       'companies_stripe_counter_check',
       sql`${t.stripeSynced} >= 0 and ${t.stripeWanted} >= ${t.stripeSynced}`,

@@ -1,3 +1,5 @@
+import { isOutOfTime } from '#db/faults.ts';
+import { AppError } from '#lib/core/errors.ts';
 import type { RouteLimit } from '#lib/rate-limit/rate-limit.ts';
 
 const MINUTE = 60;
@@ -6,3 +8,12 @@ const MINUTE = 60;
 export const ADMIN_LIMITS = {
   read: { name: 'admin-read', burst: 600, seconds: 10 * MINUTE, by: 'user' },
 } as const satisfies Record<string, RouteLimit>;
+
+/** Milliseconds that one statement of a list may take. */
+export const READ_WITHIN = 3000;
+
+/** @throws AppError SEARCH_TOO_SLOW where the database ran out of the time that it was given */
+export const unlessTooSlow = <T>(work: Promise<T>): Promise<T> =>
+  work.catch((error: unknown) => {
+    throw isOutOfTime(error) ? new AppError('SEARCH_TOO_SLOW', { cause: error }) : error;
+  });

@@ -49,6 +49,15 @@ export const TRIAL_OVER_CAUSE = 'trial_end_without_payment_method';
 export const scheduledEnd = (facts: SubscriptionFacts): Date | null =>
   facts.cancelAt ?? (facts.cancelAtPeriodEnd ? facts.currentPeriodEnd : null);
 
+/** The next moment at which time alone changes what a subscription means; null where only a change of it can. */
+export const nextTurn = (facts: SubscriptionFacts | null, now: Date): Date | null => {
+  if (!facts) return null;
+  const turn = isProviderStatus(facts.status)
+    ? facts.status === 'active' && scheduledEnd(facts)
+    : facts.currentPeriodEnd;
+  return turn && turn > now ? turn : null;
+};
+
 const activeState = (facts: SubscriptionFacts, now: Date): SubscriptionState => {
   const end = scheduledEnd(facts);
   if (end) return end > now ? 'canceling' : 'canceled';

@@ -1,10 +1,12 @@
 import { askForSync } from '#db/queries/billing-sync.ts';
 import type { SystemContext } from '#lib/context/context.ts';
 import type { CompanyJob } from '#lib/jobs/billing-payloads.ts';
+import { noteShown } from './note-shown.ts';
 import { syncCompany } from './sync-company.ts';
 
 /** Looks at a company's customer anew, whether or not anybody said that something changed. */
 export const resyncCompany = async (ctx: SystemContext, { companyId }: CompanyJob): Promise<void> => {
+  await noteShown(ctx.db, companyId, ctx.now);
   await askForSync(ctx.db, companyId);
   await syncCompany(ctx, companyId);
 };

@@ -14,6 +14,7 @@ import { messagesFor } from '#lib/i18n/catalog.ts';
 import { notifyCompany } from '#lib/notifications/notify-user.ts';
 import type { Account } from '#lib/vocabulary/actor.ts';
 import { powerBiLink } from '#lib/vocabulary/power-bi.ts';
+import { noteShown } from './note-shown.ts';
 import type { PowerBiLinksBody, PowerBiLinksOut, PowerBiLinksParams } from './schema.ts';
 
 type Input = z.output<typeof PowerBiLinksBody> & z.output<typeof PowerBiLinksParams>;
@@ -51,6 +52,7 @@ export const setModuleLinks = async (
       if (old.url === null)
         await notifyCompany(tx, companyId, { type: 'dashboard.ready', payload: { moduleId } });
     }
+    await noteShown(tx, companyId, now);
     const { names } = messagesFor(locale).modules;
     const after = await lockModuleLinks(tx, subscriptionId);
     return {

@@ -19,6 +19,7 @@ import { addMs } from '#lib/core/clock.ts';
 import { enqueueJob } from '#lib/jobs/enqueue-job.ts';
 import { isModuleName } from '#lib/vocabulary/modules.ts';
 import { planChoiceOf } from '#lib/vocabulary/plans.ts';
+import { noteShown } from './note-shown.ts';
 import { ownerNoticesDue, resumption, runningOn, TRIAL_NOTICE } from './owner-notices.ts';
 import { isProviderStatus } from './policy.ts';
 import type { ProviderCustomer, ProviderSubscription } from './provider.ts';
@@ -44,6 +45,7 @@ export const syncCompany = async (ctx: SystemContext, companyId: string): Promis
       if (!(await takeSync(tx, { companyId, n: state.wanted, now }))) return;
       if (customer?.deleted) await writeDeletion(tx, companyId, customer.id, now);
       else if (customer) await writeCustomer(tx, ctx, companyId, customer);
+      await noteShown(tx, companyId, now);
     });
   }
 };

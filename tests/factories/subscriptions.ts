@@ -8,6 +8,7 @@ import {
   subscriptionModules,
   subscriptions,
 } from '#db/schema/subscriptions.ts';
+import { noteShown } from '#lib/billing/note-shown.ts';
 import { TRIAL_OVER_CAUSE } from '#lib/billing/policy.ts';
 import { addMs, DAY } from '#lib/core/clock.ts';
 import { newId } from '#lib/core/ids.ts';
@@ -72,6 +73,7 @@ export const giveSubscription = async (
     .insert(subscriptionCategories)
     .values(categoryIds.map((categoryId) => ({ subscriptionId: id, categoryId })));
   await db.update(companies).set({ currentSubscriptionId: id }).where(eq(companies.id, companyId));
+  await noteShown(db, companyId, now);
   return id;
 };
 

@@ -1,12 +1,11 @@
 import { z } from 'zod';
+import type { Place } from '#db/queries/user-directory.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { refuseUnsafeText } from '#lib/http/read-input.ts';
 import { Instant } from '#lib/vocabulary/day-schema.ts';
 import { USER_SORTS, type UsersQuery } from './schema.ts';
 
-/** Where a page ended: the last row's place in the order that was asked for. */
-export type Place = { rank: number; key: string; createdAt: Date; id: string };
-
+/** Where a page ended: the last row's place, and the order in which it is one. */
 const Cursor = z.tuple([
   z.enum(USER_SORTS),
   z.enum(['asc', 'desc']),

@@ -36,3 +36,11 @@ export const keywordWords = (keyword: string): string[] => {
     .map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''));
   return [...new Set(words)].filter((word) => word !== '');
 };
+/** Three letters are found anywhere, fewer only where a word begins: no index knows pairs of letters. */
+const ANYWHERE = 3;
+
+/** What a LIKE over ` name e-mail firm` asks for each word. */
+export const wordPattern = (word: string): string => {
+  const escaped = word.replace(/[\\%_]/g, '\\$&');
+  return [...word].length >= ANYWHERE ? `%${escaped}%` : `% ${escaped}%`;
+};

@@ -9,7 +9,7 @@ import { UsersQuery } from './schema.ts';
 export const loadUsersPage = async (searchParams: SearchParams) => {
   const { db, locale, now } = await requirePage('admin');
   const { query, given, dropped } = readPageQuery(UsersQuery, searchParams);
-  const users = listUsers({ db, now }, query).catch((error: unknown) => {
+  const users = listUsers({ db }, query).catch((error: unknown) => {
     log.error({ error }, 'the users list could not be read');
     return null;
   });

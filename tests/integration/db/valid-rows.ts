@@ -34,6 +34,18 @@ export const VALID_ROWS: readonly (readonly [table: string, row: Row])[] = [
     'action_tokens',
     { token_hash: 't1', user_id: 'u1', type: 'password_reset', created_at: at, expires_at: later },
   ],
+  [
+    'user_directory',
+    {
+      user_id: 'u1',
+      created_at: at,
+      role: 'user',
+      status: 'active',
+      name_key: 'mona',
+      email: 'mona',
+      company_key: 'nile',
+    },
+  ],
   ['daily_counts', { metric: 'messages', day, shard: 0, n: 1 }],
   ['used_id_tokens', { token_hash: 't1', expires_at: later }],
   ['google_link_requests', { secret_hash: 's1', user_id: 'u1', google_sub: 'g1', expires_at: later }],

@@ -1,0 +1,21 @@
+import type { DirectoryPerson } from '#db/queries/user-directory.ts';
+import type { UserItemOut } from './schema.ts';
+
+/** A person of the directory as the API tells them. */
+export const userItem = ({
+  emailVerifiedAt,
+  state,
+  linksSet,
+  createdAt,
+  lastSeenAt,
+  ...person
+}: DirectoryPerson): UserItemOut => ({
+  ...person,
+  emailVerified: emailVerifiedAt !== null,
+  isAdmin: person.role === 'admin',
+  isBlocked: person.status === 'blocked',
+  subscriptionState: state,
+  powerBILinksStatus: linksSet ? 'set' : 'not_set',
+  createdAt: createdAt.toISOString(),
+  lastSeenAt: lastSeenAt && new Date(lastSeenAt).toISOString(),
+});
