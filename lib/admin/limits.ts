@@ -7,6 +7,8 @@ const MINUTE = 60;
 /** How often an admin may call what only reads. */
 export const ADMIN_LIMITS = {
   read: { name: 'admin-read', burst: 600, seconds: 10 * MINUTE, by: 'user' },
+  /** Files of many people. */
+  export: { name: 'admin-export', burst: 10, seconds: 60 * MINUTE, by: 'user' },
 } as const satisfies Record<string, RouteLimit>;
 
 /** Milliseconds that one statement of a list may take. */

@@ -18,7 +18,8 @@ export type AccountEvent =
   | 'admin.user_blocked'
   | 'admin.user_unblocked'
   | 'admin.user_promoted'
-  | 'admin.user_demoted';
+  | 'admin.user_demoted'
+  | 'admin.users_exported';
 
 type Origin = { actor?: Actor; now: Date; address?: string };
 

@@ -84,6 +84,13 @@ export const UsersQuery = UsersShape.refine(runsForward, FORWARD).refine(
 );
 export type UsersQuery = z.output<typeof UsersQuery>;
 
+/** GET /admin/users/export. */
+export const UsersExportQuery = UsersFilter.refine(runsForward, FORWARD);
+
+/** GET /admin/search/users. */
+export const UserSearchQuery = z.strictObject({ keyword: Keyword });
+export type UserSearchQuery = z.output<typeof UserSearchQuery>;
+
 export const UserItemOut = z.object({
   id: z.string(),
   name: z.string(),
@@ -107,6 +114,9 @@ export const UserItemOut = z.object({
   lastSeenAt: z.iso.datetime().nullable(),
 });
 export type UserItemOut = z.output<typeof UserItemOut>;
+
+/** The most likely first; nobody found is an empty list. */
+export const FoundUsersOut = z.object({ items: z.array(UserItemOut) });
 
 export const UsersOut = z.object({
   items: z.array(UserItemOut),
