@@ -14,7 +14,7 @@ const GROUPS: Record<string, readonly string[]> = {
   'Market: catalogue and shops': ['categories', 'market-catalogue', 'market-retail'],
   'Market: what was read': ['market-prices', 'market-availability'],
   Running: ['operations'],
-  Admin: ['admin-notes', 'daily-counts'],
+  Admin: ['admin-notes', 'admin-views', 'daily-counts'],
 };
 
 const HEAD = `# Entities

@@ -12,6 +12,10 @@ export type Role = (typeof ROLES)[number];
 export const USER_STATUSES = ['active', 'blocked'] as const;
 export type UserStatus = (typeof USER_STATUSES)[number];
 
+/** Lists of the admin area that keep views and columns. */
+export const ADMIN_LISTS = ['users'] as const;
+export type AdminList = (typeof ADMIN_LISTS)[number];
+
 /** What is counted by day: questions that people asked, chats, and accounts. */
 export const DAILY_METRICS = ['messages', 'chats', 'users'] as const;
 export type DailyMetric = (typeof DAILY_METRICS)[number];

@@ -1,6 +1,10 @@
+import { ColumnChoice } from '#components/admin/list/column-choice.tsx';
 import { IgnoredParts } from '#components/admin/list/ignored-parts.tsx';
 import { ListTable } from '#components/admin/list/list-table.tsx';
 import { Pager } from '#components/admin/list/pager.tsx';
+import { SavedViews } from '#components/admin/list/saved-views.tsx';
+import { ClientMessages } from '#components/shell/client-messages.tsx';
+import { MuiArea } from '#components/theme/mui-area.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { ErrorState } from '#components/ui/error-state.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
@@ -9,6 +13,8 @@ import type { UsersPage } from '#lib/admin/directory/loaders.ts';
 import type { UsersOut } from '#lib/admin/directory/schema.ts';
 import { addressWith } from '#lib/admin/list/page-address.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
+import { translator } from '#lib/i18n/translator.ts';
+import { BulkSelection, SelectRow } from './bulk-selection.tsx';
 import { userColumns } from './user-columns.tsx';
 import { UsersFilters } from './users-filters.tsx';
 import styles from './users-list.module.css';
@@ -17,13 +23,16 @@ type Props = { page: UsersPage; users: UsersOut | null };
 
 /** Everybody who has an account: found, narrowed and sorted by the address alone. */
 export function UsersList({ page, users }: Props) {
-  const { locale, now, query, address, dropped } = page;
+  const { locale, now, query, address, dropped, views, hidden } = page;
   const messages = messagesFor(locale);
   const words = messages.adminUsers;
+  const columns = userColumns(locale);
+  const t = translator(locale, 'adminUsers.bulk');
   return (
-    <>
+    <ClientMessages locale={locale} namespaces={['adminUsers', 'common', 'errors']}>
       <PageHeader title={words.title} text={words.description} />
       <div className={styles.list}>
+        <SavedViews list="users" views={views} address={address} />
         <IgnoredParts locale={locale} names={dropped} />
         <UsersFilters locale={locale} now={now} address={address} query={query} />
         {users === null && (
@@ -40,17 +49,32 @@ export function UsersList({ page, users }: Props) {
           />
         )}
         {users && users.total > 0 && (
-          <ListTable
-            caption={words.title}
-            columns={userColumns(locale)}
-            rows={users.items}
-            rowKey={({ id }) => id}
-            address={address}
-            sorted={{ by: query.sortBy, order: query.sortOrder }}
-            footer={<Pager locale={locale} address={address} shown={users.items.length} {...users} />}
-          />
+          <MuiArea locale={locale}>
+            <BulkSelection key={JSON.stringify(address)} ids={users.items.map(({ id }) => id)}>
+              <div className={styles.tools}>
+                <ColumnChoice list="users" columns={hideable(columns)} hidden={hidden} />
+              </div>
+              <ListTable
+                caption={words.title}
+                columns={columns.filter(({ key }) => !hidden.includes(key))}
+                rows={users.items}
+                rowKey={({ id }) => id}
+                address={address}
+                sorted={{ by: query.sortBy, order: query.sortOrder }}
+                select={{
+                  label: words.bulk.select,
+                  cell: ({ id, name }) => <SelectRow id={id} label={t('selectOne', { name })} />,
+                }}
+                footer={<Pager locale={locale} address={address} shown={users.items.length} {...users} />}
+              />
+            </BulkSelection>
+          </MuiArea>
         )}
       </div>
-    </>
+    </ClientMessages>
   );
 }
+
+/** All but the name. */
+const hideable = (columns: ReturnType<typeof userColumns>) =>
+  columns.slice(1).map(({ key, label }) => ({ key, label }));

@@ -1,3 +1,5 @@
+import { listHiddenColumns } from '#db/queries/admin-views.ts';
+import { listViews } from '#lib/admin/list/keep-views.ts';
 import { readPageQuery } from '#lib/admin/list/page-address.ts';
 import { requirePage, type SearchParams } from '#lib/auth/loaders.ts';
 import { log } from '#lib/core/log.ts';
@@ -7,20 +9,18 @@ import { UsersQuery } from './schema.ts';
 
 /** The people of the product as an address narrows and sorts them. Gate: admins. `users` is null where they could not be read. */
 export const loadUsersPage = async (searchParams: SearchParams) => {
-  const { db, locale, now } = await requirePage('admin');
+  const { actor, db, locale, now } = await requirePage('admin');
   const { query, given, dropped } = readPageQuery(UsersQuery, searchParams);
   const users = listUsers({ db }, query).catch((error: unknown) => {
     log.error({ error }, 'the users list could not be read');
     return null;
   });
-  return {
-    locale,
-    now,
-    query,
-    dropped,
-    users,
-    address: { path: localizedPath(locale, '/admin/users'), given },
-  };
+  const [{ views }, hidden] = await Promise.all([
+    listViews({ db, actor }, { list: 'users' }),
+    listHiddenColumns(db, { userId: actor.userId, list: 'users' }),
+  ]);
+  const address = { path: localizedPath(locale, '/admin/users'), given };
+  return { locale, now, query, dropped, users, views, hidden, address };
 };
 
 export type UsersPage = Omit<Awaited<ReturnType<typeof loadUsersPage>>, 'users'>;

@@ -70,6 +70,22 @@ export const addressWith = (
   return addressOf(path, fields);
 };
 
+/** What of an address a view keeps: everything but the place within the list. */
+export const shownFields = ({ given }: Pick<ListAddress, 'given'>): [string, string][] =>
+  Object.entries(given)
+    .filter(([name]) => !PAGING.includes(name))
+    .flatMap(([name, value]) => [value].flat().map((one): [string, string] => [name, one]));
+
+/** Whether a kept query says the same as these fields, in whatever order. */
+export const sameFields = (query: string, fields: [string, string][]): boolean => {
+  const sorted = (params: URLSearchParams) =>
+    [...params]
+      .map((field) => field.join('='))
+      .sort()
+      .join('&');
+  return sorted(new URLSearchParams(query)) === sorted(new URLSearchParams(fields));
+};
+
 export type SortOrder = 'asc' | 'desc';
 
 /** Where the head of a column leads: to its own order first, to the other one when the list is sorted by it already. */

@@ -8,7 +8,7 @@ import type { Context } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { notifyUser } from '#lib/notifications/notify-user.ts';
 import type { Account } from '#lib/vocabulary/actor.ts';
-import type { PersonParams, ReasonBody } from './schema.ts';
+import type { BulkBody, BulkOut, PersonParams, ReasonBody } from './schema.ts';
 
 export type AdminContext = Context<Account & { role: 'admin' }>;
 
@@ -24,6 +24,8 @@ type Change = {
   apply: (tx: Transaction, target: Target) => Promise<boolean>;
 };
 
+type ChangeOfOne = { ctx: AdminContext; admins: string[]; change: Change; id: string; reason: string | null };
+
 /** Holds what admins may do to each other while the admins' rows are locked: nobody's powers come from an earlier moment. */
 const guard = (admins: string[], ctx: AdminContext, target: AccountRow, { removesAdmin }: Change): void => {
   const self = ctx.actor.userId;
@@ -33,28 +35,35 @@ const guard = (admins: string[], ctx: AdminContext, target: AccountRow, { remove
   if (target.id === self) throw new AppError('FORBIDDEN');
 };
 
-/** One change of one account by an admin, with its guards and one line of the audit trail. Doing it twice changes nothing more. */
+/**
+ * One change of one account by an admin, while the admins' rows are locked: its guards, and one line of the audit trail. Doing it
+ * twice changes nothing more.
+ */
+const changeOne = async (
+  tx: Transaction,
+  { ctx, admins, change, id, reason }: ChangeOfOne,
+): Promise<{ isChanged: boolean; account: AccountRow }> => {
+  const target = await findAccountById(tx, id);
+  if (!target) throw new AppError('USER_NOT_FOUND');
+  guard(admins, ctx, target, change);
+  const isChanged = await change.apply(tx, { userId: id, by: ctx.actor.userId, reason, now: ctx.now });
+  const account = await findAccountById(tx, id);
+  if (!account) throw new AppError('USER_NOT_FOUND');
+  const { field } = change;
+  if (isChanged) {
+    const detail = { before: target[field], after: account[field], ...(reason === null ? {} : { reason }) };
+    await recordAudit(tx, ctx, change.event, { subjectId: id, detail });
+  }
+  return { isChanged, account };
+};
+
 const changeUser =
   (change: Change) =>
   (ctx: AdminContext, { id, reason = null }: PersonParams & Partial<ReasonBody>) =>
     ctx.db.transaction(async (tx) => {
       const admins = await lockActiveAdmins(tx);
-      const target = await findAccountById(tx, id);
-      if (!target) throw new AppError('USER_NOT_FOUND');
-      guard(admins, ctx, target, change);
-      const isChanged = await change.apply(tx, { userId: id, by: ctx.actor.userId, reason, now: ctx.now });
-      const changed = await findAccountById(tx, id);
-      if (!changed) throw new AppError('USER_NOT_FOUND');
-      const { field } = change;
-      if (isChanged) {
-        const detail = {
-          before: target[field],
-          after: changed[field],
-          ...(reason === null ? {} : { reason }),
-        };
-        await recordAudit(tx, ctx, change.event, { subjectId: id, detail });
-      }
-      return { user: accountView(changed) };
+      const { account } = await changeOne(tx, { ctx, admins, change, id, reason });
+      return { user: accountView(account) };
     });
 
 /** Sets a role and tells the person. @returns whether it was another one */
@@ -65,8 +74,7 @@ const changeRole = async (tx: Transaction, change: Parameters<typeof setRole>[1]
   return changed;
 };
 
-/** Ends all of the user's sessions at once and keeps them out. @throws AppError USER_NOT_FOUND, FORBIDDEN, LAST_ADMIN */
-export const blockUser = changeUser({
+const BLOCK: Change = {
   event: 'admin.user_blocked',
   field: 'status',
   removesAdmin: true,
@@ -75,15 +83,42 @@ export const blockUser = changeUser({
     if (changed) await endSessionsOf(tx, target.userId, target.now);
     return changed;
   },
-});
+};
 
-/** Lets a user sign in again. @throws AppError USER_NOT_FOUND */
-export const unblockUser = changeUser({
+const UNBLOCK: Change = {
   event: 'admin.user_unblocked',
   field: 'status',
   removesAdmin: false,
   apply: unblock,
-});
+};
+
+/** Ends all of the user's sessions at once and keeps them out. @throws AppError USER_NOT_FOUND, FORBIDDEN, LAST_ADMIN */
+export const blockUser = changeUser(BLOCK);
+
+/** Lets a user sign in again. @throws AppError USER_NOT_FOUND */
+export const unblockUser = changeUser(UNBLOCK);
+
+/**
+ * Blocks or lets in many at once: all that can be, in one transaction. Oneself, admins, and people who are gone or are so already are
+ * skipped; undoing it is the other action on those that changed.
+ */
+export const changeMany = (ctx: AdminContext, { action, ids, reason }: BulkBody): Promise<BulkOut> =>
+  ctx.db.transaction(async (tx) => {
+    const admins = await lockActiveAdmins(tx);
+    if (!admins.includes(ctx.actor.userId)) throw new AppError('FORBIDDEN');
+    const change = action === 'block' ? BLOCK : UNBLOCK;
+    const changed: string[] = [];
+    const skipped: BulkOut['skipped'] = [];
+    // In one order, so that two such calls wait for one another instead of for ever.
+    for (const id of [...new Set(ids)].sort()) {
+      const target = await findAccountById(tx, id);
+      if (!target) skipped.push({ id, code: 'USER_NOT_FOUND' });
+      else if (target.role === 'admin') skipped.push({ id, code: 'FORBIDDEN' });
+      else if ((await changeOne(tx, { ctx, admins, change, id, reason })).isChanged) changed.push(id);
+      else skipped.push({ id, code: 'ALREADY_SO' });
+    }
+    return { changed, skipped };
+  });
 
 /** Makes a user an admin, from their next request on. @throws AppError USER_NOT_FOUND */
 export const promoteUser = changeUser({

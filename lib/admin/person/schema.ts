@@ -18,4 +18,18 @@ export const ReasonBody = z.strictObject({
 });
 export type ReasonBody = z.output<typeof ReasonBody>;
 
+export const BULK_AT_MOST = 200;
+
+export const BulkBody = ReasonBody.extend({
+  action: z.enum(['block', 'unblock']),
+  ids: z.array(z.string().min(1).max(64)).min(1).max(BULK_AT_MOST),
+});
+export type BulkBody = z.output<typeof BulkBody>;
+
+export const BulkOut = z.object({
+  changed: z.array(z.string()),
+  skipped: z.array(z.object({ id: z.string(), code: z.enum(['USER_NOT_FOUND', 'FORBIDDEN', 'ALREADY_SO']) })),
+});
+export type BulkOut = z.output<typeof BulkOut>;
+
 export const AdministeredUserOut = z.object({ user: UserOut });

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { ADMIN_LISTS } from '#lib/vocabulary/terms.ts';
+
+export const VIEWS_A_PERSON = 50;
+
+/** The columns of the users list that may be hidden; the name always stands. */
+export const USER_COLUMNS = ['email', 'company', 'plan', 'links', 'joined', 'seen'] as const;
+
+const List = z.enum(ADMIN_LISTS);
+
+export const ViewsQuery = z.strictObject({ list: List });
+export type ViewsQuery = z.output<typeof ViewsQuery>;
+
+export const ViewBody = z.strictObject({
+  list: List,
+  name: z.string().trim().min(1, 'required').max(60, 'tooLong'),
+  /** What the list's address says after `?`. A page that opens it leaves out what it does not know any more. */
+  query: z.string().max(2000, 'tooLong'),
+  isShared: z.boolean().default(false),
+});
+export type ViewBody = z.output<typeof ViewBody>;
+
+export const ViewParams = z.object({ id: z.string().min(1).max(64) });
+export type ViewParams = z.output<typeof ViewParams>;
+
+export const ViewOut = z.object({
+  id: z.string(),
+  name: z.string(),
+  query: z.string(),
+  isShared: z.boolean(),
+  isOwn: z.boolean(),
+  /** Who made it. */
+  ownerName: z.string(),
+});
+export type ViewOut = z.output<typeof ViewOut>;
+
+export const ViewsOut = z.object({ views: z.array(ViewOut) });
+export const ViewCreatedOut = z.object({ id: z.string() });
+export const ViewDeletedOut = z.object({ deleted: z.literal(true) });
+
+export const ColumnsBody = z.strictObject({ list: List, hidden: z.array(z.enum(USER_COLUMNS)).max(20) });
+export type ColumnsBody = z.output<typeof ColumnsBody>;
+
+export const ColumnsOut = z.object({ hidden: z.array(z.string()) });
