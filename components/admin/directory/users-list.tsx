@@ -1,4 +1,5 @@
 import { ColumnChoice } from '#components/admin/list/column-choice.tsx';
+import { ExportLink } from '#components/admin/list/export-link.tsx';
 import { IgnoredParts } from '#components/admin/list/ignored-parts.tsx';
 import { ListTable } from '#components/admin/list/list-table.tsx';
 import { Pager } from '#components/admin/list/pager.tsx';
@@ -11,7 +12,7 @@ import { LinkButton } from '#components/ui/link-button.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import type { UsersPage } from '#lib/admin/directory/loaders.ts';
 import type { UsersOut } from '#lib/admin/directory/schema.ts';
-import { addressWith } from '#lib/admin/list/page-address.ts';
+import { addressWith, type ListAddress } from '#lib/admin/list/page-address.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import { translator } from '#lib/i18n/translator.ts';
 import { BulkSelection, SelectRow } from './bulk-selection.tsx';
@@ -52,6 +53,11 @@ export function UsersList({ page, users }: Props) {
           <MuiArea locale={locale}>
             <BulkSelection key={JSON.stringify(address)} ids={users.items.map(({ id }) => id)}>
               <div className={styles.tools}>
+                <ExportLink
+                  href={`/api/admin/users/export${searchOf(address)}`}
+                  label={words.export}
+                  failed={messages.errors.failed.fetchUsers}
+                />
                 <ColumnChoice list="users" columns={hideable(columns)} hidden={hidden} />
               </div>
               <ListTable
@@ -74,6 +80,10 @@ export function UsersList({ page, users }: Props) {
     </ClientMessages>
   );
 }
+
+/** The file takes the filter, and comes in an order of its own. */
+const searchOf = (address: ListAddress): string =>
+  addressWith({ ...address, path: '' }, { sortBy: null, sortOrder: null, limit: null });
 
 /** All but the name. */
 const hideable = (columns: ReturnType<typeof userColumns>) =>

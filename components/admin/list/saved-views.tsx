@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type SubmitEvent, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
+import { Form } from '#components/ui/form.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { CloseIcon } from '#components/ui/icons.tsx';
 import { PageLink } from '#components/ui/page-link.tsx';
@@ -87,7 +88,7 @@ function SaveView({ list, query }: { list: AdminList; query: string }) {
     );
   }
   return (
-    <form className={styles.save} onSubmit={save} method="post">
+    <Form className={styles.save} onSubmit={save}>
       <label>
         <span className="visually-hidden">{t('name')}</span>
         <input
@@ -114,6 +115,6 @@ function SaveView({ list, query }: { list: AdminList; query: string }) {
           {problem}
         </p>
       )}
-    </form>
+    </Form>
   );
 }
