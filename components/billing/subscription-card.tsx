@@ -1,8 +1,8 @@
 import { Chip, type ChipVariant } from '#components/ui/chip.tsx';
 import { Panel } from '#components/ui/panel.tsx';
-import type { SubscriptionDetails } from '#lib/billing/loaders.ts';
 import { choicePath } from '#lib/billing/plan-offer.ts';
 import { planMilestone, subscriptionState } from '#lib/billing/policy.ts';
+import type { SubscriptionDetails } from '#lib/billing/read-subscription-details.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import { formatDate, formatMoney } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
@@ -44,7 +44,7 @@ export function SubscriptionCard({ locale, now, details, isOwner }: Props) {
             : noPlanText(locale, details)}
         </p>
         {subscription && state !== 'none' && (
-          <Fields
+          <SubscriptionFields
             locale={locale}
             now={now}
             subscription={subscription}
@@ -99,7 +99,8 @@ type FieldsProps = {
   due: SubscriptionDetails['due'];
 };
 
-function Fields({ locale, now, subscription, paid, due }: FieldsProps) {
+/** What the company has, by fields: the same wherever it is told. */
+export function SubscriptionFields({ locale, now, subscription, paid, due }: FieldsProps) {
   const t = translator(locale, 'billing.card');
   const day = (at: Date) => formatDate(locale, at, 'dayLong');
   const exactly = (amount: number, currency: string) =>

@@ -1,52 +1,21 @@
 import { redirect } from 'next/navigation';
 import { listSelectableCategories } from '#db/queries/categories.ts';
 import { findUnpaidChoice } from '#db/queries/checkout-attempts.ts';
-import { findLastPayment, type InvoiceRow, listInvoices } from '#db/queries/subscriptions.ts';
 import { findTrial } from '#db/queries/trials.ts';
 import { type PageContext, requirePage } from '#lib/auth/loaders.ts';
 import { log } from '#lib/core/log.ts';
-import { messagesFor } from '#lib/i18n/catalog.ts';
-import { otherLocale } from '#lib/i18n/locales.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import { takeLimit } from '#lib/rate-limit/rate-limit.ts';
 import type { Account, Company, SubscriptionSnapshot } from '#lib/vocabulary/actor.ts';
-import { moduleList } from '#lib/vocabulary/modules.ts';
-import { type NamedRow, nameIn, namerOf } from '#lib/vocabulary/named.ts';
 import type { Locale } from '#lib/vocabulary/terms.ts';
+import { type Choosable, choosableCategory, choosableModules } from './choosable.ts';
 import { BILLING_LIMITS } from './limits.ts';
 import { payAgainPath } from './plan-offer.ts';
-import {
-  type AmountDue,
-  amountDueNow,
-  daysLost,
-  type PlanHold,
-  planHold,
-  type SubscriptionAction,
-  subscriptionActions,
-} from './policy.ts';
+import { daysLost, type PlanHold, planHold, type SubscriptionAction, subscriptionActions } from './policy.ts';
+import { readSubscriptionDetails, type SubscriptionDetails } from './read-subscription-details.ts';
 import { syncNow } from './request-sync.ts';
 
 /** What the pages of plans and payments read: gate, then queries in parallel. */
-
-/** Something with a name in the reader's language, found by its name in the other one too. */
-export type Choosable = { id: string; name: string; alias: string; description?: string };
-
-const choosableModules = (locale: Locale): Choosable[] => {
-  const { names, coming } = messagesFor(locale).modules;
-  return moduleList.map(({ name: id, hasDashboard }) => {
-    const { name, description } = names[id];
-    return {
-      id,
-      name,
-      alias: messagesFor(otherLocale(locale)).modules.names[id].name,
-      description: hasDashboard ? description : `${description} ${coming}.`,
-    };
-  });
-};
-
-const choosableCategory =
-  (locale: Locale) =>
-  (row: NamedRow): Choosable => ({ ...namerOf(locale)(row), alias: nameIn(otherLocale(locale), row) });
 
 export type ChoosePage = {
   locale: Locale;
@@ -112,32 +81,6 @@ export const loadSubscriptionPage = async (isBackFromPortal: boolean): Promise<S
   redirect(localizedPath(locale, '/settings/subscription'));
 };
 
-export type Invoice = Pick<
-  InvoiceRow,
-  | 'id'
-  | 'status'
-  | 'number'
-  | 'amountDue'
-  | 'amountPaid'
-  | 'amountRefunded'
-  | 'currency'
-  | 'issuedAt'
-  | 'hostedUrl'
-  | 'pdfUrl'
->;
-
-export type SubscriptionDetails = {
-  subscription: SubscriptionSnapshot | null;
-  /** Of this subscription; null when nothing was paid for it. */
-  paid: { amount: number; currency: string } | null;
-  /** What a failed payment left open; null when nothing is owed. */
-  due: AmountDue | null;
-  invoices: Invoice[];
-  categories: Choosable[];
-  actions: readonly SubscriptionAction[];
-  trialUsed: boolean;
-};
-
 /** Everything the card and the list of invoices show; null when it could not be read, which the page says. */
 export const loadSubscriptionDetails = async ({
   actor,
@@ -145,27 +88,8 @@ export const loadSubscriptionDetails = async ({
   now,
   locale,
 }: SubscriptionPage): Promise<SubscriptionDetails | null> => {
-  const { id, subscription } = actor.company;
   try {
-    const [paid, invoices, categories, trial] = await Promise.all([
-      subscription && findLastPayment(db, subscription.id),
-      listInvoices(db, id),
-      listSelectableCategories(db),
-      findTrial(db, id),
-    ]);
-    const trialUsed = Boolean(trial?.stripeSubscriptionId);
-    return {
-      subscription,
-      paid,
-      due: amountDueNow(subscription, invoices),
-      // A trial begins with an invoice over nothing.
-      invoices: invoices.filter(({ amountDue, amountPaid }) => amountDue > 0 || amountPaid > 0),
-      categories: categories
-        .filter((category) => subscription?.categoryIds.includes(category.id))
-        .map(choosableCategory(locale)),
-      actions: subscriptionActions(subscription, now, { trialUsed }),
-      trialUsed,
-    };
+    return await readSubscriptionDetails({ db, now, locale }, actor.company);
   } catch (error) {
     log.error({ error }, 'subscription not read');
     return null;

@@ -112,6 +112,13 @@ export const planMilestone = (
 export const daysUntil = (end: Date, now: Date): number =>
   Math.max(0, dayNumber(cairoDay(end)) - dayNumber(cairoDay(now)));
 
+/** Whether the company is charged again unless somebody ends it. */
+export const isPayingOn = (facts: SubscriptionFacts, now: Date): boolean => {
+  if (scheduledEnd(facts)) return false;
+  const state = subscriptionState(facts, now);
+  return state === 'trial' ? facts.hasCard : dashboardAccess(facts, now) === 'open';
+};
+
 /** Days left, none on the last one; null when it is no trial. */
 export const remainingTrialDays = (facts: SubscriptionFacts, now: Date): number | null => {
   if (facts.status !== 'trialing' || !facts.trialEndsAt) return null;
