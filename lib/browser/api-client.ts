@@ -40,6 +40,8 @@ export type ApiOptions = {
   signal?: AbortSignal;
   /** The caller's words for an error: they win over the server's. */
   errorMessage?: string;
+  /** The caller's words where the server has none. */
+  fallbackMessage?: string;
   /** Shows a success toast: with these words, or with `true` the server's or the status' own. */
   success?: string | true;
   /** No toast for an error: the caller shows it beside the form. */
@@ -125,7 +127,13 @@ async function readEnvelope(response: Response): Promise<Envelope | undefined> {
 function refusal(response: Response, body: Envelope | undefined, options: ApiOptions): ApiError {
   return new ApiError({
     status: response.status,
-    message: errorMessage(current().texts, response.status, body, options.errorMessage),
+    message: errorMessage(
+      current().texts,
+      response.status,
+      body,
+      options.errorMessage,
+      options.fallbackMessage,
+    ),
     ...knownParts(response, body),
   });
 }
@@ -136,7 +144,7 @@ function unsuccessful(response: Response, body: Envelope | undefined, options: A
   const fallback = { ...texts, status: { ...texts.status, generic: texts.status.unsuccessful } };
   return new ApiError({
     status: response.status,
-    message: errorMessage(fallback, response.status, body, options.errorMessage),
+    message: errorMessage(fallback, response.status, body, options.errorMessage, options.fallbackMessage),
     ...knownParts(response, body),
   });
 }
@@ -168,7 +176,7 @@ function unreachable(error: unknown, options: ApiOptions): ApiError {
   const message =
     navigator.onLine === false
       ? (options.errorMessage ?? texts.status.offline)
-      : errorMessage(texts, UNKNOWN_STATUS, undefined, options.errorMessage);
+      : errorMessage(texts, UNKNOWN_STATUS, undefined, options.errorMessage, options.fallbackMessage);
   return new ApiError({ status: UNKNOWN_STATUS, code: 'ERR_NETWORK', message, cause: error });
 }
 

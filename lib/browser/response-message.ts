@@ -23,17 +23,19 @@ function statusDefault(texts: StatusTexts['status'], status: number): string {
   return texts.generic;
 }
 
-/** What an error says: the caller's words, else the answer's message, else its details, else the status' default. */
+/** What an error says: the caller's words, else the answer's message, else its details, else the caller's last resort, else the status' default. */
 export function errorMessage(
   texts: StatusTexts,
   status: number,
   body: AnswerWords | undefined,
   callers?: string | undefined,
+  lastResort?: string | undefined,
 ): string {
   return (
     words(callers) ??
     words(body?.message) ??
     words(body?.errors?.details) ??
+    words(lastResort) ??
     statusDefault(texts.status, status)
   );
 }
