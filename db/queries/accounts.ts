@@ -17,6 +17,7 @@ const accountColumns = {
   emailVerifiedAt: users.emailVerifiedAt,
   createdAt: users.createdAt,
   updatedAt: users.updatedAt,
+  companyId: memberships.companyId,
   companyName: companies.name,
   membershipRole: memberships.role,
 };

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
-import type { Database } from '#db/client.ts';
+import type { Database, Transaction } from '#db/client.ts';
 import { companies } from '#db/schema/companies.ts';
 import { stripeEvents } from '#db/schema/subscriptions.ts';
 
@@ -16,6 +16,23 @@ export const readSyncState = async (db: Database, companyId: string): Promise<Sy
     })
     .from(companies)
     .where(eq(companies.id, companyId));
+  return row ?? null;
+};
+
+/** The same while the company's row is held, with when it was read last. */
+export const lockSyncState = async (
+  tx: Transaction,
+  companyId: string,
+): Promise<{ wanted: number; synced: number; syncedAt: Date | null } | null> => {
+  const [row] = await tx
+    .select({
+      wanted: companies.stripeWanted,
+      synced: companies.stripeSynced,
+      syncedAt: companies.stripeSyncedAt,
+    })
+    .from(companies)
+    .where(eq(companies.id, companyId))
+    .for('no key update');
   return row ?? null;
 };
 

@@ -8,17 +8,17 @@ import type { DashboardKind, Dataset, ModuleName } from '#lib/vocabulary/terms.t
 export type ModuleLink = { moduleId: ModuleName; url: string | null };
 export type TierRow = { dataset: Dataset; moduleId: ModuleName; kind: DashboardKind; url: string | null };
 
-/** The company of a subscription, if this user belongs to it. */
+/** The company of a subscription and what the provider calls its state, if this user belongs to it. */
 export const findSubscriber = async (
   db: Database,
   { userId, subscriptionId }: { userId: string; subscriptionId: string },
-): Promise<string | null> => {
+): Promise<{ companyId: string; status: string } | null> => {
   const [row] = await db
-    .select({ companyId: subscriptions.companyId })
+    .select({ companyId: subscriptions.companyId, status: subscriptions.status })
     .from(subscriptions)
     .innerJoin(memberships, eq(memberships.companyId, subscriptions.companyId))
     .where(and(eq(subscriptions.id, subscriptionId), eq(memberships.userId, userId)));
-  return row?.companyId ?? null;
+  return row ?? null;
 };
 
 /** The links of a subscription's modules, locked so that of two admins at once the second sees what the first wrote. */

@@ -27,15 +27,16 @@ export const insertSessions = async (
     .returning({ id: sessions.id, kind: sessions.kind });
 };
 
-/** Ends a session and what the same sign-in opened beside it, their open streams included. */
-export const revokeSession = async (db: Database, id: string, now: Date): Promise<void> => {
+/** Ends a session and what the same sign-in opened beside it, their open streams included. @returns how many */
+export const revokeSession = async (db: Database, id: string, now: Date): Promise<number> => {
   const ofTheSignIn = sql`(select ${sessions.signInId} from ${sessions} where ${sessions.id} = ${id})`;
-  const [ended] = await db
+  const ended = await db
     .update(sessions)
     .set({ revokedAt: now })
     .where(and(eq(sessions.signInId, ofTheSignIn), isNull(sessions.revokedAt)))
     .returning({ userId: sessions.userId });
-  if (ended) await wakeStreams(db, ended.userId);
+  if (ended[0]) await wakeStreams(db, ended[0].userId);
+  return ended.length;
 };
 
 /** Ends every session of a user, of both kinds and with their streams, except one where that is asked for. @returns how many */

@@ -19,7 +19,12 @@ export type AccountEvent =
   | 'admin.user_unblocked'
   | 'admin.user_promoted'
   | 'admin.user_demoted'
-  | 'admin.users_exported';
+  | 'admin.users_exported'
+  | 'admin.sessions_ended'
+  | 'admin.verification_sent'
+  | 'admin.member_role_changed'
+  | 'admin.sync_asked'
+  | 'admin.note_added';
 
 type Origin = { actor?: Actor; now: Date; address?: string };
 

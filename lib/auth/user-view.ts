@@ -16,8 +16,19 @@ export const userView = (account: Account): UserOut => ({
   createdAt: account.createdAt.toISOString(),
 });
 
+type ShownOfAccount =
+  | 'id'
+  | 'name'
+  | 'email'
+  | 'companyName'
+  | 'membershipRole'
+  | 'role'
+  | 'status'
+  | 'locale'
+  | 'createdAt';
+
 /** An account as it is kept, in the words of the API: of somebody who is not (yet) signed in. */
-export const accountView = (account: AccountRow): UserOut => ({
+export const accountView = (account: Pick<AccountRow, ShownOfAccount>): UserOut => ({
   id: account.id,
   name: account.name,
   email: account.email,

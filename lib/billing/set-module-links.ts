@@ -15,6 +15,7 @@ import { notifyCompany } from '#lib/notifications/notify-user.ts';
 import type { Account } from '#lib/vocabulary/actor.ts';
 import { powerBiLink } from '#lib/vocabulary/power-bi.ts';
 import { noteShown } from './note-shown.ts';
+import { isLive } from './resolve-subscriptions.ts';
 import type { PowerBiLinksBody, PowerBiLinksOut, PowerBiLinksParams } from './schema.ts';
 
 type Input = z.output<typeof PowerBiLinksBody> & z.output<typeof PowerBiLinksParams>;
@@ -22,17 +23,20 @@ type Input = z.output<typeof PowerBiLinksBody> & z.output<typeof PowerBiLinksPar
 /**
  * Sets or clears the Power BI links of a subscription's modules; modules that are not named keep theirs. The company hears of each
  * dashboard that became ready.
- * @throws AppError USER_NOT_FOUND, NOT_FOUND, INVALID_POWER_BI_URL, VALIDATION_ERROR for a module that was not chosen
+ * @throws AppError USER_NOT_FOUND, NOT_FOUND, SUBSCRIPTION_ENDED, INVALID_POWER_BI_URL, VALIDATION_ERROR for a module that was not chosen
  */
 export const setModuleLinks = async (
   ctx: Context<Account & { role: 'admin' }>,
   { id: userId, subscriptionId, links }: Input,
 ): Promise<z.output<typeof PowerBiLinksOut>> => {
   const { db, now, locale } = ctx;
-  const wanted = links.map(checkLink);
+  const wanted = checkLinks(links);
   if (!(await findAccountById(db, userId))) throw new AppError('USER_NOT_FOUND');
-  const companyId = await findSubscriber(db, { userId, subscriptionId });
-  if (!companyId) throw new AppError('NOT_FOUND');
+  const subscriber = await findSubscriber(db, { userId, subscriptionId });
+  if (!subscriber) throw new AppError('NOT_FOUND');
+  // Nobody sees what is changed of the past.
+  if (!isLive(subscriber)) throw new AppError('SUBSCRIPTION_ENDED');
+  const { companyId } = subscriber;
   return db.transaction(async (tx) => {
     const before = await lockModuleLinks(tx, subscriptionId);
     for (const { moduleId, url } of wanted) {
@@ -47,7 +51,7 @@ export const setModuleLinks = async (
         subjectId: userId,
         companyId,
         addressHash: null,
-        detail: { subscription: subscriptionId, module: moduleId, set: url !== null },
+        detail: { subscription: subscriptionId, module: moduleId, before: old.url, after: url },
       });
       if (old.url === null)
         await notifyCompany(tx, companyId, { type: 'dashboard.ready', payload: { moduleId } });
@@ -66,13 +70,16 @@ export const setModuleLinks = async (
   });
 };
 
-const checkLink = ({ moduleId, powerBILink }: Input['links'][number], position: number): ModuleLink => {
-  if (powerBILink === null) return { moduleId, url: null };
-  const url = powerBiLink(powerBILink, env().POWER_BI_EXTRA_ORIGIN);
-  if (!url) {
-    throw new AppError('INVALID_POWER_BI_URL', {
-      fields: { [`links.${position}.powerBILink`]: 'invalidPowerBiUrl' },
-    });
-  }
-  return { moduleId, url };
+/** All of them, or what is wrong with each. */
+const checkLinks = (links: Input['links']): ModuleLink[] => {
+  const checked = links.map(({ moduleId, powerBILink }) => ({
+    moduleId,
+    url: powerBILink === null ? null : powerBiLink(powerBILink, env().POWER_BI_EXTRA_ORIGIN),
+  }));
+  const fields: Record<string, string> = {};
+  for (const [position, { powerBILink }] of links.entries())
+    if (powerBILink !== null && !checked[position]?.url)
+      fields[`links.${position}.powerBILink`] = 'invalidPowerBiUrl';
+  if (Object.keys(fields).length > 0) throw new AppError('INVALID_POWER_BI_URL', { fields });
+  return checked;
 };

@@ -1,5 +1,6 @@
 import admin from '#messages/ar/admin.json' with { type: 'json' };
 import adminList from '#messages/ar/adminList.json' with { type: 'json' };
+import adminPerson from '#messages/ar/adminPerson.json' with { type: 'json' };
 import adminUsers from '#messages/ar/adminUsers.json' with { type: 'json' };
 import auth from '#messages/ar/auth.json' with { type: 'json' };
 import billing from '#messages/ar/billing.json' with { type: 'json' };
@@ -21,6 +22,7 @@ import validation from '#messages/ar/validation.json' with { type: 'json' };
 
 export default {
   admin,
+  adminPerson,
   adminList,
   adminUsers,
   auth,

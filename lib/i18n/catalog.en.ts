@@ -1,5 +1,6 @@
 import admin from '#messages/en/admin.json' with { type: 'json' };
 import adminList from '#messages/en/adminList.json' with { type: 'json' };
+import adminPerson from '#messages/en/adminPerson.json' with { type: 'json' };
 import adminUsers from '#messages/en/adminUsers.json' with { type: 'json' };
 import auth from '#messages/en/auth.json' with { type: 'json' };
 import billing from '#messages/en/billing.json' with { type: 'json' };
@@ -21,6 +22,7 @@ import validation from '#messages/en/validation.json' with { type: 'json' };
 
 export default {
   admin,
+  adminPerson,
   adminList,
   adminUsers,
   auth,

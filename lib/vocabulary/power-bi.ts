@@ -39,3 +39,18 @@ export const powerBiLink = (text: string, extraOrigin: string | undefined): stri
   const named = [...url.searchParams].some(([name, value]) => name.toLowerCase() === subject && value !== '');
   return named ? url.href : null;
 };
+
+/** What was pasted, or the address in it: Power BI offers its reports as a frame's HTML, too. */
+export const pastedLink = (text: string): string => {
+  const source = /<iframe[^>]*\ssrc\s*=\s*["']?([^"'\s>]+)/i.exec(text)?.[1];
+  return source ? source.replaceAll('&amp;', '&') : text;
+};
+
+/** Whether a report is published to the web: whoever has its address can open it. */
+export const isPublicReport = (link: string): boolean => URL.parse(link)?.pathname.toLowerCase() === '/view';
+
+/** Whether it is the address of the page on which a report is read, which refuses to be framed. */
+export const isServicePage = (text: string): boolean => {
+  const url = URL.parse(text.trim());
+  return url !== null && reportOrigins(undefined).includes(url.origin) && url.pathname.startsWith('/groups/');
+};

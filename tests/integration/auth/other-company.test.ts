@@ -24,6 +24,8 @@ import { apiPath, type METHODS, ROUTES } from '#tests/setup/api-routes.ts';
 /** Everything that a call can name of a company and its people. */
 type Named = {
   userId: string;
+  companyId: string;
+  sessionId: string;
   subscriptionId: string;
   checkout: string;
   chatId: string;
@@ -34,6 +36,8 @@ type Named = {
 /** Of nobody: a call that names these must get the same answer as one that names another company's. */
 const nobodys: Named = {
   userId: newId(),
+  companyId: newId(),
+  sessionId: newId(),
   subscriptionId: newId(),
   checkout: 'cs_test_nobodys',
   chatId: newId(),
@@ -54,6 +58,24 @@ const outsiders = new Map<string, Person>();
 
 /** How another company's things are asked for, where a route takes an identifier. */
 const asks: Record<string, (named: Named) => { path?: string; body?: unknown }> = {
+  'PATCH admin/companies/[id]/members/[userId]': ({ companyId, userId }) => ({
+    path: `/api/admin/companies/${companyId}/members/${userId}`,
+    body: { role: 'member' },
+  }),
+  'POST admin/companies/[id]/sync': ({ companyId }) => ({ path: `/api/admin/companies/${companyId}/sync` }),
+  'GET admin/users/[id]': ({ userId }) => ({ path: `/api/admin/users/${userId}` }),
+  'POST admin/users/[id]/notes': ({ userId }) => ({
+    path: `/api/admin/users/${userId}/notes`,
+    body: { text: 'Mine' },
+  }),
+  'POST admin/users/[id]/resend-verification': ({ userId }) => ({
+    path: `/api/admin/users/${userId}/resend-verification`,
+  }),
+  'DELETE admin/users/[id]/sessions': ({ userId }) => ({ path: `/api/admin/users/${userId}/sessions` }),
+  'DELETE admin/users/[id]/sessions/[sid]': ({ userId, sessionId }) => ({
+    path: `/api/admin/users/${userId}/sessions/${sessionId}`,
+  }),
+  'GET admin/users/[id]/timeline': ({ userId }) => ({ path: `/api/admin/users/${userId}/timeline` }),
   'PATCH admin/users/[id]/block': ({ userId }) => ({ path: `/api/admin/users/${userId}/block` }),
   'PATCH admin/users/[id]/unblock': ({ userId }) => ({ path: `/api/admin/users/${userId}/unblock` }),
   'PATCH admin/users/[id]/make-admin': ({ userId }) => ({ path: `/api/admin/users/${userId}/make-admin` }),
@@ -163,6 +185,8 @@ async function fillCompany(checkout: string): Promise<Named> {
   secrets.push(subscription.stripeSubscriptionId, invoice?.stripeInvoiceId ?? '', invoice?.id ?? '');
   return {
     userId: owner.userId,
+    companyId: owner.companyId,
+    sessionId: owner.sessionId,
     subscriptionId: subscription.id,
     checkout,
     chatId,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { powerBiLink } from '#lib/vocabulary/power-bi.ts';
+import { isPublicReport, isServicePage, pastedLink, powerBiLink } from '#lib/vocabulary/power-bi.ts';
 
 const id = '5b218778-e7a5-4d73-8187-f10824047715';
 
@@ -57,5 +57,27 @@ describe('a Power BI link', () => {
       'http://app.powerbi.com/view?r=1',
     ])
       expect(powerBiLink(link, extra), link).toBeNull();
+  });
+});
+
+describe('what an admin pastes', () => {
+  test('is taken out of the HTML that Power BI offers', () => {
+    const html =
+      '<iframe title="Q3" width="600" src="https://app.powerbi.com/reportEmbed?reportId=1&amp;autoAuth=true" allowFullScreen="true"></iframe>';
+    expect(pastedLink(html)).toBe('https://app.powerbi.com/reportEmbed?reportId=1&autoAuth=true');
+    expect(pastedLink('https://app.powerbi.com/view?r=x')).toBe('https://app.powerbi.com/view?r=x');
+    expect(pastedLink('<iframe></iframe>')).toBe('<iframe></iframe>');
+  });
+
+  test('is public where it was published to the web', () => {
+    expect(isPublicReport('https://app.powerbi.com/view?r=x')).toBe(true);
+    expect(isPublicReport('https://app.powerbi.com/reportEmbed?reportId=1')).toBe(false);
+  });
+
+  test('is known as the page that cannot be framed', () => {
+    expect(isServicePage('https://app.powerbi.com/groups/me/reports/1')).toBe(true);
+    expect(isServicePage('https://app.powerbi.com/view?r=x')).toBe(false);
+    expect(isServicePage('https://elsewhere.example/groups/me')).toBe(false);
+    expect(isServicePage('groups')).toBe(false);
   });
 });

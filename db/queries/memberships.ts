@@ -1,0 +1,29 @@
+import { eq } from 'drizzle-orm';
+import type { Transaction } from '#db/client.ts';
+import { memberships, users } from '#db/schema/accounts.ts';
+import { companies } from '#db/schema/companies.ts';
+import type { MembershipRole, UserStatus } from '#lib/vocabulary/terms.ts';
+
+export type Member = { id: string; role: MembershipRole; status: UserStatus };
+
+/** A company's people while its row is held: of two who change their roles at once, the second sees what the first did. */
+export const lockMembers = async (tx: Transaction, companyId: string): Promise<Member[] | null> => {
+  const held = await tx
+    .select({ id: companies.id })
+    .from(companies)
+    .where(eq(companies.id, companyId))
+    .for('no key update');
+  if (held.length === 0) return null;
+  return await tx
+    .select({ id: users.id, role: memberships.role, status: users.status })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(eq(memberships.companyId, companyId));
+};
+
+export const setMemberRole = async (
+  tx: Transaction,
+  { userId, role }: { userId: string; role: MembershipRole },
+): Promise<void> => {
+  await tx.update(memberships).set({ role }).where(eq(memberships.userId, userId));
+};

@@ -1,0 +1,28 @@
+import { findAccountById } from '#db/queries/accounts.ts';
+import { isSessionOf } from '#db/queries/administered-people.ts';
+import { revokeSession, revokeSessionsOf } from '#db/queries/sessions.ts';
+import { recordAudit } from '#lib/auth/record-audit.ts';
+import { AppError } from '#lib/core/errors.ts';
+import type { AdminContext } from './change-user.ts';
+import type { PersonParams, SessionParams } from './schema.ts';
+
+type Ended = { ended: number };
+
+/** Signs a person out everywhere. @throws AppError USER_NOT_FOUND */
+export const endPersonsSessions = (ctx: AdminContext, { id }: PersonParams): Promise<Ended> =>
+  ctx.db.transaction(async (tx) => {
+    if (!(await findAccountById(tx, id))) throw new AppError('USER_NOT_FOUND');
+    const ended = await revokeSessionsOf(tx, { userId: id, now: ctx.now });
+    if (ended > 0) await recordAudit(tx, ctx, 'admin.sessions_ended', { subjectId: id, detail: { ended } });
+    return { ended };
+  });
+
+/** Ends one session and what the same sign-in opened beside it. @throws AppError USER_NOT_FOUND, NOT_FOUND */
+export const endPersonsSession = (ctx: AdminContext, { id, sid }: SessionParams): Promise<Ended> =>
+  ctx.db.transaction(async (tx) => {
+    if (!(await findAccountById(tx, id))) throw new AppError('USER_NOT_FOUND');
+    if (!(await isSessionOf(tx, { sessionId: sid, userId: id }))) throw new AppError('NOT_FOUND');
+    const ended = await revokeSession(tx, sid, ctx.now);
+    if (ended > 0) await recordAudit(tx, ctx, 'admin.sessions_ended', { subjectId: id, detail: { ended } });
+    return { ended };
+  });

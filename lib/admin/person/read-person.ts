@@ -1,0 +1,88 @@
+import {
+  findAdministeredAccount,
+  findFailedMail,
+  findFirstPayment,
+  listMembers,
+  listSignIns,
+  listSubscriptionHistory,
+} from '#db/queries/administered-people.ts';
+import { listCategoriesById } from '#db/queries/categories.ts';
+import { SESSION_ABSOLUTE_SECONDS, SESSION_IDLE_SECONDS } from '#lib/auth/session-token.ts';
+import { readSubscriptionDetails } from '#lib/billing/read-subscription-details.ts';
+import { isLive } from '#lib/billing/resolve-subscriptions.ts';
+import type { Context } from '#lib/context/context.ts';
+import { addMs, SECOND } from '#lib/core/clock.ts';
+import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
+import { diagnose } from './policy.ts';
+
+export const MEMBERS_SHOWN = 50;
+const SUBSCRIPTIONS_SHOWN = 20;
+const INVOICES_SHOWN = 12;
+const SIGN_INS_SHOWN = 20;
+
+type Asker = Pick<Context, 'db' | 'now' | 'locale'>;
+
+/** What is known of a person, with what stands in their way; null: nobody has this id. */
+export const readPerson = async ({ db, now, locale }: Asker, userId: string) => {
+  const found = await findAdministeredAccount(db, {
+    userId,
+    subject: `user:${userId}`,
+    today: cairoDay(now),
+  });
+  if (!found) return null;
+  const { company, subscription, ...account } = found;
+  const [details, people, history, firstPaidAt, signIns, refusedMail] = await Promise.all([
+    company && readSubscriptionDetails({ db, now, locale }, { id: company.id, subscription }),
+    company ? listMembers(db, company.id, MEMBERS_SHOWN) : { members: [], total: 0 },
+    company ? listSubscriptionHistory(db, company.id, SUBSCRIPTIONS_SHOWN) : [],
+    subscription && findFirstPayment(db, subscription.id),
+    listSignIns(
+      db,
+      {
+        userId,
+        seenAfter: addMs(now, -SESSION_IDLE_SECONDS * SECOND),
+        begunAfter: addMs(now, -SESSION_ABSOLUTE_SECONDS * SECOND),
+      },
+      SIGN_INS_SHOWN,
+    ),
+    findFailedMail(db, account.email),
+  ]);
+  const subscriptions = history.map(({ snapshot, modules, categoryIds, ...line }) => ({
+    ...line,
+    subscription: { ...snapshot, modules, categoryIds },
+  }));
+  const categories = await listCategoriesById(db, [
+    ...new Set(subscriptions.flatMap(({ subscription: each }) => each.categoryIds)),
+  ]);
+  const diagnosis = diagnose(
+    {
+      account,
+      company: company && {
+        members: people.total,
+        sync: { asked: company.stripeWanted, done: company.stripeSynced },
+      },
+      subscription,
+      trialUsed: details?.trialUsed ?? false,
+      due: details?.due ?? null,
+      firstPaidAt,
+      liveSubscriptions: subscriptions.filter((line) => isLive(line.subscription)).length,
+      refusedMail,
+    },
+    now,
+  );
+  return {
+    account,
+    company: company && { ...company, ...people },
+    subscription,
+    paid: details?.paid ?? null,
+    due: details?.due ?? null,
+    trialUsed: details?.trialUsed ?? false,
+    invoices: details?.invoices.slice(0, INVOICES_SHOWN) ?? [],
+    subscriptions,
+    categories,
+    signIns,
+    diagnosis,
+  };
+};
+
+export type Person = NonNullable<Awaited<ReturnType<typeof readPerson>>>;
