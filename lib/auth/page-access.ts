@@ -24,6 +24,7 @@ export const PAGES = {
   '/subscription': 'member',
   '/payments': 'member',
   '/admin': 'admin',
+  '/admin/users/[id]': 'admin',
   '/admin/users': 'admin',
 } as const satisfies Record<string, Requirement>;
 

@@ -1,0 +1,93 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { UseFormReturn } from 'react-hook-form';
+import { ReportFrame } from '#components/market/report-frame.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { FormField } from '#components/ui/form-field.tsx';
+import { LinkButton } from '#components/ui/link-button.tsx';
+import { isPublicReport, isServicePage, pastedLink, powerBiLink } from '#lib/vocabulary/power-bi.ts';
+import type { EditedModule, LinkValues } from './links-editor.tsx';
+import styles from './person.module.css';
+
+type Props = {
+  module: EditedModule;
+  form: UseFormReturn<LinkValues>;
+  reportOrigin: string | null;
+  /** The only module: there are no others to use its link for. */
+  isAlone: boolean;
+  isPreviewed: boolean;
+  onPreview: (isShown: boolean) => void;
+  onSpread: () => void;
+};
+
+/** One module's link, with what can be seen of it before it is saved. */
+export function LinkField({ module, form, reportOrigin, isAlone, isPreviewed, onPreview, onSpread }: Props) {
+  const t = useTranslations('adminPerson.links');
+  const { id, name } = module;
+  const text = form.watch(id) ?? '';
+  const url = powerBiLink(text, reportOrigin ?? undefined);
+  const hint = isServicePage(text) ? t('groups') : url && isPublicReport(url) ? t('public') : undefined;
+  const unwrap = (event: { target: { value: string } }) => {
+    const link = pastedLink(event.target.value);
+    if (link !== event.target.value) form.setValue(id, link, { shouldDirty: true });
+  };
+  return (
+    <div className={styles.link} data-module={id}>
+      <FormField
+        label={name}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        placeholder={t('placeholder')}
+        registration={form.register(id, { onChange: unwrap })}
+        error={form.formState.errors[id]?.message}
+        hint={hint}
+      />
+      <div className={styles.actions}>
+        {url ? (
+          <>
+            <LinkButton
+              variant="quiet"
+              reload
+              href={url}
+              target="_blank"
+              rel="noopener noreferrer"
+              label={t('openOf', { module: name })}
+            >
+              {t('open')}
+            </LinkButton>
+            <Button
+              variant="quiet"
+              aria-expanded={isPreviewed}
+              aria-label={isPreviewed ? t('close') : t('previewOf', { module: name })}
+              onClick={() => onPreview(!isPreviewed)}
+            >
+              {isPreviewed ? t('close') : t('preview')}
+            </Button>
+            {!isAlone && (
+              <Button variant="quiet" aria-label={t('forAllOf', { module: name })} onClick={onSpread}>
+                {t('forAll')}
+              </Button>
+            )}
+          </>
+        ) : (
+          text === '' && <span className={styles.quiet}>{t('waiting')}</span>
+        )}
+      </div>
+      {url && isPreviewed && (
+        <ReportFrame
+          key={url}
+          url={url}
+          labels={{
+            title: t('frameTitle', { module: name }),
+            hint: t('frameHint'),
+            open: t('open'),
+            raff: t('close'),
+          }}
+          onLeave={() => onPreview(false)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { userAgentFromString } from 'next/server';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { Panel } from '#components/ui/panel.tsx';
+import type { PersonView } from '#lib/admin/person/loaders.ts';
+import { messagesFor } from '#lib/i18n/catalog.ts';
+import { formatDate } from '#lib/i18n/format.ts';
+import { translator } from '#lib/i18n/translator.ts';
+import { EndSession } from './end-session.tsx';
+import styles from './person.module.css';
+
+const deviceOf = (userAgent: string | null): string | null => {
+  if (!userAgent) return null;
+  const { browser, os } = userAgentFromString(userAgent);
+  return [browser.name, os.name].filter(Boolean).join(', ') || userAgent.slice(0, 60);
+};
+
+/** Where they are signed in. */
+export function SessionsPanel({ view: { locale, person } }: { view: PersonView }) {
+  const words = messagesFor(locale).adminPerson.sessions;
+  const t = translator(locale, 'adminPerson.sessions');
+  return (
+    <Panel title={words.title} titleId="sessions" text={words.text}>
+      {person.signIns.length === 0 ? (
+        <EmptyState level={3} title={words.empty} />
+      ) : (
+        <ul className={styles.rows}>
+          {person.signIns.map(({ id, kinds, userAgent, beganAt, lastSeenAt }) => {
+            const device = deviceOf(userAgent) ?? words.unknown;
+            return (
+              <li key={id}>
+                <div className={styles.who}>
+                  <span>
+                    <bdi>{device}</bdi>
+                    {!kinds.includes('cookie') && <span className={styles.quiet}> {words.bearer}</span>}
+                  </span>
+                  <span className={styles.quiet}>
+                    {t('began', { date: formatDate(locale, beganAt, 'moment') })}
+                  </span>
+                  <span className={styles.quiet}>
+                    {t('seen', { date: formatDate(locale, lastSeenAt, 'moment') })}
+                  </span>
+                </div>
+                <EndSession path={`/admin/users/${person.account.id}/sessions/${id}`} device={device} />
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,62 @@
+import type { TimelineEvent } from '#lib/admin/person/schema.ts';
+import { messagesFor } from '#lib/i18n/catalog.ts';
+import { formatMoney } from '#lib/i18n/format.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translator.ts';
+import { isModuleName } from '#lib/vocabulary/modules.ts';
+
+/** What happened, in a line; a word that nobody translated yet stands as it is kept. */
+export const eventText = (locale: Locale, event: TimelineEvent): string => {
+  const t = translator(locale, 'adminPerson.timeline');
+  const { announcements } = messagesFor(locale).adminPerson.timeline;
+  const { what, detail } = event;
+  switch (event.kind) {
+    case 'audit':
+      return auditText(locale, event);
+    case 'invoice':
+      return invoiceText(locale, event);
+    case 'announcement':
+      return what in announcements ? t('told', { what: known(announcements, what) }) : what;
+    case 'job': {
+      const name = detail.template ? `${what} (${detail.template})` : what;
+      const failed = t('failedJob', { what: name, attempts: Number(detail.attempts) });
+      return detail.error ? `${failed} – ${detail.error}` : failed;
+    }
+    case 'note':
+      return String(detail.text);
+  }
+};
+
+const known = (words: Record<string, string>, key: string): string => words[key] ?? key;
+
+const auditText = (locale: Locale, { what, detail }: TimelineEvent): string => {
+  const words = messagesFor(locale).adminPerson.timeline;
+  const t = translator(locale, 'adminPerson.timeline');
+  const value = (text: TimelineEvent['detail'][string] | undefined) =>
+    text === null || text === undefined ? '–' : known(words.values, String(text));
+  const [domain = '', event = ''] = what.split('.');
+  const audit: Record<string, Record<string, string>> = words.audit;
+  const parts = [audit[domain]?.[event] ?? what];
+  if (isModuleName(detail.module)) parts.push(messagesFor(locale).modules.names[detail.module].name);
+  if ('before' in detail || 'after' in detail)
+    parts.push(t('change', { before: value(detail.before), after: value(detail.after) }));
+  if (detail.reason) parts.push(String(detail.reason));
+  return parts.join(' · ');
+};
+
+const invoiceText = (locale: Locale, { what, detail }: TimelineEvent): string => {
+  const t = translator(locale, 'adminPerson.timeline');
+  const { invoices } = messagesFor(locale).billing;
+  const money = (amount: unknown) =>
+    formatMoney(locale, Number(amount), String(detail.currency), { exact: true });
+  const number = String(detail.number ?? '–');
+  const isPaid = what === 'paid';
+  const parts = [
+    isPaid
+      ? t('invoicePaid', { number, amount: money(detail.amountPaid) })
+      : t('invoice', { number, amount: money(detail.amountDue) }),
+    ...(isPaid ? [] : [known(invoices.statuses, what)]),
+    ...(Number(detail.amountRefunded) > 0 ? [t('refunded', { amount: money(detail.amountRefunded) })] : []),
+  ];
+  return parts.join(' · ');
+};

@@ -1,0 +1,25 @@
+'use client';
+
+import { useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import type { PersonFacts } from './person-actions.tsx';
+import { PersonDialog } from './person-dialog.tsx';
+
+/** Lets somebody in again from where it is said that they are kept out. */
+export function UnblockButton({ person, label }: { person: PersonFacts; label: string }) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button variant="outlined" size="small" onClick={() => setAsking(true)}>
+        {label}
+      </Button>
+      <PersonDialog
+        action="unblock"
+        open={isAsking}
+        person={person}
+        isOfCompany={false}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}
