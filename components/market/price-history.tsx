@@ -2,7 +2,9 @@
 
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
-import { Component, type ReactNode, useState } from 'react';
+import { useState } from 'react';
+import { ChartFrame, ChartPlace } from '#components/charts/chart-place.tsx';
+import { type ChartView, ChartViewSwitch } from '#components/charts/chart-view-switch.tsx';
 import type { ChartLine } from '#components/charts/price-history-chart.tsx';
 import { seriesStyle } from '#components/charts/series-style.ts';
 import { Panel } from '#components/ui/panel.tsx';
@@ -15,25 +17,15 @@ const chartHeight = 320;
 
 const Chart = dynamic(() => import('#components/charts/price-history-chart.tsx'), {
   ssr: false,
-  loading: () => <ChartPlace />,
+  loading: () => <ChartPlace height={chartHeight} />,
 });
-
-/** Keeps the chart's room while its code is on the way. */
-function ChartPlace() {
-  const t = useTranslations('market.history');
-  return (
-    <div className={styles.place} style={{ blockSize: chartHeight }} role="status">
-      <span className="visually-hidden">{t('loading')}</span>
-    </div>
-  );
-}
 
 type Props = { data: PriceMonitorData; figures: Figures };
 
 /** Price lines by retailer, as a chart or as the table of the same figures. */
 export function PriceHistory({ data, figures }: Props) {
   const t = useTranslations('market');
-  const [view, setView] = useState<'chart' | 'table'>('chart');
+  const [view, setView] = useState<ChartView>('chart');
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const { history, baseUnit, options } = data;
   const unit = t(`units.${baseUnit}`);
@@ -54,42 +46,31 @@ export function PriceHistory({ data, figures }: Props) {
     <Panel
       title={t('history.title')}
       text={t('history.text', { unit, currency })}
-      actions={<ViewSwitch view={view} onChange={setView} />}
+      actions={<ChartViewSwitch view={view} onChange={setView} />}
     >
       {view === 'chart' ? (
         <figure className={styles.figure}>
-          <figcaption className="visually-hidden">
-            {t('history.description', {
+          <ChartFrame
+            label={t('history.keyboard')}
+            height={chartHeight}
+            description={t('history.description', {
               unit,
               count: lines.length,
               from: figures.day(data.filters.range.from),
               to: figures.day(data.filters.range.to),
             })}
-          </figcaption>
-          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form's fields */}
-          <div
-            dir="ltr"
-            role="group"
-            aria-label={t('history.keyboard')}
-            className={styles.chart}
-            style={{ minBlockSize: chartHeight }}
           >
-            <ChartBoundary fallback={<p role="alert">{t('history.failed')}</p>}>
-              <Chart
-                days={history.days}
-                lines={lines.filter((line) => !hidden.has(line.id))}
-                promoShare={history.promoShare}
-                bands={history.seasons.map(({ kind, ...range }) => ({
-                  name: t(`seasons.${kind}`),
-                  ...range,
-                }))}
-                height={chartHeight}
-                writePrice={figures.money}
-                writeTick={figures.tick}
-                writeDay={figures.shortDay}
-              />
-            </ChartBoundary>
-          </div>
+            <Chart
+              days={history.days}
+              lines={lines.filter((line) => !hidden.has(line.id))}
+              promoShare={history.promoShare}
+              bands={history.seasons.map(({ kind, ...range }) => ({ name: t(`seasons.${kind}`), ...range }))}
+              height={chartHeight}
+              writePrice={figures.money}
+              writeTick={figures.tick}
+              writeDay={figures.shortDay}
+            />
+          </ChartFrame>
           <Legend lines={lines} hidden={hidden} onToggle={toggle} />
           {mostOnPromotion > 0 && (
             <p className={styles.note}>
@@ -101,26 +82,6 @@ export function PriceHistory({ data, figures }: Props) {
         <HistoryTable data={data} lines={lines} figures={figures} />
       )}
     </Panel>
-  );
-}
-
-function ViewSwitch({
-  view,
-  onChange,
-}: {
-  view: 'chart' | 'table';
-  onChange: (view: 'chart' | 'table') => void;
-}) {
-  const t = useTranslations('market.history');
-  return (
-    <fieldset className={styles.switch}>
-      <legend className="visually-hidden">{t('view')}</legend>
-      {(['chart', 'table'] as const).map((name) => (
-        <button key={name} type="button" aria-pressed={view === name} onClick={() => onChange(name)}>
-          {t(name)}
-        </button>
-      ))}
-    </fieldset>
   );
 }
 
@@ -190,17 +151,4 @@ function HistoryTable({ data, lines, figures }: Props & { lines: ChartLine[] }) 
       </Table>
     </div>
   );
-}
-
-/** A chart whose code does not arrive must not take the page with it. */
-class ChartBoundary extends Component<{ fallback: ReactNode; children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError() {
-    return { failed: true };
-  }
-
-  override render() {
-    return this.state.failed ? this.props.fallback : this.props.children;
-  }
 }

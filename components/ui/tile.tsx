@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ArrowDownIcon, ArrowUpIcon } from './icons.tsx';
+import { PageLink } from './page-link.tsx';
 import styles from './tile.module.css';
 
 export type TileChange = {
@@ -18,13 +19,24 @@ type Props = {
   value: ReactNode;
   change?: TileChange;
   note?: ReactNode;
+  /** Whole path to what the figure counts, or its place on the page (`#…`). */
+  href?: string;
 };
 
 /** One figure with its name and how it moved. The arrow says the direction without colour. */
-export function Tile({ label, value, change, note }: Props) {
+export function Tile({ label, value, change, note, href }: Props) {
+  const Target = href?.startsWith('#') ? 'a' : PageLink;
   return (
     <div className={styles.tile}>
-      <p className={styles.label}>{label}</p>
+      <p className={styles.label}>
+        {href === undefined ? (
+          label
+        ) : (
+          <Target className={styles.link} href={href}>
+            {label}
+          </Target>
+        )}
+      </p>
       <p className={`${styles.value} tabular`}>
         <bdi>{value}</bdi>
       </p>

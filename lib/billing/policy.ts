@@ -58,21 +58,32 @@ export const nextTurn = (facts: SubscriptionFacts | null, now: Date): Date | nul
   return turn && turn > now ? turn : null;
 };
 
-const activeState = (facts: SubscriptionFacts, now: Date): SubscriptionState => {
-  const end = scheduledEnd(facts);
-  if (end) return end > now ? 'canceling' : 'canceled';
-  const activated = facts.modules.every((module) => module.dashboardUrl !== null);
-  return activated ? 'active' : 'waiting_for_activation';
+/** What a state depends on. `ending`: whether a cancellation is scheduled, and whether its day has come. */
+export type StateFacts = { status: string; ending: 'later' | 'over' | null; isActivated: boolean };
+
+const activeState = ({ ending, isActivated }: StateFacts): SubscriptionState => {
+  if (ending) return ending === 'later' ? 'canceling' : 'canceled';
+  return isActivated ? 'active' : 'waiting_for_activation';
 };
 
 export const subscriptionState = (facts: SubscriptionFacts | null, now: Date): SubscriptionState => {
   if (!facts) return 'none';
+  const end = scheduledEnd(facts);
+  return stateOf({
+    status: facts.status,
+    ending: end && (end > now ? 'later' : 'over'),
+    isActivated: facts.modules.every((module) => module.dashboardUrl !== null),
+  });
+};
+
+/** The state where many subscriptions are counted and their facts come summed up. */
+export const stateOf = (facts: StateFacts): SubscriptionState => {
   if (!isProviderStatus(facts.status)) return 'unknown';
   switch (facts.status) {
     case 'trialing':
       return 'trial';
     case 'active':
-      return activeState(facts, now);
+      return activeState(facts);
     case 'past_due':
     case 'paused':
     case 'unpaid':

@@ -93,6 +93,7 @@ const dateShapes = {
   dayLong: { day: 'numeric', month: 'long', year: 'numeric' },
   dayOfYear: { day: 'numeric', month: 'short' },
   month: { month: 'long', year: 'numeric' },
+  monthShort: { month: 'short' },
   // Not `hour12`: with it British English writes half past midnight "0:30 am".
   time: { hour: 'numeric', minute: '2-digit', hourCycle: 'h12' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;

@@ -1,10 +1,8 @@
 import { findGoogleSub } from '#db/queries/accounts.ts';
 import { listCategoriesById } from '#db/queries/categories.ts';
-import { countProduct } from '#db/queries/product-counts.ts';
 import { googleSettings, requirePage } from '#lib/auth/loaders.ts';
 import { supportEmail } from '#lib/core/env.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { cairoDay, startOfCairoDay } from '#lib/vocabulary/cairo-days.ts';
 import { namerOf } from '#lib/vocabulary/named.ts';
 import type { GeneralSettings } from './schema.ts';
 
@@ -40,11 +38,4 @@ export const loadGeneralSettings = async (): Promise<{ locale: Locale; settings:
       supportAddress: supportEmail() ?? null,
     },
   };
-};
-
-/** What the admin area's first page shows. Gate: admins. Months are Cairo's. */
-export const loadAdminDashboard = async () => {
-  const { db, locale, now } = await requirePage('admin');
-  const monthStart = startOfCairoDay(`${cairoDay(now).slice(0, 7)}-01`);
-  return { locale, counts: await countProduct(db, monthStart) };
 };

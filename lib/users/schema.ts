@@ -41,6 +41,3 @@ export type GeneralSettings = {
   /** Where to write to for help; null where the operator names no address. */
   supportAddress: string | null;
 };
-
-/** How many people and chats there are. */
-export type ProductCounts = { users: number; blocked: number; newUsersThisMonth: number; chats: number };

@@ -4,6 +4,7 @@ export type MayCall = 'everybody' | 'signedIn' | 'member' | 'user' | 'owner' | '
 export const ROUTES: Record<string, MayCall> = {
   'GET admin/analytics': 'admin',
   'PUT admin/columns': 'admin',
+  'GET admin/overview': 'admin',
   'GET admin/dashboard-links': 'admin',
   'PUT admin/dashboard-links': 'admin',
   'GET admin/search/users': 'admin',

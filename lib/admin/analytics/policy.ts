@@ -1,5 +1,6 @@
-import { addDays, type Day } from '#lib/vocabulary/cairo-days.ts';
-import type { UserGrowth } from './schema.ts';
+import { addDays, type Day, isDay } from '#lib/vocabulary/cairo-days.ts';
+import type { Interval } from '#lib/vocabulary/terms.ts';
+import { FIRST_YEAR, type UserGrowth } from './schema.ts';
 
 /** Days and months of what is counted, pure. A month is `YYYY-MM`. */
 
@@ -41,4 +42,46 @@ export const growthOf = (signUps: readonly DayCount[], today: Day): UserGrowth =
     return signUps.filter(({ date }) => monthOf(date) === month).reduce((sum, { count }) => sum + count, 0);
   };
   return { thisMonth: during(0), lastMonth: during(1), twoMonthsAgo: during(2) };
+};
+
+const MONTHS_A_YEAR = 12;
+
+/** What a sum of prices comes to a month. */
+export const monthlyOf = (interval: Interval, sum: number): number =>
+  interval === 'yearly' ? Math.round(sum / MONTHS_A_YEAR) : sum;
+
+/** Whether the provider collects what such a subscription costs: not in a trial, and not while it is paused. */
+export const isCollected = (status: string): boolean => status === 'active' || status === 'past_due';
+
+/** What the dashboard's charts show: a year, and one of its months (1 to 12). */
+export type Period = { year: number; month: number };
+
+/** The years that can be chosen, the newest first. */
+export const yearsSince = (firstYear: number, today: Day): number[] => {
+  const last = yearOf(today);
+  const first = Math.max(FIRST_YEAR, Math.min(firstYear, last));
+  return Array.from({ length: last - first + 1 }, (_, back) => last - back);
+};
+
+/** The period of an address; what it does not say or says wrongly is the latest. */
+export const periodOf = (
+  search: { get: (name: string) => string | null },
+  today: Day,
+  years: readonly number[],
+): Period => {
+  const asked = Number(search.get('year'));
+  const year = years.includes(asked) ? asked : yearOf(today);
+  const latest = year === yearOf(today) ? Number(today.slice(5, 7)) : MONTHS_A_YEAR;
+  const month = Number(search.get('month'));
+  return { year, month: Number.isInteger(month) && month >= 1 && month <= latest ? month : latest };
+};
+
+/** The query of an address that shows this period. */
+export const periodSearch = ({ year, month }: Period): string => `year=${year}&month=${month}`;
+
+/** The first day of a month, and its last. */
+export const daysOfMonth = ({ year, month }: Period): { from: Day; to: Day } => {
+  const from = `${year}-${String(month).padStart(2, '0')}-01`;
+  const to = ['31', '30', '29', '28'].map((day) => from.slice(0, 8) + day).find(isDay) ?? from;
+  return { from, to };
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PLAN_NAMES, SUBSCRIPTION_STATES } from '#lib/vocabulary/terms.ts';
 
 export const FIRST_YEAR = 2020;
 
@@ -31,3 +32,40 @@ export const AnalyticsOut = z.object({
   userGrowth: UserGrowth,
 });
 export type AnalyticsOut = z.output<typeof AnalyticsOut>;
+
+/** Companies whose plan stands thus, and what they pay a month, in minor units. */
+export const PlanCell = z.object({
+  plan: z.enum(PLAN_NAMES),
+  state: z.enum(SUBSCRIPTION_STATES),
+  companies: Count,
+  monthly: Count,
+});
+export type PlanCell = z.output<typeof PlanCell>;
+
+export const OverviewOut = z.object({
+  asOf: z.iso.datetime(),
+  users: UserCounts,
+  chats: Count,
+  userGrowth: UserGrowth,
+  messagesThisMonth: Count,
+  /** The first year that somebody asked something in. */
+  firstYear: z.int(),
+  currency: z.string(),
+  plans: z.array(PlanCell),
+  trialsEnding: z.object({
+    total: Count,
+    /** The first of them. */
+    items: z.array(
+      z.object({
+        companyName: z.string(),
+        plan: z.enum(PLAN_NAMES),
+        endsAt: z.iso.datetime(),
+        hasCard: z.boolean(),
+      }),
+    ),
+  }),
+  attention: z.object({ paymentsFailed: Count, failedJobs: Count, syncBehind: Count }),
+});
+export type OverviewOut = z.output<typeof OverviewOut>;
+
+export const NoQuery = z.strictObject({});

@@ -10,10 +10,9 @@ afterEach(() => vi.restoreAllMocks());
 
 /** Figures that the screens have written already, and words of our own: nothing in them can turn a sentence around. */
 const WRITTEN = new Set(
-  `amount brand cancelAt category changed column count currency current date day depth digest down first from gap last limit listings loss member
-  onDeal pages period plan price product role seconds share skipped spread text tie time to total trialEndsAt unit up value when win`.split(
-    /\s+/,
-  ),
+  `amount average before brand cancelAt category changed column count currency current date day depth digest down first from gap last
+  limit listings loss member month onDeal pages period plan price product role seconds share skipped spread text tie time to total
+  trialEndsAt unit up value when win year`.split(/\s+/),
 );
 
 const screens = [...textsOf(messagesFor('ar'))].filter(([key]) => !key.startsWith('email.'));

@@ -1,13 +1,16 @@
 import type { Metadata } from 'next';
-import { AdminDashboard } from '#components/admin/admin-dashboard.tsx';
+import { AdminDashboard } from '#components/admin/dashboard/admin-dashboard.tsx';
+import { loadDashboard } from '#lib/admin/analytics/loaders.ts';
+import type { SearchParams } from '#lib/auth/loaders.ts';
 import { pageTexts } from '#lib/i18n/page.ts';
-import { loadAdminDashboard } from '#lib/users/loaders.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await pageTexts('admin.dashboard');
   return { title: t('title'), description: t('description') };
 }
 
-export default async function AdminPage() {
-  return <AdminDashboard {...(await loadAdminDashboard())} />;
+type Props = { searchParams: Promise<SearchParams> };
+
+export default async function AdminPage({ searchParams }: Props) {
+  return <AdminDashboard {...(await loadDashboard(await searchParams))} />;
 }

@@ -1,0 +1,52 @@
+import { Chip } from '#components/ui/chip.tsx';
+import { Panel } from '#components/ui/panel.tsx';
+import { Table } from '#components/ui/table.tsx';
+import type { OverviewOut } from '#lib/admin/analytics/schema.ts';
+import { messagesFor } from '#lib/i18n/catalog.ts';
+import { formatDate, formatNumber } from '#lib/i18n/format.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translator.ts';
+import styles from './admin-dashboard.module.css';
+
+type Props = { locale: Locale; trials: OverviewOut['trialsEnding'] };
+
+/** Whose trial ends soon, and whether it goes on by itself. */
+export function EndingTrials({ locale, trials: { total, items } }: Props) {
+  const t = translator(locale, 'admin.dashboard.trials');
+  const { plans } = messagesFor(locale).pricing;
+  return (
+    <Panel title={t('title')} text={t('text', { count: total })} titleId="ending-trials">
+      {items.length > 0 && (
+        <Table caption={t('title')}>
+          <thead>
+            <tr>
+              <th scope="col">{t('company')}</th>
+              <th scope="col">{t('plan')}</th>
+              <th scope="col">{t('ends')}</th>
+              <th scope="col">{t('card')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {items.map(({ companyName, plan, endsAt, hasCard }) => (
+              <tr key={`${companyName} ${endsAt}`}>
+                <th scope="row">
+                  <bdi>{companyName}</bdi>
+                </th>
+                <td>{plans[plan].name}</td>
+                <td>{formatDate(locale, endsAt, 'moment')}</td>
+                <td>
+                  <Chip variant={hasCard ? 'success' : 'outlined'} size="small">
+                    {t(hasCard ? 'hasCard' : 'noCard')}
+                  </Chip>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+      {total > items.length && (
+        <p className={styles.muted}>{t('more', { count: formatNumber(locale, items.length) })}</p>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,77 @@
+import { Panel } from '#components/ui/panel.tsx';
+import { Table } from '#components/ui/table.tsx';
+import type { OverviewOut, PlanCell } from '#lib/admin/analytics/schema.ts';
+import { messagesFor } from '#lib/i18n/catalog.ts';
+import { formatMoney, formatNumber } from '#lib/i18n/format.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translator.ts';
+import { PLAN_NAMES, SUBSCRIPTION_STATES } from '#lib/vocabulary/terms.ts';
+import styles from './admin-dashboard.module.css';
+
+type Props = { locale: Locale; overview: Pick<OverviewOut, 'plans' | 'currency'> };
+
+/** How many companies have which plan in which state, and what that comes to a month. */
+export function PlansPanel({ locale, overview: { plans: cells, currency } }: Props) {
+  const t = translator(locale, 'admin.dashboard.plans');
+  const { billing, pricing } = messagesFor(locale);
+  const states = SUBSCRIPTION_STATES.filter((state) => cells.some((cell) => cell.state === state));
+  const shared = { locale, currency };
+  return (
+    <Panel title={t('title')} text={cells.length > 0 ? t('text') : t('none')} titleId="plans">
+      {cells.length > 0 && (
+        <Table caption={t('title')}>
+          <thead>
+            <tr>
+              <th scope="col">{t('state')}</th>
+              {PLAN_NAMES.map((plan) => (
+                <th key={plan} scope="col" data-numeric="">
+                  {pricing.plans[plan].name}
+                </th>
+              ))}
+              <th scope="col" data-numeric="">
+                {t('total')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {states.map((state) => {
+              const row = cells.filter((cell) => cell.state === state);
+              return (
+                <tr key={state}>
+                  <th scope="row">{billing.states[state]}</th>
+                  {PLAN_NAMES.map((plan) => (
+                    <Sum key={plan} {...shared} cells={row.filter((cell) => cell.plan === plan)} />
+                  ))}
+                  <Sum {...shared} cells={row} />
+                </tr>
+              );
+            })}
+            <tr>
+              <th scope="row">{t('total')}</th>
+              {PLAN_NAMES.map((plan) => (
+                <Sum key={plan} {...shared} cells={cells.filter((cell) => cell.plan === plan)} />
+              ))}
+              <Sum {...shared} cells={cells} />
+            </tr>
+          </tbody>
+        </Table>
+      )}
+    </Panel>
+  );
+}
+
+/** Companies, and below what they pay. */
+function Sum({ locale, currency, cells }: { locale: Locale; currency: string; cells: readonly PlanCell[] }) {
+  const t = translator(locale, 'admin.dashboard.plans');
+  const companies = cells.reduce((sum, cell) => sum + cell.companies, 0);
+  const monthly = cells.reduce((sum, cell) => sum + cell.monthly, 0);
+  if (companies === 0) return <td data-numeric="">–</td>;
+  return (
+    <td data-numeric="">
+      <span className={styles.cell}>
+        <span title={t('companies', { count: companies })}>{formatNumber(locale, companies)}</span>
+        {monthly > 0 && <bdi className={styles.muted}>{formatMoney(locale, monthly, currency)}</bdi>}
+      </span>
+    </td>
+  );
+}

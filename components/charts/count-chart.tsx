@@ -1,0 +1,93 @@
+'use client';
+
+import { useTheme } from '@mui/material/styles';
+import { BarChart } from '@mui/x-charts/BarChart';
+import { ChartsReferenceLine } from '@mui/x-charts/ChartsReferenceLine';
+import { LineChart } from '@mui/x-charts/LineChart';
+import { seriesStyle } from './series-style.ts';
+
+export type CountChartProps = {
+  kind: 'bars' | 'line';
+  /** What is counted. */
+  name: string;
+  labels: readonly string[];
+  values: readonly number[];
+  height: number;
+  write: (value: number) => string;
+  /** A level to compare with, and what it is called. */
+  level?: { value: number; label: string };
+  onPick?: (place: number) => void;
+};
+
+const margin = { top: 18, right: 12, bottom: 0, left: 0 };
+
+/** Counts beside each other, as bars or as a line. Drawn from left to right in every language. */
+export default function CountChart({
+  kind,
+  name,
+  labels,
+  values,
+  height,
+  write,
+  level,
+  onPick,
+}: CountChartProps) {
+  const { direction } = useTheme();
+  const { colour } = seriesStyle(0);
+  const most = Math.max(...values, 0);
+  const yAxis = {
+    width: 44,
+    // Whole questions alone: an axis of a quiet month would say 0.5 otherwise.
+    max: Math.max(most, 4),
+    min: 0,
+    valueFormatter: write,
+    disableLine: true,
+    disableTicks: true,
+    tickNumber: 5,
+    tickLabelStyle: { textAnchor: 'end' as const },
+  };
+  const shared = {
+    height,
+    margin,
+    hideLegend: true,
+    skipAnimation: true,
+    grid: { horizontal: true },
+    yAxis: [yAxis],
+    // Its words run as the page's do.
+    slotProps: { tooltip: { trigger: 'axis' as const, dir: direction } },
+  };
+  const series = {
+    label: name,
+    data: [...values],
+    color: colour,
+    valueFormatter: (value: number | null) => write(value ?? 0),
+  };
+  const axis = { data: [...labels], disableLine: true, disableTicks: true };
+  if (kind === 'bars')
+    return (
+      <BarChart
+        {...shared}
+        xAxis={[{ ...axis, scaleType: 'band', categoryGapRatio: 0.35 }]}
+        series={[series]}
+        borderRadius={4}
+        {...(onPick ? { onAxisClick: (_event, picked) => picked && onPick(picked.dataIndex) } : {})}
+      />
+    );
+  return (
+    <LineChart
+      {...shared}
+      xAxis={[{ ...axis, scaleType: 'point' }]}
+      series={[{ ...series, curve: 'linear', showMark: false }]}
+    >
+      {level && (
+        <ChartsReferenceLine
+          y={level.value}
+          label={level.label}
+          labelAlign="end"
+          lineStyle={{ stroke: 'var(--raff-palette-secondary-main)', strokeDasharray: '6 3' }}
+          labelStyle={{ fill: 'var(--raff-palette-text-secondary)', fontSize: 12 }}
+        />
+      )}
+    </LineChart>
+  );
+}

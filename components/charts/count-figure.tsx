@@ -1,0 +1,57 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { Table } from '#components/ui/table.tsx';
+import { ChartFrame, ChartPlace } from './chart-place.tsx';
+import type { ChartView } from './chart-view-switch.tsx';
+import type { CountChartProps } from './count-chart.tsx';
+import styles from './count-figure.module.css';
+
+const height = 260;
+
+const Chart = dynamic(() => import('./count-chart.tsx'), {
+  ssr: false,
+  loading: () => <ChartPlace height={height} />,
+});
+
+type Props = Omit<CountChartProps, 'height'> & {
+  view: ChartView;
+  /** What the chart is, for who moves in it by keyboard and for who does not see it. */
+  keyboard: string;
+  description: string;
+  table: { caption: string; head: string };
+};
+
+/** Counts as a chart or as the table of the same figures. Needs the namespace `common` and stands in a MuiArea. */
+export function CountFigure({ view, keyboard, description, table, ...chart }: Props) {
+  if (view === 'chart')
+    return (
+      <figure className={styles.figure}>
+        <ChartFrame label={keyboard} description={description} height={height}>
+          <Chart {...chart} height={height} />
+        </ChartFrame>
+      </figure>
+    );
+  return (
+    <div className={styles.scroll}>
+      <Table caption={table.caption}>
+        <thead>
+          <tr>
+            <th scope="col">{table.head}</th>
+            <th scope="col" data-numeric="">
+              {chart.name}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {chart.labels.map((label, at) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td data-numeric="">{chart.write(chart.values[at] ?? 0)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  );
+}

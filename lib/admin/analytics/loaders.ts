@@ -1,0 +1,33 @@
+import { requirePage, type SearchParams } from '#lib/auth/loaders.ts';
+import { log } from '#lib/core/log.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
+import { periodOf, yearsSince } from './policy.ts';
+import type { AnalyticsOut, OverviewOut } from './schema.ts';
+import { showAnalytics } from './show-analytics.ts';
+import { showOverview } from './show-overview.ts';
+
+export type DashboardData = {
+  locale: Locale;
+  overview: OverviewOut;
+  /** Null: they could not be read; the rest of the page stands without them. */
+  analytics: AnalyticsOut | null;
+  today: string;
+  years: number[];
+};
+
+/** What the admin area's first page shows. Gate: admins. */
+export const loadDashboard = async (searchParams: SearchParams): Promise<DashboardData> => {
+  const { db, now, locale } = await requirePage('admin');
+  const today = cairoDay(now);
+  const overview = await showOverview({ db, now });
+  const years = yearsSince(overview.firstYear, today);
+  const search = { get: (name: string) => [searchParams[name]].flat()[0] ?? null };
+  const analytics = await showAnalytics({ db, now }, { year: periodOf(search, today, years).year }).catch(
+    (error: unknown) => {
+      log.error({ error }, 'analytics cannot be read');
+      return null;
+    },
+  );
+  return { locale, overview, analytics, today, years };
+};

@@ -1,0 +1,146 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { database } from '#db/client.ts';
+import { users } from '#db/schema/accounts.ts';
+import { chats } from '#db/schema/chats.ts';
+import { companies } from '#db/schema/companies.ts';
+import { jobs } from '#db/schema/operations.ts';
+import { subscriptions } from '#db/schema/subscriptions.ts';
+import { daysOfMonth, firstDayOfMonth } from '#lib/admin/analytics/policy.ts';
+import type { OverviewOut } from '#lib/admin/analytics/schema.ts';
+import { showOverview } from '#lib/admin/analytics/show-overview.ts';
+import { addMs, DAY, HOUR } from '#lib/core/clock.ts';
+import { newId } from '#lib/core/ids.ts';
+import { cairoDay, startOfCairoDay } from '#lib/vocabulary/cairo-days.ts';
+import { createPerson } from '#tests/factories/accounts.ts';
+import { type Choice, giveSubscription, seedChoices } from '#tests/factories/subscriptions.ts';
+import { ApiClient } from '#tests/setup/api-client.ts';
+
+const admin = new ApiClient();
+const now = new Date();
+const today = cairoDay(now);
+const link = 'https://app.powerbi.com/view?r=x';
+type Row = Partial<typeof subscriptions.$inferInsert>;
+
+const customer = async (name: string, choice: Choice, row: Row = {}): Promise<string> => {
+  const { companyId } = await createPerson();
+  if (!companyId) throw new Error('no company');
+  await database().update(companies).set({ name }).where(eq(companies.id, companyId));
+  const id = await giveSubscription(companyId, choice);
+  await database()
+    .update(subscriptions)
+    .set({ stripeSubscriptionId: `sub_${id}`, ...row })
+    .where(eq(subscriptions.id, id));
+  return companyId;
+};
+
+beforeAll(async () => {
+  await seedChoices();
+  const { bearer } = await createPerson({ role: 'admin' });
+  admin.bearer = bearer;
+  await customer(
+    'Active by the year',
+    { status: 'active', dashboardUrl: link },
+    { interval: 'yearly', pricePerCategory: 249_000 },
+  );
+  await customer('Waits for its report', { status: 'active' });
+  await customer('Leaves later', { status: 'active', dashboardUrl: link }, { cancelAt: addMs(now, DAY) });
+  await customer('Has left', { status: 'active', dashboardUrl: link }, { cancelAt: addMs(now, -DAY) });
+  await customer('Owes', { status: 'past_due', dashboardUrl: link });
+  await customer('Paused', { status: 'paused' }, { plan: 'starter' });
+  await customer('Over', { status: 'canceled' });
+  await customer('Tries for long', { status: 'trialing' }, { trialEndsAt: addMs(now, 7 * DAY + HOUR) });
+  await customer('Ends second', { status: 'trialing' }, { trialEndsAt: addMs(now, 3 * DAY), hasCard: true });
+  await customer('Ends first', { status: 'trialing' }, { trialEndsAt: addMs(now, HOUR), plan: 'premium' });
+  const behind = await customer('Behind', { status: 'canceled' });
+  await database()
+    .update(companies)
+    .set({ stripeWanted: 2, stripeSynced: 1 })
+    .where(eq(companies.id, behind));
+  await database()
+    .insert(jobs)
+    .values([
+      { kind: 'email.send', failedAt: now },
+      { kind: 'email.send', finishedAt: now },
+      { kind: 'email.send' },
+    ]);
+  const months = [0, 1, 1, 2, 2, 2].map((back) => startOfCairoDay(firstDayOfMonth(today, back)));
+  for (const [place, createdAt] of months.entries()) {
+    const { userId } = await createPerson();
+    const status = place % 2 ? ('blocked' as const) : ('active' as const);
+    await database().update(users).set({ createdAt, status }).where(eq(users.id, userId));
+    await database()
+      .insert(chats)
+      .values({ id: newId(), userId, title: 'Milk', createdAt, updatedAt: createdAt });
+  }
+});
+
+const overview = async (): Promise<OverviewOut> => {
+  const { status, body } = await admin.get('/api/admin/overview');
+  expect(status).toBe(200);
+  return body.data;
+};
+
+describe('the overview', () => {
+  test('counts companies by plan and state as their own page would say it, and what is collected a month', async () => {
+    const { plans, currency } = await overview();
+    const cell = (plan: string, state: string) =>
+      plans.find((one) => one.plan === plan && one.state === state);
+    expect(currency).toBe('USD');
+    expect(plans).toHaveLength(7);
+    expect(cell('growth', 'active')).toMatchObject({ companies: 1, monthly: 20_750 });
+    expect(cell('growth', 'waiting_for_activation')).toMatchObject({ companies: 1, monthly: 24_900 });
+    expect(cell('growth', 'canceling')).toMatchObject({ companies: 1, monthly: 24_900 });
+    expect(cell('growth', 'waiting_for_payment_method')).toMatchObject({ companies: 1, monthly: 24_900 });
+    expect(cell('starter', 'waiting_for_payment_method')).toMatchObject({ companies: 1, monthly: 0 });
+    expect(cell('growth', 'trial')).toMatchObject({ companies: 2, monthly: 0 });
+    expect(cell('premium', 'trial')).toMatchObject({ companies: 1, monthly: 0 });
+  });
+
+  test('lists the trials that end within seven days, soonest first', async () => {
+    const { trialsEnding } = await overview();
+    expect(trialsEnding.total).toBe(2);
+    expect(trialsEnding.items.map((one) => [one.companyName, one.plan, one.hasCard])).toEqual([
+      ['Ends first', 'premium', false],
+      ['Ends second', 'growth', true],
+    ]);
+  });
+
+  test('says what needs somebody', async () => {
+    expect((await overview()).attention).toEqual({ paymentsFailed: 1, failedJobs: 1, syncBehind: 1 });
+  });
+
+  test('has figures that equal the totals of the lists behind them', async () => {
+    const shown = await overview();
+    const total = async (query: string): Promise<number> => {
+      const { body } = await admin.get(`/api/admin/users?limit=1${query}`);
+      return body.data.total;
+    };
+    const month = (back: number) => {
+      const from = firstDayOfMonth(today, back);
+      const { to } = daysOfMonth({ year: Number(from.slice(0, 4)), month: Number(from.slice(5, 7)) });
+      return total(`&joinedFrom=${from}&joinedTo=${to}`);
+    };
+    expect(shown.users.total).toBe(await total(''));
+    expect(shown.users.active).toBe(await total('&userStatus=active'));
+    expect(shown.users.blocked).toBe(await total('&userStatus=blocked'));
+    expect(shown.userGrowth.thisMonth).toBe(await total(`&joinedFrom=${firstDayOfMonth(today)}`));
+    expect(shown.userGrowth).toEqual({
+      thisMonth: await month(0),
+      lastMonth: await month(1),
+      twoMonthsAgo: await month(2),
+    });
+    expect(shown.users.blocked).toBe(3);
+    expect(shown.chats).toBe(6);
+  });
+
+  test('knows no parameter', async () => {
+    const { status, body } = await admin.get('/api/admin/overview?year=2026');
+    expect([status, body.errors.fields]).toEqual([400, { year: 'Unknown field' }]);
+  });
+
+  test('keeps apart what was asked this month', async () => {
+    const { messagesThisMonth, firstYear } = await showOverview({ db: database(), now });
+    expect([messagesThisMonth, firstYear]).toEqual([0, now.getUTCFullYear()]);
+  });
+});
