@@ -1,9 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { eq, like } from 'drizzle-orm';
+import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { database } from '#db/client.ts';
 import { users } from '#db/schema/accounts.ts';
 import { companies } from '#db/schema/companies.ts';
-import type { UserItemOut } from '#lib/admin/directory/schema.ts';
+import { auditEvents, rateLimits } from '#db/schema/operations.ts';
+import { type UserItemOut, UsersQuery } from '#lib/admin/directory/schema.ts';
 import { createPerson } from '#tests/factories/accounts.ts';
 import { giveSubscription, seedChoices } from '#tests/factories/subscriptions.ts';
 import { ApiClient } from '#tests/setup/api-client.ts';
@@ -195,4 +197,114 @@ describe('a query that is not in order', () => {
     const cursor = Buffer.from(JSON.stringify(made)).toString('base64url');
     expect((await ask(`cursor=${cursor}`)).status).toBe(400);
   });
+});
+
+describe('searching for somebody', () => {
+  const search = async (keyword: string) => {
+    const { status, body } = await admin.get(
+      `/api/admin/search/users?keyword=${encodeURIComponent(keyword)}`,
+    );
+    expect(status).toBe(200);
+    return body.data.items.map(({ email }: UserItemOut) => email);
+  };
+
+  test('finds that very e-mail first, then who is called so, then the newest', async () => {
+    const db = database();
+    await db.insert(users).values([
+      { name: 'Rana Rami', email: 'rami@rank.example', createdAt: new Date('2020-01-01') },
+      { name: 'Rami Rank', email: 'other@rank.example', createdAt: new Date('2020-01-02') },
+      { name: 'Mrs Ramirez', email: 'late@rank.example', createdAt: new Date('2020-01-03') },
+    ]);
+    expect(await search('rami')).toEqual(['other@rank.example', 'late@rank.example', 'rami@rank.example']);
+    expect((await search('RAMI@rank.example'))[0]).toBe('rami@rank.example');
+    expect(await search('نوبادي')).toEqual([]);
+    await db.delete(users).where(like(users.email, '%@rank.example'));
+  });
+
+  test('asks for two letters, and for nothing else', async () => {
+    for (const query of ['keyword=a', '', 'keyword=mona&page=2']) {
+      expect((await admin.get(`/api/admin/search/users?${query}`)).status).toBe(400);
+    }
+  });
+});
+
+describe('the list as a file', () => {
+  test('holds everybody whom the filter means, as text, and the trail says who took it', async () => {
+    const db = database();
+    const [evil] = await db
+      .insert(users)
+      .values({ name: '=HYPERLINK("http://evil.example")', email: 'evil@mail.example' })
+      .returning({ id: users.id });
+    const { status, headers, body } = await admin.get('/api/admin/users/export?userRole=user&plan=none');
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
+    const [head, first, ...others] = body.trimEnd().split('\r\n');
+    expect(head).toBe(
+      'id,name,email,emailVerified,role,isAdmin,status,isBlocked,companyId,companyName,membershipRole,plan,subscriptionState,powerBILinksStatus,dailyMessageLimit,createdAt,lastSeenAt',
+    );
+    expect(first).toContain(
+      `${evil?.id},"'=HYPERLINK(""http://evil.example"")",evil@mail.example,false,user`,
+    );
+    expect(others.map((line: string) => line.split(',')[0])).toEqual([ids.alone, ids.jose]);
+    const trail = await db.select().from(auditEvents).where(eq(auditEvents.kind, 'admin.users_exported'));
+    expect(trail).toMatchObject([
+      { actorId: ids.boss, detail: { filter: 'userRole=user&plan=none', rows: 3 } },
+    ]);
+    await db.delete(users).where(eq(users.id, evil?.id ?? ''));
+  });
+
+  test('is refused where its filter is not in order, and more than ten times an hour', async () => {
+    await database().delete(rateLimits);
+    expect((await admin.get('/api/admin/users/export?page=1')).status).toBe(400);
+    for (let at = 1; at < 10; at++)
+      expect((await admin.get('/api/admin/users/export?search=nobody')).status).toBe(200);
+    expect((await admin.get('/api/admin/users/export?search=nobody')).status).toBe(429);
+  });
+});
+
+test('no parameter, whatever it holds, makes the server fail', async () => {
+  const hostile = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 120 }),
+    fc.constantFrom(
+      '',
+      '%',
+      '\\',
+      '\\%',
+      "'",
+      '\0',
+      '\ud800',
+      '-1',
+      '1e309',
+      '٣',
+      'NaN',
+      '0000-01-01',
+      '9999-12-31',
+      '﷽'.repeat(90),
+    ),
+    fc.constantFrom(
+      'asc',
+      'name',
+      'trial',
+      'set',
+      'admin',
+      '2026-04-01',
+      '2026-04-01T00:00:00+02:00',
+      'null',
+      '[]',
+    ),
+  );
+  const parameter = fc.tuple(fc.constantFrom(...Object.keys(UsersQuery.shape), 'keyword', 'colour'), hostile);
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom('users', 'search/users'),
+      fc.array(parameter, { minLength: 1, maxLength: 4 }),
+      async (path, parameters) => {
+        const query = parameters
+          .map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`)
+          .join('&');
+        const { status } = await admin.get(`/api/admin/${path}?${query}`);
+        expect([200, 400]).toContain(status);
+      },
+    ),
+    { numRuns: 120, seed: 7 },
+  );
 });
