@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#db/client.ts';
 import { companies } from '#db/schema/companies.ts';
 import { stripeEvents } from '#db/schema/subscriptions.ts';
@@ -38,8 +38,15 @@ export const lockSyncState = async (
 
 const oneMore = { stripeWanted: sql`${companies.stripeWanted} + 1` };
 
-export const askForSync = async (db: Database, companyId: string): Promise<void> => {
-  await db.update(companies).set(oneMore).where(eq(companies.id, companyId));
+export const askForSync = async (db: Database, companyId: string): Promise<void> =>
+  askForSyncs(db, [companyId]);
+
+export const askForSyncs = async (db: Database, companyIds: readonly string[]): Promise<void> => {
+  if (companyIds.length === 0) return;
+  await db
+    .update(companies)
+    .set(oneMore)
+    .where(inArray(companies.id, [...companyIds]));
 };
 
 /** @returns the company that the provider's customer stands for; null when it is none of ours */
@@ -129,19 +136,14 @@ export const listUnsynced = async (db: Database, limit: number): Promise<string[
   return rows.map(({ id }) => id);
 };
 
-/** Customers that nobody has looked at since `before`, the longest first. */
+/** Customers that nobody has looked at since `before`: those never looked at, then the longest. Two walks of one index, neither far. */
 export const listStale = async (db: Database, before: Date, limit: number): Promise<string[]> => {
-  const rows = await db
-    .select({ id: companies.id })
-    .from(companies)
-    .where(
-      and(
-        isNotNull(companies.stripeCustomerId),
-        or(isNull(companies.stripeSyncedAt), lt(companies.stripeSyncedAt, before)),
-      ),
-    )
-    .orderBy(asc(companies.stripeSyncedAt))
-    .limit(limit);
+  const rows = await db.execute<{ id: string }>(sql`
+    (select id from companies where stripe_customer_id is not null and stripe_synced_at is null limit ${limit})
+    union all
+    (select id from companies where stripe_customer_id is not null and stripe_synced_at < ${before.toISOString()}
+      order by stripe_synced_at limit ${limit})
+    limit ${limit}`);
   return rows.map(({ id }) => id);
 };
 

@@ -11,17 +11,18 @@ export type ClaimedJob = {
   attempts: number;
 };
 
-/** Adds a job unless one of its key already waits or runs. @returns whether it was added */
-export const insertJob = async (db: Database, job: NewJob): Promise<boolean> => {
+/** Adds each job unless one of its key already waits or runs. @returns how many were added */
+export const insertJobs = async (db: Database, wanted: readonly NewJob[]): Promise<number> => {
+  if (wanted.length === 0) return 0;
   const added = await db
     .insert(jobs)
-    .values(job)
+    .values([...wanted])
     .onConflictDoNothing({
       target: jobs.uniqueKey,
       where: sql`${jobs.finishedAt} is null and ${jobs.failedAt} is null`,
     })
     .returning({ id: jobs.id });
-  return added.length > 0;
+  return added.length;
 };
 
 const isOpen = and(isNull(jobs.finishedAt), isNull(jobs.failedAt));

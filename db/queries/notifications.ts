@@ -23,32 +23,39 @@ export const wakeStreams = async (db: Database, userId: string): Promise<void> =
 };
 
 /**
- * Adds a notification under its number, which is taken under the user's row lock: whoever sees a number has seen all below it.
- * @returns null when there is no such user
+ * Adds the same notification for each of these people under a number of their own, which is taken under their row's lock: whoever sees a
+ * number has seen all below it. The rows are locked in an order that two transactions share. Makes every process look after their open
+ * streams: at commit when called in a transaction. @returns what was added: who is gone gets none
  */
-export const insertNotification = async (
+export const insertNotifications = async (
   db: Database,
-  { userId, type, payload }: { userId: string; type: string; payload: unknown },
-): Promise<{ id: string; seq: number } | null> => {
-  const [added] = await db.execute<{ id: string; seq: string }>(sql`
-    with numbered as (
-      update users set notification_seq = notification_seq + 1 where id = ${userId} returning id, notification_seq
-    )
-    insert into notifications (id, user_id, seq, type, payload)
-    select ${newId()}, numbered.id, numbered.notification_seq, ${type}, ${JSON.stringify(payload)}::jsonb from numbered
-    returning id, seq`);
-  if (!added) return null;
-  await wakeStreams(db, userId);
-  return { id: added.id, seq: Number(added.seq) };
+  { userIds, type, payload }: { userIds: readonly string[]; type: string; payload: unknown },
+): Promise<{ id: string; seq: number }[]> => {
+  if (userIds.length === 0) return [];
+  const wanted = userIds.map((userId) => ({ user_id: userId, id: newId() }));
+  const added = await db.execute<{ id: string; seq: string }>(sql`
+    with wanted as (
+      select * from jsonb_to_recordset(${JSON.stringify(wanted)}::text::jsonb) as wanted (user_id text, id text)),
+    held as materialized (
+      select id from users where id in (select user_id from wanted) order by id for no key update),
+    numbered as (
+      update users set notification_seq = notification_seq + 1 where id in (select id from held)
+      returning id, notification_seq),
+    added as (
+      insert into notifications (id, user_id, seq, type, payload)
+      select wanted.id, numbered.id, numbered.notification_seq, ${type}, ${JSON.stringify(payload)}::jsonb
+      from numbered join wanted on wanted.user_id = numbered.id
+      returning id, user_id, seq)
+    select id, seq, pg_notify(${NOTIFICATION_CHANNEL}, user_id) from added`);
+  return added.map(({ id, seq }) => ({ id, seq: Number(seq) }));
 };
 
-/** Everybody in a company, in an order that two transactions share, so that their row locks cannot cross. */
+/** Everybody in a company. */
 export const listMemberIds = async (db: Database, companyId: string): Promise<string[]> => {
   const rows = await db
     .select({ userId: memberships.userId })
     .from(memberships)
-    .where(eq(memberships.companyId, companyId))
-    .orderBy(asc(memberships.userId));
+    .where(eq(memberships.companyId, companyId));
   return rows.map(({ userId }) => userId);
 };
 

@@ -1,22 +1,33 @@
-import { askForSync, listStale, listUnsynced, sweepStripeEvents } from '#db/queries/billing-sync.ts';
+import {
+  askForSync,
+  askForSyncs,
+  listStale,
+  listUnsynced,
+  sweepStripeEvents,
+} from '#db/queries/billing-sync.ts';
 import { closeAttempt, listOverdueAttempts } from '#db/queries/checkout-attempts.ts';
 import type { SystemContext } from '#lib/context/context.ts';
 import { addMs, DAY, HOUR, MINUTE } from '#lib/core/clock.ts';
-import { enqueueSync, requestSync } from './request-sync.ts';
+import { enqueueSyncs } from './request-sync.ts';
 import { expireCheckout } from './stripe/checkout.ts';
 
 /** A webhook may be lost: whoever was not looked at for this long is looked at. */
 const STALE = 12 * HOUR;
 const BATCH = 100;
+/** A minute's share of the customers: 432,000 within the time above. More would hold up what a webhook asks for. */
+const LOOKED_AT = 600;
 /** Events are repeated for three days; after this long their ids are no longer needed. */
 const EVENTS_KEPT = 60 * DAY;
 
 /** Finds what a crash or a lost webhook left undone: unanswered requests, customers out of sight, checkouts past their time. */
 export const refreshBilling = async ({ db, now, log }: SystemContext): Promise<void> => {
-  const unsynced = await listUnsynced(db, BATCH);
-  const stale = await listStale(db, addMs(now, -STALE), BATCH);
-  for (const companyId of unsynced) await enqueueSync(db, companyId, now);
-  for (const companyId of stale) await requestSync(db, companyId, now);
+  const unsynced = await listUnsynced(db, LOOKED_AT);
+  await enqueueSyncs(db, unsynced, now);
+  const stale = await listStale(db, addMs(now, -STALE), LOOKED_AT);
+  await db.transaction(async (tx) => {
+    await askForSyncs(tx, stale);
+    await enqueueSyncs(tx, stale, now);
+  });
   const overdue = await listOverdueAttempts(db, addMs(now, -5 * MINUTE), BATCH);
   for (const attempt of overdue) {
     try {

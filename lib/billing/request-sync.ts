@@ -2,7 +2,7 @@ import type { Database } from '#db/client.ts';
 import { askForSync } from '#db/queries/billing-sync.ts';
 import type { SystemContext } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
-import { enqueueJob } from '#lib/jobs/enqueue-job.ts';
+import { enqueueJobs } from '#lib/jobs/enqueue-job.ts';
 import { ProviderFault } from './provider.ts';
 import { whilePersonWaits } from './stripe/client.ts';
 import { syncCompany } from './sync-company.ts';
@@ -14,8 +14,20 @@ export const requestSync = async (db: Database, companyId: string, runAt: Date):
 };
 
 /** The job of a sync that was asked for: one waits for each company, however many ask. */
-export const enqueueSync = async (db: Database, companyId: string, runAt: Date): Promise<void> => {
-  await enqueueJob(db, 'billing.sync', { companyId }, { uniqueKey: `billing.sync:${companyId}`, runAt });
+export const enqueueSync = (db: Database, companyId: string, runAt: Date): Promise<void> =>
+  enqueueSyncs(db, [companyId], runAt);
+
+export const enqueueSyncs = async (
+  db: Database,
+  companyIds: readonly string[],
+  runAt: Date,
+): Promise<void> => {
+  const jobs = companyIds.map((companyId) => ({
+    payload: { companyId },
+    uniqueKey: `billing.sync:${companyId}`,
+    runAt,
+  }));
+  await enqueueJobs(db, 'billing.sync', jobs);
 };
 
 /**

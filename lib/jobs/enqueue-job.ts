@@ -1,5 +1,5 @@
 import type { Database } from '#db/client.ts';
-import { insertJob } from '#db/queries/jobs.ts';
+import { insertJobs } from '#db/queries/jobs.ts';
 import { noteWaitingJob } from './job-signal.ts';
 import type { JobKind, JobPayload } from './kinds.ts';
 
@@ -15,14 +15,24 @@ export const enqueueJob = async <K extends JobKind>(
   db: Database,
   kind: K,
   payload: JobPayload<K>,
-  { uniqueKey, runAt }: EnqueueOptions = {},
-): Promise<boolean> => {
-  const added = await insertJob(db, {
-    kind,
-    payload,
-    uniqueKey: uniqueKey ?? null,
-    runAt: runAt ?? new Date(),
-  });
-  if (added) noteWaitingJob();
+  options: EnqueueOptions = {},
+): Promise<boolean> => (await enqueueJobs(db, kind, [{ payload, ...options }])) > 0;
+
+/** The same for many of a kind, in one step. @returns how many did not wait already */
+export const enqueueJobs = async <K extends JobKind>(
+  db: Database,
+  kind: K,
+  wanted: readonly (EnqueueOptions & { payload: JobPayload<K> })[],
+): Promise<number> => {
+  const added = await insertJobs(
+    db,
+    wanted.map(({ payload, uniqueKey, runAt }) => ({
+      kind,
+      payload,
+      uniqueKey: uniqueKey ?? null,
+      runAt: runAt ?? new Date(),
+    })),
+  );
+  if (added > 0) noteWaitingJob();
   return added;
 };

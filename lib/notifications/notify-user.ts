@@ -1,5 +1,5 @@
 import type { Database } from '#db/client.ts';
-import { insertNotification, listMemberIds } from '#db/queries/notifications.ts';
+import { insertNotifications, listMemberIds } from '#db/queries/notifications.ts';
 import { type NewNotification, NOTIFICATION_PAYLOADS } from './schema.ts';
 
 /**
@@ -9,18 +9,20 @@ import { type NewNotification, NOTIFICATION_PAYLOADS } from './schema.ts';
 export const notifyUser = async (
   db: Database,
   userId: string,
-  { type, payload }: NewNotification,
+  notification: NewNotification,
 ): Promise<string | null> => {
-  const checked = NOTIFICATION_PAYLOADS[type].parse(payload);
-  const added = await insertNotification(db, { userId, type, payload: checked });
+  const [added] = await notify(db, [userId], notification);
   return added?.id ?? null;
 };
 
-/** Tells everybody in a company. */
+/** Tells everybody in a company, in as many steps as one person. */
 export const notifyCompany = async (
   db: Database,
   companyId: string,
   notification: NewNotification,
 ): Promise<void> => {
-  for (const userId of await listMemberIds(db, companyId)) await notifyUser(db, userId, notification);
+  await notify(db, await listMemberIds(db, companyId), notification);
 };
+
+const notify = (db: Database, userIds: readonly string[], { type, payload }: NewNotification) =>
+  insertNotifications(db, { userIds, type, payload: NOTIFICATION_PAYLOADS[type].parse(payload) });
