@@ -14,7 +14,12 @@ const wrongWord = 'nonsense';
 const VIOLATIONS: Record<string, Violation> = {
   action_tokens_period_check: { expires_at: past },
   action_tokens_type_check: { type: wrongWord },
+  admin_columns_hidden_check: { hidden: Array.from({ length: 21 }, String) },
+  admin_columns_list_check: { list: wrongWord },
   admin_notes_text_check: { text: '' },
+  admin_views_list_check: { list: wrongWord },
+  admin_views_name_check: { name: '' },
+  admin_views_query_check: { query: 'x'.repeat(2001) },
   authorisations_period_check: { valid_to: pastDay },
   availability_observations_facings_check: { facings: -1 },
   availability_observations_state_check: { state: wrongWord },

@@ -16,6 +16,11 @@ export const VALID_ROWS: readonly (readonly [table: string, row: Row])[] = [
   ['companies', { id: 'c1', name: 'Nile Foods' }],
   ['memberships', { user_id: 'u1', company_id: 'c1', role: 'owner' }],
   ['admin_notes', { id: 'n1', user_id: 'u1', text: 'Called them back', created_at: at }],
+  [
+    'admin_views',
+    { id: 'v1', owner_id: 'u1', list: 'users', name: 'Unpaid', query: '', is_shared: false, created_at: at },
+  ],
+  ['admin_columns', { user_id: 'u1', list: 'users', hidden: [] }],
   ['sessions', { id: 's1', user_id: 'u1', sign_in_id: 'in1', kind: 'cookie' }],
   [
     'email_codes',
