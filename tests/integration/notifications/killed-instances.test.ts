@@ -70,7 +70,6 @@ class Follower {
     for (let turn = 0; turn < TURNS; turn++) {
       const instance = instances[turn % instances.length];
       if (!instance) break;
-      await instance.up;
       await this.#read(bearer, instance).catch((error: unknown) => {
         // Killed: on to the next one.
         fault = error;
@@ -80,9 +79,10 @@ class Follower {
     for (const { reject } of this.#waiting) reject(new Error('its streams ended', { cause: fault }));
   }
 
-  async #read(bearer: string, { url }: Instance): Promise<void> {
+  async #read(bearer: string, instance: Instance): Promise<void> {
+    await instance.up;
     const last = this.seen.at(-1) ?? 0;
-    const response = await fetch(`${url}/api/notifications?after=0`, {
+    const response = await fetch(`${instance.url}/api/notifications?after=0`, {
       // What a browser sends when it comes back by itself; it counts for more than what the address says.
       headers: { authorization: `Bearer ${bearer}`, 'last-event-id': String(last) },
       signal: this.#leaving.signal,
