@@ -15,7 +15,8 @@ export type MenuKey =
   | 'settingsGeneral'
   | 'settingsSubscription'
   | 'adminDashboard'
-  | 'adminUsers';
+  | 'adminUsers'
+  | 'adminChats';
 
 export type MenuIcon =
   | 'home'
@@ -58,6 +59,7 @@ const menu: readonly MenuSection[] = [
     items: [
       { path: '/admin', label: { key: 'adminDashboard' }, icon: 'dashboard', primary: true, exact: true },
       { path: '/admin/users', label: { key: 'adminUsers' }, icon: 'users', primary: true },
+      { path: '/admin/chats', label: { key: 'adminChats' }, icon: 'chats' },
     ],
   },
   {

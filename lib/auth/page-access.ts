@@ -26,6 +26,7 @@ export const PAGES = {
   '/admin': 'admin',
   '/admin/users/[id]': 'admin',
   '/admin/users': 'admin',
+  '/admin/chats': 'admin',
 } as const satisfies Record<string, Requirement>;
 
 export type PagePath = keyof typeof PAGES;

@@ -24,7 +24,9 @@ export type AccountEvent =
   | 'admin.verification_sent'
   | 'admin.member_role_changed'
   | 'admin.sync_asked'
-  | 'admin.note_added';
+  | 'admin.note_added'
+  | 'admin.limit_set'
+  | 'admin.chats_read';
 
 type Origin = { actor?: Actor; now: Date; address?: string };
 

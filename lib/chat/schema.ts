@@ -21,7 +21,7 @@ export const MAX_IMPORT_BODY_BYTES = 2 * 1024 * 1024;
 export const SENDERS = ['user', 'bot'] as const;
 
 /** Made by browsers (a UUID or a ULID) or by an older client: any opaque word. */
-const ChatId = z.string().regex(/^[\w.:-]{1,100}$/);
+export const ChatId = z.string().regex(/^[\w.:-]{1,100}$/);
 const MessageId = ChatId;
 
 /** Whatever a model or a browser wrote, as far as it can be kept. */

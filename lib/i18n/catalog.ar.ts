@@ -1,4 +1,5 @@
 import admin from '#messages/ar/admin.json' with { type: 'json' };
+import adminChats from '#messages/ar/adminChats.json' with { type: 'json' };
 import adminList from '#messages/ar/adminList.json' with { type: 'json' };
 import adminPerson from '#messages/ar/adminPerson.json' with { type: 'json' };
 import adminUsers from '#messages/ar/adminUsers.json' with { type: 'json' };
@@ -23,6 +24,7 @@ import validation from '#messages/ar/validation.json' with { type: 'json' };
 export default {
   admin,
   adminPerson,
+  adminChats,
   adminList,
   adminUsers,
   auth,

@@ -1,4 +1,5 @@
 import admin from '#messages/en/admin.json' with { type: 'json' };
+import adminChats from '#messages/en/adminChats.json' with { type: 'json' };
 import adminList from '#messages/en/adminList.json' with { type: 'json' };
 import adminPerson from '#messages/en/adminPerson.json' with { type: 'json' };
 import adminUsers from '#messages/en/adminUsers.json' with { type: 'json' };
@@ -23,6 +24,7 @@ import validation from '#messages/en/validation.json' with { type: 'json' };
 export default {
   admin,
   adminPerson,
+  adminChats,
   adminList,
   adminUsers,
   auth,

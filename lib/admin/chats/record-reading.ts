@@ -1,0 +1,16 @@
+import { isReadingRecorded } from '#db/queries/administered-chats.ts';
+import type { AdminContext } from '#lib/admin/person/change-user.ts';
+import { recordAudit } from '#lib/auth/record-audit.ts';
+import { HOUR } from '#lib/core/clock.ts';
+
+export type Reader = Pick<AdminContext, 'db' | 'actor' | 'now'> & { address?: string };
+
+/** Writes down that an admin reads somebody's chats, once an hour of the clock, before anything of them is given out. */
+export const recordReading = ({ db, ...reader }: Reader, subjectId: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    const kind = 'admin.chats_read';
+    const since = new Date(Math.floor(reader.now.getTime() / HOUR) * HOUR);
+    const actorId = reader.actor.userId;
+    if (await isReadingRecorded(tx, { kind, actorId, subjectId, since })) return;
+    await recordAudit(tx, reader, kind, { subjectId });
+  });

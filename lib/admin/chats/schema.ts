@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { USER_SORTS, UsersFilter } from '#lib/admin/directory/schema.ts';
+import { PersonParams } from '#lib/admin/person/schema.ts';
+import { UserOut } from '#lib/auth/schema.ts';
+import { ChatHeadOut, ChatId, MessageOut } from '#lib/chat/schema.ts';
+import { Instant } from '#lib/vocabulary/day-schema.ts';
+import { MOST_DAILY_QUESTIONS } from './policy.ts';
+
+export const CHATS_PER_PAGE = 20;
+/** As far as a page's number leads. */
+const REACH = 10_000;
+
+const whole = z.coerce.number().int();
+const Words = z.string().trim().min(1, 'required').max(200);
+
+export const UserChatsQuery = z
+  .strictObject({
+    page: whole.min(1).max(REACH).default(1),
+    limit: whole.min(1).max(50).default(CHATS_PER_PAGE),
+    search: Words.optional(),
+  })
+  .refine(({ page, limit }) => page * limit <= REACH, { path: ['page'], error: 'tooLarge' });
+export type UserChatsQuery = z.output<typeof UserChatsQuery>;
+
+/** A message in the interface's four fields. */
+export const PlainMessage = MessageOut.pick({ id: true, content: true, sender: true, timestamp: true });
+export type PlainMessage = z.output<typeof PlainMessage>;
+
+export const UserChatsOut = z.object({
+  /** With each chat's first messages, as far as the bytes go; `messageCount` says how many there are. */
+  items: z.array(ChatHeadOut.extend({ messages: z.array(PlainMessage) })),
+  page: z.int(),
+  limit: z.int(),
+  total: z.int(),
+  totalIsExact: z.boolean(),
+  nextCursor: z.string().nullable(),
+});
+export type UserChatsOut = z.output<typeof UserChatsOut>;
+
+export const UserChatParams = PersonParams.extend({ chatId: ChatId });
+
+export const UserChatQuery = z.strictObject({
+  /** The first message that is known: those before it. */
+  before: z.string().min(1).max(64).optional(),
+});
+
+export const UserChatOut = ChatHeadOut.extend({ messages: z.array(PlainMessage), hasEarlier: z.boolean() });
+export type UserChatOut = z.output<typeof UserChatOut>;
+
+/** Null: the default. */
+export const LimitBody = z.strictObject({ limit: z.int().min(0).max(MOST_DAILY_QUESTIONS).nullable() });
+
+export const LimitedUserOut = z.object({
+  user: UserOut.extend({ dailyMessageLimit: z.int().nullable() }),
+});
+export type LimitedUserOut = z.output<typeof LimitedUserOut>;
+
+/** The page's address: the list that is shown, or whose chats, which of them, and what is searched for in them. */
+export const ChatsPageQuery = z.strictObject({
+  tab: z.enum(['people', 'latest']).default('people'),
+  search: UsersFilter.shape.search,
+  sortBy: z.enum(USER_SORTS).default('createdAt'),
+  sortOrder: z.enum(['asc', 'desc']).default('desc'),
+  page: whole
+    .min(1)
+    .max(REACH / CHATS_PER_PAGE)
+    .default(1),
+  user: PersonParams.shape.id.optional(),
+  chat: ChatId.optional(),
+  before: UserChatQuery.shape.before,
+  inside: Words.optional(),
+  /** Where the page before ended. */
+  until: z
+    .string()
+    .max(200)
+    .refine((text) => Instant.safeParse(text.split('~')[0]).success)
+    .optional(),
+});
+export type ChatsPageQuery = z.output<typeof ChatsPageQuery>;
