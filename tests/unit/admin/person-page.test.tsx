@@ -1,0 +1,134 @@
+import type { ReactNode } from 'react';
+import { describe, expect, test, vi } from 'vitest';
+import { BlockDialog } from '#components/admin/person/block-dialog.tsx';
+import { LinksEditor } from '#components/admin/person/links-editor.tsx';
+import { PersonActions } from '#components/admin/person/person-actions.tsx';
+import { eventText } from '#components/admin/person/timeline-text.ts';
+import type { TimelineEvent } from '#lib/admin/person/schema.ts';
+import { messagesFor } from '#lib/i18n/catalog.ts';
+import { draw } from '#tests/setup/draw.tsx';
+
+// A dialog is not drawn without a browser.
+vi.mock('@mui/material/Dialog', () => ({
+  default: ({ open, children }: { open: boolean; children: ReactNode }) => (open ? children : null),
+}));
+
+const { adminPerson: words } = messagesFor('en');
+const person = {
+  id: 'p',
+  name: 'Mona',
+  email: 'mona@company.example',
+  isBlocked: false,
+  isAdmin: false,
+  isVerified: true,
+};
+const company = { name: 'Wadi Dairy', isOnlyOwner: true, isPaying: true, cancelUrl: null };
+
+describe('what an admin may do with a person', () => {
+  const offered = (over: Partial<typeof person>, isSelf = false) => {
+    const html = draw(
+      'en',
+      <PersonActions person={{ ...person, ...over }} isSelf={isSelf} company={null} hasSessions={false} />,
+    );
+    return [...html.matchAll(/<button[^>]*>([^<]*)</g)].map(([, label]) => label);
+  };
+
+  test('depends on who it is', () => {
+    const { block, unblock, promote, demote, resend, copy } = words.actions;
+    expect(offered({})).toEqual([block, promote, copy]);
+    expect(offered({ isBlocked: true, isVerified: false })).toEqual([unblock, promote, resend, copy]);
+    expect(offered({ isAdmin: true })).toEqual([block, demote, copy]);
+  });
+
+  test('is neither blocking nor demoting oneself', () => {
+    expect(offered({ isAdmin: true }, true)).toEqual([words.actions.copy]);
+  });
+});
+
+describe('before somebody is blocked', () => {
+  const asked = (over: Partial<typeof company>) =>
+    draw('en', <BlockDialog open person={person} company={{ ...company, ...over }} onClose={() => {}} />);
+
+  test('it is said who keeps paying, and who can manage the plan then', () => {
+    expect(asked({})).toContain('Wadi Dairy keeps paying until its subscription is cancelled.');
+    expect(asked({})).toContain('Mona is the only owner of Wadi Dairy.');
+    expect(asked({ cancelUrl: 'https://dashboard.stripe.com/customers/cus_1' })).toContain(
+      words.block.cancel,
+    );
+  });
+
+  test('nothing is said of what is not so', () => {
+    const html = asked({ isPaying: false, isOnlyOwner: false });
+    expect(html).not.toContain('Wadi Dairy');
+  });
+});
+
+describe('the editor of links', () => {
+  const edited = (links: readonly string[]) =>
+    draw(
+      'en',
+      <LinksEditor
+        path="/x"
+        companyName="Wadi Dairy"
+        reportOrigin={null}
+        modules={links.map((link, at) => ({ id: `m${at}`, name: `Module ${at}`, link }))}
+      />,
+    );
+
+  test('marks what is public, and says of a page that cannot be framed where its link is', () => {
+    const html = edited(['https://app.powerbi.com/view?r=x', 'https://app.powerbi.com/groups/me/reports/1']);
+    expect(html).toContain(words.links.public);
+    expect(html).toContain('File &gt; Embed report');
+  });
+
+  test('opens, shows and spreads only what is a report', () => {
+    const labels = (links: readonly string[]) =>
+      [words.links.open, words.links.preview, words.links.forAll].filter((label) =>
+        edited(links).includes(`>${label}<`),
+      );
+    const report = 'https://app.powerbi.com/reportEmbed?reportId=1';
+    expect(labels([report, ''])).toEqual([words.links.open, words.links.preview, words.links.forAll]);
+    expect(labels([report])).toEqual([words.links.open, words.links.preview]);
+    expect(labels(['https://evil.example/view?r=1', ''])).toEqual([]);
+  });
+});
+
+describe('an event is said', () => {
+  const event = (over: Partial<TimelineEvent>): TimelineEvent => ({
+    id: 'e',
+    at: '2026-11-20T10:00:00.000Z',
+    kind: 'audit',
+    what: 'admin.user_blocked',
+    actor: null,
+    subject: null,
+    detail: {},
+    ...over,
+  });
+
+  test('with before, after and reason', () => {
+    const detail = { before: 'active', after: 'blocked', reason: 'spam' };
+    expect(eventText('en', event({ detail }))).toBe('Blocked · active → blocked · spam');
+    const link = { module: 'imdb', before: null, after: 'https://app.powerbi.com/view?r=x' };
+    expect(eventText('en', event({ what: 'admin.dashboard_link_set', detail: link }))).toBe(
+      'Power BI link changed · IMDB · – → https://app.powerbi.com/view?r=x',
+    );
+  });
+
+  test('with its money', () => {
+    const detail = {
+      number: 'R-1',
+      amountDue: 24_900,
+      amountPaid: 24_900,
+      amountRefunded: 900,
+      currency: 'USD',
+    };
+    expect(eventText('en', event({ kind: 'invoice', what: 'paid', detail }))).toBe(
+      'Invoice R-1: $249.00 paid · $9.00 refunded',
+    );
+  });
+
+  test('by its own name where nobody has put it into words', () => {
+    expect(eventText('en', event({ what: 'admin.something_new' }))).toBe('admin.something_new');
+    expect(eventText('en', event({ kind: 'announcement', what: 'card_tried' }))).toBe('card_tried');
+  });
+});
