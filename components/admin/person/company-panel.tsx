@@ -60,7 +60,10 @@ function PlanPart({ view: { locale, now, person } }: { view: PersonView }) {
       </h3>
       {hasPlan ? (
         <>
-          <p>{stateText({ locale, subscription, due, now })}</p>
+          <p>
+            <span className={styles.quiet}>{admin.company.theirPage}</span>{' '}
+            {stateText({ locale, subscription, due, now })}
+          </p>
           <SubscriptionFields locale={locale} now={now} subscription={subscription} paid={paid} due={due} />
         </>
       ) : (
@@ -80,6 +83,7 @@ function MembersPart({ view, company }: PartProps) {
   const { subscription } = person;
   const isRunning = subscription !== null && dashboardAccess(subscription, now) !== 'locked';
   const seats = isRunning ? plans[subscription.plan].teamMembers : null;
+  const owners = company.members.filter((member) => member.role === 'owner').length;
   return (
     <section aria-labelledby="members">
       <h3 id="members" className={styles.part}>
@@ -93,7 +97,9 @@ function MembersPart({ view, company }: PartProps) {
           <li key={member.id} data-member={member.id}>
             <div className={styles.who}>
               {member.id === person.account.id ? (
-                <bdi className={styles.strong}>{member.name}</bdi>
+                <span className={styles.strong}>
+                  <bdi>{member.name}</bdi>
+                </span>
               ) : (
                 <PageLink href={localizedPath(locale, `/admin/users/${member.id}`)}>
                   <bdi>{member.name}</bdi>
@@ -113,10 +119,12 @@ function MembersPart({ view, company }: PartProps) {
                 </Chip>
               )}
             </span>
-            <MemberRole
-              companyId={company.id}
-              member={{ id: member.id, name: member.name, role: member.role }}
-            />
+            {!(member.role === 'owner' && owners === 1) && (
+              <MemberRole
+                companyId={company.id}
+                member={{ id: member.id, name: member.name, role: member.role }}
+              />
+            )}
           </li>
         ))}
       </ul>

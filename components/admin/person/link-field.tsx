@@ -27,8 +27,11 @@ export function LinkField({ module, form, reportOrigin, isAlone, isPreviewed, on
   const { id, name } = module;
   const text = form.watch(id) ?? '';
   const url = powerBiLink(text, reportOrigin ?? undefined);
-  const hint = isServicePage(text) ? t('groups') : url && isPublicReport(url) ? t('public') : undefined;
+  const groups = isServicePage(text) ? t('groups') : null;
+  const hint = groups ?? (url && isPublicReport(url) ? t('public') : undefined);
+  const wrong = form.formState.errors[id]?.message;
   const unwrap = (event: { target: { value: string } }) => {
+    form.clearErrors(id);
     const link = pastedLink(event.target.value);
     if (link !== event.target.value) form.setValue(id, link, { shouldDirty: true });
   };
@@ -41,7 +44,18 @@ export function LinkField({ module, form, reportOrigin, isAlone, isPreviewed, on
         autoComplete="off"
         placeholder={t('placeholder')}
         registration={form.register(id, { onChange: unwrap })}
-        error={form.formState.errors[id]?.message}
+        error={
+          wrong &&
+          (groups ? (
+            <>
+              {wrong}
+              <br />
+              {groups}
+            </>
+          ) : (
+            wrong
+          ))
+        }
         hint={hint}
       />
       <div className={styles.actions}>

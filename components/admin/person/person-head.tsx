@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Chip } from '#components/ui/chip.tsx';
 import { EmailAddress } from '#components/ui/email-address.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
@@ -17,10 +18,16 @@ export function PersonHead({ view }: { view: PersonView }) {
   const t = translator(locale, 'adminPerson.head');
   const { account, company } = person;
   const ways = [...(account.hasPassword ? [head.password] : []), ...(account.hasGoogle ? [head.google] : [])];
-  const facts: [string, string][] = [
+  const facts: [string, ReactNode][] = [
     [
       head.company,
-      company ? `${company.name} (${t('role', { role: company.membershipRole })})` : head.noCompany,
+      company ? (
+        <>
+          <bdi>{company.name}</bdi> ({t('role', { role: company.membershipRole })})
+        </>
+      ) : (
+        head.noCompany
+      ),
     ],
     [head.joined, formatDate(locale, account.createdAt, 'moment')],
     [head.lastSeen, account.lastSeenAt ? formatDate(locale, account.lastSeenAt, 'moment') : head.never],
@@ -45,9 +52,7 @@ export function PersonHead({ view }: { view: PersonView }) {
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>
-              <bdi>{value}</bdi>
-            </dd>
+            <dd>{value}</dd>
           </div>
         ))}
       </dl>

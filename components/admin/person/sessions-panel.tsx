@@ -1,5 +1,4 @@
 import { userAgentFromString } from 'next/server';
-import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import type { PersonView } from '#lib/admin/person/loaders.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
@@ -21,7 +20,7 @@ export function SessionsPanel({ view: { locale, person } }: { view: PersonView }
   return (
     <Panel title={words.title} titleId="sessions" text={words.text}>
       {person.signIns.length === 0 ? (
-        <EmptyState level={3} title={words.empty} />
+        <p className={styles.quiet}>{words.empty}</p>
       ) : (
         <ul className={styles.rows}>
           {person.signIns.map(({ id, kinds, userAgent, beganAt, lastSeenAt }) => {

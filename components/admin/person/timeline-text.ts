@@ -29,6 +29,14 @@ export const eventText = (locale: Locale, event: TimelineEvent): string => {
 
 const known = (words: Record<string, string>, key: string): string => words[key] ?? key;
 
+/** Where the name of the event says what it was before and after. */
+const SAYS_ITSELF = new Set([
+  'admin.user_blocked',
+  'admin.user_unblocked',
+  'admin.user_promoted',
+  'admin.user_demoted',
+]);
+
 const auditText = (locale: Locale, { what, detail }: TimelineEvent): string => {
   const words = messagesFor(locale).adminPerson.timeline;
   const t = translator(locale, 'adminPerson.timeline');
@@ -38,7 +46,7 @@ const auditText = (locale: Locale, { what, detail }: TimelineEvent): string => {
   const audit: Record<string, Record<string, string>> = words.audit;
   const parts = [audit[domain]?.[event] ?? what];
   if (isModuleName(detail.module)) parts.push(messagesFor(locale).modules.names[detail.module].name);
-  if ('before' in detail || 'after' in detail)
+  if (!SAYS_ITSELF.has(what) && ('before' in detail || 'after' in detail))
     parts.push(t('change', { before: value(detail.before), after: value(detail.after) }));
   if (detail.reason) parts.push(String(detail.reason));
   return parts.join(' · ');

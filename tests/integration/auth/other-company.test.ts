@@ -89,6 +89,7 @@ const asks: Record<string, (named: Named) => { path?: string; body?: unknown }> 
     path: `/api/admin/users/${userId}/subscriptions/${subscriptionId}/modules/powerbi-links`,
     body: { links: [{ moduleId: 'imdb', powerBILink: null }] },
   }),
+  'DELETE admin/views/[id]': ({ userId }) => ({ path: `/api/admin/views/${userId}` }),
   'PATCH auth/update': ({ emailSecret }) => ({ body: { emailToken: emailSecret } }),
   'GET chats/[id]': ({ chatId }) => ({ path: `/api/chats/${chatId}` }),
   'DELETE chats/[id]': ({ chatId }) => ({ path: `/api/chats/${chatId}` }),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { describe, expect, test, vi } from 'vitest';
-import { BlockDialog } from '#components/admin/person/block-dialog.tsx';
+import { BlockDialog, type PayingCompany } from '#components/admin/person/block-dialog.tsx';
 import { LinksEditor } from '#components/admin/person/links-editor.tsx';
 import { PersonActions } from '#components/admin/person/person-actions.tsx';
 import { eventText } from '#components/admin/person/timeline-text.ts';
@@ -22,7 +22,7 @@ const person = {
   isAdmin: false,
   isVerified: true,
 };
-const company = { name: 'Wadi Dairy', isOnlyOwner: true, isPaying: true, cancelUrl: null };
+const company: PayingCompany = { name: 'Wadi Dairy', isOnlyOwner: true, isPaying: true, cancelUrl: null };
 
 describe('what an admin may do with a person', () => {
   const offered = (over: Partial<typeof person>, isSelf = false) => {
@@ -46,7 +46,7 @@ describe('what an admin may do with a person', () => {
 });
 
 describe('before somebody is blocked', () => {
-  const asked = (over: Partial<typeof company>) =>
+  const asked = (over: Partial<PayingCompany>) =>
     draw('en', <BlockDialog open person={person} company={{ ...company, ...over }} onClose={() => {}} />);
 
   test('it is said who keeps paying, and who can manage the plan then', () => {
@@ -105,9 +105,9 @@ describe('an event is said', () => {
     ...over,
   });
 
-  test('with before, after and reason', () => {
+  test('with before, after and reason, where its name does not say them', () => {
     const detail = { before: 'active', after: 'blocked', reason: 'spam' };
-    expect(eventText('en', event({ detail }))).toBe('Blocked · active → blocked · spam');
+    expect(eventText('en', event({ detail }))).toBe('Blocked · spam');
     const link = { module: 'imdb', before: null, after: 'https://app.powerbi.com/view?r=x' };
     expect(eventText('en', event({ what: 'admin.dashboard_link_set', detail: link }))).toBe(
       'Power BI link changed · IMDB · – → https://app.powerbi.com/view?r=x',
