@@ -88,7 +88,7 @@ export const openConnection = async (
   }
   let last: Promise<unknown> = Promise.resolve();
   const ask: Connection['ask'] = ({ query, params }, shape, limit = statementLimit) => {
-    const asked = last.then(async () => {
+    const statement = last.then(async () => {
       if (!isOpen) throw new ConnectionError('CONNECTION_CLOSED');
       // What Drizzle has made ready goes to the driver as it is. Drizzle would have each statement described and planned anew, in two
       // trips; prepared, a connection knows it from the second time on.
@@ -108,8 +108,8 @@ export const openConnection = async (
         throw error;
       }
     });
-    last = asked.catch(() => {});
-    return asked;
+    last = statement.catch(() => {});
+    return statement;
   };
   return { isOpen: () => isOpen, close: hangUp, ask };
 };

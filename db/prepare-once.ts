@@ -7,8 +7,8 @@ import type { Database } from './client.ts';
 export const prepareOnce = <S>(write: (db: Database) => S): ((db: Database) => S) => {
   const written = new WeakMap<Database, S>();
   return (db) => {
-    const known = written.get(db) ?? write(db);
-    written.set(db, known);
-    return known;
+    const statement = written.get(db) ?? write(db);
+    written.set(db, statement);
+    return statement;
   };
 };

@@ -119,8 +119,8 @@ type Prepared = {
 };
 
 function preparePasswords({ binaries, data, runAs, fresh, options }: Prepared): Passwords {
-  const known = readPasswords(options.directory);
-  if (!fresh && known) return known;
+  const storedPasswords = readPasswords(options.directory);
+  if (!fresh && storedPasswords) return storedPasswords;
   const passwords = fresh
     ? createCluster(binaries, data, runAs, {
         createdb: options.createdb ?? false,

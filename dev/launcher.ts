@@ -86,13 +86,13 @@ function stopper(stops: (() => Promise<void>)[]) {
     for (const stop of stops.splice(0).reverse()) await stop().catch((error) => console.error(error));
     process.exit(code);
   };
-  let asked = 0;
+  let signalCount = 0;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => {
-      asked++;
+      signalCount++;
       // The guards end what is left as soon as this process is gone.
-      if (asked > 2) process.exit(130);
-      if (asked === 1) say('\nStopping …');
+      if (signalCount > 2) process.exit(130);
+      if (signalCount === 1) say('\nStopping …');
       void state.now(0);
     });
   whenNpmDies(() => void state.now(1));

@@ -8,9 +8,13 @@ export function keepSecrets<Name extends string>(
   names: readonly Name[],
 ): Record<Name, string> {
   const file = path.join(directory, 'secrets.json');
-  const known: Record<string, string> = fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : {};
-  const entries = names.map((name) => [name, known[name] ?? randomBytes(32).toString('base64url')] as const);
-  const kept = Object.fromEntries(entries) as Record<Name, string>;
-  fs.writeFileSync(file, JSON.stringify({ ...known, ...kept }, null, 2), { mode: 0o600 });
-  return kept;
+  const storedSecrets: Record<string, string> = fs.existsSync(file)
+    ? JSON.parse(fs.readFileSync(file, 'utf8'))
+    : {};
+  const entries = names.map(
+    (name) => [name, storedSecrets[name] ?? randomBytes(32).toString('base64url')] as const,
+  );
+  const secrets = Object.fromEntries(entries) as Record<Name, string>;
+  fs.writeFileSync(file, JSON.stringify({ ...storedSecrets, ...secrets }, null, 2), { mode: 0o600 });
+  return secrets;
 }

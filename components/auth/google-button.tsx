@@ -32,10 +32,10 @@ export function GoogleButton({ settings, text, onCredential }: Props) {
   useEffect(() => {
     // A document that was loaded for a page without this button may not frame Google (its policy came with it).
     if (!wasLoadedForGoogle()) return window.location.reload();
-    let gone = false;
+    let isUnmounted = false;
     loadGoogleIdentity({ clientId, scriptUrl, onCredential: (given) => answer.current(given) })
       .then((identity) => {
-        if (gone || !place.current) return;
+        if (isUnmounted || !place.current) return;
         const width = Math.min(Math.max(place.current.clientWidth, 200), 400);
         identity.renderButton(place.current, {
           type: 'standard',
@@ -49,10 +49,10 @@ export function GoogleButton({ settings, text, onCredential }: Props) {
         });
       })
       .catch(() => {
-        if (!gone) setUnavailable(true);
+        if (!isUnmounted) setUnavailable(true);
       });
     return () => {
-      gone = true;
+      isUnmounted = true;
     };
   }, [clientId, scriptUrl, mode, locale, text]);
 

@@ -33,9 +33,9 @@ export function ChoiceGroup(props: Props) {
   const { name, title, items, chosen, limit, countText, fullText, error, search, onChange } = props;
   const id = useId();
   const [query, setQuery] = useState('');
-  const wanted = fold(query.trim());
-  const shown = wanted
-    ? items.filter((item) => fold(`${item.name} ${item.alias ?? ''}`).includes(wanted))
+  const searchText = fold(query.trim());
+  const shown = searchText
+    ? items.filter((item) => fold(`${item.name} ${item.alias ?? ''}`).includes(searchText))
     : items;
   const isFull = chosen.length >= limit;
   const hasOthers = items.length > limit;
@@ -54,7 +54,7 @@ export function ChoiceGroup(props: Props) {
         <>
           <SearchField label={search.label} value={query} onChange={setQuery} className={styles.search} />
           <p role="status" className={shown.length > 0 ? 'visually-hidden' : styles.none}>
-            {wanted && (shown.length > 0 ? search.found(shown.length) : search.none(query.trim()))}
+            {searchText && (shown.length > 0 ? search.found(shown.length) : search.none(query.trim()))}
           </p>
         </>
       )}

@@ -13,10 +13,10 @@ import styles from './choose-plan.module.css';
 import { ChoosePlan } from './choose-plan.tsx';
 import { PlanHold } from './plan-hold.tsx';
 
-type Props = { page: Page; asked: AskedPlan };
+type Props = { page: Page; requested: AskedPlan };
 
 /** The plans with what this company can do about each. */
-export function ChoosePage({ page, asked }: Props) {
+export function ChoosePage({ page, requested }: Props) {
   const { locale, now, subscription, actions, hold, readOnly } = page;
   const { billing, pricing: words } = messagesFor(locale);
   const t = translator(locale, 'billing.choose');
@@ -48,7 +48,7 @@ export function ChoosePage({ page, asked }: Props) {
           modules={page.modules}
           categories={page.categories}
           actions={actions}
-          own={
+          currentChoice={
             subscription && state !== 'none' && state !== 'canceled'
               ? {
                   plan: subscription.plan,
@@ -62,8 +62,8 @@ export function ChoosePage({ page, asked }: Props) {
                 }
               : null
           }
-          unpaid={asked.paysAgain ? page.unpaid : null}
-          asked={asked}
+          unpaid={requested.paysAgain ? page.unpaid : null}
+          requested={requested}
           readOnly={readOnly !== null}
         />
       </ClientMessages>

@@ -18,8 +18,8 @@ type Props = PlanOffers & { intervalWords: IntervalWords };
 
 /** Plan, then modules and categories unless they are chosen, then the trial or the payment page. */
 export function ChoosePlan({ intervalWords, ...offers }: Props) {
-  const { cards, actions, own, asked, readOnly } = offers;
-  const [interval, setInterval] = useState(asked.interval);
+  const { cards, actions, currentChoice, requested, readOnly } = offers;
+  const [interval, setInterval] = useState(requested.interval);
   const { step, setStep, begin, leaving, leave } = usePurchase(offers);
   const t = useTranslations('billing.choose');
 
@@ -35,8 +35,10 @@ export function ChoosePlan({ intervalWords, ...offers }: Props) {
             key={card.name}
             card={card}
             interval={interval}
-            isOwn={own?.plan === card.name}
-            purchases={readOnly ? [] : purchasesFor({ plan: card.name, interval }, { actions, own })}
+            isOwn={currentChoice?.plan === card.name}
+            purchases={
+              readOnly ? [] : purchasesFor({ plan: card.name, interval }, { actions, currentChoice })
+            }
             disabled={leaving}
             onChoose={(purchase) => begin({ plan: card.name, interval }, purchase)}
           />

@@ -22,10 +22,10 @@ export function ChosenPanel({ locale, now, subscription, categories }: Props) {
   const access = dashboardAccess(subscription, now);
   const isOver = subscriptionState(subscription, now) === 'canceled';
   const chosen = moduleList.flatMap((module) => {
-    const own = subscription.modules.find(({ moduleId }) => moduleId === module.name);
-    if (!own) return [];
+    const chosenModule = subscription.modules.find(({ moduleId }) => moduleId === module.name);
+    if (!chosenModule) return [];
     const ours = module.hasDashboard ? 'native' : 'soon';
-    const link = access === 'sample' ? ours : own.dashboardUrl ? 'set' : 'waiting';
+    const link = access === 'sample' ? ours : chosenModule.dashboardUrl ? 'set' : 'waiting';
     return [{ module, link: access === 'locked' ? null : link }];
   });
   return (

@@ -24,7 +24,7 @@ type Props = {
 
 /** The dialogs of a purchase: the choice, then, where something ends by it, whether that is meant. */
 export function PurchaseDialogs({ offers, step, onStep, onLeave }: Props) {
-  const { cards, modules, categories, own } = offers;
+  const { cards, modules, categories, currentChoice } = offers;
   const { choice, purchase, selection } = step;
   const t = useTranslations('billing.selection');
   const router = useRouter();
@@ -53,12 +53,12 @@ export function PurchaseDialogs({ offers, step, onStep, onLeave }: Props) {
     return (
       <ReplaceDialog
         replacement={{
-          kind: purchase === 'upgrade' ? 'upgrade' : own?.isTrial ? 'trial' : 'plan',
-          current: cards.find(({ name }) => name === own?.plan)?.title ?? '',
+          kind: purchase === 'upgrade' ? 'upgrade' : currentChoice?.isTrial ? 'trial' : 'plan',
+          current: cards.find(({ name }) => name === currentChoice?.plan)?.title ?? '',
           plan: card.title,
           total: card.prices[choice.interval].total,
           interval: choice.interval,
-          days: own?.daysLost ?? 0,
+          days: currentChoice?.daysLost ?? 0,
         }}
         onConfirm={() => send(selection)}
         onClose={() => onStep(null)}
@@ -80,7 +80,7 @@ export function PurchaseDialogs({ offers, step, onStep, onLeave }: Props) {
       }
       submitLabel={isTrial ? t('startTrial') : t('pay')}
       onSubmit={async (chosen) => {
-        if (own && own.daysLost !== null) onStep({ ...step, selection: chosen });
+        if (currentChoice && currentChoice.daysLost !== null) onStep({ ...step, selection: chosen });
         else await send(chosen);
       }}
       onClose={() => onStep(null)}

@@ -1,11 +1,11 @@
-import type { PlanCardWords } from '#components/pricing/plan-labels.ts';
+import type { PlanCardLabels } from '#components/pricing/plan-labels.ts';
 import { type AskedPlan, type Purchase, purchasesFor } from '#lib/billing/plan-offer.ts';
 import type { SubscriptionAction } from '#lib/billing/policy.ts';
 import { type PlanChoice, planId, selectionCounts } from '#lib/vocabulary/plans.ts';
 import type { Choosable } from './choice-group.tsx';
 import type { Selection } from './selection-dialog.tsx';
 
-export type ChoosableCard = PlanCardWords & { isPopular: boolean };
+export type ChoosableCard = PlanCardLabels & { isPopular: boolean };
 
 /** What can be bought, and what the company has. */
 export type PlanOffers = {
@@ -14,11 +14,11 @@ export type PlanOffers = {
   categories: readonly Choosable[];
   actions: readonly SubscriptionAction[];
   /** `daysLost`: what a purchase gives up of it; null when nothing. */
-  own: (PlanChoice & { selection: Selection; isTrial: boolean; daysLost: number | null }) | null;
+  currentChoice: (PlanChoice & { selection: Selection; isTrial: boolean; daysLost: number | null }) | null;
   /** What was taken to a payment and not paid, where the address leads back to it. */
   unpaid: (PlanChoice & Selection) | null;
   /** The plan that the address names: its choice opens at once. */
-  asked: AskedPlan;
+  requested: AskedPlan;
   /** Where the reader may only look. */
   readOnly: boolean;
 };
@@ -28,11 +28,11 @@ export type PurchaseStep = { choice: PlanChoice; purchase: Purchase; selection?:
 
 /** From pricing with a plan in the address: its choice is what was asked for. Who was on the way to pay for it is led there again. */
 export function firstStep(offers: PlanOffers): PurchaseStep | null {
-  const { asked, actions, own, readOnly } = offers;
-  if (!asked.plan || readOnly) return null;
-  const choice = { plan: asked.plan, interval: asked.interval };
-  const purchases = purchasesFor(choice, { actions, own });
-  const purchase = asked.paysAgain ? purchases.find((name) => name !== 'trial') : purchases[0];
+  const { requested, actions, currentChoice, readOnly } = offers;
+  if (!requested.plan || readOnly) return null;
+  const choice = { plan: requested.plan, interval: requested.interval };
+  const purchases = purchasesFor(choice, { actions, currentChoice });
+  const purchase = requested.paysAgain ? purchases.find((name) => name !== 'trial') : purchases[0];
   return purchase && purchase !== 'current' ? beginPurchase(choice, purchase, offers) : null;
 }
 
@@ -40,17 +40,17 @@ export function firstStep(offers: PlanOffers): PurchaseStep | null {
 export function beginPurchase(
   choice: PlanChoice,
   purchase: Purchase,
-  { own, modules, categories }: Pick<PlanOffers, 'own' | 'modules' | 'categories'>,
+  { currentChoice, modules, categories }: Pick<PlanOffers, 'currentChoice' | 'modules' | 'categories'>,
 ): PurchaseStep {
-  if (purchase !== 'upgrade' || !own) return { choice, purchase };
-  const { moduleIds, categoryIds } = own.selection;
+  if (purchase !== 'upgrade' || !currentChoice) return { choice, purchase };
+  const { moduleIds, categoryIds } = currentChoice.selection;
   const limits = selectionCounts(choice.plan);
   const isWhole =
     moduleIds.length === limits.modules &&
     categoryIds.length === limits.categories &&
     offeredOf(modules, moduleIds).length === moduleIds.length &&
     offeredOf(categories, categoryIds).length === categoryIds.length;
-  return isWhole ? { choice, purchase, selection: own.selection } : { choice, purchase };
+  return isWhole ? { choice, purchase, selection: currentChoice.selection } : { choice, purchase };
 }
 
 /**
@@ -59,7 +59,12 @@ export function beginPurchase(
  */
 export function proposedSelection(
   { choice, purchase }: PurchaseStep,
-  { own, unpaid, modules, categories }: Pick<PlanOffers, 'own' | 'unpaid' | 'modules' | 'categories'>,
+  {
+    currentChoice,
+    unpaid,
+    modules,
+    categories,
+  }: Pick<PlanOffers, 'currentChoice' | 'unpaid' | 'modules' | 'categories'>,
 ): Selection {
   if (unpaid && planId(unpaid) === planId(choice)) {
     return {
@@ -67,7 +72,7 @@ export function proposedSelection(
       categoryIds: offeredOf(categories, unpaid.categoryIds),
     };
   }
-  if (purchase === 'upgrade' && own) return own.selection;
+  if (purchase === 'upgrade' && currentChoice) return currentChoice.selection;
   const takesAll = modules.length === selectionCounts(choice.plan).modules;
   return { moduleIds: takesAll ? modules.map(({ id }) => id) : [], categoryIds: [] };
 }

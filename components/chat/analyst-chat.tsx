@@ -44,7 +44,7 @@ export function AnalystChat({ owner, isConfigured, allowance, heads, open, examp
   );
   const [conversation, setConversation] = useState(IDLE);
   const [isListOpen, setListOpen] = useState(false);
-  const [doomed, setDoomed] = useState<{ id: string; title: string } | null>(null);
+  const [chatToDelete, setDoomed] = useState<{ id: string; title: string } | null>(null);
   const [hint, setHint] = useState('');
   const [left, setLeft] = useState(allowance.left);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -88,8 +88,8 @@ export function AnalystChat({ owner, isConfigured, allowance, heads, open, examp
 
   const show = useCallback((state: ConversationState) => {
     setConversation(state);
-    const known = state.questionsLeft;
-    if (known !== null) setLeft((before) => Math.min(before, known));
+    const questionsLeft = state.questionsLeft;
+    if (questionsLeft !== null) setLeft((before) => Math.min(before, questionsLeft));
   }, []);
 
   const isUsedUp = left <= 0 && !conversation.isBusy;
@@ -111,11 +111,11 @@ export function AnalystChat({ owner, isConfigured, allowance, heads, open, examp
     store.open(chat);
   };
   const remove = () => {
-    if (!doomed) return;
-    sessions.forget(doomed.id);
-    const wasOnServer = store.find(doomed.id)?.isOnServer !== undefined || owner !== null;
-    store.remove(doomed.id);
-    if (wasOnServer) void deleteOnServer(store, doomed.id);
+    if (!chatToDelete) return;
+    sessions.forget(chatToDelete.id);
+    const wasOnServer = store.find(chatToDelete.id)?.isOnServer !== undefined || owner !== null;
+    store.remove(chatToDelete.id);
+    if (wasOnServer) void deleteOnServer(store, chatToDelete.id);
     setDoomed(null);
     // What had the focus is gone.
     requestAnimationFrame(() => field.current?.focus());
@@ -238,7 +238,7 @@ export function AnalystChat({ owner, isConfigured, allowance, heads, open, examp
         {history}
       </Drawer>
       <ConfirmDialog
-        open={doomed !== null}
+        open={chatToDelete !== null}
         title={t('deletion.title')}
         confirmLabel={t('deletion.confirm')}
         cancelLabel={t('deletion.cancel')}
@@ -246,7 +246,7 @@ export function AnalystChat({ owner, isConfigured, allowance, heads, open, examp
         onConfirm={remove}
         onClose={() => setDoomed(null)}
       >
-        {t('deletion.text', { title: doomed?.title ?? '' })}
+        {t('deletion.text', { title: chatToDelete?.title ?? '' })}
       </ConfirmDialog>
     </div>
   );

@@ -42,11 +42,11 @@ export function ChatHistory({
 }: Props) {
   const t = useTranslations('chat');
   const [query, setQuery] = useState('');
-  const { found, isSearching } = useChatSearch(chats, query, isMember);
+  const { found: foundChats, isSearching } = useChatSearch(chats, query, isMember);
   const titleOf = (title: string) => (title === DEFAULT_CHAT_TITLE ? t('newChat') : title);
-  const asked = query.trim();
-  const listed = found.filter(
-    ({ chat }) => asked === '' || chat.messages === null || chat.messages.length > 0,
+  const searchText = query.trim();
+  const listed = foundChats.filter(
+    ({ chat }) => searchText === '' || chat.messages === null || chat.messages.length > 0,
   );
 
   return (
@@ -57,15 +57,15 @@ export function ChatHistory({
       </Button>
       <SearchField label={t('history.search')} value={query} onChange={setQuery} />
       <p role="status" className="visually-hidden">
-        {asked !== '' && !isSearching ? t('history.found', { count: listed.length }) : ''}
+        {searchText !== '' && !isSearching ? t('history.found', { count: listed.length }) : ''}
       </p>
       {listed.length === 0 ? (
         <div className={styles.empty}>
-          {asked === '' && t('history.empty')}
-          {asked !== '' && isSearching && '…'}
-          {asked !== '' && !isSearching && (
+          {searchText === '' && t('history.empty')}
+          {searchText !== '' && isSearching && '…'}
+          {searchText !== '' && !isSearching && (
             <>
-              <p>{t('history.noMatch', { query: asked })}</p>
+              <p>{t('history.noMatch', { query: searchText })}</p>
               <p>{t('history.noMatchHint')}</p>
             </>
           )}
@@ -81,11 +81,11 @@ export function ChatHistory({
                 onClick={() => onOpen(chat)}
               >
                 <span className={styles.title} dir="auto">
-                  <Highlighted text={titleOf(chat.title)} query={asked} />
+                  <Highlighted text={titleOf(chat.title)} query={searchText} />
                 </span>
                 {snippet && (
                   <span className={styles.snippet} dir="auto">
-                    <Highlighted text={snippet} query={asked} />
+                    <Highlighted text={snippet} query={searchText} />
                   </span>
                 )}
                 <span className={styles.time}>
@@ -103,7 +103,7 @@ export function ChatHistory({
               )}
             </li>
           ))}
-          {asked === '' && onOlder && (
+          {searchText === '' && onOlder && (
             <li className={styles.older}>
               <Button variant="quiet" onClick={onOlder}>
                 {t('history.older')}

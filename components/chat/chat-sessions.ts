@@ -32,8 +32,8 @@ export class ChatSessions {
 
   /** The conversation of a chat whose messages are here. */
   of({ id, messages }: ListedChat): Chat<AnalystMessage> {
-    const known = this.#sessions.get(id);
-    if (known) return known;
+    const openSession = this.#sessions.get(id);
+    if (openSession) return openSession;
     const session = new Chat<AnalystMessage>({
       id,
       messages: (messages ?? []).map(fromKept),

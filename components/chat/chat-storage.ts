@@ -50,12 +50,12 @@ export function writeChatStorage(storage: ChatStorage): void {
   if (storage.owner !== null && !hasSessionHint()) return;
   const chats = newestFirst(storage.chats.filter(({ messages }) => messages.length > 0));
   const copies = chats.filter(({ isOnServer }) => isOnServer).map(newestOf);
-  const own = chats.filter(({ isOnServer }) => !isOnServer);
+  const unsentChats = chats.filter(({ isOnServer }) => !isOnServer);
   for (const economy of ECONOMIES) {
-    const kept = own
+    const storedChats = unsentChats
       .slice(0, economy.chats)
       .map((chat, at) => (at < economy.withParts ? chat : withoutParts(chat)));
-    const all = newestFirst([...kept, ...asFarAs(economy.copies, copies)]);
+    const all = newestFirst([...storedChats, ...asFarAs(economy.copies, copies)]);
     try {
       localStorage.setItem(CHAT_STORAGE_KEY, JSON.stringify({ ...storage, chats: all }));
       return;
@@ -89,10 +89,10 @@ function withoutParts(chat: StoredChat): StoredChat {
  */
 export function addToChatStorage(mine: ChatStorage, goneIds: ReadonlySet<string>): void {
   const stored = readChatStorage();
-  const theirs = stored.owner === mine.owner ? stored : NOTHING;
-  const deletedIds = [...new Set([...mine.deletedIds, ...theirs.deletedIds])];
+  const otherTab = stored.owner === mine.owner ? stored : NOTHING;
+  const deletedIds = [...new Set([...mine.deletedIds, ...otherTab.deletedIds])];
   const removed = new Set([...deletedIds, ...goneIds]);
-  const chats = mergeChats(mine.chats, theirs.chats).filter(({ id }) => !removed.has(id));
+  const chats = mergeChats(mine.chats, otherTab.chats).filter(({ id }) => !removed.has(id));
   writeChatStorage({ ...mine, chats, deletedIds });
 }
 

@@ -65,10 +65,10 @@ export class ChatStore {
   constructor({ owner, heads, open, now }: InitialChats) {
     this.owner = owner;
     const chats = heads.filter(({ id }) => id !== open?.id).map(headOnly);
-    const known = open ? mergeChats([pageOf(open)], chats) : chats;
+    const listedChats = open ? mergeChats([pageOf(open)], chats) : chats;
     const draft = open ? null : newChat(now);
     this.#state = {
-      chats: draft ? [draft, ...known] : known,
+      chats: draft ? [draft, ...listedChats] : listedChats,
       openId: open?.id ?? draft?.id ?? '',
       older: null,
     };
@@ -102,21 +102,21 @@ export class ChatStore {
    * @param asked the chat that the address names: the server may not have it yet
    * @returns stops following
    */
-  restore(asked: string | null = null): () => void {
+  restore(requestedId: string | null = null): () => void {
     const stored = readChatStorage();
     if (stored.owner === this.owner) {
       this.#deletedIds = [...stored.deletedIds];
       this.#set(this.#merged(stored.chats));
-      const wanted = this.owner === null ? stored.currentChatId : asked;
-      const chat = wanted === null ? undefined : this.find(wanted);
+      const openId = this.owner === null ? stored.currentChatId : requestedId;
+      const chat = openId === null ? undefined : this.find(openId);
       if (this.#isDraftOpen() && chat) this.open(chat);
     }
     const follow = (event: StorageEvent) => {
       if (event.key !== CHAT_STORAGE_KEY || event.newValue === null) return;
-      const theirs = parseChatStorage(event.newValue);
-      if (theirs.owner !== this.owner) return;
-      this.#deletedIds = [...new Set([...this.#deletedIds, ...theirs.deletedIds])];
-      this.#set(this.#merged(theirs.chats));
+      const otherTab = parseChatStorage(event.newValue);
+      if (otherTab.owner !== this.owner) return;
+      this.#deletedIds = [...new Set([...this.#deletedIds, ...otherTab.deletedIds])];
+      this.#set(this.#merged(otherTab.chats));
     };
     window.addEventListener('storage', follow);
     return () => window.removeEventListener('storage', follow);
@@ -151,16 +151,16 @@ export class ChatStore {
   prepend({ id, messages, hasEarlier }: ChatPageOut): void {
     const chat = this.find(id);
     if (!chat) return;
-    const known = chat.messages ?? [];
-    const knownIds = new Set(known.map((message) => message.id));
+    const shownMessages = chat.messages ?? [];
+    const knownIds = new Set(shownMessages.map((message) => message.id));
     const earlier = messages.filter((message) => !knownIds.has(message.id));
-    this.#put({ ...chat, messages: [...earlier, ...known], hasEarlier });
+    this.#put({ ...chat, messages: [...earlier, ...shownMessages], hasEarlier });
   }
 
   /** Takes in the next older chats of the server. */
   addOlder(chats: readonly ListedChat[], older: OlderChats | null): void {
-    const wanted = chats.filter(({ id }) => !this.goneIds.has(id));
-    this.#set({ ...this.#state, chats: mergeChats(this.#state.chats, wanted), older });
+    const remainingChats = chats.filter(({ id }) => !this.goneIds.has(id));
+    this.#set({ ...this.#state, chats: mergeChats(this.#state.chats, remainingChats), older });
   }
 
   /** The server has taken chats that only this browser had. */
@@ -230,9 +230,9 @@ export class ChatStore {
     return open === undefined || this.#isDraft(open);
   }
 
-  #merged(theirs: readonly LocalChat[]): ChatState {
+  #merged(incoming: readonly LocalChat[]): ChatState {
     const deleted = this.goneIds;
-    const whole = theirs.filter(({ id }) => !deleted.has(id));
+    const whole = incoming.filter(({ id }) => !deleted.has(id));
     const chats = mergeChats<ListedChat>(
       this.#state.chats.filter(({ id }) => !deleted.has(id)),
       whole,

@@ -13,16 +13,16 @@ const HISTORY_CHARACTERS = MAX_CHAT_BODY_BYTES / 3;
 /** The newest messages that fit into what the server reads. */
 function historyOf(messages: readonly AnalystMessage[]): MessageIn[] {
   const now = new Date().toISOString();
-  const kept: MessageIn[] = [];
+  const history: MessageIn[] = [];
   let size = 0;
   for (const message of messages.slice(-HISTORY_SENT).reverse()) {
-    const told = toKept(message, now);
-    if (!told) continue;
-    size += JSON.stringify(told).length;
+    const keptMessage = toKept(message, now);
+    if (!keptMessage) continue;
+    size += JSON.stringify(keptMessage).length;
     if (size > HISTORY_CHARACTERS) break;
-    kept.unshift(told);
+    history.unshift(keptMessage);
   }
-  return kept;
+  return history;
 }
 
 type Refusal = { message?: unknown; errors?: { code?: unknown } };

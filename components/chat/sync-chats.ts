@@ -123,8 +123,8 @@ export async function syncChats(store: ChatStore, busyIds: () => ReadonlySet<str
   const busy = busyIds();
   const older = olderThan(listed);
   const server = { chats: listed.map(listedChat), isComplete: older === null };
-  const { unsent, ...found } = reconcileChats(store.state.chats, server, store.goneIds);
-  store.replace({ ...found, older }, busy);
+  const { unsent, ...reconciled } = reconcileChats(store.state.chats, server, store.goneIds);
+  store.replace({ ...reconciled, older }, busy);
   const whole = unsent.flatMap((chat) =>
     chat.messages !== null && chat.messages.length > 0 && !busy.has(chat.id)
       ? [{ ...chat, messages: chat.messages }]

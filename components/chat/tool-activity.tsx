@@ -58,12 +58,12 @@ function ActivityWords({ part, isAnswered }: { part: ToolPart; isAnswered: boole
       </>
     );
   const { subject, retailers, dataset, from, to } = output.looked;
-  const looked = t(`done.${name}`, {
+  const summary = t(`done.${name}`, {
     subject,
     period: formatDays(locale, from, to),
     retailers: retailers.length,
   });
-  return dataset === 'sample' ? t('sample', { looked }) : looked;
+  return dataset === 'sample' ? t('sample', { looked: summary }) : summary;
 }
 
 function outsidePlanWords(

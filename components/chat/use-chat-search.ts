@@ -15,46 +15,46 @@ export function useChatSearch(
   query: string,
   isMember: boolean,
 ): { found: FoundChat[]; isSearching: boolean } {
-  const asked = query.trim();
+  const searchText = query.trim();
   const [answer, setAnswer] = useState<Answer | null>(null);
   // The server goes on with a search that nobody waits for any more: the next one begins after it.
   const last = useRef<Promise<unknown>>(Promise.resolve());
 
   useEffect(() => {
-    if (!isMember || asked === '') return;
+    if (!isMember || searchText === '') return;
     let isWanted = true;
     const ask = async () => {
       await last.current;
       if (!isWanted) return;
-      const answered = callApi<SearchOut>('/chats/search', { query: { q: asked } });
+      const answered = callApi<SearchOut>('/chats/search', { query: { q: searchText } });
       last.current = answered.catch(() => undefined);
       // The toast has said why; what is here is still shown.
-      const found = await answered.catch(() => []);
-      if (isWanted) setAnswer({ to: asked, found });
+      const hits = await answered.catch(() => []);
+      if (isWanted) setAnswer({ to: searchText, found: hits });
     };
     const timer = setTimeout(() => void ask(), AFTER_TYPING);
     return () => {
       isWanted = false;
       clearTimeout(timer);
     };
-  }, [asked, isMember]);
+  }, [searchText, isMember]);
 
-  if (asked === '') return { found: chats.map((chat) => ({ chat, snippet: null })), isSearching: false };
-  const here = chats.flatMap((chat) => matchOf(chat, asked) ?? []);
-  const known = new Set(here.map(({ chat }) => chat.id));
-  const theirs = answer?.to === asked ? answer.found : [];
-  const more = theirs
-    .filter(({ id }) => !known.has(id))
+  if (searchText === '') return { found: chats.map((chat) => ({ chat, snippet: null })), isSearching: false };
+  const here = chats.flatMap((chat) => matchOf(chat, searchText) ?? []);
+  const localIds = new Set(here.map(({ chat }) => chat.id));
+  const serverHits = answer?.to === searchText ? answer.found : [];
+  const more = serverHits
+    .filter(({ id }) => !localIds.has(id))
     .map(({ snippet, ...head }) => toFound(chats, head, snippet));
-  return { found: [...here, ...more], isSearching: isMember && answer?.to !== asked };
+  return { found: [...here, ...more], isSearching: isMember && answer?.to !== searchText };
 }
 
-function matchOf(chat: ListedChat, asked: string): FoundChat | null {
-  const words = spellForSearch(asked).trim();
+function matchOf(chat: ListedChat, searchText: string): FoundChat | null {
+  const words = spellForSearch(searchText).trim();
   if (words === '') return null;
   const message = chat.messages?.find(({ content }) => spellForSearch(content).includes(words));
   if (!message && !spellForSearch(chat.title).includes(words)) return null;
-  return { chat, snippet: message ? snippetOf(message.content, asked) : null };
+  return { chat, snippet: message ? snippetOf(message.content, searchText) : null };
 }
 
 function toFound(
@@ -62,6 +62,9 @@ function toFound(
   head: { id: string; title: string; updatedAt: string },
   snippet: string | null,
 ): FoundChat {
-  const known = chats.find(({ id }) => id === head.id);
-  return { chat: known ?? { ...head, createdAt: head.updatedAt, messages: null, isOnServer: true }, snippet };
+  const localChat = chats.find(({ id }) => id === head.id);
+  return {
+    chat: localChat ?? { ...head, createdAt: head.updatedAt, messages: null, isOnServer: true },
+    snippet,
+  };
 }

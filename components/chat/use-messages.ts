@@ -19,14 +19,14 @@ export function useMessages(store: ChatStore, sessions: ChatSessions, chat: List
   }, [store, id, isMissing, failed]);
 
   const loadEarlier = useCallback(async () => {
-    const asked = id === undefined ? undefined : store.find(id);
-    if (!asked) return;
+    const openChat = id === undefined ? undefined : store.find(id);
+    if (!openChat) return;
     setFault(null);
-    setLoadingId(asked.id);
+    setLoadingId(openChat.id);
     try {
-      await loadEarlierMessages(store, asked, () => sessions.busyIds.has(asked.id));
+      await loadEarlierMessages(store, openChat, () => sessions.busyIds.has(openChat.id));
     } catch {
-      setFault({ id: asked.id, what: 'earlier' });
+      setFault({ id: openChat.id, what: 'earlier' });
     } finally {
       setLoadingId(null);
     }

@@ -109,7 +109,7 @@ export function MultipleChoice({ label, options, values, onChange }: MultiplePro
   const t = useTranslations('market.filters');
   const [search, setSearch] = useState('');
   const words = fold(search.trim());
-  const found = options.filter((option) => fold(option.name).includes(words));
+  const matchingOptions = options.filter((option) => fold(option.name).includes(words));
   const only = values.length === 1 ? options.find((option) => option.id === values[0])?.name : undefined;
   const summary = only ?? (values.length === 0 ? t('all') : t('chosen', { count: values.length }));
   const toggle = (id: string) =>
@@ -123,7 +123,7 @@ export function MultipleChoice({ label, options, values, onChange }: MultiplePro
           )}
           <fieldset className={styles.list}>
             <legend className="visually-hidden">{label}</legend>
-            {found.map((option) => (
+            {matchingOptions.map((option) => (
               <label key={option.id} className={styles.option}>
                 <input
                   type="checkbox"
@@ -133,7 +133,7 @@ export function MultipleChoice({ label, options, values, onChange }: MultiplePro
                 {option.name}
               </label>
             ))}
-            {found.length === 0 && <p className={styles.none}>{t('noMatch')}</p>}
+            {matchingOptions.length === 0 && <p className={styles.none}>{t('noMatch')}</p>}
           </fieldset>
           <div className={styles.foot}>
             <Button size="small" variant="empty" disabled={values.length === 0} onClick={() => onChange([])}>

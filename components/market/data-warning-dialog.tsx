@@ -13,9 +13,9 @@ export function DataWarningDialog({ labels, onClose }: Props) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    const own = dialog.current;
-    own?.showModal();
-    return () => own?.close();
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
   }, []);
   return (
     <dialog

@@ -12,8 +12,8 @@ let isClosed = false;
 
 /** Warns a person once that the figures are sample data; their account remembers it, or else this browser. */
 export function DataWarning({ labels }: { labels: DataWarningLabels }) {
-  const [wanted, setWanted] = useState<object | null>(null);
-  const isTurn = useDialogQueue(wanted);
+  const [dialogToken, setWanted] = useState<object | null>(null);
+  const isTurn = useDialogQueue(dialogToken);
   useEffect(() => {
     if (!isClosed && !isKept()) setWanted({});
   }, []);

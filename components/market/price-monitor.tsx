@@ -94,7 +94,7 @@ function usePriceMonitor(initial: PriceMonitorData) {
   const pathname = usePathname();
   const [shown, setShown] = useState({ search, data: initial });
   // What was asked for and is not here yet: the filters answer at once, and two quick changes build on each other.
-  const [asked, setAsked] = useState<{ search: string; filters: PriceMonitorFilters } | null>(null);
+  const [pending, setAsked] = useState<{ search: string; filters: PriceMonitorFilters } | null>(null);
   const [failedSearch, setFailedSearch] = useState<string | null>(null);
   const isStale = shown.search !== search;
   const failed = failedSearch === search;
@@ -123,7 +123,7 @@ function usePriceMonitor(initial: PriceMonitorData) {
 
   return {
     data: shown.data,
-    filters: asked?.filters ?? shown.data.filters,
+    filters: pending?.filters ?? shown.data.filters,
     isUpdating: isStale && !failed,
     failed,
     retry: () => setFailedSearch(null),

@@ -51,17 +51,17 @@ export function NotificationCenter({ userId, locale, initial, texts, labels, mod
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the stream begins where this page was drawn
   useEffect(() => {
-    const own = followNotifications({
+    const stream = followNotifications({
       userId,
       after: initial.latest,
       onNotification: arrive,
       onRead: markHere,
     });
-    follower.current = own;
+    follower.current = stream;
     const stopHearing = onReadElsewhere((id) => note({ ids: [id], upTo: null }));
     return () => {
       stopHearing();
-      own.stop();
+      stream.stop();
     };
   }, [userId]);
 

@@ -20,8 +20,8 @@ export const centreReducer = (state: CentreState, action: CentreAction): CentreS
       return { items: [item, ...state.items], unread: state.unread + 1, total: state.total + 1 };
     }
     case 'older': {
-      const known = new Set(state.items.map(({ id }) => id));
-      const added = action.items.filter(({ id }) => !known.has(id));
+      const knownIds = new Set(state.items.map(({ id }) => id));
+      const added = action.items.filter(({ id }) => !knownIds.has(id));
       return { ...state, items: [...state.items, ...added], total: action.total };
     }
     case 'read': {

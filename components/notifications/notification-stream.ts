@@ -68,21 +68,23 @@ export function followNotifications({
   const open = () => {
     if (source || !leads || isHeld) return;
     const opened = performance.now();
-    const own = new EventSource(`/api/notifications?userId=${encodeURIComponent(userId)}&after=${latest}`);
-    source = own;
-    own.onmessage = (event: MessageEvent<string>) => {
+    const eventSource = new EventSource(
+      `/api/notifications?userId=${encodeURIComponent(userId)}&after=${latest}`,
+    );
+    source = eventSource;
+    eventSource.onmessage = (event: MessageEvent<string>) => {
       const seq = Number(event.lastEventId);
       // Our own server's words, in the shape of its schema.
       const notification = JSON.parse(event.data) as NotificationOut;
       take(seq, notification);
       post({ kind: 'notification', seq, notification });
     };
-    own.addEventListener('stream.end', () => {
+    eventSource.addEventListener('stream.end', () => {
       if (performance.now() - opened < MIN_LIFE_MS) return fail();
       close();
       open();
     });
-    own.onerror = fail;
+    eventSource.onerror = fail;
   };
 
   const post = (message: Message) => channel.postMessage(message);

@@ -68,18 +68,18 @@ function useVisitor(): Visitor | null | undefined {
   const [visitor, setVisitor] = useState<Visitor | null | undefined>(null);
   useEffect(() => {
     if (!hasSessionHint()) return;
-    let gone = false;
+    let isUnmounted = false;
     setVisitor(undefined);
     loadCurrentUser().then(
       ({ user, subscription }) => {
-        if (!gone) setVisitor(user && { role: user.role, subscription });
+        if (!isUnmounted) setVisitor(user && { role: user.role, subscription });
       },
       () => {
-        if (!gone) setVisitor(null);
+        if (!isUnmounted) setVisitor(null);
       },
     );
     return () => {
-      gone = true;
+      isUnmounted = true;
     };
   }, []);
   return visitor;

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { Chip } from '#components/ui/chip.tsx';
 import { CheckIcon } from '#components/ui/icons.tsx';
 import styles from './plan-card.module.css';
-import type { PlanCardWords, PlanLine, PlanPriceWords } from './plan-labels.ts';
+import type { PlanCardLabels, PlanLine, PlanPriceLabels } from './plan-labels.ts';
 
 type Props = {
-  words: PlanCardWords;
+  words: PlanCardLabels;
   isPopular: boolean;
   /** Beside the name; the most popular plan is marked as such unless something else is. */
   badge?: ReactNode;
@@ -32,7 +32,7 @@ export function PlanCard({ words, isPopular, badge, children }: Props) {
   );
 }
 
-export function PlanPrice({ price }: { price: PlanPriceWords }) {
+export function PlanPrice({ price }: { price: PlanPriceLabels }) {
   return (
     <>
       <p className={styles.price}>

@@ -31,7 +31,7 @@ export type PlanLine = {
   soon: string | null;
 };
 
-export type PlanPriceWords = {
+export type PlanPriceLabels = {
   category: string;
   unit: string;
   total: string;
@@ -41,17 +41,17 @@ export type PlanPriceWords = {
 };
 
 /** A plan's card in words, for pages that have the texts and browsers that have not. */
-export type PlanCardWords = {
+export type PlanCardLabels = {
   name: PlanName;
   title: string;
   tagline: string;
   /** What marks the plan that most choose. */
   popular: string;
   limits: readonly PlanLine[];
-  prices: Record<Interval, PlanPriceWords>;
+  prices: Record<Interval, PlanPriceLabels>;
 };
 
-export const planCardLabels = (locale: Locale, plan: Plan): PlanCardWords => {
+export const planCardLabels = (locale: Locale, plan: Plan): PlanCardLabels => {
   const { plans, mostPopular } = messagesFor(locale).pricing;
   return {
     name: plan.name,
@@ -63,7 +63,7 @@ export const planCardLabels = (locale: Locale, plan: Plan): PlanCardWords => {
   };
 };
 
-const planPrice = (locale: Locale, { name, categoriesLimit }: Plan, interval: Interval): PlanPriceWords => {
+const planPrice = (locale: Locale, { name, categoriesLimit }: Plan, interval: Interval): PlanPriceLabels => {
   const t = translator(locale, 'pricing.card');
   const total = totalPrice(locale, name, interval);
   return {

@@ -16,16 +16,16 @@ export function MemberFrame(props: MemberFrameProps) {
 
   useEffect(() => {
     if (!hasSessionHint()) return;
-    let gone = false;
+    let isUnmounted = false;
     const asGuest = () => {
       delete document.documentElement.dataset.sessionHint;
     };
     loadCurrentUser().then((answer) => {
       if (!answer.user) asGuest();
-      else if (!gone) setUser(answer.user);
+      else if (!isUnmounted) setUser(answer.user);
     }, asGuest);
     return () => {
-      gone = true;
+      isUnmounted = true;
     };
   }, []);
 

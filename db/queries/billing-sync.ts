@@ -67,12 +67,12 @@ export const takeSync = async (
   db: Database,
   { companyId, n, now }: { companyId: string; n: number; now: Date },
 ): Promise<boolean> => {
-  const taken = await db
+  const updatedRows = await db
     .update(companies)
     .set({ stripeSynced: n, stripeSyncedAt: now, updatedAt: now })
     .where(and(eq(companies.id, companyId), lt(companies.stripeSynced, n)))
     .returning({ id: companies.id });
-  return taken.length > 0;
+  return updatedRows.length > 0;
 };
 
 export const setCurrentSubscription = async (
@@ -89,12 +89,12 @@ export const registerCustomer = async (
   companyId: string,
   customerId: string,
 ): Promise<string | null> => {
-  const [taken] = await db
+  const [registered] = await db
     .update(companies)
     .set({ stripeCustomerId: customerId })
     .where(and(eq(companies.id, companyId), isNull(companies.stripeCustomerId)))
     .returning({ customerId: companies.stripeCustomerId });
-  return taken?.customerId ?? (await readSyncState(db, companyId))?.customerId ?? null;
+  return registered?.customerId ?? (await readSyncState(db, companyId))?.customerId ?? null;
 };
 
 /** The provider has deleted the customer: the next purchase makes a new one. */
@@ -119,11 +119,11 @@ export const recordStripeEvent = async (
 };
 
 export const sweepStripeEvents = async (db: Database, before: Date): Promise<number> => {
-  const gone = await db
+  const deletedRows = await db
     .delete(stripeEvents)
     .where(lt(stripeEvents.receivedAt, before))
     .returning({ id: stripeEvents.id });
-  return gone.length;
+  return deletedRows.length;
 };
 
 /** Companies whose last request has no answer yet: the process that was to answer it died. */

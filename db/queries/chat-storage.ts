@@ -116,11 +116,11 @@ export const saveAnswer = (
 export const deleteChat = (pool: Pool, { userId, id }: { userId: string; id: string }): Promise<boolean> =>
   pool.transaction(async (db) => {
     await holdChatStorage(db, userId);
-    const gone = await db
+    const deletedRows = await db
       .delete(chats)
       .where(and(eq(chats.id, id), eq(chats.userId, userId)))
       .returning({ id: chats.id });
-    return gone.length > 0;
+    return deletedRows.length > 0;
   });
 
 /** A chat from outside: `createdAt` not after `updatedAt`, messages in their order. */
@@ -136,7 +136,7 @@ export const importChat = async (
   userId: string,
   { messages, ...chat }: ForeignChat,
 ): Promise<ImportOutcome> => {
-  const taken = await db
+  const insertedRows = await db
     .insert(chats)
     .values({ ...chat, userId })
     .onConflictDoUpdate({
@@ -149,7 +149,7 @@ export const importChat = async (
       setWhere: and(eq(chats.userId, userId), lt(chats.updatedAt, sql`excluded.updated_at`)),
     })
     .returning({ id: chats.id });
-  if (taken.length === 0) {
+  if (insertedRows.length === 0) {
     const [row] = await db.select({ userId: chats.userId }).from(chats).where(eq(chats.id, chat.id));
     return row?.userId === userId ? 'kept' : 'foreign';
   }

@@ -43,6 +43,9 @@ export const countQuestions = async (db: Database, { subject, day }: Counter): P
 
 /** Forgets the counts of days before one; they limit nobody any more. @returns rows removed */
 export const sweepQuestionCounts = async (db: Database, before: string): Promise<number> => {
-  const gone = await db.delete(chatUsage).where(lt(chatUsage.day, before)).returning({ day: chatUsage.day });
-  return gone.length;
+  const deletedRows = await db
+    .delete(chatUsage)
+    .where(lt(chatUsage.day, before))
+    .returning({ day: chatUsage.day });
+  return deletedRows.length;
 };

@@ -83,12 +83,12 @@ export const attachSession = async (
   id: string,
   stripeSessionId: string,
 ): Promise<string | null> => {
-  const [kept] = await db
+  const [attempt] = await db
     .update(checkoutAttempts)
     .set({ stripeSessionId: sql`coalesce(${checkoutAttempts.stripeSessionId}, ${stripeSessionId})` })
     .where(and(eq(checkoutAttempts.id, id), eq(checkoutAttempts.status, 'open')))
     .returning({ stripeSessionId: checkoutAttempts.stripeSessionId });
-  return kept?.stripeSessionId ?? null;
+  return attempt?.stripeSessionId ?? null;
 };
 
 /**

@@ -60,11 +60,11 @@ export const countSentCode = async (
 
 /** Forgets the counts of days before this one (YYYY-MM-DD). @returns rows removed */
 export const sweepCodeCounts = async (db: Database, before: string): Promise<number> => {
-  const gone = await db
+  const deletedRows = await db
     .delete(emailCodeDays)
     .where(lt(emailCodeDays.day, before))
     .returning({ day: emailCodeDays.day });
-  return gone.length;
+  return deletedRows.length;
 };
 
 /** Lets a code be sent again at once because its mail never left. */

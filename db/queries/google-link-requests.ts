@@ -18,20 +18,20 @@ export const insertGoogleLinkRequest = async (
 
 export const findGoogleLinkRequest = async (
   db: Database,
-  asked: Asked,
+  lookup: Asked,
 ): Promise<GoogleLinkRequest | null> => {
   const [request] = await db
     .select({ userId: googleLinkRequests.userId, googleSub: googleLinkRequests.googleSub })
     .from(googleLinkRequests)
-    .where(isAlive(asked));
+    .where(isAlive(lookup));
   return request ?? null;
 };
 
 /** Uses a request up. @returns false when it was used, or is over */
-export const consumeGoogleLinkRequest = async (db: Database, asked: Asked): Promise<boolean> => {
+export const consumeGoogleLinkRequest = async (db: Database, lookup: Asked): Promise<boolean> => {
   const used = await db
     .delete(googleLinkRequests)
-    .where(isAlive(asked))
+    .where(isAlive(lookup))
     .returning({ userId: googleLinkRequests.userId });
   return used.length > 0;
 };

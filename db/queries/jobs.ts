@@ -100,9 +100,9 @@ export const sweepJobs = async (
   db: Database,
   { finishedBefore, failedBefore }: { finishedBefore: Date; failedBefore: Date },
 ): Promise<number> => {
-  const gone = await db
+  const deletedRows = await db
     .delete(jobs)
     .where(or(lt(jobs.finishedAt, finishedBefore), lt(jobs.failedAt, failedBefore)))
     .returning({ id: jobs.id });
-  return gone.length;
+  return deletedRows.length;
 };

@@ -119,11 +119,11 @@ export const countUnread = async (db: Database, userId: string): Promise<number>
 /** What came for each of these users after their number; a user's own in order, the oldest first. */
 export const listNotificationsAfter = async (
   db: Database,
-  wanted: readonly { userId: string; after: number }[],
+  positions: readonly { userId: string; after: number }[],
   limit: number,
 ): Promise<(NotificationRow & { userId: string })[]> => {
   const list = sql.join(
-    wanted.map(({ userId, after }) => sql`(${userId}::text, ${after}::bigint)`),
+    positions.map(({ userId, after }) => sql`(${userId}::text, ${after}::bigint)`),
     sql`, `,
   );
   return await db

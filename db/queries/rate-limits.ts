@@ -12,7 +12,7 @@ export type Rate = { burst: number; seconds: number };
 export const takeFromRate = async (db: Database, key: string, { burst, seconds }: Rate): Promise<number> => {
   const step = sql`make_interval(secs => ${seconds / burst}::float8)`;
   const tolerance = sql`make_interval(secs => ${seconds - seconds / burst}::float8)`;
-  const taken = await db
+  const updatedRows = await db
     .insert(rateLimits)
     .values({ key, tat: sql`now() + ${step}` })
     .onConflictDoUpdate({
@@ -21,7 +21,7 @@ export const takeFromRate = async (db: Database, key: string, { burst, seconds }
       setWhere: sql`${rateLimits.tat} <= now() + ${tolerance}`,
     })
     .returning({ key: rateLimits.key });
-  if (taken.length > 0) return 0;
+  if (updatedRows.length > 0) return 0;
   const [row] = await db
     .select({
       wait: sql<number>`greatest(0, extract(epoch from ${rateLimits.tat} - now() - ${tolerance}))::float8`,
@@ -41,9 +41,9 @@ export const returnToRate = async (db: Database, key: string, { burst, seconds }
 
 /** Forgets what no longer limits anybody. @returns rows removed */
 export const sweepRateLimits = async (db: Database): Promise<number> => {
-  const gone = await db
+  const deletedRows = await db
     .delete(rateLimits)
     .where(lt(rateLimits.tat, sql`now()`))
     .returning({ key: rateLimits.key });
-  return gone.length;
+  return deletedRows.length;
 };

@@ -6,10 +6,10 @@ export const takeIdToken = async (
   db: Database,
   token: { tokenHash: string; expiresAt: Date },
 ): Promise<boolean> => {
-  const taken = await db
+  const insertedRows = await db
     .insert(usedIdTokens)
     .values(token)
     .onConflictDoNothing()
     .returning({ tokenHash: usedIdTokens.tokenHash });
-  return taken.length > 0;
+  return insertedRows.length > 0;
 };

@@ -112,14 +112,19 @@ function productsOf(brand: SampleBrand, category: SampleLeaf): SampleProduct[] {
   return packs.flatMap((pack, index): SampleProduct[] => {
     const id = `${brand.id}-${category.id}-${index + 1}`;
     const variant = index === 0 ? category.variants[0] : pick(hash(`variant:${id}`), category.variants);
-    const product = (key: string, its: SamplePack, from: Day | null, until: Day | null): SampleProduct => ({
+    const product = (
+      key: string,
+      packSize: SamplePack,
+      from: Day | null,
+      until: Day | null,
+    ): SampleProduct => ({
       id: key,
       gtin: sampleGtin(key),
       familyId: id,
-      name: productName(brand, category, variant, its),
+      name: productName(brand, category, variant, packSize),
       brand,
       category,
-      pack: its,
+      pack: packSize,
       variant,
       from,
       until,

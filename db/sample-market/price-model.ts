@@ -107,8 +107,8 @@ const lifts = new Map<number, Lift>();
 
 /** The seasons that a fortnight serves; Ramadan's deals begin two weeks before it. */
 function liftOf(cycle: number): Lift {
-  const known = lifts.get(cycle);
-  if (known) return known;
+  const cachedLift = lifts.get(cycle);
+  if (cachedLift) return cachedLift;
   const from = dayFromNumber(cycle * fortnight);
   const kinds = (days: number) =>
     new Set(seasonsBetween(from, dayFromNumber(cycle * fortnight + days)).map((season) => season.kind));

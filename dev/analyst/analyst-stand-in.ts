@@ -28,24 +28,24 @@ export async function startAnalyst({
   paceMs?: number;
 }): Promise<AnalystServer> {
   let aborted = 0;
-  let asked = 0;
+  let requestCount = 0;
 
   const complete = async (incoming: http.IncomingMessage, outgoing: http.ServerResponse) => {
-    asked += 1;
+    requestCount += 1;
     const parsed = CompletionIn.safeParse(await readJson(incoming));
     if (!parsed.success) return refuse(outgoing, 400, parsed.error.issues[0]?.message ?? 'invalid request');
     const turn = nextTurn(parsed.data);
     const now = Date.now();
     if (!parsed.data.stream) return answer(outgoing, completionBody(parsed.data, turn, now));
-    const gone = new AbortController();
+    const clientGone = new AbortController();
     outgoing.once('close', () => {
       if (!outgoing.writableFinished) {
         aborted += 1;
-        gone.abort();
+        clientGone.abort();
       }
     });
     outgoing.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
-    for await (const event of completionEvents(parsed.data, turn, { now, paceMs, signal: gone.signal }))
+    for await (const event of completionEvents(parsed.data, turn, { now, paceMs, signal: clientGone.signal }))
       outgoing.write(event);
     outgoing.end();
   };
@@ -79,7 +79,7 @@ export async function startAnalyst({
     port: bound,
     url: `http://localhost:${bound}/v1`,
     aborted: () => aborted,
-    asked: () => asked,
+    asked: () => requestCount,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -170,10 +170,10 @@ const ELSEWHERE =
 /** The kind of a simplified text, or null when no rule fits. */
 export const readIntent = (text: string): Intent | null => {
   const short = text.split(' ').length <= 6;
-  const asked = RULES.find(([, ...patterns]) => patterns.some((pattern) => pattern.test(text)))?.[0] ?? null;
+  const intent = RULES.find(([, ...patterns]) => patterns.some((pattern) => pattern.test(text)))?.[0] ?? null;
   if (ELSEWHERE.test(text)) return 'out_of_scope';
   if (HELP.test(text)) return 'help';
-  if (asked) return asked;
+  if (intent) return intent;
   if (short && GREETING.test(text)) return 'greeting';
   if (short && THANKS.test(text)) return 'thanks';
   return null;

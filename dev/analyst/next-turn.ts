@@ -39,11 +39,11 @@ const wroteText = (message: Message): boolean =>
 
 /** Of the retailers that the last answers looked at, the one that the newest did not; the candidates when that is not one. */
 const otherRetailer = (before: readonly Message[]): { retailer: string } | { candidates: string[] } => {
-  const looked = resultsIn(before)
+  const retailersSeen = resultsIn(before)
     .flatMap(({ output }) => (output && 'looked' in output ? [output.looked.retailers] : []))
     .slice(-2);
-  const newest = looked.at(-1) ?? [];
-  const all = [...new Set(looked.flat())];
+  const newest = retailersSeen.at(-1) ?? [];
+  const all = [...new Set(retailersSeen.flat())];
   const others = newest.length === 1 ? all.filter((retailer) => !newest.includes(retailer)) : [];
   const [only] = others;
   return only !== undefined && others.length === 1 ? { retailer: only } : { candidates: all.slice(0, 6) };

@@ -63,9 +63,9 @@ const readDay = (text: string, today: Day): Day | null => {
   const named =
     new RegExp(`^(\\d{1,2})(?:st|nd|rd|th)? (?:of )?(${MONTH})(?: (\\d{4}))?$`).exec(text) ??
     swap(new RegExp(`^(${MONTH}) (\\d{1,2})(?:st|nd|rd|th)?(?:,? (\\d{4}))?$`).exec(text));
-  const found = slashes ?? named;
-  if (!found) return null;
-  const [, date, month, year] = found;
+  const dateMatch = slashes ?? named;
+  if (!dateMatch) return null;
+  const [, date, month, year] = dateMatch;
   const number = slashes ? Number(month) : MONTHS[month ?? ''];
   return dated(Number(date), number ?? 0, year ? Number(year) : null, today);
 };
@@ -92,8 +92,8 @@ type Rule = { pattern: RegExp; days: (match: RegExpExecArray, today: Day) => Per
 const earlier = (one: Day, other: Day): Day => [one, other].sort()[0] ?? one;
 const rolling = (days: number, today: Day): Period => ({ from: addDays(today, 1 - days), to: today });
 const season = (kind: 'ramadan' | 'eid-al-fitr' | 'eid-al-adha', today: Day): Period | null => {
-  const found = latestSeason(kind, today);
-  return found && { from: found.from, to: earlier(found.to, today) };
+  const latest = latestSeason(kind, today);
+  return latest && { from: latest.from, to: earlier(latest.to, today) };
 };
 
 const RULES: Rule[] = [

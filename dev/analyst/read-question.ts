@@ -65,9 +65,9 @@ const looksLikeName = (text: string): boolean => {
 };
 
 /** Reads one question in the light of the one before it. */
-export const readQuestion = (asked: string, before: Question | null, today: Day): Question => {
-  const text = simplify(asked).replaceAll(PER_UNIT, ' ').trim();
-  const language = languageOfText(asked) ?? 'en';
+export const readQuestion = (questionText: string, before: Question | null, today: Day): Question => {
+  const text = simplify(questionText).replaceAll(PER_UNIT, ' ').trim();
+  const language = languageOfText(questionText) ?? 'en';
   const follows = before !== null && FOLLOW_UP.test(text);
   const body = follows ? text.replace(FOLLOW_UP, '').trim() : text;
   const intent = readIntent(body);
@@ -75,7 +75,7 @@ export const readQuestion = (asked: string, before: Question | null, today: Day)
   const placed = takePlaces(dated?.rest ?? body, language);
   const subjects = namesIn(placed.rest, language).slice(0, MAX_SUBJECTS);
   const question: Question = {
-    text: asked,
+    text: questionText,
     language,
     intent: intent ?? 'unclear',
     subjects,
@@ -86,12 +86,17 @@ export const readQuestion = (asked: string, before: Question | null, today: Day)
     leans: false,
   };
   if (question.wantsOther)
-    return { ...question, ...kept(before), retailers: [], intent: intent ?? before?.intent ?? 'unclear' };
+    return {
+      ...question,
+      ...inherited(before),
+      retailers: [],
+      intent: intent ?? before?.intent ?? 'unclear',
+    };
   if (before && (follows || leansOn(question))) return continued(question, before);
   return settle(question, text);
 };
 
-const kept = (before: Question | null) =>
+const inherited = (before: Question | null) =>
   before ? { subjects: before.subjects, period: before.period } : {};
 
 /** Names nothing of its own ("and since October?", "is it cheaper at Qasr?"): it speaks of what was asked before. */
@@ -131,5 +136,5 @@ const settle = (question: Question, text: string): Question => {
 };
 
 /** Reads a conversation: each question in the light of the one before. Null when nobody has asked yet. */
-export const readConversation = (asked: readonly string[], today: Day): Question | null =>
-  asked.reduce<Question | null>((before, text) => readQuestion(text, before, today), null);
+export const readConversation = (questions: readonly string[], today: Day): Question | null =>
+  questions.reduce<Question | null>((before, text) => readQuestion(text, before, today), null);

@@ -80,9 +80,9 @@ export const isFiller = (word: string): boolean => bare(word).some((form) => FIL
 /** Words of a simplified text as the asker typed them, where they stand together in it. */
 export const asTyped = (words: string, text: string): string => {
   const typed = text.split(/\s+/).map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''));
-  const wanted = words.split(' ');
-  for (let at = 0; at + wanted.length <= typed.length; at += 1) {
-    const some = typed.slice(at, at + wanted.length).join(' ');
+  const sought = words.split(' ');
+  for (let at = 0; at + sought.length <= typed.length; at += 1) {
+    const some = typed.slice(at, at + sought.length).join(' ');
     if (simplify(some) === words) return some;
   }
   return words;

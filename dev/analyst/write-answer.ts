@@ -11,16 +11,16 @@ import { asTyped } from './words.ts';
 /** The answer in the question's language, with the figures exactly as the tools gave them. */
 export const writeAnswer = (question: Question, results: readonly ToolResult[]): string => {
   const style = styleOf(question.language);
-  const told = results.map((result) => ({ result, text: writeResult(result, question, style) }));
-  const useful = told.filter(({ result }) => result.output?.status === 'ok');
+  const writtenResults = results.map((result) => ({ result, text: writeResult(result, question, style) }));
+  const useful = writtenResults.filter(({ result }) => result.output?.status === 'ok');
   const shown =
     useful.length > 0
-      ? told.filter(({ result }) => !isMistaken(result, results, question))
-      : told.slice(0, 1);
-  const looked: ToolProvenance[] = shown.flatMap(({ result: { output } }) =>
+      ? writtenResults.filter(({ result }) => !isMistaken(result, results, question))
+      : writtenResults.slice(0, 1);
+  const provenances: ToolProvenance[] = shown.flatMap(({ result: { output } }) =>
     output && 'looked' in output ? [output.looked] : [],
   );
-  return joined([...shown.map(({ text }) => text), scopeLine(looked, style), demoLine(style)]);
+  return joined([...shown.map(({ text }) => text), scopeLine(provenances, style), demoLine(style)]);
 };
 
 /** An answer that needs no figures. */

@@ -64,8 +64,8 @@ export async function startGoogle(options: {
         });
       }
       case 'POST /token':
-        return valid(TokenSchema, await request.json(), async (wanted) =>
-          Response.json({ credential: await mint(wanted) }),
+        return valid(TokenSchema, await request.json(), async (tokenRequest) =>
+          Response.json({ credential: await mint(tokenRequest) }),
         );
       default:
         return text('There is nothing here.', 'text/plain', 404);

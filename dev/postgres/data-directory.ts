@@ -55,10 +55,10 @@ export function ownerOf(data: string, runAs: RunAs): RunAs {
 export function setAsideOtherVersion(data: string, major: string): string | undefined {
   const file = path.join(data, 'PG_VERSION');
   if (!fs.existsSync(file)) return undefined;
-  const found = fs.readFileSync(file, 'utf8').trim();
-  if (found === major) return undefined;
-  let target = `${data}-${found}`;
-  for (let n = 2; fs.existsSync(target); n++) target = `${data}-${found}-${n}`;
+  const dataVersion = fs.readFileSync(file, 'utf8').trim();
+  if (dataVersion === major) return undefined;
+  let target = `${data}-${dataVersion}`;
+  for (let n = 2; fs.existsSync(target); n++) target = `${data}-${dataVersion}-${n}`;
   fs.renameSync(data, target);
   return target;
 }

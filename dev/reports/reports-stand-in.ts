@@ -23,8 +23,10 @@ export function startReports({ port }: { port: number }): Promise<StandInServer>
   return serveStandIn(port, (request) => {
     const url = new URL(request.url);
     if (powerBiLink(url.href, url.origin) === null) return new Response('No such report.', { status: 404 });
-    const asked = url.searchParams.get('reportId');
-    return report(Object.values(REPORTS).find((known) => known.id === asked) ?? REPORTS.priceMonitor);
+    const reportId = url.searchParams.get('reportId');
+    return report(
+      Object.values(REPORTS).find((sampleReport) => sampleReport.id === reportId) ?? REPORTS.priceMonitor,
+    );
   });
 }
 

@@ -88,8 +88,8 @@ function attempt(
   request: ApiRequest,
   id: string,
 ): { status: number; body: string; keep: boolean } {
-  const found = findRoute(request.method, request.path);
-  if (!found) {
+  const route = findRoute(request.method, request.path);
+  if (!route) {
     throw new StripeFailure(404, {
       type: 'invalid_request_error',
       message: `Unrecognized request URL (${request.method}: ${request.path}). The stand-in has no such call.`,
@@ -97,7 +97,7 @@ function attempt(
   }
   world.request = { id, idempotencyKey: request.idempotencyKey ?? null };
   try {
-    const { object, expand } = found.route.answer(world, found.id, decode(request.form));
+    const { object, expand } = route.route.answer(world, route.id, decode(request.form));
     return { status: 200, body: JSON.stringify(expanded(world, object, expand)), keep: true };
   } catch (error) {
     // Stripe keeps what it said once the work has begun: a declined card stays declined for this key.

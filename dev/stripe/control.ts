@@ -111,9 +111,9 @@ export class Control {
   }
 
   dispute(charge: string): string {
-    const found = this.#world.state.charges.find(charge);
-    if (!found) throw missing('charge', charge);
-    return openDispute(this.#world, found).id;
+    const disputedCharge = this.#world.state.charges.find(charge);
+    if (!disputedCharge) throw missing('charge', charge);
+    return openDispute(this.#world, disputedCharge).id;
   }
 
   /** The truth, for a test to compare with. Not to be changed. */

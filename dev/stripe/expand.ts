@@ -37,10 +37,10 @@ function expandPath(world: World, node: Json, parts: string[], whole: string): v
     expandPath(world, node.data ?? null, rest, whole);
     return;
   }
-  const found = followed(world, node, part);
-  if (found === undefined) throw cannot(whole);
-  node[part] = found;
-  expandPath(world, found, rest, whole);
+  const value = followed(world, node, part);
+  if (value === undefined) throw cannot(whole);
+  node[part] = value;
+  expandPath(world, value, rest, whole);
 }
 
 function cannot(path: string) {

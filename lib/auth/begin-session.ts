@@ -33,10 +33,10 @@ export const beginSession = async (
       token: await sealSessionToken({ sessionId: id, userId: account.id, kind }),
     })),
   );
-  const tokenOf = (wanted: 'cookie' | 'bearer') => {
-    const found = tokens.find(({ kind }) => kind === wanted);
-    if (!found) throw new Error(`no ${wanted} session was opened`);
-    return found.token;
+  const tokenOf = (tokenKind: 'cookie' | 'bearer') => {
+    const session = tokens.find(({ kind }) => kind === tokenKind);
+    if (!session) throw new Error(`no ${tokenKind} session was opened`);
+    return session.token;
   };
   setSessionCookies(cookies, tokenOf('cookie'));
   setCookie(cookies, 'device', issueDeviceToken(account.id));

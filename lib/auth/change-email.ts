@@ -23,7 +23,7 @@ const purpose = 'email_change';
 
 export type EmailChange = { token: string } | { email: string; code: string };
 
-const taken = () => new AppError('EMAIL_ALREADY_EXISTS', { fields: { email: 'emailTaken' } });
+const emailTaken = () => new AppError('EMAIL_ALREADY_EXISTS', { fields: { email: 'emailTaken' } });
 
 /** Sends a code to the new address. The account keeps its old one until the code comes back. */
 export const requestEmailChange = async (
@@ -34,7 +34,7 @@ export const requestEmailChange = async (
 ): Promise<void> => {
   await requireRecentAuth(ctx, account, oldPasswordChecked, 'email');
   const holder = await findAccountByEmail(ctx.db, email);
-  if (holder?.emailVerifiedAt) throw taken();
+  if (holder?.emailVerifiedAt) throw emailTaken();
   const issued = await ctx.db.transaction(async (tx) => {
     await recordSecurityEvent(tx, ctx, 'account.code_sent', { userId: account.id, detail: { purpose } });
     return issueCode(tx, ctx, { userId: account.id, purpose, email });
@@ -88,7 +88,7 @@ export const changeEmailByCode = async (
       await enqueueEmail(tx, message, addressee, `${account.id}:${now.getTime()}`);
     });
   } catch (error) {
-    if (violatedConstraint(error) === 'users_email_key') throw taken();
+    if (violatedConstraint(error) === 'users_email_key') throw emailTaken();
     throw error;
   }
 };

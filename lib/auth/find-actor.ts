@@ -27,19 +27,19 @@ export const findActor = async (db: Database, credentials: Credentials, now: Dat
   const over = { kind: 'guest', cookie: shown.kind === 'cookie' ? 'stale' : 'none' } as const;
   const token = await openSessionToken(shown.token);
   if (token?.kind !== shown.kind) return over;
-  const found = await findActorRow(db, {
+  const account = await findActorRow(db, {
     sessionId: token.sessionId,
     kind: token.kind,
     seenAfter: addMs(now, -SESSION_IDLE_SECONDS * SECOND),
     begunAfter: addMs(now, -SESSION_ABSOLUTE_SECONDS * SECOND),
   });
-  if (!found) return over;
+  if (!account) return over;
   const unseenSince = addMs(now, -TOUCH_AFTER);
-  if (found.lastSeenAt < unseenSince) {
+  if (account.lastSeenAt < unseenSince) {
     // Not awaited: nobody should wait for a note about themselves.
     touchSession(db, { sessionId: token.sessionId, now, unseenSince }).catch((error) =>
       log.warn({ error }, 'session not touched'),
     );
   }
-  return found.account;
+  return account.account;
 };

@@ -10,8 +10,8 @@ const SECRET = /^[\w-]{43}$/;
 
 /** Begins a sign-in with Google in this browser. All of its tabs share one secret: a second one must not spoil the first's button. */
 export const giveGoogleNonce = async ({ cookies }: Context) => {
-  const kept = getCookie(cookies, 'google');
-  const secret = kept && SECRET.test(kept) ? kept : newSecret();
+  const storedSecret = getCookie(cookies, 'google');
+  const secret = storedSecret && SECRET.test(storedSecret) ? storedSecret : newSecret();
   setCookie(cookies, 'google', secret);
   return { nonce: nonceOf(secret) };
 };

@@ -98,16 +98,16 @@ export function menuFor(actor: Guest | Standing): MenuSection[] {
 
 function visible(items: readonly MenuItem[], actor: Guest | Standing): MenuItem[] {
   return items.flatMap(({ children, ...item }) => {
-    const kept = children ? visible(children, actor) : [];
+    const visibleChildren = children ? visible(children, actor) : [];
     const opens = decideAccess(actor, item.for ?? PAGES[item.path]) === 'allow';
-    if (!opens && kept.length === 0) return [];
-    return [kept.length > 0 ? { ...item, children: kept } : item];
+    if (!opens && visibleChildren.length === 0) return [];
+    return [visibleChildren.length > 0 ? { ...item, children: visibleChildren } : item];
   });
 }
 
 /** Modules' paths are pages by the table of pages; a module without one is a mistake found at start. */
 function pageOf(path: string): PagePath {
-  const known = (Object.keys(PAGES) as PagePath[]).find((page) => page === path);
-  if (!known) throw new Error(`No page at ${path}`);
-  return known;
+  const pagePath = (Object.keys(PAGES) as PagePath[]).find((page) => page === path);
+  if (!pagePath) throw new Error(`No page at ${path}`);
+  return pagePath;
 }

@@ -46,18 +46,18 @@ const NOBODY = {
 
 /** Whether the password is the one of this hash; with null the same work is done for a no. */
 export const verifyPassword = async (phc: string | null, password: string): Promise<boolean> => {
-  const known = phc === null ? null : parse(phc);
-  const { parameters, salt, tag } = known ?? NOBODY;
+  const parsedHash = phc === null ? null : parse(phc);
+  const { parameters, salt, tag } = parsedHash ?? NOBODY;
   const given = await tagOf(password, salt, parameters, tag.length);
-  return timingSafeEqual(given, tag) && known !== null;
+  return timingSafeEqual(given, tag) && parsedHash !== null;
 };
 
 /** True when a hash was made with other parameters than today's and should be made anew. */
 export const isOutdated = (phc: string): boolean => {
-  const known = parse(phc)?.parameters;
+  const hashParameters = parse(phc)?.parameters;
   return (
-    known?.memory !== PARAMETERS.memory ||
-    known.passes !== PARAMETERS.passes ||
-    known.parallelism !== PARAMETERS.parallelism
+    hashParameters?.memory !== PARAMETERS.memory ||
+    hashParameters.passes !== PARAMETERS.passes ||
+    hashParameters.parallelism !== PARAMETERS.parallelism
   );
 };

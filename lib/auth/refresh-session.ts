@@ -16,8 +16,8 @@ export const refreshSession = async (
   { to, isSoft }: { to: string | null; isSoft: boolean },
 ): Promise<Response> => {
   if (isSoft) return new Response(null, { status: 204 });
-  const asked = safeReturnPath(to);
-  const target = asked ? splitLocale(asked) : { locale, path: null };
+  const returnPath = safeReturnPath(to);
+  const target = returnPath ? splitLocale(returnPath) : { locale, path: null };
   const respond = (path: string) =>
     new Response(null, {
       status: 307,

@@ -26,20 +26,20 @@ export const openSessionToken = async (token: string): Promise<SessionToken | nu
   if (!token || token.length > 4096) return null;
   const before = opened.get(token);
   opened.delete(token);
-  const known = before && before.over > Date.now() ? before : await decrypt(token);
-  if (!known) return null;
-  opened.set(token, known);
+  const openedToken = before && before.over > Date.now() ? before : await decrypt(token);
+  if (!openedToken) return null;
+  opened.set(token, openedToken);
   for (const oldest of opened.keys()) {
     if (opened.size <= OPENED_AT_MOST) break;
     opened.delete(oldest);
   }
-  return known.content;
+  return openedToken.content;
 };
 
 const decrypt = async (token: string): Promise<{ content: SessionToken; over: number } | null> => {
   try {
     const content = await decode({ secret: env().NEXTAUTH_SECRET, token });
-    const kind = SESSION_KINDS.find((known) => known === content?.kind);
+    const kind = SESSION_KINDS.find((sessionKind) => sessionKind === content?.kind);
     if (!content?.sub || typeof content.sid !== 'string' || !kind || typeof content.exp !== 'number')
       return null;
     return { content: { sessionId: content.sid, userId: content.sub, kind }, over: content.exp * 1000 };

@@ -96,14 +96,14 @@ const enter = (ctx: Context, account: AccountRow, googleSub: string): Promise<Si
  */
 export const signInWithGoogle = async (ctx: Context, { idToken }: GoogleSignInBody): Promise<SignInOut> => {
   const identity = await proveGoogleIdentity(ctx, idToken);
-  const found = await ctx.db
+  const signedIn = await ctx.db
     .transaction((tx) => findOrCreate(tx, ctx, identity))
     .catch((error) => {
       if (violatedConstraint(error) === 'users_google_sub_key') throw refused();
       throw error;
     });
-  if ('toLink' in found) return requestGoogleLink(ctx, found.toLink, identity.sub);
-  const { account } = found;
+  if ('toLink' in signedIn) return requestGoogleLink(ctx, signedIn.toLink, identity.sub);
+  const { account } = signedIn;
   const entered = await enter(ctx, account, identity.sub);
   if (entered) return entered;
   const current = await findAccountById(ctx.db, account.id);

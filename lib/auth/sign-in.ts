@@ -32,8 +32,8 @@ const enter = (ctx: Context, account: AccountRow, passwordHash: string): Promise
  * @throws AppError INVALID_CREDENTIALS, USER_BLOCKED, EMAIL_NOT_VERIFIED, TOO_MANY_REQUESTS
  */
 export const signIn = async (ctx: Context, { email, password }: SignInBody): Promise<SignInOut> => {
-  const found = await findAccountByEmail(ctx.db, email);
-  const { account, hash } = await checkPassword(ctx, { email, password, account: found });
+  const accountRow = await findAccountByEmail(ctx.db, email);
+  const { account, hash } = await checkPassword(ctx, { email, password, account: accountRow });
   const refusal = entryRefusal(account);
   // Who has the password of a sign-up has made it, whichever browser that was in.
   if (refusal?.code === 'EMAIL_NOT_VERIFIED') setCookie(ctx.cookies, 'signup', signUpMark(account));

@@ -18,7 +18,7 @@ import type { SignUpBody } from './schema.ts';
 import { isOwnSignUp, signUpMark } from './sign-up-binding.ts';
 import { accountView } from './user-view.ts';
 
-const taken = () => new AppError('EMAIL_ALREADY_EXISTS', { fields: { email: 'emailTaken' } });
+const emailTaken = () => new AppError('EMAIL_ALREADY_EXISTS', { fields: { email: 'emailTaken' } });
 
 /**
  * Creates an account with its company and sends the first code. An address that only an unverified account holds is free: whoever
@@ -30,14 +30,14 @@ export const signUp = async (ctx: Context, input: SignUpBody) => {
   const { name, email, companyName, password } = input;
   await takeLimit(db, ACCOUNT_LIMITS.signUp, `${email} ${addressSubject(address)}`);
   const holder = await findAccountByEmail(db, email);
-  if (holder?.emailVerifiedAt) throw taken();
+  if (holder?.emailVerifiedAt) throw emailTaken();
   const passwordHash = await hashPassword(password);
 
   const issued = await db.transaction(async (tx) => {
     const userId = holder
       ? await takeOver(holder)
       : await insertAccount(tx, { name, email, passwordHash, emailVerifiedAt: null, locale, now });
-    if (!userId) throw taken();
+    if (!userId) throw emailTaken();
     const renamed = holder && (await renameOwnedCompany(tx, { userId, name: companyName, now }));
     if (!renamed) await foundCompany(tx, { userId, name: companyName, now });
     await recordAudit(tx, ctx, holder ? 'account.sign_up_replaced' : 'account.signed_up', {
@@ -55,6 +55,6 @@ export const signUp = async (ctx: Context, input: SignUpBody) => {
   setCookie(ctx.cookies, 'signup', signUpMark({ id: issued.userId, createdAt: now }));
   await sendCode(ctx, issued, locale);
   const account = await findAccountById(db, issued.userId);
-  if (!account) throw taken();
+  if (!account) throw emailTaken();
   return { user: accountView(account) };
 };

@@ -61,17 +61,20 @@ export type Purchase = (typeof PURCHASES)[number];
 type Situation = {
   actions: readonly SubscriptionAction[];
   /** What the company has now, running or not. */
-  own: PlanChoice | null;
+  currentChoice: PlanChoice | null;
 };
 
-export const purchasesFor = (choice: PlanChoice, { actions, own }: Situation): readonly Purchase[] => {
+export const purchasesFor = (
+  choice: PlanChoice,
+  { actions, currentChoice }: Situation,
+): readonly Purchase[] => {
   const may = (action: SubscriptionAction) => actions.includes(action);
-  const isSamePlan = own?.plan === choice.plan;
+  const isSamePlan = currentChoice?.plan === choice.plan;
   if (may('start_trial')) return ['trial', 'subscribe'];
   if (may('subscribe')) return ['subscribe'];
   if (may('choose_new_plan')) return ['again'];
   if (may('end_trial_and_upgrade')) return [isSamePlan ? 'upgrade' : 'change'];
-  const isCurrent = isSamePlan && own.interval === choice.interval;
+  const isCurrent = isSamePlan && currentChoice.interval === choice.interval;
   if (may('change_plan')) return isCurrent ? ['current'] : [isSamePlan ? 'change_interval' : 'change'];
   return isCurrent ? ['current'] : [];
 };

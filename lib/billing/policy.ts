@@ -40,7 +40,7 @@ export const PROVIDER_STATUSES = [
 export type ProviderStatus = (typeof PROVIDER_STATUSES)[number];
 
 export const isProviderStatus = (status: string): status is ProviderStatus =>
-  PROVIDER_STATUSES.some((known) => known === status);
+  PROVIDER_STATUSES.some((providerStatus) => providerStatus === status);
 
 /** The one cause of a pause that means "the trial is over and no card was added". */
 export const TRIAL_OVER_CAUSE = 'trial_end_without_payment_method';

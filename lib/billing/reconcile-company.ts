@@ -83,11 +83,11 @@ export const compareCompany = async (
   for (const row of await listSubscriptions(db, companyId))
     noteSubscription(ours, row.stripeSubscriptionId, row);
   for (const row of await listInvoices(db, companyId)) noteInvoice(ours, row.stripeInvoiceId, row);
-  const theirs = theirFacts(customer);
-  const names = new Set([...theirs.keys(), ...(customer.deleted ? [] : ours.keys())]);
+  const providerFacts = theirFacts(customer);
+  const names = new Set([...providerFacts.keys(), ...(customer.deleted ? [] : ours.keys())]);
   const differences = [...names].flatMap((what) => {
-    const [mine, its] = [ours.get(what) ?? 'missing', theirs.get(what) ?? 'missing'];
-    return mine === its ? [] : [{ what, ours: mine, theirs: its }];
+    const [mine, providerValue] = [ours.get(what) ?? 'missing', providerFacts.get(what) ?? 'missing'];
+    return mine === providerValue ? [] : [{ what, ours: mine, theirs: providerValue }];
   });
   const live = customer.subscriptions.filter(isLive);
   if (live.length > 1) {

@@ -53,10 +53,10 @@ const byAge = (a: ProviderSubscription, b: ProviderSubscription): number =>
 export const resolveSubscriptions = (
   { subscriptions, invoices }: Pick<ProviderCustomer, 'subscriptions' | 'invoices'>,
   attempts: ReadonlyMap<string, Attempt>,
-  known: { replacedBy: ReadonlyMap<string, string>; doubles: ReadonlySet<string> },
+  earlier: { replacedBy: ReadonlyMap<string, string>; doubles: ReadonlySet<string> },
 ): Resolution => {
-  const replacedBy = new Map(known.replacedBy);
-  const doubles = new Set(known.doubles);
+  const replacedBy = new Map(earlier.replacedBy);
+  const doubles = new Set(earlier.doubles);
   const unsettled: string[] = [];
   const attemptOf = (subscription: ProviderSubscription) => attempts.get(subscription.attemptId ?? '');
   let survivor: ProviderSubscription | null = null;

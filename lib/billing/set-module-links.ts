@@ -30,7 +30,7 @@ export const setModuleLinks = async (
   { id: userId, subscriptionId, links }: Input,
 ): Promise<z.output<typeof PowerBiLinksOut>> => {
   const { db, now, locale } = ctx;
-  const wanted = checkLinks(links);
+  const checkedLinks = checkLinks(links);
   if (!(await findAccountById(db, userId))) throw new AppError('USER_NOT_FOUND');
   const subscriber = await findSubscriber(db, { userId, subscriptionId });
   if (!subscriber) throw new AppError('NOT_FOUND');
@@ -39,7 +39,7 @@ export const setModuleLinks = async (
   const { companyId } = subscriber;
   return db.transaction(async (tx) => {
     const before = await lockModuleLinks(tx, subscriptionId);
-    for (const { moduleId, url } of wanted) {
+    for (const { moduleId, url } of checkedLinks) {
       const old = before.find((row) => row.moduleId === moduleId);
       if (!old) throw new AppError('VALIDATION_ERROR', { fields: { moduleId: 'invalid' } });
       if (old.url === url) continue;

@@ -30,9 +30,9 @@ export const showTierLinks = async ({ db }: Pick<AdminContext, 'db'>): Promise<R
 
 /** Sets the rows that are named; the others stay. @throws AppError INVALID_POWER_BI_URL */
 export const setTierLinks = async (ctx: AdminContext, { rows }: DashboardLinksBody): Promise<Rows> => {
-  const wanted = rows.map(checkRow);
+  const checkedRows = rows.map(checkRow);
   await ctx.db.transaction(async (tx) => {
-    for (const row of wanted) {
+    for (const row of checkedRows) {
       await writeTierRow(tx, row, ctx.now);
       await insertAuditEvent(tx, {
         at: ctx.now,

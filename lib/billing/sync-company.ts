@@ -79,8 +79,8 @@ const writeCustomer = async (
   }
   const origins = await readOrigins(tx, companyId);
   const before = await listSubscriptions(tx, companyId);
-  const known = knownResolution(before);
-  const resolution = resolveSubscriptions(customer, origins, known);
+  const earlier = knownResolution(before);
+  const resolution = resolveSubscriptions(customer, origins, earlier);
   const withSelection = await listIdsWithSelection(tx, companyId);
 
   const ids = new Map<string, string>();
@@ -99,7 +99,7 @@ const writeCustomer = async (
   for (const [old, successor] of resolution.replacedBy) {
     const [id, replacedById] = [ids.get(old), ids.get(successor)];
     const isKnown =
-      known.replacedBy.get(old) === successor && known.doubles.has(old) === resolution.doubles.has(old);
+      earlier.replacedBy.get(old) === successor && earlier.doubles.has(old) === resolution.doubles.has(old);
     if (id && replacedById && !isKnown)
       await setReplacedBy(tx, id, { replacedById, isDouble: resolution.doubles.has(old) });
   }

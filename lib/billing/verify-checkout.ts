@@ -19,7 +19,7 @@ export const verifyCheckout = async (
 ): Promise<z.output<typeof VerifyCheckoutOut>> => {
   if (session_id === '') throw new AppError('NO_SESSION_ID');
   const { company } = ctx.actor;
-  const session = await withProvider(() => found(session_id));
+  const session = await withProvider(() => retrieveCheckout(session_id));
   if (!session || session.customerId === null || session.customerId !== company.stripeCustomerId) {
     throw new AppError('NOT_FOUND');
   }
@@ -31,7 +31,7 @@ export const verifyCheckout = async (
   return { status: 'paid', subscription: await readView(ctx, company.id) };
 };
 
-const found = async (sessionId: string) => {
+const retrieveCheckout = async (sessionId: string) => {
   try {
     return await readCheckout(sessionId);
   } catch (error) {

@@ -57,15 +57,15 @@ type Asked = { history: MessageRow[]; position: number };
 export const answerQuestion = async (
   ctx: Context,
   input: AskIn,
-  gone: AbortSignal,
+  clientGone: AbortSignal,
   patience: Partial<typeof PATIENCE> = PATIENCE,
 ): Promise<Response> => {
   const model = analystModel();
   if (!model) throw new AppError('NOT_READY');
   const claim = await claimQuestion(ctx);
   try {
-    const asked = await keepQuestion(ctx, input);
-    return await streamAnswer(ctx, { input, asked, claim, model, gone, patience });
+    const question = await keepQuestion(ctx, input);
+    return await streamAnswer(ctx, { input, asked: question, claim, model, gone: clientGone, patience });
   } catch (fault) {
     await claim.release();
     throw fault;
@@ -82,14 +82,14 @@ const keepQuestion = async (
     const question: MessageRow = { ...message, role: 'user', parts, createdAt: now };
     return { history: [...(history ?? []).map(messageRow), question], position: -1 };
   }
-  const kept = await saveQuestion(
+  const savedQuestion = await saveQuestion(
     db,
     { userId: actor.userId, chatId, title: titleOf(message.content), message: { ...message, parts }, now },
     { messages: HISTORY_MESSAGES, bytes: PAGE_SIZE.budget, storage: CHAT_STORAGE_BYTES },
   );
-  if (kept === 'full') throw new AppError('CHAT_STORAGE_FULL');
-  if (kept === 'foreign') throw new AppError('NOT_FOUND');
-  return kept;
+  if (savedQuestion === 'full') throw new AppError('CHAT_STORAGE_FULL');
+  if (savedQuestion === 'foreign') throw new AppError('NOT_FOUND');
+  return savedQuestion;
 };
 
 type Work = {
@@ -103,21 +103,21 @@ type Work = {
 
 const streamAnswer = async (
   ctx: Context,
-  { input, asked, claim, model, gone, patience }: Work,
+  { input, asked: question, claim, model, gone: clientGone, patience }: Work,
 ): Promise<Response> => {
   const { actor, db, now, log } = ctx;
   const words = translator(ctx.locale, 'chat.faults');
   const locale = languageOfText(input.message.content) ?? ctx.locale;
   const leaving = new AbortController();
   const enough = new AbortController();
-  const stopped = AbortSignal.any([gone, leaving.signal]);
+  const stopped = AbortSignal.any([clientGone, leaving.signal]);
   const end = Promise.withResolvers<void>();
   const budget = lookupBudget();
 
   const result = streamText({
     model,
     instructions: systemPrompt({ locale, today: cairoDay(now) }),
-    messages: await modelMessages(asked.history),
+    messages: await modelMessages(question.history),
     tools: analystTools({ db, now, locale, scope: dataScope(actor, now) }, budget, (error) =>
       log.error({ error }, 'a tool of the analyst failed'),
     ),
@@ -151,7 +151,7 @@ const streamAnswer = async (
     const ended = {
       userId: actor.userId,
       chatId: input.chatId,
-      questionPosition: asked.position,
+      questionPosition: question.position,
       message: { id: message.id, ...answer },
       isFinished: !wasStopped && !answering.isFaulty,
       now: new Date(),

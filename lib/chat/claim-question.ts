@@ -36,8 +36,8 @@ export const claimQuestion = async ({ db, actor, now, address }: Asker): Promise
   if (limit === 0) throw new AppError('CHAT_DISABLED');
   const day = cairoDay(now);
   const counter = { subject: subjectOf(actor, address), day };
-  const taken = await claim(db, { ...counter, limit });
-  if (taken !== null) return { left: limit - taken, release: () => releaseQuestion(db, counter) };
+  const used = await claim(db, { ...counter, limit });
+  if (used !== null) return { left: limit - used, release: () => releaseQuestion(db, counter) };
   const reset = nextReset(day);
   throw new AppError(actor.kind === 'account' ? 'DAILY_LIMIT_REACHED' : 'GUEST_LIMIT_REACHED', {
     values: { limit },
@@ -49,6 +49,6 @@ export const claimQuestion = async ({ db, actor, now, address }: Asker): Promise
 export const findAllowance = async ({ db, actor, now, address }: Asker): Promise<Allowance> => {
   const limit = limitOf(actor);
   const day = cairoDay(now);
-  const taken = await countQuestions(db, { subject: subjectOf(actor, address), day });
-  return { limit, left: Math.max(0, limit - taken) };
+  const used = await countQuestions(db, { subject: subjectOf(actor, address), day });
+  return { limit, left: Math.max(0, limit - used) };
 };

@@ -15,15 +15,15 @@ export const TOLD_BYTES = 64 * 1024;
 /** What the model hears of a conversation: words, and results that carry our seal. */
 export const modelMessages = (rows: readonly MessageRow[]): Promise<ModelMessage[]> => {
   let left = TOLD_BYTES;
-  const told: AnalystMessage[] = [];
+  const context: AnalystMessage[] = [];
   for (const row of rows.slice(-HISTORY_MESSAGES).reverse()) {
     const form = [withEvidence(row), inWords(row)].find((message) => bytesOf(message) <= left);
     if (!form) break;
     left -= bytesOf(form);
-    told.unshift(form);
+    context.unshift(form);
   }
-  const first = told.findIndex(({ role }) => role === 'user');
-  return convertToModelMessages(told.slice(Math.max(0, first)), { ignoreIncompleteToolCalls: true });
+  const first = context.findIndex(({ role }) => role === 'user');
+  return convertToModelMessages(context.slice(Math.max(0, first)), { ignoreIncompleteToolCalls: true });
 };
 
 const bytesOf = (message: AnalystMessage): number => Buffer.byteLength(JSON.stringify(message.parts));
@@ -35,11 +35,12 @@ const inWords = ({ id, role, content }: MessageRow): AnalystMessage => ({
 });
 
 const withEvidence = (row: MessageRow): AnalystMessage => {
-  const known = StoredParts.safeParse(row.parts);
-  const told = row.role === 'assistant' && known.success ? provenParts(known.data).flatMap(toldPart) : [];
-  if (told.every(({ type }) => type === 'step-start')) return inWords(row);
+  const parsedParts = StoredParts.safeParse(row.parts);
+  const modelParts =
+    row.role === 'assistant' && parsedParts.success ? provenParts(parsedParts.data).flatMap(toldPart) : [];
+  if (modelParts.every(({ type }) => type === 'step-start')) return inWords(row);
   // The schemas above have proved each part to be one of the AI SDK's.
-  return { id: row.id, role: row.role, parts: told as AnalystMessage['parts'] };
+  return { id: row.id, role: row.role, parts: modelParts as AnalystMessage['parts'] };
 };
 
 /** A part as the model is told it: of a tool's call no more than its schemas know. */
@@ -59,15 +60,18 @@ export const keptAnswer = (
   parts: AnalystMessage['parts'],
   ending: 'stopped' | 'failed' | null,
 ): KeptAnswer | null => {
-  const kept = StoredParts.parse(cleanJson(parts));
-  const content = kept
+  const storedParts = StoredParts.parse(cleanJson(parts));
+  const content = storedParts
     .flatMap((part) => (part.type === 'text' ? [part.text] : []))
     .join('\n\n')
     .trim();
   if (content === '') return null;
-  const hasEnding = kept.some(({ type }) => type === 'data-ending');
+  const hasEnding = storedParts.some(({ type }) => type === 'data-ending');
   return {
     content: cutText(content, MAX_ANSWER_LENGTH),
-    parts: ending === null || hasEnding ? kept : [...kept, { type: 'data-ending', data: { ending } }],
+    parts:
+      ending === null || hasEnding
+        ? storedParts
+        : [...storedParts, { type: 'data-ending', data: { ending } }],
   };
 };

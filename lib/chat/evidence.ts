@@ -45,16 +45,20 @@ export const provenParts = (parts: readonly StoredPart[]): StoredPart[] => {
       toolOutputs[tool].safeParse(part.output).success
     );
   };
-  const known = parts.filter((part) => {
+  const provenOrText = parts.filter((part) => {
     if (!isToolPart(part)) return true;
     const stays = isProven(part);
     if (stays) proven.add(part.toolCallId);
     return stays;
   });
-  const kept = known.filter((part) => part.type !== 'data-seal' || proven.has(part.data.toolCallId));
-  const isForeign = parts.some(
-    (part) => isToolPart(part) && part.state === 'output-available' && !known.includes(part),
+  const keptParts = provenOrText.filter(
+    (part) => part.type !== 'data-seal' || proven.has(part.data.toolCallId),
   );
-  const isMarked = kept.some(({ type }) => type === 'data-source');
-  return isForeign && !isMarked ? [{ type: 'data-source', data: { source: 'browser' } }, ...kept] : kept;
+  const isForeign = parts.some(
+    (part) => isToolPart(part) && part.state === 'output-available' && !provenOrText.includes(part),
+  );
+  const isMarked = keptParts.some(({ type }) => type === 'data-source');
+  return isForeign && !isMarked
+    ? [{ type: 'data-source', data: { source: 'browser' } }, ...keptParts]
+    : keptParts;
 };

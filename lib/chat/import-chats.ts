@@ -19,18 +19,18 @@ export const importChats = async (
   { db, actor, now }: Context<Account>,
   { chats }: { chats: readonly ChatIn[] },
 ): Promise<string[]> => {
-  const wanted = chats.flatMap((chat) => (chat.messages.length > 0 ? [foreignChat(chat, now)] : []));
+  const importable = chats.flatMap((chat) => (chat.messages.length > 0 ? [foreignChat(chat, now)] : []));
   const ids = new Map<string, string>();
   await db.transaction(async (tx) => {
     const before = await holdChatStorage(tx, actor.userId);
     // In one order for everybody: two imports of the same chats cannot wait for each other.
-    for (const chat of wanted.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+    for (const chat of importable.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
       ids.set(chat.id, await take(tx, actor.userId, chat));
     }
     const after = await holdChatStorage(tx, actor.userId);
     if (after > CHAT_STORAGE_BYTES && after > before) throw new AppError('CHAT_STORAGE_FULL');
   });
-  return wanted.map(({ id }) => ids.get(id) ?? id);
+  return importable.map(({ id }) => ids.get(id) ?? id);
 };
 
 const take = async (tx: Transaction, userId: string, chat: ForeignChat): Promise<string> => {

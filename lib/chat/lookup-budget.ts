@@ -9,9 +9,9 @@ export type LookupBudget = {
 };
 
 export const lookupBudget = (): LookupBudget => {
-  let taken = 0;
+  let lookupCount = 0;
   let inStep = 0;
-  const isSpent = () => taken >= ANSWER_LIMITS.lookups;
+  const isSpent = () => lookupCount >= ANSWER_LIMITS.lookups;
   return {
     isSpent,
     beginStep: () => {
@@ -19,7 +19,7 @@ export const lookupBudget = (): LookupBudget => {
     },
     take: () => {
       if (isSpent() || inStep >= ANSWER_LIMITS.lookupsInStep) return false;
-      taken += 1;
+      lookupCount += 1;
       inStep += 1;
       return true;
     },

@@ -5,13 +5,13 @@ import { type ChatHeadOut, type ChatOut, type MessageIn, type MessageOut, Stored
 /** Between the rows and the API's shapes: role user and assistant are `sender` user and bot. */
 
 export const messageView = ({ id, role, content, parts, createdAt }: MessageRow): MessageOut => {
-  const known = StoredParts.safeParse(parts);
+  const parsedParts = StoredParts.safeParse(parts);
   return {
     id,
     content,
     sender: role === 'user' ? 'user' : 'bot',
     timestamp: createdAt.toISOString(),
-    ...(known.success && role === 'assistant' ? { parts: known.data } : {}),
+    ...(parsedParts.success && role === 'assistant' ? { parts: parsedParts.data } : {}),
   };
 };
 

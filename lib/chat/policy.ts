@@ -46,15 +46,15 @@ export function mergeChats<C extends Identified & Dated & Holding>(
 ): C[] {
   const byId = new Map<string, C>();
   for (const chat of [...one, ...other]) {
-    const known = byId.get(chat.id);
-    if (!known || wins(chat, known)) byId.set(chat.id, chat);
+    const otherChat = byId.get(chat.id);
+    if (!otherChat || wins(chat, otherChat)) byId.set(chat.id, chat);
   }
   return newestFirst([...byId.values()]);
 }
 
-function wins(chat: Dated & Holding, known: Dated & Holding): boolean {
-  const later = Date.parse(chat.updatedAt) - Date.parse(known.updatedAt);
-  return later > 0 || (later === 0 && known.messages === null && chat.messages !== null);
+function wins(chat: Dated & Holding, otherChat: Dated & Holding): boolean {
+  const later = Date.parse(chat.updatedAt) - Date.parse(otherChat.updatedAt);
+  return later > 0 || (later === 0 && otherChat.messages === null && chat.messages !== null);
 }
 
 type Synced = Holding & Identified & Dated & { isOnServer?: boolean | undefined };
@@ -75,14 +75,14 @@ export function reconcileChats<C extends Synced>(
     chat.isOnServer === true &&
     !listed.has(chat.id) &&
     (server.isComplete || Date.parse(chat.updatedAt) >= oldest);
-  const kept = local.filter((chat) => !deletedIds.has(chat.id) && !isGone(chat));
-  const theirs = server.chats
+  const localChats = local.filter((chat) => !deletedIds.has(chat.id) && !isGone(chat));
+  const serverChats = server.chats
     .filter(({ id }) => !deletedIds.has(id))
     .map((chat) => ({ ...chat, isOnServer: true }));
-  const mine = kept.map((chat) => (listed.has(chat.id) ? { ...chat, isOnServer: true } : chat));
+  const mine = localChats.map((chat) => (listed.has(chat.id) ? { ...chat, isOnServer: true } : chat));
   return {
     // What is here stays at a tie: messages must not come above those that are being read.
-    chats: mergeChats(mine, theirs),
+    chats: mergeChats(mine, serverChats),
     unsent: mine.filter(({ isOnServer }) => isOnServer !== true),
     goneIds: local.filter(isGone).map(({ id }) => id),
   };
@@ -117,8 +117,8 @@ export function calendarDaysBetween(then: Date, now: Date): number {
 }
 
 /** The daily limit of a member: their own where an admin set one. 0 turns chat off. */
-export function memberLimit(own: number | null): number {
-  return own ?? MEMBER_QUESTIONS_PER_DAY;
+export function memberLimit(ownLimit: number | null): number {
+  return ownLimit ?? MEMBER_QUESTIONS_PER_DAY;
 }
 
 /** When the questions of a Cairo day are counted anew. */
@@ -143,8 +143,8 @@ type Range = { from: number; to: number };
 
 /** Where a text holds the words asked for, in any spelling, as places of the text as it is. */
 export function matchesIn(text: string, query: string): Range[] {
-  const asked = spellForSearch(query).trim();
-  if (asked === '') return [];
+  const searchText = spellForSearch(query).trim();
+  if (searchText === '') return [];
   let spelled = '';
   const places: number[] = [];
   let place = 0;
@@ -158,11 +158,15 @@ export function matchesIn(text: string, query: string): Range[] {
     place += symbol.length;
   }
   places.push(text.length);
-  const found: Range[] = [];
-  for (let at = spelled.indexOf(asked); at >= 0; at = spelled.indexOf(asked, at + asked.length)) {
-    found.push({ from: places[at] ?? 0, to: places[at + asked.length] ?? text.length });
+  const matches: Range[] = [];
+  for (
+    let at = spelled.indexOf(searchText);
+    at >= 0;
+    at = spelled.indexOf(searchText, at + searchText.length)
+  ) {
+    matches.push({ from: places[at] ?? 0, to: places[at + searchText.length] ?? text.length });
   }
-  return found;
+  return matches;
 }
 
 /** At most a line of a narrow list stands before the match, so that it is always in sight. */

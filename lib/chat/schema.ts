@@ -67,8 +67,8 @@ export type StoredPart = z.output<typeof StoredPart>;
 /** Parts as they came, less those that nobody here knows. */
 export const StoredParts = z.array(z.unknown()).transform((parts) =>
   parts.slice(0, MAX_PARTS).flatMap((part) => {
-    const known = StoredPart.safeParse(part);
-    return known.success ? [known.data] : [];
+    const parsedPart = StoredPart.safeParse(part);
+    return parsedPart.success ? [parsedPart.data] : [];
   }),
 );
 
@@ -193,8 +193,8 @@ export const ChatStorage = z.object({
   currentChatId: z.string().nullable().default(null),
   chats: z.array(z.unknown()).transform((chats) =>
     chats.flatMap((chat) => {
-      const known = LocalChat.safeParse(chat);
-      return known.success ? [known.data] : [];
+      const parsedChat = LocalChat.safeParse(chat);
+      return parsedChat.success ? [parsedChat.data] : [];
     }),
   ),
   deletedIds: z.array(z.string()).default([]),

@@ -15,13 +15,13 @@ export const searchChats = async (
   { db, actor }: Context<Account>,
   { q }: { q: string },
 ): Promise<SearchOut> => {
-  const found = await searchChatRows(db, { userId: actor.userId, text: q, ...SEARCH }).catch(
+  const rows = await searchChatRows(db, { userId: actor.userId, text: q, ...SEARCH }).catch(
     (error: unknown) => {
       throw isOutOfTime(error) ? new AppError('SEARCH_TOO_SLOW', { cause: error }) : error;
     },
   );
-  if (!found) throw tooManyRequests(1);
-  return found.map(({ id, title, updatedAt, content }) => ({
+  if (!rows) throw tooManyRequests(1);
+  return rows.map(({ id, title, updatedAt, content }) => ({
     id,
     title,
     updatedAt: updatedAt.toISOString(),

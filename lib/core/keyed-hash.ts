@@ -5,8 +5,8 @@ const keys = new Map<string, Buffer>();
 
 /** A key of its own for each use, derived from the one secret that is not in the database (HKDF, RFC 5869). */
 const keyFor = (use: string): Buffer => {
-  const known = keys.get(use);
-  if (known) return known;
+  const cachedKey = keys.get(use);
+  if (cachedKey) return cachedKey;
   const key = Buffer.from(hkdfSync('sha256', env().NEXTAUTH_SECRET, 'raff', use, 32));
   keys.set(use, key);
   return key;

@@ -111,12 +111,15 @@ export const composeEmail = (template: EmailTemplate, values: unknown, locale: L
     support: address ? isolated(address, 'ltr') : 'none',
   };
   const { values: schema, say } = EMAIL_TEMPLATES[template];
-  const known = schema.parse(values);
+  const templateValues = schema.parse(values);
   // The schema is the template's own, so its values are what its words need; the union of templates cannot say it.
-  const said = say(known as never, tools);
+  const said = say(templateValues as never, tools);
   return {
     preview: said.paragraphs[0] ?? said.heading,
-    greeting: 'name' in known ? t('greeting', { name: isolated(known.name) }) : t('greetingNameless'),
+    greeting:
+      'name' in templateValues
+        ? t('greeting', { name: isolated(templateValues.name) })
+        : t('greetingNameless'),
     footer: [
       t('footer', { url: isolated(new URL(appOrigin()).host, 'ltr') }),
       ...(address ? [t('support', { email: tools.support })] : []),

@@ -16,8 +16,11 @@ export function messagesFor(locale: Locale): Messages {
 }
 
 /** The namespaces that a client component needs, and no others. */
-export function pickMessages<N extends Namespace>(locale: Locale, wanted: readonly N[]): Pick<Messages, N> {
+export function pickMessages<N extends Namespace>(
+  locale: Locale,
+  namespaces: readonly N[],
+): Pick<Messages, N> {
   const all = messagesFor(locale);
   // Object.fromEntries widens the keys; each one comes from `wanted`.
-  return Object.fromEntries(wanted.map((namespace) => [namespace, all[namespace]])) as Pick<Messages, N>;
+  return Object.fromEntries(namespaces.map((namespace) => [namespace, all[namespace]])) as Pick<Messages, N>;
 }

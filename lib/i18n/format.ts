@@ -14,8 +14,8 @@ const cache = new Map<string, Formatter>();
 /** Intl objects are dear to make and free to share. */
 function shared<T extends Formatter>(key: string, make: () => T): T {
   // A key names its kind first, so what is found under it is of the kind that made it.
-  const known = cache.get(key) as T | undefined;
-  if (known) return known;
+  const cached = cache.get(key) as T | undefined;
+  if (cached) return cached;
   const made = make();
   cache.set(key, made);
   return made;

@@ -22,8 +22,8 @@ const made = new Map<string, unknown>();
  */
 export function translator<N extends Namespaces>(locale: Locale, namespace: N) {
   const name = `${locale} ${namespace}`;
-  const known = made.get(name) ?? make(locale, namespace);
-  made.set(name, known);
+  const namespaceTranslator = made.get(name) ?? make(locale, namespace);
+  made.set(name, namespaceTranslator);
   // The name has the namespace in it, so this is the translator of N.
-  return known as ReturnType<typeof make<N>>;
+  return namespaceTranslator as ReturnType<typeof make<N>>;
 }

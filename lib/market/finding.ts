@@ -42,10 +42,10 @@ export function refuseModule(scope: DataScope, module: ModuleName): Finding<neve
 /** The refusal of a category that the scope does not cover; null where it does, or where none was asked for. */
 export function refuseCategory(
   covered: readonly CategoryRow[],
-  wanted: string | undefined,
+  categoryId: string | undefined,
   locale: Locale,
 ): Finding<never> | null {
-  if (wanted === undefined || covered.some((category) => category.id === wanted)) return null;
+  if (categoryId === undefined || covered.some((category) => category.id === categoryId)) return null;
   return { status: 'outside_scope', what: 'category', covered: covered.map(namerOf(locale)) };
 }
 

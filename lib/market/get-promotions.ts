@@ -41,7 +41,7 @@ export type Promotions = { total: number; averageDepth: number | null; promotion
 export async function getPromotions(
   reader: Reader,
   scope: DataScope,
-  { category, period = { preset: '30d' }, runningOnly = false, limit = 10, ...wanted }: PromotionsInput,
+  { category, period = { preset: '30d' }, runningOnly = false, limit = 10, ...filters }: PromotionsInput,
 ): Promise<Finding<Promotions>> {
   const refusal = refuseModule(scope, 'promotions');
   if (refusal) return refusal;
@@ -58,13 +58,13 @@ export async function getPromotions(
   const rows = await listPromotions(db, scope, { category: view.category.id, ...range });
   const name = namerOf(locale);
   const find = (list: NamedRow[], id: string | null) => {
-    const row = list.find((its) => its.id === id);
+    const row = list.find((namedRow) => namedRow.id === id);
     return row ? name(row) : null;
   };
   const promotions = rows
-    .filter((row) => wanted.productId === undefined || row.productId === wanted.productId)
-    .filter((row) => wanted.brandId === undefined || row.brandId === wanted.brandId)
-    .filter((row) => wanted.retailerId === undefined || row.retailerId === wanted.retailerId)
+    .filter((row) => filters.productId === undefined || row.productId === filters.productId)
+    .filter((row) => filters.brandId === undefined || row.brandId === filters.brandId)
+    .filter((row) => filters.retailerId === undefined || row.retailerId === filters.retailerId)
     .flatMap((row): PromotionView[] => {
       const { productId, brandId, retailerId, id: _id, ...facts } = row;
       const [brand, retailer] = [find(view.brands, brandId), find(view.retailers, retailerId)];
@@ -75,17 +75,17 @@ export async function getPromotions(
       return [{ product: find(view.products, productId), brand, retailer, ...facts, depth, isRunning }];
     })
     .sort((a, b) => (b.depth ?? 0) - (a.depth ?? 0) || b.startsOn.localeCompare(a.startsOn));
-  const looked = provenanceOf(view, locale, {
+  const provenance = provenanceOf(view, locale, {
     range,
     rows: promotions.length,
     retailers: new Set(promotions.map((row) => row.retailer.id)).size,
   });
-  if (promotions.length === 0) return { status: 'nothing_found', lookedAt: looked };
+  if (promotions.length === 0) return { status: 'nothing_found', lookedAt: provenance };
   const depths = promotions.map((row) => row.depth).filter((depth) => depth !== null);
   const data = {
     total: promotions.length,
     averageDepth: mean(depths),
     promotions: promotions.slice(0, limit),
   };
-  return { status: 'found', data, lookedAt: looked };
+  return { status: 'found', data, lookedAt: provenance };
 }

@@ -32,9 +32,9 @@ export function priceIndexToCategory(
 }
 
 /** 100 × own price ÷ mean of the competitors' prices of the same item (Wiser's MPI times 100). */
-export function competitiveIndex(own: number, competitors: readonly number[]): number | null {
+export function competitiveIndex(ownPrice: number, competitors: readonly number[]): number | null {
   const average = mean(competitors);
-  return average === null ? null : percent(own, average);
+  return average === null ? null : percent(ownPrice, average);
 }
 
 export type MatchedPair = { own: number; other: number };
@@ -50,8 +50,8 @@ export function jevonsIndex(pairs: readonly MatchedPair[]): Measure {
 }
 
 /** 100 × (own − other) ÷ other (revoptima.io "gap analyzer"). */
-export function priceGap(own: number, other: number): number | null {
-  return percent(own - other, other);
+export function priceGap(ownPrice: number, other: number): number | null {
+  return percent(ownPrice - other, other);
 }
 
 /** Gaps are aggregated by their median, which one misread price cannot move. */

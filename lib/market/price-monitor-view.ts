@@ -42,8 +42,8 @@ export type PriceMonitorInput = {
 export function priceMonitorView(input: PriceMonitorInput): PriceMonitorData {
   const { view, locale, range, choice } = input;
   const label = namerOf(locale);
-  const brands = known(input.brands, view.brands);
-  const retailers = known(input.retailers, view.retailers);
+  const brands = idsPresent(input.brands, view.brands);
+  const retailers = idsPresent(input.retailers, view.retailers);
   const brandOf = new Map(view.products.map((product) => [product.id, product.brandId]));
   const shops = new Set(view.retailers.map((retailer) => retailer.id));
   const all: Item[] = input.prices
@@ -98,8 +98,8 @@ type Board = {
   to: number;
 };
 
-function known(wanted: readonly string[], rows: readonly NamedRow[]): string[] {
-  return rows.map((row) => row.id).filter((id) => wanted.includes(id));
+function idsPresent(chosenIds: readonly string[], rows: readonly NamedRow[]): string[] {
+  return rows.map((row) => row.id).filter((id) => chosenIds.includes(id));
 }
 
 /** Nothing chosen means all. */
@@ -159,7 +159,7 @@ function gapTile({ all, shown, brands, retailers, to }: Board): PriceMonitorData
       (item) => item.retailerId,
     );
     const pairs = [...shops.values()].flatMap((shelf) => {
-      const own = mean(
+      const ownPrice = mean(
         unitsAt(
           shelf.filter((item) => isBrand(item.brandId)),
           to,
@@ -171,7 +171,7 @@ function gapTile({ all, shown, brands, retailers, to }: Board): PriceMonitorData
           to,
         ),
       );
-      return own === null || other === null ? [] : [{ own, other }];
+      return ownPrice === null || other === null ? [] : [{ own: ownPrice, other }];
     });
     return { kind: 'brand', ...roundedMeasure(medianPriceGap(pairs)) };
   }
@@ -228,11 +228,11 @@ function heatMap(
     retailers: shops,
     rows: brands.map((brand) => {
       const items = byBrand.get(brand.id) ?? [];
-      const own = items.filter((item) => isRetailer(item.retailerId));
+      const ownItems = items.filter((item) => isRetailer(item.retailerId));
       const cells = shops.map((shop) => jevonsIndex(pairsWithRest(items, (id) => id === shop.id, to)));
       return {
         ...brand,
-        toCategory: roundedMeasure(priceIndexToCategory(unitsAt(own, to), category)),
+        toCategory: roundedMeasure(priceIndexToCategory(unitsAt(ownItems, to), category)),
         cells: cells.map(roundedMeasure),
       };
     }),

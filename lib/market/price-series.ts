@@ -50,13 +50,13 @@ export function pairsWithRest(
 ): MatchedPair[] {
   const byProduct = Map.groupBy(items, (item) => item.productId);
   return [...byProduct.values()].flatMap((shelf) => {
-    const own: number[] = [];
+    const ownPrices: number[] = [];
     const rest: number[] = [];
     for (const item of shelf) {
       const price = priceAt(item, day);
-      if (price) (isOwn(item.retailerId) ? own : rest).push(price.effective);
+      if (price) (isOwn(item.retailerId) ? ownPrices : rest).push(price.effective);
     }
-    const [here, elsewhere] = [mean(own), mean(rest)];
+    const [here, elsewhere] = [mean(ownPrices), mean(rest)];
     return here === null || elsewhere === null ? [] : [{ own: here, other: elsewhere }];
   });
 }

@@ -23,11 +23,11 @@ export async function readCategoryPrices(
 ): Promise<CategoryPrices | Finding<never>> {
   const from = startOfCairoDay(addDays(range.from, -staleAfterDays));
   const until = startOfCairoDay(addDays(range.to, 1));
-  const wanted = category ?? null;
+  const categoryId = category ?? null;
   const [covered, view, prices] = await Promise.all([
     listCoveredCategories(db, scope),
-    findMarketView(db, scope, wanted),
-    listPriceSteps(db, scope, { category: wanted, from, until }),
+    findMarketView(db, scope, categoryId),
+    listPriceSteps(db, scope, { category: categoryId, from, until }),
   ]);
   const refusal = refuseCategory(covered, category, locale);
   if (refusal) return refusal;

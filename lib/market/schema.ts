@@ -42,7 +42,7 @@ export type PriceMonitorQuery = z.output<typeof PriceMonitorQuery>;
 /** The period that the parameters name; a custom one needs both of its days. */
 export function periodChoiceOf({ period, from, to }: PriceMonitorQuery): PeriodChoice {
   if ((period === 'custom' || period === undefined) && from && to) return { preset: 'custom', from, to };
-  const preset = periodPresets.find((known) => known === period);
+  const preset = periodPresets.find((presetName) => presetName === period);
   return { preset: preset ?? defaultPeriod };
 }
 

@@ -22,11 +22,11 @@ export async function readPriceMonitor(
   query: PriceMonitorQuery,
 ): Promise<PriceMonitorData | null> {
   const choice = periodChoiceOf(query);
-  const asked = resolvePeriod(choice, cairoDay(now));
+  const chosenRange = resolvePeriod(choice, cairoDay(now));
   const category = query.category ?? null;
   // Begins earlier than the range, so that the prices that stood on its first day are known.
-  const from = startOfCairoDay(addDays(asked.from, -staleAfterDays));
-  const until = startOfCairoDay(addDays(asked.to, 1));
+  const from = startOfCairoDay(addDays(chosenRange.from, -staleAfterDays));
+  const until = startOfCairoDay(addDays(chosenRange.to, 1));
   const [view, prices, categories] = await Promise.all([
     findMarketView(db, scope, category),
     listPriceSteps(db, scope, { category, from, until }),
@@ -35,7 +35,7 @@ export async function readPriceMonitor(
   if (view === null) return null;
   const { brand: brands, retailer: retailers } = query;
   const { products } = scope;
-  const range = asFarAsRead(asked, view.asOf);
+  const range = asFarAsRead(chosenRange, view.asOf);
   return priceMonitorView({ view, prices, categories, brands, retailers, choice, range, locale, products });
 }
 

@@ -86,8 +86,8 @@ const streamBody = ({ userId, sessionId, from, signal }: BodyInput): ReadableStr
 
   return new ReadableStream<Uint8Array>(
     {
-      start: (own) => {
-        controller = own;
+      start: (streamController) => {
+        controller = streamController;
         if (signal.aborted) return close();
         signal.addEventListener('abort', close, { once: true });
         timer = setTimeout(() => stream.end('over'), withJitter(lifetime()));

@@ -55,13 +55,13 @@ const registry = (): Registry => {
 /** @returns a function that takes it out again; null when the person has too many */
 export const addStream = (stream: Stream): (() => void) | null => {
   const { byUser } = registry();
-  const own = byUser.get(stream.userId) ?? new Set();
-  if (own.size >= STREAMS_PER_USER) return null;
-  own.add(stream);
-  byUser.set(stream.userId, own);
+  const userStreams = byUser.get(stream.userId) ?? new Set();
+  if (userStreams.size >= STREAMS_PER_USER) return null;
+  userStreams.add(stream);
+  byUser.set(stream.userId, userStreams);
   return () => {
-    own.delete(stream);
-    if (own.size === 0 && byUser.get(stream.userId) === own) byUser.delete(stream.userId);
+    userStreams.delete(stream);
+    if (userStreams.size === 0 && byUser.get(stream.userId) === userStreams) byUser.delete(stream.userId);
   };
 };
 
@@ -72,19 +72,20 @@ export const watchSession = (
 ): (() => void) => {
   const { workByUser } = registry();
   const work: Carried = { userId, sessionId, end };
-  const own = workByUser.get(userId) ?? new Set();
-  own.add(work);
-  workByUser.set(userId, own);
+  const userWork = workByUser.get(userId) ?? new Set();
+  userWork.add(work);
+  workByUser.set(userId, userWork);
   return () => {
-    own.delete(work);
-    if (own.size === 0 && workByUser.get(userId) === own) workByUser.delete(userId);
+    userWork.delete(work);
+    if (userWork.size === 0 && workByUser.get(userId) === userWork) workByUser.delete(userId);
   };
 };
 
 const workOf = (userIds: readonly string[]): Carried[] =>
   userIds.flatMap((userId) => [...(registry().workByUser.get(userId) ?? [])]);
 
-export const openStreams = (): Stream[] => [...registry().byUser.values()].flatMap((own) => [...own]);
+export const openStreams = (): Stream[] =>
+  [...registry().byUser.values()].flatMap((userStreams) => [...userStreams]);
 
 /** What a session that is over carries ends, before anything is sent to it. */
 const endUnlessStanding = (all: readonly Carried[], standing: ReadonlySet<string>): void => {

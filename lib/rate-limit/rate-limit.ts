@@ -38,11 +38,11 @@ const keyOf = (limit: Limit, subject: string): string => keyedHash('rate-limit',
 /** Takes one from a limit. @throws AppError TOO_MANY_REQUESTS with the seconds to wait */
 export const takeLimit = async (db: Database, limit: Limit, subject: string): Promise<void> => {
   const key = keyOf(limit, subject);
-  const known = refusedUntil.get(key);
-  const remaining = known ? Math.ceil((known - performance.now()) / 1000) : 0;
+  const waitUntil = refusedUntil.get(key);
+  const remaining = waitUntil ? Math.ceil((waitUntil - performance.now()) / 1000) : 0;
   const wait = remaining > 0 ? remaining : await takeFromRate(db, key, limit);
   if (wait <= 0) {
-    if (known) refusedUntil.delete(key);
+    if (waitUntil) refusedUntil.delete(key);
     return;
   }
   if (remaining <= 0) remember(key, performance.now() + wait * 1000);

@@ -21,7 +21,7 @@ function hijriMonthDay(day: Day): { month: number; date: number } {
  * price chart can show.
  */
 function hijriSeasons(year: number): Season[] {
-  const found: Season[] = [];
+  const seasons: Season[] = [];
   const last = dayNumber(`${year}-12-31`);
   for (let day: Day = `${year}-01-01`; dayNumber(day) <= last; ) {
     const { month, date } = hijriMonthDay(day);
@@ -29,12 +29,12 @@ function hijriSeasons(year: number): Season[] {
       day = addDays(day, Math.max(1, 28 - date));
       continue;
     }
-    if (month === 9 && date === 1) found.push({ kind: 'ramadan', from: day, to: lastDayOfHijriMonth(day) });
-    if (month === 10 && date === 1) found.push({ kind: 'eid-al-fitr', from: day, to: addDays(day, 2) });
-    if (month === 12 && date === 10) found.push({ kind: 'eid-al-adha', from: day, to: addDays(day, 3) });
+    if (month === 9 && date === 1) seasons.push({ kind: 'ramadan', from: day, to: lastDayOfHijriMonth(day) });
+    if (month === 10 && date === 1) seasons.push({ kind: 'eid-al-fitr', from: day, to: addDays(day, 2) });
+    if (month === 12 && date === 10) seasons.push({ kind: 'eid-al-adha', from: day, to: addDays(day, 3) });
     day = addDays(day, 1);
   }
-  return found;
+  return seasons;
 }
 
 function lastDayOfHijriMonth(first: Day): Day {
@@ -61,8 +61,8 @@ function whiteFriday(year: number): Day {
 const byYear = new Map<number, readonly Season[]>();
 
 function seasonsOfYear(year: number): readonly Season[] {
-  const known = byYear.get(year);
-  if (known) return known;
+  const cachedSeasons = byYear.get(year);
+  if (cachedSeasons) return cachedSeasons;
   const friday = whiteFriday(year);
   const shamElNessim = addDays(orthodoxEaster(year), 1);
   const seasons: Season[] = [

@@ -7,14 +7,14 @@ type Movers = Extract<ToolOutput<'getTopMovers'>, { status: 'ok' }>;
 
 const joined = (...parts: readonly string[]): string => parts.filter(Boolean).join('\n\n');
 
-export const writeComparison = (found: Comparison, style: Style): string => {
+export const writeComparison = (comparison: Comparison, style: Style): string => {
   const { say, count } = style;
-  const { matched, retailers, leftOut, spreadPercent, looked } = found;
-  const money = (amount: number) => style.money(amount, found.currency);
+  const { matched, retailers, leftOut, spreadPercent, looked: provenance } = comparison;
+  const money = (amount: number) => style.money(amount, comparison.currency);
   const [cheapest] = retailers;
   const dearest = retailers.at(-1);
   if (!cheapest || !dearest) return '';
-  const subject = `**${looked.subject}**`;
+  const subject = `**${provenance.subject}**`;
   const [least, most] = [`**${money(cheapest.total)}**`, `**${money(dearest.total)}**`];
   if (retailers.length === 1)
     return say({
@@ -37,8 +37,8 @@ export const writeComparison = (found: Comparison, style: Style): string => {
     ar: `${subject}: ${among}أقل ${what}${shared} في **${cheapest.name}**: ${least}، وأعلى ${what} في **${dearest.name}**: ${most}${spread && ` (بزيادة ${spread})`}.`,
   });
   const basis = say({
-    en: `Totals of the ${count('products', matched)} that all of these retailers carry.${found.isLowBase ? ' Few products could be compared: treat it as indicative.' : ''}`,
-    ar: `كل إجمالي هو مجموع أسعار المنتجات نفسها في المتجر.${found.isLowBase ? ' عدد المنتجات قليل، فاعتبر النتيجة مؤشرًا فقط.' : ''}`,
+    en: `Totals of the ${count('products', matched)} that all of these retailers carry.${comparison.isLowBase ? ' Few products could be compared: treat it as indicative.' : ''}`,
+    ar: `كل إجمالي هو مجموع أسعار المنتجات نفسها في المتجر.${comparison.isLowBase ? ' عدد المنتجات قليل، فاعتبر النتيجة مؤشرًا فقط.' : ''}`,
   });
   const absent =
     leftOut.length === 0
@@ -60,18 +60,18 @@ export const writeComparison = (found: Comparison, style: Style): string => {
   return joined(lead, matched === 1 ? '' : basis, style.table(head, rows), absent);
 };
 
-export const writeHistory = (found: History, style: Style): string => {
-  const { series, looked } = found;
+export const writeHistory = (history: History, style: Style): string => {
+  const { series, looked: provenance } = history;
   const [only] = series;
-  if (only && series.length === 1) return writeOneHistory(found, only, style);
+  if (only && series.length === 1) return writeOneHistory(history, only, style);
   const { say } = style;
-  const money = (amount: number) => style.money(amount, found.currency);
+  const money = (amount: number) => style.money(amount, history.currency);
   const head = [
-    found.seriesOf === 'retailers'
+    history.seriesOf === 'retailers'
       ? say({ en: 'Retailer', ar: 'المتجر' })
       : say({ en: 'Product', ar: 'المنتج' }),
-    style.day(looked.from),
-    style.day(looked.to),
+    style.day(provenance.from),
+    style.day(provenance.to),
     say({ en: 'Change', ar: 'التغيّر' }),
   ];
   const rows = series.map(({ name, first, last, changePercent }) => [
@@ -80,13 +80,17 @@ export const writeHistory = (found: History, style: Style): string => {
     money(last),
     changePercent === null ? '–' : style.change(changePercent),
   ]);
-  return joined(leadOf(found, style), style.table(head, rows), style.cut(series.length, found.total, 'top'));
+  return joined(
+    leadOf(history, style),
+    style.table(head, rows),
+    style.cut(series.length, history.total, 'top'),
+  );
 };
 
-const leadOf = ({ changePercent, matched, looked }: History, style: Style): string => {
+const leadOf = ({ changePercent, matched, looked: provenance }: History, style: Style): string => {
   const { say } = style;
-  const subject = `**${looked.subject}**`;
-  const when = style.during(looked.from, looked.to);
+  const subject = `**${provenance.subject}**`;
+  const when = style.during(provenance.from, provenance.to);
   if (changePercent === null)
     return say({
       en: `There are not enough prices at the start and end of the period (${when}) to say how ${subject} changed.`,
@@ -108,19 +112,19 @@ const leadOf = ({ changePercent, matched, looked }: History, style: Style): stri
   });
 };
 
-const writeOneHistory = (found: History, only: History['series'][number], style: Style): string => {
+const writeOneHistory = (history: History, only: History['series'][number], style: Style): string => {
   const { say } = style;
-  const { looked, seriesOf, currency } = found;
+  const { looked: provenance, seriesOf, currency } = history;
   const isRetailer = seriesOf === 'retailers';
   const subject = say({
-    en: `**${looked.subject}**${isRetailer ? ` at ${only.name}` : ''}`,
-    ar: `**${looked.subject}**${isRetailer ? ` في ${only.name}` : ''}`,
+    en: `**${provenance.subject}**${isRetailer ? ` at ${only.name}` : ''}`,
+    ar: `**${provenance.subject}**${isRetailer ? ` في ${only.name}` : ''}`,
   });
   const [first, last] = [
     `**${style.money(only.first, currency)}**`,
     `**${style.money(only.last, currency)}**`,
   ];
-  const [from, to] = [style.day(looked.from), style.day(looked.to)];
+  const [from, to] = [style.day(provenance.from), style.day(provenance.to)];
   const change = only.changePercent ?? 0;
   if (change === 0)
     return say({
@@ -134,11 +138,11 @@ const writeOneHistory = (found: History, only: History['series'][number], style:
   });
 };
 
-export const writeMovers = (found: Movers, style: Style): string => {
+export const writeMovers = (movers: Movers, style: Style): string => {
   const { say } = style;
-  const money = (amount: number) => style.money(amount, found.currency);
-  const when = style.during(found.looked.from, found.looked.to);
-  const [first] = found.movers;
+  const money = (amount: number) => style.money(amount, movers.currency);
+  const when = style.during(movers.looked.from, movers.looked.to);
+  const [first] = movers.movers;
   if (!first) return say({ en: `No regular price changed ${when}.`, ar: `لم يتغيّر أي سعر أساسي ${when}.` });
   const by = style.percent(first.changePercent);
   const isRise = first.changePercent > 0;
@@ -153,12 +157,12 @@ export const writeMovers = (found: Movers, style: Style): string => {
     say({ en: 'After', ar: 'بعد' }),
     say({ en: 'Change', ar: 'التغيّر' }),
   ];
-  const rows = found.movers.map(({ product, retailer, before, after, changePercent }) => [
+  const rows = movers.movers.map(({ product, retailer, before, after, changePercent }) => [
     product,
     retailer,
     money(before),
     money(after),
     style.change(changePercent),
   ]);
-  return joined(lead, style.table(head, rows), style.cut(rows.length, found.total, 'top'));
+  return joined(lead, style.table(head, rows), style.cut(rows.length, movers.total, 'top'));
 };

@@ -93,9 +93,9 @@ export const styleOf = (language: Language): Style => {
 const cell = (text: string): string => text.replaceAll('|', '/').replaceAll('\n', ' ');
 
 /** What the figures do not cover: where else the same words are found, and what was not searched. */
-export const scopeLine = (looked: readonly ToolProvenance[], { say, list }: Style): string => {
-  const also = [...new Set(looked.flatMap(({ alsoIn }) => alsoIn))];
-  const [narrow] = looked.filter(({ notSearched }) => notSearched.length > 0);
+export const scopeLine = (provenances: readonly ToolProvenance[], { say, list }: Style): string => {
+  const also = [...new Set(provenances.flatMap(({ alsoIn }) => alsoIn))];
+  const [narrow] = provenances.filter(({ notSearched }) => notSearched.length > 0);
   return [
     also.length > 0 &&
       say({

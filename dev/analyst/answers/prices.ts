@@ -5,18 +5,18 @@ type Prices = Extract<ToolOutput<'getPrices'>, { status: 'ok' }>;
 type Ranking = Extract<ToolOutput<'rankProducts'>, { status: 'ok' }>;
 type PricedProduct = Prices['products'][number];
 
-export const writePrices = (found: Prices, style: Style): string => {
-  const [only, ...others] = found.products;
+export const writePrices = (result: Prices, style: Style): string => {
+  const [only, ...others] = result.products;
   if (!only) return '';
-  return others.length === 0 ? writeOne(only, found, style) : writeSeveral(found, style);
+  return others.length === 0 ? writeOne(only, result, style) : writeSeveral(result, style);
 };
 
-const writeOne = (product: PricedProduct, found: Prices, style: Style): string => {
+const writeOne = (product: PricedProduct, result: Prices, style: Style): string => {
   const { say } = style;
-  const money = (amount: number) => style.money(amount, found.currency);
+  const money = (amount: number) => style.money(amount, result.currency);
   const bold = (amount: number) => `**${money(amount)}**`;
   const name = `**${product.name}**`;
-  const on = style.day(found.looked.to);
+  const on = style.day(result.looked.to);
   const [cheapest] = product.prices;
   const dearest = product.prices.at(-1);
   if (!cheapest || !dearest) return '';
@@ -42,7 +42,7 @@ const writeOne = (product: PricedProduct, found: Prices, style: Style): string =
     say({ en: 'Retailer', ar: 'المتجر' }),
     say({ en: 'Price', ar: 'السعر' }),
     say({ en: 'Regular', ar: 'السعر الأساسي' }),
-    style.unitHead(found.baseUnit),
+    style.unitHead(result.baseUnit),
   ];
   const rows = product.prices.map(({ retailer, price, regularPrice, unitPrice }) => [
     retailer,
@@ -53,7 +53,7 @@ const writeOne = (product: PricedProduct, found: Prices, style: Style): string =
   return `${lead}\n\n${style.table(head, rows)}`;
 };
 
-const writeSeveral = ({ products, total, currency, looked }: Prices, style: Style): string => {
+const writeSeveral = ({ products, total, currency, looked: provenance }: Prices, style: Style): string => {
   const { say } = style;
   const money = (amount: number) => style.money(amount, currency);
   const head = [
@@ -76,18 +76,18 @@ const writeSeveral = ({ products, total, currency, looked }: Prices, style: Styl
     ar: `هناك منتجات أخرى مطابقة (${more})؛ اذكر اسم المنتج لعرض أسعاره.`,
   });
   const lead = say({
-    en: `**${looked.subject}**: prices on ${style.day(looked.to)}.`,
-    ar: `**${looked.subject}**: الأسعار يوم ${style.day(looked.to)}.`,
+    en: `**${provenance.subject}**: prices on ${style.day(provenance.to)}.`,
+    ar: `**${provenance.subject}**: الأسعار يوم ${style.day(provenance.to)}.`,
   });
   return `${lead}\n\n${style.table(head, rows)}${more > 0 ? `\n\n${rest}` : ''}`;
 };
 
-export const writeRanking = (found: Ranking, order: 'cheapest' | 'dearest', style: Style): string => {
+export const writeRanking = (ranking: Ranking, order: 'cheapest' | 'dearest', style: Style): string => {
   const { say } = style;
-  const money = (amount: number) => style.money(amount, found.currency);
-  const [first] = found.products;
+  const money = (amount: number) => style.money(amount, ranking.currency);
+  const [first] = ranking.products;
   if (!first) return '';
-  const unit = style.perUnit(found.baseUnit);
+  const unit = style.perUnit(ranking.baseUnit);
   const bold = `**${money(first.unitPrice)}**`;
   const lead = say(
     order === 'cheapest'
@@ -102,16 +102,16 @@ export const writeRanking = (found: Ranking, order: 'cheapest' | 'dearest', styl
   );
   const head = [
     say({ en: 'Product', ar: 'المنتج' }),
-    style.unitHead(found.baseUnit),
+    style.unitHead(ranking.baseUnit),
     say({ en: 'Per pack', ar: 'سعر العبوة' }),
     say({ en: 'Where', ar: 'المتجر' }),
   ];
-  const rows = found.products.map(({ name, unitPrice, price, retailer }) => [
+  const rows = ranking.products.map(({ name, unitPrice, price, retailer }) => [
     name,
     money(unitPrice),
     money(price),
     retailer,
   ]);
-  const cut = style.cut(rows.length, found.total);
+  const cut = style.cut(rows.length, ranking.total);
   return [lead, style.table(head, rows), cut].filter(Boolean).join('\n\n');
 };

@@ -20,11 +20,11 @@ const MECHANICS: Record<PromotionMechanic, Words> = {
 
 const joined = (...parts: readonly string[]): string => parts.filter(Boolean).join('\n\n');
 
-export const writePromotions = (found: Promotions, style: Style): string => {
+export const writePromotions = (result: Promotions, style: Style): string => {
   const { say, percent } = style;
-  const { promotions, total, currency, looked } = found;
-  const subject = `**${looked.subject}**`;
-  const when = style.during(looked.from, looked.to);
+  const { promotions, total, currency, looked: provenance } = result;
+  const subject = `**${provenance.subject}**`;
+  const when = style.during(provenance.from, provenance.to);
   if (promotions.length === 0)
     return say({
       en: `No promotion on ${subject} was seen ${when}.`,
@@ -58,15 +58,15 @@ export const writePromotions = (found: Promotions, style: Style): string => {
   return joined(`${lead}${summit}`, style.table(head, rows), style.cut(rows.length, total, 'top'));
 };
 
-export const writeStockouts = (found: Stockouts, style: Style): string => {
+export const writeStockouts = (result: Stockouts, style: Style): string => {
   const { say } = style;
-  const { emptyNow, outOfStockPercent, looked, total } = found;
-  const when = style.during(looked.from, looked.to);
+  const { emptyNow, outOfStockPercent, looked: provenance, total } = result;
+  const when = style.during(provenance.from, provenance.to);
   const rate = outOfStockPercent === null ? null : `**${style.percent(outOfStockPercent)}**`;
   const lead = rate
     ? say({
-        en: `**${looked.subject}** was out of stock on ${rate} of shelf checks ${when}.`,
-        ar: `**${looked.subject}**: غير متوفر في ${rate} من زيارات الفروع ${when}.`,
+        en: `**${provenance.subject}** was out of stock on ${rate} of shelf checks ${when}.`,
+        ar: `**${provenance.subject}**: غير متوفر في ${rate} من زيارات الفروع ${when}.`,
       })
     : '';
   if (emptyNow.length === 0) {
@@ -86,11 +86,11 @@ export const writeStockouts = (found: Stockouts, style: Style): string => {
   return joined(lead, now, style.table(head, rows), style.cut(rows.length, total));
 };
 
-export const writeMarket = (found: Market, style: Style): string => {
+export const writeMarket = (market: Market, style: Style): string => {
   const { say, count, list } = style;
-  const lines = found.categories.map(({ name, products, brands, retailers, averageUnitPrice, baseUnit }) => {
+  const lines = market.categories.map(({ name, products, brands, retailers, averageUnitPrice, baseUnit }) => {
     const unit = style.perUnit(baseUnit);
-    const price = averageUnitPrice === null ? null : `**${style.money(averageUnitPrice, found.currency)}**`;
+    const price = averageUnitPrice === null ? null : `**${style.money(averageUnitPrice, market.currency)}**`;
     return say({
       en: `- **${name}**: ${count('products', products)} from ${count('brands', brands.length)} (${list(brands)}) at ${count('retailers', retailers.length)} (${list(retailers)}).${price ? ` The average price is ${price} ${unit}.` : ''}`,
       ar: `- **${name}**: ${count('products', products)} من ${count('brands', brands.length)} (${list(brands)}) في ${count('retailers', retailers.length)} (${list(retailers)}).${price ? ` متوسط السعر ${price} ${unit}.` : ''}`,

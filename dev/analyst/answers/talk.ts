@@ -52,13 +52,13 @@ export const writeWhichOther = (retailers: readonly string[], style: Style): str
 };
 
 /** @param asked the words as the asker typed them */
-export const writeNotFound = (missing: NotFound, asked: string, style: Style): string => {
+export const writeNotFound = (missing: NotFound, requestedName: string, style: Style): string => {
   const { say, either, list } = style;
   const { kind, suggestions, categories } = missing;
   if (kind === 'retailer') {
     const lead = say({
-      en: `There is no retailer called “${asked}” in your data.`,
-      ar: `لا يوجد متجر باسم «${asked}» في بياناتك.`,
+      en: `There is no retailer called “${requestedName}” in your data.`,
+      ar: `لا يوجد متجر باسم «${requestedName}» في بياناتك.`,
     });
     const some = say({
       en: ` Retailers here include ${list(suggestions)}.`,
@@ -67,8 +67,8 @@ export const writeNotFound = (missing: NotFound, asked: string, style: Style): s
     return suggestions.length > 0 ? lead + some : lead;
   }
   const lead = say({
-    en: `There is nothing called “${asked}” in the data you can see.`,
-    ar: `لا أجد «${asked}» في البيانات المتاحة لك.`,
+    en: `There is nothing called “${requestedName}” in the data you can see.`,
+    ar: `لا أجد «${requestedName}» في البيانات المتاحة لك.`,
   });
   const close =
     suggestions.length > 0

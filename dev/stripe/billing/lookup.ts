@@ -57,10 +57,10 @@ export function idOf(reference: string | { id: string } | null | undefined): str
 /** The card a subscription is charged on: its own first, then the customer's. */
 export function cardFor(world: World, subscription: Stripe.Subscription): Stripe.PaymentMethod | null {
   const customer = world.state.customers.find(idOf(subscription.customer) ?? '');
-  const own = idOf(subscription.default_payment_method);
+  const ownMethod = idOf(subscription.default_payment_method);
   const shared =
     customer && !customer.deleted ? idOf(customer.invoice_settings.default_payment_method) : null;
-  const card = world.state.paymentMethods.find(own ?? shared ?? '');
+  const card = world.state.paymentMethods.find(ownMethod ?? shared ?? '');
   return card ?? null;
 }
 

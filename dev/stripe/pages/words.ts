@@ -145,7 +145,10 @@ export type Words = typeof en;
 export const WORDS: Record<Language, Words> = { en, ar };
 
 /** Stripe's own pages have no Arabic; these do, for the person who tries the product in Arabic. */
-export function chooseLanguage(asked: string | null, acceptLanguage: string | undefined): Language {
-  if (asked === 'ar' || asked === 'en') return asked;
+export function chooseLanguage(
+  requestedLanguage: string | null,
+  acceptLanguage: string | undefined,
+): Language {
+  if (requestedLanguage === 'ar' || requestedLanguage === 'en') return requestedLanguage;
   return /^\s*ar\b/i.test(acceptLanguage ?? '') ? 'ar' : 'en';
 }

@@ -37,8 +37,8 @@ const resolved = new Map<string, ParamSchema>();
 /** `file` as in the SDK's resources folder ("Checkout/Sessions"), `name` as declared ("Checkout.SessionCreateParams"). */
 export function paramSchema(file: string, name: string): ParamSchema {
   const key = `${file}:${name}`;
-  const known = resolved.get(key);
-  if (known) return known;
+  const cachedSchema = resolved.get(key);
+  if (cachedSchema) return cachedSchema;
   const schema = named(fileScope(`resources/${file}.d.ts`), name.split('.'));
   if (schema?.kind !== 'object') throw new Error(`The SDK declares no parameters ${key}`);
   resolved.set(key, schema);
@@ -46,8 +46,8 @@ export function paramSchema(file: string, name: string): ParamSchema {
 }
 
 function fileScope(file: string): Scope {
-  const known = files.get(file);
-  if (known) return known;
+  const cachedScope = files.get(file);
+  if (cachedScope) return cachedScope;
   const shared = file === 'shared.d.ts' ? null : fileScope('shared.d.ts');
   const scope = emptyScope(shared);
   const parsed = parseSync(file, readFileSync(path.join(sdkTypes, file), 'utf8'), { sourceType: 'module' });
@@ -86,8 +86,8 @@ function named(from: Scope | null, names: string[]): ParamSchema | null {
       if (declared) return expandDeclared(declared);
     } else {
       const space = scope.spaces.get(first);
-      const found = space && within(space, rest);
-      if (found) return found;
+      const inSpace = space && within(space, rest);
+      if (inSpace) return inSpace;
     }
   }
   return null;
@@ -106,14 +106,15 @@ function within(space: Scope, names: string[]): ParamSchema | null {
 
 function expandDeclared({ fields, parents, alias, scope }: Declared): ParamSchema {
   if (alias) return schemaOf(alias, scope);
-  const own = fieldsOf(fields ?? [], scope);
-  if (own.kind !== 'object') return own;
+  const ownSchema = fieldsOf(fields ?? [], scope);
+  if (ownSchema.kind !== 'object') return ownSchema;
   for (const parent of parents ?? []) {
     const inherited = named(scope, [parent]);
     if (inherited?.kind !== 'object') continue;
-    for (const [name, field] of inherited.fields) if (!own.fields.has(name)) own.fields.set(name, field);
+    for (const [name, field] of inherited.fields)
+      if (!ownSchema.fields.has(name)) ownSchema.fields.set(name, field);
   }
-  return own;
+  return ownSchema;
 }
 
 function fieldsOf(signatures: TSSignature[], scope: Scope): ParamSchema {
@@ -189,9 +190,10 @@ function referenced(names: string[], args: TSType[], scope: Scope): ParamSchema 
   // OtherString keeps the SDK's unions open for values of a later API; this API refuses them.
   if (name === 'OtherString') return { kind: 'union', options: [] };
   if (name === 'Decimal') return { kind: 'string' };
-  const found = named(scope, names);
-  if (!found) throw new Error(`The SDK's parameter types refer to ${name}, which the stand-in cannot find`);
-  return found;
+  const declaredType = named(scope, names);
+  if (!declaredType)
+    throw new Error(`The SDK's parameter types refer to ${name}, which the stand-in cannot find`);
+  return declaredType;
 }
 
 function nameParts(name: TSTypeName): string[] {

@@ -156,10 +156,10 @@ function cartFor(
 }
 
 /** Between 30 minutes and 24 hours from now: by the stand-in's clock, or by the wall's once a test has moved it. */
-function end(world: World, asked: number | undefined): { expiresAt: number; endsBy: Cart['endsBy'] } {
-  if (asked === undefined) return { expiresAt: world.now() + DAY, endsBy: 'clock' };
-  if (allowed(asked, world.now())) return { expiresAt: asked, endsBy: 'clock' };
-  if (allowed(asked, Clock.wall())) return { expiresAt: asked, endsBy: 'wall' };
+function end(world: World, expiresAt: number | undefined): { expiresAt: number; endsBy: Cart['endsBy'] } {
+  if (expiresAt === undefined) return { expiresAt: world.now() + DAY, endsBy: 'clock' };
+  if (allowed(expiresAt, world.now())) return { expiresAt: expiresAt, endsBy: 'clock' };
+  if (allowed(expiresAt, Clock.wall())) return { expiresAt: expiresAt, endsBy: 'wall' };
   throw invalidRequest(
     'The `expires_at` timestamp must be at least 30 minutes and at most 24 hours from Checkout Session creation.',
     {
@@ -168,6 +168,6 @@ function end(world: World, asked: number | undefined): { expiresAt: number; ends
   );
 }
 
-function allowed(asked: number, from: number): boolean {
-  return asked >= from + HALF_AN_HOUR && asked <= from + DAY;
+function allowed(expiresAt: number, from: number): boolean {
+  return expiresAt >= from + HALF_AN_HOUR && expiresAt <= from + DAY;
 }

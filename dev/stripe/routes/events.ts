@@ -91,12 +91,12 @@ export const eventRoutes = [
           (params.types === undefined || params.types.includes(e.type)) &&
           inRange(e.created, params.created),
       );
-      const found = page(
+      const matchingPage = page(
         matching.map((e) => ({ ...e, object: 'event' })),
         params,
         '/v1/events',
       );
-      return { ...found, data: found.data.map(asEvent) };
+      return { ...matchingPage, data: matchingPage.data.map(asEvent) };
     },
   ),
 ];

@@ -162,7 +162,7 @@ export const paymentRoutes = [
   ),
 ];
 
-function orMissing<T>(found: T | undefined, noun: string, id: string): T {
-  if (found === undefined) throw missing(noun, id);
-  return found;
+function orMissing<T>(resource: T | undefined, noun: string, id: string): T {
+  if (resource === undefined) throw missing(noun, id);
+  return resource;
 }

@@ -90,13 +90,13 @@ export function route<N extends ParamName>(
   handle: (call: { world: World; id: string; params: ParamTypes[N] }) => object,
 ): Route {
   const [file = '', type = ''] = name.split(':');
-  const known = new Set<string>([...actsOn, 'expand']);
+  const paramNames = new Set<string>([...actsOn, 'expand']);
   return {
     method,
     path: new RegExp(`^${path.replace(':id', '([^/]+)')}$`),
     answer(world, id, form) {
       const given: unknown = conform(paramSchema(file, type), form);
-      for (const param of Object.keys(form)) if (!known.has(param)) throw notActedOn(param);
+      for (const param of Object.keys(form)) if (!paramNames.has(param)) throw notActedOn(param);
       const expand = expandPaths(form);
       // The one cast: `conform` has just held the form to the declaration from which this type is compiled.
       return { object: handle({ world, id, params: given as ParamTypes[N] }), expand };

@@ -211,12 +211,13 @@ function update(
 function endAsked(
   world: World,
   subscription: Stripe.Subscription,
-  asked: NonNullable<Stripe.SubscriptionUpdateParams['cancel_at']> | null,
+  cancelAt: NonNullable<Stripe.SubscriptionUpdateParams['cancel_at']> | null,
 ): number | null {
-  if (asked === '' || asked === null) return null;
-  if (typeof asked === 'string') return endOfPeriod(subscription);
-  if (asked <= world.now()) throw invalidRequest('cancel_at must be in the future.', { param: 'cancel_at' });
-  return asked;
+  if (cancelAt === '' || cancelAt === null) return null;
+  if (typeof cancelAt === 'string') return endOfPeriod(subscription);
+  if (cancelAt <= world.now())
+    throw invalidRequest('cancel_at must be in the future.', { param: 'cancel_at' });
+  return cancelAt;
 }
 
 function moveTrialEnd(world: World, subscription: Stripe.Subscription, to: 'now' | number): void {

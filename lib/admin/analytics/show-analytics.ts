@@ -8,10 +8,10 @@ import type { AnalyticsOut, AnalyticsQuery } from './schema.ts';
 /** GET /admin/analytics: what people asked in a year, and how many people there are now. @throws AppError VALIDATION_ERROR */
 export const showAnalytics = async (
   { db, now }: Pick<Context, 'db' | 'now'>,
-  { year: asked }: AnalyticsQuery,
+  { year: requestedYear }: AnalyticsQuery,
 ): Promise<AnalyticsOut> => {
   const today = cairoDay(now);
-  const year = asked ?? yearOf(today);
+  const year = requestedYear ?? yearOf(today);
   if (year > yearOf(today) + 1) throw new AppError('VALIDATION_ERROR', { fields: { year: 'tooLarge' } });
   const [messages, signUps, people] = await Promise.all([
     countByDay(db, { metric: 'messages', from: `${year}-01-01`, to: `${year}-12-31` }),

@@ -21,8 +21,8 @@ export const writeProduct = ({ id, name, description }: CatalogueProduct): Promi
   callStripe(async () => {
     const { products } = stripe();
     try {
-      const found = await products.retrieve(id);
-      if (found.active && found.name === name && found.description === description) return 'unchanged';
+      const product = await products.retrieve(id);
+      if (product.active && product.name === name && product.description === description) return 'unchanged';
       await products.update(id, { name, description, active: true });
       return 'updated';
     } catch (error) {

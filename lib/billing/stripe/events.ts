@@ -95,13 +95,14 @@ export const writeWebhookEndpoint = (
 ): Promise<WrittenEndpoint> =>
   callStripe(async () => {
     const { webhookEndpoints } = stripe();
-    for await (const found of webhookEndpoints.list({ limit: PAGE_SIZE })) {
-      if (found.url !== url) continue;
-      const speaksOurVersion = found.api_version === Stripe.API_VERSION;
+    for await (const endpoint of webhookEndpoints.list({ limit: PAGE_SIZE })) {
+      if (endpoint.url !== url) continue;
+      const speaksOurVersion = endpoint.api_version === Stripe.API_VERSION;
       const same =
-        found.status === 'enabled' && [...found.enabled_events].sort().join() === [...events].sort().join();
+        endpoint.status === 'enabled' &&
+        [...endpoint.enabled_events].sort().join() === [...events].sort().join();
       if (same) return { written: 'unchanged', secret: null, speaksOurVersion };
-      await webhookEndpoints.update(found.id, { enabled_events: [...events], disabled: false });
+      await webhookEndpoints.update(endpoint.id, { enabled_events: [...events], disabled: false });
       return { written: 'updated', secret: null, speaksOurVersion };
     }
     const made = await webhookEndpoints.create({

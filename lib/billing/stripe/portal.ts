@@ -35,21 +35,21 @@ const findPortalConfiguration = async (): Promise<Stripe.BillingPortal.Configura
 };
 
 const portalConfiguration = async (): Promise<string> => {
-  const found = await findPortalConfiguration();
-  if (!found)
+  const configuration = await findPortalConfiguration();
+  if (!configuration)
     throw new ProviderFault(
       'missing',
       'portal',
       new Error('no portal configuration: run npm run stripe:sync'),
     );
-  return found.id;
+  return configuration.id;
 };
 
 /** The portal as we want it: the card, the invoices and the end of the period; never plan, quantity or pause. */
 export const writePortalConfiguration = (returnUrl: string): Promise<WriteOutcome> =>
   callStripe(async () => {
     const { configurations } = stripe().billingPortal;
-    const wanted = {
+    const settings = {
       default_return_url: returnUrl,
       features: {
         customer_update: { enabled: false },
@@ -64,14 +64,14 @@ export const writePortalConfiguration = (returnUrl: string): Promise<WriteOutcom
         subscription_update: { enabled: false },
       },
     };
-    const found = await findPortalConfiguration();
-    if (!found) {
-      await configurations.create({ ...wanted, name: 'Raff', metadata: APP_METADATA });
+    const configuration = await findPortalConfiguration();
+    if (!configuration) {
+      await configurations.create({ ...settings, name: 'Raff', metadata: APP_METADATA });
       return 'created';
     }
-    const { features } = found;
+    const { features } = configuration;
     const same =
-      found.default_return_url === returnUrl &&
+      configuration.default_return_url === returnUrl &&
       features.invoice_history.enabled &&
       features.payment_method_update.enabled &&
       features.subscription_cancel.enabled &&
@@ -80,6 +80,6 @@ export const writePortalConfiguration = (returnUrl: string): Promise<WriteOutcom
       !features.subscription_pause.enabled &&
       !features.subscription_update.enabled;
     if (same) return 'unchanged';
-    await configurations.update(found.id, wanted);
+    await configurations.update(configuration.id, settings);
     return 'updated';
   });

@@ -14,7 +14,7 @@ import { cardOf, idOf, instant, instantOrNull } from './read-values.ts';
 
 /** Everything that the sync wants to know of a customer; `missing` from the provider reads as deleted. */
 export const fetchCustomer = async (customerId: string): Promise<ProviderCustomer> => {
-  const gone = { id: customerId, deleted: true, card: null, subscriptions: [], invoices: [] };
+  const deletedCustomer = { id: customerId, deleted: true, card: null, subscriptions: [], invoices: [] };
   try {
     return await callStripe(async () => {
       const { subscriptions, invoices, charges } = stripe();
@@ -25,7 +25,7 @@ export const fetchCustomer = async (customerId: string): Promise<ProviderCustome
         collect(invoices.list({ ...of, expand: ['data.payments'] })),
         collect(charges.list(of)),
       ]);
-      if (!customer) return gone;
+      if (!customer) return deletedCustomer;
       return {
         id: customerId,
         deleted: false,
@@ -35,7 +35,7 @@ export const fetchCustomer = async (customerId: string): Promise<ProviderCustome
       };
     });
   } catch (error) {
-    if (error instanceof ProviderFault && error.outcome === 'missing') return gone;
+    if (error instanceof ProviderFault && error.outcome === 'missing') return deletedCustomer;
     throw error;
   }
 };

@@ -19,12 +19,12 @@ export async function compareRetailers(
   const standing = await readCurrentPrices(reader, subject);
   const { totals, matched, leftOut } = basketOf(standing, subject.retailers !== null);
   const names = new Map(standing.map(({ retailer }) => [retailer.id, retailer.name]));
-  const looked = provenanceOf(subject, {
+  const provenance = provenanceOf(subject, {
     range: todayOf(reader),
     products: new Set(standing.map(({ product }) => product.id)).size,
     retailers: totals.map(({ retailer }) => names.get(retailer) ?? retailer),
   });
-  if (totals.length === 0) return { status: 'no_data', looked };
+  if (totals.length === 0) return { status: 'no_data', looked: provenance };
   const nameOf = (retailer: string) => names.get(retailer) ?? retailer;
   const retailers = totals.map(({ retailer, total }) => {
     const others = mean(totals.flatMap((one) => (one.retailer === retailer ? [] : [one.total])));
@@ -36,7 +36,7 @@ export async function compareRetailers(
   });
   return {
     status: 'ok',
-    looked,
+    looked: provenance,
     currency: MARKET_CURRENCY,
     matched,
     isLowBase: matched > 1 && matched < lowBaseBelow,

@@ -16,8 +16,8 @@ export async function readItems(reader: ToolReader, subject: Subject, range: Day
     productIds: subject.productIds ?? undefined,
   });
   if ('status' in read) return [];
-  const wanted = subject.retailers && new Set(subject.retailers.map(({ id }) => id));
-  return read.items.filter((item) => wanted === null || wanted.has(item.retailerId));
+  const retailerIds = subject.retailers && new Set(subject.retailers.map(({ id }) => id));
+  return read.items.filter((item) => retailerIds === null || retailerIds.has(item.retailerId));
 }
 
 /** What the subject costs at each retailer today, cheapest first. */

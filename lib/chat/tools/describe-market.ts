@@ -24,7 +24,7 @@ export async function describeMarket(
   const [refused] = subjects.flatMap((subject) => ('status' in subject ? [subject] : []));
   if (!first) return refused ?? { status: 'outside_plan', categories: [] };
   const categories = await Promise.all(resolved.map((subject) => describe(reader, subject)));
-  const looked = provenanceOf(
+  const provenance = provenanceOf(
     {
       ...first,
       name: joinNames(
@@ -38,7 +38,7 @@ export async function describeMarket(
       retailers: categories.flatMap(({ retailers }) => retailers),
     },
   );
-  return { status: 'ok', looked, currency: MARKET_CURRENCY, categories };
+  return { status: 'ok', looked: provenance, currency: MARKET_CURRENCY, categories };
 }
 
 async function allCategories({ db, scope }: ToolReader): Promise<string[]> {

@@ -31,18 +31,18 @@ export async function getPriceHistory(
     seriesOf === 'retailers'
       ? Map.groupBy(items, ({ retailerId }) => retailers.get(retailerId)?.name ?? retailerId)
       : Map.groupBy(items, ({ productId }) => products.get(productId)?.name ?? productId);
-  const series = [...groups].flatMap(([name, its]) => seriesFrom(name, its, from, to));
-  const looked = provenanceOf(subject, {
+  const series = [...groups].flatMap(([name, groupItems]) => seriesFrom(name, groupItems, from, to));
+  const provenance = provenanceOf(subject, {
     range,
     products: byProduct.size,
     retailers: items.flatMap(({ retailerId }) => retailers.get(retailerId)?.name ?? []),
   });
-  if (series.length === 0) return { status: 'no_data', looked };
+  if (series.length === 0) return { status: 'no_data', looked: provenance };
   const change = categoryInflation(pairsOverTime(items, from, to));
   series.sort((a, b) => Math.abs(b.changePercent ?? 0) - Math.abs(a.changePercent ?? 0));
   return {
     status: 'ok',
-    looked,
+    looked: provenance,
     currency: MARKET_CURRENCY,
     changePercent: asPercent(change.value),
     matched: change.n,

@@ -18,18 +18,18 @@ export async function getPrices(
   if ('status' in subject) return subject;
   const standing = await readCurrentPrices(reader, subject);
   const byProduct = Map.groupBy(standing, ({ product }) => product.id);
-  const looked = provenanceOf(subject, {
+  const provenance = provenanceOf(subject, {
     range: todayOf(reader),
     products: byProduct.size,
     retailers: standing.map(({ retailer }) => retailer.name),
   });
-  if (standing.length === 0) return { status: 'no_data', looked };
+  if (standing.length === 0) return { status: 'no_data', looked: provenance };
   // As the search ranked them; a whole category as the catalogue lists it.
   const order = subject.productIds ?? subject.view.products.map(({ id }) => id);
   const all = order.flatMap((id) => priced(byProduct.get(id) ?? []));
   return {
     status: 'ok',
-    looked,
+    looked: provenance,
     currency: MARKET_CURRENCY,
     baseUnit: subject.category.baseUnit,
     total: all.length,

@@ -27,22 +27,22 @@ export async function getStockouts(
     until: startOfCairoDay(addDays(range.to, 1)),
   });
   const { products, retailers } = namesIn(reader, subject);
-  const wanted = subject.productIds && new Set(subject.productIds);
+  const productIds = subject.productIds && new Set(subject.productIds);
   const shops = subject.retailers && new Set(subject.retailers.map(({ id }) => id));
-  const kept = counts.flatMap((row) => {
+  const listings = counts.flatMap((row) => {
     const [product, retailer] = [products.get(row.productId), retailers.get(row.retailerId)];
     const isWanted =
-      (wanted === null || wanted.has(row.productId)) && (shops === null || shops.has(row.retailerId));
+      (productIds === null || productIds.has(row.productId)) && (shops === null || shops.has(row.retailerId));
     return isWanted && product && retailer ? [{ ...row, product, retailer }] : [];
   });
-  const looked = provenanceOf(subject, {
+  const provenance = provenanceOf(subject, {
     range,
-    products: new Set(kept.map(({ productId }) => productId)).size,
-    retailers: kept.map(({ retailer }) => retailer.name),
+    products: new Set(listings.map(({ productId }) => productId)).size,
+    retailers: listings.map(({ retailer }) => retailer.name),
   });
-  if (kept.every(({ listed }) => listed === 0)) return { status: 'no_data', looked };
+  if (listings.every(({ listed }) => listed === 0)) return { status: 'no_data', looked: provenance };
   const name = namerOf(reader.locale);
-  const emptyNow = kept
+  const emptyNow = listings
     .flatMap(({ product, retailer, emptyNow: shelves }) =>
       shelves.map(({ storeId, since, ...store }) => ({
         product: product.name,
@@ -52,11 +52,11 @@ export async function getStockouts(
       })),
     )
     .sort((a, b) => a.since.localeCompare(b.since) || a.store.localeCompare(b.store));
-  const byRetailer = Map.groupBy(kept, ({ retailer }) => retailer.name);
+  const byRetailer = Map.groupBy(listings, ({ retailer }) => retailer.name);
   return {
     status: 'ok',
-    looked,
-    outOfStockPercent: rateOf(kept),
+    looked: provenance,
+    outOfStockPercent: rateOf(listings),
     retailers: [...byRetailer]
       .map(([retailer, rows]) => ({ name: retailer, outOfStockPercent: rateOf(rows) }))
       .sort((a, b) => (b.outOfStockPercent ?? -1) - (a.outOfStockPercent ?? -1)),

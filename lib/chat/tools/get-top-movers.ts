@@ -29,12 +29,12 @@ export async function getTopMovers(
   const range = rangeOf(reader, periodOf(input));
   const items = await readItems(reader, subject, range);
   const { retailers } = namesIn(reader, subject);
-  const looked = provenanceOf(subject, {
+  const provenance = provenanceOf(subject, {
     range,
     products: new Set(items.map(({ productId }) => productId)).size,
     retailers: items.flatMap(({ retailerId }) => retailers.get(retailerId)?.name ?? []),
   });
-  if (items.length === 0) return { status: 'no_data', looked };
+  if (items.length === 0) return { status: 'no_data', looked: provenance };
   const movers = topMovers(items, subject.view, {
     from: dayNumber(range.from),
     to: dayNumber(range.to),
@@ -50,5 +50,5 @@ export async function getTopMovers(
       changedOn: mover.changedOn,
     }));
   const shown = movers.slice(0, SHOWN);
-  return { status: 'ok', looked, currency: MARKET_CURRENCY, total: movers.length, movers: shown };
+  return { status: 'ok', looked: provenance, currency: MARKET_CURRENCY, total: movers.length, movers: shown };
 }

@@ -20,12 +20,12 @@ export async function rankProducts(
   const lowest = [...Map.groupBy(standing, ({ product }) => product.id).values()].flatMap(
     ([first]) => first ?? [],
   );
-  const looked = provenanceOf(subject, {
+  const provenance = provenanceOf(subject, {
     range: todayOf(reader),
     products: lowest.length,
     retailers: standing.map(({ retailer }) => retailer.name),
   });
-  if (lowest.length === 0) return { status: 'no_data', looked };
+  if (lowest.length === 0) return { status: 'no_data', looked: provenance };
   const sign = input.order === 'cheapest' ? 1 : -1;
   const products = lowest
     .sort((a, b) => sign * (a.price.unit - b.price.unit) || a.product.id.localeCompare(b.product.id))
@@ -38,7 +38,7 @@ export async function rankProducts(
     }));
   return {
     status: 'ok',
-    looked,
+    looked: provenance,
     currency: MARKET_CURRENCY,
     baseUnit: subject.category.baseUnit,
     total: lowest.length,

@@ -46,21 +46,21 @@ const RETAILER_LIKENESS = 0.6;
 const MAX_SUGGESTIONS = 4;
 
 /** Finds what words mean among what the scope covers. Names are data: whatever they say, they only ever select rows. */
-export async function resolveSubject(reader: ToolReader, asked: Asked): Promise<Subject | Unresolved> {
+export async function resolveSubject(reader: ToolReader, request: Asked): Promise<Subject | Unresolved> {
   const covered = await listCoveredCategories(reader.db, reader.scope);
   const [first] = covered;
   if (!first) return { status: 'outside_plan', categories: [] };
-  const subject = await resolveProducts(reader, covered, asked.subject);
+  const subject = await resolveProducts(reader, covered, request.subject);
   if ('status' in subject) return subject;
-  return withRetailers(reader, covered, subject, asked);
+  return withRetailers(reader, covered, subject, request);
 }
 
 async function resolveProducts(
   reader: ToolReader,
   covered: readonly CoveredCategory[],
-  asked: string,
+  subjectName: string,
 ): Promise<Subject | Unresolved> {
-  const words = searchWords(asked);
+  const words = searchWords(subjectName);
   const category = words.length === 0 ? covered[0] : findCategory(covered, words);
   if (category) return wholeCategory(reader, category, words.length === 0 ? covered : []);
   const hits = await searchProducts(reader.db, reader.scope, { text: words.join(' '), limit: SEARCHED });
@@ -75,7 +75,7 @@ async function resolveProducts(
     return {
       status: 'not_found',
       kind: 'product',
-      asked,
+      asked: subjectName,
       suggestions: hits.slice(0, MAX_SUGGESTIONS).map((hit) => name(hit).name),
       categories: covered.map((each) => name(each).name),
     };
@@ -83,7 +83,7 @@ async function resolveProducts(
   return ofHits(
     reader,
     covered,
-    asked,
+    subjectName,
     hits.filter((hit) => hit.score >= best - CLOSE),
   );
 }
@@ -153,7 +153,7 @@ async function wholeCategory(
 async function ofHits(
   reader: ToolReader,
   covered: readonly CoveredCategory[],
-  asked: string,
+  subjectName: string,
   hits: readonly FoundProduct[],
 ): Promise<Subject | Unresolved> {
   const onSale = hits.filter((hit) => hit.status !== 'delisted');
@@ -168,7 +168,7 @@ async function ofHits(
   return {
     category: view.category,
     view,
-    name: nameOf(within, view, asked, named),
+    name: nameOf(within, view, subjectName, named),
     productIds: within.map((hit) => hit.id),
     retailers: null,
     alsoIn: covered.filter((each) => others.has(each.id)).map((each) => named(each).name),
@@ -180,15 +180,15 @@ async function ofHits(
 function nameOf(
   hits: readonly FoundProduct[],
   view: MarketView,
-  asked: string,
+  subjectName: string,
   named: (row: NamedRow) => Named,
 ): string {
   const [first, ...rest] = hits;
-  if (!first) return asked;
+  if (!first) return subjectName;
   if (rest.length === 0) return named(first).name;
   const ofBrand = view.products.filter((product) => product.brandId === first.brandId);
   const isBrand = hits.every((hit) => hit.brandId === first.brandId);
-  if (!isBrand || hits.length < ofBrand.length / 2) return asked;
+  if (!isBrand || hits.length < ofBrand.length / 2) return subjectName;
   const brand = named({ id: first.brandId, nameEn: first.brandEn, nameAr: first.brandAr }).name;
   return `${brand} (${named(view.category).name})`;
 }
@@ -197,18 +197,18 @@ async function withRetailers(
   reader: ToolReader,
   covered: readonly CoveredCategory[],
   subject: Subject,
-  asked: Asked,
+  request: Asked,
 ): Promise<Subject | Unresolved> {
-  if (asked.retailers.length === 0) return subject;
+  if (request.retailers.length === 0) return subject;
   const name = namerOf(reader.locale);
-  const read = asked.retailers.map((text) => ({ text, row: findRetailer(subject.view, text) }));
+  const read = request.retailers.map((text) => ({ text, row: findRetailer(subject.view, text) }));
   const unknown = read.filter(({ row }) => row === null);
   const [stray] = unknown;
-  if (stray && unknown.length === 1 && isOnShelf(covered, asked, stray.text)) {
-    const whole = `${asked.subject} ${stray.text}`.trim();
+  if (stray && unknown.length === 1 && isOnShelf(covered, request, stray.text)) {
+    const whole = `${request.subject} ${stray.text}`.trim();
     const meant = await resolveProducts(reader, covered, whole);
     if (!('status' in meant)) {
-      const retailers = asked.retailers.filter((text) => text !== stray.text);
+      const retailers = request.retailers.filter((text) => text !== stray.text);
       return withRetailers(reader, covered, meant, { subject: whole, retailers });
     }
   }
@@ -235,24 +235,26 @@ function isOnShelf(covered: readonly CoveredCategory[], { subject }: Asked, plac
   return subject.trim() === '' || findCategory(covered, searchWords(place)) !== undefined;
 }
 
-function nearestRetailers(view: MarketView, asked: string): NamedRow[] {
-  return scoredRetailers(view, searchWords(asked))
+function nearestRetailers(view: MarketView, retailerName: string): NamedRow[] {
+  return scoredRetailers(view, searchWords(retailerName))
     .slice(0, MAX_SUGGESTIONS)
     .map(({ row }) => row);
 }
 
 function scoredRetailers(view: MarketView, words: readonly string[]) {
   const scored = view.retailers.map((row) => {
-    const known = [row.nameEn, row.nameAr, normalizeText(row.id)].flatMap(searchWords);
-    const each = words.map((word) => Math.max(0, ...known.map((its) => similarity(its, word))));
+    const retailerWords = [row.nameEn, row.nameAr, normalizeText(row.id)].flatMap(searchWords);
+    const each = words.map((word) =>
+      Math.max(0, ...retailerWords.map((retailerWord) => similarity(retailerWord, word))),
+    );
     // Its own word ("Qasr") decides; what many share ("hyper", "market") only breaks ties.
     return { row, best: Math.max(0, ...each), sum: each.reduce((a, b) => a + b, 0) };
   });
   return scored.sort((a, b) => b.sum - a.sum || b.best - a.best);
 }
 
-function findRetailer(view: MarketView, asked: string): NamedRow | null {
-  const words = searchWords(asked);
+function findRetailer(view: MarketView, retailerName: string): NamedRow | null {
+  const words = searchWords(retailerName);
   const [top] = scoredRetailers(view, words);
   return top && words.length > 0 && top.sum / words.length >= RETAILER_LIKENESS ? top.row : null;
 }

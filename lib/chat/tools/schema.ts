@@ -96,7 +96,7 @@ export type OutsidePlan = z.output<typeof OutsidePlan>;
 
 const NoData = z.object({ status: z.literal('no_data'), looked: ToolProvenance });
 
-const found = <S extends z.ZodRawShape>(shape: S) =>
+const resultOf = <S extends z.ZodRawShape>(shape: S) =>
   z.discriminatedUnion('status', [
     z.object({ status: z.literal('ok'), looked: ToolProvenance, ...shape }),
     NotFound,
@@ -110,7 +110,7 @@ const total = z.int();
 const baseUnit = z.enum(BASE_UNITS);
 
 export const toolOutputs = {
-  getPrices: found({
+  getPrices: resultOf({
     currency,
     baseUnit,
     total,
@@ -133,7 +133,7 @@ export const toolOutputs = {
       }),
     ),
   }),
-  compareRetailers: found({
+  compareRetailers: resultOf({
     currency,
     /** Products that every compared retailer carries: only they are compared. */
     matched: z.int(),
@@ -144,7 +144,7 @@ export const toolOutputs = {
     /** Retailers that carry too few of the products to be compared: what is said of cheapest and dearest is not said of them. */
     leftOut: z.array(z.string()),
   }),
-  getPriceHistory: found({
+  getPriceHistory: resultOf({
     currency,
     /** Geometric mean of the change of every price that stood at both ends. */
     changePercent: Percent,
@@ -157,7 +157,7 @@ export const toolOutputs = {
       z.object({ name: z.string(), first: z.number(), last: z.number(), changePercent: Percent }),
     ),
   }),
-  getTopMovers: found({
+  getTopMovers: resultOf({
     currency,
     total,
     /** Changes of the regular price, the largest first. */
@@ -172,7 +172,7 @@ export const toolOutputs = {
       }),
     ),
   }),
-  getPromotions: found({
+  getPromotions: resultOf({
     currency,
     total,
     /** The deepest first. */
@@ -189,7 +189,7 @@ export const toolOutputs = {
       }),
     ),
   }),
-  getStockouts: found({
+  getStockouts: resultOf({
     /** Visits that found a listed product out of stock. */
     outOfStockPercent: Percent,
     retailers: z.array(z.object({ name: z.string(), outOfStockPercent: Percent })),
@@ -197,7 +197,7 @@ export const toolOutputs = {
     /** Shelves that the newest visit found empty, the longest first. */
     emptyNow: z.array(z.object({ product: z.string(), store: z.string(), retailer: z.string(), since: Day })),
   }),
-  rankProducts: found({
+  rankProducts: resultOf({
     currency,
     baseUnit,
     total,
@@ -206,7 +206,7 @@ export const toolOutputs = {
       z.object({ name: z.string(), price: z.number(), unitPrice: z.number(), retailer: z.string() }),
     ),
   }),
-  describeMarket: found({
+  describeMarket: resultOf({
     currency,
     categories: z.array(
       z.object({

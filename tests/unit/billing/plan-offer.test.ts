@@ -55,34 +55,34 @@ describe('what can be bought', () => {
   const starter = { plan: 'starter', interval: 'monthly' } as const;
 
   it('is a trial first, once', () => {
-    expect(purchasesFor(growth, { actions: ['start_trial', 'subscribe'], own: null })).toEqual([
+    expect(purchasesFor(growth, { actions: ['start_trial', 'subscribe'], currentChoice: null })).toEqual([
       'trial',
       'subscribe',
     ]);
-    expect(purchasesFor(growth, { actions: ['subscribe'], own: null })).toEqual(['subscribe']);
+    expect(purchasesFor(growth, { actions: ['subscribe'], currentChoice: null })).toEqual(['subscribe']);
   });
 
   it('ends a trial into its plan or another', () => {
-    const trial = { actions: ['end_trial_and_upgrade', 'change_plan'], own: growth } as const;
+    const trial = { actions: ['end_trial_and_upgrade', 'change_plan'], currentChoice: growth } as const;
     expect(purchasesFor(growth, trial)).toEqual(['upgrade']);
     expect(purchasesFor(yearly, trial)).toEqual(['upgrade']);
     expect(purchasesFor(starter, trial)).toEqual(['change']);
   });
 
   it('changes plan or interval of a paid one, and not to itself', () => {
-    const active = { actions: ['manage', 'change_plan', 'cancel'], own: growth } as const;
+    const active = { actions: ['manage', 'change_plan', 'cancel'], currentChoice: growth } as const;
     expect(purchasesFor(growth, active)).toEqual(['current']);
     expect(purchasesFor(yearly, active)).toEqual(['change_interval']);
     expect(purchasesFor(starter, active)).toEqual(['change']);
   });
 
   it('is nothing while the plan must be managed first', () => {
-    expect(purchasesFor(starter, { actions: ['manage'], own: growth })).toEqual([]);
-    expect(purchasesFor(growth, { actions: ['manage'], own: growth })).toEqual(['current']);
+    expect(purchasesFor(starter, { actions: ['manage'], currentChoice: growth })).toEqual([]);
+    expect(purchasesFor(growth, { actions: ['manage'], currentChoice: growth })).toEqual(['current']);
   });
 
   it('is any plan again after the end', () => {
-    expect(purchasesFor(growth, { actions: ['choose_new_plan'], own: growth })).toEqual(['again']);
+    expect(purchasesFor(growth, { actions: ['choose_new_plan'], currentChoice: growth })).toEqual(['again']);
   });
 });
 
@@ -115,7 +115,7 @@ describe('every door to a purchase', () => {
         const actions = subscriptionActions(facts, now, { trialUsed });
         const mayChoose = mayChoosePlan(facts, now);
         expect(mayChoose).toBe(isOpen);
-        const bought = purchasesFor(choice, { actions, own: facts && own }).filter(
+        const bought = purchasesFor(choice, { actions, currentChoice: facts && own }).filter(
           (purchase) => purchase !== 'current',
         );
         // The plan that runs is the one thing that an open door does not sell again.

@@ -44,7 +44,10 @@ const choosePage = (
     unpaid,
     readOnly: null,
   };
-  return draw(locale, <ChoosePage page={page} asked={{ plan: 'starter', interval: 'yearly', paysAgain }} />);
+  return draw(
+    locale,
+    <ChoosePage page={page} requested={{ plan: 'starter', interval: 'yearly', paysAgain }} />,
+  );
 };
 
 const pages = {

@@ -14,5 +14,5 @@ export async function generateMetadata(): Promise<Metadata> {
 /** Where one chooses: `?plan=&interval=` name what was asked for elsewhere. */
 export default async function Page({ searchParams }: Props) {
   const [page, query] = await Promise.all([loadChoosePage(), searchParams]);
-  return <ChoosePage page={page} asked={readAskedPlan(query)} />;
+  return <ChoosePage page={page} requested={readAskedPlan(query)} />;
 }
