@@ -1,6 +1,6 @@
 import { NextRequest, NextResponse } from 'next/server';
 import createIntlMiddleware from 'next-intl/middleware';
-import { cookieAttributes, cookieName } from '#lib/auth/cookies.ts';
+import { cookieAttributes, cookieName } from '#lib/auth/account-cookies.ts';
 import { isClosedToGuests, isGuestsOwn, requirementOf } from '#lib/auth/page-access.ts';
 import { openSessionToken } from '#lib/auth/session-token.ts';
 import { LOCALE_HEADER, NONCE_HEADER, PATH_HEADER } from '#lib/core/page-headers.ts';

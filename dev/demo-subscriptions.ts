@@ -13,7 +13,7 @@ import { DEMO_REPORTS, demoReport } from '#dev/reports/reports-stand-in.ts';
 import { syncNow } from '#lib/billing/request-sync.ts';
 import { subscribe } from '#lib/billing/subscribe.ts';
 import type { Context } from '#lib/context/context.ts';
-import { NULL_COOKIES } from '#lib/context/cookies.ts';
+import { NULL_COOKIES } from '#lib/context/cookie-port.ts';
 import { DAY, MINUTE } from '#lib/core/clock.ts';
 import { log } from '#lib/core/log.ts';
 import type { Account, Company } from '#lib/vocabulary/actor.ts';

@@ -9,7 +9,7 @@ import { Form } from '#components/ui/form.tsx';
 import { FormField } from '#components/ui/form-field.tsx';
 import { CompanyBody } from '#lib/auth/schema.ts';
 import { callApi } from '#lib/browser/api-client.ts';
-import { signOut } from '#lib/browser/sign-out.ts';
+import { requestSignOut } from '#lib/browser/request-sign-out.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import styles from './auth-form.module.css';
 import { FormAlert } from './form-alert.tsx';
@@ -72,7 +72,7 @@ export function CompanyForm({ name, callbackUrl }: Props) {
           size="large"
           fullWidth
           disabled={busy}
-          onClick={() => void signOut(localizedPath(locale, '/login')).catch(() => undefined)}
+          onClick={() => void requestSignOut(localizedPath(locale, '/login')).catch(() => undefined)}
         >
           {t('company.signOut')}
         </Button>

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { useColourMode } from '#components/theme/colour-mode.ts';
 import styles from './auth-form.module.css';
-import { type GoogleCredential, loadGoogleIdentity } from './google-identity.ts';
+import { type GoogleCredential, loadGoogleIdentity } from './google-script.ts';
 
 /** Where Google Identity Services come from and who asks; given by the server at run time. */
 export type GoogleSettings = { clientId: string; scriptUrl: string };

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { Panel } from '#components/ui/panel.tsx';
-import { signOut } from '#lib/browser/sign-out.ts';
+import { requestSignOut } from '#lib/browser/request-sign-out.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 
 /** Ends every session of the person, after asking. */
@@ -19,7 +19,7 @@ export function SignOutSection() {
   const leave = async () => {
     setBusy(true);
     try {
-      await signOut(localizedPath(locale, '/login'), { everywhere: true });
+      await requestSignOut(localizedPath(locale, '/login'), { everywhere: true });
     } catch {
       // The toast has said why.
       setBusy(false);

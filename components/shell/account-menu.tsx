@@ -4,7 +4,7 @@ import { useId, useRef, useState } from 'react';
 import { EmailAddress } from '#components/ui/email-address.tsx';
 import { SignOutIcon } from '#components/ui/icons.tsx';
 import { PageLink } from '#components/ui/page-link.tsx';
-import { signOut } from '#lib/browser/sign-out.ts';
+import { requestSignOut } from '#lib/browser/request-sign-out.ts';
 import styles from './account-menu.module.css';
 
 type Props = {
@@ -27,7 +27,7 @@ export function AccountMenu({ name, email, links, labels, signedOutPath, reload 
   const leave = async () => {
     setLeaving(true);
     try {
-      await signOut(signedOutPath);
+      await requestSignOut(signedOutPath);
     } catch {
       // The toast has said why; the menu can be used again.
       setLeaving(false);

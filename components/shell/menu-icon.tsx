@@ -11,7 +11,7 @@ import {
   SettingsIcon,
   UsersIcon,
 } from '#components/ui/icons.tsx';
-import type { MenuIcon as MenuIconName } from '#lib/auth/navigation.ts';
+import type { MenuIcon as MenuIconName } from '#lib/auth/menu.ts';
 
 const icons: Record<MenuIconName, ComponentType<{ size?: number }>> = {
   home: HomeIcon,

@@ -1,5 +1,5 @@
 import type { Standing } from '#lib/auth/access.ts';
-import { type MenuIcon, type MenuItem, type MenuLabel, menuFor } from '#lib/auth/navigation.ts';
+import { type MenuIcon, type MenuItem, type MenuLabel, menuFor } from '#lib/auth/menu.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect } from 'react';
-import { setPageOwner } from '#lib/browser/page-owner.ts';
+import { setPageOwner } from '#lib/browser/page-owner-state.ts';
 
 /** Stands before what calls the API: its effect runs first. */
 export function PageOwner({ userId }: { userId: string }) {

@@ -7,7 +7,7 @@ import { stripeEvents } from '#db/schema/subscriptions.ts';
 
 export type SyncState = { customerId: string | null; wanted: number; synced: number };
 
-export const readSyncState = async (db: Database, companyId: string): Promise<SyncState | null> => {
+export const findSyncState = async (db: Database, companyId: string): Promise<SyncState | null> => {
   const [row] = await db
     .select({
       customerId: companies.stripeCustomerId,
@@ -94,7 +94,7 @@ export const registerCustomer = async (
     .set({ stripeCustomerId: customerId })
     .where(and(eq(companies.id, companyId), isNull(companies.stripeCustomerId)))
     .returning({ customerId: companies.stripeCustomerId });
-  return registered?.customerId ?? (await readSyncState(db, companyId))?.customerId ?? null;
+  return registered?.customerId ?? (await findSyncState(db, companyId))?.customerId ?? null;
 };
 
 /** The provider has deleted the customer: the next purchase makes a new one. */

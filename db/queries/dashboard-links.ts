@@ -57,7 +57,7 @@ const findingTierLinks = prepareOnce((db) =>
     .prepare('find_tier_links'),
 );
 
-export const findTierLinks = async (db: Database, dataset: Dataset): Promise<TierLinks> => {
+export const getTierLinks = async (db: Database, dataset: Dataset): Promise<TierLinks> => {
   const [row] = await findingTierLinks(db).execute({ dataset });
   return row?.links ?? {};
 };

@@ -2,7 +2,7 @@ import type { Database } from '#db/client.ts';
 import type { AccountRow } from '#db/queries/accounts.ts';
 import { insertSessions } from '#db/queries/sessions.ts';
 import type { Context } from '#lib/context/context.ts';
-import { setCookie, setSessionCookies } from './cookies.ts';
+import { setCookie, setSessionCookies } from './account-cookies.ts';
 import { issueDeviceToken } from './device-cookie.ts';
 import { endSession } from './end-sessions.ts';
 import type { SignInOut } from './schema.ts';

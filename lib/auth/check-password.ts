@@ -2,7 +2,7 @@ import type { AccountRow } from '#db/queries/accounts.ts';
 import type { Context } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { addressSubject, type Limit, returnLimit, takeLimit } from '#lib/rate-limit/rate-limit.ts';
-import { getCookie } from './cookies.ts';
+import { getCookie } from './account-cookies.ts';
 import { knownDevice } from './device-cookie.ts';
 import { ACCOUNT_LIMITS } from './limits.ts';
 import { verifyPassword } from './password-hash.ts';

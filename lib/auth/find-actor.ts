@@ -1,5 +1,5 @@
 import type { Database } from '#db/client.ts';
-import { findActor as findActorRow, touchSession } from '#db/queries/actor.ts';
+import { findSessionActor, touchSession } from '#db/queries/session-actor.ts';
 import { addMs, MINUTE, SECOND } from '#lib/core/clock.ts';
 import { log } from '#lib/core/log.ts';
 import { type Actor, GUEST } from '#lib/vocabulary/actor.ts';
@@ -27,7 +27,7 @@ export const findActor = async (db: Database, credentials: Credentials, now: Dat
   const over = { kind: 'guest', cookie: shown.kind === 'cookie' ? 'stale' : 'none' } as const;
   const token = await openSessionToken(shown.token);
   if (token?.kind !== shown.kind) return over;
-  const account = await findActorRow(db, {
+  const account = await findSessionActor(db, {
     sessionId: token.sessionId,
     kind: token.kind,
     seenAfter: addMs(now, -SESSION_IDLE_SECONDS * SECOND),

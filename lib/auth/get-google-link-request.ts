@@ -2,7 +2,7 @@ import { findGoogleLinkRequest, type GoogleLinkRequest } from '#db/queries/googl
 import type { Context } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { tokenHash } from '#lib/core/keyed-hash.ts';
-import { getCookie } from './cookies.ts';
+import { getCookie } from './account-cookies.ts';
 
 /** The proved Google identity that waits in this browser. @throws AppError NOT_FOUND when none does, or no longer */
 export const getGoogleLinkRequest = async ({

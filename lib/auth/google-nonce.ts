@@ -1,7 +1,7 @@
 import type { Context } from '#lib/context/context.ts';
 import { newSecret } from '#lib/core/ids.ts';
 import { keyedHash } from '#lib/core/keyed-hash.ts';
-import { getCookie, setCookie } from './cookies.ts';
+import { getCookie, setCookie } from './account-cookies.ts';
 
 /** What Google must write into the token: derived from a secret that this browser alone holds, so a token stolen elsewhere is none here. */
 export const nonceOf = (secret: string): string => keyedHash('google-nonce', secret);

@@ -11,7 +11,7 @@ import { sendEmailNow } from '#lib/email/send-email.ts';
 import type { EmailTemplate } from '#lib/email/templates.ts';
 import { addressSubject, takeLimit } from '#lib/rate-limit/rate-limit.ts';
 import type { CodePurpose, Locale } from '#lib/vocabulary/terms.ts';
-import { getCookie } from './cookies.ts';
+import { getCookie } from './account-cookies.ts';
 import { knownDevice } from './device-cookie.ts';
 import { ACCOUNT_LIMITS } from './limits.ts';
 import {

@@ -9,7 +9,7 @@ import { namedLocale } from '#lib/i18n/page.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import type { Actor } from '#lib/vocabulary/actor.ts';
 import { type ActorFor, allowed, decideAccess, homePath, type Requirement } from './access.ts';
-import { cookieName } from './cookies.ts';
+import { cookieName } from './account-cookies.ts';
 import { findActor } from './find-actor.ts';
 import { findSessionEnd, SESSION_ENDS, type SessionEnd } from './find-session-end.ts';
 import { isGuestsOwn, safeReturnPath } from './page-access.ts';

@@ -1,6 +1,6 @@
 import NextAuth, { type NextAuthOptions } from 'next-auth';
 import { env, tellNextAuthOrigin } from '#lib/core/env.ts';
-import { cookieAttributes, cookieName } from './cookies.ts';
+import { cookieAttributes, cookieName } from './account-cookies.ts';
 import { SESSION_ABSOLUTE_SECONDS } from './session-token.ts';
 
 const options = (): NextAuthOptions => ({

@@ -2,9 +2,9 @@ import { takeIdToken } from '#db/queries/used-id-tokens.ts';
 import type { Context } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { equalHashes, tokenHash } from '#lib/core/keyed-hash.ts';
-import { getCookie } from './cookies.ts';
-import { type GoogleIdentity, verifyGoogleToken } from './google-identity.ts';
+import { getCookie } from './account-cookies.ts';
 import { nonceOf } from './google-nonce.ts';
+import { type GoogleIdentity, verifyGoogleToken } from './google-token.ts';
 
 /**
  * Takes a Google ID token, once, from the browser that it was made for: it carries the nonce that this browser was given.

@@ -2,7 +2,7 @@ import type { Context } from '#lib/context/context.ts';
 import { env } from '#lib/core/env.ts';
 import { localizedPath, splitLocale } from '#lib/i18n/paths.ts';
 import { decideAccess, homePath } from './access.ts';
-import { deleteSessionCookies, getCookie } from './cookies.ts';
+import { deleteSessionCookies, getCookie } from './account-cookies.ts';
 import { findSessionEnd } from './find-session-end.ts';
 import { firstBelow, isClosedToGuests, isGuestsOwn, requirementOf, safeReturnPath } from './page-access.ts';
 

@@ -5,7 +5,7 @@ import { addMs } from '#lib/core/clock.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { newSecret } from '#lib/core/ids.ts';
 import { tokenHash } from '#lib/core/keyed-hash.ts';
-import { setCookie } from './cookies.ts';
+import { setCookie } from './account-cookies.ts';
 import { GOOGLE_LINK_LIFETIME } from './policy.ts';
 
 /**

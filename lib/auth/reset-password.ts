@@ -8,7 +8,7 @@ import { tokenHash } from '#lib/core/keyed-hash.ts';
 import { enqueueEmail } from '#lib/email/send-email.ts';
 import { translator } from '#lib/i18n/translator.ts';
 import { notifyUser } from '#lib/notifications/notify-user.ts';
-import { setCookie } from './cookies.ts';
+import { setCookie } from './account-cookies.ts';
 import { issueDeviceToken } from './device-cookie.ts';
 import { endSessionsOf } from './end-sessions.ts';
 import { hashPassword } from './password-hash.ts';

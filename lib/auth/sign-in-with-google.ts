@@ -14,7 +14,7 @@ import { notifyUser } from '#lib/notifications/notify-user.ts';
 import { attachGoogle, mailGoogleLinked } from './attach-google.ts';
 import { beginSession } from './begin-session.ts';
 import { Name } from './fields.ts';
-import type { GoogleIdentity } from './google-identity.ts';
+import type { GoogleIdentity } from './google-token.ts';
 import { vouchesForMailbox } from './policy.ts';
 import { proveGoogleIdentity } from './prove-google-identity.ts';
 import { recordAudit } from './record-audit.ts';

@@ -1,9 +1,9 @@
 import { type AccountRow, findAccountByEmail, holdAccount, rehashPassword } from '#db/queries/accounts.ts';
 import type { Context } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
+import { setCookie } from './account-cookies.ts';
 import { beginSession } from './begin-session.ts';
 import { checkPassword, refuseEntry } from './check-password.ts';
-import { setCookie } from './cookies.ts';
 import { hashPassword, isOutdated } from './password-hash.ts';
 import { recordSecurityEvent } from './record-security-event.ts';
 import type { SignInBody, SignInOut } from './schema.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '#lib/context/context.ts';
-import { deleteSessionCookies } from './cookies.ts';
+import { deleteSessionCookies } from './account-cookies.ts';
 import { endSession, endSessionsOf } from './end-sessions.ts';
 import { recordSecurityEvent } from './record-security-event.ts';
 import type { SignOutBody } from './schema.ts';

@@ -2,8 +2,8 @@ import type { AccountRow } from '#db/queries/accounts.ts';
 import type { Context } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { equalHashes, keyedHash } from '#lib/core/keyed-hash.ts';
+import { getCookie } from './account-cookies.ts';
 import { checkPassword } from './check-password.ts';
-import { getCookie } from './cookies.ts';
 
 /**
  * An unverified account belongs to whoever signed up last, so a stranger could replace a sign-up between its form and its code, and have

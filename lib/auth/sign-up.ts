@@ -9,7 +9,7 @@ import {
 import type { Context } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { addressSubject, takeLimit } from '#lib/rate-limit/rate-limit.ts';
-import { setCookie } from './cookies.ts';
+import { setCookie } from './account-cookies.ts';
 import { issueCode, sendCode } from './issue-code.ts';
 import { ACCOUNT_LIMITS } from './limits.ts';
 import { hashPassword } from './password-hash.ts';

@@ -2,12 +2,12 @@ import { findSubscription } from '#db/queries/subscriptions.ts';
 import type { Context } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
 import type { Account, Company } from '#lib/vocabulary/actor.ts';
+import { getSubscriptionView } from './get-current-subscription.ts';
 import { ProviderFault } from './provider.ts';
 import { syncNow, withProvider } from './request-sync.ts';
 import { isLive } from './resolve-subscriptions.ts';
 import type { UserSubscriptionOut } from './schema.ts';
-import { readView } from './show-current.ts';
-import { cancelAtPeriodEnd, cancelNow, readStanding } from './stripe/subscriptions.ts';
+import { cancelAtPeriodEnd, cancelNow, getStanding } from './stripe/subscriptions.ts';
 
 /**
  * Ends the company's subscription: an active one at the end of what is paid for, any other at once. What the provider says now
@@ -24,14 +24,14 @@ export const cancelSubscription = async (
   if (!subscription || subscription.id !== company.subscription?.id) throw new AppError('NOT_FOUND');
   await withProvider(() => endAtProvider(subscription.stripeSubscriptionId));
   await syncNow(ctx, company.id);
-  const view = await readView(ctx, company.id);
+  const view = await getSubscriptionView(ctx, company.id);
   if (!view) throw new AppError('NOT_FOUND');
   return { subscription: view };
 };
 
 const endAtProvider = async (providerId: string): Promise<void> => {
   try {
-    const { status, isEnding } = await readStanding(providerId);
+    const { status, isEnding } = await getStanding(providerId);
     if (status === 'active' && isEnding) return;
     if (status === 'active') await cancelAtPeriodEnd(providerId);
     else if (isLive({ status }) || status === 'incomplete') await cancelNow(providerId);

@@ -64,7 +64,7 @@ export const features: Record<FeatureId, Feature> = {
   skuLevel: {
     from: 'growth',
     status: 'available',
-    implementedBy: 'lib/market/data-scope.ts',
+    implementedBy: 'lib/market/actor-scope.ts',
     gates:
       'Lists of single products: the movers of Price Monitor, and movers and ranks of the analyst. A price of a product that is asked for by name is a consumer price, which every plan has.',
   },

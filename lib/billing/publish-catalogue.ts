@@ -10,9 +10,9 @@ import {
 import type { Interval } from '#lib/vocabulary/terms.ts';
 import { LISTENED_EVENTS } from './receive-webhook.ts';
 import { writePrice, writeProduct } from './stripe/catalogue.ts';
-import type { WriteOutcome } from './stripe/client.ts';
 import { writeWebhookEndpoint } from './stripe/events.ts';
 import { writePortalConfiguration } from './stripe/portal.ts';
+import type { WriteOutcome } from './stripe/stripe-client.ts';
 
 export type Published = { what: string; written: WriteOutcome | 'skipped'; remark?: string };
 

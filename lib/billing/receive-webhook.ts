@@ -5,8 +5,8 @@ import { env } from '#lib/core/env.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { type ProviderEvent, ProviderFault } from './provider.ts';
 import { enqueueSync } from './request-sync.ts';
-import { isLiveMode } from './stripe/client.ts';
 import { customerOfCharge, readEvent } from './stripe/events.ts';
+import { isLiveMode } from './stripe/stripe-client.ts';
 
 /** What the webhook endpoint asks the provider for. */
 export const LISTENED_EVENTS = [

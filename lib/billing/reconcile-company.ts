@@ -1,10 +1,10 @@
-import { askForSync, readSyncState } from '#db/queries/billing-sync.ts';
+import { askForSync, findSyncState } from '#db/queries/billing-sync.ts';
 import { listInvoices, listSubscriptions } from '#db/queries/subscriptions.ts';
 import type { SystemContext } from '#lib/context/context.ts';
 import { planChoiceOf } from '#lib/vocabulary/plans.ts';
 import type { ProviderCustomer } from './provider.ts';
 import { isLive } from './resolve-subscriptions.ts';
-import { fetchCustomer } from './stripe/snapshot.ts';
+import { getCustomer } from './stripe/snapshot.ts';
 import { syncCompany } from './sync-company.ts';
 
 /** One fact in which our rows and the provider's differ. */
@@ -76,9 +76,9 @@ export const compareCompany = async (
   { db }: Pick<SystemContext, 'db'>,
   companyId: string,
 ): Promise<Difference[]> => {
-  const state = await readSyncState(db, companyId);
+  const state = await findSyncState(db, companyId);
   if (!state?.customerId) return [];
-  const customer = await fetchCustomer(state.customerId);
+  const customer = await getCustomer(state.customerId);
   const ours: Facts = new Map();
   for (const row of await listSubscriptions(db, companyId))
     noteSubscription(ours, row.stripeSubscriptionId, row);

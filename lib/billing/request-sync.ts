@@ -4,7 +4,7 @@ import type { SystemContext } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { enqueueJobs } from '#lib/jobs/enqueue-job.ts';
 import { ProviderFault } from './provider.ts';
-import { whilePersonWaits } from './stripe/client.ts';
+import { whilePersonWaits } from './stripe/stripe-client.ts';
 import { syncCompany } from './sync-company.ts';
 
 /** Asks for a sync, to be answered after the commit: call it inside the transaction that knows of a change. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { insertAuditEvent } from '#db/queries/audit.ts';
-import { findTierLinks, type TierRow, writeTierRow } from '#db/queries/dashboard-links.ts';
+import { getTierLinks, type TierRow, writeTierRow } from '#db/queries/dashboard-links.ts';
 import type { Context } from '#lib/context/context.ts';
 import { env } from '#lib/core/env.ts';
 import { AppError } from '#lib/core/errors.ts';
@@ -17,9 +17,9 @@ type Rows = z.output<typeof DashboardLinksOut>;
 const DATASET_OF = { freemium: 'sample', premium: 'licensed' } as const satisfies Record<Tier, Dataset>;
 
 /** What each module draws in each tier; a tier without a row of its own draws our dashboard. */
-export const showTierLinks = async ({ db }: Pick<AdminContext, 'db'>): Promise<Rows> => {
+export const listTierLinks = async ({ db }: Pick<AdminContext, 'db'>): Promise<Rows> => {
   const tiers = await Promise.all(
-    TIERS.map(async (tier) => ({ tier, links: await findTierLinks(db, DATASET_OF[tier]) })),
+    TIERS.map(async (tier) => ({ tier, links: await getTierLinks(db, DATASET_OF[tier]) })),
   );
   return {
     rows: tiers.flatMap(({ tier, links }) =>
@@ -45,7 +45,7 @@ export const setTierLinks = async (ctx: AdminContext, { rows }: DashboardLinksBo
       });
     }
   });
-  return showTierLinks(ctx);
+  return listTierLinks(ctx);
 };
 
 const checkRow = (

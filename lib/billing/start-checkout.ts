@@ -23,7 +23,7 @@ import { payAgainPath } from './plan-offer.ts';
 import { type ProviderCheckout, ProviderFault } from './provider.ts';
 import { requestSync, syncNow, withProvider } from './request-sync.ts';
 import { isLive } from './resolve-subscriptions.ts';
-import { createCheckout, expireCheckout, readCheckout } from './stripe/checkout.ts';
+import { createCheckout, expireCheckout, getCheckout } from './stripe/checkout.ts';
 
 type OwnerContext = Context<Account & { company: Company }>;
 
@@ -102,7 +102,7 @@ const sessionOf = async (
   attempt: CheckoutAttempt,
   customerId: string,
 ): Promise<ProviderCheckout | null> => {
-  if (attempt.stripeSessionId) return readCheckout(attempt.stripeSessionId);
+  if (attempt.stripeSessionId) return getCheckout(attempt.stripeSessionId);
   const session = await createSession(ctx, attempt, customerId);
   if (!session) return null;
   if ((await attachSession(ctx.db, attempt.id, session.id)) === session.id) return session;

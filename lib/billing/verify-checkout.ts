@@ -2,11 +2,11 @@ import type { z } from 'zod';
 import type { Context } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
 import type { Account, Company } from '#lib/vocabulary/actor.ts';
+import { getSubscriptionView } from './get-current-subscription.ts';
 import { ProviderFault } from './provider.ts';
 import { syncNow, withProvider } from './request-sync.ts';
 import type { VerifyCheckoutOut, VerifyCheckoutQuery } from './schema.ts';
-import { readView } from './show-current.ts';
-import { readCheckout } from './stripe/checkout.ts';
+import { getCheckout } from './stripe/checkout.ts';
 
 /**
  * What became of a checkout that the caller's company was sent to. A paid one is answered after a sync, so that the subscription is
@@ -25,15 +25,15 @@ export const verifyCheckout = async (
   }
   // One that is still open was left without a payment: by card it completes the moment that it is paid.
   if (session.status !== 'complete')
-    return { status: 'failed', subscription: await readView(ctx, company.id) };
+    return { status: 'failed', subscription: await getSubscriptionView(ctx, company.id) };
   if (!session.paid) return { status: 'pending', subscription: null };
   await syncNow(ctx, company.id);
-  return { status: 'paid', subscription: await readView(ctx, company.id) };
+  return { status: 'paid', subscription: await getSubscriptionView(ctx, company.id) };
 };
 
 const retrieveCheckout = async (sessionId: string) => {
   try {
-    return await readCheckout(sessionId);
+    return await getCheckout(sessionId);
   } catch (error) {
     const unknown =
       error instanceof ProviderFault && (error.outcome === 'missing' || error.outcome === 'refused');

@@ -1,9 +1,9 @@
-import { pageOwner } from '#lib/browser/page-owner.ts';
 import { isErrorCode } from '#lib/core/errors.ts';
 import { OWNER_HEADER } from '#lib/core/page-headers.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { ApiError, type ApiErrorCode } from './api-error.ts';
 import { endSession } from './client-session.ts';
+import { pageOwner } from './page-owner-state.ts';
 import {
   type AnswerWords,
   errorMessage,

@@ -1,7 +1,7 @@
 import { isGuestsOwn } from '#lib/auth/page-access.ts';
-import { pageOwner } from '#lib/browser/page-owner.ts';
 import { localizedPath, splitLocale } from '#lib/i18n/paths.ts';
 import { HINT_COOKIE } from '#lib/vocabulary/session-hint.ts';
+import { pageOwner } from './page-owner-state.ts';
 
 /** What the browser keeps of a signed-in person, and how its tabs tell each other that it is over. */
 

@@ -1,7 +1,7 @@
 import { isGuestsOwn } from '#lib/auth/page-access.ts';
-import { pageOwner } from '#lib/browser/page-owner.ts';
 import { splitLocale } from '#lib/i18n/paths.ts';
 import { hasSessionHint, signInPath } from './client-session.ts';
+import { pageOwner } from './page-owner-state.ts';
 import { showToast } from './show-toast.ts';
 
 /** The page of this site that a click leads to in this tab, else null. */

@@ -46,7 +46,7 @@ export const claimQuestion = async ({ db, actor, now, address }: Asker): Promise
 };
 
 /** What is left of the asker's day, taking nothing. */
-export const findAllowance = async ({ db, actor, now, address }: Asker): Promise<Allowance> => {
+export const getAllowance = async ({ db, actor, now, address }: Asker): Promise<Allowance> => {
   const limit = limitOf(actor);
   const day = cairoDay(now);
   const used = await countQuestions(db, { subject: subjectOf(actor, address), day });

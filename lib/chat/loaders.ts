@@ -7,9 +7,9 @@ import { clientAddress } from '#lib/http/client-address.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translator.ts';
-import { dataScope, scopeCoversModule } from '#lib/market/data-scope.ts';
+import { dataScope, scopeCoversModule } from '#lib/market/actor-scope.ts';
 import { namerOf } from '#lib/vocabulary/named.ts';
-import { type Allowance, findAllowance } from './claim-question.ts';
+import { type Allowance, getAllowance } from './claim-question.ts';
 import { FIRST_HEADS, PAGE_SIZE } from './limits.ts';
 import { chatHeadView, chatView } from './message-view.ts';
 import { analystModel } from './openai-model.ts';
@@ -22,7 +22,7 @@ export const loadChatPage = async (chatId: string | undefined): Promise<ChatPage
   const address = clientAddress(await headers(), env().TRUSTED_PROXY_HOPS);
   const owner = actor.kind === 'account' ? actor.userId : null;
   const [allowance, view, heads, open] = await Promise.all([
-    findAllowance({ db, actor, now, address }),
+    getAllowance({ db, actor, now, address }),
     findMarketView(db, scope, null),
     owner ? listChatHeads(db, { userId: owner, limit: FIRST_HEADS }) : [],
     owner && chatId ? findChatPage(db, { userId: owner, id: chatId, ...PAGE_SIZE }) : null,

@@ -2,7 +2,7 @@ import type { Pool } from '#db/client.ts';
 import type { Logger } from '#lib/core/log.ts';
 import type { Actor } from '#lib/vocabulary/actor.ts';
 import type { Locale } from '#lib/vocabulary/terms.ts';
-import type { CookiePort } from './cookies.ts';
+import type { CookiePort } from './cookie-port.ts';
 
 /** What every use case gets: who asks, when, in which language, and the means to act. */
 export type Context<A extends Actor = Actor> = {

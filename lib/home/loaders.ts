@@ -9,9 +9,9 @@ import {
   wayToPlan,
 } from '#lib/billing/policy.ts';
 import { log } from '#lib/core/log.ts';
-import { dataScope } from '#lib/market/data-scope.ts';
+import { dataScope } from '#lib/market/actor-scope.ts';
+import { findPriceMonitor } from '#lib/market/get-price-monitor.ts';
 import { type PriceMonitorData, PriceMonitorQuery } from '#lib/market/schema.ts';
-import { readPriceMonitor } from '#lib/market/show-price-monitor.ts';
 import { listModules } from '#lib/modules/list-modules.ts';
 import { awaitsReport } from '#lib/modules/policy.ts';
 import type { CombinedModule } from '#lib/modules/schema.ts';
@@ -82,7 +82,7 @@ export const loadHomeContent = async (page: HomePage): Promise<HomeContent> => {
 const readShowcase = async (page: HomePage): Promise<ShowcaseFigures | null> => {
   const scope = dataScope(page.actor, page.now);
   if (scope.why !== 'showcase') return null;
-  const view = await readPriceMonitor(page, scope, PriceMonitorQuery.parse({ period: '30d' }));
+  const view = await findPriceMonitor(page, scope, PriceMonitorQuery.parse({ period: '30d' }));
   if (!view) return null;
   const { tiles, filters, baseUnit, currency, listings, options } = view;
   const category = options.categories.find(({ id }) => id === filters.category)?.name ?? '';

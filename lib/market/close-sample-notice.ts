@@ -1,4 +1,4 @@
-import { rememberSampleNotice } from '#db/queries/module-dashboards.ts';
+import { rememberSampleNotice } from '#db/queries/module-memory.ts';
 import type { Context } from '#lib/context/context.ts';
 import type { Account } from '#lib/vocabulary/actor.ts';
 

@@ -5,7 +5,7 @@ import type { DataScope } from '#lib/vocabulary/data-scope.ts';
 import { MARKET_CURRENCY } from '#lib/vocabulary/market-terms.ts';
 import { type Named, namerOf } from '#lib/vocabulary/named.ts';
 import type { Dataset, ModuleName } from '#lib/vocabulary/terms.ts';
-import { scopeCoversModule } from './data-scope.ts';
+import { scopeCoversModule } from './actor-scope.ts';
 import type { DayRange } from './periods.ts';
 
 /** What a question to the market needs besides its scope. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { rememberDashboard } from '#db/queries/module-dashboards.ts';
+import { rememberDashboard } from '#db/queries/module-memory.ts';
 import type { Context } from '#lib/context/context.ts';
 import type { Account } from '#lib/vocabulary/actor.ts';
 import type { DashboardChoice } from './schema.ts';

@@ -1,4 +1,4 @@
-import { findTierLinks } from '#db/queries/dashboard-links.ts';
+import { getTierLinks } from '#db/queries/dashboard-links.ts';
 import { reportDataset } from '#lib/billing/module-report.ts';
 import { dashboardAccess } from '#lib/billing/policy.ts';
 import type { Context } from '#lib/context/context.ts';
@@ -14,6 +14,6 @@ export const listModules = async ({
 }: Pick<Context, 'actor' | 'db' | 'now' | 'locale'>): Promise<{ modules: CombinedModule[] }> => {
   const subscription = actor.kind === 'account' ? (actor.company?.subscription ?? null) : null;
   const dataset = reportDataset(dashboardAccess(subscription, now));
-  const tierLinks = dataset ? await findTierLinks(db, dataset) : {};
+  const tierLinks = dataset ? await getTierLinks(db, dataset) : {};
   return { modules: combineModules({ subscription, tierLinks, locale, now }) };
 };

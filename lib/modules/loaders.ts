@@ -1,10 +1,10 @@
-import { findModuleMemory } from '#db/queries/module-dashboards.ts';
+import { findModuleMemory } from '#db/queries/module-memory.ts';
 import { type PageContext, requirePage } from '#lib/auth/loaders.ts';
 import { moduleReport, reportDataset } from '#lib/billing/module-report.ts';
 import { moduleAccess, moduleButton, ownReport, wayToPlan } from '#lib/billing/policy.ts';
-import { dataScope } from '#lib/market/data-scope.ts';
+import { dataScope } from '#lib/market/actor-scope.ts';
+import { findPriceMonitor } from '#lib/market/get-price-monitor.ts';
 import type { PriceMonitorQuery } from '#lib/market/schema.ts';
-import { readPriceMonitor } from '#lib/market/show-price-monitor.ts';
 import type { Account } from '#lib/vocabulary/actor.ts';
 import { modules } from '#lib/vocabulary/modules.ts';
 import type { ModuleName } from '#lib/vocabulary/terms.ts';
@@ -60,7 +60,7 @@ export async function loadPriceMonitor(
   const { actor, now } = page.context;
   const [dashboards, data] = await Promise.all([
     loadDashboards(page),
-    readPriceMonitor(page.context, dataScope(actor, now), query),
+    findPriceMonitor(page.context, dataScope(actor, now), query),
   ]);
   return { ...dashboards, data };
 }

@@ -1,5 +1,5 @@
 import { moduleAccess, ownReport, type SubscriptionFacts } from '#lib/billing/policy.ts';
-import { scopeCoversModule } from '#lib/market/data-scope.ts';
+import { scopeCoversModule } from '#lib/market/actor-scope.ts';
 import type { DataScope } from '#lib/vocabulary/data-scope.ts';
 import { modules } from '#lib/vocabulary/modules.ts';
 import type { DashboardKind, ModuleName } from '#lib/vocabulary/terms.ts';

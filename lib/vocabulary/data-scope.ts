@@ -1,7 +1,7 @@
 import type { Dataset, ModuleName } from './terms.ts';
 
 /**
- * Which market rows somebody may see. Every market query takes one; lib/market/data-scope.ts decides it.
+ * Which market rows somebody may see. Every market query takes one; lib/market/actor-scope.ts decides it.
  */
 export type DataScope = {
   why: 'showcase' | 'trial' | 'paid' | 'admin';

@@ -1,6 +1,6 @@
 import { database } from '#db/client.ts';
 import type { Context } from '#lib/context/context.ts';
-import { NULL_COOKIES } from '#lib/context/cookies.ts';
+import { NULL_COOKIES } from '#lib/context/cookie-port.ts';
 import { log } from '#lib/core/log.ts';
 
 /** What a use case gets for a visitor from an address, without HTTP around it. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publishCatalogue } from '#lib/billing/publish-catalogue.ts';
-import { createCheckout, expireCheckout, readCheckout } from '#lib/billing/stripe/checkout.ts';
+import { createCheckout, expireCheckout, getCheckout } from '#lib/billing/stripe/checkout.ts';
 import { createRefund } from '#lib/billing/stripe/money.ts';
 import { createPortal } from '#lib/billing/stripe/portal.ts';
-import { fetchCustomer } from '#lib/billing/stripe/snapshot.ts';
+import { getCustomer } from '#lib/billing/stripe/snapshot.ts';
 import {
   cancelAtPeriodEnd,
   cancelNow,
@@ -35,7 +35,7 @@ export function describeProvider(open: () => Promise<ProviderLab>): void {
     return { customerId, attemptId, id };
   };
   const only = async (customerId: string) => {
-    const { subscriptions, invoices } = await fetchCustomer(customerId);
+    const { subscriptions, invoices } = await getCustomer(customerId);
     const [subscription] = subscriptions;
     if (!subscription) throw new Error('no subscription');
     return { subscription, invoices };
@@ -133,10 +133,10 @@ export function describeProvider(open: () => Promise<ProviderLab>): void {
       `checkout:${attemptId}`,
     );
     expect(session).toMatchObject({ status: 'open', paid: false, customerId });
-    expect((await fetchCustomer(customerId)).subscriptions).toEqual([]);
+    expect((await getCustomer(customerId)).subscriptions).toEqual([]);
     expect(await expireCheckout(session.id)).toMatchObject({ status: 'expired' });
     expect(await expireCheckout(session.id)).toMatchObject({ status: 'expired' });
-    expect(await readCheckout(session.id)).toMatchObject({ status: 'expired', url: null });
+    expect(await getCheckout(session.id)).toMatchObject({ status: 'expired', url: null });
   });
 
   test('the portal opens, also straight to giving a card', async () => {

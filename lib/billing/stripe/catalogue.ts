@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import type { PlanId } from '#lib/vocabulary/plans.ts';
-import type { WriteOutcome } from './client.ts';
-import { APP_METADATA, callStripe, stripe } from './client.ts';
+import type { WriteOutcome } from './stripe-client.ts';
+import { APP_METADATA, callStripe, stripe } from './stripe-client.ts';
 
 /** What is sold: products and prices. */
 

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import { type ProviderCheckout, ProviderFault } from '../provider.ts';
-import { APP_METADATA, callStripe, stripe } from './client.ts';
 import { priceOf } from './prices.ts';
 import { idOf } from './read-values.ts';
+import { APP_METADATA, callStripe, stripe } from './stripe-client.ts';
 import type { SubscriptionOrder } from './subscriptions.ts';
 
 /** The hosted checkout. */
@@ -48,7 +48,7 @@ const readCheckoutSession = (session: Stripe.Checkout.Session): ProviderCheckout
 });
 
 /** @throws ProviderFault `missing` for a session that is not there */
-export const readCheckout = (sessionId: string): Promise<ProviderCheckout> =>
+export const getCheckout = (sessionId: string): Promise<ProviderCheckout> =>
   callStripe(async () => readCheckoutSession(await stripe().checkout.sessions.retrieve(sessionId)));
 
 /** Closes a checkout, or finds that it was completed first. */
@@ -59,7 +59,7 @@ export const expireCheckout = async (sessionId: string): Promise<ProviderCheckou
     );
   } catch (error) {
     // "Only open sessions can be expired" has no code of its own: the session itself tells what it is.
-    if (error instanceof ProviderFault && error.outcome === 'refused') return readCheckout(sessionId);
+    if (error instanceof ProviderFault && error.outcome === 'refused') return getCheckout(sessionId);
     throw error;
   }
 };

@@ -1,4 +1,4 @@
-import { APP_METADATA, callStripe, stripe } from './client.ts';
+import { APP_METADATA, callStripe, stripe } from './stripe-client.ts';
 
 /** Who pays: one customer for each company. */
 

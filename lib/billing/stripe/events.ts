@@ -2,9 +2,9 @@ import Stripe from 'stripe';
 import { z } from 'zod';
 import { AppError } from '#lib/core/errors.ts';
 import type { ProviderEvent } from '../provider.ts';
-import type { WriteOutcome } from './client.ts';
-import { APP_METADATA, callStripe, PAGE_SIZE, stripe } from './client.ts';
 import { idOf } from './read-values.ts';
+import type { WriteOutcome } from './stripe-client.ts';
+import { APP_METADATA, callStripe, PAGE_SIZE, stripe } from './stripe-client.ts';
 
 /** Webhooks: where they are sent to, and reading one. */
 

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { ProviderFault } from '../provider.ts';
-import { APP_METADATA, callStripe, collect, PAGE_SIZE, stripe } from './client.ts';
 import { idOf } from './read-values.ts';
+import { APP_METADATA, callStripe, collect, PAGE_SIZE, stripe } from './stripe-client.ts';
 
 /** Taking money from another card, giving it back, and asking for it no more. */
 

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { ProviderFault } from '../provider.ts';
-import type { WriteOutcome } from './client.ts';
-import { APP_METADATA, callStripe, PAGE_SIZE, stripe } from './client.ts';
+import type { WriteOutcome } from './stripe-client.ts';
+import { APP_METADATA, callStripe, PAGE_SIZE, stripe } from './stripe-client.ts';
 
 /** The hosted billing portal and its configuration. */
 

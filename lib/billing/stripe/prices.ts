@@ -1,5 +1,5 @@
 import { ProviderFault } from '../provider.ts';
-import { stripe } from './client.ts';
+import { stripe } from './stripe-client.ts';
 
 /** The id of the active price with this lookup key. @throws ProviderFault `missing` when `npm run stripe:sync` has not made it */
 export const priceOf = async (lookupKey: string): Promise<string> => {

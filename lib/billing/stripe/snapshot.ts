@@ -7,13 +7,13 @@ import {
   type ProviderInvoice,
   type ProviderSubscription,
 } from '../provider.ts';
-import { callStripe, collect, PAGE_SIZE, stripe } from './client.ts';
 import { cardOf, idOf, instant, instantOrNull } from './read-values.ts';
+import { callStripe, collect, PAGE_SIZE, stripe } from './stripe-client.ts';
 
 /** The whole of one customer, as the sync reads it. */
 
 /** Everything that the sync wants to know of a customer; `missing` from the provider reads as deleted. */
-export const fetchCustomer = async (customerId: string): Promise<ProviderCustomer> => {
+export const getCustomer = async (customerId: string): Promise<ProviderCustomer> => {
   const deletedCustomer = { id: customerId, deleted: true, card: null, subscriptions: [], invoices: [] };
   try {
     return await callStripe(async () => {

@@ -1,6 +1,6 @@
 import { ProviderFault } from '../provider.ts';
-import { APP_METADATA, callStripe, PAGE_SIZE, stripe } from './client.ts';
 import { priceOf } from './prices.ts';
+import { APP_METADATA, callStripe, PAGE_SIZE, stripe } from './stripe-client.ts';
 
 /** What is done to a subscription: begun as a trial, ended, resumed. */
 
@@ -63,7 +63,7 @@ export const cancelAtPeriodEnd = (subscriptionId: string): Promise<void> =>
   });
 
 /** Where a subscription stands now, in the provider's word, and whether its end is arranged. @throws ProviderFault `missing` */
-export const readStanding = (subscriptionId: string): Promise<{ status: string; isEnding: boolean }> =>
+export const getStanding = (subscriptionId: string): Promise<{ status: string; isEnding: boolean }> =>
   callStripe(async () => {
     const { status, cancel_at, cancel_at_period_end } = await stripe().subscriptions.retrieve(subscriptionId);
     return { status, isEnding: cancel_at !== null || cancel_at_period_end };

@@ -2,7 +2,7 @@ import { widestBasket } from '#lib/market/comparable-basket.ts';
 import { lowBaseBelow, mean } from '#lib/market/measures.ts';
 import { retailerSpread, spread } from '#lib/market/price-measures.ts';
 import { MARKET_CURRENCY } from '#lib/vocabulary/market-terms.ts';
-import { readCurrentPrices, type Standing } from './current-prices.ts';
+import { listCurrentPrices, type Standing } from './current-prices.ts';
 import { asMoney, asPercent, provenanceOf, refuseWithout, todayOf } from './provenance.ts';
 import { resolveSubject, type ToolReader } from './resolve-subject.ts';
 import type { ToolInput, ToolOutput } from './schema.ts';
@@ -16,7 +16,7 @@ export async function compareRetailers(
   if (refusal) return refusal;
   const subject = await resolveSubject(reader, input);
   if ('status' in subject) return subject;
-  const standing = await readCurrentPrices(reader, subject);
+  const standing = await listCurrentPrices(reader, subject);
   const { totals, matched, leftOut } = basketOf(standing, subject.retailers !== null);
   const names = new Map(standing.map(({ retailer }) => [retailer.id, retailer.name]));
   const provenance = provenanceOf(subject, {

@@ -1,6 +1,6 @@
+import { findCategoryPrices } from '#lib/market/find-category-prices.ts';
 import type { DayRange } from '#lib/market/periods.ts';
 import { type CurrentPrice, type Item, priceAt } from '#lib/market/price-series.ts';
-import { readCategoryPrices } from '#lib/market/read-category.ts';
 import { cairoDay, dayNumber } from '#lib/vocabulary/cairo-days.ts';
 import { type Named, namerOf } from '#lib/vocabulary/named.ts';
 import type { Subject, ToolReader } from './resolve-subject.ts';
@@ -9,8 +9,8 @@ import type { Subject, ToolReader } from './resolve-subject.ts';
 export type Standing = { product: Named; retailer: Named; price: CurrentPrice; item: Item };
 
 /** The subject's listings with their prices over a range, in retailers that were asked for. */
-export async function readItems(reader: ToolReader, subject: Subject, range: DayRange): Promise<Item[]> {
-  const read = await readCategoryPrices(reader, reader.scope, {
+export async function listItems(reader: ToolReader, subject: Subject, range: DayRange): Promise<Item[]> {
+  const read = await findCategoryPrices(reader, reader.scope, {
     category: subject.category.id,
     range,
     productIds: subject.productIds ?? undefined,
@@ -21,9 +21,9 @@ export async function readItems(reader: ToolReader, subject: Subject, range: Day
 }
 
 /** What the subject costs at each retailer today, cheapest first. */
-export async function readCurrentPrices(reader: ToolReader, subject: Subject): Promise<Standing[]> {
+export async function listCurrentPrices(reader: ToolReader, subject: Subject): Promise<Standing[]> {
   const today = cairoDay(reader.now);
-  const items = await readItems(reader, subject, { from: today, to: today });
+  const items = await listItems(reader, subject, { from: today, to: today });
   const { products, retailers } = namesIn(reader, subject);
   const day = dayNumber(today);
   return items

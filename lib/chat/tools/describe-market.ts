@@ -3,7 +3,7 @@ import { joinNames } from '#lib/i18n/format.ts';
 import { mean } from '#lib/market/measures.ts';
 import { MARKET_CURRENCY } from '#lib/vocabulary/market-terms.ts';
 import { nameIn } from '#lib/vocabulary/named.ts';
-import { namesIn, readCurrentPrices } from './current-prices.ts';
+import { listCurrentPrices, namesIn } from './current-prices.ts';
 import { asMoney, provenanceOf, todayOf } from './provenance.ts';
 import { resolveSubject, type Subject, type ToolReader } from './resolve-subject.ts';
 import type { ToolInput, ToolOutput } from './schema.ts';
@@ -47,7 +47,7 @@ async function allCategories({ db, scope }: ToolReader): Promise<string[]> {
 }
 
 async function describe(reader: ToolReader, subject: Subject) {
-  const standing = await readCurrentPrices(reader, { ...subject, productIds: null, retailers: null });
+  const standing = await listCurrentPrices(reader, { ...subject, productIds: null, retailers: null });
   const { brands, retailers } = namesIn(reader, subject);
   const average = mean(standing.map(({ price }) => price.unit));
   const category = nameIn(reader.locale, subject.category);

@@ -3,7 +3,7 @@ import { categoryInflation, priceChange } from '#lib/market/price-measures.ts';
 import { type Item, pairsOverTime, priceAt } from '#lib/market/price-series.ts';
 import { dayNumber } from '#lib/vocabulary/cairo-days.ts';
 import { MARKET_CURRENCY } from '#lib/vocabulary/market-terms.ts';
-import { namesIn, readItems } from './current-prices.ts';
+import { listItems, namesIn } from './current-prices.ts';
 import { asMoney, asPercent, periodOf, provenanceOf, rangeOf, refuseWithout } from './provenance.ts';
 import { resolveSubject, type ToolReader } from './resolve-subject.ts';
 import type { ToolInput, ToolOutput } from './schema.ts';
@@ -22,7 +22,7 @@ export async function getPriceHistory(
   const subject = await resolveSubject(reader, input);
   if ('status' in subject) return subject;
   const range = rangeOf(reader, periodOf(input));
-  const items = await readItems(reader, subject, range);
+  const items = await listItems(reader, subject, range);
   const [from, to] = [dayNumber(range.from), dayNumber(range.to)];
   const { products, retailers } = namesIn(reader, subject);
   const byProduct = Map.groupBy(items, ({ productId }) => productId);

@@ -1,6 +1,6 @@
 import { mean } from '#lib/market/measures.ts';
 import { MARKET_CURRENCY } from '#lib/vocabulary/market-terms.ts';
-import { readCurrentPrices, type Standing } from './current-prices.ts';
+import { listCurrentPrices, type Standing } from './current-prices.ts';
 import { asMoney, provenanceOf, refuseWithout, todayOf } from './provenance.ts';
 import { resolveSubject, type ToolReader } from './resolve-subject.ts';
 import type { ToolInput, ToolOutput } from './schema.ts';
@@ -16,7 +16,7 @@ export async function getPrices(
   if (refusal) return refusal;
   const subject = await resolveSubject(reader, input);
   if ('status' in subject) return subject;
-  const standing = await readCurrentPrices(reader, subject);
+  const standing = await listCurrentPrices(reader, subject);
   const byProduct = Map.groupBy(standing, ({ product }) => product.id);
   const provenance = provenanceOf(subject, {
     range: todayOf(reader),

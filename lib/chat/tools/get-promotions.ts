@@ -1,4 +1,4 @@
-import { getPromotions as readPromotions } from '#lib/market/get-promotions.ts';
+import { findPromotions } from '#lib/market/find-promotions.ts';
 import { MARKET_CURRENCY } from '#lib/vocabulary/market-terms.ts';
 import {
   asMoney,
@@ -26,7 +26,7 @@ export async function getPromotions(
   const subject = await resolveSubject(reader, input);
   if ('status' in subject) return subject;
   const period = periodOf(input);
-  const finding = await readPromotions(reader, reader.scope, {
+  const finding = await findPromotions(reader, reader.scope, {
     category: subject.category.id,
     ...(period ? { period } : { runningOnly: true }),
     limit: READ,

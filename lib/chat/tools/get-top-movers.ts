@@ -2,7 +2,7 @@ import { topMovers } from '#lib/market/movers.ts';
 import { dayNumber } from '#lib/vocabulary/cairo-days.ts';
 import { MARKET_CURRENCY } from '#lib/vocabulary/market-terms.ts';
 import { namerOf } from '#lib/vocabulary/named.ts';
-import { namesIn, readItems } from './current-prices.ts';
+import { listItems, namesIn } from './current-prices.ts';
 import {
   asMoney,
   asPercent,
@@ -27,7 +27,7 @@ export async function getTopMovers(
   const subject = await resolveSubject(reader, input);
   if ('status' in subject) return subject;
   const range = rangeOf(reader, periodOf(input));
-  const items = await readItems(reader, subject, range);
+  const items = await listItems(reader, subject, range);
   const { retailers } = namesIn(reader, subject);
   const provenance = provenanceOf(subject, {
     range,

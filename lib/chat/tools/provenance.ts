@@ -1,6 +1,6 @@
 import { listCoveredCategories, type MarketView } from '#db/queries/market-view.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
-import { scopeCoversModule } from '#lib/market/data-scope.ts';
+import { scopeCoversModule } from '#lib/market/actor-scope.ts';
 import { type DayRange, defaultPeriod, type PeriodChoice, resolvePeriod } from '#lib/market/periods.ts';
 import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
 import { namerOf } from '#lib/vocabulary/named.ts';

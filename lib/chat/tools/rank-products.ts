@@ -1,5 +1,5 @@
 import { MARKET_CURRENCY } from '#lib/vocabulary/market-terms.ts';
-import { readCurrentPrices } from './current-prices.ts';
+import { listCurrentPrices } from './current-prices.ts';
 import { asMoney, provenanceOf, refuseProducts, refuseWithout, todayOf } from './provenance.ts';
 import { resolveSubject, type ToolReader } from './resolve-subject.ts';
 import type { ToolInput, ToolOutput } from './schema.ts';
@@ -15,7 +15,7 @@ export async function rankProducts(
   if (refusal) return refusal;
   const subject = await resolveSubject(reader, input);
   if ('status' in subject) return subject;
-  const standing = await readCurrentPrices(reader, subject);
+  const standing = await listCurrentPrices(reader, subject);
   // Cheapest first: the first of each product is its lowest price.
   const lowest = [...Map.groupBy(standing, ({ product }) => product.id).values()].flatMap(
     ([first]) => first ?? [],

@@ -4,8 +4,8 @@ import { GET } from '#app/api/admin/analytics/route.ts';
 import { database } from '#db/client.ts';
 import { users } from '#db/schema/accounts.ts';
 import { chatMessages, chats } from '#db/schema/chats.ts';
+import { getAnalytics } from '#lib/admin/analytics/get-analytics.ts';
 import type { AnalyticsOut } from '#lib/admin/analytics/schema.ts';
-import { showAnalytics } from '#lib/admin/analytics/show-analytics.ts';
 import { newId } from '#lib/core/ids.ts';
 import { createPerson, type Person } from '#tests/factories/accounts.ts';
 import { callRoute } from '#tests/factories/chat.ts';
@@ -54,7 +54,7 @@ beforeAll(async () => {
 });
 
 const at = (now: string, year?: number) =>
-  showAnalytics({ db: database(), now: new Date(now) }, year === undefined ? {} : { year });
+  getAnalytics({ db: database(), now: new Date(now) }, year === undefined ? {} : { year });
 
 const call = async (query: string, person: Person = admin) => {
   const response = await callRoute(GET, person, { method: 'GET', path: `/api/admin/analytics${query}` });

@@ -7,12 +7,12 @@ import { listInvoices } from '#db/queries/subscriptions.ts';
 import { auditEvents, notifications } from '#db/schema/operations.ts';
 import { checkoutAttempts } from '#db/schema/subscriptions.ts';
 import { cancelSubscription } from '#lib/billing/cancel-subscription.ts';
+import { getCurrentSubscription } from '#lib/billing/get-current-subscription.ts';
 import { loadSubscriptionDetails } from '#lib/billing/loaders.ts';
 import { amountDueNow, subscriptionActions } from '#lib/billing/policy.ts';
 import { syncNow, withProvider } from '#lib/billing/request-sync.ts';
 import type { NewSubscriptionBody } from '#lib/billing/schema.ts';
-import { showCurrent } from '#lib/billing/show-current.ts';
-import { stripe, whilePersonWaits } from '#lib/billing/stripe/client.ts';
+import { stripe, whilePersonWaits } from '#lib/billing/stripe/stripe-client.ts';
 import { subscribe } from '#lib/billing/subscribe.ts';
 import { verifyCheckout } from '#lib/billing/verify-checkout.ts';
 import { type BillingWorld, growthChoice, openBillingWorld, starterChoice } from './world.ts';
@@ -50,7 +50,8 @@ const abandoned = async (person: Owner): Promise<void> => {
   await world.settle();
 };
 
-const current = async (person: Owner) => (await showCurrent(await world.owner(person))).userSubscription;
+const current = async (person: Owner) =>
+  (await getCurrentSubscription(await world.owner(person))).userSubscription;
 
 const atStripe = async (person: Owner) => {
   const customer = await world.customerOf(person.companyId);
@@ -102,7 +103,7 @@ describe('buying a plan', () => {
       },
     });
     await world.settle();
-    const shown = await showCurrent(await world.owner(person));
+    const shown = await getCurrentSubscription(await world.owner(person));
     expect(shown.userModules).toHaveLength(3);
     expect(shown.userCategories.map(({ id }) => id)).toEqual(['fixture-a', 'fixture-b', 'fixture-c']);
     expect(await toldTo(person)).toEqual(['subscription.started', 'payment.received']);

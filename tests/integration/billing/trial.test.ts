@@ -4,7 +4,7 @@ import { database } from '#db/client.ts';
 import { notifications } from '#db/schema/operations.ts';
 import { trials } from '#db/schema/subscriptions.ts';
 import { ensureCustomer } from '#lib/billing/ensure-customer.ts';
-import { showCurrent } from '#lib/billing/show-current.ts';
+import { getCurrentSubscription } from '#lib/billing/get-current-subscription.ts';
 import { subscribe } from '#lib/billing/subscribe.ts';
 import { type BillingWorld, openBillingWorld, starterChoice } from './world.ts';
 
@@ -69,7 +69,7 @@ describe('the trial', () => {
       isCanceled: false,
     });
     await world.settle();
-    const current = await showCurrent(await world.owner(person));
+    const current = await getCurrentSubscription(await world.owner(person));
     expect(current.userSubscription?.id).toBe(subscription.id);
     expect(current.userModules.map(({ id }) => id)).toEqual(['priceMonitor', 'promotions']);
     expect(current.userCategories.map(({ id }) => id)).toEqual(['fixture-a']);
@@ -117,7 +117,7 @@ describe('the trial', () => {
     await world.pass({ days: 1 });
     expect(await toldTo(person.userId)).toEqual(['free.trial.subscription.created', 'trial.ending']);
     await world.pass({ days: 3 });
-    const { userSubscription } = await showCurrent(await world.owner(person));
+    const { userSubscription } = await getCurrentSubscription(await world.owner(person));
     expect(userSubscription?.state).toBe('waiting_for_payment_method');
     await world.pass({ days: 1 });
     expect(await toldTo(person.userId)).toEqual([
@@ -133,7 +133,7 @@ describe('the trial', () => {
     await trialOf(person);
     world.stripe.control.addCard(await world.customerOf(person.companyId));
     await world.pass({ days: 7, hours: 2 });
-    const { userSubscription } = await showCurrent(await world.owner(person));
+    const { userSubscription } = await getCurrentSubscription(await world.owner(person));
     expect(userSubscription).toMatchObject({
       state: 'waiting_for_activation',
       amountPaid: { amount: 14_900, currency: 'USD' },
@@ -148,7 +148,7 @@ describe('the trial', () => {
     await world.pass({ days: 8 });
     world.stripe.control.addCard(await world.customerOf(person.companyId));
     await world.settle();
-    const { userSubscription } = await showCurrent(await world.owner(person));
+    const { userSubscription } = await getCurrentSubscription(await world.owner(person));
     expect(userSubscription).toMatchObject({
       state: 'waiting_for_activation',
       amountPaid: { amount: 14_900 },
@@ -165,12 +165,12 @@ describe('the trial', () => {
     await world.pass({ hours: 1 });
     const tries = world.stripe.control.state().charges.newestFirst((charge) => charge.customer === customer);
     expect(tries).toHaveLength(1);
-    expect((await showCurrent(await world.owner(person))).userSubscription?.state).toBe(
+    expect((await getCurrentSubscription(await world.owner(person))).userSubscription?.state).toBe(
       'waiting_for_payment_method',
     );
     world.stripe.control.addCard(customer);
     await world.settle();
-    expect((await showCurrent(await world.owner(person))).userSubscription?.state).toBe(
+    expect((await getCurrentSubscription(await world.owner(person))).userSubscription?.state).toBe(
       'waiting_for_activation',
     );
   });
@@ -193,7 +193,7 @@ describe('a trial on a bad day', () => {
     await trialOf(person).catch(() => undefined);
     await world.pass({ minutes: 5 });
     await world.pass({ minutes: 5 });
-    expect((await showCurrent(await world.owner(person))).userSubscription?.state).toBe('trial');
+    expect((await getCurrentSubscription(await world.owner(person))).userSubscription?.state).toBe('trial');
     const customer = await world.customerOf(person.companyId);
     const made = world.stripe.control.state().subscriptions.newestFirst((one) => one.customer === customer);
     expect(made).toHaveLength(1);

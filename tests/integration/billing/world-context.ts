@@ -1,5 +1,5 @@
 import { database } from '#db/client.ts';
-import { findActor } from '#db/queries/actor.ts';
+import { findSessionActor } from '#db/queries/session-actor.ts';
 import { allowed } from '#lib/auth/access.ts';
 import type { Context } from '#lib/context/context.ts';
 import { log } from '#lib/core/log.ts';
@@ -11,7 +11,7 @@ export type OwnerContext = Context<Account & { role: 'user'; company: Company }>
 export async function ownerContext(sessionId: string, now: Date): Promise<OwnerContext> {
   const db = database();
   const ever = new Date(0);
-  const found = await findActor(db, { sessionId, kind: 'bearer', seenAfter: ever, begunAfter: ever });
+  const found = await findSessionActor(db, { sessionId, kind: 'bearer', seenAfter: ever, begunAfter: ever });
   const actor = found && allowed(found.account, 'owner');
   if (!actor) throw new Error('not an owner');
   return {

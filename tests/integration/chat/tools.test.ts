@@ -11,7 +11,7 @@ import { getTopMovers } from '#lib/chat/tools/get-top-movers.ts';
 import { rankProducts } from '#lib/chat/tools/rank-products.ts';
 import type { ToolReader } from '#lib/chat/tools/resolve-subject.ts';
 import { toolOutputs } from '#lib/chat/tools/schema.ts';
-import { showcaseScope } from '#lib/market/data-scope.ts';
+import { showcaseScope } from '#lib/market/actor-scope.ts';
 import { addDays, cairoDay } from '#lib/vocabulary/cairo-days.ts';
 import type { DataScope } from '#lib/vocabulary/data-scope.ts';
 import type { Locale } from '#lib/vocabulary/terms.ts';

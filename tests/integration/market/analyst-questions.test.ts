@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { database } from '#db/client.ts';
 import { searchProducts } from '#db/queries/market-search.ts';
-import { showcaseScope } from '#lib/market/data-scope.ts';
+import { showcaseScope } from '#lib/market/actor-scope.ts';
+import { findPromotions } from '#lib/market/find-promotions.ts';
 import type { Finding } from '#lib/market/finding.ts';
-import { getPromotions } from '#lib/market/get-promotions.ts';
 import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
 import type { DataScope } from '#lib/vocabulary/data-scope.ts';
 import { noonWithPromotions, sampleDay, withSampleMarket } from '#tests/setup/sample-market.ts';
@@ -66,7 +66,7 @@ describe('asking for promotions', () => {
   it('lists what runs today, the deepest first', async () => {
     const noon = await noonWithPromotions();
     const { data } = found(
-      await getPromotions({ ...reader(), now: noon }, everything, {
+      await findPromotions({ ...reader(), now: noon }, everything, {
         category: 'milk',
         runningOnly: true,
         limit: 50,
@@ -82,7 +82,7 @@ describe('asking for promotions', () => {
   });
 
   it('refuses what the plan has no module for', async () => {
-    expect(await getPromotions(reader(), teaOnly, {})).toMatchObject({
+    expect(await findPromotions(reader(), teaOnly, {})).toMatchObject({
       status: 'outside_scope',
       what: 'module',
     });

@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { GET as getCategories } from '#app/api/categories/route.ts';
 import { GET, POST } from '#app/api/market/price-monitor/route.ts';
 import { database } from '#db/client.ts';
-import { findActor } from '#db/queries/actor.ts';
+import { findSessionActor } from '#db/queries/session-actor.ts';
 import { sessions } from '#db/schema/accounts.ts';
 import { HOUR } from '#lib/core/clock.ts';
 import { newId } from '#lib/core/ids.ts';
-import { dataScope } from '#lib/market/data-scope.ts';
+import { dataScope } from '#lib/market/actor-scope.ts';
 import { PriceMonitorAnswer, type PriceMonitorData } from '#lib/market/schema.ts';
 import { pageAccess } from '#lib/modules/policy.ts';
 import type { Account } from '#lib/vocabulary/actor.ts';
@@ -37,7 +37,7 @@ async function actorOf(userId: string): Promise<Account> {
   const sessionId = newId();
   await db.insert(sessions).values({ id: sessionId, userId, kind: 'bearer' });
   const past = new Date(0);
-  const found = await findActor(db, { sessionId, kind: 'bearer', seenAfter: past, begunAfter: past });
+  const found = await findSessionActor(db, { sessionId, kind: 'bearer', seenAfter: past, begunAfter: past });
   if (!found) throw new Error('no such person');
   return found.account;
 }

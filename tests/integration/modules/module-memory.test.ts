@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { POST as closeNotice } from '#app/api/market/sample-notice/route.ts';
 import { PUT as choose } from '#app/api/modules/dashboard/route.ts';
 import { database } from '#db/client.ts';
-import { findModuleMemory } from '#db/queries/module-dashboards.ts';
+import { findModuleMemory } from '#db/queries/module-memory.ts';
 import { createPerson, type Person } from '#tests/factories/accounts.ts';
 import { callRoute } from '#tests/factories/chat.ts';
 import { seedChoices } from '#tests/factories/subscriptions.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { apiFetch, callApi, setUpApiClient } from '#lib/browser/api-client.ts';
 import { ApiError } from '#lib/browser/api-error.ts';
-import { setPageOwner } from '#lib/browser/page-owner.ts';
+import { setPageOwner } from '#lib/browser/page-owner-state.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 
 type Toast = { type: string; message: string };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { setPageOwner } from '#lib/browser/page-owner.ts';
+import { setPageOwner } from '#lib/browser/page-owner-state.ts';
 import { watchLinks } from '#lib/browser/watch-links.ts';
 
 class FakeLink {

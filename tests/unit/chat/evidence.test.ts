@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { modelMessages, TOLD_BYTES } from '#lib/chat/conversation.ts';
 import { provenParts, sealOf } from '#lib/chat/evidence.ts';
+import { modelMessages, TOLD_BYTES } from '#lib/chat/model-messages.ts';
 import { type StoredPart, StoredParts } from '#lib/chat/schema.ts';
 
 vi.mock('#lib/core/env.ts', () => ({ env: () => ({ NEXTAUTH_SECRET: 'x'.repeat(40) }) }));

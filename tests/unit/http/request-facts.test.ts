@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { clientAddress } from '#lib/http/client-address.ts';
-import { readCookie, serializeCookie } from '#lib/http/cookies.ts';
+import { readCookie, serializeCookie } from '#lib/http/cookie-headers.ts';
 import { isCrossSite } from '#lib/http/cross-site.ts';
 import { negotiateLocale } from '#lib/i18n/negotiate.ts';
 import { localizedPath, splitLocale } from '#lib/i18n/paths.ts';

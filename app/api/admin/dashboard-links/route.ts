@@ -1,10 +1,10 @@
 import { LIMITS } from '#lib/auth/limits.ts';
 import { DashboardLinksBody, DashboardLinksOut } from '#lib/billing/schema.ts';
-import { setTierLinks, showTierLinks } from '#lib/billing/set-tier-links.ts';
+import { listTierLinks, setTierLinks } from '#lib/billing/set-tier-links.ts';
 import { methods, route } from '#lib/http/route.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route({ access: 'admin', output: DashboardLinksOut }, showTierLinks),
+  GET: route({ access: 'admin', output: DashboardLinksOut }, listTierLinks),
   PUT: route(
     { access: 'admin', body: DashboardLinksBody, output: DashboardLinksOut, limit: LIMITS.administer },
     setTierLinks,

@@ -1,6 +1,6 @@
 import { deleteChat } from '#lib/chat/delete-chat.ts';
+import { getChat } from '#lib/chat/get-chat.ts';
 import { CHAT_LIMITS } from '#lib/chat/limits.ts';
-import { readChat } from '#lib/chat/read-chat.ts';
 import { ChatPageIn, ChatPageOut, DeleteChatIn, DeleteChatOut, ReadChatIn } from '#lib/chat/schema.ts';
 import { methods, route } from '#lib/http/route.ts';
 
@@ -13,7 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       output: ChatPageOut,
       limit: CHAT_LIMITS.read,
     },
-    readChat,
+    getChat,
   ),
   DELETE: route({ access: 'account', params: DeleteChatIn, output: DeleteChatOut }, deleteChat),
 });

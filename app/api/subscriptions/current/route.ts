@@ -1,7 +1,7 @@
+import { getCurrentSubscription } from '#lib/billing/get-current-subscription.ts';
 import { CurrentSubscriptionOut } from '#lib/billing/schema.ts';
-import { showCurrent } from '#lib/billing/show-current.ts';
 import { methods, route } from '#lib/http/route.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route({ access: 'member', output: CurrentSubscriptionOut }, showCurrent),
+  GET: route({ access: 'member', output: CurrentSubscriptionOut }, getCurrentSubscription),
 });

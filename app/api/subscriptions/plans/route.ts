@@ -1,7 +1,7 @@
+import { listPlans } from '#lib/billing/list-plans.ts';
 import { PlansOut, PlansQuery } from '#lib/billing/schema.ts';
-import { showPlans } from '#lib/billing/show-plans.ts';
 import { methods, route } from '#lib/http/route.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route({ access: 'public', query: PlansQuery, output: PlansOut }, showPlans),
+  GET: route({ access: 'public', query: PlansQuery, output: PlansOut }, listPlans),
 });

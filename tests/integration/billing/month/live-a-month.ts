@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { database } from '#db/client.ts';
-import { readSyncState } from '#db/queries/billing-sync.ts';
+import { findSyncState } from '#db/queries/billing-sync.ts';
 import { pickPort } from '#dev/ports.ts';
 import { Random } from '#dev/stripe/random.ts';
 import { type BillingWorld, openBillingWorld } from '../world.ts';
@@ -38,7 +38,7 @@ export async function liveAMonth({ companies, days, seed }: MonthOptions): Promi
   const hands: Hands = {
     stripe,
     act: (act) => server.act(stripe.clock.date(), act),
-    customer: async (companyId) => (await readSyncState(database(), companyId))?.customerId ?? null,
+    customer: async (companyId) => (await findSyncState(database(), companyId))?.customerId ?? null,
   };
   await noteWhatIsSeen();
   await server.start(stripe.clock.date());

@@ -52,7 +52,7 @@ const findingActor = prepareOnce((db) =>
  * Session, user, membership, company and current subscription by primary keys in one statement. Null when the session is revoked,
  * over, of the other kind, or its user is blocked.
  */
-export const findActor = async (
+export const findSessionActor = async (
   db: Database,
   { sessionId, kind, seenAfter, begunAfter }: SessionLimits,
 ): Promise<{ account: Account; lastSeenAt: Date } | null> => {

@@ -1,12 +1,15 @@
-import { pageOwner, setPageOwner } from '#lib/browser/page-owner.ts';
 import { callApi } from './api-client.ts';
 import { clearClientState, setLeaving, tellOtherTabs, tellSessionEnding } from './client-session.ts';
+import { pageOwner, setPageOwner } from './page-owner-state.ts';
 
 /**
  * Ends the session on the server, forgets it in every tab, and leaves for `nextPath`.
  * @throws ApiError when the server could not end it; the person is then still signed in
  */
-export async function signOut(nextPath: string, options: { everywhere?: boolean } = {}): Promise<void> {
+export async function requestSignOut(
+  nextPath: string,
+  options: { everywhere?: boolean } = {},
+): Promise<void> {
   const owner = pageOwner();
   setLeaving(true);
   // Whoever is signed in by now wants out too.

@@ -14,7 +14,7 @@ import { FEATURES, features } from './features.ts';
 import type { GroupedPlansOut, PlanOut, PlansQuery } from './schema.ts';
 
 /** The price list: flat, or by plan and interval. Every plan names what it contains, what smaller plans have included. */
-export const showPlans = async (
+export const listPlans = async (
   { locale }: Context,
   { grouped }: z.output<typeof PlansQuery>,
 ): Promise<PlanOut[] | z.output<typeof GroupedPlansOut>> => {

@@ -1,10 +1,10 @@
-import { deleteSessionCookies } from '#lib/auth/cookies.ts';
+import { deleteSessionCookies } from '#lib/auth/account-cookies.ts';
 import { userView } from '#lib/auth/user-view.ts';
 import { mayChoosePlan, subscriptionState } from '#lib/billing/policy.ts';
 import type { Context } from '#lib/context/context.ts';
 
 /** Who is signed in here and on which plan; nulls for a guest. A session that is over is cleared on the way. */
-export const showMe = async ({ actor, now, cookies }: Context) => {
+export const getMe = async ({ actor, now, cookies }: Context) => {
   if (actor.kind === 'account') {
     const subscription = actor.company?.subscription ?? null;
     return {

@@ -1,14 +1,14 @@
 import { findSessionStart } from '#db/queries/sessions.ts';
 import type { Context } from '#lib/context/context.ts';
 import { addMs, SECOND } from '#lib/core/clock.ts';
-import { deleteSessionCookies } from './cookies.ts';
+import { deleteSessionCookies } from './account-cookies.ts';
 import { SESSION_ABSOLUTE_SECONDS } from './session-token.ts';
 
 /**
  * The session in next-auth's own shape, for its client library: `{ user, expires }`, or `{}`. Unlike next-auth's it is what the session's
  * row says, and no cookie is issued anew.
  */
-export const showSession = async ({ actor, db, cookies }: Context): Promise<Response> => {
+export const getSession = async ({ actor, db, cookies }: Context): Promise<Response> => {
   const headers = { 'cache-control': 'no-store' };
   if (actor.kind === 'guest') {
     if (actor.cookie === 'stale') deleteSessionCookies(cookies);

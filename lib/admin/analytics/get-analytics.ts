@@ -6,7 +6,7 @@ import { daysOfYear, firstDayOfMonth, growthOf, sumByMonth, yearOf } from './pol
 import type { AnalyticsOut, AnalyticsQuery } from './schema.ts';
 
 /** GET /admin/analytics: what people asked in a year, and how many people there are now. @throws AppError VALIDATION_ERROR */
-export const showAnalytics = async (
+export const getAnalytics = async (
   { db, now }: Pick<Context, 'db' | 'now'>,
   { year: requestedYear }: AnalyticsQuery,
 ): Promise<AnalyticsOut> => {

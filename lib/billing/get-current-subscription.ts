@@ -16,7 +16,7 @@ import { subscriptionView } from './subscription-view.ts';
 const NOTHING: CurrentSubscriptionOut = { userSubscription: null, userModules: [], userCategories: [] };
 
 /** What the caller's company has: the subscription, its modules with their links where they are open, its categories. */
-export const showCurrent = async (ctx: Context<Account>): Promise<CurrentSubscriptionOut> => {
+export const getCurrentSubscription = async (ctx: Context<Account>): Promise<CurrentSubscriptionOut> => {
   const { db, now, locale, actor } = ctx;
   const subscription = actor.company?.subscription ?? null;
   if (!subscription) return NOTHING;
@@ -48,7 +48,7 @@ export const showCurrent = async (ctx: Context<Account>): Promise<CurrentSubscri
 };
 
 /** The state after a change of our own, read anew. */
-export const readView = async ({ db, now }: Pick<Context, 'db' | 'now'>, companyId: string) => {
+export const getSubscriptionView = async ({ db, now }: Pick<Context, 'db' | 'now'>, companyId: string) => {
   const subscription = await findCurrentSubscription(db, companyId);
   return subscription && subscriptionView(subscription, await findLastPayment(db, subscription.id), now);
 };

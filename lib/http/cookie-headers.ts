@@ -1,4 +1,4 @@
-import type { CookieOptions } from '#lib/context/cookies.ts';
+import type { CookieOptions } from '#lib/context/cookie-port.ts';
 
 /** The value of a cookie of a request. */
 export const readCookie = (headers: Headers, name: string): string | undefined => {

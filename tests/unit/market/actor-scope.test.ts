@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dataScope, scopeCoversModule, showcaseScope } from '#lib/market/data-scope.ts';
+import { dataScope, scopeCoversModule, showcaseScope } from '#lib/market/actor-scope.ts';
 import { type Account, GUEST, type SubscriptionSnapshot } from '#lib/vocabulary/actor.ts';
 import { subscriptionSnapshot } from '#tests/factories/subscription-facts.ts';
 

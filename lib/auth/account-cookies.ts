@@ -1,4 +1,4 @@
-import type { CookiePort } from '#lib/context/cookies.ts';
+import type { CookiePort } from '#lib/context/cookie-port.ts';
 import { DAY, SECOND } from '#lib/core/clock.ts';
 import { env } from '#lib/core/env.ts';
 import { HINT_COOKIE } from '#lib/vocabulary/session-hint.ts';

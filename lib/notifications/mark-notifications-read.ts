@@ -3,7 +3,7 @@ import type { Context } from '#lib/context/context.ts';
 import type { Account } from '#lib/vocabulary/actor.ts';
 
 /** Marks the caller's notifications as read: the named ones, or all up to a number. Others' ids change nothing. */
-export const readNotifications = async (
+export const markNotificationsRead = async (
   { db, actor, now }: Context<Account>,
   input: { ids: string[] } | { upTo: number },
 ) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type MenuItem, menuFor } from '#lib/auth/navigation.ts';
+import { type MenuItem, menuFor } from '#lib/auth/menu.ts';
 import { type Account, type Actor, GUEST } from '#lib/vocabulary/actor.ts';
 
 const account: Account = {

@@ -38,7 +38,7 @@ export type PromotionView = {
 export type Promotions = { total: number; averageDepth: number | null; promotions: PromotionView[] };
 
 /** Promotions of a category that ran in a period, the deepest first. */
-export async function getPromotions(
+export async function findPromotions(
   reader: Reader,
   scope: DataScope,
   { category, period = { preset: '30d' }, runningOnly = false, limit = 10, ...filters }: PromotionsInput,

@@ -7,7 +7,7 @@ import { chatView } from './message-view.ts';
 import type { ChatPageOut } from './schema.ts';
 
 /** GET /chats/{id}: the newest messages of a chat, or those before one. @throws AppError NOT_FOUND also for what is somebody else's */
-export const readChat = async (
+export const getChat = async (
   { db, actor }: Pick<Context<Account>, 'db' | 'actor'>,
   { id, before }: { id: string; before?: string | undefined },
 ): Promise<ChatPageOut> => {

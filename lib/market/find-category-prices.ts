@@ -16,7 +16,7 @@ export type Narrowing = {
 };
 
 /** One category's prices over a range, narrowed, or the refusal of a category that the scope does not cover. */
-export async function readCategoryPrices(
+export async function findCategoryPrices(
   { db, locale }: Reader,
   scope: DataScope,
   { category, range, ...narrowing }: { category: string | undefined; range: DayRange } & Narrowing,

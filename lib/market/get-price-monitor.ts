@@ -7,7 +7,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import type { Account } from '#lib/vocabulary/actor.ts';
 import { addDays, cairoDay, startOfCairoDay } from '#lib/vocabulary/cairo-days.ts';
 import type { DataScope } from '#lib/vocabulary/data-scope.ts';
-import { dataScope, scopeCoversModule } from './data-scope.ts';
+import { dataScope, scopeCoversModule } from './actor-scope.ts';
 import { asFarAsRead, resolvePeriod } from './periods.ts';
 import { priceMonitorView } from './price-monitor-view.ts';
 import { staleAfterDays } from './price-series.ts';
@@ -16,7 +16,7 @@ import { type PriceMonitorData, type PriceMonitorQuery, periodChoiceOf } from '.
 type Reader = { db: Pool; now: Date; locale: Locale };
 
 /** One view of Price Monitor: three statements side by side, one round trip. Null where the scope covers no category. */
-export async function readPriceMonitor(
+export async function findPriceMonitor(
   { db, now, locale }: Reader,
   scope: DataScope,
   query: PriceMonitorQuery,
@@ -40,8 +40,8 @@ export async function readPriceMonitor(
 }
 
 /** GET /api/market/price-monitor. @throws AppError FORBIDDEN where the caller's scope does not cover the module */
-export async function showPriceMonitor(ctx: Context<Account>, query: PriceMonitorQuery) {
+export async function getPriceMonitor(ctx: Context<Account>, query: PriceMonitorQuery) {
   const scope = dataScope(ctx.actor, ctx.now);
   if (!scopeCoversModule(scope, 'priceMonitor')) throw new AppError('FORBIDDEN');
-  return { priceMonitor: await readPriceMonitor(ctx, scope, query) };
+  return { priceMonitor: await findPriceMonitor(ctx, scope, query) };
 }

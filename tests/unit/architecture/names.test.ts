@@ -1,0 +1,61 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+/** The closed vocabulary of a domain's files, where the folder says which. */
+const EVERY_ROOM = new Set(['schema', 'policy', 'limits', 'loaders']);
+const OTHER_READ_VERBS = /^(show|fetch|retrieve|query|lookUp|select)[A-Z]/;
+/** Puts something on the screen. */
+const SHOWN_TO_EYES = new Set(['showToast', 'showFieldErrors']);
+
+const files = globSync('{lib,db,components}/**/*.{ts,tsx}', { exclude: ['db/seed/**', '**/*.d.ts'] });
+
+/** A table's queries stand beside its schema, and Stripe's files are called as its resources. */
+const roomOf = (file: string): string => file.replace(/^db\/(schema|queries)\//, 'db/');
+const isNamedAfterResource = (file: string): boolean => file.startsWith('lib/billing/stripe/');
+
+function sharedNames(paths: readonly string[]): string[] {
+  const byName = Map.groupBy(
+    paths.filter((file) => !isNamedAfterResource(file)),
+    (file) => path.posix.basename(file).replace(/\.tsx?$/, ''),
+  );
+  return [...byName].flatMap(([name, places]) =>
+    !EVERY_ROOM.has(name) && new Set(places.map(roomOf)).size > 1 ? [`${name}: ${places.join(', ')}`] : [],
+  );
+}
+
+function otherReadVerbs(text: string): string[] {
+  const exported = [...text.matchAll(/^export (?:async )?(?:const|function) (\w+)/gm)].map(
+    ([, name = '']) => name,
+  );
+  return exported.filter((name) => OTHER_READ_VERBS.test(name) && !SHOWN_TO_EYES.has(name));
+}
+
+describe('names', () => {
+  it('say by themselves which file is meant', () => {
+    expect(sharedNames(files)).toEqual([]);
+  });
+
+  it('of two files in different rooms are told apart, of a table and its queries not', () => {
+    expect(sharedNames(['lib/auth/cookies.ts', 'lib/http/cookies.ts'])).toHaveLength(1);
+    expect(sharedNames(['components/chat/conversation.tsx', 'lib/chat/conversation.ts'])).toHaveLength(1);
+    expect(
+      sharedNames(['db/schema/chats.ts', 'db/queries/chats.ts', 'lib/auth/policy.ts', 'lib/chat/policy.ts']),
+    ).toEqual([]);
+  });
+
+  it('of what reads begin with one of the verbs that the conventions give a meaning', () => {
+    const strays = files.flatMap((file) =>
+      otherReadVerbs(readFileSync(file, 'utf8')).map((name) => `${file} ${name}`),
+    );
+    expect(strays).toEqual([]);
+  });
+
+  it('of another verb for reading are refused', () => {
+    expect(otherReadVerbs('export const fetchCustomer = 1;\nexport async function showPlans() {}')).toEqual([
+      'fetchCustomer',
+      'showPlans',
+    ]);
+    expect(otherReadVerbs('export const getPlans = 1;\nexport const showToast = 1;')).toEqual([]);
+  });
+});
