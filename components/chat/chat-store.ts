@@ -9,7 +9,7 @@ import {
   parseChatStorage,
   readChatStorage,
   writeChatStorage,
-} from './chat-storage.ts';
+} from './local-chats.ts';
 import { newId } from './new-id.ts';
 
 /** A chat in the list; `messages` null: only the server has them so far. */

@@ -11,8 +11,8 @@ import {
   MAX_MESSAGES_PER_CHAT,
 } from '#lib/chat/schema.ts';
 import { within } from '#lib/core/within.ts';
-import { confirmKept, type KeptIds, readChatStorage, writeChatStorage } from './chat-storage.ts';
 import { type ChatStore, type ListedChat, listedChat, type OlderChats } from './chat-store.ts';
+import { confirmKept, type KeptIds, readChatStorage, writeChatStorage } from './local-chats.ts';
 
 /** Chats in one call that sends them, and bytes with some room for what is around them. */
 const SENT_AT_ONCE = 50;

@@ -12,8 +12,8 @@ const REPORT_DATASETS = {
 /** The report beside a module's dashboard: a trial has its tier's, a paid plan its own before its tier's. */
 export const moduleReport = (
   access: DashboardAccess,
-  { own, tier }: { own: string | null; tier: string | null },
+  { own: ownLink, tier }: { own: string | null; tier: string | null },
 ): string | null => {
   if (access === 'locked') return null;
-  return access === 'open' ? (own ?? tier) : tier;
+  return access === 'open' ? (ownLink ?? tier) : tier;
 };

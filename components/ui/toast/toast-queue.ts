@@ -15,7 +15,7 @@ export function toastOf(detail: unknown): Omit<Toast, 'id'> | undefined {
   const type = 'type' in detail ? detail.type : undefined;
   const action = 'action' in detail ? actionOf(detail.action) : undefined;
   return {
-    type: TOAST_TYPES.find((known) => known === type) ?? 'info',
+    type: TOAST_TYPES.find((toastType) => toastType === type) ?? 'info',
     message,
     ...(action ? { action } : {}),
   };

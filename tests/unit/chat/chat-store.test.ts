@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { CHAT_STORAGE_KEY, readChatStorage, writeChatStorage } from '#components/chat/chat-storage.ts';
 import { ChatStore, listedChat } from '#components/chat/chat-store.ts';
+import { CHAT_STORAGE_KEY, readChatStorage, writeChatStorage } from '#components/chat/local-chats.ts';
 import { settleLocalChats } from '#components/chat/sync-chats.ts';
 import { setUpApiClient } from '#lib/browser/api-client.ts';
 import { reconcileChats } from '#lib/chat/policy.ts';

@@ -16,7 +16,7 @@ export default async function UsersPage({ searchParams }: Props) {
   const { users, ...page } = await loadUsersPage(await searchParams);
   return (
     <Deferred locale={page.locale} data={users}>
-      {(found) => <UsersList page={page} users={found} />}
+      {(users) => <UsersList page={page} users={users} />}
     </Deferred>
   );
 }
