@@ -1,5 +1,5 @@
 import { listOwners } from '#db/queries/billing-effects.ts';
-import { companiesOf, readSyncState, registerCustomer } from '#db/queries/billing-sync.ts';
+import { companiesOf, findSyncState, registerCustomer } from '#db/queries/billing-sync.ts';
 import type { SystemContext } from '#lib/context/context.ts';
 import { ProviderFault } from './provider.ts';
 import { createCustomer, describeCustomer } from './stripe/customers.ts';
@@ -10,7 +10,7 @@ import { createCustomer, describeCustomer } from './stripe/customers.ts';
  * @throws ProviderFault
  */
 export const ensureCustomer = async ({ db, log }: SystemContext, companyId: string): Promise<string> => {
-  const state = await readSyncState(db, companyId);
+  const state = await findSyncState(db, companyId);
   if (!state) throw new Error(`no company ${companyId}`);
   if (state.customerId) return state.customerId;
   // The counter tells a customer that was deleted at the provider from the one that follows it.

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from '#db/client.ts';
 import { forgetEffects, takeEffect } from '#db/queries/billing-effects.ts';
-import { forgetCustomer, readSyncState, setCurrentSubscription, takeSync } from '#db/queries/billing-sync.ts';
+import { findSyncState, forgetCustomer, setCurrentSubscription, takeSync } from '#db/queries/billing-sync.ts';
 import { listAttempts, settleAttempt } from '#db/queries/checkout-attempts.ts';
 import {
   endAllSubscriptions,
@@ -25,7 +25,7 @@ import { isProviderStatus } from './policy.ts';
 import type { ProviderCustomer, ProviderSubscription } from './provider.ts';
 import { type Attempt, cardsToUse, type Resolution, resolveSubscriptions } from './resolve-subscriptions.ts';
 import { sendOwnerNotices } from './send-owner-notices.ts';
-import { fetchCustomer } from './stripe/snapshot.ts';
+import { getCustomer } from './stripe/snapshot.ts';
 
 /** Rounds of one call: requests that come in meanwhile are answered too, but not for ever. */
 const ROUNDS = 5;
@@ -37,9 +37,9 @@ const ROUNDS = 5;
  */
 export const syncCompany = async (ctx: SystemContext, companyId: string): Promise<void> => {
   for (let round = 0; round < ROUNDS; round++) {
-    const state = await readSyncState(ctx.db, companyId);
+    const state = await findSyncState(ctx.db, companyId);
     if (!state || state.wanted <= state.synced) return;
-    const customer = state.customerId ? await fetchCustomer(state.customerId) : null;
+    const customer = state.customerId ? await getCustomer(state.customerId) : null;
     await ctx.db.transaction(async (tx) => {
       const { now } = ctx;
       if (!(await takeSync(tx, { companyId, n: state.wanted, now }))) return;
