@@ -8,7 +8,9 @@ const OTHER_READ_VERBS = /^(show|fetch|retrieve|query|lookUp|select)[A-Z]/;
 /** Puts something on the screen. */
 const SHOWN_TO_EYES = new Set(['showToast', 'showFieldErrors']);
 
-const files = globSync('{lib,db,components}/**/*.{ts,tsx}', { exclude: ['db/seed/**', '**/*.d.ts'] });
+const files = globSync('{lib,db,components}/**/*.{ts,tsx}', {
+  exclude: ['db/sample-market/**', '**/*.d.ts'],
+});
 
 /** A table's queries stand beside its schema, and Stripe's files are called as its resources. */
 const roomOf = (file: string): string => file.replace(/^db\/(schema|queries)\//, 'db/');
