@@ -2,10 +2,10 @@ import { requirePage, type SearchParams } from '#lib/auth/loaders.ts';
 import { log } from '#lib/core/log.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
+import { getAnalytics } from './get-analytics.ts';
+import { getOverview } from './get-overview.ts';
 import { periodOf, yearsSince } from './policy.ts';
 import type { AnalyticsOut, OverviewOut } from './schema.ts';
-import { showAnalytics } from './show-analytics.ts';
-import { showOverview } from './show-overview.ts';
 
 export type DashboardData = {
   locale: Locale;
@@ -20,10 +20,10 @@ export type DashboardData = {
 export const loadDashboard = async (searchParams: SearchParams): Promise<DashboardData> => {
   const { db, now, locale } = await requirePage('admin');
   const today = cairoDay(now);
-  const overview = await showOverview({ db, now });
+  const overview = await getOverview({ db, now });
   const years = yearsSince(overview.firstYear, today);
   const search = { get: (name: string) => [searchParams[name]].flat()[0] ?? null };
-  const analytics = await showAnalytics({ db, now }, { year: periodOf(search, today, years).year }).catch(
+  const analytics = await getAnalytics({ db, now }, { year: periodOf(search, today, years).year }).catch(
     (error: unknown) => {
       log.error({ error }, 'analytics cannot be read');
       return null;

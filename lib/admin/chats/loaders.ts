@@ -12,9 +12,9 @@ import { log } from '#lib/core/log.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import type { Account } from '#lib/vocabulary/actor.ts';
+import { getUserChat } from './get-user-chat.ts';
 import { listUserChats } from './list-user-chats.ts';
 import { CHATS_PER_PAGE, ChatsPageQuery, type UserChatOut, type UserChatsOut } from './schema.ts';
-import { showUserChat } from './show-user-chat.ts';
 
 type AdminPage = PageContext<Account & { role: 'admin' }>;
 
@@ -91,7 +91,7 @@ const loadPersonChats = async (
   const chats = await listUserChats(context, { id, page, limit: CHATS_PER_PAGE, search: inside });
   const chatId = chat ?? chats.items[0]?.id;
   if (chatId === undefined) return { person, chats, open: null };
-  const open = await showUserChat(context, { id, chatId, before }).catch((error: unknown) => {
+  const open = await getUserChat(context, { id, chatId, before }).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'NOT_FOUND') return null;
     throw error;
   });

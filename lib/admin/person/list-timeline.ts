@@ -29,7 +29,7 @@ type Page = { kinds?: readonly TimelineKind[] | undefined; after: TimelinePlace 
 export type Timeline = { items: TimelineEvent[]; nextCursor: string | null };
 
 /** A page of what happened to a person and their company. */
-export const readTimeline = async (
+export const listTimelinePage = async (
   { db }: Pick<Context, 'db'>,
   about: About,
   { kinds = TIMELINE_KINDS, after }: Page,
@@ -50,7 +50,7 @@ export const readTimeline = async (
 };
 
 /** The same as a call. @throws AppError USER_NOT_FOUND, VALIDATION_ERROR for a cursor that is none of ours */
-export const showTimeline = async (
+export const getTimeline = async (
   ctx: AdminContext,
   { id, kinds, cursor }: PersonParams & TimelineQuery,
 ): Promise<Timeline> => {
@@ -60,5 +60,5 @@ export const showTimeline = async (
   if (cursor !== undefined && !after)
     throw new AppError('VALIDATION_ERROR', { fields: { cursor: 'invalid' } });
   const { email, companyId } = account;
-  return readTimeline(ctx, { userId: id, email, companyId }, { kinds, after });
+  return listTimelinePage(ctx, { userId: id, email, companyId }, { kinds, after });
 };

@@ -4,7 +4,7 @@ import { isPayingOn } from '#lib/billing/policy.ts';
 import { customerAddress } from '#lib/billing/stripe/dashboard-address.ts';
 import { env } from '#lib/core/env.ts';
 import { log } from '#lib/core/log.ts';
-import { placeOf, readTimeline } from './list-timeline.ts';
+import { listTimelinePage, placeOf } from './list-timeline.ts';
 import { readPerson } from './read-person.ts';
 import { TIMELINE_KINDS } from './schema.ts';
 
@@ -33,8 +33,8 @@ export const loadPersonPage = async (userId: string, search: SearchParams) => {
     const about = { userId, email: account.email, companyId: company?.id ?? null };
     const { kind, after } = timelineOf(search);
     const [timeline, notes] = await Promise.all([
-      readTimeline({ db }, about, { kinds: kind ? [kind] : undefined, after }),
-      readTimeline({ db }, about, { kinds: ['note'], after: null }),
+      listTimelinePage({ db }, about, { kinds: kind ? [kind] : undefined, after }),
+      listTimelinePage({ db }, about, { kinds: ['note'], after: null }),
     ]);
     const owners =
       company?.members.filter(({ role, status }) => role === 'owner' && status === 'active') ?? [];

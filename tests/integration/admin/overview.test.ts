@@ -6,9 +6,9 @@ import { chats } from '#db/schema/chats.ts';
 import { companies } from '#db/schema/companies.ts';
 import { jobs } from '#db/schema/operations.ts';
 import { subscriptions } from '#db/schema/subscriptions.ts';
+import { getOverview } from '#lib/admin/analytics/get-overview.ts';
 import { daysOfMonth, firstDayOfMonth } from '#lib/admin/analytics/policy.ts';
 import type { OverviewOut } from '#lib/admin/analytics/schema.ts';
-import { showOverview } from '#lib/admin/analytics/show-overview.ts';
 import { addMs, DAY, HOUR } from '#lib/core/clock.ts';
 import { newId } from '#lib/core/ids.ts';
 import { cairoDay, startOfCairoDay } from '#lib/vocabulary/cairo-days.ts';
@@ -140,7 +140,7 @@ describe('the overview', () => {
   });
 
   test('keeps apart what was asked this month', async () => {
-    const { messagesThisMonth, firstYear } = await showOverview({ db: database(), now });
+    const { messagesThisMonth, firstYear } = await getOverview({ db: database(), now });
     expect([messagesThisMonth, firstYear]).toEqual([0, now.getUTCFullYear()]);
   });
 });

@@ -1,5 +1,5 @@
 import { ADMIN_LIMITS } from '#lib/admin/limits.ts';
-import { showTimeline } from '#lib/admin/person/list-timeline.ts';
+import { getTimeline } from '#lib/admin/person/list-timeline.ts';
 import { PersonParams, TimelineOut, TimelineQuery } from '#lib/admin/person/schema.ts';
 import { methods, route } from '#lib/http/route.ts';
 
@@ -12,6 +12,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       output: TimelineOut,
       limit: ADMIN_LIMITS.read,
     },
-    showTimeline,
+    getTimeline,
   ),
 });

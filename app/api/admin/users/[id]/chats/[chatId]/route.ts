@@ -1,5 +1,5 @@
+import { getUserChat } from '#lib/admin/chats/get-user-chat.ts';
 import { UserChatOut, UserChatParams, UserChatQuery } from '#lib/admin/chats/schema.ts';
-import { showUserChat } from '#lib/admin/chats/show-user-chat.ts';
 import { ADMIN_LIMITS } from '#lib/admin/limits.ts';
 import { methods, route } from '#lib/http/route.ts';
 
@@ -12,6 +12,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       output: UserChatOut,
       limit: ADMIN_LIMITS.read,
     },
-    showUserChat,
+    getUserChat,
   ),
 });

@@ -1,4 +1,4 @@
-import { endPersonsSession } from '#lib/admin/person/end-sessions.ts';
+import { endPersonsSession } from '#lib/admin/person/end-persons-sessions.ts';
 import { EndedSessionsOut, SessionParams } from '#lib/admin/person/schema.ts';
 import { LIMITS } from '#lib/auth/limits.ts';
 import { methods, route } from '#lib/http/route.ts';

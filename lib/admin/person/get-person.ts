@@ -15,7 +15,7 @@ import type { PersonOut, PersonParams } from './schema.ts';
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 /** Everything about a person. @throws AppError USER_NOT_FOUND */
-export const showPerson = async (ctx: AdminContext, { id }: PersonParams): Promise<PersonOut> => {
+export const getPerson = async (ctx: AdminContext, { id }: PersonParams): Promise<PersonOut> => {
   const person = await readPerson(ctx, id);
   if (!person) throw new AppError('USER_NOT_FOUND');
   const { account, subscription, paid } = person;

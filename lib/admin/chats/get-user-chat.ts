@@ -12,7 +12,7 @@ type Input = z.output<typeof UserChatParams> & z.output<typeof UserChatQuery>;
 const CHAT_PAGE = { limit: 500, budget: 1024 * 1024 };
 
 /** GET /admin/users/{id}/chats/{chatId}: its newest messages, or those before one. The reading is recorded. @throws AppError USER_NOT_FOUND, NOT_FOUND */
-export const showUserChat = async (
+export const getUserChat = async (
   ctx: Reader,
   { id: userId, chatId, before }: Input,
 ): Promise<UserChatOut> => {

@@ -18,7 +18,7 @@ const TRIALS_AHEAD_DAYS = 7;
 const TRIALS_SHOWN = 10;
 
 /** GET /admin/overview: who is here, what they pay, whose trial ends and what needs somebody. */
-export const showOverview = async ({ db, now }: Pick<Context, 'db' | 'now'>): Promise<OverviewOut> => {
+export const getOverview = async ({ db, now }: Pick<Context, 'db' | 'now'>): Promise<OverviewOut> => {
   const today = cairoDay(now);
   const [people, signUps, messages, firstDay, groups, trials, troubles] = await Promise.all([
     countPeople(db),
