@@ -34,6 +34,7 @@ export const chats = pgTable(
   },
   (t) => [
     index('chats_user_id_updated_at_idx').on(t.userId, t.updatedAt, t.id),
+    index('chats_updated_at_idx').on(t.updatedAt, t.id),
     unique('chats_id_user_id_key').on(t.id, t.userId),
     check('chats_size_check', sql`${t.messageCount} >= 0 and ${t.bytes} >= 0`),
     check('chats_period_check', sql`${t.updatedAt} >= ${t.createdAt}`),

@@ -65,6 +65,7 @@ export const subscriptions = pgTable(
     uniqueIndex('subscriptions_stripe_subscription_id_key').on(t.stripeSubscriptionId),
     index('subscriptions_company_id_idx').on(t.companyId),
     index('subscriptions_replaced_by_id_idx').on(t.replacedById),
+    index('subscriptions_trial_ends_at_idx').on(t.trialEndsAt).where(sql`${t.status} = 'trialing'`),
     oneOf('subscriptions_plan_check', t.plan, PLAN_NAMES),
     oneOf('subscriptions_interval_check', t.interval, INTERVALS),
     check('subscriptions_price_check', sql`${t.pricePerCategory} >= 0 and ${t.quantity} > 0`),

@@ -1,0 +1,2 @@
+CREATE INDEX "chats_updated_at_idx" ON "chats" USING btree ("updated_at","id");--> statement-breakpoint
+CREATE INDEX "subscriptions_trial_ends_at_idx" ON "subscriptions" USING btree ("trial_ends_at") WHERE "subscriptions"."status" = 'trialing';
