@@ -47,6 +47,7 @@ export function UsersFilters({ locale, now, address, query }: Props) {
           />
         </label>
         <MultipleField
+          locale={locale}
           name="plan"
           label={words.columns.plan}
           any={adminList.any}
@@ -54,6 +55,7 @@ export function UsersFilters({ locale, now, address, query }: Props) {
           values={query.plan ?? []}
         />
         <MultipleField
+          locale={locale}
           name="state"
           label={words.state}
           any={adminList.any}

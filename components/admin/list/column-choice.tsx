@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { callApi } from '#lib/browser/api-client.ts';
 import type { AdminList } from '#lib/vocabulary/terms.ts';
+import { Disclosure } from './disclosure.tsx';
 import styles from './filter-fields.module.css';
 
 type Props = {
@@ -28,10 +29,10 @@ export function ColumnChoice({ list, columns, hidden: initial }: Props) {
     );
   };
   return (
-    <details className={`${styles.field} ${styles.menu}`}>
-      <summary>
-        <span className={styles.value}>{t('columnsMenu')}</span>
-      </summary>
+    <Disclosure
+      className={`${styles.field} ${styles.menu}`}
+      summary={<span className={styles.value}>{t('columnsMenu')}</span>}
+    >
       <fieldset className={styles.options}>
         <legend className="visually-hidden">{t('columnsMenu')}</legend>
         {columns.map(({ key, label }) => (
@@ -45,6 +46,6 @@ export function ColumnChoice({ list, columns, hidden: initial }: Props) {
           </label>
         ))}
       </fieldset>
-    </details>
+    </Disclosure>
   );
 }

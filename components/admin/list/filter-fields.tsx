@@ -1,3 +1,6 @@
+import { joinNames } from '#lib/i18n/format.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { Disclosure } from './disclosure.tsx';
 import styles from './filter-fields.module.css';
 
 type Option = { value: string; label: string };
@@ -28,19 +31,21 @@ export function SelectField({ name, label, any, options, value }: SelectProps) {
   );
 }
 
-type MultipleProps = Omit<SelectProps, 'value'> & { values: readonly string[] };
+type MultipleProps = Omit<SelectProps, 'value'> & { locale: Locale; values: readonly string[] };
 
 /** Any number of a list, behind a line that says which. */
-export function MultipleField({ name, label, any, options, values }: MultipleProps) {
-  const chosen = options.filter(({ value }) => values.includes(value));
+export function MultipleField({ locale, name, label, any, options, values }: MultipleProps) {
+  const chosen = options.filter(({ value }) => values.includes(value)).map((option) => option.label);
   return (
-    <details className={styles.field}>
-      <summary>
-        <span>{label}</span>
-        <span className={styles.value}>
-          {chosen.length === 0 ? any : chosen.map((one) => one.label).join(', ')}
-        </span>
-      </summary>
+    <Disclosure
+      className={styles.field}
+      summary={
+        <>
+          <span>{label}</span>
+          <span className={styles.value}>{chosen.length === 0 ? any : joinNames(locale, chosen)}</span>
+        </>
+      }
+    >
       <fieldset className={styles.options}>
         <legend className="visually-hidden">{label}</legend>
         {options.map((option) => (
@@ -55,6 +60,6 @@ export function MultipleField({ name, label, any, options, values }: MultiplePro
           </label>
         ))}
       </fieldset>
-    </details>
+    </Disclosure>
   );
 }

@@ -11,8 +11,11 @@ export function IgnoredParts({ locale, names }: { locale: Locale; names: readonl
     <p role="status" className={styles.strip}>
       {t('ignoredParts', {
         count: names.length,
-        names: formatList(locale, names.map((name) => name.slice(0, 40)).slice(0, 5)),
+        names: formatList(locale, names.slice(0, 5).map(isolated)),
       })}
     </p>
   );
 }
+
+/** Names of parameters are Latin words in sentences of either script. */
+const isolated = (name: string): string => `\u2068${name.slice(0, 40)}\u2069`;

@@ -71,7 +71,7 @@ export function ListTable<Row>({
                 data-label={column.label}
                 {...(column.numeric ? { 'data-numeric': '' } : {})}
               >
-                {column.cell(row)}
+                <div>{column.cell(row)}</div>
               </td>
             ))}
           </tr>
