@@ -96,7 +96,7 @@ function FindingButton({ view, action }: { view: PersonView; action: FindingActi
     case 'see_members':
       return anchor('#company');
     case 'set_limit':
-      return anchor('#chat');
+      return anchor('#limit');
     case 'see_failed_jobs':
       return link(`${localizedPath(locale, `/admin/users/${account.id}`)}?kinds=job#timeline`);
     case 'write':

@@ -1,7 +1,9 @@
+import { DailyLimitForm } from '#components/admin/chats/daily-limit-form.tsx';
 import { InvoicesPanel } from '#components/billing/invoices-panel.tsx';
 import { ClientMessages } from '#components/shell/client-messages.tsx';
 import { MuiArea } from '#components/theme/mui-area.tsx';
 import type { PersonView } from '#lib/admin/person/loaders.ts';
+import { messagesFor } from '#lib/i18n/catalog.ts';
 import { ChatPanel } from './chat-panel.tsx';
 import { CompanyPanel } from './company-panel.tsx';
 import { Diagnosis } from './diagnosis.tsx';
@@ -17,7 +19,7 @@ import { TimelinePanel } from './timeline-panel.tsx';
 export function PersonPage({ view }: { view: PersonView }) {
   const { locale, person } = view;
   return (
-    <ClientMessages locale={locale} namespaces={['adminPerson', 'common', 'validation']}>
+    <ClientMessages locale={locale} namespaces={['adminPerson', 'adminChats', 'common', 'validation']}>
       <MuiArea locale={locale}>
         <div className={styles.page}>
           <PersonHead view={view} />
@@ -27,7 +29,15 @@ export function PersonPage({ view }: { view: PersonView }) {
           {person.subscriptions.length > 0 && <HistoryPanel view={view} />}
           {person.invoices.length > 0 && <InvoicesPanel locale={locale} invoices={person.invoices} />}
           <div className={styles.pair}>
-            <ChatPanel view={view} />
+            <div className={styles.stack}>
+              <ChatPanel view={view} />
+              <DailyLimitForm
+                locale={locale}
+                userId={person.account.id}
+                limit={person.account.dailyMessageLimit}
+                failed={messagesFor(locale).errors.failed.updateLimit}
+              />
+            </div>
             <SessionsPanel view={view} />
           </div>
           <NotesPanel view={view} />
