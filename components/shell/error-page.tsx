@@ -3,8 +3,8 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { restoreColourMode } from '#components/theme/colour-mode.ts';
 import { Button } from '#components/ui/button.tsx';
+import { buttonLook } from '#components/ui/button-look.ts';
 import { ErrorState } from '#components/ui/error-state.tsx';
-import { LinkButton } from '#components/ui/link-button.tsx';
 import type { Messages } from '#lib/i18n/catalog.ts';
 
 export type ErrorPageTexts = { [Key in keyof Messages['errors']['broken']]: string };
@@ -32,9 +32,9 @@ export function ErrorPage({ error, retry, texts, homeHref }: Props) {
       action={
         <>
           <Button onClick={retry}>{texts.retry}</Button>
-          <LinkButton href={homeHref} variant="outlined" reload>
+          <a href={homeHref} {...buttonLook({ variant: 'outlined' })}>
             {texts.home}
-          </LinkButton>
+          </a>
         </>
       }
     />
