@@ -10,8 +10,14 @@ type AwaitingReaders = Record<string, readonly string[]>;
 const awaitingReaders: Preprocessor = (report) => {
   if (!report.isProduction) return report;
   const awaiting: AwaitingReaders = JSON.parse(report.preprocessorOptions).awaitingReaders;
-  const { exports } = report.issues;
+  const { exports, files } = report.issues;
   for (const [file, names] of Object.entries(awaiting)) {
+    // A file of which nothing is read is reported as a whole.
+    if (files[file]) {
+      delete files[file];
+      report.counters.files -= 1;
+      continue;
+    }
     const unused = exports[file] ?? {};
     const settled = names.filter((name) => !unused[name]);
     if (settled.length)
