@@ -64,6 +64,14 @@ const asks: Record<string, (named: Named) => { path?: string; body?: unknown }> 
   }),
   'POST admin/companies/[id]/sync': ({ companyId }) => ({ path: `/api/admin/companies/${companyId}/sync` }),
   'GET admin/users/[id]': ({ userId }) => ({ path: `/api/admin/users/${userId}` }),
+  'GET admin/users/[id]/chats': ({ userId }) => ({ path: `/api/admin/users/${userId}/chats` }),
+  'GET admin/users/[id]/chats/[chatId]': ({ userId, chatId }) => ({
+    path: `/api/admin/users/${userId}/chats/${chatId}`,
+  }),
+  'PATCH admin/users/[id]/limit': ({ userId }) => ({
+    path: `/api/admin/users/${userId}/limit`,
+    body: { limit: 1 },
+  }),
   'POST admin/users/[id]/notes': ({ userId }) => ({
     path: `/api/admin/users/${userId}/notes`,
     body: { text: 'Mine' },
