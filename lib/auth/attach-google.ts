@@ -15,7 +15,7 @@ export const mailGoogleLinked = (
   { id, name, email, locale }: AccountRow,
 ): Promise<void> => {
   const values = { name, at: now.toISOString() };
-  const addressee = { to: email, locale };
+  const addressee = { to: email, locale, userId: id };
   return enqueueEmail(tx, { template: 'googleLinked', values }, addressee, `${id}:${now.getTime()}`);
 };
 

@@ -84,7 +84,7 @@ export const changeEmailByCode = async (
         template: 'emailChanged',
         values: { name: account.name, newEmail: email, at: now.toISOString() },
       } as const;
-      const addressee = { to: account.email, locale: account.locale };
+      const addressee = { to: account.email, locale: account.locale, userId: account.id };
       await enqueueEmail(tx, message, addressee, `${account.id}:${now.getTime()}`);
     });
   } catch (error) {

@@ -36,7 +36,7 @@ export const changeOwnPassword = async (
       template: 'passwordChanged',
       values: { name: account.name, at: now.toISOString() },
     } as const;
-    const addressee = { to: account.email, locale: account.locale };
+    const addressee = { to: account.email, locale: account.locale, userId };
     await enqueueEmail(tx, message, addressee, `${userId}:${now.getTime()}`);
     if (actor.sessionKind === 'cookie') await beginSession(ctx, tx, account);
   });

@@ -112,7 +112,7 @@ export const sendCode = async (
   const { template, failure } = MAILS[purpose];
   try {
     const message = { template, values: { code, secret } };
-    await sendEmailNow(message, { to: email, locale }, `code:${tokenHash(secret)}`);
+    await sendEmailNow(db, message, { to: email, locale, userId }, `code:${tokenHash(secret)}`);
   } catch (cause) {
     log.warn({ error: cause, purpose }, 'code mail not sent');
     const sentAt = addMs(now, -CODE_RESEND_SECONDS * SECOND);

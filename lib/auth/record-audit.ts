@@ -26,7 +26,8 @@ export type AccountEvent =
   | 'admin.sync_asked'
   | 'admin.note_added'
   | 'admin.limit_set'
-  | 'admin.chats_read';
+  | 'admin.chats_read'
+  | 'admin.email_resent';
 
 type Origin = { actor?: Actor; now: Date; address?: string };
 

@@ -50,7 +50,7 @@ export const resetPassword = async (ctx: Context, { token, newPassword }: ResetP
       await enqueueEmail(
         tx,
         message,
-        { to: account.email, locale: account.locale },
+        { to: account.email, locale: account.locale, userId: owner },
         `${owner}:${now.getTime()}`,
       );
     }

@@ -56,7 +56,7 @@ export const verifyEmail = async (ctx: Context, given: SignUpProof) => {
     await enqueueEmail(
       tx,
       { template: 'welcome', values: { name: verified.name } },
-      { to: verified.email, locale: verified.locale },
+      { to: verified.email, locale: verified.locale, userId },
       userId,
     );
     await notifyUser(tx, userId, { type: 'account.welcome', payload: {} });

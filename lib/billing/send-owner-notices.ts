@@ -75,7 +75,7 @@ export const sendOwnerNotices = async (
       await enqueueEmail(
         tx,
         { template, values: { name, ...facts } },
-        { to, locale },
+        { to, locale, userId: owner.id },
         [subject, occasion, owner.id].filter(Boolean).join(':'),
       );
     }

@@ -18,18 +18,19 @@ const mailer = keepLast((key: string, baseUrl: string) => new Resend(key, { base
 
 /**
  * Hands one mail to Resend, until `signal` aborts.
+ * @returns the provider's id of it
  * @throws MailRefused when the mail itself is at fault; Error when another try may succeed
  */
 export const deliverEmail = async (
   { idempotencyKey, ...mail }: OutgoingEmail,
   signal: AbortSignal,
-): Promise<void> => {
+): Promise<string> => {
   const { MAIL_FROM, RESEND_API_KEY, RESEND_BASE_URL } = env();
-  const { error } = await mailer(RESEND_API_KEY, RESEND_BASE_URL).emails.send(
+  const { data, error } = await mailer(RESEND_API_KEY, RESEND_BASE_URL).emails.send(
     { from: MAIL_FROM, ...mail },
     { idempotencyKey, signal },
   );
-  if (!error) return;
+  if (!error) return data.id;
   // The provider's own words quote the mail.
   const message = `${error.name} (${error.statusCode ?? 'no answer'})`;
   if (error.statusCode === 422 || error.statusCode === 400) throw new MailRefused(message);

@@ -3,28 +3,25 @@ import { SECOND } from '#lib/core/clock.ts';
 import { newId } from '#lib/core/ids.ts';
 import { enqueueJob } from '#lib/jobs/enqueue-job.ts';
 import type { Locale } from '#lib/vocabulary/terms.ts';
-import { renderEmail } from './render-email.ts';
-import { deliverEmail, MailRefused } from './resend-mailer.ts';
+import { type LoggedEmail, logEmail, postEmail } from './post-email.ts';
 import type { EmailMessage } from './templates.ts';
 
-const TRY_FOR = 4 * SECOND;
+export type Addressee = {
+  to: string;
+  locale: Locale;
+  /** Whose account it is about. */
+  userId: string;
+};
 
-export type Addressee = { to: string; locale: Locale };
+const fourSeconds = () => AbortSignal.timeout(4 * SECOND);
 
 /** Sends a mail while its reader waits: two tries of four seconds each. @throws MailRefused, Error when neither got through */
-export const sendEmailNow = async (
-  { template, values }: EmailMessage,
-  { to, locale }: Addressee,
+export const sendEmailNow = (
+  db: Database,
+  message: EmailMessage,
+  addressee: Addressee,
   idempotencyKey: string,
-): Promise<void> => {
-  const mail = { to, idempotencyKey, ...renderEmail(template, values, locale) };
-  try {
-    await deliverEmail(mail, AbortSignal.timeout(TRY_FOR));
-  } catch (error) {
-    if (error instanceof MailRefused) throw error;
-    await deliverEmail(mail, AbortSignal.timeout(TRY_FOR));
-  }
-};
+): Promise<void> => postEmail(db, { ...message, ...addressee, idempotencyKey }, [fourSeconds, fourSeconds]);
 
 /**
  * Lets a mail leave after the commit: call it inside the transaction that causes it.
@@ -32,15 +29,24 @@ export const sendEmailNow = async (
  */
 export const enqueueEmail = async (
   db: Database,
-  { template, values }: EmailMessage,
-  { to, locale }: Addressee,
+  message: EmailMessage,
+  addressee: Addressee,
   event: string = newId(),
 ): Promise<void> => {
-  const idempotencyKey = `${template}:${event}`;
-  await enqueueJob(
-    db,
-    'email.send',
-    { template, values, to, locale, idempotencyKey },
-    { uniqueKey: `email:${idempotencyKey}` },
-  );
+  const email = { ...message, ...addressee, idempotencyKey: `${message.template}:${event}` };
+  await logEmail(db, email);
+  await enqueueLogged(db, email);
 };
+
+/** Lets a mail of the log leave once more, as one of its own. @returns false when it is on its way already */
+export const enqueueEmailAgain = async (
+  db: Database,
+  email: Omit<LoggedEmail, 'idempotencyKey'>,
+  againOf: string,
+): Promise<boolean> => {
+  const again = { ...email, idempotencyKey: `${email.template}:again:${newId()}` };
+  return (await logEmail(db, again, againOf)) && (await enqueueLogged(db, again));
+};
+
+const enqueueLogged = (db: Database, email: LoggedEmail): Promise<boolean> =>
+  enqueueJob(db, 'email.send', email, { uniqueKey: `email:${email.idempotencyKey}` });

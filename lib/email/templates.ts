@@ -88,9 +88,17 @@ export const EMAIL_TEMPLATES = {
 } as const;
 
 export type EmailTemplate = keyof typeof EMAIL_TEMPLATES;
+// The keys of an object lose their names.
+export const EMAIL_TEMPLATE_NAMES = Object.keys(EMAIL_TEMPLATES) as EmailTemplate[];
 export type EmailValues<N extends EmailTemplate> = z.output<(typeof EMAIL_TEMPLATES)[N]['values']>;
 
 export const isEmailTemplate = (name: string): name is EmailTemplate => Object.hasOwn(EMAIL_TEMPLATES, name);
+
+/** A mail with a code is worth nothing later, and nothing of it is kept. */
+export const carriesCode = (template: EmailTemplate): boolean => {
+  const values: z.ZodType = EMAIL_TEMPLATES[template].values;
+  return values === WithCode;
+};
 
 /** Names a template together with its values: what a job of kind `email.send` carries. */
 export type EmailMessage = { [N in EmailTemplate]: { template: N; values: EmailValues<N> } }[EmailTemplate];

@@ -6,6 +6,7 @@ export const EmailJob = z.object({
   template: z.string(),
   values: z.record(z.string(), z.unknown()),
   to: z.string(),
+  userId: z.string().nullable().default(null),
   locale: z.enum(LOCALES),
   /** The same key sends the same mail once. */
   idempotencyKey: z.string().max(256),

@@ -29,6 +29,10 @@ export type SessionKind = (typeof SESSION_KINDS)[number];
 export const CODE_PURPOSES = ['email_verification', 'password_reset', 'email_change', 'google_link'] as const;
 export type CodePurpose = (typeof CODE_PURPOSES)[number];
 
+/** How far a mail got: `failed` did not get through at its last try, `refused` never will. */
+export const EMAIL_STATES = ['queued', 'sent', 'refused', 'failed'] as const;
+export type EmailState = (typeof EMAIL_STATES)[number];
+
 /** The API's module names; `imdb` is the catalogue and `distributions` distribution everywhere but at the boundary. */
 export const MODULE_NAMES = ['distributions', 'imdb', 'priceMonitor', 'promotions'] as const;
 export type ModuleName = (typeof MODULE_NAMES)[number];

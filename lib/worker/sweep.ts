@@ -3,6 +3,7 @@ import { sweepAccounts } from '#db/queries/account-sweep.ts';
 import { sweepQuestionCounts } from '#db/queries/chat-usage.ts';
 import { foldDailyCounts } from '#db/queries/daily-counts.ts';
 import { sweepCodeCounts } from '#db/queries/email-codes.ts';
+import { sweepEmails } from '#db/queries/emails.ts';
 import { sweepJobs } from '#db/queries/jobs.ts';
 import { sweepRateLimits } from '#db/queries/rate-limits.ts';
 import { sweepSecurityEvents } from '#db/queries/security-events.ts';
@@ -31,7 +32,8 @@ export const sweep = async ({ db: pool, now, log }: SystemContext): Promise<void
   const codes = await sweepCodeCounts(db, cairoDay(addMs(now, -31 * DAY)));
   const questions = await sweepQuestionCounts(db, cairoDay(addMs(now, -31 * DAY)));
   const securityEvents = await sweepSecurityEvents(db, addMs(now, -90 * DAY), SWEPT_AT_ONCE);
+  const emails = await sweepEmails(db, addMs(now, -90 * DAY), SWEPT_AT_ONCE);
   // A transaction that began yesterday may still be counting there; it finds its shard gone and makes another.
   const days = await foldDailyCounts(db, cairoDay(now));
-  log.debug({ limits, jobs, codes, questions, days, securityEvents, ...accounts }, 'swept');
+  log.debug({ limits, jobs, codes, questions, days, securityEvents, emails, ...accounts }, 'swept');
 };

@@ -208,7 +208,11 @@ describe('a server whose database goes away', () => {
       return rows[0] && { ...rows[0] };
     };
     const message = { template: 'welcome', values: { name: 'Mona Adel' } } as const;
-    await enqueueEmail(database(), message, { to: `${person.userId}@company.example`, locale: 'en' });
+    await enqueueEmail(database(), message, {
+      to: `${person.userId}@company.example`,
+      locale: 'en',
+      userId: person.userId,
+    });
     await expect.poll(job, { timeout: 15_000 }).toEqual({ attempts: 1, free: false });
     const began = performance.now();
     await server.stop();

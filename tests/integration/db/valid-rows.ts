@@ -51,6 +51,17 @@ export const VALID_ROWS: readonly (readonly [table: string, row: Row])[] = [
       company_key: 'nile',
     },
   ],
+  [
+    'emails',
+    {
+      id: 'e1',
+      to: 'mona@example.com',
+      template: 'welcome',
+      locale: 'en',
+      subject: 'Welcome',
+      idempotency_key: 'welcome:u1',
+    },
+  ],
   ['daily_counts', { metric: 'messages', day, shard: 0, n: 1 }],
   ['used_id_tokens', { token_hash: 't1', expires_at: later }],
   ['google_link_requests', { secret_hash: 's1', user_id: 'u1', google_sub: 'g1', expires_at: later }],

@@ -1,0 +1,88 @@
+import { and, desc, eq, inArray, like, lt, ne, sql } from 'drizzle-orm';
+import type { Database } from '#db/client.ts';
+import { emails } from '#db/schema/emails.ts';
+import type { EmailState } from '#lib/vocabulary/terms.ts';
+import { countUpTo } from './count-up-to.ts';
+
+export type EmailRow = typeof emails.$inferSelect;
+export type NewEmail = Pick<
+  EmailRow,
+  'to' | 'userId' | 'template' | 'locale' | 'subject' | 'values' | 'idempotencyKey' | 'againOf'
+>;
+
+/** @returns false when the log has a mail of this key, or one that repeats the same mail is still on its way */
+export const insertEmail = async (db: Database, email: NewEmail): Promise<boolean> => {
+  const added = await db.insert(emails).values(email).onConflictDoNothing().returning({ id: emails.id });
+  return added.length > 0;
+};
+
+export const findEmailState = async (db: Database, idempotencyKey: string): Promise<EmailState | null> => {
+  const rows = await db
+    .select({ state: emails.state })
+    .from(emails)
+    .where(eq(emails.idempotencyKey, idempotencyKey));
+  return rows[0]?.state ?? null;
+};
+
+export const findEmail = async (db: Database, id: string): Promise<EmailRow | null> => {
+  const rows = await db.select().from(emails).where(eq(emails.id, id));
+  return rows[0] ?? null;
+};
+
+export type EmailOutcome =
+  | { state: 'sent'; providerId: string }
+  | { state: 'refused' | 'failed'; error: string };
+
+/** Keeps what became of a mail. One that was sent stays so. */
+export const settleEmail = async (
+  db: Database,
+  idempotencyKey: string,
+  outcome: EmailOutcome,
+): Promise<void> => {
+  await db
+    .update(emails)
+    .set({ error: null, ...outcome, settledAt: sql`now()` })
+    .where(and(eq(emails.idempotencyKey, idempotencyKey), ne(emails.state, 'sent')));
+};
+
+export type EmailFilter = {
+  /** What the address begins with. */
+  to?: string | undefined;
+  template?: string | undefined;
+  state?: EmailState | undefined;
+};
+
+export type RowsPage = { cursor: string | undefined; offset: number; limit: number; countTo: number };
+
+/** A page of the log, the newest first, and how many match as far as `countTo`. */
+export const listEmails = async (
+  db: Database,
+  { to, template, state }: EmailFilter,
+  { cursor, offset, limit, countTo }: RowsPage,
+): Promise<{ rows: EmailRow[]; total: number }> => {
+  const matches = and(
+    to === undefined ? undefined : like(emails.to, `${to.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`),
+    template === undefined ? undefined : eq(emails.template, template),
+    state === undefined ? undefined : eq(emails.state, state),
+  );
+  const rows = await db
+    .select()
+    .from(emails)
+    .where(and(matches, cursor === undefined ? undefined : lt(emails.id, cursor)))
+    .orderBy(desc(emails.id))
+    .offset(offset)
+    .limit(limit);
+  return { rows, total: await countUpTo(db, emails, matches, countTo) };
+};
+
+/** Removes up to `limit` mails of before a moment, the oldest first. @returns rows removed */
+export const sweepEmails = async (db: Database, before: Date, limit: number): Promise<number> => {
+  const oldest = db
+    .select({ id: emails.id })
+    .from(emails)
+    .where(lt(emails.createdAt, before))
+    .orderBy(emails.createdAt)
+    .limit(limit);
+  const removed = await db.delete(emails).where(inArray(emails.id, oldest)).returning({ id: emails.id });
+  return removed.length;
+};
