@@ -44,6 +44,11 @@ export const HomeIcon = (props: IconProps) => (
     <path d="M4 11.2 12 4.5l8 6.7M6 9.8V19h4.5v-5h3v5H18V9.8" />
   </Icon>
 );
+export const MailIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M4 6h16v12H4zM4.5 6.5 12 13l7.5-6.5" />
+  </Icon>
+);
 export const PriceIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M4 18.5h16M4.5 14l4.2-4.3 3.4 3 6.4-6.7M14.5 6h4v4" />

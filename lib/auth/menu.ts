@@ -16,7 +16,8 @@ export type MenuKey =
   | 'settingsSubscription'
   | 'adminDashboard'
   | 'adminUsers'
-  | 'adminChats';
+  | 'adminChats'
+  | 'adminEmails';
 
 export type MenuIcon =
   | 'home'
@@ -25,6 +26,7 @@ export type MenuIcon =
   | 'settings'
   | 'dashboard'
   | 'users'
+  | 'mail'
   | 'chats'
   | 'price'
   | 'catalogue'
@@ -44,7 +46,10 @@ export type MenuItem = {
   children?: readonly MenuItem[];
 };
 
-export type MenuSection = { key: 'admin' | 'work' | 'modules' | 'company'; items: readonly MenuItem[] };
+export type MenuSection = {
+  key: 'admin' | 'operations' | 'work' | 'modules' | 'company';
+  items: readonly MenuItem[];
+};
 
 const moduleItems: readonly MenuItem[] = moduleList.map(({ name, path, icon }) => ({
   path: pageOf(path),
@@ -61,6 +66,10 @@ const menu: readonly MenuSection[] = [
       { path: '/admin/users', label: { key: 'adminUsers' }, icon: 'users', primary: true },
       { path: '/admin/chats', label: { key: 'adminChats' }, icon: 'chats' },
     ],
+  },
+  {
+    key: 'operations',
+    items: [{ path: '/admin/emails', label: { key: 'adminEmails' }, icon: 'mail' }],
   },
   {
     key: 'work',

@@ -1,6 +1,7 @@
 import admin from '#messages/ar/admin.json' with { type: 'json' };
 import adminChats from '#messages/ar/adminChats.json' with { type: 'json' };
 import adminList from '#messages/ar/adminList.json' with { type: 'json' };
+import adminOperations from '#messages/ar/adminOperations.json' with { type: 'json' };
 import adminPerson from '#messages/ar/adminPerson.json' with { type: 'json' };
 import adminUsers from '#messages/ar/adminUsers.json' with { type: 'json' };
 import auth from '#messages/ar/auth.json' with { type: 'json' };
@@ -26,6 +27,7 @@ export default {
   adminPerson,
   adminChats,
   adminList,
+  adminOperations,
   adminUsers,
   auth,
   billing,

@@ -1,6 +1,7 @@
 import admin from '#messages/en/admin.json' with { type: 'json' };
 import adminChats from '#messages/en/adminChats.json' with { type: 'json' };
 import adminList from '#messages/en/adminList.json' with { type: 'json' };
+import adminOperations from '#messages/en/adminOperations.json' with { type: 'json' };
 import adminPerson from '#messages/en/adminPerson.json' with { type: 'json' };
 import adminUsers from '#messages/en/adminUsers.json' with { type: 'json' };
 import auth from '#messages/en/auth.json' with { type: 'json' };
@@ -26,6 +27,7 @@ export default {
   adminPerson,
   adminChats,
   adminList,
+  adminOperations,
   adminUsers,
   auth,
   billing,

@@ -4,6 +4,7 @@ export const namespaces = [
   'adminPerson',
   'adminChats',
   'adminList',
+  'adminOperations',
   'adminUsers',
   'auth',
   'billing',

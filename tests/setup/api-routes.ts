@@ -7,6 +7,8 @@ export const ROUTES: Record<string, MayCall> = {
   'GET admin/overview': 'admin',
   'GET admin/dashboard-links': 'admin',
   'PUT admin/dashboard-links': 'admin',
+  'GET admin/emails': 'admin',
+  'POST admin/emails/[id]/resend': 'admin',
   'GET admin/search/users': 'admin',
   'GET admin/users': 'admin',
   'GET admin/users/export': 'admin',

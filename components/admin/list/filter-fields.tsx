@@ -31,6 +31,27 @@ export function SelectField({ name, label, any, options, value }: SelectProps) {
   );
 }
 
+type TextProps = { name: string; label: string; value: string | undefined; kind?: 'text' | 'email' };
+
+/** Something typed, which counts with Enter. */
+export function TextField({ name, label, value, kind = 'text' }: TextProps) {
+  return (
+    <label className={styles.field}>
+      <span>{label}</span>
+      <input
+        name={name}
+        type="search"
+        inputMode={kind}
+        dir={kind === 'email' ? 'ltr' : 'auto'}
+        maxLength={254}
+        autoComplete="off"
+        spellCheck={false}
+        defaultValue={value}
+      />
+    </label>
+  );
+}
+
 type MultipleProps = Omit<SelectProps, 'value'> & { locale: Locale; values: readonly string[] };
 
 /** Any number of a list, behind a line that says which. */

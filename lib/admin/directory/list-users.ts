@@ -1,9 +1,10 @@
 import { type DirectoryOrder, findDirectoryPage, listDirectoryPeople } from '#db/queries/user-directory.ts';
 import { READ_WITHIN, unlessTooSlow } from '#lib/admin/limits.ts';
+import { REACH } from '#lib/admin/list/schema.ts';
 import type { Context } from '#lib/context/context.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { directoryFilter } from './directory-filter.ts';
-import { REACH, type UserSort, type UsersOut, type UsersQuery } from './schema.ts';
+import type { UserSort, UsersOut, UsersQuery } from './schema.ts';
 import { userItem } from './user-item.ts';
 
 const ORDERS: Record<UserSort, DirectoryOrder['by']> = {

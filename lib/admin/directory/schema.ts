@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { REACH } from '#lib/admin/list/schema.ts';
 import { addMs } from '#lib/core/clock.ts';
 import { addDays, isDay, startOfCairoDay } from '#lib/vocabulary/cairo-days.ts';
 import { Day, Instant } from '#lib/vocabulary/day-schema.ts';
@@ -14,9 +15,6 @@ import { keywordWords } from './keyword.ts';
 
 export const USER_SORTS = ['createdAt', 'name', 'email', 'companyName', 'plan', 'status'] as const;
 export type UserSort = (typeof USER_SORTS)[number];
-
-/** As far as a page's number leads; a cursor leads further. Totals are exact up to here. */
-export const REACH = 10_000;
 
 /** A parameter that may be given more than once. */
 const listOf = <T extends z.ZodType>(item: T, most: number) =>

@@ -42,3 +42,36 @@ export const ColumnsBody = z.strictObject({ list: List, hidden: z.array(z.enum(U
 export type ColumnsBody = z.output<typeof ColumnsBody>;
 
 export const ColumnsOut = z.object({ hidden: z.array(z.string()) });
+
+/** As far as a page's number leads; a cursor leads further. Totals are exact up to here. */
+export const REACH = 10_000;
+
+const whole = z.coerce.number().int();
+
+/** Which part of a list is asked for. */
+export const PAGING = {
+  page: whole.min(1).max(1_000_000).default(1),
+  limit: whole.min(1).max(100).default(20),
+  /** The `nextCursor` of the page before; `page` is then only told back. */
+  cursor: z.string().min(1).max(200).optional(),
+};
+
+type Paging = { page: number; limit: number; cursor?: string | undefined };
+
+export const isInReach = ({ page, limit, cursor }: Paging): boolean =>
+  cursor !== undefined || page * limit <= REACH;
+
+export const BEYOND_REACH = { path: ['page'], error: 'useCursor' };
+
+/** What every list of the admin area answers. */
+export const listOut = <T extends z.ZodType>(item: T) =>
+  z.object({
+    items: z.array(item),
+    page: z.int(),
+    limit: z.int(),
+    /** How many there are, up to 10,000. */
+    total: z.int(),
+    totalIsExact: z.boolean(),
+    /** Null on the last page. */
+    nextCursor: z.string().nullable(),
+  });

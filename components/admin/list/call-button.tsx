@@ -1,0 +1,46 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { callApi } from '#lib/browser/api-client.ts';
+
+type Props = {
+  label: string;
+  /** What it is done to, for those who hear the button alone. */
+  about: string;
+  /** POST, below /api. */
+  path: string;
+  body?: unknown;
+  /** What is said when it is done. */
+  done: string;
+  tone?: 'primary' | 'error';
+};
+
+/** Does something to a row of a list; afterwards the list tells what became of it, also where it was refused. */
+export function CallButton({ label, about, path, body, done, tone }: Props) {
+  const router = useRouter();
+  const [busy, setBusy] = useState(false);
+  const call = async () => {
+    setBusy(true);
+    try {
+      await callApi(path, { method: 'POST', body, success: done });
+    } catch {
+      // The toast has said why.
+    }
+    router.refresh();
+    setBusy(false);
+  };
+  return (
+    <Button
+      size="small"
+      variant="outlined"
+      tone={tone}
+      disabled={busy}
+      aria-label={`${label}: ${about}`}
+      onClick={call}
+    >
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,92 @@
+import { CallButton } from '#components/admin/list/call-button.tsx';
+import type { Column } from '#components/admin/list/list-table.tsx';
+import { Chip, type ChipVariant } from '#components/ui/chip.tsx';
+import { PageLink } from '#components/ui/page-link.tsx';
+import type { EmailItemOut } from '#lib/admin/operations/schema.ts';
+import { messagesFor } from '#lib/i18n/catalog.ts';
+import { formatDate } from '#lib/i18n/format.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { localizedPath } from '#lib/i18n/paths.ts';
+import type { EmailState } from '#lib/vocabulary/terms.ts';
+import styles from './operations-list.module.css';
+
+const LOOKS: Record<EmailState, ChipVariant> = {
+  queued: 'secondary',
+  sent: 'success',
+  refused: 'error',
+  failed: 'warning',
+};
+
+/** A template's name in words; that of one which is no more as it was called. */
+const templateName = (locale: Locale, template: string): string => {
+  const names: Record<string, string> = messagesFor(locale).adminOperations.emails.templates;
+  return names[template] ?? template;
+};
+
+export const emailColumns = (locale: Locale): Column<EmailItemOut>[] => {
+  const { emails: words } = messagesFor(locale).adminOperations;
+  return [
+    {
+      key: 'to',
+      label: words.recipient,
+      cell: ({ to, userId }) =>
+        userId === null ? (
+          <bdi dir="ltr">{to}</bdi>
+        ) : (
+          <PageLink href={localizedPath(locale, `/admin/users/${userId}`)}>
+            <bdi dir="ltr">{to}</bdi>
+          </PageLink>
+        ),
+    },
+    {
+      key: 'template',
+      label: words.template,
+      cell: ({ template, subject, locale: language }) => (
+        <>
+          {templateName(locale, template)}
+          <bdi className={styles.minor} lang={language}>
+            {subject}
+          </bdi>
+        </>
+      ),
+    },
+    {
+      key: 'at',
+      label: words.at,
+      cell: ({ createdAt }) => (
+        <span className={styles.moment}>{formatDate(locale, createdAt, 'moment')}</span>
+      ),
+    },
+    {
+      key: 'state',
+      label: words.state,
+      cell: ({ state, error }) => (
+        <>
+          <Chip size="small" variant={LOOKS[state]}>
+            {words.states[state]}
+          </Chip>
+          {error !== null && (
+            <bdi dir="ltr" className={styles.minor}>
+              {error}
+            </bdi>
+          )}
+        </>
+      ),
+    },
+    {
+      key: 'action',
+      label: words.action,
+      cell: ({ id, to, canResend }) =>
+        canResend ? (
+          <CallButton
+            label={words.resend}
+            about={to}
+            path={`/admin/emails/${id}/resend`}
+            done={words.resent}
+          />
+        ) : (
+          '–'
+        ),
+    },
+  ];
+};

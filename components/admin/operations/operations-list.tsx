@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { IgnoredParts } from '#components/admin/list/ignored-parts.tsx';
+import { ListForm } from '#components/admin/list/list-form.tsx';
+import { type Column, ListTable } from '#components/admin/list/list-table.tsx';
+import { Pager } from '#components/admin/list/pager.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { ErrorState } from '#components/ui/error-state.tsx';
+import { LinkButton } from '#components/ui/link-button.tsx';
+import { PageHeader } from '#components/ui/page-header.tsx';
+import { addressWith, type ListAddress } from '#lib/admin/list/page-address.ts';
+import { messagesFor } from '#lib/i18n/catalog.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import styles from './operations-list.module.css';
+
+type Props<Row> = {
+  page: { locale: Locale; address: ListAddress; dropped: readonly string[] };
+  words: { title: string; description: string; empty: string; failed: string };
+  /** Null where it could not be read. */
+  list: { items: Row[]; page: number; limit: number; total: number; totalIsExact: boolean } | null;
+  columns: readonly Column<Row>[];
+  rowKey: (row: Row) => string;
+  /** The fields of the filter. */
+  children: ReactNode;
+  /** What can be done with all that match. */
+  actions?: ReactNode;
+};
+
+/** What the product does by itself, as a list that is narrowed by the address alone. */
+export function OperationsList<Row>(props: Props<Row>) {
+  const { page, words, list, columns, rowKey, children, actions } = props;
+  const { locale, address, dropped } = page;
+  const { adminList, common } = messagesFor(locale);
+  const isNarrowed = Object.keys(address.given).some((name) => !['page', 'cursor', 'limit'].includes(name));
+  return (
+    <>
+      <PageHeader title={words.title} text={words.description} />
+      <div className={styles.list}>
+        <IgnoredParts locale={locale} names={dropped} />
+        <search aria-label={adminList.filters}>
+          <ListForm action={address.path} given={address.given} className={styles.filters}>
+            {children}
+            <Button type="submit" variant="outlined" size="small">
+              {adminList.apply}
+            </Button>
+          </ListForm>
+        </search>
+        {actions}
+        {list === null && (
+          <ErrorState
+            title={words.failed}
+            action={<LinkButton href={addressWith(address, {})}>{common.actions.retry}</LinkButton>}
+          />
+        )}
+        {list?.total === 0 && (
+          <EmptyState
+            title={words.empty}
+            action={isNarrowed ? <LinkButton href={address.path}>{adminList.clear}</LinkButton> : undefined}
+          />
+        )}
+        {list && list.total > 0 && (
+          <ListTable
+            caption={words.title}
+            columns={columns}
+            rows={list.items}
+            rowKey={rowKey}
+            address={address}
+            sorted={null}
+            footer={<Pager locale={locale} address={address} shown={list.items.length} {...list} />}
+          />
+        )}
+      </div>
+    </>
+  );
+}

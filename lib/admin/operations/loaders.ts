@@ -1,0 +1,19 @@
+import { readPageQuery } from '#lib/admin/list/page-address.ts';
+import { requirePage, type SearchParams } from '#lib/auth/loaders.ts';
+import { log } from '#lib/core/log.ts';
+import { localizedPath } from '#lib/i18n/paths.ts';
+import { listEmails } from './list-emails.ts';
+import { EmailsQuery } from './schema.ts';
+
+/** The log of mails as an address narrows it. Gate: admins. `list` is null where it could not be read. */
+export const loadEmailsPage = async (searchParams: SearchParams) => {
+  const { db, locale } = await requirePage('admin');
+  const { query, given, dropped } = readPageQuery(EmailsQuery, searchParams);
+  const list = listEmails({ db }, query).catch((error: unknown) => {
+    log.error({ error }, 'the log of mails could not be read');
+    return null;
+  });
+  return { locale, query, dropped, list, address: { path: localizedPath(locale, '/admin/emails'), given } };
+};
+
+export type EmailsPage = Omit<Awaited<ReturnType<typeof loadEmailsPage>>, 'list'>;
