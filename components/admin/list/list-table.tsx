@@ -49,7 +49,7 @@ export function ListTable<Row>({
       <thead className={styles.head}>
         <tr>
           {select && (
-            <th scope="col" className={styles.select} data-plain="">
+            <th scope="col" className={`${styles.cell} ${styles.select}`} data-plain="">
               <span className="visually-hidden">{select.label}</span>
             </th>
           )}
@@ -87,7 +87,7 @@ function Head<Row>({ column: { label, sort, numeric }, address, sorted }: HeadPr
   const numericCell = numeric ? { 'data-numeric': '' } : {};
   if (!sort || !sorted) {
     return (
-      <th scope="col" data-plain="" {...numericCell}>
+      <th scope="col" className={styles.cell} data-plain="" {...numericCell}>
         {label}
       </th>
     );
@@ -96,6 +96,7 @@ function Head<Row>({ column: { label, sort, numeric }, address, sorted }: HeadPr
   return (
     <th
       scope="col"
+      className={styles.cell}
       aria-sort={order === null ? 'none' : order === 'asc' ? 'ascending' : 'descending'}
       {...numericCell}
     >

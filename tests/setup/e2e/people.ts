@@ -44,7 +44,7 @@ const context = ({ playwright, address }: Tools) =>
     extraHTTPHeaders: { 'x-forwarded-for': address, 'sec-fetch-site': 'same-origin' },
   });
 
-const demoAdmin = () => {
+export const demoAdmin = () => {
   const account = DEMO_ACCOUNTS.find(({ what }) => what === 'administrator');
   if (!account) throw new Error('the sample data has no administrator');
   return account;

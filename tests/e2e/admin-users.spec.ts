@@ -1,0 +1,73 @@
+import { post } from '#tests/setup/e2e/account.ts';
+import { demoAdmin } from '#tests/setup/e2e/people.ts';
+import { expect, expectAccessible, keepScreenshot, test } from '#tests/setup/e2e/test.ts';
+
+test('an admin finds a new customer by half a name, blocks and takes it back, and the address keeps the way', async ({
+  page,
+  account,
+}) => {
+  await post(page.request, '/api/auth/signin', demoAdmin());
+  const company = account.companyName;
+
+  // Before any script: the form is the address.
+  await page.goto(`/admin/users?search=${company.slice(0, -3)}&utm=1`);
+  const rows = page.getByRole('table', { name: 'Users' }).locator('tbody tr');
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText(account.email);
+  await expect(
+    page.getByText('One part of this address could not be read and was ignored: utm.'),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await keepScreenshot(page, 'admin-users-en');
+
+  // A choice counts at once and the focus stays where it was; back takes it away again.
+  const status = page.getByRole('combobox', { name: 'Status' });
+  await status.focus();
+  await status.selectOption('blocked');
+  await expect(page.getByRole('heading', { name: 'Nobody matches.' })).toBeVisible();
+  await expect(status).toBeFocused();
+  await page.goBack();
+  await expect(rows).toHaveCount(1);
+  await expect(status).toHaveValue('');
+
+  await rows.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Block', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Block one person?' });
+  await dialog.getByLabel('Reason, for admins only').fill('Asked for by the company');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Block' }).click();
+  const toast = page.getByTestId('toast');
+  await expect(toast).toContainText('1 blocked, 0 skipped.');
+  await expect(rows).toContainText('Blocked');
+  await toast.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Undone. They will have to sign in again.')).toBeVisible();
+  await expect(rows).not.toContainText('Blocked');
+
+  // What is kept under a name leads back to the same list, in the other language too.
+  const name = `New ${account.email.slice(5, 11)}`;
+  await page.getByRole('button', { name: 'Save this view' }).click();
+  await page.getByPlaceholder('Name of the view').fill(name);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.goto('/ar/admin/users');
+  await page.getByRole('link', { name }).click();
+  await expect(page).toHaveURL(/\/ar\/admin\/users\?search=/);
+  await expect(rows.or(page.locator('tbody tr'))).toHaveCount(1);
+  await expectAccessible(page);
+  await keepScreenshot(page, 'admin-users-ar');
+  await page.getByRole('button', { name: `احذف العرض ${name}` }).click();
+  await expect(page.getByRole('link', { name })).toBeHidden();
+});
+
+test('the list works before its scripts do', async ({ browser, account }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: process.env.APP_URL ?? '' });
+  await post(context.request, '/api/auth/signin', demoAdmin());
+  const page = await context.newPage();
+  await page.goto('/admin/users');
+  await page.getByRole('searchbox', { name: 'Search' }).fill(account.email);
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.locator('tbody tr')).toHaveCount(1);
+  await page.getByRole('link', { name: 'Company' }).click();
+  await expect(page).toHaveURL(/sortBy=companyName&sortOrder=asc/);
+  await expect(page.locator('tbody tr')).toContainText(account.companyName);
+  await context.close();
+});
