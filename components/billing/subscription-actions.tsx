@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
-import type { SubscriptionAction } from '#lib/billing/policy.ts';
+import type { SubscriptionAction } from '#lib/billing/offered-actions.ts';
 import type { UserSubscriptionOut } from '#lib/billing/schema.ts';
 import { callApi } from '#lib/browser/api-client.ts';
 import { showToast } from '#lib/browser/show-toast.ts';

@@ -1,5 +1,5 @@
+import type { AmountDue } from '#lib/billing/amount-due.ts';
 import {
-  type AmountDue,
   daysUntil,
   isTrialEnding,
   isTrialOver,

@@ -10,8 +10,14 @@ import type { Account, Company, SubscriptionSnapshot } from '#lib/vocabulary/act
 import type { Locale } from '#lib/vocabulary/terms.ts';
 import { type Choosable, choosableCategory, choosableModules } from './choosable.ts';
 import { BILLING_LIMITS } from './limits.ts';
+import {
+  daysLost,
+  type PlanHold,
+  planHold,
+  type SubscriptionAction,
+  subscriptionActions,
+} from './offered-actions.ts';
 import { payAgainPath } from './plan-offer.ts';
-import { daysLost, type PlanHold, planHold, type SubscriptionAction, subscriptionActions } from './policy.ts';
 import { readSubscriptionDetails, type SubscriptionDetails } from './read-subscription-details.ts';
 import { syncNow } from './request-sync.ts';
 

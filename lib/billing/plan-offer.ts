@@ -7,7 +7,7 @@ import {
   type Role,
   type SubscriptionState,
 } from '#lib/vocabulary/terms.ts';
-import type { SubscriptionAction } from './policy.ts';
+import type { SubscriptionAction } from './offered-actions.ts';
 
 /** What a plan's card on the pricing page offers to whoever looks at it. */
 export type PlanOffer = 'sign_up' | 'start_trial' | 'choose' | 'change' | 'upgrade' | 'manage' | 'nothing';

@@ -3,8 +3,9 @@ import { findLastPayment, type InvoiceRow, listInvoices } from '#db/queries/subs
 import { findTrial } from '#db/queries/trials.ts';
 import type { Context } from '#lib/context/context.ts';
 import type { Company, SubscriptionSnapshot } from '#lib/vocabulary/actor.ts';
+import { type AmountDue, amountDueNow } from './amount-due.ts';
 import { type Choosable, choosableCategory } from './choosable.ts';
-import { type AmountDue, amountDueNow, type SubscriptionAction, subscriptionActions } from './policy.ts';
+import { type SubscriptionAction, subscriptionActions } from './offered-actions.ts';
 
 export type Invoice = Pick<
   InvoiceRow,

@@ -1,12 +1,10 @@
 import { type PageContext, requirePage } from '#lib/auth/loaders.ts';
+import { type PlanWay, planHold, wayToPlan } from '#lib/billing/offered-actions.ts';
 import {
   dashboardAccess,
   isTrialEnding,
-  type PlanWay,
-  planHold,
   remainingTrialDays,
   subscriptionState,
-  wayToPlan,
 } from '#lib/billing/policy.ts';
 import { log } from '#lib/core/log.ts';
 import { dataScope } from '#lib/market/actor-scope.ts';

@@ -1,7 +1,8 @@
 import { findModuleMemory } from '#db/queries/module-memory.ts';
 import { type PageContext, requirePage } from '#lib/auth/loaders.ts';
 import { moduleReport, reportDataset } from '#lib/billing/module-report.ts';
-import { moduleAccess, moduleButton, ownReport, wayToPlan } from '#lib/billing/policy.ts';
+import { wayToPlan } from '#lib/billing/offered-actions.ts';
+import { moduleAccess, moduleButton, ownReport } from '#lib/billing/policy.ts';
 import { dataScope } from '#lib/market/actor-scope.ts';
 import { findPriceMonitor } from '#lib/market/get-price-monitor.ts';
 import type { PriceMonitorQuery } from '#lib/market/schema.ts';

@@ -1,4 +1,4 @@
-import type { PlanWay } from '#lib/billing/policy.ts';
+import type { PlanWay } from '#lib/billing/offered-actions.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { PriceMonitorData } from '#lib/market/schema.ts';
 import type { Module } from '#lib/vocabulary/modules.ts';

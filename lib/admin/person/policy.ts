@@ -1,6 +1,6 @@
 import { GUESSES_A_DAY } from '#lib/auth/policy.ts';
+import type { AmountDue } from '#lib/billing/amount-due.ts';
 import {
-  type AmountDue,
   dashboardAccess,
   isTrialOver,
   planMilestone,

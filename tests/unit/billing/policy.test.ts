@@ -1,23 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { amountDueNow, type DueInvoice } from '#lib/billing/amount-due.ts';
+import { daysLost, mayChoosePlan, subscriptionActions, wayToPlan } from '#lib/billing/offered-actions.ts';
 import {
-  amountDueNow,
-  type DueInvoice,
   dashboardAccess,
-  daysLost,
   hasChoice,
   isTrialEnding,
   isTrialOver,
-  mayChoosePlan,
   moduleAccess,
   moduleButton,
   PROVIDER_STATUSES,
   planMilestone,
   remainingTrialDays,
   type SubscriptionFacts,
-  subscriptionActions,
   subscriptionState,
-  wayToPlan,
 } from '#lib/billing/policy.ts';
 import { addMs, DAY, HOUR } from '#lib/core/clock.ts';
 import { subscriptionFacts } from '#tests/factories/subscription-facts.ts';
