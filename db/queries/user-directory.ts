@@ -153,7 +153,7 @@ const collect = async (
 const walk = async (tx: Transaction, page: DirectoryPage): Promise<Place[]> => {
   const { order, filter } = page;
   if (order.by === 'rank') return placesOf(await tx.execute<Found>(walkRanks(page)));
-  const isByCell = order.by === 'joined' && filter.cells !== null;
+  const isByCell = order.by === 'joined' && filter.cells !== null && filter.patterns.length === 0;
   return placesOf(await tx.execute<Found>(isByCell ? walkCells(page) : walkOrder(page)));
 };
 
