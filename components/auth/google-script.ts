@@ -18,6 +18,7 @@ type GoogleIdentity = {
 };
 
 declare global {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to
   interface Window {
     google?: { accounts?: { id?: GoogleIdentity } };
   }

@@ -8,7 +8,7 @@ import { findRoute } from '#dev/stripe/routes/all.ts';
 import { API_VERSION } from '#dev/stripe/sdk.ts';
 import type { World } from '#dev/stripe/world.ts';
 
-export interface ApiRequest {
+export type ApiRequest = {
   method: string;
   path: string;
   /** The query of a GET or DELETE, the body of a POST. */
@@ -16,13 +16,13 @@ export interface ApiRequest {
   authorization: string | undefined;
   idempotencyKey: string | undefined;
   version: string | undefined;
-}
+};
 
-export interface ApiReply {
+export type ApiReply = {
   status: number;
   body: string;
   headers: Record<string, string>;
-}
+};
 
 /** @param spoil turns the outcome into a remembered 500 after the effect */
 export function answer(world: World, request: ApiRequest, spoil = false): ApiReply {

@@ -7,13 +7,13 @@ export type ErrorType =
   | 'rate_limit_error'
   | 'authentication_error';
 
-export interface ErrorBody {
+export type ErrorBody = {
   type: ErrorType;
   message: string;
   code?: string;
   decline_code?: string;
   param?: string;
-}
+};
 
 export class StripeFailure extends Error {
   readonly status: number;

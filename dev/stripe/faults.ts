@@ -17,7 +17,7 @@ export type FaultKind =
   /** The thing is done, then the connection breaks. */
   | 'connection_reset_after_effect';
 
-export interface Fault {
+export type Fault = {
   kind: FaultKind;
   /** Any method when omitted. */
   method?: 'GET' | 'POST' | 'DELETE';
@@ -27,7 +27,7 @@ export interface Fault {
   times?: number;
   /** 0 to 1; always when omitted. */
   chance?: number;
-}
+};
 
 export class Faults {
   #faults: Fault[] = [];

@@ -2,11 +2,11 @@
 import { invalidRequest, missing } from '#dev/stripe/errors.ts';
 import type { Stripe } from '#dev/stripe/sdk.ts';
 
-interface Paging {
+type Paging = {
   limit?: number;
   starting_after?: string;
   ending_before?: string;
-}
+};
 
 /** @param items all that match, newest first */
 export function page<T extends { id: string; object: string }>(

@@ -11,14 +11,14 @@ import type { World } from '#dev/stripe/world.ts';
 
 const MAX_BODY = 1_000_000;
 
-export interface Parts {
+export type Parts = {
   world: World;
   faults: Faults;
   control: Control;
   clock: ClockControl;
   /** Called after anything that may have changed the state. */
   changed: () => void;
-}
+};
 
 export function createServer(parts: Parts): http.Server {
   return http.createServer((request, response) => {

@@ -7,7 +7,7 @@ import { createState, loadState, saveState } from '#dev/stripe/state.ts';
 import { Webhooks } from '#dev/stripe/webhooks.ts';
 import { World } from '#dev/stripe/world.ts';
 
-export interface StripeOptions {
+export type StripeOptions = {
   /** 0 or omitted: any free port. */
   port?: number;
   /** Where to listen; loopback by default. */
@@ -20,16 +20,16 @@ export interface StripeOptions {
   webhook?: { url: string; secret: string };
   /** Does by itself what the passing of real time makes due; off in tests, which move the clock. */
   ticking?: boolean;
-}
+};
 
-export interface StripeStandIn {
+export type StripeStandIn = {
   url: string;
   host: string;
   port: number;
   clock: ClockControl;
   control: Control;
   close: () => Promise<void>;
-}
+};
 
 const TICK_MS = 1000;
 

@@ -45,21 +45,21 @@ export class Collection<T extends { id: string }> {
 /** How a card behaves when it is charged; Stripe's test cards have the same kinds. */
 export type CardBehaviour = 'succeeds' | 'declined' | 'needs_confirmation' | 'declined_later';
 
-export interface StoredEvent {
+export type StoredEvent = {
   id: string;
   type: string;
   created: number;
   /** The event as it was when it happened, serialized: later changes must not reach it. */
   json: string;
-}
+};
 
-export interface CardRecord {
+export type CardRecord = {
   id: string;
   behaviour: CardBehaviour;
-}
+};
 
 /** What a Checkout session will make once it is paid. */
-export interface Cart {
+export type Cart = {
   id: string;
   lines: { price: string; quantity: number }[];
   subscription: {
@@ -71,33 +71,33 @@ export interface Cart {
   };
   /** A session whose end was given by the wall clock ends by it, even after a test moved the stand-in's clock. */
   endsBy: 'wall' | 'clock';
-}
+};
 
 /** What Stripe knows of a subscription and does not show. */
-export interface Timetable {
+export type Timetable = {
   id: string;
   trialEndAnnounced: boolean;
   /** The invoice whose payment lets a paused subscription resume. */
   resumingInvoice: string | null;
   resumingAnchor: 'now' | 'unchanged';
-}
+};
 
-export interface StoredReply {
+export type StoredReply = {
   id: string;
   fingerprint: string;
   status: number;
   body: string;
   at: number;
-}
+};
 
-export interface Delivery {
+export type Delivery = {
   id: string;
   event: string;
   endpoint: string;
   attempts: number;
   /** By the stand-in's clock, in seconds. */
   dueAt: number;
-}
+};
 
 const make = {
   customers: (items?: (Stripe.Customer | Stripe.DeletedCustomer)[]) => new Collection(items),
@@ -125,17 +125,17 @@ const make = {
 
 type Collections = { -readonly [K in keyof typeof make]: ReturnType<(typeof make)[K]> };
 
-export interface State extends Collections {
+export type State = Collections & {
   /** Seconds by which a test has moved the clock ahead of the wall's. */
   clockOffset: number;
   /** Set while a test has stopped the clock. */
   clockFrozenAt: number | null;
-}
+};
 
-interface SavedState extends Partial<Record<keyof typeof make, []>> {
+type SavedState = Partial<Record<keyof typeof make, []>> & {
   clockOffset?: number;
   clockFrozenAt?: number | null;
-}
+};
 
 export function createState(saved: SavedState = {}): State {
   return {

@@ -18,10 +18,10 @@ const HOUR = 3600;
 const THREE_DAYS = 3 * 24 * HOUR;
 const FIRST_PAYMENT_LIMIT = 23 * HOUR;
 
-interface Due {
+type Due = {
   at: number;
   work: () => void;
-}
+};
 
 /** Does everything that is due by the clock. Returns how many things there were. */
 export function runDue(world: World): number {

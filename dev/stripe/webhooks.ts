@@ -6,7 +6,7 @@ import { type Delivery, makeId } from '#dev/stripe/state.ts';
 import type { World } from '#dev/stripe/world.ts';
 
 /** How the post behaves. All off by default. */
-export interface Weather {
+export type Weather = {
   /** Seconds by which each delivery is held back, at most; drawn per delivery. */
   delay: number;
   /** Chance that a delivery is sent a second time. */
@@ -17,15 +17,15 @@ export interface Weather {
   lose: number;
   /** `held` keeps everything until `deliver` is called. */
   sending: 'at_once' | 'held';
-}
+};
 
-export interface DeliveryCount {
+export type DeliveryCount = {
   sent: number;
   accepted: number;
   refused: number;
   lost: number;
   duplicated: number;
-}
+};
 
 /** Seconds to the next try: Stripe goes on for three days. */
 const BACKOFF = [60, 300, 1800, 7200, 18_000, 36_000, 43_200, 43_200, 43_200, 43_200];

@@ -10,7 +10,7 @@ type EventEnvelope<T extends EventType> = Omit<Stripe.EventBase, 'data' | 'type'
   data: { object: EventOf<T>['data']['object']; previous_attributes?: object };
 };
 
-export interface Settings {
+export type Settings = {
   /** What becomes of a subscription when the last retry of a payment failed (a dashboard setting in Stripe). */
   afterLastRetry: 'cancel' | 'unpaid' | 'past_due';
   /** Days between the tries to collect an open invoice. */
@@ -19,7 +19,7 @@ export interface Settings {
   silence: number;
   /** Who the hosted pages say is paid. */
   accountName: string;
-}
+};
 
 export class World {
   readonly state: State;

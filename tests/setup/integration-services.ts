@@ -9,6 +9,7 @@ import { migrateDatabase } from '#scripts/db-migrate.ts';
 import { createDatabase, dropDatabase, onDatabase } from '#tests/setup/databases.ts';
 
 declare module 'vitest' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to
   interface ProvidedContext {
     /**
      * A role that may create databases, the application's on the same server, the migrated database that test files clone, and the

@@ -13,12 +13,12 @@ import type { World } from '#dev/stripe/world.ts';
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-export interface InvoiceOrder {
+export type InvoiceOrder = {
   subscription: Stripe.Subscription;
   reason: Stripe.Invoice.BillingReason;
   charge: boolean;
   period: { start: number; end: number };
-}
+};
 
 /** A draft that Stripe finalizes an hour later, as it does for renewals. */
 export function draftInvoice(world: World, order: InvoiceOrder): Stripe.Invoice {

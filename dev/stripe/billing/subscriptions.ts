@@ -9,7 +9,7 @@ import { makeSubscription, makeSubscriptionItem } from '#dev/stripe/objects/subs
 import type { Stripe } from '#dev/stripe/sdk.ts';
 import { changing, type World } from '#dev/stripe/world.ts';
 
-export interface SubscriptionOrder {
+export type SubscriptionOrder = {
   customer: Stripe.Customer;
   lines: { price: Stripe.Price; recurring: Stripe.Price.Recurring; quantity: number }[];
   trialEnd: number | null;
@@ -19,7 +19,7 @@ export interface SubscriptionOrder {
   description: string | null;
   defaultPaymentMethod: string | null;
   paymentMethodTypes: string[] | null;
-}
+};
 
 /** @param present whether the customer is at the screen: Checkout says so, the API does not. */
 export function beginSubscription(
@@ -124,10 +124,10 @@ export function rollPeriod(world: World, subscription: Stripe.Subscription): voi
   world.emit('customer.subscription.updated', subscription, previous);
 }
 
-export interface ResumeOrder {
+export type ResumeOrder = {
   anchor: 'now' | 'unchanged';
   behaviour: 'resume_on_payment_attempt' | 'resume_on_payment_success';
-}
+};
 
 /** A paused subscription asks to be paid again; when it runs depends on `payment_behavior`. */
 export function resume(world: World, subscription: Stripe.Subscription, order: ResumeOrder): void {

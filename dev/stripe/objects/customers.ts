@@ -37,12 +37,12 @@ export function makeCustomer(params: Stripe.CustomerCreateParams, now: number): 
   };
 }
 
-export interface CardFacts {
+export type CardFacts = {
   number: string;
   behaviour: CardBehaviour;
   /** The id by which Stripe's test suite names the same card. */
   token: string;
-}
+};
 
 /** Stripe's own test numbers, so that what a developer knows by heart works here too. */
 export const TEST_CARDS = [

@@ -4,7 +4,7 @@ import { planOf } from '#dev/stripe/objects/catalogue.ts';
 import type { Stripe } from '#dev/stripe/sdk.ts';
 import { makeId } from '#dev/stripe/state.ts';
 
-export interface SubscriptionDraft {
+export type SubscriptionDraft = {
   customer: string;
   status: 'trialing' | 'active' | 'incomplete';
   currency: string;
@@ -17,7 +17,7 @@ export interface SubscriptionDraft {
   description: string | null;
   defaultPaymentMethod: string | null;
   paymentMethodTypes: string[] | null;
-}
+};
 
 export function makeSubscription(draft: SubscriptionDraft): Stripe.Subscription {
   const id = makeId('sub');

@@ -47,14 +47,14 @@ button,.button{display:block;inline-size:100%;text-align:center;font:inherit;fon
 .bad{color:var(--bad);border-color:var(--bad)}.good{color:var(--good)}
 a{color:var(--act)}`;
 
-export interface Page {
+export type Page = {
   language: Language;
   words: Words;
   title: string;
   /** Where the other language is. */
   otherUrl: string;
   body: Html;
-}
+};
 
 export function wholePage({ language, words, title, otherUrl, body }: Page): string {
   const other = language === 'ar' ? 'en' : 'ar';

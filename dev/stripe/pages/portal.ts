@@ -10,14 +10,14 @@ import type { Words } from '#dev/stripe/pages/words.ts';
 import type { Stripe } from '#dev/stripe/sdk.ts';
 import type { World } from '#dev/stripe/world.ts';
 
-interface Portal {
+type Portal = {
   world: World;
   session: Stripe.BillingPortal.Session;
   customer: Stripe.Customer;
   features: Stripe.BillingPortal.Configuration.Features;
   visit: Visit;
   words: Words;
-}
+};
 
 /** @param action what the form's address asks: '', 'card', 'cancel' or 'keep' */
 export function portalPage(world: World, id: string, action: string, visit: Visit): PageReply {

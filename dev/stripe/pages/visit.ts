@@ -1,13 +1,13 @@
 /** One visit to a hosted page, and what it answers. */
 import { type Language, WORDS, type Words } from '#dev/stripe/pages/words.ts';
 
-export interface Visit {
+export type Visit = {
   method: string;
   path: string;
   query: URLSearchParams;
   form: URLSearchParams;
   language: Language;
-}
+};
 
 export type PageReply = { status: number; body: string; type?: string } | { redirect: string };
 

@@ -15,18 +15,18 @@ export type ParamSchema =
   | { kind: 'literal'; value: string }
   | { kind: 'string' | 'number' | 'boolean' | 'empty' };
 
-interface Declared {
+type Declared = {
   fields?: TSSignature[];
   parents?: string[];
   alias?: TSType;
   scope: Scope;
-}
+};
 
-interface Scope {
+type Scope = {
   types: Map<string, Declared>;
   spaces: Map<string, Scope>;
   parent: Scope | null;
-}
+};
 
 type Statement = ReturnType<typeof parseSync>['program']['body'][number];
 

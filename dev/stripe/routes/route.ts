@@ -7,7 +7,7 @@ import type { Stripe } from '#dev/stripe/sdk.ts';
 import type { World } from '#dev/stripe/world.ts';
 
 /** "file:name" in the SDK's resources, and the type it stands for. */
-export interface ParamTypes {
+export type ParamTypes = {
   'Customers:CustomerCreateParams': Stripe.CustomerCreateParams;
   'Customers:CustomerUpdateParams': Stripe.CustomerUpdateParams;
   'Customers:CustomerRetrieveParams': Stripe.CustomerRetrieveParams;
@@ -63,11 +63,11 @@ export interface ParamTypes {
   'WebhookEndpoints:WebhookEndpointListParams': Stripe.WebhookEndpointListParams;
   'Events:EventRetrieveParams': Stripe.EventRetrieveParams;
   'Events:EventListParams': Stripe.EventListParams;
-}
+};
 
 type ParamName = keyof ParamTypes;
 
-export interface Route {
+export type Route = {
   method: 'GET' | 'POST' | 'DELETE';
   path: RegExp;
   /** Answers the object to send; `expand` is applied after it. */
@@ -76,7 +76,7 @@ export interface Route {
     id: string,
     form: { [key: string]: FormTree },
   ) => { object: object; expand: string[] };
-}
+};
 
 /**
  * @param path with at most one `:id`
