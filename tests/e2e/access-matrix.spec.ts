@@ -106,6 +106,8 @@ async function readWords(tools: Tools): Promise<Words> {
     const shells = [
       await follow(someone, localized(locale, other)),
       await follow(guest, localized(locale, '/chat')),
+      // Whom the page refuses has a menu of their own, which may share a word with it.
+      await follow(user, localized(locale, other)),
     ];
     const around = shells.flatMap(({ body: shell }) => wordsIn(shell));
     const { body } = await follow(someone, key);
