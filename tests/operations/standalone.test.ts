@@ -109,7 +109,7 @@ beforeAll(async () => {
   proxy = await startTlsProxy({ port, target: inner });
   browser = await launchBrowser();
   visitor = await request.newContext({ baseURL: origin, ignoreHTTPSErrors: true });
-}, 600_000);
+});
 
 afterAll(async () => {
   await visitor?.dispose();
