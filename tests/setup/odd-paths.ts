@@ -30,6 +30,13 @@ const HEADERS: Record<string, string>[] = [
 
 export type OddRequest = { method: string; path: string; headers: Record<string, string> };
 
+/** What Next by itself answers with 500: no route takes the method, a file is written to, a record's name is a malformed escape. */
+export const UNSOUND_REQUESTS: readonly OddRequest[] = [
+  ['TRACE', '/'],
+  ['POST', '/favicon.ico'],
+  ['GET', '/api/chats/%E0%A4%A'],
+].map(([method = '', path = '']) => ({ method, path, headers: {} }));
+
 export function oddRequests(count: number): OddRequest[] {
   let state = 20261121;
   // Numerical Recipes' generator: no run differs from another.
