@@ -44,6 +44,11 @@ export const HomeIcon = (props: IconProps) => (
     <path d="M4 11.2 12 4.5l8 6.7M6 9.8V19h4.5v-5h3v5H18V9.8" />
   </Icon>
 );
+export const JobsIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M5 7h9M5 12h6M5 17h9M16.5 11.5 19 14l-2.5 2.5M19 14h-5" />
+  </Icon>
+);
 export const MailIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M4 6h16v12H4zM4.5 6.5 12 13l7.5-6.5" />

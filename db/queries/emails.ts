@@ -3,6 +3,7 @@ import type { Database } from '#db/client.ts';
 import { emails } from '#db/schema/emails.ts';
 import type { EmailState } from '#lib/vocabulary/terms.ts';
 import { countUpTo } from './count-up-to.ts';
+import { prefixPattern, type RowsPage } from './rows-page.ts';
 
 export type EmailRow = typeof emails.$inferSelect;
 export type NewEmail = Pick<
@@ -52,8 +53,6 @@ export type EmailFilter = {
   state?: EmailState | undefined;
 };
 
-export type RowsPage = { cursor: string | undefined; offset: number; limit: number; countTo: number };
-
 /** A page of the log, the newest first, and how many match as far as `countTo`. */
 export const listEmails = async (
   db: Database,
@@ -61,7 +60,7 @@ export const listEmails = async (
   { cursor, offset, limit, countTo }: RowsPage,
 ): Promise<{ rows: EmailRow[]; total: number }> => {
   const matches = and(
-    to === undefined ? undefined : like(emails.to, `${to.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`),
+    to === undefined ? undefined : like(emails.to, prefixPattern(to)),
     template === undefined ? undefined : eq(emails.template, template),
     state === undefined ? undefined : eq(emails.state, state),
   );

@@ -47,6 +47,7 @@ export const jobs = pgTable(
       .where(sql`${t.finishedAt} is null and ${t.failedAt} is null`),
     index('jobs_due_idx').on(t.runAt).where(sql`${t.finishedAt} is null and ${t.failedAt} is null`),
     index('jobs_failed_at_idx').on(t.failedAt),
+    index('jobs_kind_finished_at_idx').on(t.kind, t.finishedAt),
     check('jobs_attempts_check', sql`${t.attempts} >= 0`),
     check('jobs_end_check', sql`${t.finishedAt} is null or ${t.failedAt} is null`),
   ],

@@ -17,6 +17,7 @@ export type MenuKey =
   | 'adminDashboard'
   | 'adminUsers'
   | 'adminChats'
+  | 'adminJobs'
   | 'adminEmails';
 
 export type MenuIcon =
@@ -27,6 +28,7 @@ export type MenuIcon =
   | 'dashboard'
   | 'users'
   | 'mail'
+  | 'jobs'
   | 'chats'
   | 'price'
   | 'catalogue'
@@ -69,7 +71,10 @@ const menu: readonly MenuSection[] = [
   },
   {
     key: 'operations',
-    items: [{ path: '/admin/emails', label: { key: 'adminEmails' }, icon: 'mail' }],
+    items: [
+      { path: '/admin/jobs', label: { key: 'adminJobs' }, icon: 'jobs' },
+      { path: '/admin/emails', label: { key: 'adminEmails' }, icon: 'mail' },
+    ],
   },
   {
     key: 'work',

@@ -27,6 +27,7 @@ export const PAGES = {
   '/admin/users/[id]': 'admin',
   '/admin/users': 'admin',
   '/admin/chats': 'admin',
+  '/admin/jobs': 'admin',
   '/admin/emails': 'admin',
 } as const satisfies Record<string, Requirement>;
 

@@ -27,7 +27,11 @@ export type AccountEvent =
   | 'admin.note_added'
   | 'admin.limit_set'
   | 'admin.chats_read'
-  | 'admin.email_resent';
+  | 'admin.email_resent'
+  | 'admin.job_retried'
+  | 'admin.job_cancelled'
+  | 'admin.job_hurried'
+  | 'admin.jobs_retried';
 
 type Origin = { actor?: Actor; now: Date; address?: string };
 

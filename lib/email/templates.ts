@@ -88,8 +88,6 @@ export const EMAIL_TEMPLATES = {
 } as const;
 
 export type EmailTemplate = keyof typeof EMAIL_TEMPLATES;
-// The keys of an object lose their names.
-export const EMAIL_TEMPLATE_NAMES = Object.keys(EMAIL_TEMPLATES) as EmailTemplate[];
 export type EmailValues<N extends EmailTemplate> = z.output<(typeof EMAIL_TEMPLATES)[N]['values']>;
 
 export const isEmailTemplate = (name: string): name is EmailTemplate => Object.hasOwn(EMAIL_TEMPLATES, name);

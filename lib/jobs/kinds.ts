@@ -45,3 +45,12 @@ export const RECURRING: Partial<Record<JobKind, number>> = {
   'billing.refresh': 60 * 1000,
   'operations.sweep': 10 * 60 * 1000,
 };
+
+/** At most one job of a recurring kind waits or runs under this key. */
+export const recurringKey = (kind: JobKind): string => `recurring:${kind}`;
+
+/** How often a job is tried before it is given up. */
+export const JOB_ATTEMPTS = 12;
+
+// The keys of an object lose their names.
+export const JOB_KINDS = Object.keys(JOB_PAYLOADS) as JobKind[];

@@ -29,6 +29,10 @@ export type SessionKind = (typeof SESSION_KINDS)[number];
 export const CODE_PURPOSES = ['email_verification', 'password_reset', 'email_change', 'google_link'] as const;
 export type CodePurpose = (typeof CODE_PURPOSES)[number];
 
+/** `retrying`: tried, and to be tried again; `failed`: given up. */
+export const JOB_STATES = ['waiting', 'running', 'retrying', 'failed', 'done'] as const;
+export type JobState = (typeof JOB_STATES)[number];
+
 /** How far a mail got: `failed` did not get through at its last try, `refused` never will. */
 export const EMAIL_STATES = ['queued', 'sent', 'refused', 'failed'] as const;
 export type EmailState = (typeof EMAIL_STATES)[number];

@@ -14,7 +14,7 @@ import { errorLine } from '#lib/core/describe-error.ts';
 import { onShutdown } from '#lib/core/shutdown.ts';
 import { within } from '#lib/core/within.ts';
 import { enqueueJob } from '#lib/jobs/enqueue-job.ts';
-import { JOB_PAYLOADS, type JobKind, RECURRING } from '#lib/jobs/kinds.ts';
+import { JOB_ATTEMPTS, JOB_PAYLOADS, type JobKind, RECURRING, recurringKey } from '#lib/jobs/kinds.ts';
 import { HANDLERS, type JobHandler } from './handlers.ts';
 
 /** Jobs that one call runs at the same time. */
@@ -22,10 +22,7 @@ const AT_ONCE = 10;
 /** While a slow job is under way, this often it is looked for what others have added meanwhile. */
 const LOOK_AGAIN_AFTER = SECOND;
 const LEASE = 2 * MINUTE;
-/** About eleven hours with the delays below. */
-const ATTEMPTS = 12;
-
-/** Doubling from five seconds to six hours. */
+/** Doubling from five seconds to six hours: all tries take about eleven. */
 export const retryDelay = (attempts: number): number =>
   Math.min(5 * SECOND * 2 ** (attempts - 1) * (attempts > 6 ? 4 : 1), 6 * HOUR);
 
@@ -56,7 +53,7 @@ const runOne = async (ctx: JobContext, job: ClaimedJob): Promise<void> => {
     if (ctx.signal.aborted) {
       log.info('job given back');
       await releaseJob(ctx.db, job);
-    } else if (job.attempts >= ATTEMPTS) {
+    } else if (job.attempts >= JOB_ATTEMPTS) {
       log.error({ error }, 'job given up');
       await conclude(ctx, job, (db) => failJob(db, job, ctx.now, errorLine(error)));
     } else {
@@ -78,8 +75,6 @@ const conclude = async (
     await ensureRecurring(tx, kind, addMs(ctx.now, RECURRING[kind] ?? 0));
   });
 };
-
-const recurringKey = (kind: JobKind): string => `recurring:${kind}`;
 
 const ensureRecurring = (db: Database, kind: JobKind, runAt: Date) =>
   enqueueJob(db, kind, {} as never, { uniqueKey: recurringKey(kind), runAt });

@@ -3,7 +3,8 @@ import { requirePage, type SearchParams } from '#lib/auth/loaders.ts';
 import { log } from '#lib/core/log.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import { listEmails } from './list-emails.ts';
-import { EmailsQuery } from './schema.ts';
+import { listJobs } from './list-jobs.ts';
+import { EmailsQuery, JobsQuery } from './schema.ts';
 
 /** The log of mails as an address narrows it. Gate: admins. `list` is null where it could not be read. */
 export const loadEmailsPage = async (searchParams: SearchParams) => {
@@ -17,3 +18,16 @@ export const loadEmailsPage = async (searchParams: SearchParams) => {
 };
 
 export type EmailsPage = Omit<Awaited<ReturnType<typeof loadEmailsPage>>, 'list'>;
+
+/** The jobs as an address narrows them, and what recurs. Gate: admins. `list` is null where they could not be read. */
+export const loadJobsPage = async (searchParams: SearchParams) => {
+  const { db, locale, now } = await requirePage('admin');
+  const { query, given, dropped } = readPageQuery(JobsQuery, searchParams);
+  const list = listJobs({ db, now }, query).catch((error: unknown) => {
+    log.error({ error }, 'the jobs could not be read');
+    return null;
+  });
+  return { locale, query, dropped, list, address: { path: localizedPath(locale, '/admin/jobs'), given } };
+};
+
+export type JobsPage = Omit<Awaited<ReturnType<typeof loadJobsPage>>, 'list'>;

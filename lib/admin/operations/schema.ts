@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { BEYOND_REACH, isInReach, listOut, PAGING } from '#lib/admin/list/schema.ts';
-import { EMAIL_STATES, LOCALES } from '#lib/vocabulary/terms.ts';
+import { JOB_KINDS } from '#lib/jobs/kinds.ts';
+import { EMAIL_STATES, JOB_STATES, LOCALES } from '#lib/vocabulary/terms.ts';
 
 export const EmailParams = z.object({ id: z.string().min(1).max(64) });
 
@@ -41,3 +42,60 @@ export type EmailsOut = z.output<typeof EmailsOut>;
 
 /** What was asked for will be done; the list shows what became of it. */
 export const AcceptedOut = z.object({ id: z.string() });
+
+export const JobParams = z.object({ id: z.string().min(1).max(64) });
+
+/** Whom of the jobs is meant. */
+const JobsFilter = z.strictObject({
+  kind: z.enum(JOB_KINDS).optional(),
+  /** Somewhere in the payload or the error. */
+  text: z.string().trim().min(1).max(100).optional(),
+});
+
+/** GET /admin/jobs. */
+export const JobsQuery = JobsFilter.extend({ state: z.enum(JOB_STATES).optional(), ...PAGING }).refine(
+  isInReach,
+  BEYOND_REACH,
+);
+export type JobsQuery = z.output<typeof JobsQuery>;
+
+/** POST /admin/jobs/retry-matching: of those that were given up. */
+export const RetryMatchingBody = JobsFilter;
+export type RetryMatchingBody = z.output<typeof RetryMatchingBody>;
+
+export const JobItemOut = z.object({
+  id: z.string(),
+  kind: z.string(),
+  state: z.enum(JOB_STATES),
+  attempts: z.int(),
+  mostAttempts: z.int(),
+  createdAt: z.iso.datetime(),
+  /** When it is due, or was. */
+  runAt: z.iso.datetime(),
+  /** When it was done or given up. */
+  endedAt: z.iso.datetime().nullable(),
+  error: z.string().nullable(),
+  /** JSON with addresses masked, cut at 2,000 letters. */
+  payload: z.string(),
+  isRecurring: z.boolean(),
+});
+export type JobItemOut = z.output<typeof JobItemOut>;
+
+const RecurringOut = z.object({
+  kind: z.string(),
+  everySeconds: z.int(),
+  /** Null: not in the last seven days. */
+  lastRunAt: z.iso.datetime().nullable(),
+  lastFailedAt: z.iso.datetime().nullable(),
+  /** Null: it does not wait, and will within five minutes. */
+  nextRunAt: z.iso.datetime().nullable(),
+});
+export type RecurringOut = z.output<typeof RecurringOut>;
+
+export const JobsOut = listOut(JobItemOut).extend({ recurring: z.array(RecurringOut) });
+export type JobsOut = z.output<typeof JobsOut>;
+
+export const JobOut = z.object({ job: JobItemOut });
+export type JobOut = z.output<typeof JobOut>;
+
+export const RetriedOut = z.object({ retried: z.int() });

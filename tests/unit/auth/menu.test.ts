@@ -46,6 +46,7 @@ test('an admin is shown the admin area and no home, plans or subscription settin
     '/admin',
     '/admin/users',
     '/admin/chats',
+    '/admin/jobs',
     '/admin/emails',
     '/chat',
     ...modules,

@@ -1,0 +1,1 @@
+CREATE INDEX "jobs_kind_finished_at_idx" ON "jobs" USING btree ("kind","finished_at");
