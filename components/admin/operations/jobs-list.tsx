@@ -10,6 +10,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { JOB_KINDS } from '#lib/jobs/kinds.ts';
 import { JOB_STATES } from '#lib/vocabulary/terms.ts';
 import { jobColumns } from './job-columns.tsx';
+import styles from './operations-list.module.css';
 import { OperationsList } from './operations-list.tsx';
 
 type Props = { page: JobsPage; list: JobsOut | null };
@@ -60,7 +61,11 @@ export function JobsList({ page, list }: Props) {
           value={state}
         />
       </OperationsList>
-      {list && <Recurring locale={locale} kinds={list.recurring} />}
+      {list && (
+        <div className={styles.recurring}>
+          <Recurring locale={locale} kinds={list.recurring} />
+        </div>
+      )}
     </>
   );
 }
@@ -85,9 +90,9 @@ function Recurring({ locale, kinds }: { locale: Locale; kinds: readonly Recurrin
               <th scope="row">
                 <bdi dir="ltr">{kind}</bdi>
               </th>
-              <td>{moment(lastRunAt)}</td>
-              <td>{moment(lastFailedAt)}</td>
-              <td>{moment(nextRunAt)}</td>
+              <td className={styles.moment}>{moment(lastRunAt)}</td>
+              <td className={styles.moment}>{moment(lastFailedAt)}</td>
+              <td className={styles.moment}>{moment(nextRunAt)}</td>
             </tr>
           ))}
         </tbody>
