@@ -15,7 +15,7 @@ export function EndingTrials({ locale, trials: { total, items } }: Props) {
   const t = translator(locale, 'admin.dashboard.trials');
   const { plans } = messagesFor(locale).pricing;
   return (
-    <Panel title={t('title')} text={t('text', { count: total })} titleId="ending-trials">
+    <Panel title={t('title')} text={t('text', { count: total })}>
       {items.length > 0 && (
         <Table caption={t('title')}>
           <thead>

@@ -21,7 +21,7 @@ export function GrowthPanel({ locale, growth, today }: Props) {
     { back: 2, count: twoMonthsAgo, change: null },
   ].map((month) => ({ ...month, from: firstDayOfMonth(today, month.back) }));
   return (
-    <Panel title={t('title')} text={t('text')} titleId="growth">
+    <Panel title={t('title')} text={t('text')}>
       <Table caption={t('title')}>
         <thead>
           <tr>

@@ -74,7 +74,7 @@ function Recurring({ locale, kinds }: { locale: Locale; kinds: readonly Recurrin
   const words = messagesFor(locale).adminOperations.jobs;
   const moment = (at: string | null) => (at === null ? '–' : formatDate(locale, at, 'moment'));
   return (
-    <Panel titleId="recurring" title={words.recurring}>
+    <Panel title={words.recurring}>
       <Table caption={words.recurring}>
         <thead>
           <tr>

@@ -14,7 +14,7 @@ export function HistoryPanel({ view: { locale, now, person } }: { view: PersonVi
   const words = admin.history;
   const t = translator(locale, 'billing.card');
   return (
-    <Panel title={words.title} titleId="history">
+    <Panel title={words.title}>
       <Table caption={words.title}>
         <thead>
           <tr>
