@@ -4,7 +4,8 @@ import { database } from '#db/client.ts';
 import { sessions, users } from '#db/schema/accounts.ts';
 import { chatMessages, chats } from '#db/schema/chats.ts';
 import { companies } from '#db/schema/companies.ts';
-import { notifications, rateLimits } from '#db/schema/operations.ts';
+import { emails } from '#db/schema/emails.ts';
+import { jobs, notifications, rateLimits } from '#db/schema/operations.ts';
 import { invoices, subscriptionModules } from '#db/schema/subscriptions.ts';
 import { sealSessionToken } from '#lib/auth/session-token.ts';
 import { subscribe } from '#lib/billing/subscribe.ts';
@@ -31,6 +32,8 @@ type Named = {
   chatId: string;
   notificationId: string;
   emailSecret: string;
+  jobId: string;
+  emailId: string;
 };
 
 /** Of nobody: a call that names these must get the same answer as one that names another company's. */
@@ -43,6 +46,8 @@ const nobodys: Named = {
   chatId: newId(),
   notificationId: newId(),
   emailSecret: 'x'.repeat(43),
+  jobId: newId(),
+  emailId: newId(),
 };
 
 const LINK = 'https://app.powerbi.com/view?r=eyJrIjoiY29tcGFueS1hIn0';
@@ -98,6 +103,10 @@ const asks: Record<string, (named: Named) => { path?: string; body?: unknown }> 
     body: { links: [{ moduleId: 'imdb', powerBILink: null }] },
   }),
   'DELETE admin/views/[id]': ({ userId }) => ({ path: `/api/admin/views/${userId}` }),
+  'POST admin/jobs/[id]/retry': ({ jobId }) => ({ path: `/api/admin/jobs/${jobId}/retry` }),
+  'POST admin/jobs/[id]/cancel': ({ jobId }) => ({ path: `/api/admin/jobs/${jobId}/cancel` }),
+  'POST admin/jobs/[id]/run-now': ({ jobId }) => ({ path: `/api/admin/jobs/${jobId}/run-now` }),
+  'POST admin/emails/[id]/resend': ({ emailId }) => ({ path: `/api/admin/emails/${emailId}/resend` }),
   'PATCH auth/update': ({ emailSecret }) => ({ body: { emailToken: emailSecret } }),
   'GET chats/[id]': ({ chatId }) => ({ path: `/api/chats/${chatId}` }),
   'DELETE chats/[id]': ({ chatId }) => ({ path: `/api/chats/${chatId}` }),
@@ -192,6 +201,11 @@ async function fillCompany(checkout: string): Promise<Named> {
   const customer = await world.customerOf(owner.companyId);
   secrets = [name, email, companyName, newEmail, LINK, RECEIPT, WORDS, customer, owner.companyId];
   secrets.push(subscription.stripeSubscriptionId, invoice?.stripeInvoiceId ?? '', invoice?.id ?? '');
+  const [job] = await db
+    .insert(jobs)
+    .values({ kind: 'billing.sync', payload: { companyId: owner.companyId }, failedAt: at, error: WORDS })
+    .returning();
+  const [mail] = await db.select().from(emails).where(eq(emails.to, newEmail));
   return {
     userId: owner.userId,
     companyId: owner.companyId,
@@ -201,6 +215,8 @@ async function fillCompany(checkout: string): Promise<Named> {
     chatId,
     notificationId: notificationId ?? '',
     emailSecret,
+    jobId: job?.id ?? '',
+    emailId: mail?.id ?? '',
   };
 }
 
