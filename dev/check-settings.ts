@@ -8,8 +8,11 @@ const PLACE = 'http://localhost:3000';
 const EMBEDDED = 'postgres://localhost/raff';
 
 /** The stand-ins that run beside the given variables: of the services that none of them names. */
-export const missingStandIns = (given: Variables): [string, StandIn][] =>
-  Object.entries<StandIn>(STAND_INS).filter(([, { variables }]) => variables.every((name) => !given[name]));
+export function missingStandIns(given: Variables): [string, StandIn][] {
+  return Object.entries<StandIn>(STAND_INS).filter(([, { variables }]) =>
+    variables.every((name) => !given[name]),
+  );
+}
 
 /**
  * What is wrong with the given variables once the stand-ins have added theirs: a sentence for each, with the variable's name.

@@ -36,7 +36,9 @@ async function control<T>(name: string, body: object = {}): Promise<T> {
   return (await response.json()) as T;
 }
 
-const seconds = (at: Date): number => Math.floor(at.getTime() / 1000);
+function seconds(at: Date): number {
+  return Math.floor(at.getTime() / 1000);
+}
 
 /** The owner of a demo company as the product would find them. */
 async function findOwner(email: string): Promise<Owner> {
@@ -71,18 +73,20 @@ async function findOwner(email: string): Promise<Owner> {
   };
 }
 
-const contextOf = (actor: Owner, now: Date): Context<Owner> => ({
-  actor,
-  db,
-  now,
-  locale: 'en',
-  requestId: 'demo',
-  address: '127.0.0.1',
-  userAgent: null,
-  log,
-  defer: () => {},
-  cookies: NULL_COOKIES,
-});
+function contextOf(actor: Owner, now: Date): Context<Owner> {
+  return {
+    actor,
+    db,
+    now,
+    locale: 'en',
+    requestId: 'demo',
+    address: '127.0.0.1',
+    userAgent: null,
+    log,
+    defer: () => {},
+    cookies: NULL_COOKIES,
+  };
+}
 
 async function choiceOf(plan: PlanName) {
   const { modulesLimit, categoriesLimit } = plans[plan];
@@ -95,7 +99,9 @@ async function choiceOf(plan: PlanName) {
   };
 }
 
-const reportOf = (module: ModuleName) => demoReport(process.env.POWER_BI_EXTRA_ORIGIN ?? '', module);
+function reportOf(module: ModuleName) {
+  return demoReport(process.env.POWER_BI_EXTRA_ORIGIN ?? '', module);
+}
 
 async function setReports(subscriptionId: string | null, now: Date): Promise<void> {
   for (const module of MODULE_NAMES)

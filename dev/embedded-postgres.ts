@@ -217,8 +217,9 @@ async function endProcess(pid: number): Promise<void> {
 
 const ROLES = ['application', 'owner'] as const;
 
-const passwordFile = (directory: string, role: (typeof ROLES)[number]) =>
-  path.join(directory, role === 'owner' ? 'postgres-owner-password' : 'postgres-password');
+function passwordFile(directory: string, role: (typeof ROLES)[number]) {
+  return path.join(directory, role === 'owner' ? 'postgres-owner-password' : 'postgres-password');
+}
 
 function readPasswords(directory: string): Passwords | undefined {
   const files = ROLES.map((role) => passwordFile(directory, role));

@@ -24,7 +24,9 @@ import { DEMO_ACCOUNTS } from '#scripts/demo-accounts.ts';
 type Mode = 'demo' | 'dev';
 
 const DATA = path.join(ROOT, '.data');
-const say = (line: string) => console.log(line);
+function say(line: string) {
+  return console.log(line);
+}
 
 /**
  * Brings the whole product up and keeps it until Ctrl-C: database, migrations, sample data (of so many days, or all), stand-ins, and
@@ -118,8 +120,9 @@ function whenNpmDies(act: () => void): void {
   }, 500).unref();
 }
 
-const ask = (pid: number, field: string) =>
-  (spawnSync('ps', ['-o', field, '-p', String(pid)], { encoding: 'utf8' }).stdout ?? '').trim();
+function ask(pid: number, field: string) {
+  return (spawnSync('ps', ['-o', field, '-p', String(pid)], { encoding: 'utf8' }).stdout ?? '').trim();
+}
 
 async function prepareDatabase(run: Run): Promise<void> {
   say('Database: bringing the schema up to date');
@@ -167,8 +170,9 @@ async function startServing(run: Run): Promise<GuardedProcess> {
   return server;
 }
 
-const serverLog = ({ mode, directory }: Run) =>
-  mode === 'demo' ? tail(path.join(directory, 'server.log')) : '';
+function serverLog({ mode, directory }: Run) {
+  return mode === 'demo' ? tail(path.join(directory, 'server.log')) : '';
+}
 
 /** Leaves the variables for operations (`npm run admin:create` and the like) that run beside this stack. */
 function publish({ directory, env, stops }: Run): void {

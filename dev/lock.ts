@@ -38,5 +38,6 @@ function read(file: string): Holder | undefined {
   }
 }
 
-const startOf = (pid: number) =>
-  (spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).stdout ?? '').trim();
+function startOf(pid: number) {
+  return (spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).stdout ?? '').trim();
+}

@@ -1,12 +1,13 @@
 import net from 'node:net';
 
 /** Whether nothing listens on the port of this machine. */
-export const isFree = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
+export function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const server = net.createServer();
     server.once('error', () => resolve(false));
     server.listen(port, 'localhost', () => server.close(() => resolve(true)));
   });
+}
 
 /** A free port of loopback: the preferred one, else any. */
 export async function pickPort(preferred?: number): Promise<number> {

@@ -97,8 +97,9 @@ export async function startStack({ directory, given, forTests, say }: StackOptio
   }
 }
 
-const describe = ({ attached, fresh, data }: { attached: boolean; fresh: boolean; data: string }) =>
-  `embedded PostgreSQL, ${attached ? 'taken over from a run that was killed' : fresh ? 'new' : 'kept'} in ${path.relative(ROOT, data).startsWith('..') ? data : path.relative(ROOT, data)}`;
+function describe({ attached, fresh, data }: { attached: boolean; fresh: boolean; data: string }) {
+  return `embedded PostgreSQL, ${attached ? 'taken over from a run that was killed' : fresh ? 'new' : 'kept'} in ${path.relative(ROOT, data).startsWith('..') ? data : path.relative(ROOT, data)}`;
+}
 
 function withDefaults(given: Environment, directory: string): Environment {
   const secrets = keepSecrets(directory, ['nextauth', 'cron']);
@@ -173,8 +174,9 @@ export function logTo(child: GuardedProcess, file: string): string {
   return file;
 }
 
-export const tail = (file: string, lines = 30): string =>
-  fs.readFileSync(file, 'utf8').trimEnd().split('\n').slice(-lines).join('\n');
+export function tail(file: string, lines = 30): string {
+  return fs.readFileSync(file, 'utf8').trimEnd().split('\n').slice(-lines).join('\n');
+}
 
 /** Waits until an address answers, with a good status where `ok` is asked for. @throws what `explain` says when the process ends or the seconds are over */
 export async function untilAnswers(

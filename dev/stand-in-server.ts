@@ -55,16 +55,17 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 };
 
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+}
 
 /** An HTML page in the stand-ins' common look; `body` is trusted HTML. */
-export const htmlPage = (
+export function htmlPage(
   title: string,
   body: string,
   options: { lang?: string; dir?: string } = {},
-): Response =>
-  new Response(
+): Response {
+  return new Response(
     `<!doctype html>
 <html lang="${options.lang ?? 'en'}" dir="${options.dir ?? 'ltr'}">
 <head>
@@ -78,6 +79,7 @@ export const htmlPage = (
 </html>`,
     { headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' } },
   );
+}
 
 const STYLE = `
 :root { color-scheme: light dark; --line: light-dark(#d8dee4, #333c44); --soft: light-dark(#59636e, #9aa5b0);

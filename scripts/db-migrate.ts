@@ -9,7 +9,7 @@ import { ownerAddress, type Source } from '#lib/core/env.ts';
  * Brings a database to the newest schema, and where DATABASE_OWNER_URL names an owner of its own, gives the application's role what it
  * may do there. Running it again changes nothing.
  */
-export const migrateDatabase = async (source: Source): Promise<void> => {
+export async function migrateDatabase(source: Source): Promise<void> {
   const url = ownerAddress(source);
   if (!url) throw new Error('DATABASE_URL is not set');
   const pool = connect({ url, max: 1, statementLimit: BULK_LIMIT });
@@ -23,9 +23,11 @@ export const migrateDatabase = async (source: Source): Promise<void> => {
   } finally {
     await disconnect(pool);
   }
-};
+}
 
-const roleOf = (url: string): string => decodeURIComponent(new URL(url).username);
+function roleOf(url: string): string {
+  return decodeURIComponent(new URL(url).username);
+}
 
 if (import.meta.main) {
   await import('#scripts/report-faults.ts');

@@ -17,7 +17,7 @@ export const LOADER = `(function(d){var done;function go(){if(done)return;done=1
  * The page with its asynchronous scripts waiting for the first paint; one that was rewritten before stays as it is.
  * @throws where it has none: then Next writes them in a way that is not known here
  */
-export const withDeferredScripts = (html: string): string => {
+export function withDeferredScripts(html: string): string {
   if (html.includes(LOADER)) return html;
   const rewritten = html.replace(
     ASYNC_SCRIPT,
@@ -26,4 +26,4 @@ export const withDeferredScripts = (html: string): string => {
   if (rewritten === html)
     throw new Error('A prerendered page has no script that could wait for its first paint.');
   return rewritten.replace(SCRIPT_PRELOAD, '').replace('</body>', `<script>${LOADER}</script></body>`);
-};
+}

@@ -56,7 +56,9 @@ async function tablesOf(folder: string, file: string): Promise<Table[]> {
 }
 
 /** As the database has it: names are written in snake case on the way there. */
-const nameOf = ({ name, keyAsName }: PgColumn): string => (keyAsName ? toSnakeCase(name) : name);
+function nameOf({ name, keyAsName }: PgColumn): string {
+  return keyAsName ? toSnakeCase(name) : name;
+}
 
 function drawTable(table: Table): string[] {
   const keys = new Set([

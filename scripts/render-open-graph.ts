@@ -15,15 +15,16 @@ const HEIGHT = 630;
 const target = fileURLToPath(new URL('../public/og/', import.meta.url));
 const fonts = new URL('../public/fonts/', import.meta.url);
 
-const fontFile = (script: string, weight: number) =>
-  new URL(`ibm-plex-sans-${script}-${weight}.5-3-0.woff2`, fonts);
+function fontFile(script: string, weight: number) {
+  return new URL(`ibm-plex-sans-${script}-${weight}.5-3-0.woff2`, fonts);
+}
 
-const face = async (script: string, weight: number): Promise<string> => {
+async function face(script: string, weight: number): Promise<string> {
   const data = (await readFile(fontFile(script, weight))).toString('base64');
   return `@font-face{font-family:Plex-${script};font-weight:${weight};src:url(data:font/woff2;base64,${data})}`;
-};
+}
 
-const page = async (locale: Locale): Promise<string> => {
+async function page(locale: Locale): Promise<string> {
   const { common, pricing } = messagesFor(locale);
   const { light } = colourSchemes;
   const faces = await Promise.all(
@@ -45,7 +46,7 @@ li{padding:8px 24px;border:2px solid rgb(255 255 255/.55);border-radius:32px;fon
 <h1>${pricing.title}</h1>
 <div class="foot"><ul>${plans.join('')}</ul><span>${pricing.actions.noCard}</span></div>
 </body></html>`;
-};
+}
 
 const executablePath = process.env.CHROMIUM_PATH;
 const browser = await chromium.launch({

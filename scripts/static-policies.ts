@@ -14,7 +14,7 @@ const INLINE_SCRIPT = /<script(?<attributes>[^>]*)>(?<code>[\s\S]*?)<\/script>/g
 const IS_DATA = /\btype="(?!module"|text\/javascript")[^"]+"/;
 
 /** CSP sources of a page's inline scripts, each once. */
-export const inlineScriptHashes = (html: string): string[] => {
+export function inlineScriptHashes(html: string): string[] {
   const hashes = new Set<string>();
   for (const { groups } of html.matchAll(INLINE_SCRIPT)) {
     const { attributes = '', code = '' } = groups ?? {};
@@ -22,11 +22,11 @@ export const inlineScriptHashes = (html: string): string[] => {
     hashes.add(`'sha256-${createHash('sha256').update(code).digest('base64')}'`);
   }
   return [...hashes];
-};
+}
 
 /** @param upgrade true where the public origin is https */
-export const staticPolicy = (html: string, { upgrade }: { upgrade: boolean }): string =>
-  [
+export function staticPolicy(html: string, { upgrade }: { upgrade: boolean }): string {
+  return [
     "default-src 'self'",
     `script-src 'self' ${inlineScriptHashes(html).join(' ')}`,
     "style-src 'self'",
@@ -41,9 +41,10 @@ export const staticPolicy = (html: string, { upgrade }: { upgrade: boolean }): s
     "object-src 'none'",
     ...(upgrade ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
+}
 
 /** The policy as the first thing in `<head>`, for platforms that take the page without its headers. */
-export const withPolicyElement = (html: string, policy: string): string => {
+export function withPolicyElement(html: string, policy: string): string {
   // A meta element may not say who may frame the page; browsers complain when it tries.
   const content = policy
     .split('; ')
@@ -53,15 +54,16 @@ export const withPolicyElement = (html: string, policy: string): string => {
     '<head>',
     `<head><meta http-equiv="Content-Security-Policy" content="${content.replaceAll('"', '&quot;')}"/>`,
   );
-};
+}
 
 /** By it caches in front of the server tell whether what they have is still the page. Weak, for the server may compress. */
-export const entityTag = (html: string): string =>
-  `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
+export function entityTag(html: string): string {
+  return `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
+}
 
 type Meta = { headers?: Record<string, string> };
 
-const writePolicy = (page: string, { appUrl, inPage }: { appUrl: string; inPage: boolean }): void => {
+function writePolicy(page: string, { appUrl, inPage }: { appUrl: string; inPage: boolean }): void {
   const html = withDeferredScripts(fs.readFileSync(page, 'utf8'));
   const policy = staticPolicy(html, { upgrade: appUrl.startsWith('https:') });
   const metaFile = page.replace(/\.html$/, '.meta');
@@ -70,7 +72,7 @@ const writePolicy = (page: string, { appUrl, inPage }: { appUrl: string; inPage:
   meta.headers = { ...meta.headers, 'content-security-policy': policy, etag: entityTag(answer) };
   fs.writeFileSync(metaFile, JSON.stringify(meta, null, 2));
   fs.writeFileSync(page, answer);
-};
+}
 
 /**
  * Gives every prerendered page of a build its policy, and lets its scripts wait for the first paint.
@@ -78,7 +80,7 @@ const writePolicy = (page: string, { appUrl, inPage }: { appUrl: string; inPage:
  * @returns how many pages it wrote
  * @throws where a page has no script that could wait
  */
-export const writeStaticPolicies = (distDir: string, appUrl: string): number => {
+export function writeStaticPolicies(distDir: string, appUrl: string): number {
   const pages = [distDir, path.join(distDir, 'standalone', path.basename(distDir))]
     .map((build) => path.join(build, 'server', 'app'))
     .filter((folder) => fs.existsSync(folder))
@@ -90,4 +92,4 @@ export const writeStaticPolicies = (distDir: string, appUrl: string): number => 
     );
   for (const page of pages) writePolicy(page, { appUrl, inPage: Boolean(process.env.VERCEL) });
   return pages.length;
-};
+}

@@ -11,7 +11,7 @@ import { tokens } from '#components/theme/tokens.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const named = new RegExp(`--${CSS_VARIABLE_PREFIX}-([\\w-]+)(\\$\\{)?`, 'g');
 /** `theme.palette.text.primary`, `(theme.vars || theme).palette[color].main`; not the overlays, for our MuiPaper draws none. */
-const asked =
+const ASKED =
   /(?:\bvars|\btheme)\)?\??\.(palette|shape|zIndex|shadows|font|opacity)((?:\??\.\w+|\??\.?\[[^\]]*\])*)/g;
 
 type Readers = { reads: (variable: string) => boolean; named: ReadonlySet<string> };
@@ -45,11 +45,11 @@ function askedByMui(parts: readonly string[]): RegExp[] {
   const paths = new Set<string>();
   for (const [, text] of files) {
     for (const [, level = ''] of text.matchAll(/elevation\b["']?\s*[:=]\s*\{?(\d+)/g)) elevations.add(level);
-    for (const [, group = '', rest = ''] of text.matchAll(asked))
+    for (const [, group = '', rest = ''] of text.matchAll(ASKED))
       paths.add(group + rest.replaceAll('?.', '.'));
     // A colour that is made see-through is read by its channels.
     if (text.includes('.alpha(')) {
-      for (const [, group = '', rest = ''] of text.matchAll(asked))
+      for (const [, group = '', rest = ''] of text.matchAll(ASKED))
         paths.add(`${group}${rest.replaceAll('?.', '.')}Channel`);
     }
   }
@@ -82,7 +82,8 @@ function reachable(parts: readonly string[]): ReadonlyMap<string, string> {
   return files;
 }
 
-const moduleFile = (path: string): string | undefined =>
-  [path, `${path}.mjs`, `${path}/index.mjs`, `${path}.js`, `${path}/index.js`]
+function moduleFile(path: string): string | undefined {
+  return [path, `${path}.mjs`, `${path}/index.mjs`, `${path}.js`, `${path}/index.js`]
     .filter((file) => /\.m?js$/.test(file) && existsSync(file))
     .map((file) => realpathSync(file))[0];
+}

@@ -4,7 +4,9 @@ import { useTranslations } from 'next-intl';
 import { useSyncExternalStore } from 'react';
 import { FormAlert } from './form-alert.tsx';
 
-const neverChanges = () => () => {};
+function neverChanges() {
+  return () => {};
+}
 
 /** A browser that keeps no cookies can sign nobody in: said before anybody tries. */
 export function CookiesBlocked() {

@@ -25,11 +25,13 @@ type Checked = { message: string; token: string };
 
 const REDIRECT_AFTER = 1000;
 
-const sendCode = (email: string) =>
-  callApi<{ message: string }>('/password/forgot-password', { body: { email }, silent: true });
+function sendCode(email: string) {
+  return callApi<{ message: string }>('/password/forgot-password', { body: { email }, silent: true });
+}
 
-const exchange = (proof: { email: string; code: string } | { token: string }) =>
-  callApi<Checked>('/password/check-reset-code', { body: proof, silent: true });
+function exchange(proof: { email: string; code: string } | { token: string }) {
+  return callApi<Checked>('/password/check-reset-code', { body: proof, silent: true });
+}
 
 /** Three steps: the e-mail, the code, the new password. The mail's link leads straight to the third. */
 export function ForgotPasswordFlow({ fallbacks }: Props) {

@@ -21,7 +21,9 @@ type Props = {
   onBack: (message: string | null) => void;
 };
 
-const sendCode = () => callApi('/auth/google/link/send-code', { method: 'POST', silent: true });
+function sendCode() {
+  return callApi('/auth/google/link/send-code', { method: 'POST', silent: true });
+}
 
 /** Google has proved an address that has an account: the account's password, or a code to its mailbox, connects the two. */
 export function GoogleLinkStep({ email, onSignedIn, onBack }: Props) {

@@ -16,10 +16,10 @@ type Props = {
   onError: (message: string | null) => void;
 };
 
-const emailOf = (idToken: string): string => {
+function emailOf(idToken: string): string {
   const { email } = decodeJwt(idToken);
   return typeof email === 'string' ? email : '';
-};
+}
 
 /** Signing in, or up, by Google's button. */
 export function GoogleSignIn({ settings, text, onSignedIn, onLinkRequired, onError }: Props) {

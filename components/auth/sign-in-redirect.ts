@@ -5,12 +5,12 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 
 /** Signed in: hands the chats of this browser to the account, then leads to where the person was going, or home. */
-export const redirectSignedIn = async (
+export async function redirectSignedIn(
   user: UserOut,
   callbackUrl: string | null,
   locale: Locale,
-): Promise<void> => {
+): Promise<void> {
   await settleLocalChats(user.id);
   const home = homePathOf({ role: user.role, hasCompany: user.companyName !== null });
   window.location.assign(callbackUrl ?? localizedPath(locale, home));
-};
+}

@@ -15,8 +15,11 @@ type Props = {
 };
 
 /** Whether the server wants to know the password of the sign-up first: this browser did not make it. */
-export const asksForPassword = (error: unknown): boolean =>
-  error instanceof ApiError && error.code === 'VALIDATION_ERROR' && error.fields.password !== undefined;
+export function asksForPassword(error: unknown): boolean {
+  return (
+    error instanceof ApiError && error.code === 'VALIDATION_ERROR' && error.fields.password !== undefined
+  );
+}
 
 /** Asks who opens the mail in another browser for the password that was chosen at sign-up. */
 export function SignUpPasswordStep({ email, onSubmit, onNotMine }: Props) {

@@ -79,5 +79,6 @@ export function VerificationStep({ email, onVerified, onReplaced, onOtherEmail, 
 }
 
 /** Asks for another code. @throws ApiError, with the seconds to wait when it is too soon */
-export const sendVerificationCode = (email: string): Promise<unknown> =>
-  callApi('/email-verification/send-code', { body: { email }, silent: true });
+export function sendVerificationCode(email: string): Promise<unknown> {
+  return callApi('/email-verification/send-code', { body: { email }, silent: true });
+}

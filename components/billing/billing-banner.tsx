@@ -47,7 +47,7 @@ export function BillingBanner({ locale, subscription, isOwner, now }: Props) {
 
 type Notice = { text: string; action: 'add_payment_method' | 'pay_now' | 'undo' };
 
-const noticeOf = (locale: Locale, subscription: SubscriptionSnapshot, now: Date): Notice | null => {
+function noticeOf(locale: Locale, subscription: SubscriptionSnapshot, now: Date): Notice | null {
   const t = translator(locale, 'billing.banner');
   switch (subscriptionState(subscription, now)) {
     case 'trial':
@@ -74,4 +74,4 @@ const noticeOf = (locale: Locale, subscription: SubscriptionSnapshot, now: Date)
     default:
       return null;
   }
-};
+}

@@ -77,5 +77,6 @@ export function proposedSelection(
   return { moduleIds: takesAll ? modules.map(({ id }) => id) : [], categoryIds: [] };
 }
 
-const offeredOf = (items: readonly Choosable[], ids: readonly string[]): string[] =>
-  ids.filter((id) => items.some((item) => item.id === id));
+function offeredOf(items: readonly Choosable[], ids: readonly string[]): string[] {
+  return ids.filter((id) => items.some((item) => item.id === id));
+}

@@ -36,7 +36,9 @@ const PORTAL_ACTIONS = {
   pay_now: 'payment_method',
 } as const satisfies Partial<Record<SubscriptionAction, 'payment_method' | undefined>>;
 type PortalAction = keyof typeof PORTAL_ACTIONS;
-const isPortalAction = (action: SubscriptionAction): action is PortalAction => action in PORTAL_ACTIONS;
+function isPortalAction(action: SubscriptionAction): action is PortalAction {
+  return action in PORTAL_ACTIONS;
+}
 
 /** The card's buttons; the first one stands out. */
 export function SubscriptionActions(props: Props) {

@@ -70,11 +70,11 @@ export function SubscriptionCard({ locale, now, details, isOwner }: Props) {
   );
 }
 
-const noPlanText = (locale: Locale, { subscription, trialUsed }: SubscriptionDetails): string => {
+function noPlanText(locale: Locale, { subscription, trialUsed }: SubscriptionDetails): string {
   const t = translator(locale, 'billing.card');
   if (subscription) return t('unfinished');
   return trialUsed ? t('noPlanUsed') : t('noPlanText', { days: TRIAL_DAYS });
-};
+}
 
 const chips: Record<SubscriptionState, ChipVariant> = {
   none: 'disabled',

@@ -23,7 +23,7 @@ type Facts = {
 };
 
 /** The state in a sentence or two. */
-export const stateText = ({ locale, subscription, due, now }: Facts): string => {
+export function stateText({ locale, subscription, due, now }: Facts): string {
   const t = translator(locale, 'billing.stateTexts');
   const day = (at: Date | null) => (at ? formatDate(locale, at, 'dayLong') : '');
   const state = subscriptionState(subscription, now);
@@ -60,21 +60,22 @@ export const stateText = ({ locale, subscription, due, now }: Facts): string => 
       amount: formatMoney(locale, pricePerCategory * quantity, currency),
     });
   }
-};
+}
 
 /** The way to pay what is open: with its amount where that is known. */
-export const payLabel = (locale: Locale, due: AmountDue | null): string =>
-  due
+export function payLabel(locale: Locale, due: AmountDue | null): string {
+  return due
     ? translator(locale, 'billing.actions')('pay_amount', {
         amount: formatMoney(locale, due.amount, due.currency),
       })
     : messagesFor(locale).billing.actions.pay_now;
+}
 
 /** Days until a plan or trial ends by itself, none on the last one; null when it goes on. */
-export const remainingDays = (subscription: SubscriptionSnapshot, now: Date): number | null => {
+export function remainingDays(subscription: SubscriptionSnapshot, now: Date): number | null {
   const state = subscriptionState(subscription, now);
   if (state === 'trial') return remainingTrialDays(subscription, now);
   const end = scheduledEnd(subscription);
   if (state !== 'canceling' || !end) return null;
   return daysUntil(end, now);
-};
+}

@@ -25,12 +25,13 @@ type Props = {
   texts: CongratulationTexts;
 };
 
-const trialOf = ({ type, payload }: Pick<NotificationOut, 'type' | 'payload'>): StartedTrial | null =>
+function trialOf({ type, payload }: Pick<NotificationOut, 'type' | 'payload'>): StartedTrial | null {
   // Our own server's words, in the shape of its schema.
-  type === TYPE ? (payload as StartedTrial) : null;
+  return type === TYPE ? (payload as StartedTrial) : null;
+}
 
 /** Whoever reads the notification first congratulates: of all tabs and browsers of a person, one. */
-const isFirst = async (id: string): Promise<boolean> => {
+async function isFirst(id: string): Promise<boolean> {
   try {
     const { marked } = await callApi<ReadOut>('/notifications/read', { body: { ids: [id] }, silent: true });
     announceRead(id);
@@ -39,7 +40,7 @@ const isFirst = async (id: string): Promise<boolean> => {
     // It stays unread, and the next page congratulates.
     return false;
   }
-};
+}
 
 /** Congratulates once on a new trial: when its notification comes, or a moment after this tab started it. */
 export function TrialCongratulations({ locale, pending, texts }: Props) {

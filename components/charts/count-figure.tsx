@@ -7,11 +7,11 @@ import type { ChartView } from './chart-view-switch.tsx';
 import type { CountChartProps } from './count-chart.tsx';
 import styles from './count-figure.module.css';
 
-const height = 260;
+const HEIGHT = 260;
 
 const Chart = dynamic(() => import('./count-chart.tsx'), {
   ssr: false,
-  loading: () => <ChartPlace height={height} />,
+  loading: () => <ChartPlace height={HEIGHT} />,
 });
 
 type Props = Omit<CountChartProps, 'height'> & {
@@ -27,8 +27,8 @@ export function CountFigure({ view, keyboard, description, table, ...chart }: Pr
   if (view === 'chart')
     return (
       <figure className={styles.figure}>
-        <ChartFrame label={keyboard} description={description} height={height}>
-          <Chart {...chart} height={height} />
+        <ChartFrame label={keyboard} description={description} height={HEIGHT}>
+          <Chart {...chart} height={HEIGHT} />
         </ChartFrame>
       </figure>
     );

@@ -21,7 +21,7 @@ export type PriceHistoryChartProps = {
   writeDay: (day: Date) => string;
 };
 
-const dayMs = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /** It fits the narrowest screen. */
 const tooltipText = { '& caption, & th, & td': { fontSize: '0.8125rem' } };
@@ -86,13 +86,13 @@ function Background({ dates, promoShare, bands }: PriceHistoryChartProps & { dat
   const scale = useXScale<'utc'>();
   const { left, top, width, height } = useDrawingArea();
   const within = (x: number) => Math.min(Math.max(x, left), left + width);
-  const step = dates[0] && dates[1] ? dates[1].getTime() - dates[0].getTime() : dayMs;
+  const step = dates[0] && dates[1] ? dates[1].getTime() - dates[0].getTime() : DAY_MS;
   const most = Math.max(...promoShare, 1);
   return (
     <g>
       {bands.map((band) => {
         const start = within(scale(new Date(band.from)));
-        const end = within(scale(new Date(new Date(band.to).getTime() + dayMs)));
+        const end = within(scale(new Date(new Date(band.to).getTime() + DAY_MS)));
         return (
           <g key={`${band.name} ${band.from}`}>
             <rect

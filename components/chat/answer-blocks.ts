@@ -7,30 +7,34 @@ type Block = NonNullable<ExtraProps['node']>;
 type Node = Block | Block['children'][number];
 type Root = { children: unknown[] };
 
-const isElement = (node: unknown): node is Block =>
-  typeof node === 'object' && node !== null && 'type' in node && node.type === 'element';
+function isElement(node: unknown): node is Block {
+  return typeof node === 'object' && node !== null && 'type' in node && node.type === 'element';
+}
 
-const textOf = (node: Node): string =>
-  node.type === 'text' ? node.value : isElement(node) ? node.children.map(textOf).join('') : '';
+function textOf(node: Node): string {
+  return node.type === 'text' ? node.value : isElement(node) ? node.children.map(textOf).join('') : '';
+}
 
-const within = (node: { children: unknown[] }, name: string): Block[] =>
-  node.children.flatMap((child) => {
+function within(node: { children: unknown[] }, name: string): Block[] {
+  return node.children.flatMap((child) => {
     if (!isElement(child)) return [];
     return [...(child.tagName === name ? [child] : []), ...within(child, name)];
   });
+}
 
 /** A number with its sign, currency or percent sign; a dash stands for none. */
 const FIGURE = /^[^\p{L}\d]*(?:EGP|USD)?[^\p{L}\d]*\d[\d.,]*[^\p{L}\d]*(?:EGP|USD|جنيه)?[^\p{L}\d]*$/u;
 const NONE = /^[–—-]?$/;
 
-const setDirection = (block: Block, text: string): void => {
+function setDirection(block: Block, text: string): void {
   block.properties.dir = languageOfText(text) === 'ar' ? 'rtl' : 'ltr';
-};
+}
 
-const cellsOf = (row: Block): Block[] =>
-  row.children.filter(isElement).filter(({ tagName }) => tagName === 'td' || tagName === 'th');
+function cellsOf(row: Block): Block[] {
+  return row.children.filter(isElement).filter(({ tagName }) => tagName === 'td' || tagName === 'th');
+}
 
-const alignTable = (table: Block): void => {
+function alignTable(table: Block): void {
   const [head, ...body] = within(table, 'tr').map(cellsOf);
   if (!head) return;
   // The headings are the answer's own words; names in the rows may be in another language.
@@ -42,18 +46,22 @@ const alignTable = (table: Block): void => {
     if (!hasFigures || !texts.every((text) => FIGURE.test(text) || NONE.test(text))) continue;
     for (const cell of [heading, ...cells]) cell.properties.dataFigure = true;
   }
-};
+}
 
 const places = new WeakMap<Block, number>();
 
 /** A table's place among those of its answer. */
-export const tablePlace = (table: Block | undefined): number => (table && places.get(table)) ?? 1;
+export function tablePlace(table: Block | undefined): number {
+  return (table && places.get(table)) ?? 1;
+}
 
 /** A plugin of rehype. */
-export const answerBlocks = () => (tree: Root) => {
-  for (const name of ['ul', 'ol']) for (const list of within(tree, name)) setDirection(list, textOf(list));
-  for (const [at, table] of within(tree, 'table').entries()) {
-    alignTable(table);
-    places.set(table, at + 1);
-  }
-};
+export function answerBlocks() {
+  return (tree: Root) => {
+    for (const name of ['ul', 'ol']) for (const list of within(tree, name)) setDirection(list, textOf(list));
+    for (const [at, table] of within(tree, 'table').entries()) {
+      alignTable(table);
+      places.set(table, at + 1);
+    }
+  };
+}

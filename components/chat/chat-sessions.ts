@@ -112,8 +112,9 @@ export class ChatSessions {
   }
 }
 
-export const isBusy = ({ status }: Pick<Chat<AnalystMessage>, 'status'>): boolean =>
-  status === 'submitted' || status === 'streaming';
+export function isBusy({ status }: Pick<Chat<AnalystMessage>, 'status'>): boolean {
+  return status === 'submitted' || status === 'streaming';
+}
 
 /** Marks an unfinished answer; one that has not begun to speak is left out. */
 function ended(messages: readonly AnalystMessage[], ending: Ending): AnalystMessage[] {

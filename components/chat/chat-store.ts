@@ -36,9 +36,9 @@ export type SyncedChats = {
   older: OlderChats | null;
 };
 
-const newChat = (now = new Date().toISOString()): ListedChat => {
+function newChat(now = new Date().toISOString()): ListedChat {
   return { id: newId(), title: DEFAULT_CHAT_TITLE, messages: [], createdAt: now, updatedAt: now };
-};
+}
 
 /** A chat of the server's list; what no longer fitted there is read when the chat is opened. */
 export function listedChat({ messageCount, messages, ...head }: ChatOut): ListedChat {

@@ -5,7 +5,9 @@ import { useSyncExternalStore } from 'react';
 import { calendarDaysBetween, chatTimeLabel } from '#lib/chat/policy.ts';
 import { formatDate, formatTimeAgo, localTimeZone } from '#lib/i18n/format.ts';
 
-const never = () => () => {};
+function never() {
+  return () => {};
+}
 
 /** When a chat last changed, by the viewer's own calendar; empty until the browser has said which that is. */
 export function ChatTime({ at }: { at: string }) {

@@ -116,12 +116,13 @@ function wordsOf(error: Error, t: ReturnType<typeof useTranslations<'chat'>>): s
 }
 
 /** An answer as it is read out: no signs of Markdown, table cells as a list. */
-const plainText = ({ parts }: AnalystMessage): string =>
-  textOfParts(parts)
+function plainText({ parts }: AnalystMessage): string {
+  return textOfParts(parts)
     .replaceAll(/^\|[\s|:-]+\|$/gm, '')
     .replaceAll(/\s*\|\s*/g, ' ')
     .replaceAll(/[*_#`>]+/g, '')
     .replaceAll(/\n{2,}/g, '\n');
+}
 
 /** What a screen reader says: an answer once it is whole, and none of those that were there before. */
 function useFinishedAnswer(last: AnalystMessage | undefined, isBusy: boolean): string | null {
@@ -141,8 +142,9 @@ const TOP = 80;
 const BACK_KEYS = new Set(['PageUp', 'Home', 'ArrowUp']);
 
 /** Keys that move the caret of a field, Enter that sends and those that go on reading are no wish to stay behind. */
-const isTurningBack = ({ key, target }: KeyboardEvent): boolean =>
-  BACK_KEYS.has(key) && (key === 'PageUp' || !(target instanceof HTMLTextAreaElement));
+function isTurningBack({ key, target }: KeyboardEvent): boolean {
+  return BACK_KEYS.has(key) && (key === 'PageUp' || !(target instanceof HTMLTextAreaElement));
+}
 
 /** Brings a new answer into sight as it grows, up to where its question reaches the top; a reader who scrolls is left alone. */
 function useFollowedAnswer(messages: readonly AnalystMessage[], isBusy: boolean) {

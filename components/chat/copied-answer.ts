@@ -4,12 +4,16 @@ export type CopiedAnswer = { html: string; text: string };
 
 const KEPT = new Set('P UL OL LI STRONG EM H3 BLOCKQUOTE CODE PRE BR TABLE THEAD TBODY TR TH TD'.split(' '));
 
-const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+function escaped(text: string): string {
+  return text.replaceAll(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}
 
 /** Marks of direction hold a sign to its number on the screen; in a sheet they make a text of it. */
-const unmarked = (text: string): string => text.replaceAll(/[\u200E\u200F\u2066-\u2069]/g, '');
+function unmarked(text: string): string {
+  return text.replaceAll(/[\u200E\u200F\u2066-\u2069]/g, '');
+}
 
-const htmlOf = (node: Node): string => {
+function htmlOf(node: Node): string {
   if (node.nodeType === Node.TEXT_NODE) return escaped(unmarked(node.textContent ?? ''));
   if (!(node instanceof HTMLElement)) return '';
   const inside = [...node.childNodes].map(htmlOf).join('');
@@ -17,22 +21,23 @@ const htmlOf = (node: Node): string => {
   const name = node.tagName.toLowerCase();
   const direction = node.dir === 'rtl' ? ' dir="rtl"' : '';
   return `<${name}${direction}>${inside}</${name}>`;
-};
+}
 
-const wordsOf = (element: Element): string =>
-  unmarked(element.textContent ?? '')
+function wordsOf(element: Element): string {
+  return unmarked(element.textContent ?? '')
     .replaceAll(/\s+/g, ' ')
     .trim();
+}
 
-const textOf = (block: Element): string => {
+function textOf(block: Element): string {
   const rows = [...block.querySelectorAll('tr')];
   if (rows.length > 0) return rows.map((row) => [...row.children].map(wordsOf).join('\t')).join('\n');
   const items = [...block.querySelectorAll('li')];
   return items.length > 0 ? items.map((item) => `• ${wordsOf(item)}`).join('\n') : wordsOf(block);
-};
+}
 
 /** @param looks what the analyst looked at, said below its words */
-export const copiedAnswer = (markdown: Element, looks: readonly string[]): CopiedAnswer => {
+export function copiedAnswer(markdown: Element, looks: readonly string[]): CopiedAnswer {
   const blocks = [...markdown.children];
   const source = unmarked(looks.join('\n'));
   const html = [...blocks.map(htmlOf), ...looks.map((look) => `<p>${escaped(unmarked(look))}</p>`)];
@@ -40,10 +45,10 @@ export const copiedAnswer = (markdown: Element, looks: readonly string[]): Copie
     html: html.join(''),
     text: [...blocks.map(textOf), source].filter(Boolean).join('\n\n'),
   };
-};
+}
 
 /** @returns false when the browser refuses */
-export const writeToClipboard = async ({ html, text }: CopiedAnswer): Promise<boolean> => {
+export async function writeToClipboard({ html, text }: CopiedAnswer): Promise<boolean> {
   const { clipboard } = navigator;
   const blob = (type: string, content: string) => new Blob([content], { type });
   try {
@@ -57,4 +62,4 @@ export const writeToClipboard = async ({ html, text }: CopiedAnswer): Promise<bo
     // Refused, or not there at all outside of a secure page.
     return false;
   }
-};
+}

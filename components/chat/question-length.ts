@@ -11,10 +11,10 @@ const NEAR = 0.9 * MAX_QUESTION_LENGTH;
 const STEPS = [20, 50, 100, 200];
 
 /** @param text as typed; blanks around it are not sent and do not count */
-export const questionLength = (text: string): QuestionLength => {
+export function questionLength(text: string): QuestionLength {
   const { length } = text.trim();
   const left = MAX_QUESTION_LENGTH - length;
   if (left < 0) return { kind: 'over', excess: -left };
   if (length < NEAR) return { kind: 'fits' };
   return { kind: 'near', length, atMost: STEPS.find((step) => left <= step) ?? MAX_QUESTION_LENGTH - NEAR };
-};
+}

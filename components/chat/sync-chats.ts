@@ -18,9 +18,15 @@ import { confirmKept, type KeptIds, readChatStorage, writeChatStorage } from './
 const SENT_AT_ONCE = 50;
 const SENT_BYTES = MAX_IMPORT_BODY_BYTES * 0.75;
 
-const isUnsent = ({ isOnServer }: { isOnServer?: boolean | undefined }) => isOnServer !== true;
-const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length;
-const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : undefined);
+function isUnsent({ isOnServer }: { isOnServer?: boolean | undefined }) {
+  return isOnServer !== true;
+}
+function bytesOf(value: unknown) {
+  return new TextEncoder().encode(JSON.stringify(value)).length;
+}
+function codeOf(error: unknown) {
+  return error instanceof ApiError ? error.code : undefined;
+}
 
 /** Makes what this browser kept while nobody was signed in this person's; the server hears of it next. */
 export function adoptLocalChats(userId: string): void {
@@ -108,10 +114,10 @@ export async function deleteOnServer(store: ChatStore, id: string): Promise<void
   store.confirmDeleted(id);
 }
 
-const olderThan = (listed: readonly ChatOut[]): OlderChats | null => {
+function olderThan(listed: readonly ChatOut[]): OlderChats | null {
   const last = listed.at(-1);
   return last && listed.length >= CHATS_PER_CALL ? { before: last.updatedAt, beforeId: last.id } : null;
-};
+}
 
 /**
  * Brings a member's list and the server's together, then sends what only this browser has.
@@ -141,8 +147,9 @@ export async function loadOlderChats(store: ChatStore): Promise<void> {
   store.addOlder(listed.map(listedChat), olderThan(listed));
 }
 
-const readPage = (id: string, before?: string): Promise<ChatPageOut> =>
-  callApi<ChatPageOut>(`/chats/${encodeURIComponent(id)}`, { query: { before }, silent: true });
+function readPage(id: string, before?: string): Promise<ChatPageOut> {
+  return callApi<ChatPageOut>(`/chats/${encodeURIComponent(id)}`, { query: { before }, silent: true });
+}
 
 /** Reads the newest messages of a chat of which only the head is here; one that is gone from the server goes here too. */
 export async function loadMessages(store: ChatStore, id: string): Promise<void> {

@@ -11,8 +11,9 @@ import styles from './message.module.css';
 type Part = AnalystMessage['parts'][number];
 export type ToolPart = Extract<Part, { toolCallId: string; type: `tool-${ToolName}` }>;
 
-export const isToolPart = (part: Part): part is ToolPart =>
-  part.type.startsWith('tool-') && isToolName(part.type.slice('tool-'.length));
+export function isToolPart(part: Part): part is ToolPart {
+  return part.type.startsWith('tool-') && isToolName(part.type.slice('tool-'.length));
+}
 
 type Props = {
   parts: readonly ToolPart[];
@@ -39,8 +40,11 @@ export function ToolActivity({ parts, isAnswered }: Props) {
 }
 
 /** It found something to look at, and that stands behind the answer. */
-const isLook = (part: ToolPart): boolean =>
-  part.state === 'output-available' && (part.output.status === 'ok' || part.output.status === 'no_data');
+function isLook(part: ToolPart): boolean {
+  return (
+    part.state === 'output-available' && (part.output.status === 'ok' || part.output.status === 'no_data')
+  );
+}
 
 function ActivityWords({ part, isAnswered }: { part: ToolPart; isAnswered: boolean }) {
   const t = useTranslations('chat.activity');
@@ -76,8 +80,8 @@ function outsidePlanWords(
   return hasPlan === false ? t('categoryNeedsPlan', { category }) : t('categoryOutsidePlan', { category });
 }
 
-const toolNameOf = (part: ToolPart): ToolName => {
+function toolNameOf(part: ToolPart): ToolName {
   const name = part.type.slice('tool-'.length);
   // `isToolPart` has let only these through.
   return isToolName(name) ? name : 'describeMarket';
-};
+}

@@ -78,5 +78,6 @@ const targets: Record<Exclude<ModuleButtonState, 'open' | 'waiting_for_activatio
 };
 
 /** A module that waits for its own report keeps the standard dashboard meanwhile, so its button leads there. */
-const target = ({ name, state }: CombinedModule): string =>
-  state === 'open' || state === 'waiting_for_activation' ? modules[name].path : targets[state];
+function target({ name, state }: CombinedModule): string {
+  return state === 'open' || state === 'waiting_for_activation' ? modules[name].path : targets[state];
+}

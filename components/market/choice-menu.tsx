@@ -102,7 +102,7 @@ type MultipleProps = {
   onChange: (ids: string[]) => void;
 };
 
-const longList = 9;
+const LONG_LIST = 9;
 
 /** Any of a list; none chosen means all. */
 export function MultipleChoice({ label, options, values, onChange }: MultipleProps) {
@@ -118,7 +118,7 @@ export function MultipleChoice({ label, options, values, onChange }: MultiplePro
     <FilterMenu label={label} value={summary} active={values.length > 0}>
       {(close) => (
         <>
-          {options.length > longList && (
+          {options.length > LONG_LIST && (
             <SearchField label={t('find')} value={search} onChange={setSearch} className={styles.search} />
           )}
           <fieldset className={styles.list}>

@@ -5,7 +5,7 @@ import { useDialogQueue } from '#components/ui/dialog-queue.ts';
 import { callApi } from '#lib/browser/api-client.ts';
 import { DataWarningDialog, type DataWarningLabels } from './data-warning-dialog.tsx';
 
-const seenKey = 'raff.sample-notice';
+const SEEN_KEY = 'raff.sample-notice';
 
 /** The page that one goes back to was written before the notice was closed. */
 let isClosed = false;
@@ -27,7 +27,7 @@ export function DataWarning({ labels }: { labels: DataWarningLabels }) {
 
 function isKept(): boolean {
   try {
-    return localStorage.getItem(seenKey) !== null;
+    return localStorage.getItem(SEEN_KEY) !== null;
   } catch {
     // Storage is closed to us: better to warn again than not at all.
     return false;
@@ -36,7 +36,7 @@ function isKept(): boolean {
 
 function keep(): void {
   try {
-    localStorage.setItem(seenKey, '1');
+    localStorage.setItem(SEEN_KEY, '1');
   } catch {
     // As above.
   }

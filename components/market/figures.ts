@@ -12,11 +12,11 @@ import type { Locale } from '#lib/i18n/locales.ts';
 /** How the market's figures are written: prices to the piastre, indices to a tenth, differences with their sign. */
 export type Figures = ReturnType<typeof figuresFor>;
 
-const nothing = '–';
+const NOTHING = '–';
 
 export function figuresFor(locale: Locale, currency: string) {
   const or = (write: (value: number) => string) => (value: number | null) =>
-    value === null ? nothing : write(value);
+    value === null ? NOTHING : write(value);
   return {
     /** As it stands beside an amount. */
     currency: currencyName(locale, currency),

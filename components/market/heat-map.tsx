@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { Panel } from '#components/ui/panel.tsx';
 import { Table } from '#components/ui/table.tsx';
-import { defaultTieTolerance } from '#lib/market/price-measures.ts';
+import { DEFAULT_TIE_TOLERANCE } from '#lib/market/price-measures.ts';
 import type { PriceMonitorData } from '#lib/market/schema.ts';
 import type { Figures } from './figures.ts';
 import styles from './heat-map.module.css';
@@ -79,7 +79,7 @@ function HeatCell({ cell, figures }: { cell: Cell; figures: Figures }) {
 /** −3 far cheaper to 3 far dearer; 0 is the same price within the tolerance. */
 function levelOf(index: number): number {
   const gap = Math.abs(index - 100);
-  const size = gap <= defaultTieTolerance ? 0 : gap <= 5 ? 1 : gap <= 12 ? 2 : 3;
+  const size = gap <= DEFAULT_TIE_TOLERANCE ? 0 : gap <= 5 ? 1 : gap <= 12 ? 2 : 3;
   return index < 100 ? -size : size;
 }
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { ModuleName } from '#lib/vocabulary/terms.ts';
 
-const ink = 'var(--raff-palette-primary-main)';
-const soft = 'var(--raff-palette-divider)';
-const paper = 'var(--raff-palette-background-paper)';
-const second = 'var(--raff-palette-secondary-main)';
+const INK = 'var(--raff-palette-primary-main)';
+const SOFT = 'var(--raff-palette-divider)';
+const PAPER = 'var(--raff-palette-background-paper)';
+const SECOND = 'var(--raff-palette-secondary-main)';
 
 const lines = [
   'M24 150 L90 138 L150 142 L220 112 L290 118 L360 92 L456 84',
@@ -15,13 +15,13 @@ function Prices() {
   return (
     <>
       {[0, 1, 2, 3].map((i) => (
-        <rect key={i} x={24 + i * 110} y={20} width={98} height={36} rx={6} fill={paper} stroke={soft} />
+        <rect key={i} x={24 + i * 110} y={20} width={98} height={36} rx={6} fill={PAPER} stroke={SOFT} />
       ))}
       {[84, 117, 150].map((y) => (
-        <path key={y} d={`M24 ${y}H456`} stroke={soft} />
+        <path key={y} d={`M24 ${y}H456`} stroke={SOFT} />
       ))}
-      <path d={lines[0]} fill="none" stroke={ink} strokeWidth={3} />
-      <path d={lines[1]} fill="none" stroke={second} strokeWidth={3} strokeDasharray="8 4" />
+      <path d={lines[0]} fill="none" stroke={INK} strokeWidth={3} />
+      <path d={lines[1]} fill="none" stroke={SECOND} strokeWidth={3} strokeDasharray="8 4" />
       {Array.from({ length: 24 }, (_, i) => i).map((i) => (
         <rect
           key={i}
@@ -30,7 +30,7 @@ function Prices() {
           width={50}
           height={20}
           rx={3}
-          fill={ink}
+          fill={INK}
           opacity={0.12 + ((i * 7) % 10) / 16}
         />
       ))}
@@ -41,12 +41,12 @@ function Prices() {
 function Catalogue() {
   return (
     <>
-      <rect x={24} y={20} width={432} height={28} rx={14} fill={paper} stroke={soft} />
+      <rect x={24} y={20} width={432} height={28} rx={14} fill={PAPER} stroke={SOFT} />
       {Array.from({ length: 8 }, (_, i) => i).map((i) => (
         <g key={i} transform={`translate(${24 + (i % 4) * 110} ${62 + Math.floor(i / 4) * 96})`}>
-          <rect width={98} height={86} rx={6} fill={paper} stroke={soft} />
-          <rect x={30} y={10} width={38} height={38} rx={4} fill={ink} opacity={0.18 + (i % 3) * 0.12} />
-          <path d="M14 60H84M14 72H62" stroke={soft} strokeWidth={5} strokeLinecap="round" />
+          <rect width={98} height={86} rx={6} fill={PAPER} stroke={SOFT} />
+          <rect x={30} y={10} width={38} height={38} rx={4} fill={INK} opacity={0.18 + (i % 3) * 0.12} />
+          <path d="M14 60H84M14 72H62" stroke={SOFT} strokeWidth={5} strokeLinecap="round" />
         </g>
       ))}
     </>
@@ -56,17 +56,17 @@ function Catalogue() {
 function Offers() {
   return (
     <>
-      <rect x={230} y={16} width={86} height={228} fill={second} opacity={0.12} />
+      <rect x={230} y={16} width={86} height={228} fill={SECOND} opacity={0.12} />
       {Array.from({ length: 7 }, (_, i) => i).map((i) => (
         <g key={i}>
-          <path d={`M24 ${36 + i * 32}H456`} stroke={soft} />
+          <path d={`M24 ${36 + i * 32}H456`} stroke={SOFT} />
           <rect
             x={40 + ((i * 67) % 180)}
             y={26 + i * 32}
             width={60 + ((i * 29) % 70)}
             height={18}
             rx={9}
-            fill={ink}
+            fill={INK}
             opacity={0.75}
           />
           <rect
@@ -75,7 +75,7 @@ function Offers() {
             width={40 + ((i * 37) % 60)}
             height={18}
             rx={9}
-            fill={second}
+            fill={SECOND}
             opacity={0.7}
           />
         </g>
@@ -97,8 +97,8 @@ function Shelves() {
             width={30}
             height={30}
             rx={5}
-            fill={isEmpty ? 'none' : ink}
-            stroke={isEmpty ? second : 'none'}
+            fill={isEmpty ? 'none' : INK}
+            stroke={isEmpty ? SECOND : 'none'}
             strokeDasharray="4 3"
             opacity={isEmpty ? 1 : 0.35 + (i % 4) * 0.15}
           />
@@ -106,8 +106,8 @@ function Shelves() {
       })}
       {[0, 1, 2, 3, 4].map((i) => (
         <g key={i}>
-          <rect x={332} y={28 + i * 42} width={124} height={10} rx={5} fill={soft} />
-          <rect x={332} y={28 + i * 42} width={110 - i * 19} height={10} rx={5} fill={ink} />
+          <rect x={332} y={28 + i * 42} width={124} height={10} rx={5} fill={SOFT} />
+          <rect x={332} y={28 + i * 42} width={110 - i * 19} height={10} rx={5} fill={INK} />
         </g>
       ))}
     </>

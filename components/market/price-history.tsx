@@ -13,11 +13,11 @@ import type { PriceMonitorData } from '#lib/market/schema.ts';
 import type { Figures } from './figures.ts';
 import styles from './price-history.module.css';
 
-const chartHeight = 320;
+const CHART_HEIGHT = 320;
 
 const Chart = dynamic(() => import('#components/charts/price-history-chart.tsx'), {
   ssr: false,
-  loading: () => <ChartPlace height={chartHeight} />,
+  loading: () => <ChartPlace height={CHART_HEIGHT} />,
 });
 
 type Props = { data: PriceMonitorData; figures: Figures };
@@ -52,7 +52,7 @@ export function PriceHistory({ data, figures }: Props) {
         <figure className={styles.figure}>
           <ChartFrame
             label={t('history.keyboard')}
-            height={chartHeight}
+            height={CHART_HEIGHT}
             description={t('history.description', {
               unit,
               count: lines.length,
@@ -65,7 +65,7 @@ export function PriceHistory({ data, figures }: Props) {
               lines={lines.filter((line) => !hidden.has(line.id))}
               promoShare={history.promoShare}
               bands={history.seasons.map(({ kind, ...range }) => ({ name: t(`seasons.${kind}`), ...range }))}
-              height={chartHeight}
+              height={CHART_HEIGHT}
               writePrice={figures.money}
               writeTick={figures.tick}
               writeDay={figures.shortDay}

@@ -9,7 +9,7 @@ import { EmptyState } from '#components/ui/empty-state.tsx';
 import { callApi } from '#lib/browser/api-client.ts';
 import { ApiError } from '#lib/browser/api-error.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { defaultPeriod } from '#lib/market/periods.ts';
+import { DEFAULT_PERIOD } from '#lib/market/periods.ts';
 import { type PriceMonitorFilters, priceMonitorSearch } from '#lib/market/price-monitor-address.ts';
 import type { PriceMonitorData } from '#lib/market/schema.ts';
 import { BasketBars } from './basket-bars.tsx';
@@ -85,7 +85,7 @@ function Board({ data, figures }: { data: PriceMonitorData; figures: Figures }) 
 }
 
 function withoutFilters(filters: PriceMonitorFilters): PriceMonitorFilters {
-  return { ...filters, brands: [], retailers: [], period: defaultPeriod };
+  return { ...filters, brands: [], retailers: [], period: DEFAULT_PERIOD };
 }
 
 /** What is shown follows the address; old figures stay, dimmed, until the new ones are here. */
@@ -146,7 +146,7 @@ function FilterBar({ data, filters, figures, onChange }: FilterProps) {
   const t = useTranslations('market');
   const { options } = data;
   const isNarrowed =
-    filters.brands.length > 0 || filters.retailers.length > 0 || filters.period !== defaultPeriod;
+    filters.brands.length > 0 || filters.retailers.length > 0 || filters.period !== DEFAULT_PERIOD;
   return (
     <section className={styles.filters} aria-label={t('filters.label')}>
       <div className={styles.menus}>

@@ -10,9 +10,9 @@ export type ReportLabels = Record<'title' | 'hint' | 'open' | 'raff', string>;
 
 type Props = { url: string; labels: ReportLabels; onLeave: () => void };
 
-const patience = 15_000;
+const PATIENCE = 15_000;
 
-const sandbox =
+const SANDBOX =
   'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads allow-storage-access-by-user-activation';
 
 /**
@@ -31,7 +31,7 @@ export function ReportFrame({ url, labels, onLeave }: Props) {
       const focused = document.activeElement;
       const isElsewhere = focused !== null && focused !== document.body && !focused.closest('main');
       if (!isElsewhere) waysOut.current?.focus();
-    }, patience);
+    }, PATIENCE);
     return () => clearTimeout(timer);
   }, [isLoaded]);
   return (
@@ -51,7 +51,7 @@ export function ReportFrame({ url, labels, onLeave }: Props) {
             src={url}
             title={labels.title}
             className={styles.frame}
-            sandbox={sandbox}
+            sandbox={SANDBOX}
             referrerPolicy="strict-origin-when-cross-origin"
             allowFullScreen
             onLoad={() => setIsLoaded(true)}

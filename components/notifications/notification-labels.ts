@@ -12,17 +12,20 @@ export type NotificationTexts = {
 
 export type NotificationLabel = { title: string; text: string; href: string | null };
 
-export const fillText = (text: string, values: Record<string, string>): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+export function fillText(text: string, values: Record<string, string>): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+}
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
 
 /** The payload's facts as text. */
-const valuesOf = (
+function valuesOf(
   { payload }: NotificationOut,
   locale: Locale,
   texts: NotificationTexts,
-): Record<string, string> => {
+): Record<string, string> {
   const values: Record<string, string> = {
     plan: texts.plans[text(payload.plan)] ?? '',
     module: texts.modules[text(payload.moduleId)] ?? '',
@@ -34,25 +37,25 @@ const valuesOf = (
   if (typeof payload.amount === 'number')
     values.amount = formatMoney(locale, payload.amount, text(payload.currency));
   return values;
-};
+}
 
 const SUBSCRIPTION_PAGE = '/settings/subscription';
 
 /** Where a notification leads, without language prefix. */
-const pathOf = ({ type, payload }: NotificationOut, modulePaths: Record<string, string>): string | null => {
+function pathOf({ type, payload }: NotificationOut, modulePaths: Record<string, string>): string | null {
   if (type === 'dashboard.ready') return modulePaths[text(payload.moduleId)] ?? null;
   if (type === 'account.welcome') return '/subscription';
   if (type === 'account.role.changed') return '/';
   if (type.startsWith('account.')) return '/settings/general';
   return SUBSCRIPTION_PAGE;
-};
+}
 
-export const notificationLabel = (
+export function notificationLabel(
   notification: NotificationOut,
   locale: Locale,
   texts: NotificationTexts,
   modulePaths: Record<string, string>,
-): NotificationLabel => {
+): NotificationLabel {
   const template = texts.types[notification.type.replaceAll('.', '_')] ?? texts.types.other;
   const values = valuesOf(notification, locale, texts);
   return {
@@ -60,8 +63,9 @@ export const notificationLabel = (
     text: fillText(template?.text ?? '', values),
     href: pathOf(notification, modulePaths),
   };
-};
+}
 
 /** Notifications after which what a page shows may be out of date. */
-export const changesPages = (type: string): boolean =>
-  !type.startsWith('account.') || type === 'account.role.changed';
+export function changesPages(type: string): boolean {
+  return !type.startsWith('account.') || type === 'account.role.changed';
+}

@@ -9,10 +9,11 @@ export type CentreAction =
   | { kind: 'older'; items: readonly ListedNotification[]; total: number }
   | { kind: 'read'; mark: ReadMark; at: string };
 
-const marks = ({ ids, upTo }: ReadMark, item: ListedNotification): boolean =>
-  item.readAt === null && ((ids?.includes(item.id) ?? false) || (upTo !== null && item.seq <= upTo));
+function marks({ ids, upTo }: ReadMark, item: ListedNotification): boolean {
+  return item.readAt === null && ((ids?.includes(item.id) ?? false) || (upTo !== null && item.seq <= upTo));
+}
 
-export const centreReducer = (state: CentreState, action: CentreAction): CentreState => {
+export function centreReducer(state: CentreState, action: CentreAction): CentreState {
   switch (action.kind) {
     case 'arrived': {
       if (state.items.some(({ id }) => id === action.notification.id)) return state;
@@ -34,4 +35,4 @@ export const centreReducer = (state: CentreState, action: CentreAction): CentreS
       return { ...state, items, unread };
     }
   }
-};
+}

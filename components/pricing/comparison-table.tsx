@@ -1,7 +1,7 @@
 import { Chip } from '#components/ui/chip.tsx';
 import { CheckIcon } from '#components/ui/icons.tsx';
 import sideways from '#components/ui/sideways.module.css';
-import { FEATURES, type FeatureId, isBuilt, isTeamBuilt, planContains } from '#lib/billing/features.ts';
+import { FEATURES, type FeatureId, IS_TEAM_BUILT, isBuilt, planContains } from '#lib/billing/features.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translator.ts';
@@ -30,7 +30,7 @@ export function ComparisonTable({ locale }: { locale: Locale }) {
       (plan) => (
         <>
           {plan.teamMembers ?? t('unlimited')}{' '}
-          {!isTeamBuilt && (
+          {!IS_TEAM_BUILT && (
             <Chip variant="disabled" size="small">
               {pricing.comingSoon}
             </Chip>

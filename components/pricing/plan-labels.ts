@@ -1,4 +1,4 @@
-import { isTeamBuilt } from '#lib/billing/features.ts';
+import { IS_TEAM_BUILT } from '#lib/billing/features.ts';
 import { choicePath } from '#lib/billing/plan-offer.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import { formatMoney } from '#lib/i18n/format.ts';
@@ -14,15 +14,21 @@ import {
 } from '#lib/vocabulary/plans.ts';
 import { type Interval, MODULE_NAMES, type PlanName } from '#lib/vocabulary/terms.ts';
 
-const money = (locale: Locale, minorUnits: number) => formatMoney(locale, minorUnits, PLAN_CURRENCY);
+function money(locale: Locale, minorUnits: number) {
+  return formatMoney(locale, minorUnits, PLAN_CURRENCY);
+}
 
-export const categoryPrice = (locale: Locale, plan: PlanName, interval: Interval) =>
-  money(locale, pricePerCategory(plan, interval));
+export function categoryPrice(locale: Locale, plan: PlanName, interval: Interval) {
+  return money(locale, pricePerCategory(plan, interval));
+}
 
-export const totalPrice = (locale: Locale, plan: PlanName, interval: Interval) =>
-  money(locale, planTotal(plan, interval));
+export function totalPrice(locale: Locale, plan: PlanName, interval: Interval) {
+  return money(locale, planTotal(plan, interval));
+}
 
-const savingOfYear = (locale: Locale, plan: PlanName) => money(locale, yearlySaving(plan));
+function savingOfYear(locale: Locale, plan: PlanName) {
+  return money(locale, yearlySaving(plan));
+}
 
 /** A line of a plan's list. */
 export type PlanLine = {
@@ -51,7 +57,7 @@ export type PlanCardLabels = {
   prices: Record<Interval, PlanPriceLabels>;
 };
 
-export const planCardLabels = (locale: Locale, plan: Plan): PlanCardLabels => {
+export function planCardLabels(locale: Locale, plan: Plan): PlanCardLabels {
   const { plans, mostPopular } = messagesFor(locale).pricing;
   return {
     name: plan.name,
@@ -61,9 +67,9 @@ export const planCardLabels = (locale: Locale, plan: Plan): PlanCardLabels => {
     limits: planLimits(locale, plan),
     prices: { monthly: planPrice(locale, plan, 'monthly'), yearly: planPrice(locale, plan, 'yearly') },
   };
-};
+}
 
-const planPrice = (locale: Locale, { name, categoriesLimit }: Plan, interval: Interval): PlanPriceLabels => {
+function planPrice(locale: Locale, { name, categoriesLimit }: Plan, interval: Interval): PlanPriceLabels {
   const t = translator(locale, 'pricing.card');
   const total = totalPrice(locale, name, interval);
   return {
@@ -74,10 +80,10 @@ const planPrice = (locale: Locale, { name, categoriesLimit }: Plan, interval: In
     forCategories: t('forCategories', { count: categoriesLimit }),
     saving: interval === 'yearly' ? t('saving', { amount: savingOfYear(locale, name) }) : '',
   };
-};
+}
 
 /** What a plan lets a company choose and invite. */
-const planLimits = (locale: Locale, plan: Plan): readonly PlanLine[] => {
+function planLimits(locale: Locale, plan: Plan): readonly PlanLine[] {
   const t = translator(locale, 'pricing.card');
   const { comingSoon } = messagesFor(locale).pricing;
   const chosen = [
@@ -89,14 +95,16 @@ const planLimits = (locale: Locale, plan: Plan): readonly PlanLine[] => {
   const team = plan.teamMembers === null ? t('teamUnlimited') : t('team', { count: plan.teamMembers });
   return [
     ...chosen.map((text) => ({ text, soon: null })),
-    { text: team, soon: isTeamBuilt ? null : comingSoon },
+    { text: team, soon: IS_TEAM_BUILT ? null : comingSoon },
   ];
-};
+}
 
 /** Where a plan is chosen: modules and categories, then trial or checkout. */
-export const choosePath = (locale: Locale, plan: PlanName, interval: Interval): string =>
-  localizedPath(locale, choicePath({ plan, interval }));
+export function choosePath(locale: Locale, plan: PlanName, interval: Interval): string {
+  return localizedPath(locale, choicePath({ plan, interval }));
+}
 
 /** Where a visitor begins: signing up, and then the plan that was in view. */
-export const signUpPath = (locale: Locale, plan: PlanName, interval: Interval): string =>
-  `${localizedPath(locale, '/signup')}?callbackUrl=${encodeURIComponent(choosePath(locale, plan, interval))}`;
+export function signUpPath(locale: Locale, plan: PlanName, interval: Interval): string {
+  return `${localizedPath(locale, '/signup')}?callbackUrl=${encodeURIComponent(choosePath(locale, plan, interval))}`;
+}

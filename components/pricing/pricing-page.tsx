@@ -116,18 +116,22 @@ function Features({ locale, plan }: { locale: Locale; plan: Plan }) {
   );
 }
 
-const byInterval = (path: (interval: Interval) => string) => ({
-  monthly: path('monthly'),
-  yearly: path('yearly'),
-});
+function byInterval(path: (interval: Interval) => string) {
+  return {
+    monthly: path('monthly'),
+    yearly: path('yearly'),
+  };
+}
 
-const actionPaths = (locale: Locale, plan: PlanName) => ({
-  signUp: byInterval((interval) => signUpPath(locale, plan, interval)),
-  choose: byInterval((interval) => choosePath(locale, plan, interval)),
-  subscription: localizedPath(locale, '/settings/subscription'),
-});
+function actionPaths(locale: Locale, plan: PlanName) {
+  return {
+    signUp: byInterval((interval) => signUpPath(locale, plan, interval)),
+    choose: byInterval((interval) => choosePath(locale, plan, interval)),
+    subscription: localizedPath(locale, '/settings/subscription'),
+  };
+}
 
-const actionLabels = (locale: Locale, name: PlanName) => {
+function actionLabels(locale: Locale, name: PlanName) {
   const { pricing } = messagesFor(locale);
   const t = translator(locale, 'pricing.actions');
   const plan = pricing.plans[name].name;
@@ -141,4 +145,4 @@ const actionLabels = (locale: Locale, name: PlanName) => {
     noCard: t('noCard'),
     yourPlan: pricing.yourPlan,
   };
-};
+}

@@ -20,8 +20,9 @@ import styles from './settings.module.css';
 
 type Props = { email: string; hasPassword: boolean };
 
-const update = (body: Record<string, string>) =>
-  callApi<UpdateProfileOut>('/auth/update', { method: 'PATCH', body, silent: true });
+function update(body: Record<string, string>) {
+  return callApi<UpdateProfileOut>('/auth/update', { method: 'PATCH', body, silent: true });
+}
 
 /** The address one signs in with. A new one must prove itself with a code first. */
 export function EmailSection({ email, hasPassword }: Props) {

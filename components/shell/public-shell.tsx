@@ -74,11 +74,11 @@ export function PublicShell({ locale, path, children }: Props) {
 const MENU_ROOM = 'menu-room';
 
 /** Every page of the menu is of the other root layout, which loads anew. */
-const menuOf = (locale: Locale, who: Pick<Standing, 'role' | 'company'>): MemberMenu => {
+function menuOf(locale: Locale, who: Pick<Standing, 'role' | 'company'>): MemberMenu {
   const account = { kind: 'account', ...who } as const;
   return {
     homeHref: localizedPath(locale, homePathOf({ role: who.role, hasCompany: who.company !== null })),
     sections: labelledMenu(locale, account),
     account: accountLinks(locale, account),
   };
-};
+}

@@ -40,7 +40,9 @@ export function ThemeProviders({ direction, nonce, children }: Props) {
 }
 
 /** Scripts may read the nonce of their document; to others it looks empty. */
-const documentNonce = () => document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
+function documentNonce() {
+  return document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
+}
 
 const caches = new Map<string, EmotionCache>();
 

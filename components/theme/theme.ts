@@ -9,7 +9,7 @@ export const CSS_VARIABLE_PREFIX = 'raff';
 /** The attribute of the root element that holds the colour mode. */
 export const COLOUR_MODE_ATTRIBUTE = 'data-theme';
 
-const fontFamily = 'var(--font-primary)';
+const FONT_FAMILY = 'var(--font-primary)';
 const POPOVER_DURATION = 160;
 const heading = { fontWeight: 600, lineHeight: 1.25, letterSpacing: 0 };
 
@@ -22,7 +22,7 @@ function buildTheme(direction: Direction): Theme {
     spacing: 8,
     shape: { borderRadius: 8 },
     typography: {
-      fontFamily,
+      fontFamily: FONT_FAMILY,
       fontWeightLight: 400,
       fontWeightRegular: 400,
       fontWeightMedium: 600,

@@ -42,16 +42,20 @@ export function RouteChanges({ children }: { children: ReactNode }) {
 }
 
 /** Null outside of the signed-in areas, where links lead by themselves. */
-export const useRouteChange = (): RouteChange | null => useContext(Underway);
+export function useRouteChange(): RouteChange | null {
+  return useContext(Underway);
+}
 
 /** For what leads on without being a link. */
-export const useGo = (): ((href: string) => void) => {
+export function useGo(): (href: string) => void {
   const router = useRouter();
   return useRouteChange()?.go ?? router.push;
-};
+}
 
 /** Another page, and not other things on the same one: a list that is sorted anew stays in sight. */
-export const leadsElsewhere = (href: string, pathname: string): boolean => href.split(/[?#]/)[0] !== pathname;
+export function leadsElsewhere(href: string, pathname: string): boolean {
+  return href.split(/[?#]/)[0] !== pathname;
+}
 
 /** The page, and over it the full-page spinner while another one is long in coming. */
 export function UnderSpinner({ label, children }: { label: string; children: ReactNode }) {

@@ -12,10 +12,13 @@ export const emptyDigits: Digits = Array.from({ length: CODE_LENGTH }, () => '')
 
 const LAST = CODE_LENGTH - 1;
 
-const digitsIn = (text: string): string[] => withLatinDigits(text).match(/[0-9]/g) ?? [];
+function digitsIn(text: string): string[] {
+  return withLatinDigits(text).match(/[0-9]/g) ?? [];
+}
 
-const replaceAt = (digits: Digits, at: number, digit: string): Digits =>
-  digits.map((old, index) => (index === at ? digit : old));
+function replaceAt(digits: Digits, at: number, digit: string): Digits {
+  return digits.map((old, index) => (index === at ? digit : old));
+}
 
 export function isComplete(digits: Digits): boolean {
   return digits.every((digit) => digit !== '');

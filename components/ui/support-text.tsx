@@ -17,7 +17,9 @@ export function setUpSupport(given: Support | null): void {
   support = given;
 }
 
-const never = () => () => {};
+function never() {
+  return () => {};
+}
 
 /** A text from anywhere; the address of support stands beside it where it asks to contact support. */
 export function SupportText({ text }: { text: string }) {

@@ -20,12 +20,12 @@ export type ShelfCount = {
 export type ShelfQuery = { category: string; from: Date; until: Date };
 
 /** Availability of a category's products by retailer, from an instant to before another. */
-export async function countShelves(
+export const countShelves = async (
   db: Database,
   scope: DataScope,
   { category, from, until }: ShelfQuery,
-): Promise<ShelfCount[]> {
-  return db.execute<ShelfCount>(sql`
+): Promise<ShelfCount[]> =>
+  db.execute<ShelfCount>(sql`
     with ${viewOf(scope, category)},
     visit as (
       select p.id as product_id, p.brand_id, s.retailer_id, a.store_id, s.name_en, s.name_ar, a.observed_at, a.state,
@@ -50,4 +50,3 @@ export async function countShelves(
           'since', (since at time zone 'Africa/Cairo')::date) order by since)
         from spell where spell.product_id = visit.product_id and spell.retailer_id = visit.retailer_id), '[]') as "emptyNow"
     from visit group by product_id, brand_id, retailer_id`);
-}

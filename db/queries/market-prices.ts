@@ -31,11 +31,11 @@ export type PriceQuery = { category: string | null; from: Date; until: Date };
  * Consumer prices of every matched listing of a view's category, sound readings only, from an instant to before another.
  * Reads one dataset; where several readings share a day, the last one stands.
  */
-export async function listPriceSteps(
+export const listPriceSteps = async (
   db: Database,
   scope: DataScope,
   { category, from, until }: PriceQuery,
-): Promise<ListingPrices[]> {
+): Promise<ListingPrices[]> => {
   const rows = await db.execute<ListingPrices>(sql`
     with ${viewOf(scope, category)}
     select item.id as "listingId", item.product_id as "productId", item.retailer_id as "retailerId", step.*
@@ -60,4 +60,4 @@ export async function listPriceSteps(
     order by item.id`);
   // An array of numbers travels without nulls: no promotion is 0, which no price is.
   return rows.map((row) => ({ ...row, promo: row.promo.map((price) => price || null) }));
-}
+};

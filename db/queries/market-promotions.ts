@@ -22,12 +22,12 @@ export type PromotionRow = {
 export type PromotionQuery = { category: string; from: Day; to: Day };
 
 /** Promotions of a category that ran on any of the days from–to, the newest first. */
-export async function listPromotions(
+export const listPromotions = async (
   db: Database,
   scope: DataScope,
   { category, from, to }: PromotionQuery,
-): Promise<PromotionRow[]> {
-  return db.execute<PromotionRow>(sql`
+): Promise<PromotionRow[]> =>
+  db.execute<PromotionRow>(sql`
     with ${viewOf(scope, category)}
     select m.id, m.product_id as "productId", coalesce(m.brand_id, p.brand_id) as "brandId", m.retailer_id as "retailerId", m.mechanic, m.terms,
       m.starts_on::text as "startsOn", m.ends_on::text as "endsOn", m.promoted_price::float8 as "promotedPrice",
@@ -42,4 +42,3 @@ export async function listPromotions(
     where m.starts_on <= ${to}::date and m.ends_on >= ${from}::date and m.brand_id in (
       select p.brand_id from view join products p on p.category_id = view.category_id and p.dataset = view.dataset)
     order by "startsOn" desc, id`);
-}

@@ -21,18 +21,18 @@ export type FoundProduct = {
 export type ProductSearch = { text: string; category?: string | undefined; limit: number };
 
 /** Below this, words only look alike by chance. */
-const leastScore = 0.45;
+const LEAST_SCORE = 0.45;
 
 /**
  * Products by their names, brands, aliases or categories, in Arabic, English or both, with slips of spelling: each word
  * asked for is held against the words of the product by trigrams, after both took one spelling.
  */
-export async function searchProducts(
+export const searchProducts = async (
   db: Database,
   scope: DataScope,
   { text, category, limit }: ProductSearch,
-): Promise<FoundProduct[]> {
-  return db.execute<FoundProduct>(sql`
+): Promise<FoundProduct[]> =>
+  db.execute<FoundProduct>(sql`
     with word as (
       select word from unnest(string_to_array(btrim(normalise_search(${text})), ' ')) as word where word <> ''),
     candidate as (
@@ -44,6 +44,5 @@ export async function searchProducts(
     select id, name_en as "nameEn", name_ar as "nameAr", brand_id as "brandId", brand_en as "brandEn", brand_ar as "brandAr",
       category_id as "categoryId", dataset, status, round(score::numeric, 3)::float8 as score
     from (select candidate.*, (select avg(word_similarity(word, words)) from word) as score from candidate) as scored
-    where score >= ${leastScore}
+    where score >= ${LEAST_SCORE}
     order by score desc, status, id limit ${limit}`);
-}

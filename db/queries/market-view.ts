@@ -7,39 +7,36 @@ import type { Dataset } from '#lib/vocabulary/terms.ts';
 import type { AlsoCalled } from './categories.ts';
 
 /** The condition that keeps `categories` (as `c`) to what the scope covers. */
-export function coveredCategories(scope: DataScope): SQL {
+export const coveredCategories = (scope: DataScope): SQL => {
   if (scope.categories === 'all') return sql`c.is_selectable`;
   if (scope.categories === 'showcase') return sql`c.is_showcase`;
   return sql`c.is_selectable and c.id = any (${sql.param(scope.categories)}::text[])`;
-}
+};
 
 /** Licensed where the scope allows it and the category has any, else sample: a view is never of both. */
-export function datasetOf(scope: DataScope): SQL {
+export const datasetOf = (scope: DataScope): SQL => {
   if (!scope.datasets.includes('licensed')) return sql`'sample'::text`;
   const licensed = sql`exists (select 1 from products p where p.category_id = c.id and p.dataset = 'licensed')`;
   return sql`case when ${licensed} then 'licensed' else 'sample' end`;
-}
+};
 
 /**
  * A common table expression `view (category_id, base_unit, dataset)`: the one category and dataset that a view is of. The
  * wanted category where the scope covers it, else the first that it covers; no row where it covers none.
  */
-export function viewOf(scope: DataScope, wantedCategory: string | null): SQL {
-  return sql`view as materialized (
+export const viewOf = (scope: DataScope, wantedCategory: string | null): SQL => sql`view as materialized (
     select c.id as category_id, c.base_unit, ${datasetOf(scope)} as dataset
     from categories c where ${coveredCategories(scope)}
     order by c.id = ${wantedCategory ?? ''} desc, c.position limit 1)`;
-}
 
 export type CategoryRow = NamedRow & { baseUnit: BaseUnit; dataset: Dataset };
 export type CoveredCategory = CategoryRow & AlsoCalled;
 
 /** The categories that a scope covers, each with the dataset its views are of. */
-export async function listCoveredCategories(db: Database, scope: DataScope): Promise<CoveredCategory[]> {
-  return db.execute<CoveredCategory>(sql`
+export const listCoveredCategories = async (db: Database, scope: DataScope): Promise<CoveredCategory[]> =>
+  db.execute<CoveredCategory>(sql`
     select c.id, c.name_en as "nameEn", c.name_ar as "nameAr", c.aliases, c.base_unit as "baseUnit", ${datasetOf(scope)} as dataset
     from categories c where ${coveredCategories(scope)} order by c.position`);
-}
 
 export type RetailerRow = NamedRow & { channel: string };
 export type ProductRow = NamedRow & { brandId: string; net: number };
@@ -54,11 +51,11 @@ export type MarketView = {
 };
 
 /** What a category's view is made of: its brands, retailers and products, and how fresh it is. Null where nothing is covered. */
-export async function findMarketView(
+export const findMarketView = async (
   db: Database,
   scope: DataScope,
   wantedCategory: string | null,
-): Promise<MarketView | null> {
+): Promise<MarketView | null> => {
   const [row] = await db.execute<{
     category: CategoryRow;
     brands: NamedRow[];
@@ -84,10 +81,10 @@ export async function findMarketView(
     from view`);
   if (!row) return null;
   return { ...row, asOf: row.asOf === null ? null : new Date(row.asOf) };
-}
+};
 
 /** True once sample data was loaded. */
-export async function hasSampleData(db: Database): Promise<boolean> {
+export const hasSampleData = async (db: Database): Promise<boolean> => {
   const rows = await db.execute(sql`select 1 from scrape_runs where dataset = 'sample' limit 1`);
   return rows.length > 0;
-}
+};

@@ -15,22 +15,22 @@ export type ModuleMemory = {
 };
 
 /** What a module's page has to know besides its figures, in one statement. */
-export async function findModuleMemory(
+export const findModuleMemory = async (
   db: Database,
   { userId, moduleId, dataset }: Module & { dataset: Dataset | null },
-): Promise<ModuleMemory> {
+): Promise<ModuleMemory> => {
   const [row] = await db.execute<ModuleMemory>(sql`
     select
       ${tierLinksOf(dataset)} ->> ${moduleId} as "tierUrl",
       (select kind from dashboard_choices where user_id = ${userId} and module_id = ${moduleId}) as chosen,
       exists (select from users where id = ${userId} and sample_notice_seen_at is not null) as "hasSeenSampleNotice"`);
   return row ?? { tierUrl: null, chosen: null, hasSeenSampleNotice: false };
-}
+};
 
-export async function rememberDashboard(
+export const rememberDashboard = async (
   db: Database,
   { kind, now, ...module }: Module & { kind: DashboardKind; now: Date },
-): Promise<void> {
+): Promise<void> => {
   await db
     .insert(dashboardChoices)
     .values({ ...module, kind, chosenAt: now })
@@ -38,11 +38,11 @@ export async function rememberDashboard(
       target: [dashboardChoices.userId, dashboardChoices.moduleId],
       set: { kind, chosenAt: now },
     });
-}
+};
 
 /** The first time counts. */
-export async function rememberSampleNotice(db: Database, userId: string, now: Date): Promise<void> {
+export const rememberSampleNotice = async (db: Database, userId: string, now: Date): Promise<void> => {
   await db.execute(sql`
     update users set sample_notice_seen_at = ${now.toISOString()}::timestamptz
     where id = ${userId} and sample_notice_seen_at is null`);
-}
+};

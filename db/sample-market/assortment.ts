@@ -86,28 +86,26 @@ const launches: Readonly<Record<string, Day>> = {
 };
 
 /** Numbers that begin with 2 are for use inside shops: no real product can have one. */
-function sampleGtin(key: string): string {
+const sampleGtin = (key: string): string => {
   const twelve = `29${String(hash(`gtin:${key}`))
     .padStart(10, '0')
     .slice(-10)}`;
   let sum = 0;
   for (let i = 0; i < 12; i += 1) sum += Number(twelve[i]) * (i % 2 === 0 ? 1 : 3);
   return `${twelve}${(10 - (sum % 10)) % 10}`;
-}
+};
 
-function productName(
+const productName = (
   brand: SampleBrand,
   category: SampleLeaf,
   variant: SampleVariant,
   pack: SamplePack,
-): Words {
-  return {
-    en: `${brand.name.en} ${category.item.en} ${variant.en} ${pack.label.en}`,
-    ar: `${category.item.ar} ${brand.name.ar} ${variant.ar} ${pack.label.ar}`,
-  };
-}
+): Words => ({
+  en: `${brand.name.en} ${category.item.en} ${variant.en} ${pack.label.en}`,
+  ar: `${category.item.ar} ${brand.name.ar} ${variant.ar} ${pack.label.ar}`,
+});
 
-function productsOf(brand: SampleBrand, category: SampleLeaf): SampleProduct[] {
+const productsOf = (brand: SampleBrand, category: SampleLeaf): SampleProduct[] => {
   const packs = brand.onlyAt ? category.packs.slice(0, 2) : category.packs;
   return packs.flatMap((pack, index): SampleProduct[] => {
     const id = `${brand.id}-${category.id}-${index + 1}`;
@@ -136,7 +134,7 @@ function productsOf(brand: SampleBrand, category: SampleLeaf): SampleProduct[] {
     const smaller: SamplePack = { ...pack, net: change.net, label: change.label };
     return [product(id, pack, null, change.on), product(`${id}-b`, smaller, change.on, null)];
   });
-}
+};
 
 export const products: readonly SampleProduct[] = categoryLeaves.flatMap((category) =>
   brands
@@ -144,14 +142,14 @@ export const products: readonly SampleProduct[] = categoryLeaves.flatMap((catego
     .flatMap((brand) => productsOf(brand, category)),
 );
 
-function carries(retailer: SampleRetailer, product: SampleProduct): boolean {
+const carries = (retailer: SampleRetailer, product: SampleProduct): boolean => {
   if (retailer.only && !retailer.only.includes(product.category.id)) return false;
   if (product.brand.onlyAt) return product.brand.onlyAt === retailer.id;
   // Shops choose the range by family, so that a shrunk pack takes the place of the old one.
   const seed = hash(`range:${retailer.id}:${product.familyId}`);
   const appeal = between(derive(hash(`appeal:${product.familyId}`), 1), -0.12, 0.12);
   return unit(seed) < retailer.range + appeal;
-}
+};
 
 export const listings: readonly SampleListing[] = retailers.flatMap((retailer) =>
   products
@@ -165,9 +163,6 @@ export const listings: readonly SampleListing[] = retailers.flatMap((retailer) =
     })),
 );
 
-export function isOnSale(product: SampleProduct, day: number): boolean {
-  return (
-    (product.from === null || day >= dayNumber(product.from)) &&
-    (product.until === null || day < dayNumber(product.until))
-  );
-}
+export const isOnSale = (product: SampleProduct, day: number): boolean =>
+  (product.from === null || day >= dayNumber(product.from)) &&
+  (product.until === null || day < dayNumber(product.until));

@@ -50,7 +50,7 @@ const pack = (count: number, net: number, netUnit: NetUnit, en: string, ar: stri
   label: { en, ar },
 });
 
-export const showcaseCategoryId = 'milk';
+export const SHOWCASE_CATEGORY_ID = 'milk';
 
 /** The categories that customers choose from, in the order they are shown. */
 export const categoryLeaves: readonly SampleLeaf[] = [

@@ -10,11 +10,11 @@ import {
   fullSpan,
   priceLines,
   promotionLines,
-  roundEndsAfter,
+  ROUND_ENDS_AFTER,
   runId,
   type SampleSpan,
+  SHELF_DAYS,
   sampleDays,
-  shelfDays,
   shelfLines,
 } from './observations.ts';
 
@@ -24,11 +24,13 @@ export type Extension = { days: number; prices: number };
  * Brings the sample data up to a day: what a first load would hold, or only the days since the last run. Runs of the same day
  * settle by the key of the day's run, so that two at once, or one again, add nothing twice.
  */
-export async function extendSampleData(pool: Pool, to: Day, span: SampleSpan = fullSpan): Promise<Extension> {
-  return withDriver(pool, (tx) => extendIn(tx, to, span));
-}
+export const extendSampleData = async (
+  pool: Pool,
+  to: Day,
+  span: SampleSpan = fullSpan,
+): Promise<Extension> => withDriver(pool, (tx) => extendIn(tx, to, span));
 
-async function extendIn(tx: Driver, to: Day, span: SampleSpan): Promise<Extension> {
+const extendIn = async (tx: Driver, to: Day, span: SampleSpan): Promise<Extension> => {
   // One at a time: the second waits here and then finds nothing to do.
   await tx`select pg_advisory_xact_lock(hashtext('market.extend-sample-data'))`;
   const days = await missingDays(tx, to, span);
@@ -36,7 +38,7 @@ async function extendIn(tx: Driver, to: Day, span: SampleSpan): Promise<Extensio
   if (first === undefined || last === undefined) return { days: 0, prices: 0 };
   await addRuns(tx, days);
   await addCalendar(tx, first, last);
-  const shelf = days.filter((day) => day > addDays(last, -shelfDays));
+  const shelf = days.filter((day) => day > addDays(last, -SHELF_DAYS));
   const prices = await copy(
     tx`
     copy price_observations (listing_id, store_id, dataset, observed_at, regular_price, promo_price, unit_price,
@@ -57,20 +59,20 @@ async function extendIn(tx: Driver, to: Day, span: SampleSpan): Promise<Extensio
   await closeRuns(tx, days);
   await touchCatalogue(tx, last);
   return { days: days.length, prices };
-}
+};
 
-async function missingDays(tx: Driver, to: Day, span: SampleSpan): Promise<Day[]> {
+const missingDays = async (tx: Driver, to: Day, span: SampleSpan): Promise<Day[]> => {
   const [row] = await tx<
     { last: string | null }[]
   >`select max(id) as last from scrape_runs where dataset = 'sample'`;
   const last = row?.last ?? null;
   return sampleDays(to, span).filter((day) => last === null || runId(day) > last);
-}
+};
 
-async function addRuns(tx: Driver, days: readonly Day[]): Promise<void> {
+const addRuns = async (tx: Driver, days: readonly Day[]): Promise<void> => {
   const runs = days.map((day) => {
     const midnight = startOfCairoDay(day).getTime();
-    const [begins, ends] = [midnight + 6 * HOUR, midnight + roundEndsAfter].map((at) =>
+    const [begins, ends] = [midnight + 6 * HOUR, midnight + ROUND_ENDS_AFTER].map((at) =>
       new Date(at).toISOString(),
     );
     return { id: runId(day), begins: begins ?? '', ends: ends ?? '' };
@@ -80,10 +82,10 @@ async function addRuns(tx: Driver, days: readonly Day[]): Promise<void> {
     select id, 'sample', 'web', begins::timestamptz, ends::timestamptz, 0, 0
     from unnest(${runs.map((r) => r.id)}::text[], ${runs.map((r) => r.begins)}::text[], ${runs.map((r) => r.ends)}::text[])
       as run (id, begins, ends)`;
-}
+};
 
 /** Counts come from what was stored; what is missing was out of stock. */
-async function closeRuns(tx: Driver, days: readonly Day[]): Promise<void> {
+const closeRuns = async (tx: Driver, days: readonly Day[]): Promise<void> => {
   await tx`
     update scrape_runs as run
     set attempted = listed.n, succeeded = coalesce(seen.n, 0),
@@ -94,9 +96,9 @@ async function closeRuns(tx: Driver, days: readonly Day[]): Promise<void> {
       left join (select run_id, count(*)::int as n from price_observations where dataset = 'sample'
         and observed_at >= ${days[0] ?? ''}::date - 1 group by run_id) as seen on seen.run_id = mine.id
     where run.id = mine.id`;
-}
+};
 
-async function addCalendar(tx: Driver, first: Day, last: Day): Promise<void> {
+const addCalendar = async (tx: Driver, first: Day, last: Day): Promise<void> => {
   const seasons = seasonsBetween(`${first.slice(0, 4)}-01-01`, `${Number(last.slice(0, 4)) + 1}-12-31`);
   await tx`
     insert into market_events (kind, starts_on, ends_on)
@@ -108,10 +110,10 @@ async function addCalendar(tx: Driver, first: Day, last: Day): Promise<void> {
     select 'sample', month::date, round((100 * 1.135 ^ ((month::date - date '2025-01-01') / 365.25))::numeric, 4)
     from generate_series(date_trunc('month', ${first}::date), ${last}::date, interval '1 month') as month
     on conflict do nothing`;
-}
+};
 
 /** Listings were last seen, and products go on and off sale, by the calendar. */
-async function touchCatalogue(tx: Driver, last: Day): Promise<void> {
+const touchCatalogue = async (tx: Driver, last: Day): Promise<void> => {
   const active = products
     .filter((product) => isOnSale(product, dayNumber(last)))
     .map((product) => product.id);
@@ -121,12 +123,12 @@ async function touchCatalogue(tx: Driver, last: Day): Promise<void> {
   await tx`
     update listings set last_seen = ${last}
     where dataset = 'sample' and last_seen < ${last} and product_id = any (${active})`;
-}
+};
 
 type Copying = { writable(): Promise<NodeJS.WritableStream> };
 
 /** Streams lines into a COPY; returns how many there were. */
-async function copy(statement: Copying, chunks: Iterable<string>): Promise<number> {
+const copy = async (statement: Copying, chunks: Iterable<string>): Promise<number> => {
   let lines = 0;
   const counted = function* () {
     for (const chunk of chunks) {
@@ -136,4 +138,4 @@ async function copy(statement: Copying, chunks: Iterable<string>): Promise<numbe
   };
   await pipeline(Readable.from(counted()), await statement.writable());
   return lines;
-}
+};

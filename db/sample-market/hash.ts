@@ -4,21 +4,19 @@
  */
 
 /** FNV-1a over the text, mixed once more (the finalizer of MurmurHash3), as an unsigned 32-bit integer. */
-export function hash(text: string): number {
+export const hash = (text: string): number => {
   let h = 0x811c9dc5;
   for (let i = 0; i < text.length; i += 1) {
     h ^= text.charCodeAt(i);
     h = Math.imul(h, 0x01000193);
   }
   return mix(h);
-}
+};
 
 /** Another hash from a hash and a whole number: a stream of its own for each number. */
-export function derive(seed: number, step: number): number {
-  return mix(seed ^ Math.imul(step | 0, 0x9e3779b1));
-}
+export const derive = (seed: number, step: number): number => mix(seed ^ Math.imul(step | 0, 0x9e3779b1));
 
-function mix(value: number): number {
+const mix = (value: number): number => {
   let h = value;
   h ^= h >>> 16;
   h = Math.imul(h, 0x85ebca6b);
@@ -26,18 +24,13 @@ function mix(value: number): number {
   h = Math.imul(h, 0xc2b2ae35);
   h ^= h >>> 16;
   return h >>> 0;
-}
+};
 
 /** In [0, 1). */
-export function unit(seed: number): number {
-  return seed / 0x1_0000_0000;
-}
+export const unit = (seed: number): number => seed / 0x1_0000_0000;
 
 /** In [low, high). */
-export function between(seed: number, low: number, high: number): number {
-  return low + unit(seed) * (high - low);
-}
+export const between = (seed: number, low: number, high: number): number => low + unit(seed) * (high - low);
 
-export function pick<T>(seed: number, values: readonly [T, ...T[]]): T {
-  return values[Math.floor(unit(seed) * values.length)] ?? values[0];
-}
+export const pick = <T>(seed: number, values: readonly [T, ...T[]]): T =>
+  values[Math.floor(unit(seed) * values.length)] ?? values[0];

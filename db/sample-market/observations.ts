@@ -20,43 +20,39 @@ export type SampleSpan = { daily: number; weekly: number };
 
 /** Every day of the last four months, and one day a week in the ten months before. */
 export const fullSpan: SampleSpan = { daily: 120, weekly: 305 };
-export const shelfDays = 84;
-const weeklyOn = 4;
+export const SHELF_DAYS = 84;
+const WEEKLY_ON = 4;
 /** Of a stock-out within eleven days; it empties about one shelf in twenty-five. */
-const emptyShelfChance = 0.11;
+const EMPTY_SHELF_CHANCE = 0.11;
 
 /** The days that a data set made on `to` holds, oldest first. */
-export function sampleDays(to: Day, span: SampleSpan = fullSpan): Day[] {
+export const sampleDays = (to: Day, span: SampleSpan = fullSpan): Day[] => {
   const last = dayNumber(to);
   const days: Day[] = [];
   for (let day = last - span.daily - span.weekly + 1; day <= last; day += 1) {
     const isDaily = day > last - span.daily;
-    if (isDaily || (day + 4) % 7 === weeklyOn) days.push(dayFromNumber(day));
+    if (isDaily || (day + 4) % 7 === WEEKLY_ON) days.push(dayFromNumber(day));
   }
   return days;
-}
+};
 
 /** Visits are over by noon in Cairo, and a day's prices are there from then on. */
-export const roundEndsAfter = 12 * HOUR;
+export const ROUND_ENDS_AFTER = 12 * HOUR;
 
 /** The newest day whose round of reading is over. */
-export function newestSampleDay(now: Date): Day {
-  return cairoDay(new Date(now.getTime() - roundEndsAfter));
-}
+export const newestSampleDay = (now: Date): Day => cairoDay(new Date(now.getTime() - ROUND_ENDS_AFTER));
 
 export const runId = (day: Day): string => `sample-${day}`;
 
 const prepared: readonly PricedListing[] = listings.map(prepare);
 
 /** A visit between seven and eleven in the morning; each shop at its own minute. */
-function visitTime(day: Day, key: string): string {
+const visitTime = (day: Day, key: string): string => {
   const minutes = 7 * 60 + Math.floor(between(hash(`visit:${key}`), 0, 240));
   return new Date(startOfCairoDay(day).getTime() + minutes * 60_000).toISOString();
-}
+};
 
-function stockSeed(productId: string, storeId: string): number {
-  return hash(`stock:${productId}:${storeId}`);
-}
+const stockSeed = (productId: string, storeId: string): number => hash(`stock:${productId}:${storeId}`);
 
 /** Lines for COPY into price_observations, listing by listing; an empty shelf gives no line. */
 export function* priceLines(days: readonly Day[]): Generator<string> {
@@ -74,7 +70,7 @@ export function* priceLines(days: readonly Day[]): Generator<string> {
     let deal: Deal | null = null;
     let lines = '';
     for (const [i, day] of numbers.entries()) {
-      if (!isOnSale(product, day) || isInSpell(stock, day, emptyShelfChance)) continue;
+      if (!isOnSale(product, day) || isInSpell(stock, day, EMPTY_SHELF_CHANCE)) continue;
       if (cycleOf(day) !== cycle) {
         cycle = cycleOf(day);
         deal = dealInCycle(listing, cycle);
@@ -129,7 +125,7 @@ export function* shelfLines(days: readonly Day[]): Generator<string> {
   }
 }
 
-function shelfState(productId: string, storeId: string, day: number) {
+const shelfState = (productId: string, storeId: string, day: number) => {
   const seed = stockSeed(productId, storeId);
   // A shop of the chain that never took the product: authorised, yet a void.
   const isPriceStore = stores.some(
@@ -138,8 +134,8 @@ function shelfState(productId: string, storeId: string, day: number) {
   if (!isPriceStore && unit(derive(seed, 90_001)) < 0.09)
     return { state: 'not_listed', facings: null } as const;
   if (unit(derive(derive(seed, 90_002), day)) < 0.01) return { state: 'unknown', facings: null } as const;
-  if (isInSpell(seed, day, emptyShelfChance)) return { state: 'oos', facings: 0 } as const;
+  if (isInSpell(seed, day, EMPTY_SHELF_CHANCE)) return { state: 'oos', facings: 0 } as const;
   const facings = 1 + Math.floor(between(derive(seed, 90_003), 0, 6));
   const isLow = unit(derive(derive(seed, 90_004), day)) < 0.05;
   return isLow ? ({ state: 'low', facings: 1 } as const) : ({ state: 'in_stock', facings } as const);
-}
+};

@@ -13,7 +13,7 @@ import type { SampleRetailer } from './retailers.ts';
  */
 
 const anchor = dayNumber('2025-01-01');
-const fortnight = 14;
+const FORTNIGHT = 14;
 
 export type Deal = {
   /** Number of the fortnight that it belongs to. */
@@ -43,7 +43,7 @@ export type PricedListing = SampleListing & {
   stepPhase: number;
 };
 
-export function prepare(listing: SampleListing): PricedListing {
+export const prepare = (listing: SampleListing): PricedListing => {
   const { product, retailer } = listing;
   const { category, brand, pack, variant } = product;
   const seed = hash(`price:${retailer.id}:${product.familyId}`);
@@ -74,14 +74,13 @@ export function prepare(listing: SampleListing): PricedListing {
     stepDays: Math.floor(between(derive(stepSeed, 1), 55, 96)),
     stepPhase: Math.floor(between(derive(stepSeed, 2), 0, 90)),
   };
-}
+};
 
 /** The price level of a category against the anchor day. */
-export function inflation(category: SampleLeaf, day: number): number {
-  return category.yearlyRise ** ((day - anchor) / 365.25);
-}
+export const inflation = (category: SampleLeaf, day: number): number =>
+  category.yearlyRise ** ((day - anchor) / 365.25);
 
-export function regularPrice(listing: PricedListing, day: number): number {
+export const regularPrice = (listing: PricedListing, day: number): number => {
   const seen = day - listing.lag - listing.stepPhase;
   const step = Math.floor(seen / listing.stepDays);
   const stepDay = step * listing.stepDays + listing.stepPhase;
@@ -90,15 +89,15 @@ export function regularPrice(listing: PricedListing, day: number): number {
   const review = derive(listing.seed, 1_000 + Math.floor((day + (listing.seed % 50)) / listing.reviewDays));
   const correction = unit(review) < 0.3 ? between(derive(review, 1), 0.965, 1.04) : 1;
   return ending(listing.base * list * correction, listing.retailer.ending);
-}
+};
 
 /** Rounds as the shop prints its labels. */
-function ending(price: number, style: SampleRetailer['ending']): number {
+const ending = (price: number, style: SampleRetailer['ending']): number => {
   if (style === 'ninety-five' && price >= 20) return Math.max(1, Math.round(price + 0.05)) - 0.05;
   const step = style === 'tenth' ? (price < 50 ? 0.1 : 0.5) : price < 100 ? 0.25 : 0.5;
   const rounded = Math.max(step, Math.round(price / step) * step);
   return Math.round(rounded * 100) / 100;
-}
+};
 
 const depths = [8, 10, 10, 12, 15, 15, 20, 20, 25, 30] as const;
 
@@ -106,48 +105,48 @@ type Lift = { ramadan: boolean; whiteFriday: boolean; feast: boolean };
 const lifts = new Map<number, Lift>();
 
 /** The seasons that a fortnight serves; Ramadan's deals begin two weeks before it. */
-function liftOf(cycle: number): Lift {
+const liftOf = (cycle: number): Lift => {
   const cachedLift = lifts.get(cycle);
   if (cachedLift) return cachedLift;
-  const from = dayFromNumber(cycle * fortnight);
+  const from = dayFromNumber(cycle * FORTNIGHT);
   const kinds = (days: number) =>
-    new Set(seasonsBetween(from, dayFromNumber(cycle * fortnight + days)).map((season) => season.kind));
-  const near = kinds(fortnight - 1);
+    new Set(seasonsBetween(from, dayFromNumber(cycle * FORTNIGHT + days)).map((season) => season.kind));
+  const near = kinds(FORTNIGHT - 1);
   const lift = {
-    ramadan: kinds(2 * fortnight).has('ramadan'),
+    ramadan: kinds(2 * FORTNIGHT).has('ramadan'),
     whiteFriday: near.has('white-friday'),
     feast: near.has('eid-al-fitr') || near.has('eid-al-adha') || near.has('coptic-christmas'),
   };
   lifts.set(cycle, lift);
   return lift;
-}
+};
 
-function dealChance({ product, retailer }: PricedListing, lift: Lift): number {
+const dealChance = ({ product, retailer }: PricedListing, lift: Lift): number => {
   const eager = between(hash(`deals:${product.brand.id}`), 0.8, 2.3);
   const ramadan = lift.ramadan ? product.category.ramadanLift : 1;
   const isFridayShop = ['hyper', 'marketplace', 'q-commerce'].includes(retailer.channel);
   const friday = lift.whiteFriday && isFridayShop ? 2.2 : 1;
   return Math.min(0.75, retailer.dealShare * eager * Math.max(ramadan, friday, lift.feast ? 1.3 : 1));
-}
+};
 
 /** The deal of a listing in a fortnight, if it has one. */
-export function dealInCycle(listing: PricedListing, cycle: number): Deal | null {
+export const dealInCycle = (listing: PricedListing, cycle: number): Deal | null => {
   const seed = derive(derive(listing.seed, 3), cycle);
   const lift = liftOf(cycle);
   if (unit(seed) >= dealChance(listing, lift)) return null;
   const offset = Math.floor(between(derive(seed, 1), 0, 5));
-  const length = Math.floor(between(derive(seed, 2), 5, fortnight - offset + 1));
-  const from = cycle * fortnight + offset;
+  const length = Math.floor(between(derive(seed, 2), 5, FORTNIGHT - offset + 1));
+  const from = cycle * FORTNIGHT + offset;
   const regular = regularPrice(listing, from);
   const season = lift.ramadan || lift.whiteFriday ? 5 : 0;
   const depth = pick(derive(seed, 3), depths) + season;
   const deal = { cycle, from, to: from + length - 1, regular };
   return { ...deal, ...mechanicOf(listing, unit(derive(seed, 4)), regular, depth) };
-}
+};
 
 type Mechanic = Pick<Deal, 'mechanic' | 'terms' | 'promoted' | 'isOnLabel'>;
 
-function mechanicOf(listing: PricedListing, roll: number, regular: number, depth: number): Mechanic {
+const mechanicOf = (listing: PricedListing, roll: number, regular: number, depth: number): Mechanic => {
   const cut = ending(regular * (1 - depth / 100), listing.retailer.ending);
   const label = cut < regular ? cut : null;
   if (roll < 0.7) return { mechanic: 'price-cut', terms: {}, promoted: label, isOnLabel: true };
@@ -169,25 +168,22 @@ function mechanicOf(listing: PricedListing, roll: number, regular: number, depth
     return { mechanic: 'bonus-pack', terms: { bonusPercent: depth }, promoted, isOnLabel: false };
   }
   return { mechanic: 'gift', terms: {}, promoted: null, isOnLabel: false };
-}
+};
 
 /** The fortnight that a day falls in. */
-export function cycleOf(day: number): number {
-  return Math.floor(day / fortnight);
-}
+export const cycleOf = (day: number): number => Math.floor(day / FORTNIGHT);
 
-const stockBlock = 11;
+const STOCK_BLOCK = 11;
 
 /** Out of stock: spells of two to six days, now and then. */
-export function isInSpell(seed: number, day: number, chance: number): boolean {
-  const block = Math.floor(day / stockBlock);
+export const isInSpell = (seed: number, day: number, chance: number): boolean => {
+  const block = Math.floor(day / STOCK_BLOCK);
   const spell = derive(seed, block);
   if (unit(spell) >= chance) return false;
-  const start = block * stockBlock + Math.floor(between(derive(spell, 1), 0, 6));
+  const start = block * STOCK_BLOCK + Math.floor(between(derive(spell, 1), 0, 6));
   return day >= start && day < start + Math.floor(between(derive(spell, 2), 2, 7));
-}
+};
 
 /** Once in two thousand readings the page was misread by a decimal place. */
-export function isMisread(listing: PricedListing, day: number): boolean {
-  return unit(derive(derive(listing.seed, 5), day)) < 0.0005;
-}
+export const isMisread = (listing: PricedListing, day: number): boolean =>
+  unit(derive(derive(listing.seed, 5), day)) < 0.0005;

@@ -257,6 +257,5 @@ export const stores: readonly SampleStore[] = retailers.flatMap((retailer): Samp
 });
 
 /** Where a retailer's prices are read. */
-export function priceStoreId(retailerId: string): string {
-  return stores.find((store) => store.retailerId === retailerId)?.id ?? `online:${retailerId}`;
-}
+export const priceStoreId = (retailerId: string): string =>
+  stores.find((store) => store.retailerId === retailerId)?.id ?? `online:${retailerId}`;

@@ -3,7 +3,7 @@ import type { Driver } from '#db/driver.ts';
 import { addDays, type Day } from '#lib/vocabulary/cairo-days.ts';
 import { isOnSale, listings, products } from './assortment.ts';
 import { brands, manufacturers } from './brands.ts';
-import { categoryGroups, categoryLeaves, showcaseCategoryId } from './categories.ts';
+import { categoryGroups, categoryLeaves, SHOWCASE_CATEGORY_ID } from './categories.ts';
 import { type Extension, extendSampleData } from './extend-sample-data.ts';
 import { hash } from './hash.ts';
 import { fullSpan, type SampleSpan } from './observations.ts';
@@ -11,17 +11,17 @@ import { retailers, stores } from './retailers.ts';
 
 type Row = Record<string, string | number | boolean | null | readonly string[]>;
 
-const dataset = 'sample';
+const DATASET = 'sample';
 
 /** Loads the sample market as of a day. Running it again changes nothing but the days that have passed since. */
-export async function seedMarket(pool: Pool, today: Day, span: SampleSpan = fullSpan): Promise<Extension> {
+export const seedMarket = async (pool: Pool, today: Day, span: SampleSpan = fullSpan): Promise<Extension> => {
   await seedCategories(pool);
   await withDriver(pool, (sql) => seedCatalogue(sql, today));
   return extendSampleData(pool, today, span);
-}
+};
 
 /** The category tree alone, which accounts and plans need without any market data. */
-export async function seedCategories(pool: Pool): Promise<void> {
+export const seedCategories = async (pool: Pool): Promise<void> => {
   const rows = [...categoryGroups, ...categoryLeaves].map((category, position) => ({
     id: category.id,
     parent_id: category.parentId,
@@ -30,26 +30,26 @@ export async function seedCategories(pool: Pool): Promise<void> {
     aliases: category.aliases ?? [],
     base_unit: category.baseUnit,
     is_selectable: category.parentId !== null,
-    is_showcase: category.id === showcaseCategoryId,
+    is_showcase: category.id === SHOWCASE_CATEGORY_ID,
     position,
   }));
   await withDriver(pool, (sql) => insert(sql, 'categories', rows));
-}
+};
 
-async function seedCatalogue(sql: Driver, today: Day): Promise<void> {
+const seedCatalogue = async (sql: Driver, today: Day): Promise<void> => {
   const names = (name: { en: string; ar: string }) => ({ name_en: name.en, name_ar: name.ar });
   const firstDay = addDays(today, 1 - fullSpan.daily - fullSpan.weekly);
   await insert(
     sql,
     'manufacturers',
-    manufacturers.map((m) => ({ id: m.id, dataset, ...names(m.name) })),
+    manufacturers.map((m) => ({ id: m.id, dataset: DATASET, ...names(m.name) })),
   );
   await insert(
     sql,
     'brands',
     brands.map((b) => ({
       id: b.id,
-      dataset,
+      dataset: DATASET,
       ...names(b.name),
       aliases: b.aliases ?? [],
       is_private_label: b.onlyAt !== undefined,
@@ -58,7 +58,13 @@ async function seedCatalogue(sql: Driver, today: Day): Promise<void> {
   await insert(
     sql,
     'retailers',
-    retailers.map((r, position) => ({ id: r.id, dataset, ...names(r.name), channel: r.channel, position })),
+    retailers.map((r, position) => ({
+      id: r.id,
+      dataset: DATASET,
+      ...names(r.name),
+      channel: r.channel,
+      position,
+    })),
   );
   await insert(
     sql,
@@ -66,7 +72,7 @@ async function seedCatalogue(sql: Driver, today: Day): Promise<void> {
     brands.map((b) => ({
       brand_id: b.id,
       manufacturer_id: b.manufacturerId,
-      dataset,
+      dataset: DATASET,
       valid_from: '2020-01-01',
     })),
   );
@@ -80,7 +86,7 @@ async function seedCatalogue(sql: Driver, today: Day): Promise<void> {
     'stores',
     stores.map((s) => ({
       id: s.id,
-      dataset,
+      dataset: DATASET,
       retailer_id: s.retailerId,
       ...names(s.name),
       city_en: s.city.en,
@@ -96,7 +102,7 @@ async function seedCatalogue(sql: Driver, today: Day): Promise<void> {
     'listings',
     listings.map((l) => ({
       id: l.id,
-      dataset,
+      dataset: DATASET,
       retailer_id: l.retailer.id,
       retailer_sku: l.retailerSku,
       raw_title: l.rawTitle,
@@ -113,7 +119,7 @@ async function seedCatalogue(sql: Driver, today: Day): Promise<void> {
     'authorisations',
     listings.map((l) => ({
       id: l.id,
-      dataset,
+      dataset: DATASET,
       product_id: l.product.id,
       retailer_id: l.retailer.id,
       valid_from: later(l.product.from, firstDay),
@@ -121,13 +127,13 @@ async function seedCatalogue(sql: Driver, today: Day): Promise<void> {
     })),
   );
   await insert(sql, 'store_category_weights', weights());
-}
+};
 
-function productRow(product: (typeof products)[number], today: Day): Row {
+const productRow = (product: (typeof products)[number], today: Day): Row => {
   const { pack, variant } = product;
   return {
     id: product.id,
-    dataset,
+    dataset: DATASET,
     gtin: product.gtin,
     name_en: product.name.en,
     name_ar: product.name.ar,
@@ -141,10 +147,10 @@ function productRow(product: (typeof products)[number], today: Day): Row {
     family_id: product.familyId,
     status: isOnSale(product, Date.parse(today) / 86_400_000) ? 'active' : 'delisted',
   };
-}
+};
 
 /** Category sales of each shop, as a proxy: big shops sell more, and each category a little differently. */
-function weights(): Row[] {
+const weights = (): Row[] => {
   const size = {
     hyper: 10,
     super: 4,
@@ -167,15 +173,13 @@ function weights(): Row[] {
         weight: size[retailer.channel] * (0.75 + (hash(`weight:${store.id}:${category.id}`) % 500) / 1000),
       }));
   });
-}
+};
 
-function later(day: Day | null, other: Day): Day {
-  return day !== null && day > other ? day : other;
-}
+const later = (day: Day | null, other: Day): Day => (day !== null && day > other ? day : other);
 
 /** Many rows in one statement; rows that are there already stay as they are. */
-async function insert(sql: Driver, table: string, rows: readonly Row[]): Promise<void> {
+const insert = async (sql: Driver, table: string, rows: readonly Row[]): Promise<void> => {
   for (let i = 0; i < rows.length; i += 1000) {
     await sql`insert into ${sql(table)} ${sql(rows.slice(i, i + 1000))} on conflict do nothing`;
   }
-}
+};

@@ -103,9 +103,10 @@ async function readJson(incoming: http.IncomingMessage): Promise<unknown> {
   }
 }
 
-const answer = (outgoing: http.ServerResponse, body: object, status = 200): void => {
+function answer(outgoing: http.ServerResponse, body: object, status = 200): void {
   outgoing.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-};
+}
 
-const refuse = (outgoing: http.ServerResponse, status: number, message: string): void =>
+function refuse(outgoing: http.ServerResponse, status: number, message: string): void {
   answer(outgoing, { error: { message, type: 'invalid_request_error', param: null, code: null } }, status);
+}

@@ -8,11 +8,12 @@ export type Call = { [N in ToolName]: { name: N; input: z.input<(typeof toolInpu
 
 const DEFAULT_DAYS = 30;
 
-const everything = (subjects: readonly string[]): readonly string[] =>
-  subjects.length > 0 ? subjects : [''];
+function everything(subjects: readonly string[]): readonly string[] {
+  return subjects.length > 0 ? subjects : [''];
+}
 
 /** The tools that a question needs, with its own words as arguments; none when it needs no figures. */
-export const chooseCalls = (question: Question, today: Day): Call[] => {
+export function chooseCalls(question: Question, today: Day): Call[] {
   const { intent, subjects, retailers, direction } = question;
   const named = question.period ?? undefined;
   const period = named ?? { from: addDays(today, 1 - DEFAULT_DAYS), to: today };
@@ -44,13 +45,13 @@ export const chooseCalls = (question: Question, today: Day): Call[] => {
     default:
       return [];
   }
-};
+}
 
 /**
  * What was read as retailers may be something on the shelf: "the difference between A and B" of two brands, "out of stock in yoghurt" after
  * a question about milk. When the tool knows no such retailer, it is asked about that.
  */
-export const chooseSecondCalls = (question: Question, results: readonly ToolResult[], today: Day): Call[] => {
+export function chooseSecondCalls(question: Question, results: readonly ToolResult[], today: Day): Call[] {
   const [first, ...others] = results;
   const isUnknown = first?.output?.status === 'not_found' && first.output.kind === 'retailer';
   if (!isUnknown || others.length > 0) return [];
@@ -60,4 +61,4 @@ export const chooseSecondCalls = (question: Question, results: readonly ToolResu
   return isComparison
     ? retailers.map((subject) => ({ name: 'getPrices', input: { subject, retailers: [] } }))
     : [];
-};
+}

@@ -15,45 +15,55 @@ type Delta = {
   }[];
 };
 
-const callId = (): string => `call_${randomUUID().replaceAll('-', '')}`;
-const finishReason = (turn: Turn): 'tool_calls' | 'stop' => ('calls' in turn ? 'tool_calls' : 'stop');
+function callId(): string {
+  return `call_${randomUUID().replaceAll('-', '')}`;
+}
+function finishReason(turn: Turn): 'tool_calls' | 'stop' {
+  return 'calls' in turn ? 'tool_calls' : 'stop';
+}
 
 /** A token here is a word or a sign: near enough for a count that nobody is billed by. */
-const tokensIn = (text: string): number => text.split(/\s+|(?=[|*])/).length;
+function tokensIn(text: string): number {
+  return text.split(/\s+|(?=[|*])/).length;
+}
 
-const usageOf = (request: CompletionIn, turn: Turn) => {
+function usageOf(request: CompletionIn, turn: Turn) {
   const prompt = request.messages.reduce((sum, { content }) => sum + tokensIn(content), 0);
   const completion = tokensIn('calls' in turn ? JSON.stringify(turn.calls) : turn.text);
   return { prompt_tokens: prompt, completion_tokens: completion, total_tokens: prompt + completion };
-};
+}
 
-export const completionBody = (request: CompletionIn, turn: Turn, now: number) => ({
-  id: `chatcmpl-${randomUUID()}`,
-  object: 'chat.completion',
-  created: Math.floor(now / 1000),
-  model: request.model,
-  choices: [
-    {
-      index: 0,
-      message: {
-        role: 'assistant',
-        content: 'calls' in turn ? null : turn.text,
-        ...('calls' in turn && {
-          tool_calls: turn.calls.map(({ name, input }) => ({
-            id: callId(),
-            type: 'function',
-            function: { name, arguments: JSON.stringify(input) },
-          })),
-        }),
+export function completionBody(request: CompletionIn, turn: Turn, now: number) {
+  return {
+    id: `chatcmpl-${randomUUID()}`,
+    object: 'chat.completion',
+    created: Math.floor(now / 1000),
+    model: request.model,
+    choices: [
+      {
+        index: 0,
+        message: {
+          role: 'assistant',
+          content: 'calls' in turn ? null : turn.text,
+          ...('calls' in turn && {
+            tool_calls: turn.calls.map(({ name, input }) => ({
+              id: callId(),
+              type: 'function',
+              function: { name, arguments: JSON.stringify(input) },
+            })),
+          }),
+        },
+        finish_reason: finishReason(turn),
       },
-      finish_reason: finishReason(turn),
-    },
-  ],
-  usage: usageOf(request, turn),
-});
+    ],
+    usage: usageOf(request, turn),
+  };
+}
 
 /** The pieces in which a text is streamed: words with the space before them. */
-const pieces = (text: string): string[] => text.match(/\s*\S+|\s+$/g) ?? [];
+function pieces(text: string): string[] {
+  return text.match(/\s*\S+|\s+$/g) ?? [];
+}
 
 function* deltas(turn: Turn): Generator<Delta> {
   yield { role: 'assistant', content: '' };
@@ -92,8 +102,8 @@ export async function* completionEvents(
   yield 'data: [DONE]\n\n';
 }
 
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
     const timer = setTimeout(done, ms);
     function done() {
       clearTimeout(timer);
@@ -102,3 +112,4 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     }
     signal.addEventListener('abort', done, { once: true });
   });
+}

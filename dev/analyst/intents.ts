@@ -18,9 +18,12 @@ export const INTENTS = [
 export type Intent = (typeof INTENTS)[number];
 
 /** Whole Arabic words, with the letters that are written onto them. */
-const ar = (...words: string[]): RegExp =>
-  new RegExp(`(?:^|\\s)(?:و|ف)?(?:بال|لل|ال|ب|ل)?(?:${words.join('|')})(?=$|[\\s?,.!])`, 'u');
-const en = (...words: string[]): RegExp => new RegExp(`\\b(?:${words.join('|')})\\b`);
+function ar(...words: string[]): RegExp {
+  return new RegExp(`(?:^|\\s)(?:و|ف)?(?:بال|لل|ال|ب|ل)?(?:${words.join('|')})(?=$|[\\s?,.!])`, 'u');
+}
+function en(...words: string[]): RegExp {
+  return new RegExp(`\\b(?:${words.join('|')})\\b`);
+}
 
 const RULES: [Intent, ...RegExp[]][] = [
   [
@@ -168,7 +171,7 @@ const ELSEWHERE =
   /\b(?:weather|news|joke|poem|recipe|song|president|football|match score|translate|code|python|javascript|stock exchange|bitcoin|dollar|movie|password|prompt|instructions?)\b|(?:^|\s)(?:ال)?(?:طقس|جو|نكته|اخبار|قصيده|وصفه|اغنيه|رييس|مباراه|ترجم|برمجه|كود|بورصه|دولار|فيلم)(?=$|[\s?,.!])/;
 
 /** The kind of a simplified text, or null when no rule fits. */
-export const readIntent = (text: string): Intent | null => {
+export function readIntent(text: string): Intent | null {
   const short = text.split(' ').length <= 6;
   const intent = RULES.find(([, ...patterns]) => patterns.some((pattern) => pattern.test(text)))?.[0] ?? null;
   if (ELSEWHERE.test(text)) return 'out_of_scope';
@@ -177,4 +180,4 @@ export const readIntent = (text: string): Intent | null => {
   if (short && GREETING.test(text)) return 'greeting';
   if (short && THANKS.test(text)) return 'thanks';
   return null;
-};
+}

@@ -40,16 +40,16 @@ export type ToolResult = {
   [N in ToolName]: { name: N; output: OutputOf<N> | null; input: Record<string, unknown> };
 }[ToolName];
 
-const parseJson = (text: string): unknown => {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
     return null;
   }
-};
+}
 
 /** Results of tools in these messages, in the order of their calls. */
-export const resultsIn = (messages: readonly Message[]): ToolResult[] => {
+export function resultsIn(messages: readonly Message[]): ToolResult[] {
   const answers = new Map(
     messages.flatMap((message) => (message.role === 'tool' ? [[message.tool_call_id, message.content]] : [])),
   );
@@ -65,20 +65,21 @@ export const resultsIn = (messages: readonly Message[]): ToolResult[] => {
           return [{ name, output: parsed.success ? parsed.data : null, input } as ToolResult];
         }),
   );
-};
+}
 
 /** The messages after the newest question, and those up to it. */
-export const splitAtQuestion = (messages: readonly Message[]): { before: Message[]; since: Message[] } => {
+export function splitAtQuestion(messages: readonly Message[]): { before: Message[]; since: Message[] } {
   const at = messages.findLastIndex(({ role }) => role === 'user');
   return { before: messages.slice(0, at + 1), since: messages.slice(at + 1) };
-};
+}
 
-export const questionsIn = (messages: readonly Message[]): string[] =>
-  messages.flatMap((message) => (message.role === 'user' ? [message.content] : []));
+export function questionsIn(messages: readonly Message[]): string[] {
+  return messages.flatMap((message) => (message.role === 'user' ? [message.content] : []));
+}
 
 /** The day that the product's instructions name, else the machine's. */
-export const todayIn = (messages: readonly Message[]): Day => {
+export function todayIn(messages: readonly Message[]): Day {
   const instructions = messages.find(({ role }) => role === 'system' || role === 'developer')?.content ?? '';
   const named = /\b(\d{4}-\d{2}-\d{2})\b/.exec(instructions)?.[1];
   return named && isDay(named) ? named : new Date().toISOString().slice(0, 10);
-};
+}

@@ -14,7 +14,7 @@ import { askWhichOther, writeAnswer, writeTalk } from './write-answer.ts';
 export type Turn = { calls: Call[] } | { text: string };
 
 /** Decides by rules from the whole conversation; it keeps nothing between requests. */
-export const nextTurn = ({ messages, tools }: Pick<CompletionIn, 'messages' | 'tools'>): Turn => {
+export function nextTurn({ messages, tools }: Pick<CompletionIn, 'messages' | 'tools'>): Turn {
   const today = todayIn(messages);
   const { before, since } = splitAtQuestion(messages);
   const read = readConversation(questionsIn(before), today);
@@ -32,13 +32,14 @@ export const nextTurn = ({ messages, tools }: Pick<CompletionIn, 'messages' | 't
   return {
     text: results.length > 0 ? writeAnswer(question, results) : writeTalk(question, offered.size > 0),
   };
-};
+}
 
-const wroteText = (message: Message): boolean =>
-  message.role === 'assistant' && message.content.trim() !== '';
+function wroteText(message: Message): boolean {
+  return message.role === 'assistant' && message.content.trim() !== '';
+}
 
 /** Of the retailers that the last answers looked at, the one that the newest did not; the candidates when that is not one. */
-const otherRetailer = (before: readonly Message[]): { retailer: string } | { candidates: string[] } => {
+function otherRetailer(before: readonly Message[]): { retailer: string } | { candidates: string[] } {
   const retailersSeen = resultsIn(before)
     .flatMap(({ output }) => (output && 'looked' in output ? [output.looked.retailers] : []))
     .slice(-2);
@@ -47,4 +48,4 @@ const otherRetailer = (before: readonly Message[]): { retailer: string } | { can
   const others = newest.length === 1 ? all.filter((retailer) => !newest.includes(retailer)) : [];
   const [only] = others;
   return only !== undefined && others.length === 1 ? { retailer: only } : { candidates: all.slice(0, 6) };
-};
+}

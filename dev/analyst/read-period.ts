@@ -50,13 +50,16 @@ const SPELLED: Record<string, number> = {
   ست: 6,
 };
 
-const unitDays = (unit: string): number =>
-  (UNITS.find(([pattern]) => pattern.test(unit))?.[1] ?? 1) * (DUAL.test(unit) ? 2 : 1);
+function unitDays(unit: string): number {
+  return (UNITS.find(([pattern]) => pattern.test(unit))?.[1] ?? 1) * (DUAL.test(unit) ? 2 : 1);
+}
 
-const two = (number: number) => String(number).padStart(2, '0');
+function two(number: number) {
+  return String(number).padStart(2, '0');
+}
 
 /** A day in simplified text: 2026-10-14, 14/10, 14 Oct, Oct 14. Without a year it is the latest one that is not after today. */
-const readDay = (text: string, today: Day): Day | null => {
+function readDay(text: string, today: Day): Day | null {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
   if (iso) return valid(Number(iso[1]), Number(iso[2]), Number(iso[3]));
   const slashes = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{4}))?$/.exec(text);
@@ -68,33 +71,38 @@ const readDay = (text: string, today: Day): Day | null => {
   const [, date, month, year] = dateMatch;
   const number = slashes ? Number(month) : MONTHS[month ?? ''];
   return dated(Number(date), number ?? 0, year ? Number(year) : null, today);
-};
+}
 
-const swap = (match: RegExpExecArray | null): (string | undefined)[] | null =>
-  match && [match[0], match[2], match[1], match[3]];
+function swap(match: RegExpExecArray | null): (string | undefined)[] | null {
+  return match && [match[0], match[2], match[1], match[3]];
+}
 
-const valid = (year: number, month: number, date: number): Day | null => {
+function valid(year: number, month: number, date: number): Day | null {
   const day = `${year}-${two(month)}-${two(date)}`;
   return isDay(day) ? day : null;
-};
+}
 
-const dated = (date: number, month: number, year: number | null, today: Day): Day | null => {
+function dated(date: number, month: number, year: number | null, today: Day): Day | null {
   if (year !== null) return valid(year, month, date);
   const thisYear = Number(today.slice(0, 4));
   const day = valid(thisYear, month, date);
   return day !== null && day <= today ? day : valid(thisYear - 1, month, date);
-};
+}
 
 const DAY_TEXT = `\\d{4}-\\d{1,2}-\\d{1,2}|\\d{1,2}/\\d{1,2}(?:/\\d{4})?|\\d{1,2}(?:st|nd|rd|th)? (?:of )?(?:${MONTH})(?: \\d{4})?|(?:${MONTH}) \\d{1,2}(?:st|nd|rd|th)?(?:,? \\d{4})?`;
 
 type Rule = { pattern: RegExp; days: (match: RegExpExecArray, today: Day) => Period | null };
 
-const earlier = (one: Day, other: Day): Day => [one, other].sort()[0] ?? one;
-const rolling = (days: number, today: Day): Period => ({ from: addDays(today, 1 - days), to: today });
-const season = (kind: 'ramadan' | 'eid-al-fitr' | 'eid-al-adha', today: Day): Period | null => {
+function earlier(one: Day, other: Day): Day {
+  return [one, other].sort()[0] ?? one;
+}
+function rolling(days: number, today: Day): Period {
+  return { from: addDays(today, 1 - days), to: today };
+}
+function season(kind: 'ramadan' | 'eid-al-fitr' | 'eid-al-adha', today: Day): Period | null {
   const latest = latestSeason(kind, today);
   return latest && { from: latest.from, to: earlier(latest.to, today) };
-};
+}
 
 const RULES: Rule[] = [
   {
@@ -164,7 +172,7 @@ const RULES: Rule[] = [
 ];
 
 /** The period that a simplified text names, and the text without it. */
-export const readPeriod = (text: string, today: Day): ReadPeriod | null => {
+export function readPeriod(text: string, today: Day): ReadPeriod | null {
   for (const { pattern, days } of RULES) {
     const match = pattern.exec(text);
     const period = match && days(match, today);
@@ -174,4 +182,4 @@ export const readPeriod = (text: string, today: Day): ReadPeriod | null => {
     }
   }
   return null;
-};
+}

@@ -35,37 +35,37 @@ const ENGLISH_PLACE =
 const ARABIC_PLACE =
   /(?:^|\s)(?:و)?(?:في|عند|لدي|بين)\s+([^?!.]+?)(?=\s+(?:عن|علي|من|خلال|مقارنه)\s|[?!.]|$)/;
 
-const splitList = (phrase: string, language: Language): string[] => {
+function splitList(phrase: string, language: Language): string[] {
   const spread = language === 'ar' ? phrase.replaceAll(/(\S)\s+و(?=\S{3,})/g, '$1 , ') : phrase;
   return spread.split(/\s*,\s*|\s+(?:and|or|vs\.?|versus|&|\+|و|او|مقابل|ضد)\s+/);
-};
+}
 
-const namesIn = (phrase: string, language: Language): string[] => [
-  ...new Set(splitList(phrase, language).map(withoutFiller).filter(Boolean)),
-];
+function namesIn(phrase: string, language: Language): string[] {
+  return [...new Set(splitList(phrase, language).map(withoutFiller).filter(Boolean))];
+}
 
-const takePlaces = (text: string, language: Language): { retailers: string[]; rest: string } => {
+function takePlaces(text: string, language: Language): { retailers: string[]; rest: string } {
   const match = (language === 'ar' ? ARABIC_PLACE : ENGLISH_PLACE).exec(text);
   const retailers = match ? namesIn(match[1] ?? '', language) : [];
   if (!match || retailers.length === 0) return { retailers: [], rest: text };
   return { retailers, rest: `${text.slice(0, match.index)} , ${text.slice(match.index + match[0].length)}` };
-};
+}
 
-const directionOf = (text: string): Question['direction'] => {
+function directionOf(text: string): Question['direction'] {
   const rises = RISE.test(text);
   return rises === FALL.test(text) ? 'both' : rises ? 'up' : 'down';
-};
+}
 
-const looksLikeName = (text: string): boolean => {
+function looksLikeName(text: string): boolean {
   const words = text.split(' ');
   return (
     words.length <= 8 &&
     words.some((word) => /[\p{L}\d]/u.test(word) && !isFiller(word.replaceAll(/[?!.,]/g, '')))
   );
-};
+}
 
 /** Reads one question in the light of the one before it. */
-export const readQuestion = (questionText: string, before: Question | null, today: Day): Question => {
+export function readQuestion(questionText: string, before: Question | null, today: Day): Question {
   const text = simplify(questionText).replaceAll(PER_UNIT, ' ').trim();
   const language = languageOfText(questionText) ?? 'en';
   const follows = before !== null && FOLLOW_UP.test(text);
@@ -94,22 +94,26 @@ export const readQuestion = (questionText: string, before: Question | null, toda
     };
   if (before && (follows || leansOn(question))) return continued(question, before);
   return settle(question, text);
-};
+}
 
-const inherited = (before: Question | null) =>
-  before ? { subjects: before.subjects, period: before.period } : {};
+function inherited(before: Question | null) {
+  return before ? { subjects: before.subjects, period: before.period } : {};
+}
 
 /** Names nothing of its own ("and since October?", "is it cheaper at Qasr?"): it speaks of what was asked before. */
-const leansOn = ({ intent, subjects, retailers, period }: Question): boolean =>
-  subjects.length === 0 &&
-  (retailers.length > 0 ||
-    period !== null ||
-    intent === 'history' ||
-    intent === 'compare' ||
-    intent === 'price') &&
-  !['greeting', 'thanks', 'help', 'out_of_scope'].includes(intent);
+function leansOn({ intent, subjects, retailers, period }: Question): boolean {
+  return (
+    subjects.length === 0 &&
+    (retailers.length > 0 ||
+      period !== null ||
+      intent === 'history' ||
+      intent === 'compare' ||
+      intent === 'price') &&
+    !['greeting', 'thanks', 'help', 'out_of_scope'].includes(intent)
+  );
+}
 
-const continued = (question: Question, before: Question): Question => {
+function continued(question: Question, before: Question): Question {
   const intent = question.intent === 'unclear' ? before.intent : question.intent;
   const asksHistory = intent === 'price' && question.period !== null;
   return {
@@ -125,16 +129,17 @@ const continued = (question: Question, before: Question): Question => {
           : [],
     period: question.period ?? before.period,
   };
-};
+}
 
-const settle = (question: Question, text: string): Question => {
+function settle(question: Question, text: string): Question {
   if (question.intent === 'price' && question.period) return { ...question, intent: 'history' };
   // A bare name is taken as the question for its price.
   if (question.intent === 'unclear' && looksLikeName(text) && question.subjects.length > 0)
     return { ...question, intent: 'price' };
   return question;
-};
+}
 
 /** Reads a conversation: each question in the light of the one before. Null when nobody has asked yet. */
-export const readConversation = (questions: readonly string[], today: Day): Question | null =>
-  questions.reduce<Question | null>((before, text) => readQuestion(text, before, today), null);
+export function readConversation(questions: readonly string[], today: Day): Question | null {
+  return questions.reduce<Question | null>((before, text) => readQuestion(text, before, today), null);
+}

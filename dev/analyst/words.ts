@@ -14,8 +14,8 @@ const ARABIC_LETTERS: Record<string, string> = {
 };
 
 /** One spelling: lower case, no diacritics or tatweel, one alef and ya, Latin digits, single spaces, no quotes. */
-export const simplify = (text: string): string =>
-  text
+export function simplify(text: string): string {
+  return text
     .normalize('NFC')
     .toLowerCase()
     .replaceAll(/[\u0640\u064B-\u065F\u0670]/g, '')
@@ -27,6 +27,7 @@ export const simplify = (text: string): string =>
     .replaceAll('،', ',')
     .replaceAll(/\s+/g, ' ')
     .trim();
+}
 
 const ENGLISH_FILLER =
   `a an the of for to is are was were be been do does did has have had how what what's whats which who where when why much many
@@ -61,24 +62,29 @@ const ARABIC_FILLER =
 const FILLER = new Set([...ENGLISH_FILLER, ...ARABIC_FILLER]);
 
 /** Letters that Arabic writes onto the next word: and, so, with, for, like, the. Only a whole filler word below them is dropped. */
-const bare = (word: string): string[] => [
-  word,
-  word.replace(/^(?:و|ف)?(?:بال|كال|لل|ال|ب|ل|ك)(?=.{2,})/u, ''),
-  word.replace(/^[وف](?=.{2,})/u, ''),
-];
+function bare(word: string): string[] {
+  return [
+    word,
+    word.replace(/^(?:و|ف)?(?:بال|كال|لل|ال|ب|ل|ك)(?=.{2,})/u, ''),
+    word.replace(/^[وف](?=.{2,})/u, ''),
+  ];
+}
 
 /** What is left of a text when the words of asking are taken out: what it asks about. */
-export const withoutFiller = (text: string): string =>
-  text
+export function withoutFiller(text: string): string {
+  return text
     .split(/[\s,;:!?()]+/)
     .map((word) => word.replace(/^[.'-]+|[.'-]+$/g, '').replace(/'s$/, ''))
     .filter((word) => word !== '' && !bare(word).some((form) => FILLER.has(form)))
     .join(' ');
+}
 
-export const isFiller = (word: string): boolean => bare(word).some((form) => FILLER.has(form));
+export function isFiller(word: string): boolean {
+  return bare(word).some((form) => FILLER.has(form));
+}
 
 /** Words of a simplified text as the asker typed them, where they stand together in it. */
-export const asTyped = (words: string, text: string): string => {
+export function asTyped(words: string, text: string): string {
   const typed = text.split(/\s+/).map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''));
   const sought = words.split(' ');
   for (let at = 0; at + sought.length <= typed.length; at += 1) {
@@ -86,4 +92,4 @@ export const asTyped = (words: string, text: string): string => {
     if (simplify(some) === words) return some;
   }
   return words;
-};
+}

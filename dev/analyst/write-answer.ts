@@ -9,7 +9,7 @@ import type { Question } from './read-question.ts';
 import { asTyped } from './words.ts';
 
 /** The answer in the question's language, with the figures exactly as the tools gave them. */
-export const writeAnswer = (question: Question, results: readonly ToolResult[]): string => {
+export function writeAnswer(question: Question, results: readonly ToolResult[]): string {
   const style = styleOf(question.language);
   const writtenResults = results.map((result) => ({ result, text: writeResult(result, question, style) }));
   const useful = writtenResults.filter(({ result }) => result.output?.status === 'ok');
@@ -21,30 +21,35 @@ export const writeAnswer = (question: Question, results: readonly ToolResult[]):
     output && 'looked' in output ? [output.looked] : [],
   );
   return joined([...shown.map(({ text }) => text), scopeLine(provenances, style), demoLine(style)]);
-};
+}
 
 /** An answer that needs no figures. */
-export const writeTalk = (question: Question, hasTools: boolean): string => {
+export function writeTalk(question: Question, hasTools: boolean): string {
   const style = styleOf(question.language);
   const kind = ['greeting', 'thanks', 'help', 'out_of_scope'].find((each) => each === question.intent);
   const text = style.say(kind ? talk[kind as keyof typeof talk] : hasTools ? talk.unclear : talk.noTools);
   return joined([text, demoLine(style)]);
-};
+}
 
-export const askWhichOther = (question: Question, retailers: readonly string[]): string => {
+export function askWhichOther(question: Question, retailers: readonly string[]): string {
   const style = styleOf(question.language);
   return joined([writeWhichOther(retailers, style), demoLine(style)]);
-};
+}
 
-const joined = (parts: readonly string[]): string => parts.filter(Boolean).join('\n\n');
+function joined(parts: readonly string[]): string {
+  return parts.filter(Boolean).join('\n\n');
+}
 
 /** The first, wrong reading of a place that is no retailer, when the second one found something. */
-const isMistaken = (result: ToolResult, all: readonly ToolResult[], { leans }: Question): boolean =>
-  result.output?.status === 'not_found' &&
-  (result.name === 'compareRetailers' || (leans && result === all[0])) &&
-  all.length > 1;
+function isMistaken(result: ToolResult, all: readonly ToolResult[], { leans }: Question): boolean {
+  return (
+    result.output?.status === 'not_found' &&
+    (result.name === 'compareRetailers' || (leans && result === all[0])) &&
+    all.length > 1
+  );
+}
 
-const writeResult = (result: ToolResult, question: Question, style: Style): string => {
+function writeResult(result: ToolResult, question: Question, style: Style): string {
   const { output } = result;
   if (output === null) return style.say(talk.failed);
   if (output.status === 'not_found')
@@ -53,9 +58,9 @@ const writeResult = (result: ToolResult, question: Question, style: Style): stri
   if (output.status === 'no_data')
     return writeNoData(style, style.during(output.looked.from, output.looked.to));
   return writeFigures(result, style);
-};
+}
 
-const writeFigures = ({ name, output, input }: ToolResult, style: Style): string => {
+function writeFigures({ name, output, input }: ToolResult, style: Style): string {
   if (output?.status !== 'ok') return '';
   switch (name) {
     case 'getPrices':
@@ -75,4 +80,4 @@ const writeFigures = ({ name, output, input }: ToolResult, style: Style): string
     case 'describeMarket':
       return writeMarket(output, style);
   }
-};
+}

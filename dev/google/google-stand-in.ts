@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { gsiClient, gsiStyle } from '#dev/google/gsi-client.ts';
+import { GSI_STYLE, gsiClient } from '#dev/google/gsi-client.ts';
 import { createTokenMint, type TokenMint } from '#dev/google/id-tokens.ts';
 import { buttonPage, chooserPage, donePage } from '#dev/google/pages.ts';
 import { type StandInServer, serveStandIn } from '#dev/stand-in-server.ts';
@@ -50,7 +50,7 @@ export async function startGoogle(options: {
       case 'GET /gsi/client':
         return text(gsiClient(options.url), 'text/javascript');
       case 'GET /gsi/style':
-        return text(gsiStyle, 'text/css');
+        return text(GSI_STYLE, 'text/css');
       case 'GET /gsi/button':
         return valid(ButtonSchema, query, buttonPage);
       case 'GET /gsi/select':
@@ -74,32 +74,35 @@ export async function startGoogle(options: {
   return { ...server, mint };
 }
 
-const discovery = (issuer: string) => ({
-  issuer,
-  authorization_endpoint: `${issuer}/o/oauth2/v2/auth`,
-  token_endpoint: `${issuer}/token`,
-  jwks_uri: `${issuer}/oauth2/v3/certs`,
-  response_types_supported: ['id_token'],
-  subject_types_supported: ['public'],
-  id_token_signing_alg_values_supported: ['RS256'],
-  scopes_supported: ['openid', 'email', 'profile'],
-  claims_supported: [
-    'aud',
-    'email',
-    'email_verified',
-    'exp',
-    'family_name',
-    'given_name',
-    'hd',
-    'iat',
-    'iss',
-    'name',
-    'sub',
-  ],
-});
+function discovery(issuer: string) {
+  return {
+    issuer,
+    authorization_endpoint: `${issuer}/o/oauth2/v2/auth`,
+    token_endpoint: `${issuer}/token`,
+    jwks_uri: `${issuer}/oauth2/v3/certs`,
+    response_types_supported: ['id_token'],
+    subject_types_supported: ['public'],
+    id_token_signing_alg_values_supported: ['RS256'],
+    scopes_supported: ['openid', 'email', 'profile'],
+    claims_supported: [
+      'aud',
+      'email',
+      'email_verified',
+      'exp',
+      'family_name',
+      'given_name',
+      'hd',
+      'iat',
+      'iss',
+      'name',
+      'sub',
+    ],
+  };
+}
 
-const text = (body: string, type: string, status = 200) =>
-  new Response(body, { status, headers: { 'content-type': `${type}; charset=utf-8` } });
+function text(body: string, type: string, status = 200) {
+  return new Response(body, { status, headers: { 'content-type': `${type}; charset=utf-8` } });
+}
 
 function valid<Schema extends z.ZodType>(
   schema: Schema,

@@ -2,7 +2,8 @@
  * The script at `/gsi/client`: the part of Google Identity Services that a page uses, `google.accounts.id`. As Google's, it loads
  * `/gsi/style`, draws the button in a frame of the issuer, and answers the callback with `{ credential, clientId, select_by }`.
  */
-export const gsiClient = (issuer: string): string => `(() => {
+export function gsiClient(issuer: string): string {
+  return `(() => {
   'use strict';
   const ISSUER = ${JSON.stringify(issuer)};
   let config = null;
@@ -55,6 +56,7 @@ export const gsiClient = (issuer: string): string => `(() => {
   globalThis.onGoogleLibraryLoad?.();
 })();
 `;
+}
 
-export const gsiStyle =
+export const GSI_STYLE =
   '.gsi-stand-in-button { border: 0; height: 44px; display: block; color-scheme: normal; }';

@@ -23,10 +23,11 @@ export type TokenMint = {
 };
 
 /** A stable subject for an address, 21 digits like Google's: the same person from run to run. */
-export const subjectOf = (email: string): string =>
-  (BigInt(`0x${createHash('sha256').update(email.toLowerCase()).digest('hex')}`) % 10n ** 21n)
+export function subjectOf(email: string): string {
+  return (BigInt(`0x${createHash('sha256').update(email.toLowerCase()).digest('hex')}`) % 10n ** 21n)
     .toString()
     .padStart(21, '1');
+}
 
 /** A key of this run and the tokens it signs for `issuer`. */
 export async function createTokenMint(issuer: string): Promise<TokenMint> {

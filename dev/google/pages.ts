@@ -34,7 +34,9 @@ const PEOPLE = [
   { email: 'karim.google@raff.example', name: 'كريم عادل' },
 ];
 
-const languageOf = (locale: string) => (locale.startsWith('ar') ? 'ar' : 'en');
+function languageOf(locale: string) {
+  return locale.startsWith('ar') ? 'ar' : 'en';
+}
 
 export type ChooserQuery = { client_id: string; nonce: string; origin: string; locale: string };
 
@@ -94,11 +96,12 @@ export function chooserPage(query: ChooserQuery): Response {
 }
 
 /** Hands the credential to the button's frame and closes the window. */
-export const donePage = (credential: string, clientId: string): Response =>
-  htmlPage(
+export function donePage(credential: string, clientId: string): Response {
+  return htmlPage(
     'Google',
     `<script>
 opener?.postMessage(${JSON.stringify({ type: 'gsi:credential', credential, clientId })}, location.origin);
 close();
 </script>`,
   );
+}

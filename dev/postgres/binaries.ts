@@ -69,10 +69,12 @@ export function usableBinaries(runAs: RunAs, copyTo: string): Binaries {
   return inside(copy);
 }
 
-const inside = (native: string): Binaries => ({
-  initdb: path.join(native, 'bin', 'initdb'),
-  postgres: path.join(native, 'bin', 'postgres'),
-});
+function inside(native: string): Binaries {
+  return {
+    initdb: path.join(native, 'bin', 'initdb'),
+    postgres: path.join(native, 'bin', 'postgres'),
+  };
+}
 
 function runs(native: string, runAs: RunAs): boolean {
   return (

@@ -17,10 +17,12 @@ export const APP_DATABASE = 'raff';
 
 export type Passwords = { application: string; owner: string };
 
-const newPasswords = (): Passwords => ({
-  application: randomBytes(24).toString('base64url'),
-  owner: randomBytes(24).toString('base64url'),
-});
+function newPasswords(): Passwords {
+  return {
+    application: randomBytes(24).toString('base64url'),
+    owner: randomBytes(24).toString('base64url'),
+  };
+}
 
 /** Makes a cluster in `data`: UTF-8, scram only, over loopback only; the superuser has no password and is refused on the network. */
 export function createCluster(

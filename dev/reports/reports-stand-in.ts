@@ -5,7 +5,9 @@ import type { ModuleName } from '#lib/vocabulary/terms.ts';
 /** Begins the id of each of the demo's reports. */
 export const DEMO_REPORTS = '00000000-0000-4000-8000-';
 
-const id = (at: number) => `${DEMO_REPORTS}00000000000${at}`;
+function id(at: number) {
+  return `${DEMO_REPORTS}00000000000${at}`;
+}
 
 const REPORTS = {
   priceMonitor: { id: id(1), title: 'Price review', measure: 'Average price, EGP', base: 54 },
@@ -15,8 +17,9 @@ const REPORTS = {
 } as const satisfies Record<ModuleName, object>;
 
 /** The embed address of a module's demo report. */
-export const demoReport = (origin: string, module: ModuleName): string =>
-  `${origin}/reportEmbed?reportId=${REPORTS[module].id}&autoAuth=true`;
+export function demoReport(origin: string, module: ModuleName): string {
+  return `${origin}/reportEmbed?reportId=${REPORTS[module].id}&autoAuth=true`;
+}
 
 /** Serves reports in Power BI's embed forms: a plausible page that may be framed. Any other address is not found. */
 export function startReports({ port }: { port: number }): Promise<StandInServer> {

@@ -1,8 +1,9 @@
 import type { Email } from '#dev/resend/resend-stand-in.ts';
 import { escapeHtml, htmlPage } from '#dev/stand-in-server.ts';
 
-const time = (iso: string) =>
-  `<time datetime="${escapeHtml(iso)}">${new Date(iso).toLocaleString('en-GB')}</time>`;
+function time(iso: string) {
+  return `<time datetime="${escapeHtml(iso)}">${new Date(iso).toLocaleString('en-GB')}</time>`;
+}
 
 /** The inbox, newest first; it refreshes itself. `to` narrows it to an address or a part of one. */
 export function listPage(emails: Email[], to: string): Response {
@@ -55,8 +56,9 @@ export function missingPage(): Response {
   return new Response(page.body, { status: 404, headers: page.headers });
 }
 
-const linked = (text: string) =>
-  escapeHtml(text).replace(
+function linked(text: string) {
+  return escapeHtml(text).replace(
     /https?:\/\/[^\s&]+(?:&amp;[^\s&]+)*/g,
     (address) => `<a href="${address}" target="_blank" rel="noopener">${address}</a>`,
   );
+}

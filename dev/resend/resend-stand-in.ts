@@ -81,5 +81,6 @@ function addressees(body: string): string[] {
   }
 }
 
-const refusal = (statusCode: number, name: string, message: string) =>
-  Response.json({ statusCode, name, message }, { status: statusCode });
+function refusal(statusCode: number, name: string, message: string) {
+  return Response.json({ statusCode, name, message }, { status: statusCode });
+}

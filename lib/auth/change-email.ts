@@ -19,7 +19,7 @@ import { recordAudit } from './record-audit.ts';
 import { recordSecurityEvent } from './record-security-event.ts';
 import { requireRecentAuth } from './require-recent-auth.ts';
 
-const purpose = 'email_change';
+const PURPOSE = 'email_change';
 
 export type EmailChange = { token: string } | { email: string; code: string };
 
@@ -36,8 +36,11 @@ export const requestEmailChange = async (
   const holder = await findAccountByEmail(ctx.db, email);
   if (holder?.emailVerifiedAt) throw emailTaken();
   const issued = await ctx.db.transaction(async (tx) => {
-    await recordSecurityEvent(tx, ctx, 'account.code_sent', { userId: account.id, detail: { purpose } });
-    return issueCode(tx, ctx, { userId: account.id, purpose, email });
+    await recordSecurityEvent(tx, ctx, 'account.code_sent', {
+      userId: account.id,
+      detail: { purpose: PURPOSE },
+    });
+    return issueCode(tx, ctx, { userId: account.id, purpose: PURPOSE, email });
   });
   await sendCode(ctx, issued, account.locale);
 };
@@ -50,11 +53,11 @@ const provenEmail = async (
   const { db, now } = ctx;
   if ('token' in change) {
     const linkHash = tokenHash(change.token);
-    const link = await consumeLink(db, { linkHash, purpose, now, userId: account.id });
+    const link = await consumeLink(db, { linkHash, purpose: PURPOSE, now, userId: account.id });
     if (!link) throw new AppError('NO_VERIFICATION_CODE_FOUND');
     return link.email;
   }
-  const proven = await checkCode(ctx, { userId: account.id, purpose, code: change.code });
+  const proven = await checkCode(ctx, { userId: account.id, purpose: PURPOSE, code: change.code });
   // The code was for another address than the one it came back with.
   if (proven !== change.email) throw new AppError('NO_VERIFICATION_CODE_FOUND');
   return proven;

@@ -11,14 +11,14 @@ import { checkCode } from './check-code.ts';
 import { RESET_TOKEN_LIFETIME } from './policy.ts';
 import type { EmailProof } from './schema.ts';
 
-const purpose = 'password_reset';
+const PURPOSE = 'password_reset';
 
 /** The account that the mail's digits, the mail's link, or a link from an operator belongs to. */
 const provenAccount = async (ctx: Context, proof: EmailProof): Promise<string> => {
   const { db, now } = ctx;
   if ('token' in proof) {
     const hash = tokenHash(proof.token);
-    const link = await consumeLink(db, { linkHash: hash, purpose, now });
+    const link = await consumeLink(db, { linkHash: hash, purpose: PURPOSE, now });
     const owner =
       link?.userId ?? (await consumeActionToken(db, { tokenHash: hash, type: 'password_set', now }));
     if (!owner) throw new AppError('NO_RESET_CODE_FOUND');
@@ -26,7 +26,7 @@ const provenAccount = async (ctx: Context, proof: EmailProof): Promise<string> =
   }
   const account = await findAccountByEmail(db, proof.email);
   if (!account) throw new AppError('USER_NOT_FOUND');
-  await checkCode(ctx, { userId: account.id, purpose, code: proof.code });
+  await checkCode(ctx, { userId: account.id, purpose: PURPOSE, code: proof.code });
   return account.id;
 };
 

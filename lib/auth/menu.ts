@@ -53,6 +53,13 @@ export type MenuSection = {
   items: readonly MenuItem[];
 };
 
+/** Modules' paths are pages by the table of pages; a module without one is a mistake found at start. */
+const pageOf = (path: string): PagePath => {
+  const pagePath = (Object.keys(PAGES) as PagePath[]).find((page) => page === path);
+  if (!pagePath) throw new Error(`No page at ${path}`);
+  return pagePath;
+};
+
 const moduleItems: readonly MenuItem[] = moduleList.map(({ name, path, icon }) => ({
   path: pageOf(path),
   label: { module: name },
@@ -104,24 +111,15 @@ const menu: readonly MenuSection[] = [
 /**
  * The menu of an actor: what they may open, and parents of what they may open. Sections left empty are dropped.
  */
-export function menuFor(actor: Guest | Standing): MenuSection[] {
-  return menu
+export const menuFor = (actor: Guest | Standing): MenuSection[] =>
+  menu
     .map((section) => ({ ...section, items: visible(section.items, actor) }))
     .filter((section) => section.items.length > 0);
-}
 
-function visible(items: readonly MenuItem[], actor: Guest | Standing): MenuItem[] {
-  return items.flatMap(({ children, ...item }) => {
+const visible = (items: readonly MenuItem[], actor: Guest | Standing): MenuItem[] =>
+  items.flatMap(({ children, ...item }) => {
     const visibleChildren = children ? visible(children, actor) : [];
     const opens = decideAccess(actor, item.for ?? PAGES[item.path]) === 'allow';
     if (!opens && visibleChildren.length === 0) return [];
     return [visibleChildren.length > 0 ? { ...item, children: visibleChildren } : item];
   });
-}
-
-/** Modules' paths are pages by the table of pages; a module without one is a mistake found at start. */
-function pageOf(path: string): PagePath {
-  const pagePath = (Object.keys(PAGES) as PagePath[]).find((page) => page === path);
-  if (!pagePath) throw new Error(`No page at ${path}`);
-  return pagePath;
-}

@@ -7,7 +7,7 @@ import { issueCode, sendCode } from './issue-code.ts';
 import { CODE_RESEND_SECONDS } from './policy.ts';
 import { recordSecurityEvent } from './record-security-event.ts';
 
-const purpose = 'google_link';
+const PURPOSE = 'google_link';
 
 /**
  * Sends a code to the mailbox of the account that this browser wants to connect with Google.
@@ -18,8 +18,8 @@ export const sendGoogleLinkCode = async (ctx: Context) => {
   const account = await findAccountById(ctx.db, userId);
   if (!account) throw new AppError('NOT_FOUND');
   const issued = await ctx.db.transaction(async (tx) => {
-    await recordSecurityEvent(tx, ctx, 'account.code_sent', { userId, detail: { purpose } });
-    return issueCode(tx, ctx, { userId, purpose, email: account.email });
+    await recordSecurityEvent(tx, ctx, 'account.code_sent', { userId, detail: { purpose: PURPOSE } });
+    return issueCode(tx, ctx, { userId, purpose: PURPOSE, email: account.email });
   });
   await sendCode(ctx, issued, account.locale);
   const t = translator(ctx.locale, 'errors.done');

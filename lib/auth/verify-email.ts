@@ -16,13 +16,13 @@ import { recordAudit } from './record-audit.ts';
 import type { SignUpProof } from './schema.ts';
 import { requireOwnSignUp } from './sign-up-binding.ts';
 
-const purpose = 'email_verification' as const;
+const PURPOSE = 'email_verification' as const;
 
 /** Whose mailbox the digits or the link's secret prove, as the account was when they were checked. */
 const provenAccount = async (ctx: Context, { proof, password }: SignUpProof): Promise<AccountRow> => {
   const { db, now } = ctx;
   if ('token' in proof) {
-    const link = { linkHash: tokenHash(proof.token), purpose, now };
+    const link = { linkHash: tokenHash(proof.token), purpose: PURPOSE, now };
     const owner = await findLinkOwner(db, link);
     const account = owner && (await findAccountById(db, owner));
     if (!account) throw new AppError('NO_VERIFICATION_CODE_FOUND');
@@ -34,7 +34,7 @@ const provenAccount = async (ctx: Context, { proof, password }: SignUpProof): Pr
   if (!account) throw new AppError('USER_NOT_FOUND');
   if (account.emailVerifiedAt) throw new AppError('EMAIL_ALREADY_VERIFIED');
   await requireOwnSignUp(ctx, account, password);
-  await checkCode(ctx, { userId: account.id, purpose, code: proof.code });
+  await checkCode(ctx, { userId: account.id, purpose: PURPOSE, code: proof.code });
   return account;
 };
 

@@ -78,7 +78,7 @@ export const features: Record<FeatureId, Feature> = {
 };
 
 /** The number of team members is a limit of a plan and no feature; nobody can be invited yet. */
-export const isTeamBuilt: boolean = false;
+export const IS_TEAM_BUILT = false;
 
 /** Whether the plan is sold with a feature, built or not. */
 export const planContains = (plan: PlanName, feature: FeatureId): boolean =>

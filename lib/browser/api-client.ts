@@ -20,14 +20,14 @@ type Setup = { locale: Locale; texts: StatusTexts };
 let setup: Setup | undefined;
 
 /** Gives the page's language and its default texts; done once by the root layout before any call. */
-export function setUpApiClient(given: Setup): void {
+export const setUpApiClient = (given: Setup): void => {
   setup = given;
-}
+};
 
-function current(): Setup {
+const current = (): Setup => {
   if (!setup) throw new Error('setUpApiClient() has not run on this page');
   return setup;
-}
+};
 
 type QueryValue = string | number | boolean | null | undefined;
 
@@ -59,7 +59,7 @@ type Envelope = AnswerWords & {
  * @typeParam T what the route promises in its schema; the server has validated it
  * @throws ApiError for anything but success; unless `silent` or cancelled, a toast has been shown
  */
-export async function callApi<T>(path: string, options: ApiOptions = {}): Promise<T> {
+export const callApi = async <T>(path: string, options: ApiOptions = {}): Promise<T> => {
   try {
     const { status, body } = await exchange(path, options);
     if (options.success) {
@@ -75,13 +75,13 @@ export async function callApi<T>(path: string, options: ApiOptions = {}): Promis
     }
     throw failure;
   }
-}
+};
 
 /**
  * A bare fetch to our own server with the language and the watch for a 401, for streams and downloads.
  * `path` is whole (`/api/chat`).
  */
-export async function apiFetch(path: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+export const apiFetch = async (path: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
   const headers = new Headers(init.headers);
   headers.set('Accept-Language', current().locale);
   const owner = pageOwner();
@@ -89,9 +89,9 @@ export async function apiFetch(path: RequestInfo | URL, init: RequestInit = {}):
   const response = await fetch(path, { ...init, headers, credentials: 'same-origin' });
   if (response.status === 401 || response.status === 409) await watchForEnd(response.clone());
   return response;
-}
+};
 
-async function exchange(path: string, options: ApiOptions): Promise<{ status: number; body: Envelope }> {
+const exchange = async (path: string, options: ApiOptions): Promise<{ status: number; body: Envelope }> => {
   const hasBody = options.body !== undefined;
   const response = await apiFetch(address(path, options.query), {
     method: options.method ?? (hasBody ? 'POST' : 'GET'),
@@ -109,23 +109,23 @@ async function exchange(path: string, options: ApiOptions): Promise<{ status: nu
   }
   if (!body || body.success === false) throw unsuccessful(response, body, options);
   return { status: response.status, body };
-}
+};
 
-function address(path: string, query: ApiOptions['query'] = {}): string {
+const address = (path: string, query: ApiOptions['query'] = {}): string => {
   const given = Object.entries(query).filter(
     ([, value]) => value !== undefined && value !== null && value !== '',
   );
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
   return `/api${path}${search ? `?${search}` : ''}`;
-}
+};
 
-async function readEnvelope(response: Response): Promise<Envelope | undefined> {
+const readEnvelope = async (response: Response): Promise<Envelope | undefined> => {
   const body: unknown = await response.json().catch(() => undefined);
   return typeof body === 'object' && body !== null ? body : undefined;
-}
+};
 
-function refusal(response: Response, body: Envelope | undefined, options: ApiOptions): ApiError {
-  return new ApiError({
+const refusal = (response: Response, body: Envelope | undefined, options: ApiOptions): ApiError =>
+  new ApiError({
     status: response.status,
     message: errorMessage(
       current().texts,
@@ -136,10 +136,9 @@ function refusal(response: Response, body: Envelope | undefined, options: ApiOpt
     ),
     ...knownParts(response, body),
   });
-}
 
 /** A 2xx that says of itself that it failed, or that is no envelope at all. */
-function unsuccessful(response: Response, body: Envelope | undefined, options: ApiOptions): ApiError {
+const unsuccessful = (response: Response, body: Envelope | undefined, options: ApiOptions): ApiError => {
   const { texts } = current();
   const fallback = { ...texts, status: { ...texts.status, generic: texts.status.unsuccessful } };
   return new ApiError({
@@ -147,9 +146,9 @@ function unsuccessful(response: Response, body: Envelope | undefined, options: A
     message: errorMessage(fallback, response.status, body, options.errorMessage, options.fallbackMessage),
     ...knownParts(response, body),
   });
-}
+};
 
-function knownParts(response: Response, body: Envelope | undefined) {
+const knownParts = (response: Response, body: Envelope | undefined) => {
   const { code, details, fields } = body?.errors ?? {};
   const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
   return {
@@ -158,17 +157,17 @@ function knownParts(response: Response, body: Envelope | undefined) {
     fields: textsOf(fields),
     retryAfterSeconds: Number.isFinite(seconds) ? seconds : undefined,
   };
-}
+};
 
-function textsOf(fields: unknown): Record<string, string> {
+const textsOf = (fields: unknown): Record<string, string> => {
   if (typeof fields !== 'object' || fields === null) return {};
   return Object.fromEntries(
     Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );
-}
+};
 
 /** No answer came: cancelled by us, or the line is down. */
-function unreachable(error: unknown, options: ApiOptions): ApiError {
+const unreachable = (error: unknown, options: ApiOptions): ApiError => {
   const { texts } = current();
   if (error instanceof DOMException && error.name === 'AbortError') {
     return new ApiError({ status: 0, code: 'ERR_CANCELED', message: texts.status.generic, cause: error });
@@ -178,11 +177,11 @@ function unreachable(error: unknown, options: ApiOptions): ApiError {
       ? (options.errorMessage ?? texts.status.offline)
       : errorMessage(texts, UNKNOWN_STATUS, undefined, options.errorMessage, options.fallbackMessage);
   return new ApiError({ status: UNKNOWN_STATUS, code: 'ERR_NETWORK', message, cause: error });
-}
+};
 
 /** Every 401 ends the session in all tabs, except a wrong password at sign-in. Where somebody else is signed in by now the page becomes theirs. */
-async function watchForEnd(response: Response): Promise<void> {
+const watchForEnd = async (response: Response): Promise<void> => {
   const code = (await readEnvelope(response))?.errors?.code;
   if (code === 'SIGNED_IN_AS_ANOTHER') window.location.reload();
   else if (response.status === 401 && code !== 'INVALID_CREDENTIALS') endSession();
-}
+};

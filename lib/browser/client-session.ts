@@ -13,12 +13,11 @@ const STANDING = 'session-standing';
 /** Local storage that belongs to the person and not to the browser. */
 const PERSONAL_STORAGE_KEYS = ['chat-storage', 'auth-storage'] as const;
 
-export function hasSessionHint(): boolean {
-  return document.cookie.split('; ').some((pair) => pair.startsWith(`${HINT_COOKIE}=`));
-}
+export const hasSessionHint = (): boolean =>
+  document.cookie.split('; ').some((pair) => pair.startsWith(`${HINT_COOKIE}=`));
 
 /** Forgets everything personal in this tab's storage. */
-export function clearClientState(): void {
+export const clearClientState = (): void => {
   for (const key of PERSONAL_STORAGE_KEYS) {
     try {
       localStorage.removeItem(key);
@@ -28,43 +27,43 @@ export function clearClientState(): void {
   }
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every supported browser
   document.cookie = `${HINT_COOKIE}=; Max-Age=0; Path=/; SameSite=Lax`;
-}
+};
 
 /** Where this page's session, which has ended, would continue after signing in: its own path with its query. */
-export function signInPath(location: Pick<Location, 'pathname' | 'search'>): string {
+export const signInPath = (location: Pick<Location, 'pathname' | 'search'>): string => {
   const { locale } = splitLocale(location.pathname);
   const callback = encodeURIComponent(location.pathname + location.search);
   return localizedPath(locale, `/login?callbackUrl=${callback}&session=ended`);
-}
+};
 
 let leaving = false;
 
 /** This page is on its way somewhere of its own choice: the end of the session does not lead it elsewhere. */
-export function setLeaving(value: boolean): void {
+export const setLeaving = (value: boolean): void => {
   leaving = value;
-}
+};
 
 /** The session is over here: forget, and go to sign in. A page of guests stays, without the frame of whoever was signed in. */
-function endHere(): void {
+const endHere = (): void => {
   clearClientState();
   if (leaving) return;
   if (!isGuestsOwn(splitLocale(window.location.pathname).path))
     window.location.assign(signInPath(window.location));
   else if (pageOwner() !== null) window.location.reload();
-}
+};
 
 /** The session is over everywhere: this tab and all the others. */
-export function endSession(): void {
+export const endSession = (): void => {
   tellOtherTabs();
   endHere();
-}
+};
 
 /** Tells the other tabs only; for a sign-out that chooses its own next page. */
-export function tellOtherTabs(): void {
+export const tellOtherTabs = (): void => {
   const channel = new BroadcastChannel(AUTH_CHANNEL);
   channel.postMessage({ type: SIGNED_OUT });
   channel.close();
-}
+};
 
 const endListeners = new Set<(isEnding: boolean) => void>();
 
@@ -72,15 +71,15 @@ const endListeners = new Set<(isEnding: boolean) => void>();
  * Says in every tab that this browser is about to end its session, so that what hangs on it lets go by itself instead of being broken
  * off; and afterwards, with `false`, that a session stands, the same or a new one.
  */
-export function tellSessionEnding(isEnding: boolean): void {
+export const tellSessionEnding = (isEnding: boolean): void => {
   for (const listener of endListeners) listener(isEnding);
   const channel = new BroadcastChannel(AUTH_CHANNEL);
   channel.postMessage({ type: isEnding ? ENDING : STANDING });
   channel.close();
-}
+};
 
 /** Hears `tellSessionEnding` of any tab; of this one at once, and possibly twice. @returns stops listening */
-export function onSessionEnding(listener: (isEnding: boolean) => void): () => void {
+export const onSessionEnding = (listener: (isEnding: boolean) => void): (() => void) => {
   const channel = new BroadcastChannel(AUTH_CHANNEL);
   channel.onmessage = ({ data }: MessageEvent<{ type?: unknown }>) => {
     if (data?.type === ENDING) listener(true);
@@ -91,13 +90,13 @@ export function onSessionEnding(listener: (isEnding: boolean) => void): () => vo
     endListeners.delete(listener);
     channel.close();
   };
-}
+};
 
 /** Follows the other tabs out. @returns stops following */
-export function followSignOut(): () => void {
+export const followSignOut = (): (() => void) => {
   const channel = new BroadcastChannel(AUTH_CHANNEL);
   channel.onmessage = (event: MessageEvent<{ type?: unknown }>) => {
     if (event.data?.type === SIGNED_OUT) endHere();
   };
   return () => channel.close();
-}
+};

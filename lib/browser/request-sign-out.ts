@@ -6,10 +6,10 @@ import { pageOwner, setPageOwner } from './page-owner-state.ts';
  * Ends the session on the server, forgets it in every tab, and leaves for `nextPath`.
  * @throws ApiError when the server could not end it; the person is then still signed in
  */
-export async function requestSignOut(
+export const requestSignOut = async (
   nextPath: string,
   options: { everywhere?: boolean } = {},
-): Promise<void> {
+): Promise<void> => {
   const owner = pageOwner();
   setLeaving(true);
   // Whoever is signed in by now wants out too.
@@ -26,4 +26,4 @@ export async function requestSignOut(
   clearClientState();
   tellOtherTabs();
   window.location.assign(nextPath);
-}
+};

@@ -15,38 +15,35 @@ export type AnswerWords = { message?: unknown; errors?: { details?: unknown } | 
 const words = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value : undefined;
 
-function statusDefault(texts: StatusTexts['status'], status: number): string {
+const statusDefault = (texts: StatusTexts['status'], status: number): string => {
   const exact = Object.entries(texts).find(([key]) => key === String(status));
   if (exact) return exact[1];
   if (status >= 400 && status < 500) return texts['4xx'];
   if (status >= 500 && status < 600) return texts['5xx'];
   return texts.generic;
-}
+};
 
 /** What an error says: the caller's words, else the answer's message, else its details, else the caller's last resort, else the status' default. */
-export function errorMessage(
+export const errorMessage = (
   texts: StatusTexts,
   status: number,
   body: AnswerWords | undefined,
   callers?: string | undefined,
   lastResort?: string | undefined,
-): string {
-  return (
-    words(callers) ??
-    words(body?.message) ??
-    words(body?.errors?.details) ??
-    words(lastResort) ??
-    statusDefault(texts.status, status)
-  );
-}
+): string =>
+  words(callers) ??
+  words(body?.message) ??
+  words(body?.errors?.details) ??
+  words(lastResort) ??
+  statusDefault(texts.status, status);
 
 /** What a success says: the caller's words, else the answer's message, else the status' default. */
-export function successMessage(
+export const successMessage = (
   texts: StatusTexts,
   status: number,
   body: AnswerWords | undefined,
   callers?: string | undefined,
-): string {
+): string => {
   const exact = Object.entries(texts.success).find(([key]) => key === String(status));
   return words(callers) ?? words(body?.message) ?? exact?.[1] ?? texts.success['200'];
-}
+};

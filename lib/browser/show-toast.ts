@@ -8,7 +8,7 @@ export type ToastAction = { label: string; run: () => void };
 export const TOAST_EVENT = 'showToast';
 
 /** Shows a message at the edge of the screen, from anywhere in the browser. */
-export function showToast(type: ToastType, message: string, action?: ToastAction): void {
+export const showToast = (type: ToastType, message: string, action?: ToastAction): void => {
   const detail = { type, message, ...(action ? { action } : {}) };
   window.dispatchEvent(new CustomEvent(TOAST_EVENT, { detail }));
-}
+};

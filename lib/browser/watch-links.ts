@@ -5,7 +5,7 @@ import { pageOwner } from './page-owner-state.ts';
 import { showToast } from './show-toast.ts';
 
 /** The page of this site that a click leads to in this tab, else null. */
-function leadsTo(event: MouseEvent): URL | null {
+const leadsTo = (event: MouseEvent): URL | null => {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!link?.href || link.hasAttribute('download') || !['', '_self'].includes(link.target)) return null;
@@ -13,14 +13,14 @@ function leadsTo(event: MouseEvent): URL | null {
   const { origin, pathname, search } = window.location;
   const stays = to.pathname === pathname && to.search === search && to.hash !== '';
   return to.origin === origin && !stays ? to : null;
-}
+};
 
 /**
  * Looks at every click on a link before the link does. Without a connection the page stays, with what was typed there. On a page of
  * somebody who is no longer signed in, the way to any page but a guest's own leads through signing in.
  * @returns stops looking
  */
-export function watchLinks(offline: string): () => void {
+export const watchLinks = (offline: string): (() => void) => {
   const look = (event: MouseEvent) => {
     const to = leadsTo(event);
     if (!to) return;
@@ -33,4 +33,4 @@ export function watchLinks(offline: string): () => void {
   };
   document.addEventListener('click', look, { capture: true });
   return () => document.removeEventListener('click', look, { capture: true });
-}
+};

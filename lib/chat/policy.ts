@@ -16,46 +16,45 @@ type Identified = { id: string };
 type Holding = { messages?: readonly unknown[] | null };
 
 /** The first four words of the first question, with an ellipsis where there are more. */
-export function titleOf(question: string): string {
+export const titleOf = (question: string): string => {
   const words = question.trim().split(/\s+/).filter(Boolean);
   if (words.length === 0) return DEFAULT_CHAT_TITLE;
   const title = words.slice(0, TITLE_WORDS).join(' ');
   if (title.length > TITLE_LENGTH) return `${title.slice(0, TITLE_LENGTH)}…`;
   return words.length > TITLE_WORDS ? `${title}…` : title;
-}
+};
 
 /** A new chat is refused while the current one still has the default title. */
-export function mayStartChat(current: { title: string } | null): boolean {
-  return current === null || current.title !== DEFAULT_CHAT_TITLE;
-}
+export const mayStartChat = (current: { title: string } | null): boolean =>
+  current === null || current.title !== DEFAULT_CHAT_TITLE;
 
 /** The chats without one of them, and which is open then: the first that remains if the deleted one was open. */
-export function withoutChat<C extends Identified>(
+export const withoutChat = <C extends Identified>(
   chats: readonly C[],
   openId: string | null,
   deletedId: string,
-): { chats: C[]; openId: string | null } {
+): { chats: C[]; openId: string | null } => {
   const remaining = chats.filter((chat) => chat.id !== deletedId);
   return { chats: remaining, openId: openId === deletedId ? (remaining[0]?.id ?? null) : openId };
-}
+};
 
 /** Both lists by id, the newer `updatedAt` winning (at a tie what has its messages, else the first list), newest first. */
-export function mergeChats<C extends Identified & Dated & Holding>(
+export const mergeChats = <C extends Identified & Dated & Holding>(
   one: readonly C[],
   other: readonly C[],
-): C[] {
+): C[] => {
   const byId = new Map<string, C>();
   for (const chat of [...one, ...other]) {
     const otherChat = byId.get(chat.id);
     if (!otherChat || wins(chat, otherChat)) byId.set(chat.id, chat);
   }
   return newestFirst([...byId.values()]);
-}
+};
 
-function wins(chat: Dated & Holding, otherChat: Dated & Holding): boolean {
+const wins = (chat: Dated & Holding, otherChat: Dated & Holding): boolean => {
   const later = Date.parse(chat.updatedAt) - Date.parse(otherChat.updatedAt);
   return later > 0 || (later === 0 && otherChat.messages === null && chat.messages !== null);
-}
+};
 
 type Synced = Holding & Identified & Dated & { isOnServer?: boolean | undefined };
 
@@ -64,11 +63,11 @@ type Synced = Holding & Identified & Dated & { isOnServer?: boolean | undefined 
  * and goes; what it never had stays, to be sent there; what was deleted here stays deleted.
  * @param server.isComplete false: the server has older chats than those listed
  */
-export function reconcileChats<C extends Synced>(
+export const reconcileChats = <C extends Synced>(
   local: readonly C[],
   server: { chats: readonly C[]; isComplete: boolean },
   deletedIds: ReadonlySet<string>,
-): { chats: C[]; unsent: C[]; goneIds: string[] } {
+): { chats: C[]; unsent: C[]; goneIds: string[] } => {
   const listed = new Set(server.chats.map(({ id }) => id));
   const oldest = Math.min(...server.chats.map(({ updatedAt }) => Date.parse(updatedAt)));
   const isGone = (chat: C) =>
@@ -86,11 +85,10 @@ export function reconcileChats<C extends Synced>(
     unsent: mine.filter(({ isOnServer }) => isOnServer !== true),
     goneIds: local.filter(isGone).map(({ id }) => id),
   };
-}
+};
 
-export function newestFirst<C extends Dated>(chats: readonly C[]): C[] {
-  return [...chats].sort((a, b) => Date.parse(b.updatedAt) - Date.parse(a.updatedAt));
-}
+export const newestFirst = <C extends Dated>(chats: readonly C[]): C[] =>
+  [...chats].sort((a, b) => Date.parse(b.updatedAt) - Date.parse(a.updatedAt));
 
 export type ChatTimeLabel =
   | { kind: 'time' }
@@ -100,7 +98,7 @@ export type ChatTimeLabel =
   | { kind: 'relative'; unit: 'day' | 'month' | 'year'; count: number };
 
 /** How the time of a chat is said: by calendar days between then and now, in the viewer's own zone. */
-export function chatTimeLabel(days: number): ChatTimeLabel {
+export const chatTimeLabel = (days: number): ChatTimeLabel => {
   if (days <= 0) return { kind: 'time' };
   if (days === 1) return { kind: 'yesterday' };
   if (days >= 7 && days <= 13) return { kind: 'weekAgo' };
@@ -108,41 +106,36 @@ export function chatTimeLabel(days: number): ChatTimeLabel {
   if (days < 30) return { kind: 'relative', unit: 'day', count: days };
   if (days < 365) return { kind: 'relative', unit: 'month', count: Math.floor(days / 30) };
   return { kind: 'relative', unit: 'year', count: Math.floor(days / 365) };
-}
+};
 
 /** Calendar days from one instant to another, each read in the zone of the runtime. */
-export function calendarDaysBetween(then: Date, now: Date): number {
+export const calendarDaysBetween = (then: Date, now: Date): number => {
   const dayNumber = (at: Date) => Date.UTC(at.getFullYear(), at.getMonth(), at.getDate()) / 86_400_000;
   return dayNumber(now) - dayNumber(then);
-}
+};
 
 /** The daily limit of a member: their own where an admin set one. 0 turns chat off. */
-export function memberLimit(ownLimit: number | null): number {
-  return ownLimit ?? MEMBER_QUESTIONS_PER_DAY;
-}
+export const memberLimit = (ownLimit: number | null): number => ownLimit ?? MEMBER_QUESTIONS_PER_DAY;
 
 /** When the questions of a Cairo day are counted anew. */
-export function nextReset(today: Day): Date {
-  return startOfCairoDay(addDays(today, 1));
-}
+export const nextReset = (today: Day): Date => startOfCairoDay(addDays(today, 1));
 
 const MARKS = /[\u0640\u064B-\u065F\u0670]/g;
 const SPELLINGS: Record<string, string> = { أ: 'ا', إ: 'ا', آ: 'ا', ٱ: 'ا', ى: 'ي', ة: 'ه', ؤ: 'و', ئ: 'ي' };
 
 /** One spelling for search, as normalise_search in the database. */
-export function spellForSearch(text: string): string {
-  return text
+export const spellForSearch = (text: string): string =>
+  text
     .replaceAll(MARKS, '')
     .toLowerCase()
     .replaceAll(/[أإآٱىةؤئ]/g, (letter) => SPELLINGS[letter] ?? letter)
     .replaceAll(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
     .replaceAll(/\s+/g, ' ');
-}
 
 type Range = { from: number; to: number };
 
 /** Where a text holds the words asked for, in any spelling, as places of the text as it is. */
-export function matchesIn(text: string, query: string): Range[] {
+export const matchesIn = (text: string, query: string): Range[] => {
   const searchText = spellForSearch(query).trim();
   if (searchText === '') return [];
   let spelled = '';
@@ -167,14 +160,14 @@ export function matchesIn(text: string, query: string): Range[] {
     matches.push({ from: places[at] ?? 0, to: places[at + searchText.length] ?? text.length });
   }
   return matches;
-}
+};
 
 /** At most a line of a narrow list stands before the match, so that it is always in sight. */
 const SNIPPET_BEFORE = 24;
 const SNIPPET_LENGTH = 140;
 
 /** The surroundings of a match, cut at both ends, at words where there are any. */
-export function snippetOf(content: string, query: string): string {
+export const snippetOf = (content: string, query: string): string => {
   const at = matchesIn(content, query)[0]?.from ?? 0;
   const earliest = Math.max(0, at - SNIPPET_BEFORE);
   const before = content.slice(earliest, at);
@@ -182,4 +175,4 @@ export function snippetOf(content: string, query: string): string {
   const to = Math.min(content.length, from + SNIPPET_LENGTH);
   const inside = content.slice(from, to).replaceAll(/\s+/g, ' ').trim();
   return `${from > 0 ? '…' : ''}${inside}${to < content.length ? '…' : ''}`;
-}
+};

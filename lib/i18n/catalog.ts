@@ -11,16 +11,14 @@ export type Messages = typeof en;
 const catalogs: Record<Locale, Messages> = { en, ar: prepareArabic(ar) as Messages };
 
 /** Every text of a language. Server only: it holds all namespaces. */
-export function messagesFor(locale: Locale): Messages {
-  return catalogs[locale];
-}
+export const messagesFor = (locale: Locale): Messages => catalogs[locale];
 
 /** The namespaces that a client component needs, and no others. */
-export function pickMessages<N extends Namespace>(
+export const pickMessages = <N extends Namespace>(
   locale: Locale,
   namespaces: readonly N[],
-): Pick<Messages, N> {
+): Pick<Messages, N> => {
   const all = messagesFor(locale);
   // Object.fromEntries widens the keys; each one comes from `wanted`.
   return Object.fromEntries(namespaces.map((namespace) => [namespace, all[namespace]])) as Pick<Messages, N>;
-}
+};

@@ -2,10 +2,9 @@ const ARABIC_INDIC_ZERO = 0x0660;
 const EASTERN_ARABIC_INDIC_ZERO = 0x06f0;
 
 /** Writes Arabic-Indic digits (٠ to ٩, ۰ to ۹) as Latin ones and leaves everything else. */
-export function withLatinDigits(text: string): string {
-  return text.replaceAll(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => {
+export const withLatinDigits = (text: string): string =>
+  text.replaceAll(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => {
     const code = digit.charCodeAt(0);
     const zero = code >= EASTERN_ARABIC_INDIC_ZERO ? EASTERN_ARABIC_INDIC_ZERO : ARABIC_INDIC_ZERO;
     return String(code - zero);
   });
-}

@@ -12,42 +12,40 @@ type Formatter = Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeForm
 const cache = new Map<string, Formatter>();
 
 /** Intl objects are dear to make and free to share. */
-function shared<T extends Formatter>(key: string, make: () => T): T {
+const shared = <T extends Formatter>(key: string, make: () => T): T => {
   // A key names its kind first, so what is found under it is of the kind that made it.
   const cached = cache.get(key) as T | undefined;
   if (cached) return cached;
   const made = make();
   cache.set(key, made);
   return made;
-}
+};
 
-function numberFormat(locale: Locale, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  return shared(
+const numberFormat = (locale: Locale, options: Intl.NumberFormatOptions): Intl.NumberFormat =>
+  shared(
     `number ${locale} ${JSON.stringify(options)}`,
     () => new Intl.NumberFormat(formattingTag(locale), options),
   );
-}
 
 /** With a true minus: a hyphen is too short for a sign, beside figures of one width and beside an arrow. */
 const write = (locale: Locale, options: Intl.NumberFormatOptions, value: number): string =>
   numberFormat(locale, options).format(value).replace('-', '−');
 
-export function formatNumber(locale: Locale, value: number, maximumFractionDigits = 0): string {
-  return write(locale, { maximumFractionDigits }, value);
-}
+export const formatNumber = (locale: Locale, value: number, maximumFractionDigits = 0): string =>
+  write(locale, { maximumFractionDigits }, value);
 
 /** As many decimals whatever the figure, for columns and labels whose figures are compared. */
-export function formatDecimal(locale: Locale, value: number, fractionDigits: number): string {
+export const formatDecimal = (locale: Locale, value: number, fractionDigits: number): string => {
   const options = { minimumFractionDigits: fractionDigits, maximumFractionDigits: fractionDigits };
   return write(locale, options, value);
-}
+};
 
 /** How a currency is called beside an amount. Arabic says the pound in a word, which ends a sentence better than «ج.م.» does. */
-export function currencyName(locale: Locale, currency: string): string {
+export const currencyName = (locale: Locale, currency: string): string => {
   if (locale === 'ar' && currency === 'EGP') return 'جنيه';
   const parts = numberFormat(locale, currencyOptions(currency)).formatToParts(0);
   return parts.find((part) => part.type === 'currency')?.value ?? currency;
-}
+};
 
 const currencyOptions = (currency: string): Intl.NumberFormatOptions => ({
   style: 'currency',
@@ -56,12 +54,12 @@ const currencyOptions = (currency: string): Intl.NumberFormatOptions => ({
 });
 
 /** @param minor amount in minor units (piastres, cents). Whole amounts drop the fraction unless `exact`. */
-export function formatMoney(
+export const formatMoney = (
   locale: Locale,
   minor: number,
   currency: string,
   options: { exact?: boolean } = {},
-): string {
+): string => {
   const whole = !options.exact && minor % MINOR_UNITS_PER_UNIT === 0;
   const fraction = { minimumFractionDigits: whole ? 0 : 2, maximumFractionDigits: whole ? 0 : 2 };
   const amount = minor / MINOR_UNITS_PER_UNIT;
@@ -71,22 +69,22 @@ export function formatMoney(
   if (locale === 'ar')
     return `${write(locale, fraction, amount)}${NO_BREAK_SPACE}${currencyName(locale, currency)}`;
   return write(locale, { ...currencyOptions(currency), ...fraction }, amount);
-}
+};
 
 /** For programs that read prices, as search engines do: major units with two decimals, of no language. */
 export const plainAmount = (minor: number): string => (minor / MINOR_UNITS_PER_UNIT).toFixed(2);
 
 /** As many decimals everywhere, so that figures under each other can be compared. @param share 0.042 is 4.2%, 0.04 is 4.0% */
-export function formatPercent(locale: Locale, share: number, fractionDigits = 1): string {
+export const formatPercent = (locale: Locale, share: number, fractionDigits = 1): string => {
   const options = { minimumFractionDigits: fractionDigits, maximumFractionDigits: fractionDigits };
   return write(locale, { style: 'percent', ...options }, share);
-}
+};
 
 /** A difference always carries its sign, and one decimal. @param share 0.042 is +4.2%, 0.04 is +4.0% */
-export function formatPercentChange(locale: Locale, share: number): string {
+export const formatPercentChange = (locale: Locale, share: number): string => {
   const options = { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: 'exceptZero' } as const;
   return write(locale, { style: 'percent', ...options }, share);
-}
+};
 
 const dateShapes = {
   day: { day: 'numeric', month: 'short', year: 'numeric' },
@@ -111,7 +109,7 @@ const joints = { en: ', ', ar: '، ' } as const satisfies Record<Locale, string>
 const dateFormat = (key: string, options: Intl.DateTimeFormatOptions & { timeZone: string }, tag: string) =>
   shared(`date ${tag} ${key} ${options.timeZone}`, () => new Intl.DateTimeFormat(tag, options));
 
-function formatTime(locale: Locale, when: Date, timeZone: string): string {
+const formatTime = (locale: Locale, when: Date, timeZone: string): string => {
   const clock = dateFormat(
     'clock',
     { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone },
@@ -120,41 +118,41 @@ function formatTime(locale: Locale, when: Date, timeZone: string): string {
   const words: Record<string, string> = twelves[locale];
   const time = dateFormat('time', { ...dateShapes.time, timeZone }, formattingTag(locale));
   return words[clock.format(when)] ?? time.format(when);
-}
+};
 
 /** Cairo's calendar day unless another zone is given. */
-export function formatDate(
+export const formatDate = (
   locale: Locale,
   when: Date | string,
   shape: DateShape = 'day',
   timeZone: string = DEFAULT_TIME_ZONE,
-): string {
+): string => {
   const at = typeof when === 'string' ? new Date(when) : when;
   if (shape === 'time') return formatTime(locale, at, timeZone);
   if (shape === 'moment')
     return formatDate(locale, at, 'day', timeZone) + joints[locale] + formatTime(locale, at, timeZone);
   return dateFormat(shape, { ...dateShapes[shape], timeZone }, formattingTag(locale)).format(at);
-}
+};
 
 /** Two calendar days (YYYY-MM-DD) and what lies between them, in words in Arabic: there a dash between figures turns them around. */
-export function formatDays(
+export const formatDays = (
   locale: Locale,
   from: string,
   to: string,
   shape: 'day' | 'dayOfYear' = 'day',
-): string {
+): string => {
   if (from === to) return formatDate(locale, to, shape, 'UTC');
   if (locale === 'ar')
     return `من ${formatDate(locale, from, shape, 'UTC')} إلى ${formatDate(locale, to, shape, 'UTC')}`;
   const days = dateFormat(shape, { ...dateShapes[shape], timeZone: 'UTC' }, formattingTag(locale));
   return days.formatRange(new Date(from), new Date(to));
-}
+};
 
 /** "3 days ago" */
-export function formatTimeAgo(locale: Locale, count: number, unit: 'day' | 'month' | 'year'): string {
+export const formatTimeAgo = (locale: Locale, count: number, unit: 'day' | 'month' | 'year'): string => {
   const tag = formattingTag(locale);
   return shared(`relative ${tag}`, () => new Intl.RelativeTimeFormat(tag)).format(-count, unit);
-}
+};
 
 /** The zone of whoever runs this: in a browser, the viewer's. */
 export const localTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -163,8 +161,8 @@ export const localTimeZone = (): string => new Intl.DateTimeFormat().resolvedOpt
 export const joinNames = (locale: Locale, names: readonly string[]): string => names.join(joints[locale]);
 
 /** "a, b and c", or the last with "or" */
-export function formatList(locale: Locale, items: readonly string[], last: 'and' | 'or' = 'and'): string {
+export const formatList = (locale: Locale, items: readonly string[], last: 'and' | 'or' = 'and'): string => {
   const tag = formattingTag(locale);
   const type = last === 'and' ? 'conjunction' : 'disjunction';
   return shared(`list ${tag} ${type}`, () => new Intl.ListFormat(tag, { type })).format(items);
-}
+};

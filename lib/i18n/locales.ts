@@ -27,18 +27,12 @@ export const localeNames = { en: 'English', ar: 'العربية' } as const sati
 /** BCP 47 tags for Intl: days before months as in Egypt, in both languages, and Latin digits. */
 const formattingTags = { en: 'en-GB', ar: 'ar-EG-u-nu-latn' } as const satisfies Record<Locale, string>;
 
-export function isLocale(value: unknown): value is Locale {
-  return (locales as readonly unknown[]).includes(value);
-}
+export const isLocale = (value: unknown): value is Locale => (locales as readonly unknown[]).includes(value);
 
 /** There are two. */
 export const otherLocale = (locale: Locale): Locale => (locale === 'ar' ? 'en' : 'ar');
 
-export function directionOf(locale: Locale): Direction {
-  return directions[locale];
-}
+export const directionOf = (locale: Locale): Direction => directions[locale];
 
 /** The tag to give to every `Intl` constructor, so that server and browsers agree on digits. */
-export function formattingTag(locale: Locale): string {
-  return formattingTags[locale];
-}
+export const formattingTag = (locale: Locale): string => formattingTags[locale];

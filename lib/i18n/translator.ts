@@ -20,10 +20,10 @@ const made = new Map<string, unknown>();
  * Texts on the server: pages, route handlers, jobs and e-mails. Keys and arguments are typed as in components.
  * `namespace` may be a path (`errors.codes`). One for each language and namespace, for it keeps the texts that it has parsed.
  */
-export function translator<N extends Namespaces>(locale: Locale, namespace: N) {
+export const translator = <N extends Namespaces>(locale: Locale, namespace: N) => {
   const name = `${locale} ${namespace}`;
   const namespaceTranslator = made.get(name) ?? make(locale, namespace);
   made.set(name, namespaceTranslator);
   // The name has the namespace in it, so this is the translator of N.
   return namespaceTranslator as ReturnType<typeof make<N>>;
-}
+};

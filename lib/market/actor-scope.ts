@@ -17,7 +17,7 @@ export const showcaseScope: DataScope = {
  * Guests and companies without access see the showcase; a trial sees sample rows of its choice; a paid plan sees
  * licensed rows of its choice where there are any, else sample; an admin sees everything.
  */
-export function dataScope(actor: Actor, now: Date): DataScope {
+export const dataScope = (actor: Actor, now: Date): DataScope => {
   if (actor.kind === 'guest') return showcaseScope;
   if (actor.role === 'admin') {
     const all = { categories: 'all', modules: 'all', products: true } as const;
@@ -34,9 +34,8 @@ export function dataScope(actor: Actor, now: Date): DataScope {
   return access === 'sample'
     ? { why: 'trial', datasets: ['sample'], ...choice }
     : { why: 'paid', datasets: ['licensed', 'sample'], ...choice };
-}
+};
 
 /** Whether answers may draw on a module's data. The showcase shows a little of each. */
-export function scopeCoversModule(scope: DataScope, module: ModuleName): boolean {
-  return scope.modules === 'all' || scope.modules.includes(module);
-}
+export const scopeCoversModule = (scope: DataScope, module: ModuleName): boolean =>
+  scope.modules === 'all' || scope.modules.includes(module);

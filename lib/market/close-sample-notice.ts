@@ -3,7 +3,7 @@ import type { Context } from '#lib/context/context.ts';
 import type { Account } from '#lib/vocabulary/actor.ts';
 
 /** POST /api/market/sample-notice: the notice that figures are sample data is not shown to this person again. */
-export async function closeSampleNotice({ db, actor, now }: Context<Account>): Promise<{ seen: true }> {
+export const closeSampleNotice = async ({ db, actor, now }: Context<Account>): Promise<{ seen: true }> => {
   await rememberSampleNotice(db, actor.userId, now);
   return { seen: true };
-}
+};

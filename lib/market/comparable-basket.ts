@@ -1,4 +1,4 @@
-import { type BasketSpread, minItemsForSpread, retailerSpread } from './price-measures.ts';
+import { type BasketSpread, MIN_ITEMS_FOR_SPREAD, retailerSpread } from './price-measures.ts';
 
 type Priced = { retailer: string; item: string; price: number };
 
@@ -8,29 +8,29 @@ export type ComparableBasket = BasketSpread & { leftOut: string[] };
  * The basket that can be compared: retailers with the smallest ranges are left out, one by one, until those that remain
  * have at least four items in common. Who was left out is said; fewer than two retailers make no comparison.
  */
-export function comparableBasket(prices: readonly Priced[]): ComparableBasket {
+export const comparableBasket = (prices: readonly Priced[]): ComparableBasket => {
   const steps = narrowing(prices);
   return largeEnough(steps) ?? steps.at(-1) ?? nothing;
-}
+};
 
 /**
  * The same for few products, which may never have four items in common: then the step that compares the most prices, so that a
  * small brand is not judged by the two retailers alone that carry all of it.
  */
-export function widestBasket(prices: readonly Priced[]): ComparableBasket {
+export const widestBasket = (prices: readonly Priced[]): ComparableBasket => {
   const steps = narrowing(prices);
   const compared = ({ totals, items }: ComparableBasket) => totals.length * items.length;
   const widest = () => steps.reduce((best, step) => (compared(step) > compared(best) ? step : best), nothing);
   return largeEnough(steps) ?? widest();
-}
+};
 
 const nothing: ComparableBasket = { ...retailerSpread([]), leftOut: [] };
 
 const largeEnough = (steps: readonly ComparableBasket[]) =>
-  steps.find(({ items }) => items.length >= minItemsForSpread);
+  steps.find(({ items }) => items.length >= MIN_ITEMS_FOR_SPREAD);
 
 /** Baskets of ever fewer retailers, the one with the smallest range leaving first, down to two. */
-function narrowing(prices: readonly Priced[]): ComparableBasket[] {
+const narrowing = (prices: readonly Priced[]): ComparableBasket[] => {
   const bySize = [...Map.groupBy(prices, (p) => p.retailer)]
     .sort(([a, x], [b, y]) => x.length - y.length || a.localeCompare(b))
     .map(([retailer]) => retailer);
@@ -39,4 +39,4 @@ function narrowing(prices: readonly Priced[]): ComparableBasket[] {
     const leftOut = bySize.slice(0, left);
     return { ...retailerSpread(prices.filter((p) => !leftOut.includes(p.retailer))), leftOut };
   });
-}
+};

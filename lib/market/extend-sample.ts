@@ -2,7 +2,7 @@ import { hasSampleData } from '#db/queries/market-view.ts';
 import type { SystemContext } from '#lib/context/context.ts';
 
 /** Keeps the sample market current where it was loaded at all. Two at once settle in the database. */
-export async function extendSample({ db, now, log }: SystemContext): Promise<void> {
+export const extendSample = async ({ db, now, log }: SystemContext): Promise<void> => {
   if (!(await hasSampleData(db))) return;
   // Loaded when it is needed: the generator is of no use to the rest of the server.
   const [{ extendSampleData }, { newestSampleDay }] = await Promise.all([
@@ -11,4 +11,4 @@ export async function extendSample({ db, now, log }: SystemContext): Promise<voi
   ]);
   const added = await extendSampleData(db, newestSampleDay(now));
   if (added.days > 0) log.info(added, 'sample data extended');
-}
+};

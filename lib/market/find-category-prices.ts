@@ -4,7 +4,7 @@ import { addDays, startOfCairoDay } from '#lib/vocabulary/cairo-days.ts';
 import type { DataScope } from '#lib/vocabulary/data-scope.ts';
 import { type Finding, type Reader, refuseCategory } from './finding.ts';
 import type { DayRange } from './periods.ts';
-import { type Item, staleAfterDays } from './price-series.ts';
+import { type Item, STALE_AFTER_DAYS } from './price-series.ts';
 
 export type CategoryPrices = { view: MarketView; items: Item[] };
 
@@ -16,12 +16,12 @@ export type Narrowing = {
 };
 
 /** One category's prices over a range, narrowed, or the refusal of a category that the scope does not cover. */
-export async function findCategoryPrices(
+export const findCategoryPrices = async (
   { db, locale }: Reader,
   scope: DataScope,
   { category, range, ...narrowing }: { category: string | undefined; range: DayRange } & Narrowing,
-): Promise<CategoryPrices | Finding<never>> {
-  const from = startOfCairoDay(addDays(range.from, -staleAfterDays));
+): Promise<CategoryPrices | Finding<never>> => {
+  const from = startOfCairoDay(addDays(range.from, -STALE_AFTER_DAYS));
   const until = startOfCairoDay(addDays(range.to, 1));
   const categoryId = category ?? null;
   const [covered, view, prices] = await Promise.all([
@@ -38,12 +38,9 @@ export async function findCategoryPrices(
     .filter((item) => shops.has(item.retailerId))
     .map((item) => ({ ...item, brandId: brandOf.get(item.productId) ?? '' }));
   return { view, items: items.filter((item) => isWanted(item, narrowing)) };
-}
+};
 
-function isWanted(item: Item, { productIds, brandId, retailerId }: Narrowing): boolean {
-  return (
-    (productIds === undefined || productIds.includes(item.productId)) &&
-    (brandId === undefined || item.brandId === brandId) &&
-    (retailerId === undefined || item.retailerId === retailerId)
-  );
-}
+const isWanted = (item: Item, { productIds, brandId, retailerId }: Narrowing): boolean =>
+  (productIds === undefined || productIds.includes(item.productId)) &&
+  (brandId === undefined || item.brandId === brandId) &&
+  (retailerId === undefined || item.retailerId === retailerId);

@@ -38,11 +38,11 @@ export type PromotionView = {
 export type Promotions = { total: number; averageDepth: number | null; promotions: PromotionView[] };
 
 /** Promotions of a category that ran in a period, the deepest first. */
-export async function findPromotions(
+export const findPromotions = async (
   reader: Reader,
   scope: DataScope,
   { category, period = { preset: '30d' }, runningOnly = false, limit = 10, ...filters }: PromotionsInput,
-): Promise<Finding<Promotions>> {
+): Promise<Finding<Promotions>> => {
   const refusal = refuseModule(scope, 'promotions');
   if (refusal) return refusal;
   const { db, now, locale } = reader;
@@ -88,4 +88,4 @@ export async function findPromotions(
     promotions: promotions.slice(0, limit),
   };
   return { status: 'found', data, lookedAt: provenance };
-}
+};

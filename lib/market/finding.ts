@@ -35,30 +35,27 @@ export type Finding<T> =
   | { status: 'outside_scope'; what: 'module' | 'category' | 'product'; covered: Named[] };
 
 /** The refusal of a question whose module the plan does not have; null where it has. */
-export function refuseModule(scope: DataScope, module: ModuleName): Finding<never> | null {
-  return scopeCoversModule(scope, module) ? null : { status: 'outside_scope', what: 'module', covered: [] };
-}
+export const refuseModule = (scope: DataScope, module: ModuleName): Finding<never> | null =>
+  scopeCoversModule(scope, module) ? null : { status: 'outside_scope', what: 'module', covered: [] };
 
 /** The refusal of a category that the scope does not cover; null where it does, or where none was asked for. */
-export function refuseCategory(
+export const refuseCategory = (
   covered: readonly CategoryRow[],
   categoryId: string | undefined,
   locale: Locale,
-): Finding<never> | null {
+): Finding<never> | null => {
   if (categoryId === undefined || covered.some((category) => category.id === categoryId)) return null;
   return { status: 'outside_scope', what: 'category', covered: covered.map(namerOf(locale)) };
-}
+};
 
-export function provenanceOf(
+export const provenanceOf = (
   view: MarketView,
   locale: Locale,
   seen: { range: DayRange | null; rows: number; retailers: number },
-): Provenance {
-  return {
-    dataset: view.category.dataset,
-    category: namerOf(locale)(view.category),
-    asOf: view.asOf?.toISOString() ?? null,
-    currency: MARKET_CURRENCY,
-    ...seen,
-  };
-}
+): Provenance => ({
+  dataset: view.category.dataset,
+  category: namerOf(locale)(view.category),
+  asOf: view.asOf?.toISOString() ?? null,
+  currency: MARKET_CURRENCY,
+  ...seen,
+});

@@ -10,22 +10,22 @@ import type { DataScope } from '#lib/vocabulary/data-scope.ts';
 import { dataScope, scopeCoversModule } from './actor-scope.ts';
 import { asFarAsRead, resolvePeriod } from './periods.ts';
 import { priceMonitorView } from './price-monitor-view.ts';
-import { staleAfterDays } from './price-series.ts';
+import { STALE_AFTER_DAYS } from './price-series.ts';
 import { type PriceMonitorData, type PriceMonitorQuery, periodChoiceOf } from './schema.ts';
 
 type Reader = { db: Pool; now: Date; locale: Locale };
 
 /** One view of Price Monitor: three statements side by side, one round trip. Null where the scope covers no category. */
-export async function findPriceMonitor(
+export const findPriceMonitor = async (
   { db, now, locale }: Reader,
   scope: DataScope,
   query: PriceMonitorQuery,
-): Promise<PriceMonitorData | null> {
+): Promise<PriceMonitorData | null> => {
   const choice = periodChoiceOf(query);
   const chosenRange = resolvePeriod(choice, cairoDay(now));
   const category = query.category ?? null;
   // Begins earlier than the range, so that the prices that stood on its first day are known.
-  const from = startOfCairoDay(addDays(chosenRange.from, -staleAfterDays));
+  const from = startOfCairoDay(addDays(chosenRange.from, -STALE_AFTER_DAYS));
   const until = startOfCairoDay(addDays(chosenRange.to, 1));
   const [view, prices, categories] = await Promise.all([
     findMarketView(db, scope, category),
@@ -37,11 +37,11 @@ export async function findPriceMonitor(
   const { products } = scope;
   const range = asFarAsRead(chosenRange, view.asOf);
   return priceMonitorView({ view, prices, categories, brands, retailers, choice, range, locale, products });
-}
+};
 
 /** GET /api/market/price-monitor. @throws AppError FORBIDDEN where the caller's scope does not cover the module */
-export async function getPriceMonitor(ctx: Context<Account>, query: PriceMonitorQuery) {
+export const getPriceMonitor = async (ctx: Context<Account>, query: PriceMonitorQuery) => {
   const scope = dataScope(ctx.actor, ctx.now);
   if (!scopeCoversModule(scope, 'priceMonitor')) throw new AppError('FORBIDDEN');
   return { priceMonitor: await findPriceMonitor(ctx, scope, query) };
-}
+};

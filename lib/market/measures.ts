@@ -6,38 +6,36 @@
 /** An aggregate and how many items stand behind it. Fewer than three is a low base: show it, but say so. */
 export type Measure = { value: number | null; n: number; lowBase: boolean };
 
-export const lowBaseBelow = 3;
+export const LOW_BASE_BELOW = 3;
 
 export const measure = (value: number | null, n: number): Measure => ({
   value,
   n,
-  lowBase: n < lowBaseBelow,
+  lowBase: n < LOW_BASE_BELOW,
 });
 
 /** part ÷ whole, or null where there is no whole. */
-export function ratio(part: number, whole: number): number | null {
-  return whole > 0 && Number.isFinite(part) ? part / whole : null;
-}
+export const ratio = (part: number, whole: number): number | null =>
+  whole > 0 && Number.isFinite(part) ? part / whole : null;
 
-export function percent(part: number, whole: number): number | null {
+export const percent = (part: number, whole: number): number | null => {
   const r = ratio(part, whole);
   return r === null ? null : 100 * r;
-}
+};
 
-export function mean(values: readonly number[]): number | null {
-  return values.length === 0 ? null : values.reduce((a, b) => a + b, 0) / values.length;
-}
+export const mean = (values: readonly number[]): number | null =>
+  values.length === 0 ? null : values.reduce((a, b) => a + b, 0) / values.length;
 
-export function median(values: readonly number[]): number | null {
+export const median = (values: readonly number[]): number | null => {
   if (values.length === 0) return null;
   const sorted = [...values].sort((a, b) => a - b);
   const half = sorted.length >> 1;
   const upper = sorted[half] ?? 0;
   return sorted.length % 2 === 1 ? upper : ((sorted[half - 1] ?? 0) + upper) / 2;
-}
+};
 
 /** Geometric mean; null when empty or when a value is not positive. */
-export function geometricMean(values: readonly number[]): number | null {
+export const geometricMean = (values: readonly number[]): number | null => {
   if (values.length === 0 || values.some((v) => !(v > 0))) return null;
   return Math.exp(values.reduce((sum, v) => sum + Math.log(v), 0) / values.length);
-}
+};

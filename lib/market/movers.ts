@@ -20,7 +20,7 @@ export type Mover = {
 type Setup = { from: number; to: number; label: (row: NamedRow) => Named };
 
 /** All changes of regular price, the largest first, so that a deal that began or ended is not taken for one. */
-export function topMovers(items: readonly Item[], view: MarketView, { from, to, label }: Setup): Mover[] {
+export const topMovers = (items: readonly Item[], view: MarketView, { from, to, label }: Setup): Mover[] => {
   const products = new Map(view.products.map((row) => [row.id, label(row)]));
   const shops = new Map(view.retailers.map((row) => [row.id, label(row)]));
   return items
@@ -36,12 +36,12 @@ export function topMovers(items: readonly Item[], view: MarketView, { from, to, 
       return [{ listingId: item.listingId, product, retailer, ...prices, changedOn }];
     })
     .sort((a, b) => Math.abs(b.change) - Math.abs(a.change) || a.listingId.localeCompare(b.listingId));
-}
+};
 
-function lastChangeDay({ days, regular }: Item, to: number): number {
+const lastChangeDay = ({ days, regular }: Item, to: number): number => {
   for (let i = days.length - 1; i > 0; i -= 1) {
     const day = days[i] ?? 0;
     if (day <= to && regular[i] !== regular[i - 1]) return day;
   }
   return days[0] ?? to;
-}
+};

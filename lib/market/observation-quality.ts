@@ -3,34 +3,34 @@ import { effectivePrice } from './price-measures.ts';
 /** What an observation is worth: whether what was read is a price, and how old it is. */
 
 /** A jump above ×3 or below ÷3 of the listing's median is taken as a misread page until somebody looks. */
-export const suspectJump = 3;
+export const SUSPECT_JUMP = 3;
 
 export type Freshness = { ageMs: number; isExpired: boolean };
 
 /** Age of the last sound observation, and whether it is past its use (Wiser expires matches after N days). */
-export function freshness(lastOkAt: Date | null, now: Date, expiresAfterMs: number): Freshness | null {
+export const freshness = (lastOkAt: Date | null, now: Date, expiresAfterMs: number): Freshness | null => {
   if (lastOkAt === null) return null;
   const ageMs = now.getTime() - lastOkAt.getTime();
   return { ageMs, isExpired: ageMs > expiresAfterMs };
-}
+};
 
 /**
  * What to make of a price that was read. Null: it is no price and is not stored (zero, negative, or an out-of-stock page,
  * whose number belongs to something else). Suspect: promo at or above regular, or a jump beyond ×3 of the median.
  */
-export function judgePrice(read: {
+export const judgePrice = (read: {
   regular: number;
   promo?: number | null;
   isOutOfStock?: boolean;
   medianOfListing?: number | null;
-}): 'ok' | 'suspect' | null {
+}): 'ok' | 'suspect' | null => {
   const { regular, promo = null, isOutOfStock = false, medianOfListing = null } = read;
   const isNoPrice = (p: number) => !Number.isFinite(p) || p <= 0;
   if (isOutOfStock || isNoPrice(regular) || (promo !== null && isNoPrice(promo))) return null;
   if (promo !== null && promo >= regular) return 'suspect';
   if (medianOfListing !== null && medianOfListing > 0) {
     const times = effectivePrice({ regular, promo }) / medianOfListing;
-    if (times > suspectJump || times < 1 / suspectJump) return 'suspect';
+    if (times > SUSPECT_JUMP || times < 1 / SUSPECT_JUMP) return 'suspect';
   }
   return 'ok';
-}
+};

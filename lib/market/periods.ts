@@ -14,9 +14,9 @@ export const periodPresets = ['7d', '30d', '90d', 'ytd', ...seasonPresets] as co
 export type PeriodPreset = (typeof periodPresets)[number];
 export type PeriodChoice = { preset: PeriodPreset } | { preset: 'custom'; from: Day; to: Day };
 
-export const defaultPeriod: PeriodPreset = '90d';
+export const DEFAULT_PERIOD = '90d';
 /** The longest range one view draws: a year and a day, so that a season can be set beside the last one. */
-export const maxPeriodDays = 366;
+export const MAX_PERIOD_DAYS = 366;
 
 const rollingDays = { '7d': 7, '30d': 30, '90d': 90 } as const;
 
@@ -24,7 +24,7 @@ const rollingDays = { '7d': 7, '30d': 30, '90d': 90 } as const;
  * The days a choice stands for, never later than today. A season is the newest one that has begun. A custom range is put in
  * order and cut to the longest a view draws, keeping its end.
  */
-export function resolvePeriod(choice: PeriodChoice, today: Day): DayRange {
+export const resolvePeriod = (choice: PeriodChoice, today: Day): DayRange => {
   switch (choice.preset) {
     case '7d':
     case '30d':
@@ -37,29 +37,25 @@ export function resolvePeriod(choice: PeriodChoice, today: Day): DayRange {
     default:
       return seasonRange(latestSeason(choice.preset, today), today);
   }
-}
+};
 
 /** A range ends with the day of the newest finished round of reading: what stands since then is dated by it. */
-export function asFarAsRead(range: DayRange, asOf: Date | null): DayRange {
+export const asFarAsRead = (range: DayRange, asOf: Date | null): DayRange => {
   const read = asOf && cairoDay(asOf);
   return read && read >= range.from && read < range.to ? { ...range, to: read } : range;
-}
+};
 
-function seasonRange(season: Season | null, today: Day): DayRange {
-  if (season === null) return resolvePeriod({ preset: defaultPeriod }, today);
+const seasonRange = (season: Season | null, today: Day): DayRange => {
+  if (season === null) return resolvePeriod({ preset: DEFAULT_PERIOD }, today);
   return { from: season.from, to: earlier(season.to, today) };
-}
+};
 
-function clampRange({ from, to }: DayRange, today: Day): DayRange {
+const clampRange = ({ from, to }: DayRange, today: Day): DayRange => {
   const end = earlier(from <= to ? to : from, today);
   const start = earlier(from <= to ? from : to, end);
-  return { from: later(start, addDays(end, 1 - maxPeriodDays)), to: end };
-}
+  return { from: later(start, addDays(end, 1 - MAX_PERIOD_DAYS)), to: end };
+};
 
-function earlier(a: Day, b: Day): Day {
-  return a < b ? a : b;
-}
+const earlier = (a: Day, b: Day): Day => (a < b ? a : b);
 
-function later(a: Day, b: Day): Day {
-  return a > b ? a : b;
-}
+const later = (a: Day, b: Day): Day => (a > b ? a : b);

@@ -22,8 +22,8 @@ import { countChanges, type Item, pairsOverTime, pairsWithRest, priceAt, unitsAt
 import { promoDepth } from './promotion-measures.ts';
 import type { PriceMonitorData } from './schema.ts';
 
-const maxPoints = 120;
-const maxMovers = 10;
+const MAX_POINTS = 120;
+const MAX_MOVERS = 10;
 
 export type PriceMonitorInput = {
   view: MarketView;
@@ -39,7 +39,7 @@ export type PriceMonitorInput = {
 };
 
 /** Everything that Price Monitor shows, from one category's price steps; pure. */
-export function priceMonitorView(input: PriceMonitorInput): PriceMonitorData {
+export const priceMonitorView = (input: PriceMonitorInput): PriceMonitorData => {
   const { view, locale, range, choice } = input;
   const label = namerOf(locale);
   const brands = idsPresent(input.brands, view.brands);
@@ -86,7 +86,7 @@ export function priceMonitorView(input: PriceMonitorInput): PriceMonitorData {
     basket: basket(board, view, label),
     movers: input.products ? movers(board, view, label) : null,
   };
-}
+};
 
 type Board = {
   all: readonly Item[];
@@ -98,14 +98,12 @@ type Board = {
   to: number;
 };
 
-function idsPresent(chosenIds: readonly string[], rows: readonly NamedRow[]): string[] {
-  return rows.map((row) => row.id).filter((id) => chosenIds.includes(id));
-}
+const idsPresent = (chosenIds: readonly string[], rows: readonly NamedRow[]): string[] =>
+  rows.map((row) => row.id).filter((id) => chosenIds.includes(id));
 
 /** Nothing chosen means all. */
-function chosen(ids: readonly string[]): (id: string) => boolean {
-  return ids.length === 0 ? () => true : (id) => ids.includes(id);
-}
+const chosen = (ids: readonly string[]): ((id: string) => boolean) =>
+  ids.length === 0 ? () => true : (id) => ids.includes(id);
 
 const rounded = <T extends number | null>(value: T): T =>
   // Four decimals, as prices are kept; null stays null.
@@ -113,7 +111,7 @@ const rounded = <T extends number | null>(value: T): T =>
 
 const roundedMeasure = (measure: Measure): Measure => ({ ...measure, value: rounded(measure.value) });
 
-function tiles(board: Board): PriceMonitorData['tiles'] {
+const tiles = (board: Board): PriceMonitorData['tiles'] => {
   const { shown, from, to } = board;
   const standing = shown.map((item) => priceAt(item, to)).filter((price) => price !== null);
   const deals = standing.flatMap((price) =>
@@ -133,9 +131,16 @@ function tiles(board: Board): PriceMonitorData['tiles'] {
       depth: rounded(mean(deals.filter((depth) => depth !== null))),
     },
   };
-}
+};
 
-function indexTile({ all, shown, brands, retailers, from, to }: Board): PriceMonitorData['tiles']['index'] {
+const indexTile = ({
+  all,
+  shown,
+  brands,
+  retailers,
+  from,
+  to,
+}: Board): PriceMonitorData['tiles']['index'] => {
   const isRetailer = chosen(retailers);
   if (brands.length > 0) {
     const category = all.filter((item) => isRetailer(item.retailerId));
@@ -147,10 +152,10 @@ function indexTile({ all, shown, brands, retailers, from, to }: Board): PriceMon
   }
   const pairs = pairsOverTime(shown, from, to).map((pair) => ({ own: pair.current, other: pair.earlier }));
   return { kind: 'period', ...roundedMeasure(jevonsIndex(pairs)) };
-}
+};
 
 /** Brand against the other brands of each shop; shop against the other shops for the same item; else cheapest to dearest. */
-function gapTile({ all, shown, brands, retailers, to }: Board): PriceMonitorData['tiles']['gap'] {
+const gapTile = ({ all, shown, brands, retailers, to }: Board): PriceMonitorData['tiles']['gap'] => {
   const isRetailer = chosen(retailers);
   if (brands.length > 0) {
     const isBrand = chosen(brands);
@@ -182,14 +187,14 @@ function gapTile({ all, shown, brands, retailers, to }: Board): PriceMonitorData
     .map((shelf) => spread(unitsAt(shelf, to)))
     .filter((gap) => gap !== null);
   return { kind: 'period', value: rounded(median(gaps)), n: gaps.length, lowBase: gaps.length < 3 };
-}
+};
 
-function history(
+const history = (
   { shown, from, to }: Board,
   retailers: { id: string; name: string }[],
   range: DayRange,
-): PriceMonitorData['history'] {
-  const step = Math.ceil((to - from + 1) / maxPoints);
+): PriceMonitorData['history'] => {
+  const step = Math.ceil((to - from + 1) / MAX_POINTS);
   const days: number[] = [];
   for (let day = to; day >= from; day -= step) days.unshift(day);
   const byRetailer = Map.groupBy(shown, (item) => item.retailerId);
@@ -205,19 +210,19 @@ function history(
     promoShare: days.map((day) => promoShareOn(shown, day) ?? 0).map((share) => Math.round(share * 10) / 10),
     seasons: seasonsBetween(range.from, range.to),
   };
-}
+};
 
-function promoShareOn(items: readonly Item[], day: number): number | null {
+const promoShareOn = (items: readonly Item[], day: number): number | null => {
   const standing = items.map((item) => priceAt(item, day)).filter((price) => price !== null);
   return percent(standing.filter((price) => price.promo !== null).length, standing.length);
-}
+};
 
 /** A shop's price of a brand's items against the mean of all other shops for the same items (Wiser's MPI × 100). */
-function heatMap(
+const heatMap = (
   { all, retailers, to }: Board,
   brands: { id: string; name: string }[],
   shops: { id: string; name: string }[],
-): PriceMonitorData['heatMap'] {
+): PriceMonitorData['heatMap'] => {
   const isRetailer = chosen(retailers);
   const category = unitsAt(
     all.filter((item) => isRetailer(item.retailerId)),
@@ -237,9 +242,9 @@ function heatMap(
       };
     }),
   };
-}
+};
 
-function retailerLine({ ofBrands, to }: Board, retailer: { id: string; channel: string }) {
+const retailerLine = ({ ofBrands, to }: Board, retailer: { id: string; channel: string }) => {
   const shelf = ofBrands.filter((item) => item.retailerId === retailer.id);
   const pairs = pairsWithRest(ofBrands, (id) => id === retailer.id, to);
   const stands = { win: 0, tie: 0, loss: 0 };
@@ -255,13 +260,13 @@ function retailerLine({ ofBrands, to }: Board, retailer: { id: string; channel: 
     stands,
     promoShare: rounded(promoShareOn(shelf, to)),
   };
-}
+};
 
-function basket(
+const basket = (
   { shown, to }: Board,
   view: MarketView,
   label: ReturnType<typeof namerOf>,
-): PriceMonitorData['basket'] {
+): PriceMonitorData['basket'] => {
   const prices = shown.flatMap((item) => {
     const price = priceAt(item, to);
     return price ? [{ retailer: item.retailerId, item: item.productId, price: price.effective }] : [];
@@ -282,14 +287,13 @@ function basket(
       : [],
     leftOut: isComparable ? named(view.retailers, compared.leftOut) : [],
   };
-}
+};
 
-function movers(
+const movers = (
   { shown, from, to }: Board,
   view: MarketView,
   label: ReturnType<typeof namerOf>,
-): NonNullable<PriceMonitorData['movers']> {
-  return topMovers(shown, view, { from, to, label })
-    .slice(0, maxMovers)
+): NonNullable<PriceMonitorData['movers']> =>
+  topMovers(shown, view, { from, to, label })
+    .slice(0, MAX_MOVERS)
     .map((mover) => ({ ...mover, change: rounded(mover.change) }));
-}

@@ -8,11 +8,11 @@ export type Item = ListingPrices & { brandId: string };
 export type CurrentPrice = { regular: number; promo: number | null; unit: number; effective: number };
 
 /** A price that nobody has seen for longer than this many days no longer stands. */
-export const staleAfterDays = 10;
+export const STALE_AFTER_DAYS = 10;
 
 /** The price that stood on a day: the last one seen, unless it is stale or the listing was not there yet. */
-export function priceAt(item: ListingPrices, day: number): CurrentPrice | null {
-  if (day < item.firstDay || day > item.lastDay + staleAfterDays) return null;
+export const priceAt = (item: ListingPrices, day: number): CurrentPrice | null => {
+  if (day < item.firstDay || day > item.lastDay + STALE_AFTER_DAYS) return null;
   let at = item.days.length - 1;
   while (at > 0 && (item.days[at] ?? 0) > day) at -= 1;
   const regular = item.regular[at];
@@ -20,34 +20,32 @@ export function priceAt(item: ListingPrices, day: number): CurrentPrice | null {
   if (regular === undefined || unit === undefined) return null;
   const promo = item.promo[at] ?? null;
   return { regular, promo, unit, effective: promo ?? regular };
-}
+};
 
 /** Unit prices that stood on a day. */
-export function unitsAt(items: readonly ListingPrices[], day: number): number[] {
-  return items.map((item) => priceAt(item, day)?.unit).filter((unit) => unit !== undefined);
-}
+export const unitsAt = (items: readonly ListingPrices[], day: number): number[] =>
+  items.map((item) => priceAt(item, day)?.unit).filter((unit) => unit !== undefined);
 
 /** The same listing at two days, where it has a price at both. */
-export function pairsOverTime(
+export const pairsOverTime = (
   items: readonly ListingPrices[],
   from: number,
   to: number,
-): { current: number; earlier: number }[] {
-  return items.flatMap((item) => {
+): { current: number; earlier: number }[] =>
+  items.flatMap((item) => {
     const [earlier, current] = [priceAt(item, from), priceAt(item, to)];
     return earlier && current ? [{ current: current.effective, earlier: earlier.effective }] : [];
   });
-}
 
 /**
  * The same product here and elsewhere: for each product that `own` covers, the mean price there against the mean of all
  * other retailers that carry it.
  */
-export function pairsWithRest(
+export const pairsWithRest = (
   items: readonly ListingPrices[],
   isOwn: (retailerId: string) => boolean,
   day: number,
-): MatchedPair[] {
+): MatchedPair[] => {
   const byProduct = Map.groupBy(items, (item) => item.productId);
   return [...byProduct.values()].flatMap((shelf) => {
     const ownPrices: number[] = [];
@@ -59,14 +57,14 @@ export function pairsWithRest(
     const [here, elsewhere] = [mean(ownPrices), mean(rest)];
     return here === null || elsewhere === null ? [] : [{ own: here, other: elsewhere }];
   });
-}
+};
 
 /** How often the regular price rose and fell within the days from–to. */
-export function countChanges(
+export const countChanges = (
   items: readonly ListingPrices[],
   from: number,
   to: number,
-): { up: number; down: number } {
+): { up: number; down: number } => {
   let up = 0;
   let down = 0;
   for (const { days, regular } of items) {
@@ -79,4 +77,4 @@ export function countChanges(
     }
   }
   return { up, down };
-}
+};

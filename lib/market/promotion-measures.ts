@@ -3,9 +3,8 @@ import { percent, ratio } from './measures.ts';
 /** Measures of promotions: how deep, how often, whose. */
 
 /** 1 − promo ÷ regular, in percent (NIQ, "depth of discount"). */
-export function promoDepth(regular: number, promo: number): number | null {
-  return percent(regular - promo, regular);
-}
+export const promoDepth = (regular: number, promo: number): number | null =>
+  percent(regular - promo, regular);
 
 export type PromotionTerms =
   | { mechanic: 'price-cut'; promo: number }
@@ -15,7 +14,7 @@ export type PromotionTerms =
   | { mechanic: 'bonus-pack'; bonusPercent: number };
 
 /** The price of one item under a promotion, all conditions met; a bonus pack is reckoned per original content. */
-export function promotedPrice(regular: number, terms: PromotionTerms): number | null {
+export const promotedPrice = (regular: number, terms: PromotionTerms): number | null => {
   switch (terms.mechanic) {
     case 'price-cut':
       return terms.promo;
@@ -28,20 +27,18 @@ export function promotedPrice(regular: number, terms: PromotionTerms): number | 
     case 'bonus-pack':
       return ratio(regular * 100, 100 + terms.bonusPercent);
   }
-}
+};
 
 /** Depth in percent: x for y money 1 − (y/x)/r; buy a get b free b/(a+b); bonus of s % s/(100+s). */
-export function mechanicDepth(regular: number, terms: PromotionTerms): number | null {
+export const mechanicDepth = (regular: number, terms: PromotionTerms): number | null => {
   const promoted = promotedPrice(regular, terms);
   return promoted === null ? null : promoDepth(regular, promoted);
-}
+};
 
 /** Days on deal ÷ days observed, in percent (Farris et al., Marketing Metrics ch. 8, "percent time on deal"). */
-export function promoFrequency(daysOnDeal: number, daysObserved: number): number | null {
-  return percent(daysOnDeal, daysObserved);
-}
+export const promoFrequency = (daysOnDeal: number, daysObserved: number): number | null =>
+  percent(daysOnDeal, daysObserved);
 
 /** The brand's promoted SKU-store-days ÷ the category's, in percent. A count: promoted volume would need sales. */
-export function shareOfPromo(brandSkuStoreDays: number, categorySkuStoreDays: number): number | null {
-  return percent(brandSkuStoreDays, categorySkuStoreDays);
-}
+export const shareOfPromo = (brandSkuStoreDays: number, categorySkuStoreDays: number): number | null =>
+  percent(brandSkuStoreDays, categorySkuStoreDays);

@@ -3,9 +3,9 @@ import { withLatinDigits } from '#lib/i18n/digits.ts';
 import { Day } from '#lib/vocabulary/day-schema.ts';
 import { BASE_UNITS, CHANNELS, MARKET_EVENT_KINDS } from '#lib/vocabulary/market-terms.ts';
 import { DATASETS } from '#lib/vocabulary/terms.ts';
-import { defaultPeriod, type PeriodChoice, periodPresets } from './periods.ts';
+import { DEFAULT_PERIOD, type PeriodChoice, periodPresets } from './periods.ts';
 
-const maxChosen = 40;
+const MAX_CHOSEN = 40;
 const Id = z.string().min(1).max(80);
 
 /** `a,b`, or the parameter repeated; what is not an id is left out rather than refused. */
@@ -14,7 +14,7 @@ const Ids = z
   .optional()
   .transform((value) => {
     const parts = [value ?? []].flat().flatMap((part) => part.split(','));
-    return [...new Set(parts.filter((part) => Id.safeParse(part).success))].slice(0, maxChosen);
+    return [...new Set(parts.filter((part) => Id.safeParse(part).success))].slice(0, MAX_CHOSEN);
   })
   .catch([]);
 
@@ -40,11 +40,11 @@ export const PriceMonitorQuery = z.object({
 export type PriceMonitorQuery = z.output<typeof PriceMonitorQuery>;
 
 /** The period that the parameters name; a custom one needs both of its days. */
-export function periodChoiceOf({ period, from, to }: PriceMonitorQuery): PeriodChoice {
+export const periodChoiceOf = ({ period, from, to }: PriceMonitorQuery): PeriodChoice => {
   if ((period === 'custom' || period === undefined) && from && to) return { preset: 'custom', from, to };
   const preset = periodPresets.find((presetName) => presetName === period);
-  return { preset: preset ?? defaultPeriod };
-}
+  return { preset: preset ?? DEFAULT_PERIOD };
+};
 
 const MeasureOut = z.object({ value: z.number().nullable(), n: z.number().int(), lowBase: z.boolean() });
 const Named = z.object({ id: z.string(), name: z.string() });

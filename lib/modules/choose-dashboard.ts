@@ -7,10 +7,10 @@ import type { DashboardChoice } from './schema.ts';
 type Choice = z.output<typeof DashboardChoice>;
 
 /** PUT /api/modules/dashboard: which of a module's two dashboards opens first for this person. */
-export async function chooseDashboard(
+export const chooseDashboard = async (
   { db, actor, now }: Context<Account>,
   { moduleId, kind }: Choice,
-): Promise<Choice> {
+): Promise<Choice> => {
   await rememberDashboard(db, { userId: actor.userId, moduleId, kind, now });
   return { moduleId, kind };
-}
+};

@@ -15,7 +15,7 @@ import { awaitsReport, pageAccess, shownDashboard } from './policy.ts';
 export type ModulePage = ModuleView & { context: PageContext<Account> };
 
 /** The gate of a module's page. Who may not open the module gets a page all the same. */
-export async function loadModulePage(name: ModuleName): Promise<ModulePage> {
+export const loadModulePage = async (name: ModuleName): Promise<ModulePage> => {
   const context = await requirePage('member');
   const { actor, now, locale } = context;
   const subscription = ownSubscription(actor);
@@ -29,14 +29,14 @@ export async function loadModulePage(name: ModuleName): Promise<ModulePage> {
     awaitsReport: awaitsReport(subscription, name, now),
     way: wayToPlan(subscription, now),
   };
-}
+};
 
 /** What a company's own report hangs on; an admin looks at our dashboards alone. */
 const ownSubscription = ({ role, company }: Account) =>
   role === 'admin' ? null : (company?.subscription ?? null);
 
 /** What stands on an open module's page: our dashboard, and beside it a report of the company's own, else the tier's. */
-export async function loadDashboards({ context, module }: ModulePage): Promise<Dashboards> {
+export const loadDashboards = async ({ context, module }: ModulePage): Promise<Dashboards> => {
   const { actor, db, now } = context;
   const subscription = ownSubscription(actor);
   const access = moduleAccess(subscription, module.name, now);
@@ -51,17 +51,17 @@ export async function loadDashboards({ context, module }: ModulePage): Promise<D
     shown: shownDashboard(module.name, report, chosen),
     warnsOfSample: !hasSeenSampleNotice,
   };
-}
+};
 
 /** Price Monitor's first paint; everything at once, in the second round trip of the page. */
-export async function loadPriceMonitor(
+export const loadPriceMonitor = async (
   page: ModulePage,
   query: PriceMonitorQuery,
-): Promise<PriceMonitorContent> {
+): Promise<PriceMonitorContent> => {
   const { actor, now } = page.context;
   const [dashboards, data] = await Promise.all([
     loadDashboards(page),
     findPriceMonitor(page.context, dataScope(actor, now), query),
   ]);
   return { ...dashboards, data };
-}
+};

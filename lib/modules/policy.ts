@@ -11,7 +11,7 @@ import type { DashboardKind, ModuleName } from '#lib/vocabulary/terms.ts';
 export type PageAccess = 'showcase' | 'preview' | 'sample' | 'open';
 
 /** Pages and the API ask the same scope, so that what a page hides the API refuses. */
-export function pageAccess(scope: DataScope, module: ModuleName): PageAccess {
+export const pageAccess = (scope: DataScope, module: ModuleName): PageAccess => {
   if (!scopeCoversModule(scope, module)) return 'preview';
   switch (scope.why) {
     case 'showcase':
@@ -22,7 +22,7 @@ export function pageAccess(scope: DataScope, module: ModuleName): PageAccess {
     case 'admin':
       return 'open';
   }
-}
+};
 
 /** True while a paid module has no report of its own yet, a plan that was cancelled meanwhile included. */
 export const awaitsReport = (facts: SubscriptionFacts | null, module: ModuleName, now: Date): boolean =>
@@ -32,11 +32,11 @@ export const awaitsReport = (facts: SubscriptionFacts | null, module: ModuleName
  * Which of a module's two dashboards is shown: the one that the person looked at last, else ours, else, where ours is not built yet, the
  * report, for an empty page is no welcome.
  */
-export function shownDashboard(
+export const shownDashboard = (
   module: ModuleName,
   report: string | null,
   chosen: DashboardKind | null,
-): DashboardKind {
+): DashboardKind => {
   if (report === null) return 'native';
   return chosen ?? (modules[module].hasDashboard ? 'native' : 'power_bi');
-}
+};

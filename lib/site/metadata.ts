@@ -7,7 +7,7 @@ import { canonicalOrigin } from './canonical-origin.ts';
 import type { IndexedPath } from './indexed-paths.ts';
 
 /** What every document says of itself; pages add their own title and description. */
-export function siteMetadata(locale: Locale): Metadata {
+export const siteMetadata = (locale: Locale): Metadata => {
   const { productName, tagline } = messagesFor(locale).common;
   return {
     metadataBase: new URL(appOrigin()),
@@ -23,14 +23,18 @@ export function siteMetadata(locale: Locale): Metadata {
     },
     formatDetection: { telephone: false },
   };
-}
+};
 
 const openGraphLocales = { en: 'en_GB', ar: 'ar_EG' } as const;
 
 type Said = { title: string; description: string };
 
 /** What an indexed page says of itself to search engines and to whoever shows a link to it. The picture is the one of pricing. */
-export function indexedMetadata(locale: Locale, path: IndexedPath, { title, description }: Said): Metadata {
+export const indexedMetadata = (
+  locale: Locale,
+  path: IndexedPath,
+  { title, description }: Said,
+): Metadata => {
   const { common, pricing } = messagesFor(locale);
   const origin = canonicalOrigin();
   const languages = alternateLanguages(origin, path);
@@ -51,4 +55,4 @@ export function indexedMetadata(locale: Locale, path: IndexedPath, { title, desc
     },
     twitter: { card: 'summary_large_image', title, description, images: [image] },
   };
-}
+};

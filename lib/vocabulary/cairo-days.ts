@@ -11,38 +11,27 @@ export type Day = string;
 export const cairoDay: (at: Date) => Day = businessDay;
 
 /** The first instant of that day in Cairo, which is not midnight on the day the clocks go forward. */
-export function startOfCairoDay(day: Day): Date {
+export const startOfCairoDay = (day: Day): Date => {
   const utcMidnight = dayNumber(day) * DAY;
   for (const offsetHours of [3, 2]) {
     const candidate = new Date(utcMidnight - offsetHours * HOUR);
     if (cairoDay(candidate) === day) return candidate;
   }
   throw new RangeError(`not a day in Cairo: ${day}`);
-}
+};
 
 /** Days since 1970-01-01. */
-export function dayNumber(day: Day): number {
-  return Date.parse(`${day}T00:00:00Z`) / DAY;
-}
+export const dayNumber = (day: Day): number => Date.parse(`${day}T00:00:00Z`) / DAY;
 
-export function dayFromNumber(number: number): Day {
-  return new Date(number * DAY).toISOString().slice(0, 10);
-}
+export const dayFromNumber = (number: number): Day => new Date(number * DAY).toISOString().slice(0, 10);
 
-export function addDays(day: Day, count: number): Day {
-  return dayFromNumber(dayNumber(day) + count);
-}
+export const addDays = (day: Day, count: number): Day => dayFromNumber(dayNumber(day) + count);
 
 /** 0 is Sunday. */
-export function weekday(day: Day): number {
-  return (dayNumber(day) + 4) % 7;
-}
+export const weekday = (day: Day): number => (dayNumber(day) + 4) % 7;
 
 /** True for a day that exists (`2026-02-30` is none) from 1970 to 2199: beyond, years and offsets are no longer what they seem. */
-export function isDay(text: string): text is Day {
-  return (
-    /^(19[7-9]|20\d|21\d)\d-\d{2}-\d{2}$/.test(text) &&
-    !Number.isNaN(dayNumber(text)) &&
-    dayFromNumber(dayNumber(text)) === text
-  );
-}
+export const isDay = (text: string): text is Day =>
+  /^(19[7-9]|20\d|21\d)\d-\d{2}-\d{2}$/.test(text) &&
+  !Number.isNaN(dayNumber(text)) &&
+  dayFromNumber(dayNumber(text)) === text;

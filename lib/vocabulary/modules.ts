@@ -53,6 +53,5 @@ export const moduleList: readonly Module[] = [
   modules.distributions,
 ];
 
-export function isModuleName(value: unknown): value is ModuleName {
-  return MODULE_NAMES.some((name) => name === value);
-}
+export const isModuleName = (value: unknown): value is ModuleName =>
+  MODULE_NAMES.some((name) => name === value);

@@ -10,17 +10,17 @@ const hijri = new Intl.DateTimeFormat('en-u-ca-islamic-umalqura-nu-latn', {
   day: 'numeric',
 });
 
-function hijriMonthDay(day: Day): { month: number; date: number } {
+const hijriMonthDay = (day: Day): { month: number; date: number } => {
   const parts = hijri.formatToParts(new Date(`${day}T12:00:00Z`));
   const part = (type: string) => Number(parts.find((p) => p.type === type)?.value);
   return { month: part('month'), date: part('day') };
-}
+};
 
 /**
  * Hijri seasons by the Umm al-Qura calendar. Egypt's own sighting can fall a day later or earlier, which is within what a
  * price chart can show.
  */
-function hijriSeasons(year: number): Season[] {
+const hijriSeasons = (year: number): Season[] => {
   const seasons: Season[] = [];
   const last = dayNumber(`${year}-12-31`);
   for (let day: Day = `${year}-01-01`; dayNumber(day) <= last; ) {
@@ -35,32 +35,32 @@ function hijriSeasons(year: number): Season[] {
     day = addDays(day, 1);
   }
   return seasons;
-}
+};
 
-function lastDayOfHijriMonth(first: Day): Day {
+const lastDayOfHijriMonth = (first: Day): Day => {
   const thirtieth = addDays(first, 29);
   return hijriMonthDay(thirtieth).date === 30 ? thirtieth : addDays(first, 28);
-}
+};
 
 /** Orthodox Easter (Meeus, Julian computus), right for 1900 to 2099. */
-function orthodoxEaster(year: number): Day {
+const orthodoxEaster = (year: number): Day => {
   const d = (19 * (year % 19) + 15) % 30;
   const e = (2 * (year % 4) + 4 * (year % 7) - d + 34) % 7;
   const month = Math.floor((d + e + 114) / 31);
   const date = ((d + e + 114) % 31) + 1;
   return addDays(`${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`, 13);
-}
+};
 
 /** The Friday after the fourth Thursday of November. */
-function whiteFriday(year: number): Day {
+const whiteFriday = (year: number): Day => {
   const first = `${year}-11-01`;
   const firstThursday = addDays(first, (4 - weekday(first) + 7) % 7);
   return addDays(firstThursday, 22);
-}
+};
 
 const byYear = new Map<number, readonly Season[]>();
 
-function seasonsOfYear(year: number): readonly Season[] {
+const seasonsOfYear = (year: number): readonly Season[] => {
   const cachedSeasons = byYear.get(year);
   if (cachedSeasons) return cachedSeasons;
   const friday = whiteFriday(year);
@@ -75,20 +75,20 @@ function seasonsOfYear(year: number): readonly Season[] {
   seasons.sort((a, b) => dayNumber(a.from) - dayNumber(b.from));
   byYear.set(year, seasons);
   return seasons;
-}
+};
 
 /** The seasons that touch the days from–to, in order of their first day. */
-export function seasonsBetween(from: Day, to: Day): Season[] {
+export const seasonsBetween = (from: Day, to: Day): Season[] => {
   const years: number[] = [];
   for (let year = Number(from.slice(0, 4)) - 1; year <= Number(to.slice(0, 4)); year += 1) years.push(year);
   return years.flatMap(seasonsOfYear).filter((season) => season.from <= to && season.to >= from);
-}
+};
 
 /** The newest occurrence of a season that has begun by that day. */
-export function latestSeason(kind: MarketEventKind, by: Day): Season | null {
+export const latestSeason = (kind: MarketEventKind, by: Day): Season | null => {
   const year = Number(by.slice(0, 4));
   const begun = [year - 1, year]
     .flatMap(seasonsOfYear)
     .filter((season) => season.kind === kind && season.from <= by);
   return begun.at(-1) ?? null;
-}
+};

@@ -2,8 +2,9 @@ import { AppError } from '#lib/core/errors.ts';
 import { fail } from '#lib/http/envelope.ts';
 import { negotiateLocale } from '#lib/i18n/negotiate.ts';
 
-const unknown = (request: Request): Response =>
-  fail(new AppError('NOT_FOUND'), negotiateLocale(request.headers.get('accept-language')));
+function unknown(request: Request): Response {
+  return fail(new AppError('NOT_FOUND'), negotiateLocale(request.headers.get('accept-language')));
+}
 
 export {
   unknown as DELETE,

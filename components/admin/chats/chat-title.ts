@@ -3,5 +3,6 @@ import { messagesFor } from '#lib/i18n/catalog.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 
 /** The default one is stored in English and shown translated. */
-export const chatTitle = (locale: Locale, title: string): string =>
-  title === DEFAULT_CHAT_TITLE ? messagesFor(locale).chat.newChat : title;
+export function chatTitle(locale: Locale, title: string): string {
+  return title === DEFAULT_CHAT_TITLE ? messagesFor(locale).chat.newChat : title;
+}

@@ -63,7 +63,7 @@ export function PeopleList({ page: { locale, query, address }, list }: Props) {
 }
 
 /** A limit in a word: the default, off, or the number. */
-const limitLabel = (locale: Locale, limit: number | null) => {
+function limitLabel(locale: Locale, limit: number | null) {
   const t = translator(locale, 'adminChats');
   if (limit === null) return t('defaultLimit', { limit: formatNumber(locale, memberLimit(null)) });
   return limit === 0 ? (
@@ -73,9 +73,9 @@ const limitLabel = (locale: Locale, limit: number | null) => {
   ) : (
     formatNumber(locale, limit)
   );
-};
+}
 
-const columnsOf = (locale: Locale, hrefOf: (user: string) => string): Column<PersonRow>[] => {
+function columnsOf(locale: Locale, hrefOf: (user: string) => string): Column<PersonRow>[] {
   const { columns } = messagesFor(locale).adminChats;
   return [
     {
@@ -116,4 +116,4 @@ const columnsOf = (locale: Locale, hrefOf: (user: string) => string): Column<Per
       cell: ({ dailyMessageLimit }) => limitLabel(locale, dailyMessageLimit),
     },
   ];
-};
+}

@@ -105,4 +105,6 @@ export function PersonChats({ page, person, chats, open }: Props) {
 }
 
 /** Another page of the list has other chats. */
-const withoutChat = ({ chat: _chat, before: _before, ...given }: Props['page']['address']['given']) => given;
+function withoutChat({ chat: _chat, before: _before, ...given }: Props['page']['address']['given']) {
+  return given;
+}

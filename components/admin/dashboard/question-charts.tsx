@@ -120,7 +120,9 @@ function Choices({
   );
 }
 
-const firstDay = (year: number, at: number) => daysOfMonth({ year, month: at + 1 }).from;
+function firstDay(year: number, at: number) {
+  return daysOfMonth({ year, month: at + 1 }).from;
+}
 
 function MonthsPanel({
   locale,

@@ -10,13 +10,13 @@ import type { ShownPlan } from '#lib/vocabulary/terms.ts';
 import styles from './users-list.module.css';
 
 /** What opens somebody's dashboards, in a word. */
-export const shownPlanName = (locale: Locale, plan: ShownPlan): string => {
+export function shownPlanName(locale: Locale, plan: ShownPlan): string {
   const { adminUsers, pricing } = messagesFor(locale);
   return plan === 'trial' || plan === 'none' ? adminUsers.plans[plan] : pricing.plans[plan].name;
-};
+}
 
 /** The columns of the users list. The first one leads to the person. */
-export const userColumns = (locale: Locale): Column<UserItemOut>[] => {
+export function userColumns(locale: Locale): Column<UserItemOut>[] {
   const { adminUsers: words, billing } = messagesFor(locale);
   const { columns } = words;
   const moment = (at: string | null) =>
@@ -99,4 +99,4 @@ export const userColumns = (locale: Locale): Column<UserItemOut>[] => {
     },
     { key: 'seen', label: columns.seen, cell: ({ lastSeenAt }) => moment(lastSeenAt) },
   ];
-};
+}

@@ -112,16 +112,17 @@ export function UsersFilters({ locale, now, address, query }: Props) {
   );
 }
 
-const clearedAddress = (address: Props['address']): string =>
-  addressWith(
+function clearedAddress(address: Props['address']): string {
+  return addressWith(
     address,
     Object.fromEntries(
       Object.keys(address.given).flatMap((name) => (SORTING.includes(name) ? [] : [[name, null]])),
     ),
   );
+}
 
 /** Days in Cairo, today included. */
-const joinedSince = (now: Date) => {
+function joinedSince(now: Date) {
   const today = cairoDay(now);
   return [
     { key: 'today', from: today },
@@ -129,4 +130,4 @@ const joinedSince = (now: Date) => {
     { key: 'month', from: addDays(today, -29) },
     { key: 'thisMonth', from: `${today.slice(0, 7)}-01` },
   ] as const;
-};
+}

@@ -82,9 +82,11 @@ export function UsersList({ page, users }: Props) {
 }
 
 /** The file takes the filter, and comes in an order of its own. */
-const searchOf = (address: ListAddress): string =>
-  addressWith({ ...address, path: '' }, { sortBy: null, sortOrder: null, limit: null });
+function searchOf(address: ListAddress): string {
+  return addressWith({ ...address, path: '' }, { sortBy: null, sortOrder: null, limit: null });
+}
 
 /** All but the name. */
-const hideable = (columns: ReturnType<typeof userColumns>) =>
-  columns.slice(1).map(({ key, label }) => ({ key, label }));
+function hideable(columns: ReturnType<typeof userColumns>) {
+  return columns.slice(1).map(({ key, label }) => ({ key, label }));
+}

@@ -45,20 +45,21 @@ export function ExportLink({ href, label, failed }: Props) {
   );
 }
 
-const fileNameOf = (response: Response): string =>
-  /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'list.csv';
+function fileNameOf(response: Response): string {
+  return /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'list.csv';
+}
 
-const wordOf = async (response: Response): Promise<string | null> => {
+async function wordOf(response: Response): Promise<string | null> {
   const body: unknown = await response.json().catch(() => null);
   if (typeof body !== 'object' || body === null || !('message' in body)) return null;
   return typeof body.message === 'string' ? body.message : null;
-};
+}
 
-const save = (file: Blob, name: string): void => {
+function save(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
   URL.revokeObjectURL(address);
-};
+}

@@ -18,4 +18,6 @@ export function IgnoredParts({ locale, names }: { locale: Locale; names: readonl
 }
 
 /** Names of parameters are Latin words in sentences of either script. */
-const isolated = (name: string): string => `\u2068${name.slice(0, 40)}\u2069`;
+function isolated(name: string): string {
+  return `\u2068${name.slice(0, 40)}\u2069`;
+}

@@ -41,12 +41,15 @@ export function ListForm({ action, given, ...form }: Props) {
 }
 
 /** What is complete with one gesture; what is typed waits for Enter. */
-const isChoice = (target: EventTarget): boolean =>
-  target instanceof HTMLSelectElement ||
-  (target instanceof HTMLInputElement && ['checkbox', 'radio'].includes(target.type));
+function isChoice(target: EventTarget): boolean {
+  return (
+    target instanceof HTMLSelectElement ||
+    (target instanceof HTMLInputElement && ['checkbox', 'radio'].includes(target.type))
+  );
+}
 
 /** Hidden fields are drawn anew with the page; whoever types goes on typing. */
-const follow = (form: HTMLFormElement, given: Given): void => {
+function follow(form: HTMLFormElement, given: Given): void {
   for (const field of form.elements) {
     const values = 'name' in field ? [given[String(field.name)] ?? []].flat() : [];
     if (field instanceof HTMLSelectElement) field.value = values[0] ?? '';
@@ -54,4 +57,4 @@ const follow = (form: HTMLFormElement, given: Given): void => {
     if (['checkbox', 'radio'].includes(field.type)) field.checked = values.includes(field.value);
     else if (field !== document.activeElement) field.value = values[0] ?? '';
   }
-};
+}

@@ -18,12 +18,12 @@ const LOOKS: Record<EmailState, ChipVariant> = {
 };
 
 /** A template's name in words; that of one which is no more as it was called. */
-const templateName = (locale: Locale, template: string): string => {
+function templateName(locale: Locale, template: string): string {
   const names: Record<string, string> = messagesFor(locale).adminOperations.emails.templates;
   return names[template] ?? template;
-};
+}
 
-export const emailColumns = (locale: Locale): Column<EmailItemOut>[] => {
+export function emailColumns(locale: Locale): Column<EmailItemOut>[] {
   const { emails: words } = messagesFor(locale).adminOperations;
   return [
     {
@@ -89,4 +89,4 @@ export const emailColumns = (locale: Locale): Column<EmailItemOut>[] => {
         ),
     },
   ];
-};
+}

@@ -20,13 +20,13 @@ const LOOKS: Record<JobState, ChipVariant> = {
 type Verb = 'retry' | 'cancel' | 'run-now';
 
 /** What may be done about a job. What recurs comes back by itself. */
-const verbsOf = ({ state, isRecurring }: JobItemOut): Verb[] => {
+function verbsOf({ state, isRecurring }: JobItemOut): Verb[] {
   if (state === 'failed') return ['retry'];
   if (state !== 'waiting' && state !== 'retrying') return [];
   return isRecurring ? ['run-now'] : ['run-now', 'cancel'];
-};
+}
 
-export const jobColumns = (locale: Locale): Column<JobItemOut>[] => {
+export function jobColumns(locale: Locale): Column<JobItemOut>[] {
   const words = messagesFor(locale).adminOperations.jobs;
   const t = translator(locale, 'adminOperations.jobs');
   return [
@@ -104,4 +104,4 @@ export const jobColumns = (locale: Locale): Column<JobItemOut>[] => {
       },
     },
   ];
-};
+}

@@ -50,11 +50,12 @@ export function LinksPanel({ view }: { view: PersonView }) {
   );
 }
 
-const categoriesOf = ({ locale, person }: PersonView, { categoryIds }: SubscriptionSnapshot): string =>
-  formatList(
+function categoriesOf({ locale, person }: PersonView, { categoryIds }: SubscriptionSnapshot): string {
+  return formatList(
     locale,
     person.categories.filter(({ id }) => categoryIds.includes(id)).map((row) => nameIn(locale, row)),
   );
+}
 
 function PastLinks({ view, past }: { view: PersonView; past: readonly SubscriptionSnapshot[] }) {
   const { locale } = view;

@@ -7,11 +7,11 @@ import { translator } from '#lib/i18n/translator.ts';
 import { EndSession } from './end-session.tsx';
 import styles from './person.module.css';
 
-const deviceOf = (userAgent: string | null): string | null => {
+function deviceOf(userAgent: string | null): string | null {
   if (!userAgent) return null;
   const { browser, os } = userAgentFromString(userAgent);
   return [browser.name, os.name].filter(Boolean).join(', ') || userAgent.slice(0, 60);
-};
+}
 
 /** Where they are signed in. */
 export function SessionsPanel({ view: { locale, person } }: { view: PersonView }) {

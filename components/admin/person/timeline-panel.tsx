@@ -67,12 +67,8 @@ export function TimelinePanel({ view }: { view: PersonView }) {
   );
 }
 
-const addressOf = (
-  { locale, person }: PersonView,
-  kind: TimelineKind | null,
-  cursor: string | null,
-): string => {
+function addressOf({ locale, person }: PersonView, kind: TimelineKind | null, cursor: string | null): string {
   const query = new URLSearchParams({ ...(kind ? { kinds: kind } : {}), ...(cursor ? { cursor } : {}) });
   const search = query.size > 0 ? `?${query}` : '';
   return `${localizedPath(locale, `/admin/users/${person.account.id}`)}${search}#timeline`;
-};
+}

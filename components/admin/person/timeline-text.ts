@@ -6,7 +6,7 @@ import { translator } from '#lib/i18n/translator.ts';
 import { isModuleName } from '#lib/vocabulary/modules.ts';
 
 /** What happened, in a line; a word that nobody translated yet stands as it is kept. */
-export const eventText = (locale: Locale, event: TimelineEvent): string => {
+export function eventText(locale: Locale, event: TimelineEvent): string {
   const t = translator(locale, 'adminPerson.timeline');
   const { announcements } = messagesFor(locale).adminPerson.timeline;
   const { what, detail } = event;
@@ -25,9 +25,11 @@ export const eventText = (locale: Locale, event: TimelineEvent): string => {
     case 'note':
       return String(detail.text);
   }
-};
+}
 
-const known = (words: Record<string, string>, key: string): string => words[key] ?? key;
+function known(words: Record<string, string>, key: string): string {
+  return words[key] ?? key;
+}
 
 /** Where the name of the event says what it was before and after. */
 const SAYS_ITSELF = new Set([
@@ -37,7 +39,7 @@ const SAYS_ITSELF = new Set([
   'admin.user_demoted',
 ]);
 
-const auditText = (locale: Locale, { what, detail }: TimelineEvent): string => {
+function auditText(locale: Locale, { what, detail }: TimelineEvent): string {
   const words = messagesFor(locale).adminPerson.timeline;
   const t = translator(locale, 'adminPerson.timeline');
   const value = (text: TimelineEvent['detail'][string] | undefined) =>
@@ -50,9 +52,9 @@ const auditText = (locale: Locale, { what, detail }: TimelineEvent): string => {
     parts.push(t('change', { before: value(detail.before), after: value(detail.after) }));
   if (detail.reason) parts.push(String(detail.reason));
   return parts.join(' · ');
-};
+}
 
-const invoiceText = (locale: Locale, { what, detail }: TimelineEvent): string => {
+function invoiceText(locale: Locale, { what, detail }: TimelineEvent): string {
   const t = translator(locale, 'adminPerson.timeline');
   const { invoices } = messagesFor(locale).billing;
   const money = (amount: unknown) =>
@@ -67,4 +69,4 @@ const invoiceText = (locale: Locale, { what, detail }: TimelineEvent): string =>
     ...(Number(detail.amountRefunded) > 0 ? [t('refunded', { amount: money(detail.amountRefunded) })] : []),
   ];
   return parts.join(' · ');
-};
+}

@@ -7,11 +7,11 @@ import { demoPeople } from './demo-people.ts';
  * Adds the demo accounts, verified and with their companies. Those that are there stay as they are.
  * @param hashPassword as sign-in verifies it
  */
-export async function seedAccounts(
+export const seedAccounts = async (
   pool: Pool,
   now: Date,
   hashPassword: (password: string) => Promise<string>,
-): Promise<void> {
+): Promise<void> => {
   for (const { name, email, password, companyName, role, locale, joinedDaysAgo } of demoPeople) {
     const joined = new Date(now.getTime() - joinedDaysAgo * DAY);
     const passwordHash = await hashPassword(password);
@@ -21,4 +21,4 @@ export async function seedAccounts(
       if (userId && companyName) await foundCompany(tx, { userId, name: companyName, now: joined });
     });
   }
-}
+};

@@ -5,9 +5,11 @@ type Comparison = Extract<ToolOutput<'compareRetailers'>, { status: 'ok' }>;
 type History = Extract<ToolOutput<'getPriceHistory'>, { status: 'ok' }>;
 type Movers = Extract<ToolOutput<'getTopMovers'>, { status: 'ok' }>;
 
-const joined = (...parts: readonly string[]): string => parts.filter(Boolean).join('\n\n');
+function joined(...parts: readonly string[]): string {
+  return parts.filter(Boolean).join('\n\n');
+}
 
-export const writeComparison = (comparison: Comparison, style: Style): string => {
+export function writeComparison(comparison: Comparison, style: Style): string {
   const { say, count } = style;
   const { matched, retailers, leftOut, spreadPercent, looked: provenance } = comparison;
   const money = (amount: number) => style.money(amount, comparison.currency);
@@ -58,9 +60,9 @@ export const writeComparison = (comparison: Comparison, style: Style): string =>
     index === null ? '–' : style.index(index),
   ]);
   return joined(lead, matched === 1 ? '' : basis, style.table(head, rows), absent);
-};
+}
 
-export const writeHistory = (history: History, style: Style): string => {
+export function writeHistory(history: History, style: Style): string {
   const { series, looked: provenance } = history;
   const [only] = series;
   if (only && series.length === 1) return writeOneHistory(history, only, style);
@@ -85,9 +87,9 @@ export const writeHistory = (history: History, style: Style): string => {
     style.table(head, rows),
     style.cut(series.length, history.total, 'top'),
   );
-};
+}
 
-const leadOf = ({ changePercent, matched, looked: provenance }: History, style: Style): string => {
+function leadOf({ changePercent, matched, looked: provenance }: History, style: Style): string {
   const { say } = style;
   const subject = `**${provenance.subject}**`;
   const when = style.during(provenance.from, provenance.to);
@@ -110,9 +112,9 @@ const leadOf = ({ changePercent, matched, looked: provenance }: History, style: 
     en: `The price of ${subject} **${changePercent > 0 ? 'rose' : 'fell'} ${by}** ${when} ${basis}.`,
     ar: `**${changePercent > 0 ? 'ارتفع' : 'انخفض'}** متوسط سعر ${subject} بنسبة **${by}** ${when} ${basis}.`,
   });
-};
+}
 
-const writeOneHistory = (history: History, only: History['series'][number], style: Style): string => {
+function writeOneHistory(history: History, only: History['series'][number], style: Style): string {
   const { say } = style;
   const { looked: provenance, seriesOf, currency } = history;
   const isRetailer = seriesOf === 'retailers';
@@ -136,9 +138,9 @@ const writeOneHistory = (history: History, only: History['series'][number], styl
     en: `${subject} **${change > 0 ? 'rose' : 'fell'} ${by}**, from ${first} (${from}) to ${last} (${to}).`,
     ar: `**${change > 0 ? 'ارتفع' : 'انخفض'}** سعر ${subject} بنسبة **${by}**، من ${first} (${from}) إلى ${last} (${to}).`,
   });
-};
+}
 
-export const writeMovers = (movers: Movers, style: Style): string => {
+export function writeMovers(movers: Movers, style: Style): string {
   const { say } = style;
   const money = (amount: number) => style.money(amount, movers.currency);
   const when = style.during(movers.looked.from, movers.looked.to);
@@ -165,4 +167,4 @@ export const writeMovers = (movers: Movers, style: Style): string => {
     style.change(changePercent),
   ]);
   return joined(lead, style.table(head, rows), style.cut(rows.length, movers.total, 'top'));
-};
+}

@@ -45,7 +45,7 @@ const NOUNS = {
 
 export type Counted = keyof typeof NOUNS;
 
-export const counted = (what: Counted, n: number, language: Language): string => {
+export function counted(what: Counted, n: number, language: Language): string {
   const forms: Forms = NOUNS[what][language];
   return (forms[RULES[language].select(n)] ?? forms.other).replace('#', formatNumber(language, n));
-};
+}

@@ -5,13 +5,13 @@ type Prices = Extract<ToolOutput<'getPrices'>, { status: 'ok' }>;
 type Ranking = Extract<ToolOutput<'rankProducts'>, { status: 'ok' }>;
 type PricedProduct = Prices['products'][number];
 
-export const writePrices = (result: Prices, style: Style): string => {
+export function writePrices(result: Prices, style: Style): string {
   const [only, ...others] = result.products;
   if (!only) return '';
   return others.length === 0 ? writeOne(only, result, style) : writeSeveral(result, style);
-};
+}
 
-const writeOne = (product: PricedProduct, result: Prices, style: Style): string => {
+function writeOne(product: PricedProduct, result: Prices, style: Style): string {
   const { say } = style;
   const money = (amount: number) => style.money(amount, result.currency);
   const bold = (amount: number) => `**${money(amount)}**`;
@@ -51,9 +51,9 @@ const writeOne = (product: PricedProduct, result: Prices, style: Style): string 
     money(unitPrice),
   ]);
   return `${lead}\n\n${style.table(head, rows)}`;
-};
+}
 
-const writeSeveral = ({ products, total, currency, looked: provenance }: Prices, style: Style): string => {
+function writeSeveral({ products, total, currency, looked: provenance }: Prices, style: Style): string {
   const { say } = style;
   const money = (amount: number) => style.money(amount, currency);
   const head = [
@@ -80,9 +80,9 @@ const writeSeveral = ({ products, total, currency, looked: provenance }: Prices,
     ar: `**${provenance.subject}**: الأسعار يوم ${style.day(provenance.to)}.`,
   });
   return `${lead}\n\n${style.table(head, rows)}${more > 0 ? `\n\n${rest}` : ''}`;
-};
+}
 
-export const writeRanking = (ranking: Ranking, order: 'cheapest' | 'dearest', style: Style): string => {
+export function writeRanking(ranking: Ranking, order: 'cheapest' | 'dearest', style: Style): string {
   const { say } = style;
   const money = (amount: number) => style.money(amount, ranking.currency);
   const [first] = ranking.products;
@@ -114,4 +114,4 @@ export const writeRanking = (ranking: Ranking, order: 'cheapest' | 'dearest', st
   ]);
   const cut = style.cut(rows.length, ranking.total);
   return [lead, style.table(head, rows), cut].filter(Boolean).join('\n\n');
-};
+}

@@ -18,9 +18,11 @@ const MECHANICS: Record<PromotionMechanic, Words> = {
   gift: { en: 'Gift', ar: 'هدية مع الشراء' },
 };
 
-const joined = (...parts: readonly string[]): string => parts.filter(Boolean).join('\n\n');
+function joined(...parts: readonly string[]): string {
+  return parts.filter(Boolean).join('\n\n');
+}
 
-export const writePromotions = (result: Promotions, style: Style): string => {
+export function writePromotions(result: Promotions, style: Style): string {
   const { say, percent } = style;
   const { promotions, total, currency, looked: provenance } = result;
   const subject = `**${provenance.subject}**`;
@@ -56,9 +58,9 @@ export const writePromotions = (result: Promotions, style: Style): string => {
     style.day(endsOn),
   ]);
   return joined(`${lead}${summit}`, style.table(head, rows), style.cut(rows.length, total, 'top'));
-};
+}
 
-export const writeStockouts = (result: Stockouts, style: Style): string => {
+export function writeStockouts(result: Stockouts, style: Style): string {
   const { say } = style;
   const { emptyNow, outOfStockPercent, looked: provenance, total } = result;
   const when = style.during(provenance.from, provenance.to);
@@ -84,9 +86,9 @@ export const writeStockouts = (result: Stockouts, style: Style): string => {
   const rows = emptyNow.map(({ product, store, since }) => [product, store, style.day(since)]);
   const now = say({ en: 'Empty at the latest check:', ar: 'الأرفف الفارغة في آخر زيارة:' });
   return joined(lead, now, style.table(head, rows), style.cut(rows.length, total));
-};
+}
 
-export const writeMarket = (market: Market, style: Style): string => {
+export function writeMarket(market: Market, style: Style): string {
   const { say, count, list } = style;
   const lines = market.categories.map(({ name, products, brands, retailers, averageUnitPrice, baseUnit }) => {
     const unit = style.perUnit(baseUnit);
@@ -98,4 +100,4 @@ export const writeMarket = (market: Market, style: Style): string => {
   });
   const lead = say({ en: 'Here is the data I can use:', ar: 'هذا ما يمكنني الاطّلاع عليه لك:' });
   return `${lead}\n\n${lines.join('\n')}`;
-};
+}

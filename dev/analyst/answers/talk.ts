@@ -40,7 +40,7 @@ export const talk = {
   },
 };
 
-export const writeWhichOther = (retailers: readonly string[], style: Style): string => {
+export function writeWhichOther(retailers: readonly string[], style: Style): string {
   const names = style.list(retailers);
   return style.say({
     en:
@@ -49,10 +49,10 @@ export const writeWhichOther = (retailers: readonly string[], style: Style): str
         : 'Which retailer do you mean?',
     ar: retailers.length > 0 ? `أي متجر تقصد؟ اطّلعت على ${names}.` : 'أي متجر تقصد؟',
   });
-};
+}
 
 /** @param asked the words as the asker typed them */
-export const writeNotFound = (missing: NotFound, requestedName: string, style: Style): string => {
+export function writeNotFound(missing: NotFound, requestedName: string, style: Style): string {
   const { say, either, list } = style;
   const { kind, suggestions, categories } = missing;
   if (kind === 'retailer') {
@@ -75,17 +75,18 @@ export const writeNotFound = (missing: NotFound, requestedName: string, style: S
       ? say({ en: ` Did you mean ${either(suggestions)}?`, ar: ` هل تقصد ${either(suggestions)}؟` })
       : '';
   return lead + close + youCanAsk(categories, style);
-};
+}
 
-const youCanAsk = (categories: readonly string[], { say, either }: Style): string =>
-  categories.length > 0
+function youCanAsk(categories: readonly string[], { say, either }: Style): string {
+  return categories.length > 0
     ? say({
         en: ` You can ask about ${either(categories)}.`,
         ar: ` يمكنك السؤال عن ${either(categories)}.`,
       })
     : '';
+}
 
-export const writeOutsidePlan = (refusal: OutsidePlan, style: Style): string => {
+export function writeOutsidePlan(refusal: OutsidePlan, style: Style): string {
   const { category, hasPlan, categories } = refusal;
   const { say, either } = style;
   if (category === undefined) return writeOutsideModule(refusal, style);
@@ -99,12 +100,12 @@ export const writeOutsidePlan = (refusal: OutsidePlan, style: Style): string => 
     ar: `باقتك لا تشمل فئة «${category}»، لذلك لا أستطيع إعطاءك أرقامها. يمكن أن تشملها باقة أخرى.`,
   });
   return lead + youCanAsk(categories, style);
-};
+}
 
-const writeOutsideModule = (
+function writeOutsideModule(
   { module, isSkuLevel, topics = [], categories }: OutsidePlan,
   style: Style,
-): string => {
+): string {
   const { say, both, either } = style;
   const isAnywhere = topics.length > 0 && categories.length > 0;
   const instead = isAnywhere
@@ -131,10 +132,11 @@ const writeOutsideModule = (
       ar: `باقتك لا تشمل أداة «${module}». يمكنك إضافتها بباقة أعلى.`,
     }) + instead
   );
-};
+}
 
-export const writeNoData = (style: Style, when: string): string =>
-  style.say({
+export function writeNoData(style: Style, when: string): string {
+  return style.say({
     en: `There is no data on this ${when}, so I have no figure to give you.`,
     ar: `لا توجد بيانات عن هذا ${when}، لذلك لا أستطيع إعطاءك رقمًا.`,
   });
+}

@@ -1,5 +1,5 @@
 import { widestBasket } from '#lib/market/comparable-basket.ts';
-import { lowBaseBelow, mean } from '#lib/market/measures.ts';
+import { LOW_BASE_BELOW, mean } from '#lib/market/measures.ts';
 import { retailerSpread, spread } from '#lib/market/price-measures.ts';
 import { MARKET_CURRENCY } from '#lib/vocabulary/market-terms.ts';
 import { listCurrentPrices, type Standing } from './current-prices.ts';
@@ -8,10 +8,10 @@ import { resolveSubject, type ToolReader } from './resolve-subject.ts';
 import type { ToolInput, ToolOutput } from './schema.ts';
 
 /** What the same products cost at each retailer: one product by its price, several by the total of what all of them carry. */
-export async function compareRetailers(
+export const compareRetailers = async (
   reader: ToolReader,
   input: ToolInput<'compareRetailers'>,
-): Promise<ToolOutput<'compareRetailers'>> {
+): Promise<ToolOutput<'compareRetailers'>> => {
   const refusal = await refuseWithout(reader, 'priceMonitor');
   if (refusal) return refusal;
   const subject = await resolveSubject(reader, input);
@@ -39,15 +39,15 @@ export async function compareRetailers(
     looked: provenance,
     currency: MARKET_CURRENCY,
     matched,
-    isLowBase: matched > 1 && matched < lowBaseBelow,
+    isLowBase: matched > 1 && matched < LOW_BASE_BELOW,
     spreadPercent: asPercent(spread(totals.map(({ total }) => total))),
     retailers,
     leftOut: leftOut.map(nameOf),
   };
-}
+};
 
 /** Totals of the products in common, cheapest first. Retailers that were asked for by name are all kept. */
-function basketOf(standing: readonly Standing[], byName: boolean) {
+const basketOf = (standing: readonly Standing[], byName: boolean) => {
   const prices = standing.map(({ item, price }) => ({
     retailer: item.retailerId,
     item: item.productId,
@@ -59,4 +59,4 @@ function basketOf(standing: readonly Standing[], byName: boolean) {
   const totals = basket.items.length === 0 ? [] : [...basket.totals];
   totals.sort((a, b) => a.total - b.total || a.retailer.localeCompare(b.retailer));
   return { totals, matched: basket.items.length, leftOut: basket.leftOut };
-}
+};

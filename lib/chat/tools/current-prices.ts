@@ -9,7 +9,7 @@ import type { Subject, ToolReader } from './resolve-subject.ts';
 export type Standing = { product: Named; retailer: Named; price: CurrentPrice; item: Item };
 
 /** The subject's listings with their prices over a range, in retailers that were asked for. */
-export async function listItems(reader: ToolReader, subject: Subject, range: DayRange): Promise<Item[]> {
+export const listItems = async (reader: ToolReader, subject: Subject, range: DayRange): Promise<Item[]> => {
   const read = await findCategoryPrices(reader, reader.scope, {
     category: subject.category.id,
     range,
@@ -18,10 +18,10 @@ export async function listItems(reader: ToolReader, subject: Subject, range: Day
   if ('status' in read) return [];
   const retailerIds = subject.retailers && new Set(subject.retailers.map(({ id }) => id));
   return read.items.filter((item) => retailerIds === null || retailerIds.has(item.retailerId));
-}
+};
 
 /** What the subject costs at each retailer today, cheapest first. */
-export async function listCurrentPrices(reader: ToolReader, subject: Subject): Promise<Standing[]> {
+export const listCurrentPrices = async (reader: ToolReader, subject: Subject): Promise<Standing[]> => {
   const today = cairoDay(reader.now);
   const items = await listItems(reader, subject, { from: today, to: today });
   const { products, retailers } = namesIn(reader, subject);
@@ -34,13 +34,13 @@ export async function listCurrentPrices(reader: ToolReader, subject: Subject): P
       return price && product && retailer ? [{ product, retailer, price, item }] : [];
     })
     .sort((a, b) => a.price.effective - b.price.effective || a.retailer.id.localeCompare(b.retailer.id));
-}
+};
 
-export function namesIn(reader: ToolReader, { view }: Subject) {
+export const namesIn = (reader: ToolReader, { view }: Subject) => {
   const name = namerOf(reader.locale);
   return {
     products: new Map(view.products.map((row) => [row.id, name(row)])),
     retailers: new Map(view.retailers.map((row) => [row.id, name(row)])),
     brands: new Map(view.brands.map((row) => [row.id, name(row)])),
   };
-}
+};

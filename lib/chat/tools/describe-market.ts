@@ -11,10 +11,10 @@ import type { ToolInput, ToolOutput } from './schema.ts';
 const MAX_CATEGORIES = 12;
 
 /** What may be asked about: the categories with their brands, retailers and price level. */
-export async function describeMarket(
+export const describeMarket = async (
   reader: ToolReader,
   input: ToolInput<'describeMarket'>,
-): Promise<ToolOutput<'describeMarket'>> {
+): Promise<ToolOutput<'describeMarket'>> => {
   const named = input.subject.trim() === '' ? await allCategories(reader) : [input.subject];
   const subjects = await Promise.all(
     named.map((subject) => resolveSubject(reader, { subject, retailers: [] })),
@@ -39,14 +39,14 @@ export async function describeMarket(
     },
   );
   return { status: 'ok', looked: provenance, currency: MARKET_CURRENCY, categories };
-}
+};
 
-async function allCategories({ db, scope }: ToolReader): Promise<string[]> {
+const allCategories = async ({ db, scope }: ToolReader): Promise<string[]> => {
   const covered = await listCoveredCategories(db, scope);
   return covered.slice(0, MAX_CATEGORIES).map(({ nameEn }) => nameEn);
-}
+};
 
-async function describe(reader: ToolReader, subject: Subject) {
+const describe = async (reader: ToolReader, subject: Subject) => {
   const standing = await listCurrentPrices(reader, { ...subject, productIds: null, retailers: null });
   const { brands, retailers } = namesIn(reader, subject);
   const average = mean(standing.map(({ price }) => price.unit));
@@ -59,4 +59,4 @@ async function describe(reader: ToolReader, subject: Subject) {
     retailers: [...retailers.values()].map(({ name }) => name),
     averageUnitPrice: average === null ? null : asMoney(average),
   };
-}
+};

@@ -13,10 +13,10 @@ const SHOWN = 10;
 type Series = { name: string; first: number; last: number; changePercent: number | null };
 
 /** How prices went from the first to the last day of a period, promotions included. */
-export async function getPriceHistory(
+export const getPriceHistory = async (
   reader: ToolReader,
   input: ToolInput<'getPriceHistory'>,
-): Promise<ToolOutput<'getPriceHistory'>> {
+): Promise<ToolOutput<'getPriceHistory'>> => {
   const refusal = await refuseWithout(reader, 'priceMonitor');
   if (refusal) return refusal;
   const subject = await resolveSubject(reader, input);
@@ -50,10 +50,10 @@ export async function getPriceHistory(
     total: series.length,
     series: series.slice(0, SHOWN),
   };
-}
+};
 
 /** Mean price at both ends over the listings that had one at both; none where no listing had. */
-function seriesFrom(name: string, items: readonly Item[], from: number, to: number): Series[] {
+const seriesFrom = (name: string, items: readonly Item[], from: number, to: number): Series[] => {
   const ends = items.flatMap((item) => {
     const [first, last] = [priceAt(item, from), priceAt(item, to)];
     return first && last ? [{ first: first.effective, last: last.effective }] : [];
@@ -62,4 +62,4 @@ function seriesFrom(name: string, items: readonly Item[], from: number, to: numb
   if (first === null || last === null) return [];
   const changePercent = asPercent(priceChange(last, first));
   return [{ name, first: asMoney(first), last: asMoney(last), changePercent }];
-}
+};

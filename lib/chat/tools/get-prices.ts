@@ -8,10 +8,10 @@ import type { ToolInput, ToolOutput } from './schema.ts';
 const SHOWN = 8;
 
 /** What products cost today, retailer by retailer. */
-export async function getPrices(
+export const getPrices = async (
   reader: ToolReader,
   input: ToolInput<'getPrices'>,
-): Promise<ToolOutput<'getPrices'>> {
+): Promise<ToolOutput<'getPrices'>> => {
   const refusal = await refuseWithout(reader, 'priceMonitor');
   if (refusal) return refusal;
   const subject = await resolveSubject(reader, input);
@@ -35,9 +35,9 @@ export async function getPrices(
     total: all.length,
     products: all.slice(0, SHOWN),
   };
-}
+};
 
-function priced(shelf: readonly Standing[]) {
+const priced = (shelf: readonly Standing[]) => {
   const [cheapest] = shelf;
   const dearest = shelf.at(-1);
   const average = mean(shelf.map(({ price }) => price.effective));
@@ -56,4 +56,4 @@ function priced(shelf: readonly Standing[]) {
       })),
     },
   ];
-}
+};

@@ -17,10 +17,10 @@ const SHOWN = 8;
 const READ = 1000;
 
 /** Promotions that ran in a period, or that run today when none is named. */
-export async function getPromotions(
+export const getPromotions = async (
   reader: ToolReader,
   input: ToolInput<'getPromotions'>,
-): Promise<ToolOutput<'getPromotions'>> {
+): Promise<ToolOutput<'getPromotions'>> => {
   const refusal = await refuseWithout(reader, 'promotions');
   if (refusal) return refusal;
   const subject = await resolveSubject(reader, input);
@@ -55,16 +55,16 @@ export async function getPromotions(
       endsOn: promotion.endsOn,
     })),
   };
-}
+};
 
 type Promotion = { product: { id: string } | null; brand: { id: string }; retailer: { id: string } };
 
 /** A promotion of a whole brand counts for each of its products. */
-function isAskedFor({ productIds, retailers, view }: Subject): (promotion: Promotion) => boolean {
+const isAskedFor = ({ productIds, retailers, view }: Subject): ((promotion: Promotion) => boolean) => {
   const products = productIds && new Set(productIds);
   const shops = retailers && new Set(retailers.map(({ id }) => id));
   const brands = new Set(view.products.filter(({ id }) => products?.has(id)).map(({ brandId }) => brandId));
   return ({ product, brand, retailer }) =>
     (products === null || (product ? products.has(product.id) : brands.has(brand.id))) &&
     (shops === null || shops.has(retailer.id));
-}
+};

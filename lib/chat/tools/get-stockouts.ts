@@ -12,10 +12,10 @@ const SHOWN = 10;
 type Counts = { listed: number; outOfStock: number };
 
 /** How often shelves were found empty in a period, and which are empty now. */
-export async function getStockouts(
+export const getStockouts = async (
   reader: ToolReader,
   input: ToolInput<'getStockouts'>,
-): Promise<ToolOutput<'getStockouts'>> {
+): Promise<ToolOutput<'getStockouts'>> => {
   const refusal = await refuseWithout(reader, 'distributions');
   if (refusal) return refusal;
   const subject = await resolveSubject(reader, input);
@@ -63,9 +63,9 @@ export async function getStockouts(
     total: emptyNow.length,
     emptyNow: emptyNow.slice(0, SHOWN),
   };
-}
+};
 
-function rateOf(rows: readonly Counts[]): number | null {
+const rateOf = (rows: readonly Counts[]): number | null => {
   const sum = (of: keyof Counts) => rows.reduce((total, row) => total + row[of], 0);
   return asPercent(outOfStockRate(sum('outOfStock'), sum('listed')));
-}
+};

@@ -18,10 +18,10 @@ import type { ToolInput, ToolOutput } from './schema.ts';
 const SHOWN = 8;
 
 /** The largest changes of regular price; a deal that began or ended is not one. */
-export async function getTopMovers(
+export const getTopMovers = async (
   reader: ToolReader,
   input: ToolInput<'getTopMovers'>,
-): Promise<ToolOutput<'getTopMovers'>> {
+): Promise<ToolOutput<'getTopMovers'>> => {
   const refusal = (await refuseWithout(reader, 'priceMonitor')) ?? (await refuseProducts(reader));
   if (refusal) return refusal;
   const subject = await resolveSubject(reader, input);
@@ -51,4 +51,4 @@ export async function getTopMovers(
     }));
   const shown = movers.slice(0, SHOWN);
   return { status: 'ok', looked: provenance, currency: MARKET_CURRENCY, total: movers.length, movers: shown };
-}
+};

@@ -5,14 +5,13 @@ import { withLatinDigits } from '#lib/i18n/digits.ts';
 const LETTERS: Record<string, string> = { أ: 'ا', إ: 'ا', آ: 'ا', ٱ: 'ا', ى: 'ي', ة: 'ه', ؤ: 'و', ئ: 'ي' };
 
 /** One spelling: lower case, no diacritics or tatweel, one alef and ya, Latin digits. As normalise_search in the database. */
-export function normalizeText(text: string): string {
-  return withLatinDigits(text)
+export const normalizeText = (text: string): string =>
+  withLatinDigits(text)
     .toLowerCase()
     .replaceAll(/[\u0640\u064B-\u065F\u0670]/g, '')
     .replaceAll(/[أإآٱىةؤئ]/g, (letter) => LETTERS[letter] ?? letter)
     .replaceAll(/[^\p{L}\p{N}.]+/gu, ' ')
     .trim();
-}
 
 const MEASURES: [RegExp, string][] = [
   [/^(?:lt|ltr|liters?|litres?)$/, 'l'],
@@ -25,18 +24,17 @@ const MEASURES: [RegExp, string][] = [
 ];
 
 /** Words as the catalogue has them: no article, one name for each measure, numbers apart from their unit. */
-export function searchWords(text: string): string[] {
-  return normalizeText(text)
+export const searchWords = (text: string): string[] =>
+  normalizeText(text)
     .replaceAll(/(\d)(?=\p{L})/gu, '$1 ')
     .split(' ')
     .map((word) => word.replace(/^\.+|\.+$/g, ''))
     .map((word) => word.replace(/^(?:ال|لل)(?=\p{L}{3,})/u, ''))
     .map((word) => MEASURES.find(([pattern]) => pattern.test(word))?.[1] ?? word)
     .filter(Boolean);
-}
 
 /** 0 to 1: how much two words look alike, by the pairs of letters that they share (Dice). */
-export function similarity(one: string, other: string): number {
+export const similarity = (one: string, other: string): number => {
   if (one === other) return 1;
   const pairs = (word: string) => [...word].slice(1).map((letter, at) => `${[...word][at]}${letter}`);
   const [a, b] = [pairs(one), pairs(other)];
@@ -50,4 +48,4 @@ export function similarity(one: string, other: string): number {
     left.splice(at, 1);
   }
   return (2 * shared) / (a.length + b.length);
-}
+};

@@ -7,10 +7,10 @@ import type { ToolInput, ToolOutput } from './schema.ts';
 const SHOWN = 6;
 
 /** Products by unit price, each at the retailer that asks least for it: packs of different size are comparable only so. */
-export async function rankProducts(
+export const rankProducts = async (
   reader: ToolReader,
   input: ToolInput<'rankProducts'>,
-): Promise<ToolOutput<'rankProducts'>> {
+): Promise<ToolOutput<'rankProducts'>> => {
   const refusal = (await refuseWithout(reader, 'priceMonitor')) ?? (await refuseProducts(reader));
   if (refusal) return refusal;
   const subject = await resolveSubject(reader, input);
@@ -44,4 +44,4 @@ export async function rankProducts(
     total: lowest.length,
     products,
   };
-}
+};

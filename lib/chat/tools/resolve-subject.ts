@@ -46,20 +46,20 @@ const RETAILER_LIKENESS = 0.6;
 const MAX_SUGGESTIONS = 4;
 
 /** Finds what words mean among what the scope covers. Names are data: whatever they say, they only ever select rows. */
-export async function resolveSubject(reader: ToolReader, request: Asked): Promise<Subject | Unresolved> {
+export const resolveSubject = async (reader: ToolReader, request: Asked): Promise<Subject | Unresolved> => {
   const covered = await listCoveredCategories(reader.db, reader.scope);
   const [first] = covered;
   if (!first) return { status: 'outside_plan', categories: [] };
   const subject = await resolveProducts(reader, covered, request.subject);
   if ('status' in subject) return subject;
   return withRetailers(reader, covered, subject, request);
-}
+};
 
-async function resolveProducts(
+const resolveProducts = async (
   reader: ToolReader,
   covered: readonly CoveredCategory[],
   subjectName: string,
-): Promise<Subject | Unresolved> {
+): Promise<Subject | Unresolved> => {
   const words = searchWords(subjectName);
   const category = words.length === 0 ? covered[0] : findCategory(covered, words);
   if (category) return wholeCategory(reader, category, words.length === 0 ? covered : []);
@@ -86,36 +86,35 @@ async function resolveProducts(
     subjectName,
     hits.filter((hit) => hit.score >= best - CLOSE),
   );
-}
+};
 
 /** "milk" is "UHT milk": every word asked for is one of the category's, in either language or as people call it; the shortest such name is meant. */
-function findCategory<C extends NamedRow & { aliases: readonly string[] }>(
+const findCategory = <C extends NamedRow & { aliases: readonly string[] }>(
   categories: readonly C[],
   words: readonly string[],
   isMeant = (name: readonly string[]) => areAmong(words, name),
-): C | undefined {
+): C | undefined => {
   const named = categories.flatMap((category) => {
     const names = [category.nameEn, category.nameAr, ...category.aliases].map(searchWords).filter(isMeant);
     return names.length > 0 ? [{ category, length: Math.min(...names.map((name) => name.length)) }] : [];
   });
   return named.sort((a, b) => a.length - b.length)[0]?.category;
-}
+};
 
-function areAmong(words: readonly string[], others: readonly string[]): boolean {
-  return words.every((word) => others.some((each) => each === word || similarity(each, word) >= 0.8));
-}
+const areAmong = (words: readonly string[], others: readonly string[]): boolean =>
+  words.every((word) => others.some((each) => each === word || similarity(each, word) >= 0.8));
 
 /**
  * The refusal of words that name a category which the asker may not see; null where they name none. It tells the category's name,
  * which everybody may know, and nothing of what is in it.
  * @param how `in_passing`: beside other words as well ("Taraba tea")
  */
-async function categoryOutside(
+const categoryOutside = async (
   { db, scope, locale }: ToolReader,
   covered: readonly CoveredCategory[],
   words: readonly string[],
   how: 'alone' | 'in_passing',
-): Promise<OutsidePlan | null> {
+): Promise<OutsidePlan | null> => {
   const seen = new Set(covered.map(({ id }) => id));
   const others = (await listSelectableCategories(db)).filter(({ id }) => !seen.has(id));
   const isInWords = (name: readonly string[]) => name.every((word) => words.includes(word));
@@ -129,13 +128,13 @@ async function categoryOutside(
     hasPlan: scope.why !== 'showcase',
     categories: covered.map((each) => name(each).name),
   };
-}
+};
 
-async function wholeCategory(
+const wholeCategory = async (
   reader: ToolReader,
   category: CategoryRow,
   candidates: readonly CategoryRow[],
-): Promise<Subject | Unresolved> {
+): Promise<Subject | Unresolved> => {
   const view = await findMarketView(reader.db, reader.scope, category.id);
   if (!view) return { status: 'outside_plan', categories: [] };
   const named = namerOf(reader.locale);
@@ -148,14 +147,14 @@ async function wholeCategory(
     alsoIn: [],
     notSearched: candidates.flatMap((each) => (each.id === category.id ? [] : named(each).name)),
   };
-}
+};
 
-async function ofHits(
+const ofHits = async (
   reader: ToolReader,
   covered: readonly CoveredCategory[],
   subjectName: string,
   hits: readonly FoundProduct[],
-): Promise<Subject | Unresolved> {
+): Promise<Subject | Unresolved> => {
   const onSale = hits.filter((hit) => hit.status !== 'delisted');
   const meant = onSale.length > 0 ? onSale : hits;
   const categoryId = meant[0]?.categoryId;
@@ -174,15 +173,15 @@ async function ofHits(
     alsoIn: covered.filter((each) => others.has(each.id)).map((each) => named(each).name),
     notSearched: [],
   };
-}
+};
 
 /** One product by its name, a whole brand as "brand category", anything else in the words it was asked with. */
-function nameOf(
+const nameOf = (
   hits: readonly FoundProduct[],
   view: MarketView,
   subjectName: string,
   named: (row: NamedRow) => Named,
-): string {
+): string => {
   const [first, ...rest] = hits;
   if (!first) return subjectName;
   if (rest.length === 0) return named(first).name;
@@ -191,14 +190,14 @@ function nameOf(
   if (!isBrand || hits.length < ofBrand.length / 2) return subjectName;
   const brand = named({ id: first.brandId, nameEn: first.brandEn, nameAr: first.brandAr }).name;
   return `${brand} (${named(view.category).name})`;
-}
+};
 
-async function withRetailers(
+const withRetailers = async (
   reader: ToolReader,
   covered: readonly CoveredCategory[],
   subject: Subject,
   request: Asked,
-): Promise<Subject | Unresolved> {
+): Promise<Subject | Unresolved> => {
   if (request.retailers.length === 0) return subject;
   const name = namerOf(reader.locale);
   const read = request.retailers.map((text) => ({ text, row: findRetailer(subject.view, text) }));
@@ -228,20 +227,18 @@ async function withRetailers(
   const rows = read.flatMap(({ row }) => row ?? []);
   const retailers = [...new Map(rows.map((row) => [row.id, name(row)])).values()];
   return { ...subject, retailers };
-}
+};
 
 /** "in milk", "in Nasma": a place in the sentence, but something on the shelf. Beside a product, only a category is taken so. */
-function isOnShelf(covered: readonly CoveredCategory[], { subject }: Asked, place: string): boolean {
-  return subject.trim() === '' || findCategory(covered, searchWords(place)) !== undefined;
-}
+const isOnShelf = (covered: readonly CoveredCategory[], { subject }: Asked, place: string): boolean =>
+  subject.trim() === '' || findCategory(covered, searchWords(place)) !== undefined;
 
-function nearestRetailers(view: MarketView, retailerName: string): NamedRow[] {
-  return scoredRetailers(view, searchWords(retailerName))
+const nearestRetailers = (view: MarketView, retailerName: string): NamedRow[] =>
+  scoredRetailers(view, searchWords(retailerName))
     .slice(0, MAX_SUGGESTIONS)
     .map(({ row }) => row);
-}
 
-function scoredRetailers(view: MarketView, words: readonly string[]) {
+const scoredRetailers = (view: MarketView, words: readonly string[]) => {
   const scored = view.retailers.map((row) => {
     const retailerWords = [row.nameEn, row.nameAr, normalizeText(row.id)].flatMap(searchWords);
     const each = words.map((word) =>
@@ -251,10 +248,10 @@ function scoredRetailers(view: MarketView, words: readonly string[]) {
     return { row, best: Math.max(0, ...each), sum: each.reduce((a, b) => a + b, 0) };
   });
   return scored.sort((a, b) => b.sum - a.sum || b.best - a.best);
-}
+};
 
-function findRetailer(view: MarketView, retailerName: string): NamedRow | null {
+const findRetailer = (view: MarketView, retailerName: string): NamedRow | null => {
   const words = searchWords(retailerName);
   const [top] = scoredRetailers(view, words);
   return top && words.length > 0 && top.sum / words.length >= RETAILER_LIKENESS ? top.row : null;
-}
+};

@@ -224,6 +224,4 @@ export const toolOutputs = {
 export type ToolOutput<N extends ToolName> = z.output<(typeof toolOutputs)[N]>;
 export type AnyToolOutput = { [N in ToolName]: ToolOutput<N> }[ToolName];
 
-export function isToolName(value: string): value is ToolName {
-  return Object.hasOwn(toolInputs, value);
-}
+export const isToolName = (value: string): value is ToolName => Object.hasOwn(toolInputs, value);

@@ -20,7 +20,10 @@ function strays(file: string, source: string): string[] {
     }
     if (declared?.type !== 'VariableDeclaration' || ARROWS.test(file)) return [];
     return declared.declarations
-      .filter(({ id, init }) => init?.type === 'ArrowFunctionExpression' && !('typeAnnotation' in id && id.typeAnnotation))
+      .filter(
+        ({ id, init }) =>
+          init?.type === 'ArrowFunctionExpression' && !('typeAnnotation' in id && id.typeAnnotation),
+      )
       .map(({ id }) => `${file}: ${id.type === 'Identifier' ? id.name : 'a pattern'}`);
   });
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { PriceMonitor } from '#components/market/price-monitor.tsx';
 import { messagesFor } from '#lib/i18n/catalog.ts';
-import { defaultPeriod } from '#lib/market/periods.ts';
+import { DEFAULT_PERIOD } from '#lib/market/periods.ts';
 import type { PriceMonitorData } from '#lib/market/schema.ts';
 import { draw } from '#tests/setup/draw.tsx';
 
@@ -12,7 +12,7 @@ const nothing = { value: null, n: 0, lowBase: false };
 const drawn = (filters: Partial<PriceMonitorData['filters']>): string => {
   const range = { from: '2026-08-22', to: '2026-11-20' };
   const initial: PriceMonitorData = {
-    filters: { category: 'juice', brands: [], retailers: [], period: defaultPeriod, range, ...filters },
+    filters: { category: 'juice', brands: [], retailers: [], period: DEFAULT_PERIOD, range, ...filters },
     options: { categories: [{ id: 'juice', name: 'Juice' }], brands: [], retailers: [] },
     dataset: 'sample',
     baseUnit: 'l',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { asFarAsRead, maxPeriodDays, resolvePeriod } from '#lib/market/periods.ts';
+import { asFarAsRead, MAX_PERIOD_DAYS, resolvePeriod } from '#lib/market/periods.ts';
 import { addDays, cairoDay, isDay, startOfCairoDay, weekday } from '#lib/vocabulary/cairo-days.ts';
 import { latestSeason, seasonsBetween } from '#lib/vocabulary/season-calendar.ts';
 
@@ -81,7 +81,7 @@ describe('periods', () => {
         const range = resolvePeriod({ preset: 'custom', from, to }, today);
         expect(range.from <= range.to).toBe(true);
         expect(range.to <= today).toBe(true);
-        expect(range.to < addDays(range.from, maxPeriodDays)).toBe(true);
+        expect(range.to < addDays(range.from, MAX_PERIOD_DAYS)).toBe(true);
       }),
     );
   });

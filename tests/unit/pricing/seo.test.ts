@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { generateMetadata } from '#app/[locale]/(public)/pricing/page.tsx';
 import robots from '#app/robots.ts';
 import sitemap from '#app/sitemap.ts';
-import { isTeamBuilt } from '#lib/billing/features.ts';
+import { IS_TEAM_BUILT } from '#lib/billing/features.ts';
 import { plansStructuredData } from '#lib/billing/structured-data.ts';
 import { alternateLanguages } from '#lib/i18n/alternates.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
@@ -76,7 +76,7 @@ describe('structured data of the plans', () => {
   it.each(locales)('in %s promises no team members before anybody can be invited', (locale) => {
     const { card, compare } = messagesFor(locale).pricing;
     const data = JSON.stringify(plansStructuredData(locale, origin));
-    expect(isTeamBuilt).toBe(false);
+    expect(IS_TEAM_BUILT).toBe(false);
     for (const text of [card.teamUnlimited, compare.team]) expect(data).not.toContain(text);
     expect(data).not.toMatch(/team member|الفريق/);
   });
