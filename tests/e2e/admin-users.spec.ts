@@ -48,6 +48,7 @@ test('an admin finds a new customer by half a name, blocks and takes it back, an
   await page.getByRole('button', { name: 'Save this view' }).click();
   await page.getByPlaceholder('Name of the view').fill(name);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('link', { name })).toHaveAttribute('aria-current', 'true');
   await page.goto('/ar/admin/users');
   await page.getByRole('link', { name }).click();
   await expect(page).toHaveURL(/\/ar\/admin\/users\?search=/);
