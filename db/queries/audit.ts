@@ -8,7 +8,8 @@ export type AuditEvent = {
   subjectId: string | null;
   companyId: string | null;
   addressHash: string | null;
-  detail: Record<string, string | number | boolean | null>;
+  requestId: string | null;
+  detail: Record<string, string | number | boolean | null | undefined>;
 };
 
 export const insertAuditEvent = async (db: Database, event: AuditEvent): Promise<void> => {

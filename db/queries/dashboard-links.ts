@@ -62,6 +62,19 @@ export const getTierLinks = async (db: Database, dataset: Dataset): Promise<Tier
   return row?.links ?? {};
 };
 
+/** What a module draws in a tier, locked so that of two admins at once the second sees what the first wrote; null: our own. */
+export const lockTierUrl = async (
+  db: Database,
+  { dataset, moduleId }: Pick<TierRow, 'dataset' | 'moduleId'>,
+): Promise<string | null> => {
+  const [row] = await db
+    .select({ url: tierDashboards.url })
+    .from(tierDashboards)
+    .where(and(eq(tierDashboards.dataset, dataset), eq(tierDashboards.moduleId, moduleId)))
+    .for('update');
+  return row?.url ?? null;
+};
+
 export const writeTierRow = async (db: Database, row: TierRow, now: Date): Promise<void> => {
   await db
     .insert(tierDashboards)

@@ -97,9 +97,14 @@ export const auditEvents = pgTable(
     companyId: text(),
     /** HMAC of the client's address. */
     addressHash: text(),
+    /** Of the call that did it, as its answer and the log name it. Null: a job, a script or a page. */
+    requestId: text(),
     detail: jsonb().notNull().default({}),
   },
   (t) => [
+    index('audit_events_at_id_idx').on(t.at, t.id),
+    index('audit_events_actor_id_at_idx').on(t.actorId, t.at),
+    index('audit_events_request_id_idx').on(t.requestId).where(sql`${t.requestId} is not null`),
     index('audit_events_subject_id_at_idx').on(t.subjectId, t.at),
     index('audit_events_kind_at_idx').on(t.kind, t.at),
     index('audit_events_company_id_at_idx').on(t.companyId, t.at),

@@ -2,11 +2,11 @@ import type { Transaction } from '#db/client.ts';
 import { type AccountRow, linkGoogle } from '#db/queries/accounts.ts';
 import { endActionTokens } from '#db/queries/action-tokens.ts';
 import { endCode } from '#db/queries/email-codes.ts';
+import { recordAudit } from '#lib/audit/record-audit.ts';
 import type { Context } from '#lib/context/context.ts';
 import { enqueueEmail } from '#lib/email/send-email.ts';
 import { notifyUser } from '#lib/notifications/notify-user.ts';
 import { endSessionsOf } from './end-sessions.ts';
-import { recordAudit } from './record-audit.ts';
 
 /** Tells the owner of an account by mail that Google opens it from now on. */
 export const mailGoogleLinked = (

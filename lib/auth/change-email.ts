@@ -7,6 +7,7 @@ import {
 } from '#db/queries/accounts.ts';
 import { endActionTokens } from '#db/queries/action-tokens.ts';
 import { consumeLink, endCode } from '#db/queries/email-codes.ts';
+import { recordAudit } from '#lib/audit/record-audit.ts';
 import type { Context } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { tokenHash } from '#lib/core/keyed-hash.ts';
@@ -15,7 +16,6 @@ import { notifyUser } from '#lib/notifications/notify-user.ts';
 import type { Account } from '#lib/vocabulary/actor.ts';
 import { checkCode } from './check-code.ts';
 import { issueCode, sendCode } from './issue-code.ts';
-import { recordAudit } from './record-audit.ts';
 import { recordSecurityEvent } from './record-security-event.ts';
 import { requireRecentAuth } from './require-recent-auth.ts';
 

@@ -1,6 +1,7 @@
 import { type AccountRow, changePassword } from '#db/queries/accounts.ts';
 import { endActionTokens } from '#db/queries/action-tokens.ts';
 import { endCode } from '#db/queries/email-codes.ts';
+import { recordAudit } from '#lib/audit/record-audit.ts';
 import type { Context } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { enqueueEmail } from '#lib/email/send-email.ts';
@@ -9,7 +10,6 @@ import type { Account } from '#lib/vocabulary/actor.ts';
 import { beginSession } from './begin-session.ts';
 import { endSessionsOf } from './end-sessions.ts';
 import { hashPassword } from './password-hash.ts';
-import { recordAudit } from './record-audit.ts';
 
 /**
  * Gives an account a new password and ends all of its sessions. The browser that did it goes on in a new one.

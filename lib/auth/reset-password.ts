@@ -2,6 +2,7 @@ import type { Database } from '#db/client.ts';
 import { findAccountById, setProvenPassword } from '#db/queries/accounts.ts';
 import { consumeActionToken, endActionTokens, findActionTokenType } from '#db/queries/action-tokens.ts';
 import { endCode, findLinkPurpose } from '#db/queries/email-codes.ts';
+import { recordAudit } from '#lib/audit/record-audit.ts';
 import type { Context } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { tokenHash } from '#lib/core/keyed-hash.ts';
@@ -12,7 +13,6 @@ import { setCookie } from './account-cookies.ts';
 import { issueDeviceToken } from './device-cookie.ts';
 import { endSessionsOf } from './end-sessions.ts';
 import { hashPassword } from './password-hash.ts';
-import { recordAudit } from './record-audit.ts';
 import type { ResetPasswordBody } from './schema.ts';
 
 /** Why a token did not do: one made for something else is told apart. */

@@ -8,6 +8,7 @@ import {
   holdAccount,
   insertAccount,
 } from '#db/queries/accounts.ts';
+import { recordAudit } from '#lib/audit/record-audit.ts';
 import type { Context } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { notifyUser } from '#lib/notifications/notify-user.ts';
@@ -17,7 +18,6 @@ import { Name } from './fields.ts';
 import type { GoogleIdentity } from './google-token.ts';
 import { vouchesForMailbox } from './policy.ts';
 import { proveGoogleIdentity } from './prove-google-identity.ts';
-import { recordAudit } from './record-audit.ts';
 import { recordSecurityEvent } from './record-security-event.ts';
 import { requestGoogleLink } from './request-google-link.ts';
 import type { GoogleSignInBody, SignInOut } from './schema.ts';

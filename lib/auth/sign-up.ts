@@ -6,6 +6,7 @@ import {
   renameOwnedCompany,
   replaceUnverifiedAccount,
 } from '#db/queries/accounts.ts';
+import { recordAudit } from '#lib/audit/record-audit.ts';
 import type { Context } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { addressSubject, takeLimit } from '#lib/rate-limit/rate-limit.ts';
@@ -13,7 +14,6 @@ import { setCookie } from './account-cookies.ts';
 import { issueCode, sendCode } from './issue-code.ts';
 import { ACCOUNT_LIMITS } from './limits.ts';
 import { hashPassword } from './password-hash.ts';
-import { recordAudit } from './record-audit.ts';
 import type { SignUpBody } from './schema.ts';
 import { isOwnSignUp, signUpMark } from './sign-up-binding.ts';
 import { accountView } from './user-view.ts';

@@ -6,6 +6,7 @@ import {
   renameOwnedCompany,
   updateProfile as updateProfileRow,
 } from '#db/queries/accounts.ts';
+import { recordAudit } from '#lib/audit/record-audit.ts';
 import type { Context } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { translator } from '#lib/i18n/translator.ts';
@@ -13,7 +14,6 @@ import type { Account } from '#lib/vocabulary/actor.ts';
 import { changeEmailByCode, type EmailChange, requestEmailChange } from './change-email.ts';
 import { changeOwnPassword } from './change-password.ts';
 import { checkOldPassword } from './check-old-password.ts';
-import { recordAudit } from './record-audit.ts';
 import { requireRecentAuth } from './require-recent-auth.ts';
 import type { UpdateProfileBody, UpdateProfileOut } from './schema.ts';
 import { accountView } from './user-view.ts';

@@ -5,6 +5,7 @@ import {
   markEmailVerified,
 } from '#db/queries/accounts.ts';
 import { consumeLink, findLinkOwner } from '#db/queries/email-codes.ts';
+import { recordAudit } from '#lib/audit/record-audit.ts';
 import type { Context } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { tokenHash } from '#lib/core/keyed-hash.ts';
@@ -12,7 +13,6 @@ import { enqueueEmail } from '#lib/email/send-email.ts';
 import { translator } from '#lib/i18n/translator.ts';
 import { notifyUser } from '#lib/notifications/notify-user.ts';
 import { checkCode } from './check-code.ts';
-import { recordAudit } from './record-audit.ts';
 import type { SignUpProof } from './schema.ts';
 import { requireOwnSignUp } from './sign-up-binding.ts';
 

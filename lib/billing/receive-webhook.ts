@@ -1,5 +1,5 @@
-import { insertAuditEvent } from '#db/queries/audit.ts';
 import { askForSyncOfCustomer, recordStripeEvent } from '#db/queries/billing-sync.ts';
+import { recordAudit } from '#lib/audit/record-audit.ts';
 import type { SystemContext } from '#lib/context/context.ts';
 import { env } from '#lib/core/env.ts';
 import { AppError } from '#lib/core/errors.ts';
@@ -57,17 +57,8 @@ export const receiveWebhook = async (
     const companyId = customerId && (await askForSyncOfCustomer(tx, customerId));
     if (!companyId) return;
     await enqueueSync(tx, companyId, ctx.now);
-    if (type === 'charge.dispute.created') {
-      await insertAuditEvent(tx, {
-        at: ctx.now,
-        kind: 'billing.disputed',
-        actorId: null,
-        subjectId: null,
-        companyId,
-        addressHash: null,
-        detail: { charge: event.chargeId },
-      });
-    }
+    if (type === 'charge.dispute.created')
+      await recordAudit(tx, ctx, 'billing.disputed', { companyId, detail: { charge: event.chargeId } });
   });
   return { received: true };
 };

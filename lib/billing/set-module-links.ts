@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import { findAccountById } from '#db/queries/accounts.ts';
-import { insertAuditEvent } from '#db/queries/audit.ts';
 import {
   findSubscriber,
   lockModuleLinks,
   type ModuleLink,
   setModuleLink,
 } from '#db/queries/dashboard-links.ts';
+import { recordAudit } from '#lib/audit/record-audit.ts';
 import type { Context } from '#lib/context/context.ts';
 import { env } from '#lib/core/env.ts';
 import { AppError } from '#lib/core/errors.ts';
@@ -44,13 +44,9 @@ export const setModuleLinks = async (
       if (!old) throw new AppError('VALIDATION_ERROR', { fields: { moduleId: 'invalid' } });
       if (old.url === url) continue;
       await setModuleLink(tx, { subscriptionId, moduleId, url, now });
-      await insertAuditEvent(tx, {
-        at: now,
-        kind: 'admin.dashboard_link_set',
-        actorId: ctx.actor.userId,
+      await recordAudit(tx, ctx, 'admin.dashboard_link_set', {
         subjectId: userId,
         companyId,
-        addressHash: null,
         detail: { subscription: subscriptionId, module: moduleId, before: old.url, after: url },
       });
       if (old.url === null)

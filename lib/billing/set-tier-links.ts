@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { insertAuditEvent } from '#db/queries/audit.ts';
-import { getTierLinks, type TierRow, writeTierRow } from '#db/queries/dashboard-links.ts';
+import { getTierLinks, lockTierUrl, type TierRow, writeTierRow } from '#db/queries/dashboard-links.ts';
+import { recordAudit } from '#lib/audit/record-audit.ts';
 import type { Context } from '#lib/context/context.ts';
 import { env } from '#lib/core/env.ts';
 import { AppError } from '#lib/core/errors.ts';
@@ -28,21 +28,16 @@ export const listTierLinks = async ({ db }: Pick<AdminContext, 'db'>): Promise<R
   };
 };
 
-/** Sets the rows that are named; the others stay. @throws AppError INVALID_POWER_BI_URL */
+/** Sets the rows that are named, where they say something else; the others stay. @throws AppError INVALID_POWER_BI_URL */
 export const setTierLinks = async (ctx: AdminContext, { rows }: DashboardLinksBody): Promise<Rows> => {
   const checkedRows = rows.map(checkRow);
   await ctx.db.transaction(async (tx) => {
     for (const row of checkedRows) {
+      const { dataset, moduleId: module, url: after } = row;
+      const before = await lockTierUrl(tx, row);
+      if (before === after) continue;
       await writeTierRow(tx, row, ctx.now);
-      await insertAuditEvent(tx, {
-        at: ctx.now,
-        kind: 'admin.tier_link_set',
-        actorId: ctx.actor.userId,
-        subjectId: null,
-        companyId: null,
-        addressHash: null,
-        detail: { dataset: row.dataset, module: row.moduleId, set: row.url !== null },
-      });
+      await recordAudit(tx, ctx, 'admin.tier_link_set', { detail: { dataset, module, before, after } });
     }
   });
   return listTierLinks(ctx);

@@ -1,8 +1,8 @@
 import { findAccountByEmail, insertAccount } from '#db/queries/accounts.ts';
 import { insertActionToken } from '#db/queries/action-tokens.ts';
 import { setRole, verifyByOperator } from '#db/queries/administration.ts';
+import { recordAudit } from '#lib/audit/record-audit.ts';
 import { PASSWORD_LINK_LIFETIME } from '#lib/auth/policy.ts';
-import { recordAudit } from '#lib/auth/record-audit.ts';
 import type { SystemContext } from '#lib/context/context.ts';
 import { addMs } from '#lib/core/clock.ts';
 import { env } from '#lib/core/env.ts';
@@ -33,7 +33,8 @@ export const createAdmin = async (
     if (!userId) throw new Error(`the account of ${email} went away meanwhile`);
     await verifyByOperator(tx, userId, now);
     if (await setRole(tx, { userId, role: 'admin', now })) {
-      await recordAudit(tx, ctx, 'admin.user_promoted', { subjectId: userId, detail: { by: 'operator' } });
+      const detail = { before: 'user', after: 'admin', by: 'operator' } as const;
+      await recordAudit(tx, ctx, 'admin.user_promoted', { subjectId: userId, detail });
     }
     await insertActionToken(tx, {
       tokenHash: tokenHash(secret),

@@ -1,6 +1,6 @@
 import { isReadingRecorded } from '#db/queries/administered-chats.ts';
 import type { AdminContext } from '#lib/admin/person/change-user.ts';
-import { recordAudit } from '#lib/auth/record-audit.ts';
+import { recordAudit } from '#lib/audit/record-audit.ts';
 import { HOUR } from '#lib/core/clock.ts';
 
 export type Reader = Pick<AdminContext, 'db' | 'actor' | 'now'> & { address?: string };

@@ -2,7 +2,7 @@ import { findAccountById } from '#db/queries/accounts.ts';
 import { lockDailyLimit, setDailyLimit as setRow } from '#db/queries/administered-chats.ts';
 import type { AdminContext } from '#lib/admin/person/change-user.ts';
 import type { PersonParams } from '#lib/admin/person/schema.ts';
-import { recordAudit } from '#lib/auth/record-audit.ts';
+import { recordAudit } from '#lib/audit/record-audit.ts';
 import { accountView } from '#lib/auth/user-view.ts';
 import { AppError } from '#lib/core/errors.ts';
 import type { LimitedUserOut } from './schema.ts';

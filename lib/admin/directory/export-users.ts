@@ -1,7 +1,7 @@
 import { listDirectoryIds, listDirectoryPeople } from '#db/queries/user-directory.ts';
 import { READ_WITHIN, unlessTooSlow } from '#lib/admin/limits.ts';
 import { type CsvCell, csvResponse } from '#lib/admin/list/csv.ts';
-import { recordAudit } from '#lib/auth/record-audit.ts';
+import { recordAudit } from '#lib/audit/record-audit.ts';
 import type { Context } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { parseQuery } from '#lib/http/parse-query.ts';

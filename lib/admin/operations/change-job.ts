@@ -10,7 +10,8 @@ import {
   reopenJob,
   reopenJobs,
 } from '#db/queries/job-list.ts';
-import { type AccountEvent, recordAudit } from '#lib/auth/record-audit.ts';
+import type { AuditKind } from '#lib/audit/audit-kinds.ts';
+import { recordAudit } from '#lib/audit/record-audit.ts';
 import type { Context } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { EmailJob } from '#lib/jobs/email-payload.ts';
@@ -31,7 +32,7 @@ const RETRIED_AT_ONCE = 1000;
 const change = async (
   ctx: Context,
   { id }: Params,
-  kind: AccountEvent,
+  kind: Extract<AuditKind, `admin.job_${string}`>,
   /** @returns whether it was done; null when nothing was left to do */
   work: (tx: Transaction, before: JobRow) => Promise<boolean | null>,
 ): Promise<JobOut> => {

@@ -1,5 +1,5 @@
 import { type EmailRow, findEmail } from '#db/queries/emails.ts';
-import { recordAudit } from '#lib/auth/record-audit.ts';
+import { recordAudit } from '#lib/audit/record-audit.ts';
 import type { Context } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { enqueueEmailAgain } from '#lib/email/send-email.ts';

@@ -1,6 +1,6 @@
 import { findAccountById } from '#db/queries/accounts.ts';
 import { insertAdminNote } from '#db/queries/admin-notes.ts';
-import { recordAudit } from '#lib/auth/record-audit.ts';
+import { recordAudit } from '#lib/audit/record-audit.ts';
 import { AppError } from '#lib/core/errors.ts';
 import type { AdminContext } from './change-user.ts';
 import type { NoteBody, PersonParams } from './schema.ts';

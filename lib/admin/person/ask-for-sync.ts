@@ -1,5 +1,5 @@
 import { lockSyncState } from '#db/queries/billing-sync.ts';
-import { recordAudit } from '#lib/auth/record-audit.ts';
+import { recordAudit } from '#lib/audit/record-audit.ts';
 import { enqueueSync, requestSync } from '#lib/billing/request-sync.ts';
 import { AppError } from '#lib/core/errors.ts';
 import type { AdminContext } from './change-user.ts';
@@ -17,7 +17,8 @@ export const askForSync = (ctx: AdminContext, { id: companyId }: PersonParams) =
     if (isAsked) await enqueueSync(tx, companyId, ctx.now);
     else {
       await requestSync(tx, companyId, ctx.now);
-      await recordAudit(tx, ctx, 'admin.sync_asked', { companyId });
+      const detail = { before: state.wanted, after: state.wanted + 1 };
+      await recordAudit(tx, ctx, 'admin.sync_asked', { companyId, detail });
     }
     const asked = isAsked ? state.wanted : state.wanted + 1;
     return { sync: { asked, done: state.synced, at: state.syncedAt?.toISOString() ?? null } };

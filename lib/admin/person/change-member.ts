@@ -1,5 +1,5 @@
 import { lockMembers, setMemberRole } from '#db/queries/memberships.ts';
-import { recordAudit } from '#lib/auth/record-audit.ts';
+import { recordAudit } from '#lib/audit/record-audit.ts';
 import { AppError } from '#lib/core/errors.ts';
 import type { AdminContext } from './change-user.ts';
 import { keepsOwner } from './policy.ts';

@@ -1,8 +1,8 @@
 import type { Transaction } from '#db/client.ts';
 import { type AccountRow, findAccountById } from '#db/queries/accounts.ts';
 import { block, lockActiveAdmins, setRole, unblock } from '#db/queries/administration.ts';
+import { recordAudit } from '#lib/audit/record-audit.ts';
 import { endSessionsOf } from '#lib/auth/end-sessions.ts';
-import { type AccountEvent, recordAudit } from '#lib/auth/record-audit.ts';
 import { accountView } from '#lib/auth/user-view.ts';
 import type { Context } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
@@ -15,7 +15,7 @@ export type AdminContext = Context<Account & { role: 'admin' }>;
 type Target = { userId: string; by: string; reason: string | null; now: Date };
 
 type Change = {
-  event: AccountEvent;
+  event: 'admin.user_blocked' | 'admin.user_unblocked' | 'admin.user_promoted' | 'admin.user_demoted';
   /** What it sets of the account. */
   field: 'status' | 'role';
   /** Takes an admin's powers away: refused for oneself and for the last one. */

@@ -1,7 +1,7 @@
 import { findAccountById } from '#db/queries/accounts.ts';
 import { isSessionOf } from '#db/queries/administered-people.ts';
 import { revokeSession, revokeSessionsOf } from '#db/queries/sessions.ts';
-import { recordAudit } from '#lib/auth/record-audit.ts';
+import { recordAudit } from '#lib/audit/record-audit.ts';
 import { AppError } from '#lib/core/errors.ts';
 import type { AdminContext } from './change-user.ts';
 import type { PersonParams, SessionParams } from './schema.ts';

@@ -1,7 +1,7 @@
 import { findAccountById } from '#db/queries/accounts.ts';
+import { recordAudit } from '#lib/audit/record-audit.ts';
 import { issueCode, sendCode } from '#lib/auth/issue-code.ts';
 import { CODE_RESEND_SECONDS } from '#lib/auth/policy.ts';
-import { recordAudit } from '#lib/auth/record-audit.ts';
 import { recordSecurityEvent } from '#lib/auth/record-security-event.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { translator } from '#lib/i18n/translator.ts';

@@ -1,5 +1,5 @@
-import { insertAuditEvent } from '#db/queries/audit.ts';
 import { takeEffect } from '#db/queries/billing-effects.ts';
+import { recordAudit } from '#lib/audit/record-audit.ts';
 import { resyncCompany } from '#lib/billing/resync-company.ts';
 import { createRefund } from '#lib/billing/stripe/money.ts';
 import type { SystemContext } from '#lib/context/context.ts';
@@ -12,18 +12,10 @@ export const refundInvoice = async (
 ): Promise<void> => {
   await createRefund(invoiceId, reason);
   await ctx.db.transaction(async (tx) => {
-    const { now: at } = ctx;
-    const isFirst = await takeEffect(tx, { companyId, kind: 'refund', subject: invoiceId, now: at });
+    const { now } = ctx;
+    const isFirst = await takeEffect(tx, { companyId, kind: 'refund', subject: invoiceId, now });
     if (!isFirst) return;
-    await insertAuditEvent(tx, {
-      at,
-      kind: 'billing.refunded',
-      actorId: null,
-      subjectId: null,
-      companyId,
-      addressHash: null,
-      detail: { invoice: invoiceId, reason },
-    });
+    await recordAudit(tx, ctx, 'billing.refunded', { companyId, detail: { invoice: invoiceId, reason } });
   });
   await resyncCompany(ctx, { companyId });
 };

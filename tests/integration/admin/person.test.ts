@@ -239,7 +239,9 @@ describe('asking for a sync', () => {
       .from(jobs)
       .where(eq(jobs.uniqueKey, `billing.sync:${companyId}`));
     expect(waiting).toHaveLength(1);
-    expect(await trailOf(companyId, 'companyId')).toEqual([{ kind: 'admin.sync_asked', detail: {} }]);
+    expect(await trailOf(companyId, 'companyId')).toEqual([
+      { kind: 'admin.sync_asked', detail: { before: 0, after: 1 } },
+    ]);
   });
 
   test('is not found for a company that is not there', async () => {

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import {
+  DATASETS,
+  JOB_STATES,
+  MEMBERSHIP_ROLES,
+  MODULE_NAMES,
+  ROLES,
+  USER_STATUSES,
+} from '#lib/vocabulary/terms.ts';
+
+const NOTHING = z.strictObject({});
+
+const id = z.string().min(1);
+
+/** What it was, and what it is now. */
+const change = <S extends z.ZodType>(value: S) => z.strictObject({ before: value, after: value });
+
+/** Why an admin did it, where they said so. */
+const WITH_REASON = { reason: z.string().optional() };
+
+const standing = change(z.enum([...USER_STATUSES, ...ROLES])).extend(WITH_REASON);
+
+const ofJob = change(z.enum(JOB_STATES)).extend({ job: id, kind: z.string() });
+
+const link = change(z.string().nullable()).extend({ module: z.enum(MODULE_NAMES) });
+
+/**
+ * Everything that the audit trail tells of, and what its line keeps of each: no secret, and nothing that is not named here. A kind that is
+ * no longer written stays, for its lines do.
+ */
+export const AUDIT_DETAILS = {
+  'account.signed_up': z.strictObject({ method: z.literal('google').optional() }),
+  'account.sign_up_replaced': NOTHING,
+  'account.email_verified': NOTHING,
+  'account.password_reset': NOTHING,
+  'account.password_changed': NOTHING,
+  'account.email_changed': NOTHING,
+  'account.profile_changed': NOTHING,
+  'account.google_linked': NOTHING,
+  'account.company_founded': NOTHING,
+  'admin.user_blocked': standing,
+  'admin.user_unblocked': standing,
+  /** `by`: somebody at the machine itself, instead of an admin. */
+  'admin.user_promoted': standing.extend({ by: z.literal('operator').optional() }),
+  'admin.user_demoted': standing,
+  'admin.users_exported': z.strictObject({ filter: z.string(), rows: z.int() }),
+  'admin.sessions_ended': z.strictObject({ ended: z.int() }),
+  'admin.verification_sent': NOTHING,
+  'admin.member_role_changed': change(z.enum(MEMBERSHIP_ROLES)),
+  /** Numbers of the requests for a sync. */
+  'admin.sync_asked': change(z.int()),
+  'admin.note_added': z.strictObject({ note: id }),
+  'admin.limit_set': change(z.int().nullable()),
+  'admin.chats_read': NOTHING,
+  'admin.dashboard_link_set': link.extend({ subscription: id }),
+  'admin.tier_link_set': link.extend({ dataset: z.enum(DATASETS) }),
+  'admin.email_resent': z.strictObject({ email: id, template: z.string(), state: z.string() }),
+  'admin.job_retried': ofJob,
+  'admin.job_cancelled': ofJob,
+  'admin.job_hurried': ofJob,
+  'admin.jobs_retried': z.strictObject({
+    kind: z.string().nullable(),
+    text: z.string().nullable(),
+    jobs: z.int(),
+  }),
+  'billing.refunded': z.strictObject({ invoice: id, reason: z.string() }),
+  'billing.disputed': z.strictObject({ charge: z.string().nullable() }),
+} as const satisfies Record<string, z.ZodType<Record<string, string | number | boolean | null | undefined>>>;
+
+export type AuditKind = keyof typeof AUDIT_DETAILS;
+export type AuditDetail<K extends AuditKind> = z.input<(typeof AUDIT_DETAILS)[K]>;
