@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#db/client.ts';
 import { companies } from '#db/schema/companies.ts';
-import { stripeEvents } from '#db/schema/subscriptions.ts';
 
 /** The counter that keeps an older fetch from overwriting a newer one (docs/product.md#sync-with-the-payment-provider). */
 
@@ -49,14 +48,17 @@ export const askForSyncs = async (db: Database, companyIds: readonly string[]): 
     .where(inArray(companies.id, [...companyIds]));
 };
 
-/** @returns the company that the provider's customer stands for; null when it is none of ours */
-export const askForSyncOfCustomer = async (db: Database, customerId: string): Promise<string | null> => {
+/** A request for a sync: whose, and its number. */
+export type SyncRequest = { companyId: string; syncNumber: number };
+
+/** Asks for the company that the provider's customer stands for; null when it is none of ours. */
+export const askForSyncOfCustomer = async (db: Database, customerId: string): Promise<SyncRequest | null> => {
   const [row] = await db
     .update(companies)
     .set(oneMore)
     .where(eq(companies.stripeCustomerId, customerId))
-    .returning({ id: companies.id });
-  return row?.id ?? null;
+    .returning({ companyId: companies.id, syncNumber: companies.stripeWanted });
+  return row ?? null;
 };
 
 /**
@@ -103,27 +105,6 @@ export const forgetCustomer = async (db: Database, companyId: string, customerId
     .update(companies)
     .set({ stripeCustomerId: null })
     .where(and(eq(companies.id, companyId), eq(companies.stripeCustomerId, customerId)));
-};
-
-/** Notes an event once. @returns false when it was taken before */
-export const recordStripeEvent = async (
-  db: Database,
-  event: { id: string; type: string; stripeCustomerId: string | null; receivedAt: Date },
-): Promise<boolean> => {
-  const added = await db
-    .insert(stripeEvents)
-    .values(event)
-    .onConflictDoNothing()
-    .returning({ id: stripeEvents.id });
-  return added.length > 0;
-};
-
-export const sweepStripeEvents = async (db: Database, before: Date): Promise<number> => {
-  const deletedRows = await db
-    .delete(stripeEvents)
-    .where(lt(stripeEvents.receivedAt, before))
-    .returning({ id: stripeEvents.id });
-  return deletedRows.length;
 };
 
 /** Companies whose last request has no answer yet: the process that was to answer it died. */

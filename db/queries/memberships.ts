@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Transaction } from '#db/client.ts';
 import { memberships, users } from '#db/schema/accounts.ts';
 import { companies } from '#db/schema/companies.ts';
@@ -20,6 +20,12 @@ export const lockMembers = async (tx: Transaction, companyId: string): Promise<M
     .innerJoin(users, eq(users.id, memberships.userId))
     .where(eq(memberships.companyId, companyId));
 };
+
+/** Somebody to speak to at a company, for a list that shows many: an owner who can sign in before everybody else. */
+export const contactOf = (companyId: SQLWrapper): SQL<string | null> => sql<string | null>`(
+  select ${users.id} from ${memberships} inner join ${users} on ${users.id} = ${memberships.userId}
+  where ${memberships.companyId} = ${companyId}
+  order by ${memberships.role} = 'owner' desc, ${users.status} = 'active' desc, ${users.id} limit 1)`;
 
 export const setMemberRole = async (
   tx: Transaction,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
+  bigint,
   boolean,
   check,
   index,
@@ -219,9 +220,20 @@ export const stripeEvents = pgTable(
     id: text().primaryKey(),
     type: text().notNull(),
     stripeCustomerId: text(),
+    /** Whom it concerned when it was taken or last replayed; null: nobody of ours. */
+    companyId: text().references((): AnyPgColumn => companies.id, { onDelete: 'set null' }),
+    /** The request for a sync that it became: dealt with once the company's sync has got that far. */
+    syncNumber: bigint({ mode: 'number' }),
     receivedAt: instant().notNull(),
   },
-  (t) => [index('stripe_events_received_at_idx').on(t.receivedAt)],
+  (t) => [
+    index('stripe_events_received_at_id_idx').on(t.receivedAt, t.id),
+    index('stripe_events_type_received_at_id_idx').on(t.type, t.receivedAt, t.id),
+    index('stripe_events_stripe_customer_id_received_at_idx').on(t.stripeCustomerId, t.receivedAt),
+    index('stripe_events_company_id_sync_number_idx').on(t.companyId, t.syncNumber),
+    index('stripe_events_no_customer_idx').on(t.receivedAt, t.id).where(sql`${t.companyId} is null`),
+    check('stripe_events_sync_check', sql`${t.companyId} is null or ${t.syncNumber} is not null`),
+  ],
 );
 
 /** What billing did for a company about a subject (a subscription, an invoice): owners told, a refund recorded, a card tried again; each once. */

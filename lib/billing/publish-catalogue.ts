@@ -8,7 +8,7 @@ import {
   pricePerCategory,
 } from '#lib/vocabulary/plans.ts';
 import type { Interval } from '#lib/vocabulary/terms.ts';
-import { LISTENED_EVENTS } from './receive-webhook.ts';
+import { LISTENED_EVENTS } from './listened-events.ts';
 import { writePrice, writeProduct } from './stripe/catalogue.ts';
 import { writeWebhookEndpoint } from './stripe/events.ts';
 import { writePortalConfiguration } from './stripe/portal.ts';

@@ -1,11 +1,6 @@
-import {
-  askForSync,
-  askForSyncs,
-  listStale,
-  listUnsynced,
-  sweepStripeEvents,
-} from '#db/queries/billing-sync.ts';
+import { askForSync, askForSyncs, listStale, listUnsynced } from '#db/queries/billing-sync.ts';
 import { closeAttempt, listOverdueAttempts } from '#db/queries/checkout-attempts.ts';
+import { sweepStripeEvents } from '#db/queries/stripe-events.ts';
 import type { SystemContext } from '#lib/context/context.ts';
 import { addMs, DAY, HOUR, MINUTE } from '#lib/core/clock.ts';
 import { enqueueSyncs } from './request-sync.ts';
@@ -16,8 +11,8 @@ const STALE = 12 * HOUR;
 const BATCH = 100;
 /** A minute's share of the customers: 432,000 within the time above. More would hold up what a webhook asks for. */
 const LOOKED_AT = 600;
-/** Events are repeated for three days; after this long their ids are no longer needed. */
-const EVENTS_KEPT = 60 * DAY;
+/** More than a year: the payment provider itself lists thirty days. */
+const EVENTS_KEPT = 400 * DAY;
 
 /** Finds what a crash or a lost webhook left undone: unanswered requests, customers out of sight, checkouts past their time. */
 export const refreshBilling = async ({ db, now, log }: SystemContext): Promise<void> => {

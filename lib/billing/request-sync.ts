@@ -1,5 +1,5 @@
-import type { Database } from '#db/client.ts';
-import { askForSync } from '#db/queries/billing-sync.ts';
+import type { Database, Transaction } from '#db/client.ts';
+import { askForSync, lockSyncState } from '#db/queries/billing-sync.ts';
 import type { SystemContext } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { enqueueJobs } from '#lib/jobs/enqueue-job.ts';
@@ -11,6 +11,29 @@ import { syncCompany } from './sync-company.ts';
 export const requestSync = async (db: Database, companyId: string, runAt: Date): Promise<void> => {
   await askForSync(db, companyId);
   await enqueueSync(db, companyId, runAt);
+};
+
+type KnownRequest = {
+  /** The request's number, and how far the answers are. */
+  asked: number;
+  done: number;
+  at: Date | null;
+  /** False: it was asked for before, and nobody has answered yet. */
+  isNew: boolean;
+};
+
+/** Asks for a sync where none is asked for; of one that is, only its job is seen to. @returns null when there is no such company */
+export const requestSyncOnce = async (
+  tx: Transaction,
+  companyId: string,
+  runAt: Date,
+): Promise<KnownRequest | null> => {
+  const state = await lockSyncState(tx, companyId);
+  if (!state) return null;
+  const isNew = state.wanted === state.synced;
+  if (isNew) await requestSync(tx, companyId, runAt);
+  else await enqueueSync(tx, companyId, runAt);
+  return { asked: state.wanted + (isNew ? 1 : 0), done: state.synced, at: state.syncedAt, isNew };
 };
 
 /** The job of a sync that was asked for: one waits for each company, however many ask. */

@@ -37,6 +37,10 @@ export type JobState = (typeof JOB_STATES)[number];
 export const EMAIL_STATES = ['queued', 'sent', 'refused', 'failed'] as const;
 export type EmailState = (typeof EMAIL_STATES)[number];
 
+/** What became of a webhook event: `done` once a sync has answered it; `no_customer`: it concerned nobody of ours. */
+export const STRIPE_EVENT_STATES = ['done', 'waiting', 'no_customer'] as const;
+export type StripeEventState = (typeof STRIPE_EVENT_STATES)[number];
+
 /** The API's module names; `imdb` is the catalogue and `distributions` distribution everywhere but at the boundary. */
 export const MODULE_NAMES = ['distributions', 'imdb', 'priceMonitor', 'promotions'] as const;
 export type ModuleName = (typeof MODULE_NAMES)[number];

@@ -1,6 +1,5 @@
-import { lockSyncState } from '#db/queries/billing-sync.ts';
 import { recordAudit } from '#lib/audit/record-audit.ts';
-import { enqueueSync, requestSync } from '#lib/billing/request-sync.ts';
+import { requestSyncOnce } from '#lib/billing/request-sync.ts';
 import { AppError } from '#lib/core/errors.ts';
 import type { AdminContext } from './change-user.ts';
 import type { PersonParams } from './schema.ts';
@@ -11,15 +10,12 @@ import type { PersonParams } from './schema.ts';
  */
 export const askForSync = (ctx: AdminContext, { id: companyId }: PersonParams) =>
   ctx.db.transaction(async (tx) => {
-    const state = await lockSyncState(tx, companyId);
-    if (!state) throw new AppError('NOT_FOUND');
-    const isAsked = state.wanted > state.synced;
-    if (isAsked) await enqueueSync(tx, companyId, ctx.now);
-    else {
-      await requestSync(tx, companyId, ctx.now);
-      const detail = { before: state.wanted, after: state.wanted + 1 };
+    const request = await requestSyncOnce(tx, companyId, ctx.now);
+    if (!request) throw new AppError('NOT_FOUND');
+    const { asked, done, at, isNew } = request;
+    if (isNew) {
+      const detail = { before: asked - 1, after: asked };
       await recordAudit(tx, ctx, 'admin.sync_asked', { companyId, detail });
     }
-    const asked = isAsked ? state.wanted : state.wanted + 1;
-    return { sync: { asked, done: state.synced, at: state.syncedAt?.toISOString() ?? null } };
+    return { sync: { asked, done, at: at?.toISOString() ?? null } };
   });

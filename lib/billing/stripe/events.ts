@@ -1,12 +1,11 @@
 import Stripe from 'stripe';
 import { z } from 'zod';
 import { AppError } from '#lib/core/errors.ts';
-import type { ProviderEvent } from '../provider.ts';
+import { type ProviderEvent, ProviderFault } from '../provider.ts';
 import { idOf } from './read-values.ts';
-import type { WriteOutcome } from './stripe-client.ts';
-import { APP_METADATA, callStripe, PAGE_SIZE, stripe } from './stripe-client.ts';
+import { APP_METADATA, callStripe, PAGE_SIZE, stripe, type WriteOutcome } from './stripe-client.ts';
 
-/** Webhooks: where they are sent to, and reading one. */
+/** Events: where their webhooks are sent to, and reading one. */
 
 /** The customer of a charge, for events that name only that. */
 export const customerOfCharge = (chargeId: string): Promise<string | null> =>
@@ -20,7 +19,7 @@ const Reference = z
   .nullable()
   .catch(null);
 
-const SignedEvent = z
+const EventBody = z
   .object({
     id: Id,
     type: z.string().max(255),
@@ -56,11 +55,21 @@ export const readEvent = async (
 ): Promise<ProviderEvent | null> => {
   for (const secret of secrets) {
     if (!(await isSigned(body, signature, secret))) continue;
-    const event = SignedEvent.safeParse(parsed(body));
+    const event = EventBody.safeParse(parsed(body));
     if (!event.success) throw new AppError('VALIDATION_ERROR', { cause: event.error });
     return event.data;
   }
   return null;
+};
+
+/** The same from Stripe itself, which keeps events for thirty days; null where it has it no more. */
+export const findEvent = async (id: string): Promise<ProviderEvent | null> => {
+  try {
+    return EventBody.parse(await callStripe(() => stripe().events.retrieve(id)));
+  } catch (error) {
+    if (error instanceof ProviderFault && error.outcome === 'missing') return null;
+    throw error;
+  }
 };
 
 const isSigned = async (body: string, signature: string, secret: string): Promise<boolean> => {

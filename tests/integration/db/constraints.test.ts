@@ -98,6 +98,7 @@ const VIOLATIONS: Record<string, Violation> = {
   sessions_kind_check: { kind: wrongWord },
   store_category_weights_weight_check: { weight: 0 },
   stores_place_check: { latitude: 91 },
+  stripe_events_sync_check: { company_id: 'c1' },
   subscription_modules_url_check: { dashboard_url: 'http://app.powerbi.com/view?r=x' },
   subscriptions_currency_check: { currency: 'usd' },
   subscriptions_interval_check: { interval: 'weekly' },

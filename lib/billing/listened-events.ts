@@ -1,0 +1,23 @@
+/** What the webhook endpoint asks the provider for. */
+export const LISTENED_EVENTS = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'customer.subscription.paused',
+  'customer.subscription.resumed',
+  'customer.subscription.trial_will_end',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'invoice.payment_action_required',
+  'invoice.finalization_failed',
+  'invoice.voided',
+  'invoice.marked_uncollectible',
+  'customer.updated',
+  'customer.deleted',
+  'charge.refunded',
+  'charge.dispute.created',
+] as const;
