@@ -48,6 +48,14 @@ export function HomeIcon(props: IconProps) {
     </Icon>
   );
 }
+export function EventsIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M4 12h4l2.5-6 4 12 2.5-6h3" />
+    </Icon>
+  );
+}
+
 export function JobsIcon(props: IconProps) {
   return (
     <Icon {...props}>

@@ -5,6 +5,7 @@ import {
   MEMBERSHIP_ROLES,
   MODULE_NAMES,
   ROLES,
+  STRIPE_EVENT_STATES,
   USER_STATUSES,
 } from '#lib/vocabulary/terms.ts';
 
@@ -63,6 +64,7 @@ export const AUDIT_DETAILS = {
     text: z.string().nullable(),
     jobs: z.int(),
   }),
+  'admin.event_replayed': change(z.enum(STRIPE_EVENT_STATES)).extend({ event: id, type: z.string() }),
   'billing.refunded': z.strictObject({ invoice: id, reason: z.string() }),
   'billing.disputed': z.strictObject({ charge: z.string().nullable() }),
 } as const satisfies Record<string, z.ZodType<Record<string, string | number | boolean | null | undefined>>>;

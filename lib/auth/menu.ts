@@ -18,6 +18,7 @@ export type MenuKey =
   | 'adminUsers'
   | 'adminChats'
   | 'adminJobs'
+  | 'adminEvents'
   | 'adminEmails';
 
 export type MenuIcon =
@@ -29,6 +30,7 @@ export type MenuIcon =
   | 'users'
   | 'mail'
   | 'jobs'
+  | 'events'
   | 'chats'
   | 'price'
   | 'catalogue'
@@ -80,6 +82,7 @@ const menu: readonly MenuSection[] = [
     key: 'operations',
     items: [
       { path: '/admin/jobs', label: { key: 'adminJobs' }, icon: 'jobs' },
+      { path: '/admin/events', label: { key: 'adminEvents' }, icon: 'events' },
       { path: '/admin/emails', label: { key: 'adminEmails' }, icon: 'mail' },
     ],
   },

@@ -12,6 +12,8 @@ export const ROUTES: Record<string, MayCall> = {
   'POST admin/jobs/[id]/cancel': 'admin',
   'POST admin/jobs/[id]/run-now': 'admin',
   'POST admin/jobs/retry-matching': 'admin',
+  'GET admin/stripe-events': 'admin',
+  'POST admin/stripe-events/[id]/replay': 'admin',
   'GET admin/emails': 'admin',
   'POST admin/emails/[id]/resend': 'admin',
   'GET admin/search/users': 'admin',

@@ -15,7 +15,7 @@ import styles from './operations-list.module.css';
 
 type Props<Row> = {
   page: { locale: Locale; address: ListAddress; dropped: readonly string[] };
-  words: { title: string; description: string; empty: string; failed: string };
+  words: { title: string; description: string; empty: string; emptyText?: string; failed: string };
   /** Null where it could not be read. */
   list: { items: Row[]; page: number; limit: number; total: number; totalIsExact: boolean } | null;
   columns: readonly Column<Row>[];
@@ -55,6 +55,7 @@ export function OperationsList<Row>(props: Props<Row>) {
         {list?.total === 0 && (
           <EmptyState
             title={words.empty}
+            {...(words.emptyText === undefined ? {} : { text: words.emptyText })}
             action={isNarrowed ? <LinkButton href={address.path}>{adminList.clear}</LinkButton> : undefined}
           />
         )}

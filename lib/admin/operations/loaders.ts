@@ -4,7 +4,8 @@ import { log } from '#lib/core/log.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import { listEmails } from './list-emails.ts';
 import { listJobs } from './list-jobs.ts';
-import { EmailsQuery, JobsQuery } from './schema.ts';
+import { listStripeEvents } from './list-stripe-events.ts';
+import { EmailsQuery, JobsQuery, StripeEventsQuery } from './schema.ts';
 
 /** The log of mails as an address narrows it. Gate: admins. `list` is null where it could not be read. */
 export const loadEmailsPage = async (searchParams: SearchParams) => {
@@ -31,3 +32,16 @@ export const loadJobsPage = async (searchParams: SearchParams) => {
 };
 
 export type JobsPage = Omit<Awaited<ReturnType<typeof loadJobsPage>>, 'list'>;
+
+/** The ledger of webhook events as an address narrows it. Gate: admins. `list` is null where it could not be read. */
+export const loadEventsPage = async (searchParams: SearchParams) => {
+  const { db, locale } = await requirePage('admin');
+  const { query, given, dropped } = readPageQuery(StripeEventsQuery, searchParams);
+  const list = listStripeEvents({ db }, query).catch((error: unknown) => {
+    log.error({ error }, 'the webhook events could not be read');
+    return null;
+  });
+  return { locale, query, dropped, list, address: { path: localizedPath(locale, '/admin/events'), given } };
+};
+
+export type EventsPage = Omit<Awaited<ReturnType<typeof loadEventsPage>>, 'list'>;

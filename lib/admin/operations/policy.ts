@@ -1,4 +1,4 @@
-import type { JobState } from '#lib/vocabulary/terms.ts';
+import type { JobState, StripeEventState } from '#lib/vocabulary/terms.ts';
 
 type Job = {
   attempts: number;
@@ -13,6 +13,14 @@ export const jobState = ({ attempts, leasedUntil, finishedAt, failedAt }: Job, n
   if (failedAt) return 'failed';
   if (leasedUntil && leasedUntil > now) return 'running';
   return attempts > 0 ? 'retrying' : 'waiting';
+};
+
+type LedgerEvent = { syncNumber: number | null; company: { synced: number } | null };
+
+/** What became of a webhook event. */
+export const eventState = ({ syncNumber, company }: LedgerEvent): StripeEventState => {
+  if (!company) return 'no_customer';
+  return company.synced >= (syncNumber ?? 0) ? 'done' : 'waiting';
 };
 
 const LONGEST_PAYLOAD = 2000;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { BEYOND_REACH, isInReach, listOut, PAGING } from '#lib/admin/list/schema.ts';
+import { LISTENED_EVENTS } from '#lib/billing/listened-events.ts';
 import { JOB_KINDS } from '#lib/jobs/kinds.ts';
-import { EMAIL_STATES, JOB_STATES, LOCALES } from '#lib/vocabulary/terms.ts';
+import { EMAIL_STATES, JOB_STATES, LOCALES, STRIPE_EVENT_STATES } from '#lib/vocabulary/terms.ts';
 
 export const EmailParams = z.object({ id: z.string().min(1).max(64) });
 
@@ -99,3 +100,41 @@ export const JobOut = z.object({ job: JobItemOut });
 export type JobOut = z.output<typeof JobOut>;
 
 export const RetriedOut = z.object({ retried: z.int() });
+
+export const StripeEventParams = z.object({ id: z.string().min(1).max(255) });
+
+/** GET /admin/stripe-events. */
+export const StripeEventsQuery = z
+  .strictObject({
+    type: z.enum(LISTENED_EVENTS).optional(),
+    state: z.enum(STRIPE_EVENT_STATES).optional(),
+    /** The payment provider's id of one. */
+    customer: z.string().trim().min(1).max(255).optional(),
+    ...PAGING,
+  })
+  .refine(isInReach, BEYOND_REACH);
+export type StripeEventsQuery = z.output<typeof StripeEventsQuery>;
+
+export const StripeEventItemOut = z.object({
+  id: z.string(),
+  type: z.string(),
+  state: z.enum(STRIPE_EVENT_STATES),
+  receivedAt: z.iso.datetime(),
+  /** The payment provider's id; null: the event names none. */
+  customer: z.string().nullable(),
+  company: z
+    .object({
+      id: z.string(),
+      name: z.string(),
+      /** Somebody of it, an owner before others. */
+      contactId: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type StripeEventItemOut = z.output<typeof StripeEventItemOut>;
+
+export const StripeEventsOut = listOut(StripeEventItemOut);
+export type StripeEventsOut = z.output<typeof StripeEventsOut>;
+
+export const ReplayedEventOut = z.object({ id: z.string(), state: z.enum(STRIPE_EVENT_STATES) });
+export type ReplayedEventOut = z.output<typeof ReplayedEventOut>;

@@ -6,7 +6,7 @@ import { chatMessages, chats } from '#db/schema/chats.ts';
 import { companies } from '#db/schema/companies.ts';
 import { emails } from '#db/schema/emails.ts';
 import { jobs, notifications, rateLimits } from '#db/schema/operations.ts';
-import { invoices, subscriptionModules } from '#db/schema/subscriptions.ts';
+import { invoices, stripeEvents, subscriptionModules } from '#db/schema/subscriptions.ts';
 import { sealSessionToken } from '#lib/auth/session-token.ts';
 import { subscribe } from '#lib/billing/subscribe.ts';
 import { newId } from '#lib/core/ids.ts';
@@ -34,6 +34,7 @@ type Named = {
   emailSecret: string;
   jobId: string;
   emailId: string;
+  eventId: string;
 };
 
 /** Of nobody: a call that names these must get the same answer as one that names another company's. */
@@ -48,6 +49,7 @@ const nobodys: Named = {
   emailSecret: 'x'.repeat(43),
   jobId: newId(),
   emailId: newId(),
+  eventId: newId(),
 };
 
 const LINK = 'https://app.powerbi.com/view?r=eyJrIjoiY29tcGFueS1hIn0';
@@ -106,6 +108,9 @@ const asks: Record<string, (named: Named) => { path?: string; body?: unknown }> 
   'POST admin/jobs/[id]/retry': ({ jobId }) => ({ path: `/api/admin/jobs/${jobId}/retry` }),
   'POST admin/jobs/[id]/cancel': ({ jobId }) => ({ path: `/api/admin/jobs/${jobId}/cancel` }),
   'POST admin/jobs/[id]/run-now': ({ jobId }) => ({ path: `/api/admin/jobs/${jobId}/run-now` }),
+  'POST admin/stripe-events/[id]/replay': ({ eventId }) => ({
+    path: `/api/admin/stripe-events/${eventId}/replay`,
+  }),
   'POST admin/emails/[id]/resend': ({ emailId }) => ({ path: `/api/admin/emails/${emailId}/resend` }),
   'PATCH auth/update': ({ emailSecret }) => ({ body: { emailToken: emailSecret } }),
   'GET chats/[id]': ({ chatId }) => ({ path: `/api/chats/${chatId}` }),
@@ -205,6 +210,7 @@ async function fillCompany(checkout: string): Promise<Named> {
     .insert(jobs)
     .values({ kind: 'billing.sync', payload: { companyId: owner.companyId }, failedAt: at, error: WORDS })
     .returning();
+  const [event] = await db.select().from(stripeEvents).where(eq(stripeEvents.companyId, owner.companyId));
   const [mail] = await db.select().from(emails).where(eq(emails.to, newEmail));
   return {
     userId: owner.userId,
@@ -217,6 +223,7 @@ async function fillCompany(checkout: string): Promise<Named> {
     emailSecret,
     jobId: job?.id ?? '',
     emailId: mail?.id ?? '',
+    eventId: event?.id ?? '',
   };
 }
 

@@ -47,6 +47,7 @@ test('an admin is shown the admin area and no home, plans or subscription settin
     '/admin/users',
     '/admin/chats',
     '/admin/jobs',
+    '/admin/events',
     '/admin/emails',
     '/chat',
     ...modules,

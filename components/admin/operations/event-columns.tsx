@@ -1,0 +1,88 @@
+import { CallButton } from '#components/admin/list/call-button.tsx';
+import type { Column } from '#components/admin/list/list-table.tsx';
+import { Chip, type ChipVariant } from '#components/ui/chip.tsx';
+import { PageLink } from '#components/ui/page-link.tsx';
+import type { StripeEventItemOut } from '#lib/admin/operations/schema.ts';
+import { messagesFor } from '#lib/i18n/catalog.ts';
+import { formatDate } from '#lib/i18n/format.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { localizedPath } from '#lib/i18n/paths.ts';
+import type { StripeEventState } from '#lib/vocabulary/terms.ts';
+import styles from './operations-list.module.css';
+
+const LOOKS: Record<StripeEventState, ChipVariant> = {
+  done: 'success',
+  waiting: 'warning',
+  no_customer: 'secondary',
+};
+
+function Customer({ locale, event }: { locale: Locale; event: StripeEventItemOut }) {
+  const { company, customer } = event;
+  return (
+    <>
+      {company?.contactId && (
+        <PageLink href={localizedPath(locale, `/admin/users/${company.contactId}`)}>
+          <bdi>{company.name}</bdi>
+        </PageLink>
+      )}
+      {company && !company.contactId && <bdi>{company.name}</bdi>}
+      {customer !== null && (
+        <bdi dir="ltr" className={styles.minor}>
+          {customer}
+        </bdi>
+      )}
+      {!company && customer === null && '–'}
+    </>
+  );
+}
+
+export function eventColumns(locale: Locale): Column<StripeEventItemOut>[] {
+  const { events: words } = messagesFor(locale).adminOperations;
+  return [
+    {
+      key: 'type',
+      label: words.type,
+      cell: ({ id, type }) => (
+        <>
+          <bdi dir="ltr">{type}</bdi>
+          <bdi dir="ltr" className={styles.minor}>
+            {id}
+          </bdi>
+        </>
+      ),
+    },
+    {
+      key: 'customer',
+      label: words.customer,
+      cell: (event) => <Customer locale={locale} event={event} />,
+    },
+    {
+      key: 'at',
+      label: words.at,
+      cell: ({ receivedAt }) => (
+        <span className={styles.moment}>{formatDate(locale, receivedAt, 'moment')}</span>
+      ),
+    },
+    {
+      key: 'state',
+      label: words.state,
+      cell: ({ state }) => (
+        <Chip size="small" variant={LOOKS[state]}>
+          {words.states[state]}
+        </Chip>
+      ),
+    },
+    {
+      key: 'action',
+      label: words.action,
+      cell: ({ id, type }) => (
+        <CallButton
+          label={words.replay}
+          about={type}
+          path={`/admin/stripe-events/${id}/replay`}
+          done={words.replayed}
+        />
+      ),
+    },
+  ];
+}
