@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import {
+  AuditIcon,
   CatalogueIcon,
   ChatIcon,
   DashboardIcon,
@@ -27,6 +28,7 @@ const icons: Record<MenuIconName, ComponentType<{ size?: number }>> = {
   mail: MailIcon,
   jobs: JobsIcon,
   events: EventsIcon,
+  audit: AuditIcon,
   price: PriceIcon,
   catalogue: CatalogueIcon,
   promotion: PromotionIcon,

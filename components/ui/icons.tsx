@@ -63,6 +63,13 @@ export function JobsIcon(props: IconProps) {
     </Icon>
   );
 }
+export function AuditIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M7 4h10v16H7zM10 8.5h4M10 12h4m-4 3.5h2" />
+    </Icon>
+  );
+}
 export function MailIcon(props: IconProps) {
   return (
     <Icon {...props}>

@@ -45,6 +45,7 @@ export const AUDIT_DETAILS = {
   'admin.user_promoted': standing.extend({ by: z.literal('operator').optional() }),
   'admin.user_demoted': standing,
   'admin.users_exported': z.strictObject({ filter: z.string(), rows: z.int() }),
+  'admin.audit_exported': z.strictObject({ filter: z.string(), rows: z.int() }),
   'admin.sessions_ended': z.strictObject({ ended: z.int() }),
   'admin.verification_sent': NOTHING,
   'admin.member_role_changed': change(z.enum(MEMBERSHIP_ROLES)),
@@ -70,4 +71,7 @@ export const AUDIT_DETAILS = {
 } as const satisfies Record<string, z.ZodType<Record<string, string | number | boolean | null | undefined>>>;
 
 export type AuditKind = keyof typeof AUDIT_DETAILS;
+// The keys of an object lose their names.
+export const AUDIT_KINDS = Object.keys(AUDIT_DETAILS) as AuditKind[];
+
 export type AuditDetail<K extends AuditKind> = z.input<(typeof AUDIT_DETAILS)[K]>;

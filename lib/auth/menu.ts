@@ -19,7 +19,8 @@ export type MenuKey =
   | 'adminChats'
   | 'adminJobs'
   | 'adminEvents'
-  | 'adminEmails';
+  | 'adminEmails'
+  | 'adminAudit';
 
 export type MenuIcon =
   | 'home'
@@ -31,6 +32,7 @@ export type MenuIcon =
   | 'mail'
   | 'jobs'
   | 'events'
+  | 'audit'
   | 'chats'
   | 'price'
   | 'catalogue'
@@ -84,6 +86,7 @@ const menu: readonly MenuSection[] = [
       { path: '/admin/jobs', label: { key: 'adminJobs' }, icon: 'jobs' },
       { path: '/admin/events', label: { key: 'adminEvents' }, icon: 'events' },
       { path: '/admin/emails', label: { key: 'adminEmails' }, icon: 'mail' },
+      { path: '/admin/audit', label: { key: 'adminAudit' }, icon: 'audit' },
     ],
   },
   {

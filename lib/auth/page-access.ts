@@ -30,6 +30,7 @@ export const PAGES = {
   '/admin/jobs': 'admin',
   '/admin/events': 'admin',
   '/admin/emails': 'admin',
+  '/admin/audit': 'admin',
 } as const satisfies Record<string, Requirement>;
 
 export type PagePath = keyof typeof PAGES;

@@ -1,4 +1,5 @@
 import admin from '#messages/ar/admin.json' with { type: 'json' };
+import adminAudit from '#messages/ar/adminAudit.json' with { type: 'json' };
 import adminChats from '#messages/ar/adminChats.json' with { type: 'json' };
 import adminList from '#messages/ar/adminList.json' with { type: 'json' };
 import adminOperations from '#messages/ar/adminOperations.json' with { type: 'json' };
@@ -25,6 +26,7 @@ import validation from '#messages/ar/validation.json' with { type: 'json' };
 export default {
   admin,
   adminPerson,
+  adminAudit,
   adminChats,
   adminList,
   adminOperations,

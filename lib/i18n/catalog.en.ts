@@ -1,4 +1,5 @@
 import admin from '#messages/en/admin.json' with { type: 'json' };
+import adminAudit from '#messages/en/adminAudit.json' with { type: 'json' };
 import adminChats from '#messages/en/adminChats.json' with { type: 'json' };
 import adminList from '#messages/en/adminList.json' with { type: 'json' };
 import adminOperations from '#messages/en/adminOperations.json' with { type: 'json' };
@@ -25,6 +26,7 @@ import validation from '#messages/en/validation.json' with { type: 'json' };
 export default {
   admin,
   adminPerson,
+  adminAudit,
   adminChats,
   adminList,
   adminOperations,

@@ -2,6 +2,7 @@
 export const namespaces = [
   'admin',
   'adminPerson',
+  'adminAudit',
   'adminChats',
   'adminList',
   'adminOperations',

@@ -3,6 +3,8 @@ export type MayCall = 'everybody' | 'signedIn' | 'member' | 'user' | 'owner' | '
 /** Every method of every route, and who may call it. A route that is missing here fails the test, and so does one too many. */
 export const ROUTES: Record<string, MayCall> = {
   'GET admin/analytics': 'admin',
+  'GET admin/audit': 'admin',
+  'GET admin/audit/export': 'admin',
   'PUT admin/columns': 'admin',
   'GET admin/overview': 'admin',
   'GET admin/dashboard-links': 'admin',

@@ -1,4 +1,4 @@
-import { MultipleField, SelectField } from '#components/admin/list/filter-fields.tsx';
+import { DayField, MultipleField, SelectField } from '#components/admin/list/filter-fields.tsx';
 import { ListForm } from '#components/admin/list/list-form.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { PageLink } from '#components/ui/page-link.tsx';
@@ -83,14 +83,8 @@ export function UsersFilters({ locale, now, address, query }: Props) {
           options={options(LINKS_STATUSES, (status) => words.links[status])}
           value={query.powerBILinksStatus}
         />
-        <label className={styles.date}>
-          <span>{words.joinedFrom}</span>
-          <input type="date" name="joinedFrom" defaultValue={query.joinedFrom?.slice(0, 10)} />
-        </label>
-        <label className={styles.date}>
-          <span>{words.joinedTo}</span>
-          <input type="date" name="joinedTo" defaultValue={query.joinedTo?.slice(0, 10)} />
-        </label>
+        <DayField name="joinedFrom" label={words.joinedFrom} value={query.joinedFrom} />
+        <DayField name="joinedTo" label={words.joinedTo} value={query.joinedTo} />
         <Button type="submit" variant="outlined" size="small">
           {adminList.apply}
         </Button>

@@ -52,6 +52,16 @@ export function TextField({ name, label, value, kind = 'text' }: TextProps) {
   );
 }
 
+/** A day in Cairo. */
+export function DayField({ name, label, value }: Pick<TextProps, 'name' | 'label' | 'value'>) {
+  return (
+    <label className={styles.field}>
+      <span>{label}</span>
+      <input name={name} type="date" defaultValue={value?.slice(0, 10)} />
+    </label>
+  );
+}
+
 type MultipleProps = Omit<SelectProps, 'value'> & { locale: Locale; values: readonly string[] };
 
 /** Any number of a list, behind a line that says which. */

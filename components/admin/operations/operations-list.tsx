@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { CursorPager } from '#components/admin/list/cursor-pager.tsx';
 import { IgnoredParts } from '#components/admin/list/ignored-parts.tsx';
 import { ListForm } from '#components/admin/list/list-form.tsx';
 import { type Column, ListTable } from '#components/admin/list/list-table.tsx';
@@ -13,11 +14,17 @@ import { messagesFor } from '#lib/i18n/catalog.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import styles from './operations-list.module.css';
 
+/** Pages by number with a total, or one behind the other. */
+type ListedRows<Row> = { items: Row[]; limit: number } & (
+  | { page: number; total: number; totalIsExact: boolean }
+  | { nextCursor: string | null; total?: undefined }
+);
+
 type Props<Row> = {
   page: { locale: Locale; address: ListAddress; dropped: readonly string[] };
   words: { title: string; description: string; empty: string; emptyText?: string; failed: string };
   /** Null where it could not be read. */
-  list: { items: Row[]; page: number; limit: number; total: number; totalIsExact: boolean } | null;
+  list: ListedRows<Row> | null;
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string;
   /** The fields of the filter. */
@@ -31,7 +38,7 @@ export function OperationsList<Row>(props: Props<Row>) {
   const { page, words, list, columns, rowKey, children, actions } = props;
   const { locale, address, dropped } = page;
   const { adminList, common } = messagesFor(locale);
-  const isNarrowed = Object.keys(address.given).some((name) => !['page', 'cursor', 'limit'].includes(name));
+  const isNarrowed = Object.keys(address.given).some((name) => !['page', 'limit'].includes(name));
   return (
     <>
       <PageHeader title={words.title} text={words.description} />
@@ -52,14 +59,14 @@ export function OperationsList<Row>(props: Props<Row>) {
             action={<LinkButton href={addressWith(address, {})}>{common.actions.retry}</LinkButton>}
           />
         )}
-        {list?.total === 0 && (
+        {list && (list.total ?? list.items.length) === 0 && (
           <EmptyState
             title={words.empty}
             {...(words.emptyText === undefined ? {} : { text: words.emptyText })}
             action={isNarrowed ? <LinkButton href={address.path}>{adminList.clear}</LinkButton> : undefined}
           />
         )}
-        {list && list.total > 0 && (
+        {list && (list.total ?? list.items.length) > 0 && (
           <ListTable
             caption={words.title}
             columns={columns}
@@ -67,7 +74,13 @@ export function OperationsList<Row>(props: Props<Row>) {
             rowKey={rowKey}
             address={address}
             sorted={null}
-            footer={<Pager locale={locale} address={address} shown={list.items.length} {...list} />}
+            footer={
+              list.total === undefined ? (
+                <CursorPager locale={locale} address={address} nextCursor={list.nextCursor} />
+              ) : (
+                <Pager locale={locale} address={address} shown={list.items.length} {...list} />
+              )
+            }
           />
         )}
       </div>

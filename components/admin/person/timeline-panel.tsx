@@ -57,6 +57,12 @@ export function TimelinePanel({ view }: { view: PersonView }) {
           </ol>
         )}
         <p className={styles.actions}>
+          <PageLink href={trailAddress(view, 'subject', view.person.account.id)}>{words.wholeTrail}</PageLink>
+          {view.person.company && (
+            <PageLink href={trailAddress(view, 'company', view.person.company.id)}>
+              {words.companyTrail}
+            </PageLink>
+          )}
           {!isFirstPage && <PageLink href={addressOf(view, kind, null)}>{words.newest}</PageLink>}
           {timeline.nextCursor && (
             <PageLink href={addressOf(view, kind, timeline.nextCursor)}>{words.older}</PageLink>
@@ -65,6 +71,10 @@ export function TimelinePanel({ view }: { view: PersonView }) {
       </div>
     </Panel>
   );
+}
+
+function trailAddress({ locale }: PersonView, name: 'subject' | 'company', id: string): string {
+  return `${localizedPath(locale, '/admin/audit')}?${new URLSearchParams({ [name]: id })}`;
 }
 
 function addressOf({ locale, person }: PersonView, kind: TimelineKind | null, cursor: string | null): string {

@@ -1,9 +1,9 @@
+import { auditKindName, detailText } from '#components/admin/audit/audit-text.ts';
 import type { TimelineEvent } from '#lib/admin/person/schema.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import { formatMoney } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translator.ts';
-import { isModuleName } from '#lib/vocabulary/modules.ts';
 
 /** What happened, in a line; a word that nobody translated yet stands as it is kept. */
 export function eventText(locale: Locale, event: TimelineEvent): string {
@@ -40,17 +40,13 @@ const SAYS_ITSELF = new Set([
 ]);
 
 function auditText(locale: Locale, { what, detail }: TimelineEvent): string {
-  const words = messagesFor(locale).adminPerson.timeline;
   const t = translator(locale, 'adminPerson.timeline');
-  const value = (text: TimelineEvent['detail'][string] | undefined) =>
-    text === null || text === undefined ? '–' : known(words.values, String(text));
-  const [domain = '', event = ''] = what.split('.');
-  const audit: Record<string, Record<string, string>> = words.audit;
-  const parts = [audit[domain]?.[event] ?? what];
-  if (isModuleName(detail.module)) parts.push(messagesFor(locale).modules.names[detail.module].name);
+  const value = (name: string) => detailText(locale, what, name, detail[name] ?? null);
+  const parts = [auditKindName(locale, what)];
+  if (detail.module) parts.push(value('module'));
   if (!SAYS_ITSELF.has(what) && ('before' in detail || 'after' in detail))
-    parts.push(t('change', { before: value(detail.before), after: value(detail.after) }));
-  if (detail.reason) parts.push(String(detail.reason));
+    parts.push(t('change', { before: value('before'), after: value('after') }));
+  if (detail.reason) parts.push(value('reason'));
   return parts.join(' · ');
 }
 

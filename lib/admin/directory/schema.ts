@@ -1,8 +1,6 @@
 import { z } from 'zod';
+import { instantsOf, Moment, runsForward } from '#lib/admin/list/period.ts';
 import { REACH } from '#lib/admin/list/schema.ts';
-import { addMs } from '#lib/core/clock.ts';
-import { addDays, isDay, startOfCairoDay } from '#lib/vocabulary/cairo-days.ts';
-import { Day, Instant } from '#lib/vocabulary/day-schema.ts';
 import {
   LINKS_STATUSES,
   MEMBERSHIP_ROLES,
@@ -26,9 +24,6 @@ export const Keyword = z
   .trim()
   .max(100)
   .refine((text) => keywordWords(text).join('').length >= 2, 'twoCharacters');
-
-/** A day in Cairo, or an instant. */
-const Moment = z.union([Day, Instant]);
 
 /** Who is meant: everything that the list, its file and its pages filter by. */
 export const UsersFilter = z.strictObject({
@@ -55,35 +50,23 @@ const UsersShape = UsersFilter.extend({
 });
 
 /** The instants of a filter: from the first on, and before the second. */
-export const joinedRange = ({
-  joinedFrom,
-  joinedTo,
-}: Pick<UsersFilter, 'joinedFrom' | 'joinedTo'>): { from: Date | null; before: Date | null } => ({
-  from: joinedFrom === undefined ? null : startOf(joinedFrom),
-  before: joinedTo === undefined ? null : afterwards(joinedTo),
-});
+export const joinedRange = ({ joinedFrom, joinedTo }: Pick<UsersFilter, 'joinedFrom' | 'joinedTo'>) =>
+  instantsOf(joinedFrom, joinedTo);
 
-const startOf = (moment: string): Date => (isDay(moment) ? startOfCairoDay(moment) : new Date(moment));
-
-const afterwards = (moment: string): Date =>
-  isDay(moment) ? startOfCairoDay(addDays(moment, 1)) : addMs(new Date(moment), 1);
-
-const runsForward = (filter: Pick<UsersFilter, 'joinedFrom' | 'joinedTo'>): boolean => {
-  const { from, before } = joinedRange(filter);
-  return !from || !before || from < before;
-};
+const isForward = ({ joinedFrom, joinedTo }: Pick<UsersFilter, 'joinedFrom' | 'joinedTo'>): boolean =>
+  runsForward(joinedFrom, joinedTo);
 
 const FORWARD = { path: ['joinedTo'], error: 'endBeforeBeginning' };
 
 /** GET /admin/users: every parameter is known and holds what it may, or the call is refused. */
-export const UsersQuery = UsersShape.refine(runsForward, FORWARD).refine(
+export const UsersQuery = UsersShape.refine(isForward, FORWARD).refine(
   ({ page, limit, cursor }) => cursor !== undefined || page * limit <= REACH,
   { path: ['page'], error: 'useCursor' },
 );
 export type UsersQuery = z.output<typeof UsersQuery>;
 
 /** GET /admin/users/export. */
-export const UsersExportQuery = UsersFilter.refine(runsForward, FORWARD);
+export const UsersExportQuery = UsersFilter.refine(isForward, FORWARD);
 
 /** GET /admin/search/users. */
 export const UserSearchQuery = z.strictObject({ keyword: Keyword });

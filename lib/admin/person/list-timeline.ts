@@ -1,5 +1,6 @@
 import { findAccountById } from '#db/queries/accounts.ts';
-import { listTimeline, type TimelinePlace } from '#db/queries/person-timeline.ts';
+import { listTimeline } from '#db/queries/person-timeline.ts';
+import { readTimeCursor, type TimePlace, timeCursor } from '#lib/admin/list/time-cursor.ts';
 import type { Context } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
 import type { AdminContext } from './change-user.ts';
@@ -13,19 +14,8 @@ import {
 
 const EVENTS_A_PAGE = 50;
 
-/** Opaque to whoever gets it. */
-const cursorOf = ({ at, key }: TimelinePlace): string =>
-  Buffer.from(`${at.toISOString()} ${key}`).toString('base64url');
-
-/** Null: it was not made here. */
-export const placeOf = (cursor: string): TimelinePlace | null => {
-  const [at = '', ...key] = Buffer.from(cursor, 'base64url').toString().split(' ');
-  const moment = new Date(at);
-  return key.length > 0 && !Number.isNaN(moment.getTime()) ? { at: moment, key: key.join(' ') } : null;
-};
-
 type About = Parameters<typeof listTimeline>[1];
-type Page = { kinds?: readonly TimelineKind[] | undefined; after: TimelinePlace | null };
+type Page = { kinds?: readonly TimelineKind[] | undefined; after: TimePlace | null };
 export type Timeline = { items: TimelineEvent[]; nextCursor: string | null };
 
 /** A page of what happened to a person and their company. */
@@ -45,7 +35,7 @@ export const listTimelinePage = async (
       // The query writes nothing else there.
       kind: kind as TimelineKind,
     })),
-    nextCursor: last ? cursorOf(last) : null,
+    nextCursor: last ? timeCursor(last) : null,
   };
 };
 
@@ -56,7 +46,7 @@ export const getTimeline = async (
 ): Promise<Timeline> => {
   const account = await findAccountById(ctx.db, id);
   if (!account) throw new AppError('USER_NOT_FOUND');
-  const after = cursor === undefined ? null : placeOf(cursor);
+  const after = cursor === undefined ? null : readTimeCursor(cursor);
   if (cursor !== undefined && !after)
     throw new AppError('VALIDATION_ERROR', { fields: { cursor: 'invalid' } });
   const { email, companyId } = account;

@@ -1,10 +1,11 @@
 import { notFound } from 'next/navigation';
+import { readTimeCursor } from '#lib/admin/list/time-cursor.ts';
 import { requirePage, type SearchParams } from '#lib/auth/loaders.ts';
 import { isPayingOn } from '#lib/billing/policy.ts';
 import { customerAddress } from '#lib/billing/stripe/dashboard-address.ts';
 import { env } from '#lib/core/env.ts';
 import { log } from '#lib/core/log.ts';
-import { listTimelinePage, placeOf } from './list-timeline.ts';
+import { listTimelinePage } from './list-timeline.ts';
 import { readPerson } from './read-person.ts';
 import { TIMELINE_KINDS } from './schema.ts';
 
@@ -13,7 +14,7 @@ const NOTES_SHOWN = 10;
 /** A page's address is read with patience: what it does not know, it leaves out. */
 const timelineOf = ({ kinds, cursor }: SearchParams) => ({
   kind: TIMELINE_KINDS.find((each) => each === kinds) ?? null,
-  after: typeof cursor === 'string' ? placeOf(cursor) : null,
+  after: typeof cursor === 'string' ? readTimeCursor(cursor) : null,
 });
 
 /** A person's page, with a page of what happened to them. Gate: admins. `view` is null where it could not be read. */

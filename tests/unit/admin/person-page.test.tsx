@@ -110,7 +110,7 @@ describe('an event is said', () => {
     expect(eventText('en', event({ detail }))).toBe('Blocked · spam');
     const link = { module: 'imdb', before: null, after: 'https://app.powerbi.com/view?r=x' };
     expect(eventText('en', event({ what: 'admin.dashboard_link_set', detail: link }))).toBe(
-      'Power BI link changed · IMDB · – → https://app.powerbi.com/view?r=x',
+      'Power BI link changed · IMDB · None → https://app.powerbi.com/view?r=x',
     );
   });
 
