@@ -87,7 +87,10 @@ async function weigh(context: BrowserContext, address: string) {
     const kind = kinds.get(requestId) ?? 'Other';
     bytes[kind] = (bytes[kind] ?? 0) + encodedDataLength;
   });
-  await page.goto(address, { waitUntil: 'networkidle' });
+  await page.goto(address);
+  // Scripts may wait for the first paint: the network rests before they are asked for.
+  await page.locator('html[data-alive]').waitFor({ state: 'attached' });
+  await page.waitForLoadState('networkidle');
   await page.close();
   const kilobytes = (kind: string) => Math.round((bytes[kind] ?? 0) / 102.4) / 10;
   return {
