@@ -48,19 +48,29 @@ const ENDED: Partial<Record<State, string>> = { revoked: 'ended', blocked: 'bloc
 
 const MOST_REDIRECTS = 2;
 
-/** Follows redirects by hand. @returns the last answer, where it came from, and the bodies of all refusals on the way */
-async function follow({ request }: Someone, path: string) {
+/**
+ * Follows redirects by hand, and asks no page again that is led to and has `answered`: most refusals lead to the same few.
+ * @param answered bodies of pages that this person has got, by path; grows
+ * @returns the last answer, where it came from, and the bodies of all refusals on the way
+ */
+async function follow({ request }: Someone, path: string, answered = new Map<string, string>()) {
   const refusals: string[] = [];
   let url = new URL(path, process.env.APP_URL);
   for (;;) {
     const response = await request.get(url.href, { maxRedirects: 0, headers: { 'sec-fetch-site': 'none' } });
     const location = response.headers().location;
-    if (response.status() < 300 || response.status() >= 400 || !location)
-      return { status: response.status(), url, refusals, body: await response.text() };
+    const status = response.status();
+    if (status < 300 || status >= 400 || !location) {
+      const body = await response.text();
+      if (status === 200) answered.set(url.pathname, body);
+      return { status, url, refusals, body };
+    }
     refusals.push(await response.text());
     url = new URL(location, url);
     expect(url.origin, `${path} stays on this site`).toBe(process.env.APP_URL);
     expect(refusals.length, `redirects from ${path}`).toBeLessThanOrEqual(MOST_REDIRECTS);
+    const body = answered.get(url.pathname);
+    if (body !== undefined) return { status: 200, url, refusals, body };
   }
 }
 
@@ -169,12 +179,13 @@ for (const state of STATES) {
       return body;
     };
     const frames = { en: await frameIn('en'), ar: await frameIn('ar') };
+    const answered = new Map<string, string>();
     for (const locale of ['en', 'ar'] as const) {
       for (const [path, requirement] of await everyPage(tools)) {
         const context = `${localized(locale, path)} as ${state}`;
         // Each page with the cookies as they were: the first refusal takes one that is over.
         const visit = await reopen(someone, cookies, tools);
-        const { status, url, refusals, body } = await follow(visit, localized(locale, path));
+        const { status, url, refusals, body } = await follow(visit, localized(locale, path), answered);
         await visit.request.dispose();
         const { path: endsAt, search } = expected(state, locale, path, requirement);
         expect(status, context).toBe(200);
@@ -196,7 +207,7 @@ for (const state of STATES) {
         // Their address alone says their language.
         if (isIndexed(path)) continue;
         const visit = await reopen(someone, cookies, tools, { 'accept-language': 'ar' });
-        const { status, url } = await follow(visit, path);
+        const { status, url } = await follow(visit, path, answered);
         const context = `${path} as ${state}, in Arabic`;
         const { path: endsAt, search } = expected(state, 'ar', path, requirement);
         expect(status, context).toBe(200);
@@ -210,7 +221,7 @@ for (const state of STATES) {
         for (const path of ['/no-such-page', '/admin/no-such-page']) {
           // Each address with the cookies as they were: the first answer takes one that is over.
           const visit = await reopen(someone, cookies, tools);
-          const { status, url } = await follow(visit, localized(locale, path));
+          const { status, url } = await follow(visit, localized(locale, path), answered);
           await visit.request.dispose();
           const context = `${localized(locale, path)} as ${state}: ${url.pathname}`;
           const isGuest = KIND[state] === 'out' && !ENDED[state];
