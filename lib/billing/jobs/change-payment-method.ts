@@ -1,5 +1,6 @@
 import { ProviderFault } from '#lib/billing/provider.ts';
 import { resyncCompany } from '#lib/billing/resync-company.ts';
+import { sendDeclineNotice } from '#lib/billing/send-decline-notice.ts';
 import { chargeOnCard } from '#lib/billing/stripe/money.ts';
 import type { SystemContext } from '#lib/context/context.ts';
 import type { SubscriptionCardJob } from '#lib/jobs/billing-payloads.ts';
@@ -9,8 +10,9 @@ export const changePaymentMethod = async (
   ctx: SystemContext,
   { companyId, subscriptionId, cardId }: SubscriptionCardJob,
 ): Promise<void> => {
+  let isDeclined = false;
   try {
-    await chargeOnCard(subscriptionId, cardId);
+    isDeclined = (await chargeOnCard(subscriptionId, cardId)).declined;
   } catch (error) {
     // The card or the subscription is gone by now: nothing is left to be done.
     const over =
@@ -19,4 +21,5 @@ export const changePaymentMethod = async (
     ctx.log.warn({ companyId, error }, 'the new card could not be used');
   }
   await resyncCompany(ctx, { companyId });
+  if (isDeclined) await sendDeclineNotice(ctx, { companyId, cardId });
 };

@@ -262,6 +262,23 @@ describe('a card', () => {
     expect(await atStripe(person)).toMatchObject({ kept: 2 * 14_900 });
   });
 
+  test('that is given for an open payment and declined is told of, each one once', async () => {
+    const person = await world.createOwner();
+    await buy(person, starterChoice());
+    const customer = await world.customerOf(person.companyId);
+    world.stripe.control.setCards(customer, 'declined');
+    await world.pass({ days: 32 });
+    const failures = async () => (await toldTo(person)).filter((type) => type === 'payment.failed').length;
+    expect(await failures()).toBe(1);
+    for (const told of [2, 3]) {
+      world.stripe.control.addCard(customer, 'pm_card_chargeCustomerFail');
+      await world.settle();
+      expect(await failures()).toBe(told);
+      await world.pass({ hours: 1 });
+    }
+    expect(await failures()).toBe(3);
+  });
+
   test('given in the portal is used for the next renewal though the plan was bought with another', async () => {
     const person = await world.createOwner();
     await buy(person, starterChoice());
