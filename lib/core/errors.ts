@@ -39,6 +39,7 @@ export const ERROR_STATUS = {
   CHAT_STORAGE_FULL: 409,
   GOOGLE_LINK_REQUIRED: 409,
   SIGNED_IN_AS_ANOTHER: 409,
+  EDIT_CONFLICT: 412,
   PAYLOAD_TOO_LARGE: 413,
   SELECTION_COUNT_INVALID: 422,
   TOO_MANY_REQUESTS: 429,
@@ -54,6 +55,9 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
+/** What changes when a thing is edited, whatever else is known of it. */
+export type Versioned = { version: string };
+
 export type ErrorOptions = {
   /** Field name → key in messages/<locale>/validation.json, or a ready text. */
   fields?: Record<string, string>;
@@ -61,6 +65,8 @@ export type ErrorOptions = {
   values?: Record<string, string | number>;
   /** Seconds after which trying again makes sense; becomes Retry-After. */
   retryAfterSeconds?: number;
+  /** What stands instead of what the caller knows. */
+  current?: Versioned;
   cause?: unknown;
 };
 
@@ -70,6 +76,7 @@ export class AppError extends Error {
   readonly fields: Record<string, string> | undefined;
   readonly values: Record<string, string | number> | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly current: Versioned | undefined;
 
   constructor(code: ErrorCode, options: ErrorOptions = {}) {
     super(code, { cause: options.cause });
@@ -79,6 +86,7 @@ export class AppError extends Error {
     this.fields = options.fields;
     this.values = options.values;
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.current = options.current;
   }
 }
 

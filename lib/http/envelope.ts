@@ -1,8 +1,9 @@
 import type { z } from 'zod';
-import { AppError, type ErrorCode } from '#lib/core/errors.ts';
+import { AppError, type ErrorCode, type Versioned } from '#lib/core/errors.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import { translator } from '#lib/i18n/translator.ts';
 import type { Locale } from '#lib/vocabulary/terms.ts';
+import { entityTag } from './if-match.ts';
 
 /** Every answer of the API but streams and files (docs/product.md#errors-and-toasts). */
 export type Success<T> = { statusCode: number; success: true; message: string; data: T };
@@ -11,7 +12,7 @@ export type Failure = {
   statusCode: number;
   success: false;
   message: string;
-  errors: { code: ErrorCode; details: string; fields?: Record<string, string> };
+  errors: { code: ErrorCode; details: string; fields?: Record<string, string>; current?: Versioned };
 };
 
 /** Answers carry a person's data: no cache may keep them. */
@@ -22,10 +23,18 @@ const successMessage = (locale: Locale, status: number): string => {
   return status === 201 ? texts['201'] : status === 202 ? texts['202'] : texts['200'];
 };
 
-export const succeed = <T>(
-  data: T,
-  { status = 200, locale, message }: { status?: number; locale: Locale; message?: string | undefined },
-): Response =>
+type Telling = {
+  status?: number;
+  locale: Locale;
+  message?: string | undefined;
+  version?: string | undefined;
+};
+
+/** An answer's version goes out twice: in its data and as its ETag. */
+const tagHeader = (version: string | undefined): Record<string, string> =>
+  version === undefined ? {} : { etag: entityTag(version) };
+
+export const succeed = <T>(data: T, { status = 200, locale, message, version }: Telling): Response =>
   Response.json(
     {
       statusCode: status,
@@ -33,7 +42,7 @@ export const succeed = <T>(
       message: message ?? successMessage(locale, status),
       data,
     } satisfies Success<T>,
-    { status, headers: NO_STORE },
+    { status, headers: { ...NO_STORE, ...tagHeader(version) } },
   );
 
 /** A key of messages/<locale>/validation.json, or a text that is ready to be shown. */
@@ -60,12 +69,18 @@ export const fail = (error: AppError, locale: Locale): Response => {
     statusCode: error.status,
     success: false,
     message: error.code === 'VALIDATION_ERROR' ? details : text,
-    errors: { code: error.code, details, ...(fields ? { fields } : {}) },
+    errors: {
+      code: error.code,
+      details,
+      ...(fields ? { fields } : {}),
+      ...(error.current ? { current: error.current } : {}),
+    },
   };
   return Response.json(body, {
     status: error.status,
     headers: {
       ...NO_STORE,
+      ...tagHeader(error.current?.version),
       ...(error.retryAfterSeconds ? { 'retry-after': String(error.retryAfterSeconds) } : {}),
     },
   });

@@ -1,5 +1,5 @@
 import { after } from 'next/server';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { database } from '#db/client.ts';
 import { isPassingFault } from '#db/faults.ts';
 import { type ActorFor, allowed, decideAccess, type Requirement } from '#lib/auth/access.ts';
@@ -8,10 +8,11 @@ import { findActor } from '#lib/auth/find-actor.ts';
 import type { Context } from '#lib/context/context.ts';
 import type { CookiePort } from '#lib/context/cookie-port.ts';
 import { env } from '#lib/core/env.ts';
-import { AppError } from '#lib/core/errors.ts';
+import { AppError, type Versioned } from '#lib/core/errors.ts';
 import { newRequestId } from '#lib/core/ids.ts';
 import { type Logger, log } from '#lib/core/log.ts';
 import { OWNER_HEADER } from '#lib/core/page-headers.ts';
+import type { KnownVersions } from '#lib/core/versions.ts';
 import { negotiateLocale } from '#lib/i18n/negotiate.ts';
 import { takeWaitingJob, wakeJobs } from '#lib/jobs/job-signal.ts';
 import { addressSubject, type RouteLimit, takeLimit } from '#lib/rate-limit/rate-limit.ts';
@@ -21,10 +22,13 @@ import { clientAddress } from './client-address.ts';
 import { readCookie, serializeCookie } from './cookie-headers.ts';
 import { isCrossSite } from './cross-site.ts';
 import { fail, succeed, validationError } from './envelope.ts';
+import { readIfMatch } from './if-match.ts';
 import { readJson, readQuery, refuseUnsafeText } from './read-input.ts';
 
 type Shape = z.ZodType<Record<string, unknown>> | undefined;
 type Parsed<S extends Shape> = S extends z.ZodType ? z.output<S> : unknown;
+/** The version that a caller knows of what is edited. */
+type Known<V extends boolean> = V extends true ? { ifMatch?: KnownVersions } : unknown;
 
 export type RouteOptions<
   R extends Requirement,
@@ -32,6 +36,7 @@ export type RouteOptions<
   Q extends Shape,
   B extends Shape,
   O extends z.ZodType,
+  V extends boolean,
 > = {
   access: R;
   params?: P;
@@ -40,7 +45,12 @@ export type RouteOptions<
   /** Bytes of body at the most; 64 KiB unless told. */
   maxBytes?: number;
   /** What goes out: parsed on the way, so that a field which is not declared here never leaves. */
-  output: O;
+  output: V extends true ? O & z.ZodType<Versioned> : O;
+  /**
+   * What is answered carries `version`, which is its ETag too. A write takes If-Match: its use case is given `ifMatch`, and refuses with
+   * EDIT_CONFLICT and what stands.
+   */
+  versioned?: V;
   status?: 200 | 201 | 202;
   limit?: RouteLimit;
 };
@@ -190,6 +200,14 @@ const parse = <S extends Shape>(schema: S, value: unknown): Record<string, unkno
   return result.data;
 };
 
+const VersionedOut = z.looseObject({ version: z.string() });
+
+/** A conflict answers what stands, and of that too nothing that is not declared. */
+const withDeclaredOnly = (output: z.ZodType, fault: unknown): unknown =>
+  fault instanceof AppError && fault.current
+    ? new AppError(fault.code, { current: VersionedOut.parse(output.parse(fault.current)) })
+    : fault;
+
 /** A JSON route: parses what comes in, runs the use case, wraps what goes out. The use case's input is params, query and body as one. */
 export const route = <
   R extends Requirement,
@@ -197,21 +215,28 @@ export const route = <
   P extends Shape = undefined,
   Q extends Shape = undefined,
   B extends Shape = undefined,
+  V extends boolean = false,
 >(
-  options: RouteOptions<R, P, Q, B, O>,
-  useCase: UseCase<R, Parsed<P> & Parsed<Q> & Parsed<B>, z.input<O>>,
+  options: RouteOptions<R, P, Q, B, O, V>,
+  useCase: UseCase<R, Parsed<P> & Parsed<Q> & Parsed<B> & Known<V>, z.input<O>>,
 ): Handler =>
   guarded(options, async (ctx, request, args) => {
     const params = options.params ? await args.params : {};
     refuseUnsafeText(params);
+    const isEdit = options.versioned && request.method !== 'GET' && request.method !== 'HEAD';
     const input = {
       ...parse(options.query, options.query && readQuery(new URL(request.url))),
       ...parse(options.body, options.body && (await readJson(request, options.maxBytes))),
       ...parse(options.params, params),
+      ...(isEdit && { ifMatch: readIfMatch(request.headers.get('if-match')) }),
     };
-    // The three parses above made exactly this type; TypeScript cannot see it through the spread of generics.
-    const out = await useCase(ctx, input as Parsed<P> & Parsed<Q> & Parsed<B>);
-    return succeed(options.output.parse(out), { status: options.status ?? 200, locale: ctx.locale });
+    // The reads above made exactly this type; TypeScript cannot see it through the spread of generics.
+    const out = await useCase(ctx, input as Parsed<P> & Parsed<Q> & Parsed<B> & Known<V>).catch((fault) => {
+      throw withDeclaredOnly(options.output, fault);
+    });
+    const data = options.output.parse(out);
+    const version = options.versioned ? VersionedOut.parse(data).version : undefined;
+    return succeed(data, { status: options.status ?? 200, locale: ctx.locale, version });
   });
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { database } from '#db/client.ts';
 import { sessions, users } from '#db/schema/accounts.ts';
 import { sealSessionToken } from '#lib/auth/session-token.ts';
-import { tooManyRequests } from '#lib/core/errors.ts';
+import { AppError, tooManyRequests } from '#lib/core/errors.ts';
 import { type Handler, methods, route } from '#lib/http/route.ts';
 
 const call = async (
@@ -155,6 +155,68 @@ describe('a route', () => {
     expect(refused.response.status).toBe(429);
     expect(Number(refused.response.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await from('192.0.2.2')).response.status).toBe(200);
+  });
+});
+
+describe('what is versioned', () => {
+  const Thing = z.object({ name: z.string(), version: z.string() });
+  const seen: unknown[] = [];
+  const read = route({ access: 'public', output: Thing, versioned: true }, async (_ctx, input) => {
+    seen.push(input);
+    return { name: 'Mona', version: 'name:1' };
+  });
+  const write = route(
+    { access: 'public', body: Body, output: Thing, versioned: true },
+    async (_ctx, { name, ifMatch }) => {
+      const stands = { name: 'Somebody', version: 'name:2', secret: 1 };
+      if (ifMatch && !ifMatch.includes('name:2')) throw new AppError('EDIT_CONFLICT', { current: stands });
+      return { name, version: 'name:3' };
+    },
+  );
+  const put = (ifMatch?: string, language = 'en') =>
+    call(
+      write,
+      json({ name: 'Mona' }, { 'accept-language': language, ...(ifMatch && { 'if-match': ifMatch }) }),
+    );
+
+  test('carries its version in its data and as its ETag', async () => {
+    const { response, body } = await call(read, { headers: { 'if-match': 'nonsense' } });
+    expect([response.status, response.headers.get('etag')]).toEqual([200, '"name:1"']);
+    expect(body.data).toEqual({ name: 'Mona', version: 'name:1' });
+    expect(seen).toEqual([{}]);
+  });
+
+  test.each([undefined, '*', '"name:2"', '"name:1", "name:2"', 'W/"name:1", "name:2"'])(
+    'is changed with If-Match %j',
+    async (ifMatch) => {
+      const { response } = await put(ifMatch);
+      expect([response.status, response.headers.get('etag')]).toEqual([200, '"name:3"']);
+    },
+  );
+
+  test.each(['"name:1"', 'W/"name:2"'])(
+    'is not changed with If-Match %j, and answers what stands, without what is not declared',
+    async (ifMatch) => {
+      const { response, body } = await put(ifMatch);
+      expect([response.status, response.headers.get('etag')]).toEqual([412, '"name:2"']);
+      expect(body).toEqual({
+        statusCode: 412,
+        success: false,
+        message: 'Somebody changed this since you opened it.',
+        errors: {
+          code: 'EDIT_CONFLICT',
+          details: 'Somebody changed this since you opened it.',
+          current: { name: 'Somebody', version: 'name:2' },
+        },
+      });
+    },
+  );
+
+  test('is not changed with an If-Match that cannot be read', async () => {
+    const { response, body } = await put('name:2');
+    expect(response.status).toBe(400);
+    expect(Object.keys(body.errors.fields)).toEqual(['if-match']);
+    expect((await put('"name:1"', 'ar')).body.message).toMatch(/[\u0600-\u06ff]/);
   });
 });
 
