@@ -37,7 +37,6 @@ export const findAdministeredAccount = async (
       blockReason: users.blockReason,
       blockedBy: { id: blockers.id, name: blockers.name },
       createdAt: users.createdAt,
-      updatedAt: users.updatedAt,
       lastSeenAt: sql<string | null>`(select max(${sessions.lastSeenAt}) from ${sessions}
         where ${sessions.userId} = ${users.id})`.mapWith(sessions.lastSeenAt),
       questionsToday: sql<number>`coalesce((select ${chatUsage.count} from ${chatUsage}

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { Database } from '#db/client.ts';
+import type { Database, Transaction } from '#db/client.ts';
 import { prepareOnce } from '#db/prepare-once.ts';
 import { memberships } from '#db/schema/accounts.ts';
 import { subscriptionModules, subscriptions, tierDashboards } from '#db/schema/subscriptions.ts';
@@ -62,17 +62,9 @@ export const getTierLinks = async (db: Database, dataset: Dataset): Promise<Tier
   return row?.links ?? {};
 };
 
-/** What a module draws in a tier, locked so that of two admins at once the second sees what the first wrote; null: our own. */
-export const lockTierUrl = async (
-  db: Database,
-  { dataset, moduleId }: Pick<TierRow, 'dataset' | 'moduleId'>,
-): Promise<string | null> => {
-  const [row] = await db
-    .select({ url: tierDashboards.url })
-    .from(tierDashboards)
-    .where(and(eq(tierDashboards.dataset, dataset), eq(tierDashboards.moduleId, moduleId)))
-    .for('update');
-  return row?.url ?? null;
+/** Of two admins at once the second sees what the first wrote, also where there was no row to lock. */
+export const lockTierLinks = async (tx: Transaction): Promise<void> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('tier_dashboards', 0))`);
 };
 
 export const writeTierRow = async (db: Database, row: TierRow, now: Date): Promise<void> => {

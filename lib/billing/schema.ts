@@ -123,7 +123,8 @@ export const PowerBiLinksBody = z.strictObject({
     .max(MODULE_NAMES.length),
 });
 
-export const PowerBiLinksOut = z.object({ modules: z.array(UserModuleOut) });
+export const PowerBiLinksOut = z.object({ modules: z.array(UserModuleOut), version: z.string() });
+export type PowerBiLinksOut = z.output<typeof PowerBiLinksOut>;
 
 /** The API's names of the two dashboard link sets; inside they are the sample and the licensed dataset. */
 export const TIERS = ['freemium', 'premium'] as const;
@@ -137,4 +138,5 @@ export const DashboardLinksBody = z.strictObject({
   rows: z.array(TierRow).max(TIERS.length * MODULE_NAMES.length),
 });
 export type DashboardLinksBody = z.output<typeof DashboardLinksBody>;
-export const DashboardLinksOut = z.object({ rows: z.array(TierRow) });
+export const DashboardLinksOut = z.object({ rows: z.array(TierRow), version: z.string() });
+export type DashboardLinksOut = z.output<typeof DashboardLinksOut>;

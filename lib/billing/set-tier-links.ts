@@ -1,58 +1,67 @@
-import type { z } from 'zod';
-import { getTierLinks, lockTierUrl, type TierRow, writeTierRow } from '#db/queries/dashboard-links.ts';
+import type { Database } from '#db/client.ts';
+import { getTierLinks, lockTierLinks, writeTierRow } from '#db/queries/dashboard-links.ts';
 import { recordAudit } from '#lib/audit/record-audit.ts';
 import type { Context } from '#lib/context/context.ts';
-import { env } from '#lib/core/env.ts';
-import { AppError } from '#lib/core/errors.ts';
+import { fieldsToChange, type KnownVersions, versionOf } from '#lib/core/versions.ts';
 import type { Account } from '#lib/vocabulary/actor.ts';
 import { moduleList } from '#lib/vocabulary/modules.ts';
-import { powerBiLink } from '#lib/vocabulary/power-bi.ts';
 import type { Dataset } from '#lib/vocabulary/terms.ts';
+import { checkLinks } from './check-links.ts';
 import { type DashboardLinksBody, type DashboardLinksOut, TIERS } from './schema.ts';
 
 type AdminContext = Context<Account & { role: 'admin' }>;
 type Tier = (typeof TIERS)[number];
-type Rows = z.output<typeof DashboardLinksOut>;
+type Rows = DashboardLinksOut['rows'];
 
 const DATASET_OF = { freemium: 'sample', premium: 'licensed' } as const satisfies Record<Tier, Dataset>;
 
-/** What each module draws in each tier; a tier without a row of its own draws our dashboard. */
-export const listTierLinks = async ({ db }: Pick<AdminContext, 'db'>): Promise<Rows> => {
+const fieldOf = ({ tier, moduleId }: Pick<Rows[number], 'tier' | 'moduleId'>): string =>
+  `${tier}-${moduleId}`;
+
+const linkFields = (rows: Rows): Record<string, string | null> =>
+  Object.fromEntries(rows.map((row) => [fieldOf(row), row.powerBILink]));
+
+const readTierLinks = async (db: Database): Promise<DashboardLinksOut> => {
   const tiers = await Promise.all(
     TIERS.map(async (tier) => ({ tier, links: await getTierLinks(db, DATASET_OF[tier]) })),
   );
-  return {
-    rows: tiers.flatMap(({ tier, links }) =>
-      moduleList.map(({ name }) => ({ tier, moduleId: name, powerBILink: links[name] ?? null })),
-    ),
-  };
+  const rows = tiers.flatMap(({ tier, links }) =>
+    moduleList.map(({ name }) => ({ tier, moduleId: name, powerBILink: links[name] ?? null })),
+  );
+  return { rows, version: versionOf(linkFields(rows)) };
 };
 
-/** Sets the rows that are named, where they say something else; the others stay. @throws AppError INVALID_POWER_BI_URL */
-export const setTierLinks = async (ctx: AdminContext, { rows }: DashboardLinksBody): Promise<Rows> => {
-  const checkedRows = rows.map(checkRow);
-  await ctx.db.transaction(async (tx) => {
-    for (const row of checkedRows) {
-      const { dataset, moduleId: module, url: after } = row;
-      const before = await lockTierUrl(tx, row);
-      if (before === after) continue;
-      await writeTierRow(tx, row, ctx.now);
-      await recordAudit(tx, ctx, 'admin.tier_link_set', { detail: { dataset, module, before, after } });
-    }
-  });
-  return listTierLinks(ctx);
-};
+/** What each module draws in each tier; a tier without a row of its own draws our dashboard. */
+export const listTierLinks = ({ db }: Pick<AdminContext, 'db'>): Promise<DashboardLinksOut> =>
+  readTierLinks(db);
 
-const checkRow = (
-  { tier, moduleId, powerBILink }: DashboardLinksBody['rows'][number],
-  position: number,
-): TierRow => {
-  const dataset = DATASET_OF[tier];
-  if (powerBILink === null) return { dataset, moduleId, kind: 'native', url: null };
-  const url = powerBiLink(powerBILink, env().POWER_BI_EXTRA_ORIGIN);
-  if (!url)
-    throw new AppError('INVALID_POWER_BI_URL', {
-      fields: { [`rows.${position}.powerBILink`]: 'invalidPowerBiUrl' },
+/** Sets the rows that are named; the others stay. @throws AppError INVALID_POWER_BI_URL, EDIT_CONFLICT */
+export const setTierLinks = (
+  ctx: AdminContext,
+  { rows, ifMatch }: DashboardLinksBody & { ifMatch?: KnownVersions },
+): Promise<DashboardLinksOut> => {
+  const checkedRows = checkLinks('rows', rows);
+  return ctx.db.transaction(async (tx) => {
+    await lockTierLinks(tx);
+    const before = await readTierLinks(tx);
+    const current = linkFields(before.rows);
+    const changed = fieldsToChange({
+      current,
+      wanted: linkFields(checkedRows),
+      known: ifMatch,
+      answer: before,
     });
-  return { dataset, moduleId, kind: 'power_bi', url };
+    // The last row that names a field is the one that counts.
+    for (const field of changed) {
+      const row = checkedRows.findLast((each) => fieldOf(each) === field);
+      if (!row) continue;
+      const { tier, moduleId, powerBILink: url } = row;
+      const dataset = DATASET_OF[tier];
+      await writeTierRow(tx, { dataset, moduleId, kind: url === null ? 'native' : 'power_bi', url }, ctx.now);
+      await recordAudit(tx, ctx, 'admin.tier_link_set', {
+        detail: { dataset, module: moduleId, before: current[field] ?? null, after: url },
+      });
+    }
+    return await readTierLinks(tx);
+  });
 };

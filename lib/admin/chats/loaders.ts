@@ -9,6 +9,7 @@ import { chatHeadView } from '#lib/chat/message-view.ts';
 import type { ChatHeadOut } from '#lib/chat/schema.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { log } from '#lib/core/log.ts';
+import { versionOf } from '#lib/core/versions.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import type { Account } from '#lib/vocabulary/actor.ts';
@@ -30,7 +31,14 @@ export type LatestChat = ChatHeadOut & { userId: string; userName: string };
 export type LatestList = { items: LatestChat[]; until: string | null };
 
 export type PersonChats = {
-  person: { id: string; name: string; email: string; companyName: string | null; limit: number | null };
+  person: {
+    id: string;
+    name: string;
+    email: string;
+    companyName: string | null;
+    limit: number | null;
+    version: string;
+  };
   chats: UserChatsOut;
   /** Null: none is open, or it is gone. */
   open: UserChatOut | null;
@@ -79,7 +87,8 @@ const loadPerson = async ({ db }: AdminPage, id: string): Promise<PersonChats['p
   const [account, own] = await Promise.all([findAccountById(db, id), findDailyLimit(db, id)]);
   if (!account || !own) notFound();
   const { name, email, companyName } = account;
-  return { id, name, email, companyName, limit: own.limit };
+  const version = versionOf({ dailyMessageLimit: own.limit });
+  return { id, name, email, companyName, limit: own.limit, version };
 };
 
 const loadPersonChats = async (

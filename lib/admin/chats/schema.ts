@@ -52,6 +52,7 @@ export const LimitBody = z.strictObject({ limit: z.int().min(0).max(MOST_DAILY_Q
 
 export const LimitedUserOut = z.object({
   user: UserOut.extend({ dailyMessageLimit: z.int().nullable() }),
+  version: z.string(),
 });
 export type LimitedUserOut = z.output<typeof LimitedUserOut>;
 

@@ -5,27 +5,39 @@ import type { PersonParams } from '#lib/admin/person/schema.ts';
 import { recordAudit } from '#lib/audit/record-audit.ts';
 import { accountView } from '#lib/auth/user-view.ts';
 import { AppError } from '#lib/core/errors.ts';
+import { fieldsToChange, type KnownVersions, versionOf } from '#lib/core/versions.ts';
 import type { LimitedUserOut } from './schema.ts';
 
+type Input = PersonParams & { limit: number | null; ifMatch?: KnownVersions };
+
 /**
- * PATCH /admin/users/{id}/limit: how many questions a day; 0 turns chat off, null is the default. It counts at once, and what was asked
- * today stays asked. @throws AppError USER_NOT_FOUND
+ * PATCH /admin/users/{id}/limit: how many questions a day; 0 turns chat off, null is the default. It counts immediately, and what was
+ * asked today stays asked. @throws AppError USER_NOT_FOUND, EDIT_CONFLICT
  */
 export const setDailyLimit = (
   ctx: AdminContext,
-  { id: userId, limit }: PersonParams & { limit: number | null },
+  { id: userId, limit, ifMatch }: Input,
 ): Promise<LimitedUserOut> =>
   ctx.db.transaction(async (tx) => {
     const before = await lockDailyLimit(tx, userId);
-    if (!before) throw new AppError('USER_NOT_FOUND');
-    if (before.limit !== limit) {
+    const account = await findAccountById(tx, userId);
+    if (!before || !account) throw new AppError('USER_NOT_FOUND');
+    const answerOf = (dailyMessageLimit: number | null): LimitedUserOut => ({
+      user: { ...accountView(account), dailyMessageLimit },
+      version: versionOf({ dailyMessageLimit }),
+    });
+    const changed = fieldsToChange({
+      current: { dailyMessageLimit: before.limit },
+      wanted: { dailyMessageLimit: limit },
+      known: ifMatch,
+      answer: answerOf(before.limit),
+    });
+    if (changed.length > 0) {
       await setRow(tx, { userId, limit, now: ctx.now });
       await recordAudit(tx, ctx, 'admin.limit_set', {
         subjectId: userId,
         detail: { before: before.limit, after: limit },
       });
     }
-    const account = await findAccountById(tx, userId);
-    if (!account) throw new AppError('USER_NOT_FOUND');
-    return { user: { ...accountView(account), dailyMessageLimit: limit } };
+    return answerOf(limit);
   });

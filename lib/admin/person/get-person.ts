@@ -18,7 +18,7 @@ const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 export const getPerson = async (ctx: AdminContext, { id }: PersonParams): Promise<PersonOut> => {
   const person = await readPerson(ctx, id);
   if (!person) throw new AppError('USER_NOT_FOUND');
-  const { account, subscription, paid } = person;
+  const { subscription, paid } = person;
   return {
     user: userOf(person),
     company: companyOf(person, ctx.now),
@@ -43,7 +43,7 @@ export const getPerson = async (ctx: AdminContext, { id }: PersonParams): Promis
       ...findings[finding.code],
       text: findingText(ctx.locale, finding),
     })),
-    version: String(account.updatedAt.getTime()),
+    version: person.version,
   };
 };
 

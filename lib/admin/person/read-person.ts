@@ -10,8 +10,10 @@ import { listCategoriesById } from '#db/queries/categories.ts';
 import { SESSION_ABSOLUTE_SECONDS, SESSION_IDLE_SECONDS } from '#lib/auth/session-token.ts';
 import { readSubscriptionDetails } from '#lib/billing/read-subscription-details.ts';
 import { isLive } from '#lib/billing/resolve-subscriptions.ts';
+import { linkFields } from '#lib/billing/set-module-links.ts';
 import type { Context } from '#lib/context/context.ts';
 import { addMs, SECOND } from '#lib/core/clock.ts';
+import { versionOf } from '#lib/core/versions.ts';
 import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
 import { diagnose } from './policy.ts';
 
@@ -82,6 +84,12 @@ export const readPerson = async ({ db, now, locale }: Asker, userId: string) => 
     categories,
     signIns,
     diagnosis,
+    version: versionOf({
+      dailyMessageLimit: account.dailyMessageLimit,
+      ...linkFields(
+        (subscription?.modules ?? []).map(({ moduleId, dashboardUrl: url }) => ({ moduleId, url })),
+      ),
+    }),
   };
 };
 

@@ -127,7 +127,7 @@ export const PersonOut = z.object({
       action: z.enum(FINDING_ACTIONS),
     }),
   ),
-  /** Another one after every change of the account. */
+  /** Of what can be edited here: the daily limit and the links of the subscription. */
   version: z.string(),
 });
 export type PersonOut = z.output<typeof PersonOut>;

@@ -4,9 +4,15 @@ import { listTierLinks, setTierLinks } from '#lib/billing/set-tier-links.ts';
 import { methods, route } from '#lib/http/route.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route({ access: 'admin', output: DashboardLinksOut }, listTierLinks),
+  GET: route({ access: 'admin', output: DashboardLinksOut, versioned: true }, listTierLinks),
   PUT: route(
-    { access: 'admin', body: DashboardLinksBody, output: DashboardLinksOut, limit: LIMITS.administer },
+    {
+      access: 'admin',
+      body: DashboardLinksBody,
+      output: DashboardLinksOut,
+      versioned: true,
+      limit: LIMITS.administer,
+    },
     setTierLinks,
   ),
 });

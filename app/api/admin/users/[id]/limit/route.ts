@@ -11,6 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       params: PersonParams,
       body: LimitBody,
       output: LimitedUserOut,
+      versioned: true,
       limit: LIMITS.administer,
     },
     setDailyLimit,

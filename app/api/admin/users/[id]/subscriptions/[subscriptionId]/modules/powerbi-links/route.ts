@@ -10,6 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       params: PowerBiLinksParams,
       body: PowerBiLinksBody,
       output: PowerBiLinksOut,
+      versioned: true,
       limit: LIMITS.administer,
     },
     setModuleLinks,
