@@ -37,6 +37,8 @@ export type ApiOptions = {
   query?: Record<string, QueryValue>;
   /** Sent as JSON. */
   body?: unknown;
+  /** The version that is edited; another one that stands by now is refused with EDIT_CONFLICT. */
+  ifMatch?: string;
   signal?: AbortSignal;
   /** The caller's words for an error: they win over the server's. */
   errorMessage?: string;
@@ -51,7 +53,7 @@ export type ApiOptions = {
 type Envelope = AnswerWords & {
   success?: unknown;
   data?: unknown;
-  errors?: { code?: unknown; details?: unknown; fields?: unknown } | null;
+  errors?: { code?: unknown; details?: unknown; fields?: unknown; current?: unknown } | null;
 };
 
 /**
@@ -97,9 +99,11 @@ const exchange = async (path: string, options: ApiOptions): Promise<{ status: nu
     method: options.method ?? (hasBody ? 'POST' : 'GET'),
     ...(hasBody ? { body: JSON.stringify(options.body) } : {}),
     ...(options.signal ? { signal: options.signal } : {}),
-    headers: hasBody
-      ? { 'Content-Type': 'application/json', Accept: 'application/json' }
-      : { Accept: 'application/json' },
+    headers: {
+      Accept: 'application/json',
+      ...(hasBody ? { 'Content-Type': 'application/json' } : {}),
+      ...(options.ifMatch === undefined ? {} : { 'If-Match': `"${options.ifMatch}"` }),
+    },
   });
   const body = await readEnvelope(response);
   if (response.status >= 400) throw refusal(response, body, options);
@@ -149,12 +153,13 @@ const unsuccessful = (response: Response, body: Envelope | undefined, options: A
 };
 
 const knownParts = (response: Response, body: Envelope | undefined) => {
-  const { code, details, fields } = body?.errors ?? {};
+  const { code, details, fields, current: standing } = body?.errors ?? {};
   const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
   return {
     code: isErrorCode(code) ? (code as ApiErrorCode) : undefined,
     details: typeof details === 'string' ? details : undefined,
     fields: textsOf(fields),
+    current: standing,
     retryAfterSeconds: Number.isFinite(seconds) ? seconds : undefined,
   };
 };

@@ -10,6 +10,7 @@ type Parts = {
   details?: string | undefined;
   fields?: Record<string, string> | undefined;
   retryAfterSeconds?: number | undefined;
+  current?: unknown;
   cause?: unknown;
 };
 
@@ -21,6 +22,8 @@ export class ApiError extends Error {
   /** Field name → what is wrong with it. */
   readonly fields: Record<string, string>;
   readonly retryAfterSeconds: number | undefined;
+  /** What stands instead of what was edited; the server has validated it as the call's own answer. */
+  readonly current: unknown;
 
   constructor(parts: Parts) {
     super(parts.message, { cause: parts.cause });
@@ -30,6 +33,7 @@ export class ApiError extends Error {
     this.details = parts.details;
     this.fields = parts.fields ?? {};
     this.retryAfterSeconds = parts.retryAfterSeconds;
+    this.current = parts.current;
   }
 
   get isCanceled(): boolean {

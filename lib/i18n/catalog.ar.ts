@@ -1,6 +1,7 @@
 import admin from '#messages/ar/admin.json' with { type: 'json' };
 import adminAudit from '#messages/ar/adminAudit.json' with { type: 'json' };
 import adminChats from '#messages/ar/adminChats.json' with { type: 'json' };
+import adminEdit from '#messages/ar/adminEdit.json' with { type: 'json' };
 import adminList from '#messages/ar/adminList.json' with { type: 'json' };
 import adminOperations from '#messages/ar/adminOperations.json' with { type: 'json' };
 import adminPerson from '#messages/ar/adminPerson.json' with { type: 'json' };
@@ -28,6 +29,7 @@ export default {
   adminPerson,
   adminAudit,
   adminChats,
+  adminEdit,
   adminList,
   adminOperations,
   adminUsers,

@@ -1,6 +1,7 @@
 import admin from '#messages/en/admin.json' with { type: 'json' };
 import adminAudit from '#messages/en/adminAudit.json' with { type: 'json' };
 import adminChats from '#messages/en/adminChats.json' with { type: 'json' };
+import adminEdit from '#messages/en/adminEdit.json' with { type: 'json' };
 import adminList from '#messages/en/adminList.json' with { type: 'json' };
 import adminOperations from '#messages/en/adminOperations.json' with { type: 'json' };
 import adminPerson from '#messages/en/adminPerson.json' with { type: 'json' };
@@ -28,6 +29,7 @@ export default {
   adminPerson,
   adminAudit,
   adminChats,
+  adminEdit,
   adminList,
   adminOperations,
   adminUsers,

@@ -4,6 +4,7 @@ export const namespaces = [
   'adminPerson',
   'adminAudit',
   'adminChats',
+  'adminEdit',
   'adminList',
   'adminOperations',
   'adminUsers',

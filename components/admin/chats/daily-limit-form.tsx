@@ -1,8 +1,7 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useForm } from 'react-hook-form';
+import { useEditForm } from '#components/admin/edit/use-edit-form.tsx';
 import { errorText } from '#components/auth/form-errors.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Chip } from '#components/ui/chip.tsx';
@@ -12,7 +11,6 @@ import { Panel } from '#components/ui/panel.tsx';
 import { MOST_DAILY_QUESTIONS, readLimit } from '#lib/admin/chats/policy.ts';
 import type { LimitedUserOut } from '#lib/admin/chats/schema.ts';
 import { callApi } from '#lib/browser/api-client.ts';
-import { showToast } from '#lib/browser/show-toast.ts';
 import { MEMBER_QUESTIONS_PER_DAY } from '#lib/chat/policy.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
@@ -22,64 +20,66 @@ type Props = {
   locale: Locale;
   userId: string;
   limit: number | null;
+  version: string;
   /** What is said where the server says nothing. */
   failed: string;
 };
 
+function written(limit: number | null): string {
+  return limit === null ? '' : String(limit);
+}
+
 /** How many questions a day somebody may ask. */
-export function DailyLimitForm({ locale, userId, limit, failed }: Props) {
-  const t = useTranslations('adminChats');
-  const router = useRouter();
+export function DailyLimitForm({ locale, userId, limit, version, failed }: Props) {
+  const t = useTranslations('adminChats.limit');
+  const tChats = useTranslations('adminChats');
   const write = (value: number) => formatNumber(locale, value);
-  const written = (value: number | null) => (value === null ? '' : String(value));
-  const { register, handleSubmit, formState, reset, setError } = useForm({
-    defaultValues: { limit: written(limit) },
-  });
-  const { errors, isSubmitting, isDirty } = formState;
-  const submit = handleSubmit(async ({ limit: typed }) => {
-    const wanted = readLimit(typed) ?? null;
-    try {
-      const { user } = await callApi<LimitedUserOut>(`/admin/users/${encodeURIComponent(userId)}/limit`, {
+  const standard = { limit: write(MEMBER_QUESTIONS_PER_DAY) };
+  const { form, submit, isBusy, dialog } = useEditForm<LimitedUserOut>({
+    version,
+    values: { limit: written(limit) },
+    normal: (typed) => written(readLimit(typed) ?? null),
+    read: ({ user }) => ({ limit: written(user.dailyMessageLimit) }),
+    send: ({ limit: wanted = '' }, ifMatch) =>
+      callApi(`/admin/users/${encodeURIComponent(userId)}/limit`, {
         method: 'PATCH',
-        body: { limit: wanted },
+        body: { limit: readLimit(wanted) ?? null },
+        ifMatch,
         silent: true,
-      });
-      const kept = user.dailyMessageLimit;
-      const said =
-        kept === null
-          ? t('limit.reset', { limit: write(MEMBER_QUESTIONS_PER_DAY) })
-          : t('limit.set', { limit: write(kept) });
-      showToast('success', said);
-      reset({ limit: written(kept) });
-      router.refresh();
-    } catch (failure) {
-      setError('limit', { type: 'server', message: errorText(failure, failed) }, { shouldFocus: true });
-    }
+      }),
+    done: ({ user: { dailyMessageLimit: kept } }) =>
+      kept === null ? t('reset', standard) : t('set', { limit: write(kept) }),
+    labelOf: () => t('label'),
+    textOf: (_, value) => (value === '' ? t('default', standard) : write(Number(value))),
+    refused: (error) =>
+      form.setError('limit', { type: 'server', message: errorText(error, failed) }, { shouldFocus: true }),
   });
+  const { errors, isDirty } = form.formState;
   return (
     <Panel
-      title={t('limit.title')}
-      text={t('limit.text')}
+      title={t('title')}
+      text={t('text')}
       titleId="limit"
-      actions={limit === 0 && <Chip variant="warning">{t('off')}</Chip>}
+      actions={limit === 0 && <Chip variant="warning">{tChats('off')}</Chip>}
     >
-      <Form className={styles.limit} onSubmit={submit} noValidate aria-busy={isSubmitting}>
+      <Form className={styles.limit} onSubmit={submit} noValidate aria-busy={isBusy}>
         <FormField
-          label={t('limit.label')}
-          registration={register('limit', {
+          label={t('label')}
+          registration={form.register('limit', {
             validate: (typed) =>
-              readLimit(typed) !== undefined || t('limit.invalid', { limit: write(MOST_DAILY_QUESTIONS) }),
+              readLimit(typed) !== undefined || t('invalid', { limit: write(MOST_DAILY_QUESTIONS) }),
           })}
           dir="ltr"
           inputMode="numeric"
           autoComplete="off"
           error={errors.limit?.message}
-          hint={t('limit.hint', { limit: write(MEMBER_QUESTIONS_PER_DAY) })}
+          hint={t('hint', standard)}
         />
-        <Button type="submit" disabled={!isDirty || isSubmitting}>
-          {isSubmitting ? t('limit.saving') : t('limit.save')}
+        <Button type="submit" disabled={!isDirty || isBusy}>
+          {isBusy ? t('saving') : t('save')}
         </Button>
       </Form>
+      {dialog}
     </Panel>
   );
 }

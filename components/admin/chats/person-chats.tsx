@@ -25,13 +25,14 @@ export function PersonChats({ page, person, chats, open }: Props) {
   const t = translator(locale, 'adminChats');
   return (
     <>
-      <ClientMessages locale={locale} namespaces={['adminChats', 'common']}>
+      <ClientMessages locale={locale} namespaces={['adminChats', 'adminEdit', 'common']}>
         <MuiArea locale={locale}>
           <DailyLimitForm
             key={person.id}
             locale={locale}
             userId={person.id}
             limit={person.limit}
+            version={person.version}
             failed={errors.failed.updateLimit}
           />
         </MuiArea>

@@ -25,8 +25,9 @@ export function LinksPanel({ view }: { view: PersonView }) {
         {isEditable && company && (
           <>
             <LinksEditor
-              key={JSON.stringify(subscription.modules)}
+              key={subscription.id}
               path={`/admin/users/${account.id}/subscriptions/${subscription.id}/modules/powerbi-links`}
+              version={person.version}
               companyName={company.name}
               reportOrigin={reportOrigin}
               modules={subscription.modules.map(({ moduleId, dashboardUrl }) => ({
@@ -59,7 +60,7 @@ function categoriesOf({ locale, person }: PersonView, { categoryIds }: Subscript
 
 function PastLinks({ view, past }: { view: PersonView; past: readonly SubscriptionSnapshot[] }) {
   const { locale } = view;
-  const { adminPerson: admin, pricing } = messagesFor(locale);
+  const { adminEdit, adminPerson: admin, pricing } = messagesFor(locale);
   const title = translator(locale, 'billing.card');
   return (
     <details className={styles.past}>
@@ -80,7 +81,7 @@ function PastLinks({ view, past }: { view: PersonView; past: readonly Subscripti
               <div key={moduleId}>
                 <dt>{messagesFor(locale).modules.names[moduleId].name}</dt>
                 <dd className={styles.address}>
-                  {dashboardUrl ? <bdi dir="ltr">{dashboardUrl}</bdi> : admin.links.noLink}
+                  {dashboardUrl ? <bdi dir="ltr">{dashboardUrl}</bdi> : adminEdit.links.noLink}
                 </dd>
               </div>
             ))}

@@ -19,7 +19,10 @@ import { TimelinePanel } from './timeline-panel.tsx';
 export function PersonPage({ view }: { view: PersonView }) {
   const { locale, person } = view;
   return (
-    <ClientMessages locale={locale} namespaces={['adminPerson', 'adminChats', 'common', 'validation']}>
+    <ClientMessages
+      locale={locale}
+      namespaces={['adminPerson', 'adminChats', 'adminEdit', 'common', 'validation']}
+    >
       <MuiArea locale={locale}>
         <div className={styles.page}>
           <PersonHead view={view} />
@@ -35,6 +38,7 @@ export function PersonPage({ view }: { view: PersonView }) {
                 locale={locale}
                 userId={person.account.id}
                 limit={person.account.dailyMessageLimit}
+                version={person.version}
                 failed={messagesFor(locale).errors.failed.updateLimit}
               />
             </div>

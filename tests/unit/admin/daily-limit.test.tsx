@@ -14,7 +14,7 @@ test.each([
   ['en', 0, 'Chat off'],
   ['ar', 0, 'المحادثة متوقفة'],
 ] as const)('somebody whose chat is off is marked so in %s', (locale, limit, mark) => {
-  const shared = { locale, userId: 'u', failed: '' };
+  const shared = { locale, userId: 'u', version: '', failed: '' };
   expect(draw(locale, <DailyLimitForm {...shared} limit={limit} />)).toContain(mark);
   expect(draw(locale, <DailyLimitForm {...shared} limit={5} />)).not.toContain(`>${mark}<`);
 });

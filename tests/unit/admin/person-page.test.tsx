@@ -13,7 +13,7 @@ vi.mock('@mui/material/Dialog', () => ({
   default: ({ open, children }: { open: boolean; children: ReactNode }) => (open ? children : null),
 }));
 
-const { adminPerson: words } = messagesFor('en');
+const { adminPerson: words, adminEdit: edit } = messagesFor('en');
 const person = {
   id: 'p',
   name: 'Mona',
@@ -69,6 +69,7 @@ describe('the editor of links', () => {
       'en',
       <LinksEditor
         path="/x"
+        version=""
         companyName="Wadi Dairy"
         reportOrigin={null}
         modules={links.map((link, at) => ({ id: `m${at}`, name: `Module ${at}`, link }))}
@@ -77,18 +78,18 @@ describe('the editor of links', () => {
 
   test('marks what is public, and says of a page that cannot be framed where its link is', () => {
     const html = edited(['https://app.powerbi.com/view?r=x', 'https://app.powerbi.com/groups/me/reports/1']);
-    expect(html).toContain(words.links.public);
+    expect(html).toContain(edit.links.public);
     expect(html).toContain('File &gt; Embed report');
   });
 
   test('opens, shows and spreads only what is a report', () => {
     const labels = (links: readonly string[]) =>
-      [words.links.open, words.links.preview, words.links.forAll].filter((label) =>
+      [edit.links.open, edit.links.preview, edit.links.forAll].filter((label) =>
         edited(links).includes(`>${label}<`),
       );
     const report = 'https://app.powerbi.com/reportEmbed?reportId=1';
-    expect(labels([report, ''])).toEqual([words.links.open, words.links.preview, words.links.forAll]);
-    expect(labels([report])).toEqual([words.links.open, words.links.preview]);
+    expect(labels([report, ''])).toEqual([edit.links.open, edit.links.preview, edit.links.forAll]);
+    expect(labels([report])).toEqual([edit.links.open, edit.links.preview]);
     expect(labels(['https://evil.example/view?r=1', ''])).toEqual([]);
   });
 });

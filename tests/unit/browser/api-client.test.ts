@@ -82,6 +82,23 @@ describe('a call', () => {
   });
 });
 
+describe('an edit', () => {
+  test('names the version that it is of, and a conflict carries what stands', async () => {
+    const current = { limit: 5, version: 'limit:b' };
+    answer(412, {
+      success: false,
+      message: 'Changed',
+      errors: { code: 'EDIT_CONFLICT', details: '', current },
+    });
+    const failure = await failureOf(
+      callApi('/x', { method: 'PATCH', body: { limit: 6 }, ifMatch: 'limit:a', silent: true }),
+    );
+    const [, init] = vi.mocked(fetch).mock.calls[0] ?? [];
+    expect(new Headers(init?.headers).get('If-Match')).toBe('"limit:a"');
+    expect([failure.code, failure.current]).toEqual(['EDIT_CONFLICT', current]);
+  });
+});
+
 describe('the message of an error', () => {
   const body = {
     success: false,

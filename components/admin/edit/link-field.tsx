@@ -7,12 +7,15 @@ import { Button } from '#components/ui/button.tsx';
 import { FormField } from '#components/ui/form-field.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import { isPublicReport, isServicePage, pastedLink, powerBiLink } from '#lib/vocabulary/power-bi.ts';
-import type { EditedModule, LinkValues } from './links-editor.tsx';
-import styles from './person.module.css';
+import styles from './report-links.module.css';
+import type { LinkedModule } from './report-links.tsx';
 
 type Props = {
-  module: EditedModule;
-  form: UseFormReturn<LinkValues>;
+  module: LinkedModule;
+  form: UseFormReturn<Record<string, string>>;
+  /** What stands where there is no link. */
+  emptyText: string;
+  /** Another origin that reports may come from, beside Power BI's own. */
   reportOrigin: string | null;
   /** The only module: there are no others to use its link for. */
   isAlone: boolean;
@@ -22,8 +25,17 @@ type Props = {
 };
 
 /** One module's link, with what can be seen of it before it is saved. */
-export function LinkField({ module, form, reportOrigin, isAlone, isPreviewed, onPreview, onSpread }: Props) {
-  const t = useTranslations('adminPerson.links');
+export function LinkField({
+  module,
+  form,
+  emptyText,
+  reportOrigin,
+  isAlone,
+  isPreviewed,
+  onPreview,
+  onSpread,
+}: Props) {
+  const t = useTranslations('adminEdit.links');
   const { id, name } = module;
   const text = form.watch(id) ?? '';
   const url = powerBiLink(text, reportOrigin ?? undefined);
@@ -86,7 +98,7 @@ export function LinkField({ module, form, reportOrigin, isAlone, isPreviewed, on
             )}
           </>
         ) : (
-          text === '' && <span className={styles.quiet}>{t('waiting')}</span>
+          text === '' && <span className={styles.quiet}>{emptyText}</span>
         )}
       </div>
       {url && isPreviewed && (
