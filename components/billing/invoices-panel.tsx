@@ -1,6 +1,6 @@
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Panel } from '#components/ui/panel.tsx';
-import type { Invoice } from '#lib/billing/read-subscription-details.ts';
+import type { Invoice } from '#lib/billing/get-subscription-details.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import { formatDate, formatMoney } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';

@@ -9,6 +9,7 @@ import { takeLimit } from '#lib/rate-limit/rate-limit.ts';
 import type { Account, Company, SubscriptionSnapshot } from '#lib/vocabulary/actor.ts';
 import type { Locale } from '#lib/vocabulary/terms.ts';
 import { type Choosable, choosableCategory, choosableModules } from './choosable.ts';
+import { getSubscriptionDetails, type SubscriptionDetails } from './get-subscription-details.ts';
 import { BILLING_LIMITS } from './limits.ts';
 import {
   daysLost,
@@ -18,7 +19,6 @@ import {
   subscriptionActions,
 } from './offered-actions.ts';
 import { payAgainPath } from './plan-offer.ts';
-import { readSubscriptionDetails, type SubscriptionDetails } from './read-subscription-details.ts';
 import { syncNow } from './request-sync.ts';
 
 /** What the pages of plans and payments read: gate, then queries in parallel. */
@@ -95,7 +95,7 @@ export const loadSubscriptionDetails = async ({
   locale,
 }: SubscriptionPage): Promise<SubscriptionDetails | null> => {
   try {
-    return await readSubscriptionDetails({ db, now, locale }, actor.company);
+    return await getSubscriptionDetails({ db, now, locale }, actor.company);
   } catch (error) {
     log.error({ error }, 'subscription not read');
     return null;

@@ -13,6 +13,6 @@ export const listEmails = async ({ db }: Pick<Context, 'db'>, query: EmailsQuery
 const emailItem = ({ createdAt, settledAt, values, ...email }: EmailRow): EmailItemOut => ({
   ...email,
   createdAt: createdAt.toISOString(),
-  settledAt: settledAt && settledAt.toISOString(),
+  settledAt: settledAt?.toISOString() ?? null,
   canResend: values !== null && email.state !== 'queued',
 });

@@ -7,16 +7,16 @@ import type { SubscriptionSnapshot } from '#lib/vocabulary/actor.ts';
 import { nameIn } from '#lib/vocabulary/named.ts';
 import { plans } from '#lib/vocabulary/plans.ts';
 import type { AdminContext } from './change-user.ts';
+import { findPerson, type Person } from './find-person.ts';
 import { findingText } from './finding-text.ts';
 import { findings } from './policy.ts';
-import { type Person, readPerson } from './read-person.ts';
 import type { PersonOut, PersonParams } from './schema.ts';
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 /** Everything about a person. @throws AppError USER_NOT_FOUND */
 export const getPerson = async (ctx: AdminContext, { id }: PersonParams): Promise<PersonOut> => {
-  const person = await readPerson(ctx, id);
+  const person = await findPerson(ctx, id);
   if (!person) throw new AppError('USER_NOT_FOUND');
   const { subscription, paid } = person;
   return {

@@ -5,8 +5,8 @@ import { isPayingOn } from '#lib/billing/policy.ts';
 import { customerAddress } from '#lib/billing/stripe/dashboard-address.ts';
 import { env } from '#lib/core/env.ts';
 import { log } from '#lib/core/log.ts';
+import { findPerson } from './find-person.ts';
 import { listTimelinePage } from './list-timeline.ts';
-import { readPerson } from './read-person.ts';
 import { TIMELINE_KINDS } from './schema.ts';
 
 const NOTES_SHOWN = 10;
@@ -28,7 +28,7 @@ export const loadPersonPage = async (userId: string, search: SearchParams) => {
   return { locale, view: loaded === 'failed' ? null : loaded };
 
   async function read() {
-    const person = await readPerson({ db, now, locale }, userId);
+    const person = await findPerson({ db, now, locale }, userId);
     if (!person) return null;
     const { account, company, subscription } = person;
     const about = { userId, email: account.email, companyId: company?.id ?? null };

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { InvoicesPanel } from '#components/billing/invoices-panel.tsx';
 import { TrialPromise } from '#components/shell/auth-frame.tsx';
-import type { Invoice } from '#lib/billing/read-subscription-details.ts';
+import type { Invoice } from '#lib/billing/get-subscription-details.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import { locales } from '#lib/i18n/locales.ts';
 

@@ -34,7 +34,7 @@ export type SubscriptionDetails = {
 };
 
 /** Everything the card and the list of invoices show of a company's current subscription. */
-export const readSubscriptionDetails = async (
+export const getSubscriptionDetails = async (
   { db, now, locale }: Pick<Context, 'db' | 'now' | 'locale'>,
   { id, subscription }: Pick<Company, 'id' | 'subscription'>,
 ): Promise<SubscriptionDetails> => {

@@ -8,7 +8,7 @@ import {
 } from '#db/queries/administered-people.ts';
 import { listCategoriesById } from '#db/queries/categories.ts';
 import { SESSION_ABSOLUTE_SECONDS, SESSION_IDLE_SECONDS } from '#lib/auth/session-token.ts';
-import { readSubscriptionDetails } from '#lib/billing/read-subscription-details.ts';
+import { getSubscriptionDetails } from '#lib/billing/get-subscription-details.ts';
 import { isLive } from '#lib/billing/resolve-subscriptions.ts';
 import { linkFields } from '#lib/billing/set-module-links.ts';
 import type { Context } from '#lib/context/context.ts';
@@ -25,7 +25,7 @@ const SIGN_INS_SHOWN = 20;
 type Asker = Pick<Context, 'db' | 'now' | 'locale'>;
 
 /** What is known of a person, with what stands in their way; null: nobody has this id. */
-export const readPerson = async ({ db, now, locale }: Asker, userId: string) => {
+export const findPerson = async ({ db, now, locale }: Asker, userId: string) => {
   const found = await findAdministeredAccount(db, {
     userId,
     subject: `user:${userId}`,
@@ -34,7 +34,7 @@ export const readPerson = async ({ db, now, locale }: Asker, userId: string) => 
   if (!found) return null;
   const { company, subscription, ...account } = found;
   const [details, people, history, firstPaidAt, signIns, refusedMail] = await Promise.all([
-    company && readSubscriptionDetails({ db, now, locale }, { id: company.id, subscription }),
+    company && getSubscriptionDetails({ db, now, locale }, { id: company.id, subscription }),
     company ? listMembers(db, company.id, MEMBERS_SHOWN) : { members: [], total: 0 },
     company ? listSubscriptionHistory(db, company.id, SUBSCRIPTIONS_SHOWN) : [],
     subscription && findFirstPayment(db, subscription.id),
@@ -93,4 +93,4 @@ export const readPerson = async ({ db, now, locale }: Asker, userId: string) => 
   };
 };
 
-export type Person = NonNullable<Awaited<ReturnType<typeof readPerson>>>;
+export type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
