@@ -61,6 +61,7 @@ async function findOwner(email: string): Promise<Owner> {
     email,
     locale: 'en',
     hasPassword: true,
+    viewing: null,
     dailyMessageLimit: null,
     createdAt: new Date(present),
     company: {

@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useId, useReducer, useRef, useState } from '
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { BellIcon } from '#components/ui/icons.tsx';
 import { callApi } from '#lib/browser/api-client.ts';
+import { isPageViewed } from '#lib/browser/page-owner-state.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { NotificationListOut } from '#lib/notifications/schema.ts';
@@ -75,6 +76,7 @@ export function NotificationCenter({ userId, locale, initial, texts, labels, mod
   };
 
   const read = async (mark: ReadMark) => {
+    if (isPageViewed()) return;
     note(mark);
     const body = mark.ids ? { ids: mark.ids } : { upTo: mark.upTo };
     await callApi('/notifications/read', { body }).catch(() => {

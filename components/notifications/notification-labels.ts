@@ -31,6 +31,7 @@ function valuesOf(
     module: texts.modules[text(payload.moduleId)] ?? '',
     role: texts.roles[text(payload.role)] ?? '',
     email: text(payload.email),
+    reason: text(payload.reason),
   };
   for (const name of ['trialEndsAt', 'cancelAt'])
     if (text(payload[name])) values[name] = formatDate(locale, text(payload[name]), 'dayLong');

@@ -17,6 +17,7 @@ import { Navigation } from './navigation.tsx';
 import { PageOwner } from './page-owner.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { SkipLink } from './skip-link.tsx';
+import { ViewedAs } from './viewed-as.tsx';
 
 type Props = {
   locale: Locale;
@@ -44,7 +45,7 @@ function MemberShell({ locale, account, children, notifications, banner }: Props
   const logo = { home: shell.homeLink, product: common.productName };
   return (
     <RouteChanges>
-      <PageOwner userId={account.userId} />
+      <PageOwner userId={account.userId} isViewing={account.viewing !== null} />
       <div className={styles.shell}>
         <SkipLink text={shell.skipToContent} />
         <Navigation
@@ -67,7 +68,7 @@ function MemberShell({ locale, account, children, notifications, banner }: Props
               )
             }
           >
-            <LanguageSwitcher locale={locale} label={shell.language} signedIn />
+            <LanguageSwitcher locale={locale} label={shell.language} signedIn={!account.viewing} />
             <ThemeToggle labels={shell.theme} />
             {notifications}
             <AccountMenu
@@ -88,6 +89,7 @@ function MemberShell({ locale, account, children, notifications, banner }: Props
           </UnderSpinner>
         </div>
       </div>
+      <ViewedAs locale={locale} account={account} />
     </RouteChanges>
   );
 }

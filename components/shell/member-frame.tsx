@@ -1,7 +1,7 @@
 'use client';
 
 import { lazy, Suspense, useEffect, useState } from 'react';
-import type { UserOut } from '#lib/auth/schema.ts';
+import type { UserOut, ViewingOut } from '#lib/auth/schema.ts';
 import { hasSessionHint } from '#lib/browser/client-session.ts';
 import { loadCurrentUser } from '#lib/browser/current-user.ts';
 import styles from './public-shell.module.css';
@@ -10,9 +10,11 @@ import type { MemberFrameProps } from './static-member-frame.tsx';
 /** Guests never load it. */
 const StaticMemberFrame = lazy(() => import('./static-member-frame.tsx'));
 
+type Here = { user: UserOut; viewing: ViewingOut | null };
+
 /** Draws the navigation layout once one call has said who is signed in; asked only where a session is likely. */
 export function MemberFrame(props: MemberFrameProps) {
-  const [user, setUser] = useState<UserOut | null>(null);
+  const [here, setHere] = useState<Here | null>(null);
 
   useEffect(() => {
     if (!hasSessionHint()) return;
@@ -20,9 +22,9 @@ export function MemberFrame(props: MemberFrameProps) {
     const asGuest = () => {
       delete document.documentElement.dataset.sessionHint;
     };
-    loadCurrentUser().then((answer) => {
-      if (!answer.user) asGuest();
-      else if (!isUnmounted) setUser(answer.user);
+    loadCurrentUser().then(({ user, viewing }) => {
+      if (!user) asGuest();
+      else if (!isUnmounted) setHere({ user, viewing });
     }, asGuest);
     return () => {
       isUnmounted = true;
@@ -30,9 +32,9 @@ export function MemberFrame(props: MemberFrameProps) {
   }, []);
 
   const room = <div className={styles.barRoom} />;
-  return user ? (
+  return here ? (
     <Suspense fallback={room}>
-      <StaticMemberFrame {...props} user={user} />
+      <StaticMemberFrame {...props} {...here} />
     </Suspense>
   ) : (
     room

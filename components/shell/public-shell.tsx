@@ -60,6 +60,7 @@ export function PublicShell({ locale, path, children }: Props) {
             signOut: shell.account.signOut,
             signingOut: shell.account.signingOut,
             adminArea: shell.adminArea,
+            viewing: shell.viewing,
           }}
         />
         <main id="content" tabIndex={-1}>

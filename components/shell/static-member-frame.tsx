@@ -3,7 +3,7 @@
 import { createPortal } from 'react-dom';
 import { LanguageSwitcher } from '#components/ui/language-switcher.tsx';
 import { ThemeToggle } from '#components/ui/theme-toggle.tsx';
-import type { UserOut } from '#lib/auth/schema.ts';
+import type { UserOut, ViewingOut } from '#lib/auth/schema.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import { AccountMenu } from './account-menu.tsx';
@@ -11,6 +11,7 @@ import { MemberBar, MenuLogo } from './member-bar.tsx';
 import type { LinkSection } from './menu-labels.ts';
 import { Navigation } from './navigation.tsx';
 import { PageOwner } from './page-owner.tsx';
+import { ViewBanner, type ViewBannerLabels } from './view-banner.tsx';
 
 export type MemberMenu = {
   homeHref: string;
@@ -35,6 +36,7 @@ export type MemberFrameProps = {
     signOut: string;
     signingOut: string;
     adminArea: string;
+    viewing: ViewBannerLabels;
   };
 };
 
@@ -45,13 +47,14 @@ export default function StaticMemberFrame({
   menus,
   labels,
   user,
-}: MemberFrameProps & { user: UserOut }) {
+  viewing,
+}: MemberFrameProps & { user: UserOut; viewing: ViewingOut | null }) {
   const { homeHref, sections, account } =
     menus[user.isAdmin ? 'admin' : user.companyName ? 'user' : 'newcomer'];
   const room = document.getElementById(menuRoom);
   return (
     <>
-      <PageOwner userId={user.id} />
+      <PageOwner userId={user.id} isViewing={viewing !== null} />
       {room &&
         createPortal(
           <Navigation sections={sections} labels={labels} reload>
@@ -65,7 +68,7 @@ export default function StaticMemberFrame({
         company={user.companyName}
         adminArea={user.isAdmin ? labels.adminArea : null}
       >
-        <LanguageSwitcher locale={locale} label={labels.language} signedIn />
+        <LanguageSwitcher locale={locale} label={labels.language} signedIn={!viewing} />
         <ThemeToggle labels={labels.theme} />
         <AccountMenu
           name={user.name}
@@ -76,6 +79,7 @@ export default function StaticMemberFrame({
           reload
         />
       </MemberBar>
+      {viewing && <ViewBanner locale={locale} user={user} viewing={viewing} labels={labels.viewing} />}
     </>
   );
 }

@@ -38,7 +38,7 @@ export const findAdministeredAccount = async (
       blockedBy: { id: blockers.id, name: blockers.name },
       createdAt: users.createdAt,
       lastSeenAt: sql<string | null>`(select max(${sessions.lastSeenAt}) from ${sessions}
-        where ${sessions.userId} = ${users.id})`.mapWith(sessions.lastSeenAt),
+        where ${sessions.userId} = ${users.id} and ${sessions.actedBy} is null)`.mapWith(sessions.lastSeenAt),
       questionsToday: sql<number>`coalesce((select ${chatUsage.count} from ${chatUsage}
         where ${chatUsage.subject} = ${subject} and ${chatUsage.day} = ${today}), 0)`,
       guessesToday: sql<number>`coalesce((select max(${emailCodeDays.guesses}) from ${emailCodeDays}
@@ -147,6 +147,7 @@ type Limits = { userId: string; seenAfter: Date; begunAfter: Date };
 const isLive = ({ userId, seenAfter, begunAfter }: Limits) =>
   and(
     eq(sessions.userId, userId),
+    isNull(sessions.actedBy),
     isNull(sessions.revokedAt),
     gt(sessions.lastSeenAt, seenAfter),
     gt(sessions.createdAt, begunAfter),
@@ -168,7 +169,7 @@ export const listSignIns = async (db: Database, limits: Limits, limit: number): 
     .orderBy(desc(sql`max(${sessions.lastSeenAt})`))
     .limit(limit);
 
-/** Whether a session is this person's, alive or not. */
+/** Whether a session is this person's own, alive or not. */
 export const isSessionOf = async (
   db: Database,
   { sessionId, userId }: { sessionId: string; userId: string },
@@ -176,7 +177,7 @@ export const isSessionOf = async (
   const [row] = await db
     .select({ id: sessions.id })
     .from(sessions)
-    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)));
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId), isNull(sessions.actedBy)));
   return row !== undefined;
 };
 

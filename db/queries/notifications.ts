@@ -4,6 +4,7 @@ import { prepareOnce } from '#db/prepare-once.ts';
 import { memberships, sessions, users } from '#db/schema/accounts.ts';
 import { notifications } from '#db/schema/operations.ts';
 import { newId } from '#lib/core/ids.ts';
+import { actors, mayActAt } from './acting-admins.ts';
 
 export type NotificationRow = {
   id: string;
@@ -167,12 +168,20 @@ export const markRead = async (
   return read.length;
 };
 
-/** Which of these sessions still stand: not revoked, and their user not blocked. */
+/** Which of these sessions still stand: not revoked, and their user not blocked; an admin still may look on. */
 export const listStandingSessions = async (db: Database, ids: readonly string[]): Promise<string[]> => {
   const rows = await db
     .select({ id: sessions.id })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(inArray(sessions.id, [...ids]), isNull(sessions.revokedAt), eq(users.status, 'active')));
+    .leftJoin(actors, eq(actors.id, sessions.actedBy))
+    .where(
+      and(
+        inArray(sessions.id, [...ids]),
+        isNull(sessions.revokedAt),
+        eq(users.status, 'active'),
+        mayActAt(new Date()),
+      ),
+    );
   return rows.map(({ id }) => id);
 };

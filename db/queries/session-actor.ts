@@ -6,14 +6,21 @@ import { companies } from '#db/schema/companies.ts';
 import { subscriptions } from '#db/schema/subscriptions.ts';
 import type { Account } from '#lib/vocabulary/actor.ts';
 import type { SessionKind } from '#lib/vocabulary/terms.ts';
+import { actors, mayActAt } from './acting-admins.ts';
 import { categoryIdsOf, modulesOf, snapshotColumns } from './subscriptions.ts';
 
-type SessionLimits = { sessionId: string; kind: SessionKind; seenAfter: Date; begunAfter: Date };
+type SessionLimits = { sessionId: string; kind: SessionKind; seenAfter: Date; begunAfter: Date; now: Date };
 
 const findingActor = prepareOnce((db) =>
   db
     .select({
-      session: { id: sessions.id, kind: sessions.kind, lastSeenAt: sessions.lastSeenAt },
+      session: {
+        id: sessions.id,
+        kind: sessions.kind,
+        lastSeenAt: sessions.lastSeenAt,
+        actedBy: sessions.actedBy,
+        actedUntil: sessions.actedUntil,
+      },
       user: {
         id: users.id,
         role: users.role,
@@ -32,6 +39,7 @@ const findingActor = prepareOnce((db) =>
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(actors, eq(actors.id, sessions.actedBy))
     .leftJoin(memberships, eq(memberships.userId, users.id))
     .leftJoin(companies, eq(companies.id, memberships.companyId))
     .leftJoin(subscriptions, eq(subscriptions.id, companies.currentSubscriptionId))
@@ -43,6 +51,7 @@ const findingActor = prepareOnce((db) =>
         gt(sessions.lastSeenAt, sql.placeholder('seenAfter')),
         gt(sessions.createdAt, sql.placeholder('begunAfter')),
         eq(users.status, 'active'),
+        mayActAt(sql.placeholder('now')),
       ),
     )
     .prepare('find_actor'),
@@ -50,17 +59,18 @@ const findingActor = prepareOnce((db) =>
 
 /**
  * Session, user, membership, company and current subscription by primary keys in one statement. Null when the session is revoked,
- * over, of the other kind, or its user is blocked.
+ * over, of the other kind, or its user is blocked; that of an admin who looks on also when either's role is another by now.
  */
 export const findSessionActor = async (
   db: Database,
-  { sessionId, kind, seenAfter, begunAfter }: SessionLimits,
+  { sessionId, kind, seenAfter, begunAfter, now }: SessionLimits,
 ): Promise<{ account: Account; lastSeenAt: Date } | null> => {
   const [row] = await findingActor(db).execute({
     sessionId,
     kind,
     seenAfter: seenAfter.toISOString(),
     begunAfter: begunAfter.toISOString(),
+    now: now.toISOString(),
   });
   if (!row) return null;
   const { session, user, membershipRole, company, subscription } = row;
@@ -78,6 +88,8 @@ export const findSessionActor = async (
       hasPassword: user.hasPassword,
       dailyMessageLimit: user.dailyMessageLimit,
       createdAt: user.createdAt,
+      viewing:
+        session.actedBy && session.actedUntil ? { by: session.actedBy, until: session.actedUntil } : null,
       company:
         company && membershipRole
           ? {

@@ -35,7 +35,7 @@ export const revokeSession = async (db: Database, id: string, now: Date): Promis
     .set({ revokedAt: now })
     .where(and(eq(sessions.signInId, ofTheSignIn), isNull(sessions.revokedAt)))
     .returning({ userId: sessions.userId });
-  if (ended[0]) await wakeStreams(db, ended[0].userId);
+  for (const userId of new Set(ended.map((session) => session.userId))) await wakeStreams(db, userId);
   return ended.length;
 };
 
@@ -64,10 +64,17 @@ export const findSessionStart = async (db: Database, id: string): Promise<Date |
   return row?.createdAt ?? null;
 };
 
-/** Whose session it is, or was. */
-export const findSessionHolder = async (db: Database, id: string): Promise<{ status: UserStatus } | null> => {
+/** Whose session it is, or was, and whether an admin looks or looked on in it. */
+export const findSessionHolder = async (
+  db: Database,
+  id: string,
+): Promise<{ userId: string; status: UserStatus; isViewing: boolean } | null> => {
   const [row] = await db
-    .select({ status: users.status })
+    .select({
+      userId: sessions.userId,
+      status: users.status,
+      isViewing: sql<boolean>`${sessions.actedBy} is not null`,
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(eq(sessions.id, id));

@@ -261,7 +261,8 @@ export const listDirectoryPeople = async (db: Database, ids: readonly string[]) 
       state: userDirectory.state,
       linksSet: userDirectory.linksSet,
       lastSeenAt: sql<string | null>`(
-        select max(${sessions.lastSeenAt}) from ${sessions} where ${sessions.userId} = ${users.id})`,
+        select max(${sessions.lastSeenAt}) from ${sessions}
+        where ${sessions.userId} = ${users.id} and ${sessions.actedBy} is null)`,
     })
     .from(users)
     .innerJoin(userDirectory, eq(userDirectory.userId, users.id))

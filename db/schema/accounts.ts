@@ -106,12 +106,23 @@ export const sessions = pgTable(
     createdAt: createdAt(),
     lastSeenAt: createdAt(),
     revokedAt: instant(),
+    /** The admin who looks on as this user, why, and until when at the latest; null: the user's own. */
+    actedBy: text().references(() => users.id, { onDelete: 'cascade' }),
+    actedReason: text(),
+    actedUntil: instant(),
   },
   (t) => [
     index('sessions_user_id_idx').on(t.userId),
+    index('sessions_acted_by_idx').on(t.actedBy).where(sql`${t.actedBy} is not null`),
     index('sessions_sign_in_id_idx').on(t.signInId),
     index('sessions_last_seen_at_idx').on(t.lastSeenAt),
     oneOf('sessions_kind_check', t.kind, SESSION_KINDS),
+    check(
+      'sessions_acted_check',
+      sql`num_nonnulls(${t.actedBy}, ${t.actedReason}, ${t.actedUntil}) = 0
+        or (num_nonnulls(${t.actedBy}, ${t.actedReason}, ${t.actedUntil}) = 3
+          and ${t.kind} = 'cookie' and ${t.actedBy} <> ${t.userId})`,
+    ),
   ],
 );
 

@@ -9,6 +9,8 @@ export const ADMIN_LIMITS = {
   read: { name: 'admin-read', burst: 600, seconds: 10 * MINUTE, by: 'user' },
   /** Files of many people. */
   export: { name: 'admin-export', burst: 10, seconds: 60 * MINUTE, by: 'user' },
+  /** Looks at a customer's Raff. */
+  viewAs: { name: 'admin-view-as', burst: 20, seconds: 24 * 60 * MINUTE, by: 'user' },
 } as const satisfies Record<string, RouteLimit>;
 
 /** Milliseconds that one statement of a list may take. */

@@ -8,24 +8,24 @@ import { AUDIT_DETAILS, type AuditDetail, type AuditKind } from './audit-kinds.t
 /** Who did it: nobody named is the product itself. */
 type Origin = { actor?: Actor; now: Date; address?: string; requestId?: string };
 
-type Told<K extends AuditKind> = { subjectId?: string | null; companyId?: string | null } & (Record<
-  string,
-  never
-> extends AuditDetail<K>
-  ? { detail?: AuditDetail<K> }
-  : { detail: AuditDetail<K> });
+type Told<K extends AuditKind> = {
+  /** Who did it, where that is not who calls. */
+  actorId?: string;
+  subjectId?: string | null;
+  companyId?: string | null;
+} & (Record<string, never> extends AuditDetail<K> ? { detail?: AuditDetail<K> } : { detail: AuditDetail<K> });
 
 /** Writes one line of the append-only trail, in the transaction of what it tells. @throws for a detail that its kind does not have */
 export const recordAudit = async <K extends AuditKind>(
   db: Database,
   { actor, now, address, requestId }: Origin,
   kind: K,
-  { subjectId = null, companyId = null, detail }: Told<K>,
+  { actorId, subjectId = null, companyId = null, detail }: Told<K>,
 ): Promise<void> =>
   insertAuditEvent(db, {
     at: now,
     kind,
-    actorId: actor?.kind === 'account' ? actor.userId : null,
+    actorId: actorId ?? (actor?.kind === 'account' ? actor.userId : null),
     subjectId,
     companyId,
     addressHash: address === undefined ? null : keyedHash('audit-address', addressSubject(address)),

@@ -8,6 +8,8 @@ import { SESSION_ABSOLUTE_SECONDS } from './session-token.ts';
 /** The cookies of accounts, which no script can read, each with the seconds that a browser keeps it. */
 const ACCOUNT_COOKIES = {
   session: SESSION_ABSOLUTE_SECONDS,
+  /** An admin's own session while they look on as a customer. */
+  'kept-session': SESSION_ABSOLUTE_SECONDS,
   /** Marks a browser that has signed in before; worth nothing without a password. */
   device: (365 * DAY) / SECOND,
   /** Names the sign-up that a browser made, until an unverified account ends. */
@@ -44,6 +46,7 @@ export const deleteCookie = (cookies: CookiePort, cookie: AccountCookie): void =
 /** Begins the browser's session, with the hint beside it. */
 export const setSessionCookies = (cookies: CookiePort, token: string): void => {
   setCookie(cookies, 'session', token);
+  deleteCookie(cookies, 'kept-session');
   cookies.set(HINT_COOKIE, '1', {
     ...cookieAttributes(),
     httpOnly: false,
@@ -51,8 +54,25 @@ export const setSessionCookies = (cookies: CookiePort, token: string): void => {
   });
 };
 
+/** Puts another session in the place of the browser's own, which is kept until `restoreSessionCookies`. */
+export const lendSessionCookies = (cookies: CookiePort, token: string): void => {
+  const own = getCookie(cookies, 'session');
+  if (own === undefined) throw new Error('there is no session to keep');
+  setCookie(cookies, 'kept-session', own);
+  setCookie(cookies, 'session', token);
+};
+
+/** Gives the browser back the session that was kept. @returns false where none was */
+export const restoreSessionCookies = (cookies: CookiePort): boolean => {
+  const own = getCookie(cookies, 'kept-session');
+  if (own === undefined) return false;
+  setSessionCookies(cookies, own);
+  return true;
+};
+
 /** Ends the browser's session. */
 export const deleteSessionCookies = (cookies: CookiePort): void => {
   deleteCookie(cookies, 'session');
+  deleteCookie(cookies, 'kept-session');
   cookies.set(HINT_COOKIE, '', { ...cookieAttributes(), httpOnly: false, maxAge: 0 });
 };

@@ -1,11 +1,17 @@
 import type { Database } from '#db/client.ts';
 import { wakeStreams } from '#db/queries/notifications.ts';
 import { revokeSession, revokeSessionsOf } from '#db/queries/sessions.ts';
+import { endViewings } from './end-viewings.ts';
 
-/** Ends every session of a user, of both kinds; their open streams end with the commit. */
-export const endSessionsOf = async (db: Database, userId: string, now: Date): Promise<void> => {
+/**
+ * Ends every session of a user, of both kinds, and what they look on at as somebody else or is looked on at as them; the open streams end
+ * with the commit. @returns how many of the user's own
+ */
+export const endSessionsOf = async (db: Database, userId: string, now: Date): Promise<number> => {
+  await endViewings(db, { now }, { userId });
   const ended = await revokeSessionsOf(db, { userId, now });
   if (ended > 0) await wakeStreams(db, userId);
+  return ended;
 };
 
 /** Ends one session with its open streams. */

@@ -32,10 +32,11 @@ export const findActor = async (db: Database, credentials: Credentials, now: Dat
     kind: token.kind,
     seenAfter: addMs(now, -SESSION_IDLE_SECONDS * SECOND),
     begunAfter: addMs(now, -SESSION_ABSOLUTE_SECONDS * SECOND),
+    now,
   });
   if (!account) return over;
   const unseenSince = addMs(now, -TOUCH_AFTER);
-  if (account.lastSeenAt < unseenSince) {
+  if (account.lastSeenAt < unseenSince && !account.account.viewing) {
     // Not awaited: nobody should wait for a note about themselves.
     touchSession(db, { sessionId: token.sessionId, now, unseenSince }).catch((error) =>
       log.warn({ error }, 'session not touched'),

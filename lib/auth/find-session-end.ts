@@ -6,13 +6,22 @@ import { openSessionToken } from './session-token.ts';
 export const SESSION_ENDS = ['ended', 'blocked'] as const;
 export type SessionEnd = (typeof SESSION_ENDS)[number];
 
+export type OverSession = {
+  sessionId: string;
+  end: SessionEnd;
+  /** Whom an admin looked on at in it; null: it was a person's own. */
+  viewed: string | null;
+};
+
 /** How the session that a cookie of ours names came to its end, which may be forgotten by now; null when it names none. */
 export const findSessionEnd = async (
   db: Database,
   cookie: string | undefined,
-): Promise<SessionEnd | null> => {
+): Promise<OverSession | null> => {
   const token = cookie ? await openSessionToken(cookie) : null;
   if (!token) return null;
-  const holder = await findSessionHolder(db, token.sessionId);
-  return holder?.status === 'blocked' ? 'blocked' : 'ended';
+  const { sessionId } = token;
+  const holder = await findSessionHolder(db, sessionId);
+  const viewed = holder?.isViewing ? holder.userId : null;
+  return { sessionId, end: holder?.status === 'blocked' && !viewed ? 'blocked' : 'ended', viewed };
 };

@@ -82,7 +82,7 @@ export const loadSessionEnd = async ({ session }: SearchParams): Promise<Session
   const said = SESSION_ENDS.find((end) => end === session) ?? null;
   if (said !== 'ended') return said;
   const [{ db }, jar] = await Promise.all([loadPageContext(), cookies()]);
-  return (await findSessionEnd(db, jar.get(cookieName('session'))?.value)) ?? said;
+  return (await findSessionEnd(db, jar.get(cookieName('session'))?.value))?.end ?? said;
 };
 
 /** What the browser needs for Google's button; null where this deployment has none. */

@@ -17,6 +17,9 @@ export const GOOGLE_LINK_LIFETIME = 10 * MINUTE;
 /** Changing the address of an account asks for its password again when the session is older. */
 export const RECENT_AUTH = 15 * MINUTE;
 
+/** How long an admin may look on as a customer; it is not renewed. */
+export const VIEWING_LIFETIME = 30 * MINUTE;
+
 /** Whole seconds until an instant, at least one. */
 export const secondsUntil = (instant: Date, now: Date): number =>
   Math.max(1, Math.ceil((instant.getTime() - now.getTime()) / SECOND));

@@ -2,8 +2,7 @@ import type { Context } from '#lib/context/context.ts';
 import { env } from '#lib/core/env.ts';
 import { localizedPath, splitLocale } from '#lib/i18n/paths.ts';
 import { decideAccess, homePath } from './access.ts';
-import { deleteSessionCookies, getCookie } from './account-cookies.ts';
-import { findSessionEnd } from './find-session-end.ts';
+import { leaveSession } from './leave-session.ts';
 import { firstBelow, isClosedToGuests, isGuestsOwn, requirementOf, safeReturnPath } from './page-access.ts';
 
 /**
@@ -12,10 +11,11 @@ import { firstBelow, isClosedToGuests, isGuestsOwn, requirementOf, safeReturnPat
  * @param isSoft Next's router asks, which would keep the frame of whoever was signed in: it gets no page, and so asks as a browser does
  */
 export const refreshSession = async (
-  { actor, db, cookies, locale }: Context,
+  ctx: Context,
   { to, isSoft }: { to: string | null; isSoft: boolean },
 ): Promise<Response> => {
   if (isSoft) return new Response(null, { status: 204 });
+  const { actor, locale } = ctx;
   const returnPath = safeReturnPath(to);
   const target = returnPath ? splitLocale(returnPath) : { locale, path: null };
   const respond = (path: string) =>
@@ -41,8 +41,10 @@ export const refreshSession = async (
         return respond(homePath(actor));
     }
   }
-  const end = actor.cookie === 'stale' ? await findSessionEnd(db, getCookie(cookies, 'session')) : null;
-  if (actor.cookie === 'stale') deleteSessionCookies(cookies);
+  const left = actor.cookie === 'stale' ? await leaveSession(ctx) : null;
+  // An admin's look at a customer is over: back to where it began.
+  if (left?.viewed) return respond(`/admin/users/${encodeURIComponent(left.viewed)}`);
+  const end = left?.end ?? null;
   const mayStay = requirement !== null && !isClosedToGuests(requirement);
   if (mayStay && (!end || isGuestsOwn(pathname))) return respond(path);
   const callback = requirement ? path : '/';

@@ -17,6 +17,12 @@ export const UserOut = z.object({
 });
 export type UserOut = z.output<typeof UserOut>;
 
+/** An admin looks on as the signed-in user, until then. */
+export const ViewingOut = z.object({ until: z.iso.datetime(), secondsLeft: z.int() });
+export type ViewingOut = z.output<typeof ViewingOut>;
+
+export const EndViewingOut = z.object({ ended: z.boolean() });
+
 const samePasswords = {
   check: ({ password, confirmPassword }: { password: string; confirmPassword: string }) =>
     password === confirmPassword,

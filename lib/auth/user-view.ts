@@ -1,6 +1,7 @@
 import type { AccountRow } from '#db/queries/accounts.ts';
 import type { Account } from '#lib/vocabulary/actor.ts';
-import type { UserOut } from './schema.ts';
+import { secondsUntil } from './policy.ts';
+import type { UserOut, ViewingOut } from './schema.ts';
 
 /** The signed-in user in the words of the API. Blocked users have no session, so an account is never blocked. */
 export const userView = (account: Account): UserOut => ({
@@ -14,6 +15,12 @@ export const userView = (account: Account): UserOut => ({
   isBlocked: false,
   locale: account.locale,
   createdAt: account.createdAt.toISOString(),
+});
+
+/** Until when an admin looks on; the seconds are for a browser whose clock may differ. */
+export const viewingView = ({ until }: NonNullable<Account['viewing']>, now: Date): ViewingOut => ({
+  until: until.toISOString(),
+  secondsLeft: secondsUntil(until, now),
 });
 
 type ShownOfAccount =

@@ -78,13 +78,15 @@ export const loadSubscriptionPage = async (isBackFromPortal: boolean): Promise<S
   const page = await requirePage('user');
   if (!isBackFromPortal) return page;
   const { actor, db, now, locale } = page;
+  const own = localizedPath(locale, '/settings/subscription');
+  if (actor.viewing) redirect(own);
   try {
     await takeLimit(db, BILLING_LIMITS.portal, actor.userId);
     if (actor.company.stripeCustomerId) await syncNow({ db, now, log }, actor.company.id);
   } catch (error) {
     log.warn({ error }, 'not read after the portal');
   }
-  redirect(localizedPath(locale, '/settings/subscription'));
+  redirect(own);
 };
 
 /** Everything the card and the list of invoices show; null when it could not be read, which the page says. */

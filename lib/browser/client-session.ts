@@ -1,7 +1,8 @@
 import { isGuestsOwn } from '#lib/auth/page-access.ts';
 import { localizedPath, splitLocale } from '#lib/i18n/paths.ts';
 import { HINT_COOKIE } from '#lib/vocabulary/session-hint.ts';
-import { pageOwner } from './page-owner-state.ts';
+import { leaveViewing } from './leave-viewing.ts';
+import { isPageViewed, pageOwner } from './page-owner-state.ts';
 
 /** What the browser keeps of a signed-in person, and how its tabs tell each other that it is over. */
 
@@ -52,8 +53,13 @@ const endHere = (): void => {
   else if (pageOwner() !== null) window.location.reload();
 };
 
-/** The session is over everywhere: this tab and all the others. */
+/** The session is over everywhere: this tab and all the others. An admin who looked on goes on as themselves. */
 export const endSession = (): void => {
+  const owner = pageOwner();
+  if (owner !== null && isPageViewed()) {
+    if (!leaving) leaveViewing(owner);
+    return;
+  }
   tellOtherTabs();
   endHere();
 };

@@ -1,6 +1,6 @@
 import { callApi } from './api-client.ts';
 import { clearClientState, setLeaving, tellOtherTabs, tellSessionEnding } from './client-session.ts';
-import { pageOwner, setPageOwner } from './page-owner-state.ts';
+import { isPageViewed, pageOwner, setPageOwner } from './page-owner-state.ts';
 
 /**
  * Ends the session on the server, forgets it in every tab, and leaves for `nextPath`.
@@ -11,6 +11,7 @@ export const requestSignOut = async (
   options: { everywhere?: boolean } = {},
 ): Promise<void> => {
   const owner = pageOwner();
+  const isViewed = isPageViewed();
   setLeaving(true);
   // Whoever is signed in by now wants out too.
   setPageOwner(null);
@@ -19,7 +20,7 @@ export const requestSignOut = async (
     await callApi<null>('/auth/signout', { body: { everywhere: options.everywhere ?? false } });
   } catch (error) {
     setLeaving(false);
-    setPageOwner(owner);
+    setPageOwner(owner, isViewed);
     tellSessionEnding(false);
     throw error;
   }

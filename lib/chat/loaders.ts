@@ -15,9 +15,13 @@ import { chatHeadView, chatView } from './message-view.ts';
 import { analystModel } from './openai-model.ts';
 import type { ChatPageData } from './schema.ts';
 
-/** What the chat's first paint shows: a member's list and the chat that the address names, and what may be asked. */
-export const loadChatPage = async (chatId: string | undefined): Promise<ChatPageData> => {
+/**
+ * What the chat's first paint shows: a member's list and the chat that the address names, and what may be asked. Null for an admin who
+ * looks on: a customer's chats are theirs.
+ */
+export const loadChatPage = async (chatId: string | undefined): Promise<ChatPageData | null> => {
   const { actor, db, now, locale } = await requirePage('public');
+  if (actor.kind === 'account' && actor.viewing) return null;
   const scope = dataScope(actor, now);
   const address = clientAddress(await headers(), env().TRUSTED_PROXY_HOPS);
   const owner = actor.kind === 'account' ? actor.userId : null;

@@ -5,6 +5,7 @@ import { isPassingFault } from '#db/faults.ts';
 import { type ActorFor, allowed, decideAccess, type Requirement } from '#lib/auth/access.ts';
 import { getCookie } from '#lib/auth/account-cookies.ts';
 import { findActor } from '#lib/auth/find-actor.ts';
+import { refuseWhileViewing } from '#lib/auth/view-access.ts';
 import type { Context } from '#lib/context/context.ts';
 import type { CookiePort } from '#lib/context/cookie-port.ts';
 import { env } from '#lib/core/env.ts';
@@ -162,6 +163,7 @@ export const guarded = <R extends Requirement>(
         limit?.by === 'address' ? takeLimit(db, limit, addressSubject(address)) : null,
       ]);
       refuseOtherPages(request.headers, actor);
+      refuseWhileViewing(actor, { method: request.method, path });
       const admitted = decided(actor, access);
       if (limit?.by === 'user') await takeLimit(db, limit, countedSubject(limit, actor, address));
       response = await answer(

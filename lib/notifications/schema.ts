@@ -30,6 +30,7 @@ export const NOTIFICATION_PAYLOADS = {
   'account.password.changed': nothing,
   'account.email.changed': z.object({ email: z.string() }),
   'account.google.linked': nothing,
+  'account.viewed': z.object({ reason: z.string() }),
   'account.role.changed': z.object({ role: z.enum(ROLES) }),
 } as const satisfies Record<string, z.ZodType<Record<string, unknown>>>;
 

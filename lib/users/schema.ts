@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { UserOut } from '#lib/auth/schema.ts';
+import { UserOut, ViewingOut } from '#lib/auth/schema.ts';
 import type { SubscriptionSnapshot } from '#lib/vocabulary/actor.ts';
 import { INTERVALS, PLAN_NAMES, SUBSCRIPTION_STATES } from '#lib/vocabulary/terms.ts';
 
@@ -15,6 +15,7 @@ export const MeOut = z.object({
       mayChoose: z.boolean(),
     })
     .nullable(),
+  viewing: ViewingOut.nullable(),
 });
 export type MeOut = z.output<typeof MeOut>;
 

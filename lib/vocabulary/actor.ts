@@ -21,6 +21,8 @@ export type Account = {
   hasPassword: boolean;
   dailyMessageLimit: number | null;
   createdAt: Date;
+  /** An admin looks on as this person until then, and changes nothing; null: the person is here. */
+  viewing: { by: string; until: Date } | null;
   /** Null for an admin without one and for a Google sign-in that has not named it yet. */
   company: Company | null;
 };

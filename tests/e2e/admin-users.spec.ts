@@ -60,6 +60,42 @@ test('an admin finds a new customer by half a name, blocks and takes it back, an
   await expect(page.getByRole('link', { name })).toBeHidden();
 });
 
+test('an admin sees Raff as a customer, changes nothing, and goes on as themselves', async ({
+  page,
+  account,
+  problems,
+}) => {
+  problems.expectLoad(400, '/view-as');
+  problems.expectLoad(403, '/api/auth/signout');
+  await post(page.request, '/api/auth/signin', demoAdmin());
+  await page.goto(`/admin/users?search=${account.email}`);
+  await page.locator('tbody tr').getByRole('link').first().click();
+  await page.getByRole('button', { name: 'View as', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'View as' }).click();
+  await expect(dialog).toContainText('Give a reason of at least 10 characters');
+  await dialog.getByLabel('Reason').fill('They see no prices since Sunday');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'View as' }).click();
+
+  const banner = page.getByRole('region', { name: 'View as' });
+  await expect(banner).toContainText(/You see Raff as .+\. Read only\. Ends at .+\./);
+  await expect(page.getByText(account.companyName).first()).toBeVisible();
+  await page.goto('/ar/pricing');
+  await expect(page.getByRole('region', { name: 'العرض كعميل' })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/chat');
+  await expect(page.getByRole('heading', { name: 'The analyst is closed in this view' })).toBeVisible();
+  await page.getByRole('button', { name: /^Account: / }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByTestId('toast')).toContainText(
+    'You are viewing as a customer. Nothing can be changed.',
+  );
+  await banner.getByRole('button', { name: 'Stop' }).click();
+  await expect(page).toHaveURL(/\/admin\/users\/\w+$/);
+  await expect(page.getByText('View as ended').first()).toBeVisible();
+});
+
 test('the list works before its scripts do', async ({ browser, account }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: process.env.APP_URL ?? '' });
   await post(context.request, '/api/auth/signin', demoAdmin());

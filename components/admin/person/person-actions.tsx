@@ -8,6 +8,7 @@ import { BlockDialog, type PayingCompany } from './block-dialog.tsx';
 import styles from './person.module.css';
 import { PersonDialog } from './person-dialog.tsx';
 import { ResendButton } from './resend-button.tsx';
+import { ViewAsDialog } from './view-as-dialog.tsx';
 
 export type PersonFacts = {
   id: string;
@@ -26,13 +27,14 @@ type Props = {
   hasSessions: boolean;
 };
 
-type Asked = 'block' | 'unblock' | 'promote' | 'demote' | 'endSessions';
+type Asked = 'viewAs' | 'block' | 'unblock' | 'promote' | 'demote' | 'endSessions';
 
 /** What an admin may do with an account; what takes something away asks first. */
 export function PersonActions({ person, isSelf, company, hasSessions }: Props) {
   const t = useTranslations('adminPerson.actions');
   const [asked, setAsked] = useState<Asked | null>(null);
   const offered: Asked[] = [
+    ...(person.isAdmin || person.isBlocked ? [] : ['viewAs' as const]),
     ...(isSelf ? [] : [person.isBlocked ? ('unblock' as const) : ('block' as const)]),
     ...(person.isAdmin ? (isSelf ? [] : ['demote' as const]) : ['promote' as const]),
     ...(hasSessions ? ['endSessions' as const] : []),
@@ -60,6 +62,7 @@ export function PersonActions({ person, isSelf, company, hasSessions }: Props) {
       <Button variant="outlined" size="small" onClick={() => void copy()}>
         {t('copy')}
       </Button>
+      <ViewAsDialog open={asked === 'viewAs'} person={person} onClose={close} />
       <BlockDialog open={asked === 'block'} person={person} company={company} onClose={close} />
       {(['unblock', 'promote', 'demote', 'endSessions'] as const).map((action) => (
         <PersonDialog

@@ -3,6 +3,7 @@ import { type AccountRow, findAccountById } from '#db/queries/accounts.ts';
 import { block, lockActiveAdmins, setRole, unblock } from '#db/queries/administration.ts';
 import { recordAudit } from '#lib/audit/record-audit.ts';
 import { endSessionsOf } from '#lib/auth/end-sessions.ts';
+import { endViewings } from '#lib/auth/end-viewings.ts';
 import { accountView } from '#lib/auth/user-view.ts';
 import type { Context } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
@@ -66,12 +67,14 @@ const changeUser =
       return { user: accountView(account) };
     });
 
-/** Sets a role and tells the person. @returns whether it was another one */
+/** Sets a role, tells the person, and ends what the old one let look on. @returns whether it was another one */
 const changeRole = async (tx: Transaction, change: Parameters<typeof setRole>[1]): Promise<boolean> => {
   const changed = await setRole(tx, change);
-  const { userId, role } = change;
-  if (changed) await notifyUser(tx, userId, { type: 'account.role.changed', payload: { role } });
-  return changed;
+  const { userId, role, now } = change;
+  if (!changed) return false;
+  await endViewings(tx, { now }, { userId });
+  await notifyUser(tx, userId, { type: 'account.role.changed', payload: { role } });
+  return true;
 };
 
 const BLOCK: Change = {

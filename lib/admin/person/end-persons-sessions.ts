@@ -1,7 +1,8 @@
 import { findAccountById } from '#db/queries/accounts.ts';
 import { isSessionOf } from '#db/queries/administered-people.ts';
-import { revokeSession, revokeSessionsOf } from '#db/queries/sessions.ts';
+import { revokeSession } from '#db/queries/sessions.ts';
 import { recordAudit } from '#lib/audit/record-audit.ts';
+import { endSessionsOf } from '#lib/auth/end-sessions.ts';
 import { AppError } from '#lib/core/errors.ts';
 import type { AdminContext } from './change-user.ts';
 import type { PersonParams, SessionParams } from './schema.ts';
@@ -12,7 +13,7 @@ type Ended = { ended: number };
 export const endPersonsSessions = (ctx: AdminContext, { id }: PersonParams): Promise<Ended> =>
   ctx.db.transaction(async (tx) => {
     if (!(await findAccountById(tx, id))) throw new AppError('USER_NOT_FOUND');
-    const ended = await revokeSessionsOf(tx, { userId: id, now: ctx.now });
+    const ended = await endSessionsOf(tx, id, ctx.now);
     if (ended > 0) await recordAudit(tx, ctx, 'admin.sessions_ended', { subjectId: id, detail: { ended } });
     return { ended };
   });

@@ -24,6 +24,15 @@ export const ReasonBody = z.strictObject({
 });
 export type ReasonBody = z.output<typeof ReasonBody>;
 
+const SHORTEST_REASON = 10;
+
+/** Why an admin looks on as somebody, who is told of it. */
+export const ViewAsBody = z.strictObject({
+  reason: z.string('required').trim().min(SHORTEST_REASON, 'reasonTooShort').max(REASON_LENGTH, 'tooLong'),
+});
+export type ViewAsBody = z.output<typeof ViewAsBody>;
+export const ViewAsOut = z.object({ until: instant });
+
 export const BULK_AT_MOST = 200;
 
 export const BulkBody = ReasonBody.extend({

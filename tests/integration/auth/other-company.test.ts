@@ -97,6 +97,10 @@ const asks: Record<string, (named: Named) => { path?: string; body?: unknown }> 
   'PATCH admin/users/[id]/remove-admin': ({ userId }) => ({
     path: `/api/admin/users/${userId}/remove-admin`,
   }),
+  'POST admin/users/[id]/view-as': ({ userId }) => ({
+    path: `/api/admin/users/${userId}/view-as`,
+    body: { reason: 'They see no prices' },
+  }),
   'PUT admin/users/[id]/subscriptions/[subscriptionId]/modules/powerbi-links': ({
     userId,
     subscriptionId,

@@ -5,6 +5,7 @@ import { database } from '#db/client.ts';
 import { memberships, sessions, users } from '#db/schema/accounts.ts';
 import { rateLimits } from '#db/schema/operations.ts';
 import { sealSessionToken } from '#lib/auth/session-token.ts';
+import { addMs, HOUR } from '#lib/core/clock.ts';
 import { newId } from '#lib/core/ids.ts';
 import type { SessionKind } from '#lib/vocabulary/terms.ts';
 import { createPerson } from '#tests/factories/accounts.ts';
@@ -31,13 +32,26 @@ const STATES = [
   'promoted',
   'demoted',
   'admin',
+  'viewing',
 ] as const;
 type State = (typeof STATES)[number];
 
-/** 401 for who is nobody (any more), 403 for who may not; null: let in. */
-const refusalOf = (state: State, may: MayCall): 401 | 403 | null => {
+/** What an admin who looks on as a customer may not read. */
+const CLOSED_TO_VIEWS = new Set([
+  'GET admin/users/export',
+  'GET chats',
+  'GET chats/[id]',
+  'GET chats/search',
+  'GET subscriptions/portal',
+  'GET subscriptions/verify-checkout',
+]);
+
+/** The code of who is nobody (any more), who may not, and who only looks on; null: let in. */
+const refusalOf = (state: State, route: string, may: MayCall): keyof typeof REFUSALS | null => {
+  const changes = !route.startsWith('GET ') && route !== 'POST auth/view-as/end';
+  if (state === 'viewing' && (changes || CLOSED_TO_VIEWS.has(route))) return 'VIEW_ONLY';
   if (may === 'everybody') return null;
-  if (state === 'guest' || state === 'revoked' || state === 'blocked') return 401;
+  if (state === 'guest' || state === 'revoked' || state === 'blocked') return 'UNAUTHENTICATED';
   const admins = state === 'admin' || state === 'promoted';
   const inCompany = state !== 'newcomer' && !admins;
   const allowed = {
@@ -47,8 +61,10 @@ const refusalOf = (state: State, may: MayCall): 401 | 403 | null => {
     owner: inCompany && state !== 'member',
     admin: admins,
   }[may];
-  return allowed ? null : 403;
+  return allowed ? null : 'FORBIDDEN';
 };
+
+const REFUSALS = { UNAUTHENTICATED: 401, FORBIDDEN: 403, VIEW_ONLY: 403 } as const;
 
 const isSubscribed = (state: State): state is keyof typeof SUBSCRIPTIONS =>
   Object.hasOwn(SUBSCRIPTIONS, state);
@@ -67,6 +83,7 @@ beforeAll(async () => {
       withCompany: !admin && state !== 'newcomer',
     });
     people.set(state, userId);
+    if (companyId && state === 'viewing') await giveSubscription(companyId, { status: SUBSCRIPTIONS.active });
     const status = state === 'member' ? 'trialing' : isSubscribed(state) ? SUBSCRIPTIONS[state] : null;
     if (status && companyId) await giveSubscription(companyId, { status });
     if (state === 'blocked') await db.update(users).set({ status: 'blocked' }).where(eq(users.id, userId));
@@ -78,6 +95,12 @@ beforeAll(async () => {
 });
 afterAll(() => mailbox.stop());
 
+const actedBy = (admin: string) => ({
+  actedBy: admin,
+  actedReason: 'They see no prices',
+  actedUntil: addMs(new Date(), HOUR),
+});
+
 /** A client in a state, with a session of its own: some calls end the one that they come with. */
 const clientOf = async (state: State, kind: SessionKind): Promise<ApiClient> => {
   const client = new ApiClient();
@@ -86,7 +109,13 @@ const clientOf = async (state: State, kind: SessionKind): Promise<ApiClient> => 
   const sessionId = newId();
   await database()
     .insert(sessions)
-    .values({ id: sessionId, userId, kind, ...(state === 'revoked' ? { revokedAt: new Date() } : {}) });
+    .values({
+      id: sessionId,
+      userId,
+      kind,
+      ...(state === 'revoked' ? { revokedAt: new Date() } : {}),
+      ...(state === 'viewing' ? actedBy(people.get('admin') ?? '') : {}),
+    });
   const token = await sealSessionToken({ sessionId, userId, kind });
   if (kind === 'bearer') client.bearer = token;
   else client.cookies.set('raff.session', token);
@@ -114,25 +143,28 @@ test('the table names every method of every route, and none that is not there', 
 });
 
 describe.each(['cookie', 'bearer'] as const)('with a %s', (kind) => {
-  test.each(STATES)('%s gets exactly what they may', async (state) => {
-    for (const [route, may] of Object.entries(ROUTES)) {
-      const [method, path] = route.split(' ') as [(typeof METHODS)[number], string];
-      await database().delete(rateLimits);
-      const client = await clientOf(state, kind);
-      const response = await client.raw(method, apiPath(path, 'somebody'));
-      const refusal = refusalOf(state, may);
-      const context = `${route} as ${state} with a ${kind}: ${response.status}`;
-      if (refusal) {
-        const body = await response.json();
-        expect(response.status, context).toBe(refusal);
-        expect(body.errors.code, context).toBe(refusal === 401 ? 'UNAUTHENTICATED' : 'FORBIDDEN');
-        expect(body, context).not.toHaveProperty('data');
-      } else {
-        const isJson = response.headers.get('content-type')?.startsWith('application/json');
-        const body = isJson ? await response.json() : await response.body?.cancel();
-        expect(response.status, context).not.toBe(401);
-        if (!ASKS_FOR_A_SECRET.has(route)) expect(body?.errors?.code, context).not.toBe('FORBIDDEN');
+  test.each(STATES.filter((state) => kind === 'cookie' || state !== 'viewing'))(
+    '%s gets exactly what they may',
+    async (state) => {
+      for (const [route, may] of Object.entries(ROUTES)) {
+        const [method, path] = route.split(' ') as [(typeof METHODS)[number], string];
+        await database().delete(rateLimits);
+        const client = await clientOf(state, kind);
+        const response = await client.raw(method, apiPath(path, 'somebody'));
+        const refusal = refusalOf(state, route, may);
+        const context = `${route} as ${state} with a ${kind}: ${response.status}`;
+        if (refusal) {
+          const body = await response.json();
+          expect(response.status, context).toBe(REFUSALS[refusal]);
+          expect(body.errors.code, context).toBe(refusal);
+          expect(body, context).not.toHaveProperty('data');
+        } else {
+          const isJson = response.headers.get('content-type')?.startsWith('application/json');
+          const body = isJson ? await response.json() : await response.body?.cancel();
+          expect(response.status, context).not.toBe(401);
+          if (!ASKS_FOR_A_SECRET.has(route)) expect(body?.errors?.code, context).not.toBe('FORBIDDEN');
+        }
       }
-    }
-  });
+    },
+  );
 });

@@ -11,7 +11,13 @@ export type OwnerContext = Context<Account & { role: 'user'; company: Company }>
 export async function ownerContext(sessionId: string, now: Date): Promise<OwnerContext> {
   const db = database();
   const ever = new Date(0);
-  const found = await findSessionActor(db, { sessionId, kind: 'bearer', seenAfter: ever, begunAfter: ever });
+  const found = await findSessionActor(db, {
+    sessionId,
+    kind: 'bearer',
+    seenAfter: ever,
+    begunAfter: ever,
+    now,
+  });
   const actor = found && allowed(found.account, 'owner');
   if (!actor) throw new Error('not an owner');
   return {

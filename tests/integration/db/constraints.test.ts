@@ -95,6 +95,7 @@ const VIOLATIONS: Record<string, Violation> = {
   scrape_runs_dataset_check: { dataset: wrongWord },
   scrape_runs_period_check: { finished_at: past },
   scrape_runs_source_check: { source: wrongWord },
+  sessions_acted_check: { acted_by: 'u1' },
   sessions_kind_check: { kind: wrongWord },
   store_category_weights_weight_check: { weight: 0 },
   stores_place_check: { latitude: 91 },

@@ -37,7 +37,13 @@ async function actorOf(userId: string): Promise<Account> {
   const sessionId = newId();
   await db.insert(sessions).values({ id: sessionId, userId, kind: 'bearer' });
   const past = new Date(0);
-  const found = await findSessionActor(db, { sessionId, kind: 'bearer', seenAfter: past, begunAfter: past });
+  const found = await findSessionActor(db, {
+    sessionId,
+    kind: 'bearer',
+    seenAfter: past,
+    begunAfter: past,
+    now: new Date(),
+  });
   if (!found) throw new Error('no such person');
   return found.account;
 }

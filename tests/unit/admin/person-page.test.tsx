@@ -34,8 +34,8 @@ describe('what an admin may do with a person', () => {
   };
 
   test('depends on who it is', () => {
-    const { block, unblock, promote, demote, resend, copy } = words.actions;
-    expect(offered({})).toEqual([block, promote, copy]);
+    const { viewAs, block, unblock, promote, demote, resend, copy } = words.actions;
+    expect(offered({})).toEqual([viewAs, block, promote, copy]);
     expect(offered({ isBlocked: true, isVerified: false })).toEqual([unblock, promote, resend, copy]);
     expect(offered({ isAdmin: true })).toEqual([block, demote, copy]);
   });

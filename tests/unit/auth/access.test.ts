@@ -21,6 +21,7 @@ const account = (role: 'user' | 'admin', of: Company | null): Account => ({
   email: 'mona@example.com',
   locale: 'en',
   hasPassword: true,
+  viewing: null,
   dailyMessageLimit: null,
   createdAt: new Date(0),
   company: of,

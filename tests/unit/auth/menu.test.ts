@@ -12,6 +12,7 @@ const account: Account = {
   email: 'mona@nile.example',
   locale: 'en',
   hasPassword: true,
+  viewing: null,
   dailyMessageLimit: null,
   createdAt: new Date(0),
   company: { id: 'c1', name: 'Nile', membershipRole: 'owner', stripeCustomerId: null, subscription: null },

@@ -23,6 +23,7 @@ const account = (its: SubscriptionSnapshot | null, role: Account['role'] = 'user
   email: 'mona@company.example',
   locale: 'en',
   hasPassword: true,
+  viewing: null,
   dailyMessageLimit: null,
   createdAt: now,
   company: { id: 'c', name: 'Delta', membershipRole: 'owner', stripeCustomerId: null, subscription: its },

@@ -15,6 +15,7 @@ const facts = {
   moduleId: 'priceMonitor',
   email: 'mona@company.example',
   role: 'admin',
+  reason: 'They see no prices',
 };
 
 describe.each(locales)('the words of notifications in %s', (locale) => {

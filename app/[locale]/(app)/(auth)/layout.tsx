@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { AuthFrame } from '#components/shell/auth-frame.tsx';
+import { PageOwner } from '#components/shell/page-owner.tsx';
+import { ViewedAs } from '#components/shell/viewed-as.tsx';
 import { MuiArea } from '#components/theme/mui-area.tsx';
 import { loadActor } from '#lib/auth/loaders.ts';
 import { env } from '#lib/core/env.ts';
@@ -11,6 +13,12 @@ export default async function AuthLayout({ children }: { children: ReactNode }) 
   return (
     <AuthFrame locale={locale} aboutUrl={env().ABOUT_URL} isGuest={actor.kind === 'guest'}>
       <MuiArea locale={locale}>{children}</MuiArea>
+      {actor.kind === 'account' && actor.viewing && (
+        <>
+          <PageOwner userId={actor.userId} isViewing />
+          <ViewedAs locale={locale} account={actor} />
+        </>
+      )}
     </AuthFrame>
   );
 }
