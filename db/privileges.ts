@@ -2,10 +2,12 @@ import { sql } from 'drizzle-orm';
 import type { Pool } from './client.ts';
 
 /** Evidence: the application's role adds rows, and of what stands there may change these columns alone. */
-const APPEND_ONLY = { audit_events: [], price_observations: ['status'] } as const satisfies Record<
-  string,
-  readonly string[]
->;
+const APPEND_ONLY = {
+  audit_events: [],
+  audit_seals: [],
+  audit_checks: [],
+  price_observations: ['status'],
+} as const satisfies Record<string, readonly string[]>;
 
 /**
  * Gives a role what serving requests takes, on every table there is, and takes back what would let it rewrite evidence. For the role that

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, check, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { createdAt, id, instant } from './columns.ts';
 
@@ -97,12 +97,15 @@ export const auditEvents = pgTable(
     companyId: text(),
     /** HMAC of the client's address. */
     addressHash: text(),
+    /** The day in Cairo whose seal it is under: that of its writing, or the first one not sealed yet. A trigger sets it. */
+    day: date().notNull().default(sql`(now() at time zone 'Africa/Cairo')::date`),
     /** Of the call that did it, as its answer and the log name it. Null: a job, a script or a page. */
     requestId: text(),
     detail: jsonb().notNull().default({}),
   },
   (t) => [
     index('audit_events_at_id_idx').on(t.at, t.id),
+    index('audit_events_day_idx').on(t.day, sql`${t.id} collate "C"`),
     index('audit_events_actor_id_at_idx').on(t.actorId, t.at),
     index('audit_events_request_id_idx').on(t.requestId).where(sql`${t.requestId} is not null`),
     index('audit_events_subject_id_at_idx').on(t.subjectId, t.at),

@@ -30,6 +30,8 @@ export const JOB_PAYLOADS = {
   'billing.refresh': z.object({}),
   /** Sends a mail that nobody waits for. */
   'email.send': EmailJob,
+  /** Seals the days of the audit trail that are over, and checks the last seals. */
+  'audit.seal': z.object({}),
   /** Adds the days that have passed to the sample market. */
   'market.extend_sample': z.object({}),
   /** Removes what has had its time: limits, sessions, codes, finished jobs, unverified accounts. */
@@ -42,6 +44,7 @@ export type JobPayload<K extends JobKind> = z.output<(typeof JOB_PAYLOADS)[K]>;
 /** Kinds that come again by themselves, with the milliseconds between two runs. */
 export const RECURRING: Partial<Record<JobKind, number>> = {
   'market.extend_sample': 60 * 60 * 1000,
+  'audit.seal': 60 * 60 * 1000,
   'billing.refresh': 60 * 1000,
   'operations.sweep': 10 * 60 * 1000,
 };

@@ -1,3 +1,4 @@
+import { sealDays } from '#lib/admin/audit/seal-days.ts';
 import { cancelReplaced } from '#lib/billing/jobs/cancel-replaced.ts';
 import { changePaymentMethod } from '#lib/billing/jobs/change-payment-method.ts';
 import { provisionTrial } from '#lib/billing/jobs/provision-trial.ts';
@@ -26,6 +27,7 @@ export const HANDLERS: { [K in JobKind]: JobHandler<K> } = {
   'billing.change-payment-method': changePaymentMethod,
   'billing.resume': resumeSubscription,
   'billing.refresh': refreshBilling,
+  'audit.seal': sealDays,
   'email.send': deliverQueuedEmail,
   'market.extend_sample': extendSample,
   'operations.sweep': sweep,

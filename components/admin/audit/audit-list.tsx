@@ -8,8 +8,10 @@ import type { AuditOut } from '#lib/admin/audit/schema.ts';
 import { addressWith, type ListAddress } from '#lib/admin/list/page-address.ts';
 import { AUDIT_KINDS } from '#lib/audit/audit-kinds.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
+import { formatDate } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translator.ts';
+import { startOfCairoDay } from '#lib/vocabulary/cairo-days.ts';
 import { auditColumns } from './audit-columns.tsx';
 import styles from './audit-list.module.css';
 import { auditKindName } from './audit-text.ts';
@@ -30,6 +32,7 @@ export function AuditList({ page, list }: Props) {
       rowKey={({ id }) => id}
       actions={
         <div className={styles.tools}>
+          <SealState locale={locale} verdict={page.verdict} />
           <ExportLink
             href={`/api/admin/audit/export${addressWith({ ...address, path: '' }, { limit: null })}`}
             label={words.export}
@@ -58,6 +61,26 @@ export function AuditList({ page, list }: Props) {
       <DayField name="from" label={words.from} value={query.from} />
       <DayField name="to" label={words.to} value={query.to} />
     </OperationsList>
+  );
+}
+
+/** Up to which day nobody can have changed a line unseen, or where somebody has. */
+function SealState({ locale, verdict }: Pick<AuditPage, 'locale' | 'verdict'>) {
+  const { sealedUpTo, brokenDay, isBehind } = verdict;
+  const t = translator(locale, 'adminAudit.seal');
+  const shown = (day: string) => formatDate(locale, startOfCairoDay(day));
+  if (brokenDay !== null) {
+    return (
+      <p role="alert" className={styles.broken}>
+        {t('broken', { day: shown(brokenDay) })}
+      </p>
+    );
+  }
+  if (sealedUpTo === null) return <p className={styles.sealed}>{t('none')}</p>;
+  return (
+    <p className={styles.sealed}>
+      {t('upTo', { day: shown(sealedUpTo) })} {isBehind && t('behind')}
+    </p>
   );
 }
 

@@ -12,6 +12,9 @@ const wrongWord = 'nonsense';
 
 /** For every CHECK of the schema, the columns that break it when a valid row is copied with them. */
 const VIOLATIONS: Record<string, Violation> = {
+  audit_seals_lines_check: { lines: -1 },
+  audit_seals_hash_check: { hash: 'short' },
+  audit_checks_sealed_hash_check: { sealed_hash: 'A'.repeat(64) },
   action_tokens_period_check: { expires_at: past },
   action_tokens_type_check: { type: wrongWord },
   admin_columns_hidden_check: { hidden: Array.from({ length: 21 }, String) },
@@ -195,17 +198,16 @@ describe('the schema', () => {
     expect(unindexed).toEqual([]);
   });
 
-  test.each(['audit_events', 'price_observations'])('only ever adds to %s', async (table) => {
+  test.each([
+    ['audit_events', sql`update audit_events set kind = 'other'`],
+    ['audit_seals', sql`update audit_seals set lines = 9`],
+    ['audit_checks', sql`update audit_checks set broken_day = null`],
+    ['price_observations', sql`update price_observations set regular_price = 9`],
+  ])('only ever adds to %s', async (table, change) => {
     const name = sql.identifier(table);
     await expect(database().execute(sql`delete from ${name}`)).rejects.toThrow();
     await expect(database().execute(sql`truncate ${name} cascade`)).rejects.toThrow();
-    await expect(
-      database().execute(
-        table === 'audit_events'
-          ? sql`update audit_events set kind = 'other'`
-          : sql`update price_observations set regular_price = 9`,
-      ),
-    ).rejects.toThrow();
+    await expect(database().execute(change)).rejects.toThrow();
     const [row] = await database().execute<{ count: number }>(sql`select count(*)::int from ${name}`);
     expect(row?.count).toBe(1);
   });

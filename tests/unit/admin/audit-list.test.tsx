@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { AuditList } from '#components/admin/audit/audit-list.tsx';
 import { auditKindName, detailName } from '#components/admin/audit/audit-text.ts';
+import type { AuditVerdict } from '#lib/admin/audit/find-audit-verdict.ts';
 import type { AuditLineOut } from '#lib/admin/audit/schema.ts';
 import { AUDIT_DETAILS, AUDIT_KINDS } from '#lib/audit/audit-kinds.ts';
 import { LOCALES } from '#lib/vocabulary/terms.ts';
@@ -24,9 +25,16 @@ const line = (given: Partial<AuditLineOut>): AuditLineOut => ({
   ...given,
 });
 
-const drawn = (locale: 'en' | 'ar', lines: AuditLineOut[], given: Record<string, string> = {}) => {
+const verdict = { sealedUpTo: '2026-11-20', checkedAt: null, brokenDay: null, isBehind: false };
+
+const drawn = (
+  locale: 'en' | 'ar',
+  lines: AuditLineOut[],
+  given: Record<string, string> = {},
+  state: AuditVerdict = verdict,
+) => {
   const address = { path: locale === 'ar' ? '/ar/admin/audit' : '/admin/audit', given };
-  const page = { locale, query: { limit: 20, ...given }, dropped: [], address };
+  const page = { locale, query: { limit: 20, ...given }, dropped: [], address, verdict: state };
   return draw(locale, <AuditList page={page} list={{ items: lines, limit: 20, nextCursor: 'next' }} />);
 };
 
@@ -47,6 +55,14 @@ describe('the audit trail', () => {
     ]);
     for (const words of ['>Raff<', 'Deleted account', 'The default', 'admin.older', '>odd<'])
       expect(html).toContain(words);
+  });
+
+  it('says up to which day it is sealed, and which day is not what was sealed', () => {
+    expect(drawn('en', [])).toContain('Sealed up to 20 Nov 2026.');
+    expect(drawn('en', [], {}, { ...verdict, isBehind: true })).toContain('wait for their seal');
+    expect(drawn('en', [], {}, { ...verdict, sealedUpTo: null })).toContain('Nothing is sealed yet');
+    const broken = drawn('ar', [], {}, { ...verdict, brokenDay: '2026-11-03' });
+    expect(broken).toMatch(/role="alert"[^>]*>سطور يوم .*3 نوفمبر 2026/);
   });
 
   it('is led on by a cursor, which a new filter forgets', () => {
