@@ -6,11 +6,14 @@ import type { NamedRow } from '#lib/vocabulary/named.ts';
 import type { Dataset } from '#lib/vocabulary/terms.ts';
 import type { AlsoCalled } from './categories.ts';
 
-/** The condition that keeps `categories` (as `c`) to what the scope covers. */
+/**
+ * The condition that keeps `categories` (as `c`) to what the scope covers. Who holds one keeps it when it can no longer be chosen.
+ */
 export const coveredCategories = (scope: DataScope): SQL => {
-  if (scope.categories === 'all') return sql`c.is_selectable`;
+  if (scope.categories === 'all')
+    return sql`not exists (select 1 from categories child where child.parent_id = c.id)`;
   if (scope.categories === 'showcase') return sql`c.is_showcase`;
-  return sql`c.is_selectable and c.id = any (${sql.param(scope.categories)}::text[])`;
+  return sql`c.id = any (${sql.param(scope.categories)}::text[])`;
 };
 
 /** Licensed where the scope allows it and the category has any, else sample: a view is never of both. */
@@ -27,7 +30,7 @@ export const datasetOf = (scope: DataScope): SQL => {
 export const viewOf = (scope: DataScope, wantedCategory: string | null): SQL => sql`view as materialized (
     select c.id as category_id, c.base_unit, ${datasetOf(scope)} as dataset
     from categories c where ${coveredCategories(scope)}
-    order by c.id = ${wantedCategory ?? ''} desc, c.position limit 1)`;
+    order by c.id = ${wantedCategory ?? ''} desc, c.position, c.id limit 1)`;
 
 export type CategoryRow = NamedRow & { baseUnit: BaseUnit; dataset: Dataset };
 export type CoveredCategory = CategoryRow & AlsoCalled;
@@ -36,7 +39,7 @@ export type CoveredCategory = CategoryRow & AlsoCalled;
 export const listCoveredCategories = async (db: Database, scope: DataScope): Promise<CoveredCategory[]> =>
   db.execute<CoveredCategory>(sql`
     select c.id, c.name_en as "nameEn", c.name_ar as "nameAr", c.aliases, c.base_unit as "baseUnit", ${datasetOf(scope)} as dataset
-    from categories c where ${coveredCategories(scope)} order by c.position`);
+    from categories c where ${coveredCategories(scope)} order by c.position, c.id`);
 
 export type RetailerRow = NamedRow & { channel: string };
 export type ProductRow = NamedRow & { brandId: string; net: number };

@@ -121,8 +121,8 @@ const findingPaymentCategoriesAndLinks = prepareOnce((db) =>
         order by ${invoices.paidAt} desc, ${invoices.id} desc limit 1)`,
       categories: sql<PaymentCategoriesAndLinks['categories']>`coalesce((
         select jsonb_agg(jsonb_build_object('id', ${categories.id}, 'nameEn', ${categories.nameEn}, 'nameAr', ${categories.nameAr})
-          order by ${categories.position})
-        from ${categories} where ${categories.isSelectable} and ${categories.id} in (
+          order by ${categories.position}, ${categories.id})
+        from ${categories} where ${categories.id} in (
           select ${subscriptionCategories.categoryId} from ${subscriptionCategories}
           where ${subscriptionCategories.subscriptionId} = ${subscriptionId})), '[]'::jsonb)`,
       tierLinks: tierLinksOf(sql.placeholder('dataset')),

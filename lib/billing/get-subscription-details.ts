@@ -1,4 +1,4 @@
-import { listSelectableCategories } from '#db/queries/categories.ts';
+import { listCategoriesById } from '#db/queries/categories.ts';
 import { findLastPayment, type InvoiceRow, listInvoices } from '#db/queries/subscriptions.ts';
 import { findTrial } from '#db/queries/trials.ts';
 import type { Context } from '#lib/context/context.ts';
@@ -41,7 +41,7 @@ export const getSubscriptionDetails = async (
   const [paid, invoices, categories, trial] = await Promise.all([
     subscription && findLastPayment(db, subscription.id),
     listInvoices(db, id),
-    listSelectableCategories(db),
+    listCategoriesById(db, subscription?.categoryIds ?? []),
     findTrial(db, id),
   ]);
   const trialUsed = Boolean(trial?.stripeSubscriptionId);
@@ -51,9 +51,7 @@ export const getSubscriptionDetails = async (
     due: amountDueNow(subscription, invoices),
     // A trial begins with an invoice over nothing.
     invoices: invoices.filter(({ amountDue, amountPaid }) => amountDue > 0 || amountPaid > 0),
-    categories: categories
-      .filter((category) => subscription?.categoryIds.includes(category.id))
-      .map(choosableCategory(locale)),
+    categories: categories.map(choosableCategory(locale)),
     actions: subscriptionActions(subscription, now, { trialUsed }),
     trialUsed,
   };
