@@ -1,11 +1,14 @@
-import { asc, eq, inArray } from 'drizzle-orm';
-import type { Database } from '#db/client.ts';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Database, Transaction } from '#db/client.ts';
 import { prepareOnce } from '#db/prepare-once.ts';
 import { categories } from '#db/schema/categories.ts';
 import type { NamedRow } from '#lib/vocabulary/named.ts';
 
 /** Other names that people ask for it by. */
 export type AlsoCalled = { aliases: string[] };
+
+/** The one order of categories. */
+const inOrder = [asc(categories.position), asc(categories.id)];
 
 const named = { id: categories.id, nameEn: categories.nameEn, nameAr: categories.nameAr };
 
@@ -14,7 +17,7 @@ const listingSelectable = prepareOnce((db) =>
     .select({ ...named, aliases: categories.aliases })
     .from(categories)
     .where(eq(categories.isSelectable, true))
-    .orderBy(asc(categories.position))
+    .orderBy(...inOrder)
     .prepare('list_selectable_categories'),
 );
 
@@ -29,5 +32,41 @@ export const listCategoriesById = async (db: Database, ids: readonly string[]): 
     .select(named)
     .from(categories)
     .where(inArray(categories.id, [...ids]))
-    .orderBy(asc(categories.position));
+    .orderBy(...inOrder);
+};
+
+export type EditableCategory = NamedRow & { isSelectable: boolean; isShowcase: boolean };
+
+/** Groups of categories are not chosen themselves. */
+const isLeaf = sql`not exists (select 1 from categories child where child.parent_id = ${categories.id})`;
+
+const editable = (db: Database) =>
+  db
+    .select({ ...named, isSelectable: categories.isSelectable, isShowcase: categories.isShowcase })
+    .from(categories)
+    .where(isLeaf)
+    .orderBy(...inOrder);
+
+/** Every category that is, was or may be chosen, in the order shown. */
+export const listEditableCategories = async (db: Database): Promise<EditableCategory[]> => editable(db);
+
+/** The same; whoever changes one holds all, so that their order and how many can be chosen stay true. */
+export const lockEditableCategories = async (tx: Transaction): Promise<EditableCategory[]> => {
+  // In the order of what never changes; and read anew, for whoever had them until now may have moved them.
+  await tx.select({ id: categories.id }).from(categories).orderBy(asc(categories.id)).for('no key update');
+  return editable(tx);
+};
+
+type CategoryChange = Partial<Pick<EditableCategory, 'nameEn' | 'nameAr' | 'isSelectable'>>;
+
+export const updateCategory = async (tx: Transaction, id: string, change: CategoryChange): Promise<void> => {
+  await tx.update(categories).set(change).where(eq(categories.id, id));
+};
+
+/** Shows categories in the order of their ids here. */
+export const orderCategories = async (tx: Transaction, ids: readonly string[]): Promise<void> => {
+  await tx.execute(sql`
+    update categories set position = wanted.place
+    from unnest(${sql.param([...ids])}::text[]) with ordinality as wanted (id, place)
+    where categories.id = wanted.id and categories.position <> wanted.place`);
 };

@@ -58,6 +58,10 @@ export const AUDIT_DETAILS = {
   'admin.viewing_ended': z.strictObject({ reason: z.string() }),
   'admin.dashboard_link_set': link.extend({ subscription: id }),
   'admin.tier_link_set': link.extend({ dataset: z.enum(DATASETS) }),
+  'admin.category_changed': change(z.union([z.string(), z.int(), z.boolean()])).extend({
+    category: id,
+    field: z.enum(['nameEn', 'nameAr', 'position', 'isSelectable']),
+  }),
   'admin.email_resent': z.strictObject({ email: id, template: z.string(), state: z.string() }),
   'admin.job_retried': ofJob,
   'admin.job_cancelled': ofJob,

@@ -20,7 +20,8 @@ export type MenuKey =
   | 'adminJobs'
   | 'adminEvents'
   | 'adminEmails'
-  | 'adminAudit';
+  | 'adminAudit'
+  | 'adminSettings';
 
 export type MenuIcon =
   | 'home'
@@ -87,6 +88,7 @@ const menu: readonly MenuSection[] = [
       { path: '/admin/events', label: { key: 'adminEvents' }, icon: 'events' },
       { path: '/admin/emails', label: { key: 'adminEmails' }, icon: 'mail' },
       { path: '/admin/audit', label: { key: 'adminAudit' }, icon: 'audit' },
+      { path: '/admin/settings', label: { key: 'adminSettings' }, icon: 'settings' },
     ],
   },
   {

@@ -31,6 +31,7 @@ export const PAGES = {
   '/admin/events': 'admin',
   '/admin/emails': 'admin',
   '/admin/audit': 'admin',
+  '/admin/settings': 'admin',
 } as const satisfies Record<string, Requirement>;
 
 export type PagePath = keyof typeof PAGES;

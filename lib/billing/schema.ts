@@ -128,6 +128,7 @@ export type PowerBiLinksOut = z.output<typeof PowerBiLinksOut>;
 
 /** The API's names of the two dashboard link sets; inside they are the sample and the licensed dataset. */
 export const TIERS = ['freemium', 'premium'] as const;
+export type Tier = (typeof TIERS)[number];
 const TierRow = z.strictObject({
   tier: z.enum(TIERS),
   moduleId: z.enum(MODULE_NAMES),

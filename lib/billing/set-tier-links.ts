@@ -7,10 +7,9 @@ import type { Account } from '#lib/vocabulary/actor.ts';
 import { moduleList } from '#lib/vocabulary/modules.ts';
 import type { Dataset } from '#lib/vocabulary/terms.ts';
 import { checkLinks } from './check-links.ts';
-import { type DashboardLinksBody, type DashboardLinksOut, TIERS } from './schema.ts';
+import { type DashboardLinksBody, type DashboardLinksOut, TIERS, type Tier } from './schema.ts';
 
 type AdminContext = Context<Account & { role: 'admin' }>;
-type Tier = (typeof TIERS)[number];
 type Rows = DashboardLinksOut['rows'];
 
 const DATASET_OF = { freemium: 'sample', premium: 'licensed' } as const satisfies Record<Tier, Dataset>;

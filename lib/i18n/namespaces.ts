@@ -7,6 +7,7 @@ export const namespaces = [
   'adminEdit',
   'adminList',
   'adminOperations',
+  'adminSettings',
   'adminUsers',
   'auth',
   'billing',

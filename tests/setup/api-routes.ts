@@ -5,6 +5,8 @@ export const ROUTES: Record<string, MayCall> = {
   'GET admin/analytics': 'admin',
   'GET admin/audit': 'admin',
   'GET admin/audit/export': 'admin',
+  'GET admin/categories': 'admin',
+  'PUT admin/categories/[id]': 'admin',
   'PUT admin/columns': 'admin',
   'GET admin/overview': 'admin',
   'GET admin/dashboard-links': 'admin',

@@ -14,7 +14,7 @@ type State = { version: string; values: Values };
 
 type Edited<T> = State & {
   /** What is typed, as it is compared and sent. */
-  normal?: (typed: string) => string;
+  normal?: (typed: string, field: string) => string;
   read: (answer: T) => Values;
   send: (changed: Values, ifMatch: string) => Promise<T>;
   /** What is said when it was saved. */
@@ -67,7 +67,7 @@ export function useEditForm<T extends { version: string }>({
   const save = async (typed: Values) => {
     const wanted = Object.fromEntries(
       Object.entries(typed)
-        .map(([field, text]) => [field, normal(text)] as const)
+        .map(([field, text]) => [field, normal(text, field)] as const)
         .filter(([field, text]) => text !== base.values[field]),
     );
     let sent: Values = wanted;

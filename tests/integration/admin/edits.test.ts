@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { count, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { database } from '#db/client.ts';
+import { seedCategories } from '#db/sample-market/seed-market.ts';
 import { auditEvents } from '#db/schema/operations.ts';
 import { createPerson } from '#tests/factories/accounts.ts';
 import { giveSubscription, seedChoices } from '#tests/factories/subscriptions.ts';
@@ -53,6 +54,20 @@ const editables: Record<string, Editable> = {
       Object.fromEntries(modules.map(({ id, powerBILink }) => [id, powerBILink])),
     audit: 'admin.dashboard_link_set',
   },
+  'categories/[id]': {
+    method: 'PUT',
+    make: async () => '/api/admin/categories/tea',
+    fields: {
+      nameEn: ['Tea', 'Teas', 'All tea'],
+      nameAr: ['الشاي', 'شاي', 'كل الشاي'],
+      position: [1, 2, 3],
+      isSelectable: [true, false, false],
+    },
+    body: (changes) => changes,
+    read: ({ nameEn, nameAr, position, isSelectable }: Fields) =>
+      ({ nameEn, nameAr, position, isSelectable }) as Fields,
+    audit: 'admin.category_changed',
+  },
   'dashboard-links': {
     method: 'PUT',
     make: async () => '/api/admin/dashboard-links',
@@ -77,6 +92,7 @@ const second = new ApiClient();
 
 beforeAll(async () => {
   await seedChoices();
+  await seedCategories(database());
   for (const client of [first, second]) client.bearer = (await createPerson({ role: 'admin' })).bearer;
 });
 

@@ -108,6 +108,7 @@ const asks: Record<string, (named: Named) => { path?: string; body?: unknown }> 
     path: `/api/admin/users/${userId}/subscriptions/${subscriptionId}/modules/powerbi-links`,
     body: { links: [{ moduleId: 'imdb', powerBILink: null }] },
   }),
+  'PUT admin/categories/[id]': () => ({ path: '/api/admin/categories/milk', body: { nameEn: 'Mine' } }),
   'DELETE admin/views/[id]': ({ userId }) => ({ path: `/api/admin/views/${userId}` }),
   'POST admin/jobs/[id]/retry': ({ jobId }) => ({ path: `/api/admin/jobs/${jobId}/retry` }),
   'POST admin/jobs/[id]/cancel': ({ jobId }) => ({ path: `/api/admin/jobs/${jobId}/cancel` }),

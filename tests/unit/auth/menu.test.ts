@@ -51,6 +51,7 @@ test('an admin is shown the admin area and no home, plans or subscription settin
     '/admin/events',
     '/admin/emails',
     '/admin/audit',
+    '/admin/settings',
     '/chat',
     ...modules,
     '/settings',

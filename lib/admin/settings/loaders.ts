@@ -1,0 +1,23 @@
+import { requirePage } from '#lib/auth/loaders.ts';
+import { listTierLinks } from '#lib/billing/set-tier-links.ts';
+import { env } from '#lib/core/env.ts';
+import { localizedPath } from '#lib/i18n/paths.ts';
+import { listOfferedCategories } from './change-category.ts';
+
+/** What holds for all customers. Gate: admins. */
+export const loadSettingsPage = async () => {
+  const { db, locale } = await requirePage('admin');
+  const [links, { items: categories }] = await Promise.all([
+    listTierLinks({ db }),
+    listOfferedCategories({ db }),
+  ]);
+  return {
+    locale,
+    address: { path: localizedPath(locale, '/admin/settings'), given: {} },
+    links,
+    reportOrigin: env().POWER_BI_EXTRA_ORIGIN ?? null,
+    categories,
+  };
+};
+
+export type SettingsView = Awaited<ReturnType<typeof loadSettingsPage>>;
