@@ -54,16 +54,15 @@ const replay = async (id: string) => {
   return [status, body.data?.state ?? body.errors.code];
 };
 
-const trail = async () =>
-  (await db.select().from(auditEvents).where(eq(auditEvents.kind, 'admin.event_replayed'))).map(
-    ({ companyId, detail }) => ({ companyId, ...(detail as object) }),
+const trail = async (id: string) =>
+  (await db.select().from(auditEvents).where(eq(auditEvents.kind, 'admin.event_replayed'))).flatMap(
+    ({ companyId, detail }) => ((detail as { event: string }).event === id ? { companyId, detail } : []),
   );
 
-/** So many hundred times, a hundred at once. */
-const hundreds = async <T>(count: number, work: () => Promise<T>): Promise<T[]> => {
+/** Five hundred times, ten at once. */
+const manyTimes = async <T>(work: () => Promise<T>): Promise<T[]> => {
   const done: T[] = [];
-  for (let round = 0; round < count; round++)
-    done.push(...(await Promise.all(Array.from({ length: 100 }, work))));
+  while (done.length < 500) done.push(...(await Promise.all(Array.from({ length: 10 }, work))));
   return done;
 };
 
@@ -147,7 +146,7 @@ describe('replaying', () => {
       actor: { ...(await world.owner(owner)).actor, userId: boss.userId },
     };
     for (let round = 1; round <= 2; round++) {
-      const answers = await hundreds(5, () => replayEvent(ctx, event));
+      const answers = await manyTimes(() => replayEvent(ctx, event));
       expect(new Set(answers.map(({ state }) => state))).toEqual(new Set(['waiting']));
       expect((await syncOf(owner)).wanted).toBe(wanted + round);
       expect(
@@ -164,12 +163,9 @@ describe('replaying', () => {
     expect(await stateOf(owner)).toEqual(before);
     const line = {
       companyId: owner.companyId,
-      event: event.id,
-      type: 'invoice.paid',
-      before: 'done',
-      after: 'waiting',
+      detail: { event: event.id, type: 'invoice.paid', before: 'done', after: 'waiting' },
     };
-    expect(await trail()).toEqual([line, line]);
+    expect(await trail(event.id)).toEqual([line, line]);
   });
 
   test('finds the customer of one that concerned nobody when it came', async () => {
@@ -194,7 +190,7 @@ describe('replaying', () => {
     await world.settle();
     const [item] = (await listed('type=customer.updated')).items;
     expect(item).toMatchObject({ state: 'done', customer, company: { id: late.companyId } });
-    expect((await trail()).at(-1)).toMatchObject({ event: id, before: 'no_customer', after: 'waiting' });
+    expect(await trail(id)).toMatchObject([{ detail: { before: 'no_customer', after: 'waiting' } }]);
   });
 
   test('says so where Stripe has an event no longer, and where there is none of the name', async () => {
