@@ -32,9 +32,11 @@ function valuesOf(
     role: texts.roles[text(payload.role)] ?? '',
     email: text(payload.email),
     reason: text(payload.reason),
+    company: text(payload.companyName),
   };
   for (const name of ['trialEndsAt', 'cancelAt'])
     if (text(payload[name])) values[name] = formatDate(locale, text(payload[name]), 'dayLong');
+  if (text(payload.dueAt)) values.dueAt = formatDate(locale, text(payload.dueAt), 'moment');
   if (typeof payload.amount === 'number')
     values.amount = formatMoney(locale, payload.amount, text(payload.currency));
   return values;
@@ -45,6 +47,7 @@ const SUBSCRIPTION_PAGE = '/settings/subscription';
 /** Where a notification leads, without language prefix. */
 function pathOf({ type, payload }: NotificationOut, modulePaths: Record<string, string>): string | null {
   if (type === 'dashboard.ready') return modulePaths[text(payload.moduleId)] ?? null;
+  if (type.startsWith('activation.')) return '/admin/activation';
   if (type === 'account.welcome') return '/subscription';
   if (type === 'account.role.changed') return '/';
   if (type.startsWith('account.')) return '/settings/general';

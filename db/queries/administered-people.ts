@@ -54,6 +54,7 @@ export const findAdministeredAccount = async (
         stripeSyncedAt: companies.stripeSyncedAt,
       },
       subscription: snapshotColumns,
+      activationDueAt: subscriptions.activationDueAt,
       modules: modulesOf,
       categoryIds: categoryIdsOf,
     })
@@ -124,15 +125,6 @@ export const listSubscriptionHistory = async (db: Database, companyId: string, l
     .where(eq(subscriptions.companyId, companyId))
     .orderBy(desc(subscriptions.startedAt), desc(subscriptions.id))
     .limit(limit);
-
-/** When something was paid for a subscription for the first time; null: never. */
-export const findFirstPayment = async (db: Database, subscriptionId: string): Promise<Date | null> => {
-  const [row] = await db
-    .select({ paidAt: sql<string | null>`min(${invoices.paidAt})`.mapWith(invoices.paidAt) })
-    .from(invoices)
-    .where(and(eq(invoices.subscriptionId, subscriptionId), gt(invoices.amountPaid, 0)));
-  return row?.paidAt ?? null;
-};
 
 export type SignInRow = {
   id: string;

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Transaction } from '#db/client.ts';
+import type { Database, Transaction } from '#db/client.ts';
 import { users } from '#db/schema/accounts.ts';
-import type { Role } from '#lib/vocabulary/terms.ts';
+import type { Locale, Role } from '#lib/vocabulary/terms.ts';
 
 /**
  * Locks the rows of everybody who is an active admin, in one order, so that admins who change each other at once wait for one another.
@@ -16,6 +16,16 @@ export const lockActiveAdmins = async (tx: Transaction): Promise<string[]> => {
     .for('update');
   return admins.map(({ id }) => id);
 };
+
+export type AdminRow = { id: string; name: string; email: string; locale: Locale };
+
+/** Everybody who is an active admin, in an order that all transactions share. */
+export const listAdmins = (db: Database): Promise<AdminRow[]> =>
+  db
+    .select({ id: users.id, name: users.name, email: users.email, locale: users.locale })
+    .from(users)
+    .where(and(eq(users.role, 'admin'), eq(users.status, 'active')))
+    .orderBy(users.id);
 
 /** @returns false when the account was blocked already, or is not there */
 export const block = async (

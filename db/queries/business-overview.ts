@@ -1,6 +1,7 @@
 import { and, asc, count, eq, gt, gte, isNotNull, lt, notInArray, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { companies } from '#db/schema/companies.ts';
+import { emails } from '#db/schema/emails.ts';
 import { jobs } from '#db/schema/operations.ts';
 import { subscriptionModules, subscriptions } from '#db/schema/subscriptions.ts';
 import type { Interval, PlanName } from '#lib/vocabulary/terms.ts';
@@ -83,11 +84,18 @@ export const listEndingTrials = async (
   return { total: rows[0]?.total ?? 0, items: rows.map(({ total: _total, ...item }) => item) };
 };
 
-/** Jobs that were given up, and companies whose snapshot is older than what was asked for. */
-export const countTroubles = async (db: Database): Promise<{ failedJobs: number; syncBehind: number }> => {
-  const [[failed], [behind]] = await Promise.all([
+type Troubles = { failedJobs: number; refusedEmails: number; syncBehind: number };
+
+/** Jobs that were given up, mails that were refused, and companies whose snapshot is older than what was asked for. */
+export const countTroubles = async (db: Database): Promise<Troubles> => {
+  const [[failed], [refused], [behind]] = await Promise.all([
     db.select({ count: count() }).from(jobs).where(isNotNull(jobs.failedAt)),
+    db.select({ count: count() }).from(emails).where(eq(emails.state, 'refused')),
     db.select({ count: count() }).from(companies).where(gt(companies.stripeWanted, companies.stripeSynced)),
   ]);
-  return { failedJobs: failed?.count ?? 0, syncBehind: behind?.count ?? 0 };
+  return {
+    failedJobs: failed?.count ?? 0,
+    refusedEmails: refused?.count ?? 0,
+    syncBehind: behind?.count ?? 0,
+  };
 };

@@ -140,12 +140,21 @@ export const findPaymentCategoriesAndLinks = async (
   return holdings ?? { paid: null, categories: [], tierLinks: {} };
 };
 
+type NewSubscription = Omit<
+  SubscriptionRow,
+  | 'id'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'replacedById'
+  | 'isDouble'
+  | 'activationDueAt'
+  | 'activatedAt'
+  | 'claimedBy'
+  | 'claimedAt'
+>;
+
 /** @returns the row's id */
-export const upsertSubscription = async (
-  db: Database,
-  row: Omit<SubscriptionRow, 'id' | 'createdAt' | 'updatedAt' | 'replacedById' | 'isDouble'>,
-  now: Date,
-): Promise<string> => {
+export const upsertSubscription = async (db: Database, row: NewSubscription, now: Date): Promise<string> => {
   const { companyId, stripeSubscriptionId, ...facts } = row;
   const [written] = await db
     .insert(subscriptions)

@@ -19,6 +19,7 @@ import {
   MODULE_NAMES,
   PLAN_NAMES,
 } from '#lib/vocabulary/terms.ts';
+import { users } from './accounts.ts';
 import { categories } from './categories.ts';
 import { createdAt, id, instant, oneOf, safeAddress } from './columns.ts';
 import { companies } from './companies.ts';
@@ -59,6 +60,13 @@ export const subscriptions = pgTable(
     replacedById: text().references((): AnyPgColumn => subscriptions.id, { onDelete: 'set null' }),
     /** Bought beside another by accident: ended and given back whole. */
     isDouble: boolean().notNull().default(false),
+    /** Until when its modules are to have their own reports; null: nothing is waited for. lib/billing/note-activation.ts writes it. */
+    activationDueAt: instant(),
+    /** When every module had its own report for the first time. */
+    activatedAt: instant(),
+    /** The admin who sees to it, for a while from then on. */
+    claimedBy: text().references(() => users.id, { onDelete: 'set null' }),
+    claimedAt: instant(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },
@@ -67,6 +75,12 @@ export const subscriptions = pgTable(
     index('subscriptions_company_id_idx').on(t.companyId),
     index('subscriptions_replaced_by_id_idx').on(t.replacedById),
     index('subscriptions_trial_ends_at_idx').on(t.trialEndsAt).where(sql`${t.status} = 'trialing'`),
+    index('subscriptions_activation_due_at_id_idx')
+      .on(t.activationDueAt, t.id)
+      .where(sql`${t.activationDueAt} is not null`),
+    index('subscriptions_activated_at_idx').on(t.activatedAt).where(sql`${t.activatedAt} is not null`),
+    index('subscriptions_claimed_by_idx').on(t.claimedBy),
+    check('subscriptions_claim_check', sql`${t.claimedAt} is null or ${t.activationDueAt} is not null`),
     oneOf('subscriptions_plan_check', t.plan, PLAN_NAMES),
     oneOf('subscriptions_interval_check', t.interval, INTERVALS),
     check('subscriptions_price_check', sql`${t.pricePerCategory} >= 0 and ${t.quantity} > 0`),

@@ -1,18 +1,23 @@
-import type { Database } from '#db/client.ts';
+import type { Transaction } from '#db/client.ts';
+import { lockSyncState } from '#db/queries/billing-sync.ts';
 import { setShownSubscription } from '#db/queries/shown-subscription.ts';
 import { findCurrentSubscription } from '#db/queries/subscriptions.ts';
 import { enqueueJob } from '#lib/jobs/enqueue-job.ts';
+import { noteActivation } from './note-activation.ts';
 import { nextTurn, shownSubscription } from './policy.ts';
 
 /**
- * Notes what a company's subscription comes to now, for lists of many, and looks again when time alone changes that. In a transaction that tells people of it, call it last: whoever changes
- * a person holds their row before their line in the directory.
+ * Notes what a company's subscription comes to now, for lists of many, and looks again when time alone changes that. In a transaction
+ * that tells people of it, call it last: whoever changes a person holds their row before their line in the directory.
  */
-export const noteShown = async (db: Database, companyId: string, now: Date): Promise<void> => {
-  const subscription = await findCurrentSubscription(db, companyId);
-  await setShownSubscription(db, companyId, shownSubscription(subscription, now));
+export const noteShown = async (tx: Transaction, companyId: string, now: Date): Promise<void> => {
+  // Of two that note it at once, the second sees what the first has changed.
+  await lockSyncState(tx, companyId);
+  const subscription = await findCurrentSubscription(tx, companyId);
+  await noteActivation(tx, companyId, subscription, now);
+  await setShownSubscription(tx, companyId, shownSubscription(subscription, now));
   const runAt = nextTurn(subscription, now);
   if (!runAt) return;
   const uniqueKey = `billing.resync:${companyId}:${runAt.toISOString()}`;
-  await enqueueJob(db, 'billing.resync', { companyId }, { uniqueKey, runAt });
+  await enqueueJob(tx, 'billing.resync', { companyId }, { uniqueKey, runAt });
 };

@@ -1,3 +1,4 @@
+import { HOUR } from '#lib/core/clock.ts';
 import type { SubscriptionSnapshot } from '#lib/vocabulary/actor.ts';
 import { cairoDay, dayNumber } from '#lib/vocabulary/cairo-days.ts';
 import type {
@@ -188,6 +189,15 @@ const shownPlan = (
   if (!facts || access === 'locked') return 'none';
   return access === 'sample' ? 'trial' : facts.plan;
 };
+
+/** How long setting up the reports of a paid plan may take. */
+export const ACTIVATION_TIME = 48 * HOUR;
+
+/** The modules of an open plan that have no report of the company's own yet. A tier's report does not count: another one was promised. */
+export const reportsAwaited = (facts: SubscriptionFacts | null, now: Date): ModuleName[] =>
+  facts && dashboardAccess(facts, now) === 'open'
+    ? facts.modules.flatMap((module) => (module.dashboardUrl === null ? module.moduleId : []))
+    : [];
 
 /** A purchase that was not finished has chosen nothing yet. */
 export const hasChoice = (facts: SubscriptionFacts, now: Date): boolean =>

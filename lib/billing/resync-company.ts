@@ -6,7 +6,7 @@ import { syncCompany } from './sync-company.ts';
 
 /** Looks at a company's customer anew, whether or not anybody said that something changed. */
 export const resyncCompany = async (ctx: SystemContext, { companyId }: CompanyJob): Promise<void> => {
-  await noteShown(ctx.db, companyId, ctx.now);
+  await ctx.db.transaction((tx) => noteShown(tx, companyId, ctx.now));
   await askForSync(ctx.db, companyId);
   await syncCompany(ctx, companyId);
 };

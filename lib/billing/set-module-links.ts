@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { findAccountById } from '#db/queries/accounts.ts';
+import { lockSyncState } from '#db/queries/billing-sync.ts';
 import {
   findSubscriber,
   lockModuleLinks,
@@ -45,6 +46,8 @@ export const setModuleLinks = async (
   if (!isLive(subscriber)) throw new AppError('SUBSCRIPTION_ENDED');
   const { companyId } = subscriber;
   return db.transaction(async (tx) => {
+    // The company's row first, as a sync does.
+    await lockSyncState(tx, companyId);
     const before = await lockModuleLinks(tx, subscriptionId);
     for (const { moduleId } of checkedLinks)
       if (!before.some((row) => row.moduleId === moduleId))

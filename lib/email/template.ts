@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { translator } from '#lib/i18n/translator.ts';
+import type { ModuleName } from '#lib/vocabulary/terms.ts';
 import type { EmailContent } from './layout.ts';
 
 /** What a mail's template is: the values it needs, and what it says with them. */
@@ -14,6 +15,8 @@ export type Tools = {
   day: (iso: string) => string;
   /** Its time of day there. */
   time: (iso: string) => string;
+  /** Modules in the reader's language, as a list. */
+  moduleNames: (names: readonly ModuleName[]) => string;
   /** Minor units in the reader's way of writing money. */
   money: (amount: number, currency: string) => string;
   /** Where support is written to; `none` where the operator names no address. */

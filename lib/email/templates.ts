@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { appOrigin, supportEmail } from '#lib/core/env.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
-import { formatDate, formatMoney } from '#lib/i18n/format.ts';
+import { formatDate, formatList, formatMoney } from '#lib/i18n/format.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import { translator } from '#lib/i18n/translator.ts';
 import type { Locale } from '#lib/vocabulary/terms.ts';
+import { ADMIN_TEMPLATES } from './admin-templates.ts';
 import { BILLING_TEMPLATES } from './billing-templates.ts';
 import { isolate } from './isolation.ts';
 import type { EmailContent } from './layout.ts';
@@ -21,6 +22,7 @@ const WithCode = z.object({ code: z.string(), secret: z.string() });
 const At = Person.extend({ at: z.string() });
 
 export const EMAIL_TEMPLATES = {
+  ...ADMIN_TEMPLATES,
   ...BILLING_TEMPLATES,
   verification: template(WithCode, ({ code, secret }, { t, url }) => ({
     subject: t('verification.subject'),
@@ -106,13 +108,20 @@ export const composeEmail = (template: EmailTemplate, values: unknown, locale: L
   const t = translator(locale, 'email');
   const address = supportEmail();
   const isolated: Tools['isolated'] = (text, direction) => isolate(locale, text, direction);
-  const { navigation } = messagesFor(locale);
+  const { navigation, modules } = messagesFor(locale);
   const tools: Tools = {
     t,
     isolated,
     url: (path) => appOrigin() + localizedPath(locale, path),
     day: (iso) => isolated(formatDate(locale, iso, 'dayLong')),
     time: (iso) => isolated(formatDate(locale, iso, 'time')),
+    moduleNames: (names) =>
+      isolated(
+        formatList(
+          locale,
+          names.map((name) => modules.names[name].name),
+        ),
+      ),
     money: (amount, currency) => isolated(formatMoney(locale, amount, currency)),
     support: address ? isolated(address, 'ltr') : 'none',
   };

@@ -1,4 +1,5 @@
 import admin from '#messages/ar/admin.json' with { type: 'json' };
+import adminActivation from '#messages/ar/adminActivation.json' with { type: 'json' };
 import adminAudit from '#messages/ar/adminAudit.json' with { type: 'json' };
 import adminChats from '#messages/ar/adminChats.json' with { type: 'json' };
 import adminEdit from '#messages/ar/adminEdit.json' with { type: 'json' };
@@ -32,6 +33,7 @@ export default {
   adminChats,
   adminEdit,
   adminList,
+  adminActivation,
   adminOperations,
   adminSettings,
   adminUsers,

@@ -1,4 +1,5 @@
 import admin from '#messages/en/admin.json' with { type: 'json' };
+import adminActivation from '#messages/en/adminActivation.json' with { type: 'json' };
 import adminAudit from '#messages/en/adminAudit.json' with { type: 'json' };
 import adminChats from '#messages/en/adminChats.json' with { type: 'json' };
 import adminEdit from '#messages/en/adminEdit.json' with { type: 'json' };
@@ -32,6 +33,7 @@ export default {
   adminChats,
   adminEdit,
   adminList,
+  adminActivation,
   adminOperations,
   adminSettings,
   adminUsers,

@@ -6,6 +6,7 @@ export const namespaces = [
   'adminChats',
   'adminEdit',
   'adminList',
+  'adminActivation',
   'adminOperations',
   'adminSettings',
   'adminUsers',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  ActivationAlarmJob,
   CancelReplacedJob,
   CompanyJob,
   RefundInvoiceJob,
@@ -10,6 +11,8 @@ import { EmailJob } from './email-payload.ts';
 
 /** Every kind of work that leaves after a commit, with its payload. Its handler is in lib/worker/handlers.ts. */
 export const JOB_PAYLOADS = {
+  /** Reminds admins of reports that a company waits for. */
+  'admin.activation-alarm': ActivationAlarmJob,
   /** Answers a request for a sync with the payment provider. */
   'billing.sync': CompanyJob,
   /** Asks for a sync and answers it: a moment has come at which something should have changed. */

@@ -1,4 +1,4 @@
-import { moduleAccess, ownReport, type SubscriptionFacts } from '#lib/billing/policy.ts';
+import { reportsAwaited, type SubscriptionFacts } from '#lib/billing/policy.ts';
 import { scopeCoversModule } from '#lib/market/actor-scope.ts';
 import type { DataScope } from '#lib/vocabulary/data-scope.ts';
 import { modules } from '#lib/vocabulary/modules.ts';
@@ -26,7 +26,7 @@ export const pageAccess = (scope: DataScope, module: ModuleName): PageAccess => 
 
 /** True while a paid module has no report of its own yet, a plan that was cancelled meanwhile included. */
 export const awaitsReport = (facts: SubscriptionFacts | null, module: ModuleName, now: Date): boolean =>
-  moduleAccess(facts, module, now) === 'open' && ownReport(facts, module) === null;
+  reportsAwaited(facts, now).includes(module);
 
 /**
  * Which of a module's two dashboards is shown: the one that the person looked at last, else ours, else, where ours is not built yet, the

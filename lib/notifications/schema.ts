@@ -8,6 +8,7 @@ const subscription = z.object({
   interval: z.enum(INTERVALS),
 });
 const money = z.object({ amount: z.int(), currency: z.string() });
+const activation = z.object({ companyName: z.string(), dueAt: instant });
 const nothing = z.object({});
 
 /**
@@ -26,6 +27,8 @@ export const NOTIFICATION_PAYLOADS = {
   'payment.failed': money,
   'payment.refunded': money,
   'dashboard.ready': z.object({ moduleId: z.enum(MODULE_NAMES) }),
+  'activation.due': activation,
+  'activation.overdue': activation,
   'account.welcome': nothing,
   'account.password.changed': nothing,
   'account.email.changed': z.object({ email: z.string() }),

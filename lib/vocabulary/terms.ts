@@ -37,6 +37,10 @@ export type JobState = (typeof JOB_STATES)[number];
 export const EMAIL_STATES = ['queued', 'sent', 'refused', 'failed'] as const;
 export type EmailState = (typeof EMAIL_STATES)[number];
 
+/** Of the activations that are waited for: due soon, overdue, or taken by whoever asks. */
+export const ACTIVATION_FILTERS = ['due', 'overdue', 'mine'] as const;
+export type ActivationFilter = (typeof ACTIVATION_FILTERS)[number];
+
 /** What became of a webhook event: `done` once a sync has answered it; `no_customer`: it concerned nobody of ours. */
 export const STRIPE_EVENT_STATES = ['done', 'waiting', 'no_customer'] as const;
 export type StripeEventState = (typeof STRIPE_EVENT_STATES)[number];

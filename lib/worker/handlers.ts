@@ -1,3 +1,4 @@
+import { alarmAdmins } from '#lib/admin/activation/alarm-admins.ts';
 import { sealDays } from '#lib/admin/audit/seal-days.ts';
 import { cancelReplaced } from '#lib/billing/jobs/cancel-replaced.ts';
 import { changePaymentMethod } from '#lib/billing/jobs/change-payment-method.ts';
@@ -18,6 +19,7 @@ import { sweep } from './sweep.ts';
 export type JobHandler<K extends JobKind> = (ctx: JobContext, payload: JobPayload<K>) => Promise<unknown>;
 
 export const HANDLERS: { [K in JobKind]: JobHandler<K> } = {
+  'admin.activation-alarm': alarmAdmins,
   'billing.sync': (ctx, { companyId }) => syncCompany(ctx, companyId),
   'billing.resync': resyncCompany,
   'billing.provision-trial': (ctx, { companyId }) => provisionTrial(ctx, companyId),

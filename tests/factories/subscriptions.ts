@@ -73,7 +73,7 @@ export const giveSubscription = async (
     .insert(subscriptionCategories)
     .values(categoryIds.map((categoryId) => ({ subscriptionId: id, categoryId })));
   await db.update(companies).set({ currentSubscriptionId: id }).where(eq(companies.id, companyId));
-  await noteShown(db, companyId, now);
+  await db.transaction((tx) => noteShown(tx, companyId, now));
   return id;
 };
 

@@ -8,7 +8,7 @@ import { translator } from '#lib/i18n/translator.ts';
 /** What happened, in a line; a word that nobody translated yet stands as it is kept. */
 export function eventText(locale: Locale, event: TimelineEvent): string {
   const t = translator(locale, 'adminPerson.timeline');
-  const { announcements } = messagesFor(locale).adminPerson.timeline;
+  const { announcements, effects } = messagesFor(locale).adminPerson.timeline;
   const { what, detail } = event;
   switch (event.kind) {
     case 'audit':
@@ -16,7 +16,7 @@ export function eventText(locale: Locale, event: TimelineEvent): string {
     case 'invoice':
       return invoiceText(locale, event);
     case 'announcement':
-      return what in announcements ? t('told', { what: known(announcements, what) }) : what;
+      return what in announcements ? t('told', { what: known(announcements, what) }) : known(effects, what);
     case 'job': {
       const name = detail.template ? `${what} (${detail.template})` : what;
       const failed = t('failedJob', { what: name, attempts: Number(detail.attempts) });
@@ -37,6 +37,8 @@ const SAYS_ITSELF = new Set([
   'admin.user_unblocked',
   'admin.user_promoted',
   'admin.user_demoted',
+  'admin.activation_claimed',
+  'admin.activation_released',
 ]);
 
 function auditText(locale: Locale, { what, detail }: TimelineEvent): string {

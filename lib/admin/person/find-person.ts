@@ -1,7 +1,6 @@
 import {
   findAdministeredAccount,
   findFailedMail,
-  findFirstPayment,
   listMembers,
   listSignIns,
   listSubscriptionHistory,
@@ -32,12 +31,11 @@ export const findPerson = async ({ db, now, locale }: Asker, userId: string) => 
     today: cairoDay(now),
   });
   if (!found) return null;
-  const { company, subscription, ...account } = found;
-  const [details, people, history, firstPaidAt, signIns, refusedMail] = await Promise.all([
+  const { company, subscription, activationDueAt, ...account } = found;
+  const [details, people, history, signIns, refusedMail] = await Promise.all([
     company && getSubscriptionDetails({ db, now, locale }, { id: company.id, subscription }),
     company ? listMembers(db, company.id, MEMBERS_SHOWN) : { members: [], total: 0 },
     company ? listSubscriptionHistory(db, company.id, SUBSCRIPTIONS_SHOWN) : [],
-    subscription && findFirstPayment(db, subscription.id),
     listSignIns(
       db,
       {
@@ -66,7 +64,7 @@ export const findPerson = async ({ db, now, locale }: Asker, userId: string) => 
       subscription,
       trialUsed: details?.trialUsed ?? false,
       due: details?.due ?? null,
-      firstPaidAt,
+      activationDueAt,
       liveSubscriptions: subscriptions.filter((line) => isLive(line.subscription)).length,
       refusedMail,
     },

@@ -4,6 +4,7 @@ import {
   dashboardAccess,
   isTrialOver,
   planMilestone,
+  reportsAwaited,
   scheduledEnd,
   subscriptionState,
 } from '#lib/billing/policy.ts';
@@ -18,8 +19,6 @@ import type { MembershipRole, ModuleName, Role, UserStatus } from '#lib/vocabula
 
 /** An account whose mailbox nobody proves is removed after this long. */
 export const UNVERIFIED_LIFETIME = DAY;
-/** How long setting the reports of a paid plan may take. */
-export const ACTIVATION_TIME = 48 * HOUR;
 
 export type PersonFacts = {
   account: {
@@ -42,8 +41,8 @@ export type PersonFacts = {
   trialUsed: boolean;
   /** What a failed payment left open. */
   due: AmountDue | null;
-  /** When something was paid for the subscription for the first time. */
-  firstPaidAt: Date | null;
+  /** Until when the subscription's modules are to have their own reports; null: nothing was paid, or nothing is missing. */
+  activationDueAt: Date | null;
   /** How many of the company's subscriptions run at the provider. */
   liveSubscriptions: number;
   refusedMail: { template: string; at: Date; reason: string | null } | null;
@@ -135,12 +134,10 @@ const ofAccount = ({ account }: PersonFacts, now: Date): Finding[] => {
 
 const ofSubscription = (
   subscription: SubscriptionSnapshot,
-  { due, firstPaidAt, trialUsed }: PersonFacts,
+  { due, activationDueAt, trialUsed }: PersonFacts,
   now: Date,
 ): Finding[] => {
-  const unlinked = subscription.modules.flatMap(({ moduleId, dashboardUrl }) =>
-    dashboardUrl === null ? moduleId : [],
-  );
+  const modules = reportsAwaited(subscription, now);
   const found: Finding[] = [];
   const state = subscriptionState(subscription, now);
   const isOpen = dashboardAccess(subscription, now) === 'open';
@@ -155,10 +152,13 @@ const ofSubscription = (
     else found.push({ code: 'payment_failed', due, isClosed: !isOpen });
   }
   if (end && end > now && state !== 'canceled') found.push({ code: 'ends', at: end });
-  if (state === 'waiting_for_activation') {
-    const hoursLeft = firstPaidAt && hoursUntil(addMs(firstPaidAt, ACTIVATION_TIME), now);
-    found.push({ code: 'activation', modules: unlinked, hoursLeft });
-  } else if (isOpen && unlinked.length > 0) found.push({ code: 'module_without_link', modules: unlinked });
+  if (modules.length > 0 && (state === 'waiting_for_activation' || activationDueAt)) {
+    found.push({
+      code: 'activation',
+      modules,
+      hoursLeft: activationDueAt && hoursUntil(activationDueAt, now),
+    });
+  } else if (modules.length > 0) found.push({ code: 'module_without_link', modules });
   return found;
 };
 

@@ -6,6 +6,7 @@ import { adminNotes } from '#db/schema/admin-notes.ts';
 import { companies } from '#db/schema/companies.ts';
 import { auditEvents, jobs } from '#db/schema/operations.ts';
 import { billingEffects, invoices, subscriptions } from '#db/schema/subscriptions.ts';
+import { noteShown } from '#lib/billing/note-shown.ts';
 import { addMs, DAY, HOUR } from '#lib/core/clock.ts';
 import { newId } from '#lib/core/ids.ts';
 import { createPerson, createSession, type Person } from '#tests/factories/accounts.ts';
@@ -76,6 +77,7 @@ describe('a person as admins see them', () => {
       .set({ startedAt: addMs(new Date(), -40 * DAY) })
       .where(eq(subscriptions.id, past));
     await db.insert(invoices).values(invoice(person.companyId, current, addMs(new Date(), -20 * HOUR)));
+    await db.transaction((tx) => noteShown(tx, person.companyId ?? '', new Date()));
     const colleague = await createPerson({ companyId: person.companyId });
     const { status, body } = await client.get(`/api/admin/users/${person.userId}`);
     expect(status).toBe(200);

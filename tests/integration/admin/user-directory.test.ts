@@ -90,7 +90,7 @@ beforeAll(async () => {
       .update(subscriptions)
       .set({ plan: pick(['starter', 'growth', 'premium'], at), cancelAt })
       .where(eq(subscriptions.id, subscription));
-    await noteShown(db, id, now);
+    await db.transaction((tx) => noteShown(tx, id, now));
   }
   everybody = await readEverybody(now);
   await db.execute(sql`analyze user_directory`);

@@ -75,7 +75,7 @@ test('a plan that ends by itself leaves the directory at that moment, though the
   const id = await giveSubscription(companyId ?? '', { status: 'active' });
   const cancelAt = addMs(now, DAY);
   await db.update(subscriptions).set({ cancelAt }).where(eq(subscriptions.id, id));
-  await noteShown(db, companyId ?? '', now);
+  await db.transaction((tx) => noteShown(tx, companyId ?? '', now));
   const shown = async () =>
     await db
       .select({ plan: userDirectory.plan, state: userDirectory.state })

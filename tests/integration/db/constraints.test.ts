@@ -104,6 +104,7 @@ const VIOLATIONS: Record<string, Violation> = {
   stores_place_check: { latitude: 91 },
   stripe_events_sync_check: { company_id: 'c1' },
   subscription_modules_url_check: { dashboard_url: 'http://app.powerbi.com/view?r=x' },
+  subscriptions_claim_check: { claimed_at: past },
   subscriptions_currency_check: { currency: 'usd' },
   subscriptions_interval_check: { interval: 'weekly' },
   subscriptions_period_check: { current_period_end: past },

@@ -44,7 +44,7 @@ const look = ({
       subscription: plan(),
       trialUsed: true,
       due: null,
-      firstPaidAt: addMs(now, -9 * DAY),
+      activationDueAt: null,
       liveSubscriptions: 1,
       refusedMail: null,
       ...facts,
@@ -163,13 +163,13 @@ describe('of the subscription is found', () => {
     ]);
   });
 
-  test('that it waits for activation, with the hours left of 48 since the first payment', () => {
+  test('that it waits for activation, with the hours left', () => {
     const subscription = plan({ modules: unlinked });
     const waiting = (hours: number | null) =>
-      look({ subscription, firstPaidAt: hours === null ? null : addMs(now, -hours * HOUR) });
+      look({ subscription, activationDueAt: hours === null ? null : addMs(now, hours * HOUR) });
     const found = (hoursLeft: number | null) => [{ code: 'activation', modules: ['promotions'], hoursLeft }];
-    expect(waiting(20)).toEqual(found(28));
-    expect(waiting(50)).toEqual(found(-2));
+    expect(waiting(28)).toEqual(found(28));
+    expect(waiting(-2)).toEqual(found(-2));
     expect(waiting(null)).toEqual(found(null));
   });
 

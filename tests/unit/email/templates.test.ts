@@ -107,6 +107,8 @@ describe.each(Object.keys(EMAIL_TEMPLATES) as EmailTemplate[])(
       amount: 249_000,
       currency: 'USD',
       link: null,
+      companyName: 'Nile Foods',
+      modules: ['imdb'],
     };
     const inserted = (locale: Locale) => {
       return {
@@ -116,6 +118,8 @@ describe.each(Object.keys(EMAIL_TEMPLATES) as EmailTemplate[])(
           formatDate(locale, values.at, 'time'),
           bare(formatMoney(locale, values.amount, values.currency)),
           messagesFor(locale).email.billing.plans.growth,
+          values.companyName,
+          messagesFor(locale).modules.names.imdb.name,
         ],
         ltr: [values.newEmail, 'localhost:3000', SUPPORT],
       };

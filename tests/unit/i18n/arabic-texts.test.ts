@@ -10,8 +10,8 @@ afterEach(() => vi.restoreAllMocks());
 
 /** Figures that the screens have written already, and words of our own: nothing in them can turn a sentence around. */
 const WRITTEN = new Set(
-  `amount attempts average before brand cancelAt category changed column count currency current date day depth digest down first from gap last
-  limit listings loss member month most onDeal pages period plan price product role seconds share skipped spread text tie time to total
+  `amount attempts average before brand cancelAt category changed column count currency current date day depth digest down dueAt first from gap hours last
+  limit listings loss member minutes month most onDeal pages period plan price product role seconds share skipped spread text tie time to total
   trialEndsAt unit up value when win year`.split(/\s+/),
 );
 

@@ -16,6 +16,8 @@ const facts = {
   email: 'mona@company.example',
   role: 'admin',
   reason: 'They see no prices',
+  companyName: 'Nile Foods',
+  dueAt: '2026-12-01T10:00:00.000Z',
 };
 
 describe.each(locales)('the words of notifications in %s', (locale) => {
