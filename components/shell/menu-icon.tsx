@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import {
+  ActivationIcon,
   AuditIcon,
   CatalogueIcon,
   ChatIcon,
@@ -26,6 +27,7 @@ const icons: Record<MenuIconName, ComponentType<{ size?: number }>> = {
   dashboard: DashboardIcon,
   users: UsersIcon,
   mail: MailIcon,
+  activation: ActivationIcon,
   jobs: JobsIcon,
   events: EventsIcon,
   audit: AuditIcon,

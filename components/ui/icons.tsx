@@ -48,6 +48,14 @@ export function HomeIcon(props: IconProps) {
     </Icon>
   );
 }
+export function ActivationIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M12 7v5l3 2M20 12a8 8 0 1 1-2.3-5.7M20 4v3.5h-3.5" />
+    </Icon>
+  );
+}
+
 export function EventsIcon(props: IconProps) {
   return (
     <Icon {...props}>

@@ -71,6 +71,8 @@ export const AUDIT_DETAILS = {
     text: z.string().nullable(),
     jobs: z.int(),
   }),
+  'admin.activation_claimed': change(id.nullable()).extend({ subscription: id }),
+  'admin.activation_released': change(id.nullable()).extend({ subscription: id }),
   'admin.event_replayed': change(z.enum(STRIPE_EVENT_STATES)).extend({ event: id, type: z.string() }),
   'billing.refunded': z.strictObject({ invoice: id, reason: z.string() }),
   'billing.disputed': z.strictObject({ charge: z.string().nullable() }),

@@ -17,6 +17,7 @@ export type MenuKey =
   | 'adminDashboard'
   | 'adminUsers'
   | 'adminChats'
+  | 'adminActivation'
   | 'adminJobs'
   | 'adminEvents'
   | 'adminEmails'
@@ -31,6 +32,7 @@ export type MenuIcon =
   | 'dashboard'
   | 'users'
   | 'mail'
+  | 'activation'
   | 'jobs'
   | 'events'
   | 'audit'
@@ -78,6 +80,7 @@ const menu: readonly MenuSection[] = [
     items: [
       { path: '/admin', label: { key: 'adminDashboard' }, icon: 'dashboard', primary: true, exact: true },
       { path: '/admin/users', label: { key: 'adminUsers' }, icon: 'users', primary: true },
+      { path: '/admin/activation', label: { key: 'adminActivation' }, icon: 'activation' },
       { path: '/admin/chats', label: { key: 'adminChats' }, icon: 'chats' },
     ],
   },

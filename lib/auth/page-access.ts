@@ -27,6 +27,7 @@ export const PAGES = {
   '/admin/users/[id]': 'admin',
   '/admin/users': 'admin',
   '/admin/chats': 'admin',
+  '/admin/activation': 'admin',
   '/admin/jobs': 'admin',
   '/admin/events': 'admin',
   '/admin/emails': 'admin',

@@ -1,34 +1,49 @@
 import { Chip } from '#components/ui/chip.tsx';
+import { PageLink } from '#components/ui/page-link.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import type { OverviewOut } from '#lib/admin/analytics/schema.ts';
+import { formatNumber } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import { localizedPath } from '#lib/i18n/paths.ts';
 import { translator } from '#lib/i18n/translator.ts';
 import styles from './admin-dashboard.module.css';
 
 type Props = { locale: Locale; attention: OverviewOut['attention'] };
 
-/** What waits for somebody, or that nothing does. */
+/** What waits for somebody, or that nothing does. Each count leads to the list of those that it counts. */
 export function AttentionPanel({ locale, attention }: Props) {
   const t = translator(locale, 'admin.dashboard.attention');
-  const { paymentsFailed, failedJobs, syncBehind } = attention;
+  const { paymentsFailed, failedJobs, refusedEmails, syncBehind, activations } = attention;
+  const queue = '/admin/activation';
   const troubles = [
-    { name: 'paymentsFailed', count: paymentsFailed, variant: 'warning' },
-    { name: 'failedJobs', count: failedJobs, variant: 'error' },
-    { name: 'syncBehind', count: syncBehind, variant: 'warning' },
+    { name: 'overdue', count: activations.overdue, variant: 'error', path: `${queue}?filter=overdue` },
+    { name: 'due', count: activations.due, variant: 'warning', path: `${queue}?filter=due` },
+    { name: 'waiting', count: activations.waiting, variant: 'info', path: queue },
+    { name: 'paymentsFailed', count: paymentsFailed, variant: 'warning', path: null },
+    { name: 'failedJobs', count: failedJobs, variant: 'error', path: '/admin/jobs?state=failed' },
+    { name: 'refusedEmails', count: refusedEmails, variant: 'error', path: '/admin/emails?state=refused' },
+    { name: 'syncBehind', count: syncBehind, variant: 'warning', path: null },
   ] as const;
   const waiting = troubles.filter(({ count }) => count > 0);
+  const { medianHours } = activations;
   return (
     <Panel title={t('title')} titleId="attention">
       {waiting.length === 0 ? (
         <p className={styles.muted}>{t('nothing')}</p>
       ) : (
         <ul className={styles.attention}>
-          {waiting.map(({ name, count, variant }) => (
-            <li key={name}>
-              <Chip variant={variant}>{t(name, { count })}</Chip>
-            </li>
-          ))}
+          {waiting.map(({ name, count, variant, path }) => {
+            const chip = <Chip variant={variant}>{t(name, { count })}</Chip>;
+            return (
+              <li key={name}>
+                {path === null ? chip : <PageLink href={localizedPath(locale, path)}>{chip}</PageLink>}
+              </li>
+            );
+          })}
         </ul>
+      )}
+      {medianHours !== null && (
+        <p className={styles.muted}>{t('median', { hours: formatNumber(locale, medianHours, 1) })}</p>
       )}
     </Panel>
   );

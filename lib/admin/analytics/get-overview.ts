@@ -1,3 +1,4 @@
+import { countActivations } from '#db/queries/activations.ts';
 import {
   countTroubles,
   groupSubscriptions,
@@ -5,6 +6,7 @@ import {
   type SubscriptionGroup,
 } from '#db/queries/business-overview.ts';
 import { countByDay, countPeople, findFirstDay } from '#db/queries/daily-counts.ts';
+import { activationTimes, measuredSince } from '#lib/admin/activation/policy.ts';
 import { stateOf } from '#lib/billing/policy.ts';
 import type { Context } from '#lib/context/context.ts';
 import { addMs, DAY } from '#lib/core/clock.ts';
@@ -20,7 +22,7 @@ const TRIALS_SHOWN = 10;
 /** GET /admin/overview: who is here, what they pay, whose trial ends and what needs somebody. */
 export const getOverview = async ({ db, now }: Pick<Context, 'db' | 'now'>): Promise<OverviewOut> => {
   const today = cairoDay(now);
-  const [people, signUps, messages, firstDay, groups, trials, troubles] = await Promise.all([
+  const [people, signUps, messages, firstDay, groups, trials, troubles, activations] = await Promise.all([
     countPeople(db),
     countByDay(db, { metric: 'users', from: firstDayOfMonth(today, 2), to: today }),
     countByDay(db, { metric: 'messages', from: firstDayOfMonth(today), to: today }),
@@ -28,6 +30,7 @@ export const getOverview = async ({ db, now }: Pick<Context, 'db' | 'now'>): Pro
     groupSubscriptions(db, now),
     listEndingTrials(db, { from: now, before: addMs(now, TRIALS_AHEAD_DAYS * DAY), limit: TRIALS_SHOWN }),
     countTroubles(db),
+    countActivations(db, activationTimes(now), measuredSince(now)),
   ]);
   return {
     asOf: now.toISOString(),
@@ -42,7 +45,7 @@ export const getOverview = async ({ db, now }: Pick<Context, 'db' | 'now'>): Pro
       total: trials.total,
       items: trials.items.map((item) => ({ ...item, endsAt: item.endsAt.toISOString() })),
     },
-    attention: { paymentsFailed: failedPayments(groups), ...troubles },
+    attention: { paymentsFailed: failedPayments(groups), ...troubles, activations },
   };
 };
 

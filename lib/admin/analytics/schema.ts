@@ -64,7 +64,20 @@ export const OverviewOut = z.object({
       }),
     ),
   }),
-  attention: z.object({ paymentsFailed: Count, failedJobs: Count, syncBehind: Count }),
+  attention: z.object({
+    paymentsFailed: Count,
+    failedJobs: Count,
+    refusedEmails: Count,
+    syncBehind: Count,
+    /** Reports that are waited for; of them those that are due within twelve hours, and those that are overdue. */
+    activations: z.object({
+      waiting: Count,
+      due: Count,
+      overdue: Count,
+      /** What one took in the middle in the last thirty days; null: none was finished. */
+      medianHours: z.number().nullable(),
+    }),
+  }),
 });
 export type OverviewOut = z.output<typeof OverviewOut>;
 

@@ -4,6 +4,7 @@ import { database } from '#db/client.ts';
 import { users } from '#db/schema/accounts.ts';
 import { chats } from '#db/schema/chats.ts';
 import { companies } from '#db/schema/companies.ts';
+import { emails } from '#db/schema/emails.ts';
 import { jobs } from '#db/schema/operations.ts';
 import { subscriptions } from '#db/schema/subscriptions.ts';
 import { getOverview } from '#lib/admin/analytics/get-overview.ts';
@@ -64,6 +65,13 @@ beforeAll(async () => {
       { kind: 'email.send', finishedAt: now },
       { kind: 'email.send' },
     ]);
+  const mail = { to: 'mona@nile.example', template: 'welcome', locale: 'en', subject: 'Welcome' } as const;
+  await database()
+    .insert(emails)
+    .values([
+      { ...mail, state: 'refused', settledAt: now, idempotencyKey: 'refused' },
+      { ...mail, state: 'sent', settledAt: now, idempotencyKey: 'sent' },
+    ]);
   const months = [0, 1, 1, 2, 2, 2].map((back) => startOfCairoDay(firstDayOfMonth(today, back)));
   for (const [place, createdAt] of months.entries()) {
     const { userId } = await createPerson();
@@ -107,15 +115,20 @@ describe('the overview', () => {
   });
 
   test('says what needs somebody', async () => {
-    expect((await overview()).attention).toEqual({ paymentsFailed: 1, failedJobs: 1, syncBehind: 1 });
+    expect((await overview()).attention).toEqual({
+      paymentsFailed: 1,
+      failedJobs: 1,
+      refusedEmails: 1,
+      syncBehind: 1,
+      activations: { waiting: 0, due: 0, overdue: 0, medianHours: null },
+    });
   });
 
   test('has figures that equal the totals of the lists behind them', async () => {
     const shown = await overview();
-    const total = async (query: string): Promise<number> => {
-      const { body } = await admin.get(`/api/admin/users?limit=1${query}`);
-      return body.data.total;
-    };
+    const totalOf = async (path: string): Promise<number> =>
+      (await admin.get(`/api/admin/${path}`)).body.data.total;
+    const total = (query: string) => totalOf(`users?limit=1${query}`);
     const month = (back: number) => {
       const from = firstDayOfMonth(today, back);
       const { to } = daysOfMonth({ year: Number(from.slice(0, 4)), month: Number(from.slice(5, 7)) });
@@ -130,6 +143,8 @@ describe('the overview', () => {
       lastMonth: await month(1),
       twoMonthsAgo: await month(2),
     });
+    expect(shown.attention.failedJobs).toBe(await totalOf('jobs?state=failed'));
+    expect(shown.attention.refusedEmails).toBe(await totalOf('emails?state=refused'));
     expect(shown.users.blocked).toBe(3);
     expect(shown.chats).toBe(6);
   });

@@ -113,6 +113,12 @@ const asks: Record<string, (named: Named) => { path?: string; body?: unknown }> 
   'POST admin/jobs/[id]/retry': ({ jobId }) => ({ path: `/api/admin/jobs/${jobId}/retry` }),
   'POST admin/jobs/[id]/cancel': ({ jobId }) => ({ path: `/api/admin/jobs/${jobId}/cancel` }),
   'POST admin/jobs/[id]/run-now': ({ jobId }) => ({ path: `/api/admin/jobs/${jobId}/run-now` }),
+  'POST admin/activations/[subscriptionId]/claim': ({ subscriptionId }) => ({
+    path: `/api/admin/activations/${subscriptionId}/claim`,
+  }),
+  'POST admin/activations/[subscriptionId]/release': ({ subscriptionId }) => ({
+    path: `/api/admin/activations/${subscriptionId}/release`,
+  }),
   'POST admin/stripe-events/[id]/replay': ({ eventId }) => ({
     path: `/api/admin/stripe-events/${eventId}/replay`,
   }),

@@ -1,0 +1,20 @@
+import { readPageQuery } from '#lib/admin/list/page-address.ts';
+import { requirePage, type SearchParams } from '#lib/auth/loaders.ts';
+import { log } from '#lib/core/log.ts';
+import { localizedPath } from '#lib/i18n/paths.ts';
+import { listActivations } from './list-activations.ts';
+import { ActivationsQuery } from './schema.ts';
+
+/** Whose reports are waited for. Gate: admins. `list` is null where it could not be read. */
+export const loadActivationPage = async (searchParams: SearchParams) => {
+  const { db, locale, now, actor } = await requirePage('admin');
+  const { query, given, dropped } = readPageQuery(ActivationsQuery, searchParams);
+  const list = listActivations({ db, now, actor }, query).catch((error: unknown) => {
+    log.error({ error }, 'the activations could not be read');
+    return null;
+  });
+  const address = { path: localizedPath(locale, '/admin/activation'), given };
+  return { locale, now: now.toISOString(), query, dropped, list, address };
+};
+
+export type ActivationPage = Omit<Awaited<ReturnType<typeof loadActivationPage>>, 'list'>;
