@@ -31,11 +31,16 @@ export async function drawErd(root: string): Promise<string> {
   const named = new Set(['columns', ...Object.values(GROUPS).flat()]);
   const stray = fs.readdirSync(folder).filter((file) => !named.has(path.parse(file).name));
   if (stray.length > 0) throw new Error(`db/schema/${stray.join(', ')} belongs to no diagram of the ERD`);
-  const diagrams = await Promise.all(
+  const groups = await Promise.all(
     Object.entries(GROUPS).map(async ([title, files]) => {
       const tables = (await Promise.all(files.map((file) => tablesOf(folder, file)))).flat();
-      return `## ${title}\n\n\`\`\`mermaid\nerDiagram\n${tables.flatMap(drawTable).join('\n')}\n\`\`\`\n`;
+      return { title, tables };
     }),
+  );
+  // Tables name each other in circles, so none is drawn before all are there.
+  const diagrams = groups.map(
+    ({ title, tables }) =>
+      `## ${title}\n\n\`\`\`mermaid\nerDiagram\n${tables.flatMap(drawTable).join('\n')}\n\`\`\`\n`,
   );
   return [HEAD, ...diagrams].join('\n');
 }
