@@ -4,6 +4,7 @@ import { memberships, sessions, users } from '#db/schema/accounts.ts';
 import { companies } from '#db/schema/companies.ts';
 import { userDirectory } from '#db/schema/user-directory.ts';
 import type { SubscriptionState } from '#lib/vocabulary/terms.ts';
+import { setForWords } from './set-for-words.ts';
 
 /** Where somebody stands in an order: its rank, then its key, then when they joined; the parts that an order has not are alike for all. */
 export type Place = { rank: number; key: string; createdAt: Date; id: string };
@@ -50,21 +51,17 @@ export const findDirectoryPage = (
 ): Promise<{ places: Place[]; total: number }> =>
   pool.transaction(async (tx) => {
     const { filter, order } = page;
-    await set(tx, { statement_timeout: page.within, enable_seqscan: isFiltered(filter) ? 'off' : 'on' });
+    await setForWords(tx, {
+      statement_timeout: page.within,
+      enable_seqscan: isFiltered(filter) ? 'off' : 'on',
+    });
     const sortsKeys = order.by in KEYS && filter.patterns.length > 0;
     const most = sortsKeys ? page.keyReach : page.reach;
     const { found, places } = await collect(tx, page, most);
     if (found <= most) return { places, total: found };
-    await set(tx, { enable_sort: 'off', enable_bitmapscan: 'off', enable_seqscan: 'off' });
+    await setForWords(tx, { enable_sort: 'off', enable_bitmapscan: 'off', enable_seqscan: 'off' });
     return { places: await walk(tx, page), total: found };
   });
-
-/** Holds for this transaction. A plan is made for the very words: that of a LIKE is blind without them. */
-const set = async (tx: Transaction, settings: Record<string, string | number>): Promise<void> => {
-  const all = { plan_cache_mode: 'force_custom_plan', jit: 'off', ...settings };
-  const calls = Object.entries(all).map(([name, value]) => sql`set_config(${name}, ${String(value)}, true)`);
-  await tx.execute(sql`select ${sql.join(calls, sql`, `)}`);
-};
 
 const isFiltered = ({ cells, states, from, before, patterns }: DirectoryFilter): boolean =>
   cells !== null || states !== null || from !== null || before !== null || patterns.length > 0;
@@ -209,7 +206,7 @@ export const searchDirectory = (
 ): Promise<string[]> =>
   pool.transaction(async (tx) => {
     const matches = all(patterns.map((pattern) => sql`search_text like ${pattern}`));
-    await set(tx, { statement_timeout: within, enable_seqscan: 'off' });
+    await setForWords(tx, { statement_timeout: within, enable_seqscan: 'off' });
     const rows = await tx.execute<{ found: string; user_id: string | null }>(sql`
       with hit as materialized (
         select user_id, created_at, email, name_key from user_directory where ${matches} limit ${RANKED_AT_MOST + 1})
@@ -219,7 +216,7 @@ export const searchDirectory = (
         order by email = ${email} desc, starts_with(name_key, ${key}) desc, created_at desc, user_id desc
         limit ${limit}) as best on true`);
     if (Number(rows[0]?.found ?? 0) <= RANKED_AT_MOST) return rows.flatMap(({ user_id }) => user_id ?? []);
-    await set(tx, { enable_sort: 'off', enable_bitmapscan: 'off' });
+    await setForWords(tx, { enable_sort: 'off', enable_bitmapscan: 'off' });
     const newest = await tx.execute<{ user_id: string }>(sql`
       select user_id from user_directory where ${matches}
       order by created_at desc, user_id desc limit ${limit}`);
@@ -232,7 +229,7 @@ export const listDirectoryIds = (
   { filter, most, within }: { filter: DirectoryFilter; most: number; within: number },
 ): Promise<string[] | null> =>
   pool.transaction(async (tx) => {
-    await set(tx, { statement_timeout: within, enable_seqscan: isFiltered(filter) ? 'off' : 'on' });
+    await setForWords(tx, { statement_timeout: within, enable_seqscan: isFiltered(filter) ? 'off' : 'on' });
     const rows = await tx.execute<{ user_id: string }>(sql`
       with hit as materialized (
         select created_at, user_id from user_directory

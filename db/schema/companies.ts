@@ -36,6 +36,8 @@ export const companies = pgTable(
   },
   (t) => [
     uniqueIndex('companies_stripe_customer_id_key').on(t.stripeCustomerId),
+    /** Companies by words of their names; the query writes the same expression. */
+    index('companies_name_search_idx').using('gin', sql`(' ' || person_key(${t.name})) gin_trgm_ops`),
     index('companies_current_subscription_id_idx').on(t.currentSubscriptionId),
     index('companies_unsynced_idx').on(t.id).where(sql`${t.stripeWanted} > ${t.stripeSynced}`),
     index('companies_stripe_synced_at_idx')

@@ -218,6 +218,7 @@ export const invoices = pgTable(
     uniqueIndex('invoices_stripe_invoice_id_key').on(t.stripeInvoiceId),
     index('invoices_company_id_issued_at_idx').on(t.companyId, t.issuedAt),
     index('invoices_subscription_id_idx').on(t.subscriptionId),
+    index('invoices_number_idx').on(sql`upper(${t.number})`),
     check(
       'invoices_amounts_check',
       sql`${t.amountDue} >= 0 and ${t.amountPaid} >= 0 and ${t.amountRefunded} between 0 and ${t.amountPaid}`,

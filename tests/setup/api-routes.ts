@@ -23,6 +23,7 @@ export const ROUTES: Record<string, MayCall> = {
   'POST admin/stripe-events/[id]/replay': 'admin',
   'GET admin/emails': 'admin',
   'POST admin/emails/[id]/resend': 'admin',
+  'GET admin/search': 'admin',
   'GET admin/search/users': 'admin',
   'GET admin/users': 'admin',
   'GET admin/users/export': 'admin',

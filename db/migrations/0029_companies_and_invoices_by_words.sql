@@ -1,0 +1,2 @@
+CREATE INDEX "companies_name_search_idx" ON "companies" USING gin ((' ' || person_key("name")) gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "invoices_number_idx" ON "invoices" USING btree (upper("number"));
