@@ -4,7 +4,6 @@ import type { Database } from '#db/client.ts';
 import { emailCodeDays, memberships, sessions, users } from '#db/schema/accounts.ts';
 import { chatUsage } from '#db/schema/chats.ts';
 import { companies } from '#db/schema/companies.ts';
-import { jobs } from '#db/schema/operations.ts';
 import { invoices, subscriptions } from '#db/schema/subscriptions.ts';
 import type { MembershipRole, SessionKind, UserStatus } from '#lib/vocabulary/terms.ts';
 import { categoryIdsOf, modulesOf, snapshotColumns } from './subscriptions.ts';
@@ -171,28 +170,4 @@ export const isSessionOf = async (
     .from(sessions)
     .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId), isNull(sessions.actedBy)));
   return row !== undefined;
-};
-
-/** The last mail to an address that was given up; null: none. */
-export const findFailedMail = async (
-  db: Database,
-  email: string,
-): Promise<{ template: string; at: Date; reason: string | null } | null> => {
-  const [row] = await db
-    .select({
-      template: sql<string>`coalesce(${jobs.payload} ->> 'template', '')`,
-      at: jobs.failedAt,
-      reason: jobs.error,
-    })
-    .from(jobs)
-    .where(
-      and(
-        sql`${jobs.failedAt} is not null`,
-        eq(jobs.kind, 'email.send'),
-        sql`${jobs.payload} ->> 'to' = ${email}`,
-      ),
-    )
-    .orderBy(desc(jobs.failedAt))
-    .limit(1);
-  return row?.at ? { ...row, at: row.at } : null;
 };

@@ -46,6 +46,27 @@ export const settleEmail = async (
     .where(and(eq(emails.idempotencyKey, idempotencyKey), ne(emails.state, 'sent')));
 };
 
+/** Why the last mail to an address did not get there; null: it did, is on its way, or there was none. */
+export const findRefusedEmail = async (
+  db: Database,
+  to: string,
+): Promise<{ template: string; at: Date; reason: string | null } | null> => {
+  const [last] = await db
+    .select({
+      template: emails.template,
+      at: emails.settledAt,
+      reason: emails.error,
+      state: emails.state,
+    })
+    .from(emails)
+    .where(eq(emails.to, to))
+    .orderBy(desc(emails.id))
+    .limit(1);
+  if (!last?.at || (last.state !== 'refused' && last.state !== 'failed')) return null;
+  const { template, at, reason } = last;
+  return { template, at, reason };
+};
+
 export type EmailFilter = {
   /** What the address begins with. */
   to?: string | undefined;

@@ -2,6 +2,7 @@ import { CallButton } from '#components/admin/list/call-button.tsx';
 import type { Column } from '#components/admin/list/list-table.tsx';
 import { Chip, type ChipVariant } from '#components/ui/chip.tsx';
 import { PageLink } from '#components/ui/page-link.tsx';
+import { emailName } from '#lib/admin/operations/email-name.ts';
 import type { EmailItemOut } from '#lib/admin/operations/schema.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import { formatDate } from '#lib/i18n/format.ts';
@@ -16,12 +17,6 @@ const LOOKS: Record<EmailState, ChipVariant> = {
   refused: 'error',
   failed: 'warning',
 };
-
-/** A template's name in words; that of one which is no more as it was called. */
-function templateName(locale: Locale, template: string): string {
-  const names: Record<string, string> = messagesFor(locale).adminOperations.emails.templates;
-  return names[template] ?? template;
-}
 
 export function emailColumns(locale: Locale): Column<EmailItemOut>[] {
   const { emails: words } = messagesFor(locale).adminOperations;
@@ -43,7 +38,7 @@ export function emailColumns(locale: Locale): Column<EmailItemOut>[] {
       label: words.template,
       cell: ({ template, subject, locale: language }) => (
         <>
-          {templateName(locale, template)}
+          {emailName(locale, template)}
           <bdi className={styles.minor} lang={language}>
             {subject}
           </bdi>

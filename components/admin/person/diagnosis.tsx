@@ -97,8 +97,8 @@ function FindingButton({ view, action }: { view: PersonView; action: FindingActi
       return anchor('#company');
     case 'set_limit':
       return anchor('#limit');
-    case 'see_failed_jobs':
-      return link(`${localizedPath(locale, `/admin/users/${account.id}`)}?kinds=job#timeline`);
+    case 'see_emails':
+      return link(`${localizedPath(locale, '/admin/emails')}?to=${encodeURIComponent(account.email)}`);
     case 'write':
       return write;
   }

@@ -1,11 +1,11 @@
 import {
   findAdministeredAccount,
-  findFailedMail,
   listMembers,
   listSignIns,
   listSubscriptionHistory,
 } from '#db/queries/administered-people.ts';
 import { listCategoriesById } from '#db/queries/categories.ts';
+import { findRefusedEmail } from '#db/queries/emails.ts';
 import { SESSION_ABSOLUTE_SECONDS, SESSION_IDLE_SECONDS } from '#lib/auth/session-token.ts';
 import { getSubscriptionDetails } from '#lib/billing/get-subscription-details.ts';
 import { isLive } from '#lib/billing/resolve-subscriptions.ts';
@@ -45,7 +45,7 @@ export const findPerson = async ({ db, now, locale }: Asker, userId: string) => 
       },
       SIGN_INS_SHOWN,
     ),
-    findFailedMail(db, account.email),
+    findRefusedEmail(db, account.email),
   ]);
   const subscriptions = history.map(({ snapshot, modules, categoryIds, ...line }) => ({
     ...line,

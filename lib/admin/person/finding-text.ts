@@ -1,3 +1,4 @@
+import { emailName } from '#lib/admin/operations/email-name.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import { formatDate, formatList, formatMoney } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
@@ -56,7 +57,10 @@ export const findingText = (locale: Locale, finding: Finding): string => {
     case 'sync_behind':
       return t('sync_behind', { asked: finding.asked, done: finding.done });
     case 'mail_refused': {
-      const text = t('mail_refused', { template: finding.template, date: moment(finding.at) });
+      const text = t('mail_refused', {
+        template: emailName(locale, finding.template),
+        date: moment(finding.at),
+      });
       return finding.reason === null ? text : `${text} ${finding.reason}`;
     }
     case 'too_many_members':

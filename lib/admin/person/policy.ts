@@ -81,7 +81,7 @@ export const FINDING_ACTIONS = [
   'set_links',
   'set_limit',
   'see_members',
-  'see_failed_jobs',
+  'see_emails',
 ] as const;
 export type FindingAction = (typeof FINDING_ACTIONS)[number];
 
@@ -107,7 +107,7 @@ export const findings: Record<FindingCode, { weight: FindingWeight; action: Find
   daily_limit_used: { weight: 'soon', action: 'set_limit' },
   two_subscriptions: { weight: 'soon', action: 'open_stripe' },
   sync_behind: { weight: 'soon', action: 'sync' },
-  mail_refused: { weight: 'soon', action: 'see_failed_jobs' },
+  mail_refused: { weight: 'soon', action: 'see_emails' },
   too_many_members: { weight: 'note', action: 'see_members' },
   ends: { weight: 'note', action: 'open_stripe' },
 };
