@@ -57,7 +57,7 @@ export function Tile({ label, value, change, note, href }: Props) {
   );
 }
 
-/** As many tiles beside each other as fit. */
+/** As many tiles beside each other as fit, but no more than three: six break evenly. */
 export function TileRow({ children }: { children: ReactNode }) {
   return <div className={styles.row}>{children}</div>;
 }
