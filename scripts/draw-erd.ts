@@ -14,7 +14,7 @@ const GROUPS: Record<string, readonly string[]> = {
   'Market: catalogue and shops': ['categories', 'market-catalogue', 'market-retail'],
   'Market: what was read': ['market-prices', 'market-availability'],
   Running: ['operations', 'audit-seals', 'emails'],
-  Admin: ['admin-notes', 'admin-views', 'daily-counts'],
+  Admin: ['admin-notes', 'admin-views', 'daily-counts', 'site-state'],
 };
 
 const HEAD = `# Entities

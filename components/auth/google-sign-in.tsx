@@ -21,6 +21,8 @@ function emailOf(idToken: string): string {
   return typeof email === 'string' ? email : '';
 }
 
+const TOLD_AS_THEY_ARE = new Set<string>(['USER_BLOCKED', 'TOO_MANY_REQUESTS', 'FEATURE_OFF']);
+
 /** Signing in, or up, by Google's button. */
 export function GoogleSignIn({ settings, text, onSignedIn, onLinkRequired, onError }: Props) {
   const t = useTranslations('auth.login');
@@ -30,7 +32,7 @@ export function GoogleSignIn({ settings, text, onSignedIn, onLinkRequired, onErr
     if (code === 'GOOGLE_LINK_REQUIRED' && fields.idToken === undefined) {
       return onLinkRequired(emailOf(idToken));
     }
-    const isOurs = code === 'USER_BLOCKED' || code === 'TOO_MANY_REQUESTS';
+    const isOurs = code !== undefined && TOLD_AS_THEY_ARE.has(code);
     onError(fields.idToken ?? (isOurs && message ? message : t('error')));
   };
 

@@ -27,6 +27,8 @@ import { VerificationStep } from './verification-step.tsx';
 type Props = {
   callbackUrl: string | null;
   google: GoogleSettings | null;
+  /** Why no new account can be made; one that waits for its code goes on. */
+  closed: string | null;
   /** Links below the form. */
   foot: ReactNode;
 };
@@ -36,7 +38,7 @@ type Step = 'who' | 'company' | 'verify';
 const NO_COMPANY: CompanyStep = { companyName: '', password: '', confirmPassword: '' };
 
 /** Signing up: who, company and password, then the code of the mail. What was typed survives going back and the server's no. */
-export function SignUpFlow({ callbackUrl, google, foot }: Props) {
+export function SignUpFlow({ callbackUrl, google, closed, foot }: Props) {
   const t = useTranslations('auth');
   const locale = useLocale();
   const router = useRouter();
@@ -117,6 +119,15 @@ export function SignUpFlow({ callbackUrl, google, foot }: Props) {
         waitFirst={mailFailed ? 0 : 60}
         initialError={error}
       />
+    );
+  }
+  if (closed !== null && step === 'who') {
+    return (
+      <div>
+        <FormAlert message={confirmation.error} />
+        <FormHeader title={t('signup.title')} lead={closed} />
+        {foot}
+      </div>
     );
   }
   const position = { current: step === 'who' ? '1' : '2', total: '2' };

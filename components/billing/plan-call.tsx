@@ -8,6 +8,7 @@ import { TRIAL_DAYS } from '#lib/vocabulary/plans.ts';
 
 export const planWayPaths = {
   start_trial: '/subscription',
+  subscribe: '/subscription',
   choose_new_plan: '/subscription',
   add_payment_method: '/settings/subscription',
   manage: '/settings/subscription',

@@ -70,10 +70,11 @@ export function SubscriptionCard({ locale, now, details, isOwner }: Props) {
   );
 }
 
-function noPlanText(locale: Locale, { subscription, trialUsed }: SubscriptionDetails): string {
+function noPlanText(locale: Locale, { subscription, trialUsed, actions }: SubscriptionDetails): string {
   const t = translator(locale, 'billing.card');
   if (subscription) return t('unfinished');
-  return trialUsed ? t('noPlanUsed') : t('noPlanText', { days: TRIAL_DAYS });
+  if (trialUsed) return t('noPlanUsed');
+  return actions.includes('start_trial') ? t('noPlanText', { days: TRIAL_DAYS }) : t('noPlanOnly');
 }
 
 const chips: Record<SubscriptionState, ChipVariant> = {

@@ -31,7 +31,16 @@ const IDLE: ConversationState = { isBusy: false, questionsLeft: null, refusal: n
 const FEW = 10;
 
 /** The chat screen: the list of chats, the open conversation, and where questions are written. */
-export function AnalystChat({ owner, isConfigured, allowance, heads, open, examples, now }: ChatPageData) {
+export function AnalystChat({
+  owner,
+  isConfigured,
+  closed,
+  allowance,
+  heads,
+  open,
+  examples,
+  now,
+}: ChatPageData) {
   const t = useTranslations('chat');
   const locale = useLocale();
   const [store] = useState(() => new ChatStore({ owner, heads, open, now }));
@@ -93,7 +102,7 @@ export function AnalystChat({ owner, isConfigured, allowance, heads, open, examp
   }, []);
 
   const isUsedUp = left <= 0 && !conversation.isBusy;
-  const refusal = conversation.refusal ?? (isUsedUp ? allowance.usedUp : null);
+  const refusal = closed?.text ?? conversation.refusal ?? (isUsedUp ? allowance.usedUp : null);
   const isClosed = !isConfigured || refusal !== null;
 
   const ask = (text: string) => {
@@ -193,7 +202,7 @@ export function AnalystChat({ owner, isConfigured, allowance, heads, open, examp
               <p>
                 <SupportText text={refusal} />
               </p>
-              {owner === null && (
+              {owner === null && (closed === null || closed.isForGuests) && (
                 <>
                   <p>
                     {t('allowance.reachedGuest', { member: formatNumber(locale, MEMBER_QUESTIONS_PER_DAY) })}

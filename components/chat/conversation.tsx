@@ -30,7 +30,7 @@ export type ConversationState = {
   refusal: string | null;
 };
 
-const REFUSALS = new Set(['DAILY_LIMIT_REACHED', 'GUEST_LIMIT_REACHED', 'CHAT_DISABLED']);
+const REFUSALS = new Set(['DAILY_LIMIT_REACHED', 'GUEST_LIMIT_REACHED', 'CHAT_DISABLED', 'FEATURE_OFF']);
 
 /** The messages of one chat, as they come. */
 export function Conversation({ session, intro, isClosed, onAgain, onChange }: Props) {

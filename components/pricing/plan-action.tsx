@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
+import { useSiteState } from '#components/shell/use-site-state.ts';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import { type PlanOffer, planOffer, type Visitor } from '#lib/billing/plan-offer.ts';
 import { hasSessionHint } from '#lib/browser/client-session.ts';
@@ -9,7 +10,15 @@ import { INTERVALS, type Interval, type PlanName } from '#lib/vocabulary/terms.t
 import styles from './pricing.module.css';
 
 export type ActionLabels = Record<
-  'startTrial' | 'startTrialOf' | 'choose' | 'manage' | 'change' | 'upgrade' | 'noCard' | 'yourPlan',
+  | 'startTrial'
+  | 'startTrialOf'
+  | 'choose'
+  | 'manage'
+  | 'change'
+  | 'upgrade'
+  | 'noCard'
+  | 'yourPlan'
+  | 'noSignUps',
   string
 >;
 
@@ -26,17 +35,26 @@ type Props = {
 /** A plan's button: a guest's until one call has said who is here, and that only where a session is likely. */
 export function PlanAction({ plan, popular, labels, paths }: Props) {
   const visitor = useVisitor();
+  const switches = useSiteState()?.switches;
   const { offer, isOwn } = planOffer(plan, visitor ?? null);
   if (offer === 'nothing') return null;
+  if (offer === 'sign_up' && switches?.signUps === false)
+    return (
+      <div className={styles.actions}>
+        <p className={styles.under}>{labels.noSignUps}</p>
+      </div>
+    );
+  const isTrial = (offer === 'sign_up' || offer === 'start_trial') && switches?.trials !== false;
+  const beginning = isTrial ? labels.startTrial : labels.choose;
   const words = {
-    sign_up: labels.startTrial,
-    start_trial: labels.startTrial,
+    sign_up: beginning,
+    start_trial: beginning,
     choose: labels.choose,
     change: labels.change,
     upgrade: labels.upgrade,
     manage: labels.manage,
   }[offer];
-  const hint = offer === 'sign_up' || offer === 'start_trial' ? labels.noCard : isOwn ? labels.yourPlan : '';
+  const hint = isTrial ? labels.noCard : isOwn ? labels.yourPlan : '';
   return (
     <div className={styles.actions} data-pending={visitor === undefined || undefined}>
       {INTERVALS.map((interval) => (
@@ -47,7 +65,7 @@ export function PlanAction({ plan, popular, labels, paths }: Props) {
             size="large"
             fullWidth
             reload
-            label={offer === 'sign_up' || offer === 'start_trial' ? labels.startTrialOf : undefined}
+            label={isTrial ? labels.startTrialOf : undefined}
           >
             {words}
           </LinkButton>

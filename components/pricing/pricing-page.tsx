@@ -144,5 +144,6 @@ function actionLabels(locale: Locale, name: PlanName) {
     upgrade: t('upgrade'),
     noCard: t('noCard'),
     yourPlan: pricing.yourPlan,
+    noSignUps: translator(locale, 'errors.codes')('FEATURE_OFF', { feature: 'signUps' }),
   };
 }

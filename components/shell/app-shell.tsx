@@ -8,6 +8,7 @@ import { messagesFor } from '#lib/i18n/catalog.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import { translator } from '#lib/i18n/translator.ts';
+import type { NoticeOut } from '#lib/site-state/schema.ts';
 import type { Account, Actor } from '#lib/vocabulary/actor.ts';
 import { AccountMenu } from './account-menu.tsx';
 import styles from './app-shell.module.css';
@@ -16,6 +17,7 @@ import { accountLinks, labelledMenu } from './menu-labels.ts';
 import { Navigation } from './navigation.tsx';
 import { PageOwner } from './page-owner.tsx';
 import { SiteHeader } from './site-header.tsx';
+import { SiteNotice } from './site-notice.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { ViewedAs } from './viewed-as.tsx';
 
@@ -27,6 +29,8 @@ type Props = {
   notifications?: ReactNode;
   /** Notices across the top of the page: a payment that is due, the admin view. */
   banner?: ReactNode;
+  /** What an admin tells everybody. */
+  notice: NoticeOut | null;
 };
 
 /** The navigation layout: a side menu and a top bar for the signed-in, a plain header for guests. */
@@ -38,7 +42,14 @@ export function AppShell(props: Props) {
   );
 }
 
-function MemberShell({ locale, account, children, notifications, banner }: Props & { account: Account }) {
+function MemberShell({
+  locale,
+  account,
+  children,
+  notifications,
+  banner,
+  notice,
+}: Props & { account: Account }) {
   const { shell, common, navigation } = messagesFor(locale);
   const t = translator(locale, 'shell');
   const homeHref = localizedPath(locale, homePath(account));
@@ -83,6 +94,7 @@ function MemberShell({ locale, account, children, notifications, banner }: Props
               signedOutPath={localizedPath(locale, '/login')}
             />
           </MemberBar>
+          {notice && <SiteNotice notice={notice} labels={shell.notice} />}
           {banner}
           <UnderSpinner label={common.states.loading}>
             <Content>{children}</Content>
@@ -94,7 +106,7 @@ function MemberShell({ locale, account, children, notifications, banner }: Props
   );
 }
 
-function GuestShell({ locale, children, banner }: Props) {
+function GuestShell({ locale, children, banner, notice }: Props) {
   const { shell, navigation } = messagesFor(locale);
   return (
     <div className={styles.guest}>
@@ -107,6 +119,7 @@ function GuestShell({ locale, children, banner }: Props) {
         ]}
         actions={<GuestActions locale={locale} />}
       />
+      {notice && <SiteNotice notice={notice} labels={shell.notice} />}
       {banner}
       <Content>{children}</Content>
     </div>

@@ -3,8 +3,10 @@ import { CheckIcon } from '#components/ui/icons.tsx';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
+import type { NoticeOut } from '#lib/site-state/schema.ts';
 import styles from './auth-frame.module.css';
 import { SiteHeader } from './site-header.tsx';
+import { SiteNotice } from './site-notice.tsx';
 import { SkipLink } from './skip-link.tsx';
 
 type FrameProps = {
@@ -13,11 +15,13 @@ type FrameProps = {
   aboutUrl: string | undefined;
   /** False while a new user names their company: they are signed in already. */
   isGuest: boolean;
+  /** What an admin tells everybody. */
+  notice: NoticeOut | null;
   children: ReactNode;
 };
 
 /** The layout of signing in, signing up and resetting: header, and room for one card. */
-export function AuthFrame({ locale, aboutUrl, isGuest, children }: FrameProps) {
+export function AuthFrame({ locale, aboutUrl, isGuest, notice, children }: FrameProps) {
   const { navigation, shell } = messagesFor(locale);
   return (
     <>
@@ -30,6 +34,7 @@ export function AuthFrame({ locale, aboutUrl, isGuest, children }: FrameProps) {
           ...(isGuest ? [{ href: localizedPath(locale, '/login'), text: navigation.signIn }] : []),
         ]}
       />
+      {notice && <SiteNotice notice={notice} labels={shell.notice} />}
       <main id="content" className={styles.main} tabIndex={-1}>
         {children}
       </main>

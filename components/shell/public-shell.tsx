@@ -6,6 +6,7 @@ import { localizedPath } from '#lib/i18n/paths.ts';
 import { GuestActions } from './app-shell.tsx';
 import { MemberFrame } from './member-frame.tsx';
 import { accountLinks, labelledMenu } from './menu-labels.ts';
+import { PublicNotice } from './public-notice.tsx';
 import styles from './public-shell.module.css';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
@@ -67,6 +68,7 @@ export function PublicShell({ locale, path, children }: Props) {
           {children}
         </main>
         <SiteFooter locale={locale} />
+        <PublicNotice labels={shell.notice} />
       </div>
     </div>
   );

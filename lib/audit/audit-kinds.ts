@@ -6,6 +6,7 @@ import {
   MODULE_NAMES,
   ROLES,
   STRIPE_EVENT_STATES,
+  SWITCHES,
   USER_STATUSES,
 } from '#lib/vocabulary/terms.ts';
 
@@ -74,6 +75,14 @@ export const AUDIT_DETAILS = {
   'admin.activation_claimed': change(id.nullable()).extend({ subscription: id }),
   'admin.activation_released': change(id.nullable()).extend({ subscription: id }),
   'admin.event_replayed': change(z.enum(STRIPE_EVENT_STATES)).extend({ event: id, type: z.string() }),
+  'admin.switch_set': change(z.boolean()).extend({
+    switch: z.enum(SWITCHES),
+    reason: z.string().nullable(),
+  }),
+  'admin.notice_set': change(z.string().nullable()).extend({
+    from: z.iso.datetime().nullable(),
+    to: z.iso.datetime().nullable(),
+  }),
   'billing.refunded': z.strictObject({ invoice: id, reason: z.string() }),
   'billing.disputed': z.strictObject({ charge: z.string().nullable() }),
 } as const satisfies Record<string, z.ZodType<Record<string, string | number | boolean | null | undefined>>>;

@@ -7,6 +7,8 @@ import { PATH_HEADER } from '#lib/core/page-headers.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { namedLocale } from '#lib/i18n/page.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
+import { translator } from '#lib/i18n/translator.ts';
+import { findSiteState } from '#lib/site-state/find-site-state.ts';
 import type { Actor } from '#lib/vocabulary/actor.ts';
 import { type ActorFor, allowed, decideAccess, homePath, type Requirement } from './access.ts';
 import { cookieName } from './account-cookies.ts';
@@ -75,6 +77,15 @@ export const loadGuestPage = async (searchParams: SearchParams) => {
   if (actor.kind === 'account' && callbackUrl && homePath(actor) !== '/company') redirect(callbackUrl);
   await requirePage('guest');
   return { locale, callbackUrl, google: googleSettings() };
+};
+
+/** The page of signing up: why nobody can at the moment, else null, and whether a trial may follow. */
+export const loadSignUpPage = async (searchParams: SearchParams) => {
+  const page = await loadGuestPage(searchParams);
+  const { switches } = await findSiteState(database());
+  const words = translator(page.locale, 'errors.codes');
+  const closed = switches.signUps ? null : words('FEATURE_OFF', { feature: 'signUps' });
+  return { ...page, closed, isTrialOffered: switches.signUps && switches.trials };
 };
 
 /** Why the session that the address speaks of is over. A browser that was signed out cannot know whether it was by blocking. */

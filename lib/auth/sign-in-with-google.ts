@@ -12,6 +12,7 @@ import { recordAudit } from '#lib/audit/record-audit.ts';
 import type { Context } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { notifyUser } from '#lib/notifications/notify-user.ts';
+import { requireSwitch } from '#lib/site-state/find-site-state.ts';
 import { attachGoogle, mailGoogleLinked } from './attach-google.ts';
 import { beginSession } from './begin-session.ts';
 import { Name } from './fields.ts';
@@ -32,6 +33,7 @@ const nameOf = ({ name, email }: GoogleIdentity): string => {
 };
 
 const createAccount = async (tx: Transaction, ctx: Context, identity: GoogleIdentity): Promise<void> => {
+  await requireSwitch(tx, 'signUps');
   const { now, locale } = ctx;
   const id = await insertAccount(tx, {
     name: nameOf(identity),
@@ -92,7 +94,7 @@ const enter = (ctx: Context, account: AccountRow, googleSub: string): Promise<Si
 
 /**
  * Signs in with a Google ID token, and up at the first time.
- * @throws AppError INVALID_CREDENTIALS, USER_BLOCKED, GOOGLE_LINK_REQUIRED
+ * @throws AppError INVALID_CREDENTIALS, USER_BLOCKED, GOOGLE_LINK_REQUIRED, FEATURE_OFF
  */
 export const signInWithGoogle = async (ctx: Context, { idToken }: GoogleSignInBody): Promise<SignInOut> => {
   const identity = await proveGoogleIdentity(ctx, idToken);

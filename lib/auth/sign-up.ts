@@ -10,6 +10,7 @@ import { recordAudit } from '#lib/audit/record-audit.ts';
 import type { Context } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { addressSubject, takeLimit } from '#lib/rate-limit/rate-limit.ts';
+import { requireSwitch } from '#lib/site-state/find-site-state.ts';
 import { setCookie } from './account-cookies.ts';
 import { issueCode, sendCode } from './issue-code.ts';
 import { ACCOUNT_LIMITS } from './limits.ts';
@@ -23,11 +24,12 @@ const emailTaken = () => new AppError('EMAIL_ALREADY_EXISTS', { fields: { email:
 /**
  * Creates an account with its company and sends the first code. An address that only an unverified account holds is free: whoever
  * signs up last gets it. Of two sign-ups at once, one wins.
- * @throws AppError EMAIL_ALREADY_EXISTS, TOO_MANY_REQUESTS, FAILED_TO_SEND_VERIFICATION_CODE (the account is there; ask for another code)
+ * @throws AppError FEATURE_OFF, EMAIL_ALREADY_EXISTS, TOO_MANY_REQUESTS, FAILED_TO_SEND_VERIFICATION_CODE (the account is there; ask for another code)
  */
 export const signUp = async (ctx: Context, input: SignUpBody) => {
   const { db, now, locale, address } = ctx;
   const { name, email, companyName, password } = input;
+  await requireSwitch(db, 'signUps');
   await takeLimit(db, ACCOUNT_LIMITS.signUp, `${email} ${addressSubject(address)}`);
   const holder = await findAccountByEmail(db, email);
   if (holder?.emailVerifiedAt) throw emailTaken();

@@ -2,6 +2,7 @@ import { listCategoriesById } from '#db/queries/categories.ts';
 import { findLastPayment, type InvoiceRow, listInvoices } from '#db/queries/subscriptions.ts';
 import { findTrial } from '#db/queries/trials.ts';
 import type { Context } from '#lib/context/context.ts';
+import { findSiteState } from '#lib/site-state/find-site-state.ts';
 import type { Company, SubscriptionSnapshot } from '#lib/vocabulary/actor.ts';
 import { type AmountDue, amountDueNow } from './amount-due.ts';
 import { type Choosable, choosableCategory } from './choosable.ts';
@@ -38,7 +39,8 @@ export const getSubscriptionDetails = async (
   { db, now, locale }: Pick<Context, 'db' | 'now' | 'locale'>,
   { id, subscription }: Pick<Company, 'id' | 'subscription'>,
 ): Promise<SubscriptionDetails> => {
-  const [paid, invoices, categories, trial] = await Promise.all([
+  const [{ switches }, paid, invoices, categories, trial] = await Promise.all([
+    findSiteState(db),
     subscription && findLastPayment(db, subscription.id),
     listInvoices(db, id),
     listCategoriesById(db, subscription?.categoryIds ?? []),
@@ -52,7 +54,7 @@ export const getSubscriptionDetails = async (
     // A trial begins with an invoice over nothing.
     invoices: invoices.filter(({ amountDue, amountPaid }) => amountDue > 0 || amountPaid > 0),
     categories: categories.map(choosableCategory(locale)),
-    actions: subscriptionActions(subscription, now, { trialUsed }),
+    actions: subscriptionActions(subscription, now, { isTrialOffered: !trialUsed && switches.trials }),
     trialUsed,
   };
 };

@@ -6,6 +6,7 @@ import { type PageContext, requirePage } from '#lib/auth/loaders.ts';
 import { log } from '#lib/core/log.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import { takeLimit } from '#lib/rate-limit/rate-limit.ts';
+import { findSiteState } from '#lib/site-state/find-site-state.ts';
 import type { Account, Company, SubscriptionSnapshot } from '#lib/vocabulary/actor.ts';
 import type { Locale } from '#lib/vocabulary/terms.ts';
 import { type Choosable, choosableCategory, choosableModules } from './choosable.ts';
@@ -47,7 +48,8 @@ export const loadChoosePage = async (): Promise<ChoosePage> => {
   const { company } = actor;
   const subscription = company?.subscription ?? null;
   const hold = planHold(subscription, now);
-  const [categories, trial, unpaid] = await Promise.all([
+  const [{ switches }, categories, trial, unpaid] = await Promise.all([
+    findSiteState(db),
     listSelectableCategories(db),
     company && findTrial(db, company.id),
     company && findUnpaidChoice(db, company.id),
@@ -59,7 +61,7 @@ export const loadChoosePage = async (): Promise<ChoosePage> => {
     categories: categories.map(choosableCategory(locale)),
     subscription,
     now,
-    actions: subscriptionActions(subscription, now, { trialUsed }),
+    actions: subscriptionActions(subscription, now, { isTrialOffered: !trialUsed && switches.trials }),
     hold,
     daysLost: subscription && daysLost(subscription, now),
     trialUsed,

@@ -19,11 +19,11 @@ export type SubscriptionAction = (typeof SUBSCRIPTION_ACTIONS)[number];
 export const subscriptionActions = (
   facts: SubscriptionFacts | null,
   now: Date,
-  { trialUsed }: { trialUsed: boolean },
+  { isTrialOffered }: { isTrialOffered: boolean },
 ): readonly SubscriptionAction[] => {
   switch (subscriptionState(facts, now)) {
     case 'none':
-      return trialUsed ? ['subscribe'] : ['start_trial', 'subscribe'];
+      return isTrialOffered ? ['start_trial', 'subscribe'] : ['subscribe'];
     case 'trial':
       return [
         'end_trial_and_upgrade',
@@ -44,13 +44,17 @@ export const subscriptionActions = (
   }
 };
 
-export type PlanWay = 'start_trial' | 'choose_new_plan' | 'add_payment_method' | 'manage';
+export type PlanWay = 'start_trial' | 'subscribe' | 'choose_new_plan' | 'add_payment_method' | 'manage';
 
 /** The one thing to do for open dashboards. */
-export const wayToPlan = (facts: SubscriptionFacts | null, now: Date): PlanWay => {
+export const wayToPlan = (
+  facts: SubscriptionFacts | null,
+  now: Date,
+  { isTrialOffered }: { isTrialOffered: boolean },
+): PlanWay => {
   switch (subscriptionState(facts, now)) {
     case 'none':
-      return 'start_trial';
+      return isTrialOffered ? 'start_trial' : 'subscribe';
     case 'canceled':
       return 'choose_new_plan';
     case 'waiting_for_payment_method':
@@ -71,7 +75,7 @@ const BUYING: readonly SubscriptionAction[] = [
 
 /** Whether a plan can be bought now: one that must be looked after first offers its management alone. */
 export const mayChoosePlan = (facts: SubscriptionFacts | null, now: Date): boolean =>
-  subscriptionActions(facts, now, { trialUsed: true }).some((action) => BUYING.includes(action));
+  subscriptionActions(facts, now, { isTrialOffered: false }).some((action) => BUYING.includes(action));
 
 /** What has to be settled before another plan can be bought. */
 export const PLAN_HOLDS = ['payment_due', 'ending', 'unclear'] as const;

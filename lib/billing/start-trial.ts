@@ -5,6 +5,7 @@ import { addMs, MINUTE } from '#lib/core/clock.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { newId } from '#lib/core/ids.ts';
 import { enqueueJob } from '#lib/jobs/enqueue-job.ts';
+import { requireSwitch } from '#lib/site-state/find-site-state.ts';
 import type { Account, Company } from '#lib/vocabulary/actor.ts';
 import type { Choice } from './check-choice.ts';
 import { provisionTrial } from './jobs/provision-trial.ts';
@@ -19,7 +20,7 @@ const CLAIM_FRESH = 2 * MINUTE;
 /**
  * Starts the company's one trial. The claim, with its choice, is written before the provider is called, so that of any number of
  * tries at once one wins, and what a crash leaves behind is finished by a job.
- * @throws AppError TRIAL_ALREADY_USED, PAYMENT_PROVIDER_ERROR (it may start yet; a notification tells)
+ * @throws AppError FEATURE_OFF, TRIAL_ALREADY_USED, PAYMENT_PROVIDER_ERROR (it may start yet; a notification tells)
  */
 export const startTrial = async (
   ctx: Context<Account & { company: Company }>,
@@ -27,6 +28,7 @@ export const startTrial = async (
 ): Promise<UserSubscriptionOut> => {
   const { db, now, actor } = ctx;
   const companyId = actor.company.id;
+  await requireSwitch(db, 'trials');
   if (subscriptionState(actor.company.subscription, now) !== 'none') throw new AppError('TRIAL_ALREADY_USED');
   const claimed = await db.transaction(async (tx) => {
     const claim = { companyId, attemptId: newId(), plan, interval, moduleIds, categoryIds, claimedAt: now };

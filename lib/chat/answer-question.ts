@@ -17,6 +17,7 @@ import { onShutdown } from '#lib/core/shutdown.ts';
 import { translator } from '#lib/i18n/translator.ts';
 import { dataScope } from '#lib/market/actor-scope.ts';
 import { refreshUser, watchSession } from '#lib/notifications/streams.ts';
+import { requireSwitch } from '#lib/site-state/find-site-state.ts';
 import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
 import { analystTools } from './analyst-tools.ts';
 import { AnswerStream } from './answer-stream.ts';
@@ -52,7 +53,7 @@ type Asked = { history: MessageRow[]; position: number };
  * POST /chat: claims the asker's allowance, keeps the question, then streams the answer as the AI SDK's UI messages and keeps it when it
  * ends, or what there is of it when it is stopped. Faults before the first byte are thrown; later ones are part of the stream.
  * @param gone aborts when the client stops or goes away
- * @throws AppError NOT_READY (no model), CHAT_DISABLED, DAILY_LIMIT_REACHED, GUEST_LIMIT_REACHED, NOT_FOUND, CHAT_STORAGE_FULL
+ * @throws AppError NOT_READY (no model), FEATURE_OFF, CHAT_DISABLED, DAILY_LIMIT_REACHED, GUEST_LIMIT_REACHED, NOT_FOUND, CHAT_STORAGE_FULL
  */
 export const answerQuestion = async (
   ctx: Context,
@@ -60,6 +61,8 @@ export const answerQuestion = async (
   clientGone: AbortSignal,
   patience: Partial<typeof PATIENCE> = PATIENCE,
 ): Promise<Response> => {
+  await requireSwitch(ctx.db, 'chat');
+  if (ctx.actor.kind === 'guest') await requireSwitch(ctx.db, 'guestChat');
   const model = analystModel();
   if (!model) throw new AppError('NOT_READY');
   const claim = await claimQuestion(ctx);

@@ -8,6 +8,7 @@ import { formatNumber } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translator.ts';
 import { dataScope, scopeCoversModule } from '#lib/market/actor-scope.ts';
+import { findSiteState, type SiteState } from '#lib/site-state/find-site-state.ts';
 import { namerOf } from '#lib/vocabulary/named.ts';
 import { type Allowance, getAllowance } from './claim-question.ts';
 import { FIRST_HEADS, PAGE_SIZE } from './limits.ts';
@@ -25,7 +26,8 @@ export const loadChatPage = async (chatId: string | undefined): Promise<ChatPage
   const scope = dataScope(actor, now);
   const address = clientAddress(await headers(), env().TRUSTED_PROXY_HOPS);
   const owner = actor.kind === 'account' ? actor.userId : null;
-  const [allowance, view, heads, open] = await Promise.all([
+  const [{ switches }, allowance, view, heads, open] = await Promise.all([
+    findSiteState(db),
     getAllowance({ db, actor, now, address }),
     findMarketView(db, scope, null),
     owner ? listChatHeads(db, { userId: owner, limit: FIRST_HEADS }) : [],
@@ -37,6 +39,7 @@ export const loadChatPage = async (chatId: string | undefined): Promise<ChatPage
   return {
     owner,
     isConfigured: analystModel() !== null,
+    closed: closedChat(switches, owner, locale),
     allowance: { limit: allowance.limit, left: allowance.left, usedUp: usedUp(allowance, locale) },
     heads: heads.map(chatHeadView),
     open: open && { ...chatView(open), hasEarlier: open.hasEarlier },
@@ -51,6 +54,17 @@ export const loadChatPage = async (chatId: string | undefined): Promise<ChatPage
     },
     now: now.toISOString(),
   };
+};
+
+const closedChat = (
+  switches: SiteState['switches'],
+  owner: string | null,
+  locale: Locale,
+): ChatPageData['closed'] => {
+  const feature = !switches.chat ? 'chat' : owner === null && !switches.guestChat ? 'guestChat' : null;
+  if (!feature) return null;
+  const text = translator(locale, 'errors.codes')('FEATURE_OFF', { feature });
+  return { text, isForGuests: feature === 'guestChat' };
 };
 
 /** What is said when no question is left. */

@@ -216,6 +216,8 @@ export type ChatPageData = {
   owner: string | null;
   /** False where no model is configured. */
   isConfigured: boolean;
+  /** What is said where an admin has switched the chat off, and whether signing in opens it; null: it is on. */
+  closed: { text: string; isForGuests: boolean } | null;
   /** `usedUp`: what is said when no question is left. */
   allowance: { limit: number; left: number; usedUp: string };
   heads: ChatHeadOut[];

@@ -13,13 +13,20 @@ import { type PriceMonitorData, PriceMonitorQuery } from '#lib/market/schema.ts'
 import { listModules } from '#lib/modules/list-modules.ts';
 import { awaitsReport } from '#lib/modules/policy.ts';
 import type { CombinedModule } from '#lib/modules/schema.ts';
+import { findSiteState } from '#lib/site-state/find-site-state.ts';
 import type { Account, Company } from '#lib/vocabulary/actor.ts';
 import { MODULE_NAMES, type PlanName, type SubscriptionState } from '#lib/vocabulary/terms.ts';
 
-export type HomePage = PageContext<Account & { role: 'user'; company: Company }>;
+export type HomePage = PageContext<Account & { role: 'user'; company: Company }> & {
+  isTrialOffered: boolean;
+};
 
 /** The gate of home. */
-export const loadHomePage = (): Promise<HomePage> => requirePage('user');
+export const loadHomePage = async (): Promise<HomePage> => {
+  const page = await requirePage('user');
+  const { switches } = await findSiteState(page.db);
+  return { ...page, isTrialOffered: switches.trials };
+};
 
 export type HomeSummary = {
   state: SubscriptionState;
@@ -36,7 +43,7 @@ export type HomeSummary = {
 };
 
 /** What home says of the subscription; needs no query. */
-export const homeSummary = ({ actor, now }: HomePage): HomeSummary => {
+export const homeSummary = ({ actor, now, isTrialOffered }: HomePage): HomeSummary => {
   const { subscription } = actor.company;
   const access = dashboardAccess(subscription, now);
   return {
@@ -48,7 +55,7 @@ export const homeSummary = ({ actor, now }: HomePage): HomeSummary => {
       (isTrialEnding(subscription, now) || planHold(subscription, now) === 'payment_due'),
     showsSample: access !== 'open',
     awaitsReports: MODULE_NAMES.some((name) => awaitsReport(subscription, name, now)),
-    way: access === 'locked' ? wayToPlan(subscription, now) : null,
+    way: access === 'locked' ? wayToPlan(subscription, now, { isTrialOffered }) : null,
   };
 };
 

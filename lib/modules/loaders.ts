@@ -6,6 +6,7 @@ import { moduleAccess, moduleButton, ownReport } from '#lib/billing/policy.ts';
 import { dataScope } from '#lib/market/actor-scope.ts';
 import { findPriceMonitor } from '#lib/market/get-price-monitor.ts';
 import type { PriceMonitorQuery } from '#lib/market/schema.ts';
+import { findSiteState } from '#lib/site-state/find-site-state.ts';
 import type { Account } from '#lib/vocabulary/actor.ts';
 import { modules } from '#lib/vocabulary/modules.ts';
 import type { ModuleName } from '#lib/vocabulary/terms.ts';
@@ -17,7 +18,8 @@ export type ModulePage = ModuleView & { context: PageContext<Account> };
 /** The gate of a module's page. Who may not open the module gets a page all the same. */
 export const loadModulePage = async (name: ModuleName): Promise<ModulePage> => {
   const context = await requirePage('member');
-  const { actor, now, locale } = context;
+  const { actor, db, now, locale } = context;
+  const { switches } = await findSiteState(db);
   const subscription = ownSubscription(actor);
   return {
     context,
@@ -27,7 +29,7 @@ export const loadModulePage = async (name: ModuleName): Promise<ModulePage> => {
     access: pageAccess(dataScope(actor, now), name),
     button: moduleButton(subscription, name, now),
     awaitsReport: awaitsReport(subscription, name, now),
-    way: wayToPlan(subscription, now),
+    way: wayToPlan(subscription, now, { isTrialOffered: switches.trials }),
   };
 };
 

@@ -16,6 +16,13 @@ export type UserStatus = (typeof USER_STATUSES)[number];
 export const ADMIN_LISTS = ['users'] as const;
 export type AdminList = (typeof ADMIN_LISTS)[number];
 
+/** What an admin may switch off for everybody. */
+export const SWITCHES = ['guestChat', 'signUps', 'trials', 'chat'] as const;
+export type Switch = (typeof SWITCHES)[number];
+
+export const NOTICE_TONES = ['info', 'warning'] as const;
+export type NoticeTone = (typeof NOTICE_TONES)[number];
+
 /** What is counted by day: questions that people asked, chats, and accounts. */
 export const DAILY_METRICS = ['messages', 'chats', 'users'] as const;
 export type DailyMetric = (typeof DAILY_METRICS)[number];

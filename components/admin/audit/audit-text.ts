@@ -1,12 +1,14 @@
 import type { AuditLineOut } from '#lib/admin/audit/schema.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
-import { formatNumber } from '#lib/i18n/format.ts';
+import { formatDate, formatNumber } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { isModuleName } from '#lib/vocabulary/modules.ts';
 
 type Words = Record<string, string>;
 type Line = Pick<AuditLineOut, 'kind' | 'detail'>;
 type Fact = AuditLineOut['detail'][string];
+
+const INSTANTS = new Set(['until', 'from', 'to']);
 
 /** What happened, in words; a kind of an older release as it is kept. */
 export function auditKindName(locale: Locale, kind: string): string {
@@ -27,6 +29,8 @@ export function detailText(locale: Locale, kind: string, name: string, fact: Fac
   if (fact === null) return kind === 'admin.limit_set' ? values.defaultLimit : values.none;
   if (typeof fact === 'number') return formatNumber(locale, fact);
   const text = String(fact);
+  if (kind === 'admin.switch_set' && typeof fact === 'boolean') return fact ? values.on : values.off;
+  if (INSTANTS.has(name)) return formatDate(locale, text, 'moment');
   if (name === 'module' && isModuleName(text)) return modules.names[text].name;
   return wordsFor(name)[text] ?? text;
 

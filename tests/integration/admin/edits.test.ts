@@ -85,6 +85,30 @@ const editables: Record<string, Editable> = {
       Object.fromEntries(rows.map(({ tier, moduleId, powerBILink }) => [`${tier} ${moduleId}`, powerBILink])),
     audit: 'admin.tier_link_set',
   },
+  'switches/[name]': {
+    method: 'PUT',
+    make: async () => '/api/admin/switches/trials',
+    fields: { reason: ['Too many at once', 'The offer has ended', null], isOn: [true, false, false] },
+    body: (changes) => changes,
+    read: ({ reason, isOn }: { reason: string | null; isOn: boolean }) => ({ reason, isOn }),
+    audit: 'admin.switch_set',
+  },
+  notice: {
+    method: 'PUT',
+    make: async () => '/api/admin/notice',
+    fields: {
+      textEn: ['Maintenance tonight', 'Maintenance at noon', 'No maintenance'],
+      textAr: ['صيانة الليلة', 'صيانة ظهرًا', 'لا صيانة'],
+      tone: ['info', 'warning', 'info'],
+      isDismissible: [true, false, true],
+      startsAt: [null, '2026-12-01T10:00:00.000Z', '2026-12-01T11:00:00.000Z'],
+      endsAt: [null, '2026-12-02T10:00:00.000Z', '2026-12-02T11:00:00.000Z'],
+      isOn: [true, false, true],
+    },
+    body: (changes) => changes,
+    read: (data: Fields) => data,
+    audit: 'admin.notice_set',
+  },
 };
 
 const first = new ApiClient();

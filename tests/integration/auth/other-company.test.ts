@@ -109,6 +109,10 @@ const asks: Record<string, (named: Named) => { path?: string; body?: unknown }> 
     body: { links: [{ moduleId: 'imdb', powerBILink: null }] },
   }),
   'PUT admin/categories/[id]': () => ({ path: '/api/admin/categories/milk', body: { nameEn: 'Mine' } }),
+  'PUT admin/switches/[name]': ({ userId }) => ({
+    path: `/api/admin/switches/${userId}`,
+    body: { isOn: true },
+  }),
   'DELETE admin/views/[id]': ({ userId }) => ({ path: `/api/admin/views/${userId}` }),
   'POST admin/jobs/[id]/retry': ({ jobId }) => ({ path: `/api/admin/jobs/${jobId}/retry` }),
   'POST admin/jobs/[id]/cancel': ({ jobId }) => ({ path: `/api/admin/jobs/${jobId}/cancel` }),

@@ -232,7 +232,7 @@ describe('a card', () => {
       const { subscription } = actor.company;
       return {
         hasCard: subscription?.hasCard,
-        actions: subscriptionActions(subscription, now, { trialUsed: true }),
+        actions: subscriptionActions(subscription, now, { isTrialOffered: false }),
       };
     };
     expect(await seen()).toMatchObject({ hasCard: false });

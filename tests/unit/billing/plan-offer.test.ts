@@ -104,9 +104,9 @@ describe('every door to a purchase', () => {
 
   it('is shut while the present plan is on hold, and open otherwise: plans page, pricing and call alike', () => {
     fc.assert(
-      fc.property(someFacts, somePlan, somePlan, fc.boolean(), (facts, own, choice, trialUsed) => {
+      fc.property(someFacts, somePlan, somePlan, fc.boolean(), (facts, own, choice, isTrialOffered) => {
         const isOpen = planHold(facts, now) === null;
-        const actions = subscriptionActions(facts, now, { trialUsed });
+        const actions = subscriptionActions(facts, now, { isTrialOffered });
         const mayChoose = mayChoosePlan(facts, now);
         expect(mayChoose).toBe(isOpen);
         const bought = purchasesFor(choice, { actions, currentChoice: facts && own }).filter(

@@ -31,7 +31,7 @@ const oneLinkMissing = [
   { moduleId: 'priceMonitor' as const, dashboardUrl: link },
   { moduleId: 'promotions' as const, dashboardUrl: null },
 ];
-const ask = { trialUsed: true };
+const ask = { isTrialOffered: false };
 
 /** Every row of the table in docs/product.md#subscription-states: state, dashboards, actions, button of a chosen and of another module. */
 const rows: [string, SubscriptionFacts | null, string, string, string[], string, string][] = [
@@ -151,14 +151,16 @@ describe('what a subscription means', () => {
   });
 
   it('asks who has no open dashboards for the one thing that opens them', () => {
-    expect(wayToPlan(null, now)).toBe('start_trial');
-    expect(wayToPlan(facts({ status: 'incomplete' }), now)).toBe('start_trial');
+    const offered = { isTrialOffered: true };
+    expect(wayToPlan(null, now, offered)).toBe('start_trial');
+    expect(wayToPlan(facts({ status: 'incomplete' }), now, offered)).toBe('start_trial');
+    expect(wayToPlan(null, now, ask)).toBe('subscribe');
     // No second trial is promised.
-    expect(wayToPlan(facts({ status: 'canceled', endedAt: now }), now)).toBe('choose_new_plan');
+    expect(wayToPlan(facts({ status: 'canceled', endedAt: now }), now, offered)).toBe('choose_new_plan');
     for (const status of ['paused', 'unpaid'])
-      expect(wayToPlan(facts({ status }), now)).toBe('add_payment_method');
+      expect(wayToPlan(facts({ status }), now, offered)).toBe('add_payment_method');
     for (const status of ['active', 'past_due', 'hibernating'])
-      expect(wayToPlan(facts({ status }), now)).toBe('manage');
+      expect(wayToPlan(facts({ status }), now, offered)).toBe('manage');
   });
 
   it('counts a choice from the first payment or trial on', () => {
@@ -169,7 +171,7 @@ describe('what a subscription means', () => {
   });
 
   it('offers a trial only to who never had one', () => {
-    expect(subscriptionActions(null, now, { trialUsed: false })).toEqual(['start_trial', 'subscribe']);
+    expect(subscriptionActions(null, now, { isTrialOffered: true })).toEqual(['start_trial', 'subscribe']);
   });
 
   it('waits for activation on the very module whose link is missing', () => {

@@ -6,23 +6,25 @@ import { AppShell } from '#components/shell/app-shell.tsx';
 import { loadActor } from '#lib/auth/loaders.ts';
 import { pageLocale } from '#lib/i18n/page.ts';
 import { loadNotifications } from '#lib/notifications/loaders.ts';
+import { loadSiteNotice } from '#lib/site-state/loaders.ts';
 
 /** The navigation layout: the menu follows the actor. It refuses nobody; every page has its own gate. */
 export default async function NavigationLayout({ children }: { children: ReactNode }) {
   const [locale, actor] = await Promise.all([pageLocale(), loadActor()]);
   if (actor.kind === 'guest') {
     return (
-      <AppShell locale={locale} actor={actor}>
+      <AppShell locale={locale} actor={actor} notice={await loadSiteNotice(locale)}>
         {children}
       </AppShell>
     );
   }
-  const notifications = await loadNotifications(actor);
+  const [notifications, notice] = await Promise.all([loadNotifications(actor), loadSiteNotice(locale)]);
   const now = new Date();
   return (
     <AppShell
       locale={locale}
       actor={actor}
+      notice={notice}
       notifications={<NotificationSlot locale={locale} userId={actor.userId} initial={notifications} />}
       banner={
         actor.role === 'user' && (

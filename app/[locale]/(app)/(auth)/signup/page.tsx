@@ -4,7 +4,7 @@ import { SignUpFlow } from '#components/auth/signup-flow.tsx';
 import { AuthCard, TrialPromise } from '#components/shell/auth-frame.tsx';
 import { ClientMessages } from '#components/shell/client-messages.tsx';
 import { LegalConsent } from '#components/shell/legal-consent.tsx';
-import { loadGuestPage, type SearchParams } from '#lib/auth/loaders.ts';
+import { loadSignUpPage, type SearchParams } from '#lib/auth/loaders.ts';
 import { pageTexts } from '#lib/i18n/page.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -13,14 +13,15 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function SignUpPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const { locale, callbackUrl, google } = await loadGuestPage(await searchParams);
+  const { locale, callbackUrl, google, closed, isTrialOffered } = await loadSignUpPage(await searchParams);
   const t = await pageTexts('auth.signup');
   return (
-    <AuthCard aside={<TrialPromise locale={locale} />}>
+    <AuthCard aside={isTrialOffered && <TrialPromise locale={locale} />}>
       <ClientMessages locale={locale} namespaces={['auth', 'common', 'validation']}>
         <SignUpFlow
           callbackUrl={callbackUrl}
           google={google}
+          closed={closed}
           foot={
             <>
               <AuthFooter

@@ -1,0 +1,2 @@
+/** Which notice a browser has closed, by its version: kept where the server sees it, so that a page is drawn without it. */
+export const NOTICE_COOKIE = 'raff_notice';
