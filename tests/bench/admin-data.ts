@@ -19,6 +19,7 @@ const LAST = list(
 );
 const FIRM_AR = list('النيل الدلتا الأهرام الشروق الصفا المراعي النخيل الواحة');
 const FIRM = list('Nile Delta Pyramids Sunrise Safa Meadow Palm Oasis Cairo Alex');
+const SUBJECTS = list('milk tea rice sugar cheese حليب شاي أرز سكر جبنة زيت مكرونة');
 const DOMAIN = list('gmail.com yahoo.com outlook.com nile.com.eg delta.com.eg foods.example');
 
 /** One of a list, the same at every run. */
@@ -92,9 +93,49 @@ export async function fillPeople(people: number): Promise<void> {
     await run(derivation('UPDATE "companies" SET "shown_plan"'));
     for (const table of FILLED) await run(`alter table ${table} enable trigger user`);
     await fillDirectory(owner);
-    for (const { relation, name, made } of references)
-      await run(`alter table ${relation} add constraint ${name} ${made} not valid`);
+    await putBack(owner, references);
     for (const table of [...FILLED, 'sessions', 'user_directory']) await run(`vacuum analyze ${table}`);
+  } finally {
+    await disconnect(owner);
+  }
+}
+
+const CHAT_TABLES = ['chats', 'chat_messages', 'chat_storage'];
+
+/**
+ * Gives people chats, as many as there are people and most of them few people's, with five messages each in the middle over three years,
+ * and the counts of days that triggers would have kept.
+ */
+export async function fillMessages(people: number): Promise<void> {
+  const owner = connect({ url: process.env.DATABASE_OWNER_URL ?? '', max: 1, statementLimit: BULK_LIMIT });
+  const run = async (statement: string) => {
+    await owner.execute(sql.raw(statement));
+  };
+  try {
+    await run(`set synchronous_commit = off; set maintenance_work_mem = '512MB'; set work_mem = '256MB'`);
+    const references = await dropReferences(owner, CHAT_TABLES);
+    const indexes = await dropIndexes(owner, CHAT_TABLES);
+    for (const table of CHAT_TABLES) await run(`alter table ${table} disable trigger user`);
+    await run(`insert into chats (id, user_id, title, created_at, updated_at, message_count, bytes)
+      select 'k' || lpad(g::text, 12, '0'),
+        'u' || lpad((1 + floor(power(${share('g', 11)}, 3) * ${people - 1}))::int::text, 12, '0'),
+        ${one(SUBJECTS, 'g', 12)} || ' ' || g, at, at + interval '1 hour', n, n * 250
+      from (select g, now() - interval '1 hour' - interval '3 years' * (1 - sqrt(g / ${people}.0)) as at,
+        2 + 2 * ((hashint4(g) & 2147483647) % 4) as n from generate_series(1, ${people}) g) chats`);
+    await run(`insert into chat_messages (id, chat_id, user_id, position, role, content, parts, created_at)
+      select 'm' || place, id, user_id, place, case when place % 2 = 0 then 'user' else 'assistant' end, said,
+        jsonb_build_array(jsonb_build_object('type', 'text', 'text', said)), created_at + place * interval '20 seconds'
+      from chats, generate_series(0, message_count - 1) place, lateral (select case when place % 2 = 0
+        then 'What is the price of ' || title || ' in Cairo?' else title || ' costs ' || length(id) + place || '.50 EGP in most shops' end) of (said)`);
+    await run(`insert into chat_storage (user_id, bytes) select user_id, sum(bytes) from chats group by 1`);
+    await run(`insert into daily_counts (metric, day, shard, n)
+      select 'users', cairo_day(created_at), 0, count(*) from users group by 2 union all
+      select 'chats', cairo_day(created_at), 0, count(*) from chats group by 2 union all
+      select 'messages', cairo_day(created_at), 0, count(*) from chat_messages where role = 'user' group by 2`);
+    for (const table of CHAT_TABLES) await run(`alter table ${table} enable trigger user`);
+    for (const { made } of indexes) await run(made);
+    await putBack(owner, references);
+    for (const table of [...CHAT_TABLES, 'daily_counts']) await run(`vacuum analyze ${table}`);
   } finally {
     await disconnect(owner);
   }
@@ -103,22 +144,36 @@ export async function fillPeople(people: number): Promise<void> {
 type Reference = { relation: string; name: string; made: string };
 
 /** Each is looked up row by row, which takes longer than all the rest. @returns what puts them back */
-async function dropReferences(owner: Pool): Promise<Reference[]> {
+async function dropReferences(
+  owner: Pool,
+  tables: readonly string[] = [...FILLED, 'sessions', 'user_directory'],
+): Promise<Reference[]> {
   const references = await owner.execute<Reference>(sql`
     select conrelid::regclass::text as relation, quote_ident(conname) as name, pg_get_constraintdef(oid) as made
     from pg_constraint where contype = 'f' and conrelid::regclass::text in (${sql.raw(
-      [...FILLED, 'sessions', 'user_directory'].map((table) => `'${table}'`).join(', '),
+      tables.map((table) => `'${table}'`).join(', '),
     )})`);
   for (const { relation, name } of references)
     await owner.execute(sql.raw(`alter table ${relation} drop constraint ${name}`));
   return references;
 }
 
-/** Its indexes are made afterwards: in bulk that takes a tenth of the time. */
-async function fillDirectory(owner: Pool): Promise<void> {
+async function putBack(owner: Pool, references: readonly Reference[]): Promise<void> {
+  for (const { relation, name, made } of references)
+    await owner.execute(sql.raw(`alter table ${relation} add constraint ${name} ${made} not valid`));
+}
+
+/** Indexes are made afterwards: in bulk that takes a tenth of the time. @returns what makes them again */
+async function dropIndexes(owner: Pool, tables: readonly string[]): Promise<{ made: string }[]> {
   const indexes = await owner.execute<{ name: string; made: string }>(sql`
-    select indexname as name, indexdef as made from pg_indexes where tablename = 'user_directory' and indexname like '%idx'`);
+    select indexname as name, indexdef as made from pg_indexes
+    where indexname like '%idx' and tablename in (${sql.raw(tables.map((table) => `'${table}'`).join(', '))})`);
   for (const { name } of indexes) await owner.execute(sql.raw(`drop index ${name}`));
+  return indexes;
+}
+
+async function fillDirectory(owner: Pool): Promise<void> {
+  const indexes = await dropIndexes(owner, ['user_directory']);
   await owner.execute(sql`select refresh_user_directory(array(select id from users))`);
   for (const { made } of indexes) await owner.execute(sql.raw(made));
 }

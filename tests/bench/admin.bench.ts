@@ -1,9 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
-import { database } from '#db/client.ts';
+import { connect, database, disconnect } from '#db/client.ts';
 import { sweepAccounts } from '#db/queries/account-sweep.ts';
+import { pageOfChats } from '#db/queries/administered-chats.ts';
 import { listStale } from '#db/queries/billing-sync.ts';
+import { saveQuestion } from '#db/queries/chat-storage.ts';
 import { memberships, users } from '#db/schema/accounts.ts';
 import { companies } from '#db/schema/companies.ts';
+import { getAnalytics } from '#lib/admin/analytics/get-analytics.ts';
+import { getOverview } from '#lib/admin/analytics/get-overview.ts';
 import { listUsers } from '#lib/admin/directory/list-users.ts';
 import { USER_SORTS, UsersQuery } from '#lib/admin/directory/schema.ts';
 import { searchUsers } from '#lib/admin/directory/search-users.ts';
@@ -17,7 +21,7 @@ import {
   SUBSCRIPTION_STATES,
   USER_STATUSES,
 } from '#lib/vocabulary/terms.ts';
-import { fillPeople, LARGE_FIRMS } from './admin-data.ts';
+import { fillMessages, fillPeople, LARGE_FIRMS } from './admin-data.ts';
 import { percentile } from './measuring.ts';
 import { withOwnDatabase } from './own-services.ts';
 import type { Figures } from './run.ts';
@@ -25,7 +29,8 @@ import type { Figures } from './run.ts';
 export const title =
   'What admins ask of ten thousand and of a million people, and what keeping the directory costs';
 
-const SIZES = [10_000, 1_000_000];
+/** Filling a million takes a quarter of an hour; BENCH_DATA keeps what was filled. */
+const SIZES = (process.env.BENCH_PEOPLE || '10000,1000000').split(',').map(Number);
 const MIXTURES = 420;
 const MOST_P95 = 200;
 const MOST = 1000;
@@ -89,11 +94,14 @@ export async function run(): Promise<Figures> {
   const figures: Figures = [];
   for (const people of SIZES) {
     figures.push(
-      ...(await withOwnDatabase(async () => {
-        const filling = await timed(() => fillPeople(people));
-        console.log(`${people} people are there after ${Math.round(filling / 1000)} s`);
-        return [...(await measureReads(people)), ...(await measureWrites(people))];
-      })),
+      ...(await withOwnDatabase(
+        async () => [
+          ...(await measureReads(people)),
+          ...(await measureAnalytics(people)),
+          ...(await measureWrites(people)),
+        ],
+        { keptAs: `admin-${people}`, fill: () => fill(people) },
+      )),
     );
   }
   const lists = figures.filter(({ what }) => String(what).endsWith('list'));
@@ -102,6 +110,12 @@ export async function run(): Promise<Figures> {
       throw new Error(`${what}: p95 ${p95} ms, most ${most} ms`);
   }
   return figures;
+}
+
+async function fill(people: number): Promise<void> {
+  const seconds = async (work: Promise<void>) => Math.round((await timed(() => work)) / 1000);
+  console.log(`${people} people are there after ${await seconds(fillPeople(people))} s`);
+  console.log(`their messages after another ${await seconds(fillMessages(people))} s`);
 }
 
 async function measureReads(people: number): Promise<Figures> {
@@ -149,6 +163,76 @@ async function measureReads(people: number): Promise<Figures> {
       scans: scans === null ? null : Number(scans),
     })),
   ];
+}
+
+/** What the dashboard and the chats of the heaviest user take, and what counting by day adds to a question. */
+async function measureAnalytics(people: number): Promise<Figures> {
+  const db = database();
+  const now = new Date();
+  const [heaviest] = await db.execute<{ id: string; n: string }>(
+    sql`select user_id as id, count(*) as n from chats group by 1 order by 2 desc limit 1`,
+  );
+  const [kept] = await db.execute<{ messages: string; bytes: string }>(
+    sql`select count(*) as messages, pg_total_relation_size('chat_messages') as bytes from chat_messages`,
+  );
+  const year = now.getUTCFullYear();
+  const analytics = await repeat(60, (at) => getAnalytics({ db, now }, { year: year - (at % 3) }));
+  const overview = await repeat(60, () => getOverview({ db, now }));
+  const chatsOf = await repeat(60, (at) =>
+    pageOfChats(db, { userId: heaviest?.id ?? '', limit: 50, offset: (at % 5) * 50, within: 2000 }),
+  );
+  const searchOf = await repeat(30, (at) =>
+    pageOfChats(db, {
+      userId: heaviest?.id ?? '',
+      search: ['milk', 'حليب', 'nowhere', '1234'][at % 4],
+      limit: 50,
+      offset: 0,
+      within: 2000,
+    }),
+  );
+  return [
+    { what: `${people}: messages`, n: Number(kept?.messages), MB: Math.round(Number(kept?.bytes) / 1e6) },
+    figure(`${people}: GET /admin/analytics`, analytics),
+    figure(`${people}: GET /admin/overview`, overview),
+    figure(`${people}: chats of who has ${heaviest?.n}`, chatsOf),
+    figure(`${people}: search in them`, searchOf),
+    ...(await measureQuestions(people)),
+  ];
+}
+
+async function measureQuestions(people: number): Promise<Figures> {
+  const db = database();
+  const owner = connect({ url: process.env.DATABASE_OWNER_URL ?? '', max: 1 });
+  const ask = (round: number) =>
+    repeat(400, (at) => {
+      const content = `What is the price of milk ${round} ${at}?`;
+      const message = { id: newId(), content, parts: [{ type: 'text', text: content }] };
+      const user = `u${String(1 + ((at * 7919) % people)).padStart(12, '0')}`;
+      const question = { userId: user, chatId: newId(), title: content, message, now: new Date() };
+      return saveQuestion(db, question, { messages: 20, bytes: 64_000, storage: 20_000_000 });
+    });
+  const counting = (verb: 'enable' | 'disable') =>
+    owner.execute(
+      sql.raw(`alter table chat_messages ${verb} trigger chat_messages_added_by_day;
+        alter table chats ${verb} trigger chats_added_by_day`),
+    );
+  try {
+    await ask(0);
+    const counted: number[] = [];
+    const uncounted: number[] = [];
+    for (const round of [1, 2, 3]) {
+      counted.push(...(await ask(round)));
+      await counting('disable');
+      uncounted.push(...(await ask(round + 10)));
+      await counting('enable');
+    }
+    return [
+      figure(`${people}: question, counted by day`, counted),
+      figure(`${people}: question, not counted`, uncounted),
+    ];
+  } finally {
+    await disconnect(owner);
+  }
 }
 
 async function measureWrites(people: number): Promise<Figures> {
