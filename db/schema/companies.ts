@@ -39,6 +39,7 @@ export const companies = pgTable(
     /** Companies by words of their names; the query writes the same expression. */
     index('companies_name_search_idx').using('gin', sql`(' ' || person_key(${t.name})) gin_trgm_ops`),
     index('companies_current_subscription_id_idx').on(t.currentSubscriptionId),
+    index('companies_shown_state_id_idx').on(t.shownState, t.id),
     index('companies_unsynced_idx').on(t.id).where(sql`${t.stripeWanted} > ${t.stripeSynced}`),
     index('companies_stripe_synced_at_idx')
       .on(t.stripeSyncedAt)

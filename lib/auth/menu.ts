@@ -18,6 +18,7 @@ export type MenuKey =
   | 'adminUsers'
   | 'adminChats'
   | 'adminActivation'
+  | 'adminPlans'
   | 'adminJobs'
   | 'adminEvents'
   | 'adminEmails'
@@ -80,6 +81,7 @@ const menu: readonly MenuSection[] = [
     items: [
       { path: '/admin', label: { key: 'adminDashboard' }, icon: 'dashboard', primary: true, exact: true },
       { path: '/admin/users', label: { key: 'adminUsers' }, icon: 'users', primary: true },
+      { path: '/admin/plans', label: { key: 'adminPlans' }, icon: 'plans' },
       { path: '/admin/activation', label: { key: 'adminActivation' }, icon: 'activation' },
       { path: '/admin/chats', label: { key: 'adminChats' }, icon: 'chats' },
     ],

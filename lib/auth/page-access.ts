@@ -28,6 +28,7 @@ export const PAGES = {
   '/admin/users': 'admin',
   '/admin/chats': 'admin',
   '/admin/activation': 'admin',
+  '/admin/plans': 'admin',
   '/admin/jobs': 'admin',
   '/admin/events': 'admin',
   '/admin/emails': 'admin',

@@ -59,32 +59,20 @@ export const nextTurn = (facts: SubscriptionFacts | null, now: Date): Date | nul
   return turn && turn > now ? turn : null;
 };
 
-/** What a state depends on. `ending`: whether a cancellation is scheduled, and whether its day has come. */
-export type StateFacts = { status: string; ending: 'later' | 'over' | null; isActivated: boolean };
-
-const activeState = ({ ending, isActivated }: StateFacts): SubscriptionState => {
-  if (ending) return ending === 'later' ? 'canceling' : 'canceled';
-  return isActivated ? 'active' : 'waiting_for_activation';
+const activeState = (facts: SubscriptionFacts, now: Date): SubscriptionState => {
+  const end = scheduledEnd(facts);
+  if (end) return end > now ? 'canceling' : 'canceled';
+  return facts.modules.every((module) => module.dashboardUrl !== null) ? 'active' : 'waiting_for_activation';
 };
 
 export const subscriptionState = (facts: SubscriptionFacts | null, now: Date): SubscriptionState => {
   if (!facts) return 'none';
-  const end = scheduledEnd(facts);
-  return stateOf({
-    status: facts.status,
-    ending: end && (end > now ? 'later' : 'over'),
-    isActivated: facts.modules.every((module) => module.dashboardUrl !== null),
-  });
-};
-
-/** The state where many subscriptions are counted and their facts come summed up. */
-export const stateOf = (facts: StateFacts): SubscriptionState => {
   if (!isProviderStatus(facts.status)) return 'unknown';
   switch (facts.status) {
     case 'trialing':
       return 'trial';
     case 'active':
-      return activeState(facts);
+      return activeState(facts, now);
     case 'past_due':
     case 'paused':
     case 'unpaid':

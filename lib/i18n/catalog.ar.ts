@@ -6,6 +6,7 @@ import adminEdit from '#messages/ar/adminEdit.json' with { type: 'json' };
 import adminList from '#messages/ar/adminList.json' with { type: 'json' };
 import adminOperations from '#messages/ar/adminOperations.json' with { type: 'json' };
 import adminPerson from '#messages/ar/adminPerson.json' with { type: 'json' };
+import adminPlans from '#messages/ar/adminPlans.json' with { type: 'json' };
 import adminSettings from '#messages/ar/adminSettings.json' with { type: 'json' };
 import adminUsers from '#messages/ar/adminUsers.json' with { type: 'json' };
 import auth from '#messages/ar/auth.json' with { type: 'json' };
@@ -36,6 +37,7 @@ export default {
   adminActivation,
   adminOperations,
   adminSettings,
+  adminPlans,
   adminUsers,
   auth,
   billing,

@@ -6,6 +6,7 @@ import adminEdit from '#messages/en/adminEdit.json' with { type: 'json' };
 import adminList from '#messages/en/adminList.json' with { type: 'json' };
 import adminOperations from '#messages/en/adminOperations.json' with { type: 'json' };
 import adminPerson from '#messages/en/adminPerson.json' with { type: 'json' };
+import adminPlans from '#messages/en/adminPlans.json' with { type: 'json' };
 import adminSettings from '#messages/en/adminSettings.json' with { type: 'json' };
 import adminUsers from '#messages/en/adminUsers.json' with { type: 'json' };
 import auth from '#messages/en/auth.json' with { type: 'json' };
@@ -36,6 +37,7 @@ export default {
   adminActivation,
   adminOperations,
   adminSettings,
+  adminPlans,
   adminUsers,
   auth,
   billing,

@@ -9,6 +9,7 @@ export const namespaces = [
   'adminActivation',
   'adminOperations',
   'adminSettings',
+  'adminPlans',
   'adminUsers',
   'auth',
   'billing',

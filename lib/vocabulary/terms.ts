@@ -75,6 +75,20 @@ export const SUBSCRIPTION_STATES = [
 ] as const;
 export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number];
 
+/** Those of a plan that is neither over nor was ever begun. */
+export const RUNNING_STATES = [
+  'trial',
+  'active',
+  'waiting_for_activation',
+  'canceling',
+  'waiting_for_payment_method',
+  'unknown',
+] as const satisfies SubscriptionState[];
+
+/** What a company needs somebody for: its trial ends, its payment failed, or what is known of it is older than what was asked for. */
+export const PLAN_NEEDS = ['trial_ending', 'payment_failed', 'sync_behind'] as const;
+export type PlanNeed = (typeof PLAN_NEEDS)[number];
+
 /** What opens a company's dashboards now: its trial, the plan it pays for, or nothing. */
 export const SHOWN_PLANS = [...PLAN_NAMES, 'trial', 'none'] as const;
 export type ShownPlan = (typeof SHOWN_PLANS)[number];

@@ -16,6 +16,7 @@ export const ROUTES: Record<string, MayCall> = {
   'POST admin/jobs/[id]/cancel': 'admin',
   'POST admin/jobs/[id]/run-now': 'admin',
   'POST admin/jobs/retry-matching': 'admin',
+  'GET admin/plans': 'admin',
   'GET admin/activations': 'admin',
   'POST admin/activations/[subscriptionId]/claim': 'admin',
   'POST admin/activations/[subscriptionId]/release': 'admin',

@@ -15,14 +15,20 @@ export function AttentionPanel({ locale, attention }: Props) {
   const t = translator(locale, 'admin.dashboard.attention');
   const { paymentsFailed, failedJobs, refusedEmails, syncBehind, activations } = attention;
   const queue = '/admin/activation';
+  const plans = '/admin/plans';
   const troubles = [
     { name: 'overdue', count: activations.overdue, variant: 'error', path: `${queue}?filter=overdue` },
     { name: 'due', count: activations.due, variant: 'warning', path: `${queue}?filter=due` },
     { name: 'waiting', count: activations.waiting, variant: 'info', path: queue },
-    { name: 'paymentsFailed', count: paymentsFailed, variant: 'warning', path: null },
+    {
+      name: 'paymentsFailed',
+      count: paymentsFailed,
+      variant: 'warning',
+      path: `${plans}?need=payment_failed`,
+    },
     { name: 'failedJobs', count: failedJobs, variant: 'error', path: '/admin/jobs?state=failed' },
     { name: 'refusedEmails', count: refusedEmails, variant: 'error', path: '/admin/emails?state=refused' },
-    { name: 'syncBehind', count: syncBehind, variant: 'warning', path: null },
+    { name: 'syncBehind', count: syncBehind, variant: 'warning', path: `${plans}?need=sync_behind` },
   ] as const;
   const waiting = troubles.filter(({ count }) => count > 0);
   const { medianHours } = activations;
@@ -32,14 +38,13 @@ export function AttentionPanel({ locale, attention }: Props) {
         <p className={styles.muted}>{t('nothing')}</p>
       ) : (
         <ul className={styles.attention}>
-          {waiting.map(({ name, count, variant, path }) => {
-            const chip = <Chip variant={variant}>{t(name, { count })}</Chip>;
-            return (
-              <li key={name}>
-                {path === null ? chip : <PageLink href={localizedPath(locale, path)}>{chip}</PageLink>}
-              </li>
-            );
-          })}
+          {waiting.map(({ name, count, variant, path }) => (
+            <li key={name}>
+              <PageLink href={localizedPath(locale, path)}>
+                <Chip variant={variant}>{t(name, { count })}</Chip>
+              </PageLink>
+            </li>
+          ))}
         </ul>
       )}
       {medianHours !== null && (

@@ -1,10 +1,12 @@
 import { Chip } from '#components/ui/chip.tsx';
+import { PageLink } from '#components/ui/page-link.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { Table } from '#components/ui/table.tsx';
 import type { OverviewOut } from '#lib/admin/analytics/schema.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import { formatDate, formatNumber } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import { localizedPath } from '#lib/i18n/paths.ts';
 import { translator } from '#lib/i18n/translator.ts';
 import styles from './admin-dashboard.module.css';
 
@@ -27,13 +29,19 @@ export function EndingTrials({ locale, trials: { total, items } }: Props) {
             </tr>
           </thead>
           <tbody>
-            {items.map(({ companyName, plan, endsAt, hasCard }) => (
-              <tr key={`${companyName} ${endsAt}`}>
+            {items.map(({ company, plan, endsAt, hasCard }) => (
+              <tr key={company.id}>
                 <th scope="row">
-                  <bdi>{companyName}</bdi>
+                  {company.contactId === null ? (
+                    <bdi>{company.name}</bdi>
+                  ) : (
+                    <PageLink href={localizedPath(locale, `/admin/users/${company.contactId}`)}>
+                      <bdi>{company.name}</bdi>
+                    </PageLink>
+                  )}
                 </th>
-                <td>{plans[plan].name}</td>
-                <td>{formatDate(locale, endsAt, 'moment')}</td>
+                <td>{plan && plans[plan].name}</td>
+                <td>{endsAt && formatDate(locale, endsAt, 'moment')}</td>
                 <td>
                   <Chip variant={hasCard ? 'success' : 'outlined'} size="small">
                     {t(hasCard ? 'hasCard' : 'noCard')}
@@ -44,8 +52,11 @@ export function EndingTrials({ locale, trials: { total, items } }: Props) {
           </tbody>
         </Table>
       )}
-      {total > items.length && (
-        <p className={styles.muted}>{t('more', { count: formatNumber(locale, items.length) })}</p>
+      {total > 0 && (
+        <p className={styles.muted}>
+          {total > items.length && <>{t('more', { count: formatNumber(locale, items.length) })} </>}
+          <PageLink href={localizedPath(locale, '/admin/plans?need=trial_ending')}>{t('all')}</PageLink>
+        </p>
       )}
     </Panel>
   );

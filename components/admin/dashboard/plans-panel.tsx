@@ -1,9 +1,11 @@
+import { PageLink } from '#components/ui/page-link.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { Table } from '#components/ui/table.tsx';
 import type { OverviewOut, PlanCell } from '#lib/admin/analytics/schema.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import { formatMoney, formatNumber } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import { localizedPath } from '#lib/i18n/paths.ts';
 import { translator } from '#lib/i18n/translator.ts';
 import { PLAN_NAMES, SUBSCRIPTION_STATES } from '#lib/vocabulary/terms.ts';
 import styles from './admin-dashboard.module.css';
@@ -40,18 +42,28 @@ export function PlansPanel({ locale, overview: { plans: cells, currency } }: Pro
                 <tr key={state}>
                   <th scope="row">{billing.states[state]}</th>
                   {PLAN_NAMES.map((plan) => (
-                    <Sum key={plan} {...shared} cells={row.filter((cell) => cell.plan === plan)} />
+                    <Sum
+                      key={plan}
+                      {...shared}
+                      narrowing={`plan=${plan}&state=${state}`}
+                      cells={row.filter((cell) => cell.plan === plan)}
+                    />
                   ))}
-                  <Sum {...shared} cells={row} />
+                  <Sum {...shared} narrowing={`state=${state}`} cells={row} />
                 </tr>
               );
             })}
             <tr>
               <th scope="row">{t('total')}</th>
               {PLAN_NAMES.map((plan) => (
-                <Sum key={plan} {...shared} cells={cells.filter((cell) => cell.plan === plan)} />
+                <Sum
+                  key={plan}
+                  {...shared}
+                  narrowing={`plan=${plan}`}
+                  cells={cells.filter((cell) => cell.plan === plan)}
+                />
               ))}
-              <Sum {...shared} cells={cells} />
+              <Sum {...shared} narrowing="" cells={cells} />
             </tr>
           </tbody>
         </Table>
@@ -60,8 +72,16 @@ export function PlansPanel({ locale, overview: { plans: cells, currency } }: Pro
   );
 }
 
-/** Companies, and below what they pay. */
-function Sum({ locale, currency, cells }: { locale: Locale; currency: string; cells: readonly PlanCell[] }) {
+type SumProps = {
+  locale: Locale;
+  currency: string;
+  cells: readonly PlanCell[];
+  /** What of an address narrows the list to these companies. */
+  narrowing: string;
+};
+
+/** Companies, which lead to the list of them, and below what they pay. */
+function Sum({ locale, currency, cells, narrowing }: SumProps) {
   const t = translator(locale, 'admin.dashboard.plans');
   const companies = cells.reduce((sum, cell) => sum + cell.companies, 0);
   const monthly = cells.reduce((sum, cell) => sum + cell.monthly, 0);
@@ -69,7 +89,12 @@ function Sum({ locale, currency, cells }: { locale: Locale; currency: string; ce
   return (
     <td data-numeric="">
       <span className={styles.cell}>
-        <span title={t('companies', { count: companies })}>{formatNumber(locale, companies)}</span>
+        <PageLink
+          href={localizedPath(locale, narrowing ? `/admin/plans?${narrowing}` : '/admin/plans')}
+          title={t('companies', { count: companies })}
+        >
+          {formatNumber(locale, companies)}
+        </PageLink>
         {monthly > 0 && <bdi className={styles.muted}>{formatMoney(locale, monthly, currency)}</bdi>}
       </span>
     </td>

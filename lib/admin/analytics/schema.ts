@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CompanyPlanOut } from '#lib/admin/plans/schema.ts';
 import { PLAN_NAMES, SUBSCRIPTION_STATES } from '#lib/vocabulary/terms.ts';
 
 export const FIRST_YEAR = 2020;
@@ -55,14 +56,7 @@ export const OverviewOut = z.object({
   trialsEnding: z.object({
     total: Count,
     /** The first of them. */
-    items: z.array(
-      z.object({
-        companyName: z.string(),
-        plan: z.enum(PLAN_NAMES),
-        endsAt: z.iso.datetime(),
-        hasCard: z.boolean(),
-      }),
-    ),
+    items: z.array(CompanyPlanOut),
   }),
   attention: z.object({
     paymentsFailed: Count,

@@ -10,6 +10,8 @@ import { subscriptions } from '#db/schema/subscriptions.ts';
 import { getOverview } from '#lib/admin/analytics/get-overview.ts';
 import { daysOfMonth, firstDayOfMonth } from '#lib/admin/analytics/policy.ts';
 import type { OverviewOut } from '#lib/admin/analytics/schema.ts';
+import type { CompanyPlanOut } from '#lib/admin/plans/schema.ts';
+import { noteShown } from '#lib/billing/note-shown.ts';
 import { addMs, DAY, HOUR } from '#lib/core/clock.ts';
 import { newId } from '#lib/core/ids.ts';
 import { cairoDay, startOfCairoDay } from '#lib/vocabulary/cairo-days.ts';
@@ -32,6 +34,7 @@ const customer = async (name: string, choice: Choice, row: Row = {}): Promise<st
     .update(subscriptions)
     .set({ stripeSubscriptionId: `sub_${id}`, ...row })
     .where(eq(subscriptions.id, id));
+  await database().transaction((tx) => noteShown(tx, companyId, now));
   return companyId;
 };
 
@@ -108,7 +111,7 @@ describe('the overview', () => {
   test('lists the trials that end within seven days, soonest first', async () => {
     const { trialsEnding } = await overview();
     expect(trialsEnding.total).toBe(2);
-    expect(trialsEnding.items.map((one) => [one.companyName, one.plan, one.hasCard])).toEqual([
+    expect(trialsEnding.items.map((one) => [one.company.name, one.plan, one.hasCard])).toEqual([
       ['Ends first', 'premium', false],
       ['Ends second', 'growth', true],
     ]);
@@ -143,10 +146,27 @@ describe('the overview', () => {
       lastMonth: await month(1),
       twoMonthsAgo: await month(2),
     });
+    const { plans, trialsEnding, attention } = shown;
+    for (const { plan, state, companies } of plans)
+      expect(companies).toBe(await totalOf(`plans?plan=${plan}&state=${state}`));
+    expect(plans.reduce((sum, { companies }) => sum + companies, 0)).toBe(await totalOf('plans'));
+    expect(trialsEnding.total).toBe(await totalOf('plans?need=trial_ending'));
+    expect(attention.paymentsFailed).toBe(await totalOf('plans?need=payment_failed'));
+    expect(attention.syncBehind).toBe(await totalOf('plans?need=sync_behind'));
     expect(shown.attention.failedJobs).toBe(await totalOf('jobs?state=failed'));
     expect(shown.attention.refusedEmails).toBe(await totalOf('emails?state=refused'));
     expect(shown.users.blocked).toBe(3);
     expect(shown.chats).toBe(6);
+  });
+
+  test('has a list of companies that is read on by a cursor without a gap', async () => {
+    const read = async (query: string) => (await admin.get(`/api/admin/plans?${query}`)).body.data;
+    const idsOf = (items: CompanyPlanOut[]) => items.map(({ company }) => company.id);
+    const all = await read('');
+    const first = await read('limit=4');
+    const rest = await read(`limit=100&cursor=${first.nextCursor}`);
+    expect(idsOf([...first.items, ...rest.items])).toEqual(idsOf(all.items));
+    expect((await admin.get('/api/admin/plans?state=canceled')).status).toBe(400);
   });
 
   test('knows no parameter', async () => {

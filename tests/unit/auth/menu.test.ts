@@ -46,6 +46,7 @@ test('an admin is shown the admin area and no home, plans or subscription settin
   expect(pathsOf({ ...account, role: 'admin', company: null })).toEqual([
     '/admin',
     '/admin/users',
+    '/admin/plans',
     '/admin/activation',
     '/admin/chats',
     '/admin/jobs',

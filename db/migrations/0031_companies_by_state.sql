@@ -1,0 +1,1 @@
+CREATE INDEX "companies_shown_state_id_idx" ON "companies" USING btree ("shown_state","id");

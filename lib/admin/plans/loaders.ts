@@ -1,0 +1,19 @@
+import { readPageQuery } from '#lib/admin/list/page-address.ts';
+import { requirePage, type SearchParams } from '#lib/auth/loaders.ts';
+import { log } from '#lib/core/log.ts';
+import { localizedPath } from '#lib/i18n/paths.ts';
+import { listCompanyPlans } from './list-company-plans.ts';
+import { CompanyPlansQuery } from './schema.ts';
+
+/** Companies and their plans as an address narrows them. Gate: admins. `list` is null where they could not be read. */
+export const loadPlansPage = async (searchParams: SearchParams) => {
+  const { db, locale, now } = await requirePage('admin');
+  const { query, given, dropped } = readPageQuery(CompanyPlansQuery, searchParams);
+  const list = listCompanyPlans({ db, now }, query).catch((error: unknown) => {
+    log.error({ error }, 'the plans of companies could not be read');
+    return null;
+  });
+  return { locale, query, dropped, list, address: { path: localizedPath(locale, '/admin/plans'), given } };
+};
+
+export type PlansPage = Omit<Awaited<ReturnType<typeof loadPlansPage>>, 'list'>;
