@@ -56,7 +56,7 @@ export function ViewAsDialog({ open, person, onClose }: Props) {
         <FormField
           label={t('reason')}
           hint={t('reasonHint')}
-          error={refusal}
+          error={refusal ?? undefined}
           registration={register('reason')}
           multiline
           rows={2}

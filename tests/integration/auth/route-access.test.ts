@@ -38,7 +38,6 @@ type State = (typeof STATES)[number];
 
 /** What an admin who looks on as a customer may not read. */
 const CLOSED_TO_VIEWS = new Set([
-  'GET admin/users/export',
   'GET chats',
   'GET chats/[id]',
   'GET chats/search',
@@ -49,7 +48,8 @@ const CLOSED_TO_VIEWS = new Set([
 /** The code of who is nobody (any more), who may not, and who only looks on; null: let in. */
 const refusalOf = (state: State, route: string, may: MayCall): keyof typeof REFUSALS | null => {
   const changes = !route.startsWith('GET ') && route !== 'POST auth/view-as/end';
-  if (state === 'viewing' && (changes || CLOSED_TO_VIEWS.has(route))) return 'VIEW_ONLY';
+  if (state === 'viewing' && (changes || CLOSED_TO_VIEWS.has(route) || route.endsWith('/export')))
+    return 'VIEW_ONLY';
   if (may === 'everybody') return null;
   if (state === 'guest' || state === 'revoked' || state === 'blocked') return 'UNAUTHENTICATED';
   const admins = state === 'admin' || state === 'promoted';
