@@ -14,15 +14,18 @@ type Props = {
   labels: NoticeLabels;
   /** Over the foot of the window, where it comes after the page was drawn. */
   isFloating?: boolean;
+  /** Closing it does nothing. */
+  isPreview?: boolean;
 };
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /** What an admin tells everybody; closing it is remembered in this browser until it says something else. */
-export function SiteNotice({ notice, labels, isFloating = false }: Props) {
+export function SiteNotice({ notice, labels, isFloating = false, isPreview = false }: Props) {
   const [isClosed, setClosed] = useState(false);
   if (isClosed) return null;
   const close = () => {
+    if (isPreview) return;
     setClosed(true);
     const secure = window.location.protocol === 'https:' ? '; Secure' : '';
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every supported browser
@@ -33,7 +36,7 @@ export function SiteNotice({ notice, labels, isFloating = false }: Props) {
       className={styles.notice}
       data-tone={notice.tone}
       data-floating={isFloating || undefined}
-      aria-label={labels.label}
+      aria-label={isPreview ? undefined : labels.label}
     >
       <StatusIcon type={notice.tone} />
       <p dir="auto">{notice.text}</p>

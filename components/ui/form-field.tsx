@@ -13,7 +13,7 @@ type Props = {
   error?: ReactNode;
   /** Help that stays below the field; an error takes its place. */
   hint?: ReactNode;
-  type?: 'text' | 'email' | 'password' | 'number' | 'url' | 'search';
+  type?: 'text' | 'email' | 'password' | 'number' | 'url' | 'search' | 'datetime-local';
   autoComplete?: string;
   placeholder?: string;
   disabled?: boolean;

@@ -15,5 +15,15 @@ const dayFormat = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 });
 
+const momentFormat = new Intl.DateTimeFormat('en-CA', {
+  timeZone: BUSINESS_TIME_ZONE,
+  hourCycle: 'h23',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** What clocks in Cairo show, as YYYY-MM-DDTHH:MM. */
+export const businessMoment = (at: Date): string => `${businessDay(at)}T${momentFormat.format(at)}`;
+
 /** The calendar day in Cairo as YYYY-MM-DD. */
 export const businessDay = (at: Date): string => dayFormat.format(at);

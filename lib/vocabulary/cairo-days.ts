@@ -1,4 +1,4 @@
-import { businessDay, DAY, HOUR } from '#lib/core/clock.ts';
+import { businessDay, businessMoment, DAY, HOUR } from '#lib/core/clock.ts';
 
 /**
  * Calendar days in Cairo, as `YYYY-MM-DD`. Arithmetic on days never touches a clock, so daylight saving (Egypt keeps it,
@@ -18,6 +18,14 @@ export const startOfCairoDay = (day: Day): Date => {
     if (cairoDay(candidate) === day) return candidate;
   }
   throw new RangeError(`not a day in Cairo: ${day}`);
+};
+
+/** The instant at which clocks in Cairo show this (`YYYY-MM-DDTHH:MM`), the first of two; null: they never do. */
+export const cairoInstant = (shown: string): Date | null => {
+  const asUtc = Date.parse(`${shown}Z`);
+  if (Number.isNaN(asUtc)) return null;
+  const candidates = [3, 2].map((offsetHours) => new Date(asUtc - offsetHours * HOUR));
+  return candidates.find((candidate) => businessMoment(candidate) === shown) ?? null;
 };
 
 /** Days since 1970-01-01. */

@@ -4,8 +4,10 @@ import { PageHeader } from '#components/ui/page-header.tsx';
 import type { SettingsView } from '#lib/admin/settings/loaders.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import { CategoriesPanel } from './categories-panel.tsx';
+import { NoticePanel } from './notice-panel.tsx';
 import styles from './settings-page.module.css';
 import { SharedReports } from './shared-reports.tsx';
+import { SwitchesPanel } from './switches-panel.tsx';
 
 /** What holds for all customers, each part a panel of its own. */
 export function SettingsPage({ view }: { view: SettingsView }) {
@@ -18,6 +20,8 @@ export function SettingsPage({ view }: { view: SettingsView }) {
         <div className={styles.sections}>
           <CategoriesPanel view={view} />
           <SharedReports view={view} />
+          <SwitchesPanel view={view} />
+          <NoticePanel view={view} />
         </div>
       </MuiArea>
     </ClientMessages>

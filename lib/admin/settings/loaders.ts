@@ -1,3 +1,5 @@
+import { getNotice } from '#lib/admin/notice/get-notice.ts';
+import { listAllSwitches } from '#lib/admin/switches/list-switches.ts';
 import { requirePage } from '#lib/auth/loaders.ts';
 import { listTierLinks } from '#lib/billing/set-tier-links.ts';
 import { env } from '#lib/core/env.ts';
@@ -6,10 +8,12 @@ import { listOfferedCategories } from './change-category.ts';
 
 /** What holds for all customers. Gate: admins. */
 export const loadSettingsPage = async () => {
-  const { db, locale } = await requirePage('admin');
-  const [links, { items: categories }] = await Promise.all([
+  const { db, locale, now } = await requirePage('admin');
+  const [links, { items: categories }, { switches }, notice] = await Promise.all([
     listTierLinks({ db }),
     listOfferedCategories({ db }),
+    listAllSwitches({ db }),
+    getNotice({ db, now }),
   ]);
   return {
     locale,
@@ -17,6 +21,8 @@ export const loadSettingsPage = async () => {
     links,
     reportOrigin: env().POWER_BI_EXTRA_ORIGIN ?? null,
     categories,
+    switches,
+    notice,
   };
 };
 
