@@ -30,10 +30,10 @@ export function UsersList({ page, users }: Props) {
   const columns = userColumns(locale);
   const t = translator(locale, 'adminUsers.bulk');
   return (
-    <ClientMessages locale={locale} namespaces={['adminUsers', 'common', 'errors']}>
+    <ClientMessages locale={locale} namespaces={['adminUsers', 'adminList', 'common', 'errors']}>
       <PageHeader title={words.title} text={words.description} />
       <div className={styles.list}>
-        <SavedViews list="users" views={views} address={address} />
+        <SavedViews list="users" all={words.everybody} views={views} address={address} />
         <IgnoredParts locale={locale} names={dropped} />
         <UsersFilters locale={locale} now={now} address={address} query={query} />
         {users === null && (

@@ -16,7 +16,7 @@ type Props = {
 
 /** Which columns of a list somebody wants to see; it is remembered for them. */
 export function ColumnChoice({ list, columns, hidden: initial }: Props) {
-  const t = useTranslations('adminUsers');
+  const t = useTranslations('adminList');
   const router = useRouter();
   const [hidden, setHidden] = useState(initial);
   const choose = async (key: string, isShown: boolean) => {

@@ -15,11 +15,17 @@ import { ApiError } from '#lib/browser/api-error.ts';
 import type { AdminList } from '#lib/vocabulary/terms.ts';
 import styles from './saved-views.module.css';
 
-type Props = { list: AdminList; views: readonly ViewOut[]; address: ListAddress };
+type Props = {
+  list: AdminList;
+  /** The word for the whole list. */
+  all: string;
+  views: readonly ViewOut[];
+  address: ListAddress;
+};
 
 /** The addresses of a list that admins keep under names, and a way to keep this one. */
-export function SavedViews({ list, views, address }: Props) {
-  const t = useTranslations('adminUsers.views');
+export function SavedViews({ list, all, views, address }: Props) {
+  const t = useTranslations('adminList.views');
   const router = useRouter();
   const here = shownFields(address);
   const remove = async (id: string) => {
@@ -33,7 +39,7 @@ export function SavedViews({ list, views, address }: Props) {
       <ul>
         <li>
           <PageLink href={address.path} aria-current={here.length === 0 ? 'true' : undefined}>
-            {t('all')}
+            {all}
           </PageLink>
         </li>
         {views.map(({ id, name, query, isOwn, ownerName }) => (
@@ -59,7 +65,7 @@ export function SavedViews({ list, views, address }: Props) {
 }
 
 function SaveView({ list, query }: { list: AdminList; query: string }) {
-  const t = useTranslations('adminUsers.views');
+  const t = useTranslations('adminList.views');
   const router = useRouter();
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
