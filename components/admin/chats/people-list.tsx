@@ -1,7 +1,7 @@
-import { ListForm } from '#components/admin/list/list-form.tsx';
+import { TextField } from '#components/admin/list/filter-fields.tsx';
+import { FilterForm } from '#components/admin/list/filter-form.tsx';
 import { type Column, ListTable } from '#components/admin/list/list-table.tsx';
 import { Pager } from '#components/admin/list/pager.tsx';
-import { Button } from '#components/ui/button.tsx';
 import { Chip } from '#components/ui/chip.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
@@ -22,25 +22,15 @@ export function PeopleList({ page: { locale, query, address }, list }: Props) {
   const { adminChats: words, adminList } = messagesFor(locale);
   return (
     <>
-      <search>
-        <ListForm action={address.path} given={address.given} className={styles.search}>
-          <label>
-            <span>{words.search}</span>
-            <input
-              type="search"
-              name="search"
-              dir="auto"
-              maxLength={100}
-              autoComplete="off"
-              placeholder={words.searchHint}
-              defaultValue={query.search}
-            />
-          </label>
-          <Button type="submit" variant="outlined" size="small">
-            {words.find}
-          </Button>
-        </ListForm>
-      </search>
+      <FilterForm locale={locale} address={address} find={words.find}>
+        <TextField
+          name="search"
+          label={words.search}
+          hint={words.searchHint}
+          maxLength={100}
+          value={query.search}
+        />
+      </FilterForm>
       {list.total === 0 ? (
         <EmptyState
           title={words.nobody}

@@ -1,8 +1,8 @@
-import { ListForm } from '#components/admin/list/list-form.tsx';
+import { TextField } from '#components/admin/list/filter-fields.tsx';
+import { FilterForm } from '#components/admin/list/filter-form.tsx';
 import { Pager } from '#components/admin/list/pager.tsx';
 import { ClientMessages } from '#components/shell/client-messages.tsx';
 import { MuiArea } from '#components/theme/mui-area.tsx';
-import { Button } from '#components/ui/button.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { PageLink } from '#components/ui/page-link.tsx';
 import { Panel } from '#components/ui/panel.tsx';
@@ -37,31 +37,27 @@ export function PersonChats({ page, person, chats, open }: Props) {
           />
         </MuiArea>
       </ClientMessages>
-      <search>
-        <ListForm action={address.path} given={address.given} className={styles.search}>
-          <input type="hidden" name="user" value={person.id} />
-          <label>
-            <span>{words.inside}</span>
-            <input
-              type="search"
-              name="inside"
-              dir="auto"
-              maxLength={200}
-              autoComplete="off"
-              placeholder={words.insideHint}
-              defaultValue={query.inside}
-            />
-          </label>
-          <Button type="submit" variant="outlined" size="small">
-            {words.find}
-          </Button>
-          {query.inside && (
+      <FilterForm
+        locale={locale}
+        address={address}
+        find={words.find}
+        clear={
+          query.inside && (
             <PageLink href={addressWith(address, { inside: null, chat: null, before: null })}>
               {words.clearInside}
             </PageLink>
-          )}
-        </ListForm>
-      </search>
+          )
+        }
+      >
+        <input type="hidden" name="user" value={person.id} />
+        <TextField
+          name="inside"
+          label={words.inside}
+          hint={words.insideHint}
+          maxLength={200}
+          value={query.inside}
+        />
+      </FilterForm>
       {chats.total === 0 ? (
         <EmptyState title={words.noMessages} />
       ) : (

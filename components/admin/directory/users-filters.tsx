@@ -1,6 +1,5 @@
-import { DayField, MultipleField, SelectField } from '#components/admin/list/filter-fields.tsx';
-import { ListForm } from '#components/admin/list/list-form.tsx';
-import { Button } from '#components/ui/button.tsx';
+import { DayField, MultipleField, SelectField, TextField } from '#components/admin/list/filter-fields.tsx';
+import { FilterForm } from '#components/admin/list/filter-form.tsx';
 import { PageLink } from '#components/ui/page-link.tsx';
 import type { UsersPage } from '#lib/admin/directory/loaders.ts';
 import { addressWith } from '#lib/admin/list/page-address.ts';
@@ -29,80 +28,75 @@ export function UsersFilters({ locale, now, address, query }: Props) {
   const options = <T extends string>(values: readonly T[], label: (value: T) => string) =>
     values.map((value) => ({ value, label: label(value) }));
   return (
-    <search aria-label={adminList.filters}>
-      <ListForm action={address.path} given={given} className={styles.filters}>
-        {sorting.map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={String(value)} />
-        ))}
-        <label className={styles.search}>
-          <span>{words.search}</span>
-          <input
-            type="search"
-            name="search"
-            dir="auto"
-            maxLength={100}
-            autoComplete="off"
-            placeholder={words.searchHint}
-            defaultValue={query.search}
-          />
-        </label>
-        <MultipleField
-          locale={locale}
-          name="plan"
-          label={words.columns.plan}
-          any={adminList.any}
-          options={options(SHOWN_PLANS, (plan) => shownPlanName(locale, plan))}
-          values={query.plan ?? []}
-        />
-        <MultipleField
-          locale={locale}
-          name="state"
-          label={words.state}
-          any={adminList.any}
-          options={options(SUBSCRIPTION_STATES, (state) => billing.states[state])}
-          values={query.state ?? []}
-        />
-        <SelectField
-          name="userStatus"
-          label={words.status}
-          any={adminList.any}
-          options={options(USER_STATUSES, (status) => words.statuses[status])}
-          value={query.userStatus}
-        />
-        <SelectField
-          name="userRole"
-          label={words.role}
-          any={adminList.any}
-          options={options(ROLES, (role) => words.roles[role])}
-          value={query.userRole}
-        />
-        <SelectField
-          name="powerBILinksStatus"
-          label={words.columns.links}
-          any={adminList.any}
-          options={options(LINKS_STATUSES, (status) => words.links[status])}
-          value={query.powerBILinksStatus}
-        />
-        <DayField name="joinedFrom" label={words.joinedFrom} value={query.joinedFrom} />
-        <DayField name="joinedTo" label={words.joinedTo} value={query.joinedTo} />
-        <Button type="submit" variant="outlined" size="small">
-          {adminList.apply}
-        </Button>
-      </ListForm>
-      <p className={styles.shortcuts}>
-        <span>{words.joinedLast}</span>
-        {joinedSince(now).map(({ key, from }) => (
-          <PageLink
-            key={key}
-            href={addressWith(address, { joinedFrom: from, joinedTo: null })}
-            aria-current={query.joinedFrom === from && !query.joinedTo ? 'true' : undefined}
-          >
-            {words.joinedPeriods[key]}
-          </PageLink>
-        ))}
-        {isNarrowed && <PageLink href={clearedAddress(address)}>{adminList.clear}</PageLink>}
-      </p>
-    </search>
+    <FilterForm
+      locale={locale}
+      address={address}
+      links={
+        <p className={styles.shortcuts}>
+          <span>{words.joinedLast}</span>
+          {joinedSince(now).map(({ key, from }) => (
+            <PageLink
+              key={key}
+              href={addressWith(address, { joinedFrom: from, joinedTo: null })}
+              aria-current={query.joinedFrom === from && !query.joinedTo ? 'true' : undefined}
+            >
+              {words.joinedPeriods[key]}
+            </PageLink>
+          ))}
+          {isNarrowed && <PageLink href={clearedAddress(address)}>{adminList.clear}</PageLink>}
+        </p>
+      }
+    >
+      {sorting.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={String(value)} />
+      ))}
+      <TextField
+        name="search"
+        label={words.search}
+        hint={words.searchHint}
+        maxLength={100}
+        value={query.search}
+      />
+      <MultipleField
+        locale={locale}
+        name="plan"
+        label={words.columns.plan}
+        any={adminList.any}
+        options={options(SHOWN_PLANS, (plan) => shownPlanName(locale, plan))}
+        values={query.plan ?? []}
+      />
+      <MultipleField
+        locale={locale}
+        name="state"
+        label={words.state}
+        any={adminList.any}
+        options={options(SUBSCRIPTION_STATES, (state) => billing.states[state])}
+        values={query.state ?? []}
+      />
+      <SelectField
+        name="userStatus"
+        label={words.status}
+        any={adminList.any}
+        options={options(USER_STATUSES, (status) => words.statuses[status])}
+        value={query.userStatus}
+      />
+      <SelectField
+        name="userRole"
+        label={words.role}
+        any={adminList.any}
+        options={options(ROLES, (role) => words.roles[role])}
+        value={query.userRole}
+      />
+      <SelectField
+        name="powerBILinksStatus"
+        label={words.columns.links}
+        any={adminList.any}
+        options={options(LINKS_STATUSES, (status) => words.links[status])}
+        value={query.powerBILinksStatus}
+      />
+      <DayField name="joinedFrom" label={words.joinedFrom} value={query.joinedFrom} />
+      <DayField name="joinedTo" label={words.joinedTo} value={query.joinedTo} />
+    </FilterForm>
   );
 }
 

@@ -31,21 +31,30 @@ export function SelectField({ name, label, any, options, value }: SelectProps) {
   );
 }
 
-type TextProps = { name: string; label: string; value: string | undefined; kind?: 'text' | 'email' };
+type TextProps = {
+  name: string;
+  label: string;
+  value: string | undefined;
+  kind?: 'text' | 'email';
+  /** What is looked for, in the field itself while it is empty: it takes the room that the others leave. */
+  hint?: string;
+  maxLength?: number;
+};
 
 /** Something typed, which counts with Enter. */
-export function TextField({ name, label, value, kind = 'text' }: TextProps) {
+export function TextField({ name, label, value, kind = 'text', hint, maxLength = 254 }: TextProps) {
   return (
-    <label className={styles.field}>
+    <label className={hint === undefined ? styles.field : `${styles.field} ${styles.wide}`}>
       <span>{label}</span>
       <input
         name={name}
         type="search"
         inputMode={kind}
         dir={kind === 'email' ? 'ltr' : 'auto'}
-        maxLength={254}
+        maxLength={maxLength}
         autoComplete="off"
         spellCheck={false}
+        placeholder={hint}
         defaultValue={value}
       />
     </label>

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { CursorPager } from '#components/admin/list/cursor-pager.tsx';
+import { FilterForm } from '#components/admin/list/filter-form.tsx';
 import { IgnoredParts } from '#components/admin/list/ignored-parts.tsx';
-import { ListForm } from '#components/admin/list/list-form.tsx';
 import { type Column, ListTable } from '#components/admin/list/list-table.tsx';
 import { Pager } from '#components/admin/list/pager.tsx';
-import { Button } from '#components/ui/button.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { ErrorState } from '#components/ui/error-state.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
@@ -44,14 +43,9 @@ export function OperationsList<Row>(props: Props<Row>) {
       <PageHeader title={words.title} text={words.description} />
       <div className={styles.list}>
         <IgnoredParts locale={locale} names={dropped} />
-        <search aria-label={adminList.filters}>
-          <ListForm action={address.path} given={address.given} className={styles.filters}>
-            {children}
-            <Button type="submit" variant="outlined" size="small">
-              {adminList.apply}
-            </Button>
-          </ListForm>
-        </search>
+        <FilterForm locale={locale} address={address}>
+          {children}
+        </FilterForm>
         {actions}
         {list === null && (
           <ErrorState
