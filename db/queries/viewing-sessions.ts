@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { sessions } from '#db/schema/accounts.ts';
 import { wakeStreams } from './notifications.ts';
@@ -44,23 +44,29 @@ export const insertViewing = async (
 
 export type EndedViewing = { userId: string; by: string; reason: string };
 
-/** Ends what admins look at: one such session, or all of an admin's and all as one customer; their open streams end with the commit. */
+/** Which of what admins look on at: one session, all of an admin's and as a customer, those of one sign-in, or those whose time is over. */
+export type SomeViewings =
+  | { sessionId: string }
+  | { userId: string }
+  | { inSignInOf: string }
+  | { overAt: Date };
+
+const among = (some: SomeViewings): SQL | undefined => {
+  if ('sessionId' in some) return eq(sessions.id, some.sessionId);
+  if ('userId' in some) return or(eq(sessions.actedBy, some.userId), eq(sessions.userId, some.userId));
+  if ('overAt' in some) return lte(sessions.actedUntil, some.overAt);
+  return sql`${sessions.signInId} = (select own.sign_in_id from ${sessions} as own where own.id = ${some.inSignInOf})`;
+};
+
+/** Ends what admins look on at; the open streams end with the commit. */
 export const revokeViewings = async (
   db: Database,
-  { ended, now }: { ended: { sessionId: string } | { userId: string }; now: Date },
+  { ended, now }: { ended: SomeViewings; now: Date },
 ): Promise<EndedViewing[]> => {
   const rows = await db
     .update(sessions)
     .set({ revokedAt: now })
-    .where(
-      and(
-        isNull(sessions.revokedAt),
-        isNotNull(sessions.actedBy),
-        'sessionId' in ended
-          ? eq(sessions.id, ended.sessionId)
-          : or(eq(sessions.actedBy, ended.userId), eq(sessions.userId, ended.userId)),
-      ),
-    )
+    .where(and(isNull(sessions.revokedAt), isNotNull(sessions.actedBy), among(ended)))
     .returning({ userId: sessions.userId, by: sessions.actedBy, reason: sessions.actedReason });
   for (const userId of new Set(rows.map((row) => row.userId))) await wakeStreams(db, userId);
   return rows.flatMap(({ userId, by, reason }) => (by && reason ? [{ userId, by, reason }] : []));

@@ -14,12 +14,14 @@ export const endSessionsOf = async (db: Database, userId: string, now: Date): Pr
   return ended;
 };
 
-/** Ends one session with its open streams. */
+/** Ends one session and what the same sign-in opened beside it or looks on at, with the open streams. @returns how many of the user's own */
 export const endSession = async (
   db: Database,
   { sessionId, userId }: { sessionId: string; userId: string },
   now: Date,
-): Promise<void> => {
-  await revokeSession(db, sessionId, now);
+): Promise<number> => {
+  await endViewings(db, { now }, { inSignInOf: sessionId });
+  const ended = await revokeSession(db, sessionId, now);
   await wakeStreams(db, userId);
+  return ended;
 };

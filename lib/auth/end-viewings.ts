@@ -1,15 +1,14 @@
 import type { Database } from '#db/client.ts';
-import { type EndedViewing, revokeViewings } from '#db/queries/viewing-sessions.ts';
+import { type EndedViewing, revokeViewings, type SomeViewings } from '#db/queries/viewing-sessions.ts';
 import { recordAudit } from '#lib/audit/record-audit.ts';
 
 /**
- * Ends what admins look on at: one such session, or all of an admin's and all as one customer. One line of the trail for each; what is
- * over already stays so.
+ * Ends what admins look on at, with one line of the trail for each; what was ended already stays so.
  */
 export const endViewings = async (
   db: Database,
   origin: { now: Date; address?: string; requestId?: string },
-  ended: { sessionId: string } | { userId: string },
+  ended: SomeViewings,
 ): Promise<EndedViewing[]> => {
   const viewings = await revokeViewings(db, { ended, now: origin.now });
   for (const { userId, by, reason } of viewings)

@@ -7,6 +7,7 @@ import { sweepEmails } from '#db/queries/emails.ts';
 import { sweepJobs } from '#db/queries/jobs.ts';
 import { sweepRateLimits } from '#db/queries/rate-limits.ts';
 import { sweepSecurityEvents } from '#db/queries/security-events.ts';
+import { endViewings } from '#lib/auth/end-viewings.ts';
 import { SESSION_ABSOLUTE_SECONDS } from '#lib/auth/session-token.ts';
 import type { SystemContext } from '#lib/context/context.ts';
 import { addMs, DAY, MINUTE, SECOND } from '#lib/core/clock.ts';
@@ -29,11 +30,15 @@ export const sweep = async ({ db: pool, now, log }: SystemContext): Promise<void
     unverifiedBefore: addMs(now, -DAY),
     sessionsBefore: addMs(now, -SESSION_ABSOLUTE_SECONDS * SECOND),
   });
+  const viewings = await db.transaction((tx) => endViewings(tx, { now }, { overAt: now }));
   const codes = await sweepCodeCounts(db, cairoDay(addMs(now, -31 * DAY)));
   const questions = await sweepQuestionCounts(db, cairoDay(addMs(now, -31 * DAY)));
   const securityEvents = await sweepSecurityEvents(db, addMs(now, -90 * DAY), SWEPT_AT_ONCE);
   const emails = await sweepEmails(db, addMs(now, -90 * DAY), SWEPT_AT_ONCE);
   // A transaction that began yesterday may still be counting there; it finds its shard gone and makes another.
   const days = await foldDailyCounts(db, cairoDay(now));
-  log.debug({ limits, jobs, codes, questions, days, securityEvents, emails, ...accounts }, 'swept');
+  log.debug(
+    { limits, jobs, viewings: viewings.length, codes, questions, days, securityEvents, emails, ...accounts },
+    'swept',
+  );
 };

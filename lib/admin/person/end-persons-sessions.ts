@@ -1,8 +1,7 @@
 import { findAccountById } from '#db/queries/accounts.ts';
 import { isSessionOf } from '#db/queries/administered-people.ts';
-import { revokeSession } from '#db/queries/sessions.ts';
 import { recordAudit } from '#lib/audit/record-audit.ts';
-import { endSessionsOf } from '#lib/auth/end-sessions.ts';
+import { endSession, endSessionsOf } from '#lib/auth/end-sessions.ts';
 import { AppError } from '#lib/core/errors.ts';
 import type { AdminContext } from './change-user.ts';
 import type { PersonParams, SessionParams } from './schema.ts';
@@ -23,7 +22,7 @@ export const endPersonsSession = (ctx: AdminContext, { id, sid }: SessionParams)
   ctx.db.transaction(async (tx) => {
     if (!(await findAccountById(tx, id))) throw new AppError('USER_NOT_FOUND');
     if (!(await isSessionOf(tx, { sessionId: sid, userId: id }))) throw new AppError('NOT_FOUND');
-    const ended = await revokeSession(tx, sid, ctx.now);
+    const ended = await endSession(tx, { sessionId: sid, userId: id }, ctx.now);
     if (ended > 0) await recordAudit(tx, ctx, 'admin.sessions_ended', { subjectId: id, detail: { ended } });
     return { ended };
   });

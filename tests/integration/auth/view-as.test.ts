@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { database } from '#db/client.ts';
 import { listStandingSessions } from '#db/queries/notifications.ts';
@@ -7,6 +7,8 @@ import { auditEvents, notifications, rateLimits } from '#db/schema/operations.ts
 import { sealSessionToken } from '#lib/auth/session-token.ts';
 import { addMs, DAY, MINUTE } from '#lib/core/clock.ts';
 import { newId } from '#lib/core/ids.ts';
+import { log } from '#lib/core/log.ts';
+import { sweep } from '#lib/worker/sweep.ts';
 import { createPerson, type Person } from '#tests/factories/accounts.ts';
 import { giveSubscription, SUBSCRIPTIONS, seedChoices } from '#tests/factories/subscriptions.ts';
 import { ApiClient } from '#tests/setup/api-client.ts';
@@ -145,6 +147,13 @@ const ENDINGS: Record<string, (looking: Looking) => Promise<void>> = {
   'the admin is demoted': ({ admin, other }) => by(other, 'PATCH', `${admin.userId}/remove-admin`),
   'the admin is blocked': ({ admin, other }) => by(other, 'PATCH', `${admin.userId}/block`),
   'the admin is signed out everywhere': ({ admin, other }) => by(other, 'DELETE', `${admin.userId}/sessions`),
+  'the sign-in that it began from is ended': async ({ admin, other }) => {
+    const [own] = await database()
+      .select({ id: sessions.id })
+      .from(sessions)
+      .where(and(eq(sessions.userId, admin.userId), eq(sessions.kind, 'cookie')));
+    await by(other, 'DELETE', `${admin.userId}/sessions/${own?.id}`);
+  },
   'the customer is signed out everywhere': ({ customer, other }) =>
     by(other, 'DELETE', `${customer.userId}/sessions`),
   'the customer is blocked': ({ customer, other }) => by(other, 'PATCH', `${customer.userId}/block`),
@@ -183,6 +192,15 @@ test('after half an hour the browser is the admin’s again, at the page of whom
   expect(new URL(response.headers.get('location') ?? '').pathname).toBe(`/ar/admin/users/${customer.userId}`);
   expect((await whoIs(client)).user.id).toBe(admin.userId);
   expect((await linesAbout(customer.userId))[0]?.kind).toBe('admin.viewing_ended');
+});
+
+test('the trail tells of the end of a look that nobody came back from', async () => {
+  const { admin, customer } = await startLooking();
+  const now = addMs(new Date(), 31 * MINUTE);
+  await sweep({ db: database(), now, log });
+  await sweep({ db: database(), now, log });
+  const ends = (await linesAbout(customer.userId)).filter(({ kind }) => kind === 'admin.viewing_ended');
+  expect(ends.map(({ actorId }) => actorId)).toEqual([admin.userId]);
 });
 
 test('a look counts as nobody’s visit and stands in no list of the customer’s sessions', async () => {
