@@ -31,7 +31,7 @@ export default async function SignUpPage({ searchParams }: { searchParams: Promi
                 label={t('signIn')}
                 callbackUrl={callbackUrl}
               />
-              <LegalConsent locale={locale} />
+              {closed === null && <LegalConsent locale={locale} />}
             </>
           }
         />
