@@ -21,7 +21,11 @@ export default defineConfig({
           name: 'integration',
           include: ['tests/integration/**/*.test.{ts,tsx}'],
           globalSetup: ['tests/setup/integration-services.ts'],
-          setupFiles: ['tests/setup/environment.ts', 'tests/setup/own-database.ts'],
+          setupFiles: [
+            'tests/setup/environment.ts',
+            'tests/setup/own-database.ts',
+            'tests/setup/promised-answers.ts',
+          ],
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },

@@ -22,13 +22,19 @@ const ACCOUNT_COOKIES = {
 
 export type AccountCookie = keyof typeof ACCOUNT_COOKIES;
 
-const isHttps = () => env().APP_URL.startsWith('https:');
+const isHttps = (origin: string): boolean => origin.startsWith('https:');
 
 /** The `__Host-` prefix binds the cookie to this host, path / and https. */
-export const cookieName = (cookie: AccountCookie): string =>
-  isHttps() ? `__Host-raff.${cookie}` : `raff.${cookie}`;
+export const cookieNameAt = (origin: string, cookie: AccountCookie): string =>
+  isHttps(origin) ? `__Host-raff.${cookie}` : `raff.${cookie}`;
 
-export const cookieAttributes = () => ({ path: '/', sameSite: 'lax' as const, secure: isHttps() });
+export const cookieName = (cookie: AccountCookie): string => cookieNameAt(env().APP_URL, cookie);
+
+export const cookieAttributes = () => ({
+  path: '/',
+  sameSite: 'lax' as const,
+  secure: isHttps(env().APP_URL),
+});
 
 export const getCookie = (cookies: CookiePort, cookie: AccountCookie): string | undefined =>
   cookies.get(cookieName(cookie));

@@ -3,18 +3,20 @@ import { LOCALES, MEMBERSHIP_ROLES, ROLES } from '#lib/vocabulary/terms.ts';
 import { Code, CompanyName, ConfirmPassword, Email, Name, Password, Token } from './fields.ts';
 
 /** The signed-in user as the API shows it. */
-export const UserOut = z.object({
-  id: z.string(),
-  name: z.string(),
-  email: z.string(),
-  companyName: z.string().nullable(),
-  membershipRole: z.enum(MEMBERSHIP_ROLES).nullable(),
-  role: z.enum(ROLES),
-  isAdmin: z.boolean(),
-  isBlocked: z.boolean(),
-  locale: z.enum(LOCALES),
-  createdAt: z.iso.datetime(),
-});
+export const UserOut = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    companyName: z.string().nullable(),
+    membershipRole: z.enum(MEMBERSHIP_ROLES).nullable(),
+    role: z.enum(ROLES),
+    isAdmin: z.boolean(),
+    isBlocked: z.boolean(),
+    locale: z.enum(LOCALES),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'User' });
 export type UserOut = z.output<typeof UserOut>;
 
 /** An admin looks on as the signed-in user, until then. */
@@ -163,3 +165,22 @@ export const UpdateProfileOut = z.object({
   pendingEmail: z.string().nullable(),
 });
 export type UpdateProfileOut = z.output<typeof UpdateProfileOut>;
+
+/** A path of this site to lead to; nothing else is. */
+export const RefreshQuery = z.object({ to: z.string().optional() });
+
+/** In the shape of next-auth; empty for a guest. */
+export const SessionOut = z.union([
+  z.object({
+    user: UserOut.pick({ id: true, name: true, email: true, role: true }),
+    expires: z.iso.datetime(),
+  }),
+  z.strictObject({}),
+]);
+
+/**
+ * next-auth without a provider answers what its client library asks for; `session` and signing in and out are routes of their own. Its
+ * callbacks would be a second door and are not there.
+ */
+export const NextAuthParams = z.object({ nextauth: z.enum(['csrf', 'providers']) });
+export const NextAuthOut = z.looseObject({ csrfToken: z.string().optional() });

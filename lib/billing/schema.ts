@@ -13,23 +13,25 @@ import { FEATURES } from './features.ts';
 const instant = z.iso.datetime();
 const Money = z.object({ amount: z.int(), currency: z.string() });
 
-export const PlanOut = z.object({
-  /** `growth_yearly` */
-  id: z.string(),
-  name: z.enum(PLAN_NAMES),
-  interval: z.enum(INTERVALS),
-  /** Minor units for one category and one interval. */
-  pricePerCategory: z.int(),
-  currency: z.enum(CURRENCIES),
-  modulesLimit: z.int(),
-  categoriesLimit: z.int(),
-  /** Null: unlimited. */
-  teamMembers: z.int().nullable(),
-  mostPopular: z.boolean(),
-  features: z.array(
-    z.object({ id: z.enum(FEATURES), name: z.string(), status: z.enum(['available', 'coming_soon']) }),
-  ),
-});
+export const PlanOut = z
+  .object({
+    /** `growth_yearly` */
+    id: z.string(),
+    name: z.enum(PLAN_NAMES),
+    interval: z.enum(INTERVALS),
+    /** Minor units for one category and one interval. */
+    pricePerCategory: z.int(),
+    currency: z.enum(CURRENCIES),
+    modulesLimit: z.int(),
+    categoriesLimit: z.int(),
+    /** Null: unlimited. */
+    teamMembers: z.int().nullable(),
+    mostPopular: z.boolean(),
+    features: z.array(
+      z.object({ id: z.enum(FEATURES), name: z.string(), status: z.enum(['available', 'coming_soon']) }),
+    ),
+  })
+  .meta({ id: 'Plan' });
 export type PlanOut = z.output<typeof PlanOut>;
 
 /** GET /subscriptions/plans?grouped=true; anything but `true` is the flat list. */
@@ -42,32 +44,36 @@ export const GroupedPlansOut = z.object({
 });
 export const PlansOut = z.union([z.array(PlanOut), GroupedPlansOut]);
 
-export const UserSubscriptionOut = z.object({
-  id: z.string(),
-  planId: z.string(),
-  plan: z.enum(PLAN_NAMES),
-  interval: z.enum(INTERVALS),
-  state: z.enum(SUBSCRIPTION_STATES),
-  startedAt: instant,
-  currentPeriodEnd: instant,
-  endedAt: instant.nullable(),
-  /** When a scheduled cancellation takes effect. */
-  cancelAt: instant.nullable(),
-  isCanceled: z.boolean(),
-  trialEndsAt: instant.nullable(),
-  /** Whole days, rounded up; null when it is no trial. */
-  remainingTrialDays: z.int().nullable(),
-  /** Of the newest paid invoice of this subscription; 0 in a trial. */
-  amountPaid: Money,
-});
+export const UserSubscriptionOut = z
+  .object({
+    id: z.string(),
+    planId: z.string(),
+    plan: z.enum(PLAN_NAMES),
+    interval: z.enum(INTERVALS),
+    state: z.enum(SUBSCRIPTION_STATES),
+    startedAt: instant,
+    currentPeriodEnd: instant,
+    endedAt: instant.nullable(),
+    /** When a scheduled cancellation takes effect. */
+    cancelAt: instant.nullable(),
+    isCanceled: z.boolean(),
+    trialEndsAt: instant.nullable(),
+    /** Whole days, rounded up; null when it is no trial. */
+    remainingTrialDays: z.int().nullable(),
+    /** Of the newest paid invoice of this subscription; 0 in a trial. */
+    amountPaid: Money,
+  })
+  .meta({ id: 'Subscription' });
 export type UserSubscriptionOut = z.output<typeof UserSubscriptionOut>;
 
-export const UserModuleOut = z.object({
-  id: z.enum(MODULE_NAMES),
-  name: z.enum(MODULE_NAMES),
-  displayName: z.string(),
-  powerBILink: z.string().nullable(),
-});
+export const UserModuleOut = z
+  .object({
+    id: z.enum(MODULE_NAMES),
+    name: z.enum(MODULE_NAMES),
+    displayName: z.string(),
+    powerBILink: z.string().nullable(),
+  })
+  .meta({ id: 'SubscribedModule' });
 
 export const UserCategoryOut = z.object({ id: z.string(), name: z.string(), displayName: z.string() });
 
@@ -141,3 +147,7 @@ export const DashboardLinksBody = z.strictObject({
 export type DashboardLinksBody = z.output<typeof DashboardLinksBody>;
 export const DashboardLinksOut = z.object({ rows: z.array(TierRow), version: z.string() });
 export type DashboardLinksOut = z.output<typeof DashboardLinksOut>;
+
+/** An event as Stripe sends and signs it; of what else it holds nothing is believed. */
+export const WebhookBody = z.looseObject({ id: z.string(), type: z.string() });
+export const WebhookOut = z.object({ received: z.literal(true) });

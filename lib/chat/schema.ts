@@ -98,13 +98,15 @@ export const ImportIn = z
   ])
   .transform((given) => (Array.isArray(given) ? { chats: given } : given));
 
-export const MessageOut = z.object({
-  id: z.string(),
-  content: z.string(),
-  sender: z.enum(SENDERS),
-  timestamp: z.iso.datetime(),
-  parts: z.array(StoredPart).optional(),
-});
+export const MessageOut = z
+  .object({
+    id: z.string(),
+    content: z.string(),
+    sender: z.enum(SENDERS),
+    timestamp: z.iso.datetime(),
+    parts: z.array(StoredPart).optional(),
+  })
+  .meta({ id: 'Message' });
 export type MessageOut = z.output<typeof MessageOut>;
 
 export const ChatHeadOut = z.object({

@@ -58,6 +58,8 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
+export const ERROR_CODES = Object.keys(ERROR_STATUS) as ErrorCode[];
+
 /** What changes when a thing is edited, whatever else is known of it. */
 export type Versioned = { version: string };
 

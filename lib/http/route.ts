@@ -9,7 +9,7 @@ import { refuseWhileViewing } from '#lib/auth/view-access.ts';
 import type { Context } from '#lib/context/context.ts';
 import type { CookiePort } from '#lib/context/cookie-port.ts';
 import { env } from '#lib/core/env.ts';
-import { AppError, type Versioned } from '#lib/core/errors.ts';
+import { AppError, type ErrorCode, type Versioned } from '#lib/core/errors.ts';
 import { newRequestId } from '#lib/core/ids.ts';
 import { type Logger, log } from '#lib/core/log.ts';
 import { OWNER_HEADER } from '#lib/core/page-headers.ts';
@@ -20,13 +20,22 @@ import { addressSubject, type RouteLimit, takeLimit } from '#lib/rate-limit/rate
 import type { Actor } from '#lib/vocabulary/actor.ts';
 import type { Locale } from '#lib/vocabulary/terms.ts';
 import { clientAddress } from './client-address.ts';
+import {
+  type Contract,
+  type ContractedHandler,
+  contracted,
+  enveloped,
+  type Handler,
+  METHODS,
+  type Method,
+  type Shape,
+} from './contract.ts';
 import { readCookie, serializeCookie } from './cookie-headers.ts';
 import { isCrossSite } from './cross-site.ts';
 import { fail, succeed, validationError } from './envelope.ts';
 import { readIfMatch } from './if-match.ts';
 import { readJson, readQuery, refuseUnsafeText } from './read-input.ts';
 
-type Shape = z.ZodType<Record<string, unknown>> | undefined;
 type Parsed<S extends Shape> = S extends z.ZodType ? z.output<S> : unknown;
 /** The version that a caller knows of what is edited. */
 type Known<V extends boolean> = V extends true ? { ifMatch?: KnownVersions } : unknown;
@@ -54,14 +63,13 @@ export type RouteOptions<
   versioned?: V;
   status?: 200 | 201 | 202;
   limit?: RouteLimit;
+  /** What the use case refuses with; what every route may refuse with is known (lib/openapi). */
+  errors?: readonly ErrorCode[];
 };
 
 export type UseCase<R extends Requirement, I, O> = (ctx: Context<ActorFor<R>>, input: I) => Promise<O>;
 
-type RouteArguments = { params: Promise<Record<string, string | string[] | undefined>> };
-export type Handler = (request: Request, args: RouteArguments) => Promise<Response>;
-
-type Setup = { access: Requirement; limit?: RouteLimit | undefined };
+type Arguments = Parameters<Handler>[1];
 
 const REFUSALS = {
   sign_in: 'UNAUTHENTICATED',
@@ -136,10 +144,11 @@ const countedSubject = (limit: RouteLimit, actor: Actor, address: string): strin
  * thrown. `answer` gets an admitted context and makes the response.
  */
 export const guarded = <R extends Requirement>(
-  { access, limit }: Setup & { access: R },
-  answer: (ctx: Context<ActorFor<R>>, request: Request, args: RouteArguments) => Promise<Response>,
-): Handler => {
-  return async (request, args) => {
+  contract: Contract & { access: R },
+  answer: (ctx: Context<ActorFor<R>>, request: Request, args: Arguments) => Promise<Response>,
+): ContractedHandler => {
+  const { access, limit } = contract;
+  return contracted(contract, async (request, args) => {
     const requestId = newRequestId();
     const path = new URL(request.url).pathname;
     const requestLog = log.child({ requestId, method: request.method, path });
@@ -192,7 +201,7 @@ export const guarded = <R extends Requirement>(
     response.headers.append('vary', 'Accept-Language, Cookie, Authorization');
     requestLog.debug({ status: response.status, ms: Math.round(performance.now() - began) }, 'answered');
     return response;
-  };
+  });
 };
 
 const parse = <S extends Shape>(schema: S, value: unknown): Record<string, unknown> => {
@@ -210,6 +219,15 @@ const withDeclaredOnly = (output: z.ZodType, fault: unknown): unknown =>
     ? new AppError(fault.code, { current: VersionedOut.parse(output.parse(fault.current)) })
     : fault;
 
+const contractOf = <R extends Requirement, O extends z.ZodType>({
+  output,
+  status,
+  ...options
+}: RouteOptions<R, Shape, Shape, Shape, O, boolean>): Contract & { access: R } => ({
+  ...options,
+  answers: [enveloped(output, status)],
+});
+
 /** A JSON route: parses what comes in, runs the use case, wraps what goes out. The use case's input is params, query and body as one. */
 export const route = <
   R extends Requirement,
@@ -221,8 +239,8 @@ export const route = <
 >(
   options: RouteOptions<R, P, Q, B, O, V>,
   useCase: UseCase<R, Parsed<P> & Parsed<Q> & Parsed<B> & Known<V>, z.input<O>>,
-): Handler =>
-  guarded(options, async (ctx, request, args) => {
+): ContractedHandler =>
+  guarded(contractOf(options), async (ctx, request, args) => {
     const params = options.params ? await args.params : {};
     refuseUnsafeText(params);
     const isEdit = options.versioned && request.method !== 'GET' && request.method !== 'HEAD';
@@ -241,12 +259,10 @@ export const route = <
     return succeed(data, { status: options.status ?? 200, locale: ctx.locale, version });
   });
 
-const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
-type Method = (typeof METHODS)[number];
 type Methods = Record<Method | 'OPTIONS', Handler>;
 
 /** All methods of a path: those given, and an enveloped 405 with Allow for the others. */
-export const methods = (given: Partial<Record<Method, Handler>>): Methods => {
+export const methods = (given: Partial<Record<Method, ContractedHandler>>): Methods => {
   const allow = METHODS.filter((method) => given[method]);
   const allowHeader = [...allow, ...(given.GET ? ['HEAD'] : []), 'OPTIONS'].join(', ');
   const refuse: Handler = async (request) => {

@@ -13,6 +13,7 @@ import auth from '#messages/ar/auth.json' with { type: 'json' };
 import billing from '#messages/ar/billing.json' with { type: 'json' };
 import chat from '#messages/ar/chat.json' with { type: 'json' };
 import common from '#messages/ar/common.json' with { type: 'json' };
+import developers from '#messages/ar/developers.json' with { type: 'json' };
 import email from '#messages/ar/email.json' with { type: 'json' };
 import errors from '#messages/ar/errors.json' with { type: 'json' };
 import home from '#messages/ar/home.json' with { type: 'json' };
@@ -43,6 +44,7 @@ export default {
   billing,
   chat,
   common,
+  developers,
   email,
   errors,
   home,

@@ -13,6 +13,7 @@ import auth from '#messages/en/auth.json' with { type: 'json' };
 import billing from '#messages/en/billing.json' with { type: 'json' };
 import chat from '#messages/en/chat.json' with { type: 'json' };
 import common from '#messages/en/common.json' with { type: 'json' };
+import developers from '#messages/en/developers.json' with { type: 'json' };
 import email from '#messages/en/email.json' with { type: 'json' };
 import errors from '#messages/en/errors.json' with { type: 'json' };
 import home from '#messages/en/home.json' with { type: 'json' };
@@ -43,6 +44,7 @@ export default {
   billing,
   chat,
   common,
+  developers,
   email,
   errors,
   home,

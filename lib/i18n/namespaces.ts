@@ -15,6 +15,7 @@ export const namespaces = [
   'billing',
   'chat',
   'common',
+  'developers',
   'email',
   'errors',
   'home',

@@ -7,3 +7,5 @@ export const ReadyOut = z.object({
   /** How notifications reach this process. */
   notifications: z.enum(['listen', 'polling', 'starting']),
 });
+
+export const TickOut = z.object({ jobsRun: z.int() });

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { newId } from '#lib/core/ids.ts';
-import type { Handler } from '#lib/http/route.ts';
+import type { Handler } from '#lib/http/contract.ts';
 
 /** Calls of the chat's routes as a client makes them. */
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { NextRequest } from 'next/server';
-import type { Handler } from '#lib/http/route.ts';
+import type { Handler } from '#lib/http/contract.ts';
 import type { Mailbox } from '#tests/setup/mailbox.ts';
 
 export type Answer = {

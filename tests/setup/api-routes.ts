@@ -85,6 +85,7 @@ export const ROUTES: Record<string, MayCall> = {
   'GET notifications': 'signedIn',
   'GET notifications/list': 'signedIn',
   'POST notifications/read': 'signedIn',
+  'GET openapi.json': 'everybody',
   'POST password/check-reset-code': 'everybody',
   'POST password/forgot-password': 'everybody',
   'POST password/reset': 'everybody',

@@ -1,10 +1,26 @@
 import { CHAT_LIMITS } from '#lib/chat/limits.ts';
 import { receiveQuestion } from '#lib/chat/receive-question.ts';
+import { AskIn } from '#lib/chat/schema.ts';
 import { guarded, methods } from '#lib/http/route.ts';
 
 /** Seconds a platform may let an answer run; the analyst's own time-out is shorter. */
 export const maxDuration = 120;
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  POST: guarded({ access: 'public', limit: CHAT_LIMITS.ask }, receiveQuestion),
+  POST: guarded(
+    {
+      access: 'public',
+      body: AskIn,
+      answers: [{ status: 200, type: 'text/event-stream' }],
+      limit: CHAT_LIMITS.ask,
+      errors: [
+        'CHAT_DISABLED',
+        'NOT_FOUND',
+        'CHAT_STORAGE_FULL',
+        'DAILY_LIMIT_REACHED',
+        'GUEST_LIMIT_REACHED',
+      ],
+    },
+    receiveQuestion,
+  ),
 });

@@ -8,10 +8,18 @@ import { StreamQuery, streamStart } from '#lib/notifications/schema.ts';
 export const maxDuration = 300;
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: guarded({ access: 'account', limit: streamLimit }, (ctx, request) =>
-    openStream(ctx, {
-      ...streamStart(parseQuery(request, StreamQuery), request.headers.get('last-event-id')),
-      signal: request.signal,
-    }),
+  GET: guarded(
+    {
+      access: 'account',
+      query: StreamQuery,
+      answers: [{ status: 200, type: 'text/event-stream' }],
+      limit: streamLimit,
+      errors: ['FORBIDDEN'],
+    },
+    (ctx, request) =>
+      openStream(ctx, {
+        ...streamStart(parseQuery(request, StreamQuery), request.headers.get('last-event-id')),
+        signal: request.signal,
+      }),
   ),
 });

@@ -3,5 +3,5 @@ import { checkReady } from '#lib/operations/check-ready.ts';
 import { ReadyOut } from '#lib/operations/schema.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route({ access: 'public', output: ReadyOut }, checkReady),
+  GET: route({ access: 'public', output: ReadyOut, errors: ['NOT_READY'] }, checkReady),
 });

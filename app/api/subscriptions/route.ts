@@ -11,6 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       output: NewSubscriptionOut,
       status: 201,
       limit: BILLING_LIMITS.subscribe,
+      errors: ['SELECTION_COUNT_INVALID', 'TRIAL_ALREADY_USED', 'PLAN_ON_HOLD', 'PAYMENT_PROVIDER_ERROR'],
     },
     subscribe,
   ),

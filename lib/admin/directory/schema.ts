@@ -72,28 +72,30 @@ export const UsersExportQuery = UsersFilter.refine(isForward, FORWARD);
 export const UserSearchQuery = z.strictObject({ keyword: Keyword });
 export type UserSearchQuery = z.output<typeof UserSearchQuery>;
 
-export const UserItemOut = z.object({
-  id: z.string(),
-  name: z.string(),
-  email: z.string(),
-  emailVerified: z.boolean(),
-  role: z.enum(ROLES),
-  isAdmin: z.boolean(),
-  status: z.enum(USER_STATUSES),
-  isBlocked: z.boolean(),
-  companyId: z.string().nullable(),
-  companyName: z.string().nullable(),
-  membershipRole: z.enum(MEMBERSHIP_ROLES).nullable(),
-  /** What opens their dashboards now. */
-  plan: z.enum(SHOWN_PLANS),
-  subscriptionState: z.enum(SUBSCRIPTION_STATES),
-  powerBILinksStatus: z.enum(LINKS_STATUSES),
-  /** Null: the default limit. */
-  dailyMessageLimit: z.int().nullable(),
-  createdAt: z.iso.datetime(),
-  /** Null: no session is kept. */
-  lastSeenAt: z.iso.datetime().nullable(),
-});
+export const UserItemOut = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    emailVerified: z.boolean(),
+    role: z.enum(ROLES),
+    isAdmin: z.boolean(),
+    status: z.enum(USER_STATUSES),
+    isBlocked: z.boolean(),
+    companyId: z.string().nullable(),
+    companyName: z.string().nullable(),
+    membershipRole: z.enum(MEMBERSHIP_ROLES).nullable(),
+    /** What opens their dashboards now. */
+    plan: z.enum(SHOWN_PLANS),
+    subscriptionState: z.enum(SUBSCRIPTION_STATES),
+    powerBILinksStatus: z.enum(LINKS_STATUSES),
+    /** Null: the default limit. */
+    dailyMessageLimit: z.int().nullable(),
+    createdAt: z.iso.datetime(),
+    /** Null: no session is kept. */
+    lastSeenAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'UserInList' });
 export type UserItemOut = z.output<typeof UserItemOut>;
 
 /** The most likely first; nobody found is an empty list. */

@@ -64,22 +64,24 @@ export type JobsQuery = z.output<typeof JobsQuery>;
 export const RetryMatchingBody = JobsFilter;
 export type RetryMatchingBody = z.output<typeof RetryMatchingBody>;
 
-export const JobItemOut = z.object({
-  id: z.string(),
-  kind: z.string(),
-  state: z.enum(JOB_STATES),
-  attempts: z.int(),
-  mostAttempts: z.int(),
-  createdAt: z.iso.datetime(),
-  /** When it is due, or was. */
-  runAt: z.iso.datetime(),
-  /** When it was done or given up. */
-  endedAt: z.iso.datetime().nullable(),
-  error: z.string().nullable(),
-  /** JSON with addresses masked, cut at 2,000 letters. */
-  payload: z.string(),
-  isRecurring: z.boolean(),
-});
+export const JobItemOut = z
+  .object({
+    id: z.string(),
+    kind: z.string(),
+    state: z.enum(JOB_STATES),
+    attempts: z.int(),
+    mostAttempts: z.int(),
+    createdAt: z.iso.datetime(),
+    /** When it is due, or was. */
+    runAt: z.iso.datetime(),
+    /** When it was done or given up. */
+    endedAt: z.iso.datetime().nullable(),
+    error: z.string().nullable(),
+    /** JSON with addresses masked, cut at 2,000 letters. */
+    payload: z.string(),
+    isRecurring: z.boolean(),
+  })
+  .meta({ id: 'Job' });
 export type JobItemOut = z.output<typeof JobItemOut>;
 
 const RecurringOut = z.object({

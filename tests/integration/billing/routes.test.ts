@@ -16,7 +16,7 @@ import { notifications } from '#db/schema/operations.ts';
 import { stripeEvents, subscriptions } from '#db/schema/subscriptions.ts';
 import { PROVIDER_STATUSES } from '#lib/billing/policy.ts';
 import { compareCompany, reconcileCompany } from '#lib/billing/reconcile-company.ts';
-import type { Handler } from '#lib/http/route.ts';
+import type { Handler } from '#lib/http/contract.ts';
 import { createPerson, type Person } from '#tests/factories/accounts.ts';
 import { giveSubscription } from '#tests/factories/subscriptions.ts';
 import { type BillingWorld, growthChoice, NEXT_SECRET, openBillingWorld, starterChoice } from './world.ts';

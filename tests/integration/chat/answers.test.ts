@@ -345,8 +345,10 @@ describe('a model that does not answer', () => {
     Object.assign(env(), { OPENAI_BASE_URL: `http://localhost:${port}/v1` });
     try {
       const person = await createPerson();
-      const impatient = guarded({ access: 'public' }, async (ctx, request) =>
-        answerQuestion(ctx, AskIn.parse(await request.json()), request.signal, { totalMs: 300 }),
+      const impatient = guarded(
+        { access: 'public', answers: [{ status: 200, type: 'text/event-stream' }] },
+        async (ctx, request) =>
+          answerQuestion(ctx, AskIn.parse(await request.json()), request.signal, { totalMs: 300 }),
       );
       const question = newQuestion('Cheapest milk');
       const chunks = await readChunks(await callRoute(impatient, person, { body: question }));

@@ -4,7 +4,8 @@ import { database } from '#db/client.ts';
 import { sessions, users } from '#db/schema/accounts.ts';
 import { sealSessionToken } from '#lib/auth/session-token.ts';
 import { AppError, tooManyRequests } from '#lib/core/errors.ts';
-import { type Handler, methods, route } from '#lib/http/route.ts';
+import type { Handler } from '#lib/http/contract.ts';
+import { methods, route } from '#lib/http/route.ts';
 
 const call = async (
   handler: Handler,

@@ -7,7 +7,7 @@ import { companies } from '#db/schema/companies.ts';
 import { modules, subscriptionModules, subscriptions, tierDashboards } from '#db/schema/subscriptions.ts';
 import { addMs, DAY } from '#lib/core/clock.ts';
 import { newId } from '#lib/core/ids.ts';
-import type { Handler } from '#lib/http/route.ts';
+import type { Handler } from '#lib/http/contract.ts';
 import { MODULE_NAMES, type ModuleName } from '#lib/vocabulary/terms.ts';
 import { createPerson, type Person } from '#tests/factories/accounts.ts';
 

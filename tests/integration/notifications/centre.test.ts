@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { GET as list } from '#app/api/notifications/list/route.ts';
 import { POST as read } from '#app/api/notifications/read/route.ts';
 import { database } from '#db/client.ts';
-import type { Handler } from '#lib/http/route.ts';
+import type { Handler } from '#lib/http/contract.ts';
 import { notifyUser } from '#lib/notifications/notify-user.ts';
 import { createPerson, type Person } from '#tests/factories/accounts.ts';
 

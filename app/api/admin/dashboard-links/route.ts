@@ -12,6 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       output: DashboardLinksOut,
       versioned: true,
       limit: LIMITS.administer,
+      errors: ['INVALID_POWER_BI_URL'],
     },
     setTierLinks,
   ),

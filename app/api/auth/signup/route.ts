@@ -5,7 +5,14 @@ import { methods, route } from '#lib/http/route.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
-    { access: 'public', body: SignUpBody, output: SignUpOut, status: 201, limit: LIMITS.signUp },
+    {
+      access: 'public',
+      body: SignUpBody,
+      output: SignUpOut,
+      status: 201,
+      limit: LIMITS.signUp,
+      errors: ['EMAIL_ALREADY_EXISTS', 'FAILED_TO_SEND_VERIFICATION_CODE'],
+    },
     signUp,
   ),
 });

@@ -12,8 +12,12 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       query: ChatPageIn,
       output: ChatPageOut,
       limit: CHAT_LIMITS.read,
+      errors: ['NOT_FOUND'],
     },
     getChat,
   ),
-  DELETE: route({ access: 'account', params: DeleteChatIn, output: DeleteChatOut }, deleteChat),
+  DELETE: route(
+    { access: 'account', params: DeleteChatIn, output: DeleteChatOut, errors: ['NOT_FOUND'] },
+    deleteChat,
+  ),
 });

@@ -11,6 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       output: ImportOut,
       maxBytes: MAX_IMPORT_BODY_BYTES,
       limit: CHAT_LIMITS.import,
+      errors: ['CHAT_STORAGE_FULL'],
     },
     importChats,
   ),

@@ -5,7 +5,13 @@ import { methods, route } from '#lib/http/route.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
-    { access: 'account', query: SearchIn, output: SearchOut, limit: CHAT_LIMITS.search },
+    {
+      access: 'account',
+      query: SearchIn,
+      output: SearchOut,
+      limit: CHAT_LIMITS.search,
+      errors: ['SEARCH_TOO_SLOW'],
+    },
     searchChats,
   ),
 });

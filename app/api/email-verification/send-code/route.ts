@@ -5,7 +5,18 @@ import { methods, route } from '#lib/http/route.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
-    { access: 'public', body: SendCodeBody, output: SendCodeOut, limit: LIMITS.sendCode },
+    {
+      access: 'public',
+      body: SendCodeBody,
+      output: SendCodeOut,
+      limit: LIMITS.sendCode,
+      errors: [
+        'USER_NOT_FOUND',
+        'EMAIL_ALREADY_VERIFIED',
+        'EMAIL_ALREADY_EXISTS',
+        'FAILED_TO_SEND_VERIFICATION_CODE',
+      ],
+    },
     sendVerificationCode,
   ),
 });

@@ -5,7 +5,13 @@ import { methods, route } from '#lib/http/route.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
-    { access: 'public', body: SendCodeBody, output: MessageOut, limit: LIMITS.sendCode },
+    {
+      access: 'public',
+      body: SendCodeBody,
+      output: MessageOut,
+      limit: LIMITS.sendCode,
+      errors: ['USER_NOT_FOUND', 'FAILED_TO_SEND_RESET_CODE'],
+    },
     forgotPassword,
   ),
 });

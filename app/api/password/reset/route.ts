@@ -5,7 +5,13 @@ import { methods, route } from '#lib/http/route.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
-    { access: 'public', body: ResetPasswordBody, output: MessageOut, limit: LIMITS.resetPassword },
+    {
+      access: 'public',
+      body: ResetPasswordBody,
+      output: MessageOut,
+      limit: LIMITS.resetPassword,
+      errors: ['INVALID_OR_EXPIRED_TOKEN', 'TOKEN_TYPE_INVALID'],
+    },
     resetPassword,
   ),
 });

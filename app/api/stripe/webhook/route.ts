@@ -1,4 +1,6 @@
 import { receiveWebhook } from '#lib/billing/receive-webhook.ts';
+import { WebhookBody, WebhookOut } from '#lib/billing/schema.ts';
+import { enveloped } from '#lib/http/contract.ts';
 import { succeed } from '#lib/http/envelope.ts';
 import { readText } from '#lib/http/read-input.ts';
 import { guarded, methods } from '#lib/http/route.ts';
@@ -7,9 +9,12 @@ import { guarded, methods } from '#lib/http/route.ts';
 const MAX_BYTES = 1024 * 1024;
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  POST: guarded({ access: 'public' }, async (ctx, request) => {
-    const body = await readText(request, MAX_BYTES);
-    const signature = request.headers.get('stripe-signature');
-    return succeed(await receiveWebhook(ctx, { body, signature }), { locale: ctx.locale });
-  }),
+  POST: guarded(
+    { access: 'public', body: WebhookBody, answers: [enveloped(WebhookOut)], errors: ['FORBIDDEN'] },
+    async (ctx, request) => {
+      const body = await readText(request, MAX_BYTES);
+      const signature = request.headers.get('stripe-signature');
+      return succeed(await receiveWebhook(ctx, { body, signature }), { locale: ctx.locale });
+    },
+  ),
 });

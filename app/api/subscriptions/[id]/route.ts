@@ -10,6 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       params: SubscriptionParams,
       output: CanceledSubscriptionOut,
       limit: BILLING_LIMITS.cancel,
+      errors: ['NOT_FOUND', 'PAYMENT_PROVIDER_ERROR'],
     },
     cancelSubscription,
   ),

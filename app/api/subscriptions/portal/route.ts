@@ -5,7 +5,13 @@ import { methods, route } from '#lib/http/route.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
-    { access: 'owner', query: PortalQuery, output: PortalOut, limit: BILLING_LIMITS.portal },
+    {
+      access: 'owner',
+      query: PortalQuery,
+      output: PortalOut,
+      limit: BILLING_LIMITS.portal,
+      errors: ['NO_BILLING_ACCOUNT', 'PAYMENT_PROVIDER_ERROR'],
+    },
     openPortal,
   ),
 });

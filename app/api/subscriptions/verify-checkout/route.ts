@@ -5,7 +5,13 @@ import { methods, route } from '#lib/http/route.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
-    { access: 'user', query: VerifyCheckoutQuery, output: VerifyCheckoutOut, limit: BILLING_LIMITS.verify },
+    {
+      access: 'user',
+      query: VerifyCheckoutQuery,
+      output: VerifyCheckoutOut,
+      limit: BILLING_LIMITS.verify,
+      errors: ['NO_SESSION_ID', 'NOT_FOUND', 'PAYMENT_PROVIDER_ERROR'],
+    },
     verifyCheckout,
   ),
 });

@@ -12,6 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       output: CategoryOut,
       versioned: true,
       limit: LIMITS.administer,
+      errors: ['NOT_FOUND'],
     },
     changeCategory,
   ),

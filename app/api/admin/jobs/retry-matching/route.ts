@@ -5,7 +5,13 @@ import { methods, route } from '#lib/http/route.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
-    { access: 'admin', body: RetryMatchingBody, output: RetriedOut, limit: LIMITS.administer },
+    {
+      access: 'admin',
+      body: RetryMatchingBody,
+      output: RetriedOut,
+      limit: LIMITS.administer,
+      errors: ['JOB_ALREADY_WAITING'],
+    },
     retryMatching,
   ),
 });

@@ -5,7 +5,14 @@ import { methods, route } from '#lib/http/route.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
-    { access: 'admin', params: PersonParams, output: PersonOut, versioned: true, limit: ADMIN_LIMITS.read },
+    {
+      access: 'admin',
+      params: PersonParams,
+      output: PersonOut,
+      versioned: true,
+      limit: ADMIN_LIMITS.read,
+      errors: ['USER_NOT_FOUND'],
+    },
     getPerson,
   ),
 });

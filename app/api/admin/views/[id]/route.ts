@@ -5,7 +5,13 @@ import { methods, route } from '#lib/http/route.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   DELETE: route(
-    { access: 'admin', params: ViewParams, output: ViewDeletedOut, limit: LIMITS.administer },
+    {
+      access: 'admin',
+      params: ViewParams,
+      output: ViewDeletedOut,
+      limit: LIMITS.administer,
+      errors: ['NOT_FOUND'],
+    },
     deleteView,
   ),
 });

@@ -5,7 +5,13 @@ import { methods, route } from '#lib/http/route.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
-    { access: 'account', body: ConnectGoogleBody, output: ConnectGoogleOut, limit: LIMITS.updateProfile },
+    {
+      access: 'account',
+      body: ConnectGoogleBody,
+      output: ConnectGoogleOut,
+      limit: LIMITS.updateProfile,
+      errors: ['OLD_PASSWORD_INCORRECT', 'INVALID_CREDENTIALS'],
+    },
     connectGoogle,
   ),
 });

@@ -5,7 +5,13 @@ import { methods, route } from '#lib/http/route.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
-    { access: 'public', body: GoogleSignInBody, output: SignInOut, limit: LIMITS.google },
+    {
+      access: 'public',
+      body: GoogleSignInBody,
+      output: SignInOut,
+      limit: LIMITS.google,
+      errors: ['INVALID_CREDENTIALS', 'USER_BLOCKED', 'GOOGLE_LINK_REQUIRED'],
+    },
     signInWithGoogle,
   ),
 });

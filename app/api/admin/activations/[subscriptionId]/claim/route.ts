@@ -5,7 +5,13 @@ import { methods, route } from '#lib/http/route.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
-    { access: 'admin', params: ActivationParams, output: ActivationOut, limit: LIMITS.administer },
+    {
+      access: 'admin',
+      params: ActivationParams,
+      output: ActivationOut,
+      limit: LIMITS.administer,
+      errors: ['NOT_FOUND', 'ACTIVATION_TAKEN'],
+    },
     claimActivation,
   ),
 });

@@ -5,7 +5,14 @@ import { methods, route } from '#lib/http/route.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
-    { access: 'admin', params: PersonParams, output: AskedSyncOut, status: 202, limit: LIMITS.administer },
+    {
+      access: 'admin',
+      params: PersonParams,
+      output: AskedSyncOut,
+      status: 202,
+      limit: LIMITS.administer,
+      errors: ['NOT_FOUND'],
+    },
     askForSync,
   ),
 });

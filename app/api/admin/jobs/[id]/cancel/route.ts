@@ -4,5 +4,14 @@ import { LIMITS } from '#lib/auth/limits.ts';
 import { methods, route } from '#lib/http/route.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  POST: route({ access: 'admin', params: JobParams, output: JobOut, limit: LIMITS.administer }, cancelJob),
+  POST: route(
+    {
+      access: 'admin',
+      params: JobParams,
+      output: JobOut,
+      limit: LIMITS.administer,
+      errors: ['NOT_FOUND', 'JOB_NOT_IN_THAT_STATE'],
+    },
+    cancelJob,
+  ),
 });

@@ -11,6 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       output: ReplayedEventOut,
       status: 202,
       limit: LIMITS.administer,
+      errors: ['NOT_FOUND', 'STRIPE_EVENT_GONE', 'PAYMENT_PROVIDER_ERROR'],
     },
     replayEvent,
   ),

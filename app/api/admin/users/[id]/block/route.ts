@@ -11,6 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       body: ReasonBody,
       output: AdministeredUserOut,
       limit: LIMITS.administer,
+      errors: ['USER_NOT_FOUND', 'LAST_ADMIN'],
     },
     blockUser,
   ),

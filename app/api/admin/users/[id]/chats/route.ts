@@ -12,6 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       query: UserChatsQuery,
       output: UserChatsOut,
       limit: ADMIN_LIMITS.read,
+      errors: ['USER_NOT_FOUND', 'SEARCH_TOO_SLOW'],
     },
     listUserChats,
   ),

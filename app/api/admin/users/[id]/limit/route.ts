@@ -13,6 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       output: LimitedUserOut,
       versioned: true,
       limit: LIMITS.administer,
+      errors: ['USER_NOT_FOUND'],
     },
     setDailyLimit,
   ),

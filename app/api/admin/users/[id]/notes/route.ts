@@ -12,6 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       output: NoteOut,
       status: 201,
       limit: LIMITS.administer,
+      errors: ['USER_NOT_FOUND'],
     },
     addNote,
   ),

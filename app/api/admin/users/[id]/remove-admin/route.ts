@@ -5,7 +5,13 @@ import { methods, route } from '#lib/http/route.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   PATCH: route(
-    { access: 'admin', params: PersonParams, output: AdministeredUserOut, limit: LIMITS.administer },
+    {
+      access: 'admin',
+      params: PersonParams,
+      output: AdministeredUserOut,
+      limit: LIMITS.administer,
+      errors: ['USER_NOT_FOUND', 'LAST_ADMIN'],
+    },
     demoteUser,
   ),
 });

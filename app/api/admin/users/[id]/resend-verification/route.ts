@@ -6,7 +6,13 @@ import { methods, route } from '#lib/http/route.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
-    { access: 'admin', params: PersonParams, output: SendCodeOut, limit: LIMITS.administer },
+    {
+      access: 'admin',
+      params: PersonParams,
+      output: SendCodeOut,
+      limit: LIMITS.administer,
+      errors: ['USER_NOT_FOUND', 'EMAIL_ALREADY_VERIFIED', 'FAILED_TO_SEND_VERIFICATION_CODE'],
+    },
     resendVerification,
   ),
 });

@@ -11,6 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       query: TimelineQuery,
       output: TimelineOut,
       limit: ADMIN_LIMITS.read,
+      errors: ['USER_NOT_FOUND'],
     },
     getTimeline,
   ),

@@ -12,6 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       output: ViewAsOut,
       status: 201,
       limit: ADMIN_LIMITS.viewAs,
+      errors: ['USER_NOT_FOUND'],
     },
     startViewing,
   ),

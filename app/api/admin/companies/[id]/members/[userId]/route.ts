@@ -11,6 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       body: MemberBody,
       output: ChangedMemberOut,
       limit: LIMITS.administer,
+      errors: ['NOT_FOUND', 'USER_NOT_FOUND', 'LAST_OWNER'],
     },
     changeMember,
   ),

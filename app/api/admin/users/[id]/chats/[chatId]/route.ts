@@ -11,6 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       query: UserChatQuery,
       output: UserChatOut,
       limit: ADMIN_LIMITS.read,
+      errors: ['USER_NOT_FOUND', 'NOT_FOUND'],
     },
     getUserChat,
   ),

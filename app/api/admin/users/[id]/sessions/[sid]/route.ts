@@ -5,7 +5,13 @@ import { methods, route } from '#lib/http/route.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   DELETE: route(
-    { access: 'admin', params: SessionParams, output: EndedSessionsOut, limit: LIMITS.administer },
+    {
+      access: 'admin',
+      params: SessionParams,
+      output: EndedSessionsOut,
+      limit: LIMITS.administer,
+      errors: ['USER_NOT_FOUND', 'NOT_FOUND'],
+    },
     endPersonsSession,
   ),
 });

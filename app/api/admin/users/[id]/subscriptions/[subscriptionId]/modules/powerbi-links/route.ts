@@ -12,6 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       output: PowerBiLinksOut,
       versioned: true,
       limit: LIMITS.administer,
+      errors: ['USER_NOT_FOUND', 'NOT_FOUND', 'SUBSCRIPTION_ENDED', 'INVALID_POWER_BI_URL'],
     },
     setModuleLinks,
   ),

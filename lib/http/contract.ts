@@ -1,0 +1,49 @@
+import type { z } from 'zod';
+import type { Requirement } from '#lib/auth/access.ts';
+import type { ErrorCode } from '#lib/core/errors.ts';
+import type { RouteLimit } from '#lib/rate-limit/rate-limit.ts';
+
+export type Shape = z.ZodType<Record<string, unknown>> | undefined;
+
+/** One way in which a call goes well. */
+export type Answer = {
+  status: number;
+  /** Null: nothing but headers. */
+  type: 'application/json' | 'text/csv' | 'text/event-stream' | null;
+  /** What the JSON holds: as it is, or as `data` of the envelope. */
+  output?: z.ZodType;
+  isEnveloped?: boolean;
+};
+
+/** What a method of a route promises: the document of the API is made of these. */
+export type Contract = {
+  access: Requirement;
+  params?: Shape;
+  query?: Shape;
+  body?: Shape;
+  limit?: RouteLimit | undefined;
+  /** What is answered has a version; a write takes If-Match and may be refused with EDIT_CONFLICT. */
+  versioned?: boolean | undefined;
+  answers: readonly Answer[];
+  /** What its work refuses with, beside what every route may refuse with. */
+  errors?: readonly ErrorCode[];
+};
+
+type RouteArguments = { params: Promise<Record<string, string | string[] | undefined>> };
+export type Handler = (request: Request, args: RouteArguments) => Promise<Response>;
+export type ContractedHandler = Handler & { contract: Contract };
+
+export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+export type Method = (typeof METHODS)[number];
+
+/** An answer in the envelope. */
+export const enveloped = (output: z.ZodType, status = 200): Answer => ({
+  status,
+  type: 'application/json',
+  output,
+  isEnveloped: true,
+});
+
+/** A handler with what it promises. */
+export const contracted = (contract: Contract, handler: Handler): ContractedHandler =>
+  Object.assign(handler, { contract });
