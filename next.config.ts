@@ -2,7 +2,7 @@ import type { NextConfig } from 'next';
 import createNextIntlPlugin from 'next-intl/plugin';
 import { buildOptions, isPreview } from './lib/core/env.ts';
 import { namespaces } from './lib/i18n/namespaces.ts';
-import { INDEXED_PATHS } from './lib/site/indexed-paths.ts';
+import { PRERENDERED_PATHS } from './lib/site/indexed-paths.ts';
 
 const { distDir, standalone, encrypted, typesChecked } = buildOptions();
 
@@ -71,12 +71,12 @@ const config: NextConfig = {
 
   /** The static pages have no middleware in front of them, so their language is decided by the address alone. */
   async redirects() {
-    return INDEXED_PATHS.map((path) => ({ source: `/en${path}`, destination: path, permanent: true }));
+    return PRERENDERED_PATHS.map((path) => ({ source: `/en${path}`, destination: path, permanent: true }));
   },
   async rewrites() {
     return {
       beforeFiles: [],
-      afterFiles: INDEXED_PATHS.map((path) => ({ source: path, destination: `/en${path}` })),
+      afterFiles: PRERENDERED_PATHS.map((path) => ({ source: path, destination: `/en${path}` })),
       fallback: [],
     };
   },

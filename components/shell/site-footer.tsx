@@ -18,6 +18,9 @@ export function SiteFooter({ locale }: { locale: Locale }) {
         <li>
           <a href={localizedPath(locale, '/privacy')}>{navigation.privacy}</a>
         </li>
+        <li>
+          <a href={localizedPath(locale, '/developers')}>{navigation.developers}</a>
+        </li>
       </ul>
     </footer>
   );

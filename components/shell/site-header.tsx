@@ -5,7 +5,7 @@ import { ThemeToggle } from '#components/ui/theme-toggle.tsx';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
-import { isIndexed } from '#lib/site/indexed-paths.ts';
+import { isPrerendered } from '#lib/site/indexed-paths.ts';
 import { Logo } from './logo.tsx';
 import styles from './site-header.module.css';
 
@@ -35,7 +35,7 @@ export function SiteHeader({ locale, links, actions }: Props) {
         </a>
         <nav className={styles.links} aria-label={navigation.label}>
           {links.map(({ href, text, current }) =>
-            href.startsWith('http') || isIndexed(href) ? (
+            href.startsWith('http') || isPrerendered(href) ? (
               <a key={href} href={href} className={styles.link} aria-current={current ? 'page' : undefined}>
                 {text}
               </a>

@@ -13,6 +13,8 @@ export const PAGES = {
   '/pricing': 'public',
   '/terms': 'public',
   '/privacy': 'public',
+  '/developers': 'public',
+  '/developers/[domain]': 'public',
   '/chat': 'public',
   '/settings': 'member',
   '/settings/general': 'member',

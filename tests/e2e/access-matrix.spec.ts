@@ -1,6 +1,6 @@
 import type { Requirement } from '#lib/auth/access.ts';
 import { isGuestsOwn, PAGES } from '#lib/auth/page-access.ts';
-import { isIndexed } from '#lib/site/indexed-paths.ts';
+import { isPrerendered } from '#lib/site/indexed-paths.ts';
 import {
   createSomeone,
   reopen,
@@ -97,7 +97,7 @@ const everyPage = (tools: Tools) =>
     const { user } = (await (await somebody.request.get('/api/auth/me')).json()).data;
     await somebody.request.dispose();
     const entries: [string, Requirement][] = Object.entries(PAGES);
-    return entries.map(([path, requirement]) => [path.replace('[id]', user.id), requirement]);
+    return entries.map(([path, requirement]) => [path.replace('[id]', user.id).replace('[domain]', 'account'), requirement]);
   })());
 
 type Words = (locale: string, path: string, requirement: Requirement) => Promise<string[]>;
@@ -205,7 +205,7 @@ for (const state of STATES) {
     await test.step('in two steps at most when they read another language too', async () => {
       for (const [path, requirement] of await everyPage(tools)) {
         // Their address alone says their language.
-        if (isIndexed(path)) continue;
+        if (isPrerendered(path)) continue;
         const visit = await reopen(someone, cookies, tools, { 'accept-language': 'ar' });
         const { status, url } = await follow(visit, path, answered);
         const context = `${path} as ${state}, in Arabic`;

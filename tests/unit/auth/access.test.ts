@@ -100,6 +100,8 @@ describe('the table of pages', () => {
       '/pricing',
       '/terms',
       '/privacy',
+      '/developers',
+      '/developers/[domain]',
       '/chat',
     ]);
   });

@@ -3,7 +3,7 @@ import { unstable_doesMiddlewareMatch as doesMatch } from 'next/experimental/tes
 import { expect, test, vi } from 'vitest';
 import { locales } from '#lib/i18n/locales.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
-import { INDEXED_PATHS } from '#lib/site/indexed-paths.ts';
+import { PRERENDERED_PATHS } from '#lib/site/indexed-paths.ts';
 import { config } from '#middleware.ts';
 
 // Only the list of paths is looked at; outside of Next this cannot be loaded.
@@ -21,8 +21,8 @@ test('every file of public/ is served without the middleware', () => {
   expect(publicFiles.filter(meets)).toEqual([]);
 });
 
-test('every indexed page is served without the middleware, in each language', () => {
-  const addresses = INDEXED_PATHS.flatMap((path) => locales.map((locale) => localizedPath(locale, path)));
+test('every prerendered page is served without the middleware, in each language', () => {
+  const addresses = PRERENDERED_PATHS.flatMap((path) => locales.map((locale) => localizedPath(locale, path)));
   expect(addresses.filter(meets)).toEqual([]);
 });
 
@@ -45,6 +45,8 @@ test.each([
   '/robots.txt/imdb',
   '/apifoo',
   '/pricing/x',
+  '/developers/x',
+  '/developers/account/x',
   '/pricing.html',
   '/faviconxico',
 ])('%s is no file, so the middleware answers it', (path) => expect(meets(path)).toBe(true));

@@ -107,10 +107,14 @@ describe('what search engines are told of pricing', () => {
 
   it('lists the public pages in both languages in the sitemap and points robots to it', () => {
     vi.stubEnv('APP_URL', origin);
-    const addresses = ['/pricing', '/terms', '/privacy'].flatMap((path) => [
-      origin + path,
-      `${origin}/ar${path}`,
-    ]);
+    const reference = ['account', 'subscriptions', 'modules', 'market', 'chat', 'notifications', 'service'];
+    const addresses = [
+      '/pricing',
+      '/terms',
+      '/privacy',
+      '/developers',
+      ...reference.map((domain) => `/developers/${domain}`),
+    ].flatMap((path) => [origin + path, `${origin}/ar${path}`]);
     expect(sitemap().map(({ url }) => url)).toEqual(addresses);
     expect(robots().sitemap).toBe(`${origin}/sitemap.xml`);
     expect(robots().rules).toMatchObject({ allow: '/', disallow: '/api/' });
