@@ -71,10 +71,10 @@ export function CallSection({ locale, call }: { locale: Locale; call: ReferenceC
           <CodeBlock text={call.body} />
         </>
       )}
-      {call.answers.map(({ status, type, shape }) => (
+      {call.answers.map(({ status, type, shape, isEnveloped }) => (
         <div key={status}>
           <h3>
-            {words.answer} <bdi>{status}</bdi>
+            {words.answer} <bdi>{status}</bdi> {isEnveloped && <code dir="ltr">data</code>}
           </h3>
           {shape !== null ? (
             <CodeBlock text={shape} />

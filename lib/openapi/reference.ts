@@ -17,7 +17,8 @@ export type ReferenceCall = {
   parameters: { name: string; place: 'path' | 'query'; isRequired: boolean; shape: string }[];
   /** Shapes as text; null: nothing is sent. */
   body: string | null;
-  answers: { status: string; type: string | null; shape: string | null }[];
+  /** `isEnveloped`: the shape is that of the envelope's `data`. */
+  answers: { status: string; type: string | null; shape: string | null; isEnveloped: boolean }[];
   errors: { code: ErrorCode; status: number }[];
   example: string;
 };
@@ -39,8 +40,10 @@ const answersOf = ({ responses }: Operation, named: Named): ReferenceCall['answe
     if ('$ref' in response) return [];
     const [type, media] = Object.entries(response.content ?? {})[0] ?? [null, null];
     const schema = media?.schema;
-    const said = schema?.allOf ? schema.properties?.data : schema;
-    return [{ status, type, shape: type === 'application/json' && said ? shapeText(said, named) : null }];
+    const isEnveloped = schema?.allOf !== undefined;
+    const said = isEnveloped ? schema?.properties?.data : schema;
+    const shape = type === 'application/json' && said ? shapeText(said, named) : null;
+    return [{ status, type, shape, isEnveloped }];
   });
 
 /** A parameter of a path in its place, as somebody would fill it in. */
