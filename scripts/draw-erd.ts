@@ -13,7 +13,7 @@ const GROUPS: Record<string, readonly string[]> = {
   Chat: ['chats'],
   'Market: catalogue and shops': ['categories', 'market-catalogue', 'market-retail'],
   'Market: what was read': ['market-prices', 'market-availability'],
-  Running: ['operations', 'audit-seals', 'emails'],
+  Running: ['operations', 'audit-seals', 'emails', 'service-status'],
   Admin: ['admin-notes', 'admin-views', 'daily-counts', 'site-state'],
 };
 

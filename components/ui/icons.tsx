@@ -85,6 +85,13 @@ export function MailIcon(props: IconProps) {
     </Icon>
   );
 }
+export function HealthIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M3.5 12h4l2.5-6 4 12 2.5-6h4" />
+    </Icon>
+  );
+}
 export function PriceIcon(props: IconProps) {
   return (
     <Icon {...props}>

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { env } from '#lib/core/env.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { keepLast } from '#lib/core/keep-last.ts';
+import { noteOutcome } from '#lib/services/outcome-bell.ts';
 import { Email } from './fields.ts';
 
 /** What a verified ID token says of its person. */
@@ -33,11 +34,32 @@ const Claims = z.object({
   exp: z.number(),
 });
 
+/** Next keeps its own cache of fetches, which would outlive a rotation. */
+const askGoogle = async (url: string | URL, options: RequestInit): Promise<Response> => {
+  try {
+    const response = await fetch(url, { ...options, cache: 'no-store' });
+    noteOutcome('google', response.ok ? null : new Error(`status ${response.status}`));
+    return response;
+  } catch (error) {
+    noteOutcome('google', error);
+    throw error;
+  }
+};
+
+const DISCOVERY_PATH = '/.well-known/openid-configuration';
+
+/** Asks where the keys are, where Google is set up. */
+export const probeGoogle = async (signal: AbortSignal): Promise<void> => {
+  const { GOOGLE_CLIENT_ID, GOOGLE_ISSUER } = env();
+  if (!GOOGLE_CLIENT_ID) return;
+  const response = await askGoogle(`${GOOGLE_ISSUER}${DISCOVERY_PATH}`, { signal });
+  await response.body?.cancel();
+};
+
 /** The issuer's keys by its discovery document; kept for an hour, and fetched again for a key that is not among them. */
 const issuerKeys = keepLast(async (issuer: string) => {
-  const response = await fetch(`${issuer}/.well-known/openid-configuration`, {
+  const response = await askGoogle(`${issuer}${DISCOVERY_PATH}`, {
     signal: AbortSignal.timeout(ANSWER_WITHIN),
-    cache: 'no-store',
   });
   if (!response.ok) throw new Error(`discovery document of ${issuer}: status ${response.status}`);
   const { jwks_uri } = Discovery.parse(await response.json());
@@ -45,8 +67,7 @@ const issuerKeys = keepLast(async (issuer: string) => {
     timeoutDuration: ANSWER_WITHIN,
     cooldownDuration: 30_000,
     cacheMaxAge: 10 * 60 * 1000,
-    // Next keeps its own cache of fetches, which would outlive a rotation.
-    [customFetch]: (url, options) => fetch(url, { ...options, cache: 'no-store' }),
+    [customFetch]: askGoogle,
   });
 }, DISCOVERY_LIFETIME);
 

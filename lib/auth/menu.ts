@@ -23,6 +23,7 @@ export type MenuKey =
   | 'adminEvents'
   | 'adminEmails'
   | 'adminAudit'
+  | 'adminHealth'
   | 'adminSettings';
 
 export type MenuIcon =
@@ -37,6 +38,7 @@ export type MenuIcon =
   | 'jobs'
   | 'events'
   | 'audit'
+  | 'health'
   | 'chats'
   | 'price'
   | 'catalogue'
@@ -92,6 +94,7 @@ const menu: readonly MenuSection[] = [
       { path: '/admin/jobs', label: { key: 'adminJobs' }, icon: 'jobs' },
       { path: '/admin/events', label: { key: 'adminEvents' }, icon: 'events' },
       { path: '/admin/emails', label: { key: 'adminEmails' }, icon: 'mail' },
+      { path: '/admin/health', label: { key: 'adminHealth' }, icon: 'health' },
       { path: '/admin/audit', label: { key: 'adminAudit' }, icon: 'audit' },
       { path: '/admin/settings', label: { key: 'adminSettings' }, icon: 'settings' },
     ],

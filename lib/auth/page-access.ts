@@ -34,6 +34,7 @@ export const PAGES = {
   '/admin/jobs': 'admin',
   '/admin/events': 'admin',
   '/admin/emails': 'admin',
+  '/admin/health': 'admin',
   '/admin/audit': 'admin',
   '/admin/settings': 'admin',
 } as const satisfies Record<string, Requirement>;

@@ -2,6 +2,7 @@ import { createOpenAI } from '@ai-sdk/openai';
 import { APICallError, type LanguageModel, RetryError } from 'ai';
 import { env } from '#lib/core/env.ts';
 import { keepLast } from '#lib/core/keep-last.ts';
+import { noteOutcome } from '#lib/services/outcome-bell.ts';
 import { ANSWER_LIMITS } from './limits.ts';
 
 /** The provider wants a longer pause than somebody waits for an answer. */
@@ -10,8 +11,22 @@ class ModelBusy extends Error {}
 /** Seconds that the provider may ask for before the one further try; the SDK would wait a minute, without a word. */
 const PATIENT_SECONDS = 5;
 
+/** Notes whether the model answers; one who stops an answer does not blame it. */
+const fetchNoted: typeof fetch = async (input, init) => {
+  try {
+    const response = await fetch(input, init);
+    const { status } = response;
+    const isRefused = status >= 500 || status === 429 || status === 401 || status === 403;
+    noteOutcome('model', isRefused ? new Error(`status ${status}`) : null);
+    return response;
+  } catch (error) {
+    if (!init?.signal?.aborted) noteOutcome('model', error);
+    throw error;
+  }
+};
+
 const fetchWithinBounds: typeof fetch = async (input, init) => {
-  const response = await fetch(input, init);
+  const response = await fetchNoted(input, init);
   const pause = pauseOf(response.headers.get('retry-after'));
   if (!response.ok && pause > PATIENT_SECONDS) {
     await response.body?.cancel();
@@ -53,6 +68,15 @@ export const analystModel = (): LanguageModel | null => {
   const { OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL } = env();
   if (!OPENAI_API_KEY || !OPENAI_MODEL) return null;
   return model(OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL);
+};
+
+/** Asks which models there are, where one is configured. */
+export const probeModel = async (signal: AbortSignal): Promise<void> => {
+  const { OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL } = env();
+  if (!OPENAI_API_KEY || !OPENAI_MODEL) return;
+  const headers = { authorization: `Bearer ${OPENAI_API_KEY}` };
+  const response = await fetchNoted(`${OPENAI_BASE_URL}/models`, { headers, signal, cache: 'no-store' });
+  await response.body?.cancel();
 };
 
 /** Refused for now: too many questions, as the provider sees it. */

@@ -1,6 +1,7 @@
 import { Resend } from 'resend';
 import { env } from '#lib/core/env.ts';
 import { keepLast } from '#lib/core/keep-last.ts';
+import { noteOutcome } from '#lib/services/outcome-bell.ts';
 
 export type OutgoingEmail = {
   to: string;
@@ -30,9 +31,38 @@ export const deliverEmail = async (
     { from: MAIL_FROM, ...mail },
     { idempotencyKey, signal },
   );
-  if (!error) return data.id;
-  // The provider's own words quote the mail.
-  const message = `${error.name} (${error.statusCode ?? 'no answer'})`;
-  if (error.statusCode === 422 || error.statusCode === 400) throw new MailRefused(message);
-  throw new Error(message);
+  if (!error) {
+    noteOutcome('resend');
+    return data.id;
+  }
+  const fault = faultOf(error);
+  // A mail at fault was judged by a service that works; nobody is to blame for who no longer waits.
+  if (fault instanceof MailRefused) noteOutcome('resend');
+  else if (!signal.aborted) noteOutcome('resend', fault);
+  throw fault;
+};
+
+/** Asks for the domains, which a key for sending alone may not see: that answer will do. */
+export const probeMailer = async (signal: AbortSignal): Promise<void> => {
+  const { RESEND_API_KEY, RESEND_BASE_URL } = env();
+  try {
+    const response = await fetch(`${RESEND_BASE_URL}/domains`, {
+      headers: { authorization: `Bearer ${RESEND_API_KEY}` },
+      signal,
+      cache: 'no-store',
+    });
+    const answer = await response.text();
+    const isKeyRefused =
+      response.status === 403 || (response.status === 401 && !answer.includes('restricted_api_key'));
+    if (response.status >= 500 || isKeyRefused) throw new Error(`status ${response.status}`);
+    noteOutcome('resend');
+  } catch (error) {
+    noteOutcome('resend', error);
+  }
+};
+
+/** The provider's own words quote the mail. */
+const faultOf = ({ name, statusCode }: { name: string; statusCode: number | null }): Error => {
+  const message = `${name} (${statusCode ?? 'no answer'})`;
+  return statusCode === 422 || statusCode === 400 ? new MailRefused(message) : new Error(message);
 };

@@ -3,6 +3,7 @@ import adminActivation from '#messages/ar/adminActivation.json' with { type: 'js
 import adminAudit from '#messages/ar/adminAudit.json' with { type: 'json' };
 import adminChats from '#messages/ar/adminChats.json' with { type: 'json' };
 import adminEdit from '#messages/ar/adminEdit.json' with { type: 'json' };
+import adminHealth from '#messages/ar/adminHealth.json' with { type: 'json' };
 import adminList from '#messages/ar/adminList.json' with { type: 'json' };
 import adminOperations from '#messages/ar/adminOperations.json' with { type: 'json' };
 import adminPerson from '#messages/ar/adminPerson.json' with { type: 'json' };
@@ -34,6 +35,7 @@ export default {
   adminAudit,
   adminChats,
   adminEdit,
+  adminHealth,
   adminList,
   adminActivation,
   adminOperations,

@@ -3,6 +3,7 @@ import adminActivation from '#messages/en/adminActivation.json' with { type: 'js
 import adminAudit from '#messages/en/adminAudit.json' with { type: 'json' };
 import adminChats from '#messages/en/adminChats.json' with { type: 'json' };
 import adminEdit from '#messages/en/adminEdit.json' with { type: 'json' };
+import adminHealth from '#messages/en/adminHealth.json' with { type: 'json' };
 import adminList from '#messages/en/adminList.json' with { type: 'json' };
 import adminOperations from '#messages/en/adminOperations.json' with { type: 'json' };
 import adminPerson from '#messages/en/adminPerson.json' with { type: 'json' };
@@ -34,6 +35,7 @@ export default {
   adminAudit,
   adminChats,
   adminEdit,
+  adminHealth,
   adminList,
   adminActivation,
   adminOperations,

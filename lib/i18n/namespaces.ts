@@ -5,6 +5,7 @@ export const namespaces = [
   'adminAudit',
   'adminChats',
   'adminEdit',
+  'adminHealth',
   'adminList',
   'adminActivation',
   'adminOperations',

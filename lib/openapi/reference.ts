@@ -2,7 +2,7 @@ import type { Requirement } from '#lib/auth/access.ts';
 import { ERROR_CODES, ERROR_STATUS, type ErrorCode } from '#lib/core/errors.ts';
 import type { Method } from '#lib/http/contract.ts';
 import { API_DOMAINS, type ApiDomain } from '#lib/vocabulary/api-domains.ts';
-import type { ApiDocument, Operation } from './document.ts';
+import type { ApiDocument, Operation, Parameter } from './document.ts';
 import { exampleOf } from './example.ts';
 import { ALWAYS } from './policy.ts';
 import { type Named, shapeText } from './shape-text.ts';
@@ -14,7 +14,7 @@ export type ReferenceCall = {
   summary: string;
   access: Requirement;
   limit: { calls: number; minutes: number } | null;
-  parameters: { name: string; place: 'path' | 'query'; isRequired: boolean; shape: string }[];
+  parameters: { name: string; place: Parameter['in']; isRequired: boolean; shape: string }[];
   /** Shapes as text; null: nothing is sent. */
   body: string | null;
   /** `isEnveloped`: the shape is that of the envelope's `data`. */

@@ -1,6 +1,7 @@
 import { parseOwnEnv } from '#lib/core/env.ts';
 import { log } from '#lib/core/log.ts';
 import { startDelivery } from '#lib/notifications/start-delivery.ts';
+import { startRecordingOutcomes } from '#lib/services/record-outcomes.ts';
 import { startJobs } from '#lib/worker/start-worker.ts';
 import { logConsole } from './console-lines.ts';
 import { endInOrder } from './end-in-order.ts';
@@ -29,6 +30,7 @@ export const boot = async (): Promise<void> => {
   if (TRUSTED_PROXY_HOPS === 0) dropForwardingHeaders();
   limitRequests();
   endWhenUncaught();
+  startRecordingOutcomes();
   startJobs({ withTimer: !VERCEL });
   startDelivery().catch((error) => log.error({ error }, 'notifications are not delivered'));
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => endInOrder());

@@ -52,6 +52,14 @@ export type ActivationFilter = (typeof ACTIVATION_FILTERS)[number];
 export const STRIPE_EVENT_STATES = ['done', 'waiting', 'no_customer'] as const;
 export type StripeEventState = (typeof STRIPE_EVENT_STATES)[number];
 
+/** Services of others that the product calls while it works. */
+export const OUTSIDE_SERVICES = ['stripe', 'resend', 'model', 'google'] as const;
+export type OutsideService = (typeof OUTSIDE_SERVICES)[number];
+
+/** How something stands: `unknown` was never called, `off` is not set up here. */
+export const HEALTH_STATES = ['fine', 'shaky', 'down', 'unknown', 'off'] as const;
+export type HealthState = (typeof HEALTH_STATES)[number];
+
 /** The API's module names; `imdb` is the catalogue and `distributions` distribution everywhere but at the boundary. */
 export const MODULE_NAMES = ['distributions', 'imdb', 'priceMonitor', 'promotions'] as const;
 export type ModuleName = (typeof MODULE_NAMES)[number];

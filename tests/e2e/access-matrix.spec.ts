@@ -97,7 +97,10 @@ const everyPage = (tools: Tools) =>
     const { user } = (await (await somebody.request.get('/api/auth/me')).json()).data;
     await somebody.request.dispose();
     const entries: [string, Requirement][] = Object.entries(PAGES);
-    return entries.map(([path, requirement]) => [path.replace('[id]', user.id).replace('[domain]', 'account'), requirement]);
+    return entries.map(([path, requirement]) => [
+      path.replace('[id]', user.id).replace('[domain]', 'account'),
+      requirement,
+    ]);
   })());
 
 type Words = (locale: string, path: string, requirement: Requirement) => Promise<string[]>;

@@ -32,6 +32,8 @@ export async function startMailbox(): Promise<Mailbox> {
       const body = { statusCode: refusal.status, name: 'application_error', message };
       return Response.json(body, { status: refusal.status });
     }
+    // As a key for sending alone is answered when it asks for anything else.
+    if (request.method === 'GET') return Response.json({ name: 'restricted_api_key' }, { status: 401 });
     const { to, subject, html, text } = JSON.parse(await request.text());
     const idempotencyKey = request.headers.get('idempotency-key');
     if (!mails.some((mail) => mail.idempotencyKey === idempotencyKey)) {

@@ -13,10 +13,11 @@ type Props = { locale: Locale; attention: OverviewOut['attention'] };
 /** What waits for somebody, or that nothing does. Each count leads to the list of those that it counts. */
 export function AttentionPanel({ locale, attention }: Props) {
   const t = translator(locale, 'admin.dashboard.attention');
-  const { paymentsFailed, failedJobs, refusedEmails, syncBehind, activations } = attention;
+  const { servicesDown, paymentsFailed, failedJobs, refusedEmails, syncBehind, activations } = attention;
   const queue = '/admin/activation';
   const plans = '/admin/plans';
   const troubles = [
+    { name: 'servicesDown', count: servicesDown, variant: 'error', path: '/admin/health' },
     { name: 'overdue', count: activations.overdue, variant: 'error', path: `${queue}?filter=overdue` },
     { name: 'due', count: activations.due, variant: 'warning', path: `${queue}?filter=due` },
     { name: 'waiting', count: activations.waiting, variant: 'info', path: queue },

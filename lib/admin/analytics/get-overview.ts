@@ -8,6 +8,7 @@ import {
 } from '#db/queries/company-plans.ts';
 import { countByDay, countPeople, findFirstDay } from '#db/queries/daily-counts.ts';
 import { activationTimes, measuredSince } from '#lib/admin/activation/policy.ts';
+import { getHealthReport } from '#lib/admin/health/get-health-report.ts';
 import { companyPlan } from '#lib/admin/plans/company-plan.ts';
 import { endingSoon } from '#lib/admin/plans/policy.ts';
 import type { Context } from '#lib/context/context.ts';
@@ -34,10 +35,11 @@ export const getOverview = async ({ db, now }: Pick<Context, 'db' | 'now'>): Pro
     countTroubles(db),
     countActivations(db, activationTimes(now), measuredSince(now)),
   ]);
-  const [endingTrials, paymentsFailed, syncBehind] = await Promise.all([
+  const [endingTrials, paymentsFailed, syncBehind, health] = await Promise.all([
     inNeed('trial_ending'),
     inNeed('payment_failed'),
     inNeed('sync_behind'),
+    getHealthReport({ db, now }),
   ]);
   return {
     asOf: now.toISOString(),
@@ -52,7 +54,7 @@ export const getOverview = async ({ db, now }: Pick<Context, 'db' | 'now'>): Pro
       total: endingTrials,
       items: trials.map(companyPlan),
     },
-    attention: { paymentsFailed, syncBehind, ...troubles, activations },
+    attention: { paymentsFailed, syncBehind, ...troubles, activations, servicesDown: health.down },
   };
 };
 

@@ -63,6 +63,7 @@ export const OverviewOut = z.object({
     failedJobs: Count,
     refusedEmails: Count,
     syncBehind: Count,
+    servicesDown: Count,
     /** Reports that are waited for; of them those that are due within twelve hours, and those that are overdue. */
     activations: z.object({
       waiting: Count,

@@ -3,6 +3,7 @@ import Stripe from 'stripe';
 import { type FaultOutcome, ProviderFault } from '#lib/billing/provider.ts';
 import { env } from '#lib/core/env.ts';
 import { keepLast } from '#lib/core/keep-last.ts';
+import { noteOutcome } from '#lib/services/outcome-bell.ts';
 
 /** The way to Stripe: clients for the key and address of this process, and what its failures mean. */
 
@@ -61,12 +62,26 @@ const outcomeOf = (error: InstanceType<typeof Stripe.errors.StripeError>): Fault
 /** Runs a call and says what its failure means. @throws ProviderFault */
 export const callStripe = async <T>(call: () => Promise<T>): Promise<T> => {
   try {
-    return await call();
+    const answer = await call();
+    noteOutcome('stripe');
+    return answer;
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeError)
-      throw new ProviderFault(outcomeOf(error), error.code ?? null, error);
-    throw error;
+    if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    const outcome = outcomeOf(error);
+    noteOutcome('stripe', isAnswered(outcome, error) ? null : new Error(`${error.type}: ${outcome}`));
+    throw new ProviderFault(outcome, error.code ?? null, error);
   }
+};
+
+/** Refusals are answers, unless it is this product that Stripe does not know or let in. */
+const isAnswered = (outcome: FaultOutcome, { statusCode }: InstanceType<typeof Stripe.errors.StripeError>) =>
+  (outcome === 'refused' || outcome === 'missing' || outcome === 'busy') &&
+  statusCode !== 401 &&
+  statusCode !== 403;
+
+/** Asks for one price. */
+export const probeStripe = async (): Promise<void> => {
+  await whilePersonWaits(() => callStripe(() => stripe().prices.list({ limit: 1 })));
 };
 
 /** Every page of a list. */

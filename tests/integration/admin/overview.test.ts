@@ -123,6 +123,7 @@ describe('the overview', () => {
       failedJobs: 1,
       refusedEmails: 1,
       syncBehind: 1,
+      servicesDown: 0,
       activations: { waiting: 0, due: 0, overdue: 0, medianHours: null },
     });
   });

@@ -102,6 +102,8 @@ const VIOLATIONS: Record<string, Violation> = {
   scrape_runs_dataset_check: { dataset: wrongWord },
   scrape_runs_period_check: { finished_at: past },
   scrape_runs_source_check: { source: wrongWord },
+  service_status_failures_check: { failures_in_a_row: 1 },
+  service_status_service_check: { service: wrongWord },
   sessions_acted_check: { acted_by: 'u1' },
   sessions_kind_check: { kind: wrongWord },
   store_category_weights_weight_check: { weight: 0 },

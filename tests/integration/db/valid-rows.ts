@@ -62,6 +62,7 @@ export const VALID_ROWS: readonly (readonly [table: string, row: Row])[] = [
       idempotency_key: 'welcome:u1',
     },
   ],
+  ['service_status', { service: 'stripe' }],
   ['daily_counts', { metric: 'messages', day, shard: 0, n: 1 }],
   ['used_id_tokens', { token_hash: 't1', expires_at: later }],
   ['google_link_requests', { secret_hash: 's1', user_id: 'u1', google_sub: 'g1', expires_at: later }],

@@ -52,6 +52,7 @@ test('an admin is shown the admin area and no home, plans or subscription settin
     '/admin/jobs',
     '/admin/events',
     '/admin/emails',
+    '/admin/health',
     '/admin/audit',
     '/admin/settings',
     '/chat',
