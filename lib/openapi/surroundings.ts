@@ -6,7 +6,16 @@ import type { Locale } from '#lib/vocabulary/terms.ts';
 import type { Surroundings, Words } from './document.ts';
 
 /** What stands in place of what is only known when it happens. */
-const EXAMPLES = { hold: 'payment_due', modules: 2, categories: 1, unit: 'minutes', count: 5, limit: 50 };
+const EXAMPLES = {
+  hold: 'payment_due',
+  modules: 2,
+  categories: 1,
+  unit: 'minutes',
+  count: 5,
+  limit: 50,
+  name: 'Mona',
+  time: '10:00',
+};
 
 type Summaries = Messages['developers']['operations'];
 

@@ -58,12 +58,13 @@ function StateChip({ locale, state }: { locale: Locale; state: HealthState }) {
 function OwnParts({ locale, report }: { locale: Locale; report: HealthReportOut }) {
   const { parts, modes } = messagesFor(locale).adminHealth.own;
   const t = translator(locale, 'adminHealth.own');
-  const { database, notifications, jobs, sync } = report;
+  const { database, notifications, jobs, sync, audit } = report;
   const rows = [
     { name: 'database', state: database.state, facts: t('database', database) },
     { name: 'notifications', state: notifications.state, facts: modes[notifications.mode] },
     { name: 'jobs', state: jobs.state, facts: t(jobs.due > 0 ? 'jobs' : 'noJobs', jobs) },
     { name: 'sync', state: sync.state, facts: t(sync.behind > 0 ? 'sync' : 'noSync', sync) },
+    { name: 'audit', state: audit.state, facts: auditFacts(locale, audit) },
   ] as const;
   return (
     <dl className={styles.parts}>
@@ -78,6 +79,13 @@ function OwnParts({ locale, report }: { locale: Locale; report: HealthReportOut 
       ))}
     </dl>
   );
+}
+
+function auditFacts(locale: Locale, { sealedUpTo, brokenDay }: HealthReportOut['audit']): string {
+  const t = translator(locale, 'adminHealth.own');
+  const day = (at: string) => formatDate(locale, at, 'day');
+  if (brokenDay !== null) return t('broken', { day: day(brokenDay) });
+  return sealedUpTo === null ? t('unsealed') : t('sealed', { day: day(sealedUpTo) });
 }
 
 function Services({ locale, services }: { locale: Locale; services: HealthReportOut['services'] }) {

@@ -3,19 +3,21 @@ import journal from '#db/migrations/meta/_journal.json' with { type: 'json' };
 import { getBacklogs, getLongestTransaction } from '#db/queries/backlogs.ts';
 import { getDatabaseHealth } from '#db/queries/health.ts';
 import { listServiceStatus, type ServiceStatusRow } from '#db/queries/service-status.ts';
+import { type AuditVerdict, findAuditVerdict } from '#lib/admin/audit/find-audit-verdict.ts';
 import type { Context } from '#lib/context/context.ts';
 import { SECOND } from '#lib/core/clock.ts';
 import { env } from '#lib/core/env.ts';
 import { deliveryMode } from '#lib/notifications/delivery.ts';
 import { type HealthState, OUTSIDE_SERVICES, type OutsideService } from '#lib/vocabulary/terms.ts';
-import { databaseState, deliveryState, jobsState, serviceState, syncState } from './policy.ts';
+import { auditState, databaseState, deliveryState, jobsState, serviceState, syncState } from './policy.ts';
 import type { HealthReportOut, ServiceOut } from './schema.ts';
 
 /** GET /admin/health: what the product stands on, from what it has noted; no service is asked. */
 export const getHealthReport = async ({ db, now }: Pick<Context, 'db' | 'now'>): Promise<HealthReportOut> => {
-  const [database, backlogs, rows] = await Promise.all([
+  const [database, backlogs, verdict, rows] = await Promise.all([
     readDatabase(db),
     getBacklogs(db, now),
+    findAuditVerdict({ db, now }),
     listServiceStatus(db),
   ]);
   const jobLag = secondsSince(backlogs.oldestDueAt, now);
@@ -31,6 +33,7 @@ export const getHealthReport = async ({ db, now }: Pick<Context, 'db' | 'now'>):
       failed: backlogs.failedJobs,
     },
     sync: { state: syncState(syncLag), behind: backlogs.companiesBehind, lagSeconds: syncLag },
+    audit: auditPart(verdict),
     services: OUTSIDE_SERVICES.map((service) => serviceOut(service, rows)),
   };
   return { asOf: now.toISOString(), ...report, down: countDown(report) };
@@ -57,6 +60,11 @@ const readDatabase = async (db: Database) => {
 
 const secondsSince = (at: Date | null, now: Date): number =>
   at ? Math.max(0, Math.round((now.getTime() - at.getTime()) / SECOND)) : 0;
+
+const auditPart = ({ isBehind, ...verdict }: AuditVerdict) => ({
+  state: auditState({ ...verdict, isBehind }),
+  ...verdict,
+});
 
 const IS_CONFIGURED: Record<OutsideService, () => boolean> = {
   stripe: () => true,

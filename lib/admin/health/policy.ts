@@ -36,6 +36,12 @@ export const syncState = (lagSeconds: number): HealthState => stateBy(lagSeconds
 export const deliveryState = (mode: 'starting' | 'listen' | 'polling'): HealthState =>
   mode === 'starting' ? 'shaky' : 'fine';
 
+/** Lines that are not what was sealed are as bad as a service that is away; days without a seal are yet to be looked at. */
+export const auditState = (verdict: { brokenDay: string | null; isBehind: boolean }): HealthState => {
+  if (verdict.brokenDay !== null) return 'down';
+  return verdict.isBehind ? 'shaky' : 'fine';
+};
+
 /** Without a call nothing is known of a service. */
 export const serviceState = (facts: {
   isConfigured: boolean;

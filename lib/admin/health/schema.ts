@@ -31,6 +31,13 @@ export const HealthReportOut = z.object({
   jobs: z.object({ state: State, due: Count, lagSeconds: Count, failed: Count }),
   /** Companies of which the payment provider is yet to be asked, and for how long the oldest waits. */
   sync: z.object({ state: State, behind: Count, lagSeconds: Count }),
+  /** Whether the audit trail was what is sealed when both were last compared. */
+  audit: z.object({
+    state: State,
+    sealedUpTo: z.iso.date().nullable(),
+    checkedAt: instant.nullable(),
+    brokenDay: z.iso.date().nullable(),
+  }),
   services: z.array(ServiceOut),
   /** How many of all these are down. */
   down: Count,

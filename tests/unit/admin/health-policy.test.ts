@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  auditState,
   databaseState,
   deliveryState,
   jobsState,
@@ -45,3 +46,9 @@ test.each([
   [{ isConfigured: true, wasCalled: true, failuresInARow: 2 }, 'shaky'],
   [{ isConfigured: true, wasCalled: true, failuresInARow: 3 }, 'down'],
 ] as const)('a service with %o is %s', (facts, state) => expect(serviceState(facts)).toBe(state));
+
+test.each([
+  [{ brokenDay: null, isBehind: false }, 'fine'],
+  [{ brokenDay: null, isBehind: true }, 'shaky'],
+  [{ brokenDay: '2026-11-21', isBehind: false }, 'down'],
+] as const)('an audit trail with %o is %s', (verdict, state) => expect(auditState(verdict)).toBe(state));

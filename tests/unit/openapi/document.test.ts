@@ -92,10 +92,12 @@ describe('the document of the API', () => {
     expect(Object.keys(messagesFor('en').developers.operations).sort()).toEqual(ids.sort());
   });
 
-  test('has every error code with its status', () => {
+  test('has every error code with its status and what it says', () => {
     for (const [code, status] of Object.entries(ERROR_STATUS)) {
       const schema = document.components.responses[code]?.content?.['application/json']?.schema;
       expect(schema?.properties?.statusCode?.const, code).toBe(status);
+      // Where a text lacks an argument its key stands for it.
+      expect(document.components.responses[code]?.description, code).not.toMatch(/errors\.codes|[{}]/);
     }
   });
 
@@ -104,6 +106,14 @@ describe('the document of the API', () => {
     expect(signIn?.['x-rate-limit']).toEqual({ calls: 60, seconds: 600, by: 'address' });
     expect(signIn?.responses['429']).toEqual({ $ref: '#/components/responses/TOO_MANY_REQUESTS' });
     expect(document.components.responses.TOO_MANY_REQUESTS?.headers).toHaveProperty('Retry-After');
+  });
+
+  test('lets who edits what others may edit say which version they know', () => {
+    const { get, put } = document.paths['/api/admin/dashboard-links'] ?? {};
+    expect(get?.parameters).toBeUndefined();
+    expect(put?.parameters).toContainEqual(expect.objectContaining({ name: 'If-Match', in: 'header' }));
+    expect(put?.responses['412']).toEqual({ $ref: '#/components/responses/EDIT_CONFLICT' });
+    expect(get?.responses['200']).toHaveProperty('headers.ETag');
   });
 
   test('is small, and sent again only to who has another one', async () => {
