@@ -15,6 +15,7 @@ const DOMAIN_OF: Record<string, ApiDomain> = {
   notifications: 'notifications',
   cron: 'service',
   health: 'service',
+  'site-state': 'service',
   'openapi.json': 'service',
   ready: 'service',
   stripe: 'service',

@@ -15,6 +15,7 @@ const EXAMPLES = {
   limit: 50,
   name: 'Mona',
   time: '10:00',
+  feature: 'signUps',
 };
 
 type Summaries = Messages['developers']['operations'];

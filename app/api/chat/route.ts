@@ -14,6 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       answers: [{ status: 200, type: 'text/event-stream' }],
       limit: CHAT_LIMITS.ask,
       errors: [
+        'FEATURE_OFF',
         'CHAT_DISABLED',
         'NOT_FOUND',
         'CHAT_STORAGE_FULL',

@@ -5,7 +5,13 @@ import { methods, route } from '#lib/http/route.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
-    { access: 'admin', query: CompanyPlansQuery, output: CompanyPlansOut, limit: ADMIN_LIMITS.read },
+    {
+      access: 'admin',
+      query: CompanyPlansQuery,
+      output: CompanyPlansOut,
+      limit: ADMIN_LIMITS.read,
+      errors: ['SEARCH_TOO_SLOW'],
+    },
     listCompanyPlans,
   ),
 });

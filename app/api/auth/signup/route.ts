@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       output: SignUpOut,
       status: 201,
       limit: LIMITS.signUp,
-      errors: ['EMAIL_ALREADY_EXISTS', 'FAILED_TO_SEND_VERIFICATION_CODE'],
+      errors: ['FEATURE_OFF', 'EMAIL_ALREADY_EXISTS', 'FAILED_TO_SEND_VERIFICATION_CODE'],
     },
     signUp,
   ),

@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       body: GoogleSignInBody,
       output: SignInOut,
       limit: LIMITS.google,
-      errors: ['INVALID_CREDENTIALS', 'USER_BLOCKED', 'GOOGLE_LINK_REQUIRED'],
+      errors: ['FEATURE_OFF', 'INVALID_CREDENTIALS', 'USER_BLOCKED', 'GOOGLE_LINK_REQUIRED'],
     },
     signInWithGoogle,
   ),
