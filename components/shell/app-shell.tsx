@@ -27,6 +27,8 @@ type Props = {
   children: ReactNode;
   /** The notification centre, in the top bar. */
   notifications?: ReactNode;
+  /** What finds everything for an admin, first in the top bar. */
+  search?: ReactNode;
   /** Notices across the top of the page: a payment that is due, the admin view. */
   banner?: ReactNode;
   /** What an admin tells everybody. */
@@ -47,6 +49,7 @@ function MemberShell({
   account,
   children,
   notifications,
+  search,
   banner,
   notice,
 }: Props & { account: Account }) {
@@ -79,6 +82,7 @@ function MemberShell({
               )
             }
           >
+            {search}
             <LanguageSwitcher locale={locale} label={shell.language} signedIn={!account.viewing} />
             <ThemeToggle labels={shell.theme} />
             {notifications}

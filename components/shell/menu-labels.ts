@@ -25,6 +25,19 @@ export function labelledMenu(locale: Locale, actor: Standing): LinkSection[] {
   }));
 }
 
+/** Every page of the actor's menu, named in both languages. */
+export function labelledPages(locale: Locale, actor: Standing) {
+  const other: Locale = locale === 'en' ? 'ar' : 'en';
+  return menuFor(actor)
+    .flatMap(({ items }) => items.flatMap((item) => item.children ?? [item]))
+    .map(({ path, label }) => ({
+      id: path,
+      href: localizedPath(locale, path),
+      text: labelOf(locale, label),
+      otherText: labelOf(other, label),
+    }));
+}
+
 function labelled(locale: Locale, item: MenuItem): LinkItem {
   return {
     href: localizedPath(locale, item.path),

@@ -6,6 +6,7 @@ import adminEdit from '#messages/ar/adminEdit.json' with { type: 'json' };
 import adminHealth from '#messages/ar/adminHealth.json' with { type: 'json' };
 import adminList from '#messages/ar/adminList.json' with { type: 'json' };
 import adminOperations from '#messages/ar/adminOperations.json' with { type: 'json' };
+import adminPalette from '#messages/ar/adminPalette.json' with { type: 'json' };
 import adminPerson from '#messages/ar/adminPerson.json' with { type: 'json' };
 import adminPlans from '#messages/ar/adminPlans.json' with { type: 'json' };
 import adminSettings from '#messages/ar/adminSettings.json' with { type: 'json' };
@@ -31,6 +32,7 @@ import validation from '#messages/ar/validation.json' with { type: 'json' };
 
 export default {
   admin,
+  adminPalette,
   adminPerson,
   adminAudit,
   adminChats,

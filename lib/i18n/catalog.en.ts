@@ -6,6 +6,7 @@ import adminEdit from '#messages/en/adminEdit.json' with { type: 'json' };
 import adminHealth from '#messages/en/adminHealth.json' with { type: 'json' };
 import adminList from '#messages/en/adminList.json' with { type: 'json' };
 import adminOperations from '#messages/en/adminOperations.json' with { type: 'json' };
+import adminPalette from '#messages/en/adminPalette.json' with { type: 'json' };
 import adminPerson from '#messages/en/adminPerson.json' with { type: 'json' };
 import adminPlans from '#messages/en/adminPlans.json' with { type: 'json' };
 import adminSettings from '#messages/en/adminSettings.json' with { type: 'json' };
@@ -31,6 +32,7 @@ import validation from '#messages/en/validation.json' with { type: 'json' };
 
 export default {
   admin,
+  adminPalette,
   adminPerson,
   adminAudit,
   adminChats,

@@ -1,6 +1,7 @@
 /** One namespace is one file a language: messages/<locale>/<namespace>.json. */
 export const namespaces = [
   'admin',
+  'adminPalette',
   'adminPerson',
   'adminAudit',
   'adminChats',

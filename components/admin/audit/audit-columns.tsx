@@ -54,9 +54,9 @@ export function auditColumns(locale: Locale): Column<AuditLineOut>[] {
             {formatDate(locale, at, 'moment')}
           </time>
           {requestId !== null && (
-            <bdi dir="ltr" className={styles.request}>
-              {requestId}
-            </bdi>
+            <span className={styles.request}>
+              <bdi dir="ltr">{requestId}</bdi>
+            </span>
           )}
         </>
       ),

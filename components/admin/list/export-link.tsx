@@ -38,6 +38,7 @@ export function ExportLink({ href, label, failed }: Props) {
       download
       onClick={take}
       aria-disabled={busy}
+      data-command=""
       {...buttonLook({ variant: 'outlined', size: 'small' })}
     >
       {label}

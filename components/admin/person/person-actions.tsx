@@ -50,6 +50,7 @@ export function PersonActions({ person, isSelf, company, hasSessions }: Props) {
       {offered.map((action) => (
         <Button
           key={action}
+          data-command=""
           variant="outlined"
           size="small"
           tone={action === 'block' ? 'error' : undefined}
@@ -59,7 +60,7 @@ export function PersonActions({ person, isSelf, company, hasSessions }: Props) {
         </Button>
       ))}
       {!person.isVerified && <ResendButton person={person} label={t('resend')} />}
-      <Button variant="outlined" size="small" onClick={() => void copy()}>
+      <Button data-command="" variant="outlined" size="small" onClick={() => void copy()}>
         {t('copy')}
       </Button>
       <ViewAsDialog open={asked === 'viewAs'} person={person} onClose={close} />

@@ -18,7 +18,7 @@ export function ResendButton({ person: { id, email }, label }: Props) {
       done: () => showToast('success', t('verification.sent', { email })),
     });
   return (
-    <Button variant="outlined" size="small" disabled={isBusy} onClick={() => void resend()}>
+    <Button data-command="" variant="outlined" size="small" disabled={isBusy} onClick={() => void resend()}>
       {label}
     </Button>
   );

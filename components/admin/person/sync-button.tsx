@@ -16,7 +16,7 @@ export function SyncButton({ companyId }: { companyId: string }) {
       done: () => showToast('success', t('company.syncAsked')),
     });
   return (
-    <Button variant="outlined" size="small" disabled={isBusy} onClick={() => void sync()}>
+    <Button data-command="" variant="outlined" size="small" disabled={isBusy} onClick={() => void sync()}>
       {t('company.syncNow')}
     </Button>
   );

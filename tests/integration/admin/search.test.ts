@@ -14,7 +14,7 @@ const db = database();
 const admin = new ApiClient();
 let person: { userId: string; companyId: string };
 let subscriptionId = '';
-const HOSTILE = '\u202E=HYPERLINK("x") <b> ' + '﷽'.repeat(20);
+const HOSTILE = `\u202E=HYPERLINK("x") <b> ${'﷽'.repeat(20)}`;
 
 beforeAll(async () => {
   await seedChoices();

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { PaletteSlot } from '#components/admin/palette/palette-slot.tsx';
 import { BillingBanner } from '#components/billing/billing-banner.tsx';
 import { TrialCongratulationsSlot } from '#components/billing/trial-congratulations-slot.tsx';
 import { NotificationSlot } from '#components/notifications/notification-slot.tsx';
@@ -25,6 +26,7 @@ export default async function NavigationLayout({ children }: { children: ReactNo
       locale={locale}
       actor={actor}
       notice={notice}
+      search={actor.role === 'admin' && <PaletteSlot locale={locale} account={actor} />}
       notifications={<NotificationSlot locale={locale} userId={actor.userId} initial={notifications} />}
       banner={
         actor.role === 'user' && (
