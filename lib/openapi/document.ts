@@ -1,6 +1,7 @@
 import { ERROR_CODES, ERROR_STATUS, type ErrorCode } from '#lib/core/errors.ts';
 import type { Answer, Contract, Method } from '#lib/http/contract.ts';
 import { API_DOMAINS, type ApiDomain } from '#lib/vocabulary/api-domains.ts';
+import { exampleOf } from './example.ts';
 import { type Components, type JsonSchema, toJsonSchema } from './json-schema.ts';
 import { ALWAYS, domainOf, operationIdOf, ownErrorsOf, pathOf } from './policy.ts';
 
@@ -14,7 +15,7 @@ export type Parameter = {
   schema: JsonSchema;
 };
 
-type MediaTypes = Record<string, { schema?: JsonSchema }>;
+type MediaTypes = Record<string, { schema?: JsonSchema; example?: unknown }>;
 
 export type ResponseObject = {
   description: string;
@@ -194,7 +195,12 @@ const operationOf = ({ method, route, contract }: Call, shared: Shared): Operati
       ? {
           requestBody: {
             required: (bodySchema.required?.length ?? 0) > 0 || !bodySchema.properties,
-            content: { 'application/json': { schema: bodySchema } },
+            content: {
+              'application/json': {
+                schema: bodySchema,
+                example: exampleOf(bodySchema, Object.fromEntries(shared.schemas)),
+              },
+            },
           },
         }
       : {}),

@@ -13,10 +13,14 @@ const BY_NAME: Record<string, unknown> = {
   code: '123456',
   content: 'Which retailer sells milk cheapest?',
   planId: 'growth_monthly',
+  reason: 'They asked for it by email.',
   powerBILink: 'https://app.powerbi.com/view?r=abc',
 };
 
 const BY_FORMAT: Record<string, string> = { date: '2026-11-21', 'date-time': '2026-11-21T09:00:00.000Z' };
+
+/** Where every field may be left out, an example shows so many. */
+const SHOWN_OPTIONAL = 2;
 
 /** A value that a schema takes, with the fields that it asks for. */
 export const exampleOf = (given: JsonSchema, named: Named, name = ''): unknown => {
@@ -28,7 +32,9 @@ export const exampleOf = (given: JsonSchema, named: Named, name = ''): unknown =
   if (Object.hasOwn(BY_NAME, name)) return BY_NAME[name];
   if (schema.items) return [exampleOf(schema.items, named, name)];
   if (schema.properties) {
-    const names = schema.required?.length ? schema.required : Object.keys(schema.properties);
+    const names = schema.required?.length
+      ? schema.required
+      : Object.keys(schema.properties).slice(0, SHOWN_OPTIONAL);
     return Object.fromEntries(
       names.map((key) => [key, exampleOf(schema.properties?.[key] ?? {}, named, key)]),
     );

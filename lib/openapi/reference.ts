@@ -64,13 +64,11 @@ const exampleCall = (
   operation: Operation,
   named: Named,
 ): string => {
-  const body = operation.requestBody?.content['application/json']?.schema;
+  const body = operation.requestBody?.content['application/json'];
   return [
     `curl ${method === 'GET' ? '' : `-X ${method} `}'${origin}${filledPath(path, operation, named)}'`,
     ...(operation.security.length > 0 ? ['-H "Authorization: Bearer $RAFF_TOKEN"'] : []),
-    ...(body
-      ? ['-H "Content-Type: application/json"', `-d '${JSON.stringify(exampleOf(body, named))}'`]
-      : []),
+    ...(body ? ['-H "Content-Type: application/json"', `-d '${JSON.stringify(body.example)}'`] : []),
   ].join(' \\\n  ');
 };
 

@@ -76,6 +76,19 @@ describe('the document of the API', () => {
     }
   });
 
+  test('shows with each body an example that the call takes', () => {
+    const ajv = new Ajv2020({ strict: false, validateSchema: false });
+    formats.default(ajv);
+    const $defs = JSON.parse(JSON.stringify(document.components.schemas));
+    for (const [call, { requestBody }] of operations) {
+      const { schema = {}, example } = requestBody?.content['application/json'] ?? {};
+      if (!requestBody) continue;
+      const takes = ajv.compile(JSON.parse(JSON.stringify({ ...schema, $defs })));
+      takes(example);
+      expect(takes.errors ?? [], `${call}: ${JSON.stringify(example)}`).toEqual([]);
+    }
+  });
+
   test('gives every call a name of its own, a summary in both languages and a path with all its parameters', () => {
     const ids = operations.map(([, { operationId }]) => operationId);
     expect(new Set(ids).size).toBe(ids.length);
