@@ -69,7 +69,7 @@ export function activationColumns(locale: Locale, now: string): Column<Activatio
         ) : (
           <>
             <bdi>{taken.isMine ? words.you : taken.name}</bdi>
-            <span className={styles.minor}>
+            <span className={`${styles.minor} ${styles.moment}`}>
               {t('until', { time: formatDate(locale, taken.until, 'time') })}
             </span>
           </>

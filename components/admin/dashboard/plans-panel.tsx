@@ -88,15 +88,17 @@ function Sum({ locale, currency, cells, narrowing }: SumProps) {
   if (companies === 0) return <td data-numeric="">–</td>;
   return (
     <td data-numeric="">
-      <span className={styles.cell}>
-        <PageLink
-          href={localizedPath(locale, narrowing ? `/admin/plans?${narrowing}` : '/admin/plans')}
-          title={t('companies', { count: companies })}
-        >
-          {formatNumber(locale, companies)}
-        </PageLink>
-        {monthly > 0 && <bdi className={styles.muted}>{formatMoney(locale, monthly, currency)}</bdi>}
-      </span>
+      <PageLink
+        href={localizedPath(locale, narrowing ? `/admin/plans?${narrowing}` : '/admin/plans')}
+        title={t('companies', { count: companies })}
+      >
+        {formatNumber(locale, companies)}
+      </PageLink>
+      {monthly > 0 && (
+        <span className={`${styles.muted} ${styles.below}`}>
+          <bdi>{formatMoney(locale, monthly, currency)}</bdi>
+        </span>
+      )}
     </td>
   );
 }
