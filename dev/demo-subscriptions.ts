@@ -10,6 +10,7 @@ import { listSelectableCategories } from '#db/queries/categories.ts';
 import { findCurrentSubscription } from '#db/queries/subscriptions.ts';
 import { type DemoDeed, demoPeople } from '#db/seed/accounts/demo-people.ts';
 import { DEMO_REPORTS, demoReport } from '#dev/reports/reports-stand-in.ts';
+import { noteShown } from '#lib/billing/note-shown.ts';
 import { syncNow } from '#lib/billing/request-sync.ts';
 import { subscribe } from '#lib/billing/subscribe.ts';
 import type { Context } from '#lib/context/context.ts';
@@ -145,6 +146,7 @@ async function act(email: string, deed: DemoDeed, now: Date): Promise<void> {
       return;
     case 'reports_set':
       await setReports(actor.company.subscription?.id ?? null, now);
+      await db.transaction((tx) => noteShown(tx, actor.company.id, now));
       return;
   }
 }
