@@ -104,7 +104,7 @@ test('the list works before its scripts do', async ({ browser, account }) => {
   await page.getByRole('searchbox', { name: 'Search' }).fill(account.email);
   await page.getByRole('button', { name: 'Apply' }).click();
   await expect(page.locator('tbody tr')).toHaveCount(1);
-  await page.getByRole('link', { name: 'Company' }).click();
+  await page.getByRole('link', { name: 'Company', exact: true }).click();
   await expect(page).toHaveURL(/sortBy=companyName&sortOrder=asc/);
   await expect(page.locator('tbody tr')).toContainText(account.companyName);
   await context.close();
