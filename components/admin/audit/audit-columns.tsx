@@ -74,7 +74,7 @@ function Details({ locale, line }: { locale: Locale; line: AuditLineOut }) {
         <div key={name} data-name={name}>
           <dt>{detailName(locale, name)}</dt>
           <dd>
-            <bdi>{detailText(locale, line.kind, name, fact)}</bdi>
+            <bdi>{fact === line.actor?.id ? line.actor.name : detailText(locale, line.kind, name, fact)}</bdi>
           </dd>
         </div>
       ))}

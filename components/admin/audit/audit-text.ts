@@ -46,6 +46,6 @@ export function detailText(locale: Locale, kind: string, name: string, fact: Fac
 export function detailsOf({ detail }: Line): [string, Fact][] {
   const { before, after, reason, ...rest } = detail;
   return Object.entries({ before, after, reason, ...rest }).flatMap(([name, fact]) =>
-    fact === undefined ? [] : [[name, fact] satisfies [string, Fact]],
+    fact === undefined || (name === 'reason' && fact === null) ? [] : [[name, fact] satisfies [string, Fact]],
   );
 }

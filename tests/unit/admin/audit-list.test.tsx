@@ -65,6 +65,13 @@ describe('the audit trail', () => {
     expect(broken).toMatch(/role="alert"[^>]*>سطور يوم .*3 نوفمبر 2026/);
   });
 
+  it('calls an admin by name where a line keeps their id, and leaves out a reason that nobody gave', () => {
+    const detail = { before: null, after: 'a1', reason: null, subscription: 's1' };
+    const html = drawn('en', [line({ kind: 'admin.activation_claimed', detail })]);
+    expect(html).toMatch(/After<\/dt><dd><bdi>Salma/);
+    expect(html).not.toContain('Reason');
+  });
+
   it('is led on by a cursor, which a new filter forgets', () => {
     const html = drawn('en', [line({})], { kind: 'admin.user_blocked', cursor: 'here' });
     expect(html).toContain('href="/admin/audit?kind=admin.user_blocked&amp;cursor=next"');
