@@ -52,9 +52,10 @@ const patterns = Object.entries(PAGES).map(([path, requirement]) => ({
   pattern: new RegExp(`^${path.replaceAll(/\[[^\]]+\]/g, '[^/]+')}$`),
 }));
 
+const pageAt = (path: string) => patterns.find(({ pattern }) => pattern.test(path));
+
 /** The requirement of a path without its language prefix; null: no such page. */
-export const requirementOf = (path: string): Requirement | null =>
-  patterns.find(({ pattern }) => pattern.test(path))?.requirement ?? null;
+export const requirementOf = (path: string): Requirement | null => pageAt(path)?.requirement ?? null;
 
 const GUESTS_OWN: ReadonlySet<string> = new Set<PagePath>([
   '/login',
@@ -63,10 +64,12 @@ const GUESTS_OWN: ReadonlySet<string> = new Set<PagePath>([
   '/pricing',
   '/terms',
   '/privacy',
+  '/developers',
+  '/developers/[domain]',
 ]);
 
 /** Where a guest is at home (a path without its language prefix): the end of a session leads nobody away from these. */
-export const isGuestsOwn = (path: string): boolean => GUESTS_OWN.has(path);
+export const isGuestsOwn = (path: string): boolean => GUESTS_OWN.has(pageAt(path)?.path ?? '');
 
 /** True where a visitor without a session is sent away at once. */
 export const isClosedToGuests = (requirement: Requirement): boolean =>

@@ -1,3 +1,4 @@
+import { INDEXED_PATHS } from '#lib/site/indexed-paths.ts';
 import { signIn } from '#tests/setup/e2e/account.ts';
 import { comeAlive, expect, expectAccessible, keepScreenshot, test } from '#tests/setup/e2e/test.ts';
 
@@ -181,13 +182,16 @@ test.describe('the pricing page', () => {
       await expectAccessible(page);
     });
 
-  test('and the legal pages are all that crawlers are told of', async ({ request, baseURL }) => {
+  test('and the legal pages and those for developers are all that crawlers are told of', async ({
+    request,
+    baseURL,
+  }) => {
     const sitemap = await (await request.get('/sitemap.xml')).text();
     const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1]);
-    const pages = ['/pricing', '/terms', '/privacy'].flatMap((path) => [path, `/ar${path}`]);
+    const pages = INDEXED_PATHS.flatMap((path) => [path, `/ar${path}`]);
     expect(listed).toEqual(pages.map((path) => `${baseURL}${path}`));
     expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
-    for (const path of ['/login', '/ar/signup', '/chat']) {
+    for (const path of ['/login', '/ar/signup', '/chat', '/developers/admin']) {
       const html = await (await request.get(path)).text();
       expect(html, path).toMatch(/name="robots" content="noindex/);
     }

@@ -120,6 +120,6 @@ describe('GET /auth/me', () => {
       user: { id: person.userId },
       subscription: { plan: 'starter', interval: 'monthly', state: 'trial', mayChoose: true },
     });
-    expect(await call(me)).toEqual({ user: null, subscription: null });
+    expect(await call(me)).toEqual({ user: null, subscription: null, viewing: null });
   });
 });

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { decideAccess, homePath, REQUIREMENTS, type Requirement } from '#lib/auth/access.ts';
-import { isClosedToGuests, PAGES, requirementOf, safeReturnPath } from '#lib/auth/page-access.ts';
+import {
+  isClosedToGuests,
+  isGuestsOwn,
+  PAGES,
+  requirementOf,
+  safeReturnPath,
+} from '#lib/auth/page-access.ts';
 import type { Account, Actor, Company } from '#lib/vocabulary/actor.ts';
 
 const company = (membershipRole: 'owner' | 'member'): Company => ({
@@ -105,6 +111,13 @@ describe('the table of pages', () => {
       '/chat',
     ]);
   });
+});
+
+test('a guest is at home on what is open to everybody but the analyst', () => {
+  for (const path of ['/pricing', '/developers', '/developers/chat', '/login'])
+    expect(isGuestsOwn(path)).toBe(true);
+  for (const path of ['/', '/chat', '/admin/users/u1', '/developers/chat/x', '/nowhere'])
+    expect(isGuestsOwn(path)).toBe(false);
 });
 
 describe('the way back', () => {
