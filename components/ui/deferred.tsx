@@ -1,3 +1,4 @@
+import { headers } from 'next/headers';
 import { type ReactNode, Suspense } from 'react';
 import { within } from '#lib/core/within.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
@@ -9,8 +10,12 @@ const SPINNER_AFTER = 100;
 
 type Props<T> = { locale: Locale; data: Promise<T>; children: (data: T) => ReactNode };
 
-/** The part of a page that its data holds up: whole where they come soon, else under the full-page spinner until they come. Stands below the page's gate. */
+/**
+ * The part of a page that its data holds up: whole where they come soon, else under the full-page spinner until they come. Stands below the
+ * page's gate. Where a page stands already, it stays until the next one is whole: a list keeps its rows and the focus.
+ */
 export async function Deferred<T>({ locale, data, children }: Props<T>): Promise<ReactNode> {
+  if (await isAskedByPage()) return children(await data);
   const early = await soon(data);
   if (early) return children(early.value);
   return (
@@ -18,6 +23,11 @@ export async function Deferred<T>({ locale, data, children }: Props<T>): Promise
       <Late data={data}>{children}</Late>
     </Suspense>
   );
+}
+
+/** By the router of a page, not by a browser that goes to another document. */
+async function isAskedByPage(): Promise<boolean> {
+  return (await headers()).get('sec-fetch-dest') === 'empty';
 }
 
 async function Late<T>({ data, children }: Pick<Props<T>, 'data' | 'children'>): Promise<ReactNode> {

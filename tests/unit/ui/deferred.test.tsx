@@ -4,7 +4,11 @@ import { Deferred } from '#components/ui/deferred.tsx';
 const part = (data: Promise<string>) =>
   Deferred({ locale: 'en', data, children: (text) => `whole: ${text}` });
 
+let asked = new Headers();
+vi.mock('next/headers', () => ({ headers: async () => asked }));
+
 beforeEach(() => {
+  asked = new Headers({ 'sec-fetch-dest': 'document' });
   vi.useFakeTimers();
 });
 afterEach(() => {
@@ -35,6 +39,15 @@ it('shows the spinner while its data are on the way, and then the whole', async 
   ).props.children;
   resolve('data');
   expect(await late.type(late.props)).toBe('whole: data');
+});
+
+it('waits for the whole where a page stands already, which would lose its focus under a spinner', async () => {
+  asked = new Headers({ 'sec-fetch-dest': 'empty' });
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const drawn = part(promise);
+  await vi.advanceTimersByTimeAsync(1000);
+  resolve('data');
+  expect(await drawn).toBe('whole: data');
 });
 
 it('passes a fault on', async () => {
