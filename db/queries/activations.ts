@@ -49,13 +49,13 @@ export const startActivation = async (
   return started.length > 0;
 };
 
-/** Ends the waiting of a company's subscriptions but one, and notes which of them have all their reports. */
+/** Ends the waiting of a company's subscriptions but one, and notes which of them have all their reports. @returns the ids of these */
 export const endActivations = async (
   db: Database,
   companyId: string,
   { except, now }: { except: string | null; now: Date },
-): Promise<void> => {
-  await db
+): Promise<string[]> => {
+  const ended = await db
     .update(subscriptions)
     .set({
       activationDueAt: null,
@@ -69,7 +69,9 @@ export const endActivations = async (
         isNotNull(subscriptions.activationDueAt),
         except === null ? undefined : ne(subscriptions.id, except),
       ),
-    );
+    )
+    .returning({ id: subscriptions.id, isComplete: sql<boolean>`${isComplete}` });
+  return ended.flatMap(({ id, isComplete }) => (isComplete ? id : []));
 };
 
 export type ActivationRow = {

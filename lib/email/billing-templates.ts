@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { PLAN_IDS, planChoiceOf } from '#lib/vocabulary/plans.ts';
+import { MODULE_NAMES } from '#lib/vocabulary/terms.ts';
 import { type Tools, template } from './template.ts';
 
-/** The mails about money. `at` is when the trial or the plan ends or ended, or when something was paid. */
+/** The mails about money and what it buys. `at` is when the trial or the plan ends or ended, or when something was paid. */
 
 const Facts = z.object({
   name: z.string(),
@@ -16,6 +17,8 @@ const Facts = z.object({
   /** When a failed payment is tried again. */
   retryAt: z.string().nullish(),
 });
+
+const Modules = z.object({ name: z.string(), modules: z.array(z.enum(MODULE_NAMES)) });
 
 const BILLING_PAGE = '/settings/subscription';
 
@@ -103,6 +106,13 @@ export const BILLING_TEMPLATES = {
     ],
     action: { label: tools.t('cancellationScheduled.action'), url: tools.url(BILLING_PAGE) },
     notes: [tools.t('cancellationScheduled.note')],
+  })),
+  dashboardsReady: template(Modules, ({ modules }, { t, url, moduleNames }) => ({
+    subject: t('dashboardsReady.subject'),
+    heading: t('dashboardsReady.heading'),
+    paragraphs: [t('dashboardsReady.text', { modules: moduleNames(modules) })],
+    action: { label: t('dashboardsReady.action'), url: url('/') },
+    notes: [],
   })),
   subscriptionCanceled: template(Facts, ({ planId, at }, tools) => ({
     subject: tools.t('subscriptionCanceled.subject'),

@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { database } from '#db/client.ts';
+import { emails } from '#db/schema/emails.ts';
 import { auditEvents, notifications } from '#db/schema/operations.ts';
 import { subscriptions } from '#db/schema/subscriptions.ts';
 import { alarmAdmins } from '#lib/admin/activation/alarm-admins.ts';
@@ -56,12 +57,17 @@ const companiesIn = async (query = '', client = admin) =>
 const setLinks = async (
   { userId, subscriptionId }: { userId: string; subscriptionId: string },
   url: string | null,
+  moduleIds = growthChoice().moduleIds,
 ) => {
-  const links = growthChoice().moduleIds.map((moduleId) => ({ moduleId, powerBILink: url }));
+  const links = moduleIds.map((moduleId) => ({ moduleId, powerBILink: url }));
   const path = `/api/admin/users/${userId}/subscriptions/${subscriptionId}/modules/powerbi-links`;
   const { status, body } = await admin.call('PUT', path, { links });
   expect(status, JSON.stringify(body)).toBe(200);
 };
+
+/** How often somebody was mailed that all reports are there. */
+const timesTold = ({ userId }: { userId: string }) =>
+  db.$count(emails, and(eq(emails.userId, userId), eq(emails.template, 'dashboardsReady')));
 
 const act = async (
   client: ApiClient,
@@ -95,6 +101,17 @@ describe('an activation', () => {
     await setLinks(owner, link);
     expect(await companiesIn()).toEqual([]);
     expect(await rowOf(owner)).toMatchObject({ activationDueAt: null, activatedAt: expect.any(Date) });
+  });
+
+  test('ends with one mail to the owners, once the last report is there', async () => {
+    const owner = await buyer();
+    const [first, ...others] = growthChoice().moduleIds;
+    await setLinks(owner, link, [...others]);
+    expect(await timesTold(owner)).toBe(0);
+    await setLinks(owner, link, first ? [first] : []);
+    await setLinks(owner, `${link}&language=ar`);
+    await resyncCompany(world.system(), owner);
+    expect(await timesTold(owner)).toBe(1);
   });
 
   test('begins anew from the moment at which a report is taken away', async () => {
