@@ -46,6 +46,9 @@ const KIND: Record<State, 'out' | 'newcomer' | 'user' | 'admin'> = {
 /** Whose cookie names a session that is over is told so where they sign in again; others have never been here. */
 const ENDED: Partial<Record<State, string>> = { revoked: 'ended', blocked: 'blocked' };
 
+/** One of each kind walks in Arabic too, and whoever is told why they are out; the language decides nothing else. */
+const IN_BOTH_LANGUAGES: readonly State[] = ['guest', 'revoked', 'blocked', 'newcomer', 'active', 'admin'];
+
 const MOST_REDIRECTS = 2;
 
 /**
@@ -183,7 +186,8 @@ for (const state of STATES) {
     };
     const frames = { en: await frameIn('en'), ar: await frameIn('ar') };
     const answered = new Map<string, string>();
-    for (const locale of ['en', 'ar'] as const) {
+    const locales = IN_BOTH_LANGUAGES.includes(state) ? (['en', 'ar'] as const) : (['en'] as const);
+    for (const locale of locales) {
       for (const [path, requirement] of await everyPage(tools)) {
         const context = `${localized(locale, path)} as ${state}`;
         // Each page with the cookies as they were: the first refusal takes one that is over.
@@ -206,6 +210,7 @@ for (const state of STATES) {
       }
     }
     await test.step('in two steps at most when they read another language too', async () => {
+      if (locales.length === 1) return;
       for (const [path, requirement] of await everyPage(tools)) {
         // Their address alone says their language.
         if (isPrerendered(path)) continue;
