@@ -12,7 +12,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/unit/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/setup/environment.ts'],
+          isolate: false,
+          setupFiles: ['tests/setup/fresh-modules.ts', 'tests/setup/environment.ts'],
         },
       },
       {
@@ -21,7 +22,9 @@ export default defineConfig({
           name: 'integration',
           include: ['tests/integration/**/*.test.{ts,tsx}'],
           globalSetup: ['tests/setup/integration-services.ts'],
+          isolate: false,
           setupFiles: [
+            'tests/setup/fresh-modules.ts',
             'tests/setup/environment.ts',
             'tests/setup/own-database.ts',
             'tests/setup/promised-answers.ts',

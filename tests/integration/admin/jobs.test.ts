@@ -135,8 +135,9 @@ describe('retrying', () => {
     const open = { uniqueKey: 'billing.sync:c2' };
     await add(open);
     const twin = await add({ ...FAILED, ...open });
-    const older = await add({ ...FAILED, uniqueKey: 'billing.sync:c3' });
-    const newer = await add({ ...FAILED, uniqueKey: 'billing.sync:c3' });
+    // Ids of one millisecond have no order.
+    const older = await add({ ...FAILED, id: 'made-first', uniqueKey: 'billing.sync:c3' });
+    const newer = await add({ ...FAILED, id: 'made-second', uniqueKey: 'billing.sync:c3' });
     const other = await add({ ...FAILED, kind: 'billing.refund' });
     const keyless = await add(FAILED);
     const { body } = await admin.post('/api/admin/jobs/retry-matching', { kind: 'billing.sync' });
