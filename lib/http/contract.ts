@@ -15,6 +15,12 @@ export type Answer = {
   isEnveloped?: boolean;
 };
 
+/**
+ * What a call does for an admin who looks on as a customer. Unless told, reads are open and writes closed: closed are also reads that are
+ * the customer's alone, lead out of the product, make files or write on the way.
+ */
+export type WhileViewing = 'open' | 'closed';
+
 /** What a method of a route promises: the document of the API is made of these. */
 export type Contract = {
   access: Requirement;
@@ -24,6 +30,7 @@ export type Contract = {
   limit?: RouteLimit | undefined;
   /** What is answered has a version; a write takes If-Match and may be refused with EDIT_CONFLICT. */
   versioned?: boolean | undefined;
+  whileViewing?: WhileViewing | undefined;
   answers: readonly Answer[];
   /** What its work refuses with, beside what every route may refuse with. */
   errors?: readonly ErrorCode[];

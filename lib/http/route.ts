@@ -29,6 +29,7 @@ import {
   METHODS,
   type Method,
   type Shape,
+  type WhileViewing,
 } from './contract.ts';
 import { readCookie, serializeCookie } from './cookie-headers.ts';
 import { isCrossSite } from './cross-site.ts';
@@ -61,6 +62,7 @@ export type RouteOptions<
    * EDIT_CONFLICT and what stands.
    */
   versioned?: V;
+  whileViewing?: WhileViewing;
   status?: 200 | 201 | 202;
   limit?: RouteLimit;
   /** What the use case refuses with; what every route may refuse with is known (lib/openapi). */
@@ -147,7 +149,7 @@ export const guarded = <R extends Requirement>(
   contract: Contract & { access: R },
   answer: (ctx: Context<ActorFor<R>>, request: Request, args: Arguments) => Promise<Response>,
 ): ContractedHandler => {
-  const { access, limit } = contract;
+  const { access, limit, whileViewing } = contract;
   return contracted(contract, async (request, args) => {
     const requestId = newRequestId();
     const path = new URL(request.url).pathname;
@@ -172,7 +174,7 @@ export const guarded = <R extends Requirement>(
         limit?.by === 'address' ? takeLimit(db, limit, addressSubject(address)) : null,
       ]);
       refuseOtherPages(request.headers, actor);
-      refuseWhileViewing(actor, { method: request.method, path });
+      refuseWhileViewing(actor, whileViewing ? whileViewing === 'open' : reads);
       const admitted = decided(actor, access);
       if (limit?.by === 'user') await takeLimit(db, limit, countedSubject(limit, actor, address));
       response = await answer(

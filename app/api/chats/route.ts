@@ -4,5 +4,8 @@ import { ChatsIn, ChatsOut } from '#lib/chat/schema.ts';
 import { methods, route } from '#lib/http/route.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route({ access: 'account', query: ChatsIn, output: ChatsOut, limit: CHAT_LIMITS.list }, listChats),
+  GET: route(
+    { access: 'account', whileViewing: 'closed', query: ChatsIn, output: ChatsOut, limit: CHAT_LIMITS.list },
+    listChats,
+  ),
 });

@@ -8,6 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
     {
       access: 'account',
+      whileViewing: 'closed',
       params: ReadChatIn,
       query: ChatPageIn,
       output: ChatPageOut,

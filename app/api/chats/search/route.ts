@@ -7,6 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
     {
       access: 'account',
+      whileViewing: 'closed',
       query: SearchIn,
       output: SearchOut,
       limit: CHAT_LIMITS.search,

@@ -7,6 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
     {
       access: 'owner',
+      whileViewing: 'closed',
       query: PortalQuery,
       output: PortalOut,
       limit: BILLING_LIMITS.portal,

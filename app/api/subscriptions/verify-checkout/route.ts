@@ -7,6 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
     {
       access: 'user',
+      whileViewing: 'closed',
       query: VerifyCheckoutQuery,
       output: VerifyCheckoutOut,
       limit: BILLING_LIMITS.verify,

@@ -7,6 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: guarded(
     {
       access: 'admin',
+      whileViewing: 'closed',
       query: UsersExportQuery,
       answers: [{ status: 200, type: 'text/csv' }],
       limit: ADMIN_LIMITS.export,
