@@ -6,7 +6,7 @@ import { companies } from '#db/schema/companies.ts';
 import { invoices, subscriptionModules, subscriptions } from '#db/schema/subscriptions.ts';
 import type { ActivationFilter, Interval, ModuleName, PlanName } from '#lib/vocabulary/terms.ts';
 import { countUpTo } from './count-up-to.ts';
-import { contactOf } from './memberships.ts';
+import { companyContact } from './memberships.ts';
 import type { RowsPage } from './rows-page.ts';
 
 /** Subscriptions whose modules wait for their own reports: when each is due, and who sees to it. */
@@ -99,7 +99,7 @@ const selectActivations = (db: Database) =>
       dueAt: sql<Date>`${subscriptions.activationDueAt}`.mapWith(subscriptions.activationDueAt),
       claimedBy: { id: claimers.id, name: claimers.name },
       claimedAt: subscriptions.claimedAt,
-      company: { id: companies.id, name: companies.name, contactId: contactOf(companies.id) },
+      company: { id: companies.id, name: companies.name, contactId: companyContact },
     })
     .from(subscriptions)
     .innerJoin(companies, eq(companies.id, subscriptions.companyId))

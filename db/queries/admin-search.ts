@@ -1,9 +1,9 @@
 import { desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Database, Pool } from '#db/client.ts';
-import { memberships } from '#db/schema/accounts.ts';
 import { companies } from '#db/schema/companies.ts';
 import { auditEvents } from '#db/schema/operations.ts';
 import { invoices, subscriptions } from '#db/schema/subscriptions.ts';
+import { companyContact } from './memberships.ts';
 import { setForWords } from './set-for-words.ts';
 
 /** What admins look for by a word of a name or by an id, each through its own index. */
@@ -26,11 +26,6 @@ export const searchCompanies = (pool: Pool, { patterns, key, limit, within }: Wo
     return rows.map(({ id }) => id);
   });
 
-/** Who stands for a company: an owner, or else whoever joined first. */
-const personOf = sql<string | null>`(
-  select ${memberships.userId} from ${memberships} where ${memberships.companyId} = ${companies.id}
-  order by ${memberships.role} = 'owner' desc, ${memberships.userId} limit 1)`;
-
 /** These companies, in the order given; those that are gone are left out. */
 export const listFoundCompanies = async (db: Database, ids: readonly string[]) => {
   if (ids.length === 0) return [];
@@ -40,7 +35,7 @@ export const listFoundCompanies = async (db: Database, ids: readonly string[]) =
       name: companies.name,
       plan: companies.shownPlan,
       state: companies.shownState,
-      personId: personOf,
+      contactId: companyContact,
     })
     .from(companies)
     .where(inArray(companies.id, [...ids]));
@@ -68,7 +63,7 @@ export const listInvoicesBy = (db: Database, id: string, limit: number) =>
       issuedAt: invoices.issuedAt,
       companyId: companies.id,
       companyName: companies.name,
-      personId: personOf,
+      contactId: companyContact,
     })
     .from(invoices)
     .innerJoin(companies, eq(companies.id, invoices.companyId))
@@ -86,7 +81,7 @@ export const listSubscriptionsBy = (db: Database, id: string, limit: number) =>
       status: subscriptions.status,
       companyId: companies.id,
       companyName: companies.name,
-      personId: personOf,
+      contactId: companyContact,
     })
     .from(subscriptions)
     .innerJoin(companies, eq(companies.id, subscriptions.companyId))

@@ -9,7 +9,7 @@ import {
   RUNNING_STATES,
   type SubscriptionState,
 } from '#lib/vocabulary/terms.ts';
-import { contactOf } from './memberships.ts';
+import { companyContact } from './memberships.ts';
 import type { RowsPage } from './rows-page.ts';
 
 /** Companies with the plan that they have, listed and counted by the same conditions. */
@@ -44,7 +44,7 @@ const matching = ({ plan, state, need }: CompanyPlanFilter, span: TrialSpan): SQ
   );
 
 const columns = {
-  company: { id: companies.id, name: companies.name, contactId: contactOf(companies.id) },
+  company: { id: companies.id, name: companies.name, contactId: companyContact },
   state: companies.shownState,
   plan: subscriptions.plan,
   interval: subscriptions.interval,

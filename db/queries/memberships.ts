@@ -1,4 +1,4 @@
-import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Transaction } from '#db/client.ts';
 import { memberships, users } from '#db/schema/accounts.ts';
 import { companies } from '#db/schema/companies.ts';
@@ -21,11 +21,14 @@ export const lockMembers = async (tx: Transaction, companyId: string): Promise<M
     .where(eq(memberships.companyId, companyId));
 };
 
-/** Somebody to speak to at a company, for a list that shows many: an owner who can sign in before everybody else. */
-export const contactOf = (companyId: SQLWrapper): SQL<string | null> => sql<string | null>`(
-  select ${users.id} from ${memberships} inner join ${users} on ${users.id} = ${memberships.userId}
-  where ${memberships.companyId} = ${companyId}
-  order by ${memberships.role} = 'owner' desc, ${users.status} = 'active' desc, ${users.id} limit 1)`;
+/**
+ * Somebody to speak to at a company, for a list of companies: an owner who can sign in before everybody else. Its names are whole, for a
+ * column of the list's own query would be taken for one of this.
+ */
+export const companyContact = sql<string | null>`(
+  select person.id from memberships membership inner join users person on person.id = membership.user_id
+  where membership.company_id = companies.id
+  order by membership.role = 'owner' desc, person.status = 'active' desc, person.id limit 1)`;
 
 export const setMemberRole = async (
   tx: Transaction,

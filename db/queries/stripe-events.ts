@@ -4,7 +4,7 @@ import { companies } from '#db/schema/companies.ts';
 import { stripeEvents } from '#db/schema/subscriptions.ts';
 import type { StripeEventState } from '#lib/vocabulary/terms.ts';
 import { countUpTo } from './count-up-to.ts';
-import { contactOf } from './memberships.ts';
+import { companyContact } from './memberships.ts';
 import type { RowsPage } from './rows-page.ts';
 
 /** The ledger of webhook events: which came, and the request for a sync that each became. */
@@ -102,7 +102,7 @@ export const listStripeEvents = async (
       : sql`(${stripeEvents.receivedAt}, ${stripeEvents.id}) < (
           select place.received_at, place.id from ${stripeEvents} as place where place.id = ${cursor})`;
   const rows = await db
-    .select({ ...columns, contactId: contactOf(companies.id) })
+    .select({ ...columns, contactId: companyContact })
     .from(stripeEvents)
     .leftJoin(companies, eq(companies.id, stripeEvents.companyId))
     .where(and(matches, isBehind))

@@ -1,7 +1,7 @@
 import { CallButton } from '#components/admin/list/call-button.tsx';
+import { CompanyName } from '#components/admin/list/company-name.tsx';
 import type { Column } from '#components/admin/list/list-table.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
-import { PageLink } from '#components/ui/page-link.tsx';
 import { DUE_SOON } from '#lib/admin/activation/policy.ts';
 import type { ActivationItemOut } from '#lib/admin/activation/schema.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
@@ -12,11 +12,6 @@ import { translator } from '#lib/i18n/translator.ts';
 import styles from './activation-queue.module.css';
 import { TimeLeft } from './time-left.tsx';
 
-/** The page of somebody of the company, which tells of its plan and has the editor of its links. */
-function personPath(locale: Locale, contactId: string): string {
-  return localizedPath(locale, `/admin/users/${contactId}`);
-}
-
 export function activationColumns(locale: Locale, now: string): Column<ActivationItemOut>[] {
   const { adminActivation: words, modules, pricing } = messagesFor(locale);
   const t = translator(locale, 'adminActivation');
@@ -25,14 +20,7 @@ export function activationColumns(locale: Locale, now: string): Column<Activatio
     {
       key: 'company',
       label: words.company,
-      cell: ({ company: { name, contactId } }) =>
-        contactId === null ? (
-          <bdi>{name}</bdi>
-        ) : (
-          <PageLink href={personPath(locale, contactId)}>
-            <bdi>{name}</bdi>
-          </PageLink>
-        ),
+      cell: ({ company }) => <CompanyName locale={locale} company={company} />,
     },
     {
       key: 'plan',
@@ -85,7 +73,7 @@ export function activationColumns(locale: Locale, now: string): Column<Activatio
             <LinkButton
               size="small"
               variant="outlined"
-              href={`${personPath(locale, company.contactId)}#links`}
+              href={`${localizedPath(locale, `/admin/users/${company.contactId}`)}#links`}
               label={t('openOf', { name: company.name })}
             >
               {words.open}

@@ -1,3 +1,4 @@
+import { CompanyName } from '#components/admin/list/company-name.tsx';
 import { Chip } from '#components/ui/chip.tsx';
 import { PageLink } from '#components/ui/page-link.tsx';
 import { Panel } from '#components/ui/panel.tsx';
@@ -32,13 +33,7 @@ export function EndingTrials({ locale, trials: { total, items } }: Props) {
             {items.map(({ company, plan, endsAt, hasCard }) => (
               <tr key={company.id}>
                 <th scope="row">
-                  {company.contactId === null ? (
-                    <bdi>{company.name}</bdi>
-                  ) : (
-                    <PageLink href={localizedPath(locale, `/admin/users/${company.contactId}`)}>
-                      <bdi>{company.name}</bdi>
-                    </PageLink>
-                  )}
+                  <CompanyName locale={locale} company={company} />
                 </th>
                 <td>{plan && plans[plan].name}</td>
                 <td>{endsAt && formatDate(locale, endsAt, 'moment')}</td>

@@ -1,12 +1,11 @@
 import { CallButton } from '#components/admin/list/call-button.tsx';
+import { CompanyName } from '#components/admin/list/company-name.tsx';
 import type { Column } from '#components/admin/list/list-table.tsx';
 import { Chip, type ChipVariant } from '#components/ui/chip.tsx';
-import { PageLink } from '#components/ui/page-link.tsx';
 import type { StripeEventItemOut } from '#lib/admin/operations/schema.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import { formatDate } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { localizedPath } from '#lib/i18n/paths.ts';
 import type { StripeEventState } from '#lib/vocabulary/terms.ts';
 import styles from './operations-list.module.css';
 
@@ -20,12 +19,7 @@ function Customer({ locale, event }: { locale: Locale; event: StripeEventItemOut
   const { company, customer } = event;
   return (
     <>
-      {company?.contactId && (
-        <PageLink href={localizedPath(locale, `/admin/users/${company.contactId}`)}>
-          <bdi>{company.name}</bdi>
-        </PageLink>
-      )}
-      {company && !company.contactId && <bdi>{company.name}</bdi>}
+      {company && <CompanyName locale={locale} company={company} />}
       {customer !== null && (
         <bdi dir="ltr" className={styles.minor}>
           {customer}

@@ -69,28 +69,28 @@ function foundOptions(locale: Locale, found: SearchOut): PaletteOption[] {
   const trail = (name: 'company' | 'request', id: string) =>
     `${localizedPath(locale, '/admin/audit')}?${new URLSearchParams({ [name]: id })}`;
   /** A company is on its owner's page; one that everybody left has its lines alone. */
-  const company = (id: string, personId: string | null) =>
-    personId === null ? trail('company', id) : person(personId);
+  const company = (id: string, contactId: string | null) =>
+    contactId === null ? trail('company', id) : person(contactId);
   const dotted = (...parts: (string | null)[]) => parts.filter(Boolean).join(' · ');
   return [
     ...found.users.map(({ id, name, email, companyName }) =>
       option('users', id, { text: name, note: dotted(email, companyName), href: person(id) }),
     ),
-    ...found.companies.map(({ id, name, personId }) =>
-      option('companies', id, { text: name, href: company(id, personId) }),
+    ...found.companies.map(({ id, name, contactId }) =>
+      option('companies', id, { text: name, href: company(id, contactId) }),
     ),
-    ...found.invoices.map(({ id, number, stripeInvoiceId, companyId, companyName, personId, issuedAt }) =>
+    ...found.invoices.map(({ id, number, stripeInvoiceId, companyId, companyName, contactId, issuedAt }) =>
       option('invoices', id, {
         text: number ?? stripeInvoiceId,
         note: dotted(companyName, formatDate(locale, issuedAt)),
-        href: company(companyId, personId),
+        href: company(companyId, contactId),
       }),
     ),
-    ...found.subscriptions.map(({ id, stripeSubscriptionId, companyId, companyName, personId }) =>
+    ...found.subscriptions.map(({ id, stripeSubscriptionId, companyId, companyName, contactId }) =>
       option('subscriptions', id, {
         text: stripeSubscriptionId,
         note: companyName,
-        href: company(companyId, personId),
+        href: company(companyId, contactId),
       }),
     ),
     ...found.requests.slice(0, 1).map(({ requestId, at }) =>

@@ -1,12 +1,11 @@
+import { CompanyName } from '#components/admin/list/company-name.tsx';
 import type { Column } from '#components/admin/list/list-table.tsx';
 import { StateChip } from '#components/billing/subscription-card.tsx';
 import { Chip } from '#components/ui/chip.tsx';
-import { PageLink } from '#components/ui/page-link.tsx';
 import type { CompanyPlanOut } from '#lib/admin/plans/schema.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import { formatDate } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { localizedPath } from '#lib/i18n/paths.ts';
 import { translator } from '#lib/i18n/translator.ts';
 
 export function planColumns(locale: Locale): Column<CompanyPlanOut>[] {
@@ -16,14 +15,7 @@ export function planColumns(locale: Locale): Column<CompanyPlanOut>[] {
     {
       key: 'company',
       label: words.company,
-      cell: ({ company: { name, contactId } }) =>
-        contactId === null ? (
-          <bdi>{name}</bdi>
-        ) : (
-          <PageLink href={localizedPath(locale, `/admin/users/${contactId}`)}>
-            <bdi>{name}</bdi>
-          </PageLink>
-        ),
+      cell: ({ company }) => <CompanyName locale={locale} company={company} />,
     },
     {
       key: 'plan',

@@ -10,7 +10,7 @@ const OfCompany = z.object({
   companyId: z.string(),
   companyName: z.string(),
   /** An owner, on whose page the company is; null: nobody is left. */
-  personId: z.string().nullable(),
+  contactId: z.string().nullable(),
 });
 
 /** At the most ten of each, what is meant most likely first. */
@@ -24,7 +24,7 @@ export const SearchOut = z.object({
       name: z.string(),
       plan: z.enum(SHOWN_PLANS),
       state: z.enum(SUBSCRIPTION_STATES),
-      personId: z.string().nullable(),
+      contactId: z.string().nullable(),
     }),
   ),
   invoices: z.array(

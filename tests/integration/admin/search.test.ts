@@ -69,13 +69,13 @@ describe('searching everything', () => {
       },
     ]);
     expect(firms.map(({ name }) => name)).toEqual(['Zamalek Dairies', 'Old Zamalek Dairies']);
-    expect(firms[0]?.personId).toBe(person.userId);
+    expect(firms[0]?.contactId).toBe(person.userId);
     expect((await found('البان زمالك')).companies.map(({ name }) => name)).toEqual(['شركة ألبان الزمالك']);
     expect((await found('hyperlink')).companies.map(({ name }) => name)).toEqual([HOSTILE]);
   });
 
   test('finds what an id or a number means, and nothing else beside it', async () => {
-    const of = { companyId: person.companyId, companyName: 'Zamalek Dairies', personId: person.userId };
+    const of = { companyId: person.companyId, companyName: 'Zamalek Dairies', contactId: person.userId };
     const [subscription] = await db.select().from(subscriptions).where(eq(subscriptions.id, subscriptionId));
     const stripeId = subscription?.stripeSubscriptionId ?? '';
     expect(await found('cus_Zam1')).toEqual({

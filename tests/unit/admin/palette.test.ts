@@ -59,12 +59,12 @@ describe('the palette', () => {
   );
 
   it('leads to a person, to the owner of a company, and to the lines of one that everybody left', () => {
-    const of = { companyId: 'c1', companyName: 'Nile', personId: 'u1' };
+    const of = { companyId: 'c1', companyName: 'Nile', contactId: 'u1' };
     const found: SearchOut = {
       users: [{ id: 'u2', name: 'منى', email: 'mona@nile.example', companyName: null }],
       companies: [
-        { id: 'c1', name: 'Nile', plan: 'growth', state: 'active', personId: 'u1' },
-        { id: 'c2', name: 'Left', plan: 'none', state: 'none', personId: null },
+        { id: 'c1', name: 'Nile', plan: 'growth', state: 'active', contactId: 'u1' },
+        { id: 'c2', name: 'Left', plan: 'none', state: 'none', contactId: null },
       ],
       invoices: [
         {
