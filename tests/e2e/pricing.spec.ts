@@ -101,7 +101,10 @@ test.describe('the pricing page', () => {
     page.on('request', (request) => {
       if (request.url().includes('/api/')) calls.push(new URL(request.url()).pathname);
     });
+    const stateCame = page.waitForResponse('**/api/site-state');
     await page.goto('/pricing');
+    await comeAlive(page);
+    await stateCame;
     await page.locator('label:has([data-interval="yearly"])').click();
     const link = page.getByRole('article').nth(0).getByRole('link', { name: 'Start free trial: Starter' });
     await expect(link).toHaveAttribute(
