@@ -16,7 +16,7 @@ export function PlainModulePage({ view, dashboards }: Props) {
   const coming = <ComingDashboard view={view} />;
   return (
     <ModuleFrame view={view}>
-      {access === 'preview' ? (
+      {access === 'closed' ? (
         <LockedModule view={view} />
       ) : dashboards.report === null ? (
         coming

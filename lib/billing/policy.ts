@@ -194,13 +194,6 @@ export const hasChoice = (facts: SubscriptionFacts, now: Date): boolean =>
 export const hasModule = (facts: SubscriptionFacts | null, moduleId: ModuleName): boolean =>
   facts?.modules.some((module) => module.moduleId === moduleId) ?? false;
 
-/** What one module's page may show: `locked` too when the module was not chosen. */
-export const moduleAccess = (
-  facts: SubscriptionFacts | null,
-  moduleId: ModuleName,
-  now: Date,
-): DashboardAccess => (hasModule(facts, moduleId) ? dashboardAccess(facts, now) : 'locked');
-
 /** The report that was set up for the company itself. */
 export const ownReport = (facts: SubscriptionFacts | null, moduleId: ModuleName): string | null =>
   facts?.modules.find((module) => module.moduleId === moduleId)?.dashboardUrl ?? null;

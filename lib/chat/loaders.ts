@@ -7,9 +7,11 @@ import { clientAddress } from '#lib/http/client-address.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translator.ts';
-import { dataScope, scopeCoversModule } from '#lib/market/actor-scope.ts';
+import { dataScope } from '#lib/market/actor-scope.ts';
+import { moduleAccess } from '#lib/market/module-access.ts';
 import { findSiteState, type SiteState } from '#lib/site-state/find-site-state.ts';
 import { namerOf } from '#lib/vocabulary/named.ts';
+import type { ModuleName } from '#lib/vocabulary/terms.ts';
 import { type Allowance, getAllowance } from './claim-question.ts';
 import { FIRST_HEADS, PAGE_SIZE } from './limits.ts';
 import { chatHeadView, chatView } from './message-view.ts';
@@ -24,6 +26,7 @@ export const loadChatPage = async (chatId: string | undefined): Promise<ChatPage
   const { actor, db, now, locale } = await requirePage('public');
   if (actor.kind === 'account' && actor.viewing) return null;
   const scope = dataScope(actor, now);
+  const isOpen = (module: ModuleName) => moduleAccess(scope, module) !== 'closed';
   const address = clientAddress(await headers(), env().TRUSTED_PROXY_HOPS);
   const owner = actor.kind === 'account' ? actor.userId : null;
   const [{ switches }, allowance, view, heads, open] = await Promise.all([
@@ -48,9 +51,9 @@ export const loadChatPage = async (chatId: string | undefined): Promise<ChatPage
       category: name(view.category).name,
       product: first ? name(first).name : null,
       brand: brand ? name(brand).name : null,
-      hasPrices: scopeCoversModule(scope, 'priceMonitor'),
-      hasPromotions: scopeCoversModule(scope, 'promotions'),
-      hasAvailability: scopeCoversModule(scope, 'distributions'),
+      hasPrices: isOpen('priceMonitor'),
+      hasPromotions: isOpen('promotions'),
+      hasAvailability: isOpen('distributions'),
     },
     now: now.toISOString(),
   };

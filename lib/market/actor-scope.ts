@@ -2,7 +2,6 @@ import { can } from '#lib/billing/features.ts';
 import { dashboardAccess } from '#lib/billing/policy.ts';
 import type { Actor } from '#lib/vocabulary/actor.ts';
 import type { DataScope } from '#lib/vocabulary/data-scope.ts';
-import type { ModuleName } from '#lib/vocabulary/terms.ts';
 
 /** What visitors, and companies without a running subscription, see: one category of generated rows. */
 export const showcaseScope: DataScope = {
@@ -35,7 +34,3 @@ export const dataScope = (actor: Actor, now: Date): DataScope => {
     ? { why: 'trial', datasets: ['sample'], ...choice }
     : { why: 'paid', datasets: ['licensed', 'sample'], ...choice };
 };
-
-/** Whether answers may draw on a module's data. The showcase shows a little of each. */
-export const scopeCoversModule = (scope: DataScope, module: ModuleName): boolean =>
-  scope.modules === 'all' || scope.modules.includes(module);

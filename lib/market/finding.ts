@@ -5,7 +5,7 @@ import type { DataScope } from '#lib/vocabulary/data-scope.ts';
 import { MARKET_CURRENCY } from '#lib/vocabulary/market-terms.ts';
 import { type Named, namerOf } from '#lib/vocabulary/named.ts';
 import type { Dataset, ModuleName } from '#lib/vocabulary/terms.ts';
-import { scopeCoversModule } from './actor-scope.ts';
+import { moduleAccess } from './module-access.ts';
 import type { DayRange } from './periods.ts';
 
 /** What a question to the market needs besides its scope. */
@@ -36,7 +36,7 @@ export type Finding<T> =
 
 /** The refusal of a question whose module the plan does not have; null where it has. */
 export const refuseModule = (scope: DataScope, module: ModuleName): Finding<never> | null =>
-  scopeCoversModule(scope, module) ? null : { status: 'outside_scope', what: 'module', covered: [] };
+  moduleAccess(scope, module) !== 'closed' ? null : { status: 'outside_scope', what: 'module', covered: [] };
 
 /** The refusal of a category that the scope does not cover; null where it does, or where none was asked for. */
 export const refuseCategory = (

@@ -7,7 +7,8 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import type { Account } from '#lib/vocabulary/actor.ts';
 import { addDays, cairoDay, startOfCairoDay } from '#lib/vocabulary/cairo-days.ts';
 import type { DataScope } from '#lib/vocabulary/data-scope.ts';
-import { dataScope, scopeCoversModule } from './actor-scope.ts';
+import { dataScope } from './actor-scope.ts';
+import { moduleAccess } from './module-access.ts';
 import { asFarAsRead, resolvePeriod } from './periods.ts';
 import { priceMonitorView } from './price-monitor-view.ts';
 import { STALE_AFTER_DAYS } from './price-series.ts';
@@ -40,8 +41,11 @@ export const findPriceMonitor = async (
 };
 
 /** GET /api/market/price-monitor. @throws AppError FORBIDDEN where the caller's scope does not cover the module */
-export const getPriceMonitor = async (ctx: Context<Account>, query: PriceMonitorQuery) => {
+export const getPriceMonitor = async (
+  ctx: Pick<Context<Account>, 'actor' | 'db' | 'locale' | 'now'>,
+  query: PriceMonitorQuery,
+) => {
   const scope = dataScope(ctx.actor, ctx.now);
-  if (!scopeCoversModule(scope, 'priceMonitor')) throw new AppError('FORBIDDEN');
+  if (moduleAccess(scope, 'priceMonitor') === 'closed') throw new AppError('FORBIDDEN');
   return { priceMonitor: await findPriceMonitor(ctx, scope, query) };
 };

@@ -1,12 +1,16 @@
 import type { TierLinks } from '#db/queries/dashboard-links.ts';
 import { moduleReport } from '#lib/billing/module-report.ts';
-import { moduleAccess, moduleButton, ownReport, type SubscriptionFacts } from '#lib/billing/policy.ts';
+import { moduleButton, ownReport, type SubscriptionFacts } from '#lib/billing/policy.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import { moduleAccess } from '#lib/market/module-access.ts';
+import type { DataScope } from '#lib/vocabulary/data-scope.ts';
 import { type Module, moduleList } from '#lib/vocabulary/modules.ts';
+import { reportAccess } from './policy.ts';
 import type { CombinedModule } from './schema.ts';
 
 type Input = {
+  scope: DataScope;
   subscription: SubscriptionFacts | null;
   /** Of the tier that the subscription shows. */
   tierLinks: TierLinks;
@@ -18,11 +22,12 @@ type Input = {
 export const combineModules = (input: Input): CombinedModule[] =>
   moduleList.map((module) => combine(module, input));
 
-const combine = (module: Module, { subscription, tierLinks, locale, now }: Input): CombinedModule => {
+const combine = (module: Module, { scope, subscription, tierLinks, locale, now }: Input): CombinedModule => {
   const { name, iconSrc } = module;
   const words = messagesFor(locale).modules.names[name];
-  const access = moduleAccess(subscription, name, now);
-  const link = moduleReport(access, { own: ownReport(subscription, name), tier: tierLinks[name] ?? null });
+  const access = moduleAccess(scope, name);
+  const reports = { own: ownReport(subscription, name), tier: tierLinks[name] ?? null };
+  const link = moduleReport(reportAccess(access), reports);
   return {
     id: name,
     name,
@@ -32,7 +37,7 @@ const combine = (module: Module, { subscription, tierLinks, locale, now }: Input
     icon: iconSrc,
     image: iconSrc,
     powerBILink: link,
-    hasAccess: access === 'sample' || link !== null,
+    hasAccess: access === 'trial' || link !== null,
     state: moduleButton(subscription, name, now),
   };
 };

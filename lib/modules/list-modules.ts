@@ -1,8 +1,9 @@
 import { getTierLinks } from '#db/queries/dashboard-links.ts';
 import { reportDataset } from '#lib/billing/module-report.ts';
-import { dashboardAccess } from '#lib/billing/policy.ts';
 import type { Context } from '#lib/context/context.ts';
+import { dataScope } from '#lib/market/actor-scope.ts';
 import { combineModules } from './combine-modules.ts';
+import { reportAccess } from './policy.ts';
 import type { CombinedModule } from './schema.ts';
 
 /** GET /modules: the four modules; signed out, without links. */
@@ -13,7 +14,8 @@ export const listModules = async ({
   locale,
 }: Pick<Context, 'actor' | 'db' | 'now' | 'locale'>): Promise<{ modules: CombinedModule[] }> => {
   const subscription = actor.kind === 'account' ? (actor.company?.subscription ?? null) : null;
-  const dataset = reportDataset(dashboardAccess(subscription, now));
+  const scope = dataScope(actor, now);
+  const dataset = reportDataset(reportAccess(scope.why));
   const tierLinks = dataset ? await getTierLinks(db, dataset) : {};
-  return { modules: combineModules({ subscription, tierLinks, locale, now }) };
+  return { modules: combineModules({ scope, subscription, tierLinks, locale, now }) };
 };

@@ -2,16 +2,17 @@ import { findModuleMemory } from '#db/queries/module-memory.ts';
 import { type PageContext, requirePage } from '#lib/auth/loaders.ts';
 import { moduleReport, reportDataset } from '#lib/billing/module-report.ts';
 import { wayToPlan } from '#lib/billing/offered-actions.ts';
-import { moduleAccess, moduleButton, ownReport } from '#lib/billing/policy.ts';
+import { moduleButton, ownReport } from '#lib/billing/policy.ts';
 import { dataScope } from '#lib/market/actor-scope.ts';
 import { findPriceMonitor } from '#lib/market/get-price-monitor.ts';
+import { moduleAccess } from '#lib/market/module-access.ts';
 import type { PriceMonitorQuery } from '#lib/market/schema.ts';
 import { findSiteState } from '#lib/site-state/find-site-state.ts';
 import type { Account } from '#lib/vocabulary/actor.ts';
 import { modules } from '#lib/vocabulary/modules.ts';
 import type { ModuleName } from '#lib/vocabulary/terms.ts';
 import type { Dashboards, ModuleView, PriceMonitorContent } from './module-view.ts';
-import { awaitsReport, pageAccess, shownDashboard } from './policy.ts';
+import { awaitsReport, reportAccess, shownDashboard } from './policy.ts';
 
 export type ModulePage = ModuleView & { context: PageContext<Account> };
 
@@ -26,7 +27,7 @@ export const loadModulePage = async (name: ModuleName): Promise<ModulePage> => {
     locale,
     module: modules[name],
     isAdmin: actor.role === 'admin',
-    access: pageAccess(dataScope(actor, now), name),
+    access: moduleAccess(dataScope(actor, now), name),
     button: moduleButton(subscription, name, now),
     awaitsReport: awaitsReport(subscription, name, now),
     way: wayToPlan(subscription, now, { isTrialOffered: switches.trials }),
@@ -38,16 +39,16 @@ const ownSubscription = ({ role, company }: Account) =>
   role === 'admin' ? null : (company?.subscription ?? null);
 
 /** What stands on an open module's page: our dashboard, and beside it a report of the company's own, else the tier's. */
-export const loadDashboards = async ({ context, module }: ModulePage): Promise<Dashboards> => {
-  const { actor, db, now } = context;
-  const subscription = ownSubscription(actor);
-  const access = moduleAccess(subscription, module.name, now);
+export const loadDashboards = async ({ context, module, access }: ModulePage): Promise<Dashboards> => {
+  const { actor, db } = context;
+  const reports = reportAccess(access);
   const { tierUrl, chosen, hasSeenSampleNotice } = await findModuleMemory(db, {
     userId: actor.userId,
     moduleId: module.name,
-    dataset: reportDataset(access),
+    dataset: reportDataset(reports),
   });
-  const report = moduleReport(access, { own: ownReport(subscription, module.name), tier: tierUrl });
+  const own = ownReport(ownSubscription(actor), module.name);
+  const report = moduleReport(reports, { own, tier: tierUrl });
   return {
     report,
     shown: shownDashboard(module.name, report, chosen),

@@ -1,9 +1,9 @@
 import type { PlanWay } from '#lib/billing/offered-actions.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import type { ModuleAccess } from '#lib/market/module-access.ts';
 import type { PriceMonitorData } from '#lib/market/schema.ts';
 import type { Module } from '#lib/vocabulary/modules.ts';
 import type { DashboardKind, ModuleButtonState } from '#lib/vocabulary/terms.ts';
-import type { PageAccess } from './policy.ts';
 
 /** What somebody may see on a module's page. */
 export type ModuleView = {
@@ -11,7 +11,7 @@ export type ModuleView = {
   module: Module;
   /** An admin sees everything, under a strip that says so. */
   isAdmin: boolean;
-  access: PageAccess;
+  access: ModuleAccess;
   button: ModuleButtonState;
   /** The company's own report is being set up. */
   awaitsReport: boolean;

@@ -1,6 +1,6 @@
 import type { SubscriptionFacts } from '#lib/billing/policy.ts';
 import { addMs, DAY } from '#lib/core/clock.ts';
-import type { SubscriptionSnapshot } from '#lib/vocabulary/actor.ts';
+import type { Account, SubscriptionSnapshot } from '#lib/vocabulary/actor.ts';
 
 /** Subscriptions as the actor carries them, without a database: paid monthly and going on, unless said otherwise. */
 
@@ -36,4 +36,24 @@ export const subscriptionSnapshot = (
   modules: [],
   categoryIds: [],
   ...over,
+});
+
+/** Somebody whose company has this subscription. */
+export const accountWith = (
+  subscription: SubscriptionSnapshot | null,
+  role: Account['role'] = 'user',
+): Account => ({
+  kind: 'account',
+  userId: 'u',
+  sessionId: 'x',
+  sessionKind: 'cookie',
+  role,
+  name: 'Mona',
+  email: 'mona@company.example',
+  locale: 'en',
+  hasPassword: true,
+  viewing: null,
+  dailyMessageLimit: null,
+  createdAt: new Date(0),
+  company: { id: 'c', name: 'Delta', membershipRole: 'owner', stripeCustomerId: null, subscription },
 });

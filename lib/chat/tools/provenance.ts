@@ -1,6 +1,6 @@
 import { listCoveredCategories, type MarketView } from '#db/queries/market-view.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
-import { scopeCoversModule } from '#lib/market/actor-scope.ts';
+import { moduleAccess } from '#lib/market/module-access.ts';
 import { type DayRange, DEFAULT_PERIOD, type PeriodChoice, resolvePeriod } from '#lib/market/periods.ts';
 import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
 import { namerOf } from '#lib/vocabulary/named.ts';
@@ -43,7 +43,7 @@ export const provenanceOf = (subject: Subject, { range, products, retailers }: S
 
 /** The refusal of a question whose module the plan does not have, with what may be asked instead; null where it has. */
 export const refuseWithout = async (reader: ToolReader, module: ModuleName): Promise<OutsidePlan | null> =>
-  scopeCoversModule(reader.scope, module) ? null : refusal(reader, module);
+  moduleAccess(reader.scope, module) !== 'closed' ? null : refusal(reader, module);
 
 /** The refusal of a list of single products; null where the plan has them. */
 export const refuseProducts = async (reader: ToolReader): Promise<OutsidePlan | null> =>
@@ -52,7 +52,7 @@ export const refuseProducts = async (reader: ToolReader): Promise<OutsidePlan | 
 const refusal = async ({ db, scope, locale }: ToolReader, module: ModuleName): Promise<OutsidePlan> => {
   const covered = await listCoveredCategories(db, scope);
   const { names } = messagesFor(locale).modules;
-  const open = MODULE_NAMES.filter((each) => scopeCoversModule(scope, each));
+  const open = MODULE_NAMES.filter((each) => moduleAccess(scope, each) !== 'closed');
   return {
     status: 'outside_plan',
     module: names[module].name,

@@ -8,8 +8,8 @@ import { sessions } from '#db/schema/accounts.ts';
 import { HOUR } from '#lib/core/clock.ts';
 import { newId } from '#lib/core/ids.ts';
 import { dataScope } from '#lib/market/actor-scope.ts';
+import { moduleAccess } from '#lib/market/module-access.ts';
 import { PriceMonitorAnswer, type PriceMonitorData } from '#lib/market/schema.ts';
-import { pageAccess } from '#lib/modules/policy.ts';
 import type { Account } from '#lib/vocabulary/actor.ts';
 import { createPerson } from '#tests/factories/accounts.ts';
 import { callRoute } from '#tests/factories/chat.ts';
@@ -65,15 +65,15 @@ describe('GET /api/market/price-monitor', () => {
         status === null
           ? await createPerson()
           : await createSubscriber({ status, modules: [chosen], categories: ['tea', 'diapers'] });
-      const access = pageAccess(dataScope(await actorOf(userId), new Date()), 'priceMonitor');
+      const access = moduleAccess(dataScope(await actorOf(userId), new Date()), 'priceMonitor');
       const { response, body } = await read(bearer, 'category=tea&retailer=wahat');
       const context = `${status} with ${chosen}: ${access}`;
       if (status === null || closed.includes(status)) expect(access, context).toBe('showcase');
-      else if (chosen === 'imdb') expect(access, context).toBe('preview');
-      else expect(access, context).toBe(status === 'trialing' ? 'sample' : 'open');
+      else if (chosen === 'imdb') expect(access, context).toBe('closed');
+      else expect(access, context).toBe(status === 'trialing' ? 'trial' : 'paid');
 
-      expect(response.status, context).toBe(access === 'preview' ? 403 : 200);
-      if (access === 'preview') {
+      expect(response.status, context).toBe(access === 'closed' ? 403 : 200);
+      if (access === 'closed') {
         expect(JSON.stringify(body), context).not.toContain('tiles');
         continue;
       }

@@ -7,7 +7,6 @@ import {
   hasChoice,
   isTrialEnding,
   isTrialOver,
-  moduleAccess,
   moduleButton,
   PROVIDER_STATUSES,
   planMilestone,
@@ -139,8 +138,6 @@ describe('what a subscription means', () => {
       expect(subscriptionActions(subscription, now, ask)).toEqual(actions);
       expect(moduleButton(subscription, 'priceMonitor', now)).toBe(chosen);
       expect(moduleButton(subscription, 'imdb', now)).toBe(other);
-      expect(moduleAccess(subscription, 'priceMonitor', now)).toBe(access);
-      expect(moduleAccess(subscription, 'imdb', now)).toBe('locked');
     },
   );
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { dataScope, scopeCoversModule, showcaseScope } from '#lib/market/actor-scope.ts';
-import { type Account, GUEST, type SubscriptionSnapshot } from '#lib/vocabulary/actor.ts';
-import { subscriptionSnapshot } from '#tests/factories/subscription-facts.ts';
+import { dataScope, showcaseScope } from '#lib/market/actor-scope.ts';
+import { moduleAccess } from '#lib/market/module-access.ts';
+import { GUEST, type SubscriptionSnapshot } from '#lib/vocabulary/actor.ts';
+import { accountWith, subscriptionSnapshot } from '#tests/factories/subscription-facts.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const later = new Date('2026-12-20T12:00:00Z');
@@ -13,31 +14,15 @@ const subscription = (facts: Partial<SubscriptionSnapshot>): SubscriptionSnapsho
     ...facts,
   });
 
-const account = (its: SubscriptionSnapshot | null, role: Account['role'] = 'user'): Account => ({
-  kind: 'account',
-  userId: 'u',
-  sessionId: 'x',
-  sessionKind: 'cookie',
-  role,
-  name: 'Mona',
-  email: 'mona@company.example',
-  locale: 'en',
-  hasPassword: true,
-  viewing: null,
-  dailyMessageLimit: null,
-  createdAt: now,
-  company: { id: 'c', name: 'Delta', membershipRole: 'owner', stripeCustomerId: null, subscription: its },
-});
-
 describe('who sees which rows', () => {
   it('shows a guest, and a company without a plan, the showcase of generated rows', () => {
     expect(dataScope(GUEST, now)).toEqual(showcaseScope);
-    expect(dataScope(account(null), now)).toEqual(showcaseScope);
+    expect(dataScope(accountWith(null), now)).toEqual(showcaseScope);
     expect(showcaseScope).toMatchObject({ datasets: ['sample'], categories: 'showcase' });
   });
 
   it('shows a trial generated rows of its choice', () => {
-    const scope = dataScope(account(subscription({ status: 'trialing', trialEndsAt: later })), now);
+    const scope = dataScope(accountWith(subscription({ status: 'trialing', trialEndsAt: later })), now);
     expect(scope).toEqual({
       why: 'trial',
       datasets: ['sample'],
@@ -50,17 +35,17 @@ describe('who sees which rows', () => {
   it('lists single products from the plan that sells their level', () => {
     for (const status of ['trialing', 'active']) {
       const scopeOf = (plan: 'starter' | 'growth' | 'premium') =>
-        dataScope(account(subscription({ status, plan, trialEndsAt: later })), now);
+        dataScope(accountWith(subscription({ status, plan, trialEndsAt: later })), now);
       expect(scopeOf('starter').products).toBe(false);
       expect(scopeOf('growth').products).toBe(true);
       expect(scopeOf('premium').products).toBe(true);
     }
-    expect(dataScope(account(null, 'admin'), now).products).toBe(true);
+    expect(dataScope(accountWith(null, 'admin'), now).products).toBe(true);
   });
 
   it('shows a paid plan licensed rows of its choice before generated ones', () => {
     for (const facts of [{}, { cancelAt: later }, { status: 'past_due' }]) {
-      const scope = dataScope(account(subscription(facts)), now);
+      const scope = dataScope(accountWith(subscription(facts)), now);
       expect(scope).toMatchObject({
         why: 'paid',
         datasets: ['licensed', 'sample'],
@@ -72,12 +57,12 @@ describe('who sees which rows', () => {
   it.each(['paused', 'unpaid', 'incomplete', 'incomplete_expired', 'canceled'])(
     'takes a subscription that is %s back to the showcase',
     (status) => {
-      expect(dataScope(account(subscription({ status })), now)).toEqual(showcaseScope);
+      expect(dataScope(accountWith(subscription({ status })), now)).toEqual(showcaseScope);
     },
   );
 
   it('shows an admin everything', () => {
-    expect(dataScope(account(null, 'admin'), now)).toMatchObject({
+    expect(dataScope(accountWith(null, 'admin'), now)).toMatchObject({
       why: 'admin',
       categories: 'all',
       modules: 'all',
@@ -85,9 +70,9 @@ describe('who sees which rows', () => {
   });
 
   it('covers only the modules that were chosen', () => {
-    const scope = dataScope(account(subscription({})), now);
-    expect(scopeCoversModule(scope, 'priceMonitor')).toBe(true);
-    expect(scopeCoversModule(scope, 'promotions')).toBe(false);
-    expect(scopeCoversModule(showcaseScope, 'promotions')).toBe(true);
+    const scope = dataScope(accountWith(subscription({})), now);
+    expect(moduleAccess(scope, 'priceMonitor')).toBe('paid');
+    expect(moduleAccess(scope, 'promotions')).toBe('closed');
+    expect(moduleAccess(showcaseScope, 'promotions')).toBe('showcase');
   });
 });

@@ -1,26 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import type { TierLinks } from '#db/queries/dashboard-links.ts';
-import type { SubscriptionFacts } from '#lib/billing/policy.ts';
 import { addMs, DAY } from '#lib/core/clock.ts';
+import { dataScope } from '#lib/market/actor-scope.ts';
 import { combineModules } from '#lib/modules/combine-modules.ts';
-import { subscriptionFacts } from '#tests/factories/subscription-facts.ts';
+import type { SubscriptionSnapshot } from '#lib/vocabulary/actor.ts';
+import { accountWith, subscriptionSnapshot } from '#tests/factories/subscription-facts.ts';
 
 const now = new Date('2026-11-20T10:00:00Z');
 const own = 'https://app.powerbi.com/view?r=own';
 const tier = 'https://app.powerbi.com/view?r=tier';
 
-const modules: SubscriptionFacts['modules'] = [
+const modules: SubscriptionSnapshot['modules'] = [
   { moduleId: 'priceMonitor', dashboardUrl: own },
   { moduleId: 'promotions', dashboardUrl: null },
 ];
-const facts = (over: Partial<SubscriptionFacts>) => subscriptionFacts(now, { modules, ...over });
+const facts = (over: Partial<SubscriptionSnapshot>) => subscriptionSnapshot(now, { modules, ...over });
 
-const combined = (subscription: SubscriptionFacts | null, tierLinks: TierLinks = {}) =>
-  Object.fromEntries(
-    combineModules({ subscription, tierLinks, locale: 'en', now }).map(
+const combined = (subscription: SubscriptionSnapshot | null, tierLinks: TierLinks = {}) => {
+  const scope = dataScope(accountWith(subscription), now);
+  return Object.fromEntries(
+    combineModules({ scope, subscription, tierLinks, locale: 'en', now }).map(
       ({ name, powerBILink, hasAccess, state }) => [name, [powerBILink, hasAccess, state]],
     ),
   );
+};
 
 describe('the combined modules', () => {
   it('carry no link and invite a guest', () => {

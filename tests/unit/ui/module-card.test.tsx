@@ -1,21 +1,23 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { ModuleCard } from '#components/home/module-card.tsx';
-import type { SubscriptionFacts } from '#lib/billing/policy.ts';
 import { addMs, DAY } from '#lib/core/clock.ts';
+import { dataScope } from '#lib/market/actor-scope.ts';
 import { combineModules } from '#lib/modules/combine-modules.ts';
-import { subscriptionFacts } from '#tests/factories/subscription-facts.ts';
+import type { SubscriptionSnapshot } from '#lib/vocabulary/actor.ts';
+import { accountWith, subscriptionSnapshot } from '#tests/factories/subscription-facts.ts';
 
 const now = new Date('2026-11-20T10:00:00Z');
 
-const modules: SubscriptionFacts['modules'] = [
+const modules: SubscriptionSnapshot['modules'] = [
   { moduleId: 'imdb', dashboardUrl: null },
   { moduleId: 'priceMonitor', dashboardUrl: null },
 ];
-const facts = (over: Partial<SubscriptionFacts>) => subscriptionFacts(now, { modules, ...over });
+const facts = (over: Partial<SubscriptionSnapshot>) => subscriptionSnapshot(now, { modules, ...over });
 
-const card = (name: string, subscription: SubscriptionFacts | null, way: 'start_trial' | null = null) => {
-  const modules = combineModules({ subscription, tierLinks: {}, locale: 'en', now });
+const card = (name: string, subscription: SubscriptionSnapshot | null, way: 'start_trial' | null = null) => {
+  const scope = dataScope(accountWith(subscription), now);
+  const modules = combineModules({ scope, subscription, tierLinks: {}, locale: 'en', now });
   const module = modules.find((one) => one.name === name);
   if (!module) throw new Error(`no module ${name}`);
   return renderToStaticMarkup(<ModuleCard locale="en" module={module} isSample={false} way={way} />);

@@ -16,7 +16,7 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 
 export default async function PriceMonitorPage({ searchParams }: Props) {
   const page = await loadModulePage('priceMonitor');
-  if (page.access === 'preview') {
+  if (page.access === 'closed') {
     return (
       <ModuleFrame view={page}>
         <LockedModule view={page} />
