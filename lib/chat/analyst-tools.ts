@@ -1,4 +1,5 @@
 import { tool } from 'ai';
+import type { Reader } from '#lib/market/answer.ts';
 import type { LookupBudget } from './lookup-budget.ts';
 import { compareRetailers } from './tools/compare-retailers.ts';
 import { describeMarket } from './tools/describe-market.ts';
@@ -8,7 +9,6 @@ import { getPromotions } from './tools/get-promotions.ts';
 import { getStockouts } from './tools/get-stockouts.ts';
 import { getTopMovers } from './tools/get-top-movers.ts';
 import { rankProducts } from './tools/rank-products.ts';
-import type { ToolReader } from './tools/resolve-subject.ts';
 import { toolInputs as inputs, toolOutputs as outputs } from './tools/schema.ts';
 
 const LOOKUP_FAILED = 'The lookup failed; there is no figure to give.';
@@ -18,9 +18,9 @@ const ENOUGH = 'No more lookups for this question. Answer with the results that 
  * The tools as the model sees them, bound to what this asker may see: no argument can widen that.
  * @param onFault gets what went wrong inside; the model is told only that something did
  */
-export const analystTools = (reader: ToolReader, budget: LookupBudget, onFault: (fault: unknown) => void) => {
+export const analystTools = (reader: Reader, budget: LookupBudget, onFault: (fault: unknown) => void) => {
   const bind =
-    <I, O>(run: (reader: ToolReader, input: I) => Promise<O>) =>
+    <I, O>(run: (reader: Reader, input: I) => Promise<O>) =>
     async (input: I): Promise<O> => {
       if (!budget.take()) throw new Error(ENOUGH);
       return run(reader, input).catch((fault: unknown) => {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { database } from '#db/client.ts';
 import { compareRetailers } from '#lib/chat/tools/compare-retailers.ts';
 import { describeMarket } from '#lib/chat/tools/describe-market.ts';
@@ -9,9 +9,9 @@ import { getPromotions } from '#lib/chat/tools/get-promotions.ts';
 import { getStockouts } from '#lib/chat/tools/get-stockouts.ts';
 import { getTopMovers } from '#lib/chat/tools/get-top-movers.ts';
 import { rankProducts } from '#lib/chat/tools/rank-products.ts';
-import type { ToolReader } from '#lib/chat/tools/resolve-subject.ts';
 import { toolOutputs } from '#lib/chat/tools/schema.ts';
 import { showcaseScope } from '#lib/market/actor-scope.ts';
+import type { Reader } from '#lib/market/answer.ts';
 import { addDays, cairoDay } from '#lib/vocabulary/cairo-days.ts';
 import type { DataScope } from '#lib/vocabulary/data-scope.ts';
 import type { Locale } from '#lib/vocabulary/terms.ts';
@@ -26,7 +26,7 @@ const everything: DataScope = {
   products: true,
 };
 
-const reader = (scope: DataScope = everything, locale: Locale = 'en'): ToolReader => ({
+const reader = (scope: DataScope = everything, locale: Locale = 'en'): Reader => ({
   db: database(),
   now,
   locale,
@@ -100,6 +100,17 @@ describe('what words stand for', () => {
     expect(output).toMatchObject({ status: 'not_found', kind: 'retailer', asked: 'Walmart' });
     expect(output.status === 'not_found' && output.suggestions).toContain('Wahat Hyper');
   });
+});
+
+test('a question reads what its category is made of once', async () => {
+  const execute = vi.spyOn(database(), 'execute');
+  // What is covered, its view, its prices; a product is searched for as well.
+  ok(await getPrices(reader(), { subject: 'milk', retailers: ['wahat'] }));
+  expect(execute).toHaveBeenCalledTimes(3);
+  execute.mockClear();
+  ok(await getStockouts(reader(), { subject: 'Nasma UHT milk full cream 1 l', retailers: [] }));
+  expect(execute).toHaveBeenCalledTimes(4);
+  execute.mockRestore();
 });
 
 describe('figures', () => {

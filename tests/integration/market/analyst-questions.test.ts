@@ -3,14 +3,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { database } from '#db/client.ts';
 import { searchProducts } from '#db/queries/market-search.ts';
 import { showcaseScope } from '#lib/market/actor-scope.ts';
+import type { Answer, Reader } from '#lib/market/answer.ts';
 import { findPromotions } from '#lib/market/find-promotions.ts';
-import type { Finding } from '#lib/market/finding.ts';
 import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
 import type { DataScope } from '#lib/vocabulary/data-scope.ts';
 import { noonWithPromotions, sampleDay, withSampleMarket } from '#tests/setup/sample-market.ts';
 
 const now = new Date(`${sampleDay}T12:00:00Z`);
-const reader = () => ({ db: database(), now, locale: 'en' as const });
 const everything: DataScope = {
   why: 'admin',
   datasets: ['licensed', 'sample'],
@@ -26,13 +25,13 @@ const teaOnly: DataScope = {
   products: true,
 };
 
-function found<T>(finding: Finding<T>): {
-  data: T;
-  lookedAt: { rows: number; dataset: string; asOf: string | null };
-} {
-  if (finding.status !== 'found') throw new Error(`${finding.status} instead of found`);
-  return finding;
-}
+const reader = (scope = everything, at = now): Reader => ({ db: database(), now: at, locale: 'en', scope });
+
+/** @throws unless there is an answer */
+const found = <T>(answer: Answer<T>): Extract<Answer<T>, { status: 'found' }> => {
+  if (answer.status !== 'found') throw new Error(`${answer.status} instead of found`);
+  return answer;
+};
 
 beforeAll(withSampleMarket, 240_000);
 
@@ -66,25 +65,24 @@ describe('asking for promotions', () => {
   it('lists what runs today, the deepest first', async () => {
     const noon = await noonWithPromotions();
     const { data } = found(
-      await findPromotions({ ...reader(), now: noon }, everything, {
-        category: 'milk',
-        runningOnly: true,
-        limit: 50,
-      }),
+      await findPromotions(reader(everything, noon), { category: 'milk' }, { period: null }),
     );
     const [row] = await database().execute<{ n: number }>(sql`
       select count(*)::int as n from promotions m join products p on p.id = m.product_id
       where p.category_id = 'milk' and m.retailer_id <> 'gomlaty' and ${cairoDay(noon)} between m.starts_on and m.ends_on`);
-    expect(data.total).toBe(row?.n);
+    expect(data.promotions).toHaveLength(row?.n ?? -1);
     const depths = data.promotions.map((promotion) => promotion.depth ?? 0);
     expect(depths).toEqual([...depths].sort((a, b) => b - a));
-    expect(data.promotions.every((promotion) => promotion.isRunning)).toBe(true);
+    const today = cairoDay(noon);
+    expect(data.promotions.every(({ startsOn, endsOn }) => startsOn <= today && endsOn >= today)).toBe(true);
   });
 
   it('refuses what the plan has no module for', async () => {
-    expect(await findPromotions(reader(), teaOnly, {})).toMatchObject({
+    expect(await findPromotions(reader(teaOnly), {}, { period: null })).toMatchObject({
       status: 'outside_scope',
       what: 'module',
+      open: ['priceMonitor'],
+      covered: [{ id: 'tea', name: 'Tea' }],
     });
   });
 });

@@ -7,18 +7,12 @@ import {
   listCoveredCategories,
   type MarketView,
 } from '#db/queries/market-view.ts';
-import type { Reader } from '#lib/market/finding.ts';
-import type { DataScope } from '#lib/vocabulary/data-scope.ts';
 import { type Named, type NamedRow, namerOf } from '#lib/vocabulary/named.ts';
-import { normalizeText, searchWords, similarity } from './normalize-text.ts';
-import type { NotFound, OutsidePlan } from './schema.ts';
+import type { OutsideScope, Reader, Refusal } from './answer.ts';
+import { normalizeText, searchWords, similarity } from './search-words.ts';
 
-/** What a tool reads with: the clock, the question's language, and what the asker may see. */
-export type ToolReader = Reader & { scope: DataScope };
-
-/** What the words of a question stand for, all within one category. */
+/** What a question is about, all within one category; its view is read once. */
 export type Subject = {
-  category: CategoryRow;
   view: MarketView;
   /** How an answer calls it. */
   name: string;
@@ -32,8 +26,16 @@ export type Subject = {
   notSearched: readonly string[];
 };
 
-type Unresolved = NotFound | OutsidePlan;
-type Asked = { subject: string; retailers: readonly string[] };
+/** As people say it: a product, brand, category or GTIN, and names of retailers. */
+type Words = { subject: string; retailers: readonly string[] };
+/** As a dashboard's filters say it; nothing given means all. */
+type Filters = {
+  category?: string | undefined;
+  products?: readonly string[] | undefined;
+  brands?: readonly string[] | undefined;
+  retailers?: readonly string[] | undefined;
+};
+export type Asked = Words | Filters;
 
 const SEARCHED = 200;
 /** One word may be misspelt; of several, more must fit than the one that every product of a kind shares. */
@@ -45,21 +47,65 @@ const LITERAL = 1;
 const RETAILER_LIKENESS = 0.6;
 const MAX_SUGGESTIONS = 4;
 
-/** Finds what words mean among what the scope covers. Names are data: whatever they say, they only ever select rows. */
-export const resolveSubject = async (reader: ToolReader, request: Asked): Promise<Subject | Unresolved> => {
+/** Finds what is asked about among what the scope covers. Names are data: whatever they say, they only ever select rows. */
+export const findSubject = async (reader: Reader, asked: Asked): Promise<Subject | Refusal> => {
   const covered = await listCoveredCategories(reader.db, reader.scope);
-  const [first] = covered;
-  if (!first) return { status: 'outside_plan', categories: [] };
-  const subject = await resolveProducts(reader, covered, request.subject);
-  if ('status' in subject) return subject;
-  return withRetailers(reader, covered, subject, request);
+  if (covered.length === 0) return nothingCovered;
+  if (!('subject' in asked)) return findFiltered(reader, covered, asked);
+  const subject = await findProducts(reader, covered, asked.subject);
+  return 'status' in subject ? subject : withRetailers(reader, covered, subject, asked);
 };
 
-const resolveProducts = async (
-  reader: ToolReader,
+const nothingCovered: OutsideScope = {
+  status: 'outside_scope',
+  what: 'category',
+  category: null,
+  hasPlan: true,
+  covered: [],
+};
+
+const findFiltered = async (
+  reader: Reader,
+  covered: readonly CoveredCategory[],
+  { category: categoryId, products, brands, retailers }: Filters,
+): Promise<Subject | Refusal> => {
+  const category =
+    categoryId === undefined ? covered[0] : covered.find((candidate) => candidate.id === categoryId);
+  if (!category) {
+    const [listed] = (await listSelectableCategories(reader.db)).filter(({ id }) => id === categoryId);
+    return outside(reader, covered, listed ?? null);
+  }
+  const whole = await wholeCategory(reader, category, []);
+  if ('status' in whole) return whole;
+  const named = namerOf(reader.locale);
+  const shown = whole.view.products.filter(
+    ({ id, brandId }) => (products?.includes(id) ?? true) && (brands?.includes(brandId) ?? true),
+  );
+  const shops = retailers && whole.view.retailers.filter(({ id }) => retailers.includes(id));
+  return {
+    ...whole,
+    productIds: products || brands ? shown.map(({ id }) => id) : null,
+    retailers: shops ? shops.map(named) : null,
+  };
+};
+
+const outside = (
+  { scope, locale }: Reader,
+  covered: readonly CoveredCategory[],
+  category: NamedRow | null,
+): OutsideScope => ({
+  status: 'outside_scope',
+  what: 'category',
+  category: category && namerOf(locale)(category),
+  hasPlan: scope.why !== 'showcase',
+  covered: covered.map(namerOf(locale)),
+});
+
+const findProducts = async (
+  reader: Reader,
   covered: readonly CoveredCategory[],
   subjectName: string,
-): Promise<Subject | Unresolved> => {
+): Promise<Subject | Refusal> => {
   const words = searchWords(subjectName);
   const category = words.length === 0 ? covered[0] : findCategory(covered, words);
   if (category) return wholeCategory(reader, category, words.length === 0 ? covered : []);
@@ -68,16 +114,16 @@ const resolveProducts = async (
   const name = namerOf(reader.locale);
   const isFound = best >= leastScore(words.length);
   if (best < LITERAL) {
-    const outside = await categoryOutside(reader, covered, words, isFound ? 'alone' : 'in_passing');
-    if (outside) return outside;
+    const refusal = await categoryOutside(reader, covered, words, isFound ? 'alone' : 'in_passing');
+    if (refusal) return refusal;
   }
   if (!isFound) {
     return {
-      status: 'not_found',
+      status: 'unknown',
       kind: 'product',
       asked: subjectName,
-      suggestions: hits.slice(0, MAX_SUGGESTIONS).map((hit) => name(hit).name),
-      categories: covered.map((each) => name(each).name),
+      suggestions: hits.slice(0, MAX_SUGGESTIONS).map(name),
+      covered: covered.map(name),
     };
   }
   return ofHits(
@@ -110,36 +156,28 @@ const areAmong = (words: readonly string[], others: readonly string[]): boolean 
  * @param how `in_passing`: beside other words as well ("Taraba tea")
  */
 const categoryOutside = async (
-  { db, scope, locale }: ToolReader,
+  reader: Reader,
   covered: readonly CoveredCategory[],
   words: readonly string[],
   how: 'alone' | 'in_passing',
-): Promise<OutsidePlan | null> => {
+): Promise<OutsideScope | null> => {
   const seen = new Set(covered.map(({ id }) => id));
-  const others = (await listSelectableCategories(db)).filter(({ id }) => !seen.has(id));
+  const others = (await listSelectableCategories(reader.db)).filter(({ id }) => !seen.has(id));
   const isInWords = (name: readonly string[]) => name.every((word) => words.includes(word));
   const alone = findCategory(others, words);
   const category = alone ?? (how === 'in_passing' ? findCategory(others, words, isInWords) : undefined);
-  if (!category) return null;
-  const name = namerOf(locale);
-  return {
-    status: 'outside_plan',
-    category: name(category).name,
-    hasPlan: scope.why !== 'showcase',
-    categories: covered.map((each) => name(each).name),
-  };
+  return category ? outside(reader, covered, category) : null;
 };
 
 const wholeCategory = async (
-  reader: ToolReader,
+  reader: Reader,
   category: CategoryRow,
   candidates: readonly CategoryRow[],
-): Promise<Subject | Unresolved> => {
+): Promise<Subject | Refusal> => {
   const view = await findMarketView(reader.db, reader.scope, category.id);
-  if (!view) return { status: 'outside_plan', categories: [] };
+  if (!view) return nothingCovered;
   const named = namerOf(reader.locale);
   return {
-    category: view.category,
     view,
     name: named(category).name,
     productIds: null,
@@ -150,22 +188,21 @@ const wholeCategory = async (
 };
 
 const ofHits = async (
-  reader: ToolReader,
+  reader: Reader,
   covered: readonly CoveredCategory[],
   subjectName: string,
   hits: readonly FoundProduct[],
-): Promise<Subject | Unresolved> => {
+): Promise<Subject | Refusal> => {
   const onSale = hits.filter((hit) => hit.status !== 'delisted');
   const meant = onSale.length > 0 ? onSale : hits;
   const categoryId = meant[0]?.categoryId;
   const category = covered.find((each) => each.id === categoryId);
   const view = category && (await findMarketView(reader.db, reader.scope, category.id));
-  if (!view) return { status: 'outside_plan', categories: [] };
+  if (!view) return nothingCovered;
   const within = meant.filter((hit) => hit.categoryId === categoryId);
   const named = namerOf(reader.locale);
   const others = new Set(meant.map((hit) => hit.categoryId).filter((id) => id !== categoryId));
   return {
-    category: view.category,
     view,
     name: nameOf(within, view, subjectName, named),
     productIds: within.map((hit) => hit.id),
@@ -193,11 +230,11 @@ const nameOf = (
 };
 
 const withRetailers = async (
-  reader: ToolReader,
+  reader: Reader,
   covered: readonly CoveredCategory[],
   subject: Subject,
-  request: Asked,
-): Promise<Subject | Unresolved> => {
+  request: Words,
+): Promise<Subject | Refusal> => {
   if (request.retailers.length === 0) return subject;
   const name = namerOf(reader.locale);
   const read = request.retailers.map((text) => ({ text, row: findRetailer(subject.view, text) }));
@@ -205,23 +242,23 @@ const withRetailers = async (
   const [stray] = unknown;
   if (stray && unknown.length === 1 && isOnShelf(covered, request, stray.text)) {
     const whole = `${request.subject} ${stray.text}`.trim();
-    const meant = await resolveProducts(reader, covered, whole);
+    const meant = await findProducts(reader, covered, whole);
     if (!('status' in meant)) {
       const retailers = request.retailers.filter((text) => text !== stray.text);
       return withRetailers(reader, covered, meant, { subject: whole, retailers });
     }
   }
   if (stray && unknown.length === 1) {
-    const outside = await categoryOutside(reader, covered, searchWords(stray.text), 'alone');
-    if (outside) return outside;
+    const refusal = await categoryOutside(reader, covered, searchWords(stray.text), 'alone');
+    if (refusal) return refusal;
   }
   if (stray) {
     return {
-      status: 'not_found',
+      status: 'unknown',
       kind: 'retailer',
       asked: stray.text,
-      suggestions: nearestRetailers(subject.view, stray.text).map((row) => name(row).name),
-      categories: [],
+      suggestions: nearestRetailers(subject.view, stray.text).map(name),
+      covered: [],
     };
   }
   const rows = read.flatMap(({ row }) => row ?? []);
@@ -230,7 +267,7 @@ const withRetailers = async (
 };
 
 /** "in milk", "in Nasma": a place in the sentence, but something on the shelf. Beside a product, only a category is taken so. */
-const isOnShelf = (covered: readonly CoveredCategory[], { subject }: Asked, place: string): boolean =>
+const isOnShelf = (covered: readonly CoveredCategory[], { subject }: Words, place: string): boolean =>
   subject.trim() === '' || findCategory(covered, searchWords(place)) !== undefined;
 
 const nearestRetailers = (view: MarketView, retailerName: string): NamedRow[] =>

@@ -1,0 +1,79 @@
+import { messagesFor } from '#lib/i18n/catalog.ts';
+import type { Answer, OutsideScope, Provenance, Reader } from '#lib/market/answer.ts';
+import type { PeriodChoice } from '#lib/market/periods.ts';
+import type { Named } from '#lib/vocabulary/named.ts';
+import type { NotFound, OutsidePlan, ToolProvenance } from './schema.ts';
+
+/** How the market's answers are told to the model: one wording for what all tools share, and figures as they are said. */
+
+type Told<O> =
+  | ({ status: 'ok'; looked: ToolProvenance } & O)
+  | { status: 'no_data'; looked: ToolProvenance }
+  | NotFound
+  | OutsidePlan;
+
+export const toolOutput = <T, O>(
+  reader: Reader,
+  answer: Answer<T>,
+  say: (data: T, provenance: Provenance) => O,
+): Told<O> => {
+  switch (answer.status) {
+    case 'found':
+      return { status: 'ok', looked: looked(answer.provenance), ...say(answer.data, answer.provenance) };
+    case 'nothing_found':
+      return { status: 'no_data', looked: looked(answer.provenance) };
+    case 'unknown': {
+      const { kind, asked, suggestions, covered } = answer;
+      return {
+        status: 'not_found',
+        kind,
+        asked,
+        suggestions: namesOf(suggestions),
+        categories: namesOf(covered),
+      };
+    }
+    case 'outside_scope':
+      return outsidePlan(reader, answer);
+  }
+};
+
+const namesOf = (rows: readonly Named[]): string[] => rows.map(({ name }) => name);
+
+const looked = (provenance: Provenance): ToolProvenance => {
+  const { subject, products, retailers, range, dataset, alsoIn, notSearched } = provenance;
+  return { subject, products, retailers, ...range, dataset, alsoIn, notSearched };
+};
+
+const outsidePlan = ({ locale }: Reader, refusal: OutsideScope): OutsidePlan => {
+  const categories = namesOf(refusal.covered);
+  if (refusal.what === 'category') {
+    const { category, hasPlan } = refusal;
+    return { status: 'outside_plan', ...(category && { category: category.name, hasPlan }), categories };
+  }
+  const { names } = messagesFor(locale).modules;
+  return {
+    status: 'outside_plan',
+    module: names[refusal.module].name,
+    ...(refusal.what === 'products' && { isSkuLevel: true }),
+    topics: refusal.open.map((each) => names[each].topic),
+    categories,
+  };
+};
+
+export const periodOf = ({
+  from,
+  to,
+}: {
+  from?: string | undefined;
+  to?: string | undefined;
+}): PeriodChoice | null => {
+  if (!from && !to) return null;
+  return { preset: 'custom', from: from ?? to ?? '', to: to ?? '9999-12-31' };
+};
+
+/** Piastres: what a price is said in. */
+export const asMoney = (amount: number): number => Math.round(amount * 100) / 100;
+
+/** One decimal: what a percentage or an index is said in. */
+export const asPercent = (value: number | null): number | null =>
+  value === null ? null : Math.round(value * 10) / 10;

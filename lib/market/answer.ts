@@ -1,0 +1,54 @@
+import type { Pool } from '#db/client.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import type { DataScope } from '#lib/vocabulary/data-scope.ts';
+import type { BaseUnit } from '#lib/vocabulary/market-terms.ts';
+import type { Named } from '#lib/vocabulary/named.ts';
+import type { Dataset, ModuleName } from '#lib/vocabulary/terms.ts';
+import type { DayRange } from './periods.ts';
+
+/** Who asks the market: the clock, the language of names, and what may be seen. */
+export type Reader = { db: Pool; now: Date; locale: Locale; scope: DataScope };
+
+/** What an answer rests on, to be said with it. */
+export type Provenance = {
+  dataset: Dataset;
+  category: Named;
+  baseUnit: BaseUnit;
+  currency: string;
+  range: DayRange;
+  /** When the newest finished round of reading ended; null before the first. */
+  asOf: string | null;
+  /** A product, a brand with its category, or the category. */
+  subject: string;
+  /** How many products stand behind it. */
+  products: number;
+  retailers: string[];
+  /** Other categories where the same words are found; one answer is of one category. */
+  alsoIn: string[];
+  /** No category was named: other ones that may be seen and were not looked at. */
+  notSearched: string[];
+};
+
+/** Nothing that may be seen has this name. It says nothing of what exists elsewhere. */
+export type Unknown = {
+  status: 'unknown';
+  kind: 'product' | 'retailer';
+  asked: string;
+  suggestions: Named[];
+  covered: Named[];
+};
+
+/** The question is outside of what the asker's plan covers; `covered` are the categories that it does cover. */
+export type OutsideScope = { status: 'outside_scope'; covered: Named[] } & (
+  | { what: 'module' | 'products'; module: ModuleName; open: ModuleName[] }
+  /** The list of categories is public, what is in them is not. Null: the scope covers no category at all. */
+  | { what: 'category'; category: Named | null; hasPlan: boolean }
+);
+
+export type Refusal = Unknown | OutsideScope;
+
+/** What every question to the market answers, whoever asks: a dashboard, an export, an alert, the API or the analyst. */
+export type Answer<T> =
+  | { status: 'found'; data: T; provenance: Provenance }
+  | { status: 'nothing_found'; provenance: Provenance }
+  | Refusal;

@@ -1,0 +1,37 @@
+import type { Named } from '#lib/vocabulary/named.ts';
+import { mean } from './measures.ts';
+import { question } from './question.ts';
+import { listStanding, type Standing, todayOf } from './standing-prices.ts';
+
+/** What one product costs today: its prices at the retailers, cheapest first. */
+export type ProductPrices = {
+  product: Named;
+  lowest: number;
+  highest: number;
+  average: number;
+  prices: readonly Standing[];
+};
+
+/** What products cost today, retailer by retailer; the best matches of a search first, a category as its catalogue lists it. */
+export const findCurrentPrices = question({ module: 'priceMonitor' }, async (reader, subject) => {
+  const standing = await listStanding(reader, subject);
+  const byProduct = Map.groupBy(standing, ({ product }) => product.id);
+  const order = subject.productIds ?? subject.view.products.map(({ id }) => id);
+  return {
+    data: standing.length === 0 ? null : order.flatMap((id) => priced(byProduct.get(id) ?? [])),
+    seen: {
+      range: todayOf(reader),
+      products: byProduct.size,
+      retailers: standing.map(({ retailer }) => retailer.name),
+    },
+  };
+});
+
+const priced = (shelf: readonly Standing[]): ProductPrices[] => {
+  const [cheapest] = shelf;
+  const dearest = shelf.at(-1);
+  const average = mean(shelf.map(({ price }) => price.effective));
+  if (!cheapest || !dearest || average === null) return [];
+  const [lowest, highest] = [cheapest.price.effective, dearest.price.effective];
+  return [{ product: cheapest.product, lowest, highest, average, prices: shelf }];
+};

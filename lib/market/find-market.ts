@@ -1,0 +1,68 @@
+import { listCoveredCategories } from '#db/queries/market-view.ts';
+import { joinNames } from '#lib/i18n/format.ts';
+import type { BaseUnit } from '#lib/vocabulary/market-terms.ts';
+import { type Named, namerOf } from '#lib/vocabulary/named.ts';
+import type { Answer, Reader } from './answer.ts';
+import { findSubject, type Subject } from './find-subject.ts';
+import { mean } from './measures.ts';
+import { provenanceOf } from './question.ts';
+import { listStanding, namesIn, todayOf } from './standing-prices.ts';
+
+const MAX_CATEGORIES = 12;
+
+export type DescribedCategory = {
+  category: Named;
+  baseUnit: BaseUnit;
+  products: number;
+  brands: Named[];
+  retailers: Named[];
+  /** Mean unit price over products and retailers today. */
+  unitPrice: number | null;
+};
+
+/** What may be asked about: the categories with their brands, retailers and price level. All of them where none is named. */
+export const findMarket = async (reader: Reader, words: string): Promise<Answer<DescribedCategory[]>> => {
+  const asked =
+    words.trim() === ''
+      ? (await listCoveredCategories(reader.db, reader.scope)).map(({ id }) => ({ category: id }))
+      : [{ subject: words, retailers: [] }];
+  const subjects = await Promise.all(
+    (asked.length === 0 ? [{}] : asked.slice(0, MAX_CATEGORIES)).map((each) => findSubject(reader, each)),
+  );
+  const resolved = subjects.flatMap((subject) => ('status' in subject ? [] : [subject]));
+  const [refusal] = subjects.flatMap((subject) => ('status' in subject ? [subject] : []));
+  const [first] = resolved;
+  if (!first)
+    return (
+      refusal ?? { status: 'outside_scope', what: 'category', category: null, hasPlan: true, covered: [] }
+    );
+  const data = await Promise.all(resolved.map((subject) => describe(reader, subject)));
+  const name = joinNames(
+    reader.locale,
+    data.map(({ category }) => category.name),
+  );
+  const provenance = provenanceOf(
+    reader,
+    { ...first, name },
+    {
+      range: todayOf(reader),
+      products: data.reduce((sum, { products }) => sum + products, 0),
+      retailers: data.flatMap(({ retailers }) => retailers.map((retailer) => retailer.name)),
+    },
+  );
+  return { status: 'found', data, provenance };
+};
+
+const describe = async (reader: Reader, subject: Subject): Promise<DescribedCategory> => {
+  const standing = await listStanding(reader, { ...subject, productIds: null, retailers: null });
+  const { brands, retailers } = namesIn(reader, subject);
+  const { category, products } = subject.view;
+  return {
+    category: namerOf(reader.locale)(category),
+    baseUnit: category.baseUnit,
+    products: products.length,
+    brands: [...brands.values()],
+    retailers: [...retailers.values()],
+    unitPrice: mean(standing.map(({ price }) => price.unit)),
+  };
+};

@@ -1,0 +1,56 @@
+import type { Named } from '#lib/vocabulary/named.ts';
+import { widestBasket } from './comparable-basket.ts';
+import { competitiveIndex, retailerSpread, spread } from './price-measures.ts';
+import { question } from './question.ts';
+import { listStanding, type Standing, todayOf } from './standing-prices.ts';
+
+export type RetailerComparison = {
+  /** Products that every compared retailer carries: only they are compared. */
+  matched: number;
+  spread: number | null;
+  /** Cheapest first. `index`: its total against the mean of the others'. */
+  retailers: { retailer: Named; total: number; index: number | null }[];
+  /** Retailers that carry too few of the products to be compared. */
+  leftOut: Named[];
+};
+
+/** What the same products cost at each retailer: one product by its price, several by the total of what all of them carry. */
+export const findRetailerComparison = question({ module: 'priceMonitor' }, async (reader, subject) => {
+  const standing = await listStanding(reader, subject);
+  const { totals, matched, leftOut } = basketOf(standing, subject.retailers !== null);
+  const names = new Map(standing.map(({ retailer }) => [retailer.id, retailer]));
+  const nameOf = (id: string): Named => names.get(id) ?? { id, name: id };
+  const retailers = totals.map(({ retailer, total }) => {
+    const others = totals.flatMap((each) => (each.retailer === retailer ? [] : [each.total]));
+    return { retailer: nameOf(retailer), total, index: competitiveIndex(total, others) };
+  });
+  const compared: RetailerComparison = {
+    matched,
+    spread: spread(totals.map(({ total }) => total)),
+    retailers,
+    leftOut: leftOut.map(nameOf),
+  };
+  return {
+    data: totals.length === 0 ? null : compared,
+    seen: {
+      range: todayOf(reader),
+      products: new Set(standing.map(({ product }) => product.id)).size,
+      retailers: retailers.map(({ retailer }) => retailer.name),
+    },
+  };
+});
+
+/** Totals of the products in common, cheapest first. Retailers that were asked for by name are all kept. */
+const basketOf = (standing: readonly Standing[], isByName: boolean) => {
+  const prices = standing.map(({ product, retailer, price }) => ({
+    retailer: retailer.id,
+    item: product.id,
+    price: price.effective,
+  }));
+  const products = new Set(prices.map(({ item }) => item));
+  const basket =
+    products.size === 1 || isByName ? { ...retailerSpread(prices), leftOut: [] } : widestBasket(prices);
+  const totals = basket.items.length === 0 ? [] : [...basket.totals];
+  totals.sort((a, b) => a.total - b.total || a.retailer.localeCompare(b.retailer));
+  return { totals, matched: basket.items.length, leftOut: basket.leftOut };
+};

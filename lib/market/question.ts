@@ -1,0 +1,64 @@
+import { listCoveredCategories } from '#db/queries/market-view.ts';
+import { MARKET_CURRENCY } from '#lib/vocabulary/market-terms.ts';
+import { namerOf } from '#lib/vocabulary/named.ts';
+import { MODULE_NAMES, type ModuleName } from '#lib/vocabulary/terms.ts';
+import type { Answer, OutsideScope, Provenance, Reader } from './answer.ts';
+import { type Asked, findSubject, type Subject } from './find-subject.ts';
+import { moduleAccess } from './module-access.ts';
+import type { DayRange } from './periods.ts';
+
+/** What a question draws on: a module, and lists of single products, which not every plan has. */
+type Needs = { module: ModuleName; products?: boolean };
+
+/** What a question found; null where the market has nothing to say of its subject. */
+export type Found<T> = { data: T | null; seen: Seen };
+export type Seen = { range: DayRange; products: number; retailers: readonly string[] };
+
+/** A question to the market: asks whether the plan has it, finds what it is about, reads, and says what the answer rests on. */
+export const question =
+  <I, T>(
+    needs: Needs,
+    read: (reader: Reader, subject: Subject, input: I) => Found<T> | Promise<Found<T>>,
+  ): ((reader: Reader, asked: Asked, input: I) => Promise<Answer<T>>) =>
+  async (reader, asked, input) => {
+    const refusal = await refuse(reader, needs);
+    if (refusal) return refusal;
+    const subject = await findSubject(reader, asked);
+    if ('status' in subject) return subject;
+    const { data, seen } = await read(reader, subject, input);
+    const provenance = provenanceOf(reader, subject, seen);
+    return data === null ? { status: 'nothing_found', provenance } : { status: 'found', data, provenance };
+  };
+
+const refuse = async (reader: Reader, { module, products }: Needs): Promise<OutsideScope | null> => {
+  const { db, scope, locale } = reader;
+  const isOpen = (each: ModuleName) => moduleAccess(scope, each) !== 'closed';
+  const what = !isOpen(module) ? 'module' : products && !scope.products ? 'products' : null;
+  if (what === null) return null;
+  const covered = await listCoveredCategories(db, scope);
+  return {
+    status: 'outside_scope',
+    what,
+    module,
+    open: MODULE_NAMES.filter(isOpen),
+    covered: covered.map(namerOf(locale)),
+  };
+};
+
+export const provenanceOf = (
+  { locale }: Reader,
+  { view, name, alsoIn, notSearched }: Subject,
+  { range, products, retailers }: Seen,
+): Provenance => ({
+  dataset: view.category.dataset,
+  category: namerOf(locale)(view.category),
+  baseUnit: view.category.baseUnit,
+  currency: MARKET_CURRENCY,
+  range,
+  asOf: view.asOf?.toISOString() ?? null,
+  subject: name,
+  products,
+  retailers: [...new Set(retailers)],
+  alsoIn: [...alsoIn],
+  notSearched: [...notSearched],
+});
