@@ -1,5 +1,5 @@
 import { PlanCall } from '#components/billing/plan-call.tsx';
-import { DataNotice } from '#components/market/data-notice.tsx';
+import { DataNotice } from '#components/market/module/data-notice.tsx';
 import { Chip } from '#components/ui/chip.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';

@@ -1,8 +1,8 @@
 'use client';
 
 import { useLocale } from 'next-intl';
-import { figuresFor } from '#components/market/figures.ts';
-import { PriceTiles, type TileData } from '#components/market/price-tiles.tsx';
+import { figuresFor } from '#components/market/dashboard/figures.ts';
+import { PriceTiles, type TileData } from '#components/market/price-monitor/price-tiles.tsx';
 
 export function ShowcaseTiles({ data }: { data: TileData }) {
   return <PriceTiles data={data} figures={figuresFor(useLocale(), data.currency)} />;

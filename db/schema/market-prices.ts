@@ -121,7 +121,7 @@ export const promotions = pgTable(
     productId: text(),
     brandId: text(),
     mechanic: text({ enum: PROMOTION_MECHANICS }).notNull(),
-    /** The numbers of the mechanic, as PromotionTerms in lib/market/measures.ts. */
+    /** The numbers of the mechanic, as PromotionTerms in lib/market/measures/promotion-measures.ts. */
     terms: jsonb().$type<Record<string, number>>().notNull().default({}),
     startsOn: date({ mode: 'string' }).notNull(),
     /** The last day of it. */

@@ -8,8 +8,9 @@ import {
 } from '#lib/billing/policy.ts';
 import { log } from '#lib/core/log.ts';
 import { dataScope } from '#lib/market/actor-scope.ts';
-import { findPriceMonitor } from '#lib/market/get-price-monitor.ts';
-import { type PriceMonitorData, PriceMonitorQuery } from '#lib/market/schema.ts';
+import { parsePriceMonitor } from '#lib/market/price-monitor/query.ts';
+import { findPriceMonitor } from '#lib/market/price-monitor/read.ts';
+import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
 import { listModules } from '#lib/modules/list-modules.ts';
 import { awaitsReport } from '#lib/modules/policy.ts';
 import type { CombinedModule } from '#lib/modules/schema.ts';
@@ -87,7 +88,7 @@ export const loadHomeContent = async (page: HomePage): Promise<HomeContent> => {
 const readShowcase = async (page: HomePage): Promise<ShowcaseFigures | null> => {
   const scope = dataScope(page.actor, page.now);
   if (scope.why !== 'showcase') return null;
-  const view = await findPriceMonitor(page, scope, PriceMonitorQuery.parse({ period: '30d' }));
+  const view = await findPriceMonitor({ ...page, scope }, parsePriceMonitor({ period: '30d' }));
   if (!view) return null;
   const { tiles, filters, baseUnit, currency, listings, options } = view;
   const category = options.categories.find(({ id }) => id === filters.category)?.name ?? '';

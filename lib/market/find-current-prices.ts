@@ -1,5 +1,5 @@
+import { mean } from '#lib/market/measures/measure.ts';
 import type { Named } from '#lib/vocabulary/named.ts';
-import { mean } from './measures.ts';
 import { question } from './question.ts';
 import { listStanding, type Standing, todayOf } from './standing-prices.ts';
 

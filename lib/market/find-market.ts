@@ -1,10 +1,10 @@
 import { listCoveredCategories } from '#db/queries/market-view.ts';
 import { joinNames } from '#lib/i18n/format.ts';
+import { mean } from '#lib/market/measures/measure.ts';
 import type { BaseUnit } from '#lib/vocabulary/market-terms.ts';
 import { type Named, namerOf } from '#lib/vocabulary/named.ts';
 import type { Answer, Reader } from './answer.ts';
 import { findSubject, type Subject } from './find-subject.ts';
-import { mean } from './measures.ts';
 import { provenanceOf } from './question.ts';
 import { listStanding, namesIn, todayOf } from './standing-prices.ts';
 

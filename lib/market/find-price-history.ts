@@ -1,7 +1,7 @@
+import { type Measure, mean } from '#lib/market/measures/measure.ts';
+import { categoryInflation, priceChange } from '#lib/market/measures/price-measures.ts';
 import { cairoDay, dayNumber } from '#lib/vocabulary/cairo-days.ts';
-import { type Measure, mean } from './measures.ts';
 import { DEFAULT_PERIOD, type PeriodChoice, resolvePeriod } from './periods.ts';
-import { categoryInflation, priceChange } from './price-measures.ts';
 import { type Item, pairsOverTime, priceAt } from './price-series.ts';
 import { question } from './question.ts';
 import { listItems, namesIn } from './standing-prices.ts';

@@ -1,12 +1,12 @@
 import { listPromotions, type PromotionRow } from '#db/queries/market-promotions.ts';
+import { mean } from '#lib/market/measures/measure.ts';
+import { promoDepth } from '#lib/market/measures/promotion-measures.ts';
 import { cairoDay, type Day } from '#lib/vocabulary/cairo-days.ts';
 import type { PromotionMechanic } from '#lib/vocabulary/market-terms.ts';
 import type { Named } from '#lib/vocabulary/named.ts';
 import type { Reader } from './answer.ts';
 import type { Subject } from './find-subject.ts';
-import { mean } from './measures.ts';
 import { type PeriodChoice, resolvePeriod } from './periods.ts';
-import { promoDepth } from './promotion-measures.ts';
 import { question } from './question.ts';
 import { namesIn, todayOf } from './standing-prices.ts';
 

@@ -1,6 +1,6 @@
+import { widestBasket } from '#lib/market/measures/comparable-basket.ts';
+import { competitiveIndex, retailerSpread, spread } from '#lib/market/measures/price-measures.ts';
 import type { Named } from '#lib/vocabulary/named.ts';
-import { widestBasket } from './comparable-basket.ts';
-import { competitiveIndex, retailerSpread, spread } from './price-measures.ts';
 import { question } from './question.ts';
 import { listStanding, type Standing, todayOf } from './standing-prices.ts';
 

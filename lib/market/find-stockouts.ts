@@ -1,7 +1,7 @@
 import { countShelves } from '#db/queries/market-availability.ts';
+import { outOfStockRate } from '#lib/market/measures/distribution-measures.ts';
 import { addDays, cairoDay, type Day, startOfCairoDay } from '#lib/vocabulary/cairo-days.ts';
 import { type Named, namerOf } from '#lib/vocabulary/named.ts';
-import { outOfStockRate } from './distribution-measures.ts';
 import { type PeriodChoice, resolvePeriod } from './periods.ts';
 import { question } from './question.ts';
 import { namesIn } from './standing-prices.ts';

@@ -1,7 +1,7 @@
 import type { MarketView } from '#db/queries/market-view.ts';
+import { priceChange } from '#lib/market/measures/price-measures.ts';
 import { dayFromNumber } from '#lib/vocabulary/cairo-days.ts';
 import type { Named, NamedRow } from '#lib/vocabulary/named.ts';
-import { priceChange } from './price-measures.ts';
 import { type Item, priceAt } from './price-series.ts';
 
 export type Mover = {

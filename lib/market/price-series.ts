@@ -1,6 +1,6 @@
 import type { ListingPrices } from '#db/queries/market-prices.ts';
-import { mean } from './measures.ts';
-import type { MatchedPair } from './price-measures.ts';
+import { mean } from '#lib/market/measures/measure.ts';
+import type { MatchedPair } from '#lib/market/measures/price-measures.ts';
 
 /** A listing's prices with the brand of its product: what every price measure is reckoned from. */
 export type Item = ListingPrices & { brandId: string };

@@ -4,14 +4,13 @@ import { moduleReport, reportDataset } from '#lib/billing/module-report.ts';
 import { wayToPlan } from '#lib/billing/offered-actions.ts';
 import { moduleButton, ownReport } from '#lib/billing/policy.ts';
 import { dataScope } from '#lib/market/actor-scope.ts';
-import { findPriceMonitor } from '#lib/market/get-price-monitor.ts';
+import type { Reader } from '#lib/market/answer.ts';
 import { moduleAccess } from '#lib/market/module-access.ts';
-import type { PriceMonitorQuery } from '#lib/market/schema.ts';
 import { findSiteState } from '#lib/site-state/find-site-state.ts';
 import type { Account } from '#lib/vocabulary/actor.ts';
 import { modules } from '#lib/vocabulary/modules.ts';
 import type { ModuleName } from '#lib/vocabulary/terms.ts';
-import type { Dashboards, ModuleView, PriceMonitorContent } from './module-view.ts';
+import type { DashboardContent, Dashboards, ModuleView } from './module-view.ts';
 import { awaitsReport, reportAccess, shownDashboard } from './policy.ts';
 
 export type ModulePage = ModuleView & { context: PageContext<Account> };
@@ -56,15 +55,18 @@ export const loadDashboards = async ({ context, module, access }: ModulePage): P
   };
 };
 
-/** Price Monitor's first paint; everything at once, in the second round trip of the page. */
-export const loadPriceMonitor = async (
+/**
+ * A dashboard's first paint, all of it together, after the page's gate. Null, and nothing is read, where the plan leaves it out.
+ * @param find the dashboard's view
+ */
+export const loadDashboard = <Query, Data>(
   page: ModulePage,
-  query: PriceMonitorQuery,
-): Promise<PriceMonitorContent> => {
-  const { actor, now } = page.context;
-  const [dashboards, data] = await Promise.all([
-    loadDashboards(page),
-    findPriceMonitor(page.context, dataScope(actor, now), query),
-  ]);
-  return { ...dashboards, data };
+  find: (reader: Reader, query: Query) => Promise<Data | null>,
+  query: Query,
+): Promise<DashboardContent<Data>> | null => {
+  if (page.access === 'closed') return null;
+  const { context } = page;
+  const scope = dataScope(context.actor, context.now);
+  const reading = [loadDashboards(page), find({ ...context, scope }, query)] as const;
+  return Promise.all(reading).then(([dashboards, data]) => ({ ...dashboards, data }));
 };

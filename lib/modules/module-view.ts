@@ -1,7 +1,6 @@
 import type { PlanWay } from '#lib/billing/offered-actions.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { ModuleAccess } from '#lib/market/module-access.ts';
-import type { PriceMonitorData } from '#lib/market/schema.ts';
 import type { Module } from '#lib/vocabulary/modules.ts';
 import type { DashboardKind, ModuleButtonState } from '#lib/vocabulary/terms.ts';
 
@@ -29,4 +28,4 @@ export type Dashboards = {
 };
 
 /** `data` is null where the scope covers no category. */
-export type PriceMonitorContent = Dashboards & { data: PriceMonitorData | null };
+export type DashboardContent<Data> = Dashboards & { data: Data | null };

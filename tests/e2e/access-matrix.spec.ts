@@ -282,7 +282,7 @@ test('a module is drawn for who has it, and its report and figures are in nobody
         // Each has the dashboard, whatever category is asked for; beside the showcase stands the way to a plan.
         expect(body, context).toContain('<table');
         const { body: answer } = await follow(someone, '/api/market/price-monitor?category=tea');
-        const { filters, options } = JSON.parse(answer).data.priceMonitor;
+        const { filters, options } = JSON.parse(answer).data.view;
         expect(filters.category, context).toBe('milk');
         expect(options.categories, context).toHaveLength(1);
       }

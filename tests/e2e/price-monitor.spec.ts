@@ -139,7 +139,7 @@ test.describe('Price Monitor', () => {
   test('gives the figures that the API gives', async ({ page, account }) => {
     await signInToTrial(page, account);
     const answer = await page.request.get('/api/market/price-monitor?category=diapers');
-    const { average } = (await answer.json()).data.priceMonitor.tiles.unitPrice;
+    const { average } = (await answer.json()).data.view.tiles.unitPrice;
     await page.goto('/price-monitor?category=diapers');
     await expect(
       page

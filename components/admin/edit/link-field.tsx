@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import type { UseFormReturn } from 'react-hook-form';
-import { ReportFrame } from '#components/market/report-frame.tsx';
+import { ReportFrame } from '#components/market/module/report-frame.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { FormField } from '#components/ui/form-field.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';

@@ -5,9 +5,9 @@ import { getPromotions } from '#lib/chat/tools/get-promotions.ts';
 import { getStockouts } from '#lib/chat/tools/get-stockouts.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { dataScope } from '#lib/market/actor-scope.ts';
-import { getPriceMonitor } from '#lib/market/get-price-monitor.ts';
 import { type ModuleAccess, moduleAccess } from '#lib/market/module-access.ts';
-import { PriceMonitorQuery } from '#lib/market/schema.ts';
+import { parsePriceMonitor } from '#lib/market/price-monitor/query.ts';
+import { getPriceMonitor } from '#lib/market/price-monitor/read.ts';
 import { listModules } from '#lib/modules/list-modules.ts';
 import { type Actor, GUEST, type SubscriptionSnapshot } from '#lib/vocabulary/actor.ts';
 import { MODULE_NAMES, type ModuleName, PLAN_NAMES } from '#lib/vocabulary/terms.ts';
@@ -48,7 +48,7 @@ const context = (actor: Actor) => ({ db: database(), now, locale: 'en' as const,
 /** Whether Price Monitor's call answers; the other modules have none yet. */
 const answersCall = async (actor: Actor): Promise<boolean> => {
   if (actor.kind === 'guest') return false;
-  const call = getPriceMonitor({ ...context(actor), actor }, PriceMonitorQuery.parse({}));
+  const call = getPriceMonitor({ ...context(actor), actor }, parsePriceMonitor({}));
   return call.then(
     () => true,
     (error: unknown) => {

@@ -9,7 +9,7 @@ import { HOUR } from '#lib/core/clock.ts';
 import { newId } from '#lib/core/ids.ts';
 import { dataScope } from '#lib/market/actor-scope.ts';
 import { moduleAccess } from '#lib/market/module-access.ts';
-import { PriceMonitorAnswer, type PriceMonitorData } from '#lib/market/schema.ts';
+import { PriceMonitorAnswer, type PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
 import type { Account } from '#lib/vocabulary/actor.ts';
 import { createPerson } from '#tests/factories/accounts.ts';
 import { callRoute } from '#tests/factories/chat.ts';
@@ -26,9 +26,9 @@ async function read(bearer: string | undefined, search = '', locale = 'en') {
 async function view(bearer: string, search = '', locale = 'en'): Promise<PriceMonitorData> {
   const { response, body } = await read(bearer, search, locale);
   expect(response.status).toBe(200);
-  const { priceMonitor } = PriceMonitorAnswer.parse(body.data);
-  if (priceMonitor === null) throw new Error('no view');
-  return priceMonitor;
+  const { view } = PriceMonitorAnswer.parse(body.data);
+  if (view === null) throw new Error('no view');
+  return view;
 }
 
 /** Who a person is, as every gate finds it. */
@@ -77,7 +77,7 @@ describe('GET /api/market/price-monitor', () => {
         expect(JSON.stringify(body), context).not.toContain('tiles');
         continue;
       }
-      const { filters, options, dataset } = PriceMonitorAnswer.parse(body.data).priceMonitor ?? {};
+      const { filters, options, dataset } = PriceMonitorAnswer.parse(body.data).view ?? {};
       const shown = access === 'showcase' ? ['milk'] : ['diapers', 'tea'];
       expect(options?.categories.map(({ id }) => id).sort(), context).toEqual(shown);
       expect(filters?.category, context).toBe(access === 'showcase' ? 'milk' : 'tea');
@@ -198,7 +198,7 @@ describe('licensed rows', () => {
     const { bearer } = await createSubscriber({ categories: ['tea'] });
     const { response, body } = await read(bearer, 'category=tea');
     expect(response.status).toBe(200);
-    expect(body.data.priceMonitor.dataset).toBe('sample');
+    expect(body.data.view.dataset).toBe('sample');
     expect(JSON.stringify(body)).not.toContain('lic-');
   });
 });

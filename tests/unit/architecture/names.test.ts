@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 /** The closed vocabulary of a domain's files, where the folder says which. */
-const EVERY_ROOM = new Set(['schema', 'policy', 'limits', 'loaders']);
+const EVERY_ROOM = new Set(['schema', 'policy', 'limits', 'loaders', 'query', 'read', 'view']);
 const OTHER_READ_VERBS = /^(show|fetch|retrieve|query|lookUp|select)[A-Z]/;
 /** Puts something on the screen. */
 const SHOWN_TO_EYES = new Set(['showToast', 'showFieldErrors']);

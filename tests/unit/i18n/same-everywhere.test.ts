@@ -1,7 +1,7 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { describe, expect, it } from 'vitest';
 import { payLabel, stateText } from '#components/billing/subscription-labels.ts';
-import { figuresFor } from '#components/market/figures.ts';
+import { figuresFor } from '#components/market/dashboard/figures.ts';
 import { notificationLabel } from '#components/notifications/notification-labels.ts';
 import { styleOf } from '#dev/analyst/answers/format.ts';
 import { renderEmail } from '#lib/email/render-email.ts';

@@ -1,6 +1,6 @@
 import { Children, isValidElement, type KeyboardEvent, type ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
-import { SingleChoice } from '#components/market/choice-menu.tsx';
+import { SingleChoice } from '#components/market/dashboard/choice-menu.tsx';
 import { draw } from '#tests/setup/draw.tsx';
 
 const { panels, setAnchor } = vi.hoisted(() => ({ panels: [] as ReactNode[], setAnchor: vi.fn() }));

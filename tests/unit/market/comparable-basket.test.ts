@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { comparableBasket, widestBasket } from '#lib/market/comparable-basket.ts';
+import { comparableBasket, widestBasket } from '#lib/market/measures/comparable-basket.ts';
 
 /** What each retailer carries; prices are the retailer's place in the list. */
 const shelves = (carried: Record<string, string>) =>

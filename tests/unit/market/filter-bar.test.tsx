@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { PriceMonitor } from '#components/market/price-monitor.tsx';
+import { PriceMonitor } from '#components/market/price-monitor/price-monitor.tsx';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import { DEFAULT_PERIOD } from '#lib/market/periods.ts';
-import type { PriceMonitorData } from '#lib/market/schema.ts';
+import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
 import { draw } from '#tests/setup/draw.tsx';
 
 const nothing = { value: null, n: 0, lowBase: false };
@@ -48,6 +48,6 @@ it.each(choices)('the way back is offered where it changes something: %s', (_, f
 });
 
 it('and its place is kept, so that it pushes nothing down', () => {
-  const css = readFileSync('components/market/price-monitor.module.css', 'utf8');
+  const css = readFileSync('components/market/dashboard/dashboard-frame.module.css', 'utf8');
   expect(css).toMatch(/^\.reset\[data-idle="true"\] \{\s*visibility: hidden;\s*\}/m);
 });

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import * as distributionMeasures from '#lib/market/distribution-measures.ts';
-import * as commonMeasures from '#lib/market/measures.ts';
-import * as observationQuality from '#lib/market/observation-quality.ts';
-import * as priceMeasures from '#lib/market/price-measures.ts';
-import * as promotionMeasures from '#lib/market/promotion-measures.ts';
+import * as distributionMeasures from '#lib/market/measures/distribution-measures.ts';
+import * as commonMeasures from '#lib/market/measures/measure.ts';
+import * as observationQuality from '#lib/market/measures/observation-quality.ts';
+import * as priceMeasures from '#lib/market/measures/price-measures.ts';
+import * as promotionMeasures from '#lib/market/measures/promotion-measures.ts';
 
 const m = {
   ...commonMeasures,

@@ -1,86 +1,91 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { priceMonitorSearch } from '#lib/market/price-monitor-address.ts';
-import { PriceMonitorQuery, periodChoiceOf } from '#lib/market/schema.ts';
+import type { AddressFields } from '#lib/market/address.ts';
+import { type PeriodChoice, periodPresets } from '#lib/market/periods.ts';
+import { formatPriceMonitor, parsePriceMonitor } from '#lib/market/price-monitor/query.ts';
+import { type PriceMonitorData, PriceMonitorParameters } from '#lib/market/price-monitor/schema.ts';
+import { dayFromNumber } from '#lib/vocabulary/cairo-days.ts';
 
-const read = (search: string) => PriceMonitorQuery.parse(Object.fromEntries(new URLSearchParams(search)));
+const read = (search: string) => parsePriceMonitor(Object.fromEntries(new URLSearchParams(search)));
+
+const nothing = { category: undefined, brands: [], retailers: [], choice: { preset: '90d' } };
+
+const range = { from: '2026-01-01', to: '2026-02-01' };
+
+/** Filters as a view says them. */
+const someFilters = (): fc.Arbitrary<PriceMonitorData['filters']> => {
+  const id = fc.stringMatching(/^[a-z0-9-]{1,80}$/);
+  const ids = fc.uniqueArray(id, { maxLength: 40 });
+  const day = fc.integer({ min: 0, max: 84_000 }).map(dayFromNumber);
+  return fc.record({
+    category: id,
+    brands: ids,
+    retailers: ids,
+    period: fc.constantFrom(...periodPresets, 'custom' as const),
+    range: fc.record({ from: day, to: day }),
+  });
+};
 
 describe('the address of Price Monitor', () => {
   it('reads lists, periods and days', () => {
-    expect(read('category=milk&brand=nasma,marooj&retailer=wahat&period=30d')).toMatchObject({
+    expect(read('category=milk&brand=nasma,marooj&retailer=wahat&period=30d')).toEqual({
       category: 'milk',
-      brand: ['nasma', 'marooj'],
-      retailer: ['wahat'],
-      period: '30d',
+      brands: ['nasma', 'marooj'],
+      retailers: ['wahat'],
+      choice: { preset: '30d' },
     });
-    expect(periodChoiceOf(read('from=2026-01-01&to=2026-02-01'))).toEqual({
-      preset: 'custom',
-      from: '2026-01-01',
-      to: '2026-02-01',
-    });
+    expect(read('from=2026-01-01&to=2026-02-01').choice).toEqual({ preset: 'custom', ...range });
   });
 
   it('reads days in the digits of an Arabic keyboard', () => {
-    expect(read('from=٢٠٢٦-٠١-٠١&to=۲۰۲۶-۰۲-۰۱')).toMatchObject({ from: '2026-01-01', to: '2026-02-01' });
+    const { choice } = read('from=٢٠٢٦-٠١-٠١&to=۲۰۲۶-۰۲-۰۱');
+    expect(choice).toEqual({ preset: 'custom', ...range });
   });
 
   it('takes a repeated parameter as a list, and the first of what can be one only', () => {
-    const query = PriceMonitorQuery.parse({ brand: ['a', 'b,c'], category: ['milk', 'tea'] });
-    expect(query).toMatchObject({ brand: ['a', 'b', 'c'], category: 'milk' });
+    const query = parsePriceMonitor({ brand: ['a', 'b,c'], category: ['milk', 'tea'] });
+    expect(query).toMatchObject({ brands: ['a', 'b', 'c'], category: 'milk' });
   });
 
   it('falls back where a parameter makes no sense', () => {
-    const query = read('category=&brand=,,&period=fortnight&from=2026-02-30&to=yesterday');
-    expect(query).toEqual({ brand: [], retailer: [] });
-    expect(periodChoiceOf(query)).toEqual({ preset: '90d' });
-    expect(periodChoiceOf(read('period=custom&from=2026-01-01'))).toEqual({ preset: '90d' });
-    expect(periodChoiceOf(read('period=custom&from=0001-01-01&to=0001-01-02'))).toEqual({ preset: '90d' });
+    const usual = { preset: '90d' };
+    expect(read('category=&brand=,,&period=fortnight&from=2026-02-30&to=yesterday')).toEqual(nothing);
+    expect(read('period=custom&from=2026-01-01').choice).toEqual(usual);
+    expect(read('period=custom&from=0001-01-01&to=0001-01-02').choice).toEqual(usual);
+    expect(read('period=30d&from=2026-01-01&to=2026-02-01').choice).toEqual({ preset: '30d' });
   });
 
-  it('never fails, whatever it is given', () => {
+  it('never fails, whatever it is given, in a page as in the call', () => {
     const value = fc.oneof(fc.string(), fc.array(fc.string()), fc.constant(undefined));
-    const keys = fc.record({
-      category: value,
-      brand: value,
-      retailer: value,
-      period: value,
-      from: value,
-      to: value,
-    });
+    const keys = ['category', 'brand', 'retailer', 'period', 'from', 'to'];
+    const given = fc.record(Object.fromEntries(keys.map((key) => [key, value])));
     fc.assert(
-      fc.property(keys, (given) => {
-        const query = PriceMonitorQuery.parse(given);
-        expect(query.brand.length).toBeLessThanOrEqual(40);
-        expect(periodChoiceOf(query).preset).toBeTypeOf('string');
+      fc.property(given, (fields: AddressFields) => {
+        const query = parsePriceMonitor(fields);
+        expect(query.brands.length).toBeLessThanOrEqual(40);
+        expect(PriceMonitorParameters.parse(fields)).toEqual(query);
       }),
     );
   });
 
-  it('writes what it reads', () => {
-    const range = { from: '2026-01-01', to: '2026-02-01' };
-    const filters = {
-      category: 'milk',
-      brands: ['nasma', 'marooj'],
-      retailers: [],
-      period: 'custom',
-      range,
-    } as const;
-    const search = priceMonitorSearch({ ...filters, brands: [...filters.brands], retailers: [] });
-    expect(search).toBe('category=milk&brand=nasma,marooj&from=2026-01-01&to=2026-02-01');
-    expect(read(search)).toMatchObject({
-      category: 'milk',
-      brand: filters.brands,
-      from: range.from,
-      to: range.to,
-    });
+  it('reads what it writes', () => {
+    fc.assert(
+      fc.property(someFilters(), (filters) => {
+        const { category, brands, retailers, period } = filters;
+        const choice: PeriodChoice =
+          period === 'custom' ? { preset: period, ...filters.range } : { preset: period };
+        expect(read(formatPriceMonitor(filters))).toEqual({ category, brands, retailers, choice });
+      }),
+    );
   });
 
-  it('leaves the usual period out', () => {
-    const range = { from: '2026-01-01', to: '2026-02-01' };
-    const usual = { category: 'milk', brands: [], retailers: ['wahat'], range };
-    expect(priceMonitorSearch({ ...usual, period: '90d' })).toBe('category=milk&retailer=wahat');
-    expect(priceMonitorSearch({ ...usual, period: 'ramadan' })).toBe(
-      'category=milk&retailer=wahat&period=ramadan',
+  it('is short: commas stand as they are, and the usual period and what is empty are left out', () => {
+    const usual = { category: 'milk', brands: ['nasma', 'marooj'], retailers: [], range };
+    const written = 'category=milk&brand=nasma,marooj';
+    expect(formatPriceMonitor({ ...usual, period: '90d' })).toBe(written);
+    expect(formatPriceMonitor({ ...usual, period: 'ramadan' })).toBe(`${written}&period=ramadan`);
+    expect(formatPriceMonitor({ ...usual, period: 'custom' })).toBe(
+      `${written}&from=2026-01-01&to=2026-02-01`,
     );
   });
 });

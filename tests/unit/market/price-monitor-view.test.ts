@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ListingPrices } from '#db/queries/market-prices.ts';
 import type { MarketView } from '#db/queries/market-view.ts';
-import { type PriceMonitorInput, priceMonitorView } from '#lib/market/price-monitor-view.ts';
+import { type PriceMonitorInput, priceMonitorView } from '#lib/market/price-monitor/view.ts';
 import { dayNumber } from '#lib/vocabulary/cairo-days.ts';
 
 const start = dayNumber('2026-11-01');

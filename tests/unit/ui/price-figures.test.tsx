@@ -1,12 +1,12 @@
 import { NextIntlClientProvider } from 'next-intl';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { BasketBars } from '#components/market/basket-bars.tsx';
-import { figuresFor } from '#components/market/figures.ts';
-import { PriceHistory } from '#components/market/price-history.tsx';
+import { figuresFor } from '#components/market/dashboard/figures.ts';
+import { BasketBars } from '#components/market/price-monitor/basket-bars.tsx';
+import { PriceHistory } from '#components/market/price-monitor/price-history.tsx';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import { formats } from '#lib/i18n/formats.ts';
-import { priceMonitorView } from '#lib/market/price-monitor-view.ts';
+import { priceMonitorView } from '#lib/market/price-monitor/view.ts';
 import { dayNumber } from '#lib/vocabulary/cairo-days.ts';
 
 const range = { from: '2026-11-01', to: '2026-11-20' };

@@ -1,10 +1,10 @@
 import { methods, route } from '#lib/http/route.ts';
-import { getPriceMonitor } from '#lib/market/get-price-monitor.ts';
-import { PriceMonitorAnswer, PriceMonitorQuery } from '#lib/market/schema.ts';
+import { getPriceMonitor } from '#lib/market/price-monitor/read.ts';
+import { PriceMonitorAnswer, PriceMonitorParameters } from '#lib/market/price-monitor/schema.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
-    { access: 'member', query: PriceMonitorQuery, output: PriceMonitorAnswer, errors: ['FORBIDDEN'] },
+    { access: 'member', query: PriceMonitorParameters, output: PriceMonitorAnswer, errors: ['FORBIDDEN'] },
     getPriceMonitor,
   ),
 });

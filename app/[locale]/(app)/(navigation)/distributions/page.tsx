@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { PlainModulePage } from '#components/market/module-page.tsx';
+import { PlainModulePage } from '#components/market/module/plain-module-page.tsx';
 import { pageLocale } from '#lib/i18n/page.ts';
 import { loadDashboards, loadModulePage } from '#lib/modules/loaders.ts';
 import { moduleMetadata } from '#lib/modules/module-metadata.ts';

@@ -1,36 +1,25 @@
 import type { Metadata } from 'next';
-import { LockedModule } from '#components/market/locked-module.tsx';
-import { ModuleFrame } from '#components/market/module-frame.tsx';
-import { PriceMonitorBody } from '#components/market/price-monitor-body.tsx';
-import { Deferred } from '#components/ui/deferred.tsx';
+import { DashboardPage } from '#components/market/dashboard/dashboard-page.tsx';
+import { PriceMonitor } from '#components/market/price-monitor/price-monitor.tsx';
 import { pageLocale } from '#lib/i18n/page.ts';
-import { PriceMonitorQuery } from '#lib/market/schema.ts';
-import { loadModulePage, loadPriceMonitor } from '#lib/modules/loaders.ts';
+import type { AddressFields } from '#lib/market/address.ts';
+import { parsePriceMonitor } from '#lib/market/price-monitor/query.ts';
+import { findPriceMonitor } from '#lib/market/price-monitor/read.ts';
+import { loadDashboard, loadModulePage } from '#lib/modules/loaders.ts';
 import { moduleMetadata } from '#lib/modules/module-metadata.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
   return moduleMetadata('priceMonitor', await pageLocale());
 }
 
-type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-
-export default async function PriceMonitorPage({ searchParams }: Props) {
+export default async function PriceMonitorPage({ searchParams }: { searchParams: Promise<AddressFields> }) {
   const page = await loadModulePage('priceMonitor');
-  if (page.access === 'closed') {
-    return (
-      <ModuleFrame view={page}>
-        <LockedModule view={page} />
-      </ModuleFrame>
-    );
-  }
-  const loaded = loadPriceMonitor(page, PriceMonitorQuery.parse(await searchParams));
+  const content = loadDashboard(page, findPriceMonitor, parsePriceMonitor(await searchParams));
   return (
-    <Deferred locale={page.locale} data={loaded}>
-      {(content) => (
-        <ModuleFrame view={page}>
-          <PriceMonitorBody view={page} content={content} />
-        </ModuleFrame>
+    <DashboardPage view={page} content={content}>
+      {(data, warnsOfSample) => (
+        <PriceMonitor initial={data} locale={page.locale} warnsOfSample={warnsOfSample} />
       )}
-    </Deferred>
+    </DashboardPage>
   );
 }

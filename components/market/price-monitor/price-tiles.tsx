@@ -1,10 +1,10 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import type { Figures } from '#components/market/dashboard/figures.ts';
+import { LowBase } from '#components/market/dashboard/low-base.tsx';
 import { Tile, type TileChange } from '#components/ui/tile.tsx';
-import type { PriceMonitorData } from '#lib/market/schema.ts';
-import type { Figures } from './figures.ts';
-import { LowBase } from './low-base.tsx';
+import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
 import styles from './price-tiles.module.css';
 
 /** What the tiles need of a view. */

@@ -1,14 +1,8 @@
 import type { ListingPrices } from '#db/queries/market-prices.ts';
 import type { MarketView } from '#db/queries/market-view.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { dayFromNumber, dayNumber } from '#lib/vocabulary/cairo-days.ts';
-import { CHANNELS, MARKET_CURRENCY } from '#lib/vocabulary/market-terms.ts';
-import { type NamedRow, namerOf } from '#lib/vocabulary/named.ts';
-import { seasonsBetween } from '#lib/vocabulary/season-calendar.ts';
-import { comparableBasket } from './comparable-basket.ts';
-import { type Measure, mean, median, percent } from './measures.ts';
-import { topMovers } from './movers.ts';
-import type { DayRange, PeriodChoice } from './periods.ts';
+import { comparableBasket } from '#lib/market/measures/comparable-basket.ts';
+import { type Measure, mean, median, percent } from '#lib/market/measures/measure.ts';
 import {
   categoryInflation,
   jevonsIndex,
@@ -17,9 +11,22 @@ import {
   priceIndexToCategory,
   priceStand,
   spread,
-} from './price-measures.ts';
-import { countChanges, type Item, pairsOverTime, pairsWithRest, priceAt, unitsAt } from './price-series.ts';
-import { promoDepth } from './promotion-measures.ts';
+} from '#lib/market/measures/price-measures.ts';
+import { promoDepth } from '#lib/market/measures/promotion-measures.ts';
+import { topMovers } from '#lib/market/movers.ts';
+import type { DayRange, PeriodChoice } from '#lib/market/periods.ts';
+import {
+  countChanges,
+  type Item,
+  pairsOverTime,
+  pairsWithRest,
+  priceAt,
+  unitsAt,
+} from '#lib/market/price-series.ts';
+import { dayFromNumber, dayNumber } from '#lib/vocabulary/cairo-days.ts';
+import { CHANNELS, MARKET_CURRENCY } from '#lib/vocabulary/market-terms.ts';
+import { type NamedRow, namerOf } from '#lib/vocabulary/named.ts';
+import { seasonsBetween } from '#lib/vocabulary/season-calendar.ts';
 import type { PriceMonitorData } from './schema.ts';
 
 const MAX_POINTS = 120;

@@ -1,28 +1,24 @@
-import type { Pool } from '#db/client.ts';
 import { listPriceSteps } from '#db/queries/market-prices.ts';
 import { findMarketView, listCoveredCategories } from '#db/queries/market-view.ts';
 import type { Context } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
-import type { Locale } from '#lib/i18n/locales.ts';
+import { dataScope } from '#lib/market/actor-scope.ts';
+import type { Reader } from '#lib/market/answer.ts';
+import { moduleAccess } from '#lib/market/module-access.ts';
+import { asFarAsRead, resolvePeriod } from '#lib/market/periods.ts';
+import { STALE_AFTER_DAYS } from '#lib/market/price-series.ts';
 import type { Account } from '#lib/vocabulary/actor.ts';
 import { addDays, cairoDay, startOfCairoDay } from '#lib/vocabulary/cairo-days.ts';
-import type { DataScope } from '#lib/vocabulary/data-scope.ts';
-import { dataScope } from './actor-scope.ts';
-import { moduleAccess } from './module-access.ts';
-import { asFarAsRead, resolvePeriod } from './periods.ts';
-import { priceMonitorView } from './price-monitor-view.ts';
-import { STALE_AFTER_DAYS } from './price-series.ts';
-import { type PriceMonitorData, type PriceMonitorQuery, periodChoiceOf } from './schema.ts';
-
-type Reader = { db: Pool; now: Date; locale: Locale };
+import type { PriceMonitorQuery } from './query.ts';
+import type { PriceMonitorData } from './schema.ts';
+import { priceMonitorView } from './view.ts';
 
 /** One view of Price Monitor: three statements side by side, one round trip. Null where the scope covers no category. */
 export const findPriceMonitor = async (
-  { db, now, locale }: Reader,
-  scope: DataScope,
+  { db, now, locale, scope }: Reader,
   query: PriceMonitorQuery,
 ): Promise<PriceMonitorData | null> => {
-  const choice = periodChoiceOf(query);
+  const { brands, retailers, choice } = query;
   const chosenRange = resolvePeriod(choice, cairoDay(now));
   const category = query.category ?? null;
   // Begins earlier than the range, so that the prices that stood on its first day are known.
@@ -34,7 +30,6 @@ export const findPriceMonitor = async (
     listCoveredCategories(db, scope),
   ]);
   if (view === null) return null;
-  const { brand: brands, retailer: retailers } = query;
   const { products } = scope;
   const range = asFarAsRead(chosenRange, view.asOf);
   return priceMonitorView({ view, prices, categories, brands, retailers, choice, range, locale, products });
@@ -47,5 +42,5 @@ export const getPriceMonitor = async (
 ) => {
   const scope = dataScope(ctx.actor, ctx.now);
   if (moduleAccess(scope, 'priceMonitor') === 'closed') throw new AppError('FORBIDDEN');
-  return { priceMonitor: await findPriceMonitor(ctx, scope, query) };
+  return { view: await findPriceMonitor({ ...ctx, scope }, query) };
 };

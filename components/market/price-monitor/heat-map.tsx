@@ -1,11 +1,11 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import type { Figures } from '#components/market/dashboard/figures.ts';
 import { Panel } from '#components/ui/panel.tsx';
 import { Table } from '#components/ui/table.tsx';
-import { DEFAULT_TIE_TOLERANCE } from '#lib/market/price-measures.ts';
-import type { PriceMonitorData } from '#lib/market/schema.ts';
-import type { Figures } from './figures.ts';
+import { DEFAULT_TIE_TOLERANCE } from '#lib/market/measures/price-measures.ts';
+import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
 import styles from './heat-map.module.css';
 
 type Props = { data: PriceMonitorData; figures: Figures };

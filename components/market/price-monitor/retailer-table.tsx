@@ -1,11 +1,11 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import type { Figures } from '#components/market/dashboard/figures.ts';
+import { LowBase } from '#components/market/dashboard/low-base.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { Table } from '#components/ui/table.tsx';
-import type { PriceMonitorData } from '#lib/market/schema.ts';
-import type { Figures } from './figures.ts';
-import { LowBase } from './low-base.tsx';
+import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
 import styles from './retailer-table.module.css';
 
 type Props = { data: PriceMonitorData; figures: Figures };

@@ -1,4 +1,4 @@
-import { percent, ratio } from './measures.ts';
+import { percent, ratio } from './measure.ts';
 
 /** Measures of promotions: how deep, how often, whose. */
 

@@ -1,4 +1,4 @@
-import { geometricMean, type Measure, mean, measure, median, percent, ratio } from './measures.ts';
+import { geometricMean, type Measure, mean, measure, median, percent, ratio } from './measure.ts';
 
 /** Measures of prices: indices, gaps, spreads and changes. */
 

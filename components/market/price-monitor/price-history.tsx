@@ -7,10 +7,10 @@ import { ChartFrame, ChartPlace } from '#components/charts/chart-place.tsx';
 import { type ChartView, ChartViewSwitch } from '#components/charts/chart-view-switch.tsx';
 import type { ChartLine } from '#components/charts/price-history-chart.tsx';
 import { seriesStyle } from '#components/charts/series-style.ts';
+import type { Figures } from '#components/market/dashboard/figures.ts';
 import { Panel } from '#components/ui/panel.tsx';
 import { Table } from '#components/ui/table.tsx';
-import type { PriceMonitorData } from '#lib/market/schema.ts';
-import type { Figures } from './figures.ts';
+import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
 import styles from './price-history.module.css';
 
 const CHART_HEIGHT = 320;

@@ -1,13 +1,13 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
+import type { Figures } from '#components/market/dashboard/figures.ts';
 import { ArrowDownIcon, ArrowUpIcon } from '#components/ui/icons.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { Table } from '#components/ui/table.tsx';
 import { localizedPath } from '#lib/i18n/paths.ts';
-import type { PriceMonitorData } from '#lib/market/schema.ts';
-import type { Figures } from './figures.ts';
+import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
 import styles from './movers-table.module.css';
 
 type Props = { data: PriceMonitorData; figures: Figures };

@@ -2,11 +2,11 @@
 
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
+import type { Figures } from '#components/market/dashboard/figures.ts';
 import { Panel } from '#components/ui/panel.tsx';
-import { priceGap } from '#lib/market/price-measures.ts';
-import type { PriceMonitorData } from '#lib/market/schema.ts';
+import { priceGap } from '#lib/market/measures/price-measures.ts';
+import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
 import styles from './basket-bars.module.css';
-import type { Figures } from './figures.ts';
 
 type Props = { data: PriceMonitorData; figures: Figures };
 

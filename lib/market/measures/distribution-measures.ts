@@ -1,4 +1,4 @@
-import { percent } from './measures.ts';
+import { percent } from './measure.ts';
 
 /** Measures of distribution: where something is carried, missing and out of stock, and its share of range and shelf. */
 

@@ -1,0 +1,96 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { DataNotice } from '#components/market/module/data-notice.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Chip } from '#components/ui/chip.tsx';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import type { Dataset } from '#lib/vocabulary/terms.ts';
+import styles from './dashboard-frame.module.css';
+import { DataWarning } from './data-warning.tsx';
+import type { Figures } from './figures.ts';
+import type { Dashboard } from './use-dashboard.ts';
+
+/** What every dashboard's view says of itself. */
+type FramedData = { filters: unknown; dataset: Dataset; asOf: string | null };
+
+type Props<Data extends FramedData> = {
+  dashboard: Dashboard<Data>;
+  figures: Figures;
+  /** The notice of sample data has not been closed yet. */
+  warnsOfSample: boolean;
+  /** The buttons of its filters. */
+  menus: ReactNode;
+  isNarrowed: boolean;
+  withoutFilters: (filters: Data['filters']) => Data['filters'];
+  /** Nothing answers these filters. */
+  isEmpty: boolean;
+  children: ReactNode;
+};
+
+/** What stands around every dashboard: what its figures are, the filters, and the states of being updated, failed and empty. */
+export function DashboardFrame<Data extends FramedData>(props: Props<Data>) {
+  const { dashboard, figures, warnsOfSample, menus, isNarrowed, withoutFilters, isEmpty, children } = props;
+  const { data, filters, isUpdating, failed, retry, show } = dashboard;
+  const t = useTranslations('market');
+  const reset = () => show(withoutFilters(filters));
+  return (
+    <div className={styles.page}>
+      {data.dataset === 'sample' && <DataNotice>{t('beta')}</DataNotice>}
+      {warnsOfSample && data.dataset === 'sample' && (
+        <DataWarning labels={{ title: t('warning.title'), text: t('warning.text'), ok: t('warning.ok') }} />
+      )}
+      <section className={styles.filters} aria-label={t('filters.label')}>
+        <div className={styles.menus}>{menus}</div>
+        <div className={styles.foot}>
+          {/* Its place is kept, so that the first filter moves nothing. */}
+          <span className={styles.reset} data-idle={!isNarrowed}>
+            <Button variant="empty" size="small" onClick={reset}>
+              {t('filters.reset')}
+            </Button>
+          </span>
+          <p className={styles.stamp}>
+            <Chip variant="outlined">{t(`dataset.${data.dataset}`)}</Chip>
+            <span>{data.asOf === null ? t('noRound') : t('asOf', { when: figures.moment(data.asOf) })}</span>
+          </p>
+        </div>
+      </section>
+      <p className="visually-hidden" role="status">
+        {isUpdating ? t('filters.updating') : ''}
+      </p>
+      {failed && <Failure onRetry={retry} />}
+      <div className={styles.body} aria-busy={isUpdating}>
+        {isEmpty ? (
+          <EmptyState
+            title={t('empty.title')}
+            text={t('empty.text')}
+            action={
+              <Button variant="outlined" onClick={reset}>
+                {t('filters.reset')}
+              </Button>
+            }
+          />
+        ) : (
+          children
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Failure({ onRetry }: { onRetry: () => void }) {
+  const t = useTranslations('market.failed');
+  const common = useTranslations('common.actions');
+  return (
+    <div className={styles.failure} role="alert">
+      <div>
+        <p className={styles.failureTitle}>{t('title')}</p>
+        <p>{t('text')}</p>
+      </div>
+      <Button variant="outlined" size="small" onClick={onRetry}>
+        {common('retry')}
+      </Button>
+    </div>
+  );
+}

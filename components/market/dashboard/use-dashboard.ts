@@ -1,0 +1,65 @@
+import { usePathname, useSearchParams } from 'next/navigation';
+import { useEffect, useState } from 'react';
+import { callApi } from '#lib/browser/api-client.ts';
+import { ApiError } from '#lib/browser/api-error.ts';
+
+/** Where a dashboard's view is read, and how its filters are written into an address. */
+export type DashboardSource<Filters> = { endpoint: string; format: (filters: Filters) => string };
+
+export type Dashboard<Data extends { filters: unknown }> = {
+  data: Data;
+  /** What was asked for: the filters answer at once, and two quick changes build on each other. */
+  filters: Data['filters'];
+  isUpdating: boolean;
+  failed: boolean;
+  retry: () => void;
+  show: (filters: Data['filters']) => void;
+};
+
+/** A dashboard's filters live in the address, and what is shown follows it; old figures stay until the new ones are here. */
+export function useDashboard<Data extends { filters: unknown }>(
+  initial: Data,
+  { endpoint, format }: DashboardSource<Data['filters']>,
+): Dashboard<Data> {
+  const search = useSearchParams().toString();
+  const pathname = usePathname();
+  const [shown, setShown] = useState({ search, data: initial });
+  const [pending, setPending] = useState<{ search: string; filters: Data['filters'] } | null>(null);
+  const [failedSearch, setFailedSearch] = useState<string | null>(null);
+  const isStale = shown.search !== search;
+  const failed = failedSearch === search;
+
+  useEffect(() => {
+    if (!isStale || failed) return;
+    const abort = new AbortController();
+    callApi<{ view: Data | null }>(`${endpoint}?${search}`, { signal: abort.signal, silent: true })
+      .then(({ view }) => {
+        setShown((before) => ({ search, data: view ?? before.data }));
+        setPending((before) => (before?.search === search ? null : before));
+      })
+      .catch((error) => {
+        if (!(error instanceof ApiError && error.isCanceled)) setFailedSearch(search);
+      });
+    return () => abort.abort();
+  }, [endpoint, search, isStale, failed]);
+
+  useEffect(() => {
+    // Back and forward leave what was asked for behind.
+    const forget = () => setPending(null);
+    window.addEventListener('popstate', forget);
+    return () => window.removeEventListener('popstate', forget);
+  }, []);
+
+  return {
+    data: shown.data,
+    filters: pending?.filters ?? shown.data.filters,
+    isUpdating: isStale && !failed,
+    failed,
+    retry: () => setFailedSearch(null),
+    show: (filters) => {
+      const next = format(filters);
+      setPending({ search: new URLSearchParams(next).toString(), filters });
+      window.history.pushState(null, '', `${pathname}?${next}`);
+    },
+  };
+}
