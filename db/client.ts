@@ -83,15 +83,15 @@ const serverOf = (address: string): string => {
 };
 
 const settings = () => {
-  const { url, direct } = databaseAddresses();
-  return { url, direct, prepare: serverOf(direct) === serverOf(url) };
+  const { url, direct, market } = databaseAddresses();
+  return { url, direct, market, prepare: serverOf(direct) === serverOf(url) };
 };
 
 /** Where sessions last, for LISTEN. */
 export const directAddress = (): string => settings().direct;
 
 // Kept on globalThis so that a hot reload does not open a second pool.
-const holder = globalThis as typeof globalThis & { raffPools?: { main?: Pool } };
+const holder = globalThis as typeof globalThis & { raffPools?: { main?: Pool; market?: Pool } };
 
 /** The pool of this process. */
 export const database = (): Pool => {
@@ -99,6 +99,15 @@ export const database = (): Pool => {
   const { url, prepare } = settings();
   holder.raffPools.main ??= connect({ url, prepare });
   return holder.raffPools.main;
+};
+
+/** Where dashboards, exports and the analyst read the market: a pool of its own where it lies elsewhere, pooled as the main one is. */
+export const marketDatabase = (): Pool => {
+  const { url, market, prepare } = settings();
+  if (market === url) return database();
+  holder.raffPools ??= {};
+  holder.raffPools.market ??= connect({ url: market, prepare });
+  return holder.raffPools.market;
 };
 
 /** Closes what this process opened. */

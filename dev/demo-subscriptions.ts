@@ -79,6 +79,7 @@ function contextOf(actor: Owner, now: Date): Context<Owner> {
   return {
     actor,
     db,
+    market: db,
     now,
     locale: 'en',
     requestId: 'demo',

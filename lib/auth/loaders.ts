@@ -1,7 +1,7 @@
 import { cookies, headers } from 'next/headers';
 import { notFound, redirect } from 'next/navigation';
 import { cache } from 'react';
-import { database, type Pool } from '#db/client.ts';
+import { database, marketDatabase, type Pool } from '#db/client.ts';
 import { env } from '#lib/core/env.ts';
 import { PATH_HEADER } from '#lib/core/page-headers.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
@@ -16,7 +16,13 @@ import { findActor } from './find-actor.ts';
 import { findSessionEnd, SESSION_ENDS, type SessionEnd } from './find-session-end.ts';
 import { isGuestsOwn, safeReturnPath } from './page-access.ts';
 
-export type PageContext<A extends Actor = Actor> = { actor: A; db: Pool; now: Date; locale: Locale };
+export type PageContext<A extends Actor = Actor> = {
+  actor: A;
+  db: Pool;
+  market: Pool;
+  now: Date;
+  locale: Locale;
+};
 
 /** The actor and the clock of this page, read once a request however many loaders ask. */
 const loadPageContext = cache(async (): Promise<PageContext> => {
@@ -27,7 +33,7 @@ const loadPageContext = cache(async (): Promise<PageContext> => {
   const now = new Date();
   const credentials = { cookie: jar.get(cookieName('session'))?.value };
   const actor = await findActor(db, credentials, now);
-  return { actor, db, now, locale };
+  return { actor, db, market: marketDatabase(), now, locale };
 });
 
 /** For layouts and public pages: who is here, refusing nobody. */

@@ -108,7 +108,7 @@ const streamAnswer = async (
   ctx: Context,
   { input, asked: question, claim, model, gone: clientGone, patience }: Work,
 ): Promise<Response> => {
-  const { actor, db, now, log } = ctx;
+  const { actor, db, market, now, log } = ctx;
   const words = translator(ctx.locale, 'chat.faults');
   const locale = languageOfText(input.message.content) ?? ctx.locale;
   const leaving = new AbortController();
@@ -121,7 +121,7 @@ const streamAnswer = async (
     model,
     instructions: systemPrompt({ locale, today: cairoDay(now) }),
     messages: await modelMessages(question.history),
-    tools: analystTools({ db, now, locale, scope: dataScope(actor, now) }, budget, (error) =>
+    tools: analystTools({ market, now, locale, scope: dataScope(actor, now) }, budget, (error) =>
       log.error({ error }, 'a tool of the analyst failed'),
     ),
     stopWhen: isStepCount(MAX_STEPS),

@@ -23,7 +23,7 @@ import type { ChatPageData } from './schema.ts';
  * looks on: a customer's chats are theirs.
  */
 export const loadChatPage = async (chatId: string | undefined): Promise<ChatPageData | null> => {
-  const { actor, db, now, locale } = await requirePage('public');
+  const { actor, db, market, now, locale } = await requirePage('public');
   if (actor.kind === 'account' && actor.viewing) return null;
   const scope = dataScope(actor, now);
   const isOpen = (module: ModuleName) => moduleAccess(scope, module) !== 'closed';
@@ -32,7 +32,7 @@ export const loadChatPage = async (chatId: string | undefined): Promise<ChatPage
   const [{ switches }, allowance, view, heads, open] = await Promise.all([
     findSiteState(db),
     getAllowance({ db, actor, now, address }),
-    findMarketView(db, scope, null),
+    findMarketView(market, scope, null),
     owner ? listChatHeads(db, { userId: owner, limit: FIRST_HEADS }) : [],
     owner && chatId ? findChatPage(db, { userId: owner, id: chatId, ...PAGE_SIZE }) : null,
   ]);

@@ -8,6 +8,8 @@ import type { CookiePort } from './cookie-port.ts';
 export type Context<A extends Actor = Actor> = {
   actor: A;
   db: Pool;
+  /** Where the market is read. */
+  market: Pool;
   /** The one clock of decisions. */
   now: Date;
   /** The language of the answer's words. */

@@ -41,6 +41,7 @@ const requiredOutsidePreviews = {
 const optional = {
   DATABASE_DIRECT_URL: postgresUrl.optional(),
   DATABASE_OWNER_URL: postgresUrl.optional(),
+  MARKET_DATABASE_URL: postgresUrl.optional(),
   GOOGLE_ISSUER: address.default('https://accounts.google.com'),
   STRIPE_API_BASE: address.default('https://api.stripe.com'),
   RESEND_BASE_URL: address.default('https://api.resend.com'),
@@ -125,11 +126,11 @@ export const appOrigin = (): string => {
 export const ownerAddress = (source: Source): string | undefined =>
   source.DATABASE_OWNER_URL || source.DATABASE_DIRECT_URL || source.DATABASE_URL || undefined;
 
-/** Where this process finds its database: pooled for statements, direct for LISTEN. @throws where none is named */
-export const databaseAddresses = (): { url: string; direct: string } => {
-  const { DATABASE_URL: url, DATABASE_DIRECT_URL: direct } = process.env;
+/** Where this process finds its database: pooled for statements, direct for LISTEN; and where it reads the market. @throws where none is named */
+export const databaseAddresses = (): { url: string; direct: string; market: string } => {
+  const { DATABASE_URL: url, DATABASE_DIRECT_URL: direct, MARKET_DATABASE_URL: market } = process.env;
   if (!url) throw new Error('DATABASE_URL is not set');
-  return { url, direct: direct || url };
+  return { url, direct: direct || url, market: market || url };
 };
 
 /** A preview deployment, which search engines leave out. */

@@ -1,6 +1,6 @@
 import { after } from 'next/server';
 import { z } from 'zod';
-import { database } from '#db/client.ts';
+import { database, marketDatabase } from '#db/client.ts';
 import { isPassingFault } from '#db/faults.ts';
 import { type ActorFor, allowed, decideAccess, type Requirement } from '#lib/auth/access.ts';
 import { getCookie } from '#lib/auth/account-cookies.ts';
@@ -181,6 +181,7 @@ export const guarded = <R extends Requirement>(
         {
           actor: admitted,
           db,
+          market: marketDatabase(),
           now,
           locale,
           requestId,

@@ -6,8 +6,8 @@ import type { Named } from '#lib/vocabulary/named.ts';
 import type { Dataset, ModuleName } from '#lib/vocabulary/terms.ts';
 import type { DayRange } from './periods.ts';
 
-/** Who asks the market: the clock, the language of names, and what may be seen. */
-export type Reader = { db: Pool; now: Date; locale: Locale; scope: DataScope };
+/** Who asks the market: where it lies, the clock, the language of names, and what may be seen. */
+export type Reader = { market: Pool; now: Date; locale: Locale; scope: DataScope };
 
 /** What an answer rests on, to be said with it. */
 export type Provenance = {

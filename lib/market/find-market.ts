@@ -24,7 +24,7 @@ export type DescribedCategory = {
 export const findMarket = async (reader: Reader, words: string): Promise<Answer<DescribedCategory[]>> => {
   const asked =
     words.trim() === ''
-      ? (await listCoveredCategories(reader.db, reader.scope)).map(({ id }) => ({ category: id }))
+      ? (await listCoveredCategories(reader.market, reader.scope)).map(({ id }) => ({ category: id }))
       : [{ subject: words, retailers: [] }];
   const subjects = await Promise.all(
     (asked.length === 0 ? [{}] : asked.slice(0, MAX_CATEGORIES)).map((each) => findSubject(reader, each)),

@@ -32,7 +32,7 @@ export const findPromotions = question(
   async (reader, subject, { period }: { period: PeriodChoice | null }) => {
     const range = period ? resolvePeriod(period, cairoDay(reader.now)) : todayOf(reader);
     const category = subject.view.category.id;
-    const rows = await listPromotions(reader.db, reader.scope, { category, ...range });
+    const rows = await listPromotions(reader.market, reader.scope, { category, ...range });
     const promotions = promotionsOf(reader, subject, rows).sort(
       (a, b) => (b.depth ?? 0) - (a.depth ?? 0) || b.startsOn.localeCompare(a.startsOn),
     );

@@ -20,7 +20,7 @@ export const findStockouts = question(
   { module: 'distributions' },
   async (reader, subject, { period }: { period: PeriodChoice | null }) => {
     const range = resolvePeriod(period ?? { preset: '30d' }, cairoDay(reader.now));
-    const counts = await countShelves(reader.db, reader.scope, {
+    const counts = await countShelves(reader.market, reader.scope, {
       category: subject.view.category.id,
       from: startOfCairoDay(range.from),
       until: startOfCairoDay(addDays(range.to, 1)),

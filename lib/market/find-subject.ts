@@ -49,7 +49,7 @@ const MAX_SUGGESTIONS = 4;
 
 /** Finds what is asked about among what the scope covers. Names are data: whatever they say, they only ever select rows. */
 export const findSubject = async (reader: Reader, asked: Asked): Promise<Subject | Refusal> => {
-  const covered = await listCoveredCategories(reader.db, reader.scope);
+  const covered = await listCoveredCategories(reader.market, reader.scope);
   if (covered.length === 0) return nothingCovered;
   if (!('subject' in asked)) return findFiltered(reader, covered, asked);
   const subject = await findProducts(reader, covered, asked.subject);
@@ -72,7 +72,7 @@ const findFiltered = async (
   const category =
     categoryId === undefined ? covered[0] : covered.find((candidate) => candidate.id === categoryId);
   if (!category) {
-    const [listed] = (await listSelectableCategories(reader.db)).filter(({ id }) => id === categoryId);
+    const [listed] = (await listSelectableCategories(reader.market)).filter(({ id }) => id === categoryId);
     return outside(reader, covered, listed ?? null);
   }
   const whole = await wholeCategory(reader, category, []);
@@ -109,7 +109,7 @@ const findProducts = async (
   const words = searchWords(subjectName);
   const category = words.length === 0 ? covered[0] : findCategory(covered, words);
   if (category) return wholeCategory(reader, category, words.length === 0 ? covered : []);
-  const hits = await searchProducts(reader.db, reader.scope, { text: words.join(' '), limit: SEARCHED });
+  const hits = await searchProducts(reader.market, reader.scope, { text: words.join(' '), limit: SEARCHED });
   const best = hits[0]?.score ?? 0;
   const name = namerOf(reader.locale);
   const isFound = best >= leastScore(words.length);
@@ -162,7 +162,7 @@ const categoryOutside = async (
   how: 'alone' | 'in_passing',
 ): Promise<OutsideScope | null> => {
   const seen = new Set(covered.map(({ id }) => id));
-  const others = (await listSelectableCategories(reader.db)).filter(({ id }) => !seen.has(id));
+  const others = (await listSelectableCategories(reader.market)).filter(({ id }) => !seen.has(id));
   const isInWords = (name: readonly string[]) => name.every((word) => words.includes(word));
   const alone = findCategory(others, words);
   const category = alone ?? (how === 'in_passing' ? findCategory(others, words, isInWords) : undefined);
@@ -174,7 +174,7 @@ const wholeCategory = async (
   category: CategoryRow,
   candidates: readonly CategoryRow[],
 ): Promise<Subject | Refusal> => {
-  const view = await findMarketView(reader.db, reader.scope, category.id);
+  const view = await findMarketView(reader.market, reader.scope, category.id);
   if (!view) return nothingCovered;
   const named = namerOf(reader.locale);
   return {
@@ -197,7 +197,7 @@ const ofHits = async (
   const meant = onSale.length > 0 ? onSale : hits;
   const categoryId = meant[0]?.categoryId;
   const category = covered.find((each) => each.id === categoryId);
-  const view = category && (await findMarketView(reader.db, reader.scope, category.id));
+  const view = category && (await findMarketView(reader.market, reader.scope, category.id));
   if (!view) return nothingCovered;
   const within = meant.filter((hit) => hit.categoryId === categoryId);
   const named = namerOf(reader.locale);

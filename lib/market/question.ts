@@ -31,11 +31,11 @@ export const question =
   };
 
 const refuse = async (reader: Reader, { module, products }: Needs): Promise<OutsideScope | null> => {
-  const { db, scope, locale } = reader;
+  const { market, scope, locale } = reader;
   const isOpen = (each: ModuleName) => moduleAccess(scope, each) !== 'closed';
   const what = !isOpen(module) ? 'module' : products && !scope.products ? 'products' : null;
   if (what === null) return null;
-  const covered = await listCoveredCategories(db, scope);
+  const covered = await listCoveredCategories(market, scope);
   return {
     status: 'outside_scope',
     what,

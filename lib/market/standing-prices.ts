@@ -17,11 +17,11 @@ export const todayOf = ({ now }: Reader): DayRange => {
 
 /** The subject's listings with their prices over a range. */
 export const listItems = async (
-  { db, scope }: Reader,
+  { market, scope }: Reader,
   { view, productIds, retailers }: Subject,
   range: DayRange,
 ): Promise<Item[]> => {
-  const prices = await listPriceSteps(db, scope, {
+  const prices = await listPriceSteps(market, scope, {
     category: view.category.id,
     from: startOfCairoDay(addDays(range.from, -STALE_AFTER_DAYS)),
     until: startOfCairoDay(addDays(range.to, 1)),

@@ -1,4 +1,4 @@
-import { database } from '#db/client.ts';
+import { database, marketDatabase } from '#db/client.ts';
 import type { Context } from '#lib/context/context.ts';
 import { NULL_COOKIES } from '#lib/context/cookie-port.ts';
 import { log } from '#lib/core/log.ts';
@@ -7,6 +7,7 @@ import { log } from '#lib/core/log.ts';
 export const visitorContext = (address: string, now = new Date()): Context => ({
   actor: { kind: 'guest', cookie: 'none' },
   db: database(),
+  market: marketDatabase(),
   now,
   locale: 'en',
   requestId: 'test',

@@ -15,7 +15,7 @@ import { priceMonitorView } from './view.ts';
 
 /** One view of Price Monitor: three statements side by side, one round trip. Null where the scope covers no category. */
 export const findPriceMonitor = async (
-  { db, now, locale, scope }: Reader,
+  { market, now, locale, scope }: Reader,
   query: PriceMonitorQuery,
 ): Promise<PriceMonitorData | null> => {
   const { brands, retailers, choice } = query;
@@ -25,9 +25,9 @@ export const findPriceMonitor = async (
   const from = startOfCairoDay(addDays(chosenRange.from, -STALE_AFTER_DAYS));
   const until = startOfCairoDay(addDays(chosenRange.to, 1));
   const [view, prices, categories] = await Promise.all([
-    findMarketView(db, scope, category),
-    listPriceSteps(db, scope, { category, from, until }),
-    listCoveredCategories(db, scope),
+    findMarketView(market, scope, category),
+    listPriceSteps(market, scope, { category, from, until }),
+    listCoveredCategories(market, scope),
   ]);
   if (view === null) return null;
   const { products } = scope;
@@ -37,7 +37,7 @@ export const findPriceMonitor = async (
 
 /** GET /api/market/price-monitor. @throws AppError FORBIDDEN where the caller's scope does not cover the module */
 export const getPriceMonitor = async (
-  ctx: Pick<Context<Account>, 'actor' | 'db' | 'locale' | 'now'>,
+  ctx: Pick<Context<Account>, 'actor' | 'market' | 'locale' | 'now'>,
   query: PriceMonitorQuery,
 ) => {
   const scope = dataScope(ctx.actor, ctx.now);

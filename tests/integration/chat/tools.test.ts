@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { database } from '#db/client.ts';
+import { database, marketDatabase } from '#db/client.ts';
 import { compareRetailers } from '#lib/chat/tools/compare-retailers.ts';
 import { describeMarket } from '#lib/chat/tools/describe-market.ts';
 import { getPriceHistory } from '#lib/chat/tools/get-price-history.ts';
@@ -27,7 +27,7 @@ const everything: DataScope = {
 };
 
 const reader = (scope: DataScope = everything, locale: Locale = 'en'): Reader => ({
-  db: database(),
+  market: marketDatabase(),
   now,
   locale,
   scope,

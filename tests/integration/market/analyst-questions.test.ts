@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { database } from '#db/client.ts';
+import { database, marketDatabase } from '#db/client.ts';
 import { searchProducts } from '#db/queries/market-search.ts';
 import { showcaseScope } from '#lib/market/actor-scope.ts';
 import type { Answer, Reader } from '#lib/market/answer.ts';
@@ -25,7 +25,12 @@ const teaOnly: DataScope = {
   products: true,
 };
 
-const reader = (scope = everything, at = now): Reader => ({ db: database(), now: at, locale: 'en', scope });
+const reader = (scope = everything, at = now): Reader => ({
+  market: marketDatabase(),
+  now: at,
+  locale: 'en',
+  scope,
+});
 
 /** @throws unless there is an answer */
 const found = <T>(answer: Answer<T>): Extract<Answer<T>, { status: 'found' }> => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { database } from '#db/client.ts';
+import { database, marketDatabase } from '#db/client.ts';
 import { getPrices } from '#lib/chat/tools/get-prices.ts';
 import { getPromotions } from '#lib/chat/tools/get-promotions.ts';
 import { getStockouts } from '#lib/chat/tools/get-stockouts.ts';
@@ -43,7 +43,13 @@ const rows = MODULE_NAMES.flatMap((module): Row[] => [
   ...companies(module),
 ]);
 
-const context = (actor: Actor) => ({ db: database(), now, locale: 'en' as const, actor });
+const context = (actor: Actor) => ({
+  db: database(),
+  market: marketDatabase(),
+  now,
+  locale: 'en' as const,
+  actor,
+});
 
 /** Whether Price Monitor's call answers; the other modules have none yet. */
 const answersCall = async (actor: Actor): Promise<boolean> => {

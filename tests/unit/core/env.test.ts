@@ -40,6 +40,7 @@ describe('the environment', () => {
     ['APP_URL', 'raff.test'],
     ['APP_URL', 'https://raff.test/app'],
     ['DATABASE_URL', 'mysql://localhost'],
+    ['MARKET_DATABASE_URL', 'mysql://localhost'],
     ['NEXTAUTH_SECRET', 'short'],
     ['TRUSTED_PROXY_HOPS', '-1'],
     ['LOG_LEVEL', 'loud'],
