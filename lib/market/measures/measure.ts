@@ -34,6 +34,14 @@ export const median = (values: readonly number[]): number | null => {
   return sorted.length % 2 === 1 ? upper : ((sorted[half - 1] ?? 0) + upper) / 2;
 };
 
+/** The value below which that part of the values lies, between neighbours in proportion (R's type 7); 0.5 is the median. */
+export const quantile = (values: readonly number[], part: number): number | null => {
+  const sorted = [...values].sort((a, b) => a - b);
+  const at = (sorted.length - 1) * part;
+  const [below, above] = [sorted[Math.floor(at)], sorted[Math.ceil(at)]];
+  return below === undefined || above === undefined ? null : below + (above - below) * (at % 1);
+};
+
 /** Geometric mean; null when empty or when a value is not positive. */
 export const geometricMean = (values: readonly number[]): number | null => {
   if (values.length === 0 || values.some((v) => !(v > 0))) return null;

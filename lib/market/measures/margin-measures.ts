@@ -1,0 +1,17 @@
+import { percent, quantile } from './measure.ts';
+
+/** Measures of what a retailer earns, where trade prices are known. */
+
+const LEAST_MARGINS = 4;
+
+/** Retailer margin in percent: (price without VAT − cost) ÷ price without VAT, same product and month; the cost is net, per piece. */
+export const retailerMargin = (consumerPrice: number, vatPercent: number, cost: number): number | null => {
+  const net = consumerPrice / (1 + vatPercent / 100);
+  return percent(net - cost, net);
+};
+
+/** P25 to P75 of the retailers' margins; null under four of them. */
+export const marginCorridor = (margins: readonly number[]): { low: number; high: number } | null => {
+  const [low, high] = [quantile(margins, 0.25), quantile(margins, 0.75)];
+  return margins.length < LEAST_MARGINS || low === null || high === null ? null : { low, high };
+};
