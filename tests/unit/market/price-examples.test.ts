@@ -1,0 +1,189 @@
+import { describe, expect, it } from 'vitest';
+import { brandIndexToCategory } from '#lib/market/measures/brand-index.ts';
+import { matchedLines } from '#lib/market/measures/matched-line.ts';
+import { indexOfMonth, inflationBetween, realChange } from '#lib/market/measures/month-measures.ts';
+import { packLadder } from '#lib/market/measures/pack-ladder.ts';
+import {
+  competitiveIndex,
+  jevonsIndex,
+  priceChange,
+  priceGap,
+  priceStand,
+  realPrice,
+  spread,
+  unitPrice,
+  weightedIndex,
+} from '#lib/market/measures/price-measures.ts';
+import { mechanicDepth, promotedPrice } from '#lib/market/measures/promotion-measures.ts';
+
+describe('worked examples of prices', () => {
+  it('three for 8.90 of a pack of 6 × 200 ml at 4.00: 2.9667 a pack, 2.4722 a litre, 25.83 % off', () => {
+    const terms = { mechanic: 'x-for-y', quantity: 3, total: 8.9 } as const;
+    const promoted = promotedPrice(4, terms) ?? 0;
+    expect(promoted).toBeCloseTo(2.9667, 4);
+    expect(unitPrice(promoted, 6, 0.2)).toBeCloseTo(2.4722, 4);
+    expect(mechanicDepth(4, terms)).toBeCloseTo(25.83, 2);
+  });
+
+  it('pairs 20/25, 22/20 and 30/30: 95.83, where the mean of the ratios says 96.67', () => {
+    const pairs = [
+      { own: 20, other: 25 },
+      { own: 22, other: 20 },
+      { own: 30, other: 30 },
+    ];
+    const index = jevonsIndex(pairs);
+    expect(index).toMatchObject({ n: 3, lowBase: false });
+    expect(index.value).toBeCloseTo(95.83, 2);
+    const carli = (100 * pairs.reduce((sum, { own, other }) => sum + own / other, 0)) / pairs.length;
+    expect(carli).toBeCloseTo(96.67, 2);
+  });
+
+  it('21.00 after 20 and 50 after 50, a third that stood for ten days left out: +2.47 %, a low base', () => {
+    const january = [
+      { chainId: 1, days: 31, effective: 20 },
+      { chainId: 2, days: 31, effective: 50 },
+      { chainId: 3, days: 31, effective: 30 },
+    ];
+    const february = [
+      { chainId: 1, days: 28, effective: 21 },
+      { chainId: 2, days: 28, effective: 50 },
+      { chainId: 3, days: 10, effective: 36 },
+    ];
+    const inflation = inflationBetween(january, february);
+    expect(inflation).toMatchObject({ n: 2, lowBase: true });
+    expect(inflation.value).toBeCloseTo(2.47, 2);
+  });
+
+  it('36.00 at an index of 100 and 42.50 at 128.4: +18.06 % nominal, 33.10 and −8.06 % real, from any base', () => {
+    expect(priceChange(42.5, 36)).toBeCloseTo(18.06, 2);
+    expect(realPrice(42.5, 100, 128.4)).toBeCloseTo(33.1, 2);
+    for (const base of [1, 0.37, 2.9]) {
+      const change = realChange({ price: 36, index: 100 * base }, { price: 42.5, index: 128.4 * base });
+      expect(change).toBeCloseTo(-8.06, 2);
+    }
+  });
+
+  it('1 l at 42.00, 0.5 l at 24.00 and 6 × 0.2 l at 54.00: a premium of 14.29 %, and an inversion at 45.00', () => {
+    const ladder = packLadder(
+      [
+        { id: '1 l', price: 42, packCount: 1, netContent: 1 },
+        { id: '0.5 l', price: 24, packCount: 1, netContent: 0.5 },
+        { id: '6 × 0.2 l', price: 54, packCount: 6, netContent: 0.2 },
+      ],
+      '1 l',
+    );
+    expect(ladder.map(({ id }) => id)).toEqual(['0.5 l', '1 l', '6 × 0.2 l']);
+    expect(ladder.map(({ unit }) => Math.round(unit * 1e6) / 1e6)).toEqual([48, 42, 45]);
+    expect(ladder[0]?.premium).toBeCloseTo(14.29, 2);
+    expect(ladder.map(({ cheaperSmaller }) => cheaperSmaller)).toEqual([[], [], ['1 l']]);
+  });
+
+  it('20, 25, 22 and 24 with the 25 disputed: a spread of 20 % for 25 %, an index of 86.96 for 84.51', () => {
+    expect(spread([20, 25, 22, 24])).toBe(25);
+    expect(spread([20, 22, 24])).toBeCloseTo(20, 9);
+    expect(competitiveIndex(20, [25, 22, 24])).toBeCloseTo(84.51, 2);
+    expect(competitiveIndex(20, [22, 24])).toBeCloseTo(86.96, 2);
+  });
+
+  it('99.00 and 98.99 against 100.00: a tie, and a win by 1.01 %', () => {
+    expect(priceStand(priceGap(99, 100) ?? 0)).toBe('tie');
+    expect(priceGap(98.99, 100)).toBeCloseTo(-1.01, 9);
+    expect(priceStand(priceGap(98.99, 100) ?? 0)).toBe('win');
+  });
+
+  it('weights of 0.5 by 1.10, 0.3 by 1.20 and 0.2 without a price: 113.75, on 80 % of the weight', () => {
+    const index = weightedIndex([
+      { weight: 0.5, current: 11, base: 10 },
+      { weight: 0.3, current: 12, base: 10 },
+      { weight: 0.2, current: null, base: 10 },
+    ]);
+    expect(index.value).toBeCloseTo(113.75, 9);
+    expect(index.coverage).toBeCloseTo(80, 9);
+  });
+});
+
+describe('the consumer price index of a month', () => {
+  const published = new Map([
+    ['2026-08-01', 120],
+    ['2026-09-01', 122],
+  ]);
+
+  it('is its own, or the last published one, said so, or none', () => {
+    expect(indexOfMonth(published, '2026-08-01')).toEqual({ index: 120, isProvisional: false });
+    expect(indexOfMonth(published, '2026-11-01')).toEqual({ index: 122, isProvisional: true });
+    expect(indexOfMonth(published, '2026-07-01')).toBeNull();
+  });
+});
+
+describe('matched lines', () => {
+  const day = (number: number, retailerId: string, units: Record<string, number>) =>
+    Object.entries(units).map(([productId, unit]) => ({ day: number, retailerId, productId, unit }));
+  const basket = { items: ['p', 'q', 'r', 's', 't'], retailers: ['a', 'b'] };
+
+  it('are the geometric mean of the same items, whatever else is sold', () => {
+    const prices = [
+      ...day(1, 'a', { p: 10, q: 20, r: 30, s: 40, t: 50 }),
+      // A dear item came; the plain mean would jump to 41.67.
+      ...day(2, 'a', { p: 10, q: 20, r: 30, s: 40, t: 50, u: 100 }),
+      ...day(2, 'b', { p: 20, q: 40, r: 60, s: 80, t: 100 }),
+    ];
+    const { isMatched, lines } = matchedLines(prices, basket, [1, 2]);
+    expect(isMatched).toBe(true);
+    // The fifth root of 10 × 20 × 30 × 40 × 50 = 12,000,000.
+    expect(lines[0]?.values[0]).toBeCloseTo(26.0517, 4);
+    expect(lines[0]?.values[1]).toBe(lines[0]?.values[0]);
+    expect(lines[1]?.values[0]).toBeNull();
+    expect(lines[1]?.values[1]).toBeCloseTo(2 * 26.0517, 3);
+  });
+
+  it('stand while four of five items do, and break below', () => {
+    const prices = [...day(1, 'a', { p: 16, q: 16, r: 16, s: 16 }), ...day(2, 'a', { p: 16, q: 16, r: 16 })];
+    const { lines } = matchedLines(prices, basket, [1, 2]);
+    expect(lines[0]?.values[0]).toBeCloseTo(16, 9);
+    expect(lines[0]?.values[1]).toBeNull();
+  });
+
+  it('are plain means where no basket can be compared, and say so', () => {
+    const prices = [...day(1, 'b', { p: 10, q: 30 }), ...day(1, 'a', { p: 5 })];
+    expect(matchedLines(prices, null, [1, 2])).toEqual({
+      isMatched: false,
+      lines: [
+        { retailerId: 'a', values: [5, null] },
+        { retailerId: 'b', values: [20, null] },
+      ],
+    });
+  });
+});
+
+describe('a brand against its category', () => {
+  const at = (retailerId: string, productId: string, group: string, unit: number) => {
+    const brandId = productId.split('-')[0] ?? '';
+    return { productId, brandId, retailerId, group, unit };
+  };
+
+  it('is compared with other brands of the same variant and size at the same retailer', () => {
+    const prices = [
+      // Ten percent above the geometric mean of 40 and 90, which is 60.
+      at('x', 'own-litre', 'full 1 l', 66),
+      at('x', 'rival-litre', 'full 1 l', 40),
+      at('x', 'third-litre', 'full 1 l', 90),
+      // The same price as the only partner, at a retailer twice as dear.
+      at('y', 'own-litre', 'full 1 l', 120),
+      at('y', 'rival-litre', 'full 1 l', 120),
+      // Twenty percent below.
+      at('x', 'own-small', 'full 0.2 l', 80),
+      at('x', 'rival-small', 'full 0.2 l', 100),
+      // Nobody else makes it.
+      at('x', 'own-goat', 'goat 1 l', 200),
+    ];
+    const index = brandIndexToCategory(prices, 'own');
+    expect(index).toMatchObject({ n: 2, lowBase: true, leftOut: 1 });
+    // exp((½ ln 1.1 + ln 0.8) ÷ 2)
+    expect(index.value).toBeCloseTo(91.6, 2);
+  });
+
+  it('is nothing where no product has a partner', () => {
+    const index = brandIndexToCategory([at('x', 'own-litre', 'full 1 l', 50)], 'own');
+    expect(index).toEqual({ value: null, n: 0, lowBase: true, leftOut: 1 });
+  });
+});
