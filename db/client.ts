@@ -67,9 +67,16 @@ export const unhurried = (pool: Pool, limit: number): Pool =>
 /** Ends a pool: running queries get up to `seconds` to finish. */
 export const disconnect = (pool: Pool, seconds = 5): Promise<void> => pool.$client.end({ timeout: seconds });
 
-/** Lends the driver for work in bulk: a transaction on a connection of its own to the pool's database. */
-export const withDriver = <T>(pool: Pool, work: (sql: Driver) => Promise<T>): Promise<T> =>
-  runInBulk(addressOf(pool), work, pool.$client.options);
+/** What runs statements: a pool, a transaction of it, or work in bulk. */
+export type Statements = Pick<PostgresJsDatabase, 'execute'>;
+
+/** Lends the driver for work in bulk: a transaction on a connection of its own to the pool's database, also as Drizzle sees it. */
+export const withDriver = <T>(pool: Pool, work: (driver: Driver, db: Statements) => Promise<T>): Promise<T> =>
+  runInBulk(
+    addressOf(pool),
+    (driver) => work(driver, drizzle({ client: driver, casing: 'snake_case' })),
+    pool.$client.options,
+  );
 
 /** Sends on a channel at commit. NOTIFY serializes commits cluster-wide: for notifications only. */
 export const notify = async (pool: Pool, channel: string, payload: string): Promise<void> => {

@@ -7,6 +7,7 @@ const APPEND_ONLY = {
   audit_seals: [],
   audit_checks: [],
   price_observations: ['status'],
+  shelf_observations: ['status'],
 } as const satisfies Record<string, readonly string[]>;
 
 /**
@@ -20,6 +21,12 @@ export const grantApplication = (owner: Pool, role: string): Promise<void> =>
     await tx.execute(sql`grant select on all tables in schema drizzle to ${to}`);
     await tx.execute(sql`grant select, insert, update, delete on all tables in schema public to ${to}`);
     await tx.execute(sql`grant usage, select on all sequences in schema public to ${to}`);
+    await tx.execute(sql`grant execute on function ensure_market_months(date, date) to ${to}`);
+    // What the role may do in a month of the evidence is said by the table that the month is of.
+    const months = await tx.execute<{ name: string }>(
+      sql`select inhrelid::regclass::text as name from pg_inherits where inhparent::regclass::text in ('price_observations', 'shelf_observations')`,
+    );
+    for (const { name } of months) await tx.execute(sql`revoke all on ${sql.identifier(name)} from ${to}`);
     for (const [name, columns] of Object.entries(APPEND_ONLY)) {
       const table = sql.identifier(name);
       await tx.execute(sql`revoke update, delete on ${table} from ${to}`);

@@ -12,7 +12,8 @@ const GROUPS: Record<string, readonly string[]> = {
   Money: ['subscriptions', 'dashboard-choices'],
   Chat: ['chats'],
   'Market: catalogue and shops': ['categories', 'market-catalogue', 'market-retail'],
-  'Market: what was read': ['market-prices', 'market-availability'],
+  'Market: prices and deals': ['market-runs', 'market-prices', 'market-promotions'],
+  'Market: shelves': ['market-shelves'],
   Running: ['operations', 'audit-seals', 'emails', 'service-status'],
   Admin: ['admin-notes', 'admin-views', 'daily-counts', 'site-state'],
 };

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
+import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
 import type { DataScope } from '#lib/vocabulary/data-scope.ts';
 import { viewOf } from './market-view.ts';
 
@@ -27,26 +28,24 @@ export const countShelves = async (
 ): Promise<ShelfCount[]> =>
   db.execute<ShelfCount>(sql`
     with ${viewOf(scope, category)},
-    visit as (
-      select p.id as product_id, p.brand_id, s.retailer_id, a.store_id, s.name_en, s.name_ar, a.observed_at, a.state,
-        row_number() over visits as age, max(a.observed_at) filter (where a.state in ('in_stock', 'low')) over visited as last_in_stock
-      from view join products p on p.category_id = view.category_id and p.dataset = view.dataset and p.status = 'active'
-        join availability_observations a on a.product_id = p.id
-        join stores s on s.id = a.store_id
-      where a.observed_at >= ${from.toISOString()}::timestamptz and a.observed_at < ${until.toISOString()}::timestamptz
-        and a.state <> 'unknown'
-      window visits as (partition by a.product_id, a.store_id order by a.observed_at desc),
-        visited as (partition by a.product_id, a.store_id)),
+    asked as (select ${cairoDay(from)}::date as from_on, ${cairoDay(new Date(until.getTime() - 1))}::date as to_on),
+    shelf as (
+      select s.* from view join shelf_series s on s.category_no = view.category_no and s.dataset = view.dataset and s.owner_company_id is null
+        join products p on p.id = s.product_id and p.status = 'active'),
+    -- Of a spell that reaches beyond the range, the share of its visits that its days within the range are of all its days.
     spell as (
-      select product_id, store_id, retailer_id, name_en, name_ar,
-        min(observed_at) filter (where state = 'oos' and (last_in_stock is null or observed_at > last_in_stock)) as since
-      from visit group by product_id, store_id, retailer_id, name_en, name_ar
-      having bool_or(age = 1 and state = 'oos'))
+      select shelf.product_id, shelf.brand_id, shelf.retailer_id, p.state, greatest(1, round(p.seen *
+        (least(case when p.to_on = 'infinity' then shelf.last_on else p.to_on end, asked.to_on) - greatest(p.from_on, asked.from_on) + 1)::numeric
+        / (case when p.to_on = 'infinity' then shelf.last_on else p.to_on end - p.from_on + 1)))::int as visits
+      from asked, shelf join shelf_spells p on p.category_no = shelf.category_no and p.series_id = shelf.id
+      where p.from_on <= asked.to_on and case when p.to_on = 'infinity' then shelf.last_on else p.to_on end >= asked.from_on)
     select product_id as "productId", brand_id as "brandId", retailer_id as "retailerId",
-      count(*) filter (where state in ('in_stock', 'low', 'oos'))::int as listed,
-      count(*) filter (where state = 'oos')::int as "outOfStock",
-      count(*) filter (where state = 'not_listed')::int as "notListed",
-      coalesce((select jsonb_agg(jsonb_build_object('storeId', store_id, 'nameEn', name_en, 'nameAr', name_ar,
-          'since', (since at time zone 'Africa/Cairo')::date) order by since)
-        from spell where spell.product_id = visit.product_id and spell.retailer_id = visit.retailer_id), '[]') as "emptyNow"
-    from visit group by product_id, brand_id, retailer_id`);
+      coalesce(sum(visits) filter (where state in ('in_stock', 'low', 'oos')), 0)::int as listed,
+      coalesce(sum(visits) filter (where state = 'oos'), 0)::int as "outOfStock",
+      coalesce(sum(visits) filter (where state = 'not_listed'), 0)::int as "notListed",
+      coalesce((select jsonb_agg(jsonb_build_object('storeId', t.id, 'nameEn', t.name_en, 'nameAr', t.name_ar, 'since', shelf.since_on)
+          order by shelf.since_on)
+        from asked, shelf join stores t on t.id = shelf.store_id
+        where shelf.product_id = spell.product_id and shelf.retailer_id = spell.retailer_id and shelf.state = 'oos'
+          and shelf.last_on between asked.from_on and asked.to_on), '[]') as "emptyNow"
+    from spell group by product_id, brand_id, retailer_id`);

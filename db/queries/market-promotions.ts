@@ -32,13 +32,7 @@ export const listPromotions = async (
     select m.id, m.product_id as "productId", coalesce(m.brand_id, p.brand_id) as "brandId", m.retailer_id as "retailerId", m.mechanic, m.terms,
       m.starts_on::text as "startsOn", m.ends_on::text as "endsOn", m.promoted_price::float8 as "promotedPrice",
       m.regular_price::float8 as "regularPrice"
-    from view join products p on p.category_id = view.category_id and p.dataset = view.dataset
-      join promotions m on m.product_id = p.id
+    from view join promotions m on m.category_no = view.category_no and m.dataset = view.dataset and m.owner_company_id is null
+      left join products p on p.id = m.product_id
     where m.starts_on <= ${to}::date and m.ends_on >= ${from}::date
-    union all
-    select m.id, null, m.brand_id, m.retailer_id, m.mechanic, m.terms, m.starts_on::text, m.ends_on::text, m.promoted_price::float8,
-      m.regular_price::float8
-    from promotions m
-    where m.starts_on <= ${to}::date and m.ends_on >= ${from}::date and m.brand_id in (
-      select p.brand_id from view join products p on p.category_id = view.category_id and p.dataset = view.dataset)
-    order by "startsOn" desc, id`);
+    order by m.starts_on desc, m.id`);

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
+import type { Day } from '#lib/vocabulary/cairo-days.ts';
 import type { DataScope } from '#lib/vocabulary/data-scope.ts';
 import type { BaseUnit } from '#lib/vocabulary/market-terms.ts';
 import type { NamedRow } from '#lib/vocabulary/named.ts';
@@ -24,11 +25,11 @@ export const datasetOf = (scope: DataScope): SQL => {
 };
 
 /**
- * A common table expression `view (category_id, base_unit, dataset)`: the one category and dataset that a view is of. The
+ * A common table expression `view (category_id, category_no, base_unit, dataset)`: the one category and dataset that a view is of. The
  * wanted category where the scope covers it, else the first that it covers; no row where it covers none.
  */
 export const viewOf = (scope: DataScope, wantedCategory: string | null): SQL => sql`view as materialized (
-    select c.id as category_id, c.base_unit, ${datasetOf(scope)} as dataset
+    select c.id as category_id, c.no as category_no, c.base_unit, ${datasetOf(scope)} as dataset
     from categories c where ${coveredCategories(scope)}
     order by c.id = ${wantedCategory ?? ''} desc, c.position, c.id limit 1)`;
 
@@ -51,6 +52,9 @@ export type MarketView = {
   products: ProductRow[];
   /** When the newest finished round of reading ended; null before the first. */
   asOf: Date | null;
+  categoryNo: number;
+  /** The newest day with a price, up to which prices are known; null before the first. */
+  newestOn: Day | null;
 };
 
 /** What a category's view is made of: its brands, retailers and products, and how fresh it is. Null where nothing is covered. */
@@ -65,6 +69,8 @@ export const findMarketView = async (
     retailers: RetailerRow[];
     products: ProductRow[];
     asOf: string | null;
+    categoryNo: number;
+    newestOn: Day | null;
   }>(sql`
     with ${viewOf(scope, wantedCategory)},
     product as (
@@ -80,7 +86,10 @@ export const findMarketView = async (
           and exists (select 1 from listings l where l.retailer_id = r.id and l.product_id in (select id from product))), '[]') as retailers,
       coalesce((select jsonb_agg(jsonb_build_object('id', id, 'nameEn', name_en, 'nameAr', name_ar, 'brandId', brand_id, 'net', net) order by id)
         from product), '[]') as products,
-      (select max(finished_at) from scrape_runs where dataset = (select dataset from view)) as "asOf"
+      (select max(finished_at) from market_runs
+        where dataset = (select dataset from view) and owner_company_id is null and state = 'published') as "asOf",
+      view.category_no as "categoryNo",
+      (select d.newest_on::text from category_datasets d where d.category_no = view.category_no and d.dataset = view.dataset) as "newestOn"
     from view`);
   if (!row) return null;
   return { ...row, asOf: row.asOf === null ? null : new Date(row.asOf) };
@@ -88,6 +97,6 @@ export const findMarketView = async (
 
 /** True once sample data was loaded. */
 export const hasSampleData = async (db: Database): Promise<boolean> => {
-  const rows = await db.execute(sql`select 1 from scrape_runs where dataset = 'sample' limit 1`);
+  const rows = await db.execute(sql`select 1 from market_runs where dataset = 'sample' limit 1`);
   return rows.length > 0;
 };

@@ -1,22 +1,27 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { type Pool, withDriver } from '#db/client.ts';
+import { sql } from 'drizzle-orm';
+import { type Pool, type Statements, withDriver } from '#db/client.ts';
 import type { Driver } from '#db/driver.ts';
+import { copyLines } from '#db/market/copy-lines.ts';
+import { type NewRun, openRuns } from '#db/market/open-runs.ts';
+import { recordPriceLines } from '#db/market/record-prices.ts';
+import { recordShelfLines } from '#db/market/record-shelf-visits.ts';
 import { HOUR } from '#lib/core/clock.ts';
 import { addDays, type Day, dayNumber, startOfCairoDay } from '#lib/vocabulary/cairo-days.ts';
-import { seasonsBetween } from '#lib/vocabulary/season-calendar.ts';
-import { isOnSale, products } from './assortment.ts';
+import { isOnSale, listings, products } from './assortment.ts';
 import {
   fullSpan,
   priceLines,
+  priceRunKey,
   promotionLines,
   ROUND_ENDS_AFTER,
-  runId,
   type SampleSpan,
   SHELF_DAYS,
   sampleDays,
   shelfLines,
+  shelfRunKey,
+  visitDays,
 } from './observations.ts';
+import { priceStoreId, retailers, stores } from './retailers.ts';
 
 export type Extension = { days: number; prices: number };
 
@@ -28,88 +33,83 @@ export const extendSampleData = async (
   pool: Pool,
   to: Day,
   span: SampleSpan = fullSpan,
-): Promise<Extension> => withDriver(pool, (tx) => extendIn(tx, to, span));
+): Promise<Extension> => withDriver(pool, (driver, db) => extendIn(driver, db, to, span));
 
-const extendIn = async (tx: Driver, to: Day, span: SampleSpan): Promise<Extension> => {
+const extendIn = async (driver: Driver, db: Statements, to: Day, span: SampleSpan): Promise<Extension> => {
   // One at a time: the second waits here and then finds nothing to do.
-  await tx`select pg_advisory_xact_lock(hashtext('market.extend-sample-data'))`;
-  const days = await missingDays(tx, to, span);
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext('market.extend-sample-data'))`);
+  const days = await missingDays(db, to, span);
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return { days: 0, prices: 0 };
-  await addRuns(tx, days);
-  await addCalendar(tx, first, last);
-  const shelf = days.filter((day) => day > addDays(last, -SHELF_DAYS));
-  const prices = await copy(
-    tx`
-    copy price_observations (listing_id, store_id, dataset, observed_at, regular_price, promo_price, unit_price,
-      currency, price_type, source, run_id, status) from stdin`,
-    priceLines(days),
+  await addPriceIndex(db, first, last);
+  const priceRuns = retailers.flatMap((retailer) => days.map((day) => priceRun(retailer.id, day)));
+  const prices = await recordPriceLines(
+    driver,
+    db,
+    priceRuns,
+    priceLines(days, await openRuns(db, priceRuns)),
   );
-  await copy(
-    tx`
-    copy promotions (id, dataset, retailer_id, product_id, mechanic, terms, starts_on, ends_on, promoted_price,
+  const shelfDays = days.filter((day) => day > addDays(last, -SHELF_DAYS));
+  const shelfRuns = retailers.flatMap((retailer) => shelfRunsOf(retailer.id, shelfDays));
+  await recordShelfLines(driver, db, shelfRuns, shelfLines(shelfDays, await openRuns(db, shelfRuns)));
+  await copyLines(
+    driver`
+    copy promotions (category_no, id, dataset, retailer_id, product_id, mechanic, terms, starts_on, ends_on, promoted_price,
       regular_price, source) from stdin`,
-    promotionLines(first, last),
+    promotionLines(first, last, await categoryNos(db)),
   );
-  await copy(
-    tx`
-    copy availability_observations (product_id, store_id, dataset, observed_at, state, facings) from stdin`,
-    shelfLines(shelf),
-  );
-  await closeRuns(tx, days);
-  await touchCatalogue(tx, last);
-  return { days: days.length, prices };
+  await touchCatalogue(driver, last);
+  return { days: days.length, prices: prices.stored };
 };
 
-const missingDays = async (tx: Driver, to: Day, span: SampleSpan): Promise<Day[]> => {
-  const [row] = await tx<
-    { last: string | null }[]
-  >`select max(id) as last from scrape_runs where dataset = 'sample'`;
+const missingDays = async (db: Statements, to: Day, span: SampleSpan): Promise<Day[]> => {
+  const [row] = await db.execute<{ last: string | null }>(
+    sql`select max(right(key, 10)) as last from market_runs where key like 'sample/prices/%'`,
+  );
   const last = row?.last ?? null;
-  return sampleDays(to, span).filter((day) => last === null || runId(day) > last);
+  return sampleDays(to, span).filter((day) => last === null || day > last);
 };
 
-const addRuns = async (tx: Driver, days: readonly Day[]): Promise<void> => {
-  const runs = days.map((day) => {
-    const midnight = startOfCairoDay(day).getTime();
-    const [begins, ends] = [midnight + 6 * HOUR, midnight + ROUND_ENDS_AFTER].map((at) =>
-      new Date(at).toISOString(),
-    );
-    return { id: runId(day), begins: begins ?? '', ends: ends ?? '' };
-  });
-  await tx`
-    insert into scrape_runs (id, dataset, source, started_at, finished_at, attempted, succeeded)
-    select id, 'sample', 'web', begins::timestamptz, ends::timestamptz, 0, 0
-    from unnest(${runs.map((r) => r.id)}::text[], ${runs.map((r) => r.begins)}::text[], ${runs.map((r) => r.ends)}::text[])
-      as run (id, begins, ends)`;
+const readAt = (day: Day): Pick<NewRun, 'startedAt' | 'finishedAt'> => {
+  const midnight = startOfCairoDay(day).getTime();
+  return { startedAt: new Date(midnight + 6 * HOUR), finishedAt: new Date(midnight + ROUND_ENDS_AFTER) };
 };
 
-/** Counts come from what was stored; what is missing was out of stock. */
-const closeRuns = async (tx: Driver, days: readonly Day[]): Promise<void> => {
-  await tx`
-    update scrape_runs as run
-    set attempted = listed.n, succeeded = coalesce(seen.n, 0),
-      failures = case when listed.n > coalesce(seen.n, 0)
-        then jsonb_build_object('out_of_stock', listed.n - coalesce(seen.n, 0)) else '{}'::jsonb end
-    from (select count(*)::int as n from listings where dataset = 'sample') as listed,
-      (select id from unnest(${days.map(runId)}::text[]) as id) as mine
-      left join (select run_id, count(*)::int as n from price_observations where dataset = 'sample'
-        and observed_at >= ${days[0] ?? ''}::date - 1 group by run_id) as seen on seen.run_id = mine.id
-    where run.id = mine.id`;
+const listingCounts = new Map(
+  [...Map.groupBy(listings, ({ retailer }) => retailer.id)].map(([id, own]) => [id, own.length]),
+);
+
+const priceRun = (retailerId: string, day: Day): NewRun => ({
+  key: priceRunKey(retailerId, day),
+  dataset: 'sample',
+  source: priceStoreId(retailerId).startsWith('online:') ? 'web' : 'field',
+  retailerId,
+  attempted: listingCounts.get(retailerId) ?? 0,
+  ...readAt(day),
+});
+
+const shelfRunsOf = (retailerId: string, days: readonly Day[]): NewRun[] => {
+  const own = stores.filter((store) => store.retailerId === retailerId);
+  return [...new Set(own.flatMap((store) => visitDays(store.id, days)))].map((day) => ({
+    key: shelfRunKey(retailerId, day),
+    dataset: 'sample',
+    source: own.some((store) => store.isOnline) ? 'web' : 'field',
+    retailerId,
+    ...readAt(day),
+  }));
 };
 
-const addCalendar = async (tx: Driver, first: Day, last: Day): Promise<void> => {
-  const seasons = seasonsBetween(`${first.slice(0, 4)}-01-01`, `${Number(last.slice(0, 4)) + 1}-12-31`);
-  await tx`
-    insert into market_events (kind, starts_on, ends_on)
-    select * from unnest(${seasons.map((s) => s.kind)}::text[], ${seasons.map((s) => s.from)}::text[]::date[],
-      ${seasons.map((s) => s.to)}::text[]::date[])
-    on conflict do nothing`;
-  await tx`
+const categoryNos = async (db: Statements): Promise<Map<string, number>> => {
+  const rows = await db.execute<{ id: string; no: number }>(sql`select id, no from categories`);
+  return new Map(rows.map(({ id, no }) => [id, no]));
+};
+
+const addPriceIndex = async (db: Statements, first: Day, last: Day): Promise<void> => {
+  await db.execute(sql`
     insert into cpi_series (dataset, month, index)
     select 'sample', month::date, round((100 * 1.135 ^ ((month::date - date '2025-01-01') / 365.25))::numeric, 4)
     from generate_series(date_trunc('month', ${first}::date), ${last}::date, interval '1 month') as month
-    on conflict do nothing`;
+    on conflict do nothing`);
 };
 
 /** Listings were last seen, and products go on and off sale, by the calendar. */
@@ -123,19 +123,4 @@ const touchCatalogue = async (tx: Driver, last: Day): Promise<void> => {
   await tx`
     update listings set last_seen = ${last}
     where dataset = 'sample' and last_seen < ${last} and product_id = any (${active})`;
-};
-
-type Copying = { writable(): Promise<NodeJS.WritableStream> };
-
-/** Streams lines into a COPY; returns how many there were. */
-const copy = async (statement: Copying, chunks: Iterable<string>): Promise<number> => {
-  let lines = 0;
-  const counted = function* () {
-    for (const chunk of chunks) {
-      for (let at = chunk.indexOf('\n'); at >= 0; at = chunk.indexOf('\n', at + 1)) lines += 1;
-      yield chunk;
-    }
-  };
-  await pipeline(Readable.from(counted()), await statement.writable());
-  return lines;
 };

@@ -42,7 +42,12 @@ export const ROUND_ENDS_AFTER = 12 * HOUR;
 /** The newest day whose round of reading is over. */
 export const newestSampleDay = (now: Date): Day => cairoDay(new Date(now.getTime() - ROUND_ENDS_AFTER));
 
-export const runId = (day: Day): string => `sample-${day}`;
+/** A retailer is read once a day; what its shops' shelves hold is seen on rounds of their own. */
+export const priceRunKey = (retailerId: string, day: Day): string => `sample/prices/${retailerId}/${day}`;
+export const shelfRunKey = (retailerId: string, day: Day): string => `sample/shelves/${retailerId}/${day}`;
+
+/** The number that a run got, by its key. */
+export type RunNos = ReadonlyMap<string, number>;
 
 const prepared: readonly PricedListing[] = listings.map(prepare);
 
@@ -54,8 +59,8 @@ const visitTime = (day: Day, key: string): string => {
 
 const stockSeed = (productId: string, storeId: string): number => hash(`stock:${productId}:${storeId}`);
 
-/** Lines for COPY into price_observations, listing by listing; an empty shelf gives no line. */
-export function* priceLines(days: readonly Day[]): Generator<string> {
+/** Lines of prices, listing by listing; an empty shelf gives no line. */
+export function* priceLines(days: readonly Day[], runNos: RunNos): Generator<string> {
   const times = new Map<string, string[]>();
   const numbers = days.map(dayNumber);
   for (const listing of prepared) {
@@ -65,7 +70,7 @@ export function* priceLines(days: readonly Day[]): Generator<string> {
     const at = times.get(retailer.id) ?? days.map((day) => visitTime(day, retailer.id));
     times.set(retailer.id, at);
     const type = retailer.channel === 'wholesale' ? 'trade' : 'consumer';
-    const source = storeId.startsWith('online:') ? 'web' : 'field';
+    const nos = days.map((day) => runNos.get(priceRunKey(retailer.id, day)));
     let cycle = Number.NaN;
     let deal: Deal | null = null;
     let lines = '';
@@ -80,15 +85,18 @@ export function* priceLines(days: readonly Day[]): Generator<string> {
       const isOnDeal = deal?.isOnLabel && day >= deal.from && day <= deal.to;
       const promo =
         isOnDeal && deal?.promoted && deal.promoted < regular && !isMistake ? deal.promoted : null;
-      const perUnit = (promo ?? regular) / listing.net;
-      lines += `${listing.id}\t${storeId}\tsample\t${at[i]}\t${regular.toFixed(2)}\t${promo === null ? '\\N' : promo.toFixed(2)}\t${perUnit.toFixed(4)}\t${MARKET_CURRENCY}\t${type}\t${source}\t${runId(days[i] ?? '')}\t${isMistake ? 'suspect' : 'ok'}\n`;
+      lines += `${nos[i]}\t${listing.id}\t${storeId}\t${type}\t${MARKET_CURRENCY}\t\\N\t${at[i]}\t${regular.toFixed(2)}\t${promo === null ? '\\N' : promo.toFixed(2)}\t${isMistake ? 'suspect' : 'ok'}\n`;
     }
     if (lines) yield lines;
   }
 }
 
 /** Lines for COPY into promotions, for deals that begin on one of the days from–to. */
-export function* promotionLines(from: Day, to: Day): Generator<string> {
+export function* promotionLines(
+  from: Day,
+  to: Day,
+  categoryNos: ReadonlyMap<string, number>,
+): Generator<string> {
   const [first, last] = [dayNumber(from), dayNumber(to)];
   for (const listing of prepared) {
     const { retailer, product } = listing;
@@ -99,26 +107,29 @@ export function* promotionLines(from: Day, to: Day): Generator<string> {
       if (deal.isOnLabel && deal.promoted === null) continue;
       const source = priceStoreId(retailer.id).startsWith('online:') ? 'web' : 'flyer';
       const promoted = deal.promoted === null ? '\\N' : deal.promoted.toFixed(4);
-      yield `${listing.id}/${cycle}\tsample\t${retailer.id}\t${product.id}\t${deal.mechanic}\t${JSON.stringify(deal.terms)}\t${dayFromNumber(deal.from)}\t${dayFromNumber(deal.to)}\t${promoted}\t${deal.regular.toFixed(2)}\t${source}\n`;
+      yield `${categoryNos.get(product.category.id)}\t${listing.id}/${cycle}\tsample\t${retailer.id}\t${product.id}\t${deal.mechanic}\t${JSON.stringify(deal.terms)}\t${dayFromNumber(deal.from)}\t${dayFromNumber(deal.to)}\t${promoted}\t${deal.regular.toFixed(2)}\t${source}\n`;
     }
   }
 }
 
 const listingsByRetailer = Map.groupBy(listings, (listing) => listing.retailer.id);
 
-/** Lines for COPY into availability_observations: one visit a week to every shop, daily where a page can be read. */
-export function* shelfLines(days: readonly Day[]): Generator<string> {
+/** The days of these on which a shop is visited: one a week. */
+export const visitDays = (storeId: string, days: readonly Day[]): Day[] =>
+  days.filter((day) => (dayNumber(day) + 4) % 7 === hash(`weekday:${storeId}`) % 7);
+
+/** Lines of shelf visits, shop by shop. */
+export function* shelfLines(days: readonly Day[], runNos: RunNos): Generator<string> {
   for (const store of stores) {
-    const weekday = hash(`weekday:${store.id}`) % 7;
-    for (const day of days) {
+    for (const day of visitDays(store.id, days)) {
       const number = dayNumber(day);
-      if ((number + 4) % 7 !== weekday) continue;
+      const runNo = runNos.get(shelfRunKey(store.retailerId, day));
       const at = visitTime(day, store.id);
       let lines = '';
       for (const { product } of listingsByRetailer.get(store.retailerId) ?? []) {
         if (!isOnSale(product, number)) continue;
         const { state, facings } = shelfState(product.id, store.id, number);
-        lines += `${product.id}\t${store.id}\tsample\t${at}\t${state}\t${facings ?? '\\N'}\n`;
+        lines += `${runNo}\t${product.id}\t${store.id}\t${at}\t${state}\t${facings ?? '\\N'}\tok\n`;
       }
       if (lines) yield lines;
     }

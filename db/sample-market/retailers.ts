@@ -1,5 +1,6 @@
 import type { Channel } from '#lib/vocabulary/market-terms.ts';
 import type { Words } from './categories.ts';
+import type { RegionId } from './regions.ts';
 
 /* Every retailer is invented; the structure of channels and places is Egypt's. */
 
@@ -131,72 +132,72 @@ export const retailers: readonly SampleRetailer[] = [
   },
 ];
 
-type Place = { city: Words; governorate: Words; latitude: number; longitude: number };
+type Place = { city: Words; regionId: RegionId; latitude: number; longitude: number };
 
 const places = {
   nasrCity: {
     city: { en: 'Nasr City', ar: 'مدينة نصر' },
-    governorate: { en: 'Cairo', ar: 'القاهرة' },
+    regionId: 'cairo',
     latitude: 30.056,
     longitude: 31.33,
   },
   maadi: {
     city: { en: 'Maadi', ar: 'المعادي' },
-    governorate: { en: 'Cairo', ar: 'القاهرة' },
+    regionId: 'cairo',
     latitude: 29.96,
     longitude: 31.257,
   },
   newCairo: {
     city: { en: 'New Cairo', ar: 'القاهرة الجديدة' },
-    governorate: { en: 'Cairo', ar: 'القاهرة' },
+    regionId: 'cairo',
     latitude: 30.03,
     longitude: 31.47,
   },
   dokki: {
     city: { en: 'Dokki', ar: 'الدقي' },
-    governorate: { en: 'Giza', ar: 'الجيزة' },
+    regionId: 'giza',
     latitude: 30.038,
     longitude: 31.212,
   },
   october: {
     city: { en: '6th of October', ar: 'السادس من أكتوبر' },
-    governorate: { en: 'Giza', ar: 'الجيزة' },
+    regionId: 'giza',
     latitude: 29.97,
     longitude: 30.94,
   },
   smouha: {
     city: { en: 'Smouha', ar: 'سموحة' },
-    governorate: { en: 'Alexandria', ar: 'الإسكندرية' },
+    regionId: 'alexandria',
     latitude: 31.215,
     longitude: 29.953,
   },
   mansoura: {
     city: { en: 'Mansoura', ar: 'المنصورة' },
-    governorate: { en: 'Dakahlia', ar: 'الدقهلية' },
+    regionId: 'dakahlia',
     latitude: 31.041,
     longitude: 31.378,
   },
   tanta: {
     city: { en: 'Tanta', ar: 'طنطا' },
-    governorate: { en: 'Gharbia', ar: 'الغربية' },
+    regionId: 'gharbia',
     latitude: 30.786,
     longitude: 31.0,
   },
   zagazig: {
     city: { en: 'Zagazig', ar: 'الزقازيق' },
-    governorate: { en: 'Sharqia', ar: 'الشرقية' },
+    regionId: 'sharqia',
     latitude: 30.588,
     longitude: 31.502,
   },
   asyut: {
     city: { en: 'Asyut', ar: 'أسيوط' },
-    governorate: { en: 'Asyut', ar: 'أسيوط' },
+    regionId: 'asyut',
     latitude: 27.181,
     longitude: 31.184,
   },
   hurghada: {
     city: { en: 'Hurghada', ar: 'الغردقة' },
-    governorate: { en: 'Red Sea', ar: 'البحر الأحمر' },
+    regionId: 'red-sea',
     latitude: 27.258,
     longitude: 33.812,
   },
@@ -215,20 +216,23 @@ const shops: Record<string, readonly (keyof typeof places)[]> = {
   shifaya: ['maadi', 'smouha'],
 };
 
-export type SampleStore = { id: string; retailerId: string; name: Words; isOnline: boolean } & Omit<
-  Place,
-  'latitude' | 'longitude'
-> & {
-    latitude: number | null;
-    longitude: number | null;
-  };
+export type SampleStore = {
+  id: string;
+  retailerId: string;
+  name: Words;
+  isOnline: boolean;
+  city: Words;
+  /** Null: it sells on the web. */
+  regionId: RegionId | null;
+  latitude: number | null;
+  longitude: number | null;
+};
 
 /** The first store of a retailer is where its prices are read. */
 export const stores: readonly SampleStore[] = retailers.flatMap((retailer): SampleStore[] => {
   const here = shops[retailer.id];
   if (!here) {
     const online: Words = { en: 'Online', ar: 'أونلاين' };
-    const { governorate } = places.nasrCity;
     const name = { en: `${retailer.name.en} online`, ar: `${retailer.name.ar} أونلاين` };
     return [
       {
@@ -237,7 +241,7 @@ export const stores: readonly SampleStore[] = retailers.flatMap((retailer): Samp
         name,
         isOnline: true,
         city: online,
-        governorate,
+        regionId: null,
         latitude: null,
         longitude: null,
       },

@@ -7,6 +7,7 @@ import { categoryGroups, categoryLeaves, SHOWCASE_CATEGORY_ID } from './categori
 import { type Extension, extendSampleData } from './extend-sample-data.ts';
 import { hash } from './hash.ts';
 import { fullSpan, type SampleSpan } from './observations.ts';
+import { regions } from './regions.ts';
 import { retailers, stores } from './retailers.ts';
 
 type Row = Record<string, string | number | boolean | null | readonly string[]>;
@@ -83,6 +84,11 @@ const seedCatalogue = async (sql: Driver, today: Day): Promise<void> => {
   );
   await insert(
     sql,
+    'regions',
+    regions.map((region) => ({ no: region.no, id: region.id, ...names(region.name) })),
+  );
+  await insert(
+    sql,
     'stores',
     stores.map((s) => ({
       id: s.id,
@@ -91,8 +97,7 @@ const seedCatalogue = async (sql: Driver, today: Day): Promise<void> => {
       ...names(s.name),
       city_en: s.city.en,
       city_ar: s.city.ar,
-      governorate_en: s.governorate.en,
-      governorate_ar: s.governorate.ar,
+      region_no: regions.find(({ id }) => id === s.regionId)?.no ?? null,
       latitude: s.latitude,
       longitude: s.longitude,
     })),
@@ -127,6 +132,11 @@ const seedCatalogue = async (sql: Driver, today: Day): Promise<void> => {
     })),
   );
   await insert(sql, 'store_category_weights', weights());
+  await sql`update products set search_text = normalise_search(name_en || ' ' || name_ar) where search_text = ''`;
+  // Customers see what is published, and the sample is there to be seen.
+  await sql`
+    insert into category_datasets (category_no, dataset, published_at)
+    select no, ${DATASET}, now() from categories where is_selectable on conflict do nothing`;
 };
 
 const productRow = (product: (typeof products)[number], today: Day): Row => {

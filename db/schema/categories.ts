@@ -7,6 +7,7 @@ import {
   pgTable,
   smallint,
   text,
+  unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { BASE_UNITS } from '#lib/vocabulary/market-terms.ts';
@@ -20,6 +21,8 @@ export const categories = pgTable(
   'categories',
   {
     id: text().primaryKey(),
+    /** What market tables know it by. */
+    no: smallint().generatedByDefaultAsIdentity().notNull(),
     parentId: text().references((): AnyPgColumn => categories.id),
     nameEn: text().notNull(),
     nameAr: text().notNull(),
@@ -32,6 +35,7 @@ export const categories = pgTable(
     position: smallint().notNull(),
   },
   (t) => [
+    unique('categories_no_key').on(t.no),
     index('categories_parent_id_idx').on(t.parentId),
     uniqueIndex('categories_showcase_key').on(t.isShowcase).where(sql`${t.isShowcase}`),
     oneOf('categories_base_unit_check', t.baseUnit, BASE_UNITS),

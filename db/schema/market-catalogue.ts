@@ -89,7 +89,7 @@ export const products = pgTable(
   {
     id: id(),
     dataset: text({ enum: DATASETS }).notNull(),
-    /** 8, 12, 13 or 14 digits with their check digit; null for loose goods and promotion packs. */
+    /** In its canonical form (see canonical_gtin), with its check digit; null for loose goods and promotion packs. */
     gtin: text(),
     nameEn: text().notNull(),
     nameAr: text().notNull(),
@@ -108,8 +108,8 @@ export const products = pgTable(
     /** The same product across changes of pack size. */
     familyId: text().notNull(),
     status: text({ enum: PRODUCT_STATUSES }).notNull().default('active'),
-    /** Names in one spelling, for search; see normalise_search in the migration. */
-    searchText: text().notNull().generatedAlwaysAs(sql`normalise_search(name_en || ' ' || name_ar)`),
+    /** Its names, brand, category and GTIN in one spelling, for search: kept by what writes them. */
+    searchText: text().notNull().default(''),
   },
   (t) => [
     unique('products_id_dataset_key').on(t.id, t.dataset),
@@ -128,6 +128,6 @@ export const products = pgTable(
     oneOf('products_status_check', t.status, PRODUCT_STATUSES),
     check('products_pack_count_check', sql`${t.packCount} > 0`),
     check('products_net_content_check', sql`${t.netContent} > 0`),
-    check('products_gtin_check', sql`is_gtin(${t.gtin})`),
+    check('products_gtin_check', sql`is_gtin(${t.gtin}) and ${t.gtin} = canonical_gtin(${t.gtin})`),
   ],
 );

@@ -1,159 +1,260 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   check,
   date,
   foreignKey,
   index,
   integer,
-  jsonb,
   numeric,
   pgTable,
   primaryKey,
+  smallint,
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import {
-  PRICE_SOURCES,
-  PRICE_STATUSES,
-  PRICE_TYPES,
-  PROMOTION_MECHANICS,
-} from '#lib/vocabulary/market-terms.ts';
+import { PRICE_STATUSES, PRICE_TYPES } from '#lib/vocabulary/market-terms.ts';
 import { DATASETS } from '#lib/vocabulary/terms.ts';
-import { id, instant, oneOf } from './columns.ts';
+import { instant, oneOf } from './columns.ts';
 import { brands, products } from './market-catalogue.ts';
-import { listings, retailers, stores } from './market-retail.ts';
+import { listings, regions, retailers, stores } from './market-retail.ts';
+
+/*
+ * Prices are kept as evidence and read as what follows from it: observations → spells of each series → spells of each chain → months.
+ * The category's number stands first in every key, so that the tables can be spread by it.
+ */
 
 const price = () => numeric({ precision: 12, scale: 4, mode: 'number' });
+const day = () => date({ mode: 'string' });
+const seriesId = () => bigint({ mode: 'number' });
 
-/** One round of reading prices: what it tried, what it got, and why the rest failed. */
-export const scrapeRuns = pgTable(
-  'scrape_runs',
+/** What has one price at a time: a listing in one store, by one type of price and one owner; with the price that stands now. */
+export const priceSeries = pgTable(
+  'price_series',
   {
-    id: id(),
+    categoryNo: smallint().notNull(),
+    id: seriesId().generatedByDefaultAsIdentity(),
     dataset: text({ enum: DATASETS }).notNull(),
-    source: text({ enum: PRICE_SOURCES }).notNull(),
-    startedAt: instant().notNull(),
-    finishedAt: instant(),
-    attempted: integer().notNull(),
-    succeeded: integer().notNull(),
-    /** Reason → how often. */
-    failures: jsonb().$type<Record<string, number>>().notNull().default({}),
-  },
-  (t) => [
-    unique('scrape_runs_id_dataset_key').on(t.id, t.dataset),
-    index('scrape_runs_dataset_finished_at_idx').on(t.dataset, t.finishedAt),
-    oneOf('scrape_runs_dataset_check', t.dataset, DATASETS),
-    oneOf('scrape_runs_source_check', t.source, PRICE_SOURCES),
-    check('scrape_runs_counts_check', sql`${t.succeeded} between 0 and ${t.attempted}`),
-    check('scrape_runs_period_check', sql`${t.finishedAt} >= ${t.startedAt}`),
-  ],
-);
-
-/**
- * A price that was read, once and for ever: a trigger allows no change but that of its status. What the shopper pays is the
- * promotional price where there is one, else the regular. An out-of-stock page gives no row. A promotional price at or above
- * the regular one is kept, as suspect.
- */
-export const priceObservations = pgTable(
-  'price_observations',
-  {
+    /** Whose rows they are; null: the panel's. Plain text: accounts may live in another database. */
+    ownerCompanyId: text(),
     listingId: text().notNull(),
     storeId: text().notNull(),
-    dataset: text({ enum: DATASETS }).notNull(),
-    observedAt: instant().notNull(),
-    /** The calendar day in Cairo. */
-    observedOn: date({ mode: 'string' })
-      .notNull()
-      .generatedAlwaysAs(sql`((observed_at at time zone 'Africa/Cairo')::date)`),
-    regularPrice: price().notNull(),
-    promoPrice: price(),
-    /** Effective price per base unit of the category. */
-    unitPrice: price().notNull(),
+    priceType: text({ enum: PRICE_TYPES }).notNull(),
     currency: text().notNull(),
-    priceType: text({ enum: PRICE_TYPES }).notNull().default('consumer'),
-    source: text({ enum: PRICE_SOURCES }).notNull(),
-    /** Hash of the page or picture that proves it. */
-    evidenceHash: text(),
-    runId: text().notNull(),
-    status: text({ enum: PRICE_STATUSES }).notNull().default('ok'),
+    /** Copied from the listing's match; null: matched to no product, and in no measure. */
+    productId: text(),
+    brandId: text(),
+    retailerId: text().notNull(),
+    /** Copied from the store; null: it sells on the web. */
+    regionNo: smallint(),
+    /** Content of the whole pack in the category's base unit, copied from the product. */
+    net: price(),
+    firstOn: day(),
+    /** The first day of the spell that stands. */
+    sinceOn: day(),
+    /** The newest day with a sound observation. */
+    lastOn: day(),
+    regularPrice: price(),
+    promoPrice: price(),
+    unitPrice: price(),
   },
   (t) => [
-    primaryKey({ columns: [t.listingId, t.observedAt, t.storeId, t.priceType] }),
-    index('price_observations_store_id_idx').on(t.storeId),
-    index('price_observations_run_id_idx').on(t.runId),
+    primaryKey({ columns: [t.categoryNo, t.id] }),
+    unique('price_series_subject_key')
+      .on(t.categoryNo, t.listingId, t.storeId, t.priceType, t.currency, t.ownerCompanyId)
+      .nullsNotDistinct(),
+    index('price_series_chain_idx').on(t.categoryNo, t.dataset, t.priceType, t.productId, t.retailerId),
     foreignKey({
-      name: 'price_observations_listing_fk',
+      name: 'price_series_listing_fk',
       columns: [t.listingId, t.dataset],
       foreignColumns: [listings.id, listings.dataset],
     }),
     foreignKey({
-      name: 'price_observations_store_fk',
+      name: 'price_series_store_fk',
       columns: [t.storeId, t.dataset],
       foreignColumns: [stores.id, stores.dataset],
     }),
+    foreignKey({ name: 'price_series_region_fk', columns: [t.regionNo], foreignColumns: [regions.no] }),
+    oneOf('price_series_dataset_check', t.dataset, DATASETS),
+    oneOf('price_series_price_type_check', t.priceType, PRICE_TYPES),
+    check('price_series_currency_check', sql`${t.currency} ~ '^[A-Z]{3}$'`),
+    check('price_series_net_check', sql`${t.net} > 0`),
+  ],
+);
+
+/**
+ * A price that was read, once and for ever: of what stands here the application's role may change the status alone. What the shopper
+ * pays is the promotional price where there is one, else the regular. An out-of-stock page gives no row. Cut by months of Cairo.
+ */
+export const priceObservations = pgTable(
+  'price_observations',
+  {
+    categoryNo: smallint().notNull(),
+    seriesId: seriesId().notNull(),
+    observedAt: instant().notNull(),
+    /** A correction is the next revision, and the row before it void. */
+    revision: smallint().notNull().default(0),
+    runNo: integer().notNull(),
+    regularPrice: price().notNull(),
+    promoPrice: price(),
+    status: text({ enum: PRICE_STATUSES }).notNull().default('ok'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.categoryNo, t.seriesId, t.observedAt, t.revision] }),
+    index('price_observations_run_no_idx').using('brin', t.runNo),
+    index('price_observations_observed_at_idx').using('brin', t.observedAt),
     foreignKey({
-      name: 'price_observations_run_fk',
-      columns: [t.runId, t.dataset],
-      foreignColumns: [scrapeRuns.id, scrapeRuns.dataset],
+      name: 'price_observations_series_fk',
+      columns: [t.categoryNo, t.seriesId],
+      foreignColumns: [priceSeries.categoryNo, priceSeries.id],
     }),
-    check(
-      'price_observations_amounts_check',
-      sql`${t.regularPrice} > 0 and ${t.unitPrice} > 0 and (${t.promoPrice} is null or ${t.promoPrice} > 0)`,
-    ),
-    check(
-      'price_observations_promo_check',
-      sql`${t.promoPrice} is null or ${t.promoPrice} < ${t.regularPrice} or ${t.status} <> 'ok'`,
-    ),
-    check('price_observations_currency_check', sql`${t.currency} ~ '^[A-Z]{3}$'`),
-    oneOf('price_observations_price_type_check', t.priceType, PRICE_TYPES),
-    oneOf('price_observations_source_check', t.source, PRICE_SOURCES),
+    check('price_observations_amounts_check', sql`${t.regularPrice} > 0 and ${t.promoPrice} > 0`),
+    check('price_observations_promo_check', sql`${t.promoPrice} < ${t.regularPrice} or ${t.status} <> 'ok'`),
+    check('price_observations_revision_check', sql`${t.revision} >= 0`),
     oneOf('price_observations_status_check', t.status, PRICE_STATUSES),
   ],
 );
 
-export const promotions = pgTable(
-  'promotions',
+/** Days over which a series kept one price, each at most ten days after the one before. Derived from sound observations. */
+export const priceSpells = pgTable(
+  'price_spells',
   {
-    id: id(),
-    dataset: text({ enum: DATASETS }).notNull(),
-    retailerId: text().notNull(),
-    /** A promotion is of one product or of a whole brand. */
-    productId: text(),
-    brandId: text(),
-    mechanic: text({ enum: PROMOTION_MECHANICS }).notNull(),
-    /** The numbers of the mechanic, as PromotionTerms in lib/market/measures/promotion-measures.ts. */
-    terms: jsonb().$type<Record<string, number>>().notNull().default({}),
-    startsOn: date({ mode: 'string' }).notNull(),
-    /** The last day of it. */
-    endsOn: date({ mode: 'string' }).notNull(),
-    /** The price of one item under it; null where the mechanic gives none (gift, loyalty). */
-    promotedPrice: price(),
-    regularPrice: price(),
-    source: text({ enum: PRICE_SOURCES }).notNull(),
+    categoryNo: smallint().notNull(),
+    seriesId: seriesId().notNull(),
+    fromOn: day().notNull(),
+    /** The last day it was seen; infinity: it is the newest spell of its series, whose `lastOn` says it. */
+    toOn: day().notNull().default('infinity'),
+    regularPrice: price().notNull(),
+    promoPrice: price(),
+    unitPrice: price(),
   },
   (t) => [
-    index('promotions_retailer_id_starts_on_idx').on(t.retailerId, t.startsOn),
-    index('promotions_product_id_starts_on_idx').on(t.productId, t.startsOn),
-    index('promotions_brand_id_idx').on(t.brandId),
+    primaryKey({ columns: [t.categoryNo, t.seriesId, t.fromOn] }),
     foreignKey({
-      name: 'promotions_retailer_fk',
-      columns: [t.retailerId, t.dataset],
-      foreignColumns: [retailers.id, retailers.dataset],
+      name: 'price_spells_series_fk',
+      columns: [t.categoryNo, t.seriesId],
+      foreignColumns: [priceSeries.categoryNo, priceSeries.id],
     }),
+    check('price_spells_period_check', sql`${t.toOn} >= ${t.fromOn}`),
+  ],
+);
+
+/**
+ * A product at a retailer, in the whole chain (area 0) or in one region of it (its number); with the chain price that stands on the
+ * category's newest day. Nulls there: none stands.
+ */
+export const chainPrices = pgTable(
+  'chain_prices',
+  {
+    categoryNo: smallint().notNull(),
+    id: seriesId().generatedByDefaultAsIdentity(),
+    dataset: text({ enum: DATASETS }).notNull(),
+    ownerCompanyId: text(),
+    priceType: text({ enum: PRICE_TYPES }).notNull(),
+    productId: text().notNull(),
+    brandId: text().notNull(),
+    retailerId: text().notNull(),
+    area: smallint().notNull(),
+    firstOn: day(),
+    sinceOn: day(),
+    /** The newest day on which one of its stores was seen. */
+    lastOn: day(),
+    regularPrice: price(),
+    promoPrice: price(),
+    unitPrice: price(),
+    /** Stores whose price stands, and the lowest and highest of their effective prices. */
+    stores: smallint().notNull().default(0),
+    lowest: price(),
+    highest: price(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.categoryNo, t.id] }),
+    unique('chain_prices_subject_key')
+      .on(t.categoryNo, t.dataset, t.priceType, t.area, t.productId, t.retailerId, t.ownerCompanyId)
+      .nullsNotDistinct(),
     foreignKey({
-      name: 'promotions_product_fk',
+      name: 'chain_prices_product_fk',
       columns: [t.productId, t.dataset],
       foreignColumns: [products.id, products.dataset],
     }),
     foreignKey({
-      name: 'promotions_brand_fk',
+      name: 'chain_prices_brand_fk',
       columns: [t.brandId, t.dataset],
       foreignColumns: [brands.id, brands.dataset],
     }),
-    oneOf('promotions_mechanic_check', t.mechanic, PROMOTION_MECHANICS),
-    oneOf('promotions_source_check', t.source, PRICE_SOURCES),
-    check('promotions_subject_check', sql`num_nonnulls(${t.productId}, ${t.brandId}) = 1`),
-    check('promotions_period_check', sql`${t.endsOn} >= ${t.startsOn}`),
-    check('promotions_amounts_check', sql`${t.promotedPrice} > 0 and ${t.regularPrice} > 0`),
+    foreignKey({
+      name: 'chain_prices_retailer_fk',
+      columns: [t.retailerId, t.dataset],
+      foreignColumns: [retailers.id, retailers.dataset],
+    }),
+    oneOf('chain_prices_dataset_check', t.dataset, DATASETS),
+    oneOf('chain_prices_price_type_check', t.priceType, PRICE_TYPES),
+    check('chain_prices_area_check', sql`${t.area} >= 0`),
+    check('chain_prices_stores_check', sql`${t.stores} >= 0`),
+  ],
+);
+
+/**
+ * Days over which a chain kept one price: the lower median of the effective prices that stand in its stores. Views read these and
+ * never an observation. Derived from the spells of its series, up to the category's newest day.
+ */
+export const chainSpells = pgTable(
+  'chain_spells',
+  {
+    categoryNo: smallint().notNull(),
+    chainId: seriesId().notNull(),
+    fromOn: day().notNull(),
+    /** The last day it stood; infinity: it stands on the category's newest day. */
+    toOn: day().notNull().default('infinity'),
+    regularPrice: price().notNull(),
+    promoPrice: price(),
+    unitPrice: price().notNull(),
+    /** Sign of the regular price's change; 0: the first, a promotion alone, or back after days without a price. */
+    direction: smallint().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.categoryNo, t.chainId, t.fromOn] }),
+    index('chain_spells_category_no_to_on_from_on_idx').on(t.categoryNo, t.toOn, t.fromOn),
+    foreignKey({
+      name: 'chain_spells_chain_fk',
+      columns: [t.categoryNo, t.chainId],
+      foreignColumns: [chainPrices.categoryNo, chainPrices.id],
+    }),
+    check('chain_spells_period_check', sql`${t.toOn} >= ${t.fromOn}`),
+    check('chain_spells_direction_check', sql`${t.direction} between -1 and 1`),
+  ],
+);
+
+/** A chain's month: means over the days on which a price stood. Derived from its spells. */
+export const chainMonths = pgTable(
+  'chain_months',
+  {
+    categoryNo: smallint().notNull(),
+    chainId: seriesId().notNull(),
+    /** The first day of the month. */
+    month: day().notNull(),
+    /** Days on which a price stood, and of those, on which it was promotional. */
+    days: smallint().notNull(),
+    daysOnDeal: smallint().notNull(),
+    effectivePrice: price().notNull(),
+    unitPrice: price().notNull(),
+    lowest: price().notNull(),
+    highest: price().notNull(),
+    /** Changes of the regular price. */
+    changes: smallint().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.categoryNo, t.chainId, t.month] }),
+    foreignKey({
+      name: 'chain_months_chain_fk',
+      columns: [t.categoryNo, t.chainId],
+      foreignColumns: [chainPrices.categoryNo, chainPrices.id],
+    }),
+    check('chain_months_month_check', sql`extract(day from ${t.month}) = 1`),
+    check(
+      'chain_months_days_check',
+      sql`${t.days} between 1 and 31 and ${t.daysOnDeal} between 0 and ${t.days}`,
+    ),
+    check('chain_months_changes_check', sql`${t.changes} >= 0`),
   ],
 );

@@ -4,6 +4,7 @@ import {
   date,
   foreignKey,
   index,
+  integer,
   numeric,
   pgTable,
   primaryKey,
@@ -36,6 +37,37 @@ export const retailers = pgTable(
   ],
 );
 
+/** The governorates of Egypt. */
+export const regions = pgTable(
+  'regions',
+  {
+    no: smallint().primaryKey(),
+    id: text().notNull(),
+    nameEn: text().notNull(),
+    nameAr: text().notNull(),
+  },
+  (t) => [unique('regions_id_key').on(t.id), check('regions_no_check', sql`${t.no} > 0`)],
+);
+
+/** How many stores a channel has in a region: what a panel's stores stand for. */
+export const channelUniverses = pgTable(
+  'channel_universes',
+  {
+    dataset: text({ enum: DATASETS }).notNull(),
+    channel: text({ enum: CHANNELS }).notNull(),
+    regionNo: smallint()
+      .notNull()
+      .references(() => regions.no),
+    stores: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.regionNo, t.dataset, t.channel] }),
+    oneOf('channel_universes_dataset_check', t.dataset, DATASETS),
+    oneOf('channel_universes_channel_check', t.channel, CHANNELS),
+    check('channel_universes_stores_check', sql`${t.stores} > 0`),
+  ],
+);
+
 /** A shop, or `online:<retailer>` for what a retailer sells on the web. */
 export const stores = pgTable(
   'stores',
@@ -47,14 +79,15 @@ export const stores = pgTable(
     nameAr: text().notNull(),
     cityEn: text().notNull(),
     cityAr: text().notNull(),
-    governorateEn: text().notNull(),
-    governorateAr: text().notNull(),
+    /** Its governorate; null: it sells on the web. */
+    regionNo: smallint().references(() => regions.no),
     latitude: numeric({ precision: 8, scale: 5, mode: 'number' }),
     longitude: numeric({ precision: 8, scale: 5, mode: 'number' }),
   },
   (t) => [
     unique('stores_id_dataset_key').on(t.id, t.dataset),
     index('stores_retailer_id_idx').on(t.retailerId),
+    index('stores_region_no_idx').on(t.regionNo),
     foreignKey({
       name: 'stores_retailer_fk',
       columns: [t.retailerId, t.dataset],

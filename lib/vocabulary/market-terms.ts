@@ -28,6 +28,9 @@ export const PRICE_TYPES = ['consumer', 'trade'] as const;
 export const PRICE_SOURCES = ['web', 'field', 'flyer', 'feed'] as const;
 export const PRICE_STATUSES = ['ok', 'suspect', 'disputed', 'void'] as const;
 
+/** A run's rows are seen once it is published; of a void one they count nowhere. */
+export const RUN_STATES = ['loading', 'published', 'voided'] as const;
+
 export const PROMOTION_MECHANICS = [
   'price-cut',
   'percent-off',

@@ -14,9 +14,9 @@ async function readPrices(productId: string): Promise<Price[]> {
     const rows = await pool.execute<Price>(sql`
       select distinct on (l.retailer_id) r.name_en as retailer, r.name_ar as "nameAr",
         coalesce(o.promo_price, o.regular_price)::float8 as price
-      from price_observations o join listings l on l.id = o.listing_id join retailers r on r.id = l.retailer_id
-      where l.product_id = ${productId} and o.status = 'ok' and o.price_type = 'consumer' and r.channel <> 'wholesale'
-        and l.match_status in ('auto', 'approved')
+      from price_observations o join price_series l on l.category_no = o.category_no and l.id = o.series_id
+      join retailers r on r.id = l.retailer_id
+      where l.product_id = ${productId} and o.status = 'ok' and l.price_type = 'consumer' and r.channel <> 'wholesale'
       order by l.retailer_id, o.observed_at desc`);
     if (rows.length < 4) throw new Error(`the sample has ${rows.length} prices of ${productId}`);
     return [...rows].sort((a, b) => a.price - b.price);

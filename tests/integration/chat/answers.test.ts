@@ -46,9 +46,9 @@ const messagesOf = (chatId: string) =>
 const pricesOf = async (productId: string) => {
   const rows = await database().execute<{ retailer: string; nameAr: string; price: number }>(sql`
     select distinct on (l.retailer_id) r.name_en as retailer, r.name_ar as "nameAr", coalesce(o.promo_price, o.regular_price)::float8 as price
-    from price_observations o join listings l on l.id = o.listing_id join retailers r on r.id = l.retailer_id
-    where l.product_id = ${productId} and o.status = 'ok' and o.price_type = 'consumer' and r.channel <> 'wholesale'
-      and l.match_status in ('auto', 'approved')
+    from price_observations o join price_series l on l.category_no = o.category_no and l.id = o.series_id
+      join retailers r on r.id = l.retailer_id
+    where l.product_id = ${productId} and o.status = 'ok' and l.price_type = 'consumer' and r.channel <> 'wholesale'
     order by l.retailer_id, o.observed_at desc`);
   if (rows.length < 4) throw new Error(`the sample has ${rows.length} prices of ${productId}`);
   return [...rows].sort((a, b) => a.price - b.price);

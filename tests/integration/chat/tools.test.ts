@@ -120,10 +120,10 @@ describe('figures', () => {
     );
     const rows = await database().execute<{ retailer: string; product: string; price: number }>(sql`
       select distinct on (l.id) r.name_en as retailer, l.product_id as product, coalesce(o.promo_price, o.regular_price)::float8 as price
-      from price_observations o join listings l on l.id = o.listing_id join retailers r on r.id = l.retailer_id
-      join products p on p.id = l.product_id
+      from price_observations o join price_series l on l.category_no = o.category_no and l.id = o.series_id
+      join retailers r on r.id = l.retailer_id join products p on p.id = l.product_id
       where p.brand_id = 'nasma' and p.category_id = 'milk' and r.id in ('wahat', 'qasr') and o.status = 'ok'
-        and o.observed_at > now() - interval '400 days' and o.observed_on >= ${addDays(sampleDay, -10)}::date
+        and o.observed_at > now() - interval '400 days' and (o.observed_at at time zone 'Africa/Cairo')::date >= ${addDays(sampleDay, -10)}::date
       order by l.id, o.observed_at desc`);
     const carried = Map.groupBy(rows, ({ product }) => product);
     const common = [...carried.values()].filter((each) => each.length === 2).flat();
@@ -146,8 +146,9 @@ describe('figures', () => {
     const { looked, series } = ok(await getPriceHistory(reader(), input));
     const standing = async (day: string) => {
       const [row] = await database().execute<{ price: number }>(sql`
-        select coalesce(promo_price, regular_price)::float8 as price from price_observations
-        where listing_id = 'wahat/nasma-milk-1' and status = 'ok' and observed_on <= ${day}::date
+        select coalesce(o.promo_price, o.regular_price)::float8 as price
+        from price_observations o join price_series s on s.category_no = o.category_no and s.id = o.series_id
+        where s.listing_id = 'wahat/nasma-milk-1' and status = 'ok' and (o.observed_at at time zone 'Africa/Cairo')::date <= ${day}::date
         order by observed_at desc limit 1`);
       return row?.price;
     };

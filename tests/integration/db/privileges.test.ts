@@ -28,6 +28,9 @@ test.each([
   ['rewrite a check of the seals', sql`update audit_checks set broken_day = null`],
   ['rewrite a price', sql`update price_observations set regular_price = 9`],
   ['delete a price', sql`delete from price_observations`],
+  ['rewrite a shelf visit', sql`update shelf_observations set state = 'oos'`],
+  ['write into a month of prices behind its table', sql`insert into price_observations_stray default values`],
+  ['read a month of prices behind its table', sql`select from price_observations_stray`],
   ['make a table', sql`create table mine (id int)`],
   ['switch triggers off for the session', sql`set session_replication_role = replica`],
 ])("the application's role may not %s", async (_what, statement) => {

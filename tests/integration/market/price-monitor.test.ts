@@ -112,10 +112,11 @@ describe('GET /api/market/price-monitor', () => {
     const { tiles, listings, retailers } = await view(bearer, 'period=30d');
     const [row] = await database().execute<{ n: number; average: number; deals: number; wahat: number }>(sql`
       with latest as (
-        select distinct on (o.listing_id) l.retailer_id, o.unit_price, o.promo_price
-        from price_observations o join listings l on l.id = o.listing_id join products p on p.id = l.product_id
-        where p.category_id = 'milk' and o.status = 'ok' and o.price_type = 'consumer'
-        order by o.listing_id, o.observed_at desc)
+        select distinct on (s.id) s.retailer_id, coalesce(o.promo_price, o.regular_price) / s.net as unit_price, o.promo_price
+        from price_observations o join price_series s on s.category_no = o.category_no and s.id = o.series_id
+          join products p on p.id = s.product_id
+        where p.category_id = 'milk' and o.status = 'ok' and s.price_type = 'consumer' and o.observed_at > now() - interval '30 days'
+        order by s.id, o.observed_at desc)
       select count(*)::int as n, avg(unit_price)::float8 as average, count(promo_price)::int as deals,
         (avg(unit_price) filter (where retailer_id = 'wahat'))::float8 as wahat from latest`);
     expect(listings).toBe(row?.n);
@@ -129,11 +130,13 @@ describe('GET /api/market/price-monitor', () => {
     const { tiles, filters } = await view(bearer, 'period=30d');
     const [row] = await database().execute<{ up: number; down: number }>(sql`
       with reading as (
-        select o.observed_on, o.regular_price - lag(o.regular_price) over (partition by o.listing_id order by o.observed_at) as moved
-        from price_observations o join listings l on l.id = o.listing_id join products p on p.id = l.product_id
-        where p.category_id = 'milk' and o.status = 'ok' and o.price_type = 'consumer')
+        select (o.observed_at at time zone 'Africa/Cairo')::date as day,
+          o.regular_price - lag(o.regular_price) over (partition by s.id order by o.observed_at) as moved
+        from price_observations o join price_series s on s.category_no = o.category_no and s.id = o.series_id
+          join products p on p.id = s.product_id
+        where p.category_id = 'milk' and o.status = 'ok' and s.price_type = 'consumer')
       select count(*) filter (where moved > 0)::int as up, count(*) filter (where moved < 0)::int as down
-      from reading where observed_on between ${filters.range.from}::date and ${filters.range.to}::date`);
+      from reading where day between ${filters.range.from}::date and ${filters.range.to}::date`);
     expect(tiles.changes).toEqual({ ...row });
   });
 
@@ -166,7 +169,7 @@ describe('GET /api/market/price-monitor', () => {
     const { bearer } = await createSubscriber();
     const { asOf } = await view(bearer);
     const [run] = await database().execute<{ ended: string; isPast: boolean }>(
-      sql`select max(finished_at) as ended, max(finished_at) <= now() as "isPast" from scrape_runs`,
+      sql`select max(finished_at) as ended, max(finished_at) <= now() as "isPast" from market_runs`,
     );
     expect(run?.isPast).toBe(true);
     expect(asOf).toBe(new Date(run?.ended ?? 0).toISOString());

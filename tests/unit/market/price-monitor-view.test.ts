@@ -19,8 +19,6 @@ const listing = (retailerId: string, productId: string, steps: Step[], lastDay =
   unit: steps.map(([, regular, promo]) => promo ?? regular),
   firstDay: start + (steps[0]?.[0] ?? 1) - 1,
   lastDay: start + lastDay - 1,
-  observed: 20,
-  onDeal: 0,
 });
 
 const named = (id: string) => ({ id, nameEn: id.toUpperCase(), nameAr: `ع ${id}` });
@@ -34,6 +32,8 @@ const view: MarketView = {
     { ...named('rival-1'), brandId: 'rival', net: 1 },
   ],
   asOf: new Date('2026-11-20T10:00:00Z'),
+  categoryNo: 1,
+  newestOn: null,
 };
 
 // The four retailers of the known answers: 20, 25, 22 and 24 at the end.

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { listings, products } from '#db/sample-market/assortment.ts';
 import { brands, manufacturers } from '#db/sample-market/brands.ts';
 import { categoryLeaves } from '#db/sample-market/categories.ts';
-import { priceLines, promotionLines, sampleDays } from '#db/sample-market/observations.ts';
+import { priceLines, priceRunKey, promotionLines, sampleDays } from '#db/sample-market/observations.ts';
 import { dealInCycle, prepare, regularPrice } from '#db/sample-market/price-model.ts';
 import { retailers } from '#db/sample-market/retailers.ts';
 import { addDays, dayNumber } from '#lib/vocabulary/cairo-days.ts';
@@ -20,12 +20,13 @@ describe('the sample market', () => {
   });
 
   it('gives a day the same prices whenever it is generated', () => {
-    const day = ['2026-11-10'];
-    const alone = [...priceLines(day)].join('');
-    const within = [...priceLines(['2026-11-09', '2026-11-10', '2026-11-11'])]
+    const day = '2026-11-10';
+    const runNos = new Map(retailers.map(({ id }) => [priceRunKey(id, day), 7]));
+    const alone = [...priceLines([day], runNos)].join('');
+    const within = [...priceLines(['2026-11-09', day, '2026-11-11'], runNos)]
       .join('')
       .split('\n')
-      .filter((line) => line.includes('sample-2026-11-10'));
+      .filter((line) => line.startsWith('7\t'));
     expect(alone.trim().split('\n')).toEqual(within);
   });
 
@@ -73,10 +74,10 @@ describe('the sample market', () => {
   });
 
   it('sells a promotion below its regular price', () => {
-    const lines = [...promotionLines('2026-01-01', today)].map((line) => line.split('\t'));
+    const lines = [...promotionLines('2026-01-01', today, new Map())].map((line) => line.split('\t'));
     expect(lines.length).toBeGreaterThan(3000);
     const wrong = lines.filter(
-      ([, , , , , , , , promoted, regular]) => promoted !== '\\N' && Number(promoted) >= Number(regular),
+      ([, , , , , , , , , promoted, regular]) => promoted !== '\\N' && Number(promoted) >= Number(regular),
     );
     expect(wrong).toEqual([]);
   });

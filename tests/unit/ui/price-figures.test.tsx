@@ -22,6 +22,8 @@ function drawn({ promo }: { promo: number | null }): string {
       retailers: ['a', 'b'].map((id) => ({ ...named(id), channel: 'super' })),
       products: products.map((id) => ({ ...named(id), brandId: 'brand', net: 1 })),
       asOf: null,
+      categoryNo: 1,
+      newestOn: null,
     },
     prices: [10, 11].flatMap((price, at) =>
       products.map((productId) => ({
@@ -34,8 +36,6 @@ function drawn({ promo }: { promo: number | null }): string {
         unit: [price],
         firstDay: dayNumber(range.from),
         lastDay: dayNumber(range.to),
-        observed: 20,
-        onDeal: 0,
       })),
     ),
     categories: [named('milk')],

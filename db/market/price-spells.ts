@@ -1,0 +1,105 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Statements } from '#db/client.ts';
+import { makeTemporaryTable } from './temporary-table.ts';
+
+/** A price that was not seen for longer no longer stands. */
+export const PRICE_STANDS_FOR = 10;
+
+/** The first instant of a day in Cairo, and the day of an instant. */
+export const startsAt = (day: SQL): SQL => sql`(${day})::timestamp at time zone 'Africa/Cairo'`;
+export const dayOf = (instant: SQL): SQL => sql`(${instant} at time zone 'Africa/Cairo')::date`;
+
+/**
+ * Names what changed: rows of (category_no, series_id, first_day), the first day on which the evidence did. `fresh`: all that changed
+ * are the rows of `fresh_prices`, so that a series to which they only add later days is carried on from where it stands.
+ */
+export const touchPriceSeries = async (
+  db: Statements,
+  changed: SQL,
+  evidence: 'fresh' | 'any',
+): Promise<void> => {
+  await makeTemporaryTable(
+    db,
+    'touched_series',
+    sql`select t.*, case when t.in_order then t.since_on
+        else coalesce((select max(p.from_on) from price_spells p
+          where p.category_no = t.category_no and p.series_id = t.series_id and p.from_on < t.first_day), '-infinity') end as start_on
+      from (select c.category_no, c.series_id, c.first_day, s.since_on, s.last_on,
+          ${evidence === 'fresh'} and c.first_day > coalesce(s.last_on, '-infinity') as in_order
+        from (${changed}) as c (category_no, series_id, first_day)
+          join price_series s on s.category_no = c.category_no and s.id = c.series_id) as t`,
+  );
+  const fresh = sql`union all
+      (select distinct on (f.category_no, f.series_id, f.day) f.category_no, f.series_id, f.day, f.day, f.regular_price, f.promo_price
+      from fresh_prices f join touched_series t on t.category_no = f.category_no and t.series_id = f.series_id
+      where t.in_order order by f.category_no, f.series_id, f.day, f.observed_at desc)
+      union all
+      select t.category_no, t.series_id, s.since_on, s.last_on, s.regular_price, s.promo_price
+      from touched_series t join price_series s on s.category_no = t.category_no and s.id = t.series_id
+      where t.in_order and s.last_on is not null`;
+  await makeTemporaryTable(
+    db,
+    'price_readings',
+    sql`(select distinct on (t.category_no, t.series_id, seen_on) t.category_no, t.series_id,
+        ${dayOf(sql`o.observed_at`)} as begun_on, ${dayOf(sql`o.observed_at`)} as seen_on, o.regular_price, o.promo_price
+      from touched_series t join price_observations o on o.category_no = t.category_no and o.series_id = t.series_id
+        and o.observed_at >= ${startsAt(sql`t.start_on`)} and o.status = 'ok'
+      where not t.in_order order by t.category_no, t.series_id, seen_on, o.observed_at desc, o.revision desc)
+      ${evidence === 'fresh' ? fresh : sql``}`,
+  );
+};
+
+/** Spells of the touched series, from the last reading of each day; then what stands in each series. Fills `changed_series`. */
+export const derivePriceSpells = async (db: Statements): Promise<void> => {
+  await makeTemporaryTable(
+    db,
+    'fresh_spells',
+    sql`with marked as (
+        select *, (seen_on - lag(seen_on) over earlier <= ${sql.raw(`${PRICE_STANDS_FOR}`)}
+          and (regular_price, coalesce(promo_price, 0)) = (lag(regular_price) over earlier, coalesce(lag(promo_price) over earlier, 0))
+          ) is not true as begins
+        from price_readings window earlier as (partition by category_no, series_id order by seen_on)),
+      numbered as (
+        select *, count(*) filter (where begins) over (partition by category_no, series_id order by seen_on) as spell from marked),
+      spell as (
+        select category_no, series_id, min(begun_on) as from_on, max(seen_on) as seen_on, min(regular_price) as regular_price,
+          min(promo_price) as promo_price, min(min(begun_on)) over (partition by category_no, series_id) as first_on,
+          lead(min(begun_on)) over (partition by category_no, series_id order by min(begun_on)) is null as is_newest
+        from numbered group by category_no, series_id, spell)
+      select spell.*, case when is_newest then 'infinity' else seen_on end as to_on,
+        round(coalesce(spell.promo_price, spell.regular_price) / s.net, 4) as unit_price,
+        t.in_order and is_newest and spell.from_on is not distinct from t.since_on as goes_on
+      from spell join touched_series t using (category_no, series_id)
+        join price_series s on s.category_no = spell.category_no and s.id = spell.series_id`,
+  );
+  await db.execute(sql`
+    delete from price_spells p using touched_series t
+    where not t.in_order and p.category_no = t.category_no and p.series_id = t.series_id and p.from_on >= t.start_on
+      and not exists (select from fresh_spells f where f.category_no = p.category_no and f.series_id = p.series_id and f.from_on = p.from_on)`);
+  await db.execute(sql`
+    update price_spells p set to_on = f.to_on, regular_price = f.regular_price, promo_price = f.promo_price, unit_price = f.unit_price
+    from fresh_spells f
+    where not f.goes_on and p.category_no = f.category_no and p.series_id = f.series_id and p.from_on = f.from_on
+      and (p.to_on, p.regular_price, p.promo_price, p.unit_price) is distinct from (f.to_on, f.regular_price, f.promo_price, f.unit_price)`);
+  await db.execute(sql`
+    insert into price_spells (category_no, series_id, from_on, to_on, regular_price, promo_price, unit_price)
+    select category_no, series_id, from_on, to_on, regular_price, promo_price, unit_price from fresh_spells where not goes_on
+    order by category_no, series_id, from_on
+    on conflict do nothing`);
+  await db.execute(sql`
+    update price_series s set since_on = f.from_on, last_on = f.seen_on, regular_price = f.regular_price, promo_price = f.promo_price,
+      unit_price = f.unit_price, first_on = case when t.in_order then coalesce(s.first_on, f.first_on)
+        else (select min(p.from_on) from price_spells p where p.category_no = s.category_no and p.series_id = s.id) end
+    from touched_series t left join fresh_spells f on f.category_no = t.category_no and f.series_id = t.series_id and f.is_newest
+    where s.category_no = t.category_no and s.id = t.series_id`);
+  await makeTemporaryTable(
+    db,
+    'changed_series',
+    sql`select t.category_no, t.series_id,
+        case when f.goes_on then case when t.last_on + ${sql.raw(`${PRICE_STANDS_FOR}`)} < d.newest_on then t.last_on + ${sql.raw(`${PRICE_STANDS_FOR + 1}`)} end
+          else t.first_day end as changed_on
+      from touched_series t join price_series s on s.category_no = t.category_no and s.id = t.series_id
+        left join fresh_spells f on f.category_no = t.category_no and f.series_id = t.series_id and f.is_newest
+        left join category_datasets d on d.category_no = s.category_no and d.dataset = s.dataset`,
+  );
+};

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import { type Pool, type Statements, withDriver } from '#db/client.ts';
+import { lockCategories } from './category-locks.ts';
+import { deriveChains } from './chain-spells.ts';
+import { derivePriceSpells, touchPriceSeries } from './price-spells.ts';
+import { copySeriesColumns, dropEmptyChains } from './series-columns.ts';
+import { deriveShelfSpells, touchShelfSeries } from './shelf-spells.ts';
+
+/** Derives everything of a category from its evidence anew, in one transaction each. Without numbers: of all categories. */
+export const rebuildMarket = async (
+  pool: Pool,
+  wantedNos: readonly number[] | null,
+  say: (line: string) => void,
+): Promise<void> => {
+  const categories = await pool.execute<{ no: number; id: string }>(
+    sql`select no, id from categories c where exists (select from price_series s where s.category_no = c.no)
+      or exists (select from shelf_series s where s.category_no = c.no) order by no`,
+  );
+  const wanted = categories.filter(({ no }) => wantedNos === null || wantedNos.includes(no));
+  for (const [i, { no, id }] of wanted.entries()) {
+    const began = performance.now();
+    await withDriver(pool, (_driver, db) => rebuildCategory(db, no));
+    say(`${i + 1}/${wanted.length} ${id}: ${((performance.now() - began) / 1000).toFixed(1)} s`);
+  }
+};
+
+export const rebuildCategory = async (db: Statements, categoryNo: number): Promise<void> => {
+  await lockCategories(db, sql`select ${categoryNo}::smallint`);
+  await copySeriesColumns(db, sql`s.category_no = ${categoryNo}`);
+  await touchPriceSeries(
+    db,
+    sql`select category_no, id, '-infinity'::date from price_series where category_no = ${categoryNo}::smallint`,
+    'any',
+  );
+  await derivePriceSpells(db);
+  await deriveChains(db);
+  await dropEmptyChains(db, categoryNo);
+  await touchShelfSeries(
+    db,
+    sql`select category_no, id, '-infinity'::date from shelf_series where category_no = ${categoryNo}::smallint`,
+    'any',
+  );
+  await deriveShelfSpells(db);
+};

@@ -1,0 +1,75 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Statements } from '#db/client.ts';
+import { dayOf, startsAt } from './price-spells.ts';
+import { makeTemporaryTable } from './temporary-table.ts';
+
+/** As `touchPriceSeries`, for shelves: `fresh_visits` are the rows that were added. */
+export const touchShelfSeries = async (
+  db: Statements,
+  changed: SQL,
+  evidence: 'fresh' | 'any',
+): Promise<void> => {
+  await makeTemporaryTable(
+    db,
+    'touched_shelves',
+    sql`select t.*, case when t.in_order then t.since_on
+        else coalesce((select max(p.from_on) from shelf_spells p
+          where p.category_no = t.category_no and p.series_id = t.series_id and p.from_on < t.first_day), '-infinity') end as start_on
+      from (select c.category_no, c.series_id, c.first_day, s.since_on, s.last_on,
+          ${evidence === 'fresh'} and c.first_day > coalesce(s.last_on, '-infinity') as in_order
+        from (${changed}) as c (category_no, series_id, first_day)
+          join shelf_series s on s.category_no = c.category_no and s.id = c.series_id) as t`,
+  );
+  const fresh = sql`union all
+      (select distinct on (f.category_no, f.series_id, f.day) f.category_no, f.series_id, f.day, f.day, 1, f.state
+      from fresh_visits f join touched_shelves t on t.category_no = f.category_no and t.series_id = f.series_id
+      where t.in_order order by f.category_no, f.series_id, f.day, f.observed_at desc)
+      union all
+      select t.category_no, t.series_id, s.since_on, s.last_on, p.seen, s.state
+      from touched_shelves t join shelf_series s on s.category_no = t.category_no and s.id = t.series_id
+        join shelf_spells p on p.category_no = s.category_no and p.series_id = s.id and p.from_on = s.since_on
+      where t.in_order`;
+  await makeTemporaryTable(
+    db,
+    'shelf_readings',
+    sql`(select distinct on (t.category_no, t.series_id, seen_on) t.category_no, t.series_id,
+        ${dayOf(sql`o.observed_at`)} as begun_on, ${dayOf(sql`o.observed_at`)} as seen_on, 1 as seen, o.state
+      from touched_shelves t join shelf_observations o on o.category_no = t.category_no and o.series_id = t.series_id
+        and o.observed_at >= ${startsAt(sql`t.start_on`)} and o.status = 'ok' and o.state <> 'unknown'
+      where not t.in_order order by t.category_no, t.series_id, seen_on, o.observed_at desc, o.revision desc)
+      ${evidence === 'fresh' ? fresh : sql``}`,
+  );
+};
+
+/** Spells of the touched shelves; then what each was last found to be. */
+export const deriveShelfSpells = async (db: Statements): Promise<void> => {
+  await makeTemporaryTable(
+    db,
+    'fresh_shelf_spells',
+    sql`with marked as (
+        select *, (state = lag(state) over (partition by category_no, series_id order by seen_on)) is not true as begins from shelf_readings),
+      numbered as (
+        select *, count(*) filter (where begins) over (partition by category_no, series_id order by seen_on) as spell from marked),
+      spell as (
+        select category_no, series_id, min(begun_on) as from_on, max(seen_on) as seen_on, min(state) as state, sum(seen)::int as seen,
+          min(min(begun_on)) over (partition by category_no, series_id) as first_on,
+          lead(min(begun_on)) over (partition by category_no, series_id order by min(begun_on)) is null as is_newest
+        from numbered group by category_no, series_id, spell)
+      select *, case when is_newest then 'infinity' else seen_on end as to_on from spell`,
+  );
+  await db.execute(sql`
+    delete from shelf_spells p using touched_shelves t
+    where not t.in_order and p.category_no = t.category_no and p.series_id = t.series_id and p.from_on >= t.start_on
+      and not exists (select from fresh_shelf_spells f where f.category_no = p.category_no and f.series_id = p.series_id and f.from_on = p.from_on)`);
+  await db.execute(sql`
+    insert into shelf_spells as p (category_no, series_id, from_on, to_on, state, seen)
+    select category_no, series_id, from_on, to_on, state, seen from fresh_shelf_spells order by category_no, series_id, from_on
+    on conflict (category_no, series_id, from_on) do update set to_on = excluded.to_on, state = excluded.state, seen = excluded.seen
+    where (p.to_on, p.state, p.seen) is distinct from (excluded.to_on, excluded.state, excluded.seen)`);
+  await db.execute(sql`
+    update shelf_series s set since_on = f.from_on, last_on = f.seen_on, state = f.state,
+      first_on = case when t.in_order then coalesce(s.first_on, f.first_on)
+        else (select min(p.from_on) from shelf_spells p where p.category_no = s.category_no and p.series_id = s.id) end
+    from touched_shelves t left join fresh_shelf_spells f on f.category_no = t.category_no and f.series_id = t.series_id and f.is_newest
+    where s.category_no = t.category_no and s.id = t.series_id`);
+};
