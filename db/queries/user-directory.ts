@@ -30,10 +30,13 @@ export type DirectoryPage = {
   after: Place | null;
   offset: number;
   limit: number;
-  /** From so many on the order itself is walked along; totals are counted no further. */
+  /** Totals are counted so far. Up to so many matches are always sorted at once. */
   reach: number;
-  /** The same where words and a key's order go together: equal names lie side by side, so a walk may pass most of them. */
-  keyReach: number;
+  /** Where a page ends behind so many, a walk to it is long: then up to `farReach` are sorted at once. */
+  near: number;
+  farReach: number;
+  /** How many people a walk may pass. */
+  strides: number;
   /** Milliseconds that a statement may take. */
   within: number;
 };
@@ -41,27 +44,43 @@ export type DirectoryPage = {
 const KEYS = { name: sql`name_key`, email: sql`email`, company: sql`company_key` };
 
 /**
- * People by a filter, in two steps. The first collects whoever matches, through the index that finds fewest, and sorts them: any order, any
- * page, an exact total. Only where more than `reach` match, so that they cannot be far apart, the second walks along the order itself.
- * The planner is left no choice between the two: it takes a walk for cheap where one would pass everybody.
+ * People by a filter. Whoever matches is collected through the index that finds fewest, and sorted: any order, any page, an exact total.
+ * Where that is too many they are seldom far apart, so the order itself is walked along; but only so far, since they may stand together at
+ * its other end (as the names of one script do), and then all of them are sorted. The planner is left no choice: it takes a walk for cheap
+ * where one would pass everybody.
  */
 export const findDirectoryPage = (
   pool: Pool,
   page: DirectoryPage,
 ): Promise<{ places: Place[]; total: number }> =>
   pool.transaction(async (tx) => {
-    const { filter, order } = page;
+    const { filter, limit, within } = page;
+    const most = mostSorted(page);
     await setForWords(tx, {
-      statement_timeout: page.within,
+      statement_timeout: within,
+      work_mem: '32MB',
       enable_seqscan: isFiltered(filter) ? 'off' : 'on',
     });
-    const sortsKeys = order.by in KEYS && filter.patterns.length > 0;
-    const most = sortsKeys ? page.keyReach : page.reach;
     const { found, places } = await collect(tx, page, most);
-    if (found <= most) return { places, total: found };
-    await setForWords(tx, { enable_sort: 'off', enable_bitmapscan: 'off', enable_seqscan: 'off' });
-    return { places: await walk(tx, page), total: found };
+    if (most === null || found <= most) return { places, total: found };
+    const walked = await walk(tx, page);
+    return { places: walked.length === limit ? walked : await sortAll(tx, page), total: found };
   });
+
+/** How many matches are sorted before a walk is tried; null: all, for ranks have lists in which states and words would have to be looked for. */
+const mostSorted = ({
+  filter,
+  order,
+  offset,
+  limit,
+  reach,
+  near,
+  farReach,
+}: DirectoryPage): number | null => {
+  const isOfCells = filter.states === null && filter.patterns.length === 0;
+  if (order.by === 'rank') return isOfCells ? reach : null;
+  return isFiltered(filter) && offset + limit > near ? farReach : reach;
+};
 
 const isFiltered = ({ cells, states, from, before, patterns }: DirectoryFilter): boolean =>
   cells !== null || states !== null || from !== null || before !== null || patterns.length > 0;
@@ -77,21 +96,29 @@ const integers = (values: readonly number[]): SQL => sql.raw(values.map(Math.tru
 
 const instantOf = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`;
 
-/** All that a filter asks but the cells. */
-const conditions = ({ states, from, before, patterns, hasCompany }: DirectoryFilter): SQL[] => [
-  ...(states ? [sql`state in (${texts(states)})`] : []),
+const ofDates = ({ from, before }: DirectoryFilter): SQL[] => [
   ...(from ? [sql`created_at >= ${instantOf(from)}`] : []),
   ...(before ? [sql`created_at < ${instantOf(before)}`] : []),
-  ...patterns.map((pattern) => sql`search_text like ${pattern}`),
-  ...(hasCompany ? [sql`company_key < U&'\\+10FFFF'`] : []),
 ];
 
-const all = (parts: readonly SQL[]): SQL => (parts.length > 0 ? sql.join([...parts], sql` and `) : sql`true`);
+const ofCompanies = ({ hasCompany }: DirectoryFilter): SQL[] =>
+  hasCompany ? [sql`company_key < U&'\\+10FFFF'`] : [];
 
 const ofCells = ({ cells }: DirectoryFilter): SQL[] => {
   if (!cells) return [];
   return [cells.length > 0 ? sql`cell in (${integers(cells.map(({ number }) => number))})` : sql`false`];
 };
+
+const all = (parts: readonly SQL[]): SQL => (parts.length > 0 ? sql.join([...parts], sql` and `) : sql`true`);
+
+const conditions = (filter: DirectoryFilter): SQL =>
+  all([
+    ...ofCells(filter),
+    ...ofDates(filter),
+    ...ofCompanies(filter),
+    ...(filter.states ? [sql`state in (${texts(filter.states)})`] : []),
+    ...filter.patterns.map((pattern) => sql`search_text like ${pattern}`),
+  ]);
 
 const rankBy = ({ cells }: DirectoryFilter): SQL => {
   const cases = (cells ?? []).map(({ number, rank }) => sql.raw(`when ${number} then ${rank}`));
@@ -130,49 +157,52 @@ const behind = (order: DirectoryOrder, after: Place | null, columns = columnsOf(
   return [sql`(${sql.raw(columns.join(', '))}) ${sign} (${sql.join(valuesOf(order, after), sql`, `)})`];
 };
 
+/** Whoever matches, with what orders them. */
+const matching = ({ filter, order }: DirectoryPage): SQL => sql`
+  select ${rankBy(filter)} as rank, ${keyBy(order)} as key, created_at, user_id from user_directory
+  where ${conditions(filter)}`;
+
 const collect = async (
   tx: Transaction,
-  { filter, order, after, offset, limit }: DirectoryPage,
-  most: number,
+  page: DirectoryPage,
+  most: number | null,
 ): Promise<{ found: number; places: Place[] }> => {
+  const { order, after, offset, limit } = page;
+  const [end, isAll] =
+    most === null ? [sql``, sql`true`] : [sql`limit ${most + 1}`, sql`(select count(*) from hit) <= ${most}`];
   const rows = await tx.execute<{ found: string } & (Found | { user_id: null })>(sql`
-    with hit as materialized (
-      select ${rankBy(filter)} as rank, ${keyBy(order)} as key, created_at, user_id from user_directory
-      where ${all([...ofCells(filter), ...conditions(filter)])} limit ${most + 1})
+    with hit as materialized (${matching(page)} ${end})
     select counted.found, page.* from (select count(*) as found from hit) as counted
     left join (
-      select * from hit where ${all(behind(order, after))} and (select count(*) from hit) <= ${most}
+      select * from hit where ${isAll} and ${all(behind(order, after))}
       order by ${orderBy(order)} limit ${limit} offset ${offset}) as page on true`);
   const places = placesOf(rows.flatMap((row) => (row.user_id === null ? [] : [row as Found])));
   return { found: Number(rows[0]?.found ?? 0), places };
 };
 
+/** @returns fewer than asked for where they are too far apart */
 const walk = async (tx: Transaction, page: DirectoryPage): Promise<Place[]> => {
-  const { order, filter } = page;
-  if (order.by === 'rank') return placesOf(await tx.execute<Found>(walkRanks(page)));
-  const isByCell = order.by === 'joined' && filter.cells !== null && filter.patterns.length === 0;
-  return placesOf(await tx.execute<Found>(isByCell ? walkCells(page) : walkOrder(page)));
+  await setForWords(tx, {
+    enable_sort: 'off',
+    enable_bitmapscan: 'off',
+    enable_seqscan: 'off',
+    max_parallel_workers_per_gather: 0,
+  });
+  return placesOf(await tx.execute<Found>(page.order.by === 'rank' ? walkRanks(page) : walkOrder(page)));
 };
 
-const walkOrder = ({ filter, order, after, offset, limit }: DirectoryPage): SQL => {
+const walkOrder = ({ filter, order, after, offset, limit, strides }: DirectoryPage): SQL => {
   const columns = columnsOf(order).map((column) => (column === 'key' ? keyColumn(order) : column));
-  const where = all([...ofCells(filter), ...conditions(filter), ...behind(order, after, columns)]);
-  return sql`select 0 as rank, ${keyBy(order)} as key, created_at, user_id from user_directory
-    where ${where} order by ${orderBy(order, columns)} limit ${limit} offset ${offset}`;
+  const start = order.by === 'joined' ? ofDates(filter) : ofCompanies(filter);
+  return sql`select 0 as rank, ${keyBy(order)} as key, created_at, user_id
+    from (
+      select * from user_directory where ${all([...start, ...behind(order, after, columns)])}
+      order by ${orderBy(order, columns)} limit ${strides}) as passed
+    where ${conditions(filter)} order by ${orderBy(order, columns)} limit ${limit} offset ${offset}`;
 };
 
 const keyColumn = ({ by }: DirectoryOrder): string =>
   ({ name: 'name_key', email: 'email', company: 'company_key', joined: '', rank: '' })[by];
-
-/** The cells' own lists, each in the order of joining, merged. */
-const walkCells = ({ filter, order, after, offset, limit }: DirectoryPage): SQL => {
-  const lists = (filter.cells ?? []).map(
-    ({ number }) => sql`select created_at, user_id from user_directory
-      where ${all([sql`cell = ${integers([number])}`, ...conditions(filter), ...behind(order, after)])}`,
-  );
-  return sql`select 0 as rank, '' as key, created_at, user_id from (${sql.join(lists, sql` union all `)}) as merged
-    order by ${orderBy(order)} limit ${limit} offset ${offset}`;
-};
 
 /** As many of each cell as the page's end could need, then sorted by the cells' ranks. */
 const walkRanks = ({ filter, order, after, offset, limit }: DirectoryPage): SQL => {
@@ -181,13 +211,27 @@ const walkRanks = ({ filter, order, after, offset, limit }: DirectoryPage): SQL 
   const lists = (filter.cells ?? [])
     .filter(({ rank }) => isAhead(rank))
     .map(({ number, rank }) => {
-      const start = behind(joined, rank === after?.rank ? after : null);
+      const start = [...ofDates(filter), ...behind(joined, rank === after?.rank ? after : null)];
       return sql`(select ${integers([rank])} as rank, created_at, user_id from user_directory
-        where ${all([sql`cell = ${integers([number])}`, ...conditions(filter), ...start])}
+        where ${all([sql`cell = ${integers([number])}`, ...start])}
         order by ${orderBy(joined)} limit ${offset + limit})`;
     });
   return sql`select rank, '' as key, created_at, user_id from (${sql.join(lists, sql` union all `)}) as ranked
     order by ${orderBy(order)} limit ${limit} offset ${offset}`;
+};
+
+const sortAll = async (tx: Transaction, page: DirectoryPage): Promise<Place[]> => {
+  const { order, after, offset, limit } = page;
+  await setForWords(tx, {
+    enable_sort: 'on',
+    enable_bitmapscan: 'on',
+    enable_seqscan: 'on',
+    enable_indexscan: 'off',
+  });
+  const rows = await tx.execute<Found>(sql`
+    select * from (${matching(page)}) as hit where ${all(behind(order, after))}
+    order by ${orderBy(order)} limit ${limit} offset ${offset}`);
+  return placesOf(rows);
 };
 
 /** Above so many, hits are not ranked: the newest stand for them. */
@@ -233,7 +277,7 @@ export const listDirectoryIds = (
     const rows = await tx.execute<{ user_id: string }>(sql`
       with hit as materialized (
         select created_at, user_id from user_directory
-        where ${all([...ofCells(filter), ...conditions(filter)])} limit ${most + 1})
+        where ${conditions(filter)} limit ${most + 1})
       select user_id from hit order by created_at desc, user_id desc`);
     return rows.length > most ? null : rows.map(({ user_id }) => user_id);
   });
