@@ -1,5 +1,6 @@
-import { type Pool, withDriver } from '#db/client.ts';
+import { type Pool, type Statements, withDriver } from '#db/client.ts';
 import type { Driver } from '#db/driver.ts';
+import { refreshSearchText } from '#db/queries/market-search.ts';
 import { addDays, type Day } from '#lib/vocabulary/cairo-days.ts';
 import { isOnSale, listings, products } from './assortment.ts';
 import { brands, manufacturers } from './brands.ts';
@@ -17,7 +18,7 @@ const DATASET = 'sample';
 /** Loads the sample market as of a day. Running it again changes nothing but the days that have passed since. */
 export const seedMarket = async (pool: Pool, today: Day, span: SampleSpan = fullSpan): Promise<Extension> => {
   await seedCategories(pool);
-  await withDriver(pool, (sql) => seedCatalogue(sql, today));
+  await withDriver(pool, (sql, db) => seedCatalogue(sql, db, today));
   return extendSampleData(pool, today, span);
 };
 
@@ -37,7 +38,7 @@ export const seedCategories = async (pool: Pool): Promise<void> => {
   await withDriver(pool, (sql) => insert(sql, 'categories', rows));
 };
 
-const seedCatalogue = async (sql: Driver, today: Day): Promise<void> => {
+const seedCatalogue = async (sql: Driver, db: Statements, today: Day): Promise<void> => {
   const names = (name: { en: string; ar: string }) => ({ name_en: name.en, name_ar: name.ar });
   const firstDay = addDays(today, 1 - fullSpan.daily - fullSpan.weekly);
   await insert(
@@ -132,7 +133,7 @@ const seedCatalogue = async (sql: Driver, today: Day): Promise<void> => {
     })),
   );
   await insert(sql, 'store_category_weights', weights());
-  await sql`update products set search_text = normalise_search(name_en || ' ' || name_ar) where search_text = ''`;
+  await refreshSearchText(db, 'all');
   // Customers see what is published, and the sample is there to be seen.
   await sql`
     insert into category_datasets (category_no, dataset, published_at)

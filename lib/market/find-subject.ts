@@ -109,7 +109,7 @@ const findProducts = async (
   const words = searchWords(subjectName);
   const category = words.length === 0 ? covered[0] : findCategory(covered, words);
   if (category) return wholeCategory(reader, category, words.length === 0 ? covered : []);
-  const hits = await searchProducts(reader.market, reader.scope, { text: words.join(' '), limit: SEARCHED });
+  const hits = await searchProducts(reader.market, reader.scope, { words, limit: SEARCHED });
   const best = hits[0]?.score ?? 0;
   const name = namerOf(reader.locale);
   const isFound = best >= leastScore(words.length);

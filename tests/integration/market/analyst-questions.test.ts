@@ -5,6 +5,7 @@ import { searchProducts } from '#db/queries/market-search.ts';
 import { showcaseScope } from '#lib/market/actor-scope.ts';
 import type { Answer, Reader } from '#lib/market/answer.ts';
 import { findPromotions } from '#lib/market/find-promotions.ts';
+import { searchWords } from '#lib/market/search-words.ts';
 import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
 import type { DataScope } from '#lib/vocabulary/data-scope.ts';
 import { noonWithPromotions, sampleDay, withSampleMarket } from '#tests/setup/sample-market.ts';
@@ -41,7 +42,8 @@ const found = <T>(answer: Answer<T>): Extract<Answer<T>, { status: 'found' }> =>
 beforeAll(withSampleMarket, 240_000);
 
 describe('finding products', () => {
-  const search = (text: string, scope = everything) => searchProducts(database(), scope, { text, limit: 8 });
+  const search = (text: string, scope = everything) =>
+    searchProducts(database(), scope, { words: searchWords(text), limit: 8 });
 
   it.each([
     ['Nasma milk 1 l', 'nasma-milk-1'],

@@ -1,0 +1,99 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { database, type Pool } from '#db/client.ts';
+import { refreshSearchText, searchProducts } from '#db/queries/market-search.ts';
+import { seedCategories } from '#db/sample-market/seed-market.ts';
+import { searchWords } from '#lib/market/search-words.ts';
+import type { DataScope } from '#lib/vocabulary/data-scope.ts';
+
+const tea: DataScope = {
+  why: 'paid',
+  datasets: ['licensed', 'sample'],
+  categories: ['tea'],
+  modules: 'all',
+  products: true,
+};
+const everything: DataScope = { ...tea, why: 'admin', categories: 'all' };
+
+const find = (text: string, scope = everything, db = database()) =>
+  searchProducts(db, scope, { words: searchWords(text), limit: 200 });
+const ids = async (text: string, scope = everything) => (await find(text, scope)).map(({ id }) => id);
+
+/** The pool, but each statement of a transaction is explained as well. */
+const explained = (pool: Pool, plans: string[]): Pool =>
+  new Proxy(pool, {
+    get: (target, key, self) => {
+      if (key !== 'transaction') return Reflect.get(target, key, self);
+      const transaction: Pool['transaction'] = (work) =>
+        target.transaction((tx) => {
+          const execute = async (statement: SQL) => {
+            const rows = await tx.execute<Record<'QUERY PLAN', string>>(sql`explain ${statement}`);
+            plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
+            return tx.execute(statement);
+          };
+          return work(new Proxy(tx, { get: (t, k) => (k === 'execute' ? execute : Reflect.get(t, k)) }));
+        });
+      return transaction;
+    },
+  });
+
+beforeAll(async () => {
+  const db = database();
+  await seedCategories(db);
+  await db.execute(sql`
+    insert into brands (id, dataset, name_en, name_ar, aliases)
+    select 'b' || n, 'sample', 'Brand' || chr(97 + n % 26) || chr(97 + n / 26), 'علامة ' || n, array['Alias' || n] from generate_series(1, 60) as n`);
+  await db.execute(sql`
+    insert into products (id, dataset, name_en, name_ar, brand_id, category_id, net_content, net_unit, family_id)
+    select 'p' || n, 'sample', b.name_en || ' ' || c.name_en || ' ' || n || ' g', c.name_ar || ' ' || n || ' جم', b.id, c.id, 1, 'g', 'p' || n
+    from generate_series(1, 1200) as n
+      join (select *, row_number() over (order by id) as at from categories where is_selectable) as c on c.at = 1 + n % 12
+      join brands b on b.id = 'b' || (1 + n % 60)`);
+  await db.execute(sql`
+    insert into brands (id, dataset, name_en, name_ar, aliases) values ('oasis', 'sample', 'Oasis', 'واحة', '{Waha}')`);
+  await db.execute(sql`
+    insert into products (id, dataset, gtin, name_en, name_ar, brand_id, category_id, net_content, net_unit, family_id) values
+      ('oasis-tea', 'sample', '0036000291452', 'Mint leaves 250 g', 'أوراق نعناع 250 جم', 'oasis', 'tea', 1, 'g', 'oasis-tea')`);
+  await refreshSearchText(db, 'all');
+  await db.execute(sql`analyze products`);
+});
+
+describe('search', () => {
+  it.each([
+    ['its name', 'mint leaves'],
+    ['a slip of spelling', 'mintt leavs'],
+    ['another script and spelling', 'اوراق النعناع'],
+    ['the name of its brand alone', 'oasis'],
+    ['another name of its brand', 'waha'],
+    ['its brand and category', 'Oasis tea'],
+    ['its 13 digits', '0036000291452'],
+    ['its 12 digits, as it is printed in America', '036000291452'],
+    ['its 14 digits, as a case of one', '00036000291452'],
+  ])('finds a product by %s', async (_, text) => {
+    expect((await ids(text))[0]).toBe('oasis-tea');
+  });
+
+  it('finds who has all but one of many words, before who has any', async () => {
+    expect((await ids('oasis tea mint cement'))[0]).toBe('oasis-tea');
+    expect(await ids('zzqx wvvk')).toEqual([]);
+    expect(await ids('')).toEqual([]);
+  });
+
+  it('finds no more than the scope covers', async () => {
+    expect(await ids('oasis', tea)).toEqual(['oasis-tea']);
+    expect(await ids('oasis', { ...tea, categories: ['milk'] })).toEqual([]);
+  });
+
+  it('asks the index of trigrams and reads no product that it does not name', async () => {
+    for (const text of ['oasis', 'oasis tea mint', 'oasis tea mint cement']) {
+      const plans: string[] = [];
+      await find(text, everything, explained(database(), plans));
+      const searches = plans.filter((plan) => plan.includes('products'));
+      expect(searches, text).not.toEqual([]);
+      for (const plan of searches) {
+        expect(plan).toContain('Bitmap Index Scan on products_search_text_trgm_idx');
+        expect(plan).not.toContain('Seq Scan on products');
+      }
+    }
+  });
+});
