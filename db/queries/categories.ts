@@ -1,7 +1,10 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, not, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#db/client.ts';
 import { prepareOnce } from '#db/prepare-once.ts';
 import { categories } from '#db/schema/categories.ts';
+import { products } from '#db/schema/market-catalogue.ts';
+import { categoryDatasets } from '#db/schema/market-runs.ts';
+import type { Day } from '#lib/vocabulary/cairo-days.ts';
 import type { NamedRow } from '#lib/vocabulary/named.ts';
 
 /** Other names that people ask for it by. */
@@ -35,17 +38,36 @@ export const listCategoriesById = async (db: Database, ids: readonly string[]): 
     .orderBy(...inOrder);
 };
 
-export type EditableCategory = NamedRow & { isSelectable: boolean; isShowcase: boolean };
+export type EditableCategory = NamedRow & {
+  isSelectable: boolean;
+  isShowcase: boolean;
+  licensedProducts: number;
+  /** The newest day with a licensed price. */
+  licensedUntil: Day | null;
+  /** Since when customers see the licensed rows; null: they do not. */
+  publishedAt: Date | null;
+};
 
 /** Groups of categories are not chosen themselves. */
 const isLeaf = sql`not exists (select 1 from categories child where child.parent_id = ${categories.id})`;
 
 const editable = (db: Database) =>
   db
-    .select({ ...named, isSelectable: categories.isSelectable, isShowcase: categories.isShowcase })
+    .select({
+      ...named,
+      isSelectable: categories.isSelectable,
+      isShowcase: categories.isShowcase,
+      licensedProducts: sql<number>`(
+        select count(*)::int from ${products} p where p.category_id = ${categories.id} and p.dataset = 'licensed')`,
+      licensedUntil: categoryDatasets.newestOn,
+      publishedAt: categoryDatasets.publishedAt,
+    })
     .from(categories)
+    .leftJoin(categoryDatasets, and(eq(categoryDatasets.categoryNo, categories.no), ofLicensed))
     .where(isLeaf)
     .orderBy(...inOrder);
+
+const ofLicensed = eq(categoryDatasets.dataset, 'licensed');
 
 /** Every category that is, was or may be chosen, in the order shown. */
 export const listEditableCategories = async (db: Database): Promise<EditableCategory[]> => editable(db);
@@ -61,6 +83,26 @@ type CategoryChange = Partial<Pick<EditableCategory, 'nameEn' | 'nameAr' | 'isSe
 
 export const updateCategory = async (tx: Transaction, id: string, change: CategoryChange): Promise<void> => {
   await tx.update(categories).set(change).where(eq(categories.id, id));
+};
+
+type Publication = { categoryId: string; isPublished: boolean; by: string; now: Date };
+
+/** Shows the licensed rows of a category to customers, or no longer. @returns false where they already are, or are not, shown */
+export const setPublished = async (
+  tx: Transaction,
+  { categoryId, isPublished, by, now }: Publication,
+): Promise<boolean> => {
+  const no = sql`(select ${categories.no} from ${categories} where ${categories.id} = ${categoryId})`;
+  const isOff = isNull(categoryDatasets.publishedAt);
+  const publication = isPublished
+    ? { publishedAt: now, publishedBy: by }
+    : { publishedAt: null, publishedBy: null };
+  const changedRows = await tx
+    .update(categoryDatasets)
+    .set(publication)
+    .where(and(eq(categoryDatasets.categoryNo, no), ofLicensed, isPublished ? isOff : not(isOff)))
+    .returning({ no: categoryDatasets.categoryNo });
+  return changedRows.length > 0;
 };
 
 /** Shows categories in the order of their ids here. */

@@ -17,10 +17,11 @@ export const coveredCategories = (scope: DataScope): SQL => {
   return sql`c.id = any (${sql.param(scope.categories)}::text[])`;
 };
 
-/** Licensed where the scope allows it and the category has any, else sample: a view is never of both. */
+/** Licensed where the scope allows it and somebody published the category's, else sample: a view is never of both. */
 export const datasetOf = (scope: DataScope): SQL => {
   if (!scope.datasets.includes('licensed')) return sql`'sample'::text`;
-  const licensed = sql`exists (select 1 from products p where p.category_id = c.id and p.dataset = 'licensed')`;
+  const licensed = sql`exists (
+    select 1 from category_datasets d where d.category_no = c.no and d.dataset = 'licensed' and d.published_at is not null)`;
   return sql`case when ${licensed} then 'licensed' else 'sample' end`;
 };
 

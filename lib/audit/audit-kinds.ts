@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Day } from '#lib/vocabulary/day-schema.ts';
 import {
   DATASETS,
   JOB_STATES,
@@ -23,6 +24,8 @@ const WITH_REASON = { reason: z.string().optional() };
 const standing = change(z.enum([...USER_STATUSES, ...ROLES])).extend(WITH_REASON);
 
 const ofJob = change(z.enum(JOB_STATES)).extend({ job: id, kind: z.string() });
+
+const licensedRows = z.strictObject({ category: id, products: z.int(), newestOn: Day });
 
 const link = change(z.string().nullable()).extend({ module: z.enum(MODULE_NAMES) });
 
@@ -63,6 +66,8 @@ export const AUDIT_DETAILS = {
     category: id,
     field: z.enum(['nameEn', 'nameAr', 'position', 'isSelectable']),
   }),
+  'admin.category_published': licensedRows,
+  'admin.category_withdrawn': licensedRows,
   'admin.email_resent': z.strictObject({ email: id, template: z.string(), state: z.string() }),
   'admin.job_retried': ofJob,
   'admin.job_cancelled': ofJob,

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { database, withDriver } from '#db/client.ts';
 import { recordPrices } from '#db/market/record-prices.ts';
+import { setPublished } from '#db/queries/categories.ts';
+import { refreshSearchText } from '#db/queries/market-search.ts';
 import { createPerson, type Person } from './accounts.ts';
 import { type Choice, giveSubscription } from './subscriptions.ts';
 
@@ -11,7 +13,14 @@ export const createSubscriber = async (choice: Choice = {}): Promise<Person> => 
   return person;
 };
 
-/** One licensed product of a category at one retailer, with a price at that moment. */
+/** Shows the licensed rows of a category, or no longer. */
+export const publishLicensed = async (categoryId: string, isPublished = true): Promise<void> => {
+  await database().transaction((tx) =>
+    setPublished(tx, { categoryId, isPublished, by: 'a test', now: new Date() }),
+  );
+};
+
+/** One licensed product of a category at one retailer, with a price at that moment; not published yet. */
 export const createLicensedPrice = async (categoryId: string, price: number, at: Date): Promise<void> => {
   const when = at.toISOString();
   const run = { key: 'lic-run', dataset: 'licensed', source: 'web', startedAt: at, finishedAt: at } as const;
@@ -31,5 +40,6 @@ export const createLicensedPrice = async (categoryId: string, price: number, at:
       await db.execute(statement);
     }
     await recordPrices(driver, db, run, [row]);
+    await refreshSearchText(db, { category: categoryId });
   });
 };

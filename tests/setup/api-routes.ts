@@ -7,6 +7,7 @@ export const ROUTES: Record<string, MayCall> = {
   'GET admin/audit/export': 'admin',
   'GET admin/categories': 'admin',
   'PUT admin/categories/[id]': 'admin',
+  'PUT admin/categories/[id]/publication': 'admin',
   'PUT admin/columns': 'admin',
   'GET admin/overview': 'admin',
   'GET admin/dashboard-links': 'admin',

@@ -5,6 +5,7 @@ import {
   orderCategories,
   updateCategory,
 } from '#db/queries/categories.ts';
+import { refreshSearchText } from '#db/queries/market-search.ts';
 import type { AdminContext } from '#lib/admin/person/change-user.ts';
 import { recordAudit } from '#lib/audit/record-audit.ts';
 import { AppError } from '#lib/core/errors.ts';
@@ -42,6 +43,8 @@ export const changeCategory = (ctx: AdminContext, { id, ifMatch, ...wanted }: In
     if (wrong.length > 0) throw new AppError('VALIDATION_ERROR', { fields: Object.fromEntries(wrong) });
     const { position, ...change } = after;
     if (changed.some((field) => field !== 'position')) await updateCategory(tx, id, change);
+    if (changed.includes('nameEn') || changed.includes('nameAr'))
+      await refreshSearchText(tx, { category: id });
     if (changed.includes('position')) await orderCategories(tx, movedTo(position, id, rows));
     for (const field of changed) {
       const detail = { category: id, field, before: current[field], after: after[field] };
@@ -55,8 +58,18 @@ const editableOf = ({ nameEn, nameAr, position, isSelectable }: Omit<CategoryOut
 });
 type Editable = ReturnType<typeof editableOf>;
 
-const categoryOf = (row: EditableCategory, at: number): CategoryOut => {
-  const category = { ...row, position: at + 1 };
+/** A category as admins see it, at its place. */
+export const categoryOf = (
+  { licensedProducts, licensedUntil, publishedAt, ...row }: EditableCategory,
+  at: number,
+): CategoryOut => {
+  const isHeld = licensedProducts > 0 && licensedUntil !== null;
+  const licensed = isHeld && {
+    products: licensedProducts,
+    newestOn: licensedUntil,
+    publishedAt: publishedAt?.toISOString() ?? null,
+  };
+  const category = { ...row, position: at + 1, licensed: licensed || null };
   return { ...category, version: versionOf(editableOf(category)) };
 };
 

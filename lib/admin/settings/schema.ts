@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Name } from '#lib/auth/fields.ts';
+import { Day } from '#lib/vocabulary/day-schema.ts';
 
 export const CategoryParams = z.object({ id: z.string().min(1).max(60) });
 
@@ -16,6 +17,9 @@ export const CategoryBody = z.strictObject({
 });
 export type CategoryBody = z.output<typeof CategoryBody>;
 
+export const PublicationBody = z.strictObject({ isPublished: z.boolean() });
+export type PublicationBody = z.output<typeof PublicationBody>;
+
 export const CategoryOut = z.object({
   id: z.string(),
   nameEn: z.string(),
@@ -24,6 +28,15 @@ export const CategoryOut = z.object({
   isSelectable: z.boolean(),
   /** The one that visitors see: it can always be chosen. */
   isShowcase: z.boolean(),
+  /** The licensed rows that it has; null without any. Paid plans see them once they are published, and the sample until then. */
+  licensed: z
+    .object({
+      products: z.int(),
+      /** The newest day with a price. */
+      newestOn: Day,
+      publishedAt: z.iso.datetime().nullable(),
+    })
+    .nullable(),
   version: z.string(),
 });
 export type CategoryOut = z.output<typeof CategoryOut>;

@@ -1,12 +1,14 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { database } from '#db/client.ts';
+import { searchProducts } from '#db/queries/market-search.ts';
 import { listCoveredCategories } from '#db/queries/market-view.ts';
 import { seedCategories } from '#db/sample-market/seed-market.ts';
 import { auditEvents } from '#db/schema/operations.ts';
 import type { CategoryOut } from '#lib/admin/settings/schema.ts';
 import { dataScope } from '#lib/market/actor-scope.ts';
 import { createPerson, type Person } from '#tests/factories/accounts.ts';
+import { createLicensedPrice, publishLicensed } from '#tests/factories/market.ts';
 import { giveSubscription, seedChoices } from '#tests/factories/subscriptions.ts';
 import { ApiClient } from '#tests/setup/api-client.ts';
 
@@ -162,4 +164,48 @@ test('an admin sees categories that can no longer be chosen, but no groups', asy
   expect(ids).toContain('tea');
   expect(ids).not.toContain('dairy');
   await put('tea', { isSelectable: true });
+});
+
+describe('the licensed data of a category', () => {
+  const publish = (id: string, isPublished: boolean) =>
+    client.call('PUT', `/api/admin/categories/${id}/publication`, { isPublished });
+
+  test('is not published where there is none', async () => {
+    expect((await publish('tea', true)).body.errors.code).toBe('NOTHING_TO_PUBLISH');
+    expect((await publish('nowhere', true)).status).toBe(404);
+    expect((await list()).find(({ id }) => id === 'tea')?.licensed).toBeNull();
+  });
+
+  test('is published and withdrawn, each with a line of the trail; the same again writes nothing', async () => {
+    await createLicensedPrice('tea', 123.5, new Date());
+    const before = (await list()).find(({ id }) => id === 'tea')?.licensed;
+    expect(before).toMatchObject({ products: 1, publishedAt: null });
+    for (const isPublished of [true, true, false, false]) {
+      const { status, body } = await publish('tea', isPublished);
+      expect(status).toBe(200);
+      expect(body.data.licensed.publishedAt !== null).toBe(isPublished);
+      expect((await list()).find(({ id }) => id === 'tea')).toEqual(body.data);
+    }
+    const lines = await database()
+      .select({ kind: auditEvents.kind, detail: auditEvents.detail })
+      .from(auditEvents)
+      .where(inArray(auditEvents.kind, ['admin.category_published', 'admin.category_withdrawn']))
+      .orderBy(auditEvents.id);
+    const detail = { category: 'tea', products: 1, newestOn: before?.newestOn };
+    expect(lines).toEqual([
+      { kind: 'admin.category_published', detail },
+      { kind: 'admin.category_withdrawn', detail },
+    ]);
+  });
+
+  test('is found by a category’s new name', async () => {
+    await publishLicensed('tea');
+    await put('tea', { nameEn: 'Brewed leaves' });
+    const account = { kind: 'account', role: 'admin' } as Parameters<typeof dataScope>[0];
+    const found = await searchProducts(database(), dataScope(account, new Date()), {
+      words: ['brewed'],
+      limit: 8,
+    });
+    expect(found.map(({ id }) => id)).toEqual(['lic-p']);
+  });
 });

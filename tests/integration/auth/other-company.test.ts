@@ -109,6 +109,10 @@ const asks: Record<string, (named: Named) => { path?: string; body?: unknown }> 
     body: { links: [{ moduleId: 'imdb', powerBILink: null }] },
   }),
   'PUT admin/categories/[id]': () => ({ path: '/api/admin/categories/milk', body: { nameEn: 'Mine' } }),
+  'PUT admin/categories/[id]/publication': () => ({
+    path: '/api/admin/categories/milk/publication',
+    body: { isPublished: false },
+  }),
   'PUT admin/switches/[name]': ({ userId }) => ({
     path: `/api/admin/switches/${userId}`,
     body: { isOn: true },

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { GET as getCategories } from '#app/api/categories/route.ts';
 import { GET, POST } from '#app/api/market/price-monitor/route.ts';
 import { database } from '#db/client.ts';
+import { searchProducts } from '#db/queries/market-search.ts';
 import { findSessionActor } from '#db/queries/session-actor.ts';
 import { sessions } from '#db/schema/accounts.ts';
 import { HOUR } from '#lib/core/clock.ts';
@@ -13,7 +14,7 @@ import { PriceMonitorAnswer, type PriceMonitorData } from '#lib/market/price-mon
 import type { Account } from '#lib/vocabulary/actor.ts';
 import { createPerson } from '#tests/factories/accounts.ts';
 import { callRoute } from '#tests/factories/chat.ts';
-import { createLicensedPrice, createSubscriber } from '#tests/factories/market.ts';
+import { createLicensedPrice, createSubscriber, publishLicensed } from '#tests/factories/market.ts';
 import { withSampleMarket } from '#tests/setup/sample-market.ts';
 
 const path = '/api/market/price-monitor';
@@ -179,6 +180,22 @@ describe('GET /api/market/price-monitor', () => {
 describe('licensed rows', () => {
   beforeAll(async () => {
     await createLicensedPrice('tea', 123.5, new Date(Date.now() - HOUR));
+  });
+
+  it('are seen by nobody until their category is published, and no longer once it is withdrawn', async () => {
+    const { bearer } = await createSubscriber({ status: 'active', categories: ['tea', 'milk'] });
+    const { bearer: admin } = await createPerson({ role: 'admin' });
+    const find = (text: string) =>
+      searchProducts(database(), dataScope(adminActor, new Date()), { words: [text], limit: 8 });
+    const adminActor = await actorOf((await createPerson({ role: 'admin' })).userId);
+    for (const isPublished of [false, true, false]) {
+      await publishLicensed('tea', isPublished);
+      const dataset = isPublished ? 'licensed' : 'sample';
+      for (const reader of [bearer, admin])
+        expect((await view(reader, 'category=tea')).dataset).toBe(dataset);
+      expect((await find('licensed')).map(({ id }) => id)).toEqual(isPublished ? ['lic-p'] : []);
+    }
+    await publishLicensed('tea');
   });
 
   it('are shown to a paid plan instead of the sample, alone', async () => {
