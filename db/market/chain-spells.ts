@@ -21,11 +21,11 @@ export const IS_OF_CHAIN = sql`s.category_no = c.category_no and s.dataset = c.d
 
 /**
  * What stands in chains, from what stands in their series: for the series in `changed_series`, and for whom the category's newest day
- * brings an end.
+ * brings an end. `left`: a table of series as they were before they were matched otherwise.
  */
-export const deriveChains = async (db: Statements): Promise<void> => {
+export const deriveChains = async (db: Statements, left?: 'left_series'): Promise<void> => {
   await moveHorizons(db);
-  await touchChains(db);
+  await touchChains(db, left);
   await deriveChainSpells(db);
   await sayWhatStands(db);
   await deriveChainMonths(db);
@@ -46,7 +46,8 @@ const moveHorizons = async (db: Statements): Promise<void> => {
     on conflict (category_no, dataset) do update set newest_on = excluded.newest_on where d.newest_on is distinct from excluded.newest_on`);
 };
 
-const touchChains = async (db: Statements): Promise<void> => {
+const touchChains = async (db: Statements, left?: 'left_series'): Promise<void> => {
+  const leaving = left ? sql`union all select l.*, l.first_on from ${sql.identifier(left)} l` : sql``;
   await makeTemporaryTable(
     db,
     'touched_chains',
@@ -62,7 +63,8 @@ const touchChains = async (db: Statements): Promise<void> => {
         union all
         select s.*, case when h.newest_on < h.was then h.newest_on + 1 else '-infinity' end
         from horizons h join price_series s on s.category_no = h.category_no and s.dataset = h.dataset
-        where h.newest_on is distinct from h.was and (h.newest_on > h.was) is not true) as s ${AREAS}
+        where h.newest_on is distinct from h.was and (h.newest_on > h.was) is not true
+        ${leaving}) as s ${AREAS}
       where area is not null and ${IS_IN_CHAIN}
       group by ${CHAIN_KEY}`,
   );
@@ -72,6 +74,11 @@ const touchChains = async (db: Statements): Promise<void> => {
       and c.price_type = t.price_type and c.area = t.area and c.product_id = t.product_id and c.retailer_id = t.retailer_id
       and coalesce(c.owner_company_id, '') = coalesce(t.owner_company_id, ''))
     on conflict do nothing`);
+  await db.execute(sql`
+    update chain_prices c set brand_id = t.brand_id from touched_chains t
+    where c.category_no = t.category_no and c.dataset = t.dataset and c.price_type = t.price_type and c.area = t.area
+      and c.product_id = t.product_id and c.retailer_id = t.retailer_id
+      and coalesce(c.owner_company_id, '') = coalesce(t.owner_company_id, '') and c.brand_id <> t.brand_id`);
   // A spell that begins before the first changed day may end sooner or later than it did; what is before it stays.
   await makeTemporaryTable(
     db,

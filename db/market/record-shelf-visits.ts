@@ -1,15 +1,52 @@
 import { sql } from 'drizzle-orm';
 import type { Statements } from '#db/client.ts';
 import type { Driver } from '#db/driver.ts';
+import type { AVAILABILITY_STATES, PRICE_STATUSES } from '#lib/vocabulary/market-terms.ts';
 import { lockCategories } from './category-locks.ts';
-import { copyLines, type Lines } from './copy-lines.ts';
-import { type NewRun, publishRuns, type RunCount } from './open-runs.ts';
+import { copyLine, copyLines, type Lines } from './copy-lines.ts';
+import { type NewRun, openRuns, publishRuns, type RunCount } from './open-runs.ts';
 import { dayOf } from './price-spells.ts';
 import type { Recorded } from './record-prices.ts';
 import { deriveShelfSpells, touchShelfSeries } from './shelf-spells.ts';
 import { makeTemporaryTable } from './temporary-table.ts';
 
-/** Takes in what open runs saw on shelves: their lines of COPY, in any order. */
+export type ShelfVisit = {
+  productId: string;
+  storeId: string;
+  observedAt: Date;
+  state: (typeof AVAILABILITY_STATES)[number];
+  facings?: number | null;
+  status?: (typeof PRICE_STATUSES)[number];
+};
+
+/** Takes one run's shelf visits in, as `recordPrices` does prices; null where the run was taken before. */
+export const recordShelfVisits = async (
+  driver: Driver,
+  db: Statements,
+  run: NewRun,
+  visits: Iterable<ShelfVisit> | AsyncIterable<ShelfVisit>,
+): Promise<Recorded | null> => {
+  const runNo = (await openRuns(db, [run])).get(run.key);
+  if (runNo === undefined) return null;
+  const lines = async function* () {
+    for await (const visit of visits) yield shelfLine(runNo, visit);
+  };
+  return recordShelfLines(driver, db, [run], lines());
+};
+
+/** A line for `recordShelfLines`. */
+export const shelfLine = (runNo: number, visit: ShelfVisit): string =>
+  copyLine([
+    runNo,
+    visit.productId,
+    visit.storeId,
+    visit.observedAt.toISOString(),
+    visit.state,
+    visit.facings,
+    visit.status ?? 'ok',
+  ]);
+
+/** The same for many runs at once, which are open: their lines of COPY, in any order. */
 export const recordShelfLines = async (
   driver: Driver,
   db: Statements,

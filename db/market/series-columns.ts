@@ -17,6 +17,14 @@ export const copySeriesColumns = async (db: Statements, condition: SQL): Promise
       where ${condition}) as n
     where s.category_no = n.category_no and s.id = n.id
       and (s.product_id, s.brand_id, s.net, s.region_no) is distinct from (n.product_id, n.brand_id, n.net, n.region_no)`);
+  const unitPrice = (of: string): SQL =>
+    sql`round(coalesce(${sql.raw(of)}.promo_price, ${sql.raw(of)}.regular_price) / s.net, 4)`;
+  await db.execute(sql`
+    update price_series s set unit_price = ${unitPrice('s')} where ${condition} and unit_price is distinct from ${unitPrice('s')}`);
+  await db.execute(sql`
+    update price_spells p set unit_price = ${unitPrice('p')}
+    from price_series s
+    where ${condition} and p.category_no = s.category_no and p.series_id = s.id and p.unit_price is distinct from ${unitPrice('p')}`);
 };
 
 /** Chains that no series counts in any more. */

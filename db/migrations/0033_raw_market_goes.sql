@@ -1,12 +1,12 @@
 -- Only sample rows were ever stored; they are loaded anew in the second edition of the sample.
-DELETE FROM "listings";--> statement-breakpoint
-DELETE FROM "authorisations";--> statement-breakpoint
-DELETE FROM "store_category_weights";--> statement-breakpoint
 DROP TABLE "availability_observations" CASCADE;--> statement-breakpoint
 DROP TABLE "market_events" CASCADE;--> statement-breakpoint
 DROP TABLE "price_observations" CASCADE;--> statement-breakpoint
 DROP TABLE "promotions" CASCADE;--> statement-breakpoint
 DROP TABLE "scrape_runs" CASCADE;--> statement-breakpoint
+DELETE FROM "listings";--> statement-breakpoint
+DELETE FROM "authorisations";--> statement-breakpoint
+DELETE FROM "store_category_weights";--> statement-breakpoint
 ALTER TABLE "stores" DROP COLUMN "governorate_en";--> statement-breakpoint
 ALTER TABLE "stores" DROP COLUMN "governorate_ar";--> statement-breakpoint
 DELETE FROM "products";--> statement-breakpoint

@@ -1,0 +1,187 @@
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { database, withDriver } from '#db/client.ts';
+import { correctPrice, setPriceStatus, voidRun } from '#db/market/change-evidence.ts';
+import { rebuildCategory } from '#db/market/rebuild-market.ts';
+import { type PriceRow, recordPrices } from '#db/market/record-prices.ts';
+import { recordShelfVisits, type ShelfVisit } from '#db/market/record-shelf-visits.ts';
+import { rederiveListings } from '#db/market/rederive-listings.ts';
+import { HOUR } from '#lib/core/clock.ts';
+import { addDays, startOfCairoDay } from '#lib/vocabulary/cairo-days.ts';
+import { createMarketWorld, listDerivedRows, type MarketWorld } from '#tests/factories/market-world.ts';
+import { listChainSpellTexts, reckonChainSpells } from '#tests/factories/naive-market.ts';
+
+const FIRST_DAY = '2026-08-20';
+const DAYS = 70;
+/** Histories a run; more of them when the derivation was touched. */
+const HISTORIES = Number(process.env.MARKET_HISTORIES ?? 3);
+
+const at = (day: number, hour = 9): Date =>
+  new Date(startOfCairoDay(addDays(FIRST_DAY, day)).getTime() + hour * HOUR);
+
+let worlds = 0;
+let runs = 0;
+const newWorld = () => {
+  worlds += 1;
+  return createMarketWorld(1000 + worlds);
+};
+
+const newRun = (ownerCompanyId: string | null) => {
+  runs += 1;
+  const base = { dataset: 'sample', source: 'field', startedAt: at(0), finishedAt: at(0) } as const;
+  return { ...base, key: `derivation/${runs}`, ownerCompanyId };
+};
+
+const record = (rows: readonly PriceRow[], owner: string | null = null) =>
+  withDriver(database(), (driver, db) => recordPrices(driver, db, newRun(owner), rows));
+
+type Reading = {
+  listing: number;
+  store: number;
+  day: number;
+  hour: number;
+  price: number;
+  promo: boolean;
+  isSound: boolean;
+};
+type Deed =
+  | { kind: 'read'; isTwice: boolean; readings: Reading[]; owner: string | null }
+  | { kind: 'visit'; visits: { product: number; store: number; day: number; state: ShelfVisit['state'] }[] }
+  | {
+      kind: 'change';
+      how: 'status' | 'correct' | 'takeBack';
+      pick: number;
+      status: 'ok' | 'disputed' | 'void';
+      price: number;
+    }
+  | { kind: 'match'; listing: number; product: number };
+
+const reading: fc.Arbitrary<Reading> = fc.record({
+  listing: fc.nat(6),
+  store: fc.nat(2),
+  day: fc.nat(DAYS - 1),
+  hour: fc.constantFrom(9, 9, 9, 15),
+  price: fc.constantFrom(20, 20, 20, 22, 25),
+  promo: fc.boolean(),
+  isSound: fc.constantFrom(true, true, true, false),
+});
+const read = fc.record({
+  kind: fc.constant('read' as const),
+  isTwice: fc.constantFrom(false, false, false, true),
+  readings: fc.array(reading, { minLength: 1, maxLength: 25 }),
+  owner: fc.constantFrom(null, null, 'company-a'),
+});
+const visit = fc.record({
+  kind: fc.constant('visit' as const),
+  visits: fc.array(
+    fc.record({
+      product: fc.nat(2),
+      store: fc.nat(2),
+      day: fc.nat(DAYS - 1),
+      state: fc.constantFrom('in_stock' as const, 'oos' as const, 'unknown' as const, 'not_listed' as const),
+    }),
+    { minLength: 1, maxLength: 15 },
+  ),
+});
+const change = fc.record({
+  kind: fc.constant('change' as const),
+  how: fc.constantFrom('status' as const, 'status' as const, 'correct' as const, 'takeBack' as const),
+  pick: fc.nat(1000),
+  status: fc.constantFrom('ok' as const, 'disputed' as const, 'void' as const),
+  price: fc.constantFrom(20, 22, 25),
+});
+const match = fc.record({
+  kind: fc.constant('match' as const),
+  listing: fc.nat(6),
+  product: fc.integer({ min: -1, max: 2 }),
+});
+const deed: fc.Arbitrary<Deed> = fc.oneof(
+  { weight: 7, arbitrary: read },
+  { weight: 1, arbitrary: visit },
+  { weight: 4, arbitrary: change },
+  { weight: 2, arbitrary: match },
+);
+
+const listingAt = (world: MarketWorld, i: number) => world.listings[i] ?? world.unmatched;
+
+const priceRow = (world: MarketWorld, one: Reading): PriceRow => {
+  const listing = listingAt(world, one.listing);
+  return {
+    listingId: listing.id,
+    storeId: listing.stores[one.store % listing.stores.length] ?? '',
+    currency: 'EGP',
+    categoryNo: world.categoryNo,
+    observedAt: at(one.day, one.hour),
+    regularPrice: one.price,
+    promoPrice: one.promo ? 18 : null,
+    status: one.isSound ? 'ok' : 'suspect',
+  };
+};
+
+const doDeed = async (world: MarketWorld, deed: Deed): Promise<void> => {
+  const db = database();
+  const { categoryNo } = world;
+  if (deed.kind === 'read') {
+    const rows = deed.readings.map((one) => priceRow(world, one));
+    if (!deed.isTwice) {
+      await record(rows, deed.owner);
+      return;
+    }
+    const half = Math.ceil(rows.length / 2);
+    await Promise.all([record(rows.slice(0, half), deed.owner), record(rows.slice(half - 1))]);
+  } else if (deed.kind === 'visit') {
+    const stores = world.listings[0]?.stores ?? [];
+    const visits = deed.visits.map(({ product, store, day, state }) => ({
+      productId: world.products[product] ?? '',
+      storeId: stores[store] ?? '',
+      observedAt: at(day),
+      state,
+    }));
+    await withDriver(db, (driver, tx) => recordShelfVisits(driver, tx, newRun(null), visits));
+  } else if (deed.kind === 'match') {
+    const { id } = listingAt(world, deed.listing);
+    const product = world.products[deed.product] ?? null;
+    await db.transaction(async (tx) => {
+      await tx.execute(
+        sql`update listings set product_id = ${product}, match_status = ${product ? 'approved' : 'review'} where id = ${id}`,
+      );
+      await rederiveListings(tx, [id]);
+    });
+  } else {
+    const [row] = await db.execute<{ seriesId: string; at: string; revision: number; runNo: number }>(sql`
+      select series_id as "seriesId", observed_at as at, revision, run_no as "runNo" from price_observations
+      where category_no = ${categoryNo} order by md5(${deed.pick}::text || series_id || observed_at) limit 1`);
+    if (!row) return;
+    const key = {
+      categoryNo,
+      seriesId: Number(row.seriesId),
+      observedAt: new Date(row.at),
+      revision: row.revision,
+    };
+    const prices = { regularPrice: deed.price, promoPrice: null };
+    await db.transaction(async (tx) => {
+      if (deed.how === 'status') await setPriceStatus(tx, key, deed.status);
+      else if (deed.how === 'correct') await correctPrice(tx, key, prices);
+      else await voidRun(tx, row.runNo);
+    });
+  }
+};
+
+describe('what is derived from evidence', () => {
+  it('is the same after each change as when all is derived anew, and as one would reckon it by hand', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(deed, { minLength: 3, maxLength: 10 }), async (deeds) => {
+        const world = await newWorld();
+        for (const each of deeds) await doDeed(world, each);
+        const derived = await listDerivedRows(database(), world.categoryNo);
+        expect(await listChainSpellTexts(database(), world.categoryNo)).toEqual(
+          await reckonChainSpells(database(), world.categoryNo),
+        );
+        await withDriver(database(), (_driver, db) => rebuildCategory(db, world.categoryNo));
+        expect(await listDerivedRows(database(), world.categoryNo)).toEqual(derived);
+      }),
+      { numRuns: HISTORIES, seed: Number(process.env.MARKET_SEED ?? 20_261_122) },
+    );
+  }, 600_000);
+});
