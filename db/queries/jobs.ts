@@ -1,6 +1,7 @@
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { jobs } from '#db/schema/operations.ts';
+import { newId } from '#lib/core/ids.ts';
 
 export type NewJob = { kind: string; payload: unknown; uniqueKey: string | null; runAt: Date };
 export type ClaimedJob = {
@@ -11,18 +12,39 @@ export type ClaimedJob = {
   attempts: number;
 };
 
+/** What is unique: the open jobs of a key. */
+const OF_KEY = {
+  target: jobs.uniqueKey,
+  where: sql`${jobs.finishedAt} is null and ${jobs.failedAt} is null`,
+};
+
 /** Adds each job unless one of its key already waits or runs. @returns how many were added */
 export const insertJobs = async (db: Database, wanted: readonly NewJob[]): Promise<number> => {
   if (wanted.length === 0) return 0;
   const added = await db
     .insert(jobs)
     .values([...wanted])
-    .onConflictDoNothing({
-      target: jobs.uniqueKey,
-      where: sql`${jobs.finishedAt} is null and ${jobs.failedAt} is null`,
-    })
+    .onConflictDoNothing(OF_KEY)
     .returning({ id: jobs.id });
   return added.length;
+};
+
+/**
+ * The same for one job whose handler reads what it finds: one of its key that runs already may have read too early, so another follows it.
+ * This and the end of that run wait for each other. @returns whether it was added, or will follow
+ */
+export const insertOrRepeatJob = async (db: Database, wanted: NewJob): Promise<boolean> => {
+  const noted = await db
+    .insert(jobs)
+    .values(wanted)
+    .onConflictDoUpdate({
+      target: OF_KEY.target,
+      targetWhere: OF_KEY.where,
+      set: { repeatAt: wanted.runAt },
+      setWhere: isNotNull(jobs.leasedUntil),
+    })
+    .returning({ id: jobs.id });
+  return noted.length > 0;
 };
 
 const isOpen = and(isNull(jobs.finishedAt), isNull(jobs.failedAt));
@@ -81,8 +103,17 @@ export const releaseJob = async (db: Database, job: ClaimedJob): Promise<void> =
     .where(isHeld(job));
 };
 
-export const finishJob = async (db: Database, job: ClaimedJob, now: Date): Promise<void> => {
-  await db.update(jobs).set({ finishedAt: now, leasedUntil: null, error: null }).where(isHeld(job));
+export const finishJob = (db: Database, job: ClaimedJob, now: Date): Promise<void> =>
+  closeJob(db, job, sql`finished_at = ${now.toISOString()}::timestamptz, error = null`);
+
+/** Ends a job, and in the same moment adds the one that was asked for meanwhile. */
+const closeJob = async (db: Database, job: ClaimedJob, end: SQL): Promise<void> => {
+  await db.execute(sql`
+    with closed as (
+      update ${jobs} set ${end}, leased_until = null where ${isHeld(job)}
+      returning kind, unique_key, payload, repeat_at)
+    insert into ${jobs} (id, kind, unique_key, payload, run_at)
+    select ${newId()}, kind, unique_key, payload, repeat_at from closed where repeat_at is not null`);
 };
 
 /** Puts a job back for later. */
@@ -91,9 +122,8 @@ export const retryJob = async (db: Database, job: ClaimedJob, runAt: Date, error
 };
 
 /** Gives a job up for good. */
-export const failJob = async (db: Database, job: ClaimedJob, now: Date, error: string): Promise<void> => {
-  await db.update(jobs).set({ failedAt: now, leasedUntil: null, error }).where(isHeld(job));
-};
+export const failJob = (db: Database, job: ClaimedJob, now: Date, error: string): Promise<void> =>
+  closeJob(db, job, sql`failed_at = ${now.toISOString()}::timestamptz, error = ${error}`);
 
 /** Forgets jobs that finished, and those that were given up, before a time each. @returns rows removed */
 export const sweepJobs = async (

@@ -35,6 +35,8 @@ export const jobs = pgTable(
     runAt: createdAt(),
     attempts: integer().notNull().default(0),
     leasedUntil: instant(),
+    /** When another of its key is to run: asked for while this one ran, which may have read what it needs before. */
+    repeatAt: instant(),
     finishedAt: instant(),
     /** Gave up; visible to admins. */
     failedAt: instant(),

@@ -2,7 +2,7 @@ import type { Database, Transaction } from '#db/client.ts';
 import { askForSync, lockSyncState } from '#db/queries/billing-sync.ts';
 import type { SystemContext } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
-import { enqueueJobs } from '#lib/jobs/enqueue-job.ts';
+import { enqueueJobs, enqueueReading } from '#lib/jobs/enqueue-job.ts';
 import { ProviderFault } from './provider.ts';
 import { whilePersonWaits } from './stripe/stripe-client.ts';
 import { syncCompany } from './sync-company.ts';
@@ -38,8 +38,11 @@ export const requestSyncOnce = async (
 
 /** The job of a sync that was asked for: one waits for each company, however many ask. */
 export const enqueueSync = (db: Database, companyId: string, runAt: Date): Promise<void> =>
-  enqueueSyncs(db, [companyId], runAt);
+  enqueueReading(db, 'billing.sync', { companyId }, { uniqueKey: syncKey(companyId), runAt });
 
+const syncKey = (companyId: string): string => `billing.sync:${companyId}`;
+
+/** For requests that nobody waits for. */
 export const enqueueSyncs = async (
   db: Database,
   companyIds: readonly string[],
@@ -47,7 +50,7 @@ export const enqueueSyncs = async (
 ): Promise<void> => {
   const jobs = companyIds.map((companyId) => ({
     payload: { companyId },
-    uniqueKey: `billing.sync:${companyId}`,
+    uniqueKey: syncKey(companyId),
     runAt,
   }));
   await enqueueJobs(db, 'billing.sync', jobs);

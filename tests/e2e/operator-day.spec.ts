@@ -67,12 +67,6 @@ for (const locale of ['en', 'ar'] as const) {
       const { user } = (await (await customer.get('/api/auth/me')).json()).data;
       const seen = (await (await colleague.get(`/api/admin/users/${user.id}`)).json()).data;
       const companyId: string = seen.company.id;
-      /** Asked for in the moment in which a sync ends, another one waits for its turn: the colleague asks again. */
-      const isRead = async () => {
-        if (await isSynced(companyId)) return true;
-        await colleague.post(`/api/admin/companies/${companyId}/sync`);
-        return false;
-      };
       const reason = 'Asked for by phone';
       await colleague.patch(`/api/admin/users/${user.id}/block`, { data: { reason } });
 
@@ -132,7 +126,7 @@ for (const locale of ['en', 'ar'] as const) {
       await expect(page.getByLabel(chats('limit.label'))).toHaveValue('12');
 
       // An event that came before its customer was known concerned nobody.
-      await expect.poll(isRead).toBe(true);
+      await expect.poll(() => isSynced(companyId)).toBe(true);
       const [lost] = await database()
         .update(stripeEvents)
         .set({ companyId: null, syncNumber: null })
@@ -146,7 +140,7 @@ for (const locale of ['en', 'ar'] as const) {
         .first()
         .click();
       await expect.poll(() => countEvents(companyId)).toBe(1);
-      await expect.poll(isRead).toBe(true);
+      await expect.poll(() => isSynced(companyId)).toBe(true);
       await page.goto(at(`/admin/events?customer=${lost?.stripeCustomerId}&state=done`));
       await expect(page.locator('tbody tr')).toHaveCount(1);
       await expect(page.locator('tbody')).toContainText(account.companyName);

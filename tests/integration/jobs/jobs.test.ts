@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { database } from '#db/client.ts';
+import { type Database, database } from '#db/client.ts';
 import { claimJobs, releaseJob, retryJob } from '#db/queries/jobs.ts';
 import { jobs } from '#db/schema/operations.ts';
 import { log } from '#lib/core/log.ts';
-import { enqueueJob } from '#lib/jobs/enqueue-job.ts';
+import { enqueueJob, enqueueReading } from '#lib/jobs/enqueue-job.ts';
 import { RECURRING } from '#lib/jobs/kinds.ts';
 import { HANDLERS } from '#lib/worker/handlers.ts';
 import { retryDelay, runDueJobs, scheduleRecurring } from '#lib/worker/run-due-jobs.ts';
@@ -26,6 +26,13 @@ const only = async () => {
   return job;
 };
 
+const waitingForLocks = async () => {
+  const [row] = await db.execute<{ n: number }>(
+    sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return row?.n;
+};
+
 describe('jobs', () => {
   test('wait for their time', async () => {
     await enqueueJob(db, 'operations.sweep', {}, { runAt: at(10) });
@@ -40,6 +47,34 @@ describe('jobs', () => {
     expect(await add()).toBe(false);
     await runDueJobs(system, () => at(0));
     expect(await add()).toBe(true);
+  });
+
+  test('that read what they find run once more when asked for while they run', async () => {
+    const ask = (within: Database = db) =>
+      enqueueReading(within, 'operations.sweep', {}, { uniqueKey: 'k', runAt: at(0) });
+    const [asked, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let runs = 0;
+    vi.spyOn(HANDLERS, 'operations.sweep').mockImplementation(async () => {
+      runs += 1;
+      if (runs === 1) await asked.promise;
+    });
+    await ask();
+    await ask();
+    const running = runDueJobs(system, () => at(0));
+    await vi.waitFor(() => expect(runs).toBe(1));
+    // Whoever asks has not committed when the run ends.
+    const asking = db.transaction(async (tx) => {
+      await ask(tx);
+      await ask(tx);
+      asked.resolve();
+      await ended.promise;
+    });
+    await vi.waitFor(async () => expect(await waitingForLocks()).toBe(1));
+    ended.resolve();
+    await asking;
+    await running;
+    expect(runs).toBe(2);
+    expect((await db.select().from(jobs)).map(({ finishedAt }) => finishedAt)).toEqual([at(0), at(0)]);
   });
 
   test('are claimed by one worker each', async () => {
