@@ -1,4 +1,4 @@
-import { addDays, cairoDay, type Day } from '#lib/vocabulary/cairo-days.ts';
+import { addDays, type Day } from '#lib/vocabulary/cairo-days.ts';
 import type { MarketEventKind } from '#lib/vocabulary/market-terms.ts';
 import { latestSeason, type Season } from '#lib/vocabulary/season-calendar.ts';
 
@@ -39,10 +39,18 @@ export const resolvePeriod = (choice: PeriodChoice, today: Day): DayRange => {
   }
 };
 
-/** A range ends with the day of the newest finished round of reading: what stands since then is dated by it. */
-export const asFarAsRead = (range: DayRange, asOf: Date | null): DayRange => {
-  const read = asOf && cairoDay(asOf);
-  return read && read >= range.from && read < range.to ? { ...range, to: read } : range;
+/** What of a range has been read: it ends with the newest day that a sound price is of. Null: all of it lies after that day. */
+export const asFarAsRead = (range: DayRange, newestOn: Day | null): DayRange | null => {
+  if (newestOn === null || range.from > newestOn) return null;
+  return { ...range, to: earlier(range.to, newestOn) };
+};
+
+/** At most so many days of a range, evenly apart, its first and its last among them. Days since 1970-01-01. */
+export const sampleDays = ({ from, to }: { from: number; to: number }, atMost: number): number[] => {
+  const step = Math.max(1, Math.ceil((to - from) / (atMost - 1)));
+  const days: number[] = [];
+  for (let day = to; day > from; day -= step) days.unshift(day);
+  return [from, ...days];
 };
 
 const seasonRange = (season: Season | null, today: Day): DayRange => {

@@ -25,6 +25,7 @@ export const PRODUCT_STATUSES = ['active', 'delisted'] as const;
 export const MATCH_STATUSES = ['auto', 'review', 'approved', 'rejected'] as const;
 export const MATCH_KINDS = ['exact', 'equivalent'] as const;
 export const PRICE_TYPES = ['consumer', 'trade'] as const;
+export type PriceType = (typeof PRICE_TYPES)[number];
 export const PRICE_SOURCES = ['web', 'field', 'flyer', 'feed'] as const;
 export const PRICE_STATUSES = ['ok', 'suspect', 'disputed', 'void'] as const;
 

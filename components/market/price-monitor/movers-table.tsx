@@ -56,7 +56,7 @@ export function MoversTable({ data, figures }: Props) {
           </thead>
           <tbody>
             {data.movers.map((mover) => (
-              <tr key={mover.listingId}>
+              <tr key={mover.chainId}>
                 <th scope="row">
                   <span className={styles.product}>{mover.product.name}</span>
                   <span className={styles.retailer}>{mover.retailer.name}</span>

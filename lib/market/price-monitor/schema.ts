@@ -25,7 +25,7 @@ export const PriceMonitorOut = z.object({
   baseUnit: z.enum(BASE_UNITS),
   currency: z.string(),
   asOf: z.iso.datetime().nullable(),
-  /** Listings with a price at the end of the range, after the filters. */
+  /** Chain prices (a product at a retailer) that stand at the end of the range, after the filters. */
   listings: z.number().int(),
   tiles: z.object({
     unitPrice: z.object({ average: z.number().nullable(), change: MeasureOut }),
@@ -41,7 +41,7 @@ export const PriceMonitorOut = z.object({
   history: z.object({
     days: z.array(z.string()),
     series: z.array(Named.extend({ values: z.array(z.number().nullable()) })),
-    /** Share of the listings on promotion, 0 to 100, a number for each day. */
+    /** Share of the prices on promotion, 0 to 100, a number for each day. */
     promoShare: z.array(z.number()),
     seasons: z.array(Range.extend({ kind: z.enum(MARKET_EVENT_KINDS) })),
   }),
@@ -69,7 +69,8 @@ export const PriceMonitorOut = z.object({
   movers: z
     .array(
       z.object({
-        listingId: z.string(),
+        /** A product at a retailer. */
+        chainId: z.number().int(),
         product: Named,
         retailer: Named,
         from: z.number(),

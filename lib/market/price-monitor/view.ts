@@ -1,10 +1,19 @@
-import type { ListingPrices } from '#db/queries/market-prices.ts';
+import type { HistoryPoint, PriceChanges, StandingPrice } from '#db/queries/market-chains.ts';
+import type { PriceMover } from '#db/queries/market-movers.ts';
 import type { MarketView } from '#db/queries/market-view.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import {
+  pairsOverTime,
+  pairsWithRest,
+  promoShare,
+  shelvesOf,
+  unitsOf,
+} from '#lib/market/measures/chain-figures.ts';
 import { comparableBasket } from '#lib/market/measures/comparable-basket.ts';
-import { type Measure, mean, median, percent } from '#lib/market/measures/measure.ts';
+import { type Measure, mean, measure, median, percent } from '#lib/market/measures/measure.ts';
 import {
   categoryInflation,
+  effectivePrice,
   jevonsIndex,
   medianPriceGap,
   priceGap,
@@ -13,65 +22,53 @@ import {
   spread,
 } from '#lib/market/measures/price-measures.ts';
 import { promoDepth } from '#lib/market/measures/promotion-measures.ts';
-import { topMovers } from '#lib/market/movers.ts';
 import type { DayRange, PeriodChoice } from '#lib/market/periods.ts';
-import {
-  countChanges,
-  type Item,
-  pairsOverTime,
-  pairsWithRest,
-  priceAt,
-  unitsAt,
-} from '#lib/market/price-series.ts';
-import { dayFromNumber, dayNumber } from '#lib/vocabulary/cairo-days.ts';
+import { dayFromNumber } from '#lib/vocabulary/cairo-days.ts';
 import { CHANNELS, MARKET_CURRENCY } from '#lib/vocabulary/market-terms.ts';
 import { type NamedRow, namerOf } from '#lib/vocabulary/named.ts';
 import { seasonsBetween } from '#lib/vocabulary/season-calendar.ts';
 import type { PriceMonitorData } from './schema.ts';
 
-const MAX_POINTS = 120;
-const MAX_MOVERS = 10;
+/** What was read for it. */
+export type PriceMonitorFigures = {
+  /** The category's chain prices that stand on the last day of the range, whatever was chosen. */
+  standing: readonly StandingPrice[];
+  /** Those of what was chosen that stood on the first day. */
+  earlier: readonly StandingPrice[];
+  /** The days of the history, and what stood on them of what was chosen. */
+  days: readonly number[];
+  history: readonly HistoryPoint[];
+  changes: PriceChanges;
+  /** Null where single products may not be listed. */
+  movers: readonly PriceMover[] | null;
+};
 
-export type PriceMonitorInput = {
+export type PriceMonitorInput = PriceMonitorFigures & {
   view: MarketView;
-  prices: readonly ListingPrices[];
   categories: readonly NamedRow[];
+  /** Chosen and known here; none means all. */
   brands: readonly string[];
   retailers: readonly string[];
   choice: PeriodChoice;
   range: DayRange;
   locale: Locale;
-  /** Whether single products may be listed. */
-  products: boolean;
 };
 
-/** Everything that Price Monitor shows, from one category's price steps; pure. */
+/** Everything that Price Monitor shows; pure. */
 export const priceMonitorView = (input: PriceMonitorInput): PriceMonitorData => {
-  const { view, locale, range, choice } = input;
+  const { view, brands, retailers, locale, range, choice } = input;
   const label = namerOf(locale);
-  const brands = idsPresent(input.brands, view.brands);
-  const retailers = idsPresent(input.retailers, view.retailers);
-  const brandOf = new Map(view.products.map((product) => [product.id, product.brandId]));
-  const shops = new Set(view.retailers.map((retailer) => retailer.id));
-  const all: Item[] = input.prices
-    .filter((item) => shops.has(item.retailerId))
-    .map((item) => ({ ...item, brandId: brandOf.get(item.productId) ?? '' }));
-  const isBrand = chosen(brands);
-  const isRetailer = chosen(retailers);
-  const ofBrands = all.filter((item) => isBrand(item.brandId));
-  const shown = ofBrands.filter((item) => isRetailer(item.retailerId));
-  const board: Board = {
-    all,
-    ofBrands,
-    shown,
-    brands,
-    retailers,
-    from: dayNumber(range.from),
-    to: dayNumber(range.to),
-  };
-  const shownRetailers = view.retailers.filter((retailer) => isRetailer(retailer.id));
+  const board = boardOf(input);
+  const shownRetailers = view.retailers.filter(({ id }) => board.isRetailer(id));
+  const shownBrands = view.brands.filter(({ id }) => board.isBrand(id));
   return {
-    filters: { category: view.category.id, brands, retailers, period: choice.preset, range },
+    filters: {
+      category: view.category.id,
+      brands: [...brands],
+      retailers: [...retailers],
+      period: choice.preset,
+      range,
+    },
     options: {
       categories: input.categories.map(label),
       brands: view.brands.map(label),
@@ -81,32 +78,44 @@ export const priceMonitorView = (input: PriceMonitorInput): PriceMonitorData => 
     baseUnit: view.category.baseUnit,
     currency: MARKET_CURRENCY,
     asOf: view.asOf?.toISOString() ?? null,
-    listings: unitsAt(shown, board.to).length,
-    tiles: tiles(board),
-    history: history(board, shownRetailers.map(label), range),
-    heatMap: heatMap(
-      board,
-      view.brands.filter((brand) => isBrand(brand.id)).map(label),
-      shownRetailers.map(label),
-    ),
+    listings: board.shown.length,
+    tiles: tiles(board, input.changes),
+    history: history(input, shownRetailers.map(label)),
+    heatMap: heatMap(board, shownBrands.map(label), shownRetailers.map(label)),
     retailers: shownRetailers.map((retailer) => ({ ...label(retailer), ...retailerLine(board, retailer) })),
     basket: basket(board, view, label),
-    movers: input.products ? movers(board, view, label) : null,
+    movers: input.movers && movers(input.movers, view, label),
   };
 };
 
+type Prices = readonly StandingPrice[];
+
+/** The chain prices that the figures are reckoned from. */
 type Board = {
-  all: readonly Item[];
-  ofBrands: readonly Item[];
-  shown: readonly Item[];
-  brands: readonly string[];
-  retailers: readonly string[];
-  from: number;
-  to: number;
+  isBrand: (id: string) => boolean;
+  isRetailer: (id: string) => boolean;
+  isNarrowedTo: 'brand' | 'retailer' | 'period';
+  /** Of the whole category on the last day, of the chosen brands by product, and of what was chosen. */
+  all: Prices;
+  ofBrands: ReturnType<typeof shelvesOf>;
+  shown: Prices;
+  /** Of what was chosen on the first day. */
+  earlier: Prices;
 };
 
-const idsPresent = (chosenIds: readonly string[], rows: readonly NamedRow[]): string[] =>
-  rows.map((row) => row.id).filter((id) => chosenIds.includes(id));
+const boardOf = ({ brands, retailers, standing, earlier }: PriceMonitorInput): Board => {
+  const [isBrand, isRetailer] = [chosen(brands), chosen(retailers)];
+  const ofBrands = standing.filter(({ brandId }) => isBrand(brandId));
+  return {
+    isBrand,
+    isRetailer,
+    isNarrowedTo: brands.length > 0 ? 'brand' : retailers.length > 0 ? 'retailer' : 'period',
+    all: standing,
+    ofBrands: shelvesOf(ofBrands),
+    shown: ofBrands.filter(({ retailerId }) => isRetailer(retailerId)),
+    earlier,
+  };
+};
 
 /** Nothing chosen means all. */
 const chosen = (ids: readonly string[]): ((id: string) => boolean) =>
@@ -118,142 +127,118 @@ const rounded = <T extends number | null>(value: T): T =>
 
 const roundedMeasure = (measure: Measure): Measure => ({ ...measure, value: rounded(measure.value) });
 
-const tiles = (board: Board): PriceMonitorData['tiles'] => {
-  const { shown, from, to } = board;
-  const standing = shown.map((item) => priceAt(item, to)).filter((price) => price !== null);
-  const deals = standing.flatMap((price) =>
-    price.promo === null ? [] : [promoDepth(price.regular, price.promo)],
-  );
+const tiles = (board: Board, changes: PriceChanges): PriceMonitorData['tiles'] => {
+  const { shown, earlier } = board;
+  const deals = shown.flatMap(({ regular, promo }) => (promo === null ? [] : [promoDepth(regular, promo)]));
   return {
     unitPrice: {
-      average: rounded(mean(standing.map((price) => price.unit))),
-      change: roundedMeasure(categoryInflation(pairsOverTime(shown, from, to))),
+      average: rounded(mean(unitsOf(shown))),
+      change: roundedMeasure(categoryInflation(pairsOverTime(earlier, shown))),
     },
-    index: indexTile(board),
-    gap: gapTile(board),
-    changes: countChanges(shown, from, to),
+    index: { kind: board.isNarrowedTo, ...roundedMeasure(indexOf(board)) },
+    gap: { kind: board.isNarrowedTo, ...roundedMeasure(gapOf(board)) },
+    changes,
     promotions: {
       onDeal: deals.length,
-      share: rounded(percent(deals.length, standing.length)),
+      share: rounded(promoShare(shown)),
       depth: rounded(mean(deals.filter((depth) => depth !== null))),
     },
   };
 };
 
-const indexTile = ({
-  all,
-  shown,
-  brands,
-  retailers,
-  from,
-  to,
-}: Board): PriceMonitorData['tiles']['index'] => {
-  const isRetailer = chosen(retailers);
-  if (brands.length > 0) {
-    const category = all.filter((item) => isRetailer(item.retailerId));
-    const index = priceIndexToCategory(unitsAt(shown, to), unitsAt(category, to));
-    return { kind: 'brand', ...roundedMeasure(index) };
+const indexOf = ({ isNarrowedTo, all, ofBrands, shown, earlier, isRetailer }: Board): Measure => {
+  switch (isNarrowedTo) {
+    case 'brand': {
+      const category = all.filter(({ retailerId }) => isRetailer(retailerId));
+      return priceIndexToCategory(unitsOf(shown), unitsOf(category));
+    }
+    case 'retailer':
+      return jevonsIndex(pairsWithRest(ofBrands, isRetailer));
+    case 'period': {
+      const pairs = pairsOverTime(earlier, shown);
+      return jevonsIndex(pairs.map((pair) => ({ own: pair.current, other: pair.earlier })));
+    }
   }
-  if (retailers.length > 0) {
-    return { kind: 'retailer', ...roundedMeasure(jevonsIndex(pairsWithRest(all, isRetailer, to))) };
-  }
-  const pairs = pairsOverTime(shown, from, to).map((pair) => ({ own: pair.current, other: pair.earlier }));
-  return { kind: 'period', ...roundedMeasure(jevonsIndex(pairs)) };
 };
 
 /** Brand against the other brands of each shop; shop against the other shops for the same item; else cheapest to dearest. */
-const gapTile = ({ all, shown, brands, retailers, to }: Board): PriceMonitorData['tiles']['gap'] => {
-  const isRetailer = chosen(retailers);
-  if (brands.length > 0) {
-    const isBrand = chosen(brands);
-    const shops = Map.groupBy(
-      all.filter((item) => isRetailer(item.retailerId)),
-      (item) => item.retailerId,
-    );
-    const pairs = [...shops.values()].flatMap((shelf) => {
-      const ownPrice = mean(
-        unitsAt(
-          shelf.filter((item) => isBrand(item.brandId)),
-          to,
-        ),
+const gapOf = ({ isNarrowedTo, all, ofBrands, shown, isBrand, isRetailer }: Board): Measure => {
+  switch (isNarrowedTo) {
+    case 'brand': {
+      const shops = Map.groupBy(
+        all.filter(({ retailerId }) => isRetailer(retailerId)),
+        ({ retailerId }) => retailerId,
       );
-      const other = mean(
-        unitsAt(
-          shelf.filter((item) => !isBrand(item.brandId)),
-          to,
-        ),
-      );
-      return ownPrice === null || other === null ? [] : [{ own: ownPrice, other }];
-    });
-    return { kind: 'brand', ...roundedMeasure(medianPriceGap(pairs)) };
+      const pairs = [...shops.values()].flatMap((shelf) => {
+        const own = mean(unitsOf(shelf.filter(({ brandId }) => isBrand(brandId))));
+        const other = mean(unitsOf(shelf.filter(({ brandId }) => !isBrand(brandId))));
+        return own === null || other === null ? [] : [{ own, other }];
+      });
+      return medianPriceGap(pairs);
+    }
+    case 'retailer':
+      return medianPriceGap(pairsWithRest(ofBrands, isRetailer));
+    case 'period': {
+      const shelves = Map.groupBy(shown, ({ productId }) => productId);
+      const gaps = [...shelves.values()].map((shelf) => spread(unitsOf(shelf))).filter((gap) => gap !== null);
+      return measure(median(gaps), gaps.length);
+    }
   }
-  if (retailers.length > 0) {
-    return { kind: 'retailer', ...roundedMeasure(medianPriceGap(pairsWithRest(all, isRetailer, to))) };
-  }
-  const gaps = [...Map.groupBy(shown, (item) => item.productId).values()]
-    .map((shelf) => spread(unitsAt(shelf, to)))
-    .filter((gap) => gap !== null);
-  return { kind: 'period', value: rounded(median(gaps)), n: gaps.length, lowBase: gaps.length < 3 };
 };
 
 const history = (
-  { shown, from, to }: Board,
+  { days, history: points, range }: PriceMonitorInput,
   retailers: { id: string; name: string }[],
-  range: DayRange,
 ): PriceMonitorData['history'] => {
-  const step = Math.ceil((to - from + 1) / MAX_POINTS);
-  const days: number[] = [];
-  for (let day = to; day >= from; day -= step) days.unshift(day);
-  const byRetailer = Map.groupBy(shown, (item) => item.retailerId);
-  const series = retailers
-    .map((retailer) => {
-      const shelf = byRetailer.get(retailer.id) ?? [];
-      return { ...retailer, values: days.map((day) => rounded(mean(unitsAt(shelf, day)))) };
-    })
-    .filter((line) => line.values.some((value) => value !== null));
+  const byRetailer = Map.groupBy(points, ({ retailerId }) => retailerId);
+  const byDay = Map.groupBy(points, ({ day }) => day);
+  const series = retailers.flatMap((retailer) => {
+    const averages = new Map(
+      byRetailer.get(retailer.id)?.map(({ day, unit, n }) => [day, rounded(unit / n)]),
+    );
+    const values = days.map((day) => averages.get(day) ?? null);
+    return averages.size === 0 ? [] : [{ ...retailer, values }];
+  });
+  const sharesOnPromotion = days.map((day) => {
+    const standing = byDay.get(day) ?? [];
+    const sum = (key: 'onDeal' | 'n') => standing.reduce((total, point) => total + point[key], 0);
+    return Math.round((percent(sum('onDeal'), sum('n')) ?? 0) * 10) / 10;
+  });
   return {
     days: days.map(dayFromNumber),
     series,
-    promoShare: days.map((day) => promoShareOn(shown, day) ?? 0).map((share) => Math.round(share * 10) / 10),
+    promoShare: sharesOnPromotion,
     seasons: seasonsBetween(range.from, range.to),
   };
 };
 
-const promoShareOn = (items: readonly Item[], day: number): number | null => {
-  const standing = items.map((item) => priceAt(item, day)).filter((price) => price !== null);
-  return percent(standing.filter((price) => price.promo !== null).length, standing.length);
-};
-
 /** A shop's price of a brand's items against the mean of all other shops for the same items (Wiser's MPI × 100). */
 const heatMap = (
-  { all, retailers, to }: Board,
+  { all, isRetailer }: Board,
   brands: { id: string; name: string }[],
   shops: { id: string; name: string }[],
 ): PriceMonitorData['heatMap'] => {
-  const isRetailer = chosen(retailers);
-  const category = unitsAt(
-    all.filter((item) => isRetailer(item.retailerId)),
-    to,
-  );
-  const byBrand = Map.groupBy(all, (item) => item.brandId);
+  const category = unitsOf(all.filter(({ retailerId }) => isRetailer(retailerId)));
+  const byBrand = Map.groupBy(all, ({ brandId }) => brandId);
   return {
     retailers: shops,
     rows: brands.map((brand) => {
-      const items = byBrand.get(brand.id) ?? [];
-      const ownItems = items.filter((item) => isRetailer(item.retailerId));
-      const cells = shops.map((shop) => jevonsIndex(pairsWithRest(items, (id) => id === shop.id, to)));
+      const prices = byBrand.get(brand.id) ?? [];
+      const own = unitsOf(prices.filter(({ retailerId }) => isRetailer(retailerId)));
+      const shelves = shelvesOf(prices);
+      const cells = shops.map((shop) => jevonsIndex(pairsWithRest(shelves, (id) => id === shop.id)));
       return {
         ...brand,
-        toCategory: roundedMeasure(priceIndexToCategory(unitsAt(ownItems, to), category)),
+        toCategory: roundedMeasure(priceIndexToCategory(own, category)),
         cells: cells.map(roundedMeasure),
       };
     }),
   };
 };
 
-const retailerLine = ({ ofBrands, to }: Board, retailer: { id: string; channel: string }) => {
-  const shelf = ofBrands.filter((item) => item.retailerId === retailer.id);
-  const pairs = pairsWithRest(ofBrands, (id) => id === retailer.id, to);
+const retailerLine = ({ shown, ofBrands }: Board, retailer: { id: string; channel: string }) => {
+  const shelf = shown.filter(({ retailerId }) => retailerId === retailer.id);
+  const pairs = pairsWithRest(ofBrands, (id) => id === retailer.id);
   const stands = { win: 0, tie: 0, loss: 0 };
   for (const pair of pairs) {
     const gap = priceGap(pair.own, pair.other);
@@ -261,23 +246,24 @@ const retailerLine = ({ ofBrands, to }: Board, retailer: { id: string; channel: 
   }
   return {
     channel: CHANNELS.find((channel) => channel === retailer.channel) ?? 'traditional',
-    unitPrice: rounded(mean(unitsAt(shelf, to))),
+    unitPrice: rounded(mean(unitsOf(shelf))),
     index: roundedMeasure(jevonsIndex(pairs)),
     gap: rounded(medianPriceGap(pairs).value),
     stands,
-    promoShare: rounded(promoShareOn(shelf, to)),
+    promoShare: rounded(promoShare(shelf)),
   };
 };
 
 const basket = (
-  { shown, to }: Board,
+  { shown }: Board,
   view: MarketView,
   label: ReturnType<typeof namerOf>,
 ): PriceMonitorData['basket'] => {
-  const prices = shown.flatMap((item) => {
-    const price = priceAt(item, to);
-    return price ? [{ retailer: item.retailerId, item: item.productId, price: price.effective }] : [];
-  });
+  const prices = shown.map((price) => ({
+    retailer: price.retailerId,
+    item: price.productId,
+    price: effectivePrice(price),
+  }));
   const compared = comparableBasket(prices);
   const named = (rows: readonly NamedRow[], ids: readonly string[]) =>
     ids.flatMap((id) => rows.filter((row) => row.id === id).map(label));
@@ -297,10 +283,16 @@ const basket = (
 };
 
 const movers = (
-  { shown, from, to }: Board,
+  rows: readonly PriceMover[],
   view: MarketView,
   label: ReturnType<typeof namerOf>,
-): NonNullable<PriceMonitorData['movers']> =>
-  topMovers(shown, view, { from, to, label })
-    .slice(0, MAX_MOVERS)
-    .map((mover) => ({ ...mover, change: rounded(mover.change) }));
+): NonNullable<PriceMonitorData['movers']> => {
+  const products = new Map(view.products.map((row) => [row.id, label(row)]));
+  const shops = new Map(view.retailers.map((row) => [row.id, label(row)]));
+  return rows.flatMap(({ chainId, productId, retailerId, before, after, change, changedOn }) => {
+    const [product, retailer] = [products.get(productId), shops.get(retailerId)];
+    if (!product || !retailer) return [];
+    const prices = { from: before, to: after, change: rounded(change) };
+    return [{ chainId, product, retailer, ...prices, changedOn: dayFromNumber(changedOn) }];
+  });
+};

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { asFarAsRead, MAX_PERIOD_DAYS, resolvePeriod } from '#lib/market/periods.ts';
+import { asFarAsRead, MAX_PERIOD_DAYS, resolvePeriod, sampleDays } from '#lib/market/periods.ts';
 import { addDays, cairoDay, isDay, startOfCairoDay, weekday } from '#lib/vocabulary/cairo-days.ts';
 import { latestSeason, seasonsBetween } from '#lib/vocabulary/season-calendar.ts';
 
@@ -87,11 +87,25 @@ describe('periods', () => {
   });
 });
 
-it('a range ends with the day of the newest round of reading, unless nothing of it was read', () => {
+it('a range ends with the newest day that was read, and is none where all of it is later', () => {
   const range = { from: '2026-11-16', to: '2026-11-22' };
-  const noon = new Date('2026-11-21T10:00:00Z');
-  expect(asFarAsRead(range, noon)).toEqual({ from: '2026-11-16', to: '2026-11-21' });
-  expect(asFarAsRead(range, new Date('2026-11-21T22:30:00Z'))).toEqual(range);
-  expect(asFarAsRead(range, new Date('2026-11-10T10:00:00Z'))).toEqual(range);
-  expect(asFarAsRead(range, null)).toEqual(range);
+  expect(asFarAsRead(range, '2026-11-21')).toEqual({ from: '2026-11-16', to: '2026-11-21' });
+  expect(asFarAsRead(range, '2026-11-16')).toEqual({ from: '2026-11-16', to: '2026-11-16' });
+  expect(asFarAsRead(range, '2026-11-23')).toEqual(range);
+  expect(asFarAsRead(range, '2026-11-15')).toBeNull();
+  expect(asFarAsRead(range, null)).toBeNull();
+});
+
+it('days are sampled evenly, at most so many, both ends among them', () => {
+  expect(sampleDays({ from: 10, to: 10 }, 120)).toEqual([10]);
+  expect(sampleDays({ from: 10, to: 13 }, 120)).toEqual([10, 11, 12, 13]);
+  expect(sampleDays({ from: 10, to: 20 }, 5)).toEqual([10, 11, 14, 17, 20]);
+  fc.assert(
+    fc.property(fc.nat(20_000), fc.nat(400), fc.integer({ min: 2, max: 130 }), (from, length, atMost) => {
+      const days = sampleDays({ from, to: from + length }, atMost);
+      expect(days.length).toBeLessThanOrEqual(atMost);
+      expect([days[0], days.at(-1)]).toEqual([from, from + length]);
+      expect(days.toSorted((a, b) => a - b)).toEqual([...new Set(days)]);
+    }),
+  );
 });

@@ -1,25 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { ListingPrices } from '#db/queries/market-prices.ts';
+import type { HistoryPoint, StandingPrice } from '#db/queries/market-chains.ts';
 import type { MarketView } from '#db/queries/market-view.ts';
 import { type PriceMonitorInput, priceMonitorView } from '#lib/market/price-monitor/view.ts';
 import { dayNumber } from '#lib/vocabulary/cairo-days.ts';
 
-const start = dayNumber('2026-11-01');
-
-type Step = [day: number, regular: number, promo?: number];
-
-/** A listing of a one-litre pack, its prices by day of November. */
-const listing = (retailerId: string, productId: string, steps: Step[], lastDay = 20): ListingPrices => ({
-  listingId: `${retailerId}/${productId}`,
-  productId,
-  retailerId,
-  days: steps.map(([day]) => start + day - 1),
-  regular: steps.map(([, regular]) => regular),
-  promo: steps.map(([, , promo]) => promo ?? null),
-  unit: steps.map(([, regular, promo]) => promo ?? regular),
-  firstDay: start + (steps[0]?.[0] ?? 1) - 1,
-  lastDay: start + lastDay - 1,
-});
+const range = { from: '2026-11-01', to: '2026-11-20' };
+const [first, last] = [dayNumber(range.from), dayNumber(range.to)];
 
 const named = (id: string) => ({ id, nameEn: id.toUpperCase(), nameAr: `ع ${id}` });
 
@@ -33,44 +19,76 @@ const view: MarketView = {
   ],
   asOf: new Date('2026-11-20T10:00:00Z'),
   categoryNo: 1,
-  newestOn: null,
+  newestOn: range.to,
 };
 
-// The four retailers of the known answers: 20, 25, 22 and 24 at the end.
-const prices = [
-  listing('a', 'own-1', [
-    [1, 19],
-    [10, 20],
-  ]),
-  listing('b', 'own-1', [[1, 25]]),
-  listing('c', 'own-1', [
-    [1, 24],
-    [5, 22],
-  ]),
-  listing('d', 'own-1', [
-    [1, 30],
-    [18, 30, 24],
-  ]),
-  listing('a', 'rival-1', [[1, 40]]),
-  listing('b', 'rival-1', [[1, 40]]),
+const chains = ['a/own-1', 'b/own-1', 'c/own-1', 'd/own-1', 'a/rival-1', 'b/rival-1'];
+
+/** A chain's price of a one-litre pack, regular and promotional. */
+const price = (day: number, chain: string, regular: number, promo: number | null = null): StandingPrice => {
+  const [retailerId = '', productId = ''] = chain.split('/');
+  const brandId = productId.split('-')[0] ?? '';
+  const chainId = chains.indexOf(chain) + 1;
+  const unit = promo ?? regular;
+  return { day, chainId, productId, brandId, retailerId, regular, promo, unit, since: first };
+};
+
+const earlier = [
+  price(first, 'a/own-1', 19),
+  price(first, 'b/own-1', 25),
+  price(first, 'c/own-1', 24),
+  price(first, 'd/own-1', 30),
+  price(first, 'a/rival-1', 40),
 ];
+// The four retailers of the known answers.
+const standing = [
+  price(last, 'a/own-1', 20),
+  price(last, 'b/own-1', 25),
+  price(last, 'c/own-1', 22),
+  price(last, 'd/own-1', 30, 24),
+  price(last, 'a/rival-1', 40),
+  price(last, 'b/rival-1', 40),
+];
+
+const point = (day: number, retailerId: string, units: number[], onDeal = 0): HistoryPoint => ({
+  retailerId,
+  day,
+  n: units.length,
+  unit: units.reduce((a, b) => a + b, 0),
+  logUnit: units.reduce((sum, unit) => sum + Math.log(unit), 0),
+  onDeal,
+});
 
 const input = (given: Partial<PriceMonitorInput> = {}): PriceMonitorInput => ({
   view,
-  prices,
   categories: [named('milk')],
   brands: [],
   retailers: [],
-  choice: { preset: 'custom', from: '2026-11-01', to: '2026-11-20' },
-  range: { from: '2026-11-01', to: '2026-11-20' },
+  choice: { preset: 'custom', ...range },
+  range,
   locale: 'en',
-  products: true,
+  standing,
+  earlier,
+  days: [first, last],
+  history: [point(first, 'a', [19, 40]), point(last, 'a', [20, 40]), point(last, 'd', [24], 1)],
+  changes: { up: 1, down: 1 },
+  movers: [
+    {
+      chainId: 3,
+      productId: 'own-1',
+      retailerId: 'c',
+      before: 24,
+      after: 22,
+      change: -100 / 12,
+      changedOn: first + 4,
+    },
+  ],
   ...given,
 });
 
 describe('the view of Price Monitor', () => {
   it('gives the index and the gap of a retailer against the others, for the same items', () => {
-    const { tiles, heatMap } = priceMonitorView(input({ retailers: ['a'], brands: [] }));
+    const { tiles, heatMap } = priceMonitorView(input({ retailers: ['a'] }));
     expect(heatMap.rows[0]?.cells[0]?.value).toBeCloseTo(84.507, 2);
     // Both items: own at 20 against 23.67, rival at 40 against 40.
     expect(tiles.index).toMatchObject({ kind: 'retailer', n: 2, lowBase: true });
@@ -86,27 +104,45 @@ describe('the view of Price Monitor', () => {
     expect(listings).toBe(4);
   });
 
-  it('counts regular changes only, and deals apart from them', () => {
+  it('compares the same chains at both ends, so that one which came in between moves no change', () => {
+    const { tiles } = priceMonitorView(input());
+    const ratios = [20 / 19, 25 / 25, 22 / 24, 24 / 30, 40 / 40];
+    const jevons = 100 * Math.exp(ratios.reduce((sum, ratio) => sum + Math.log(ratio), 0) / 5);
+    expect(tiles.unitPrice.change).toMatchObject({ n: 5 });
+    expect(tiles.unitPrice.change.value).toBeCloseTo(jevons - 100, 3);
+    expect(tiles.index).toMatchObject({ kind: 'period', n: 5 });
+    expect(tiles.index.value).toBeCloseTo(jevons, 3);
+  });
+
+  it('counts deals apart from changes, and names the movers', () => {
     const { tiles, movers } = priceMonitorView(input());
     expect(tiles.changes).toEqual({ up: 1, down: 1 });
     expect(tiles.promotions).toMatchObject({ onDeal: 1, depth: 20 });
-    expect(movers?.map((mover) => [mover.listingId, mover.from, mover.to, mover.changedOn])).toEqual([
-      ['c/own-1', 24, 22, '2026-11-05'],
-      ['a/own-1', 19, 20, '2026-11-10'],
+    expect(movers).toEqual([
+      {
+        chainId: 3,
+        product: { id: 'own-1', name: 'OWN-1' },
+        retailer: { id: 'c', name: 'C' },
+        from: 24,
+        to: 22,
+        change: -8.3333,
+        changedOn: '2026-11-05',
+      },
     ]);
   });
 
-  it('lists no single products where the plan has none, and counts their changes all the same', () => {
-    const { tiles, movers } = priceMonitorView(input({ products: false }));
-    expect(movers).toBeNull();
-    expect(tiles.changes).toEqual({ up: 1, down: 1 });
+  it('lists no single products where the plan has none', () => {
+    expect(priceMonitorView(input({ movers: null })).movers).toBeNull();
   });
 
-  it('carries a price forward until it is stale, and no further', () => {
-    const gone = [listing('a', 'own-1', [[1, 19]], 5)];
-    const { history, listings } = priceMonitorView(input({ prices: gone }));
-    expect(history.series[0]?.values.filter((value) => value !== null)).toHaveLength(15);
-    expect(listings).toBe(0);
+  it('draws a line for each retailer that had a price, with gaps where none stood', () => {
+    const { history } = priceMonitorView(input());
+    expect(history.days).toEqual([range.from, range.to]);
+    expect(history.series.map(({ id, values }) => [id, ...values])).toEqual([
+      ['a', 29.5, 30],
+      ['d', null, 24],
+    ]);
+    expect(history.promoShare).toEqual([0, 33.3]);
   });
 
   it('compares no basket of fewer than four common items', () => {
@@ -121,14 +157,21 @@ describe('the view of Price Monitor', () => {
     expect(rival?.cells.map((cell) => cell.value)).toEqual([100, 100, null, null]);
   });
 
-  it('ignores filters that name nothing here, and names everything in the language asked for', () => {
-    const data = priceMonitorView(input({ brands: ['nobody'], retailers: ['nowhere'], locale: 'ar' }));
-    expect(data.filters).toMatchObject({ brands: [], retailers: [] });
+  it('names everything in the language asked for', () => {
+    const data = priceMonitorView(input({ locale: 'ar' }));
     expect(data.options.brands[0]?.name).toBe('ع own');
   });
 
   it('says nothing of a category without prices rather than nought', () => {
-    const { tiles, history, listings } = priceMonitorView(input({ prices: [] }));
+    const none = {
+      standing: [],
+      earlier: [],
+      history: [],
+      days: [],
+      changes: { up: 0, down: 0 },
+      movers: [],
+    };
+    const { tiles, history, listings } = priceMonitorView(input(none));
     expect(listings).toBe(0);
     expect(tiles.unitPrice).toMatchObject({ average: null, change: { value: null, n: 0 } });
     expect(tiles.index.value).toBeNull();
@@ -137,10 +180,9 @@ describe('the view of Price Monitor', () => {
     expect(history.series).toEqual([]);
   });
 
-  it('draws a year in at most 120 points and ends on the last day', () => {
-    const range = { from: '2025-11-20', to: '2026-11-20' };
-    const { history } = priceMonitorView(input({ range }));
-    expect(history.days.length).toBeLessThanOrEqual(120);
-    expect(history.days.at(-1)).toBe('2026-11-20');
+  it('says of a single day that nothing changed', () => {
+    const day = { from: range.to, to: range.to };
+    const { tiles } = priceMonitorView(input({ range: day, days: [last], earlier: standing }));
+    expect(tiles.unitPrice.change).toEqual({ value: 0, n: 6, lowBase: false });
   });
 });

@@ -15,36 +15,52 @@ const products = ['1', '2', '3', '4'];
 
 /** Four items at two retailers, the second a tenth dearer; one of them on promotion where wanted. */
 function drawn({ promo }: { promo: number | null }): string {
+  const day = dayNumber(range.to);
+  const retailers = [
+    { id: 'a', regular: 10 },
+    { id: 'b', regular: 11 },
+  ];
   const data = priceMonitorView({
     view: {
       category: { ...named('milk'), baseUnit: 'l', dataset: 'sample' },
       brands: [named('brand')],
-      retailers: ['a', 'b'].map((id) => ({ ...named(id), channel: 'super' })),
+      retailers: retailers.map(({ id }) => ({ ...named(id), channel: 'super' })),
       products: products.map((id) => ({ ...named(id), brandId: 'brand', net: 1 })),
       asOf: null,
       categoryNo: 1,
-      newestOn: null,
+      newestOn: range.to,
     },
-    prices: [10, 11].flatMap((price, at) =>
+    standing: retailers.flatMap(({ id: retailerId, regular }, at) =>
       products.map((productId) => ({
-        listingId: `${at}/${productId}`,
+        day,
+        chainId: 10 * at + Number(productId),
         productId,
-        retailerId: at === 0 ? 'a' : 'b',
-        days: [dayNumber(range.from)],
-        regular: [price],
-        promo: [promo],
-        unit: [price],
-        firstDay: dayNumber(range.from),
-        lastDay: dayNumber(range.to),
+        brandId: 'brand',
+        retailerId,
+        regular,
+        promo,
+        unit: promo ?? regular,
+        since: day,
       })),
     ),
+    earlier: [],
+    days: [day],
+    history: retailers.map(({ id: retailerId, regular }) => ({
+      retailerId,
+      day,
+      n: 4,
+      unit: 4 * (promo ?? regular),
+      logUnit: 4 * Math.log(promo ?? regular),
+      onDeal: promo === null ? 0 : 4,
+    })),
+    changes: { up: 0, down: 0 },
+    movers: [],
     categories: [named('milk')],
     brands: [],
     retailers: [],
     choice: { preset: 'custom', ...range },
     range,
     locale: 'en',
-    products: true,
   });
   const figures = figuresFor('en', 'EGP');
   return renderToStaticMarkup(

@@ -1,0 +1,180 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database } from '#db/client.ts';
+import { dayFromNumber } from '#lib/vocabulary/cairo-days.ts';
+import type { PriceType } from '#lib/vocabulary/market-terms.ts';
+import type { Dataset } from '#lib/vocabulary/terms.ts';
+
+/** What chains charged, from their spells alone: rows of the panel, which no company owns. Every filter stands before the sums. */
+
+export type ChainFilter = {
+  categoryNo: number;
+  dataset: Dataset;
+  /** Prices that shoppers see, unless said otherwise. */
+  priceType?: PriceType | undefined;
+  /** The number of a region; the whole chain, unless said otherwise. */
+  area?: number | undefined;
+  products?: readonly string[] | undefined;
+  brands?: readonly string[] | undefined;
+  retailers?: readonly string[] | undefined;
+};
+
+/** Days since 1970-01-01. */
+export type DayRange = { from: number; to: number };
+
+const day = (number: number): SQL => sql`${dayFromNumber(number)}::date`;
+const texts = (values: readonly string[]): SQL => sql`${sql.param([...values])}::text[]`;
+const dayNumbers = (values: readonly number[]): SQL => sql`${sql.param([...values])}::int[]`;
+
+/** Keeps chains (as `c`) to what the filter names. */
+export const meets = (filter: ChainFilter): SQL => {
+  const { categoryNo, dataset, priceType = 'consumer', area = 0, products, brands, retailers } = filter;
+  const conditions = [
+    sql`c.category_no = ${categoryNo} and c.dataset = ${dataset} and c.price_type = ${priceType} and c.area = ${area}`,
+    sql`c.owner_company_id is null`,
+    products && sql`c.product_id = any (${texts(products)})`,
+    brands && sql`c.brand_id = any (${texts(brands)})`,
+    retailers && sql`c.retailer_id = any (${texts(retailers)})`,
+  ];
+  return sql.join(
+    conditions.filter((condition) => condition !== undefined),
+    sql` and `,
+  );
+};
+
+/**
+ * Spells of one chain (`c`) that touch a range. Written so that each chain is one walk of its index, whatever the planner believes of how
+ * many chains there are: reading a category's spells of all areas takes longer.
+ */
+export const spellsOf = ({ categoryNo }: ChainFilter, { from, to }: DayRange): SQL => sql`
+  select s.from_on, s.to_on, s.regular_price, s.promo_price, s.unit_price::float8 as unit_price, s.direction from chain_spells s
+  where s.category_no = ${categoryNo} and s.chain_id = c.id and s.to_on >= ${day(from)} and s.from_on <= ${day(to)}
+  offset 0`;
+
+export type StandingPrice = {
+  day: number;
+  chainId: number;
+  productId: string;
+  brandId: string;
+  retailerId: string;
+  regular: number;
+  promo: number | null;
+  unit: number;
+  /** The first day of its spell. */
+  since: number;
+};
+
+/** The chain prices that stood on each of the days. */
+export const listStandingPrices = async (
+  db: Database,
+  filter: ChainFilter,
+  days: readonly number[],
+): Promise<StandingPrice[]> =>
+  db.execute<StandingPrice>(sql`
+    select asked.day, c.id::float8 as "chainId", c.product_id as "productId", c.brand_id as "brandId", c.retailer_id as "retailerId",
+      spell.regular_price::float8 as regular, spell.promo_price::float8 as promo, spell.unit_price::float8 as unit,
+      spell.from_on - date '1970-01-01' as since
+    from chain_prices c
+    cross join unnest(${dayNumbers(days)}) as asked (day)
+    -- The first spell that ends no sooner: it stood, or began later.
+    cross join lateral (
+      select s.from_on, s.regular_price, s.promo_price, s.unit_price from chain_spells s
+      where s.category_no = ${filter.categoryNo} and s.chain_id = c.id and s.to_on >= date '1970-01-01' + asked.day
+      order by s.to_on limit 1) as spell
+    where ${meets(filter)} and spell.from_on <= date '1970-01-01' + asked.day
+    order by asked.day, c.id`);
+
+export type HistoryPoint = {
+  retailerId: string;
+  day: number;
+  /** Chains whose price stood. */
+  n: number;
+  /** Sums of their unit prices and of the logarithms of these. */
+  unit: number;
+  logUnit: number;
+  /** Those on deal. */
+  onDeal: number;
+};
+
+/** Fractions are summed as whole numbers, which a float holds exactly: a sum is the same in any order and comes back to nothing. */
+const UNIT_PARTS = 1e4;
+const LOG_PARTS = 1e9;
+
+/**
+ * What stood on each of the days, by retailer: sums that run over the beginnings and ends of spells. A day on which nothing of a retailer
+ * stood has no point.
+ */
+export const listPriceHistory = async (
+  db: Database,
+  filter: ChainFilter,
+  days: readonly number[],
+): Promise<HistoryPoint[]> => {
+  if (days.length === 0) return [];
+  const range = { from: Math.min(...days), to: Math.max(...days) };
+  return db.execute<HistoryPoint>(sql`
+    with spell as (
+      select c.retailer_id, greatest(s.from_on, ${day(range.from)}) as begins, s.to_on, s.promo_price,
+        round(s.unit_price * ${UNIT_PARTS}::float8) as unit, round(ln(s.unit_price) * ${LOG_PARTS}::float8) as log_unit
+      from chain_prices c cross join lateral (${spellsOf(filter, range)}) as s
+      where ${meets(filter)}),
+    turn (retailer_id, day, n, unit, log_unit, on_deal) as (
+      select retailer_id, begins, count(*), sum(unit), sum(log_unit), count(promo_price) from spell group by retailer_id, begins
+      union all
+      select retailer_id, to_on + 1, -count(*), -sum(unit), -sum(log_unit), -count(promo_price) from spell
+        where to_on < ${day(range.to)} group by retailer_id, to_on),
+    point as (
+      select retailer_id, day, is_asked, sum(n) over upto as n, sum(unit) over upto as unit, sum(log_unit) over upto as log_unit,
+        sum(on_deal) over upto as on_deal
+      from (
+        select *, false as is_asked from turn
+        union all
+        select retailer_id, date '1970-01-01' + asked.day, 0, 0, 0, 0, true
+        from (select distinct retailer_id from turn) as retailer cross join unnest(${dayNumbers(days)}) as asked (day)) as turn
+      window upto as (partition by retailer_id order by day))
+    select retailer_id as "retailerId", day - date '1970-01-01' as day, n::int, unit / ${UNIT_PARTS}::float8 as unit,
+      log_unit / ${LOG_PARTS}::float8 as "logUnit", on_deal::int as "onDeal"
+    from point where is_asked and n > 0 order by retailer_id, day`);
+};
+
+export type PriceChanges = { up: number; down: number };
+
+/** Rises and falls of regular prices after the range's first day, up to its last. */
+export const countPriceChanges = async (
+  db: Database,
+  filter: ChainFilter,
+  { from, to }: DayRange,
+): Promise<PriceChanges> => {
+  const [row] = await db.execute<PriceChanges>(sql`
+    select count(*) filter (where s.direction > 0)::int as up, count(*) filter (where s.direction < 0)::int as down
+    from chain_prices c cross join lateral (${spellsOf(filter, { from: from + 1, to })}) as s
+    where ${meets(filter)} and s.from_on > ${day(from)}`);
+  return row ?? { up: 0, down: 0 };
+};
+
+export type ChainSpell = {
+  chainId: number;
+  productId: string;
+  brandId: string;
+  retailerId: string;
+  from: number;
+  /** Its last day; of one that still stands, the last of the range. */
+  to: number;
+  regular: number;
+  promo: number | null;
+  unit: number;
+  /** Sign of the regular price's change; 0: the first, a promotion alone, or back after days without a price. */
+  direction: number;
+};
+
+/** Spells that touch a range, for histories of single products: a filter that names few chains. */
+export const listChainSpells = async (
+  db: Database,
+  filter: ChainFilter,
+  { from, to }: DayRange,
+): Promise<ChainSpell[]> =>
+  db.execute<ChainSpell>(sql`
+    select c.id::float8 as "chainId", c.product_id as "productId", c.brand_id as "brandId", c.retailer_id as "retailerId",
+      s.from_on - date '1970-01-01' as from, least(s.to_on, ${day(to)}) - date '1970-01-01' as to,
+      s.regular_price::float8 as regular, s.promo_price::float8 as promo, s.unit_price as unit, s.direction
+    from chain_prices c cross join lateral (${spellsOf(filter, { from, to })}) as s
+    where ${meets(filter)}
+    order by c.id, s.from_on`);

@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#db/client.ts';
+import { dayFromNumber } from '#lib/vocabulary/cairo-days.ts';
+import { type ChainFilter, type DayRange, meets, spellsOf } from './market-chains.ts';
+
+/** A chain whose regular price changed. */
+export type PriceMover = {
+  chainId: number;
+  productId: string;
+  retailerId: string;
+  /** The regular price that stood first in the range; where the price came back to it, the one farthest from it in between. */
+  before: number;
+  /** The one that stands on the last day. */
+  after: number;
+  /** Its change, in percent. */
+  change: number;
+  /** The day of the newest change. */
+  changedOn: number;
+};
+
+/**
+ * Chains that stand on a range's last day and whose regular price changed after its first, the largest change first. A deal that began
+ * or ended is no change, nor is a price that is back after days without one.
+ */
+export const listPriceMovers = async (
+  db: Database,
+  filter: ChainFilter,
+  { from, to, limit }: DayRange & { limit: number },
+): Promise<PriceMover[]> => {
+  const [first, last] = [sql`${dayFromNumber(from)}::date`, sql`${dayFromNumber(to)}::date`];
+  return db.execute<PriceMover>(sql`
+    with chain as (
+      select c.id, c.product_id, c.retailer_id,
+        (array_agg(s.regular_price order by s.from_on))[1] as entered,
+        (array_agg(s.regular_price order by s.from_on desc))[1] as after,
+        min(s.regular_price) as lowest, max(s.regular_price) as highest,
+        max(s.from_on) filter (where s.direction <> 0 and s.from_on > ${first}) as changed_on
+      from chain_prices c cross join lateral (${spellsOf(filter, { from, to })}) as s
+      where ${meets(filter)}
+      group by c.id, c.product_id, c.retailer_id
+      having max(s.to_on) >= ${last}),
+    moved as (
+      select *, case when entered <> after then entered
+        -- Farther in percent of what it was: a fall from the highest, or a rise from the lowest.
+        when (highest - after) / highest >= (after - lowest) / lowest then highest else lowest end as before
+      from chain where changed_on is not null)
+    select id::float8 as "chainId", product_id as "productId", retailer_id as "retailerId", before::float8, after::float8,
+      (100 * (after - before) / before)::float8 as change, changed_on - date '1970-01-01' as "changedOn"
+    from moved where before <> after
+    order by abs((after - before) / before) desc, id limit ${limit}`);
+};

@@ -1,0 +1,51 @@
+import type { StandingPrice } from '#db/queries/market-chains.ts';
+import { percent } from './measure.ts';
+import { effectivePrice, type MatchedPair } from './price-measures.ts';
+
+/** What chain prices of a day say; a chain is a product at a retailer, with one price whatever the number of its stores. */
+
+export type ChainPrice = Pick<
+  StandingPrice,
+  'chainId' | 'productId' | 'brandId' | 'retailerId' | 'regular' | 'promo' | 'unit'
+>;
+
+export const unitsOf = (prices: readonly ChainPrice[]): number[] => prices.map(({ unit }) => unit);
+
+/** Those on promotion, in percent. */
+export const promoShare = (prices: readonly ChainPrice[]): number | null =>
+  percent(prices.filter(({ promo }) => promo !== null).length, prices.length);
+
+/** What shoppers pay in the same chain on two days, where a price stood on both. */
+export const pairsOverTime = (
+  earlier: readonly ChainPrice[],
+  current: readonly ChainPrice[],
+): { current: number; earlier: number }[] => {
+  const before = new Map(earlier.map((price) => [price.chainId, effectivePrice(price)]));
+  return current.flatMap((price) => {
+    const paid = before.get(price.chainId);
+    return paid === undefined ? [] : [{ current: effectivePrice(price), earlier: paid }];
+  });
+};
+
+/** The prices of each product, side by side. */
+export const shelvesOf = (prices: readonly ChainPrice[]): ChainPrice[][] => [
+  ...Map.groupBy(prices, ({ productId }) => productId).values(),
+];
+
+/** The same product here and elsewhere: its mean price in the own chains against the mean of all others that carry it. */
+export const pairsWithRest = (
+  shelves: readonly (readonly ChainPrice[])[],
+  isOwn: (retailerId: string) => boolean,
+): MatchedPair[] =>
+  shelves.flatMap((shelf) => {
+    const [own, rest] = [
+      { sum: 0, n: 0 },
+      { sum: 0, n: 0 },
+    ];
+    for (const price of shelf) {
+      const side = isOwn(price.retailerId) ? own : rest;
+      side.sum += effectivePrice(price);
+      side.n += 1;
+    }
+    return own.n === 0 || rest.n === 0 ? [] : [{ own: own.sum / own.n, other: rest.sum / rest.n }];
+  });
