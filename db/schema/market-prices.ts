@@ -214,7 +214,7 @@ export const chainSpells = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.categoryNo, t.chainId, t.fromOn] }),
-    index('chain_spells_category_no_to_on_from_on_idx').on(t.categoryNo, t.toOn, t.fromOn),
+    index('chain_spells_category_no_chain_id_to_on_idx').on(t.categoryNo, t.chainId, t.toOn),
     foreignKey({
       name: 'chain_spells_chain_fk',
       columns: [t.categoryNo, t.chainId],

@@ -1,0 +1,2 @@
+DROP INDEX "chain_spells_category_no_to_on_from_on_idx";--> statement-breakpoint
+CREATE INDEX "chain_spells_category_no_chain_id_to_on_idx" ON "chain_spells" USING btree ("category_no","chain_id","to_on") INCLUDE ("from_on","regular_price","promo_price","unit_price","direction");
