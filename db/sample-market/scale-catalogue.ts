@@ -31,6 +31,8 @@ export const makeScaledCatalogue = async (tx: Driver, shape: MarketShape, first:
     where l.id like ${`${SCALED}%`}
     -- Whole copies first: each category gets its share.
     order by split_part(l.id, ':', -1)::int, hashtext(l.id || t.id) limit ${shape.series} on conflict do nothing`;
+  // Each price looks its series up, by a plan made for as many as there were.
+  await tx`analyze products, listings, stores, price_series`;
 };
 
 const makeStores = async (tx: Driver, { stores, largeChains }: MarketShape): Promise<void> => {

@@ -40,5 +40,6 @@ export const scaleMarket = async (pool: Pool, { prices, shape, to }: Wanted, say
   await storeScaledPrices(pool, { days, shape }, say);
   await storeScaledVisits(pool, { visits: Math.round(prices / 10), to }, say);
   await storeScaledPromotions(pool, { promotions: Math.round(prices / 100), to });
+  await withDriver(pool, (tx) => tx`analyze price_observations, shelf_observations`);
   await rebuildMarket(pool, null, say);
 };

@@ -23,6 +23,7 @@ export const storeScaledVisits = async (
       from products p join categories c on c.id = p.category_id join stores t on t.dataset = p.dataset and t.id like ${`${SCALED}%`}
       where p.id like ${`${SCALED}%`} and p.dataset = 'sample' order by hashtext(p.id || t.id) limit ${Math.ceil(visits / WEEKS)}
       on conflict do nothing`;
+    await tx`analyze shelf_series`;
   });
   for (let week = 0; week < WEEKS; week += 1) {
     await withDriver(

@@ -26,6 +26,13 @@ export async function withSampleMarket(): Promise<void> {
   await cloneLargeDatabase(owner, name, market.name);
 }
 
+/** Clones the sample market beside the file's own database, which keeps nothing of it. @returns the address for the schema's owner */
+export async function cloneSampleMarket(name: string): Promise<string> {
+  await makeOnce();
+  await cloneLargeDatabase(owner, name, market.name);
+  return onDatabase(owner, name);
+}
+
 /** The noon of the newest day on which Wahat has a promotion of milk: on one day in ten it has none. */
 export async function noonWithPromotions(): Promise<Date> {
   const [row] = await database().execute<{ day: string }>(sql`

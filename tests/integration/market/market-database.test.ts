@@ -1,0 +1,162 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { is, sql } from 'drizzle-orm';
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
+import { GET } from '#app/api/market/price-monitor/route.ts';
+import { closeDatabases, connect, database, disconnect, marketDatabase } from '#db/client.ts';
+import {
+  countPriceChanges,
+  listChainSpells,
+  listPriceHistory,
+  listStandingPrices,
+} from '#db/queries/market-chains.ts';
+import { compareRetailers } from '#lib/chat/tools/compare-retailers.ts';
+import { describeMarket } from '#lib/chat/tools/describe-market.ts';
+import { getPriceHistory } from '#lib/chat/tools/get-price-history.ts';
+import { getPrices } from '#lib/chat/tools/get-prices.ts';
+import { getPromotions } from '#lib/chat/tools/get-promotions.ts';
+import { getStockouts } from '#lib/chat/tools/get-stockouts.ts';
+import { getTopMovers } from '#lib/chat/tools/get-top-movers.ts';
+import { rankProducts } from '#lib/chat/tools/rank-products.ts';
+import type { Reader } from '#lib/market/answer.ts';
+import { PriceMonitorAnswer } from '#lib/market/price-monitor/schema.ts';
+import { dayNumber } from '#lib/vocabulary/cairo-days.ts';
+import { createPerson } from '#tests/factories/accounts.ts';
+import { callRoute } from '#tests/factories/chat.ts';
+import { dropDatabase, onDatabase } from '#tests/setup/databases.ts';
+import { cloneSampleMarket, sampleDay } from '#tests/setup/sample-market.ts';
+
+const { owner, application } = inject('postgres');
+const name = `raff_market_${process.pid}_${Date.now().toString(36)}`;
+const role = sql.identifier(new URL(application).username);
+
+const reader: Reader = {
+  get market() {
+    return marketDatabase();
+  },
+  now: new Date(`${sampleDay}T12:00:00Z`),
+  locale: 'en',
+  scope: {
+    why: 'admin',
+    datasets: ['licensed', 'sample'],
+    categories: 'all',
+    modules: 'all',
+    products: true,
+  },
+};
+
+/** Names of the tables in files of the schema. */
+const tablesIn = async (isMeant: (file: string) => boolean): Promise<string[]> => {
+  const files = fs.readdirSync('db/schema').filter((file) => isMeant(path.parse(file).name));
+  const modules: Record<string, unknown>[] = await Promise.all(
+    files.map((file) => import(`#db/schema/${file}`)),
+  );
+  return modules
+    .flatMap((exports) => Object.values(exports))
+    .filter((value) => is(value, PgTable))
+    .map((table) => getTableConfig(table).name);
+};
+
+const isOfMarket = (file: string) => file === 'categories' || file.startsWith('market-');
+
+/** The market's tables alone, to be read and not written; and of the evidence nothing at all. */
+beforeAll(async () => {
+  const url = await cloneSampleMarket(name);
+  const pool = connect({ url, max: 1 });
+  for (const table of await tablesIn((file) => !isOfMarket(file)))
+    await pool.execute(sql`drop table ${sql.identifier(table)} cascade`);
+  await pool.execute(sql`revoke all on all tables in schema public from ${role}`);
+  await pool.execute(sql`grant select on all tables in schema public to ${role}`);
+  const evidence = await pool.execute<{ name: string }>(
+    sql`select relname as name from pg_class where relkind in ('r', 'p') and relname ~ '^(price|shelf)_observations'`,
+  );
+  expect(evidence.length).toBeGreaterThan(4);
+  for (const table of evidence)
+    await pool.execute(sql`revoke all on ${sql.identifier(table.name)} from ${role}`);
+  await disconnect(pool);
+  process.env.MARKET_DATABASE_URL = onDatabase(application, name);
+}, 240_000);
+
+afterAll(async () => {
+  delete process.env.MARKET_DATABASE_URL;
+  await closeDatabases();
+  await dropDatabase(owner, name);
+});
+
+const WINDOW = { from: dayNumber(sampleDay) - 60, to: dayNumber(sampleDay) };
+
+/** Everything that people ask of the market, and the statements that it takes. */
+const askEverything = async () => {
+  const statements = vi.spyOn(marketDatabase().$client, 'unsafe');
+  const { bearer } = await createPerson({ role: 'admin' });
+  const views = [];
+  for (const search of ['category=milk', 'category=tea&retailer=wahat', 'category=milk&period=ytd']) {
+    const request = { method: 'GET', path: `/api/market/price-monitor?${search}` } as const;
+    const response = await callRoute(GET, { bearer, locale: 'en' }, request);
+    expect(response.status).toBe(200);
+    views.push(PriceMonitorAnswer.parse((await response.json()).data).view);
+  }
+  const asked = { subject: 'milk', retailers: [] };
+  const answers = [
+    await describeMarket(reader, { subject: '' }),
+    await getPrices(reader, asked),
+    await getPrices(reader, { ...asked, subject: 'Nasma UHT milk full cream 1 l' }),
+    await getPriceHistory(reader, asked),
+    await getTopMovers(reader, { ...asked, direction: 'both' }),
+    await compareRetailers(reader, { ...asked, retailers: ['wahat', 'qasr'] }),
+    await rankProducts(reader, { ...asked, order: 'cheapest' }),
+    await getPromotions(reader, asked),
+    await getStockouts(reader, asked),
+  ];
+  const [milk] = await marketDatabase().execute<{ no: number }>(
+    sql`select no from categories where id = 'milk'`,
+  );
+  const filter = { categoryNo: milk?.no ?? 0, dataset: 'sample' } as const;
+  const days = [WINDOW.from, WINDOW.to];
+  const chains = [
+    await listStandingPrices(marketDatabase(), filter, days),
+    await listPriceHistory(marketDatabase(), filter, days),
+    await listChainSpells(marketDatabase(), filter, WINDOW),
+  ];
+  await countPriceChanges(marketDatabase(), filter, WINDOW);
+  const texts = [...new Set(statements.mock.calls.map(([text]) => text))];
+  statements.mockRestore();
+  return { views, answers, chains, texts };
+};
+
+it('dashboards and the analyst are answered by a database of the market alone, which they may read, without its evidence', async () => {
+  expect(marketDatabase()).not.toBe(database());
+  const [own] = await database().execute<{ n: number }>(sql`select count(*)::int as n from price_series`);
+  expect(own?.n).toBe(0);
+  await expect(marketDatabase().execute(sql`select from price_observations limit 1`)).rejects.toThrow();
+  await expect(marketDatabase().execute(sql`delete from price_series`)).rejects.toThrow();
+
+  const { views, answers, chains } = await askEverything();
+  for (const view of views) expect(view?.tiles.unitPrice.average).toBeGreaterThan(0);
+  for (const answer of answers) expect(answer.status).toBe('ok');
+  for (const rows of chains) expect(rows.length).toBeGreaterThan(10);
+});
+
+it('every statement on a table that is spread by category compares its number', async () => {
+  const { texts } = await askEverything();
+  const hot = await hotTables();
+  const named = texts.flatMap((text) =>
+    [...text.matchAll(/\b(?:from|join)\s+"?([a-z_]+)"?(?:\s+(?:as\s+)?([a-z_]+))?/g)]
+      .filter(([, table = '']) => hot.includes(table))
+      .map(([, table = '', alias = '']) => ({ text, table, alias })),
+  );
+  expect(new Set(named.map(({ table }) => table)).size).toBeGreaterThanOrEqual(3);
+  for (const { text, table, alias } of named) {
+    const isCompared = [table, alias].some((one) => new RegExp(`\\b${one}"?\\.("?category_no)`).test(text));
+    expect(isCompared || /where\s+category_no/.test(text), `${table} in ${text}`).toBe(true);
+  }
+});
+
+/** Tables with the category's number, by which they can be spread over machines. */
+const hotTables = async (): Promise<string[]> => {
+  const rows = await marketDatabase().execute<{ name: string }>(
+    sql`select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'category_no'`,
+  );
+  return rows.map((row) => row.name);
+};
