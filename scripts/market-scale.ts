@@ -33,7 +33,15 @@ if (!url) {
 const pool = connect({ url, max: 2, statementLimit: BULK_LIMIT });
 try {
   await scaleMarket(pool, { prices, shape, to: newestSampleDay(new Date()) }, (line) => console.log(line));
-  for (const table of ['price_series', 'price_spells', 'chain_prices', 'chain_spells', 'chain_months', 'shelf_series', 'shelf_spells'])
+  for (const table of [
+    'price_series',
+    'price_spells',
+    'chain_prices',
+    'chain_spells',
+    'chain_months',
+    'shelf_series',
+    'shelf_spells',
+  ])
     await pool.execute(sql`vacuum analyze ${sql.identifier(table)}`);
 } finally {
   await disconnect(pool);

@@ -45,7 +45,9 @@ export const storeScaledPrices = async (
     await withDriver(pool, (tx) => storeDays(tx, { labels, days: some, firstDay: at, shape }));
     const stored = Math.min(days.length, at + daysAtOnce) * labels.length;
     const perSecond = Math.round((1000 * stored) / (performance.now() - began));
-    say(`${stored.toLocaleString('en')} of ${(days.length * labels.length).toLocaleString('en')} prices, ${perSecond} a second`);
+    say(
+      `${stored.toLocaleString('en')} of ${(days.length * labels.length).toLocaleString('en')} prices, ${perSecond} a second`,
+    );
   }
 };
 
