@@ -68,12 +68,18 @@ const touchChains = async (db: Statements, left?: 'left_series'): Promise<void> 
       where area is not null and ${IS_IN_CHAIN}
       group by ${CHAIN_KEY}`,
   );
-  await db.execute(sql`
-    insert into chain_prices (${CHAIN_KEY}, brand_id) select ${CHAIN_KEY}, brand_id from touched_chains t
-    where not exists (select from chain_prices c where c.category_no = t.category_no and c.dataset = t.dataset
-      and c.price_type = t.price_type and c.area = t.area and c.product_id = t.product_id and c.retailer_id = t.retailer_id
-      and coalesce(c.owner_company_id, '') = coalesce(t.owner_company_id, ''))
-    on conflict do nothing`);
+  // Found before any is added: while a table grows, its statistics say that it is empty.
+  await makeTemporaryTable(
+    db,
+    'new_chains',
+    sql`select ${CHAIN_KEY}, brand_id from touched_chains t
+      where not exists (select from chain_prices c where c.category_no = t.category_no and c.dataset = t.dataset
+        and c.price_type = t.price_type and c.area = t.area and c.product_id = t.product_id and c.retailer_id = t.retailer_id
+        and coalesce(c.owner_company_id, '') = coalesce(t.owner_company_id, ''))`,
+  );
+  await db.execute(
+    sql`insert into chain_prices (${CHAIN_KEY}, brand_id) select ${CHAIN_KEY}, brand_id from new_chains`,
+  );
   await db.execute(sql`
     update chain_prices c set brand_id = t.brand_id from touched_chains t
     where c.category_no = t.category_no and c.dataset = t.dataset and c.price_type = t.price_type and c.area = t.area
@@ -168,7 +174,7 @@ const deriveChainSpells = async (db: Statements): Promise<void> => {
     on conflict do nothing`);
 };
 
-/** Keeps beside each chain what stands on the newest day, and when one of its stores was last seen. */
+/** Keeps beside each chain what stands on the newest day. */
 const sayWhatStands = async (db: Statements): Promise<void> => {
   await db.execute(sql`
     update chain_prices c set first_on = n.first_on, since_on = n.since_on, regular_price = n.regular_price, promo_price = n.promo_price,
@@ -183,19 +189,4 @@ const sayWhatStands = async (db: Statements): Promise<void> => {
     where c.category_no = n.category_no and c.id = n.id
       and (c.first_on, c.since_on, c.regular_price, c.promo_price, c.unit_price, c.stores, c.lowest, c.highest)
         is distinct from (n.first_on, n.since_on, n.regular_price, n.promo_price, n.unit_price, n.stores, n.lowest, n.highest)`);
-  await db.execute(sql`
-    with seen as (
-      select ${CHAIN_KEY} from (
-        select s.* from changed_series t join price_series s on s.category_no = t.category_no and s.id = t.series_id) as s ${AREAS}
-      where area is not null and ${IS_IN_CHAIN}
-      union select ${CHAIN_KEY} from chain_work)
-    update chain_prices c set last_on = n.last_on
-    from (select c.category_no, c.id, least(max(s.last_on), max(h.newest_on)) as last_on
-      from seen n join chain_prices c on c.category_no = n.category_no and c.dataset = n.dataset and c.price_type = n.price_type
-          and c.area = n.area and c.product_id = n.product_id and c.retailer_id = n.retailer_id
-          and coalesce(c.owner_company_id, '') = coalesce(n.owner_company_id, '')
-        join horizons h on h.category_no = c.category_no and h.dataset = c.dataset
-        left join price_series s on ${IS_OF_CHAIN}
-      group by c.category_no, c.id) as n
-    where c.category_no = n.category_no and c.id = n.id and c.last_on is distinct from n.last_on`);
 };

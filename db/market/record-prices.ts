@@ -115,15 +115,19 @@ const SUBJECT = sql`s.category_no = g.category_no and s.listing_id = g.listing_i
   and s.price_type = g.price_type and s.currency = g.currency and coalesce(s.owner_company_id, '') = coalesce(g.owner_company_id, '')`;
 
 const makeSeries = async (db: Statements): Promise<void> => {
-  await db.execute(sql`
-    insert into price_series (category_no, dataset, owner_company_id, listing_id, store_id, price_type, currency, product_id, brand_id,
-      retailer_id, region_no, net)
-    select g.category_no, g.dataset, g.owner_company_id, g.listing_id, g.store_id, g.price_type, g.currency, m.product_id, m.brand_id,
-      l.retailer_id, t.region_no, m.net
-    from (select distinct category_no, dataset, owner_company_id, listing_id, store_id, price_type, currency from staged_rows) as g
-      join listings l on l.id = g.listing_id join stores t on t.id = g.store_id ${matchedProduct(sql`g.category_no`)}
-    where not exists (select from price_series s where ${SUBJECT})
-    on conflict do nothing`);
+  // Found before any is added: while a table grows, its statistics say that it is empty.
+  await makeTemporaryTable(
+    db,
+    'new_series',
+    sql`select g.*, m.product_id, m.brand_id, l.retailer_id, t.region_no, m.net
+      from (select distinct category_no, dataset, owner_company_id, listing_id, store_id, price_type, currency from staged_rows) as g
+        join listings l on l.id = g.listing_id join stores t on t.id = g.store_id ${matchedProduct(sql`g.category_no`)}
+      where not exists (select from price_series s where ${SUBJECT})`,
+  );
+  const columns = sql.raw(
+    'category_no, dataset, owner_company_id, listing_id, store_id, price_type, currency, product_id, brand_id, retailer_id, region_no, net',
+  );
+  await db.execute(sql`insert into price_series (${columns}) select ${columns} from new_series`);
 };
 
 const storeEvidence = async (db: Statements): Promise<number> => {

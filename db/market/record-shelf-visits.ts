@@ -96,11 +96,16 @@ const SUBJECT = sql`s.category_no = g.category_no and s.product_id = g.product_i
   and coalesce(s.owner_company_id, '') = coalesce(g.owner_company_id, '')`;
 
 const makeSeries = async (db: Statements): Promise<void> => {
-  await db.execute(sql`
-    insert into shelf_series (category_no, dataset, owner_company_id, product_id, store_id, brand_id, retailer_id, region_no)
-    select distinct category_no, dataset, owner_company_id, product_id, store_id, brand_id, retailer_id, region_no from staged_visits g
-    where not exists (select from shelf_series s where ${SUBJECT})
-    on conflict do nothing`);
+  const columns = sql.raw(
+    'category_no, dataset, owner_company_id, product_id, store_id, brand_id, retailer_id, region_no',
+  );
+  // Found before any is added: while a table grows, its statistics say that it is empty.
+  await makeTemporaryTable(
+    db,
+    'new_shelves',
+    sql`select distinct ${columns} from staged_visits g where not exists (select from shelf_series s where ${SUBJECT})`,
+  );
+  await db.execute(sql`insert into shelf_series (${columns}) select ${columns} from new_shelves`);
 };
 
 const storeEvidence = async (db: Statements): Promise<number> => {

@@ -157,8 +157,6 @@ export const chainPrices = pgTable(
     area: smallint().notNull(),
     firstOn: day(),
     sinceOn: day(),
-    /** The newest day on which one of its stores was seen. */
-    lastOn: day(),
     regularPrice: price(),
     promoPrice: price(),
     unitPrice: price(),
@@ -225,7 +223,7 @@ export const chainSpells = pgTable(
   ],
 );
 
-/** A chain's month: means over the days on which a price stood. Derived from its spells. */
+/** A chain's month, once it is over: means over the days on which a price stood. Derived from its spells, which also tell the running month. */
 export const chainMonths = pgTable(
   'chain_months',
   {

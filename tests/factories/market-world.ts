@@ -68,7 +68,7 @@ export const listDerivedRows = async (db: Statements, categoryNo: number): Promi
     select 'spell ' || row(${SERIES_KEY}, p.from_on, p.to_on, p.regular_price, p.promo_price, p.unit_price)::text
     from price_spells p join price_series s on s.category_no = p.category_no and s.id = p.series_id where p.category_no = ${categoryNo}
     union all
-    select 'chain ' || row(${CHAIN_KEY}, c.brand_id, c.first_on, c.since_on, c.last_on, c.regular_price, c.promo_price, c.unit_price, c.stores,
+    select 'chain ' || row(${CHAIN_KEY}, c.brand_id, c.first_on, c.since_on, c.regular_price, c.promo_price, c.unit_price, c.stores,
       c.lowest, c.highest)::text from chain_prices c where c.category_no = ${categoryNo} and c.first_on is not null
     union all
     select 'chain spell ' || row(${CHAIN_KEY}, p.from_on, p.to_on, p.regular_price, p.promo_price, p.unit_price, p.direction)::text

@@ -1,0 +1,1 @@
+ALTER TABLE "chain_prices" DROP COLUMN "last_on";
