@@ -59,7 +59,7 @@ export function ActivationIcon(props: IconProps) {
 export function EventsIcon(props: IconProps) {
   return (
     <Icon {...props}>
-      <path d="M4 12h4l2.5-6 4 12 2.5-6h3" />
+      <path d="M13.2 3.8 5.8 13.4h5.4l-.9 6.8 7.9-10.1h-5.8z" />
     </Icon>
   );
 }
