@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#db/client.ts';
 import { memberships, users } from '#db/schema/accounts.ts';
 import { companies } from '#db/schema/companies.ts';
@@ -38,6 +38,9 @@ export const findAccountByEmail = async (db: Database, email: string): Promise<A
 
 export const findAccountById = async (db: Database, id: string): Promise<AccountRow | null> =>
   (await selectAccount(db).where(eq(users.id, id)))[0] ?? null;
+
+export const listAccounts = (db: Database, ids: readonly string[]): Promise<AccountRow[]> =>
+  selectAccount(db).where(inArray(users.id, [...ids]));
 
 export const findAccountByGoogleSub = async (db: Database, sub: string): Promise<AccountRow | null> =>
   (await selectAccount(db).where(eq(users.googleSub, sub)))[0] ?? null;

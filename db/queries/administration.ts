@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, type SQL } from 'drizzle-orm';
 import type { Database, Transaction } from '#db/client.ts';
 import { users } from '#db/schema/accounts.ts';
 import type { Locale, Role } from '#lib/vocabulary/terms.ts';
@@ -27,43 +27,57 @@ export const listAdmins = (db: Database): Promise<AdminRow[]> =>
     .where(and(eq(users.role, 'admin'), eq(users.status, 'active')))
     .orderBy(users.id);
 
-/** @returns false when the account was blocked already, or is not there */
+/** These accounts as long as `stands` holds of them, locked in an order that all transactions share. */
+const held = (tx: Transaction, userIds: readonly string[], stands: SQL) =>
+  inArray(
+    users.id,
+    tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(inArray(users.id, [...userIds]), stands))
+      .orderBy(users.id)
+      .for('update'),
+  );
+
+type Changed = Promise<string[]>;
+
+/** @returns the ids of those that were not blocked before */
 export const block = async (
   tx: Transaction,
-  { userId, by, reason, now }: { userId: string; by: string; reason: string | null; now: Date },
-): Promise<boolean> => {
+  { userIds, by, reason, now }: { userIds: readonly string[]; by: string; reason: string | null; now: Date },
+): Changed => {
   const changed = await tx
     .update(users)
     .set({ status: 'blocked', blockedAt: now, blockedBy: by, blockReason: reason, updatedAt: now })
-    .where(and(eq(users.id, userId), eq(users.status, 'active')))
+    .where(held(tx, userIds, eq(users.status, 'active')))
     .returning({ id: users.id });
-  return changed.length > 0;
+  return changed.map(({ id }) => id);
 };
 
-/** @returns false when the account was not blocked, or is not there */
+/** @returns the ids of those that were blocked before */
 export const unblock = async (
   tx: Transaction,
-  { userId, now }: { userId: string; now: Date },
-): Promise<boolean> => {
+  { userIds, now }: { userIds: readonly string[]; now: Date },
+): Changed => {
   const changed = await tx
     .update(users)
     .set({ status: 'active', blockedAt: null, blockedBy: null, blockReason: null, updatedAt: now })
-    .where(and(eq(users.id, userId), eq(users.status, 'blocked')))
+    .where(held(tx, userIds, eq(users.status, 'blocked')))
     .returning({ id: users.id });
-  return changed.length > 0;
+  return changed.map(({ id }) => id);
 };
 
-/** @returns false when the account had this role already, or is not there */
+/** @returns the ids of those that had another role before */
 export const setRole = async (
   tx: Transaction,
-  { userId, role, now }: { userId: string; role: Role; now: Date },
-): Promise<boolean> => {
+  { userIds, role, now }: { userIds: readonly string[]; role: Role; now: Date },
+): Changed => {
   const changed = await tx
     .update(users)
     .set({ role, updatedAt: now })
-    .where(and(eq(users.id, userId), sql`${users.role} <> ${role}`))
+    .where(held(tx, userIds, ne(users.role, role)))
     .returning({ id: users.id });
-  return changed.length > 0;
+  return changed.map(({ id }) => id);
 };
 
 /** Takes an operator's word for a mailbox. The password of an account that nobody has verified may be a stranger's: it goes. */

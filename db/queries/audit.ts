@@ -17,8 +17,8 @@ export type AuditEvent = {
   detail: Record<string, string | number | boolean | null | undefined>;
 };
 
-export const insertAuditEvent = async (db: Database, event: AuditEvent): Promise<void> => {
-  await db.insert(auditEvents).values(event);
+export const insertAuditEvents = async (db: Database, events: readonly AuditEvent[]): Promise<void> => {
+  if (events.length > 0) await db.insert(auditEvents).values([...events]);
 };
 
 export type AuditFilterRow = {

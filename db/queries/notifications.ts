@@ -18,9 +18,12 @@ export type NotificationRow = {
 /** The one channel; its payload is a user's id. */
 export const NOTIFICATION_CHANNEL = 'raff_notifications';
 
-/** Makes every process look after the open streams of a user: at commit when called in a transaction. */
-export const wakeStreams = async (db: Database, userId: string): Promise<void> => {
-  await db.execute(sql`select pg_notify(${NOTIFICATION_CHANNEL}, ${userId})`);
+/** Makes every process look after the open streams of these people: at commit when called in a transaction. */
+export const wakeStreams = async (db: Database, userIds: readonly string[]): Promise<void> => {
+  if (userIds.length === 0) return;
+  const rows = userIds.map((userId) => sql`(${userId})`);
+  await db.execute(sql`
+    select pg_notify(${NOTIFICATION_CHANNEL}, user_id) from (values ${sql.join(rows, sql`, `)}) as woken (user_id)`);
 };
 
 /**

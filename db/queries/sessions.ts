@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { sessions, users } from '#db/schema/accounts.ts';
 import { newId } from '#lib/core/ids.ts';
@@ -35,27 +35,21 @@ export const revokeSession = async (db: Database, id: string, now: Date): Promis
     .set({ revokedAt: now })
     .where(and(eq(sessions.signInId, ofTheSignIn), isNull(sessions.revokedAt)))
     .returning({ userId: sessions.userId });
-  for (const userId of new Set(ended.map((session) => session.userId))) await wakeStreams(db, userId);
+  await wakeStreams(db, [...new Set(ended.map((session) => session.userId))]);
   return ended.length;
 };
 
-/** Ends every session of a user, of both kinds and with their streams, except one where that is asked for. @returns how many */
+/** Ends every session of these people, of both kinds and with their streams. @returns how many */
 export const revokeSessionsOf = async (
   db: Database,
-  { userId, now, except }: { userId: string; now: Date; except?: string },
+  { userIds, now }: { userIds: readonly string[]; now: Date },
 ): Promise<number> => {
   const ended = await db
     .update(sessions)
     .set({ revokedAt: now })
-    .where(
-      and(
-        eq(sessions.userId, userId),
-        isNull(sessions.revokedAt),
-        except === undefined ? undefined : ne(sessions.id, except),
-      ),
-    )
+    .where(and(inArray(sessions.userId, [...userIds]), isNull(sessions.revokedAt)))
     .returning({ id: sessions.id });
-  await wakeStreams(db, userId);
+  await wakeStreams(db, userIds);
   return ended.length;
 };
 

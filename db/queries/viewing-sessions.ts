@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { sessions } from '#db/schema/accounts.ts';
 import { wakeStreams } from './notifications.ts';
@@ -44,16 +44,19 @@ export const insertViewing = async (
 
 export type EndedViewing = { userId: string; by: string; reason: string };
 
-/** Which of what admins look on at: one session, all of an admin's and as a customer, those of one sign-in, or those whose time is over. */
+/** Which of what admins look on at: one session, all of these admins and as these customers, those of one sign-in, or those whose time is over. */
 export type SomeViewings =
   | { sessionId: string }
-  | { userId: string }
+  | { userIds: readonly string[] }
   | { inSignInOf: string }
   | { overAt: Date };
 
 const among = (some: SomeViewings): SQL | undefined => {
   if ('sessionId' in some) return eq(sessions.id, some.sessionId);
-  if ('userId' in some) return or(eq(sessions.actedBy, some.userId), eq(sessions.userId, some.userId));
+  if ('userIds' in some) {
+    const userIds = [...some.userIds];
+    return or(inArray(sessions.actedBy, userIds), inArray(sessions.userId, userIds));
+  }
   if ('overAt' in some) return lte(sessions.actedUntil, some.overAt);
   return sql`${sessions.signInId} = (select own.sign_in_id from ${sessions} as own where own.id = ${some.inSignInOf})`;
 };
@@ -68,6 +71,6 @@ export const revokeViewings = async (
     .set({ revokedAt: now })
     .where(and(isNull(sessions.revokedAt), isNotNull(sessions.actedBy), among(ended)))
     .returning({ userId: sessions.userId, by: sessions.actedBy, reason: sessions.actedReason });
-  for (const userId of new Set(rows.map((row) => row.userId))) await wakeStreams(db, userId);
+  await wakeStreams(db, [...new Set(rows.map((row) => row.userId))]);
   return rows.flatMap(({ userId, by, reason }) => (by && reason ? [{ userId, by, reason }] : []));
 };

@@ -1,5 +1,5 @@
 import type { Database } from '#db/client.ts';
-import { insertAuditEvent } from '#db/queries/audit.ts';
+import { insertAuditEvents } from '#db/queries/audit.ts';
 import { keyedHash } from '#lib/core/keyed-hash.ts';
 import { addressSubject } from '#lib/rate-limit/rate-limit.ts';
 import type { Actor } from '#lib/vocabulary/actor.ts';
@@ -16,19 +16,34 @@ type Told<K extends AuditKind> = {
 } & (Record<string, never> extends AuditDetail<K> ? { detail?: AuditDetail<K> } : { detail: AuditDetail<K> });
 
 /** Writes one line of the append-only trail, in the transaction of what it tells. @throws for a detail that its kind does not have */
-export const recordAudit = async <K extends AuditKind>(
+export const recordAudit = <K extends AuditKind>(
+  db: Database,
+  origin: Origin,
+  kind: K,
+  told: Told<K>,
+): Promise<void> => recordAudits(db, origin, kind, [told]);
+
+/** The same for many lines of a kind. */
+export const recordAudits = async <K extends AuditKind>(
   db: Database,
   { actor, now, address, requestId }: Origin,
   kind: K,
-  { actorId, subjectId = null, companyId = null, detail }: Told<K>,
-): Promise<void> =>
-  insertAuditEvent(db, {
+  told: readonly Told<K>[],
+): Promise<void> => {
+  const origin = {
     at: now,
     kind,
-    actorId: actorId ?? (actor?.kind === 'account' ? actor.userId : null),
-    subjectId,
-    companyId,
     addressHash: address === undefined ? null : keyedHash('audit-address', addressSubject(address)),
     requestId: requestId ?? null,
-    detail: AUDIT_DETAILS[kind].parse(detail ?? {}),
-  });
+  };
+  await insertAuditEvents(
+    db,
+    told.map(({ actorId, subjectId = null, companyId = null, detail }) => ({
+      ...origin,
+      actorId: actorId ?? (actor?.kind === 'account' ? actor.userId : null),
+      subjectId,
+      companyId,
+      detail: AUDIT_DETAILS[kind].parse(detail ?? {}),
+    })),
+  );
+};

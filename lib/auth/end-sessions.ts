@@ -7,11 +7,17 @@ import { endViewings } from './end-viewings.ts';
  * Ends every session of a user, of both kinds, and what they look on at as somebody else or is looked on at as them; the open streams end
  * with the commit. @returns how many of the user's own
  */
-export const endSessionsOf = async (db: Database, userId: string, now: Date): Promise<number> => {
-  await endViewings(db, { now }, { userId });
-  const ended = await revokeSessionsOf(db, { userId, now });
-  if (ended > 0) await wakeStreams(db, userId);
-  return ended;
+export const endSessionsOf = (db: Database, userId: string, now: Date): Promise<number> =>
+  endSessionsOfMany(db, [userId], now);
+
+/** The same for many. */
+export const endSessionsOfMany = async (
+  db: Database,
+  userIds: readonly string[],
+  now: Date,
+): Promise<number> => {
+  await endViewings(db, { now }, { userIds });
+  return revokeSessionsOf(db, { userIds, now });
 };
 
 /** Ends one session and what the same sign-in opened beside it or looks on at, with the open streams. @returns how many of the user's own */
@@ -22,6 +28,6 @@ export const endSession = async (
 ): Promise<number> => {
   await endViewings(db, { now }, { inSignInOf: sessionId });
   const ended = await revokeSession(db, sessionId, now);
-  await wakeStreams(db, userId);
+  await wakeStreams(db, [userId]);
   return ended;
 };

@@ -32,7 +32,8 @@ export const createAdmin = async (
     const userId = added ?? (await findAccountByEmail(tx, email))?.id;
     if (!userId) throw new Error(`the account of ${email} went away meanwhile`);
     await verifyByOperator(tx, userId, now);
-    if (await setRole(tx, { userId, role: 'admin', now })) {
+    const promoted = await setRole(tx, { userIds: [userId], role: 'admin', now });
+    if (promoted.length > 0) {
       const detail = { before: 'user', after: 'admin', by: 'operator' } as const;
       await recordAudit(tx, ctx, 'admin.user_promoted', { subjectId: userId, detail });
     }

@@ -167,7 +167,7 @@ describe('a stream of notifications', () => {
 
   test('ends at once when all sessions are', async () => {
     const reader = await read();
-    await revokeSessionsOf(db, { userId: person.userId, now: new Date() });
+    await revokeSessionsOf(db, { userIds: [person.userId], now: new Date() });
     expect(await reader.next()).toBeNull();
   });
 

@@ -10,7 +10,7 @@ test.each([
   ['the name of the cookie that tells of a session', "'raff_hint'", 'lib/vocabulary/session-hint.ts'],
   ['hearing the connection go', "addEventListener('offline'", 'components/ui/use-online.ts'],
   ['the link past the menus', 'href="#content"', 'components/shell/skip-link.tsx'],
-  ['writing a line of the audit trail', 'insertAuditEvent(', 'lib/audit/record-audit.ts'],
+  ['writing a line of the audit trail', 'insertAuditEvents(', 'lib/audit/record-audit.ts'],
 ])('%s stands in one place', (_idea, words, place) => {
   expect(sources.filter(({ text }) => text.includes(words)).map(({ path }) => path)).toEqual([place]);
 });
