@@ -30,20 +30,20 @@ export const listPriceMovers = async (
   const [first, last] = [sql`${dayFromNumber(from)}::date`, sql`${dayFromNumber(to)}::date`];
   return db.execute<PriceMover>(sql`
     with chain as (
-      select c.id, c.product_id, c.retailer_id,
-        (array_agg(s.regular_price order by s.from_on))[1] as entered,
-        (array_agg(s.regular_price order by s.from_on desc))[1] as after,
-        min(s.regular_price) as lowest, max(s.regular_price) as highest,
+      select c.id, c.product_id, c.retailer_id, min(s.from_on) as began, min(s.regular_price) as lowest, max(s.regular_price) as highest,
+        -- One spell at the most covers the last day.
+        max(s.regular_price) filter (where s.to_on >= ${last}) as after,
         max(s.from_on) filter (where s.direction <> 0 and s.from_on > ${first}) as changed_on
       from chain_prices c cross join lateral (${spellsOf(filter, { from, to })}) as s
       where ${meets(filter)}
-      group by c.id, c.product_id, c.retailer_id
-      having max(s.to_on) >= ${last}),
+      group by c.id, c.product_id, c.retailer_id),
     moved as (
-      select *, case when entered <> after then entered
+      select chain.*, case when entered.regular_price <> after then entered.regular_price
         -- Farther in percent of what it was: a fall from the highest, or a rise from the lowest.
         when (highest - after) / highest >= (after - lowest) / lowest then highest else lowest end as before
-      from chain where changed_on is not null)
+      from chain join chain_spells entered on entered.category_no = ${filter.categoryNo} and entered.chain_id = chain.id
+        and entered.from_on = chain.began
+      where changed_on is not null and after is not null)
     select id::float8 as "chainId", product_id as "productId", retailer_id as "retailerId", before::float8, after::float8,
       (100 * (after - before) / before)::float8 as change, changed_on - date '1970-01-01' as "changedOn"
     from moved where before <> after
