@@ -1,51 +1,86 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
-import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
-import type { DataScope } from '#lib/vocabulary/data-scope.ts';
-import { viewOf } from './market-view.ts';
+import type { Day } from '#lib/vocabulary/cairo-days.ts';
+import type { Dataset } from '#lib/vocabulary/terms.ts';
 
-/** What visits saw of one product in the shops of one retailer. Visits that saw nothing clearly count nowhere. */
-export type ShelfCount = {
-  productId: string;
-  brandId: string;
-  retailerId: string;
-  /** Visits on which the product was listed, and of those, on which it was out of stock. */
-  listed: number;
-  outOfStock: number;
-  /** Shops whose newest visit found it out of stock, with the first day of that spell. */
-  emptyNow: { storeId: string; nameEn: string; nameAr: string; since: string }[];
-  /** Visits to shops that are to carry it and do not. */
-  notListed: number;
+/** What visits found on shelves, from their spells alone: rows of the panel, which no company owns. `unknown` is no finding. */
+
+export type ShelfFilter = {
+  categoryNo: number;
+  dataset: Dataset;
+  products?: readonly string[] | undefined;
+  retailers?: readonly string[] | undefined;
 };
 
-export type ShelfQuery = { category: string; from: Date; until: Date };
+type Range = { from: Day; to: Day };
 
-/** Availability of a category's products by retailer, from an instant to before another. */
-export const countShelves = async (
-  db: Database,
-  scope: DataScope,
-  { category, from, until }: ShelfQuery,
-): Promise<ShelfCount[]> =>
+const texts = (values: readonly string[]): SQL => sql`${sql.param([...values])}::text[]`;
+
+/** Common table expressions: `shelf`, and `spell` with its last day, of those that touch the range. */
+const spellsIn = ({ categoryNo, dataset, products, retailers }: ShelfFilter, { from, to }: Range): SQL => sql`
+  shelf as (
+    select s.* from shelf_series s
+    where s.category_no = ${categoryNo} and s.dataset = ${dataset} and s.owner_company_id is null
+      ${products ? sql`and s.product_id = any (${texts(products)})` : sql``}
+      ${retailers ? sql`and s.retailer_id = any (${texts(retailers)})` : sql``}),
+  spell as (
+    select shelf.id, shelf.product_id, shelf.store_id, shelf.retailer_id, p.state, p.from_on, p.seen, p.to_on = 'infinity' as is_open,
+      case when p.to_on = 'infinity' then shelf.last_on else p.to_on end as to_on
+    from shelf join shelf_spells p on p.category_no = shelf.category_no and p.series_id = shelf.id
+    where p.from_on <= ${to}::date and p.to_on >= ${from}::date and (p.to_on <> 'infinity' or shelf.last_on >= ${from}::date))`;
+
+/** Visits to the shops of one retailer on which a product was listed, and of those, on which it was out of stock. */
+export type ShelfCount = { productId: string; retailerId: string; listed: number; outOfStock: number };
+
+/**
+ * Visits by product and retailer. Of a spell that reaches beyond the range, those count that its days in the range are of all its days,
+ * one at the least.
+ */
+export const countShelves = async (db: Database, filter: ShelfFilter, range: Range): Promise<ShelfCount[]> =>
   db.execute<ShelfCount>(sql`
-    with ${viewOf(scope, category)},
-    asked as (select ${cairoDay(from)}::date as from_on, ${cairoDay(new Date(until.getTime() - 1))}::date as to_on),
-    shelf as (
-      select s.* from view join shelf_series s on s.category_no = view.category_no and s.dataset = view.dataset and s.owner_company_id is null
-        join products p on p.id = s.product_id and p.status = 'active'),
-    -- Of a spell that reaches beyond the range, the share of its visits that its days within the range are of all its days.
-    spell as (
-      select shelf.product_id, shelf.brand_id, shelf.retailer_id, p.state, greatest(1, round(p.seen *
-        (least(case when p.to_on = 'infinity' then shelf.last_on else p.to_on end, asked.to_on) - greatest(p.from_on, asked.from_on) + 1)::numeric
-        / (case when p.to_on = 'infinity' then shelf.last_on else p.to_on end - p.from_on + 1)))::int as visits
-      from asked, shelf join shelf_spells p on p.category_no = shelf.category_no and p.series_id = shelf.id
-      where p.from_on <= asked.to_on and case when p.to_on = 'infinity' then shelf.last_on else p.to_on end >= asked.from_on)
-    select product_id as "productId", brand_id as "brandId", retailer_id as "retailerId",
-      coalesce(sum(visits) filter (where state in ('in_stock', 'low', 'oos')), 0)::int as listed,
-      coalesce(sum(visits) filter (where state = 'oos'), 0)::int as "outOfStock",
-      coalesce(sum(visits) filter (where state = 'not_listed'), 0)::int as "notListed",
-      coalesce((select jsonb_agg(jsonb_build_object('storeId', t.id, 'nameEn', t.name_en, 'nameAr', t.name_ar, 'since', shelf.since_on)
-          order by shelf.since_on)
-        from asked, shelf join stores t on t.id = shelf.store_id
-        where shelf.product_id = spell.product_id and shelf.retailer_id = spell.retailer_id and shelf.state = 'oos'
-          and shelf.last_on between asked.from_on and asked.to_on), '[]') as "emptyNow"
-    from spell group by product_id, brand_id, retailer_id`);
+    with ${spellsIn(filter, range)},
+    visited as (
+      select *, greatest(1, round(seen * (least(to_on, ${range.to}::date) - greatest(from_on, ${range.from}::date) + 1)::numeric
+        / (to_on - from_on + 1)))::int as visits
+      from spell where state in ('in_stock', 'low', 'oos'))
+    select product_id as "productId", retailer_id as "retailerId", sum(visits)::int as listed,
+      coalesce(sum(visits) filter (where state = 'oos'), 0)::int as "outOfStock"
+    from visited group by product_id, retailer_id`);
+
+/** A time in which visits found a shelf empty. Days of visits, since 1970-01-01. */
+export type Outage = {
+  productId: string;
+  retailerId: string;
+  storeId: string;
+  nameEn: string;
+  nameAr: string;
+  firstOut: number;
+  lastOut: number;
+  /** The last visit before and the first after that found it in stock; null: none, or it was not listed in between. */
+  previousInStock: number | null;
+  nextInStock: number | null;
+  /** The newest visit found it empty, and the product is still sold. */
+  isOpen: boolean;
+};
+
+/** Outages that touch a range, the longest first. */
+export const listOutages = async (
+  db: Database,
+  filter: ShelfFilter,
+  { from, to, limit }: Range & { limit: number },
+): Promise<Outage[]> => {
+  const neighbour = (side: SQL) => sql`
+    select case when n.state in ('in_stock', 'low') then n.from_on end as from_on, case when n.state in ('in_stock', 'low') then n.to_on end as to_on
+    from shelf_spells n where n.category_no = ${filter.categoryNo} and n.series_id = spell.id and ${side} limit 1`;
+  return db.execute<Outage>(sql`
+    with ${spellsIn(filter, { from, to })}
+    select spell.product_id as "productId", spell.retailer_id as "retailerId", t.id as "storeId", t.name_en as "nameEn", t.name_ar as "nameAr",
+      spell.from_on - date '1970-01-01' as "firstOut", spell.to_on - date '1970-01-01' as "lastOut",
+      before.to_on - date '1970-01-01' as "previousInStock", after.from_on - date '1970-01-01' as "nextInStock",
+      spell.is_open and p.status = 'active' as "isOpen"
+    from spell join stores t on t.id = spell.store_id join products p on p.id = spell.product_id
+      left join lateral (${neighbour(sql`n.from_on < spell.from_on order by n.from_on desc`)}) as before on true
+      left join lateral (${neighbour(sql`n.from_on > spell.from_on order by n.from_on`)}) as after on true
+    where spell.state = 'oos'
+    order by spell.to_on - spell.from_on desc, spell.from_on, spell.id limit ${limit}`);
+};

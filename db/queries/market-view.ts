@@ -43,7 +43,11 @@ export const listCoveredCategories = async (db: Database, scope: DataScope): Pro
     select c.id, c.name_en as "nameEn", c.name_ar as "nameAr", c.aliases, c.base_unit as "baseUnit", ${datasetOf(scope)} as dataset
     from categories c where ${coveredCategories(scope)} order by c.position, c.id`);
 
-export type RetailerRow = NamedRow & { channel: string };
+export type RetailerRow = NamedRow & {
+  channel: string;
+  /** When its newest published round ended of which at least half succeeded; null before the first. */
+  asOf: Date | null;
+};
 export type ProductRow = NamedRow & { brandId: string; net: number };
 
 export type MarketView = {
@@ -51,14 +55,19 @@ export type MarketView = {
   brands: NamedRow[];
   retailers: RetailerRow[];
   products: ProductRow[];
-  /** When the newest finished round of reading ended; null before the first. */
-  asOf: Date | null;
   categoryNo: number;
   /** The newest day with a price, up to which prices are known; null before the first. */
   newestOn: Day | null;
 };
 
-/** What a category's view is made of: its brands, retailers and products, and how fresh it is. Null where nothing is covered. */
+/** A round of one retailer, or of several together. */
+const newestRound = (of: SQL): SQL => sql`
+  select m.finished_at from market_runs m
+  where m.dataset = r.dataset and ${of} and m.owner_company_id is null and m.state = 'published' and m.succeeded > 0
+    and 2 * m.succeeded >= m.attempted
+  order by m.finished_at desc limit 1`;
+
+/** What a category's view is made of: its brands, products and retailers, and how fresh these are. Null where nothing is covered. */
 export const findMarketView = async (
   db: Database,
   scope: DataScope,
@@ -67,9 +76,8 @@ export const findMarketView = async (
   const [row] = await db.execute<{
     category: CategoryRow;
     brands: NamedRow[];
-    retailers: RetailerRow[];
+    retailers: (Omit<RetailerRow, 'asOf'> & { asOf: string | null })[];
     products: ProductRow[];
-    asOf: string | null;
     categoryNo: number;
     newestOn: Day | null;
   }>(sql`
@@ -82,18 +90,21 @@ export const findMarketView = async (
         from view join categories c on c.id = view.category_id) as category,
       coalesce((select jsonb_agg(jsonb_build_object('id', b.id, 'nameEn', b.name_en, 'nameAr', b.name_ar) order by b.name_en)
         from brands b where b.id in (select brand_id from product)), '[]') as brands,
-      coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'nameEn', r.name_en, 'nameAr', r.name_ar, 'channel', r.channel) order by r.position)
+      coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'nameEn', r.name_en, 'nameAr', r.name_ar, 'channel', r.channel,
+          'asOf', greatest((${newestRound(sql`m.retailer_id = r.id`)}), (${newestRound(sql`m.retailer_id is null`)}))) order by r.position)
         from retailers r where r.dataset = (select dataset from view) and r.channel <> 'wholesale'
           and exists (select 1 from listings l where l.retailer_id = r.id and l.product_id in (select id from product))), '[]') as retailers,
       coalesce((select jsonb_agg(jsonb_build_object('id', id, 'nameEn', name_en, 'nameAr', name_ar, 'brandId', brand_id, 'net', net) order by id)
         from product), '[]') as products,
-      (select max(finished_at) from market_runs
-        where dataset = (select dataset from view) and owner_company_id is null and state = 'published') as "asOf",
       view.category_no as "categoryNo",
       (select d.newest_on::text from category_datasets d where d.category_no = view.category_no and d.dataset = view.dataset) as "newestOn"
     from view`);
   if (!row) return null;
-  return { ...row, asOf: row.asOf === null ? null : new Date(row.asOf) };
+  const retailers = row.retailers.map(({ asOf, ...retailer }) => ({
+    ...retailer,
+    asOf: asOf === null ? null : new Date(asOf),
+  }));
+  return { ...row, retailers };
 };
 
 /** True once sample data was loaded. */

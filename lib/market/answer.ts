@@ -16,7 +16,7 @@ export type Provenance = {
   baseUnit: BaseUnit;
   currency: string;
   range: DayRange;
-  /** When the newest finished round of reading ended; null before the first. */
+  /** When the retailer of these that was read longest ago was read; null where none was. */
   asOf: string | null;
   /** A product, a brand with its category, or the category. */
   subject: string;

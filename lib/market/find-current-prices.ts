@@ -1,9 +1,9 @@
 import { mean } from '#lib/market/measures/measure.ts';
 import type { Named } from '#lib/vocabulary/named.ts';
 import { question } from './question.ts';
-import { listStanding, type Standing, todayOf } from './standing-prices.ts';
+import { listStanding, newestDayOf, type Standing } from './standing-prices.ts';
 
-/** What one product costs today: its prices at the retailers, cheapest first. */
+/** What one product costs: its prices at the retailers, cheapest first. */
 export type ProductPrices = {
   product: Named;
   lowest: number;
@@ -12,17 +12,18 @@ export type ProductPrices = {
   prices: readonly Standing[];
 };
 
-/** What products cost today, retailer by retailer; the best matches of a search first, a category as its catalogue lists it. */
+/** What products cost on the newest day that was read, retailer by retailer; the best matches of a search first, a category as its catalogue lists it. */
 export const findCurrentPrices = question({ module: 'priceMonitor' }, async (reader, subject) => {
-  const standing = await listStanding(reader, subject);
+  const range = newestDayOf(reader, subject);
+  const standing = await listStanding(reader, subject, [range.to]);
   const byProduct = Map.groupBy(standing, ({ product }) => product.id);
   const order = subject.productIds ?? subject.view.products.map(({ id }) => id);
   return {
     data: standing.length === 0 ? null : order.flatMap((id) => priced(byProduct.get(id) ?? [])),
     seen: {
-      range: todayOf(reader),
+      range,
       products: byProduct.size,
-      retailers: standing.map(({ retailer }) => retailer.name),
+      retailers: standing.map(({ retailer }) => retailer),
     },
   };
 });
@@ -30,8 +31,8 @@ export const findCurrentPrices = question({ module: 'priceMonitor' }, async (rea
 const priced = (shelf: readonly Standing[]): ProductPrices[] => {
   const [cheapest] = shelf;
   const dearest = shelf.at(-1);
-  const average = mean(shelf.map(({ price }) => price.effective));
+  const average = mean(shelf.map(({ effective }) => effective));
   if (!cheapest || !dearest || average === null) return [];
-  const [lowest, highest] = [cheapest.price.effective, dearest.price.effective];
+  const [lowest, highest] = [cheapest.effective, dearest.effective];
   return [{ product: cheapest.product, lowest, highest, average, prices: shelf }];
 };

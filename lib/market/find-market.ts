@@ -6,7 +6,7 @@ import { type Named, namerOf } from '#lib/vocabulary/named.ts';
 import type { Answer, Reader } from './answer.ts';
 import { findSubject, type Subject } from './find-subject.ts';
 import { provenanceOf } from './question.ts';
-import { listStanding, namesIn, todayOf } from './standing-prices.ts';
+import { listStanding, namesIn, newestDayOf } from './standing-prices.ts';
 
 const MAX_CATEGORIES = 12;
 
@@ -16,7 +16,7 @@ export type DescribedCategory = {
   products: number;
   brands: Named[];
   retailers: Named[];
-  /** Mean unit price over products and retailers today. */
+  /** Mean unit price over products and retailers on the newest day. */
   unitPrice: number | null;
 };
 
@@ -45,16 +45,17 @@ export const findMarket = async (reader: Reader, words: string): Promise<Answer<
     reader,
     { ...first, name },
     {
-      range: todayOf(reader),
+      range: newestDayOf(reader, first),
       products: data.reduce((sum, { products }) => sum + products, 0),
-      retailers: data.flatMap(({ retailers }) => retailers.map((retailer) => retailer.name)),
+      retailers: data.flatMap(({ retailers }) => retailers),
     },
   );
   return { status: 'found', data, provenance };
 };
 
 const describe = async (reader: Reader, subject: Subject): Promise<DescribedCategory> => {
-  const standing = await listStanding(reader, { ...subject, productIds: null, retailers: null });
+  const whole = { ...subject, productIds: null, retailers: null };
+  const standing = await listStanding(reader, whole, [newestDayOf(reader, subject).to]);
   const { brands, retailers } = namesIn(reader, subject);
   const { category, products } = subject.view;
   return {
@@ -63,6 +64,6 @@ const describe = async (reader: Reader, subject: Subject): Promise<DescribedCate
     products: products.length,
     brands: [...brands.values()],
     retailers: [...retailers.values()],
-    unitPrice: mean(standing.map(({ price }) => price.unit)),
+    unitPrice: mean(standing.map(({ unit }) => unit)),
   };
 };

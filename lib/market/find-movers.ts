@@ -1,30 +1,50 @@
-import { cairoDay, dayNumber } from '#lib/vocabulary/cairo-days.ts';
-import { namerOf } from '#lib/vocabulary/named.ts';
-import { topMovers } from './movers.ts';
+import { listPriceMovers } from '#db/queries/market-movers.ts';
+import { cairoDay, type Day, dayFromNumber, dayNumber } from '#lib/vocabulary/cairo-days.ts';
+import type { Named } from '#lib/vocabulary/named.ts';
 import { DEFAULT_PERIOD, type PeriodChoice, resolvePeriod } from './periods.ts';
 import { question } from './question.ts';
-import { listItems, namesIn } from './standing-prices.ts';
+import { chainFilterOf, namesIn, readRange } from './standing-prices.ts';
 
 type Input = { period: PeriodChoice | null; direction: 'up' | 'down' | 'both' };
+
+export type Mover = {
+  product: Named;
+  retailer: Named;
+  before: number;
+  after: number;
+  /** In percent. */
+  change: number;
+  /** The day of the newest change. */
+  changedOn: Day;
+};
+
+/** So many are counted. */
+const MAX_MOVERS = 1000;
 
 /** Changes of regular price over a period, the largest first; a deal that began or ended is not one. */
 export const findMovers = question(
   { module: 'priceMonitor', products: true },
   async (reader, subject, { period, direction }: Input) => {
-    const range = resolvePeriod(period ?? { preset: DEFAULT_PERIOD }, cairoDay(reader.now));
-    const items = await listItems(reader, subject, range);
-    const { retailers } = namesIn(reader, subject);
-    const movers = topMovers(items, subject.view, {
+    const chosen = resolvePeriod(period ?? { preset: DEFAULT_PERIOD }, cairoDay(reader.now));
+    const range = readRange(subject, chosen);
+    const moved = await listPriceMovers(reader.market, chainFilterOf(subject), {
       from: dayNumber(range.from),
       to: dayNumber(range.to),
-      label: namerOf(reader.locale),
-    }).filter(({ change }) => direction === 'both' || (direction === 'up') === change > 0);
+      limit: MAX_MOVERS,
+    });
+    const { products, retailers } = namesIn(reader, subject);
+    const movers = moved.flatMap(({ productId, retailerId, changedOn, before, after, change }): Mover[] => {
+      const [product, retailer] = [products.get(productId), retailers.get(retailerId)];
+      const isAskedFor = direction === 'both' || (direction === 'up') === change > 0;
+      if (!product || !retailer || !isAskedFor) return [];
+      return [{ product, retailer, before, after, change, changedOn: dayFromNumber(changedOn) }];
+    });
     return {
-      data: items.length === 0 ? null : movers,
+      data: subject.view.newestOn === null ? null : movers,
       seen: {
         range,
-        products: new Set(items.map(({ productId }) => productId)).size,
-        retailers: items.flatMap(({ retailerId }) => retailers.get(retailerId)?.name ?? []),
+        products: (subject.productIds ?? subject.view.products).length,
+        retailers: (subject.retailers ?? subject.view.retailers).flatMap(({ id }) => retailers.get(id) ?? []),
       },
     };
   },

@@ -1,10 +1,10 @@
-import { type Measure, mean } from '#lib/market/measures/measure.ts';
-import { categoryInflation, priceChange } from '#lib/market/measures/price-measures.ts';
 import { cairoDay, dayNumber } from '#lib/vocabulary/cairo-days.ts';
+import { pairsOverTime } from './measures/chain-figures.ts';
+import { type Measure, mean } from './measures/measure.ts';
+import { categoryInflation, priceChange } from './measures/price-measures.ts';
 import { DEFAULT_PERIOD, type PeriodChoice, resolvePeriod } from './periods.ts';
-import { type Item, pairsOverTime, priceAt } from './price-series.ts';
 import { question } from './question.ts';
-import { listItems, namesIn } from './standing-prices.ts';
+import { listStanding, readRange, type Standing } from './standing-prices.ts';
 
 export type PriceHistory = {
   /** Geometric mean of the change of every price that stood at both ends. */
@@ -15,25 +15,24 @@ export type PriceHistory = {
   series: { name: string; first: number; last: number; change: number | null }[];
 };
 
-/** How prices went from the first to the last day of a period, promotions included. */
+/** How prices went from the first to the last day of a period that was read, promotions included. */
 export const findPriceHistory = question(
   { module: 'priceMonitor' },
   async (reader, subject, { period }: { period: PeriodChoice | null }) => {
-    const range = resolvePeriod(period ?? { preset: DEFAULT_PERIOD }, cairoDay(reader.now));
-    const items = await listItems(reader, subject, range);
-    const [from, to] = [dayNumber(range.from), dayNumber(range.to)];
-    const { products, retailers } = namesIn(reader, subject);
-    const byProduct = Map.groupBy(items, ({ productId }) => productId);
+    const chosen = resolvePeriod(period ?? { preset: DEFAULT_PERIOD }, cairoDay(reader.now));
+    const range = readRange(subject, chosen);
+    const standing = await listStanding(reader, subject, [...new Set([range.from, range.to])]);
+    const byProduct = Map.groupBy(standing, ({ productId }) => productId);
     const seriesOf = byProduct.size === 1 ? 'retailers' : 'products';
-    const groups =
-      seriesOf === 'retailers'
-        ? Map.groupBy(items, ({ retailerId }) => retailers.get(retailerId)?.name ?? retailerId)
-        : Map.groupBy(items, ({ productId }) => products.get(productId)?.name ?? productId);
-    const series = [...groups]
-      .flatMap(([name, groupItems]) => seriesFrom(name, groupItems, from, to))
-      .sort((a, b) => Math.abs(b.change ?? 0) - Math.abs(a.change ?? 0));
+    const groups = Map.groupBy(standing, ({ productId, retailerId }) =>
+      seriesOf === 'retailers' ? retailerId : productId,
+    );
+    const [from, to] = [dayNumber(range.from), dayNumber(range.to)];
+    const series = [...groups.values()]
+      .flatMap((prices) => seriesFrom(prices, seriesOf, from, to))
+      .sort((a, b) => Math.abs(b.change ?? 0) - Math.abs(a.change ?? 0) || a.name.localeCompare(b.name));
     const history: PriceHistory = {
-      change: categoryInflation(pairsOverTime(items, from, to)),
+      change: categoryInflation(pairsOverTime(...ends(standing, from, to))),
       seriesOf,
       series,
     };
@@ -42,24 +41,31 @@ export const findPriceHistory = question(
       seen: {
         range,
         products: byProduct.size,
-        retailers: items.flatMap(({ retailerId }) => retailers.get(retailerId)?.name ?? []),
+        retailers: standing.map(({ retailer }) => retailer),
       },
     };
   },
 );
 
-/** Mean price at both ends over the listings that had one at both; none where no listing had. */
+const ends = (prices: readonly Standing[], from: number, to: number): [Standing[], Standing[]] => [
+  prices.filter(({ day }) => day === from),
+  prices.filter(({ day }) => day === to),
+];
+
+/** Mean price at both ends over the chains that had one at both; none where no chain had. */
 const seriesFrom = (
-  name: string,
-  items: readonly Item[],
+  prices: readonly Standing[],
+  seriesOf: PriceHistory['seriesOf'],
   from: number,
   to: number,
 ): PriceHistory['series'] => {
-  const ends = items.flatMap((item) => {
-    const [first, last] = [priceAt(item, from), priceAt(item, to)];
-    return first && last ? [{ first: first.effective, last: last.effective }] : [];
-  });
-  const [first, last] = [mean(ends.map((end) => end.first)), mean(ends.map((end) => end.last))];
-  if (first === null || last === null) return [];
+  const pairs = pairsOverTime(...ends(prices, from, to));
+  const [first, last] = [
+    mean(pairs.map(({ earlier }) => earlier)),
+    mean(pairs.map(({ current }) => current)),
+  ];
+  const [any] = prices;
+  if (!any || first === null || last === null) return [];
+  const { name } = seriesOf === 'retailers' ? any.retailer : any.product;
   return [{ name, first, last, change: priceChange(last, first) }];
 };

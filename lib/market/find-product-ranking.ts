@@ -1,5 +1,5 @@
 import { question } from './question.ts';
-import { listStanding, type Standing, todayOf } from './standing-prices.ts';
+import { listStanding, newestDayOf, type Standing } from './standing-prices.ts';
 
 type Input = { order: 'cheapest' | 'dearest' };
 
@@ -7,19 +7,20 @@ type Input = { order: 'cheapest' | 'dearest' };
 export const findProductRanking = question(
   { module: 'priceMonitor', products: true },
   async (reader, subject, { order }: Input) => {
-    const standing = await listStanding(reader, subject);
+    const range = newestDayOf(reader, subject);
+    const standing = await listStanding(reader, subject, [range.to]);
     // Cheapest first: the first of each product is its lowest price.
-    const lowest = [...Map.groupBy(standing, ({ product }) => product.id).values()].flatMap(
+    const lowest = [...Map.groupBy(standing, ({ productId }) => productId).values()].flatMap(
       ([first]): Standing[] => (first ? [first] : []),
     );
     const sign = order === 'cheapest' ? 1 : -1;
-    lowest.sort((a, b) => sign * (a.price.unit - b.price.unit) || a.product.id.localeCompare(b.product.id));
+    lowest.sort((a, b) => sign * (a.unit - b.unit) || a.productId.localeCompare(b.productId));
     return {
       data: lowest.length === 0 ? null : lowest,
       seen: {
-        range: todayOf(reader),
+        range,
         products: lowest.length,
-        retailers: standing.map(({ retailer }) => retailer.name),
+        retailers: standing.map(({ retailer }) => retailer),
       },
     };
   },

@@ -31,8 +31,9 @@ export const findPromotions = question(
   { module: 'promotions' },
   async (reader, subject, { period }: { period: PeriodChoice | null }) => {
     const range = period ? resolvePeriod(period, cairoDay(reader.now)) : todayOf(reader);
-    const category = subject.view.category.id;
-    const rows = await listPromotions(reader.market, reader.scope, { category, ...range });
+    const { categoryNo, category } = subject.view;
+    const filter = { categoryNo, dataset: category.dataset };
+    const rows = await listPromotions(reader.market, filter, range);
     const promotions = promotionsOf(reader, subject, rows).sort(
       (a, b) => (b.depth ?? 0) - (a.depth ?? 0) || b.startsOn.localeCompare(a.startsOn),
     );
@@ -43,7 +44,7 @@ export const findPromotions = question(
       seen: {
         range,
         products: (subject.productIds ?? subject.view.products).length,
-        retailers: promotions.map(({ retailer }) => retailer.name),
+        retailers: promotions.map(({ retailer }) => retailer),
       },
     };
   },

@@ -2,7 +2,7 @@ import { widestBasket } from '#lib/market/measures/comparable-basket.ts';
 import { competitiveIndex, retailerSpread, spread } from '#lib/market/measures/price-measures.ts';
 import type { Named } from '#lib/vocabulary/named.ts';
 import { question } from './question.ts';
-import { listStanding, type Standing, todayOf } from './standing-prices.ts';
+import { listStanding, newestDayOf, type Standing } from './standing-prices.ts';
 
 export type RetailerComparison = {
   /** Products that every compared retailer carries: only they are compared. */
@@ -16,7 +16,8 @@ export type RetailerComparison = {
 
 /** What the same products cost at each retailer: one product by its price, several by the total of what all of them carry. */
 export const findRetailerComparison = question({ module: 'priceMonitor' }, async (reader, subject) => {
-  const standing = await listStanding(reader, subject);
+  const range = newestDayOf(reader, subject);
+  const standing = await listStanding(reader, subject, [range.to]);
   const { totals, matched, leftOut } = basketOf(standing, subject.retailers !== null);
   const names = new Map(standing.map(({ retailer }) => [retailer.id, retailer]));
   const nameOf = (id: string): Named => names.get(id) ?? { id, name: id };
@@ -33,19 +34,19 @@ export const findRetailerComparison = question({ module: 'priceMonitor' }, async
   return {
     data: totals.length === 0 ? null : compared,
     seen: {
-      range: todayOf(reader),
-      products: new Set(standing.map(({ product }) => product.id)).size,
-      retailers: retailers.map(({ retailer }) => retailer.name),
+      range,
+      products: new Set(standing.map(({ productId }) => productId)).size,
+      retailers: retailers.map(({ retailer }) => retailer),
     },
   };
 });
 
 /** Totals of the products in common, cheapest first. Retailers that were asked for by name are all kept. */
 const basketOf = (standing: readonly Standing[], isByName: boolean) => {
-  const prices = standing.map(({ product, retailer, price }) => ({
-    retailer: retailer.id,
-    item: product.id,
-    price: price.effective,
+  const prices = standing.map(({ productId, retailerId, effective }) => ({
+    retailer: retailerId,
+    item: productId,
+    price: effective,
   }));
   const products = new Set(prices.map(({ item }) => item));
   const basket =

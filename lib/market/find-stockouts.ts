@@ -1,66 +1,82 @@
-import { countShelves } from '#db/queries/market-availability.ts';
-import { outOfStockRate } from '#lib/market/measures/distribution-measures.ts';
-import { addDays, cairoDay, type Day, startOfCairoDay } from '#lib/vocabulary/cairo-days.ts';
+import { countShelves, listOutages, type Outage } from '#db/queries/market-availability.ts';
+import { cairoDay, type Day, dayFromNumber } from '#lib/vocabulary/cairo-days.ts';
 import { type Named, namerOf } from '#lib/vocabulary/named.ts';
+import { type OutOfStockSpan, outOfStockRate, outOfStockSpan } from './measures/distribution-measures.ts';
 import { type PeriodChoice, resolvePeriod } from './periods.ts';
 import { question } from './question.ts';
-import { namesIn } from './standing-prices.ts';
+import { chainFilterOf, namesIn } from './standing-prices.ts';
+
+/** An empty shelf: the first and the last visit that found it so, and how many days that was. */
+export type Stockout = {
+  product: Named;
+  store: Named;
+  retailer: Named;
+  from: Day;
+  to: Day;
+  days: OutOfStockSpan;
+};
 
 export type Stockouts = {
   /** Visits that found a listed product out of stock, in percent. */
   rate: number | null;
   /** The highest rate first. */
   retailers: { retailer: Named; rate: number | null }[];
-  /** Shelves that the newest visit found empty, the longest first. */
-  emptyNow: { product: Named; store: Named; retailer: Named; since: Day }[];
+  /** Shelves that the newest visit found empty, and those that are full again; the longest first. */
+  emptyNow: Stockout[];
+  ended: Stockout[];
 };
 
-/** How often shelves were found empty in a period, the last 30 days where none is given, and which are empty now. */
+/** So many empty shelves are read. */
+const MAX_OUTAGES = 1000;
+
+/** How often shelves were found empty in a period, the last 30 days where none is given, and which ones. */
 export const findStockouts = question(
   { module: 'distributions' },
   async (reader, subject, { period }: { period: PeriodChoice | null }) => {
     const range = resolvePeriod(period ?? { preset: '30d' }, cairoDay(reader.now));
-    const counts = await countShelves(reader.market, reader.scope, {
-      category: subject.view.category.id,
-      from: startOfCairoDay(range.from),
-      until: startOfCairoDay(addDays(range.to, 1)),
-    });
+    const filter = chainFilterOf(subject);
+    const [counts, outages] = await Promise.all([
+      countShelves(reader.market, filter, range),
+      listOutages(reader.market, filter, { ...range, limit: MAX_OUTAGES }),
+    ]);
     const { products, retailers } = namesIn(reader, subject);
-    const productIds = subject.productIds && new Set(subject.productIds);
-    const shops = subject.retailers && new Set(subject.retailers.map(({ id }) => id));
     const shelves = counts.flatMap((row) => {
-      const [product, retailer] = [products.get(row.productId), retailers.get(row.retailerId)];
-      const isWanted =
-        (productIds === null || productIds.has(row.productId)) &&
-        (shops === null || shops.has(row.retailerId));
-      return isWanted && product && retailer ? [{ ...row, product, retailer }] : [];
+      const retailer = retailers.get(row.retailerId);
+      return retailer ? [{ ...row, retailer }] : [];
     });
     const name = namerOf(reader.locale);
-    const emptyNow = shelves
-      .flatMap(({ product, retailer, emptyNow: empty }) =>
-        empty.map(({ storeId, since, ...store }) => {
-          return { product, retailer, store: name({ id: storeId, ...store }), since };
-        }),
-      )
-      .sort((a, b) => a.since.localeCompare(b.since) || a.store.name.localeCompare(b.store.name));
+    const stockouts = outages.flatMap((outage) => {
+      const { productId, retailerId, storeId, nameEn, nameAr, firstOut, lastOut, isOpen } = outage;
+      const [product, retailer] = [products.get(productId), retailers.get(retailerId)];
+      if (!product || !retailer) return [];
+      const store = name({ id: storeId, nameEn, nameAr });
+      const seen = { from: dayFromNumber(firstOut), to: dayFromNumber(lastOut), days: spanOf(outage) };
+      return [
+        { stockout: { product, store, retailer, ...seen }, isOpen, isOver: outage.nextInStock !== null },
+      ];
+    });
     const byRetailer = Map.groupBy(shelves, ({ retailer }) => retailer);
-    const stockouts: Stockouts = {
+    const data: Stockouts = {
       rate: rateOf(shelves),
       retailers: [...byRetailer]
         .map(([retailer, rows]) => ({ retailer, rate: rateOf(rows) }))
         .sort((a, b) => (b.rate ?? -1) - (a.rate ?? -1)),
-      emptyNow,
+      emptyNow: stockouts.flatMap(({ stockout, isOpen }) => (isOpen ? [stockout] : [])),
+      ended: stockouts.flatMap(({ stockout, isOver }) => (isOver ? [stockout] : [])),
     };
     return {
-      data: shelves.every(({ listed }) => listed === 0) ? null : stockouts,
+      data: shelves.length === 0 ? null : data,
       seen: {
         range,
         products: new Set(shelves.map(({ productId }) => productId)).size,
-        retailers: shelves.map(({ retailer }) => retailer.name),
+        retailers: shelves.map(({ retailer }) => retailer),
       },
     };
   },
 );
+
+const spanOf = ({ previousInStock, firstOut, lastOut, nextInStock }: Outage): OutOfStockSpan =>
+  outOfStockSpan({ previousInStock, firstOut, lastOut, nextInStock });
 
 type Counts = { listed: number; outOfStock: number };
 

@@ -1,9 +1,10 @@
 import { listCoveredCategories } from '#db/queries/market-view.ts';
 import { MARKET_CURRENCY } from '#lib/vocabulary/market-terms.ts';
-import { namerOf } from '#lib/vocabulary/named.ts';
+import { type Named, namerOf } from '#lib/vocabulary/named.ts';
 import { MODULE_NAMES, type ModuleName } from '#lib/vocabulary/terms.ts';
 import type { Answer, OutsideScope, Provenance, Reader } from './answer.ts';
 import { type Asked, findSubject, type Subject } from './find-subject.ts';
+import { stampOf } from './measures/observation-quality.ts';
 import { moduleAccess } from './module-access.ts';
 import type { DayRange } from './periods.ts';
 
@@ -12,7 +13,7 @@ type Needs = { module: ModuleName; products?: boolean };
 
 /** What a question found; null where the market has nothing to say of its subject. */
 export type Found<T> = { data: T | null; seen: Seen };
-export type Seen = { range: DayRange; products: number; retailers: readonly string[] };
+export type Seen = { range: DayRange; products: number; retailers: readonly Named[] };
 
 /** A question to the market: asks whether the plan has it, finds what it is about, reads, and says what the answer rests on. */
 export const question =
@@ -55,10 +56,10 @@ export const provenanceOf = (
   baseUnit: view.category.baseUnit,
   currency: MARKET_CURRENCY,
   range,
-  asOf: view.asOf?.toISOString() ?? null,
+  asOf: stampOf(view.retailers, new Set(retailers.map(({ id }) => id)))?.toISOString() ?? null,
   subject: name,
   products,
-  retailers: [...new Set(retailers)],
+  retailers: [...new Set(retailers.map((retailer) => retailer.name))],
   alsoIn: [...alsoIn],
   notSearched: [...notSearched],
 });

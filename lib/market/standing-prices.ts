@@ -1,53 +1,51 @@
-import { listPriceSteps } from '#db/queries/market-prices.ts';
-import { addDays, cairoDay, dayNumber, startOfCairoDay } from '#lib/vocabulary/cairo-days.ts';
+import { listStandingPrices, type StandingPrice } from '#db/queries/market-chains.ts';
+import { cairoDay, type Day, dayNumber } from '#lib/vocabulary/cairo-days.ts';
 import { type Named, namerOf } from '#lib/vocabulary/named.ts';
 import type { Reader } from './answer.ts';
 import type { Subject } from './find-subject.ts';
-import type { DayRange } from './periods.ts';
-import { type CurrentPrice, type Item, priceAt, STALE_AFTER_DAYS } from './price-series.ts';
+import { effectivePrice } from './measures/price-measures.ts';
+import { asFarAsRead, type DayRange } from './periods.ts';
 
-/** The price of one product at one retailer as it stands today. */
-export type Standing = { product: Named; retailer: Named; price: CurrentPrice };
+/** The chain price of one product at one retailer on a day, with their names and what the shopper pays. */
+export type Standing = StandingPrice & { product: Named; retailer: Named; effective: number };
+
+const oneDay = (day: Day): DayRange => ({ from: day, to: day });
 
 /** Today in Cairo, as a range of one day. */
-export const todayOf = ({ now }: Reader): DayRange => {
-  const today = cairoDay(now);
-  return { from: today, to: today };
+export const todayOf = ({ now }: Reader): DayRange => oneDay(cairoDay(now));
+
+/** The newest day up to which the subject's prices are known; today where that is later, or where nothing was read. */
+export const newestDayOf = (reader: Reader, { view }: Subject): DayRange => {
+  const today = cairoDay(reader.now);
+  return oneDay(view.newestOn !== null && view.newestOn < today ? view.newestOn : today);
 };
 
-/** The subject's listings with their prices over a range. */
-export const listItems = async (
-  { market, scope }: Reader,
-  { view, productIds, retailers }: Subject,
-  range: DayRange,
-): Promise<Item[]> => {
-  const prices = await listPriceSteps(market, scope, {
-    category: view.category.id,
-    from: startOfCairoDay(addDays(range.from, -STALE_AFTER_DAYS)),
-    until: startOfCairoDay(addDays(range.to, 1)),
-  });
-  const brandOf = new Map(view.products.map((product) => [product.id, product.brandId]));
-  const shops = new Set((retailers ?? view.retailers).map(({ id }) => id));
-  const products = productIds && new Set(productIds);
-  return prices
-    .filter((item) => shops.has(item.retailerId) && (products === null || products.has(item.productId)))
-    .map((item) => ({ ...item, brandId: brandOf.get(item.productId) ?? '' }));
-};
+/** What of a range has been read of the subject; the range itself where nothing has. */
+export const readRange = ({ view }: Subject, range: DayRange): DayRange =>
+  asFarAsRead(range, view.newestOn) ?? range;
 
-/** What the subject costs at each retailer today, cheapest first. */
-export const listStanding = async (reader: Reader, subject: Subject): Promise<Standing[]> => {
-  const today = todayOf(reader);
-  const items = await listItems(reader, subject, today);
+/** Keeps chains to what is asked about. */
+export const chainFilterOf = ({ view, productIds, retailers }: Subject) => ({
+  categoryNo: view.categoryNo,
+  dataset: view.category.dataset,
+  products: productIds ?? undefined,
+  retailers: (retailers ?? view.retailers).map(({ id }) => id),
+});
+
+/** What the subject costs at each retailer on each of the days, cheapest first. */
+export const listStanding = async (
+  reader: Reader,
+  subject: Subject,
+  days: readonly Day[],
+): Promise<Standing[]> => {
+  const prices = await listStandingPrices(reader.market, chainFilterOf(subject), days.map(dayNumber));
   const { products, retailers } = namesIn(reader, subject);
-  const day = dayNumber(today.to);
-  return items
-    .flatMap((item) => {
-      const price = priceAt(item, day);
-      const product = products.get(item.productId);
-      const retailer = retailers.get(item.retailerId);
-      return price && product && retailer ? [{ product, retailer, price }] : [];
+  return prices
+    .flatMap((price) => {
+      const [product, retailer] = [products.get(price.productId), retailers.get(price.retailerId)];
+      return product && retailer ? [{ ...price, product, retailer, effective: effectivePrice(price) }] : [];
     })
-    .sort((a, b) => a.price.effective - b.price.effective || a.retailer.id.localeCompare(b.retailer.id));
+    .sort((a, b) => a.effective - b.effective || a.retailerId.localeCompare(b.retailerId));
 };
 
 export const namesIn = ({ locale }: Reader, { view }: Subject) => {

@@ -18,11 +18,11 @@ export const getPrices = async (
       lowest: asMoney(lowest),
       highest: asMoney(highest),
       average: asMoney(average),
-      prices: prices.map(({ retailer, price }) => ({
+      prices: prices.map(({ retailer, effective, regular, unit }) => ({
         retailer: retailer.name,
-        price: asMoney(price.effective),
-        regularPrice: asMoney(price.regular),
-        unitPrice: asMoney(price.unit),
+        price: asMoney(effective),
+        regularPrice: asMoney(regular),
+        unitPrice: asMoney(unit),
       })),
     })),
   }));

@@ -1,5 +1,5 @@
 import type { Reader } from '#lib/market/answer.ts';
-import { findStockouts } from '#lib/market/find-stockouts.ts';
+import { findStockouts, type Stockout } from '#lib/market/find-stockouts.ts';
 import type { ToolInput, ToolOutput } from './schema.ts';
 import { asPercent, periodOf, toolOutput } from './tool-output.ts';
 
@@ -12,18 +12,30 @@ export const getStockouts = async (
   toolOutput(
     reader,
     await findStockouts(reader, input, { period: periodOf(input) }),
-    ({ rate, retailers, emptyNow }) => ({
+    ({ rate, retailers, emptyNow, ended }) => ({
       outOfStockPercent: asPercent(rate),
       retailers: retailers.map(({ retailer, rate: ofRetailer }) => ({
         name: retailer.name,
         outOfStockPercent: asPercent(ofRetailer),
       })),
       total: emptyNow.length,
-      emptyNow: emptyNow.slice(0, SHOWN).map(({ product, store, retailer, since }) => ({
-        product: product.name,
-        store: store.name,
-        retailer: retailer.name,
-        since,
+      emptyNow: emptyNow.slice(0, SHOWN).map((stockout) => ({
+        ...shelfOf(stockout),
+        since: stockout.from,
+        atLeastDays: stockout.days.atLeast,
+      })),
+      ended: ended.slice(0, SHOWN).map((stockout) => ({
+        ...shelfOf(stockout),
+        from: stockout.from,
+        to: stockout.to,
+        atLeastDays: stockout.days.atLeast,
+        atMostDays: stockout.days.atMost,
       })),
     }),
   );
+
+const shelfOf = ({ product, store, retailer }: Stockout) => ({
+  product: product.name,
+  store: store.name,
+  retailer: retailer.name,
+});

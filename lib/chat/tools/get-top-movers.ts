@@ -15,11 +15,11 @@ export const getTopMovers = async (
     (movers, { currency }) => ({
       currency,
       total: movers.length,
-      movers: movers.slice(0, SHOWN).map(({ product, retailer, from, to, change, changedOn }) => ({
+      movers: movers.slice(0, SHOWN).map(({ product, retailer, before, after, change, changedOn }) => ({
         product: product.name,
         retailer: retailer.name,
-        before: asMoney(from),
-        after: asMoney(to),
+        before: asMoney(before),
+        after: asMoney(after),
         changePercent: asPercent(change) ?? 0,
         changedOn,
       })),

@@ -16,10 +16,10 @@ export const rankProducts = async (
       currency,
       baseUnit,
       total: ranking.length,
-      products: ranking.slice(0, SHOWN).map(({ product, retailer, price }) => ({
+      products: ranking.slice(0, SHOWN).map(({ product, retailer, effective, unit }) => ({
         name: product.name,
-        price: asMoney(price.effective),
-        unitPrice: asMoney(price.unit),
+        price: asMoney(effective),
+        unitPrice: asMoney(unit),
         retailer: retailer.name,
       })),
     }),

@@ -61,6 +61,8 @@ export const ToolProvenance = z.object({
   alsoIn: z.array(z.string()),
   /** No category was named: other ones that may be seen and were not looked at. */
   notSearched: z.array(z.string()).default([]),
+  /** When the retailer of these that was read longest ago was read. */
+  asOf: z.iso.datetime().nullish(),
 });
 export type ToolProvenance = z.output<typeof ToolProvenance>;
 
@@ -105,6 +107,7 @@ const resultOf = <S extends z.ZodRawShape>(shape: S) =>
   ]);
 
 const currency = z.string();
+const shelf = z.object({ product: z.string(), store: z.string(), retailer: z.string() });
 /** How many there are; the list shows the first of them. */
 const total = z.int();
 const baseUnit = z.enum(BASE_UNITS);
@@ -195,7 +198,17 @@ export const toolOutputs = {
     retailers: z.array(z.object({ name: z.string(), outOfStockPercent: Percent })),
     total,
     /** Shelves that the newest visit found empty, the longest first. */
-    emptyNow: z.array(z.object({ product: z.string(), store: z.string(), retailer: z.string(), since: Day })),
+    emptyNow: z.array(
+      shelf.extend({
+        since: Day,
+        /** Up to the newest visit. */
+        atLeastDays: z.int().optional(),
+      }),
+    ),
+    /** Shelves that are full again, the longest first. Visits bound how long they were empty. */
+    ended: z
+      .array(shelf.extend({ from: Day, to: Day, atLeastDays: z.int(), atMostDays: z.int().nullable() }))
+      .optional(),
   }),
   rankProducts: resultOf({
     currency,

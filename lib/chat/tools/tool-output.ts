@@ -40,8 +40,8 @@ export const toolOutput = <T, O>(
 const namesOf = (rows: readonly Named[]): string[] => rows.map(({ name }) => name);
 
 const looked = (provenance: Provenance): ToolProvenance => {
-  const { subject, products, retailers, range, dataset, alsoIn, notSearched } = provenance;
-  return { subject, products, retailers, ...range, dataset, alsoIn, notSearched };
+  const { subject, products, retailers, range, dataset, alsoIn, notSearched, asOf } = provenance;
+  return { subject, products, retailers, ...range, dataset, alsoIn, notSearched, asOf };
 };
 
 const outsidePlan = ({ locale }: Reader, refusal: OutsideScope): OutsidePlan => {

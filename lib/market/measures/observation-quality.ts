@@ -5,6 +5,15 @@ import { effectivePrice } from './price-measures.ts';
 /** A jump above ×3 or below ÷3 of the listing's median is taken as a misread page until somebody looks. */
 export const SUSPECT_JUMP = 3;
 
+/** The stamp of a view: when the retailer shown that was read longest ago was read. Null where none was. */
+export const stampOf = (
+  retailers: readonly { id: string; asOf: Date | null }[],
+  shown: ReadonlySet<string>,
+): Date | null => {
+  const read = retailers.flatMap(({ id, asOf }) => (asOf !== null && shown.has(id) ? [asOf.getTime()] : []));
+  return read.length === 0 ? null : new Date(Math.min(...read));
+};
+
 export type Freshness = { ageMs: number; isExpired: boolean };
 
 /** Age of the last sound observation, and whether it is past its use (Wiser expires matches after N days). */

@@ -11,6 +11,7 @@ import {
 } from '#lib/market/measures/chain-figures.ts';
 import { comparableBasket } from '#lib/market/measures/comparable-basket.ts';
 import { type Measure, mean, measure, median, percent } from '#lib/market/measures/measure.ts';
+import { stampOf } from '#lib/market/measures/observation-quality.ts';
 import {
   categoryInflation,
   effectivePrice,
@@ -77,7 +78,9 @@ export const priceMonitorView = (input: PriceMonitorInput): PriceMonitorData => 
     dataset: view.category.dataset,
     baseUnit: view.category.baseUnit,
     currency: MARKET_CURRENCY,
-    asOf: view.asOf?.toISOString() ?? null,
+    asOf:
+      stampOf(view.retailers, new Set(board.shown.map(({ retailerId }) => retailerId)))?.toISOString() ??
+      null,
     listings: board.shown.length,
     tiles: tiles(board, input.changes),
     history: history(input, shownRetailers.map(label)),

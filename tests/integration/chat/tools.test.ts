@@ -104,12 +104,12 @@ describe('what words stand for', () => {
 
 test('a question reads what its category is made of once', async () => {
   const execute = vi.spyOn(database(), 'execute');
-  // What is covered, its view, its prices; a search has a transaction of its own.
+  // What is covered, its view, then the prices, or visits and empty shelves; a search has a transaction of its own.
   ok(await getPrices(reader(), { subject: 'milk', retailers: ['wahat'] }));
   expect(execute).toHaveBeenCalledTimes(3);
   execute.mockClear();
   ok(await getStockouts(reader(), { subject: 'Nasma UHT milk full cream 1 l', retailers: [] }));
-  expect(execute).toHaveBeenCalledTimes(3);
+  expect(execute).toHaveBeenCalledTimes(4);
   execute.mockRestore();
 });
 

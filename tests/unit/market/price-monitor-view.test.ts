@@ -12,12 +12,15 @@ const named = (id: string) => ({ id, nameEn: id.toUpperCase(), nameAr: `ع ${id}
 const view: MarketView = {
   category: { ...named('milk'), baseUnit: 'l', dataset: 'sample' },
   brands: ['own', 'rival'].map(named),
-  retailers: ['a', 'b', 'c', 'd'].map((id) => ({ ...named(id), channel: 'super' })),
+  retailers: ['a', 'b', 'c', 'd'].map((id) => ({
+    ...named(id),
+    channel: 'super',
+    asOf: new Date(`2026-11-${id === 'c' ? 18 : 20}T10:00:00Z`),
+  })),
   products: [
     { ...named('own-1'), brandId: 'own', net: 1 },
     { ...named('rival-1'), brandId: 'rival', net: 1 },
   ],
-  asOf: new Date('2026-11-20T10:00:00Z'),
   categoryNo: 1,
   newestOn: range.to,
 };
@@ -155,6 +158,12 @@ describe('the view of Price Monitor', () => {
     const [own, rival] = heatMap.rows;
     expect(own?.cells.every((cell) => cell.n === 1 && cell.lowBase)).toBe(true);
     expect(rival?.cells.map((cell) => cell.value)).toEqual([100, 100, null, null]);
+  });
+
+  it('is as fresh as the retailer shown that was read longest ago', () => {
+    expect(priceMonitorView(input()).asOf).toBe('2026-11-18T10:00:00.000Z');
+    expect(priceMonitorView(input({ retailers: ['a', 'b'] })).asOf).toBe('2026-11-20T10:00:00.000Z');
+    expect(priceMonitorView(input({ standing: [] })).asOf).toBeNull();
   });
 
   it('names everything in the language asked for', () => {

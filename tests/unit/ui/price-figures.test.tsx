@@ -24,9 +24,8 @@ function drawn({ promo }: { promo: number | null }): string {
     view: {
       category: { ...named('milk'), baseUnit: 'l', dataset: 'sample' },
       brands: [named('brand')],
-      retailers: retailers.map(({ id }) => ({ ...named(id), channel: 'super' })),
+      retailers: retailers.map(({ id }) => ({ ...named(id), channel: 'super', asOf: null })),
       products: products.map((id) => ({ ...named(id), brandId: 'brand', net: 1 })),
-      asOf: null,
       categoryNo: 1,
       newestOn: range.to,
     },

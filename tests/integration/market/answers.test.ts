@@ -1,0 +1,206 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { database, withDriver } from '#db/client.ts';
+import type { NewRun } from '#db/market/open-runs.ts';
+import { recordPrices } from '#db/market/record-prices.ts';
+import { recordShelfVisits, type ShelfVisit } from '#db/market/record-shelf-visits.ts';
+import type { Answer, Reader } from '#lib/market/answer.ts';
+import { findCurrentPrices } from '#lib/market/find-current-prices.ts';
+import { findMarket } from '#lib/market/find-market.ts';
+import { findMovers } from '#lib/market/find-movers.ts';
+import { findPriceHistory } from '#lib/market/find-price-history.ts';
+import { findProductRanking } from '#lib/market/find-product-ranking.ts';
+import { findPromotions } from '#lib/market/find-promotions.ts';
+import { findRetailerComparison } from '#lib/market/find-retailer-comparison.ts';
+import { findStockouts } from '#lib/market/find-stockouts.ts';
+import type { PriceMonitorQuery } from '#lib/market/price-monitor/query.ts';
+import { findPriceMonitor } from '#lib/market/price-monitor/read.ts';
+import { addDays, type Day } from '#lib/vocabulary/cairo-days.ts';
+import { createReadings, type Reading } from '#tests/factories/market.ts';
+
+const now = new Date('2026-04-02T12:00:00Z');
+const march = { preset: 'custom', from: '2026-03-01', to: '2026-03-31' } as const;
+const inMarch = (day: number): Day => addDays('2026-03-01', day - 1);
+const daily = (regular: (day: number) => number): Reading[] =>
+  Array.from({ length: 31 }, (_, at) => [inMarch(at + 1), regular(at + 1)]);
+
+const reader: Reader = {
+  market: database(),
+  now,
+  locale: 'en',
+  scope: {
+    why: 'admin',
+    datasets: ['sample'],
+    categories: ['juice', 'water'],
+    modules: 'all',
+    products: true,
+  },
+};
+const juice = { category: 'juice' };
+
+/** @throws unless there is an answer */
+const found = <T>(answer: Answer<T>): Extract<Answer<T>, { status: 'found' }> => {
+  if (answer.status !== 'found') throw new Error(`${answer.status} instead of found`);
+  return answer;
+};
+
+const promotion = (
+  category: string,
+  id: string,
+  subject: { product?: string; brand?: string; owner?: string },
+) =>
+  database().execute(sql`
+    insert into promotions (category_no, id, dataset, owner_company_id, retailer_id, product_id, brand_id, mechanic, starts_on, ends_on,
+      regular_price, promoted_price, source)
+    select no, ${id}, 'sample', ${subject.owner ?? null}, 'near', ${subject.product ?? null}, ${subject.brand ?? null}, 'price-cut',
+      '2026-03-10', '2026-03-20', 20, 15, 'web' from categories where id = ${category}`);
+
+const run = (key: string, given: Partial<NewRun> = {}): NewRun => ({
+  key,
+  dataset: 'sample',
+  source: 'field',
+  startedAt: new Date('2026-03-31T06:00:00Z'),
+  finishedAt: new Date('2026-03-31T18:00:00Z'),
+  ...given,
+});
+
+const visit = (day: number, state: ShelfVisit['state'], productId = 'own-one'): ShelfVisit => ({
+  ...{ productId, storeId: 'n1', state },
+  observedAt: new Date(`${inMarch(day)}T09:00:00Z`),
+});
+
+beforeAll(async () => {
+  await createReadings('juice', {
+    'own-one@near/n1': daily((day) => (day < 15 ? 20 : 22)),
+    'own-one@far/f1': daily(() => 24),
+    'rival-one@near/n1': daily(() => 30),
+    'rival-gone@near/n1': [[inMarch(1), 40]],
+  });
+  await database().execute(sql`
+    insert into categories (id, name_en, name_ar, base_unit, is_selectable, position) values ('water', 'Water', 'مياه', 'l', true, 98)`);
+  await database().execute(sql`update products set status = 'delisted' where id = 'rival-gone'`);
+  await withDriver(database(), (driver, db) =>
+    recordShelfVisits(driver, db, run('visits'), [
+      ...[visit(1, 'in_stock'), visit(8, 'oos'), visit(15, 'oos'), visit(22, 'in_stock')],
+      ...[
+        visit(1, 'in_stock', 'rival-one'),
+        visit(12, 'unknown', 'rival-one'),
+        visit(24, 'oos', 'rival-one'),
+      ],
+      ...[visit(2, 'in_stock', 'rival-gone'), visit(9, 'oos', 'rival-gone')],
+    ]),
+  );
+  await promotion('juice', 'of-product', { product: 'own-one' });
+  await promotion('juice', 'of-brand', { brand: 'rival' });
+  await promotion('water', 'of-brand-elsewhere', { brand: 'rival' });
+});
+
+describe('a question', () => {
+  it('of stock-outs says how long a shelf was empty at least and at most', async () => {
+    const { data } = found(await findStockouts(reader, juice, { period: march }));
+    expect(data.ended).toEqual([
+      expect.objectContaining({
+        product: { id: 'own-one', name: 'A' },
+        from: inMarch(8),
+        to: inMarch(15),
+        days: { atLeast: 7, atMost: 21 },
+      }),
+    ]);
+    expect(data.emptyNow).toEqual([
+      expect.objectContaining({
+        product: { id: 'rival-one', name: 'A' },
+        from: inMarch(24),
+        days: { atLeast: 0, atMost: null },
+      }),
+    ]);
+    // Eight visits saw clearly, of which four found nothing; what is no longer sold stays in the past.
+    expect(data.rate).toBe(50);
+  });
+
+  it('of stock-outs counts visits of the period alone', async () => {
+    const lateMarch = { preset: 'custom', from: inMarch(22), to: inMarch(31) } as const;
+    const { data } = found(await findStockouts(reader, juice, { period: lateMarch }));
+    expect(data).toMatchObject({ rate: 50, ended: [] });
+    expect(data.emptyNow.map(({ product }) => product.id)).toEqual(['rival-one']);
+  });
+
+  it('of promotions leaves a brand’s in the category that it is of', async () => {
+    const ask = async (category: string) =>
+      found(await findPromotions(reader, { category }, { period: march })).data.promotions;
+    expect((await ask('juice')).map(({ product, brand }) => [product?.id ?? null, brand.id]).sort()).toEqual([
+      [null, 'rival'],
+      ['own-one', 'own'],
+    ]);
+    expect(await ask('water')).toEqual([]);
+  });
+
+  it('of a history reaches as far as was read, and says so', async () => {
+    const period = { preset: 'custom', from: inMarch(10), to: '2026-04-02' } as const;
+    const { data, provenance } = found(
+      await findPriceHistory(reader, { ...juice, brands: ['own'] }, { period }),
+    );
+    expect(provenance.range).toEqual({ from: inMarch(10), to: inMarch(31) });
+    expect(data.series).toEqual([
+      { name: 'A', first: 20, last: 22, change: 10 },
+      { name: 'A', first: 24, last: 24, change: 0 },
+    ]);
+    const { data: prices } = found(await findCurrentPrices(reader, juice, {}));
+    expect(prices.map(({ product, lowest }) => [product.id, lowest])).toEqual([
+      ['own-one', 22],
+      ['rival-one', 30],
+    ]);
+  });
+
+  it('is as fresh as the retailer of it that was read longest ago, by rounds of which half succeeded', async () => {
+    const stamp = async () => found(await findCurrentPrices(reader, juice, {})).provenance.asOf;
+    const view = async () => (await findPriceMonitor(reader, everything))?.asOf;
+    await database().execute(sql`update market_runs set retailer_id = 'near' where key = 'juice'`);
+    await database().execute(sql`
+      insert into market_runs (key, dataset, source, retailer_id, started_at, finished_at, attempted, succeeded, state) values
+        ('far-1', 'sample', 'web', 'far', '2026-03-20', '2026-03-20 10:00Z', 100, 50, 'published'),
+        ('far-failed', 'sample', 'web', 'far', '2026-03-28', '2026-03-28 10:00Z', 100, 49, 'published'),
+        ('far-loading', 'sample', 'web', 'far', '2026-03-29', '2026-03-29 10:00Z', 100, 100, 'loading')`);
+    await database().execute(sql`update market_runs set retailer_id = 'near' where key = 'visits'`);
+    expect(await stamp()).toBe('2026-03-20T10:00:00.000Z');
+    expect(await view()).toBe('2026-03-20T10:00:00.000Z');
+    const near = found(await findCurrentPrices(reader, { ...juice, retailers: ['near'] }, {}));
+    expect(near.provenance.asOf).toBe('2026-12-31T12:00:00.000Z');
+  });
+});
+
+const everything: PriceMonitorQuery = { category: 'juice', brands: [], retailers: [], choice: march };
+
+it('has the same answer whatever a company keeps of its own', async () => {
+  const askAll = async () => ({
+    prices: await findCurrentPrices(reader, juice, {}),
+    history: await findPriceHistory(reader, juice, { period: march }),
+    movers: await findMovers(reader, juice, { period: march, direction: 'both' }),
+    comparison: await findRetailerComparison(reader, juice, {}),
+    ranking: await findProductRanking(reader, juice, { order: 'cheapest' }),
+    promotions: await findPromotions(reader, juice, { period: march }),
+    stockouts: await findStockouts(reader, juice, { period: march }),
+    market: await findMarket(reader, ''),
+    view: await findPriceMonitor(reader, everything),
+  });
+  const before = await askAll();
+  for (const answer of Object.values(before)) expect(answer).not.toBeNull();
+  const ownerCompanyId = 'acme';
+  await withDriver(database(), async (driver, db) => {
+    const rows = ['own-one@near', 'own-one@far', 'rival-one@near'].flatMap((listingId) =>
+      [inMarch(5), inMarch(31), '2026-04-02'].map((day) => ({
+        ...{ listingId, storeId: listingId.endsWith('near') ? 'n1' : 'f1', currency: 'EGP', regularPrice: 1 },
+        observedAt: new Date(`${day}T10:00:00Z`),
+      })),
+    );
+    await recordPrices(driver, db, run('own-prices', { ownerCompanyId, finishedAt: now }), rows);
+    await recordShelfVisits(driver, db, run('own-visits', { ownerCompanyId }), [
+      visit(20, 'oos'),
+      visit(30, 'oos'),
+    ]);
+  });
+  await promotion('juice', 'own', { product: 'own-one', owner: ownerCompanyId });
+  const [stored] = await database().execute<{ n: number }>(sql`
+    select count(*)::int as n from chain_prices where owner_company_id = ${ownerCompanyId}`);
+  expect(stored?.n).toBeGreaterThan(0);
+  expect(await askAll()).toEqual(before);
+});
