@@ -85,6 +85,6 @@ export const config = {
   runtime: 'nodejs',
   // The prerendered pages, the API, Next's own and the files of public/ stay out; a test holds this against pages and folder.
   matcher: [
-    '/((?!api$|api/|_next/|(?:ar/)?(?:pricing|terms|privacy|developers(?:/(?:account|subscriptions|modules|market|chat|notifications|service|admin))?)$|robots\\.txt$|sitemap\\.xml$|favicon\\.(?:ico|svg)$|apple-touch-icon\\.png$|fonts/LICENSE$|fonts/[^/]+\\.woff2$|modules/[^/]+\\.svg$|og/[^/]+\\.png$|screens/[^/]+\\.webp$).*)',
+    '/((?!api$|api/|_next/|(?:ar/)?(?:pricing|terms|privacy|developers(?:/(?:account|subscriptions|modules|market|chat|notifications|service|admin))?)$|robots\\.txt$|sitemap\\.xml$|favicon\\.(?:ico|svg)$|apple-touch-icon\\.png$|fonts/LICENSE$|fonts/[^/]+\\.woff2$|(?:modules|packs)/[^/]+\\.svg$|og/[^/]+\\.png$|screens/[^/]+\\.webp$).*)',
   ],
 };

@@ -8,7 +8,7 @@ import '#scripts/report-faults.ts';
 import { sql } from 'drizzle-orm';
 import { connect, disconnect } from '#db/client.ts';
 import { BULK_LIMIT } from '#db/driver.ts';
-import { newestSampleDay } from '#db/sample-market/observations.ts';
+import { newestSampleDay, shortSpan } from '#db/sample-market/observations.ts';
 import { seedMarket } from '#db/sample-market/seed-market.ts';
 import { seedAccounts } from '#db/seed/accounts/seed-accounts.ts';
 import { hashPassword } from '#lib/auth/password-hash.ts';
@@ -25,8 +25,8 @@ const pool = connect({ url, max: 4, statementLimit: BULK_LIMIT });
 try {
   await refuseRealAccounts();
   await seedAccounts(pool, new Date(), hashPassword);
-  const span = process.argv[2] ? { daily: Number(process.argv[2]), weekly: 0 } : undefined;
-  const { days, prices } = await seedMarket(pool, newestSampleDay(new Date()), span);
+  const span = process.argv[2] ? shortSpan(Number(process.argv[2])) : undefined;
+  const { days, prices } = await seedMarket(pool, newestSampleDay(new Date()), span, console.log);
   console.log(days ? `Sample market: ${prices} prices of ${days} days.` : 'Sample market: up to date.');
 } finally {
   await disconnect(pool);

@@ -2,12 +2,15 @@ import { type Day, dayNumber } from '#lib/vocabulary/cairo-days.ts';
 import { brands, type SampleBrand } from './brands.ts';
 import {
   categoryLeaves,
+  pack,
   type SampleLeaf,
   type SamplePack,
   type SampleVariant,
   type Words,
 } from './categories.ts';
-import { between, derive, hash, pick, unit } from './hash.ts';
+import { between, derive, hash, unit } from './hash.ts';
+import { type Life, limitedLives, shrinkingLives } from './life-cycles.ts';
+import { plantOf } from './planted-deals.ts';
 import { retailers, type SampleRetailer } from './retailers.ts';
 
 export type SampleProduct = {
@@ -18,72 +21,30 @@ export type SampleProduct = {
   brand: SampleBrand;
   category: SampleLeaf;
   pack: SamplePack;
+  /** Of the family's first pack, in the base unit: what its price goes by though the pack shrinks. */
+  pricedNet: number;
   variant: SampleVariant;
-  /** On sale from the first to before the second; null is without end. */
-  from: Day | null;
-  until: Day | null;
+  /** Its place in the brand's range; 1 is what most shops carry. */
+  rank: number;
+  /** The first day on sale and the first day after; null is without end. */
+  from: number | null;
+  until: number | null;
 };
 
-export type SampleListing = {
-  id: string;
-  product: SampleProduct;
-  retailer: SampleRetailer;
-  retailerSku: string;
-  rawTitle: string;
+export type SampleListing = { id: string; product: SampleProduct; retailer: SampleRetailer };
+
+export type Assortment = {
+  /** All that were on sale in the two years before a day. */
+  products: readonly SampleProduct[];
+  listings: readonly SampleListing[];
 };
 
-/** Packs that shrank while their price stayed: the old product ends on the day that the new one of its family begins. */
-const packChanges: readonly {
-  brandId: string;
-  categoryId: string;
-  pack: number;
-  on: Day;
-  net: number;
-  label: Words;
-}[] = [
-  {
-    brandId: 'tasliya',
-    categoryId: 'chips',
-    pack: 1,
-    on: '2026-06-01',
-    net: 0.09,
-    label: { en: '90 g', ar: '90 جم' },
-  },
-  {
-    brandId: 'sahla',
-    categoryId: 'pasta',
-    pack: 0,
-    on: '2026-04-15',
-    net: 0.35,
-    label: { en: '350 g', ar: '350 جم' },
-  },
-  {
-    brandId: 'nourella',
-    categoryId: 'cooking-oil',
-    pack: 2,
-    on: '2026-08-15',
-    net: 2,
-    label: { en: '2 l', ar: '2 لتر' },
-  },
-  {
-    brandId: 'mazagy',
-    categoryId: 'tea',
-    pack: 0,
-    on: '2026-09-05',
-    net: 0.225,
-    label: { en: '225 g', ar: '225 جم' },
-  },
-];
-
-/** Third packs that came to the shelf later than the rest. */
-const launches: Readonly<Record<string, Day>> = {
-  'oriala-milk-3': '2026-05-10',
-  'dorraya-chips-3': '2026-07-12',
-  'bibolo-soft-drinks-3': '2026-06-20',
-  'golnara-shampoo-3': '2026-09-01',
-  'farashat-diapers-3': '2026-08-03',
-  'ceylara-tea-3': '2026-10-04',
-};
+const PRODUCTS_OF_A_BRAND = 5;
+const PRODUCTS_OF_A_PRIVATE_LABEL = 3;
+/** The place of the pack that shrinks in the range of its brand. */
+const SHRINKING_RANK = 3;
+const SHRINKS_TO = [1, 0.9, 0.8] as const;
+const WINDOW = 760;
 
 /** Numbers that begin with 2 are for use inside shops: no real product can have one. */
 const sampleGtin = (key: string): string => {
@@ -95,74 +56,137 @@ const sampleGtin = (key: string): string => {
   return `${twelve}${(10 - (sum % 10)) % 10}`;
 };
 
+const words = (...parts: string[]): string => parts.filter(Boolean).join(' ');
+
 const productName = (
   brand: SampleBrand,
-  category: SampleLeaf,
+  { item }: SampleLeaf,
   variant: SampleVariant,
-  pack: SamplePack,
+  { label }: SamplePack,
 ): Words => ({
-  en: `${brand.name.en} ${category.item.en} ${variant.en} ${pack.label.en}`,
-  ar: `${category.item.ar} ${brand.name.ar} ${variant.ar} ${pack.label.ar}`,
+  en: words(brand.name.en, item.en, variant.en, label.en),
+  ar: words(item.ar, brand.name.ar, variant.ar, label.ar),
 });
 
-const productsOf = (brand: SampleBrand, category: SampleLeaf): SampleProduct[] => {
-  const packs = brand.onlyAt ? category.packs.slice(0, 2) : category.packs;
-  return packs.flatMap((pack, index): SampleProduct[] => {
-    const id = `${brand.id}-${category.id}-${index + 1}`;
-    const variant = index === 0 ? category.variants[0] : pick(hash(`variant:${id}`), category.variants);
-    const product = (
-      key: string,
-      packSize: SamplePack,
-      from: Day | null,
-      until: Day | null,
-    ): SampleProduct => ({
-      id: key,
-      gtin: sampleGtin(key),
-      familyId: id,
-      name: productName(brand, category, variant, packSize),
-      brand,
-      category,
-      pack: packSize,
-      variant,
-      from,
-      until,
-    });
-    const change = packChanges.find(
-      (c) => c.brandId === brand.id && c.categoryId === category.id && c.pack === index,
-    );
-    if (!change) return [product(id, pack, launches[id] ?? null, null)];
-    const smaller: SamplePack = { ...pack, net: change.net, label: change.label };
-    return [product(id, pack, null, change.on), product(`${id}-b`, smaller, change.on, null)];
-  });
+type Sort = { brand: SampleBrand; category: SampleLeaf; pack: SamplePack; variant: SampleVariant };
+
+const sortOf = ({ brand, category, ...kind }: Sort, id: string, rank: number): SampleProduct => ({
+  id,
+  gtin: sampleGtin(id),
+  familyId: id,
+  name: productName(brand, category, kind.variant, kind.pack),
+  brand,
+  category,
+  ...kind,
+  pricedNet: kind.pack.count * kind.pack.net,
+  rank,
+  from: null,
+  until: null,
+});
+
+/** Brands that any shop may sell, in the order of the list. */
+const openBrands = (category: SampleLeaf): SampleBrand[] =>
+  brands.filter((brand) => brand.categoryIds.includes(category.id) && !brand.onlyAt);
+
+/** The packs and variants of a brand: the first ones everybody has, then its own choice of the rest. */
+const rangeOf = (brand: SampleBrand, category: SampleLeaf): SampleProduct[] => {
+  const { packs, variants } = category;
+  const sorts = packs.flatMap((each, p) =>
+    variants.map((variant, v) => {
+      const isCore = v === 0 && p < 2;
+      const draw = unit(hash(`sort:${brand.id}:${category.id}:${p}:${v}`));
+      return { sort: { brand, category, pack: each, variant }, order: isCore ? p - 2 : draw };
+    }),
+  );
+  const size = brand.onlyAt ? PRODUCTS_OF_A_PRIVATE_LABEL : PRODUCTS_OF_A_BRAND;
+  return sorts
+    .sort((a, b) => a.order - b.order)
+    .slice(0, size)
+    .map(({ sort }, i) => sortOf(sort, `${brand.id}-${category.id}-${i + 1}`, i + 1));
 };
 
-export const products: readonly SampleProduct[] = categoryLeaves.flatMap((category) =>
-  brands
+/** What is printed on a pack that has shrunk. */
+const shrunk = (whole: SamplePack, factor: number): SamplePack => {
+  if (factor === 1) return whole;
+  const [, before = '', amount = '', unitName = ''] = /^(\d+ × )?([\d.]+) (\w+)$/.exec(whole.printed) ?? [];
+  const exact = Number(amount) * factor;
+  const isBelowOne = exact < 1;
+  const shown = isBelowOne ? exact * 1000 : exact;
+  const rounded = shown < 10 ? Math.round(shown * 10) / 10 : Math.round(shown);
+  const printedUnit = isBelowOne ? unitName.replace(/^kg$/, 'g').replace(/^l$/, 'ml') : unitName;
+  return pack(`${before}${rounded} ${printedUnit}`, whole.shape);
+};
+
+const sizesOf = (whole: SampleProduct, lives: readonly Life[]): SampleProduct[] =>
+  lives.map(({ no, from, until }) => {
+    const smaller = shrunk(whole.pack, SHRINKS_TO[no % SHRINKS_TO.length] ?? 1);
+    const id = `${whole.id}-g${no}`;
+    return {
+      ...whole,
+      id,
+      gtin: sampleGtin(id),
+      name: productName(whole.brand, whole.category, whole.variant, smaller),
+      pack: smaller,
+      from,
+      until,
+    };
+  });
+
+const limitedOf = (category: SampleLeaf, { no, from, until }: Life): SampleProduct | null => {
+  const { limited, packs } = category;
+  const makers = openBrands(category);
+  const brand = makers[no % makers.length];
+  const variant = limited[(no + Math.floor(no / makers.length)) % limited.length];
+  if (!brand || !variant) return null;
+  const sort: Sort = { brand, category, pack: packs[no % 2] ?? packs[0], variant };
+  return { ...sortOf(sort, `${brand.id}-${category.id}-x${no}`, PRODUCTS_OF_A_BRAND), from, until };
+};
+
+const productsOf = (category: SampleLeaf, position: number, from: number, to: number): SampleProduct[] => {
+  const shrinking = openBrands(category)[1];
+  const lasting = brands
     .filter((brand) => brand.categoryIds.includes(category.id))
-    .flatMap((brand) => productsOf(brand, category)),
-);
+    .flatMap((brand) => rangeOf(brand, category))
+    .flatMap((product) =>
+      product.brand === shrinking && product.rank === SHRINKING_RANK && !product.pack.isMarked
+        ? sizesOf(product, shrinkingLives(position, from, to))
+        : [product],
+    );
+  const limited = limitedLives(position, from, to).flatMap((life) => limitedOf(category, life) ?? []);
+  return [...lasting, ...limited];
+};
+
+/** By how much more or less likely a shop carries what stands at that place of a range. */
+const APPEAL = [0.36, 0.14, -0.06, -0.12, -0.18] as const;
 
 const carries = (retailer: SampleRetailer, product: SampleProduct): boolean => {
   if (retailer.only && !retailer.only.includes(product.category.id)) return false;
   if (product.brand.onlyAt) return product.brand.onlyAt === retailer.id;
+  if (plantOf(`${retailer.id}/${product.id}`)) return true;
   // Shops choose the range by family, so that a shrunk pack takes the place of the old one.
   const seed = hash(`range:${retailer.id}:${product.familyId}`);
-  const appeal = between(derive(hash(`appeal:${product.familyId}`), 1), -0.12, 0.12);
+  const appeal = (APPEAL[product.rank - 1] ?? 0) + between(derive(hash(product.familyId), 1), -0.08, 0.08);
   return unit(seed) < retailer.range + appeal;
 };
 
-export const listings: readonly SampleListing[] = retailers.flatMap((retailer) =>
-  products
-    .filter((product) => carries(retailer, product))
-    .map((product) => ({
-      id: `${retailer.id}/${product.id}`,
-      product,
-      retailer,
-      retailerSku: String(100_000 + (hash(`sku:${retailer.id}:${product.id}`) % 9_900_000)),
-      rawTitle: unit(hash(`title:${retailer.id}`)) < 0.5 ? product.name.ar : product.name.en.toUpperCase(),
-    })),
-);
+const made = new Map<Day, Assortment>();
+
+/** What shops sold in the two years up to a day. */
+export const assortmentUntil = (last: Day): Assortment => {
+  const known = made.get(last);
+  if (known) return known;
+  const to = dayNumber(last);
+  const products = categoryLeaves.flatMap((category, i) => productsOf(category, i, to - WINDOW, to));
+  const listings = retailers.flatMap((retailer) =>
+    products
+      .filter((product) => carries(retailer, product))
+      .map((product) => ({ id: `${retailer.id}/${product.id}`, product, retailer })),
+  );
+  const assortment = { products, listings };
+  made.clear();
+  made.set(last, assortment);
+  return assortment;
+};
 
 export const isOnSale = (product: SampleProduct, day: number): boolean =>
-  (product.from === null || day >= dayNumber(product.from)) &&
-  (product.until === null || day < dayNumber(product.until));
+  (product.from === null || day >= product.from) && (product.until === null || day < product.until);

@@ -1,4 +1,4 @@
-import type { BaseUnit, NetUnit } from '#lib/vocabulary/market-terms.ts';
+import { type BaseUnit, NET_UNITS, type NetUnit } from '#lib/vocabulary/market-terms.ts';
 
 export type Words = { en: string; ar: string };
 
@@ -26,29 +26,63 @@ export const categoryGroups: readonly SampleCategory[] = [
 ];
 
 /** A pack on the shelf; `net` is in the category's base unit, `label` as printed. */
-export type SamplePack = { count: number; net: number; netUnit: NetUnit; label: Words };
+export type SamplePack = {
+  printed: string;
+  count: number;
+  net: number;
+  netUnit: NetUnit;
+  label: Words;
+  shape: PackShape;
+  /** Its price is printed on it, the same in every shop. */
+  isMarked?: boolean;
+};
+
+/** What the drawn picture of a pack shows. */
+export const PACK_SHAPES = ['carton', 'bottle', 'tub', 'bag', 'box', 'can', 'multipack'] as const;
+export type PackShape = (typeof PACK_SHAPES)[number];
 
 export type SampleVariant = Words & { factor: number };
 
 export type SampleLeaf = SampleCategory & {
-  /** How one item of it is called in a product's name. */
+  /** How one item of it is called in a product's name; empty where its variant says it. */
   item: Words;
   /** EGP per base unit at the anchor day, for an average brand in a one-unit pack. */
   unitPrice: number;
-  /** Yearly rise of its prices, as a factor. */
+  /** Yearly rise of its prices between devaluations, as a factor. */
   yearlyRise: number;
   /** How much its promotions grow in Ramadan. */
   ramadanLift: number;
+  /** In the colour of its drawn packs. */
+  colour: `#${string}`;
+  /** The first is what every brand sells, in the first variant; each brand has a selection of the rest. */
   packs: readonly [SamplePack, ...SamplePack[]];
   variants: readonly [SampleVariant, ...SampleVariant[]];
+  /** Flavours and sorts that come for a year and go. */
+  limited: readonly [SampleVariant, ...SampleVariant[]];
 };
 
-const pack = (count: number, net: number, netUnit: NetUnit, en: string, ar: string): SamplePack => ({
-  count,
-  net,
-  netUnit,
-  label: { en, ar },
+const arabicUnits = { g: 'جم', kg: 'كجم', ml: 'مل', l: 'لتر', piece: 'قطعة' } as const;
+
+/** A pack from what is printed on it: `6 × 200 ml`, `500 g`. */
+export const pack = (printed: string, shape: PackShape, note?: Words): SamplePack => {
+  const [, count = '1', amount = '', unit = ''] = /^(?:(\d+) × )?([\d.]+) (\w+)$/.exec(printed) ?? [];
+  const netUnit = NET_UNITS.find((each) => each === unit || (each === 'piece' && unit === 'pieces'));
+  if (!netUnit) throw new RangeError(`not a pack: ${printed}`);
+  const net = netUnit === 'g' || netUnit === 'ml' ? Number(amount) / 1000 : Number(amount);
+  const ar = printed.replace(/[a-z]+/, arabicUnits[netUnit]);
+  const label = note ? { en: `${printed} ${note.en}`, ar: `${ar} ${note.ar}` } : { en: printed, ar };
+  return { printed, count: Number(count), net, netUnit, label, shape };
+};
+
+const markedPack = (printed: string, shape: PackShape): SamplePack => ({
+  ...pack(printed, shape, { en: 'price-marked', ar: 'بسعر مطبوع' }),
+  isMarked: true,
 });
+
+const variant = (en: string, ar: string, factor: number): SampleVariant => ({ en, ar, factor });
+
+/** The address of the drawn picture of a pack. */
+export const packPicture = ({ id }: SampleLeaf, shape: PackShape): string => `/packs/${id}-${shape}.svg`;
 
 export const SHOWCASE_CATEGORY_ID = 'milk';
 
@@ -60,17 +94,27 @@ export const categoryLeaves: readonly SampleLeaf[] = [
     name: { en: 'UHT milk', ar: 'اللبن المعقم' },
     item: { en: 'UHT milk', ar: 'لبن' },
     baseUnit: 'l',
-    unitPrice: 42,
-    yearlyRise: 1.13,
+    unitPrice: 51.5,
+    yearlyRise: 1.06,
     ramadanLift: 2,
+    colour: '#2f6fd6',
     packs: [
-      pack(1, 1, 'l', '1 l', '1 لتر'),
-      pack(1, 0.5, 'ml', '500 ml', '500 مل'),
-      pack(6, 0.2, 'ml', '6 × 200 ml', '6 × 200 مل'),
+      pack('1 l', 'carton'),
+      pack('500 ml', 'carton'),
+      pack('6 × 200 ml', 'multipack'),
+      pack('200 ml', 'carton'),
+      pack('1.5 l', 'carton'),
+      pack('4 × 1 l', 'multipack'),
     ],
     variants: [
-      { en: 'full cream', ar: 'كامل الدسم', factor: 1 },
-      { en: 'skimmed', ar: 'خالي الدسم', factor: 1.04 },
+      variant('full cream', 'كامل الدسم', 1),
+      variant('skimmed', 'خالي الدسم', 1.04),
+      variant('half cream', 'نصف دسم', 1.01),
+    ],
+    limited: [
+      variant('with dates', 'بالتمر', 1.18),
+      variant('with vanilla', 'بالفانيليا', 1.15),
+      variant('lactose-free', 'خالي اللاكتوز', 1.3),
     ],
   },
   {
@@ -79,17 +123,26 @@ export const categoryLeaves: readonly SampleLeaf[] = [
     name: { en: 'Yoghurt', ar: 'الزبادي' },
     item: { en: 'yoghurt', ar: 'زبادي' },
     baseUnit: 'kg',
-    unitPrice: 76,
-    yearlyRise: 1.14,
+    unitPrice: 92,
+    yearlyRise: 1.065,
     ramadanLift: 2.4,
+    colour: '#8a5fc9',
     packs: [
-      pack(1, 0.105, 'g', '105 g', '105 جم'),
-      pack(6, 0.105, 'g', '6 × 105 g', '6 × 105 جم'),
-      pack(1, 1, 'kg', '1 kg', '1 كجم'),
+      pack('105 g', 'tub'),
+      pack('6 × 105 g', 'multipack'),
+      pack('1 kg', 'tub'),
+      pack('170 g', 'tub'),
+      pack('400 g', 'tub'),
     ],
     variants: [
-      { en: 'plain', ar: 'سادة', factor: 1 },
-      { en: 'light', ar: 'لايت', factor: 1.08 },
+      variant('plain', 'سادة', 1),
+      variant('light', 'لايت', 1.08),
+      variant('strawberry', 'فراولة', 1.22),
+    ],
+    limited: [
+      variant('with honey', 'بالعسل', 1.3),
+      variant('mango', 'مانجو', 1.24),
+      variant('Greek style', 'يوناني', 1.45),
     ],
   },
   {
@@ -98,17 +151,26 @@ export const categoryLeaves: readonly SampleLeaf[] = [
     name: { en: 'White cheese', ar: 'الجبن الأبيض' },
     item: { en: 'white cheese', ar: 'جبن أبيض' },
     baseUnit: 'kg',
-    unitPrice: 152,
-    yearlyRise: 1.15,
+    unitPrice: 142,
+    yearlyRise: 1.07,
     ramadanLift: 1.8,
+    colour: '#c2703d',
     packs: [
-      pack(1, 0.5, 'g', '500 g', '500 جم'),
-      pack(1, 0.25, 'g', '250 g', '250 جم'),
-      pack(1, 1, 'kg', '1 kg', '1 كجم'),
+      pack('500 g', 'carton'),
+      pack('250 g', 'carton'),
+      pack('1 kg', 'carton'),
+      pack('125 g', 'carton'),
+      pack('400 g', 'tub'),
     ],
     variants: [
-      { en: 'feta', ar: 'فيتا', factor: 1 },
-      { en: 'istanbouli', ar: 'إسطنبولي', factor: 1.1 },
+      variant('feta', 'فيتا', 1),
+      variant('istanbouli', 'إسطنبولي', 1.1),
+      variant('barramili', 'براميلي', 1.06),
+    ],
+    limited: [
+      variant('with olives', 'بالزيتون', 1.15),
+      variant('with chilli', 'بالفلفل', 1.12),
+      variant('with thyme', 'بالزعتر', 1.14),
     ],
   },
   {
@@ -117,18 +179,26 @@ export const categoryLeaves: readonly SampleLeaf[] = [
     name: { en: 'Cooking oil', ar: 'زيت الطعام' },
     item: { en: 'oil', ar: 'زيت' },
     baseUnit: 'l',
-    unitPrice: 84,
-    yearlyRise: 1.17,
+    unitPrice: 102,
+    yearlyRise: 1.07,
     ramadanLift: 2.6,
+    colour: '#c99a1b',
     packs: [
-      pack(1, 1, 'l', '1 l', '1 لتر'),
-      pack(1, 0.7, 'ml', '700 ml', '700 مل'),
-      pack(1, 2.2, 'l', '2.2 l', '2.2 لتر'),
+      pack('1 l', 'bottle'),
+      pack('800 ml', 'bottle'),
+      pack('2.2 l', 'bottle'),
+      pack('700 ml', 'bottle'),
+      pack('3 l', 'bottle'),
     ],
     variants: [
-      { en: 'sunflower', ar: 'عباد الشمس', factor: 1.02 },
-      { en: 'corn', ar: 'ذرة', factor: 1.16 },
-      { en: 'mixed', ar: 'خليط', factor: 0.86 },
+      variant('sunflower', 'عباد الشمس', 1.02),
+      variant('corn', 'ذرة', 1.16),
+      variant('mixed', 'خليط', 0.86),
+    ],
+    limited: [
+      variant('canola', 'كانولا', 1.2),
+      variant('for frying', 'للقلي', 0.95),
+      variant('with olive oil', 'بزيت الزيتون', 1.55),
     ],
   },
   {
@@ -137,17 +207,26 @@ export const categoryLeaves: readonly SampleLeaf[] = [
     name: { en: 'Rice', ar: 'الأرز' },
     item: { en: 'rice', ar: 'أرز' },
     baseUnit: 'kg',
-    unitPrice: 36,
-    yearlyRise: 1.1,
+    unitPrice: 38,
+    yearlyRise: 1.05,
     ramadanLift: 2.5,
+    colour: '#3f8f5b',
     packs: [
-      pack(1, 1, 'kg', '1 kg', '1 كجم'),
-      pack(1, 5, 'kg', '5 kg', '5 كجم'),
-      pack(1, 0.5, 'g', '500 g', '500 جم'),
+      pack('1 kg', 'bag'),
+      pack('5 kg', 'bag'),
+      pack('500 g', 'bag'),
+      pack('2 kg', 'bag'),
+      pack('10 kg', 'bag'),
     ],
     variants: [
-      { en: 'Egyptian', ar: 'مصري', factor: 1 },
-      { en: 'basmati', ar: 'بسمتي', factor: 2.3 },
+      variant('Egyptian', 'مصري', 1),
+      variant('basmati', 'بسمتي', 2.3),
+      variant('broken', 'كسر', 0.8),
+    ],
+    limited: [
+      variant('brown', 'بني', 1.5),
+      variant('parboiled', 'معالج', 1.4),
+      variant('sushi', 'سوشي', 1.9),
     ],
   },
   {
@@ -156,18 +235,21 @@ export const categoryLeaves: readonly SampleLeaf[] = [
     name: { en: 'Pasta', ar: 'المكرونة' },
     item: { en: 'pasta', ar: 'مكرونة' },
     baseUnit: 'kg',
-    unitPrice: 35,
-    yearlyRise: 1.11,
+    unitPrice: 40,
+    yearlyRise: 1.055,
     ramadanLift: 2.2,
-    packs: [
-      pack(1, 0.4, 'g', '400 g', '400 جم'),
-      pack(1, 1, 'kg', '1 kg', '1 كجم'),
-      pack(1, 0.35, 'g', '350 g', '350 جم'),
-    ],
+    colour: '#d0532f',
+    packs: [pack('400 g', 'bag'), pack('1 kg', 'bag'), pack('350 g', 'bag'), pack('250 g', 'bag')],
     variants: [
-      { en: 'penne', ar: 'قلم', factor: 1 },
-      { en: 'spaghetti', ar: 'إسباجتي', factor: 1.03 },
-      { en: 'vermicelli', ar: 'شعرية', factor: 1.06 },
+      variant('penne', 'قلم', 1),
+      variant('spaghetti', 'إسباجتي', 1.03),
+      variant('vermicelli', 'شعرية', 1.06),
+      variant('elbows', 'كوع', 1.02),
+    ],
+    limited: [
+      variant('spinach', 'بالسبانخ', 1.4),
+      variant('whole wheat', 'قمح كامل', 1.45),
+      variant('lasagne', 'لازانيا', 1.7),
     ],
   },
   {
@@ -176,37 +258,56 @@ export const categoryLeaves: readonly SampleLeaf[] = [
     name: { en: 'Tea', ar: 'الشاي' },
     item: { en: 'tea', ar: 'شاي' },
     baseUnit: 'kg',
-    unitPrice: 385,
-    yearlyRise: 1.16,
+    unitPrice: 430,
+    yearlyRise: 1.07,
     ramadanLift: 1.7,
+    colour: '#7a3e22',
     packs: [
-      pack(1, 0.25, 'g', '250 g', '250 جم'),
-      pack(1, 0.04, 'g', '40 g', '40 جم'),
-      pack(100, 0.002, 'g', '100 × 2 g', '100 × 2 جم'),
+      pack('250 g', 'box'),
+      pack('40 g', 'box'),
+      pack('100 × 2 g', 'box'),
+      pack('100 g', 'box'),
+      pack('25 × 2 g', 'box'),
     ],
     variants: [
-      { en: 'black loose', ar: 'أسود ناعم', factor: 1 },
-      { en: 'green', ar: 'أخضر', factor: 1.35 },
+      variant('black loose', 'أسود ناعم', 1),
+      variant('green', 'أخضر', 1.35),
+      variant('with mint', 'بالنعناع', 1.25),
+    ],
+    limited: [
+      variant('hibiscus', 'كركديه', 1.2),
+      variant('with cardamom', 'بالحبهان', 1.4),
+      variant('Earl Grey', 'إيرل جراي', 1.5),
     ],
   },
   {
     id: 'soft-drinks',
     parentId: 'beverages',
     name: { en: 'Soft drinks', ar: 'المشروبات الغازية' },
-    item: { en: 'soft drink', ar: 'مشروب غازي' },
+    item: { en: '', ar: '' },
     baseUnit: 'l',
-    unitPrice: 21,
-    yearlyRise: 1.18,
+    unitPrice: 25,
+    yearlyRise: 1.07,
     ramadanLift: 2.1,
+    colour: '#c22f45',
     packs: [
-      pack(1, 1, 'l', '1 l', '1 لتر'),
-      pack(6, 0.33, 'ml', '6 × 330 ml', '6 × 330 مل'),
-      pack(1, 2.2, 'l', '2.2 l', '2.2 لتر'),
+      pack('1 l', 'bottle'),
+      pack('6 × 330 ml', 'multipack'),
+      pack('2.2 l', 'bottle'),
+      pack('1.5 l', 'bottle'),
+      pack('330 ml', 'can'),
+      markedPack('250 ml', 'can'),
     ],
     variants: [
-      { en: 'cola', ar: 'كولا', factor: 1 },
-      { en: 'lemon', ar: 'ليمون', factor: 0.97 },
-      { en: 'orange', ar: 'برتقال', factor: 0.98 },
+      variant('cola', 'كولا', 1),
+      variant('lemon', 'ليمون', 0.97),
+      variant('orange', 'برتقال', 0.98),
+      variant('cola zero', 'كولا زيرو', 1.03),
+    ],
+    limited: [
+      variant('mango soda', 'صودا مانجو', 1.08),
+      variant('pomegranate soda', 'صودا رمان', 1.1),
+      variant('ginger ale', 'جنجر إيل', 1.15),
     ],
   },
   {
@@ -216,18 +317,27 @@ export const categoryLeaves: readonly SampleLeaf[] = [
     aliases: ['crisps', 'شيبسي', 'شيبس'],
     item: { en: 'potato chips', ar: 'رقائق بطاطس' },
     baseUnit: 'kg',
-    unitPrice: 240,
-    yearlyRise: 1.15,
+    unitPrice: 285,
+    yearlyRise: 1.065,
     ramadanLift: 0.8,
+    colour: '#d98a00',
     packs: [
-      pack(1, 0.066, 'g', '66 g', '66 جم'),
-      pack(1, 0.1, 'g', '100 g', '100 جم'),
-      pack(1, 0.17, 'g', '170 g', '170 جم'),
+      pack('66 g', 'bag'),
+      pack('100 g', 'bag'),
+      pack('170 g', 'bag'),
+      markedPack('34 g', 'bag'),
+      markedPack('50 g', 'bag'),
     ],
     variants: [
-      { en: 'salt', ar: 'ملح', factor: 1 },
-      { en: 'chilli', ar: 'شطة', factor: 1.01 },
-      { en: 'cheese', ar: 'جبنة', factor: 1.02 },
+      variant('salt', 'ملح', 1),
+      variant('chilli', 'شطة', 1.01),
+      variant('cheese', 'جبنة', 1.02),
+      variant('vinegar', 'خل', 1.01),
+    ],
+    limited: [
+      variant('kebab', 'كباب', 1.05),
+      variant('seafood', 'سي فود', 1.06),
+      variant('pickled lemon', 'ليمون معصفر', 1.04),
     ],
   },
   {
@@ -236,17 +346,26 @@ export const categoryLeaves: readonly SampleLeaf[] = [
     name: { en: 'Laundry detergent', ar: 'مساحيق الغسيل' },
     item: { en: 'detergent', ar: 'مسحوق غسيل' },
     baseUnit: 'kg',
-    unitPrice: 78,
-    yearlyRise: 1.12,
+    unitPrice: 90,
+    yearlyRise: 1.06,
     ramadanLift: 1.4,
+    colour: '#1f8fa8',
     packs: [
-      pack(1, 2.5, 'kg', '2.5 kg', '2.5 كجم'),
-      pack(1, 4, 'kg', '4 kg', '4 كجم'),
-      pack(1, 1, 'kg', '1 kg', '1 كجم'),
+      pack('2.5 kg', 'bag'),
+      pack('4 kg', 'bag'),
+      pack('1 kg', 'bag'),
+      pack('8 kg', 'bag'),
+      pack('110 g', 'bag'),
     ],
     variants: [
-      { en: 'automatic', ar: 'أوتوماتيك', factor: 1.08 },
-      { en: 'hand wash', ar: 'عادي', factor: 0.9 },
+      variant('automatic', 'أوتوماتيك', 1.08),
+      variant('hand wash', 'عادي', 0.9),
+      variant('automatic lavender', 'أوتوماتيك لافندر', 1.1),
+    ],
+    limited: [
+      variant('automatic oud', 'أوتوماتيك عود', 1.2),
+      variant('automatic baby', 'أوتوماتيك للأطفال', 1.3),
+      variant('automatic black', 'أوتوماتيك للملابس السوداء', 1.25),
     ],
   },
   {
@@ -255,18 +374,26 @@ export const categoryLeaves: readonly SampleLeaf[] = [
     name: { en: 'Shampoo', ar: 'الشامبو' },
     item: { en: 'shampoo', ar: 'شامبو' },
     baseUnit: 'l',
-    unitPrice: 215,
-    yearlyRise: 1.14,
+    unitPrice: 255,
+    yearlyRise: 1.065,
     ramadanLift: 1.2,
+    colour: '#b0468f',
     packs: [
-      pack(1, 0.35, 'ml', '350 ml', '350 مل'),
-      pack(1, 0.18, 'ml', '180 ml', '180 مل'),
-      pack(1, 0.6, 'ml', '600 ml', '600 مل'),
+      pack('350 ml', 'bottle'),
+      pack('180 ml', 'bottle'),
+      pack('600 ml', 'bottle'),
+      pack('400 ml', 'bottle'),
+      pack('90 ml', 'bottle'),
     ],
     variants: [
-      { en: 'repair', ar: 'إصلاح التلف', factor: 1.05 },
-      { en: 'anti-dandruff', ar: 'ضد القشرة', factor: 1.12 },
-      { en: 'soft', ar: 'نعومة فائقة', factor: 0.96 },
+      variant('repair', 'إصلاح التلف', 1.05),
+      variant('anti-dandruff', 'ضد القشرة', 1.12),
+      variant('soft', 'نعومة فائقة', 0.96),
+    ],
+    limited: [
+      variant('argan', 'أرجان', 1.3),
+      variant('black seed', 'حبة البركة', 1.2),
+      variant('keratin', 'كيراتين', 1.35),
     ],
   },
   {
@@ -276,18 +403,26 @@ export const categoryLeaves: readonly SampleLeaf[] = [
     aliases: ['nappies'],
     item: { en: 'diapers', ar: 'حفاضات' },
     baseUnit: 'piece',
-    unitPrice: 4.7,
-    yearlyRise: 1.13,
+    unitPrice: 5.9,
+    yearlyRise: 1.06,
     ramadanLift: 1.1,
+    colour: '#4c9a2a',
     packs: [
-      pack(1, 44, 'piece', '44 pieces', '44 قطعة'),
-      pack(1, 18, 'piece', '18 pieces', '18 قطعة'),
-      pack(1, 66, 'piece', '66 pieces', '66 قطعة'),
+      pack('44 pieces', 'bag'),
+      pack('18 pieces', 'bag'),
+      pack('66 pieces', 'bag'),
+      pack('32 pieces', 'bag'),
+      pack('90 pieces', 'box'),
     ],
     variants: [
-      { en: 'size 3', ar: 'مقاس 3', factor: 0.92 },
-      { en: 'size 4', ar: 'مقاس 4', factor: 1 },
-      { en: 'size 5', ar: 'مقاس 5', factor: 1.1 },
+      variant('size 3', 'مقاس 3', 0.92),
+      variant('size 4', 'مقاس 4', 1),
+      variant('size 5', 'مقاس 5', 1.1),
+    ],
+    limited: [
+      variant('size 4 night', 'مقاس 4 ليلي', 1.2),
+      variant('size 4 pants', 'مقاس 4 كلوت', 1.28),
+      variant('size 5 pants', 'مقاس 5 كلوت', 1.38),
     ],
   },
 ];

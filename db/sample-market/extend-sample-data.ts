@@ -6,121 +6,181 @@ import { type NewRun, openRuns } from '#db/market/open-runs.ts';
 import { recordPriceLines } from '#db/market/record-prices.ts';
 import { recordShelfLines } from '#db/market/record-shelf-visits.ts';
 import { HOUR } from '#lib/core/clock.ts';
-import { addDays, type Day, dayNumber, startOfCairoDay } from '#lib/vocabulary/cairo-days.ts';
-import { isOnSale, listings, products } from './assortment.ts';
+import { type Day, dayNumber, startOfCairoDay } from '#lib/vocabulary/cairo-days.ts';
+import { assortmentUntil, isOnSale, type SampleListing } from './assortment.ts';
+import { dirtyListings } from './dirty-listings.ts';
 import {
-  fullSpan,
+  type CategoryNos,
   priceLines,
   priceRunKey,
   promotionLines,
-  ROUND_ENDS_AFTER,
-  type SampleSpan,
-  SHELF_DAYS,
-  sampleDays,
-  shelfLines,
   shelfRunKey,
-  visitDays,
-} from './observations.ts';
-import { priceStoreId, retailers, stores } from './retailers.ts';
+  visitLines,
+} from './market-lines.ts';
+import { fullSpan, lastDays, priceHistories, ROUND_ENDS_AFTER, type SampleSpan } from './observations.ts';
+import { retailers, type SampleRetailer } from './retailers.ts';
+import { seedCatalogue } from './seed-catalogue.ts';
+import { type ShelfVisit, shelfVisits } from './shelves.ts';
 
 export type Extension = { days: number; prices: number };
+export type Say = (line: string) => void;
+
+/** What is loaded in one go of the days before. */
+const CHUNK = 122;
 
 /**
  * Brings the sample data up to a day: what a first load would hold, or only the days since the last run. Runs of the same day
  * settle by the key of the day's run, so that two at once, or one again, add nothing twice.
  */
-export const extendSampleData = async (
+export const extendSampleData = (pool: Pool, to: Day, span: SampleSpan = fullSpan): Promise<Extension> =>
+  withDriver(pool, async (driver, db) => {
+    const loaded = await lockLoadedDays(db);
+    const newest = loaded.at(-1);
+    const isNewer = (day: Day) => newest === undefined || day > newest;
+    const days = lastDays(to, span.prices).filter(isNewer);
+    return load({ driver, db, to, days, shelfDays: lastDays(to, span.shelves).filter(isNewer) });
+  });
+
+/** Loads the days of a span that lie before those that are there, the oldest first, some months at a time. */
+export const fillSampleHistory = async (
   pool: Pool,
   to: Day,
-  span: SampleSpan = fullSpan,
-): Promise<Extension> => withDriver(pool, (driver, db) => extendIn(driver, db, to, span));
+  span: SampleSpan,
+  say: Say = () => undefined,
+): Promise<Extension> => {
+  const sum: Extension = { days: 0, prices: 0 };
+  for (;;) {
+    const added = await withDriver(pool, async (driver, db) => {
+      const loaded = new Set(await lockLoadedDays(db));
+      const days = lastDays(to, span.prices)
+        .filter((day) => !loaded.has(day))
+        .slice(0, CHUNK);
+      const last = days.at(-1);
+      const seen = new Set(await listShelfDays(db));
+      const shelfDays = lastDays(to, span.shelves).filter((day) => !seen.has(day) && last && day <= last);
+      return { ...(await load({ driver, db, to, days, shelfDays })), until: last };
+    });
+    if (added.days === 0) return sum;
+    sum.days += added.days;
+    sum.prices += added.prices;
+    say(`Sample market: ${sum.prices} prices of ${sum.days} earlier days, up to ${added.until}`);
+  }
+};
 
-const extendIn = async (driver: Driver, db: Statements, to: Day, span: SampleSpan): Promise<Extension> => {
-  // One at a time: the second waits here and then finds nothing to do.
-  await db.execute(sql`select pg_advisory_xact_lock(hashtext('market.extend-sample-data'))`);
-  const days = await missingDays(db, to, span);
+type Work = { driver: Driver; db: Statements; to: Day; days: readonly Day[]; shelfDays: readonly Day[] };
+
+const load = async ({ driver, db, to, days, shelfDays }: Work): Promise<Extension> => {
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return { days: 0, prices: 0 };
-  await addPriceIndex(db, first, last);
-  const priceRuns = retailers.flatMap((retailer) => days.map((day) => priceRun(retailer.id, day)));
+  await seedCatalogue(driver, to);
+  await publishSample(db);
+  const { listings } = assortmentUntil(to);
+  const categoryNos = await listCategoryNos(db);
+  const all = [...listings, ...dirtyListings(to)];
+  const priceRuns = priceRunsOf(all, days);
   const prices = await recordPriceLines(
     driver,
     db,
     priceRuns,
-    priceLines(days, await openRuns(db, priceRuns)),
+    priceLines(all, days, await openRuns(db, priceRuns), categoryNos),
   );
-  const shelfDays = days.filter((day) => day > addDays(last, -SHELF_DAYS));
-  const shelfRuns = retailers.flatMap((retailer) => shelfRunsOf(retailer.id, shelfDays));
-  await recordShelfLines(driver, db, shelfRuns, shelfLines(shelfDays, await openRuns(db, shelfRuns)));
+  await recordShelves(driver, db, [...shelfVisits(listings, shelfDays, to)]);
   await copyLines(
     driver`
-    copy promotions (category_no, id, dataset, retailer_id, product_id, mechanic, terms, starts_on, ends_on, promoted_price,
-      regular_price, source) from stdin`,
-    promotionLines(first, last, await categoryNos(db)),
+    copy promotions (category_no, id, dataset, retailer_id, product_id, brand_id, mechanic, terms, starts_on, ends_on,
+      promoted_price, regular_price, source) from stdin`,
+    promotionLines(listings, first, last, categoryNos),
   );
-  await touchCatalogue(driver, last);
+  await touchCatalogue(driver, to);
   return { days: days.length, prices: prices.stored };
 };
 
-const missingDays = async (db: Statements, to: Day, span: SampleSpan): Promise<Day[]> => {
-  const [row] = await db.execute<{ last: string | null }>(
-    sql`select max(right(key, 10)) as last from market_runs where key like 'sample/prices/%'`,
+/** The days whose prices are there, oldest first. One at a time: the second waits here and then finds nothing to do. */
+const lockLoadedDays = async (db: Statements): Promise<Day[]> => {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext('market.extend-sample-data'))`);
+  return listRunDays(db, priceRunKey(retailers[0]?.id ?? '', '%'));
+};
+
+const listShelfDays = (db: Statements): Promise<Day[]> => listRunDays(db, shelfRunKey('%', '%'));
+
+const listRunDays = async (db: Statements, keys: string): Promise<Day[]> => {
+  const rows = await db.execute<{ day: Day }>(
+    sql`select distinct right(key, 10) as day from market_runs where key like ${keys} order by day`,
   );
-  const last = row?.last ?? null;
-  return sampleDays(to, span).filter((day) => last === null || day > last);
+  return rows.map(({ day }) => day);
 };
 
-const readAt = (day: Day): Pick<NewRun, 'startedAt' | 'finishedAt'> => {
-  const midnight = startOfCairoDay(day).getTime();
-  return { startedAt: new Date(midnight + 6 * HOUR), finishedAt: new Date(midnight + ROUND_ENDS_AFTER) };
-};
-
-const listingCounts = new Map(
-  [...Map.groupBy(listings, ({ retailer }) => retailer.id)].map(([id, own]) => [id, own.length]),
-);
-
-const priceRun = (retailerId: string, day: Day): NewRun => ({
-  key: priceRunKey(retailerId, day),
-  dataset: 'sample',
-  source: priceStoreId(retailerId).startsWith('online:') ? 'web' : 'field',
-  retailerId,
-  attempted: listingCounts.get(retailerId) ?? 0,
-  ...readAt(day),
-});
-
-const shelfRunsOf = (retailerId: string, days: readonly Day[]): NewRun[] => {
-  const own = stores.filter((store) => store.retailerId === retailerId);
-  return [...new Set(own.flatMap((store) => visitDays(store.id, days)))].map((day) => ({
-    key: shelfRunKey(retailerId, day),
-    dataset: 'sample',
-    source: own.some((store) => store.isOnline) ? 'web' : 'field',
-    retailerId,
-    ...readAt(day),
-  }));
-};
-
-const categoryNos = async (db: Statements): Promise<Map<string, number>> => {
+const listCategoryNos = async (db: Statements): Promise<CategoryNos> => {
   const rows = await db.execute<{ id: string; no: number }>(sql`select id, no from categories`);
   return new Map(rows.map(({ id, no }) => [id, no]));
 };
 
-const addPriceIndex = async (db: Statements, first: Day, last: Day): Promise<void> => {
+/** Customers see what is published, and the sample is there to be seen. */
+const publishSample = async (db: Statements): Promise<void> => {
   await db.execute(sql`
-    insert into cpi_series (dataset, month, index)
-    select 'sample', month::date, round((100 * 1.135 ^ ((month::date - date '2025-01-01') / 365.25))::numeric, 4)
-    from generate_series(date_trunc('month', ${first}::date), ${last}::date, interval '1 month') as month
-    on conflict do nothing`);
+    insert into category_datasets (category_no, dataset, published_at)
+    select no, 'sample', now() from categories where is_selectable on conflict do nothing`);
+};
+
+const runOf = (retailer: SampleRetailer, day: Day, key: string): NewRun => {
+  const midnight = startOfCairoDay(day).getTime();
+  return {
+    key,
+    dataset: 'sample',
+    source: retailer.shops === 0 ? 'web' : 'field',
+    retailerId: retailer.id,
+    startedAt: new Date(midnight + 6 * HOUR),
+    finishedAt: new Date(midnight + ROUND_ENDS_AFTER),
+  };
+};
+
+/** What each shop's round tried on each day, and why some of it gave nothing. */
+const priceRunsOf = (listings: readonly SampleListing[], days: readonly Day[]): NewRun[] => {
+  const counts = new Map(
+    retailers.map(({ id }) => [
+      id,
+      days.map(() => ({ attempted: 0, failures: {} as Record<string, number> })),
+    ]),
+  );
+  const histories = priceHistories(listings, days, (retailerId, at, failure) => {
+    const count = counts.get(retailerId)?.[at];
+    if (!count) return;
+    count.attempted += 1;
+    if (failure) count.failures[failure] = (count.failures[failure] ?? 0) + 1;
+  });
+  for (const _ of histories);
+  return retailers.flatMap((retailer) =>
+    days.map((day, at) => ({
+      ...runOf(retailer, day, priceRunKey(retailer.id, day)),
+      ...counts.get(retailer.id)?.[at],
+    })),
+  );
+};
+
+const recordShelves = async (
+  driver: Driver,
+  db: Statements,
+  visits: readonly ShelfVisit[],
+): Promise<void> => {
+  const keyOf = ({ store, day }: ShelfVisit) => shelfRunKey(store.retailer.id, day);
+  const rounds = new Map(visits.map((visit) => [keyOf(visit), visit]));
+  const runs = [...rounds].map(([key, { store, day }]) => runOf(store.retailer, day, key));
+  const nos = await openRuns(db, runs);
+  const lines = visits.values().map((visit) => visitLines(visit, nos.get(keyOf(visit))));
+  await recordShelfLines(driver, db, runs, lines);
 };
 
 /** Listings were last seen, and products go on and off sale, by the calendar. */
-const touchCatalogue = async (tx: Driver, last: Day): Promise<void> => {
-  const active = products
-    .filter((product) => isOnSale(product, dayNumber(last)))
+const touchCatalogue = async (driver: Driver, to: Day): Promise<void> => {
+  const active = assortmentUntil(to)
+    .products.filter((product) => isOnSale(product, dayNumber(to)))
     .map((product) => product.id);
-  await tx`
+  await driver`
+    update products set search_text = normalise_search(name_en || ' ' || name_ar) where dataset = 'sample' and search_text = ''`;
+  await driver`
     update products set status = case when id = any (${active}) then 'active' else 'delisted' end
     where dataset = 'sample' and (status = 'active') <> (id = any (${active}))`;
-  await tx`
-    update listings set last_seen = ${last}
-    where dataset = 'sample' and last_seen < ${last} and product_id = any (${active})`;
+  await driver`
+    update listings set last_seen = ${to}
+    where dataset = 'sample' and last_seen < ${to} and (product_id = any (${active}) or product_id is null)`;
 };

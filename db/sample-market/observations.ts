@@ -1,39 +1,30 @@
 import { HOUR } from '#lib/core/clock.ts';
 import { cairoDay, type Day, dayFromNumber, dayNumber, startOfCairoDay } from '#lib/vocabulary/cairo-days.ts';
-import { MARKET_CURRENCY } from '#lib/vocabulary/market-terms.ts';
-import { isOnSale, listings } from './assortment.ts';
+import type { PRICE_TYPES } from '#lib/vocabulary/market-terms.ts';
+import { isOnSale, type SampleListing } from './assortment.ts';
+import { type Deal, dealsBetween } from './deals.ts';
 import { between, derive, hash, unit } from './hash.ts';
-import {
-  cycleOf,
-  type Deal,
-  dealInCycle,
-  isInSpell,
-  isMisread,
-  type PricedListing,
-  prepare,
-  regularPrice,
-} from './price-model.ts';
-import { priceStoreId, stores } from './retailers.ts';
+import { ending, type PricedListing, prepare, priceAt, stepOn } from './list-prices.ts';
+import { plantOf, RAISED } from './planted-deals.ts';
+import { isBrieflyOut, stockSeed } from './stock.ts';
+import { pricedStores, type SampleStore } from './stores.ts';
 
-/** How much is loaded: days with a price each, and the days before them with one price a week. */
-export type SampleSpan = { daily: number; weekly: number };
+/** Days of prices and of shelf visits that a new database gets. */
+export type SampleSpan = { prices: number; shelves: number };
 
-/** Every day of the last four months, and one day a week in the ten months before. */
-export const fullSpan: SampleSpan = { daily: 120, weekly: 305 };
-export const SHELF_DAYS = 84;
-const WEEKLY_ON = 4;
-/** Of a stock-out within eleven days; it empties about one shelf in twenty-five. */
-const EMPTY_SHELF_CHANCE = 0.11;
+/** Two years, in which there are two Ramadans. */
+export const fullSpan: SampleSpan = { prices: 730, shelves: 730 };
 
-/** The days that a data set made on `to` holds, oldest first. */
-export const sampleDays = (to: Day, span: SampleSpan = fullSpan): Day[] => {
+/** So many days of prices and the newest of the visits, for who needs a market and not its history. */
+export const shortSpan = (days: number): SampleSpan => ({ prices: days, shelves: Math.ceil(days * 0.35) });
+
+/** What is loaded before the history behind it: enough for every view of a quarter. */
+export const FIRST_DAYS = 120;
+
+/** The last days of a span that ends with a day, oldest first. */
+export const lastDays = (to: Day, count: number): Day[] => {
   const last = dayNumber(to);
-  const days: Day[] = [];
-  for (let day = last - span.daily - span.weekly + 1; day <= last; day += 1) {
-    const isDaily = day > last - span.daily;
-    if (isDaily || (day + 4) % 7 === WEEKLY_ON) days.push(dayFromNumber(day));
-  }
-  return days;
+  return Array.from({ length: count }, (_, i) => dayFromNumber(last - count + 1 + i));
 };
 
 /** Visits are over by noon in Cairo, and a day's prices are there from then on. */
@@ -42,111 +33,138 @@ export const ROUND_ENDS_AFTER = 12 * HOUR;
 /** The newest day whose round of reading is over. */
 export const newestSampleDay = (now: Date): Day => cairoDay(new Date(now.getTime() - ROUND_ENDS_AFTER));
 
-/** A retailer is read once a day; what its shops' shelves hold is seen on rounds of their own. */
-export const priceRunKey = (retailerId: string, day: Day): string => `sample/prices/${retailerId}/${day}`;
-export const shelfRunKey = (retailerId: string, day: Day): string => `sample/shelves/${retailerId}/${day}`;
+/** Minutes after midnight at which a shop is visited: between seven and eleven in the morning. */
+export const visitMinute = (storeId: string): number =>
+  7 * 60 + Math.floor(between(hash(`visit:${storeId}`), 0, 240));
 
-/** The number that a run got, by its key. */
-export type RunNos = ReadonlyMap<string, number>;
+/** When shops are visited on a day. */
+export const visitTime = (day: Day, storeId: string): string =>
+  new Date(startOfCairoDay(day).getTime() + visitMinute(storeId) * 60_000).toISOString();
 
-const prepared: readonly PricedListing[] = listings.map(prepare);
-
-/** A visit between seven and eleven in the morning; each shop at its own minute. */
-const visitTime = (day: Day, key: string): string => {
-  const minutes = 7 * 60 + Math.floor(between(hash(`visit:${key}`), 0, 240));
-  return new Date(startOfCairoDay(day).getTime() + minutes * 60_000).toISOString();
+export type PriceReading = {
+  /** Its place among the days asked for. */
+  at: number;
+  regular: number;
+  promo: number | null;
+  /** The page was misread by a decimal place. */
+  isMisread: boolean;
 };
 
-const stockSeed = (productId: string, storeId: string): number => hash(`stock:${productId}:${storeId}`);
+/** The readings of one listing in one store. */
+export type PriceHistory = {
+  listing: SampleListing;
+  store: SampleStore;
+  priceType: (typeof PRICE_TYPES)[number];
+  readings: PriceReading[];
+};
 
-/** Lines of prices, listing by listing; an empty shelf gives no line. */
-export function* priceLines(days: readonly Day[], runNos: RunNos): Generator<string> {
-  const times = new Map<string, string[]>();
+/** Why an attempt to read a price gave none. */
+export type Failure = 'out_of_stock' | 'timeout';
+export type Attempt = (retailerId: string, at: number, failure: Failure | null) => void;
+
+const MISREAD_CHANCE = 0.0005;
+const TIMEOUT_CHANCE = 0.012;
+/** How often a second store has a price of its own, and leaves a deal of its chain out. */
+const LOCAL_PRICES = 0.25;
+const DEALS_LEFT_OUT = 0.1;
+
+/** Every price that is read on the days, which follow one another; each attempt is told. */
+export function* priceHistories(
+  listings: readonly SampleListing[],
+  days: readonly Day[],
+  attempt: Attempt,
+): Generator<PriceHistory> {
   const numbers = days.map(dayNumber);
-  for (const listing of prepared) {
-    const { retailer, product } = listing;
-    const storeId = priceStoreId(retailer.id);
-    const stock = stockSeed(product.id, storeId);
-    const at = times.get(retailer.id) ?? days.map((day) => visitTime(day, retailer.id));
-    times.set(retailer.id, at);
-    const type = retailer.channel === 'wholesale' ? 'trade' : 'consumer';
-    const nos = days.map((day) => runNos.get(priceRunKey(retailer.id, day)));
-    let cycle = Number.NaN;
-    let deal: Deal | null = null;
-    let lines = '';
-    for (const [i, day] of numbers.entries()) {
-      if (!isOnSale(product, day) || isInSpell(stock, day, EMPTY_SHELF_CHANCE)) continue;
-      if (cycleOf(day) !== cycle) {
-        cycle = cycleOf(day);
-        deal = dealInCycle(listing, cycle);
-      }
-      const isMistake = isMisread(listing, day);
-      const regular = regularPrice(listing, day) * (isMistake ? 10 : 1);
-      const isOnDeal = deal?.isOnLabel && day >= deal.from && day <= deal.to;
-      const promo =
-        isOnDeal && deal?.promoted && deal.promoted < regular && !isMistake ? deal.promoted : null;
-      lines += `${nos[i]}\t${listing.id}\t${storeId}\t${type}\t${MARKET_CURRENCY}\t\\N\t${at[i]}\t${regular.toFixed(2)}\t${promo === null ? '\\N' : promo.toFixed(2)}\t${isMistake ? 'suspect' : 'ok'}\n`;
-    }
-    if (lines) yield lines;
-  }
-}
-
-/** Lines for COPY into promotions, for deals that begin on one of the days from–to. */
-export function* promotionLines(
-  from: Day,
-  to: Day,
-  categoryNos: ReadonlyMap<string, number>,
-): Generator<string> {
-  const [first, last] = [dayNumber(from), dayNumber(to)];
-  for (const listing of prepared) {
-    const { retailer, product } = listing;
-    for (let cycle = cycleOf(first); cycle <= cycleOf(last); cycle += 1) {
-      const deal = dealInCycle(listing, cycle);
-      if (!deal || deal.from < first || deal.from > last || !isOnSale(product, deal.from)) continue;
-      // A cut that rounding swallowed is no promotion.
-      if (deal.isOnLabel && deal.promoted === null) continue;
-      const source = priceStoreId(retailer.id).startsWith('online:') ? 'web' : 'flyer';
-      const promoted = deal.promoted === null ? '\\N' : deal.promoted.toFixed(4);
-      yield `${categoryNos.get(product.category.id)}\t${listing.id}/${cycle}\tsample\t${retailer.id}\t${product.id}\t${deal.mechanic}\t${JSON.stringify(deal.terms)}\t${dayFromNumber(deal.from)}\t${dayFromNumber(deal.to)}\t${promoted}\t${deal.regular.toFixed(2)}\t${source}\n`;
+  const [first, last] = [numbers[0], numbers.at(-1)];
+  if (first === undefined || last === undefined) return;
+  for (const each of listings) {
+    if (each.product.until !== null && each.product.until <= first) continue;
+    const listing = prepare(each);
+    const deals = dealsBetween(listing, first, last);
+    const isTrade = each.retailer.channel === 'wholesale';
+    for (const [i, store] of pricedStores(each.retailer.id).entries()) {
+      const readings = storeReadings(listing, store, i > 0, deals, numbers, attempt);
+      if (readings.length === 0) continue;
+      yield { listing: each, store, priceType: isTrade ? 'trade' : 'consumer', readings };
+      if (i > 0 || isTrade) continue;
+      const trade = tradeReadings(listing, days);
+      for (const { at } of trade) attempt(each.retailer.id, at, null);
+      if (trade.length > 0) yield { listing: each, store, priceType: 'trade', readings: trade };
     }
   }
 }
 
-const listingsByRetailer = Map.groupBy(listings, (listing) => listing.retailer.id);
-
-/** The days of these on which a shop is visited: one a week. */
-export const visitDays = (storeId: string, days: readonly Day[]): Day[] =>
-  days.filter((day) => (dayNumber(day) + 4) % 7 === hash(`weekday:${storeId}`) % 7);
-
-/** Lines of shelf visits, shop by shop. */
-export function* shelfLines(days: readonly Day[], runNos: RunNos): Generator<string> {
-  for (const store of stores) {
-    for (const day of visitDays(store.id, days)) {
-      const number = dayNumber(day);
-      const runNo = runNos.get(shelfRunKey(store.retailerId, day));
-      const at = visitTime(day, store.id);
-      let lines = '';
-      for (const { product } of listingsByRetailer.get(store.retailerId) ?? []) {
-        if (!isOnSale(product, number)) continue;
-        const { state, facings } = shelfState(product.id, store.id, number);
-        lines += `${runNo}\t${product.id}\t${store.id}\t${at}\t${state}\t${facings ?? '\\N'}\tok\n`;
-      }
-      if (lines) yield lines;
+const storeReadings = (
+  listing: PricedListing,
+  store: SampleStore,
+  isSecond: boolean,
+  deals: readonly Deal[],
+  days: readonly number[],
+  attempt: Attempt,
+): PriceReading[] => {
+  const { product, retailer, seed } = listing;
+  const stock = stockSeed(product, store);
+  const local = derive(seed, 8);
+  const factor = isSecond && unit(local) < LOCAL_PRICES ? between(derive(local, 1), 0.97, 1.03) : 1;
+  const plant = plantOf(listing.id);
+  const readings: PriceReading[] = [];
+  let step = { step: Number.NaN, fall: Number.NaN };
+  let list = 0;
+  let next = 0;
+  for (const [at, day] of days.entries()) {
+    if (!isOnSale(product, day)) continue;
+    if (isBrieflyOut(stock, day)) {
+      attempt(retailer.id, at, 'out_of_stock');
+      continue;
     }
+    const visit = derive(stock, day);
+    if (unit(visit) < TIMEOUT_CHANCE) {
+      attempt(retailer.id, at, 'timeout');
+      continue;
+    }
+    attempt(retailer.id, at, null);
+    const now = stepOn(listing, day);
+    if (now.step !== step.step || now.fall !== step.fall) {
+      step = now;
+      list = priceAt(listing, step, factor);
+    }
+    while (next < deals.length && (deals[next]?.to ?? 0) < day) next += 1;
+    const regular = plant?.isRaisedOn(day) ? ending(list * RAISED, retailer.ending) : list;
+    const isMisread = unit(derive(visit, 1)) < MISREAD_CHANCE;
+    const promo = isMisread ? null : promoOn(deals[next], day, regular, factor, listing, isSecond);
+    readings.push({ at, regular: isMisread ? regular * 10 : regular, promo, isMisread });
   }
-}
+  return readings;
+};
 
-const shelfState = (productId: string, storeId: string, day: number) => {
-  const seed = stockSeed(productId, storeId);
-  // A shop of the chain that never took the product: authorised, yet a void.
-  const isPriceStore = stores.some(
-    (store) => store.id === storeId && priceStoreId(store.retailerId) === storeId,
-  );
-  if (!isPriceStore && unit(derive(seed, 90_001)) < 0.09)
-    return { state: 'not_listed', facings: null } as const;
-  if (unit(derive(derive(seed, 90_002), day)) < 0.01) return { state: 'unknown', facings: null } as const;
-  if (isInSpell(seed, day, EMPTY_SHELF_CHANCE)) return { state: 'oos', facings: 0 } as const;
-  const facings = 1 + Math.floor(between(derive(seed, 90_003), 0, 6));
-  const isLow = unit(derive(derive(seed, 90_004), day)) < 0.05;
-  return isLow ? ({ state: 'low', facings: 1 } as const) : ({ state: 'in_stock', facings } as const);
+const promoOn = (
+  deal: Deal | undefined,
+  day: number,
+  regular: number,
+  factor: number,
+  { seed, retailer }: PricedListing,
+  isSecond: boolean,
+): number | null => {
+  if (!deal?.isOnLabel || deal.promoted === null || day < deal.from) return null;
+  if (isSecond && unit(derive(derive(seed, 9), deal.cycle)) < DEALS_LEFT_OUT) return null;
+  const promo = factor === 1 ? deal.promoted : ending(deal.promoted * factor, retailer.ending);
+  return promo < regular ? promo : null;
+};
+
+const VAT = 1.14;
+
+/** What the shop pays the maker for a piece before tax, once a month. */
+const tradeReadings = (listing: PricedListing, days: readonly Day[]): PriceReading[] => {
+  const { product, retailer, seed } = listing;
+  const monthDay = 5 + (hash(`trade:${retailer.id}`) % 5);
+  const margin =
+    between(hash(`margin:${retailer.id}:${product.category.id}`), 0.1, 0.19) +
+    between(derive(seed, 10), -0.02, 0.02);
+  return days.flatMap((each, at): PriceReading[] => {
+    if (Number(each.slice(8)) !== monthDay) return [];
+    const day = dayNumber(each);
+    if (!isOnSale(product, day)) return [];
+    const net = (priceAt(listing, stepOn(listing, day)) / VAT) * (1 - margin);
+    return [{ at, regular: Math.round(net * 100) / 100, promo: null, isMisread: false }];
+  });
 };

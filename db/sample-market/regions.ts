@@ -1,36 +1,41 @@
 import type { Words } from './categories.ts';
 
-type Region = { no: number; id: string; name: Words };
+/** A governorate of Egypt: its number and where its people are, in millions. */
+export type SampleRegion = { no: number; id: string; name: Words; people: number };
 
-/** The governorates of Egypt. */
-export const regions = [
-  { no: 1, id: 'cairo', name: { en: 'Cairo', ar: 'القاهرة' } },
-  { no: 2, id: 'giza', name: { en: 'Giza', ar: 'الجيزة' } },
-  { no: 3, id: 'alexandria', name: { en: 'Alexandria', ar: 'الإسكندرية' } },
-  { no: 4, id: 'qalyubia', name: { en: 'Qalyubia', ar: 'القليوبية' } },
-  { no: 5, id: 'dakahlia', name: { en: 'Dakahlia', ar: 'الدقهلية' } },
-  { no: 6, id: 'gharbia', name: { en: 'Gharbia', ar: 'الغربية' } },
-  { no: 7, id: 'sharqia', name: { en: 'Sharqia', ar: 'الشرقية' } },
-  { no: 8, id: 'monufia', name: { en: 'Monufia', ar: 'المنوفية' } },
-  { no: 9, id: 'beheira', name: { en: 'Beheira', ar: 'البحيرة' } },
-  { no: 10, id: 'kafr-el-sheikh', name: { en: 'Kafr El Sheikh', ar: 'كفر الشيخ' } },
-  { no: 11, id: 'damietta', name: { en: 'Damietta', ar: 'دمياط' } },
-  { no: 12, id: 'port-said', name: { en: 'Port Said', ar: 'بورسعيد' } },
-  { no: 13, id: 'ismailia', name: { en: 'Ismailia', ar: 'الإسماعيلية' } },
-  { no: 14, id: 'suez', name: { en: 'Suez', ar: 'السويس' } },
-  { no: 15, id: 'north-sinai', name: { en: 'North Sinai', ar: 'شمال سيناء' } },
-  { no: 16, id: 'south-sinai', name: { en: 'South Sinai', ar: 'جنوب سيناء' } },
-  { no: 17, id: 'fayoum', name: { en: 'Fayoum', ar: 'الفيوم' } },
-  { no: 18, id: 'beni-suef', name: { en: 'Beni Suef', ar: 'بني سويف' } },
-  { no: 19, id: 'minya', name: { en: 'Minya', ar: 'المنيا' } },
-  { no: 20, id: 'asyut', name: { en: 'Asyut', ar: 'أسيوط' } },
-  { no: 21, id: 'sohag', name: { en: 'Sohag', ar: 'سوهاج' } },
-  { no: 22, id: 'qena', name: { en: 'Qena', ar: 'قنا' } },
-  { no: 23, id: 'luxor', name: { en: 'Luxor', ar: 'الأقصر' } },
-  { no: 24, id: 'aswan', name: { en: 'Aswan', ar: 'أسوان' } },
-  { no: 25, id: 'red-sea', name: { en: 'Red Sea', ar: 'البحر الأحمر' } },
-  { no: 26, id: 'new-valley', name: { en: 'New Valley', ar: 'الوادي الجديد' } },
-  { no: 27, id: 'matrouh', name: { en: 'Matrouh', ar: 'مطروح' } },
-] as const satisfies readonly Region[];
+const region = (no: number, id: string, en: string, ar: string, people: number): SampleRegion => ({
+  no,
+  id,
+  name: { en, ar },
+  people,
+});
 
-export type RegionId = (typeof regions)[number]['id'];
+export const regions: readonly SampleRegion[] = [
+  region(1, 'cairo', 'Cairo', 'القاهرة', 10.2),
+  region(2, 'giza', 'Giza', 'الجيزة', 9.5),
+  region(3, 'alexandria', 'Alexandria', 'الإسكندرية', 5.6),
+  region(4, 'qalyubia', 'Qalyubia', 'القليوبية', 6.1),
+  region(5, 'dakahlia', 'Dakahlia', 'الدقهلية', 7),
+  region(6, 'sharqia', 'Sharqia', 'الشرقية', 7.9),
+  region(7, 'gharbia', 'Gharbia', 'الغربية', 5.4),
+  region(8, 'monufia', 'Monufia', 'المنوفية', 4.7),
+  region(9, 'beheira', 'Beheira', 'البحيرة', 6.8),
+  region(10, 'kafr-el-sheikh', 'Kafr El Sheikh', 'كفر الشيخ', 3.7),
+  region(11, 'damietta', 'Damietta', 'دمياط', 1.6),
+  region(12, 'port-said', 'Port Said', 'بورسعيد', 0.8),
+  region(13, 'ismailia', 'Ismailia', 'الإسماعيلية', 1.5),
+  region(14, 'suez', 'Suez', 'السويس', 0.8),
+  region(15, 'fayoum', 'Fayoum', 'الفيوم', 4.1),
+  region(16, 'beni-suef', 'Beni Suef', 'بني سويف', 3.6),
+  region(17, 'minya', 'Minya', 'المنيا', 6.3),
+  region(18, 'asyut', 'Asyut', 'أسيوط', 5),
+  region(19, 'sohag', 'Sohag', 'سوهاج', 5.7),
+  region(20, 'qena', 'Qena', 'قنا', 3.6),
+  region(21, 'luxor', 'Luxor', 'الأقصر', 1.4),
+  region(22, 'aswan', 'Aswan', 'أسوان', 1.7),
+  region(23, 'red-sea', 'Red Sea', 'البحر الأحمر', 0.4),
+  region(24, 'new-valley', 'New Valley', 'الوادي الجديد', 0.3),
+  region(25, 'matrouh', 'Matrouh', 'مطروح', 0.6),
+  region(26, 'north-sinai', 'North Sinai', 'شمال سيناء', 0.5),
+  region(27, 'south-sinai', 'South Sinai', 'جنوب سيناء', 0.1),
+];

@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { fontFiles } from '#scripts/copy-fonts.ts';
+import { packPictures } from '#scripts/draw-packs.ts';
 import { themeCss } from '#scripts/generate-theme-css.ts';
 import { themeReaders } from '#scripts/theme-readers.ts';
 
@@ -66,5 +67,16 @@ test('the local face that stands in for the Latin letters has no part in the Ara
     };
     for (const letter of 'aé€—…←') expect(drawn(letter), letter).toBe(true);
     for (const letter of 'رَف،؟ﷺ') expect(drawn(letter), letter).toBe(false);
+  }
+});
+
+test('the pictures of packs are what the script draws now, small and harmless', () => {
+  const pictures = packPictures();
+  const folder = new URL('../../../public/packs/', import.meta.url);
+  expect(readdirSync(folder).sort()).toEqual([...pictures.keys()].sort());
+  for (const [name, picture] of pictures) {
+    expect(read(`public/packs/${name}`), name).toBe(picture);
+    expect(picture.length, name).toBeLessThan(600);
+    expect(picture, name).not.toMatch(/script|href|style|on\w+=/);
   }
 });
