@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { inject } from 'vitest';
 import { closeDatabases, connect, database, disconnect } from '#db/client.ts';
 import { BULK_LIMIT } from '#db/driver.ts';
+import { FIRST_DAYS, shortSpan } from '#db/sample-market/observations.ts';
 import { seedMarket } from '#db/sample-market/seed-market.ts';
 import { ownerAddress } from '#lib/core/env.ts';
 import {
@@ -61,7 +62,7 @@ async function make(): Promise<void> {
     await createDatabase(owner, unfinished, template);
     const pool = connect({ url: onDatabase(application, unfinished) });
     try {
-      await seedMarket(pool, market.day);
+      await seedMarket(pool, market.day, shortSpan(FIRST_DAYS));
     } finally {
       await disconnect(pool);
     }

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { FIRST_DAYS } from '#db/sample-market/observations.ts';
 import {
   type Environment,
   logTo,
@@ -56,7 +57,9 @@ export async function startTestProduct({ distDir, env = {} }: TestProductOptions
     });
     ends.push(stack.stop);
     await migrateDatabase(stack.env);
-    await runToEnd('scripts/db-seed.ts', stack.env, directory, 'The sample data could not be written.');
+    await runToEnd('scripts/db-seed.ts', stack.env, directory, 'The sample data could not be written.', [
+      String(FIRST_DAYS),
+    ]);
     const server = startServer(stack.env);
     ends.push(server.stop);
     fs.mkdirSync('artifacts', { recursive: true });
