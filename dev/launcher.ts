@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { FIRST_DAYS } from '#db/sample-market/observations.ts';
 import type { GuardedProcess } from '#dev/guarded-process.ts';
 import { keepRunning } from '#dev/keep-running.ts';
 import { claim } from '#dev/lock.ts';
@@ -56,6 +57,7 @@ export async function runLauncher(mode: Mode, directory = DATA, sampleDays?: num
     stops.push(server.stop);
     publish(run);
     greet(stack);
+    fillHistory(run);
     const reason = await Promise.race([
       stack.failure,
       server.failure.then((sentence) => `${sentence}\n${serverLog(run)}`),
@@ -129,8 +131,26 @@ async function prepareDatabase(run: Run): Promise<void> {
   await migrateDatabase(run.env);
   say('Database: sample data');
   const failed = 'The sample data could not be written.';
-  const span = run.sampleDays ? [String(run.sampleDays)] : [];
-  await runToEnd('scripts/db-seed.ts', run.env, run.directory, failed, span);
+  const days = String(run.sampleDays ?? FIRST_DAYS);
+  await runToEnd('scripts/db-seed.ts', run.env, run.directory, failed, [days]);
+}
+
+/** Loads the years behind the first months while the product answers already; the next start goes on where this one ends. */
+function fillHistory({ sampleDays, env, directory, stops }: Run): void {
+  if (sampleDays) return;
+  const child = startNode(['scripts/db-seed.ts'], env);
+  const log = logTo(child, path.join(directory, 'db-seed-history.log'));
+  stops.push(child.stop);
+  let isStopped = false;
+  stops.push(async () => {
+    isStopped = true;
+  });
+  child.stdout.on('data', (chunk) => {
+    for (const line of `${chunk}`.split('\n')) if (line.includes('history')) say(line);
+  });
+  child.exited.then((code) => {
+    if (code !== 0 && !isStopped) say(`The history of the sample market could not be written.\n${tail(log)}`);
+  });
 }
 
 /** Only where payments are the stand-in's, whose clock can be moved. */

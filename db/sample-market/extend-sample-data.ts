@@ -58,12 +58,12 @@ export const fillSampleHistory = async (
       const last = days.at(-1);
       const seen = new Set(await listShelfDays(db));
       const shelfDays = lastDays(to, span.shelves).filter((day) => !seen.has(day) && last && day <= last);
-      return { ...(await load({ driver, db, to, days, shelfDays })), until: last };
+      return { ...(await load({ driver, db, to, days, shelfDays })), from: days[0], until: last };
     });
     if (added.days === 0) return sum;
     sum.days += added.days;
     sum.prices += added.prices;
-    say(`Sample market: ${sum.prices} prices of ${sum.days} earlier days, up to ${added.until}`);
+    say(`Sample market: history from ${added.from} to ${added.until}, ${added.prices} prices`);
   }
 };
 

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { connect, disconnect } from '#db/client.ts';
+import { newestSampleDay } from '#db/sample-market/observations.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import { translator } from '#lib/i18n/translator.ts';
+import { chainPricesOn } from '#tests/factories/chain-prices.ts';
 import { signIn } from '#tests/setup/e2e/account.ts';
 import { expect, expectAccessible, keepScreenshot, test } from '#tests/setup/e2e/test.ts';
 
@@ -12,12 +14,9 @@ async function readPrices(productId: string): Promise<Price[]> {
   const pool = connect({ url: process.env.DATABASE_URL ?? '', max: 1 });
   try {
     const rows = await pool.execute<Price>(sql`
-      select distinct on (l.retailer_id) r.name_en as retailer, r.name_ar as "nameAr",
-        coalesce(o.promo_price, o.regular_price)::float8 as price
-      from price_observations o join price_series l on l.category_no = o.category_no and l.id = o.series_id
-      join retailers r on r.id = l.retailer_id
-      where l.product_id = ${productId} and o.status = 'ok' and l.price_type = 'consumer' and r.channel <> 'wholesale'
-      order by l.retailer_id, o.observed_at desc`);
+      select r.name_en as retailer, r.name_ar as "nameAr", c.price
+      from (${chainPricesOn(newestSampleDay(new Date()))}) as c join retailers r on r.id = c.retailer_id
+      where c.product_id = ${productId}`);
     if (rows.length < 4) throw new Error(`the sample has ${rows.length} prices of ${productId}`);
     return [...rows].sort((a, b) => a.price - b.price);
   } finally {

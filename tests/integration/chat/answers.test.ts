@@ -12,8 +12,9 @@ import { AskIn } from '#lib/chat/schema.ts';
 import { newId } from '#lib/core/ids.ts';
 import { guarded } from '#lib/http/route.ts';
 import { createPerson } from '#tests/factories/accounts.ts';
+import { chainPricesOn } from '#tests/factories/chain-prices.ts';
 import { callRoute, newQuestion, readChunks, textOf } from '#tests/factories/chat.ts';
-import { withSampleMarket } from '#tests/setup/sample-market.ts';
+import { sampleDay, withSampleMarket } from '#tests/setup/sample-market.ts';
 import { asOwner } from '#tests/setup/schema-owner.ts';
 
 let analyst: AnalystServer;
@@ -42,14 +43,11 @@ const messagesOf = (chatId: string) =>
     .where(eq(chatMessages.chatId, chatId))
     .orderBy(chatMessages.position);
 
-/** The prices of a product as the rows have them: the newest reading of each retailer that sells to shoppers. */
+/** The prices of a product as the rows have them, of each retailer that sells to shoppers. */
 const pricesOf = async (productId: string) => {
   const rows = await database().execute<{ retailer: string; nameAr: string; price: number }>(sql`
-    select distinct on (l.retailer_id) r.name_en as retailer, r.name_ar as "nameAr", coalesce(o.promo_price, o.regular_price)::float8 as price
-    from price_observations o join price_series l on l.category_no = o.category_no and l.id = o.series_id
-      join retailers r on r.id = l.retailer_id
-    where l.product_id = ${productId} and o.status = 'ok' and l.price_type = 'consumer' and r.channel <> 'wholesale'
-    order by l.retailer_id, o.observed_at desc`);
+    select r.name_en as retailer, r.name_ar as "nameAr", c.price
+    from (${chainPricesOn(sampleDay)}) as c join retailers r on r.id = c.retailer_id where c.product_id = ${productId}`);
   if (rows.length < 4) throw new Error(`the sample has ${rows.length} prices of ${productId}`);
   return [...rows].sort((a, b) => a.price - b.price);
 };

@@ -15,6 +15,7 @@ import type { Reader } from '#lib/market/answer.ts';
 import { addDays, cairoDay } from '#lib/vocabulary/cairo-days.ts';
 import type { DataScope } from '#lib/vocabulary/data-scope.ts';
 import type { Locale } from '#lib/vocabulary/terms.ts';
+import { chainPricesOn } from '#tests/factories/chain-prices.ts';
 import { noonWithPromotions, sampleDay, withSampleMarket } from '#tests/setup/sample-market.ts';
 
 const now = new Date(`${sampleDay}T12:00:00Z`);
@@ -119,12 +120,9 @@ describe('figures', () => {
       await compareRetailers(reader(), { subject: 'nasma milk', retailers: ['wahat', 'qasr'] }),
     );
     const rows = await database().execute<{ retailer: string; product: string; price: number }>(sql`
-      select distinct on (l.id) r.name_en as retailer, l.product_id as product, coalesce(o.promo_price, o.regular_price)::float8 as price
-      from price_observations o join price_series l on l.category_no = o.category_no and l.id = o.series_id
-      join retailers r on r.id = l.retailer_id join products p on p.id = l.product_id
-      where p.brand_id = 'nasma' and p.category_id = 'milk' and r.id in ('wahat', 'qasr') and o.status = 'ok'
-        and o.observed_at > now() - interval '400 days' and (o.observed_at at time zone 'Africa/Cairo')::date >= ${addDays(sampleDay, -10)}::date
-      order by l.id, o.observed_at desc`);
+      select r.name_en as retailer, c.product_id as product, c.price
+      from (${chainPricesOn(sampleDay)}) as c join retailers r on r.id = c.retailer_id join products p on p.id = c.product_id
+      where p.brand_id = 'nasma' and p.category_id = 'milk' and r.id in ('wahat', 'qasr')`);
     const carried = Map.groupBy(rows, ({ product }) => product);
     const common = [...carried.values()].filter((each) => each.length === 2).flat();
     expect(found.matched).toBe(common.length / 2);
@@ -146,10 +144,7 @@ describe('figures', () => {
     const { looked, series } = ok(await getPriceHistory(reader(), input));
     const standing = async (day: string) => {
       const [row] = await database().execute<{ price: number }>(sql`
-        select coalesce(o.promo_price, o.regular_price)::float8 as price
-        from price_observations o join price_series s on s.category_no = o.category_no and s.id = o.series_id
-        where s.listing_id = 'wahat/nasma-milk-1' and status = 'ok' and (o.observed_at at time zone 'Africa/Cairo')::date <= ${day}::date
-        order by observed_at desc limit 1`);
+        select price from (${chainPricesOn(day)}) as c where retailer_id = 'wahat' and product_id = 'nasma-milk-1'`);
       return row?.price;
     };
     expect(looked).toMatchObject({ ...range, retailers: ['Wahat Hyper'] });

@@ -13,9 +13,10 @@ import { moduleAccess } from '#lib/market/module-access.ts';
 import { PriceMonitorAnswer, type PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
 import type { Account } from '#lib/vocabulary/actor.ts';
 import { createPerson } from '#tests/factories/accounts.ts';
+import { chainPricesOn } from '#tests/factories/chain-prices.ts';
 import { callRoute } from '#tests/factories/chat.ts';
 import { createLicensedPrice, createSubscriber, publishLicensed } from '#tests/factories/market.ts';
-import { withSampleMarket } from '#tests/setup/sample-market.ts';
+import { sampleDay, withSampleMarket } from '#tests/setup/sample-market.ts';
 
 const path = '/api/market/price-monitor';
 
@@ -112,14 +113,9 @@ describe('GET /api/market/price-monitor', () => {
     const { bearer } = await createSubscriber();
     const { tiles, listings, retailers } = await view(bearer, 'period=30d');
     const [row] = await database().execute<{ n: number; average: number; deals: number; wahat: number }>(sql`
-      with latest as (
-        select distinct on (s.id) s.retailer_id, coalesce(o.promo_price, o.regular_price) / s.net as unit_price, o.promo_price
-        from price_observations o join price_series s on s.category_no = o.category_no and s.id = o.series_id
-          join products p on p.id = s.product_id
-        where p.category_id = 'milk' and o.status = 'ok' and s.price_type = 'consumer' and o.observed_at > now() - interval '30 days'
-        order by s.id, o.observed_at desc)
-      select count(*)::int as n, avg(unit_price)::float8 as average, count(promo_price)::int as deals,
-        (avg(unit_price) filter (where retailer_id = 'wahat'))::float8 as wahat from latest`);
+      select count(*)::int as n, avg(price / net)::float8 as average, count(promo_price)::int as deals,
+        (avg(price / net) filter (where retailer_id = 'wahat'))::float8 as wahat
+      from (${chainPricesOn(sampleDay)}) as c join products p on p.id = c.product_id where p.category_id = 'milk'`);
     expect(listings).toBe(row?.n);
     expect(tiles.unitPrice.average).toBeCloseTo(row?.average ?? 0, 3);
     expect(tiles.promotions.onDeal).toBe(row?.deals);
@@ -130,14 +126,10 @@ describe('GET /api/market/price-monitor', () => {
     const { bearer } = await createSubscriber();
     const { tiles, filters } = await view(bearer, 'period=30d');
     const [row] = await database().execute<{ up: number; down: number }>(sql`
-      with reading as (
-        select (o.observed_at at time zone 'Africa/Cairo')::date as day,
-          o.regular_price - lag(o.regular_price) over (partition by s.id order by o.observed_at) as moved
-        from price_observations o join price_series s on s.category_no = o.category_no and s.id = o.series_id
-          join products p on p.id = s.product_id
-        where p.category_id = 'milk' and o.status = 'ok' and s.price_type = 'consumer')
-      select count(*) filter (where moved > 0)::int as up, count(*) filter (where moved < 0)::int as down
-      from reading where day between ${filters.range.from}::date and ${filters.range.to}::date`);
+      select count(*) filter (where x.direction > 0)::int as up, count(*) filter (where x.direction < 0)::int as down
+      from chain_spells x join chain_prices c on c.category_no = x.category_no and c.id = x.chain_id join products p on p.id = c.product_id
+      where p.category_id = 'milk' and c.dataset = 'sample' and c.price_type = 'consumer' and c.area = 0
+        and x.from_on > ${filters.range.from}::date and x.from_on <= ${filters.range.to}::date`);
     expect(tiles.changes).toEqual({ ...row });
   });
 
