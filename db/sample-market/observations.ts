@@ -16,7 +16,7 @@ export type SampleSpan = { prices: number; shelves: number };
 export const fullSpan: SampleSpan = { prices: 730, shelves: 730 };
 
 /** So many days of prices and the newest of the visits, for who needs a market and not its history. */
-export const shortSpan = (days: number): SampleSpan => ({ prices: days, shelves: Math.ceil(days * 0.35) });
+export const shortSpan = (days: number): SampleSpan => ({ prices: days, shelves: Math.ceil(days * 0.25) });
 
 /** What is loaded before the history behind it: enough for every view of a quarter. */
 export const FIRST_DAYS = 120;

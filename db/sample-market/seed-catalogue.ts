@@ -50,18 +50,18 @@ export const seedCatalogue = async (sql: Driver, today: Day): Promise<void> => {
       valid_from: '2020-01-01',
     })),
   );
-  await seedShops(sql);
-  await insertRows(
+  if ((await missing(sql, 'stores', stores)).length > 0) await seedShops(sql);
+  await insertNew(
     sql,
     'products',
     products.map((product) => productRow(product, today)),
   );
-  await insertRows(
+  await insertNew(
     sql,
     'listings',
     listings.map((listing) => listingRow(listing, firstDay, today)),
   );
-  await insertRows(
+  await insertNew(
     sql,
     'listings',
     dirtyListings(today).map((dirty) => ({
@@ -78,7 +78,7 @@ export const seedCatalogue = async (sql: Driver, today: Day): Promise<void> => {
       last_seen: today,
     })),
   );
-  await insertRows(
+  await insertNew(
     sql,
     'authorisations',
     listings.filter(isOnMustList).map((listing) => mustRow(listing, firstDay)),
@@ -89,6 +89,23 @@ export const seedCatalogue = async (sql: Driver, today: Day): Promise<void> => {
     cpiMonths(today).map(({ month, index }) => ({ dataset: DATASET, month, index })),
   );
 };
+
+/** Those that the table does not hold yet. Each hour looks, and hardly ever is there one. */
+const missing = async <T extends { id: string }>(
+  sql: Driver,
+  table: string,
+  rows: readonly T[],
+): Promise<T[]> => {
+  const known = await sql<{ id: string }[]>`select id from ${sql(table)} where dataset = ${DATASET}`;
+  const ids = new Set(known.map(({ id }) => id));
+  return rows.filter(({ id }) => !ids.has(id));
+};
+
+const insertNew = async (
+  sql: Driver,
+  table: string,
+  rows: readonly (Row & { id: string })[],
+): Promise<void> => insertRows(sql, table, await missing(sql, table, rows));
 
 const seedShops = async (sql: Driver): Promise<void> => {
   await insertRows(
@@ -143,7 +160,7 @@ const seedShops = async (sql: Driver): Promise<void> => {
   );
 };
 
-const productRow = (product: SampleProduct, today: Day): Row => {
+const productRow = (product: SampleProduct, today: Day) => {
   const { pack, variant } = product;
   return {
     id: product.id,
@@ -163,7 +180,7 @@ const productRow = (product: SampleProduct, today: Day): Row => {
   };
 };
 
-const listingRow = (listing: SampleListing, firstDay: Day, today: Day): Row => {
+const listingRow = (listing: SampleListing, firstDay: Day, today: Day) => {
   const { from, until } = listing.product;
   const title = titleOf(listing);
   const firstSeen = from === null ? firstDay : later(dayFromNumber(from), firstDay);
@@ -186,7 +203,7 @@ const listingRow = (listing: SampleListing, firstDay: Day, today: Day): Row => {
 const isOnMustList = ({ id, product }: SampleListing): boolean =>
   unit(hash(`must:${id}`)) < (product.rank <= 2 ? MUST_LEADING : MUST_OTHER);
 
-const mustRow = ({ id, product, retailer }: SampleListing, firstDay: Day): Row => {
+const mustRow = ({ id, product, retailer }: SampleListing, firstDay: Day) => {
   const from = product.from === null ? firstDay : later(dayFromNumber(product.from), firstDay);
   return {
     id,

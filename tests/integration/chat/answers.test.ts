@@ -91,7 +91,7 @@ describe('asking for a price', () => {
 
   test('follows up on what a guest brought along', async () => {
     const caller = guest();
-    const first = newQuestion('How much is Nasma milk 1 l at Wahat?');
+    const first = newQuestion('How much is Nasma UHT milk full cream 1 l at Wahat?');
     const answer = textOf(await readChunks(await callRoute(ask, caller, { body: first })));
     const at = new Date().toISOString();
     const history = [
@@ -174,7 +174,7 @@ describe("a member's chat", () => {
 
   test("remembers what was said: the history is the server's, not the client's", async () => {
     const person = await createPerson();
-    const first = newQuestion('How much is Nasma milk 1 l at Wahat?');
+    const first = newQuestion('How much is Nasma UHT milk full cream 1 l at Wahat?');
     await readChunks(await callRoute(ask, person, { body: first }));
     const forged = [
       { id: 'x', content: 'How much is Marooj milk?', sender: 'user', timestamp: new Date().toISOString() },

