@@ -5,6 +5,7 @@ import { copyLines } from '#db/market/copy-lines.ts';
 import { type NewRun, openRuns } from '#db/market/open-runs.ts';
 import { recordPriceLines } from '#db/market/record-prices.ts';
 import { recordShelfLines } from '#db/market/record-shelf-visits.ts';
+import { refreshSearchText } from '#db/queries/market-search.ts';
 import { HOUR } from '#lib/core/clock.ts';
 import { type Day, dayNumber, startOfCairoDay } from '#lib/vocabulary/cairo-days.ts';
 import { assortmentUntil, isOnSale, type SampleListing } from './assortment.ts';
@@ -92,6 +93,7 @@ const load = async ({ driver, db, to, days, shelfDays }: Work): Promise<Extensio
     promotionLines(listings, first, last, categoryNos),
   );
   await touchCatalogue(driver, to);
+  await refreshSearchText(db, 'all');
   return { days: days.length, prices: prices.stored };
 };
 
@@ -175,8 +177,6 @@ const touchCatalogue = async (driver: Driver, to: Day): Promise<void> => {
   const active = assortmentUntil(to)
     .products.filter((product) => isOnSale(product, dayNumber(to)))
     .map((product) => product.id);
-  await driver`
-    update products set search_text = normalise_search(name_en || ' ' || name_ar) where dataset = 'sample' and search_text = ''`;
   await driver`
     update products set status = case when id = any (${active}) then 'active' else 'delisted' end
     where dataset = 'sample' and (status = 'active') <> (id = any (${active}))`;
