@@ -32,7 +32,10 @@ export function packPictures(): Map<string, string> {
     for (const { shape } of category.packs) {
       const name = packPicture(category, shape).replace(/^.*\//, '');
       const drawing = shapes[shape](category.colour);
-      pictures.set(name, `<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="${category.name.en}" viewBox="0 0 64 64">${drawing}</svg>\n`);
+      pictures.set(
+        name,
+        `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><title>${category.name.en}</title>${drawing}</svg>\n`,
+      );
     }
   }
   return pictures;
