@@ -71,14 +71,22 @@ export const listCompanyPlans = async (
 ): Promise<{ rows: CompanyPlanRow[]; total: number }> => {
   const matches = matching(filter, span);
   const current = eq(subscriptions.id, companies.currentSubscriptionId);
-  const rows = await db
-    .select(columns)
+  // What is skipped is not looked up: whom to speak to is asked for the page alone.
+  const page = db
+    .select({ id: companies.id })
     .from(companies)
     .leftJoin(subscriptions, current)
     .where(and(matches, cursor === undefined ? undefined : lt(companies.id, cursor)))
     .orderBy(desc(companies.id))
     .offset(offset)
-    .limit(limit);
+    .limit(limit)
+    .as('page');
+  const rows = await db
+    .select(columns)
+    .from(page)
+    .innerJoin(companies, eq(companies.id, page.id))
+    .leftJoin(subscriptions, current)
+    .orderBy(desc(companies.id));
   const counted = db
     .select({ id: companies.id })
     .from(companies)

@@ -11,11 +11,14 @@ import { getOverview } from '#lib/admin/analytics/get-overview.ts';
 import { listUsers } from '#lib/admin/directory/list-users.ts';
 import { USER_SORTS, UsersQuery } from '#lib/admin/directory/schema.ts';
 import { searchUsers } from '#lib/admin/directory/search-users.ts';
+import { listCompanyPlans } from '#lib/admin/plans/list-company-plans.ts';
+import { CompanyPlansQuery } from '#lib/admin/plans/schema.ts';
 import { addMs, DAY } from '#lib/core/clock.ts';
 import { newId } from '#lib/core/ids.ts';
 import { notifyCompany } from '#lib/notifications/notify-user.ts';
 import {
   LINKS_STATUSES,
+  PLAN_NAMES,
   ROLES,
   SHOWN_PLANS,
   SUBSCRIPTION_STATES,
@@ -180,6 +183,12 @@ async function measureAnalytics(people: number): Promise<Figures> {
   const year = now.getUTCFullYear();
   const analytics = await repeat(60, (at) => getAnalytics({ db, now }, { year: year - (at % 3) }));
   const overview = await repeat(60, () => getOverview({ db, now }));
+  const plans = await repeat(60, (at) =>
+    listCompanyPlans(
+      { db, now },
+      CompanyPlansQuery.parse({ limit: '100', page: String([1, 50, 100][at % 3]), plan: PLAN_NAMES[at % 4] }),
+    ),
+  );
   const chatsOf = await repeat(60, (at) =>
     pageOfChats(db, { userId: heaviest?.id ?? '', limit: 50, offset: (at % 5) * 50, within: 2000 }),
   );
@@ -196,6 +205,7 @@ async function measureAnalytics(people: number): Promise<Figures> {
     { what: `${people}: messages`, n: Number(kept?.messages), MB: Math.round(Number(kept?.bytes) / 1e6) },
     figure(`${people}: GET /admin/analytics`, analytics),
     figure(`${people}: GET /admin/overview`, overview),
+    figure(`${people}: GET /admin/plans`, plans),
     figure(`${people}: chats of who has ${heaviest?.n}`, chatsOf),
     figure(`${people}: search in them`, searchOf),
     ...(await measureQuestions(people)),
