@@ -70,6 +70,15 @@ function row(
   return { guest, stale, newcomer, owner, member, admin, adminWithCompany };
 }
 
+test.each(REQUIREMENTS)(
+  '%s: an admin who looks on as a customer may open what the customer may',
+  (requirement) => {
+    const viewing = { ...ACTORS.owner, viewing: { by: 'admin', until: new Date(0) } };
+    expect(decideAccess(viewing, requirement)).toBe(decideAccess(ACTORS.owner, requirement));
+    expect(homePath(viewing)).toBe(homePath(ACTORS.owner));
+  },
+);
+
 describe('access', () => {
   test.each(REQUIREMENTS)('decides %s for everybody', (requirement) => {
     const decided = Object.fromEntries(
