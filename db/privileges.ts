@@ -21,7 +21,9 @@ export const grantApplication = (owner: Pool, role: string): Promise<void> =>
     await tx.execute(sql`grant select on all tables in schema drizzle to ${to}`);
     await tx.execute(sql`grant select, insert, update, delete on all tables in schema public to ${to}`);
     await tx.execute(sql`grant usage, select on all sequences in schema public to ${to}`);
-    await tx.execute(sql`grant execute on function ensure_market_months(date, date) to ${to}`);
+    await tx.execute(
+      sql`grant execute on function ensure_market_months(date, date), count_market_strays() to ${to}`,
+    );
     // What the role may do in a month of the evidence is said by the table that the month is of.
     const months = await tx.execute<{ name: string }>(
       sql`select inhrelid::regclass::text as name from pg_inherits where inhparent::regclass::text in ('price_observations', 'shelf_observations')`,

@@ -13,6 +13,7 @@ import type { JobContext } from '#lib/context/context.ts';
 import { deliverQueuedEmail } from '#lib/email/deliver-queued-email.ts';
 import type { JobKind, JobPayload } from '#lib/jobs/kinds.ts';
 import { extendSample } from '#lib/market/extend-sample.ts';
+import { prepareMonths } from '#lib/market/prepare-months.ts';
 import { sweep } from './sweep.ts';
 
 /** Does a job's work. Safe to run twice, also at once. Throwing means trying again later. */
@@ -32,5 +33,6 @@ export const HANDLERS: { [K in JobKind]: JobHandler<K> } = {
   'audit.seal': sealDays,
   'email.send': deliverQueuedEmail,
   'market.extend_sample': extendSample,
+  'market.months': prepareMonths,
   'operations.sweep': sweep,
 };

@@ -58,13 +58,14 @@ function StateChip({ locale, state }: { locale: Locale; state: HealthState }) {
 function OwnParts({ locale, report }: { locale: Locale; report: HealthReportOut }) {
   const { parts, modes } = messagesFor(locale).adminHealth.own;
   const t = translator(locale, 'adminHealth.own');
-  const { database, notifications, jobs, sync, audit } = report;
+  const { database, notifications, jobs, sync, audit, market } = report;
   const rows = [
     { name: 'database', state: database.state, facts: t('database', database) },
     { name: 'notifications', state: notifications.state, facts: modes[notifications.mode] },
     { name: 'jobs', state: jobs.state, facts: t(jobs.due > 0 ? 'jobs' : 'noJobs', jobs) },
     { name: 'sync', state: sync.state, facts: t(sync.behind > 0 ? 'sync' : 'noSync', sync) },
     { name: 'audit', state: audit.state, facts: auditFacts(locale, audit) },
+    { name: 'market', state: market.state, facts: t(market.strays > 0 ? 'strays' : 'noStrays', market) },
   ] as const;
   return (
     <dl className={styles.parts}>

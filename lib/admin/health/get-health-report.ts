@@ -1,4 +1,5 @@
 import type { Database } from '#db/client.ts';
+import { countMarketStrays } from '#db/market/evidence-months.ts';
 import journal from '#db/migrations/meta/_journal.json' with { type: 'json' };
 import { getBacklogs, getLongestTransaction } from '#db/queries/backlogs.ts';
 import { getDatabaseHealth } from '#db/queries/health.ts';
@@ -9,16 +10,25 @@ import { SECOND } from '#lib/core/clock.ts';
 import { env } from '#lib/core/env.ts';
 import { deliveryMode } from '#lib/notifications/delivery.ts';
 import { type HealthState, OUTSIDE_SERVICES, type OutsideService } from '#lib/vocabulary/terms.ts';
-import { auditState, databaseState, deliveryState, jobsState, serviceState, syncState } from './policy.ts';
+import {
+  auditState,
+  databaseState,
+  deliveryState,
+  jobsState,
+  marketState,
+  serviceState,
+  syncState,
+} from './policy.ts';
 import type { HealthReportOut, ServiceOut } from './schema.ts';
 
 /** GET /admin/health: what the product stands on, from what it has noted; no service is asked. */
 export const getHealthReport = async ({ db, now }: Pick<Context, 'db' | 'now'>): Promise<HealthReportOut> => {
-  const [database, backlogs, verdict, rows] = await Promise.all([
+  const [database, backlogs, verdict, rows, strays] = await Promise.all([
     readDatabase(db),
     getBacklogs(db, now),
     findAuditVerdict({ db, now }),
     listServiceStatus(db),
+    countMarketStrays(db),
   ]);
   const jobLag = secondsSince(backlogs.oldestDueAt, now);
   const syncLag = secondsSince(backlogs.oldestSyncAt, now);
@@ -34,6 +44,7 @@ export const getHealthReport = async ({ db, now }: Pick<Context, 'db' | 'now'>):
     },
     sync: { state: syncState(syncLag), behind: backlogs.companiesBehind, lagSeconds: syncLag },
     audit: auditPart(verdict),
+    market: { state: marketState(strays), strays },
     services: OUTSIDE_SERVICES.map((service) => serviceOut(service, rows)),
   };
   return { asOf: now.toISOString(), ...report, down: countDown(report) };

@@ -31,6 +31,8 @@ export const HealthReportOut = z.object({
   jobs: z.object({ state: State, due: Count, lagSeconds: Count, failed: Count }),
   /** Companies of which the payment provider is yet to be asked, and for how long the oldest waits. */
   sync: z.object({ state: State, behind: Count, lagSeconds: Count }),
+  /** `strays`: prices and shelf visits that lie outside of every month. */
+  market: z.object({ state: State, strays: Count }),
   /** Whether the audit trail was what is sealed when both were last compared. */
   audit: z.object({
     state: State,

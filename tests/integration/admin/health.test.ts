@@ -1,13 +1,18 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { database } from '#db/client.ts';
 import { companies } from '#db/schema/companies.ts';
 import { jobs, rateLimits } from '#db/schema/operations.ts';
 import { serviceStatus } from '#db/schema/service-status.ts';
+import { DAY } from '#lib/core/clock.ts';
 import { newId } from '#lib/core/ids.ts';
+import { log } from '#lib/core/log.ts';
 import { deliverEmail } from '#lib/email/resend-mailer.ts';
+import { prepareMonths } from '#lib/market/prepare-months.ts';
 import { noteOutcome, setOutcomeListener } from '#lib/services/outcome-bell.ts';
 import { recordOutcomes, startRecordingOutcomes, writeOutcomes } from '#lib/services/record-outcomes.ts';
 import { createPerson } from '#tests/factories/accounts.ts';
+import { createMarketWorld } from '#tests/factories/market-world.ts';
 import { ApiClient } from '#tests/setup/api-client.ts';
 import { type Mailbox, startMailbox } from '#tests/setup/mailbox.ts';
 
@@ -70,6 +75,25 @@ describe('the health of the product', () => {
     expect(down).toBe(2);
     expect((await admin.get('/api/admin/overview')).body.data.attention.servicesDown).toBe(2);
     await database().delete(jobs);
+  });
+
+  test('says that prices lie outside of every month, and keeps the next three months ready', async () => {
+    const { categoryNo } = await createMarketWorld(2000);
+    const db = database();
+    await db.execute(sql`
+      insert into price_series (category_no, id, dataset, listing_id, store_id, price_type, currency, retailer_id)
+      values (${categoryNo}, 1, 'sample', 'w2000-l00', 'w2000-s1', 'consumer', 'EGP', 'w2000-r1')`);
+    const now = new Date();
+    const store = (days: number) =>
+      db.execute(sql`
+        insert into price_observations (category_no, series_id, observed_at, run_no, regular_price)
+        values (${categoryNo}, 1, ${new Date(now.getTime() + days * DAY).toISOString()}, 1, 9)`);
+    await store(60);
+    expect((await report()).market).toEqual({ state: 'shaky', strays: 1 });
+    await prepareMonths({ db, now, log });
+    expect((await report()).market).toEqual({ state: 'fine', strays: 0 });
+    await store(85);
+    expect((await report()).market).toEqual({ state: 'fine', strays: 0 });
   });
 });
 

@@ -1,0 +1,15 @@
+import { countMarketStrays, ensureMarketMonths } from '#db/market/evidence-months.ts';
+import type { SystemContext } from '#lib/context/context.ts';
+import { addDays, cairoDay } from '#lib/vocabulary/cairo-days.ts';
+
+/** As long as nobody would notice that the job no longer runs. */
+const DAYS_AHEAD = 92;
+
+/** Makes the months that prices and shelf visits will fall in. Rows that lie outside of every month are an error of whoever wrote them. */
+export const prepareMonths = async ({ db, now, log }: SystemContext): Promise<void> => {
+  const today = cairoDay(now);
+  const made = await ensureMarketMonths(db, today, addDays(today, DAYS_AHEAD));
+  if (made > 0) log.info({ made }, 'months of market evidence made');
+  const strays = await countMarketStrays(db);
+  if (strays > 0) log.error({ strays }, 'market evidence lies outside of every month');
+};
