@@ -1,0 +1,188 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import { connect, disconnect, type Pool, withDriver } from '#db/client.ts';
+import { BULK_LIMIT } from '#db/driver.ts';
+import { type PriceRow, recordPrices } from '#db/market/record-prices.ts';
+import { countPriceChanges, listPriceHistory, listStandingPrices } from '#db/queries/market-chains.ts';
+import { listPriceMovers } from '#db/queries/market-movers.ts';
+import { newestSampleDay } from '#db/sample-market/observations.ts';
+import { type MarketShape, scaleMarket } from '#db/sample-market/scale-market.ts';
+import { seedMarket } from '#db/sample-market/seed-market.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#dev/embedded-postgres.ts';
+import { pickPort } from '#dev/ports.ts';
+import { sampleDays } from '#lib/market/periods.ts';
+import { addDays, dayNumber, startOfCairoDay } from '#lib/vocabulary/cairo-days.ts';
+import type { DataScope } from '#lib/vocabulary/data-scope.ts';
+import { migrateDatabase } from '#scripts/db-migrate.ts';
+import '#tests/setup/environment.ts';
+import { percentile } from './measuring.ts';
+import type { Figures } from './run.ts';
+
+export const everything: DataScope = {
+  why: 'admin',
+  datasets: ['licensed', 'sample'],
+  categories: 'all',
+  modules: 'all',
+  products: true,
+};
+
+type MarketServer = {
+  url: () => string;
+  ownerUrl: () => string;
+  /** Runs once for what is kept, and answers with what it measured then. */
+  fill: (work: (owner: Pool) => Promise<Figures>) => Promise<Figures>;
+  restart: () => Promise<void>;
+};
+
+/** A PostgreSQL of its own at one port, which may be restarted. What was filled stays where BENCH_DATA names a directory. */
+export async function withMarketServer<T>(
+  keptAs: string,
+  run: (server: MarketServer) => Promise<T>,
+): Promise<T> {
+  const kept = process.env.BENCH_DATA && path.resolve(process.env.BENCH_DATA, keptAs);
+  if (kept) fs.mkdirSync(kept, { recursive: true });
+  const directory = kept || fs.mkdtempSync(path.join(os.tmpdir(), 'raff-bench-'));
+  fs.chmodSync(directory, 0o755);
+  const port = await pickPort();
+  const start = () => startEmbeddedPostgres({ directory, port, durable: false });
+  let postgres: EmbeddedPostgres = await start();
+  const filled = path.join(directory, 'filled.json');
+  try {
+    await migrateDatabase({ DATABASE_URL: postgres.url, DATABASE_OWNER_URL: postgres.ownerUrl });
+    return await run({
+      url: () => postgres.url,
+      ownerUrl: () => postgres.ownerUrl,
+      fill: async (work) => {
+        if (fs.existsSync(filled)) return JSON.parse(fs.readFileSync(filled, 'utf8'));
+        const owner = connect({ url: postgres.ownerUrl, max: 2, statementLimit: BULK_LIMIT });
+        try {
+          const figures = await work(owner);
+          fs.writeFileSync(filled, JSON.stringify(figures));
+          return figures;
+        } finally {
+          await disconnect(owner);
+        }
+      },
+      restart: async () => {
+        await postgres.stop();
+        postgres = await start();
+      },
+    });
+  } finally {
+    await postgres.stop();
+    if (!kept) fs.rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+const FILLED = [
+  'price_series',
+  'price_observations',
+  'price_spells',
+  'chain_prices',
+  'chain_spells',
+  'chain_months',
+  'shelf_series',
+  'shelf_observations',
+  'shelf_spells',
+  'promotions',
+];
+
+/** The sample, the large market up to yesterday, and the newest day as it comes every day: recorded with all that follows from it. */
+export async function fillMarket(
+  owner: Pool,
+  { prices, shape }: { prices: number; shape: MarketShape },
+): Promise<Figures> {
+  const today = newestSampleDay(new Date());
+  await seedMarket(owner, today);
+  const began = performance.now();
+  await scaleMarket(owner, { prices, shape, to: addDays(today, -1) }, (line) => console.log(line));
+  const bulk = (performance.now() - began) / 1000;
+  for (const table of FILLED) await owner.execute(sql`vacuum analyze ${sql.identifier(table)}`);
+  const daily = await recordNewestDay(owner, today);
+  return [
+    {
+      what: 'loaded and derived: seconds, prices a second',
+      seconds: Math.round(bulk),
+      perSecond: Math.round(prices / bulk),
+    },
+    { what: 'a day recorded and derived: seconds, prices a second', ...daily },
+  ];
+}
+
+/** Every series once more: one in twenty at another price. */
+async function recordNewestDay(owner: Pool, day: string): Promise<{ seconds: number; perSecond: number }> {
+  const rows = await owner.execute<{
+    listingId: string;
+    storeId: string;
+    type: 'consumer' | 'trade';
+    price: number;
+  }>(sql`
+    select listing_id as "listingId", store_id as "storeId", price_type as type, regular_price::float8 as price
+    from price_series where listing_id like 'scale:%' and regular_price is not null order by hashtext(listing_id || store_id)`);
+  const observedAt = new Date(startOfCairoDay(day).getTime() + 9 * 3_600_000);
+  const labels = rows.map(
+    ({ price, type, ...row }, at): PriceRow => ({
+      ...row,
+      priceType: type,
+      currency: 'EGP',
+      observedAt,
+      regularPrice: at % 20 === 0 ? Math.round(price * 105) / 100 : price,
+    }),
+  );
+  const run = {
+    key: `scale:newest/${day}`,
+    dataset: 'sample',
+    source: 'web',
+    startedAt: observedAt,
+    finishedAt: observedAt,
+  } as const;
+  const began = performance.now();
+  await withDriver(owner, (driver, db) => recordPrices(driver, db, run, labels));
+  const seconds = (performance.now() - began) / 1000;
+  return { seconds: Math.round(seconds * 10) / 10, perSecond: Math.round(labels.length / seconds) };
+}
+
+/** The reads of a view of one region: Price Monitor does not ask for one yet. */
+export async function regionFigures(market: Pool, rounds: number): Promise<Figures> {
+  const [milk] = await market.execute<{ no: number; area: number; newest: string }>(sql`
+    select k.no, c.area, d.newest_on::text as newest from categories k
+      join category_datasets d on d.category_no = k.no and d.dataset = 'sample'
+      join chain_prices c on c.category_no = k.no and c.area > 0
+    where k.id = 'milk' group by 1, 2, 3 order by count(*) desc limit 1`);
+  if (!milk) return [];
+  const to = dayNumber(milk.newest);
+  const range = { from: to - 89, to };
+  const filter = { categoryNo: milk.no, dataset: 'sample', area: milk.area } as const;
+  const times: number[] = [];
+  for (let at = 0; at < rounds; at++) {
+    const began = performance.now();
+    await Promise.all([
+      listStandingPrices(market, filter, [range.from, range.to]),
+      listPriceHistory(market, filter, sampleDays(range, 120)),
+      countPriceChanges(market, filter, range),
+      listPriceMovers(market, filter, { ...range, limit: 10 }),
+    ]);
+    times.push(performance.now() - began);
+  }
+  const [p50, p95] = [0.5, 0.95].map((share) => Math.round(percentile(times, share) * 10) / 10);
+  return [{ what: '90 days, region (statements alone)', p50: p50 ?? 0, p95: p95 ?? 0 }];
+}
+
+/** Megabytes on disk, indexes too. */
+export async function sizesOf(url: string): Promise<Figures> {
+  const pool = connect({ url, max: 1 });
+  try {
+    const rows = await pool.execute<{ name: string; rows: number; megabytes: number }>(sql`
+      select coalesce(parent.relname, c.relname) as name, sum(c.reltuples)::float8 as rows,
+        (sum(pg_total_relation_size(c.oid)) / 1e6)::int as megabytes
+      from pg_class c left join pg_inherits i on i.inhrelid = c.oid left join pg_class parent on parent.oid = i.inhparent
+      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace group by 1`);
+    return rows
+      .filter(({ name }) => FILLED.includes(name))
+      .map(({ name, rows: n, megabytes }) => ({ what: `size of ${name}`, rows: Math.round(n), megabytes }));
+  } finally {
+    await disconnect(pool);
+  }
+}

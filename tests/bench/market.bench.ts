@@ -1,0 +1,164 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { connect, disconnect } from '#db/client.ts';
+import { MARKET_SHAPES, type MarketShape } from '#db/sample-market/scale-market.ts';
+import { parsePriceMonitor } from '#lib/market/price-monitor/query.ts';
+import { findPriceMonitor } from '#lib/market/price-monitor/read.ts';
+import { ensureTestBuild, testBuild } from '#scripts/test-build.mjs';
+import { startTestProduct } from '#tests/setup/test-product.ts';
+import { everything, fillMarket, regionFigures, sizesOf, withMarketServer } from './market-data.ts';
+import { percentile, signInToDemo } from './measuring.ts';
+import type { Figures } from './run.ts';
+import { readBy } from './statement-costs.ts';
+
+export const title =
+  'Price Monitor over large markets: milliseconds of an answer over HTTP, rows and megabytes that it reads, how they were loaded';
+
+/** Twenty million take half an hour to make; BENCH_DATA keeps them. */
+const SIZES = (process.env.MARKET_PRICES || '4000000,20000000').split(',').map(Number);
+const SHAPE = (process.env.MARKET_SHAPE || 'A') as keyof typeof MARKET_SHAPES;
+/** Fewer series, to try it out. */
+const SERIES = Number(process.env.MARKET_SERIES || MARKET_SHAPES[SHAPE].series);
+const ROUNDS = 40;
+const WARM_UP = 3;
+const CLIENTS = 8;
+
+const MOST_P95 = 150;
+const MOST_GROWTH = 1.5;
+const MOST_BLOCKED = 20;
+
+const FILTERS: Record<string, string> = {
+  '90 days': 'category=milk&period=90d',
+  '90 days, brand': 'category=milk&brand=nasma&period=90d',
+  '90 days, retailer': 'category=milk&retailer=wahat&period=90d',
+  'year to date': 'category=milk&period=ytd',
+};
+
+type Measured = { prices: number; what: string; p50: number; p95: number };
+
+export async function run(): Promise<Figures> {
+  ensureTestBuild();
+  const shape: MarketShape = { ...MARKET_SHAPES[SHAPE], series: SERIES };
+  const figures: Figures = [];
+  for (const prices of SIZES) {
+    const measured = await withMarketServer(`market-${SHAPE}-${SERIES}-${prices}`, async (server) => {
+      const loaded = await server.fill((pool) => fillMarket(pool, { prices, shape }));
+      const rows = await measure(server);
+      return [...loaded, ...rows].map((row) => ({ prices, ...row }));
+    });
+    figures.push(...measured);
+    console.table(measured);
+  }
+  judge(figures as Measured[]);
+  return figures;
+}
+
+type Server = Parameters<Parameters<typeof withMarketServer>[1]>[0];
+
+async function measure(server: Server): Promise<Figures> {
+  const env = { ...testBuild, DATABASE_URL: server.url(), DATABASE_OWNER_URL: server.ownerUrl() };
+  const product = await startTestProduct({ distDir: testBuild.NEXT_DIST_DIR, env });
+  try {
+    const cookie = await signInToDemo('admin');
+    const view = (search: string) => timeView(search, cookie);
+    const figures: Figures = [];
+    for (const [what, search] of Object.entries(FILTERS)) {
+      for (let at = 0; at < WARM_UP; at++) await view(search);
+      const alone: number[] = [];
+      for (let at = 0; at < ROUNDS; at++) alone.push(await view(search));
+      figures.push(figure(what, alone));
+      const many = Array.from({ length: CLIENTS }, () => repeat(ROUNDS / CLIENTS, () => view(search)));
+      figures.push(figure(`${what}, ${CLIENTS} clients`, (await Promise.all(many)).flat()));
+    }
+    figures.push(...(await measureInside(server.url())));
+    await server.restart();
+    await untilReady();
+    for (const [what, search] of Object.entries(FILTERS))
+      figures.push(figure(`${what}, after a restart of PostgreSQL`, [await view(search)]));
+    return [...figures, ...(await sizesOf(server.ownerUrl()))];
+  } finally {
+    await product.stop();
+  }
+}
+
+async function timeView(search: string, cookie: string): Promise<number> {
+  const began = performance.now();
+  const response = await fetch(`${testBuild.APP_URL}/api/market/price-monitor?${search}`, {
+    headers: { cookie },
+  });
+  const text = await response.text();
+  if (!response.ok || !text.includes('"tiles"'))
+    throw new Error(`${search}: ${response.status} ${text.slice(0, 200)}`);
+  return performance.now() - began;
+}
+
+async function repeat(times: number, work: () => Promise<number>): Promise<number[]> {
+  const taken: number[] = [];
+  for (let at = 0; at < times; at++) taken.push(await work());
+  return taken;
+}
+
+const rounded = (value: number) => Math.round(value * 10) / 10;
+const figure = (what: string, times: readonly number[]) => ({
+  what,
+  p50: rounded(percentile(times, 0.5)),
+  p95: rounded(percentile(times, 0.95)),
+});
+
+/** What an HTTP answer does not tell: rows and bytes read, and how long the event loop of the process that reckons is held up. */
+async function measureInside(url: string): Promise<Figures> {
+  const market = connect({ url });
+  try {
+    const figures: Figures = [];
+    for (const [what, search] of Object.entries(FILTERS)) {
+      const query = parsePriceMonitor(Object.fromEntries(new URLSearchParams(search)));
+      const ask = () => findPriceMonitor({ market, now: new Date(), locale: 'en', scope: everything }, query);
+      const cost = await readBy(market, ask);
+      figures.push({ what: `${what}: read`, ...cost });
+      figures.push({ what: `${what}: event loop`, ...(await blockedBy(ask)) });
+    }
+    return [...figures, ...(await regionFigures(market, ROUNDS))];
+  } finally {
+    await disconnect(market);
+  }
+}
+
+async function blockedBy(ask: () => Promise<unknown>): Promise<{ p50: number; most: number }> {
+  const most: number[] = [];
+  for (let at = 0; at < ROUNDS; at++) {
+    const delay = monitorEventLoopDelay({ resolution: 1 });
+    delay.enable();
+    JSON.stringify(await ask());
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    delay.disable();
+    most.push(delay.max / 1e6);
+  }
+  return { p50: rounded(percentile(most, 0.5)), most: rounded(Math.max(...most)) };
+}
+
+async function untilReady(): Promise<void> {
+  const deadline = Date.now() + 60_000;
+  while (Date.now() < deadline) {
+    const response = await fetch(`${testBuild.APP_URL}/api/ready`).catch(() => null);
+    if (response?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+  throw new Error('the product did not come back after a restart of PostgreSQL');
+}
+
+/** @throws where an aim is missed */
+function judge(figures: readonly Measured[]): void {
+  const p95Of = (prices: number, what: string) =>
+    figures.find((row) => row.prices === prices && row.what === what)?.p95;
+  const [least, most] = [Math.min(...SIZES), Math.max(...SIZES)];
+  const faults: string[] = [];
+  for (const what of Object.keys(FILTERS)) {
+    const [small, large] = [p95Of(least, what), p95Of(most, what)];
+    if ((large ?? 0) > MOST_P95) faults.push(`${what}: p95 ${large} ms`);
+    if (what.startsWith('90') && large && small && large > MOST_GROWTH * small)
+      faults.push(`${what}: p95 ${large} ms, ${small} ms over ${least} prices`);
+  }
+  for (const row of figures as readonly { what: string; p50: number }[])
+    if (row.what.endsWith('event loop') && row.p50 > MOST_BLOCKED)
+      faults.push(`${row.what} held up for ${row.p50} ms`);
+  if (faults.length > 0) throw new Error(faults.join('\n'));
+}
