@@ -7,7 +7,7 @@ import { BULK_LIMIT } from '#db/driver.ts';
 import { type PriceRow, recordPrices } from '#db/market/record-prices.ts';
 import { countPriceChanges, listPriceHistory, listStandingPrices } from '#db/queries/market-chains.ts';
 import { listPriceMovers } from '#db/queries/market-movers.ts';
-import { newestSampleDay } from '#db/sample-market/observations.ts';
+import { FIRST_DAYS, newestSampleDay, shortSpan } from '#db/sample-market/observations.ts';
 import { type MarketShape, scaleMarket } from '#db/sample-market/scale-market.ts';
 import { seedMarket } from '#db/sample-market/seed-market.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#dev/embedded-postgres.ts';
@@ -95,7 +95,8 @@ export async function fillMarket(
   { prices, shape }: { prices: number; shape: MarketShape },
 ): Promise<Figures> {
   const today = newestSampleDay(new Date());
-  await seedMarket(owner, today);
+  // As the product that is started over it asks.
+  await seedMarket(owner, today, shortSpan(FIRST_DAYS));
   const began = performance.now();
   await scaleMarket(owner, { prices, shape, to: addDays(today, -1) }, (line) => console.log(line));
   const bulk = (performance.now() - began) / 1000;
