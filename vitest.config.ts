@@ -41,7 +41,7 @@ export default defineConfig({
           include: ['tests/operations/**/*.test.ts'],
           exclude: [ALONE],
           testTimeout: 180_000,
-          hookTimeout: 180_000,
+          hookTimeout: 300_000,
         },
       },
       {
@@ -51,7 +51,7 @@ export default defineConfig({
           include: [ALONE],
           sequence: { groupOrder: 1 },
           testTimeout: 180_000,
-          hookTimeout: 180_000,
+          hookTimeout: 300_000,
         },
       },
     ],

@@ -18,6 +18,18 @@ export type NewRun = {
   failures?: Record<string, number>;
 };
 
+export type RowOwner = { dataset: Dataset | null; ownerCompanyId: string | null };
+
+/** Whose the rows of runs are that are taken together. @throws where they are not all of one dataset and one owner */
+export const ownerOf = (runs: readonly NewRun[]): RowOwner => {
+  const [first, ...rest] = runs;
+  const owner = { dataset: first?.dataset ?? null, ownerCompanyId: first?.ownerCompanyId ?? null };
+  const isOther = (run: NewRun): boolean =>
+    run.dataset !== owner.dataset || (run.ownerCompanyId ?? null) !== owner.ownerCompanyId;
+  if (rest.some(isOther)) throw new RangeError('runs that are taken together have one dataset and one owner');
+  return owner;
+};
+
 /** Numbers of the runs by their keys; a run that was opened before has none. */
 export const openRuns = async (db: Statements, runs: readonly NewRun[]): Promise<Map<string, number>> => {
   const rows = await db.execute<{ key: string; no: number }>(sql`

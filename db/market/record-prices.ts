@@ -5,7 +5,7 @@ import type { PRICE_STATUSES, PRICE_TYPES } from '#lib/vocabulary/market-terms.t
 import { lockCategories } from './category-locks.ts';
 import { deriveChains } from './chain-spells.ts';
 import { copyLine, copyLines, type Lines } from './copy-lines.ts';
-import { type NewRun, openRuns, publishRuns, type RunCount } from './open-runs.ts';
+import { type NewRun, openRuns, ownerOf, publishRuns, type RowOwner, type RunCount } from './open-runs.ts';
 import { dayOf, derivePriceSpells, touchPriceSeries } from './price-spells.ts';
 import { matchedProduct } from './series-columns.ts';
 import { makeTemporaryTable } from './temporary-table.ts';
@@ -59,17 +59,17 @@ export const priceLine = (runNo: number, row: PriceRow): string =>
     row.status ?? 'ok',
   ]);
 
-/** The same for many runs at once, which are open: their lines of COPY, in any order. */
+/** The same for many runs at once, which are open, of one dataset and one owner: their lines of COPY, in any order. */
 export const recordPriceLines = async (
   driver: Driver,
   db: Statements,
   runs: readonly NewRun[],
   lines: Lines,
 ): Promise<Recorded> => {
-  await stageLines(driver, db, lines);
-  const counts = await countStaged(db);
-  await lockCategories(db, sql`select category_no from staged_rows`);
+  await stageLines(driver, db, lines, ownerOf(runs));
+  await lockCategories(db, sql`select category_no from staged_subjects`);
   await makeSeries(db);
+  const counts = await resolveStaged(db);
   const stored = await storeEvidence(db);
   await touchPriceSeries(
     db,
@@ -82,34 +82,39 @@ export const recordPriceLines = async (
   return { stored, known: counts.reduce((sum, run) => sum + run.succeeded, 0) - stored };
 };
 
-const stageLines = async (driver: Driver, db: Statements, lines: Lines): Promise<void> => {
+const stageLines = async (
+  driver: Driver,
+  db: Statements,
+  lines: Lines,
+  { dataset, ownerCompanyId }: RowOwner,
+): Promise<void> => {
   await db.execute(sql`drop table if exists pg_temp.staged_prices`);
   await db.execute(sql`
     create temp table staged_prices (run_no int, listing_id text, store_id text, price_type text, currency text, category_no smallint,
       observed_at timestamptz(3), regular_price numeric(12, 4), promo_price numeric(12, 4), status text) on commit drop`);
   await copyLines(driver`copy staged_prices from stdin`, lines);
   await db.execute(sql`analyze staged_prices`);
+  // Rows are many and what they are of is little: names are looked up once for each subject.
   await makeTemporaryTable(
     db,
-    'staged_rows',
-    sql`select g.*, r.dataset, r.owner_company_id, n.no as category_no
-      from (select run_no, listing_id, store_id, price_type, currency, category_no as said_no, observed_at, regular_price, promo_price, status
-          from staged_prices) as g
-        join market_runs r on r.no = g.run_no
-        join listings l on l.id = g.listing_id and l.dataset = r.dataset
-        join stores t on t.id = g.store_id and t.dataset = r.dataset and t.retailer_id = l.retailer_id
+    'staged_names',
+    sql`select distinct ${dataset}::text as dataset, ${ownerCompanyId}::text as owner_company_id, listing_id, store_id, price_type, currency,
+        category_no as said_no
+      from staged_prices`,
+  );
+  await makeTemporaryTable(
+    db,
+    'staged_subjects',
+    sql`select g.*, n.no as category_no
+      from staged_names g
+        join listings l on l.id = g.listing_id and l.dataset = g.dataset
+        join stores t on t.id = g.store_id and t.dataset = g.dataset and t.retailer_id = l.retailer_id
         left join products p on p.id = l.product_id and l.match_status in ('auto', 'approved')
         left join categories c on c.id = p.category_id
         cross join lateral (select coalesce(c.no, g.said_no) as no) as n
       where n.no is not null`,
   );
 };
-
-const countStaged = (db: Statements): Promise<RunCount[]> =>
-  db.execute<RunCount>(sql`
-    select run_no as "runNo", coalesce(n.rows, 0)::int as succeeded, (all_rows - coalesce(n.rows, 0))::int as unknown
-    from (select run_no, count(*) as all_rows from staged_prices group by run_no) as staged
-      left join (select run_no, count(*) as rows from staged_rows group by run_no) as n using (run_no)`);
 
 const SUBJECT = sql`s.category_no = g.category_no and s.listing_id = g.listing_id and s.store_id = g.store_id
   and s.price_type = g.price_type and s.currency = g.currency and coalesce(s.owner_company_id, '') = coalesce(g.owner_company_id, '')`;
@@ -120,7 +125,7 @@ const makeSeries = async (db: Statements): Promise<void> => {
     db,
     'new_series',
     sql`select g.*, m.product_id, m.brand_id, l.retailer_id, t.region_no, m.net
-      from (select distinct category_no, dataset, owner_company_id, listing_id, store_id, price_type, currency from staged_rows) as g
+      from (select distinct category_no, dataset, owner_company_id, listing_id, store_id, price_type, currency from staged_subjects) as g
         join listings l on l.id = g.listing_id join stores t on t.id = g.store_id ${matchedProduct(sql`g.category_no`)}
       where not exists (select from price_series s where ${SUBJECT})`,
   );
@@ -130,26 +135,47 @@ const makeSeries = async (db: Statements): Promise<void> => {
   await db.execute(sql`insert into price_series (${columns}) select ${columns} from new_series`);
 };
 
+/** Fills `fresh_prices` with what is staged, by the numbers of its series; counts each run's rows. */
+const resolveStaged = async (db: Statements): Promise<RunCount[]> => {
+  await makeTemporaryTable(
+    db,
+    'subject_series',
+    sql`select g.listing_id, g.store_id, g.price_type, g.currency, coalesce(g.said_no, 0) as said_no, g.category_no, s.id as series_id
+      from staged_subjects g join price_series s on ${SUBJECT}`,
+  );
+  await makeTemporaryTable(
+    db,
+    'fresh_prices',
+    sql`select g.category_no, g.series_id, p.observed_at, ${dayOf(sql`p.observed_at`)} as day, p.run_no, p.regular_price, p.promo_price, p.status
+      from staged_prices p
+        join subject_series g on g.listing_id = p.listing_id and g.store_id = p.store_id and g.price_type = p.price_type
+          and g.currency = p.currency and g.said_no = coalesce(p.category_no, 0)`,
+  );
+  return db.execute<RunCount>(sql`
+    select run_no as "runNo", coalesce(n.rows, 0)::int as succeeded, (all_rows - coalesce(n.rows, 0))::int as unknown
+    from (select run_no, count(*) as all_rows from staged_prices group by run_no) as staged
+      left join (select run_no, count(*) as rows from fresh_prices group by run_no) as n using (run_no)`);
+};
+
+/** Adds `fresh_prices` to the evidence, and leaves in it the sound ones that were added. */
 const storeEvidence = async (db: Statements): Promise<number> => {
   await db.execute(sql`
     select ensure_market_months(month, month) from (
-      select distinct date_trunc('month', ${dayOf(sql`observed_at`)})::date as month from staged_rows) as months`);
-  await db.execute(sql`drop table if exists pg_temp.fresh_prices`);
-  await db.execute(sql`
-    create temp table fresh_prices (category_no smallint, series_id bigint, observed_at timestamptz, day date, regular_price numeric(12, 4),
-      promo_price numeric(12, 4)) on commit drop`);
-  const [row] = await db.execute<{ stored: number }>(sql`
+      select distinct date_trunc('month', day)::date as month from fresh_prices) as months`);
+  const [row] = await db.execute<{ stored: number; known: number }>(sql`
     with added as (
       insert into price_observations (category_no, series_id, observed_at, run_no, regular_price, promo_price, status)
-      select g.category_no, s.id, g.observed_at, g.run_no, g.regular_price, g.promo_price, g.status
-      from staged_rows g join price_series s on ${SUBJECT}
-      order by g.category_no, s.id, g.observed_at
+      select category_no, series_id, observed_at, run_no, regular_price, promo_price, status from fresh_prices
+      order by category_no, series_id, observed_at
       on conflict do nothing
-      returning category_no, series_id, observed_at, regular_price, promo_price, status),
-    fresh as (
-      insert into fresh_prices
-      select category_no, series_id, observed_at, ${dayOf(sql`observed_at`)}, regular_price, promo_price from added where status = 'ok')
-    select count(*)::int as stored from added`);
-  await db.execute(sql`analyze fresh_prices`);
+      returning 1)
+    select count(*)::int as stored, (select count(*) from fresh_prices)::int - count(*)::int as known from added`);
+  if (row?.known)
+    await db.execute(sql`
+      delete from fresh_prices f where not exists (
+        select from price_observations o where o.category_no = f.category_no and o.series_id = f.series_id
+          and o.observed_at = f.observed_at and o.run_no = f.run_no and o.revision = 0
+          and (o.regular_price, o.status) = (f.regular_price, f.status) and o.promo_price is not distinct from f.promo_price)`);
+  await db.execute(sql`delete from fresh_prices where status <> 'ok'`);
   return row?.stored ?? 0;
 };

@@ -4,7 +4,7 @@ import type { Driver } from '#db/driver.ts';
 import type { AVAILABILITY_STATES, PRICE_STATUSES } from '#lib/vocabulary/market-terms.ts';
 import { lockCategories } from './category-locks.ts';
 import { copyLine, copyLines, type Lines } from './copy-lines.ts';
-import { type NewRun, openRuns, publishRuns, type RunCount } from './open-runs.ts';
+import { type NewRun, openRuns, ownerOf, publishRuns, type RowOwner, type RunCount } from './open-runs.ts';
 import { dayOf } from './price-spells.ts';
 import type { Recorded } from './record-prices.ts';
 import { deriveShelfSpells, touchShelfSeries } from './shelf-spells.ts';
@@ -53,10 +53,10 @@ export const recordShelfLines = async (
   runs: readonly NewRun[],
   lines: Lines,
 ): Promise<Recorded> => {
-  await stageLines(driver, db, lines);
-  const counts = await countStaged(db);
-  await lockCategories(db, sql`select category_no from staged_visits`);
+  await stageLines(driver, db, lines, ownerOf(runs));
+  await lockCategories(db, sql`select category_no from staged_shelf_subjects`);
   await makeSeries(db);
+  const counts = await resolveStaged(db);
   const stored = await storeEvidence(db);
   await touchShelfSeries(
     db,
@@ -68,7 +68,12 @@ export const recordShelfLines = async (
   return { stored, known: counts.reduce((sum, run) => sum + run.succeeded, 0) - stored };
 };
 
-const stageLines = async (driver: Driver, db: Statements, lines: Lines): Promise<void> => {
+const stageLines = async (
+  driver: Driver,
+  db: Statements,
+  lines: Lines,
+  { dataset, ownerCompanyId }: RowOwner,
+): Promise<void> => {
   await db.execute(sql`drop table if exists pg_temp.staged_shelves`);
   await db.execute(sql`
     create temp table staged_shelves (run_no int, product_id text, store_id text, observed_at timestamptz(3), state text,
@@ -77,20 +82,19 @@ const stageLines = async (driver: Driver, db: Statements, lines: Lines): Promise
   await db.execute(sql`analyze staged_shelves`);
   await makeTemporaryTable(
     db,
-    'staged_visits',
-    sql`select g.*, r.dataset, r.owner_company_id, c.no as category_no, p.brand_id, t.retailer_id, t.region_no
-      from staged_shelves g join market_runs r on r.no = g.run_no
-        join products p on p.id = g.product_id and p.dataset = r.dataset
+    'staged_shelf_names',
+    sql`select distinct product_id, store_id, ${dataset}::text as dataset, ${ownerCompanyId}::text as owner_company_id from staged_shelves`,
+  );
+  await makeTemporaryTable(
+    db,
+    'staged_shelf_subjects',
+    sql`select g.*, c.no as category_no, p.brand_id, t.retailer_id, t.region_no
+      from staged_shelf_names g
+        join products p on p.id = g.product_id and p.dataset = g.dataset
         join categories c on c.id = p.category_id
-        join stores t on t.id = g.store_id and t.dataset = r.dataset`,
+        join stores t on t.id = g.store_id and t.dataset = g.dataset`,
   );
 };
-
-const countStaged = (db: Statements): Promise<RunCount[]> =>
-  db.execute<RunCount>(sql`
-    select run_no as "runNo", coalesce(n.rows, 0)::int as succeeded, (all_rows - coalesce(n.rows, 0))::int as unknown
-    from (select run_no, count(*) as all_rows from staged_shelves group by run_no) as staged
-      left join (select run_no, count(*) as rows from staged_visits group by run_no) as n using (run_no)`);
 
 const SUBJECT = sql`s.category_no = g.category_no and s.product_id = g.product_id and s.store_id = g.store_id
   and coalesce(s.owner_company_id, '') = coalesce(g.owner_company_id, '')`;
@@ -103,30 +107,48 @@ const makeSeries = async (db: Statements): Promise<void> => {
   await makeTemporaryTable(
     db,
     'new_shelves',
-    sql`select distinct ${columns} from staged_visits g where not exists (select from shelf_series s where ${SUBJECT})`,
+    sql`select ${columns} from staged_shelf_subjects g where not exists (select from shelf_series s where ${SUBJECT})`,
   );
   await db.execute(sql`insert into shelf_series (${columns}) select ${columns} from new_shelves`);
 };
 
+/** Fills `fresh_visits` with what is staged, by the numbers of its series; counts each run's rows. */
+const resolveStaged = async (db: Statements): Promise<RunCount[]> => {
+  await makeTemporaryTable(
+    db,
+    'shelf_subject_series',
+    sql`select g.product_id, g.store_id, g.category_no, s.id as series_id from staged_shelf_subjects g join shelf_series s on ${SUBJECT}`,
+  );
+  await makeTemporaryTable(
+    db,
+    'fresh_visits',
+    sql`select g.category_no, g.series_id, v.observed_at, ${dayOf(sql`v.observed_at`)} as day, v.run_no, v.state, v.facings, v.status
+      from staged_shelves v join shelf_subject_series g on g.product_id = v.product_id and g.store_id = v.store_id`,
+  );
+  return db.execute<RunCount>(sql`
+    select run_no as "runNo", coalesce(n.rows, 0)::int as succeeded, (all_rows - coalesce(n.rows, 0))::int as unknown
+    from (select run_no, count(*) as all_rows from staged_shelves group by run_no) as staged
+      left join (select run_no, count(*) as rows from fresh_visits group by run_no) as n using (run_no)`);
+};
+
+/** Adds `fresh_visits` to the evidence, and leaves in it the sound ones that were added and saw clearly. */
 const storeEvidence = async (db: Statements): Promise<number> => {
   await db.execute(sql`
     select ensure_market_months(month, month) from (
-      select distinct date_trunc('month', ${dayOf(sql`observed_at`)})::date as month from staged_visits) as months`);
-  await db.execute(sql`drop table if exists pg_temp.fresh_visits`);
-  await db.execute(sql`
-    create temp table fresh_visits (category_no smallint, series_id bigint, observed_at timestamptz, day date, state text) on commit drop`);
-  const [row] = await db.execute<{ stored: number }>(sql`
+      select distinct date_trunc('month', day)::date as month from fresh_visits) as months`);
+  const [row] = await db.execute<{ stored: number; known: number }>(sql`
     with added as (
       insert into shelf_observations (category_no, series_id, observed_at, run_no, state, facings, status)
-      select g.category_no, s.id, g.observed_at, g.run_no, g.state, g.facings, g.status
-      from staged_visits g join shelf_series s on ${SUBJECT}
-      order by g.category_no, s.id, g.observed_at
+      select category_no, series_id, observed_at, run_no, state, facings, status from fresh_visits
+      order by category_no, series_id, observed_at
       on conflict do nothing
-      returning category_no, series_id, observed_at, state, status),
-    fresh as (
-      insert into fresh_visits select category_no, series_id, observed_at, ${dayOf(sql`observed_at`)}, state
-      from added where status = 'ok' and state <> 'unknown')
-    select count(*)::int as stored from added`);
-  await db.execute(sql`analyze fresh_visits`);
+      returning 1)
+    select count(*)::int as stored, (select count(*) from fresh_visits)::int - count(*)::int as known from added`);
+  if (row?.known)
+    await db.execute(sql`
+      delete from fresh_visits f where not exists (
+        select from shelf_observations o where o.category_no = f.category_no and o.series_id = f.series_id
+          and o.observed_at = f.observed_at and o.run_no = f.run_no and o.revision = 0 and (o.state, o.status) = (f.state, f.status))`);
+  await db.execute(sql`delete from fresh_visits where status <> 'ok' or state = 'unknown'`);
   return row?.stored ?? 0;
 };

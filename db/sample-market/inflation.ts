@@ -12,23 +12,10 @@ const FIRST_FALL = dayNumber('2020-01-05');
 const CPI_YEARLY_RISE = 1.06;
 const CPI_BASE = dayNumber('2024-01-01');
 
-/** A fall of the pound, and what it does to prices. */
-export type Fall = { no: number; day: number; factor: number };
-
 const fallNo = (day: number): number => Math.floor((day - FIRST_FALL) / FALLS_EVERY);
 
-const fall = (no: number): Fall => ({
-  no,
-  day: FIRST_FALL + no * FALLS_EVERY,
-  factor: between(derive(hash('fall'), no), 1.08, 1.15),
-});
-
-/** Falls with from ≤ day ≤ to. */
-export const fallsBetween = (from: number, to: number): Fall[] => {
-  const falls: Fall[] = [];
-  for (let no = fallNo(from - 1) + 1; no <= fallNo(to); no += 1) falls.push(fall(no));
-  return falls;
-};
+/** What a fall of the pound does to prices. */
+const riseAtFall = (no: number): number => between(derive(hash('fall'), no), 1.08, 1.15);
 
 const levels = new Map<number, number>();
 
@@ -38,8 +25,8 @@ export const levelAfterFall = (no: number): number => {
   if (known !== undefined) return known;
   let level = 1;
   const last = fallNo(ANCHOR);
-  for (let each = no + 1; each <= last; each += 1) level /= fall(each).factor;
-  for (let each = last + 1; each <= no; each += 1) level *= fall(each).factor;
+  for (let each = no + 1; each <= last; each += 1) level /= riseAtFall(each);
+  for (let each = last + 1; each <= no; each += 1) level *= riseAtFall(each);
   levels.set(no, level);
   return level;
 };

@@ -84,11 +84,6 @@ export const shelfObservations = pgTable(
     primaryKey({ columns: [t.categoryNo, t.seriesId, t.observedAt, t.revision] }),
     index('shelf_observations_run_no_idx').using('brin', t.runNo),
     index('shelf_observations_observed_at_idx').using('brin', t.observedAt),
-    foreignKey({
-      name: 'shelf_observations_series_fk',
-      columns: [t.categoryNo, t.seriesId],
-      foreignColumns: [shelfSeries.categoryNo, shelfSeries.id],
-    }),
     oneOf('shelf_observations_state_check', t.state, AVAILABILITY_STATES),
     oneOf('shelf_observations_status_check', t.status, PRICE_STATUSES),
     check('shelf_observations_facings_check', sql`${t.facings} >= 0`),

@@ -15,7 +15,7 @@ import { listChainSpellTexts, reckonChainSpells } from '#tests/factories/naive-m
 const FIRST_DAY = '2026-08-20';
 const DAYS = 120;
 /** Histories a run; more of them when the derivation was touched. */
-const HISTORIES = Number(process.env.MARKET_HISTORIES ?? 3);
+const HISTORIES = Number(process.env.MARKET_HISTORIES ?? 6);
 
 const at = (day: number, hour = 9): Date =>
   new Date(startOfCairoDay(addDays(FIRST_DAY, day)).getTime() + hour * HOUR);
