@@ -118,7 +118,6 @@ describe('the rules of the market tables', () => {
     ['price_observations_amounts_check', observe({ promo_price: '0' })],
     ['price_observations_promo_check', observe({ promo_price: 'regular_price' })],
     ['price_observations_status_check', observe({ status: "'fine'" })],
-    ['price_observations_series_fk', observe({ series_id: '-1' })],
     ['price_series_listing_fk', sql`update price_series set dataset = 'licensed'`],
     ['products_gtin_check', sql`update products set gtin = '4006381333932' where id = 'nasma-milk-1'`],
     ['products_pack_count_check', sql`update products set pack_count = 0 where id = 'nasma-milk-1'`],
