@@ -135,7 +135,8 @@ const resolveStaged = async (db: Statements): Promise<RunCount[]> => {
 const storeEvidence = async (db: Statements): Promise<number> => {
   await db.execute(sql`
     select ensure_market_months(month, month) from (
-      select distinct date_trunc('month', day)::date as month from fresh_visits) as months`);
+      select distinct date_trunc('month', day)::date as month from fresh_visits) as months
+    where to_regclass('public.shelf_observations_' || to_char(month, 'YYYY_MM')) is null`);
   const [row] = await db.execute<{ stored: number; known: number }>(sql`
     with added as (
       insert into shelf_observations (category_no, series_id, observed_at, run_no, state, facings, status)

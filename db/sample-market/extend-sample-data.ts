@@ -33,14 +33,27 @@ const CHUNK = 122;
  * Brings the sample data up to a day: what a first load would hold, or only the days since the last run. Runs of the same day
  * settle by the key of the day's run, so that two at once, or one again, add nothing twice.
  */
-export const extendSampleData = (pool: Pool, to: Day, span: SampleSpan = fullSpan): Promise<Extension> =>
-  withDriver(pool, async (driver, db) => {
+export const extendSampleData = async (
+  pool: Pool,
+  to: Day,
+  span: SampleSpan = fullSpan,
+): Promise<Extension> => {
+  await makeMonths(pool, lastDays(to, span.prices), lastDays(to, span.shelves));
+  return withDriver(pool, async (driver, db) => {
     const loaded = await lockLoadedDays(db);
     const newest = loaded.at(-1);
     const isNewer = (day: Day) => newest === undefined || day > newest;
     const days = lastDays(to, span.prices).filter(isNewer);
     return load({ driver, db, to, days, shelfDays: lastDays(to, span.shelves).filter(isNewer) });
   });
+};
+
+/** Beforehand and by itself: making a month locks the table of strays until the end of its transaction, which a load's is far from. */
+const makeMonths = async (pool: Pool, ...spans: readonly (readonly Day[])[]): Promise<void> => {
+  const days = spans.flat().sort();
+  const [first, last] = [days[0], days.at(-1)];
+  if (first && last) await pool.execute(sql`select ensure_market_months(${first}::date, ${last}::date)`);
+};
 
 /** Loads the days of a span that lie before those that are there, the oldest first, some months at a time. */
 export const fillSampleHistory = async (
@@ -50,6 +63,7 @@ export const fillSampleHistory = async (
   say: Say = () => undefined,
 ): Promise<Extension> => {
   const sum: Extension = { days: 0, prices: 0 };
+  await makeMonths(pool, lastDays(to, span.prices), lastDays(to, span.shelves));
   for (;;) {
     const added = await withDriver(pool, async (driver, db) => {
       const loaded = new Set(await lockLoadedDays(db));
