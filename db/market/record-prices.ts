@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Statements } from '#db/client.ts';
 import type { Driver } from '#db/driver.ts';
 import type { PRICE_STATUSES, PRICE_TYPES } from '#lib/vocabulary/market-terms.ts';
+import { addEvidence, countRows } from './add-evidence.ts';
 import { lockCategories } from './category-locks.ts';
 import { deriveChains } from './chain-spells.ts';
 import { copyLine, copyLines, type Lines } from './copy-lines.ts';
@@ -70,7 +71,12 @@ export const recordPriceLines = async (
   await lockCategories(db, sql`select category_no from staged_subjects`);
   await makeSeries(db);
   const counts = await resolveStaged(db);
-  const stored = await storeEvidence(db);
+  const stored = await addEvidence(db, {
+    table: 'price_observations',
+    fresh: 'fresh_prices',
+    values: ['regular_price', 'promo_price'],
+    isSound: sql`status = 'ok'`,
+  });
   await touchPriceSeries(
     db,
     sql`select category_no, series_id, min(day) from fresh_prices group by category_no, series_id`,
@@ -151,32 +157,5 @@ const resolveStaged = async (db: Statements): Promise<RunCount[]> => {
         join subject_series g on g.listing_id = p.listing_id and g.store_id = p.store_id and g.price_type = p.price_type
           and g.currency = p.currency and g.said_no = coalesce(p.category_no, 0)`,
   );
-  return db.execute<RunCount>(sql`
-    select run_no as "runNo", coalesce(n.rows, 0)::int as succeeded, (all_rows - coalesce(n.rows, 0))::int as unknown
-    from (select run_no, count(*) as all_rows from staged_prices group by run_no) as staged
-      left join (select run_no, count(*) as rows from fresh_prices group by run_no) as n using (run_no)`);
-};
-
-/** Adds `fresh_prices` to the evidence, and leaves in it the sound ones that were added. */
-const storeEvidence = async (db: Statements): Promise<number> => {
-  await db.execute(sql`
-    select ensure_market_months(month, month) from (
-      select distinct date_trunc('month', day)::date as month from fresh_prices) as months
-    where to_regclass('public.price_observations_' || to_char(month, 'YYYY_MM')) is null`);
-  const [row] = await db.execute<{ stored: number; known: number }>(sql`
-    with added as (
-      insert into price_observations (category_no, series_id, observed_at, run_no, regular_price, promo_price, status)
-      select category_no, series_id, observed_at, run_no, regular_price, promo_price, status from fresh_prices
-      order by category_no, series_id, observed_at
-      on conflict do nothing
-      returning 1)
-    select count(*)::int as stored, (select count(*) from fresh_prices)::int - count(*)::int as known from added`);
-  if (row?.known)
-    await db.execute(sql`
-      delete from fresh_prices f where not exists (
-        select from price_observations o where o.category_no = f.category_no and o.series_id = f.series_id
-          and o.observed_at = f.observed_at and o.run_no = f.run_no and o.revision = 0
-          and (o.regular_price, o.status) = (f.regular_price, f.status) and o.promo_price is not distinct from f.promo_price)`);
-  await db.execute(sql`delete from fresh_prices where status <> 'ok'`);
-  return row?.stored ?? 0;
+  return countRows(db, { staged: 'staged_prices', fresh: 'fresh_prices' });
 };

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Statements } from '#db/client.ts';
 import type { Driver } from '#db/driver.ts';
 import type { AVAILABILITY_STATES, PRICE_STATUSES } from '#lib/vocabulary/market-terms.ts';
+import { addEvidence, countRows } from './add-evidence.ts';
 import { lockCategories } from './category-locks.ts';
 import { copyLine, copyLines, type Lines } from './copy-lines.ts';
 import { type NewRun, openRuns, ownerOf, publishRuns, type RowOwner, type RunCount } from './open-runs.ts';
@@ -57,7 +58,12 @@ export const recordShelfLines = async (
   await lockCategories(db, sql`select category_no from staged_shelf_subjects`);
   await makeSeries(db);
   const counts = await resolveStaged(db);
-  const stored = await storeEvidence(db);
+  const stored = await addEvidence(db, {
+    table: 'shelf_observations',
+    fresh: 'fresh_visits',
+    values: ['state', 'facings'],
+    isSound: sql`status = 'ok' and state <> 'unknown'`,
+  });
   await touchShelfSeries(
     db,
     sql`select category_no, series_id, min(day) from fresh_visits group by category_no, series_id`,
@@ -125,31 +131,5 @@ const resolveStaged = async (db: Statements): Promise<RunCount[]> => {
     sql`select g.category_no, g.series_id, v.observed_at, ${dayOf(sql`v.observed_at`)} as day, v.run_no, v.state, v.facings, v.status
       from staged_shelves v join shelf_subject_series g on g.product_id = v.product_id and g.store_id = v.store_id`,
   );
-  return db.execute<RunCount>(sql`
-    select run_no as "runNo", coalesce(n.rows, 0)::int as succeeded, (all_rows - coalesce(n.rows, 0))::int as unknown
-    from (select run_no, count(*) as all_rows from staged_shelves group by run_no) as staged
-      left join (select run_no, count(*) as rows from fresh_visits group by run_no) as n using (run_no)`);
-};
-
-/** Adds `fresh_visits` to the evidence, and leaves in it the sound ones that were added and saw clearly. */
-const storeEvidence = async (db: Statements): Promise<number> => {
-  await db.execute(sql`
-    select ensure_market_months(month, month) from (
-      select distinct date_trunc('month', day)::date as month from fresh_visits) as months
-    where to_regclass('public.shelf_observations_' || to_char(month, 'YYYY_MM')) is null`);
-  const [row] = await db.execute<{ stored: number; known: number }>(sql`
-    with added as (
-      insert into shelf_observations (category_no, series_id, observed_at, run_no, state, facings, status)
-      select category_no, series_id, observed_at, run_no, state, facings, status from fresh_visits
-      order by category_no, series_id, observed_at
-      on conflict do nothing
-      returning 1)
-    select count(*)::int as stored, (select count(*) from fresh_visits)::int - count(*)::int as known from added`);
-  if (row?.known)
-    await db.execute(sql`
-      delete from fresh_visits f where not exists (
-        select from shelf_observations o where o.category_no = f.category_no and o.series_id = f.series_id
-          and o.observed_at = f.observed_at and o.run_no = f.run_no and o.revision = 0 and (o.state, o.status) = (f.state, f.status))`);
-  await db.execute(sql`delete from fresh_visits where status <> 'ok' or state = 'unknown'`);
-  return row?.stored ?? 0;
+  return countRows(db, { staged: 'staged_shelves', fresh: 'fresh_visits' });
 };

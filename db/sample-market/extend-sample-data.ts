@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type Pool, type Statements, withDriver } from '#db/client.ts';
 import type { Driver } from '#db/driver.ts';
 import { copyLines } from '#db/market/copy-lines.ts';
+import { ensureMarketMonths } from '#db/market/evidence-months.ts';
 import { type NewRun, openRuns } from '#db/market/open-runs.ts';
 import { recordPriceLines } from '#db/market/record-prices.ts';
 import { recordShelfLines } from '#db/market/record-shelf-visits.ts';
@@ -52,7 +53,7 @@ export const extendSampleData = async (
 const makeMonths = async (pool: Pool, ...spans: readonly (readonly Day[])[]): Promise<void> => {
   const days = spans.flat().sort();
   const [first, last] = [days[0], days.at(-1)];
-  if (first && last) await pool.execute(sql`select ensure_market_months(${first}::date, ${last}::date)`);
+  if (first && last) await ensureMarketMonths(pool, first, last);
 };
 
 /** Loads the days of a span that lie before those that are there, the oldest first, some months at a time. */

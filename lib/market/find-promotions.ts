@@ -1,5 +1,4 @@
 import { listPromotions, type PromotionRow } from '#db/queries/market-promotions.ts';
-import { mean } from '#lib/market/measures/measure.ts';
 import { promoDepth } from '#lib/market/measures/promotion-measures.ts';
 import { cairoDay, type Day } from '#lib/vocabulary/cairo-days.ts';
 import type { PromotionMechanic } from '#lib/vocabulary/market-terms.ts';
@@ -24,7 +23,7 @@ export type PromotionView = {
   depth: number | null;
 };
 
-export type Promotions = { averageDepth: number | null; promotions: PromotionView[] };
+export type Promotions = { promotions: PromotionView[] };
 
 /** Promotions that ran in a period, the deepest first; those of today where none is given. That none ran is an answer too. */
 export const findPromotions = question(
@@ -37,8 +36,7 @@ export const findPromotions = question(
     const promotions = promotionsOf(reader, subject, rows).sort(
       (a, b) => (b.depth ?? 0) - (a.depth ?? 0) || b.startsOn.localeCompare(a.startsOn),
     );
-    const depths = promotions.map(({ depth }) => depth).filter((depth) => depth !== null);
-    const data: Promotions = { averageDepth: mean(depths), promotions };
+    const data: Promotions = { promotions };
     return {
       data,
       seen: {
