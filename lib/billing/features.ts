@@ -1,3 +1,4 @@
+import type { DataLevel } from '#lib/vocabulary/data-scope.ts';
 import { PLAN_NAMES, type PlanName } from '#lib/vocabulary/terms.ts';
 
 /**
@@ -89,6 +90,12 @@ export const isBuilt = (feature: FeatureId): boolean => features[feature].status
 /** The gate: true only for what the plan contains and what is built. */
 export const can = (plan: PlanName, feature: FeatureId): boolean =>
   planContains(plan, feature) && isBuilt(feature);
+
+/** How finely a plan's figures are told. */
+export const levelOf = (plan: PlanName): DataLevel => {
+  if (can(plan, 'allProductLevels')) return 'listing';
+  return can(plan, 'skuLevel') ? 'product' : 'brand';
+};
 
 /** What a plan adds to the one below it. */
 export const addedFeatures = (plan: PlanName): readonly FeatureId[] =>

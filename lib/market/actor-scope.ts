@@ -1,4 +1,4 @@
-import { can } from '#lib/billing/features.ts';
+import { levelOf } from '#lib/billing/features.ts';
 import { dashboardAccess } from '#lib/billing/policy.ts';
 import type { Actor } from '#lib/vocabulary/actor.ts';
 import type { DataScope } from '#lib/vocabulary/data-scope.ts';
@@ -9,7 +9,7 @@ export const showcaseScope: DataScope = {
   datasets: ['sample'],
   categories: 'showcase',
   modules: 'all',
-  products: true,
+  level: 'listing',
 };
 
 /**
@@ -19,7 +19,7 @@ export const showcaseScope: DataScope = {
 export const dataScope = (actor: Actor, now: Date): DataScope => {
   if (actor.kind === 'guest') return showcaseScope;
   if (actor.role === 'admin') {
-    const all = { categories: 'all', modules: 'all', products: true } as const;
+    const all = { categories: 'all', modules: 'all', level: 'listing' } as const;
     return { why: 'admin', datasets: ['licensed', 'sample'], ...all };
   }
   const subscription = actor.company?.subscription ?? null;
@@ -28,7 +28,7 @@ export const dataScope = (actor: Actor, now: Date): DataScope => {
   const choice = {
     categories: subscription.categoryIds,
     modules: subscription.modules.map((module) => module.moduleId),
-    products: can(subscription.plan, 'skuLevel'),
+    level: levelOf(subscription.plan),
   };
   return access === 'sample'
     ? { why: 'trial', datasets: ['sample'], ...choice }

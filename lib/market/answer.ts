@@ -40,7 +40,7 @@ export type Unknown = {
 
 /** The question is outside of what the asker's plan covers; `covered` are the categories that it does cover. */
 export type OutsideScope = { status: 'outside_scope'; covered: Named[] } & (
-  | { what: 'module' | 'products'; module: ModuleName; open: ModuleName[] }
+  | { what: 'module' | 'level'; module: ModuleName; open: ModuleName[] }
   /** The list of categories is public, what is in them is not. Null: the scope covers no category at all. */
   | { what: 'category'; category: Named | null; hasPlan: boolean }
 );

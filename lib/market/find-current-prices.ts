@@ -13,20 +13,23 @@ export type ProductPrices = {
 };
 
 /** What products cost on the newest day that was read, retailer by retailer; the best matches of a search first, a category as its catalogue lists it. */
-export const findCurrentPrices = question({ module: 'priceMonitor' }, async (reader, subject) => {
-  const range = newestDayOf(reader, subject);
-  const standing = await listStanding(reader, subject, [range.to]);
-  const byProduct = Map.groupBy(standing, ({ product }) => product.id);
-  const order = subject.productIds ?? subject.view.products.map(({ id }) => id);
-  return {
-    data: standing.length === 0 ? null : order.flatMap((id) => priced(byProduct.get(id) ?? [])),
-    seen: {
-      range,
-      products: byProduct.size,
-      retailers: standing.map(({ retailer }) => retailer),
-    },
-  };
-});
+export const findCurrentPrices = question(
+  { module: 'priceMonitor', level: 'brand' },
+  async (reader, subject) => {
+    const range = newestDayOf(reader, subject);
+    const standing = await listStanding(reader, subject, [range.to]);
+    const byProduct = Map.groupBy(standing, ({ product }) => product.id);
+    const order = subject.productIds ?? subject.view.products.map(({ id }) => id);
+    return {
+      data: standing.length === 0 ? null : order.flatMap((id) => priced(byProduct.get(id) ?? [])),
+      seen: {
+        range,
+        products: byProduct.size,
+        retailers: standing.map(({ retailer }) => retailer),
+      },
+    };
+  },
+);
 
 const priced = (shelf: readonly Standing[]): ProductPrices[] => {
   const [cheapest] = shelf;

@@ -23,7 +23,7 @@ const MAX_MOVERS = 1000;
 
 /** Changes of regular price over a period, the largest first; a deal that began or ended is not one. */
 export const findMovers = question(
-  { module: 'priceMonitor', products: true },
+  { module: 'priceMonitor', level: 'product' },
   async (reader, subject, { period, direction }: Input) => {
     const chosen = resolvePeriod(period ?? { preset: DEFAULT_PERIOD }, cairoDay(reader.now));
     const range = readRange(subject, chosen);

@@ -17,7 +17,7 @@ export type PriceHistory = {
 
 /** How prices went from the first to the last day of a period that was read, promotions included. */
 export const findPriceHistory = question(
-  { module: 'priceMonitor' },
+  { module: 'priceMonitor', level: 'brand' },
   async (reader, subject, { period }: { period: PeriodChoice | null }) => {
     const chosen = resolvePeriod(period ?? { preset: DEFAULT_PERIOD }, cairoDay(reader.now));
     const range = readRange(subject, chosen);

@@ -27,7 +27,7 @@ export type Promotions = { promotions: PromotionView[] };
 
 /** Promotions that ran in a period, the deepest first; those of today where none is given. That none ran is an answer too. */
 export const findPromotions = question(
-  { module: 'promotions' },
+  { module: 'promotions', level: 'brand' },
   async (reader, subject, { period }: { period: PeriodChoice | null }) => {
     const range = period ? resolvePeriod(period, cairoDay(reader.now)) : todayOf(reader);
     const { categoryNo, category } = subject.view;

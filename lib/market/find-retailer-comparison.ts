@@ -15,31 +15,34 @@ export type RetailerComparison = {
 };
 
 /** What the same products cost at each retailer: one product by its price, several by the total of what all of them carry. */
-export const findRetailerComparison = question({ module: 'priceMonitor' }, async (reader, subject) => {
-  const range = newestDayOf(reader, subject);
-  const standing = await listStanding(reader, subject, [range.to]);
-  const { totals, matched, leftOut } = basketOf(standing, subject.retailers !== null);
-  const names = new Map(standing.map(({ retailer }) => [retailer.id, retailer]));
-  const nameOf = (id: string): Named => names.get(id) ?? { id, name: id };
-  const retailers = totals.map(({ retailer, total }) => {
-    const others = totals.flatMap((each) => (each.retailer === retailer ? [] : [each.total]));
-    return { retailer: nameOf(retailer), total, index: competitiveIndex(total, others) };
-  });
-  const compared: RetailerComparison = {
-    matched,
-    spread: spread(totals.map(({ total }) => total)),
-    retailers,
-    leftOut: leftOut.map(nameOf),
-  };
-  return {
-    data: totals.length === 0 ? null : compared,
-    seen: {
-      range,
-      products: new Set(standing.map(({ productId }) => productId)).size,
-      retailers: retailers.map(({ retailer }) => retailer),
-    },
-  };
-});
+export const findRetailerComparison = question(
+  { module: 'priceMonitor', level: 'brand' },
+  async (reader, subject) => {
+    const range = newestDayOf(reader, subject);
+    const standing = await listStanding(reader, subject, [range.to]);
+    const { totals, matched, leftOut } = basketOf(standing, subject.retailers !== null);
+    const names = new Map(standing.map(({ retailer }) => [retailer.id, retailer]));
+    const nameOf = (id: string): Named => names.get(id) ?? { id, name: id };
+    const retailers = totals.map(({ retailer, total }) => {
+      const others = totals.flatMap((each) => (each.retailer === retailer ? [] : [each.total]));
+      return { retailer: nameOf(retailer), total, index: competitiveIndex(total, others) };
+    });
+    const compared: RetailerComparison = {
+      matched,
+      spread: spread(totals.map(({ total }) => total)),
+      retailers,
+      leftOut: leftOut.map(nameOf),
+    };
+    return {
+      data: totals.length === 0 ? null : compared,
+      seen: {
+        range,
+        products: new Set(standing.map(({ productId }) => productId)).size,
+        retailers: retailers.map(({ retailer }) => retailer),
+      },
+    };
+  },
+);
 
 /** Totals of the products in common, cheapest first. Retailers that were asked for by name are all kept. */
 const basketOf = (standing: readonly Standing[], isByName: boolean) => {

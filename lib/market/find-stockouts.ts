@@ -31,7 +31,7 @@ const MAX_OUTAGES = 1000;
 
 /** How often shelves were found empty in a period, the last 30 days where none is given, and which ones. */
 export const findStockouts = question(
-  { module: 'distributions' },
+  { module: 'distributions', level: 'brand' },
   async (reader, subject, { period }: { period: PeriodChoice | null }) => {
     const range = resolvePeriod(period ?? { preset: '30d' }, cairoDay(reader.now));
     const filter = chainFilterOf(subject);

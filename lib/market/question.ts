@@ -1,4 +1,5 @@
 import { listCoveredCategories } from '#db/queries/market-view.ts';
+import { type DataLevel, seesLevel } from '#lib/vocabulary/data-scope.ts';
 import { MARKET_CURRENCY } from '#lib/vocabulary/market-terms.ts';
 import { type Named, namerOf } from '#lib/vocabulary/named.ts';
 import { MODULE_NAMES, type ModuleName } from '#lib/vocabulary/terms.ts';
@@ -8,8 +9,8 @@ import { stampOf } from './measures/observation-quality.ts';
 import { moduleAccess } from './module-access.ts';
 import type { DayRange } from './periods.ts';
 
-/** What a question draws on: a module, and lists of single products, which not every plan has. */
-type Needs = { module: ModuleName; products?: boolean };
+/** What a question draws on: a module, and a level of detail, which not every plan has. */
+type Needs = { module: ModuleName; level: DataLevel };
 
 /** What a question found; null where the market has nothing to say of its subject. */
 export type Found<T> = { data: T | null; seen: Seen };
@@ -31,10 +32,10 @@ export const question =
     return data === null ? { status: 'nothing_found', provenance } : { status: 'found', data, provenance };
   };
 
-const refuse = async (reader: Reader, { module, products }: Needs): Promise<OutsideScope | null> => {
+const refuse = async (reader: Reader, { module, level }: Needs): Promise<OutsideScope | null> => {
   const { market, scope, locale } = reader;
   const isOpen = (each: ModuleName) => moduleAccess(scope, each) !== 'closed';
-  const what = !isOpen(module) ? 'module' : products && !scope.products ? 'products' : null;
+  const what = !isOpen(module) ? 'module' : !seesLevel(scope, level) ? 'level' : null;
   if (what === null) return null;
   const covered = await listCoveredCategories(market, scope);
   return {

@@ -1,5 +1,10 @@
 import type { Dataset, ModuleName } from './terms.ts';
 
+/** How finely figures are told, the coarsest first: by brand alone, by product, by family, pack and single listing. */
+export const DATA_LEVELS = ['brand', 'product', 'listing'] as const;
+
+export type DataLevel = (typeof DATA_LEVELS)[number];
+
 /**
  * Which market rows somebody may see. Every market query takes one; lib/market/actor-scope.ts decides it.
  */
@@ -9,6 +14,9 @@ export type DataScope = {
   datasets: readonly [Dataset, ...Dataset[]];
   categories: 'all' | 'showcase' | readonly string[];
   modules: 'all' | readonly ModuleName[];
-  /** Whether single products are listed (the plans' SKU level), or brands alone. */
-  products: boolean;
+  level: DataLevel;
 };
+
+/** Whether figures of a level may be seen: a finer scope has the coarser levels too. */
+export const seesLevel = (scope: Pick<DataScope, 'level'>, level: DataLevel): boolean =>
+  DATA_LEVELS.indexOf(level) <= DATA_LEVELS.indexOf(scope.level);

@@ -25,7 +25,7 @@ export const everything: DataScope = {
   datasets: ['licensed', 'sample'],
   categories: 'all',
   modules: 'all',
-  products: true,
+  level: 'listing',
 };
 
 type MarketServer = {

@@ -54,7 +54,7 @@ const outsidePlan = ({ locale }: Reader, refusal: OutsideScope): OutsidePlan => 
   return {
     status: 'outside_plan',
     module: names[refusal.module].name,
-    ...(refusal.what === 'products' && { isSkuLevel: true }),
+    ...(refusal.what === 'level' && { isSkuLevel: true }),
     topics: refusal.open.map((each) => names[each].topic),
     categories,
   };

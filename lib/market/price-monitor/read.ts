@@ -10,6 +10,7 @@ import { moduleAccess } from '#lib/market/module-access.ts';
 import { asFarAsRead, type DayRange, resolvePeriod, sampleDays } from '#lib/market/periods.ts';
 import type { Account } from '#lib/vocabulary/actor.ts';
 import { cairoDay, dayNumber } from '#lib/vocabulary/cairo-days.ts';
+import { seesLevel } from '#lib/vocabulary/data-scope.ts';
 import type { NamedRow } from '#lib/vocabulary/named.ts';
 import type { PriceMonitorQuery } from './query.ts';
 import type { PriceMonitorData } from './schema.ts';
@@ -33,7 +34,7 @@ export const findPriceMonitor = async (
   const brands = idsPresent(query.brands, view.brands);
   const retailers = idsPresent(query.retailers, view.retailers);
   const range = asFarAsRead(chosenRange, view.newestOn);
-  const { products } = scope;
+  const products = seesLevel(scope, 'product');
   const figures = range
     ? await findFigures(market, { view, brands, retailers, range, products })
     : nothing(products);

@@ -105,7 +105,7 @@ describe('the categories', () => {
       datasets: ['sample'],
       categories: [held],
       modules: 'all',
-      products: true,
+      level: 'listing',
     } as const;
     const covered = await listCoveredCategories(database(), paid);
     expect(covered.map(({ id }) => id)).toEqual([held]);

@@ -24,7 +24,7 @@ const everything: DataScope = {
   datasets: ['licensed', 'sample'],
   categories: 'all',
   modules: 'all',
-  products: true,
+  level: 'listing',
 };
 
 const reader = (scope: DataScope = everything, locale: Locale = 'en'): Reader => ({
@@ -223,7 +223,7 @@ describe('what a plan does not cover', () => {
     datasets: ['sample'],
     categories: ['tea'],
     modules: ['priceMonitor'],
-    products: true,
+    level: 'listing',
   };
 
   test('is not found where a brand or product is named, and only what is covered is suggested', async () => {
@@ -276,7 +276,7 @@ describe('what a plan does not cover', () => {
   });
 
   test('is a list of single products where the plan has brands alone; a product asked for by name has its price', async () => {
-    const brandsOnly = reader({ ...teaPrices, products: false });
+    const brandsOnly = reader({ ...teaPrices, level: 'brand' });
     const asked = { subject: 'tea', retailers: [] };
     const refused = {
       status: 'outside_plan',

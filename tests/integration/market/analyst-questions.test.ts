@@ -16,14 +16,14 @@ const everything: DataScope = {
   datasets: ['licensed', 'sample'],
   categories: 'all',
   modules: 'all',
-  products: true,
+  level: 'listing',
 };
 const teaOnly: DataScope = {
   why: 'trial',
   datasets: ['sample'],
   categories: ['tea'],
   modules: ['priceMonitor'],
-  products: true,
+  level: 'listing',
 };
 
 const reader = (scope = everything, at = now): Reader => ({

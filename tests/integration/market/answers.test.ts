@@ -33,7 +33,7 @@ const reader: Reader = {
     datasets: ['sample'],
     categories: ['juice', 'water'],
     modules: 'all',
-    products: true,
+    level: 'listing',
   },
 };
 const juice = { category: 'juice' };

@@ -142,7 +142,7 @@ it('what is no longer sold stays in the periods in which it was', async () => {
     datasets: ['sample'],
     categories: 'all',
     modules: 'all',
-    products: true,
+    level: 'listing',
   } as const;
   const reader = { market: database(), now: new Date('2026-04-02T12:00:00Z'), locale: 'en', scope } as const;
   const seen = async (to: number) => {

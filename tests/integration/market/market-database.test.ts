@@ -42,7 +42,7 @@ const reader: Reader = {
     datasets: ['licensed', 'sample'],
     categories: 'all',
     modules: 'all',
-    products: true,
+    level: 'listing',
   },
 };
 

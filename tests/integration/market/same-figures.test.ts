@@ -22,7 +22,7 @@ const reader = (): Reader => ({
   market: marketDatabase(),
   now: new Date(`${sampleDay}T12:00:00Z`),
   locale: 'en',
-  scope: { why: 'admin', datasets: ['sample'], categories: 'all', modules: 'all', products: true },
+  scope: { why: 'admin', datasets: ['sample'], categories: 'all', modules: 'all', level: 'listing' },
 });
 
 const QUESTIONS = 50;

@@ -11,7 +11,7 @@ const tea: DataScope = {
   datasets: ['licensed', 'sample'],
   categories: ['tea'],
   modules: 'all',
-  products: true,
+  level: 'listing',
 };
 const everything: DataScope = { ...tea, why: 'admin', categories: 'all' };
 

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { levelOf } from '#lib/billing/features.ts';
 import { dataScope, showcaseScope } from '#lib/market/actor-scope.ts';
 import { moduleAccess } from '#lib/market/module-access.ts';
 import { GUEST, type SubscriptionSnapshot } from '#lib/vocabulary/actor.ts';
+import { DATA_LEVELS, seesLevel } from '#lib/vocabulary/data-scope.ts';
+import { PLAN_NAMES, type PlanName } from '#lib/vocabulary/terms.ts';
 import { accountWith, subscriptionSnapshot } from '#tests/factories/subscription-facts.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
@@ -28,19 +31,27 @@ describe('who sees which rows', () => {
       datasets: ['sample'],
       categories: ['milk', 'tea'],
       modules: ['priceMonitor'],
-      products: true,
+      level: 'product',
     });
   });
 
-  it('lists single products from the plan that sells their level', () => {
+  it('tells figures as finely as the plan sells them, in a trial too', () => {
     for (const status of ['trialing', 'active']) {
-      const scopeOf = (plan: 'starter' | 'growth' | 'premium') =>
+      const scopeOf = (plan: PlanName) =>
         dataScope(accountWith(subscription({ status, plan, trialEndsAt: later })), now);
-      expect(scopeOf('starter').products).toBe(false);
-      expect(scopeOf('growth').products).toBe(true);
-      expect(scopeOf('premium').products).toBe(true);
+      for (const plan of PLAN_NAMES) expect(scopeOf(plan).level).toBe(levelOf(plan));
+      expect(seesLevel(scopeOf('starter'), 'product')).toBe(false);
+      expect(seesLevel(scopeOf('growth'), 'product')).toBe(true);
+      expect(seesLevel(scopeOf('growth'), 'listing')).toBe(false);
+      expect(seesLevel(scopeOf('premium'), 'product')).toBe(true);
     }
-    expect(dataScope(accountWith(null, 'admin'), now).products).toBe(true);
+    expect(dataScope(accountWith(null, 'admin'), now).level).toBe('listing');
+    expect(showcaseScope.level).toBe('listing');
+  });
+
+  it('lets a finer level see the coarser ones', () => {
+    const seen = DATA_LEVELS.map((level) => DATA_LEVELS.filter((wanted) => seesLevel({ level }, wanted)));
+    expect(seen).toEqual([['brand'], ['brand', 'product'], ['brand', 'product', 'listing']]);
   });
 
   it('shows a paid plan licensed rows of its choice before generated ones', () => {
