@@ -4,6 +4,7 @@ import type { Day } from '#lib/vocabulary/cairo-days.ts';
 import type { DataScope } from '#lib/vocabulary/data-scope.ts';
 import type { BaseUnit } from '#lib/vocabulary/market-terms.ts';
 import type { NamedRow } from '#lib/vocabulary/named.ts';
+import { packBandOf } from '#lib/vocabulary/pack-bands.ts';
 import type { Dataset } from '#lib/vocabulary/terms.ts';
 import type { AlsoCalled } from './categories.ts';
 
@@ -48,11 +49,29 @@ export type RetailerRow = NamedRow & {
   /** When its newest published round ended of which at least half succeeded; null before the first. */
   asOf: Date | null;
 };
-export type ProductRow = NamedRow & { brandId: string; net: number };
+export type ProductRow = NamedRow & {
+  brandId: string;
+  /** Who owns its brand now; null where nobody is known to. */
+  makerId: string | null;
+  gtin: string | null;
+  /** By its English name, which is one for all brands. */
+  variant: string | null;
+  /** The same product across changes of pack size. */
+  familyId: string;
+  packCount: number;
+  /** Of one piece of the pack, in the category's base unit. */
+  netContent: number;
+  /** Of the whole pack. */
+  net: number;
+  /** Of its category's `packBands`, by the content of the whole pack. */
+  band: string;
+};
 
 export type MarketView = {
   category: CategoryRow;
   brands: NamedRow[];
+  /** Who owns the brands now. */
+  makers: NamedRow[];
   retailers: RetailerRow[];
   products: ProductRow[];
   categoryNo: number;
@@ -67,7 +86,7 @@ const newestRound = (of: SQL): SQL => sql`
     and 2 * m.succeeded >= m.attempted
   order by m.finished_at desc limit 1`;
 
-/** What a category's view is made of: its brands, products and retailers, and how fresh these are. Null where nothing is covered. */
+/** What a category's view is made of: its brands, their makers, products and retailers, and how fresh these are. Null where nothing is covered. */
 export const findMarketView = async (
   db: Database,
   scope: DataScope,
@@ -76,25 +95,31 @@ export const findMarketView = async (
   const [row] = await db.execute<{
     category: CategoryRow;
     brands: NamedRow[];
+    makers: NamedRow[];
     retailers: (Omit<RetailerRow, 'asOf'> & { asOf: string | null })[];
-    products: ProductRow[];
+    products: Omit<ProductRow, 'band'>[];
     categoryNo: number;
     newestOn: Day | null;
   }>(sql`
     with ${viewOf(scope, wantedCategory)},
     product as (
-      select p.id, p.name_en, p.name_ar, p.brand_id, p.pack_count * p.net_content as net
-      from view join products p on p.category_id = view.category_id and p.dataset = view.dataset)
+      select p.id, p.name_en, p.name_ar, p.brand_id, o.manufacturer_id, p.gtin, p.variant_en, p.family_id, p.pack_count, p.net_content
+      from view join products p on p.category_id = view.category_id and p.dataset = view.dataset
+      left join brand_ownerships o on o.brand_id = p.brand_id and o.valid_to is null)
     select
       (select jsonb_build_object('id', c.id, 'nameEn', c.name_en, 'nameAr', c.name_ar, 'baseUnit', c.base_unit, 'dataset', view.dataset)
         from view join categories c on c.id = view.category_id) as category,
       coalesce((select jsonb_agg(jsonb_build_object('id', b.id, 'nameEn', b.name_en, 'nameAr', b.name_ar) order by b.name_en)
         from brands b where b.id in (select brand_id from product)), '[]') as brands,
+      coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'nameEn', m.name_en, 'nameAr', m.name_ar) order by m.name_en)
+        from manufacturers m where m.id in (select manufacturer_id from product)), '[]') as makers,
       coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'nameEn', r.name_en, 'nameAr', r.name_ar, 'channel', r.channel,
           'asOf', greatest((${newestRound(sql`m.retailer_id = r.id`)}), (${newestRound(sql`m.retailer_id is null`)}))) order by r.position)
         from retailers r where r.dataset = (select dataset from view) and r.channel <> 'wholesale'
           and exists (select 1 from listings l where l.retailer_id = r.id and l.product_id in (select id from product))), '[]') as retailers,
-      coalesce((select jsonb_agg(jsonb_build_object('id', id, 'nameEn', name_en, 'nameAr', name_ar, 'brandId', brand_id, 'net', net) order by id)
+      coalesce((select jsonb_agg(jsonb_build_object('id', id, 'nameEn', name_en, 'nameAr', name_ar, 'brandId', brand_id,
+          'makerId', manufacturer_id, 'gtin', gtin, 'variant', variant_en, 'familyId', family_id, 'packCount', pack_count,
+          'netContent', net_content, 'net', pack_count * net_content) order by id)
         from product), '[]') as products,
       view.category_no as "categoryNo",
       (select d.newest_on::text from category_datasets d where d.category_no = view.category_no and d.dataset = view.dataset) as "newestOn"
@@ -104,7 +129,9 @@ export const findMarketView = async (
     ...retailer,
     asOf: asOf === null ? null : new Date(asOf),
   }));
-  return { ...row, retailers };
+  const { baseUnit } = row.category;
+  const products = row.products.map((product) => ({ ...product, band: packBandOf(baseUnit, product.net) }));
+  return { ...row, retailers, products };
 };
 
 /** True once sample data was loaded. */

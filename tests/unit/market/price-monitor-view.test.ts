@@ -3,6 +3,7 @@ import type { HistoryPoint, StandingPrice } from '#db/queries/market-chains.ts';
 import type { MarketView } from '#db/queries/market-view.ts';
 import { type PriceMonitorInput, priceMonitorView } from '#lib/market/price-monitor/view.ts';
 import { dayNumber } from '#lib/vocabulary/cairo-days.ts';
+import { productRow } from '#tests/factories/product-row.ts';
 
 const range = { from: '2026-11-01', to: '2026-11-20' };
 const [first, last] = [dayNumber(range.from), dayNumber(range.to)];
@@ -17,10 +18,8 @@ const view: MarketView = {
     channel: 'super',
     asOf: new Date(`2026-11-${id === 'c' ? 18 : 20}T10:00:00Z`),
   })),
-  products: [
-    { ...named('own-1'), brandId: 'own', net: 1 },
-    { ...named('rival-1'), brandId: 'rival', net: 1 },
-  ],
+  makers: [],
+  products: [productRow('own-1', 'own'), productRow('rival-1', 'rival')],
   categoryNo: 1,
   newestOn: range.to,
 };

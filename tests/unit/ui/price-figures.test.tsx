@@ -8,6 +8,7 @@ import { messagesFor } from '#lib/i18n/catalog.ts';
 import { formats } from '#lib/i18n/formats.ts';
 import { priceMonitorView } from '#lib/market/price-monitor/view.ts';
 import { dayNumber } from '#lib/vocabulary/cairo-days.ts';
+import { productRow } from '#tests/factories/product-row.ts';
 
 const range = { from: '2026-11-01', to: '2026-11-20' };
 const named = (id: string) => ({ id, nameEn: id, nameAr: id });
@@ -25,7 +26,8 @@ function drawn({ promo }: { promo: number | null }): string {
       category: { ...named('milk'), baseUnit: 'l', dataset: 'sample' },
       brands: [named('brand')],
       retailers: retailers.map(({ id }) => ({ ...named(id), channel: 'super', asOf: null })),
-      products: products.map((id) => ({ ...named(id), brandId: 'brand', net: 1 })),
+      products: products.map((id) => productRow(id, 'brand', named(id))),
+      makers: [],
       categoryNo: 1,
       newestOn: range.to,
     },
