@@ -83,8 +83,21 @@ export const listStandingPrices = async (
     where ${meets(filter)} and spell.from_on <= date '1970-01-01' + asked.day
     order by asked.day, c.id`);
 
-export type HistoryPoint = {
-  retailerId: string;
+/** What prices are told by: one chain (a product at a retailer), or all chains of a product, a brand or a retailer. */
+export const PRICE_SUBJECTS = ['listing', 'product', 'brand', 'retailer'] as const;
+export type PriceSubject = (typeof PRICE_SUBJECTS)[number];
+
+/** The subject of a chain (`c`). */
+export const subjectIds: Record<PriceSubject, SQL> = {
+  listing: sql`c.id::text`,
+  product: sql`c.product_id`,
+  brand: sql`c.brand_id`,
+  retailer: sql`c.retailer_id`,
+};
+
+/** What stood of a subject on a day. */
+export type LinePoint = {
+  subjectId: string;
   day: number;
   /** Chains whose price stood. */
   n: number;
@@ -99,40 +112,50 @@ export type HistoryPoint = {
 const UNIT_PARTS = 1e4;
 const LOG_PARTS = 1e9;
 
-/**
- * What stood on each of the days, by retailer: sums that run over the beginnings and ends of spells. A day on which nothing of a retailer
- * stood has no point.
- */
+/** What stood on each of the days, by subject: sums that run over the beginnings and ends of spells. A day on which nothing stood has no point. */
+export const listPriceLines = async (
+  db: Database,
+  filter: ChainFilter,
+  { days, by }: { days: readonly number[]; by: PriceSubject },
+): Promise<LinePoint[]> => {
+  if (days.length === 0) return [];
+  const range = { from: Math.min(...days), to: Math.max(...days) };
+  return db.execute<LinePoint>(sql`
+    with spell as (
+      select ${subjectIds[by]} as subject, greatest(s.from_on, ${day(range.from)}) as begins, s.to_on, s.promo_price,
+        round(s.unit_price * ${UNIT_PARTS}::float8) as unit, round(ln(s.unit_price) * ${LOG_PARTS}::float8) as log_unit
+      from chain_prices c cross join lateral (${spellsOf(filter, range)}) as s
+      where ${meets(filter)}),
+    turn (subject, day, n, unit, log_unit, on_deal) as (
+      select subject, begins, count(*), sum(unit), sum(log_unit), count(promo_price) from spell group by subject, begins
+      union all
+      select subject, to_on + 1, -count(*), -sum(unit), -sum(log_unit), -count(promo_price) from spell
+        where to_on < ${day(range.to)} group by subject, to_on),
+    point as (
+      select subject, day, is_asked, sum(n) over upto as n, sum(unit) over upto as unit, sum(log_unit) over upto as log_unit,
+        sum(on_deal) over upto as on_deal
+      from (
+        select *, false as is_asked from turn
+        union all
+        select subject, date '1970-01-01' + asked.day, 0, 0, 0, 0, true
+        from (select distinct subject from turn) as subjects cross join unnest(${dayNumbers(days)}) as asked (day)) as turn
+      window upto as (partition by subject order by day))
+    select subject as "subjectId", day - date '1970-01-01' as day, n::int, unit / ${UNIT_PARTS}::float8 as unit,
+      log_unit / ${LOG_PARTS}::float8 as "logUnit", on_deal::int as "onDeal"
+    from point where is_asked and n > 0 order by subject, day`);
+};
+
+/** A line's point, of a retailer. */
+export type HistoryPoint = Omit<LinePoint, 'subjectId'> & { retailerId: string };
+
+/** The lines of the retailers. */
 export const listPriceHistory = async (
   db: Database,
   filter: ChainFilter,
   days: readonly number[],
 ): Promise<HistoryPoint[]> => {
-  if (days.length === 0) return [];
-  const range = { from: Math.min(...days), to: Math.max(...days) };
-  return db.execute<HistoryPoint>(sql`
-    with spell as (
-      select c.retailer_id, greatest(s.from_on, ${day(range.from)}) as begins, s.to_on, s.promo_price,
-        round(s.unit_price * ${UNIT_PARTS}::float8) as unit, round(ln(s.unit_price) * ${LOG_PARTS}::float8) as log_unit
-      from chain_prices c cross join lateral (${spellsOf(filter, range)}) as s
-      where ${meets(filter)}),
-    turn (retailer_id, day, n, unit, log_unit, on_deal) as (
-      select retailer_id, begins, count(*), sum(unit), sum(log_unit), count(promo_price) from spell group by retailer_id, begins
-      union all
-      select retailer_id, to_on + 1, -count(*), -sum(unit), -sum(log_unit), -count(promo_price) from spell
-        where to_on < ${day(range.to)} group by retailer_id, to_on),
-    point as (
-      select retailer_id, day, is_asked, sum(n) over upto as n, sum(unit) over upto as unit, sum(log_unit) over upto as log_unit,
-        sum(on_deal) over upto as on_deal
-      from (
-        select *, false as is_asked from turn
-        union all
-        select retailer_id, date '1970-01-01' + asked.day, 0, 0, 0, 0, true
-        from (select distinct retailer_id from turn) as retailer cross join unnest(${dayNumbers(days)}) as asked (day)) as turn
-      window upto as (partition by retailer_id order by day))
-    select retailer_id as "retailerId", day - date '1970-01-01' as day, n::int, unit / ${UNIT_PARTS}::float8 as unit,
-      log_unit / ${LOG_PARTS}::float8 as "logUnit", on_deal::int as "onDeal"
-    from point where is_asked and n > 0 order by retailer_id, day`);
+  const points = await listPriceLines(db, filter, { days, by: 'retailer' });
+  return points.map(({ subjectId, ...point }) => ({ ...point, retailerId: subjectId }));
 };
 
 export type PriceChanges = { up: number; down: number };

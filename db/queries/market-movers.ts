@@ -1,7 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { dayFromNumber } from '#lib/vocabulary/cairo-days.ts';
-import { type ChainFilter, type DayRange, meets, spellsOf } from './market-chains.ts';
+import {
+  type ChainFilter,
+  type DayRange,
+  meets,
+  type PriceSubject,
+  spellsOf,
+  subjectIds,
+} from './market-chains.ts';
 
 /** A chain whose regular price changed. */
 export type PriceMover = {
@@ -49,3 +56,27 @@ export const listPriceMovers = async (
     from moved where before <> after
     order by abs((after - before) / before) desc, id limit ${limit}`);
 };
+
+export type PriceSteps = {
+  subjectId: string;
+  /** Chains that had a price in the range. */
+  n: number;
+  /** Times one of them began to cost at least so much more or less. */
+  changes: number;
+};
+
+/** How often what shoppers pay changed by at least `threshold` percent after a range's first day, deals included. A price that is back after days without one is no change. */
+export const listPriceSteps = async (
+  db: Database,
+  filter: ChainFilter,
+  { from, to, by, threshold }: DayRange & { by: PriceSubject; threshold: number },
+): Promise<PriceSteps[]> =>
+  db.execute<PriceSteps>(sql`
+    with spell as (
+      select ${subjectIds[by]} as subject, c.id, s.from_on, s.unit_price, lag(s.unit_price) over chain as earlier,
+        lag(s.to_on) over chain as until
+      from chain_prices c cross join lateral (${spellsOf(filter, { from, to })}) as s
+      where ${meets(filter)} window chain as (partition by c.id order by s.from_on))
+    select subject as "subjectId", count(distinct id)::int as n,
+      count(*) filter (where from_on = until + 1 and 100 * abs(unit_price - earlier) >= ${threshold}::float8 * earlier)::int as changes
+    from spell group by subject order by subject`);

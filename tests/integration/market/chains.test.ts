@@ -6,8 +6,12 @@ import {
   countPriceChanges,
   listChainSpells,
   listPriceHistory,
+  listPriceLines,
   listStandingPrices,
+  PRICE_SUBJECTS,
 } from '#db/queries/market-chains.ts';
+import { listPriceSteps } from '#db/queries/market-movers.ts';
+import { volatility } from '#lib/market/measures/price-measures.ts';
 import { dayNumber } from '#lib/vocabulary/cairo-days.ts';
 import { sampleDay, withSampleMarket } from '#tests/setup/sample-market.ts';
 
@@ -56,6 +60,15 @@ const filtersOf = (): [string, Omit<ChainFilter, 'categoryNo' | 'dataset'>, (spe
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
+/** The unit prices of a chain's spells, cut where days without a price lie between two. */
+const unbroken = (walk: readonly { from: number; to: number; unit: number }[]): number[][] =>
+  walk.reduce<number[][]>((runs, { from, unit }, at) => {
+    const before = walk[at - 1];
+    if (before?.to === from - 1) runs.at(-1)?.push(Number(unit));
+    else runs.push([Number(unit)]);
+    return runs;
+  }, []);
+
 describe('chain prices', () => {
   it('that stood on days are the spells that cover them, whatever is filtered', async () => {
     for (const [what, narrowing, isMeant] of filtersOf()) {
@@ -92,6 +105,34 @@ describe('chain prices', () => {
         expect(unit).toBeCloseTo(sum(group.map((row) => row.unit)), 6);
         expect(logUnit).toBeCloseTo(sum(group.map((row) => Math.log(row.unit))), 6);
         expect(onDeal).toBe(group.filter((row) => row.promo !== null).length);
+      }
+    }
+  });
+
+  it('are summed and counted by any subject to what its chains say', async () => {
+    const filter: ChainFilter = { categoryNo, dataset: 'sample', retailers: ['wahat', 'qasr'] };
+    const [standing, chains] = await Promise.all([
+      listStandingPrices(database(), filter, days),
+      listChainSpells(database(), filter, range),
+    ]);
+    for (const by of PRICE_SUBJECTS) {
+      const subjectOf = (row: { chainId: number; productId: string; brandId: string; retailerId: string }) =>
+        by === 'listing' ? String(row.chainId) : row[`${by}Id`];
+      const points = await listPriceLines(database(), filter, { days, by });
+      const groups = Map.groupBy(standing, (row) => `${subjectOf(row)} ${row.day}`);
+      expect(points.length, by).toBe(groups.size);
+      for (const { subjectId, day, n, unit } of points) {
+        const group = groups.get(`${subjectId} ${day}`) ?? [];
+        expect(n, by).toBe(group.length);
+        expect(unit, by).toBeCloseTo(sum(group.map((row) => row.unit)), 6);
+      }
+      const steps = await listPriceSteps(database(), filter, { ...range, by, threshold: 0.5 });
+      const ofSubject = Map.groupBy(chains, subjectOf);
+      expect(steps.map(({ subjectId }) => subjectId).sort(), by).toEqual([...ofSubject.keys()].sort());
+      for (const { subjectId, n, changes } of steps) {
+        const walks = [...Map.groupBy(ofSubject.get(subjectId) ?? [], ({ chainId }) => chainId).values()];
+        expect(n, by).toBe(walks.length);
+        expect(changes, by).toBe(sum(walks.flatMap(unbroken).map((units) => volatility(units).changes)));
       }
     }
   });
