@@ -1,0 +1,115 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database } from '#db/client.ts';
+import type { Day } from '#lib/vocabulary/cairo-days.ts';
+import { type ChainFilter, meets } from './market-chains.ts';
+
+/** Prices by month, once it is over: means over the days on which a price stood. A month is named by its first day. */
+
+const days = (values: readonly Day[]): SQL => sql`${sql.param([...values])}::text[]::date[]`;
+
+/** Months of one chain (`c`). Written so that each chain is one walk of its index. */
+const monthsOf = ({ categoryNo }: ChainFilter, which: SQL): SQL => sql`
+  select m.month, m.days, m.days_on_deal, m.effective_price::float8 as effective from chain_months m
+  where m.category_no = ${categoryNo} and m.chain_id = c.id and ${which}
+  offset 0`;
+
+export type MonthPrice = {
+  month: Day;
+  chainId: number;
+  productId: string;
+  brandId: string;
+  retailerId: string;
+  days: number;
+  daysOnDeal: number;
+  effective: number;
+};
+
+/** What chains cost in each of the months. */
+export const listMonthPrices = async (
+  db: Database,
+  filter: ChainFilter,
+  months: readonly Day[],
+): Promise<MonthPrice[]> =>
+  db.execute<MonthPrice>(sql`
+    select m.month::text as month, c.id::float8 as "chainId", c.product_id as "productId", c.brand_id as "brandId",
+      c.retailer_id as "retailerId", m.days, m.days_on_deal as "daysOnDeal", m.effective
+    from chain_prices c cross join lateral (${monthsOf(filter, sql`m.month = any (${days(months)})`)}) as m
+    where ${meets(filter)} order by m.month, c.id`);
+
+/** A retailer's prices of a month against those of the month before and of the first, over the chains that stood long enough in both. */
+export type MonthChange = {
+  month: Day;
+  retailerId: string;
+  /** Chains compared with the month before, and the sum of the logarithms of current ÷ earlier. */
+  n: number;
+  logRatio: number;
+  /** The same with the first month, and the plain sum of these ratios. */
+  sinceFirst: number;
+  logRatioSinceFirst: number;
+  ratioSinceFirst: number;
+};
+
+type Months = {
+  first: Day;
+  last: Day;
+  /** Months with fewer days of a price are not compared. */
+  minDays: number;
+};
+
+/** Sums by month and retailer, the first month itself among them: there every ratio is 1. */
+export const listMonthChanges = async (
+  db: Database,
+  filter: ChainFilter,
+  { first, last, minDays }: Months,
+): Promise<MonthChange[]> =>
+  db.execute<MonthChange>(sql`
+    with stood as (
+      select c.id, c.retailer_id, m.month, m.effective
+      from chain_prices c cross join lateral (
+        ${monthsOf(filter, sql`m.month between ${first}::date - interval '1 month' and ${last}::date and m.days >= ${minDays}`)}) as m
+      where ${meets(filter)}),
+    compared as (
+      select retailer_id, month,
+        case when lag(month) over chain = month - interval '1 month' then effective / lag(effective) over chain end as step,
+        effective / max(effective) filter (where month = ${first}::date) over (partition by id) as since
+      from stood window chain as (partition by id order by month))
+    select month::text as month, retailer_id as "retailerId", count(step)::int as n, coalesce(sum(ln(step)), 0) as "logRatio",
+      count(since)::int as "sinceFirst", coalesce(sum(ln(since)), 0) as "logRatioSinceFirst", coalesce(sum(since), 0) as "ratioSinceFirst"
+    from compared where month >= ${first}::date group by month, retailer_id order by month, retailer_id`);
+
+/** What a product cost shoppers at a retailer in a month, and what the retailer paid for it. */
+export type MonthMargin = {
+  productId: string;
+  brandId: string;
+  retailerId: string;
+  consumer: number;
+  trade: number;
+};
+
+/** Chains of consumers' prices that have a trade price in the same month. */
+export const listMonthMargins = async (
+  db: Database,
+  filter: ChainFilter,
+  { month, minDays }: { month: Day; minDays: number },
+): Promise<MonthMargin[]> =>
+  db.execute<MonthMargin>(sql`
+    select c.product_id as "productId", c.brand_id as "brandId", c.retailer_id as "retailerId", consumer.effective as consumer,
+      cost.effective as trade
+    from chain_prices c
+    cross join lateral (${monthsOf(filter, sql`m.month = ${month}::date and m.days >= ${minDays}`)}) as consumer
+    join chain_prices t on t.category_no = c.category_no and t.dataset = c.dataset and t.price_type = 'trade' and t.area = 0
+      and t.product_id = c.product_id and t.retailer_id = c.retailer_id and t.owner_company_id is null
+    cross join lateral (
+      select m.effective_price::float8 as effective from chain_months m
+      where m.category_no = t.category_no and m.chain_id = t.id and m.month = ${month}::date offset 0) as cost
+    where ${meets(filter)} order by c.product_id, c.retailer_id`);
+
+/** Each retailer's part of the category's sales: the sum over its stores. */
+export const listRetailerWeights = async (
+  db: Database,
+  { categoryNo, dataset }: Pick<ChainFilter, 'categoryNo' | 'dataset'>,
+): Promise<{ retailerId: string; weight: number }[]> =>
+  db.execute<{ retailerId: string; weight: number }>(sql`
+    select s.retailer_id as "retailerId", sum(w.weight)::float8 as weight
+    from categories k join store_category_weights w on w.category_id = k.id join stores s on s.id = w.store_id
+    where k.no = ${categoryNo} and s.dataset = ${dataset} group by s.retailer_id order by s.retailer_id`);
