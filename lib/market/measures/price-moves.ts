@@ -1,0 +1,138 @@
+import type { StandingPrice } from '#db/queries/market-chains.ts';
+import type { MonthPrice } from '#db/queries/market-months.ts';
+import type { Measure } from './measure.ts';
+import { MIN_STANDING_DAYS } from './month-measures.ts';
+import { jevonsIndex, priceChange } from './price-measures.ts';
+
+/** Which prices moved between two days or months, and why. */
+
+/** Why a price moved. */
+export const MOVE_REASONS = [
+  'regularUp',
+  'regularDown',
+  'dealBegan',
+  'dealEnded',
+  'dealChanged',
+  'packChanged',
+  'moreDealDays',
+  'fewerDealDays',
+] as const;
+export type MoveReason = (typeof MOVE_REASONS)[number];
+
+/** A product at a retailer, then and now. */
+export type PriceMove = {
+  chainId: number;
+  productId: string;
+  brandId: string;
+  retailerId: string;
+  /** What shoppers pay per unit, deals included; where the pack changed, another product's then. */
+  paid: { from: number; to: number };
+  /** The regular price; null between months and where the pack changed. */
+  regular: { from: number; to: number } | null;
+  reasons: MoveReason[];
+};
+
+/** Chains priced on both days; and packs that took the place of another of their family at the same retailer. */
+export const movesBetween = (
+  earlier: readonly StandingPrice[],
+  current: readonly StandingPrice[],
+  familyOf: (productId: string) => string,
+): PriceMove[] => {
+  const before = new Map(earlier.map((price) => [price.chainId, price]));
+  const isHere = new Set(current.map(({ chainId }) => chainId));
+  const placeOf = (price: StandingPrice) => JSON.stringify([price.retailerId, familyOf(price.productId)]);
+  const replaced = new Map(
+    earlier.filter(({ chainId }) => !isHere.has(chainId)).map((price) => [placeOf(price), price]),
+  );
+  return current.flatMap((price): PriceMove[] => {
+    const { chainId, productId, brandId, retailerId } = price;
+    const subject = { chainId, productId, brandId, retailerId };
+    const same = before.get(chainId);
+    if (same) {
+      const paid = { from: same.unit, to: price.unit };
+      const regular = { from: same.regular, to: price.regular };
+      return [{ ...subject, paid, regular, reasons: reasonsOf(same, price) }];
+    }
+    const old = replaced.get(placeOf(price));
+    if (!old) return [];
+    return [
+      { ...subject, paid: { from: old.unit, to: price.unit }, regular: null, reasons: ['packChanged'] },
+    ];
+  });
+};
+
+const reasonsOf = (before: StandingPrice, now: StandingPrice): MoveReason[] => {
+  const reasons: MoveReason[] = [];
+  if (now.regular > before.regular) reasons.push('regularUp');
+  if (now.regular < before.regular) reasons.push('regularDown');
+  if (before.promo === null && now.promo !== null) reasons.push('dealBegan');
+  if (before.promo !== null && now.promo === null) reasons.push('dealEnded');
+  if (before.promo !== null && now.promo !== null && before.promo !== now.promo) reasons.push('dealChanged');
+  return reasons;
+};
+
+/** From this many days on deal more or fewer, they are a reason. */
+const DEAL_DAYS = 5;
+
+/** Chains whose price stood long enough in both months. */
+export const movesBetweenMonths = (
+  earlier: readonly MonthPrice[],
+  current: readonly MonthPrice[],
+): PriceMove[] => {
+  const stood = ({ days }: MonthPrice) => days >= MIN_STANDING_DAYS;
+  const before = new Map(earlier.filter(stood).map((price) => [price.chainId, price]));
+  return current.filter(stood).flatMap((price): PriceMove[] => {
+    const { chainId, productId, brandId, retailerId } = price;
+    const same = before.get(chainId);
+    if (!same) return [];
+    const paid = { from: same.effective, to: price.effective };
+    const more = price.daysOnDeal - same.daysOnDeal;
+    const reason: MoveReason[] = more > 0 ? ['moreDealDays'] : ['fewerDealDays'];
+    const reasons = Math.abs(more) >= DEAL_DAYS ? reason : [];
+    return [{ chainId, productId, brandId, retailerId, paid, regular: null, reasons }];
+  });
+};
+
+export type Mover = {
+  subjectId: string;
+  /** Change of what shoppers pay per unit, and of the regular price, in percent: Jevons over the prices of both ends. */
+  paid: Measure;
+  regular: Measure;
+  /** In how many of its prices each reason is found; those that are found alone. */
+  reasons: { reason: MoveReason; n: number }[];
+  moves: readonly PriceMove[];
+};
+
+/** Smaller changes are none: they come from rounding. */
+const LEAST_CHANGE = 0.005;
+
+/**
+ * What moved by its subject, the largest change first. One listing rests on one price, which is no low base: it is the price itself.
+ * @param rank the change that the order goes by; what did not move by it is left out
+ */
+export const moversOf = (
+  moves: readonly PriceMove[],
+  subjectOf: (move: PriceMove) => string,
+  rank: 'paid' | 'regular',
+): Mover[] => {
+  const size = (mover: Mover) => Math.abs(mover[rank].value ?? 0);
+  return [...Map.groupBy(moves, subjectOf)]
+    .map(([subjectId, own]) => ({
+      subjectId,
+      paid: changeOver(own.map(({ paid }) => paid)),
+      regular: changeOver(own.flatMap(({ regular }) => regular ?? [])),
+      reasons: MOVE_REASONS.flatMap((reason) => {
+        const n = own.filter(({ reasons }) => reasons.includes(reason)).length;
+        return n === 0 ? [] : [{ reason, n }];
+      }),
+      moves: own,
+    }))
+    .filter((mover) => size(mover) >= LEAST_CHANGE)
+    .sort((a, b) => size(b) - size(a) || (a.subjectId < b.subjectId ? -1 : 1));
+};
+
+/** Like-for-like change in percent. */
+export const changeOver = (pairs: readonly { from: number; to: number }[]): Measure => {
+  const index = jevonsIndex(pairs.map(({ from, to }) => ({ own: to, other: from })));
+  return { ...index, value: index.value === null ? null : priceChange(index.value, 100) };
+};
