@@ -1,7 +1,7 @@
-import { levelOf } from '#lib/billing/features.ts';
+import { can, levelOf } from '#lib/billing/features.ts';
 import { dashboardAccess } from '#lib/billing/policy.ts';
 import type { Actor } from '#lib/vocabulary/actor.ts';
-import type { DataScope } from '#lib/vocabulary/data-scope.ts';
+import { type DataScope, SCOPE_FEATURES } from '#lib/vocabulary/data-scope.ts';
 
 /** What visitors, and companies without a running subscription, see: one category of generated rows. */
 export const showcaseScope: DataScope = {
@@ -10,6 +10,7 @@ export const showcaseScope: DataScope = {
   categories: 'showcase',
   modules: 'all',
   level: 'listing',
+  features: SCOPE_FEATURES,
 };
 
 /**
@@ -19,7 +20,7 @@ export const showcaseScope: DataScope = {
 export const dataScope = (actor: Actor, now: Date): DataScope => {
   if (actor.kind === 'guest') return showcaseScope;
   if (actor.role === 'admin') {
-    const all = { categories: 'all', modules: 'all', level: 'listing' } as const;
+    const all = { categories: 'all', modules: 'all', level: 'listing', features: SCOPE_FEATURES } as const;
     return { why: 'admin', datasets: ['licensed', 'sample'], ...all };
   }
   const subscription = actor.company?.subscription ?? null;
@@ -29,6 +30,7 @@ export const dataScope = (actor: Actor, now: Date): DataScope => {
     categories: subscription.categoryIds,
     modules: subscription.modules.map((module) => module.moduleId),
     level: levelOf(subscription.plan),
+    features: SCOPE_FEATURES.filter((feature) => can(subscription.plan, feature)),
   };
   return access === 'sample'
     ? { why: 'trial', datasets: ['sample'], ...choice }

@@ -5,6 +5,11 @@ export const DATA_LEVELS = ['brand', 'product', 'listing'] as const;
 
 export type DataLevel = (typeof DATA_LEVELS)[number];
 
+/** What plans add to figures beside their level, as lib/billing/features.ts sells it. */
+export const SCOPE_FEATURES = ['tradePrice', 'profitMargin'] as const;
+
+export type ScopeFeature = (typeof SCOPE_FEATURES)[number];
+
 /**
  * Which market rows somebody may see. Every market query takes one; lib/market/actor-scope.ts decides it.
  */
@@ -15,6 +20,7 @@ export type DataScope = {
   categories: 'all' | 'showcase' | readonly string[];
   modules: 'all' | readonly ModuleName[];
   level: DataLevel;
+  features: readonly ScopeFeature[];
 };
 
 /** Whether figures of a level may be seen: a finer scope has the coarser levels too. */

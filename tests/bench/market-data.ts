@@ -14,19 +14,13 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '#dev/embedded-post
 import { pickPort } from '#dev/ports.ts';
 import { sampleDays } from '#lib/market/periods.ts';
 import { addDays, dayNumber, startOfCairoDay } from '#lib/vocabulary/cairo-days.ts';
-import type { DataScope } from '#lib/vocabulary/data-scope.ts';
 import { migrateDatabase } from '#scripts/db-migrate.ts';
+import { dataScopeWith } from '#tests/factories/data-scope.ts';
 import '#tests/setup/environment.ts';
 import { percentile } from './measuring.ts';
 import type { Figures } from './run.ts';
 
-export const everything: DataScope = {
-  why: 'admin',
-  datasets: ['licensed', 'sample'],
-  categories: 'all',
-  modules: 'all',
-  level: 'listing',
-};
+export const everything = dataScopeWith();
 
 type MarketServer = {
   url: () => string;

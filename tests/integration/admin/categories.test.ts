@@ -8,6 +8,7 @@ import { auditEvents } from '#db/schema/operations.ts';
 import type { CategoryOut } from '#lib/admin/settings/schema.ts';
 import { dataScope } from '#lib/market/actor-scope.ts';
 import { createPerson, type Person } from '#tests/factories/accounts.ts';
+import { dataScopeWith } from '#tests/factories/data-scope.ts';
 import { createLicensedPrice, publishLicensed } from '#tests/factories/market.ts';
 import { giveSubscription, seedChoices } from '#tests/factories/subscriptions.ts';
 import { ApiClient } from '#tests/setup/api-client.ts';
@@ -100,13 +101,7 @@ describe('the categories', () => {
     expect(body.data.userCategories.map(({ id }: { id: string }) => id)).toEqual([held]);
     const person = await client.get(`/api/admin/users/${userId}`);
     expect(person.body.data.categories.map(({ id }: { id: string }) => id)).toEqual([held]);
-    const paid = {
-      why: 'paid',
-      datasets: ['sample'],
-      categories: [held],
-      modules: 'all',
-      level: 'listing',
-    } as const;
+    const paid = dataScopeWith({ why: 'paid', datasets: ['sample'], categories: [held] });
     const covered = await listCoveredCategories(database(), paid);
     expect(covered.map(({ id }) => id)).toEqual([held]);
     const chosen = await theirs.post('/api/subscriptions', {

@@ -16,16 +16,11 @@ import { addDays, cairoDay } from '#lib/vocabulary/cairo-days.ts';
 import type { DataScope } from '#lib/vocabulary/data-scope.ts';
 import type { Locale } from '#lib/vocabulary/terms.ts';
 import { chainPricesOn } from '#tests/factories/chain-prices.ts';
+import { dataScopeWith } from '#tests/factories/data-scope.ts';
 import { noonWithPromotions, sampleDay, withSampleMarket } from '#tests/setup/sample-market.ts';
 
 const now = new Date(`${sampleDay}T12:00:00Z`);
-const everything: DataScope = {
-  why: 'admin',
-  datasets: ['licensed', 'sample'],
-  categories: 'all',
-  modules: 'all',
-  level: 'listing',
-};
+const everything = dataScopeWith();
 
 const reader = (scope: DataScope = everything, locale: Locale = 'en'): Reader => ({
   market: marketDatabase(),
@@ -218,13 +213,12 @@ describe('figures', () => {
 });
 
 describe('what a plan does not cover', () => {
-  const teaPrices: DataScope = {
+  const teaPrices = dataScopeWith({
     why: 'trial',
     datasets: ['sample'],
     categories: ['tea'],
     modules: ['priceMonitor'],
-    level: 'listing',
-  };
+  });
 
   test('is not found where a brand or product is named, and only what is covered is suggested', async () => {
     for (const subject of ['Nasma', 'نسمة', 'pepsi']) {

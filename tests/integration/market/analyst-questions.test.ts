@@ -7,24 +7,17 @@ import type { Answer, Reader } from '#lib/market/answer.ts';
 import { findPromotions } from '#lib/market/find-promotions.ts';
 import { searchWords } from '#lib/market/search-words.ts';
 import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
-import type { DataScope } from '#lib/vocabulary/data-scope.ts';
+import { dataScopeWith } from '#tests/factories/data-scope.ts';
 import { noonWithPromotions, sampleDay, withSampleMarket } from '#tests/setup/sample-market.ts';
 
 const now = new Date(`${sampleDay}T12:00:00Z`);
-const everything: DataScope = {
-  why: 'admin',
-  datasets: ['licensed', 'sample'],
-  categories: 'all',
-  modules: 'all',
-  level: 'listing',
-};
-const teaOnly: DataScope = {
+const everything = dataScopeWith();
+const teaOnly = dataScopeWith({
   why: 'trial',
   datasets: ['sample'],
   categories: ['tea'],
   modules: ['priceMonitor'],
-  level: 'listing',
-};
+});
 
 const reader = (scope = everything, at = now): Reader => ({
   market: marketDatabase(),

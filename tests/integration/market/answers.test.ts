@@ -16,6 +16,7 @@ import { findStockouts } from '#lib/market/find-stockouts.ts';
 import type { PriceMonitorQuery } from '#lib/market/price-monitor/query.ts';
 import { findPriceMonitor } from '#lib/market/price-monitor/read.ts';
 import { addDays, type Day } from '#lib/vocabulary/cairo-days.ts';
+import { dataScopeWith } from '#tests/factories/data-scope.ts';
 import { createReadings, type Reading } from '#tests/factories/market.ts';
 
 const now = new Date('2026-04-02T12:00:00Z');
@@ -28,13 +29,7 @@ const reader: Reader = {
   market: database(),
   now,
   locale: 'en',
-  scope: {
-    why: 'admin',
-    datasets: ['sample'],
-    categories: ['juice', 'water'],
-    modules: 'all',
-    level: 'listing',
-  },
+  scope: dataScopeWith({ datasets: ['sample'], categories: ['juice', 'water'] }),
 };
 const juice = { category: 'juice' };
 

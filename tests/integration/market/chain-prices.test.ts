@@ -11,6 +11,7 @@ import { listPriceMovers } from '#db/queries/market-movers.ts';
 import { type ChainMonth, inflationBetween } from '#lib/market/measures/month-measures.ts';
 import { findPriceMonitor } from '#lib/market/price-monitor/read.ts';
 import { addDays, type Day, dayFromNumber, dayNumber } from '#lib/vocabulary/cairo-days.ts';
+import { dataScopeWith } from '#tests/factories/data-scope.ts';
 import { createReadings, type Reading } from '#tests/factories/market.ts';
 
 const march = { from: dayNumber('2026-03-01'), to: dayNumber('2026-03-31') };
@@ -137,13 +138,7 @@ it('what is no longer sold stays in the periods in which it was', async () => {
   });
   await database().execute(sql`update products set status = 'delisted' where id = 'go-away'`);
   await database().execute(sql`update listings set last_seen = '2026-03-06' where product_id = 'go-away'`);
-  const scope = {
-    why: 'admin',
-    datasets: ['sample'],
-    categories: 'all',
-    modules: 'all',
-    level: 'listing',
-  } as const;
+  const scope = dataScopeWith({ datasets: ['sample'] });
   const reader = { market: database(), now: new Date('2026-04-02T12:00:00Z'), locale: 'en', scope } as const;
   const seen = async (to: number) => {
     const view = await findPriceMonitor(reader, {

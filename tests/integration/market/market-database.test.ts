@@ -24,6 +24,7 @@ import { PriceMonitorAnswer } from '#lib/market/price-monitor/schema.ts';
 import { dayNumber } from '#lib/vocabulary/cairo-days.ts';
 import { createPerson } from '#tests/factories/accounts.ts';
 import { callRoute } from '#tests/factories/chat.ts';
+import { dataScopeWith } from '#tests/factories/data-scope.ts';
 import { dropDatabase, onDatabase } from '#tests/setup/databases.ts';
 import { cloneSampleMarket, sampleDay } from '#tests/setup/sample-market.ts';
 
@@ -37,13 +38,7 @@ const reader: Reader = {
   },
   now: new Date(`${sampleDay}T12:00:00Z`),
   locale: 'en',
-  scope: {
-    why: 'admin',
-    datasets: ['licensed', 'sample'],
-    categories: 'all',
-    modules: 'all',
-    level: 'listing',
-  },
+  scope: dataScopeWith(),
 };
 
 /** Names of the tables in files of the schema. */

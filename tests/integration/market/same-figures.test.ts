@@ -14,6 +14,7 @@ import type { PriceMonitorQuery } from '#lib/market/price-monitor/query.ts';
 import { findPriceMonitor } from '#lib/market/price-monitor/read.ts';
 import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
 import { addDays } from '#lib/vocabulary/cairo-days.ts';
+import { dataScopeWith } from '#tests/factories/data-scope.ts';
 import { sampleDay, withSampleMarket } from '#tests/setup/sample-market.ts';
 
 beforeAll(withSampleMarket, 240_000);
@@ -22,7 +23,7 @@ const reader = (): Reader => ({
   market: marketDatabase(),
   now: new Date(`${sampleDay}T12:00:00Z`),
   locale: 'en',
-  scope: { why: 'admin', datasets: ['sample'], categories: 'all', modules: 'all', level: 'listing' },
+  scope: dataScopeWith({ datasets: ['sample'] }),
 });
 
 const QUESTIONS = 50;

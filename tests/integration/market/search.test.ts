@@ -5,14 +5,9 @@ import { refreshSearchText, searchProducts } from '#db/queries/market-search.ts'
 import { seedCategories } from '#db/sample-market/seed-market.ts';
 import { searchWords } from '#lib/market/search-words.ts';
 import type { DataScope } from '#lib/vocabulary/data-scope.ts';
+import { dataScopeWith } from '#tests/factories/data-scope.ts';
 
-const tea: DataScope = {
-  why: 'paid',
-  datasets: ['licensed', 'sample'],
-  categories: ['tea'],
-  modules: 'all',
-  level: 'listing',
-};
+const tea = dataScopeWith({ why: 'paid', categories: ['tea'] });
 const everything: DataScope = { ...tea, why: 'admin', categories: 'all' };
 
 const find = (text: string, scope = everything, db = database()) =>

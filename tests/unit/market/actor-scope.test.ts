@@ -32,6 +32,7 @@ describe('who sees which rows', () => {
       categories: ['milk', 'tea'],
       modules: ['priceMonitor'],
       level: 'product',
+      features: [],
     });
   });
 
