@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import type { Day } from '#lib/vocabulary/cairo-days.ts';
 import type { DataScope } from '#lib/vocabulary/data-scope.ts';
-import type { BaseUnit } from '#lib/vocabulary/market-terms.ts';
+import type { BaseUnit, PriceType } from '#lib/vocabulary/market-terms.ts';
 import type { NamedRow } from '#lib/vocabulary/named.ts';
 import { packBandOf } from '#lib/vocabulary/pack-bands.ts';
 import type { Dataset } from '#lib/vocabulary/terms.ts';
@@ -67,6 +67,9 @@ export type ProductRow = NamedRow & {
   band: string;
 };
 
+/** `no`: its number as an area of chains. */
+export type RegionRow = NamedRow & { no: number };
+
 export type MarketView = {
   category: CategoryRow;
   brands: NamedRow[];
@@ -74,6 +77,9 @@ export type MarketView = {
   makers: NamedRow[];
   retailers: RetailerRow[];
   products: ProductRow[];
+  /** The governorates that prices of it are known from. */
+  regions: RegionRow[];
+  hasTradePrices: boolean;
   categoryNo: number;
   /** The newest day with a price, up to which prices are known; null before the first. */
   newestOn: Day | null;
@@ -86,18 +92,35 @@ const newestRound = (of: SQL): SQL => sql`
     and 2 * m.succeeded >= m.attempted
   order by m.finished_at desc limit 1`;
 
-/** What a category's view is made of: its brands, their makers, products and retailers, and how fresh these are. Null where nothing is covered. */
+/** A price of a type that a chain of the view's category has, somewhere or where it is said. */
+const chainOf = (priceType: PriceType, where: SQL): SQL => sql`
+  select 1 from chain_prices p
+  where p.category_no = view.category_no and p.dataset = view.dataset and p.price_type = ${priceType} and ${where}
+    and p.owner_company_id is null
+  limit 1`;
+
+/**
+ * What a category's view is made of: its brands, their makers, products, retailers and governorates, and how fresh these are. Null where
+ * nothing is covered. Who sells to shops alone is a retailer where trade prices are asked for.
+ */
 export const findMarketView = async (
   db: Database,
   scope: DataScope,
   wantedCategory: string | null,
+  priceType: PriceType = 'consumer',
 ): Promise<MarketView | null> => {
+  const isListed =
+    priceType === 'consumer'
+      ? sql`r.channel <> 'wholesale'`
+      : sql`(r.channel <> 'wholesale' or exists (${chainOf(priceType, sql`p.area = 0 and p.retailer_id = r.id`)}))`;
   const [row] = await db.execute<{
     category: CategoryRow;
     brands: NamedRow[];
     makers: NamedRow[];
     retailers: (Omit<RetailerRow, 'asOf'> & { asOf: string | null })[];
     products: Omit<ProductRow, 'band'>[];
+    regions: RegionRow[];
+    hasTradePrices: boolean;
     categoryNo: number;
     newestOn: Day | null;
   }>(sql`
@@ -115,12 +138,15 @@ export const findMarketView = async (
         from manufacturers m where m.id in (select manufacturer_id from product)), '[]') as makers,
       coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'nameEn', r.name_en, 'nameAr', r.name_ar, 'channel', r.channel,
           'asOf', greatest((${newestRound(sql`m.retailer_id = r.id`)}), (${newestRound(sql`m.retailer_id is null`)}))) order by r.position)
-        from retailers r where r.dataset = (select dataset from view) and r.channel <> 'wholesale'
+        from view join retailers r on r.dataset = view.dataset where ${isListed}
           and exists (select 1 from listings l where l.retailer_id = r.id and l.product_id in (select id from product))), '[]') as retailers,
       coalesce((select jsonb_agg(jsonb_build_object('id', id, 'nameEn', name_en, 'nameAr', name_ar, 'brandId', brand_id,
           'makerId', manufacturer_id, 'gtin', gtin, 'variant', variant_en, 'familyId', family_id, 'packCount', pack_count,
           'netContent', net_content, 'net', pack_count * net_content) order by id)
         from product), '[]') as products,
+      coalesce((select jsonb_agg(jsonb_build_object('id', g.id, 'nameEn', g.name_en, 'nameAr', g.name_ar, 'no', g.no) order by g.name_en)
+        from view cross join regions g cross join lateral (${chainOf(priceType, sql`p.area = g.no`)}) as priced), '[]') as regions,
+      exists (${chainOf('trade', sql`p.area = 0`)}) as "hasTradePrices",
       view.category_no as "categoryNo",
       (select d.newest_on::text from category_datasets d where d.category_no = view.category_no and d.dataset = view.dataset) as "newestOn"
     from view`);

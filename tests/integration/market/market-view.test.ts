@@ -32,3 +32,33 @@ it('says of each product what packs are compared by, and who makes it now', asyn
     { id: 'ruz-six', makerId: null, gtin: null, variant: null, familyId: 'ruz-six', net: 1, band: '0.5-1' },
   ]);
 });
+
+it('says where prices of a category are known, and lists who sells to shops alone beside trade prices alone', async () => {
+  const db = database();
+  const { categoryNo } = await createReadings('juice', { 'kam-one@corner/c': [['2026-11-01', 10]] });
+  for (const statement of [
+    sql`insert into regions (no, id, name_en, name_ar) values (2, 'giza', 'Giza', 'الجيزة'), (3, 'aswan', 'Aswan', 'أسوان')`,
+    sql`insert into retailers (id, dataset, name_en, name_ar, channel, position) values ('bulk', 'sample', 'Bulk', 'جملة', 'wholesale', 2)`,
+    sql`insert into listings (id, dataset, retailer_id, retailer_sku, raw_title, product_id, match_status, first_seen, last_seen)
+      values ('kam-one@bulk', 'sample', 'bulk', '1', 'x', 'kam-one', 'approved', '2026-01-01', '2026-12-31')`,
+  ]) {
+    await db.execute(statement);
+  }
+  const all = { ...showcaseScope, categories: 'all' } as const;
+  const addChain = (retailerId: string, priceType: string, area: number) =>
+    db.execute(sql`insert into chain_prices (category_no, dataset, price_type, product_id, brand_id, retailer_id, area)
+      values (${categoryNo}, 'sample', ${priceType}, 'kam-one', 'kam', ${retailerId}, ${area})`);
+  expect(await findMarketView(db, all, 'juice')).toMatchObject({ regions: [], hasTradePrices: false });
+
+  await addChain('corner', 'consumer', 2);
+  await addChain('bulk', 'trade', 0);
+
+  expect(await findMarketView(db, all, 'juice')).toMatchObject({
+    regions: [{ id: 'giza', nameEn: 'Giza', nameAr: 'الجيزة', no: 2 }],
+    hasTradePrices: true,
+    retailers: [{ id: 'corner' }],
+  });
+  const trade = await findMarketView(db, all, 'juice', 'trade');
+  expect(trade?.retailers.map(({ id }) => id).sort()).toEqual(['bulk', 'corner']);
+  expect(trade?.regions).toEqual([]);
+});

@@ -21,6 +21,8 @@ const view: MarketView = {
   makers: [],
   products: [productRow('own-1', 'own'), productRow('rival-1', 'rival')],
   categoryNo: 1,
+  regions: [],
+  hasTradePrices: false,
   newestOn: range.to,
 };
 

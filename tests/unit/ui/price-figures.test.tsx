@@ -29,6 +29,8 @@ function drawn({ promo }: { promo: number | null }): string {
       products: products.map((id) => productRow(id, 'brand', named(id))),
       makers: [],
       categoryNo: 1,
+      regions: [],
+      hasTradePrices: false,
       newestOn: range.to,
     },
     standing: retailers.flatMap(({ id: retailerId, regular }, at) =>
