@@ -36,6 +36,16 @@ export const parseIds = (field: AddressField): string[] => {
   return [...new Set(parts.filter(isId))].slice(0, MAX_CHOSEN);
 };
 
+/** One of a closed list, else nothing. */
+export const parseOneOf = <T extends string>(field: AddressField, words: readonly T[]): T | undefined =>
+  words.find((word) => word === first(field));
+
+/** Those of a closed list, in its order. */
+export const parseSomeOf = <T extends string>(field: AddressField, words: readonly T[]): T[] => {
+  const named = parseIds(field);
+  return words.filter((word) => named.includes(word));
+};
+
 /** As people type it, in the digits of their keyboard. */
 const parseDay = (field: AddressField): Day | undefined => {
   const text = withLatinDigits(first(field) ?? '');
@@ -44,9 +54,8 @@ const parseDay = (field: AddressField): Day | undefined => {
 
 /** The period that the parameters name; a custom one needs both of its days. */
 export const parsePeriod = (fields: AddressFields): PeriodChoice => {
-  const period = first(fields.period);
   const [from, to] = [parseDay(fields.from), parseDay(fields.to)];
-  const preset = periodPresets.find((presetName) => presetName === period);
+  const preset = parseOneOf(fields.period, periodPresets);
   return from && to && preset === undefined
     ? { preset: 'custom', from, to }
     : { preset: preset ?? DEFAULT_PERIOD };

@@ -1,0 +1,223 @@
+import type { ChainFilter } from '#db/queries/market-chains.ts';
+import type { MarketView } from '#db/queries/market-view.ts';
+import { withLatinDigits } from '#lib/i18n/digits.ts';
+import { type DataScope, seesLevel } from '#lib/vocabulary/data-scope.ts';
+import { CHANNELS, type Channel, PRICE_TYPES, type PriceType } from '#lib/vocabulary/market-terms.ts';
+import {
+  type AddressFields,
+  formatAddress,
+  parseId,
+  parseIds,
+  parseOneOf,
+  parsePeriod,
+  parseSomeOf,
+  type ShownPeriod,
+} from './address.ts';
+import { COMPARISONS, type Comparison } from './compare.ts';
+import type { PeriodChoice } from './periods.ts';
+
+/** The filters that all dashboards share: how an address says them, what of them holds for a category, and which chains they leave. */
+
+export const PRICE_KINDS = ['effective', 'regular'] as const;
+export const PRICE_STATISTICS = ['average', 'lowest'] as const;
+export const PRICE_VALUES = ['nominal', 'real'] as const;
+
+/** Which price of a chain is meant. */
+export type PriceBasis = {
+  type: PriceType;
+  /** What shoppers pay, or the price without promotions. */
+  price: (typeof PRICE_KINDS)[number];
+  statistic: (typeof PRICE_STATISTICS)[number];
+  /** In the money of its day, or of the last one. */
+  value: (typeof PRICE_VALUES)[number];
+};
+
+export const USUAL_BASIS: PriceBasis = {
+  type: 'consumer',
+  price: 'effective',
+  statistic: 'average',
+  value: 'nominal',
+};
+
+/** What was chosen; an empty list means all. */
+export type Choice = {
+  brands: string[];
+  makers: string[];
+  /** Ids, or GTINs in any of their lengths. */
+  products: string[];
+  retailers: string[];
+  channels: Channel[];
+  /** Null: the whole country. */
+  governorate: string | null;
+  packBands: string[];
+  compare: Comparison;
+  basis: PriceBasis;
+};
+
+export type MarketFilters = Choice & { category: string | undefined; choice: PeriodChoice };
+
+/** Filters as they were applied. */
+export type ShownFilters = Choice & ShownPeriod & { category: string };
+
+export const NOTHING_CHOSEN: Choice = {
+  brands: [],
+  makers: [],
+  products: [],
+  retailers: [],
+  channels: [],
+  governorate: null,
+  packBands: [],
+  compare: 'none',
+  basis: USUAL_BASIS,
+};
+
+/** The parameters of an address that every dashboard reads. */
+export const FILTER_FIELDS = [
+  'category',
+  'brand',
+  'maker',
+  'sku',
+  'retailer',
+  'channel',
+  'gov',
+  'size',
+  'period',
+  'from',
+  'to',
+  'compare',
+  'type',
+  'price',
+  'stat',
+  'value',
+] as const;
+
+export const parseFilters = (fields: AddressFields): MarketFilters => ({
+  category: parseId(fields.category),
+  brands: parseIds(fields.brand),
+  makers: parseIds(fields.maker),
+  products: parseIds(fields.sku),
+  retailers: parseIds(fields.retailer),
+  channels: parseSomeOf(fields.channel, CHANNELS),
+  governorate: parseId(fields.gov) ?? null,
+  packBands: parseIds(fields.size),
+  choice: parsePeriod(fields),
+  compare: parseOneOf(fields.compare, COMPARISONS) ?? 'none',
+  basis: {
+    type: parseOneOf(fields.type, PRICE_TYPES) ?? USUAL_BASIS.type,
+    price: parseOneOf(fields.price, PRICE_KINDS) ?? USUAL_BASIS.price,
+    statistic: parseOneOf(fields.stat, PRICE_STATISTICS) ?? USUAL_BASIS.statistic,
+    value: parseOneOf(fields.value, PRICE_VALUES) ?? USUAL_BASIS.value,
+  },
+});
+
+/** The query of an address that shows these filters; what is as usual is left out. @param more the dashboard's own parameters */
+export const formatFilters = (filters: ShownFilters, more: AddressFields = {}): string => {
+  const { basis, period, range } = filters;
+  const unusual = (part: keyof PriceBasis) => (basis[part] === USUAL_BASIS[part] ? undefined : basis[part]);
+  const fields: AddressFields = {
+    category: filters.category,
+    brand: filters.brands,
+    maker: filters.makers,
+    sku: filters.products,
+    retailer: filters.retailers,
+    channel: filters.channels,
+    gov: filters.governorate ?? undefined,
+    size: filters.packBands,
+    compare: filters.compare === 'none' ? undefined : filters.compare,
+    type: unusual('type'),
+    price: unusual('price'),
+    stat: unusual('statistic'),
+    value: unusual('value'),
+    ...more,
+  };
+  return formatAddress(fields, { period, range });
+};
+
+/** What a category is made of, as far as filters ask. */
+export type Filterable = Pick<
+  MarketView,
+  'categoryNo' | 'category' | 'brands' | 'makers' | 'retailers' | 'products' | 'regions' | 'hasTradePrices'
+>;
+
+export type DroppedFilter = 'category' | keyof Omit<Choice, 'compare' | 'basis'> | 'type';
+
+/** The type of price that is shown: trade prices come with single products. */
+export const priceTypeFor = (scope: Pick<DataScope, 'level'>, { basis }: Pick<Choice, 'basis'>): PriceType =>
+  seesLevel(scope, 'product') ? basis.type : 'consumer';
+
+/** What of a choice holds for a category, in the catalogue's order, and which filters named something that is not there. */
+export const chooseWithin = (
+  view: Filterable,
+  scope: Pick<DataScope, 'level'>,
+  filters: MarketFilters,
+): { choice: Choice; dropped: DroppedFilter[] } => {
+  const bands = new Set(view.products.map(({ band }) => band));
+  const codes = new Set(filters.products.map(codeOf));
+  const isAskedFor = ({ id, gtin }: { id: string; gtin: string | null }) =>
+    filters.products.includes(id) || (gtin !== null && codes.has(codeOf(gtin)));
+  const region = view.regions.find(({ id }) => id === filters.governorate);
+  const isTrade = priceTypeFor(scope, filters) === 'trade' && view.hasTradePrices;
+  const choice: Choice = {
+    brands: idsPresent(filters.brands, view.brands),
+    makers: idsPresent(filters.makers, view.makers),
+    products: seesLevel(scope, 'product') ? view.products.filter(isAskedFor).map(({ id }) => id) : [],
+    retailers: idsPresent(filters.retailers, view.retailers),
+    channels: filters.channels.filter((asked) => view.retailers.some(({ channel }) => channel === asked)),
+    governorate: region?.id ?? null,
+    packBands: filters.packBands.filter((band) => bands.has(band)),
+    compare: filters.compare,
+    basis: { ...filters.basis, type: isTrade ? 'trade' : 'consumer' },
+  };
+  const lists = ['brands', 'makers', 'products', 'retailers', 'channels', 'packBands'] as const;
+  const dropped: DroppedFilter[] = lists.filter((list) => choice[list].length < filters[list].length);
+  if (filters.category !== undefined && filters.category !== view.category.id) dropped.unshift('category');
+  if (choice.governorate !== filters.governorate) dropped.push('governorate');
+  if (choice.basis.type !== filters.basis.type) dropped.push('type');
+  return { choice, dropped };
+};
+
+export type Narrowing = {
+  /** What the figures are held against: the category in the place, the packs and the type of price that were chosen. */
+  among: ChainFilter;
+  /** What was chosen of it. */
+  chosen: ChainFilter;
+};
+
+/** The chains that a choice leaves. */
+export const narrow = (view: Filterable, choice: Choice): Narrowing => {
+  const { brands, makers, products, retailers, channels, packBands } = choice;
+  const inBands = view.products.filter(({ band }) => isAmong(packBands, band));
+  const own = inBands.filter(
+    ({ id, brandId, makerId }) =>
+      isAmong(products, id) && isAmong(brands, brandId) && isAmong(makers, makerId ?? ''),
+  );
+  const shops = view.retailers.filter(
+    ({ id, channel }) => isAmong(retailers, id) && isAmong(channels, channel),
+  );
+  const among: ChainFilter = {
+    categoryNo: view.categoryNo,
+    dataset: view.category.dataset,
+    priceType: choice.basis.type,
+    area: view.regions.find(({ id }) => id === choice.governorate)?.no ?? 0,
+    products: packBands.length === 0 ? undefined : inBands.map(({ id }) => id),
+  };
+  const narrowsProducts = own.length < view.products.length;
+  const narrowsShops = shops.length < view.retailers.length;
+  return {
+    among,
+    chosen: {
+      ...among,
+      products: narrowsProducts ? own.map(({ id }) => id) : undefined,
+      retailers: narrowsShops ? shops.map(({ id }) => id) : undefined,
+    },
+  };
+};
+
+/** Nothing chosen means all. */
+const isAmong = (ids: readonly string[], id: string): boolean => ids.length === 0 || ids.includes(id);
+
+const idsPresent = (ids: readonly string[], rows: readonly { id: string }[]): string[] =>
+  rows.map(({ id }) => id).filter((id) => ids.includes(id));
+
+/** A GTIN without the zeros that make a shorter one longer. */
+const codeOf = (text: string): string => withLatinDigits(text).replace(/^0+(?=\d)/, '');

@@ -1,0 +1,259 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { AddressFields } from '#lib/market/address.ts';
+import { COMPARISONS } from '#lib/market/compare.ts';
+import {
+  chooseWithin,
+  FILTER_FIELDS,
+  type Filterable,
+  formatFilters,
+  type MarketFilters,
+  NOTHING_CHOSEN,
+  narrow,
+  PRICE_KINDS,
+  PRICE_STATISTICS,
+  PRICE_VALUES,
+  parseFilters,
+  type ShownFilters,
+} from '#lib/market/filters.ts';
+import { type PeriodChoice, periodPresets } from '#lib/market/periods.ts';
+import { dayFromNumber } from '#lib/vocabulary/cairo-days.ts';
+import type { DataScope } from '#lib/vocabulary/data-scope.ts';
+import { CHANNELS, PRICE_TYPES } from '#lib/vocabulary/market-terms.ts';
+import { productRow } from '#tests/factories/product-row.ts';
+
+const read = (search: string) => parseFilters(Object.fromEntries(new URLSearchParams(search)));
+
+const range = { from: '2026-01-01', to: '2026-02-01' };
+const usual: ShownFilters = { ...NOTHING_CHOSEN, category: 'milk', period: '90d', range };
+
+/** Filters as a view says them. */
+const someFilters = (): fc.Arbitrary<ShownFilters> => {
+  const id = fc.stringMatching(/^[a-z0-9.-]{1,80}$/);
+  const ids = fc.uniqueArray(id, { maxLength: 40 });
+  const day = fc.integer({ min: 0, max: 84_000 }).map(dayFromNumber);
+  return fc.record({
+    category: id,
+    brands: ids,
+    makers: ids,
+    products: ids,
+    retailers: ids,
+    channels: fc.subarray([...CHANNELS]),
+    governorate: fc.option(id),
+    packBands: ids,
+    compare: fc.constantFrom(...COMPARISONS),
+    basis: fc.record({
+      type: fc.constantFrom(...PRICE_TYPES),
+      price: fc.constantFrom(...PRICE_KINDS),
+      statistic: fc.constantFrom(...PRICE_STATISTICS),
+      value: fc.constantFrom(...PRICE_VALUES),
+    }),
+    period: fc.constantFrom(...periodPresets, 'custom' as const),
+    range: fc.record({ from: day, to: day }),
+  });
+};
+
+describe('the filters in an address', () => {
+  it('are every one that the dashboards share', () => {
+    const search =
+      'category=milk&brand=nasma,marooj&maker=nile&sku=milk-1,06223001234564&retailer=wahat&channel=super,hyper&gov=giza' +
+      '&size=0.5-1,5-&period=30d&compare=hijri&type=trade&price=regular&stat=lowest&value=real';
+    expect(read(search)).toEqual({
+      category: 'milk',
+      brands: ['nasma', 'marooj'],
+      makers: ['nile'],
+      products: ['milk-1', '06223001234564'],
+      retailers: ['wahat'],
+      channels: ['hyper', 'super'],
+      governorate: 'giza',
+      packBands: ['0.5-1', '5-'],
+      choice: { preset: '30d' },
+      compare: 'hijri',
+      basis: { type: 'trade', price: 'regular', statistic: 'lowest', value: 'real' },
+    });
+  });
+
+  it('take days in the digits of an Arabic keyboard', () => {
+    const { choice } = read('from=٢٠٢٦-٠١-٠١&to=۲۰۲۶-۰۲-۰۱');
+    expect(choice).toEqual({ preset: 'custom', ...range });
+  });
+
+  it('take a repeated parameter as a list, and the first of what can be one only', () => {
+    const filters = parseFilters({
+      brand: ['a', 'b,c'],
+      category: ['milk', 'tea'],
+      compare: ['year', 'none'],
+    });
+    expect(filters).toMatchObject({ brands: ['a', 'b', 'c'], category: 'milk', compare: 'year' });
+  });
+
+  it('are as usual where a parameter makes no sense', () => {
+    const asked =
+      'category=&brand=,,&channel=moon&gov=&compare=mars&type=x&price=&stat=mean&value=1&period=fortnight';
+    expect(read(asked)).toEqual({ ...NOTHING_CHOSEN, category: undefined, choice: { preset: '90d' } });
+    expect(read('period=custom&from=2026-01-01').choice).toEqual({ preset: '90d' });
+    expect(read('period=custom&from=0001-01-01&to=0001-01-02').choice).toEqual({ preset: '90d' });
+    expect(read('period=30d&from=2026-01-01&to=2026-02-01').choice).toEqual({ preset: '30d' });
+  });
+
+  it('never fail, whatever is given', () => {
+    const value = fc.oneof(fc.string(), fc.array(fc.string()), fc.constant(undefined));
+    const given = fc.record(Object.fromEntries(FILTER_FIELDS.map((key) => [key, value])));
+    fc.assert(
+      fc.property(given, (fields: AddressFields) => {
+        const { brands, makers, products, retailers, packBands } = parseFilters(fields);
+        for (const ids of [brands, makers, products, retailers, packBands])
+          expect(ids.length).toBeLessThanOrEqual(40);
+      }),
+    );
+  });
+
+  it('are read as they are written', () => {
+    fc.assert(
+      fc.property(someFilters(), (filters) => {
+        const { period, range, ...rest } = filters;
+        const choice: PeriodChoice = period === 'custom' ? { preset: period, ...range } : { preset: period };
+        expect(read(formatFilters(filters))).toEqual({ ...rest, choice });
+      }),
+    );
+  });
+
+  it('are short: commas stand as they are, and what is empty or as usual is left out', () => {
+    const written = 'category=milk&brand=nasma,marooj';
+    const narrowed = { ...usual, brands: ['nasma', 'marooj'] };
+    expect(formatFilters(narrowed)).toBe(written);
+    expect(formatFilters({ ...narrowed, period: 'ramadan' })).toBe(`${written}&period=ramadan`);
+    expect(formatFilters({ ...narrowed, period: 'custom' })).toBe(`${written}&from=2026-01-01&to=2026-02-01`);
+    expect(formatFilters(narrowed, { section: 'packs' })).toBe(`${written}&section=packs`);
+  });
+});
+
+const named = (id: string) => ({ id, nameEn: id.toUpperCase(), nameAr: `ع ${id}` });
+
+const view: Filterable = {
+  categoryNo: 7,
+  category: { ...named('milk'), baseUnit: 'l', dataset: 'sample' },
+  brands: ['nasma', 'marooj', 'own'].map(named),
+  makers: ['nile', 'delta'].map(named),
+  retailers: [
+    { ...named('qasr'), channel: 'hyper', asOf: null },
+    { ...named('wahat'), channel: 'super', asOf: null },
+    { ...named('tayarak'), channel: 'super', asOf: null },
+  ],
+  products: [
+    productRow('n-1', 'nasma', { makerId: 'nile', gtin: '6223001234564' }),
+    productRow('n-5', 'nasma', { makerId: 'nile', band: '2-5' }),
+    productRow('m-1', 'marooj', { makerId: 'delta', gtin: '0012345678905' }),
+    productRow('o-1', 'own', { gtin: '96385074' }),
+  ],
+  regions: [{ ...named('giza'), no: 2 }],
+  hasTradePrices: true,
+};
+
+const everything = { level: 'product' } as const;
+const brandsAlone = { level: 'brand' } as const;
+
+const chosen = (filters: Partial<MarketFilters>, scope: Pick<DataScope, 'level'> = everything) =>
+  chooseWithin(view, scope, { ...NOTHING_CHOSEN, category: 'milk', choice: { preset: '90d' }, ...filters });
+
+const chainsOf = (filters: Partial<MarketFilters>) => narrow(view, chosen(filters).choice);
+
+describe('a choice within a category', () => {
+  it('keeps what is there, in the order of the catalogue, and says which filters lost something', () => {
+    const { choice, dropped } = chosen({
+      brands: ['own', 'gone', 'nasma'],
+      makers: ['nile'],
+      retailers: ['gone'],
+      channels: ['pharmacy'],
+      governorate: 'atlantis',
+      packBands: ['0.5-1', '100-'],
+    });
+    expect(choice).toMatchObject({
+      brands: ['nasma', 'own'],
+      makers: ['nile'],
+      retailers: [],
+      channels: [],
+      governorate: null,
+      packBands: ['0.5-1'],
+    });
+    expect(dropped).toEqual(['brands', 'retailers', 'channels', 'packBands', 'governorate']);
+  });
+
+  it('says that another category is shown than the one asked for', () => {
+    expect(chosen({ category: 'gold' }).dropped).toEqual(['category']);
+    expect(chosen({ category: undefined }).dropped).toEqual([]);
+  });
+
+  it.each([
+    ['n-1', 'n-1'],
+    ['6223001234564', 'n-1'],
+    ['06223001234564', 'n-1'],
+    ['٦٢٢٣٠٠١٢٣٤٥٦٤', 'n-1'],
+    ['012345678905', 'm-1'],
+    ['00012345678905', 'm-1'],
+    ['96385074', 'o-1'],
+    ['00000096385074', 'o-1'],
+  ])('finds a product by its id or by its GTIN in any length: %s', (asked, id) => {
+    expect(chosen({ products: [asked] })).toMatchObject({ choice: { products: [id] }, dropped: [] });
+  });
+
+  it('leaves single products and trade prices out for a plan without them, and says so', () => {
+    const trade = { ...NOTHING_CHOSEN.basis, type: 'trade' as const };
+    const { choice, dropped } = chosen({ products: ['n-1'], basis: trade }, brandsAlone);
+    expect(choice).toMatchObject({ products: [], basis: { type: 'consumer' } });
+    expect(dropped).toEqual(['products', 'type']);
+    expect(chosen({ basis: trade }).choice.basis.type).toBe('trade');
+  });
+
+  it('drops trade prices where a category has none', () => {
+    const filters = {
+      ...NOTHING_CHOSEN,
+      category: 'milk',
+      choice: { preset: '90d' as const },
+      basis: { ...NOTHING_CHOSEN.basis, type: 'trade' as const },
+    };
+    const without = chooseWithin({ ...view, hasTradePrices: false }, everything, filters);
+    expect(without).toMatchObject({ choice: { basis: { type: 'consumer' } }, dropped: ['type'] });
+  });
+});
+
+describe('the chains that a choice leaves', () => {
+  const whole = { categoryNo: 7, dataset: 'sample', priceType: 'consumer', area: 0 };
+
+  it('are all of the category where nothing is chosen', () => {
+    const { among, chosen: left } = chainsOf({});
+    expect(among).toEqual({ ...whole, products: undefined });
+    expect(left).toEqual({ ...whole, products: undefined, retailers: undefined });
+  });
+
+  it('are those of the brand, the maker and the product together', () => {
+    expect(chainsOf({ brands: ['nasma', 'own'] }).chosen.products).toEqual(['n-1', 'n-5', 'o-1']);
+    expect(chainsOf({ makers: ['nile'] }).chosen.products).toEqual(['n-1', 'n-5']);
+    expect(chainsOf({ brands: ['nasma'], products: ['n-5', 'm-1'] }).chosen.products).toEqual(['n-5']);
+    expect(chainsOf({ brands: ['marooj'], makers: ['nile'] }).chosen.products).toEqual([]);
+  });
+
+  it('are those at the retailers, and at those of the channel', () => {
+    expect(chainsOf({ channels: ['super'] }).chosen.retailers).toEqual(['wahat', 'tayarak']);
+    expect(chainsOf({ channels: ['super'], retailers: ['wahat', 'qasr'] }).chosen.retailers).toEqual([
+      'wahat',
+    ]);
+    expect(chainsOf({ channels: ['hyper'], retailers: ['wahat'] }).chosen.retailers).toEqual([]);
+  });
+
+  it('are held against the same place, packs and type of price', () => {
+    const { among, chosen: left } = chainsOf({
+      brands: ['nasma'],
+      governorate: 'giza',
+      packBands: ['0.5-1'],
+      basis: { ...NOTHING_CHOSEN.basis, type: 'trade' },
+    });
+    expect(among).toEqual({
+      ...whole,
+      area: 2,
+      priceType: 'trade',
+      products: ['n-1', 'm-1', 'o-1'],
+    });
+    expect(left).toEqual({ ...among, products: ['n-1'], retailers: undefined });
+  });
+});
