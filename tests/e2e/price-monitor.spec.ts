@@ -134,6 +134,22 @@ test.describe('Price Monitor', () => {
     await expect(page.getByRole('columnheader', { name: 'Bazarak' })).toBeVisible();
     await page.goBack();
     await expect(page.getByRole('columnheader', { name: 'Bazarak' })).toHaveCount(0);
+
+    // A section keeps the filters and has an address; back leads to the one before.
+    const section = (name: string) =>
+      page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name });
+    await section('Price changes').click();
+    await expect(page).toHaveURL(/retailer=wahat,qasr.*section=changes/);
+    await expect(page.getByRole('heading', { name: 'Top movers' })).toBeVisible();
+    await expect(page.locator('figure svg')).toHaveCount(0);
+    await expectAccessible(page);
+    await page.reload();
+    await expect(section('Price changes')).toHaveAttribute('aria-current', 'page');
+    await expect(page.getByRole('heading', { name: 'Top movers' })).toBeVisible();
+    await section('Baskets and packs').click();
+    await expect(page.getByRole('heading', { name: 'Same basket, every retailer' })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: 'Top movers' })).toBeVisible();
   });
 
   test('gives the figures that the API gives', async ({ page, account }) => {

@@ -5,16 +5,16 @@ import { useId } from 'react';
 import type { Figures } from '#components/market/dashboard/figures.ts';
 import { Panel } from '#components/ui/panel.tsx';
 import { priceGap } from '#lib/market/measures/price-measures.ts';
-import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
+import type { PacksData } from '#lib/market/price-monitor/schema.ts';
 import styles from './basket-bars.module.css';
 
-type Props = { data: PriceMonitorData; figures: Figures };
+type Props = { basket: PacksData['basket']; figures: Figures };
 
 /** What the same items cost together at each retailer, cheapest first. The list is the chart's own table. */
-export function BasketBars({ data, figures }: Props) {
+export function BasketBars({ basket, figures }: Props) {
   const t = useTranslations('market.basket');
   const id = useId();
-  const { totals, items, leftOut, value, n } = data.basket;
+  const { totals, items, leftOut, value, n } = basket;
   const cheapest = totals[0]?.total ?? 0;
   const dearest = totals.at(-1)?.total ?? 0;
   if (value === null) {

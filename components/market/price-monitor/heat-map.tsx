@@ -5,16 +5,16 @@ import type { Figures } from '#components/market/dashboard/figures.ts';
 import { Panel } from '#components/ui/panel.tsx';
 import { Table } from '#components/ui/table.tsx';
 import { DEFAULT_TIE_TOLERANCE } from '#lib/market/measures/price-measures.ts';
-import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
+import type { OverviewData } from '#lib/market/price-monitor/schema.ts';
 import styles from './heat-map.module.css';
 
-type Props = { data: PriceMonitorData; figures: Figures };
-type Cell = PriceMonitorData['heatMap']['rows'][number]['cells'][number];
+type Props = { heatMap: OverviewData['heatMap']; figures: Figures };
+type Cell = OverviewData['heatMap']['rows'][number]['cells'][number];
 
 /** Brand by retailer; each cell says its index and on how many items it rests, so that colour only repeats. */
-export function HeatMap({ data, figures }: Props) {
+export function HeatMap({ heatMap, figures }: Props) {
   const t = useTranslations('market.heatMap');
-  const { retailers, rows } = data.heatMap;
+  const { retailers, rows } = heatMap;
   return (
     <Panel title={t('title')} text={t('text')} actions={<Scale />}>
       <div className={styles.map}>

@@ -7,16 +7,16 @@ import { LinkButton } from '#components/ui/link-button.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { Table } from '#components/ui/table.tsx';
 import { localizedPath } from '#lib/i18n/paths.ts';
-import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
+import type { ChangesData } from '#lib/market/price-monitor/schema.ts';
 import styles from './movers-table.module.css';
 
-type Props = { data: PriceMonitorData; figures: Figures };
+type Props = { movers: ChangesData['movers']; figures: Figures };
 
 /** The largest changes of regular price, with where and when. */
-export function MoversTable({ data, figures }: Props) {
+export function MoversTable({ movers, figures }: Props) {
   const t = useTranslations('market.movers');
   const locale = useLocale();
-  if (data.movers === null) {
+  if (movers === null) {
     return (
       <Panel title={t('title')}>
         <p className={styles.none}>{t('notInPlan')}</p>
@@ -26,7 +26,7 @@ export function MoversTable({ data, figures }: Props) {
       </Panel>
     );
   }
-  if (data.movers.length === 0) {
+  if (movers.length === 0) {
     return (
       <Panel title={t('title')} text={t('text', { currency: figures.currency })}>
         <p className={styles.none}>{t('none')}</p>
@@ -55,7 +55,7 @@ export function MoversTable({ data, figures }: Props) {
             </tr>
           </thead>
           <tbody>
-            {data.movers.map((mover) => (
+            {movers.map((mover) => (
               <tr key={mover.chainId}>
                 <th scope="row">
                   <span className={styles.product}>{mover.product.name}</span>

@@ -10,7 +10,7 @@ import { seriesStyle } from '#components/charts/series-style.ts';
 import type { Figures } from '#components/market/dashboard/figures.ts';
 import { Panel } from '#components/ui/panel.tsx';
 import { Table } from '#components/ui/table.tsx';
-import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
+import type { OverviewData, PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
 import styles from './price-history.module.css';
 
 const CHART_HEIGHT = 320;
@@ -20,14 +20,18 @@ const Chart = dynamic(() => import('#components/charts/price-history-chart.tsx')
   loading: () => <ChartPlace height={CHART_HEIGHT} />,
 });
 
-type Props = { data: PriceMonitorData; figures: Figures };
+type Props = {
+  data: Pick<PriceMonitorData, 'baseUnit' | 'options' | 'filters'>;
+  history: OverviewData['history'];
+  figures: Figures;
+};
 
 /** Price lines by retailer, as a chart or as the table of the same figures. */
-export function PriceHistory({ data, figures }: Props) {
+export function PriceHistory({ data, history, figures }: Props) {
   const t = useTranslations('market');
   const [view, setView] = useState<ChartView>('chart');
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
-  const { history, baseUnit, options } = data;
+  const { baseUnit, options } = data;
   const unit = t(`units.${baseUnit}`);
   const currency = figures.currency;
   const lines = history.series.map((line) => ({
@@ -79,7 +83,7 @@ export function PriceHistory({ data, figures }: Props) {
           )}
         </figure>
       ) : (
-        <HistoryTable data={data} lines={lines} figures={figures} />
+        <HistoryTable history={history} lines={lines} figures={figures} />
       )}
     </Panel>
   );
@@ -113,9 +117,11 @@ function Legend({ lines, hidden, onToggle }: LegendProps) {
   );
 }
 
-function HistoryTable({ data, lines, figures }: Props & { lines: ChartLine[] }) {
+type TableProps = Omit<Props, 'data'> & { lines: ChartLine[] };
+
+function HistoryTable({ history, lines, figures }: TableProps) {
   const t = useTranslations('market');
-  const { days, promoShare } = data.history;
+  const { days, promoShare } = history;
   return (
     <div className={styles.scroll}>
       <Table caption={t('history.title')}>

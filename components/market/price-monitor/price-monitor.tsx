@@ -6,6 +6,7 @@ import { MultipleChoice, SingleChoice } from '#components/market/dashboard/choic
 import { DashboardFrame } from '#components/market/dashboard/dashboard-frame.tsx';
 import { type Figures, figuresFor } from '#components/market/dashboard/figures.ts';
 import { PeriodMenu } from '#components/market/dashboard/period-menu.tsx';
+import { SectionLinks } from '#components/market/dashboard/section-links.tsx';
 import {
   type Dashboard,
   type DashboardSource,
@@ -13,13 +14,12 @@ import {
 } from '#components/market/dashboard/use-dashboard.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { DEFAULT_PERIOD } from '#lib/market/periods.ts';
-import { formatPriceMonitor } from '#lib/market/price-monitor/query.ts';
+import { formatPriceMonitor, PRICE_SECTIONS } from '#lib/market/price-monitor/query.ts';
 import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
 import { BasketBars } from './basket-bars.tsx';
 import { HeatMap } from './heat-map.tsx';
 import { MoversTable } from './movers-table.tsx';
 import { PriceHistory } from './price-history.tsx';
-import styles from './price-monitor.module.css';
 import { PriceTiles } from './price-tiles.tsx';
 import { RetailerTable } from './retailer-table.tsx';
 
@@ -37,6 +37,7 @@ const SOURCE: DashboardSource<Filters> = { endpoint: '/market/price-monitor', fo
 export function PriceMonitor({ initial, locale, warnsOfSample }: Props) {
   const dashboard = useDashboard(initial, SOURCE);
   const { data, filters } = dashboard;
+  const t = useTranslations('market.priceSections');
   const figures = useMemo(() => figuresFor(locale, data.currency), [locale, data.currency]);
   const isNarrowed =
     filters.brands.length > 0 || filters.retailers.length > 0 || filters.period !== DEFAULT_PERIOD;
@@ -51,16 +52,32 @@ export function PriceMonitor({ initial, locale, warnsOfSample }: Props) {
       isEmpty={data.listings === 0}
     >
       <PriceTiles data={data} figures={figures} />
-      <div className={styles.wide} data-single={data.basket.value === null}>
-        <PriceHistory data={data} figures={figures} />
-        <BasketBars data={data} figures={figures} />
-      </div>
-      <HeatMap data={data} figures={figures} />
-      <div className={styles.halves}>
-        <RetailerTable data={data} figures={figures} />
-        <MoversTable data={data} figures={figures} />
-      </div>
+      <SectionLinks
+        label={t('label')}
+        sections={PRICE_SECTIONS.map((id) => ({ id, name: t(id) }))}
+        current={filters.section}
+        addressOf={(section) => formatPriceMonitor({ ...filters, section })}
+        onChoose={(section) => dashboard.show({ ...filters, section })}
+      />
+      <Sections data={data} figures={figures} />
     </DashboardFrame>
+  );
+}
+
+function Sections({ data, figures }: { data: PriceMonitorData; figures: Figures }) {
+  const { overview, packs, changes } = data;
+  return (
+    <>
+      {overview && (
+        <>
+          <PriceHistory data={data} history={overview.history} figures={figures} />
+          <HeatMap heatMap={overview.heatMap} figures={figures} />
+          <RetailerTable retailers={overview.retailers} baseUnit={data.baseUnit} figures={figures} />
+        </>
+      )}
+      {packs && <BasketBars basket={packs.basket} figures={figures} />}
+      {changes && <MoversTable movers={changes.movers} figures={figures} />}
+    </>
   );
 }
 

@@ -5,15 +5,19 @@ import type { Figures } from '#components/market/dashboard/figures.ts';
 import { LowBase } from '#components/market/dashboard/low-base.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { Table } from '#components/ui/table.tsx';
-import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
+import type { OverviewData, PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
 import styles from './retailer-table.module.css';
 
-type Props = { data: PriceMonitorData; figures: Figures };
+type Props = {
+  retailers: OverviewData['retailers'];
+  baseUnit: PriceMonitorData['baseUnit'];
+  figures: Figures;
+};
 
 /** How each retailer stands against the others, item by item. */
-export function RetailerTable({ data, figures }: Props) {
+export function RetailerTable({ retailers, baseUnit, figures }: Props) {
   const t = useTranslations('market');
-  const unit = t(`units.${data.baseUnit}`);
+  const unit = t(`units.${baseUnit}`);
   return (
     <Panel title={t('retailers.title')} text={t('retailers.text', { currency: figures.currency })}>
       <div className={styles.table}>
@@ -37,7 +41,7 @@ export function RetailerTable({ data, figures }: Props) {
             </tr>
           </thead>
           <tbody>
-            {data.retailers.map((retailer) => (
+            {retailers.map((retailer) => (
               <tr key={retailer.id}>
                 <th scope="row">
                   <span className={styles.name}>{retailer.name}</span>

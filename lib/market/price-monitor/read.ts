@@ -1,30 +1,32 @@
-import type { Pool } from '#db/client.ts';
-import { countPriceChanges, listPriceHistory, listStandingPrices } from '#db/queries/market-chains.ts';
-import { listPriceMovers } from '#db/queries/market-movers.ts';
-import { findMarketView, listCoveredCategories, type MarketView } from '#db/queries/market-view.ts';
+import { countPriceChanges, listStandingPrices } from '#db/queries/market-chains.ts';
+import { findMarketView, listCoveredCategories } from '#db/queries/market-view.ts';
 import type { Context } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { dataScope } from '#lib/market/actor-scope.ts';
 import type { Reader } from '#lib/market/answer.ts';
 import { moduleAccess } from '#lib/market/module-access.ts';
-import { asFarAsRead, type DayRange, resolvePeriod, sampleDays } from '#lib/market/periods.ts';
+import { asFarAsRead, resolvePeriod } from '#lib/market/periods.ts';
 import type { Account } from '#lib/vocabulary/actor.ts';
 import { cairoDay, dayNumber } from '#lib/vocabulary/cairo-days.ts';
-import { seesLevel } from '#lib/vocabulary/data-scope.ts';
 import type { NamedRow } from '#lib/vocabulary/named.ts';
-import type { PriceMonitorQuery } from './query.ts';
+import { boardOf } from './board.ts';
+import { tiles } from './panels/tiles.ts';
+import type { PriceMonitorQuery, PriceSection } from './query.ts';
 import type { PriceMonitorData } from './schema.ts';
-import { type PriceMonitorFigures, priceMonitorView } from './view.ts';
+import { type Reading, sections } from './sections.ts';
+import { viewHead } from './view.ts';
 
-const MAX_POINTS = 120;
-const MAX_MOVERS = 10;
-
-/** One view of Price Monitor: what the category is made of, then its figures side by side. Null where the scope covers no category. */
+/**
+ * One view of Price Monitor: what the category is made of, then its figures side by side. Null where the scope covers no category.
+ * @param shownSections the sections whose panels are read; the one of the query unless said otherwise
+ */
 export const findPriceMonitor = async (
-  { market, now, locale, scope }: Reader,
+  reader: Reader,
   query: PriceMonitorQuery,
+  shownSections: readonly PriceSection[] = [query.section],
 ): Promise<PriceMonitorData | null> => {
-  const { choice } = query;
+  const { market, now, locale, scope } = reader;
+  const { choice, section } = query;
   const [view, categories] = await Promise.all([
     findMarketView(market, scope, query.category ?? null),
     listCoveredCategories(market, scope),
@@ -34,50 +36,44 @@ export const findPriceMonitor = async (
   const brands = idsPresent(query.brands, view.brands);
   const retailers = idsPresent(query.retailers, view.retailers);
   const range = asFarAsRead(chosenRange, view.newestOn);
-  const products = seesLevel(scope, 'product');
-  const figures = range
-    ? await findFigures(market, { view, brands, retailers, range, products })
-    : nothing(products);
-  const shown = { view, categories, brands, retailers, choice, range: range ?? chosenRange, locale };
-  return priceMonitorView({ ...shown, ...figures });
-};
-
-type Chosen = {
-  view: MarketView;
-  brands: readonly string[];
-  retailers: readonly string[];
-  range: DayRange;
-  products: boolean;
+  const chosen = { view, brands, retailers, range: range ?? chosenRange, locale };
+  const head = { categories, brands, retailers, choice, section };
+  if (range === null) {
+    const board = boardOf({ ...chosen, standing: [], earlier: [] });
+    return { ...viewHead(board, head), tiles: tiles(board, { up: 0, down: 0 }), ...noSection };
+  }
+  const days = { from: dayNumber(range.from), to: dayNumber(range.to) };
+  const category = { categoryNo: view.categoryNo, dataset: view.category.dataset };
+  const narrowed = { ...category, brands: orAll(brands), retailers: orAll(retailers) };
+  const reading = { market, scope, category, narrowed, days };
+  const reads = readStanding(reading).then((standing) => boardOf({ ...chosen, ...standing }));
+  const [board, changes, panels] = await Promise.all([
+    reads,
+    countPriceChanges(market, narrowed, days),
+    readSections(shownSections, reading, reads),
+  ]);
+  return { ...viewHead(board, head), tiles: tiles(board, changes), ...noSection, ...panels };
 };
 
 /** The whole category, which stands beside what was chosen, is read on the last day alone. */
-const findFigures = async (
-  market: Pool,
-  { view, brands, retailers, range, products }: Chosen,
-): Promise<PriceMonitorFigures> => {
-  const [from, to] = [dayNumber(range.from), dayNumber(range.to)];
-  const days = sampleDays({ from, to }, MAX_POINTS);
-  const category = { categoryNo: view.categoryNo, dataset: view.category.dataset };
-  const narrowed = { ...category, brands: orAll(brands), retailers: orAll(retailers) };
-  const [standing, earlier, history, changes, movers] = await Promise.all([
-    listStandingPrices(market, category, [to]),
-    listStandingPrices(market, narrowed, [from]),
-    listPriceHistory(market, narrowed, days),
-    countPriceChanges(market, narrowed, { from, to }),
-    products ? listPriceMovers(market, narrowed, { from, to, limit: MAX_MOVERS }) : null,
+const readStanding = async ({ market, category, narrowed, days }: Reading) => {
+  const [standing, earlier] = await Promise.all([
+    listStandingPrices(market, category, [days.to]),
+    listStandingPrices(market, narrowed, [days.from]),
   ]);
-  return { standing, earlier, days, history, changes, movers };
+  return { standing, earlier };
 };
 
-/** Nothing was read in the range. */
-const nothing = (products: boolean): PriceMonitorFigures => ({
-  standing: [],
-  earlier: [],
-  days: [],
-  history: [],
-  changes: { up: 0, down: 0 },
-  movers: products ? [] : null,
-});
+const readSections = async (
+  names: readonly PriceSection[],
+  reading: Reading,
+  board: Parameters<(typeof sections)[PriceSection]>[1],
+): Promise<Partial<Pick<PriceMonitorData, PriceSection>>> => {
+  const drawn = await Promise.all(names.map(async (name) => [name, await sections[name](reading, board)]));
+  return Object.fromEntries(drawn);
+};
+
+const noSection = { overview: null, packs: null, changes: null } satisfies Record<PriceSection, null>;
 
 const idsPresent = (chosenIds: readonly string[], rows: readonly NamedRow[]): string[] =>
   rows.map((row) => row.id).filter((id) => chosenIds.includes(id));

@@ -163,7 +163,13 @@ describe('a question', () => {
   });
 });
 
-const everything: PriceMonitorQuery = { category: 'juice', brands: [], retailers: [], choice: march };
+const everything: PriceMonitorQuery = {
+  category: 'juice',
+  brands: [],
+  retailers: [],
+  choice: march,
+  section: 'overview',
+};
 
 it('has the same answer whatever a company keeps of its own', async () => {
   const askAll = async () => ({

@@ -146,8 +146,9 @@ it('what is no longer sold stays in the periods in which it was', async () => {
       brands: ['go'],
       retailers: [],
       choice: { preset: 'custom', from: inMarch(1), to: inMarch(to) },
+      section: 'overview',
     });
-    return [view?.listings, view?.tiles.unitPrice.average, view?.history.series[0]?.values[0]];
+    return [view?.listings, view?.tiles.unitPrice.average, view?.overview?.history.series[0]?.values[0]];
   };
   expect(await seen(6)).toEqual([2, 25, 25]);
   expect(await seen(31)).toEqual([1, 20, 25]);

@@ -111,7 +111,7 @@ describe('GET /api/market/price-monitor', () => {
 
   it('gives the figures that the rows give', async () => {
     const { bearer } = await createSubscriber();
-    const { tiles, listings, retailers } = await view(bearer, 'period=30d');
+    const { tiles, listings, overview } = await view(bearer, 'period=30d');
     const [row] = await database().execute<{ n: number; average: number; deals: number; wahat: number }>(sql`
       select count(*)::int as n, avg(price / net)::float8 as average, count(promo_price)::int as deals,
         (avg(price / net) filter (where retailer_id = 'wahat'))::float8 as wahat
@@ -119,7 +119,10 @@ describe('GET /api/market/price-monitor', () => {
     expect(listings).toBe(row?.n);
     expect(tiles.unitPrice.average).toBeCloseTo(row?.average ?? 0, 3);
     expect(tiles.promotions.onDeal).toBe(row?.deals);
-    expect(retailers.find((retailer) => retailer.id === 'wahat')?.unitPrice).toBeCloseTo(row?.wahat ?? 0, 3);
+    expect(overview?.retailers.find((retailer) => retailer.id === 'wahat')?.unitPrice).toBeCloseTo(
+      row?.wahat ?? 0,
+      3,
+    );
   });
 
   it('counts the changes of regular price that the rows show', async () => {
@@ -137,8 +140,8 @@ describe('GET /api/market/price-monitor', () => {
     const { bearer } = await createSubscriber();
     const data = await view(bearer, 'brand=nasma&retailer=wahat,qasr,nowhere', 'ar');
     expect(data.filters).toMatchObject({ brands: ['nasma'], retailers: ['wahat', 'qasr'] });
-    expect(data.history.series.map((line) => line.id)).toEqual(['wahat', 'qasr']);
-    expect(data.heatMap.rows.map((row) => row.name)).toEqual(['نسمة']);
+    expect(data.overview?.history.series.map((line) => line.id)).toEqual(['wahat', 'qasr']);
+    expect(data.overview?.heatMap.rows.map((row) => row.name)).toEqual(['نسمة']);
     expect(data.tiles.index.kind).toBe('brand');
   });
 

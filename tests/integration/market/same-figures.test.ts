@@ -79,7 +79,7 @@ const expectSameAtItsEnds = async (view: PriceMonitorData, asked: Asked, period:
     change: shown(moved),
     changedOn,
   }));
-  expect(rows).toEqual(view.movers?.map(({ chainId: _, ...row }) => row));
+  expect(rows).toEqual(view.changes?.movers?.map(({ chainId: _, ...row }) => row));
 };
 
 /** What the analyst says of prices is of the newest day, as is the end of most ranges. */
@@ -95,9 +95,9 @@ const expectSameNow = async (view: PriceMonitorData, asked: Asked) => {
   expect(prices).toHaveLength(view.listings);
   expect(shown(mean(prices.map(({ unit }) => unit)))).toBe(view.tiles.unitPrice.average);
   expect(prices.filter(({ promo }) => promo !== null)).toHaveLength(view.tiles.promotions.onDeal);
-  const { basket } = view;
+  const basket = view.packs?.basket ?? null;
   // Fewer products than a basket needs, or retailers by name, are compared by the analyst all the same.
-  if (basket.value === null || view.filters.retailers.length > 0) return;
+  if (basket === null || basket.value === null || view.filters.retailers.length > 0) return;
   const compared = foundOf(comparison);
   const totals = compared?.retailers.map(({ retailer, total }) => ({ ...retailer, total: shown(total) }));
   expect(totals).toEqual(basket.totals);
@@ -115,8 +115,9 @@ it('the analyst answers fifty questions with the dashboard’s figures', { timeo
       brands: ids(market?.brands, brands),
       retailers: ids(market?.retailers, retailers),
       choice,
+      section: 'overview',
     };
-    const view = await findPriceMonitor(reader(), query);
+    const view = await findPriceMonitor(reader(), query, ['packs', 'changes']);
     if (view === null) throw new Error('no view');
     const filters: Asked = {
       category,

@@ -12,7 +12,15 @@ const nothing = { value: null, n: 0, lowBase: false };
 const drawn = (filters: Partial<PriceMonitorData['filters']>): string => {
   const range = { from: '2026-08-22', to: '2026-11-20' };
   const initial: PriceMonitorData = {
-    filters: { category: 'juice', brands: [], retailers: [], period: DEFAULT_PERIOD, range, ...filters },
+    filters: {
+      category: 'juice',
+      brands: [],
+      retailers: [],
+      period: DEFAULT_PERIOD,
+      range,
+      section: 'overview',
+      ...filters,
+    },
     options: { categories: [{ id: 'juice', name: 'Juice' }], brands: [], retailers: [] },
     dataset: 'sample',
     baseUnit: 'l',
@@ -26,11 +34,9 @@ const drawn = (filters: Partial<PriceMonitorData['filters']>): string => {
       changes: { up: 0, down: 0 },
       promotions: { onDeal: 0, share: null, depth: null },
     },
-    history: { days: [], series: [], promoShare: [], seasons: [] },
-    heatMap: { retailers: [], rows: [] },
-    retailers: [],
-    basket: { ...nothing, items: [], totals: [], leftOut: [] },
-    movers: null,
+    overview: null,
+    packs: null,
+    changes: null,
   };
   return draw('en', <PriceMonitor initial={initial} locale="en" warnsOfSample={false} />);
 };

@@ -2,13 +2,19 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AddressFields } from '#lib/market/address.ts';
 import { type PeriodChoice, periodPresets } from '#lib/market/periods.ts';
-import { formatPriceMonitor, parsePriceMonitor } from '#lib/market/price-monitor/query.ts';
+import { formatPriceMonitor, PRICE_SECTIONS, parsePriceMonitor } from '#lib/market/price-monitor/query.ts';
 import { type PriceMonitorData, PriceMonitorParameters } from '#lib/market/price-monitor/schema.ts';
 import { dayFromNumber } from '#lib/vocabulary/cairo-days.ts';
 
 const read = (search: string) => parsePriceMonitor(Object.fromEntries(new URLSearchParams(search)));
 
-const nothing = { category: undefined, brands: [], retailers: [], choice: { preset: '90d' } };
+const nothing = {
+  category: undefined,
+  brands: [],
+  retailers: [],
+  choice: { preset: '90d' },
+  section: 'overview',
+};
 
 const range = { from: '2026-01-01', to: '2026-02-01' };
 
@@ -23,16 +29,18 @@ const someFilters = (): fc.Arbitrary<PriceMonitorData['filters']> => {
     retailers: ids,
     period: fc.constantFrom(...periodPresets, 'custom' as const),
     range: fc.record({ from: day, to: day }),
+    section: fc.constantFrom(...PRICE_SECTIONS),
   });
 };
 
 describe('the address of Price Monitor', () => {
   it('reads lists, periods and days', () => {
-    expect(read('category=milk&brand=nasma,marooj&retailer=wahat&period=30d')).toEqual({
+    expect(read('category=milk&brand=nasma,marooj&retailer=wahat&period=30d&section=changes')).toEqual({
       category: 'milk',
       brands: ['nasma', 'marooj'],
       retailers: ['wahat'],
       choice: { preset: '30d' },
+      section: 'changes',
     });
     expect(read('from=2026-01-01&to=2026-02-01').choice).toEqual({ preset: 'custom', ...range });
   });
@@ -49,7 +57,9 @@ describe('the address of Price Monitor', () => {
 
   it('falls back where a parameter makes no sense', () => {
     const usual = { preset: '90d' };
-    expect(read('category=&brand=,,&period=fortnight&from=2026-02-30&to=yesterday')).toEqual(nothing);
+    expect(read('category=&brand=,,&section=all&period=fortnight&from=2026-02-30&to=yesterday')).toEqual(
+      nothing,
+    );
     expect(read('period=custom&from=2026-01-01').choice).toEqual(usual);
     expect(read('period=custom&from=0001-01-01&to=0001-01-02').choice).toEqual(usual);
     expect(read('period=30d&from=2026-01-01&to=2026-02-01').choice).toEqual({ preset: '30d' });
@@ -57,7 +67,7 @@ describe('the address of Price Monitor', () => {
 
   it('never fails, whatever it is given, in a page as in the call', () => {
     const value = fc.oneof(fc.string(), fc.array(fc.string()), fc.constant(undefined));
-    const keys = ['category', 'brand', 'retailer', 'period', 'from', 'to'];
+    const keys = ['category', 'brand', 'retailer', 'period', 'from', 'to', 'section'];
     const given = fc.record(Object.fromEntries(keys.map((key) => [key, value])));
     fc.assert(
       fc.property(given, (fields: AddressFields) => {
@@ -71,21 +81,30 @@ describe('the address of Price Monitor', () => {
   it('reads what it writes', () => {
     fc.assert(
       fc.property(someFilters(), (filters) => {
-        const { category, brands, retailers, period } = filters;
+        const { category, brands, retailers, period, section } = filters;
         const choice: PeriodChoice =
           period === 'custom' ? { preset: period, ...filters.range } : { preset: period };
-        expect(read(formatPriceMonitor(filters))).toEqual({ category, brands, retailers, choice });
+        expect(read(formatPriceMonitor(filters))).toEqual({ category, brands, retailers, choice, section });
       }),
     );
   });
 
   it('is short: commas stand as they are, and the usual period and what is empty are left out', () => {
-    const usual = { category: 'milk', brands: ['nasma', 'marooj'], retailers: [], range };
+    const usual = {
+      category: 'milk',
+      brands: ['nasma', 'marooj'],
+      retailers: [],
+      range,
+      section: 'overview' as const,
+    };
     const written = 'category=milk&brand=nasma,marooj';
     expect(formatPriceMonitor({ ...usual, period: '90d' })).toBe(written);
     expect(formatPriceMonitor({ ...usual, period: 'ramadan' })).toBe(`${written}&period=ramadan`);
     expect(formatPriceMonitor({ ...usual, period: 'custom' })).toBe(
       `${written}&from=2026-01-01&to=2026-02-01`,
+    );
+    expect(formatPriceMonitor({ ...usual, period: '90d', section: 'packs' })).toBe(
+      `${written}&section=packs`,
     );
   });
 });

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { HistoryPoint, StandingPrice } from '#db/queries/market-chains.ts';
 import type { MarketView } from '#db/queries/market-view.ts';
-import { type PriceMonitorInput, priceMonitorView } from '#lib/market/price-monitor/view.ts';
+import { boardOf } from '#lib/market/price-monitor/board.ts';
+import { basket } from '#lib/market/price-monitor/panels/basket.ts';
+import { heatMap } from '#lib/market/price-monitor/panels/brand-heat-map.ts';
+import { history } from '#lib/market/price-monitor/panels/history.ts';
+import { movers } from '#lib/market/price-monitor/panels/movers.ts';
+import { tiles } from '#lib/market/price-monitor/panels/tiles.ts';
+import { viewHead } from '#lib/market/price-monitor/view.ts';
 import { dayNumber } from '#lib/vocabulary/cairo-days.ts';
 import { productRow } from '#tests/factories/product-row.ts';
 
@@ -63,21 +69,59 @@ const point = (day: number, retailerId: string, units: number[], onDeal = 0): Hi
   onDeal,
 });
 
-const input = (given: Partial<PriceMonitorInput> = {}): PriceMonitorInput => ({
-  view,
-  categories: [named('milk')],
-  brands: [],
-  retailers: [],
-  choice: { preset: 'custom', ...range },
-  range,
-  locale: 'en',
-  standing,
-  earlier,
-  days: [first, last],
-  history: [point(first, 'a', [19, 40]), point(last, 'a', [20, 40]), point(last, 'd', [24], 1)],
-  changes: { up: 1, down: 1 },
-  movers: [
-    {
+type BoardInput = Parameters<typeof boardOf>[0];
+
+const board = (given: Partial<BoardInput> = {}) =>
+  boardOf({ view, brands: [], retailers: [], range, locale: 'en', standing, earlier, ...given });
+
+const changes = { up: 1, down: 1 };
+
+const head = (given: Partial<BoardInput> = {}) => {
+  const choice = { preset: 'custom', ...range } as const;
+  const filters = {
+    categories: [named('milk')],
+    brands: [],
+    retailers: [],
+    choice,
+    section: 'overview',
+  } as const;
+  return viewHead(board(given), filters);
+};
+
+describe('the view of Price Monitor', () => {
+  it('gives the index and the gap of a retailer against the others, for the same items', () => {
+    const drawn = board({ retailers: ['a'] });
+    const { index, gap } = tiles(drawn, changes);
+    expect(heatMap(drawn).rows[0]?.cells[0]?.value).toBeCloseTo(84.507, 2);
+    // Both items: own at 20 against 23.67, rival at 40 against 40.
+    expect(index).toMatchObject({ kind: 'retailer', n: 2, lowBase: true });
+    expect(index.value).toBeCloseTo(100 * Math.sqrt((20 / (71 / 3)) * 1), 3);
+    expect(gap.value).toBeCloseTo((-15.493 + 0) / 2, 2);
+  });
+
+  it('puts a brand against its category by unit price', () => {
+    const { unitPrice, index } = tiles(board({ brands: ['own'] }), changes);
+    expect(unitPrice.average).toBe(22.75);
+    expect(index).toMatchObject({ kind: 'brand', n: 4, lowBase: false });
+    expect(index.value).toBeCloseTo((100 * 22.75) / ((91 + 80) / 6), 3);
+    expect(head({ brands: ['own'] }).listings).toBe(4);
+  });
+
+  it('compares the same chains at both ends, so that one which came in between moves no change', () => {
+    const { unitPrice, index } = tiles(board(), changes);
+    const ratios = [20 / 19, 25 / 25, 22 / 24, 24 / 30, 40 / 40];
+    const jevons = 100 * Math.exp(ratios.reduce((sum, ratio) => sum + Math.log(ratio), 0) / 5);
+    expect(unitPrice.change).toMatchObject({ n: 5 });
+    expect(unitPrice.change.value).toBeCloseTo(jevons - 100, 3);
+    expect(index).toMatchObject({ kind: 'period', n: 5 });
+    expect(index.value).toBeCloseTo(jevons, 3);
+  });
+
+  it('counts deals apart from changes, and names the movers', () => {
+    const { promotions, ...others } = tiles(board(), changes);
+    expect(others.changes).toEqual(changes);
+    expect(promotions).toMatchObject({ onDeal: 1, depth: 20 });
+    const mover = {
       chainId: 3,
       productId: 'own-1',
       retailerId: 'c',
@@ -85,44 +129,8 @@ const input = (given: Partial<PriceMonitorInput> = {}): PriceMonitorInput => ({
       after: 22,
       change: -100 / 12,
       changedOn: first + 4,
-    },
-  ],
-  ...given,
-});
-
-describe('the view of Price Monitor', () => {
-  it('gives the index and the gap of a retailer against the others, for the same items', () => {
-    const { tiles, heatMap } = priceMonitorView(input({ retailers: ['a'] }));
-    expect(heatMap.rows[0]?.cells[0]?.value).toBeCloseTo(84.507, 2);
-    // Both items: own at 20 against 23.67, rival at 40 against 40.
-    expect(tiles.index).toMatchObject({ kind: 'retailer', n: 2, lowBase: true });
-    expect(tiles.index.value).toBeCloseTo(100 * Math.sqrt((20 / (71 / 3)) * 1), 3);
-    expect(tiles.gap.value).toBeCloseTo((-15.493 + 0) / 2, 2);
-  });
-
-  it('puts a brand against its category by unit price', () => {
-    const { tiles, listings } = priceMonitorView(input({ brands: ['own'] }));
-    expect(tiles.unitPrice.average).toBe(22.75);
-    expect(tiles.index).toMatchObject({ kind: 'brand', n: 4, lowBase: false });
-    expect(tiles.index.value).toBeCloseTo((100 * 22.75) / ((91 + 80) / 6), 3);
-    expect(listings).toBe(4);
-  });
-
-  it('compares the same chains at both ends, so that one which came in between moves no change', () => {
-    const { tiles } = priceMonitorView(input());
-    const ratios = [20 / 19, 25 / 25, 22 / 24, 24 / 30, 40 / 40];
-    const jevons = 100 * Math.exp(ratios.reduce((sum, ratio) => sum + Math.log(ratio), 0) / 5);
-    expect(tiles.unitPrice.change).toMatchObject({ n: 5 });
-    expect(tiles.unitPrice.change.value).toBeCloseTo(jevons - 100, 3);
-    expect(tiles.index).toMatchObject({ kind: 'period', n: 5 });
-    expect(tiles.index.value).toBeCloseTo(jevons, 3);
-  });
-
-  it('counts deals apart from changes, and names the movers', () => {
-    const { tiles, movers } = priceMonitorView(input());
-    expect(tiles.changes).toEqual({ up: 1, down: 1 });
-    expect(tiles.promotions).toMatchObject({ onDeal: 1, depth: 20 });
-    expect(movers).toEqual([
+    };
+    expect(movers(board(), [mover])).toEqual([
       {
         chainId: 3,
         product: { id: 'own-1', name: 'OWN-1' },
@@ -135,64 +143,51 @@ describe('the view of Price Monitor', () => {
     ]);
   });
 
-  it('lists no single products where the plan has none', () => {
-    expect(priceMonitorView(input({ movers: null })).movers).toBeNull();
-  });
-
   it('draws a line for each retailer that had a price, with gaps where none stood', () => {
-    const { history } = priceMonitorView(input());
-    expect(history.days).toEqual([range.from, range.to]);
-    expect(history.series.map(({ id, values }) => [id, ...values])).toEqual([
+    const points = [point(first, 'a', [19, 40]), point(last, 'a', [20, 40]), point(last, 'd', [24], 1)];
+    const lines = history(board(), { days: [first, last], points });
+    expect(lines.days).toEqual([range.from, range.to]);
+    expect(lines.series.map(({ id, values }) => [id, ...values])).toEqual([
       ['a', 29.5, 30],
       ['d', null, 24],
     ]);
-    expect(history.promoShare).toEqual([0, 33.3]);
+    expect(lines.promoShare).toEqual([0, 33.3]);
   });
 
   it('compares no basket of fewer than four common items', () => {
-    const { basket } = priceMonitorView(input());
-    expect(basket).toMatchObject({ value: null, totals: [], leftOut: [] });
+    expect(basket(board())).toMatchObject({ value: null, totals: [], leftOut: [] });
   });
 
   it('flags what rests on fewer than three items and leaves out what cannot be compared', () => {
-    const { heatMap } = priceMonitorView(input());
-    const [own, rival] = heatMap.rows;
+    const [own, rival] = heatMap(board()).rows;
     expect(own?.cells.every((cell) => cell.n === 1 && cell.lowBase)).toBe(true);
     expect(rival?.cells.map((cell) => cell.value)).toEqual([100, 100, null, null]);
   });
 
   it('is as fresh as the retailer shown that was read longest ago', () => {
-    expect(priceMonitorView(input()).asOf).toBe('2026-11-18T10:00:00.000Z');
-    expect(priceMonitorView(input({ retailers: ['a', 'b'] })).asOf).toBe('2026-11-20T10:00:00.000Z');
-    expect(priceMonitorView(input({ standing: [] })).asOf).toBeNull();
+    expect(head().asOf).toBe('2026-11-18T10:00:00.000Z');
+    expect(head({ retailers: ['a', 'b'] }).asOf).toBe('2026-11-20T10:00:00.000Z');
+    expect(head({ standing: [] }).asOf).toBeNull();
   });
 
   it('names everything in the language asked for', () => {
-    const data = priceMonitorView(input({ locale: 'ar' }));
-    expect(data.options.brands[0]?.name).toBe('ع own');
+    expect(head({ locale: 'ar' }).options.brands[0]?.name).toBe('ع own');
   });
 
   it('says nothing of a category without prices rather than nought', () => {
-    const none = {
-      standing: [],
-      earlier: [],
-      history: [],
-      days: [],
-      changes: { up: 0, down: 0 },
-      movers: [],
-    };
-    const { tiles, history, listings } = priceMonitorView(input(none));
-    expect(listings).toBe(0);
-    expect(tiles.unitPrice).toMatchObject({ average: null, change: { value: null, n: 0 } });
-    expect(tiles.index.value).toBeNull();
-    expect(tiles.gap.value).toBeNull();
-    expect(tiles.promotions).toEqual({ onDeal: 0, share: null, depth: null });
-    expect(history.series).toEqual([]);
+    const none = board({ standing: [], earlier: [] });
+    const { unitPrice, index, gap, promotions } = tiles(none, { up: 0, down: 0 });
+    expect(head({ standing: [] }).listings).toBe(0);
+    expect(unitPrice).toMatchObject({ average: null, change: { value: null, n: 0 } });
+    expect(index.value).toBeNull();
+    expect(gap.value).toBeNull();
+    expect(promotions).toEqual({ onDeal: 0, share: null, depth: null });
+    expect(history(none, { days: [], points: [] }).series).toEqual([]);
   });
 
   it('says of a single day that nothing changed', () => {
     const day = { from: range.to, to: range.to };
-    const { tiles } = priceMonitorView(input({ range: day, days: [last], earlier: standing }));
-    expect(tiles.unitPrice.change).toEqual({ value: 0, n: 6, lowBase: false });
+    const { unitPrice } = tiles(board({ range: day, earlier: standing }), changes);
+    expect(unitPrice.change).toEqual({ value: 0, n: 6, lowBase: false });
   });
 });

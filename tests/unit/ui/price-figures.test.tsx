@@ -6,7 +6,10 @@ import { BasketBars } from '#components/market/price-monitor/basket-bars.tsx';
 import { PriceHistory } from '#components/market/price-monitor/price-history.tsx';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import { formats } from '#lib/i18n/formats.ts';
-import { priceMonitorView } from '#lib/market/price-monitor/view.ts';
+import { boardOf } from '#lib/market/price-monitor/board.ts';
+import { basket } from '#lib/market/price-monitor/panels/basket.ts';
+import { history } from '#lib/market/price-monitor/panels/history.ts';
+import { viewHead } from '#lib/market/price-monitor/view.ts';
 import { dayNumber } from '#lib/vocabulary/cairo-days.ts';
 import { productRow } from '#tests/factories/product-row.ts';
 
@@ -21,7 +24,7 @@ function drawn({ promo }: { promo: number | null }): string {
     { id: 'a', regular: 10 },
     { id: 'b', regular: 11 },
   ];
-  const data = priceMonitorView({
+  const board = boardOf({
     view: {
       category: { ...named('milk'), baseUnit: 'l', dataset: 'sample' },
       brands: [named('brand')],
@@ -47,29 +50,36 @@ function drawn({ promo }: { promo: number | null }): string {
       })),
     ),
     earlier: [],
-    days: [day],
-    history: retailers.map(({ id: retailerId, regular }) => ({
-      retailerId,
-      day,
-      n: 4,
-      unit: 4 * (promo ?? regular),
-      logUnit: 4 * Math.log(promo ?? regular),
-      onDeal: promo === null ? 0 : 4,
-    })),
-    changes: { up: 0, down: 0 },
-    movers: [],
-    categories: [named('milk')],
     brands: [],
     retailers: [],
-    choice: { preset: 'custom', ...range },
     range,
     locale: 'en',
   });
+  const points = retailers.map(({ id: retailerId, regular }) => ({
+    retailerId,
+    day,
+    n: 4,
+    unit: 4 * (promo ?? regular),
+    logUnit: 4 * Math.log(promo ?? regular),
+    onDeal: promo === null ? 0 : 4,
+  }));
+  const choice = { preset: 'custom', ...range } as const;
+  const head = {
+    categories: [named('milk')],
+    brands: [],
+    retailers: [],
+    choice,
+    section: 'overview',
+  } as const;
   const figures = figuresFor('en', 'EGP');
   return renderToStaticMarkup(
     <NextIntlClientProvider locale="en" messages={messagesFor('en')} formats={formats} timeZone="UTC">
-      <PriceHistory data={data} figures={figures} />
-      <BasketBars data={data} figures={figures} />
+      <PriceHistory
+        data={viewHead(board, head)}
+        history={history(board, { days: [day], points })}
+        figures={figures}
+      />
+      <BasketBars basket={basket(board)} figures={figures} />
     </NextIntlClientProvider>,
   );
 }

@@ -1,0 +1,63 @@
+import type { Pool } from '#db/client.ts';
+import { type ChainFilter, type DayRange, listPriceHistory } from '#db/queries/market-chains.ts';
+import { listPriceMovers } from '#db/queries/market-movers.ts';
+import { sampleDays } from '#lib/market/periods.ts';
+import { type DataScope, seesLevel } from '#lib/vocabulary/data-scope.ts';
+import type { Board } from './board.ts';
+import { basket } from './panels/basket.ts';
+import { heatMap } from './panels/brand-heat-map.ts';
+import { history } from './panels/history.ts';
+import { movers } from './panels/movers.ts';
+import { retailerLines } from './panels/retailers.ts';
+import type { PriceSection } from './query.ts';
+import type { PriceMonitorData } from './schema.ts';
+
+const MAX_POINTS = 120;
+const MAX_MOVERS = 10;
+
+/** What a section reads by: the whole category, what was chosen of it, and over which days. */
+export type Reading = {
+  market: Pool;
+  scope: DataScope;
+  category: ChainFilter;
+  narrowed: ChainFilter;
+  days: DayRange;
+};
+
+/** A section reads beside the board what its panels need of their own, and draws them on both. */
+const section =
+  <Rows, Panels>(read: (reading: Reading) => Promise<Rows>, draw: (board: Board, rows: Rows) => Panels) =>
+  async (reading: Reading, board: Promise<Board>): Promise<Panels> => {
+    const [drawnOn, rows] = await Promise.all([board, read(reading)]);
+    return draw(drawnOn, rows);
+  };
+
+type Sections = {
+  [Name in PriceSection]: (
+    reading: Reading,
+    board: Promise<Board>,
+  ) => Promise<NonNullable<PriceMonitorData[Name]>>;
+};
+
+export const sections: Sections = {
+  overview: section(
+    async ({ market, narrowed, days }) => {
+      const sampled = sampleDays(days, MAX_POINTS);
+      return { days: sampled, points: await listPriceHistory(market, narrowed, sampled) };
+    },
+    (board, lines) => ({
+      history: history(board, lines),
+      heatMap: heatMap(board),
+      retailers: retailerLines(board),
+    }),
+  ),
+  packs: section(
+    async () => null,
+    (board) => ({ basket: basket(board) }),
+  ),
+  changes: section(
+    async ({ market, scope, narrowed, days }) =>
+      seesLevel(scope, 'product') ? listPriceMovers(market, narrowed, { ...days, limit: MAX_MOVERS }) : null,
+    (board, rows) => ({ movers: rows && movers(board, rows) }),
+  ),
+};
