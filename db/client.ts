@@ -64,6 +64,10 @@ const addressOf = (pool: Pool): Address => addresses.get(pool) ?? settings();
 export const unhurried = (pool: Pool, limit: number): Pool =>
   drizzled(pool.$client.unhurried(limit), pool.$client, addressOf(pool));
 
+/** The same pool for work that somebody may stop waiting for: its statements end with the signal, in the database too. */
+export const abortable = (pool: Pool, signal: AbortSignal): Pool =>
+  drizzled(pool.$client.abortable(signal), pool.$client, addressOf(pool));
+
 /** Ends a pool: running queries get up to `seconds` to finish. */
 export const disconnect = (pool: Pool, seconds = 5): Promise<void> => pool.$client.end({ timeout: seconds });
 

@@ -1,6 +1,12 @@
 import { within } from '#lib/core/within.ts';
 import { ConnectionError } from './faults.ts';
-import { type Connection, runScope, Statement, type TransactionScope } from './transaction-scope.ts';
+import {
+  type Connection,
+  runScope,
+  Statement,
+  type Terms,
+  type TransactionScope,
+} from './transaction-scope.ts';
 
 /**
  * A pool of database connections. The driver's own pool keeps using a connection that broke, with what was left of the old
@@ -52,9 +58,9 @@ export class ConnectionPool {
     return new Statement((shape) => this.#lend((connection) => connection.ask({ query, params }, shape)));
   }
 
-  begin<T>(work: (scope: TransactionScope) => Promise<T>, limit?: number): Promise<T> {
-    const commands = { begin: this.#settings.begin(limit), undo: 'rollback', keep: 'commit' };
-    return this.#lend((connection) => runScope(connection, work, commands, limit));
+  begin<T>(work: (scope: TransactionScope) => Promise<T>, terms: Terms = {}): Promise<T> {
+    const commands = { begin: this.#settings.begin(terms.limit), undo: 'rollback', keep: 'commit' };
+    return this.#lend((connection) => runScope(connection, work, commands, terms));
   }
 
   /** The same connections for statements that may take `limit` milliseconds each. */
@@ -64,12 +70,27 @@ export class ConnectionPool {
       // A limit lasts as long as its transaction, so a single statement gets one of its own.
       unsafe: (query, params) =>
         new Statement((shape) =>
-          this.begin(async (scope) => {
-            const statement = scope.unsafe(query, params);
-            return shape === 'arrays' ? statement.values() : statement;
-          }, limit),
+          this.begin(
+            async (scope) => {
+              const statement = scope.unsafe(query, params);
+              return shape === 'arrays' ? statement.values() : statement;
+            },
+            { limit },
+          ),
         ),
-      begin: (work) => this.begin(work, limit),
+      begin: (work) => this.begin(work, { limit }),
+    };
+  }
+
+  /** The same connections for statements that end when the signal is aborted. */
+  abortable(signal: AbortSignal): Pick<ConnectionPool, 'options' | 'unsafe' | 'begin'> {
+    return {
+      options: this.options,
+      unsafe: (query, params = []) =>
+        new Statement((shape) =>
+          this.#lend((connection) => connection.ask({ query, params }, shape, { signal })),
+        ),
+      begin: (work) => this.begin(work, { signal }),
     };
   }
 

@@ -18,6 +18,8 @@ const CONNECT_WITHIN = 5;
 export const STATEMENT_LIMIT = 5 * SECOND;
 /** How much longer than the database's own limit we listen for its word. */
 const GRACE = SECOND;
+/** How soon the database is told once more that nobody waits for a statement. */
+const CANCEL_AGAIN_AFTER = 200;
 /** Work in bulk that nobody waits for. */
 export const BULK_LIMIT = 10 * MINUTE;
 
@@ -87,12 +89,20 @@ export const openConnection = async (
     throw error;
   }
   let last: Promise<unknown> = Promise.resolve();
-  const ask: Connection['ask'] = ({ query, params }, shape, limit = statementLimit) => {
+  const ask: Connection['ask'] = ({ query, params }, shape, { limit = statementLimit, signal } = {}) => {
     const statement = last.then(async () => {
       if (!isOpen) throw new ConnectionError('CONNECTION_CLOSED');
+      signal?.throwIfAborted();
       // What Drizzle has made ready goes to the driver as it is. Drizzle would have each statement described and planned anew, in two
       // trips; prepared, a connection knows it from the second time on.
       const pending = sql.unsafe(query, params as never[], { prepare: true });
+      let again: NodeJS.Timeout | undefined;
+      const stop = () => {
+        cancel(pending);
+        // A word that comes between two steps of a statement is not heard.
+        again = setInterval(() => cancel(pending), CANCEL_AGAIN_AFTER);
+      };
+      signal?.addEventListener('abort', stop);
       try {
         return await within(
           limit + GRACE,
@@ -106,6 +116,11 @@ export const openConnection = async (
         // A pooler's database goes on with what we no longer listen to.
         if (error instanceof ConnectionError && !prepare) cancel(pending);
         throw error;
+      } finally {
+        signal?.removeEventListener('abort', stop);
+        clearInterval(again);
+        // The word to stop may reach the database after what it was about: it must not meet another's statement.
+        if (signal?.aborted) hangUp();
       }
     });
     last = statement.catch(() => {});

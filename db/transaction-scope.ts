@@ -1,8 +1,16 @@
 export type Connection = {
   /** Runs one statement, after those before it. Rejects at once when the connection is broken, and breaks it when the database falls silent. */
-  ask: (statement: StatementText, shape: RowShape, limit?: number) => Promise<unknown>;
+  ask: (statement: StatementText, shape: RowShape, terms?: Terms) => Promise<unknown>;
   isOpen: () => boolean;
   close: () => void;
+};
+
+/** What a statement is asked under, beside what is usual. */
+export type Terms = {
+  /** Milliseconds that it may take. */
+  limit?: number | undefined;
+  /** Aborted when nobody waits any more: what runs is cancelled in the database, and its connection is not used again. */
+  signal?: AbortSignal | undefined;
 };
 
 type StatementText = { query: string; params: readonly unknown[] };
@@ -34,22 +42,22 @@ export class Statement {
 /** A transaction, or a part of one that may be taken back alone. */
 export class TransactionScope {
   readonly #connection: Connection;
-  readonly #limit: number | undefined;
+  readonly #terms: Terms;
   #over = false;
   #savepoints = 0;
   /** The first statement that failed: the database will not keep what follows it. */
   fault: unknown = null;
 
-  constructor(connection: Connection, limit?: number) {
+  constructor(connection: Connection, terms: Terms) {
     this.#connection = connection;
-    this.#limit = limit;
+    this.#terms = terms;
   }
 
   unsafe(query: string, params: readonly unknown[] = []): Statement {
     return new Statement(async (shape) => {
       if (this.#over) throw new Error('the transaction is over');
       try {
-        return await this.#connection.ask({ query, params }, shape, this.#limit);
+        return await this.#connection.ask({ query, params }, shape, this.#terms);
       } catch (error) {
         this.fault ??= error;
         throw error;
@@ -61,7 +69,7 @@ export class TransactionScope {
     this.#savepoints += 1;
     const name = `s${this.#savepoints}`;
     const commands = { begin: `savepoint ${name}`, undo: `rollback to ${name}`, keep: `release ${name}` };
-    return runScope(this.#connection, work, commands, this.#limit);
+    return runScope(this.#connection, work, commands, this.#terms);
   }
 
   end(): void {
@@ -75,10 +83,10 @@ export const runScope = async <T>(
   connection: Connection,
   work: (scope: TransactionScope) => Promise<T>,
   { begin, undo, keep }: Record<'begin' | 'undo' | 'keep', string>,
-  limit?: number,
+  terms: Terms = {},
 ): Promise<T> => {
   await command(connection, begin);
-  const scope = new TransactionScope(connection, limit);
+  const scope = new TransactionScope(connection, terms);
   try {
     const result = await work(scope);
     if (scope.fault) throw scope.fault;

@@ -1,7 +1,7 @@
 import net from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type ConnectOptions, connect, disconnect, type Pool, unhurried } from '#db/client.ts';
+import { abortable, type ConnectOptions, connect, disconnect, type Pool, unhurried } from '#db/client.ts';
 import { isPassingFault } from '#db/faults.ts';
 
 const url = process.env.DATABASE_URL ?? '';
@@ -146,5 +146,39 @@ describe('a database that falls silent', () => {
     }
     freezer.thaw();
     await expect.poll(isFound, { timeout: 10_000 }).toBe(true);
+  });
+});
+
+describe('a statement that nobody waits for any more', () => {
+  const SECOND = 1_000;
+
+  it.each([true, false])('is cancelled in the database within a second (prepared: %s)', async (prepare) => {
+    const pool = open({ prepare, statementLimit: 60_000 });
+    const gone = new AbortController();
+    const asked = outcome(abortable(pool, gone.signal).execute(slowQuery(50)));
+    await expect.poll(running).toBe(1);
+    const began = performance.now();
+    gone.abort();
+    expect((await asked).code).toBe('57014');
+    await expect.poll(running, { timeout: SECOND, interval: 20 }).toBe(0);
+    expect(performance.now() - began).toBeLessThan(SECOND);
+    expect([...(await pool.execute(sql`select 1 as one`))]).toEqual([{ one: 1 }]);
+  });
+
+  it('is not begun, and neither is what would follow it in a transaction', async () => {
+    const pool = open({ statementLimit: 60_000 });
+    const gone = new AbortController();
+    const work = abortable(pool, gone.signal);
+    const asked = outcome(
+      work.transaction(async (tx) => {
+        await tx.execute(slowQuery(50));
+        await tx.execute(slowQuery(50));
+      }),
+    );
+    await expect.poll(running).toBe(1);
+    gone.abort();
+    expect((await asked).code).toBe('57014');
+    await expect(work.execute(slowQuery(50))).rejects.toThrow();
+    expect(await running()).toBe(0);
   });
 });
