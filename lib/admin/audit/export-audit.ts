@@ -1,10 +1,11 @@
 import { type AuditFilterRow, countAuditEvents, listAuditEvents } from '#db/queries/audit.ts';
 import { unlessTooSlow } from '#lib/admin/limits.ts';
-import { type CsvCell, csvResponse } from '#lib/admin/list/csv.ts';
 import type { TimePlace } from '#lib/admin/list/time-cursor.ts';
 import { recordAudit } from '#lib/audit/record-audit.ts';
 import type { Context } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
+import { csvResponse } from '#lib/exports/csv.ts';
+import type { ExportCell } from '#lib/exports/export-table.ts';
 import { parseQuery } from '#lib/http/parse-query.ts';
 import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
 import { auditFilter, auditLine } from './list-audit.ts';
@@ -13,7 +14,7 @@ import { AuditExportQuery, type AuditLineOut } from './schema.ts';
 const MOST_ROWS = 100_000;
 const AT_ONCE = 1000;
 
-const COLUMNS: Record<string, (line: AuditLineOut) => CsvCell> = {
+const COLUMNS: Record<string, (line: AuditLineOut) => ExportCell> = {
   id: ({ id }) => id,
   at: ({ at }) => at,
   kind: ({ kind }) => kind,
@@ -51,7 +52,7 @@ const batchesOf = async function* (
   { db }: Context,
   filter: AuditFilterRow | null,
   start: TimePlace,
-): AsyncGenerator<CsvCell[][], void, void> {
+): AsyncGenerator<ExportCell[][], void, void> {
   let after: TimePlace | null = filter && start;
   while (filter && after) {
     const rows = await listAuditEvents(db, filter, { after, limit: AT_ONCE });

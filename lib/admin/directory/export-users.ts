@@ -1,9 +1,10 @@
 import { listDirectoryIds, listDirectoryPeople } from '#db/queries/user-directory.ts';
 import { READ_WITHIN, unlessTooSlow } from '#lib/admin/limits.ts';
-import { type CsvCell, csvResponse } from '#lib/admin/list/csv.ts';
 import { recordAudit } from '#lib/audit/record-audit.ts';
 import type { Context } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
+import { csvResponse } from '#lib/exports/csv.ts';
+import type { ExportCell } from '#lib/exports/export-table.ts';
 import { parseQuery } from '#lib/http/parse-query.ts';
 import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
 import { directoryFilter } from './directory-filter.ts';
@@ -33,7 +34,7 @@ export const exportUsers = async (ctx: Context, request: Request): Promise<Respo
 const batchesOf = async function* (
   { db }: Context,
   ids: readonly string[],
-): AsyncGenerator<CsvCell[][], void, void> {
+): AsyncGenerator<ExportCell[][], void, void> {
   for (let from = 0; from < ids.length; from += AT_ONCE) {
     const people = await listDirectoryPeople(db, ids.slice(from, from + AT_ONCE));
     yield people.map(userItem).map((item) => COLUMNS.map((column) => item[column]));
