@@ -1,5 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Statements } from '#db/client.ts';
+import { columnsOf, type Evidence } from './kinds-of-evidence.ts';
 import type { RunCount } from './open-runs.ts';
 
 /** How many of each run's staged rows are of a series (and so are in the table of fresh rows), and how many of nothing that is known. */
@@ -12,23 +13,13 @@ export const countRows = (
     from (select run_no, count(*) as all_rows from ${sql.identifier(staged)} group by run_no) as staged
       left join (select run_no, count(*) as rows from ${sql.identifier(fresh)} group by run_no) as n using (run_no)`);
 
-type Evidence = {
-  /** The table of evidence, and the temporary one of rows for it. */
-  table: 'price_observations' | 'shelf_observations';
-  fresh: string;
-  /** What was read, beside the status. */
-  values: readonly string[];
-  /** Which rows count. */
-  isSound: SQL;
-};
-
 /** Adds fresh rows to the evidence, and leaves in their table the sound ones that were added. @returns how many were added */
 export const addEvidence = async (
   db: Statements,
-  { table, fresh, values, isSound }: Evidence,
+  { table, fresh, columns: said, isSound }: Evidence,
 ): Promise<number> => {
   const [evidence, rows] = [sql.identifier(table), sql.identifier(fresh)];
-  const columns = sql.raw(['category_no, series_id, observed_at, run_no', ...values, 'status'].join(', '));
+  const columns = columnsOf(['category_no', 'series_id', 'observed_at', 'run_no', ...said, 'status']);
   await db.execute(sql`
     select ensure_market_months(month, month) from (
       select distinct date_trunc('month', day)::date as month from ${rows}) as months
@@ -40,7 +31,7 @@ export const addEvidence = async (
       returning 1)
     select count(*)::int as added, (select count(*) from ${rows})::int - count(*)::int as known from added`);
   if (row?.known) {
-    const read = (of: string) => sql.raw([...values, 'status'].map((name) => `${of}.${name}`).join(', '));
+    const read = (of: string) => columnsOf([...said, 'status'], of);
     await db.execute(sql`
       delete from ${rows} f where not exists (
         select from ${evidence} o where o.category_no = f.category_no and o.series_id = f.series_id and o.observed_at = f.observed_at

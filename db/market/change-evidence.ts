@@ -1,47 +1,41 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Transaction } from '#db/client.ts';
-import type { PRICE_STATUSES } from '#lib/vocabulary/market-terms.ts';
+import type { Statements, Transaction } from '#db/client.ts';
+import type { AVAILABILITY_STATES, PRICE_STATUSES } from '#lib/vocabulary/market-terms.ts';
 import { lockCategories } from './category-locks.ts';
 import { deriveChains } from './chain-spells.ts';
-import { dayOf, derivePriceSpells, touchPriceSeries } from './price-spells.ts';
-import { deriveShelfSpells, touchShelfSeries } from './shelf-spells.ts';
+import { columnsOf, dayOf, type Evidence, PRICES, SHELVES } from './kinds-of-evidence.ts';
+import { derivePriceSpells } from './price-spells.ts';
+import { deriveShelfSpells } from './shelf-spells.ts';
+import { touchSeries } from './touch-series.ts';
 
 /** Which observation of a series. */
 export type ObservationKey = { categoryNo: number; seriesId: number; observedAt: Date; revision?: number };
 
-/** What an observation counts as from now on, with all that follows from it. False where there is none, or it did already. */
-export const setPriceStatus = async (
-  db: Transaction,
-  key: ObservationKey,
-  status: (typeof PRICE_STATUSES)[number],
-): Promise<boolean> => {
-  await lockCategories(db, sql`select ${key.categoryNo}::smallint`);
-  const changed = await changePrices(
-    db,
-    sql`update price_observations set status = ${status} where ${isKey(key)} and status <> ${status}`,
-  );
-  return changed > 0;
-};
+type Status = (typeof PRICE_STATUSES)[number];
+type PriceReading = { regularPrice: number; promoPrice: number | null };
+type ShelfReading = { state: (typeof AVAILABILITY_STATES)[number]; facings: number | null };
 
-/** Puts another reading in an observation's place, which becomes void. False where there is none that counts. */
-export const correctPrice = async (
+/** What a price counts as from now on, with all that follows from it. False where there is none, or it did already. */
+export const setPriceStatus = (db: Transaction, key: ObservationKey, status: Status): Promise<boolean> =>
+  setStatus(db, PRICES, key, status);
+
+/** The same of what a visit found. */
+export const setVisitStatus = (db: Transaction, key: ObservationKey, status: Status): Promise<boolean> =>
+  setStatus(db, SHELVES, key, status);
+
+/** Puts another reading in a price's place, which becomes void. False where there is none that counts. */
+export const correctPrice = (
   db: Transaction,
   key: ObservationKey,
-  { regularPrice, promoPrice }: { regularPrice: number; promoPrice: number | null },
-): Promise<boolean> => {
-  await lockCategories(db, sql`select ${key.categoryNo}::smallint`);
-  const changed = await changePrices(
-    db,
-    sql`insert into price_observations (category_no, series_id, observed_at, revision, run_no, regular_price, promo_price)
-      select category_no, series_id, observed_at, (select max(revision) + 1 from price_observations newest
-          where newest.category_no = o.category_no and newest.series_id = o.series_id and newest.observed_at = o.observed_at),
-        run_no, ${regularPrice}::numeric, ${promoPrice}::numeric
-      from price_observations o where ${isKey(key)} and status <> 'void'`,
-  );
-  if (changed === 0) return false;
-  await db.execute(sql`update price_observations set status = 'void' where ${isKey(key)}`);
-  return true;
-};
+  { regularPrice, promoPrice }: PriceReading,
+): Promise<boolean> => correct(db, PRICES, key, sql`${regularPrice}::numeric, ${promoPrice}::numeric`);
+
+/** The same of what a visit found. */
+export const correctVisit = (
+  db: Transaction,
+  key: ObservationKey,
+  { state, facings }: ShelfReading,
+): Promise<boolean> => correct(db, SHELVES, key, sql`${state}::text, ${facings}::smallint`);
 
 /** Takes a whole run back: its rows are void, and what follows from the others is derived anew. False where it was taken back before. */
 export const voidRun = async (db: Transaction, runNo: number): Promise<boolean> => {
@@ -54,36 +48,79 @@ export const voidRun = async (db: Transaction, runNo: number): Promise<boolean> 
     sql`update market_runs set state = 'voided' where no = ${runNo} and state <> 'voided' returning no`,
   );
   if (voided.length === 0) return false;
-  const ofRun = sql`set status = 'void' where run_no = ${runNo} and status <> 'void'`;
-  await changePrices(db, sql`update price_observations ${ofRun}`);
-  await keepChanged(db, sql`update shelf_observations ${ofRun}`);
-  await touchShelfSeries(db, CHANGED, 'any');
-  await deriveShelfSpells(db);
+  for (const evidence of [PRICES, SHELVES])
+    await change(
+      db,
+      evidence,
+      sql`update ${sql.identifier(evidence.table)} set status = 'void' where run_no = ${runNo} and status <> 'void'`,
+    );
   return true;
+};
+
+const setStatus = async (
+  db: Transaction,
+  evidence: Evidence,
+  key: ObservationKey,
+  status: Status,
+): Promise<boolean> => {
+  await lockCategories(db, sql`select ${key.categoryNo}::smallint`);
+  return change(
+    db,
+    evidence,
+    sql`update ${sql.identifier(evidence.table)} set status = ${status} where ${isKey(key)} and status <> ${status}`,
+  );
+};
+
+const correct = async (
+  db: Transaction,
+  evidence: Evidence,
+  key: ObservationKey,
+  reading: SQL,
+): Promise<boolean> => {
+  await lockCategories(db, sql`select ${key.categoryNo}::smallint`);
+  const table = sql.identifier(evidence.table);
+  return change(
+    db,
+    evidence,
+    sql`insert into ${table} (category_no, series_id, observed_at, revision, run_no, ${columnsOf(evidence.columns)})
+      select category_no, series_id, observed_at, (select max(revision) + 1 from ${table} newest
+          where newest.category_no = o.category_no and newest.series_id = o.series_id and newest.observed_at = o.observed_at),
+        run_no, ${reading}
+      from ${table} o where ${isKey(key)} and status <> 'void'`,
+    sql`update ${table} set status = 'void' where ${isKey(key)}`,
+  );
 };
 
 const isKey = ({ categoryNo, seriesId, observedAt, revision = 0 }: ObservationKey): SQL =>
   sql`category_no = ${categoryNo} and series_id = ${seriesId} and observed_at = ${observedAt.toISOString()}::timestamptz and revision = ${revision}`;
 
-const CHANGED = sql`select category_no, series_id, min(day) from changed_rows group by category_no, series_id`;
+/** Changes evidence, and then, where anything was changed, what goes with it; derives what follows. False where nothing was. */
+const change = async (db: Transaction, evidence: Evidence, statement: SQL, then?: SQL): Promise<boolean> => {
+  if (!(await keepChanged(db, statement))) return false;
+  if (then) await db.execute(then);
+  await touchSeries(
+    db,
+    evidence,
+    sql`select category_no, series_id, min(day) from changed_rows group by category_no, series_id`,
+  );
+  if (evidence === SHELVES) await deriveShelfSpells(db);
+  else await derivePrices(db);
+  return true;
+};
 
-const changePrices = async (db: Transaction, change: SQL): Promise<number> => {
-  const changed = await keepChanged(db, change);
-  if (changed === 0) return 0;
-  await touchPriceSeries(db, CHANGED, 'any');
+const derivePrices = async (db: Statements): Promise<void> => {
   await derivePriceSpells(db);
   await deriveChains(db);
-  return changed;
 };
 
 /** Changes evidence and keeps in `changed_rows` of which series and days. */
-const keepChanged = async (db: Transaction, change: SQL): Promise<number> => {
+const keepChanged = async (db: Transaction, statement: SQL): Promise<boolean> => {
   await db.execute(sql`drop table if exists pg_temp.changed_rows`);
   await db.execute(
     sql`create temp table changed_rows (category_no smallint, series_id bigint, day date) on commit drop`,
   );
   const rows = await db.execute(sql`
-    with changed as (${change} returning category_no, series_id, observed_at)
+    with changed as (${statement} returning category_no, series_id, observed_at)
     insert into changed_rows select category_no, series_id, ${dayOf(sql`observed_at`)} from changed returning day`);
-  return rows.length;
+  return rows.length > 0;
 };

@@ -1,53 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Statements } from '#db/client.ts';
 import { makeTemporaryTable } from './temporary-table.ts';
 
 /** A price that was not seen for longer no longer stands. */
 export const PRICE_STANDS_FOR = 10;
-
-/** The first instant of a day in Cairo, and the day of an instant. */
-export const startsAt = (day: SQL): SQL => sql`(${day})::timestamp at time zone 'Africa/Cairo'`;
-export const dayOf = (instant: SQL): SQL => sql`(${instant} at time zone 'Africa/Cairo')::date`;
-
-/**
- * Names what changed: rows of (category_no, series_id, first_day), the first day on which the evidence did. `fresh`: all that changed
- * are the rows of `fresh_prices`, so that a series to which they only add later days is carried on from where it stands.
- */
-export const touchPriceSeries = async (
-  db: Statements,
-  changed: SQL,
-  evidence: 'fresh' | 'any',
-): Promise<void> => {
-  await makeTemporaryTable(
-    db,
-    'touched_series',
-    sql`select t.*, case when t.in_order then t.since_on
-        else coalesce((select max(p.from_on) from price_spells p
-          where p.category_no = t.category_no and p.series_id = t.series_id and p.from_on < t.first_day), '-infinity') end as start_on
-      from (select c.category_no, c.series_id, c.first_day, s.since_on, s.last_on,
-          ${evidence === 'fresh'} and c.first_day > coalesce(s.last_on, '-infinity') as in_order
-        from (${changed}) as c (category_no, series_id, first_day)
-          join price_series s on s.category_no = c.category_no and s.id = c.series_id) as t`,
-  );
-  const fresh = sql`union all
-      (select distinct on (f.category_no, f.series_id, f.day) f.category_no, f.series_id, f.day, f.day, f.regular_price, f.promo_price
-      from fresh_prices f join touched_series t on t.category_no = f.category_no and t.series_id = f.series_id
-      where t.in_order order by f.category_no, f.series_id, f.day, f.observed_at desc)
-      union all
-      select t.category_no, t.series_id, s.since_on, s.last_on, s.regular_price, s.promo_price
-      from touched_series t join price_series s on s.category_no = t.category_no and s.id = t.series_id
-      where t.in_order and s.last_on is not null`;
-  await makeTemporaryTable(
-    db,
-    'price_readings',
-    sql`(select distinct on (t.category_no, t.series_id, seen_on) t.category_no, t.series_id,
-        ${dayOf(sql`o.observed_at`)} as begun_on, ${dayOf(sql`o.observed_at`)} as seen_on, o.regular_price, o.promo_price
-      from touched_series t join price_observations o on o.category_no = t.category_no and o.series_id = t.series_id
-        and o.observed_at >= ${startsAt(sql`t.start_on`)} and o.status = 'ok'
-      where not t.in_order order by t.category_no, t.series_id, seen_on, o.observed_at desc, o.revision desc)
-      ${evidence === 'fresh' ? fresh : sql``}`,
-  );
-};
 
 /** Spells of the touched series, from the last reading of each day; then what stands in each series. Fills `changed_series`. */
 export const derivePriceSpells = async (db: Statements): Promise<void> => {

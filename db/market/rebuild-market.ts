@@ -1,10 +1,12 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { type Pool, type Statements, withDriver } from '#db/client.ts';
 import { lockCategories } from './category-locks.ts';
 import { deriveChains } from './chain-spells.ts';
-import { derivePriceSpells, touchPriceSeries } from './price-spells.ts';
+import { type Evidence, PRICES, SHELVES } from './kinds-of-evidence.ts';
+import { derivePriceSpells } from './price-spells.ts';
 import { copySeriesColumns, dropEmptyChains } from './series-columns.ts';
-import { deriveShelfSpells, touchShelfSeries } from './shelf-spells.ts';
+import { deriveShelfSpells } from './shelf-spells.ts';
+import { touchSeries } from './touch-series.ts';
 
 /** Derives everything of a category from its evidence anew, in one transaction each. Without numbers: of all categories. */
 export const rebuildMarket = async (
@@ -27,18 +29,13 @@ export const rebuildMarket = async (
 export const rebuildCategory = async (db: Statements, categoryNo: number): Promise<void> => {
   await lockCategories(db, sql`select ${categoryNo}::smallint`);
   await copySeriesColumns(db, sql`s.category_no = ${categoryNo}`);
-  await touchPriceSeries(
-    db,
-    sql`select category_no, id, '-infinity'::date from price_series where category_no = ${categoryNo}::smallint`,
-    'any',
-  );
+  await touchSeries(db, PRICES, allOf(PRICES, categoryNo));
   await derivePriceSpells(db);
   await deriveChains(db);
   await dropEmptyChains(db, categoryNo);
-  await touchShelfSeries(
-    db,
-    sql`select category_no, id, '-infinity'::date from shelf_series where category_no = ${categoryNo}::smallint`,
-    'any',
-  );
+  await touchSeries(db, SHELVES, allOf(SHELVES, categoryNo));
   await deriveShelfSpells(db);
 };
+
+const allOf = ({ series }: Evidence, categoryNo: number): SQL =>
+  sql`select category_no, id, '-infinity'::date from ${sql.identifier(series)} where category_no = ${categoryNo}::smallint`;

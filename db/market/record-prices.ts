@@ -6,10 +6,12 @@ import { addEvidence, countRows } from './add-evidence.ts';
 import { lockCategories } from './category-locks.ts';
 import { deriveChains } from './chain-spells.ts';
 import { copyLine, copyLines, type Lines } from './copy-lines.ts';
+import { dayOf, PRICES } from './kinds-of-evidence.ts';
 import { type NewRun, openRuns, ownerOf, publishRuns, type RowOwner, type RunCount } from './open-runs.ts';
-import { dayOf, derivePriceSpells, touchPriceSeries } from './price-spells.ts';
+import { derivePriceSpells } from './price-spells.ts';
 import { matchedProduct } from './series-columns.ts';
 import { makeTemporaryTable } from './temporary-table.ts';
+import { touchSeries } from './touch-series.ts';
 
 export type PriceRow = {
   listingId: string;
@@ -71,17 +73,8 @@ export const recordPriceLines = async (
   await lockCategories(db, sql`select category_no from staged_subjects`);
   await makeSeries(db);
   const counts = await resolveStaged(db);
-  const stored = await addEvidence(db, {
-    table: 'price_observations',
-    fresh: 'fresh_prices',
-    values: ['regular_price', 'promo_price'],
-    isSound: sql`status = 'ok'`,
-  });
-  await touchPriceSeries(
-    db,
-    sql`select category_no, series_id, min(day) from fresh_prices group by category_no, series_id`,
-    'fresh',
-  );
+  const stored = await addEvidence(db, PRICES);
+  await touchSeries(db, PRICES, 'fresh');
   await derivePriceSpells(db);
   await deriveChains(db);
   await publishRuns(db, runs, counts);

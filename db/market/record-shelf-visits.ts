@@ -5,11 +5,12 @@ import type { AVAILABILITY_STATES, PRICE_STATUSES } from '#lib/vocabulary/market
 import { addEvidence, countRows } from './add-evidence.ts';
 import { lockCategories } from './category-locks.ts';
 import { copyLine, copyLines, type Lines } from './copy-lines.ts';
+import { dayOf, SHELVES } from './kinds-of-evidence.ts';
 import { type NewRun, openRuns, ownerOf, publishRuns, type RowOwner, type RunCount } from './open-runs.ts';
-import { dayOf } from './price-spells.ts';
 import type { Recorded } from './record-prices.ts';
-import { deriveShelfSpells, touchShelfSeries } from './shelf-spells.ts';
+import { deriveShelfSpells } from './shelf-spells.ts';
 import { makeTemporaryTable } from './temporary-table.ts';
+import { touchSeries } from './touch-series.ts';
 
 export type ShelfVisit = {
   productId: string;
@@ -58,17 +59,8 @@ export const recordShelfLines = async (
   await lockCategories(db, sql`select category_no from staged_shelf_subjects`);
   await makeSeries(db);
   const counts = await resolveStaged(db);
-  const stored = await addEvidence(db, {
-    table: 'shelf_observations',
-    fresh: 'fresh_visits',
-    values: ['state', 'facings'],
-    isSound: sql`status = 'ok' and state <> 'unknown'`,
-  });
-  await touchShelfSeries(
-    db,
-    sql`select category_no, series_id, min(day) from fresh_visits group by category_no, series_id`,
-    'fresh',
-  );
+  const stored = await addEvidence(db, SHELVES);
+  await touchSeries(db, SHELVES, 'fresh');
   await deriveShelfSpells(db);
   await publishRuns(db, runs, counts);
   return { stored, known: counts.reduce((sum, run) => sum + run.succeeded, 0) - stored };

@@ -1,45 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Statements } from '#db/client.ts';
-import { dayOf, startsAt } from './price-spells.ts';
 import { makeTemporaryTable } from './temporary-table.ts';
-
-/** As `touchPriceSeries`, for shelves: `fresh_visits` are the rows that were added. */
-export const touchShelfSeries = async (
-  db: Statements,
-  changed: SQL,
-  evidence: 'fresh' | 'any',
-): Promise<void> => {
-  await makeTemporaryTable(
-    db,
-    'touched_shelves',
-    sql`select t.*, case when t.in_order then t.since_on
-        else coalesce((select max(p.from_on) from shelf_spells p
-          where p.category_no = t.category_no and p.series_id = t.series_id and p.from_on < t.first_day), '-infinity') end as start_on
-      from (select c.category_no, c.series_id, c.first_day, s.since_on, s.last_on,
-          ${evidence === 'fresh'} and c.first_day > coalesce(s.last_on, '-infinity') as in_order
-        from (${changed}) as c (category_no, series_id, first_day)
-          join shelf_series s on s.category_no = c.category_no and s.id = c.series_id) as t`,
-  );
-  const fresh = sql`union all
-      (select distinct on (f.category_no, f.series_id, f.day) f.category_no, f.series_id, f.day, f.day, 1, f.state
-      from fresh_visits f join touched_shelves t on t.category_no = f.category_no and t.series_id = f.series_id
-      where t.in_order order by f.category_no, f.series_id, f.day, f.observed_at desc)
-      union all
-      select t.category_no, t.series_id, s.since_on, s.last_on, p.seen, s.state
-      from touched_shelves t join shelf_series s on s.category_no = t.category_no and s.id = t.series_id
-        join shelf_spells p on p.category_no = s.category_no and p.series_id = s.id and p.from_on = s.since_on
-      where t.in_order`;
-  await makeTemporaryTable(
-    db,
-    'shelf_readings',
-    sql`(select distinct on (t.category_no, t.series_id, seen_on) t.category_no, t.series_id,
-        ${dayOf(sql`o.observed_at`)} as begun_on, ${dayOf(sql`o.observed_at`)} as seen_on, 1 as seen, o.state
-      from touched_shelves t join shelf_observations o on o.category_no = t.category_no and o.series_id = t.series_id
-        and o.observed_at >= ${startsAt(sql`t.start_on`)} and o.status = 'ok' and o.state <> 'unknown'
-      where not t.in_order order by t.category_no, t.series_id, seen_on, o.observed_at desc, o.revision desc)
-      ${evidence === 'fresh' ? fresh : sql``}`,
-  );
-};
 
 /** Spells of the touched shelves; then what each was last found to be. */
 export const deriveShelfSpells = async (db: Statements): Promise<void> => {

@@ -2,7 +2,13 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { database, withDriver } from '#db/client.ts';
-import { correctPrice, setPriceStatus, voidRun } from '#db/market/change-evidence.ts';
+import {
+  correctPrice,
+  correctVisit,
+  setPriceStatus,
+  setVisitStatus,
+  voidRun,
+} from '#db/market/change-evidence.ts';
 import { rebuildCategory } from '#db/market/rebuild-market.ts';
 import { type PriceRow, recordPrices } from '#db/market/record-prices.ts';
 import { recordShelfVisits, type ShelfVisit } from '#db/market/record-shelf-visits.ts';
@@ -51,6 +57,7 @@ type Deed =
   | { kind: 'visit'; visits: { product: number; store: number; day: number; state: ShelfVisit['state'] }[] }
   | {
       kind: 'change';
+      what: 'price' | 'visit';
       how: 'status' | 'correct' | 'takeBack';
       pick: number;
       status: 'ok' | 'disputed' | 'void';
@@ -89,6 +96,7 @@ const visit = fc.record({
 });
 const change = fc.record({
   kind: fc.constant('change' as const),
+  what: fc.constantFrom('price' as const, 'price' as const, 'visit' as const),
   how: fc.constantFrom('status' as const, 'status' as const, 'correct' as const, 'takeBack' as const),
   pick: fc.nat(1000),
   status: fc.constantFrom('ok' as const, 'disputed' as const, 'void' as const),
@@ -101,7 +109,7 @@ const match = fc.record({
 });
 const deed: fc.Arbitrary<Deed> = fc.oneof(
   { weight: 7, arbitrary: read },
-  { weight: 1, arbitrary: visit },
+  { weight: 2, arbitrary: visit },
   { weight: 4, arbitrary: change },
   { weight: 2, arbitrary: match },
 );
@@ -124,7 +132,6 @@ const priceRow = (world: MarketWorld, today: number, one: Reading): PriceRow => 
 
 const doDeed = async (world: MarketWorld, today: number, deed: Deed): Promise<void> => {
   const db = database();
-  const { categoryNo } = world;
   if (deed.kind === 'read') {
     const rows = deed.readings.map((one) => priceRow(world, today, one));
     if (!deed.isTwice) {
@@ -152,23 +159,33 @@ const doDeed = async (world: MarketWorld, today: number, deed: Deed): Promise<vo
       await rederiveListings(tx, [id]);
     });
   } else {
-    const [row] = await db.execute<{ seriesId: string; at: string; revision: number; runNo: number }>(sql`
-      select series_id as "seriesId", observed_at as at, revision, run_no as "runNo" from price_observations
-      where category_no = ${categoryNo} order by md5(${deed.pick}::text || series_id || observed_at) limit 1`);
-    if (!row) return;
-    const key = {
-      categoryNo,
-      seriesId: Number(row.seriesId),
-      observedAt: new Date(row.at),
-      revision: row.revision,
-    };
-    const prices = { regularPrice: deed.price, promoPrice: null };
-    await db.transaction(async (tx) => {
-      if (deed.how === 'status') await setPriceStatus(tx, key, deed.status);
-      else if (deed.how === 'correct') await correctPrice(tx, key, prices);
-      else await voidRun(tx, row.runNo);
-    });
+    await doChange(world, deed);
   }
+};
+
+const doChange = async (
+  { categoryNo }: MarketWorld,
+  { what, how, pick, status, price }: Extract<Deed, { kind: 'change' }>,
+): Promise<void> => {
+  const db = database();
+  const table = sql.identifier(what === 'price' ? 'price_observations' : 'shelf_observations');
+  const [row] = await db.execute<{ seriesId: string; at: string; revision: number; runNo: number }>(sql`
+    select series_id as "seriesId", observed_at as at, revision, run_no as "runNo" from ${table}
+    where category_no = ${categoryNo} order by md5(${pick}::text || series_id || observed_at) limit 1`);
+  if (!row) return;
+  const { revision, runNo } = row;
+  const key = { categoryNo, seriesId: Number(row.seriesId), observedAt: new Date(row.at), revision };
+  await db.transaction(async (tx) => {
+    if (how === 'takeBack') await voidRun(tx, runNo);
+    else if (what === 'price')
+      await (how === 'status'
+        ? setPriceStatus(tx, key, status)
+        : correctPrice(tx, key, { regularPrice: price, promoPrice: null }));
+    else
+      await (how === 'status'
+        ? setVisitStatus(tx, key, status)
+        : correctVisit(tx, key, { state: price > 20 ? 'oos' : 'in_stock', facings: null }));
+  });
 };
 
 describe('what is derived from evidence', () => {
@@ -191,4 +208,35 @@ describe('what is derived from evidence', () => {
       { numRuns: HISTORIES, seed: Number(process.env.MARKET_SEED ?? 20_261_122) },
     );
   }, 600_000);
+
+  it('follows what a visit is said to have found', async () => {
+    const { categoryNo, products, listings } = await newWorld();
+    const [productId = '', storeId = ''] = [products[0], listings[0]?.stores[0]];
+    const visits = [0, 5, 9].map((day) => ({
+      productId,
+      storeId,
+      observedAt: at(day),
+      state: 'in_stock' as const,
+    }));
+    const db = database();
+    await withDriver(db, (driver, tx) => recordShelfVisits(driver, tx, newRun(null), visits));
+    const [series] = await db.execute<{ id: string }>(
+      sql`select id from shelf_series where category_no = ${categoryNo}`,
+    );
+    const key = { categoryNo, seriesId: Number(series?.id), observedAt: at(5) };
+    const spells = async () => {
+      const rows = await db.execute<{ spell: string }>(sql`
+        select concat_ws(' ', state, from_on - ${FIRST_DAY}::date, seen) as spell from shelf_spells
+        where category_no = ${categoryNo} order by from_on`);
+      return rows.map(({ spell }) => spell);
+    };
+
+    expect(await spells()).toEqual(['in_stock 0 3']);
+    await db.transaction((tx) => correctVisit(tx, key, { state: 'oos', facings: 0 }));
+    expect(await spells()).toEqual(['in_stock 0 1', 'oos 5 1', 'in_stock 9 1']);
+    expect(await db.transaction((tx) => setVisitStatus(tx, key, 'ok'))).toBe(true);
+    expect(await spells()).toEqual(['in_stock 0 1', 'oos 5 1', 'in_stock 9 1']);
+    await db.transaction((tx) => setVisitStatus(tx, { ...key, revision: 1 }, 'disputed'));
+    expect(await spells()).toEqual(['in_stock 0 3']);
+  });
 });

@@ -1,0 +1,54 @@
+import { type SQL, sql } from 'drizzle-orm';
+
+/** What prices and shelves have in common: readings of series, from which spells follow. */
+export type Evidence = {
+  table: 'price_observations' | 'shelf_observations';
+  series: 'price_series' | 'shelf_series';
+  spells: 'price_spells' | 'shelf_spells';
+  /** Temporary tables: rows to add, the series that they touch, and what was read of these by day. */
+  fresh: 'fresh_prices' | 'fresh_visits';
+  touched: 'touched_series' | 'touched_shelves';
+  readings: 'price_readings' | 'shelf_readings';
+  /** What an observation says, beside its status. */
+  columns: readonly string[];
+  /** What of it makes a spell. */
+  values: readonly string[];
+  /** A spell counts the days on which it was found. */
+  isTallied: boolean;
+  /** Which observations count. */
+  isSound: SQL;
+};
+
+export const PRICES: Evidence = {
+  table: 'price_observations',
+  series: 'price_series',
+  spells: 'price_spells',
+  fresh: 'fresh_prices',
+  touched: 'touched_series',
+  readings: 'price_readings',
+  columns: ['regular_price', 'promo_price'],
+  values: ['regular_price', 'promo_price'],
+  isTallied: false,
+  isSound: sql`status = 'ok'`,
+};
+
+export const SHELVES: Evidence = {
+  table: 'shelf_observations',
+  series: 'shelf_series',
+  spells: 'shelf_spells',
+  fresh: 'fresh_visits',
+  touched: 'touched_shelves',
+  readings: 'shelf_readings',
+  columns: ['state', 'facings'],
+  values: ['state'],
+  isTallied: true,
+  isSound: sql`status = 'ok' and state <> 'unknown'`,
+};
+
+/** Columns as SQL, of a table where one is named. */
+export const columnsOf = (names: readonly string[], of?: string): SQL =>
+  sql.raw(names.map((name) => (of ? `${of}.${name}` : name)).join(', '));
+
+/** The first instant of a day in Cairo, and the day of an instant. */
+export const startsAt = (day: SQL): SQL => sql`(${day})::timestamp at time zone 'Africa/Cairo'`;
+export const dayOf = (instant: SQL): SQL => sql`(${instant} at time zone 'Africa/Cairo')::date`;
