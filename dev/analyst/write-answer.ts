@@ -3,7 +3,14 @@ import { writeComparison, writeHistory, writeMovers } from './answers/comparison
 import { demoLine, type Style, scopeLine, styleOf } from './answers/format.ts';
 import { writePrices, writeRanking } from './answers/prices.ts';
 import { writeMarket, writePromotions, writeStockouts } from './answers/shelf.ts';
-import { talk, writeNoData, writeNotFound, writeOutsidePlan, writeWhichOther } from './answers/talk.ts';
+import {
+  byBrandLine,
+  talk,
+  writeNoData,
+  writeNotFound,
+  writeOutsidePlan,
+  writeWhichOther,
+} from './answers/talk.ts';
 import type { ToolResult } from './messages.ts';
 import type { Question } from './read-question.ts';
 import { asTyped } from './words.ts';
@@ -20,7 +27,12 @@ export function writeAnswer(question: Question, results: readonly ToolResult[]):
   const provenances: ToolProvenance[] = shown.flatMap(({ result: { output } }) =>
     output && 'looked' in output ? [output.looked] : [],
   );
-  return joined([...shown.map(({ text }) => text), scopeLine(provenances, style), demoLine(style)]);
+  return joined([
+    ...shown.map(({ text }) => text),
+    byBrandLine(provenances, style),
+    scopeLine(provenances, style),
+    demoLine(style),
+  ]);
 }
 
 /** An answer that needs no figures. */

@@ -67,7 +67,7 @@ export const features: Record<FeatureId, Feature> = {
     status: 'available',
     implementedBy: 'lib/market/actor-scope.ts',
     gates:
-      'Lists of single products: the movers of Price Monitor, and movers and ranks of the analyst. A price of a product that is asked for by name is a consumer price, which every plan has.',
+      'Figures of single products, on screens, in files and in the answers of the analyst: without it they are of whole brands.',
   },
   dashboardReport: { from: 'growth', status: 'coming_soon' },
   weeklyReport: { from: 'premium', status: 'coming_soon' },

@@ -18,6 +18,8 @@ export type Provenance = {
   range: DayRange;
   /** When the retailer of these that was read longest ago was read; null where none was. */
   asOf: string | null;
+  /** The plan has no single products: every figure is of whole brands. */
+  isByBrand: boolean;
   /** A product, a brand with its category, or the category. */
   subject: string;
   /** How many products stand behind it. */

@@ -1,5 +1,7 @@
 import { mean } from '#lib/market/measures/measure.ts';
+import { seesLevel } from '#lib/vocabulary/data-scope.ts';
 import type { Named } from '#lib/vocabulary/named.ts';
+import { averageByBrand } from './by-brand.ts';
 import { question } from './question.ts';
 import { listStanding, newestDayOf, type Standing } from './standing-prices.ts';
 
@@ -18,13 +20,17 @@ export const findCurrentPrices = question(
   async (reader, subject) => {
     const range = newestDayOf(reader, subject);
     const standing = await listStanding(reader, subject, [range.to]);
-    const byProduct = Map.groupBy(standing, ({ product }) => product.id);
-    const order = subject.productIds ?? subject.view.products.map(({ id }) => id);
+    const isByProduct = seesLevel(reader.scope, 'product');
+    const shelves = isByProduct ? standing : averageByBrand(reader, subject, standing);
+    const bySubject = Map.groupBy(shelves, ({ productId }) => productId);
+    const order = isByProduct
+      ? (subject.productIds ?? subject.view.products.map(({ id }) => id))
+      : subject.view.brands.map(({ id }) => id);
     return {
-      data: standing.length === 0 ? null : order.flatMap((id) => priced(byProduct.get(id) ?? [])),
+      data: standing.length === 0 ? null : order.flatMap((id) => priced(bySubject.get(id) ?? [])),
       seen: {
         range,
-        products: byProduct.size,
+        products: new Set(standing.map(({ productId }) => productId)).size,
         retailers: standing.map(({ retailer }) => retailer),
       },
     };

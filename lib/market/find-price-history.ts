@@ -1,16 +1,20 @@
 import { cairoDay, dayNumber } from '#lib/vocabulary/cairo-days.ts';
+import { seesLevel } from '#lib/vocabulary/data-scope.ts';
+import type { Named } from '#lib/vocabulary/named.ts';
+import type { Reader } from './answer.ts';
+import { perBaseUnit } from './by-brand.ts';
 import { pairsOverTime } from './measures/chain-figures.ts';
 import { type Measure, mean } from './measures/measure.ts';
 import { categoryInflation, priceChange } from './measures/price-measures.ts';
 import { DEFAULT_PERIOD, type PeriodChoice, resolvePeriod } from './periods.ts';
 import { question } from './question.ts';
-import { listStanding, readRange, type Standing } from './standing-prices.ts';
+import { listStanding, namesIn, readRange, type Standing } from './standing-prices.ts';
 
 export type PriceHistory = {
   /** Geometric mean of the change of every price that stood at both ends. */
   change: Measure;
-  /** Of one product: its price at each retailer. Of several: each product's mean price. */
-  seriesOf: 'retailers' | 'products';
+  /** Of one product, or brand where these alone are told: its price at each retailer. Of several: the mean price of each. Brands are told per base unit. */
+  seriesOf: 'retailers' | 'products' | 'brands';
   /** The largest changes first. */
   series: { name: string; first: number; last: number; change: number | null }[];
 };
@@ -21,15 +25,16 @@ export const findPriceHistory = question(
   async (reader, subject, { period }: { period: PeriodChoice | null }) => {
     const chosen = resolvePeriod(period ?? { preset: DEFAULT_PERIOD }, cairoDay(reader.now));
     const range = readRange(subject, chosen);
-    const standing = await listStanding(reader, subject, [...new Set([range.from, range.to])]);
-    const byProduct = Map.groupBy(standing, ({ productId }) => productId);
-    const seriesOf = byProduct.size === 1 ? 'retailers' : 'products';
-    const groups = Map.groupBy(standing, ({ productId, retailerId }) =>
-      seriesOf === 'retailers' ? retailerId : productId,
+    const prices = await listStanding(reader, subject, [...new Set([range.from, range.to])]);
+    const standing = seesLevel(reader.scope, 'product') ? prices : perBaseUnit(prices);
+    const seriesOf = seriesIn(reader, standing);
+    const { brands } = namesIn(reader, subject);
+    const groups = Map.groupBy(standing, ({ retailer, product, brandId }) =>
+      seriesOf === 'retailers' ? retailer : seriesOf === 'products' ? product : brands.get(brandId),
     );
     const [from, to] = [dayNumber(range.from), dayNumber(range.to)];
-    const series = [...groups.values()]
-      .flatMap((prices) => seriesFrom(prices, seriesOf, from, to))
+    const series = [...groups]
+      .flatMap(([of, each]) => (of ? seriesFrom(of, each, from, to) : []))
       .sort((a, b) => Math.abs(b.change ?? 0) - Math.abs(a.change ?? 0) || a.name.localeCompare(b.name));
     const history: PriceHistory = {
       change: categoryInflation(pairsOverTime(...ends(standing, from, to))),
@@ -40,7 +45,7 @@ export const findPriceHistory = question(
       data: series.length === 0 ? null : history,
       seen: {
         range,
-        products: byProduct.size,
+        products: new Set(standing.map(({ productId }) => productId)).size,
         retailers: standing.map(({ retailer }) => retailer),
       },
     };
@@ -52,10 +57,18 @@ const ends = (prices: readonly Standing[], from: number, to: number): [Standing[
   prices.filter(({ day }) => day === to),
 ];
 
+const seriesIn = ({ scope }: Reader, standing: readonly Standing[]): PriceHistory['seriesOf'] => {
+  const level = seesLevel(scope, 'product') ? 'products' : 'brands';
+  const told = new Set(
+    standing.map(({ productId, brandId }) => (level === 'products' ? productId : brandId)),
+  );
+  return told.size === 1 ? 'retailers' : level;
+};
+
 /** Mean price at both ends over the chains that had one at both; none where no chain had. */
 const seriesFrom = (
+  { name }: Named,
   prices: readonly Standing[],
-  seriesOf: PriceHistory['seriesOf'],
   from: number,
   to: number,
 ): PriceHistory['series'] => {
@@ -64,8 +77,6 @@ const seriesFrom = (
     mean(pairs.map(({ earlier }) => earlier)),
     mean(pairs.map(({ current }) => current)),
   ];
-  const [any] = prices;
-  if (!any || first === null || last === null) return [];
-  const { name } = seriesOf === 'retailers' ? any.retailer : any.product;
+  if (first === null || last === null) return [];
   return [{ name, first, last, change: priceChange(last, first) }];
 };

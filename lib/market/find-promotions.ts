@@ -1,6 +1,7 @@
 import { listPromotions, type PromotionRow } from '#db/queries/market-promotions.ts';
 import { promoDepth } from '#lib/market/measures/promotion-measures.ts';
 import { cairoDay, type Day } from '#lib/vocabulary/cairo-days.ts';
+import { seesLevel } from '#lib/vocabulary/data-scope.ts';
 import type { PromotionMechanic } from '#lib/vocabulary/market-terms.ts';
 import type { Named } from '#lib/vocabulary/named.ts';
 import type { Reader } from './answer.ts';
@@ -10,7 +11,7 @@ import { question } from './question.ts';
 import { namesIn, todayOf } from './standing-prices.ts';
 
 export type PromotionView = {
-  /** Null: a promotion of the whole brand. */
+  /** Null: a promotion of the whole brand, or the plan has no single products. */
   product: Named | null;
   brand: Named;
   retailer: Named;
@@ -51,6 +52,7 @@ export const findPromotions = question(
 /** A promotion of a whole brand counts for each of its products. */
 const promotionsOf = (reader: Reader, subject: Subject, rows: readonly PromotionRow[]): PromotionView[] => {
   const names = namesIn(reader, subject);
+  const isByProduct = seesLevel(reader.scope, 'product');
   const products = subject.productIds && new Set(subject.productIds);
   const brands = new Set(
     subject.view.products.flatMap(({ id, brandId }) => (products?.has(id) ? [brandId] : [])),
@@ -64,7 +66,9 @@ const promotionsOf = (reader: Reader, subject: Subject, rows: readonly Promotion
     const product = productId === null ? null : (names.products.get(productId) ?? null);
     const depth =
       regularPrice === null || promotedPrice === null ? null : promoDepth(regularPrice, promotedPrice);
-    const facts = { mechanic, startsOn, endsOn, regularPrice, promotedPrice, depth };
-    return [{ product, brand, retailer, ...facts }];
+    const facts = { brand, retailer, mechanic, startsOn, endsOn, depth };
+    return isByProduct
+      ? [{ product, ...facts, regularPrice, promotedPrice }]
+      : [{ product: null, ...facts, regularPrice: null, promotedPrice: null }];
   });
 };

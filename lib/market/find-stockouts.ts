@@ -1,5 +1,6 @@
 import { countShelves, listOutages, type Outage } from '#db/queries/market-availability.ts';
 import { cairoDay, type Day, dayFromNumber } from '#lib/vocabulary/cairo-days.ts';
+import { seesLevel } from '#lib/vocabulary/data-scope.ts';
 import { type Named, namerOf } from '#lib/vocabulary/named.ts';
 import { type OutOfStockSpan, outOfStockRate, outOfStockSpan } from './measures/distribution-measures.ts';
 import { type PeriodChoice, resolvePeriod } from './periods.ts';
@@ -21,7 +22,9 @@ export type Stockouts = {
   rate: number | null;
   /** The highest rate first. */
   retailers: { retailer: Named; rate: number | null }[];
-  /** Shelves that the newest visit found empty, and those that are full again; the longest first. */
+  /** How many shelves of each brand the newest visit found empty, the most first. */
+  brands: { brand: Named; emptyNow: number }[];
+  /** Shelves that the newest visit found empty, and those that are full again; the longest first. None where brands alone are told. */
   emptyNow: Stockout[];
   ended: Stockout[];
 };
@@ -39,7 +42,8 @@ export const findStockouts = question(
       countShelves(reader.market, filter, range),
       listOutages(reader.market, filter, { ...range, limit: MAX_OUTAGES }),
     ]);
-    const { products, retailers } = namesIn(reader, subject);
+    const { products, brands, retailers } = namesIn(reader, subject);
+    const brandOf = new Map(subject.view.products.map(({ id, brandId }) => [id, brands.get(brandId)]));
     const shelves = counts.flatMap((row) => {
       const retailer = retailers.get(row.retailerId);
       return retailer ? [{ ...row, retailer }] : [];
@@ -55,14 +59,17 @@ export const findStockouts = question(
         { stockout: { product, store, retailer, ...seen }, isOpen, isOver: outage.nextInStock !== null },
       ];
     });
+    const isByProduct = seesLevel(reader.scope, 'product');
+    const emptyNow = stockouts.flatMap(({ stockout, isOpen }) => (isOpen ? [stockout] : []));
     const byRetailer = Map.groupBy(shelves, ({ retailer }) => retailer);
     const data: Stockouts = {
       rate: rateOf(shelves),
       retailers: [...byRetailer]
         .map(([retailer, rows]) => ({ retailer, rate: rateOf(rows) }))
         .sort((a, b) => (b.rate ?? -1) - (a.rate ?? -1)),
-      emptyNow: stockouts.flatMap(({ stockout, isOpen }) => (isOpen ? [stockout] : [])),
-      ended: stockouts.flatMap(({ stockout, isOver }) => (isOver ? [stockout] : [])),
+      brands: countByBrand(emptyNow, brandOf),
+      emptyNow: isByProduct ? emptyNow : [],
+      ended: isByProduct ? stockouts.flatMap(({ stockout, isOver }) => (isOver ? [stockout] : [])) : [],
     };
     return {
       data: shelves.length === 0 ? null : data,
@@ -74,6 +81,14 @@ export const findStockouts = question(
     };
   },
 );
+
+const countByBrand = (
+  empty: readonly Stockout[],
+  brandOf: ReadonlyMap<string, Named | undefined>,
+): Stockouts['brands'] =>
+  [...Map.groupBy(empty, ({ product }) => brandOf.get(product.id))]
+    .flatMap(([brand, shelves]) => (brand ? [{ brand, emptyNow: shelves.length }] : []))
+    .sort((a, b) => b.emptyNow - a.emptyNow || a.brand.name.localeCompare(b.brand.name));
 
 const spanOf = ({ previousInStock, firstOut, lastOut, nextInStock }: Outage): OutOfStockSpan =>
   outOfStockSpan({ previousInStock, firstOut, lastOut, nextInStock });

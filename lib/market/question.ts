@@ -4,6 +4,7 @@ import { MARKET_CURRENCY } from '#lib/vocabulary/market-terms.ts';
 import { type Named, namerOf } from '#lib/vocabulary/named.ts';
 import { MODULE_NAMES, type ModuleName } from '#lib/vocabulary/terms.ts';
 import type { Answer, OutsideScope, Provenance, Reader } from './answer.ts';
+import { widenToBrands } from './by-brand.ts';
 import { type Asked, findSubject, type Subject } from './find-subject.ts';
 import { stampOf } from './measures/observation-quality.ts';
 import { moduleAccess } from './module-access.ts';
@@ -25,8 +26,9 @@ export const question =
   async (reader, asked, input) => {
     const refusal = await refuse(reader, needs);
     if (refusal) return refusal;
-    const subject = await findSubject(reader, asked);
-    if ('status' in subject) return subject;
+    const meant = await findSubject(reader, asked);
+    if ('status' in meant) return meant;
+    const subject = seesLevel(reader.scope, 'product') ? meant : widenToBrands(reader, meant);
     const { data, seen } = await read(reader, subject, input);
     const provenance = provenanceOf(reader, subject, seen);
     return data === null ? { status: 'nothing_found', provenance } : { status: 'found', data, provenance };
@@ -48,7 +50,7 @@ const refuse = async (reader: Reader, { module, level }: Needs): Promise<Outside
 };
 
 export const provenanceOf = (
-  { locale }: Reader,
+  { locale, scope }: Reader,
   { view, name, alsoIn, notSearched }: Subject,
   { range, products, retailers }: Seen,
 ): Provenance => ({
@@ -58,6 +60,7 @@ export const provenanceOf = (
   currency: MARKET_CURRENCY,
   range,
   asOf: stampOf(view.retailers, new Set(retailers.map(({ id }) => id)))?.toISOString() ?? null,
+  isByBrand: !seesLevel(scope, 'product'),
   subject: name,
   products,
   retailers: [...new Set(retailers.map((retailer) => retailer.name))],

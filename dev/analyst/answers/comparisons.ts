@@ -71,7 +71,9 @@ export function writeHistory(history: History, style: Style): string {
   const head = [
     history.seriesOf === 'retailers'
       ? say({ en: 'Retailer', ar: 'المتجر' })
-      : say({ en: 'Product', ar: 'المنتج' }),
+      : history.seriesOf === 'brands'
+        ? say({ en: 'Brand', ar: 'العلامة التجارية' })
+        : say({ en: 'Product', ar: 'المنتج' }),
     style.day(provenance.from),
     style.day(provenance.to),
     say({ en: 'Change', ar: 'التغيّر' }),

@@ -62,7 +62,7 @@ export function writePromotions(result: Promotions, style: Style): string {
 
 export function writeStockouts(result: Stockouts, style: Style): string {
   const { say } = style;
-  const { emptyNow, outOfStockPercent, looked: provenance, total } = result;
+  const { brands, emptyNow, outOfStockPercent, looked: provenance, total } = result;
   const when = style.during(provenance.from, provenance.to);
   const rate = outOfStockPercent === null ? null : `**${style.percent(outOfStockPercent)}**`;
   const lead = rate
@@ -71,6 +71,14 @@ export function writeStockouts(result: Stockouts, style: Style): string {
         ar: `**${provenance.subject}**: غير متوفر في ${rate} من زيارات الفروع ${when}.`,
       })
     : '';
+  if (emptyNow.length === 0 && total > 0) {
+    const columns = [
+      say({ en: 'Brand', ar: 'العلامة التجارية' }),
+      say({ en: 'Empty shelves at the latest check', ar: 'الأرفف الفارغة في آخر زيارة' }),
+    ];
+    const counts = brands.map(({ name, emptyNow: count }) => [name, String(count)]);
+    return joined(lead, style.table(columns, counts));
+  }
   if (emptyNow.length === 0) {
     const none = say({
       en: 'No empty shelves at the latest check.',

@@ -1,4 +1,4 @@
-import type { NotFound, OutsidePlan } from '#lib/chat/tools/schema.ts';
+import type { NotFound, OutsidePlan, ToolProvenance } from '#lib/chat/tools/schema.ts';
 import { TRIAL_DAYS } from '#lib/vocabulary/plans.ts';
 import type { Style } from './format.ts';
 
@@ -117,8 +117,8 @@ function writeOutsideModule(
   if (isSkuLevel)
     return (
       say({
-        en: 'Your plan compares brands and retailers; lists of single products (SKU level) come with a higher plan. Name a product and I will give you its prices.',
-        ar: 'باقتك تقارن العلامات التجارية والمتاجر؛ أما قوائم المنتجات (على مستوى الصنف) فتتيحها باقة أعلى. اذكر اسم منتج لأعرض لك أسعاره.',
+        en: 'Your plan compares brands and retailers; SKU-level data comes with Growth.',
+        ar: 'باقتك تقارن العلامات التجارية والمتاجر؛ أما البيانات على مستوى الصنف فضمن باقة النمو.',
       }) + instead
     );
   if (module === undefined)
@@ -132,6 +132,16 @@ function writeOutsideModule(
       ar: `باقتك لا تشمل أداة «${module}». يمكنك إضافتها بباقة أعلى.`,
     }) + instead
   );
+}
+
+/** That the figures are of whole brands, where the plan has no single products. */
+export function byBrandLine(provenances: readonly ToolProvenance[], style: Style): string {
+  const unit = provenances.find(({ isByBrand }) => isByBrand)?.baseUnit;
+  if (unit === undefined) return '';
+  return style.say({
+    en: `These figures are of whole brands: a price is the average over a brand’s products, ${style.perUnit(unit)}. SKU-level data comes with Growth.`,
+    ar: `هذه الأرقام للعلامة التجارية كلها: السعر متوسط أسعار منتجاتها ${style.perUnit(unit)}. البيانات على مستوى الصنف ضمن باقة النمو.`,
+  });
 }
 
 export function writeNoData(style: Style, when: string): string {

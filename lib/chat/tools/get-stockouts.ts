@@ -12,13 +12,14 @@ export const getStockouts = async (
   toolOutput(
     reader,
     await findStockouts(reader, input, { period: periodOf(input) }),
-    ({ rate, retailers, emptyNow, ended }) => ({
+    ({ rate, retailers, brands, emptyNow, ended }) => ({
       outOfStockPercent: asPercent(rate),
       retailers: retailers.map(({ retailer, rate: ofRetailer }) => ({
         name: retailer.name,
         outOfStockPercent: asPercent(ofRetailer),
       })),
-      total: emptyNow.length,
+      brands: brands.map(({ brand, emptyNow: count }) => ({ name: brand.name, emptyNow: count })),
+      total: brands.reduce((sum, { emptyNow: count }) => sum + count, 0),
       emptyNow: emptyNow.slice(0, SHOWN).map((stockout) => ({
         ...shelfOf(stockout),
         since: stockout.from,

@@ -51,6 +51,9 @@ export type ToolInput<N extends ToolName> = z.output<(typeof toolInputs)[N]>;
 export const ToolProvenance = z.object({
   /** A product, a brand with its category, or the category. */
   subject: z.string(),
+  /** The plan has no single products: figures are of whole brands, and a price is the mean over a brand's products per base unit. */
+  isByBrand: z.literal(true).optional(),
+  baseUnit: z.enum(BASE_UNITS).optional(),
   /** How many products that came to. */
   products: z.int(),
   retailers: z.array(z.string()),
@@ -82,7 +85,7 @@ const OutsidePlan = z.object({
   status: z.literal('outside_plan'),
   /** The name of the module that the question needs. */
   module: z.string().optional(),
-  /** The plan has the module, but compares brands and retailers only: lists of single products need a higher one. */
+  /** The plan has the module, but tells figures of whole brands only: single products need a higher one. */
   isSkuLevel: z.boolean().optional(),
   /** What may be asked about instead, in the categories below. */
   topics: z.array(z.string()).optional(),
@@ -152,8 +155,8 @@ export const toolOutputs = {
     /** Geometric mean of the change of every price that stood at both ends. */
     changePercent: Percent,
     matched: z.int(),
-    /** Of one product: its price at each retailer. Of several: each product's mean price. */
-    seriesOf: z.enum(['retailers', 'products']),
+    /** Of one product or brand: its price at each retailer. Of several: the mean price of each. */
+    seriesOf: z.enum(['retailers', 'products', 'brands']),
     total,
     /** The largest changes first. */
     series: z.array(
@@ -196,6 +199,8 @@ export const toolOutputs = {
     /** Visits that found a listed product out of stock. */
     outOfStockPercent: Percent,
     retailers: z.array(z.object({ name: z.string(), outOfStockPercent: Percent })),
+    /** Shelves of each brand that the newest visit found empty, the most first. */
+    brands: z.array(z.object({ name: z.string(), emptyNow: z.int() })).default([]),
     total,
     /** Shelves that the newest visit found empty, the longest first. */
     emptyNow: z.array(

@@ -40,8 +40,18 @@ export const toolOutput = <T, O>(
 const namesOf = (rows: readonly Named[]): string[] => rows.map(({ name }) => name);
 
 const looked = (provenance: Provenance): ToolProvenance => {
-  const { subject, products, retailers, range, dataset, alsoIn, notSearched, asOf } = provenance;
-  return { subject, products, retailers, ...range, dataset, alsoIn, notSearched, asOf };
+  const { subject, isByBrand, products, retailers, range, dataset, alsoIn, notSearched, asOf } = provenance;
+  return {
+    subject,
+    ...(isByBrand && { isByBrand, baseUnit: provenance.baseUnit }),
+    products,
+    retailers,
+    ...range,
+    dataset,
+    alsoIn,
+    notSearched,
+    asOf,
+  };
 };
 
 const outsidePlan = ({ locale }: Reader, refusal: OutsideScope): OutsidePlan => {

@@ -269,7 +269,7 @@ describe('what a plan does not cover', () => {
     expect(looked.subject).toMatch(/tea/i);
   });
 
-  test('is a list of single products where the plan has brands alone; a product asked for by name has its price', async () => {
+  test('is a list of single products where the plan has brands alone', async () => {
     const brandsOnly = reader({ ...teaPrices, level: 'brand' });
     const asked = { subject: 'tea', retailers: [] };
     const refused = {
@@ -281,7 +281,59 @@ describe('what a plan does not cover', () => {
     };
     expect(await getTopMovers(brandsOnly, { ...asked, direction: 'both' })).toEqual(refused);
     expect(await rankProducts(brandsOnly, { ...asked, order: 'cheapest' })).toEqual(refused);
-    expect(await getPrices(brandsOnly, asked)).toMatchObject({ status: 'ok' });
+  });
+
+  test('is a figure of a single product where the plan has brands alone: its whole brand is told instead', async () => {
+    const starter = reader(dataScopeWith({ categories: ['tea'], level: 'brand' }));
+    const whole = reader(dataScopeWith({ categories: ['tea'] }));
+    const ofBrand = { subject: 'Taraba tea', retailers: [] };
+    const each = ok(await getPrices(whole, ofBrand)).products;
+    const ofProduct = { subject: each[0]?.name ?? '', retailers: [] };
+
+    const { looked, products } = ok(await getPrices(starter, ofProduct));
+    expect(looked).toMatchObject({ subject: 'Taraba (Tea)', isByBrand: true, baseUnit: 'kg' });
+    expect(looked.products).toBeGreaterThan(1);
+    expect(products.map(({ name }) => name)).toEqual(['Taraba']);
+    expect(products).toEqual(ok(await getPrices(starter, ofBrand)).products);
+    for (const { retailer, price } of products[0]?.prices ?? []) {
+      const there = each.flatMap(({ prices }) => prices.filter((shelf) => shelf.retailer === retailer));
+      expect(price).toBeCloseTo(there.reduce((sum, { unitPrice }) => sum + unitPrice, 0) / there.length, 1);
+    }
+
+    const compared = ok(await compareRetailers(starter, ofProduct));
+    expect(compared).toEqual(ok(await compareRetailers(starter, ofBrand)));
+    const history = ok(await getPriceHistory(starter, ofProduct));
+    expect(history.seriesOf).toBe('retailers');
+    expect(history).toEqual(ok(await getPriceHistory(starter, ofBrand)));
+    for (const { name, last } of history.series) {
+      const perKilo = each.flatMap(({ prices }) =>
+        prices.flatMap(({ retailer, unitPrice }) => (retailer === name ? [unitPrice] : [])),
+      );
+      expect(last).toBeGreaterThanOrEqual(Math.min(...perKilo));
+      expect(last).toBeLessThanOrEqual(Math.max(...perKilo));
+    }
+    expect(ok(await getPriceHistory(starter, { subject: 'tea', retailers: [] })).seriesOf).toBe('brands');
+
+    const deals = ok(
+      await getPromotions(starter, {
+        subject: 'tea',
+        retailers: [],
+        from: addDays(sampleDay, -30),
+        to: sampleDay,
+      }),
+    );
+    const brands = ok(await describeMarket(starter, { subject: 'tea' })).categories[0]?.brands;
+    expect(deals.promotions.length).toBeGreaterThan(0);
+    for (const { product, regularPrice, promotedPrice } of deals.promotions) {
+      expect(brands).toContain(product);
+      expect([regularPrice, promotedPrice]).toEqual([null, null]);
+    }
+
+    const shelves = ok(await getStockouts(starter, { subject: 'tea', retailers: [] }));
+    const seen = ok(await getStockouts(whole, { subject: 'tea', retailers: [] }));
+    expect([shelves.emptyNow, shelves.ended]).toEqual([[], []]);
+    expect([shelves.total, shelves.brands]).toEqual([seen.total, seen.brands]);
+    expect(shelves.brands.reduce((sum, { emptyNow }) => sum + emptyNow, 0)).toBe(shelves.total);
   });
 
   test('is refused where the module is not part of it, by its name and with what may be asked instead', async () => {

@@ -127,7 +127,9 @@ describe('the demo analyst writes', () => {
     expect(writeOutsidePlan({ ...refusal, module: 'العروض', topics: ['الأسعار', 'التوافر'] }, ar)).toBe(
       'باقتك لا تشمل أداة «العروض». يمكنك إضافتها بباقة أعلى. ويمكنك سؤالي عن الأسعار والتوافر في UHT milk أو Tea.',
     );
-    expect(writeOutsidePlan({ ...refusal, isSkuLevel: true }, en)).toContain('SKU level');
+    expect(writeOutsidePlan({ ...refusal, isSkuLevel: true }, en)).toContain(
+      'SKU-level data comes with Growth.',
+    );
   });
 
   it('names as they were typed', () => {

@@ -182,6 +182,7 @@ describe('the demo analyst', () => {
       looked: prices.looked,
       outOfStockPercent: 4,
       retailers: [],
+      brands: [],
       emptyNow: [],
       total: 0,
     };

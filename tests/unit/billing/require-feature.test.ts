@@ -49,6 +49,12 @@ describe('what a plan opens', () => {
     }
   });
 
+  it.each(LOCALES)('is named by the analyst as by every other refusal (%s)', async (locale) => {
+    const error = new AppError('PLAN_REQUIRED', { values: { feature: 'skuLevel', plan: 'growth' } });
+    const { message } = await fail(error, locale).json();
+    expect(messagesFor(locale).chat.activity.skuLevelOutsidePlan).toBe(message);
+  });
+
   it.each(LOCALES)('is named as on the pricing page, with its plan (%s)', async (locale) => {
     const { pricing } = messagesFor(locale);
     for (const feature of FEATURES) {
