@@ -1,24 +1,19 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { ChartFrame, ChartPlace } from '#components/charts/chart-place.tsx';
+import { type ChartLine, THICK_FROM, tellingLines } from '#components/charts/chart-line.ts';
+import { ChartFrame } from '#components/charts/chart-place.tsx';
 import { type ChartView, ChartViewSwitch } from '#components/charts/chart-view-switch.tsx';
-import type { ChartLine } from '#components/charts/price-history-chart.tsx';
-import { seriesStyle } from '#components/charts/series-style.ts';
+import { LineChart } from '#components/charts/line-chart.tsx';
+import { LineSwatch } from '#components/charts/line-swatch.tsx';
 import type { Figures } from '#components/market/dashboard/figures.ts';
 import { Panel } from '#components/ui/panel.tsx';
 import { Table } from '#components/ui/table.tsx';
 import type { OverviewData, PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
 import styles from './price-history.module.css';
 
-const CHART_HEIGHT = 320;
-
-const Chart = dynamic(() => import('#components/charts/price-history-chart.tsx'), {
-  ssr: false,
-  loading: () => <ChartPlace height={CHART_HEIGHT} />,
-});
+const CHART_HEIGHT = 340;
 
 type Props = {
   data: Pick<PriceMonitorData, 'baseUnit' | 'options' | 'filters'>;
@@ -30,22 +25,24 @@ type Props = {
 export function PriceHistory({ data, history, figures }: Props) {
   const t = useTranslations('market');
   const [view, setView] = useState<ChartView>('chart');
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
   const { baseUnit, options } = data;
   const unit = t(`units.${baseUnit}`);
-  const currency = figures.currency;
+  const { currency } = figures;
   const lines = history.series.map((line) => ({
     ...line,
     // A retailer keeps its colour whichever others are shown.
     place: options.retailers.findIndex((retailer) => retailer.id === line.id),
   }));
-  const toggle = (retailer: string) =>
-    setHidden((before) => {
-      const after = new Set(before);
-      if (!after.delete(retailer)) after.add(retailer);
-      return after;
-    });
-  const mostOnPromotion = Math.round(Math.max(0, ...history.promoShare));
+  const focus = chosen ?? tellingLines(lines);
+  const toggle = (retailer: string) => {
+    const after = new Set(focus);
+    if (!after.delete(retailer)) after.add(retailer);
+    setChosen(after);
+  };
+  const isPromoted = lines.some(
+    ({ id, promoShare }) => focus.has(id) && promoShare.some((share) => share >= THICK_FROM),
+  );
   return (
     <Panel
       title={t('history.title')}
@@ -64,22 +61,25 @@ export function PriceHistory({ data, history, figures }: Props) {
               to: figures.day(data.filters.range.to),
             })}
           >
-            <Chart
+            <LineChart
               days={history.days}
-              lines={lines.filter((line) => !hidden.has(line.id))}
-              promoShare={history.promoShare}
+              lines={lines}
+              focus={focus}
               bands={history.seasons.map(({ kind, ...range }) => ({ name: t(`seasons.${kind}`), ...range }))}
               height={CHART_HEIGHT}
-              writePrice={figures.money}
-              writeTick={figures.tick}
-              writeDay={figures.shortDay}
+              write={{
+                value: figures.amount,
+                tick: figures.tick,
+                day: figures.shortDay,
+                change: figures.change,
+                share: figures.wholePercent,
+              }}
             />
           </ChartFrame>
-          <Legend lines={lines} hidden={hidden} onToggle={toggle} />
-          {mostOnPromotion > 0 && (
-            <p className={styles.note}>
-              {t('history.promoShading', { share: figures.wholePercent(mostOnPromotion) })}
-            </p>
+          <Legend lines={lines} focus={focus} onToggle={toggle} />
+          {history.days.length === 1 && <p className={styles.note}>{t('history.oneDay')}</p>}
+          {isPromoted && (
+            <p className={styles.note}>{t('history.thick', { share: figures.wholePercent(THICK_FROM) })}</p>
           )}
         </figure>
       ) : (
@@ -89,35 +89,35 @@ export function PriceHistory({ data, history, figures }: Props) {
   );
 }
 
-type LegendProps = { lines: ChartLine[]; hidden: ReadonlySet<string>; onToggle: (id: string) => void };
+type LegendProps = {
+  lines: readonly ChartLine[];
+  focus: ReadonlySet<string>;
+  onToggle: (id: string) => void;
+};
 
-function Legend({ lines, hidden, onToggle }: LegendProps) {
+/** Which lines stand out: each is a switch. */
+function Legend({ lines, focus, onToggle }: LegendProps) {
   const t = useTranslations('market.history');
   return (
     <ul className={styles.legend}>
-      {lines.map((line) => {
-        const { colour, dash } = seriesStyle(line.place);
-        return (
-          <li key={line.id}>
-            <button
-              type="button"
-              aria-pressed={!hidden.has(line.id)}
-              title={t('toggle', { name: line.name })}
-              onClick={() => onToggle(line.id)}
-            >
-              <svg width="22" height="8" aria-hidden="true">
-                <line x1="1" x2="21" y1="4" y2="4" stroke={colour} strokeWidth="2.5" strokeDasharray={dash} />
-              </svg>
-              {line.name}
-            </button>
-          </li>
-        );
-      })}
+      {lines.map((line) => (
+        <li key={line.id}>
+          <button
+            type="button"
+            aria-pressed={focus.has(line.id)}
+            title={t('toggle', { name: line.name })}
+            onClick={() => onToggle(line.id)}
+          >
+            <LineSwatch place={focus.has(line.id) ? line.place : null} />
+            {line.name}
+          </button>
+        </li>
+      ))}
     </ul>
   );
 }
 
-type TableProps = Omit<Props, 'data'> & { lines: ChartLine[] };
+type TableProps = Omit<Props, 'data'> & { lines: readonly ChartLine[] };
 
 function HistoryTable({ history, lines, figures }: TableProps) {
   const t = useTranslations('market');

@@ -20,8 +20,11 @@ export const indexKinds = ['brand', 'retailer', 'period'] as const;
 const Overview = z.object({
   history: z.object({
     days: z.array(z.string()),
-    series: z.array(Named.extend({ values: z.array(z.number().nullable()) })),
-    /** Share of the prices on promotion, 0 to 100, a number for each day. */
+    /** `promoShare`: of each day's prices, those on promotion, 0 to 100. */
+    series: z.array(
+      Named.extend({ values: z.array(z.number().nullable()), promoShare: z.array(z.number()) }),
+    ),
+    /** The same of all prices together. */
     promoShare: z.array(z.number()),
     seasons: z.array(Range.extend({ kind: z.enum(MARKET_EVENT_KINDS) })),
   }),

@@ -84,9 +84,9 @@ function drawn({ promo }: { promo: number | null }): string {
   );
 }
 
-it('speaks of the shading of promotions only where there are some', () => {
-  expect(drawn({ promo: null })).not.toContain('Shading');
-  expect(drawn({ promo: 9 })).toContain('on promotion, up to 100%');
+it('speaks of thick lines only where there are some', () => {
+  expect(drawn({ promo: null })).not.toContain('Thick');
+  expect(drawn({ promo: 9 })).toContain('Thick: at least 25% of the prices on promotion');
 });
 
 it('writes no sign beside a word that says the direction', () => {

@@ -13,19 +13,24 @@ export const history = (
   const byRetailer = Map.groupBy(points, ({ retailerId }) => retailerId);
   const byDay = Map.groupBy(points, ({ day }) => day);
   const series = shownRetailers.flatMap(({ id, name }) => {
-    const averages = new Map(byRetailer.get(id)?.map(({ day, unit, n }) => [day, rounded(unit / n)]));
-    const values = days.map((day) => averages.get(day) ?? null);
-    return averages.size === 0 ? [] : [{ id, name, values }];
-  });
-  const sharesOnPromotion = days.map((day) => {
-    const standing = byDay.get(day) ?? [];
-    const sum = (key: 'onDeal' | 'n') => standing.reduce((total, point) => total + point[key], 0);
-    return Math.round((percent(sum('onDeal'), sum('n')) ?? 0) * 10) / 10;
+    const stood = new Map(byRetailer.get(id)?.map((point) => [point.day, point]));
+    const values = days.map((day) => {
+      const point = stood.get(day);
+      return point ? rounded(point.unit / point.n) : null;
+    });
+    const promoShare = days.map((day) => shareOnDeal([stood.get(day)].filter((point) => point !== undefined)));
+    return stood.size === 0 ? [] : [{ id, name, values, promoShare }];
   });
   return {
     days: days.map(dayFromNumber),
     series,
-    promoShare: sharesOnPromotion,
+    promoShare: days.map((day) => shareOnDeal(byDay.get(day) ?? [])),
     seasons: seasonsBetween(range.from, range.to),
   };
+};
+
+/** In percent, to a tenth. */
+const shareOnDeal = (points: readonly HistoryPoint[]): number => {
+  const sum = (key: 'onDeal' | 'n') => points.reduce((total, point) => total + point[key], 0);
+  return Math.round((percent(sum('onDeal'), sum('n')) ?? 0) * 10) / 10;
 };

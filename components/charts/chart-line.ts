@@ -1,0 +1,73 @@
+import type { Day } from '#lib/vocabulary/cairo-days.ts';
+
+export type ChartLine = {
+  id: string;
+  name: string;
+  /** Its place among all lines there are, which gives it its colour. */
+  place: number;
+  values: readonly (number | null)[];
+  /** 0 to 100 for each day: of its prices, those on promotion. */
+  promoShare: readonly number[];
+};
+/** A time with a name, both days of which belong to it. */
+export type ChartBand = { name: string; from: Day; to: Day };
+
+export type LineWriters = {
+  value: (value: number | null) => string;
+  tick: (value: number) => string;
+  day: (day: Day) => string;
+  change: (percent: number | null) => string;
+  share: (percent: number) => string;
+};
+
+/** With where its values stand in a drawing. */
+export type PlacedLine = ChartLine & { heights: readonly (number | null)[] };
+
+/** From this share of its prices on promotion a line is drawn thick. */
+export const THICK_FROM = 25;
+
+export type LineReadingRow = {
+  line: ChartLine;
+  isFocused: boolean;
+  value: number;
+  /** Since the first day it had a price, in percent; null on that day. */
+  change: number | null;
+  promoShare: number;
+};
+
+/** What stood on a day, the dearest first. */
+export const readingOf = (
+  lines: readonly ChartLine[],
+  focus: ReadonlySet<string>,
+  at: number,
+): LineReadingRow[] =>
+  lines
+    .flatMap((line) => {
+      const value = line.values[at] ?? null;
+      if (value === null) return [];
+      const first = line.values.findIndex((earlier) => earlier !== null);
+      const before = line.values[first] ?? 0;
+      const change = first === at || before <= 0 ? null : 100 * (value / before - 1);
+      return [{ line, isFocused: focus.has(line.id), value, change, promoShare: line.promoShare[at] ?? 0 }];
+    })
+    .sort((a, b) => b.value - a.value || a.line.name.localeCompare(b.line.name));
+
+/** Heights of a line where much of it was on promotion. */
+export const promotedHeights = ({ heights, promoShare }: PlacedLine): (number | null)[] =>
+  heights.map((top, at) => ((promoShare[at] ?? 0) >= THICK_FROM ? top : null));
+
+const TELLING = 3;
+
+/** The lines that say most, where nobody chose: the cheapest and the dearest of the newest prices, and the one that moved most. */
+export const tellingLines = (lines: readonly ChartLine[]): Set<string> => {
+  if (lines.length <= TELLING) return new Set(lines.map(({ id }) => id));
+  const ends = lines
+    .flatMap(({ id, values }) => {
+      const [first, last] = [values.find((value) => value !== null), values.at(-1)];
+      return first == null || last == null ? [] : [{ id, last, moved: Math.abs(last / first - 1) }];
+    })
+    .sort((a, b) => a.last - b.last);
+  const outer = [ends[0], ends.at(-1)];
+  const mostMoved = ends.filter((end) => !outer.includes(end)).sort((a, b) => b.moved - a.moved)[0];
+  return new Set([...outer, mostMoved].flatMap((end) => (end ? [end.id] : [])));
+};

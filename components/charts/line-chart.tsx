@@ -1,0 +1,124 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import type { Day } from '#lib/vocabulary/cairo-days.ts';
+import { type ChartBand, type ChartLine, type LineWriters, readingOf } from './chart-line.ts';
+import styles from './line-chart.module.css';
+import { LineDrawing } from './line-drawing.tsx';
+import { percentOf } from './line-geometry.ts';
+import { LineNames } from './line-names.tsx';
+import { placeInPlot } from './line-plot.ts';
+import { LineReading } from './line-reading.tsx';
+
+type Props = {
+  /** Ascending; every line has a value for each. */
+  days: readonly Day[];
+  lines: readonly ChartLine[];
+  /** Ids of the lines in colour and with their names; the others are grey behind them. */
+  focus: ReadonlySet<string>;
+  bands: readonly ChartBand[];
+  height: number;
+  write: LineWriters;
+};
+
+/** Of the drawing, before it is measured in the browser. */
+const USUAL_WIDTH = 640;
+
+/** Lines of prices over time, drawn by the server too. They run from left to right in every language. Needs the namespace `common`. */
+export function LineChart({ days, lines, focus, bands, height, write }: Props) {
+  const t = useTranslations('common.chart');
+  const [pointedAt, setPointedAt] = useState<number | null>(null);
+  const { ref, width } = useWidth();
+  const last = days.length - 1;
+  const active = pointedAt === null ? null : Math.min(pointedAt, last);
+  const plot = placeInPlot({ days, lines, focus, bands, height, width });
+  const read = readingOf(lines, focus, active ?? last);
+  const dayAt = ({ currentTarget, clientX }: PointerEvent) => {
+    const box = currentTarget.getBoundingClientRect();
+    const at = ((clientX - box.left) / box.width) * plot.span;
+    const spanAt = plot.spans.findIndex(({ to }) => at < to);
+    return spanAt === -1 ? last : spanAt;
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') setPointedAt(null);
+    const to = placeByKey(event.key, active ?? last, last);
+    if (to === null) return;
+    event.preventDefault();
+    setPointedAt(Math.min(Math.max(to, 0), last));
+  };
+  const spoken = read.filter(({ isFocused }) => isFocused);
+  return (
+    <div className={styles.chart}>
+      <div style={{ blockSize: height, paddingBlockStart: plot.room }}>
+        <div
+          ref={ref}
+          className={styles.plot}
+          style={{ blockSize: plot.height }}
+          role="slider"
+          tabIndex={0}
+          aria-label={t('day')}
+          aria-valuemin={1}
+          aria-valuemax={days.length}
+          aria-valuenow={(active ?? last) + 1}
+          aria-valuetext={[
+            write.day(days[active ?? last] ?? ''),
+            ...spoken.map(({ line, value }) => `${line.name} ${write.value(value)}`),
+          ].join(', ')}
+          onKeyDown={onKeyDown}
+          onFocus={(event) => event.currentTarget.matches(':focus-visible') && setPointedAt(last)}
+          onBlur={() => setPointedAt(null)}
+          onPointerMove={(event) => setPointedAt(dayAt(event))}
+          onPointerDown={(event) => setPointedAt(dayAt(event))}
+          onPointerLeave={(event) => event.pointerType === 'mouse' && setPointedAt(null)}
+        >
+          <LineDrawing plot={plot} />
+          <div aria-hidden="true">
+            <LineNames plot={plot} write={write} />
+            {active !== null && (
+              <>
+                <span
+                  className={styles.cursor}
+                  style={{ insetInlineStart: percentOf(plot.middleOf(active)) }}
+                />
+                <LineReading
+                  day={days[active] ?? ''}
+                  place={plot.middleOf(active)}
+                  rows={read}
+                  write={write}
+                />
+              </>
+            )}
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function placeByKey(key: string, at: number, last: number): number | null {
+  const steps: Record<string, number> = {
+    ArrowRight: at + 1,
+    ArrowUp: at + 1,
+    ArrowLeft: at - 1,
+    ArrowDown: at - 1,
+    PageUp: at + 7,
+    PageDown: at - 7,
+    Home: 0,
+    End: last,
+  };
+  return steps[key] ?? null;
+}
+
+function useWidth() {
+  const ref = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(USUAL_WIDTH);
+  useEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const observer = new ResizeObserver(([entry]) => entry && setWidth(entry.contentRect.width));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { ref, width };
+}

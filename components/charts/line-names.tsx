@@ -1,0 +1,65 @@
+import { dayNumber } from '#lib/vocabulary/cairo-days.ts';
+import type { LineWriters } from './chart-line.ts';
+import styles from './line-chart.module.css';
+import { apart, daysToName, percentOf } from './line-geometry.ts';
+import type { LinePlot } from './line-plot.ts';
+import { LineSwatch } from './line-swatch.tsx';
+
+const END_SIZE = 20;
+
+type Props = { plot: LinePlot; write: LineWriters };
+
+/** The words around the lines: of times above, of days below, of prices before and of the lines themselves behind. */
+export function LineNames({ plot, write }: Props) {
+  const { days, labels, ticks, heightOf, part } = plot;
+  return (
+    <>
+      {labels.map(({ name, from, centre, top }) => (
+        <span
+          key={`${name} ${from}`}
+          className={styles.bandName}
+          style={{ insetInlineStart: centre, insetBlockStart: top }}
+        >
+          {name}
+        </span>
+      ))}
+      {ticks.map((tick) => (
+        <span key={tick} className={styles.tick} style={{ insetBlockStart: heightOf(tick) }}>
+          {write.tick(tick)}
+        </span>
+      ))}
+      {daysToName(days[0] ?? '', days.at(-1) ?? '').map((day) => (
+        <span
+          key={day}
+          className={styles.day}
+          data-chart-day=""
+          style={{ insetInlineStart: percentOf(part(dayNumber(day) + 0.5)) }}
+        >
+          {write.day(day)}
+        </span>
+      ))}
+      <Ends plot={plot} write={write} />
+    </>
+  );
+}
+
+/** Beside the newest prices, apart from each other. */
+function Ends({ plot, write }: Props) {
+  const ends = plot.focused.flatMap((line) => {
+    const at = line.heights.findLastIndex((top) => top !== null);
+    return at === -1 ? [] : { line, top: line.heights[at] ?? 0, value: line.values[at] ?? 0 };
+  });
+  const tops = apart(
+    ends.map(({ top }) => top),
+    END_SIZE,
+    0,
+    plot.height,
+  );
+  return ends.map(({ line, value }, at) => (
+    <span key={line.id} className={styles.end} style={{ insetBlockStart: tops[at] }}>
+      <LineSwatch place={line.place} />
+      <bdi className={styles.endName}>{line.name}</bdi>
+      <bdi className={styles.endValue}>{write.value(value)}</bdi>
+    </span>
+  ));
+}

@@ -1,0 +1,53 @@
+import { useLocale, useTranslations } from 'next-intl';
+import type { CSSProperties } from 'react';
+import { directionOf } from '#lib/i18n/locales.ts';
+import type { LineReadingRow, LineWriters } from './chart-line.ts';
+import styles from './line-reading.module.css';
+import { LineSwatch } from './line-swatch.tsx';
+
+type Props = {
+  day: string;
+  /** 0 to 1 along the drawing. */
+  place: number;
+  rows: readonly LineReadingRow[];
+  write: LineWriters;
+};
+
+/** What every line says of a day. Its words run as the page's do. Needs the namespace `common`. */
+export function LineReading({ day, place, rows, write }: Props) {
+  const t = useTranslations('common.chart');
+  return (
+    <div
+      className={styles.reading}
+      dir={directionOf(useLocale())}
+      data-side={place > 0.5 ? 'before' : 'after'}
+      style={{ '--place': place } as CSSProperties}
+    >
+      <table>
+        <thead>
+          <tr>
+            <th scope="col" className={styles.day}>
+              {write.day(day)}
+            </th>
+            <th scope="col" />
+            <th scope="col">{t('change')}</th>
+            <th scope="col">{t('promotion')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ line, isFocused, value, change, promoShare }) => (
+            <tr key={line.id} data-focused={isFocused}>
+              <th scope="row">
+                <LineSwatch place={isFocused ? line.place : null} />
+                <bdi>{line.name}</bdi>
+              </th>
+              <td className={styles.value}>{write.value(value)}</td>
+              <td>{write.change(change)}</td>
+              <td>{write.share(promoShare)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
