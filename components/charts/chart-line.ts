@@ -36,12 +36,12 @@ export type LineReadingRow = {
 };
 
 /** What stood on a day, the dearest first. */
-export const readingOf = (
+export function readingOf(
   lines: readonly ChartLine[],
   focus: ReadonlySet<string>,
   at: number,
-): LineReadingRow[] =>
-  lines
+): LineReadingRow[] {
+  return lines
     .flatMap((line) => {
       const value = line.values[at] ?? null;
       if (value === null) return [];
@@ -51,15 +51,17 @@ export const readingOf = (
       return [{ line, isFocused: focus.has(line.id), value, change, promoShare: line.promoShare[at] ?? 0 }];
     })
     .sort((a, b) => b.value - a.value || a.line.name.localeCompare(b.line.name));
+}
 
 /** Heights of a line where much of it was on promotion. */
-export const promotedHeights = ({ heights, promoShare }: PlacedLine): (number | null)[] =>
-  heights.map((top, at) => ((promoShare[at] ?? 0) >= THICK_FROM ? top : null));
+export function promotedHeights({ heights, promoShare }: PlacedLine): (number | null)[] {
+  return heights.map((top, at) => ((promoShare[at] ?? 0) >= THICK_FROM ? top : null));
+}
 
 const TELLING = 3;
 
 /** The lines that say most, where nobody chose: the cheapest and the dearest of the newest prices, and the one that moved most. */
-export const tellingLines = (lines: readonly ChartLine[]): Set<string> => {
+export function tellingLines(lines: readonly ChartLine[]): Set<string> {
   if (lines.length <= TELLING) return new Set(lines.map(({ id }) => id));
   const ends = lines
     .flatMap(({ id, values }) => {
@@ -70,4 +72,4 @@ export const tellingLines = (lines: readonly ChartLine[]): Set<string> => {
   const outer = [ends[0], ends.at(-1)];
   const mostMoved = ends.filter((end) => !outer.includes(end)).sort((a, b) => b.moved - a.moved)[0];
   return new Set([...outer, mostMoved].flatMap((end) => (end ? [end.id] : [])));
-};
+}

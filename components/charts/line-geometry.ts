@@ -8,13 +8,13 @@ const ROUND_STEPS = [1, 2, 2.5, 5, 10] as const;
 /** Prices that differ by less are drawn as nearly level: half a percent must not look like a landslide. */
 const LEAST_SPAN = 0.04;
 
-const roundStep = (atLeast: number): number => {
+function roundStep(atLeast: number): number {
   const power = 10 ** Math.floor(Math.log10(atLeast));
   return power * (ROUND_STEPS.find((step) => step * power >= atLeast) ?? 10);
-};
+}
 
 /** From a round number below the values to one above them. */
-export const scaleOf = (values: readonly number[], steps = 5): Scale => {
+export function scaleOf(values: readonly number[], steps = 5): Scale {
   if (values.length === 0) return { min: 0, max: 1, ticks: [] };
   const [low, high] = [Math.min(...values), Math.max(...values)];
   const lacking = Math.max(0, LEAST_SPAN * Math.abs(high) - (high - low)) / 2;
@@ -26,13 +26,13 @@ export const scaleOf = (values: readonly number[], steps = 5): Scale => {
     (_, at) => Math.round((first + at) * step * 1e6) / 1e6,
   );
   return { min: first * step, max: last * step, ticks };
-};
+}
 
 const DAY_STRIDES = [1, 2, 7] as const;
 const MONTH_STRIDES = [1, 2, 3, 6] as const;
 
 /** The days to name below the lines: so many at most, back from the last; of a longer time the first of its months. */
-export const daysToName = (from: Day, to: Day, atMost = 6): Day[] => {
+export function daysToName(from: Day, to: Day, atMost = 6): Day[] {
   const [first, last] = [dayNumber(from), dayNumber(to)];
   const stride = DAY_STRIDES.find((days) => Math.floor((last - first) / days) + 1 <= atMost);
   if (stride !== undefined) {
@@ -44,21 +44,21 @@ export const daysToName = (from: Day, to: Day, atMost = 6): Day[] => {
     if (begins >= from) months.push(begins);
   const every = MONTH_STRIDES.find((stride) => Math.ceil(months.length / stride) <= atMost) ?? 12;
   return months.filter((month) => (Number(month.slice(5, 7)) - 1) % every === 0);
-};
+}
 
 /** Days from the first; a value stands until the next day that was read, the last one for as long again. */
-export const standingSpans = (days: readonly Day[]): { from: number; to: number }[] => {
+export function standingSpans(days: readonly Day[]): { from: number; to: number }[] {
   const numbers = days.map(dayNumber);
   const first = numbers[0] ?? 0;
   const lastStep = Math.max(1, (numbers.at(-1) ?? 0) - (numbers.at(-2) ?? (numbers.at(-1) ?? 0) - 1));
   return numbers.map((day, at) => ({ from: day - first, to: (numbers[at + 1] ?? day + lastStep) - first }));
-};
+}
 
 /** A line of steps through what is there: it breaks where a value is missing. */
-export const stepPath = (
+export function stepPath(
   spans: readonly { from: number; to: number }[],
   heights: readonly (number | null)[],
-): string => {
+): string {
   let path = '';
   let before: number | null = null;
   for (const [at, { from, to }] of spans.entries()) {
@@ -67,10 +67,10 @@ export const stepPath = (
     before = height;
   }
   return path;
-};
+}
 
 /** Moves labels apart, in their order, so that none covers another and none leaves the room from `low` to `high`. */
-export const apart = (wanted: readonly number[], size: number, low: number, high: number): number[] => {
+export function apart(wanted: readonly number[], size: number, low: number, high: number): number[] {
   const order = wanted.map((_, at) => at).sort((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0));
   const places = [...wanted];
   let least = low;
@@ -84,10 +84,10 @@ export const apart = (wanted: readonly number[], size: number, low: number, high
     most = (places[at] ?? 0) - size;
   }
   return places;
-};
+}
 
 /** Labels on as few lines as hold them without touching; each says where it is wanted and how much room it takes. */
-export const laneOfEach = (labels: readonly { start: number; end: number }[]): number[] => {
+export function laneOfEach(labels: readonly { start: number; end: number }[]): number[] {
   const ends: number[] = [];
   return labels.map(({ start, end }) => {
     const free = ends.findIndex((taken) => taken <= start);
@@ -95,18 +95,18 @@ export const laneOfEach = (labels: readonly { start: number; end: number }[]): n
     ends[lane] = end;
     return lane;
   });
-};
+}
 
 /** What a letter of a label takes on average, and how far a label may lean into the empty room beside the lines. */
 const LETTER_WIDTH = 6.6;
 const LEANING = 40;
 
 /** Where the names of times stand: in the middle of each, one under the other where they would touch. */
-export const bandLabels = (
+export function bandLabels(
   bands: readonly { name: string; from: Day; to: Day }[],
   part: (day: number) => number,
   width: number,
-) => {
+) {
   const labels = bands.map((band) => {
     const half = (band.name.length * LETTER_WIDTH) / 2 + 4;
     const middle = ((part(dayNumber(band.from)) + part(dayNumber(band.to) + 1)) / 2) * width;
@@ -117,8 +117,12 @@ export const bandLabels = (
   return labels.map(({ name, from, centre }, at) => {
     return { name, from, centre: percentOf(centre / width), lane: lanes[at] ?? 0 };
   });
-};
+}
 
-export const percentOf = (part: number): string => `${rounded(part * 100)}%`;
+export function percentOf(part: number): string {
+  return `${rounded(part * 100)}%`;
+}
 
-export const rounded = (value: number): number => Math.round(value * 100) / 100;
+export function rounded(value: number): number {
+  return Math.round(value * 100) / 100;
+}

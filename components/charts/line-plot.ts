@@ -18,7 +18,7 @@ type Given = {
 };
 
 /** Where everything of a chart of lines stands: along it in days, upwards in pixels; pure. */
-export const placeInPlot = ({ days, lines, focus, bands, height: whole, width }: Given) => {
+export function placeInPlot({ days, lines, focus, bands, height: whole, width }: Given) {
   const spans = standingSpans(days);
   const span = spans.at(-1)?.to ?? 1;
   const first = dayNumber(days[0] ?? '1970-01-01');
@@ -59,4 +59,4 @@ export const placeInPlot = ({ days, lines, focus, bands, height: whole, width }:
     /** 0 to 1: the middle of the time for which a day's value stands. */
     middleOf: (at: number): number => ((spans[at]?.from ?? 0) + (spans[at]?.to ?? 0)) / 2 / span,
   };
-};
+}

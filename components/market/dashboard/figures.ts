@@ -6,6 +6,7 @@ import {
   formatNumber,
   formatPercent,
   formatPercentChange,
+  joinNames,
 } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 
@@ -35,6 +36,12 @@ export function figuresFor(locale: Locale, currency: string) {
     /** A calendar day, which has no zone. */
     day: (day: string) => formatDate(locale, day, 'day', 'UTC'),
     shortDay: (day: string | Date) => formatDate(locale, day, 'dayOfYear', 'UTC'),
+    /** One after the other. */
+    names: (named: readonly { name: string }[]) =>
+      joinNames(
+        locale,
+        named.map(({ name }) => name),
+      ),
     moment: (at: string) => formatDate(locale, at, 'moment'),
   };
 }

@@ -46,7 +46,11 @@ export function PriceHistory({ data, history, figures }: Props) {
   return (
     <Panel
       title={t('history.title')}
-      text={t('history.text', { unit, currency })}
+      text={
+        history.matchedItems === null
+          ? t('history.plainText', { unit, currency })
+          : t('history.text', { unit, currency, count: figures.count(history.matchedItems) })
+      }
       actions={<ChartViewSwitch view={view} onChange={setView} />}
     >
       {view === 'chart' ? (
@@ -77,6 +81,9 @@ export function PriceHistory({ data, history, figures }: Props) {
             />
           </ChartFrame>
           <Legend lines={lines} focus={focus} onToggle={toggle} />
+          {history.leftOut.length > 0 && (
+            <p className={styles.note}>{t('history.leftOut', { names: figures.names(history.leftOut) })}</p>
+          )}
           {history.days.length === 1 && <p className={styles.note}>{t('history.oneDay')}</p>}
           {isPromoted && (
             <p className={styles.note}>{t('history.thick', { share: figures.wholePercent(THICK_FROM) })}</p>
@@ -121,7 +128,7 @@ type TableProps = Omit<Props, 'data'> & { lines: readonly ChartLine[] };
 
 function HistoryTable({ history, lines, figures }: TableProps) {
   const t = useTranslations('market');
-  const { days, promoShare } = history;
+  const { days } = history;
   return (
     <div className={styles.scroll}>
       <Table caption={t('history.title')}>
@@ -133,9 +140,6 @@ function HistoryTable({ history, lines, figures }: TableProps) {
                 {line.name}
               </th>
             ))}
-            <th scope="col" data-numeric="">
-              {t('history.onPromotion')}
-            </th>
           </tr>
         </thead>
         <tbody>
@@ -149,7 +153,6 @@ function HistoryTable({ history, lines, figures }: TableProps) {
                     {figures.amount(line.values[at] ?? null)}
                   </td>
                 ))}
-                <td data-numeric="">{figures.wholePercent(promoShare[at] ?? 0)}</td>
               </tr>
             );
           })}

@@ -24,8 +24,10 @@ const Overview = z.object({
     series: z.array(
       Named.extend({ values: z.array(z.number().nullable()), promoShare: z.array(z.number()) }),
     ),
-    /** The same of all prices together. */
-    promoShare: z.array(z.number()),
+    /** In how many items all lines are compared; null: they are plain means of whatever each retailer sells. */
+    matchedItems: z.number().int().nullable(),
+    /** Retailers without a line: they carry too few of these items. */
+    leftOut: z.array(Named),
     seasons: z.array(Range.extend({ kind: z.enum(MARKET_EVENT_KINDS) })),
   }),
   heatMap: z.object({

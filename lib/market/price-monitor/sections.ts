@@ -4,9 +4,10 @@ import { listPriceMovers } from '#db/queries/market-movers.ts';
 import { sampleDays } from '#lib/market/periods.ts';
 import { type DataScope, seesLevel } from '#lib/vocabulary/data-scope.ts';
 import type { Board } from './board.ts';
+import { matchedBasket } from './matched-basket.ts';
 import { basket } from './panels/basket.ts';
 import { heatMap } from './panels/brand-heat-map.ts';
-import { history } from './panels/history.ts';
+import { type HistoryRows, history } from './panels/history.ts';
 import { movers } from './panels/movers.ts';
 import { retailerLines } from './panels/retailers.ts';
 import type { PriceSection } from './query.ts';
@@ -24,13 +25,27 @@ export type Reading = {
   days: DayRange;
 };
 
-/** A section reads beside the board what its panels need of their own, and draws them on both. */
+/** A section reads what its panels need of their own, beside the board or by what is on it, and draws them on both. */
 const section =
-  <Rows, Panels>(read: (reading: Reading) => Promise<Rows>, draw: (board: Board, rows: Rows) => Panels) =>
+  <Rows, Panels>(
+    read: (reading: Reading, board: Promise<Board>) => Promise<Rows>,
+    draw: (board: Board, rows: Rows) => Panels,
+  ) =>
   async (reading: Reading, board: Promise<Board>): Promise<Panels> => {
-    const [drawnOn, rows] = await Promise.all([board, read(reading)]);
+    const [drawnOn, rows] = await Promise.all([board, read(reading, board)]);
     return draw(drawnOn, rows);
   };
+
+/** The lines of what the retailers have in common, where they have enough. */
+const readHistory = async (
+  { market, narrowed, days }: Reading,
+  board: Promise<Board>,
+): Promise<HistoryRows> => {
+  const sampled = sampleDays(days, MAX_POINTS);
+  const basket = matchedBasket(await board);
+  const matched = basket ? { ...narrowed, products: basket.items, retailers: basket.retailers } : narrowed;
+  return { basket, days: sampled, points: await listPriceHistory(market, matched, sampled) };
+};
 
 type Sections = {
   [Name in PriceSection]: (
@@ -40,17 +55,11 @@ type Sections = {
 };
 
 export const sections: Sections = {
-  overview: section(
-    async ({ market, narrowed, days }) => {
-      const sampled = sampleDays(days, MAX_POINTS);
-      return { days: sampled, points: await listPriceHistory(market, narrowed, sampled) };
-    },
-    (board, lines) => ({
-      history: history(board, lines),
-      heatMap: heatMap(board),
-      retailers: retailerLines(board),
-    }),
-  ),
+  overview: section(readHistory, (board, rows) => ({
+    history: history(board, rows),
+    heatMap: heatMap(board),
+    retailers: retailerLines(board, rows.basket),
+  })),
   packs: section(
     async () => null,
     (board) => ({ basket: basket(board) }),

@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { HistoryPoint, StandingPrice } from '#db/queries/market-chains.ts';
 import type { MarketView } from '#db/queries/market-view.ts';
 import { boardOf } from '#lib/market/price-monitor/board.ts';
+import { matchedBasket } from '#lib/market/price-monitor/matched-basket.ts';
 import { basket } from '#lib/market/price-monitor/panels/basket.ts';
 import { heatMap } from '#lib/market/price-monitor/panels/brand-heat-map.ts';
 import { history } from '#lib/market/price-monitor/panels/history.ts';
 import { movers } from '#lib/market/price-monitor/panels/movers.ts';
+import { retailerLines } from '#lib/market/price-monitor/panels/retailers.ts';
 import { tiles } from '#lib/market/price-monitor/panels/tiles.ts';
 import { viewHead } from '#lib/market/price-monitor/view.ts';
 import { dayNumber } from '#lib/vocabulary/cairo-days.ts';
@@ -143,15 +145,44 @@ describe('the view of Price Monitor', () => {
     ]);
   });
 
-  it('draws a line for each retailer that had a price, with gaps where none stood', () => {
+  it('draws the same items of each retailer, and says who carries too few of them', () => {
+    const items = ['1', '2', '3', '4'].map((id) => `own-${id}`);
+    const at = (retailer: string, regular: number) =>
+      items.map((item) => price(last, `${retailer}/${item}`, regular));
+    const drawn = board({ standing: [...at('a', 20), ...at('b', 30), price(last, 'c/own-1', 5)] });
+    const matched = matchedBasket(drawn);
+    expect(matched).toEqual({ items, retailers: ['a', 'b'] });
+    const points = [
+      point(first, 'a', [20, 20, 20, 45]),
+      point(last, 'a', [20, 20, 20, 20], 1),
+      point(first, 'b', [30, 30, 30]),
+      point(last, 'b', [30, 30, 30, 30]),
+    ];
+    const lines = history(drawn, { basket: matched, days: [first, last], points });
+    expect(lines.matchedItems).toBe(4);
+    expect(lines.series).toEqual([
+      { id: 'a', name: 'A', values: [expect.closeTo(24.4949, 4), 20], promoShare: [0, 25] },
+      { id: 'b', name: 'B', values: [null, 30], promoShare: [0, 0] },
+    ]);
+    expect(lines.leftOut.map(({ id }) => id)).toEqual(['c', 'd']);
+    // The table beside it says the newest point of each line, and nothing else.
+    const table = retailerLines(drawn, matched);
+    expect(table.map(({ unitPrice }) => unitPrice)).toEqual([20, 30, null, null]);
+  });
+
+  it('draws plain means where no basket can be compared, with gaps where none stood', () => {
     const points = [point(first, 'a', [19, 40]), point(last, 'a', [20, 40]), point(last, 'd', [24], 1)];
-    const lines = history(board(), { days: [first, last], points });
+    const lines = history(board(), { basket: null, days: [first, last], points });
+    expect(lines.matchedItems).toBeNull();
     expect(lines.days).toEqual([range.from, range.to]);
     expect(lines.series.map(({ id, values }) => [id, ...values])).toEqual([
       ['a', 29.5, 30],
       ['d', null, 24],
     ]);
-    expect(lines.promoShare).toEqual([0, 33.3]);
+    expect(lines.series.map(({ promoShare }) => promoShare)).toEqual([
+      [0, 0],
+      [0, 100],
+    ]);
   });
 
   it('compares no basket of fewer than four common items', () => {
@@ -182,7 +213,7 @@ describe('the view of Price Monitor', () => {
     expect(index.value).toBeNull();
     expect(gap.value).toBeNull();
     expect(promotions).toEqual({ onDeal: 0, share: null, depth: null });
-    expect(history(none, { days: [], points: [] }).series).toEqual([]);
+    expect(history(none, { basket: null, days: [], points: [] }).series).toEqual([]);
   });
 
   it('says of a single day that nothing changed', () => {

@@ -7,6 +7,7 @@ import { PriceHistory } from '#components/market/price-monitor/price-history.tsx
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import { formats } from '#lib/i18n/formats.ts';
 import { boardOf } from '#lib/market/price-monitor/board.ts';
+import { matchedBasket } from '#lib/market/price-monitor/matched-basket.ts';
 import { basket } from '#lib/market/price-monitor/panels/basket.ts';
 import { history } from '#lib/market/price-monitor/panels/history.ts';
 import { viewHead } from '#lib/market/price-monitor/view.ts';
@@ -76,7 +77,7 @@ function drawn({ promo }: { promo: number | null }): string {
     <NextIntlClientProvider locale="en" messages={messagesFor('en')} formats={formats} timeZone="UTC">
       <PriceHistory
         data={viewHead(board, head)}
-        history={history(board, { days: [day], points })}
+        history={history(board, { basket: matchedBasket(board), days: [day], points })}
         figures={figures}
       />
       <BasketBars basket={basket(board)} figures={figures} />

@@ -1,0 +1,17 @@
+import { comparableBasket } from '#lib/market/measures/comparable-basket.ts';
+import type { MatchedItems } from '#lib/market/measures/matched-line.ts';
+import { effectivePrice } from '#lib/market/measures/price-measures.ts';
+import type { Board } from './board.ts';
+
+/** The items that retailers are compared by, the same in every panel; null where too few retailers share too few of them. */
+export const matchedBasket = ({ shown }: Pick<Board, 'shown'>): MatchedItems | null => {
+  const compared = comparableBasket(
+    shown.map((price) => ({
+      retailer: price.retailerId,
+      item: price.productId,
+      price: effectivePrice(price),
+    })),
+  );
+  if (compared.value === null) return null;
+  return { items: compared.items, retailers: compared.totals.map(({ retailer }) => retailer) };
+};
