@@ -35,7 +35,7 @@ export function LineNames({ plot, write }: Props) {
           data-chart-day=""
           style={{ insetInlineStart: percentOf(part(dayNumber(day) + 0.5)) }}
         >
-          {write.day(day)}
+          <bdi>{write.day(day)}</bdi>
         </span>
       ))}
       <Ends plot={plot} write={write} />
