@@ -1,0 +1,34 @@
+import styles from './spark-line.module.css';
+
+/** A small line without axes, beside the figures that say the same. Drawn from left to right in every language. */
+export function SparkLine({ values }: { values: readonly (number | null)[] }) {
+  const known = values.filter((value) => value !== null);
+  const [low, high] = [Math.min(...known), Math.max(...known)];
+  const last = Math.max(values.length - 1, 1);
+  const pieces: string[] = [];
+  values.forEach((value, at) => {
+    if (value === null) return;
+    const y = high === low ? HALF : (1 - (value - low) / (high - low)) * TALL;
+    const x = (at / last) * WIDE;
+    // A price stands until the next: steps, broken where none stood.
+    pieces.push(values[at - 1] == null ? `M${round(x)} ${round(y)}` : `H${round(x)}V${round(y)}`);
+  });
+  return (
+    <svg
+      className={styles.line}
+      viewBox={`-1 -2 ${WIDE + 2} ${TALL + 4}`}
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path d={pieces.join('')} />
+    </svg>
+  );
+}
+
+function round(value: number): number {
+  return Math.round(10 * value) / 10;
+}
+
+const WIDE = 88;
+const TALL = 22;
+const HALF = TALL / 2;
