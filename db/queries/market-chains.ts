@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { dayFromNumber } from '#lib/vocabulary/cairo-days.ts';
-import type { PriceType } from '#lib/vocabulary/market-terms.ts';
+import type { PriceSubject, PriceType } from '#lib/vocabulary/market-terms.ts';
 import type { Dataset } from '#lib/vocabulary/terms.ts';
 
 /** What chains charged, from their spells alone: rows of the panel, which no company owns. Every filter stands before the sums. */
@@ -82,10 +82,6 @@ export const listStandingPrices = async (
       order by s.to_on limit 1) as spell
     where ${meets(filter)} and spell.from_on <= date '1970-01-01' + asked.day
     order by asked.day, c.id`);
-
-/** What prices are told by: one chain (a product at a retailer), or all chains of a product, a brand or a retailer. */
-export const PRICE_SUBJECTS = ['listing', 'product', 'brand', 'retailer'] as const;
-export type PriceSubject = (typeof PRICE_SUBJECTS)[number];
 
 /** The subject of a chain (`c`). */
 export const subjectIds: Record<PriceSubject, SQL> = {

@@ -1,14 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { dayFromNumber } from '#lib/vocabulary/cairo-days.ts';
-import {
-  type ChainFilter,
-  type DayRange,
-  meets,
-  type PriceSubject,
-  spellsOf,
-  subjectIds,
-} from './market-chains.ts';
+import type { PriceSubject } from '#lib/vocabulary/market-terms.ts';
+import { type ChainFilter, type DayRange, meets, spellsOf, subjectIds } from './market-chains.ts';
 
 /** A chain whose regular price changed. */
 export type PriceMover = {

@@ -71,8 +71,19 @@ export const features: Record<FeatureId, Feature> = {
   },
   dashboardReport: { from: 'growth', status: 'coming_soon' },
   weeklyReport: { from: 'premium', status: 'coming_soon' },
-  profitMargin: { from: 'premium', status: 'coming_soon' },
-  allProductLevels: { from: 'premium', status: 'coming_soon' },
+  profitMargin: {
+    from: 'premium',
+    status: 'available',
+    implementedBy: 'lib/market/price-monitor/margin.ts',
+    gates: 'What retailers earn on a product, where their trade prices are known.',
+  },
+  allProductLevels: {
+    from: 'premium',
+    status: 'available',
+    implementedBy: 'lib/market/price-monitor/movers-choice.ts',
+    gates:
+      'Figures of single listings, a product at a retailer, on screens and in files: without it they are of products.',
+  },
   customerReporting: { from: 'premium', status: 'coming_soon' },
   apiAccess: { from: 'premium', status: 'coming_soon' },
   pptReport: { from: 'premium', status: 'coming_soon' },

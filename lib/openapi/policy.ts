@@ -10,7 +10,6 @@ const DOMAIN_OF: Record<string, ApiDomain> = {
   categories: 'modules',
   modules: 'modules',
   market: 'market',
-  companies: 'market',
   chat: 'chat',
   chats: 'chat',
   notifications: 'notifications',

@@ -61,3 +61,10 @@ export type MarketEventKind = (typeof MARKET_EVENT_KINDS)[number];
 
 /** Sample prices are in one currency; views never mix currencies. */
 export const MARKET_CURRENCY = 'EGP';
+
+/** What prices are told by: one chain (a product at a retailer), or all chains of a product, a brand or a retailer. */
+export const PRICE_SUBJECTS = ['listing', 'product', 'brand', 'retailer'] as const;
+export type PriceSubject = (typeof PRICE_SUBJECTS)[number];
+
+/** What a shelf price holds of value added tax, on top of the price without it. */
+export const VAT_PERCENT = 14;

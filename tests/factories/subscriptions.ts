@@ -12,7 +12,7 @@ import { noteShown } from '#lib/billing/note-shown.ts';
 import { TRIAL_OVER_CAUSE } from '#lib/billing/policy.ts';
 import { addMs, DAY } from '#lib/core/clock.ts';
 import { newId } from '#lib/core/ids.ts';
-import { MODULE_NAMES, type ModuleName } from '#lib/vocabulary/terms.ts';
+import { MODULE_NAMES, type ModuleName, type PlanName } from '#lib/vocabulary/terms.ts';
 
 /** What a company may have, in the payment provider's words. */
 export const SUBSCRIPTIONS = {
@@ -26,6 +26,7 @@ export const SUBSCRIPTIONS = {
 export type Choice = {
   /** The payment provider's word. */
   status?: string;
+  plan?: PlanName;
   modules?: ModuleName[];
   categories?: string[];
   /** The Power BI report of every module; null: not set yet. */
@@ -37,6 +38,7 @@ export const giveSubscription = async (
   companyId: string,
   {
     status = 'trialing',
+    plan = 'growth',
     modules = ['priceMonitor'],
     categories: categoryIds = ['milk'],
     dashboardUrl = null,
@@ -51,7 +53,7 @@ export const giveSubscription = async (
     stripeSubscriptionId: `sub_${id}`,
     status,
     pauseCause: status === 'paused' ? TRIAL_OVER_CAUSE : null,
-    plan: 'growth',
+    plan,
     interval: 'monthly',
     pricePerCategory: 24_900,
     quantity: categoryIds.length,

@@ -42,6 +42,8 @@ export function figuresFor(locale: Locale, currency: string) {
         locale,
         named.map(({ name }) => name),
       ),
+    /** A month, by any day of it. */
+    month: (day: string) => formatDate(locale, day, 'month', 'UTC'),
     moment: (at: string) => formatDate(locale, at, 'moment'),
   };
 }

@@ -53,9 +53,14 @@ export function BasketBars({ basket, figures }: Props) {
         </ul>
       </details>
       {leftOut.length > 0 && (
-        <p className={styles.note}>
-          {t('leftOut', { names: leftOut.map((row) => row.name).join(t('separator')) })}
-        </p>
+        <details className={styles.items}>
+          <summary>{t('outTitle', { n: leftOut.length })}</summary>
+          <ul>
+            {leftOut.map(({ id: retailer, name, carries }) => (
+              <li key={retailer}>{t('out', { name, count: carries, n })}</li>
+            ))}
+          </ul>
+        </details>
       )}
     </Panel>
   );

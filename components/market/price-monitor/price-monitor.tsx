@@ -18,8 +18,11 @@ import { formatPriceMonitor, PRICE_SECTIONS } from '#lib/market/price-monitor/qu
 import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
 import { BasketBars } from './basket-bars.tsx';
 import { HeatMap } from './heat-map.tsx';
-import { MoversTable } from './movers-table.tsx';
+import { MarginCorridors } from './margin-corridors.tsx';
+import { MonthTable } from './month-table.tsx';
+import { MoversPanel } from './movers-panel.tsx';
 import { PriceHistory } from './price-history.tsx';
+import { PriceLadder } from './price-ladder.tsx';
 import { PriceTiles } from './price-tiles.tsx';
 import { RetailerTable } from './retailer-table.tsx';
 
@@ -56,16 +59,18 @@ export function PriceMonitor({ initial, locale, warnsOfSample }: Props) {
         label={t('label')}
         sections={PRICE_SECTIONS.map((id) => ({ id, name: t(id) }))}
         current={filters.section}
-        addressOf={(section) => formatPriceMonitor({ ...filters, section })}
-        onChoose={(section) => dashboard.show({ ...filters, section })}
+        addressOf={(section) => formatPriceMonitor({ ...firstPage(filters), section })}
+        onChoose={(section) => dashboard.show({ ...firstPage(filters), section })}
       />
-      <Sections data={data} figures={figures} />
+      <Sections dashboard={dashboard} figures={figures} />
     </DashboardFrame>
   );
 }
 
-function Sections({ data, figures }: { data: PriceMonitorData; figures: Figures }) {
-  const { overview, packs, changes } = data;
+type SectionProps = { dashboard: Dashboard<PriceMonitorData>; figures: Figures };
+
+function Sections({ dashboard: { data, filters, show }, figures }: SectionProps) {
+  const { overview, packs, changes, margin } = data;
   return (
     <>
       {overview && (
@@ -75,14 +80,41 @@ function Sections({ data, figures }: { data: PriceMonitorData; figures: Figures 
           <RetailerTable retailers={overview.retailers} baseUnit={data.baseUnit} figures={figures} />
         </>
       )}
-      {packs && <BasketBars basket={packs.basket} figures={figures} />}
-      {changes && <MoversTable movers={changes.movers} figures={figures} />}
+      {packs && (
+        <>
+          <BasketBars basket={packs.basket} figures={figures} />
+          <PriceLadder ladder={packs.ladder} baseUnit={data.baseUnit} figures={figures} />
+        </>
+      )}
+      {changes && (
+        <>
+          <MoversPanel
+            movers={changes.movers}
+            figures={figures}
+            onChoose={(movers) => show({ ...filters, movers })}
+          />
+          <MonthTable months={changes.months} figures={figures} />
+        </>
+      )}
+      {margin && (
+        <MarginCorridors
+          margin={margin}
+          figures={figures}
+          onFloor={(floor) => show({ ...filters, floor })}
+          onPage={(page) => show({ ...filters, movers: { ...filters.movers, page } })}
+        />
+      )}
     </>
   );
 }
 
+/** Another section, or other filters, have other pages. */
+function firstPage(filters: Filters): Filters {
+  return { ...filters, movers: { ...filters.movers, page: 1 } };
+}
+
 function withoutFilters(filters: Filters): Filters {
-  return { ...filters, brands: [], retailers: [], period: DEFAULT_PERIOD };
+  return { ...firstPage(filters), brands: [], retailers: [], period: DEFAULT_PERIOD };
 }
 
 type MenusProps = { dashboard: Dashboard<PriceMonitorData>; figures: Figures };

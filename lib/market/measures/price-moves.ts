@@ -2,7 +2,7 @@ import type { StandingPrice } from '#db/queries/market-chains.ts';
 import type { MonthPrice } from '#db/queries/market-months.ts';
 import type { Measure } from './measure.ts';
 import { MIN_STANDING_DAYS } from './month-measures.ts';
-import { jevonsIndex, priceChange } from './price-measures.ts';
+import { effectivePrice, jevonsIndex, priceChange } from './price-measures.ts';
 
 /** Which prices moved between two days or months, and why. */
 
@@ -25,7 +25,9 @@ export type PriceMove = {
   productId: string;
   brandId: string;
   retailerId: string;
-  /** What shoppers pay per unit, deals included; where the pack changed, another product's then. */
+  /** What shoppers pay, deals included; where the pack changed, for another product then. */
+  price: { from: number; to: number };
+  /** The same per unit. */
   paid: { from: number; to: number };
   /** The regular price; null between months and where the pack changed. */
   regular: { from: number; to: number } | null;
@@ -50,14 +52,15 @@ export const movesBetween = (
     const same = before.get(chainId);
     if (same) {
       const paid = { from: same.unit, to: price.unit };
+      const asked = { from: effectivePrice(same), to: effectivePrice(price) };
       const regular = { from: same.regular, to: price.regular };
-      return [{ ...subject, paid, regular, reasons: reasonsOf(same, price) }];
+      return [{ ...subject, price: asked, paid, regular, reasons: reasonsOf(same, price) }];
     }
     const old = replaced.get(placeOf(price));
     if (!old) return [];
-    return [
-      { ...subject, paid: { from: old.unit, to: price.unit }, regular: null, reasons: ['packChanged'] },
-    ];
+    const paid = { from: old.unit, to: price.unit };
+    const asked = { from: effectivePrice(old), to: effectivePrice(price) };
+    return [{ ...subject, price: asked, paid, regular: null, reasons: ['packChanged'] }];
   });
 };
 
@@ -89,7 +92,7 @@ export const movesBetweenMonths = (
     const more = price.daysOnDeal - same.daysOnDeal;
     const reason: MoveReason[] = more > 0 ? ['moreDealDays'] : ['fewerDealDays'];
     const reasons = Math.abs(more) >= DEAL_DAYS ? reason : [];
-    return [{ chainId, productId, brandId, retailerId, paid, regular: null, reasons }];
+    return [{ chainId, productId, brandId, retailerId, price: paid, paid, regular: null, reasons }];
   });
 };
 

@@ -26,7 +26,7 @@ export const findPriceMonitor = async (
   shownSections: readonly PriceSection[] = [query.section],
 ): Promise<PriceMonitorData | null> => {
   const { market, now, locale, scope } = reader;
-  const { choice, section } = query;
+  const { choice, section, movers, floor } = query;
   const [view, categories] = await Promise.all([
     findMarketView(market, scope, query.category ?? null),
     listCoveredCategories(market, scope),
@@ -37,7 +37,7 @@ export const findPriceMonitor = async (
   const retailers = idsPresent(query.retailers, view.retailers);
   const range = asFarAsRead(chosenRange, view.newestOn);
   const chosen = { view, brands, retailers, range: range ?? chosenRange, locale };
-  const head = { categories, brands, retailers, choice, section };
+  const head = { categories, brands, retailers, choice, section, movers, floor };
   if (range === null) {
     const board = boardOf({ ...chosen, standing: [], earlier: [] });
     return { ...viewHead(board, head), tiles: tiles(board, { up: 0, down: 0 }), ...noSection };
@@ -45,7 +45,7 @@ export const findPriceMonitor = async (
   const days = { from: dayNumber(range.from), to: dayNumber(range.to) };
   const category = { categoryNo: view.categoryNo, dataset: view.category.dataset };
   const narrowed = { ...category, brands: orAll(brands), retailers: orAll(retailers) };
-  const reading = { market, scope, category, narrowed, days };
+  const reading = { market, scope, category, narrowed, days, movers, floor };
   const reads = readStanding(reading).then((standing) => boardOf({ ...chosen, ...standing }));
   const [board, changes, panels] = await Promise.all([
     reads,
@@ -73,7 +73,10 @@ const readSections = async (
   return Object.fromEntries(drawn);
 };
 
-const noSection = { overview: null, packs: null, changes: null } satisfies Record<PriceSection, null>;
+const noSection = { overview: null, packs: null, changes: null, margin: null } satisfies Record<
+  PriceSection,
+  null
+>;
 
 const idsPresent = (chosenIds: readonly string[], rows: readonly NamedRow[]): string[] =>
   rows.map((row) => row.id).filter((id) => chosenIds.includes(id));

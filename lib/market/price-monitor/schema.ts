@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { MOVE_REASONS } from '#lib/market/measures/price-moves.ts';
 import { periodPresets } from '#lib/market/periods.ts';
 import { AddressField, MeasureOut, Named, periodParameters, Range } from '#lib/market/schema.ts';
-import { BASE_UNITS, CHANNELS, MARKET_EVENT_KINDS } from '#lib/vocabulary/market-terms.ts';
+import { BASE_UNITS, CHANNELS, MARKET_EVENT_KINDS, PRICE_SUBJECTS } from '#lib/vocabulary/market-terms.ts';
 import { DATASETS } from '#lib/vocabulary/terms.ts';
+import { MOVER_WINDOWS } from './movers-choice.ts';
 import { PRICE_SECTIONS, parsePriceMonitor } from './query.ts';
 
 export const PriceMonitorParameters = z
@@ -11,6 +13,10 @@ export const PriceMonitorParameters = z
     brand: AddressField,
     retailer: AddressField,
     section: AddressField,
+    by: AddressField,
+    window: AddressField,
+    page: AddressField,
+    floor: AddressField,
     ...periodParameters,
   })
   .transform(parsePriceMonitor);
@@ -52,29 +58,107 @@ const Packs = z.object({
   basket: MeasureOut.extend({
     items: z.array(Named),
     totals: z.array(Named.extend({ total: z.number() })),
-    leftOut: z.array(Named),
+    /** Who was not compared, and how many of the basket's items they carry. */
+    leftOut: z.array(Named.extend({ carries: z.number().int() })),
   }),
+  ladder: z.array(
+    z.object({
+      id: z.string(),
+      /** The same for the packs that are compared with one another. */
+      ladder: z.string(),
+      brand: Named,
+      /** Null where products are not told: then it is all of the brand's packs of the band. */
+      product: Named.nullable(),
+      band: z.string(),
+      /** Of a brand that was chosen. */
+      isOwn: z.boolean(),
+      content: z.number(),
+      /** The mean price per unit, and of how many prices. */
+      unit: z.number(),
+      n: z.number().int(),
+      lowBase: z.boolean(),
+      /** Against the pack of the ladder that most retailers carry, in percent. */
+      premium: z.number().nullable(),
+      /** The ladder's smaller packs that cost less per unit. */
+      cheaperSmaller: z.array(z.string()),
+    }),
+  ),
 });
 export type PacksData = z.output<typeof Packs>;
 
 const Changes = z.object({
-  /** Null where the plan lists no single products. */
-  movers: z
-    .array(
+  movers: z.object({
+    by: z.enum(PRICE_SUBJECTS),
+    /** What movers can be told by in this plan. */
+    subjects: z.array(z.enum(PRICE_SUBJECTS)),
+    window: z.enum(MOVER_WINDOWS),
+    /** The days that are compared, or the first days of the months. */
+    from: z.string(),
+    to: z.string(),
+    page: z.number().int(),
+    pages: z.number().int(),
+    total: z.number().int(),
+    /** Of all prices: what shoppers pay, the regular price, and the promotions that set them apart. */
+    overall: z.object({
+      paid: MeasureOut,
+      regular: MeasureOut,
+      began: z.number().int(),
+      ended: z.number().int(),
+    }),
+    rows: z.array(
       z.object({
-        /** A product at a retailer. */
-        chainId: z.number().int(),
-        product: Named,
-        retailer: Named,
-        from: z.number(),
-        to: z.number(),
-        change: z.number(),
-        changedOn: z.string(),
+        id: z.string(),
+        subject: Named,
+        /** Of a listing, which is a product at a retailer. */
+        retailer: Named.nullable(),
+        paid: MeasureOut,
+        regular: MeasureOut,
+        price: z.object({ from: z.number(), to: z.number() }).nullable(),
+        reasons: z.array(z.object({ reason: z.enum(MOVE_REASONS), n: z.number().int() })),
+        /** Changes of what shoppers pay, over so many prices. */
+        steps: z.object({ changes: z.number().int(), n: z.number().int() }),
+        index: MeasureOut,
+        /** Mean price per unit, evenly apart in time. */
+        line: z.array(z.number().nullable()),
       }),
-    )
-    .nullable(),
+    ),
+  }),
+  /** The category's months, the first of which is 100. */
+  months: z.array(
+    z.object({
+      month: z.string(),
+      change: MeasureOut,
+      index: MeasureOut,
+      weighted: MeasureOut.extend({ coverage: z.number().nullable() }),
+      consumerIndex: z.number().nullable(),
+      isProvisional: z.boolean(),
+      real: z.number().nullable(),
+    }),
+  ),
 });
 export type ChangesData = z.output<typeof Changes>;
+
+const Margin = z.object({
+  state: z.enum(['shown', 'notInPlan', 'noTradePrices']),
+  /** The first day of the month that is told. */
+  month: z.string(),
+  floor: z.number().nullable(),
+  page: z.number().int(),
+  pages: z.number().int(),
+  corridors: z.array(
+    z.object({
+      product: Named,
+      brand: Named,
+      /** In percent of the price without VAT; so are all margins. */
+      median: MeasureOut,
+      /** P25 and P75; null under four retailers. */
+      low: z.number().nullable(),
+      high: z.number().nullable(),
+      margins: z.array(Named.extend({ margin: z.number(), isBelowFloor: z.boolean() })),
+    }),
+  ),
+});
+export type MarginData = z.output<typeof Margin>;
 
 export const PriceMonitorOut = z.object({
   /** The filters as they were applied, which is what the address should say. */
@@ -85,6 +169,12 @@ export const PriceMonitorOut = z.object({
     period: z.enum([...periodPresets, 'custom']),
     range: Range,
     section: z.enum(PRICE_SECTIONS),
+    movers: z.object({
+      by: z.enum(PRICE_SUBJECTS).nullable(),
+      window: z.enum(MOVER_WINDOWS),
+      page: z.number().int(),
+    }),
+    floor: z.number().nullable(),
   }),
   options: z.object({ categories: z.array(Named), brands: z.array(Named), retailers: z.array(Named) }),
   dataset: z.enum(DATASETS),
@@ -108,6 +198,7 @@ export const PriceMonitorOut = z.object({
   overview: Overview.nullable(),
   packs: Packs.nullable(),
   changes: Changes.nullable(),
+  margin: Margin.nullable(),
 });
 export type PriceMonitorData = z.output<typeof PriceMonitorOut>;
 

@@ -1,20 +1,21 @@
 import type { Pool } from '#db/client.ts';
 import { type ChainFilter, type DayRange, listPriceHistory } from '#db/queries/market-chains.ts';
-import { listPriceMovers } from '#db/queries/market-movers.ts';
 import { sampleDays } from '#lib/market/periods.ts';
-import { type DataScope, seesLevel } from '#lib/vocabulary/data-scope.ts';
+import type { DataScope } from '#lib/vocabulary/data-scope.ts';
 import type { Board } from './board.ts';
+import { readChanges } from './changes.ts';
+import { readMargin } from './margin.ts';
 import { matchedBasket } from './matched-basket.ts';
+import type { MoversChoice } from './movers-choice.ts';
 import { basket } from './panels/basket.ts';
 import { heatMap } from './panels/brand-heat-map.ts';
 import { type HistoryRows, history } from './panels/history.ts';
-import { movers } from './panels/movers.ts';
+import { ladderRungs } from './panels/ladders.ts';
 import { retailerLines } from './panels/retailers.ts';
 import type { PriceSection } from './query.ts';
 import type { PriceMonitorData } from './schema.ts';
 
 const MAX_POINTS = 120;
-const MAX_MOVERS = 10;
 
 /** What a section reads by: the whole category, what was chosen of it, and over which days. */
 export type Reading = {
@@ -23,6 +24,8 @@ export type Reading = {
   category: ChainFilter;
   narrowed: ChainFilter;
   days: DayRange;
+  movers: MoversChoice;
+  floor: number | null;
 };
 
 /** A section reads what its panels need of their own, beside the board or by what is on it, and draws them on both. */
@@ -61,12 +64,9 @@ export const sections: Sections = {
     retailers: retailerLines(board, rows.basket),
   })),
   packs: section(
-    async () => null,
-    (board) => ({ basket: basket(board) }),
+    async ({ scope }) => scope.level,
+    (board, level) => ({ basket: basket(board), ladder: ladderRungs(board, level) }),
   ),
-  changes: section(
-    async ({ market, scope, narrowed, days }) =>
-      seesLevel(scope, 'product') ? listPriceMovers(market, narrowed, { ...days, limit: MAX_MOVERS }) : null,
-    (board, rows) => ({ movers: rows && movers(board, rows) }),
-  ),
+  changes: readChanges,
+  margin: readMargin,
 };

@@ -3,6 +3,7 @@ import type { PeriodChoice } from '#lib/market/periods.ts';
 import { MARKET_CURRENCY } from '#lib/vocabulary/market-terms.ts';
 import type { NamedRow } from '#lib/vocabulary/named.ts';
 import type { Board } from './board.ts';
+import type { MoversChoice } from './movers-choice.ts';
 import type { PriceSection } from './query.ts';
 import type { PriceMonitorData } from './schema.ts';
 
@@ -13,6 +14,8 @@ type HeadInput = {
   retailers: readonly string[];
   choice: PeriodChoice;
   section: PriceSection;
+  movers: MoversChoice;
+  floor: number | null;
 };
 
 type Head = Omit<PriceMonitorData, 'tiles' | PriceSection>;
@@ -20,7 +23,7 @@ type Head = Omit<PriceMonitorData, 'tiles' | PriceSection>;
 /** What stands above the panels of every section: the filters as they were applied, what may be chosen, and what the figures rest on. */
 export const viewHead = (
   { view, range, label, shown }: Board,
-  { categories, brands, retailers, choice, section }: HeadInput,
+  { categories, brands, retailers, choice, section, movers, floor }: HeadInput,
 ): Head => ({
   filters: {
     category: view.category.id,
@@ -29,6 +32,8 @@ export const viewHead = (
     period: choice.preset,
     range,
     section,
+    movers,
+    floor,
   },
   options: {
     categories: categories.map(label),

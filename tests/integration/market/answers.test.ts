@@ -13,6 +13,7 @@ import { findProductRanking } from '#lib/market/find-product-ranking.ts';
 import { findPromotions } from '#lib/market/find-promotions.ts';
 import { findRetailerComparison } from '#lib/market/find-retailer-comparison.ts';
 import { findStockouts } from '#lib/market/find-stockouts.ts';
+import { USUAL_MOVERS } from '#lib/market/price-monitor/movers-choice.ts';
 import type { PriceMonitorQuery } from '#lib/market/price-monitor/query.ts';
 import { findPriceMonitor } from '#lib/market/price-monitor/read.ts';
 import { addDays, type Day } from '#lib/vocabulary/cairo-days.ts';
@@ -169,6 +170,8 @@ const everything: PriceMonitorQuery = {
   retailers: [],
   choice: march,
   section: 'overview',
+  movers: USUAL_MOVERS,
+  floor: null,
 };
 
 it('has the same answer whatever a company keeps of its own', async () => {

@@ -9,6 +9,7 @@ import {
 } from '#db/queries/market-chains.ts';
 import { listPriceMovers } from '#db/queries/market-movers.ts';
 import { type ChainMonth, inflationBetween } from '#lib/market/measures/month-measures.ts';
+import { USUAL_MOVERS } from '#lib/market/price-monitor/movers-choice.ts';
 import { findPriceMonitor } from '#lib/market/price-monitor/read.ts';
 import { addDays, type Day, dayFromNumber, dayNumber } from '#lib/vocabulary/cairo-days.ts';
 import { dataScopeWith } from '#tests/factories/data-scope.ts';
@@ -147,6 +148,8 @@ it('what is no longer sold stays in the periods in which it was', async () => {
       retailers: [],
       choice: { preset: 'custom', from: inMarch(1), to: inMarch(to) },
       section: 'overview',
+      movers: USUAL_MOVERS,
+      floor: null,
     });
     return [view?.listings, view?.tiles.unitPrice.average, view?.overview?.history.series[0]?.values[0]];
   };

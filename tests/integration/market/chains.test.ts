@@ -8,11 +8,11 @@ import {
   listPriceHistory,
   listPriceLines,
   listStandingPrices,
-  PRICE_SUBJECTS,
 } from '#db/queries/market-chains.ts';
 import { listPriceSteps } from '#db/queries/market-movers.ts';
 import { volatility } from '#lib/market/measures/price-measures.ts';
 import { dayNumber } from '#lib/vocabulary/cairo-days.ts';
+import { PRICE_SUBJECTS } from '#lib/vocabulary/market-terms.ts';
 import { sampleDay, withSampleMarket } from '#tests/setup/sample-market.ts';
 
 const last = dayNumber(sampleDay);

@@ -10,8 +10,10 @@ import { HOUR } from '#lib/core/clock.ts';
 import { newId } from '#lib/core/ids.ts';
 import { dataScope } from '#lib/market/actor-scope.ts';
 import { moduleAccess } from '#lib/market/module-access.ts';
+import { MOVER_WINDOWS } from '#lib/market/price-monitor/movers-choice.ts';
 import { PriceMonitorAnswer, type PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
 import type { Account } from '#lib/vocabulary/actor.ts';
+import { PLAN_NAMES } from '#lib/vocabulary/terms.ts';
 import { createPerson } from '#tests/factories/accounts.ts';
 import { chainPricesOn } from '#tests/factories/chain-prices.ts';
 import { callRoute } from '#tests/factories/chat.ts';
@@ -154,6 +156,45 @@ describe('GET /api/market/price-monitor', () => {
     expect(data.tiles.index.kind).toBe('brand');
   });
 
+  it('tells movers, ladders and margins as finely as the plan, whatever is asked for', async () => {
+    const told = {
+      starter: { subjects: ['brand', 'retailer'], hasProducts: false, margin: 'notInPlan' },
+      growth: { subjects: ['product', 'brand', 'retailer'], hasProducts: true, margin: 'notInPlan' },
+      premium: { subjects: ['listing', 'product', 'brand', 'retailer'], hasProducts: true, margin: 'shown' },
+    } as const;
+    for (const plan of PLAN_NAMES) {
+      const { bearer } = await createSubscriber({ plan });
+      const [changes, packs, margin] = await Promise.all([
+        view(bearer, 'section=changes&by=listing&window=90d'),
+        view(bearer, 'section=packs'),
+        view(bearer, 'section=margin&floor=12'),
+      ]);
+      const { subjects, by, rows } = changes.changes?.movers ?? {};
+      expect([subjects, by], plan).toEqual([told[plan].subjects, told[plan].subjects[0]]);
+      expect(rows?.length, plan).toBeGreaterThan(0);
+      const named = packs.packs?.ladder.every(({ product }) => (product !== null) === told[plan].hasProducts);
+      expect([packs.packs?.ladder.length !== 0, named], plan).toEqual([true, true]);
+      expect(margin.margin?.state, plan).toBe(told[plan].margin);
+      expect(margin.margin?.corridors.length !== 0, plan).toBe(told[plan].margin === 'shown');
+    }
+  });
+
+  it('tells every window of movers, and months whose weighted index says what it covers', async () => {
+    const { bearer } = await createSubscriber({ plan: 'premium' });
+    for (const window of MOVER_WINDOWS) {
+      const { movers, months } =
+        (await view(bearer, `section=changes&by=brand&window=${window}`)).changes ?? {};
+      expect(movers?.window).toBe(window);
+      expect((movers?.from ?? '') < (movers?.to ?? ''), window).toBe(true);
+      expect(months).toHaveLength(13);
+    }
+    const { movers } = (await view(bearer, 'section=changes&window=90d&page=2')).changes ?? {};
+    expect(movers).toMatchObject({ by: 'listing', page: 2 });
+    const sizes = (movers?.rows ?? []).map(({ paid }) => Math.abs(paid.value ?? 0));
+    expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
+    expect(movers?.rows[0]?.line.some((value) => value !== null)).toBe(true);
+  });
+
   it('answers hostile and senseless filters with a view, never a fault', async () => {
     const { bearer } = await createSubscriber();
     for (const search of [
@@ -163,6 +204,7 @@ describe('GET /api/market/price-monitor', () => {
       'from=2026-02-30&to=2026-01-01',
       'period=constructor&brand=__proto__',
       `brand=${'x,'.repeat(5000)}`,
+      'section=changes&by=__proto__&window=1e9&page=-1&floor=Infinity',
     ]) {
       expect((await view(bearer, search)).filters.category).toBe('milk');
     }

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { PriceMonitor } from '#components/market/price-monitor/price-monitor.tsx';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import { DEFAULT_PERIOD } from '#lib/market/periods.ts';
+import { USUAL_MOVERS } from '#lib/market/price-monitor/movers-choice.ts';
 import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
 import { draw } from '#tests/setup/draw.tsx';
 
@@ -19,6 +20,8 @@ const drawn = (filters: Partial<PriceMonitorData['filters']>): string => {
       period: DEFAULT_PERIOD,
       range,
       section: 'overview',
+      movers: USUAL_MOVERS,
+      floor: null,
       ...filters,
     },
     options: { categories: [{ id: 'juice', name: 'Juice' }], brands: [], retailers: [] },
@@ -37,6 +40,7 @@ const drawn = (filters: Partial<PriceMonitorData['filters']>): string => {
     overview: null,
     packs: null,
     changes: null,
+    margin: null,
   };
   return draw('en', <PriceMonitor initial={initial} locale="en" warnsOfSample={false} />);
 };

@@ -2,9 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AddressFields } from '#lib/market/address.ts';
 import { type PeriodChoice, periodPresets } from '#lib/market/periods.ts';
+import { MOVER_WINDOWS, USUAL_MOVERS } from '#lib/market/price-monitor/movers-choice.ts';
 import { formatPriceMonitor, PRICE_SECTIONS, parsePriceMonitor } from '#lib/market/price-monitor/query.ts';
 import { type PriceMonitorData, PriceMonitorParameters } from '#lib/market/price-monitor/schema.ts';
 import { dayFromNumber } from '#lib/vocabulary/cairo-days.ts';
+import { PRICE_SUBJECTS } from '#lib/vocabulary/market-terms.ts';
 
 const read = (search: string) => parsePriceMonitor(Object.fromEntries(new URLSearchParams(search)));
 
@@ -14,6 +16,8 @@ const nothing = {
   retailers: [],
   choice: { preset: '90d' },
   section: 'overview',
+  movers: USUAL_MOVERS,
+  floor: null,
 };
 
 const range = { from: '2026-01-01', to: '2026-02-01' };
@@ -30,17 +34,29 @@ const someFilters = (): fc.Arbitrary<PriceMonitorData['filters']> => {
     period: fc.constantFrom(...periodPresets, 'custom' as const),
     range: fc.record({ from: day, to: day }),
     section: fc.constantFrom(...PRICE_SECTIONS),
+    movers: fc.record({
+      by: fc.constantFrom(null, ...PRICE_SUBJECTS),
+      window: fc.constantFrom(...MOVER_WINDOWS),
+      page: fc.integer({ min: 1, max: 500 }),
+    }),
+    floor: fc.option(fc.integer({ min: 0, max: 900 }).map((tenths) => tenths / 10)),
   });
 };
 
 describe('the address of Price Monitor', () => {
   it('reads lists, periods and days', () => {
-    expect(read('category=milk&brand=nasma,marooj&retailer=wahat&period=30d&section=changes')).toEqual({
+    expect(
+      read(
+        'category=milk&brand=nasma,marooj&retailer=wahat&period=30d&section=changes&by=brand&window=year&page=2&floor=١٢',
+      ),
+    ).toEqual({
       category: 'milk',
       brands: ['nasma', 'marooj'],
       retailers: ['wahat'],
       choice: { preset: '30d' },
       section: 'changes',
+      movers: { by: 'brand', window: 'year', page: 2 },
+      floor: 12,
     });
     expect(read('from=2026-01-01&to=2026-02-01').choice).toEqual({ preset: 'custom', ...range });
   });
@@ -57,9 +73,11 @@ describe('the address of Price Monitor', () => {
 
   it('falls back where a parameter makes no sense', () => {
     const usual = { preset: '90d' };
-    expect(read('category=&brand=,,&section=all&period=fortnight&from=2026-02-30&to=yesterday')).toEqual(
-      nothing,
-    );
+    expect(
+      read(
+        'category=&brand=,,&section=all&by=shop&window=2d&page=0&floor=-1&period=fortnight&from=2026-02-30&to=yesterday',
+      ),
+    ).toEqual(nothing);
     expect(read('period=custom&from=2026-01-01').choice).toEqual(usual);
     expect(read('period=custom&from=0001-01-01&to=0001-01-02').choice).toEqual(usual);
     expect(read('period=30d&from=2026-01-01&to=2026-02-01').choice).toEqual({ preset: '30d' });
@@ -67,7 +85,19 @@ describe('the address of Price Monitor', () => {
 
   it('never fails, whatever it is given, in a page as in the call', () => {
     const value = fc.oneof(fc.string(), fc.array(fc.string()), fc.constant(undefined));
-    const keys = ['category', 'brand', 'retailer', 'period', 'from', 'to', 'section'];
+    const keys = [
+      'category',
+      'brand',
+      'retailer',
+      'period',
+      'from',
+      'to',
+      'section',
+      'by',
+      'window',
+      'page',
+      'floor',
+    ];
     const given = fc.record(Object.fromEntries(keys.map((key) => [key, value])));
     fc.assert(
       fc.property(given, (fields: AddressFields) => {
@@ -81,10 +111,10 @@ describe('the address of Price Monitor', () => {
   it('reads what it writes', () => {
     fc.assert(
       fc.property(someFilters(), (filters) => {
-        const { category, brands, retailers, period, section } = filters;
+        const { category, brands, retailers, period, range: _, ...rest } = filters;
         const choice: PeriodChoice =
           period === 'custom' ? { preset: period, ...filters.range } : { preset: period };
-        expect(read(formatPriceMonitor(filters))).toEqual({ category, brands, retailers, choice, section });
+        expect(read(formatPriceMonitor(filters))).toEqual({ category, brands, retailers, choice, ...rest });
       }),
     );
   });
@@ -96,6 +126,8 @@ describe('the address of Price Monitor', () => {
       retailers: [],
       range,
       section: 'overview' as const,
+      movers: USUAL_MOVERS,
+      floor: null,
     };
     const written = 'category=milk&brand=nasma,marooj';
     expect(formatPriceMonitor({ ...usual, period: '90d' })).toBe(written);

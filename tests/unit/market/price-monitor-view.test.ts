@@ -3,10 +3,10 @@ import type { HistoryPoint, StandingPrice } from '#db/queries/market-chains.ts';
 import type { MarketView } from '#db/queries/market-view.ts';
 import { boardOf } from '#lib/market/price-monitor/board.ts';
 import { matchedBasket } from '#lib/market/price-monitor/matched-basket.ts';
+import { USUAL_MOVERS } from '#lib/market/price-monitor/movers-choice.ts';
 import { basket } from '#lib/market/price-monitor/panels/basket.ts';
 import { heatMap } from '#lib/market/price-monitor/panels/brand-heat-map.ts';
 import { history } from '#lib/market/price-monitor/panels/history.ts';
-import { movers } from '#lib/market/price-monitor/panels/movers.ts';
 import { retailerLines } from '#lib/market/price-monitor/panels/retailers.ts';
 import { tiles } from '#lib/market/price-monitor/panels/tiles.ts';
 import { viewHead } from '#lib/market/price-monitor/view.ts';
@@ -86,6 +86,8 @@ const head = (given: Partial<BoardInput> = {}) => {
     retailers: [],
     choice,
     section: 'overview',
+    movers: USUAL_MOVERS,
+    floor: null,
   } as const;
   return viewHead(board(given), filters);
 };
@@ -119,30 +121,10 @@ describe('the view of Price Monitor', () => {
     expect(index.value).toBeCloseTo(jevons, 3);
   });
 
-  it('counts deals apart from changes, and names the movers', () => {
+  it('counts deals apart from changes', () => {
     const { promotions, ...others } = tiles(board(), changes);
     expect(others.changes).toEqual(changes);
     expect(promotions).toMatchObject({ onDeal: 1, depth: 20 });
-    const mover = {
-      chainId: 3,
-      productId: 'own-1',
-      retailerId: 'c',
-      before: 24,
-      after: 22,
-      change: -100 / 12,
-      changedOn: first + 4,
-    };
-    expect(movers(board(), [mover])).toEqual([
-      {
-        chainId: 3,
-        product: { id: 'own-1', name: 'OWN-1' },
-        retailer: { id: 'c', name: 'C' },
-        from: 24,
-        to: 22,
-        change: -8.3333,
-        changedOn: '2026-11-05',
-      },
-    ]);
   });
 
   it('draws the same items of each retailer, and says who carries too few of them', () => {

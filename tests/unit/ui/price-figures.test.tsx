@@ -8,6 +8,7 @@ import { messagesFor } from '#lib/i18n/catalog.ts';
 import { formats } from '#lib/i18n/formats.ts';
 import { boardOf } from '#lib/market/price-monitor/board.ts';
 import { matchedBasket } from '#lib/market/price-monitor/matched-basket.ts';
+import { USUAL_MOVERS } from '#lib/market/price-monitor/movers-choice.ts';
 import { basket } from '#lib/market/price-monitor/panels/basket.ts';
 import { history } from '#lib/market/price-monitor/panels/history.ts';
 import { viewHead } from '#lib/market/price-monitor/view.ts';
@@ -71,6 +72,8 @@ function drawn({ promo }: { promo: number | null }): string {
     retailers: [],
     choice,
     section: 'overview',
+    movers: USUAL_MOVERS,
+    floor: null,
   } as const;
   const figures = figuresFor('en', 'EGP');
   return renderToStaticMarkup(

@@ -14,6 +14,7 @@ export const basket = ({ shown, view, label }: Board): PacksData['basket'] => {
   const compared = comparableBasket(prices);
   const named = (rows: readonly NamedRow[], ids: readonly string[]) =>
     ids.flatMap((id) => rows.filter((row) => row.id === id).map(label));
+  const isCompared = new Set(compared.items);
   const isComparable = compared.value !== null;
   return {
     ...roundedMeasure(compared),
@@ -25,6 +26,11 @@ export const basket = ({ shown, view, label }: Board): PacksData['basket'] => {
           )
           .sort((a, b) => a.total - b.total)
       : [],
-    leftOut: isComparable ? named(view.retailers, compared.leftOut) : [],
+    leftOut: isComparable
+      ? compared.leftOut.flatMap((retailer) => {
+          const carried = prices.filter((price) => price.retailer === retailer && isCompared.has(price.item));
+          return named(view.retailers, [retailer]).map((name) => ({ ...name, carries: carried.length }));
+        })
+      : [],
   };
 };

@@ -1,19 +1,125 @@
-import type { PriceMover } from '#db/queries/market-movers.ts';
-import { type Board, rounded } from '#lib/market/price-monitor/board.ts';
+import type { LinePoint } from '#db/queries/market-chains.ts';
+import type { PriceSteps } from '#db/queries/market-movers.ts';
+import { brandIndexToCategory } from '#lib/market/measures/brand-index.ts';
+import { pairsWithRest, shelvesOf } from '#lib/market/measures/chain-figures.ts';
+import { type Measure, measure } from '#lib/market/measures/measure.ts';
+import { competitiveIndex, effectivePrice, jevonsIndex } from '#lib/market/measures/price-measures.ts';
+import {
+  changeOver,
+  type MoveReason,
+  type Mover,
+  moversOf,
+  type PriceMove,
+} from '#lib/market/measures/price-moves.ts';
+import { type Board, rounded, roundedMeasure } from '#lib/market/price-monitor/board.ts';
 import type { ChangesData } from '#lib/market/price-monitor/schema.ts';
-import { dayFromNumber } from '#lib/vocabulary/cairo-days.ts';
+import type { PriceSubject } from '#lib/vocabulary/market-terms.ts';
+import type { NamedRow } from '#lib/vocabulary/named.ts';
 
-/** The largest changes of regular prices, with where and when. */
-export const movers = (
-  { view, label }: Board,
-  rows: readonly PriceMover[],
-): NonNullable<ChangesData['movers']> => {
-  const products = new Map(view.products.map((row) => [row.id, label(row)]));
-  const shops = new Map(view.retailers.map((row) => [row.id, label(row)]));
-  return rows.flatMap(({ chainId, productId, retailerId, before, after, change, changedOn }) => {
-    const [product, retailer] = [products.get(productId), shops.get(retailerId)];
-    if (!product || !retailer) return [];
-    const prices = { from: before, to: after, change: rounded(change) };
-    return [{ chainId, product, retailer, ...prices, changedOn: dayFromNumber(changedOn) }];
+export const MOVERS_A_PAGE = 20;
+
+type Movers = ChangesData['movers'];
+
+/** The movers of one page, and what all prices of the view did. */
+export type RankedMovers = Pick<Movers, 'overall' | 'total' | 'page' | 'pages'> & {
+  movers: readonly Mover[];
+};
+
+export const rankMovers = (
+  moves: readonly PriceMove[],
+  { by, rank, page }: { by: PriceSubject; rank: 'paid' | 'regular'; page: number },
+): RankedMovers => {
+  const movers = moversOf(moves, (move) => subjectOf(by, move), rank);
+  const pages = Math.max(1, Math.ceil(movers.length / MOVERS_A_PAGE));
+  const shown = Math.min(page, pages);
+  const count = (reason: MoveReason) => moves.filter(({ reasons }) => reasons.includes(reason)).length;
+  return {
+    overall: {
+      paid: roundedMeasure(changeOver(moves.map(({ paid }) => paid))),
+      regular: roundedMeasure(changeOver(moves.flatMap(({ regular }) => regular ?? []))),
+      began: count('dealBegan'),
+      ended: count('dealEnded'),
+    },
+    total: movers.length,
+    page: shown,
+    pages,
+    movers: movers.slice((shown - 1) * MOVERS_A_PAGE, shown * MOVERS_A_PAGE),
+  };
+};
+
+type Subjected = { chainId: number; productId: string; brandId: string; retailerId: string };
+
+const subjectOf = (by: PriceSubject, row: Subjected): string =>
+  by === 'listing' ? String(row.chainId) : row[`${by}Id`];
+
+/** What is read of the movers of a page alone. */
+export type MoverDetails = {
+  days: readonly number[];
+  lines: readonly LinePoint[];
+  steps: readonly PriceSteps[];
+};
+
+export const moverRows = (
+  board: Board,
+  { by, movers }: { by: PriceSubject; movers: readonly Mover[] },
+  { days, lines, steps }: MoverDetails,
+): Movers['rows'] => {
+  const { view, label } = board;
+  const namesOf = (rows: readonly NamedRow[]) => new Map(rows.map((row) => [row.id, label(row)]));
+  const names = {
+    product: namesOf(view.products),
+    brand: namesOf(view.brands),
+    retailer: namesOf(view.retailers),
+  };
+  const indexOf = indicesOf(by, board);
+  const byLine = Map.groupBy(lines, ({ subjectId }) => subjectId);
+  const stepsOf = new Map(steps.map((step) => [step.subjectId, step]));
+  return movers.flatMap(({ subjectId: id, paid, regular, reasons, moves }) => {
+    const [move] = moves;
+    const subject = by === 'listing' ? names.product.get(move?.productId ?? '') : names[by].get(id);
+    const retailer = by === 'listing' ? names.retailer.get(move?.retailerId ?? '') : null;
+    if (!subject || !move || retailer === undefined) return [];
+    const points = new Map(
+      byLine.get(id)?.map(({ day, n, logUnit }) => [day, rounded(Math.exp(logUnit / n))]),
+    );
+    const { changes = 0, n = 0 } = stepsOf.get(id) ?? {};
+    return [
+      {
+        ...{ id, subject, retailer, reasons },
+        paid: roundedMeasure(paid),
+        regular: roundedMeasure(regular),
+        price: by === 'listing' ? move.price : null,
+        steps: { changes, n },
+        index: roundedMeasure(indexOf(id, move)),
+        line: days.map((day) => points.get(day) ?? null),
+      },
+    ];
   });
+};
+
+/** A listing against other retailers of its product; a retailer against the others; a product or brand against other brands' alike packs. */
+const indicesOf = (by: PriceSubject, { all, view }: Board): ((id: string, move: PriceMove) => Measure) => {
+  const shelves = shelvesOf(all);
+  if (by === 'retailer')
+    return (id) => jevonsIndex(pairsWithRest(shelves, (retailerId) => retailerId === id));
+  if (by === 'listing') {
+    const byProduct = Map.groupBy(all, ({ productId }) => productId);
+    return (_, { chainId, productId }) => {
+      const shelf = byProduct.get(productId) ?? [];
+      const own = shelf.find((price) => price.chainId === chainId);
+      const others = shelf.filter((price) => price.chainId !== chainId).map(effectivePrice);
+      return measure(own ? competitiveIndex(effectivePrice(own), others) : null, others.length);
+    };
+  }
+  const groups = new Map(view.products.map(({ id, variant, band }) => [id, `${band} ${variant}`]));
+  const grouped = all.map((price) => ({ ...price, group: groups.get(price.productId) ?? price.productId }));
+  const alike = Map.groupBy(grouped, ({ group }) => group);
+  return (id, { productId, brandId }) => {
+    if (by === 'brand') return brandIndexToCategory(grouped, id);
+    const rivals = alike.get(groups.get(productId) ?? productId) ?? [];
+    return brandIndexToCategory(
+      rivals.filter((price) => price.productId === id || price.brandId !== brandId),
+      brandId,
+    );
+  };
 };

@@ -1,0 +1,162 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { useState } from 'react';
+import type { Figures } from '#components/market/dashboard/figures.ts';
+import { LowBase } from '#components/market/dashboard/low-base.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Form } from '#components/ui/form.tsx';
+import { LinkButton } from '#components/ui/link-button.tsx';
+import { Panel } from '#components/ui/panel.tsx';
+import { localizedPath } from '#lib/i18n/paths.ts';
+import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
+import { VAT_PERCENT } from '#lib/vocabulary/market-terms.ts';
+import styles from './margin-corridors.module.css';
+import { PanelPager } from './panel-pager.tsx';
+
+type Margin = NonNullable<PriceMonitorData['margin']>;
+type Corridor = Margin['corridors'][number];
+
+type Props = {
+  margin: Margin;
+  figures: Figures;
+  onFloor: (floor: number | null) => void;
+  onPage: (page: number) => void;
+};
+
+/** What retailers keep of each product's price, the thinnest margin first. The list is the chart's own table. */
+export function MarginCorridors({ margin, figures, onFloor, onPage }: Props) {
+  const t = useTranslations('market.margins');
+  const locale = useLocale();
+  const { state, month, floor, page, pages, corridors } = margin;
+  if (state === 'notInPlan') {
+    return (
+      <Panel title={t('title')}>
+        <p className={styles.note}>{t('notInPlan')}</p>
+        <LinkButton href={localizedPath(locale, '/subscription')} variant="outlined" size="small">
+          {t('upgrade')}
+        </LinkButton>
+      </Panel>
+    );
+  }
+  const day = figures.month(month);
+  if (state === 'noTradePrices') {
+    return (
+      <Panel title={t('title')}>
+        <p className={styles.note}>{t('none', { day })}</p>
+      </Panel>
+    );
+  }
+  const every = corridors.flatMap(({ margins }) => margins.map(({ margin: value }) => value));
+  const scale = { from: Math.min(0, ...every), to: Math.max(...every, floor ?? 0, 1) };
+  return (
+    <Panel
+      title={t('title')}
+      text={t('text', { share: figures.wholePercent(VAT_PERCENT), day })}
+      actions={<FloorField floor={floor} onFloor={onFloor} />}
+    >
+      <ul className={styles.list}>
+        {corridors.map((corridor) => (
+          <CorridorRow key={corridor.product.id} {...{ corridor, floor, scale, figures }} />
+        ))}
+      </ul>
+      <PanelPager page={page} pages={pages} onPage={onPage} />
+    </Panel>
+  );
+}
+
+/** The key makes the field anew when the address says another floor. */
+function FloorField({ floor, onFloor }: Pick<Margin, 'floor'> & Pick<Props, 'onFloor'>) {
+  return <FloorForm key={floor} {...{ floor, onFloor }} />;
+}
+
+function FloorForm({ floor, onFloor }: Pick<Margin, 'floor'> & Pick<Props, 'onFloor'>) {
+  const t = useTranslations('market.margins');
+  const [text, setText] = useState(floor === null ? '' : String(floor));
+  return (
+    <Form
+      className={styles.floor}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onFloor(text.trim() === '' ? null : Number(text));
+      }}
+    >
+      <label>
+        {t('floor')}
+        <input
+          type="number"
+          inputMode="decimal"
+          min={0}
+          max={90}
+          step={0.5}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      </label>
+      <Button type="submit" variant="outlined" size="small">
+        {t('apply')}
+      </Button>
+    </Form>
+  );
+}
+
+type RowProps = {
+  corridor: Corridor;
+  floor: number | null;
+  scale: { from: number; to: number };
+  figures: Figures;
+};
+
+function CorridorRow({ corridor, floor, scale, figures }: RowProps) {
+  const t = useTranslations('market.margins');
+  const { product, median, low, high, margins } = corridor;
+  const place = (value: number) => (100 * (value - scale.from)) / (scale.to - scale.from);
+  const below = margins.filter(({ isBelowFloor }) => isBelowFloor).length;
+  return (
+    <li>
+      <span className={styles.head}>
+        <span>{product.name}</span>
+        <span className={styles.median}>
+          {t('median', { value: figures.percent(median.value) })} <LowBase measure={median} />
+        </span>
+      </span>
+      <span className={styles.track} dir="ltr" aria-hidden="true">
+        {low !== null && high !== null && (
+          <span
+            className={styles.bar}
+            style={{ left: `${place(low)}%`, width: `${Math.max(place(high) - place(low), 0.5)}%` }}
+          />
+        )}
+        {floor !== null && <span className={styles.limit} style={{ left: `${place(floor)}%` }} />}
+        {margins.map(({ id, name, margin, isBelowFloor }) => (
+          <span
+            key={id}
+            className={styles.mark}
+            data-below={isBelowFloor}
+            title={`${name}: ${figures.percent(margin)}`}
+            style={{ left: `${place(margin)}%` }}
+          />
+        ))}
+      </span>
+      <span className={styles.said}>
+        {low !== null && high !== null
+          ? t('corridor', { from: figures.percent(low), to: figures.percent(high) })
+          : t('few')}
+        {below > 0 && <strong className={styles.below}>{t('below', { n: below })}</strong>}
+      </span>
+      <details className={styles.retailers}>
+        <summary>{t('retailers', { n: margins.length })}</summary>
+        <ul>
+          {margins.map(({ id, name, margin, isBelowFloor }) => (
+            <li key={id}>
+              <span>{name}</span>
+              <span>
+                <bdi>{figures.percent(margin)}</bdi> {isBelowFloor && t('isBelow')}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </li>
+  );
+}

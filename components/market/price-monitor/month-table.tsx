@@ -1,0 +1,74 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { Figures } from '#components/market/dashboard/figures.ts';
+import { LowBase } from '#components/market/dashboard/low-base.tsx';
+import { Panel } from '#components/ui/panel.tsx';
+import { Table } from '#components/ui/table.tsx';
+import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
+import styles from './month-table.module.css';
+
+type Props = { months: NonNullable<PriceMonitorData['changes']>['months']; figures: Figures };
+
+/** A category's months: like for like, weighted by sales, and against the consumer price index. */
+export function MonthTable({ months, figures }: Props) {
+  const t = useTranslations('market.months');
+  const [first] = months;
+  if (!first) return null;
+  const isProvisional = months.some((month) => month.isProvisional);
+  return (
+    <Panel title={t('title')} text={t('text', { day: figures.month(first.month) })}>
+      <div className={styles.table}>
+        <Table caption={t('title')}>
+          <thead>
+            <tr>
+              <th scope="col">{t('month')}</th>
+              <th scope="col" data-numeric="">
+                {t('change')}
+              </th>
+              <th scope="col" data-numeric="">
+                {t('index')}
+              </th>
+              <th scope="col" data-numeric="">
+                {t('weighted')}
+              </th>
+              <th scope="col" data-numeric="" title={t('hints.coverage')}>
+                {t('coverage')}
+              </th>
+              <th scope="col" data-numeric="" title={t('hints.consumer')}>
+                {t('consumer')}
+              </th>
+              <th scope="col" data-numeric="" title={t('hints.real')}>
+                {t('real')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {months.map((month) => (
+              <tr key={month.month}>
+                <th scope="row">{figures.month(month.month)}</th>
+                <td data-numeric="">
+                  <bdi>{figures.change(month.change.value)}</bdi> <LowBase measure={month.change} />
+                </td>
+                <td data-numeric="">
+                  {figures.index(month.index.value)} <LowBase measure={month.index} />
+                </td>
+                <td data-numeric="">{figures.index(month.weighted.value)}</td>
+                <td data-numeric="">{figures.wholePercent(month.weighted.coverage)}</td>
+                <td data-numeric="">
+                  {figures.index(month.consumerIndex)}
+                  {month.isProvisional && '*'}
+                </td>
+                <td data-numeric="">
+                  <bdi>{figures.change(month.real)}</bdi>
+                  {month.isProvisional && '*'}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </div>
+      {isProvisional && <p className={styles.note}>{t('provisional')}</p>}
+    </Panel>
+  );
+}

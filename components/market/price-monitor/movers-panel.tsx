@@ -1,0 +1,168 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { SparkLine } from '#components/charts/spark-line.tsx';
+import { SingleChoice } from '#components/market/dashboard/choice-menu.tsx';
+import type { Figures } from '#components/market/dashboard/figures.ts';
+import { LowBase } from '#components/market/dashboard/low-base.tsx';
+import { ArrowDownIcon, ArrowUpIcon } from '#components/ui/icons.tsx';
+import { LinkButton } from '#components/ui/link-button.tsx';
+import { Panel } from '#components/ui/panel.tsx';
+import { Table } from '#components/ui/table.tsx';
+import { localizedPath } from '#lib/i18n/paths.ts';
+import { MOVER_WINDOWS, type MoversChoice } from '#lib/market/price-monitor/movers-choice.ts';
+import type { ChangesData } from '#lib/market/price-monitor/schema.ts';
+import styles from './movers-panel.module.css';
+import { PanelPager } from './panel-pager.tsx';
+
+type Movers = ChangesData['movers'];
+type Row = Movers['rows'][number];
+
+type Props = { movers: Movers; figures: Figures; onChoose: (choice: MoversChoice) => void };
+
+/** What moved most, by whom it is told, over which time, and why. */
+export function MoversPanel({ movers, figures, onChoose }: Props) {
+  const t = useTranslations('market.movers');
+  const { by, subjects, window, page, pages, from, to, rows } = movers;
+  const isOfMonths = window === 'month' || window === 'year';
+  const text = isOfMonths
+    ? t('textMonths', { from: figures.month(from), to: figures.month(to) })
+    : t('text', { from: figures.day(from), to: figures.day(to) });
+  return (
+    <Panel
+      title={t('title')}
+      text={text}
+      actions={
+        <div className={styles.choices}>
+          <SingleChoice
+            label={t('by')}
+            options={subjects.map((id) => ({ id, name: t(`subjects.${id}`) }))}
+            value={by}
+            onChange={(id) => onChoose({ by: subjects.find((each) => each === id) ?? by, window, page: 1 })}
+          />
+          <SingleChoice
+            label={t('window')}
+            options={MOVER_WINDOWS.map((id) => ({ id, name: t(`windows.${id}`) }))}
+            value={window}
+            onChange={(id) =>
+              onChoose({ by, window: MOVER_WINDOWS.find((each) => each === id) ?? window, page: 1 })
+            }
+          />
+        </div>
+      }
+    >
+      <Explanation movers={movers} figures={figures} />
+      {rows.length === 0 ? (
+        <p className={styles.note}>{t('none')}</p>
+      ) : (
+        <div className={styles.table}>
+          <Table caption={t('title')}>
+            <thead>
+              <tr>
+                <th scope="col">{t(`subjects.${by}`)}</th>
+                <th scope="col" data-numeric="">
+                  {t('change')}
+                </th>
+                <th scope="col" data-numeric="">
+                  {t('regular')}
+                </th>
+                <th scope="col">{t('why')}</th>
+                <th scope="col">{t('line')}</th>
+                <th scope="col" data-numeric="">
+                  {t('steps')}
+                </th>
+                <th scope="col" data-numeric="" title={t(`indexHint.${by}`)}>
+                  {t('index')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <MoverLine key={row.id} row={row} figures={figures} />
+              ))}
+            </tbody>
+          </Table>
+        </div>
+      )}
+      <PanelPager page={page} pages={pages} onPage={(next) => onChoose({ by, window, page: next })} />
+      <Levels subjects={subjects} />
+    </Panel>
+  );
+}
+
+/** Regular prices and what is paid may go apart: promotions are the difference. */
+function Explanation({ movers, figures }: Pick<Props, 'movers' | 'figures'>) {
+  const t = useTranslations('market.movers');
+  const { paid, regular, began, ended } = movers.overall;
+  if (paid.value === null || regular.value === null || paid.value * regular.value >= 0) return null;
+  const values = {
+    share: figures.percent(Math.abs(regular.value)),
+    gap: figures.percent(Math.abs(paid.value)),
+    began,
+    ended,
+  };
+  return (
+    <p className={styles.explanation}>{regular.value > 0 ? t('upLess', values) : t('downMore', values)}</p>
+  );
+}
+
+function MoverLine({ row, figures }: { row: Row; figures: Figures }) {
+  const t = useTranslations('market.movers');
+  const { subject, retailer, paid, regular, price, reasons, line, steps, index } = row;
+  const isListing = retailer !== null;
+  return (
+    <tr>
+      <th scope="row">
+        <span className={styles.subject}>{subject.name}</span>
+        <span className={styles.detail}>
+          {isListing ? retailer.name : t('prices', { n: paid.n })} {!isListing && <LowBase measure={paid} />}
+        </span>
+      </th>
+      <td data-numeric="">
+        <span className={styles.change}>
+          {(paid.value ?? 0) > 0 ? <ArrowUpIcon size={14} /> : <ArrowDownIcon size={14} />}
+          <bdi>{figures.change(paid.value)}</bdi>
+        </span>
+        {price && (
+          <span className={styles.detail} dir="ltr">
+            {figures.amount(price.from)} → {figures.amount(price.to)}
+          </span>
+        )}
+      </td>
+      <td data-numeric="">
+        <bdi>{figures.change(regular.value)}</bdi>
+      </td>
+      <td className={styles.why}>
+        {reasons.length === 0
+          ? t('noReason')
+          : reasons.map(({ reason, n }) => (
+              <span key={reason}>
+                {isListing ? t(`reasons.${reason}`) : t('reasonOf', { text: t(`reasons.${reason}`), n })}
+              </span>
+            ))}
+      </td>
+      <td>
+        <SparkLine values={line} />
+      </td>
+      <td data-numeric="">
+        {isListing ? figures.count(steps.changes) : t('stepsValue', { count: steps.changes, n: steps.n })}
+      </td>
+      <td data-numeric="">{figures.index(index.value)}</td>
+    </tr>
+  );
+}
+
+/** What a larger plan tells more finely. */
+function Levels({ subjects }: Pick<Movers, 'subjects'>) {
+  const t = useTranslations('market.movers');
+  const locale = useLocale();
+  if (subjects.includes('listing')) return null;
+  return (
+    <div className={styles.levels}>
+      <p className={styles.note}>{subjects.includes('product') ? t('levelsProduct') : t('levels')}</p>
+      <LinkButton href={localizedPath(locale, '/subscription')} variant="outlined" size="small">
+        {t('upgrade')}
+      </LinkButton>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { useTranslations } from 'next-intl';
+import { Button } from '#components/ui/button.tsx';
+import styles from './panel-pager.module.css';
+
+type Props = { page: number; pages: number; onPage: (page: number) => void };
+
+/** The pages of a panel's list; nothing where there is one. */
+export function PanelPager({ page, pages, onPage }: Props) {
+  const t = useTranslations('market.pages');
+  if (pages <= 1) return null;
+  return (
+    <nav className={styles.pager} aria-label={t('label')}>
+      <Button variant="outlined" size="small" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        {t('previous')}
+      </Button>
+      <span>{t('page', { page, pages })}</span>
+      <Button variant="outlined" size="small" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+        {t('next')}
+      </Button>
+    </nav>
+  );
+}

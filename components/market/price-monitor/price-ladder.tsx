@@ -1,0 +1,106 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { PointChart } from '#components/charts/point-chart.tsx';
+import type { Figures } from '#components/market/dashboard/figures.ts';
+import { LowBase } from '#components/market/dashboard/low-base.tsx';
+import { Panel } from '#components/ui/panel.tsx';
+import { Table } from '#components/ui/table.tsx';
+import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
+import styles from './price-ladder.module.css';
+
+type Ladder = NonNullable<PriceMonitorData['packs']>['ladder'];
+type Rung = Ladder[number];
+
+type Props = { ladder: Ladder; baseUnit: PriceMonitorData['baseUnit']; figures: Figures };
+
+/** Price per unit by pack size, and packs that turn it upside down. */
+export function PriceLadder({ ladder, baseUnit, figures }: Props) {
+  const t = useTranslations('market.ladder');
+  const units = useTranslations('market.units');
+  const unit = units(baseUnit);
+  const content = (value: number) => `${figures.tick(value)} ${unit}`;
+  const nameOf = ({ brand, product, band }: Rung): string => {
+    if (product) return product.name;
+    const [from = '', to = ''] = band.split('-');
+    const values = { name: brand.name, from: content(Number(from)) };
+    return to === '' ? t('bandOpen', values) : t('band', { ...values, to: content(Number(to)) });
+  };
+  const names = new Map(ladder.map((rung) => [rung.id, nameOf(rung)]));
+  const noteOf = ({ cheaperSmaller }: Rung): string =>
+    cheaperSmaller.length === 0
+      ? ''
+      : t('inverted', {
+          unit,
+          names: figures.names(cheaperSmaller.map((id) => ({ name: names.get(id) ?? '' }))),
+        });
+  if (ladder.length === 0) {
+    return (
+      <Panel title={t('title')}>
+        <p className={styles.note}>{t('none')}</p>
+      </Panel>
+    );
+  }
+  const inversions = ladder.filter(({ cheaperSmaller }) => cheaperSmaller.length > 0).length;
+  const points = ladder
+    .map((rung) => {
+      const name = names.get(rung.id) ?? '';
+      const said = t('point', { name, unit, price: figures.money(rung.unit), n: rung.n });
+      const words = [said, noteOf(rung)].filter(Boolean).join(' ');
+      const { id, ladder: line, content: x, unit: y, isOwn } = rung;
+      return { id, line, x, y, isOwn, isFlagged: rung.cheaperSmaller.length > 0, words };
+    })
+    .toSorted((a, b) => a.x - b.x || a.y - b.y);
+  return (
+    <Panel title={t('title')} text={t('text', { unit })}>
+      <p className={styles.summary}>{t('inversions', { n: inversions, unit })}</p>
+      <PointChart
+        points={points}
+        label={t('keyboard')}
+        description={t('description', { unit, n: ladder.length })}
+        hint={t('hint', { unit })}
+        writeX={content}
+        writeY={figures.tick}
+        axes={{ x: t('axisX', { unit }), y: t('axisY', { unit, currency: figures.currency }) }}
+      />
+      <div className={styles.table}>
+        <Table caption={t('title')}>
+          <thead>
+            <tr>
+              <th scope="col">{t('pack')}</th>
+              <th scope="col" data-numeric="">
+                {t('content')}
+              </th>
+              <th scope="col" data-numeric="">
+                {t('unitPrice', { unit })}
+              </th>
+              <th scope="col" data-numeric="" title={t('premiumHint')}>
+                {t('premium')}
+              </th>
+              <th scope="col" data-numeric="">
+                {t('prices')}
+              </th>
+              <th scope="col">{t('note')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {ladder.map((rung) => (
+              <tr key={rung.id}>
+                <th scope="row">{names.get(rung.id)}</th>
+                <td data-numeric="">{content(rung.content)}</td>
+                <td data-numeric="">{figures.amount(rung.unit)}</td>
+                <td data-numeric="">
+                  <bdi>{figures.change(rung.premium)}</bdi>
+                </td>
+                <td data-numeric="">
+                  {figures.count(rung.n)} <LowBase measure={{ value: rung.unit, lowBase: rung.lowBase }} />
+                </td>
+                <td className={styles.inverted}>{noteOf(rung)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,58 @@
+import { type AddressFields, parseOneOf } from '#lib/market/address.ts';
+import type { DayRange } from '#lib/market/periods.ts';
+import { addDays, type Day } from '#lib/vocabulary/cairo-days.ts';
+import { type DataLevel, seesLevel } from '#lib/vocabulary/data-scope.ts';
+import { PRICE_SUBJECTS, type PriceSubject } from '#lib/vocabulary/market-terms.ts';
+
+/** What movers are asked for: whose prices, over which time, and which page of the list. */
+
+export const MOVER_WINDOWS = ['period', '1d', '7d', '30d', '90d', 'month', 'year'] as const;
+export type MoverWindow = (typeof MOVER_WINDOWS)[number];
+
+/** `by` null: as finely as the plan tells prices. */
+export type MoversChoice = { by: PriceSubject | null; window: MoverWindow; page: number };
+
+export const USUAL_MOVERS: MoversChoice = { by: null, window: 'period', page: 1 };
+
+const MAX_PAGE = 500;
+
+export const parseMovers = (fields: AddressFields): MoversChoice => {
+  const page = Number(fields.page);
+  return {
+    by: parseOneOf(fields.by, PRICE_SUBJECTS) ?? null,
+    window: parseOneOf(fields.window, MOVER_WINDOWS) ?? USUAL_MOVERS.window,
+    page: Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : USUAL_MOVERS.page,
+  };
+};
+
+export const formatMovers = ({ by, window, page }: MoversChoice): AddressFields => ({
+  by: by ?? undefined,
+  window: window === USUAL_MOVERS.window ? undefined : window,
+  page: page === USUAL_MOVERS.page ? undefined : String(page),
+});
+
+/** What prices may be told by at a level, the finest first. */
+export const subjectsAt = (level: DataLevel): PriceSubject[] =>
+  PRICE_SUBJECTS.filter(
+    (subject) => subject === 'brand' || subject === 'retailer' || seesLevel({ level }, subject),
+  );
+
+/** The months that are compared: the last one that was over on a day, and one before it. */
+export const comparedMonths = (to: Day, window: 'month' | 'year'): [earlier: Day, current: Day] => {
+  const current = lastMonthOver(to);
+  return [monthsBefore(current, window === 'month' ? 1 : 12), current];
+};
+
+/** The last month that was over on a day. */
+export const lastMonthOver = (day: Day): Day => monthsBefore(`${addDays(day, 1).slice(0, 7)}-01`, 1);
+
+export const monthsBefore = (month: Day, count: number): Day => {
+  const at = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 - count;
+  return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}-01`;
+};
+
+const windowDays = { '1d': 1, '7d': 7, '30d': 30, '90d': 90 } as const;
+
+/** The two days that a window compares. */
+export const comparedDays = (range: DayRange, window: Exclude<MoverWindow, 'month' | 'year'>): DayRange =>
+  window === 'period' ? range : { from: addDays(range.to, -windowDays[window]), to: range.to };
