@@ -43,6 +43,8 @@ export const AUDIT_DETAILS = {
   'account.profile_changed': NOTHING,
   'account.google_linked': NOTHING,
   'account.company_founded': NOTHING,
+  /** How many of each. */
+  'company.brands_chosen': z.strictObject({ category: id, own: z.int(), rivals: z.int() }),
   'admin.user_blocked': standing,
   'admin.user_unblocked': standing,
   /** `by`: somebody at the machine itself, instead of an admin. */

@@ -13,6 +13,7 @@ export type MenuKey =
   | 'subscription'
   | 'settings'
   | 'settingsGeneral'
+  | 'settingsBrands'
   | 'settingsSubscription'
   | 'adminDashboard'
   | 'adminUsers'
@@ -117,6 +118,7 @@ const menu: readonly MenuSection[] = [
         icon: 'settings',
         children: [
           { path: '/settings/general', label: { key: 'settingsGeneral' }, icon: 'settings' },
+          { path: '/settings/brands', label: { key: 'settingsBrands' }, icon: 'catalogue' },
           { path: '/settings/subscription', label: { key: 'settingsSubscription' }, icon: 'plans' },
         ],
       },

@@ -18,6 +18,7 @@ export const PAGES = {
   '/chat': 'public',
   '/settings': 'member',
   '/settings/general': 'member',
+  '/settings/brands': 'user',
   '/settings/subscription': 'user',
   '/imdb': 'member',
   '/price-monitor': 'member',

@@ -6,8 +6,14 @@ import type { Named } from '#lib/vocabulary/named.ts';
 import type { Dataset, ModuleName } from '#lib/vocabulary/terms.ts';
 import type { DayRange } from './periods.ts';
 
-/** Who asks the market: where it lies, the clock, the language of names, and what may be seen. */
-export type Reader = { market: Pool; now: Date; locale: Locale; scope: DataScope };
+/** What a company calls its own, and whom it watches: brands by their ids. */
+export type OwnBrands = { own: readonly string[]; rivals: readonly string[] };
+
+/** By category. */
+export type OurBrands = ReadonlyMap<string, OwnBrands>;
+
+/** Who asks the market: where it lies, the clock, the language of names, what may be seen, and what is the asker's own. */
+export type Reader = { market: Pool; now: Date; locale: Locale; scope: DataScope; ours?: OurBrands };
 
 /** What an answer rests on, to be said with it. */
 export type Provenance = {

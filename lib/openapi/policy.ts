@@ -10,6 +10,7 @@ const DOMAIN_OF: Record<string, ApiDomain> = {
   categories: 'modules',
   modules: 'modules',
   market: 'market',
+  companies: 'market',
   chat: 'chat',
   chats: 'chat',
   notifications: 'notifications',

@@ -27,6 +27,10 @@ export type NoticeTone = (typeof NOTICE_TONES)[number];
 export const DAILY_METRICS = ['messages', 'chats', 'users'] as const;
 export type DailyMetric = (typeof DAILY_METRICS)[number];
 
+/** How a company stands to a brand. */
+export const BRAND_STANCES = ['own', 'rival'] as const;
+export type BrandStance = (typeof BRAND_STANCES)[number];
+
 export const MEMBERSHIP_ROLES = ['owner', 'member'] as const;
 export type MembershipRole = (typeof MEMBERSHIP_ROLES)[number];
 

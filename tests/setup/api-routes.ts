@@ -70,6 +70,8 @@ export const ROUTES: Record<string, MayCall> = {
   'POST auth/signup': 'everybody',
   'PATCH auth/update': 'signedIn',
   'POST auth/view-as/end': 'everybody',
+  'GET companies/current/brands': 'user',
+  'PUT companies/current/brands': 'owner',
   'GET categories': 'everybody',
   'POST chat': 'everybody',
   'GET chats': 'signedIn',

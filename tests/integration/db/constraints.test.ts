@@ -60,6 +60,8 @@ const VIOLATIONS: Record<string, Violation> = {
   cpi_series_index_check: { index: 0 },
   cpi_series_month_check: { month: '2026-01-15' },
   daily_counts_metric_check: { metric: wrongWord },
+  company_brands_ids_check: { brand_id: '' },
+  company_brands_stance_check: { stance: wrongWord },
   dashboard_choices_kind_check: { kind: wrongWord },
   email_code_days_guesses_check: { guesses: 21 },
   email_code_days_purpose_check: { purpose: wrongWord },

@@ -38,6 +38,7 @@ test('a user is shown home, the modules and both settings, and nothing of the ad
     '/subscription',
     '/settings',
     '/settings/general',
+    '/settings/brands',
     '/settings/subscription',
   ]);
 });

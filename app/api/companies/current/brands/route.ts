@@ -1,0 +1,13 @@
+import { methods, route } from '#lib/http/route.ts';
+import { changeCompanyBrands } from '#lib/market/brands/change-company-brands.ts';
+import { BRAND_LIMITS } from '#lib/market/brands/limits.ts';
+import { listCompanyBrands } from '#lib/market/brands/list-company-brands.ts';
+import { CategoryBrands, CompanyBrandsBody, CompanyBrandsOut } from '#lib/market/brands/schema.ts';
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route({ access: 'user', output: CompanyBrandsOut }, listCompanyBrands),
+  PUT: route(
+    { access: 'owner', body: CompanyBrandsBody, output: CategoryBrands, limit: BRAND_LIMITS.change },
+    changeCompanyBrands,
+  ),
+});

@@ -1,0 +1,23 @@
+import type { Database } from '#db/client.ts';
+import { listCompanyBrands } from '#db/queries/company-brands.ts';
+import type { OurBrands } from '#lib/market/answer.ts';
+import type { Actor } from '#lib/vocabulary/actor.ts';
+
+const NOBODYS: OurBrands = new Map();
+
+/** What the asker's company has chosen, by category; nothing for whoever has no company. */
+export const findOurs = async (db: Database, actor: Actor): Promise<OurBrands> => {
+  const company = actor.kind === 'account' ? actor.company : null;
+  if (company === null) return NOBODYS;
+  const rows = await listCompanyBrands(db, company.id);
+  const byCategory = Map.groupBy(rows, ({ categoryId }) => categoryId);
+  return new Map(
+    [...byCategory].map(([categoryId, chosen]) => [
+      categoryId,
+      {
+        own: chosen.flatMap(({ brandId, stance }) => (stance === 'own' ? [brandId] : [])),
+        rivals: chosen.flatMap(({ brandId, stance }) => (stance === 'rival' ? [brandId] : [])),
+      },
+    ]),
+  );
+};
