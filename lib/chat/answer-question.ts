@@ -15,7 +15,7 @@ import { AppError } from '#lib/core/errors.ts';
 import { newId } from '#lib/core/ids.ts';
 import { onShutdown } from '#lib/core/shutdown.ts';
 import { translator } from '#lib/i18n/translator.ts';
-import { dataScope } from '#lib/market/actor-scope.ts';
+import { readerOf } from '#lib/market/reader.ts';
 import { refreshUser, watchSession } from '#lib/notifications/streams.ts';
 import { requireSwitch } from '#lib/site-state/find-site-state.ts';
 import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
@@ -121,7 +121,7 @@ const streamAnswer = async (
     model,
     instructions: systemPrompt({ locale, today: cairoDay(now) }),
     messages: await modelMessages(question.history),
-    tools: analystTools({ market, now, locale, scope: dataScope(actor, now) }, budget, (error) =>
+    tools: analystTools(await readerOf({ actor, db, market, now, locale }), budget, (error) =>
       log.error({ error }, 'a tool of the analyst failed'),
     ),
     stopWhen: isStepCount(MAX_STEPS),

@@ -7,8 +7,11 @@ import {
   listCoveredCategories,
   type MarketView,
 } from '#db/queries/market-view.ts';
+import { joinNames } from '#lib/i18n/format.ts';
 import { type Named, type NamedRow, namerOf } from '#lib/vocabulary/named.ts';
-import type { OutsideScope, Reader, Refusal } from './answer.ts';
+import type { OutsideScope, Reader, Refusal, Unknown } from './answer.ts';
+import { oursIn } from './brands/find-ours.ts';
+import { type AskedStance, readStance } from './brands/read-stance.ts';
 import { normalizeText, searchWords, similarity } from './search-words.ts';
 
 /** What a question is about, all within one category; its view is read once. */
@@ -107,6 +110,8 @@ const findProducts = async (
   subjectName: string,
 ): Promise<Subject | Refusal> => {
   const words = searchWords(subjectName);
+  const stance = readStance(words);
+  if (stance) return brandsOf(reader, covered, subjectName, stance);
   const category = words.length === 0 ? covered[0] : findCategory(covered, words);
   if (category) return wholeCategory(reader, category, words.length === 0 ? covered : []);
   const hits = await searchProducts(reader.market, reader.scope, { words, limit: SEARCHED });
@@ -132,6 +137,42 @@ const findProducts = async (
     subjectName,
     hits.filter((hit) => hit.score >= best - CLOSE),
   );
+};
+
+/** "my brand", "our rivals in tea": what the asker chose, in the category that is named, else in the first with a choice. */
+const brandsOf = async (
+  reader: Reader,
+  covered: readonly CoveredCategory[],
+  subjectName: string,
+  { stance, rest }: AskedStance,
+): Promise<Subject | Refusal> => {
+  const kind = stance === 'own' ? 'own' : 'rivals';
+  const candidates = covered.filter(({ id }) => (reader.ours?.get(id)?.[kind].length ?? 0) > 0);
+  const category = rest.length === 0 ? candidates[0] : findCategory(candidates, rest);
+  const name = namerOf(reader.locale);
+  const unknown: Unknown = {
+    status: 'unknown',
+    kind: 'product',
+    asked: subjectName,
+    suggestions: [],
+    covered: covered.map(name),
+  };
+  if (!category) return unknown;
+  const whole = await wholeCategory(reader, category, []);
+  if ('status' in whole) return whole;
+  const ids = new Set(oursIn(reader, whole.view)[kind]);
+  const brands = whole.view.brands.filter(({ id }) => ids.has(id));
+  if (brands.length === 0) return unknown;
+  const brandNames = joinNames(
+    reader.locale,
+    brands.map((brand) => name(brand).name),
+  );
+  return {
+    ...whole,
+    name: `${brandNames} (${name(whole.view.category).name})`,
+    productIds: whole.view.products.flatMap(({ id, brandId }) => (ids.has(brandId) ? [id] : [])),
+    alsoIn: candidates.flatMap((each) => (each.id === category.id ? [] : name(each).name)),
+  };
 };
 
 /** "milk" is "UHT milk": every word asked for is one of the category's, in either language or as people call it; the shortest such name is meant. */

@@ -6,6 +6,7 @@ import { moduleButton, ownReport } from '#lib/billing/policy.ts';
 import { dataScope } from '#lib/market/actor-scope.ts';
 import type { Reader } from '#lib/market/answer.ts';
 import { moduleAccess } from '#lib/market/module-access.ts';
+import { readerOf } from '#lib/market/reader.ts';
 import { findSiteState } from '#lib/site-state/find-site-state.ts';
 import type { Account } from '#lib/vocabulary/actor.ts';
 import { modules } from '#lib/vocabulary/modules.ts';
@@ -65,8 +66,9 @@ export const loadDashboard = <Query, Data>(
   query: Query,
 ): Promise<DashboardContent<Data>> | null => {
   if (page.access === 'closed') return null;
-  const { context } = page;
-  const scope = dataScope(context.actor, context.now);
-  const reading = [loadDashboards(page), find({ ...context, scope }, query)] as const;
+  const reading = [
+    loadDashboards(page),
+    readerOf(page.context).then((reader) => find(reader, query)),
+  ] as const;
   return Promise.all(reading).then(([dashboards, data]) => ({ ...dashboards, data }));
 };

@@ -1,7 +1,18 @@
 import type { Database } from '#db/client.ts';
 import { listCompanyBrands } from '#db/queries/company-brands.ts';
-import type { OurBrands } from '#lib/market/answer.ts';
+import type { OurBrands, OwnBrands, Reader } from '#lib/market/answer.ts';
 import type { Actor } from '#lib/vocabulary/actor.ts';
+
+const NONE: OwnBrands = { own: [], rivals: [] };
+
+/** What the asker chose in a category, of the brands that are on its view. */
+export const oursIn = ({ ours }: Pick<Reader, 'ours'>, { category, brands }: Seen): OwnBrands => {
+  const { own, rivals } = ours?.get(category.id) ?? NONE;
+  const isThere = (id: string) => brands.some((brand) => brand.id === id);
+  return { own: own.filter(isThere), rivals: rivals.filter(isThere) };
+};
+
+type Seen = { category: { id: string }; brands: readonly { id: string }[] };
 
 const NOBODYS: OurBrands = new Map();
 

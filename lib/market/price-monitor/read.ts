@@ -2,10 +2,10 @@ import { countPriceChanges, listStandingPrices } from '#db/queries/market-chains
 import { findMarketView, listCoveredCategories } from '#db/queries/market-view.ts';
 import type { Context } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
-import { dataScope } from '#lib/market/actor-scope.ts';
 import type { Reader } from '#lib/market/answer.ts';
 import { moduleAccess } from '#lib/market/module-access.ts';
 import { asFarAsRead, resolvePeriod } from '#lib/market/periods.ts';
+import { readerOf } from '#lib/market/reader.ts';
 import type { Account } from '#lib/vocabulary/actor.ts';
 import { cairoDay, dayNumber } from '#lib/vocabulary/cairo-days.ts';
 import type { NamedRow } from '#lib/vocabulary/named.ts';
@@ -86,10 +86,10 @@ const orAll = (ids: readonly string[]): readonly string[] | undefined => (ids.le
 
 /** GET /api/market/price-monitor. @throws AppError FORBIDDEN where the caller's scope does not cover the module */
 export const getPriceMonitor = async (
-  ctx: Pick<Context<Account>, 'actor' | 'market' | 'locale' | 'now'>,
+  ctx: Pick<Context<Account>, 'actor' | 'db' | 'market' | 'locale' | 'now'>,
   query: PriceMonitorQuery,
 ) => {
-  const scope = dataScope(ctx.actor, ctx.now);
-  if (moduleAccess(scope, 'priceMonitor') === 'closed') throw new AppError('FORBIDDEN');
-  return { view: await findPriceMonitor({ ...ctx, scope }, query) };
+  const reader = await readerOf(ctx);
+  if (moduleAccess(reader.scope, 'priceMonitor') === 'closed') throw new AppError('FORBIDDEN');
+  return { view: await findPriceMonitor(reader, query) };
 };

@@ -351,3 +351,26 @@ describe('what a plan does not cover', () => {
     });
   });
 });
+
+describe('what is the asker’s own', () => {
+  const ours = new Map([['tea', { own: ['taraba', 'mazagy', 'withdrawn'], rivals: ['asriya'] }]]);
+  const asked = (subject: string) => getPrices({ ...reader(), ours }, { subject, retailers: [] });
+
+  test.each(['my brands', 'our brands in tea', 'علاماتنا التجارية'])('is found by "%s"', async (subject) => {
+    const { looked, products } = ok(await asked(subject));
+    expect(looked.subject).toContain('Taraba');
+    expect(looked.subject).toContain('Mazagy');
+    expect(products.every(({ name }) => /^(Taraba|Mazagy) /.test(name))).toBe(true);
+  });
+
+  test('has rivals, too', async () => {
+    const { looked } = ok(await asked('our rivals'));
+    expect(looked.subject).toBe('Asriya (Tea)');
+  });
+
+  test('is nothing where the company chose nothing, or not in that category', async () => {
+    const nobodys = await getPrices(reader(), { subject: 'my brand', retailers: [] });
+    expect(nobodys).toMatchObject({ status: 'not_found', asked: 'my brand' });
+    expect(await asked('our brands in UHT milk')).toMatchObject({ status: 'not_found' });
+  });
+});

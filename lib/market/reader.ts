@@ -1,0 +1,15 @@
+import type { Context } from '#lib/context/context.ts';
+import { dataScope } from './actor-scope.ts';
+import type { Reader } from './answer.ts';
+import { findOurs } from './brands/find-ours.ts';
+
+type Asker = Pick<Context, 'actor' | 'db' | 'market' | 'locale' | 'now'>;
+
+/** Who asks the market, as every door makes them: pages, calls, files and the analyst see the same. */
+export const readerOf = async ({ actor, db, market, locale, now }: Asker): Promise<Reader> => ({
+  market,
+  now,
+  locale,
+  scope: dataScope(actor, now),
+  ours: await findOurs(db, actor),
+});
