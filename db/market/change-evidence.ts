@@ -98,18 +98,18 @@ const isKey = ({ categoryNo, seriesId, observedAt, revision = 0 }: ObservationKe
 const change = async (db: Transaction, evidence: Evidence, statement: SQL, then?: SQL): Promise<boolean> => {
   if (!(await keepChanged(db, statement))) return false;
   if (then) await db.execute(then);
-  await touchSeries(
+  const readings = await touchSeries(
     db,
     evidence,
     sql`select category_no, series_id, min(day) from changed_rows group by category_no, series_id`,
   );
-  if (evidence === SHELVES) await deriveShelfSpells(db);
-  else await derivePrices(db);
+  if (evidence === SHELVES) await deriveShelfSpells(db, readings);
+  else await derivePrices(db, readings);
   return true;
 };
 
-const derivePrices = async (db: Statements): Promise<void> => {
-  await derivePriceSpells(db);
+const derivePrices = async (db: Statements, readings: SQL): Promise<void> => {
+  await derivePriceSpells(db, readings);
   await deriveChains(db);
 };
 

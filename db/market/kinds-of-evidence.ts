@@ -5,10 +5,9 @@ export type Evidence = {
   table: 'price_observations' | 'shelf_observations';
   series: 'price_series' | 'shelf_series';
   spells: 'price_spells' | 'shelf_spells';
-  /** Temporary tables: rows to add, the series that they touch, and what was read of these by day. */
+  /** Temporary tables: rows to add, and the series that they touch. */
   fresh: 'fresh_prices' | 'fresh_visits';
   touched: 'touched_series' | 'touched_shelves';
-  readings: 'price_readings' | 'shelf_readings';
   /** What an observation says, beside its status. */
   columns: readonly string[];
   /** What of it makes a spell. */
@@ -25,7 +24,6 @@ export const PRICES: Evidence = {
   spells: 'price_spells',
   fresh: 'fresh_prices',
   touched: 'touched_series',
-  readings: 'price_readings',
   columns: ['regular_price', 'promo_price'],
   values: ['regular_price', 'promo_price'],
   isTallied: false,
@@ -38,7 +36,6 @@ export const SHELVES: Evidence = {
   spells: 'shelf_spells',
   fresh: 'fresh_visits',
   touched: 'touched_shelves',
-  readings: 'shelf_readings',
   columns: ['state', 'facings'],
   values: ['state'],
   isTallied: true,

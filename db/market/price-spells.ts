@@ -1,27 +1,32 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Statements } from '#db/client.ts';
 import { makeTemporaryTable } from './temporary-table.ts';
 
 /** A price that was not seen for longer no longer stands. */
 export const PRICE_STANDS_FOR = 10;
 
-/** Spells of the touched series, from the last reading of each day; then what stands in each series. Fills `changed_series`. */
-export const derivePriceSpells = async (db: Statements): Promise<void> => {
+/** Spells of the touched series, from their readings by day; then what stands in each series. Fills `changed_series`. */
+export const derivePriceSpells = async (db: Statements, readings: SQL): Promise<void> => {
   await makeTemporaryTable(
     db,
     'fresh_spells',
-    sql`with marked as (
-        select *, (seen_on - lag(seen_on) over earlier <= ${sql.raw(`${PRICE_STANDS_FOR}`)}
-          and (regular_price, coalesce(promo_price, 0)) = (lag(regular_price) over earlier, coalesce(lag(promo_price) over earlier, 0))
+    sql`with reading as (${readings}),
+      marked as (
+        select *, lag(seen_on) over each_series as before_on, lead(seen_on) over each_series is null as is_last,
+          (seen_on - lag(seen_on) over each_series <= ${sql.raw(`${PRICE_STANDS_FOR}`)}
+          and (regular_price, coalesce(promo_price, 0)) = (lag(regular_price) over each_series, coalesce(lag(promo_price) over each_series, 0))
           ) is not true as begins
-        from price_readings window earlier as (partition by category_no, series_id order by seen_on)),
-      numbered as (
-        select *, count(*) filter (where begins) over (partition by category_no, series_id order by seen_on) as spell from marked),
+        from reading window each_series as (partition by category_no, series_id order by seen_on)),
+      -- A spell ends on the reading before the next one's first, or on the last of all.
+      turn as (
+        select *, lead(begins) over each_series is not true as is_newest,
+          case when lead(begins) over each_series then lead(before_on) over each_series
+            else coalesce(lead(seen_on) over each_series, seen_on) end as ended_on,
+          first_value(begun_on) over each_series as first_on
+        from marked where begins or is_last window each_series as (partition by category_no, series_id order by seen_on)),
       spell as (
-        select category_no, series_id, min(begun_on) as from_on, max(seen_on) as seen_on, min(regular_price) as regular_price,
-          min(promo_price) as promo_price, min(min(begun_on)) over (partition by category_no, series_id) as first_on,
-          lead(min(begun_on)) over (partition by category_no, series_id order by min(begun_on)) is null as is_newest
-        from numbered group by category_no, series_id, spell)
+        select category_no, series_id, begun_on as from_on, ended_on as seen_on, regular_price, promo_price, first_on, is_newest
+        from turn where begins)
       select spell.*, case when is_newest then 'infinity' else seen_on end as to_on,
         round(coalesce(spell.promo_price, spell.regular_price) / s.net, 4) as unit_price,
         t.in_order and is_newest and spell.from_on is not distinct from t.since_on as goes_on

@@ -1,8 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { type Pool, type Statements, withDriver } from '#db/client.ts';
 import { lockCategories } from './category-locks.ts';
 import { deriveChains } from './chain-spells.ts';
-import { type Evidence, PRICES, SHELVES } from './kinds-of-evidence.ts';
+import { PRICES, SHELVES } from './kinds-of-evidence.ts';
 import { derivePriceSpells } from './price-spells.ts';
 import { copySeriesColumns, dropEmptyChains } from './series-columns.ts';
 import { deriveShelfSpells } from './shelf-spells.ts';
@@ -29,13 +29,8 @@ export const rebuildMarket = async (
 export const rebuildCategory = async (db: Statements, categoryNo: number): Promise<void> => {
   await lockCategories(db, sql`select ${categoryNo}::smallint`);
   await copySeriesColumns(db, sql`s.category_no = ${categoryNo}`);
-  await touchSeries(db, PRICES, allOf(PRICES, categoryNo));
-  await derivePriceSpells(db);
+  await derivePriceSpells(db, await touchSeries(db, PRICES, categoryNo));
   await deriveChains(db);
   await dropEmptyChains(db, categoryNo);
-  await touchSeries(db, SHELVES, allOf(SHELVES, categoryNo));
-  await deriveShelfSpells(db);
+  await deriveShelfSpells(db, await touchSeries(db, SHELVES, categoryNo));
 };
-
-const allOf = ({ series }: Evidence, categoryNo: number): SQL =>
-  sql`select category_no, id, '-infinity'::date from ${sql.identifier(series)} where category_no = ${categoryNo}::smallint`;

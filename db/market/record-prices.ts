@@ -74,8 +74,7 @@ export const recordPriceLines = async (
   await makeSeries(db);
   const counts = await resolveStaged(db);
   const stored = await addEvidence(db, PRICES);
-  await touchSeries(db, PRICES, 'fresh');
-  await derivePriceSpells(db);
+  await derivePriceSpells(db, await touchSeries(db, PRICES, 'fresh'));
   await deriveChains(db);
   await publishRuns(db, runs, counts);
   return { stored, known: counts.reduce((sum, run) => sum + run.succeeded, 0) - stored };

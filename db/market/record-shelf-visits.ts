@@ -60,8 +60,7 @@ export const recordShelfLines = async (
   await makeSeries(db);
   const counts = await resolveStaged(db);
   const stored = await addEvidence(db, SHELVES);
-  await touchSeries(db, SHELVES, 'fresh');
-  await deriveShelfSpells(db);
+  await deriveShelfSpells(db, await touchSeries(db, SHELVES, 'fresh'));
   await publishRuns(db, runs, counts);
   return { stored, known: counts.reduce((sum, run) => sum + run.succeeded, 0) - stored };
 };

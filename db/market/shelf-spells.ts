@@ -1,14 +1,15 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Statements } from '#db/client.ts';
 import { makeTemporaryTable } from './temporary-table.ts';
 
-/** Spells of the touched shelves; then what each was last found to be. */
-export const deriveShelfSpells = async (db: Statements): Promise<void> => {
+/** Spells of the touched shelves, from their readings by day; then what each was last found to be. */
+export const deriveShelfSpells = async (db: Statements, readings: SQL): Promise<void> => {
   await makeTemporaryTable(
     db,
     'fresh_shelf_spells',
-    sql`with marked as (
-        select *, (state = lag(state) over (partition by category_no, series_id order by seen_on)) is not true as begins from shelf_readings),
+    sql`with reading as (${readings}),
+      marked as (
+        select *, (state = lag(state) over (partition by category_no, series_id order by seen_on)) is not true as begins from reading),
       numbered as (
         select *, count(*) filter (where begins) over (partition by category_no, series_id order by seen_on) as spell from marked),
       spell as (

@@ -4,24 +4,27 @@ import { columnsOf, dayOf, type Evidence, startsAt } from './kinds-of-evidence.t
 import { makeTemporaryTable } from './temporary-table.ts';
 
 /**
- * Names the series whose evidence changed and lists their readings by day, from where spells may be others than they were. `changed`: rows
- * of (category_no, series_id, first_day), the first day on which the evidence did; or the fresh rows, and then a series to which these only
- * add later days is carried on from where it stands.
+ * Names the series whose evidence changed. `changed`: rows of (category_no, series_id, first_day), the first day on which the evidence did;
+ * or the fresh rows, and then a series to which these only add later days is carried on from where it stands; or the number of a category,
+ * all of which did. @returns what their readings are by day, from where spells may be others than they were
  */
 export const touchSeries = async (
   db: Statements,
   evidence: Evidence,
-  changed: SQL | 'fresh',
-): Promise<void> => {
+  changed: SQL | 'fresh' | number,
+): Promise<SQL> => {
   const isOnlyFresh = changed === 'fresh';
   const freshRows = sql.identifier(evidence.fresh);
-  const rows = isOnlyFresh
-    ? sql`select category_no, series_id, min(day) from ${freshRows} group by category_no, series_id`
-    : changed;
   const { isSound, isTallied, values } = evidence;
   const [series, spells, touched] = [evidence.series, evidence.spells, evidence.touched].map((name) =>
     sql.identifier(name),
   );
+  const isWhole = typeof changed === 'number';
+  const rows = isWhole
+    ? sql`select category_no, id, '-infinity'::date from ${series} where category_no = ${changed}::smallint`
+    : isOnlyFresh
+      ? sql`select category_no, series_id, min(day) from ${freshRows} group by category_no, series_id`
+      : changed;
   await makeTemporaryTable(
     db,
     evidence.touched,
@@ -34,24 +37,26 @@ export const touchSeries = async (
           join ${series} s on s.category_no = c.category_no and s.id = c.series_id) as t`,
   );
   const tally = (seen: SQL): SQL => (isTallied ? sql`, ${seen} as seen` : sql``);
-  const fresh = sql`union all
-      (select distinct on (f.category_no, f.series_id, f.day) f.category_no, f.series_id, f.day, f.day, ${columnsOf(values, 'f')}
-        ${tally(sql`1`)}
-      from ${freshRows} f join ${touched} t on t.category_no = f.category_no and t.series_id = f.series_id
-      where t.in_order order by f.category_no, f.series_id, f.day, f.observed_at desc)
-      union all
-      select t.category_no, t.series_id, s.since_on, s.last_on, ${columnsOf(values, 's')}
-        ${tally(sql`(select p.seen from ${spells} p where p.category_no = s.category_no and p.series_id = s.id and p.from_on = s.since_on)`)}
-      from ${touched} t join ${series} s on s.category_no = t.category_no and s.id = t.series_id
-      where t.in_order and s.last_on is not null`;
-  await makeTemporaryTable(
-    db,
-    evidence.readings,
-    sql`(select distinct on (t.category_no, t.series_id, seen_on) t.category_no, t.series_id,
-        ${dayOf(sql`o.observed_at`)} as begun_on, ${dayOf(sql`o.observed_at`)} as seen_on, ${columnsOf(values, 'o')} ${tally(sql`1`)}
-      from ${touched} t join ${sql.identifier(evidence.table)} o on o.category_no = t.category_no and o.series_id = t.series_id
-        and o.observed_at >= ${startsAt(sql`t.start_on`)} and ${isSound}
-      where not t.in_order order by t.category_no, t.series_id, seen_on, o.observed_at desc, o.revision desc)
-      ${isOnlyFresh ? fresh : sql``}`,
-  );
+  const observations = sql.identifier(evidence.table);
+  // All of a category is read and sorted in less time than it is looked up by series.
+  const read = isWhole
+    ? sql`from ${observations} o where o.category_no = ${changed}::smallint and ${isSound}`
+    : sql`from ${touched} t join ${observations} o on o.category_no = t.category_no and o.series_id = t.series_id
+        and o.observed_at >= ${startsAt(sql`t.start_on`)} and ${isSound} where not t.in_order`;
+  const again = sql`
+    select distinct on (category_no, series_id, seen_on) category_no, series_id, seen_on as begun_on, seen_on, ${columnsOf(values)} ${tally(sql`1`)}
+    from (select o.*, ${dayOf(sql`o.observed_at`)} as seen_on ${read}) as o
+    order by category_no, series_id, seen_on, observed_at desc, revision desc`;
+  if (!isOnlyFresh) return again;
+  return sql`(${again})
+    union all
+    (select distinct on (f.category_no, f.series_id, f.day) f.category_no, f.series_id, f.day, f.day, ${columnsOf(values, 'f')}
+      ${tally(sql`1`)}
+    from ${freshRows} f join ${touched} t on t.category_no = f.category_no and t.series_id = f.series_id
+    where t.in_order order by f.category_no, f.series_id, f.day, f.observed_at desc)
+    union all
+    select t.category_no, t.series_id, s.since_on, s.last_on, ${columnsOf(values, 's')}
+      ${tally(sql`(select p.seen from ${spells} p where p.category_no = s.category_no and p.series_id = s.id and p.from_on = s.since_on)`)}
+    from ${touched} t join ${series} s on s.category_no = t.category_no and s.id = t.series_id
+    where t.in_order and s.last_on is not null`;
 };
