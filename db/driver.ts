@@ -22,6 +22,8 @@ const GRACE = SECOND;
 const CANCEL_AGAIN_AFTER = 200;
 /** Work in bulk that nobody waits for. */
 export const BULK_LIMIT = 10 * MINUTE;
+/** What one sort of it may hold before it goes to disk. */
+const BULK_MEMORY = '64MB';
 
 /** Whoever waits for a lock says so before time is up; a transaction that was forgotten lets go of its own. */
 export const limits = (ms: number, scope: 'local' | 'session'): string =>
@@ -159,7 +161,7 @@ export const runInBulk = async <T>(
   const connection = { ...driverOptions.connection, ...(prepare && { statement_timeout: BULK_LIMIT }) };
   const sql = driver(url, { connection, prepare, onclose }, types);
   const transaction = async () => {
-    await sql.unsafe('begin');
+    await sql.unsafe(`begin; set local work_mem = '${BULK_MEMORY}'`);
     const result = await work(sql);
     await sql.unsafe('commit');
     return result;

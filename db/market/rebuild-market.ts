@@ -8,6 +8,9 @@ import { copySeriesColumns, dropEmptyChains } from './series-columns.ts';
 import { deriveShelfSpells } from './shelf-spells.ts';
 import { touchSeries } from './touch-series.ts';
 
+/** Categories that are derived beside each other, each by one processor of PostgreSQL's. */
+const AT_ONCE = 2;
+
 /** Derives everything of a category from its evidence anew, in one transaction each. Without numbers: of all categories. */
 export const rebuildMarket = async (
   pool: Pool,
@@ -19,11 +22,17 @@ export const rebuildMarket = async (
       or exists (select from shelf_series s where s.category_no = c.no) order by no`,
   );
   const wanted = categories.filter(({ no }) => wantedNos === null || wantedNos.includes(no));
-  for (const [i, { no, id }] of wanted.entries()) {
-    const began = performance.now();
-    await withDriver(pool, (_driver, db) => rebuildCategory(db, no));
-    say(`${i + 1}/${wanted.length} ${id}: ${((performance.now() - began) / 1000).toFixed(1)} s`);
-  }
+  const waiting = wanted.values();
+  let done = 0;
+  const rebuildNext = async () => {
+    for (const { no, id } of waiting) {
+      const began = performance.now();
+      await withDriver(pool, (_driver, db) => rebuildCategory(db, no));
+      done += 1;
+      say(`${done}/${wanted.length} ${id}: ${((performance.now() - began) / 1000).toFixed(1)} s`);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, rebuildNext));
 };
 
 export const rebuildCategory = async (db: Statements, categoryNo: number): Promise<void> => {

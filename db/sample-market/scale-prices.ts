@@ -8,8 +8,10 @@ import { derive, hash, unit } from './hash.ts';
 import { SCALED } from './scale-catalogue.ts';
 import type { MarketShape, Say } from './scale-market.ts';
 
+/** Readers, each of its share of the series, over a connection of its own: PostgreSQL takes what one brings by one processor. */
+const READERS = 2;
 /** Rows that one transaction stores. */
-const AT_ONCE = 500_000;
+const AT_ONCE = 250_000;
 const DEALS = 0.3;
 /** Readings that found nothing, now and then for a fortnight. */
 const MISSED = 0.03;
@@ -31,24 +33,35 @@ type Label = {
   text: string;
 };
 
-/** Prices of every copied series on each of the days, as evidence alone. */
+/** Prices of every copied series on each of the days, as evidence alone. Days that were stored before stay as they are. */
 export const storeScaledPrices = async (
   pool: Pool,
   { days, shape }: { days: readonly Day[]; shape: MarketShape },
   say: Say,
 ): Promise<void> => {
   const labels = (await listScaledSeries(pool)).map(labelOf);
-  const daysAtOnce = Math.max(1, Math.floor(AT_ONCE / labels.length));
+  const all = days.length * labels.length;
+  await withDriver(pool, (tx) => tx`select ensure_market_months(${days[0] ?? ''}, ${days.at(-1) ?? ''})`);
   const began = performance.now();
-  for (let at = 0; at < days.length; at += daysAtOnce) {
-    const some = days.slice(at, at + daysAtOnce);
-    await withDriver(pool, (tx) => storeDays(tx, { labels, days: some, firstDay: at, shape }));
-    const stored = Math.min(days.length, at + daysAtOnce) * labels.length;
-    const perSecond = Math.round((1000 * stored) / (performance.now() - began));
-    say(
-      `${stored.toLocaleString('en')} of ${(days.length * labels.length).toLocaleString('en')} prices, ${perSecond} a second`,
-    );
-  }
+  let [stored, known] = [0, 0];
+  const read = async (reader: number) => {
+    const own = labels.filter((_, at) => at % READERS === reader);
+    const daysAtOnce = Math.max(1, Math.floor(AT_ONCE / own.length));
+    for (let at = 0; at < days.length; at += daysAtOnce) {
+      const some = days.slice(at, at + daysAtOnce);
+      const fresh = await withDriver(pool, (tx) =>
+        storeDays(tx, { reader, labels: own, days: some, firstDay: at, shape }),
+      );
+      stored += fresh * own.length;
+      known += (some.length - fresh) * own.length;
+      const perSecond = Math.round((1000 * stored) / (performance.now() - began));
+      const before = known > 0 ? `, ${known.toLocaleString('en')} of them before` : '';
+      say(
+        `${(stored + known).toLocaleString('en')} of ${all.toLocaleString('en')} prices${before}, ${perSecond} a second`,
+      );
+    }
+  };
+  await Promise.all(Array.from({ length: READERS }, (_, reader) => read(reader)));
 };
 
 const listScaledSeries = (pool: Pool): Promise<Series[]> =>
@@ -83,17 +96,29 @@ const change = (label: Label, at: number, shape: MarketShape): void => {
   label.text = `${regular}\t${promo}\n`;
 };
 
-type Part = { labels: readonly Label[]; days: readonly Day[]; firstDay: number; shape: MarketShape };
+type Part = {
+  reader: number;
+  labels: readonly Label[];
+  days: readonly Day[];
+  firstDay: number;
+  shape: MarketShape;
+};
 
-const storeDays = async (tx: Driver, { labels, days, firstDay, shape }: Part): Promise<void> => {
-  const runs = await openRuns(tx, days);
-  await tx`select ensure_market_months(${days[0] ?? ''}, ${days.at(-1) ?? ''})`;
+/** @returns how many of the days were not there yet */
+const storeDays = async (tx: Driver, { reader, labels, days, firstDay, shape }: Part): Promise<number> => {
+  const runs = await openRuns(tx, days, reader);
+  const isFresh = (day: Day) => runs.has(day);
   await copyLines(
     tx`copy price_observations (category_no, series_id, observed_at, run_no, regular_price, promo_price) from stdin`,
     (function* () {
-      for (const [at, day] of days.entries()) yield* linesOf(labels, { day, at: firstDay + at, shape, runs });
+      for (const [at, day] of days.entries()) {
+        const lines = linesOf(labels, { day, at: firstDay + at, shape, runs: runs.get(day) ?? new Map() });
+        // Labels change along with the days that are passed over.
+        for (const line of lines) if (isFresh(day)) yield line;
+      }
     })(),
   );
+  return days.filter(isFresh).length;
 };
 
 type Round = { day: Day; at: number; shape: MarketShape; runs: ReadonlyMap<string, number> };
@@ -109,7 +134,7 @@ function* linesOf(labels: readonly Label[], { day, at, shape, runs }: Round): Ge
     const chance = derive(label.seed, -1 - at);
     if (unit(chance) < MISSED || unit(derive(label.seed, 1_000_000 + fortnight)) < ABSENT) continue;
     const minute = new Date(opens + (420 + (chance % 240)) * MINUTE).toISOString();
-    lines += `${label.prefix}${minute}\t${runs.get(`${label.retailer}/${day}`)}\t${label.text}`;
+    lines += `${label.prefix}${minute}\t${runs.get(label.retailer)}\t${label.text}`;
     if (lines.length < 100_000) continue;
     yield lines;
     lines = '';
@@ -127,13 +152,19 @@ const shuffled = (length: number, seed: number): Uint32Array => {
   return order;
 };
 
-/** A run for each retailer and day. */
-const openRuns = async (tx: Driver, days: readonly Day[]): Promise<Map<string, number>> => {
-  const rows = await tx<{ key: string; no: number }[]>`
+/** A reader's runs of each day, by their retailers; none for days that it stored before. */
+const openRuns = async (
+  tx: Driver,
+  days: readonly Day[],
+  reader: number,
+): Promise<Map<Day, Map<string, number>>> => {
+  const rows = await tx<{ day: Day; retailer: string; no: number }[]>`
     insert into market_runs (key, dataset, source, retailer_id, started_at, finished_at, state)
-    select ${SCALED} || r.id || '/' || day, 'sample', 'web', r.id, day::date, day::date + 1, 'published'
+    select ${SCALED} || r.id || '/' || day || '/' || ${reader}::int, 'sample', 'web', r.id, day::date, day::date + 1, 'published'
     from retailers r cross join unnest(${days as string[]}::text[]) as day where r.dataset = 'sample'
-    on conflict (key) do update set state = excluded.state
-    returning substr(key, ${SCALED.length + 1}) as key, no`;
-  return new Map(rows.map(({ key, no }) => [key, no]));
+    on conflict (key) do nothing
+    returning started_at::date::text as day, retailer_id as retailer, no`;
+  const byDay = new Map<Day, Map<string, number>>();
+  for (const { day, retailer, no } of rows) byDay.set(day, (byDay.get(day) ?? new Map()).set(retailer, no));
+  return byDay;
 };
