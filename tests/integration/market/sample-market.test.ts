@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { database, unhurried } from '#db/client.ts';
+import { database, unhurried, withDriver } from '#db/client.ts';
 import { BULK_LIMIT } from '#db/driver.ts';
 import { violatedConstraint } from '#db/faults.ts';
 import { extendSampleData } from '#db/sample-market/extend-sample-data.ts';
 import { FIRST_DAYS, shortSpan } from '#db/sample-market/observations.ts';
+import { makeScaledCatalogue } from '#db/sample-market/scale-catalogue.ts';
+import type { MarketShape } from '#db/sample-market/scale-market.ts';
+import { storeScaledPrices } from '#db/sample-market/scale-prices.ts';
 import { seedMarket } from '#db/sample-market/seed-market.ts';
-import { addDays } from '#lib/vocabulary/cairo-days.ts';
+import { addDays, type Day } from '#lib/vocabulary/cairo-days.ts';
 import { sampleDay, withSampleMarket } from '#tests/setup/sample-market.ts';
 
 /** Reads the whole market, which nobody waits for. */
@@ -176,5 +179,33 @@ describe('the rules of the market tables', () => {
     expect(await violation(sql`update price_observations set status = 'disputed' where ${one}`)).toBe(
       'was accepted',
     );
+  });
+});
+
+describe('a market made large', () => {
+  it('goes on where it was stopped', async () => {
+    const shape: MarketShape = { series: 40, stores: 1, largeChains: 0, every: 1, stays: 2 };
+    const days = Array.from({ length: 6 }, (_, at) => addDays(sampleDay, at - 200));
+    await withDriver(database(), (driver) => makeScaledCatalogue(driver, shape, days[0] ?? sampleDay));
+    const store = async (some: readonly Day[]) => {
+      let last = '';
+      await storeScaledPrices(database(), { days: some, shape }, (line) => {
+        last = line;
+      });
+      return last.split(',').slice(0, -1).join(',');
+    };
+    const readings = async () =>
+      await whole().execute(sql`
+        select (o.observed_at at time zone 'Africa/Cairo')::date::text as day, count(*)::int as n
+        from price_observations o join price_series s on s.category_no = o.category_no and s.id = o.series_id
+        where s.listing_id like 'scale:%' group by 1 order by 1`);
+    expect(await store(days.slice(0, 4))).toBe('160 of 160 prices');
+    const first = await readings();
+    expect(await store(days)).toBe('240 of 240 prices, 160 of them before');
+    const all = await readings();
+    expect(all.map(({ day }) => day)).toEqual(days);
+    expect(all.slice(0, 4)).toEqual(first);
+    expect(await store(days)).toBe('240 of 240 prices, 240 of them before');
+    expect(await readings()).toEqual(all);
   });
 });
