@@ -34,7 +34,7 @@ const MAX_TELLING = 4;
 /**
  * Products by their names, brands, aliases, categories or GTIN, in Arabic, English or both, with slips of spelling: each word asked for
  * is held against the words of the product by trigrams. Candidates, which the index finds, have all telling words; where nobody has,
- * all but one of them; else any.
+ * all but one of them; else any: as they are asked, which takes a hundredth of the time, and then words like them.
  */
 export const searchProducts = async (
   db: Database,
@@ -44,7 +44,11 @@ export const searchProducts = async (
   const words = asked.slice(0, MAX_WORDS);
   if (words.length === 0) return [];
   const telling = words.filter((word) => word.length >= TELLING_LENGTH).slice(0, MAX_TELLING);
-  const conditions = conditionsOf((telling.length > 0 ? telling : words).map(hasWord));
+  const asSaid = conditionsOf(telling.map(saysWord));
+  const alike = conditionsOf((telling.length > 0 ? telling : words).map(hasWord));
+  const conditions = alike
+    .flatMap((condition, at) => [asSaid[at], condition])
+    .filter((some) => some !== undefined);
   return await db.transaction(async (tx) => {
     // The planner takes reading every product for cheaper than the index: it does not know what holding words together costs.
     await tx.execute(sql`
@@ -57,15 +61,16 @@ export const searchProducts = async (
   });
 };
 
+const saysWord = (word: string): SQL => sql`p.search_text like '%' || canonical_gtin(${word}) || '%'`;
 const hasWord = (word: string): SQL => sql`p.search_text %> canonical_gtin(${word})`;
 
-/** From the narrowest to the widest. */
+/** From the narrowest to the widest: all of them, all but one, any. */
 const conditionsOf = (each: readonly SQL[]): SQL[] => {
+  if (each.length === 0) return [];
   const all = (some: readonly SQL[]) => sql`(${sql.join([...some], sql` and `)})`;
   const any = (some: readonly SQL[]) => sql.join([...some], sql` or `);
-  const widest = each.length > 1 ? [any(each)] : [];
   const allButOne = each.map((_, left) => all(each.filter((__, at) => at !== left)));
-  return [all(each), ...(each.length > 2 ? [any(allButOne)] : []), ...widest];
+  return [all(each), ...(each.length > 2 ? [any(allButOne)] : []), ...(each.length > 1 ? [any(each)] : [])];
 };
 
 /** The fence of `offset 0` keeps the planner from walking a category instead of the index of trigrams. */
@@ -78,7 +83,8 @@ const search = (scope: DataScope, words: readonly string[], condition: SQL, limi
     limit ${MAX_CANDIDATES}),
   scored as (
     select candidate.*, (
-      select avg(word_similarity(canonical_gtin(word), search_text)) from unnest(${sql.param([...words])}::text[]) as word) as score
+      select avg(case when strpos(' ' || search_text || ' ', ' ' || word || ' ') > 0 then 1 else word_similarity(word, search_text) end)
+      from (select canonical_gtin(said) from unnest(${sql.param([...words])}::text[]) as said) as asked (word)) as score
     from candidate)
   select s.id, s.name_en as "nameEn", s.name_ar as "nameAr", s.brand_id as "brandId", b.name_en as "brandEn", b.name_ar as "brandAr",
     s.category_id as "categoryId", s.dataset, s.status, round(score::numeric, 3)::float8 as score

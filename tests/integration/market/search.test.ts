@@ -22,7 +22,9 @@ const explained = (pool: Pool, plans: string[]): Pool =>
       const transaction: Pool['transaction'] = (work) =>
         target.transaction((tx) => {
           const execute = async (statement: SQL) => {
-            const rows = await tx.execute<Record<'QUERY PLAN', string>>(sql`explain ${statement}`);
+            const rows = await tx.execute<Record<'QUERY PLAN', string>>(
+              sql`explain (analyze, timing off, buffers off) ${statement}`,
+            );
             plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
             return tx.execute(statement);
           };
@@ -90,5 +92,26 @@ describe('search', () => {
         expect(plan).not.toContain('Seq Scan on products');
       }
     }
+  });
+
+  it('compares no more than 200 products, however many a word names', async () => {
+    for (const text of ['m', 'br', 'ج', 'علامة', 'brand', 'brnd', 'brand chips tea rice', '3bwa']) {
+      const plans: string[] = [];
+      await find(text, everything, explained(database(), plans));
+      const read = plans.flatMap((plan) =>
+        [...plan.matchAll(/Heap Scan on products p .*actual rows=([\d.]+) loops=1/g)].map(([, rows]) =>
+          Number(rows),
+        ),
+      );
+      expect(read.length, text).toBeGreaterThan(0);
+      expect(Math.max(...read), text).toBeLessThanOrEqual(200);
+    }
+  });
+
+  it('is planned without comparing what was asked with what the planner knows of words', async () => {
+    const [column] = await database().execute(
+      sql`select attstattarget from pg_attribute where attrelid = 'products'::regclass and attname = 'search_text'`,
+    );
+    expect(column).toEqual({ attstattarget: 0 });
   });
 });
