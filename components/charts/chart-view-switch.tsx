@@ -1,27 +1,16 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import styles from './chart-view-switch.module.css';
+import { Segments } from './segments.tsx';
 
-export type ChartView = 'chart' | 'table';
+const CHART_VIEWS = ['chart', 'table'] as const;
+export type ChartView = (typeof CHART_VIEWS)[number];
+
+type Props = { view: ChartView; onChange: (view: ChartView) => void };
 
 /** The same figures as a chart or as a table. Needs the namespace `common`. */
-export function ChartViewSwitch({
-  view,
-  onChange,
-}: {
-  view: ChartView;
-  onChange: (view: ChartView) => void;
-}) {
+export function ChartViewSwitch({ view, onChange }: Props) {
   const t = useTranslations('common.chart');
-  return (
-    <fieldset className={styles.switch}>
-      <legend className="visually-hidden">{t('view')}</legend>
-      {(['chart', 'table'] as const).map((name) => (
-        <button key={name} type="button" aria-pressed={view === name} onClick={() => onChange(name)}>
-          {t(name)}
-        </button>
-      ))}
-    </fieldset>
-  );
+  const options = CHART_VIEWS.map((id) => ({ id, name: t(id) }));
+  return <Segments label={t('view')} options={options} value={view} onChange={onChange} />;
 }

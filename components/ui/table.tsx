@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import sideways from './sideways.module.css';
 import styles from './table.module.css';
 
@@ -9,17 +9,23 @@ type Props = {
   children: ReactNode;
   /** Below the table: the pager. */
   footer?: ReactNode;
+  /** What its cells listen to, where the keyboard moves from cell to cell: one of them is its stop. */
+  grid?: Omit<ComponentProps<'table'>, 'role' | 'className' | 'children'>;
   /** While new rows are on their way, the old ones stay, dimmed. */
   busy?: boolean;
 };
 
 /** The frame of every table: it scrolls sideways in itself where the screen is narrow, with the keyboard too. */
-export function Table({ caption, children, footer, busy = false }: Props) {
+export function Table({ caption, children, footer, grid, busy = false }: Props) {
   return (
     <div className={styles.frame} aria-busy={busy}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-      <section className={`${sideways.sideways} ${styles.scroll}`} aria-label={caption} tabIndex={0}>
-        <table className={styles.table}>
+      {/* A scrolling region must be reachable by keyboard, unless its cells are. */}
+      <section
+        className={`${sideways.sideways} ${styles.scroll}`}
+        aria-label={caption}
+        {...(grid ? {} : { tabIndex: 0 })}
+      >
+        <table className={styles.table} {...(grid && { ...grid, role: 'grid' })}>
           <caption className="visually-hidden">{caption}</caption>
           {children}
         </table>

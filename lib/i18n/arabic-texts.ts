@@ -1,6 +1,6 @@
 /** Arguments that carry what a person typed or a name, often in Latin letters: their signs must not move in an Arabic sentence. */
 const NAMES =
-  /\{(after|asked|before|company|device|email|looked|module|modules|name|names|number|query|reason|status|subject|template|title|what)\}/g;
+  /\{(after|asked|before|company|device|email|looked|module|modules|name|names|number|query|reason|retailer|retailers|status|subject|template|title|what)\}/g;
 const FIRST_STRONG_ISOLATE = '\u2068';
 const POP_ISOLATE = '\u2069';
 

@@ -28,6 +28,8 @@ export function figuresFor(locale: Locale, currency: string) {
     index: or((value) => formatDecimal(locale, value, 1)),
     /** On an axis. */
     tick: (value: number) => formatNumber(locale, value, 2),
+    /** A whole number of percent points, on an axis. */
+    signed: (value: number) => (value > 0 ? '+' : '') + formatNumber(locale, value),
     count: (value: number) => formatNumber(locale, value),
     /** @param value 4.2 is 4.2 % */
     percent: or((value) => formatPercent(locale, value / 100)),

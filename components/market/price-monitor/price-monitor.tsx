@@ -17,7 +17,8 @@ import { DEFAULT_PERIOD } from '#lib/market/periods.ts';
 import { formatPriceMonitor, PRICE_SECTIONS } from '#lib/market/price-monitor/query.ts';
 import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
 import { BasketBars } from './basket-bars.tsx';
-import { HeatMap } from './heat-map.tsx';
+import { GapHistogram } from './gap-histogram.tsx';
+import { HeatMap, type PickedOfMap } from './heat-map.tsx';
 import { MarginCorridors } from './margin-corridors.tsx';
 import { MonthTable } from './month-table.tsx';
 import { MoversPanel } from './movers-panel.tsx';
@@ -71,12 +72,19 @@ type SectionProps = { dashboard: Dashboard<PriceMonitorData>; figures: Figures }
 
 function Sections({ dashboard: { data, filters, show }, figures }: SectionProps) {
   const { overview, packs, changes, margin } = data;
+  const pick = ({ brand, retailer }: PickedOfMap) =>
+    show({
+      ...filters,
+      brands: brand === null ? filters.brands : [brand],
+      retailers: retailer === null ? filters.retailers : [retailer],
+    });
   return (
     <>
       {overview && (
         <>
           <PriceHistory data={data} history={overview.history} figures={figures} />
-          <HeatMap heatMap={overview.heatMap} figures={figures} />
+          <HeatMap heatMap={overview.heatMap} figures={figures} onPick={pick} />
+          <GapHistogram gaps={overview.gaps} figures={figures} />
           <RetailerTable retailers={overview.retailers} baseUnit={data.baseUnit} figures={figures} />
         </>
       )}

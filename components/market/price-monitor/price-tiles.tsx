@@ -34,7 +34,9 @@ export function PriceTiles({ data, figures }: Props) {
           value={figures.index(index.value)}
           note={
             <>
-              {t(`tiles.indexNote.${index.kind}`, { n: index.n })} <LowBase measure={index} />
+              {t(`tiles.indexNote.${index.kind}`, { n: index.n })}
+              {index.leftOut > 0 && ` · ${t('tiles.leftOut', { n: index.leftOut })}`}{' '}
+              <LowBase measure={index} />
             </>
           }
         />

@@ -9,28 +9,47 @@ export type GroupedPrice = {
   unit: number;
 };
 
+/** A product at a retailer against other brands' of its group there: the logarithm of the ratio of their prices. */
+type RatioToOthers = { productId: string; retailerId: string; log: number };
+
 /** `n` counts the brand's products that were compared, `leftOut` those without a partner of another brand. */
 export type BrandIndex = Measure & { leftOut: number };
 
-/**
- * A brand against its category, like for like: each of its products, at each retailer, against the geometric mean of the other brands' in
- * its group there. 100 × exp(mean over products of the mean over retailers of the logarithm of that ratio), so that neither a range of
- * small packs nor a dear retailer makes a brand dear.
- */
-export const brandIndexToCategory = (prices: readonly GroupedPrice[], brandId: string): BrandIndex => {
+/** Each of the own brands' products, at each retailer, against the geometric mean of the other brands' in its group there. */
+export const ratiosToOthers = (
+  prices: readonly GroupedPrice[],
+  isOwn: (brandId: string) => boolean,
+): RatioToOthers[] => {
   const shelves = Map.groupBy(prices, ({ retailerId, group }) => JSON.stringify([retailerId, group]));
-  const ratios = [...shelves.values()].flatMap((shelf) => {
-    const others = geometricMean(shelf.filter((item) => item.brandId !== brandId).map(({ unit }) => unit));
+  return [...shelves.values()].flatMap((shelf) => {
+    const own = shelf.filter(({ brandId, unit }) => isOwn(brandId) && unit > 0);
+    if (own.length === 0) return [];
+    const others = geometricMean(shelf.filter(({ brandId }) => !isOwn(brandId)).map(({ unit }) => unit));
     if (others === null) return [];
-    const own = shelf.filter((item) => item.brandId === brandId && item.unit > 0);
-    return own.map(({ productId, unit }) => ({ productId, log: Math.log(unit / others) }));
+    return own.map(({ productId, retailerId, unit }) => {
+      return { productId, retailerId, log: Math.log(unit / others) };
+    });
   });
-  const products = new Set(
-    prices.filter((item) => item.brandId === brandId).map(({ productId }) => productId),
-  );
-  const byProduct = [...Map.groupBy(ratios, ({ productId }) => productId).values()];
-  const logs = byProduct.map((own) => mean(own.map(({ log }) => log))).filter((log) => log !== null);
-  const average = mean(logs);
-  const value = average === null ? null : 100 * Math.exp(average);
-  return { ...measure(value, logs.length), leftOut: products.size - logs.length };
 };
+
+/**
+ * A brand against its category, like for like: 100 × exp(mean over its products of the mean over retailers of their ratio to the others),
+ * so that neither a range of small packs nor a dear retailer makes a brand dear.
+ */
+export const brandIndexToCategory = (
+  prices: readonly GroupedPrice[],
+  isOwn: (brandId: string) => boolean,
+): BrandIndex => {
+  const byProduct = Map.groupBy(ratiosToOthers(prices, isOwn), ({ productId }) => productId);
+  const logs = [...byProduct.values()].map(meanLog).filter((log) => log !== null);
+  const products = new Set(prices.filter(({ brandId }) => isOwn(brandId)).map(({ productId }) => productId));
+  return { ...measure(indexOfLog(mean(logs)), logs.length), leftOut: products.size - logs.length };
+};
+
+/** The same of ratios in one go, each counting alike: a product at all retailers, or a retailer's shelf. `n` counts them. */
+export const indexOfRatios = (ratios: readonly RatioToOthers[]): Measure =>
+  measure(indexOfLog(meanLog(ratios)), ratios.length);
+
+const meanLog = (ratios: readonly RatioToOthers[]): number | null => mean(ratios.map(({ log }) => log));
+
+const indexOfLog = (log: number | null): number | null => (log === null ? null : 100 * Math.exp(log));

@@ -18,17 +18,6 @@ export const effectivePrice = (price: { regular: number; promo?: number | null }
 export const unitPrice = (price: number, packCount: number, netContent: number): number | null =>
   ratio(price, packCount * netContent);
 
-/** 100 × average unit price of the brand ÷ average unit price of the category (NIQ, "price index to category average"). */
-export const priceIndexToCategory = (
-  brandUnitPrices: readonly number[],
-  categoryUnitPrices: readonly number[],
-): Measure => {
-  const brand = mean(brandUnitPrices);
-  const category = mean(categoryUnitPrices);
-  const value = brand === null || category === null ? null : percent(brand, category);
-  return measure(value, brandUnitPrices.length);
-};
-
 /** 100 × own price ÷ mean of the competitors' prices of the same item (Wiser's MPI times 100). */
 export const competitiveIndex = (ownPrice: number, competitors: readonly number[]): number | null => {
   const average = mean(competitors);

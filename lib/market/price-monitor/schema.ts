@@ -23,6 +23,17 @@ export const PriceMonitorParameters = z
 
 export const indexKinds = ['brand', 'retailer', 'period'] as const;
 
+/** `leftOut` counts the products to which no other brand has a counterpart. */
+const BrandIndexOut = MeasureOut.extend({ leftOut: z.number().int() });
+
+const HeatMap = z.object({
+  retailers: z.array(Named),
+  /** `cells` are parallel to `retailers`. */
+  rows: z.array(Named.extend({ toCategory: BrandIndexOut, cells: z.array(MeasureOut) })),
+  /** What has no row, as no other retailer sells the same, and where it is sold. */
+  alone: z.array(Named.extend({ retailers: z.array(Named) })),
+});
+
 const Overview = z.object({
   history: z.object({
     days: z.array(z.string()),
@@ -37,9 +48,15 @@ const Overview = z.object({
     seasons: z.array(Range.extend({ kind: z.enum(MARKET_EVENT_KINDS) })),
   }),
   heatMap: z.object({
-    retailers: z.array(Named),
-    /** `cells` are parallel to `retailers`. */
-    rows: z.array(Named.extend({ toCategory: MeasureOut, cells: z.array(MeasureOut) })),
+    brands: HeatMap,
+    /** Of the one brand that is shown; null where there are several or the plan lists no single products. */
+    products: HeatMap.nullable(),
+  }),
+  /** How far prices lie from the other retailers' for the same product, in percent. */
+  gaps: z.object({
+    n: z.number().int(),
+    median: z.number().nullable(),
+    bins: z.array(z.object({ from: z.number().nullable(), to: z.number().nullable(), n: z.number().int() })),
   }),
   retailers: z.array(
     Named.extend({
@@ -185,7 +202,7 @@ export const PriceMonitorOut = z.object({
   listings: z.number().int(),
   tiles: z.object({
     unitPrice: z.object({ average: z.number().nullable(), change: MeasureOut }),
-    index: MeasureOut.extend({ kind: z.enum(indexKinds) }),
+    index: BrandIndexOut.extend({ kind: z.enum(indexKinds) }),
     gap: MeasureOut.extend({ kind: z.enum(indexKinds) }),
     changes: z.object({ up: z.number().int(), down: z.number().int() }),
     promotions: z.object({

@@ -1,15 +1,16 @@
 import type { Pool } from '#db/client.ts';
 import { type ChainFilter, type DayRange, listPriceHistory } from '#db/queries/market-chains.ts';
 import { sampleDays } from '#lib/market/periods.ts';
-import type { DataScope } from '#lib/vocabulary/data-scope.ts';
+import { type DataScope, seesLevel } from '#lib/vocabulary/data-scope.ts';
 import type { Board } from './board.ts';
 import { readChanges } from './changes.ts';
 import { readMargin } from './margin.ts';
 import { matchedBasket } from './matched-basket.ts';
 import type { MoversChoice } from './movers-choice.ts';
 import { basket } from './panels/basket.ts';
-import { heatMap } from './panels/brand-heat-map.ts';
+import { gaps } from './panels/gaps.ts';
 import { type HistoryRows, history } from './panels/history.ts';
+import { heatMap } from './panels/index-map.ts';
 import { ladderRungs } from './panels/ladders.ts';
 import { retailerLines } from './panels/retailers.ts';
 import type { PriceSection } from './query.ts';
@@ -58,11 +59,18 @@ type Sections = {
 };
 
 export const sections: Sections = {
-  overview: section(readHistory, (board, rows) => ({
-    history: history(board, rows),
-    heatMap: heatMap(board),
-    retailers: retailerLines(board, rows.basket),
-  })),
+  overview: section(
+    async (reading, board) => ({
+      lines: await readHistory(reading, board),
+      listsProducts: seesLevel(reading.scope, 'product'),
+    }),
+    (board, { lines, listsProducts }) => ({
+      history: history(board, lines),
+      heatMap: heatMap(board, listsProducts),
+      gaps: gaps(board),
+      retailers: retailerLines(board, lines.basket),
+    }),
+  ),
   packs: section(
     async ({ scope }) => scope.level,
     (board, level) => ({ basket: basket(board), ladder: ladderRungs(board, level) }),

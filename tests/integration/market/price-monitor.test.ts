@@ -152,7 +152,7 @@ describe('GET /api/market/price-monitor', () => {
     const data = await view(bearer, 'brand=nasma&retailer=wahat,qasr,nowhere', 'ar');
     expect(data.filters).toMatchObject({ brands: ['nasma'], retailers: ['wahat', 'qasr'] });
     expect(data.overview?.history.series.map((line) => line.id)).toEqual(['wahat', 'qasr']);
-    expect(data.overview?.heatMap.rows.map((row) => row.name)).toEqual(['نسمة']);
+    expect(data.overview?.heatMap.brands.rows.map((row) => row.name)).toEqual(['نسمة']);
     expect(data.tiles.index.kind).toBe('brand');
   });
 

@@ -32,7 +32,7 @@ const drawn = (filters: Partial<PriceMonitorData['filters']>): string => {
     listings: 0,
     tiles: {
       unitPrice: { average: null, change: nothing },
-      index: { ...nothing, kind: 'brand' },
+      index: { ...nothing, kind: 'brand', leftOut: 0 },
       gap: { ...nothing, kind: 'brand' },
       changes: { up: 0, down: 0 },
       promotions: { onDeal: 0, share: null, depth: null },

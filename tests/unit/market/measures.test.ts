@@ -45,10 +45,6 @@ describe('measures with known answers', () => {
     expect(m.mechanicDepth(40, { mechanic: 'percent-off', percent: 15 })).toBeCloseTo(15, 9);
   });
 
-  it('puts a brand 20 % dearer than its category at 120', () => {
-    expect(m.priceIndexToCategory([12, 12], [10, 10, 10])).toEqual({ value: 120, n: 2, lowBase: true });
-  });
-
   it('takes the geometric, not the arithmetic, mean of relatives', () => {
     const index = m.jevonsIndex([
       { own: 20, other: 10 },

@@ -170,14 +170,14 @@ describe('a brand against its category', () => {
       // Nobody else makes it.
       at('x', 'own-goat', 'goat 1 l', 200),
     ];
-    const index = brandIndexToCategory(prices, 'own');
+    const index = brandIndexToCategory(prices, (brand) => brand === 'own');
     expect(index).toMatchObject({ n: 2, lowBase: true, leftOut: 1 });
     // exp((½ ln 1.1 + ln 0.8) ÷ 2)
     expect(index.value).toBeCloseTo(91.6, 2);
   });
 
   it('is nothing where no product has a partner', () => {
-    const index = brandIndexToCategory([at('x', 'own-litre', 'full 1 l', 50)], 'own');
+    const index = brandIndexToCategory([at('x', 'own-litre', 'full 1 l', 50)], (brand) => brand === 'own');
     expect(index).toEqual({ value: null, n: 0, lowBase: true, leftOut: 1 });
   });
 });

@@ -5,8 +5,9 @@ import { boardOf } from '#lib/market/price-monitor/board.ts';
 import { matchedBasket } from '#lib/market/price-monitor/matched-basket.ts';
 import { USUAL_MOVERS } from '#lib/market/price-monitor/movers-choice.ts';
 import { basket } from '#lib/market/price-monitor/panels/basket.ts';
-import { heatMap } from '#lib/market/price-monitor/panels/brand-heat-map.ts';
+import { gaps } from '#lib/market/price-monitor/panels/gaps.ts';
 import { history } from '#lib/market/price-monitor/panels/history.ts';
+import { heatMap } from '#lib/market/price-monitor/panels/index-map.ts';
 import { retailerLines } from '#lib/market/price-monitor/panels/retailers.ts';
 import { tiles } from '#lib/market/price-monitor/panels/tiles.ts';
 import { viewHead } from '#lib/market/price-monitor/view.ts';
@@ -96,7 +97,7 @@ describe('the view of Price Monitor', () => {
   it('gives the index and the gap of a retailer against the others, for the same items', () => {
     const drawn = board({ retailers: ['a'] });
     const { index, gap } = tiles(drawn, changes);
-    expect(heatMap(drawn).rows[0]?.cells[0]?.value).toBeCloseTo(84.507, 2);
+    expect(heatMap(drawn, false).brands.rows[0]?.cells[0]?.value).toBeCloseTo(84.507, 2);
     // Both items: own at 20 against 23.67, rival at 40 against 40.
     expect(index).toMatchObject({ kind: 'retailer', n: 2, lowBase: true });
     expect(index.value).toBeCloseTo(100 * Math.sqrt((20 / (71 / 3)) * 1), 3);
@@ -104,10 +105,13 @@ describe('the view of Price Monitor', () => {
   });
 
   it('puts a brand against its category by unit price', () => {
-    const { unitPrice, index } = tiles(board({ brands: ['own'] }), changes);
+    const { unitPrice, index, gap } = tiles(board({ brands: ['own'] }), changes);
     expect(unitPrice.average).toBe(22.75);
-    expect(index).toMatchObject({ kind: 'brand', n: 4, lowBase: false });
-    expect(index.value).toBeCloseTo((100 * 22.75) / ((91 + 80) / 6), 3);
+    // At two retailers a product of the same variant and band: 20 and 25 against 40; the other two have none.
+    expect(index).toMatchObject({ kind: 'brand', n: 1, lowBase: true, leftOut: 0 });
+    expect(index.value).toBeCloseTo(100 * Math.sqrt((20 / 40) * (25 / 40)), 3);
+    expect(gap.value).toBeCloseTo((-50 - 37.5) / 2, 3);
+    expect(gap.n).toBe(2);
     expect(head({ brands: ['own'] }).listings).toBe(4);
   });
 
@@ -172,9 +176,40 @@ describe('the view of Price Monitor', () => {
   });
 
   it('flags what rests on fewer than three items and leaves out what cannot be compared', () => {
-    const [own, rival] = heatMap(board()).rows;
+    const { brands, products } = heatMap(board(), true);
+    const [own, rival] = brands.rows;
     expect(own?.cells.every((cell) => cell.n === 1 && cell.lowBase)).toBe(true);
     expect(rival?.cells.map((cell) => cell.value)).toEqual([100, 100, null, null]);
+    expect(products).toBeNull();
+  });
+
+  it('sets the products of a single brand beside each other where the plan lists products', () => {
+    const one = board({ brands: ['own'] });
+    const { products } = heatMap(one, true);
+    expect(products?.rows).toMatchObject([{ id: 'own-1', toCategory: { n: 2, value: 55.9017 } }]);
+    expect(heatMap(one, false).products).toBeNull();
+  });
+
+  it('says where that is sold what nobody else sells, instead of a row and columns of nothing', () => {
+    const standing = [price(last, 'a/own-1', 20), price(last, 'b/own-1', 25), price(last, 'd/rival-1', 9)];
+    const { brands } = heatMap(board({ standing }), false);
+    expect(brands.retailers.map(({ id }) => id)).toEqual(['a', 'b']);
+    expect(brands.rows.map(({ id, cells }) => [id, cells.length])).toEqual([['own', 2]]);
+    expect(brands.alone).toEqual([{ id: 'rival', name: 'RIVAL', retailers: [{ id: 'd', name: 'D' }] }]);
+  });
+
+  it('counts how many prices lie how far from those of the other retailers', () => {
+    const { n, median, bins } = gaps(board({ brands: ['own'] }));
+    // 20 against 23.67, 25 against 22, 22 against 23 and 24 against 22.33.
+    expect(n).toBe(4);
+    expect(median).toBeCloseTo((-4.3478 + 7.4627) / 2, 3);
+    expect(bins.filter((bin) => bin.n > 0)).toEqual([
+      { from: -17.5, to: -15, n: 1 },
+      { from: -5, to: -2.5, n: 1 },
+      { from: 5, to: 7.5, n: 1 },
+      { from: 12.5, to: 15, n: 1 },
+    ]);
+    expect(gaps(board({ brands: ['own'], retailers: ['a'] })).n).toBe(1);
   });
 
   it('is as fresh as the retailer shown that was read longest ago', () => {

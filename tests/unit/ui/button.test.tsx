@@ -42,7 +42,7 @@ describe('the one look of a button', () => {
       /<button\b/.test(readFileSync(path, 'utf8')),
     );
     expect(own.toSorted()).toEqual([
-      'components/charts/chart-view-switch.tsx',
+      'components/charts/segments.tsx',
       'components/chat/chat-history.tsx',
       'components/chat/chat-intro.tsx',
       'components/market/dashboard/choice-menu.tsx',

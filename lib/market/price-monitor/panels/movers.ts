@@ -12,6 +12,7 @@ import {
   type PriceMove,
 } from '#lib/market/measures/price-moves.ts';
 import { type Board, rounded, roundedMeasure } from '#lib/market/price-monitor/board.ts';
+import { groupedPrices } from '#lib/market/price-monitor/like-for-like.ts';
 import type { ChangesData } from '#lib/market/price-monitor/schema.ts';
 import type { PriceSubject } from '#lib/vocabulary/market-terms.ts';
 import type { NamedRow } from '#lib/vocabulary/named.ts';
@@ -98,7 +99,8 @@ export const moverRows = (
 };
 
 /** A listing against other retailers of its product; a retailer against the others; a product or brand against other brands' alike packs. */
-const indicesOf = (by: PriceSubject, { all, view }: Board): ((id: string, move: PriceMove) => Measure) => {
+const indicesOf = (by: PriceSubject, board: Board): ((id: string, move: PriceMove) => Measure) => {
+  const { all } = board;
   const shelves = shelvesOf(all);
   if (by === 'retailer')
     return (id) => jevonsIndex(pairsWithRest(shelves, (retailerId) => retailerId === id));
@@ -111,15 +113,15 @@ const indicesOf = (by: PriceSubject, { all, view }: Board): ((id: string, move: 
       return measure(own ? competitiveIndex(effectivePrice(own), others) : null, others.length);
     };
   }
-  const groups = new Map(view.products.map(({ id, variant, band }) => [id, `${band} ${variant}`]));
-  const grouped = all.map((price) => ({ ...price, group: groups.get(price.productId) ?? price.productId }));
+  const grouped = groupedPrices(board);
   const alike = Map.groupBy(grouped, ({ group }) => group);
+  const groupOf = new Map(grouped.map(({ productId, group }) => [productId, group]));
   return (id, { productId, brandId }) => {
-    if (by === 'brand') return brandIndexToCategory(grouped, id);
-    const rivals = alike.get(groups.get(productId) ?? productId) ?? [];
+    if (by === 'brand') return brandIndexToCategory(grouped, (brand) => brand === id);
+    const rivals = alike.get(groupOf.get(productId) ?? '') ?? [];
     return brandIndexToCategory(
       rivals.filter((price) => price.productId === id || price.brandId !== brandId),
-      brandId,
+      (brand) => brand === brandId,
     );
   };
 };

@@ -1,15 +1,16 @@
 import type { PriceChanges } from '#db/queries/market-chains.ts';
+import { brandIndexToCategory, indexOfRatios, ratiosToOthers } from '#lib/market/measures/brand-index.ts';
 import { pairsOverTime, pairsWithRest, promoShare, unitsOf } from '#lib/market/measures/chain-figures.ts';
 import { type Measure, mean, measure, median } from '#lib/market/measures/measure.ts';
 import {
   categoryInflation,
   jevonsIndex,
   medianPriceGap,
-  priceIndexToCategory,
   spread,
 } from '#lib/market/measures/price-measures.ts';
 import { promoDepth } from '#lib/market/measures/promotion-measures.ts';
 import { type Board, rounded, roundedMeasure } from '#lib/market/price-monitor/board.ts';
+import { groupedPrices } from '#lib/market/price-monitor/like-for-like.ts';
 import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
 
 /** The figures at the head of every section. */
@@ -21,7 +22,7 @@ export const tiles = (board: Board, changes: PriceChanges): PriceMonitorData['ti
       average: rounded(mean(unitsOf(shown))),
       change: roundedMeasure(categoryInflation(pairsOverTime(earlier, shown))),
     },
-    index: { kind: board.isNarrowedTo, ...roundedMeasure(indexOf(board)) },
+    index: { kind: board.isNarrowedTo, leftOut: 0, ...roundedMeasure(indexOf(board)) },
     gap: { kind: board.isNarrowedTo, ...roundedMeasure(gapOf(board)) },
     changes,
     promotions: {
@@ -32,12 +33,11 @@ export const tiles = (board: Board, changes: PriceChanges): PriceMonitorData['ti
   };
 };
 
-const indexOf = ({ isNarrowedTo, all, ofBrands, shown, earlier, isRetailer }: Board): Measure => {
+const indexOf = (board: Board): Measure & { leftOut?: number } => {
+  const { isNarrowedTo, ofBrands, shown, earlier, isRetailer, isBrand } = board;
   switch (isNarrowedTo) {
-    case 'brand': {
-      const category = all.filter(({ retailerId }) => isRetailer(retailerId));
-      return priceIndexToCategory(unitsOf(shown), unitsOf(category));
-    }
+    case 'brand':
+      return brandIndexToCategory(groupedPrices(board), isBrand);
     case 'retailer':
       return jevonsIndex(pairsWithRest(ofBrands, isRetailer));
     case 'period': {
@@ -48,19 +48,14 @@ const indexOf = ({ isNarrowedTo, all, ofBrands, shown, earlier, isRetailer }: Bo
 };
 
 /** Brand against the other brands of each shop; shop against the other shops for the same item; else cheapest to dearest. */
-const gapOf = ({ isNarrowedTo, all, ofBrands, shown, isBrand, isRetailer }: Board): Measure => {
+const gapOf = (board: Board): Measure => {
+  const { isNarrowedTo, ofBrands, shown, isBrand, isRetailer } = board;
   switch (isNarrowedTo) {
     case 'brand': {
-      const shops = Map.groupBy(
-        all.filter(({ retailerId }) => isRetailer(retailerId)),
-        ({ retailerId }) => retailerId,
-      );
-      const pairs = [...shops.values()].flatMap((shelf) => {
-        const own = mean(unitsOf(shelf.filter(({ brandId }) => isBrand(brandId))));
-        const other = mean(unitsOf(shelf.filter(({ brandId }) => !isBrand(brandId))));
-        return own === null || other === null ? [] : [{ own, other }];
-      });
-      return medianPriceGap(pairs);
+      const ratios = ratiosToOthers(groupedPrices(board), isBrand);
+      const shops = [...Map.groupBy(ratios, ({ retailerId }) => retailerId).values()];
+      const indices = shops.map((shelf) => indexOfRatios(shelf).value).filter((index) => index !== null);
+      return measure(median(indices.map((index) => index - 100)), indices.length);
     }
     case 'retailer':
       return medianPriceGap(pairsWithRest(ofBrands, isRetailer));

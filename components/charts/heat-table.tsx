@@ -1,0 +1,185 @@
+'use client';
+
+import { type KeyboardEvent, memo, type SyntheticEvent, useState } from 'react';
+import { Table } from '#components/ui/table.tsx';
+import styles from './heat-table.module.css';
+
+export type HeatCell = {
+  /** −3 far below to 3 far above, 0 the same; null: there is nothing to say. */
+  level: number | null;
+  text: string;
+  /** On what it rests. */
+  base: string;
+  isLowBase: boolean;
+};
+export type HeatRow = { id: string; name: string; lead: string; cells: readonly HeatCell[] };
+
+type Props = {
+  caption: string;
+  /** Above the names of the rows, and above the figure that each row begins with. */
+  headings: { row: string; lead: string };
+  columns: readonly { id: string; name: string }[];
+  rows: readonly HeatRow[];
+  /** What stands below until a cell is pointed at, and what the cell says then. */
+  hint: string;
+  read: (row: HeatRow, column: number) => string;
+  onPick: (picked: { row: string | null; column: string | null }) => void;
+};
+
+/** −1 is the heading: of the columns, or of a row. */
+type Place = { row: number; column: number };
+const HEADING = -1;
+
+/** Rows by columns in shades, each cell with its figure, so that colour only repeats. One stop of the keyboard; arrows move in it. */
+export function HeatTable({ caption, headings, columns, rows, hint, read, onPick }: Props) {
+  const [at, setAt] = useState<Place>({ row: 0, column: 0 });
+  const [readAt, setReadAt] = useState<Place | null>(null);
+  const pick = ({ row, column }: Place) =>
+    onPick({ row: rows[row]?.id ?? null, column: columns[column]?.id ?? null });
+  const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
+    if (event.key === 'Enter' || event.key === ' ') pick(at);
+    const to = placeByKey(event, at);
+    if (to) {
+      const place = {
+        row: within(to.row, rows.length),
+        column: within(to.column, columns.length),
+      };
+      if (place.row === HEADING && place.column === HEADING) return;
+      event.currentTarget.querySelector<HTMLElement>(`[data-at="${place.row}:${place.column}"]`)?.focus();
+    }
+    if (to || event.key === 'Enter' || event.key === ' ') event.preventDefault();
+  };
+  const row = readAt === null ? undefined : rows[readAt.row];
+  return (
+    <>
+      <div className={styles.map}>
+        <Table
+          caption={caption}
+          grid={{
+            onKeyDown,
+            onClick: (event) => withPlace(event, pick),
+            onFocus: (event) =>
+              withPlace(event, (place) => {
+                setAt(place);
+                setReadAt(place);
+              }),
+            onBlur: () => setReadAt(null),
+            onPointerOver: (event) => withPlace(event, setReadAt),
+            onPointerLeave: () => setReadAt(null),
+          }}
+        >
+          <thead>
+            <tr>
+              <th scope="col">{headings.row}</th>
+              <th scope="col" data-numeric="">
+                {headings.lead}
+              </th>
+              {columns.map(({ id, name }, column) => (
+                <th
+                  key={id}
+                  scope="col"
+                  className={styles.column}
+                  tabIndex={at.row === HEADING && at.column === column ? 0 : -1}
+                  data-at={`${HEADING}:${column}`}
+                >
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((each, place) => (
+              <Row key={each.id} row={each} place={place} stop={at.row === place ? at.column : null} />
+            ))}
+          </tbody>
+        </Table>
+      </div>
+      <p className={styles.reading} aria-hidden="true">
+        {row && readAt && readAt.column !== HEADING ? read(row, readAt.column) : hint}
+      </p>
+    </>
+  );
+}
+
+type RowProps = {
+  row: HeatRow;
+  place: number;
+  /** The column at which the keyboard stops; null: in another row. */
+  stop: number | null;
+};
+
+const Row = memo(function Row({ row, place, stop }: RowProps) {
+  return (
+    <tr>
+      <th
+        scope="row"
+        className={styles.name}
+        tabIndex={stop === HEADING ? 0 : -1}
+        data-at={`${place}:${HEADING}`}
+      >
+        {row.name}
+      </th>
+      <td data-numeric="">{row.lead}</td>
+      {row.cells.map(({ level, text, base, isLowBase }, column) => (
+        <td
+          // biome-ignore lint/suspicious/noArrayIndexKey: cells have no name but their place
+          key={column}
+          className={styles.cell}
+          data-level={level ?? 'none'}
+          tabIndex={stop === column ? 0 : -1}
+          data-at={`${place}:${column}`}
+        >
+          <bdi className={styles.value}>{text}</bdi>
+          {base && (
+            <span className={styles.base} data-low={isLowBase}>
+              {base}
+            </span>
+          )}
+        </td>
+      ))}
+    </tr>
+  );
+});
+
+const LEVELS = [-3, -2, -1, 0, 1, 2, 3] as const;
+
+/** What the shades mean, from the lowest to the highest. */
+export function HeatScale({ label, low, high }: { label: string; low: string; high: string }) {
+  return (
+    <p className={styles.scale}>
+      <span className="visually-hidden">{label}: </span>
+      {low}
+      <span className={styles.steps} aria-hidden="true">
+        {LEVELS.map((level) => (
+          <span key={level} className={styles.cell} data-level={level} />
+        ))}
+      </span>
+      {high}
+    </p>
+  );
+}
+
+function withPlace(event: SyntheticEvent, use: (place: Place) => void) {
+  if (!(event.target instanceof Element)) return;
+  const at = event.target.closest<HTMLElement>('[data-at]')?.dataset.at;
+  const [row, column] = at?.split(':').map(Number) ?? [];
+  if (row !== undefined && column !== undefined) use({ row, column });
+}
+
+/** Left and right as they are seen: columns run the way of the language. */
+function placeByKey(
+  { key, currentTarget }: KeyboardEvent<HTMLElement>,
+  { row, column }: Place,
+): Place | null {
+  const onwards = currentTarget.closest('[dir="rtl"]') ? 'ArrowLeft' : 'ArrowRight';
+  if (key === 'ArrowLeft' || key === 'ArrowRight')
+    return { row, column: column + (key === onwards ? 1 : -1) };
+  if (key === 'ArrowDown' || key === 'ArrowUp') return { row: row + (key === 'ArrowDown' ? 1 : -1), column };
+  if (key === 'Home') return { row, column: 0 };
+  if (key === 'End') return { row, column: Number.POSITIVE_INFINITY };
+  return null;
+}
+
+function within(place: number, count: number): number {
+  return Math.min(Math.max(place, HEADING), count - 1);
+}

@@ -1,0 +1,40 @@
+import styles from './histogram.module.css';
+
+export type HistogramBar = {
+  id: string;
+  /** Below the bar; empty where its neighbours say enough. */
+  mark: string;
+  /** The bar in words. */
+  name: string;
+  n: number;
+  /** Of the middle, which its colour repeats. */
+  side: 'below' | 'above';
+};
+
+type Props = { label: string; bars: readonly HistogramBar[]; write: (n: number) => string };
+
+/** How many lie where, from the lowest to the highest: as bars from left to right in every language, and as a list to who does not see it. */
+export function Histogram({ label, bars, write }: Props) {
+  const most = Math.max(1, ...bars.map(({ n }) => n));
+  return (
+    <ol className={styles.bars} dir="ltr" aria-label={label}>
+      {bars.map(({ id, mark, name, n, side }) => (
+        <li key={id} title={name}>
+          <span className="visually-hidden">{name}</span>
+          <span className={styles.count} aria-hidden="true">
+            {n > 0 && write(n)}
+          </span>
+          <span
+            className={styles.bar}
+            aria-hidden="true"
+            data-side={side}
+            style={{ blockSize: `${Math.round((n / most) * 1000) / 10}%` }}
+          />
+          <bdi className={styles.mark} aria-hidden="true">
+            {mark}
+          </bdi>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,83 @@
+import {
+  brandIndexToCategory,
+  type GroupedPrice,
+  indexOfRatios,
+  ratiosToOthers,
+} from '#lib/market/measures/brand-index.ts';
+import { type ChainPrice, pairsWithRest, shelvesOf } from '#lib/market/measures/chain-figures.ts';
+import type { Measure } from '#lib/market/measures/measure.ts';
+import { jevonsIndex } from '#lib/market/measures/price-measures.ts';
+import { type Board, roundedMeasure } from '#lib/market/price-monitor/board.ts';
+import { groupedPrices } from '#lib/market/price-monitor/like-for-like.ts';
+import type { OverviewData } from '#lib/market/price-monitor/schema.ts';
+import type { Named } from '#lib/vocabulary/named.ts';
+
+type HeatMap = OverviewData['heatMap']['brands'];
+type Row = Named & { toCategory: Measure & { leftOut: number }; prices: readonly ChainPrice[] };
+
+/** A shop's prices of a brand, and of each product of a single brand, against those of the other shops for the same items. */
+export const heatMap = (board: Board, listsProducts: boolean): OverviewData['heatMap'] => {
+  const grouped = groupedPrices(board);
+  const [onlyBrand, ...others] = board.shownBrands;
+  const isOfOneBrand = onlyBrand !== undefined && others.length === 0;
+  return {
+    brands: matrix(board, brandRows(board, grouped)),
+    products: listsProducts && isOfOneBrand ? matrix(board, productRows(board, grouped)) : null,
+  };
+};
+
+const brandRows = ({ all, shownBrands }: Board, grouped: readonly GroupedPrice[]): Row[] => {
+  const byBrand = Map.groupBy(all, ({ brandId }) => brandId);
+  return shownBrands.map((brand) => ({
+    ...brand,
+    toCategory: brandIndexToCategory(grouped, (id) => id === brand.id),
+    prices: byBrand.get(brand.id) ?? [],
+  }));
+};
+
+const productRows = ({ ofBrands, view, isBrand, label }: Board, grouped: readonly GroupedPrice[]): Row[] => {
+  const ratios = Map.groupBy(ratiosToOthers(grouped, isBrand), ({ productId }) => productId);
+  const names = new Map(view.products.map((product) => [product.id, label(product)]));
+  const rows = ofBrands.flatMap((prices) => {
+    const product = names.get(prices[0]?.productId ?? '');
+    if (!product) return [];
+    const toCategory = { ...indexOfRatios(ratios.get(product.id) ?? []), leftOut: 0 };
+    return { ...product, toCategory, prices };
+  });
+  return rows.sort((a, b) => a.name.localeCompare(b.name));
+};
+
+/** What carries nothing takes no row and no column: it is said beside them. */
+const matrix = ({ shownRetailers, isRetailer }: Board, rows: readonly Row[]): HeatMap => {
+  const drawn = rows.map(({ prices, ...row }) => {
+    const shelves = shelvesOf(prices);
+    const cells = shownRetailers.map((shop) => jevonsIndex(pairsWithRest(shelves, (id) => id === shop.id)));
+    const sellers = new Set(prices.map(({ retailerId }) => retailerId).filter(isRetailer));
+    return { ...row, cells, sellers };
+  });
+  const isFilled = ({ value }: Measure) => value !== null;
+  const compared = drawn.filter(({ cells }) => cells.some(isFilled));
+  const columns = shownRetailers.flatMap((_, at) =>
+    compared.some(({ cells }) => isFilled(cells[at] ?? NOTHING)) ? [at] : [],
+  );
+  return {
+    retailers: named(columns.flatMap((at) => shownRetailers[at] ?? [])),
+    rows: compared.map(({ id, name, toCategory, cells }) => ({
+      id,
+      name,
+      toCategory: { ...roundedMeasure(toCategory), leftOut: toCategory.leftOut },
+      cells: columns.map((at) => roundedMeasure(cells[at] ?? NOTHING)),
+    })),
+    alone: drawn
+      .filter(({ cells, sellers }) => !cells.some(isFilled) && sellers.size > 0)
+      .map(({ id, name, sellers }) => ({
+        id,
+        name,
+        retailers: named(shownRetailers.filter((shop) => sellers.has(shop.id))),
+      })),
+  };
+};
+
+const NOTHING: Measure = { value: null, n: 0, lowBase: true };
+
+const named = (rows: readonly Named[]): Named[] => rows.map(({ id, name }) => ({ id, name }));

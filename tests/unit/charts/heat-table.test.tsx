@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { HeatTable } from '#components/charts/heat-table.tsx';
+import { Histogram } from '#components/charts/histogram.tsx';
+import { draw } from '#tests/setup/draw.tsx';
+
+const cell = (level: number | null, text: string) => ({ level, text, base: '', isLowBase: false });
+
+it('a map of shades is one stop of the keyboard and says every figure in words', () => {
+  const html = draw(
+    'en',
+    <HeatTable
+      caption="Index"
+      headings={{ row: 'Brand', lead: 'All' }}
+      columns={[
+        { id: 'a', name: 'A' },
+        { id: 'b', name: 'B' },
+      ]}
+      rows={[
+        { id: 'x', name: 'X', lead: '100', cells: [cell(-3, '80'), cell(null, '–')] },
+        { id: 'y', name: 'Y', lead: '90', cells: [cell(0, '100'), cell(2, '110')] },
+      ]}
+      hint="Choose"
+      read={() => ''}
+      onPick={() => {}}
+    />,
+  );
+  expect(html.match(/tabindex="0"/g)).toHaveLength(1);
+  expect(html).toContain('role="grid"');
+  for (const text of ['80', '–', '100', '110']) expect(html).toContain(`>${text}</bdi>`);
+});
+
+it('bars of a histogram are a list in words, their heights in proportion', () => {
+  const bar = (id: string, n: number) => ({ id, n, mark: '', name: `${id}: ${n}`, side: 'below' as const });
+  const html = draw('ar', <Histogram label="Gaps" bars={[bar('low', 1), bar('high', 4)]} write={String} />);
+  expect(html).toContain('>low: 1</span>');
+  expect(html).toContain('block-size:25%');
+  expect(html).toContain('block-size:100%');
+});
