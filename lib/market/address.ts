@@ -65,7 +65,7 @@ export const parsePeriod = (fields: AddressFields): PeriodChoice => {
 export type ShownPeriod = { period: PeriodPreset | 'custom'; range: DayRange };
 
 const periodFields = ({ period, range }: ShownPeriod): AddressFields => {
-  if (period === 'custom') return range;
+  if (period === 'custom') return { from: range.from, to: range.to };
   return period === DEFAULT_PERIOD ? {} : { period };
 };
 

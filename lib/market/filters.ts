@@ -111,7 +111,10 @@ export const parseFilters = (fields: AddressFields): MarketFilters => ({
 });
 
 /** The query of an address that shows these filters; what is as usual is left out. @param more the dashboard's own parameters */
-export const formatFilters = (filters: ShownFilters, more: AddressFields = {}): string => {
+export const formatFilters = (
+  filters: Omit<ShownFilters, 'category'> & { category: string | undefined },
+  more: AddressFields = {},
+): string => {
   const { basis, period, range } = filters;
   const unusual = (part: keyof PriceBasis) => (basis[part] === USUAL_BASIS[part] ? undefined : basis[part]);
   const fields: AddressFields = {

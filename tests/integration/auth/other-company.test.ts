@@ -6,6 +6,7 @@ import { chatMessages, chats } from '#db/schema/chats.ts';
 import { companies } from '#db/schema/companies.ts';
 import { emails } from '#db/schema/emails.ts';
 import { jobs, notifications, rateLimits } from '#db/schema/operations.ts';
+import { savedViews } from '#db/schema/saved-views.ts';
 import { invoices, stripeEvents, subscriptionModules } from '#db/schema/subscriptions.ts';
 import { sealSessionToken } from '#lib/auth/session-token.ts';
 import { subscribe } from '#lib/billing/subscribe.ts';
@@ -30,6 +31,7 @@ type Named = {
   subscriptionId: string;
   checkout: string;
   chatId: string;
+  viewId: string;
   notificationId: string;
   emailSecret: string;
   jobId: string;
@@ -45,6 +47,7 @@ const nobodys: Named = {
   subscriptionId: newId(),
   checkout: 'cs_test_nobodys',
   chatId: newId(),
+  viewId: newId(),
   notificationId: newId(),
   emailSecret: 'x'.repeat(43),
   jobId: newId(),
@@ -134,6 +137,11 @@ const asks: Record<string, (named: Named) => { path?: string; body?: unknown }> 
   'PATCH auth/update': ({ emailSecret }) => ({ body: { emailToken: emailSecret } }),
   'GET chats/[id]': ({ chatId }) => ({ path: `/api/chats/${chatId}` }),
   'DELETE chats/[id]': ({ chatId }) => ({ path: `/api/chats/${chatId}` }),
+  'PATCH market/views/[id]': ({ viewId }) => ({
+    path: `/api/market/views/${viewId}`,
+    body: { name: 'Mine' },
+  }),
+  'DELETE market/views/[id]': ({ viewId }) => ({ path: `/api/market/views/${viewId}` }),
   'GET notifications': ({ userId }) => ({ path: `/api/notifications?userId=${userId}` }),
   'POST notifications/read': ({ notificationId }) => ({ body: { ids: [notificationId] } }),
   'DELETE subscriptions/[id]': ({ subscriptionId }) => ({ path: `/api/subscriptions/${subscriptionId}` }),
@@ -148,6 +156,7 @@ const searches: Record<string, (named: Named) => { path?: string; body?: unknown
   'GET chats': () => ({}),
   'GET notifications/list': () => ({}),
   'GET subscriptions/current': () => ({}),
+  'GET market/views': () => ({ path: '/api/market/views?module=priceMonitor' }),
   'GET modules': () => ({}),
   'GET auth/me': () => ({}),
   'GET auth/session': () => ({}),
@@ -216,6 +225,11 @@ async function fillCompany(checkout: string): Promise<Named> {
     content: WORDS,
     parts: [],
   });
+  const viewId = newId();
+  await db.insert(savedViews).values({
+    ...{ id: viewId, userId: owner.userId, companyId: owner.companyId, moduleId: 'priceMonitor' },
+    ...{ name: WORDS, query: 'category=milk', createdAt: at },
+  });
   const newEmail = 'rania.next@company-a.example';
   const notificationId = await notifyUser(db, owner.userId, {
     type: 'account.email.changed',
@@ -238,6 +252,7 @@ async function fillCompany(checkout: string): Promise<Named> {
     subscriptionId: subscription.id,
     checkout,
     chatId,
+    viewId,
     notificationId: notificationId ?? '',
     emailSecret,
     jobId: job?.id ?? '',
@@ -290,6 +305,7 @@ const whatIsTheirs = async () => {
     company: actor.company,
     chats: await db.select().from(chats).where(eq(chats.userId, owner.userId)),
     messages: await db.select().from(chatMessages).where(eq(chatMessages.chatId, theirs.chatId)),
+    views: await db.select().from(savedViews).where(eq(savedViews.userId, owner.userId)),
     notifications: await db.select().from(notifications).where(eq(notifications.userId, owner.userId)),
     atStripe: world.stripe.control
       .state()

@@ -141,6 +141,10 @@ export const VALID_ROWS: readonly (readonly [table: string, row: Row])[] = [
   ['billing_effects', { company_id: 'c1', kind: 'trial_started', subject: 'sub1' }],
   ['tier_dashboards', { dataset, module_id: 'imdb', kind: 'native' }],
   ['company_brands', { company_id: 'c1', category_id: 'tea', brand_id: 'b1', stance: 'own' }],
+  [
+    'saved_views',
+    { id: 'w1', user_id: 'u1', company_id: 'c1', module_id: 'imdb', name: 'Milk', query: '', created_at: at },
+  ],
   ['dashboard_choices', { user_id: 'u1', module_id: 'imdb', kind: 'native', chosen_at: at }],
   ['chats', { id: 'ch1', user_id: 'u1', title: 'New Chat', created_at: at, updated_at: later }],
   [

@@ -1,0 +1,21 @@
+import { methods, route } from '#lib/http/route.ts';
+import { keepView, listOwnViews } from '#lib/market/keep-saved-views.ts';
+import { MARKET_LIMITS } from '#lib/market/limits.ts';
+import { SavedViewBody, SavedViewOut, SavedViewsOut, SavedViewsQuery } from '#lib/market/schema.ts';
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    { access: 'member', whileViewing: 'closed', query: SavedViewsQuery, output: SavedViewsOut },
+    listOwnViews,
+  ),
+  POST: route(
+    {
+      access: 'member',
+      body: SavedViewBody,
+      output: SavedViewOut,
+      status: 201,
+      limit: MARKET_LIMITS.keepView,
+    },
+    keepView,
+  ),
+});

@@ -1,0 +1,6 @@
+import type { RouteLimit } from '#lib/rate-limit/rate-limit.ts';
+
+/** How fast the market's calls that write may be called. */
+export const MARKET_LIMITS = {
+  keepView: { name: 'market-view', burst: 60, seconds: 300, by: 'user' },
+} as const satisfies Record<string, RouteLimit>;
