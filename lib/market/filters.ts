@@ -3,6 +3,7 @@ import type { MarketView } from '#db/queries/market-view.ts';
 import { withLatinDigits } from '#lib/i18n/digits.ts';
 import { type DataScope, seesLevel } from '#lib/vocabulary/data-scope.ts';
 import { CHANNELS, type Channel, PRICE_TYPES, type PriceType } from '#lib/vocabulary/market-terms.ts';
+import { packBands as bandsOf } from '#lib/vocabulary/pack-bands.ts';
 import {
   type AddressFields,
   formatAddress,
@@ -142,7 +143,19 @@ export type Filterable = Pick<
   'categoryNo' | 'category' | 'brands' | 'makers' | 'retailers' | 'products' | 'regions' | 'hasTradePrices'
 >;
 
-export type DroppedFilter = 'category' | keyof Omit<Choice, 'compare' | 'basis'> | 'type';
+/** What may name something that is not there. */
+export const DROPPABLE = [
+  'category',
+  'brands',
+  'makers',
+  'products',
+  'retailers',
+  'channels',
+  'packBands',
+  'governorate',
+  'type',
+] as const;
+export type DroppedFilter = (typeof DROPPABLE)[number];
 
 /** The type of price that is shown: trade prices come with single products. */
 export const priceTypeFor = (scope: Pick<DataScope, 'level'>, { basis }: Pick<Choice, 'basis'>): PriceType =>
@@ -213,6 +226,33 @@ export const narrow = (view: Filterable, choice: Choice): Narrowing => {
       products: narrowsProducts ? own.map(({ id }) => id) : undefined,
       retailers: narrowsShops ? shops.map(({ id }) => id) : undefined,
     },
+  };
+};
+
+const MAX_PRODUCTS = 100;
+
+/** What may be chosen within a category, by what is chosen already. */
+export const optionsWithin = (
+  view: Filterable,
+  scope: Pick<DataScope, 'level'>,
+  { brands, makers, packBands, products: chosenIds }: Choice,
+) => {
+  const bands = new Set(view.products.map(({ band }) => band));
+  const offered = view.products.filter(
+    ({ id, brandId, makerId, band }) =>
+      chosenIds.includes(id) ||
+      (isAmong(brands, brandId) && isAmong(makers, makerId ?? '') && isAmong(packBands, band)),
+  );
+  const isFine = seesLevel(scope, 'product');
+  return {
+    brands: view.brands,
+    makers: view.makers,
+    products: isFine ? offered.slice(0, MAX_PRODUCTS) : [],
+    retailers: view.retailers,
+    channels: CHANNELS.filter((channel) => view.retailers.some((retailer) => retailer.channel === channel)),
+    governorates: view.regions,
+    packBands: bandsOf(view.category.baseUnit).flatMap(({ id }) => (bands.has(id) ? [id] : [])),
+    priceTypes: PRICE_TYPES.filter((type) => type === 'consumer' || (isFine && view.hasTradePrices)),
   };
 };
 

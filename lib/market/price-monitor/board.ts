@@ -1,8 +1,10 @@
 import type { StandingPrice } from '#db/queries/market-chains.ts';
 import type { MarketView } from '#db/queries/market-view.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import { type Choice, narrow, type PriceBasis } from '#lib/market/filters.ts';
 import { shelvesOf } from '#lib/market/measures/chain-figures.ts';
 import type { Measure } from '#lib/market/measures/measure.ts';
+import { effectivePrice } from '#lib/market/measures/price-measures.ts';
 import type { DayRange } from '#lib/market/periods.ts';
 import { type Named, namerOf } from '#lib/vocabulary/named.ts';
 
@@ -11,62 +13,83 @@ type Prices = readonly StandingPrice[];
 /** What was chosen of a category, and what was read of it. */
 type BoardInput = {
   view: MarketView;
-  /** Chosen and known here; none means all. */
-  brands: readonly string[];
-  retailers: readonly string[];
+  /** What is there of what was chosen. */
+  choice: Choice;
   range: DayRange;
   locale: Locale;
-  /** The category's chain prices that stand on the last day of the range, whatever was chosen. */
+  /** The chain prices that stand on the last day of the range in what the choice is held against. */
   standing: Prices;
   /** Those of what was chosen that stood on the first day. */
   earlier: Prices;
 };
 
-/** The chain prices that the figures of all panels are reckoned from. */
+/** The chain prices that the figures of all panels are reckoned from; with promotions or without, as the basis says. */
 export type Board = {
   view: MarketView;
   range: DayRange;
+  basis: PriceBasis;
   label: ReturnType<typeof namerOf>;
+  /** What the filters leave: its brands, products and retailers. */
   isBrand: (id: string) => boolean;
+  isProduct: (id: string) => boolean;
   isRetailer: (id: string) => boolean;
   isNarrowedTo: 'brand' | 'retailer' | 'period';
   /** What the filters leave, as it is listed. */
   shownBrands: readonly Named[];
   shownRetailers: readonly (Named & { channel: string })[];
-  /** Of the whole category on the last day, of the chosen brands by product, and of what was chosen. */
+  /** On the last day of all that the choice is held against, of the chosen products by product, and of what was chosen. */
   all: Prices;
   ofBrands: ReturnType<typeof shelvesOf>;
   shown: Prices;
+  /** What was chosen with its promotions, whatever the basis. */
+  offered: Prices;
   /** Of what was chosen on the first day. */
   earlier: Prices;
 };
 
-export const boardOf = (input: BoardInput): Board => {
-  const { view, brands, retailers, range, standing, earlier } = input;
-  const label = namerOf(input.locale);
-  const [isBrand, isRetailer] = [chosen(brands), chosen(retailers)];
-  const ofBrands = standing.filter(({ brandId }) => isBrand(brandId));
+export const boardOf = ({ view, choice, range, locale, standing, earlier }: BoardInput): Board => {
+  const { brands, makers, products, retailers, channels, basis } = choice;
+  const label = namerOf(locale);
+  const { chosen } = narrow(view, choice);
+  const [isProduct, isRetailer] = [among(chosen.products), among(chosen.retailers)];
+  const all = standing.map((price) => onBasis(price, basis));
+  const ofBrands = all.filter(({ productId }) => isProduct(productId));
+  const ofShops = ({ productId, retailerId }: StandingPrice) =>
+    isProduct(productId) && isRetailer(retailerId);
+  const shownBrands = new Set(view.products.flatMap(({ id, brandId }) => (isProduct(id) ? brandId : [])));
+  const isOwn = brands.length + makers.length + products.length > 0;
   return {
     view,
     range,
+    basis,
     label,
-    isBrand,
+    isBrand: (id) => shownBrands.has(id),
+    isProduct,
     isRetailer,
-    isNarrowedTo: brands.length > 0 ? 'brand' : retailers.length > 0 ? 'retailer' : 'period',
-    shownBrands: view.brands.filter(({ id }) => isBrand(id)).map(label),
+    isNarrowedTo: isOwn ? 'brand' : retailers.length + channels.length > 0 ? 'retailer' : 'period',
+    shownBrands: view.brands.filter(({ id }) => shownBrands.has(id)).map(label),
     shownRetailers: view.retailers
       .filter(({ id }) => isRetailer(id))
       .map((row) => ({ ...label(row), channel: row.channel })),
-    all: standing,
+    all,
     ofBrands: shelvesOf(ofBrands),
     shown: ofBrands.filter(({ retailerId }) => isRetailer(retailerId)),
-    earlier,
+    offered: standing.filter(ofShops),
+    earlier: earlier.map((price) => onBasis(price, basis)),
   };
 };
 
-/** Nothing chosen means all. */
-const chosen = (ids: readonly string[]): ((id: string) => boolean) =>
-  ids.length === 0 ? () => true : (id) => ids.includes(id);
+/** A price as the basis has it: with what shoppers pay, or as if no promotion ran. */
+const onBasis = (price: StandingPrice, { price: kind }: PriceBasis): StandingPrice =>
+  kind === 'effective' || price.promo === null
+    ? price
+    : { ...price, promo: null, unit: (price.unit * price.regular) / effectivePrice(price) };
+
+/** Nothing named means all. */
+const among = (ids: readonly string[] | undefined): ((id: string) => boolean) => {
+  const named = ids && new Set(ids);
+  return (id) => named === undefined || named.has(id);
+};
 
 /** Four decimals, as prices are kept; null stays null. */
 export const rounded = <T extends number | null>(value: T): T =>

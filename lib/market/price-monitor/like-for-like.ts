@@ -1,12 +1,16 @@
 import type { GroupedPrice } from '#lib/market/measures/brand-index.ts';
 import type { Board } from './board.ts';
 
-/** The category's prices at the shown retailers, each with its variant and band of packs, in which brands may be compared. */
-export const groupedPrices = ({ all, view, isRetailer }: Board): GroupedPrice[] => {
+/**
+ * The category's prices at the shown retailers, each with its variant and band of packs, in which brands may be compared. Of the chosen
+ * brands only what was chosen: a product is held against other brands, not against its sisters.
+ */
+export const groupedPrices = ({ all, view, isBrand, isProduct, isRetailer }: Board): GroupedPrice[] => {
   const groups = new Map(view.products.map(({ id, variant, band }) => [id, JSON.stringify([variant, band])]));
   return all.flatMap(({ productId, brandId, retailerId, unit }) => {
     const group = groups.get(productId);
-    return group !== undefined && isRetailer(retailerId)
+    const isCompared = isProduct(productId) || !isBrand(brandId);
+    return group !== undefined && isCompared && isRetailer(retailerId)
       ? [{ productId, brandId, retailerId, group, unit }]
       : [];
   });

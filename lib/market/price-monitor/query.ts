@@ -1,13 +1,6 @@
 import { withLatinDigits } from '#lib/i18n/digits.ts';
-import {
-  type AddressField,
-  type AddressFields,
-  formatAddress,
-  parseId,
-  parseIds,
-  parsePeriod,
-} from '#lib/market/address.ts';
-import type { PeriodChoice } from '#lib/market/periods.ts';
+import { type AddressField, type AddressFields, parseId, parseOneOf } from '#lib/market/address.ts';
+import { formatFilters, type MarketFilters, parseFilters } from '#lib/market/filters.ts';
 import { formatMovers, type MoversChoice, parseMovers } from './movers-choice.ts';
 import type { PriceMonitorData } from './schema.ts';
 
@@ -17,24 +10,20 @@ export type PriceSection = (typeof PRICE_SECTIONS)[number];
 
 const [FIRST_SECTION] = PRICE_SECTIONS;
 
-/** What an address of Price Monitor asks for. */
-export type PriceMonitorQuery = {
-  category: string | undefined;
-  brands: string[];
-  retailers: string[];
-  choice: PeriodChoice;
+/** What Price Monitor's address says beside the filters of all dashboards. */
+type OwnChoice = {
   section: PriceSection;
   movers: MoversChoice;
   /** The least margin that retailers should have, in percent. */
   floor: number | null;
 };
 
+/** What an address of Price Monitor asks for. */
+export type PriceMonitorQuery = MarketFilters & OwnChoice;
+
 export const parsePriceMonitor = (fields: AddressFields): PriceMonitorQuery => ({
-  category: parseId(fields.category),
-  brands: parseIds(fields.brand),
-  retailers: parseIds(fields.retailer),
-  choice: parsePeriod(fields),
-  section: PRICE_SECTIONS.find((section) => section === parseId(fields.section)) ?? FIRST_SECTION,
+  ...parseFilters(fields),
+  section: parseOneOf(fields.section, PRICE_SECTIONS) ?? FIRST_SECTION,
   movers: parseMovers(fields),
   floor: parseFloor(fields.floor),
 });
@@ -50,22 +39,13 @@ const parseFloor = (field: AddressField): number | null => {
 
 /** The query of an address that shows these filters. */
 export const formatPriceMonitor = ({
-  category,
-  brands,
-  retailers,
   section,
   movers,
   floor,
-  ...period
+  ...filters
 }: PriceMonitorData['filters']): string =>
-  formatAddress(
-    {
-      category,
-      brand: brands,
-      retailer: retailers,
-      section: section === FIRST_SECTION ? undefined : section,
-      ...formatMovers(movers),
-      floor: floor === null ? undefined : String(floor),
-    },
-    period,
-  );
+  formatFilters(filters, {
+    section: section === FIRST_SECTION ? undefined : section,
+    ...formatMovers(movers),
+    floor: floor === null ? undefined : String(floor),
+  });

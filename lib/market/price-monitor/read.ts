@@ -3,13 +3,14 @@ import { findMarketView, listCoveredCategories } from '#db/queries/market-view.t
 import type { Context } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
 import type { Reader } from '#lib/market/answer.ts';
+import { comparedRange } from '#lib/market/compare.ts';
+import { chooseWithin, narrow, priceTypeFor } from '#lib/market/filters.ts';
 import { moduleAccess } from '#lib/market/module-access.ts';
-import { asFarAsRead, resolvePeriod } from '#lib/market/periods.ts';
+import { asFarAsRead, type DayRange, resolvePeriod } from '#lib/market/periods.ts';
 import { readerOf } from '#lib/market/reader.ts';
 import type { Account } from '#lib/vocabulary/actor.ts';
 import { cairoDay, dayNumber } from '#lib/vocabulary/cairo-days.ts';
-import type { NamedRow } from '#lib/vocabulary/named.ts';
-import { boardOf } from './board.ts';
+import { type Board, boardOf } from './board.ts';
 import { tiles } from './panels/tiles.ts';
 import type { PriceMonitorQuery, PriceSection } from './query.ts';
 import type { PriceMonitorData } from './schema.ts';
@@ -26,42 +27,58 @@ export const findPriceMonitor = async (
   shownSections: readonly PriceSection[] = [query.section],
 ): Promise<PriceMonitorData | null> => {
   const { market, now, locale, scope } = reader;
-  const { choice, section, movers, floor } = query;
+  const { choice: period, section, movers, floor } = query;
   const [view, categories] = await Promise.all([
-    findMarketView(market, scope, query.category ?? null),
+    findMarketView(market, scope, query.category ?? null, priceTypeFor(scope, query)),
     listCoveredCategories(market, scope),
   ]);
   if (view === null) return null;
-  const chosenRange = resolvePeriod(choice, cairoDay(now));
-  const brands = idsPresent(query.brands, view.brands);
-  const retailers = idsPresent(query.retailers, view.retailers);
+  const chosenRange = resolvePeriod(period, cairoDay(now));
+  const { choice, dropped } = chooseWithin(view, scope, query);
   const range = asFarAsRead(chosenRange, view.newestOn);
-  const chosen = { view, brands, retailers, range: range ?? chosenRange, locale };
-  const head = { categories, brands, retailers, choice, section, movers, floor };
+  const chosen = { view, choice, locale };
+  const head = { scope, now, categories, choice, dropped, period, section, movers, floor };
   if (range === null) {
-    const board = boardOf({ ...chosen, standing: [], earlier: [] });
-    return { ...viewHead(board, head), tiles: tiles(board, { up: 0, down: 0 }), ...noSection };
+    const board = boardOf({ ...chosen, range: chosenRange, standing: [], earlier: [] });
+    const nothing = tiles(board, { up: 0, down: 0 });
+    return { ...viewHead(board, head), tiles: nothing, compared: null, ...noSection };
   }
-  const days = { from: dayNumber(range.from), to: dayNumber(range.to) };
-  const category = { categoryNo: view.categoryNo, dataset: view.category.dataset };
-  const narrowed = { ...category, brands: orAll(brands), retailers: orAll(retailers) };
-  const reading = { market, scope, category, narrowed, days, movers, floor };
-  const reads = readStanding(reading).then((standing) => boardOf({ ...chosen, ...standing }));
-  const [board, changes, panels] = await Promise.all([
+  const { among, chosen: narrowed } = narrow(view, choice);
+  const reading = { market, scope, category: among, narrowed, days: numbered(range), movers, floor };
+  const reads = readBoard(reading, { ...chosen, range });
+  const [board, figures, compared, panels] = await Promise.all([
     reads,
-    countPriceChanges(market, narrowed, days),
+    readTiles(reading, reads),
+    readCompared(reading, { ...chosen, range }),
     readSections(shownSections, reading, reads),
   ]);
-  return { ...viewHead(board, head), tiles: tiles(board, changes), ...noSection, ...panels };
+  return { ...viewHead(board, head), tiles: figures, compared, ...noSection, ...panels };
 };
 
-/** The whole category, which stands beside what was chosen, is read on the last day alone. */
-const readStanding = async ({ market, category, narrowed, days }: Reading) => {
+type Chosen = Omit<Parameters<typeof boardOf>[0], 'standing' | 'earlier'>;
+
+const numbered = ({ from, to }: DayRange) => ({ from: dayNumber(from), to: dayNumber(to) });
+
+/** All that the choice is held against is read on the last day alone. */
+const readBoard = async ({ market, category, narrowed, days }: Reading, chosen: Chosen): Promise<Board> => {
   const [standing, earlier] = await Promise.all([
     listStandingPrices(market, category, [days.to]),
     listStandingPrices(market, narrowed, [days.from]),
   ]);
-  return { standing, earlier };
+  return boardOf({ ...chosen, standing, earlier });
+};
+
+const readTiles = async ({ market, narrowed, days }: Reading, board: Promise<Board>) => {
+  const [drawnOn, changes] = await Promise.all([board, countPriceChanges(market, narrowed, days)]);
+  return tiles(drawnOn, changes);
+};
+
+/** The same tiles for the days that the range is set beside. */
+const readCompared = async (reading: Reading, chosen: Chosen): Promise<PriceMonitorData['compared']> => {
+  const range = comparedRange(chosen.choice.compare, chosen.range);
+  if (range === null) return null;
+  const then = { ...reading, days: numbered(range) };
+  return { range, tiles: await readTiles(then, readBoard(then, { ...chosen, range })) };
 };
 
 const readSections = async (
@@ -77,12 +94,6 @@ const noSection = { overview: null, packs: null, changes: null, margin: null } s
   PriceSection,
   null
 >;
-
-const idsPresent = (chosenIds: readonly string[], rows: readonly NamedRow[]): string[] =>
-  rows.map((row) => row.id).filter((id) => chosenIds.includes(id));
-
-/** Nothing chosen means all. */
-const orAll = (ids: readonly string[]): readonly string[] | undefined => (ids.length === 0 ? undefined : ids);
 
 /** GET /api/market/price-monitor. @throws AppError FORBIDDEN where the caller's scope does not cover the module */
 export const getPriceMonitor = async (

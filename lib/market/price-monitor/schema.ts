@@ -1,7 +1,16 @@
 import { z } from 'zod';
+import { DROPPABLE } from '#lib/market/filters.ts';
+import { FRESHNESS } from '#lib/market/freshness.ts';
 import { MOVE_REASONS } from '#lib/market/measures/price-moves.ts';
-import { periodPresets } from '#lib/market/periods.ts';
-import { AddressField, MeasureOut, Named, periodParameters, Range } from '#lib/market/schema.ts';
+import {
+  AddressField,
+  FiltersOut,
+  filterParameters,
+  MeasureOut,
+  Named,
+  OptionsOut,
+  Range,
+} from '#lib/market/schema.ts';
 import { BASE_UNITS, CHANNELS, MARKET_EVENT_KINDS, PRICE_SUBJECTS } from '#lib/vocabulary/market-terms.ts';
 import { DATASETS } from '#lib/vocabulary/terms.ts';
 import { MOVER_WINDOWS } from './movers-choice.ts';
@@ -9,15 +18,12 @@ import { PRICE_SECTIONS, parsePriceMonitor } from './query.ts';
 
 export const PriceMonitorParameters = z
   .object({
-    category: AddressField,
-    brand: AddressField,
-    retailer: AddressField,
+    ...filterParameters,
     section: AddressField,
     by: AddressField,
     window: AddressField,
     page: AddressField,
     floor: AddressField,
-    ...periodParameters,
   })
   .transform(parsePriceMonitor);
 
@@ -177,14 +183,22 @@ const Margin = z.object({
 });
 export type MarginData = z.output<typeof Margin>;
 
+const Tiles = z.object({
+  /** `average`: of the prices, or the lowest of them where that is asked for. */
+  unitPrice: z.object({ average: z.number().nullable(), change: MeasureOut }),
+  index: BrandIndexOut.extend({ kind: z.enum(indexKinds) }),
+  gap: MeasureOut.extend({ kind: z.enum(indexKinds) }),
+  changes: z.object({ up: z.number().int(), down: z.number().int() }),
+  promotions: z.object({
+    onDeal: z.number().int(),
+    share: z.number().nullable(),
+    depth: z.number().nullable(),
+  }),
+});
+
 export const PriceMonitorOut = z.object({
   /** The filters as they were applied, which is what the address should say. */
-  filters: z.object({
-    category: z.string(),
-    brands: z.array(z.string()),
-    retailers: z.array(z.string()),
-    period: z.enum([...periodPresets, 'custom']),
-    range: Range,
+  filters: FiltersOut.extend({
     section: z.enum(PRICE_SECTIONS),
     movers: z.object({
       by: z.enum(PRICE_SUBJECTS).nullable(),
@@ -193,24 +207,22 @@ export const PriceMonitorOut = z.object({
     }),
     floor: z.number().nullable(),
   }),
-  options: z.object({ categories: z.array(Named), brands: z.array(Named), retailers: z.array(Named) }),
+  /** What was asked for and is not there. */
+  dropped: z.array(z.enum(DROPPABLE)),
+  options: OptionsOut,
   dataset: z.enum(DATASETS),
   baseUnit: z.enum(BASE_UNITS),
   currency: z.string(),
   asOf: z.iso.datetime().nullable(),
   /** Chain prices (a product at a retailer) that stand at the end of the range, after the filters. */
   listings: z.number().int(),
-  tiles: z.object({
-    unitPrice: z.object({ average: z.number().nullable(), change: MeasureOut }),
-    index: BrandIndexOut.extend({ kind: z.enum(indexKinds) }),
-    gap: MeasureOut.extend({ kind: z.enum(indexKinds) }),
-    changes: z.object({ up: z.number().int(), down: z.number().int() }),
-    promotions: z.object({
-      onDeal: z.number().int(),
-      share: z.number().nullable(),
-      depth: z.number().nullable(),
-    }),
-  }),
+  tiles: Tiles,
+  /** The days that the range is set beside, and the same tiles for them; null where nothing is compared. */
+  compared: z.object({ range: Range, tiles: Tiles }).nullable(),
+  /** How old the prices of each shown retailer are, the newest first. */
+  freshness: z.array(Named.extend({ state: z.enum(FRESHNESS), asOf: z.iso.datetime().nullable() })),
+  /** Retailers that sell the category and have no price in the chosen governorate. */
+  withoutPrices: z.array(Named),
   /** The panels of the section that was asked for; of the others, and where nothing was read, null. */
   overview: Overview.nullable(),
   packs: Packs.nullable(),

@@ -1,5 +1,8 @@
+import { type Choice, type DroppedFilter, optionsWithin } from '#lib/market/filters.ts';
+import { freshnessOfRetailers } from '#lib/market/freshness.ts';
 import { stampOf } from '#lib/market/measures/observation-quality.ts';
 import type { PeriodChoice } from '#lib/market/periods.ts';
+import type { DataScope } from '#lib/vocabulary/data-scope.ts';
 import { MARKET_CURRENCY } from '#lib/vocabulary/market-terms.ts';
 import type { NamedRow } from '#lib/vocabulary/named.ts';
 import type { Board } from './board.ts';
@@ -8,41 +11,54 @@ import type { PriceSection } from './query.ts';
 import type { PriceMonitorData } from './schema.ts';
 
 type HeadInput = {
+  scope: Pick<DataScope, 'level'>;
+  now: Date;
   categories: readonly NamedRow[];
-  /** Chosen and known here; none means all. */
-  brands: readonly string[];
-  retailers: readonly string[];
-  choice: PeriodChoice;
+  /** What is there of what was chosen, and which filters named something that is not. */
+  choice: Choice;
+  dropped: readonly DroppedFilter[];
+  period: PeriodChoice;
   section: PriceSection;
   movers: MoversChoice;
   floor: number | null;
 };
 
-type Head = Omit<PriceMonitorData, 'tiles' | PriceSection>;
+type Head = Omit<PriceMonitorData, 'tiles' | 'compared' | PriceSection>;
 
 /** What stands above the panels of every section: the filters as they were applied, what may be chosen, and what the figures rest on. */
-export const viewHead = (
-  { view, range, label, shown }: Board,
-  { categories, brands, retailers, choice, section, movers, floor }: HeadInput,
-): Head => ({
-  filters: {
-    category: view.category.id,
-    brands: [...brands],
-    retailers: [...retailers],
-    period: choice.preset,
-    range,
-    section,
-    movers,
-    floor,
-  },
-  options: {
-    categories: categories.map(label),
-    brands: view.brands.map(label),
-    retailers: view.retailers.map(label),
-  },
-  dataset: view.category.dataset,
-  baseUnit: view.category.baseUnit,
-  currency: MARKET_CURRENCY,
-  asOf: stampOf(view.retailers, new Set(shown.map(({ retailerId }) => retailerId)))?.toISOString() ?? null,
-  listings: shown.length,
-});
+export const viewHead = (board: Board, input: HeadInput): Head => {
+  const { view, range, label, shown, isRetailer, shownRetailers } = board;
+  const { choice, dropped, period, section, movers, floor, scope, now } = input;
+  const options = optionsWithin(view, scope, choice);
+  const priced = new Set(shown.map(({ retailerId }) => retailerId));
+  const read = view.retailers.filter(({ id }) => isRetailer(id));
+  return {
+    filters: {
+      ...{ ...choice, category: view.category.id, period: period.preset, range },
+      ...{ section, movers, floor },
+    },
+    dropped: [...dropped],
+    options: {
+      ...options,
+      categories: input.categories.map(label),
+      brands: options.brands.map(label),
+      makers: options.makers.map(label),
+      products: options.products.map(label),
+      retailers: options.retailers.map(label),
+      governorates: options.governorates.map(label),
+    },
+    dataset: view.category.dataset,
+    baseUnit: view.category.baseUnit,
+    currency: MARKET_CURRENCY,
+    asOf: stampOf(view.retailers, priced)?.toISOString() ?? null,
+    freshness: freshnessOfRetailers(
+      read.map((row) => ({ ...label(row), asOf: row.asOf })),
+      now,
+    ),
+    withoutPrices:
+      choice.governorate === null
+        ? []
+        : shownRetailers.filter(({ id }) => !priced.has(id)).map(({ id, name }) => ({ id, name })),
+    listings: shown.length,
+  };
+};

@@ -5,6 +5,7 @@ import type { NewRun } from '#db/market/open-runs.ts';
 import { recordPrices } from '#db/market/record-prices.ts';
 import { recordShelfVisits, type ShelfVisit } from '#db/market/record-shelf-visits.ts';
 import type { Answer, Reader } from '#lib/market/answer.ts';
+import { NOTHING_CHOSEN } from '#lib/market/filters.ts';
 import { findCurrentPrices } from '#lib/market/find-current-prices.ts';
 import { findMarket } from '#lib/market/find-market.ts';
 import { findMovers } from '#lib/market/find-movers.ts';
@@ -165,9 +166,8 @@ describe('a question', () => {
 });
 
 const everything: PriceMonitorQuery = {
+  ...NOTHING_CHOSEN,
   category: 'juice',
-  brands: [],
-  retailers: [],
   choice: march,
   section: 'overview',
   movers: USUAL_MOVERS,

@@ -8,6 +8,7 @@ import {
   listStandingPrices,
 } from '#db/queries/market-chains.ts';
 import { listPriceMovers } from '#db/queries/market-movers.ts';
+import { NOTHING_CHOSEN } from '#lib/market/filters.ts';
 import { type ChainMonth, inflationBetween } from '#lib/market/measures/month-measures.ts';
 import { USUAL_MOVERS } from '#lib/market/price-monitor/movers-choice.ts';
 import { findPriceMonitor } from '#lib/market/price-monitor/read.ts';
@@ -143,9 +144,9 @@ it('what is no longer sold stays in the periods in which it was', async () => {
   const reader = { market: database(), now: new Date('2026-04-02T12:00:00Z'), locale: 'en', scope } as const;
   const seen = async (to: number) => {
     const view = await findPriceMonitor(reader, {
+      ...NOTHING_CHOSEN,
       category: 'gone',
       brands: ['go'],
-      retailers: [],
       choice: { preset: 'custom', from: inMarch(1), to: inMarch(to) },
       section: 'overview',
       movers: USUAL_MOVERS,

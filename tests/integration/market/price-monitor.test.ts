@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { GET as getCategories } from '#app/api/categories/route.ts';
 import { GET, POST } from '#app/api/market/price-monitor/route.ts';
@@ -13,6 +13,7 @@ import { moduleAccess } from '#lib/market/module-access.ts';
 import { MOVER_WINDOWS } from '#lib/market/price-monitor/movers-choice.ts';
 import { PriceMonitorAnswer, type PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
 import type { Account } from '#lib/vocabulary/actor.ts';
+import { addDays } from '#lib/vocabulary/cairo-days.ts';
 import { PLAN_NAMES } from '#lib/vocabulary/terms.ts';
 import { createPerson } from '#tests/factories/accounts.ts';
 import { chainPricesOn } from '#tests/factories/chain-prices.ts';
@@ -193,6 +194,71 @@ describe('GET /api/market/price-monitor', () => {
     const sizes = (movers?.rows ?? []).map(({ paid }) => Math.abs(paid.value ?? 0));
     expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
     expect(movers?.rows[0]?.line.some((value) => value !== null)).toBe(true);
+  });
+
+  /** Milk's chain prices that stand on the newest day, as what views are derived from says it. */
+  const standing = async (where: SQL) => {
+    const [row] = await database().execute<{ n: number; average: number | null }>(sql`
+      select count(*)::int as n, round(avg(c.unit_price), 4)::float8 as average
+      from chain_prices c join products p on p.id = c.product_id join retailers r on r.id = c.retailer_id
+        left join brand_ownerships o on o.brand_id = p.brand_id and o.valid_to is null
+      where p.category_id = 'milk' and c.dataset = 'sample' and c.unit_price is not null and ${where}`);
+    return row;
+  };
+
+  const narrowings: [search: string, where: SQL, area: string | number, type: string][] = [
+    ['maker=', sql`true`, 0, 'consumer'],
+    ['channel=hyper,discounter', sql`r.channel in ('hyper', 'discounter')`, 0, 'consumer'],
+    [
+      'size=0.5-1',
+      sql`p.pack_count * p.net_content > 0.5 and p.pack_count * p.net_content <= 1`,
+      0,
+      'consumer',
+    ],
+    ['gov=giza', sql`true`, 'giza', 'consumer'],
+    ['type=trade', sql`true`, 0, 'trade'],
+  ];
+  it.each(narrowings)('narrows to what the rows say: %s', async (search, where, area, type) => {
+    const { bearer } = await createSubscriber();
+    const [maker] = await database().execute<{ id: string }>(
+      sql`select manufacturer_id as id from brand_ownerships where brand_id = 'nasma' and valid_to is null`,
+    );
+    const isMaker = search === 'maker=';
+    const data = await view(bearer, isMaker ? `maker=${maker?.id}` : search);
+    const place = area === 0 ? sql`c.area = 0` : sql`c.area = (select no from regions where id = ${area})`;
+    const expected = await standing(
+      sql`${place} and c.price_type = ${type} and ${isMaker ? sql`o.manufacturer_id = ${maker?.id}` : where}`,
+    );
+    expect(expected?.n).toBeGreaterThan(0);
+    expect(data.listings).toBe(expected?.n);
+    expect(data.tiles.unitPrice.average).toBeCloseTo(expected?.average ?? 0, 3);
+    expect(data.dropped).toEqual([]);
+  });
+
+  it('finds a product by its GTIN, and says what of an old address is not there any more', async () => {
+    const { bearer } = await createSubscriber();
+    const [product] = await database().execute<{ id: string; gtin: string }>(
+      sql`select id, gtin from products where category_id = 'milk' and gtin is not null and status = 'active' limit 1`,
+    );
+    const data = await view(bearer, `sku=0${product?.gtin},gone&retailer=gone&gov=atlantis`);
+    expect(data.filters.products).toEqual([product?.id]);
+    expect(data.dropped).toEqual(['products', 'retailers', 'governorate']);
+    const starter = await createSubscriber({ plan: 'starter' });
+    const coarse = await view(starter.bearer, `sku=${product?.id}&type=trade`);
+    expect(coarse.filters).toMatchObject({ products: [], basis: { type: 'consumer' } });
+    expect(coarse.dropped).toEqual(['products', 'type']);
+    expect(coarse.options).toMatchObject({ products: [], priceTypes: ['consumer'] });
+  });
+
+  it('sets a period beside another, whose figures are those that it had by itself', async () => {
+    const { bearer } = await createSubscriber();
+    expect((await view(bearer, 'brand=nasma&period=30d')).compared).toBeNull();
+    const { compared, filters } = await view(bearer, 'brand=nasma&period=30d&compare=previous');
+    expect(compared?.range.to).toBe(addDays(filters.range.from, -1));
+    const { from, to } = compared?.range ?? {};
+    const then = await view(bearer, `brand=nasma&from=${from}&to=${to}`);
+    expect(compared?.tiles).toEqual(then.tiles);
+    expect((await view(bearer, 'period=7d&compare=hijri')).compared).toBeNull();
   });
 
   it('answers hostile and senseless filters with a view, never a fault', async () => {

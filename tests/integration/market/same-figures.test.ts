@@ -4,6 +4,7 @@ import { marketDatabase } from '#db/client.ts';
 import { findMarketView } from '#db/queries/market-view.ts';
 import { categoryLeaves } from '#db/sample-market/categories.ts';
 import type { Answer, Reader } from '#lib/market/answer.ts';
+import { NOTHING_CHOSEN } from '#lib/market/filters.ts';
 import { findCurrentPrices } from '#lib/market/find-current-prices.ts';
 import { findMovers } from '#lib/market/find-movers.ts';
 import { findPriceHistory } from '#lib/market/find-price-history.ts';
@@ -113,6 +114,7 @@ it('the analyst answers fifty questions with the dashboard’s figures', { timeo
     const ids = (rows: readonly { id: string }[] | undefined, places: number[]) =>
       places.flatMap((place) => rows?.[place]?.id ?? []);
     const query: PriceMonitorQuery = {
+      ...NOTHING_CHOSEN,
       category,
       brands: ids(market?.brands, brands),
       retailers: ids(market?.retailers, retailers),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { HistoryPoint, StandingPrice } from '#db/queries/market-chains.ts';
 import type { MarketView } from '#db/queries/market-view.ts';
+import { type Choice, NOTHING_CHOSEN } from '#lib/market/filters.ts';
 import { boardOf } from '#lib/market/price-monitor/board.ts';
 import { matchedBasket } from '#lib/market/price-monitor/matched-basket.ts';
 import { USUAL_MOVERS } from '#lib/market/price-monitor/movers-choice.ts';
@@ -74,24 +75,40 @@ const point = (day: number, retailerId: string, units: number[], onDeal = 0): Hi
 
 type BoardInput = Parameters<typeof boardOf>[0];
 
-const board = (given: Partial<BoardInput> = {}) =>
-  boardOf({ view, brands: [], retailers: [], range, locale: 'en', standing, earlier, ...given });
+/** What was read, and what was chosen of it. */
+type Given = Partial<Omit<BoardInput, 'choice'>> & Partial<Choice>;
+
+const board = ({
+  locale = 'en',
+  standing: at = standing,
+  earlier: before = earlier,
+  ...given
+}: Given = {}) => {
+  const { view: of = view, range: days = range, ...choice } = given;
+  return boardOf({
+    view: of,
+    choice: { ...NOTHING_CHOSEN, ...choice },
+    range: days,
+    locale,
+    standing: at,
+    earlier: before,
+  });
+};
 
 const changes = { up: 1, down: 1 };
 
-const head = (given: Partial<BoardInput> = {}) => {
-  const choice = { preset: 'custom', ...range } as const;
-  const filters = {
+const head = (given: Given = {}) =>
+  viewHead(board(given), {
     categories: [named('milk')],
-    brands: [],
-    retailers: [],
-    choice,
+    choice: { ...NOTHING_CHOSEN, governorate: given.governorate ?? null },
+    dropped: [],
+    period: { preset: 'custom', ...range },
     section: 'overview',
     movers: USUAL_MOVERS,
     floor: null,
-  } as const;
-  return viewHead(board(given), filters);
-};
+    scope: { level: 'listing' },
+    now: new Date('2026-11-21T09:00:00Z'),
+  });
 
 describe('the view of Price Monitor', () => {
   it('gives the index and the gap of a retailer against the others, for the same items', () => {
@@ -231,6 +248,44 @@ describe('the view of Price Monitor', () => {
     expect(gap.value).toBeNull();
     expect(promotions).toEqual({ onDeal: 0, share: null, depth: null });
     expect(history(none, { basket: null, days: [], points: [] }).series).toEqual([]);
+  });
+
+  it('reckons with regular prices where they are asked for, and counts the promotions all the same', () => {
+    const basis = { ...NOTHING_CHOSEN.basis, price: 'regular' as const };
+    const { unitPrice, promotions } = tiles(board({ brands: ['own'], basis }), changes);
+    expect(unitPrice.average).toBe((20 + 25 + 22 + 30) / 4);
+    expect(promotions).toMatchObject({ onDeal: 1, share: 25, depth: 20 });
+  });
+
+  it('shows the lowest price instead of the average where that is asked for', () => {
+    const basis = { ...NOTHING_CHOSEN.basis, statistic: 'lowest' as const };
+    expect(tiles(board({ basis }), changes).unitPrice.average).toBe(20);
+    expect(tiles(board({ basis, standing: [] }), changes).unitPrice.average).toBeNull();
+  });
+
+  it('holds a single product against the other brands, and not against its own', () => {
+    const own2 = { ...price(last, 'a/own-1', 10), productId: 'own-2', chainId: 9 };
+    const products = [...view.products, productRow('own-2', 'own')];
+    const wide = { view: { ...view, products }, standing: [...standing, own2] };
+    expect(tiles(board({ ...wide, products: ['own-2'] }), changes).gap).toMatchObject({
+      kind: 'brand',
+      value: -75,
+    });
+    expect(tiles(board({ ...wide, channels: ['super'] }), changes).gap.kind).toBe('retailer');
+  });
+
+  it('says how old the prices of each retailer are, the newest first', () => {
+    expect(head({ retailers: ['a', 'c'] }).freshness).toEqual([
+      { id: 'a', name: 'A', state: 'fresh', asOf: '2026-11-20T10:00:00.000Z' },
+      { id: 'c', name: 'C', state: 'ageing', asOf: '2026-11-18T10:00:00.000Z' },
+    ]);
+  });
+
+  it('names the retailers that have no price in a governorate', () => {
+    expect(head().withoutPrices).toEqual([]);
+    const inGiza = { view: { ...view, regions: [{ ...named('giza'), no: 2 }] }, governorate: 'giza' };
+    const few = standing.filter(({ retailerId }) => retailerId === 'a');
+    expect(head({ ...inGiza, standing: few }).withoutPrices.map(({ id }) => id)).toEqual(['b', 'c', 'd']);
   });
 
   it('says of a single day that nothing changed', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { StandingPrice } from '#db/queries/market-chains.ts';
+import { NOTHING_CHOSEN } from '#lib/market/filters.ts';
 import { movesBetween } from '#lib/market/measures/price-moves.ts';
 import { boardOf } from '#lib/market/price-monitor/board.ts';
 import { marginCorridors } from '#lib/market/price-monitor/panels/corridors.ts';
@@ -41,7 +42,7 @@ const board = (
   brands: string[] = [],
 ) =>
   boardOf({
-    ...{ view, brands, retailers: [], locale: 'en', standing, earlier },
+    ...{ view, choice: { ...NOTHING_CHOSEN, brands }, locale: 'en', standing, earlier },
     range: { from: '2026-11-01', to: '2026-11-20' },
   });
 

@@ -6,6 +6,7 @@ import { BasketBars } from '#components/market/price-monitor/basket-bars.tsx';
 import { PriceHistory } from '#components/market/price-monitor/price-history.tsx';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import { formats } from '#lib/i18n/formats.ts';
+import { NOTHING_CHOSEN } from '#lib/market/filters.ts';
 import { boardOf } from '#lib/market/price-monitor/board.ts';
 import { matchedBasket } from '#lib/market/price-monitor/matched-basket.ts';
 import { USUAL_MOVERS } from '#lib/market/price-monitor/movers-choice.ts';
@@ -52,8 +53,7 @@ function drawn({ promo }: { promo: number | null }): string {
       })),
     ),
     earlier: [],
-    brands: [],
-    retailers: [],
+    choice: NOTHING_CHOSEN,
     range,
     locale: 'en',
   });
@@ -65,15 +65,16 @@ function drawn({ promo }: { promo: number | null }): string {
     logUnit: 4 * Math.log(promo ?? regular),
     onDeal: promo === null ? 0 : 4,
   }));
-  const choice = { preset: 'custom', ...range } as const;
   const head = {
     categories: [named('milk')],
-    brands: [],
-    retailers: [],
-    choice,
+    choice: NOTHING_CHOSEN,
+    dropped: [],
+    period: { preset: 'custom', ...range },
     section: 'overview',
     movers: USUAL_MOVERS,
     floor: null,
+    scope: { level: 'listing' },
+    now: new Date(`${range.to}T12:00:00Z`),
   } as const;
   const figures = figuresFor('en', 'EGP');
   return renderToStaticMarkup(

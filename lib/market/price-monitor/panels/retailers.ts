@@ -27,8 +27,8 @@ const unitPriceOf = (
   return geometricMean(unitsOf(shelf.filter(({ productId }) => items.has(productId))));
 };
 
-const retailerLine = ({ shown, ofBrands }: Board, retailer: { id: string; channel: string }) => {
-  const shelf = shown.filter(({ retailerId }) => retailerId === retailer.id);
+const retailerLine = ({ offered, ofBrands }: Board, retailer: { id: string; channel: string }) => {
+  const shelf = offered.filter(({ retailerId }) => retailerId === retailer.id);
   const pairs = pairsWithRest(ofBrands, (id) => id === retailer.id);
   const stands = { win: 0, tie: 0, loss: 0 };
   for (const pair of pairs) {

@@ -15,11 +15,12 @@ import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
 
 /** The figures at the head of every section. */
 export const tiles = (board: Board, changes: PriceChanges): PriceMonitorData['tiles'] => {
-  const { shown, earlier } = board;
-  const deals = shown.flatMap(({ regular, promo }) => (promo === null ? [] : [promoDepth(regular, promo)]));
+  const { shown, offered, earlier, basis } = board;
+  const units = unitsOf(shown);
+  const deals = offered.flatMap(({ regular, promo }) => (promo === null ? [] : [promoDepth(regular, promo)]));
   return {
     unitPrice: {
-      average: rounded(mean(unitsOf(shown))),
+      average: rounded(basis.statistic === 'lowest' ? lowest(units) : mean(units)),
       change: roundedMeasure(categoryInflation(pairsOverTime(earlier, shown))),
     },
     index: { kind: board.isNarrowedTo, leftOut: 0, ...roundedMeasure(indexOf(board)) },
@@ -27,11 +28,13 @@ export const tiles = (board: Board, changes: PriceChanges): PriceMonitorData['ti
     changes,
     promotions: {
       onDeal: deals.length,
-      share: rounded(promoShare(shown)),
+      share: rounded(promoShare(offered)),
       depth: rounded(mean(deals.filter((depth) => depth !== null))),
     },
   };
 };
+
+const lowest = (units: readonly number[]): number | null => (units.length === 0 ? null : Math.min(...units));
 
 const indexOf = (board: Board): Measure & { leftOut?: number } => {
   const { isNarrowedTo, ofBrands, shown, earlier, isRetailer, isBrand } = board;

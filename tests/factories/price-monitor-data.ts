@@ -1,0 +1,47 @@
+import { NOTHING_CHOSEN } from '#lib/market/filters.ts';
+import { DEFAULT_PERIOD } from '#lib/market/periods.ts';
+import { USUAL_MOVERS } from '#lib/market/price-monitor/movers-choice.ts';
+import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
+
+const nothing = { value: null, n: 0, lowBase: false };
+
+type Given = Partial<Omit<PriceMonitorData, 'filters'>> & { filters?: Partial<PriceMonitorData['filters']> };
+
+/** A view of Price Monitor that nothing answers, unless told otherwise. */
+export const priceMonitorData = ({ filters = {}, ...given }: Given = {}): PriceMonitorData => ({
+  filters: {
+    ...NOTHING_CHOSEN,
+    category: 'juice',
+    period: DEFAULT_PERIOD,
+    range: { from: '2026-08-22', to: '2026-11-20' },
+    section: 'overview',
+    movers: USUAL_MOVERS,
+    floor: null,
+    ...filters,
+  },
+  dropped: [],
+  options: {
+    ...{ categories: [{ id: 'juice', name: 'Juice' }], brands: [], makers: [], products: [], retailers: [] },
+    ...{ channels: [], governorates: [], packBands: [], priceTypes: ['consumer'] },
+  },
+  dataset: 'sample',
+  baseUnit: 'l',
+  currency: 'EGP',
+  asOf: null,
+  freshness: [],
+  withoutPrices: [],
+  listings: 0,
+  tiles: {
+    unitPrice: { average: null, change: nothing },
+    index: { ...nothing, leftOut: 0, kind: 'brand' },
+    gap: { ...nothing, kind: 'brand' },
+    changes: { up: 0, down: 0 },
+    promotions: { onDeal: 0, share: null, depth: null },
+  },
+  compared: null,
+  overview: null,
+  packs: null,
+  changes: null,
+  margin: null,
+  ...given,
+});
