@@ -9,7 +9,7 @@ import { type ForeignKey, getTableConfig, type PgColumn, PgTable } from 'drizzle
 /** Each diagram with the files whose tables it shows. */
 const GROUPS: Record<string, readonly string[]> = {
   'People and companies': ['accounts', 'companies', 'company-brands', 'user-directory'],
-  Money: ['subscriptions', 'dashboard-choices', 'saved-views'],
+  Money: ['subscriptions', 'dashboard-choices', 'dashboard-views'],
   Chat: ['chats'],
   'Market: catalogue and shops': ['categories', 'market-catalogue', 'market-retail'],
   'Market: prices and deals': ['market-runs', 'market-prices', 'market-promotions'],

@@ -5,7 +5,7 @@ import {
   listSavedViews,
   renameSavedView,
   type ViewKeeper,
-} from '#db/queries/saved-views.ts';
+} from '#db/queries/dashboard-views.ts';
 import type { Context } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
 import type { Account } from '#lib/vocabulary/actor.ts';

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#db/client.ts';
-import { savedViews } from '#db/schema/saved-views.ts';
+import { savedViews } from '#db/schema/dashboard-views.ts';
 import type { ModuleName } from '#lib/vocabulary/terms.ts';
 
 /** Who keeps views, and in which company; in another they have others. */
