@@ -47,15 +47,21 @@ export function RetailerTable({ retailers, baseUnit, figures }: Props) {
                   <span className={styles.name}>{retailer.name}</span>
                   <span className={styles.channel}>{t(`channels.${retailer.channel}`)}</span>
                 </th>
-                <td data-numeric="">{figures.amount(retailer.unitPrice)}</td>
-                <td data-numeric="">
+                <td data-numeric="" data-label={t('retailers.unitPrice', { unit })}>
+                  {figures.amount(retailer.unitPrice)}
+                </td>
+                <td data-numeric="" data-key="" data-label={t('retailers.index')}>
                   <LowBase measure={retailer.index} /> {figures.index(retailer.index.value)}
                 </td>
-                <td data-numeric="">{figures.change(retailer.gap)}</td>
-                <td>
+                <td data-numeric="" data-label={t('retailers.gap')}>
+                  {figures.change(retailer.gap)}
+                </td>
+                <td data-label={t('retailers.stands')}>
                   <Stands {...retailer.stands} write={figures.count} />
                 </td>
-                <td data-numeric="">{figures.wholePercent(retailer.promoShare)}</td>
+                <td data-numeric="" data-label={t('retailers.promotion')}>
+                  {figures.wholePercent(retailer.promoShare)}
+                </td>
               </tr>
             ))}
           </tbody>
