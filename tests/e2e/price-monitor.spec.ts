@@ -146,11 +146,22 @@ test.describe('Price Monitor', () => {
     await expect(page.getByRole('heading', { name: 'Top movers' })).toBeVisible();
     await expect(page.locator('figure svg')).toHaveCount(0);
     await expectAccessible(page);
+    await page.getByRole('button', { name: /^Show by/ }).click();
+    await page.getByRole('radio', { name: 'Retailer', exact: true }).click();
+    await expect(page).toHaveURL(/section=changes&by=retailer/);
+    await expect(
+      page.getByRole('region', { name: 'Top movers' }).getByRole('columnheader', { name: 'Retailer' }),
+    ).toBeVisible();
     await page.reload();
     await expect(section('Price changes')).toHaveAttribute('aria-current', 'page');
     await expect(page.getByRole('heading', { name: 'Top movers' })).toBeVisible();
     await section('Baskets and packs').click();
     await expect(page.getByRole('heading', { name: 'Same basket, every retailer' })).toBeVisible();
+    const ladder = page.getByRole('group', { name: /^Price-pack ladder/ });
+    await ladder.focus();
+    await page.keyboard.press('End');
+    await expect(page.getByText(/per litre, average of/)).toBeVisible();
+    await expectAccessible(page);
     await page.goBack();
     await expect(page.getByRole('heading', { name: 'Top movers' })).toBeVisible();
   });
