@@ -1,12 +1,15 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { LineChart } from '#components/charts/line-chart.tsx';
 import type { Figures } from '#components/market/dashboard/figures.ts';
 import { LowBase } from '#components/market/dashboard/low-base.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { Table } from '#components/ui/table.tsx';
 import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
 import styles from './month-table.module.css';
+
+const CHART_HEIGHT = 240;
 
 type Props = { months: NonNullable<PriceMonitorData['changes']>['months']; figures: Figures };
 
@@ -15,9 +18,47 @@ export function MonthTable({ months, figures }: Props) {
   const t = useTranslations('market.months');
   const [first] = months;
   if (!first) return null;
+  const none = months.map(() => 0);
+  const line = (id: string, name: string, values: (number | null)[], place: number) => ({
+    ...{ id, name, values, place, promoShare: none },
+  });
+  const lines = [
+    line(
+      'index',
+      t('index'),
+      months.map(({ index }) => index.value),
+      0,
+    ),
+    line(
+      'weighted',
+      t('weighted'),
+      months.map(({ weighted }) => weighted.value),
+      1,
+    ),
+    line(
+      'consumer',
+      t('consumer'),
+      months.map(({ consumerIndex }) => consumerIndex),
+      2,
+    ),
+  ].filter(({ values }) => values.some((value) => value !== null));
   const isProvisional = months.some((month) => month.isProvisional);
   return (
     <Panel title={t('title')} text={t('text', { day: figures.month(first.month) })}>
+      <LineChart
+        days={months.map(({ month }) => month)}
+        lines={lines}
+        focus={new Set(lines.map(({ id }) => id))}
+        bands={[]}
+        height={CHART_HEIGHT}
+        write={{
+          value: figures.index,
+          tick: figures.tick,
+          day: figures.month,
+          change: figures.change,
+          share: figures.wholePercent,
+        }}
+      />
       <div className={styles.table}>
         <Table caption={t('title')}>
           <thead>

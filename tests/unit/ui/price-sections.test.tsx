@@ -1,0 +1,109 @@
+import { expect, it } from 'vitest';
+import { figuresFor } from '#components/market/dashboard/figures.ts';
+import { BasketBars } from '#components/market/price-monitor/basket-bars.tsx';
+import { MarginCorridors } from '#components/market/price-monitor/margin-corridors.tsx';
+import { MoversPanel } from '#components/market/price-monitor/movers-panel.tsx';
+import { PriceLadder } from '#components/market/price-monitor/price-ladder.tsx';
+import type { ChangesData, MarginData, PacksData } from '#lib/market/price-monitor/schema.ts';
+import { draw } from '#tests/setup/draw.tsx';
+
+const figures = figuresFor('en', 'EGP');
+const measure = (value: number | null, n = 5) => ({ value, n, lowBase: n < 3 });
+
+const movers = (given: Partial<ChangesData['movers']>): ChangesData['movers'] => ({
+  by: 'brand',
+  subjects: ['brand', 'retailer'],
+  window: 'period',
+  from: '2026-11-01',
+  to: '2026-11-20',
+  page: 1,
+  pages: 1,
+  total: 0,
+  overall: { paid: measure(-2.8), regular: measure(1.2), began: 40, ended: 1 },
+  rows: [],
+  ...given,
+});
+
+const moversText = (given: Partial<ChangesData['movers']>) =>
+  draw('en', <MoversPanel movers={movers(given)} figures={figures} onChoose={() => undefined} />);
+
+it('explains in words why regular prices and what is paid go apart, and only then', () => {
+  expect(moversText({})).toContain(
+    'Regular prices rose 1.2% on average, yet shoppers paid 2.8% less: promotions began on 40 prices and ended on 1 price.',
+  );
+  const together = { ...movers({}).overall, paid: measure(0.4) };
+  expect(moversText({ overall: together })).not.toContain('yet shoppers paid');
+});
+
+it('says with which plan prices are told more finely', () => {
+  expect(moversText({})).toContain('by product and retailer with Premium');
+  expect(moversText({ subjects: ['product', 'brand', 'retailer'] })).toContain('come with the Premium plan');
+  expect(moversText({ subjects: ['listing', 'product', 'brand', 'retailer'] })).not.toContain('Premium');
+});
+
+const margin = (given: Partial<MarginData>): MarginData => ({
+  state: 'shown',
+  month: '2026-10-01',
+  floor: null,
+  page: 1,
+  pages: 1,
+  corridors: [],
+  ...given,
+});
+
+const marginText = (given: Partial<MarginData>) => {
+  const doNothing = () => undefined;
+  return draw(
+    'en',
+    <MarginCorridors margin={margin(given)} figures={figures} onFloor={doNothing} onPage={doNothing} />,
+  );
+};
+
+it('says where margins are not in the plan, where no trade price is known, and who is below the floor', () => {
+  expect(marginText({ state: 'notInPlan' })).toContain('Retailer margins come with the Premium plan.');
+  expect(marginText({ state: 'noTradePrices' })).toContain('No trade prices are known');
+  const corridor = {
+    ...{ product: { id: 'p', name: 'Milk 1 l' }, brand: { id: 'b', name: 'B' }, median: measure(8, 1) },
+    ...{ low: null, high: null, margins: [{ id: 'a', name: 'A', margin: 8, isBelowFloor: true }] },
+  };
+  const shown = marginText({ floor: 10, corridors: [corridor] });
+  for (const words of ['1 retailer below the floor', 'Fewer than four retailers', 'low base', 'October 2026'])
+    expect(shown).toContain(words);
+});
+
+it('says of a pack that costs more per unit which smaller pack is cheaper', () => {
+  const rung = (
+    id: string,
+    content: number,
+    unit: number,
+    cheaperSmaller: string[],
+  ): PacksData['ladder'][number] => ({
+    ...{
+      id,
+      ladder: 'b',
+      brand: { id: 'b', name: 'Brand' },
+      product: null,
+      band: `${content / 2}-${content}`,
+    },
+    ...{ isOwn: false, content, unit, n: 4, lowBase: false, premium: 0, cheaperSmaller },
+  });
+  const ladder = [rung('half', 0.5, 40, []), rung('one', 1, 44, ['half'])];
+  const drawn = draw('en', <PriceLadder ladder={ladder} baseUnit="l" figures={figures} />);
+  expect(drawn).toContain('1 pack costs more per litre');
+  expect(drawn).toContain('Costs more per litre than Brand, over 0.25 litre up to 0.5 litre');
+});
+
+it('says of a retailer that is not compared how many of the items it carries', () => {
+  const basket: PacksData['basket'] = {
+    ...measure(10, 4),
+    items: [],
+    totals: [
+      { id: 'a', name: 'A', total: 100 },
+      { id: 'b', name: 'B', total: 110 },
+    ],
+    leftOut: [{ id: 'c', name: 'Corner', carries: 2 }],
+  };
+  expect(draw('en', <BasketBars basket={basket} figures={figures} />)).toContain(
+    'Corner: carries 2 of 4 items',
+  );
+});
