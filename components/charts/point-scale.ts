@@ -20,7 +20,7 @@ export function nicePlaces(values: readonly number[]): Places {
 
 const MARGIN = 1.15;
 /** Ticks closer than this would run into each other. */
-const APART = 11;
+const APART = 17;
 
 /** Equal steps for equal ratios; the values themselves are written, as far as there is room. */
 export function logPlaces(values: readonly number[]): Places {

@@ -68,11 +68,13 @@ export const listMonthChanges = async (
       from chain_prices c cross join lateral (
         ${monthsOf(filter, sql`m.month between ${first}::date - interval '1 month' and ${last}::date and m.days >= ${minDays}`)}) as m
       where ${meets(filter)}),
+    -- Where the first month has no prices, the first that has some stands for it.
+    first (month) as (select min(month) from stood where month >= ${first}::date),
     compared as (
-      select retailer_id, month,
-        case when lag(month) over chain = month - interval '1 month' then effective / lag(effective) over chain end as step,
-        effective / max(effective) filter (where month = ${first}::date) over (partition by id) as since
-      from stood window chain as (partition by id order by month))
+      select retailer_id, stood.month,
+        case when lag(stood.month) over chain = stood.month - interval '1 month' then effective / lag(effective) over chain end as step,
+        effective / max(effective) filter (where stood.month = first.month) over (partition by id) as since
+      from stood cross join first window chain as (partition by id order by stood.month))
     select month::text as month, retailer_id as "retailerId", count(step)::int as n, coalesce(sum(ln(step)), 0) as "logRatio",
       count(since)::int as "sinceFirst", coalesce(sum(ln(since)), 0) as "logRatioSinceFirst", coalesce(sum(since), 0) as "ratioSinceFirst"
     from compared where month >= ${first}::date group by month, retailer_id order by month, retailer_id`);

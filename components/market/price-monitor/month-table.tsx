@@ -17,7 +17,13 @@ type Props = { months: NonNullable<PriceMonitorData['changes']>['months']; figur
 export function MonthTable({ months, figures }: Props) {
   const t = useTranslations('market.months');
   const [first] = months;
-  if (!first) return null;
+  if (!first) {
+    return (
+      <Panel title={t('title')}>
+        <p className={styles.note}>{t('none')}</p>
+      </Panel>
+    );
+  }
   const none = months.map(() => 0);
   const line = (id: string, name: string, values: (number | null)[], place: number) => ({
     ...{ id, name, values, place, promoShare: none },

@@ -54,52 +54,54 @@ export function PriceLadder({ ladder, baseUnit, figures }: Props) {
   return (
     <Panel title={t('title')} text={t('text', { unit })}>
       <p className={styles.summary}>{t('inversions', { n: inversions, unit })}</p>
-      <PointChart
-        points={points}
-        label={t('keyboard')}
-        description={t('description', { unit, n: ladder.length })}
-        hint={t('hint', { unit })}
-        writeX={content}
-        writeY={figures.tick}
-        axes={{ x: t('axisX', { unit }), y: t('axisY', { unit, currency: figures.currency }) }}
-      />
-      <div className={styles.table}>
-        <Table caption={t('title')}>
-          <thead>
-            <tr>
-              <th scope="col">{t('pack')}</th>
-              <th scope="col" data-numeric="">
-                {t('content')}
-              </th>
-              <th scope="col" data-numeric="">
-                {t('unitPrice', { unit })}
-              </th>
-              <th scope="col" data-numeric="" title={t('premiumHint')}>
-                {t('premium')}
-              </th>
-              <th scope="col" data-numeric="">
-                {t('prices')}
-              </th>
-              <th scope="col">{t('note')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {ladder.map((rung) => (
-              <tr key={rung.id}>
-                <th scope="row">{names.get(rung.id)}</th>
-                <td data-numeric="">{content(rung.content)}</td>
-                <td data-numeric="">{figures.amount(rung.unit)}</td>
-                <td data-numeric="">
-                  <bdi>{figures.change(rung.premium)}</bdi>
-                </td>
-                <td data-numeric="">
-                  {figures.count(rung.n)} <LowBase measure={{ value: rung.unit, lowBase: rung.lowBase }} />
-                </td>
-                <td className={styles.inverted}>{noteOf(rung)}</td>
+      <div className={styles.both}>
+        <PointChart
+          points={points}
+          label={t('keyboard')}
+          description={t('description', { unit, n: ladder.length })}
+          hint={t('hint', { unit })}
+          writeX={content}
+          writeY={figures.tick}
+          axes={{ x: t('axisX', { unit }), y: t('axisY', { unit, currency: figures.currency }) }}
+        />
+        <div className={styles.table}>
+          <Table caption={t('title')}>
+            <thead>
+              <tr>
+                <th scope="col">{t('pack')}</th>
+                <th scope="col" data-numeric="">
+                  {t('content')}
+                </th>
+                <th scope="col" data-numeric="">
+                  {t('unitPrice', { unit })}
+                </th>
+                <th scope="col" data-numeric="" title={t('premiumHint')}>
+                  {t('premium')}
+                </th>
+                <th scope="col" data-numeric="">
+                  {t('prices')}
+                </th>
+                <th scope="col">{t('note')}</th>
               </tr>
-            ))}
-          </tbody>
-        </Table>
+            </thead>
+            <tbody>
+              {ladder.map((rung) => (
+                <tr key={rung.id}>
+                  <th scope="row">{names.get(rung.id)}</th>
+                  <td data-numeric="">{content(rung.content)}</td>
+                  <td data-numeric="">{figures.amount(rung.unit)}</td>
+                  <td data-numeric="">
+                    <bdi>{figures.change(rung.premium)}</bdi>
+                  </td>
+                  <td data-numeric="">
+                    {figures.count(rung.n)} <LowBase measure={{ value: rung.unit, lowBase: rung.lowBase }} />
+                  </td>
+                  <td className={styles.inverted}>{noteOf(rung)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        </div>
       </div>
     </Panel>
   );

@@ -106,8 +106,8 @@ export type Mover = {
   moves: readonly PriceMove[];
 };
 
-/** Smaller changes are none: they come from rounding. */
-const LEAST_CHANGE = 0.005;
+/** What is written as nought is no change, in percent. */
+const LEAST_CHANGE = 0.05;
 
 /**
  * What moved by its subject, the largest change first. One listing rests on one price, which is no low base: it is the price itself.

@@ -114,5 +114,12 @@ const readMonths = async (
     loadConsumerIndex(market, view.category.dataset),
   ]);
   const weightOf = new Map(weights.map(({ retailerId, weight }) => [retailerId, weight]));
-  return categoryMonths({ months, changes, weights: weightOf, consumerIndex }).map(roundedMonth);
+  const known = changes[0]?.month;
+  if (known === undefined) return [];
+  return categoryMonths({
+    months: months.filter((month) => month >= known),
+    changes,
+    weights: weightOf,
+    consumerIndex,
+  }).map(roundedMonth);
 };

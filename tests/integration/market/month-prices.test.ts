@@ -76,6 +76,18 @@ describe('prices by month', () => {
       ['2026-03-01 mcx', 1, 1.0909, 2, 1.2 + 1.5],
       ['2026-03-01 mcy', 1, 2, 0, 0],
     ]);
+    const since = await listMonthChanges(database(), filter, {
+      first: '2025-10-01',
+      last: '2026-02-01',
+      minDays: MIN_STANDING_DAYS,
+    });
+    expect(
+      since.map(({ month, retailerId, ratioSinceFirst }) => [month, retailerId, ratioSinceFirst]),
+    ).toEqual([
+      ['2026-01-01', 'mcx', 2],
+      ['2026-02-01', 'mcx', 1.1],
+      ['2026-02-01', 'mcy', 0],
+    ]);
   });
 });
 
