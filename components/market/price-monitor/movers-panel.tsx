@@ -124,8 +124,10 @@ function MoverLine({ row, figures }: { row: Row; figures: Figures }) {
           <bdi>{figures.change(paid.value)}</bdi>
         </span>
         {price && (
-          <span className={styles.detail} dir="ltr">
-            {figures.amount(price.from)} → {figures.amount(price.to)}
+          <span className={styles.detail}>
+            <bdi dir="ltr">
+              {figures.amount(price.from)} → {figures.amount(price.to)}
+            </bdi>
           </span>
         )}
       </td>
