@@ -10,6 +10,9 @@ const APPEND_ONLY = {
   shelf_observations: ['status'],
 } as const satisfies Record<string, readonly string[]>;
 
+/** What the owner alone writes. */
+const READ_ONLY = ['archived_months', 'archived_prices', 'archived_shelves'] as const;
+
 /**
  * Gives a role what serving requests takes, on every table there is, and takes back what would let it rewrite evidence. For the role that
  * owns the schema, after migrations. @throws where the role does not exist
@@ -24,11 +27,14 @@ export const grantApplication = (owner: Pool, role: string): Promise<void> =>
     await tx.execute(
       sql`grant execute on function ensure_market_months(date, date), count_market_strays() to ${to}`,
     );
-    // What the role may do in a month of the evidence is said by the table that the month is of.
+    // What the role may do in a month of the evidence is said by the table that the month is of; in one that is being archived, nothing.
     const months = await tx.execute<{ name: string }>(
-      sql`select inhrelid::regclass::text as name from pg_inherits where inhparent::regclass::text in ('price_observations', 'shelf_observations')`,
+      sql`select oid::regclass::text as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+        and relname ~ '^(archived_)?(price|shelf)_observations_'`,
     );
     for (const { name } of months) await tx.execute(sql`revoke all on ${sql.identifier(name)} from ${to}`);
+    for (const name of READ_ONLY)
+      await tx.execute(sql`revoke insert, update, delete on ${sql.identifier(name)} from ${to}`);
     for (const [name, columns] of Object.entries(APPEND_ONLY)) {
       const table = sql.identifier(name);
       await tx.execute(sql`revoke update, delete on ${table} from ${to}`);

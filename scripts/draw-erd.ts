@@ -14,6 +14,7 @@ const GROUPS: Record<string, readonly string[]> = {
   'Market: catalogue and shops': ['categories', 'market-catalogue', 'market-retail'],
   'Market: prices and deals': ['market-runs', 'market-prices', 'market-promotions'],
   'Market: shelves': ['market-shelves'],
+  'Market: archives': ['market-archive'],
   Running: ['operations', 'audit-seals', 'emails', 'service-status'],
   Admin: ['admin-notes', 'admin-views', 'daily-counts', 'site-state'],
 };

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Statements } from '#db/client.ts';
+import { refuseArchived } from './archived-evidence.ts';
 import { columnsOf, type Evidence } from './kinds-of-evidence.ts';
 import type { RunCount } from './open-runs.ts';
 
@@ -13,13 +14,14 @@ export const countRows = (
     from (select run_no, count(*) as all_rows from ${sql.identifier(staged)} group by run_no) as staged
       left join (select run_no, count(*) as rows from ${sql.identifier(fresh)} group by run_no) as n using (run_no)`);
 
-/** Adds fresh rows to the evidence, and leaves in their table the sound ones that were added. @returns how many were added */
+/** Adds fresh rows to the evidence, and leaves in their table the sound ones that were added. @returns how many were added @throws ArchivedEvidenceError */
 export const addEvidence = async (
   db: Statements,
   { table, fresh, columns: said, isSound }: Evidence,
 ): Promise<number> => {
   const [evidence, rows] = [sql.identifier(table), sql.identifier(fresh)];
   const columns = columnsOf(['category_no', 'series_id', 'observed_at', 'run_no', ...said, 'status']);
+  await refuseArchived(db, sql`select day from ${rows}`);
   await db.execute(sql`
     select ensure_market_months(month, month) from (
       select distinct date_trunc('month', day)::date as month from ${rows}) as months

@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Statements, Transaction } from '#db/client.ts';
+import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
 import type { AVAILABILITY_STATES, PRICE_STATUSES } from '#lib/vocabulary/market-terms.ts';
+import { refuseArchived } from './archived-evidence.ts';
 import { lockCategories } from './category-locks.ts';
 import { deriveChains } from './chain-spells.ts';
 import { columnsOf, dayOf, type Evidence, PRICES, SHELVES } from './kinds-of-evidence.ts';
@@ -8,7 +10,7 @@ import { derivePriceSpells } from './price-spells.ts';
 import { deriveShelfSpells } from './shelf-spells.ts';
 import { touchSeries } from './touch-series.ts';
 
-/** Which observation of a series. */
+/** Which observation of a series. What lies in the archive is refused: ArchivedEvidenceError. */
 export type ObservationKey = { categoryNo: number; seriesId: number; observedAt: Date; revision?: number };
 
 type Status = (typeof PRICE_STATUSES)[number];
@@ -44,6 +46,7 @@ export const voidRun = async (db: Transaction, runNo: number): Promise<boolean> 
     sql`select category_no from price_observations where run_no = ${runNo}
       union select category_no from shelf_observations where run_no = ${runNo}`,
   );
+  await refuseArchived(db, sql`select month from archived_months where ${runNo} = any (run_nos)`);
   const voided = await db.execute(
     sql`update market_runs set state = 'voided' where no = ${runNo} and state <> 'voided' returning no`,
   );
@@ -64,6 +67,7 @@ const setStatus = async (
   status: Status,
 ): Promise<boolean> => {
   await lockCategories(db, sql`select ${key.categoryNo}::smallint`);
+  await refuseArchived(db, sql`select ${cairoDay(key.observedAt)}::date`);
   return change(
     db,
     evidence,
@@ -78,6 +82,7 @@ const correct = async (
   reading: SQL,
 ): Promise<boolean> => {
   await lockCategories(db, sql`select ${key.categoryNo}::smallint`);
+  await refuseArchived(db, sql`select ${cairoDay(key.observedAt)}::date`);
   const table = sql.identifier(evidence.table);
   return change(
     db,

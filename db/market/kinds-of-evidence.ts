@@ -5,6 +5,8 @@ export type Evidence = {
   table: 'price_observations' | 'shelf_observations';
   series: 'price_series' | 'shelf_series';
   spells: 'price_spells' | 'shelf_spells';
+  /** Where each series stood at the end of what was archived. */
+  archived: 'archived_prices' | 'archived_shelves';
   /** Temporary tables: rows to add, and the series that they touch. */
   fresh: 'fresh_prices' | 'fresh_visits';
   touched: 'touched_series' | 'touched_shelves';
@@ -22,6 +24,7 @@ export const PRICES: Evidence = {
   table: 'price_observations',
   series: 'price_series',
   spells: 'price_spells',
+  archived: 'archived_prices',
   fresh: 'fresh_prices',
   touched: 'touched_series',
   columns: ['regular_price', 'promo_price'],
@@ -34,6 +37,7 @@ export const SHELVES: Evidence = {
   table: 'shelf_observations',
   series: 'shelf_series',
   spells: 'shelf_spells',
+  archived: 'archived_shelves',
   fresh: 'fresh_visits',
   touched: 'touched_shelves',
   columns: ['state', 'facings'],

@@ -25,12 +25,16 @@ export const touchSeries = async (
     : isOnlyFresh
       ? sql`select category_no, series_id, min(day) from ${freshRows} group by category_no, series_id`
       : changed;
+  // The last spell of the evidence that was archived; what began before it stays as it is.
+  const archived = (of: SQL): SQL => sql`select a.* from ${sql.identifier(evidence.archived)} a
+    where a.category_no = ${of}.category_no and a.series_id = ${of}.series_id order by a.month desc limit 1`;
   await makeTemporaryTable(
     db,
     evidence.touched,
     sql`select t.*, case when t.in_order then t.since_on
-        else coalesce((select max(p.from_on) from ${spells} p
-          where p.category_no = t.category_no and p.series_id = t.series_id and p.from_on < t.first_day), '-infinity') end as start_on
+        else coalesce(greatest((select max(p.from_on) from ${spells} p
+          where p.category_no = t.category_no and p.series_id = t.series_id and p.from_on < t.first_day),
+          (select from_on from (${archived(sql`t`)}) as a)), '-infinity') end as start_on
       from (select c.category_no, c.series_id, c.first_day, s.since_on, s.last_on,
           ${isOnlyFresh} and c.first_day > coalesce(s.last_on, '-infinity') as in_order
         from (${rows}) as c (category_no, series_id, first_day)
@@ -44,11 +48,14 @@ export const touchSeries = async (
     : sql`from ${touched} t join ${observations} o on o.category_no = t.category_no and o.series_id = t.series_id
         and o.observed_at >= ${startsAt(sql`t.start_on`)} and ${isSound} where not t.in_order`;
   const again = sql`
-    select distinct on (category_no, series_id, seen_on) category_no, series_id, seen_on as begun_on, seen_on, ${columnsOf(values)} ${tally(sql`1`)}
+    (select distinct on (category_no, series_id, seen_on) category_no, series_id, seen_on as begun_on, seen_on, ${columnsOf(values)} ${tally(sql`1`)}
     from (select o.*, ${dayOf(sql`o.observed_at`)} as seen_on ${read}) as o
-    order by category_no, series_id, seen_on, observed_at desc, revision desc`;
+    order by category_no, series_id, seen_on, observed_at desc, revision desc)
+    union all
+    select t.category_no, t.series_id, a.from_on, a.seen_on, ${columnsOf(values, 'a')} ${tally(sql`a.seen`)}
+    from ${touched} t cross join lateral (${archived(sql`t`)}) as a where not t.in_order and t.start_on = a.from_on`;
   if (!isOnlyFresh) return again;
-  return sql`(${again})
+  return sql`${again}
     union all
     (select distinct on (f.category_no, f.series_id, f.day) f.category_no, f.series_id, f.day, f.day, ${columnsOf(values, 'f')}
       ${tally(sql`1`)}

@@ -31,6 +31,7 @@ test.each([
   ['rewrite a shelf visit', sql`update shelf_observations set state = 'oos'`],
   ['write into a month of prices behind its table', sql`insert into price_observations_stray default values`],
   ['read a month of prices behind its table', sql`select from price_observations_stray`],
+  ['say what is archived', sql`insert into archived_months default values`],
   ['make a table', sql`create table mine (id int)`],
   ['switch triggers off for the session', sql`set session_replication_role = replica`],
 ])("the application's role may not %s", async (_what, statement) => {

@@ -333,6 +333,21 @@ export const VALID_ROWS: readonly (readonly [table: string, row: Row])[] = [
     { category_no: 32_000, series_id: 1, from_on: day, to_on: nextDay, state: 'in_stock', seen: 1 },
   ],
   [
+    'archived_months',
+    {
+      ...{ month: day, evidence: 'price_observations', archived_at: at, rows: 1, run_nos: '{1}' },
+      ...{ file: 'f', bytes: 1, sha256: 'a'.repeat(64) },
+    },
+  ],
+  [
+    'archived_prices',
+    { category_no: 32_000, series_id: 1, month: day, from_on: day, seen_on: nextDay, regular_price: 10 },
+  ],
+  [
+    'archived_shelves',
+    { category_no: 32_000, series_id: 1, month: day, from_on: day, seen_on: nextDay, state: 'oos', seen: 1 },
+  ],
+  [
     'authorisations',
     { id: 'au1', dataset, product_id: 'p1', retailer_id: 'r1', valid_from: day, valid_to: nextDay },
   ],
