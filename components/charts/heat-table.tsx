@@ -12,7 +12,14 @@ export type HeatCell = {
   base: string;
   isLowBase: boolean;
 };
-export type HeatRow = { id: string; name: string; lead: string; cells: readonly HeatCell[] };
+export type HeatRow = {
+  id: string;
+  name: string;
+  /** A word beside the name that sets the row apart. */
+  mark?: { text: string; isStrong: boolean } | null;
+  lead: string;
+  cells: readonly HeatCell[];
+};
 
 type Props = {
   caption: string;
@@ -118,6 +125,14 @@ const Row = memo(function Row({ row, place, stop }: RowProps) {
         data-at={`${place}:${HEADING}`}
       >
         {row.name}
+        {row.mark && (
+          <>
+            {' '}
+            <span className={styles.mark} data-strong={row.mark.isStrong || undefined}>
+              {row.mark.text}
+            </span>
+          </>
+        )}
       </th>
       <td data-numeric="">{row.lead}</td>
       {row.cells.map(({ level, text, base, isLowBase }, column) => (

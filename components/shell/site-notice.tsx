@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { CloseIcon, StatusIcon } from '#components/ui/icons.tsx';
+import { rememberInCookie } from '#lib/browser/remember-in-cookie.ts';
 import type { NoticeOut } from '#lib/site-state/schema.ts';
 import { NOTICE_COOKIE } from '#lib/vocabulary/notice-cookie.ts';
 import styles from './site-notice.module.css';
@@ -18,8 +19,6 @@ type Props = {
   isPreview?: boolean;
 };
 
-const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
-
 /** What an admin tells everybody; closing it is remembered in this browser until it says something else. */
 export function SiteNotice({ notice, labels, isFloating = false, isPreview = false }: Props) {
   const [isClosed, setClosed] = useState(false);
@@ -27,9 +26,7 @@ export function SiteNotice({ notice, labels, isFloating = false, isPreview = fal
   const close = () => {
     if (isPreview) return;
     setClosed(true);
-    const secure = window.location.protocol === 'https:' ? '; Secure' : '';
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every supported browser
-    document.cookie = `${NOTICE_COOKIE}=${notice.version}; Path=/; Max-Age=${ONE_YEAR_SECONDS}; SameSite=Lax${secure}`;
+    rememberInCookie(NOTICE_COOKIE, notice.version);
   };
   return (
     <section

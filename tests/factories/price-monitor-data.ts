@@ -24,6 +24,7 @@ export const priceMonitorData = ({ filters = {}, ...given }: Given = {}): PriceM
     ...{ categories: [{ id: 'juice', name: 'Juice' }], brands: [], makers: [], products: [], retailers: [] },
     ...{ channels: [], governorates: [], packBands: [], priceTypes: ['consumer'] },
   },
+  ours: { own: [], rivals: [] },
   dataset: 'sample',
   baseUnit: 'l',
   currency: 'EGP',

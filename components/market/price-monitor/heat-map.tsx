@@ -7,7 +7,7 @@ import { Segments } from '#components/charts/segments.tsx';
 import type { Figures } from '#components/market/dashboard/figures.ts';
 import { Panel } from '#components/ui/panel.tsx';
 import { DEFAULT_TIE_TOLERANCE, priceStand } from '#lib/market/measures/price-measures.ts';
-import type { OverviewData } from '#lib/market/price-monitor/schema.ts';
+import type { OverviewData, PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
 import styles from './heat-map.module.css';
 
 const SUBJECTS = ['products', 'brands'] as const;
@@ -18,20 +18,27 @@ export type PickedOfMap = { brand: string | null; product: string | null; retail
 
 type Props = {
   heatMap: OverviewData['heatMap'];
+  ours: PriceMonitorData['ours'];
   figures: Figures;
   onPick: (picked: PickedOfMap) => void;
 };
 
 /** Brands, or the products of one, by retailer; each cell says its index and on how many items it rests. */
-export function HeatMap({ heatMap, figures, onPick }: Props) {
+export function HeatMap({ heatMap, ours, figures, onPick }: Props) {
   const t = useTranslations('market.heatMap');
   const [chosen, setChosen] = useState<Subject>('products');
   const subject = heatMap.products === null ? 'brands' : chosen;
   const { retailers, rows, alone } = heatMap[subject] ?? heatMap.brands;
+  const stances = useTranslations('market.stances');
+  const markOf = (id: string): HeatRow['mark'] => {
+    if (ours.own.includes(id)) return { text: stances('own'), isStrong: true };
+    return ours.rivals.includes(id) ? { text: stances('rival'), isStrong: false } : null;
+  };
   const drawn = rows.map(
     ({ id, name, toCategory, cells }): HeatRow => ({
       id,
       name,
+      mark: subject === 'brands' ? markOf(id) : null,
       lead: figures.index(toCategory.value),
       cells: cells.map((cell) => ({
         level: cell.value === null ? null : levelOf(cell.value),

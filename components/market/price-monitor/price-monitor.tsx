@@ -83,7 +83,7 @@ function Sections({ dashboard: { data, filters, show }, figures }: SectionProps)
       {overview && (
         <>
           <PriceHistory data={data} history={overview.history} figures={figures} />
-          <HeatMap heatMap={overview.heatMap} figures={figures} onPick={pick} />
+          <HeatMap heatMap={overview.heatMap} ours={data.ours} figures={figures} onPick={pick} />
           <GapHistogram gaps={overview.gaps} figures={figures} />
           <RetailerTable retailers={overview.retailers} baseUnit={data.baseUnit} figures={figures} />
         </>

@@ -1,5 +1,9 @@
+import { cookies } from 'next/headers';
 import { type PageContext, requirePage } from '#lib/auth/loaders.ts';
+import { dataScope } from '#lib/market/actor-scope.ts';
 import type { Account, Company } from '#lib/vocabulary/actor.ts';
+import { BRANDS_HINT_COOKIE } from '#lib/vocabulary/notice-cookie.ts';
+import { findOurs } from './find-ours.ts';
 import { listCompanyBrands } from './list-company-brands.ts';
 import type { CategoryBrands } from './schema.ts';
 
@@ -21,4 +25,13 @@ export const loadBrandsPage = async (): Promise<BrandsPage> => {
     categories,
     mayChange: company.membershipRole === 'owner' && viewing === null,
   };
+};
+
+/** Whether a dashboard tells an owner with a running plan that they may say which brands are theirs: until they did, or closed it. */
+export const loadBrandsHint = async ({ actor, db, now }: PageContext<Account>): Promise<boolean> => {
+  const { company, role, viewing } = actor;
+  if (role !== 'user' || viewing !== null || company?.membershipRole !== 'owner') return false;
+  if (dataScope(actor, now).why === 'showcase') return false;
+  const jar = await cookies();
+  return !jar.has(BRANDS_HINT_COOKIE) && (await findOurs(db, actor)).size === 0;
 };

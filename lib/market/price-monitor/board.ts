@@ -1,6 +1,7 @@
 import type { StandingPrice } from '#db/queries/market-chains.ts';
 import type { MarketView } from '#db/queries/market-view.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import type { OwnBrands } from '#lib/market/answer.ts';
 import { type Choice, narrow, type PriceBasis } from '#lib/market/filters.ts';
 import { shelvesOf } from '#lib/market/measures/chain-figures.ts';
 import type { Measure } from '#lib/market/measures/measure.ts';
@@ -17,11 +18,15 @@ type BoardInput = {
   choice: Choice;
   range: DayRange;
   locale: Locale;
+  /** What the asker's company chose here; nothing unless said. */
+  ours?: OwnBrands;
   /** The chain prices that stand on the last day of the range in what the choice is held against. */
   standing: Prices;
   /** Those of what was chosen that stood on the first day. */
   earlier: Prices;
 };
+
+const NO_BRANDS: OwnBrands = { own: [], rivals: [] };
 
 /** The chain prices that the figures of all panels are reckoned from; with promotions or without, as the basis says. */
 export type Board = {
@@ -33,7 +38,8 @@ export type Board = {
   isBrand: (id: string) => boolean;
   isProduct: (id: string) => boolean;
   isRetailer: (id: string) => boolean;
-  isNarrowedTo: 'brand' | 'retailer' | 'period';
+  ours: OwnBrands;
+  isNarrowedTo: 'brand' | 'ours' | 'retailer' | 'period';
   /** What the filters leave, as it is listed. */
   shownBrands: readonly Named[];
   shownRetailers: readonly (Named & { channel: string })[];
@@ -47,7 +53,8 @@ export type Board = {
   earlier: Prices;
 };
 
-export const boardOf = ({ view, choice, range, locale, standing, earlier }: BoardInput): Board => {
+export const boardOf = (input: BoardInput): Board => {
+  const { view, choice, range, locale, standing, earlier, ours = NO_BRANDS } = input;
   const { brands, makers, products, retailers, channels, basis } = choice;
   const label = namerOf(locale);
   const { chosen } = narrow(view, choice);
@@ -57,7 +64,11 @@ export const boardOf = ({ view, choice, range, locale, standing, earlier }: Boar
   const ofShops = ({ productId, retailerId }: StandingPrice) =>
     isProduct(productId) && isRetailer(retailerId);
   const shownBrands = new Set(view.products.flatMap(({ id, brandId }) => (isProduct(id) ? brandId : [])));
-  const isOwn = brands.length + makers.length + products.length > 0;
+  const narrowedTo = (): Board['isNarrowedTo'] => {
+    if (brands.length + makers.length + products.length > 0) return 'brand';
+    if (ours.own.length > 0) return 'ours';
+    return retailers.length + channels.length > 0 ? 'retailer' : 'period';
+  };
   return {
     view,
     range,
@@ -66,7 +77,8 @@ export const boardOf = ({ view, choice, range, locale, standing, earlier }: Boar
     isBrand: (id) => shownBrands.has(id),
     isProduct,
     isRetailer,
-    isNarrowedTo: isOwn ? 'brand' : retailers.length + channels.length > 0 ? 'retailer' : 'period',
+    ours,
+    isNarrowedTo: narrowedTo(),
     shownBrands: view.brands.filter(({ id }) => shownBrands.has(id)).map(label),
     shownRetailers: view.retailers
       .filter(({ id }) => isRetailer(id))

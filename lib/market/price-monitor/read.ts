@@ -3,6 +3,7 @@ import { findMarketView, listCoveredCategories } from '#db/queries/market-view.t
 import type { Context } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
 import type { Reader } from '#lib/market/answer.ts';
+import { oursIn } from '#lib/market/brands/find-ours.ts';
 import { comparedRange } from '#lib/market/compare.ts';
 import { chooseWithin, narrow, priceTypeFor } from '#lib/market/filters.ts';
 import { moduleAccess } from '#lib/market/module-access.ts';
@@ -36,7 +37,7 @@ export const findPriceMonitor = async (
   const chosenRange = resolvePeriod(period, cairoDay(now));
   const { choice, dropped } = chooseWithin(view, scope, query);
   const range = asFarAsRead(chosenRange, view.newestOn);
-  const chosen = { view, choice, locale };
+  const chosen = { view, choice, locale, ours: oursIn(reader, view) };
   const head = { scope, now, categories, choice, dropped, period, section, movers, floor };
   if (range === null) {
     const board = boardOf({ ...chosen, range: chosenRange, standing: [], earlier: [] });

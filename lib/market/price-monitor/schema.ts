@@ -27,7 +27,7 @@ export const PriceMonitorParameters = z
   })
   .transform(parsePriceMonitor);
 
-export const indexKinds = ['brand', 'retailer', 'period'] as const;
+export const indexKinds = ['brand', 'ours', 'retailer', 'period'] as const;
 
 /** `leftOut` counts the products to which no other brand has a counterpart. */
 const BrandIndexOut = MeasureOut.extend({ leftOut: z.number().int() });
@@ -210,6 +210,8 @@ export const PriceMonitorOut = z.object({
   /** What was asked for and is not there. */
   dropped: z.array(z.enum(DROPPABLE)),
   options: OptionsOut,
+  /** The brands here that the company calls its own, and those that it watches. */
+  ours: z.object({ own: z.array(z.string()), rivals: z.array(z.string()) }),
   dataset: z.enum(DATASETS),
   baseUnit: z.enum(BASE_UNITS),
   currency: z.string(),

@@ -47,6 +47,7 @@ export const viewHead = (board: Board, input: HeadInput): Head => {
       retailers: options.retailers.map(label),
       governorates: options.governorates.map(label),
     },
+    ours: { own: [...board.ours.own], rivals: [...board.ours.rivals] },
     dataset: view.category.dataset,
     baseUnit: view.category.baseUnit,
     currency: MARKET_CURRENCY,

@@ -99,3 +99,27 @@ test('changes of one category at one moment leave one of the two choices', async
     select array_agg(brand_id order by brand_id) as own from company_brands where company_id = ${owner.companyId}`);
   expect(choices.map((own) => [...own].sort())).toContainEqual(row?.own);
 });
+
+test('Price Monitor then compares own brands with the rivals, and as before where a brand is chosen', async () => {
+  const owner = await createSubscriber({ categories: ['milk'], modules: ['priceMonitor'] });
+  const view = async (search: string) =>
+    (await as(owner).get(`/api/market/price-monitor?category=milk&period=30d&${search}`)).body.data.view;
+  const before = await view('');
+  expect([before.ours, before.tiles.index.kind]).toEqual([{ own: [], rivals: [] }, 'period']);
+  await as(owner).call('PUT', path, { category: 'milk', own: ['nasma', 'lazzaza'], rivals: ['marooj'] });
+  const after = await view('');
+  expect(after.ours).toEqual({ own: ['lazzaza', 'nasma'], rivals: ['marooj'] });
+  expect([after.tiles.index.kind, after.tiles.gap.kind]).toEqual(['ours', 'ours']);
+  expect(after.tiles.unitPrice).toEqual(before.tiles.unitPrice);
+
+  const own = (await view('brand=nasma,lazzaza')).tiles;
+  expect([own.index.kind, own.gap.kind]).toEqual(['brand', 'brand']);
+  expect(after.tiles.index.value).not.toBe(own.index.value);
+  // Without a rival all other brands are, as where the own ones are chosen.
+  await as(owner).call('PUT', path, { category: 'milk', own: ['nasma', 'lazzaza'], rivals: [] });
+  const { index, gap } = (await view('')).tiles;
+  expect([index, gap]).toEqual([
+    { ...own.index, kind: 'ours' },
+    { ...own.gap, kind: 'ours' },
+  ]);
+});

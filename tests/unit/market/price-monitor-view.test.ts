@@ -82,6 +82,7 @@ const board = ({
   locale = 'en',
   standing: at = standing,
   earlier: before = earlier,
+  ours = { own: [], rivals: [] },
   ...given
 }: Given = {}) => {
   const { view: of = view, range: days = range, ...choice } = given;
@@ -92,6 +93,7 @@ const board = ({
     locale,
     standing: at,
     earlier: before,
+    ours,
   });
 };
 
@@ -130,6 +132,25 @@ describe('the view of Price Monitor', () => {
     expect(gap.value).toBeCloseTo((-50 - 37.5) / 2, 3);
     expect(gap.n).toBe(2);
     expect(head({ brands: ['own'] }).listings).toBe(4);
+  });
+
+  it('puts what is ours against our rivals, unless brands are chosen', () => {
+    for (const rivals of [['rival'], []]) {
+      const drawn = board({ ours: { own: ['own'], rivals } });
+      const { index, gap } = tiles(drawn, changes);
+      // At a 20 against 40, at b 25 against 40: the other two sell no rival.
+      expect(index).toMatchObject({ kind: 'ours', n: 1, lowBase: true });
+      expect(index.value).toBeCloseTo(100 * Math.sqrt((20 / 40) * (25 / 40)), 3);
+      expect(gap).toMatchObject({ kind: 'ours', n: 2 });
+      expect(gap.value).toBeCloseTo((-50 - 37.5) / 2, 3);
+      expect(head({ ours: { own: ['own'], rivals } }).ours).toEqual({ own: ['own'], rivals });
+    }
+    const unwatched = tiles(board({ ours: { own: ['own'], rivals: ['withdrawn'] } }), changes);
+    expect(unwatched.index).toMatchObject({ kind: 'ours', value: null, n: 0 });
+    const ours = { own: ['rival'], rivals: [] };
+    expect(tiles(board({ ours, brands: ['own'] }), changes).index.kind).toBe('brand');
+    expect(tiles(board({ ours, retailers: ['a'] }), changes).gap).toMatchObject({ kind: 'ours', n: 1 });
+    expect(tiles(board({ retailers: ['a'] }), changes).index.kind).toBe('retailer');
   });
 
   it('compares the same chains at both ends, so that one which came in between moves no change', () => {

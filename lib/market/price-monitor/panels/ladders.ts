@@ -5,10 +5,11 @@ import { type Board, rounded } from '#lib/market/price-monitor/board.ts';
 import type { PacksData } from '#lib/market/price-monitor/schema.ts';
 import { type DataLevel, seesLevel } from '#lib/vocabulary/data-scope.ts';
 
-/** Every brand's packs, one ladder a variant, the smallest pack first; where products are not told, a brand's bands of packs. The chosen brands are the own ones. */
+/** Every brand's packs, one ladder a variant, the smallest pack first; where products are not told, a brand's bands of packs. The chosen brands are the own ones, else the company's. */
 export const ladderRungs = (board: Board, level: DataLevel): PacksData['ladder'] => {
-  const { all, view, label, isBrand, isRetailer, isNarrowedTo } = board;
-  const isOwn = (brandId: string) => isNarrowedTo === 'brand' && isBrand(brandId);
+  const { all, view, label, isBrand, isRetailer, isNarrowedTo, ours } = board;
+  const isOwn = (brandId: string) =>
+    isNarrowedTo === 'brand' ? isBrand(brandId) : ours.own.includes(brandId);
   const products = new Map(view.products.map((product) => [product.id, product]));
   const priced = all.flatMap(({ productId, retailerId, unit }) => {
     const product = products.get(productId);

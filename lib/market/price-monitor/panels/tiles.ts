@@ -36,11 +36,23 @@ export const tiles = (board: Board, changes: PriceChanges): PriceMonitorData['ti
 
 const lowest = (units: readonly number[]): number | null => (units.length === 0 ? null : Math.min(...units));
 
+/** The prices that brands are compared in, and whose side is the own one: the chosen brands against all, or ours against our rivals. */
+const sidesOf = (board: Board): Parameters<typeof ratiosToOthers> => {
+  const { isNarrowedTo, isBrand, ours } = board;
+  const prices = groupedPrices(board);
+  if (isNarrowedTo !== 'ours') return [prices, isBrand];
+  const isOwn = (id: string) => ours.own.includes(id);
+  // Where no rival was named, all others are.
+  const isRival = (id: string) => ours.rivals.length === 0 || ours.rivals.includes(id);
+  return [prices.filter(({ brandId }) => isOwn(brandId) || isRival(brandId)), isOwn];
+};
+
 const indexOf = (board: Board): Measure & { leftOut?: number } => {
-  const { isNarrowedTo, ofBrands, shown, earlier, isRetailer, isBrand } = board;
+  const { isNarrowedTo, ofBrands, shown, earlier, isRetailer } = board;
   switch (isNarrowedTo) {
     case 'brand':
-      return brandIndexToCategory(groupedPrices(board), isBrand);
+    case 'ours':
+      return brandIndexToCategory(...sidesOf(board));
     case 'retailer':
       return jevonsIndex(pairsWithRest(ofBrands, isRetailer));
     case 'period': {
@@ -52,10 +64,11 @@ const indexOf = (board: Board): Measure & { leftOut?: number } => {
 
 /** Brand against the other brands of each shop; shop against the other shops for the same item; else cheapest to dearest. */
 const gapOf = (board: Board): Measure => {
-  const { isNarrowedTo, ofBrands, shown, isBrand, isRetailer } = board;
+  const { isNarrowedTo, ofBrands, shown, isRetailer } = board;
   switch (isNarrowedTo) {
-    case 'brand': {
-      const ratios = ratiosToOthers(groupedPrices(board), isBrand);
+    case 'brand':
+    case 'ours': {
+      const ratios = ratiosToOthers(...sidesOf(board));
       const shops = [...Map.groupBy(ratios, ({ retailerId }) => retailerId).values()];
       const indices = shops.map((shelf) => indexOfRatios(shelf).value).filter((index) => index !== null);
       return measure(median(indices.map((index) => index - 100)), indices.length);

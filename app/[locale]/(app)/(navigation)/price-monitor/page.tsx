@@ -1,8 +1,10 @@
 import type { Metadata } from 'next';
 import { DashboardPage } from '#components/market/dashboard/dashboard-page.tsx';
+import { BrandsHint } from '#components/market/price-monitor/brands-hint.tsx';
 import { PriceMonitor } from '#components/market/price-monitor/price-monitor.tsx';
 import { pageLocale } from '#lib/i18n/page.ts';
 import type { AddressFields } from '#lib/market/address.ts';
+import { loadBrandsHint } from '#lib/market/brands/loaders.ts';
 import { parsePriceMonitor } from '#lib/market/price-monitor/query.ts';
 import { findPriceMonitor } from '#lib/market/price-monitor/read.ts';
 import { loadDashboard, loadModulePage } from '#lib/modules/loaders.ts';
@@ -15,10 +17,14 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function PriceMonitorPage({ searchParams }: { searchParams: Promise<AddressFields> }) {
   const page = await loadModulePage('priceMonitor');
   const content = loadDashboard(page, findPriceMonitor, parsePriceMonitor(await searchParams));
+  const isHinted = await loadBrandsHint(page.context);
   return (
     <DashboardPage view={page} content={content}>
       {(data, warnsOfSample) => (
-        <PriceMonitor initial={data} locale={page.locale} warnsOfSample={warnsOfSample} />
+        <>
+          {isHinted && <BrandsHint />}
+          <PriceMonitor initial={data} locale={page.locale} warnsOfSample={warnsOfSample} />
+        </>
       )}
     </DashboardPage>
   );

@@ -1,0 +1,32 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { IconButton } from '#components/ui/icon-button.tsx';
+import { CloseIcon } from '#components/ui/icons.tsx';
+import { rememberInCookie } from '#lib/browser/remember-in-cookie.ts';
+import { localizedPath } from '#lib/i18n/paths.ts';
+import { BRANDS_HINT_COOKIE } from '#lib/vocabulary/notice-cookie.ts';
+import styles from './brands-hint.module.css';
+
+/** Tells an owner who has chosen no brands that Raff can speak of theirs; once closed it stays away in this browser. */
+export function BrandsHint() {
+  const t = useTranslations('market.brandsHint');
+  const locale = useLocale();
+  const [isClosed, setClosed] = useState(false);
+  if (isClosed) return null;
+  const close = () => {
+    setClosed(true);
+    rememberInCookie(BRANDS_HINT_COOKIE, 'closed');
+  };
+  return (
+    <section className={styles.hint} aria-label={t('label')}>
+      <p>
+        {t('text')} <a href={localizedPath(locale, '/settings/brands')}>{t('link')}</a>
+      </p>
+      <IconButton label={t('close')} size="small" onClick={close}>
+        <CloseIcon size={18} />
+      </IconButton>
+    </section>
+  );
+}
