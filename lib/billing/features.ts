@@ -56,7 +56,7 @@ export const features: Record<FeatureId, Feature> = {
   brandLevel: {
     from: 'starter',
     status: 'available',
-    implementedBy: 'lib/market/price-measures.ts',
+    implementedBy: 'lib/market/measures/price-measures.ts',
     gates: 'Measures by brand; every plan has them.',
   },
   excel: { from: 'starter', status: 'coming_soon' },

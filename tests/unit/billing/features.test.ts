@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { addedFeatures, can, FEATURES, features, planContains } from '#lib/billing/features.ts';
 import { PLAN_NAMES } from '#lib/vocabulary/terms.ts';
@@ -28,6 +29,14 @@ describe('the features of the plans', () => {
       if (planContains('starter', feature)) expect(planContains('growth', feature)).toBe(true);
     }
     expect(planContains('starter', 'tradePrice')).toBe(false);
+  });
+
+  it('names a file that is there for whatever is built', () => {
+    const built = FEATURES.flatMap((id) => {
+      const feature = features[id];
+      return feature.status === 'available' ? [feature.implementedBy] : [];
+    });
+    expect(built.filter((file) => !existsSync(file))).toEqual([]);
   });
 
   it('opens a gate only for what is both sold and built', () => {
