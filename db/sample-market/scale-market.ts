@@ -32,14 +32,18 @@ export type Say = (line: string) => void;
 
 type Wanted = { prices: number; shape: MarketShape; to: Day };
 
-/** Adds about so many prices up to a day, a tenth as many shelf visits and a hundredth promotions, and derives what follows. */
+/** What stands beside the prices: as many shelf visits, and a tenth of that in promotions, as twenty million prices come with. */
+const MOST_VISITS = 2_000_000;
+
+/** Adds about so many prices up to a day, with shelf visits and promotions beside them, and derives what follows. */
 export const scaleMarket = async (pool: Pool, { prices, shape, to }: Wanted, say: Say): Promise<void> => {
+  const visits = Math.min(prices, MOST_VISITS);
   const readings = Math.ceil(prices / shape.series);
   const days = Array.from({ length: readings }, (_, at) => addDays(to, (at + 1 - readings) * shape.every));
   await withDriver(pool, (driver) => makeScaledCatalogue(driver, shape, days[0] ?? to));
   await storeScaledPrices(pool, { days, shape }, say);
-  await storeScaledVisits(pool, { visits: Math.round(prices / 10), to }, say);
-  await storeScaledPromotions(pool, { promotions: Math.round(prices / 100), to });
+  await storeScaledVisits(pool, { visits, to }, say);
+  await storeScaledPromotions(pool, { promotions: Math.round(visits / 10), to });
   await withDriver(pool, (tx) => tx`analyze price_observations, shelf_observations`);
   await rebuildMarket(pool, null, say);
 };
