@@ -73,7 +73,7 @@ export const listMonthChanges = async (
     compared as (
       select retailer_id, stood.month,
         case when lag(stood.month) over chain = stood.month - interval '1 month' then effective / lag(effective) over chain end as step,
-        effective / max(effective) filter (where stood.month = first.month) over (partition by id) as since
+        effective / max(effective) filter (where stood.month = first.month) over chain as since
       from stood cross join first window chain as (partition by id order by stood.month))
     select month::text as month, retailer_id as "retailerId", count(step)::int as n, coalesce(sum(ln(step)), 0) as "logRatio",
       count(since)::int as "sinceFirst", coalesce(sum(ln(since)), 0) as "logRatioSinceFirst", coalesce(sum(since), 0) as "ratioSinceFirst"
