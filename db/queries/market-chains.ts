@@ -91,6 +91,15 @@ export const subjectIds: Record<PriceSubject, SQL> = {
   retailer: sql`c.retailer_id`,
 };
 
+/** What shoppers pay, or the price without promotions. */
+export type PriceKind = 'effective' | 'regular';
+
+/** The price of a unit in a spell (`s`); without its promotion where the regular price is meant. */
+const unitOf = (kind: PriceKind): SQL =>
+  kind === 'effective'
+    ? sql`s.unit_price`
+    : sql`s.unit_price * (s.regular_price / coalesce(s.promo_price, s.regular_price))::float8`;
+
 /** What stood of a subject on a day. */
 export type LinePoint = {
   subjectId: string;
@@ -112,14 +121,14 @@ const LOG_PARTS = 1e9;
 export const listPriceLines = async (
   db: Database,
   filter: ChainFilter,
-  { days, by }: { days: readonly number[]; by: PriceSubject },
+  { days, by, kind = 'effective' }: { days: readonly number[]; by: PriceSubject; kind?: PriceKind },
 ): Promise<LinePoint[]> => {
   if (days.length === 0) return [];
   const range = { from: Math.min(...days), to: Math.max(...days) };
   return db.execute<LinePoint>(sql`
     with spell as (
       select ${subjectIds[by]} as subject, greatest(s.from_on, ${day(range.from)}) as begins, s.to_on, s.promo_price,
-        round(s.unit_price * ${UNIT_PARTS}::float8) as unit, round(ln(s.unit_price) * ${LOG_PARTS}::float8) as log_unit
+        round(${unitOf(kind)} * ${UNIT_PARTS}::float8) as unit, round(ln(${unitOf(kind)}) * ${LOG_PARTS}::float8) as log_unit
       from chain_prices c cross join lateral (${spellsOf(filter, range)}) as s
       where ${meets(filter)}),
     turn (subject, day, n, unit, log_unit, on_deal) as (
@@ -149,9 +158,32 @@ export const listPriceHistory = async (
   db: Database,
   filter: ChainFilter,
   days: readonly number[],
+  kind: PriceKind = 'effective',
 ): Promise<HistoryPoint[]> => {
-  const points = await listPriceLines(db, filter, { days, by: 'retailer' });
+  const points = await listPriceLines(db, filter, { days, by: 'retailer', kind });
   return points.map(({ subjectId, ...point }) => ({ ...point, retailerId: subjectId }));
+};
+
+export type LowestPrice = { retailerId: string; day: number; unit: number };
+
+/** The lowest price of a unit that stood at each retailer on each of the days. */
+export const listLowestPrices = async (
+  db: Database,
+  filter: ChainFilter,
+  days: readonly number[],
+  kind: PriceKind,
+): Promise<LowestPrice[]> => {
+  if (days.length === 0) return [];
+  const range = { from: Math.min(...days), to: Math.max(...days) };
+  return db.execute<LowestPrice>(sql`
+    with spell as materialized (
+      -- One of many equal spells is enough: what is asked for is the lowest of them.
+      select c.retailer_id, s.from_on, s.to_on, min(${unitOf(kind)}) as unit
+      from chain_prices c cross join lateral (${spellsOf(filter, range)}) as s
+      where ${meets(filter)} group by 1, 2, 3)
+    select retailer_id as "retailerId", asked.day, min(unit) as unit
+    from spell join unnest(${dayNumbers(days)}) as asked (day) on date '1970-01-01' + asked.day between from_on and to_on
+    group by 1, 2 order by 1, 2`);
 };
 
 export type PriceChanges = { up: number; down: number };

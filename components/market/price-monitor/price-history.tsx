@@ -7,22 +7,27 @@ import { ChartFrame } from '#components/charts/chart-place.tsx';
 import { type ChartView, ChartViewSwitch } from '#components/charts/chart-view-switch.tsx';
 import { LineChart } from '#components/charts/line-chart.tsx';
 import { LineSwatch } from '#components/charts/line-swatch.tsx';
+import { Segments } from '#components/charts/segments.tsx';
 import type { Figures } from '#components/market/dashboard/figures.ts';
 import { Panel } from '#components/ui/panel.tsx';
 import { Table } from '#components/ui/table.tsx';
+import { PRICE_KINDS, PRICE_STATISTICS, PRICE_VALUES } from '#lib/market/filters.ts';
 import type { OverviewData, PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
 import styles from './price-history.module.css';
 
 const CHART_HEIGHT = 340;
 
+type Basis = PriceMonitorData['filters']['basis'];
+
 type Props = {
   data: Pick<PriceMonitorData, 'baseUnit' | 'options' | 'filters'>;
   history: OverviewData['history'];
   figures: Figures;
+  onBasis: (basis: Basis) => void;
 };
 
 /** Price lines by retailer, as a chart or as the table of the same figures. */
-export function PriceHistory({ data, history, figures }: Props) {
+export function PriceHistory({ data, history, figures, onBasis }: Props) {
   const t = useTranslations('market');
   const [view, setView] = useState<ChartView>('chart');
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
@@ -46,13 +51,14 @@ export function PriceHistory({ data, history, figures }: Props) {
   return (
     <Panel
       title={t('history.title')}
-      text={
-        history.matchedItems === null
-          ? t('history.plainText', { unit, currency })
-          : t('history.text', { unit, currency, count: figures.count(history.matchedItems) })
-      }
+      text={t(`history.${textOf(data.filters.basis, history)}`, {
+        unit,
+        currency,
+        count: figures.count(history.matchedItems ?? 0),
+      })}
       actions={<ChartViewSwitch view={view} onChange={setView} />}
     >
+      <BasisSwitches basis={data.filters.basis} onChange={onBasis} />
       {view === 'chart' ? (
         <figure className={styles.figure}>
           <ChartFrame
@@ -81,6 +87,14 @@ export function PriceHistory({ data, history, figures }: Props) {
             />
           </ChartFrame>
           <Legend lines={lines} focus={focus} onToggle={toggle} />
+          {history.real && (
+            <p className={styles.note}>
+              {t(history.real.provisionalFrom ? 'history.provisional' : 'history.real', {
+                day: figures.day(history.days.at(-1) ?? data.filters.range.to),
+                from: figures.day(history.real.provisionalFrom ?? data.filters.range.to),
+              })}
+            </p>
+          )}
           {history.leftOut.length > 0 && (
             <p className={styles.note}>{t('history.leftOut', { names: figures.names(history.leftOut) })}</p>
           )}
@@ -93,6 +107,39 @@ export function PriceHistory({ data, history, figures }: Props) {
         <HistoryTable history={history} lines={lines} figures={figures} />
       )}
     </Panel>
+  );
+}
+
+function textOf({ price, statistic }: Basis, { matchedItems }: Props['history']) {
+  if (statistic === 'lowest') return 'lowestText';
+  if (price === 'regular') return matchedItems === null ? 'plainRegularText' : 'regularText';
+  return matchedItems === null ? 'plainText' : 'text';
+}
+
+/** Which price is drawn: each switch changes the address, as a filter does. */
+function BasisSwitches({ basis, onChange }: { basis: Basis; onChange: (basis: Basis) => void }) {
+  const t = useTranslations('market.history.basis');
+  return (
+    <div className={styles.basis}>
+      <Segments
+        label={t('price.label')}
+        options={PRICE_KINDS.map((id) => ({ id, name: t(`price.${id}`) }))}
+        value={basis.price}
+        onChange={(price) => onChange({ ...basis, price })}
+      />
+      <Segments
+        label={t('statistic.label')}
+        options={PRICE_STATISTICS.map((id) => ({ id, name: t(`statistic.${id}`) }))}
+        value={basis.statistic}
+        onChange={(statistic) => onChange({ ...basis, statistic })}
+      />
+      <Segments
+        label={t('value.label')}
+        options={PRICE_VALUES.map((id) => ({ id, name: t(`value.${id}`) }))}
+        value={basis.value}
+        onChange={(value) => onChange({ ...basis, value })}
+      />
+    </div>
   );
 }
 
@@ -124,7 +171,7 @@ function Legend({ lines, focus, onToggle }: LegendProps) {
   );
 }
 
-type TableProps = Omit<Props, 'data'> & { lines: readonly ChartLine[] };
+type TableProps = Omit<Props, 'data' | 'onBasis'> & { lines: readonly ChartLine[] };
 
 function HistoryTable({ history, lines, figures }: TableProps) {
   const t = useTranslations('market');

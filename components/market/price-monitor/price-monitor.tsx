@@ -82,7 +82,12 @@ function Sections({ dashboard: { data, filters, show }, figures }: SectionProps)
     <>
       {overview && (
         <>
-          <PriceHistory data={data} history={overview.history} figures={figures} />
+          <PriceHistory
+            data={data}
+            history={overview.history}
+            figures={figures}
+            onBasis={(basis) => show({ ...filters, basis })}
+          />
           <HeatMap heatMap={overview.heatMap} ours={data.ours} figures={figures} onPick={pick} />
           <GapHistogram gaps={overview.gaps} figures={figures} />
           <RetailerTable retailers={overview.retailers} baseUnit={data.baseUnit} figures={figures} />

@@ -47,6 +47,8 @@ const Overview = z.object({
     series: z.array(
       Named.extend({ values: z.array(z.number().nullable()), promoShare: z.array(z.number()) }),
     ),
+    /** Prices are in the money of the last day; from `provisionalFrom` on by the last consumer price index published. Null: as they were. */
+    real: z.object({ provisionalFrom: z.string().nullable() }).nullable(),
     /** In how many items all lines are compared; null: they are plain means of whatever each retailer sells. */
     matchedItems: z.number().int().nullable(),
     /** Retailers without a line: they carry too few of these items. */

@@ -1,5 +1,11 @@
 import type { Pool } from '#db/client.ts';
-import { type ChainFilter, type DayRange, listPriceHistory } from '#db/queries/market-chains.ts';
+import { loadConsumerIndex } from '#db/queries/consumer-index.ts';
+import {
+  type ChainFilter,
+  type DayRange,
+  listLowestPrices,
+  listPriceHistory,
+} from '#db/queries/market-chains.ts';
 import { sampleDays } from '#lib/market/periods.ts';
 import { type DataScope, seesLevel } from '#lib/vocabulary/data-scope.ts';
 import type { Board } from './board.ts';
@@ -40,15 +46,23 @@ const section =
     return draw(drawnOn, rows);
   };
 
-/** The lines of what the retailers have in common, where they have enough. */
+/** The lines of what the retailers have in common, where they have enough; or of the lowest price of each. */
 const readHistory = async (
   { market, narrowed, days }: Reading,
   board: Promise<Board>,
 ): Promise<HistoryRows> => {
   const sampled = sampleDays(days, MAX_POINTS);
-  const basket = matchedBasket(await board);
+  const drawnOn = await board;
+  const { price, statistic, value } = drawnOn.basis;
+  const isLowest = statistic === 'lowest';
+  const basket = isLowest ? null : matchedBasket(drawnOn);
   const matched = basket ? { ...narrowed, products: basket.items, retailers: basket.retailers } : narrowed;
-  return { basket, days: sampled, points: await listPriceHistory(market, matched, sampled) };
+  const [points, lowest, consumerIndex] = await Promise.all([
+    listPriceHistory(market, matched, sampled, price),
+    isLowest ? listLowestPrices(market, narrowed, sampled, price) : null,
+    value === 'real' ? loadConsumerIndex(market, narrowed.dataset) : null,
+  ]);
+  return { basket, days: sampled, points, lowest, consumerIndex };
 };
 
 type Sections = {

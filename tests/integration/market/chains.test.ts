@@ -5,6 +5,7 @@ import {
   type ChainFilter,
   countPriceChanges,
   listChainSpells,
+  listLowestPrices,
   listPriceHistory,
   listPriceLines,
   listStandingPrices,
@@ -107,6 +108,28 @@ describe('chain prices', () => {
         expect(onDeal).toBe(group.filter((row) => row.promo !== null).length);
       }
     }
+  });
+
+  it('are known without their promotions, and by the lowest of each retailer', async () => {
+    const filter: ChainFilter = { categoryNo, dataset: 'sample', retailers: ['wahat', 'qasr'] };
+    const standing = await listStandingPrices(database(), filter, days);
+    for (const kind of ['effective', 'regular'] as const) {
+      const [points, lowest] = await Promise.all([
+        listPriceHistory(database(), filter, days, kind),
+        listLowestPrices(database(), filter, days, kind),
+      ]);
+      const unitOf = ({ unit, regular, promo }: (typeof standing)[number]) =>
+        kind === 'effective' ? unit : (unit * regular) / (promo ?? regular);
+      const groups = Map.groupBy(standing, ({ retailerId, day }) => `${retailerId} ${day}`);
+      expect(lowest.length).toBe(groups.size);
+      for (const { retailerId, day, unit } of lowest) {
+        const units = (groups.get(`${retailerId} ${day}`) ?? []).map(unitOf);
+        expect(unit).toBeCloseTo(Math.min(...units), 6);
+      }
+      for (const { retailerId, day, unit } of points)
+        expect(unit).toBeCloseTo(sum((groups.get(`${retailerId} ${day}`) ?? []).map(unitOf)), 1);
+    }
+    expect(await listLowestPrices(database(), filter, [], 'regular')).toEqual([]);
   });
 
   it('are summed and counted by any subject to what its chains say', async () => {

@@ -137,6 +137,22 @@ describe('GET /api/market/price-monitor', () => {
     );
   });
 
+  it('draws regular, lowest and real prices as the address asks', async () => {
+    const { bearer } = await createSubscriber();
+    const lines = async (search: string) => {
+      const { overview } = await view(bearer, `period=30d&${search}`);
+      return { ...overview?.history, newest: overview?.history.series[0]?.values.at(-1) ?? 0 };
+    };
+    const [paid, regular, lowest, real] = await Promise.all(
+      ['', 'price=regular', 'stat=lowest', 'value=real'].map(lines),
+    );
+    expect(regular?.newest).toBeGreaterThanOrEqual(paid?.newest ?? 0);
+    expect(lowest?.newest).toBeLessThanOrEqual(paid?.newest ?? 0);
+    expect(lowest?.matchedItems).toBeNull();
+    expect(real?.real).not.toBeNull();
+    expect(real?.newest).toBe(paid?.newest);
+  });
+
   it('counts the changes of regular price that the rows show', async () => {
     const { bearer } = await createSubscriber();
     const { tiles, filters } = await view(bearer, 'period=30d');

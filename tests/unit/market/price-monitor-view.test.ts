@@ -112,6 +112,8 @@ const head = (given: Given = {}) =>
     now: new Date('2026-11-21T09:00:00Z'),
   });
 
+const asPaid = { lowest: null, consumerIndex: null };
+
 describe('the view of Price Monitor', () => {
   it('gives the index and the gap of a retailer against the others, for the same items', () => {
     const drawn = board({ retailers: ['a'] });
@@ -182,7 +184,7 @@ describe('the view of Price Monitor', () => {
       point(first, 'b', [30, 30, 30]),
       point(last, 'b', [30, 30, 30, 30]),
     ];
-    const lines = history(drawn, { basket: matched, days: [first, last], points });
+    const lines = history(drawn, { ...asPaid, basket: matched, days: [first, last], points });
     expect(lines.matchedItems).toBe(4);
     expect(lines.series).toEqual([
       { id: 'a', name: 'A', values: [expect.closeTo(24.4949, 4), 20], promoShare: [0, 25] },
@@ -196,7 +198,7 @@ describe('the view of Price Monitor', () => {
 
   it('draws plain means where no basket can be compared, with gaps where none stood', () => {
     const points = [point(first, 'a', [19, 40]), point(last, 'a', [20, 40]), point(last, 'd', [24], 1)];
-    const lines = history(board(), { basket: null, days: [first, last], points });
+    const lines = history(board(), { ...asPaid, basket: null, days: [first, last], points });
     expect(lines.matchedItems).toBeNull();
     expect(lines.days).toEqual([range.from, range.to]);
     expect(lines.series.map(({ id, values }) => [id, ...values])).toEqual([
@@ -207,6 +209,24 @@ describe('the view of Price Monitor', () => {
       [0, 0],
       [0, 100],
     ]);
+  });
+
+  it('draws the lowest price of each retailer where that is asked for, in the money of the last day', () => {
+    const lowest = [
+      { retailerId: 'a', day: first, unit: 10 },
+      { retailerId: 'a', day: last, unit: 12 },
+    ];
+    const asked = { basket: null, days: [first, last], points: [], lowest };
+    expect(history(board(), { ...asked, consumerIndex: null })).toMatchObject({
+      real: null,
+      series: [{ id: 'a', values: [10, 12] }],
+    });
+    const consumerIndex = new Map([['2026-10-01', 100]]);
+    const drawn = history(board(), { ...asked, consumerIndex });
+    expect(drawn.real).toEqual({ provisionalFrom: range.from });
+    expect(drawn.series[0]?.values).toEqual([10, 12]);
+    const none = history(board(), { ...asked, consumerIndex: new Map() });
+    expect(none.series).toEqual([]);
   });
 
   it('compares no basket of fewer than four common items', () => {
@@ -268,7 +288,7 @@ describe('the view of Price Monitor', () => {
     expect(index.value).toBeNull();
     expect(gap.value).toBeNull();
     expect(promotions).toEqual({ onDeal: 0, share: null, depth: null });
-    expect(history(none, { basket: null, days: [], points: [] }).series).toEqual([]);
+    expect(history(none, { ...asPaid, basket: null, days: [], points: [] }).series).toEqual([]);
   });
 
   it('reckons with regular prices where they are asked for, and counts the promotions all the same', () => {

@@ -81,8 +81,15 @@ function drawn({ promo }: { promo: number | null }): string {
     <NextIntlClientProvider locale="en" messages={messagesFor('en')} formats={formats} timeZone="UTC">
       <PriceHistory
         data={viewHead(board, head)}
-        history={history(board, { basket: matchedBasket(board), days: [day], points })}
+        history={history(board, {
+          basket: matchedBasket(board),
+          days: [day],
+          points,
+          lowest: null,
+          consumerIndex: null,
+        })}
         figures={figures}
+        onBasis={() => {}}
       />
       <BasketBars basket={basket(board)} figures={figures} />
     </NextIntlClientProvider>,

@@ -16,11 +16,12 @@ export const retailerLines = (board: Board, basket: MatchedItems | null): Overvi
 
 /** Of the items that all compared retailers carry, as the newest point of its line; without any, of whatever it sells. */
 const unitPriceOf = (
-  { shown }: Board,
+  { shown, basis }: Board,
   basket: MatchedItems | null,
   { id }: { id: string },
 ): number | null => {
   const shelf = shown.filter(({ retailerId }) => retailerId === id);
+  if (basis.statistic === 'lowest') return shelf.length === 0 ? null : Math.min(...unitsOf(shelf));
   if (basket === null) return mean(unitsOf(shelf));
   if (!basket.retailers.includes(id)) return null;
   const items = new Set(basket.items);
