@@ -1,4 +1,4 @@
-import { listPromotions, type PromotionRow } from '#db/queries/market-promotions.ts';
+import { listPromotions, type PromotionFilter, type PromotionRow } from '#db/queries/market-promotions.ts';
 import { promoDepth } from '#lib/market/measures/promotion-measures.ts';
 import { cairoDay, type Day } from '#lib/vocabulary/cairo-days.ts';
 import { seesLevel } from '#lib/vocabulary/data-scope.ts';
@@ -24,20 +24,20 @@ export type PromotionView = {
   depth: number | null;
 };
 
-export type Promotions = { promotions: PromotionView[] };
+/** A page of them, and how many there are on all pages. */
+export type Promotions = { promotions: PromotionView[]; total: number };
+
+type Page = { limit: number; offset: number };
+const FIRST_PAGE: Page = { limit: 100, offset: 0 };
 
 /** Promotions that ran in a period, the deepest first; those of today where none is given. That none ran is an answer too. */
 export const findPromotions = question(
   { module: 'promotions', level: 'brand' },
-  async (reader, subject, { period }: { period: PeriodChoice | null }) => {
+  async (reader, subject, { period, page = FIRST_PAGE }: { period: PeriodChoice | null; page?: Page }) => {
     const range = period ? resolvePeriod(period, cairoDay(reader.now)) : todayOf(reader);
-    const { categoryNo, category } = subject.view;
-    const filter = { categoryNo, dataset: category.dataset };
-    const rows = await listPromotions(reader.market, filter, range);
-    const promotions = promotionsOf(reader, subject, rows).sort(
-      (a, b) => (b.depth ?? 0) - (a.depth ?? 0) || b.startsOn.localeCompare(a.startsOn),
-    );
-    const data: Promotions = { promotions };
+    const rows = await listPromotions(reader.market, filterOf(subject), { ...range, ...page });
+    const promotions = promotionsOf(reader, subject, rows);
+    const data: Promotions = { promotions, total: rows[0]?.total ?? 0 };
     return {
       data,
       seen: {
@@ -50,19 +50,25 @@ export const findPromotions = question(
 );
 
 /** A promotion of a whole brand counts for each of its products. */
+const filterOf = ({ view, productIds, retailers }: Subject): PromotionFilter => {
+  const asked = productIds && new Set(productIds);
+  const products = asked ? view.products.filter(({ id }) => asked.has(id)) : view.products;
+  return {
+    categoryNo: view.categoryNo,
+    dataset: view.category.dataset,
+    brands: [...new Set(products.map(({ brandId }) => brandId))],
+    products: productIds ?? undefined,
+    retailers: (retailers ?? view.retailers).map(({ id }) => id),
+  };
+};
+
 const promotionsOf = (reader: Reader, subject: Subject, rows: readonly PromotionRow[]): PromotionView[] => {
   const names = namesIn(reader, subject);
   const isByProduct = seesLevel(reader.scope, 'product');
-  const products = subject.productIds && new Set(subject.productIds);
-  const brands = new Set(
-    subject.view.products.flatMap(({ id, brandId }) => (products?.has(id) ? [brandId] : [])),
-  );
-  const shops = subject.retailers && new Set(subject.retailers.map(({ id }) => id));
   return rows.flatMap((row): PromotionView[] => {
     const { productId, brandId, retailerId, mechanic, startsOn, endsOn, regularPrice, promotedPrice } = row;
-    const isOfProducts = products === null || (productId ? products.has(productId) : brands.has(brandId));
     const [brand, retailer] = [names.brands.get(brandId), names.retailers.get(retailerId)];
-    if (!isOfProducts || (shops && !shops.has(retailerId)) || !brand || !retailer) return [];
+    if (!brand || !retailer) return [];
     const product = productId === null ? null : (names.products.get(productId) ?? null);
     const depth =
       regularPrice === null || promotedPrice === null ? null : promoDepth(regularPrice, promotedPrice);

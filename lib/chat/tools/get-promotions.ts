@@ -11,11 +11,11 @@ export const getPromotions = async (
 ): Promise<ToolOutput<'getPromotions'>> =>
   toolOutput(
     reader,
-    await findPromotions(reader, input, { period: periodOf(input) }),
-    ({ promotions }, { currency }) => ({
+    await findPromotions(reader, input, { period: periodOf(input), page: { limit: SHOWN, offset: 0 } }),
+    ({ promotions, total }, { currency }) => ({
       currency,
-      total: promotions.length,
-      promotions: promotions.slice(0, SHOWN).map((promotion) => ({
+      total,
+      promotions: promotions.map((promotion) => ({
         product: (promotion.product ?? promotion.brand).name,
         retailer: promotion.retailer.name,
         mechanic: promotion.mechanic,

@@ -131,6 +131,21 @@ describe('a question', () => {
     expect(await ask('water')).toEqual([]);
   });
 
+  it('of promotions narrows by product and shop, a page at a time', async () => {
+    const ask = async (filters: { products?: string[]; retailers?: string[] }, offset = 0) => {
+      const page = { limit: 1, offset };
+      const asked = await findPromotions(reader, { category: 'juice', ...filters }, { period: march, page });
+      const { promotions, total } = found(asked).data;
+      return [total, ...promotions.map(({ product, brand }) => product?.id ?? brand.id)];
+    };
+    expect([await ask({}), await ask({}, 1)]).toEqual([
+      [2, 'rival'],
+      [2, 'own-one'],
+    ]);
+    expect(await ask({ products: ['rival-one'] })).toEqual([1, 'rival']);
+    expect(await ask({ products: ['own-one'], retailers: ['far'] })).toEqual([0]);
+  });
+
   it('of a history reaches as far as was read, and says so', async () => {
     const period = { preset: 'custom', from: inMarch(10), to: '2026-04-02' } as const;
     const { data, provenance } = found(
