@@ -61,7 +61,12 @@ export const features: Record<FeatureId, Feature> = {
   },
   excel: { from: 'starter', status: 'coming_soon' },
   emailReport: { from: 'growth', status: 'coming_soon' },
-  tradePrice: { from: 'growth', status: 'coming_soon' },
+  tradePrice: {
+    from: 'growth',
+    status: 'available',
+    implementedBy: 'lib/market/filters.ts',
+    gates: 'What retailers pay, as a type of price in the filters of dashboards and in their files.',
+  },
   skuLevel: {
     from: 'growth',
     status: 'available',

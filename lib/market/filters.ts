@@ -157,14 +157,22 @@ export const DROPPABLE = [
 ] as const;
 export type DroppedFilter = (typeof DROPPABLE)[number];
 
-/** The type of price that is shown: trade prices come with single products. */
-export const priceTypeFor = (scope: Pick<DataScope, 'level'>, { basis }: Pick<Choice, 'basis'>): PriceType =>
-  seesLevel(scope, 'product') ? basis.type : 'consumer';
+/** What of a scope filters ask. */
+type FilterScope = Pick<DataScope, 'level' | 'features'>;
+
+const seesTradePrices = ({ features }: Pick<DataScope, 'features'>): boolean =>
+  features.includes('tradePrice');
+
+/** The type of price that is shown. */
+export const priceTypeFor = (
+  scope: Pick<DataScope, 'features'>,
+  { basis }: Pick<Choice, 'basis'>,
+): PriceType => (seesTradePrices(scope) ? basis.type : 'consumer');
 
 /** What of a choice holds for a category, in the catalogue's order, and which filters named something that is not there. */
 export const chooseWithin = (
   view: Filterable,
-  scope: Pick<DataScope, 'level'>,
+  scope: FilterScope,
   filters: MarketFilters,
 ): { choice: Choice; dropped: DroppedFilter[] } => {
   const bands = new Set(view.products.map(({ band }) => band));
@@ -234,7 +242,7 @@ const MAX_PRODUCTS = 100;
 /** What may be chosen within a category, by what is chosen already. */
 export const optionsWithin = (
   view: Filterable,
-  scope: Pick<DataScope, 'level'>,
+  scope: FilterScope,
   { brands, makers, packBands, products: chosenIds }: Choice,
 ) => {
   const bands = new Set(view.products.map(({ band }) => band));
@@ -252,7 +260,9 @@ export const optionsWithin = (
     channels: CHANNELS.filter((channel) => view.retailers.some((retailer) => retailer.channel === channel)),
     governorates: view.regions,
     packBands: bandsOf(view.category.baseUnit).flatMap(({ id }) => (bands.has(id) ? [id] : [])),
-    priceTypes: PRICE_TYPES.filter((type) => type === 'consumer' || (isFine && view.hasTradePrices)),
+    priceTypes: PRICE_TYPES.filter(
+      (type) => type === 'consumer' || (seesTradePrices(scope) && view.hasTradePrices),
+    ),
   };
 };
 

@@ -11,7 +11,7 @@ import type { PriceSection } from './query.ts';
 import type { PriceMonitorData } from './schema.ts';
 
 type HeadInput = {
-  scope: Pick<DataScope, 'level'>;
+  scope: Pick<DataScope, 'level' | 'features'>;
   now: Date;
   categories: readonly NamedRow[];
   /** What is there of what was chosen, and which filters named something that is not. */

@@ -32,7 +32,7 @@ describe('who sees which rows', () => {
       categories: ['milk', 'tea'],
       modules: ['priceMonitor'],
       level: 'product',
-      features: [],
+      features: ['tradePrice'],
     });
   });
 

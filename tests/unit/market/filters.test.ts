@@ -150,10 +150,10 @@ const view: Filterable = {
   hasTradePrices: true,
 };
 
-const everything = { level: 'product' } as const;
-const brandsAlone = { level: 'brand' } as const;
+const everything = { level: 'product', features: ['tradePrice'] } as const;
+const brandsAlone = { level: 'brand', features: [] } as const;
 
-const chosen = (filters: Partial<MarketFilters>, scope: Pick<DataScope, 'level'> = everything) =>
+const chosen = (filters: Partial<MarketFilters>, scope: Pick<DataScope, 'level' | 'features'> = everything) =>
   chooseWithin(view, scope, { ...NOTHING_CHOSEN, category: 'milk', choice: { preset: '90d' }, ...filters });
 
 const chainsOf = (filters: Partial<MarketFilters>) => narrow(view, chosen(filters).choice);

@@ -73,7 +73,7 @@ function drawn({ promo }: { promo: number | null }): string {
     section: 'overview',
     movers: USUAL_MOVERS,
     floor: null,
-    scope: { level: 'listing' },
+    scope: { level: 'listing', features: [] },
     now: new Date(`${range.to}T12:00:00Z`),
   } as const;
   const figures = figuresFor('en', 'EGP');

@@ -1,0 +1,142 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { database, marketDatabase } from '#db/client.ts';
+import { can, type FeatureId, isBuilt } from '#lib/billing/features.ts';
+import { dashboardAccess } from '#lib/billing/policy.ts';
+import { hasFeature } from '#lib/billing/require-feature.ts';
+import { compareRetailers } from '#lib/chat/tools/compare-retailers.ts';
+import { getPriceHistory } from '#lib/chat/tools/get-price-history.ts';
+import { getPrices } from '#lib/chat/tools/get-prices.ts';
+import { getPromotions } from '#lib/chat/tools/get-promotions.ts';
+import { getStockouts } from '#lib/chat/tools/get-stockouts.ts';
+import { getTopMovers } from '#lib/chat/tools/get-top-movers.ts';
+import { rankProducts } from '#lib/chat/tools/rank-products.ts';
+import { toolInputs } from '#lib/chat/tools/schema.ts';
+import type { Reader } from '#lib/market/answer.ts';
+import { parsePriceMonitor } from '#lib/market/price-monitor/query.ts';
+import { findPriceMonitor } from '#lib/market/price-monitor/read.ts';
+import { readerOf } from '#lib/market/reader.ts';
+import { type Actor, GUEST } from '#lib/vocabulary/actor.ts';
+import { MODULE_NAMES, PLAN_NAMES } from '#lib/vocabulary/terms.ts';
+import { accountWith, subscriptionSnapshot } from '#tests/factories/subscription-facts.ts';
+import { SUBSCRIPTION_STATES } from '#tests/factories/subscription-states.ts';
+import { ROUTES } from '#tests/setup/api-routes.ts';
+import { sampleDay, withSampleMarket } from '#tests/setup/sample-market.ts';
+
+const now = new Date(`${sampleDay}T12:00:00Z`);
+
+beforeAll(withSampleMarket, 240_000);
+
+/** By which door a call gives figures: what it asks is what all of that door ask. */
+const DOORS: Record<string, 'page' | 'file' | 'drawer' | 'tool' | 'none'> = {
+  'GET market/price-monitor': 'page',
+  'GET market/price-monitor/rows': 'drawer',
+  'GET exports/[module]': 'file',
+  'POST market/sample-notice': 'none',
+  'GET market/views': 'none',
+  'POST market/views': 'none',
+  'PATCH market/views/[id]': 'none',
+  'PUT market/views/[id]': 'none',
+  'DELETE market/views/[id]': 'none',
+};
+
+const TOOLS = {
+  getPrices,
+  compareRetailers,
+  getPriceHistory,
+  getTopMovers,
+  getPromotions,
+  getStockouts,
+  rankProducts,
+  describeMarket: null,
+} satisfies Record<keyof typeof toolInputs, unknown>;
+
+type Who = { who: string; actor: Actor };
+
+const companies = PLAN_NAMES.flatMap((plan) =>
+  Object.entries(SUBSCRIPTION_STATES).map(([state, facts]): Who => {
+    const modules = MODULE_NAMES.map((moduleId) => ({ moduleId, dashboardUrl: null }));
+    const subscription =
+      facts && subscriptionSnapshot(now, { ...facts(now), plan, modules, categoryIds: ['milk'] });
+    return { who: `${plan}, ${state}`, actor: accountWith(subscription) };
+  }),
+);
+
+const everybody: Who[] = [
+  { who: 'a guest', actor: GUEST },
+  { who: 'an admin', actor: accountWith(null, 'admin') },
+  ...companies,
+];
+
+/** Whether figures of a feature are shown: to a running plan that has it; the showcase shows everybody else what there is to have. */
+const isShown = (actor: Actor, feature: FeatureId): boolean => {
+  if (actor.kind === 'guest' || actor.role === 'admin') return isBuilt(feature);
+  const subscription = actor.company?.subscription ?? null;
+  if (subscription === null || dashboardAccess(subscription, now) === 'locked') return isBuilt(feature);
+  return can(subscription.plan, feature);
+};
+
+const readerFor = (actor: Actor): Promise<Reader> =>
+  readerOf({ actor, db: database(), market: marketDatabase(), locale: 'en', now });
+
+const pageOf = async (reader: Reader) => {
+  const query = parsePriceMonitor({ category: 'milk', period: '30d', by: 'listing' });
+  const view = await findPriceMonitor(reader, query, ['changes', 'packs', 'margin']);
+  if (!view?.changes || !view.packs || !view.margin) throw new Error('no view');
+  return {
+    priceTypes: view.options.priceTypes,
+    movers: view.changes.movers,
+    ladder: view.packs.ladder,
+    margin: view.margin,
+  };
+};
+
+describe('what a page hides', () => {
+  it.each(everybody)('every door hides from $who', async ({ actor }) => {
+    const reader = await readerFor(actor);
+    const { priceTypes, movers, ladder, margin } = await pageOf(reader);
+    const [products, listings, margins] = (['skuLevel', 'allProductLevels', 'profitMargin'] as const).map(
+      (feature) => isShown(actor, feature),
+    );
+
+    expect(priceTypes.includes('trade')).toBe(isShown(actor, 'tradePrice'));
+    expect(movers.subjects.includes('product')).toBe(products);
+    expect(movers.subjects.includes('listing')).toBe(listings);
+    expect(movers.by).toBe(listings ? 'listing' : products ? 'product' : 'brand');
+    expect(ladder.some(({ product }) => product !== null)).toBe(products);
+    expect(margin.state !== 'notInPlan').toBe(margins);
+    expect(margin.corridors.length > 0).toBe(margins);
+
+    const asked = { subject: 'milk', retailers: [] };
+    const told = [
+      await getTopMovers(reader, { ...asked, direction: 'both' }),
+      await rankProducts(reader, { ...asked, order: 'cheapest' }),
+    ];
+    for (const { status } of told) expect(status).toBe(products ? 'ok' : 'outside_plan');
+    const figures = [
+      await getPrices(reader, asked),
+      await compareRetailers(reader, asked),
+      await getPriceHistory(reader, asked),
+      await getPromotions(reader, asked),
+      await getStockouts(reader, asked),
+    ];
+    for (const figure of figures) {
+      if (figure.status !== 'ok') throw new Error(figure.status);
+      expect(figure.looked.isByBrand ?? false).toBe(!products);
+    }
+  });
+
+  it('is refused as a file to whoever has no running plan', () => {
+    for (const { who, actor } of companies) {
+      const subscription = actor.kind === 'account' ? (actor.company?.subscription ?? null) : null;
+      const isRunning = dashboardAccess(subscription, now) !== 'locked';
+      expect(hasFeature(actor, 'excel', now), who).toBe(isRunning && isBuilt('excel'));
+    }
+    expect(hasFeature(GUEST, 'excel', now)).toBe(false);
+  });
+
+  it('is behind a door that is named here', () => {
+    const calls = Object.keys(ROUTES).filter((call) => /^\w+ (?:market|exports)\b/.test(call));
+    expect(calls.filter((call) => !(call in DOORS))).toEqual([]);
+    expect(Object.keys(TOOLS).sort()).toEqual(Object.keys(toolInputs).sort());
+  });
+});
