@@ -1,6 +1,7 @@
 'use client';
 
 import Drawer from '@mui/material/Drawer';
+import { useSearchParams } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Button } from '#components/ui/button.tsx';
@@ -12,7 +13,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx';
 import { SupportText } from '#components/ui/support-text.tsx';
 import { ApiError } from '#lib/browser/api-error.ts';
 import { MEMBER_QUESTIONS_PER_DAY } from '#lib/chat/policy.ts';
-import type { ChatPageData } from '#lib/chat/schema.ts';
+import { type ChatPageData, MAX_QUESTION_LENGTH } from '#lib/chat/schema.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import styles from './analyst-chat.module.css';
@@ -46,6 +47,8 @@ export function AnalystChat({
   const [store] = useState(() => new ChatStore({ owner, heads, open, now }));
   const [sessions] = useState(() => new ChatSessions(store));
   const [first] = useState(() => store.state);
+  // What another page would like to be asked here; nothing is sent by itself.
+  const [question] = useState((useSearchParams().get('question') ?? '').slice(0, MAX_QUESTION_LENGTH));
   const { chats, openId, older } = useSyncExternalStore(
     useCallback((listener) => store.subscribe(listener), [store]),
     () => store.state,
@@ -66,6 +69,7 @@ export function AnalystChat({
   useEffect(() => {
     if (owner !== null) adoptLocalChats(owner);
     const stopFollowing = store.restore(new URLSearchParams(window.location.search).get('chat'));
+    if (question !== '') store.startChat();
     if (owner !== null) {
       // What is not sent now stays in this browser, and is tried again when the chat is opened next.
       syncChats(store, () => sessions.busyIds).catch((error) => {
@@ -78,7 +82,7 @@ export function AnalystChat({
       stopFollowing();
       window.removeEventListener('pagehide', leave);
     };
-  }, [store, sessions, owner]);
+  }, [store, sessions, owner, question]);
 
   useEffect(() => {
     if (current) sessions.refresh(current);
@@ -90,6 +94,7 @@ export function AnalystChat({
   useEffect(() => {
     if (owner === null) return;
     const address = new URL(window.location.href);
+    address.searchParams.delete('question');
     if (isDraft) address.searchParams.delete('chat');
     else address.searchParams.set('chat', openId);
     if (address.href !== window.location.href) window.history.replaceState(null, '', address);
@@ -221,6 +226,7 @@ export function AnalystChat({
             field={field}
             isBusy={conversation.isBusy}
             isClosed={isClosed}
+            initial={question}
             onAsk={ask}
             onStop={() => void session?.stop()}
           />

@@ -15,16 +15,18 @@ type Props = {
   isBusy: boolean;
   /** Nothing can be asked: no model, or the chat is turned off. */
   isClosed: boolean;
+  /** What stands in it at first. */
+  initial: string;
   onAsk: (text: string) => void;
   onStop: () => void;
 };
 
 /** Where questions are written. What is typed stays, whole, until it has been sent. */
-export function Composer({ field, isBusy, isClosed, onAsk, onStop }: Props) {
+export function Composer({ field, isBusy, isClosed, initial, onAsk, onStop }: Props) {
   const t = useTranslations('chat.composer');
   const id = useId();
   const isOnline = useOnline();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(initial);
   const length = questionLength(text);
   const isTooLong = length.kind === 'over';
   const canSend = !isClosed && !isBusy && isOnline && text.trim() !== '' && !isTooLong;

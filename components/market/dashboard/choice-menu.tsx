@@ -2,12 +2,13 @@
 
 import Popover from '@mui/material/Popover';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, use, useId, useRef, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { ChevronIcon } from '#components/ui/icons.tsx';
 import { SearchField } from '#components/ui/search-field.tsx';
 import { fold } from '#lib/i18n/fold.ts';
 import styles from './choice-menu.module.css';
+import { FilterPlace } from './filter-place.ts';
 
 type Option = { id: string; name: string };
 
@@ -20,8 +21,32 @@ type MenuProps = {
   children: (close: () => void) => ReactNode;
 };
 
-/** A filter's button with the panel that it opens. Escape and a click outside close it and give the focus back. */
-export function FilterMenu({ label, value, active = false, children }: MenuProps) {
+/** A filter: a button with the panel that it opens, or in a list a line that unfolds. */
+export function FilterMenu(props: MenuProps) {
+  return use(FilterPlace) === 'list' ? <FilterLine {...props} /> : <FilterButton {...props} />;
+}
+
+function FilterLine({ label, value, active = false, children }: MenuProps) {
+  const line = useRef<HTMLDetailsElement>(null);
+  const close = () => {
+    if (!line.current) return;
+    line.current.open = false;
+    line.current.querySelector('summary')?.focus();
+  };
+  return (
+    <details ref={line} className={styles.line} data-active={active}>
+      <summary>
+        <span className={styles.lineLabel}>{label}</span>
+        <span className={styles.lineValue}>{value}</span>
+        <ChevronIcon size={14} />
+      </summary>
+      {children(close)}
+    </details>
+  );
+}
+
+/** Escape and a click outside close the panel and give the focus back. */
+function FilterButton({ label, value, active = false, children }: MenuProps) {
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);

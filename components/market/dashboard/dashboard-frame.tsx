@@ -6,14 +6,21 @@ import { DataNotice } from '#components/market/module/data-notice.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Chip } from '#components/ui/chip.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
+import type { RetailerFreshness } from '#lib/market/freshness.ts';
 import type { Dataset } from '#lib/vocabulary/terms.ts';
 import styles from './dashboard-frame.module.css';
 import { DataWarning } from './data-warning.tsx';
 import type { Figures } from './figures.ts';
+import { FreshnessStrip } from './freshness-strip.tsx';
 import type { Dashboard } from './use-dashboard.ts';
 
 /** What every dashboard's view says of itself. */
-type FramedData = { filters: unknown; dataset: Dataset; asOf: string | null };
+type FramedData = {
+  filters: unknown;
+  dataset: Dataset;
+  asOf: string | null;
+  freshness: readonly RetailerFreshness[];
+};
 
 type Props<Data extends FramedData> = {
   dashboard: Dashboard<Data>;
@@ -22,21 +29,32 @@ type Props<Data extends FramedData> = {
   warnsOfSample: boolean;
   /** The buttons of its filters. */
   menus: ReactNode;
+  /** What must be known of how they were applied, and what can be done with the view. */
+  notes: ReactNode;
+  actions: ReactNode;
+  /** The filters in words, for paper. */
+  inWords: string;
   isNarrowed: boolean;
   withoutFilters: (filters: Data['filters']) => Data['filters'];
   /** Nothing answers these filters. */
   isEmpty: boolean;
+  /** How its figures come about. */
+  reckoned: ReactNode;
   children: ReactNode;
 };
 
 /** What stands around every dashboard: what its figures are, the filters, and the states of being updated, failed and empty. */
 export function DashboardFrame<Data extends FramedData>(props: Props<Data>) {
-  const { dashboard, figures, warnsOfSample, menus, isNarrowed, withoutFilters, isEmpty, children } = props;
+  const { dashboard, figures, warnsOfSample, menus, notes, actions, inWords } = props;
+  const { isNarrowed, withoutFilters, isEmpty, reckoned, children } = props;
   const { data, filters, isUpdating, failed, retry, show } = dashboard;
   const t = useTranslations('market');
   const reset = () => show(withoutFilters(filters));
   return (
     <div className={styles.page}>
+      <p className={styles.onPaper}>
+        {inWords} · {t('print.date', { day: figures.day(new Date().toISOString().slice(0, 10)) })}
+      </p>
       {data.dataset === 'sample' && <DataNotice>{t('beta')}</DataNotice>}
       {warnsOfSample && data.dataset === 'sample' && (
         <DataWarning labels={{ title: t('warning.title'), text: t('warning.text'), ok: t('warning.ok') }} />
@@ -56,6 +74,9 @@ export function DashboardFrame<Data extends FramedData>(props: Props<Data>) {
           </p>
         </div>
       </section>
+      <FreshnessStrip retailers={data.freshness} figures={figures} />
+      {actions}
+      {notes}
       <p className="visually-hidden" role="status">
         {isUpdating ? t('filters.updating') : ''}
       </p>
@@ -75,6 +96,7 @@ export function DashboardFrame<Data extends FramedData>(props: Props<Data>) {
           children
         )}
       </div>
+      {reckoned}
     </div>
   );
 }

@@ -2,18 +2,19 @@
 
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
-import { MultipleChoice, SingleChoice } from '#components/market/dashboard/choice-menu.tsx';
 import { DashboardFrame } from '#components/market/dashboard/dashboard-frame.tsx';
 import { type Figures, figuresFor } from '#components/market/dashboard/figures.ts';
-import { PeriodMenu } from '#components/market/dashboard/period-menu.tsx';
+import { countFilters, FilterBar, withoutFilters } from '#components/market/dashboard/filter-bar.tsx';
 import { SectionLinks } from '#components/market/dashboard/section-links.tsx';
 import {
   type Dashboard,
   type DashboardSource,
   useDashboard,
 } from '#components/market/dashboard/use-dashboard.ts';
+import { useFilterWords } from '#components/market/dashboard/use-filter-words.ts';
+import { ViewActions } from '#components/market/dashboard/view-actions.tsx';
+import { ViewNotes } from '#components/market/dashboard/view-notes.tsx';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { DEFAULT_PERIOD } from '#lib/market/periods.ts';
 import { formatPriceMonitor, PRICE_SECTIONS } from '#lib/market/price-monitor/query.ts';
 import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
 import { BasketBars } from './basket-bars.tsx';
@@ -24,6 +25,8 @@ import { MonthTable } from './month-table.tsx';
 import { MoversPanel } from './movers-panel.tsx';
 import { PriceHistory } from './price-history.tsx';
 import { PriceLadder } from './price-ladder.tsx';
+import { PriceReckoned } from './price-reckoned.tsx';
+import { PriceSentence } from './price-sentence.tsx';
 import { PriceTiles } from './price-tiles.tsx';
 import { RetailerTable } from './retailer-table.tsx';
 
@@ -43,18 +46,47 @@ export function PriceMonitor({ initial, locale, warnsOfSample }: Props) {
   const { data, filters } = dashboard;
   const t = useTranslations('market.priceSections');
   const figures = useMemo(() => figuresFor(locale, data.currency), [locale, data.currency]);
-  const isNarrowed =
-    filters.brands.length > 0 || filters.retailers.length > 0 || filters.period !== DEFAULT_PERIOD;
+  const inWords = useFilterWords(data, locale, figures);
+  const change = (changes: Partial<Filters>) => dashboard.show({ ...firstPage(filters), ...changes });
   return (
     <DashboardFrame
       dashboard={dashboard}
       figures={figures}
       warnsOfSample={warnsOfSample}
-      menus={<Menus dashboard={dashboard} figures={figures} />}
-      isNarrowed={isNarrowed}
-      withoutFilters={withoutFilters}
+      menus={
+        <FilterBar
+          options={data.options}
+          filters={filters}
+          baseUnit={data.baseUnit}
+          figures={figures}
+          onChange={change}
+        />
+      }
+      notes={
+        <ViewNotes
+          locale={locale}
+          dropped={data.dropped}
+          withoutPrices={data.withoutPrices}
+          compare={data.filters.compare}
+          compared={data.compared?.range ?? null}
+          figures={figures}
+        />
+      }
+      actions={
+        <ViewActions
+          module="priceMonitor"
+          locale={locale}
+          query={formatPriceMonitor(filters)}
+          question={inWords.question}
+        />
+      }
+      inWords={inWords.short}
+      isNarrowed={countFilters(filters) > 0}
+      withoutFilters={unfiltered}
+      reckoned={<PriceReckoned data={data} />}
       isEmpty={data.listings === 0}
     >
+      <PriceSentence data={data} figures={figures} />
       <PriceTiles data={data} figures={figures} />
       <SectionLinks
         label={t('label')}
@@ -126,43 +158,7 @@ function firstPage(filters: Filters): Filters {
   return { ...filters, movers: { ...filters.movers, page: 1 } };
 }
 
-function withoutFilters(filters: Filters): Filters {
-  return { ...firstPage(filters), brands: [], retailers: [], period: DEFAULT_PERIOD };
-}
-
-type MenusProps = { dashboard: Dashboard<PriceMonitorData>; figures: Figures };
-
-function Menus({ dashboard: { data, filters, show }, figures }: MenusProps) {
-  const t = useTranslations('market.filters');
-  const { options } = data;
-  return (
-    <>
-      <SingleChoice
-        label={t('category')}
-        options={options.categories}
-        value={filters.category}
-        // Another category has other brands and retailers.
-        onChange={(category) => show({ ...filters, category, brands: [], retailers: [] })}
-      />
-      <MultipleChoice
-        label={t('brand')}
-        options={options.brands}
-        values={filters.brands}
-        onChange={(brands) => show({ ...filters, brands })}
-      />
-      <MultipleChoice
-        label={t('retailer')}
-        options={options.retailers}
-        values={filters.retailers}
-        onChange={(retailers) => show({ ...filters, retailers })}
-      />
-      <PeriodMenu
-        period={filters.period}
-        range={filters.range}
-        figures={figures}
-        onPreset={(period) => show({ ...filters, period })}
-        onCustom={(range) => show({ ...filters, period: 'custom', range })}
-      />
-    </>
-  );
+/** No filter but the category. */
+function unfiltered(filters: Filters): Filters {
+  return { ...firstPage(filters), ...withoutFilters };
 }

@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import type { Figures } from '#components/market/dashboard/figures.ts';
 import { LowBase } from '#components/market/dashboard/low-base.tsx';
 import { Tile, type TileChange } from '#components/ui/tile.tsx';
@@ -8,7 +9,8 @@ import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
 import styles from './price-tiles.module.css';
 
 /** What the tiles need of a view. */
-export type TileData = Pick<PriceMonitorData, 'tiles' | 'filters' | 'baseUnit' | 'currency' | 'listings'>;
+export type TileData = Pick<PriceMonitorData, 'tiles' | 'filters' | 'baseUnit' | 'currency' | 'listings'> &
+  Partial<Pick<PriceMonitorData, 'compared' | 'dataset'>>;
 
 type Props = { data: TileData; figures: Figures };
 
@@ -18,46 +20,63 @@ export function PriceTiles({ data, figures }: Props) {
   const { unitPrice, index, gap, changes, promotions } = data.tiles;
   const unit = t(`units.${data.baseUnit}`);
   const since = figures.shortDay(data.filters.range.from);
+  const then = data.compared?.tiles;
+  /** With what it was in the days that it is set beside, and that it is of sample data. */
+  const noted = (note: ReactNode, was: string | undefined) => (
+    <>
+      {note}
+      {was !== undefined && ` · ${t('tiles.was', { value: was })}`}
+      {data.dataset === 'sample' && ` · ${t('dataset.sample')}`}
+    </>
+  );
   return (
     <section aria-label={t('tiles.label')}>
       <div className={styles.row}>
         <Tile
-          label={t('tiles.unitPrice', { unit })}
+          label={t(data.filters.basis.statistic === 'lowest' ? 'tiles.lowest' : 'tiles.unitPrice', { unit })}
           value={figures.money(unitPrice.average)}
           {...changeOf(unitPrice.change.value, figures)}
-          note={t('tiles.unitPriceNote', { day: since })}
+          note={noted(
+            t('tiles.unitPriceNote', { day: since }),
+            then && figures.money(then.unitPrice.average),
+          )}
         />
         <Tile
           label={
             index.kind === 'period' ? t('tiles.index.period', { day: since }) : t(`tiles.index.${index.kind}`)
           }
           value={figures.index(index.value)}
-          note={
+          note={noted(
             <>
               {t(`tiles.indexNote.${index.kind}`, { n: index.n })}
               {index.leftOut > 0 && ` · ${t('tiles.leftOut', { n: index.leftOut })}`}{' '}
               <LowBase measure={index} />
-            </>
-          }
+            </>,
+            then && figures.index(then.index.value),
+          )}
         />
         <Tile
           label={t(`tiles.gap.${gap.kind}`)}
           value={gap.kind === 'period' ? figures.percent(gap.value) : figures.change(gap.value)}
-          note={
+          note={noted(
             <>
               {t(`tiles.gapNote.${gap.kind}`, { n: gap.n })} <LowBase measure={gap} />
-            </>
-          }
+            </>,
+            then && (gap.kind === 'period' ? figures.percent : figures.change)(then.gap.value),
+          )}
         />
         <Tile
           label={t('tiles.changes')}
           value={figures.count(changes.up + changes.down)}
-          note={`${t('tiles.changesValue', { up: figures.count(changes.up), down: figures.count(changes.down) })} · ${t('tiles.changesNote')}`}
+          note={noted(
+            `${t('tiles.changesValue', { up: figures.count(changes.up), down: figures.count(changes.down) })} · ${t('tiles.changesNote')}`,
+            then && figures.count(then.changes.up + then.changes.down),
+          )}
         />
         <Tile
           label={t('tiles.promotions')}
           value={figures.percent(promotions.share)}
-          note={
+          note={noted(
             promotions.onDeal > 0
               ? t('tiles.promotionsNote', {
                   day: figures.shortDay(data.filters.range.to),
@@ -68,8 +87,9 @@ export function PriceTiles({ data, figures }: Props) {
               : t('tiles.promotionsNone', {
                   listings: data.listings,
                   day: figures.shortDay(data.filters.range.to),
-                })
-          }
+                }),
+            then && figures.percent(then.promotions.share),
+          )}
         />
       </div>
     </section>

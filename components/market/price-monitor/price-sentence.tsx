@@ -1,0 +1,42 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { Figures } from '#components/market/dashboard/figures.ts';
+import { LowBase } from '#components/market/dashboard/low-base.tsx';
+import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
+import { sentenceOf } from '#lib/market/price-monitor/sentence.ts';
+import styles from './price-sentence.module.css';
+
+type Props = { data: Pick<PriceMonitorData, 'tiles' | 'filters'>; figures: Figures };
+
+/** What changed, said of the view's own figures before anything is drawn. */
+export function PriceSentence({ data, figures }: Props) {
+  const t = useTranslations('market.sentence');
+  const sentence = sentenceOf(data);
+  if (sentence === null) return null;
+  const { paid, changes, isAgainst, stand } = sentence;
+  const day = figures.shortDay(data.filters.range.from);
+  return (
+    <p className={styles.sentence}>
+      {t(`paid.${paid.kind}`, { by: figures.percent(paid.by), day })}
+      <Flag lowBase={paid.lowBase} /> {t('changes', { up: changes.up, down: changes.down })}
+      {isAgainst && <> {t('against')}</>}
+      {stand && (
+        <>
+          {' '}
+          {t(`stand.${stand.to}.${stand.kind}`, { by: figures.percent(stand.by) })}
+          <Flag lowBase={stand.lowBase} />
+        </>
+      )}
+    </p>
+  );
+}
+
+function Flag({ lowBase }: { lowBase: boolean }) {
+  return lowBase ? (
+    <>
+      {' '}
+      <LowBase measure={{ value: 0, lowBase }} />
+    </>
+  ) : null;
+}
