@@ -59,7 +59,13 @@ export const features: Record<FeatureId, Feature> = {
     implementedBy: 'lib/market/measures/price-measures.ts',
     gates: 'Measures by brand; every plan has them.',
   },
-  excel: { from: 'starter', status: 'coming_soon' },
+  excel: {
+    from: 'starter',
+    status: 'available',
+    implementedBy: 'lib/market/export-module.ts',
+    gates:
+      'Dashboards as files, workbooks and CSV; every plan has them, companies without a running plan do not.',
+  },
   emailReport: { from: 'growth', status: 'coming_soon' },
   tradePrice: {
     from: 'growth',

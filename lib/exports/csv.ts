@@ -25,7 +25,7 @@ export const csvResponse = (
   name: string,
   head: readonly string[],
   batches: AsyncIterable<readonly ExportRow[]>,
-): Response => fileResponse({ name, type: CSV_TYPE }, inChunks(linesOfBatches(head, batches)));
+): Promise<Response> => fileResponse({ name, type: CSV_TYPE }, inChunks(linesOfBatches(head, batches)));
 
 const linesOfBatches = async function* (
   head: readonly string[],

@@ -2,18 +2,29 @@
 export type FileLabel = { name: string; type: string };
 
 /**
- * A file that is sent while it is made. What fails on the way breaks the connection off, so that nobody takes a part for the whole; who
- * hangs up ends the making.
+ * A file that is sent while it is made. Its beginning is made first, so that what fails there can still be answered in words; what fails
+ * later breaks the connection off, so that nobody takes a part for the whole. Who hangs up ends the making.
+ * @param gone breaks it off too
  */
-export const fileResponse = (
+export const fileResponse = async (
   { name, type }: FileLabel,
   chunks: AsyncGenerator<Uint8Array, void, void>,
-): Response => {
+  gone?: AbortSignal,
+): Promise<Response> => {
+  let next = await chunks.next();
   const body = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      const breakOff = () => {
+        controller.error(gone?.reason);
+        void chunks.return();
+      };
+      if (gone?.aborted) breakOff();
+      gone?.addEventListener('abort', breakOff, { once: true });
+    },
     pull: async (controller) => {
-      const { done, value } = await chunks.next();
-      if (done) controller.close();
-      else controller.enqueue(value);
+      if (next.done) return controller.close();
+      controller.enqueue(next.value);
+      next = await chunks.next();
     },
     cancel: async () => void (await chunks.return()),
   });

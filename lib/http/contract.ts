@@ -5,11 +5,13 @@ import type { RouteLimit } from '#lib/rate-limit/rate-limit.ts';
 
 export type Shape = z.ZodType<Record<string, unknown>> | undefined;
 
+type FileType = 'text/csv' | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
 /** One way in which a call goes well. */
 export type Answer = {
   status: number;
   /** Null: nothing but headers. */
-  type: 'application/json' | 'text/csv' | 'text/event-stream' | null;
+  type: 'application/json' | 'text/event-stream' | FileType | null;
   /** What the JSON holds: as it is, or as `data` of the envelope. */
   output?: z.ZodType;
   isEnveloped?: boolean;

@@ -18,6 +18,7 @@ import common from '#messages/ar/common.json' with { type: 'json' };
 import developers from '#messages/ar/developers.json' with { type: 'json' };
 import email from '#messages/ar/email.json' with { type: 'json' };
 import errors from '#messages/ar/errors.json' with { type: 'json' };
+import exports from '#messages/ar/exports.json' with { type: 'json' };
 import home from '#messages/ar/home.json' with { type: 'json' };
 import legal from '#messages/ar/legal.json' with { type: 'json' };
 import market from '#messages/ar/market.json' with { type: 'json' };
@@ -51,6 +52,7 @@ export default {
   developers,
   email,
   errors,
+  exports,
   home,
   legal,
   market,

@@ -18,6 +18,7 @@ import common from '#messages/en/common.json' with { type: 'json' };
 import developers from '#messages/en/developers.json' with { type: 'json' };
 import email from '#messages/en/email.json' with { type: 'json' };
 import errors from '#messages/en/errors.json' with { type: 'json' };
+import exports from '#messages/en/exports.json' with { type: 'json' };
 import home from '#messages/en/home.json' with { type: 'json' };
 import legal from '#messages/en/legal.json' with { type: 'json' };
 import market from '#messages/en/market.json' with { type: 'json' };
@@ -51,6 +52,7 @@ export default {
   developers,
   email,
   errors,
+  exports,
   home,
   legal,
   market,

@@ -20,6 +20,7 @@ export const namespaces = [
   'developers',
   'email',
   'errors',
+  'exports',
   'home',
   'legal',
   'market',

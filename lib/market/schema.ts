@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CHANNELS, PRICE_TYPES } from '#lib/vocabulary/market-terms.ts';
+import { moduleList } from '#lib/vocabulary/modules.ts';
 import { MODULE_NAMES } from '#lib/vocabulary/terms.ts';
 import { COMPARISONS } from './compare.ts';
 import { PRICE_KINDS, PRICE_STATISTICS, PRICE_VALUES } from './filters.ts';
@@ -78,6 +79,8 @@ export const OptionsOut = z.object({
   packBands: z.array(z.string()),
   priceTypes: z.array(z.enum(PRICE_TYPES)),
 });
+/** A module by the last part of its page's address. */
+export const ExportParams = z.object({ module: z.enum(moduleList.map(({ path }) => path.slice(1))) });
 
 export const CategoriesOut = z.array(z.object({ id: z.string(), name: z.string(), displayName: z.string() }));
 

@@ -146,11 +146,25 @@ const answerOf = (
     properties: { statusCode: { const: status }, ...(schema ? { data: schema } : {}) },
   };
   if (type !== 'application/json')
-    return { description, content: { [type]: { schema: { type: 'string' } } } };
+    return {
+      description,
+      content: { [type]: type.startsWith('text/') ? { schema: { type: 'string' } } : {} },
+    };
   return {
     description,
     ...(versioned ? { headers: ETAG } : {}),
     content: { [type]: isEnveloped ? { schema: inEnvelope } : schema ? { schema } : {} },
+  };
+};
+
+/** Answers of one status, which differ in their types alone. */
+const answersOf = (answers: readonly Answer[], contract: Contract, shared: Shared): ResponseObject => {
+  const all = answers.map((answer) => answerOf(answer, contract, shared));
+  const contents = all.flatMap(({ content }) => Object.entries(content ?? {}));
+  return {
+    description: '',
+    ...all[0],
+    ...(contents.length > 0 && { content: Object.fromEntries(contents) }),
   };
 };
 
@@ -206,7 +220,10 @@ const operationOf = ({ method, route, contract }: Call, shared: Shared): Operati
       : {}),
     responses: {
       ...Object.fromEntries(
-        answers.map((answer) => [String(answer.status), answerOf(answer, contract, shared)]),
+        [...Map.groupBy(answers, ({ status }) => status)].map(([status, ofStatus]) => [
+          String(status),
+          answersOf(ofStatus, contract, shared),
+        ]),
       ),
       ...refusalsOf([...new Set([...ALWAYS, ...own])], shared),
     },

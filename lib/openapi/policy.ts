@@ -11,6 +11,7 @@ const DOMAIN_OF: Record<string, ApiDomain> = {
   modules: 'modules',
   market: 'market',
   companies: 'market',
+  exports: 'market',
   chat: 'chat',
   chats: 'chat',
   notifications: 'notifications',

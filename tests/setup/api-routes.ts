@@ -83,6 +83,7 @@ export const ROUTES: Record<string, MayCall> = {
   'POST email-verification/send-code': 'everybody',
   'POST email-verification/verify-code': 'everybody',
   'GET health': 'everybody',
+  'GET exports/[module]': 'member',
   'GET market/price-monitor': 'member',
   'POST market/sample-notice': 'signedIn',
   'GET market/views': 'member',

@@ -26,7 +26,14 @@ export const findPriceMonitor = async (
   reader: Reader,
   query: PriceMonitorQuery,
   shownSections: readonly PriceSection[] = [query.section],
-): Promise<PriceMonitorData | null> => {
+): Promise<PriceMonitorData | null> => (await findPriceFigures(reader, query, shownSections))?.data ?? null;
+
+/** The view with the prices that its figures are reckoned from. */
+export const findPriceFigures = async (
+  reader: Reader,
+  query: PriceMonitorQuery,
+  shownSections: readonly PriceSection[],
+): Promise<{ data: PriceMonitorData; board: Board } | null> => {
   const { market, now, locale, scope } = reader;
   const { choice: period, section, movers, floor } = query;
   const [view, categories] = await Promise.all([
@@ -42,7 +49,7 @@ export const findPriceMonitor = async (
   if (range === null) {
     const board = boardOf({ ...chosen, range: chosenRange, standing: [], earlier: [] });
     const nothing = tiles(board, { up: 0, down: 0 });
-    return { ...viewHead(board, head), tiles: nothing, compared: null, ...noSection };
+    return { data: { ...viewHead(board, head), tiles: nothing, compared: null, ...noSection }, board };
   }
   const { among, chosen: narrowed } = narrow(view, choice);
   const reading = { market, scope, category: among, narrowed, days: numbered(range), movers, floor };
@@ -53,7 +60,7 @@ export const findPriceMonitor = async (
     readCompared(reading, { ...chosen, range }),
     readSections(shownSections, reading, reads),
   ]);
-  return { ...viewHead(board, head), tiles: figures, compared, ...noSection, ...panels };
+  return { data: { ...viewHead(board, head), tiles: figures, compared, ...noSection, ...panels }, board };
 };
 
 type Chosen = Omit<Parameters<typeof boardOf>[0], 'standing' | 'earlier'>;

@@ -16,6 +16,8 @@ import { DATASETS } from '#lib/vocabulary/terms.ts';
 import { MOVER_WINDOWS } from './movers-choice.ts';
 import { PRICE_SECTIONS, parsePriceMonitor } from './query.ts';
 
+const MAX_TABLE_NAME = 40;
+
 export const PriceMonitorParameters = z
   .object({
     ...filterParameters,
@@ -26,6 +28,17 @@ export const PriceMonitorParameters = z
     floor: AddressField,
   })
   .transform(parsePriceMonitor);
+
+const EXPORT_FORMATS = ['xlsx', 'csv'] as const;
+
+/** The view's own query, and how it goes out: as a workbook, or one of its tables as CSV. */
+export const PriceExportParameters = z
+  .object({
+    ...PriceMonitorParameters.in.shape,
+    format: z.enum(EXPORT_FORMATS).default('xlsx'),
+    table: z.string().max(MAX_TABLE_NAME).optional(),
+  })
+  .transform(({ format, table, ...fields }) => ({ format, table, query: parsePriceMonitor(fields) }));
 
 export const indexKinds = ['brand', 'ours', 'retailer', 'period'] as const;
 

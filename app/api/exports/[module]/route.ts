@@ -1,0 +1,29 @@
+import { guarded, methods } from '#lib/http/route.ts';
+import { EXPORT_LIMIT, exportModule } from '#lib/market/export-module.ts';
+import { PriceExportParameters } from '#lib/market/price-monitor/schema.ts';
+import { ExportParams } from '#lib/market/schema.ts';
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: guarded(
+    {
+      access: 'member',
+      whileViewing: 'closed',
+      params: ExportParams,
+      query: PriceExportParameters,
+      answers: [
+        { status: 200, type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+        { status: 200, type: 'text/csv' },
+      ],
+      limit: EXPORT_LIMIT,
+      errors: [
+        'FORBIDDEN',
+        'PLAN_REQUIRED',
+        'NOT_FOUND',
+        'EXPORTS_RUNNING',
+        'EXPORTS_BUSY',
+        'EXPORT_TOO_SLOW',
+      ],
+    },
+    async (ctx, request, args) => exportModule(ctx, request, (await args.params).module),
+  ),
+});

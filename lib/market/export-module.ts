@@ -1,0 +1,86 @@
+import { abortable } from '#db/client.ts';
+import { requireFeature } from '#lib/billing/require-feature.ts';
+import type { Context } from '#lib/context/context.ts';
+import { MINUTE } from '#lib/core/clock.ts';
+import { AppError } from '#lib/core/errors.ts';
+import { onShutdown } from '#lib/core/shutdown.ts';
+import { fileResponse } from '#lib/exports/file-response.ts';
+import { csvOf, workbookOf } from '#lib/exports/make-file.ts';
+import { takeTurn } from '#lib/exports/turns.ts';
+import { parseQuery } from '#lib/http/parse-query.ts';
+import type { RouteLimit } from '#lib/rate-limit/rate-limit.ts';
+import type { Account } from '#lib/vocabulary/actor.ts';
+import { moduleList } from '#lib/vocabulary/modules.ts';
+import { dataScope } from './actor-scope.ts';
+import { moduleAccess } from './module-access.ts';
+import { exportPriceMonitor } from './price-monitor/export-price-monitor.ts';
+import { PriceExportParameters } from './price-monitor/schema.ts';
+
+export const EXPORT_LIMIT = {
+  name: 'export',
+  burst: 20,
+  seconds: 3600,
+  by: 'user',
+} as const satisfies RouteLimit;
+
+/** How long a file may be made and sent. */
+const MADE_WITHIN = 5 * MINUTE;
+
+/**
+ * GET /exports/{module}: a dashboard's view as a file, its filters those of the dashboard's own address. What is read for it ends with who
+ * asked, in the database too.
+ * @throws AppError NOT_FOUND for a module without a dashboard, FORBIDDEN, PLAN_REQUIRED, EXPORTS_RUNNING, EXPORTS_BUSY, EXPORT_TOO_SLOW
+ */
+export const exportModule = async (
+  ctx: Context<Account>,
+  request: Request,
+  path: unknown,
+): Promise<Response> => {
+  const { actor, now, locale } = ctx;
+  const module = moduleList.find((one) => one.path === `/${path}`);
+  if (!module) throw new AppError('NOT_FOUND');
+  const scope = dataScope(actor, now);
+  if (moduleAccess(scope, module.name) === 'closed') throw new AppError('FORBIDDEN');
+  if (!module.hasDashboard) throw new AppError('NOT_FOUND');
+  requireFeature(actor, 'excel', now);
+  const { format, table, query } = parseQuery(request, PriceExportParameters);
+  if (format === 'csv' && table === undefined)
+    throw new AppError('VALIDATION_ERROR', { fields: { table: 'required' } });
+
+  const endTurn = takeTurn(actor.userId);
+  const leaving = new AbortController();
+  const stayOn = onShutdown(() => leaving.abort());
+  const end = () => {
+    endTurn();
+    stayOn();
+  };
+  const gone = AbortSignal.any([request.signal, leaving.signal, AbortSignal.timeout(MADE_WITHIN)]);
+  try {
+    const market = abortable(ctx.market, gone);
+    const whole = await exportPriceMonitor({ market, now, locale, scope }, query);
+    const chosen = whole?.tables.find(({ id }) => id === table);
+    if (whole === null || (format === 'csv' && chosen === undefined)) throw new AppError('NOT_FOUND');
+    const { label, chunks } =
+      chosen && format === 'csv' ? csvOf(whole, chosen) : workbookOf(whole, locale, now);
+    return await fileResponse(label, untilSent(chunks, { ctx, gone, end }), gone);
+  } catch (fault) {
+    end();
+    throw gone.aborted ? new AppError('EXPORT_TOO_SLOW', { cause: fault }) : fault;
+  }
+};
+
+type Sending = { ctx: Pick<Context, 'log'>; gone: AbortSignal; end: () => void };
+
+const untilSent = async function* (
+  chunks: AsyncGenerator<Uint8Array, void, void>,
+  { ctx, gone, end }: Sending,
+): AsyncGenerator<Uint8Array, void, void> {
+  try {
+    yield* chunks;
+  } catch (error) {
+    if (!gone.aborted) ctx.log.error({ error }, 'a file broke off');
+    throw error;
+  } finally {
+    end();
+  }
+};

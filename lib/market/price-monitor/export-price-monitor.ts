@@ -1,0 +1,33 @@
+import type { Exportable } from '#lib/exports/make-file.ts';
+import type { Reader } from '#lib/market/answer.ts';
+import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
+import { aboutTable } from './about-table.ts';
+import { exportWords } from './export-words.ts';
+import { PRICE_SECTIONS, type PriceMonitorQuery } from './query.ts';
+import { findPriceFigures } from './read.ts';
+import { rowTable } from './row-tables.ts';
+import { figureTables } from './tables.ts';
+
+/** All sections of a view as a file, with the prices behind their figures. Null where the scope covers no category. */
+export const exportPriceMonitor = async (
+  reader: Reader,
+  query: PriceMonitorQuery,
+): Promise<Exportable | null> => {
+  const { now, locale, scope } = reader;
+  const figures = await findPriceFigures(reader, query, PRICE_SECTIONS);
+  if (figures === null) return null;
+  const { data, board } = figures;
+  const words = exportWords(locale, data);
+  const tables = [...figureTables(data, scope, words), rowTable(board, scope, words)];
+  const isSample = data.dataset === 'sample';
+  return {
+    name: `raff-price-monitor-${data.filters.category}-${cairoDay(now)}`,
+    isSample,
+    mark: isSample ? words.market('warning.text') : null,
+    about: {
+      title: words.t('about.title'),
+      tableOf: (cut) => aboutTable({ reader, data, board, words, tables }, cut),
+    },
+    tables,
+  };
+};

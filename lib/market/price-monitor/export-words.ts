@@ -1,0 +1,26 @@
+import { currencyName, formatDate } from '#lib/i18n/format.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { translator } from '#lib/i18n/translator.ts';
+import type { PriceMonitorData } from './schema.ts';
+
+/** What a file of Price Monitor says, in the reader's language. */
+export type ExportWords = ReturnType<typeof exportWords>;
+
+export const exportWords = (locale: Locale, data: PriceMonitorData) => {
+  const market = translator(locale, 'market');
+  const { from, to } = data.filters.range;
+  const day = (value: string) => formatDate(locale, value, 'day', 'UTC');
+  return {
+    t: translator(locale, 'exports'),
+    market,
+    /** What texts of a view name: what prices are per, in which money, from when to when. */
+    given: {
+      unit: market(`units.${data.baseUnit}`),
+      currency: currencyName(locale, data.currency),
+      from: day(from),
+      day: day(to),
+    },
+    moment: (at: Date) => formatDate(locale, at, 'moment'),
+    day,
+  };
+};

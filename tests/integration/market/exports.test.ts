@@ -1,0 +1,328 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { GET, POST } from '#app/api/exports/[module]/route.ts';
+import { GET as getView } from '#app/api/market/price-monitor/route.ts';
+import { database } from '#db/client.ts';
+import { PriceMonitorAnswer, type PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
+import { dayNumber } from '#lib/vocabulary/cairo-days.ts';
+import { createPerson } from '#tests/factories/accounts.ts';
+import { callRoute } from '#tests/factories/chat.ts';
+import { createSubscriber } from '#tests/factories/market.ts';
+import { type ReadSheet, readWorkbook } from '#tests/setup/read-workbook.ts';
+import { withSampleMarket } from '#tests/setup/sample-market.ts';
+
+type Asked = { module?: string; search?: string; locale?: string; signal?: AbortSignal };
+
+const ask = (
+  bearer: string | undefined,
+  { module = 'price-monitor', search = '', locale = 'en', signal }: Asked = {},
+) =>
+  callRoute(
+    GET,
+    { bearer, locale },
+    {
+      method: 'GET',
+      path: `/api/exports/${module}?${search}`,
+      params: { module },
+      ...(signal && { signal }),
+    },
+  );
+
+const sheetsOf = async (response: Response): Promise<ReadSheet[]> => {
+  expect(response.status).toBe(200);
+  return readWorkbook(new Uint8Array(await response.arrayBuffer()));
+};
+
+const codeOf = async (response: Response) => (await response.json()).errors?.code;
+
+/** The rows of a sheet below the names of its columns, as those of a table. */
+const tableOf = (
+  sheets: ReadSheet[],
+  name: string,
+): Record<string, string | number | boolean | undefined>[] => {
+  const sheet = sheets.find((one) => one.name === name);
+  if (!sheet) throw new Error(`no sheet ${name} among ${sheets.map((one) => one.name).join(', ')}`);
+  const [head, ...rows] = sheet.rows.slice(sheet.frozen - 1);
+  const labels = [...(head ?? [])].map((cell) => String(cell?.value));
+  return rows.map((row) => Object.fromEntries(labels.map((label, at) => [label, row[at]?.value])));
+};
+
+const everyText = (sheets: ReadSheet[]): string[] =>
+  sheets.flatMap(({ rows }) =>
+    rows.flatMap((row) => row.flatMap((cell) => (cell ? String(cell.value) : []))),
+  );
+
+const viewOf = async (bearer: string, search: string, section: string): Promise<PriceMonitorData> => {
+  const path = `/api/market/price-monitor?${search}&section=${section}`;
+  const body = await (await callRoute(getView, { bearer }, { method: 'GET', path })).json();
+  const { view } = PriceMonitorAnswer.parse(body.data);
+  if (view === null) throw new Error('no view');
+  return view;
+};
+
+beforeAll(withSampleMarket, 240_000);
+
+describe('GET /api/exports/{module}', () => {
+  it('gives a file to whose plan has them, and to nobody else', async () => {
+    expect((await ask(undefined)).status).toBe(401);
+    const without = await createPerson();
+    const refused = await ask(without.bearer);
+    expect(refused.status).toBe(403);
+    expect(await codeOf(refused)).toBe('PLAN_REQUIRED');
+    const { bearer: ended } = await createSubscriber({ status: 'canceled' });
+    expect(await codeOf(await ask(ended))).toBe('PLAN_REQUIRED');
+    const { bearer: otherModule } = await createSubscriber({ status: 'active', modules: ['imdb'] });
+    expect(await codeOf(await ask(otherModule))).toBe('FORBIDDEN');
+    for (const plan of ['starter', 'growth', 'premium'] as const) {
+      const { bearer } = await createSubscriber({ status: 'active', plan });
+      await sheetsOf(await ask(bearer));
+    }
+    expect(
+      (await callRoute(POST, { bearer: without.bearer }, { path: '/api/exports/price-monitor' })).status,
+    ).toBe(405);
+  });
+
+  it('knows no file of a module without a dashboard, nor of one that is none', async () => {
+    const { bearer } = await createPerson({ role: 'admin' });
+    for (const module of ['imdb', 'promotions', 'distributions', 'home', 'priceMonitor']) {
+      const response = await ask(bearer, { module });
+      expect(response.status, module).toBe(404);
+    }
+  });
+
+  it('refuses a form that it does not know, and CSV of no table', async () => {
+    const { bearer } = await createSubscriber();
+    expect((await ask(bearer, { search: 'format=pdf' })).status).toBe(400);
+    expect((await ask(bearer, { search: 'format=csv' })).status).toBe(400);
+    expect((await ask(bearer, { search: 'format=csv&table=nothing' })).status).toBe(404);
+  });
+
+  it('is named after its view, and says that it is a sample in its name and at the top of every sheet', async () => {
+    const { bearer } = await createSubscriber({ status: 'active' });
+    const response = await ask(bearer, { search: 'category=milk' });
+    expect(response.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="raff-price-monitor-milk-\d{4}-\d{2}-\d{2}-SAMPLE\.xlsx"$/,
+    );
+    for (const { name, rows } of await sheetsOf(response))
+      expect(rows[0]?.[0]?.value, name).toMatch(/^Beta: you are looking at sample data/);
+    const csv = await ask(bearer, { search: 'category=milk&format=csv&table=retailers' });
+    expect(csv.headers.get('content-disposition')).toMatch(/milk-[\d-]+-retailers-SAMPLE\.csv"$/);
+    expect((await csv.text()).split('\r\n')[0]).toMatch(/sample data/);
+  });
+
+  it('begins with where the view is, what was chosen, how fresh it is and how its figures are reckoned', async () => {
+    const { bearer } = await createSubscriber({ status: 'active', plan: 'starter' });
+    const sheets = await sheetsOf(
+      await ask(bearer, { search: 'category=milk&brand=nasma&retailer=wahat,qasr&period=30d' }),
+    );
+    const about = new Map(tableOf(sheets, 'About').map((row) => [row['About this file'], row.Details]));
+    expect(about.get('Address')).toMatch(
+      /\/price-monitor\?category=milk&brand=nasma&retailer=wahat%2Cqasr|\/price-monitor\?category=milk&brand=nasma&retailer=wahat,qasr&period=30d$/,
+    );
+    expect(about.get('Brand')).toBe('Nasma');
+    expect([...about.keys()].filter((key) => String(key).startsWith('Prices of'))).toHaveLength(2);
+    expect(about.get('How it is reckoned: Retailers')).toMatch(/^The same items/);
+    expect([...about.keys()]).toContain('Low base, fewer than three items');
+  });
+
+  it('speaks Arabic from right to left', async () => {
+    const { bearer } = await createSubscriber({ status: 'active', plan: 'growth' });
+    const sheets = await sheetsOf(await ask(bearer, { search: 'category=milk', locale: 'ar' }));
+    expect(sheets[0]?.name).toBe('عن الملف');
+    expect(sheets.every(({ isRightToLeft }) => isRightToLeft)).toBe(true);
+    expect(tableOf(sheets, 'المتاجر').length).toBeGreaterThan(2);
+  });
+
+  it('holds no product where the plan tells none apart', async () => {
+    const { bearer } = await createSubscriber({ status: 'active', plan: 'starter' });
+    const sheets = await sheetsOf(await ask(bearer, { search: 'category=milk' }));
+    const products = await database().execute<{ id: string; nameEn: string; gtin: string | null }>(
+      sql`select id, name_en as "nameEn", gtin from products where category_id = 'milk'`,
+    );
+    const texts = everyText(sheets);
+    expect(products.length).toBeGreaterThan(5);
+    for (const { id, nameEn, gtin } of products)
+      for (const secret of [id, nameEn, gtin])
+        expect(secret === null || !texts.includes(secret), String(secret)).toBe(true);
+    const { bearer: growth } = await createSubscriber({ status: 'active', plan: 'growth' });
+    const more = everyText(await sheetsOf(await ask(growth, { search: 'category=milk' })));
+    expect(products.some(({ nameEn }) => more.includes(nameEn))).toBe(true);
+  });
+
+  it('gives a table in CSV as the workbook has it', async () => {
+    const { bearer } = await createSubscriber({ status: 'active', plan: 'growth' });
+    const sheets = await sheetsOf(await ask(bearer, { search: 'category=milk' }));
+    const text = await (await ask(bearer, { search: 'category=milk&format=csv&table=prices' })).text();
+    const lines = text.trimEnd().split('\r\n');
+    expect(lines).toHaveLength(tableOf(sheets, 'Prices behind the figures').length + 2);
+  });
+
+  it('makes twenty files an hour for a person', async () => {
+    const { bearer } = await createSubscriber();
+    for (let taken = 0; taken < 20; taken += 1)
+      expect((await ask(bearer, { search: 'format=pdf' })).status).toBe(400);
+    const response = await ask(bearer, { search: 'format=pdf' });
+    expect(response.status).toBe(429);
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(60);
+  });
+
+  it('makes two at a time for a person, until one is taken or left', async () => {
+    const { bearer } = await createSubscriber({ status: 'active' });
+    const [first, second] = [await ask(bearer), await ask(bearer)];
+    const third = await ask(bearer);
+    expect(third.status).toBe(429);
+    expect(await codeOf(third)).toBe('EXPORTS_RUNNING');
+    const { bearer: other } = await createSubscriber({ status: 'active' });
+    await sheetsOf(await ask(other));
+    await first.body?.cancel();
+    await sheetsOf(await ask(bearer));
+    await sheetsOf(second);
+    await sheetsOf(await ask(bearer));
+  });
+});
+
+describe('a file whose reader hangs up', () => {
+  const running = async (): Promise<number> => {
+    const [row] = await database().execute<{ n: number }>(sql`
+      select count(*)::int as n from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like '%chain_spells%' and pid <> pg_backend_pid()`);
+    return row?.n ?? -1;
+  };
+
+  it('ends what is read for it in the database within a second, and gives its turn back', async () => {
+    const { bearer } = await createSubscriber({ status: 'active' });
+    const held = Promise.withResolvers<void>();
+    const locked = Promise.withResolvers<void>();
+    const holding = database().transaction(async (tx) => {
+      await tx.execute(sql`lock table chain_spells in access exclusive mode`);
+      locked.resolve();
+      await held.promise;
+    });
+    await locked.promise;
+    try {
+      const gone = new AbortController();
+      const asked = ask(bearer, { signal: gone.signal });
+      await expect.poll(running, { timeout: 3000 }).toBeGreaterThan(0);
+      const began = performance.now();
+      gone.abort();
+      await expect.poll(running, { timeout: 1000, interval: 20 }).toBe(0);
+      expect(performance.now() - began).toBeLessThan(1000);
+      const response = await asked;
+      expect(response.status).toBe(503);
+      expect(await codeOf(response)).toBe('EXPORT_TOO_SLOW');
+    } finally {
+      held.resolve();
+      await holding;
+    }
+    await sheetsOf(await ask(bearer));
+    await sheetsOf(await ask(bearer));
+  });
+});
+
+describe('the figures of a file', () => {
+  type Row = Record<string, string | number | boolean | undefined>;
+  const four = (value: number): number => Math.round(value * 1e4) / 1e4;
+  const average = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const middle = (values: number[]): number => {
+    const sorted = values.toSorted((a, b) => a - b);
+    return average([
+      sorted[Math.floor((sorted.length - 1) / 2)] ?? 0,
+      sorted[Math.ceil((sorted.length - 1) / 2)] ?? 0,
+    ]);
+  };
+  const unit = (row: Row): number => Number(row['Price per litre (EGP)']);
+  const paid = (row: Row): number => Number(row['Promotional price (EGP)'] ?? row['Regular price (EGP)']);
+  const serial = (day: string): number => dayNumber(day) + 25_569;
+
+  /** Own price over the mean of all others', for each product that both have. */
+  const ratios = (rows: Row[], isOwn: (row: Row) => boolean): number[] =>
+    [...Map.groupBy(rows, (row) => row['Product ID']).values()].flatMap((shelf) => {
+      const [own, rest] = [shelf.filter(isOwn), shelf.filter((row) => !isOwn(row))];
+      return own.length > 0 && rest.length > 0 ? [average(own.map(paid)) / average(rest.map(paid))] : [];
+    });
+  const geometric = (values: number[]): number =>
+    values.reduce((product, value) => product * value ** (1 / values.length), 1);
+  const jevons = (values: number[]): number =>
+    100 * values.reduce((product, value) => product * value ** (1 / values.length), 1);
+
+  it.each(['category=milk&period=30d', 'category=milk&brand=nasma', 'category=milk&retailer=wahat'])(
+    'come out of its rows again and are those of the screen: %s',
+    async (search) => {
+      const { bearer } = await createSubscriber({ status: 'active', plan: 'growth' });
+      const overview = await viewOf(bearer, search, 'overview');
+      const { packs } = await viewOf(bearer, search, 'packs');
+      const sheets = await sheetsOf(await ask(bearer, { search }));
+      const rows = tableOf(sheets, 'Prices behind the figures');
+      const { from, to } = overview.filters.range;
+      const last = rows.filter((row) => row.Day === serial(to));
+      const first = rows.filter((row) => row.Day === serial(from));
+      const chosen = last.filter((row) => row['Within the filters']);
+      expect(chosen.length).toBe(overview.listings);
+
+      const keyFigures = tableOf(sheets, 'Key figures');
+      const value = (at: number): number => Number(keyFigures[at]?.Value);
+      expect(value(0)).toBe(four(average(chosen.map(unit))));
+      expect(value(0)).toBe(overview.tiles.unitPrice.average);
+      const before = new Map(first.map((row) => [`${row['Product ID']} ${row.Retailer}`, paid(row)]));
+      const moved = chosen.flatMap((row) => {
+        const earlier = before.get(`${row['Product ID']} ${row.Retailer}`);
+        return earlier === undefined ? [] : [paid(row) / earlier];
+      });
+      expect(value(1)).toBeCloseTo(jevons(moved) - 100, 3);
+      expect(value(1)).toBe(overview.tiles.unitPrice.change.value);
+      const onDeal = chosen.filter((row) => row['Promotional price (EGP)'] !== undefined);
+      expect(value(6)).toBe(onDeal.length);
+      expect(value(7)).toBe(four((100 * onDeal.length) / chosen.length));
+      expect(value(8)).toBeCloseTo(
+        average(onDeal.map((row) => 100 * (1 - paid(row) / Number(row['Regular price (EGP)'])))),
+        3,
+      );
+
+      const brands = new Set(chosen.map((row) => row.Brand));
+      const ofBrands = last.filter((row) => brands.has(row.Brand));
+      const retailers = tableOf(sheets, 'Retailers');
+      const hasBasket = chosen.some((row) => row['In the compared basket']);
+      expect(retailers.length).toBe(overview.overview?.retailers.length);
+      for (const [at, line] of retailers.entries()) {
+        const isOwn = (row: Row) => row.Retailer === line.Retailer;
+        const shelf = chosen.filter(isOwn);
+        const against = ratios(ofBrands, isOwn);
+        const shown = overview.overview?.retailers[at];
+        const matched = shelf.filter((row) => row['In the compared basket']);
+        if (hasBasket)
+          expect(line['Average price per litre (EGP)']).toBe(
+            matched.length > 0 ? four(geometric(matched.map(unit))) : undefined,
+          );
+        else expect(line['Average price per litre (EGP)']).toBe(four(average(shelf.map(unit))));
+        expect(line['Average price per litre (EGP)'] ?? null).toBe(shown?.unitPrice);
+        const newest = tableOf(sheets, 'Price history').findLast((row) => row.Retailer === line.Retailer);
+        expect(newest?.['Average price per litre (EGP)']).toBe(line['Average price per litre (EGP)']);
+        expect(Number(line.Index)).toBeCloseTo(jevons(against), 3);
+        expect(line.Index).toBe(shown?.index.value);
+        expect(line.Items).toBe(against.length);
+        expect(100 * Number(line['Median gap'])).toBeCloseTo(100 * (middle(against) - 1), 3);
+        expect(line['Items cheaper']).toBe(against.filter((ratio) => 100 * (ratio - 1) < -1).length);
+        expect(line['Items more expensive']).toBe(against.filter((ratio) => 100 * (ratio - 1) > 1).length);
+      }
+
+      for (const line of tableOf(sheets, 'Index by brand and retailer')) {
+        const ofBrand = last.filter((row) => row.Brand === line.Brand);
+        if (line.Retailer === undefined) continue;
+        const against = ratios(ofBrand, (row) => row.Retailer === line.Retailer);
+        expect(line.Items).toBe(against.length);
+        if (against.length > 0) expect(Number(line.Index)).toBeCloseTo(jevons(against), 3);
+        else expect(line.Index).toBeUndefined();
+      }
+
+      const items = new Set(tableOf(sheets, 'Basket items').map((row) => row['Product ID']));
+      for (const line of tableOf(sheets, 'Basket').filter((row) => row.Compared)) {
+        const shelf = chosen.filter((row) => row.Retailer === line.Retailer && items.has(row['Product ID']));
+        expect(shelf.length).toBe(items.size);
+        expect(line['Total (EGP)']).toBe(four(shelf.reduce((sum, row) => sum + paid(row), 0)));
+        expect(line['Total (EGP)']).toBe(
+          packs?.basket.totals.find(({ name }) => name === line.Retailer)?.total,
+        );
+      }
+    },
+  );
+});
