@@ -1,4 +1,4 @@
-import type { ExportColumn, ExportRow, ExportTable } from '#lib/exports/export-table.ts';
+import type { ExportRow, ExportTable } from '#lib/exports/export-table.ts';
 import { promoShare, unitsOf } from '#lib/market/measures/chain-figures.ts';
 import { mean } from '#lib/market/measures/measure.ts';
 import { promoDepth } from '#lib/market/measures/promotion-measures.ts';
@@ -7,6 +7,7 @@ import { type DataScope, seesLevel } from '#lib/vocabulary/data-scope.ts';
 import { type Board, rounded } from './board.ts';
 import type { ExportWords } from './export-words.ts';
 import { matchedBasket } from './matched-basket.ts';
+import { column } from './table-cells.ts';
 
 type Price = Board['all'][number];
 
@@ -16,8 +17,6 @@ export const rowTable = (board: Board, scope: DataScope, words: ExportWords): Ex
   title: words.t('sheets.prices'),
   ...(seesLevel(scope, 'product') ? priceRows(board, words) : foldedRows(board, words)),
 });
-
-const column = (label: string, kind: ExportColumn['kind'] = 'text'): ExportColumn => ({ label, kind });
 
 type Rows = Pick<ExportTable, 'note' | 'columns' | 'rows'>;
 

@@ -1,34 +1,28 @@
-import type { ExportCell, ExportColumn, ExportRow, ExportTable } from '#lib/exports/export-table.ts';
+import type { ExportRow, ExportTable } from '#lib/exports/export-table.ts';
 import type { Measure } from '#lib/market/measures/measure.ts';
 import { type DataScope, seesLevel } from '#lib/vocabulary/data-scope.ts';
+import { marginTable, monthsTable, moversTable } from './change-tables.ts';
 import type { ExportWords } from './export-words.ts';
-import type { ChangesData, OverviewData, PacksData, PriceMonitorData } from './schema.ts';
+import { heatMapTable, historyTable, retailersTable } from './overview-tables.ts';
+import { basketItemsTable, basketTable, ladderTable } from './pack-tables.ts';
+import type { PriceMonitorData } from './schema.ts';
+import { column, type DrawTable } from './table-cells.ts';
 
-/** The panels of a view as tables: the figures of the screen, none rounded again. */
+/** The panels of a view as tables, a sheet each. */
 export const figureTables = (data: PriceMonitorData, scope: DataScope, words: ExportWords): ExportTable[] => {
-  const mayNameProducts = seesLevel(scope, 'product');
-  const { overview, packs, changes } = data;
+  const { overview, packs, changes, margin } = data;
+  const drawn = <Panel>(panel: Panel | null, ...tables: DrawTable<Panel>[]): ExportTable[] =>
+    panel === null ? [] : tables.map((draw) => draw(panel, words));
   return [
     keyFigures(data, words),
-    ...(overview ? [history(overview, words), heatMap(overview, words), retailers(overview, words)] : []),
-    ...(packs ? [basket(packs, words)] : []),
-    ...(packs && mayNameProducts ? [basketItems(packs, words)] : []),
-    ...(changes?.movers && mayNameProducts ? [movers(changes.movers, words)] : []),
+    ...drawn(overview, historyTable, heatMapTable, retailersTable),
+    ...drawn(packs, basketTable, ...(seesLevel(scope, 'product') ? [basketItemsTable] : []), ladderTable),
+    ...drawn(changes, moversTable, monthsTable),
+    ...drawn(margin?.state === 'shown' ? margin : null, marginTable),
   ];
 };
 
-type Draw<Panel> = (panel: Panel, words: ExportWords) => ExportTable;
-
-const column = (label: string, kind: ExportColumn['kind'] = 'text'): ExportColumn => ({ label, kind });
-
-/** A figure with how many items stand behind it, and whether these are few. */
-const measureCells = ({ value, n, lowBase }: Measure, { market }: ExportWords): ExportCell[] => [
-  value,
-  n,
-  lowBase ? market('lowBase') : null,
-];
-
-const keyFigures: Draw<PriceMonitorData> = (data, words) => {
+const keyFigures: DrawTable<PriceMonitorData> = (data, words) => {
   const { t, market, given } = words;
   const { unitPrice, index, gap, changes, promotions } = data.tiles;
   const [money, percent, count] = [`${given.currency} / ${given.unit}`, t('units.percent'), t('units.count')];
@@ -70,119 +64,3 @@ const keyFigures: Draw<PriceMonitorData> = (data, words) => {
     ],
   };
 };
-
-const history: Draw<OverviewData> = ({ history: { days, series, matchedItems } }, { t, given }) => ({
-  id: 'history',
-  title: t('sheets.history'),
-  note: matchedItems === null ? t('notes.plainHistory', given) : t('notes.history', given),
-  columns: [
-    column(t('columns.day'), 'day'),
-    column(t('columns.retailer')),
-    column(t('columns.unitPrice', given), 'money'),
-    column(t('columns.onPromotion'), 'percent'),
-    column(t('columns.items'), 'count'),
-  ],
-  rows: series.flatMap(({ name, values, promoShare }) =>
-    days.map((day, at) => [day, name, values[at] ?? null, promoShare[at] ?? null, matchedItems]),
-  ),
-});
-
-const heatMap: Draw<OverviewData> = ({ heatMap: { retailers: shops, rows } }, words) => {
-  const { t } = words;
-  return {
-    id: 'heat-map',
-    title: t('sheets.heatMap'),
-    note: t('notes.heatMap'),
-    columns: [
-      column(t('columns.brand')),
-      column(t('columns.retailer')),
-      column(t('columns.index'), 'index'),
-      column(t('columns.items'), 'count'),
-      column(t('columns.lowBase')),
-    ],
-    rows: rows.flatMap(({ name, toCategory, cells }): ExportRow[] => [
-      [name, null, ...measureCells(toCategory, words)],
-      ...cells.map((cell, at) => [name, shops[at]?.name ?? null, ...measureCells(cell, words)]),
-    ]),
-  };
-};
-
-const retailers: Draw<OverviewData> = (overview, words) => {
-  const { t, market, given } = words;
-  return {
-    id: 'retailers',
-    title: t('sheets.retailers'),
-    note: t('notes.retailers', given),
-    columns: [
-      column(t('columns.retailer')),
-      column(t('columns.channel')),
-      column(t('columns.unitPrice', given), 'money'),
-      column(t('columns.index'), 'index'),
-      column(t('columns.items'), 'count'),
-      column(t('columns.lowBase')),
-      column(t('columns.gap'), 'percent'),
-      column(t('columns.cheaper'), 'count'),
-      column(t('columns.same'), 'count'),
-      column(t('columns.dearer'), 'count'),
-      column(t('columns.onPromotion'), 'percent'),
-    ],
-    rows: overview.retailers.map(({ name, channel, unitPrice, index, gap, stands, promoShare }) => [
-      name,
-      market(`channels.${channel}`),
-      unitPrice,
-      ...measureCells(index, words),
-      gap,
-      stands.win,
-      stands.tie,
-      stands.loss,
-      promoShare,
-    ]),
-  };
-};
-
-const basket: Draw<PacksData> = ({ basket: { n, totals, leftOut } }, { t, given }) => ({
-  id: 'basket',
-  title: t('sheets.basket'),
-  note: t('notes.basket'),
-  columns: [
-    column(t('columns.retailer')),
-    column(t('columns.isCompared')),
-    column(t('columns.total', given), 'money'),
-    column(t('columns.items'), 'count'),
-  ],
-  rows: [
-    ...totals.map(({ name, total }): ExportRow => [name, true, total, n]),
-    ...leftOut.map(({ name }): ExportRow => [name, false, null, null]),
-  ],
-});
-
-const basketItems: Draw<PacksData> = ({ basket: { items } }, { t }) => ({
-  id: 'basket-items',
-  title: t('sheets.basketItems'),
-  columns: [column(t('columns.product')), column(t('columns.productId'))],
-  rows: items.map(({ id, name }) => [name, id]),
-});
-
-const movers: Draw<NonNullable<ChangesData['movers']>> = (rows, { t, given }) => ({
-  id: 'movers',
-  title: t('sheets.movers'),
-  note: t('notes.movers'),
-  columns: [
-    column(t('columns.product')),
-    column(t('columns.productId')),
-    column(t('columns.retailer')),
-    column(t('columns.before', given), 'money'),
-    column(t('columns.after', given), 'money'),
-    column(t('columns.change'), 'percent'),
-    column(t('columns.changedOn'), 'day'),
-  ],
-  rows: rows.map(({ product, retailer, from, to, change, changedOn }) => [
-    product.name,
-    product.id,
-    retailer.name,
-    from,
-    to,
-    change,
-    changedOn,
-  ]),
-});

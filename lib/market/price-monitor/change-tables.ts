@@ -1,0 +1,106 @@
+import type { ChangesData, MarginData } from './schema.ts';
+import { column, type DrawTable, measureCells } from './table-cells.ts';
+
+/** The movers of the page that is shown. */
+export const moversTable: DrawTable<ChangesData> = ({ movers }, words) => {
+  const { t, market, given, day } = words;
+  return {
+    id: 'movers',
+    title: t('sheets.movers'),
+    note: t('notes.movers', {
+      from: day(movers.from),
+      day: day(movers.to),
+      page: movers.page,
+      pages: movers.pages,
+    }),
+    columns: [
+      column(market(`movers.subjects.${movers.by}`)),
+      column(t('columns.retailer')),
+      column(t('columns.before', given), 'money'),
+      column(t('columns.after', given), 'money'),
+      column(t('columns.change'), 'percent'),
+      column(t('columns.prices'), 'count'),
+      column(t('columns.lowBase')),
+      column(t('columns.regularChange'), 'percent'),
+      column(t('columns.index'), 'index'),
+      column(t('columns.steps'), 'count'),
+      column(t('columns.why')),
+    ],
+    rows: movers.rows.map(({ subject, retailer, price, paid, regular, index, steps, reasons }) => [
+      subject.name,
+      retailer?.name ?? null,
+      price?.from ?? null,
+      price?.to ?? null,
+      ...measureCells(paid, words),
+      regular.value,
+      index.value,
+      steps.changes,
+      reasons.map(({ reason, n }) => `${market(`movers.reasons.${reason}`)} (${n})`).join(' · ') || null,
+    ]),
+  };
+};
+
+export const monthsTable: DrawTable<ChangesData> = ({ months }, words) => {
+  const { t } = words;
+  return {
+    id: 'months',
+    title: t('sheets.months'),
+    note: t('notes.months'),
+    columns: [
+      column(t('columns.month'), 'day'),
+      column(t('columns.change'), 'percent'),
+      column(t('columns.prices'), 'count'),
+      column(t('columns.lowBase')),
+      column(t('columns.likeForLike'), 'index'),
+      column(t('columns.weighted'), 'index'),
+      column(t('columns.coverage'), 'percent'),
+      column(t('columns.consumerIndex'), 'index'),
+      column(t('columns.isProvisional')),
+      column(t('columns.real'), 'percent'),
+    ],
+    rows: months.map(({ month, change, index, weighted, consumerIndex, isProvisional, real }) => [
+      month,
+      ...measureCells(change, words),
+      index.value,
+      weighted.value,
+      weighted.coverage,
+      consumerIndex,
+      isProvisional,
+      real,
+    ]),
+  };
+};
+
+/** A row a retailer; what is of the product stands in each of its rows. */
+export const marginTable: DrawTable<MarginData> = ({ month, corridors }, words) => {
+  const { t, day } = words;
+  return {
+    id: 'margins',
+    title: t('sheets.margins'),
+    note: t('notes.margins', { day: day(month) }),
+    columns: [
+      column(t('columns.product')),
+      column(t('columns.brand')),
+      column(t('columns.retailer')),
+      column(t('columns.margin'), 'percent'),
+      column(t('columns.isBelowFloor')),
+      column(t('columns.medianMargin'), 'percent'),
+      column(t('columns.retailers'), 'count'),
+      column(t('columns.lowBase')),
+      column(t('columns.lowMargin'), 'percent'),
+      column(t('columns.highMargin'), 'percent'),
+    ],
+    rows: corridors.flatMap(({ product, brand, median, low, high, margins }) =>
+      margins.map(({ name, margin, isBelowFloor }) => [
+        product.name,
+        brand.name,
+        name,
+        margin,
+        isBelowFloor,
+        ...measureCells(median, words),
+        low,
+        high,
+      ]),
+    ),
+  };
+};
