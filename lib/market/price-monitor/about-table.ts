@@ -92,9 +92,11 @@ const lowBaseRows = ({ data, words: { t, market, given } }: AboutInput): ExportR
   const low = [
     ...(tiles.index.lowBase ? [market(`tiles.index.${tiles.index.kind}`, { day: given.from })] : []),
     ...(tiles.gap.lowBase ? [market(`tiles.gap.${tiles.gap.kind}`)] : []),
-    ...(overview?.heatMap.rows ?? []).flatMap(({ name, cells }) =>
+    ...(overview?.heatMap.brands.rows ?? []).flatMap(({ name, cells }) =>
       cells.flatMap((cell, at) =>
-        cell.lowBase && cell.value !== null ? [`${name} · ${overview?.heatMap.retailers[at]?.name}`] : [],
+        cell.lowBase && cell.value !== null
+          ? [`${name} · ${overview?.heatMap.brands.retailers[at]?.name}`]
+          : [],
       ),
     ),
     ...(overview?.retailers ?? []).flatMap(({ name, index }) => (index.lowBase ? [name] : [])),

@@ -1,4 +1,5 @@
 import type { ExportRow } from '#lib/exports/export-table.ts';
+import type { ExportWords } from './export-words.ts';
 import type { OverviewData } from './schema.ts';
 import { column, type DrawTable, measureCells } from './table-cells.ts';
 
@@ -21,25 +22,57 @@ export const historyTable: DrawTable<OverviewData> = (
   ),
 });
 
-export const heatMapTable: DrawTable<OverviewData> = ({ heatMap: { retailers: shops, rows } }, words) => {
+type HeatMap = OverviewData['heatMap']['brands'];
+
+const heatRows = (
+  { retailers, rows }: HeatMap,
+  words: ExportWords,
+  product: (name: string) => string | null,
+  brand: (name: string) => string | null,
+): ExportRow[] =>
+  rows.flatMap(({ name, toCategory, cells }): ExportRow[] => [
+    [brand(name), product(name), null, ...measureCells(toCategory, words)],
+    ...cells.map((cell, at) => [
+      brand(name),
+      product(name),
+      retailers[at]?.name ?? null,
+      ...measureCells(cell, words),
+    ]),
+  ]);
+
+export const heatMapTable: DrawTable<OverviewData> = ({ heatMap: { brands, products } }, words) => {
   const { t } = words;
+  const [whole, none] = [(name: string) => name, () => null];
   return {
     id: 'heat-map',
     title: t('sheets.heatMap'),
     note: t('notes.heatMap'),
     columns: [
       column(t('columns.brand')),
+      column(t('columns.product')),
       column(t('columns.retailer')),
       column(t('columns.index'), 'index'),
       column(t('columns.items'), 'count'),
       column(t('columns.lowBase')),
     ],
-    rows: rows.flatMap(({ name, toCategory, cells }): ExportRow[] => [
-      [name, null, ...measureCells(toCategory, words)],
-      ...cells.map((cell, at) => [name, shops[at]?.name ?? null, ...measureCells(cell, words)]),
-    ]),
+    rows: [
+      ...heatRows(brands, words, none, whole),
+      ...(products ? heatRows(products, words, whole, none) : []),
+    ],
   };
 };
+
+export const gapsTable: DrawTable<OverviewData> = ({ gaps: { bins } }, { t }) => ({
+  id: 'gaps',
+  title: t('sheets.gaps'),
+  note: t('notes.gaps'),
+  columns: [
+    column(t('columns.gapFrom'), 'percent'),
+    column(t('columns.gapTo'), 'percent'),
+    column(t('columns.prices'), 'count'),
+  ],
+  rows: bins.map(({ from, to, n }) => [from, to, n]),
+});
 
 export const retailersTable: DrawTable<OverviewData> = (overview, words) => {
   const { t, market, given } = words;

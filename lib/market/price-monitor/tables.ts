@@ -3,7 +3,7 @@ import type { Measure } from '#lib/market/measures/measure.ts';
 import { type DataScope, seesLevel } from '#lib/vocabulary/data-scope.ts';
 import { marginTable, monthsTable, moversTable } from './change-tables.ts';
 import type { ExportWords } from './export-words.ts';
-import { heatMapTable, historyTable, retailersTable } from './overview-tables.ts';
+import { gapsTable, heatMapTable, historyTable, retailersTable } from './overview-tables.ts';
 import { basketItemsTable, basketTable, ladderTable } from './pack-tables.ts';
 import type { PriceMonitorData } from './schema.ts';
 import { column, type DrawTable } from './table-cells.ts';
@@ -15,7 +15,7 @@ export const figureTables = (data: PriceMonitorData, scope: DataScope, words: Ex
     panel === null ? [] : tables.map((draw) => draw(panel, words));
   return [
     keyFigures(data, words),
-    ...drawn(overview, historyTable, heatMapTable, retailersTable),
+    ...drawn(overview, historyTable, heatMapTable, gapsTable, retailersTable),
     ...drawn(packs, basketTable, ...(seesLevel(scope, 'product') ? [basketItemsTable] : []), ladderTable),
     ...drawn(changes, moversTable, monthsTable),
     ...drawn(margin?.state === 'shown' ? margin : null, marginTable),
