@@ -15,6 +15,7 @@ import { dataScope } from './actor-scope.ts';
 import { moduleAccess } from './module-access.ts';
 import { exportPriceMonitor } from './price-monitor/export-price-monitor.ts';
 import { PriceExportParameters } from './price-monitor/schema.ts';
+import { readerOf } from './reader.ts';
 
 export const EXPORT_LIMIT = {
   name: 'export',
@@ -57,7 +58,7 @@ export const exportModule = async (
   const gone = AbortSignal.any([request.signal, leaving.signal, AbortSignal.timeout(MADE_WITHIN)]);
   try {
     const market = abortable(ctx.market, gone);
-    const whole = await exportPriceMonitor({ market, now, locale, scope }, query);
+    const whole = await exportPriceMonitor(await readerOf({ ...ctx, market }), query);
     const chosen = whole?.tables.find(({ id }) => id === table);
     if (whole === null || (format === 'csv' && chosen === undefined)) throw new AppError('NOT_FOUND');
     const { label, chunks } =

@@ -84,9 +84,8 @@ const foldedRows = (board: Board, { t, given }: ExportWords): Rows => ({
 
 const eachShelf = function* (board: Board): Generator<ExportRow> {
   const names = namesOf(board);
-  const shelves = Map.groupBy(
-    allPrices(board),
-    ({ day, brandId, retailerId }) => `${day} ${brandId} ${retailerId}`,
+  const shelves = Map.groupBy(allPrices(board), (price) =>
+    [price.day, price.brandId, price.retailerId, isChosen(board, price)].join(' '),
   );
   for (const prices of shelves.values()) {
     const [first] = prices;
@@ -107,8 +106,8 @@ const eachShelf = function* (board: Board): Generator<ExportRow> {
 
 const allPrices = ({ all, earlier }: Board): Price[] => [...all, ...earlier];
 
-const isChosen = ({ isBrand, isRetailer }: Board, { brandId, retailerId }: Price): boolean =>
-  isBrand(brandId) && isRetailer(retailerId);
+const isChosen = ({ isProduct, isRetailer }: Board, { productId, retailerId }: Price): boolean =>
+  isProduct(productId) && isRetailer(retailerId);
 
 const namesOf = ({ view, label }: Board) => {
   const brands = new Map(view.brands.map((row) => [row.id, label(row).name]));
