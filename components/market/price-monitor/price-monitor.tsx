@@ -23,6 +23,7 @@ import { HeatMap, type PickedOfMap } from './heat-map.tsx';
 import { MarginCorridors } from './margin-corridors.tsx';
 import { MonthTable } from './month-table.tsx';
 import { MoversPanel } from './movers-panel.tsx';
+import { PriceExport } from './price-export.tsx';
 import { PriceHistory } from './price-history.tsx';
 import { PriceLadder } from './price-ladder.tsx';
 import { PriceReckoned } from './price-reckoned.tsx';
@@ -78,7 +79,9 @@ export function PriceMonitor({ initial, locale, warnsOfSample }: Props) {
           locale={locale}
           query={formatPriceMonitor(filters)}
           question={inWords.question}
-        />
+        >
+          <PriceExport filters={filters} />
+        </ViewActions>
       }
       inWords={inWords.short}
       isNarrowed={countFilters(filters) > 0}
