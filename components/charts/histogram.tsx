@@ -7,6 +7,8 @@ export type HistogramBar = {
   /** The bar in words. */
   name: string;
   n: number;
+  /** Where what lies in it is listed. */
+  href: string;
   /** Of the middle, which its colour repeats. */
   side: 'below' | 'above';
 };
@@ -18,9 +20,15 @@ export function Histogram({ label, bars, write }: Props) {
   const most = Math.max(1, ...bars.map(({ n }) => n));
   return (
     <ol className={styles.bars} dir="ltr" aria-label={label}>
-      {bars.map(({ id, mark, name, n, side }) => (
+      {bars.map(({ id, mark, name, n, href, side }) => (
         <li key={id} title={name}>
-          <span className="visually-hidden">{name}</span>
+          {n === 0 ? (
+            <span className="visually-hidden">{name}</span>
+          ) : (
+            <a className={styles.link} href={href}>
+              <span className="visually-hidden">{name}</span>
+            </a>
+          )}
           <span className={styles.count} aria-hidden="true">
             {n > 0 && write(n)}
           </span>

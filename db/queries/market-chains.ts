@@ -201,6 +201,20 @@ export const countPriceChanges = async (
   return row ?? { up: 0, down: 0 };
 };
 
+/** The changes that `countPriceChanges` counts, each with what the chain's shelf said from then on; the newest first. */
+export const listPriceChanges = async (
+  db: Database,
+  filter: ChainFilter,
+  { from, to, direction }: DayRange & { direction: 1 | -1 },
+): Promise<StandingPrice[]> =>
+  db.execute<StandingPrice>(sql`
+    select s.from_on - date '1970-01-01' as day, c.id::float8 as "chainId", c.product_id as "productId", c.brand_id as "brandId",
+      c.retailer_id as "retailerId", s.regular_price::float8 as regular, s.promo_price::float8 as promo, s.unit_price as unit,
+      s.from_on - date '1970-01-01' as since
+    from chain_prices c cross join lateral (${spellsOf(filter, { from: from + 1, to })}) as s
+    where ${meets(filter)} and s.from_on > ${day(from)} and s.direction = ${direction}
+    order by s.from_on desc, c.id`);
+
 export type ChainSpell = {
   chainId: number;
   productId: string;

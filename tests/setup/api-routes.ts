@@ -85,6 +85,7 @@ export const ROUTES: Record<string, MayCall> = {
   'GET health': 'everybody',
   'GET exports/[module]': 'member',
   'GET market/price-monitor': 'member',
+  'GET market/price-monitor/rows': 'member',
   'POST market/sample-notice': 'signedIn',
   'GET market/views': 'member',
   'POST market/views': 'member',

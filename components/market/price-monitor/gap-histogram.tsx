@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { Histogram, type HistogramBar } from '#components/charts/histogram.tsx';
 import type { Figures } from '#components/market/dashboard/figures.ts';
 import { LowBase } from '#components/market/dashboard/low-base.tsx';
+import { rowsAddress } from '#components/market/dashboard/rows-address.ts';
 import { Panel } from '#components/ui/panel.tsx';
 import type { OverviewData } from '#lib/market/price-monitor/schema.ts';
 
@@ -17,6 +18,7 @@ export function GapHistogram({ gaps, figures }: Props) {
     return {
       id: `${from}`,
       n,
+      href: rowsAddress(`gap-bin:${from ?? 'open'}`),
       mark: from !== null && from % 5 === 0 ? figures.signed(from) : '',
       side: from !== null && from >= 0 ? 'above' : 'below',
       name:

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { type HeatCell, type HeatRow, HeatScale, HeatTable } from '#components/charts/heat-table.tsx';
 import { Segments } from '#components/charts/segments.tsx';
 import type { Figures } from '#components/market/dashboard/figures.ts';
+import { rowsAddress } from '#components/market/dashboard/rows-address.ts';
 import { Panel } from '#components/ui/panel.tsx';
 import { DEFAULT_TIE_TOLERANCE, priceStand } from '#lib/market/measures/price-measures.ts';
 import type { OverviewData, PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
@@ -82,13 +83,17 @@ export function HeatMap({ heatMap, ours, figures, onPick }: Props) {
           rows={drawn}
           hint={t(subject === 'brands' ? 'hint' : 'productHint')}
           read={read}
-          onPick={({ row, column }) =>
+          onPick={({ row, column }) => {
+            if (row !== null && column !== null) {
+              window.location.hash = rowsAddress(`cell:${row}:${column}`);
+              return;
+            }
             onPick({
               brand: subject === 'brands' ? row : null,
               product: subject === 'products' ? row : null,
               retailer: column,
-            })
-          }
+            });
+          }}
         />
       )}
       {alone.map(({ id, name, retailers: sellers }) => (

@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { DashboardFrame } from '#components/market/dashboard/dashboard-frame.tsx';
 import { type Figures, figuresFor } from '#components/market/dashboard/figures.ts';
 import { countFilters, FilterBar, withoutFilters } from '#components/market/dashboard/filter-bar.tsx';
+import { RowsDrawer } from '#components/market/dashboard/rows-drawer.tsx';
 import { SectionLinks } from '#components/market/dashboard/section-links.tsx';
 import {
   type Dashboard,
@@ -46,6 +47,7 @@ export function PriceMonitor({ initial, locale, warnsOfSample }: Props) {
   const dashboard = useDashboard(initial, SOURCE);
   const { data, filters } = dashboard;
   const t = useTranslations('market.priceSections');
+  const units = useTranslations('market.units');
   const figures = useMemo(() => figuresFor(locale, data.currency), [locale, data.currency]);
   const inWords = useFilterWords(data, locale, figures);
   const change = (changes: Partial<Filters>) => dashboard.show({ ...firstPage(filters), ...changes });
@@ -90,7 +92,7 @@ export function PriceMonitor({ initial, locale, warnsOfSample }: Props) {
       isEmpty={data.listings === 0}
     >
       <PriceSentence data={data} figures={figures} />
-      <PriceTiles data={data} figures={figures} />
+      <PriceTiles data={data} figures={figures} opensRows />
       <SectionLinks
         label={t('label')}
         sections={PRICE_SECTIONS.map((id) => ({ id, name: t(id) }))}
@@ -99,6 +101,12 @@ export function PriceMonitor({ initial, locale, warnsOfSample }: Props) {
         onChoose={(section) => dashboard.show({ ...firstPage(filters), section })}
       />
       <Sections dashboard={dashboard} figures={figures} />
+      <RowsDrawer
+        endpoint="/market/price-monitor/rows"
+        search={formatPriceMonitor(data.filters)}
+        figures={figures}
+        unit={units(data.baseUnit)}
+      />
     </DashboardFrame>
   );
 }

@@ -2,8 +2,10 @@
 
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { FigureLink } from '#components/market/dashboard/figure-link.tsx';
 import type { Figures } from '#components/market/dashboard/figures.ts';
 import { LowBase } from '#components/market/dashboard/low-base.tsx';
+import { rowsAddress } from '#components/market/dashboard/rows-address.ts';
 import { Tile, type TileChange } from '#components/ui/tile.tsx';
 import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
 import styles from './price-tiles.module.css';
@@ -12,10 +14,16 @@ import styles from './price-tiles.module.css';
 export type TileData = Pick<PriceMonitorData, 'tiles' | 'filters' | 'baseUnit' | 'currency' | 'listings'> &
   Partial<Pick<PriceMonitorData, 'compared' | 'dataset'>>;
 
-type Props = { data: TileData; figures: Figures };
+type Props = {
+  data: TileData;
+  figures: Figures;
+  /** Where the rows behind them can be opened. */
+  opensRows?: boolean;
+};
 
 /** The five figures that a price manager looks at first. */
-export function PriceTiles({ data, figures }: Props) {
+export function PriceTiles({ data, figures, opensRows = false }: Props) {
+  const rowsOf = (figure: string) => (opensRows ? { href: rowsAddress(figure) } : {});
   const t = useTranslations('market');
   const { unitPrice, index, gap, changes, promotions } = data.tiles;
   const unit = t(`units.${data.baseUnit}`);
@@ -34,6 +42,7 @@ export function PriceTiles({ data, figures }: Props) {
       <div className={styles.row}>
         <Tile
           label={t(data.filters.basis.statistic === 'lowest' ? 'tiles.lowest' : 'tiles.unitPrice', { unit })}
+          {...rowsOf('unit-price')}
           value={figures.money(unitPrice.average)}
           {...changeOf(unitPrice.change.value, figures)}
           note={noted(
@@ -45,6 +54,7 @@ export function PriceTiles({ data, figures }: Props) {
           label={
             index.kind === 'period' ? t('tiles.index.period', { day: since }) : t(`tiles.index.${index.kind}`)
           }
+          {...rowsOf('index')}
           value={figures.index(index.value)}
           note={noted(
             <>
@@ -57,6 +67,7 @@ export function PriceTiles({ data, figures }: Props) {
         />
         <Tile
           label={t(`tiles.gap.${gap.kind}`)}
+          {...rowsOf('gap')}
           value={gap.kind === 'period' ? figures.percent(gap.value) : figures.change(gap.value)}
           note={noted(
             <>
@@ -69,12 +80,21 @@ export function PriceTiles({ data, figures }: Props) {
           label={t('tiles.changes')}
           value={figures.count(changes.up + changes.down)}
           note={noted(
-            `${t('tiles.changesValue', { up: figures.count(changes.up), down: figures.count(changes.down) })} · ${t('tiles.changesNote')}`,
+            <>
+              {t.rich('tiles.changesValue', {
+                up: figures.count(changes.up),
+                down: figures.count(changes.down),
+                rises: (words) => (opensRows ? <FigureLink figure="rises">{words}</FigureLink> : words),
+                falls: (words) => (opensRows ? <FigureLink figure="falls">{words}</FigureLink> : words),
+              })}
+              {` · ${t('tiles.changesNote')}`}
+            </>,
             then && figures.count(then.changes.up + then.changes.down),
           )}
         />
         <Tile
           label={t('tiles.promotions')}
+          {...rowsOf('promotions')}
           value={figures.percent(promotions.share)}
           note={noted(
             promotions.onDeal > 0

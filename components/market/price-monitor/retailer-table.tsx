@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { FigureLink } from '#components/market/dashboard/figure-link.tsx';
 import type { Figures } from '#components/market/dashboard/figures.ts';
 import { LowBase } from '#components/market/dashboard/low-base.tsx';
 import { Panel } from '#components/ui/panel.tsx';
@@ -48,19 +49,28 @@ export function RetailerTable({ retailers, baseUnit, figures }: Props) {
                   <span className={styles.channel}>{t(`channels.${retailer.channel}`)}</span>
                 </th>
                 <td data-numeric="" data-label={t('retailers.unitPrice', { unit })}>
-                  {figures.amount(retailer.unitPrice)}
+                  <FigureLink figure={`retailer-price:${retailer.id}`}>
+                    {figures.amount(retailer.unitPrice)}
+                  </FigureLink>
                 </td>
                 <td data-numeric="" data-key="" data-label={t('retailers.index')}>
-                  <LowBase measure={retailer.index} /> {figures.index(retailer.index.value)}
+                  <LowBase measure={retailer.index} />{' '}
+                  <FigureLink figure={`retailer-index:${retailer.id}`}>
+                    {figures.index(retailer.index.value)}
+                  </FigureLink>
                 </td>
                 <td data-numeric="" data-label={t('retailers.gap')}>
-                  {figures.change(retailer.gap)}
+                  <FigureLink figure={`retailer-gap:${retailer.id}`}>
+                    {figures.change(retailer.gap)}
+                  </FigureLink>
                 </td>
                 <td data-label={t('retailers.stands')}>
                   <Stands {...retailer.stands} write={figures.count} />
                 </td>
                 <td data-numeric="" data-label={t('retailers.promotion')}>
-                  {figures.wholePercent(retailer.promoShare)}
+                  <FigureLink figure={`retailer-promotions:${retailer.id}`}>
+                    {figures.wholePercent(retailer.promoShare)}
+                  </FigureLink>
                 </td>
               </tr>
             ))}

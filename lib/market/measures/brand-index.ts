@@ -10,7 +10,7 @@ export type GroupedPrice = {
 };
 
 /** A product at a retailer against other brands' of its group there: the logarithm of the ratio of their prices. */
-type RatioToOthers = { productId: string; retailerId: string; log: number };
+export type RatioToOthers = { productId: string; brandId: string; retailerId: string; log: number };
 
 /** `n` counts the brand's products that were compared, `leftOut` those without a partner of another brand. */
 export type BrandIndex = Measure & { leftOut: number };
@@ -26,8 +26,8 @@ export const ratiosToOthers = (
     if (own.length === 0) return [];
     const others = geometricMean(shelf.filter(({ brandId }) => !isOwn(brandId)).map(({ unit }) => unit));
     if (others === null) return [];
-    return own.map(({ productId, retailerId, unit }) => {
-      return { productId, retailerId, log: Math.log(unit / others) };
+    return own.map(({ productId, brandId, retailerId, unit }) => {
+      return { productId, brandId, retailerId, log: Math.log(unit / others) };
     });
   });
 };

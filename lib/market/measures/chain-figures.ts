@@ -15,28 +15,32 @@ export const unitsOf = (prices: readonly ChainPrice[]): number[] => prices.map((
 export const promoShare = (prices: readonly ChainPrice[]): number | null =>
   percent(prices.filter(({ promo }) => promo !== null).length, prices.length);
 
+type OverTime = { current: number; earlier: number };
+
 /** What shoppers pay in the same chain on two days, where a price stood on both. */
-export const pairsOverTime = (
+export const pairsOverTime = <T extends ChainPrice>(
   earlier: readonly ChainPrice[],
-  current: readonly ChainPrice[],
-): { current: number; earlier: number }[] => {
+  current: readonly T[],
+): (OverTime & { chain: T })[] => {
   const before = new Map(earlier.map((price) => [price.chainId, effectivePrice(price)]));
   return current.flatMap((price) => {
     const paid = before.get(price.chainId);
-    return paid === undefined ? [] : [{ current: effectivePrice(price), earlier: paid }];
+    return paid === undefined ? [] : [{ chain: price, current: effectivePrice(price), earlier: paid }];
   });
 };
 
 /** The prices of each product, side by side. */
-export const shelvesOf = (prices: readonly ChainPrice[]): ChainPrice[][] => [
+export const shelvesOf = <T extends ChainPrice>(prices: readonly T[]): T[][] => [
   ...Map.groupBy(prices, ({ productId }) => productId).values(),
 ];
+
+type Subject = { brandId: string; productId: string };
 
 /** The same product here and elsewhere: its mean price in the own chains against the mean of all others that carry it. */
 export const pairsWithRest = (
   shelves: readonly (readonly ChainPrice[])[],
   isOwn: (retailerId: string) => boolean,
-): MatchedPair[] =>
+): (MatchedPair & Subject)[] =>
   shelves.flatMap((shelf) => {
     const [own, rest] = [
       { sum: 0, n: 0 },
@@ -47,5 +51,8 @@ export const pairsWithRest = (
       side.sum += effectivePrice(price);
       side.n += 1;
     }
-    return own.n === 0 || rest.n === 0 ? [] : [{ own: own.sum / own.n, other: rest.sum / rest.n }];
+    const [first] = shelf;
+    if (first === undefined || own.n === 0 || rest.n === 0) return [];
+    const { brandId, productId } = first;
+    return [{ brandId, productId, own: own.sum / own.n, other: rest.sum / rest.n }];
   });

@@ -45,7 +45,7 @@ export type Board = {
   shownRetailers: readonly (Named & { channel: string })[];
   /** On the last day of all that the choice is held against, of the chosen products by product, and of what was chosen. */
   all: Prices;
-  ofBrands: ReturnType<typeof shelvesOf>;
+  ofBrands: readonly Prices[];
   shown: Prices;
   /** What was chosen with its promotions, whatever the basis. */
   offered: Prices;
@@ -92,7 +92,7 @@ export const boardOf = (input: BoardInput): Board => {
 };
 
 /** A price as the basis has it: with what shoppers pay, or as if no promotion ran. */
-const onBasis = (price: StandingPrice, { price: kind }: PriceBasis): StandingPrice =>
+export const onBasis = (price: StandingPrice, { price: kind }: PriceBasis): StandingPrice =>
   kind === 'effective' || price.promo === null
     ? price
     : { ...price, promo: null, unit: (price.unit * price.regular) / effectivePrice(price) };

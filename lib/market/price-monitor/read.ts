@@ -5,7 +5,7 @@ import { AppError } from '#lib/core/errors.ts';
 import type { Reader } from '#lib/market/answer.ts';
 import { oursIn } from '#lib/market/brands/find-ours.ts';
 import { comparedRange } from '#lib/market/compare.ts';
-import { chooseWithin, narrow, priceTypeFor } from '#lib/market/filters.ts';
+import { chooseWithin, type DroppedFilter, narrow, priceTypeFor } from '#lib/market/filters.ts';
 import { moduleAccess } from '#lib/market/module-access.ts';
 import { asFarAsRead, type DayRange, resolvePeriod } from '#lib/market/periods.ts';
 import { readerOf } from '#lib/market/reader.ts';
@@ -34,33 +34,59 @@ export const findPriceFigures = async (
   query: PriceMonitorQuery,
   shownSections: readonly PriceSection[],
 ): Promise<{ data: PriceMonitorData; board: Board } | null> => {
-  const { market, now, locale, scope } = reader;
-  const { choice: period, section, movers, floor } = query;
-  const [view, categories] = await Promise.all([
-    findMarketView(market, scope, query.category ?? null, priceTypeFor(scope, query)),
-    listCoveredCategories(market, scope),
+  const [opened, categories] = await Promise.all([
+    openView(reader, query),
+    listCoveredCategories(reader.market, reader.scope),
   ]);
-  if (view === null) return null;
-  const chosenRange = resolvePeriod(period, cairoDay(now));
-  const { choice, dropped } = chooseWithin(view, scope, query);
-  const range = asFarAsRead(chosenRange, view.newestOn);
-  const chosen = { view, choice, locale, ours: oursIn(reader, view) };
-  const head = { scope, now, categories, choice, dropped, period, section, movers, floor };
-  if (range === null) {
-    const board = boardOf({ ...chosen, range: chosenRange, standing: [], earlier: [] });
+  if (opened === null) return null;
+  const { chosen, dropped, reading } = opened;
+  const { choice } = chosen;
+  const { section, movers, floor } = query;
+  const { scope, now } = reader;
+  const head = { scope, now, categories, choice, dropped, period: query.choice, section, movers, floor };
+  if (reading === null) {
+    const board = boardOf({ ...chosen, standing: [], earlier: [] });
     const nothing = tiles(board, { up: 0, down: 0 });
     return { data: { ...viewHead(board, head), tiles: nothing, compared: null, ...noSection }, board };
   }
-  const { among, chosen: narrowed } = narrow(view, choice);
-  const reading = { market, scope, category: among, narrowed, days: numbered(range), movers, floor };
-  const reads = readBoard(reading, { ...chosen, range });
+  const reads = readBoard(reading, chosen);
   const [board, figures, compared, panels] = await Promise.all([
     reads,
     readTiles(reading, reads),
-    readCompared(reading, { ...chosen, range }),
+    readCompared(reading, chosen),
     readSections(shownSections, reading, reads),
   ]);
   return { data: { ...viewHead(board, head), tiles: figures, compared, ...noSection, ...panels }, board };
+};
+
+type Opened = { chosen: Chosen; dropped: DroppedFilter[]; reading: Reading | null };
+
+/** What a query's figures are read by: what of it holds for the category, and how far that was read; null where nothing was in the range. */
+const openView = async (reader: Reader, query: PriceMonitorQuery): Promise<Opened | null> => {
+  const { market, now, locale, scope } = reader;
+  const view = await findMarketView(market, scope, query.category ?? null, priceTypeFor(scope, query));
+  if (view === null) return null;
+  const chosenRange = resolvePeriod(query.choice, cairoDay(now));
+  const { choice, dropped } = chooseWithin(view, scope, query);
+  const range = asFarAsRead(chosenRange, view.newestOn);
+  const { among, chosen: narrowed } = narrow(view, choice);
+  const { movers, floor } = query;
+  return {
+    chosen: { view, choice, locale, ours: oursIn(reader, view), range: range ?? chosenRange },
+    dropped,
+    reading: range && { market, scope, category: among, narrowed, days: numbered(range), movers, floor },
+  };
+};
+
+/** What the figures of a view are reckoned from; null where there is nothing to reckon from. */
+export const findPriceBoard = async (
+  reader: Reader,
+  query: PriceMonitorQuery,
+): Promise<{ board: Board; reading: Reading } | null> => {
+  const opened = await openView(reader, query);
+  if (!opened?.reading) return null;
+  const { chosen, reading } = opened;
+  return { board: await readBoard(reading, chosen), reading };
 };
 
 type Chosen = Omit<Parameters<typeof boardOf>[0], 'standing' | 'earlier'>;

@@ -17,6 +17,8 @@ import { MOVER_WINDOWS } from './movers-choice.ts';
 import { PRICE_SECTIONS, parsePriceMonitor } from './query.ts';
 
 const MAX_TABLE_NAME = 40;
+const MAX_FIGURE_LENGTH = 200;
+const MAX_PAGE = 10_000;
 
 export const PriceMonitorParameters = z
   .object({
@@ -39,6 +41,16 @@ export const PriceExportParameters = z
     table: z.string().max(MAX_TABLE_NAME).optional(),
   })
   .transform(({ format, table, ...fields }) => ({ format, table, query: parsePriceMonitor(fields) }));
+
+/** A figure by its kind and place, as `cell:<brand>:<retailer>`, of the view that the other parameters ask for. */
+export const FigureRowsParameters = z
+  .object({
+    ...filterParameters,
+    section: AddressField,
+    figure: z.string().max(MAX_FIGURE_LENGTH),
+    page: z.coerce.number().int().min(1).max(MAX_PAGE).catch(1),
+  })
+  .transform(({ figure, page, ...fields }) => ({ ...parsePriceMonitor(fields), figure, page }));
 
 export const indexKinds = ['brand', 'ours', 'retailer', 'period'] as const;
 

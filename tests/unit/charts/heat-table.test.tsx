@@ -30,7 +30,14 @@ it('a map of shades is one stop of the keyboard and says every figure in words',
 });
 
 it('bars of a histogram are a list in words, their heights in proportion', () => {
-  const bar = (id: string, n: number) => ({ id, n, mark: '', name: `${id}: ${n}`, side: 'below' as const });
+  const bar = (id: string, n: number) => ({
+    id,
+    n,
+    mark: '',
+    name: `${id}: ${n}`,
+    side: 'below' as const,
+    href: '#',
+  });
   const html = draw('ar', <Histogram label="Gaps" bars={[bar('low', 1), bar('high', 4)]} write={String} />);
   expect(html).toContain('>low: 1</span>');
   expect(html).toContain('block-size:25%');

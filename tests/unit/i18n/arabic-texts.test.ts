@@ -11,7 +11,7 @@ afterEach(() => vi.restoreAllMocks());
 /** Figures that the screens have written already, and words of our own: nothing in them can turn a sentence around. */
 const WRITTEN = new Set(
   `above amount attempts average before brand by cancelAt category changed column count currency current date day depth digest down dueAt first fresh from gap hours last
-  limit listings loss member minutes month most onDeal pages period plan price product role seconds share skipped spread text tie time to total
+  limit listings loss member minutes month most n onDeal page pages period plan price product role seconds share skipped spread text tie time to total
   trialEndsAt unit up value when win year`.split(/\s+/),
 );
 

@@ -1,46 +1,73 @@
-import { pairsWithRest, promoShare, unitsOf } from '#lib/market/measures/chain-figures.ts';
+import { type Behind, countOf } from '#lib/market/behind.ts';
 import type { MatchedItems } from '#lib/market/measures/matched-line.ts';
-import { geometricMean, mean } from '#lib/market/measures/measure.ts';
-import { jevonsIndex, medianPriceGap, priceGap, priceStand } from '#lib/market/measures/price-measures.ts';
-import { type Board, rounded, roundedMeasure } from '#lib/market/price-monitor/board.ts';
+import { type PriceStand, priceGap, priceStand } from '#lib/market/measures/price-measures.ts';
+import {
+  asIndex,
+  measureOf,
+  rowOfChain,
+  rowsOnDeal,
+  rowsToRest,
+} from '#lib/market/price-monitor/behind-rows.ts';
+import type { Board } from '#lib/market/price-monitor/board.ts';
 import type { OverviewData } from '#lib/market/price-monitor/schema.ts';
 import { CHANNELS } from '#lib/vocabulary/market-terms.ts';
 
 /** How each retailer stands against the others, item by item. */
 export const retailerLines = (board: Board, basket: MatchedItems | null): OverviewData['retailers'] =>
-  board.shownRetailers.map((retailer) => ({
-    ...retailer,
-    ...retailerLine(board, retailer),
-    unitPrice: rounded(unitPriceOf(board, basket, retailer)),
-  }));
+  board.shownRetailers.map((retailer) => {
+    const behind = (name: RetailerFigure) => retailerFigures[name](board, retailer.id, basket);
+    const countBehind = (name: RetailerFigure) => countOf(behind(name).rows);
+    return {
+      ...retailer,
+      channel: CHANNELS.find((channel) => channel === retailer.channel) ?? 'traditional',
+      unitPrice: measureOf(behind('retailer-price')).value,
+      index: measureOf(behind('retailer-index')),
+      gap: measureOf(behind('retailer-gap')).value,
+      stands: { win: countBehind('wins'), tie: countBehind('ties'), loss: countBehind('losses') },
+      promoShare: measureOf(behind('retailer-promotions')).value,
+    };
+  });
 
-/** Of the items that all compared retailers carry, as the newest point of its line; without any, of whatever it sells. */
-const unitPriceOf = (
-  { shown, basis }: Board,
-  basket: MatchedItems | null,
-  { id }: { id: string },
-): number | null => {
-  const shelf = shown.filter(({ retailerId }) => retailerId === id);
-  if (basis.statistic === 'lowest') return shelf.length === 0 ? null : Math.min(...unitsOf(shelf));
-  if (basket === null) return mean(unitsOf(shelf));
-  if (!basket.retailers.includes(id)) return null;
-  const items = new Set(basket.items);
-  return geometricMean(unitsOf(shelf.filter(({ productId }) => items.has(productId))));
-};
+type Source = (board: Board, retailer: string, basket: MatchedItems | null) => Behind;
 
-const retailerLine = ({ offered, ofBrands }: Board, retailer: { id: string; channel: string }) => {
-  const shelf = offered.filter(({ retailerId }) => retailerId === retailer.id);
-  const pairs = pairsWithRest(ofBrands, (id) => id === retailer.id);
-  const stands = { win: 0, tie: 0, loss: 0 };
-  for (const pair of pairs) {
-    const gap = priceGap(pair.own, pair.other);
-    if (gap !== null) stands[priceStand(gap)] += 1;
-  }
-  return {
-    channel: CHANNELS.find((channel) => channel === retailer.channel) ?? 'traditional',
-    index: roundedMeasure(jevonsIndex(pairs)),
-    gap: rounded(medianPriceGap(pairs).value),
-    stands,
-    promoShare: rounded(promoShare(shelf)),
-  };
-};
+const gapsOf = ({ ofBrands }: Board, retailer: string) =>
+  rowsToRest(
+    ofBrands,
+    (id) => id === retailer,
+    ({ own, other }) => priceGap(own, other),
+  );
+
+const standing =
+  (stand: PriceStand): Source =>
+  (board, retailer) => ({
+    reduction: 'count',
+    rows: gapsOf(board, retailer).filter(({ value }) => priceStand(value) === stand),
+  });
+
+/** What stands behind each figure of a retailer. */
+export const retailerFigures = {
+  // Of the items that all compared retailers carry, as the newest point of its line; without any, of whatever it sells.
+  'retailer-price': ({ shown, basis }, retailer, basket) => {
+    const shelf = shown.filter(({ retailerId }) => retailerId === retailer);
+    if (basis.statistic === 'lowest')
+      return { reduction: 'lowest', rows: shelf.map((chain) => rowOfChain(chain, chain.unit)) };
+    if (basket === null)
+      return { reduction: 'mean', rows: shelf.map((chain) => rowOfChain(chain, chain.unit)) };
+    const items = new Set(basket.retailers.includes(retailer) ? basket.items : []);
+    const compared = shelf.filter(({ productId }) => items.has(productId));
+    return { reduction: 'geometric', rows: compared.map((chain) => rowOfChain(chain, chain.unit)) };
+  },
+  'retailer-index': ({ ofBrands }, retailer) => ({
+    reduction: 'index',
+    rows: rowsToRest(ofBrands, (id) => id === retailer, asIndex),
+  }),
+  'retailer-gap': (board, retailer) => ({ reduction: 'median', rows: gapsOf(board, retailer) }),
+  wins: standing('win'),
+  ties: standing('tie'),
+  losses: standing('loss'),
+  'retailer-promotions': ({ offered }, retailer) => ({
+    reduction: 'share',
+    rows: rowsOnDeal(offered.filter(({ retailerId }) => retailerId === retailer)),
+  }),
+} satisfies Record<string, Source>;
+export type RetailerFigure = keyof typeof retailerFigures;

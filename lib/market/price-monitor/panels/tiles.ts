@@ -1,40 +1,43 @@
 import type { PriceChanges } from '#db/queries/market-chains.ts';
-import { brandIndexToCategory, indexOfRatios, ratiosToOthers } from '#lib/market/measures/brand-index.ts';
-import { pairsOverTime, pairsWithRest, promoShare, unitsOf } from '#lib/market/measures/chain-figures.ts';
-import { type Measure, mean, measure, median } from '#lib/market/measures/measure.ts';
-import {
-  categoryInflation,
-  jevonsIndex,
-  medianPriceGap,
-  spread,
-} from '#lib/market/measures/price-measures.ts';
+import { type Behind, type BehindRow, countOf } from '#lib/market/behind.ts';
+import { brandIndexToCategory, ratiosToOthers } from '#lib/market/measures/brand-index.ts';
+import { pairsOverTime, unitsOf } from '#lib/market/measures/chain-figures.ts';
+import { priceGap, spread } from '#lib/market/measures/price-measures.ts';
 import { promoDepth } from '#lib/market/measures/promotion-measures.ts';
-import { type Board, rounded, roundedMeasure } from '#lib/market/price-monitor/board.ts';
+import {
+  asIndex,
+  measureOf,
+  rowOfChain,
+  rowOfPair,
+  rowsOnDeal,
+  rowsToOthers,
+  rowsToRest,
+} from '#lib/market/price-monitor/behind-rows.ts';
+import type { Board } from '#lib/market/price-monitor/board.ts';
 import { groupedPrices } from '#lib/market/price-monitor/like-for-like.ts';
 import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
 
 /** The figures at the head of every section. */
 export const tiles = (board: Board, changes: PriceChanges): PriceMonitorData['tiles'] => {
-  const { shown, offered, earlier, basis } = board;
-  const units = unitsOf(shown);
-  const deals = offered.flatMap(({ regular, promo }) => (promo === null ? [] : [promoDepth(regular, promo)]));
+  const measured = (name: TileFigure) => measureOf(tileFigures[name](board));
   return {
-    unitPrice: {
-      average: rounded(basis.statistic === 'lowest' ? lowest(units) : mean(units)),
-      change: roundedMeasure(categoryInflation(pairsOverTime(earlier, shown))),
-    },
-    index: { kind: board.isNarrowedTo, leftOut: 0, ...roundedMeasure(indexOf(board)) },
-    gap: { kind: board.isNarrowedTo, ...roundedMeasure(gapOf(board)) },
+    unitPrice: { average: measured('unit-price').value, change: measured('unit-price-change') },
+    index: { kind: board.isNarrowedTo, leftOut: leftOut(board), ...measured('index') },
+    gap: { kind: board.isNarrowedTo, ...measured('gap') },
     changes,
     promotions: {
-      onDeal: deals.length,
-      share: rounded(promoShare(offered)),
-      depth: rounded(mean(deals.filter((depth) => depth !== null))),
+      onDeal: countOf(tileFigures.deals(board).rows),
+      share: measured('promotions').value,
+      depth: measured('depth').value,
     },
   };
 };
 
-const lowest = (units: readonly number[]): number | null => (units.length === 0 ? null : Math.min(...units));
+/** Of the brands that are judged, products without a partner of another brand. */
+const leftOut = (board: Board): number =>
+  board.isNarrowedTo === 'brand' || board.isNarrowedTo === 'ours'
+    ? brandIndexToCategory(...sidesOf(board)).leftOut
+    : 0;
 
 /** The prices that brands are compared in, and whose side is the own one: the chosen brands against all, or ours against our rivals. */
 const sidesOf = (board: Board): Parameters<typeof ratiosToOthers> => {
@@ -47,38 +50,71 @@ const sidesOf = (board: Board): Parameters<typeof ratiosToOthers> => {
   return [prices.filter(({ brandId }) => isOwn(brandId) || isRival(brandId)), isOwn];
 };
 
-const indexOf = (board: Board): Measure & { leftOut?: number } => {
-  const { isNarrowedTo, ofBrands, shown, earlier, isRetailer } = board;
-  switch (isNarrowedTo) {
+/** What stands behind each of them; rises and falls are spells, which are read by themselves. */
+export const tileFigures = {
+  'unit-price': ({ shown, basis }) => ({
+    reduction: basis.statistic === 'lowest' ? 'lowest' : 'mean',
+    rows: shown.map((chain) => rowOfChain(chain, chain.unit)),
+  }),
+  'unit-price-change': (board) => ({ reduction: 'change', rows: overTime(board) }),
+  index: (board) => ({ reduction: 'index', rows: indices(board) }),
+  gap: (board) => ({ reduction: 'median', rows: gapsOf(board) }),
+  promotions: ({ offered }) => ({ reduction: 'share', rows: rowsOnDeal(offered) }),
+  deals: ({ offered }) => ({
+    reduction: 'count',
+    rows: rowsOnDeal(offered).filter(({ value }) => value === 1),
+  }),
+  depth: ({ offered }) => ({
+    reduction: 'mean',
+    rows: offered.flatMap((chain) => {
+      const depth = chain.promo === null ? null : promoDepth(chain.regular, chain.promo);
+      return depth === null ? [] : [rowOfChain(chain, depth)];
+    }),
+  }),
+} satisfies Record<string, (board: Board) => Behind>;
+export type TileFigure = keyof typeof tileFigures;
+
+/** Brand against the others like for like; shop against the other shops for the same item; else the last day against the first. */
+const indices = (board: Board): BehindRow[] => {
+  switch (board.isNarrowedTo) {
     case 'brand':
     case 'ours':
-      return brandIndexToCategory(...sidesOf(board));
+      return rowsToOthers(ratiosToOthers(...sidesOf(board)), 'product');
     case 'retailer':
-      return jevonsIndex(pairsWithRest(ofBrands, isRetailer));
-    case 'period': {
-      const pairs = pairsOverTime(earlier, shown);
-      return jevonsIndex(pairs.map((pair) => ({ own: pair.current, other: pair.earlier })));
-    }
+      return rowsToRest(board.ofBrands, board.isRetailer, asIndex);
+    case 'period':
+      return overTime(board);
   }
 };
 
+/** The same chains on the last day and on the first. */
+const overTime = ({ earlier, shown }: Board): BehindRow[] =>
+  pairsOverTime(earlier, shown).map(({ chain, current, earlier: before }) => {
+    const pair = { own: current, other: before };
+    return { ...rowOfChain(chain, asIndex(pair)), ...pair };
+  });
+
 /** Brand against the other brands of each shop; shop against the other shops for the same item; else cheapest to dearest. */
-const gapOf = (board: Board): Measure => {
-  const { isNarrowedTo, ofBrands, shown, isRetailer } = board;
-  switch (isNarrowedTo) {
+const gapsOf = (board: Board): BehindRow[] => {
+  switch (board.isNarrowedTo) {
     case 'brand':
     case 'ours': {
       const ratios = ratiosToOthers(...sidesOf(board));
-      const shops = [...Map.groupBy(ratios, ({ retailerId }) => retailerId).values()];
-      const indices = shops.map((shelf) => indexOfRatios(shelf).value).filter((index) => index !== null);
-      return measure(median(indices.map((index) => index - 100)), indices.length);
+      return rowsToOthers(ratios, 'retailer').map((row) => ({ ...row, value: row.value - 100 }));
     }
     case 'retailer':
-      return medianPriceGap(pairsWithRest(ofBrands, isRetailer));
-    case 'period': {
-      const shelves = Map.groupBy(shown, ({ productId }) => productId);
-      const gaps = [...shelves.values()].map((shelf) => spread(unitsOf(shelf))).filter((gap) => gap !== null);
-      return measure(median(gaps), gaps.length);
-    }
+      return rowsToRest(board.ofBrands, board.isRetailer, ({ own, other }) => priceGap(own, other));
+    case 'period':
+      return spreads(board);
   }
 };
+
+const spreads = ({ shown }: Board): BehindRow[] =>
+  [...Map.groupBy(shown, ({ productId }) => productId)].flatMap(([productId, shelf]) => {
+    const units = unitsOf(shelf);
+    const gap = spread(units);
+    const [first] = shelf;
+    if (gap === null || first === undefined) return [];
+    const { brandId } = first;
+    return [rowOfPair({ brandId, productId, own: Math.max(...units), other: Math.min(...units) }, gap)];
+  });

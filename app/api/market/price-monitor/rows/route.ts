@@ -1,0 +1,18 @@
+import { methods, route } from '#lib/http/route.ts';
+import { FigureRowsOut } from '#lib/market/figure-rows.ts';
+import { MARKET_LIMITS } from '#lib/market/limits.ts';
+import { getFigureRows } from '#lib/market/price-monitor/rows.ts';
+import { FigureRowsParameters } from '#lib/market/price-monitor/schema.ts';
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    {
+      access: 'member',
+      query: FigureRowsParameters,
+      output: FigureRowsOut,
+      limit: MARKET_LIMITS.readRows,
+      errors: ['FORBIDDEN', 'NOT_FOUND'],
+    },
+    getFigureRows,
+  ),
+});

@@ -1,0 +1,119 @@
+import { mean, median } from './measures/measure.ts';
+
+/** What is done with the values of the rows behind a figure. Indices are on a scale where 100 means "the same". */
+export const REDUCTIONS = [
+  'mean',
+  'geometric',
+  'lowest',
+  'median',
+  'count',
+  'sum',
+  'share',
+  'index',
+  'change',
+] as const;
+export type Reduction = (typeof REDUCTIONS)[number];
+
+/** One of the things that a figure is reckoned from. */
+export type BehindRow = {
+  /** Null: brands together. */
+  brandId: string | null;
+  /** Null: products of the brand together. */
+  productId: string | null;
+  /** Null: retailers together. */
+  retailerId: string | null;
+  /** Of one chain: what its shelf says, and the day since which it says so (days since 1970-01-01). */
+  shelf: { regular: number; promo: number | null; unit: number; since: number } | null;
+  /** What was held against what, in the same measure; null where nothing was. */
+  own: number | null;
+  other: number | null;
+  /** How many rows are folded into it; 1 unless it was folded. */
+  n: number;
+  /** What it brings to the figure. */
+  value: number;
+};
+
+/** A figure as what it is reckoned from, and how. Whoever shows the figure and whoever shows its rows read the same. */
+export type Behind = { reduction: Reduction; rows: readonly BehindRow[] };
+
+const weighted = (rows: readonly BehindRow[], of: (value: number) => number): number | null => {
+  const n = countOf(rows);
+  return n === 0 ? null : rows.reduce((sum, row) => sum + row.n * of(row.value), 0) / n;
+};
+
+const geometric = (rows: readonly BehindRow[]): number | null => {
+  const logs = weighted(rows, Math.log);
+  return logs === null || Number.isNaN(logs) ? null : Math.exp(logs);
+};
+
+/** How many things stand behind a figure. */
+export const countOf = (rows: readonly BehindRow[]): number => rows.reduce((sum, { n }) => sum + n, 0);
+
+const reductions: Record<Reduction, (rows: readonly BehindRow[]) => number | null> = {
+  mean: (rows) => weighted(rows, (value) => value),
+  geometric,
+  lowest: (rows) => (rows.length === 0 ? null : Math.min(...rows.map(({ value }) => value))),
+  median: (rows) => median(rows.map(({ value }) => value)),
+  count: countOf,
+  sum: (rows) => (rows.length === 0 ? null : rows.reduce((sum, { n, value }) => sum + n * value, 0)),
+  share: (rows) => {
+    const part = weighted(rows, (value) => value);
+    return part === null ? null : 100 * part;
+  },
+  index: geometric,
+  change: (rows) => {
+    const index = geometric(rows);
+    return index === null ? null : index - 100;
+  },
+};
+
+/** The figure. */
+export const figureOf = ({ reduction, rows }: Behind): number | null => reductions[reduction](rows);
+
+/**
+ * The rows for who sees no single products: by brand and retailer. What they come to stays the same; a median alone can't be told from
+ * medians.
+ */
+export const foldToBrands = ({ reduction, rows }: Behind): Behind => {
+  const groups = Map.groupBy(rows, ({ brandId, retailerId }) => JSON.stringify([brandId, retailerId]));
+  return { reduction, rows: [...groups.values()].flatMap((group) => fold(reduction, group)) };
+};
+
+const fold = (reduction: Reduction, group: readonly BehindRow[]): BehindRow[] => {
+  const [first] = group;
+  const value = foldedValue(reduction, group);
+  if (first === undefined || value === null) return [];
+  const means = (of: (row: BehindRow) => number | null) =>
+    mean(group.map(of).filter((each) => each !== null));
+  return [
+    {
+      brandId: first.brandId,
+      productId: null,
+      retailerId: first.retailerId,
+      shelf: null,
+      own: means(({ own, shelf }) => own ?? shelf?.unit ?? null),
+      other: means(({ other }) => other),
+      n: countOf(group),
+      value,
+    },
+  ];
+};
+
+const foldedValue = (reduction: Reduction, group: readonly BehindRow[]): number | null => {
+  switch (reduction) {
+    case 'median':
+      return median(group.map(({ value }) => value));
+    case 'geometric':
+    case 'index':
+    case 'change':
+      return geometric(group);
+    case 'lowest':
+      return Math.min(...group.map(({ value }) => value));
+    case 'mean':
+    case 'sum':
+    case 'share':
+      return weighted(group, (value) => value);
+    case 'count':
+      return 1;
+  }
+};

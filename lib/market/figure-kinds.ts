@@ -1,0 +1,30 @@
+/** In what the values behind a figure are told. */
+export const VALUES_IN = ['money', 'percent', 'change', 'index', 'count'] as const;
+
+/** The figures of dashboards whose rows can be asked for, each with what its values are in; by these words addresses name them. */
+export const figureKinds = {
+  'unit-price': 'money',
+  'unit-price-change': 'index',
+  index: 'index',
+  gap: 'change',
+  rises: 'count',
+  falls: 'count',
+  promotions: 'count',
+  deals: 'count',
+  depth: 'percent',
+  'to-category': 'index',
+  cell: 'index',
+  'gap-bin': 'change',
+  line: 'money',
+  'retailer-price': 'money',
+  'retailer-index': 'index',
+  'retailer-gap': 'change',
+  'retailer-promotions': 'count',
+  wins: 'change',
+  ties: 'change',
+  losses: 'change',
+  basket: 'money',
+} as const satisfies Record<string, (typeof VALUES_IN)[number]>;
+
+export type FigureKind = keyof typeof figureKinds;
+export const FIGURE_KINDS = Object.keys(figureKinds) as [FigureKind, ...FigureKind[]];

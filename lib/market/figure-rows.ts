@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { dayFromNumber } from '#lib/vocabulary/cairo-days.ts';
+import { type DataScope, seesLevel } from '#lib/vocabulary/data-scope.ts';
+import type { Named as Name } from '#lib/vocabulary/named.ts';
+import { type Behind, countOf, figureOf, foldToBrands, REDUCTIONS } from './behind.ts';
+import { FIGURE_KINDS, type FigureKind, figureKinds, VALUES_IN } from './figure-kinds.ts';
+import { measure } from './measures/measure.ts';
+import { Named } from './schema.ts';
+
+const ROWS_A_PAGE = 50;
+
+/** A page of the rows behind a figure, with what all of them come to. */
+export const FigureRowsOut = z.object({
+  kind: z.enum(FIGURE_KINDS),
+  names: z.object({
+    /** Of a product, or of a brand. */
+    name: z.string().nullable(),
+    retailer: z.string().nullable(),
+    day: z.string().nullable(),
+  }),
+  reduction: z.enum(REDUCTIONS),
+  valuesIn: z.enum(VALUES_IN),
+  /** The figure as the dashboard shows it, and over how many prices or pairs. */
+  value: z.number().nullable(),
+  n: z.number().int(),
+  lowBase: z.boolean(),
+  /** `brand`: the rows are folded by brand and retailer. */
+  level: z.enum(['brand', 'product']),
+  page: z.number().int(),
+  pages: z.number().int(),
+  /** Of all pages. */
+  total: z.number().int(),
+  items: z.array(
+    z.object({
+      id: z.string(),
+      brand: Named.nullable(),
+      product: Named.nullable(),
+      retailer: Named.nullable(),
+      regular: z.number().nullable(),
+      promo: z.number().nullable(),
+      unit: z.number().nullable(),
+      since: z.string().nullable(),
+      own: z.number().nullable(),
+      other: z.number().nullable(),
+      n: z.number().int(),
+      value: z.number(),
+    }),
+  ),
+});
+export type FigureRowsData = z.output<typeof FigureRowsOut>;
+
+/** What a figure is of. */
+export type FigureNames = FigureRowsData['names'];
+
+type Labels = Record<'brand' | 'product' | 'retailer', (id: string) => Name | null>;
+
+type Shown = {
+  kind: FigureKind;
+  names: FigureNames;
+  behind: Behind;
+  scope: Pick<DataScope, 'level'>;
+  page: number;
+  labels: Labels;
+};
+
+const inFour = (value: number): number => Math.round(value * 1e4) / 1e4;
+const orNull = (value: number | null | undefined): number | null =>
+  value === null || value === undefined ? null : inFour(value);
+
+/** A page of rows, as finely as the scope may see them. */
+export const pageOfRows = ({ kind, names, behind, scope, page, labels }: Shown): FigureRowsData => {
+  const isByBrand = !seesLevel(scope, 'product');
+  const { rows } = isByBrand ? foldToBrands(behind) : behind;
+  const pages = Math.max(1, Math.ceil(rows.length / ROWS_A_PAGE));
+  const shownPage = Math.min(page, pages);
+  const from = (shownPage - 1) * ROWS_A_PAGE;
+  const { reduction } = behind;
+  return {
+    kind,
+    names,
+    reduction,
+    valuesIn: figureKinds[kind],
+    ...measure(orNull(figureOf(behind)), countOf(behind.rows)),
+    level: isByBrand ? 'brand' : 'product',
+    page: shownPage,
+    pages,
+    total: rows.length,
+    items: rows.slice(from, from + ROWS_A_PAGE).map((row, at) => ({
+      id: String(from + at),
+      brand: row.brandId === null ? null : labels.brand(row.brandId),
+      product: row.productId === null ? null : labels.product(row.productId),
+      retailer: row.retailerId === null ? null : labels.retailer(row.retailerId),
+      regular: orNull(row.shelf?.regular),
+      promo: orNull(row.shelf?.promo),
+      unit: orNull(row.shelf?.unit),
+      since: row.shelf === null ? null : dayFromNumber(row.shelf.since),
+      own: orNull(row.own),
+      other: orNull(row.other),
+      n: row.n,
+      value: inFour(row.value),
+    })),
+  };
+};

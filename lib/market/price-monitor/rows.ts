@@ -1,0 +1,72 @@
+import type { Context } from '#lib/context/context.ts';
+import { AppError } from '#lib/core/errors.ts';
+import type { Reader } from '#lib/market/answer.ts';
+import { FIGURE_KINDS } from '#lib/market/figure-kinds.ts';
+import { type FigureRowsData, pageOfRows } from '#lib/market/figure-rows.ts';
+import { moduleAccess } from '#lib/market/module-access.ts';
+import { readerOf } from '#lib/market/reader.ts';
+import type { Account } from '#lib/vocabulary/actor.ts';
+import { isDay } from '#lib/vocabulary/cairo-days.ts';
+import type { NamedRow } from '#lib/vocabulary/named.ts';
+import { type FigurePlace, figureSources } from './figure-sources.ts';
+import type { PriceMonitorQuery } from './query.ts';
+import { findPriceBoard } from './read.ts';
+
+export type FigureRowsQuery = PriceMonitorQuery & { figure: string; page: number };
+
+/** A page of the rows behind a figure of a view, named as `cell:<brand>:<retailer>`. Null: the view has no such figure. */
+export const findFigureRows = async (
+  reader: Reader,
+  query: FigureRowsQuery,
+): Promise<FigureRowsData | null> => {
+  const [kind, ...parts] = query.figure.split(':');
+  const figure = FIGURE_KINDS.find((each) => each === kind);
+  const found = figure && (await findPriceBoard(reader, query));
+  if (!found) return null;
+  const { board, reading } = found;
+  const { view, label } = board;
+  const present = (rows: readonly { id: string }[]) =>
+    parts.find((part) => rows.some(({ id }) => id === part)) ?? null;
+  const place: FigurePlace = {
+    brand: present(board.shownBrands),
+    product: present(view.products.filter(({ id }) => board.isProduct(id))),
+    retailer: present(board.shownRetailers),
+    day: parts.find(isDay) ?? null,
+    from: parts.map(Number).find(Number.isFinite) ?? null,
+  };
+  const behind = await figureSources[figure](board, place, reading);
+  if (behind === null) return null;
+  const nameOf = (rows: readonly NamedRow[]) => {
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return (id: string) => {
+      const row = byId.get(id);
+      return row ? label(row) : null;
+    };
+  };
+  const labels = {
+    brand: nameOf(view.brands),
+    product: nameOf(view.products),
+    retailer: nameOf(view.retailers),
+  };
+  const names = {
+    name: labels.product(place.product ?? '')?.name ?? labels.brand(place.brand ?? '')?.name ?? null,
+    retailer: place.retailer && (labels.retailer(place.retailer)?.name ?? null),
+    day: place.day,
+  };
+  return pageOfRows({ kind: figure, names, behind, scope: reader.scope, page: query.page, labels });
+};
+
+/**
+ * GET /api/market/price-monitor/rows.
+ * @throws AppError FORBIDDEN where the caller's scope does not cover the module, NOT_FOUND where the view has no such figure
+ */
+export const getFigureRows = async (
+  ctx: Pick<Context<Account>, 'actor' | 'db' | 'market' | 'locale' | 'now'>,
+  query: FigureRowsQuery,
+): Promise<FigureRowsData> => {
+  const reader = await readerOf(ctx);
+  if (moduleAccess(reader.scope, 'priceMonitor') === 'closed') throw new AppError('FORBIDDEN');
+  const rows = await findFigureRows(reader, query);
+  if (rows === null) throw new AppError('NOT_FOUND');
+  return rows;
+};

@@ -1,0 +1,185 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { GET } from '#app/api/market/price-monitor/rows/route.ts';
+import { marketDatabase } from '#db/client.ts';
+import type { Reader } from '#lib/market/answer.ts';
+import type { FigureRowsData } from '#lib/market/figure-rows.ts';
+import { parsePriceMonitor } from '#lib/market/price-monitor/query.ts';
+import { findPriceMonitor } from '#lib/market/price-monitor/read.ts';
+import { findFigureRows } from '#lib/market/price-monitor/rows.ts';
+import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
+import { callRoute } from '#tests/factories/chat.ts';
+import { dataScopeWith } from '#tests/factories/data-scope.ts';
+import { createSubscriber } from '#tests/factories/market.ts';
+import { sampleDay, withSampleMarket } from '#tests/setup/sample-market.ts';
+
+beforeAll(withSampleMarket, 240_000);
+
+const FILTERS = 12;
+const path = '/api/market/price-monitor/rows';
+
+const reader = (level: 'brand' | 'listing' = 'listing'): Reader => ({
+  market: marketDatabase(),
+  now: new Date(`${sampleDay}T12:00:00Z`),
+  locale: 'en',
+  scope: dataScopeWith({ datasets: ['sample'], level }),
+});
+
+type Fields = Record<string, string>;
+
+const allRows = async (fields: Fields, figure: string, level?: 'brand'): Promise<FigureRowsData> => {
+  const query = parsePriceMonitor(fields);
+  const ask = async (page: number) => {
+    const rows = await findFigureRows(reader(level), { ...query, figure, page });
+    if (rows === null) throw new Error(`no rows behind ${figure}`);
+    return rows;
+  };
+  const first = await ask(1);
+  const items = [...first.items];
+  for (let page = 2; page <= first.pages; page++) items.push(...(await ask(page)).items);
+  expect(items).toHaveLength(first.total);
+  return { ...first, items };
+};
+
+/** The figure once more, by hand, from what the drawer lists. */
+const reckon = ({ reduction, items }: FigureRowsData): number | null => {
+  const values = items.flatMap(({ value, n }) => Array.from({ length: n }, () => value));
+  const sum = values.reduce((a, b) => a + b, 0);
+  if (reduction === 'count') return values.length;
+  if (values.length === 0) return null;
+  const logs = values.reduce((a, b) => a + Math.log(b), 0) / values.length;
+  const sorted = values.toSorted((a, b) => a - b);
+  const [low, high] = [
+    sorted[Math.ceil(sorted.length / 2) - 1] ?? 0,
+    sorted[Math.floor(sorted.length / 2)] ?? 0,
+  ];
+  switch (reduction) {
+    case 'mean':
+      return sum / values.length;
+    case 'share':
+      return (100 * sum) / values.length;
+    case 'sum':
+      return sum;
+    case 'lowest':
+      return Math.min(...values);
+    case 'median':
+      return (low + high) / 2;
+    case 'geometric':
+    case 'index':
+      return Math.exp(logs);
+    case 'change':
+      return Math.exp(logs) - 100;
+  }
+};
+
+/** Every figure of a view that can be opened, with its name. */
+const figuresOf = ({ tiles, overview, filters }: PriceMonitorData): [string, number | null][] => {
+  const atTop: [string, number | null][] = [
+    ['unit-price', tiles.unitPrice.average],
+    ['unit-price-change', tiles.unitPrice.change.value],
+    ['index', tiles.index.value],
+    ['gap', tiles.gap.value],
+    ['rises', tiles.changes.up],
+    ['falls', tiles.changes.down],
+    ['promotions', tiles.promotions.share],
+    ['deals', tiles.promotions.onDeal],
+    ['depth', tiles.promotions.depth],
+  ];
+  const ofRetailers = (overview?.retailers ?? []).flatMap((row): [string, number | null][] => [
+    [`retailer-price:${row.id}`, row.unitPrice],
+    [`retailer-index:${row.id}`, row.index.value],
+    [`retailer-gap:${row.id}`, row.gap],
+    [`retailer-promotions:${row.id}`, row.promoShare],
+    [`wins:${row.id}`, row.stands.win],
+    [`ties:${row.id}`, row.stands.tie],
+    [`losses:${row.id}`, row.stands.loss],
+  ]);
+  const ofBrands = (overview?.heatMap.brands.rows ?? []).flatMap((row): [string, number | null][] => [
+    [`to-category:${row.id}`, row.toCategory.value],
+    ...row.cells.map((cell, at): [string, number | null] => [
+      `cell:${row.id}:${overview?.heatMap.brands.retailers[at]?.id}`,
+      cell.value,
+    ]),
+  ]);
+  const ofProducts = (overview?.heatMap.products?.rows ?? []).flatMap((row): [string, number | null][] => [
+    [`to-category:${row.id}`, row.toCategory.value],
+    [`cell:${row.id}:${overview?.heatMap.products?.retailers[0]?.id}`, row.cells[0]?.value ?? null],
+  ]);
+  const ofBins = (overview?.gaps.bins ?? []).map((bin): [string, number | null] => [
+    `gap-bin:${bin.from ?? 'open'}`,
+    bin.n,
+  ]);
+  const ofLines = (overview?.history.series ?? []).map((line): [string, number | null] => [
+    `line:${line.id}:${filters.range.to}`,
+    line.values.at(-1) ?? null,
+  ]);
+  return [...atTop, ...ofRetailers, ...ofBrands, ...ofProducts, ...ofBins, ...ofLines];
+};
+
+const someFilters = () =>
+  fc.record(
+    {
+      category: fc.constantFrom('milk', 'rice', 'tea', 'diapers'),
+      period: fc.constantFrom('7d', '30d', '90d', 'ytd'),
+      brand: fc.constantFrom('nasma', 'marooj', 'none-such'),
+      retailer: fc.constantFrom('wahat', 'qasr', 'wahat,qasr,bazarak'),
+      channel: fc.constantFrom('hyper', 'super,discounter'),
+      price: fc.constantFrom('regular', 'effective'),
+      stat: fc.constantFrom('lowest', 'average'),
+    },
+    { requiredKeys: ['category', 'period'] },
+  );
+
+describe('the rows behind a figure', () => {
+  it('come to the figure, whatever is filtered', { timeout: 120_000 }, async () => {
+    for (const fields of fc.sample(someFilters(), FILTERS)) {
+      const view = await findPriceMonitor(reader(), parsePriceMonitor(fields));
+      if (view === null) throw new Error('no view');
+      const figures = figuresOf(view);
+      const chosen = [...figures.slice(0, 9), ...fc.sample(fc.constantFrom(...figures), 12)];
+      for (const [name, shown] of chosen) {
+        const rows = await allRows(fields, name);
+        const context = `${name} of ${JSON.stringify(fields)}`;
+        expect(rows.value, context).toBe(shown);
+        const again = reckon(rows);
+        if (shown === null) expect(again, context).toBeNull();
+        else expect(Math.abs((again ?? Number.NaN) - shown), context).toBeLessThan(0.001);
+      }
+    }
+  });
+
+  it('name no product where the plan tells brands alone, and come to the same', async () => {
+    const fields = { category: 'milk', period: '30d' };
+    const [whole, folded] = [
+      await allRows(fields, 'unit-price'),
+      await allRows(fields, 'unit-price', 'brand'),
+    ];
+    expect(folded.level).toBe('brand');
+    expect(
+      folded.items.every(
+        ({ product, regular, since }) => product === null && regular === null && since === null,
+      ),
+    ).toBe(true);
+    expect(folded.total).toBeLessThan(whole.total);
+    expect([folded.value, folded.n]).toEqual([whole.value, whole.n]);
+    expect(reckon(folded)).toBeCloseTo(whole.value ?? Number.NaN, 3);
+  });
+
+  it('are fifty a page, and a page that is not there is the last', async () => {
+    const query = parsePriceMonitor({ category: 'milk' });
+    const ask = (page: number) => findFigureRows(reader(), { ...query, figure: 'unit-price', page });
+    const [first, beyond] = [await ask(1), await ask(9_999)];
+    expect(first?.items).toHaveLength(50);
+    expect(beyond?.page).toBe(first?.pages);
+  });
+
+  it('are refused to a plan without the module, and not found of a figure that is none', async () => {
+    const { bearer } = await createSubscriber();
+    const ask = (figure: string) =>
+      callRoute(GET, { bearer }, { method: 'GET', path: `${path}?figure=${encodeURIComponent(figure)}` });
+    expect((await ask('unit-price')).status).toBe(200);
+    for (const figure of ['', 'cell', 'cell:nasma', 'wins:nobody', '__proto__', 'x'.repeat(150)])
+      expect((await ask(figure)).status, figure).toBe(404);
+    expect((await ask('x'.repeat(300))).status).toBe(400);
+  });
+});
