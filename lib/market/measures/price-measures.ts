@@ -1,4 +1,4 @@
-import { geometricMean, type Measure, mean, measure, median, percent, ratio } from './measure.ts';
+import { geometricMean, type Measure, mean, measure, percent, ratio } from './measure.ts';
 
 /** Measures of prices: indices, gaps, spreads and changes. */
 
@@ -38,12 +38,6 @@ export const jevonsIndex = (pairs: readonly MatchedPair[]): Measure => {
 
 /** 100 × (own − other) ÷ other (revoptima.io "gap analyzer"). */
 export const priceGap = (ownPrice: number, other: number): number | null => percent(ownPrice - other, other);
-
-/** Gaps are aggregated by their median, which one misread price cannot move. */
-export const medianPriceGap = (pairs: readonly MatchedPair[]): Measure => {
-  const gaps = pairs.map((p) => priceGap(p.own, p.other)).filter((g) => g !== null);
-  return measure(median(gaps), gaps.length);
-};
 
 export type PriceStand = 'win' | 'tie' | 'loss';
 
