@@ -56,7 +56,7 @@ export const categoryDatasets = pgTable(
       .notNull()
       .references(() => categories.no),
     dataset: text({ enum: DATASETS }).notNull(),
-    /** Null: its rows are there and shown to nobody. */
+    /** Of licensed rows; null: they are there and shown to nobody. Sample rows are shown wherever no licensed ones are. */
     publishedAt: instant(),
     publishedBy: text(),
     /** The newest day with a sound shared price: prices are derived up to it. Null before the first. */

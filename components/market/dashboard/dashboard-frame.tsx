@@ -7,6 +7,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Chip } from '#components/ui/chip.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import type { RetailerFreshness } from '#lib/market/freshness.ts';
+import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
 import type { Dataset } from '#lib/vocabulary/terms.ts';
 import styles from './dashboard-frame.module.css';
 import { DataWarning } from './data-warning.tsx';
@@ -52,8 +53,9 @@ export function DashboardFrame<Data extends FramedData>(props: Props<Data>) {
   const reset = () => show(withoutFilters(filters));
   return (
     <div className={styles.page}>
-      <p className={styles.onPaper}>
-        {inWords} · {t('print.date', { day: figures.day(new Date().toISOString().slice(0, 10)) })}
+      {/* The day is the reader's, whenever the server drew the page. */}
+      <p className={styles.onPaper} suppressHydrationWarning>
+        {inWords} · {t('print.date', { day: figures.day(cairoDay(new Date())) })}
       </p>
       {data.dataset === 'sample' && <DataNotice>{t('beta')}</DataNotice>}
       {warnsOfSample && data.dataset === 'sample' && (
