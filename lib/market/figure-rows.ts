@@ -63,7 +63,7 @@ type Shown = {
   labels: Labels;
 };
 
-const inFour = (value: number): number => Math.round(value * 1e4) / 1e4;
+const inFour = (value: number): number => Math.round(value * 1e4) / 1e4 + 0;
 const orNull = (value: number | null | undefined): number | null =>
   value === null || value === undefined ? null : inFour(value);
 

@@ -23,7 +23,7 @@ function fileOf(path: string): { file: string; params: Record<string, string | s
   const params: Record<string, string | string[]> = {};
   const segments = path.replace(/^\/api\//, '').split('/');
   for (const [at, segment] of segments.entries()) {
-    const parameter = ['id', 'subscriptionId', 'sid', 'userId', 'chatId', 'name'].find((name) =>
+    const parameter = ['id', 'subscriptionId', 'sid', 'userId', 'chatId', 'name', 'module'].find((name) =>
       existsSync(`${folder}/[${name}]`),
     );
     if (existsSync(`${folder}/${segment}`)) folder += `/${segment}`;

@@ -103,8 +103,8 @@ const among = (ids: readonly string[] | undefined): ((id: string) => boolean) =>
   return (id) => named === undefined || named.has(id);
 };
 
-/** Four decimals, as prices are kept; null stays null. */
+/** Four decimals, as prices are kept; null stays null, and there is no −0. */
 export const rounded = <T extends number | null>(value: T): T =>
-  (value === null ? value : Math.round((value as number) * 1e4) / 1e4) as T;
+  (value === null ? value : Math.round((value as number) * 1e4) / 1e4 + 0) as T;
 
 export const roundedMeasure = (measure: Measure): Measure => ({ ...measure, value: rounded(measure.value) });

@@ -41,6 +41,7 @@ const CLOSED_TO_VIEWS = new Set([
   'GET chats',
   'GET chats/[id]',
   'GET chats/search',
+  'GET exports/[module]',
   'GET subscriptions/portal',
   'GET subscriptions/verify-checkout',
 ]);

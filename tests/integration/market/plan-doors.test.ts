@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { database, marketDatabase } from '#db/client.ts';
+import { findMarketView } from '#db/queries/market-view.ts';
 import { can, type FeatureId, isBuilt } from '#lib/billing/features.ts';
 import { dashboardAccess } from '#lib/billing/policy.ts';
 import { hasFeature } from '#lib/billing/require-feature.ts';
@@ -12,8 +13,10 @@ import { getTopMovers } from '#lib/chat/tools/get-top-movers.ts';
 import { rankProducts } from '#lib/chat/tools/rank-products.ts';
 import { toolInputs } from '#lib/chat/tools/schema.ts';
 import type { Reader } from '#lib/market/answer.ts';
+import { exportPriceMonitor } from '#lib/market/price-monitor/export-price-monitor.ts';
 import { parsePriceMonitor } from '#lib/market/price-monitor/query.ts';
 import { findPriceMonitor } from '#lib/market/price-monitor/read.ts';
+import { findFigureRows } from '#lib/market/price-monitor/rows.ts';
 import { readerOf } from '#lib/market/reader.ts';
 import { type Actor, GUEST } from '#lib/vocabulary/actor.ts';
 import { MODULE_NAMES, PLAN_NAMES } from '#lib/vocabulary/terms.ts';
@@ -78,8 +81,21 @@ const isShown = (actor: Actor, feature: FeatureId): boolean => {
 const readerFor = (actor: Actor): Promise<Reader> =>
   readerOf({ actor, db: database(), market: marketDatabase(), locale: 'en', now });
 
+const query = parsePriceMonitor({ category: 'milk', period: '30d', by: 'listing' });
+
+/** Whether a file names a product somewhere. */
+const namesProducts = async (reader: Reader): Promise<boolean> => {
+  const [file, view] = [
+    await exportPriceMonitor(reader, query),
+    await findMarketView(reader.market, reader.scope, 'milk'),
+  ];
+  const names = new Set(view?.products.map(({ nameEn }) => nameEn));
+  for (const { rows } of file?.tables ?? [])
+    for await (const row of rows) if (row.some((cell) => names.has(String(cell)))) return true;
+  return false;
+};
+
 const pageOf = async (reader: Reader) => {
-  const query = parsePriceMonitor({ category: 'milk', period: '30d', by: 'listing' });
   const view = await findPriceMonitor(reader, query, ['changes', 'packs', 'margin']);
   if (!view?.changes || !view.packs || !view.margin) throw new Error('no view');
   return {
@@ -105,6 +121,10 @@ describe('what a page hides', () => {
     expect(ladder.some(({ product }) => product !== null)).toBe(products);
     expect(margin.state !== 'notInPlan').toBe(margins);
     expect(margin.corridors.length > 0).toBe(margins);
+
+    const rows = await findFigureRows(reader, { ...query, figure: 'unit-price', page: 1 });
+    expect(rows?.items.some(({ product }) => product !== null)).toBe(products);
+    if (hasFeature(actor, 'excel', now)) expect(await namesProducts(reader)).toBe(products);
 
     const asked = { subject: 'milk', retailers: [] };
     const told = [

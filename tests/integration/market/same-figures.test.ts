@@ -51,7 +51,7 @@ const questions = (): fc.Arbitrary<Question> =>
   });
 
 /** As the dashboard rounds what it shows. */
-const shown = (value: number | null): number | null => value && Math.round(value * 1e4) / 1e4;
+const shown = (value: number | null): number | null => value && Math.round(value * 1e4) / 1e4 + 0;
 
 /** What was found; null where the market has nothing to say. @throws for a refusal */
 const foundOf = <T>(answer: Answer<T>): T | null => {
