@@ -80,7 +80,7 @@ test.describe('Price Monitor', () => {
 
     await expect(page.getByRole('main').getByText(beta)).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: 'Price Monitor' })).toBeVisible();
-    await expect(page.locator('figure svg path').first()).toBeVisible();
+    await expect(page.locator('figure svg path[class*="focused"]').first()).toBeVisible();
     // Ninety days are marked at the first of each month, in whatever zone the reader lives.
     const marks = page.locator('figure [data-chart-day]');
     await expect(marks).toHaveText([/^1 /, /^1 /, /^1 /]);
@@ -205,7 +205,7 @@ test.describe('Price Monitor', () => {
     await page.goto('/ar/price-monitor');
     await page.getByRole('button', { name: 'حسنًا' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'رصد الأسعار' })).toBeVisible();
-    await expect(page.locator('figure svg path').first()).toBeVisible();
+    await expect(page.locator('figure svg path[class*="focused"]').first()).toBeVisible();
     await expectAccessible(page);
     // The counts run the way of their heading: cheaper first, on the right.
     const counts = page

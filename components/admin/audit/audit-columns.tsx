@@ -32,7 +32,7 @@ export function auditColumns(locale: Locale): Column<AuditLineOut>[] {
       key: 'whom',
       label: words.whom,
       cell: ({ subject, company }) => (
-        <>
+        <span className={styles.whom}>
           {subject && <Person locale={locale} person={subject} gone={words.goneAccount} />}
           {company && (
             <span className={subject ? styles.minor : undefined}>
@@ -42,7 +42,7 @@ export function auditColumns(locale: Locale): Column<AuditLineOut>[] {
             </span>
           )}
           {!subject && !company && '–'}
-        </>
+        </span>
       ),
     },
     {
