@@ -138,6 +138,16 @@ test.describe('Price Monitor', () => {
     await page.goBack();
     await expect(page.getByRole('columnheader', { name: 'Bazarak' })).toHaveCount(0);
 
+    // A figure opens the rows that it is reckoned from; the address of the page says so, and back closes them.
+    await page.getByRole('link', { name: 'Price index vs other retailers' }).click();
+    const rows = page.getByRole('dialog', { name: 'Price index' });
+    await expect(rows.getByRole('columnheader', { name: 'Compared with' })).toBeVisible();
+    await expect(page).toHaveURL(/#rows=index$/);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(rows).toBeHidden();
+    await expect(page).not.toHaveURL(/#rows/);
+
     // A section keeps the filters and has an address; back leads to the one before.
     const section = (name: string) =>
       page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name });
@@ -221,8 +231,11 @@ test.describe('Price Monitor', () => {
     await expect.poll(overflow).toBe(0);
     await expectAccessible(page);
     await keepScreenshot(page, 'price-monitor-ar-320');
-    await page.getByRole('button', { name: /^الفترة/ }).click();
-    await expectDatesInside(page.getByRole('dialog'));
+    await page.getByRole('button', { name: 'التصفية', exact: true }).click();
+    const sheet = page.getByRole('dialog', { name: 'التصفية' });
+    await sheet.locator('summary', { hasText: 'الفترة' }).click();
+    await expectDatesInside(sheet);
+    await expectAccessible(page);
   });
 
   test('is the showcase for a company without a plan, beside the way to one', async ({ page, account }) => {

@@ -9,8 +9,12 @@ export type ComparableBasket = BasketSpread & { leftOut: string[] };
  * have at least four items in common. Who was left out is said; fewer than two retailers make no comparison.
  */
 export const comparableBasket = (prices: readonly Priced[]): ComparableBasket => {
-  const steps = narrowing(prices);
-  return largeEnough(steps) ?? steps.at(-1) ?? nothing;
+  let last = nothing;
+  for (const step of narrowing(prices)) {
+    last = step;
+    if (isLargeEnough(step)) break;
+  }
+  return last;
 };
 
 /**
@@ -18,25 +22,24 @@ export const comparableBasket = (prices: readonly Priced[]): ComparableBasket =>
  * small brand is not judged by the two retailers alone that carry all of it.
  */
 export const widestBasket = (prices: readonly Priced[]): ComparableBasket => {
-  const steps = narrowing(prices);
+  const steps = [...narrowing(prices)];
   const compared = ({ totals, items }: ComparableBasket) => totals.length * items.length;
   const widest = () => steps.reduce((best, step) => (compared(step) > compared(best) ? step : best), nothing);
-  return largeEnough(steps) ?? widest();
+  return steps.find(isLargeEnough) ?? widest();
 };
 
 const nothing: ComparableBasket = { ...retailerSpread([]), leftOut: [] };
 
-const largeEnough = (steps: readonly ComparableBasket[]) =>
-  steps.find(({ items }) => items.length >= MIN_ITEMS_FOR_SPREAD);
+const isLargeEnough = ({ items }: ComparableBasket): boolean => items.length >= MIN_ITEMS_FOR_SPREAD;
 
-/** Baskets of ever fewer retailers, the one with the smallest range leaving first, down to two. */
-const narrowing = (prices: readonly Priced[]): ComparableBasket[] => {
+/** Baskets of ever fewer retailers, the one with the smallest range leaving first, down to two; each is made when it is asked for. */
+const narrowing = function* (prices: readonly Priced[]): Generator<ComparableBasket, void, void> {
   const bySize = [...Map.groupBy(prices, (p) => p.retailer)]
     .sort(([a, x], [b, y]) => x.length - y.length || a.localeCompare(b))
     .map(([retailer]) => retailer);
   const narrowest = Math.max(bySize.length - 2, 0);
-  return bySize.slice(0, narrowest + 1).map((_, left) => {
+  for (let left = 0; left <= narrowest; left++) {
     const leftOut = bySize.slice(0, left);
-    return { ...retailerSpread(prices.filter((p) => !leftOut.includes(p.retailer))), leftOut };
-  });
+    yield { ...retailerSpread(prices.filter((p) => !leftOut.includes(p.retailer))), leftOut };
+  }
 };

@@ -1,4 +1,4 @@
-import { type Behind, countOf } from '#lib/market/behind.ts';
+import type { Behind } from '#lib/market/behind.ts';
 import type { MatchedItems } from '#lib/market/measures/matched-line.ts';
 import { type PriceStand, priceGap, priceStand } from '#lib/market/measures/price-measures.ts';
 import {
@@ -13,20 +13,28 @@ import type { OverviewData } from '#lib/market/price-monitor/schema.ts';
 import { CHANNELS } from '#lib/vocabulary/market-terms.ts';
 
 /** How each retailer stands against the others, item by item. */
-export const retailerLines = (board: Board, basket: MatchedItems | null): OverviewData['retailers'] =>
-  board.shownRetailers.map((retailer) => {
-    const behind = (name: RetailerFigure) => retailerFigures[name](board, retailer.id, basket);
-    const countBehind = (name: RetailerFigure) => countOf(behind(name).rows);
+export const retailerLines = (board: Board, basket: MatchedItems | null): OverviewData['retailers'] => {
+  const atRetailers = Map.groupBy(board.shown, ({ retailerId }) => retailerId);
+  const offeredAt = Map.groupBy(board.offered, ({ retailerId }) => retailerId);
+  return board.shownRetailers.map((retailer) => {
+    const { id } = retailer;
+    const [shown, offered] = [atRetailers.get(id) ?? [], offeredAt.get(id) ?? []];
+    const ofShop = { ...board, shown, offered };
+    const measured = (name: RetailerFigure) => measureOf(retailerFigures[name](ofShop, id, basket));
+    const gaps = gapsOf(board, id);
+    const stands = { win: 0, tie: 0, loss: 0 };
+    for (const { value } of gaps) stands[priceStand(value)] += 1;
     return {
       ...retailer,
       channel: CHANNELS.find((channel) => channel === retailer.channel) ?? 'traditional',
-      unitPrice: measureOf(behind('retailer-price')).value,
-      index: measureOf(behind('retailer-index')),
-      gap: measureOf(behind('retailer-gap')).value,
-      stands: { win: countBehind('wins'), tie: countBehind('ties'), loss: countBehind('losses') },
-      promoShare: measureOf(behind('retailer-promotions')).value,
+      unitPrice: measured('retailer-price').value,
+      index: measured('retailer-index'),
+      gap: measureOf({ reduction: 'median', rows: gaps }).value,
+      stands,
+      promoShare: measured('retailer-promotions').value,
     };
   });
+};
 
 type Source = (board: Board, retailer: string, basket: MatchedItems | null) => Behind;
 
