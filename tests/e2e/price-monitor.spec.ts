@@ -163,6 +163,7 @@ test.describe('Price Monitor', () => {
       page.getByRole('region', { name: 'Top movers' }).getByRole('columnheader', { name: 'Retailer' }),
     ).toBeVisible();
     await page.reload();
+    await comeAlive(page);
     await expect(section('Price changes')).toHaveAttribute('aria-current', 'page');
     await expect(page.getByRole('heading', { name: 'Top movers' })).toBeVisible();
     await section('Baskets and packs').click();
