@@ -107,7 +107,7 @@ const expectSameNow = async (view: PriceMonitorData, asked: Asked) => {
 };
 
 it('the analyst answers fifty questions with the dashboard’s figures', { timeout: 120_000 }, async () => {
-  const asked = fc.sample(questions(), QUESTIONS);
+  const asked = fc.sample(questions(), { numRuns: QUESTIONS, seed: 7 });
   let sharedMovers = 0;
   for (const { category, brands, retailers, choice } of asked) {
     const market = await findMarketView(reader().market, reader().scope, category);
@@ -133,5 +133,5 @@ it('the analyst answers fifty questions with the dashboard’s figures', { timeo
     sharedMovers += await expectSameAtItsEnds(view, filters, choice);
     if (view.filters.range.to === market?.newestOn) await expectSameNow(view, filters);
   }
-  expect(sharedMovers).toBeGreaterThan(QUESTIONS / 5);
+  expect(sharedMovers).toBeGreaterThan(QUESTIONS);
 });
