@@ -8,7 +8,8 @@ import { readerOf } from '#lib/market/reader.ts';
 import type { Account } from '#lib/vocabulary/actor.ts';
 import { isDay } from '#lib/vocabulary/cairo-days.ts';
 import type { NamedRow } from '#lib/vocabulary/named.ts';
-import { type FigurePlace, figureSources } from './figure-sources.ts';
+import { figureSources } from './figure-sources.ts';
+import type { FigurePlace } from './figures/source.ts';
 import type { PriceMonitorQuery } from './query.ts';
 import { findPriceBoard } from './read.ts';
 

@@ -1,0 +1,20 @@
+import type { Behind } from '#lib/market/behind.ts';
+import type { Board } from '#lib/market/price-monitor/board.ts';
+import type { Reading } from '#lib/market/price-monitor/sections.ts';
+
+/** Where a figure stands; null where its name leaves it open. */
+export type FigurePlace = {
+  brand: string | null;
+  product: string | null;
+  retailer: string | null;
+  day: string | null;
+  /** The lower edge of a bin; null: the bin is open below. */
+  from: number | null;
+};
+
+/** What stands behind a figure at its place: the same rows that the panel is reckoned from. Null: no such figure. */
+export type FigureSource = (
+  board: Board,
+  place: FigurePlace,
+  reading: Reading,
+) => Promise<Behind | null> | Behind | null;
