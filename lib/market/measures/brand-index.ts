@@ -20,8 +20,9 @@ export const ratiosToOthers = (
   prices: readonly GroupedPrice[],
   isOwn: (brandId: string) => boolean,
 ): RatioToOthers[] => {
-  const shelves = Map.groupBy(prices, ({ retailerId, group }) => JSON.stringify([retailerId, group]));
-  return [...shelves.values()].flatMap((shelf) => {
+  const retailers = Map.groupBy(prices, ({ retailerId }) => retailerId).values();
+  const shelves = [...retailers].flatMap((shop) => [...Map.groupBy(shop, ({ group }) => group).values()]);
+  return shelves.flatMap((shelf) => {
     const own = shelf.filter(({ brandId, unit }) => isOwn(brandId) && unit > 0);
     if (own.length === 0) return [];
     const others = geometricMean(shelf.filter(({ brandId }) => !isOwn(brandId)).map(({ unit }) => unit));

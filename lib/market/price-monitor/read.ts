@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { countPriceChanges, listStandingPrices } from '#db/queries/market-chains.ts';
 import { findMarketView, listCoveredCategories } from '#db/queries/market-view.ts';
 import type { Context } from '#lib/context/context.ts';
@@ -104,6 +105,8 @@ const readBoard = async ({ market, category, narrowed, days }: Reading, chosen: 
 
 const readTiles = async ({ market, narrowed, days }: Reading, board: Promise<Board>) => {
   const [drawnOn, changes] = await Promise.all([board, countPriceChanges(market, narrowed, days)]);
+  // What else is drawn on the board has its turn first.
+  await setImmediate();
   return tiles(drawnOn, changes);
 };
 

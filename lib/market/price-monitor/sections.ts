@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Pool } from '#db/client.ts';
 import { loadConsumerIndex } from '#db/queries/consumer-index.ts';
 import {
@@ -35,15 +36,29 @@ export type Reading = {
   floor: number | null;
 };
 
+type Draw<Panel> = () => Panel;
+
+/** Draws panels one after the other. All at once would hold up every other answer of the process: in between they have their turn. */
+const inTurns = async <Panels extends object>(
+  panels: { [Name in keyof Panels]: Draw<Panels[Name]> },
+): Promise<Panels> => {
+  const drawn: Partial<Panels> = {};
+  for (const name of Object.keys(panels) as (keyof Panels)[]) {
+    await setImmediate();
+    drawn[name] = panels[name]();
+  }
+  return drawn as Panels;
+};
+
 /** A section reads what its panels need of their own, beside the board or by what is on it, and draws them on both. */
 const section =
-  <Rows, Panels>(
+  <Rows, Panels extends object>(
     read: (reading: Reading, board: Promise<Board>) => Promise<Rows>,
-    draw: (board: Board, rows: Rows) => Panels,
+    draw: (board: Board, rows: Rows) => { [Name in keyof Panels]: Draw<Panels[Name]> },
   ) =>
   async (reading: Reading, board: Promise<Board>): Promise<Panels> => {
     const [drawnOn, rows] = await Promise.all([board, read(reading, board)]);
-    return draw(drawnOn, rows);
+    return inTurns<Panels>(draw(drawnOn, rows));
   };
 
 /** The lines of what the retailers have in common, where they have enough; or of the lowest price of each. */
@@ -79,15 +94,15 @@ export const sections: Sections = {
       listsProducts: seesLevel(reading.scope, 'product'),
     }),
     (board, { lines, listsProducts }) => ({
-      history: history(board, lines),
-      heatMap: heatMap(board, listsProducts),
-      gaps: gaps(board),
-      retailers: retailerLines(board, lines.basket),
+      history: () => history(board, lines),
+      heatMap: () => heatMap(board, listsProducts),
+      gaps: () => gaps(board),
+      retailers: () => retailerLines(board, lines.basket),
     }),
   ),
   packs: section(
     async ({ scope }) => scope.level,
-    (board, level) => ({ basket: basket(board), ladder: ladderRungs(board, level) }),
+    (board, level) => ({ basket: () => basket(board), ladder: () => ladderRungs(board, level) }),
   ),
   changes: readChanges,
   margin: readMargin,
