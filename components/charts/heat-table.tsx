@@ -1,6 +1,6 @@
 'use client';
 
-import { type KeyboardEvent, memo, type SyntheticEvent, useState } from 'react';
+import { type KeyboardEvent, memo, type ReactNode, type SyntheticEvent, useState } from 'react';
 import { Table } from '#components/ui/table.tsx';
 import styles from './heat-table.module.css';
 
@@ -16,7 +16,7 @@ export type HeatRow = {
   id: string;
   name: string;
   /** A word beside the name that sets the row apart. */
-  mark?: { text: string; isStrong: boolean } | null;
+  mark?: ReactNode;
   lead: string;
   cells: readonly HeatCell[];
 };
@@ -125,14 +125,7 @@ const Row = memo(function Row({ row, place, stop }: RowProps) {
         data-at={`${place}:${HEADING}`}
       >
         {row.name}
-        {row.mark && (
-          <>
-            {' '}
-            <span className={styles.mark} data-strong={row.mark.isStrong || undefined}>
-              {row.mark.text}
-            </span>
-          </>
-        )}
+        {row.mark && <> {row.mark}</>}
       </th>
       <td data-numeric="">{row.lead}</td>
       {row.cells.map(({ level, text, base, isLowBase }, column) => (

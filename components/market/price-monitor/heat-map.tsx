@@ -6,6 +6,7 @@ import { type HeatCell, type HeatRow, HeatScale, HeatTable } from '#components/c
 import { Segments } from '#components/charts/segments.tsx';
 import type { Figures } from '#components/market/dashboard/figures.ts';
 import { rowsAddress } from '#components/market/dashboard/rows-address.ts';
+import { StanceMark } from '#components/market/dashboard/stance-mark.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { DEFAULT_TIE_TOLERANCE, priceStand } from '#lib/market/measures/price-measures.ts';
 import type { OverviewData, PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
@@ -30,16 +31,11 @@ export function HeatMap({ heatMap, ours, figures, onPick }: Props) {
   const [chosen, setChosen] = useState<Subject>('products');
   const subject = heatMap.products === null ? 'brands' : chosen;
   const { retailers, rows, alone } = heatMap[subject] ?? heatMap.brands;
-  const stances = useTranslations('market.stances');
-  const markOf = (id: string): HeatRow['mark'] => {
-    if (ours.own.includes(id)) return { text: stances('own'), isStrong: true };
-    return ours.rivals.includes(id) ? { text: stances('rival'), isStrong: false } : null;
-  };
   const drawn = rows.map(
     ({ id, name, toCategory, cells }): HeatRow => ({
       id,
       name,
-      mark: subject === 'brands' ? markOf(id) : null,
+      mark: subject === 'brands' && <StanceMark ours={ours} brandId={id} />,
       lead: figures.index(toCategory.value),
       cells: cells.map((cell) => ({
         level: cell.value === null ? null : levelOf(cell.value),

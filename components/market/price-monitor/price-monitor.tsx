@@ -115,10 +115,11 @@ type SectionProps = { dashboard: Dashboard<PriceMonitorData>; figures: Figures }
 
 function Sections({ dashboard: { data, filters, show }, figures }: SectionProps) {
   const { overview, packs, changes, margin } = data;
-  const pick = ({ brand, retailer }: PickedOfMap) =>
+  const pick = ({ brand, product, retailer }: PickedOfMap) =>
     show({
       ...filters,
       brands: brand === null ? filters.brands : [brand],
+      products: product === null ? filters.products : [product],
       retailers: retailer === null ? filters.retailers : [retailer],
     });
   return (

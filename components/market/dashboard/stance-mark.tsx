@@ -1,0 +1,20 @@
+import { useTranslations } from 'next-intl';
+import type { OwnBrands } from '#lib/market/answer.ts';
+import styles from './stance-mark.module.css';
+
+type Props = {
+  ours: OwnBrands;
+  brandId: string;
+};
+
+/** Says beside a name that it is of the company's own brands, or of a rival's. Nothing of the others. */
+export function StanceMark({ ours: { own, rivals }, brandId }: Props) {
+  const t = useTranslations('market.stances');
+  const stance = own.includes(brandId) ? 'own' : rivals.includes(brandId) ? 'rival' : null;
+  if (stance === null) return null;
+  return (
+    <span className={styles.mark} data-stance={stance}>
+      {t(stance)}
+    </span>
+  );
+}
