@@ -1,3 +1,4 @@
+import net from 'node:net';
 import postgres from 'postgres';
 import { MINUTE, SECOND } from '#lib/core/clock.ts';
 import { within } from '#lib/core/within.ts';
@@ -141,6 +142,24 @@ const cancel = (pending: object): void => {
   canceller?.(pending).catch(() => {});
 };
 
+/** Connects as the driver does, and holds no small write back until word of the one before has come: of a COPY each end waits for that. */
+const openPromptSocket = async ({ host, port, path }: Place): Promise<net.Socket> => {
+  const [onlyHost = '', onlyPort = 0] = [host[0], port[0]];
+  const socket = path ? net.connect(path) : net.connect({ host: onlyHost, port: onlyPort, noDelay: true });
+  const connected = Promise.withResolvers<void>();
+  socket.once('connect', connected.resolve).once('error', connected.reject);
+  try {
+    await within(CONNECT_WITHIN * SECOND, connected.promise, orFail('CONNECT_TIMEOUT'));
+  } catch (error) {
+    socket.destroy();
+    throw error;
+  }
+  // By this name the driver asks for a certificate.
+  return Object.assign(socket.off('error', connected.reject), { host: onlyHost });
+};
+
+type Place = Pick<postgres.ParsedOptions, 'host' | 'port' | 'path'>;
+
 /** The driver waits for ever on a server that takes a connection, or a statement, and says nothing. */
 const orFail = (code: ConnectionError['code']) => (): never => {
   throw new ConnectionError(code);
@@ -160,6 +179,8 @@ export const runInBulk = async <T>(
   const onclose = () => broken.reject(new ConnectionError('CONNECTION_CLOSED'));
   const connection = { ...driverOptions.connection, ...(prepare && { statement_timeout: BULK_LIMIT }) };
   const sql = driver(url, { connection, prepare, onclose }, types);
+  // Among several hosts the driver chooses; it knows this option, its types do not.
+  if (sql.options.host.length === 1) Object.assign(sql.options, { socket: openPromptSocket });
   const transaction = async () => {
     await sql.unsafe(`begin; set local work_mem = '${BULK_MEMORY}'`);
     const result = await work(sql);

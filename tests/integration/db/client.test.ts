@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ARRAY_TYPES } from '#db/array-types.ts';
-import { connect, disconnect, type Pool } from '#db/client.ts';
+import { connect, disconnect, type Pool, withDriver } from '#db/client.ts';
+import { copyLines } from '#db/market/copy-lines.ts';
 
 const pools: Pool[] = [];
 const open = (prepare: boolean) => {
@@ -47,6 +48,30 @@ describe('a connection', () => {
     const pool = open(false);
     await pool.execute(ask(1));
     expect([...(await pool.execute(kept))]).toHaveLength(0);
+  });
+});
+
+describe('work in bulk', () => {
+  it('sends a COPY and what follows it without waiting for word of what went before', async () => {
+    const took = await withDriver(open(true), async (driver) => {
+      await driver.unsafe('create temp table copied (line text)');
+      const times: number[] = [];
+      for (let i = 0; i < 15; i++) {
+        const began = performance.now();
+        await copyLines(driver.unsafe('copy copied from stdin'), ['a\n', 'b\n']);
+        await driver.unsafe('select from copied limit 1');
+        times.push(performance.now() - began);
+      }
+      return times.toSorted((a, b) => a - b);
+    });
+    // Whoever waits does so for 40 ms, twice.
+    expect(took[2]).toBeLessThan(40);
+  });
+
+  it('is refused by who does not answer, in the words of the system', async () => {
+    const pool = connect({ url: 'postgres://nobody@127.0.0.1:1/none', max: 1 });
+    pools.push(pool);
+    await expect(withDriver(pool, async () => {})).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   });
 });
 
