@@ -4,6 +4,7 @@ import { column, type DrawTable, measureCells } from './table-cells.ts';
 /** The movers of the page that is shown. */
 export const moversTable: DrawTable<ChangesData> = ({ movers }, words) => {
   const { t, market, given, day } = words;
+  const isOfListings = movers.by === 'listing';
   return {
     id: 'movers',
     title: t('sheets.movers'),
@@ -15,7 +16,7 @@ export const moversTable: DrawTable<ChangesData> = ({ movers }, words) => {
     }),
     columns: [
       column(market(`movers.subjects.${movers.by}`)),
-      column(t('columns.retailer')),
+      ...(isOfListings ? [column(t('columns.retailer'))] : []),
       column(t('columns.before', given), 'money'),
       column(t('columns.after', given), 'money'),
       column(t('columns.change'), 'percent'),
@@ -28,7 +29,7 @@ export const moversTable: DrawTable<ChangesData> = ({ movers }, words) => {
     ],
     rows: movers.rows.map(({ subject, retailer, price, paid, regular, index, steps, reasons }) => [
       subject.name,
-      retailer?.name ?? null,
+      ...(isOfListings ? [retailer?.name ?? null] : []),
       price?.from ?? null,
       price?.to ?? null,
       ...measureCells(paid, words),

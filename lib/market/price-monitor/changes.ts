@@ -14,7 +14,14 @@ import { sampleDays } from '#lib/market/periods.ts';
 import { type Day, dayNumber } from '#lib/vocabulary/cairo-days.ts';
 import type { PriceSubject } from '#lib/vocabulary/market-terms.ts';
 import type { Board } from './board.ts';
-import { comparedDays, comparedMonths, lastMonthOver, monthsBefore, subjectsAt } from './movers-choice.ts';
+import {
+  comparedDays,
+  comparedMonths,
+  lastMonthOver,
+  monthsBefore,
+  stepDays,
+  subjectsAt,
+} from './movers-choice.ts';
 import { roundedMonth } from './panels/month-rows.ts';
 import { type MoverDetails, moverRows, rankMovers } from './panels/movers.ts';
 import type { ChangesData } from './schema.ts';
@@ -59,8 +66,6 @@ const readMoves = async ({ market, narrowed, movers }: Reading, board: Board): P
   return { moves: movesBetween(earlier, board.shown, (id) => families.get(id) ?? id), from, to };
 };
 
-/** Short windows are drawn within their month. */
-const LEAST_LINE_DAYS = 30;
 const LINE_POINTS = 45;
 /** From this many percent on a price counts as changed. */
 const STEP_THRESHOLD = 0.5;
@@ -69,7 +74,7 @@ const readDetails = async (
   { market, narrowed, days }: Reading,
   { by, movers, from }: { by: PriceSubject; movers: readonly Mover[]; from: Day },
 ): Promise<MoverDetails> => {
-  const range = { from: Math.min(dayNumber(from), days.to - LEAST_LINE_DAYS), to: days.to };
+  const range = stepDays(from, days.to);
   const sampled = sampleDays(range, LINE_POINTS);
   if (movers.length === 0) return { days: sampled, lines: [], steps: [] };
   const shown = only(narrowed, by, movers);

@@ -5,7 +5,7 @@ import { aboutTable } from './about-table.ts';
 import { exportWords } from './export-words.ts';
 import { PRICE_SECTIONS, type PriceMonitorQuery } from './query.ts';
 import { findPriceFigures } from './read.ts';
-import { rowTable } from './row-tables.ts';
+import { listRowTables } from './row-tables/list-row-tables.ts';
 import { figureTables } from './tables.ts';
 
 /** All sections of a view as a file, with the prices behind their figures. Null where the scope covers no category. */
@@ -18,7 +18,7 @@ export const exportPriceMonitor = async (
   if (figures === null) return null;
   const { data, board } = figures;
   const words = exportWords(locale, data);
-  const tables = [...figureTables(data, scope, words), rowTable(board, scope, words)];
+  const tables = [...figureTables(data, scope, words), ...listRowTables(figures, scope, words)];
   const isSample = data.dataset === 'sample';
   return {
     name: `raff-price-monitor-${data.filters.category}-${cairoDay(now)}`,

@@ -1,6 +1,6 @@
 import { type AddressFields, parseOneOf } from '#lib/market/address.ts';
 import type { DayRange } from '#lib/market/periods.ts';
-import { addDays, type Day } from '#lib/vocabulary/cairo-days.ts';
+import { addDays, type Day, dayNumber } from '#lib/vocabulary/cairo-days.ts';
 import { type DataLevel, seesLevel } from '#lib/vocabulary/data-scope.ts';
 import { PRICE_SUBJECTS, type PriceSubject } from '#lib/vocabulary/market-terms.ts';
 
@@ -56,3 +56,12 @@ const windowDays = { '1d': 1, '7d': 7, '30d': 30, '90d': 90 } as const;
 /** The two days that a window compares. */
 export const comparedDays = (range: DayRange, window: Exclude<MoverWindow, 'month' | 'year'>): DayRange =>
   window === 'period' ? range : { from: addDays(range.to, -windowDays[window]), to: range.to };
+
+/** Short windows are drawn within their month. */
+const LEAST_LINE_DAYS = 30;
+
+/** The days that movers' lines are drawn of and their changes counted in, since 1970-01-01. */
+export const stepDays = (from: Day, to: number): { from: number; to: number } => ({
+  from: Math.min(dayNumber(from), to - LEAST_LINE_DAYS),
+  to,
+});

@@ -29,12 +29,22 @@ export const findPriceMonitor = async (
   shownSections: readonly PriceSection[] = [query.section],
 ): Promise<PriceMonitorData | null> => (await findPriceFigures(reader, query, shownSections))?.data ?? null;
 
+/** A view, and what its figures were reckoned from. */
+export type PriceFigures = {
+  data: PriceMonitorData;
+  board: Board;
+  /** The same of the days that the range is set beside; null where nothing is compared. */
+  compared: Board | null;
+  /** What it was read by; null where nothing was in the range. */
+  reading: Reading | null;
+};
+
 /** The view with the prices that its figures are reckoned from. */
 export const findPriceFigures = async (
   reader: Reader,
   query: PriceMonitorQuery,
   shownSections: readonly PriceSection[],
-): Promise<{ data: PriceMonitorData; board: Board } | null> => {
+): Promise<PriceFigures | null> => {
   const [opened, categories] = await Promise.all([
     openView(reader, query),
     listCoveredCategories(reader.market, reader.scope),
@@ -48,7 +58,8 @@ export const findPriceFigures = async (
   if (reading === null) {
     const board = boardOf({ ...chosen, standing: [], earlier: [] });
     const nothing = tiles(board, { up: 0, down: 0 });
-    return { data: { ...viewHead(board, head), tiles: nothing, compared: null, ...noSection }, board };
+    const data = { ...viewHead(board, head), tiles: nothing, compared: null, ...noSection };
+    return { data, board, compared: null, reading };
   }
   const reads = readBoard(reading, chosen);
   const [board, figures, compared, panels] = await Promise.all([
@@ -57,7 +68,9 @@ export const findPriceFigures = async (
     readCompared(reading, chosen),
     readSections(shownSections, reading, reads),
   ]);
-  return { data: { ...viewHead(board, head), tiles: figures, compared, ...noSection, ...panels }, board };
+  const shown = compared && { range: compared.board.range, tiles: compared.tiles };
+  const data = { ...viewHead(board, head), tiles: figures, compared: shown, ...noSection, ...panels };
+  return { data, board, compared: compared?.board ?? null, reading };
 };
 
 type Opened = { chosen: Chosen; dropped: DroppedFilter[]; reading: Reading | null };
@@ -111,11 +124,13 @@ const readTiles = async ({ market, narrowed, days }: Reading, board: Promise<Boa
 };
 
 /** The same tiles for the days that the range is set beside. */
-const readCompared = async (reading: Reading, chosen: Chosen): Promise<PriceMonitorData['compared']> => {
+const readCompared = async (reading: Reading, chosen: Chosen) => {
   const range = comparedRange(chosen.choice.compare, chosen.range);
   if (range === null) return null;
   const then = { ...reading, days: numbered(range) };
-  return { range, tiles: await readTiles(then, readBoard(then, { ...chosen, range })) };
+  const reads = readBoard(then, { ...chosen, range });
+  const [board, figures] = await Promise.all([reads, readTiles(then, reads)]);
+  return { board, tiles: figures };
 };
 
 const readSections = async (

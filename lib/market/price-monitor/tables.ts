@@ -22,24 +22,12 @@ export const figureTables = (data: PriceMonitorData, scope: DataScope, words: Ex
   ];
 };
 
+type Tiles = PriceMonitorData['tiles'];
+
 const keyFigures: DrawTable<PriceMonitorData> = (data, words) => {
-  const { t, market, given } = words;
-  const { unitPrice, index, gap, changes, promotions } = data.tiles;
-  const [money, percent, count] = [`${given.currency} / ${given.unit}`, t('units.percent'), t('units.count')];
-  const plain = (figure: string, value: number | null, unit: string): ExportRow => [
-    figure,
-    value,
-    unit,
-    data.listings,
-    null,
-  ];
-  const measured = (figure: string, { value, n, lowBase }: Measure, unit: string): ExportRow => [
-    figure,
-    value,
-    unit,
-    n,
-    lowBase ? market('lowBase') : null,
-  ];
+  const { t, given, day } = words;
+  const { tiles, compared, listings } = data;
+  const then = compared && figureRows(compared.tiles, null, words);
   return {
     id: 'key-figures',
     title: t('sheets.keyFigures'),
@@ -50,17 +38,52 @@ const keyFigures: DrawTable<PriceMonitorData> = (data, words) => {
       column(t('columns.unit')),
       column(t('columns.items'), 'count'),
       column(t('columns.lowBase')),
+      ...(compared
+        ? [
+            column(
+              t('columns.compared', { from: day(compared.range.from), day: day(compared.range.to) }),
+              'money',
+            ),
+          ]
+        : []),
     ],
-    rows: [
-      plain(market('tiles.unitPrice', given), unitPrice.average, money),
-      measured(t('figures.change'), unitPrice.change, percent),
-      measured(market(`tiles.index.${index.kind}`, { day: given.from }), index, t('units.index')),
-      measured(market(`tiles.gap.${gap.kind}`), gap, percent),
-      plain(t('figures.up'), changes.up, count),
-      plain(t('figures.down'), changes.down, count),
-      plain(t('figures.onDeal'), promotions.onDeal, count),
-      plain(t('figures.share'), promotions.share, percent),
-      plain(t('figures.depth'), promotions.depth, percent),
-    ],
+    rows: figureRows(tiles, listings, words).map((row, at) => [
+      ...row,
+      ...(then ? [then[at]?.[1] ?? null] : []),
+    ]),
   };
+};
+
+const figureRows = (
+  tiles: Tiles,
+  listings: number | null,
+  { t, market, given }: ExportWords,
+): ExportRow[] => {
+  const { unitPrice, index, gap, changes, promotions } = tiles;
+  const [money, percent, count] = [`${given.currency} / ${given.unit}`, t('units.percent'), t('units.count')];
+  const plain = (figure: string, value: number | null, unit: string): ExportRow => [
+    figure,
+    value,
+    unit,
+    listings,
+    null,
+  ];
+  const measured = (figure: string, { value, n, lowBase }: Measure, unit: string): ExportRow => [
+    figure,
+    value,
+    unit,
+    n,
+    lowBase ? market('lowBase') : null,
+  ];
+  return [
+    plain(market('tiles.unitPrice', given), unitPrice.average, money),
+    measured(t('figures.change'), unitPrice.change, percent),
+    measured(market(`tiles.index.${index.kind}`, { day: given.from }), index, t('units.index')),
+    measured(market(`tiles.gap.${gap.kind}`), gap, percent),
+    plain(t('figures.up'), changes.up, count),
+    plain(t('figures.down'), changes.down, count),
+    plain(t('figures.onDeal'), promotions.onDeal, count),
+    plain(t('figures.share'), promotions.share, percent),
+    plain(t('figures.depth'), promotions.depth, percent),
+  ];
 };

@@ -1,0 +1,57 @@
+import { listLowestPrices, listPriceLines } from '#db/queries/market-chains.ts';
+import type { ExportRow } from '#lib/exports/export-table.ts';
+import { percent } from '#lib/market/measures/measure.ts';
+import { rounded } from '#lib/market/price-monitor/board.ts';
+import { matchedBasket } from '#lib/market/price-monitor/matched-basket.ts';
+import { column } from '#lib/market/price-monitor/table-cells.ts';
+import { type Day, dayNumber } from '#lib/vocabulary/cairo-days.ts';
+import { namesOf, type ReadFigures, type RowTable } from './row-table.ts';
+
+/** The points of the retailers' lines by brand, for who is told no products. */
+export const lineTable: RowTable = (figures, _, { t, given }) => ({
+  id: 'line-prices',
+  title: t('sheets.linePrices'),
+  note: t('notes.linePrices', given),
+  columns: [
+    column(t('columns.day'), 'day'),
+    column(t('columns.brand')),
+    column(t('columns.retailer')),
+    column(t('columns.prices'), 'count'),
+    column(t('columns.unitPrice', given), 'money'),
+    column(t('columns.onPromotion'), 'percent'),
+  ],
+  rows: points(figures, figures.data.overview?.history.days ?? []),
+});
+
+const points = async function* (
+  { board, reading }: ReadFigures,
+  days: readonly Day[],
+): AsyncGenerator<ExportRow, void, void> {
+  const { market, narrowed } = reading;
+  const { price: kind, statistic } = board.basis;
+  const names = namesOf(board);
+  const basket = statistic === 'lowest' ? null : matchedBasket(board);
+  const asked = days.map(dayNumber);
+  const at = new Map(asked.map((number, index) => [number, days[index] ?? '']));
+  for (const { id, name } of board.shownBrands) {
+    const ofBrand = { ...narrowed, brands: [id] };
+    const matched = basket ? { ...ofBrand, products: basket.items, retailers: basket.retailers } : ofBrand;
+    const [drawn, lowest] = await Promise.all([
+      listPriceLines(market, matched, { days: asked, by: 'retailer', kind }),
+      statistic === 'lowest' ? listLowestPrices(market, ofBrand, asked, kind) : [],
+    ]);
+    const keyOf = (retailer: string, day: number) => `${retailer} ${day}`;
+    const lows = new Map(lowest.map(({ retailerId, day, unit }) => [keyOf(retailerId, day), unit]));
+    for (const { subjectId, day, n, unit, logUnit, onDeal } of drawn) {
+      const mean = basket ? Math.exp(logUnit / n) : unit / n;
+      yield [
+        at.get(day) ?? null,
+        name,
+        names.retailer(subjectId),
+        n,
+        rounded(lows.get(keyOf(subjectId, day)) ?? mean),
+        rounded(percent(onDeal, n)),
+      ];
+    }
+  }
+};
