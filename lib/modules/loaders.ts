@@ -1,8 +1,10 @@
 import { findModuleMemory } from '#db/queries/module-memory.ts';
 import { type PageContext, requirePage } from '#lib/auth/loaders.ts';
+import { features } from '#lib/billing/features.ts';
 import { moduleReport, reportDataset } from '#lib/billing/module-report.ts';
 import { wayToPlan } from '#lib/billing/offered-actions.ts';
 import { moduleButton, ownReport } from '#lib/billing/policy.ts';
+import { hasFeature } from '#lib/billing/require-feature.ts';
 import { dataScope } from '#lib/market/actor-scope.ts';
 import type { Reader } from '#lib/market/answer.ts';
 import { moduleAccess } from '#lib/market/module-access.ts';
@@ -10,11 +12,15 @@ import { readerOf } from '#lib/market/reader.ts';
 import { findSiteState } from '#lib/site-state/find-site-state.ts';
 import type { Account } from '#lib/vocabulary/actor.ts';
 import { modules } from '#lib/vocabulary/modules.ts';
-import type { ModuleName } from '#lib/vocabulary/terms.ts';
+import type { ModuleName, PlanName } from '#lib/vocabulary/terms.ts';
 import type { DashboardContent, Dashboards, ModuleView } from './module-view.ts';
 import { awaitsReport, reportAccess, shownDashboard } from './policy.ts';
 
-export type ModulePage = ModuleView & { context: PageContext<Account> };
+export type ModulePage = ModuleView & {
+  context: PageContext<Account>;
+  /** The smallest plan that takes views as files; null: the reader's own does. */
+  exportPlan: PlanName | null;
+};
 
 /** The gate of a module's page. Who may not open the module gets a page all the same. */
 export const loadModulePage = async (name: ModuleName): Promise<ModulePage> => {
@@ -28,6 +34,7 @@ export const loadModulePage = async (name: ModuleName): Promise<ModulePage> => {
     module: modules[name],
     isAdmin: actor.role === 'admin',
     access: moduleAccess(dataScope(actor, now), name),
+    exportPlan: hasFeature(actor, 'excel', now) ? null : features.excel.from,
     button: moduleButton(subscription, name, now),
     awaitsReport: awaitsReport(subscription, name, now),
     way: wayToPlan(subscription, now, { isTrialOffered: switches.trials }),

@@ -25,6 +25,7 @@ export const priceMonitorData = ({ filters = {}, ...given }: Given = {}): PriceM
     ...{ channels: [], governorates: [], packBands: [], priceTypes: ['consumer'] },
   },
   ours: { own: [], rivals: [] },
+  tables: [],
   dataset: 'sample',
   baseUnit: 'l',
   currency: 'EGP',

@@ -509,3 +509,55 @@ export const recompute = (sheets: readonly ReadSheet[], asked: Asked): Pair[] =>
     ...marginPairs(),
   ];
 };
+
+/** What the rows by brand and retailer give again: counts, plain means and like-for-like means of means, each by its number of prices. */
+export const recomputeByBrand = (
+  sheets: readonly ReadSheet[],
+  { from, to }: Pick<Asked, 'from' | 'to'>,
+): Pair[] => {
+  const weighted = (rows: readonly SheetRow[], count: string, value: (row: SheetRow) => number) => {
+    const known = rows.filter((row) => Number(row[count]) > 0);
+    const n = sum(known.map((row) => Number(row[count])));
+    return n === 0 ? null : sum(known.map((row) => Number(row[count]) * value(row))) / n;
+  };
+  const unit = (row: SheetRow): number => cell(row, UNIT) ?? Number.NaN;
+  const last = tableOf(sheets, 'Prices behind the figures').filter(
+    (row) => row.Day === serial(to) && row['Within the filters'] === true,
+  );
+  const changed = tableOf(sheets, 'Prices over time').filter((row) => row['First day'] === serial(from));
+  const onDeal = (row: SheetRow): number => Number(row['On promotion'] ?? 0);
+  const keyFigures = tableOf(sheets, 'Key figures');
+  const value = (at: number): number | undefined => amount(keyFigures[at]?.Value);
+  const points = tableOf(sheets, 'Prices by day and brand');
+  const items = Number(tableOf(sheets, 'Price history')[0]?.Items);
+  const lines = tableOf(sheets, 'Price history').flatMap((row): Pair[] => {
+    const own = points.filter((point) => point.Retailer === row.Retailer && point.Day === row.Day);
+    const stood = sum(own.map((point) => Number(point.Prices)));
+    const logs = weighted(own, 'Prices', (point) => Math.log(unit(point)));
+    const isWhole = stood >= 0.8 * items;
+    return [
+      [`${row.Retailer} on ${row.Day}`, cell(row, UNIT), isWhole && logs !== null ? Math.exp(logs) : null],
+    ];
+  });
+  const rows = tableOf(sheets, 'Prices by month');
+  const ofMonths = tableOf(sheets, 'Category by month').flatMap((month): Pair[] => {
+    const own = rows.filter((row) => row.Month === month.Month);
+    const [before, first] = ['Prices compared with the month before', 'Prices compared with the first month'];
+    const step = weighted(own, before, (row) => Math.log(1 + Number(row.Change)));
+    const since = weighted(own, first, (row) => Math.log(Number(row['Like for like'])));
+    const name = `month ${month.Month}`;
+    return [
+      [`${name}, change`, share(month.Change), step === null ? null : 100 * (Math.exp(step) - 1)],
+      [`${name}, prices`, amount(month.Prices), sum(own.map((row) => Number(row[before])))],
+      [`${name}, like for like`, amount(month['Like for like']), since === null ? null : Math.exp(since)],
+    ];
+  });
+  return [
+    ['average', value(0), weighted(last, 'Prices', unit)],
+    ['up', value(4), sum(changed.map((row) => Number(row['Regular prices that rose'])))],
+    ['down', value(5), sum(changed.map((row) => Number(row['Regular prices that fell'])))],
+    ['share', value(7), hundred(weighted(last, 'Prices', onDeal))],
+    ...lines,
+    ...ofMonths,
+  ];
+};

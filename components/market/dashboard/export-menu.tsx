@@ -1,10 +1,13 @@
 'use client';
 
 import Popover from '@mui/material/Popover';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
+import { LinkButton } from '#components/ui/link-button.tsx';
 import { takeFile } from '#lib/browser/take-file.ts';
+import { localizedPath } from '#lib/i18n/paths.ts';
+import type { PlanName } from '#lib/vocabulary/terms.ts';
 import styles from './export-menu.module.css';
 
 type Props = {
@@ -14,10 +17,12 @@ type Props = {
   query: string;
   /** Its tables, each of which is a file of its own. */
   tables: readonly { id: string; name: string }[];
+  /** The smallest plan that takes files; null: the reader's own does. */
+  planNeeded: PlanName | null;
 };
 
-/** Takes a view as a workbook or one of its tables as CSV. What the plan does not have, or what fails, is told. */
-export function ExportMenu({ module, query, tables }: Props) {
+/** Takes a view as a workbook or one of its tables as CSV; without a plan that does, says which one would. What fails is told. */
+export function ExportMenu({ module, query, tables, planNeeded }: Props) {
   const t = useTranslations('market.export');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -50,21 +55,47 @@ export function ExportMenu({ module, query, tables }: Props) {
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
         slotProps={{ paper: { role: 'dialog', 'aria-label': t('label'), className: styles.paper } }}
       >
-        <Button size="small" onClick={() => void take({ format: 'xlsx' })}>
-          {t('workbook')}
-        </Button>
-        <p className={styles.heading}>{t('tables')}</p>
-        {tables.map(({ id, name }) => (
-          <Button
-            key={id}
-            variant="empty"
-            size="small"
-            onClick={() => void take({ format: 'csv', table: id })}
-          >
-            {name}
-          </Button>
-        ))}
+        {planNeeded === null ? (
+          <Files tables={tables} onTake={(how) => void take(how)} />
+        ) : (
+          <Door plan={planNeeded} />
+        )}
       </Popover>
+    </>
+  );
+}
+
+type FilesProps = Pick<Props, 'tables'> & { onTake: (how: Record<string, string>) => void };
+
+function Files({ tables, onTake }: FilesProps) {
+  const t = useTranslations('market.export');
+  return (
+    <>
+      <Button size="small" onClick={() => onTake({ format: 'xlsx' })}>
+        {t('workbook')}
+      </Button>
+      <p className={styles.heading}>{t('tables')}</p>
+      {tables.map(({ id, name }) => (
+        <Button key={id} variant="empty" size="small" onClick={() => onTake({ format: 'csv', table: id })}>
+          {name}
+        </Button>
+      ))}
+    </>
+  );
+}
+
+function Door({ plan }: { plan: PlanName }) {
+  const t = useTranslations('market.export');
+  const locale = useLocale();
+  return (
+    <>
+      <p>{t('notInPlan', { plan })}</p>
+      <Button size="small" disabled>
+        {t('workbook')}
+      </Button>
+      <LinkButton href={localizedPath(locale, '/subscription')} variant="outlined" size="small">
+        {t('upgrade')}
+      </LinkButton>
     </>
   );
 }

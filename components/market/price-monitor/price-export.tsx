@@ -4,21 +4,39 @@ import { useTranslations } from 'next-intl';
 import { ExportMenu } from '#components/market/dashboard/export-menu.tsx';
 import { formatPriceMonitor } from '#lib/market/price-monitor/query.ts';
 import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
+import type { PriceTable } from '#lib/market/price-monitor/table-list.ts';
+import type { PlanName } from '#lib/vocabulary/terms.ts';
+
+const TABLE_NAMES = {
+  'key-figures': 'tiles.label',
+  history: 'history.title',
+  'heat-map': 'heatMap.title',
+  gaps: 'gaps.title',
+  retailers: 'retailers.title',
+  basket: 'basket.title',
+  'basket-items': 'export.basketItems',
+  ladder: 'ladder.title',
+  movers: 'movers.title',
+  months: 'months.title',
+  margins: 'margins.title',
+  prices: 'export.prices',
+  'trade-prices': 'export.tradePrices',
+  'line-prices': 'export.linePrices',
+  'month-prices': 'export.monthPrices',
+  'price-changes': 'export.priceChanges',
+} as const satisfies Record<PriceTable, string>;
+
+type Props = Pick<PriceMonitorData, 'filters' | 'tables'> & { planNeeded: PlanName | null };
 
 /** Takes the view as a file: all its sections, or one table of any of them. */
-export function PriceExport({ filters }: Pick<PriceMonitorData, 'filters'>) {
+export function PriceExport({ filters, tables, planNeeded }: Props) {
   const t = useTranslations('market');
-  const tables = [
-    { id: 'key-figures', name: t('tiles.label') },
-    { id: 'history', name: t('history.title') },
-    { id: 'heat-map', name: t('heatMap.title') },
-    { id: 'gaps', name: t('gaps.title') },
-    { id: 'retailers', name: t('retailers.title') },
-    { id: 'basket', name: t('basket.title') },
-    { id: 'ladder', name: t('ladder.title') },
-    { id: 'movers', name: t('movers.title') },
-    { id: 'months', name: t('months.title') },
-    { id: 'prices', name: t('export.prices') },
-  ];
-  return <ExportMenu module="price-monitor" query={formatPriceMonitor(filters)} tables={tables} />;
+  return (
+    <ExportMenu
+      module="price-monitor"
+      query={formatPriceMonitor(filters)}
+      tables={tables.map((id) => ({ id, name: t(TABLE_NAMES[id]) }))}
+      planNeeded={planNeeded}
+    />
+  );
 }

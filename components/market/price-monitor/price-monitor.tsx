@@ -18,6 +18,7 @@ import { ViewNotes } from '#components/market/dashboard/view-notes.tsx';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { formatPriceMonitor, PRICE_SECTIONS } from '#lib/market/price-monitor/query.ts';
 import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
+import type { PlanName } from '#lib/vocabulary/terms.ts';
 import { BasketBars } from './basket-bars.tsx';
 import { GapHistogram } from './gap-histogram.tsx';
 import { HeatMap, type PickedOfMap } from './heat-map.tsx';
@@ -39,11 +40,13 @@ type Props = {
   locale: Locale;
   /** The notice of sample data has not been closed yet. */
   warnsOfSample: boolean;
+  /** The smallest plan that takes the view as a file; null: the reader's own does. */
+  exportPlan: PlanName | null;
 };
 
 const SOURCE: DashboardSource<Filters> = { endpoint: '/market/price-monitor', format: formatPriceMonitor };
 
-export function PriceMonitor({ initial, locale, warnsOfSample }: Props) {
+export function PriceMonitor({ initial, locale, warnsOfSample, exportPlan }: Props) {
   const dashboard = useDashboard(initial, SOURCE);
   const { data, filters } = dashboard;
   const t = useTranslations('market.priceSections');
@@ -82,7 +85,7 @@ export function PriceMonitor({ initial, locale, warnsOfSample }: Props) {
           query={formatPriceMonitor(filters)}
           question={inWords.question}
         >
-          <PriceExport filters={filters} />
+          <PriceExport filters={filters} tables={data.tables} planNeeded={exportPlan} />
         </ViewActions>
       }
       inWords={inWords.short}

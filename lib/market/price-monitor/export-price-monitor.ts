@@ -18,7 +18,9 @@ export const exportPriceMonitor = async (
   if (figures === null) return null;
   const { data, board } = figures;
   const words = exportWords(locale, data);
-  const tables = [...figureTables(data, scope, words), ...listRowTables(figures, scope, words)];
+  const ids: readonly string[] = data.tables;
+  const all = [...figureTables(data, words), ...listRowTables(figures, scope, words)];
+  const tables = all.filter(({ id }) => ids.includes(id));
   const isSample = data.dataset === 'sample';
   return {
     name: `raff-price-monitor-${data.filters.category}-${cairoDay(now)}`,

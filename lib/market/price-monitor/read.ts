@@ -54,7 +54,9 @@ export const findPriceFigures = async (
   const { choice } = chosen;
   const { section, movers, floor } = query;
   const { scope, now } = reader;
-  const head = { scope, now, categories, choice, dropped, period: query.choice, section, movers, floor };
+  const isRead = reading !== null;
+  const asked = { period: query.choice, section, movers, floor };
+  const head = { scope, now, categories, choice, dropped, isRead, ...asked };
   if (reading === null) {
     const board = boardOf({ ...chosen, standing: [], earlier: [] });
     const nothing = tiles(board, { up: 0, down: 0 });

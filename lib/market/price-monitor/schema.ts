@@ -15,6 +15,7 @@ import { BASE_UNITS, CHANNELS, MARKET_EVENT_KINDS, PRICE_SUBJECTS } from '#lib/v
 import { DATASETS } from '#lib/vocabulary/terms.ts';
 import { MOVER_WINDOWS } from './movers-choice.ts';
 import { PRICE_SECTIONS, parsePriceMonitor } from './query.ts';
+import { PRICE_TABLES } from './table-list.ts';
 
 const MAX_TABLE_NAME = 40;
 const MAX_FIGURE_LENGTH = 200;
@@ -239,6 +240,8 @@ export const PriceMonitorOut = z.object({
   options: OptionsOut,
   /** The brands here that the company calls its own, and those that it watches. */
   ours: z.object({ own: z.array(z.string()), rivals: z.array(z.string()) }),
+  /** The tables of its file. */
+  tables: z.array(z.enum(PRICE_TABLES)),
   dataset: z.enum(DATASETS),
   baseUnit: z.enum(BASE_UNITS),
   currency: z.string(),

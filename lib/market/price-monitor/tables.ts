@@ -1,6 +1,5 @@
 import type { ExportRow, ExportTable } from '#lib/exports/export-table.ts';
 import type { Measure } from '#lib/market/measures/measure.ts';
-import { type DataScope, seesLevel } from '#lib/vocabulary/data-scope.ts';
 import { marginTable, monthsTable, moversTable } from './change-tables.ts';
 import type { ExportWords } from './export-words.ts';
 import { gapsTable, heatMapTable, historyTable, retailersTable } from './overview-tables.ts';
@@ -9,16 +8,16 @@ import type { PriceMonitorData } from './schema.ts';
 import { column, type DrawTable } from './table-cells.ts';
 
 /** The panels of a view as tables, a sheet each. */
-export const figureTables = (data: PriceMonitorData, scope: DataScope, words: ExportWords): ExportTable[] => {
+export const figureTables = (data: PriceMonitorData, words: ExportWords): ExportTable[] => {
   const { overview, packs, changes, margin } = data;
   const drawn = <Panel>(panel: Panel | null, ...tables: DrawTable<Panel>[]): ExportTable[] =>
     panel === null ? [] : tables.map((draw) => draw(panel, words));
   return [
     keyFigures(data, words),
     ...drawn(overview, historyTable, heatMapTable, gapsTable, retailersTable),
-    ...drawn(packs, basketTable, ...(seesLevel(scope, 'product') ? [basketItemsTable] : []), ladderTable),
+    ...drawn(packs, basketTable, basketItemsTable, ladderTable),
     ...drawn(changes, moversTable, monthsTable),
-    ...drawn(margin?.state === 'shown' ? margin : null, marginTable),
+    ...drawn(margin, marginTable),
   ];
 };
 

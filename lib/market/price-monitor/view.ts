@@ -9,6 +9,7 @@ import type { Board } from './board.ts';
 import type { MoversChoice } from './movers-choice.ts';
 import type { PriceSection } from './query.ts';
 import type { PriceMonitorData } from './schema.ts';
+import { tablesFor } from './table-list.ts';
 
 type HeadInput = {
   scope: Pick<DataScope, 'level' | 'features'>;
@@ -21,6 +22,8 @@ type HeadInput = {
   section: PriceSection;
   movers: MoversChoice;
   floor: number | null;
+  /** Something was read in the range. */
+  isRead: boolean;
 };
 
 type Head = Omit<PriceMonitorData, 'tiles' | 'compared' | PriceSection>;
@@ -28,7 +31,7 @@ type Head = Omit<PriceMonitorData, 'tiles' | 'compared' | PriceSection>;
 /** What stands above the panels of every section: the filters as they were applied, what may be chosen, and what the figures rest on. */
 export const viewHead = (board: Board, input: HeadInput): Head => {
   const { view, range, label, shown, isRetailer, shownRetailers } = board;
-  const { choice, dropped, period, section, movers, floor, scope, now } = input;
+  const { choice, dropped, period, section, movers, floor, scope, now, isRead } = input;
   const options = optionsWithin(view, scope, choice);
   const priced = new Set(shown.map(({ retailerId }) => retailerId));
   const read = view.retailers.filter(({ id }) => isRetailer(id));
@@ -48,6 +51,7 @@ export const viewHead = (board: Board, input: HeadInput): Head => {
       governorates: options.governorates.map(label),
     },
     ours: { own: [...board.ours.own], rivals: [...board.ours.rivals] },
+    tables: tablesFor(scope, isRead),
     dataset: view.category.dataset,
     baseUnit: view.category.baseUnit,
     currency: MARKET_CURRENCY,

@@ -8,7 +8,7 @@ import { createPerson } from '#tests/factories/accounts.ts';
 import { callRoute } from '#tests/factories/chat.ts';
 import { createSubscriber } from '#tests/factories/market.ts';
 import { type ReadSheet, readWorkbook } from '#tests/setup/read-workbook.ts';
-import { recompute, tableOf } from '#tests/setup/recompute-file.ts';
+import { recompute, recomputeByBrand, tableOf } from '#tests/setup/recompute-file.ts';
 import { withSampleMarket } from '#tests/setup/sample-market.ts';
 
 type Asked = { module?: string; search?: string; locale?: string; signal?: AbortSignal };
@@ -137,12 +137,21 @@ describe('GET /api/exports/{module}', () => {
     expect(products.some(({ nameEn }) => more.includes(nameEn))).toBe(true);
   });
 
-  it('gives a table in CSV as the workbook has it', async () => {
-    const { bearer } = await createSubscriber({ status: 'active', plan: 'growth' });
-    const sheets = await sheetsOf(await ask(bearer, { search: 'category=milk' }));
-    const text = await (await ask(bearer, { search: 'category=milk&format=csv&table=prices' })).text();
-    const lines = text.trimEnd().split('\r\n');
-    expect(lines).toHaveLength(tableOf(sheets, 'Prices behind the figures').length + 2);
+  it('gives the tables that a view names, in CSV as in the workbook', async () => {
+    for (const plan of ['starter', 'premium'] as const) {
+      const { bearer } = await createSubscriber({ status: 'active', plan });
+      const { tables } = await viewOf(bearer, 'category=milk', 'overview');
+      const [, ...sheets] = await sheetsOf(await ask(bearer, { search: 'category=milk' }));
+      expect(sheets).toHaveLength(tables.length);
+      expect(tables.includes('margins')).toBe(plan === 'premium');
+      expect(tables.includes('basket-items')).toBe(plan === 'premium');
+      for (const table of ['prices', 'month-prices'] as const) {
+        const search = `category=milk&format=csv&table=${table}`;
+        const lines = (await (await ask(bearer, { search })).text()).trimEnd().split('\r\n');
+        const { rows, frozen } = sheets[tables.indexOf(table)] ?? {};
+        expect(lines.length - 2, table).toBe((rows?.length ?? 0) - (frozen ?? 0));
+      }
+    }
   });
 
   it('makes twenty files an hour for a person', async () => {
@@ -234,6 +243,18 @@ describe('the figures of a file', () => {
     expect(pairs.length).toBeGreaterThan(500);
     const wrong = pairs.filter(
       ([, shown, again]) => Math.abs((shown ?? -1e9) - (again ?? -1e9)) > 0.002 || Number.isNaN(again),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('come out of rows by brand again, where the plan tells no products apart', async () => {
+    const search = 'category=milk&period=30d';
+    const { bearer } = await createSubscriber({ status: 'active', plan: 'starter' });
+    const sheets = await sheetsOf(await ask(bearer, { search }));
+    const { filters, tiles } = await viewOf(bearer, search, 'overview');
+    expect(tiles.index.kind).toBe('period');
+    const wrong = recomputeByBrand(sheets, filters.range).filter(
+      ([, shown, again]) => !(Math.abs((shown ?? -1e9) - (again ?? -1e9)) < 0.002),
     );
     expect(wrong).toEqual([]);
   });

@@ -7,7 +7,15 @@ import { priceMonitorData } from '#tests/factories/price-monitor-data.ts';
 import { draw } from '#tests/setup/draw.tsx';
 
 const drawn = (filters: Partial<PriceMonitorData['filters']>): string =>
-  draw('en', <PriceMonitor initial={priceMonitorData({ filters })} locale="en" warnsOfSample={false} />);
+  draw(
+    'en',
+    <PriceMonitor
+      initial={priceMonitorData({ filters })}
+      locale="en"
+      warnsOfSample={false}
+      exportPlan={null}
+    />,
+  );
 
 const choices: [string, Partial<PriceMonitorData['filters']>, boolean][] = [
   ['nothing', {}, true],

@@ -108,6 +108,7 @@ const head = (given: Given = {}) =>
     section: 'overview',
     movers: USUAL_MOVERS,
     floor: null,
+    isRead: true,
     scope: { level: 'listing', features: [] },
     now: new Date('2026-11-21T09:00:00Z'),
   });

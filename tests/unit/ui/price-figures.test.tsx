@@ -74,6 +74,7 @@ function drawn({ promo }: { promo: number | null }): string {
     movers: USUAL_MOVERS,
     floor: null,
     scope: { level: 'listing', features: [] },
+    isRead: true,
     now: new Date(`${range.to}T12:00:00Z`),
   } as const;
   const figures = figuresFor('en', 'EGP');

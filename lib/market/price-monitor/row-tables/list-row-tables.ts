@@ -1,7 +1,7 @@
 import type { ExportTable } from '#lib/exports/export-table.ts';
 import type { ExportWords } from '#lib/market/price-monitor/export-words.ts';
 import type { PriceFigures } from '#lib/market/price-monitor/read.ts';
-import { type DataScope, seesLevel } from '#lib/vocabulary/data-scope.ts';
+import type { DataScope } from '#lib/vocabulary/data-scope.ts';
 import { changeTable } from './change-table.ts';
 import { lineTable } from './line-table.ts';
 import { monthPriceTable } from './month-price-table.ts';
@@ -10,14 +10,9 @@ import { tradeTable } from './trade-table.ts';
 
 /** What all figures of a view are reckoned from, a sheet each: the shortest first, for the longest is cut first. */
 export const listRowTables = (figures: PriceFigures, scope: DataScope, words: ExportWords): ExportTable[] => {
-  const { reading, data } = figures;
+  const { reading } = figures;
   const standing = standingTable(figures, scope, words);
   if (reading === null) return [standing];
-  const tables = [
-    ...(data.margin?.state === 'shown' ? [tradeTable] : []),
-    ...(seesLevel(scope, 'product') ? [] : [lineTable]),
-    monthPriceTable,
-    changeTable,
-  ];
+  const tables = [tradeTable, lineTable, monthPriceTable, changeTable];
   return [standing, ...tables.map((draw) => draw({ ...figures, reading }, scope, words))];
 };

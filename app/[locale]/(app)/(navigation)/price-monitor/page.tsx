@@ -23,7 +23,12 @@ export default async function PriceMonitorPage({ searchParams }: { searchParams:
       {(data, warnsOfSample) => (
         <>
           {isHinted && <BrandsHint />}
-          <PriceMonitor initial={data} locale={page.locale} warnsOfSample={warnsOfSample} />
+          <PriceMonitor
+            initial={data}
+            locale={page.locale}
+            warnsOfSample={warnsOfSample}
+            exportPlan={page.exportPlan}
+          />
         </>
       )}
     </DashboardPage>
