@@ -29,29 +29,38 @@ type Props = {
   rows: readonly HeatRow[];
   /** What stands below until a cell is pointed at, and what the cell says then. */
   hint: string;
-  read: (row: HeatRow, column: number) => string;
+  /** @param column null: the figure that the row begins with */
+  read: (row: HeatRow, column: number | null) => string;
+  /** A name was pressed: of a row, or of a column. */
   onPick: (picked: { row: string | null; column: string | null }) => void;
+  /** A figure was pressed. @param column null: the one that the row begins with */
+  onOpen: (row: string, column: string | null) => void;
 };
 
-/** −1 is the heading: of the columns, or of a row. */
 type Place = { row: number; column: number };
+/** Of rows: the names of the columns. */
 const HEADING = -1;
+/** Of columns: the names of the rows, and the figures that they begin with. */
+const NAME = -2;
+const LEAD = -1;
 
-/** Rows by columns in shades, each cell with its figure, so that colour only repeats. One stop of the keyboard; arrows move in it. */
-export function HeatTable({ caption, headings, columns, rows, hint, read, onPick }: Props) {
+/** Rows by columns in shades, each cell with its figure, so that colour only repeats. One stop of the keyboard; arrows move in it. On a phone a card a row. */
+export function HeatTable({ caption, headings, columns, rows, hint, read, onPick, onOpen }: Props) {
   const [at, setAt] = useState<Place>({ row: 0, column: 0 });
   const [readAt, setReadAt] = useState<Place | null>(null);
-  const pick = ({ row, column }: Place) =>
-    onPick({ row: rows[row]?.id ?? null, column: columns[column]?.id ?? null });
+  const pick = ({ row: place, column }: Place) => {
+    const [row, pickedColumn] = [rows[place]?.id ?? null, columns[column]?.id ?? null];
+    if (row === null || column === NAME) onPick({ row, column: pickedColumn });
+    else onOpen(row, pickedColumn);
+  };
   const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
     if (event.key === 'Enter' || event.key === ' ') pick(at);
     const to = placeByKey(event, at);
     if (to) {
       const place = {
-        row: within(to.row, rows.length),
-        column: within(to.column, columns.length),
+        row: within(to.row, rows.length, to.column < 0 ? 0 : HEADING),
+        column: within(to.column, columns.length, to.row < 0 ? 0 : NAME),
       };
-      if (place.row === HEADING && place.column === HEADING) return;
       event.currentTarget.querySelector<HTMLElement>(`[data-at="${place.row}:${place.column}"]`)?.focus();
     }
     if (to || event.key === 'Enter' || event.key === ' ') event.preventDefault();
@@ -96,13 +105,22 @@ export function HeatTable({ caption, headings, columns, rows, hint, read, onPick
           </thead>
           <tbody>
             {rows.map((each, place) => (
-              <Row key={each.id} row={each} place={place} stop={at.row === place ? at.column : null} />
+              <Row
+                key={each.id}
+                row={each}
+                place={place}
+                stop={at.row === place ? at.column : null}
+                lead={headings.lead}
+                columns={columns}
+              />
             ))}
           </tbody>
         </Table>
       </div>
       <p className={styles.reading} aria-hidden="true">
-        {row && readAt && readAt.column !== HEADING ? read(row, readAt.column) : hint}
+        {row && readAt && readAt.column !== NAME
+          ? read(row, readAt.column === LEAD ? null : readAt.column)
+          : hint}
       </p>
     </>
   );
@@ -113,21 +131,27 @@ type RowProps = {
   place: number;
   /** The column at which the keyboard stops; null: in another row. */
   stop: number | null;
+  /** What the figures are of, where a phone shows each row as a card. */
+  lead: string;
+  columns: Props['columns'];
 };
 
-const Row = memo(function Row({ row, place, stop }: RowProps) {
+const Row = memo(function Row({ row, place, stop, lead, columns }: RowProps) {
   return (
     <tr>
-      <th
-        scope="row"
-        className={styles.name}
-        tabIndex={stop === HEADING ? 0 : -1}
-        data-at={`${place}:${HEADING}`}
-      >
+      <th scope="row" className={styles.name} tabIndex={stop === NAME ? 0 : -1} data-at={`${place}:${NAME}`}>
         {row.name}
         {row.mark && <> {row.mark}</>}
       </th>
-      <td data-numeric="">{row.lead}</td>
+      <td
+        data-numeric=""
+        className={styles.lead}
+        tabIndex={stop === LEAD ? 0 : -1}
+        data-at={`${place}:${LEAD}`}
+        data-label={lead}
+      >
+        <bdi>{row.lead}</bdi>
+      </td>
       {row.cells.map(({ level, text, base, isLowBase }, column) => (
         <td
           // biome-ignore lint/suspicious/noArrayIndexKey: cells have no name but their place
@@ -136,6 +160,7 @@ const Row = memo(function Row({ row, place, stop }: RowProps) {
           data-level={level ?? 'none'}
           tabIndex={stop === column ? 0 : -1}
           data-at={`${place}:${column}`}
+          data-label={columns[column]?.name}
         >
           <bdi className={styles.value}>{text}</bdi>
           {base && (
@@ -188,6 +213,6 @@ function placeByKey(
   return null;
 }
 
-function within(place: number, count: number): number {
-  return Math.min(Math.max(place, HEADING), count - 1);
+function within(place: number, count: number, first: number): number {
+  return Math.min(Math.max(place, first), count - 1);
 }

@@ -7,6 +7,8 @@ export type HistogramBar = {
   /** The bar in words. */
   name: string;
   n: number;
+  /** How many of them are the reader's own. */
+  own: number;
   /** Where what lies in it is listed. */
   href: string;
   /** Of the middle, which its colour repeats. */
@@ -15,12 +17,12 @@ export type HistogramBar = {
 
 type Props = { label: string; bars: readonly HistogramBar[]; write: (n: number) => string };
 
-/** How many lie where, from the lowest to the highest: as bars from left to right in every language, and as a list to who does not see it. */
+/** How many lie where, from the lowest to the highest: as bars from left to right in every language, and as a list to who does not see it. The lower part of a bar is the reader's own. */
 export function Histogram({ label, bars, write }: Props) {
   const most = Math.max(1, ...bars.map(({ n }) => n));
   return (
     <ol className={styles.bars} dir="ltr" aria-label={label}>
-      {bars.map(({ id, mark, name, n, href, side }) => (
+      {bars.map(({ id, mark, name, n, own, href, side }) => (
         <li key={id} title={name}>
           {n === 0 ? (
             <span className="visually-hidden">{name}</span>
@@ -37,7 +39,9 @@ export function Histogram({ label, bars, write }: Props) {
             aria-hidden="true"
             data-side={side}
             style={{ blockSize: `${Math.round((n / most) * 1000) / 10}%` }}
-          />
+          >
+            {own > 0 && <span className={styles.own} style={{ blockSize: `${(100 * own) / n}%` }} />}
+          </span>
           <bdi className={styles.mark} aria-hidden="true">
             {mark}
           </bdi>

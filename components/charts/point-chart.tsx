@@ -1,5 +1,6 @@
 'use client';
 
+import type { KeyboardEvent, PointerEvent } from 'react';
 import styles from './point-chart.module.css';
 import { logPlaces, nicePlaces } from './point-scale.ts';
 import { usePointFocus } from './use-point-focus.ts';
@@ -15,6 +16,8 @@ export type ChartPoint = {
   isFlagged: boolean;
   /** Everything that the point says. */
   words: string;
+  /** Where what stands behind it is listed. */
+  href: string;
 };
 
 type Props = {
@@ -24,33 +27,35 @@ type Props = {
   description: string;
   /** Shown until a point is chosen. */
   hint: string;
+  /** The words of the link to what stands behind the chosen point. */
+  open: string;
   writeX: (value: number) => string;
   writeY: (value: number) => string;
   axes: { x: string; y: string };
 };
 
 /** Points by content (a logarithmic scale) and price; what a point says stands below. Drawn from left to right in every language. */
-export function PointChart({ points, label, description, hint, writeX, writeY, axes }: Props) {
+export function PointChart({ points, label, description, hint, open, writeX, writeY, axes }: Props) {
   const { at, setAt, onKeyDown } = usePointFocus(points.length);
   const across = logPlaces(points.map(({ x }) => x));
   const up = nicePlaces(points.map(({ y }) => y));
   const lines = [...Map.groupBy(points, ({ line }) => line).values()].filter((line) => line.length > 1);
   const shown = at === null ? undefined : points[at];
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && shown) window.location.hash = shown.href;
+    else onKeyDown(event);
+  };
+  // A mouse has read the point before it presses it; a finger reads first and opens by the link.
+  const onPress = (event: PointerEvent, { href }: ChartPoint) => {
+    if (event.pointerType === 'mouse' && event.button === 0) window.location.hash = href;
+  };
   return (
     <figure className={styles.figure}>
       <figcaption className="visually-hidden">{description}</figcaption>
       <div className={styles.axis}>{axes.y}</div>
       {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: the arrow keys move within it */}
       {/* biome-ignore-start lint/a11y/useSemanticElements: a fieldset is for a form's fields */}
-      <div
-        dir="ltr"
-        role="group"
-        aria-label={label}
-        tabIndex={0}
-        className={styles.plot}
-        onKeyDown={onKeyDown}
-        onPointerLeave={(event) => event.pointerType === 'mouse' && setAt(null)}
-      >
+      <div dir="ltr" role="group" aria-label={label} tabIndex={0} className={styles.plot} onKeyDown={onKey}>
         {up.ticks.map((tick) => (
           <span key={tick} className={styles.row} style={{ bottom: `${up.placeOf(tick)}%` }}>
             <bdi>{writeY(tick)}</bdi>
@@ -80,6 +85,7 @@ export function PointChart({ points, label, description, hint, writeX, writeY, a
             style={{ left: `${across.placeOf(point.x)}%`, bottom: `${up.placeOf(point.y)}%` }}
             onPointerEnter={() => setAt(place)}
             onPointerDown={() => setAt(place)}
+            onPointerUp={(event) => onPress(event, point)}
           />
         ))}
       </div>
@@ -88,9 +94,14 @@ export function PointChart({ points, label, description, hint, writeX, writeY, a
       <div className={styles.axis} data-end="">
         {axes.x}
       </div>
-      <p className={styles.reading} aria-live="polite">
-        {shown ? shown.words : hint}
-      </p>
+      <div className={styles.reading}>
+        <span aria-live="polite">{shown ? shown.words : hint}</span>{' '}
+        {shown && (
+          <a className={styles.open} href={shown.href}>
+            {open}
+          </a>
+        )}
+      </div>
     </figure>
   );
 }

@@ -1,4 +1,5 @@
-import { mean, median } from './measures/measure.ts';
+import { marginCorridor } from './measures/margin-measures.ts';
+import { mean, median, quantile } from './measures/measure.ts';
 
 /** What is done with the values of the rows behind a figure. Indices are on a scale where 100 means "the same". */
 export const REDUCTIONS = [
@@ -6,6 +7,8 @@ export const REDUCTIONS = [
   'geometric',
   'lowest',
   'median',
+  'lowerQuartile',
+  'upperQuartile',
   'count',
   'sum',
   'share',
@@ -24,6 +27,8 @@ export type BehindRow = {
   retailerId: string | null;
   /** Of one chain: what its shelf says, and the day since which it says so (days since 1970-01-01). */
   shelf: { regular: number; promo: number | null; unit: number; since: number } | null;
+  /** Of a retailer's margin: what shoppers pay, the same without VAT, and what the retailer paid. */
+  margin?: { consumer: number; net: number; trade: number };
   /** What was held against what, in the same measure; null where nothing was. */
   own: number | null;
   other: number | null;
@@ -46,14 +51,19 @@ const geometric = (rows: readonly BehindRow[]): number | null => {
   return logs === null || Number.isNaN(logs) ? null : Math.exp(logs);
 };
 
+const valuesOf = (rows: readonly BehindRow[]): number[] => rows.map(({ value }) => value);
+
 /** How many things stand behind a figure. */
 export const countOf = (rows: readonly BehindRow[]): number => rows.reduce((sum, { n }) => sum + n, 0);
 
 const reductions: Record<Reduction, (rows: readonly BehindRow[]) => number | null> = {
   mean: (rows) => weighted(rows, (value) => value),
   geometric,
-  lowest: (rows) => (rows.length === 0 ? null : Math.min(...rows.map(({ value }) => value))),
-  median: (rows) => median(rows.map(({ value }) => value)),
+  lowest: (rows) => (rows.length === 0 ? null : Math.min(...valuesOf(rows))),
+  median: (rows) => median(valuesOf(rows)),
+  // As of a corridor: nothing where there are too few.
+  lowerQuartile: (rows) => marginCorridor(valuesOf(rows))?.low ?? null,
+  upperQuartile: (rows) => marginCorridor(valuesOf(rows))?.high ?? null,
   count: countOf,
   sum: (rows) => (rows.length === 0 ? null : rows.reduce((sum, { n, value }) => sum + n * value, 0)),
   share: (rows) => {
@@ -71,8 +81,8 @@ const reductions: Record<Reduction, (rows: readonly BehindRow[]) => number | nul
 export const figureOf = ({ reduction, rows }: Behind): number | null => reductions[reduction](rows);
 
 /**
- * The rows for who sees no single products: by brand and retailer. What they come to stays the same; a median alone can't be told from
- * medians.
+ * The rows for who sees no single products: by brand and retailer. What they come to stays the same; medians and quartiles alone can't be
+ * told from those of groups.
  */
 export const foldToBrands = ({ reduction, rows }: Behind): Behind => {
   const groups = Map.groupBy(rows, ({ brandId, retailerId }) => JSON.stringify([brandId, retailerId]));
@@ -102,13 +112,17 @@ const fold = (reduction: Reduction, group: readonly BehindRow[]): BehindRow[] =>
 const foldedValue = (reduction: Reduction, group: readonly BehindRow[]): number | null => {
   switch (reduction) {
     case 'median':
-      return median(group.map(({ value }) => value));
+      return median(valuesOf(group));
+    case 'lowerQuartile':
+      return quantile(valuesOf(group), 0.25);
+    case 'upperQuartile':
+      return quantile(valuesOf(group), 0.75);
     case 'geometric':
     case 'index':
     case 'change':
       return geometric(group);
     case 'lowest':
-      return Math.min(...group.map(({ value }) => value));
+      return Math.min(...valuesOf(group));
     case 'mean':
     case 'sum':
     case 'share':

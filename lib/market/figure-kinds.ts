@@ -24,6 +24,12 @@ export const figureKinds = {
   ties: 'change',
   losses: 'change',
   basket: 'money',
+  rung: 'money',
+  'rung-premium': 'change',
+  margin: 'percent',
+  'margin-median': 'percent',
+  'margin-low': 'percent',
+  'margin-high': 'percent',
 } as const satisfies Record<string, (typeof VALUES_IN)[number]>;
 
 export type FigureKind = keyof typeof figureKinds;

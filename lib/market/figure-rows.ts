@@ -16,6 +16,8 @@ export const FigureRowsOut = z.object({
     /** Of a product, or of a brand. */
     name: z.string().nullable(),
     retailer: z.string().nullable(),
+    /** Of packs, where no single one is meant. */
+    band: z.string().nullable(),
     day: z.string().nullable(),
   }),
   reduction: z.enum(REDUCTIONS),
@@ -40,6 +42,10 @@ export const FigureRowsOut = z.object({
       promo: z.number().nullable(),
       unit: z.number().nullable(),
       since: z.string().nullable(),
+      /** Of a margin: the price that shoppers pay, the same without VAT, and what the retailer paid. */
+      consumer: z.number().nullable(),
+      net: z.number().nullable(),
+      trade: z.number().nullable(),
       own: z.number().nullable(),
       other: z.number().nullable(),
       n: z.number().int(),
@@ -94,6 +100,9 @@ export const pageOfRows = ({ kind, names, behind, scope, page, labels }: Shown):
       promo: orNull(row.shelf?.promo),
       unit: orNull(row.shelf?.unit),
       since: row.shelf === null ? null : dayFromNumber(row.shelf.since),
+      consumer: orNull(row.margin?.consumer),
+      net: orNull(row.margin?.net),
+      trade: orNull(row.margin?.trade),
       own: orNull(row.own),
       other: orNull(row.other),
       n: row.n,

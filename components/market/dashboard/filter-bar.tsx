@@ -8,13 +8,13 @@ import { type Choice, NOTHING_CHOSEN, type ShownFilters, USUAL_BASIS } from '#li
 import { DEFAULT_PERIOD } from '#lib/market/periods.ts';
 import type { OptionsOut } from '#lib/market/schema.ts';
 import type { BaseUnit } from '#lib/vocabulary/market-terms.ts';
-import { packBands } from '#lib/vocabulary/pack-bands.ts';
 import { FilterMenu, MultipleChoice, SingleChoice } from './choice-menu.tsx';
 import type { Figures } from './figures.ts';
 import styles from './filter-bar.module.css';
 import { FilterPlace } from './filter-place.ts';
 import { FilterSheet } from './filter-sheet.tsx';
 import { PeriodMenu } from './period-menu.tsx';
+import { useBandName } from './use-band-name.ts';
 
 type Props = {
   options: z.output<typeof OptionsOut>;
@@ -164,19 +164,6 @@ function RareFilters({ options, filters, baseUnit, figures, onChange }: Props) {
       )}
     </>
   );
-}
-
-function useBandName(baseUnit: BaseUnit, { tick }: Figures): (id: string) => string {
-  const t = useTranslations('market.bands');
-  return (id) => {
-    const band = packBands(baseUnit).find((each) => each.id === id);
-    if (!band) return id;
-    const { above, to } = band;
-    if (to === null) return t('over', { above: tick(above), unit: baseUnit });
-    return above === 0
-      ? t('upTo', { to: tick(to), unit: baseUnit })
-      : t('between', { above: tick(above), to: tick(to), unit: baseUnit });
-  };
 }
 
 function RareMenu({ count, children }: { count: number; children: ReactNode }) {

@@ -11,8 +11,10 @@ import { callApi } from '#lib/browser/api-client.ts';
 import { ApiError } from '#lib/browser/api-error.ts';
 import { showToast } from '#lib/browser/show-toast.ts';
 import type { FigureRowsData } from '#lib/market/figure-rows.ts';
+import type { BaseUnit } from '#lib/vocabulary/market-terms.ts';
 import type { Figures } from './figures.ts';
 import styles from './rows-panel.module.css';
+import { useBandName } from './use-band-name.ts';
 
 export type RowsPanelProps = {
   /** The call that answers the rows, and the view's own query. */
@@ -20,14 +22,16 @@ export type RowsPanelProps = {
   search: string;
   figure: string;
   figures: Figures;
-  unit: string;
+  baseUnit: BaseUnit;
   onClose: () => void;
 };
 
 /** Everything that a figure is reckoned from: the count and the result of the rows are the figure. */
-export function RowsPanel({ endpoint, search, figure, figures, unit, onClose }: RowsPanelProps) {
+export function RowsPanel({ endpoint, search, figure, figures, baseUnit, onClose }: RowsPanelProps) {
   const t = useTranslations('market.rows');
   const tCommon = useTranslations('common.actions');
+  const units = useTranslations('market.units');
+  const bandName = useBandName(baseUnit, figures);
   const id = useId();
   const [page, setPage] = useState(1);
   const [data, setData] = useState<FigureRowsData | null>(null);
@@ -70,7 +74,7 @@ export function RowsPanel({ endpoint, search, figure, figures, unit, onClose }: 
     >
       <header className={styles.head}>
         <h2 id={`${id}-title`} className={styles.title}>
-          {data ? titleOf(data, t, figures) : t('title')}
+          {data ? titleOf(data, { t, figures, bandName }) : t('title')}
         </h2>
         <IconButton label={tCommon('close')} onClick={onClose}>
           <CloseIcon size={18} />
@@ -88,7 +92,7 @@ export function RowsPanel({ endpoint, search, figure, figures, unit, onClose }: 
             <strong>
               <bdi>{resultOf(data, figures)}</bdi>
             </strong>{' '}
-            {t(`reductions.${data.reduction}`, { n: figures.count(data.n) })}
+            {t(`reductions.${data.reduction}`, { n: figures.count(data.n), count: data.n })}
             {data.lowBase && ` ${t('lowBase')}`}
           </p>
           {data.level === 'brand' && <p className={styles.note}>{t('byBrand')}</p>}
@@ -96,7 +100,7 @@ export function RowsPanel({ endpoint, search, figure, figures, unit, onClose }: 
             <p className={styles.note}>{t('none')}</p>
           ) : (
             <Table caption={t('title')} busy={isBusy}>
-              <Rows data={data} figures={figures} unit={unit} />
+              <Rows data={data} figures={figures} unit={units(baseUnit)} />
             </Table>
           )}
           <footer className={styles.foot}>
@@ -133,9 +137,11 @@ export function RowsPanel({ endpoint, search, figure, figures, unit, onClose }: 
 
 type Words = ReturnType<typeof useTranslations<'market.rows'>>;
 
-function titleOf({ kind, names }: FigureRowsData, t: Words, figures: Figures): string {
+type TitleWords = { t: Words; figures: Figures; bandName: (id: string) => string };
+
+function titleOf({ kind, names }: FigureRowsData, { t, figures, bandName }: TitleWords): string {
   return t(`figures.${kind}`, {
-    name: names.name ?? '',
+    name: [names.name, names.band && bandName(names.band)].filter(Boolean).join(' · '),
     retailer: names.retailer ?? '',
     day: names.day === null ? '' : figures.day(names.day),
   });
@@ -171,6 +177,7 @@ function Rows({ data, figures, unit }: RowsProps) {
   const has = {
     retailer: data.items.some(({ retailer }) => retailer !== null),
     shelf: data.items.some(({ regular }) => regular !== null),
+    margin: data.items.some(({ trade }) => trade !== null),
     compared: data.items.some(({ other }) => other !== null),
     n: data.items.some(({ n }) => n !== 1),
     value: data.valuesIn !== 'count',
@@ -199,6 +206,19 @@ function Rows({ data, figures, unit }: RowsProps) {
               </th>
               <th scope="col" data-numeric="">
                 {t('since')}
+              </th>
+            </>
+          )}
+          {has.margin && (
+            <>
+              <th scope="col" data-numeric="">
+                {t('consumer')}
+              </th>
+              <th scope="col" data-numeric="">
+                {t('net')}
+              </th>
+              <th scope="col" data-numeric="">
+                {t('trade')}
               </th>
             </>
           )}
@@ -235,6 +255,13 @@ function Rows({ data, figures, unit }: RowsProps) {
                 <td data-numeric="">{figures.amount(row.promo)}</td>
                 <td data-numeric="">{figures.amount(row.unit)}</td>
                 <td data-numeric="">{row.since === null ? '–' : figures.shortDay(row.since)}</td>
+              </>
+            )}
+            {has.margin && (
+              <>
+                <td data-numeric="">{figures.amount(row.consumer)}</td>
+                <td data-numeric="">{figures.amount(row.net)}</td>
+                <td data-numeric="">{figures.amount(row.trade)}</td>
               </>
             )}
             {has.compared && (

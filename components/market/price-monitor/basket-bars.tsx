@@ -2,16 +2,18 @@
 
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
+import { FigureLink } from '#components/market/dashboard/figure-link.tsx';
 import type { Figures } from '#components/market/dashboard/figures.ts';
+import { StanceMark } from '#components/market/dashboard/stance-mark.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { priceGap } from '#lib/market/measures/price-measures.ts';
-import type { PacksData } from '#lib/market/price-monitor/schema.ts';
+import type { PacksData, PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
 import styles from './basket-bars.module.css';
 
-type Props = { basket: PacksData['basket']; figures: Figures };
+type Props = { basket: PacksData['basket']; ours: PriceMonitorData['ours']; figures: Figures };
 
 /** What the same items cost together at each retailer, cheapest first. The list is the chart's own table. */
-export function BasketBars({ basket, figures }: Props) {
+export function BasketBars({ basket, ours, figures }: Props) {
   const t = useTranslations('market.basket');
   const id = useId();
   const { totals, items, leftOut, value, n } = basket;
@@ -31,7 +33,9 @@ export function BasketBars({ basket, figures }: Props) {
           <li key={retailer.id}>
             <span className={styles.head}>
               <span className={styles.name}>{retailer.name}</span>
-              <bdi className={styles.total}>{figures.money(retailer.total)}</bdi>
+              <bdi className={styles.total}>
+                <FigureLink figure={`basket:${retailer.id}`}>{figures.money(retailer.total)}</FigureLink>
+              </bdi>
             </span>
             <span className={styles.track} aria-hidden="true">
               <span className={styles.bar} style={{ inlineSize: `${(100 * retailer.total) / dearest}%` }} />
@@ -44,14 +48,18 @@ export function BasketBars({ basket, figures }: Props) {
           </li>
         ))}
       </ul>
-      <details className={styles.items}>
-        <summary>{t('items')}</summary>
-        <ul>
-          {items.map((item) => (
-            <li key={item.id}>{item.name}</li>
-          ))}
-        </ul>
-      </details>
+      {items.length > 0 && (
+        <details className={styles.items}>
+          <summary>{t('items')}</summary>
+          <ul>
+            {items.map((item) => (
+              <li key={item.id}>
+                {item.name} <StanceMark ours={ours} brandId={item.brand.id} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
       {leftOut.length > 0 && (
         <details className={styles.items}>
           <summary>{t('outTitle', { n: leftOut.length })}</summary>

@@ -5,6 +5,9 @@ import { LowBase } from '#components/market/dashboard/low-base.tsx';
 import { rowsAddress } from '#components/market/dashboard/rows-address.ts';
 import { Panel } from '#components/ui/panel.tsx';
 import type { OverviewData } from '#lib/market/price-monitor/schema.ts';
+import styles from './gap-histogram.module.css';
+
+type Bin = OverviewData['gaps']['bins'][number];
 
 type Props = { gaps: OverviewData['gaps']; figures: Figures };
 
@@ -13,20 +16,21 @@ export function GapHistogram({ gaps, figures }: Props) {
   const t = useTranslations('market.gaps');
   if (gaps.n === 0) return null;
   const write = (percent: number) => figures.change(percent);
-  const bars = gaps.bins.map(({ from, to, n }): HistogramBar => {
-    const count = { n };
+  const tellsOwn = gaps.bins.some(({ n, own }) => own > 0 && own < n);
+  const nameOf = ({ from, to, n }: Bin): string => {
+    if (from === null) return t('below', { to: write(to ?? 0), n });
+    return to === null
+      ? t('above', { from: write(from), n })
+      : t('between', { from: write(from), to: write(to), n });
+  };
+  const bars = gaps.bins.map((bin): HistogramBar => {
+    const { from, n } = bin;
+    const own = tellsOwn ? bin.own : 0;
     return {
-      id: `${from}`,
-      n,
-      href: rowsAddress(`gap-bin:${from ?? 'open'}`),
+      ...{ id: `${from}`, n, own, href: rowsAddress(`gap-bin:${from ?? 'open'}`) },
       mark: from !== null && from % 5 === 0 ? figures.signed(from) : '',
       side: from !== null && from >= 0 ? 'above' : 'below',
-      name:
-        from === null
-          ? t('below', { to: write(to ?? 0), ...count })
-          : to === null
-            ? t('above', { from: write(from), ...count })
-            : t('between', { from: write(from), to: write(to), ...count }),
+      name: own > 0 ? t('withOurs', { text: nameOf(bin), own }) : nameOf(bin),
     };
   });
   const lowBase = { value: gaps.median, lowBase: gaps.n < 3 };
@@ -40,6 +44,11 @@ export function GapHistogram({ gaps, figures }: Props) {
       }
     >
       <Histogram label={t('title')} bars={bars} write={figures.count} />
+      {tellsOwn && (
+        <p className={styles.own}>
+          <span className={styles.swatch} aria-hidden="true" /> {t('ours')}
+        </p>
+      )}
     </Panel>
   );
 }

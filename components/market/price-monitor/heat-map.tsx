@@ -25,6 +25,8 @@ type Props = {
   onPick: (picked: PickedOfMap) => void;
 };
 
+const NOTHING = { value: null, n: 0, leftOut: 0 };
+
 /** Brands, or the products of one, by retailer; each cell says its index and on how many items it rests. */
 export function HeatMap({ heatMap, ours, figures, onPick }: Props) {
   const t = useTranslations('market.heatMap');
@@ -45,13 +47,20 @@ export function HeatMap({ heatMap, ours, figures, onPick }: Props) {
       })),
     }),
   );
-  const read = (row: HeatRow, column: number) => {
+  const read = (row: HeatRow, column: number | null) => {
+    if (column === null) return readLead(row);
     const at = { name: row.name, retailer: retailers[column]?.name ?? '' };
     const cell = rows.find(({ id }) => id === row.id)?.cells[column];
     if (cell?.value == null) return t('read.none', at);
     const gap = cell.value - 100;
     const n = subject === 'brands' ? cell.n : 1;
     return t(`read.${priceStand(gap)}`, { ...at, gap: figures.percent(Math.abs(gap)), n });
+  };
+  const readLead = ({ id, name }: HeatRow) => {
+    const { value, n, leftOut } = rows.find((row) => row.id === id)?.toCategory ?? NOTHING;
+    if (value === null) return t('readLead.none', { name });
+    const out = subject === 'brands' && leftOut > 0 ? ` ${t('readLead.out', { n: leftOut })}` : '';
+    return t(`readLead.${subject}`, { name, index: figures.index(value), n }) + out;
   };
   return (
     <Panel
@@ -79,16 +88,17 @@ export function HeatMap({ heatMap, ours, figures, onPick }: Props) {
           rows={drawn}
           hint={t(subject === 'brands' ? 'hint' : 'productHint')}
           read={read}
-          onPick={({ row, column }) => {
-            if (row !== null && column !== null) {
-              window.location.hash = rowsAddress(`cell:${row}:${column}`);
-              return;
-            }
+          onPick={({ row, column }) =>
             onPick({
               brand: subject === 'brands' ? row : null,
               product: subject === 'products' ? row : null,
               retailer: column,
-            });
+            })
+          }
+          onOpen={(row, column) => {
+            window.location.hash = rowsAddress(
+              column === null ? `to-category:${row}` : `cell:${row}:${column}`,
+            );
           }}
         />
       )}

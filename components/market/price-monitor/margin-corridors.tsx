@@ -1,14 +1,18 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import { FigureLink } from '#components/market/dashboard/figure-link.tsx';
 import type { Figures } from '#components/market/dashboard/figures.ts';
 import { LowBase } from '#components/market/dashboard/low-base.tsx';
+import { rowsAddress } from '#components/market/dashboard/rows-address.ts';
+import { StanceMark } from '#components/market/dashboard/stance-mark.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Form } from '#components/ui/form.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { localizedPath } from '#lib/i18n/paths.ts';
+import { MAX_FLOOR, parseFloor } from '#lib/market/price-monitor/query.ts';
 import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
 import { VAT_PERCENT } from '#lib/vocabulary/market-terms.ts';
 import styles from './margin-corridors.module.css';
@@ -17,15 +21,18 @@ import { PanelPager } from './panel-pager.tsx';
 type Margin = NonNullable<PriceMonitorData['margin']>;
 type Corridor = Margin['corridors'][number];
 
+const MAX_FLOOR_LENGTH = 12;
+
 type Props = {
   margin: Margin;
+  ours: PriceMonitorData['ours'];
   figures: Figures;
   onFloor: (floor: number | null) => void;
   onPage: (page: number) => void;
 };
 
 /** What retailers keep of each product's price, the thinnest margin first. The list is the chart's own table. */
-export function MarginCorridors({ margin, figures, onFloor, onPage }: Props) {
+export function MarginCorridors({ margin, ours, figures, onFloor, onPage }: Props) {
   const t = useTranslations('market.margins');
   const locale = useLocale();
   const { state, month, floor, page, pages, corridors } = margin;
@@ -57,7 +64,7 @@ export function MarginCorridors({ margin, figures, onFloor, onPage }: Props) {
     >
       <ul className={styles.list}>
         {corridors.map((corridor) => (
-          <CorridorRow key={corridor.product.id} {...{ corridor, floor, scale, figures }} />
+          <CorridorRow key={corridor.product.id} {...{ corridor, ours, floor, scale, figures }} />
         ))}
       </ul>
       <PanelPager page={page} pages={pages} onPage={onPage} />
@@ -72,52 +79,73 @@ function FloorField({ floor, onFloor }: Pick<Margin, 'floor'> & Pick<Props, 'onF
 
 function FloorForm({ floor, onFloor }: Pick<Margin, 'floor'> & Pick<Props, 'onFloor'>) {
   const t = useTranslations('market.margins');
+  const id = useId();
   const [text, setText] = useState(floor === null ? '' : String(floor));
+  const [isWrong, setIsWrong] = useState(false);
   return (
     <Form
       className={styles.floor}
       onSubmit={(event) => {
         event.preventDefault();
-        onFloor(text.trim() === '' ? null : Number(text));
+        const chosen = parseFloor(text);
+        setIsWrong(chosen === null && text.trim() !== '');
+        if (chosen === null && text.trim() !== '') return;
+        setText(chosen === null ? '' : String(chosen));
+        onFloor(chosen);
       }}
     >
       <label>
         {t('floor')}
         <input
-          type="number"
           inputMode="decimal"
-          min={0}
-          max={90}
-          step={0.5}
+          autoComplete="off"
+          dir="ltr"
+          maxLength={MAX_FLOOR_LENGTH}
           value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          aria-invalid={isWrong}
+          aria-describedby={isWrong ? id : undefined}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            setIsWrong(false);
+          }}
         />
       </label>
       <Button type="submit" variant="outlined" size="small">
         {t('apply')}
       </Button>
+      {isWrong && (
+        <p id={id} role="alert" className={styles.wrong}>
+          {t('wrongFloor', { max: MAX_FLOOR })}
+        </p>
+      )}
     </Form>
   );
 }
 
 type RowProps = {
   corridor: Corridor;
+  ours: PriceMonitorData['ours'];
   floor: number | null;
   scale: { from: number; to: number };
   figures: Figures;
 };
 
-function CorridorRow({ corridor, floor, scale, figures }: RowProps) {
+function CorridorRow({ corridor, ours, floor, scale, figures }: RowProps) {
   const t = useTranslations('market.margins');
-  const { product, median, low, high, margins } = corridor;
+  const { product, brand, median, low, high, margins } = corridor;
   const place = (value: number) => (100 * (value - scale.from)) / (scale.to - scale.from);
   const below = margins.filter(({ isBelowFloor }) => isBelowFloor).length;
   return (
     <li>
       <span className={styles.head}>
-        <span>{product.name}</span>
+        <span>
+          {product.name} <StanceMark ours={ours} brandId={brand.id} />
+        </span>
         <span className={styles.median}>
-          {t('median', { value: figures.percent(median.value) })} <LowBase measure={median} />
+          <FigureLink figure={`margin-median:${product.id}`}>
+            {t('median', { value: figures.percent(median.value) })}
+          </FigureLink>{' '}
+          <LowBase measure={median} />
         </span>
       </span>
       <span className={styles.track} dir="ltr" aria-hidden="true">
@@ -129,18 +157,27 @@ function CorridorRow({ corridor, floor, scale, figures }: RowProps) {
         )}
         {floor !== null && <span className={styles.limit} style={{ left: `${place(floor)}%` }} />}
         {margins.map(({ id, name, margin, isBelowFloor }) => (
-          <span
+          <a
             key={id}
             className={styles.mark}
             data-below={isBelowFloor}
             title={`${name}: ${figures.percent(margin)}`}
             style={{ left: `${place(margin)}%` }}
-          />
+            href={rowsAddress(`margin:${product.id}:${id}`)}
+            tabIndex={-1}
+          >
+            {/* Nothing to read: the list below says it. */}
+          </a>
         ))}
       </span>
       <span className={styles.said}>
         {low !== null && high !== null
-          ? t('corridor', { from: figures.percent(low), to: figures.percent(high) })
+          ? t.rich('corridor', {
+              from: figures.percent(low),
+              to: figures.percent(high),
+              low: (text) => <FigureLink figure={`margin-low:${product.id}`}>{text}</FigureLink>,
+              high: (text) => <FigureLink figure={`margin-high:${product.id}`}>{text}</FigureLink>,
+            })
           : t('few')}
         {below > 0 && <strong className={styles.below}>{t('below', { n: below })}</strong>}
       </span>
@@ -151,7 +188,10 @@ function CorridorRow({ corridor, floor, scale, figures }: RowProps) {
             <li key={id}>
               <span>{name}</span>
               <span>
-                <bdi>{figures.percent(margin)}</bdi> {isBelowFloor && t('isBelow')}
+                <FigureLink figure={`margin:${product.id}:${id}`}>
+                  <bdi>{figures.percent(margin)}</bdi>
+                </FigureLink>{' '}
+                {isBelowFloor && t('isBelow')}
               </span>
             </li>
           ))}

@@ -2,8 +2,12 @@
 
 import { useTranslations } from 'next-intl';
 import { PointChart } from '#components/charts/point-chart.tsx';
+import { FigureLink } from '#components/market/dashboard/figure-link.tsx';
 import type { Figures } from '#components/market/dashboard/figures.ts';
 import { LowBase } from '#components/market/dashboard/low-base.tsx';
+import { rowsAddress } from '#components/market/dashboard/rows-address.ts';
+import { StanceMark } from '#components/market/dashboard/stance-mark.tsx';
+import { useBandName } from '#components/market/dashboard/use-band-name.ts';
 import { Panel } from '#components/ui/panel.tsx';
 import { Table } from '#components/ui/table.tsx';
 import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
@@ -12,20 +16,24 @@ import styles from './price-ladder.module.css';
 type Ladder = NonNullable<PriceMonitorData['packs']>['ladder'];
 type Rung = Ladder[number];
 
-type Props = { ladder: Ladder; baseUnit: PriceMonitorData['baseUnit']; figures: Figures };
+type Props = {
+  ladder: Ladder;
+  /** Why packs are filled: their brand was chosen, or is ours. */
+  ownSide: PriceMonitorData['tiles']['index']['kind'];
+  ours: PriceMonitorData['ours'];
+  baseUnit: PriceMonitorData['baseUnit'];
+  figures: Figures;
+};
 
 /** Price per unit by pack size, and packs that turn it upside down. */
-export function PriceLadder({ ladder, baseUnit, figures }: Props) {
+export function PriceLadder({ ladder, ownSide, ours, baseUnit, figures }: Props) {
   const t = useTranslations('market.ladder');
   const units = useTranslations('market.units');
+  const bandName = useBandName(baseUnit, figures);
   const unit = units(baseUnit);
   const content = (value: number) => `${figures.tick(value)} ${unit}`;
-  const nameOf = ({ brand, product, band }: Rung): string => {
-    if (product) return product.name;
-    const [from = '', to = ''] = band.split('-');
-    const values = { name: brand.name, from: content(Number(from)) };
-    return to === '' ? t('bandOpen', values) : t('band', { ...values, to: content(Number(to)) });
-  };
+  const nameOf = ({ brand, product, band }: Rung): string =>
+    product?.name ?? `${brand.name} · ${bandName(band)}`;
   const names = new Map(ladder.map((rung) => [rung.id, nameOf(rung)]));
   const noteOf = ({ cheaperSmaller }: Rung): string =>
     cheaperSmaller.length === 0
@@ -48,9 +56,11 @@ export function PriceLadder({ ladder, baseUnit, figures }: Props) {
       const said = t('point', { name, unit, price: figures.money(rung.unit), n: rung.n });
       const words = [said, noteOf(rung)].filter(Boolean).join(' ');
       const { id, ladder: line, content: x, unit: y, isOwn } = rung;
-      return { id, line, x, y, isOwn, isFlagged: rung.cheaperSmaller.length > 0, words };
+      const href = rowsAddress(`rung:${id}`);
+      return { id, line, x, y, isOwn, isFlagged: rung.cheaperSmaller.length > 0, words, href };
     })
     .toSorted((a, b) => a.x - b.x || a.y - b.y);
+  const filled = ladder.some(({ isOwn }) => isOwn) ? `${t(ownSide === 'brand' ? 'chosen' : 'ours')} ` : '';
   return (
     <Panel title={t('title')} text={t('text', { unit })}>
       <p className={styles.summary}>{t('inversions', { n: inversions, unit })}</p>
@@ -59,7 +69,8 @@ export function PriceLadder({ ladder, baseUnit, figures }: Props) {
           points={points}
           label={t('keyboard')}
           description={t('description', { unit, n: ladder.length })}
-          hint={t('hint', { unit })}
+          hint={t('hint', { filled, unit })}
+          open={t('open')}
           writeX={content}
           writeY={figures.tick}
           axes={{ x: t('axisX', { unit }), y: t('axisY', { unit, currency: figures.currency }) }}
@@ -87,13 +98,21 @@ export function PriceLadder({ ladder, baseUnit, figures }: Props) {
             <tbody>
               {ladder.map((rung) => (
                 <tr key={rung.id}>
-                  <th scope="row">{names.get(rung.id)}</th>
-                  <td data-numeric="">{content(rung.content)}</td>
-                  <td data-numeric="">{figures.amount(rung.unit)}</td>
-                  <td data-numeric="">
-                    <bdi>{figures.change(rung.premium)}</bdi>
+                  <th scope="row">
+                    {names.get(rung.id)} <StanceMark ours={ours} brandId={rung.brand.id} />
+                  </th>
+                  <td data-numeric="" data-label={t('content')}>
+                    {content(rung.content)}
                   </td>
-                  <td data-numeric="">
+                  <td data-numeric="" data-key="" data-label={t('unitPrice', { unit })}>
+                    <FigureLink figure={`rung:${rung.id}`}>{figures.amount(rung.unit)}</FigureLink>
+                  </td>
+                  <td data-numeric="" data-label={t('premium')}>
+                    <FigureLink figure={`rung-premium:${rung.id}`}>
+                      <bdi>{figures.change(rung.premium)}</bdi>
+                    </FigureLink>
+                  </td>
+                  <td data-numeric="" data-label={t('prices')}>
                     {figures.count(rung.n)} <LowBase measure={{ value: rung.unit, lowBase: rung.lowBase }} />
                   </td>
                   <td className={styles.inverted}>{noteOf(rung)}</td>

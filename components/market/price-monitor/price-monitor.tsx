@@ -50,7 +50,6 @@ export function PriceMonitor({ initial, locale, warnsOfSample, exportPlan }: Pro
   const dashboard = useDashboard(initial, SOURCE);
   const { data, filters } = dashboard;
   const t = useTranslations('market.priceSections');
-  const units = useTranslations('market.units');
   const figures = useMemo(() => figuresFor(locale, data.currency), [locale, data.currency]);
   const inWords = useFilterWords(data, locale, figures);
   const change = (changes: Partial<Filters>) => dashboard.show({ ...firstPage(filters), ...changes });
@@ -108,7 +107,7 @@ export function PriceMonitor({ initial, locale, warnsOfSample, exportPlan }: Pro
         endpoint="/market/price-monitor/rows"
         search={formatPriceMonitor(data.filters)}
         figures={figures}
-        unit={units(data.baseUnit)}
+        baseUnit={data.baseUnit}
       />
     </DashboardFrame>
   );
@@ -142,8 +141,14 @@ function Sections({ dashboard: { data, filters, show }, figures }: SectionProps)
       )}
       {packs && (
         <>
-          <BasketBars basket={packs.basket} figures={figures} />
-          <PriceLadder ladder={packs.ladder} baseUnit={data.baseUnit} figures={figures} />
+          <BasketBars basket={packs.basket} ours={data.ours} figures={figures} />
+          <PriceLadder
+            ladder={packs.ladder}
+            ownSide={data.tiles.index.kind}
+            ours={data.ours}
+            baseUnit={data.baseUnit}
+            figures={figures}
+          />
         </>
       )}
       {changes && (
@@ -159,6 +164,7 @@ function Sections({ dashboard: { data, filters, show }, figures }: SectionProps)
       {margin && (
         <MarginCorridors
           margin={margin}
+          ours={data.ours}
           figures={figures}
           onFloor={(floor) => show({ ...filters, floor })}
           onPage={(page) => show({ ...filters, movers: { ...filters.movers, page } })}

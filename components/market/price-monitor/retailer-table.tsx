@@ -1,9 +1,11 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { Fragment } from 'react';
 import { FigureLink } from '#components/market/dashboard/figure-link.tsx';
 import type { Figures } from '#components/market/dashboard/figures.ts';
 import { LowBase } from '#components/market/dashboard/low-base.tsx';
+import { rowsAddress } from '#components/market/dashboard/rows-address.ts';
 import { Panel } from '#components/ui/panel.tsx';
 import { Table } from '#components/ui/table.tsx';
 import type { OverviewData, PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
@@ -65,7 +67,7 @@ export function RetailerTable({ retailers, baseUnit, figures }: Props) {
                   </FigureLink>
                 </td>
                 <td data-label={t('retailers.stands')}>
-                  <Stands {...retailer.stands} write={figures.count} />
+                  <Stands id={retailer.id} stands={retailer.stands} write={figures.count} />
                 </td>
                 <td data-numeric="" data-label={t('retailers.promotion')}>
                   <FigureLink figure={`retailer-promotions:${retailer.id}`}>
@@ -81,24 +83,49 @@ export function RetailerTable({ retailers, baseUnit, figures }: Props) {
   );
 }
 
-type StandsProps = { win: number; tie: number; loss: number; write: (count: number) => string };
+const STANDS = [
+  { stand: 'win', kind: 'wins' },
+  { stand: 'tie', kind: 'ties' },
+  { stand: 'loss', kind: 'losses' },
+] as const;
 
-function Stands({ win, tie, loss, write }: StandsProps) {
+type StandsProps = {
+  id: string;
+  stands: OverviewData['retailers'][number]['stands'];
+  write: (count: number) => string;
+};
+
+/** How many items are cheaper, the same and dearer; each part of the bar, and each number, opens its own. */
+function Stands({ id, stands, write }: StandsProps) {
   const t = useTranslations('market.retailers');
-  const all = win + tie + loss;
-  if (all === 0) return <span>–</span>;
+  const told = STANDS.filter(({ stand }) => stands[stand] > 0);
+  if (told.length === 0) return <span>–</span>;
   return (
     <span className={styles.stands}>
       <span className={styles.bar} aria-hidden="true">
-        <span className={styles.win} style={{ flexGrow: win }} />
-        <span className={styles.tie} style={{ flexGrow: tie }} />
-        <span className={styles.loss} style={{ flexGrow: loss }} />
+        {told.map(({ stand, kind }) => (
+          <a
+            key={stand}
+            className={styles[stand]}
+            style={{ flexGrow: stands[stand] }}
+            href={rowsAddress(`${kind}:${id}`)}
+            title={t(`stand.${stand}`, { n: stands[stand] })}
+            tabIndex={-1}
+          >
+            {/* Nothing to read: the numbers beside it say it. */}
+          </a>
+        ))}
       </span>
-      <span className={styles.counts} aria-hidden="true">
-        {write(win)} / {write(tie)} / {write(loss)}
-      </span>
-      <span className="visually-hidden">
-        {t('standsValue', { win: write(win), tie: write(tie), loss: write(loss) })}
+      <span className={styles.counts}>
+        {STANDS.map(({ stand, kind }, at) => (
+          <Fragment key={stand}>
+            {at > 0 && <span aria-hidden="true"> / </span>}
+            <FigureLink figure={`${kind}:${id}`}>
+              <span aria-hidden="true">{write(stands[stand])}</span>
+              <span className="visually-hidden">{t(`stand.${stand}`, { n: stands[stand] })}</span>
+            </FigureLink>
+          </Fragment>
+        ))}
       </span>
     </span>
   );

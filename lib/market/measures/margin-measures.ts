@@ -4,9 +4,11 @@ import { percent, quantile } from './measure.ts';
 
 const LEAST_MARGINS = 4;
 
+export const withoutVat = (price: number, vatPercent: number): number => price / (1 + vatPercent / 100);
+
 /** Retailer margin in percent: (price without VAT − cost) ÷ price without VAT, same product and month; the cost is net, per piece. */
 export const retailerMargin = (consumerPrice: number, vatPercent: number, cost: number): number | null => {
-  const net = consumerPrice / (1 + vatPercent / 100);
+  const net = withoutVat(consumerPrice, vatPercent);
   return percent(net - cost, net);
 };
 

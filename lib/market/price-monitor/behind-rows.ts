@@ -48,6 +48,15 @@ export const rowsToRest = (
     return value === null ? [] : [rowOfPair(pair, value)];
   });
 
+type Sold = { brandId: string; productId: string; retailerId: string };
+
+/** What a retailer earns on a product. */
+export const rowOfMargin = (
+  { brandId, productId, retailerId }: Sold,
+  margin: NonNullable<BehindRow['margin']>,
+  value: number,
+): BehindRow => ({ ...alone, brandId, productId, retailerId, margin, value });
+
 /** Prices against other brands' of their variant and band of packs, as one index a product, or a retailer. */
 export const rowsToOthers = (ratios: readonly RatioToOthers[], by: 'product' | 'retailer'): BehindRow[] => {
   const groups = Map.groupBy(ratios, ({ productId, retailerId }) =>

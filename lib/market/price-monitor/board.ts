@@ -43,6 +43,8 @@ export type Board = {
   /** What the filters leave, as it is listed. */
   shownBrands: readonly Named[];
   shownRetailers: readonly (Named & { channel: string })[];
+  /** Those of them that have a price on the last day; a row of nothing says less than their names. */
+  pricedRetailers: readonly (Named & { channel: string })[];
   /** On the last day of all that the choice is held against, of the chosen products by product, and of what was chosen. */
   all: Prices;
   ofBrands: readonly Prices[];
@@ -69,6 +71,11 @@ export const boardOf = (input: BoardInput): Board => {
     if (ours.own.length > 0) return 'ours';
     return retailers.length + channels.length > 0 ? 'retailer' : 'period';
   };
+  const shown = ofBrands.filter(({ retailerId }) => isRetailer(retailerId));
+  const priced = new Set(shown.map(({ retailerId }) => retailerId));
+  const shownRetailers = view.retailers
+    .filter(({ id }) => isRetailer(id))
+    .map((row) => ({ ...label(row), channel: row.channel }));
   return {
     view,
     range,
@@ -80,12 +87,11 @@ export const boardOf = (input: BoardInput): Board => {
     ours,
     isNarrowedTo: narrowedTo(),
     shownBrands: view.brands.filter(({ id }) => shownBrands.has(id)).map(label),
-    shownRetailers: view.retailers
-      .filter(({ id }) => isRetailer(id))
-      .map((row) => ({ ...label(row), channel: row.channel })),
+    shownRetailers,
+    pricedRetailers: shownRetailers.filter(({ id }) => priced.has(id)),
     all,
     ofBrands: shelvesOf(ofBrands),
-    shown: ofBrands.filter(({ retailerId }) => isRetailer(retailerId)),
+    shown,
     offered: standing.filter(ofShops),
     earlier: earlier.map((price) => onBasis(price, basis)),
   };

@@ -1,5 +1,6 @@
 import type { FigureKind } from '#lib/market/figure-kinds.ts';
 import { changeFigures } from './figures/change-figures.ts';
+import { marginFigures } from './figures/margin-figures.ts';
 import { overviewFigures } from './figures/overview-figures.ts';
 import { packFigures } from './figures/pack-figures.ts';
 import type { FigureSource } from './figures/source.ts';
@@ -10,4 +11,5 @@ export const figureSources: Record<FigureKind, FigureSource> = {
   ...overviewFigures,
   ...packFigures,
   ...changeFigures,
+  ...marginFigures,
 };

@@ -28,12 +28,13 @@ export const parsePriceMonitor = (fields: AddressFields): PriceMonitorQuery => (
   floor: parseFloor(fields.floor),
 });
 
-const MAX_FLOOR = 90;
+export const MAX_FLOOR = 90;
 
-/** A decimal of a tenth at the finest. */
-const parseFloor = (field: AddressField): number | null => {
+/** A decimal of a tenth at the finest, in the digits and with the decimal sign of either language. */
+export const parseFloor = (field: AddressField): number | null => {
   const text = parseId(field);
-  const floor = text === undefined ? Number.NaN : Math.round(10 * Number(withLatinDigits(text))) / 10;
+  const written = text && withLatinDigits(text).trim().replace(/[,٫]/, '.');
+  const floor = written ? Math.round(10 * Number(written)) / 10 : Number.NaN;
   return floor >= 0 && floor <= MAX_FLOOR ? floor : null;
 };
 

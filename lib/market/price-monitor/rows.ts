@@ -7,6 +7,7 @@ import { moduleAccess } from '#lib/market/module-access.ts';
 import { readerOf } from '#lib/market/reader.ts';
 import type { Account } from '#lib/vocabulary/actor.ts';
 import { isDay } from '#lib/vocabulary/cairo-days.ts';
+import { seesLevel } from '#lib/vocabulary/data-scope.ts';
 import type { NamedRow } from '#lib/vocabulary/named.ts';
 import { figureSources } from './figure-sources.ts';
 import type { FigurePlace } from './figures/source.ts';
@@ -29,9 +30,10 @@ export const findFigureRows = async (
   const present = (rows: readonly { id: string }[]) =>
     parts.find((part) => rows.some(({ id }) => id === part)) ?? null;
   const place: FigurePlace = {
-    brand: present(board.shownBrands),
-    product: present(view.products.filter(({ id }) => board.isProduct(id))),
+    brand: present(view.brands),
+    product: seesLevel(reader.scope, 'product') ? present(view.products) : null,
     retailer: present(board.shownRetailers),
+    band: parts.find((part) => view.products.some(({ band }) => band === part)) ?? null,
     day: parts.find(isDay) ?? null,
     from: parts.map(Number).find(Number.isFinite) ?? null,
   };
@@ -52,6 +54,7 @@ export const findFigureRows = async (
   const names = {
     name: labels.product(place.product ?? '')?.name ?? labels.brand(place.brand ?? '')?.name ?? null,
     retailer: place.retailer && (labels.retailer(place.retailer)?.name ?? null),
+    band: place.band,
     day: place.day,
   };
   return pageOfRows({ kind: figure, names, behind, scope: reader.scope, page: query.page, labels });

@@ -90,7 +90,15 @@ const Overview = z.object({
   gaps: z.object({
     n: z.number().int(),
     median: z.number().nullable(),
-    bins: z.array(z.object({ from: z.number().nullable(), to: z.number().nullable(), n: z.number().int() })),
+    /** `own`: of the brands that the company calls its own. */
+    bins: z.array(
+      z.object({
+        from: z.number().nullable(),
+        to: z.number().nullable(),
+        n: z.number().int(),
+        own: z.number().int(),
+      }),
+    ),
   }),
   retailers: z.array(
     Named.extend({
@@ -107,7 +115,8 @@ export type OverviewData = z.output<typeof Overview>;
 
 const Packs = z.object({
   basket: MeasureOut.extend({
-    items: z.array(Named),
+    /** Nothing where products are not told; `n` counts them all the same. */
+    items: z.array(Named.extend({ brand: Named })),
     totals: z.array(Named.extend({ total: z.number() })),
     /** Who was not compared, and how many of the basket's items they carry. */
     leftOut: z.array(Named.extend({ carries: z.number().int() })),
@@ -121,7 +130,7 @@ const Packs = z.object({
       /** Null where products are not told: then it is all of the brand's packs of the band. */
       product: Named.nullable(),
       band: z.string(),
-      /** Of a brand that was chosen. */
+      /** Of a brand that was chosen; where none was, of the company's own. */
       isOwn: z.boolean(),
       content: z.number(),
       /** The mean price per unit, and of how many prices. */
@@ -253,7 +262,7 @@ export const PriceMonitorOut = z.object({
   compared: z.object({ range: Range, tiles: Tiles }).nullable(),
   /** How old the prices of each shown retailer are, the newest first. */
   freshness: z.array(Named.extend({ state: z.enum(FRESHNESS), asOf: z.iso.datetime().nullable() })),
-  /** Retailers that sell the category and have no price in the chosen governorate. */
+  /** Retailers that the filters leave and that have no price at the end of the range; where none has one, nobody is named. */
   withoutPrices: z.array(Named),
   /** The panels of the section that was asked for; of the others, and where nothing was read, null. */
   overview: Overview.nullable(),

@@ -102,7 +102,7 @@ export const sections: Sections = {
   ),
   packs: section(
     async ({ scope }) => scope.level,
-    (board, level) => ({ basket: () => basket(board), ladder: () => ladderRungs(board, level) }),
+    (board, level) => ({ basket: () => basket(board, level), ladder: () => ladderRungs(board, level) }),
   ),
   changes: readChanges,
   margin: readMargin,

@@ -30,10 +30,10 @@ type Head = Omit<PriceMonitorData, 'tiles' | 'compared' | PriceSection>;
 
 /** What stands above the panels of every section: the filters as they were applied, what may be chosen, and what the figures rest on. */
 export const viewHead = (board: Board, input: HeadInput): Head => {
-  const { view, range, label, shown, isRetailer, shownRetailers } = board;
+  const { view, range, label, shown, isRetailer, shownRetailers, pricedRetailers } = board;
   const { choice, dropped, period, section, movers, floor, scope, now, isRead } = input;
   const options = optionsWithin(view, scope, choice);
-  const priced = new Set(shown.map(({ retailerId }) => retailerId));
+  const priced = new Set(pricedRetailers.map(({ id }) => id));
   const read = view.retailers.filter(({ id }) => isRetailer(id));
   return {
     filters: {
@@ -61,7 +61,7 @@ export const viewHead = (board: Board, input: HeadInput): Head => {
       now,
     ),
     withoutPrices:
-      choice.governorate === null
+      priced.size === 0
         ? []
         : shownRetailers.filter(({ id }) => !priced.has(id)).map(({ id, name }) => ({ id, name })),
     listings: shown.length,

@@ -41,6 +41,13 @@ const allRows = async (fields: Fields, figure: string, level?: 'brand'): Promise
   return { ...first, items };
 };
 
+/** Between its neighbours in proportion; of four values at least. */
+const partOf = (sorted: readonly number[], part: number): number | null => {
+  const [at, above] = [Math.trunc((sorted.length - 1) * part), ((sorted.length - 1) * part) % 1];
+  const [here, next] = [sorted[at] ?? 0, sorted[at + 1] ?? sorted[at] ?? 0];
+  return sorted.length < 4 ? null : (1 - above) * here + above * next;
+};
+
 /** The figure once more, by hand, from what the drawer lists. */
 const reckon = ({ reduction, items }: FigureRowsData): number | null => {
   const values = items.flatMap(({ value, n }) => Array.from({ length: n }, () => value));
@@ -64,6 +71,10 @@ const reckon = ({ reduction, items }: FigureRowsData): number | null => {
       return Math.min(...values);
     case 'median':
       return (low + high) / 2;
+    case 'lowerQuartile':
+      return partOf(sorted, 1 / 4);
+    case 'upperQuartile':
+      return partOf(sorted, 3 / 4);
     case 'geometric':
     case 'index':
       return Math.exp(logs);
@@ -73,7 +84,13 @@ const reckon = ({ reduction, items }: FigureRowsData): number | null => {
 };
 
 /** Every figure of a view that can be opened, with its name. */
-const figuresOf = ({ tiles, overview, filters }: PriceMonitorData): [string, number | null][] => {
+const figuresOf = ({
+  tiles,
+  overview,
+  packs,
+  margin,
+  filters,
+}: PriceMonitorData): [string, number | null][] => {
   const atTop: [string, number | null][] = [
     ['unit-price', tiles.unitPrice.average],
     ['unit-price-change', tiles.unitPrice.change.value],
@@ -113,7 +130,29 @@ const figuresOf = ({ tiles, overview, filters }: PriceMonitorData): [string, num
     `line:${line.id}:${filters.range.to}`,
     line.values.at(-1) ?? null,
   ]);
-  return [...atTop, ...ofRetailers, ...ofBrands, ...ofProducts, ...ofBins, ...ofLines];
+  const ofPacks = [
+    ...(packs?.basket.totals ?? []).map(({ id, total }): [string, number | null] => [`basket:${id}`, total]),
+    ...(packs?.ladder ?? []).flatMap(({ id, unit, premium }): [string, number | null][] => [
+      [`rung:${id}`, unit],
+      [`rung-premium:${id}`, premium],
+    ]),
+  ];
+  const ofMargins = (margin?.corridors ?? []).flatMap((row): [string, number | null][] => [
+    [`margin-median:${row.product.id}`, row.median.value],
+    [`margin-low:${row.product.id}`, row.low],
+    [`margin-high:${row.product.id}`, row.high],
+    ...row.margins.map((one): [string, number | null] => [`margin:${row.product.id}:${one.id}`, one.margin]),
+  ]);
+  return [
+    ...atTop,
+    ...ofPacks,
+    ...ofMargins,
+    ...ofRetailers,
+    ...ofBrands,
+    ...ofProducts,
+    ...ofBins,
+    ...ofLines,
+  ];
 };
 
 const someFilters = () =>
@@ -130,6 +169,17 @@ const someFilters = () =>
     { requiredKeys: ['category', 'period'] },
   );
 
+/** The rows give the figure that the view shows, and by hand they come to it as well. */
+const expectRows = async (fields: Fields, [name, shown]: [string, number | null], level?: 'brand') => {
+  const rows = await allRows(fields, name, level);
+  const context = `${name} of ${JSON.stringify(fields)}`;
+  expect(rows.value, context).toBe(shown);
+  const again = reckon(rows);
+  if (shown === null) expect(again, context).toBeNull();
+  else expect(Math.abs((again ?? Number.NaN) - shown), context).toBeLessThan(0.001);
+  return rows;
+};
+
 describe('the rows behind a figure', () => {
   it('come to the figure, whatever is filtered', { timeout: 120_000 }, async () => {
     for (const fields of fc.sample(someFilters(), FILTERS)) {
@@ -137,15 +187,59 @@ describe('the rows behind a figure', () => {
       if (view === null) throw new Error('no view');
       const figures = figuresOf(view);
       const chosen = [...figures.slice(0, 9), ...fc.sample(fc.constantFrom(...figures), 12)];
-      for (const [name, shown] of chosen) {
-        const rows = await allRows(fields, name);
-        const context = `${name} of ${JSON.stringify(fields)}`;
-        expect(rows.value, context).toBe(shown);
-        const again = reckon(rows);
-        if (shown === null) expect(again, context).toBeNull();
-        else expect(Math.abs((again ?? Number.NaN) - shown), context).toBeLessThan(0.001);
-      }
+      for (const figure of chosen) await expectRows(fields, figure);
     }
+  });
+
+  it('come to the baskets, packs and margins of their sections, of rivals that are not filtered too', async () => {
+    const fields = { category: 'milk', period: '30d', brand: 'nasma' };
+    const view = await findPriceMonitor(reader(), parsePriceMonitor(fields), ['packs', 'margin']);
+    if (!view?.packs || view.margin?.state !== 'shown') throw new Error('no view');
+    const figures = figuresOf(view).slice(9);
+    const names = figures.map(([name]) => name);
+    const kinds = new Set(names.map((name) => name.split(':')[0]));
+    expect([...kinds].sort()).toEqual(
+      ['basket', 'margin', 'margin-high', 'margin-low', 'margin-median', 'rung', 'rung-premium'].filter(
+        (kind) => kind !== 'basket' || view.packs?.basket.value !== null,
+      ),
+    );
+    const rival = view.packs.ladder.find(({ brand }) => brand.id !== 'nasma');
+    for (const figure of [
+      ...fc.sample(fc.constantFrom(...figures), 16),
+      ...figures.filter(([name]) => name === `rung:${rival?.id}`),
+    ])
+      await expectRows(fields, figure);
+    const [corridor] = view.margin.corridors;
+    const { items } = await allRows(fields, `margin-median:${corridor?.product.id}`);
+    for (const { consumer, net, trade, value } of items) {
+      expect((consumer ?? 0) / 1.14).toBeCloseTo(net ?? 0, 3);
+      expect(100 - (100 * (trade ?? 0)) / (net ?? 0)).toBeCloseTo(value, 2);
+    }
+  });
+
+  it('tell a plan by brand its bands of packs, and nothing of one product or of margins', async () => {
+    const fields = { category: 'milk', period: '30d' };
+    const starter = { ...reader('brand'), scope: { ...reader('brand').scope, features: [] } };
+    const view = await findPriceMonitor(starter, parsePriceMonitor(fields), ['packs', 'margin']);
+    const [rung] = view?.packs?.ladder ?? [];
+    if (!rung) throw new Error('no ladder');
+    expect(view?.packs?.basket.items).toEqual([]);
+    expect(view?.packs?.basket.n).toBeGreaterThan(3);
+    await expectRows(fields, [`rung:${rung.id}`, rung.unit], 'brand');
+    await expectRows(fields, [`rung-premium:${rung.id}`, rung.premium], 'brand');
+    const whole = await findPriceMonitor(reader(), parsePriceMonitor(fields), ['packs', 'margin']);
+    const product = whole?.margin?.corridors[0]?.product.id;
+    const retailer = whole?.packs?.basket.totals[0]?.id;
+    for (const figure of [
+      `cell:${product}:${retailer}`,
+      `to-category:${product}`,
+      `rung:${product}`,
+      `margin-median:${product}`,
+    ])
+      expect(
+        await findFigureRows(starter, { ...parsePriceMonitor(fields), figure, page: 1 }),
+        figure,
+      ).toBeNull();
   });
 
   it('name no product where the plan tells brands alone, and come to the same', async () => {

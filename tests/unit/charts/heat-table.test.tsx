@@ -22,6 +22,7 @@ it('a map of shades is one stop of the keyboard and says every figure in words',
       hint="Choose"
       read={() => ''}
       onPick={() => {}}
+      onOpen={() => {}}
     />,
   );
   expect(html.match(/tabindex="0"/g)).toHaveLength(1);
@@ -34,6 +35,7 @@ it('bars of a histogram are a list in words, their heights in proportion', () =>
     id,
     n,
     mark: '',
+    own: n - 1,
     name: `${id}: ${n}`,
     side: 'below' as const,
     href: '#',
@@ -42,4 +44,5 @@ it('bars of a histogram are a list in words, their heights in proportion', () =>
   expect(html).toContain('>low: 1</span>');
   expect(html).toContain('block-size:25%');
   expect(html).toContain('block-size:100%');
+  expect(html).toContain('block-size:75%');
 });

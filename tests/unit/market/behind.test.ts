@@ -21,6 +21,9 @@ describe('a figure and what stands behind it', () => {
     const rows = rowsOf(20, 25, 22, 24);
     expect(figureOf({ reduction: 'mean', rows })).toBe(22.75);
     expect(figureOf({ reduction: 'median', rows })).toBe(23);
+    expect(figureOf({ reduction: 'lowerQuartile', rows })).toBe(21.5);
+    expect(figureOf({ reduction: 'upperQuartile', rows })).toBe(24.25);
+    expect(figureOf({ reduction: 'lowerQuartile', rows: rows.slice(1) })).toBeNull();
     expect(figureOf({ reduction: 'count', rows })).toBe(4);
     expect(figureOf({ reduction: 'sum', rows })).toBe(91);
     expect(figureOf({ reduction: 'lowest', rows })).toBe(20);
@@ -53,7 +56,7 @@ describe('a figure and what stands behind it', () => {
         const folded = foldToBrands({ reduction, rows: given });
         expect(folded.rows.every(({ productId, shelf }) => productId === null && shelf === null)).toBe(true);
         expect(countOf(folded.rows)).toBe(given.length);
-        if (reduction === 'median') return;
+        if (['median', 'lowerQuartile', 'upperQuartile'].includes(reduction)) return;
         const [whole, again] = [figureOf({ reduction, rows: given }), figureOf(folded)];
         expect(again).toBeCloseTo(whole ?? Number.NaN, 6);
       }),

@@ -64,17 +64,18 @@ describe('worked examples of prices', () => {
   });
 
   it('1 l at 42.00, 0.5 l at 24.00 and 6 × 0.2 l at 54.00: a premium of 14.29 %, and an inversion at 45.00', () => {
-    const ladder = packLadder(
-      [
-        { id: '1 l', price: 42, packCount: 1, netContent: 1 },
-        { id: '0.5 l', price: 24, packCount: 1, netContent: 0.5 },
-        { id: '6 × 0.2 l', price: 54, packCount: 6, netContent: 0.2 },
-      ],
-      '1 l',
-    );
+    const pack = (id: string, price: number, packCount: number, netContent: number) => ({
+      ...{ id, content: packCount * netContent },
+      unit: unitPrice(price, packCount, netContent) ?? 0,
+    });
+    const ladder = packLadder([
+      pack('1 l', 42, 1, 1),
+      pack('0.5 l', 24, 1, 0.5),
+      pack('6 × 0.2 l', 54, 6, 0.2),
+    ]);
     expect(ladder.map(({ id }) => id)).toEqual(['0.5 l', '1 l', '6 × 0.2 l']);
     expect(ladder.map(({ unit }) => Math.round(unit * 1e6) / 1e6)).toEqual([48, 42, 45]);
-    expect(ladder[0]?.premium).toBeCloseTo(14.29, 2);
+    expect(priceChange(ladder[0]?.unit ?? 0, 42)).toBeCloseTo(14.29, 2);
     expect(ladder.map(({ cheaperSmaller }) => cheaperSmaller)).toEqual([[], [], ['1 l']]);
   });
 

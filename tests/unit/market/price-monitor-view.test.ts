@@ -191,10 +191,11 @@ describe('the view of Price Monitor', () => {
       { id: 'a', name: 'A', values: [expect.closeTo(24.4949, 4), 20], promoShare: [0, 25] },
       { id: 'b', name: 'B', values: [null, 30], promoShare: [0, 0] },
     ]);
-    expect(lines.leftOut.map(({ id }) => id)).toEqual(['c', 'd']);
+    // Who has no price at all is named once, above all panels.
+    expect(lines.leftOut.map(({ id }) => id)).toEqual(['c']);
     // The table beside it says the newest point of each line, and nothing else.
     const table = retailerLines(drawn, matched);
-    expect(table.map(({ unitPrice }) => unitPrice)).toEqual([20, 30, null, null]);
+    expect(table.map(({ unitPrice }) => unitPrice)).toEqual([20, 30, null]);
   });
 
   it('draws plain means where no basket can be compared, with gaps where none stood', () => {
@@ -231,7 +232,7 @@ describe('the view of Price Monitor', () => {
   });
 
   it('compares no basket of fewer than four common items', () => {
-    expect(basket(board())).toMatchObject({ value: null, totals: [], leftOut: [] });
+    expect(basket(board(), 'listing')).toMatchObject({ value: null, totals: [], leftOut: [] });
   });
 
   it('flags what rests on fewer than three items and leaves out what cannot be compared', () => {
@@ -262,7 +263,7 @@ describe('the view of Price Monitor', () => {
     // 20 against 23.67, 25 against 22, 22 against 23 and 24 against 22.33.
     expect(n).toBe(4);
     expect(median).toBeCloseTo((-4.3478 + 7.4627) / 2, 3);
-    expect(bins.filter((bin) => bin.n > 0)).toEqual([
+    expect(bins.filter((bin) => bin.n > 0)).toMatchObject([
       { from: -17.5, to: -15, n: 1 },
       { from: -5, to: -2.5, n: 1 },
       { from: 5, to: 7.5, n: 1 },
@@ -323,8 +324,9 @@ describe('the view of Price Monitor', () => {
     ]);
   });
 
-  it('names the retailers that have no price in a governorate', () => {
+  it('names the retailers that have no price, whatever left them without, and none where nobody has one', () => {
     expect(head().withoutPrices).toEqual([]);
+    expect(head({ standing: [] }).withoutPrices).toEqual([]);
     const inGiza = { view: { ...view, regions: [{ ...named('giza'), no: 2 }] }, governorate: 'giza' };
     const few = standing.filter(({ retailerId }) => retailerId === 'a');
     expect(head({ ...inGiza, standing: few }).withoutPrices.map(({ id }) => id)).toEqual(['b', 'c', 'd']);

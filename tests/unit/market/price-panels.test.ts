@@ -3,7 +3,9 @@ import type { StandingPrice } from '#db/queries/market-chains.ts';
 import { NOTHING_CHOSEN } from '#lib/market/filters.ts';
 import { movesBetween } from '#lib/market/measures/price-moves.ts';
 import { boardOf } from '#lib/market/price-monitor/board.ts';
+import { basket } from '#lib/market/price-monitor/panels/basket.ts';
 import { marginCorridors } from '#lib/market/price-monitor/panels/corridors.ts';
+import { gaps } from '#lib/market/price-monitor/panels/gaps.ts';
 import { ladderRungs } from '#lib/market/price-monitor/panels/ladders.ts';
 import { moverRows, rankMovers } from '#lib/market/price-monitor/panels/movers.ts';
 import { marketView, named } from '#tests/factories/market-view.ts';
@@ -79,10 +81,10 @@ describe('the price-pack ladder', () => {
   it('tells brands by bands of packs where the plan has no products', () => {
     const rungs = ladderRungs(board(shown), 'brand');
     expect(rungs.map(({ id, product, unit, n }) => [id, product, unit, n])).toEqual([
-      ['own 0.25-0.5', null, 34, 2],
-      ['own 0.5-1', null, 42, 2],
-      ['own 1-2', null, 45, 1],
-      ['rival 0.5-1', null, 40, 1],
+      ['own:0.25-0.5', null, 34, 2],
+      ['own:0.5-1', null, 42, 2],
+      ['own:1-2', null, 45, 1],
+      ['rival:0.5-1', null, 40, 1],
     ]);
     expect(JSON.stringify(rungs)).not.toContain('own-1');
   });
@@ -117,6 +119,34 @@ describe('the margin corridor', () => {
       ['c', 20, false],
     ]);
     expect([wide?.low, wide?.high].map((value) => Math.round((value ?? 0) * 100) / 100)).toEqual([8.75, 17]);
+  });
+});
+
+describe('the basket and the gaps', () => {
+  const shops = ['a', 'b', 'c'];
+  const products = ['own-1', 'own-half', 'own-six', 'own-skimmed', 'rival-1'];
+  const shown = shops.flatMap((shop, at) => products.map((product) => price(`${shop}/${product}`, 20 + at)));
+
+  it('sum the same items at each retailer, and name them only where products are told', () => {
+    const { n, totals, items } = basket(board(shown), 'product');
+    expect(totals.map(({ id, total }) => [id, total])).toEqual([
+      ['a', 100],
+      ['b', 105],
+      ['c', 110],
+    ]);
+    expect(items.map(({ id, brand }) => [id, brand.id])).toContainEqual(['rival-1', 'rival']);
+    const told = basket(board(shown), 'brand');
+    expect([told.n, told.items]).toEqual([n, []]);
+    expect(told.totals).toEqual(totals);
+  });
+
+  it('say how many of a bin’s prices are of our brands', () => {
+    const { bins } = gaps({ ...board(shown), ours: { own: ['rival'], rivals: [] } });
+    expect(bins.filter(({ n }) => n > 0).map(({ n, own }) => [n, own])).toEqual([
+      [5, 1],
+      [5, 1],
+      [5, 1],
+    ]);
   });
 });
 

@@ -92,7 +92,7 @@ function drawn({ promo }: { promo: number | null }): string {
         figures={figures}
         onBasis={() => {}}
       />
-      <BasketBars basket={basket(board)} figures={figures} />
+      <BasketBars basket={basket(board, 'listing')} ours={{ own: [], rivals: [] }} figures={figures} />
     </NextIntlClientProvider>,
   );
 }

@@ -8,6 +8,7 @@ import type { ChangesData, MarginData, PacksData } from '#lib/market/price-monit
 import { draw } from '#tests/setup/draw.tsx';
 
 const figures = figuresFor('en', 'EGP');
+const nobodys = { own: [], rivals: [] };
 const measure = (value: number | null, n = 5) => ({ value, n, lowBase: n < 3 });
 
 const movers = (given: Partial<ChangesData['movers']>): ChangesData['movers'] => ({
@@ -55,7 +56,13 @@ const marginText = (given: Partial<MarginData>) => {
   const doNothing = () => undefined;
   return draw(
     'en',
-    <MarginCorridors margin={margin(given)} figures={figures} onFloor={doNothing} onPage={doNothing} />,
+    <MarginCorridors
+      margin={margin(given)}
+      ours={nobodys}
+      figures={figures}
+      onFloor={doNothing}
+      onPage={doNothing}
+    />,
   );
 };
 
@@ -88,9 +95,12 @@ it('says of a pack that costs more per unit which smaller pack is cheaper', () =
     ...{ isOwn: false, content, unit, n: 4, lowBase: false, premium: 0, cheaperSmaller },
   });
   const ladder = [rung('half', 0.5, 40, []), rung('one', 1, 44, ['half'])];
-  const drawn = draw('en', <PriceLadder ladder={ladder} baseUnit="l" figures={figures} />);
+  const drawn = draw(
+    'en',
+    <PriceLadder ladder={ladder} ownSide="period" ours={nobodys} baseUnit="l" figures={figures} />,
+  );
   expect(drawn).toContain('1 pack costs more per litre');
-  expect(drawn).toContain('Costs more per litre than Brand, over 0.25 litre up to 0.5 litre');
+  expect(drawn).toContain('Costs more per litre than Brand · Over 0.25 to 0.5 l');
 });
 
 it('says of a retailer that is not compared how many of the items it carries', () => {
@@ -103,7 +113,7 @@ it('says of a retailer that is not compared how many of the items it carries', (
     ],
     leftOut: [{ id: 'c', name: 'Corner', carries: 2 }],
   };
-  expect(draw('en', <BasketBars basket={basket} figures={figures} />)).toContain(
+  expect(draw('en', <BasketBars basket={basket} ours={nobodys} figures={figures} />)).toContain(
     'Corner: carries 2 of 4 items',
   );
 });

@@ -27,10 +27,11 @@ export const overviewFigures = {
   'to-category': (board, { brand, product }) => {
     const grouped = groupedPrices(board);
     if (product !== null) {
+      if (!board.isProduct(product)) return null;
       const own = ratiosToOthers(grouped, board.isBrand).filter(({ productId }) => productId === product);
       return { reduction: 'index', rows: rowsToOthers(own, 'retailer') };
     }
-    if (brand === null) return null;
+    if (brand === null || !board.isBrand(brand)) return null;
     return {
       reduction: 'index',
       rows: rowsToOthers(
@@ -39,10 +40,10 @@ export const overviewFigures = {
       ),
     };
   },
-  cell: ({ all, ofBrands }, { brand, product, retailer }) => {
-    if (retailer === null || (brand === null && product === null)) return null;
-    const prices = product === null ? all : ofBrands.flat();
-    const own = prices.filter(({ brandId, productId }) =>
+  cell: ({ all, isBrand, isProduct }, { brand, product, retailer }) => {
+    const isShown = product === null ? brand !== null && isBrand(brand) : isProduct(product);
+    if (retailer === null || !isShown) return null;
+    const own = all.filter(({ brandId, productId }) =>
       product === null ? brandId === brand : productId === product,
     );
     return { reduction: 'index', rows: rowsToRest(shelvesOf(own), (id) => id === retailer, asIndex) };

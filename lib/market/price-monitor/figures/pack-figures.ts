@@ -1,14 +1,22 @@
-import { effectivePrice } from '#lib/market/measures/price-measures.ts';
-import { rowOfChain } from '#lib/market/price-monitor/behind-rows.ts';
 import { matchedBasket } from '#lib/market/price-monitor/matched-basket.ts';
+import { basketAt } from '#lib/market/price-monitor/panels/basket.ts';
+import { findRung, type RungFigure, rungFigures } from '#lib/market/price-monitor/panels/ladders.ts';
 import type { FigureSource } from './source.ts';
 
+const ofRung =
+  (name: RungFigure): FigureSource =>
+  (board, place, { scope }) => {
+    const found = findRung(board, scope.level, place);
+    return found && rungFigures[name](found.rung, found.reference);
+  };
+
 export const packFigures = {
-  basket: ({ shown }, { retailer }) => {
-    const basket = matchedBasket({ shown });
-    if (retailer === null || !basket?.retailers.includes(retailer)) return null;
-    const items = new Set(basket.items);
-    const own = shown.filter(({ retailerId, productId }) => retailerId === retailer && items.has(productId));
-    return { reduction: 'sum', rows: own.map((chain) => rowOfChain(chain, effectivePrice(chain))) };
+  basket: (board, { retailer }) => {
+    const basket = matchedBasket(board);
+    return retailer !== null && basket?.retailers.includes(retailer)
+      ? basketAt(board, basket.items, retailer)
+      : null;
   },
+  rung: ofRung('rung'),
+  'rung-premium': ofRung('rung-premium'),
 } satisfies Record<string, FigureSource>;

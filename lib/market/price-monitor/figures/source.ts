@@ -2,11 +2,13 @@ import type { Behind } from '#lib/market/behind.ts';
 import type { Board } from '#lib/market/price-monitor/board.ts';
 import type { Reading } from '#lib/market/price-monitor/sections.ts';
 
-/** Where a figure stands; null where its name leaves it open. */
+/** Where a figure stands in its category; null where its name leaves it open, and of products where the plan tells none. */
 export type FigurePlace = {
   brand: string | null;
   product: string | null;
   retailer: string | null;
+  /** Of packs. */
+  band: string | null;
   day: string | null;
   /** The lower edge of a bin; null: the bin is open below. */
   from: number | null;

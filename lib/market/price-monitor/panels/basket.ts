@@ -1,36 +1,50 @@
+import type { Behind } from '#lib/market/behind.ts';
 import { comparableBasket } from '#lib/market/measures/comparable-basket.ts';
 import { effectivePrice } from '#lib/market/measures/price-measures.ts';
-import { type Board, rounded, roundedMeasure } from '#lib/market/price-monitor/board.ts';
+import { measureOf, rowOfChain } from '#lib/market/price-monitor/behind-rows.ts';
+import { type Board, roundedMeasure } from '#lib/market/price-monitor/board.ts';
 import type { PacksData } from '#lib/market/price-monitor/schema.ts';
-import type { NamedRow } from '#lib/vocabulary/named.ts';
+import { type DataLevel, seesLevel } from '#lib/vocabulary/data-scope.ts';
 
 /** The same items at each retailer, and what all of them cost there. */
-export const basket = ({ shown, view, label }: Board): PacksData['basket'] => {
-  const prices = shown.map((price) => ({
-    retailer: price.retailerId,
-    item: price.productId,
-    price: effectivePrice(price),
-  }));
-  const compared = comparableBasket(prices);
-  const named = (rows: readonly NamedRow[], ids: readonly string[]) =>
-    ids.flatMap((id) => rows.filter((row) => row.id === id).map(label));
-  const isCompared = new Set(compared.items);
-  const isComparable = compared.value !== null;
+export const basket = (board: Board, level: DataLevel): PacksData['basket'] => {
+  const { shown, view, label } = board;
+  const compared = comparableBasket(
+    shown.map((price) => ({
+      retailer: price.retailerId,
+      item: price.productId,
+      price: effectivePrice(price),
+    })),
+  );
+  const isItem = new Set(compared.items);
+  const brands = new Map(view.brands.map((brand) => [brand.id, label(brand)]));
+  const items = seesLevel({ level }, 'product')
+    ? view.products.flatMap((product) => {
+        const brand = brands.get(product.brandId);
+        return brand && isItem.has(product.id) ? [{ ...label(product), brand }] : [];
+      })
+    : [];
+  if (compared.value === null) return { ...roundedMeasure(compared), items, totals: [], leftOut: [] };
+  const named = (ids: readonly string[]) =>
+    ids.flatMap((id) => view.retailers.filter((row) => row.id === id).map(label));
+  const totalAt = (retailer: string) => measureOf(basketAt(board, compared.items, retailer)).value ?? 0;
   return {
     ...roundedMeasure(compared),
-    items: named(view.products, compared.items),
-    totals: isComparable
-      ? compared.totals
-          .flatMap((t) =>
-            named(view.retailers, [t.retailer]).map((name) => ({ ...name, total: rounded(t.total) })),
-          )
-          .sort((a, b) => a.total - b.total)
-      : [],
-    leftOut: isComparable
-      ? compared.leftOut.flatMap((retailer) => {
-          const carried = prices.filter((price) => price.retailer === retailer && isCompared.has(price.item));
-          return named(view.retailers, [retailer]).map((name) => ({ ...name, carries: carried.length }));
-        })
-      : [],
+    items,
+    totals: named(compared.totals.map(({ retailer }) => retailer))
+      .map((name) => ({ ...name, total: totalAt(name.id) }))
+      .sort((a, b) => a.total - b.total),
+    leftOut: named(compared.leftOut).map((name) => ({
+      ...name,
+      carries: shown.filter(({ retailerId, productId }) => retailerId === name.id && isItem.has(productId))
+        .length,
+    })),
   };
+};
+
+/** What the basket's items cost together at a retailer. */
+export const basketAt = ({ shown }: Board, items: readonly string[], retailer: string): Behind => {
+  const isItem = new Set(items);
+  const own = shown.filter(({ retailerId, productId }) => retailerId === retailer && isItem.has(productId));
+  return { reduction: 'sum', rows: own.map((chain) => rowOfChain(chain, effectivePrice(chain))) };
 };

@@ -1,7 +1,8 @@
 import type { MonthMargin } from '#db/queries/market-months.ts';
-import { marginCorridor, retailerMargin } from '#lib/market/measures/margin-measures.ts';
-import { measure, median } from '#lib/market/measures/measure.ts';
-import { type Board, rounded, roundedMeasure } from '#lib/market/price-monitor/board.ts';
+import type { Behind, BehindRow } from '#lib/market/behind.ts';
+import { retailerMargin, withoutVat } from '#lib/market/measures/margin-measures.ts';
+import { measureOf, rowOfMargin } from '#lib/market/price-monitor/behind-rows.ts';
+import { type Board, rounded } from '#lib/market/price-monitor/board.ts';
 import type { MarginData } from '#lib/market/price-monitor/schema.ts';
 import { VAT_PERCENT } from '#lib/vocabulary/market-terms.ts';
 import type { NamedRow } from '#lib/vocabulary/named.ts';
@@ -16,22 +17,42 @@ export const marginCorridors = (
 ): Corridors => {
   const named = (rows: readonly NamedRow[]) => new Map(rows.map((row) => [row.id, label(row)]));
   const [brands, retailers] = [named(view.brands), named(view.retailers)];
-  const byProduct = Map.groupBy(margins, ({ productId }) => productId);
+  const byProduct = Map.groupBy(marginRows(margins), ({ productId }) => productId);
   const corridors = view.products.flatMap((product): Corridors => {
     const brand = brands.get(product.brandId);
-    const own = (byProduct.get(product.id) ?? []).flatMap(({ retailerId, consumer, trade }) => {
-      const retailer = retailers.get(retailerId);
-      const margin = retailerMargin(consumer, VAT_PERCENT, trade);
-      if (!retailer || margin === null) return [];
-      return [{ ...retailer, margin: rounded(margin), isBelowFloor: floor !== null && margin < floor }];
-    });
-    if (!brand || own.length === 0) return [];
-    const values = own.map(({ margin }) => margin);
-    const { low, high } = marginCorridor(values) ?? { low: null, high: null };
-    const middle = measure(median(values), values.length);
-    const sorted = own.toSorted((a, b) => a.margin - b.margin);
-    const figures = { median: roundedMeasure(middle), low: rounded(low), high: rounded(high) };
-    return [{ product: label(product), brand, ...figures, margins: sorted }];
+    const rows = byProduct.get(product.id);
+    if (!brand || !rows) return [];
+    const sorted = rows.toSorted((a, b) => a.value - b.value);
+    return [
+      {
+        product: label(product),
+        brand,
+        median: measureOf(corridorFigures.median(rows)),
+        low: measureOf(corridorFigures.low(rows)).value,
+        high: measureOf(corridorFigures.high(rows)).value,
+        margins: sorted.flatMap(({ retailerId, value }) => {
+          const retailer = retailers.get(retailerId ?? '');
+          if (!retailer) return [];
+          return [{ ...retailer, margin: rounded(value), isBelowFloor: floor !== null && value < floor }];
+        }),
+      },
+    ];
   });
   return corridors.toSorted((a, b) => (a.median.value ?? 0) - (b.median.value ?? 0));
 };
+
+/** The margin of each product at each retailer, with the prices that it comes from. */
+export const marginRows = (margins: readonly MonthMargin[]): BehindRow[] =>
+  margins.flatMap(({ consumer, trade, ...subject }) => {
+    const margin = retailerMargin(consumer, VAT_PERCENT, trade);
+    const net = withoutVat(consumer, VAT_PERCENT);
+    return margin === null ? [] : [rowOfMargin(subject, { consumer, net, trade }, margin)];
+  });
+
+/** What is told of a product's margins. */
+export const corridorFigures = {
+  median: (rows) => ({ reduction: 'median', rows }),
+  low: (rows) => ({ reduction: 'lowerQuartile', rows }),
+  high: (rows) => ({ reduction: 'upperQuartile', rows }),
+} satisfies Record<string, (rows: readonly BehindRow[]) => Behind>;
+export type CorridorFigure = keyof typeof corridorFigures;

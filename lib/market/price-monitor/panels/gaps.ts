@@ -9,7 +9,14 @@ import type { OverviewData } from '#lib/market/price-monitor/schema.ts';
 export const gaps = (board: Board): OverviewData['gaps'] => {
   const rows = gapRows(board);
   const { value, n } = measureOf({ reduction: 'median', rows });
-  return { n, median: value, bins: gapBins(rows.map((row) => row.value)) };
+  return { n, median: value, bins: binsOf(rows, board) };
+};
+
+const binsOf = (rows: readonly BehindRow[], { ours }: Board): OverviewData['gaps']['bins'] => {
+  const own = gapBins(
+    rows.flatMap(({ brandId, value }) => (brandId !== null && ours.own.includes(brandId) ? [value] : [])),
+  );
+  return gapBins(rows.map(({ value }) => value)).map((bin, at) => ({ ...bin, own: own[at]?.n ?? 0 }));
 };
 
 export const gapRows = ({ ofBrands, isRetailer }: Board): BehindRow[] =>

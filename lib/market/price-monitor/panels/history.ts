@@ -20,7 +20,7 @@ export type HistoryRows = {
 
 /** A line of prices for each retailer, over the days that were read. */
 export const history = (
-  { range, shownRetailers }: Board,
+  { range, shownRetailers, pricedRetailers }: Board,
   { basket, days, points, lowest, consumerIndex }: HistoryRows,
 ): OverviewData['history'] => {
   const drawnLines = lowest ? lowestLines(lowest, days) : matchedLines(points, basket, days);
@@ -42,7 +42,7 @@ export const history = (
     real: real && { provisionalFrom: real.provisionalFrom },
     matchedItems: basket?.items.length ?? null,
     series,
-    leftOut: basket === null ? [] : leftOut(shownRetailers, drawn),
+    leftOut: basket === null ? [] : leftOut(pricedRetailers, drawn),
     seasons: seasonsBetween(range.from, range.to),
   };
 };
@@ -53,7 +53,7 @@ const lowestLines = (prices: readonly LowestPrice[], days: readonly number[]) =>
     return { retailerId, values: days.map((day) => units.get(day) ?? null) };
   });
 
-const leftOut = (retailers: Board['shownRetailers'], drawn: ReadonlySet<string>) =>
+const leftOut = (retailers: Board['pricedRetailers'], drawn: ReadonlySet<string>) =>
   retailers.filter(({ id }) => !drawn.has(id)).map(({ id, name }) => ({ id, name }));
 
 /** In percent, to a tenth. */

@@ -48,20 +48,20 @@ const productRows = ({ ofBrands, view, isBrand, label }: Board, grouped: readonl
 };
 
 /** What carries nothing takes no row and no column: it is said beside them. */
-const matrix = ({ shownRetailers, isRetailer }: Board, rows: readonly Row[]): HeatMap => {
+const matrix = ({ pricedRetailers, isRetailer }: Board, rows: readonly Row[]): HeatMap => {
   const drawn = rows.map(({ prices, ...row }) => {
     const shelves = shelvesOf(prices);
-    const cells = shownRetailers.map((shop) => jevonsIndex(pairsWithRest(shelves, (id) => id === shop.id)));
+    const cells = pricedRetailers.map((shop) => jevonsIndex(pairsWithRest(shelves, (id) => id === shop.id)));
     const sellers = new Set(prices.map(({ retailerId }) => retailerId).filter(isRetailer));
     return { ...row, cells, sellers };
   });
   const isFilled = ({ value }: Measure) => value !== null;
   const compared = drawn.filter(({ cells }) => cells.some(isFilled));
-  const columns = shownRetailers.flatMap((_, at) =>
+  const columns = pricedRetailers.flatMap((_, at) =>
     compared.some(({ cells }) => isFilled(cells[at] ?? NOTHING)) ? [at] : [],
   );
   return {
-    retailers: named(columns.flatMap((at) => shownRetailers[at] ?? [])),
+    retailers: named(columns.flatMap((at) => pricedRetailers[at] ?? [])),
     rows: compared.map(({ id, name, toCategory, cells }) => ({
       id,
       name,
@@ -73,7 +73,7 @@ const matrix = ({ shownRetailers, isRetailer }: Board, rows: readonly Row[]): He
       .map(({ id, name, sellers }) => ({
         id,
         name,
-        retailers: named(shownRetailers.filter((shop) => sellers.has(shop.id))),
+        retailers: named(pricedRetailers.filter((shop) => sellers.has(shop.id))),
       })),
   };
 };

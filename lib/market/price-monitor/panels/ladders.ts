@@ -1,68 +1,108 @@
+import type { StandingPrice } from '#db/queries/market-chains.ts';
 import type { ProductRow } from '#db/queries/market-view.ts';
-import { LOW_BASE_BELOW, mean } from '#lib/market/measures/measure.ts';
-import { type Pack, packLadder } from '#lib/market/measures/pack-ladder.ts';
-import { type Board, rounded } from '#lib/market/price-monitor/board.ts';
+import type { Behind } from '#lib/market/behind.ts';
+import { mean } from '#lib/market/measures/measure.ts';
+import { packLadder } from '#lib/market/measures/pack-ladder.ts';
+import { priceChange } from '#lib/market/measures/price-measures.ts';
+import { measureOf, rowOfChain } from '#lib/market/price-monitor/behind-rows.ts';
+import type { Board } from '#lib/market/price-monitor/board.ts';
 import type { PacksData } from '#lib/market/price-monitor/schema.ts';
 import { type DataLevel, seesLevel } from '#lib/vocabulary/data-scope.ts';
 
+/** A pack, or a brand's packs of a band, and what it costs where. */
+type Rung = {
+  id: string;
+  product: ProductRow;
+  content: number;
+  unit: number;
+  chains: readonly StandingPrice[];
+};
+
+/** Packs that are compared with one another, and the one that most shops carry, against which the others are held. */
+type Ladder = { id: string; rungs: readonly Rung[]; reference: Rung };
+
 /** Every brand's packs, one ladder a variant, the smallest pack first; where products are not told, a brand's bands of packs. The chosen brands are the own ones, else the company's. */
 export const ladderRungs = (board: Board, level: DataLevel): PacksData['ladder'] => {
-  const { all, view, label, isBrand, isRetailer, isNarrowedTo, ours } = board;
+  const { view, label, isBrand, isNarrowedTo, ours } = board;
   const isOwn = (brandId: string) =>
     isNarrowedTo === 'brand' ? isBrand(brandId) : ours.own.includes(brandId);
-  const products = new Map(view.products.map((product) => [product.id, product]));
-  const priced = all.flatMap(({ productId, retailerId, unit }) => {
-    const product = products.get(productId);
-    return product && isRetailer(retailerId) ? [{ product, unit }] : [];
-  });
+  const brands = new Map(view.brands.map((brand) => [brand.id, label(brand)]));
   const tellsProducts = seesLevel({ level }, 'product');
-  const ladderOf = ({ brandId, variant }: ProductRow) => (tellsProducts ? (variant ?? brandId) : brandId);
-  const rungOf = ({ id, brandId, band }: ProductRow) => (tellsProducts ? id : `${brandId} ${band}`);
-  return view.brands.flatMap((brand) => {
-    const own = priced.filter(({ product }) => product.brandId === brand.id);
-    const ladders = [...Map.groupBy(own, ({ product }) => ladderOf(product)).values()];
-    return ladders.flatMap((ladder) => {
-      const rungs = new Map(
-        [...Map.groupBy(ladder, ({ product }) => rungOf(product))].map(([id, prices]) => {
-          const net = mean(prices.map(({ product }) => product.net)) ?? 0;
-          const unit = mean(prices.map((price) => price.unit)) ?? 0;
-          return [
-            id,
-            { prices, pack: { id, price: unit * net, packCount: 1, netContent: net } satisfies Pack },
-          ];
-        }),
-      );
-      const [reference] = [...rungs].toSorted(([, a], [, b]) => b.prices.length - a.prices.length);
-      const packs = [...rungs.values()].map(({ pack }) => pack);
-      return packLadder(packs, reference?.[0] ?? '').flatMap(
-        ({ id, content, unit, premium, cheaperSmaller }) => {
-          const prices = rungs.get(id)?.prices ?? [];
-          const [first] = prices;
-          if (!first) return [];
-          const n = prices.length;
-          const product = tellsProducts ? label(first.product) : null;
-          const { band } = first.product;
-          const figures = {
-            content,
-            unit: rounded(unit),
-            n,
-            lowBase: n < LOW_BASE_BELOW,
-            premium: rounded(premium),
-            cheaperSmaller,
-          };
-          return [
-            {
-              id,
-              ladder: `${brand.id} ${ladderOf(first.product)}`,
-              brand: label(brand),
-              product,
-              band,
-              isOwn: isOwn(brand.id),
-              ...figures,
-            },
-          ];
+  return laddersOf(board, level).flatMap(({ id: ladder, rungs, reference }) => {
+    const byId = new Map(rungs.map((rung) => [rung.id, rung]));
+    return packLadder(rungs).flatMap(({ id, cheaperSmaller }) => {
+      const rung = byId.get(id);
+      const brand = rung && brands.get(rung.product.brandId);
+      if (!brand) return [];
+      const { product, content } = rung;
+      const { value, n, lowBase } = measureOf(rungFigures.rung(rung));
+      return [
+        {
+          ...{ id, ladder, brand, product: tellsProducts ? label(product) : null, band: product.band },
+          ...{ isOwn: isOwn(brand.id), content, unit: value ?? 0, n, lowBase },
+          premium: measureOf(rungFigures['rung-premium'](rung, reference)).value,
+          cheaperSmaller,
         },
-      );
+      ];
     });
   });
+};
+
+export const rungFigures = {
+  rung: ({ chains }) => ({
+    reduction: 'mean',
+    rows: chains.map((chain) => rowOfChain(chain, chain.unit)),
+  }),
+  // The mean of what each shop asks against the reference's mean is what their mean asks against it.
+  'rung-premium': ({ chains }, { unit: other }) => ({
+    reduction: 'mean',
+    rows: chains.flatMap((chain) => {
+      const over = priceChange(chain.unit, other);
+      return over === null ? [] : [{ ...rowOfChain(chain, over), own: chain.unit, other }];
+    }),
+  }),
+} satisfies Record<string, (rung: Rung, reference: Rung) => Behind>;
+export type RungFigure = keyof typeof rungFigures;
+
+/** A rung, by its product, or by its brand and band of packs. */
+export const findRung = (
+  board: Board,
+  level: DataLevel,
+  { brand, product, band }: { brand: string | null; product: string | null; band: string | null },
+): { rung: Rung; reference: Rung } | null => {
+  const id = seesLevel({ level }, 'product') ? product : brand && band && bandRung(brand, band);
+  for (const { rungs, reference } of laddersOf(board, level)) {
+    const rung = rungs.find((each) => each.id === id);
+    if (rung) return { rung, reference };
+  }
+  return null;
+};
+
+const bandRung = (brandId: string, band: string): string => `${brandId}:${band}`;
+
+const laddersOf = ({ all, view, isRetailer }: Board, level: DataLevel): Ladder[] => {
+  const products = new Map(view.products.map((product) => [product.id, product]));
+  const tellsProducts = seesLevel({ level }, 'product');
+  const ladderOf = ({ brandId, variant }: ProductRow) => (tellsProducts ? (variant ?? brandId) : brandId);
+  const rungOf = ({ id, brandId, band }: ProductRow) => (tellsProducts ? id : bandRung(brandId, band));
+  const priced = all.flatMap((chain) => {
+    const product = products.get(chain.productId);
+    return product && isRetailer(chain.retailerId) ? [{ product, chain }] : [];
+  });
+  const ofBrands = Map.groupBy(priced, ({ product }) => product.brandId);
+  return view.brands.flatMap(({ id: brandId }) =>
+    [...Map.groupBy(ofBrands.get(brandId) ?? [], ({ product }) => ladderOf(product))].flatMap(
+      ([ladder, packs]) => {
+        const rungs = [...Map.groupBy(packs, ({ product }) => rungOf(product))].flatMap(([id, prices]) => {
+          const content = mean(prices.map(({ product }) => product.net));
+          const unit = mean(prices.map(({ chain }) => chain.unit));
+          const [first] = prices;
+          if (!first || content === null || unit === null) return [];
+          return [{ id, product: first.product, content, unit, chains: prices.map(({ chain }) => chain) }];
+        });
+        const [reference] = rungs.toSorted((a, b) => b.chains.length - a.chains.length);
+        return reference ? [{ id: `${brandId} ${ladder}`, rungs, reference }] : [];
+      },
+    ),
+  );
 };

@@ -16,7 +16,7 @@ import { CHANNELS } from '#lib/vocabulary/market-terms.ts';
 export const retailerLines = (board: Board, basket: MatchedItems | null): OverviewData['retailers'] => {
   const atRetailers = Map.groupBy(board.shown, ({ retailerId }) => retailerId);
   const offeredAt = Map.groupBy(board.offered, ({ retailerId }) => retailerId);
-  return board.shownRetailers.map((retailer) => {
+  return board.pricedRetailers.map((retailer) => {
     const { id } = retailer;
     const [shown, offered] = [atRetailers.get(id) ?? [], offeredAt.get(id) ?? []];
     const ofShop = { ...board, shown, offered };
