@@ -70,8 +70,9 @@ export const gapsTable: DrawTable<OverviewData> = ({ gaps: { bins } }, { t }) =>
     column(t('columns.gapFrom'), 'percent'),
     column(t('columns.gapTo'), 'percent'),
     column(t('columns.prices'), 'count'),
+    column(t('columns.ofOurs'), 'count'),
   ],
-  rows: bins.map(({ from, to, n }) => [from, to, n]),
+  rows: bins.map(({ from, to, n, own }) => [from, to, n, own]),
 });
 
 export const retailersTable: DrawTable<OverviewData> = (overview, words) => {

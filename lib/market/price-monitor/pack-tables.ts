@@ -21,8 +21,8 @@ export const basketTable: DrawTable<PacksData> = ({ basket: { n, totals, leftOut
 export const basketItemsTable: DrawTable<PacksData> = ({ basket: { items } }, { t }) => ({
   id: 'basket-items',
   title: t('sheets.basketItems'),
-  columns: [column(t('columns.product')), column(t('columns.productId'))],
-  rows: items.map(({ id, name }) => [name, id]),
+  columns: [column(t('columns.product')), column(t('columns.productId')), column(t('columns.brand'))],
+  rows: items.map(({ id, name, brand }) => [name, id, brand.name]),
 });
 
 export const ladderTable: DrawTable<PacksData> = ({ ladder }, { t, market, given }) => {
@@ -37,6 +37,8 @@ export const ladderTable: DrawTable<PacksData> = ({ ladder }, { t, market, given
       column(t('columns.ladder')),
       column(t('columns.brand')),
       column(t('columns.product')),
+      column(t('columns.band')),
+      column(t('columns.isOwn')),
       column(t('columns.content', given), 'money'),
       column(t('columns.unitPrice', given), 'money'),
       column(t('columns.prices'), 'count'),
@@ -45,10 +47,12 @@ export const ladderTable: DrawTable<PacksData> = ({ ladder }, { t, market, given
       column(t('columns.cheaperSmaller')),
     ],
     rows: ladder.map(
-      ({ ladder: key, brand, product, content, unit, n, lowBase, premium, cheaperSmaller }) => [
+      ({ ladder: key, brand, product, band, isOwn, content, unit, n, lowBase, premium, cheaperSmaller }) => [
         key,
         brand.name,
         product?.name ?? null,
+        band,
+        isOwn,
         content,
         unit,
         n,
