@@ -92,7 +92,9 @@ export function RowsPanel({ endpoint, search, figure, figures, baseUnit, onClose
             <strong>
               <bdi>{resultOf(data, figures)}</bdi>
             </strong>{' '}
-            {t(`reductions.${data.reduction}`, { n: figures.count(data.n), count: data.n })}
+            {data.reduction === 'mean' && data.n === 1
+              ? t('one')
+              : t(`reductions.${data.reduction}`, { n: figures.count(data.n) })}
             {data.lowBase && ` ${t('lowBase')}`}
           </p>
           {data.level === 'brand' && <p className={styles.note}>{t('byBrand')}</p>}
