@@ -5,11 +5,11 @@
 import '#scripts/require-node.mjs';
 import '#scripts/load-running-env.mjs';
 import '#scripts/report-faults.ts';
-import { mkdir } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { connect, disconnect } from '#db/client.ts';
 import { BULK_LIMIT } from '#db/driver.ts';
 import { archiveMonths, restoreMonths } from '#db/market/archive-months.ts';
+import { oneAtATime } from '#db/market/one-at-a-time.ts';
 import { ownerAddress } from '#lib/core/env.ts';
 import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
 
@@ -34,9 +34,11 @@ if (!url) {
 const pool = connect({ url, max: 2, statementLimit: BULK_LIMIT });
 const archiving = { dir, say: (line: string) => console.log(line) };
 try {
-  await mkdir(dir, { recursive: true });
-  if (restore) await restoreMonths(pool, `${restore}-01`, archiving);
-  else await archiveMonths(pool, `${before}-01`, archiving);
+  await oneAtATime(url, 'market:archive', () =>
+    restore
+      ? restoreMonths(pool, `${restore}-01`, archiving)
+      : archiveMonths(pool, `${before}-01`, archiving),
+  );
   console.log(
     restore
       ? `Evidence from ${restore} on is in the database.`

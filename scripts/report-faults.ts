@@ -1,3 +1,4 @@
+import { CommandRefusal } from '#lib/core/command-refusal.ts';
 import { describeError } from '#lib/core/describe-error.ts';
 
 function report(error: unknown): void {
@@ -11,6 +12,9 @@ function report(error: unknown): void {
 
 // A command that fails says what its log would say. Node itself prints whatever an error carries, rows and keys included.
 process.on('uncaughtException', (error) => {
-  report(error);
-  process.exit(1);
+  const isMistyped =
+    error instanceof TypeError && 'code' in error && `${error.code}`.startsWith('ERR_PARSE_ARGS');
+  if (isMistyped || error instanceof CommandRefusal) console.error(error.message);
+  else report(error);
+  process.exit(isMistyped ? 2 : 1);
 });

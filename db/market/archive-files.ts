@@ -1,13 +1,33 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { open, rename, stat } from 'node:fs/promises';
+import { access, constants, mkdir, open, rename, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import { CommandRefusal } from '#lib/core/command-refusal.ts';
 
 /** What was written: told apart from any other content by its digest. */
 export type ArchiveFile = { file: string; bytes: number; sha256: string };
+
+/** Makes the folder if need be. @throws CommandRefusal where nothing can be written into it */
+export const openArchive = async (dir: string): Promise<void> => {
+  try {
+    await mkdir(dir, { recursive: true });
+    await access(dir, constants.W_OK);
+  } catch (error) {
+    const why = error instanceof Error && 'code' in error ? error.code : error;
+    throw new CommandRefusal(`${dir} is no folder that can be written to (${why}).`);
+  }
+};
+
+/** @throws CommandRefusal where one of the files is not in the folder */
+export const requireFiles = async (dir: string, files: readonly string[]): Promise<void> => {
+  const absent: string[] = [];
+  for (const file of files)
+    await access(path.join(dir, file), constants.R_OK).catch(() => void absent.push(file));
+  if (absent.length > 0) throw new CommandRefusal(`Not in ${dir}, or not to be read: ${absent.join(', ')}.`);
+};
 
 /** Writes text compressed: under its name stands a whole file or none, also after the power is cut. */
 export const writeArchive = async (dir: string, file: string, text: Readable): Promise<ArchiveFile> => {

@@ -1,8 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Pool, type Statements, withDriver } from '#db/client.ts';
 import type { Driver } from '#db/driver.ts';
+import { CommandRefusal } from '#lib/core/command-refusal.ts';
 import { addDays, type Day } from '#lib/vocabulary/cairo-days.ts';
-import { countArchiveLines, describeArchive, readArchive, writeArchive } from './archive-files.ts';
+import {
+  countArchiveLines,
+  describeArchive,
+  openArchive,
+  readArchive,
+  requireFiles,
+  writeArchive,
+} from './archive-files.ts';
 import { lockCategories } from './category-locks.ts';
 import { copyLines } from './copy-lines.ts';
 import { columnsOf, dayOf, type Evidence, PRICES, SHELVES } from './kinds-of-evidence.ts';
@@ -24,6 +32,7 @@ const KINDS = [PRICES, SHELVES];
 
 /** Archives all months before a day, the oldest first. */
 export const archiveMonths = async (pool: Pool, before: Day, archiving: Archiving): Promise<void> => {
+  await openArchive(archiving.dir);
   await putAway(pool, archiving);
   for (const month of await listMonths(pool, before)) {
     await withDriver(pool, (_driver, db) => takeOut(db, month));
@@ -32,9 +41,15 @@ export const archiveMonths = async (pool: Pool, before: Day, archiving: Archivin
   }
 };
 
-/** Brings archived months back, the newest first down to the one of `first`. Their files stay. @throws where a file is not what was written */
+/** Brings archived months back, the newest first down to the one of `first`. Their files stay. @throws CommandRefusal where one is not there, or not what was written */
 export const restoreMonths = async (pool: Pool, first: Day, archiving: Archiving): Promise<void> => {
   await putAway(pool, archiving);
+  const files = await pool.execute<{ file: string }>(sql`
+    select file from archived_months where month >= date_trunc('month', ${first}::date) order by file`);
+  await requireFiles(
+    archiving.dir,
+    files.map(({ file }) => file),
+  );
   const months = await pool.execute<{ month: Day }>(sql`
     select distinct month::text as month from archived_months where month >= date_trunc('month', ${first}::date) order by month desc`);
   for (const { month } of months) {
@@ -69,7 +84,10 @@ const takeOut = async (db: Statements, month: Day): Promise<void> => {
     const part = sql.identifier(partOf(evidence, month));
     const [stray] = await db.execute(sql`
       select from ${sql.identifier(`${evidence.table}_stray`)} where ${dayOf(sql`observed_at`)} < ${endOf(month)}::date limit 1`);
-    if (stray) throw new Error(`rows of ${evidence.table} lie outside of every month: make theirs first`);
+    if (stray)
+      throw new CommandRefusal(
+        `Rows of ${evidence.table} lie outside of every month: the product makes theirs at night.`,
+      );
     await keepLastSpells(db, evidence, month);
     await db.execute(sql`
       insert into archived_months (month, evidence, archived_at, rows, run_nos)
@@ -118,7 +136,9 @@ const listLeaving = async (db: Statements): Promise<Leaving[]> => {
 
 /** Writes what left the evidence into files, reads these back, and drops it. */
 const putAway = async (pool: Pool, { dir, say }: Archiving): Promise<void> => {
-  for (const leaving of await listLeaving(pool)) {
+  const all = await listLeaving(pool);
+  if (all.length > 0) await openArchive(dir);
+  for (const leaving of all) {
     const { month, evidence, table, rows } = leaving;
     const name = `${partOf(evidence, month)}.tsv.gz`;
     const written = await withDriver(pool, (driver, db) => copyOut(driver, db, leaving, { dir, name }));
@@ -162,7 +182,8 @@ const putBack = async (driver: Driver, db: Statements, month: Day, dir: string):
     const [archived] = newest.filter(({ of }) => of === evidence.table);
     if (!archived) continue;
     const { sha256 } = await describeArchive(dir, archived.file);
-    if (sha256 !== archived.sha256) throw new Error(`${archived.file} is not the file that was written`);
+    if (sha256 !== archived.sha256)
+      throw new CommandRefusal(`${archived.file} is not the file that was written.`);
     const part = partOf(evidence, month);
     const into = driver.unsafe(`copy ${part} (${columnsIn(evidence)}) from stdin with (header match)`);
     await copyLines(into, readArchive(dir, archived.file));

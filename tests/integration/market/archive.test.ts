@@ -1,4 +1,4 @@
-import { appendFile, copyFile, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { appendFile, copyFile, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -8,9 +8,11 @@ import { archiveMonths, restoreMonths } from '#db/market/archive-months.ts';
 import { ArchivedEvidenceError } from '#db/market/archived-evidence.ts';
 import { correctPrice, voidRun } from '#db/market/change-evidence.ts';
 import { ensureMarketMonths } from '#db/market/evidence-months.ts';
+import { oneAtATime } from '#db/market/one-at-a-time.ts';
 import { rebuildCategory } from '#db/market/rebuild-market.ts';
 import { recordPrices } from '#db/market/record-prices.ts';
 import { recordShelfVisits } from '#db/market/record-shelf-visits.ts';
+import { CommandRefusal } from '#lib/core/command-refusal.ts';
 import { createMarketWorld, listDerivedRows, type MarketWorld } from '#tests/factories/market-world.ts';
 
 const BEFORE = '2026-03-01';
@@ -133,7 +135,7 @@ it('loses nothing wherever it is cut off, and finishes with the next call', asyn
       left -= 1;
     };
     await expect(archiveMonths(owner, '2026-02-01', { dir, say })).rejects.toThrow('cut off');
-    await archiveMonths(owner, BEFORE, archiving());
+    await archiveMonths(owner, '2026-02-01', archiving());
     const open = await database().execute(sql`select from archived_months where file is null`);
     expect(open).toHaveLength(0);
     await restoreMonths(owner, '2015-01-01', archiving());
@@ -155,4 +157,36 @@ it('restores no file that is not what was written', async () => {
   );
   expect(await months()).toEqual(archived);
   await rename(`${file}.kept`, file);
+});
+
+it('restores nothing where a month of those asked for is not in the folder, and names it', async () => {
+  await archiveMonths(owner, BEFORE, archiving());
+  const file = path.join(dir, 'price_observations_2026_01.tsv.gz');
+  await rename(file, `${file}.kept`);
+  const rows = await evidence();
+  await expect(restoreMonths(owner, '2026-01-01', archiving())).rejects.toThrow(
+    new CommandRefusal(`Not in ${dir}, or not to be read: price_observations_2026_01.tsv.gz.`),
+  );
+  expect(await evidence()).toEqual(rows);
+  await restoreMonths(owner, '2026-02-01', archiving());
+  expect((await evidence()).length).toBeGreaterThan(rows.length);
+  await rename(`${file}.kept`, file);
+});
+
+it('takes nothing out where no file can be written', async () => {
+  const rows = await evidence();
+  const file = path.join(dir, 'a-file');
+  await writeFile(file, '');
+  await expect(archiveMonths(owner, BEFORE, { ...archiving(), dir: file })).rejects.toThrow(CommandRefusal);
+  expect(await evidence()).toEqual(rows);
+});
+
+it('is done by one at a time, and by the next once whoever was at it is gone', async () => {
+  const url = process.env.DATABASE_OWNER_URL ?? '';
+  const attempt = () => oneAtATime(url, 'market:archive', async () => 'done');
+  await oneAtATime(url, 'market:archive', async () => {
+    await expect(attempt()).rejects.toThrow('Another market:archive is at work on this database.');
+    expect(await oneAtATime(url, 'market:scale', async () => 'done')).toBe('done');
+  });
+  expect(await attempt()).toBe('done');
 });
