@@ -1,3 +1,4 @@
+import sideways from '#components/ui/sideways.module.css';
 import styles from './histogram.module.css';
 
 export type HistogramBar = {
@@ -21,7 +22,7 @@ type Props = { label: string; bars: readonly HistogramBar[]; write: (n: number) 
 export function Histogram({ label, bars, write }: Props) {
   const most = Math.max(1, ...bars.map(({ n }) => n));
   return (
-    <ol className={styles.bars} dir="ltr" aria-label={label}>
+    <ol className={`${sideways.sideways} ${styles.bars}`} dir="ltr" aria-label={label}>
       {bars.map(({ id, mark, name, n, own, href, side }) => (
         <li key={id} title={name}>
           {n === 0 ? (

@@ -62,6 +62,10 @@ export function MarginCorridors({ margin, ours, figures, onFloor, onPage }: Prop
       text={t('text', { share: figures.wholePercent(VAT_PERCENT), day })}
       actions={<FloorField floor={floor} onFloor={onFloor} />}
     >
+      <p className={styles.axis} dir="ltr" aria-hidden="true">
+        <bdi>{figures.percent(scale.from)}</bdi>
+        <bdi>{figures.percent(scale.to)}</bdi>
+      </p>
       <ul className={styles.list}>
         {corridors.map((corridor) => (
           <CorridorRow key={corridor.product.id} {...{ corridor, ours, floor, scale, figures }} />
@@ -171,14 +175,16 @@ function CorridorRow({ corridor, ours, floor, scale, figures }: RowProps) {
         ))}
       </span>
       <span className={styles.said}>
-        {low !== null && high !== null
-          ? t.rich('corridor', {
-              from: figures.percent(low),
-              to: figures.percent(high),
-              low: (text) => <FigureLink figure={`margin-low:${product.id}`}>{text}</FigureLink>,
-              high: (text) => <FigureLink figure={`margin-high:${product.id}`}>{text}</FigureLink>,
-            })
-          : t('few')}
+        <span>
+          {low !== null && high !== null
+            ? t.rich('corridor', {
+                from: figures.percent(low),
+                to: figures.percent(high),
+                low: (text) => <FigureLink figure={`margin-low:${product.id}`}>{text}</FigureLink>,
+                high: (text) => <FigureLink figure={`margin-high:${product.id}`}>{text}</FigureLink>,
+              })
+            : t('few')}
+        </span>
         {below > 0 && <strong className={styles.below}>{t('below', { n: below })}</strong>}
       </span>
       <details className={styles.retailers}>

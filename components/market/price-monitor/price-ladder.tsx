@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { PointChart } from '#components/charts/point-chart.tsx';
+import cards from '#components/market/dashboard/card-table.module.css';
 import { FigureLink } from '#components/market/dashboard/figure-link.tsx';
 import type { Figures } from '#components/market/dashboard/figures.ts';
 import { LowBase } from '#components/market/dashboard/low-base.tsx';
@@ -31,7 +32,7 @@ export function PriceLadder({ ladder, ownSide, ours, baseUnit, figures }: Props)
   const units = useTranslations('market.units');
   const bandName = useBandName(baseUnit, figures);
   const unit = units(baseUnit);
-  const content = (value: number) => `${figures.tick(value)} ${unit}`;
+  const content = (value: number) => t('amount', { value: figures.tick(value), unit: baseUnit });
   const nameOf = ({ brand, product, band }: Rung): string =>
     product?.name ?? `${brand.name} · ${bandName(band)}`;
   const names = new Map(ladder.map((rung) => [rung.id, nameOf(rung)]));
@@ -75,7 +76,7 @@ export function PriceLadder({ ladder, ownSide, ours, baseUnit, figures }: Props)
           writeY={figures.tick}
           axes={{ x: t('axisX', { unit }), y: t('axisY', { unit, currency: figures.currency }) }}
         />
-        <div className={styles.table}>
+        <div className={`${cards.cards} ${styles.table}`}>
           <Table caption={t('title')}>
             <thead>
               <tr>

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { Fragment } from 'react';
+import cards from '#components/market/dashboard/card-table.module.css';
 import { FigureLink } from '#components/market/dashboard/figure-link.tsx';
 import type { Figures } from '#components/market/dashboard/figures.ts';
 import { LowBase } from '#components/market/dashboard/low-base.tsx';
@@ -23,7 +24,7 @@ export function RetailerTable({ retailers, baseUnit, figures }: Props) {
   const unit = t(`units.${baseUnit}`);
   return (
     <Panel title={t('retailers.title')} text={t('retailers.text', { currency: figures.currency })}>
-      <div className={styles.table}>
+      <div className={`${cards.cards} ${styles.table}`}>
         <Table caption={t('retailers.title')}>
           <thead>
             <tr>
@@ -79,6 +80,9 @@ export function RetailerTable({ retailers, baseUnit, figures }: Props) {
           </tbody>
         </Table>
       </div>
+      {retailers.some(({ unitPrice }) => unitPrice === null) && (
+        <p className={styles.note}>{t('retailers.noUnitPrice', { unit })}</p>
+      )}
     </Panel>
   );
 }
