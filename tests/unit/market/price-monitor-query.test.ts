@@ -27,6 +27,19 @@ describe('the address of Price Monitor', () => {
     });
   });
 
+  it('reads a floor in the digits of either language, of 0 to 90 percent', () => {
+    for (const [written, floor] of [
+      ['١٢٫٥', 12.5],
+      ['12,54', 12.5],
+      ['90', 90],
+      ['90.1', null],
+      ['9'.repeat(60), null],
+      ['abc', null],
+      ['', null],
+    ] as const)
+      expect(parsePriceMonitor({ floor: written }).floor, written).toBe(floor);
+  });
+
   it('falls back where a parameter makes no sense, and leaves out what is as usual', () => {
     expect(read('section=all&by=shop&window=2d&page=0&floor=-1')).toMatchObject(usualOwn);
     expect(formatPriceMonitor(usual)).toBe('category=milk');

@@ -4,7 +4,8 @@ import { BasketBars } from '#components/market/price-monitor/basket-bars.tsx';
 import { MarginCorridors } from '#components/market/price-monitor/margin-corridors.tsx';
 import { MoversPanel } from '#components/market/price-monitor/movers-panel.tsx';
 import { PriceLadder } from '#components/market/price-monitor/price-ladder.tsx';
-import type { ChangesData, MarginData, PacksData } from '#lib/market/price-monitor/schema.ts';
+import { RetailerTable } from '#components/market/price-monitor/retailer-table.tsx';
+import type { ChangesData, MarginData, OverviewData, PacksData } from '#lib/market/price-monitor/schema.ts';
 import { draw } from '#tests/setup/draw.tsx';
 
 const figures = figuresFor('en', 'EGP');
@@ -116,4 +117,41 @@ it('says of a retailer that is not compared how many of the items it carries', (
   expect(draw('en', <BasketBars basket={basket} ours={nobodys} figures={figures} />)).toContain(
     'Corner: carries 2 of 4 items',
   );
+});
+
+it('fills the packs of our brands, or of the chosen ones, and says which; each opens its rows', () => {
+  const rung = (id: string, isOwn: boolean): PacksData['ladder'][number] => ({
+    ...{ id, ladder: id, brand: { id, name: id }, product: { id, name: id }, band: '0.5-1', isOwn },
+    ...{ content: 1, unit: 40, n: 4, lowBase: false, premium: 0, cheaperSmaller: [] },
+  });
+  const ladder = (isOwn: boolean, ownSide: 'brand' | 'ours' | 'period') =>
+    draw(
+      'en',
+      <PriceLadder
+        ladder={[rung('ours', isOwn), rung('theirs', false)]}
+        ownSide={ownSide}
+        ours={{ own: ['ours'], rivals: ['theirs'] }}
+        baseUnit="l"
+        figures={figures}
+      />,
+    );
+  const ofOurs = ladder(true, 'ours');
+  expect(ofOurs).toContain('Filled: our brands.');
+  expect(ofOurs).toContain('>Rival<');
+  for (const figure of ['rung:ours', 'rung-premium:ours', 'rung:theirs'])
+    expect(ofOurs).toContain(`href="#rows=${figure}"`);
+  expect(ladder(true, 'brand')).toContain('Filled: the brands you filtered.');
+  expect(ladder(false, 'period')).not.toContain('Filled');
+});
+
+it('opens what a retailer is cheaper, level and dearer in, by its number and by its part of the bar', () => {
+  const retailer: OverviewData['retailers'][number] = {
+    ...{ id: 'a', name: 'A', channel: 'super', unitPrice: null, index: measure(98), gap: -1, promoShare: 0 },
+    stands: { win: 3, tie: 0, loss: 1 },
+  };
+  const drawn = draw('en', <RetailerTable retailers={[retailer]} baseUnit="l" figures={figures} />);
+  const links = (kind: string) => drawn.split(`href="#rows=${kind}:a"`).length - 1;
+  expect([links('wins'), links('ties'), links('losses')]).toEqual([2, 1, 2]);
+  for (const words of ['3 items cheaper', '1 item more expensive', 'No price per litre'])
+    expect(drawn).toContain(words);
 });
