@@ -46,6 +46,15 @@ const config: NextConfig = {
   experimental: { globalNotFound: true },
   // The container's build only: `next start` and a standalone server exclude each other.
   ...(standalone ? { output: 'standalone' as const } : {}),
+  // Texts reach browsers compiled: they need no parser.
+  turbopack: {
+    resolveAlias: {
+      'use-intl/format-message': {
+        browser: './node_modules/use-intl/dist/esm/production/format-message/format-only.js',
+        default: './lib/i18n/format-text.ts',
+      },
+    },
+  },
   // Nothing uses them: the optimizer would be an open door to work and to sharp.
   images: { unoptimized: true },
   outputFileTracingExcludes: { '*': ['node_modules/sharp/**', 'node_modules/@img/**'] },

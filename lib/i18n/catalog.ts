@@ -1,6 +1,7 @@
 import { prepareArabic } from './arabic-texts.ts';
 import ar from './catalog.ar.ts';
 import en from './catalog.en.ts';
+import { compiledTexts } from './compiled-texts.ts';
 import type { Locale } from './locales.ts';
 import type { Namespace } from './namespaces.ts';
 
@@ -13,12 +14,23 @@ const catalogs: Record<Locale, Messages> = { en, ar: prepareArabic(ar) as Messag
 /** Every text of a language. Server only: it holds all namespaces. */
 export const messagesFor = (locale: Locale): Messages => catalogs[locale];
 
-/** The namespaces that a client component needs, and no others. */
+/** The namespaces that a client component needs, and no others; compiled, for browsers have no parser. */
 export const pickMessages = <N extends Namespace>(
   locale: Locale,
   namespaces: readonly N[],
 ): Pick<Messages, N> => {
-  const all = messagesFor(locale);
-  // Object.fromEntries widens the keys; each one comes from `wanted`.
-  return Object.fromEntries(namespaces.map((namespace) => [namespace, all[namespace]])) as Pick<Messages, N>;
+  // Object.fromEntries widens the keys; each one comes from `namespaces`.
+  return Object.fromEntries(namespaces.map((name) => [name, compiledNamespace(locale, name)])) as Pick<
+    Messages,
+    N
+  >;
+};
+
+const compiled: Record<Locale, Partial<Messages>> = { en: {}, ar: {} };
+
+const compiledNamespace = <N extends Namespace>(locale: Locale, name: N): Messages[N] => {
+  // The keys stay; what a text is made of is its formatter's alone to know.
+  const texts = compiled[locale][name] ?? (compiledTexts(messagesFor(locale)[name]) as Messages[N]);
+  compiled[locale][name] = texts;
+  return texts;
 };
