@@ -6,6 +6,7 @@ import { DataNotice } from '#components/market/module/data-notice.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Chip } from '#components/ui/chip.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
+import type { FilterWord } from '#lib/market/filter-words.ts';
 import type { RetailerFreshness } from '#lib/market/freshness.ts';
 import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
 import type { Dataset } from '#lib/vocabulary/terms.ts';
@@ -34,7 +35,7 @@ type Props<Data extends FramedData> = {
   notes: ReactNode;
   actions: ReactNode;
   /** The filters in words, for paper. */
-  inWords: string;
+  inWords: readonly FilterWord[];
   isNarrowed: boolean;
   withoutFilters: (filters: Data['filters']) => Data['filters'];
   /** Nothing answers these filters. */
@@ -53,10 +54,21 @@ export function DashboardFrame<Data extends FramedData>(props: Props<Data>) {
   const reset = () => show(withoutFilters(filters));
   return (
     <div className={styles.page}>
-      {/* The day is the reader's, whenever the server drew the page. */}
-      <p className={styles.onPaper} suppressHydrationWarning>
-        {inWords} · {t('print.date', { day: figures.day(cairoDay(new Date())) })}
-      </p>
+      <dl className={styles.onPaper}>
+        {inWords.map(({ id, label, value }) => (
+          <div key={id}>
+            <dt>{t('print.filter', { title: label })}</dt>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+        {/* The day is the reader's, whenever the server drew the page. */}
+        <div suppressHydrationWarning>
+          <dt>{t('print.printed')}</dt>
+          <dd suppressHydrationWarning>{figures.day(cairoDay(new Date()))}</dd>
+        </div>
+      </dl>
       {data.dataset === 'sample' && <DataNotice>{t('beta')}</DataNotice>}
       {warnsOfSample && data.dataset === 'sample' && (
         <DataWarning labels={{ title: t('warning.title'), text: t('warning.text'), ok: t('warning.ok') }} />

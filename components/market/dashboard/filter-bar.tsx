@@ -1,9 +1,10 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { COMPARISONS } from '#lib/market/compare.ts';
+import { bandName } from '#lib/market/filter-words.ts';
 import { type Choice, NOTHING_CHOSEN, type ShownFilters, USUAL_BASIS } from '#lib/market/filters.ts';
 import { DEFAULT_PERIOD } from '#lib/market/periods.ts';
 import type { OptionsOut } from '#lib/market/schema.ts';
@@ -113,9 +114,9 @@ function withoutPeriod({ period: _, compare: __, ...choice }: typeof withoutFilt
 
 const EVERYWHERE = '';
 
-function RareFilters({ options, filters, baseUnit, figures, onChange }: Props) {
+function RareFilters({ options, filters, baseUnit, onChange }: Props) {
   const t = useTranslations('market');
-  const bandName = useBandName(baseUnit, figures);
+  const locale = useLocale();
   const everywhere = { id: EVERYWHERE, name: t('filters.everywhere') };
   return (
     <>
@@ -147,7 +148,7 @@ function RareFilters({ options, filters, baseUnit, figures, onChange }: Props) {
       />
       <MultipleChoice
         label={t('filters.size')}
-        options={options.packBands.map((id) => ({ id, name: bandName(id) }))}
+        options={options.packBands.map((id) => ({ id, name: bandName(id, baseUnit, locale, t) }))}
         values={filters.packBands}
         onChange={(bands) => onChange({ packBands: bands })}
       />

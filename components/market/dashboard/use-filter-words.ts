@@ -1,33 +1,39 @@
 import { useTranslations } from 'next-intl';
-import type { z } from 'zod';
-import { joinNames } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import type { ShownFilters } from '#lib/market/filters.ts';
-import type { OptionsOut } from '#lib/market/schema.ts';
-import type { Named } from '#lib/vocabulary/named.ts';
-import type { Figures } from './figures.ts';
+import { type FilteredView, type FilterWord, filterWords } from '#lib/market/filter-words.ts';
 
-type View = { filters: ShownFilters; options: z.output<typeof OptionsOut> };
+type InWords = {
+  /** What was chosen, for paper. */
+  chosen: FilterWord[];
+  /** The view as a question to the analyst, in the reader's language. */
+  question: string;
+};
 
-/** A view's filters in words: short, for paper, and as a question to the analyst, in the reader's language. */
-export function useFilterWords({ filters, options }: View, locale: Locale, figures: Figures) {
+/** What the question's sentence says by itself. */
+const SUBJECTS = ['product', 'brand', 'maker'];
+const SAID = ['category', 'period', 'retailer'];
+
+/** A view's filters in words. */
+export function useFilterWords(view: FilteredView, locale: Locale): InWords {
   const t = useTranslations('market');
-  const namesOf = (rows: readonly Named[], ids: readonly string[]) =>
-    rows.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
-  const category = namesOf(options.categories, [filters.category]).join('');
-  const subjects = [
-    ...namesOf(options.products, filters.products),
-    ...(filters.products.length > 0 ? [] : namesOf(options.brands, filters.brands)),
-    ...(filters.products.length + filters.brands.length > 0 ? [] : namesOf(options.makers, filters.makers)),
-  ];
-  const shops = namesOf(options.retailers, filters.retailers);
-  const of =
-    subjects.length === 0 ? category : t('ask.ofBrands', { names: joinNames(locale, subjects), category });
-  const what = shops.length === 0 ? of : t('ask.at', { what: of, names: joinNames(locale, shops) });
-  const { from, to } = filters.range;
-  const period = `${figures.day(from)} – ${figures.day(to)}`;
+  const chosen = filterWords(view, locale, t).filter(({ isChosen }) => isChosen);
+  const find = (id: string) => chosen.find((word) => word.id === id)?.value ?? null;
+  const [category, period, shops] = [find('category') ?? '', find('period') ?? '', find('retailer')];
+  // The finest of them says what is meant.
+  const subject = SUBJECTS.find((id) => find(id) !== null);
+  const names = subject === undefined ? null : find(subject);
+  const of = names === null ? category : t('ask.ofBrands', { names, category });
+  const what = shops === null ? of : t('ask.at', { what: of, names: shops });
+  const others = chosen.filter(({ id }) => !SAID.includes(id) && id !== subject && !OURS.includes(id));
+  const more = others.map(({ label, value }) => t('ask.filter', { title: label, names: value }));
   return {
-    short: t('print.filters', { category: what, period }),
-    question: t('ask.question', { what, period }),
+    chosen,
+    question: [
+      t('ask.question', { what, period }),
+      ...(more.length > 0 ? [t('ask.filters', { names: more.join('; ') })] : []),
+    ].join(' '),
   };
 }
+
+/** The analyst knows them. */
+const OURS = ['own', 'rivals'];

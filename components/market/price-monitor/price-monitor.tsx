@@ -51,7 +51,7 @@ export function PriceMonitor({ initial, locale, warnsOfSample, exportPlan }: Pro
   const { data, filters } = dashboard;
   const t = useTranslations('market.priceSections');
   const figures = useMemo(() => figuresFor(locale, data.currency), [locale, data.currency]);
-  const inWords = useFilterWords(data, locale, figures);
+  const inWords = useFilterWords(data, locale);
   const change = (changes: Partial<Filters>) => dashboard.show({ ...firstPage(filters), ...changes });
   return (
     <DashboardFrame
@@ -87,7 +87,7 @@ export function PriceMonitor({ initial, locale, warnsOfSample, exportPlan }: Pro
           <PriceExport filters={filters} tables={data.tables} planNeeded={exportPlan} />
         </ViewActions>
       }
-      inWords={inWords.short}
+      inWords={inWords.chosen}
       isNarrowed={countFilters(filters) > 0}
       withoutFilters={unfiltered}
       reckoned={<PriceReckoned data={data} />}

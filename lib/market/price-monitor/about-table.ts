@@ -1,10 +1,11 @@
 import { appOrigin } from '#lib/core/env.ts';
 import type { ExportRow, ExportTable } from '#lib/exports/export-table.ts';
 import type { CutTable } from '#lib/exports/workbook.ts';
-import { joinNames } from '#lib/i18n/format.ts';
+import { formatNumber } from '#lib/i18n/format.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import { translator } from '#lib/i18n/translator.ts';
 import type { Reader } from '#lib/market/answer.ts';
+import { filterWords } from '#lib/market/filter-words.ts';
 import { seesLevel } from '#lib/vocabulary/data-scope.ts';
 import { modules } from '#lib/vocabulary/modules.ts';
 import type { Board } from './board.ts';
@@ -56,21 +57,15 @@ const originRows = ({
   ];
 };
 
-const filterRows = ({ reader: { locale }, board, words: { market, given } }: AboutInput): ExportRow[] => {
-  const named = (rows: readonly { name: string }[], all: number) =>
-    rows.length === all
-      ? market('filters.all')
-      : joinNames(
-          locale,
-          rows.map(({ name }) => name),
-        );
-  const { view, label, shownBrands, shownRetailers } = board;
+/** All filters, those that leave everything as well: nothing in the file says them otherwise. */
+const filterRows = ({ reader: { locale }, data, words: { t, market } }: AboutInput): ExportRow[] => {
+  const { movers, floor } = data.filters;
+  const by = data.changes?.movers.by ?? movers.by;
   return [
-    [market('filters.category'), label(view.category).name],
-    [market('filters.from'), given.from],
-    [market('filters.to'), given.day],
-    [market('filters.brand'), named(shownBrands, view.brands.length)],
-    [market('filters.retailer'), named(shownRetailers, view.retailers.length)],
+    ...filterWords(data, locale, market).map(({ label, value }) => [label, value]),
+    ...(by === null ? [] : [[t('about.moversBy'), market(`movers.subjects.${by}`)]]),
+    [t('about.moversWindow'), market(`movers.windows.${movers.window}`)],
+    [market('margins.floor'), floor === null ? t('about.none') : formatNumber(locale, floor, 1)],
   ];
 };
 
@@ -87,26 +82,60 @@ const definitionRows = ({ tables, words: { t } }: AboutInput): ExportRow[] =>
     note === undefined ? [] : [[t('about.definition', { name: title }), note]],
   );
 
-const lowBaseRows = ({ data, words: { t, market, given } }: AboutInput): ExportRow[] => {
-  const { tiles, overview } = data;
-  const low = [
-    ...(tiles.index.lowBase ? [market(`tiles.index.${tiles.index.kind}`, { day: given.from })] : []),
-    ...(tiles.gap.lowBase ? [market(`tiles.gap.${tiles.gap.kind}`)] : []),
-    ...(overview?.heatMap.brands.rows ?? []).flatMap(({ name, cells }) =>
-      cells.flatMap((cell, at) =>
-        cell.lowBase && cell.value !== null
-          ? [`${name} · ${overview?.heatMap.brands.retailers[at]?.name}`]
-          : [],
-      ),
-    ),
-    ...(overview?.retailers ?? []).flatMap(({ name, index }) => (index.lowBase ? [name] : [])),
+/** What is told as a low base anywhere in the file, by its sheet. */
+const lowBaseRows = ({ data, words: { t, market, given, day } }: AboutInput): ExportRow[] => {
+  const { tiles, overview, packs, changes, margin } = data;
+  const { brands, products } = overview?.heatMap ?? { brands: null, products: null };
+  const ofMap = (map: typeof brands) =>
+    (map?.rows ?? []).flatMap(({ name, toCategory, cells }): Low[] => [
+      [name, toCategory],
+      ...cells.map((cell, at): Low => [`${name} · ${map?.retailers[at]?.name}`, cell]),
+    ]);
+  const sheets: [string, Low[]][] = [
+    [
+      t('sheets.keyFigures'),
+      [
+        [t('figures.change'), tiles.unitPrice.change],
+        [market(`tiles.index.${tiles.index.kind}`, { day: given.from }), tiles.index],
+        [market(`tiles.gap.${tiles.gap.kind}`), tiles.gap],
+      ],
+    ],
+    [t('sheets.heatMap'), [...ofMap(brands), ...ofMap(products)]],
+    [t('sheets.retailers'), (overview?.retailers ?? []).map(({ name, index }) => [name, index])],
+    [
+      t('sheets.ladder'),
+      (packs?.ladder ?? []).map(({ brand, product, band, unit, lowBase }) => [
+        product?.name ?? `${brand.name} ${band}`,
+        { value: unit, lowBase },
+      ]),
+    ],
+    [
+      t('sheets.movers'),
+      (changes?.movers.rows ?? []).map(({ subject, retailer, paid }) => [
+        retailer ? `${subject.name} · ${retailer.name}` : subject.name,
+        paid,
+      ]),
+    ],
+    [t('sheets.months'), (changes?.months ?? []).map(({ month, change }) => [day(month), change])],
+    [t('sheets.margins'), (margin?.corridors ?? []).map(({ product, median }) => [product.name, median])],
   ];
+  const low = sheets.flatMap(([sheet, figures]) =>
+    figures.flatMap(([name, { value, lowBase }]) => (lowBase && value !== null ? `${sheet}: ${name}` : [])),
+  );
   return (low.length > 0 ? low : [t('about.none')]).map((name) => [t('about.lowBase'), name]);
 };
 
-const limitRows = ({ reader: { scope }, words: { t } }: AboutInput, cut: readonly CutTable[]): ExportRow[] =>
-  [
+type Low = [name: string, figure: { value: number | null; lowBase: boolean }];
+
+const limitRows = (
+  { data: { changes, margin }, words: { t }, reader: { scope } }: AboutInput,
+  cut: readonly CutTable[],
+): ExportRow[] => {
+  const isPaged = (changes?.movers.pages ?? 1) > 1 || (margin?.pages ?? 1) > 1;
+  return [
     t('about.sampled'),
+    ...(isPaged ? [t('about.paged')] : []),
     ...(seesLevel(scope, 'product') ? [] : [t('about.folded')]),
     ...cut.map(({ title, rows }) => t('about.cut', { name: title, rows })),
   ].map((limit) => [t('about.limits'), limit]);
+};

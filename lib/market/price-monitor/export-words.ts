@@ -20,6 +20,8 @@ export const exportWords = (locale: Locale, data: PriceMonitorData) => {
       from: day(from),
       day: day(to),
     },
+    /** Of which prices its averages are. */
+    basis: data.filters.basis,
     moment: (at: Date) => formatDate(locale, at, 'moment'),
     day,
   };

@@ -3,24 +3,50 @@ import type { ExportWords } from './export-words.ts';
 import type { OverviewData } from './schema.ts';
 import { column, type DrawTable, measureCells } from './table-cells.ts';
 
-export const historyTable: DrawTable<OverviewData> = (
-  { history: { days, series, matchedItems } },
-  { t, given },
-) => ({
-  id: 'history',
-  title: t('sheets.history'),
-  note: matchedItems === null ? t('notes.plainHistory', given) : t('notes.history', given),
-  columns: [
-    column(t('columns.day'), 'day'),
-    column(t('columns.retailer')),
-    column(t('columns.unitPrice', given), 'money'),
-    column(t('columns.onPromotion'), 'percent'),
-    column(t('columns.items'), 'count'),
-  ],
-  rows: series.flatMap(({ name, values, promoShare }) =>
-    days.map((day, at) => [day, name, values[at] ?? null, promoShare[at] ?? null, matchedItems]),
-  ),
-});
+export const historyTable: DrawTable<OverviewData> = ({ history }, words) => {
+  const { t } = words;
+  const { days, series, matchedItems } = history;
+  return {
+    id: 'history',
+    title: t('sheets.history'),
+    note: historyNote(history, words),
+    columns: [
+      column(t('columns.day'), 'day'),
+      column(t('columns.retailer')),
+      priceColumn(words),
+      column(t('columns.onPromotion'), 'percent'),
+      column(t('columns.items'), 'count'),
+    ],
+    rows: series.flatMap(({ name, values, promoShare }) =>
+      days.map((day, at) => [day, name, values[at] ?? null, promoShare[at] ?? null, matchedItems]),
+    ),
+  };
+};
+
+/** As the panel says it. */
+const historyNote = (
+  { real, matchedItems }: OverviewData['history'],
+  { market, given, basis, day }: ExportWords,
+): string => {
+  const isRegular = basis.price === 'regular';
+  const ofAll = market(isRegular ? 'history.plainRegularText' : 'history.plainText', given);
+  const ofSame = market(isRegular ? 'history.regularText' : 'history.text', {
+    ...given,
+    count: String(matchedItems),
+  });
+  const average = matchedItems === null ? ofAll : ofSame;
+  const text = basis.statistic === 'lowest' ? market('history.lowestText', given) : average;
+  if (real === null) return text;
+  const since = real.provisionalFrom;
+  const money =
+    since === null
+      ? market('history.real', given)
+      : market('history.provisional', { ...given, from: day(since) });
+  return `${text} ${money}`;
+};
+
+const priceColumn = ({ t, given, basis }: ExportWords) =>
+  column(t(basis.statistic === 'lowest' ? 'columns.lowestPrice' : 'columns.unitPrice', given), 'money');
 
 type HeatMap = OverviewData['heatMap']['brands'];
 
@@ -84,7 +110,7 @@ export const retailersTable: DrawTable<OverviewData> = (overview, words) => {
     columns: [
       column(t('columns.retailer')),
       column(t('columns.channel')),
-      column(t('columns.unitPrice', given), 'money'),
+      priceColumn(words),
       column(t('columns.index'), 'index'),
       column(t('columns.items'), 'count'),
       column(t('columns.lowBase')),

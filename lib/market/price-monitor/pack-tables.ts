@@ -21,6 +21,7 @@ export const basketTable: DrawTable<PacksData> = ({ basket: { n, totals, leftOut
 export const basketItemsTable: DrawTable<PacksData> = ({ basket: { items } }, { t }) => ({
   id: 'basket-items',
   title: t('sheets.basketItems'),
+  note: t('notes.basketItems'),
   columns: [column(t('columns.product')), column(t('columns.productId')), column(t('columns.brand'))],
   rows: items.map(({ id, name, brand }) => [name, id, brand.name]),
 });

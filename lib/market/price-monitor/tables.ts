@@ -56,7 +56,7 @@ const keyFigures: DrawTable<PriceMonitorData> = (data, words) => {
 const figureRows = (
   tiles: Tiles,
   listings: number | null,
-  { t, market, given }: ExportWords,
+  { t, market, given, basis }: ExportWords,
 ): ExportRow[] => {
   const { unitPrice, index, gap, changes, promotions } = tiles;
   const [money, percent, count] = [`${given.currency} / ${given.unit}`, t('units.percent'), t('units.count')];
@@ -75,7 +75,11 @@ const figureRows = (
     lowBase ? market('lowBase') : null,
   ];
   return [
-    plain(market('tiles.unitPrice', given), unitPrice.average, money),
+    plain(
+      market(basis.statistic === 'lowest' ? 'tiles.lowest' : 'tiles.unitPrice', given),
+      unitPrice.average,
+      money,
+    ),
     measured(t('figures.change'), unitPrice.change, percent),
     measured(market(`tiles.index.${index.kind}`, { day: given.from }), index, t('units.index')),
     measured(market(`tiles.gap.${gap.kind}`), gap, percent),

@@ -113,6 +113,41 @@ describe('GET /api/exports/{module}', () => {
     expect([...about.keys()]).toContain('Low base, fewer than three items');
   });
 
+  it('says every filter in words, and which days it is compared with', async () => {
+    const { bearer } = await createSubscriber({ status: 'active', plan: 'premium' });
+    const search =
+      'category=milk&channel=hyper&gov=cairo&size=0.5-1&price=regular&stat=lowest&value=real&from=2026-11-01&to=2026-11-10&compare=previous&by=brand&window=month&floor=12.5';
+    const about = new Map(
+      tableOf(await sheetsOf(await ask(bearer, { search })), 'About').map((row) => [
+        row['About this file'],
+        row.Details,
+      ]),
+    );
+    const said = {
+      Category: 'UHT milk',
+      Period: '1 Nov 2026 – 10 Nov 2026',
+      Brand: 'All',
+      Manufacturer: 'All',
+      Product: 'All',
+      Retailer: 'All',
+      Channel: 'Hypermarket',
+      Governorate: 'Cairo',
+      'Pack size': 'Over 0.5 to 1 l',
+      Prices: 'Shelf prices',
+      Price: 'Regular, without promotions',
+      'Of several prices': 'The lowest',
+      Money: 'Of the last day, by the consumer price index',
+      'Compare with': 'The period before (22 Oct 2026 – 31 Oct 2026)',
+      'Movers by': 'Brand',
+      'Movers over': 'Month over month',
+      'Margin floor, %': '12.5',
+    };
+    for (const [label, value] of Object.entries(said)) expect(about.get(label), label).toBe(value);
+    expect(about.get('How it is reckoned: Price history')).toMatch(
+      /^Lowest price per litre.* In the money of/,
+    );
+  });
+
   it('speaks Arabic from right to left', async () => {
     const { bearer } = await createSubscriber({ status: 'active', plan: 'growth' });
     const sheets = await sheetsOf(await ask(bearer, { search: 'category=milk', locale: 'ar' }));

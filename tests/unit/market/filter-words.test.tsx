@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { PriceMonitor } from '#components/market/price-monitor/price-monitor.tsx';
+import type { Locale } from '#lib/i18n/locales.ts';
+import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
+import { priceMonitorData } from '#tests/factories/price-monitor-data.ts';
+import { draw } from '#tests/setup/draw.tsx';
+
+const view = (filters: Partial<PriceMonitorData['filters']>): PriceMonitorData => {
+  const plain = priceMonitorData({ filters });
+  const options = {
+    ...plain.options,
+    brands: [{ id: 'nasma', name: 'Nasma' }],
+    retailers: [{ id: 'wahat', name: 'Wahat' }],
+    governorates: [{ id: 'cairo', name: 'Cairo' }],
+  };
+  return {
+    ...plain,
+    options,
+    compared: { range: { from: '2025-08-22', to: '2025-11-20' }, tiles: plain.tiles },
+  };
+};
+
+const questionOf = (filters: Partial<PriceMonitorData['filters']>, locale: Locale = 'en'): string => {
+  const html = draw(
+    locale,
+    <PriceMonitor initial={view(filters)} locale={locale} warnsOfSample={false} exportPlan={null} />,
+  );
+  const [, query] = /href="[^"]*\/chat\?([^"]+)"/.exec(html) ?? [];
+  return new URLSearchParams(query?.replaceAll('&amp;', '&')).get('question') ?? '';
+};
+
+it('asks the analyst about what is shown, and about all that was not filtered', () => {
+  expect(questionOf({})).toBe('How have prices of Juice changed? Period: 22 Aug 2026 – 20 Nov 2026.');
+});
+
+it('asks the analyst with every filter of the view', () => {
+  const basis = { type: 'trade', price: 'regular', statistic: 'lowest', value: 'real' } as const;
+  const question = questionOf({
+    ...{ brands: ['nasma'], retailers: ['wahat'], channels: ['hyper', 'super'], governorate: 'cairo' },
+    ...{ packBands: ['0.5-1'], compare: 'year', basis },
+  });
+  expect(question).toBe(
+    'How have prices of Nasma (Juice) at Wahat changed? Period: 22 Aug 2026 – 20 Nov 2026. Filters: ' +
+      'Channel: Hypermarket, Supermarket; Governorate: Cairo; Pack size: Over 0.5 to 1 l; Prices: Trade prices; ' +
+      'Price: Regular, without promotions; Of several prices: The lowest; ' +
+      'Money: Of the last day, by the consumer price index; ' +
+      'Compare with: The same days last year (22 Aug 2025 – 20 Nov 2025).',
+  );
+});
+
+it('asks in the language of the page', () => {
+  expect(questionOf({ channels: ['hyper'] }, 'ar')).toMatch(/التصفية: .*قناة البيع/);
+});
