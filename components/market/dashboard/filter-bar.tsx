@@ -1,10 +1,9 @@
 'use client';
 
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { COMPARISONS } from '#lib/market/compare.ts';
-import { bandName } from '#lib/market/filter-words.ts';
 import { type Choice, NOTHING_CHOSEN, type ShownFilters, USUAL_BASIS } from '#lib/market/filters.ts';
 import { DEFAULT_PERIOD } from '#lib/market/periods.ts';
 import type { OptionsOut } from '#lib/market/schema.ts';
@@ -116,7 +115,7 @@ const EVERYWHERE = '';
 
 function RareFilters({ options, filters, baseUnit, onChange }: Props) {
   const t = useTranslations('market');
-  const locale = useLocale();
+  const bandName = useBandName(baseUnit);
   const everywhere = { id: EVERYWHERE, name: t('filters.everywhere') };
   return (
     <>
@@ -148,7 +147,7 @@ function RareFilters({ options, filters, baseUnit, onChange }: Props) {
       />
       <MultipleChoice
         label={t('filters.size')}
-        options={options.packBands.map((id) => ({ id, name: bandName(id, baseUnit, locale, t) }))}
+        options={options.packBands.map((id) => ({ id, name: bandName(id) }))}
         values={filters.packBands}
         onChange={(bands) => onChange({ packBands: bands })}
       />

@@ -31,7 +31,7 @@ export function RowsPanel({ endpoint, search, figure, figures, baseUnit, onClose
   const t = useTranslations('market.rows');
   const tCommon = useTranslations('common.actions');
   const units = useTranslations('market.units');
-  const bandName = useBandName(baseUnit, figures);
+  const bandName = useBandName(baseUnit);
   const id = useId();
   const [page, setPage] = useState(1);
   const [data, setData] = useState<FigureRowsData | null>(null);

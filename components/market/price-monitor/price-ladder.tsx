@@ -30,7 +30,7 @@ type Props = {
 export function PriceLadder({ ladder, ownSide, ours, baseUnit, figures }: Props) {
   const t = useTranslations('market.ladder');
   const units = useTranslations('market.units');
-  const bandName = useBandName(baseUnit, figures);
+  const bandName = useBandName(baseUnit);
   const unit = units(baseUnit);
   const content = (value: number) => t('amount', { value: figures.tick(value), unit: baseUnit });
   const nameOf = ({ brand, product, band }: Rung): string =>
