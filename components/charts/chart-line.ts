@@ -1,16 +1,21 @@
 import type { Day } from '#lib/vocabulary/cairo-days.ts';
+import type { SeriesPlace } from './series-style.ts';
 
 export type ChartLine = {
   id: string;
   name: string;
   /** Its place among all lines there are, which gives it its colour. */
-  place: number;
+  place: SeriesPlace;
   values: readonly (number | null)[];
   /** 0 to 100 for each day: of its prices, those on promotion. */
   promoShare: readonly number[];
+  /** What each day is set beside; empty where nothing is compared. */
+  compared?: readonly (number | null)[];
 };
 /** A time with a name, both days of which belong to it. */
 export type ChartBand = { name: string; from: Day; to: Day };
+/** A day with a name, from which on something is different. */
+export type ChartMark = { name: string; day: Day };
 
 export type LineWriters = {
   value: (value: number | null) => string;
@@ -21,7 +26,10 @@ export type LineWriters = {
 };
 
 /** With where its values stand in a drawing. */
-export type PlacedLine = ChartLine & { heights: readonly (number | null)[] };
+export type PlacedLine = ChartLine & {
+  heights: readonly (number | null)[];
+  comparedHeights: readonly (number | null)[];
+};
 
 /** From this share of its prices on promotion a line is drawn thick. */
 export const THICK_FROM = 25;
@@ -30,10 +38,17 @@ export type LineReadingRow = {
   line: ChartLine;
   isFocused: boolean;
   value: number;
-  /** Since the first day it had a price, in percent; null on that day. */
+  /** What it is set beside. */
+  before: number | null;
+  /** Since then where something is compared; else since the first day it had a price, null on that day. In percent. */
   change: number | null;
   promoShare: number;
 };
+
+/** How far a value is from an earlier one, in percent. */
+export function changeFrom(before: number | null, value: number | null): number | null {
+  return before === null || value === null || before <= 0 ? null : 100 * (value / before - 1);
+}
 
 /** What stood on a day, the dearest first. */
 export function readingOf(
@@ -46,9 +61,11 @@ export function readingOf(
       const value = line.values[at] ?? null;
       if (value === null) return [];
       const first = line.values.findIndex((earlier) => earlier !== null);
-      const before = line.values[first] ?? 0;
-      const change = first === at || before <= 0 ? null : 100 * (value / before - 1);
-      return [{ line, isFocused: focus.has(line.id), value, change, promoShare: line.promoShare[at] ?? 0 }];
+      const before = line.compared?.[at] ?? null;
+      const beginning = first === at ? null : (line.values[first] ?? null);
+      const change = changeFrom(line.compared?.length ? before : beginning, value);
+      const promoShare = line.promoShare[at] ?? 0;
+      return [{ line, isFocused: focus.has(line.id), value, before, change, promoShare }];
     })
     .sort((a, b) => b.value - a.value || a.line.name.localeCompare(b.line.name));
 }

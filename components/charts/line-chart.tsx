@@ -3,7 +3,14 @@
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { Day } from '#lib/vocabulary/cairo-days.ts';
-import { type ChartBand, type ChartLine, type LineWriters, readingOf } from './chart-line.ts';
+import {
+  type ChartBand,
+  type ChartLine,
+  type ChartMark,
+  type LineReadingRow,
+  type LineWriters,
+  readingOf,
+} from './chart-line.ts';
 import styles from './line-chart.module.css';
 import { LineDrawing } from './line-drawing.tsx';
 import { percentOf } from './line-geometry.ts';
@@ -18,6 +25,12 @@ type Props = {
   /** Ids of the lines in colour and with their names; the others are grey behind them. */
   focus: ReadonlySet<string>;
   bands: readonly ChartBand[];
+  marks?: readonly ChartMark[];
+  /** In words, the day that each day is set beside; null where nothing is compared. */
+  compared?: readonly (string | null)[] | null;
+  /** Where somebody chose a day: its place among the days. */
+  chosen?: number | null;
+  onChoose?: (at: number) => void;
   height: number;
   write: LineWriters;
 };
@@ -26,13 +39,15 @@ type Props = {
 const USUAL_WIDTH = 640;
 
 /** Lines of prices over time, drawn by the server too. They run from left to right in every language. Needs the namespace `common`. */
-export function LineChart({ days, lines, focus, bands, height, write }: Props) {
+export function LineChart(props: Props) {
+  const { days, lines, focus, bands, marks = [], compared = null, chosen = null, onChoose } = props;
+  const { height, write } = props;
   const t = useTranslations('common.chart');
   const [pointedAt, setPointedAt] = useState<number | null>(null);
   const { ref, width } = useWidth();
   const last = days.length - 1;
   const active = pointedAt === null ? null : Math.min(pointedAt, last);
-  const plot = placeInPlot({ days, lines, focus, bands, height, width });
+  const plot = placeInPlot({ days, lines, focus, bands, marks, height, width });
   const read = readingOf(lines, focus, active ?? last);
   const dayAt = ({ currentTarget, clientX }: PointerEvent) => {
     const box = currentTarget.getBoundingClientRect();
@@ -40,14 +55,22 @@ export function LineChart({ days, lines, focus, bands, height, write }: Props) {
     const spanAt = plot.spans.findIndex(({ to }) => at < to);
     return spanAt === -1 ? last : spanAt;
   };
+  const choose = (at: number) => {
+    setPointedAt(at);
+    onChoose?.(at);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') setPointedAt(null);
     const to = placeByKey(event.key, active ?? last, last);
     if (to === null) return;
     event.preventDefault();
-    setPointedAt(Math.min(Math.max(to, 0), last));
+    choose(Math.min(Math.max(to, 0), last));
   };
   const spoken = read.filter(({ isFocused }) => isFocused);
+  const say = ({ line: { name }, value, before }: LineReadingRow) =>
+    before === null
+      ? `${name} ${write.value(value)}`
+      : t('spoken', { name, value: write.value(value), before: write.value(before) });
   return (
     <div className={styles.chart}>
       <div style={{ blockSize: height, paddingBlockStart: plot.room }}>
@@ -61,20 +84,24 @@ export function LineChart({ days, lines, focus, bands, height, write }: Props) {
           aria-valuemin={1}
           aria-valuemax={days.length}
           aria-valuenow={(active ?? last) + 1}
-          aria-valuetext={[
-            write.day(days[active ?? last] ?? ''),
-            ...spoken.map(({ line, value }) => `${line.name} ${write.value(value)}`),
-          ].join(', ')}
+          aria-valuetext={[write.day(days[active ?? last] ?? ''), ...spoken.map(say)].join(', ')}
           onKeyDown={onKeyDown}
           onFocus={(event) => event.currentTarget.matches(':focus-visible') && setPointedAt(last)}
           onBlur={() => setPointedAt(null)}
           onPointerMove={(event) => setPointedAt(dayAt(event))}
-          onPointerDown={(event) => setPointedAt(dayAt(event))}
+          onPointerDown={(event) => choose(dayAt(event))}
           onPointerLeave={(event) => event.pointerType === 'mouse' && setPointedAt(null)}
         >
           <LineDrawing plot={plot} />
           <div aria-hidden="true">
             <LineNames plot={plot} write={write} />
+            {active === null && chosen !== null && (
+              <span
+                className={styles.cursor}
+                data-chosen=""
+                style={{ insetInlineStart: percentOf(plot.middleOf(chosen)) }}
+              />
+            )}
             {active !== null && (
               <>
                 <span
@@ -83,6 +110,8 @@ export function LineChart({ days, lines, focus, bands, height, write }: Props) {
                 />
                 <LineReading
                   day={days[active] ?? ''}
+                  then={compared && (compared[active] ?? null)}
+                  isCompared={compared !== null}
                   place={plot.middleOf(active)}
                   rows={read}
                   write={write}

@@ -6,7 +6,7 @@ import { seriesStyle } from './series-style.ts';
 
 /** The lines themselves, the grey ones behind; a single day is drawn as points. */
 export function LineDrawing({ plot }: { plot: LinePlot }) {
-  const { span, spans, height, bands, ticks, heightOf, grey, focused } = plot;
+  const { span, spans, height, bands, marks, ticks, heightOf, grey, focused } = plot;
   return (
     <>
       <svg
@@ -21,15 +21,24 @@ export function LineDrawing({ plot }: { plot: LinePlot }) {
         {ticks.map((tick) => (
           <path key={tick} className={styles.grid} d={`M0 ${heightOf(tick)}H${span}`} />
         ))}
+        {marks.map(({ key, at }) => (
+          <path key={key} className={styles.mark} d={`M${at} 0V${height}`} />
+        ))}
         {grey.map(({ id, heights }) => (
           <path key={id} className={styles.grey} d={stepPath(spans, heights)} />
         ))}
         {focused.map((line) => {
-          const { colour, dash } = seriesStyle(line.place);
+          const { colour, dash, width } = seriesStyle(line.place);
           return (
             <g key={line.id} stroke={colour}>
+              <path className={styles.pale} d={stepPath(spans, line.comparedHeights)} />
               <path className={styles.promoted} d={stepPath(spans, promotedHeights(line))} />
-              <path className={styles.focused} d={stepPath(spans, line.heights)} strokeDasharray={dash} />
+              <path
+                className={styles.focused}
+                d={stepPath(spans, line.heights)}
+                strokeWidth={width}
+                strokeDasharray={dash}
+              />
             </g>
           );
         })}
@@ -41,12 +50,24 @@ export function LineDrawing({ plot }: { plot: LinePlot }) {
             ({ id, heights: [top], place }) =>
               top != null && <Point key={id} top={top} colour={seriesStyle(place).colour} />,
           )}
+          {focused.map(
+            ({ id, comparedHeights: [top], place }) =>
+              top != null && <Point key={id} top={top} colour={seriesStyle(place).colour} isPale />,
+          )}
         </span>
       )}
     </>
   );
 }
 
-function Point({ top, colour }: { top: number; colour?: string }) {
-  return <span className={styles.point} style={{ insetBlockStart: top, backgroundColor: colour }} />;
+type PointProps = { top: number; colour?: string; isPale?: boolean };
+
+function Point({ top, colour, isPale = false }: PointProps) {
+  return (
+    <span
+      className={styles.point}
+      data-pale={isPale}
+      style={{ insetBlockStart: top, backgroundColor: colour }}
+    />
+  );
 }

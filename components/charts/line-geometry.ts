@@ -107,7 +107,8 @@ export function bandLabels(
   part: (day: number) => number,
   width: number,
 ) {
-  const labels = bands.map((band) => {
+  const inOrder = bands.toSorted((a, b) => a.from.localeCompare(b.from));
+  const labels = inOrder.map((band) => {
     const half = (band.name.length * LETTER_WIDTH) / 2 + 4;
     const middle = ((part(dayNumber(band.from)) + part(dayNumber(band.to) + 1)) / 2) * width;
     const centre = Math.max(middle, half - LEANING);

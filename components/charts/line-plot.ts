@@ -1,5 +1,5 @@
 import { type Day, dayNumber } from '#lib/vocabulary/cairo-days.ts';
-import type { ChartBand, ChartLine, PlacedLine } from './chart-line.ts';
+import type { ChartBand, ChartLine, ChartMark, PlacedLine } from './chart-line.ts';
 import { bandLabels, rounded, scaleOf, standingSpans } from './line-geometry.ts';
 
 const AXIS_ROOM = 26;
@@ -13,27 +13,34 @@ type Given = {
   lines: readonly ChartLine[];
   focus: ReadonlySet<string>;
   bands: readonly ChartBand[];
+  marks?: readonly ChartMark[];
   height: number;
   width: number;
 };
 
 /** Where everything of a chart of lines stands: along it in days, upwards in pixels; pure. */
-export function placeInPlot({ days, lines, focus, bands, height: whole, width }: Given) {
+export function placeInPlot({ days, lines, focus, bands, marks = [], height: whole, width }: Given) {
   const spans = standingSpans(days);
   const span = spans.at(-1)?.to ?? 1;
   const first = dayNumber(days[0] ?? '1970-01-01');
   /** 0 to 1. */
   const part = (day: number): number => Math.min(Math.max((day - first) / span, 0), 1);
-  const labels = bandLabels(bands, part, width);
+  const named = [...bands, ...marks.map(({ name, day }) => ({ name, from: day, to: day }))];
+  const labels = bandLabels(named, part, width);
   const lanes = Math.max(0, ...labels.map(({ lane }) => lane + 1));
   const room = lanes * LANE_ROOM + TOP_ROOM;
   const height = whole - AXIS_ROOM - room;
-  const scale = scaleOf(lines.flatMap(({ values }) => values.filter((value) => value !== null)));
+  const scale = scaleOf(
+    lines.flatMap(({ values, compared = [] }) => [...values, ...compared].filter((value) => value !== null)),
+  );
   const heightOf = (value: number): number =>
     rounded((1 - (value - scale.min) / (scale.max - scale.min || 1)) * height);
+  const heightsOf = (values: readonly (number | null)[]) =>
+    values.map((value) => (value === null ? null : heightOf(value)));
   const placed: PlacedLine[] = lines.map((line) => ({
     ...line,
-    heights: line.values.map((value) => (value === null ? null : heightOf(value))),
+    heights: heightsOf(line.values),
+    comparedHeights: heightsOf(line.compared ?? []),
   }));
   return {
     days,
@@ -53,6 +60,7 @@ export function placeInPlot({ days, lines, focus, bands, height: whole, width }:
         size: Math.max((end - start) * span, span / 400),
       };
     }),
+    marks: marks.map(({ name, day }) => ({ key: `${name} ${day}`, at: part(dayNumber(day)) * span })),
     labels: labels.map(({ lane, ...label }) => ({ ...label, top: -(lanes - lane) * LANE_ROOM - 2 })),
     grey: placed.filter(({ id }) => !focus.has(id)),
     focused: placed.filter(({ id }) => focus.has(id)),

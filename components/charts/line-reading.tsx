@@ -7,6 +7,9 @@ import { LineSwatch } from './line-swatch.tsx';
 
 type Props = {
   day: string;
+  /** In words, the day that it is set beside. */
+  then: string | null;
+  isCompared: boolean;
   /** 0 to 1 along the drawing. */
   place: number;
   rows: readonly LineReadingRow[];
@@ -14,7 +17,7 @@ type Props = {
 };
 
 /** What every line says of a day. Its words run as the page's do. Needs the namespace `common`. */
-export function LineReading({ day, place, rows, write }: Props) {
+export function LineReading({ day, then, isCompared, place, rows, write }: Props) {
   const t = useTranslations('common.chart');
   return (
     <div
@@ -29,25 +32,28 @@ export function LineReading({ day, place, rows, write }: Props) {
             <th scope="col" className={styles.day}>
               {write.day(day)}
             </th>
-            <th scope="col" />
+            <th scope="col">{isCompared && t('now')}</th>
+            {isCompared && <th scope="col">{t('then')}</th>}
             <th scope="col">{t('change')}</th>
-            <th scope="col">{t('promotion')}</th>
+            {!isCompared && <th scope="col">{t('promotion')}</th>}
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ line, isFocused, value, change, promoShare }) => (
+          {rows.map(({ line, isFocused, value, before, change, promoShare }) => (
             <tr key={line.id} data-focused={isFocused}>
               <th scope="row">
                 <LineSwatch place={isFocused ? line.place : null} />
                 <bdi>{line.name}</bdi>
               </th>
               <td className={styles.value}>{write.value(value)}</td>
+              {isCompared && <td>{write.value(before)}</td>}
               <td>{write.change(change)}</td>
-              <td>{write.share(promoShare)}</td>
+              {!isCompared && <td>{write.share(promoShare)}</td>}
             </tr>
           ))}
         </tbody>
       </table>
+      {then !== null && <p className={styles.then}>{t('thenDay', { day: then })}</p>}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { dayFromNumber } from '#lib/vocabulary/cairo-days.ts';
-import type { PriceSubject, PriceType } from '#lib/vocabulary/market-terms.ts';
+import { PRICE_SIDES, type PriceSubject, type PriceType } from '#lib/vocabulary/market-terms.ts';
 import type { Dataset } from '#lib/vocabulary/terms.ts';
 
 /** What chains charged, from their spells alone: rows of the panel, which no company owns. Every filter stands before the sums. */
@@ -83,6 +83,14 @@ export const listStandingPrices = async (
     where ${meets(filter)} and spell.from_on <= date '1970-01-01' + asked.day
     order by asked.day, c.id`);
 
+/** Who a line is of: a subject, or our brands on one side and all others on the other. */
+export type LineSubject = PriceSubject | { own: readonly string[] };
+
+const lineSubject = (by: LineSubject): SQL =>
+  typeof by === 'string'
+    ? subjectIds[by]
+    : sql`case when c.brand_id = any (${texts(by.own)}) then ${PRICE_SIDES[0]} else ${PRICE_SIDES[1]} end`;
+
 /** The subject of a chain (`c`). */
 export const subjectIds: Record<PriceSubject, SQL> = {
   listing: sql`c.id::text`,
@@ -94,11 +102,16 @@ export const subjectIds: Record<PriceSubject, SQL> = {
 /** What shoppers pay, or the price without promotions. */
 export type PriceKind = 'effective' | 'regular';
 
+/** Fractions are summed as whole numbers, which a float holds exactly: a sum is the same in any order and comes back to nothing. */
+const UNIT_PARTS = 1e4;
+const LOG_PARTS = 1e9;
+
 /** The price of a unit in a spell (`s`); without its promotion where the regular price is meant. */
 const unitOf = (kind: PriceKind): SQL =>
   kind === 'effective'
     ? sql`s.unit_price`
-    : sql`s.unit_price * (s.regular_price / coalesce(s.promo_price, s.regular_price))::float8`;
+    : sql`round(s.unit_price * (s.regular_price / coalesce(s.promo_price, s.regular_price))::float8 * ${UNIT_PARTS}::float8)
+        / ${UNIT_PARTS}::float8`;
 
 /** What stood of a subject on a day. */
 export type LinePoint = {
@@ -113,21 +126,17 @@ export type LinePoint = {
   onDeal: number;
 };
 
-/** Fractions are summed as whole numbers, which a float holds exactly: a sum is the same in any order and comes back to nothing. */
-const UNIT_PARTS = 1e4;
-const LOG_PARTS = 1e9;
-
 /** What stood on each of the days, by subject: sums that run over the beginnings and ends of spells. A day on which nothing stood has no point. */
 export const listPriceLines = async (
   db: Database,
   filter: ChainFilter,
-  { days, by, kind = 'effective' }: { days: readonly number[]; by: PriceSubject; kind?: PriceKind },
+  { days, by, kind = 'effective' }: { days: readonly number[]; by: LineSubject; kind?: PriceKind },
 ): Promise<LinePoint[]> => {
   if (days.length === 0) return [];
   const range = { from: Math.min(...days), to: Math.max(...days) };
   return db.execute<LinePoint>(sql`
     with spell as (
-      select ${subjectIds[by]} as subject, greatest(s.from_on, ${day(range.from)}) as begins, s.to_on, s.promo_price,
+      select ${lineSubject(by)} as subject, greatest(s.from_on, ${day(range.from)}) as begins, s.to_on, s.promo_price,
         round(${unitOf(kind)} * ${UNIT_PARTS}::float8) as unit, round(ln(${unitOf(kind)}) * ${LOG_PARTS}::float8) as log_unit
       from chain_prices c cross join lateral (${spellsOf(filter, range)}) as s
       where ${meets(filter)}),
@@ -150,38 +159,23 @@ export const listPriceLines = async (
     from point where is_asked and n > 0 order by subject, day`);
 };
 
-/** A line's point, of a retailer. */
-export type HistoryPoint = Omit<LinePoint, 'subjectId'> & { retailerId: string };
+export type LowestPrice = { subjectId: string; day: number; unit: number };
 
-/** The lines of the retailers. */
-export const listPriceHistory = async (
-  db: Database,
-  filter: ChainFilter,
-  days: readonly number[],
-  kind: PriceKind = 'effective',
-): Promise<HistoryPoint[]> => {
-  const points = await listPriceLines(db, filter, { days, by: 'retailer', kind });
-  return points.map(({ subjectId, ...point }) => ({ ...point, retailerId: subjectId }));
-};
-
-export type LowestPrice = { retailerId: string; day: number; unit: number };
-
-/** The lowest price of a unit that stood at each retailer on each of the days. */
+/** The lowest price of a unit that stood on each of the days, by subject. */
 export const listLowestPrices = async (
   db: Database,
   filter: ChainFilter,
-  days: readonly number[],
-  kind: PriceKind,
+  { days, by, kind }: { days: readonly number[]; by: LineSubject; kind: PriceKind },
 ): Promise<LowestPrice[]> => {
   if (days.length === 0) return [];
   const range = { from: Math.min(...days), to: Math.max(...days) };
   return db.execute<LowestPrice>(sql`
     with spell as materialized (
       -- One of many equal spells is enough: what is asked for is the lowest of them.
-      select c.retailer_id, s.from_on, s.to_on, min(${unitOf(kind)}) as unit
+      select ${lineSubject(by)} as subject, s.from_on, s.to_on, min(${unitOf(kind)}) as unit
       from chain_prices c cross join lateral (${spellsOf(filter, range)}) as s
       where ${meets(filter)} group by 1, 2, 3)
-    select retailer_id as "retailerId", asked.day, min(unit) as unit
+    select subject as "subjectId", asked.day, min(unit) as unit
     from spell join unnest(${dayNumbers(days)}) as asked (day) on date '1970-01-01' + asked.day between from_on and to_on
     group by 1, 2 order by 1, 2`);
 };

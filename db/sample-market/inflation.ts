@@ -1,4 +1,5 @@
 import { type Day, dayFromNumber, dayNumber } from '#lib/vocabulary/cairo-days.ts';
+import { sampleFallNo } from '#lib/vocabulary/step-calendar.ts';
 import type { SampleLeaf } from './categories.ts';
 import { between, derive, hash } from './hash.ts';
 
@@ -6,13 +7,8 @@ import { between, derive, hash } from './hash.ts';
 const ANCHOR = dayNumber('2026-11-01');
 const YEAR = 365.25;
 
-/** The pound falls at these distances, so that any two years hold two falls. */
-const FALLS_EVERY = 330;
-const FIRST_FALL = dayNumber('2020-01-05');
 const CPI_YEARLY_RISE = 1.06;
 const CPI_BASE = dayNumber('2024-01-01');
-
-const fallNo = (day: number): number => Math.floor((day - FIRST_FALL) / FALLS_EVERY);
 
 /** What a fall of the pound does to prices. */
 const riseAtFall = (no: number): number => between(derive(hash('fall'), no), 1.08, 1.15);
@@ -24,7 +20,7 @@ export const levelAfterFall = (no: number): number => {
   const known = levels.get(no);
   if (known !== undefined) return known;
   let level = 1;
-  const last = fallNo(ANCHOR);
+  const last = sampleFallNo(ANCHOR);
   for (let each = no + 1; each <= last; each += 1) level /= riseAtFall(each);
   for (let each = last + 1; each <= no; each += 1) level *= riseAtFall(each);
   levels.set(no, level);
@@ -32,7 +28,7 @@ export const levelAfterFall = (no: number): number => {
 };
 
 /** The newest fall that shops with such a lag have followed by that day. */
-export const fallFollowed = (day: number, lag: number): number => fallNo(day - lag);
+export const fallFollowed = (day: number, lag: number): number => sampleFallNo(day - lag);
 
 /** What a category's prices rose by between the falls, against the anchor day. */
 export const drift = (category: SampleLeaf, day: number): number =>
@@ -50,7 +46,7 @@ export const cpiMonths = (day: Day): CpiMonth[] => {
   return Array.from({ length: MONTHS_OF_CPI }, (_, i) => {
     const first = new Date(Date.UTC(year, month - 1 - MONTHS_OF_CPI + i, 1)).toISOString().slice(0, 10);
     const middle = dayNumber(first) + 14;
-    const level = levelAfterFall(fallNo(middle)) / levelAfterFall(fallNo(CPI_BASE));
+    const level = levelAfterFall(sampleFallNo(middle)) / levelAfterFall(sampleFallNo(CPI_BASE));
     const index = 100 * CPI_YEARLY_RISE ** ((middle - CPI_BASE) / YEAR) * level;
     return { month: first, index: Math.round(index * 10_000) / 10_000 };
   });

@@ -5,6 +5,7 @@ export const VALUES_IN = ['money', 'percent', 'change', 'index', 'count'] as con
 export const figureKinds = {
   'unit-price': 'money',
   'unit-price-change': 'index',
+  'nominal-change': 'index',
   index: 'index',
   gap: 'change',
   rises: 'count',
@@ -16,6 +17,8 @@ export const figureKinds = {
   cell: 'index',
   'gap-bin': 'change',
   line: 'money',
+  'our-line': 'money',
+  'rival-line': 'money',
   'retailer-price': 'money',
   'retailer-index': 'index',
   'retailer-gap': 'change',

@@ -59,12 +59,20 @@ export const MARKET_EVENT_KINDS = [
 ] as const;
 export type MarketEventKind = (typeof MARKET_EVENT_KINDS)[number];
 
+/** What moves all prices in one step. */
+export const MARKET_STEP_KINDS = ['devaluation', 'vat'] as const;
+export type MarketStepKind = (typeof MARKET_STEP_KINDS)[number];
+
 /** Sample prices are in one currency; views never mix currencies. */
 export const MARKET_CURRENCY = 'EGP';
 
 /** What prices are told by: one chain (a product at a retailer), or all chains of a product, a brand or a retailer. */
 export const PRICE_SUBJECTS = ['listing', 'product', 'brand', 'retailer'] as const;
 export type PriceSubject = (typeof PRICE_SUBJECTS)[number];
+
+/** Our brands, and those that they are held against. */
+export const PRICE_SIDES = ['ours', 'rivals'] as const;
+export type PriceSide = (typeof PRICE_SIDES)[number];
 
 /** What a shelf price holds of value added tax, on top of the price without it. */
 export const VAT_PERCENT = 14;

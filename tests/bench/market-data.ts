@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { connect, disconnect, type Pool, withDriver } from '#db/client.ts';
 import { BULK_LIMIT } from '#db/driver.ts';
 import { type PriceRow, recordPrices } from '#db/market/record-prices.ts';
-import { countPriceChanges, listPriceHistory, listStandingPrices } from '#db/queries/market-chains.ts';
+import { countPriceChanges, listPriceLines, listStandingPrices } from '#db/queries/market-chains.ts';
 import { listPriceMovers } from '#db/queries/market-movers.ts';
 import { FIRST_DAYS, newestSampleDay, shortSpan } from '#db/sample-market/observations.ts';
 import { type MarketShape, scaleMarket } from '#db/sample-market/scale-market.ts';
@@ -155,7 +155,7 @@ export async function regionFigures(market: Pool, rounds: number): Promise<Figur
     const began = performance.now();
     await Promise.all([
       listStandingPrices(market, filter, [range.from, range.to]),
-      listPriceHistory(market, filter, sampleDays(range, 120)),
+      listPriceLines(market, filter, { days: sampleDays(range, 120), by: 'retailer' }),
       countPriceChanges(market, filter, range),
       listPriceMovers(market, filter, { ...range, limit: 10 }),
     ]);

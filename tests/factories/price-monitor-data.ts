@@ -34,7 +34,7 @@ export const priceMonitorData = ({ filters = {}, ...given }: Given = {}): PriceM
   withoutPrices: [],
   listings: 0,
   tiles: {
-    unitPrice: { average: null, change: nothing },
+    unitPrice: { average: null, change: nothing, real: null },
     index: { ...nothing, leftOut: 0, kind: 'brand' },
     gap: { ...nothing, kind: 'brand' },
     changes: { up: 0, down: 0 },

@@ -123,7 +123,9 @@ export const recompute = (sheets: readonly ReadSheet[], asked: Asked): Pair[] =>
       new Set(chosen.map(brandOf)),
       new Set(chosen.map((row) => row['Product ID'])),
     ];
-    const [shops, moved] = [new Set(chosen.map((row) => row.Retailer)), overTime(from, to)];
+    const [shops, nominal] = [new Set(chosen.map((row) => row.Retailer)), overTime(from, to)];
+    const deflated = consumerIndex(serial(from)) / consumerIndex(serial(to));
+    const moved = asked.isReal ? nominal.map((ratio) => ratio * deflated) : nominal;
     const own = toOthers(to, (row) => brands.has(brandOf(row)));
     const rest = toRest(
       all.filter((row) => products.has(row['Product ID'])),
@@ -147,8 +149,12 @@ export const recompute = (sheets: readonly ReadSheet[], asked: Asked): Pair[] =>
       turned.filter((row) => row['Regular price moved'] === direction).length;
     const onDeal = chosen.filter((row) => promo(row) !== undefined);
     return [
-      asked.statistic === 'lowest' ? Math.min(...chosen.map(unit)) : mean(chosen.map(unit)),
+      inMoneyOfLast(
+        asked.statistic === 'lowest' ? Math.min(...chosen.map(unit)) : mean(chosen.map(unit)),
+        serial(to),
+      ),
       minus(hundred(geometric(moved)), 100),
+      ...(asked.isReal ? [minus(hundred(geometric(nominal)), 100)] : []),
       hundred(geometric(indices[kind])),
       part(gaps[kind], 0.5),
       turns('up'),

@@ -2,17 +2,21 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { type ChartLine, THICK_FROM, tellingLines } from '#components/charts/chart-line.ts';
+import { THICK_FROM, tellingLines } from '#components/charts/chart-line.ts';
 import { ChartFrame } from '#components/charts/chart-place.tsx';
 import { type ChartView, ChartViewSwitch } from '#components/charts/chart-view-switch.tsx';
 import { LineChart } from '#components/charts/line-chart.tsx';
-import { LineSwatch } from '#components/charts/line-swatch.tsx';
 import { Segments } from '#components/charts/segments.tsx';
 import type { Figures } from '#components/market/dashboard/figures.ts';
 import { Panel } from '#components/ui/panel.tsx';
-import { Table } from '#components/ui/table.tsx';
 import { PRICE_KINDS, PRICE_STATISTICS, PRICE_VALUES } from '#lib/market/filters.ts';
 import type { OverviewData, PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
+import { PRICE_SIDES } from '#lib/vocabulary/market-terms.ts';
+import { HistoryBehind } from './history-behind.tsx';
+import { HistoryLegend } from './history-legend.tsx';
+import type { HistoryLine } from './history-line.ts';
+import { HistoryNotes } from './history-notes.tsx';
+import { HistoryTable } from './history-table.tsx';
 import styles from './price-history.module.css';
 
 const CHART_HEIGHT = 340;
@@ -20,62 +24,73 @@ const CHART_HEIGHT = 340;
 type Basis = PriceMonitorData['filters']['basis'];
 
 type Props = {
-  data: Pick<PriceMonitorData, 'baseUnit' | 'options' | 'filters'>;
+  data: Pick<PriceMonitorData, 'baseUnit' | 'options' | 'filters' | 'ours' | 'tiles'>;
   history: OverviewData['history'];
   figures: Figures;
   onBasis: (basis: Basis) => void;
 };
 
-/** Price lines by retailer, as a chart or as the table of the same figures. */
+/** Price lines by retailer, and of our brands where there are some, as a chart or as the table of the same figures. */
 export function PriceHistory({ data, history, figures, onBasis }: Props) {
   const t = useTranslations('market');
   const [view, setView] = useState<ChartView>('chart');
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
-  const { baseUnit, options } = data;
+  const [chosenDay, setChosenDay] = useState<string | null>(null);
+  const { baseUnit, filters } = data;
   const unit = t(`units.${baseUnit}`);
-  const { currency } = figures;
-  const lines = history.series.map((line) => ({
-    ...line,
-    // A retailer keeps its colour whichever others are shown.
-    place: options.retailers.findIndex((retailer) => retailer.id === line.id),
-  }));
-  const focus = chosen ?? tellingLines(lines);
-  const toggle = (retailer: string) => {
+  const { sides, retailers, withoutLine } = useLines(data, history);
+  const lines = [...sides, ...retailers];
+  const focus = chosen ?? new Set([...sides.map(({ id }) => id), ...tellingLines(retailers)]);
+  const toggle = (line: string) => {
     const after = new Set(focus);
-    if (!after.delete(retailer)) after.add(retailer);
+    if (!after.delete(line)) after.add(line);
     setChosen(after);
   };
-  const isPromoted = lines.some(
-    ({ id, promoShare }) => focus.has(id) && promoShare.some((share) => share >= THICK_FROM),
-  );
+  const at = history.days.indexOf(chosenDay ?? '');
+  const marks = history.steps.map(({ kind, day }) => ({ name: t(`steps.${kind}`), day }));
+  const bands = history.seasons.map(({ kind, ...range }) => ({ name: t(`seasons.${kind}`), ...range }));
+  const named = [
+    ...bands.map(({ name, from, to }) => ({
+      name: `${name} (${figures.day(from)} – ${figures.day(to)})`,
+    })),
+    ...marks.map(({ name, day }) => ({ name: `${name} (${figures.day(day)})` })),
+  ];
+  const description = t('history.description', {
+    unit,
+    count: retailers.length,
+    from: figures.day(filters.range.from),
+    to: figures.day(filters.range.to),
+  });
   return (
     <Panel
       title={t('history.title')}
-      text={t(`history.${textOf(data.filters.basis, history)}`, {
+      text={t(`history.${textOf(filters.basis, history)}`, {
         unit,
-        currency,
+        currency: figures.currency,
         count: figures.count(history.matchedItems ?? 0),
       })}
       actions={<ChartViewSwitch view={view} onChange={setView} />}
     >
-      <BasisSwitches basis={data.filters.basis} onChange={onBasis} />
+      <BasisSwitches basis={filters.basis} onChange={onBasis} />
       {view === 'chart' ? (
         <figure className={styles.figure}>
           <ChartFrame
             label={t('history.keyboard')}
             height={CHART_HEIGHT}
-            description={t('history.description', {
-              unit,
-              count: lines.length,
-              from: figures.day(data.filters.range.from),
-              to: figures.day(data.filters.range.to),
-            })}
+            description={[
+              description,
+              ...(named.length > 0 ? [t('history.marked', { names: figures.names(named) })] : []),
+            ].join(' ')}
           >
             <LineChart
               days={history.days}
               lines={lines}
               focus={focus}
-              bands={history.seasons.map(({ kind, ...range }) => ({ name: t(`seasons.${kind}`), ...range }))}
+              bands={bands}
+              marks={marks}
+              compared={history.compared?.map((day) => day && figures.day(day))}
+              chosen={at === -1 ? null : at}
+              onChoose={(place) => setChosenDay(history.days[place] ?? null)}
               height={CHART_HEIGHT}
               write={{
                 value: figures.amount,
@@ -86,28 +101,52 @@ export function PriceHistory({ data, history, figures, onBasis }: Props) {
               }}
             />
           </ChartFrame>
-          <Legend lines={lines} focus={focus} onToggle={toggle} />
-          {history.real && (
-            <p className={styles.note}>
-              {t(history.real.provisionalFrom ? 'history.provisional' : 'history.real', {
-                day: figures.day(history.days.at(-1) ?? data.filters.range.to),
-                from: figures.day(history.real.provisionalFrom ?? data.filters.range.to),
-              })}
-            </p>
-          )}
-          {history.leftOut.length > 0 && (
-            <p className={styles.note}>{t('history.leftOut', { names: figures.names(history.leftOut) })}</p>
-          )}
-          {history.days.length === 1 && <p className={styles.note}>{t('history.oneDay')}</p>}
-          {isPromoted && (
-            <p className={styles.note}>{t('history.thick', { share: figures.wholePercent(THICK_FROM) })}</p>
-          )}
+          <HistoryLegend lines={lines} focus={focus} onToggle={toggle} />
+          <HistoryBehind
+            days={history.days}
+            at={at === -1 ? history.days.length - 1 : at}
+            lines={lines.filter(({ id }) => focus.has(id))}
+            figures={figures}
+          />
+          <HistoryNotes
+            history={history}
+            compare={filters.compare}
+            withoutLine={withoutLine}
+            isPromoted={lines.some(
+              ({ id, promoShare }) => focus.has(id) && promoShare.some((share) => share >= THICK_FROM),
+            )}
+            figures={figures}
+          />
         </figure>
       ) : (
         <HistoryTable history={history} lines={lines} figures={figures} />
       )}
     </Panel>
   );
+}
+
+/** What is drawn, with its names and looks. */
+function useLines({ options, ours, tiles }: Props['data'], history: Props['history']) {
+  const t = useTranslations('market.history');
+  const names = { ours: t('ours'), rivals: t(ours.rivals.length > 0 ? 'rivals' : 'others') };
+  const sides = history.sides.map(
+    ({ id, ...line }): HistoryLine => ({
+      ...{ ...line, id, name: names[id], place: id === 'ours' ? 'own' : 'other' },
+      figure: id === 'ours' ? 'our-line' : 'rival-line',
+    }),
+  );
+  const retailers = history.series.map(
+    (line): HistoryLine => ({
+      ...line,
+      // A retailer keeps its colour whichever others are shown.
+      place: options.retailers.findIndex(({ id }) => id === line.id),
+      figure: `line:${line.id}`,
+    }),
+  );
+  const withoutLine = PRICE_SIDES.filter(
+    (side) => tiles.gap.kind === 'ours' && sides.every(({ id }) => id !== side),
+  ).map((side) => ({ name: names[side] }));
+  return { sides, retailers, withoutLine };
 }
 
 function textOf({ price, statistic }: Basis, { matchedItems }: Props['history']) {
@@ -139,72 +178,6 @@ function BasisSwitches({ basis, onChange }: { basis: Basis; onChange: (basis: Ba
         value={basis.value}
         onChange={(value) => onChange({ ...basis, value })}
       />
-    </div>
-  );
-}
-
-type LegendProps = {
-  lines: readonly ChartLine[];
-  focus: ReadonlySet<string>;
-  onToggle: (id: string) => void;
-};
-
-/** Which lines stand out: each is a switch. */
-function Legend({ lines, focus, onToggle }: LegendProps) {
-  const t = useTranslations('market.history');
-  return (
-    <ul className={styles.legend}>
-      {lines.map((line) => (
-        <li key={line.id}>
-          <button
-            type="button"
-            aria-pressed={focus.has(line.id)}
-            title={t('toggle', { name: line.name })}
-            onClick={() => onToggle(line.id)}
-          >
-            <LineSwatch place={focus.has(line.id) ? line.place : null} />
-            {line.name}
-          </button>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-type TableProps = Omit<Props, 'data' | 'onBasis'> & { lines: readonly ChartLine[] };
-
-function HistoryTable({ history, lines, figures }: TableProps) {
-  const t = useTranslations('market');
-  const { days } = history;
-  return (
-    <div className={styles.scroll}>
-      <Table caption={t('history.title')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('history.day')}</th>
-            {lines.map((line) => (
-              <th key={line.id} scope="col" data-numeric="">
-                {line.name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {days.toReversed().map((day, reversed) => {
-            const at = days.length - 1 - reversed;
-            return (
-              <tr key={day}>
-                <th scope="row">{figures.day(day)}</th>
-                {lines.map((line) => (
-                  <td key={line.id} data-numeric="">
-                    {figures.amount(line.values[at] ?? null)}
-                  </td>
-                ))}
-              </tr>
-            );
-          })}
-        </tbody>
-      </Table>
     </div>
   );
 }

@@ -14,12 +14,13 @@ export function PriceSentence({ data, figures }: Props) {
   const t = useTranslations('market.sentence');
   const sentence = sentenceOf(data);
   if (sentence === null) return null;
-  const { paid, changes, isAgainst, stand } = sentence;
+  const { paid, real, changes, isAgainst, stand } = sentence;
   const day = figures.shortDay(data.filters.range.from);
   return (
     <p className={styles.sentence}>
       {t(`paid.${paid.kind}`, { by: figures.percent(paid.by), day })}
-      <Flag lowBase={paid.lowBase} /> {t('changes', { up: changes.up, down: changes.down })}
+      <Flag lowBase={paid.lowBase} /> {real && `${t(`real.${real.kind}`, { by: figures.percent(real.by) })} `}
+      {t('changes', { up: changes.up, down: changes.down })}
       {isAgainst && <> {t('against')}</>}
       {stand && (
         <>

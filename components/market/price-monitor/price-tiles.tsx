@@ -7,6 +7,7 @@ import type { Figures } from '#components/market/dashboard/figures.ts';
 import { LowBase } from '#components/market/dashboard/low-base.tsx';
 import { rowsAddress } from '#components/market/dashboard/rows-address.ts';
 import { Tile, type TileChange } from '#components/ui/tile.tsx';
+import type { FigureKind } from '#lib/market/figure-kinds.ts';
 import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
 import styles from './price-tiles.module.css';
 
@@ -46,7 +47,7 @@ export function PriceTiles({ data, figures, opensRows = false }: Props) {
           value={figures.money(unitPrice.average)}
           {...changeOf(unitPrice.change.value, figures)}
           note={noted(
-            t('tiles.unitPriceNote', { day: since }),
+            <ChangeNote unitPrice={unitPrice} since={since} figures={figures} opensRows={opensRows} />,
             then && figures.money(then.unitPrice.average),
           )}
         />
@@ -58,7 +59,9 @@ export function PriceTiles({ data, figures, opensRows = false }: Props) {
           value={figures.index(index.value)}
           note={noted(
             <>
-              {t(`tiles.indexNote.${index.kind}`, { n: index.n })}
+              {t(`tiles.indexNote.${index.kind === 'period' && unitPrice.real ? 'real' : index.kind}`, {
+                n: index.n,
+              })}
               {index.leftOut > 0 && ` · ${t('tiles.leftOut', { n: index.leftOut })}`}{' '}
               <LowBase measure={index} />
             </>,
@@ -113,6 +116,31 @@ export function PriceTiles({ data, figures, opensRows = false }: Props) {
         />
       </div>
     </section>
+  );
+}
+
+type ChangeProps = Required<Pick<Props, 'figures' | 'opensRows'>> & {
+  unitPrice: PriceMonitorData['tiles']['unitPrice'];
+  since: string;
+};
+
+/** How the change is told; in real terms, with what was paid beside it. */
+function ChangeNote({ unitPrice: { change, real }, since, figures, opensRows }: ChangeProps) {
+  const t = useTranslations('market.tiles');
+  const opens = (figure: FigureKind, value: number | null) => (words: ReactNode) =>
+    opensRows && value !== null ? <FigureLink figure={figure}>{words}</FigureLink> : words;
+  const rows = opens('unit-price-change', change.value);
+  if (real === null) return t.rich('unitPriceNote', { day: since, rows });
+  return (
+    <>
+      {t.rich('realNote', {
+        day: since,
+        value: figures.change(real.nominal.value),
+        rows,
+        nominal: opens('nominal-change', real.nominal.value),
+      })}
+      {real.provisionalFrom !== null && ` · ${t('provisional')}`}
+    </>
   );
 }
 

@@ -1,34 +1,22 @@
 import { ratio } from './measure.ts';
 
-/** What stood at a retailer on a day: how many prices, and the sums of their unit prices and of the logarithms of these. */
-export type StandingSums = { day: number; retailerId: string; n: number; unit: number; logUnit: number };
+/** What stood on a day: how many prices, and the sums of their unit prices and of the logarithms of these. */
+export type StandingSums = { n: number; unit: number; logUnit: number };
 
 /** The comparable basket: the same items at each of the retailers. */
 export type MatchedItems = { items: readonly string[]; retailers: readonly string[] };
 
-/** Below this share of the basket a day says more of what is missing than of prices. */
+/** Below this share of a line's prices a day says more of what is missing than of prices. */
 const MIN_SHARE_STANDING = 0.8;
 
+/** @param of how many prices a line is of, the same on each of its days */
+export const standsEnough = (n: number, of: number): boolean => n >= MIN_SHARE_STANDING * of;
+
 /**
- * Price lines that a change of range cannot move: by retailer and day the geometric mean of the unit prices of the basket's items, which
- * the sums are of, and nothing on days when less than 80 % of them stands. Without a basket, the plain mean of whatever stood. Values are
- * parallel to the days.
+ * A day of a price line that a change of range cannot move: the geometric mean of the unit prices that the line is of, and nothing on a day
+ * when less than 80 % of them stands. Where it is of none in particular (null), the plain mean of whatever stood.
  */
-export const matchedLines = (
-  sums: readonly StandingSums[],
-  basket: MatchedItems | null,
-  days: readonly number[],
-): { retailerId: string; values: (number | null)[] }[] => {
-  const byRetailer = Map.groupBy(sums, ({ retailerId }) => retailerId);
-  const retailers = basket?.retailers ?? [...byRetailer.keys()].sort();
-  return retailers.map((retailerId) => {
-    const stood = new Map(byRetailer.get(retailerId)?.map((sum) => [sum.day, sum]));
-    const values = days.map((day) => {
-      const sum = stood.get(day);
-      if (!sum) return null;
-      if (basket === null) return ratio(sum.unit, sum.n);
-      return sum.n < MIN_SHARE_STANDING * basket.items.length ? null : Math.exp(sum.logUnit / sum.n);
-    });
-    return { retailerId, values };
-  });
+export const matchedPoint = ({ n, unit, logUnit }: StandingSums, of: number | null): number | null => {
+  if (of === null) return ratio(unit, n);
+  return n > 0 && standsEnough(n, of) ? Math.exp(logUnit / n) : null;
 };

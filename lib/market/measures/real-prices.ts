@@ -1,25 +1,30 @@
-import type { Day } from '#lib/vocabulary/cairo-days.ts';
+import type { DayRange } from '#lib/market/periods.ts';
+import { addDays, type Day } from '#lib/vocabulary/cairo-days.ts';
 import { indexOfMonth } from './month-measures.ts';
 import { realPrice } from './price-measures.ts';
 
-/** Prices of several days in the money of the last one, by the consumer price index of each day's month. */
+/** Prices in the money of a range's last day, by the consumer price index of each day's month. */
 export type RealPrices = {
-  /** Null where no index is known, nor one before it. */
-  inMoneyOfLast: (price: number, at: number) => number | null;
+  /** What a pound of a day is worth on the last one; null where no index is known, nor one before it. */
+  factorOn: (day: Day) => number | null;
   /** From this day on the last published index stands for months that are not published yet. */
   provisionalFrom: Day | null;
 };
 
+const monthOf = (day: Day): Day => `${day.slice(0, 7)}-01`;
+
 /** @param published the index by month (`YYYY-MM-01`) */
-export const realPricesOn = (days: readonly Day[], published: ReadonlyMap<string, number>): RealPrices => {
-  const indices = days.map((day) => indexOfMonth(published, `${day.slice(0, 7)}-01`));
-  const last = indices.at(-1)?.index;
-  const firstProvisional = indices.findIndex((index) => index?.isProvisional);
+export const realPricesIn = ({ from, to }: DayRange, published: ReadonlyMap<Day, number>): RealPrices => {
+  const indexOn = (day: Day) => indexOfMonth(published, monthOf(day));
+  const last = indexOn(to)?.index;
+  const months: Day[] = [];
+  for (let begins = monthOf(from); begins <= to; begins = monthOf(addDays(begins, 31))) months.push(begins);
+  const provisional = months.find((month) => indexOn(month)?.isProvisional);
   return {
-    inMoneyOfLast: (price, at) => {
-      const then = indices[at]?.index;
-      return last === undefined || then === undefined ? null : realPrice(price, last, then);
+    factorOn: (day) => {
+      const then = indexOn(day)?.index;
+      return last === undefined || then === undefined ? null : realPrice(1, last, then);
     },
-    provisionalFrom: days[firstProvisional] ?? null,
+    provisionalFrom: provisional !== undefined && provisional < from ? from : (provisional ?? null),
   };
 };

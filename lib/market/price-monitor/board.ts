@@ -6,7 +6,9 @@ import { type Choice, narrow, type PriceBasis } from '#lib/market/filters.ts';
 import { shelvesOf } from '#lib/market/measures/chain-figures.ts';
 import type { Measure } from '#lib/market/measures/measure.ts';
 import { effectivePrice } from '#lib/market/measures/price-measures.ts';
+import type { RealPrices } from '#lib/market/measures/real-prices.ts';
 import type { DayRange } from '#lib/market/periods.ts';
+import type { Day } from '#lib/vocabulary/cairo-days.ts';
 import { type Named, namerOf } from '#lib/vocabulary/named.ts';
 
 type Prices = readonly StandingPrice[];
@@ -20,6 +22,8 @@ type BoardInput = {
   locale: Locale;
   /** What the asker's company chose here; nothing unless said. */
   ours?: OwnBrands;
+  /** Where prices are asked for in the money of the last day that is shown. */
+  real?: RealPrices | null;
   /** The chain prices that stand on the last day of the range in what the choice is held against. */
   standing: Prices;
   /** Those of what was chosen that stood on the first day. */
@@ -33,6 +37,9 @@ export type Board = {
   view: MarketView;
   range: DayRange;
   basis: PriceBasis;
+  real: RealPrices | null;
+  /** A price of a day in the money that is asked for; null where that is not known. */
+  inMoney: (price: number, day: Day) => number | null;
   label: ReturnType<typeof namerOf>;
   /** What the filters leave: its brands, products and retailers. */
   isBrand: (id: string) => boolean;
@@ -56,7 +63,7 @@ export type Board = {
 };
 
 export const boardOf = (input: BoardInput): Board => {
-  const { view, choice, range, locale, standing, earlier, ours = NO_BRANDS } = input;
+  const { view, choice, range, locale, standing, earlier, ours = NO_BRANDS, real = null } = input;
   const { brands, makers, products, retailers, channels, basis } = choice;
   const label = namerOf(locale);
   const { chosen } = narrow(view, choice);
@@ -80,6 +87,11 @@ export const boardOf = (input: BoardInput): Board => {
     view,
     range,
     basis,
+    real,
+    inMoney: (price, day) => {
+      const factor = real === null ? 1 : real.factorOn(day);
+      return factor === null ? null : price * factor;
+    },
     label,
     isBrand: (id) => shownBrands.has(id),
     isProduct,
@@ -101,7 +113,7 @@ export const boardOf = (input: BoardInput): Board => {
 export const onBasis = (price: StandingPrice, { price: kind }: PriceBasis): StandingPrice =>
   kind === 'effective' || price.promo === null
     ? price
-    : { ...price, promo: null, unit: (price.unit * price.regular) / effectivePrice(price) };
+    : { ...price, promo: null, unit: rounded((price.unit * price.regular) / effectivePrice(price)) };
 
 /** Nothing named means all. */
 const among = (ids: readonly string[] | undefined): ((id: string) => boolean) => {

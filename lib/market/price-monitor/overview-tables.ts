@@ -1,24 +1,38 @@
 import type { ExportRow } from '#lib/exports/export-table.ts';
+import { marksOn } from '#lib/market/marked-days.ts';
 import type { ExportWords } from './export-words.ts';
 import type { OverviewData } from './schema.ts';
 import { column, type DrawTable, measureCells } from './table-cells.ts';
 
 export const historyTable: DrawTable<OverviewData> = ({ history }, words) => {
-  const { t } = words;
-  const { days, series, matchedItems } = history;
+  const { t, market, given } = words;
+  const { days, compared, series, sides, matchedItems } = history;
+  const lines = [...sides.map((line) => ({ ...line, name: market(`history.${line.id}`) })), ...series];
   return {
     id: 'history',
     title: t('sheets.history'),
     note: historyNote(history, words),
     columns: [
       column(t('columns.day'), 'day'),
+      column(t('columns.event')),
       column(t('columns.retailer')),
       priceColumn(words),
       column(t('columns.onPromotion'), 'percent'),
       column(t('columns.items'), 'count'),
+      ...(compared
+        ? [column(t('columns.comparedDay'), 'day'), column(t('columns.then', given), 'money')]
+        : []),
     ],
-    rows: series.flatMap(({ name, values, promoShare }) =>
-      days.map((day, at) => [day, name, values[at] ?? null, promoShare[at] ?? null, matchedItems]),
+    rows: lines.flatMap(({ name, values, promoShare, compared: then }) =>
+      days.map((day, at) => [
+        day,
+        marksIn(history, at, words),
+        name,
+        values[at] ?? null,
+        promoShare[at] ?? null,
+        matchedItems,
+        ...(compared ? [compared[at] ?? null, then[at] ?? null] : []),
+      ]),
     ),
   };
 };
@@ -47,6 +61,16 @@ const historyNote = (
 
 const priceColumn = ({ t, given, basis }: ExportWords) =>
   column(t(basis.statistic === 'lowest' ? 'columns.lowestPrice' : 'columns.unitPrice', given), 'money');
+
+/** What season it was, and what moved prices that day. */
+const marksIn = (history: OverviewData['history'], at: number, { market }: ExportWords): string | null => {
+  const { seasons, steps } = marksOn(history, at);
+  const names = [
+    ...steps.map((kind) => market(`steps.${kind}`)),
+    ...seasons.map((kind) => market(`seasons.${kind}`)),
+  ];
+  return names.join(' · ') || null;
+};
 
 type HeatMap = OverviewData['heatMap']['brands'];
 

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { loadConsumerIndex } from '#db/queries/consumer-index.ts';
 import { countPriceChanges, listStandingPrices } from '#db/queries/market-chains.ts';
 import { findMarketView, listCoveredCategories } from '#db/queries/market-view.ts';
 import type { Context } from '#lib/context/context.ts';
@@ -7,6 +8,7 @@ import type { Reader } from '#lib/market/answer.ts';
 import { oursIn } from '#lib/market/brands/find-ours.ts';
 import { comparedRange } from '#lib/market/compare.ts';
 import { chooseWithin, type DroppedFilter, narrow, priceTypeFor } from '#lib/market/filters.ts';
+import { realPricesIn } from '#lib/market/measures/real-prices.ts';
 import { moduleAccess } from '#lib/market/module-access.ts';
 import { asFarAsRead, type DayRange, resolvePeriod } from '#lib/market/periods.ts';
 import { readerOf } from '#lib/market/reader.ts';
@@ -87,10 +89,14 @@ const openView = async (reader: Reader, query: PriceMonitorQuery): Promise<Opene
   const range = asFarAsRead(chosenRange, view.newestOn);
   const { among, chosen: narrowed } = narrow(view, choice);
   const { movers, floor } = query;
+  const { basis, compare } = choice;
+  const isReal = range !== null && basis.value === 'real';
+  const real = isReal ? realPricesIn(range, await loadConsumerIndex(market, view.category.dataset)) : null;
+  const days = range && numbered(range);
   return {
-    chosen: { view, choice, locale, ours: oursIn(reader, view), range: range ?? chosenRange },
+    chosen: { view, choice, locale, ours: oursIn(reader, view), range: range ?? chosenRange, real },
     dropped,
-    reading: range && { market, scope, category: among, narrowed, days: numbered(range), movers, floor },
+    reading: days && { market, scope, category: among, narrowed, days, compare, movers, floor },
   };
 };
 

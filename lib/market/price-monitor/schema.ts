@@ -11,7 +11,14 @@ import {
   OptionsOut,
   Range,
 } from '#lib/market/schema.ts';
-import { BASE_UNITS, CHANNELS, MARKET_EVENT_KINDS, PRICE_SUBJECTS } from '#lib/vocabulary/market-terms.ts';
+import {
+  BASE_UNITS,
+  CHANNELS,
+  MARKET_EVENT_KINDS,
+  MARKET_STEP_KINDS,
+  PRICE_SIDES,
+  PRICE_SUBJECTS,
+} from '#lib/vocabulary/market-terms.ts';
 import { DATASETS } from '#lib/vocabulary/terms.ts';
 import { MOVER_WINDOWS } from './movers-choice.ts';
 import { PRICE_SECTIONS, parsePriceMonitor } from './query.ts';
@@ -66,13 +73,23 @@ const HeatMap = z.object({
   alone: z.array(Named.extend({ retailers: z.array(Named) })),
 });
 
+/** All are parallel to the days. */
+const line = {
+  values: z.array(z.number().nullable()),
+  /** Of each day's prices, those on promotion, 0 to 100. */
+  promoShare: z.array(z.number()),
+  /** On the days that they are set beside; empty where nothing is compared. */
+  compared: z.array(z.number().nullable()),
+};
+
 const Overview = z.object({
   history: z.object({
     days: z.array(z.string()),
-    /** `promoShare`: of each day's prices, those on promotion, 0 to 100. */
-    series: z.array(
-      Named.extend({ values: z.array(z.number().nullable()), promoShare: z.array(z.number()) }),
-    ),
+    /** The day that each day is set beside; null where nothing is compared. */
+    compared: z.array(z.string().nullable()).nullable(),
+    series: z.array(Named.extend(line)),
+    /** Our brands and those that they are held against, at all these retailers; where the company chose brands and the view none. */
+    sides: z.array(z.object({ id: z.enum(PRICE_SIDES), ...line })),
     /** Prices are in the money of the last day; from `provisionalFrom` on by the last consumer price index published. Null: as they were. */
     real: z.object({ provisionalFrom: z.string().nullable() }).nullable(),
     /** In how many items all lines are compared; null: they are plain means of whatever each retailer sells. */
@@ -80,6 +97,8 @@ const Overview = z.object({
     /** Retailers without a line: they carry too few of these items. */
     leftOut: z.array(Named),
     seasons: z.array(Range.extend({ kind: z.enum(MARKET_EVENT_KINDS) })),
+    /** Days on which money or tax moved all prices. */
+    steps: z.array(z.object({ kind: z.enum(MARKET_STEP_KINDS), day: z.string() })),
   }),
   heatMap: z.object({
     brands: HeatMap,
@@ -222,7 +241,12 @@ export type MarginData = z.output<typeof Margin>;
 
 const Tiles = z.object({
   /** `average`: of the prices, or the lowest of them where that is asked for. */
-  unitPrice: z.object({ average: z.number().nullable(), change: MeasureOut }),
+  unitPrice: z.object({
+    average: z.number().nullable(),
+    change: MeasureOut,
+    /** Where prices are in the money of the last day: the change as it was paid, and from when on the index is provisional. */
+    real: z.object({ nominal: MeasureOut, provisionalFrom: z.string().nullable() }).nullable(),
+  }),
   index: BrandIndexOut.extend({ kind: z.enum(indexKinds) }),
   gap: MeasureOut.extend({ kind: z.enum(indexKinds) }),
   changes: z.object({ up: z.number().int(), down: z.number().int() }),

@@ -1,29 +1,21 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Pool } from '#db/client.ts';
-import { loadConsumerIndex } from '#db/queries/consumer-index.ts';
-import {
-  type ChainFilter,
-  type DayRange,
-  listLowestPrices,
-  listPriceHistory,
-} from '#db/queries/market-chains.ts';
-import { sampleDays } from '#lib/market/periods.ts';
+import type { ChainFilter, DayRange } from '#db/queries/market-chains.ts';
+import type { Comparison } from '#lib/market/compare.ts';
 import { type DataScope, seesLevel } from '#lib/vocabulary/data-scope.ts';
 import type { Board } from './board.ts';
 import { readChanges } from './changes.ts';
+import { readLines } from './lines.ts';
 import { readMargin } from './margin.ts';
-import { matchedBasket } from './matched-basket.ts';
 import type { MoversChoice } from './movers-choice.ts';
 import { basket } from './panels/basket.ts';
 import { gaps } from './panels/gaps.ts';
-import { type HistoryRows, history } from './panels/history.ts';
+import { history } from './panels/history.ts';
 import { heatMap } from './panels/index-map.ts';
 import { ladderRungs } from './panels/ladders.ts';
 import { retailerLines } from './panels/retailers.ts';
 import type { PriceSection } from './query.ts';
 import type { PriceMonitorData } from './schema.ts';
-
-const MAX_POINTS = 120;
 
 /** What a section reads by: the whole category, what was chosen of it, and over which days. */
 export type Reading = {
@@ -32,6 +24,7 @@ export type Reading = {
   category: ChainFilter;
   narrowed: ChainFilter;
   days: DayRange;
+  compare: Comparison;
   movers: MoversChoice;
   floor: number | null;
 };
@@ -61,25 +54,6 @@ const section =
     return inTurns<Panels>(draw(drawnOn, rows));
   };
 
-/** The lines of what the retailers have in common, where they have enough; or of the lowest price of each. */
-const readHistory = async (
-  { market, narrowed, days }: Reading,
-  board: Promise<Board>,
-): Promise<HistoryRows> => {
-  const sampled = sampleDays(days, MAX_POINTS);
-  const drawnOn = await board;
-  const { price, statistic, value } = drawnOn.basis;
-  const isLowest = statistic === 'lowest';
-  const basket = isLowest ? null : matchedBasket(drawnOn);
-  const matched = basket ? { ...narrowed, products: basket.items, retailers: basket.retailers } : narrowed;
-  const [points, lowest, consumerIndex] = await Promise.all([
-    listPriceHistory(market, matched, sampled, price),
-    isLowest ? listLowestPrices(market, narrowed, sampled, price) : null,
-    value === 'real' ? loadConsumerIndex(market, narrowed.dataset) : null,
-  ]);
-  return { basket, days: sampled, points, lowest, consumerIndex };
-};
-
 type Sections = {
   [Name in PriceSection]: (
     reading: Reading,
@@ -90,7 +64,7 @@ type Sections = {
 export const sections: Sections = {
   overview: section(
     async (reading, board) => ({
-      lines: await readHistory(reading, board),
+      lines: await readLines(reading, board),
       listsProducts: seesLevel(reading.scope, 'product'),
     }),
     (board, { lines, listsProducts }) => ({

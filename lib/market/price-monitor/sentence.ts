@@ -5,12 +5,15 @@ import type { PriceMonitorData } from './schema.ts';
 /** Below it, in percent, prices are the same to whoever reads a tenth. */
 const UNCHANGED_WITHIN = 0.05;
 
+type Moved = 'rose' | 'fell' | 'same';
 type Compared = Exclude<PriceMonitorData['tiles']['gap']['kind'], 'period'>;
 
 /** What a view has to say first, of its own figures. */
 export type Sentence = {
   /** How what shoppers pay moved since the range's first day, like for like. */
-  paid: { kind: 'rose' | 'fell' | 'same'; by: number; lowBase: boolean };
+  paid: { kind: Moved; by: number; lowBase: boolean };
+  /** The same with the consumer price index taken out, where prices are asked for in real terms. */
+  real: { kind: Moved; by: number } | null;
   changes: { up: number; down: number };
   /** Regular prices went the other way than what is paid: promotions made the difference. */
   isAgainst: boolean;
@@ -26,17 +29,23 @@ export type Sentence = {
 /** Null where no price stood on both days. */
 export const sentenceOf = ({ tiles }: Pick<PriceMonitorData, 'tiles'>): Sentence | null => {
   const { unitPrice, changes, gap } = tiles;
-  const { value: change, lowBase } = unitPrice.change;
+  const { real } = unitPrice;
+  const { value: change, lowBase } = real?.nominal ?? unitPrice.change;
   if (change === null) return null;
-  const kind = Math.abs(change) < UNCHANGED_WITHIN ? 'same' : change > 0 ? 'rose' : 'fell';
+  const kind = movedBy(change);
+  const inReal = real && unitPrice.change.value;
   const regular = Math.sign(changes.up - changes.down);
   return {
     paid: { kind, by: Math.abs(change), lowBase },
+    real: inReal === null ? null : { kind: movedBy(inReal), by: Math.abs(inReal) },
     changes,
     isAgainst: kind !== 'same' && regular === -Math.sign(change),
     stand: gap.kind === 'period' ? null : standOf(gap.kind, gap),
   };
 };
+
+const movedBy = (change: number): Moved =>
+  Math.abs(change) < UNCHANGED_WITHIN ? 'same' : change > 0 ? 'rose' : 'fell';
 
 const standOf = (to: Compared, { value, lowBase }: Measure): Sentence['stand'] => {
   if (value === null) return null;

@@ -81,6 +81,7 @@ const figureRows = (
       money,
     ),
     measured(t('figures.change'), unitPrice.change, percent),
+    ...(unitPrice.real ? [measured(t('figures.nominal'), unitPrice.real.nominal, percent)] : []),
     measured(market(`tiles.index.${index.kind}`, { day: given.from }), index, t('units.index')),
     measured(market(`tiles.gap.${gap.kind}`), gap, percent),
     plain(t('figures.up'), changes.up, count),

@@ -6,7 +6,6 @@ import {
   countPriceChanges,
   listChainSpells,
   listLowestPrices,
-  listPriceHistory,
   listPriceLines,
   listStandingPrices,
 } from '#db/queries/market-chains.ts';
@@ -95,13 +94,13 @@ describe('chain prices', () => {
     for (const [what, narrowing] of filtersOf()) {
       const filter: ChainFilter = { categoryNo, dataset: 'sample', ...narrowing };
       const standing = await listStandingPrices(database(), filter, days);
-      const points = await listPriceHistory(database(), filter, days);
+      const points = await listPriceLines(database(), filter, { days, by: 'retailer' });
       const groups = Map.groupBy(standing, ({ retailerId, day }) => `${retailerId} ${day}`);
-      expect(points.map(({ retailerId, day }) => `${retailerId} ${day}`).sort(), what).toEqual(
+      expect(points.map(({ subjectId, day }) => `${subjectId} ${day}`).sort(), what).toEqual(
         [...groups.keys()].sort(),
       );
-      for (const { retailerId, day, n, unit, logUnit, onDeal } of points) {
-        const group = groups.get(`${retailerId} ${day}`) ?? [];
+      for (const { subjectId, day, n, unit, logUnit, onDeal } of points) {
+        const group = groups.get(`${subjectId} ${day}`) ?? [];
         expect(n).toBe(group.length);
         expect(unit).toBeCloseTo(sum(group.map((row) => row.unit)), 6);
         expect(logUnit).toBeCloseTo(sum(group.map((row) => Math.log(row.unit))), 6);
@@ -115,21 +114,23 @@ describe('chain prices', () => {
     const standing = await listStandingPrices(database(), filter, days);
     for (const kind of ['effective', 'regular'] as const) {
       const [points, lowest] = await Promise.all([
-        listPriceHistory(database(), filter, days, kind),
-        listLowestPrices(database(), filter, days, kind),
+        listPriceLines(database(), filter, { days, by: 'retailer', kind }),
+        listLowestPrices(database(), filter, { days, by: 'retailer', kind }),
       ]);
       const unitOf = ({ unit, regular, promo }: (typeof standing)[number]) =>
         kind === 'effective' ? unit : (unit * regular) / (promo ?? regular);
       const groups = Map.groupBy(standing, ({ retailerId, day }) => `${retailerId} ${day}`);
       expect(lowest.length).toBe(groups.size);
-      for (const { retailerId, day, unit } of lowest) {
-        const units = (groups.get(`${retailerId} ${day}`) ?? []).map(unitOf);
+      for (const { subjectId, day, unit } of lowest) {
+        const units = (groups.get(`${subjectId} ${day}`) ?? []).map(unitOf);
         expect(unit).toBeCloseTo(Math.min(...units), 6);
       }
-      for (const { retailerId, day, unit } of points)
-        expect(unit).toBeCloseTo(sum((groups.get(`${retailerId} ${day}`) ?? []).map(unitOf)), 1);
+      for (const { subjectId, day, unit } of points)
+        expect(unit).toBeCloseTo(sum((groups.get(`${subjectId} ${day}`) ?? []).map(unitOf)), 1);
     }
-    expect(await listLowestPrices(database(), filter, [], 'regular')).toEqual([]);
+    expect(await listLowestPrices(database(), filter, { days: [], by: 'retailer', kind: 'regular' })).toEqual(
+      [],
+    );
   });
 
   it('are summed and counted by any subject to what its chains say', async () => {

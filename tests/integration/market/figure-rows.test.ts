@@ -84,16 +84,11 @@ const reckon = ({ reduction, items }: FigureRowsData): number | null => {
 };
 
 /** Every figure of a view that can be opened, with its name. */
-const figuresOf = ({
-  tiles,
-  overview,
-  packs,
-  margin,
-  filters,
-}: PriceMonitorData): [string, number | null][] => {
+const figuresOf = ({ tiles, overview, packs, margin }: PriceMonitorData): [string, number | null][] => {
   const atTop: [string, number | null][] = [
     ['unit-price', tiles.unitPrice.average],
     ['unit-price-change', tiles.unitPrice.change.value],
+    ['nominal-change', (tiles.unitPrice.real?.nominal ?? tiles.unitPrice.change).value],
     ['index', tiles.index.value],
     ['gap', tiles.gap.value],
     ['rises', tiles.changes.up],
@@ -126,10 +121,15 @@ const figuresOf = ({
     `gap-bin:${bin.from ?? 'open'}`,
     bin.n,
   ]);
-  const ofLines = (overview?.history.series ?? []).map((line): [string, number | null] => [
-    `line:${line.id}:${filters.range.to}`,
-    line.values.at(-1) ?? null,
-  ]);
+  const { history } = overview ?? {};
+  const ofLines = (history?.series ?? []).flatMap(({ id, values, compared }) =>
+    [0, Math.floor(values.length / 2), values.length - 1]
+      .flatMap((at): [string, number | null][] => [
+        [`line:${id}:${history?.days[at]}`, values[at] ?? null],
+        [`line:${id}:${history?.compared?.[at]}`, compared[at] ?? null],
+      ])
+      .filter(([, value]) => value !== null),
+  );
   const ofPacks = [
     ...(packs?.basket.totals ?? []).map(({ id, total }): [string, number | null] => [`basket:${id}`, total]),
     ...(packs?.ladder ?? []).flatMap(({ id, unit, premium }): [string, number | null][] => [
@@ -165,6 +165,8 @@ const someFilters = () =>
       channel: fc.constantFrom('hyper', 'super,discounter'),
       price: fc.constantFrom('regular', 'effective'),
       stat: fc.constantFrom('lowest', 'average'),
+      value: fc.constantFrom('real', 'nominal'),
+      compare: fc.constantFrom('previous', 'year'),
     },
     { requiredKeys: ['category', 'period'] },
   );
@@ -186,7 +188,7 @@ describe('the rows behind a figure', () => {
       const view = await findPriceMonitor(reader(), parsePriceMonitor(fields));
       if (view === null) throw new Error('no view');
       const figures = figuresOf(view);
-      const chosen = [...figures.slice(0, 9), ...fc.sample(fc.constantFrom(...figures), 12)];
+      const chosen = [...figures.slice(0, 10), ...fc.sample(fc.constantFrom(...figures), 12)];
       for (const figure of chosen) await expectRows(fields, figure);
     }
   });
@@ -195,7 +197,7 @@ describe('the rows behind a figure', () => {
     const fields = { category: 'milk', period: '30d', brand: 'nasma' };
     const view = await findPriceMonitor(reader(), parsePriceMonitor(fields), ['packs', 'margin']);
     if (!view?.packs || view.margin?.state !== 'shown') throw new Error('no view');
-    const figures = figuresOf(view).slice(9);
+    const figures = figuresOf(view).slice(10);
     const names = figures.map(([name]) => name);
     const kinds = new Set(names.map((name) => name.split(':')[0]));
     expect([...kinds].sort()).toEqual(
@@ -257,6 +259,37 @@ describe('the rows behind a figure', () => {
     expect(folded.total).toBeLessThan(whole.total);
     expect([folded.value, folded.n]).toEqual([whole.value, whole.n]);
     expect(reckon(folded)).toBeCloseTo(whole.value ?? Number.NaN, 3);
+  });
+
+  it('are known of each day of our brands and of those that they are held against', async () => {
+    const asked = reader();
+    for (const [stat, rivals] of [
+      ['average', []],
+      ['lowest', ['marooj']],
+    ] as const) {
+      const ours = new Map([['milk', { own: ['nasma', 'lazzaza'], rivals }]]);
+      const query = parsePriceMonitor({ category: 'milk', stat, compare: 'year', value: 'real' });
+      const view = await findPriceMonitor({ ...asked, ours }, query);
+      const history = view?.overview?.history;
+      expect(history?.sides.map(({ id, values }) => [id, values[30] === null])).toEqual([
+        ['ours', false],
+        ['rivals', false],
+      ]);
+      for (const { id, values, compared } of history?.sides ?? [])
+        for (const [day, shown] of [
+          [history?.days[30], values[30]],
+          [history?.compared?.[60], compared[60]],
+        ] as const) {
+          const figure = `${id === 'ours' ? 'our-line' : 'rival-line'}:${day}`;
+          const rows = await findFigureRows({ ...asked, ours }, { ...query, figure, page: 1 });
+          // A year ago too few of today's prices may have stood, and then no rows make a figure.
+          expect(rows?.value ?? null, figure).toBe(shown);
+          const isOwn = (brand: string | undefined) => ['nasma', 'lazzaza'].includes(brand ?? '');
+          expect(rows?.items.every(({ brand }) => isOwn(brand?.id) === (id === 'ours')) ?? true).toBe(true);
+        }
+    }
+    const query = { ...parsePriceMonitor({ category: 'milk' }), figure: `our-line:${sampleDay}`, page: 1 };
+    expect(await findFigureRows(asked, query)).toBeNull();
   });
 
   it('are fifty a page, and a page that is not there is the last', async () => {

@@ -8,7 +8,7 @@ import { closeDatabases, connect, database, disconnect, marketDatabase } from '#
 import {
   countPriceChanges,
   listChainSpells,
-  listPriceHistory,
+  listPriceLines,
   listStandingPrices,
 } from '#db/queries/market-chains.ts';
 import { compareRetailers } from '#lib/chat/tools/compare-retailers.ts';
@@ -111,7 +111,7 @@ const askEverything = async () => {
   const days = [WINDOW.from, WINDOW.to];
   const chains = [
     await listStandingPrices(marketDatabase(), filter, days),
-    await listPriceHistory(marketDatabase(), filter, days),
+    await listPriceLines(marketDatabase(), filter, { days, by: 'retailer' }),
     await listChainSpells(marketDatabase(), filter, WINDOW),
   ];
   await countPriceChanges(marketDatabase(), filter, WINDOW);

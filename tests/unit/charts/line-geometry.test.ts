@@ -91,5 +91,12 @@ describe('labels', () => {
     const year = (day: number) => (day - 20454) / 326;
     const drawn = bandLabels(seasons, year, 640);
     expect(new Set(drawn.map(({ lane }) => lane)).size).toBe(2);
+    // A day that comes among them takes a line of its own.
+    const fall = { name: 'Devaluation', from: '2026-03-21', to: '2026-03-21' };
+    const withFall = bandLabels([...seasons, fall], year, 640);
+    expect(withFall.map(({ name }) => name).indexOf('Devaluation')).toBe(2);
+    expect(withFall.find(({ name }) => name === 'Devaluation')?.lane).not.toBe(
+      withFall.find(({ name }) => name === 'Eid al-Fitr')?.lane,
+    );
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { brandIndexToCategory } from '#lib/market/measures/brand-index.ts';
-import { matchedLines } from '#lib/market/measures/matched-line.ts';
+import { matchedPoint } from '#lib/market/measures/matched-line.ts';
 import { indexOfMonth, inflationBetween, realChange } from '#lib/market/measures/month-measures.ts';
 import { packLadder } from '#lib/market/measures/pack-ladder.ts';
 import {
@@ -116,37 +116,26 @@ describe('the consumer price index of a month', () => {
   });
 });
 
-describe('matched lines', () => {
-  const day = (number: number, retailerId: string, ...units: number[]) => ({
-    day: number,
-    retailerId,
+describe('a day of a matched line', () => {
+  const stood = (...units: number[]) => ({
     n: units.length,
     unit: units.reduce((sum, unit) => sum + unit, 0),
     logUnit: units.reduce((sum, unit) => sum + Math.log(unit), 0),
   });
-  const basket = { items: ['p', 'q', 'r', 's', 't'], retailers: ['a', 'b'] };
 
-  it('are the geometric mean of the same items', () => {
-    const sums = [day(1, 'a', 10, 20, 30, 40, 50), day(2, 'b', 20, 40, 60, 80, 100)];
-    const lines = matchedLines(sums, basket, [1, 2]);
+  it('is the geometric mean of the same items', () => {
     // The fifth root of 10 × 20 × 30 × 40 × 50 = 12,000,000.
-    expect(lines[0]?.values[0]).toBeCloseTo(26.0517, 4);
-    expect(lines[0]?.values[1]).toBeNull();
-    expect(lines[1]?.values[0]).toBeNull();
-    expect(lines[1]?.values[1]).toBeCloseTo(2 * 26.0517, 3);
+    expect(matchedPoint(stood(10, 20, 30, 40, 50), 5)).toBeCloseTo(26.0517, 4);
   });
 
-  it('stand while four of five items do, and break below', () => {
-    const lines = matchedLines([day(1, 'a', 16, 16, 16, 16), day(2, 'a', 16, 16, 16)], basket, [1, 2]);
-    expect(lines[0]?.values[0]).toBeCloseTo(16, 9);
-    expect(lines[0]?.values[1]).toBeNull();
+  it('stands while four of five items do, and not below', () => {
+    expect(matchedPoint(stood(16, 16, 16, 16), 5)).toBeCloseTo(16, 9);
+    expect(matchedPoint(stood(16, 16, 16), 5)).toBeNull();
   });
 
-  it('are plain means where no basket can be compared', () => {
-    expect(matchedLines([day(1, 'b', 10, 30), day(1, 'a', 5)], null, [1, 2])).toEqual([
-      { retailerId: 'a', values: [5, null] },
-      { retailerId: 'b', values: [20, null] },
-    ]);
+  it('is a plain mean where no basket can be compared', () => {
+    expect(matchedPoint(stood(10, 30), null)).toBe(20);
+    expect(matchedPoint(stood(), null)).toBeNull();
   });
 });
 

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { HistoryPoint, StandingPrice } from '#db/queries/market-chains.ts';
+import type { LinePoint, StandingPrice } from '#db/queries/market-chains.ts';
 import type { MarketView } from '#db/queries/market-view.ts';
 import { type Choice, NOTHING_CHOSEN } from '#lib/market/filters.ts';
+import { marksOn } from '#lib/market/marked-days.ts';
+import { realPricesIn } from '#lib/market/measures/real-prices.ts';
 import { boardOf } from '#lib/market/price-monitor/board.ts';
+import { sideLine } from '#lib/market/price-monitor/lines.ts';
 import { matchedBasket } from '#lib/market/price-monitor/matched-basket.ts';
 import { USUAL_MOVERS } from '#lib/market/price-monitor/movers-choice.ts';
 import { basket } from '#lib/market/price-monitor/panels/basket.ts';
@@ -64,8 +67,8 @@ const standing = [
   price(last, 'b/rival-1', 40),
 ];
 
-const point = (day: number, retailerId: string, units: number[], onDeal = 0): HistoryPoint => ({
-  retailerId,
+const point = (day: number, subjectId: string, units: number[], onDeal = 0): LinePoint => ({
+  subjectId,
   day,
   n: units.length,
   unit: units.reduce((a, b) => a + b, 0),
@@ -83,6 +86,7 @@ const board = ({
   standing: at = standing,
   earlier: before = earlier,
   ours = { own: [], rivals: [] },
+  real = null,
   ...given
 }: Given = {}) => {
   const { view: of = view, range: days = range, ...choice } = given;
@@ -94,6 +98,7 @@ const board = ({
     standing: at,
     earlier: before,
     ours,
+    real,
   });
 };
 
@@ -113,7 +118,21 @@ const head = (given: Given = {}) =>
     now: new Date('2026-11-21T09:00:00Z'),
   });
 
-const asPaid = { lowest: null, consumerIndex: null };
+type Rows = Parameters<typeof history>[1];
+
+/** Lines of retailers alone, compared with nothing. */
+const linesOf = (
+  points: LinePoint[],
+  { lowest = null, ...rest }: Partial<Rows> & { lowest?: Rows['retailers']['lowest'] } = {},
+): Rows => ({
+  basket: null,
+  days: [first, last],
+  retailers: { points, lowest },
+  sides: null,
+  sizes: { ours: null, rivals: null },
+  compared: null,
+  ...rest,
+});
 
 describe('the view of Price Monitor', () => {
   it('gives the index and the gap of a retailer against the others, for the same items', () => {
@@ -185,11 +204,11 @@ describe('the view of Price Monitor', () => {
       point(first, 'b', [30, 30, 30]),
       point(last, 'b', [30, 30, 30, 30]),
     ];
-    const lines = history(drawn, { ...asPaid, basket: matched, days: [first, last], points });
+    const lines = history(drawn, linesOf(points, { basket: matched }));
     expect(lines.matchedItems).toBe(4);
     expect(lines.series).toEqual([
-      { id: 'a', name: 'A', values: [expect.closeTo(24.4949, 4), 20], promoShare: [0, 25] },
-      { id: 'b', name: 'B', values: [null, 30], promoShare: [0, 0] },
+      { id: 'a', name: 'A', values: [expect.closeTo(24.4949, 4), 20], promoShare: [0, 25], compared: [] },
+      { id: 'b', name: 'B', values: [null, 30], promoShare: [0, 0], compared: [] },
     ]);
     // Who has no price at all is named once, above all panels.
     expect(lines.leftOut.map(({ id }) => id)).toEqual(['c']);
@@ -200,7 +219,7 @@ describe('the view of Price Monitor', () => {
 
   it('draws plain means where no basket can be compared, with gaps where none stood', () => {
     const points = [point(first, 'a', [19, 40]), point(last, 'a', [20, 40]), point(last, 'd', [24], 1)];
-    const lines = history(board(), { ...asPaid, basket: null, days: [first, last], points });
+    const lines = history(board(), linesOf(points));
     expect(lines.matchedItems).toBeNull();
     expect(lines.days).toEqual([range.from, range.to]);
     expect(lines.series.map(({ id, values }) => [id, ...values])).toEqual([
@@ -215,20 +234,98 @@ describe('the view of Price Monitor', () => {
 
   it('draws the lowest price of each retailer where that is asked for, in the money of the last day', () => {
     const lowest = [
-      { retailerId: 'a', day: first, unit: 10 },
-      { retailerId: 'a', day: last, unit: 12 },
+      { subjectId: 'a', day: first, unit: 10 },
+      { subjectId: 'a', day: last, unit: 12 },
     ];
-    const asked = { basket: null, days: [first, last], points: [], lowest };
-    expect(history(board(), { ...asked, consumerIndex: null })).toMatchObject({
+    expect(history(board(), linesOf([], { lowest }))).toMatchObject({
       real: null,
       series: [{ id: 'a', values: [10, 12] }],
     });
-    const consumerIndex = new Map([['2026-10-01', 100]]);
-    const drawn = history(board(), { ...asked, consumerIndex });
-    expect(drawn.real).toEqual({ provisionalFrom: range.from });
-    expect(drawn.series[0]?.values).toEqual([10, 12]);
-    const none = history(board(), { ...asked, consumerIndex: new Map() });
-    expect(none.series).toEqual([]);
+    const published = new Map([
+      ['2026-10-01', 100],
+      ['2026-11-01', 110],
+    ]);
+    const wide = { from: '2026-10-31', to: range.to };
+    const real = realPricesIn(wide, published);
+    const drawn = history(board({ range: wide, real }), {
+      ...linesOf([], {
+        lowest: [{ subjectId: 'a', day: dayNumber(wide.from), unit: 10 }, ...lowest.slice(1)],
+      }),
+      days: [dayNumber(wide.from), last],
+    });
+    expect(drawn.real).toEqual({ provisionalFrom: null });
+    expect(drawn.series[0]?.values).toEqual([11, 12]);
+    const unknown = realPricesIn(range, new Map());
+    expect(history(board({ real: unknown }), linesOf([], { lowest })).series).toEqual([]);
+  });
+
+  it('tells a change in real terms beside what was paid, and the index with it', () => {
+    const published = new Map([
+      ['2026-10-01', 100],
+      ['2026-11-01', 128.4],
+    ]);
+    const wide = { from: '2026-10-31', to: range.to };
+    const real = realPricesIn(wide, published);
+    const chain = (day: number, regular: number) => [price(day, 'a/own-1', regular)];
+    const drawn = board({ range: wide, real, standing: chain(last, 42.5), earlier: chain(last - 20, 36) });
+    const { unitPrice, index } = tiles(drawn, changes);
+    expect(unitPrice.average).toBe(42.5);
+    expect(unitPrice.real).toMatchObject({ nominal: { value: expect.closeTo(18.0556, 4) } });
+    expect(unitPrice.change.value).toBeCloseTo(-8.0564, 3);
+    expect(index.value).toBeCloseTo(100 - 8.0564, 3);
+    expect(tiles(board(), changes).unitPrice.real).toBeNull();
+  });
+
+  it('sets each day of a line beside the day that it is compared with', () => {
+    const then = [first - 20, null];
+    const before = { points: [point(first - 20, 'a', [16, 40])], lowest: null };
+    const lines = history(
+      board(),
+      linesOf([point(first, 'a', [19, 40]), point(last, 'a', [20, 40])], {
+        compared: { days: then, retailers: before, sides: null },
+      }),
+    );
+    expect(lines.compared).toEqual(['2026-10-12', null]);
+    expect(lines.series[0]).toMatchObject({ values: [29.5, 30], compared: [28, null] });
+    expect(history(board(), linesOf([point(last, 'a', [20])])).series[0]?.compared).toEqual([]);
+  });
+
+  it('draws our brands beside their rivals in the prices of the basket', () => {
+    const products = ['own-1', 'own-2', 'rival-1', 'rival-2'];
+    const at = (retailer: string) => products.map((item) => price(last, `${retailer}/${item}`, 20));
+    const basis = { standing: [...at('a'), ...at('b')], ours: { own: ['own'], rivals: [] } };
+    const wide = {
+      ...view,
+      products: products.map((id) => productRow(id, id.split('-')[0] ?? '')),
+    };
+    const drawn = board({ ...basis, view: wide });
+    const matched = matchedBasket(drawn);
+    const whole = { categoryNo: 1, dataset: 'sample' } as const;
+    expect(sideLine(drawn, whole, matched, 'ours')).toEqual({
+      filter: { ...whole, products, retailers: ['a', 'b'], brands: ['own'] },
+      of: 4,
+    });
+    expect(sideLine(drawn, whole, matched, 'rivals')).toMatchObject({ filter: { brands: ['rival'] }, of: 4 });
+    expect(sideLine(board({ ...basis, view: wide, brands: ['own'] }), whole, null, 'ours')).toBeNull();
+    expect(sideLine(board(), whole, null, 'ours')).toBeNull();
+    const sides = {
+      points: [point(last, 'ours', [10, 10, 40, 40], 1), point(last, 'rivals', [20, 20, 20])],
+      lowest: null,
+    };
+    const lines = history(drawn, linesOf([], { basket: matched, sides, sizes: { ours: 4, rivals: 4 } }));
+    // Three of the four prices of the rivals are too few.
+    expect(lines.sides).toEqual([
+      { id: 'ours', values: [null, expect.closeTo(20, 4)], promoShare: [0, 25], compared: [] },
+    ]);
+  });
+
+  it('marks the days on which money moved all prices of its data', () => {
+    const days = [dayNumber('2026-05-01'), dayNumber('2026-05-07')];
+    const may = { from: '2026-05-01', to: '2026-05-07' };
+    const drawn = history(board({ range: may }), linesOf([], { days }));
+    expect(drawn.steps).toEqual([{ kind: 'devaluation', day: '2026-05-03' }]);
+    expect(marksOn(drawn, 0).steps).toEqual([]);
+    expect(marksOn(drawn, 1).steps).toEqual(['devaluation']);
   });
 
   it('compares no basket of fewer than four common items', () => {
@@ -290,7 +387,7 @@ describe('the view of Price Monitor', () => {
     expect(index.value).toBeNull();
     expect(gap.value).toBeNull();
     expect(promotions).toEqual({ onDeal: 0, share: null, depth: null });
-    expect(history(none, { ...asPaid, basket: null, days: [], points: [] }).series).toEqual([]);
+    expect(history(none, linesOf([], { days: [] })).series).toEqual([]);
   });
 
   it('reckons with regular prices where they are asked for, and counts the promotions all the same', () => {

@@ -11,16 +11,25 @@ type Told = {
   change: number | null;
   up?: number;
   down?: number;
-  gap?: [kind: 'brand' | 'retailer', value: number];
+  gap?: [kind: 'brand' | 'retailer' | 'ours', value: number];
+  /** Where prices are asked for in real terms: the change as it was paid. */
+  nominal?: number;
 };
 
-const view = ({ change, up = 0, down = 0, gap }: Told): PriceMonitorData => {
+const view = ({ change, up = 0, down = 0, gap, nominal }: Told): PriceMonitorData => {
   const { tiles, ...data } = priceMonitorData();
   return {
     ...data,
     tiles: {
       ...tiles,
-      unitPrice: { average: 52.1, change: { value: change, n: 12, lowBase: false } },
+      unitPrice: {
+        average: 52.1,
+        change: { value: change, n: 12, lowBase: false },
+        real:
+          nominal === undefined
+            ? null
+            : { nominal: { value: nominal, n: 12, lowBase: false }, provisionalFrom: null },
+      },
       gap: { kind: gap?.[0] ?? 'period', value: gap?.[1] ?? 3, n: 2, lowBase: true },
       changes: { up, down },
     },
@@ -54,6 +63,24 @@ describe('the sentence that says what changed', () => {
     );
     expect(said('en', { change: 0, gap: ['retailer', -4.2] })).toContain('less than other retailers');
     expect(said('en', { change: 0, gap: ['retailer', 0.9] })).toContain('about the same as other retailers');
+  });
+
+  it('says of our brands how they stand to the rivals', () => {
+    expect(said('en', { change: 0, gap: ['ours', -4.2] })).toContain(
+      'Our brands cost 4.2% less than the rivals, at the median retailer.',
+    );
+    expect(said('ar', { change: 0, gap: ['ours', 4.2] })).toContain(
+      'علاماتنا التجارية أغلى من المنافسين بنسبة 4.2% في المتجر الوسيط.',
+    );
+  });
+
+  it('says what was paid before what that is in real terms', () => {
+    const told = { change: -3.1, nominal: 4.2, up: 2 };
+    expect(said('en', told)).toBe(
+      'Like for like, shoppers pay 4.2% more than on 22 Aug. In real terms that is 3.1% less. Regular prices rose 2 times and none fell.',
+    );
+    expect(said('ar', told)).toContain('وبالقيمة الحقيقية انخفض 3.1%.');
+    expect(sentenceOf(view({ change: 0.5, nominal: 8, up: 1, down: 4 }))?.isAgainst).toBe(true);
   });
 
   it('is nothing where no price stood on both days', () => {

@@ -46,7 +46,7 @@ describe('the one look of a button', () => {
       'components/chat/chat-history.tsx',
       'components/chat/chat-intro.tsx',
       'components/market/dashboard/choice-menu.tsx',
-      'components/market/price-monitor/price-history.tsx',
+      'components/market/price-monitor/history-legend.tsx',
       'components/notifications/notification-panel.tsx',
       'components/shell/account-menu.tsx',
       'components/shell/navigation.tsx',

@@ -12,6 +12,7 @@ import { matchedBasket } from '#lib/market/price-monitor/matched-basket.ts';
 import { USUAL_MOVERS } from '#lib/market/price-monitor/movers-choice.ts';
 import { basket } from '#lib/market/price-monitor/panels/basket.ts';
 import { history } from '#lib/market/price-monitor/panels/history.ts';
+import { tiles } from '#lib/market/price-monitor/panels/tiles.ts';
 import { viewHead } from '#lib/market/price-monitor/view.ts';
 import { dayNumber } from '#lib/vocabulary/cairo-days.ts';
 import { productRow } from '#tests/factories/product-row.ts';
@@ -57,8 +58,8 @@ function drawn({ promo }: { promo: number | null }): string {
     range,
     locale: 'en',
   });
-  const points = retailers.map(({ id: retailerId, regular }) => ({
-    retailerId,
+  const points = retailers.map(({ id: subjectId, regular }) => ({
+    subjectId,
     day,
     n: 4,
     unit: 4 * (promo ?? regular),
@@ -81,13 +82,14 @@ function drawn({ promo }: { promo: number | null }): string {
   return renderToStaticMarkup(
     <NextIntlClientProvider locale="en" messages={messagesFor('en')} formats={formats} timeZone="UTC">
       <PriceHistory
-        data={viewHead(board, head)}
+        data={{ ...viewHead(board, head), tiles: tiles(board, { up: 0, down: 0 }) }}
         history={history(board, {
           basket: matchedBasket(board),
           days: [day],
-          points,
-          lowest: null,
-          consumerIndex: null,
+          retailers: { points, lowest: null },
+          sides: null,
+          sizes: { ours: null, rivals: null },
+          compared: null,
         })}
         figures={figures}
         onBasis={() => {}}

@@ -1,20 +1,48 @@
 import { listStandingPrices } from '#db/queries/market-chains.ts';
+import type { Behind } from '#lib/market/behind.ts';
 import { ratiosToOthers } from '#lib/market/measures/brand-index.ts';
 import { shelvesOf } from '#lib/market/measures/chain-figures.ts';
 import { gapBins } from '#lib/market/measures/gap-bins.ts';
+import { standsEnough } from '#lib/market/measures/matched-line.ts';
 import { asIndex, rowOfChain, rowsToOthers, rowsToRest } from '#lib/market/price-monitor/behind-rows.ts';
-import { onBasis } from '#lib/market/price-monitor/board.ts';
+import { type Board, onBasis } from '#lib/market/price-monitor/board.ts';
 import { groupedPrices } from '#lib/market/price-monitor/like-for-like.ts';
+import { type LineOf, lineBasket, retailerLine, sideLine } from '#lib/market/price-monitor/lines.ts';
 import { matchedBasket } from '#lib/market/price-monitor/matched-basket.ts';
 import { gapRows } from '#lib/market/price-monitor/panels/gaps.ts';
 import { type RetailerFigure, retailerFigures } from '#lib/market/price-monitor/panels/retailers.ts';
+import type { Reading } from '#lib/market/price-monitor/sections.ts';
 import { dayNumber } from '#lib/vocabulary/cairo-days.ts';
+import type { PriceSide } from '#lib/vocabulary/market-terms.ts';
 import type { FigureSource } from './source.ts';
 
 const atRetailer =
   (name: RetailerFigure): FigureSource =>
   (board, { retailer }) =>
     retailer === null ? null : retailerFigures[name](board, retailer, matchedBasket(board));
+
+/** The prices that a line is of on a day, in the money that is asked for. */
+const pointOf = async (
+  board: Board,
+  day: string | null,
+  { market }: Reading,
+  line: LineOf | null,
+): Promise<Behind | null> => {
+  if (day === null || line === null) return null;
+  const standing = await listStandingPrices(market, line.filter, [dayNumber(day)]);
+  if (line.of !== null && !standsEnough(standing.length, line.of)) return null;
+  const rows = standing.flatMap((chain) => {
+    const unit = board.inMoney(onBasis(chain, board.basis).unit, day);
+    return unit === null ? [] : [rowOfChain(onBasis(chain, board.basis), unit)];
+  });
+  const plain = board.basis.statistic === 'lowest' ? 'lowest' : 'mean';
+  return { reduction: line.of === null ? plain : 'geometric', rows };
+};
+
+const ofSide =
+  (side: PriceSide): FigureSource =>
+  (board, { day }, reading) =>
+    pointOf(board, day, reading, sideLine(board, reading.narrowed, lineBasket(board), side));
 
 export const overviewFigures = {
   'retailer-price': atRetailer('retailer-price'),
@@ -53,19 +81,12 @@ export const overviewFigures = {
     const rows = gapRows(board).filter(({ value }) => value >= below && value < above);
     return { reduction: 'count', rows };
   },
-  // In the money of its day: a line in real money is each day's price times one factor.
-  line: async (board, { retailer, day }, { market, narrowed }) => {
-    const { statistic, value } = board.basis;
-    if (retailer === null || day === null || value === 'real') return null;
-    const basket = statistic === 'lowest' ? null : matchedBasket(board);
-    if (basket && !basket.retailers.includes(retailer)) return null;
-    const of = { ...narrowed, ...(basket && { products: basket.items }), retailers: [retailer] };
-    const standing = await listStandingPrices(market, of, [dayNumber(day)]);
-    const rows = standing
-      .map((chain) => onBasis(chain, board.basis))
-      .map((chain) => rowOfChain(chain, chain.unit));
-    return { reduction: basket ? 'geometric' : statistic === 'lowest' ? 'lowest' : 'mean', rows };
-  },
+  line: (board, { retailer, day }, reading) =>
+    retailer === null
+      ? null
+      : pointOf(board, day, reading, retailerLine(reading.narrowed, lineBasket(board), retailer)),
+  'our-line': ofSide('ours'),
+  'rival-line': ofSide('rivals'),
 } satisfies Record<string, FigureSource>;
 
 const edgesOf = (from: number | null) => {

@@ -1,61 +1,74 @@
-import type { HistoryPoint, LowestPrice } from '#db/queries/market-chains.ts';
-import { type MatchedItems, matchedLines } from '#lib/market/measures/matched-line.ts';
+import { matchedPoint } from '#lib/market/measures/matched-line.ts';
 import { percent } from '#lib/market/measures/measure.ts';
-import { realPricesOn } from '#lib/market/measures/real-prices.ts';
 import { type Board, rounded } from '#lib/market/price-monitor/board.ts';
+import type { HistoryRows, LinesRead } from '#lib/market/price-monitor/lines.ts';
 import type { OverviewData } from '#lib/market/price-monitor/schema.ts';
-import { type Day, dayFromNumber } from '#lib/vocabulary/cairo-days.ts';
+import { dayFromNumber } from '#lib/vocabulary/cairo-days.ts';
+import type { PriceSide } from '#lib/vocabulary/market-terms.ts';
 import { seasonsBetween } from '#lib/vocabulary/season-calendar.ts';
+import { stepsBetween } from '#lib/vocabulary/step-calendar.ts';
 
-/** What the lines were read by: the basket, the days, and what stood of the basket's items on each. */
-export type HistoryRows = {
-  basket: MatchedItems | null;
-  days: readonly number[];
-  points: readonly HistoryPoint[];
-  /** Where the lowest price of each retailer is asked for. */
-  lowest: readonly LowestPrice[] | null;
-  /** By month, where prices are asked for in the money of the last day. */
-  consumerIndex: ReadonlyMap<Day, number> | null;
-};
-
-/** A line of prices for each retailer, over the days that were read. */
-export const history = (
-  { range, shownRetailers, pricedRetailers }: Board,
-  { basket, days, points, lowest, consumerIndex }: HistoryRows,
-): OverviewData['history'] => {
-  const drawnLines = lowest ? lowestLines(lowest, days) : matchedLines(points, basket, days);
-  const lines = new Map(drawnLines.map(({ retailerId, values }) => [retailerId, values]));
-  const names = days.map(dayFromNumber);
-  const real = consumerIndex && realPricesOn(names, consumerIndex);
-  const told = (value: number | null, at: number) =>
-    rounded(value === null || real === null ? value : real.inMoneyOfLast(value, at));
-  const byRetailer = Map.groupBy(points, ({ retailerId }) => retailerId);
+/** A line of prices for each retailer, and for both sides where the view speaks of our brands, over the days that were read. */
+export const history = (board: Board, rows: HistoryRows): OverviewData['history'] => {
+  const { range, view, real, shownRetailers, pricedRetailers } = board;
+  const { basket, days, retailers, sides, sizes, compared } = rows;
+  const drawLine = (now: LinesRead, then: LinesRead | null | undefined, id: string, of: number | null) => {
+    const line = lineOf(board, now, id, of);
+    const before = then && lineOf(board, then, id, of);
+    return {
+      id,
+      values: days.map(line.valueOn),
+      promoShare: days.map(line.promoShareOn),
+      compared: before ? (compared?.days ?? []).map(before.valueOn) : [],
+    };
+  };
   const series = shownRetailers.flatMap(({ id, name }) => {
-    const values = lines.get(id)?.map(told) ?? [];
-    const stood = new Map(byRetailer.get(id)?.map((point) => [point.day, point]));
-    const promoShare = days.map((day) => shareOnDeal(stood.get(day)));
-    return values.some((value) => value !== null) ? [{ id, name, values, promoShare }] : [];
+    const line = drawLine(retailers, compared?.retailers, id, basket?.items.length ?? null);
+    return isDrawn(line) ? [{ ...line, name }] : [];
   });
+  const side = (id: PriceSide) => {
+    const line = sides && drawLine(sides, compared?.sides, id, sizes[id]);
+    return line && isDrawn(line) ? [{ ...line, id }] : [];
+  };
   const drawn = new Set(series.map(({ id }) => id));
   return {
-    days: names,
+    days: days.map(dayFromNumber),
+    compared: compared?.days.map((day) => (day === null ? null : dayFromNumber(day))) ?? null,
     real: real && { provisionalFrom: real.provisionalFrom },
     matchedItems: basket?.items.length ?? null,
     series,
+    sides: [...side('ours'), ...side('rivals')],
     leftOut: basket === null ? [] : leftOut(pricedRetailers, drawn),
     seasons: seasonsBetween(range.from, range.to),
+    steps: stepsBetween(view.category.dataset, range.from, range.to),
   };
 };
 
-const lowestLines = (prices: readonly LowestPrice[], days: readonly number[]) =>
-  [...Map.groupBy(prices, ({ retailerId }) => retailerId)].map(([retailerId, ofRetailer]) => {
-    const units = new Map(ofRetailer.map(({ day, unit }) => [day, unit]));
-    return { retailerId, values: days.map((day) => units.get(day) ?? null) };
-  });
+/** A subject's line by day, in the money that is asked for. */
+const lineOf = ({ inMoney }: Board, { points, lowest }: LinesRead, id: string, of: number | null) => {
+  const isOf = ({ subjectId }: { subjectId: string }) => subjectId === id;
+  const stood = new Map(points.filter(isOf).map((point) => [point.day, point]));
+  const units = lowest && new Map(lowest.filter(isOf).map(({ day, unit }) => [day, unit]));
+  const priceOn = (day: number): number | null => {
+    if (units) return units.get(day) ?? null;
+    const point = stood.get(day);
+    return point ? matchedPoint(point, of) : null;
+  };
+  return {
+    valueOn: (day: number | null): number | null => {
+      const price = day === null ? null : priceOn(day);
+      return day === null || price === null ? null : rounded(inMoney(price, dayFromNumber(day)));
+    },
+    /** In percent, to a tenth. */
+    promoShareOn: (day: number): number => {
+      const point = stood.get(day);
+      return point ? Math.round((percent(point.onDeal, point.n) ?? 0) * 10) / 10 : 0;
+    },
+  };
+};
+
+const isDrawn = ({ values }: { values: readonly (number | null)[] }) =>
+  values.some((value) => value !== null);
 
 const leftOut = (retailers: Board['pricedRetailers'], drawn: ReadonlySet<string>) =>
   retailers.filter(({ id }) => !drawn.has(id)).map(({ id, name }) => ({ id, name }));
-
-/** In percent, to a tenth. */
-const shareOnDeal = (point: HistoryPoint | undefined): number =>
-  point ? Math.round((percent(point.onDeal, point.n) ?? 0) * 10) / 10 : 0;

@@ -21,7 +21,14 @@ import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
 export const tiles = (board: Board, changes: PriceChanges): PriceMonitorData['tiles'] => {
   const measured = (name: TileFigure) => measureOf(tileFigures[name](board));
   return {
-    unitPrice: { average: measured('unit-price').value, change: measured('unit-price-change') },
+    unitPrice: {
+      average: measured('unit-price').value,
+      change: measured('unit-price-change'),
+      real: board.real && {
+        nominal: measured('nominal-change'),
+        provisionalFrom: board.real.provisionalFrom,
+      },
+    },
     index: { kind: board.isNarrowedTo, leftOut: leftOut(board), ...measured('index') },
     gap: { kind: board.isNarrowedTo, ...measured('gap') },
     changes,
@@ -52,11 +59,15 @@ const sidesOf = (board: Board): Parameters<typeof ratiosToOthers> => {
 
 /** What stands behind each of them; rises and falls are spells, which are read by themselves. */
 export const tileFigures = {
-  'unit-price': ({ shown, basis }) => ({
+  'unit-price': ({ shown, basis, range, inMoney }) => ({
     reduction: basis.statistic === 'lowest' ? 'lowest' : 'mean',
-    rows: shown.map((chain) => rowOfChain(chain, chain.unit)),
+    rows: shown.flatMap((chain) => {
+      const unit = inMoney(chain.unit, range.to);
+      return unit === null ? [] : [rowOfChain(chain, unit)];
+    }),
   }),
-  'unit-price-change': (board) => ({ reduction: 'change', rows: overTime(board) }),
+  'unit-price-change': (board) => ({ reduction: 'change', rows: overTime(board, board.inMoney) }),
+  'nominal-change': (board) => ({ reduction: 'change', rows: overTime(board, asPaid) }),
   index: (board) => ({ reduction: 'index', rows: indices(board) }),
   gap: (board) => ({ reduction: 'median', rows: gapsOf(board) }),
   promotions: ({ offered }) => ({ reduction: 'share', rows: rowsOnDeal(offered) }),
@@ -83,15 +94,18 @@ const indices = (board: Board): BehindRow[] => {
     case 'retailer':
       return rowsToRest(board.ofBrands, board.isRetailer, asIndex);
     case 'period':
-      return overTime(board);
+      return overTime(board, board.inMoney);
   }
 };
 
+const asPaid: Board['inMoney'] = (price) => price;
+
 /** The same chains on the last day and on the first. */
-const overTime = ({ earlier, shown }: Board): BehindRow[] =>
-  pairsOverTime(earlier, shown).map(({ chain, current, earlier: before }) => {
-    const pair = { own: current, other: before };
-    return { ...rowOfChain(chain, asIndex(pair)), ...pair };
+const overTime = ({ earlier, shown, range }: Board, inMoney: Board['inMoney']): BehindRow[] =>
+  pairsOverTime(earlier, shown).flatMap(({ chain, current, earlier: before }) => {
+    const [own, other] = [inMoney(current, range.to), inMoney(before, range.from)];
+    if (own === null || other === null) return [];
+    return [{ ...rowOfChain(chain, asIndex({ own, other })), own, other }];
   });
 
 /** Brand against the other brands of each shop; shop against the other shops for the same item; else cheapest to dearest. */

@@ -38,18 +38,19 @@ const points = async function* (
     const matched = basket ? { ...ofBrand, products: basket.items, retailers: basket.retailers } : ofBrand;
     const [drawn, lowest] = await Promise.all([
       listPriceLines(market, matched, { days: asked, by: 'retailer', kind }),
-      statistic === 'lowest' ? listLowestPrices(market, ofBrand, asked, kind) : [],
+      statistic === 'lowest' ? listLowestPrices(market, ofBrand, { days: asked, by: 'retailer', kind }) : [],
     ]);
     const keyOf = (retailer: string, day: number) => `${retailer} ${day}`;
-    const lows = new Map(lowest.map(({ retailerId, day, unit }) => [keyOf(retailerId, day), unit]));
+    const lows = new Map(lowest.map(({ subjectId, day, unit }) => [keyOf(subjectId, day), unit]));
     for (const { subjectId, day, n, unit, logUnit, onDeal } of drawn) {
       const mean = basket ? Math.exp(logUnit / n) : unit / n;
+      const drawnOn = at.get(day) ?? '';
       yield [
-        at.get(day) ?? null,
+        drawnOn,
         name,
         names.retailer(subjectId),
         n,
-        rounded(lows.get(keyOf(subjectId, day)) ?? mean),
+        rounded(board.inMoney(lows.get(keyOf(subjectId, day)) ?? mean, drawnOn)),
         rounded(percent(onDeal, n)),
       ];
     }

@@ -1,0 +1,34 @@
+import { useTranslations } from 'next-intl';
+import { FigureLink } from '#components/market/dashboard/figure-link.tsx';
+import type { Figures } from '#components/market/dashboard/figures.ts';
+import styles from './history-behind.module.css';
+import type { HistoryLine } from './history-line.ts';
+
+type Props = {
+  days: readonly string[];
+  /** The day that was chosen in the chart, or the newest. */
+  at: number;
+  lines: readonly HistoryLine[];
+  figures: Figures;
+};
+
+/** The ways from a day of the chart to the prices that its lines are of. */
+export function HistoryBehind({ days, at, lines, figures }: Props) {
+  const t = useTranslations('market.history');
+  const day = days[at];
+  if (day === undefined) return null;
+  return (
+    <p className={styles.behind}>
+      <span>{t('behind', { day: figures.day(day) })}</span>
+      {lines.map(({ id, name, figure, values }) =>
+        values[at] == null ? (
+          <span key={id}>{name}</span>
+        ) : (
+          <FigureLink key={id} figure={`${figure}:${day}`}>
+            {name}
+          </FigureLink>
+        ),
+      )}
+    </p>
+  );
+}

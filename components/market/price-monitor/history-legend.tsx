@@ -1,0 +1,32 @@
+import { useTranslations } from 'next-intl';
+import type { ChartLine } from '#components/charts/chart-line.ts';
+import { LineSwatch } from '#components/charts/line-swatch.tsx';
+import styles from './history-legend.module.css';
+
+type Props = {
+  lines: readonly ChartLine[];
+  focus: ReadonlySet<string>;
+  onToggle: (id: string) => void;
+};
+
+/** Which lines stand out: each is a switch. */
+export function HistoryLegend({ lines, focus, onToggle }: Props) {
+  const t = useTranslations('market.history');
+  return (
+    <ul className={styles.legend}>
+      {lines.map((line) => (
+        <li key={line.id}>
+          <button
+            type="button"
+            aria-pressed={focus.has(line.id)}
+            title={t('toggle', { name: line.name })}
+            onClick={() => onToggle(line.id)}
+          >
+            <LineSwatch place={focus.has(line.id) ? line.place : null} />
+            {line.name}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,49 @@
+import { useTranslations } from 'next-intl';
+import { THICK_FROM } from '#components/charts/chart-line.ts';
+import type { Figures } from '#components/market/dashboard/figures.ts';
+import type { Comparison } from '#lib/market/compare.ts';
+import type { OverviewData } from '#lib/market/price-monitor/schema.ts';
+import styles from './history-notes.module.css';
+
+type Props = {
+  history: OverviewData['history'];
+  compare: Comparison;
+  /** Of our brands and their rivals, those that have no line. */
+  withoutLine: readonly { name: string }[];
+  /** Some line in colour is thick. */
+  isPromoted: boolean;
+  figures: Figures;
+};
+
+/** What must be known to read the lines. */
+export function HistoryNotes({ history, compare, withoutLine, isPromoted, figures }: Props) {
+  const t = useTranslations('market.history');
+  const { days, compared, sides, real, leftOut } = history;
+  const partners = compared?.filter((day) => day !== null) ?? [];
+  const [first, last] = [partners[0], partners.at(-1)];
+  const newest = days.at(-1);
+  return (
+    <>
+      {compare !== 'none' && first !== undefined && last !== undefined && (
+        <p className={styles.note}>
+          {t(`pale.${compare}`, { from: figures.day(first), to: figures.day(last) })}
+        </p>
+      )}
+      {sides.length > 0 && <p className={styles.note}>{t('sides')}</p>}
+      {withoutLine.length > 0 && (
+        <p className={styles.note}>{t('noSide', { names: figures.names(withoutLine) })}</p>
+      )}
+      {real && newest !== undefined && (
+        <p className={styles.note}>
+          {t(real.provisionalFrom ? 'provisional' : 'real', {
+            day: figures.day(newest),
+            from: figures.day(real.provisionalFrom ?? newest),
+          })}
+        </p>
+      )}
+      {leftOut.length > 0 && <p className={styles.note}>{t('leftOut', { names: figures.names(leftOut) })}</p>}
+      {days.length === 1 && <p className={styles.note}>{t('oneDay')}</p>}
+      {isPromoted && <p className={styles.note}>{t('thick', { share: figures.wholePercent(THICK_FROM) })}</p>}
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import { useTranslations } from 'next-intl';
+import { Fragment } from 'react';
+import { changeFrom } from '#components/charts/chart-line.ts';
+import { FigureLink } from '#components/market/dashboard/figure-link.tsx';
+import type { Figures } from '#components/market/dashboard/figures.ts';
+import { Table } from '#components/ui/table.tsx';
+import { marksOn } from '#lib/market/marked-days.ts';
+import type { OverviewData } from '#lib/market/price-monitor/schema.ts';
+import type { HistoryLine } from './history-line.ts';
+import styles from './history-table.module.css';
+
+type Props = { history: OverviewData['history']; lines: readonly HistoryLine[]; figures: Figures };
+
+/** The lines in figures, the newest day first; each opens the prices behind it. */
+export function HistoryTable({ history, lines, figures }: Props) {
+  const t = useTranslations('market');
+  const { days, compared } = history;
+  return (
+    <div className={styles.scroll}>
+      <Table caption={t('history.title')}>
+        {compared ? <ComparedHead lines={lines} /> : <Head lines={lines} />}
+        <tbody>
+          {days.toReversed().map((day, reversed) => {
+            const at = days.length - 1 - reversed;
+            const partner = compared?.[at] ?? null;
+            return (
+              <tr key={day}>
+                <th scope="row">
+                  {figures.day(day)}
+                  <Marks history={history} at={at} />
+                </th>
+                {compared && <td>{partner === null ? '–' : figures.day(partner)}</td>}
+                {lines.map(({ id, figure, values, compared: earlier }) => {
+                  const [now, then] = [values[at] ?? null, earlier[at] ?? null];
+                  return (
+                    <Fragment key={id}>
+                      <Value figure={`${figure}:${day}`} value={now} figures={figures} />
+                      {compared && (
+                        <>
+                          <Value figure={`${figure}:${partner}`} value={then} figures={figures} />
+                          <td data-numeric="">{figures.change(changeFrom(then, now))}</td>
+                        </>
+                      )}
+                    </Fragment>
+                  );
+                })}
+              </tr>
+            );
+          })}
+        </tbody>
+      </Table>
+    </div>
+  );
+}
+
+function Head({ lines }: Pick<Props, 'lines'>) {
+  const t = useTranslations('market.history');
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{t('day')}</th>
+        {lines.map(({ id, name }) => (
+          <th key={id} scope="col" data-numeric="">
+            {name}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+function ComparedHead({ lines }: Pick<Props, 'lines'>) {
+  const t = useTranslations('market.history');
+  const words = useTranslations('common.chart');
+  return (
+    <thead>
+      <tr>
+        <th scope="col" rowSpan={2}>
+          {t('day')}
+        </th>
+        <th scope="col" rowSpan={2}>
+          {t('comparedDay')}
+        </th>
+        {lines.map(({ id, name }) => (
+          <th key={id} scope="colgroup" colSpan={3}>
+            {name}
+          </th>
+        ))}
+      </tr>
+      <tr>
+        {lines.map(({ id }) => (
+          <Fragment key={id}>
+            <th scope="col" data-numeric="">
+              {words('now')}
+            </th>
+            <th scope="col" data-numeric="">
+              {words('then')}
+            </th>
+            <th scope="col" data-numeric="">
+              {words('change')}
+            </th>
+          </Fragment>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+type ValueProps = { figure: string; value: number | null; figures: Figures };
+
+function Value({ figure, value, figures }: ValueProps) {
+  return (
+    <td data-numeric="">
+      {value === null ? (
+        figures.amount(value)
+      ) : (
+        <FigureLink figure={figure}>{figures.amount(value)}</FigureLink>
+      )}
+    </td>
+  );
+}
+
+/** What season it was, and what moved prices that day. */
+function Marks({ history, at }: { history: Props['history']; at: number }) {
+  const t = useTranslations('market');
+  const { seasons, steps } = marksOn(history, at);
+  const names = [...steps.map((kind) => t(`steps.${kind}`)), ...seasons.map((kind) => t(`seasons.${kind}`))];
+  return names.length === 0 ? null : <span className={styles.marks}>{names.join(' · ')}</span>;
+}
