@@ -2,17 +2,18 @@
 
 import { type Messages, NextIntlClientProvider } from 'next-intl';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { type AsText, fromText } from '#lib/core/as-text.ts';
 import { formats } from '#lib/i18n/formats.ts';
 import { DEFAULT_TIME_ZONE, type Locale } from '#lib/i18n/locales.ts';
 
 const OuterMessages = createContext<Partial<Messages>>({});
 
-type Props = { locale: Locale; messages: Partial<Messages>; children: ReactNode };
+type Props = { locale: Locale; messages: AsText<Partial<Messages>>; children: ReactNode };
 
 /** next-intl's provider replaces the messages of an outer one; this one adds to them. */
 export function MergedMessages({ locale, messages, children }: Props) {
   const outer = useContext(OuterMessages);
-  const merged = useMemo(() => ({ ...outer, ...messages }), [outer, messages]);
+  const merged = useMemo(() => ({ ...outer, ...fromText(messages) }), [outer, messages]);
   return (
     <OuterMessages value={merged}>
       <NextIntlClientProvider

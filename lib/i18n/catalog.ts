@@ -1,3 +1,4 @@
+import type { AsText } from '#lib/core/as-text.ts';
 import { prepareArabic } from './arabic-texts.ts';
 import ar from './catalog.ar.ts';
 import en from './catalog.en.ts';
@@ -18,19 +19,16 @@ export const messagesFor = (locale: Locale): Messages => catalogs[locale];
 export const pickMessages = <N extends Namespace>(
   locale: Locale,
   namespaces: readonly N[],
-): Pick<Messages, N> => {
-  // Object.fromEntries widens the keys; each one comes from `namespaces`.
-  return Object.fromEntries(namespaces.map((name) => [name, compiledNamespace(locale, name)])) as Pick<
-    Messages,
-    N
-  >;
+): AsText<Pick<Messages, N>> => {
+  const texts = namespaces.map((name) => `${JSON.stringify(name)}:${compiledNamespace(locale, name)}`);
+  // The keys stay; what a text is made of is its formatter's alone to know.
+  return `{${texts.join()}}` as AsText<Pick<Messages, N>>;
 };
 
-const compiled: Record<Locale, Partial<Messages>> = { en: {}, ar: {} };
+const compiled: Record<Locale, Partial<Record<Namespace, string>>> = { en: {}, ar: {} };
 
-const compiledNamespace = <N extends Namespace>(locale: Locale, name: N): Messages[N] => {
-  // The keys stay; what a text is made of is its formatter's alone to know.
-  const texts = compiled[locale][name] ?? (compiledTexts(messagesFor(locale)[name]) as Messages[N]);
+const compiledNamespace = (locale: Locale, name: Namespace): string => {
+  const texts = compiled[locale][name] ?? JSON.stringify(compiledTexts(messagesFor(locale)[name]));
   compiled[locale][name] = texts;
   return texts;
 };

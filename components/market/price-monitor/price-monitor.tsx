@@ -15,6 +15,7 @@ import {
 import { useFilterWords } from '#components/market/dashboard/use-filter-words.ts';
 import { ViewActions } from '#components/market/dashboard/view-actions.tsx';
 import { ViewNotes } from '#components/market/dashboard/view-notes.tsx';
+import { type AsText, fromText } from '#lib/core/as-text.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { formatPriceMonitor, PRICE_SECTIONS } from '#lib/market/price-monitor/query.ts';
 import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
@@ -36,7 +37,7 @@ import { RetailerTable } from './retailer-table.tsx';
 type Filters = PriceMonitorData['filters'];
 
 type Props = {
-  initial: PriceMonitorData;
+  initial: AsText<PriceMonitorData>;
   locale: Locale;
   /** The notice of sample data has not been closed yet. */
   warnsOfSample: boolean;
@@ -47,7 +48,8 @@ type Props = {
 const SOURCE: DashboardSource<Filters> = { endpoint: '/market/price-monitor', format: formatPriceMonitor };
 
 export function PriceMonitor({ initial, locale, warnsOfSample, exportPlan }: Props) {
-  const dashboard = useDashboard(initial, SOURCE);
+  const drawn = useMemo(() => fromText(initial), [initial]);
+  const dashboard = useDashboard(drawn, SOURCE);
   const { data, filters } = dashboard;
   const t = useTranslations('market.priceSections');
   const figures = useMemo(() => figuresFor(locale, data.currency), [locale, data.currency]);

@@ -1,6 +1,7 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import formatParsed from 'use-intl/format-message';
 import { expect, test } from 'vitest';
+import { fromText } from '#lib/core/as-text.ts';
 import { messagesFor, pickMessages } from '#lib/i18n/catalog.ts';
 import { compiledText } from '#lib/i18n/compiled-texts.ts';
 import formatText from '#lib/i18n/format-text.ts';
@@ -78,12 +79,8 @@ test.each(locales)('a compiled text says in %s what the text itself says', (loca
   expect(compared).toBeGreaterThan(2000);
 });
 
-test.each(locales)(
-  'what browsers get in %s is compiled once, and stays as it is when it is read again',
-  (locale) => {
-    const compiled = pickMessages(locale, namespaces);
-    for (const [key, text] of textsOf(compiled)) expect(compiledText(text), key).toBe(text);
-    expect(JSON.parse(JSON.stringify(compiled))).toEqual(compiled);
-    expect(pickMessages(locale, ['market']).market).toBe(compiled.market);
-  },
-);
+test.each(locales)('what browsers get in %s stays as it is when it is compiled again', (locale) => {
+  const compiled = fromText(pickMessages(locale, namespaces));
+  expect(Object.keys(compiled)).toEqual([...namespaces]);
+  for (const [key, text] of textsOf(compiled)) expect(compiledText(text), key).toBe(text);
+});

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { PriceMonitor } from '#components/market/price-monitor/price-monitor.tsx';
+import { asText } from '#lib/core/as-text.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
 import { priceMonitorData } from '#tests/factories/price-monitor-data.ts';
@@ -10,7 +11,7 @@ const drawn = (filters: Partial<PriceMonitorData['filters']>): string =>
   draw(
     'en',
     <PriceMonitor
-      initial={priceMonitorData({ filters })}
+      initial={asText(priceMonitorData({ filters }))}
       locale="en"
       warnsOfSample={false}
       exportPlan={null}

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { PriceMonitor } from '#components/market/price-monitor/price-monitor.tsx';
+import { asText } from '#lib/core/as-text.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
 import { priceMonitorData } from '#tests/factories/price-monitor-data.ts';
@@ -23,7 +24,7 @@ const view = (filters: Partial<PriceMonitorData['filters']>): PriceMonitorData =
 const questionOf = (filters: Partial<PriceMonitorData['filters']>, locale: Locale = 'en'): string => {
   const html = draw(
     locale,
-    <PriceMonitor initial={view(filters)} locale={locale} warnsOfSample={false} exportPlan={null} />,
+    <PriceMonitor initial={asText(view(filters))} locale={locale} warnsOfSample={false} exportPlan={null} />,
   );
   const [, query] = /href="[^"]*\/chat\?([^"]+)"/.exec(html) ?? [];
   return new URLSearchParams(query?.replaceAll('&amp;', '&')).get('question') ?? '';

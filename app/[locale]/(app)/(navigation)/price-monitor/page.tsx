@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { DashboardPage } from '#components/market/dashboard/dashboard-page.tsx';
 import { BrandsHint } from '#components/market/price-monitor/brands-hint.tsx';
 import { PriceMonitor } from '#components/market/price-monitor/price-monitor.tsx';
+import { asText } from '#lib/core/as-text.ts';
 import { pageLocale } from '#lib/i18n/page.ts';
 import type { AddressFields } from '#lib/market/address.ts';
 import { loadBrandsHint } from '#lib/market/brands/loaders.ts';
@@ -24,7 +25,7 @@ export default async function PriceMonitorPage({ searchParams }: { searchParams:
         <>
           {isHinted && <BrandsHint />}
           <PriceMonitor
-            initial={data}
+            initial={asText(data)}
             locale={page.locale}
             warnsOfSample={warnsOfSample}
             exportPlan={page.exportPlan}
