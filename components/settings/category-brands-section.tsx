@@ -7,6 +7,8 @@ import { Button } from '#components/ui/button.tsx';
 import { Form } from '#components/ui/form.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { callApi } from '#lib/browser/api-client.ts';
+import { ApiError } from '#lib/browser/api-error.ts';
+import { showToast } from '#lib/browser/show-toast.ts';
 import { joinNames } from '#lib/i18n/format.ts';
 import type { CategoryBrands } from '#lib/market/brands/schema.ts';
 import { BRAND_STANCES, type BrandStance } from '#lib/vocabulary/terms.ts';
@@ -36,6 +38,8 @@ export function CategoryBrandsSection({
   const [saved, setSaved] = useState(category);
   const [choices, setChoices] = useState(() => chosenIn(category));
   const [isSaving, setSaving] = useState(false);
+  /** Somebody else saved another choice meanwhile. */
+  const [isConflict, setConflict] = useState(false);
   const { id: categoryId, brands } = category;
   const nameOf = new Map(brands.map(({ id, name }) => [id, name]));
   const namesOf = (ids: readonly string[]) =>
@@ -50,18 +54,25 @@ export function CategoryBrandsSection({
 
   const save = async (wanted: Choices) => {
     setSaving(true);
+    setConflict(false);
     try {
       const body = { category: categoryId, own: idsOf('own', wanted), rivals: idsOf('rival', wanted) };
       const now = await callApi<CategoryBrands>('/companies/current/brands', {
         method: 'PUT',
         body,
-        success: t('saved'),
+        ifMatch: saved.version,
+        silent: true,
       });
+      showToast('success', t('saved'));
       setSaved(now);
       setChoices(chosenIn(now));
       router.refresh();
-    } catch {
-      // The toast says why; what was chosen stays to be saved again.
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'EDIT_CONFLICT') {
+        // The server has validated what stands as this call's own answer; what was chosen here stays to be saved again.
+        setSaved(error.current as CategoryBrands);
+        setConflict(true);
+      } else if (error instanceof ApiError) showToast('error', error.message);
     } finally {
       setSaving(false);
     }
@@ -129,8 +140,24 @@ export function CategoryBrandsSection({
               </li>
             ))}
           </ul>
+          {isConflict && (
+            <div className={styles.proposal} role="alert">
+              <p>{t('conflict', { title: summaryOf() })}</p>
+              <Button
+                variant="outlined"
+                size="small"
+                disabled={isSaving}
+                onClick={() => {
+                  setChoices(chosenIn(saved));
+                  setConflict(false);
+                }}
+              >
+                {t('takeTheirs')}
+              </Button>
+            </div>
+          )}
           <Button type="submit" disabled={!isChanged || isSaving}>
-            {isSaving ? t('saving') : t('save')}
+            {isSaving ? t('saving') : t(isConflict ? 'saveMine' : 'save')}
           </Button>
         </Form>
       )}

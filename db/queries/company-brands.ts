@@ -24,18 +24,28 @@ const listing = prepareOnce((db) =>
 export const listCompanyBrands = async (db: Database, companyId: string): Promise<CompanyBrandRow[]> =>
   listing(db).execute({ companyId });
 
-type Choice = { companyId: string; categoryId: string; own: readonly string[]; rivals: readonly string[] };
-
-/** What a company chose in one category, instead of what it had chosen there; one change at a time. */
-export const replaceCompanyBrands = async (
-  tx: Transaction,
-  { companyId, categoryId, own, rivals }: Choice,
-): Promise<void> => {
+/** The same, for one change at a time: who comes next waits and sees what was chosen. */
+export const lockCompanyBrands = async (tx: Transaction, companyId: string): Promise<CompanyBrandRow[]> => {
   await tx
     .select({ id: companies.id })
     .from(companies)
     .where(eq(companies.id, companyId))
     .for('no key update');
+  const { categoryId, brandId, stance } = companyBrands;
+  return tx
+    .select({ categoryId, brandId, stance })
+    .from(companyBrands)
+    .where(eq(companyBrands.companyId, companyId))
+    .orderBy(asc(categoryId), asc(brandId));
+};
+
+type Choice = { companyId: string; categoryId: string; own: readonly string[]; rivals: readonly string[] };
+
+/** What a company chose in one category, instead of what it had chosen there. */
+export const replaceCompanyBrands = async (
+  tx: Transaction,
+  { companyId, categoryId, own, rivals }: Choice,
+): Promise<void> => {
   await tx
     .delete(companyBrands)
     .where(and(eq(companyBrands.companyId, companyId), eq(companyBrands.categoryId, categoryId)));

@@ -1,5 +1,5 @@
 import type { Database } from '#db/client.ts';
-import { listCompanyBrands } from '#db/queries/company-brands.ts';
+import { type CompanyBrandRow, listCompanyBrands } from '#db/queries/company-brands.ts';
 import type { OurBrands, OwnBrands, Reader } from '#lib/market/answer.ts';
 import type { Actor } from '#lib/vocabulary/actor.ts';
 
@@ -20,7 +20,10 @@ const NOBODYS: OurBrands = new Map();
 export const findOurs = async (db: Database, actor: Actor): Promise<OurBrands> => {
   const company = actor.kind === 'account' ? actor.company : null;
   if (company === null) return NOBODYS;
-  const rows = await listCompanyBrands(db, company.id);
+  return oursOf(await listCompanyBrands(db, company.id));
+};
+
+export const oursOf = (rows: readonly CompanyBrandRow[]): OurBrands => {
   const byCategory = Map.groupBy(rows, ({ categoryId }) => categoryId);
   return new Map(
     [...byCategory].map(([categoryId, chosen]) => [

@@ -1,6 +1,7 @@
 import { type CategoryBrandRow, listCategoryBrands } from '#db/queries/market-brands.ts';
 import { listCoveredCategories } from '#db/queries/market-view.ts';
 import type { Context } from '#lib/context/context.ts';
+import { versionOf } from '#lib/core/versions.ts';
 import { dataScope } from '#lib/market/actor-scope.ts';
 import type { OwnBrands } from '#lib/market/answer.ts';
 import type { Account, Company } from '#lib/vocabulary/actor.ts';
@@ -40,16 +41,23 @@ export const listCompanyBrands = async ({
       const ids = new Set(rows.map(({ id }) => id));
       const { own, rivals } = ours.get(category.id) ?? NONE;
       const hasChosen = own.length > 0 || rivals.length > 0;
+      const chosen = { own: own.filter((id) => ids.has(id)), rivals: rivals.filter((id) => ids.has(id)) };
       return {
         ...name(category),
         brands: rows.map((row) => brandOf(row, locale)),
-        own: own.filter((id) => ids.has(id)),
-        rivals: rivals.filter((id) => ids.has(id)),
+        ...chosen,
+        version: versionOf(fieldsOf(chosen)),
         proposed: hasChosen ? [] : proposeBrands(actor.company.name, rows).map(({ id }) => id),
       };
     }),
   };
 };
+
+/** A choice as it is compared with another. */
+export const fieldsOf = ({ own, rivals }: OwnBrands) => ({
+  own: own.toSorted().join(),
+  rivals: rivals.toSorted().join(),
+});
 
 const brandOf = ({ products, makerEn, makerAr, ...row }: CategoryBrandRow, locale: Locale) => ({
   ...namerOf(locale)(row),

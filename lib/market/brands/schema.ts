@@ -24,6 +24,8 @@ export const CategoryBrands = z.object({
   rivals: z.array(z.string()),
   /** Those that seem to be the company's own by its name; none once it has chosen. */
   proposed: z.array(z.string()),
+  /** Of what was chosen. */
+  version: z.string(),
 });
 export type CategoryBrands = z.output<typeof CategoryBrands>;
 

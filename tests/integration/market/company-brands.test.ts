@@ -100,6 +100,22 @@ test('changes of one category at one moment leave one of the two choices', async
   expect(choices.map((own) => [...own].sort())).toContainEqual(row?.own);
 });
 
+test('a choice made on an older page is refused with what stands, and saved once that is known', async () => {
+  const owner = await createSubscriber({ categories: ['tea'] });
+  const save = (own: string[], ifMatch: string) =>
+    as(owner).call('PUT', path, { category: 'tea', own, rivals: [] }, { 'if-match': `"${ifMatch}"` });
+  const [{ version: opened }] = (await as(owner).get(path)).body.data.categories;
+  const first = await save(['taraba'], opened);
+  expect(first.status).toBe(200);
+  const second = await save(['mazagy'], opened);
+  expect([second.status, second.body.errors.code]).toEqual([412, 'EDIT_CONFLICT']);
+  expect(second.body.errors.current).toMatchObject({ own: ['taraba'], version: first.body.data.version });
+  // The same choice again takes nothing away from anybody.
+  expect((await save(['taraba'], opened)).status).toBe(200);
+  const third = await save(['mazagy'], first.body.data.version);
+  expect([third.status, third.body.data.own]).toEqual([200, ['mazagy']]);
+});
+
 test('Price Monitor then compares own brands with the rivals, and as before where a brand is chosen', async () => {
   const owner = await createSubscriber({ categories: ['milk'], modules: ['priceMonitor'] });
   const view = async (search: string) =>

@@ -7,7 +7,13 @@ import { CategoryBrands, CompanyBrandsBody, CompanyBrandsOut } from '#lib/market
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route({ access: 'user', output: CompanyBrandsOut }, listCompanyBrands),
   PUT: route(
-    { access: 'owner', body: CompanyBrandsBody, output: CategoryBrands, limit: BRAND_LIMITS.change },
+    {
+      access: 'owner',
+      body: CompanyBrandsBody,
+      output: CategoryBrands,
+      versioned: true,
+      limit: BRAND_LIMITS.change,
+    },
     changeCompanyBrands,
   ),
 });
