@@ -107,7 +107,7 @@ const UNIT_PARTS = 1e4;
 const LOG_PARTS = 1e9;
 
 /** The price of a unit in a spell (`s`); without its promotion where the regular price is meant. */
-const unitOf = (kind: PriceKind): SQL =>
+export const unitOf = (kind: PriceKind): SQL =>
   kind === 'effective'
     ? sql`s.unit_price`
     : sql`round(s.unit_price * (s.regular_price / coalesce(s.promo_price, s.regular_price))::float8 * ${UNIT_PARTS}::float8)
@@ -195,19 +195,36 @@ export const countPriceChanges = async (
   return row ?? { up: 0, down: 0 };
 };
 
-/** The changes that `countPriceChanges` counts, each with what the chain's shelf said from then on; the newest first. */
+/** A change of a regular price, with what the chain's shelf said from then on; or so many older ones of a brand at a retailer. */
+export type PriceChange = {
+  brandId: string;
+  retailerId: string;
+  n: number;
+  /** Null: of several. */
+  product: (Pick<StandingPrice, 'regular' | 'promo' | 'unit' | 'since'> & { id: string }) | null;
+};
+
+/** The changes that `countPriceChanges` counts, the newest first: so many one by one, what is older by brand and retailer. */
 export const listPriceChanges = async (
   db: Database,
   filter: ChainFilter,
-  { from, to, direction }: DayRange & { direction: 1 | -1 },
-): Promise<StandingPrice[]> =>
-  db.execute<StandingPrice>(sql`
-    select s.from_on - date '1970-01-01' as day, c.id::float8 as "chainId", c.product_id as "productId", c.brand_id as "brandId",
-      c.retailer_id as "retailerId", s.regular_price::float8 as regular, s.promo_price::float8 as promo, s.unit_price as unit,
-      s.from_on - date '1970-01-01' as since
-    from chain_prices c cross join lateral (${spellsOf(filter, { from: from + 1, to })}) as s
-    where ${meets(filter)} and s.from_on > ${day(from)} and s.direction = ${direction}
-    order by s.from_on desc, c.id`);
+  { from, to, direction, limit }: DayRange & { direction: 1 | -1; limit: number },
+): Promise<PriceChange[]> =>
+  db.execute<PriceChange>(sql`
+    with change as (
+      select c.id, c.product_id, c.brand_id, c.retailer_id, s.from_on, s.regular_price, s.promo_price, s.unit_price,
+        row_number() over (order by s.from_on desc, c.id) as place
+      from chain_prices c cross join lateral (${spellsOf(filter, { from: from + 1, to })}) as s
+      where ${meets(filter)} and s.from_on > ${day(from)} and s.direction = ${direction})
+    select brand_id as "brandId", retailer_id as "retailerId", n, product
+    from (
+      select brand_id, retailer_id, 1 as n, place, json_build_object('id', product_id, 'regular', regular_price, 'promo', promo_price,
+        'unit', unit_price, 'since', from_on - date '1970-01-01') as product
+      from change where place <= ${limit}
+      union all
+      select brand_id, retailer_id, count(*)::int, min(place), null from change
+        where place > ${limit} group by brand_id, retailer_id) as shown
+    order by place`);
 
 export type ChainSpell = {
   chainId: number;

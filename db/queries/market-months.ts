@@ -49,35 +49,70 @@ export type MonthChange = {
   ratioSinceFirst: number;
 };
 
-type Months = {
+export type Months = {
   first: Day;
   last: Day;
   /** Months with fewer days of a price are not compared. */
   minDays: number;
 };
 
+/**
+ * What chains that stood long enough cost in a month (`own`), in the month before (`before`) and in the first (`base`); where that has no
+ * prices, the first month that has some stands for it. Each chain is walked in the order of its index.
+ */
+const comparedMonths = (filter: ChainFilter, { first, last, minDays }: Months): SQL => sql`
+  first (month) as (
+    select min(m.month) from chain_prices c cross join lateral (
+      select m.month from chain_months m
+      where m.category_no = ${filter.categoryNo} and m.chain_id = c.id and m.month >= ${first}::date and m.days >= ${minDays}
+      order by m.month limit 1) as m
+    where ${meets(filter)}),
+  compared as (
+    select c.id, c.retailer_id, m.month, m.own, m.before, m.base
+    from first cross join chain_prices c cross join lateral (
+      select m.month, m.effective as own,
+        case when lag(m.month) over chain = m.month - interval '1 month' then lag(m.effective) over chain end as before,
+        max(m.effective) filter (where m.month = first.month) over chain as base
+      from (
+        ${monthsOf(filter, sql`m.month between ${first}::date - interval '1 month' and ${last}::date and m.days >= ${minDays}`)}) as m
+      window chain as (order by m.month)) as m
+    where ${meets(filter)} and m.month >= ${first}::date)`;
+
 /** Sums by month and retailer, the first month itself among them: there every ratio is 1. */
 export const listMonthChanges = async (
   db: Database,
   filter: ChainFilter,
-  { first, last, minDays }: Months,
+  months: Months,
 ): Promise<MonthChange[]> =>
   db.execute<MonthChange>(sql`
-    with stood as (
-      select c.id, c.retailer_id, m.month, m.effective
-      from chain_prices c cross join lateral (
-        ${monthsOf(filter, sql`m.month between ${first}::date - interval '1 month' and ${last}::date and m.days >= ${minDays}`)}) as m
-      where ${meets(filter)}),
-    -- Where the first month has no prices, the first that has some stands for it.
-    first (month) as (select min(month) from stood where month >= ${first}::date),
-    compared as (
-      select retailer_id, stood.month,
-        case when lag(stood.month) over chain = stood.month - interval '1 month' then effective / lag(effective) over chain end as step,
-        effective / max(effective) filter (where stood.month = first.month) over chain as since
-      from stood cross join first window chain as (partition by id order by stood.month))
-    select month::text as month, retailer_id as "retailerId", count(step)::int as n, coalesce(sum(ln(step)), 0) as "logRatio",
-      count(since)::int as "sinceFirst", coalesce(sum(ln(since)), 0) as "logRatioSinceFirst", coalesce(sum(since), 0) as "ratioSinceFirst"
-    from compared where month >= ${first}::date group by month, retailer_id order by month, retailer_id`);
+    with ${comparedMonths(filter, months)}
+    select month::text as month, retailer_id as "retailerId", count(before)::int as n, coalesce(sum(ln(own / before)), 0) as "logRatio",
+      count(base)::int as "sinceFirst", coalesce(sum(ln(own / base)), 0) as "logRatioSinceFirst",
+      coalesce(sum(own / base), 0) as "ratioSinceFirst"
+    from compared group by month, retailer_id order by month, retailer_id`);
+
+/** A chain's mean price of a month beside those that it is compared with; null where the chain did not stand long enough in them. */
+export type MonthPair = {
+  month: Day;
+  productId: string;
+  brandId: string;
+  retailerId: string;
+  own: number;
+  before: number | null;
+  base: number | null;
+};
+
+/** The chains behind the sums of `listMonthChanges`, from a month of them on. */
+export const listMonthPairs = async (
+  db: Database,
+  filter: ChainFilter,
+  { from, ...months }: Months & { from: Day },
+): Promise<MonthPair[]> =>
+  db.execute<MonthPair>(sql`
+    with ${comparedMonths(filter, months)}
+    select month::text as month, p.product_id as "productId", p.brand_id as "brandId", p.retailer_id as "retailerId", own, before, base
+    from compared join chain_prices p on p.category_no = ${filter.categoryNo} and p.id = compared.id
+    where month >= ${from}::date and (before is not null or base is not null) order by month, p.id`);
 
 /** What a product cost shoppers at a retailer in a month, and what the retailer paid for it. */
 export type MonthMargin = {

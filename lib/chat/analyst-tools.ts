@@ -49,7 +49,7 @@ export const analystTools = (reader: Reader, budget: LookupBudget, onFault: (fau
       execute: bind(getPriceHistory),
     }),
     getTopMovers: tool({
-      description: 'The products whose regular price changed most over a period.',
+      description: 'The products whose price changed most from the first to the last day of a period.',
       inputSchema: inputs.getTopMovers,
       outputSchema: outputs.getTopMovers,
       execute: bind(getTopMovers),

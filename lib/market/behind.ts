@@ -1,9 +1,10 @@
 import { marginCorridor } from './measures/margin-measures.ts';
-import { mean, median, quantile } from './measures/measure.ts';
+import { mean, median, quantile, ratio } from './measures/measure.ts';
 
 /** What is done with the values of the rows behind a figure. Indices are on a scale where 100 means "the same". */
 export const REDUCTIONS = [
   'mean',
+  'weighted',
   'geometric',
   'lowest',
   'median',
@@ -36,18 +37,30 @@ export type BehindRow = {
   n: number;
   /** What it brings to the figure. */
   value: number;
+  /** Of a weighted figure: how much of it this is, of all folded rows together. */
+  weight?: number;
 };
 
 /** A figure as what it is reckoned from, and how. Whoever shows the figure and whoever shows its rows read the same. */
 export type Behind = { reduction: Reduction; rows: readonly BehindRow[] };
 
-const weighted = (rows: readonly BehindRow[], of: (value: number) => number): number | null => {
+const meanOf = (rows: readonly BehindRow[], of: (value: number) => number): number | null => {
   const n = countOf(rows);
   return n === 0 ? null : rows.reduce((sum, row) => sum + row.n * of(row.value), 0) / n;
 };
 
+/** Σ w·v ÷ Σ w. */
+const byWeight = (rows: readonly BehindRow[]): number | null =>
+  ratio(
+    rows.reduce((sum, { weight = 0, value }) => sum + weight * value, 0),
+    weightOf(rows),
+  );
+
+const weightOf = (rows: readonly BehindRow[]): number =>
+  rows.reduce((sum, { weight = 0 }) => sum + weight, 0);
+
 const geometric = (rows: readonly BehindRow[]): number | null => {
-  const logs = weighted(rows, Math.log);
+  const logs = meanOf(rows, Math.log);
   return logs === null || Number.isNaN(logs) ? null : Math.exp(logs);
 };
 
@@ -57,7 +70,8 @@ const valuesOf = (rows: readonly BehindRow[]): number[] => rows.map(({ value }) 
 export const countOf = (rows: readonly BehindRow[]): number => rows.reduce((sum, { n }) => sum + n, 0);
 
 const reductions: Record<Reduction, (rows: readonly BehindRow[]) => number | null> = {
-  mean: (rows) => weighted(rows, (value) => value),
+  mean: (rows) => meanOf(rows, (value) => value),
+  weighted: byWeight,
   geometric,
   lowest: (rows) => (rows.length === 0 ? null : Math.min(...valuesOf(rows))),
   median: (rows) => median(valuesOf(rows)),
@@ -67,7 +81,7 @@ const reductions: Record<Reduction, (rows: readonly BehindRow[]) => number | nul
   count: countOf,
   sum: (rows) => (rows.length === 0 ? null : rows.reduce((sum, { n, value }) => sum + n * value, 0)),
   share: (rows) => {
-    const part = weighted(rows, (value) => value);
+    const part = meanOf(rows, (value) => value);
     return part === null ? null : 100 * part;
   },
   index: geometric,
@@ -105,6 +119,7 @@ const fold = (reduction: Reduction, group: readonly BehindRow[]): BehindRow[] =>
       other: means(({ other }) => other),
       n: countOf(group),
       value,
+      ...(reduction === 'weighted' && { weight: weightOf(group) }),
     },
   ];
 };
@@ -126,7 +141,9 @@ const foldedValue = (reduction: Reduction, group: readonly BehindRow[]): number 
     case 'mean':
     case 'sum':
     case 'share':
-      return weighted(group, (value) => value);
+      return meanOf(group, (value) => value);
+    case 'weighted':
+      return byWeight(group) ?? meanOf(group, (value) => value);
     case 'count':
       return 1;
   }

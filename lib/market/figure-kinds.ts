@@ -33,6 +33,12 @@ export const figureKinds = {
   'margin-median': 'percent',
   'margin-low': 'percent',
   'margin-high': 'percent',
+  'mover-paid': 'index',
+  'mover-regular': 'index',
+  'month-change': 'index',
+  'month-index': 'index',
+  'month-weighted': 'index',
+  'month-ours': 'index',
 } as const satisfies Record<string, (typeof VALUES_IN)[number]>;
 
 export type FigureKind = keyof typeof figureKinds;

@@ -50,6 +50,8 @@ export const FigureRowsOut = z.object({
       other: z.number().nullable(),
       n: z.number().int(),
       value: z.number(),
+      /** Of a weighted figure, in percent of all. */
+      weight: z.number().nullable(),
     }),
   ),
 });
@@ -107,6 +109,7 @@ export const pageOfRows = ({ kind, names, behind, scope, page, labels }: Shown):
       other: orNull(row.other),
       n: row.n,
       value: inFour(row.value),
+      weight: orNull(row.weight),
     })),
   };
 };

@@ -1,46 +1,86 @@
-import { listPriceMovers } from '#db/queries/market-movers.ts';
+import {
+  type ChainSpell,
+  listChainSpells,
+  listStandingPrices,
+  type PriceKind,
+} from '#db/queries/market-chains.ts';
 import { cairoDay, type Day, dayFromNumber, dayNumber } from '#lib/vocabulary/cairo-days.ts';
 import type { Named } from '#lib/vocabulary/named.ts';
+import { effectivePrice } from './measures/price-measures.ts';
+import { familiesIn, movesBetween, type PriceMove } from './measures/price-moves.ts';
 import { DEFAULT_PERIOD, type PeriodChoice, resolvePeriod } from './periods.ts';
 import { question } from './question.ts';
+import { moversOf } from './rank-moves.ts';
 import { chainFilterOf, namesIn, readRange } from './standing-prices.ts';
 
-type Input = { period: PeriodChoice | null; direction: 'up' | 'down' | 'both' };
-
-export type Mover = {
-  product: Named;
-  retailer: Named;
-  before: number;
-  after: number;
-  /** In percent. */
-  change: number;
-  /** The day of the newest change. */
-  changedOn: Day;
+type Input = {
+  period: PeriodChoice | null;
+  direction: 'up' | 'down' | 'both';
+  /** What shoppers pay, or the price without promotions. */
+  price: PriceKind;
+  /** So many are named. */
+  limit: number;
 };
 
-/** So many are counted. */
-const MAX_MOVERS = 1000;
+/** What moved between the two ends of a period. */
+type Moved = {
+  total: number;
+  /** The largest changes first. */
+  movers: {
+    product: Named;
+    retailer: Named;
+    before: number;
+    after: number;
+    /** In percent. */
+    change: number;
+    /** The day of the newest change. */
+    changedOn: Day;
+  }[];
+};
 
-/** Changes of regular price over a period, the largest first; a deal that began or ended is not one. */
+/** The listings whose price moved most between the two ends of a period, as the dashboard ranks them. */
 export const findMovers = question(
   { module: 'priceMonitor', level: 'product' },
-  async (reader, subject, { period, direction }: Input) => {
-    const chosen = resolvePeriod(period ?? { preset: DEFAULT_PERIOD }, cairoDay(reader.now));
+  async (reader, subject, { period, direction, price, limit }: Input) => {
+    const { market, now } = reader;
+    const chosen = resolvePeriod(period ?? { preset: DEFAULT_PERIOD }, cairoDay(now));
     const range = readRange(subject, chosen);
-    const moved = await listPriceMovers(reader.market, chainFilterOf(subject), {
-      from: dayNumber(range.from),
-      to: dayNumber(range.to),
-      limit: MAX_MOVERS,
-    });
+    const [from, to] = [dayNumber(range.from), dayNumber(range.to)];
+    const filter = chainFilterOf(subject);
+    const standing = await listStandingPrices(market, filter, [...new Set([from, to])]);
+    const on = (day: number) => standing.filter((each) => each.day === day);
+    const moves = movesBetween(on(from), on(to), familiesIn(subject.view));
+    const rank = price === 'regular' ? 'regular' : 'paid';
     const { products, retailers } = namesIn(reader, subject);
-    const movers = moved.flatMap(({ productId, retailerId, changedOn, before, after, change }): Mover[] => {
-      const [product, retailer] = [products.get(productId), retailers.get(retailerId)];
+    const moved = moversOf(moves, 'listing', rank).flatMap((mover) => {
+      const [move] = mover.moves;
+      const change = mover[rank].value;
+      const ends = move && (price === 'regular' ? move.regular : move.price);
+      if (!move || !ends || change === null) return [];
+      const [product, retailer] = [products.get(move.productId), retailers.get(move.retailerId)];
       const isAskedFor = direction === 'both' || (direction === 'up') === change > 0;
-      if (!product || !retailer || !isAskedFor) return [];
-      return [{ product, retailer, before, after, change, changedOn: dayFromNumber(changedOn) }];
+      return product && retailer && isAskedFor ? [{ move, product, retailer, ends, change }] : [];
     });
+    const named = moved.slice(0, limit);
+    const lastChanges = lastChangesOf(
+      named.length === 0
+        ? []
+        : await listChainSpells(
+            market,
+            { ...filter, ...placesOf(named.map(({ move }) => move)) },
+            { from, to },
+          ),
+      price,
+    );
+    const data: Moved = {
+      total: moved.length,
+      movers: named.map(({ move, product, retailer, ends, change }) => ({
+        ...{ product, retailer, before: ends.from, after: ends.to, change },
+        changedOn: dayFromNumber(lastChanges.get(move.chainId) ?? to),
+      })),
+    };
     return {
-      data: subject.view.newestOn === null ? null : movers,
+      data: subject.view.newestOn === null ? null : data,
       seen: {
         range,
         products: (subject.productIds ?? subject.view.products).length,
@@ -49,3 +89,19 @@ export const findMovers = question(
     };
   },
 );
+
+const placesOf = (moves: readonly PriceMove[]) => ({
+  products: [...new Set(moves.map(({ productId }) => productId))],
+  retailers: [...new Set(moves.map(({ retailerId }) => retailerId))],
+});
+
+/** By chain, the day on which the price that stood last began; of a pack that came, the day of its coming. */
+const lastChangesOf = (spells: readonly ChainSpell[], price: PriceKind): Map<number, number> => {
+  const priceOf = (spell: ChainSpell) => (price === 'regular' ? spell.regular : effectivePrice(spell));
+  const began = new Map<number, ChainSpell>();
+  for (const spell of spells) {
+    const earlier = began.get(spell.chainId);
+    if (!earlier || priceOf(earlier) !== priceOf(spell)) began.set(spell.chainId, spell);
+  }
+  return new Map([...began].map(([chainId, { from }]) => [chainId, from]));
+};

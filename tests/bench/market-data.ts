@@ -6,7 +6,6 @@ import { connect, disconnect, type Pool, withDriver } from '#db/client.ts';
 import { BULK_LIMIT } from '#db/driver.ts';
 import { type PriceRow, recordPrices } from '#db/market/record-prices.ts';
 import { countPriceChanges, listPriceLines, listStandingPrices } from '#db/queries/market-chains.ts';
-import { listPriceMovers } from '#db/queries/market-movers.ts';
 import { FIRST_DAYS, newestSampleDay, shortSpan } from '#db/sample-market/observations.ts';
 import { type MarketShape, scaleMarket } from '#db/sample-market/scale-market.ts';
 import { seedMarket } from '#db/sample-market/seed-market.ts';
@@ -157,7 +156,6 @@ export async function regionFigures(market: Pool, rounds: number): Promise<Figur
       listStandingPrices(market, filter, [range.from, range.to]),
       listPriceLines(market, filter, { days: sampleDays(range, 120), by: 'retailer' }),
       countPriceChanges(market, filter, range),
-      listPriceMovers(market, filter, { ...range, limit: 10 }),
     ]);
     times.push(performance.now() - began);
   }

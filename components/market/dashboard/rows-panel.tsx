@@ -146,6 +146,8 @@ function titleOf({ kind, names }: FigureRowsData, { t, figures, bandName }: Titl
     name: [names.name, names.band && bandName(names.band)].filter(Boolean).join(' · '),
     retailer: names.retailer ?? '',
     day: names.day === null ? '' : figures.day(names.day),
+    month: names.day === null ? '' : figures.month(names.day),
+    subject: [names.name, names.retailer].filter((name) => name !== null).join(' · '),
   });
 }
 
@@ -182,6 +184,7 @@ function Rows({ data, figures, unit }: RowsProps) {
     margin: data.items.some(({ trade }) => trade !== null),
     compared: data.items.some(({ other }) => other !== null),
     n: data.items.some(({ n }) => n !== 1),
+    weight: data.items.some(({ weight }) => weight !== null),
     value: data.valuesIn !== 'count',
   };
   return (
@@ -239,6 +242,11 @@ function Rows({ data, figures, unit }: RowsProps) {
               {t('value')}
             </th>
           )}
+          {has.weight && (
+            <th scope="col" data-numeric="">
+              {t('weight')}
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
@@ -273,6 +281,7 @@ function Rows({ data, figures, unit }: RowsProps) {
               </>
             )}
             {has.value && <td data-numeric="">{written(data.valuesIn, row.value, figures)}</td>}
+            {has.weight && <td data-numeric="">{figures.percent(row.weight)}</td>}
           </tr>
         ))}
       </tbody>

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { LineChart } from '#components/charts/line-chart.tsx';
+import { FigureLink } from '#components/market/dashboard/figure-link.tsx';
 import type { Figures } from '#components/market/dashboard/figures.ts';
 import { LowBase } from '#components/market/dashboard/low-base.tsx';
 import { Panel } from '#components/ui/panel.tsx';
@@ -47,7 +48,14 @@ export function MonthTable({ months, figures }: Props) {
       months.map(({ consumerIndex }) => consumerIndex),
       2,
     ),
+    line(
+      'ours',
+      t('ours'),
+      months.map(({ ours }) => ours?.value ?? null),
+      3,
+    ),
   ].filter(({ values }) => values.some((value) => value !== null));
+  const hasOurs = months.some(({ ours }) => ours !== null);
   const isProvisional = months.some((month) => month.isProvisional);
   return (
     <Panel title={t('title')} text={t('text', { day: figures.month(first.month) })}>
@@ -79,6 +87,11 @@ export function MonthTable({ months, figures }: Props) {
               <th scope="col" data-numeric="">
                 {t('weighted')}
               </th>
+              {hasOurs && (
+                <th scope="col" data-numeric="" title={t('hints.ours')}>
+                  {t('ours')}
+                </th>
+              )}
               <th scope="col" data-numeric="" title={t('hints.coverage')}>
                 {t('coverage')}
               </th>
@@ -94,13 +107,10 @@ export function MonthTable({ months, figures }: Props) {
             {months.map((month) => (
               <tr key={month.month}>
                 <th scope="row">{figures.month(month.month)}</th>
-                <td data-numeric="">
-                  <bdi>{figures.change(month.change.value)}</bdi> <LowBase measure={month.change} />
-                </td>
-                <td data-numeric="">
-                  {figures.index(month.index.value)} <LowBase measure={month.index} />
-                </td>
-                <td data-numeric="">{figures.index(month.weighted.value)}</td>
+                <MonthCell name="change" of={month} measure={month.change} write={figures.change} />
+                <MonthCell name="index" of={month} measure={month.index} write={figures.index} />
+                <MonthCell name="weighted" of={month} measure={month.weighted} write={figures.index} />
+                {hasOurs && <MonthCell name="ours" of={month} measure={month.ours} write={figures.index} />}
                 <td data-numeric="">{figures.wholePercent(month.weighted.coverage)}</td>
                 <td data-numeric="">
                   {figures.index(month.consumerIndex)}
@@ -117,5 +127,25 @@ export function MonthTable({ months, figures }: Props) {
       </div>
       {isProvisional && <p className={styles.note}>{t('provisional')}</p>}
     </Panel>
+  );
+}
+
+type CellProps = {
+  name: 'change' | 'index' | 'weighted' | 'ours';
+  of: { month: string };
+  measure: { value: number | null; lowBase: boolean } | null;
+  write: (value: number | null) => string;
+};
+
+/** A month's figure, which opens its rows where there are any. */
+function MonthCell({ name, of, measure, write }: CellProps) {
+  if (!measure || measure.value === null) return <td data-numeric="">{write(null)}</td>;
+  return (
+    <td data-numeric="">
+      <LowBase measure={measure} />{' '}
+      <FigureLink figure={`month-${name}:${of.month}`}>
+        <bdi>{write(measure.value)}</bdi>
+      </FigureLink>
+    </td>
   );
 }

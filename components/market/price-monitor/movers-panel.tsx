@@ -3,31 +3,39 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { SparkLine } from '#components/charts/spark-line.tsx';
 import { SingleChoice } from '#components/market/dashboard/choice-menu.tsx';
+import { FigureLink } from '#components/market/dashboard/figure-link.tsx';
 import type { Figures } from '#components/market/dashboard/figures.ts';
 import { LowBase } from '#components/market/dashboard/low-base.tsx';
+import { StanceMark } from '#components/market/dashboard/stance-mark.tsx';
 import { ArrowDownIcon, ArrowUpIcon } from '#components/ui/icons.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { Table } from '#components/ui/table.tsx';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import { MOVER_WINDOWS, type MoversChoice } from '#lib/market/price-monitor/movers-choice.ts';
-import type { ChangesData } from '#lib/market/price-monitor/schema.ts';
+import type { ChangesData, PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
+import type { MovedPrice } from '#lib/market/rank-moves.ts';
 import styles from './movers-panel.module.css';
 import { PanelPager } from './panel-pager.tsx';
 
 type Movers = ChangesData['movers'];
 type Row = Movers['rows'][number];
 
-type Props = { movers: Movers; figures: Figures; onChoose: (choice: MoversChoice) => void };
+type Props = {
+  movers: Movers;
+  ours: PriceMonitorData['ours'];
+  figures: Figures;
+  onChoose: (choice: MoversChoice) => void;
+};
 
 /** What moved most, by whom it is told, over which time, and why. */
-export function MoversPanel({ movers, figures, onChoose }: Props) {
+export function MoversPanel({ movers, ours, figures, onChoose }: Props) {
   const t = useTranslations('market.movers');
-  const { by, subjects, window, page, pages, from, to, rows } = movers;
+  const { by, subjects, window, rank, page, pages, from, to, rows } = movers;
   const isOfMonths = window === 'month' || window === 'year';
   const text = isOfMonths
     ? t('textMonths', { from: figures.month(from), to: figures.month(to) })
-    : t('text', { from: figures.day(from), to: figures.day(to) });
+    : t(rank === 'paid' ? 'text' : 'textRegular', { from: figures.day(from), to: figures.day(to) });
   return (
     <Panel
       title={t('title')}
@@ -61,10 +69,10 @@ export function MoversPanel({ movers, figures, onChoose }: Props) {
               <tr>
                 <th scope="col">{t(`subjects.${by}`)}</th>
                 <th scope="col" data-numeric="">
-                  {t('change')}
+                  {t(rank === 'paid' ? 'change' : 'regular')}
                 </th>
                 <th scope="col" data-numeric="">
-                  {t('regular')}
+                  {t(rank === 'paid' ? 'regular' : 'paid')}
                 </th>
                 <th scope="col">{t('why')}</th>
                 <th scope="col">{t('line')}</th>
@@ -78,7 +86,7 @@ export function MoversPanel({ movers, figures, onChoose }: Props) {
             </thead>
             <tbody>
               {rows.map((row) => (
-                <MoverLine key={row.id} row={row} figures={figures} />
+                <MoverLine key={row.id} row={row} rank={rank} ours={ours} figures={figures} />
               ))}
             </tbody>
           </Table>
@@ -106,23 +114,37 @@ function Explanation({ movers, figures }: Pick<Props, 'movers' | 'figures'>) {
   );
 }
 
-function MoverLine({ row, figures }: { row: Row; figures: Figures }) {
+type LineProps = { row: Row; rank: MovedPrice; ours: Props['ours']; figures: Figures };
+
+function MoverLine({ row, rank, ours, figures }: LineProps) {
   const t = useTranslations('market.movers');
-  const { subject, retailer, paid, regular, price, reasons, line, steps, index } = row;
+  const { subject, brandId, retailer, price, reasons, line, steps, index } = row;
   const isListing = retailer !== null;
+  const [first, second] = rank === 'paid' ? (['paid', 'regular'] as const) : (['regular', 'paid'] as const);
+  const place = isListing ? `${subject.id}:${retailer.id}` : subject.id;
   return (
     <tr>
       <th scope="row">
-        <span className={styles.subject}>{subject.name}</span>
+        <span className={styles.subject}>
+          {subject.name} {brandId !== null && <StanceMark ours={ours} brandId={brandId} />}
+        </span>
         <span className={styles.detail}>
-          {isListing ? retailer.name : t('prices', { n: paid.n })} {!isListing && <LowBase measure={paid} />}
+          {isListing ? (
+            retailer.name
+          ) : (
+            <>
+              {t('prices', { n: row[first].n })} <LowBase measure={row[first]} />
+            </>
+          )}
         </span>
       </th>
       <td data-numeric="">
-        <span className={styles.change}>
-          {(paid.value ?? 0) > 0 ? <ArrowUpIcon size={14} /> : <ArrowDownIcon size={14} />}
-          <bdi>{figures.change(paid.value)}</bdi>
-        </span>
+        <FigureLink figure={`mover-${first}:${place}`}>
+          <span className={styles.change}>
+            {(row[first].value ?? 0) > 0 ? <ArrowUpIcon size={14} /> : <ArrowDownIcon size={14} />}
+            <bdi>{figures.change(row[first].value)}</bdi>
+          </span>
+        </FigureLink>
         {price && (
           <span className={styles.detail}>
             <bdi dir="ltr">
@@ -132,7 +154,7 @@ function MoverLine({ row, figures }: { row: Row; figures: Figures }) {
         )}
       </td>
       <td data-numeric="">
-        <bdi>{figures.change(regular.value)}</bdi>
+        <MoveFigure figure={`mover-${second}:${place}`} value={row[second].value} figures={figures} />
       </td>
       <td className={styles.why}>
         {reasons.length === 0
@@ -148,9 +170,22 @@ function MoverLine({ row, figures }: { row: Row; figures: Figures }) {
       </td>
       <td data-numeric="">
         {isListing ? figures.count(steps.changes) : t('stepsValue', { count: steps.changes, n: steps.n })}
+        {steps.returned > 0 && <span className={styles.detail}>{t('returned', { n: steps.returned })}</span>}
       </td>
       <td data-numeric="">{figures.index(index.value)}</td>
     </tr>
+  );
+}
+
+type FigureProps = { figure: string; value: number | null; figures: Figures };
+
+/** Opens its rows where there are any. */
+function MoveFigure({ figure, value, figures }: FigureProps) {
+  if (value === null) return figures.change(value);
+  return (
+    <FigureLink figure={figure}>
+      <bdi>{figures.change(value)}</bdi>
+    </FigureLink>
   );
 }
 

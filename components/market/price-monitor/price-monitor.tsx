@@ -157,6 +157,7 @@ function Sections({ dashboard: { data, filters, show }, figures }: SectionProps)
         <>
           <MoversPanel
             movers={changes.movers}
+            ours={data.ours}
             figures={figures}
             onChoose={(movers) => show({ ...filters, movers })}
           />

@@ -147,7 +147,11 @@ export function writeMovers(movers: Movers, style: Style): string {
   const money = (amount: number) => style.money(amount, movers.currency);
   const when = style.during(movers.looked.from, movers.looked.to);
   const [first] = movers.movers;
-  if (!first) return say({ en: `No regular price changed ${when}.`, ar: `لم يتغيّر أي سعر أساسي ${when}.` });
+  const isRegular = movers.price === 'regular';
+  if (!first)
+    return isRegular
+      ? say({ en: `No regular price changed ${when}.`, ar: `لم يتغيّر أي سعر أساسي ${when}.` })
+      : say({ en: `No price changed ${when}.`, ar: `لم يتغيّر أي سعر ${when}.` });
   const by = style.percent(first.changePercent);
   const isRise = first.changePercent > 0;
   const lead = say({

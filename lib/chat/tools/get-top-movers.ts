@@ -8,20 +8,18 @@ const SHOWN = 8;
 export const getTopMovers = async (
   reader: Reader,
   input: ToolInput<'getTopMovers'>,
-): Promise<ToolOutput<'getTopMovers'>> =>
-  toolOutput(
-    reader,
-    await findMovers(reader, input, { period: periodOf(input), direction: input.direction }),
-    (movers, { currency }) => ({
-      currency,
-      total: movers.length,
-      movers: movers.slice(0, SHOWN).map(({ product, retailer, before, after, change, changedOn }) => ({
-        product: product.name,
-        retailer: retailer.name,
-        before: asMoney(before),
-        after: asMoney(after),
-        changePercent: asPercent(change) ?? 0,
-        changedOn,
-      })),
-    }),
-  );
+): Promise<ToolOutput<'getTopMovers'>> => {
+  const { direction, price } = input;
+  const found = await findMovers(reader, input, { period: periodOf(input), direction, price, limit: SHOWN });
+  return toolOutput(reader, found, ({ total, movers }, { currency }) => ({
+    ...{ currency, total, price },
+    movers: movers.map(({ product, retailer, before, after, change, changedOn }) => ({
+      product: product.name,
+      retailer: retailer.name,
+      before: asMoney(before),
+      after: asMoney(after),
+      changePercent: asPercent(change) ?? 0,
+      changedOn,
+    })),
+  }));
+};

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PRICE_KINDS, USUAL_BASIS } from '#lib/market/filters.ts';
 import { Day } from '#lib/vocabulary/day-schema.ts';
 import { BASE_UNITS, PROMOTION_MECHANICS } from '#lib/vocabulary/market-terms.ts';
 import { DATASETS } from '#lib/vocabulary/terms.ts';
@@ -36,6 +37,10 @@ export const toolInputs = {
     subject,
     retailers,
     direction: z.enum(['up', 'down', 'both']).default('both'),
+    price: z
+      .enum(PRICE_KINDS)
+      .default(USUAL_BASIS.price)
+      .describe('effective: what shoppers pay, promotions included; regular: the price without promotions.'),
     ...period,
   }),
   getPromotions: z.object({ subject, retailers, ...period }),
@@ -166,7 +171,9 @@ export const toolOutputs = {
   getTopMovers: resultOf({
     currency,
     total,
-    /** Changes of the regular price, the largest first. */
+    /** Of what shoppers pay, or of the price without promotions. */
+    price: z.enum(PRICE_KINDS),
+    /** From the first to the last day, the largest changes first. */
     movers: z.array(
       z.object({
         product: z.string(),

@@ -1,8 +1,8 @@
 import type { StandingPrice } from '#db/queries/market-chains.ts';
 import type { MonthPrice } from '#db/queries/market-months.ts';
-import type { Measure } from './measure.ts';
+import type { MarketView } from '#db/queries/market-view.ts';
 import { MIN_STANDING_DAYS } from './month-measures.ts';
-import { effectivePrice, jevonsIndex, priceChange } from './price-measures.ts';
+import { effectivePrice } from './price-measures.ts';
 
 /** Which prices moved between two days or months, and why. */
 
@@ -34,15 +34,22 @@ export type PriceMove = {
   reasons: MoveReason[];
 };
 
-/** Chains priced on both days; and packs that took the place of another of their family at the same retailer. */
+/** Of what products are packs; null: of nothing else. */
+export const familiesIn = ({ products }: Pick<MarketView, 'products'>): Map<string, string | null> =>
+  new Map(products.map(({ id, familyId }) => [id, familyId]));
+
+/**
+ * Chains priced on both days; and packs that took the place of another of their family at the same retailer.
+ */
 export const movesBetween = (
   earlier: readonly StandingPrice[],
   current: readonly StandingPrice[],
-  familyOf: (productId: string) => string,
+  families: ReadonlyMap<string, string | null>,
 ): PriceMove[] => {
   const before = new Map(earlier.map((price) => [price.chainId, price]));
   const isHere = new Set(current.map(({ chainId }) => chainId));
-  const placeOf = (price: StandingPrice) => JSON.stringify([price.retailerId, familyOf(price.productId)]);
+  const placeOf = ({ productId, retailerId }: StandingPrice) =>
+    JSON.stringify([retailerId, families.get(productId) ?? productId]);
   const replaced = new Map(
     earlier.filter(({ chainId }) => !isHere.has(chainId)).map((price) => [placeOf(price), price]),
   );
@@ -94,48 +101,4 @@ export const movesBetweenMonths = (
     const reasons = Math.abs(more) >= DEAL_DAYS ? reason : [];
     return [{ chainId, productId, brandId, retailerId, price: paid, paid, regular: null, reasons }];
   });
-};
-
-export type Mover = {
-  subjectId: string;
-  /** Change of what shoppers pay per unit, and of the regular price, in percent: Jevons over the prices of both ends. */
-  paid: Measure;
-  regular: Measure;
-  /** In how many of its prices each reason is found; those that are found alone. */
-  reasons: { reason: MoveReason; n: number }[];
-  moves: readonly PriceMove[];
-};
-
-/** What is written as nought is no change, in percent. */
-const LEAST_CHANGE = 0.05;
-
-/**
- * What moved by its subject, the largest change first. One listing rests on one price, which is no low base: it is the price itself.
- * @param rank the change that the order goes by; what did not move by it is left out
- */
-export const moversOf = (
-  moves: readonly PriceMove[],
-  subjectOf: (move: PriceMove) => string,
-  rank: 'paid' | 'regular',
-): Mover[] => {
-  const size = (mover: Mover) => Math.abs(mover[rank].value ?? 0);
-  return [...Map.groupBy(moves, subjectOf)]
-    .map(([subjectId, own]) => ({
-      subjectId,
-      paid: changeOver(own.map(({ paid }) => paid)),
-      regular: changeOver(own.flatMap(({ regular }) => regular ?? [])),
-      reasons: MOVE_REASONS.flatMap((reason) => {
-        const n = own.filter(({ reasons }) => reasons.includes(reason)).length;
-        return n === 0 ? [] : [{ reason, n }];
-      }),
-      moves: own,
-    }))
-    .filter((mover) => size(mover) >= LEAST_CHANGE)
-    .sort((a, b) => size(b) - size(a) || (a.subjectId < b.subjectId ? -1 : 1));
-};
-
-/** Like-for-like change in percent. */
-export const changeOver = (pairs: readonly { from: number; to: number }[]): Measure => {
-  const index = jevonsIndex(pairs.map(({ from, to }) => ({ own: to, other: from })));
-  return { ...index, value: index.value === null ? null : priceChange(index.value, 100) };
 };

@@ -58,8 +58,9 @@ export type Board = {
   shown: Prices;
   /** What was chosen with its promotions, whatever the basis. */
   offered: Prices;
-  /** Of what was chosen on the first day. */
+  /** Of what was chosen on the first day; with its promotions, whatever the basis. */
   earlier: Prices;
+  offeredEarlier: Prices;
 };
 
 export const boardOf = (input: BoardInput): Board => {
@@ -106,6 +107,7 @@ export const boardOf = (input: BoardInput): Board => {
     shown,
     offered: standing.filter(ofShops),
     earlier: earlier.map((price) => onBasis(price, basis)),
+    offeredEarlier: earlier,
   };
 };
 

@@ -1,16 +1,23 @@
 import { loadConsumerIndex } from '#db/queries/consumer-index.ts';
 import { type ChainFilter, listPriceLines, listStandingPrices } from '#db/queries/market-chains.ts';
-import { listMonthChanges, listMonthPrices, listRetailerWeights } from '#db/queries/market-months.ts';
+import {
+  listMonthChanges,
+  listMonthPairs,
+  listMonthPrices,
+  listRetailerWeights,
+  type MonthPair,
+  type Months,
+} from '#db/queries/market-months.ts';
 import { listPriceSteps } from '#db/queries/market-movers.ts';
-import { categoryMonths } from '#lib/market/measures/category-months.ts';
 import { MIN_STANDING_DAYS } from '#lib/market/measures/month-measures.ts';
 import {
-  type Mover,
+  familiesIn,
   movesBetween,
   movesBetweenMonths,
   type PriceMove,
 } from '#lib/market/measures/price-moves.ts';
 import { sampleDays } from '#lib/market/periods.ts';
+import type { MovedPrice, Mover } from '#lib/market/rank-moves.ts';
 import { type Day, dayNumber } from '#lib/vocabulary/cairo-days.ts';
 import type { PriceSubject } from '#lib/vocabulary/market-terms.ts';
 import type { Board } from './board.ts';
@@ -20,9 +27,10 @@ import {
   lastMonthOver,
   monthsBefore,
   stepDays,
+  subjectOfMovers,
   subjectsAt,
 } from './movers-choice.ts';
-import { roundedMonth } from './panels/month-rows.ts';
+import { basketOf, type MonthBasket, type MonthFigure, monthRows } from './panels/month-figures.ts';
 import { type MoverDetails, moverRows, rankMovers } from './panels/movers.ts';
 import type { ChangesData } from './schema.ts';
 import type { Reading } from './sections.ts';
@@ -39,31 +47,35 @@ export const readChanges = async (reading: Reading, board: Promise<Board>): Prom
 /** All moves are ranked, and what only a page shows is read of that page alone. */
 const readMovers = async (reading: Reading, board: Board): Promise<ChangesData['movers']> => {
   const { scope, movers: choice } = reading;
-  const { window } = choice;
-  const subjects = subjectsAt(scope.level);
-  const by = subjects.find((subject) => subject === choice.by) ?? subjects[0] ?? 'brand';
-  const { moves, from, to } = await readMoves(reading, board);
-  const ranked = rankMovers(moves, { by, rank: 'paid', page: choice.page });
-  const { movers, ...totals } = ranked;
-  const details = await readDetails(reading, { by, movers, from });
-  return { by, subjects, window, from, to, ...totals, rows: moverRows(board, { by, movers }, details) };
+  const by = subjectOfMovers(choice, scope.level);
+  const { moves, rank, from, to } = await readMoves(reading, board);
+  const { movers, ...totals } = rankMovers(moves, { by, rank, page: choice.page });
+  const details = await readDetails(reading, { by, rank, movers, from });
+  return {
+    ...{ by, subjects: subjectsAt(scope.level), window: choice.window, rank, from, to },
+    ...totals,
+    rows: moverRows(board, { by, rank, movers }, details),
+  };
 };
 
-type Moved = { moves: PriceMove[]; from: Day; to: Day };
+type Moved = { moves: PriceMove[]; rank: MovedPrice; from: Day; to: Day };
 
-const readMoves = async ({ market, narrowed, movers }: Reading, board: Board): Promise<Moved> => {
+/** What moved over the window, and which change is meant: months are told by what was paid alone. */
+export const readMoves = async ({ market, narrowed, movers }: Reading, board: Board): Promise<Moved> => {
   const { window } = movers;
   if (window === 'month' || window === 'year') {
     const [from, to] = comparedMonths(board.range.to, window);
     const prices = await listMonthPrices(market, narrowed, [from, to]);
     const ofMonth = (month: Day) => prices.filter((price) => price.month === month);
-    return { moves: movesBetweenMonths(ofMonth(from), ofMonth(to)), from, to };
+    return { moves: movesBetweenMonths(ofMonth(from), ofMonth(to)), rank: 'paid', from, to };
   }
   const { from, to } = comparedDays(board.range, window);
   const earlier =
-    window === 'period' ? board.earlier : await listStandingPrices(market, narrowed, [dayNumber(from)]);
-  const families = new Map(board.view.products.map(({ id, familyId }) => [id, familyId]));
-  return { moves: movesBetween(earlier, board.shown, (id) => families.get(id) ?? id), from, to };
+    window === 'period'
+      ? board.offeredEarlier
+      : await listStandingPrices(market, narrowed, [dayNumber(from)]);
+  const moves = movesBetween(earlier, board.offered, familiesIn(board.view));
+  return { moves, rank: board.basis.price === 'regular' ? 'regular' : 'paid', from, to };
 };
 
 const LINE_POINTS = 45;
@@ -72,15 +84,16 @@ const STEP_THRESHOLD = 0.5;
 
 const readDetails = async (
   { market, narrowed, days }: Reading,
-  { by, movers, from }: { by: PriceSubject; movers: readonly Mover[]; from: Day },
+  { by, rank, movers, from }: { by: PriceSubject; rank: MovedPrice; movers: readonly Mover[]; from: Day },
 ): Promise<MoverDetails> => {
   const range = stepDays(from, days.to);
   const sampled = sampleDays(range, LINE_POINTS);
   if (movers.length === 0) return { days: sampled, lines: [], steps: [] };
   const shown = only(narrowed, by, movers);
+  const kind = rank === 'paid' ? 'effective' : 'regular';
   const [lines, steps] = await Promise.all([
-    listPriceLines(market, shown, { days: sampled, by }),
-    listPriceSteps(market, shown, { ...range, by, threshold: STEP_THRESHOLD }),
+    listPriceLines(market, shown, { days: sampled, by, kind }),
+    listPriceSteps(market, shown, { ...range, by, kind, threshold: STEP_THRESHOLD }),
   ]);
   return { days: sampled, lines, steps };
 };
@@ -106,25 +119,60 @@ const only = (filter: ChainFilter, by: PriceSubject, movers: readonly Mover[]): 
 /** A year and the month before it, so that the newest is also held against its own a year ago. */
 const MONTHS_BACK = 12;
 
-const readMonths = async (
-  { market, category, narrowed }: Reading,
-  { range, view }: Board,
-): Promise<ChangesData['months']> => {
-  const last = lastMonthOver(range.to);
-  const months = Array.from({ length: MONTHS_BACK + 1 }, (_, at) => monthsBefore(last, MONTHS_BACK - at));
-  const first = months[0] ?? last;
-  const [changes, weights, consumerIndex] = await Promise.all([
-    listMonthChanges(market, narrowed, { first, last, minDays: MIN_STANDING_DAYS }),
-    listRetailerWeights(market, category),
-    loadConsumerIndex(market, view.category.dataset),
+const monthsUpTo = (day: Day): Months => {
+  const last = lastMonthOver(day);
+  return { first: monthsBefore(last, MONTHS_BACK), last, minDays: MIN_STANDING_DAYS };
+};
+
+/** The company's own brands at the shown retailers, whatever else was chosen; null where it has none here. */
+const ofOurs = ({ category, narrowed }: Reading, { ours }: Board): ChainFilter | null =>
+  ours.own.length === 0 ? null : { ...category, brands: ours.own, retailers: narrowed.retailers };
+
+const readMonths = async (reading: Reading, board: Board): Promise<ChangesData['months']> => {
+  const { market, narrowed } = reading;
+  const asked = monthsUpTo(board.range.to);
+  const own = ofOurs(reading, board);
+  const [changes, ours, weights, consumerIndex] = await Promise.all([
+    listMonthChanges(market, narrowed, asked),
+    own && listMonthChanges(market, own, asked),
+    readWeights(reading),
+    loadConsumerIndex(market, board.view.category.dataset),
   ]);
-  const weightOf = new Map(weights.map(({ retailerId, weight }) => [retailerId, weight]));
   const known = changes[0]?.month;
   if (known === undefined) return [];
-  return categoryMonths({
-    months: months.filter((month) => month >= known),
-    changes,
-    weights: weightOf,
-    consumerIndex,
-  }).map(roundedMonth);
+  const months = Array.from({ length: MONTHS_BACK + 1 }, (_, at) =>
+    monthsBefore(asked.last, MONTHS_BACK - at),
+  );
+  const shown = months.filter((month) => month >= known);
+  return monthRows({ months: shown, changes, ours, weights, consumerIndex });
+};
+
+const readWeights = async ({ market, category }: Reading): Promise<Map<string, number>> => {
+  const weights = await listRetailerWeights(market, category);
+  return new Map(weights.map(({ retailerId, weight }) => [retailerId, weight]));
+};
+
+/** The chains behind a figure of a month, and the basket that they are weighted in; null where the view has no such month. */
+export const readMonthPairs = async (
+  reading: Reading,
+  board: Board,
+  { month, of }: { month: Day; of: MonthFigure },
+): Promise<{ pairs: MonthPair[]; basket: MonthBasket } | null> => {
+  const { market, narrowed } = reading;
+  const asked = monthsUpTo(board.range.to);
+  const chains = of === 'month-ours' ? ofOurs(reading, board) : narrowed;
+  if (chains === null || month < asked.first || month > asked.last) return null;
+  const [pairs, changes, weights] = await Promise.all([
+    listMonthPairs(market, chains, { ...asked, last: month, from: month }),
+    of === 'month-weighted' ? listMonthChanges(market, chains, asked) : [],
+    readWeights(reading),
+  ]);
+  const known = changes[0]?.month;
+  return {
+    pairs,
+    basket: basketOf(
+      changes.filter((row) => row.month === known),
+      weights,
+    ),
+  };
 };

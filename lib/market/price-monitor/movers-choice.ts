@@ -37,6 +37,12 @@ export const subjectsAt = (level: DataLevel): PriceSubject[] =>
     (subject) => subject === 'brand' || subject === 'retailer' || seesLevel({ level }, subject),
   );
 
+/** Whose prices are told: what was chosen where the level has it, else the finest that it has. */
+export const subjectOfMovers = ({ by }: Pick<MoversChoice, 'by'>, level: DataLevel): PriceSubject => {
+  const subjects = subjectsAt(level);
+  return subjects.find((subject) => subject === by) ?? subjects[0] ?? 'brand';
+};
+
 /** The months that are compared: the last one that was over on a day, and one before it. */
 export const comparedMonths = (to: Day, window: 'month' | 'year'): [earlier: Day, current: Day] => {
   const current = lastMonthOver(to);

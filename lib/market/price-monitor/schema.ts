@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DROPPABLE } from '#lib/market/filters.ts';
 import { FRESHNESS } from '#lib/market/freshness.ts';
 import { MOVE_REASONS } from '#lib/market/measures/price-moves.ts';
+import { MOVED_PRICES } from '#lib/market/rank-moves.ts';
 import {
   AddressField,
   FiltersOut,
@@ -55,6 +56,8 @@ export const FigureRowsParameters = z
   .object({
     ...filterParameters,
     section: AddressField,
+    by: AddressField,
+    window: AddressField,
     figure: z.string().max(MAX_FIGURE_LENGTH),
     page: z.coerce.number().int().min(1).max(MAX_PAGE).catch(1),
   })
@@ -171,6 +174,8 @@ const Changes = z.object({
     /** What movers can be told by in this plan. */
     subjects: z.array(z.enum(PRICE_SUBJECTS)),
     window: z.enum(MOVER_WINDOWS),
+    /** The change that the order goes by. */
+    rank: z.enum(MOVED_PRICES),
     /** The days that are compared, or the first days of the months. */
     from: z.string(),
     to: z.string(),
@@ -188,14 +193,17 @@ const Changes = z.object({
       z.object({
         id: z.string(),
         subject: Named,
+        /** Null: the subject is a retailer. */
+        brandId: z.string().nullable(),
         /** Of a listing, which is a product at a retailer. */
         retailer: Named.nullable(),
         paid: MeasureOut,
         regular: MeasureOut,
+        /** Of a listing, by what the order goes by. */
         price: z.object({ from: z.number(), to: z.number() }).nullable(),
         reasons: z.array(z.object({ reason: z.enum(MOVE_REASONS), n: z.number().int() })),
-        /** Changes of what shoppers pay, over so many prices. */
-        steps: z.object({ changes: z.number().int(), n: z.number().int() }),
+        /** Changes in the time of the line, over so many prices, and how many of these came back to where they began. */
+        steps: z.object({ changes: z.number().int(), n: z.number().int(), returned: z.number().int() }),
         index: MeasureOut,
         /** Mean price per unit, evenly apart in time. */
         line: z.array(z.number().nullable()),
@@ -209,6 +217,8 @@ const Changes = z.object({
       change: MeasureOut,
       index: MeasureOut,
       weighted: MeasureOut.extend({ coverage: z.number().nullable() }),
+      /** Like for like, of the company's own brands; null where it chose none, or they had no prices in the first month. */
+      ours: MeasureOut.nullable(),
       consumerIndex: z.number().nullable(),
       isProvisional: z.boolean(),
       real: z.number().nullable(),

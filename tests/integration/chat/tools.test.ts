@@ -188,7 +188,9 @@ describe('figures', () => {
   });
 
   test('of movers go the way that was asked for', async () => {
-    const { movers } = ok(await getTopMovers(reader(), { subject: 'milk', retailers: [], direction: 'up' }));
+    const { movers } = ok(
+      await getTopMovers(reader(), { subject: 'milk', retailers: [], direction: 'up', price: 'effective' }),
+    );
     expect(movers).not.toEqual([]);
     for (const { before, after, changePercent } of movers) {
       expect(after).toBeGreaterThan(before);
@@ -204,7 +206,9 @@ describe('figures', () => {
     toolOutputs.getPrices.parse(await getPrices(reader(), asked));
     toolOutputs.compareRetailers.parse(await compareRetailers(reader(), asked));
     toolOutputs.getPriceHistory.parse(await getPriceHistory(reader(), asked));
-    toolOutputs.getTopMovers.parse(await getTopMovers(reader(), { ...asked, direction: 'both' }));
+    toolOutputs.getTopMovers.parse(
+      await getTopMovers(reader(), { ...asked, direction: 'both', price: 'regular' }),
+    );
     toolOutputs.getPromotions.parse(await getPromotions(reader(), asked));
     toolOutputs.getStockouts.parse(await getStockouts(reader(), asked));
     toolOutputs.rankProducts.parse(await rankProducts(reader(), { ...asked, order: 'cheapest' }));
@@ -279,7 +283,9 @@ describe('what a plan does not cover', () => {
       topics: ['prices'],
       categories: ['Tea'],
     };
-    expect(await getTopMovers(brandsOnly, { ...asked, direction: 'both' })).toEqual(refused);
+    expect(await getTopMovers(brandsOnly, { ...asked, direction: 'both', price: 'regular' })).toEqual(
+      refused,
+    );
     expect(await rankProducts(brandsOnly, { ...asked, order: 'cheapest' })).toEqual(refused);
   });
 

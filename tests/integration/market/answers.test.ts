@@ -193,7 +193,12 @@ it('has the same answer whatever a company keeps of its own', async () => {
   const askAll = async () => ({
     prices: await findCurrentPrices(reader, juice, {}),
     history: await findPriceHistory(reader, juice, { period: march }),
-    movers: await findMovers(reader, juice, { period: march, direction: 'both' }),
+    movers: await findMovers(reader, juice, {
+      period: march,
+      direction: 'both',
+      price: 'effective',
+      limit: 8,
+    }),
     comparison: await findRetailerComparison(reader, juice, {}),
     ranking: await findProductRanking(reader, juice, { order: 'cheapest' }),
     promotions: await findPromotions(reader, juice, { period: march }),

@@ -5,10 +5,12 @@ import {
   type ChainFilter,
   countPriceChanges,
   listChainSpells,
+  listPriceChanges,
   listStandingPrices,
 } from '#db/queries/market-chains.ts';
-import { listPriceMovers } from '#db/queries/market-movers.ts';
+import { listPriceSteps } from '#db/queries/market-movers.ts';
 import { NOTHING_CHOSEN } from '#lib/market/filters.ts';
+import { findMovers } from '#lib/market/find-movers.ts';
 import { type ChainMonth, inflationBetween } from '#lib/market/measures/month-measures.ts';
 import { USUAL_MOVERS } from '#lib/market/price-monitor/movers-choice.ts';
 import { findPriceMonitor } from '#lib/market/price-monitor/read.ts';
@@ -100,36 +102,60 @@ describe('chain prices', () => {
 });
 
 describe('movers', () => {
-  it('are the largest changes of regular price, those among them that came back', async () => {
+  it('are the largest changes between the two ends; what moved and came back is among the times changed', async () => {
     const stretch = (from: number, to: number, regular: number, promo?: number) =>
       daily(inMarch(from), inMarch(to), regular, promo);
     const filter = await createReadings('movers', {
       'mv-up@mvx/mvx1': [...stretch(1, 9, 20), ...stretch(10, 19, 21), ...stretch(20, 31, 22)],
       'mv-back@mvx/mvx1': [...stretch(1, 9, 20), ...stretch(10, 19, 25), ...stretch(20, 31, 20)],
       'mv-dip@mvx/mvx1': [...stretch(1, 9, 40), ...stretch(10, 19, 38), ...stretch(20, 31, 40)],
-      'mv-deal@mvx/mvx1': [...stretch(1, 9, 20), ...stretch(10, 19, 20, 10), ...stretch(20, 31, 20)],
+      'mv-deal@mvx/mvx1': [...stretch(1, 4, 20), ...stretch(5, 19, 21), ...stretch(20, 31, 21, 10)],
       'mv-gone@mvx/mvx1': [...stretch(1, 4, 20), ...stretch(5, 6, 30)],
       'mv-new@mvx/mvx1': [...stretch(15, 20, 50), ...stretch(21, 31, 51)],
       'mv-same@mvx/mvx1': stretch(1, 31, 7),
     });
-    const movers = await listPriceMovers(database(), filter, { ...march, limit: 10 });
-    const rows = movers.map(({ productId, before, after, change, changedOn }) => [
-      productId,
-      before,
-      after,
-      Math.round(change * 100) / 100,
-      dayFromNumber(changedOn),
+    const scope = dataScopeWith({ datasets: ['sample'] });
+    const reader = {
+      market: database(),
+      now: new Date('2026-04-02T12:00:00Z'),
+      locale: 'en',
+      scope,
+    } as const;
+    const period = { preset: 'custom', from: inMarch(1), to: inMarch(31) } as const;
+    const ask = async (price: 'effective' | 'regular', limit: number) => {
+      const asked = { period, direction: 'both', price, limit } as const;
+      const answer = await findMovers(reader, { category: 'movers' }, asked);
+      if (answer.status !== 'found') throw new Error(answer.status);
+      const { total, movers } = answer.data;
+      return [
+        total,
+        movers.map(({ product, before, after, change, changedOn }) => [
+          product.id,
+          before,
+          after,
+          Math.round(change * 100) / 100,
+          changedOn,
+        ]),
+      ];
+    };
+    expect(await ask('regular', 9)).toEqual([
+      2,
+      [
+        ['mv-up', 20, 22, 10, '2026-03-20'],
+        ['mv-deal', 20, 21, 5, '2026-03-05'],
+      ],
     ]);
-    expect(rows).toEqual([
-      ['mv-back', 25, 20, -20, '2026-03-20'],
-      ['mv-up', 20, 22, 10, '2026-03-20'],
-      ['mv-dip', 38, 40, 5.26, '2026-03-20'],
-      ['mv-new', 50, 51, 2, '2026-03-21'],
-    ]);
+    expect(await ask('effective', 1)).toEqual([2, [['mv-deal', 20, 10, -50, '2026-03-20']]]);
+    const [steps] = await listPriceSteps(database(), filter, { ...march, by: 'brand', threshold: 0.5 });
+    expect(steps).toEqual({ subjectId: 'mv', n: 7, changes: 10, returned: 2 });
     const changes = await countPriceChanges(database(), filter, march);
-    expect(changes).toEqual({ up: 6, down: 2 });
-    const largest = await listPriceMovers(database(), filter, { ...march, limit: 1 });
-    expect(largest.map(({ productId }) => productId)).toEqual(['mv-back']);
+    expect(changes).toEqual({ up: 7, down: 2 });
+    const rises = await listPriceChanges(database(), filter, { ...march, direction: 1, limit: 2 });
+    expect(rises.map(({ n, product }) => [n, product?.id])).toEqual([
+      [1, 'mv-new'],
+      [1, 'mv-up'],
+      [5, undefined],
+    ]);
   });
 });
 

@@ -153,10 +153,14 @@ describe('chain prices', () => {
       const steps = await listPriceSteps(database(), filter, { ...range, by, threshold: 0.5 });
       const ofSubject = Map.groupBy(chains, subjectOf);
       expect(steps.map(({ subjectId }) => subjectId).sort(), by).toEqual([...ofSubject.keys()].sort());
-      for (const { subjectId, n, changes } of steps) {
+      for (const { subjectId, n, changes, returned } of steps) {
         const walks = [...Map.groupBy(ofSubject.get(subjectId) ?? [], ({ chainId }) => chainId).values()];
         expect(n, by).toBe(walks.length);
         expect(changes, by).toBe(sum(walks.flatMap(unbroken).map((units) => volatility(units).changes)));
+        const isBack = (walk: typeof chains) =>
+          walk[0]?.unit === walk.at(-1)?.unit &&
+          unbroken(walk).some((units) => volatility(units).changes > 0);
+        expect(returned, by).toBe(walks.filter(isBack).length);
       }
     }
   });

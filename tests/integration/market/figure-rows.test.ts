@@ -52,6 +52,7 @@ const partOf = (sorted: readonly number[], part: number): number | null => {
 const reckon = ({ reduction, items }: FigureRowsData): number | null => {
   const values = items.flatMap(({ value, n }) => Array.from({ length: n }, () => value));
   const sum = values.reduce((a, b) => a + b, 0);
+  const weights = items.reduce((a, { weight }) => a + (weight ?? 0), 0);
   if (reduction === 'count') return values.length;
   if (values.length === 0) return null;
   const logs = values.reduce((a, b) => a + Math.log(b), 0) / values.length;
@@ -63,6 +64,8 @@ const reckon = ({ reduction, items }: FigureRowsData): number | null => {
   switch (reduction) {
     case 'mean':
       return sum / values.length;
+    case 'weighted':
+      return items.reduce((a, { value, weight }) => a + value * (weight ?? 0), 0) / weights;
     case 'share':
       return (100 * sum) / values.length;
     case 'sum':
@@ -84,7 +87,7 @@ const reckon = ({ reduction, items }: FigureRowsData): number | null => {
 };
 
 /** Every figure of a view that can be opened, with its name. */
-const figuresOf = ({ tiles, overview, packs, margin }: PriceMonitorData): [string, number | null][] => {
+const figuresOf = ({ tiles, overview, packs, margin, changes }: PriceMonitorData): [string, number | null][] => {
   const atTop: [string, number | null][] = [
     ['unit-price', tiles.unitPrice.average],
     ['unit-price-change', tiles.unitPrice.change.value],
@@ -143,7 +146,9 @@ const figuresOf = ({ tiles, overview, packs, margin }: PriceMonitorData): [strin
     [`margin-high:${row.product.id}`, row.high],
     ...row.margins.map((one): [string, number | null] => [`margin:${row.product.id}:${one.id}`, one.margin]),
   ]);
-  return [
+  const ofMovers = (changes?.movers.rows ?? []).flatMap((row): [string, number | null][] => {
+    const place = row.retailer === null ? row.subject.id : `${row.subject.id}:${row.retailer.id}`;
+    return [
     ...atTop,
     ...ofPacks,
     ...ofMargins,
@@ -152,6 +157,8 @@ const figuresOf = ({ tiles, overview, packs, margin }: PriceMonitorData): [strin
     ...ofProducts,
     ...ofBins,
     ...ofLines,
+    ...ofMovers,
+    ...ofMonths,
   ];
 };
 
@@ -167,6 +174,8 @@ const someFilters = () =>
       stat: fc.constantFrom('lowest', 'average'),
       value: fc.constantFrom('real', 'nominal'),
       compare: fc.constantFrom('previous', 'year'),
+      by: fc.constantFrom('listing', 'product', 'brand', 'retailer'),
+      window: fc.constantFrom('7d', '90d', 'month', 'year'),
     },
     { requiredKeys: ['category', 'period'] },
   );
@@ -185,10 +194,14 @@ const expectRows = async (fields: Fields, [name, shown]: [string, number | null]
 describe('the rows behind a figure', () => {
   it('come to the figure, whatever is filtered', { timeout: 120_000 }, async () => {
     for (const fields of fc.sample(someFilters(), FILTERS)) {
-      const view = await findPriceMonitor(reader(), parsePriceMonitor(fields));
+      const view = await findPriceMonitor(reader(), parsePriceMonitor(fields), ['overview', 'changes']);
       if (view === null) throw new Error('no view');
       const figures = figuresOf(view);
-      const chosen = [...figures.slice(0, 10), ...fc.sample(fc.constantFrom(...figures), 12)];
+      const ofChanges = figures.filter(([name]) => /^(mover|month)-/.test(name));
+      const chosen = [
+        ...[...figures.slice(0, 10), ...fc.sample(fc.constantFrom(...figures), 10)],
+        ...(ofChanges.length > 0 ? fc.sample(fc.constantFrom(...ofChanges), 6) : []),
+      ];
       for (const figure of chosen) await expectRows(fields, figure);
     }
   });
@@ -290,6 +303,27 @@ describe('the rows behind a figure', () => {
     }
     const query = { ...parsePriceMonitor({ category: 'milk' }), figure: `our-line:${sampleDay}`, page: 1 };
     expect(await findFigureRows(asked, query)).toBeNull();
+  });
+
+  it('are of no single product where the plan tells brands alone, whatever is asked for', async () => {
+    const view = await findPriceMonitor(
+      reader(),
+      parsePriceMonitor({ category: 'milk', section: 'changes' }),
+    );
+    const [row] = view?.changes?.movers.rows ?? [];
+    const query = parsePriceMonitor({ category: 'milk', by: 'listing' });
+    const ask = (figure: string, level?: 'brand') =>
+      findFigureRows(reader(level), { ...query, figure, page: 1 });
+    for (const figure of [
+      `mover-paid:${row?.subject.id}:${row?.retailer?.id}`,
+      `to-category:${row?.subject.id}`,
+    ]) {
+      expect((await ask(figure))?.names.name, figure).toBe(row?.subject.name);
+      expect(await ask(figure, 'brand'), figure).toBeNull();
+    }
+    const brand = await ask(`mover-paid:${row?.brandId}`, 'brand');
+    expect(brand?.items.length).toBeGreaterThan(0);
+    expect(brand?.items.every(({ product }) => product === null)).toBe(true);
   });
 
   it('are fifty a page, and a page that is not there is the last', async () => {

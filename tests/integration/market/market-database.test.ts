@@ -98,7 +98,7 @@ const askEverything = async () => {
     await getPrices(reader, asked),
     await getPrices(reader, { ...asked, subject: 'Nasma UHT milk full cream 1 l' }),
     await getPriceHistory(reader, asked),
-    await getTopMovers(reader, { ...asked, direction: 'both' }),
+    await getTopMovers(reader, { ...asked, direction: 'both', price: 'effective' }),
     await compareRetailers(reader, { ...asked, retailers: ['wahat', 'qasr'] }),
     await rankProducts(reader, { ...asked, order: 'cheapest' }),
     await getPromotions(reader, asked),

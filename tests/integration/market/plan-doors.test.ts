@@ -109,7 +109,7 @@ const pageOf = async (reader: Reader) => {
 const toldByTools = async (reader: Reader) => {
   const asked = { subject: 'milk', retailers: [] };
   const ofProducts = [
-    await getTopMovers(reader, { ...asked, direction: 'both' }),
+    await getTopMovers(reader, { ...asked, direction: 'both', price: 'effective' }),
     await rankProducts(reader, { ...asked, order: 'cheapest' }),
   ];
   const figures = [

@@ -68,9 +68,14 @@ describe('the demo analyst writes', () => {
       changePercent: 4.2,
       changedOn: looked.to,
     };
-    expect(writeMovers({ ...head, total: 1, movers: [mover] }, en)).toContain('at R: **up 4.2%**.');
-    expect(writeMovers({ ...head, total: 0, movers: [] }, en)).toBe(
+    expect(writeMovers({ ...head, total: 1, price: 'effective', movers: [mover] }, en)).toContain(
+      'at R: **up 4.2%**.',
+    );
+    expect(writeMovers({ ...head, total: 0, price: 'regular', movers: [] }, en)).toBe(
       'No regular price changed between 23 Oct and 21 Nov 2026.',
+    );
+    expect(writeMovers({ ...head, total: 0, price: 'effective', movers: [] }, en)).toBe(
+      'No price changed between 23 Oct and 21 Nov 2026.',
     );
   });
 

@@ -33,6 +33,8 @@ describe('a figure and what stands behind it', () => {
     const indices = rowsOf(80, 110, 100);
     expect(figureOf({ reduction: 'index', rows: indices })).toBeCloseTo(95.83, 2);
     expect(figureOf({ reduction: 'change', rows: indices })).toBeCloseTo(-4.17, 2);
+    const weighted = [row(110, { weight: 60 }), row(100, { weight: 20 })];
+    expect(figureOf({ reduction: 'weighted', rows: weighted })).toBe(107.5);
   });
 
   it('is nothing without rows, but a count of none', () => {
@@ -47,6 +49,7 @@ describe('a figure and what stands behind it', () => {
           brandId: fc.constantFrom('a', 'b'),
           retailerId: fc.constantFrom('x', 'y', null),
           value: fc.double({ min: 1, max: 200, noNaN: true }),
+          weight: fc.double({ min: 0.1, max: 9, noNaN: true }),
         })
         .map(({ value, ...names }) => row(value, names)),
       { minLength: 1 },

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { StandingPrice } from '#db/queries/market-chains.ts';
 import type { MonthPrice } from '#db/queries/market-months.ts';
-import { moversOf, movesBetween, movesBetweenMonths } from '#lib/market/measures/price-moves.ts';
+import { movesBetween, movesBetweenMonths } from '#lib/market/measures/price-moves.ts';
+import { behindMoves, moversOf } from '#lib/market/rank-moves.ts';
 
 const chains = ['a/x', 'b/x', 'a/y', 'b/y', 'a/y-small'];
 
@@ -18,7 +19,7 @@ const month = (chain: string, effective: number, more: Partial<MonthPrice> = {})
   return { ...ids, month: '2026-10-01', days: 30, daysOnDeal: 0, effective, ...more };
 };
 
-const familyOf = (productId: string) => productId.slice(0, 1);
+const families = new Map(['x', 'y', 'y-small'].map((productId) => [productId, productId.slice(0, 1)]));
 const rounded = (value: number | null) => value && Math.round(value * 100) / 100;
 
 describe('movers', () => {
@@ -26,9 +27,9 @@ describe('movers', () => {
     const moves = movesBetween(
       [price('a/x', 20), price('b/x', 20, 15), price('a/y', 10), price('b/y', 10)],
       [price('a/x', 22), price('b/x', 20), price('a/y', 11, 8), price('b/y', 10)],
-      familyOf,
+      families,
     );
-    const movers = moversOf(moves, ({ chainId }) => String(chainId), 'paid');
+    const movers = moversOf(moves, 'listing', 'paid');
     expect(
       movers.map(({ subjectId, paid, regular, reasons }) => [
         subjectId,
@@ -47,9 +48,9 @@ describe('movers', () => {
     const moves = movesBetween(
       [price('a/x', 20), price('b/x', 20), price('a/y', 10)],
       [price('a/x', 22), price('b/x', 20), price('b/y', 10)],
-      familyOf,
+      families,
     );
-    const movers = moversOf(moves, ({ brandId }) => brandId, 'regular');
+    const movers = moversOf(moves, 'brand', 'regular');
     expect(movers).toMatchObject([
       { subjectId: 'x', paid: { n: 2, lowBase: true }, reasons: [{ reason: 'regularUp', n: 1 }] },
     ]);
@@ -58,11 +59,13 @@ describe('movers', () => {
 
   it('follow a pack that took the place of another of its family, by what a unit costs', () => {
     const small = { ...price('a/y-small', 10), unit: 12.5 };
-    const moves = movesBetween([price('a/y', 10)], [small], familyOf);
+    const moves = movesBetween([price('a/y', 10)], [small], families);
     expect(moves).toMatchObject([
       { productId: 'y-small', paid: { from: 10, to: 12.5 }, regular: null, reasons: ['packChanged'] },
     ]);
-    expect(movesBetween([price('a/y', 10)], [price('a/y', 10), small], familyOf)).toHaveLength(1);
+    expect(movesBetween([price('a/y', 10)], [price('a/y', 10), small], families)).toHaveLength(1);
+    expect(behindMoves(moves, 'paid').rows).toMatchObject([{ productId: 'y-small', own: 12.5, other: 10 }]);
+    expect(behindMoves(moves, 'regular').rows).toEqual([]);
   });
 
   it('compare months of at least fifteen standing days, and name days on deal as the reason', () => {
@@ -78,6 +81,6 @@ describe('movers', () => {
       [1, ['moreDealDays']],
       [3, []],
     ]);
-    expect(moversOf(moves, ({ retailerId }) => retailerId, 'regular')).toEqual([]);
+    expect(moversOf(moves, 'retailer', 'regular')).toEqual([]);
   });
 });

@@ -163,7 +163,7 @@ describe('movers', () => {
     price('a/rival-1', 10, 8),
     price('b/rival-1', 10),
   ];
-  const moves = movesBetween(earlier, current, (id) => id);
+  const moves = movesBetween(earlier, current, new Map());
   const nothing = { days: [1, 2], lines: [], steps: [] };
 
   it('say what all prices did, so that regular and paid prices can be told apart', () => {
@@ -175,7 +175,11 @@ describe('movers', () => {
 
   it('name a listing with its prices and its index against other shops', () => {
     const { movers } = rankMovers(moves, { by: 'listing', rank: 'paid', page: 1 });
-    const [cut, raised] = moverRows(board(current, earlier), { by: 'listing', movers }, nothing);
+    const [cut, raised] = moverRows(
+      board(current, earlier),
+      { by: 'listing', rank: 'paid', movers },
+      nothing,
+    );
     expect(cut).toMatchObject({
       subject: { id: 'rival-1' },
       retailer: { id: 'a' },
@@ -192,13 +196,19 @@ describe('movers', () => {
     const lines = [{ subjectId: 'own', day: 2, n: 2, unit: 42, logUnit: 2 * Math.log(21), onDeal: 0 }];
     const rows = moverRows(
       board(current, earlier),
-      { by: 'brand', movers },
-      { days: [1, 2], lines, steps: [{ subjectId: 'own', n: 2, changes: 3 }] },
+      { by: 'brand', rank: 'paid', movers },
+      { days: [1, 2], lines, steps: [{ subjectId: 'own', n: 2, changes: 3, returned: 1 }] },
     );
     const own = rows.find(({ id }) => id === 'own');
     expect(own?.index.value).toBeCloseTo(100 * Math.sqrt((22 / 8) * (20 / 10)), 3);
     expect(own?.line.map((value) => value && Math.round(value))).toEqual([null, 21]);
-    expect(own).toMatchObject({ price: null, retailer: null, steps: { n: 2, changes: 3 } });
+    expect(own).toMatchObject({ price: null, retailer: null, steps: { n: 2, changes: 3, returned: 1 } });
+  });
+
+  it('go by the regular price where that is asked for, and name it', () => {
+    const { movers } = rankMovers(moves, { by: 'listing', rank: 'regular', page: 1 });
+    const rows = moverRows(board(current, earlier), { by: 'listing', rank: 'regular', movers }, nothing);
+    expect(rows).toMatchObject([{ subject: { id: 'own-1' }, brandId: 'own', price: { from: 20, to: 22 } }]);
   });
 
   it('show the last page for one beyond it', () => {

@@ -16,6 +16,7 @@ const movers = (given: Partial<ChangesData['movers']>): ChangesData['movers'] =>
   by: 'brand',
   subjects: ['brand', 'retailer'],
   window: 'period',
+  rank: 'paid',
   from: '2026-11-01',
   to: '2026-11-20',
   page: 1,
@@ -27,7 +28,15 @@ const movers = (given: Partial<ChangesData['movers']>): ChangesData['movers'] =>
 });
 
 const moversText = (given: Partial<ChangesData['movers']>) =>
-  draw('en', <MoversPanel movers={movers(given)} figures={figures} onChoose={() => undefined} />);
+  draw(
+    'en',
+    <MoversPanel
+      movers={movers(given)}
+      ours={{ own: ['b'], rivals: [] }}
+      figures={figures}
+      onChoose={() => undefined}
+    />,
+  );
 
 it('explains in words why regular prices and what is paid go apart, and only then', () => {
   expect(moversText({})).toContain(
@@ -35,6 +44,28 @@ it('explains in words why regular prices and what is paid go apart, and only the
   );
   const together = { ...movers({}).overall, paid: measure(0.4) };
   expect(moversText({ overall: together })).not.toContain('yet shoppers paid');
+});
+
+it('ranks by the regular price where it is meant, names own brands, and opens the rows of both changes', () => {
+  const row = {
+    ...{ id: '7', subject: { id: 'p', name: 'Milk 1 l' }, brandId: 'b', retailer: { id: 'r', name: 'R' } },
+    ...{ paid: measure(-5, 1), regular: measure(10, 1), price: { from: 20, to: 22 }, reasons: [] },
+    ...{ steps: { changes: 3, n: 1, returned: 0 }, index: measure(101), line: [20, 22] },
+  };
+  const html = moversText({ by: 'listing', rank: 'regular', rows: [row] });
+  expect(html.indexOf('#rows=mover-regular:p:r')).toBeGreaterThan(0);
+  expect(html.indexOf('#rows=mover-paid:p:r')).toBeGreaterThan(html.indexOf('#rows=mover-regular:p:r'));
+  expect(html).toContain('ranked by the change of the regular price');
+  expect(html).toMatch(/Milk 1 l <span[^>]*data-stance="own"/);
+});
+
+it('says how many prices came back to where they began', () => {
+  const row = {
+    ...{ id: 'b', subject: { id: 'b', name: 'B' }, brandId: 'b', retailer: null, price: null, reasons: [] },
+    ...{ paid: measure(4), regular: measure(4), steps: { changes: 9, n: 5, returned: 2 } },
+    ...{ index: measure(101), line: [] },
+  };
+  expect(moversText({ rows: [row] })).toMatch(/9 in 5 prices<span[^>]*>2 came back/);
 });
 
 it('says with which plan prices are told more finely', () => {

@@ -1,15 +1,57 @@
 import { listPriceChanges } from '#db/queries/market-chains.ts';
-import { rowOfChain } from '#lib/market/price-monitor/behind-rows.ts';
+import { readMonthPairs, readMoves } from '#lib/market/price-monitor/changes.ts';
+import { subjectOfMovers } from '#lib/market/price-monitor/movers-choice.ts';
+import {
+  behindMonth,
+  type MonthFigure,
+  monthOfPair,
+} from '#lib/market/price-monitor/panels/month-figures.ts';
+import { behindMoves, type MovedPrice } from '#lib/market/rank-moves.ts';
 import type { FigureSource } from './source.ts';
+
+/** So many changes are listed one by one; what is older stands together by brand and retailer. */
+const LISTED_CHANGES = 2_000;
 
 const changes =
   (direction: 1 | -1): FigureSource =>
   async (_, __, { market, narrowed, days }) => {
-    const changed = await listPriceChanges(market, narrowed, { ...days, direction });
-    return { reduction: 'count', rows: changed.map((chain) => rowOfChain(chain, 1)) };
+    const changed = await listPriceChanges(market, narrowed, { ...days, direction, limit: LISTED_CHANGES });
+    const rows = changed.map(({ brandId, retailerId, n, product }) => ({
+      ...{ brandId, retailerId, n, productId: product?.id ?? null, shelf: product },
+      ...{ own: null, other: null, value: 1 },
+    }));
+    return { reduction: 'count', rows };
+  };
+
+/** Of one of the movers, in the window and by the subject that the query says. */
+const moved =
+  (price: MovedPrice): FigureSource =>
+  async (board, { brand, product, retailer }, reading) => {
+    const by = subjectOfMovers(reading.movers, reading.scope.level);
+    const ids = { productId: product, brandId: brand, retailerId: retailer };
+    const parts = by === 'listing' ? (['productId', 'retailerId'] as const) : ([`${by}Id`] as const);
+    if (parts.some((part) => ids[part] === null)) return null;
+    const { moves } = await readMoves(reading, board);
+    return behindMoves(
+      moves.filter((move) => parts.every((part) => move[part] === ids[part])),
+      price,
+    );
+  };
+
+const ofMonth =
+  (name: MonthFigure): FigureSource =>
+  async (board, { day }, reading) => {
+    const read = day === null ? null : await readMonthPairs(reading, board, { month: day, of: name });
+    return read && behindMonth(name, read.pairs.map(monthOfPair), read.basket);
   };
 
 export const changeFigures = {
   rises: changes(1),
   falls: changes(-1),
+  'mover-paid': moved('paid'),
+  'mover-regular': moved('regular'),
+  'month-change': ofMonth('month-change'),
+  'month-index': ofMonth('month-index'),
+  'month-weighted': ofMonth('month-weighted'),
+  'month-ours': ofMonth('month-ours'),
 } satisfies Record<string, FigureSource>;

@@ -4,16 +4,11 @@ import { brandIndexToCategory } from '#lib/market/measures/brand-index.ts';
 import { pairsWithRest, shelvesOf } from '#lib/market/measures/chain-figures.ts';
 import { type Measure, measure } from '#lib/market/measures/measure.ts';
 import { competitiveIndex, effectivePrice, jevonsIndex } from '#lib/market/measures/price-measures.ts';
-import {
-  changeOver,
-  type MoveReason,
-  type Mover,
-  moversOf,
-  type PriceMove,
-} from '#lib/market/measures/price-moves.ts';
+import type { PriceMove } from '#lib/market/measures/price-moves.ts';
 import { type Board, rounded, roundedMeasure } from '#lib/market/price-monitor/board.ts';
 import { groupedPrices } from '#lib/market/price-monitor/like-for-like.ts';
 import type { ChangesData } from '#lib/market/price-monitor/schema.ts';
+import { changeOver, countMovesFor, type MovedPrice, type Mover, moversOf } from '#lib/market/rank-moves.ts';
 import type { PriceSubject } from '#lib/vocabulary/market-terms.ts';
 import type { NamedRow } from '#lib/vocabulary/named.ts';
 
@@ -28,18 +23,17 @@ export type RankedMovers = Pick<Movers, 'overall' | 'total' | 'page' | 'pages'> 
 
 export const rankMovers = (
   moves: readonly PriceMove[],
-  { by, rank, page }: { by: PriceSubject; rank: 'paid' | 'regular'; page: number },
+  { by, rank, page }: { by: PriceSubject; rank: MovedPrice; page: number },
 ): RankedMovers => {
-  const movers = moversOf(moves, (move) => subjectOf(by, move), rank);
+  const movers = moversOf(moves, by, rank);
   const pages = Math.max(1, Math.ceil(movers.length / MOVERS_A_PAGE));
   const shown = Math.min(page, pages);
-  const count = (reason: MoveReason) => moves.filter(({ reasons }) => reasons.includes(reason)).length;
   return {
     overall: {
-      paid: roundedMeasure(changeOver(moves.map(({ paid }) => paid))),
-      regular: roundedMeasure(changeOver(moves.flatMap(({ regular }) => regular ?? []))),
-      began: count('dealBegan'),
-      ended: count('dealEnded'),
+      paid: roundedMeasure(changeOver(moves, 'paid')),
+      regular: roundedMeasure(changeOver(moves, 'regular')),
+      began: countMovesFor('dealBegan', moves),
+      ended: countMovesFor('dealEnded', moves),
     },
     total: movers.length,
     page: shown,
@@ -47,11 +41,6 @@ export const rankMovers = (
     movers: movers.slice((shown - 1) * MOVERS_A_PAGE, shown * MOVERS_A_PAGE),
   };
 };
-
-type Subjected = { chainId: number; productId: string; brandId: string; retailerId: string };
-
-const subjectOf = (by: PriceSubject, row: Subjected): string =>
-  by === 'listing' ? String(row.chainId) : row[`${by}Id`];
 
 /** What is read of the movers of a page alone. */
 export type MoverDetails = {
@@ -62,7 +51,7 @@ export type MoverDetails = {
 
 export const moverRows = (
   board: Board,
-  { by, movers }: { by: PriceSubject; movers: readonly Mover[] },
+  { by, rank, movers }: { by: PriceSubject; rank: MovedPrice; movers: readonly Mover[] },
   { days, lines, steps }: MoverDetails,
 ): Movers['rows'] => {
   const { view, label } = board;
@@ -83,14 +72,14 @@ export const moverRows = (
     const points = new Map(
       byLine.get(id)?.map(({ day, n, logUnit }) => [day, rounded(Math.exp(logUnit / n))]),
     );
-    const { changes = 0, n = 0 } = stepsOf.get(id) ?? {};
+    const { changes = 0, n = 0, returned = 0 } = stepsOf.get(id) ?? {};
     return [
       {
-        ...{ id, subject, retailer, reasons },
+        ...{ id, subject, retailer, reasons, brandId: by === 'retailer' ? null : move.brandId },
         paid: roundedMeasure(paid),
         regular: roundedMeasure(regular),
-        price: by === 'listing' ? move.price : null,
-        steps: { changes, n },
+        price: by !== 'listing' ? null : rank === 'paid' ? move.price : move.regular,
+        steps: { changes, n, returned },
         index: roundedMeasure(indexOf(id, move)),
         line: days.map((day) => points.get(day) ?? null),
       },

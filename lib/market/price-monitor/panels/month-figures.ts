@@ -1,0 +1,133 @@
+import type { MonthChange, MonthPair } from '#db/queries/market-months.ts';
+import { type Behind, type BehindRow, countOf, figureOf } from '#lib/market/behind.ts';
+import { type Measure, measure, percent } from '#lib/market/measures/measure.ts';
+import { indexOfMonth, realChange } from '#lib/market/measures/month-measures.ts';
+import { rounded, roundedMeasure } from '#lib/market/price-monitor/board.ts';
+import type { ChangesData } from '#lib/market/price-monitor/schema.ts';
+import type { Day } from '#lib/vocabulary/cairo-days.ts';
+
+/** A category's prices month by month, the first of which is 100. */
+
+/** Prices held against earlier ones of theirs: one, or those of a retailer, told by their means. */
+type Ratio = { n: number; geometric: number; mean: number; own: number | null; other: number | null };
+
+export type MonthPrices = Pick<BehindRow, 'brandId' | 'productId'> & {
+  retailerId: string;
+  /** Against the month before, and against the first. */
+  step: Ratio | null;
+  since: Ratio | null;
+};
+
+export const monthOfSums = (sums: MonthChange): MonthPrices => {
+  const { retailerId, n, logRatio, sinceFirst, logRatioSinceFirst, ratioSinceFirst } = sums;
+  const ratio = (count: number, logs: number, sum: number): Ratio | null => {
+    if (count === 0) return null;
+    return { n: count, geometric: Math.exp(logs / count), mean: sum / count, own: null, other: null };
+  };
+  return {
+    ...{ brandId: null, productId: null, retailerId },
+    step: ratio(n, logRatio, Number.NaN),
+    since: ratio(sinceFirst, logRatioSinceFirst, ratioSinceFirst),
+  };
+};
+
+export const monthOfPair = ({ own, before, base, ...pair }: MonthPair): MonthPrices => {
+  const ratio = (other: number | null): Ratio | null =>
+    other === null ? null : { n: 1, geometric: own / other, mean: own / other, own, other };
+  const { brandId, productId, retailerId } = pair;
+  return { brandId, productId, retailerId, step: ratio(before), since: ratio(base) };
+};
+
+/** The first month's prices: of each retailer how many, and its part of the category's sales. */
+export type MonthBasket = ReadonlyMap<string, { n: number; weight: number }>;
+
+export type MonthFigure = 'month-change' | 'month-index' | 'month-weighted' | 'month-ours';
+
+/** A figure of a month as the prices that it is reckoned from, one by one or by retailer. */
+export const behindMonth = (
+  name: MonthFigure,
+  prices: readonly MonthPrices[],
+  basket: MonthBasket,
+): Behind => {
+  const rowsOf = (part: 'step' | 'since', mean: 'geometric' | 'mean'): BehindRow[] =>
+    prices.flatMap(({ brandId, productId, retailerId, [part]: ratio }) => {
+      if (ratio === null) return [];
+      const { n, own, other } = ratio;
+      return [{ brandId, productId, retailerId, shelf: null, own, other, n, value: 100 * ratio[mean] }];
+    });
+  switch (name) {
+    case 'month-change':
+      return { reduction: 'change', rows: rowsOf('step', 'geometric') };
+    case 'month-index':
+    case 'month-ours':
+      return { reduction: 'index', rows: rowsOf('since', 'geometric') };
+    case 'month-weighted': {
+      const all = weightOf(basket);
+      const rows = rowsOf('since', 'mean').flatMap((row) => {
+        const { n = 0, weight = 0 } = basket.get(row.retailerId ?? '') ?? {};
+        return weight === 0 ? [] : [{ ...row, weight: (100 * row.n * weight) / n / all }];
+      });
+      return { reduction: 'weighted', rows };
+    }
+  }
+};
+
+const weightOf = (basket: MonthBasket): number =>
+  [...basket.values()].reduce((sum, { weight }) => sum + weight, 0);
+
+const measured = ({ reduction, rows }: Behind): Measure =>
+  roundedMeasure(measure(figureOf({ reduction, rows }), countOf(rows)));
+
+/** @param weights of retailers: their parts of the category's sales */
+export const basketOf = (first: readonly MonthChange[], weights: ReadonlyMap<string, number>): MonthBasket =>
+  new Map(
+    first.map(({ retailerId, sinceFirst }) => [
+      retailerId,
+      { n: sinceFirst, weight: weights.get(retailerId) ?? 0 },
+    ]),
+  );
+
+type Known = {
+  months: readonly Day[];
+  changes: readonly MonthChange[];
+  /** Of the company's own brands; null where it has none here. */
+  ours: readonly MonthChange[] | null;
+  weights: ReadonlyMap<string, number>;
+  /** By month. */
+  consumerIndex: ReadonlyMap<string, number>;
+};
+
+export const monthRows = (known: Known): ChangesData['months'] => {
+  const { months, changes, ours, weights, consumerIndex } = known;
+  const [first] = months;
+  const of = (rows: readonly MonthChange[], month: Day | undefined) =>
+    rows.filter((row) => row.month === month);
+  const basket = basketOf(of(changes, first), weights);
+  const base = first === undefined ? null : indexOfMonth(consumerIndex, first);
+  // An index of brands that came later would begin at 100 beside a category that does not.
+  const isOursWhole = ours !== null && ours[0]?.month === first;
+  return months.map((month) => {
+    const prices = of(changes, month).map(monthOfSums);
+    const figure = (name: MonthFigure) => behindMonth(name, prices, basket);
+    const index = figure('month-index');
+    const since = figureOf(index);
+    const weighted = figure('month-weighted');
+    const priced = weighted.rows.reduce((sum, { weight = 0 }) => sum + weight, 0);
+    const now = indexOfMonth(consumerIndex, month);
+    return {
+      month,
+      change: measured(figure('month-change')),
+      index: measured(index),
+      weighted: { ...measured(weighted), coverage: weightOf(basket) > 0 ? rounded(priced) : null },
+      ours: isOursWhole
+        ? measured(behindMonth('month-ours', of(ours, month).map(monthOfSums), basket))
+        : null,
+      consumerIndex: base && now ? rounded(percent(now.index, base.index)) : null,
+      isProvisional: now?.isProvisional ?? false,
+      real:
+        since === null || !base || !now
+          ? null
+          : rounded(realChange({ price: 100, index: base.index }, { price: since, index: now.index })),
+    };
+  });
+};
