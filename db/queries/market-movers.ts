@@ -17,7 +17,7 @@ export type PriceSteps = {
   n: number;
   /** Times one of them began to cost at least so much more or less. */
   changes: number;
-  /** Chains that changed and ended at the price that they began with. */
+  /** Chains that changed and ended, by the same measure, at the price that they began with. */
   returned: number;
 };
 
@@ -35,7 +35,7 @@ export const listPriceSteps = async (
       from chain_prices c cross join lateral (
         select count(*) filter (
             where from_on = until + 1 and 100 * abs(unit - earlier) >= ${threshold}::float8 * earlier)::int as changes,
-          bool_or(unit = began) filter (where is_last) as is_as_began
+          bool_or(100 * abs(unit - began) < ${threshold}::float8 * began) filter (where is_last) as is_as_began
         from (
           select from_on, unit, lag(unit) over chain as earlier, lag(to_on) over chain as until, first_value(unit) over chain as began,
             lead(from_on) over chain is null as is_last

@@ -356,7 +356,7 @@ export const recompute = (sheets: readonly ReadSheet[], asked: Asked): Pair[] =>
     const gone = new Map(earlier.filter((row) => !here.has(placeOf(row))).map((row) => [familyOf(row), row]));
     return current.flatMap((row) => {
       const then = before.get(placeOf(row)) ?? gone.get(familyOf(row));
-      return then ? [{ row, before: then, from: unitOfSpell(then), to: unitOfSpell(row) }] : [];
+      return then ? [{ row, before: then, from: unit(then), to: unit(row) }] : [];
     });
   };
 
@@ -379,18 +379,27 @@ export const recompute = (sheets: readonly ReadSheet[], asked: Asked): Pair[] =>
       const own = all.filter(({ row }) => isOwn(row));
       const same = own.filter(({ row, before }) => placeOf(row) === placeOf(before));
       const name = `${mover[subject]} ${mover.Retailer ?? ''} from ${from} to ${to}`;
-      const changed = groups(spells.filter(isOwn), 'Product ID', 'Retailer').flatMap((chain) =>
+      const ranked = isByMonth ? unit : unitOfSpell;
+      const inTime = spells.filter(
+        (row) =>
+          isOwn(row) && Number(row['Last day']) >= since && Number(row['First day']) <= serial(asked.to),
+      );
+      const chains = groups(inTime, 'Product ID', 'Retailer');
+      const changesOf = (chain: readonly SheetRow[]) =>
         chain.filter((spell, at) => {
           const earlier = chain[at - 1];
           return (
             earlier !== undefined &&
-            Number(earlier['Last day']) >= since &&
-            Number(spell['First day']) <= serial(asked.to) &&
             spell['First day'] === Number(earlier['Last day']) + 1 &&
-            Math.abs(unit(spell) / unit(earlier) - 1) >= 0.005
+            Math.abs(ranked(spell) / ranked(earlier) - 1) >= 0.005
           );
-        }),
-      );
+        }).length;
+      const isBack = (chain: readonly SheetRow[]) => {
+        const [first, last] = [chain[0], chain.at(-1)];
+        return (
+          first !== undefined && last !== undefined && Math.abs(ranked(last) / ranked(first) - 1) < 0.005
+        );
+      };
       const isCounted = (row: SheetRow) => isOwn(row);
       const indices = (): number | null => {
         if (by === 'retailer') return hundred(geometric(toRest(last, isOwn)));
@@ -425,7 +434,13 @@ export const recompute = (sheets: readonly ReadSheet[], asked: Asked): Pair[] =>
           share(mover['Change of the regular price']),
           minus(hundred(geometric(regulars)), 100),
         ],
-        [`${name}, times`, amount(mover['Times changed']), changed.length],
+        [`${name}, times`, amount(mover['Times changed']), sum(chains.map(changesOf))],
+        [`${name}, prices in the count`, amount(mover['Prices in the count']), chains.length],
+        [
+          `${name}, came back`,
+          amount(mover['Came back']),
+          chains.filter((chain) => changesOf(chain) > 0 && isBack(chain)).length,
+        ],
         [`${name}, index`, amount(mover.Index), indices()],
       ];
     });
@@ -464,6 +479,7 @@ export const recompute = (sheets: readonly ReadSheet[], asked: Asked): Pair[] =>
         ],
         [`${name}, prices`, amount(month.Prices), steps.length],
         [`${name}, like for like`, amount(month['Like for like']), hundred(index)],
+        [`${name}, since`, amount(month['Prices compared with the first month']), since.length],
         [
           `${name}, weighted`,
           amount(month.Weighted),

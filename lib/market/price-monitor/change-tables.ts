@@ -1,14 +1,18 @@
+import type { OwnBrands } from '#lib/market/answer.ts';
+import type { ExportWords } from './export-words.ts';
 import type { ChangesData, MarginData } from './schema.ts';
 import { column, type DrawTable, measureCells } from './table-cells.ts';
 
+type WithOurs = { ours: OwnBrands };
+
 /** The movers of the page that is shown. */
-export const moversTable: DrawTable<ChangesData> = ({ movers }, words) => {
+export const moversTable: DrawTable<ChangesData & WithOurs> = ({ movers, ours }, words) => {
   const { t, market, given, day } = words;
   const isOfListings = movers.by === 'listing';
   return {
     id: 'movers',
     title: t('sheets.movers'),
-    note: t('notes.movers', {
+    note: t(movers.rank === 'paid' ? 'notes.movers' : 'notes.moversByRegular', {
       from: day(movers.from),
       day: day(movers.to),
       page: movers.page,
@@ -17,6 +21,7 @@ export const moversTable: DrawTable<ChangesData> = ({ movers }, words) => {
     columns: [
       column(market(`movers.subjects.${movers.by}`)),
       ...(isOfListings ? [column(t('columns.retailer'))] : []),
+      column(t('columns.stance')),
       column(t('columns.before', given), 'money'),
       column(t('columns.after', given), 'money'),
       column(t('columns.change'), 'percent'),
@@ -25,20 +30,32 @@ export const moversTable: DrawTable<ChangesData> = ({ movers }, words) => {
       column(t('columns.regularChange'), 'percent'),
       column(t('columns.index'), 'index'),
       column(t('columns.steps'), 'count'),
+      column(t('columns.stepPrices'), 'count'),
+      column(t('columns.returned'), 'count'),
       column(t('columns.why')),
     ],
-    rows: movers.rows.map(({ subject, retailer, price, paid, regular, index, steps, reasons }) => [
+    rows: movers.rows.map(({ subject, brandId, retailer, price, paid, regular, index, steps, reasons }) => [
       subject.name,
       ...(isOfListings ? [retailer?.name ?? null] : []),
+      stanceOf(ours, brandId, words),
       price?.from ?? null,
       price?.to ?? null,
       ...measureCells(paid, words),
       regular.value,
       index.value,
       steps.changes,
+      steps.n,
+      steps.returned,
       reasons.map(({ reason, n }) => `${market(`movers.reasons.${reason}`)} (${n})`).join(' · ') || null,
     ]),
   };
+};
+
+/** Whose brand it is, of those that the company named. */
+const stanceOf = (ours: OwnBrands, brandId: string | null, { market }: ExportWords): string | null => {
+  if (brandId === null) return null;
+  if (ours.own.includes(brandId)) return market('stances.own');
+  return ours.rivals.includes(brandId) ? market('stances.rival') : null;
 };
 
 export const monthsTable: DrawTable<ChangesData> = ({ months }, words) => {
@@ -55,16 +72,22 @@ export const monthsTable: DrawTable<ChangesData> = ({ months }, words) => {
       column(t('columns.likeForLike'), 'index'),
       column(t('columns.weighted'), 'index'),
       column(t('columns.coverage'), 'percent'),
+      column(t('columns.sinceFirst'), 'count'),
+      column(t('columns.ours'), 'index'),
+      column(t('columns.oursPrices'), 'count'),
       column(t('columns.consumerIndex'), 'index'),
       column(t('columns.isProvisional')),
       column(t('columns.real'), 'percent'),
     ],
-    rows: months.map(({ month, change, index, weighted, consumerIndex, isProvisional, real }) => [
+    rows: months.map(({ month, change, index, weighted, ours, consumerIndex, isProvisional, real }) => [
       month,
       ...measureCells(change, words),
       index.value,
       weighted.value,
       weighted.coverage,
+      index.n,
+      ours?.value ?? null,
+      ours?.n ?? null,
       consumerIndex,
       isProvisional,
       real,

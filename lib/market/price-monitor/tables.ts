@@ -16,7 +16,7 @@ export const figureTables = (data: PriceMonitorData, words: ExportWords): Export
     keyFigures(data, words),
     ...drawn(overview, historyTable, heatMapTable, gapsTable, retailersTable),
     ...drawn(packs, basketTable, basketItemsTable, ladderTable),
-    ...drawn(changes, moversTable, monthsTable),
+    ...drawn(changes && { ...changes, ours: data.ours }, moversTable, monthsTable),
     ...drawn(margin, marginTable),
   ];
 };

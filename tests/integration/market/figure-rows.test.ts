@@ -87,7 +87,13 @@ const reckon = ({ reduction, items }: FigureRowsData): number | null => {
 };
 
 /** Every figure of a view that can be opened, with its name. */
-const figuresOf = ({ tiles, overview, packs, margin, changes }: PriceMonitorData): [string, number | null][] => {
+const figuresOf = ({
+  tiles,
+  overview,
+  packs,
+  margin,
+  changes,
+}: PriceMonitorData): [string, number | null][] => {
   const atTop: [string, number | null][] = [
     ['unit-price', tiles.unitPrice.average],
     ['unit-price-change', tiles.unitPrice.change.value],
@@ -149,6 +155,17 @@ const figuresOf = ({ tiles, overview, packs, margin, changes }: PriceMonitorData
   const ofMovers = (changes?.movers.rows ?? []).flatMap((row): [string, number | null][] => {
     const place = row.retailer === null ? row.subject.id : `${row.subject.id}:${row.retailer.id}`;
     return [
+      [`mover-paid:${place}`, row.paid.value],
+      [`mover-regular:${place}`, row.regular.value],
+    ];
+  });
+  const ofMonths = (changes?.months ?? []).flatMap((row): [string, number | null][] => [
+    [`month-change:${row.month}`, row.change.value],
+    [`month-index:${row.month}`, row.index.value],
+    [`month-weighted:${row.month}`, row.weighted.value],
+    ...(row.ours ? [[`month-ours:${row.month}`, row.ours.value] as [string, number | null]] : []),
+  ]);
+  return [
     ...atTop,
     ...ofPacks,
     ...ofMargins,

@@ -32,10 +32,8 @@ const moved =
     const parts = by === 'listing' ? (['productId', 'retailerId'] as const) : ([`${by}Id`] as const);
     if (parts.some((part) => ids[part] === null)) return null;
     const { moves } = await readMoves(reading, board);
-    return behindMoves(
-      moves.filter((move) => parts.every((part) => move[part] === ids[part])),
-      price,
-    );
+    const own = moves.filter((move) => parts.every((part) => move[part] === ids[part]));
+    return own.length === 0 ? null : behindMoves(own, price);
   };
 
 const ofMonth =
