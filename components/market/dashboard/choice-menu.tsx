@@ -1,10 +1,10 @@
 'use client';
 
-import Popover from '@mui/material/Popover';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, use, useId, useRef, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { ChevronIcon } from '#components/ui/icons.tsx';
+import { Popover } from '#components/ui/popover.tsx';
 import { SearchField } from '#components/ui/search-field.tsx';
 import { fold } from '#lib/i18n/fold.ts';
 import styles from './choice-menu.module.css';

@@ -1,10 +1,10 @@
 'use client';
 
-import Popover from '@mui/material/Popover';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
+import { Popover } from '#components/ui/popover.tsx';
 import { takeFile } from '#lib/browser/take-file.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import type { PlanName } from '#lib/vocabulary/terms.ts';

@@ -1,6 +1,5 @@
 'use client';
 
-import Popover from '@mui/material/Popover';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type SubmitEvent, useId, useState } from 'react';
@@ -8,6 +7,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Form } from '#components/ui/form.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { CloseIcon } from '#components/ui/icons.tsx';
+import { Popover } from '#components/ui/popover.tsx';
 import { callApi } from '#lib/browser/api-client.ts';
 import { ApiError } from '#lib/browser/api-error.ts';
 import type { SavedViewOut } from '#lib/market/schema.ts';

@@ -8,8 +8,8 @@ vi.mock('react', async (load) => ({
   ...(await load<typeof import('react')>()),
   useState: (initial: unknown) => [initial, setAnchor],
 }));
-vi.mock('@mui/material/Popover', () => ({
-  default: ({ children }: { children: ReactNode }) => {
+vi.mock('#components/ui/popover.tsx', () => ({
+  Popover: ({ children }: { children: ReactNode }) => {
     panels.push(children);
     return null;
   },
