@@ -57,10 +57,8 @@ export function HeatTable({ caption, headings, columns, rows, hint, read, onPick
     if (event.key === 'Enter' || event.key === ' ') pick(at);
     const to = placeByKey(event, at);
     if (to) {
-      const place = {
-        row: within(to.row, rows.length, to.column < 0 ? 0 : HEADING),
-        column: within(to.column, columns.length, to.row < 0 ? 0 : NAME),
-      };
+      const row = within(to.row, rows.length, to.column < 0 ? 0 : HEADING);
+      const place = { row, column: within(to.column, columns.length, row === HEADING ? 0 : NAME) };
       event.currentTarget.querySelector<HTMLElement>(`[data-at="${place.row}:${place.column}"]`)?.focus();
     }
     if (to || event.key === 'Enter' || event.key === ' ') event.preventDefault();

@@ -173,6 +173,11 @@ test.describe('Price Monitor', () => {
     await page.keyboard.press('End');
     await expect(page.getByText(/per litre, average of/)).toBeVisible();
     await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    const behind = page.getByRole('dialog', { name: /: average price per unit$/ });
+    await expect(behind.getByRole('columnheader', { name: 'Regular price' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(behind).toBeHidden();
     await page.goBack();
     await expect(page.getByRole('heading', { name: 'Top movers' })).toBeVisible();
   });
