@@ -13,6 +13,7 @@ export const figureKinds = {
   promotions: 'count',
   deals: 'count',
   depth: 'percent',
+  rival: 'index',
   'to-category': 'index',
   cell: 'index',
   'gap-bin': 'change',

@@ -42,13 +42,15 @@ type Props<Data extends FramedData> = {
   isEmpty: boolean;
   /** How its figures come about. */
   reckoned: ReactNode;
+  /** What is said first. */
+  head: ReactNode;
   children: ReactNode;
 };
 
 /** What stands around every dashboard: what its figures are, the filters, and the states of being updated, failed and empty. */
 export function DashboardFrame<Data extends FramedData>(props: Props<Data>) {
   const { dashboard, figures, warnsOfSample, menus, notes, actions, inWords } = props;
-  const { isNarrowed, withoutFilters, isEmpty, reckoned, children } = props;
+  const { isNarrowed, withoutFilters, isEmpty, reckoned, head, children } = props;
   const { data, filters, isUpdating, failed, retry, show } = dashboard;
   const t = useTranslations('market');
   const reset = () => show(withoutFilters(filters));
@@ -69,7 +71,6 @@ export function DashboardFrame<Data extends FramedData>(props: Props<Data>) {
           <dd suppressHydrationWarning>{figures.day(cairoDay(new Date()))}</dd>
         </div>
       </dl>
-      {data.dataset === 'sample' && <DataNotice>{t('beta')}</DataNotice>}
       {warnsOfSample && data.dataset === 'sample' && (
         <DataWarning labels={{ title: t('warning.title'), text: t('warning.text'), ok: t('warning.ok') }} />
       )}
@@ -88,13 +89,21 @@ export function DashboardFrame<Data extends FramedData>(props: Props<Data>) {
           </p>
         </div>
       </section>
-      <FreshnessStrip retailers={data.freshness} figures={figures} />
-      {actions}
-      {notes}
       <p className="visually-hidden" role="status">
         {isUpdating ? t('filters.updating') : ''}
       </p>
       {failed && <Failure onRetry={retry} />}
+      {!isEmpty && (
+        <div className={styles.body} aria-busy={isUpdating}>
+          {head}
+        </div>
+      )}
+      {notes}
+      {data.dataset === 'sample' && <DataNotice>{t('beta')}</DataNotice>}
+      <div className={styles.about}>
+        {actions}
+        <FreshnessStrip retailers={data.freshness} figures={figures} />
+      </div>
       <div className={styles.body} aria-busy={isUpdating}>
         {isEmpty ? (
           <EmptyState

@@ -39,7 +39,12 @@ export function DashboardTabs({ module, report, initial, labels, children }: Pro
   });
   return (
     <div className={styles.dashboards}>
-      <Tabs value={shown} onChange={(_, kind: DashboardKind) => show(kind)} aria-label={labels.tabs}>
+      <Tabs
+        value={shown}
+        onChange={(_, kind: DashboardKind) => show(kind)}
+        aria-label={labels.tabs}
+        className={styles.tabs}
+      >
         <Tab ref={native} label={labels.raff} {...tab('native')} />
         <Tab label={labels.own} {...tab('power_bi')} />
       </Tabs>

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { DashboardFrame } from '#components/market/dashboard/dashboard-frame.tsx';
 import { type Figures, figuresFor } from '#components/market/dashboard/figures.ts';
 import { countFilters, FilterBar, withoutFilters } from '#components/market/dashboard/filter-bar.tsx';
@@ -33,6 +33,7 @@ import { PriceReckoned } from './price-reckoned.tsx';
 import { PriceSentence } from './price-sentence.tsx';
 import { PriceTiles } from './price-tiles.tsx';
 import { RetailerTable } from './retailer-table.tsx';
+import { UndercutList } from './undercut-list.tsx';
 
 type Filters = PriceMonitorData['filters'];
 
@@ -43,11 +44,13 @@ type Props = {
   warnsOfSample: boolean;
   /** The smallest plan that takes the view as a file; null: the reader's own does. */
   exportPlan: PlanName | null;
+  /** Told above what can be done with the view. */
+  hint?: ReactNode;
 };
 
 const SOURCE: DashboardSource<Filters> = { endpoint: '/market/price-monitor', format: formatPriceMonitor };
 
-export function PriceMonitor({ initial, locale, warnsOfSample, exportPlan }: Props) {
+export function PriceMonitor({ initial, locale, warnsOfSample, exportPlan, hint }: Props) {
   const drawn = useMemo(() => fromText(initial), [initial]);
   const dashboard = useDashboard(drawn, SOURCE);
   const { data, filters } = dashboard;
@@ -70,14 +73,17 @@ export function PriceMonitor({ initial, locale, warnsOfSample, exportPlan }: Pro
         />
       }
       notes={
-        <ViewNotes
-          locale={locale}
-          dropped={data.dropped}
-          withoutPrices={data.withoutPrices}
-          compare={data.filters.compare}
-          compared={data.compared?.range ?? null}
-          figures={figures}
-        />
+        <>
+          <ViewNotes
+            locale={locale}
+            dropped={data.dropped}
+            withoutPrices={data.withoutPrices}
+            compare={data.filters.compare}
+            compared={data.compared?.range ?? null}
+            figures={figures}
+          />
+          {hint}
+        </>
       }
       actions={
         <ViewActions
@@ -94,9 +100,18 @@ export function PriceMonitor({ initial, locale, warnsOfSample, exportPlan }: Pro
       withoutFilters={unfiltered}
       reckoned={<PriceReckoned data={data} />}
       isEmpty={data.listings === 0}
+      head={
+        <>
+          <PriceSentence data={data} figures={figures} />
+          <PriceTiles
+            data={data}
+            figures={figures}
+            opensRows
+            list={data.overview && <UndercutList undercut={data.overview.undercut} figures={figures} />}
+          />
+        </>
+      }
     >
-      <PriceSentence data={data} figures={figures} />
-      <PriceTiles data={data} figures={figures} opensRows />
       <SectionLinks
         label={t('label')}
         sections={PRICE_SECTIONS.map((id) => ({ id, name: t(id) }))}

@@ -20,10 +20,12 @@ type Props = {
   figures: Figures;
   /** Where the rows behind them can be opened. */
   opensRows?: boolean;
+  /** What stands after the first two. */
+  list?: ReactNode;
 };
 
 /** The five figures that a price manager looks at first. */
-export function PriceTiles({ data, figures, opensRows = false }: Props) {
+export function PriceTiles({ data, figures, opensRows = false, list = null }: Props) {
   const rowsOf = (figure: string) => (opensRows ? { href: rowsAddress(figure) } : {});
   const t = useTranslations('market');
   const { unitPrice, index, gap, changes, promotions } = data.tiles;
@@ -40,17 +42,7 @@ export function PriceTiles({ data, figures, opensRows = false }: Props) {
   );
   return (
     <section aria-label={t('tiles.label')}>
-      <div className={styles.row}>
-        <Tile
-          label={t(data.filters.basis.statistic === 'lowest' ? 'tiles.lowest' : 'tiles.unitPrice', { unit })}
-          {...rowsOf('unit-price')}
-          value={figures.money(unitPrice.average)}
-          {...changeOf(unitPrice.change.value, figures)}
-          note={noted(
-            <ChangeNote unitPrice={unitPrice} since={since} figures={figures} opensRows={opensRows} />,
-            then && figures.money(then.unitPrice.average),
-          )}
-        />
+      <div className={styles.row} data-listed={list !== null}>
         <Tile
           label={
             index.kind === 'period' ? t('tiles.index.period', { day: since }) : t(`tiles.index.${index.kind}`)
@@ -77,6 +69,17 @@ export function PriceTiles({ data, figures, opensRows = false }: Props) {
               {t(`tiles.gapNote.${gap.kind}`, { n: gap.n })} <LowBase measure={gap} />
             </>,
             then && (gap.kind === 'period' ? figures.percent : figures.change)(then.gap.value),
+          )}
+        />
+        {list}
+        <Tile
+          label={t(data.filters.basis.statistic === 'lowest' ? 'tiles.lowest' : 'tiles.unitPrice', { unit })}
+          {...rowsOf('unit-price')}
+          value={figures.money(unitPrice.average)}
+          {...changeOf(unitPrice.change.value, figures)}
+          note={noted(
+            <ChangeNote unitPrice={unitPrice} since={since} figures={figures} opensRows={opensRows} />,
+            then && figures.money(then.unitPrice.average),
           )}
         />
         <Tile

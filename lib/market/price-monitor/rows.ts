@@ -33,6 +33,7 @@ export const findFigureRows = async (
     brand: present(view.brands),
     product: seesLevel(reader.scope, 'product') ? present(view.products) : null,
     retailer: present(board.shownRetailers),
+    rival: present([...view.brands, ...view.retailers]),
     band: parts.find((part) => view.products.some(({ band }) => band === part)) ?? null,
     day: parts.find(isDay) ?? null,
     from: parts.map(Number).find(Number.isFinite) ?? null,
@@ -51,8 +52,14 @@ export const findFigureRows = async (
     product: nameOf(view.products),
     retailer: nameOf(view.retailers),
   };
+  const { product, brand, rival } = place;
+  const nameOfPlace = (
+    labels.product(product ?? '') ??
+    labels.brand(brand ?? '') ??
+    labels.retailer(rival ?? '')
+  )?.name;
   const names = {
-    name: labels.product(place.product ?? '')?.name ?? labels.brand(place.brand ?? '')?.name ?? null,
+    name: nameOfPlace ?? null,
     retailer: place.retailer && (labels.retailer(place.retailer)?.name ?? null),
     band: place.band,
     day: place.day,

@@ -86,6 +86,13 @@ const line = {
 };
 
 const Overview = z.object({
+  /** Who is cheaper for the same, the first few by gap and number of items; `of` so many rivals. */
+  undercut: z.object({
+    kind: z.enum(indexKinds),
+    of: z.number().int(),
+    total: z.number().int(),
+    rows: z.array(Named.extend({ gap: MeasureOut })),
+  }),
   history: z.object({
     days: z.array(z.string()),
     /** The day that each day is set beside; null where nothing is compared. */

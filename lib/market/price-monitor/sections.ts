@@ -14,6 +14,7 @@ import { history } from './panels/history.ts';
 import { heatMap } from './panels/index-map.ts';
 import { ladderRungs } from './panels/ladders.ts';
 import { retailerLines } from './panels/retailers.ts';
+import { undercut } from './panels/undercut.ts';
 import type { PriceSection } from './query.ts';
 import type { PriceMonitorData } from './schema.ts';
 
@@ -68,6 +69,7 @@ export const sections: Sections = {
       listsProducts: seesLevel(reading.scope, 'product'),
     }),
     (board, { lines, listsProducts }) => ({
+      undercut: () => undercut(board),
       history: () => history(board, lines),
       heatMap: () => heatMap(board, listsProducts),
       gaps: () => gaps(board),

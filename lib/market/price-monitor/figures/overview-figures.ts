@@ -11,6 +11,7 @@ import { type LineOf, lineBasket, retailerLine, sideLine } from '#lib/market/pri
 import { matchedBasket } from '#lib/market/price-monitor/matched-basket.ts';
 import { gapRows } from '#lib/market/price-monitor/panels/gaps.ts';
 import { type RetailerFigure, retailerFigures } from '#lib/market/price-monitor/panels/retailers.ts';
+import { behindRival } from '#lib/market/price-monitor/panels/undercut.ts';
 import type { Reading } from '#lib/market/price-monitor/sections.ts';
 import { dayNumber } from '#lib/vocabulary/cairo-days.ts';
 import type { PriceSide } from '#lib/vocabulary/market-terms.ts';
@@ -45,6 +46,7 @@ const ofSide =
     pointOf(board, day, reading, sideLine(board, reading.narrowed, lineBasket(board), side));
 
 export const overviewFigures = {
+  rival: (board, { rival }) => (rival === null ? null : behindRival(board, rival)),
   'retailer-price': atRetailer('retailer-price'),
   'retailer-index': atRetailer('retailer-index'),
   'retailer-gap': atRetailer('retailer-gap'),

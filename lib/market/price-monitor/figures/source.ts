@@ -7,6 +7,8 @@ export type FigurePlace = {
   brand: string | null;
   product: string | null;
   retailer: string | null;
+  /** A brand or a retailer of the category, shown or not. */
+  rival: string | null;
   /** Of packs. */
   band: string | null;
   day: string | null;

@@ -47,7 +47,7 @@ const leftOut = (board: Board): number =>
     : 0;
 
 /** The prices that brands are compared in, and whose side is the own one: the chosen brands against all, or ours against our rivals. */
-const sidesOf = (board: Board): Parameters<typeof ratiosToOthers> => {
+export const sidesOf = (board: Board): Parameters<typeof ratiosToOthers> => {
   const { isNarrowedTo, isBrand, ours } = board;
   const prices = groupedPrices(board);
   if (isNarrowedTo !== 'ours') return [prices, isBrand];

@@ -1,0 +1,38 @@
+import { useTranslations } from 'next-intl';
+import { FigureLink } from '#components/market/dashboard/figure-link.tsx';
+import type { Figures } from '#components/market/dashboard/figures.ts';
+import { LowBase } from '#components/market/dashboard/low-base.tsx';
+import type { OverviewData } from '#lib/market/price-monitor/schema.ts';
+import styles from './undercut-list.module.css';
+
+type Props = { undercut: OverviewData['undercut']; figures: Figures };
+
+/** Who is cheaper for the same: what a price manager acts on first. */
+export function UndercutList({ undercut: { kind, of, total, rows }, figures }: Props) {
+  const t = useTranslations('market.undercut');
+  return (
+    <section className={styles.panel} aria-labelledby="undercut">
+      <h2 id="undercut" className={styles.title}>
+        {t(`titles.${kind}`)}
+      </h2>
+      <ul className={styles.list}>
+        {rows.map(({ id, name, gap }) => (
+          <li key={id}>
+            <bdi className={styles.name}>{name}</bdi>
+            <span className={`${styles.gap} tabular`}>
+              <FigureLink figure={`rival:${id}`}>
+                <bdi>{figures.change(gap.value)}</bdi>
+              </FigureLink>
+            </span>
+            <span className={styles.note}>
+              {t('items', { n: gap.n })} <LowBase measure={gap} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.note}>
+        {total === 0 ? t('none') : t('total', { total: figures.count(total), of: figures.count(of) })}
+      </p>
+    </section>
+  );
+}
