@@ -31,7 +31,7 @@ export function UndercutList({ undercut: { kind, of, total, rows }, figures }: P
         ))}
       </ul>
       <p className={styles.note}>
-        {total === 0 ? t('none') : t('total', { total: figures.count(total), of: figures.count(of) })}
+        {total === 0 ? t('none') : t('total', { total: figures.count(total), count: figures.count(of) })}
       </p>
     </section>
   );

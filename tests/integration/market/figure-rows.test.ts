@@ -126,6 +126,10 @@ const figuresOf = ({
     [`to-category:${row.id}`, row.toCategory.value],
     [`cell:${row.id}:${overview?.heatMap.products?.retailers[0]?.id}`, row.cells[0]?.value ?? null],
   ]);
+  const ofRivals = (overview?.undercut.rows ?? []).map(({ id, gap }): [string, number | null] => [
+    `rival:${id}`,
+    gap.value,
+  ]);
   const ofBins = (overview?.gaps.bins ?? []).map((bin): [string, number | null] => [
     `gap-bin:${bin.from ?? 'open'}`,
     bin.n,
@@ -172,6 +176,7 @@ const figuresOf = ({
     ...ofRetailers,
     ...ofBrands,
     ...ofProducts,
+    ...ofRivals,
     ...ofBins,
     ...ofLines,
     ...ofMovers,

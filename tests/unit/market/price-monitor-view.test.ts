@@ -14,6 +14,7 @@ import { history } from '#lib/market/price-monitor/panels/history.ts';
 import { heatMap } from '#lib/market/price-monitor/panels/index-map.ts';
 import { retailerLines } from '#lib/market/price-monitor/panels/retailers.ts';
 import { tiles } from '#lib/market/price-monitor/panels/tiles.ts';
+import { undercut } from '#lib/market/price-monitor/panels/undercut.ts';
 import { viewHead } from '#lib/market/price-monitor/view.ts';
 import { dayNumber } from '#lib/vocabulary/cairo-days.ts';
 import { productRow } from '#tests/factories/product-row.ts';
@@ -433,5 +434,40 @@ describe('the view of Price Monitor', () => {
     const day = { from: range.to, to: range.to };
     const { unitPrice } = tiles(board({ range: day, earlier: standing }), changes);
     expect(unitPrice.change).toEqual({ value: 0, n: 6, lowBase: false });
+  });
+});
+
+describe('who is cheaper for the same', () => {
+  const told = (given: Given) => {
+    const { kind, of, total, rows } = undercut(board(given));
+    return { kind, of, total, rows: rows.map(({ id, gap }) => [id, gap.value, gap.n]) };
+  };
+
+  it('is the retailers below the others, by gap and number of items', () => {
+    expect(told({})).toEqual({
+      ...{ kind: 'period', of: 4, total: 2 },
+      rows: [
+        ['a', -8.0723, 2],
+        ['c', -4.3478, 1],
+      ],
+    });
+  });
+
+  it('is the other retailers below a chosen one', () => {
+    expect(told({ retailers: ['b'] })).toEqual({
+      ...{ kind: 'retailer', of: 3, total: 3 },
+      rows: [
+        ['a', -10.5573, 2],
+        ['c', -12, 1],
+        ['d', -4, 1],
+      ],
+    });
+  });
+
+  it('is the brands below the chosen ones, or the rivals below ours', () => {
+    const cheaper = { of: 1, total: 1, rows: [['own', -44.0983, 1]] };
+    expect(told({ brands: ['rival'] })).toEqual({ kind: 'brand', ...cheaper });
+    expect(told({ ours: { own: ['rival'], rivals: [] } })).toEqual({ kind: 'ours', ...cheaper });
+    expect(told({ brands: ['own'] })).toEqual({ kind: 'brand', of: 1, total: 0, rows: [] });
   });
 });

@@ -14,7 +14,7 @@ test('theme.css is what the theme says now', () => {
 test('theme.css holds both colour modes under the data-theme attribute', () => {
   const css = themeCss();
   expect(css).toContain(':root, [data-theme="light"] {');
-  expect(css).toContain('\n[data-theme="dark"] {');
+  expect(css).toContain('\n@media not print {\n  [data-theme="dark"] {');
 });
 
 test('every variable of theme.css has a reader, and what our files name is there', () => {
