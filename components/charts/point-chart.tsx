@@ -34,6 +34,9 @@ type Props = {
   axes: { x: string; y: string };
 };
 
+/** How far from a point it is still meant, in pixels. */
+const REACH = 24;
+
 /** Points by content (a logarithmic scale) and price; what a point says stands below. Drawn from left to right in every language. */
 export function PointChart({ points, label, description, hint, open, writeX, writeY, axes }: Props) {
   const { at, setAt, onKeyDown } = usePointFocus(points.length);
@@ -45,9 +48,26 @@ export function PointChart({ points, label, description, hint, open, writeX, wri
     if (event.key === 'Enter' && shown) window.location.hash = shown.href;
     else onKeyDown(event);
   };
+  // By distance: where points crowd, each would cover its neighbours.
+  const pointAt = ({ currentTarget, clientX, clientY }: PointerEvent): number | null => {
+    const { left, bottom, width, height } = currentTarget.getBoundingClientRect();
+    const distances = points.map(({ x, y }) =>
+      Math.hypot(
+        left + (width * across.placeOf(x)) / 100 - clientX,
+        bottom - (height * up.placeOf(y)) / 100 - clientY,
+      ),
+    );
+    const least = Math.min(...distances);
+    return least <= REACH ? distances.indexOf(least) : null;
+  };
+  const onPoint = (event: PointerEvent) => {
+    const found = pointAt(event);
+    if (found !== null) setAt(found);
+  };
   // A mouse has read the point before it presses it; a finger reads first and opens by the link.
-  const onPress = (event: PointerEvent, { href }: ChartPoint) => {
-    if (event.pointerType === 'mouse' && event.button === 0) window.location.hash = href;
+  const onPress = (event: PointerEvent) => {
+    const pressed = points[pointAt(event) ?? -1];
+    if (pressed && event.pointerType === 'mouse' && event.button === 0) window.location.hash = pressed.href;
   };
   return (
     <figure className={styles.figure}>
@@ -55,7 +75,17 @@ export function PointChart({ points, label, description, hint, open, writeX, wri
       <div className={styles.axis}>{axes.y}</div>
       {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: the arrow keys move within it */}
       {/* biome-ignore-start lint/a11y/useSemanticElements: a fieldset is for a form's fields */}
-      <div dir="ltr" role="group" aria-label={label} tabIndex={0} className={styles.plot} onKeyDown={onKey}>
+      <div
+        dir="ltr"
+        role="group"
+        aria-label={label}
+        tabIndex={0}
+        className={styles.plot}
+        onKeyDown={onKey}
+        onPointerMove={onPoint}
+        onPointerDown={onPoint}
+        onPointerUp={onPress}
+      >
         {up.ticks.map((tick) => (
           <span key={tick} className={styles.row} style={{ bottom: `${up.placeOf(tick)}%` }}>
             <bdi>{writeY(tick)}</bdi>
@@ -83,9 +113,6 @@ export function PointChart({ points, label, description, hint, open, writeX, wri
             data-flagged={point.isFlagged}
             data-chosen={place === at}
             style={{ left: `${across.placeOf(point.x)}%`, bottom: `${up.placeOf(point.y)}%` }}
-            onPointerEnter={() => setAt(place)}
-            onPointerDown={() => setAt(place)}
-            onPointerUp={(event) => onPress(event, point)}
           />
         ))}
       </div>
