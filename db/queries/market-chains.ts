@@ -126,37 +126,54 @@ export type LinePoint = {
   onDeal: number;
 };
 
-/** What stood on each of the days, by subject: sums that run over the beginnings and ends of spells. A day on which nothing stood has no point. */
+/** A sum of what begins, less what ended, at the first of the days that it holds for. */
+type LineTurn = Omit<LinePoint, 'day'> & { at: number };
+
+/** What stood on each of the days, by subject: sums over the beginnings and ends of spells. A day on which nothing stood has no point. */
 export const listPriceLines = async (
   db: Database,
   filter: ChainFilter,
   { days, by, kind = 'effective' }: { days: readonly number[]; by: LineSubject; kind?: PriceKind },
 ): Promise<LinePoint[]> => {
-  if (days.length === 0) return [];
-  const range = { from: Math.min(...days), to: Math.max(...days) };
-  return db.execute<LinePoint>(sql`
-    with spell as (
-      select ${lineSubject(by)} as subject, greatest(s.from_on, ${day(range.from)}) as begins, s.to_on, s.promo_price,
+  const asked = [...new Set(days)].sort((a, b) => a - b);
+  const [from, to] = [asked[0], asked.at(-1)];
+  if (from === undefined || to === undefined) return [];
+  // How many of the days are over before a spell begins, and when it ends: those between are its own.
+  const daysUpTo = (date: SQL) => sql`width_bucket(${date} - date '1970-01-01', ${dayNumbers(asked)})`;
+  const turns = await db.execute<LineTurn>(sql`
+    with spell as materialized (
+      select ${lineSubject(by)} as subject, ${daysUpTo(sql`s.from_on - 1`)} as begins, ${daysUpTo(sql`least(s.to_on, ${day(to)})`)} as ends, s.promo_price,
         round(${unitOf(kind)} * ${UNIT_PARTS}::float8) as unit, round(ln(${unitOf(kind)}) * ${LOG_PARTS}::float8) as log_unit
-      from chain_prices c cross join lateral (${spellsOf(filter, range)}) as s
+      from chain_prices c cross join lateral (${spellsOf(filter, { from, to })}) as s
       where ${meets(filter)}),
-    turn (subject, day, n, unit, log_unit, on_deal) as (
-      select subject, begins, count(*), sum(unit), sum(log_unit), count(promo_price) from spell group by subject, begins
+    turn (subject, at, n, unit, log_unit, on_deal) as (
+      select subject, begins, count(*), sum(unit), sum(log_unit), count(promo_price) from spell where begins < ends group by 1, 2
       union all
-      select subject, to_on + 1, -count(*), -sum(unit), -sum(log_unit), -count(promo_price) from spell
-        where to_on < ${day(range.to)} group by subject, to_on),
-    point as (
-      select subject, day, is_asked, sum(n) over upto as n, sum(unit) over upto as unit, sum(log_unit) over upto as log_unit,
-        sum(on_deal) over upto as on_deal
-      from (
-        select *, false as is_asked from turn
-        union all
-        select subject, date '1970-01-01' + asked.day, 0, 0, 0, 0, true
-        from (select distinct subject from turn) as subjects cross join unnest(${dayNumbers(days)}) as asked (day)) as turn
-      window upto as (partition by subject order by day))
-    select subject as "subjectId", day - date '1970-01-01' as day, n::int, unit / ${UNIT_PARTS}::float8 as unit,
-      log_unit / ${LOG_PARTS}::float8 as "logUnit", on_deal::int as "onDeal"
-    from point where is_asked and n > 0 order by subject, day`);
+      select subject, ends, -count(*), -sum(unit), -sum(log_unit), -count(promo_price) from spell where begins < ends group by 1, 2)
+    select subject as "subjectId", at, sum(n)::int as n, sum(unit) as unit, sum(log_unit) as "logUnit", sum(on_deal)::int as "onDeal"
+    from turn group by 1, 2 order by 1, 2`);
+  return [...Map.groupBy(turns, ({ subjectId }) => subjectId).values()].flatMap((ofSubject) =>
+    pointsOf(ofSubject, asked),
+  );
+};
+
+/** Runs the sums over the days. */
+const pointsOf = (turns: readonly LineTurn[], days: readonly number[]): LinePoint[] => {
+  const sum = { n: 0, unit: 0, logUnit: 0, onDeal: 0 };
+  const turnAt = new Map(turns.map((turn) => [turn.at, turn]));
+  return days.flatMap((number, at) => {
+    const turn = turnAt.get(at);
+    if (turn) {
+      sum.n += turn.n;
+      sum.unit += turn.unit;
+      sum.logUnit += turn.logUnit;
+      sum.onDeal += turn.onDeal;
+    }
+    const { n, unit, logUnit, onDeal } = sum;
+    const subjectId = turns[0]?.subjectId ?? '';
+    const sums = { unit: unit / UNIT_PARTS, logUnit: logUnit / LOG_PARTS };
+    return n > 0 ? [{ subjectId, day: number, n, onDeal, ...sums }] : [];
+  });
 };
 
 export type LowestPrice = { subjectId: string; day: number; unit: number };

@@ -3,10 +3,12 @@ import type { ToolName, toolInputs } from '#lib/chat/tools/schema.ts';
 import { addDays, type Day } from '#lib/vocabulary/cairo-days.ts';
 import type { ToolResult } from './messages.ts';
 import type { Question } from './read-question.ts';
+import { simplify } from './words.ts';
 
 export type Call = { [N in ToolName]: { name: N; input: z.input<(typeof toolInputs)[N]> } }[ToolName];
 
 const DEFAULT_DAYS = 30;
+const REGULAR_PRICE = /\bregular\b|(?:^|\s)(?:ال)?اساسيه?(?=$|[\s?.!,])/;
 
 function everything(subjects: readonly string[]): readonly string[] {
   return subjects.length > 0 ? subjects : [''];
@@ -31,8 +33,10 @@ export function chooseCalls(question: Question, today: Day): Call[] {
         name: 'getPriceHistory',
         input: { subject: each, retailers, ...period },
       }));
-    case 'movers':
-      return [{ name: 'getTopMovers', input: { subject, retailers, direction, ...period } }];
+    case 'movers': {
+      const price = REGULAR_PRICE.test(simplify(question.text)) ? 'regular' : 'effective';
+      return [{ name: 'getTopMovers', input: { subject, retailers, direction, price, ...period } }];
+    }
     case 'promotions':
       return [{ name: 'getPromotions', input: { subject, retailers, ...named } }];
     case 'stockouts':

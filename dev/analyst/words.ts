@@ -31,7 +31,7 @@ export function simplify(text: string): string {
 
 const ENGLISH_FILLER =
   `a an the of for to is are was were be been do does did has have had how what what's whats which who where when why much many
-  price prices priced cost costs costing pricing sell sells selling sold current currently now today latest me show tell give list
+  price prices priced regular cost costs costing pricing sell sells selling sold current currently now today latest me show tell give list
   find get see check look up please can could would you i we us our my want need know about on it its this that these those there any all
   every each with without by per please compare comparison compared versus vs difference differences between among across at in from
   retailer retailers store stores shop shops supermarket supermarkets chain chains market markets egypt cairo product products item items sku skus brand
@@ -55,7 +55,7 @@ const ARABIC_FILLER =
   اكثر اكتر اكبر اعلي اقل ارخص اغلي الارخص الاغلي سعرا تحركا تغيرا عرض عروض العروض العرض خصم خصومات الخصومات تخفيض تخفيضات التخفيضات
   تنزيلات شغاله شغال ساريه حاليه الحاليه غير متوفر متوفره متوفرين مش موجود موجوده نفد نفدت نفذ نفاد ناقص ناقصه نواقص النواقص المخزون الرف الرفوف
   توافر التوافر التوفر خلص خلصت كان كانت يكون فين اين وين متي كيف ازاي ليه لماذا و او ثم طيب طب كمان ايضا نفس الشيء
-  جنيه جنيها الاسعار السعر بتاع بتاعت بتاعه عليها عليه لها له فيها فيه تضخم التضخم متوسط الحالي الحاليه شراء ابيع يباع تباع بيتباع الكتالوج كتالوج يوجد توجد عندكم لديكم متاح متاحه متاحين مناسب افضل احسن ?`
+  جنيه جنيها الاسعار السعر الاساسي الاساسيه اساسي اساسيه بتاع بتاعت بتاعه عليها عليه لها له فيها فيه تضخم التضخم متوسط الحالي الحاليه شراء ابيع يباع تباع بيتباع الكتالوج كتالوج يوجد توجد عندكم لديكم متاح متاحه متاحين مناسب افضل احسن ?`
     .split(/\s+/)
     .filter(Boolean);
 

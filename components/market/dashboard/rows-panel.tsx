@@ -147,7 +147,7 @@ function titleOf({ kind, names }: FigureRowsData, { t, figures, bandName }: Titl
     retailer: names.retailer ?? '',
     day: names.day === null ? '' : figures.day(names.day),
     month: names.day === null ? '' : figures.month(names.day),
-    subject: [names.name, names.retailer].filter((name) => name !== null).join(' · '),
+    subject: [...new Set([names.name, names.retailer])].filter((name) => name !== null).join(' · '),
   });
 }
 

@@ -327,6 +327,17 @@ describe('the rows behind a figure', () => {
     expect(await findFigureRows(asked, query)).toBeNull();
   });
 
+  it('are of our own brands behind their index by month, whatever brand is filtered', async () => {
+    const asked = { ...reader(), ours: new Map([['milk', { own: ['nasma'], rivals: [] }]]) };
+    const query = parsePriceMonitor({ category: 'milk', section: 'changes', brand: 'marooj' });
+    const { month, ours } = (await findPriceMonitor(asked, query))?.changes?.months.at(-1) ?? {};
+    const rows = await findFigureRows(asked, { ...query, figure: `month-ours:${month}`, page: 1 });
+    expect([rows?.value, rows?.n]).toEqual([ours?.value, ours?.n]);
+    expect(rows?.items.length).toBeGreaterThan(5);
+    expect(rows?.items.every(({ brand }) => brand?.id === 'nasma')).toBe(true);
+    expect(await findFigureRows(reader(), { ...query, figure: `month-ours:${month}`, page: 1 })).toBeNull();
+  });
+
   it('are of no single product where the plan tells brands alone, whatever is asked for', async () => {
     const view = await findPriceMonitor(
       reader(),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { chooseCalls } from '#dev/analyst/choose-calls.ts';
 import { readConversation } from '#dev/analyst/read-question.ts';
 
 const today = '2026-11-20';
@@ -103,5 +104,16 @@ describe('the demo analyst reads', () => {
       subjects: ['yoghurt'],
       retailers: [],
     });
+  });
+});
+
+describe('a question of movers', () => {
+  it.each([
+    ['Which prices rose most in milk?', 'effective'],
+    ['Which regular prices rose most in milk?', 'regular'],
+    ['أكتر أسعار أساسية زادت في اللبن', 'regular'],
+    ['أكتر أسعار زادت في اللبن', 'effective'],
+  ] as const)('asks by what is paid unless it names regular prices: %s', (text, price) => {
+    expect(chooseCalls(read(text), today)).toMatchObject([{ name: 'getTopMovers', input: { price } }]);
   });
 });
