@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DROPPABLE } from '#lib/market/filters.ts';
+import { DROPPABLE } from '#lib/market/choose-within.ts';
 import { FRESHNESS } from '#lib/market/freshness.ts';
 import { MOVE_REASONS } from '#lib/market/measures/price-moves.ts';
 import { MOVED_PRICES } from '#lib/market/rank-moves.ts';

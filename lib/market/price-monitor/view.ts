@@ -1,4 +1,5 @@
-import { type Choice, type DroppedFilter, optionsWithin } from '#lib/market/filters.ts';
+import { type DroppedFilter, optionsWithin } from '#lib/market/choose-within.ts';
+import type { Choice } from '#lib/market/filters.ts';
 import { freshnessOfRetailers } from '#lib/market/freshness.ts';
 import { stampOf } from '#lib/market/measures/observation-quality.ts';
 import type { PeriodChoice } from '#lib/market/periods.ts';

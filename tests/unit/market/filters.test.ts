@@ -1,15 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AddressFields } from '#lib/market/address.ts';
+import { chooseWithin, type Filterable, narrow } from '#lib/market/choose-within.ts';
 import { COMPARISONS } from '#lib/market/compare.ts';
 import {
-  chooseWithin,
   FILTER_FIELDS,
-  type Filterable,
   formatFilters,
   type MarketFilters,
   NOTHING_CHOSEN,
-  narrow,
   PRICE_KINDS,
   PRICE_STATISTICS,
   PRICE_VALUES,
