@@ -5,7 +5,7 @@ import { parsePriceMonitor } from '#lib/market/price-monitor/query.ts';
 import { findPriceMonitor } from '#lib/market/price-monitor/read.ts';
 import { ensureTestBuild, testBuild } from '#scripts/test-build.mjs';
 import { startTestProduct } from '#tests/setup/test-product.ts';
-import { everything, fillMarket, regionFigures, sizesOf, withMarketServer } from './market-data.ts';
+import { everything, fillMarket, searchFigures, sizesOf, withMarketServer } from './market-data.ts';
 import { percentile, signInToDemo } from './measuring.ts';
 import type { Figures } from './run.ts';
 import { readBy } from './statement-costs.ts';
@@ -25,11 +25,13 @@ const CLIENTS = 8;
 const MOST_P95 = 150;
 const MOST_GROWTH = 1.5;
 const MOST_BLOCKED = 20;
+const MOST_SEARCH = 50;
 
 const FILTERS: Record<string, string> = {
   '90 days': 'category=milk&period=90d',
   '90 days, brand': 'category=milk&brand=nasma&period=90d',
   '90 days, retailer': 'category=milk&retailer=wahat&period=90d',
+  '90 days, governorate': 'category=milk&gov=cairo&period=90d',
   'year to date': 'category=milk&period=ytd',
 };
 
@@ -116,7 +118,7 @@ async function measureInside(url: string): Promise<Figures> {
       figures.push({ what: `${what}: read`, ...cost });
       figures.push({ what: `${what}: event loop`, ...(await blockedBy(ask)) });
     }
-    return [...figures, ...(await regionFigures(market, ROUNDS))];
+    return [...figures, ...(await searchFigures(market, ROUNDS))];
   } finally {
     await disconnect(market);
   }
@@ -157,6 +159,8 @@ function judge(figures: readonly Measured[]): void {
     if (what.startsWith('90') && large && small && large > MOST_GROWTH * small)
       faults.push(`${what}: p95 ${large} ms, ${small} ms over ${least} prices`);
   }
+  for (const { what, p95 } of figures)
+    if (what.startsWith('search') && p95 > MOST_SEARCH) faults.push(`${what}: p95 ${p95} ms`);
   for (const row of figures as readonly { what: string; p50: number }[])
     if (row.what.endsWith('event loop') && row.p50 > MOST_BLOCKED)
       faults.push(`${row.what} held up for ${row.p50} ms`);
