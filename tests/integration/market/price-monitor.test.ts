@@ -9,6 +9,7 @@ import { sessions } from '#db/schema/accounts.ts';
 import { HOUR } from '#lib/core/clock.ts';
 import { newId } from '#lib/core/ids.ts';
 import { dataScope } from '#lib/market/actor-scope.ts';
+import { findCurrentPrices } from '#lib/market/find-current-prices.ts';
 import { moduleAccess } from '#lib/market/module-access.ts';
 import { MOVER_WINDOWS } from '#lib/market/price-monitor/movers-choice.ts';
 import { PriceMonitorAnswer, type PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
@@ -18,6 +19,7 @@ import { PLAN_NAMES } from '#lib/vocabulary/terms.ts';
 import { createPerson } from '#tests/factories/accounts.ts';
 import { chainPricesOn } from '#tests/factories/chain-prices.ts';
 import { callRoute } from '#tests/factories/chat.ts';
+import { dataScopeWith } from '#tests/factories/data-scope.ts';
 import { createLicensedPrice, createSubscriber, publishLicensed } from '#tests/factories/market.ts';
 import { sampleDay, withSampleMarket } from '#tests/setup/sample-market.ts';
 
@@ -314,15 +316,26 @@ describe('licensed rows', () => {
   it('are seen by nobody until their category is published, and no longer once it is withdrawn', async () => {
     const { bearer } = await createSubscriber({ status: 'active', categories: ['tea', 'milk'] });
     const { bearer: admin } = await createPerson({ role: 'admin' });
+    const { bearer: inTrial } = await createSubscriber({ categories: ['tea', 'milk'] });
     const find = (text: string) =>
       searchProducts(database(), dataScope(adminActor, new Date()), { words: [text], limit: 8 });
     const adminActor = await actorOf((await createPerson({ role: 'admin' })).userId);
+    const asker = {
+      ...{ market: database(), now: new Date(), locale: 'en' as const },
+      scope: dataScopeWith({ why: 'paid', categories: ['tea', 'milk'] }),
+    };
     for (const isPublished of [false, true, false]) {
       await publishLicensed('tea', isPublished);
       const dataset = isPublished ? 'licensed' : 'sample';
       for (const reader of [bearer, admin])
         expect((await view(reader, 'category=tea')).dataset).toBe(dataset);
+      expect((await view(inTrial, 'category=tea')).dataset).toBe('sample');
       expect((await find('licensed')).map(({ id }) => id)).toEqual(isPublished ? ['lic-p'] : []);
+      const answer = await findCurrentPrices(asker, { category: 'tea' }, {});
+      if (answer.status !== 'found') throw new Error(answer.status);
+      expect(answer.provenance.dataset).toBe(dataset);
+      expect(answer.data.some(({ product }) => product.id === 'lic-p')).toBe(isPublished);
+      expect(answer.data).toHaveLength(isPublished ? 1 : answer.provenance.products);
     }
     await publishLicensed('tea');
   });
