@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { ChartFrame } from '#components/charts/chart-place.tsx';
 import { LineChart } from '#components/charts/line-chart.tsx';
 import { FigureLink } from '#components/market/dashboard/figure-link.tsx';
 import type { Figures } from '#components/market/dashboard/figures.ts';
@@ -59,20 +60,28 @@ export function MonthTable({ months, figures }: Props) {
   const isProvisional = months.some((month) => month.isProvisional);
   return (
     <Panel title={t('title')} text={t('text', { day: figures.month(first.month) })}>
-      <LineChart
-        days={months.map(({ month }) => month)}
-        lines={lines}
-        focus={new Set(lines.map(({ id }) => id))}
-        bands={[]}
-        height={CHART_HEIGHT}
-        write={{
-          value: figures.index,
-          tick: figures.tick,
-          day: figures.month,
-          change: figures.change,
-          share: figures.wholePercent,
-        }}
-      />
+      <figure className={styles.figure}>
+        <ChartFrame
+          label={t('title')}
+          description={t('text', { day: figures.month(first.month) })}
+          height={CHART_HEIGHT}
+        >
+          <LineChart
+            days={months.map(({ month }) => month)}
+            lines={lines}
+            focus={new Set(lines.map(({ id }) => id))}
+            bands={[]}
+            height={CHART_HEIGHT}
+            write={{
+              value: figures.index,
+              tick: figures.tick,
+              day: figures.month,
+              change: figures.change,
+              share: figures.wholePercent,
+            }}
+          />
+        </ChartFrame>
+      </figure>
       <div className={styles.table}>
         <Table caption={t('title')}>
           <thead>

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { figuresFor } from '#components/market/dashboard/figures.ts';
 import { BasketBars } from '#components/market/price-monitor/basket-bars.tsx';
 import { MarginCorridors } from '#components/market/price-monitor/margin-corridors.tsx';
+import { MonthTable } from '#components/market/price-monitor/month-table.tsx';
 import { MoversPanel } from '#components/market/price-monitor/movers-panel.tsx';
 import { PriceLadder } from '#components/market/price-monitor/price-ladder.tsx';
 import { RetailerTable } from '#components/market/price-monitor/retailer-table.tsx';
@@ -185,4 +186,20 @@ it('opens what a retailer is cheaper, level and dearer in, by its number and by 
   expect([links('wins'), links('ties'), links('losses')]).toEqual([2, 1, 2]);
   for (const words of ['3 items cheaper', '1 item more expensive', 'No price per litre'])
     expect(drawn).toContain(words);
+});
+
+it('draws months from left to right in Arabic too, with our brands beside the category', () => {
+  const month = (day: string, index: number, ours: number) => ({
+    ...{ month: day, change: measure(null, 0), index: measure(index), ours: measure(ours) },
+    ...{
+      weighted: { ...measure(index), coverage: 100 },
+      consumerIndex: null,
+      isProvisional: false,
+      real: null,
+    },
+  });
+  const months = [month('2026-09-01', 100, 100), month('2026-10-01', 101, 99)];
+  const html = draw('ar', <MonthTable months={months} figures={figuresFor('ar', 'EGP')} />);
+  expect(html).toMatch(/<div dir="ltr"[^>]*role="group".*role="slider"/s);
+  expect(html).toContain('#rows=month-ours:2026-10-01');
 });
