@@ -22,15 +22,13 @@ export default async function PriceMonitorPage({ searchParams }: { searchParams:
   return (
     <DashboardPage view={page} content={content}>
       {(data, warnsOfSample) => (
-        <>
-          {isHinted && <BrandsHint />}
-          <PriceMonitor
-            initial={asText(data)}
-            locale={page.locale}
-            warnsOfSample={warnsOfSample}
-            exportPlan={page.exportPlan}
-          />
-        </>
+        <PriceMonitor
+          initial={asText(data)}
+          locale={page.locale}
+          warnsOfSample={warnsOfSample}
+          exportPlan={page.exportPlan}
+          hint={isHinted && <BrandsHint />}
+        />
       )}
     </DashboardPage>
   );
