@@ -1,7 +1,7 @@
-import { usePathname, useSearchParams } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { callApi } from '#lib/browser/api-client.ts';
 import { ApiError } from '#lib/browser/api-error.ts';
+import { pushSearch, useAddressSearch } from './use-address-search.ts';
 
 /** Where a dashboard's view is read, and how its filters are written into an address. */
 export type DashboardSource<Filters> = { endpoint: string; format: (filters: Filters) => string };
@@ -21,8 +21,7 @@ export function useDashboard<Data extends { filters: unknown }>(
   initial: Data,
   { endpoint, format }: DashboardSource<Data['filters']>,
 ): Dashboard<Data> {
-  const search = useSearchParams().toString();
-  const pathname = usePathname();
+  const search = useAddressSearch();
   const [shown, setShown] = useState({ search, data: initial });
   const [pending, setPending] = useState<{ search: string; filters: Data['filters'] } | null>(null);
   const [failedSearch, setFailedSearch] = useState<string | null>(null);
@@ -43,23 +42,17 @@ export function useDashboard<Data extends { filters: unknown }>(
     return () => abort.abort();
   }, [endpoint, search, isStale, failed]);
 
-  useEffect(() => {
-    // Back and forward leave what was asked for behind.
-    const forget = () => setPending(null);
-    window.addEventListener('popstate', forget);
-    return () => window.removeEventListener('popstate', forget);
-  }, []);
-
   return {
     data: shown.data,
-    filters: pending?.filters ?? shown.data.filters,
+    // Back and forward leave what was asked for behind.
+    filters: pending?.search === search ? pending.filters : shown.data.filters,
     isUpdating: isStale && !failed,
     failed,
     retry: () => setFailedSearch(null),
     show: (filters) => {
       const next = format(filters);
       setPending({ search: new URLSearchParams(next).toString(), filters });
-      window.history.pushState(null, '', `${pathname}?${next}`);
+      pushSearch(next);
     },
   };
 }

@@ -1,0 +1,31 @@
+import { useSearchParams } from 'next/navigation';
+import { useEffect, useState } from 'react';
+
+const watchers = new Set<() => void>();
+
+/**
+ * The query of the page's address, as the browser has it. The router tells of a change in a transition, and one that begins while the page
+ * comes alive may never end: what was pressed then would be lost.
+ */
+export function useAddressSearch(): string {
+  const routed = useSearchParams().toString();
+  const [search, setSearch] = useState(routed);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where the router went somewhere, the address is another
+  useEffect(() => {
+    const follow = () => setSearch(new URLSearchParams(window.location.search).toString());
+    follow();
+    watchers.add(follow);
+    window.addEventListener('popstate', follow);
+    return () => {
+      watchers.delete(follow);
+      window.removeEventListener('popstate', follow);
+    };
+  }, [routed]);
+  return search;
+}
+
+/** Goes to another query of the same page. */
+export function pushSearch(search: string): void {
+  window.history.pushState(null, '', `${window.location.pathname}?${search}`);
+  for (const follow of watchers) follow();
+}
