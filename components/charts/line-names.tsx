@@ -6,12 +6,16 @@ import type { LinePlot } from './line-plot.ts';
 import { LineSwatch } from './line-swatch.tsx';
 
 const END_SIZE = 20;
+/** What a day below the lines takes, and how many are enough. */
+const DAY_WIDTH = 64;
+const MOST_DAYS = 6;
 
 type Props = { plot: LinePlot; write: LineWriters };
 
 /** The words around the lines: of times above, of days below, of prices before and of the lines themselves behind. */
 export function LineNames({ plot, write }: Props) {
-  const { days, labels, ticks, heightOf, part } = plot;
+  const { days, width, labels, ticks, heightOf, part } = plot;
+  const named = Math.min(MOST_DAYS, Math.max(1, Math.floor(width / DAY_WIDTH)));
   return (
     <>
       {labels.map(({ name, from, centre, top }) => (
@@ -28,7 +32,7 @@ export function LineNames({ plot, write }: Props) {
           {write.tick(tick)}
         </span>
       ))}
-      {daysToName(days[0] ?? '', days.at(-1) ?? '').map((day) => (
+      {daysToName(days[0] ?? '', days.at(-1) ?? '', named).map((day) => (
         <span
           key={day}
           className={styles.day}

@@ -44,6 +44,7 @@ export function placeInPlot({ days, lines, focus, bands, marks = [], height: who
   }));
   return {
     days,
+    width,
     spans,
     span,
     height,

@@ -47,8 +47,9 @@ describe('the days named below a chart', () => {
   });
 
   it('are never more than fit', () => {
-    for (const from of ['2025-11-22', '2026-01-01', '2026-05-03', '2026-10-01'])
-      expect(daysToName(from, '2026-11-22').length).toBeLessThanOrEqual(6);
+    for (const from of ['2025-11-22', '2026-01-01', '2026-05-03', '2026-10-01', '2026-11-16'])
+      for (const atMost of [1, 2, 3, 6])
+        expect(daysToName(from, '2026-11-22', atMost).length).toBeLessThanOrEqual(atMost);
   });
 });
 
