@@ -176,7 +176,7 @@ test.describe('Price Monitor', () => {
     await page.keyboard.press('Enter');
     const behind = page.getByRole('dialog', { name: /: average price per unit$/ });
     await expect(behind.getByRole('columnheader', { name: 'Regular price' })).toBeVisible();
-    await page.keyboard.press('Escape');
+    await page.goBack();
     await expect(behind).toBeHidden();
     await page.goBack();
     await expect(page.getByRole('heading', { name: 'Top movers' })).toBeVisible();
