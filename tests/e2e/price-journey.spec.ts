@@ -1,0 +1,177 @@
+import fs from 'node:fs';
+import { eq } from 'drizzle-orm';
+import type { Locator, Page } from 'playwright/test';
+import { database } from '#db/client.ts';
+import { memberships } from '#db/schema/accounts.ts';
+import { messagesFor } from '#lib/i18n/catalog.ts';
+import { type Locale, locales } from '#lib/i18n/locales.ts';
+import { localizedPath } from '#lib/i18n/paths.ts';
+import { giveSubscription } from '#tests/factories/subscriptions.ts';
+import { type Account, readNotifications, signIn } from '#tests/setup/e2e/account.ts';
+import { comeAlive, expect, expectAccessible, test } from '#tests/setup/e2e/test.ts';
+import { readWorkbook } from '#tests/setup/read-workbook.ts';
+
+/** Signs in with everything that a plan can have in one module. */
+async function signInToPremium(page: Page, account: Account): Promise<void> {
+  await signIn(page.request, account);
+  const { user } = (await (await page.request.get('/api/auth/me')).json()).data;
+  const [member] = await database().select().from(memberships).where(eq(memberships.userId, user.id));
+  await giveSubscription(member?.companyId ?? '', { status: 'active', plan: 'premium' });
+  await readNotifications(page.request);
+}
+
+/** The words of a text up to its first argument. */
+const upTo = (text: string): RegExp => new RegExp(`^\\W*${text.split('{')[0]?.trim()}`, 'u');
+
+const numberIn = (text: string): number => Number(/-?\d[\d,]*(?:\.\d+)?/.exec(text)?.[0].replaceAll(',', ''));
+
+/** A column of all pages of the rows behind a figure. */
+async function columnOf(drawer: Locator, heading: RegExp, next: string): Promise<number[]> {
+  const heads = await drawer.getByRole('columnheader').allTextContents();
+  const at = heads.findIndex((head) => heading.test(head.trim()));
+  expect(at, heads.join()).toBeGreaterThanOrEqual(0);
+  const values: number[] = [];
+  for (;;) {
+    await expect(drawer.locator('[aria-busy="true"]')).toHaveCount(0);
+    const cells = await drawer.locator(`tbody tr > :nth-child(${at + 1})`).allTextContents();
+    values.push(...cells.map(numberIn));
+    const button = drawer.getByRole('button', { name: next, exact: true });
+    if ((await button.count()) === 0 || (await button.isDisabled())) return values;
+    const place = (await drawer.locator('footer bdi').textContent()) ?? '';
+    await button.click();
+    await expect(drawer.locator('footer bdi')).not.toHaveText(place);
+  }
+}
+
+const meanOf = (values: readonly number[]): number =>
+  values.reduce((sum, each) => sum + each, 0) / values.length;
+
+/** What each language is looked at in besides; together they make all. */
+const LOOKS = { en: 'light', ar: 'dark' } as const satisfies Record<Locale, string>;
+
+for (const locale of locales) {
+  const { market } = messagesFor(locale);
+  const { filters, views, rows, export: files, priceSections } = market;
+
+  test(`a view is narrowed, compared, opened, kept, taken along and printed (${locale})`, async ({
+    page,
+    account,
+  }) => {
+    await page.emulateMedia({ colorScheme: LOOKS[locale] });
+    await signInToPremium(page, account);
+    const path = localizedPath(locale, '/price-monitor');
+    await page.goto(path);
+    await page.getByRole('button', { name: market.warning.ok, exact: true }).click();
+    await comeAlive(page);
+    const main = page.getByRole('main');
+    const panel = page.getByRole('dialog');
+
+    // Narrowed: two retailers.
+    await main.getByRole('button', { name: new RegExp(`^${filters.retailer}`) }).click();
+    const names: string[] = [];
+    for (const at of [0, 1]) {
+      const box = panel.getByRole('checkbox').nth(at);
+      names.push(
+        (await box.evaluate((input: HTMLInputElement) => input.labels?.[0]?.textContent ?? '')).trim(),
+      );
+      await box.check();
+    }
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(/retailer=[\w-]+,[\w-]+/);
+
+    // Compared: the figures say what they were.
+    await main.getByRole('button', { name: new RegExp(`^${filters.compare}`) }).click();
+    await panel.getByRole('radio', { name: market.compare.previous }).click();
+    await expect(page).toHaveURL(/compare=previous/);
+    await expect(main.getByText(upTo(market.notes.compared))).toBeVisible();
+    await expectAccessible(page);
+
+    // Opened: what stands behind the average comes to it.
+    const tile = main.locator('a[href="#rows=unit-price"]');
+    await tile.click();
+    const drawer = page.getByRole('dialog', { name: rows.figures['unit-price'] });
+    await expect(drawer.getByRole('columnheader').first()).toBeVisible();
+    await expectAccessible(page);
+    const prices = await columnOf(drawer, upTo(rows.perUnit), rows.next);
+    expect(prices.length).toBeGreaterThan(50);
+    const average = meanOf(prices);
+    const told = (await drawer.locator('strong').textContent()) ?? '';
+    expect(Math.abs(numberIn(told) - average)).toBeLessThan(0.01);
+    await expect(main.getByRole('region', { name: market.tiles.label })).toContainText(told);
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+
+    // Kept: under a name, and found again from elsewhere.
+    const query = new URL(page.url()).search;
+    await main.getByRole('button', { name: views.label, exact: true }).click();
+    await panel.getByRole('textbox', { name: views.name }).fill('رمضان & Ramadan');
+    await panel.getByRole('button', { name: views.save, exact: true }).click();
+    const kept = panel.getByRole('link', { name: 'رمضان & Ramadan' });
+    await expect(kept).toBeVisible();
+    await expectAccessible(page);
+    await page.goto(`${path}?category=milk`);
+    await comeAlive(page);
+    await main.getByRole('button', { name: views.label, exact: true }).click();
+    await kept.click();
+    await expect(page).toHaveURL((url) => sameQuery(url.search, query));
+
+    // Taken along: the file says the same average, and its rows come to it.
+    await comeAlive(page);
+    await main.getByRole('button', { name: files.label, exact: true }).click();
+    await expectAccessible(page);
+    const download = page.waitForEvent('download');
+    await panel.getByRole('button', { name: files.workbook, exact: true }).click();
+    const sheets = readWorkbook(fs.readFileSync(await (await download).path()));
+    const cells = sheets.flatMap((sheet) => sheet.rows.flat()).map((cell) => cell?.value);
+    expect(cells.some((value) => typeof value === 'number' && Math.abs(value - average) < 0.01)).toBe(true);
+    expect(sheets.every(({ isRightToLeft }) => isRightToLeft === (locale === 'ar'))).toBe(true);
+
+    // Printed: what was chosen and the day stand on paper, and nothing that is pressed.
+    await page.emulateMedia({ media: 'print' });
+    for (const name of names) await expect(main.locator('dl').getByText(name)).toBeVisible();
+    await expect(main.locator('dl').getByText(market.print.printed)).toBeVisible();
+    await expect(main.getByRole('button', { name: files.label, exact: true })).toBeHidden();
+    await expect(main.getByRole('button', { name: new RegExp(`^${filters.retailer}`) })).toBeHidden();
+    await page.emulateMedia({ media: 'screen' });
+  });
+
+  test(`every state of a view is open to all (${locale})`, async ({ page, account, problems }) => {
+    problems.expectLoad(503, '/api/market/price-monitor');
+    await signInToPremium(page, account);
+    const path = localizedPath(locale, '/price-monitor');
+    await page.goto(path);
+    await page.getByRole('button', { name: market.warning.ok, exact: true }).click();
+    for (const section of ['packs', 'changes', 'margin'] as const) {
+      await page.goto(`${path}?section=${section}`);
+      const current = page.getByRole('navigation', { name: priceSections.label }).locator('[aria-current]');
+      await expect(current).toHaveText(priceSections[section]);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        await expectAccessible(page);
+      }
+    }
+    // On a phone the filters are a sheet.
+    await page.setViewportSize({ width: 390, height: 800 });
+    await comeAlive(page);
+    await page.getByRole('button', { name: upTo(filters.withCount.split('(')[0] ?? '') }).click();
+    await expect(page.getByRole('dialog', { name: filters.label })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    // Nothing answers, and then nobody.
+    await page.goto(`${path}?from=2001-01-01&to=2001-01-02`);
+    await expect(page.getByText(market.empty.title)).toBeVisible();
+    await expectAccessible(page);
+    await comeAlive(page);
+    await page.route('**/api/market/price-monitor**', (route) => route.fulfill({ status: 503, json: {} }));
+    await page.getByRole('main').getByRole('button', { name: filters.reset }).first().click();
+    await expect(page.getByRole('alert').filter({ hasText: market.failed.title })).toBeVisible();
+    await expectAccessible(page);
+  });
+}
+
+/** The order of what an address says does not matter. */
+function sameQuery(a: string, b: string): boolean {
+  const sorted = (search: string) => JSON.stringify([...new URLSearchParams(search)].sort());
+  return sorted(a) === sorted(b);
+}
