@@ -245,6 +245,48 @@ export const recompute = (sheets: readonly ReadSheet[], asked: Asked): Pair[] =>
       ];
     });
 
+  /** Each competitor's prices over those that it is held against, for the same items. */
+  const rivals = (): Pair[] => {
+    const shops = new Set(chosen.map((row) => row.Retailer));
+    return tableOf(sheets, 'Who is cheaper').flatMap((row): Pair[] => {
+      const name = String(row.Competitor);
+      const isIt = (price: SheetRow) => price.Retailer === name;
+      const ratios = {
+        period: () => toRest(ofProducts, isIt),
+        retailer: () =>
+          toRest(
+            ofProducts.filter((price) => isIt(price) || shops.has(price.Retailer)),
+            isIt,
+          ),
+        brand: () => toChosen(name, shops),
+        ours: () => null,
+      }[asked.isNarrowedTo]();
+      if (ratios === null) return [];
+      const gap = minus(hundred(geometric(ratios)), 100);
+      return [
+        [`${name}, cheaper by`, share(row['Gap for the same items']), gap],
+        [`${name}, cheaper for`, amount(row.Items), ratios.length],
+      ];
+    });
+  };
+
+  /** A brand's products over the chosen ones of their variant and band of packs at the same retailers. */
+  const toChosen = (brand: string, shops: ReadonlySet<SheetRow[string]>): number[] => {
+    const both = last.filter((row) => shops.has(row.Retailer) && (isChosen(row) || brandOf(row) === brand));
+    const found = groups(both, 'Retailer', 'Variant', 'Pack band').flatMap((shelf): Ratio[] => {
+      const own = geometric(shelf.filter((row) => brandOf(row) !== brand).map(unit));
+      const others = shelf.filter((row) => brandOf(row) === brand);
+      return own === null
+        ? []
+        : others.map((row) => ({
+            product: row['Product ID'],
+            retailer: row.Retailer,
+            value: unit(row) / own,
+          }));
+    });
+    return byOf(found, 'product');
+  };
+
   const bins = (): Pair[] => {
     const gaps = groups(ofProducts, 'Product ID').flatMap((shelf) =>
       shelf.flatMap((row) => {
@@ -522,6 +564,7 @@ export const recompute = (sheets: readonly ReadSheet[], asked: Asked): Pair[] =>
     ...keyFigures(),
     ...lines(),
     ...heatMap(),
+    ...rivals(),
     ...bins(),
     ...retailers(),
     ...basket(),

@@ -9,6 +9,7 @@ import type { PlanName } from '#lib/vocabulary/terms.ts';
 
 const TABLE_NAMES = {
   'key-figures': 'tiles.label',
+  rivals: 'export.rivals',
   history: 'history.title',
   'heat-map': 'heatMap.title',
   gaps: 'gaps.title',

@@ -7,8 +7,10 @@ import styles from './undercut-list.module.css';
 
 type Props = { undercut: OverviewData['undercut']; figures: Figures };
 
+const MOST = 3;
+
 /** Who is cheaper for the same: what a price manager acts on first. */
-export function UndercutList({ undercut: { kind, of, total, rows }, figures }: Props) {
+export function UndercutList({ undercut: { kind, of, rows }, figures }: Props) {
   const t = useTranslations('market.undercut');
   return (
     <section className={styles.panel} aria-labelledby="undercut">
@@ -16,7 +18,7 @@ export function UndercutList({ undercut: { kind, of, total, rows }, figures }: P
         {t(`titles.${kind}`)}
       </h2>
       <ul className={styles.list}>
-        {rows.map(({ id, name, gap }) => (
+        {rows.slice(0, MOST).map(({ id, name, gap }) => (
           <li key={id}>
             <bdi className={styles.name}>{name}</bdi>
             <span className={`${styles.gap} tabular`}>
@@ -31,7 +33,9 @@ export function UndercutList({ undercut: { kind, of, total, rows }, figures }: P
         ))}
       </ul>
       <p className={styles.note}>
-        {total === 0 ? t('none') : t('total', { total: figures.count(total), count: figures.count(of) })}
+        {rows.length === 0
+          ? t('none')
+          : t('total', { total: figures.count(rows.length), count: figures.count(of) })}
       </p>
     </section>
   );

@@ -37,6 +37,22 @@ export const historyTable: DrawTable<OverviewData> = ({ history }, words) => {
   };
 };
 
+export const rivalsTable: DrawTable<OverviewData> = ({ undercut: { kind, rows } }, words) => {
+  const { t, market } = words;
+  return {
+    id: 'rivals',
+    title: t('sheets.rivals'),
+    note: `${market(`undercut.titles.${kind}`)}: ${t('notes.rivals')}`,
+    columns: [
+      column(t('columns.rival')),
+      column(t('columns.rivalGap'), 'percent'),
+      column(t('columns.items'), 'count'),
+      column(t('columns.lowBase')),
+    ],
+    rows: rows.map(({ name, gap }) => [name, ...measureCells(gap, words)]),
+  };
+};
+
 /** As the panel says it. */
 const historyNote = (
   { real, matchedItems }: OverviewData['history'],

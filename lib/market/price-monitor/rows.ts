@@ -32,7 +32,8 @@ export const findFigureRows = async (
   const place: FigurePlace = {
     brand: present(view.brands),
     product: seesLevel(reader.scope, 'product') ? present(view.products) : null,
-    retailer: present(board.shownRetailers),
+    // A brand comes before its retailer, which may be called alike.
+    retailer: parts.findLast((part) => board.shownRetailers.some(({ id }) => id === part)) ?? null,
     rival: present([...view.brands, ...view.retailers]),
     band: parts.find((part) => view.products.some(({ band }) => band === part)) ?? null,
     day: parts.find(isDay) ?? null,

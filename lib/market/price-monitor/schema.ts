@@ -90,7 +90,6 @@ const Overview = z.object({
   undercut: z.object({
     kind: z.enum(indexKinds),
     of: z.number().int(),
-    total: z.number().int(),
     rows: z.array(Named.extend({ gap: MeasureOut })),
   }),
   history: z.object({

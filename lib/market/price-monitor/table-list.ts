@@ -3,6 +3,7 @@ import { type DataScope, seesLevel } from '#lib/vocabulary/data-scope.ts';
 /** The tables of a view's file, in its order. */
 export const PRICE_TABLES = [
   'key-figures',
+  'rivals',
   'history',
   'heat-map',
   'gaps',

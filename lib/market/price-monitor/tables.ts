@@ -2,7 +2,7 @@ import type { ExportRow, ExportTable } from '#lib/exports/export-table.ts';
 import type { Measure } from '#lib/market/measures/measure.ts';
 import { marginTable, monthsTable, moversTable } from './change-tables.ts';
 import type { ExportWords } from './export-words.ts';
-import { gapsTable, heatMapTable, historyTable, retailersTable } from './overview-tables.ts';
+import { gapsTable, heatMapTable, historyTable, retailersTable, rivalsTable } from './overview-tables.ts';
 import { basketItemsTable, basketTable, ladderTable } from './pack-tables.ts';
 import type { PriceMonitorData } from './schema.ts';
 import { column, type DrawTable } from './table-cells.ts';
@@ -14,7 +14,7 @@ export const figureTables = (data: PriceMonitorData, words: ExportWords): Export
     panel === null ? [] : tables.map((draw) => draw(panel, words));
   return [
     keyFigures(data, words),
-    ...drawn(overview, historyTable, heatMapTable, gapsTable, retailersTable),
+    ...drawn(overview, rivalsTable, historyTable, heatMapTable, gapsTable, retailersTable),
     ...drawn(packs, basketTable, basketItemsTable, ladderTable),
     ...drawn(changes && { ...changes, ours: data.ours }, moversTable, monthsTable),
     ...drawn(margin, marginTable),

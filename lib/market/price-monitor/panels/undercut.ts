@@ -9,8 +9,6 @@ import { sidesOf } from './tiles.ts';
 
 type Undercut = OverviewData['undercut'];
 
-const MOST = 3;
-
 /** Who is cheaper for the same: rivals than the own brands, retailers than the chosen ones, else than the others. */
 export const undercut = (board: Board): Undercut => {
   const { kind, rivals } = rivalsOf(board);
@@ -20,8 +18,7 @@ export const undercut = (board: Board): Undercut => {
   });
   // A small gap on much weighs as much as a large one on little.
   const weight = ({ gap }: (typeof found)[number]) => (gap.value ?? 0) * gap.n;
-  const sorted = found.toSorted((a, b) => weight(a) - weight(b));
-  return { kind, of: rivals.length, total: found.length, rows: sorted.slice(0, MOST) };
+  return { kind, of: rivals.length, rows: found.toSorted((a, b) => weight(a) - weight(b)) };
 };
 
 const rivalsOf = (board: Board) => {
