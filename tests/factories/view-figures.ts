@@ -95,11 +95,12 @@ const figuresOfOverview = ({
       return [figure(day, values[at], 'unitPrice'), ...(partner ? [figure(partner, then[at], 'then')] : [])];
     }),
   );
-  const ofRivals = undercut.rows.map(({ id, gap }) => ({
-    name: `rival:${id}`,
-    shown: gap.value,
-    cell: null,
-  }));
+  const ofRivals = undercut.rows.map(
+    ({ id, gap }, row): ViewFigure => ({
+      ...{ name: `rival:${id}`, shown: gap.value },
+      cell: { table: 'rivals', row, column: 'rivalGap' },
+    }),
+  );
   return [...ofRivals, ...ofRetailers, ...ofMaps, ...ofBins, ...ofLines];
 };
 

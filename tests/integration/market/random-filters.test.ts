@@ -39,7 +39,7 @@ beforeAll(withSampleMarket, 240_000);
 
 const FILTERS = 200;
 /** Of each view: its rarest kinds of figures come first. */
-const FIGURES = 3;
+const FIGURES = 1;
 
 const reader = (plan: PlanName): Reader => ({
   market: marketDatabase(),
