@@ -1,5 +1,6 @@
 import { DAY } from '#lib/core/clock.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
+import { textsForBrowser } from '#lib/i18n/compiled-texts.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { ListedNotification } from '#lib/notifications/schema.ts';
 import { TrialCongratulations } from './trial-congratulations.tsx';
@@ -27,7 +28,7 @@ export function TrialCongratulationsSlot({ locale, userId, notifications, now }:
       locale={locale}
       pending={pending ?? null}
       texts={{
-        ...billing.congratulations,
+        ...textsForBrowser(billing.congratulations),
         opening: billing.actions.opening,
         plans: {
           starter: pricing.plans.starter.name,

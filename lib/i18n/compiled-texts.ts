@@ -22,3 +22,6 @@ export const compiledTexts = (texts: Texts): CompiledTexts =>
       typeof value === 'string' ? compiledText(value) : compiledTexts(value),
     ]),
   );
+
+/** The same, for a client component that is given a few texts and makes its own translator; their keys stay. */
+export const textsForBrowser = <T extends Texts>(texts: T): T => compiledTexts(texts) as T;
