@@ -91,23 +91,6 @@ export const categoryInflation = (pairs: readonly { current: number; earlier: nu
   return { ...index, value: index.value === null ? null : index.value - 100 };
 };
 
-/** Fixed basket: 100 × Σ w (p_t ÷ p_0) ÷ Σ w over the items priced in both periods; coverage is their share of all weight. */
-export const weightedIndex = (
-  items: readonly { weight: number; current: number | null; base: number | null }[],
-): Measure & { coverage: number | null } => {
-  let priced = 0;
-  let sum = 0;
-  let n = 0;
-  for (const { weight, current, base } of items) {
-    if (current === null || base === null || !(base > 0)) continue;
-    priced += weight;
-    sum += weight * (current / base);
-    n += 1;
-  }
-  const all = items.reduce((total, item) => total + item.weight, 0);
-  return { ...measure(percent(sum, priced), n), coverage: percent(priced, all) };
-};
-
 /** p_t × CPI_base ÷ CPI_t, with the index itself, not the inflation rate. */
 export const realPrice = (nominal: number, cpiBase: number, cpiNow: number): number | null =>
   ratio(nominal * cpiBase, cpiNow);

@@ -81,16 +81,6 @@ describe('measures with known answers', () => {
     expect(m.realPrice(121, 100, 110)).toBeCloseTo(110, 9);
   });
 
-  it('weights a fixed basket and says how much of it was priced', () => {
-    const index = m.weightedIndex([
-      { weight: 3, current: 11, base: 10 },
-      { weight: 1, current: 10, base: 10 },
-      { weight: 1, current: null, base: 10 },
-    ]);
-    expect(index.value).toBeCloseTo(107.5, 9);
-    expect(index.coverage).toBe(80);
-  });
-
   it('bounds a stock-out by what the visits saw', () => {
     const seen = { previousInStock: 1, firstOut: 3, lastOut: 8, nextInStock: 10 };
     expect(m.outOfStockSpan(seen)).toEqual({ atLeast: 5, atMost: 9 });
@@ -143,7 +133,6 @@ describe('measures at the edges', () => {
     expect(m.totalDistributionPoints([])).toBeNull();
     expect(m.spread([10])).toBeNull();
     expect(m.realPrice(10, 100, 0)).toBeNull();
-    expect(m.weightedIndex([]).value).toBeNull();
     expect(m.retailerSpread([]).value).toBeNull();
   });
 

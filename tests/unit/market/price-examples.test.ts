@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { figureOf } from '#lib/market/behind.ts';
 import { brandIndexToCategory } from '#lib/market/measures/brand-index.ts';
 import { matchedPoint } from '#lib/market/measures/matched-line.ts';
 import { indexOfMonth, inflationBetween, realChange } from '#lib/market/measures/month-measures.ts';
@@ -12,7 +13,6 @@ import {
   realPrice,
   spread,
   unitPrice,
-  weightedIndex,
 } from '#lib/market/measures/price-measures.ts';
 import { mechanicDepth, promotedPrice } from '#lib/market/measures/promotion-measures.ts';
 
@@ -92,14 +92,21 @@ describe('worked examples of prices', () => {
     expect(priceStand(priceGap(98.99, 100) ?? 0)).toBe('win');
   });
 
-  it('weights of 0.5 by 1.10, 0.3 by 1.20 and 0.2 without a price: 113.75, on 80 % of the weight', () => {
-    const index = weightedIndex([
-      { weight: 0.5, current: 11, base: 10 },
-      { weight: 0.3, current: 12, base: 10 },
-      { weight: 0.2, current: null, base: 10 },
-    ]);
-    expect(index.value).toBeCloseTo(113.75, 9);
-    expect(index.coverage).toBeCloseTo(80, 9);
+  it('weights of 0.5 by 1.10, 0.3 by 1.20 and 0.2 without a price: 113.75', () => {
+    const priced = [
+      { value: 110, weight: 50 },
+      { value: 120, weight: 30 },
+    ].map((row) => ({
+      ...row,
+      brandId: null,
+      productId: null,
+      retailerId: null,
+      shelf: null,
+      own: null,
+      other: null,
+      n: 1,
+    }));
+    expect(figureOf({ reduction: 'weighted', rows: priced })).toBeCloseTo(113.75, 9);
   });
 });
 
