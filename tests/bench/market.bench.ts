@@ -26,6 +26,7 @@ const MOST_P95 = 150;
 const MOST_GROWTH = 1.5;
 const MOST_BLOCKED = 20;
 const MOST_SEARCH = 50;
+const MOST_DOCUMENT = 300;
 
 const FILTERS: Record<string, string> = {
   '90 days': 'category=milk&period=90d',
@@ -33,6 +34,15 @@ const FILTERS: Record<string, string> = {
   '90 days, retailer': 'category=milk&retailer=wahat&period=90d',
   '90 days, governorate': 'category=milk&gov=cairo&period=90d',
   'year to date': 'category=milk&period=ytd',
+};
+
+/** The other sections of a view, and one set beside the days before. */
+const SECTIONS: Record<string, string> = {
+  'compared with the days before': 'category=milk&period=90d&compare=previous',
+  'packs, 90 days': 'category=milk&period=90d&section=packs',
+  'changes, 90 days': 'category=milk&period=90d&section=changes',
+  'changes by brand, year to date': 'category=milk&period=ytd&section=changes&by=brand',
+  'margin, 90 days': 'category=milk&period=90d&section=margin',
 };
 
 type Measured = { prices: number; what: string; p50: number; p95: number };
@@ -64,12 +74,15 @@ async function measure(server: Server): Promise<Figures> {
     const view = (search: string) => timeView(search, cookie);
     const figures: Figures = [];
     for (const [what, search] of Object.entries(FILTERS)) {
-      for (let at = 0; at < WARM_UP; at++) await view(search);
-      const alone: number[] = [];
-      for (let at = 0; at < ROUNDS; at++) alone.push(await view(search));
-      figures.push(figure(what, alone));
+      figures.push(figure(what, await repeat(ROUNDS, () => view(search), WARM_UP)));
       const many = Array.from({ length: CLIENTS }, () => repeat(ROUNDS / CLIENTS, () => view(search)));
       figures.push(figure(`${what}, ${CLIENTS} clients`, (await Promise.all(many)).flat()));
+    }
+    for (const [what, search] of Object.entries(SECTIONS))
+      figures.push(figure(what, await repeat(ROUNDS, () => view(search), WARM_UP)));
+    for (const [what, search] of Object.entries(FILTERS)) {
+      const document = () => timeDocument(search, cookie);
+      figures.push(figure(`${what}: document`, await repeat(ROUNDS, document, WARM_UP)));
     }
     figures.push(...(await measureInside(server.url())));
     await server.restart();
@@ -82,20 +95,25 @@ async function measure(server: Server): Promise<Figures> {
   }
 }
 
-async function timeView(search: string, cookie: string): Promise<number> {
+const timeView = (search: string, cookie: string) => timeGet(`/api/market/price-monitor?${search}`, cookie);
+const timeDocument = (search: string, cookie: string) => timeGet(`/price-monitor?${search}`, cookie);
+
+async function timeGet(path: string, cookie: string): Promise<number> {
   const began = performance.now();
-  const response = await fetch(`${testBuild.APP_URL}/api/market/price-monitor?${search}`, {
-    headers: { cookie },
-  });
+  const response = await fetch(testBuild.APP_URL + path, { headers: { cookie } });
   const text = await response.text();
-  if (!response.ok || !text.includes('"tiles"'))
-    throw new Error(`${search}: ${response.status} ${text.slice(0, 200)}`);
+  if (!response.ok || !text.includes('unitPrice'))
+    throw new Error(`${path}: ${response.status} ${text.slice(0, 200)}`);
   return performance.now() - began;
 }
 
-async function repeat(times: number, work: () => Promise<number>): Promise<number[]> {
+/** @param idle rounds before that are not told */
+async function repeat(times: number, work: () => Promise<number>, idle = 0): Promise<number[]> {
   const taken: number[] = [];
-  for (let at = 0; at < times; at++) taken.push(await work());
+  for (let at = -idle; at < times; at++) {
+    const time = await work();
+    if (at >= 0) taken.push(time);
+  }
   return taken;
 }
 
@@ -156,6 +174,8 @@ function judge(figures: readonly Measured[]): void {
   for (const what of Object.keys(FILTERS)) {
     const [small, large] = [p95Of(least, what), p95Of(most, what)];
     if ((large ?? 0) > MOST_P95) faults.push(`${what}: p95 ${large} ms`);
+    const document = p95Of(most, `${what}: document`);
+    if ((document ?? 0) > MOST_DOCUMENT) faults.push(`${what}: p95 of the document ${document} ms`);
     if (what.startsWith('90') && large && small && large > MOST_GROWTH * small)
       faults.push(`${what}: p95 ${large} ms, ${small} ms over ${least} prices`);
   }
