@@ -11,6 +11,7 @@ import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
 import { callRoute } from '#tests/factories/chat.ts';
 import { dataScopeWith } from '#tests/factories/data-scope.ts';
 import { createSubscriber } from '#tests/factories/market.ts';
+import { reckon } from '#tests/factories/view-figures.ts';
 import { sampleDay, withSampleMarket } from '#tests/setup/sample-market.ts';
 
 beforeAll(withSampleMarket, 240_000);
@@ -39,51 +40,6 @@ const allRows = async (fields: Fields, figure: string, level?: 'brand'): Promise
   for (let page = 2; page <= first.pages; page++) items.push(...(await ask(page)).items);
   expect(items).toHaveLength(first.total);
   return { ...first, items };
-};
-
-/** Between its neighbours in proportion; of four values at least. */
-const partOf = (sorted: readonly number[], part: number): number | null => {
-  const [at, above] = [Math.trunc((sorted.length - 1) * part), ((sorted.length - 1) * part) % 1];
-  const [here, next] = [sorted[at] ?? 0, sorted[at + 1] ?? sorted[at] ?? 0];
-  return sorted.length < 4 ? null : (1 - above) * here + above * next;
-};
-
-/** The figure once more, by hand, from what the drawer lists. */
-const reckon = ({ reduction, items }: FigureRowsData): number | null => {
-  const values = items.flatMap(({ value, n }) => Array.from({ length: n }, () => value));
-  const sum = values.reduce((a, b) => a + b, 0);
-  const weights = items.reduce((a, { weight }) => a + (weight ?? 0), 0);
-  if (reduction === 'count') return values.length;
-  if (values.length === 0) return null;
-  const logs = values.reduce((a, b) => a + Math.log(b), 0) / values.length;
-  const sorted = values.toSorted((a, b) => a - b);
-  const [low, high] = [
-    sorted[Math.ceil(sorted.length / 2) - 1] ?? 0,
-    sorted[Math.floor(sorted.length / 2)] ?? 0,
-  ];
-  switch (reduction) {
-    case 'mean':
-      return sum / values.length;
-    case 'weighted':
-      return items.reduce((a, { value, weight }) => a + value * (weight ?? 0), 0) / weights;
-    case 'share':
-      return (100 * sum) / values.length;
-    case 'sum':
-      return sum;
-    case 'lowest':
-      return Math.min(...values);
-    case 'median':
-      return (low + high) / 2;
-    case 'lowerQuartile':
-      return partOf(sorted, 1 / 4);
-    case 'upperQuartile':
-      return partOf(sorted, 3 / 4);
-    case 'geometric':
-    case 'index':
-      return Math.exp(logs);
-    case 'change':
-      return Math.exp(logs) - 100;
-  }
 };
 
 /** Every figure of a view that can be opened, with its name. */
