@@ -42,8 +42,12 @@ const config: NextConfig = {
     ...(distDir ? { tsconfigPath: `${distDir}.tsconfig.json` } : {}),
     ignoreBuildErrors: typesChecked,
   },
-  // With two root layouts there is no other place for addresses that neither has, such as /missing.txt.
-  experimental: { globalNotFound: true },
+  experimental: {
+    // With two root layouts there is no other place for addresses that neither has, such as /missing.txt.
+    globalNotFound: true,
+    // The container's build is made once and in a layer that is thrown away.
+    turbopackFileSystemCacheForBuild: !standalone,
+  },
   // The container's build only: `next start` and a standalone server exclude each other.
   ...(standalone ? { output: 'standalone' as const } : {}),
   // Texts reach browsers compiled: they need no parser.

@@ -43,7 +43,7 @@ const moveHorizons = async (db: Statements): Promise<void> => {
   );
   await db.execute(sql`
     insert into category_datasets as d (category_no, dataset, newest_on) select category_no, dataset, newest_on from horizons
-    on conflict (category_no, dataset) do update set newest_on = excluded.newest_on where d.newest_on is distinct from excluded.newest_on`);
+    on conflict (category_no, dataset) do update set newest_on = excluded.newest_on, derivation = excluded.derivation`);
 };
 
 const touchChains = async (db: Statements, left?: 'left_series'): Promise<void> => {

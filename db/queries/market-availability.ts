@@ -8,6 +8,8 @@ import type { Dataset } from '#lib/vocabulary/terms.ts';
 export type ShelfFilter = {
   categoryNo: number;
   dataset: Dataset;
+  /** The number of a region; all shops, unless said otherwise. */
+  area?: number | undefined;
   products?: readonly string[] | undefined;
   retailers?: readonly string[] | undefined;
 };
@@ -17,10 +19,14 @@ type Range = { from: Day; to: Day };
 const texts = (values: readonly string[]): SQL => sql`${sql.param([...values])}::text[]`;
 
 /** Common table expressions: `shelf`, and `spell` with its last day, of those that touch the range. */
-const spellsIn = ({ categoryNo, dataset, products, retailers }: ShelfFilter, { from, to }: Range): SQL => sql`
+const spellsIn = (
+  { categoryNo, dataset, area = 0, products, retailers }: ShelfFilter,
+  { from, to }: Range,
+): SQL => sql`
   shelf as (
     select s.* from shelf_series s
     where s.category_no = ${categoryNo} and s.dataset = ${dataset} and s.owner_company_id is null
+      ${area > 0 ? sql`and s.region_no = ${area}` : sql``}
       ${products ? sql`and s.product_id = any (${texts(products)})` : sql``}
       ${retailers ? sql`and s.retailer_id = any (${texts(retailers)})` : sql``}),
   spell as (

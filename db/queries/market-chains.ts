@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
+import { keepingRead } from '#db/kept-reads.ts';
 import { dayFromNumber } from '#lib/vocabulary/cairo-days.ts';
 import { PRICE_SIDES, type PriceSubject, type PriceType } from '#lib/vocabulary/market-terms.ts';
 import type { Dataset } from '#lib/vocabulary/terms.ts';
@@ -9,6 +10,8 @@ import type { Dataset } from '#lib/vocabulary/terms.ts';
 export type ChainFilter = {
   categoryNo: number;
   dataset: Dataset;
+  /** Which time the category was derived, where that is known: what was read of it then is not read again. */
+  derivation?: string | null;
   /** Prices that shoppers see, unless said otherwise. */
   priceType?: PriceType | undefined;
   /** The number of a region; the whole chain, unless said otherwise. */
@@ -64,12 +67,10 @@ export type StandingPrice = {
 };
 
 /** The chain prices that stood on each of the days. */
-export const listStandingPrices = async (
-  db: Database,
-  filter: ChainFilter,
-  days: readonly number[],
-): Promise<StandingPrice[]> =>
-  db.execute<StandingPrice>(sql`
+export const listStandingPrices = keepingRead(
+  'listStandingPrices',
+  async (db: Database, filter: ChainFilter, days: readonly number[]): Promise<StandingPrice[]> =>
+    db.execute<StandingPrice>(sql`
     select asked.day, c.id::float8 as "chainId", c.product_id as "productId", c.brand_id as "brandId", c.retailer_id as "retailerId",
       spell.regular_price::float8 as regular, spell.promo_price::float8 as promo, spell.unit_price::float8 as unit,
       spell.from_on - date '1970-01-01' as since
@@ -81,7 +82,8 @@ export const listStandingPrices = async (
       where s.category_no = ${filter.categoryNo} and s.chain_id = c.id and s.to_on >= date '1970-01-01' + asked.day
       order by s.to_on limit 1) as spell
     where ${meets(filter)} and spell.from_on <= date '1970-01-01' + asked.day
-    order by asked.day, c.id`);
+    order by asked.day, c.id`),
+);
 
 /** Who a line is of: a subject, or our brands on one side and all others on the other. */
 export type LineSubject = PriceSubject | { own: readonly string[] };
@@ -130,17 +132,19 @@ export type LinePoint = {
 type LineTurn = Omit<LinePoint, 'day'> & { at: number };
 
 /** What stood on each of the days, by subject: sums over the beginnings and ends of spells. A day on which nothing stood has no point. */
-export const listPriceLines = async (
-  db: Database,
-  filter: ChainFilter,
-  { days, by, kind = 'effective' }: { days: readonly number[]; by: LineSubject; kind?: PriceKind },
-): Promise<LinePoint[]> => {
-  const asked = [...new Set(days)].sort((a, b) => a - b);
-  const [from, to] = [asked[0], asked.at(-1)];
-  if (from === undefined || to === undefined) return [];
-  // How many of the days are over before a spell begins, and when it ends: those between are its own.
-  const daysUpTo = (date: SQL) => sql`width_bucket(${date} - date '1970-01-01', ${dayNumbers(asked)})`;
-  const turns = await db.execute<LineTurn>(sql`
+export const listPriceLines = keepingRead(
+  'listPriceLines',
+  async (
+    db: Database,
+    filter: ChainFilter,
+    { days, by, kind = 'effective' }: { days: readonly number[]; by: LineSubject; kind?: PriceKind },
+  ): Promise<LinePoint[]> => {
+    const asked = [...new Set(days)].sort((a, b) => a - b);
+    const [from, to] = [asked[0], asked.at(-1)];
+    if (from === undefined || to === undefined) return [];
+    // How many of the days are over before a spell begins, and when it ends: those between are its own.
+    const daysUpTo = (date: SQL) => sql`width_bucket(${date} - date '1970-01-01', ${dayNumbers(asked)})`;
+    const turns = await db.execute<LineTurn>(sql`
     with spell as materialized (
       select ${lineSubject(by)} as subject, ${daysUpTo(sql`s.from_on - 1`)} as begins, ${daysUpTo(sql`least(s.to_on, ${day(to)})`)} as ends, s.promo_price,
         round(${unitOf(kind)} * ${UNIT_PARTS}::float8) as unit, round(ln(${unitOf(kind)}) * ${LOG_PARTS}::float8) as log_unit
@@ -152,10 +156,11 @@ export const listPriceLines = async (
       select subject, ends, -count(*), -sum(unit), -sum(log_unit), -count(promo_price) from spell where begins < ends group by 1, 2)
     select subject as "subjectId", at, sum(n)::int as n, sum(unit) as unit, sum(log_unit) as "logUnit", sum(on_deal)::int as "onDeal"
     from turn group by 1, 2 order by 1, 2`);
-  return [...Map.groupBy(turns, ({ subjectId }) => subjectId).values()].flatMap((ofSubject) =>
-    pointsOf(ofSubject, asked),
-  );
-};
+    return [...Map.groupBy(turns, ({ subjectId }) => subjectId).values()].flatMap((ofSubject) =>
+      pointsOf(ofSubject, asked),
+    );
+  },
+);
 
 /** Runs the sums over the days. */
 const pointsOf = (turns: readonly LineTurn[], days: readonly number[]): LinePoint[] => {
@@ -179,14 +184,16 @@ const pointsOf = (turns: readonly LineTurn[], days: readonly number[]): LinePoin
 export type LowestPrice = { subjectId: string; day: number; unit: number };
 
 /** The lowest price of a unit that stood on each of the days, by subject. */
-export const listLowestPrices = async (
-  db: Database,
-  filter: ChainFilter,
-  { days, by, kind }: { days: readonly number[]; by: LineSubject; kind: PriceKind },
-): Promise<LowestPrice[]> => {
-  if (days.length === 0) return [];
-  const range = { from: Math.min(...days), to: Math.max(...days) };
-  return db.execute<LowestPrice>(sql`
+export const listLowestPrices = keepingRead(
+  'listLowestPrices',
+  async (
+    db: Database,
+    filter: ChainFilter,
+    { days, by, kind }: { days: readonly number[]; by: LineSubject; kind: PriceKind },
+  ): Promise<LowestPrice[]> => {
+    if (days.length === 0) return [];
+    const range = { from: Math.min(...days), to: Math.max(...days) };
+    return db.execute<LowestPrice>(sql`
     with spell as materialized (
       -- One of many equal spells is enough: what is asked for is the lowest of them.
       select ${lineSubject(by)} as subject, s.from_on, s.to_on, min(${unitOf(kind)}) as unit
@@ -195,22 +202,22 @@ export const listLowestPrices = async (
     select subject as "subjectId", asked.day, min(unit) as unit
     from spell join unnest(${dayNumbers(days)}) as asked (day) on date '1970-01-01' + asked.day between from_on and to_on
     group by 1, 2 order by 1, 2`);
-};
+  },
+);
 
 export type PriceChanges = { up: number; down: number };
 
 /** Rises and falls of regular prices after the range's first day, up to its last. */
-export const countPriceChanges = async (
-  db: Database,
-  filter: ChainFilter,
-  { from, to }: DayRange,
-): Promise<PriceChanges> => {
-  const [row] = await db.execute<PriceChanges>(sql`
+export const countPriceChanges = keepingRead(
+  'countPriceChanges',
+  async (db: Database, filter: ChainFilter, { from, to }: DayRange): Promise<PriceChanges> => {
+    const [row] = await db.execute<PriceChanges>(sql`
     select count(*) filter (where s.direction > 0)::int as up, count(*) filter (where s.direction < 0)::int as down
     from chain_prices c cross join lateral (${spellsOf(filter, { from: from + 1, to })}) as s
     where ${meets(filter)} and s.from_on > ${day(from)}`);
-  return row ?? { up: 0, down: 0 };
-};
+    return row ?? { up: 0, down: 0 };
+  },
+);
 
 /** A change of a regular price, with what the chain's shelf said from then on; or so many older ones of a brand at a retailer. */
 export type PriceChange = {
@@ -222,12 +229,14 @@ export type PriceChange = {
 };
 
 /** The changes that `countPriceChanges` counts, the newest first: so many one by one, what is older by brand and retailer. */
-export const listPriceChanges = async (
-  db: Database,
-  filter: ChainFilter,
-  { from, to, direction, limit }: DayRange & { direction: 1 | -1; limit: number },
-): Promise<PriceChange[]> =>
-  db.execute<PriceChange>(sql`
+export const listPriceChanges = keepingRead(
+  'listPriceChanges',
+  async (
+    db: Database,
+    filter: ChainFilter,
+    { from, to, direction, limit }: DayRange & { direction: 1 | -1; limit: number },
+  ): Promise<PriceChange[]> =>
+    db.execute<PriceChange>(sql`
     with change as (
       select c.id, c.product_id, c.brand_id, c.retailer_id, s.from_on, s.regular_price, s.promo_price, s.unit_price,
         row_number() over (order by s.from_on desc, c.id) as place
@@ -241,7 +250,8 @@ export const listPriceChanges = async (
       union all
       select brand_id, retailer_id, count(*)::int, min(place), null from change
         where place > ${limit} group by brand_id, retailer_id) as shown
-    order by place`);
+    order by place`),
+);
 
 export type ChainSpell = {
   chainId: number;

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
+import { keepingRead } from '#db/kept-reads.ts';
 import type { Day } from '#lib/vocabulary/cairo-days.ts';
 import { type ChainFilter, meets } from './market-chains.ts';
 
@@ -25,16 +26,15 @@ export type MonthPrice = {
 };
 
 /** What chains cost in each of the months. */
-export const listMonthPrices = async (
-  db: Database,
-  filter: ChainFilter,
-  months: readonly Day[],
-): Promise<MonthPrice[]> =>
-  db.execute<MonthPrice>(sql`
+export const listMonthPrices = keepingRead(
+  'listMonthPrices',
+  async (db: Database, filter: ChainFilter, months: readonly Day[]): Promise<MonthPrice[]> =>
+    db.execute<MonthPrice>(sql`
     select m.month::text as month, c.id::float8 as "chainId", c.product_id as "productId", c.brand_id as "brandId",
       c.retailer_id as "retailerId", m.days, m.days_on_deal as "daysOnDeal", m.effective
     from chain_prices c cross join lateral (${monthsOf(filter, sql`m.month = any (${days(months)})`)}) as m
-    where ${meets(filter)} order by m.month, c.id`);
+    where ${meets(filter)} order by m.month, c.id`),
+);
 
 /** A retailer's prices of a month against those of the month before and of the first, over the chains that stood long enough in both. */
 export type MonthChange = {
@@ -79,17 +79,16 @@ const comparedMonths = (filter: ChainFilter, { first, last, minDays }: Months): 
     where ${meets(filter)} and m.month >= ${first}::date)`;
 
 /** Sums by month and retailer, the first month itself among them: there every ratio is 1. */
-export const listMonthChanges = async (
-  db: Database,
-  filter: ChainFilter,
-  months: Months,
-): Promise<MonthChange[]> =>
-  db.execute<MonthChange>(sql`
+export const listMonthChanges = keepingRead(
+  'listMonthChanges',
+  async (db: Database, filter: ChainFilter, months: Months): Promise<MonthChange[]> =>
+    db.execute<MonthChange>(sql`
     with ${comparedMonths(filter, months)}
     select month::text as month, retailer_id as "retailerId", count(before)::int as n, coalesce(sum(ln(own / before)), 0) as "logRatio",
       count(base)::int as "sinceFirst", coalesce(sum(ln(own / base)), 0) as "logRatioSinceFirst",
       coalesce(sum(own / base), 0) as "ratioSinceFirst"
-    from compared group by month, retailer_id order by month, retailer_id`);
+    from compared group by month, retailer_id order by month, retailer_id`),
+);
 
 /** A chain's mean price of a month beside those that it is compared with; null where the chain did not stand long enough in them. */
 export type MonthPair = {
@@ -103,16 +102,19 @@ export type MonthPair = {
 };
 
 /** The chains behind the sums of `listMonthChanges`, from a month of them on. */
-export const listMonthPairs = async (
-  db: Database,
-  filter: ChainFilter,
-  { from, ...months }: Months & { from: Day },
-): Promise<MonthPair[]> =>
-  db.execute<MonthPair>(sql`
+export const listMonthPairs = keepingRead(
+  'listMonthPairs',
+  async (
+    db: Database,
+    filter: ChainFilter,
+    { from, ...months }: Months & { from: Day },
+  ): Promise<MonthPair[]> =>
+    db.execute<MonthPair>(sql`
     with ${comparedMonths(filter, months)}
     select month::text as month, p.product_id as "productId", p.brand_id as "brandId", p.retailer_id as "retailerId", own, before, base
     from compared join chain_prices p on p.category_no = ${filter.categoryNo} and p.id = compared.id
-    where month >= ${from}::date and (before is not null or base is not null) order by month, p.id`);
+    where month >= ${from}::date and (before is not null or base is not null) order by month, p.id`),
+);
 
 /** What a product cost shoppers at a retailer in a month, and what the retailer paid for it. */
 export type MonthMargin = {
@@ -124,12 +126,14 @@ export type MonthMargin = {
 };
 
 /** Chains of consumers' prices that have a trade price in the same month. */
-export const listMonthMargins = async (
-  db: Database,
-  filter: ChainFilter,
-  { month, minDays }: { month: Day; minDays: number },
-): Promise<MonthMargin[]> =>
-  db.execute<MonthMargin>(sql`
+export const listMonthMargins = keepingRead(
+  'listMonthMargins',
+  async (
+    db: Database,
+    filter: ChainFilter,
+    { month, minDays }: { month: Day; minDays: number },
+  ): Promise<MonthMargin[]> =>
+    db.execute<MonthMargin>(sql`
     select c.product_id as "productId", c.brand_id as "brandId", c.retailer_id as "retailerId", consumer.effective as consumer,
       cost.effective as trade
     from chain_prices c
@@ -139,7 +143,8 @@ export const listMonthMargins = async (
     cross join lateral (
       select m.effective_price::float8 as effective from chain_months m
       where m.category_no = t.category_no and m.chain_id = t.id and m.month = ${month}::date offset 0) as cost
-    where ${meets(filter)} order by c.product_id, c.retailer_id`);
+    where ${meets(filter)} order by c.product_id, c.retailer_id`),
+);
 
 /** Each retailer's part of the category's sales: the sum over its stores. */
 export const listRetailerWeights = async (

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
+import { keepingRead } from '#db/kept-reads.ts';
 import type { PriceSubject } from '#lib/vocabulary/market-terms.ts';
 import {
   type ChainFilter,
@@ -24,12 +25,14 @@ export type PriceSteps = {
 type Steps = DayRange & { by: PriceSubject; threshold: number; kind?: PriceKind };
 
 /** How often prices changed by at least `threshold` percent after a range's first day. A price that is back after days without one is no change. */
-export const listPriceSteps = async (
-  db: Database,
-  filter: ChainFilter,
-  { from, to, by, threshold, kind = 'effective' }: Steps,
-): Promise<PriceSteps[]> =>
-  db.execute<PriceSteps>(sql`
+export const listPriceSteps = keepingRead(
+  'listPriceSteps',
+  async (
+    db: Database,
+    filter: ChainFilter,
+    { from, to, by, threshold, kind = 'effective' }: Steps,
+  ): Promise<PriceSteps[]> =>
+    db.execute<PriceSteps>(sql`
     with chain as (
       select ${subjectIds[by]} as subject, walk.changes, walk.changes > 0 and walk.is_as_began as is_back
       from chain_prices c cross join lateral (
@@ -44,4 +47,5 @@ export const listPriceSteps = async (
         having count(*) > 0) as walk
       where ${meets(filter)})
     select subject as "subjectId", count(*)::int as n, sum(changes)::int as changes, count(*) filter (where is_back)::int as returned
-    from chain group by subject order by subject`);
+    from chain group by subject order by subject`),
+);

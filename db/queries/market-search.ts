@@ -23,8 +23,9 @@ export type ProductSearch = { words: readonly string[]; limit: number };
 
 /** Below this, words only look alike by chance. */
 const LEAST_SCORE = 0.45;
-/** So many are scored; scoring reads every word of a product. */
 const MAX_CANDIDATES = 200;
+/** So many words that they do not have are held against all of their words: of who has the most first. */
+const MAX_COMPARISONS = 400;
 /** Shorter words, such as sizes, are in most products: they score, and choose no candidates. */
 const TELLING_LENGTH = 3;
 /** Words beyond them say nothing that the ones before did not. */
@@ -54,8 +55,9 @@ export const searchProducts = async (
     await tx.execute(sql`
       select set_config('pg_trgm.word_similarity_threshold', ${String(LEAST_SCORE)}, true), set_config('enable_seqscan', 'off', true)`);
     for (const condition of conditions) {
-      const hits = await tx.execute<FoundProduct>(search(scope, words, condition, limit));
-      if (hits.length > 0) return hits;
+      const candidates = await tx.execute<FoundProduct>(search(scope, words, condition, limit));
+      // Where some have these words and none scores, those that have fewer of them do not either.
+      if (candidates.length > 0) return candidates.filter(({ score }) => score >= LEAST_SCORE);
     }
     return [];
   });
@@ -75,21 +77,24 @@ const conditionsOf = (each: readonly SQL[]): SQL[] => {
 
 /** The fence of `offset 0` keeps the planner from walking a category instead of the index of trigrams. */
 const search = (scope: DataScope, words: readonly string[], condition: SQL, limit: number): SQL => sql`
-  with candidate as materialized (
+  with asked as materialized (select canonical_gtin(said) as word from unnest(${sql.param([...words])}::text[]) as said),
+  candidate as materialized (
     select p.* from (
       select id, name_en, name_ar, brand_id, category_id, dataset, status, search_text from products p where ${condition} offset 0) as p
       join categories c on c.id = p.category_id
     where ${coveredCategories(scope)} and p.dataset = ${datasetOf(scope)}
     limit ${MAX_CANDIDATES}),
-  scored as (
-    select candidate.*, (
+  counted as materialized (
+    select candidate.*, (select count(*) from asked where strpos(' ' || search_text || ' ', ' ' || word || ' ') = 0) as unsaid from candidate),
+  likely as (select *, sum(unsaid) over (order by unsaid, id) as comparisons from counted),
+  scored as materialized (
+    select likely.*, (
       select avg(case when strpos(' ' || search_text || ' ', ' ' || word || ' ') > 0 then 1 else word_similarity(word, search_text) end)
-      from (select canonical_gtin(said) from unnest(${sql.param([...words])}::text[]) as said) as asked (word)) as score
-    from candidate)
+      from asked) as score
+    from likely where comparisons <= ${MAX_COMPARISONS})
   select s.id, s.name_en as "nameEn", s.name_ar as "nameAr", s.brand_id as "brandId", b.name_en as "brandEn", b.name_ar as "brandAr",
     s.category_id as "categoryId", s.dataset, s.status, round(score::numeric, 3)::float8 as score
   from scored s join brands b on b.id = s.brand_id
-  where score >= ${LEAST_SCORE}
   order by score desc, s.status, s.id limit ${limit}`;
 
 /** What products are searched by: all of them, or those of one category. */

@@ -10,6 +10,7 @@ import {
   smallint,
   text,
   unique,
+  uuid,
 } from 'drizzle-orm/pg-core';
 import { PRICE_SOURCES, RUN_STATES } from '#lib/vocabulary/market-terms.ts';
 import { DATASETS } from '#lib/vocabulary/terms.ts';
@@ -61,6 +62,8 @@ export const categoryDatasets = pgTable(
     publishedBy: text(),
     /** The newest day with a sound shared price: prices are derived up to it. Null before the first. */
     newestOn: date({ mode: 'string' }),
+    /** Another one each time that its prices are derived: what was read of one stays true of it. */
+    derivation: uuid().notNull().defaultRandom(),
   },
   (t) => [
     primaryKey({ columns: [t.categoryNo, t.dataset] }),

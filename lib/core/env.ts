@@ -19,6 +19,9 @@ const address = z.url({ protocol: /^https?$/ }).transform((value) => value.repla
 
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ });
 
+/** Rows of the market that a process keeps for the next who asks; 0: none. A row takes some 300 bytes. */
+const keptRows = z.coerce.number().int().min(0).max(10_000_000).default(200_000);
+
 const required = {
   APP_URL: origin,
   DATABASE_URL: postgresUrl,
@@ -42,6 +45,7 @@ const optional = {
   DATABASE_DIRECT_URL: postgresUrl.optional(),
   DATABASE_OWNER_URL: postgresUrl.optional(),
   MARKET_DATABASE_URL: postgresUrl.optional(),
+  MARKET_KEPT_ROWS: keptRows,
   GOOGLE_ISSUER: address.default('https://accounts.google.com'),
   STRIPE_API_BASE: address.default('https://api.stripe.com'),
   RESEND_BASE_URL: address.default('https://api.resend.com'),
@@ -131,6 +135,14 @@ export const databaseAddresses = (): { url: string; direct: string; market: stri
   const { DATABASE_URL: url, DATABASE_DIRECT_URL: direct, MARKET_DATABASE_URL: market } = process.env;
   if (!url) throw new Error('DATABASE_URL is not set');
   return { url, direct: direct || url, market: market || url };
+};
+
+let mostKept: number | undefined;
+
+/** How many rows of the market this process keeps. Programs that know no more than their database ask too. */
+export const mostKeptRows = (): number => {
+  mostKept ??= keptRows.parse(process.env.MARKET_KEPT_ROWS || undefined);
+  return mostKept;
 };
 
 /** A preview deployment, which search engines leave out. */

@@ -5,18 +5,15 @@ import { sql } from 'drizzle-orm';
 import { connect, disconnect, type Pool, withDriver } from '#db/client.ts';
 import { BULK_LIMIT } from '#db/driver.ts';
 import { type PriceRow, recordPrices } from '#db/market/record-prices.ts';
-import { searchProducts } from '#db/queries/market-search.ts';
 import { FIRST_DAYS, newestSampleDay, shortSpan } from '#db/sample-market/observations.ts';
 import { type MarketShape, scaleMarket } from '#db/sample-market/scale-market.ts';
 import { seedMarket } from '#db/sample-market/seed-market.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#dev/embedded-postgres.ts';
 import { pickPort } from '#dev/ports.ts';
-import { searchWords } from '#lib/market/search-words.ts';
 import { addDays, startOfCairoDay } from '#lib/vocabulary/cairo-days.ts';
 import { migrateDatabase } from '#scripts/db-migrate.ts';
 import { dataScopeWith } from '#tests/factories/data-scope.ts';
 import '#tests/setup/environment.ts';
-import { percentile } from './measuring.ts';
 import type { Figures } from './run.ts';
 
 export const everything = dataScopeWith();
@@ -136,31 +133,6 @@ async function recordNewestDay(owner: Pool, day: string): Promise<{ seconds: num
   await withDriver(owner, (driver, db) => recordPrices(driver, db, run, labels));
   const seconds = (performance.now() - began) / 1000;
   return { seconds: Math.round(seconds * 10) / 10, perSecond: Math.round(labels.length / seconds) };
-}
-
-const SEARCHES = [
-  'nasma milk 1 l',
-  'لبن نسمة',
-  'نسمه كامل الدسم',
-  'tarabba te',
-  'sunflower oil',
-  'زيت عباد',
-  'rice 5 kg',
-  'zzqx wvvk',
-];
-
-/** How the analyst finds products by words, over all that there are, misspelt and unknown ones too. */
-export async function searchFigures(market: Pool, rounds: number): Promise<Figures> {
-  const [counted] = await market.execute<{ n: number }>(sql`select count(*)::int as n from products`);
-  const times: number[] = [];
-  for (let at = 0; at < rounds; at++)
-    for (const text of SEARCHES) {
-      const began = performance.now();
-      await searchProducts(market, everything, { words: searchWords(text), limit: 200 });
-      times.push(performance.now() - began);
-    }
-  const [p50, p95] = [0.5, 0.95].map((share) => Math.round(percentile(times, share) * 10) / 10);
-  return [{ what: `search among ${counted?.n} products`, p50: p50 ?? 0, p95: p95 ?? 0 }];
 }
 
 /** Megabytes on disk, indexes too. */

@@ -123,8 +123,8 @@ describe('movers', () => {
     } as const;
     const period = { preset: 'custom', from: inMarch(1), to: inMarch(31) } as const;
     const ask = async (price: 'effective' | 'regular', limit: number) => {
-      const asked = { period, direction: 'both', price, limit } as const;
-      const answer = await findMovers(reader, { category: 'movers' }, asked);
+      const asked = { period, direction: 'both', limit } as const;
+      const answer = await findMovers(reader, { category: 'movers', price }, asked);
       if (answer.status !== 'found') throw new Error(answer.status);
       const { total, movers } = answer.data;
       return [

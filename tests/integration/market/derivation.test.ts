@@ -18,8 +18,9 @@ import { rebuildCategory } from '#db/market/rebuild-market.ts';
 import { type PriceRow, recordPrices } from '#db/market/record-prices.ts';
 import { recordShelfVisits, type ShelfVisit } from '#db/market/record-shelf-visits.ts';
 import { rederiveListings } from '#db/market/rederive-listings.ts';
+import { listStandingPrices } from '#db/queries/market-chains.ts';
 import { HOUR } from '#lib/core/clock.ts';
-import { addDays, startOfCairoDay } from '#lib/vocabulary/cairo-days.ts';
+import { addDays, dayNumber, startOfCairoDay } from '#lib/vocabulary/cairo-days.ts';
 import { createMarketWorld, listDerivedRows, type MarketWorld } from '#tests/factories/market-world.ts';
 import { listChainSpellTexts, reckonChainSpells } from '#tests/factories/naive-market.ts';
 
@@ -197,6 +198,18 @@ const doChange = async (
   });
 };
 
+/** What was kept of an earlier derivation is asked for no more as soon as it is not what stands. */
+const expectKeptToStand = async (categoryNo: number, today: number): Promise<void> => {
+  const db = database();
+  const [held] = await db.execute<{ derivation: string }>(
+    sql`select derivation from category_datasets where category_no = ${categoryNo}`,
+  );
+  const filter = { categoryNo, dataset: 'sample' } as const;
+  const days = [dayNumber(addDays(FIRST_DAY, today))];
+  const kept = await listStandingPrices(db, { ...filter, derivation: held?.derivation ?? null }, days);
+  expect(kept).toEqual(await listStandingPrices(db, filter, days));
+};
+
 let owner: Pool;
 let archiving: Archiving;
 
@@ -225,6 +238,7 @@ describe('what is derived from evidence', () => {
             await doDeed(world, today, each).catch((error: unknown) => {
               if (!(error instanceof ArchivedEvidenceError)) throw error;
             });
+            await expectKeptToStand(world.categoryNo, today);
           }
           const isArchived = archived < deeds.length;
           const derived = await listDerivedRows(database(), world.categoryNo);

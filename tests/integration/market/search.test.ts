@@ -108,6 +108,21 @@ describe('search', () => {
     }
   });
 
+  it('makes ready what is asked for once, not for every product that it is held against', async () => {
+    const plans: string[] = [];
+    await find('brand chips tea rice', everything, explained(database(), plans));
+    const asked = plans.flatMap((plan) => plan.match(/Function Scan on unnest said.*/g) ?? []);
+    expect(asked.length).toBeGreaterThan(0);
+    for (const line of asked) expect(line).toMatch(/loops=1\b|never executed/);
+  });
+
+  it('asks nothing wider where products have the words and yet are far from all that was asked', async () => {
+    const plans: string[] = [];
+    const found = await find('brand zq zw zx zy zv zu zt zs zr', everything, explained(database(), plans));
+    expect(found).toEqual([]);
+    expect(plans.filter((plan) => plan.includes('products'))).toHaveLength(1);
+  });
+
   it('is planned without comparing what was asked with what the planner knows of words', async () => {
     const [column] = await database().execute(
       sql`select attstattarget from pg_attribute where attrelid = 'products'::regclass and attname = 'search_text'`,

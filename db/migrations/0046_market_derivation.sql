@@ -1,0 +1,1 @@
+ALTER TABLE "category_datasets" ADD COLUMN "derivation" uuid DEFAULT gen_random_uuid() NOT NULL;
