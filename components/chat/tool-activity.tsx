@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { SearchIcon } from '#components/ui/icons.tsx';
 import type { AnalystMessage } from '#lib/chat/schema.ts';
 import { type AnyToolOutput, isToolName, type OutsidePlan, type ToolName } from '#lib/chat/tools/schema.ts';
-import { formatDays } from '#lib/i18n/format.ts';
+import { formatDays, joinNames } from '#lib/i18n/format.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import styles from './message.module.css';
 
@@ -61,13 +61,14 @@ function ActivityWords({ part, isAnswered }: { part: ToolPart; isAnswered: boole
         <a href={localizedPath(locale, '/pricing')}>{t('seePlans')}</a>
       </>
     );
-  const { subject, retailers, dataset, from, to } = output.looked;
+  const { subject, retailers, filters = [], dataset, from, to } = output.looked;
   const summary = t(`done.${name}`, {
     subject,
     period: formatDays(locale, from, to),
     retailers: retailers.length,
   });
-  return dataset === 'sample' ? t('sample', { looked: summary }) : summary;
+  const looked = joinNames(locale, [summary, ...filters]);
+  return dataset === 'sample' ? t('sample', { looked }) : looked;
 }
 
 function outsidePlanWords(

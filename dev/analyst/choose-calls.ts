@@ -16,34 +16,42 @@ function everything(subjects: readonly string[]): readonly string[] {
 
 /** The tools that a question needs, with its own words as arguments; none when it needs no figures. */
 export function chooseCalls(question: Question, today: Day): Call[] {
-  const { intent, subjects, retailers, direction } = question;
+  const { intent, subjects, direction } = question;
+  const { price, statistic, governorate, ...rest } = question.filters;
+  // Each tool is told what its figures know of.
+  const shops = { retailers: question.retailers, ...rest };
+  const places = { ...shops, ...(governorate && { governorate }) };
+  const prices = { ...places, ...(price && { price }) };
+  const levels = { ...prices, ...(statistic && { statistic }) };
+  const { retailers } = question;
   const named = question.period ?? undefined;
   const period = named ?? { from: addDays(today, 1 - DEFAULT_DAYS), to: today };
   const subject = subjects.join(' ');
   switch (intent) {
     case 'price':
       if (subjects.length === 0 && retailers.length === 0) return [];
-      return everything(subjects).map((each) => ({ name: 'getPrices', input: { subject: each, retailers } }));
+      return everything(subjects).map((each) => ({ name: 'getPrices', input: { subject: each, ...levels } }));
     case 'compare':
       if (subjects.length > 1)
-        return subjects.map((each) => ({ name: 'getPrices', input: { subject: each, retailers } }));
-      return [{ name: 'compareRetailers', input: { subject, retailers } }];
+        return subjects.map((each) => ({ name: 'getPrices', input: { subject: each, ...levels } }));
+      return [{ name: 'compareRetailers', input: { subject, ...prices } }];
     case 'history':
       return everything(subjects).map((each) => ({
         name: 'getPriceHistory',
-        input: { subject: each, retailers, ...period },
+        input: { subject: each, ...levels, ...period },
       }));
     case 'movers': {
-      const price = REGULAR_PRICE.test(simplify(question.text)) ? 'regular' : 'effective';
-      return [{ name: 'getTopMovers', input: { subject, retailers, direction, price, ...period } }];
+      const isRegular = REGULAR_PRICE.test(simplify(question.text));
+      const ranked = { ...prices, price: isRegular ? ('regular' as const) : (price ?? 'effective') };
+      return [{ name: 'getTopMovers', input: { subject, ...ranked, direction, ...period } }];
     }
     case 'promotions':
-      return [{ name: 'getPromotions', input: { subject, retailers, ...named } }];
+      return [{ name: 'getPromotions', input: { subject, ...shops, ...named } }];
     case 'stockouts':
-      return [{ name: 'getStockouts', input: { subject, retailers, ...named } }];
+      return [{ name: 'getStockouts', input: { subject, ...places, ...named } }];
     case 'cheapest':
     case 'dearest':
-      return [{ name: 'rankProducts', input: { subject, retailers, order: intent } }];
+      return [{ name: 'rankProducts', input: { subject, ...prices, order: intent } }];
     case 'describe':
       return [{ name: 'describeMarket', input: { subject } }];
     default:

@@ -2,6 +2,7 @@ import { languageOfText } from '#lib/chat/question-language.ts';
 import type { Day } from '#lib/vocabulary/cairo-days.ts';
 import { type Intent, readIntent } from './intents.ts';
 import { type Period, readPeriod } from './read-period.ts';
+import { readViewFilters, type ViewFilters } from './read-view-filters.ts';
 import { isFiller, type Language, simplify, withoutFiller } from './words.ts';
 
 /** What the rules understood of a question; names are words still, which only the product's tools can place. */
@@ -12,6 +13,8 @@ export type Question = {
   intent: Intent | 'unclear';
   subjects: string[];
   retailers: string[];
+  /** What a dashboard's question names beside them. */
+  filters: ViewFilters;
   period: Period | null;
   direction: 'up' | 'down' | 'both';
   /** "The other one": which, only the earlier answer knows. */
@@ -66,8 +69,9 @@ function looksLikeName(text: string): boolean {
 
 /** Reads one question in the light of the one before it. */
 export function readQuestion(questionText: string, before: Question | null, today: Day): Question {
-  const text = simplify(questionText).replaceAll(PER_UNIT, ' ').trim();
   const language = languageOfText(questionText) ?? 'en';
+  const { filters, rest } = readViewFilters(questionText, language);
+  const text = simplify(rest).replaceAll(PER_UNIT, ' ').trim();
   const follows = before !== null && FOLLOW_UP.test(text);
   const body = follows ? text.replace(FOLLOW_UP, '').trim() : text;
   const intent = readIntent(body);
@@ -80,6 +84,7 @@ export function readQuestion(questionText: string, before: Question | null, toda
     intent: intent ?? 'unclear',
     subjects,
     retailers: placed.retailers,
+    filters,
     period: dated?.period ?? null,
     direction: directionOf(body),
     wantsOther: before !== null && OTHER.test(body),
@@ -97,7 +102,7 @@ export function readQuestion(questionText: string, before: Question | null, toda
 }
 
 function inherited(before: Question | null) {
-  return before ? { subjects: before.subjects, period: before.period } : {};
+  return before ? { subjects: before.subjects, filters: before.filters, period: before.period } : {};
 }
 
 /** Names nothing of its own ("and since October?", "is it cheaper at Qasr?"): it speaks of what was asked before. */
@@ -127,6 +132,7 @@ function continued(question: Question, before: Question): Question {
         : question.subjects.length > 0
           ? before.retailers
           : [],
+    filters: { ...before.filters, ...question.filters },
     period: question.period ?? before.period,
   };
 }

@@ -40,6 +40,19 @@ export const talk = {
   },
 };
 
+/** One that is not there, and those that are. */
+const NOUNS: Record<
+  Exclude<NotFound['kind'], 'product'>,
+  Record<'en' | 'ar', [one: string, some: string]>
+> = {
+  brand: { en: ['brand', 'Brands'], ar: ['العلامة التجارية', 'العلامات التجارية'] },
+  maker: { en: ['manufacturer', 'Manufacturers'], ar: ['الشركة المصنّعة', 'الشركات المصنّعة'] },
+  retailer: { en: ['retailer', 'Retailers'], ar: ['متجرًا باسم', 'المتاجر'] },
+  channel: { en: ['channel', 'Channels'], ar: ['قناة البيع', 'قنوات البيع'] },
+  governorate: { en: ['governorate', 'Governorates'], ar: ['محافظة', 'المحافظات'] },
+  packSize: { en: ['pack size', 'Pack sizes'], ar: ['حجم العبوة', 'أحجام العبوات'] },
+};
+
 export function writeWhichOther(retailers: readonly string[], style: Style): string {
   const names = style.list(retailers);
   return style.say({
@@ -55,14 +68,15 @@ export function writeWhichOther(retailers: readonly string[], style: Style): str
 export function writeNotFound(missing: NotFound, requestedName: string, style: Style): string {
   const { say, either, list } = style;
   const { kind, suggestions, categories } = missing;
-  if (kind === 'retailer') {
+  if (kind !== 'product') {
+    const noun = NOUNS[kind];
     const lead = say({
-      en: `There is no retailer called “${requestedName}” in your data.`,
-      ar: `لا يوجد متجر باسم «${requestedName}» في بياناتك.`,
+      en: `There is no ${noun.en[0]} called “${requestedName}” in your data.`,
+      ar: `لا أجد ${noun.ar[0]} «${requestedName}» في بياناتك.`,
     });
     const some = say({
-      en: ` Retailers here include ${list(suggestions)}.`,
-      ar: ` من المتاجر المتاحة: ${list(suggestions)}.`,
+      en: ` ${noun.en[1]} here include ${list(suggestions)}.`,
+      ar: ` من ${noun.ar[1]} المتاحة: ${list(suggestions)}.`,
     });
     return suggestions.length > 0 ? lead + some : lead;
   }

@@ -10,7 +10,7 @@ export const getTopMovers = async (
   input: ToolInput<'getTopMovers'>,
 ): Promise<ToolOutput<'getTopMovers'>> => {
   const { direction, price } = input;
-  const found = await findMovers(reader, input, { period: periodOf(input), direction, price, limit: SHOWN });
+  const found = await findMovers(reader, input, { period: periodOf(input), direction, limit: SHOWN });
   return toolOutput(reader, found, ({ total, movers }, { currency }) => ({
     ...{ currency, total, price },
     movers: movers.map(({ product, retailer, before, after, change, changedOn }) => ({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PRICE_KINDS, USUAL_BASIS } from '#lib/market/filters.ts';
+import { PRICE_KINDS, PRICE_STATISTICS, USUAL_BASIS } from '#lib/market/filters.ts';
 import { Day } from '#lib/vocabulary/day-schema.ts';
 import { BASE_UNITS, PROMOTION_MECHANICS } from '#lib/vocabulary/market-terms.ts';
 import { DATASETS } from '#lib/vocabulary/terms.ts';
@@ -19,33 +19,64 @@ const subject = z
   .describe(
     'Product, brand or category in the words of the question, in English or Arabic, or a GTIN. Leave empty for everything that may be seen.',
   );
+const Name = z.string().trim().min(1).max(80);
 const retailers = z
-  .array(z.string().trim().min(1).max(80))
+  .array(Name)
   .max(8)
   .default([])
   .describe('Names of retailers as the question has them; empty for all.');
+/** What narrows every figure beside its subject, as the dashboards' filters do. */
+const filters = {
+  subject,
+  retailers,
+  makers: z
+    .array(Name)
+    .max(8)
+    .optional()
+    .describe('Names of manufacturers as the question has them; none for all.'),
+  channels: z
+    .array(Name)
+    .max(8)
+    .optional()
+    .describe('Kinds of shops as the question has them, such as hypermarket or discounter; none for all.'),
+  packBands: z
+    .array(Name)
+    .max(8)
+    .optional()
+    .describe('Pack sizes as the question has them: "Over 0.5 to 1 l", "up to 250 g", "1 kg"; none for all.'),
+};
+const governorate = z
+  .string()
+  .trim()
+  .max(80)
+  .optional()
+  .describe('One governorate as the question has it; none for all of Egypt.');
+const price = z
+  .enum(PRICE_KINDS)
+  .describe('effective: what shoppers pay, promotions included; regular: the price without promotions.');
+const statistic = z
+  .enum(PRICE_STATISTICS)
+  .optional()
+  .describe('Which of several prices is told: their average, or the lowest.');
+const ofPrices = { ...filters, governorate, price: price.optional() };
 const period = {
   from: Day.optional().describe('First day, YYYY-MM-DD.'),
   to: Day.optional().describe('Last day, YYYY-MM-DD.'),
 };
 
 export const toolInputs = {
-  getPrices: z.object({ subject, retailers }),
-  compareRetailers: z.object({ subject, retailers }),
-  getPriceHistory: z.object({ subject, retailers, ...period }),
+  getPrices: z.object({ ...ofPrices, statistic }),
+  compareRetailers: z.object(ofPrices),
+  getPriceHistory: z.object({ ...ofPrices, statistic, ...period }),
   getTopMovers: z.object({
-    subject,
-    retailers,
+    ...ofPrices,
     direction: z.enum(['up', 'down', 'both']).default('both'),
-    price: z
-      .enum(PRICE_KINDS)
-      .default(USUAL_BASIS.price)
-      .describe('effective: what shoppers pay, promotions included; regular: the price without promotions.'),
+    price: price.default(USUAL_BASIS.price),
     ...period,
   }),
-  getPromotions: z.object({ subject, retailers, ...period }),
-  getStockouts: z.object({ subject, retailers, ...period }),
-  rankProducts: z.object({ subject, retailers, order: z.enum(['cheapest', 'dearest']) }),
+  getPromotions: z.object({ ...filters, ...period }),
+  getStockouts: z.object({ ...filters, governorate, ...period }),
+  rankProducts: z.object({ ...ofPrices, order: z.enum(['cheapest', 'dearest']) }),
   describeMarket: z.object({ subject }),
 };
 
@@ -62,6 +93,8 @@ export const ToolProvenance = z.object({
   /** How many products that came to. */
   products: z.int(),
   retailers: z.array(z.string()),
+  /** What else narrows or changes the figures: "Channel: Supermarket"; what is not here, they know nothing of. */
+  filters: z.array(z.string()).optional(),
   from: Day,
   to: Day,
   dataset: z.enum(DATASETS),
@@ -77,7 +110,7 @@ export type ToolProvenance = z.output<typeof ToolProvenance>;
 /** Nothing that may be seen has this name. It says nothing of what products exist elsewhere. */
 const NotFound = z.object({
   status: z.literal('not_found'),
-  kind: z.enum(['product', 'retailer']),
+  kind: z.enum(['product', 'brand', 'maker', 'retailer', 'channel', 'governorate', 'packSize']),
   asked: z.string(),
   suggestions: z.array(z.string()),
   /** The categories that may be seen. */
@@ -124,6 +157,8 @@ export const toolOutputs = {
   getPrices: resultOf({
     currency,
     baseUnit,
+    /** What a base unit costs over all these prices: their average, or the lowest where that was asked for. */
+    unitPrice: z.number().nullish(),
     total,
     /** The best matches first. */
     products: z.array(

@@ -40,12 +40,14 @@ export const toolOutput = <T, O>(
 const namesOf = (rows: readonly Named[]): string[] => rows.map(({ name }) => name);
 
 const looked = (provenance: Provenance): ToolProvenance => {
-  const { subject, isByBrand, products, retailers, range, dataset, alsoIn, notSearched, asOf } = provenance;
+  const { subject, isByBrand, products, retailers, filters, range, dataset, alsoIn, notSearched, asOf } =
+    provenance;
   return {
     subject,
     ...(isByBrand && { isByBrand, baseUnit: provenance.baseUnit }),
     products,
     retailers,
+    ...(filters.length > 0 && { filters }),
     ...range,
     dataset,
     alsoIn,

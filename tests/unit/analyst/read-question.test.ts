@@ -117,3 +117,52 @@ describe('a question of movers', () => {
     expect(chooseCalls(read(text), today)).toMatchObject([{ name: 'getTopMovers', input: { price } }]);
   });
 });
+
+describe('the question of a dashboard', () => {
+  const period = 'Period: 22 Aug 2026 – 20 Nov 2026.';
+  const inEnglish =
+    'Filters: Manufacturer: Delta Dairy; Channel: Hypermarket, Supermarket; Governorate: Giza; Pack size: Over 0.5 to 1 l; ' +
+    'Price: Regular, without promotions; Of several prices: The lowest; Money: Of the last day, by the consumer price index.';
+  const filters = { governorate: 'Giza', price: 'regular', statistic: 'lowest' };
+  const range = { from: '2026-08-22', to: '2026-11-20' };
+
+  it('is asked with its filters', () => {
+    const asked = read(`How have prices of UHT milk changed? ${period} ${inEnglish}`);
+    expect(chooseCalls(asked, today)).toEqual([
+      {
+        name: 'getPriceHistory',
+        input: {
+          ...{ subject: 'uht milk', retailers: [], ...filters, ...range },
+          ...{
+            makers: ['Delta Dairy'],
+            channels: ['Hypermarket', 'Supermarket'],
+            packBands: ['Over 0.5 to 1 l'],
+          },
+        },
+      },
+    ]);
+  });
+
+  it('is asked with its filters in Arabic, whose names are isolated', () => {
+    const asked = read(
+      'كيف تغيّرت أسعار \u2068اللبن المعقم\u2069؟ الفترة: 22 أغسطس 2026 – 20 نوفمبر 2026. التصفية: \u2068قناة البيع: هايبر ماركت، سوبر ماركت؛ المحافظة: الجيزة\u2069.',
+    );
+    expect(chooseCalls(asked, today)).toMatchObject([
+      { input: { channels: ['هايبر ماركت', 'سوبر ماركت'], governorate: 'الجيزة', ...range } },
+    ]);
+  });
+
+  it('keeps them for the question after it', () => {
+    const first = `How have prices of UHT milk changed? ${period} Filters: Governorate: Giza.`;
+    expect(chooseCalls(read('and in tea?', first), today)).toMatchObject([
+      { input: { governorate: 'Giza' } },
+    ]);
+  });
+
+  it('tells each tool what its figures know of', () => {
+    const asked = read(`Which promotions run on milk? Filters: Channel: Hypermarket; Governorate: Giza.`);
+    expect(chooseCalls(asked, today)).toEqual([
+      { name: 'getPromotions', input: { subject: 'milk', retailers: [], channels: ['Hypermarket'] } },
+    ]);
+  });
+});

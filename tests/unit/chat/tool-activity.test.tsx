@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { ToolActivity, type ToolPart } from '#components/chat/tool-activity.tsx';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { draw } from '#tests/setup/draw.tsx';
+
+const looked = {
+  ...{ subject: 'UHT milk', products: 4, retailers: ['Wahat Hyper'], from: '2026-08-22', to: '2026-11-20' },
+  ...{ dataset: 'sample' as const, alsoIn: [], notSearched: [] },
+};
+
+const part = (filters?: string[]): ToolPart => ({
+  ...{ type: 'tool-getPriceHistory', toolCallId: 'call', state: 'output-available' },
+  input: { subject: 'milk', retailers: [] },
+  output: { status: 'no_data', looked: { ...looked, ...(filters && { filters }) } },
+});
+
+const isolatedLine = (locale: Locale, filters?: string[]): string =>
+  draw(locale, <ToolActivity parts={[part(filters)]} isAnswered />)
+    .replaceAll(/<[^>]+>/g, '')
+    .trim();
+const lineOf = (locale: Locale, filters?: string[]): string =>
+  isolatedLine(locale, filters).replaceAll(/[\u2066-\u2069]/g, '');
+
+it('says which filters the figures hold for, after the subject, the days and the retailers', () => {
+  expect(lineOf('en', ['Channel: Hypermarket', 'Governorate: Giza'])).toMatch(
+    /^Checked the price history of UHT milk, .*, 1 retailer, Channel: Hypermarket, Governorate: Giza, sample data$/,
+  );
+  expect(lineOf('ar', ['المحافظة: الجيزة'])).toMatch(/، متجر واحد، المحافظة: الجيزة، بيانات توضيحية$/);
+});
+
+it('runs from the right in Arabic: what is isolated begins with a word of its own, not with what is isolated in it', () => {
+  const filter = '\u2068المحافظة\u2069: \u2068الجيزة\u2069';
+  expect(isolatedLine('ar', [filter, filter])).not.toMatch(/\u2068\u2068/);
+});
+
+it('says nothing of filters where there are none, and of answers that were kept before', () => {
+  expect(lineOf('en')).toMatch(/1 retailer, sample data$/);
+});
