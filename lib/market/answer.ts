@@ -31,6 +31,8 @@ export type Provenance = {
   /** How many products stand behind it. */
   products: number;
   retailers: string[];
+  /** What else narrows or changes the figures, in the words of the dashboards' menus: "Channel: Supermarket". */
+  filters: string[];
   /** Other categories where the same words are found; one answer is of one category. */
   alsoIn: string[];
   /** No category was named: other ones that may be seen and were not looked at. */
@@ -40,7 +42,7 @@ export type Provenance = {
 /** Nothing that may be seen has this name. It says nothing of what exists elsewhere. */
 export type Unknown = {
   status: 'unknown';
-  kind: 'product' | 'retailer';
+  kind: 'product' | 'brand' | 'maker' | 'retailer' | 'channel' | 'governorate' | 'packSize';
   asked: string;
   suggestions: Named[];
   covered: Named[];

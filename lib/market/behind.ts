@@ -1,5 +1,5 @@
 import { marginCorridor } from './measures/margin-measures.ts';
-import { mean, median, quantile, ratio } from './measures/measure.ts';
+import { type Measure, mean, measure, measureOfOne, median, quantile, ratio } from './measures/measure.ts';
 
 /** What is done with the values of the rows behind a figure. Indices are on a scale where 100 means "the same". */
 export const REDUCTIONS = [
@@ -42,7 +42,12 @@ export type BehindRow = {
 };
 
 /** A figure as what it is reckoned from, and how. Whoever shows the figure and whoever shows its rows read the same. */
-export type Behind = { reduction: Reduction; rows: readonly BehindRow[] };
+export type Behind = {
+  reduction: Reduction;
+  rows: readonly BehindRow[];
+  /** It is of one product at one retailer by its nature, not for want of more. */
+  isOfOne?: boolean;
+};
 
 const meanOf = (rows: readonly BehindRow[], of: (value: number) => number): number | null => {
   const n = countOf(rows);
@@ -93,6 +98,10 @@ const reductions: Record<Reduction, (rows: readonly BehindRow[]) => number | nul
 
 /** The figure. */
 export const figureOf = ({ reduction, rows }: Behind): number | null => reductions[reduction](rows);
+
+/** The figure with how much it rests on. */
+export const measureBehind = (behind: Behind): Measure =>
+  (behind.isOfOne ? measureOfOne : measure)(figureOf(behind), countOf(behind.rows));
 
 /**
  * The rows for who sees no single products: by brand and retailer. What they come to stays the same; medians and quartiles alone can't be

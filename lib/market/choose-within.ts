@@ -11,7 +11,15 @@ import type { Choice, MarketFilters } from './filters.ts';
 /** What a category is made of, as far as filters ask. */
 export type Filterable = Pick<
   MarketView,
-  'categoryNo' | 'category' | 'brands' | 'makers' | 'retailers' | 'products' | 'regions' | 'hasTradePrices'
+  | 'categoryNo'
+  | 'category'
+  | 'brands'
+  | 'makers'
+  | 'retailers'
+  | 'products'
+  | 'regions'
+  | 'hasTradePrices'
+  | 'derivation'
 >;
 
 /** What may name something that is not there. */
@@ -92,6 +100,7 @@ export const narrow = (view: Filterable, choice: Choice): Narrowing => {
   const among: ChainFilter = {
     categoryNo: view.categoryNo,
     dataset: view.category.dataset,
+    derivation: view.derivation,
     priceType: choice.basis.type,
     area: view.regions.find(({ id }) => id === choice.governorate)?.no ?? 0,
     products: packBands.length === 0 ? undefined : inBands.map(({ id }) => id),

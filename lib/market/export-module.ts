@@ -58,11 +58,11 @@ export const exportModule = async (
   const gone = AbortSignal.any([request.signal, leaving.signal, AbortSignal.timeout(MADE_WITHIN)]);
   try {
     const market = abortable(ctx.market, gone);
-    const whole = await exportPriceMonitor(await readerOf({ ...ctx, market }), query);
-    const chosen = whole?.tables.find(({ id }) => id === table);
-    if (whole === null || (format === 'csv' && chosen === undefined)) throw new AppError('NOT_FOUND');
-    const { label, chunks } =
-      chosen && format === 'csv' ? csvOf(whole, chosen) : workbookOf(whole, locale, now);
+    const only = format === 'csv' ? (table ?? null) : null;
+    const made = await exportPriceMonitor(await readerOf({ ...ctx, market }), query, only);
+    const chosen = made?.tables.find(({ id }) => id === only);
+    if (made === null || (only !== null && chosen === undefined)) throw new AppError('NOT_FOUND');
+    const { label, chunks } = chosen ? csvOf(made, chosen) : workbookOf(made, locale, now);
     return await fileResponse(label, untilSent(chunks, { ctx, gone, end }), gone);
   } catch (fault) {
     end();

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { dayFromNumber } from '#lib/vocabulary/cairo-days.ts';
 import { type DataScope, seesLevel } from '#lib/vocabulary/data-scope.ts';
 import type { Named as Name } from '#lib/vocabulary/named.ts';
-import { type Behind, countOf, figureOf, foldToBrands, REDUCTIONS } from './behind.ts';
+import { type Behind, foldToBrands, measureBehind, REDUCTIONS } from './behind.ts';
+import { cutPage } from './cut-page.ts';
 import { FIGURE_KINDS, type FigureKind, figureKinds, VALUES_IN } from './figure-kinds.ts';
-import { measure } from './measures/measure.ts';
 import { Named } from './schema.ts';
 
 const ROWS_A_PAGE = 50;
@@ -79,22 +79,20 @@ const orNull = (value: number | null | undefined): number | null =>
 export const pageOfRows = ({ kind, names, behind, scope, page, labels }: Shown): FigureRowsData => {
   const isByBrand = !seesLevel(scope, 'product');
   const { rows } = isByBrand ? foldToBrands(behind) : behind;
-  const pages = Math.max(1, Math.ceil(rows.length / ROWS_A_PAGE));
-  const shownPage = Math.min(page, pages);
-  const from = (shownPage - 1) * ROWS_A_PAGE;
+  const { shown, ...paging } = cutPage(rows, page, ROWS_A_PAGE);
   const { reduction } = behind;
+  const measured = measureBehind(behind);
   return {
     kind,
     names,
     reduction,
     valuesIn: figureKinds[kind],
-    ...measure(orNull(figureOf(behind)), countOf(behind.rows)),
+    ...{ ...measured, value: orNull(measured.value) },
     level: isByBrand ? 'brand' : 'product',
-    page: shownPage,
-    pages,
+    ...paging,
     total: rows.length,
-    items: rows.slice(from, from + ROWS_A_PAGE).map((row, at) => ({
-      id: String(from + at),
+    items: shown.map((row, at) => ({
+      id: String((paging.page - 1) * ROWS_A_PAGE + at),
       brand: row.brandId === null ? null : labels.brand(row.brandId),
       product: row.productId === null ? null : labels.product(row.productId),
       retailer: row.retailerId === null ? null : labels.retailer(row.retailerId),

@@ -1,9 +1,9 @@
-import { mean } from '#lib/market/measures/measure.ts';
+import { type Measure, mean, measure } from '#lib/market/measures/measure.ts';
 import { seesLevel } from '#lib/vocabulary/data-scope.ts';
 import type { Named } from '#lib/vocabulary/named.ts';
-import { averageByBrand } from './by-brand.ts';
+import { pricesByBrand } from './by-brand.ts';
 import { question } from './question.ts';
-import { listStanding, newestDayOf, type Standing } from './standing-prices.ts';
+import { listStanding, newestDayOf, priceLevel, type Standing } from './standing-prices.ts';
 
 /** What one product costs: its prices at the retailers, cheapest first. */
 export type ProductPrices = {
@@ -14,20 +14,29 @@ export type ProductPrices = {
   prices: readonly Standing[];
 };
 
+export type CurrentPrices = {
+  /** What a base unit costs: the mean over all these prices, or the lowest of them. */
+  unitPrice: Measure;
+  products: ProductPrices[];
+};
+
 /** What products cost on the newest day that was read, retailer by retailer; the best matches of a search first, a category as its catalogue lists it. */
 export const findCurrentPrices = question(
-  { module: 'priceMonitor', level: 'brand' },
+  { module: 'priceMonitor', level: 'brand', ignores: [] },
   async (reader, subject) => {
     const range = newestDayOf(reader, subject);
     const standing = await listStanding(reader, subject, [range.to]);
     const isByProduct = seesLevel(reader.scope, 'product');
-    const shelves = isByProduct ? standing : averageByBrand(reader, subject, standing);
+    const shelves = isByProduct ? standing : pricesByBrand(reader, subject, standing);
     const bySubject = Map.groupBy(shelves, ({ productId }) => productId);
-    const order = isByProduct
-      ? (subject.productIds ?? subject.view.products.map(({ id }) => id))
-      : subject.view.brands.map(({ id }) => id);
+    const order = isByProduct ? subject.products : subject.view.brands.map(({ id }) => id);
+    const units = standing.map(({ unit }) => unit);
+    const data: CurrentPrices = {
+      unitPrice: measure(priceLevel(units, subject.choice.basis), units.length),
+      products: order.flatMap((id) => priced(bySubject.get(id) ?? [])),
+    };
     return {
-      data: standing.length === 0 ? null : order.flatMap((id) => priced(bySubject.get(id) ?? [])),
+      data: standing.length === 0 ? null : data,
       seen: {
         range,
         products: new Set(standing.map(({ productId }) => productId)).size,

@@ -4,9 +4,11 @@ import { mean } from '#lib/market/measures/measure.ts';
 import type { BaseUnit } from '#lib/vocabulary/market-terms.ts';
 import { type Named, namerOf } from '#lib/vocabulary/named.ts';
 import type { Answer, Reader } from './answer.ts';
-import { findSubject, type Subject } from './find-subject.ts';
+import { narrow } from './choose-within.ts';
+import { NOTHING_CHOSEN } from './filters.ts';
 import { provenanceOf } from './question.ts';
 import { listStanding, namesIn, newestDayOf } from './standing-prices.ts';
+import { findSubject, type Subject } from './subject/find-subject.ts';
 
 const MAX_CATEGORIES = 12;
 
@@ -25,7 +27,7 @@ export const findMarket = async (reader: Reader, words: string): Promise<Answer<
   const asked =
     words.trim() === ''
       ? (await listCoveredCategories(reader.market, reader.scope)).map(({ id }) => ({ category: id }))
-      : [{ subject: words, retailers: [] }];
+      : [{ subject: words }];
   const subjects = await Promise.all(
     (asked.length === 0 ? [{}] : asked.slice(0, MAX_CATEGORIES)).map((each) => findSubject(reader, each)),
   );
@@ -54,7 +56,7 @@ export const findMarket = async (reader: Reader, words: string): Promise<Answer<
 };
 
 const describe = async (reader: Reader, subject: Subject): Promise<DescribedCategory> => {
-  const whole = { ...subject, productIds: null, retailers: null };
+  const whole = { ...subject, chains: narrow(subject.view, NOTHING_CHOSEN).chosen };
   const standing = await listStanding(reader, whole, [newestDayOf(reader, subject).to]);
   const { brands, retailers } = namesIn(reader, subject);
   const { category, products } = subject.view;

@@ -11,13 +11,11 @@ import { familiesIn, movesBetween, type PriceMove } from './measures/price-moves
 import { DEFAULT_PERIOD, type PeriodChoice, resolvePeriod } from './periods.ts';
 import { question } from './question.ts';
 import { moversOf } from './rank-moves.ts';
-import { chainFilterOf, namesIn, readRange } from './standing-prices.ts';
+import { namesIn, readRange, retailersOf } from './standing-prices.ts';
 
 type Input = {
   period: PeriodChoice | null;
   direction: 'up' | 'down' | 'both';
-  /** What shoppers pay, or the price without promotions. */
-  price: PriceKind;
   /** So many are named. */
   limit: number;
 };
@@ -38,16 +36,16 @@ type Moved = {
   }[];
 };
 
-/** The listings whose price moved most between the two ends of a period, as the dashboard ranks them. */
+/** The listings whose price moved most between the two ends of a period, as the dashboard ranks them: by what is paid, or by the regular price. */
 export const findMovers = question(
-  { module: 'priceMonitor', level: 'product' },
-  async (reader, subject, { period, direction, price, limit }: Input) => {
+  { module: 'priceMonitor', level: 'product', ignores: ['statistic'] },
+  async (reader, subject, { period, direction, limit }: Input) => {
     const { market, now } = reader;
+    const { price } = subject.choice.basis;
     const chosen = resolvePeriod(period ?? { preset: DEFAULT_PERIOD }, cairoDay(now));
     const range = readRange(subject, chosen);
     const [from, to] = [dayNumber(range.from), dayNumber(range.to)];
-    const filter = chainFilterOf(subject);
-    const standing = await listStandingPrices(market, filter, [...new Set([from, to])]);
+    const standing = await listStandingPrices(market, subject.chains, [...new Set([from, to])]);
     const on = (day: number) => standing.filter((each) => each.day === day);
     const moves = movesBetween(on(from), on(to), familiesIn(subject.view));
     const rank = price === 'regular' ? 'regular' : 'paid';
@@ -67,7 +65,7 @@ export const findMovers = question(
         ? []
         : await listChainSpells(
             market,
-            { ...filter, ...placesOf(named.map(({ move }) => move)) },
+            { ...subject.chains, ...placesOf(named.map(({ move }) => move)) },
             { from, to },
           ),
       price,
@@ -83,8 +81,8 @@ export const findMovers = question(
       data: subject.view.newestOn === null ? null : data,
       seen: {
         range,
-        products: (subject.productIds ?? subject.view.products).length,
-        retailers: (subject.retailers ?? subject.view.retailers).flatMap(({ id }) => retailers.get(id) ?? []),
+        products: subject.products.length,
+        retailers: retailersOf(reader, subject),
       },
     };
   },

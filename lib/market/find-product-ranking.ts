@@ -5,7 +5,7 @@ type Input = { order: 'cheapest' | 'dearest' };
 
 /** Products by unit price, each at the retailer that asks least for it: packs of different size are comparable only so. */
 export const findProductRanking = question(
-  { module: 'priceMonitor', level: 'product' },
+  { module: 'priceMonitor', level: 'product', ignores: ['statistic'] },
   async (reader, subject, { order }: Input) => {
     const range = newestDayOf(reader, subject);
     const standing = await listStanding(reader, subject, [range.to]);

@@ -5,10 +5,10 @@ import { seesLevel } from '#lib/vocabulary/data-scope.ts';
 import type { PromotionMechanic } from '#lib/vocabulary/market-terms.ts';
 import type { Named } from '#lib/vocabulary/named.ts';
 import type { Reader } from './answer.ts';
-import type { Subject } from './find-subject.ts';
 import { type PeriodChoice, resolvePeriod } from './periods.ts';
 import { question } from './question.ts';
-import { namesIn, todayOf } from './standing-prices.ts';
+import { namesIn, retailersOf, todayOf } from './standing-prices.ts';
+import type { Subject } from './subject/find-subject.ts';
 
 export type PromotionView = {
   /** Null: a promotion of the whole brand, or the plan has no single products. */
@@ -32,17 +32,17 @@ const FIRST_PAGE: Page = { limit: 100, offset: 0 };
 
 /** Promotions that ran in a period, the deepest first; those of today where none is given. That none ran is an answer too. */
 export const findPromotions = question(
-  { module: 'promotions', level: 'brand' },
+  { module: 'promotions', level: 'brand', ignores: ['governorate', 'price', 'statistic'] },
   async (reader, subject, { period, page = FIRST_PAGE }: { period: PeriodChoice | null; page?: Page }) => {
     const range = period ? resolvePeriod(period, cairoDay(reader.now)) : todayOf(reader);
-    const rows = await listPromotions(reader.market, filterOf(subject), { ...range, ...page });
+    const rows = await listPromotions(reader.market, filterOf(reader, subject), { ...range, ...page });
     const promotions = promotionsOf(reader, subject, rows);
     const data: Promotions = { promotions, total: rows[0]?.total ?? 0 };
     return {
       data,
       seen: {
         range,
-        products: (subject.productIds ?? subject.view.products).length,
+        products: subject.products.length,
         retailers: promotions.map(({ retailer }) => retailer),
       },
     };
@@ -50,15 +50,16 @@ export const findPromotions = question(
 );
 
 /** A promotion of a whole brand counts for each of its products. */
-const filterOf = ({ view, productIds, retailers }: Subject): PromotionFilter => {
-  const asked = productIds && new Set(productIds);
-  const products = asked ? view.products.filter(({ id }) => asked.has(id)) : view.products;
+const filterOf = (reader: Reader, subject: Subject): PromotionFilter => {
+  const { view, chains } = subject;
+  const left = new Set(subject.products);
+  const products = view.products.filter(({ id }) => left.has(id));
   return {
     categoryNo: view.categoryNo,
     dataset: view.category.dataset,
     brands: [...new Set(products.map(({ brandId }) => brandId))],
-    products: productIds ?? undefined,
-    retailers: (retailers ?? view.retailers).map(({ id }) => id),
+    products: chains.products,
+    retailers: retailersOf(reader, subject).map(({ id }) => id),
   };
 };
 

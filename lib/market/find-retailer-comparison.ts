@@ -16,11 +16,11 @@ export type RetailerComparison = {
 
 /** What the same products cost at each retailer: one product by its price, several by the total of what all of them carry. */
 export const findRetailerComparison = question(
-  { module: 'priceMonitor', level: 'brand' },
+  { module: 'priceMonitor', level: 'brand', ignores: ['statistic'] },
   async (reader, subject) => {
     const range = newestDayOf(reader, subject);
     const standing = await listStanding(reader, subject, [range.to]);
-    const { totals, matched, leftOut } = basketOf(standing, subject.retailers !== null);
+    const { totals, matched, leftOut } = basketOf(standing, subject.choice.retailers.length > 0);
     const names = new Map(standing.map(({ retailer }) => [retailer.id, retailer]));
     const nameOf = (id: string): Named => names.get(id) ?? { id, name: id };
     const retailers = totals.map(({ retailer, total }) => {

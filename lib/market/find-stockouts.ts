@@ -5,7 +5,7 @@ import { type Named, namerOf } from '#lib/vocabulary/named.ts';
 import { type OutOfStockSpan, outOfStockRate, outOfStockSpan } from './measures/distribution-measures.ts';
 import { type PeriodChoice, resolvePeriod } from './periods.ts';
 import { question } from './question.ts';
-import { chainFilterOf, namesIn } from './standing-prices.ts';
+import { namesIn } from './standing-prices.ts';
 
 /** An empty shelf: the first and the last visit that found it so, and how many days that was. */
 export type Stockout = {
@@ -34,13 +34,13 @@ const MAX_OUTAGES = 1000;
 
 /** How often shelves were found empty in a period, the last 30 days where none is given, and which ones. */
 export const findStockouts = question(
-  { module: 'distributions', level: 'brand' },
+  { module: 'distributions', level: 'brand', ignores: ['price', 'statistic'] },
   async (reader, subject, { period }: { period: PeriodChoice | null }) => {
     const range = resolvePeriod(period ?? { preset: '30d' }, cairoDay(reader.now));
-    const filter = chainFilterOf(subject);
+    const { chains } = subject;
     const [counts, outages] = await Promise.all([
-      countShelves(reader.market, filter, range),
-      listOutages(reader.market, filter, { ...range, limit: MAX_OUTAGES }),
+      countShelves(reader.market, chains, range),
+      listOutages(reader.market, chains, { ...range, limit: MAX_OUTAGES }),
     ]);
     const { products, brands, retailers } = namesIn(reader, subject);
     const brandOf = new Map(subject.view.products.map(({ id, brandId }) => [id, brands.get(brandId)]));

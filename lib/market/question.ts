@@ -4,14 +4,15 @@ import { MARKET_CURRENCY } from '#lib/vocabulary/market-terms.ts';
 import { type Named, namerOf } from '#lib/vocabulary/named.ts';
 import { MODULE_NAMES, type ModuleName } from '#lib/vocabulary/terms.ts';
 import type { Answer, OutsideScope, Provenance, Reader } from './answer.ts';
-import { widenToBrands } from './by-brand.ts';
-import { type Asked, findSubject, type Subject } from './find-subject.ts';
 import { stampOf } from './measures/observation-quality.ts';
 import { moduleAccess } from './module-access.ts';
 import type { DayRange } from './periods.ts';
+import type { Asked, AskedFilter } from './subject/asked.ts';
+import { findSubject, type Subject } from './subject/find-subject.ts';
+import { filtersInWords } from './told-filters.ts';
 
-/** What a question draws on: a module, and a level of detail, which not every plan has. */
-type Needs = { module: ModuleName; level: DataLevel };
+/** What a question draws on: a module, and a level of detail, which not every plan has; and the filters that its figures know nothing of. */
+type Needs = { module: ModuleName; level: DataLevel; ignores: readonly AskedFilter[] };
 
 /** What a question found; null where the market has nothing to say of its subject. */
 export type Found<T> = { data: T | null; seen: Seen };
@@ -26,13 +27,17 @@ export const question =
   async (reader, asked, input) => {
     const refusal = await refuse(reader, needs);
     if (refusal) return refusal;
-    const meant = await findSubject(reader, asked);
-    if ('status' in meant) return meant;
-    const subject = seesLevel(reader.scope, 'product') ? meant : widenToBrands(reader, meant);
+    const subject = await findSubject(reader, without(asked, needs.ignores));
+    if ('status' in subject) return subject;
     const { data, seen } = await read(reader, subject, input);
     const provenance = provenanceOf(reader, subject, seen);
     return data === null ? { status: 'nothing_found', provenance } : { status: 'found', data, provenance };
   };
+
+const without = (asked: Asked, names: readonly AskedFilter[]): Asked => ({
+  ...asked,
+  ...Object.fromEntries(names.map((name) => [name, undefined])),
+});
 
 const refuse = async (reader: Reader, { module, level }: Needs): Promise<OutsideScope | null> => {
   const { market, scope, locale } = reader;
@@ -51,7 +56,7 @@ const refuse = async (reader: Reader, { module, level }: Needs): Promise<Outside
 
 export const provenanceOf = (
   { locale, scope }: Reader,
-  { view, name, alsoIn, notSearched }: Subject,
+  { view, name, choice, alsoIn, notSearched }: Subject,
   { range, products, retailers }: Seen,
 ): Provenance => ({
   dataset: view.category.dataset,
@@ -64,6 +69,7 @@ export const provenanceOf = (
   subject: name,
   products,
   retailers: [...new Set(retailers.map((retailer) => retailer.name))],
+  filters: filtersInWords(locale, view, choice, range),
   alsoIn: [...alsoIn],
   notSearched: [...notSearched],
 });

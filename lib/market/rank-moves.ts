@@ -1,6 +1,6 @@
 import type { PriceSubject } from '#lib/vocabulary/market-terms.ts';
-import { type Behind, countOf, figureOf } from './behind.ts';
-import { type Measure, measure } from './measures/measure.ts';
+import { type Behind, measureBehind } from './behind.ts';
+import type { Measure } from './measures/measure.ts';
 import { MOVE_REASONS, type MoveReason, type PriceMove } from './measures/price-moves.ts';
 
 /** What moved, told by whom it is of: the same for whoever shows it, says it or lists its rows. */
@@ -26,7 +26,7 @@ export const subjectOfMove = (by: PriceSubject, move: PriceMove): string =>
   by === 'listing' ? String(move.chainId) : move[`${by}Id`];
 
 /**
- * What moved by its subject, the largest change first. One listing rests on one price, which is no low base: it is the price itself.
+ * What moved by its subject, the largest change first.
  * @param rank the change that the order goes by; what did not move by it is left out
  */
 export const moversOf = (moves: readonly PriceMove[], by: PriceSubject, rank: MovedPrice): Mover[] => {
@@ -34,8 +34,8 @@ export const moversOf = (moves: readonly PriceMove[], by: PriceSubject, rank: Mo
   return [...Map.groupBy(moves, (move) => subjectOfMove(by, move))]
     .map(([subjectId, own]) => ({
       subjectId,
-      paid: changeOver(own, 'paid'),
-      regular: changeOver(own, 'regular'),
+      paid: changeOf(own, 'paid', by),
+      regular: changeOf(own, 'regular', by),
       reasons: MOVE_REASONS.flatMap((reason) => {
         const n = countMovesFor(reason, own);
         return n === 0 ? [] : [{ reason, n }];
@@ -49,14 +49,21 @@ export const moversOf = (moves: readonly PriceMove[], by: PriceSubject, rank: Mo
 export const countMovesFor = (reason: MoveReason, moves: readonly PriceMove[]): number =>
   moves.filter(({ reasons }) => reasons.includes(reason)).length;
 
-export const changeOver = (moves: readonly PriceMove[], price: MovedPrice): Measure => {
-  const behind = behindMoves(moves, price);
-  return measure(figureOf(behind), countOf(behind.rows));
-};
+/** @param by whose moves they are; null: of all */
+export const changeOf = (
+  moves: readonly PriceMove[],
+  price: MovedPrice,
+  by: PriceSubject | null = null,
+): Measure => measureBehind(behindMoves(moves, price, by));
 
 /** A change as the moves that it is reckoned from; a pack that changed has no regular price to compare. */
-export const behindMoves = (moves: readonly PriceMove[], price: MovedPrice): Behind => ({
+export const behindMoves = (
+  moves: readonly PriceMove[],
+  price: MovedPrice,
+  by: PriceSubject | null = null,
+): Behind => ({
   reduction: 'change',
+  isOfOne: by === 'listing',
   rows: moves.flatMap(({ brandId, productId, retailerId, [price]: pair }) => {
     if (pair === null || !(pair.from > 0) || !(pair.to > 0)) return [];
     const [own, other] = [pair.to, pair.from];

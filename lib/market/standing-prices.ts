@@ -2,11 +2,14 @@ import { listStandingPrices, type StandingPrice } from '#db/queries/market-chain
 import { cairoDay, type Day, dayNumber } from '#lib/vocabulary/cairo-days.ts';
 import { type Named, namerOf } from '#lib/vocabulary/named.ts';
 import type { Reader } from './answer.ts';
-import type { Subject } from './find-subject.ts';
+import type { PriceBasis } from './filters.ts';
+import { mean } from './measures/measure.ts';
 import { effectivePrice } from './measures/price-measures.ts';
 import { asFarAsRead, type DayRange } from './periods.ts';
+import { onBasis } from './price-monitor/board.ts';
+import type { Subject } from './subject/find-subject.ts';
 
-/** The chain price of one product at one retailer on a day, with their names and what the shopper pays. */
+/** The chain price of one product at one retailer on a day, with their names and what is asked for it: what shoppers pay, or the regular price. */
 export type Standing = StandingPrice & { product: Named; retailer: Named; effective: number };
 
 const oneDay = (day: Day): DayRange => ({ from: day, to: day });
@@ -24,13 +27,15 @@ export const newestDayOf = (reader: Reader, { view }: Subject): DayRange => {
 export const readRange = ({ view }: Subject, range: DayRange): DayRange =>
   asFarAsRead(range, view.newestOn) ?? range;
 
-/** Keeps chains to what is asked about. */
-export const chainFilterOf = ({ view, productIds, retailers }: Subject) => ({
-  categoryNo: view.categoryNo,
-  dataset: view.category.dataset,
-  products: productIds ?? undefined,
-  retailers: (retailers ?? view.retailers).map(({ id }) => id),
-});
+/** The retailers that the subject leaves. */
+export const retailersOf = (reader: Reader, subject: Subject): Named[] => {
+  const { retailers } = namesIn(reader, subject);
+  return (subject.chains.retailers ?? [...retailers.keys()]).flatMap((id) => retailers.get(id) ?? []);
+};
+
+/** Of several prices the mean, or the lowest; null of none. */
+export const priceLevel = (prices: readonly number[], { statistic }: PriceBasis): number | null =>
+  statistic === 'average' || prices.length === 0 ? mean(prices) : Math.min(...prices);
 
 /** What the subject costs at each retailer on each of the days, cheapest first. */
 export const listStanding = async (
@@ -38,10 +43,12 @@ export const listStanding = async (
   subject: Subject,
   days: readonly Day[],
 ): Promise<Standing[]> => {
-  const prices = await listStandingPrices(reader.market, chainFilterOf(subject), days.map(dayNumber));
+  const { chains, choice } = subject;
+  const prices = await listStandingPrices(reader.market, chains, days.map(dayNumber));
   const { products, retailers } = namesIn(reader, subject);
   return prices
-    .flatMap((price) => {
+    .flatMap((read) => {
+      const price = onBasis(read, choice.basis);
       const [product, retailer] = [products.get(price.productId), retailers.get(price.retailerId)];
       return product && retailer ? [{ ...price, product, retailer, effective: effectivePrice(price) }] : [];
     })

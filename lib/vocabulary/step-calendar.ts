@@ -5,14 +5,21 @@ import type { Dataset } from './terms.ts';
 /** A day from which on prices moved in one step, with all that is imported or taxed. */
 export type MarketStep = { kind: MarketStepKind; day: Day };
 
-/** The pound let go by the central bank, and value added tax as it came in and as it rose. */
+/** The pound let go by the central bank (CBE), and value added tax as it came in and as it rose. */
 const KNOWN_STEPS: readonly MarketStep[] = [
+  // Law 67 of 2016 comes into force: 13 % in the place of the sales tax.
   { kind: 'vat', day: '2016-09-08' },
+  // The CBE lets the pound float.
   { kind: 'devaluation', day: '2016-11-03' },
+  // The same law raises the rate to 14 %.
   { kind: 'vat', day: '2017-07-01' },
+  // The CBE lets the pound fall, for the first time since.
   { kind: 'devaluation', day: '2022-03-21' },
+  // The CBE announces a durably flexible rate.
   { kind: 'devaluation', day: '2022-10-27' },
+  // The pound falls as banks trade it by that rate.
   { kind: 'devaluation', day: '2023-01-11' },
+  // The CBE lets the market set the rate.
   { kind: 'devaluation', day: '2024-03-06' },
 ];
 

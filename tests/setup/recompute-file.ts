@@ -1,18 +1,25 @@
-import { dayNumber } from '#lib/vocabulary/cairo-days.ts';
+import { comparisonsOf, meansBy, type Ratio } from './compare-by-hand.ts';
 import type { ReadSheet } from './read-workbook.ts';
+import {
+  amount,
+  cell,
+  consumerIndexOn,
+  geometric,
+  groups,
+  hundred,
+  mean,
+  minus,
+  type Pair,
+  part,
+  type SheetRow,
+  serial,
+  share,
+  sum,
+  tableOf,
+  UNIT,
+} from './sheet-arithmetic.ts';
 
 /** All figures of a workbook of Price Monitor once more, from its sheets of rows and by school arithmetic: nothing of what reckoned them is used. */
-
-export type SheetRow = Record<string, string | number | boolean | undefined>;
-
-/** The rows of a sheet below the names of its columns, as those of a table. */
-export const tableOf = (sheets: readonly ReadSheet[], name: string): SheetRow[] => {
-  const sheet = sheets.find((one) => one.name === name);
-  if (!sheet) throw new Error(`no sheet ${name} among ${sheets.map((one) => one.name).join(', ')}`);
-  const [head, ...rows] = sheet.rows.slice(sheet.frozen - 1);
-  const labels = [...(head ?? [])].map((cell) => String(cell?.value));
-  return rows.map((row) => Object.fromEntries(labels.map((label, at) => [label, row[at]?.value])));
-};
 
 /** What was asked for, as the view has it. */
 export type Asked = {
@@ -24,40 +31,25 @@ export type Asked = {
   statistic: 'average' | 'lowest';
   isReal: boolean;
   floor: number | null;
+  /** The brands that the company calls its own and those that it watches, by name. */
+  ours: { own: readonly string[]; rivals: readonly string[] };
   movers: { by: 'listing' | 'product' | 'brand' | 'retailer'; window: string; from: string; to: string };
 };
 
-/** A figure by its name, as the file has it, and as its rows give it. */
-export type Pair = [name: string, shown: number | undefined, again: number | null];
-
-const serial = (day: string): number => dayNumber(day) + 25_569;
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
-const mean = (values: readonly number[]): number | null =>
-  values.length === 0 ? null : sum(values) / values.length;
-const geometric = (values: readonly number[]): number | null =>
-  values.length === 0 ? null : values.reduce((product, value) => product * value ** (1 / values.length), 1);
-const part = (values: readonly number[], share: number): number | null => {
-  const sorted = values.toSorted((a, b) => a - b);
-  const at = (sorted.length - 1) * share;
-  const [low, high] = [sorted[Math.floor(at)], sorted[Math.ceil(at)]];
-  return low === undefined || high === undefined ? null : low * (1 - (at % 1)) + high * (at % 1);
+/** The column that says on how many items a figure rests, by its sheet. */
+const BASE_OF: Record<string, string> = {
+  'Key figures': 'Items',
+  'Who is cheaper': 'Items',
+  'Index by brand and retailer': 'Items',
+  Retailers: 'Items',
+  'Price-pack ladder': 'Prices',
+  Movers: 'Prices',
+  'Category by month': 'Prices',
+  Margins: 'Retailers',
 };
-const hundred = (value: number | null): number | null => (value === null ? null : 100 * value);
-const minus = (value: number | null, less: number): number | null => (value === null ? null : value - less);
-const groups = (rows: readonly SheetRow[], ...columns: string[]): SheetRow[][] => [
-  ...Map.groupBy(rows, (row) => columns.map((column) => row[column]).join('|')).values(),
-];
-const amount = (value: SheetRow[string]): number | undefined =>
-  typeof value === 'number' ? value : undefined;
-/** A cell that is formatted as a percentage. */
-const share = (value: SheetRow[string]): number | undefined =>
-  typeof value === 'number' ? 100 * value : undefined;
-const cell = (row: SheetRow, label: RegExp): number | undefined => {
-  const [, value] = Object.entries(row).find(([name]) => label.test(name)) ?? [];
-  return amount(value);
-};
-
-const UNIT = /price per (litre|kilogram|piece)/i;
+/** Figures that stand as they are, however few prices there are. */
+const PLAIN =
+  /^(?:Average|Lowest) price|^Regular prices|^(?:Prices|Share of prices) on promotion|^Average discount/;
 
 export const recompute = (sheets: readonly ReadSheet[], asked: Asked): Pair[] => {
   const prices = tableOf(sheets, 'Prices behind the figures');
@@ -85,37 +77,33 @@ export const recompute = (sheets: readonly ReadSheet[], asked: Asked): Pair[] =>
       });
   };
 
-  /** Own price over the mean of all others', for each product that both have. */
-  const toRest = (rows: readonly SheetRow[], isOwn: (row: SheetRow) => boolean): number[] =>
-    groups(rows, 'Product ID').flatMap((shelf) => {
-      const own = mean(shelf.filter(isOwn).map(paid));
-      const rest = mean(shelf.filter((row) => !isOwn(row)).map(paid));
-      return own === null || rest === null ? [] : [own / rest];
-    });
+  const { toRest, toOthers, spreads } = comparisonsOf<SheetRow>({
+    product: (row) => String(row['Product ID']),
+    retailer: (row) => String(row.Retailer),
+    kind: (row) => `${row.Variant} ${row['Pack band']}`,
+    unit,
+    paid,
+  });
 
-  type Ratio = { product: SheetRow[string]; retailer: SheetRow[string]; value: number };
+  type Is = (row: SheetRow) => boolean;
+  const isOurs: Is = (row) => asked.ours.own.includes(String(brandOf(row)));
+  const isRival: Is = (row) =>
+    asked.ours.rivals.length === 0 ? !isOurs(row) : asked.ours.rivals.includes(String(brandOf(row)));
+
   /** Each own product over the other brands' of its variant and band of packs at the same retailer. */
-  const toOthers = (day: string, isOwn: (row: SheetRow) => boolean): Ratio[] => {
+  const toBrands = (day: string, isOwn: Is, isHeldAgainst: Is = () => true): Ratio[] => {
     const rows = on(day);
     const chosen = rows.filter(isChosen);
     const [brands, shops] = [new Set(chosen.map(brandOf)), new Set(chosen.map((row) => row.Retailer))];
     const compared = rows.filter(
-      (row) => shops.has(row.Retailer) && (isChosen(row) || !brands.has(brandOf(row))),
+      (row) =>
+        shops.has(row.Retailer) &&
+        (isChosen(row) || !brands.has(brandOf(row))) &&
+        (isOwn(row) || isHeldAgainst(row)),
     );
-    return groups(compared, 'Retailer', 'Variant', 'Pack band').flatMap((shelf) => {
-      const others = geometric(shelf.filter((row) => !isOwn(row)).map(unit));
-      if (others === null) return [];
-      return shelf
-        .filter(isOwn)
-        .map((row) => ({ product: row['Product ID'], retailer: row.Retailer, value: unit(row) / others }));
-    });
+    return toOthers(compared, isOwn);
   };
   const brandOf = (row: SheetRow): SheetRow[string] => row.Brand;
-  const byOf = (ratios: readonly Ratio[], by: 'product' | 'retailer'): number[] =>
-    [...Map.groupBy(ratios, (ratio) => ratio[by]).values()].flatMap(
-      (group) => geometric(group.map(({ value }) => value)) ?? [],
-    );
-
   const tilesOf = (from: string, to: string): (number | null)[] => {
     const all = on(to);
     const chosen = all.filter(isChosen);
@@ -126,21 +114,18 @@ export const recompute = (sheets: readonly ReadSheet[], asked: Asked): Pair[] =>
     const [shops, nominal] = [new Set(chosen.map((row) => row.Retailer)), overTime(from, to)];
     const deflated = consumerIndex(serial(from)) / consumerIndex(serial(to));
     const moved = asked.isReal ? nominal.map((ratio) => ratio * deflated) : nominal;
-    const own = toOthers(to, (row) => brands.has(brandOf(row)));
+    const isOfOurs = asked.isNarrowedTo === 'ours';
+    const own = isOfOurs ? toBrands(to, isOurs, isRival) : toBrands(to, (row) => brands.has(brandOf(row)));
     const rest = toRest(
       all.filter((row) => products.has(row['Product ID'])),
       (row) => shops.has(row.Retailer),
     );
-    const spreads = groups(chosen, 'Product ID').flatMap((shelf) => {
-      const units = shelf.map(unit);
-      return units.length < 2 ? [] : [100 * (Math.max(...units) / Math.min(...units) - 1)];
-    });
     const gaps = {
-      brand: byOf(own, 'retailer').map((value) => 100 * (value - 1)),
+      brand: meansBy(own, 'retailer').map((value) => 100 * (value - 1)),
       retailer: rest.map((value) => 100 * (value - 1)),
-      period: spreads,
+      period: spreads(chosen),
     };
-    const indices = { brand: byOf(own, 'product'), retailer: rest, period: moved };
+    const indices = { brand: meansBy(own, 'product'), retailer: rest, period: moved };
     const kind = asked.isNarrowedTo === 'ours' ? 'brand' : asked.isNarrowedTo;
     const turned = spells.filter(
       (row) => Number(row['First day']) > serial(from) && Number(row['First day']) <= serial(to),
@@ -165,6 +150,7 @@ export const recompute = (sheets: readonly ReadSheet[], asked: Asked): Pair[] =>
     ];
   };
 
+  const brandByProduct = new Map([...prices, ...spells].map((row) => [row.Product, brandOf(row)]));
   const [last, months] = [on(asked.to), tableOf(sheets, 'Category by month')];
   const chosen = last.filter(isChosen);
   const productsOf = new Set(chosen.map((row) => row['Product ID']));
@@ -189,37 +175,50 @@ export const recompute = (sheets: readonly ReadSheet[], asked: Asked): Pair[] =>
     });
   };
 
-  /** The index of the month of a day; the last known one stands for later months. */
-  const consumerIndex = (day: number): number => {
-    const known = months.filter((row) => Number(row.Month) <= day && amount(row.CPI) !== undefined);
-    return Number((known.at(-1) ?? months[0])?.CPI);
-  };
+  const indices = asked.isReal ? tableOf(sheets, 'Consumer price index') : [];
+  const consumerIndex = (day: number): number => consumerIndexOn(indices, day);
   const inMoneyOfLast = (value: number | null, day: number): number | null =>
     value === null || !asked.isReal ? value : (value * consumerIndex(serial(asked.to))) / consumerIndex(day);
 
+  /** What a line is of: a retailer's prices, or those of a side at all compared retailers. */
+  const isOfLine = (name: SheetRow[string]): Is => {
+    if (name === 'Our brands') return isOurs;
+    if (name === 'Rivals' || name === 'Other brands') return isRival;
+    return (row) => row.Retailer === name;
+  };
+  const basketPlaces = chosen.filter(
+    (row) => items.has(row['Product ID']) && comparedShops.has(row.Retailer),
+  );
+
   const lines = (): Pair[] =>
     tableOf(sheets, 'Price history').flatMap((row): Pair[] => {
-      const day = Number(row.Day);
-      const stood = spells.filter(
-        (spell) =>
-          spell.Retailer === row.Retailer &&
-          Number(spell['First day']) <= day &&
-          Number(spell['Last day']) >= day,
-      );
-      const drawn = hasBasket ? stood.filter((spell) => items.has(spell['Product ID'])) : stood;
-      const units = drawn.map(unitOfSpell);
-      const value = () => {
-        if (units.length === 0) return null;
-        if (asked.statistic === 'lowest') return Math.min(...units);
-        if (!hasBasket) return mean(units);
-        return units.length < 0.8 * items.size ? null : geometric(units);
+      const isOf = isOfLine(row.Retailer);
+      const size = basketPlaces.filter(isOf).length;
+      const drawnOn = (day: number) => {
+        const stood = spells.filter(
+          (spell) => isOf(spell) && Number(spell['First day']) <= day && Number(spell['Last day']) >= day,
+        );
+        return hasBasket
+          ? stood.filter((spell) => items.has(spell['Product ID']) && comparedShops.has(spell.Retailer))
+          : stood;
       };
-      const name = `line of ${row.Retailer} on ${day}`;
+      const valueOn = (day: number) => {
+        const units = drawnOn(day).map(unitOfSpell);
+        if (units.length === 0) return null;
+        if (asked.statistic === 'lowest') return inMoneyOfLast(Math.min(...units), day);
+        if (!hasBasket) return inMoneyOfLast(mean(units), day);
+        return units.length < 0.8 * size ? null : inMoneyOfLast(geometric(units), day);
+      };
+      const [day, then] = [Number(row.Day), amount(row['Compared day'])];
+      const drawn = drawnOn(day);
       const onDeal = drawn.filter((spell) => promo(spell) !== undefined).length;
       const shareOnDeal = drawn.length === 0 ? 0 : Math.round((1000 * onDeal) / drawn.length) / 10;
+      const name = `line of ${row.Retailer} on ${day}`;
       return [
-        [name, cell(row, UNIT), inMoneyOfLast(value(), day)],
+        [name, cell(row, UNIT), valueOn(day)],
         [`${name}, on promotion`, share(row['On promotion']), shareOnDeal],
+        [`${name}, items`, amount(row.Items), hasBasket ? items.size : null],
+        [`${name}, then`, cell(row, /^Price on the compared day/), then === undefined ? null : valueOn(then)],
       ];
     });
 
@@ -230,13 +229,21 @@ export const recompute = (sheets: readonly ReadSheet[], asked: Asked): Pair[] =>
       const isOwn = (price: SheetRow) =>
         row.Product === undefined ? brandOf(price) === row.Brand : price['Product ID'] === id;
       const name = `${row.Brand ?? row.Product} at ${row.Retailer ?? 'all'}`;
-      if (row.Retailer === undefined && row.Product === undefined)
-        return [[name, amount(row.Index), hundred(geometric(byOf(toOthers(asked.to, isOwn), 'product')))]];
+      if (row.Retailer === undefined && row.Product === undefined) {
+        const ofProducts = meansBy(toBrands(asked.to, isOwn), 'product');
+        return [
+          [name, amount(row.Index), hundred(geometric(ofProducts))],
+          [`${name}, items`, amount(row.Items), ofProducts.length],
+        ];
+      }
       if (row.Retailer === undefined) {
         const brands = new Set(chosen.map(brandOf));
-        const own = toOthers(asked.to, (price) => brands.has(brandOf(price)));
+        const own = toBrands(asked.to, (price) => brands.has(brandOf(price)));
         const ofProduct = own.filter(({ product }) => product === id).map(({ value }) => value);
-        return [[name, amount(row.Index), hundred(geometric(ofProduct))]];
+        return [
+          [name, amount(row.Index), hundred(geometric(ofProduct))],
+          [`${name}, items`, amount(row.Items), ofProduct.length],
+        ];
       }
       const ratios = toRest(last.filter(isOwn), (price) => price.Retailer === row.Retailer);
       return [
@@ -259,9 +266,8 @@ export const recompute = (sheets: readonly ReadSheet[], asked: Asked): Pair[] =>
             isIt,
           ),
         brand: () => toChosen(name, shops),
-        ours: () => null,
+        ours: () => toChosen(name, shops),
       }[asked.isNarrowedTo]();
-      if (ratios === null) return [];
       const gap = minus(hundred(geometric(ratios)), 100);
       return [
         [`${name}, cheaper by`, share(row['Gap for the same items']), gap],
@@ -272,32 +278,32 @@ export const recompute = (sheets: readonly ReadSheet[], asked: Asked): Pair[] =>
 
   /** A brand's products over the chosen ones of their variant and band of packs at the same retailers. */
   const toChosen = (brand: string, shops: ReadonlySet<SheetRow[string]>): number[] => {
-    const both = last.filter((row) => shops.has(row.Retailer) && (isChosen(row) || brandOf(row) === brand));
-    const found = groups(both, 'Retailer', 'Variant', 'Pack band').flatMap((shelf): Ratio[] => {
-      const own = geometric(shelf.filter((row) => brandOf(row) !== brand).map(unit));
-      const others = shelf.filter((row) => brandOf(row) === brand);
-      return own === null
-        ? []
-        : others.map((row) => ({
-            product: row['Product ID'],
-            retailer: row.Retailer,
-            value: unit(row) / own,
-          }));
-    });
-    return byOf(found, 'product');
+    const isOwn = asked.isNarrowedTo === 'ours' ? isOurs : isChosen;
+    const both = last.filter((row) => shops.has(row.Retailer) && (isOwn(row) || brandOf(row) === brand));
+    return meansBy(
+      toOthers(both, (row) => brandOf(row) === brand),
+      'product',
+    );
   };
 
   const bins = (): Pair[] => {
-    const gaps = groups(ofProducts, 'Product ID').flatMap((shelf) =>
+    const gaps = groups(ofProducts, (row) => row['Product ID']).flatMap((shelf) =>
       shelf.flatMap((row) => {
         const others = mean(shelf.filter((other) => other !== row).map(paid));
-        return others === null || !isChosen(row) ? [] : [100 * (paid(row) / others - 1)];
+        return others === null || !isChosen(row) ? [] : [{ row, gap: 100 * (paid(row) / others - 1) }];
       }),
     );
-    return tableOf(sheets, 'Price gaps').map((row): Pair => {
+    return tableOf(sheets, 'Price gaps').flatMap((row): Pair[] => {
       const [from, to] = [share(row['Gap from']) ?? -Infinity, share(row['Gap up to']) ?? Infinity];
-      const inside = gaps.filter((gap) => gap >= from - 1e-9 && gap < to - 1e-9);
-      return [`gaps from ${from}`, amount(row.Prices), inside.length];
+      const inside = gaps.filter(({ gap }) => gap >= from - 1e-9 && gap < to - 1e-9);
+      return [
+        [`gaps from ${from}`, amount(row.Prices), inside.length],
+        [
+          `our gaps from ${from}`,
+          amount(row['Of our brands']),
+          inside.filter((gap) => isOurs(gap.row)).length,
+        ],
+      ];
     });
   };
 
@@ -378,7 +384,7 @@ export const recompute = (sheets: readonly ReadSheet[], asked: Asked): Pair[] =>
     const { window, from, to } = asked.movers;
     if (window === 'month' || window === 'year') {
       const stood = tableOf(sheets, 'Prices by month').filter(
-        (row) => Number(row['Days with a price']) >= 15,
+        (row) => isChosen(row) && Number(row['Days with a price']) >= 15,
       );
       const before = new Map(
         stood.filter((row) => row.Month === serial(from)).map((row) => [placeOf(row), row]),
@@ -426,7 +432,7 @@ export const recompute = (sheets: readonly ReadSheet[], asked: Asked): Pair[] =>
         (row) =>
           isOwn(row) && Number(row['Last day']) >= since && Number(row['First day']) <= serial(asked.to),
       );
-      const chains = groups(inTime, 'Product ID', 'Retailer');
+      const chains = groups(inTime, placeOf);
       const changesOf = (chain: readonly SheetRow[]) =>
         chain.filter((spell, at) => {
           const earlier = chain[at - 1];
@@ -452,11 +458,11 @@ export const recompute = (sheets: readonly ReadSheet[], asked: Asked): Pair[] =>
           return mine && others !== null ? (100 * paid(mine)) / others : null;
         }
         const brands = new Set(last.filter(isCounted).map(brandOf));
-        const ratios = toOthers(asked.to, (row) => brands.has(brandOf(row)));
+        const ratios = toBrands(asked.to, (row) => brands.has(brandOf(row)));
         const products = new Set(last.filter(isOwn).map((row) => row['Product ID']));
         return hundred(
           geometric(
-            byOf(
+            meansBy(
               ratios.filter(({ product }) => products.has(product)),
               'product',
             ),
@@ -489,10 +495,12 @@ export const recompute = (sheets: readonly ReadSheet[], asked: Asked): Pair[] =>
   };
 
   const monthPairs = (): Pair[] => {
-    const stood = tableOf(sheets, 'Prices by month').filter((row) => Number(row['Days with a price']) >= 15);
+    const known = tableOf(sheets, 'Prices by month').filter((row) => Number(row['Days with a price']) >= 15);
+    const stood = known.filter(isChosen);
     const price = (row: SheetRow): number => cell(row, /^Average price of the month/) ?? Number.NaN;
-    const of = (month: SheetRow[string]) =>
-      new Map(stood.filter((row) => row.Month === month).map((row) => [placeOf(row), row]));
+    const of = (month: SheetRow[string], among = stood) =>
+      new Map(among.filter((row) => row.Month === month).map((row) => [placeOf(row), row]));
+    const ours = known.filter(isOurs);
     const first = of(months[0]?.Month);
     const chainsAt = Map.groupBy(first.values(), (row) => row.Retailer);
     const monthBefore = (month: number): number => {
@@ -501,12 +509,13 @@ export const recompute = (sheets: readonly ReadSheet[], asked: Asked): Pair[] =>
     };
     return months.flatMap((month): Pair[] => {
       const [now, before] = [of(month.Month), of(monthBefore(Number(month.Month)))];
-      const ratiosTo = (earlier: Map<string, SheetRow>) =>
-        [...now].flatMap(([place, row]) => {
+      const ratiosTo = (earlier: Map<string, SheetRow>, current = now) =>
+        [...current].flatMap(([place, row]) => {
           const then = earlier.get(place);
           return then ? [{ row, value: price(row) / price(then) }] : [];
         });
       const [steps, since] = [ratiosTo(before), ratiosTo(first)];
+      const sinceOurs = ratiosTo(of(months[0]?.Month, ours), of(month.Month, ours));
       const weightOf = (row: SheetRow): number =>
         Number(row['Retailer’s weight'] ?? 0) / (chainsAt.get(row.Retailer)?.length ?? 1);
       const priced = sum(since.map(({ row }) => weightOf(row)));
@@ -526,6 +535,16 @@ export const recompute = (sheets: readonly ReadSheet[], asked: Asked): Pair[] =>
           `${name}, weighted`,
           amount(month.Weighted),
           priced === 0 ? null : (100 * sum(since.map(({ row, value }) => weightOf(row) * value))) / priced,
+        ],
+        [
+          `${name}, ours`,
+          amount(month['Our brands']),
+          hundred(geometric(sinceOurs.map(({ value }) => value))),
+        ],
+        [
+          `${name}, prices of ours`,
+          amount(month['Our prices compared with the first month']),
+          sinceOurs.length || null,
         ],
         [`${name}, coverage`, share(month.Coverage), (100 * priced) / sum([...first.values()].map(weightOf))],
         [
@@ -560,7 +579,45 @@ export const recompute = (sheets: readonly ReadSheet[], asked: Asked): Pair[] =>
     });
   };
 
+  /** Three items or more are no low base, nor is one price that is meant by itself. */
+  const lowBases = (): Pair[] =>
+    sheets.flatMap((sheet): Pair[] => {
+      const rows = sheet.rows.length === 0 ? [] : tableOf(sheets, sheet.name);
+      return rows.flatMap((row, at): Pair[] => {
+        const n = amount(row[BASE_OF[sheet.name] ?? '']);
+        const isOfOne =
+          sheet.name === 'Movers'
+            ? asked.movers.by === 'listing'
+            : row.Product !== undefined && row.Retailer !== undefined;
+        const isPlain = n === undefined || (sheet.name === 'Key figures' && PLAIN.test(String(row.Figure)));
+        if (isPlain) return [];
+        const isLow = n < 3 && (sheet.name === 'Margins' || !isOfOne);
+        return [
+          [`low base in row ${at} of ${sheet.name}`, row['Low base'] === 'low base' ? 1 : 0, isLow ? 1 : 0],
+        ];
+      });
+    });
+
+  const stances = (): Pair[] => [
+    ...tableOf(sheets, 'Movers').map((mover): Pair => {
+      const told = { Ours: 1, Rival: 2 }[String(mover['Ours or rival'])] ?? 0;
+      const { by } = asked.movers;
+      const label = { listing: 'Product and retailer', product: 'Product', brand: 'Brand', retailer: '' }[by];
+      const known = by === 'brand' ? mover.Brand : brandByProduct.get(mover[label]);
+      const isWatched = asked.ours.rivals.includes(String(known));
+      const again = asked.ours.own.includes(String(known)) ? 1 : isWatched ? 2 : 0;
+      return [`whose ${mover[label]} is`, told, again];
+    }),
+    ...tableOf(sheets, 'Price-pack ladder').map((rung): Pair => {
+      const brands = new Set(chosen.map(brandOf));
+      const isOwn = asked.isNarrowedTo === 'brand' ? brands.has(rung.Brand) : isOurs(rung);
+      return [`whose ${rung.Product} is`, rung['Chosen or our brand'] ? 1 : 0, isOwn ? 1 : 0];
+    }),
+  ];
+
   return [
+    ...lowBases(),
+    ...stances(),
     ...keyFigures(),
     ...lines(),
     ...heatMap(),
@@ -572,57 +629,5 @@ export const recompute = (sheets: readonly ReadSheet[], asked: Asked): Pair[] =>
     ...moverPairs(),
     ...monthPairs(),
     ...marginPairs(),
-  ];
-};
-
-/** What the rows by brand and retailer give again: counts, plain means and like-for-like means of means, each by its number of prices. */
-export const recomputeByBrand = (
-  sheets: readonly ReadSheet[],
-  { from, to }: Pick<Asked, 'from' | 'to'>,
-): Pair[] => {
-  const weighted = (rows: readonly SheetRow[], count: string, value: (row: SheetRow) => number) => {
-    const known = rows.filter((row) => Number(row[count]) > 0);
-    const n = sum(known.map((row) => Number(row[count])));
-    return n === 0 ? null : sum(known.map((row) => Number(row[count]) * value(row))) / n;
-  };
-  const unit = (row: SheetRow): number => cell(row, UNIT) ?? Number.NaN;
-  const last = tableOf(sheets, 'Prices behind the figures').filter(
-    (row) => row.Day === serial(to) && row['Within the filters'] === true,
-  );
-  const changed = tableOf(sheets, 'Prices over time').filter((row) => row['First day'] === serial(from));
-  const onDeal = (row: SheetRow): number => Number(row['On promotion'] ?? 0);
-  const keyFigures = tableOf(sheets, 'Key figures');
-  const value = (at: number): number | undefined => amount(keyFigures[at]?.Value);
-  const points = tableOf(sheets, 'Prices by day and brand');
-  const items = Number(tableOf(sheets, 'Price history')[0]?.Items);
-  const lines = tableOf(sheets, 'Price history').flatMap((row): Pair[] => {
-    const own = points.filter((point) => point.Retailer === row.Retailer && point.Day === row.Day);
-    const stood = sum(own.map((point) => Number(point.Prices)));
-    const logs = weighted(own, 'Prices', (point) => Math.log(unit(point)));
-    const isWhole = stood >= 0.8 * items;
-    return [
-      [`${row.Retailer} on ${row.Day}`, cell(row, UNIT), isWhole && logs !== null ? Math.exp(logs) : null],
-    ];
-  });
-  const rows = tableOf(sheets, 'Prices by month');
-  const ofMonths = tableOf(sheets, 'Category by month').flatMap((month): Pair[] => {
-    const own = rows.filter((row) => row.Month === month.Month);
-    const [before, first] = ['Prices compared with the month before', 'Prices compared with the first month'];
-    const step = weighted(own, before, (row) => Math.log(1 + Number(row.Change)));
-    const since = weighted(own, first, (row) => Math.log(Number(row['Like for like'])));
-    const name = `month ${month.Month}`;
-    return [
-      [`${name}, change`, share(month.Change), step === null ? null : 100 * (Math.exp(step) - 1)],
-      [`${name}, prices`, amount(month.Prices), sum(own.map((row) => Number(row[before])))],
-      [`${name}, like for like`, amount(month['Like for like']), since === null ? null : Math.exp(since)],
-    ];
-  });
-  return [
-    ['average', value(0), weighted(last, 'Prices', unit)],
-    ['up', value(4), sum(changed.map((row) => Number(row['Regular prices that rose'])))],
-    ['down', value(5), sum(changed.map((row) => Number(row['Regular prices that fell'])))],
-    ['share', value(7), hundred(weighted(last, 'Prices', onDeal))],
-    ...lines,
-    ...ofMonths,
   ];
 };

@@ -14,6 +14,9 @@ export const measure = (value: number | null, n: number): Measure => ({
   lowBase: n < LOW_BASE_BELOW,
 });
 
+/** Of one price that is meant by itself, it is the whole and no low base. */
+export const measureOfOne = (value: number | null, n: number): Measure => ({ value, n, lowBase: false });
+
 /** part ÷ whole, or null where there is no whole. */
 export const ratio = (part: number, whole: number): number | null =>
   whole > 0 && Number.isFinite(part) ? part / whole : null;

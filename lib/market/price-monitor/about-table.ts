@@ -82,6 +82,9 @@ const definitionRows = ({ tables, words: { t } }: AboutInput): ExportRow[] =>
     note === undefined ? [] : [[t('about.definition', { name: title }), note]],
   );
 
+/** The sheets mark each of them. */
+const NAMED_A_SHEET = 25;
+
 /** What is told as a low base anywhere in the file, by its sheet. */
 const lowBaseRows = ({ data, words: { t, market, given, day } }: AboutInput): ExportRow[] => {
   const { tiles, overview, packs, changes, margin } = data;
@@ -119,23 +122,22 @@ const lowBaseRows = ({ data, words: { t, market, given, day } }: AboutInput): Ex
     [t('sheets.months'), (changes?.months ?? []).map(({ month, change }) => [day(month), change])],
     [t('sheets.margins'), (margin?.corridors ?? []).map(({ product, median }) => [product.name, median])],
   ];
-  const low = sheets.flatMap(([sheet, figures]) =>
-    figures.flatMap(([name, { value, lowBase }]) => (lowBase && value !== null ? `${sheet}: ${name}` : [])),
-  );
+  const low = sheets.flatMap(([sheet, figures]) => {
+    const names = figures.flatMap(([name, { value, lowBase }]) => (lowBase && value !== null ? name : []));
+    const more = names.length - NAMED_A_SHEET;
+    return [
+      ...names.slice(0, NAMED_A_SHEET).map((name) => `${sheet}: ${name}`),
+      ...(more > 0 ? [t('about.lowBaseMore', { name: sheet, more })] : []),
+    ];
+  });
   return (low.length > 0 ? low : [t('about.none')]).map((name) => [t('about.lowBase'), name]);
 };
 
 type Low = [name: string, figure: { value: number | null; lowBase: boolean }];
 
-const limitRows = (
-  { data: { changes, margin }, words: { t }, reader: { scope } }: AboutInput,
-  cut: readonly CutTable[],
-): ExportRow[] => {
-  const isPaged = (changes?.movers.pages ?? 1) > 1 || (margin?.pages ?? 1) > 1;
-  return [
+const limitRows = ({ words: { t }, reader: { scope } }: AboutInput, cut: readonly CutTable[]): ExportRow[] =>
+  [
     t('about.sampled'),
-    ...(isPaged ? [t('about.paged')] : []),
     ...(seesLevel(scope, 'product') ? [] : [t('about.folded')]),
     ...cut.map(({ title, rows }) => t('about.cut', { name: title, rows })),
   ].map((limit) => [t('about.limits'), limit]);
-};

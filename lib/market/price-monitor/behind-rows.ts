@@ -1,17 +1,16 @@
 import type { StandingPrice } from '#db/queries/market-chains.ts';
-import { type Behind, type BehindRow, countOf, figureOf } from '#lib/market/behind.ts';
+import { type Behind, type BehindRow, measureBehind } from '#lib/market/behind.ts';
 import { indexOfRatios, type RatioToOthers } from '#lib/market/measures/brand-index.ts';
 import { pairsWithRest } from '#lib/market/measures/chain-figures.ts';
-import { type Measure, measure } from '#lib/market/measures/measure.ts';
-import { type Board, rounded } from './board.ts';
+import type { Measure } from '#lib/market/measures/measure.ts';
+import { type Board, roundedMeasure } from './board.ts';
 
 /** Rows behind figures, as the panels reckon from them. */
 
 const alone = { productId: null, retailerId: null, shelf: null, own: null, other: null, n: 1 };
 
 /** A figure as it is shown. */
-export const measureOf = (behind: Behind): Measure =>
-  measure(rounded(figureOf(behind)), countOf(behind.rows));
+export const measureOf = (behind: Behind): Measure => roundedMeasure(measureBehind(behind));
 
 /** A chain's price, and what it brings. */
 export const rowOfChain = (chain: StandingPrice, value: number): BehindRow => {

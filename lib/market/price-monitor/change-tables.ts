@@ -1,13 +1,12 @@
 import type { OwnBrands } from '#lib/market/answer.ts';
 import type { ExportWords } from './export-words.ts';
 import type { ChangesData, MarginData } from './schema.ts';
-import { column, type DrawTable, measureCells } from './table-cells.ts';
+import { column, columnsOf, type DrawTable, measureCells } from './table-cells.ts';
 
 type WithOurs = { ours: OwnBrands };
 
-/** The movers of the page that is shown. */
 export const moversTable: DrawTable<ChangesData & WithOurs> = ({ movers, ours }, words) => {
-  const { t, market, given, day } = words;
+  const { t, market, day } = words;
   const isOfListings = movers.by === 'listing';
   return {
     id: 'movers',
@@ -15,24 +14,25 @@ export const moversTable: DrawTable<ChangesData & WithOurs> = ({ movers, ours },
     note: t(movers.rank === 'paid' ? 'notes.movers' : 'notes.moversByRegular', {
       from: day(movers.from),
       day: day(movers.to),
-      page: movers.page,
-      pages: movers.pages,
     }),
     columns: [
       column(market(`movers.subjects.${movers.by}`)),
-      ...(isOfListings ? [column(t('columns.retailer'))] : []),
-      column(t('columns.stance')),
-      column(t('columns.before', given), 'money'),
-      column(t('columns.after', given), 'money'),
-      column(t('columns.change'), 'percent'),
-      column(t('columns.prices'), 'count'),
-      column(t('columns.lowBase')),
-      column(t('columns.regularChange'), 'percent'),
-      column(t('columns.index'), 'index'),
-      column(t('columns.steps'), 'count'),
-      column(t('columns.stepPrices'), 'count'),
-      column(t('columns.returned'), 'count'),
-      column(t('columns.why')),
+      ...(isOfListings ? columnsOf(words, 'retailer') : []),
+      ...columnsOf(
+        words,
+        'stance',
+        'before',
+        'after',
+        'change',
+        'prices',
+        'lowBase',
+        'regularChange',
+        'index',
+        'steps',
+        'stepPrices',
+        'returned',
+        'why',
+      ),
     ],
     rows: movers.rows.map(({ subject, brandId, retailer, price, paid, regular, index, steps, reasons }) => [
       subject.name,
@@ -64,21 +64,22 @@ export const monthsTable: DrawTable<ChangesData> = ({ months }, words) => {
     id: 'months',
     title: t('sheets.months'),
     note: t('notes.months'),
-    columns: [
-      column(t('columns.month'), 'day'),
-      column(t('columns.change'), 'percent'),
-      column(t('columns.prices'), 'count'),
-      column(t('columns.lowBase')),
-      column(t('columns.likeForLike'), 'index'),
-      column(t('columns.weighted'), 'index'),
-      column(t('columns.coverage'), 'percent'),
-      column(t('columns.sinceFirst'), 'count'),
-      column(t('columns.ours'), 'index'),
-      column(t('columns.oursPrices'), 'count'),
-      column(t('columns.consumerIndex'), 'index'),
-      column(t('columns.isProvisional')),
-      column(t('columns.real'), 'percent'),
-    ],
+    columns: columnsOf(
+      words,
+      'month',
+      'change',
+      'prices',
+      'lowBase',
+      'likeForLike',
+      'weighted',
+      'coverage',
+      'sinceFirst',
+      'ours',
+      'oursPrices',
+      'consumerIndex',
+      'isProvisional',
+      'real',
+    ),
     rows: months.map(({ month, change, index, weighted, ours, consumerIndex, isProvisional, real }) => [
       month,
       ...measureCells(change, words),
@@ -102,18 +103,19 @@ export const marginTable: DrawTable<MarginData> = ({ month, corridors }, words) 
     id: 'margins',
     title: t('sheets.margins'),
     note: t('notes.margins', { day: day(month) }),
-    columns: [
-      column(t('columns.product')),
-      column(t('columns.brand')),
-      column(t('columns.retailer')),
-      column(t('columns.margin'), 'percent'),
-      column(t('columns.isBelowFloor')),
-      column(t('columns.medianMargin'), 'percent'),
-      column(t('columns.retailers'), 'count'),
-      column(t('columns.lowBase')),
-      column(t('columns.lowMargin'), 'percent'),
-      column(t('columns.highMargin'), 'percent'),
-    ],
+    columns: columnsOf(
+      words,
+      'product',
+      'brand',
+      'retailer',
+      'margin',
+      'isBelowFloor',
+      'medianMargin',
+      'retailers',
+      'lowBase',
+      'lowMargin',
+      'highMargin',
+    ),
     rows: corridors.flatMap(({ product, brand, median, low, high, margins }) =>
       margins.map(({ name, margin, isBelowFloor }) => [
         product.name,

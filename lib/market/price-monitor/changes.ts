@@ -44,12 +44,12 @@ export const readChanges = async (reading: Reading, board: Promise<Board>): Prom
   return { movers, months };
 };
 
-/** All moves are ranked, and what only a page shows is read of that page alone. */
+/** All moves are ranked, and what is told of shown ones alone is read of these. */
 const readMovers = async (reading: Reading, board: Board): Promise<ChangesData['movers']> => {
-  const { scope, movers: choice } = reading;
+  const { scope, movers: choice, listed } = reading;
   const by = subjectOfMovers(choice, scope.level);
   const { moves, rank, from, to } = await readMoves(reading, board);
-  const { movers, ...totals } = rankMovers(moves, { by, rank, page: choice.page });
+  const { movers, ...totals } = rankMovers(moves, { by, rank, page: listed === 'all' ? null : choice.page });
   const details = await readDetails(reading, { by, rank, movers, from });
   return {
     ...{ by, subjects: subjectsAt(scope.level), window: choice.window, rank, from, to },
@@ -83,11 +83,12 @@ const LINE_POINTS = 45;
 const STEP_THRESHOLD = 0.5;
 
 const readDetails = async (
-  { market, narrowed, days }: Reading,
+  { market, narrowed, days, listed }: Reading,
   { by, rank, movers, from }: { by: PriceSubject; rank: MovedPrice; movers: readonly Mover[]; from: Day },
 ): Promise<MoverDetails> => {
   const range = stepDays(from, days.to);
-  const sampled = sampleDays(range, LINE_POINTS);
+  // Lines are drawn on the screen alone.
+  const sampled = listed === 'all' ? [] : sampleDays(range, LINE_POINTS);
   if (movers.length === 0) return { days: sampled, lines: [], steps: [] };
   const shown = only(narrowed, by, movers);
   const kind = rank === 'paid' ? 'effective' : 'regular';
@@ -125,7 +126,7 @@ const monthsUpTo = (day: Day): Months => {
 };
 
 /** The company's own brands at the shown retailers, whatever else was chosen; null where it has none here. */
-const ofOurs = ({ category, narrowed }: Reading, { ours }: Board): ChainFilter | null =>
+export const ofOurs = ({ category, narrowed }: Reading, { ours }: Board): ChainFilter | null =>
   ours.own.length === 0 ? null : { ...category, brands: ours.own, retailers: narrowed.retailers };
 
 const readMonths = async (reading: Reading, board: Board): Promise<ChangesData['months']> => {
@@ -157,7 +158,7 @@ export const readMonthPairs = async (
   reading: Reading,
   board: Board,
   { month, of }: { month: Day; of: MonthFigure },
-): Promise<{ pairs: MonthPair[]; basket: MonthBasket } | null> => {
+): Promise<{ pairs: readonly MonthPair[]; basket: MonthBasket } | null> => {
   const { market, narrowed } = reading;
   const asked = monthsUpTo(board.range.to);
   const chains = of === 'month-ours' ? ofOurs(reading, board) : narrowed;

@@ -1,4 +1,5 @@
 import { listMonthMargins, type MonthMargin } from '#db/queries/market-months.ts';
+import { cutPage } from '#lib/market/cut-page.ts';
 import { MIN_STANDING_DAYS } from '#lib/market/measures/month-measures.ts';
 import type { Board } from './board.ts';
 import { lastMonthOver } from './movers-choice.ts';
@@ -8,9 +9,9 @@ import type { Reading } from './sections.ts';
 
 const CORRIDORS_A_PAGE = 20;
 
-/** A page of retailers' margins in the last month that is over. */
+/** Retailers' margins in the last month that is over, a page of them or all. */
 export const readMargin = async (reading: Reading, board: Promise<Board>): Promise<MarginData> => {
-  const { movers, floor } = reading;
+  const { movers, floor, listed } = reading;
   const drawn = await board;
   const month = monthOf(drawn);
   const nothing = { month, floor, page: 1, pages: 1, corridors: [] };
@@ -18,10 +19,8 @@ export const readMargin = async (reading: Reading, board: Promise<Board>): Promi
   if (margins === null) return { state: 'notInPlan', ...nothing };
   const corridors = marginCorridors(drawn, margins, floor);
   if (corridors.length === 0) return { state: 'noTradePrices', ...nothing };
-  const pages = Math.ceil(corridors.length / CORRIDORS_A_PAGE);
-  const page = Math.min(movers.page, pages);
-  const shown = corridors.slice((page - 1) * CORRIDORS_A_PAGE, page * CORRIDORS_A_PAGE);
-  return { state: 'shown', month, floor, page, pages, corridors: shown };
+  const { shown, ...paging } = cutPage(corridors, listed === 'all' ? null : movers.page, CORRIDORS_A_PAGE);
+  return { state: 'shown', month, floor, ...paging, corridors: [...shown] };
 };
 
 const monthOf = ({ range }: Board) => lastMonthOver(range.to);
@@ -31,7 +30,7 @@ export const findMargins = async (
   { market, scope, narrowed }: Reading,
   board: Board,
   products: readonly string[] | undefined = narrowed.products,
-): Promise<MonthMargin[] | null> => {
+): Promise<readonly MonthMargin[] | null> => {
   if (!scope.features.includes('profitMargin')) return null;
   const among = products?.filter(board.isProduct);
   return listMonthMargins(

@@ -1,27 +1,24 @@
 import type { ExportRow } from '#lib/exports/export-table.ts';
 import { marksOn } from '#lib/market/marked-days.ts';
 import type { ExportWords } from './export-words.ts';
-import type { OverviewData } from './schema.ts';
-import { column, type DrawTable, measureCells } from './table-cells.ts';
+import type { OverviewData, PriceMonitorData } from './schema.ts';
+import { sideName } from './side-name.ts';
+import { columnsOf, type DrawTable, measureCells, priceName } from './table-cells.ts';
 
-export const historyTable: DrawTable<OverviewData> = ({ history }, words) => {
-  const { t, market, given } = words;
+type WithOurs = Pick<PriceMonitorData, 'ours'>;
+
+export const historyTable: DrawTable<OverviewData & WithOurs> = ({ history, ours }, words) => {
+  const { t, market } = words;
   const { days, compared, series, sides, matchedItems } = history;
-  const lines = [...sides.map((line) => ({ ...line, name: market(`history.${line.id}`) })), ...series];
+  const named = sides.map((line) => ({ ...line, name: market(`history.${sideName(line.id, ours)}`) }));
+  const lines = [...named, ...series];
   return {
     id: 'history',
     title: t('sheets.history'),
     note: historyNote(history, words),
     columns: [
-      column(t('columns.day'), 'day'),
-      column(t('columns.event')),
-      column(t('columns.retailer')),
-      priceColumn(words),
-      column(t('columns.onPromotion'), 'percent'),
-      column(t('columns.items'), 'count'),
-      ...(compared
-        ? [column(t('columns.comparedDay'), 'day'), column(t('columns.then', given), 'money')]
-        : []),
+      ...columnsOf(words, 'day', 'event', 'retailer', priceName(words), 'onPromotion', 'items'),
+      ...(compared ? columnsOf(words, 'comparedDay', 'comparedPrice') : []),
     ],
     rows: lines.flatMap(({ name, values, promoShare, compared: then }) =>
       days.map((day, at) => [
@@ -43,12 +40,7 @@ export const rivalsTable: DrawTable<OverviewData> = ({ undercut: { kind, rows } 
     id: 'rivals',
     title: t('sheets.rivals'),
     note: `${market(`undercut.titles.${kind}`)}: ${t('notes.rivals')}`,
-    columns: [
-      column(t('columns.rival')),
-      column(t('columns.rivalGap'), 'percent'),
-      column(t('columns.items'), 'count'),
-      column(t('columns.lowBase')),
-    ],
+    columns: columnsOf(words, 'rival', 'rivalGap', 'items', 'lowBase'),
     rows: rows.map(({ name, gap }) => [name, ...measureCells(gap, words)]),
   };
 };
@@ -74,9 +66,6 @@ const historyNote = (
       : market('history.provisional', { ...given, from: day(since) });
   return `${text} ${money}`;
 };
-
-const priceColumn = ({ t, given, basis }: ExportWords) =>
-  column(t(basis.statistic === 'lowest' ? 'columns.lowestPrice' : 'columns.unitPrice', given), 'money');
 
 /** What season it was, and what moved prices that day. */
 const marksIn = (history: OverviewData['history'], at: number, { market }: ExportWords): string | null => {
@@ -113,14 +102,7 @@ export const heatMapTable: DrawTable<OverviewData> = ({ heatMap: { brands, produ
     id: 'heat-map',
     title: t('sheets.heatMap'),
     note: t('notes.heatMap'),
-    columns: [
-      column(t('columns.brand')),
-      column(t('columns.product')),
-      column(t('columns.retailer')),
-      column(t('columns.index'), 'index'),
-      column(t('columns.items'), 'count'),
-      column(t('columns.lowBase')),
-    ],
+    columns: columnsOf(words, 'brand', 'product', 'retailer', 'index', 'items', 'lowBase'),
     rows: [
       ...heatRows(brands, words, none, whole),
       ...(products ? heatRows(products, words, whole, none) : []),
@@ -128,16 +110,11 @@ export const heatMapTable: DrawTable<OverviewData> = ({ heatMap: { brands, produ
   };
 };
 
-export const gapsTable: DrawTable<OverviewData> = ({ gaps: { bins } }, { t }) => ({
+export const gapsTable: DrawTable<OverviewData> = ({ gaps: { bins } }, words) => ({
   id: 'gaps',
-  title: t('sheets.gaps'),
-  note: t('notes.gaps'),
-  columns: [
-    column(t('columns.gapFrom'), 'percent'),
-    column(t('columns.gapTo'), 'percent'),
-    column(t('columns.prices'), 'count'),
-    column(t('columns.ofOurs'), 'count'),
-  ],
+  title: words.t('sheets.gaps'),
+  note: words.t('notes.gaps'),
+  columns: columnsOf(words, 'gapFrom', 'gapTo', 'prices', 'ofOurs'),
   rows: bins.map(({ from, to, n, own }) => [from, to, n, own]),
 });
 
@@ -147,19 +124,20 @@ export const retailersTable: DrawTable<OverviewData> = (overview, words) => {
     id: 'retailers',
     title: t('sheets.retailers'),
     note: t('notes.retailers', given),
-    columns: [
-      column(t('columns.retailer')),
-      column(t('columns.channel')),
-      priceColumn(words),
-      column(t('columns.index'), 'index'),
-      column(t('columns.items'), 'count'),
-      column(t('columns.lowBase')),
-      column(t('columns.gap'), 'percent'),
-      column(t('columns.cheaper'), 'count'),
-      column(t('columns.same'), 'count'),
-      column(t('columns.dearer'), 'count'),
-      column(t('columns.onPromotion'), 'percent'),
-    ],
+    columns: columnsOf(
+      words,
+      'retailer',
+      'channel',
+      priceName(words),
+      'index',
+      'items',
+      'lowBase',
+      'gap',
+      'cheaper',
+      'same',
+      'dearer',
+      'onPromotion',
+    ),
     rows: overview.retailers.map(({ name, channel, unitPrice, index, gap, stands, promoShare }) => [
       name,
       market(`channels.${channel}`),

@@ -1,32 +1,28 @@
 import type { ExportRow } from '#lib/exports/export-table.ts';
 import type { PacksData } from './schema.ts';
-import { column, type DrawTable } from './table-cells.ts';
+import { columnsOf, type DrawTable } from './table-cells.ts';
 
-export const basketTable: DrawTable<PacksData> = ({ basket: { n, totals, leftOut } }, { t, given }) => ({
+export const basketTable: DrawTable<PacksData> = ({ basket: { n, totals, leftOut } }, words) => ({
   id: 'basket',
-  title: t('sheets.basket'),
-  note: t('notes.basket'),
-  columns: [
-    column(t('columns.retailer')),
-    column(t('columns.isCompared')),
-    column(t('columns.total', given), 'money'),
-    column(t('columns.items'), 'count'),
-  ],
+  title: words.t('sheets.basket'),
+  note: words.t('notes.basket'),
+  columns: columnsOf(words, 'retailer', 'isCompared', 'total', 'items'),
   rows: [
     ...totals.map(({ name, total }): ExportRow => [name, true, total, n]),
     ...leftOut.map(({ name, carries }): ExportRow => [name, false, null, carries]),
   ],
 });
 
-export const basketItemsTable: DrawTable<PacksData> = ({ basket: { items } }, { t }) => ({
+export const basketItemsTable: DrawTable<PacksData> = ({ basket: { items } }, words) => ({
   id: 'basket-items',
-  title: t('sheets.basketItems'),
-  note: t('notes.basketItems'),
-  columns: [column(t('columns.product')), column(t('columns.productId')), column(t('columns.brand'))],
+  title: words.t('sheets.basketItems'),
+  note: words.t('notes.basketItems'),
+  columns: columnsOf(words, 'product', 'productId', 'brand'),
   rows: items.map(({ id, name, brand }) => [name, id, brand.name]),
 });
 
-export const ladderTable: DrawTable<PacksData> = ({ ladder }, { t, market, given }) => {
+export const ladderTable: DrawTable<PacksData> = ({ ladder }, words) => {
+  const { t, market, given } = words;
   const names = new Map(
     ladder.map(({ id, brand, product, band }) => [id, product?.name ?? `${brand.name} ${band}`]),
   );
@@ -34,19 +30,20 @@ export const ladderTable: DrawTable<PacksData> = ({ ladder }, { t, market, given
     id: 'ladder',
     title: t('sheets.ladder'),
     note: t('notes.ladder', given),
-    columns: [
-      column(t('columns.ladder')),
-      column(t('columns.brand')),
-      column(t('columns.product')),
-      column(t('columns.band')),
-      column(t('columns.isOwn')),
-      column(t('columns.content', given), 'money'),
-      column(t('columns.unitPrice', given), 'money'),
-      column(t('columns.prices'), 'count'),
-      column(t('columns.lowBase')),
-      column(t('columns.premium'), 'percent'),
-      column(t('columns.cheaperSmaller')),
-    ],
+    columns: columnsOf(
+      words,
+      'ladder',
+      'brand',
+      'product',
+      'band',
+      'isOwn',
+      'content',
+      'unitPrice',
+      'prices',
+      'lowBase',
+      'premium',
+      'cheaperSmaller',
+    ),
     rows: ladder.map(
       ({ ladder: key, brand, product, band, isOwn, content, unit, n, lowBase, premium, cheaperSmaller }) => [
         key,

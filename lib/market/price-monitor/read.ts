@@ -46,9 +46,10 @@ export const findPriceFigures = async (
   reader: Reader,
   query: PriceMonitorQuery,
   shownSections: readonly PriceSection[],
+  listed: Reading['listed'] = 'page',
 ): Promise<PriceFigures | null> => {
   const [opened, categories] = await Promise.all([
-    openView(reader, query),
+    openView(reader, query, listed),
     listCoveredCategories(reader.market, reader.scope),
   ]);
   if (opened === null) return null;
@@ -80,7 +81,11 @@ export const findPriceFigures = async (
 type Opened = { chosen: Chosen; dropped: DroppedFilter[]; reading: Reading | null };
 
 /** What a query's figures are read by: what of it holds for the category, and how far that was read; null where nothing was in the range. */
-const openView = async (reader: Reader, query: PriceMonitorQuery): Promise<Opened | null> => {
+const openView = async (
+  reader: Reader,
+  query: PriceMonitorQuery,
+  listed: Reading['listed'],
+): Promise<Opened | null> => {
   const { market, now, locale, scope } = reader;
   const view = await findMarketView(market, scope, query.category ?? null, priceTypeFor(scope, query));
   if (view === null) return null;
@@ -96,7 +101,7 @@ const openView = async (reader: Reader, query: PriceMonitorQuery): Promise<Opene
   return {
     chosen: { view, choice, locale, ours: oursIn(reader, view), range: range ?? chosenRange, real },
     dropped,
-    reading: days && { market, scope, category: among, narrowed, days, compare, movers, floor },
+    reading: days && { market, scope, category: among, narrowed, days, compare, movers, floor, listed },
   };
 };
 
@@ -105,7 +110,7 @@ export const findPriceBoard = async (
   reader: Reader,
   query: PriceMonitorQuery,
 ): Promise<{ board: Board; reading: Reading } | null> => {
-  const opened = await openView(reader, query);
+  const opened = await openView(reader, query, 'page');
   if (!opened?.reading) return null;
   const { chosen, reading } = opened;
   return { board: await readBoard(reading, chosen), reading };

@@ -28,6 +28,8 @@ export type Reading = {
   compare: Comparison;
   movers: MoversChoice;
   floor: number | null;
+  /** Of what panels list: the page that was chosen, or all. */
+  listed: 'page' | 'all';
 };
 
 type Draw<Panel> = () => Panel;

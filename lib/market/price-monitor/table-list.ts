@@ -1,4 +1,5 @@
 import { type DataScope, seesLevel } from '#lib/vocabulary/data-scope.ts';
+import { PRICE_SECTIONS, type PriceSection } from './query.ts';
 
 /** The tables of a view's file, in its order. */
 export const PRICE_TABLES = [
@@ -15,6 +16,7 @@ export const PRICE_TABLES = [
   'months',
   'margins',
   'prices',
+  'consumer-index',
   'trade-prices',
   'line-prices',
   'month-prices',
@@ -22,15 +24,48 @@ export const PRICE_TABLES = [
 ] as const;
 export type PriceTable = (typeof PRICE_TABLES)[number];
 
+/** Of which sections a table is drawn; none: it is of the prices themselves. */
+const sectionsOf = {
+  'key-figures': [],
+  rivals: ['overview'],
+  history: ['overview'],
+  'heat-map': ['overview'],
+  gaps: ['overview'],
+  retailers: ['overview'],
+  basket: ['packs'],
+  'basket-items': ['packs'],
+  ladder: ['packs'],
+  movers: ['changes'],
+  months: ['changes'],
+  margins: ['margin'],
+  prices: [],
+  'consumer-index': [],
+  'trade-prices': ['margin'],
+  'line-prices': ['overview'],
+  'month-prices': ['changes'],
+  'price-changes': ['changes'],
+} as const satisfies Record<PriceTable, readonly PriceSection[]>;
+
+/** The sections that are read for one table, or for all. */
+export const sectionsFor = (table: string | null): readonly PriceSection[] => {
+  if (table === null) return PRICE_SECTIONS;
+  const known = PRICE_TABLES.find((id) => id === table);
+  return known === undefined ? [] : sectionsOf[known];
+};
+
 /** Those that a file has even where nothing was read. */
 const ALWAYS: readonly PriceTable[] = ['key-figures', 'prices'];
 
 /** Those that a scope's file has. */
-export const tablesFor = (scope: Pick<DataScope, 'level' | 'features'>, isRead: boolean): PriceTable[] => {
+export const tablesFor = (
+  scope: Pick<DataScope, 'level' | 'features'>,
+  { isRead, isReal }: { isRead: boolean; isReal: boolean },
+): PriceTable[] => {
   const seesMargins = scope.features.includes('profitMargin');
   const [tellsProducts, isOnly] = [seesLevel(scope, 'product'), (id: PriceTable) => ALWAYS.includes(id)];
   const has: Partial<Record<PriceTable, boolean>> = {
     'basket-items': tellsProducts,
+    'consumer-index': isReal,
     'line-prices': !tellsProducts,
     margins: seesMargins,
     'trade-prices': seesMargins,

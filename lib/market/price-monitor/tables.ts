@@ -5,7 +5,7 @@ import type { ExportWords } from './export-words.ts';
 import { gapsTable, heatMapTable, historyTable, retailersTable, rivalsTable } from './overview-tables.ts';
 import { basketItemsTable, basketTable, ladderTable } from './pack-tables.ts';
 import type { PriceMonitorData } from './schema.ts';
-import { column, type DrawTable } from './table-cells.ts';
+import { column, columnsOf, type DrawTable } from './table-cells.ts';
 
 /** The panels of a view as tables, a sheet each. */
 export const figureTables = (data: PriceMonitorData, words: ExportWords): ExportTable[] => {
@@ -14,7 +14,14 @@ export const figureTables = (data: PriceMonitorData, words: ExportWords): Export
     panel === null ? [] : tables.map((draw) => draw(panel, words));
   return [
     keyFigures(data, words),
-    ...drawn(overview, rivalsTable, historyTable, heatMapTable, gapsTable, retailersTable),
+    ...drawn(
+      overview && { ...overview, ours: data.ours },
+      rivalsTable,
+      historyTable,
+      heatMapTable,
+      gapsTable,
+      retailersTable,
+    ),
     ...drawn(packs, basketTable, basketItemsTable, ladderTable),
     ...drawn(changes && { ...changes, ours: data.ours }, moversTable, monthsTable),
     ...drawn(margin, marginTable),
@@ -32,11 +39,7 @@ const keyFigures: DrawTable<PriceMonitorData> = (data, words) => {
     title: t('sheets.keyFigures'),
     note: t('notes.keyFigures', given),
     columns: [
-      column(t('columns.figure')),
-      column(t('columns.value'), 'money'),
-      column(t('columns.unit')),
-      column(t('columns.items'), 'count'),
-      column(t('columns.lowBase')),
+      ...columnsOf(words, 'figure', 'value', 'unit', 'items', 'lowBase'),
       ...(compared
         ? [
             column(

@@ -52,7 +52,7 @@ export const viewHead = (board: Board, input: HeadInput): Head => {
       governorates: options.governorates.map(label),
     },
     ours: { own: [...board.ours.own], rivals: [...board.ours.rivals] },
-    tables: tablesFor(scope, isRead),
+    tables: tablesFor(scope, { isRead, isReal: board.real !== null }),
     dataset: view.category.dataset,
     baseUnit: view.category.baseUnit,
     currency: MARKET_CURRENCY,

@@ -157,7 +157,7 @@ describe('a question', () => {
       { name: 'A', first: 24, last: 24, change: 0 },
     ]);
     const { data: prices } = found(await findCurrentPrices(reader, juice, {}));
-    expect(prices.map(({ product, lowest }) => [product.id, lowest])).toEqual([
+    expect(prices.products.map(({ product, lowest }) => [product.id, lowest])).toEqual([
       ['own-one', 22],
       ['rival-one', 30],
     ]);
@@ -196,7 +196,6 @@ it('has the same answer whatever a company keeps of its own', async () => {
     movers: await findMovers(reader, juice, {
       period: march,
       direction: 'both',
-      price: 'effective',
       limit: 8,
     }),
     comparison: await findRetailerComparison(reader, juice, {}),

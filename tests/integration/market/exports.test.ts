@@ -2,20 +2,27 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { GET, POST } from '#app/api/exports/[module]/route.ts';
 import { GET as getView } from '#app/api/market/price-monitor/route.ts';
+import { GET as getRows } from '#app/api/market/price-monitor/rows/route.ts';
 import { database } from '#db/client.ts';
+import { companyBrands } from '#db/schema/company-brands.ts';
+import { FigureRowsOut } from '#lib/market/figure-rows.ts';
 import { PriceMonitorAnswer, type PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
+import type { PlanName } from '#lib/vocabulary/terms.ts';
 import { createPerson } from '#tests/factories/accounts.ts';
 import { callRoute } from '#tests/factories/chat.ts';
 import { createSubscriber } from '#tests/factories/market.ts';
+import { reckon } from '#tests/factories/view-figures.ts';
 import { type ReadSheet, readWorkbook } from '#tests/setup/read-workbook.ts';
-import { recompute, recomputeByBrand, tableOf } from '#tests/setup/recompute-file.ts';
+import { recomputeByBrand } from '#tests/setup/recompute-brand-file.ts';
+import { type Asked, recompute } from '#tests/setup/recompute-file.ts';
 import { withSampleMarket } from '#tests/setup/sample-market.ts';
+import { tableOf, unlike } from '#tests/setup/sheet-arithmetic.ts';
 
-type Asked = { module?: string; search?: string; locale?: string; signal?: AbortSignal };
+type Request = { module?: string; search?: string; locale?: string; signal?: AbortSignal };
 
 const ask = (
   bearer: string | undefined,
-  { module = 'price-monitor', search = '', locale = 'en', signal }: Asked = {},
+  { module = 'price-monitor', search = '', locale = 'en', signal }: Request = {},
 ) =>
   callRoute(
     GET,
@@ -173,20 +180,53 @@ describe('GET /api/exports/{module}', () => {
   });
 
   it('gives the tables that a view names, in CSV as in the workbook', async () => {
+    const view = 'category=milk&retailer=wahat&period=30d';
     for (const plan of ['starter', 'premium'] as const) {
       const { bearer } = await createSubscriber({ status: 'active', plan });
-      const { tables } = await viewOf(bearer, 'category=milk', 'overview');
-      const [, ...sheets] = await sheetsOf(await ask(bearer, { search: 'category=milk' }));
+      const { tables } = await viewOf(bearer, view, 'overview');
+      const [, ...sheets] = await sheetsOf(await ask(bearer, { search: view }));
       expect(sheets).toHaveLength(tables.length);
       expect(tables.includes('margins')).toBe(plan === 'premium');
       expect(tables.includes('basket-items')).toBe(plan === 'premium');
-      for (const table of ['prices', 'month-prices'] as const) {
-        const search = `category=milk&format=csv&table=${table}`;
+      // A table by itself reads no more than it needs, and is the same.
+      for (const table of plan === 'premium' ? tables : (['prices', 'month-prices'] as const)) {
+        const search = `${view}&format=csv&table=${table}`;
         const lines = (await (await ask(bearer, { search })).text()).trimEnd().split('\r\n');
         const { rows, frozen } = sheets[tables.indexOf(table)] ?? {};
         expect(lines.length - 2, table).toBe((rows?.length ?? 0) - (frozen ?? 0));
       }
     }
+  });
+
+  it('holds all movers and margins, which the screen shows page by page', async () => {
+    const { bearer } = await createSubscriber({ status: 'active', plan: 'premium' });
+    const search = 'category=milk&retailer=wahat,qasr&period=90d';
+    const sheets = await sheetsOf(await ask(bearer, { search: `${search}&page=2` }));
+    const pagesOf = async (section: 'changes' | 'margin') => {
+      const pages = [await viewOf(bearer, search, section)];
+      const last = section === 'changes' ? pages[0]?.changes?.movers.pages : pages[0]?.margin?.pages;
+      for (let page = 2; page <= (last ?? 0); page++)
+        pages.push(await viewOf(bearer, `${search}&page=${page}`, section));
+      expect(pages.length, section).toBeGreaterThan(1);
+      return pages;
+    };
+    const movers = (await pagesOf('changes')).flatMap(({ changes }) => changes?.movers.rows ?? []);
+    expect(
+      tableOf(sheets, 'Movers').map((row) => [
+        row['Product and retailer'],
+        row.Retailer,
+        row['Times changed'],
+      ]),
+    ).toEqual(movers.map(({ subject, retailer, steps }) => [subject.name, retailer?.name, steps.changes]));
+    const corridors = (await pagesOf('margin')).flatMap(({ margin }) => margin?.corridors ?? []);
+    expect(tableOf(sheets, 'Margins').map((row) => [row.Product, row.Retailer])).toEqual(
+      corridors.flatMap(({ product, margins }) => margins.map(({ name }) => [product.name, name])),
+    );
+    // The first sheet names twenty-five of a sheet's low bases, and says how many more there are.
+    const thin = corridors.filter(({ median }) => median.lowBase);
+    const told = tableOf(sheets, 'About').filter((row) => String(row.Details).startsWith('Margins: '));
+    expect(told).toHaveLength(26);
+    expect(told.at(-1)?.Details).toBe(`Margins: ${thin.length - 25} more, marked in the sheet`);
   });
 
   it('makes twenty files an hour for a person', async () => {
@@ -252,20 +292,28 @@ describe('a file whose reader hangs up', () => {
 });
 
 describe('the figures of a file', () => {
-  const views = [
-    ['growth', 'category=milk&period=30d'],
-    ['growth', 'category=milk&brand=nasma&by=product&window=7d&compare=previous'],
-    ['premium', 'category=milk&retailer=wahat&by=brand&window=month&floor=12'],
-    ['premium', 'category=rice&channel=hyper,super&by=retailer&price=regular&value=real'],
-    ['premium', 'category=tea&period=30d&stat=lowest&gov=cairo'],
-  ] as const;
-  it.each(views)('come out of its rows again, to plan %s of %s', async (plan, search) => {
-    const { bearer } = await createSubscriber({ status: 'active', plan });
-    const { filters, tiles, compared } = await viewOf(bearer, search, 'overview');
-    const { changes } = await viewOf(bearer, search, 'changes');
+  type Ours = { own: readonly string[]; rivals: readonly string[] };
+  const NOBODYS: Ours = { own: [], rivals: [] };
+
+  const subscriberWith = async (plan: PlanName, { own, rivals }: Ours): Promise<string> => {
+    const { bearer, companyId } = await createSubscriber({ status: 'active', plan });
+    const row = { companyId: companyId ?? '', categoryId: 'milk' };
+    const chosen = [
+      ...own.map((brandId) => ({ ...row, brandId, stance: 'own' as const })),
+      ...rivals.map((brandId) => ({ ...row, brandId, stance: 'rival' as const })),
+    ];
+    if (chosen.length > 0) await database().insert(companyBrands).values(chosen);
+    return bearer;
+  };
+
+  /** A view's file, and what was asked for in it. */
+  const fileOf = async (plan: PlanName, search: string, ours: Ours) => {
+    const bearer = await subscriberWith(plan, ours);
+    const { filters, tiles, compared, options, changes } = await viewOf(bearer, search, 'changes');
     if (!changes) throw new Error('no changes');
-    const sheets = await sheetsOf(await ask(bearer, { search }));
-    const pairs = recompute(sheets, {
+    const named = (ids: readonly string[]) =>
+      ids.map((id) => options.brands.find((one) => one.id === id)?.name ?? id);
+    const asked: Asked = {
       ...filters.range,
       compared: compared?.range ?? null,
       isNarrowedTo: tiles.index.kind,
@@ -273,25 +321,76 @@ describe('the figures of a file', () => {
       statistic: filters.basis.statistic,
       isReal: filters.basis.value === 'real',
       floor: filters.floor,
+      ours: { own: named(ours.own), rivals: named(ours.rivals) },
       movers: changes.movers,
-    });
+    };
+    return { bearer, asked, sheets: await sheetsOf(await ask(bearer, { search })) };
+  };
+
+  const NASMA: Ours = { own: ['nasma', 'lazzaza'], rivals: ['marooj', 'oriala'] };
+  const views = [
+    ['growth', 'category=milk&brand=nasma&by=product&window=7d&compare=previous', NOBODYS],
+    ['growth', 'category=milk&period=30d&compare=year&value=real', NASMA],
+    ['premium', 'category=milk&brand=marooj&window=1d', NASMA],
+    ['premium', 'category=milk&retailer=wahat&by=brand&window=month&floor=12', NOBODYS],
+    ['premium', 'category=milk&retailer=wahat,qasr&stat=lowest&window=year', { ...NASMA, rivals: [] }],
+    ['premium', 'category=rice&channel=hyper,super&by=retailer&price=regular&value=real', NOBODYS],
+    ['premium', 'category=tea&period=30d&stat=lowest&gov=cairo', NOBODYS],
+  ] as const;
+  it.each(views)('come out of its rows again, to plan %s of %s', async (plan, search, ours) => {
+    const { sheets, asked } = await fileOf(plan, search, ours);
+    const pairs = recompute(sheets, asked);
     expect(pairs.length).toBeGreaterThan(500);
-    const wrong = pairs.filter(
-      ([, shown, again]) => Math.abs((shown ?? -1e9) - (again ?? -1e9)) > 0.002 || Number.isNaN(again),
-    );
-    expect(wrong).toEqual([]);
+    expect(unlike(pairs)).toEqual([]);
   });
 
-  it('come out of rows by brand again, where the plan tells no products apart', async () => {
-    const search = 'category=milk&period=30d';
-    const { bearer } = await createSubscriber({ status: 'active', plan: 'starter' });
-    const sheets = await sheetsOf(await ask(bearer, { search }));
-    const { filters, tiles } = await viewOf(bearer, search, 'overview');
-    expect(tiles.index.kind).toBe('period');
-    const wrong = recomputeByBrand(sheets, filters.range).filter(
-      ([, shown, again]) => !(Math.abs((shown ?? -1e9) - (again ?? -1e9)) < 0.002),
-    );
-    expect(wrong).toEqual([]);
+  const brandViews = [
+    ['category=milk&period=30d&by=brand', NOBODYS],
+    ['category=milk&period=30d&by=retailer&compare=previous&value=real', NASMA],
+    ['category=milk&retailer=wahat,qasr&by=brand&price=regular&stat=lowest', NOBODYS],
+  ] as const;
+  it.each(brandViews)(
+    'come out of rows by brand again, and are those of a plan with products, of %s',
+    async (search, ours) => {
+      const { sheets, asked } = await fileOf('starter', search, ours);
+      const pairs = recomputeByBrand(sheets, asked);
+      expect(pairs.length).toBeGreaterThan(200);
+      expect(unlike(pairs)).toEqual([]);
+      const { sheets: whole } = await fileOf('premium', search, ours);
+      for (const name of SAME_AT_ALL_LEVELS)
+        expect(tableOf(sheets, name), name).toEqual(
+          tableOf(whole, name).filter((row) => row.Product === undefined),
+        );
+    },
+  );
+
+  /** What rests on single products in every plan; packs are told by bands where products are not. */
+  const SAME_AT_ALL_LEVELS = [
+    'Key figures',
+    'Who is cheaper',
+    'Price history',
+    'Index by brand and retailer',
+    'Price gaps',
+    'Retailers',
+    'Basket',
+    'Movers',
+    'Category by month',
+  ];
+
+  it('come out of the rows that the dashboard opens, where the file tells packs by band', async () => {
+    const { bearer, sheets } = await fileOf('starter', 'category=milk', NOBODYS);
+    const { packs } = await viewOf(bearer, 'category=milk', 'packs');
+    const told = tableOf(sheets, 'Price-pack ladder').map((row) => row['Average price per litre (EGP)']);
+    for (const [at, { id }] of (packs?.ladder ?? []).entries()) {
+      if (at % 4 > 0) continue;
+      const path = `/api/market/price-monitor/rows?category=milk&figure=${encodeURIComponent(`rung:${id}`)}`;
+      const rows = FigureRowsOut.parse(
+        (await (await callRoute(getRows, { bearer }, { method: 'GET', path })).json()).data,
+      );
+      expect(rows.pages).toBe(1);
+      expect(reckon(rows), id).toBeCloseTo(Number(told[at]), 3);
+    }
+    expect(told.length).toBeGreaterThan(5);
   });
 
   it('are those of the screen', async () => {

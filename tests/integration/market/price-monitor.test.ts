@@ -334,8 +334,8 @@ describe('licensed rows', () => {
       const answer = await findCurrentPrices(asker, { category: 'tea' }, {});
       if (answer.status !== 'found') throw new Error(answer.status);
       expect(answer.provenance.dataset).toBe(dataset);
-      expect(answer.data.some(({ product }) => product.id === 'lic-p')).toBe(isPublished);
-      expect(answer.data).toHaveLength(isPublished ? 1 : answer.provenance.products);
+      expect(answer.data.products.some(({ product }) => product.id === 'lic-p')).toBe(isPublished);
+      expect(answer.data.products).toHaveLength(isPublished ? 1 : answer.provenance.products);
     }
     await publishLicensed('tea');
   });

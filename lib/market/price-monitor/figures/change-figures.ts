@@ -33,7 +33,7 @@ const moved =
     if (parts.some((part) => ids[part] === null)) return null;
     const { moves } = await readMoves(reading, board);
     const own = moves.filter((move) => parts.every((part) => move[part] === ids[part]));
-    return own.length === 0 ? null : behindMoves(own, price);
+    return own.length === 0 ? null : behindMoves(own, price, by);
   };
 
 const ofMonth =

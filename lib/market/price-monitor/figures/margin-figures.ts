@@ -18,7 +18,7 @@ export const marginFigures = {
   margin: async (board, { product, retailer }, reading) => {
     const margins = product === null ? null : await findMargins(reading, board, [product]);
     const rows = margins && marginRows(margins).filter(({ retailerId }) => retailerId === retailer);
-    return rows?.length ? { reduction: 'mean', rows } : null;
+    return rows?.length ? { reduction: 'mean', rows, isOfOne: true } : null;
   },
   'margin-median': ofCorridor('median'),
   'margin-low': ofCorridor('low'),

@@ -76,7 +76,8 @@ export const overviewFigures = {
     const own = all.filter(({ brandId, productId }) =>
       product === null ? brandId === brand : productId === product,
     );
-    return { reduction: 'index', rows: rowsToRest(shelvesOf(own), (id) => id === retailer, asIndex) };
+    const rows = rowsToRest(shelvesOf(own), (id) => id === retailer, asIndex);
+    return { reduction: 'index', rows, isOfOne: product !== null };
   },
   'gap-bin': (board, { from }) => {
     const { below, above } = edgesOf(from);

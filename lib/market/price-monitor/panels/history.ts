@@ -45,7 +45,7 @@ export const history = (board: Board, rows: HistoryRows): OverviewData['history'
 };
 
 /** A subject's line by day, in the money that is asked for. */
-const lineOf = ({ inMoney }: Board, { points, lowest }: LinesRead, id: string, of: number | null) => {
+const lineOf = ({ real, inMoney }: Board, { points, lowest }: LinesRead, id: string, of: number | null) => {
   const isOf = ({ subjectId }: { subjectId: string }) => subjectId === id;
   const stood = new Map(points.filter(isOf).map((point) => [point.day, point]));
   const units = lowest && new Map(lowest.filter(isOf).map(({ day, unit }) => [day, unit]));
@@ -57,7 +57,8 @@ const lineOf = ({ inMoney }: Board, { points, lowest }: LinesRead, id: string, o
   return {
     valueOn: (day: number | null): number | null => {
       const price = day === null ? null : priceOn(day);
-      return day === null || price === null ? null : rounded(inMoney(price, dayFromNumber(day)));
+      if (day === null || price === null) return null;
+      return rounded(real === null ? price : inMoney(price, dayFromNumber(day)));
     },
     /** In percent, to a tenth. */
     promoShareOn: (day: number): number => {

@@ -5,15 +5,19 @@ import {
   ratiosToOthers,
 } from '#lib/market/measures/brand-index.ts';
 import { type ChainPrice, pairsWithRest, shelvesOf } from '#lib/market/measures/chain-figures.ts';
-import type { Measure } from '#lib/market/measures/measure.ts';
-import { jevonsIndex } from '#lib/market/measures/price-measures.ts';
+import { type Measure, measureOfOne } from '#lib/market/measures/measure.ts';
+import { jevonsIndex, type MatchedPair } from '#lib/market/measures/price-measures.ts';
 import { type Board, roundedMeasure } from '#lib/market/price-monitor/board.ts';
 import { groupedPrices } from '#lib/market/price-monitor/like-for-like.ts';
 import type { OverviewData } from '#lib/market/price-monitor/schema.ts';
 import type { Named } from '#lib/vocabulary/named.ts';
 
 type HeatMap = OverviewData['heatMap']['brands'];
-type Row = Named & { toCategory: Measure & { leftOut: number }; prices: readonly ChainPrice[] };
+type Row = Named & {
+  toCategory: Measure & { leftOut: number };
+  prices: readonly ChainPrice[];
+  cellOf: (pairs: readonly MatchedPair[]) => Measure;
+};
 
 /** A shop's prices of a brand, and of each product of a single brand, against those of the other shops for the same items. */
 export const heatMap = (board: Board, listsProducts: boolean): OverviewData['heatMap'] => {
@@ -32,6 +36,7 @@ const brandRows = ({ all, shownBrands }: Board, grouped: readonly GroupedPrice[]
     ...brand,
     toCategory: brandIndexToCategory(grouped, (id) => id === brand.id),
     prices: byBrand.get(brand.id) ?? [],
+    cellOf: jevonsIndex,
   }));
 };
 
@@ -42,16 +47,21 @@ const productRows = ({ ofBrands, view, isBrand, label }: Board, grouped: readonl
     const product = names.get(prices[0]?.productId ?? '');
     if (!product) return [];
     const toCategory = { ...indexOfRatios(ratios.get(product.id) ?? []), leftOut: 0 };
-    return { ...product, toCategory, prices };
+    return { ...product, toCategory, prices, cellOf: indexOfOne };
   });
   return rows.sort((a, b) => a.name.localeCompare(b.name));
 };
 
+const indexOfOne: Row['cellOf'] = (pairs) => {
+  const { value, n } = jevonsIndex(pairs);
+  return measureOfOne(value, n);
+};
+
 /** What carries nothing takes no row and no column: it is said beside them. */
 const matrix = ({ pricedRetailers, isRetailer }: Board, rows: readonly Row[]): HeatMap => {
-  const drawn = rows.map(({ prices, ...row }) => {
+  const drawn = rows.map(({ prices, cellOf, ...row }) => {
     const shelves = shelvesOf(prices);
-    const cells = pricedRetailers.map((shop) => jevonsIndex(pairsWithRest(shelves, (id) => id === shop.id)));
+    const cells = pricedRetailers.map((shop) => cellOf(pairsWithRest(shelves, (id) => id === shop.id)));
     const sellers = new Set(prices.map(({ retailerId }) => retailerId).filter(isRetailer));
     return { ...row, cells, sellers };
   });

@@ -1,8 +1,9 @@
 import type { MonthChange, MonthPair } from '#db/queries/market-months.ts';
-import { type Behind, type BehindRow, countOf, figureOf } from '#lib/market/behind.ts';
-import { type Measure, measure, percent } from '#lib/market/measures/measure.ts';
+import { type Behind, type BehindRow, figureOf } from '#lib/market/behind.ts';
+import { percent } from '#lib/market/measures/measure.ts';
 import { indexOfMonth, realChange } from '#lib/market/measures/month-measures.ts';
-import { rounded, roundedMeasure } from '#lib/market/price-monitor/board.ts';
+import { measureOf } from '#lib/market/price-monitor/behind-rows.ts';
+import { rounded } from '#lib/market/price-monitor/board.ts';
 import type { ChangesData } from '#lib/market/price-monitor/schema.ts';
 import type { Day } from '#lib/vocabulary/cairo-days.ts';
 
@@ -75,9 +76,6 @@ export const behindMonth = (
 const weightOf = (basket: MonthBasket): number =>
   [...basket.values()].reduce((sum, { weight }) => sum + weight, 0);
 
-const measured = ({ reduction, rows }: Behind): Measure =>
-  roundedMeasure(measure(figureOf({ reduction, rows }), countOf(rows)));
-
 /** @param weights of retailers: their parts of the category's sales */
 export const basketOf = (first: readonly MonthChange[], weights: ReadonlyMap<string, number>): MonthBasket =>
   new Map(
@@ -116,11 +114,11 @@ export const monthRows = (known: Known): ChangesData['months'] => {
     const now = indexOfMonth(consumerIndex, month);
     return {
       month,
-      change: measured(figure('month-change')),
-      index: measured(index),
-      weighted: { ...measured(weighted), coverage: weightOf(basket) > 0 ? rounded(priced) : null },
+      change: measureOf(figure('month-change')),
+      index: measureOf(index),
+      weighted: { ...measureOf(weighted), coverage: weightOf(basket) > 0 ? rounded(priced) : null },
       ours: isOursWhole
-        ? measured(behindMonth('month-ours', of(ours, month).map(monthOfSums), basket))
+        ? measureOf(behindMonth('month-ours', of(ours, month).map(monthOfSums), basket))
         : null,
       consumerIndex: base && now ? rounded(percent(now.index, base.index)) : null,
       isProvisional: now?.isProvisional ?? false,

@@ -1,5 +1,6 @@
 import type { LinePoint } from '#db/queries/market-chains.ts';
 import type { PriceSteps } from '#db/queries/market-movers.ts';
+import { cutPage } from '#lib/market/cut-page.ts';
 import { brandIndexToCategory } from '#lib/market/measures/brand-index.ts';
 import { pairsWithRest, shelvesOf } from '#lib/market/measures/chain-figures.ts';
 import { type Measure, measure } from '#lib/market/measures/measure.ts';
@@ -8,7 +9,7 @@ import type { PriceMove } from '#lib/market/measures/price-moves.ts';
 import { type Board, rounded, roundedMeasure } from '#lib/market/price-monitor/board.ts';
 import { groupedPrices } from '#lib/market/price-monitor/like-for-like.ts';
 import type { ChangesData } from '#lib/market/price-monitor/schema.ts';
-import { changeOver, countMovesFor, type MovedPrice, type Mover, moversOf } from '#lib/market/rank-moves.ts';
+import { changeOf, countMovesFor, type MovedPrice, type Mover, moversOf } from '#lib/market/rank-moves.ts';
 import type { PriceSubject } from '#lib/vocabulary/market-terms.ts';
 import type { NamedRow } from '#lib/vocabulary/named.ts';
 
@@ -16,29 +17,27 @@ export const MOVERS_A_PAGE = 20;
 
 type Movers = ChangesData['movers'];
 
-/** The movers of one page, and what all prices of the view did. */
+/** The movers of one page, or all, and what all prices of the view did. */
 export type RankedMovers = Pick<Movers, 'overall' | 'total' | 'page' | 'pages'> & {
   movers: readonly Mover[];
 };
 
 export const rankMovers = (
   moves: readonly PriceMove[],
-  { by, rank, page }: { by: PriceSubject; rank: MovedPrice; page: number },
+  { by, rank, page }: { by: PriceSubject; rank: MovedPrice; page: number | null },
 ): RankedMovers => {
   const movers = moversOf(moves, by, rank);
-  const pages = Math.max(1, Math.ceil(movers.length / MOVERS_A_PAGE));
-  const shown = Math.min(page, pages);
+  const { shown, ...paging } = cutPage(movers, page, MOVERS_A_PAGE);
   return {
     overall: {
-      paid: roundedMeasure(changeOver(moves, 'paid')),
-      regular: roundedMeasure(changeOver(moves, 'regular')),
+      paid: roundedMeasure(changeOf(moves, 'paid')),
+      regular: roundedMeasure(changeOf(moves, 'regular')),
       began: countMovesFor('dealBegan', moves),
       ended: countMovesFor('dealEnded', moves),
     },
     total: movers.length,
-    page: shown,
-    pages,
-    movers: movers.slice((shown - 1) * MOVERS_A_PAGE, shown * MOVERS_A_PAGE),
+    ...paging,
+    movers: shown,
   };
 };
 

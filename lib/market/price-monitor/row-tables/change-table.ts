@@ -3,7 +3,7 @@ import { eachSpell } from '#db/queries/market-row-pages.ts';
 import type { ExportRow, ExportTable } from '#lib/exports/export-table.ts';
 import type { ExportWords } from '#lib/market/price-monitor/export-words.ts';
 import { stepDays } from '#lib/market/price-monitor/movers-choice.ts';
-import { column } from '#lib/market/price-monitor/table-cells.ts';
+import { column, columnsOf } from '#lib/market/price-monitor/table-cells.ts';
 import { dayFromNumber, dayNumber } from '#lib/vocabulary/cairo-days.ts';
 import { seesLevel } from '#lib/vocabulary/data-scope.ts';
 import { namesOf, type ReadFigures, type RowTable } from './row-table.ts';
@@ -17,22 +17,23 @@ export const changeTable: RowTable = (figures, scope, words) => ({
 
 type Rows = Pick<ExportTable, 'note' | 'columns' | 'rows'>;
 
-const spellRows = (figures: ReadFigures, { t, given }: ExportWords): Rows => ({
-  note: t('notes.priceChanges'),
-  columns: [
-    column(t('columns.brand')),
-    column(t('columns.product')),
-    column(t('columns.productId')),
-    column(t('columns.family')),
-    column(t('columns.retailer')),
-    column(t('columns.firstDay'), 'day'),
-    column(t('columns.lastDay'), 'day'),
-    column(t('columns.regular', given), 'money'),
-    column(t('columns.promotional', given), 'money'),
-    column(t('columns.perUnit', given), 'money'),
-    column(t('columns.direction')),
-  ],
-  rows: spells(figures, t),
+const spellRows = (figures: ReadFigures, words: ExportWords): Rows => ({
+  note: words.t('notes.priceChanges'),
+  columns: columnsOf(
+    words,
+    'brand',
+    'product',
+    'productId',
+    'family',
+    'retailer',
+    'firstDay',
+    'lastDay',
+    'regular',
+    'promotional',
+    'perUnit',
+    'direction',
+  ),
+  rows: spells(figures, words.t),
 });
 
 /** The days that lines and changes are drawn of, those that movers' changes are counted in, and the compared ones. */
@@ -67,14 +68,12 @@ const spells = async function* (
       ];
 };
 
-const countRows = (figures: ReadFigures, { t }: ExportWords): Rows => ({
-  note: t('notes.changesByBrand'),
+const countRows = (figures: ReadFigures, words: ExportWords): Rows => ({
+  note: words.t('notes.changesByBrand'),
   columns: [
-    column(t('columns.firstDay'), 'day'),
-    column(t('columns.lastDay'), 'day'),
-    column(t('columns.brand')),
-    column(t('figures.up'), 'count'),
-    column(t('figures.down'), 'count'),
+    ...columnsOf(words, 'firstDay', 'lastDay', 'brand'),
+    column(words.t('figures.up'), 'count'),
+    column(words.t('figures.down'), 'count'),
   ],
   rows: counts(figures),
 });

@@ -3,25 +3,24 @@ import type { ExportRow } from '#lib/exports/export-table.ts';
 import { percent } from '#lib/market/measures/measure.ts';
 import { rounded } from '#lib/market/price-monitor/board.ts';
 import { matchedBasket } from '#lib/market/price-monitor/matched-basket.ts';
-import { column } from '#lib/market/price-monitor/table-cells.ts';
+import { columnsOf, priceName } from '#lib/market/price-monitor/table-cells.ts';
 import { type Day, dayNumber } from '#lib/vocabulary/cairo-days.ts';
 import { namesOf, type ReadFigures, type RowTable } from './row-table.ts';
 
 /** The points of the retailers' lines by brand, for who is told no products. */
-export const lineTable: RowTable = (figures, _, { t, given }) => ({
+export const lineTable: RowTable = (figures, _, words) => ({
   id: 'line-prices',
-  title: t('sheets.linePrices'),
-  note: t('notes.linePrices', given),
-  columns: [
-    column(t('columns.day'), 'day'),
-    column(t('columns.brand')),
-    column(t('columns.retailer')),
-    column(t('columns.prices'), 'count'),
-    column(t('columns.unitPrice', given), 'money'),
-    column(t('columns.onPromotion'), 'percent'),
-  ],
-  rows: points(figures, figures.data.overview?.history.days ?? []),
+  title: words.t('sheets.linePrices'),
+  note: words.t('notes.linePrices', words.given),
+  columns: columnsOf(words, 'day', 'brand', 'retailer', 'prices', priceName(words), 'onPromotion'),
+  rows: points(figures, drawnDays(figures)),
 });
+
+/** The days of the lines, and those that they are set beside. */
+const drawnDays = ({ data: { overview } }: ReadFigures): Day[] => {
+  const { days = [], compared = null } = overview?.history ?? {};
+  return [...new Set([...days, ...(compared ?? []).filter((day) => day !== null)])];
+};
 
 const points = async function* (
   { board, reading }: ReadFigures,

@@ -3,6 +3,7 @@ import type { ExportWords } from '#lib/market/price-monitor/export-words.ts';
 import type { PriceFigures } from '#lib/market/price-monitor/read.ts';
 import type { DataScope } from '#lib/vocabulary/data-scope.ts';
 import { changeTable } from './change-table.ts';
+import { indexTable } from './index-table.ts';
 import { lineTable } from './line-table.ts';
 import { monthPriceTable } from './month-price-table.ts';
 import { standingTable } from './standing-table.ts';
@@ -13,6 +14,6 @@ export const listRowTables = (figures: PriceFigures, scope: DataScope, words: Ex
   const { reading } = figures;
   const standing = standingTable(figures, scope, words);
   if (reading === null) return [standing];
-  const tables = [tradeTable, lineTable, monthPriceTable, changeTable];
+  const tables = [indexTable, tradeTable, lineTable, monthPriceTable, changeTable];
   return [standing, ...tables.map((draw) => draw({ ...figures, reading }, scope, words))];
 };

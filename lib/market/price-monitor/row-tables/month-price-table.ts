@@ -1,10 +1,12 @@
+import type { ChainFilter } from '#db/queries/market-chains.ts';
 import { listRetailerWeights } from '#db/queries/market-months.ts';
 import { eachMonthPrice } from '#db/queries/market-row-pages.ts';
 import type { ExportRow, ExportTable } from '#lib/exports/export-table.ts';
 import { MIN_STANDING_DAYS } from '#lib/market/measures/month-measures.ts';
+import { ofOurs } from '#lib/market/price-monitor/changes.ts';
 import type { ExportWords } from '#lib/market/price-monitor/export-words.ts';
 import { lastMonthOver, monthsBefore } from '#lib/market/price-monitor/movers-choice.ts';
-import { column } from '#lib/market/price-monitor/table-cells.ts';
+import { columnsOf } from '#lib/market/price-monitor/table-cells.ts';
 import type { Day } from '#lib/vocabulary/cairo-days.ts';
 import { seesLevel } from '#lib/vocabulary/data-scope.ts';
 import { foldMonths } from './fold-months.ts';
@@ -23,9 +25,22 @@ type Rows = Pick<ExportTable, 'columns' | 'rows'>;
 /** A year, the month before it and the one that is held against. */
 const MONTHS = 13;
 
-const monthPages = ({ board, reading }: ReadFigures) => {
+type Chosen = { isChosen: boolean; pages: ReturnType<typeof eachMonthPrice> };
+
+/** What was chosen, and what else the index of the company's own brands is of. */
+const monthPages = ({ board, reading }: ReadFigures): Chosen[] => {
   const last = lastMonthOver(board.range.to);
-  return eachMonthPrice(reading.market, reading.narrowed, { first: monthsBefore(last, MONTHS), last });
+  const pagesOf = (filter: ChainFilter) =>
+    eachMonthPrice(reading.market, filter, { first: monthsBefore(last, MONTHS), last });
+  const ours = ofOurs(reading, board);
+  const among = ours?.products ?? board.view.products.map(({ id }) => id);
+  const others = among.filter((id) => !board.isProduct(id));
+  return [
+    { isChosen: true, pages: pagesOf(reading.narrowed) },
+    ...(ours && others.length > 0
+      ? [{ isChosen: false, pages: pagesOf({ ...ours, products: others }) }]
+      : []),
+  ];
 };
 
 const weightsOf = async ({ reading: { market, category } }: ReadFigures) => {
@@ -33,51 +48,57 @@ const weightsOf = async ({ reading: { market, category } }: ReadFigures) => {
   return new Map(weights.map(({ retailerId, weight }) => [retailerId, weight]));
 };
 
-const priceRows = (figures: ReadFigures, { t, given }: ExportWords): Rows => ({
-  columns: [
-    column(t('columns.month'), 'day'),
-    column(t('columns.brand')),
-    column(t('columns.product')),
-    column(t('columns.productId')),
-    column(t('columns.retailer')),
-    column(t('columns.weight')),
-    column(t('columns.days'), 'count'),
-    column(t('columns.dealDays'), 'count'),
-    column(t('columns.monthPrice', given), 'money'),
-  ],
+const priceRows = (figures: ReadFigures, words: ExportWords): Rows => ({
+  columns: columnsOf(
+    words,
+    'month',
+    'brand',
+    'product',
+    'productId',
+    'retailer',
+    'weight',
+    'days',
+    'dealDays',
+    'monthPrice',
+    'isChosen',
+  ),
   rows: eachPrice(figures),
 });
 
 const eachPrice = async function* (figures: ReadFigures): AsyncGenerator<ExportRow, void, void> {
   const names = namesOf(figures.board);
   const weights = await weightsOf(figures);
-  for await (const page of monthPages(figures))
-    for (const { month, brandId, productId, retailerId, days, daysOnDeal, effective } of page)
-      yield [
-        month,
-        names.brand(brandId),
-        names.product(productId),
-        productId,
-        names.retailer(retailerId),
-        weights.get(retailerId) ?? null,
-        days,
-        daysOnDeal,
-        effective,
-      ];
+  for (const { isChosen, pages } of monthPages(figures))
+    for await (const page of pages)
+      for (const { month, brandId, productId, retailerId, days, daysOnDeal, effective } of page)
+        yield [
+          month,
+          names.brand(brandId),
+          names.product(productId),
+          productId,
+          names.retailer(retailerId),
+          weights.get(retailerId) ?? null,
+          days,
+          daysOnDeal,
+          effective,
+          isChosen,
+        ];
 };
 
-const foldedRows = (figures: ReadFigures, { t }: ExportWords): Rows => ({
-  columns: [
-    column(t('columns.month'), 'day'),
-    column(t('columns.brand')),
-    column(t('columns.retailer')),
-    column(t('columns.weight')),
-    column(t('columns.monthBefore'), 'count'),
-    column(t('columns.change'), 'percent'),
-    column(t('columns.sinceFirst'), 'count'),
-    column(t('columns.likeForLike'), 'index'),
-    column(t('columns.plainIndex'), 'index'),
-  ],
+const foldedRows = (figures: ReadFigures, words: ExportWords): Rows => ({
+  columns: columnsOf(
+    words,
+    'month',
+    'brand',
+    'retailer',
+    'weight',
+    'monthBefore',
+    'change',
+    'sinceFirst',
+    'likeForLike',
+    'plainIndex',
+    'isChosen',
+  ),
   rows: eachShelf(figures, figures.data.changes?.months[0]?.month),
 });
 
@@ -88,17 +109,20 @@ const eachShelf = async function* (
   if (first === undefined) return;
   const names = namesOf(figures.board);
   const weights = await weightsOf(figures);
-  const shelves = await foldMonths(monthPages(figures), { first, minDays: MIN_STANDING_DAYS });
-  for (const { month, brandId, retailerId, change, index, plain } of shelves)
-    yield [
-      month,
-      names.brand(brandId),
-      names.retailer(retailerId),
-      weights.get(retailerId) ?? null,
-      change.n,
-      change.value,
-      index.n,
-      index.value,
-      plain,
-    ];
+  for (const { isChosen, pages } of monthPages(figures))
+    for (const shelf of await foldMonths(pages, { first, minDays: MIN_STANDING_DAYS })) {
+      const { month, brandId, retailerId, change, index, plain } = shelf;
+      yield [
+        month,
+        names.brand(brandId),
+        names.retailer(retailerId),
+        weights.get(retailerId) ?? null,
+        change.n,
+        change.value,
+        index.n,
+        index.value,
+        plain,
+        isChosen,
+      ];
+    }
 };

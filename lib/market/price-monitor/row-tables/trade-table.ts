@@ -1,24 +1,18 @@
 import { listMonthMargins } from '#db/queries/market-months.ts';
 import type { ExportRow } from '#lib/exports/export-table.ts';
 import { MIN_STANDING_DAYS } from '#lib/market/measures/month-measures.ts';
-import { column } from '#lib/market/price-monitor/table-cells.ts';
+import { columnsOf } from '#lib/market/price-monitor/table-cells.ts';
 import { VAT_PERCENT } from '#lib/vocabulary/market-terms.ts';
 import { namesOf, type ReadFigures, type RowTable } from './row-table.ts';
 
 /** What shoppers and retailers paid in the month that margins are of. */
-export const tradeTable: RowTable = (figures, _, { t, given, day }) => ({
+export const tradeTable: RowTable = (figures, _, words) => ({
   id: 'trade-prices',
-  title: t('sheets.tradePrices'),
-  note: t('notes.tradePrices', { day: day(figures.data.margin?.month ?? figures.board.range.to) }),
-  columns: [
-    column(t('columns.brand')),
-    column(t('columns.product')),
-    column(t('columns.productId')),
-    column(t('columns.retailer')),
-    column(t('columns.monthPrice', given), 'money'),
-    column(t('columns.vat'), 'percent'),
-    column(t('columns.tradePrice', given), 'money'),
-  ],
+  title: words.t('sheets.tradePrices'),
+  note: words.t('notes.tradePrices', {
+    day: words.day(figures.data.margin?.month ?? figures.board.range.to),
+  }),
+  columns: columnsOf(words, 'brand', 'product', 'productId', 'retailer', 'monthPrice', 'vat', 'tradePrice'),
   rows: prices(figures),
 });
 

@@ -1,0 +1,104 @@
+import type { ExportRow, ExportTable } from '#lib/exports/export-table.ts';
+import { pairsOverTime, pairsWithRest, promoShare, unitsOf } from '#lib/market/measures/chain-figures.ts';
+import { geometricMean, mean } from '#lib/market/measures/measure.ts';
+import { effectivePrice, jevonsIndex, priceGap, priceStand } from '#lib/market/measures/price-measures.ts';
+import { promoDepth } from '#lib/market/measures/promotion-measures.ts';
+import { rounded } from '#lib/market/price-monitor/board.ts';
+import type { ExportWords } from '#lib/market/price-monitor/export-words.ts';
+import { matchedBasket } from '#lib/market/price-monitor/matched-basket.ts';
+import { columnsOf } from '#lib/market/price-monitor/table-cells.ts';
+import { dayFromNumber } from '#lib/vocabulary/cairo-days.ts';
+import { namesOf } from './row-table.ts';
+import { type Boards, isChosen, type Stood, type StoodPrice, stoodOn } from './stood-on.ts';
+
+/** Prices by brand and retailer, with what of their figures can be put together again. */
+export const foldStanding = (
+  boards: Boards,
+  words: ExportWords,
+): Pick<ExportTable, 'note' | 'columns' | 'rows'> => ({
+  note: words.t('notes.folded', words.given),
+  columns: columnsOf(
+    words,
+    'day',
+    'brand',
+    'retailer',
+    'prices',
+    'unitPrice',
+    'lowestPrice',
+    'onPromotion',
+    'averageDepth',
+    'sinceStart',
+    'likeForLike',
+    'itemsElsewhere',
+    'index',
+    'cheaper',
+    'same',
+    'dearer',
+    'basketItems',
+    'total',
+    'isChosen',
+  ),
+  rows: eachShelf(boards),
+});
+
+const eachShelf = function* (boards: Boards): Generator<ExportRow> {
+  const { board } = boards;
+  const names = namesOf(board);
+  const items = new Set(matchedBasket(board)?.items);
+  for (const stood of stoodOn(boards)) {
+    const compared = comparedOn(stood);
+    const shelves = Map.groupBy(stood.prices, (price) =>
+      JSON.stringify([price.brandId, price.retailerId, isChosen(board, price)]),
+    );
+    for (const prices of shelves.values()) {
+      const [first] = prices;
+      if (!first) continue;
+      const offered = prices.map((price) => ({ ...price, promo: stood.promoOf(price) }));
+      const depths = offered.flatMap(({ regular, promo }) =>
+        promo === null ? [] : (promoDepth(regular, promo) ?? []),
+      );
+      const inBasket = stood.board === board && isChosen(board, first) ? prices : [];
+      const basket = inBasket.filter(({ productId }) => items.has(productId)).map(effectivePrice);
+      yield [
+        dayFromNumber(first.day),
+        names.brand(first.brandId),
+        names.retailer(first.retailerId),
+        prices.length,
+        rounded(mean(unitsOf(prices))),
+        Math.min(...unitsOf(prices)),
+        rounded(promoShare(offered)),
+        rounded(mean(depths)),
+        ...compared(prices),
+        ...(stood.isWhole ? [basket.length, basket.reduce((sum, price) => sum + price, 0)] : [null, null]),
+        isChosen(board, first),
+      ];
+    }
+  }
+};
+
+/** How a brand's prices at a retailer stand to those of the first day, and to the other retailers' for the same products. */
+const comparedOn = ({ board, isWhole }: Stood): ((prices: readonly StoodPrice[]) => ExportRow) => {
+  if (!isWhole) return () => new Array(COMPARED_CELLS).fill(null);
+  const shelves = Map.groupBy(board.all, ({ productId }) => productId);
+  return (prices) => {
+    const since = pairsOverTime(board.earlier, prices).map(({ current, earlier }) => current / earlier);
+    const elsewhere = prices.flatMap(({ productId, retailerId }) =>
+      pairsWithRest([shelves.get(productId) ?? []], (id) => id === retailerId),
+    );
+    const index = jevonsIndex(elsewhere);
+    const stands = { win: 0, tie: 0, loss: 0 };
+    for (const { own, other } of elsewhere) stands[priceStand(priceGap(own, other) ?? 0)] += 1;
+    return [
+      since.length,
+      asIndex(geometricMean(since)),
+      index.n,
+      rounded(index.value),
+      stands.win,
+      stands.tie,
+      stands.loss,
+    ];
+  };
+};
+const COMPARED_CELLS = 7;
+
+const asIndex = (ratio: number | null): number | null => (ratio === null ? null : rounded(100 * ratio));
