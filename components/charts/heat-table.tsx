@@ -148,7 +148,7 @@ const Row = memo(function Row({ row, place, stop, lead, columns }: RowProps) {
         data-at={`${place}:${LEAD}`}
         data-label={lead}
       >
-        <bdi>{row.lead}</bdi>
+        {row.lead}
       </td>
       {row.cells.map(({ level, text, base, isLowBase }, column) => (
         <td
@@ -160,11 +160,11 @@ const Row = memo(function Row({ row, place, stop, lead, columns }: RowProps) {
           data-at={`${place}:${column}`}
           data-label={columns[column]?.name}
         >
-          <bdi className={styles.value}>{text}</bdi>
+          {text}
           {base && (
-            <span className={styles.base} data-low={isLowBase}>
+            <small className={styles.base} data-low={isLowBase}>
               {base}
-            </span>
+            </small>
           )}
         </td>
       ))}

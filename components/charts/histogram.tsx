@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import sideways from '#components/ui/sideways.module.css';
 import styles from './histogram.module.css';
 
@@ -24,30 +25,27 @@ export function Histogram({ label, bars, write }: Props) {
   return (
     <ol className={`${sideways.sideways} ${styles.bars}`} dir="ltr" aria-label={label}>
       {bars.map(({ id, mark, name, n, own, href, side }) => (
-        <li key={id} title={name}>
+        <li key={id} title={name} data-side={side}>
           {n === 0 ? (
             <span className="visually-hidden">{name}</span>
           ) : (
-            <a className={styles.link} href={href}>
-              <span className="visually-hidden">{name}</span>
+            <a href={href} aria-label={name} data-n={write(n)} style={sizes(n / most, own / n)}>
+              {/* Its name says it; the number is drawn. */}
             </a>
           )}
-          <span className={styles.count} aria-hidden="true">
-            {n > 0 && write(n)}
-          </span>
-          <span
-            className={styles.bar}
-            aria-hidden="true"
-            data-side={side}
-            style={{ blockSize: `${Math.round((n / most) * 1000) / 10}%` }}
-          >
-            {own > 0 && <span className={styles.own} style={{ blockSize: `${(100 * own) / n}%` }} />}
-          </span>
-          <bdi className={styles.mark} aria-hidden="true">
-            {mark}
-          </bdi>
+          {mark && (
+            <bdi className={styles.mark} aria-hidden="true">
+              {mark}
+            </bdi>
+          )}
         </li>
       ))}
     </ol>
   );
+}
+
+/** Of a bar, which is drawn below its number; both from 0 to 1. */
+function sizes(height: number, own: number) {
+  const percent = (part: number) => `${Math.round(part * 1000) / 10}%`;
+  return { '--height': percent(height), '--own': percent(own) } as CSSProperties;
 }

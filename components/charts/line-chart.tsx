@@ -44,11 +44,15 @@ export function LineChart(props: Props) {
   const { height, write } = props;
   const t = useTranslations('common.chart');
   const [pointedAt, setPointedAt] = useState<number | null>(null);
+  const [touched, setTouched] = useState<number | null>(null);
   const { ref, width } = useWidth();
   const last = days.length - 1;
   const active = pointedAt === null ? null : Math.min(pointedAt, last);
   const plot = placeInPlot({ days, lines, focus, bands, marks, height, width });
-  const read = readingOf(lines, focus, active ?? last);
+  // Below a narrow drawing it stays when the focus goes: what is pressed next must not move away.
+  const kept = chosen ?? (touched === null ? null : Math.min(touched, last));
+  const toRead = active ?? kept;
+  const read = readingOf(lines, focus, toRead ?? last);
   const dayAt = ({ currentTarget, clientX }: PointerEvent) => {
     const box = currentTarget.getBoundingClientRect();
     const at = ((clientX - box.left) / box.width) * plot.span;
@@ -57,11 +61,12 @@ export function LineChart(props: Props) {
   };
   const choose = (at: number) => {
     setPointedAt(at);
+    setTouched(at);
     onChoose?.(at);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') setPointedAt(null);
-    const to = placeByKey(event.key, active ?? last, last);
+    const to = placeByKey(event.key, toRead ?? last, last);
     if (to === null) return;
     event.preventDefault();
     choose(Math.min(Math.max(to, 0), last));
@@ -83,10 +88,10 @@ export function LineChart(props: Props) {
           aria-label={t('day')}
           aria-valuemin={1}
           aria-valuemax={days.length}
-          aria-valuenow={(active ?? last) + 1}
-          aria-valuetext={[write.day(days[active ?? last] ?? ''), ...spoken.map(say)].join(', ')}
+          aria-valuenow={(toRead ?? last) + 1}
+          aria-valuetext={[write.day(days[toRead ?? last] ?? ''), ...spoken.map(say)].join(', ')}
           onKeyDown={onKeyDown}
-          onFocus={(event) => event.currentTarget.matches(':focus-visible') && setPointedAt(last)}
+          onFocus={(event) => event.currentTarget.matches(':focus-visible') && setPointedAt(kept ?? last)}
           onBlur={() => setPointedAt(null)}
           onPointerMove={(event) => setPointedAt(dayAt(event))}
           onPointerDown={(event) => choose(dayAt(event))}
@@ -103,24 +108,26 @@ export function LineChart(props: Props) {
               />
             )}
             {active !== null && (
-              <>
-                <span
-                  className={styles.cursor}
-                  style={{ insetInlineStart: percentOf(plot.middleOf(active)) }}
-                />
-                <LineReading
-                  day={days[active] ?? ''}
-                  then={compared && (compared[active] ?? null)}
-                  isCompared={compared !== null}
-                  place={plot.middleOf(active)}
-                  rows={read}
-                  write={write}
-                />
-              </>
+              <span
+                className={styles.cursor}
+                style={{ insetInlineStart: percentOf(plot.middleOf(active)) }}
+              />
             )}
           </div>
         </div>
       </div>
+      {toRead !== null && (
+        <LineReading
+          day={days[toRead] ?? ''}
+          then={compared && (compared[toRead] ?? null)}
+          isCompared={compared !== null}
+          isKept={active === null}
+          place={plot.middleOf(toRead)}
+          top={plot.room}
+          rows={read}
+          write={write}
+        />
+      )}
     </div>
   );
 }

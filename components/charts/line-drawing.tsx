@@ -18,21 +18,17 @@ export function LineDrawing({ plot }: { plot: LinePlot }) {
         {bands.map(({ key, start, size }) => (
           <rect key={key} className={styles.band} x={start} y={0} width={size} height={height} />
         ))}
-        {ticks.map((tick) => (
-          <path key={tick} className={styles.grid} d={`M0 ${heightOf(tick)}H${span}`} />
-        ))}
+        <path className={styles.grid} d={ticks.map((tick) => `M0 ${heightOf(tick)}H${span}`).join('')} />
         {marks.map(({ key, at }) => (
           <path key={key} className={styles.mark} d={`M${at} 0V${height}`} />
         ))}
-        {grey.map(({ id, heights }) => (
-          <path key={id} className={styles.grey} d={stepPath(spans, heights)} />
-        ))}
+        <path className={styles.grey} d={grey.map(({ heights }) => stepPath(spans, heights)).join('')} />
         {focused.map((line) => {
           const { colour, dash, width } = seriesStyle(line.place);
           return (
             <g key={line.id} stroke={colour}>
-              <path className={styles.pale} d={stepPath(spans, line.comparedHeights)} />
-              <path className={styles.promoted} d={stepPath(spans, promotedHeights(line))} />
+              <Steps className={styles.pale} d={stepPath(spans, line.comparedHeights)} />
+              <Steps className={styles.promoted} d={stepPath(spans, promotedHeights(line))} />
               <path
                 className={styles.focused}
                 d={stepPath(spans, line.heights)}
@@ -58,6 +54,11 @@ export function LineDrawing({ plot }: { plot: LinePlot }) {
       )}
     </>
   );
+}
+
+/** Nothing where nothing stands. */
+function Steps({ className, d }: { className: string | undefined; d: string }) {
+  return d === '' ? null : <path className={className} d={d} />;
 }
 
 type PointProps = { top: number; colour?: string; isPale?: boolean };

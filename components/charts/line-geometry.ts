@@ -42,8 +42,8 @@ export function daysToName(from: Day, to: Day, atMost = 6): Day[] {
   const months: Day[] = [];
   for (let begins = `${from.slice(0, 8)}01`; begins <= to; begins = `${addDays(begins, 32).slice(0, 8)}01`)
     if (begins >= from) months.push(begins);
-  const every = MONTH_STRIDES.find((stride) => Math.ceil(months.length / stride) <= atMost) ?? 12;
-  return months.filter((month) => (Number(month.slice(5, 7)) - 1) % every === 0);
+  const each = (every: number) => months.filter((month) => (Number(month.slice(5, 7)) - 1) % every === 0);
+  return MONTH_STRIDES.map(each).find((named) => named.length <= atMost) ?? each(12);
 }
 
 /** Days from the first; a value stands until the next day that was read, the last one for as long again. */
@@ -97,9 +97,10 @@ export function laneOfEach(labels: readonly { start: number; end: number }[]): n
   });
 }
 
-/** What a letter of a label takes on average, and how far a label may lean into the empty room beside the lines. */
-const LETTER_WIDTH = 6.6;
-const LEANING = 40;
+/** What a letter of a label takes on average. */
+export const LETTER_WIDTH = 6.6;
+/** How far a label may lean towards the prices before the lines, the uppermost of which stands at its height. */
+const LEANING = 6;
 
 /** Where the names of times stand: in the middle of each, one under the other where they would touch. */
 export function bandLabels(

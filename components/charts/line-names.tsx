@@ -1,21 +1,25 @@
 import { dayNumber } from '#lib/vocabulary/cairo-days.ts';
 import type { LineWriters } from './chart-line.ts';
 import styles from './line-chart.module.css';
-import { apart, daysToName, percentOf } from './line-geometry.ts';
+import { apart, daysToName, LETTER_WIDTH, percentOf } from './line-geometry.ts';
 import type { LinePlot } from './line-plot.ts';
-import { LineSwatch } from './line-swatch.tsx';
+import { lineSwatch } from './line-swatch.ts';
 
 const END_SIZE = 20;
-/** What a day below the lines takes, and how many are enough. */
-const DAY_WIDTH = 64;
+/** How many days below the lines are enough. */
 const MOST_DAYS = 6;
+/** Between their names. */
+const DAY_GAP = 8;
 
 type Props = { plot: LinePlot; write: LineWriters };
 
 /** The words around the lines: of times above, of days below, of prices before and of the lines themselves behind. */
 export function LineNames({ plot, write }: Props) {
   const { days, width, labels, ticks, heightOf, part } = plot;
-  const named = Math.min(MOST_DAYS, Math.max(1, Math.floor(width / DAY_WIDTH)));
+  const [first, last] = [days[0] ?? '', days.at(-1) ?? ''];
+  const longest = Math.max(...daysToName(first, last, MOST_DAYS).map((day) => write.day(day).length), 1);
+  const fitting = Math.floor(width / (longest * LETTER_WIDTH + DAY_GAP));
+  const named = Math.min(MOST_DAYS, Math.max(1, fitting));
   return (
     <>
       {labels.map(({ name, from, centre, top }) => (
@@ -32,7 +36,7 @@ export function LineNames({ plot, write }: Props) {
           {write.tick(tick)}
         </span>
       ))}
-      {daysToName(days[0] ?? '', days.at(-1) ?? '', named).map((day) => (
+      {daysToName(first, last, named).map((day) => (
         <span
           key={day}
           className={styles.day}
@@ -59,11 +63,13 @@ function Ends({ plot, write }: Props) {
     0,
     plot.height,
   );
-  return ends.map(({ line, value }, at) => (
-    <span key={line.id} className={styles.end} style={{ insetBlockStart: tops[at] }}>
-      <LineSwatch place={line.place} />
-      <bdi className={styles.endName}>{line.name}</bdi>
-      <bdi className={styles.endValue}>{write.value(value)}</bdi>
-    </span>
-  ));
+  return ends.map(({ line, value }, at) => {
+    const { className, style } = lineSwatch(line.place, styles.end);
+    return (
+      <span key={line.id} className={className} style={{ ...style, insetBlockStart: tops[at] }}>
+        <bdi className={styles.endName}>{line.name}</bdi>
+        <bdi className={styles.endValue}>{write.value(value)}</bdi>
+      </span>
+    );
+  });
 }

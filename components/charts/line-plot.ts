@@ -4,6 +4,8 @@ import { bandLabels, rounded, scaleOf, standingSpans } from './line-geometry.ts'
 
 const AXIS_ROOM = 26;
 const LANE_ROOM = 18;
+/** Names of times that would need more lines are left out: the lines themselves need the room. */
+const MOST_LANES = 3;
 const TOP_ROOM = 8;
 
 export type LinePlot = ReturnType<typeof placeInPlot>;
@@ -26,7 +28,7 @@ export function placeInPlot({ days, lines, focus, bands, marks = [], height: who
   /** 0 to 1. */
   const part = (day: number): number => Math.min(Math.max((day - first) / span, 0), 1);
   const named = [...bands, ...marks.map(({ name, day }) => ({ name, from: day, to: day }))];
-  const labels = bandLabels(named, part, width);
+  const labels = bandLabels(named, part, width).filter(({ lane }) => lane < MOST_LANES);
   const lanes = Math.max(0, ...labels.map(({ lane }) => lane + 1));
   const room = lanes * LANE_ROOM + TOP_ROOM;
   const height = whole - AXIS_ROOM - room;

@@ -3,28 +3,34 @@ import type { CSSProperties } from 'react';
 import { directionOf } from '#lib/i18n/locales.ts';
 import type { LineReadingRow, LineWriters } from './chart-line.ts';
 import styles from './line-reading.module.css';
-import { LineSwatch } from './line-swatch.tsx';
+import { lineSwatch } from './line-swatch.ts';
 
 type Props = {
   day: string;
   /** In words, the day that it is set beside. */
   then: string | null;
   isCompared: boolean;
+  /** Nobody points at the day any more. */
+  isKept: boolean;
   /** 0 to 1 along the drawing. */
   place: number;
+  /** Where the drawing begins, in pixels. */
+  top: number;
   rows: readonly LineReadingRow[];
   write: LineWriters;
 };
 
 /** What every line says of a day. Its words run as the page's do. Needs the namespace `common`. */
-export function LineReading({ day, then, isCompared, place, rows, write }: Props) {
+export function LineReading({ day, then, isCompared, isKept, place, top, rows, write }: Props) {
   const t = useTranslations('common.chart');
   return (
     <div
       className={styles.reading}
       dir={directionOf(useLocale())}
       data-side={place > 0.5 ? 'before' : 'after'}
-      style={{ '--place': place } as CSSProperties}
+      data-kept={isKept}
+      aria-hidden="true"
+      style={{ '--place': place, '--top': `${top}px` } as CSSProperties}
     >
       <table>
         <thead>
@@ -41,8 +47,7 @@ export function LineReading({ day, then, isCompared, place, rows, write }: Props
         <tbody>
           {rows.map(({ line, isFocused, value, before, change, promoShare }) => (
             <tr key={line.id} data-focused={isFocused}>
-              <th scope="row">
-                <LineSwatch place={isFocused ? line.place : null} />
+              <th scope="row" {...lineSwatch(isFocused ? line.place : null)}>
                 <bdi>{line.name}</bdi>
               </th>
               <td className={styles.value}>{write.value(value)}</td>

@@ -4,7 +4,7 @@ const dashes = [undefined, '6 3', '2 3'] as const;
 /** A line's place among all of its kind; or it is one of two that stand apart from them, as ours and what it is held against. */
 export type SeriesPlace = number | 'own' | 'other';
 
-type SeriesStyle = { colour: string; dash: string | undefined; width: number };
+type SeriesStyle = { colour: string; dash: (typeof dashes)[number]; width: number };
 
 /** A line's look by its place: eight colours that colour-blind readers can tell apart, then the same dashed and dotted. */
 export function seriesStyle(place: SeriesPlace): SeriesStyle {

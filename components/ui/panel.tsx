@@ -10,13 +10,15 @@ type Props = {
   /** Id of the title, for a region that is named by it. */
   titleId?: string;
   level?: 2 | 3;
+  /** As high as the tiles that it stands among. */
+  compact?: boolean;
 };
 
 /** A framed part of a page. */
-export function Panel({ title, text, actions, children, titleId, level = 2 }: Props) {
+export function Panel({ title, text, actions, children, titleId, level = 2, compact = false }: Props) {
   const Heading = `h${level}` as const;
   return (
-    <section className={styles.panel} aria-labelledby={titleId}>
+    <section className={styles.panel} aria-labelledby={titleId} data-compact={compact || undefined}>
       {(title || actions) && (
         <div className={styles.head}>
           <div className={styles.words}>

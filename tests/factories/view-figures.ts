@@ -92,7 +92,10 @@ const figuresOfOverview = ({
         ...{ name: `${kind}:${on}`, shown: shown ?? null },
         cell: { table: 'history', row, column },
       });
-      return [figure(day, values[at], 'unitPrice'), ...(partner ? [figure(partner, then[at], 'then')] : [])];
+      return [
+        figure(day, values[at], 'unitPrice'),
+        ...(partner ? [figure(partner, then[at], 'comparedPrice')] : []),
+      ];
     }),
   );
   const ofRivals = undercut.rows.map(

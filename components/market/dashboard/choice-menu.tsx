@@ -3,12 +3,11 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, use, useId, useRef, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
-import { ChevronIcon } from '#components/ui/icons.tsx';
-import { Popover } from '#components/ui/popover.tsx';
 import { SearchField } from '#components/ui/search-field.tsx';
 import { fold } from '#lib/i18n/fold.ts';
 import styles from './choice-menu.module.css';
 import { FilterPlace } from './filter-place.ts';
+import { MenuPopover } from './menu-popover.tsx';
 
 type Option = { id: string; name: string };
 
@@ -38,16 +37,13 @@ function FilterLine({ label, value, active = false, children }: MenuProps) {
       <summary>
         <span className={styles.lineLabel}>{label}</span>
         <span className={styles.lineValue}>{value}</span>
-        <ChevronIcon size={14} />
       </summary>
       {children(close)}
     </details>
   );
 }
 
-/** Escape and a click outside close the panel and give the focus back. */
 function FilterButton({ label, value, active = false, children }: MenuProps) {
-  const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
   return (
@@ -62,20 +58,10 @@ function FilterButton({ label, value, active = false, children }: MenuProps) {
       >
         <span className={styles.label}>{label}</span>
         <span className={styles.value}>{value}</span>
-        <ChevronIcon size={14} />
       </button>
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={close}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-labelledby': `${id}-label`, className: styles.paper } }}
-      >
-        <p id={`${id}-label`} className={styles.heading}>
-          {label}
-        </p>
+      <MenuPopover anchor={anchor} title={label} onClose={close}>
         {children(close)}
-      </Popover>
+      </MenuPopover>
     </>
   );
 }

@@ -60,9 +60,7 @@ export function DashboardFrame<Data extends FramedData>(props: Props<Data>) {
         {inWords.map(({ id, label, value }) => (
           <div key={id}>
             <dt>{t('print.filter', { title: label })}</dt>
-            <dd>
-              <bdi>{value}</bdi>
-            </dd>
+            <dd dir="auto">{value}</dd>
           </div>
         ))}
         {/* The day is the reader's, whenever the server drew the page. */}

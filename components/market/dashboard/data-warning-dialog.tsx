@@ -1,8 +1,9 @@
 'use client';
 
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import styles from './data-warning-dialog.module.css';
+import { useShownModal } from './use-shown-modal.ts';
 
 export type DataWarningLabels = Record<'title' | 'text' | 'ok', string>;
 
@@ -11,12 +12,7 @@ type Props = { labels: DataWarningLabels; onClose: () => void };
 /** Closes by its button or Escape; a click beside it is no answer. The browser's own dialog, which behaves so by itself. */
 export function DataWarningDialog({ labels, onClose }: Props) {
   const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
+  const dialog = useShownModal();
   return (
     <dialog
       ref={dialog}

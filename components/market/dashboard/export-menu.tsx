@@ -4,11 +4,11 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
-import { Popover } from '#components/ui/popover.tsx';
 import { takeFile } from '#lib/browser/take-file.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import type { PlanName } from '#lib/vocabulary/terms.ts';
 import styles from './export-menu.module.css';
+import { MenuPopover } from './menu-popover.tsx';
 
 type Props = {
   /** The module by the last part of its page's address. */
@@ -48,19 +48,15 @@ export function ExportMenu({ module, query, tables, planNeeded }: Props) {
       <span className="visually-hidden" role="status">
         {isBusy ? t('busy') : ''}
       </span>
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': t('label'), className: styles.paper } }}
-      >
-        {planNeeded === null ? (
-          <Files tables={tables} onTake={(how) => void take(how)} />
-        ) : (
-          <Door plan={planNeeded} />
-        )}
-      </Popover>
+      <MenuPopover anchor={anchor} title={t('label')} onClose={() => setAnchor(null)}>
+        <div className={styles.files}>
+          {planNeeded === null ? (
+            <Files tables={tables} onTake={(how) => void take(how)} />
+          ) : (
+            <Door plan={planNeeded} />
+          )}
+        </div>
+      </MenuPopover>
     </>
   );
 }
@@ -76,7 +72,13 @@ function Files({ tables, onTake }: FilesProps) {
       </Button>
       <p className={styles.heading}>{t('tables')}</p>
       {tables.map(({ id, name }) => (
-        <Button key={id} variant="empty" size="small" onClick={() => onTake({ format: 'csv', table: id })}>
+        <Button
+          key={id}
+          variant="empty"
+          size="small"
+          className={styles.table}
+          onClick={() => onTake({ format: 'csv', table: id })}
+        >
           {name}
         </Button>
       ))}

@@ -1,6 +1,7 @@
 import {
   currencyName,
   formatDate,
+  formatDays,
   formatDecimal,
   formatMoney,
   formatNumber,
@@ -18,6 +19,7 @@ const NOTHING = '–';
 export function figuresFor(locale: Locale, currency: string) {
   const or = (write: (value: number) => string) => (value: number | null) =>
     value === null ? NOTHING : write(value);
+  const day = (date: string) => formatDate(locale, date, 'day', 'UTC');
   return {
     /** As it stands beside an amount. */
     currency: currencyName(locale, currency),
@@ -36,7 +38,10 @@ export function figuresFor(locale: Locale, currency: string) {
     wholePercent: or((value) => formatPercent(locale, value / 100, 0)),
     change: or((value) => formatPercentChange(locale, value / 100)),
     /** A calendar day, which has no zone. */
-    day: (day: string) => formatDate(locale, day, 'day', 'UTC'),
+    day,
+    /** From one day to another, which may be the same. English has no range of Intl's here: server and browser space it differently. */
+    days: (from: string, to: string) =>
+      from === to || locale === 'ar' ? formatDays(locale, from, to) : `${day(from)} – ${day(to)}`,
     shortDay: (day: string | Date) => formatDate(locale, day, 'dayOfYear', 'UTC'),
     /** One after the other. */
     names: (named: readonly { name: string }[]) =>

@@ -1,10 +1,11 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { FilterPlace } from './filter-place.ts';
 import styles from './filter-sheet.module.css';
+import { useShownModal } from './use-shown-modal.ts';
 
 type Props = {
   /** How many filters narrow what is shown. */
@@ -45,15 +46,9 @@ export function FilterSheet({ count, onReset, children }: Props) {
 
 type SheetProps = { title: string; onClose: () => void; children: ReactNode };
 
-/** The browser's own dialog: the focus stays in it and goes back, and nothing floats over it. */
 function Sheet({ title, onClose, children }: SheetProps) {
   const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
+  const dialog = useShownModal();
   return (
     <dialog ref={dialog} className={styles.sheet} aria-labelledby={id} onCancel={onClose}>
       <h2 id={id} className={styles.title}>

@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { Fragment } from 'react';
 import styles from './how-reckoned.module.css';
 
 type Props = {
@@ -19,10 +20,10 @@ export function HowReckoned({ parts, base }: Props) {
       <p>{base}</p>
       <dl>
         {parts.map(({ id, name, text }) => (
-          <div key={id}>
+          <Fragment key={id}>
             <dt>{name}</dt>
             <dd>{text}</dd>
-          </div>
+          </Fragment>
         ))}
       </dl>
     </details>

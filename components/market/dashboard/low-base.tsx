@@ -5,8 +5,11 @@ import styles from './low-base.module.css';
 
 /** Says that too few items stand behind a figure. Nothing where there is no figure. */
 export function LowBase({ measure }: { measure: { value: number | null; lowBase: boolean } }) {
+  return measure.value !== null && measure.lowBase ? <Flag /> : null;
+}
+
+function Flag() {
   const t = useTranslations('market');
-  if (measure.value === null || !measure.lowBase) return null;
   return (
     <span className={styles.flag} title={t('lowBaseHint')}>
       {t('lowBase')}

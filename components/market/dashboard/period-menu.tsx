@@ -8,6 +8,7 @@ import { type DayRange, type PeriodPreset, periodPresets } from '#lib/market/per
 import styles from './choice-menu.module.css';
 import { FilterMenu } from './choice-menu.tsx';
 import type { Figures } from './figures.ts';
+import fields from './small-field.module.css';
 
 type Props = {
   period: PeriodPreset | 'custom';
@@ -71,6 +72,7 @@ function CustomDates({ range, onApply }: { range: DayRange; onApply: (range: Day
         {t('from')}
         <input
           type="date"
+          className={fields.field}
           required
           value={from}
           onChange={(event) => setFrom(event.target.value)}
@@ -80,7 +82,13 @@ function CustomDates({ range, onApply }: { range: DayRange; onApply: (range: Day
       </label>
       <label>
         {t('to')}
-        <input type="date" required value={to} onChange={(event) => setTo(event.target.value)} />
+        <input
+          type="date"
+          className={fields.field}
+          required
+          value={to}
+          onChange={(event) => setTo(event.target.value)}
+        />
       </label>
       {isWrong && (
         <p id={id} role="alert">

@@ -6,14 +6,16 @@ import { useEffect, useId, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { CloseIcon } from '#components/ui/icons.tsx';
-import { Table } from '#components/ui/table.tsx';
 import { callApi } from '#lib/browser/api-client.ts';
 import { ApiError } from '#lib/browser/api-error.ts';
 import { showToast } from '#lib/browser/show-toast.ts';
 import type { FigureRowsData } from '#lib/market/figure-rows.ts';
 import type { BaseUnit } from '#lib/vocabulary/market-terms.ts';
 import type { Figures } from './figures.ts';
+import { PanelPager } from './panel-pager.tsx';
 import styles from './rows-panel.module.css';
+import { RowsTable } from './rows-table.tsx';
+import { resultOf, titleOf } from './rows-words.ts';
 import { useBandName } from './use-band-name.ts';
 
 export type RowsPanelProps = {
@@ -62,7 +64,10 @@ export function RowsPanel({ endpoint, search, figure, figures, baseUnit, onClose
     <Drawer
       open
       anchor="right"
-      onClose={onClose}
+      onClose={(event, reason) => {
+        // The second press of a double click is meant for what opened it.
+        if (reason !== 'backdropClick' || !('detail' in event && Number(event.detail) > 1)) onClose();
+      }}
       slotProps={{
         paper: {
           role: 'dialog',
@@ -101,190 +106,16 @@ export function RowsPanel({ endpoint, search, figure, figures, baseUnit, onClose
           {data.items.length === 0 ? (
             <p className={styles.note}>{t('none')}</p>
           ) : (
-            <Table caption={t('title')} busy={isBusy}>
-              <Rows data={data} figures={figures} unit={units(baseUnit)} />
-            </Table>
+            <RowsTable data={data} figures={figures} unit={units(baseUnit)} busy={isBusy} />
           )}
           <footer className={styles.foot}>
             <Button size="small" variant="empty" onClick={copy}>
               {t('copyLink')}
             </Button>
-            {data.pages > 1 && (
-              <span className={styles.pages}>
-                <Button
-                  size="small"
-                  variant="outlined"
-                  disabled={page <= 1 || isBusy}
-                  onClick={() => setPage(page - 1)}
-                >
-                  {t('previous')}
-                </Button>
-                <bdi>{t('page', { page: figures.count(data.page), pages: figures.count(data.pages) })}</bdi>
-                <Button
-                  size="small"
-                  variant="outlined"
-                  disabled={page >= data.pages || isBusy}
-                  onClick={() => setPage(page + 1)}
-                >
-                  {t('next')}
-                </Button>
-              </span>
-            )}
+            <PanelPager page={page} pages={data.pages} busy={isBusy} onPage={setPage} />
           </footer>
         </>
       )}
     </Drawer>
-  );
-}
-
-type Words = ReturnType<typeof useTranslations<'market.rows'>>;
-
-type TitleWords = { t: Words; figures: Figures; bandName: (id: string) => string };
-
-function titleOf({ kind, names }: FigureRowsData, { t, figures, bandName }: TitleWords): string {
-  return t(`figures.${kind}`, {
-    name: [names.name, names.band && bandName(names.band)].filter(Boolean).join(' · '),
-    retailer: names.retailer ?? '',
-    day: names.day === null ? '' : figures.day(names.day),
-    month: names.day === null ? '' : figures.month(names.day),
-    subject: [...new Set([names.name, names.retailer])].filter((name) => name !== null).join(' · '),
-  });
-}
-
-/** The figure itself; its rows are in `valuesIn`. */
-function resultOf({ reduction, valuesIn, value }: FigureRowsData, figures: Figures): string {
-  if (reduction === 'share') return figures.percent(value);
-  if (reduction === 'change') return figures.change(value);
-  if (reduction === 'count') return figures.count(value ?? 0);
-  return written(valuesIn, value, figures);
-}
-
-function written(valuesIn: FigureRowsData['valuesIn'], value: number | null, figures: Figures): string {
-  switch (valuesIn) {
-    case 'money':
-      return figures.money(value);
-    case 'percent':
-      return figures.percent(value);
-    case 'change':
-      return figures.change(value);
-    case 'index':
-      return figures.index(value);
-    case 'count':
-      return figures.count(value ?? 0);
-  }
-}
-
-type RowsProps = { data: FigureRowsData; figures: Figures; unit: string };
-
-function Rows({ data, figures, unit }: RowsProps) {
-  const t = useTranslations('market.rows');
-  const has = {
-    retailer: data.items.some(({ retailer }) => retailer !== null),
-    shelf: data.items.some(({ regular }) => regular !== null),
-    margin: data.items.some(({ trade }) => trade !== null),
-    compared: data.items.some(({ other }) => other !== null),
-    n: data.items.some(({ n }) => n !== 1),
-    weight: data.items.some(({ weight }) => weight !== null),
-    value: data.valuesIn !== 'count',
-  };
-  return (
-    <>
-      <thead>
-        <tr>
-          <th scope="col">{data.level === 'brand' ? t('brand') : t('product')}</th>
-          {has.retailer && <th scope="col">{t('retailer')}</th>}
-          {has.n && (
-            <th scope="col" data-numeric="">
-              {t('prices')}
-            </th>
-          )}
-          {has.shelf && (
-            <>
-              <th scope="col" data-numeric="">
-                {t('regular')}
-              </th>
-              <th scope="col" data-numeric="">
-                {t('promo')}
-              </th>
-              <th scope="col" data-numeric="">
-                {t('perUnit', { unit })}
-              </th>
-              <th scope="col" data-numeric="">
-                {t('since')}
-              </th>
-            </>
-          )}
-          {has.margin && (
-            <>
-              <th scope="col" data-numeric="">
-                {t('consumer')}
-              </th>
-              <th scope="col" data-numeric="">
-                {t('net')}
-              </th>
-              <th scope="col" data-numeric="">
-                {t('trade')}
-              </th>
-            </>
-          )}
-          {has.compared && (
-            <>
-              <th scope="col" data-numeric="">
-                {t('own')}
-              </th>
-              <th scope="col" data-numeric="">
-                {t('other')}
-              </th>
-            </>
-          )}
-          {has.value && (
-            <th scope="col" data-numeric="">
-              {t('value')}
-            </th>
-          )}
-          {has.weight && (
-            <th scope="col" data-numeric="">
-              {t('weight')}
-            </th>
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {data.items.map((row) => (
-          <tr key={row.id}>
-            <th scope="row">
-              <span className={styles.name}>
-                {row.product?.name ?? row.brand?.name ?? t('brandsTogether')}
-              </span>
-            </th>
-            {has.retailer && <td>{row.retailer?.name ?? t('retailersTogether')}</td>}
-            {has.n && <td data-numeric="">{figures.count(row.n)}</td>}
-            {has.shelf && (
-              <>
-                <td data-numeric="">{figures.amount(row.regular)}</td>
-                <td data-numeric="">{figures.amount(row.promo)}</td>
-                <td data-numeric="">{figures.amount(row.unit)}</td>
-                <td data-numeric="">{row.since === null ? '–' : figures.shortDay(row.since)}</td>
-              </>
-            )}
-            {has.margin && (
-              <>
-                <td data-numeric="">{figures.amount(row.consumer)}</td>
-                <td data-numeric="">{figures.amount(row.net)}</td>
-                <td data-numeric="">{figures.amount(row.trade)}</td>
-              </>
-            )}
-            {has.compared && (
-              <>
-                <td data-numeric="">{figures.amount(row.own)}</td>
-                <td data-numeric="">{figures.amount(row.other)}</td>
-              </>
-            )}
-            {has.value && <td data-numeric="">{written(data.valuesIn, row.value, figures)}</td>}
-            {has.weight && <td data-numeric="">{figures.percent(row.weight)}</td>}
-          </tr>
-        ))}
-      </tbody>
-    </>
   );
 }

@@ -9,9 +9,12 @@ type Props = {
 
 /** Says beside a name that it is of the company's own brands, or of a rival's. Nothing of the others. */
 export function StanceMark({ ours: { own, rivals }, brandId }: Props) {
-  const t = useTranslations('market.stances');
   const stance = own.includes(brandId) ? 'own' : rivals.includes(brandId) ? 'rival' : null;
-  if (stance === null) return null;
+  return stance && <Mark stance={stance} />;
+}
+
+function Mark({ stance }: { stance: 'own' | 'rival' }) {
+  const t = useTranslations('market.stances');
   return (
     <span className={styles.mark} data-stance={stance}>
       {t(stance)}

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 const watchers = new Set<() => void>();
 
 /**
- * The query of the page's address, as the browser has it. The router tells of a change in a transition, and one that begins while the page
- * comes alive may never end: what was pressed then would be lost.
+ * The query of the page's address, as the browser has it. The router sets a change in a transition, from the top: React holds it back until
+ * what of the page is not yet hydrated is, and where that takes long, until another change is drawn.
  */
 export function useAddressSearch(): string {
   const routed = useSearchParams().toString();

@@ -10,7 +10,7 @@ type InWords = {
 };
 
 /** What the question's sentence says by itself. */
-const SUBJECTS = ['product', 'brand', 'maker'];
+const SUBJECTS = ['product', 'brand'];
 const SAID = ['category', 'period', 'retailer'];
 
 /** A view's filters in words. */
@@ -30,10 +30,12 @@ export function useFilterWords(view: FilteredView, locale: Locale): InWords {
     chosen,
     question: [
       t('ask.question', { what, period }),
-      ...(more.length > 0 ? [t('ask.filters', { names: more.join('; ') })] : []),
+      ...(more.length > 0 ? [t('ask.filters', { names: more.join(SEMICOLON[locale]) })] : []),
     ].join(' '),
   };
 }
+
+const SEMICOLON = { en: '; ', ar: '؛ ' } as const satisfies Record<Locale, string>;
 
 /** The analyst knows them. */
 const OURS = ['own', 'rivals'];

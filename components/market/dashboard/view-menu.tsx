@@ -2,16 +2,17 @@
 
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { type SubmitEvent, useId, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Form } from '#components/ui/form.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { CloseIcon } from '#components/ui/icons.tsx';
-import { Popover } from '#components/ui/popover.tsx';
 import { callApi } from '#lib/browser/api-client.ts';
 import { ApiError } from '#lib/browser/api-error.ts';
 import type { SavedViewOut } from '#lib/market/schema.ts';
 import type { ModuleName } from '#lib/vocabulary/terms.ts';
+import { MenuPopover } from './menu-popover.tsx';
+import fields from './small-field.module.css';
 import styles from './view-menu.module.css';
 
 type Props = { module: ModuleName; query: string };
@@ -25,7 +26,6 @@ function byName(views: Views): Views {
 /** The views that somebody keeps of a dashboard: to open, keep, rename and delete. They are read when the menu is opened. */
 export function ViewMenu({ module, query }: Props) {
   const t = useTranslations('market.views');
-  const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [views, setViews] = useState<Views | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -67,16 +67,7 @@ export function ViewMenu({ module, query }: Props) {
       >
         {t('label')}
       </Button>
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-labelledby': id, className: styles.paper } }}
-      >
-        <p id={id} className={styles.heading}>
-          {t('label')}
-        </p>
+      <MenuPopover anchor={anchor} title={t('label')} onClose={() => setAnchor(null)}>
         {views?.length === 0 && <p className={styles.none}>{t('none')}</p>}
         <ul className={styles.list}>
           {views?.map((view) => (
@@ -89,7 +80,7 @@ export function ViewMenu({ module, query }: Props) {
             {problem}
           </p>
         )}
-      </Popover>
+      </MenuPopover>
     </>
   );
 }
@@ -155,6 +146,7 @@ function NameForm({ label, button, initial = '', onName }: NameFormProps) {
       <label>
         <span className="visually-hidden">{label}</span>
         <input
+          className={fields.field}
           dir="auto"
           required
           maxLength={60}

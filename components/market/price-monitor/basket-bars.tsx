@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useId } from 'react';
+import { type CSSProperties, useId } from 'react';
 import { FigureLink } from '#components/market/dashboard/figure-link.tsx';
 import type { Figures } from '#components/market/dashboard/figures.ts';
 import { StanceMark } from '#components/market/dashboard/stance-mark.tsx';
@@ -12,7 +12,7 @@ import styles from './basket-bars.module.css';
 
 type Props = { basket: PacksData['basket']; ours: PriceMonitorData['ours']; figures: Figures };
 
-/** What the same items cost together at each retailer, cheapest first. The list is the chart's own table. */
+/** What the same items cost together at each retailer, cheapest first; drawn is how much more than there. The list is the chart's own table. */
 export function BasketBars({ basket, ours, figures }: Props) {
   const t = useTranslations('market.basket');
   const id = useId();
@@ -37,9 +37,11 @@ export function BasketBars({ basket, ours, figures }: Props) {
                 <FigureLink figure={`basket:${retailer.id}`}>{figures.money(retailer.total)}</FigureLink>
               </bdi>
             </span>
-            <span className={styles.track} aria-hidden="true">
-              <span className={styles.bar} style={{ inlineSize: `${(100 * retailer.total) / dearest}%` }} />
-            </span>
+            <span
+              className={styles.track}
+              aria-hidden="true"
+              style={{ '--over': part(retailer.total - cheapest, dearest - cheapest) } as CSSProperties}
+            />
             <span className={styles.over}>
               {retailer.total === cheapest
                 ? t('cheapest')
@@ -72,4 +74,8 @@ export function BasketBars({ basket, ours, figures }: Props) {
       )}
     </Panel>
   );
+}
+
+function part(over: number, most: number): string {
+  return `${most === 0 ? 0 : Math.round((1000 * over) / most) / 10}%`;
 }

@@ -2,6 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { DataNotice } from '#components/market/module/data-notice.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { CloseIcon } from '#components/ui/icons.tsx';
 import { rememberInCookie } from '#lib/browser/remember-in-cookie.ts';
@@ -21,12 +22,15 @@ export function BrandsHint() {
   };
   return (
     <section className={styles.hint} aria-label={t('label')}>
-      <p>
+      <DataNotice
+        action={
+          <IconButton label={t('close')} size="small" onClick={close}>
+            <CloseIcon size={18} />
+          </IconButton>
+        }
+      >
         {t('text')} <a href={localizedPath(locale, '/settings/brands')}>{t('link')}</a>
-      </p>
-      <IconButton label={t('close')} size="small" onClick={close}>
-        <CloseIcon size={18} />
-      </IconButton>
+      </DataNotice>
     </section>
   );
 }

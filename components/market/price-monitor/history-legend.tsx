@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { ChartLine } from '#components/charts/chart-line.ts';
-import { LineSwatch } from '#components/charts/line-swatch.tsx';
+import { lineSwatch } from '#components/charts/line-swatch.ts';
 import styles from './history-legend.module.css';
 
 type Props = {
@@ -17,12 +17,12 @@ export function HistoryLegend({ lines, focus, onToggle }: Props) {
       {lines.map((line) => (
         <li key={line.id}>
           <button
+            {...lineSwatch(focus.has(line.id) ? line.place : null)}
             type="button"
             aria-pressed={focus.has(line.id)}
             title={t('toggle', { name: line.name })}
             onClick={() => onToggle(line.id)}
           >
-            <LineSwatch place={focus.has(line.id) ? line.place : null} />
             {line.name}
           </button>
         </li>

@@ -17,7 +17,7 @@ export function HistoryTable({ history, lines, figures }: Props) {
   const { days, compared } = history;
   return (
     <div className={styles.scroll}>
-      <Table caption={t('history.title')}>
+      <Table dense tall caption={t('history.title')}>
         {compared ? <ComparedHead lines={lines} /> : <Head lines={lines} />}
         <tbody>
           {days.toReversed().map((day, reversed) => {

@@ -5,7 +5,9 @@ import { useId, useState } from 'react';
 import { FigureLink } from '#components/market/dashboard/figure-link.tsx';
 import type { Figures } from '#components/market/dashboard/figures.ts';
 import { LowBase } from '#components/market/dashboard/low-base.tsx';
+import { PanelPager } from '#components/market/dashboard/panel-pager.tsx';
 import { rowsAddress } from '#components/market/dashboard/rows-address.ts';
+import fields from '#components/market/dashboard/small-field.module.css';
 import { StanceMark } from '#components/market/dashboard/stance-mark.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Form } from '#components/ui/form.tsx';
@@ -16,7 +18,6 @@ import { MAX_FLOOR, parseFloor } from '#lib/market/price-monitor/query.ts';
 import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
 import { VAT_PERCENT } from '#lib/vocabulary/market-terms.ts';
 import styles from './margin-corridors.module.css';
-import { PanelPager } from './panel-pager.tsx';
 
 type Margin = NonNullable<PriceMonitorData['margin']>;
 type Corridor = Margin['corridors'][number];
@@ -101,6 +102,7 @@ function FloorForm({ floor, onFloor }: Pick<Margin, 'floor'> & Pick<Props, 'onFl
       <label>
         {t('floor')}
         <input
+          className={fields.field}
           inputMode="decimal"
           autoComplete="off"
           dir="ltr"

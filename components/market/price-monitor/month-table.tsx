@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { ChartFrame } from '#components/charts/chart-place.tsx';
 import { LineChart } from '#components/charts/line-chart.tsx';
+import { lineSwatch } from '#components/charts/line-swatch.ts';
 import { FigureLink } from '#components/market/dashboard/figure-link.tsx';
 import type { Figures } from '#components/market/dashboard/figures.ts';
 import { LowBase } from '#components/market/dashboard/low-base.tsx';
@@ -56,6 +57,11 @@ export function MonthTable({ months, figures }: Props) {
       3,
     ),
   ].filter(({ values }) => values.some((value) => value !== null));
+  /** The heads of the table are the legend of the lines. */
+  const swatchOf = (id: string) => {
+    const drawn = lines.find((each) => each.id === id);
+    return drawn && lineSwatch(drawn.place, styles.drawn);
+  };
   const hasOurs = months.some(({ ours }) => ours !== null);
   const isProvisional = months.some((month) => month.isProvisional);
   return (
@@ -83,28 +89,28 @@ export function MonthTable({ months, figures }: Props) {
         </ChartFrame>
       </figure>
       <div className={styles.table}>
-        <Table caption={t('title')}>
+        <Table dense caption={t('title')}>
           <thead>
             <tr>
               <th scope="col">{t('month')}</th>
               <th scope="col" data-numeric="">
                 {t('change')}
               </th>
-              <th scope="col" data-numeric="">
+              <th scope="col" data-numeric="" {...swatchOf('index')}>
                 {t('index')}
               </th>
-              <th scope="col" data-numeric="">
+              <th scope="col" data-numeric="" {...swatchOf('weighted')}>
                 {t('weighted')}
               </th>
               {hasOurs && (
-                <th scope="col" data-numeric="" title={t('hints.ours')}>
+                <th scope="col" data-numeric="" title={t('hints.ours')} {...swatchOf('ours')}>
                   {t('ours')}
                 </th>
               )}
               <th scope="col" data-numeric="" title={t('hints.coverage')}>
                 {t('coverage')}
               </th>
-              <th scope="col" data-numeric="" title={t('hints.consumer')}>
+              <th scope="col" data-numeric="" title={t('hints.consumer')} {...swatchOf('consumer')}>
                 {t('consumer')}
               </th>
               <th scope="col" data-numeric="" title={t('hints.real')}>

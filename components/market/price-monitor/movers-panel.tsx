@@ -2,10 +2,12 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { SparkLine } from '#components/charts/spark-line.tsx';
+import cards from '#components/market/dashboard/card-table.module.css';
 import { SingleChoice } from '#components/market/dashboard/choice-menu.tsx';
 import { FigureLink } from '#components/market/dashboard/figure-link.tsx';
 import type { Figures } from '#components/market/dashboard/figures.ts';
 import { LowBase } from '#components/market/dashboard/low-base.tsx';
+import { PanelPager } from '#components/market/dashboard/panel-pager.tsx';
 import { StanceMark } from '#components/market/dashboard/stance-mark.tsx';
 import { ArrowDownIcon, ArrowUpIcon } from '#components/ui/icons.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
@@ -16,7 +18,6 @@ import { MOVER_WINDOWS, type MoversChoice } from '#lib/market/price-monitor/move
 import type { ChangesData, PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
 import type { MovedPrice } from '#lib/market/rank-moves.ts';
 import styles from './movers-panel.module.css';
-import { PanelPager } from './panel-pager.tsx';
 
 type Movers = ChangesData['movers'];
 type Row = Movers['rows'][number];
@@ -32,6 +33,7 @@ type Props = {
 export function MoversPanel({ movers, ours, figures, onChoose }: Props) {
   const t = useTranslations('market.movers');
   const { by, subjects, window, rank, page, pages, from, to, rows } = movers;
+  const heads = HEADS[rank];
   const isOfMonths = window === 'month' || window === 'year';
   const text = isOfMonths
     ? t('textMonths', { from: figures.month(from), to: figures.month(to) })
@@ -63,16 +65,16 @@ export function MoversPanel({ movers, ours, figures, onChoose }: Props) {
       {rows.length === 0 ? (
         <p className={styles.note}>{t('none')}</p>
       ) : (
-        <div className={styles.table}>
-          <Table caption={t('title')}>
+        <div className={`${cards.cards} ${styles.table}`}>
+          <Table dense caption={t('title')}>
             <thead>
               <tr>
                 <th scope="col">{t(`subjects.${by}`)}</th>
                 <th scope="col" data-numeric="">
-                  {t(rank === 'paid' ? 'change' : 'regular')}
+                  {t(heads[0])}
                 </th>
                 <th scope="col" data-numeric="">
-                  {t(rank === 'paid' ? 'regular' : 'paid')}
+                  {t(heads[1])}
                 </th>
                 <th scope="col">{t('why')}</th>
                 <th scope="col">{t('line')}</th>
@@ -97,6 +99,12 @@ export function MoversPanel({ movers, ours, figures, onChoose }: Props) {
     </Panel>
   );
 }
+
+/** Over the move that the rows are ranked by, and over the one beside it. */
+const HEADS = {
+  paid: ['change', 'regular'],
+  regular: ['regular', 'paid'],
+} as const satisfies Record<MovedPrice, readonly string[]>;
 
 /** Regular prices and what is paid may go apart: promotions are the difference. */
 function Explanation({ movers, figures }: Pick<Props, 'movers' | 'figures'>) {
@@ -138,7 +146,7 @@ function MoverLine({ row, rank, ours, figures }: LineProps) {
           )}
         </span>
       </th>
-      <td data-numeric="">
+      <td data-numeric="" data-key="" data-label={t(HEADS[rank][0])}>
         <FigureLink figure={`mover-${first}:${place}`}>
           <span className={styles.change}>
             {(row[first].value ?? 0) > 0 ? <ArrowUpIcon size={14} /> : <ArrowDownIcon size={14} />}
@@ -153,10 +161,10 @@ function MoverLine({ row, rank, ours, figures }: LineProps) {
           </span>
         )}
       </td>
-      <td data-numeric="">
+      <td data-numeric="" data-label={t(HEADS[rank][1])}>
         <MoveFigure figure={`mover-${second}:${place}`} value={row[second].value} figures={figures} />
       </td>
-      <td className={styles.why}>
+      <td className={styles.why} data-label={t('why')}>
         {reasons.length === 0
           ? t('noReason')
           : reasons.map(({ reason, n }) => (
@@ -165,14 +173,16 @@ function MoverLine({ row, rank, ours, figures }: LineProps) {
               </span>
             ))}
       </td>
-      <td>
+      <td data-label={t('line')}>
         <SparkLine values={line} />
       </td>
-      <td data-numeric="">
+      <td data-numeric="" data-label={t('steps')}>
         {isListing ? figures.count(steps.changes) : t('stepsValue', { count: steps.changes, n: steps.n })}
         {steps.returned > 0 && <span className={styles.detail}>{t('returned', { n: steps.returned })}</span>}
       </td>
-      <td data-numeric="">{figures.index(index.value)}</td>
+      <td data-numeric="" data-label={t('index')}>
+        {figures.index(index.value)}
+      </td>
     </tr>
   );
 }

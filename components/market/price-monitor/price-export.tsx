@@ -21,6 +21,7 @@ const TABLE_NAMES = {
   months: 'months.title',
   margins: 'margins.title',
   prices: 'export.prices',
+  'consumer-index': 'export.consumerIndex',
   'trade-prices': 'export.tradePrices',
   'line-prices': 'export.linePrices',
   'month-prices': 'export.monthPrices',

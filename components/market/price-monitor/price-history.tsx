@@ -11,6 +11,7 @@ import type { Figures } from '#components/market/dashboard/figures.ts';
 import { Panel } from '#components/ui/panel.tsx';
 import { PRICE_KINDS, PRICE_STATISTICS, PRICE_VALUES } from '#lib/market/filters.ts';
 import type { OverviewData, PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
+import { sideName } from '#lib/market/price-monitor/side-name.ts';
 import { PRICE_SIDES } from '#lib/vocabulary/market-terms.ts';
 import { HistoryBehind } from './history-behind.tsx';
 import { HistoryLegend } from './history-legend.tsx';
@@ -50,11 +51,10 @@ export function PriceHistory({ data, history, figures, onBasis }: Props) {
   const marks = history.steps.map(({ kind, day }) => ({ name: t(`steps.${kind}`), day }));
   const bands = history.seasons.map(({ kind, ...range }) => ({ name: t(`seasons.${kind}`), ...range }));
   const named = [
-    ...bands.map(({ name, from, to }) => ({
-      name: `${name} (${figures.day(from)} – ${figures.day(to)})`,
-    })),
+    ...bands.map(({ name, from, to }) => ({ name: `${name} (${figures.days(from, to)})` })),
     ...marks.map(({ name, day }) => ({ name: `${name} (${figures.day(day)})` })),
   ];
+  const marked = named.length > 0 ? t('history.marked', { names: figures.names(named) }) : '';
   const description = t('history.description', {
     unit,
     count: retailers.length,
@@ -77,10 +77,7 @@ export function PriceHistory({ data, history, figures, onBasis }: Props) {
           <ChartFrame
             label={t('history.keyboard')}
             height={CHART_HEIGHT}
-            description={[
-              description,
-              ...(named.length > 0 ? [t('history.marked', { names: figures.names(named) })] : []),
-            ].join(' ')}
+            description={`${description} ${marked}`}
           >
             <LineChart
               days={history.days}
@@ -102,6 +99,11 @@ export function PriceHistory({ data, history, figures, onBasis }: Props) {
             />
           </ChartFrame>
           <HistoryLegend lines={lines} focus={focus} onToggle={toggle} />
+          {marked && (
+            <p className={styles.marked} aria-hidden="true">
+              {marked}
+            </p>
+          )}
           <HistoryBehind
             days={history.days}
             at={at === -1 ? history.days.length - 1 : at}
@@ -128,7 +130,7 @@ export function PriceHistory({ data, history, figures, onBasis }: Props) {
 /** What is drawn, with its names and looks. */
 function useLines({ options, ours, tiles }: Props['data'], history: Props['history']) {
   const t = useTranslations('market.history');
-  const names = { ours: t('ours'), rivals: t(ours.rivals.length > 0 ? 'rivals' : 'others') };
+  const names = { ours: t('ours'), rivals: t(sideName('rivals', ours)) };
   const sides = history.sides.map(
     ({ id, ...line }): HistoryLine => ({
       ...{ ...line, id, name: names[id], place: id === 'ours' ? 'own' : 'other' },

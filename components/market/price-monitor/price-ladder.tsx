@@ -77,7 +77,7 @@ export function PriceLadder({ ladder, ownSide, ours, baseUnit, figures }: Props)
           axes={{ x: t('axisX', { unit }), y: t('axisY', { unit, currency: figures.currency }) }}
         />
         <div className={`${cards.cards} ${styles.table}`}>
-          <Table caption={t('title')}>
+          <Table dense tall caption={t('title')}>
             <thead>
               <tr>
                 <th scope="col">{t('pack')}</th>

@@ -132,6 +132,7 @@ function ChangeNote({ unitPrice: { change, real }, since, figures, opensRows }: 
   const t = useTranslations('market.tiles');
   const opens = (figure: FigureKind, value: number | null) => (words: ReactNode) =>
     opensRows && value !== null ? <FigureLink figure={figure}>{words}</FigureLink> : words;
+  if ((real?.nominal ?? change).value === null) return t('noChange', { day: since });
   const rows = opens('unit-price-change', change.value);
   if (real === null) return t.rich('unitPriceNote', { day: since, rows });
   return (

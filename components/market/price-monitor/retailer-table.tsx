@@ -1,7 +1,6 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Fragment } from 'react';
 import cards from '#components/market/dashboard/card-table.module.css';
 import { FigureLink } from '#components/market/dashboard/figure-link.tsx';
 import type { Figures } from '#components/market/dashboard/figures.ts';
@@ -25,7 +24,7 @@ export function RetailerTable({ retailers, baseUnit, figures }: Props) {
   return (
     <Panel title={t('retailers.title')} text={t('retailers.text', { currency: figures.currency })}>
       <div className={`${cards.cards} ${styles.table}`}>
-        <Table caption={t('retailers.title')}>
+        <Table dense caption={t('retailers.title')}>
           <thead>
             <tr>
               <th scope="col">{t('retailers.retailer')}</th>
@@ -48,8 +47,8 @@ export function RetailerTable({ retailers, baseUnit, figures }: Props) {
             {retailers.map((retailer) => (
               <tr key={retailer.id}>
                 <th scope="row">
-                  <span className={styles.name}>{retailer.name}</span>
-                  <span className={styles.channel}>{t(`channels.${retailer.channel}`)}</span>
+                  {retailer.name}
+                  <small className={styles.channel}>{t(`channels.${retailer.channel}`)}</small>
                 </th>
                 <td data-numeric="" data-label={t('retailers.unitPrice', { unit })}>
                   <FigureLink figure={`retailer-price:${retailer.id}`}>
@@ -99,38 +98,25 @@ type StandsProps = {
   write: (count: number) => string;
 };
 
-/** How many items are cheaper, the same and dearer; each part of the bar, and each number, opens its own. */
+/** How many items are cheaper, the same and dearer: a bar whose parts say their number and open their own. */
 function Stands({ id, stands, write }: StandsProps) {
   const t = useTranslations('market.retailers');
-  const told = STANDS.filter(({ stand }) => stands[stand] > 0);
-  if (told.length === 0) return <span>–</span>;
+  if (STANDS.every(({ stand }) => stands[stand] === 0)) return '–';
   return (
     <span className={styles.stands}>
-      <span className={styles.bar} aria-hidden="true">
-        {told.map(({ stand, kind }) => (
-          <a
-            key={stand}
-            className={styles[stand]}
-            style={{ flexGrow: stands[stand] }}
-            href={rowsAddress(`${kind}:${id}`)}
-            title={t(`stand.${stand}`, { n: stands[stand] })}
-            tabIndex={-1}
-          >
-            {/* Nothing to read: the numbers beside it say it. */}
-          </a>
-        ))}
-      </span>
-      <span className={styles.counts}>
-        {STANDS.map(({ stand, kind }, at) => (
-          <Fragment key={stand}>
-            {at > 0 && <span aria-hidden="true"> / </span>}
-            <FigureLink figure={`${kind}:${id}`}>
-              <span aria-hidden="true">{write(stands[stand])}</span>
-              <span className="visually-hidden">{t(`stand.${stand}`, { n: stands[stand] })}</span>
-            </FigureLink>
-          </Fragment>
-        ))}
-      </span>
+      {STANDS.map(({ stand, kind }) => (
+        <a
+          key={stand}
+          className={stands[stand] === 0 ? styles.none : styles[stand]}
+          style={{ flexGrow: stands[stand] }}
+          href={rowsAddress(`${kind}:${id}`)}
+          aria-label={t(`stand.${stand}`, { n: stands[stand] })}
+          title={t(`stand.${stand}`, { n: stands[stand] })}
+          data-n={write(stands[stand])}
+        >
+          {/* Its name says it; the number is drawn. */}
+        </a>
+      ))}
     </span>
   );
 }

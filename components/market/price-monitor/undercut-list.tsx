@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { FigureLink } from '#components/market/dashboard/figure-link.tsx';
 import type { Figures } from '#components/market/dashboard/figures.ts';
 import { LowBase } from '#components/market/dashboard/low-base.tsx';
+import { Panel } from '#components/ui/panel.tsx';
 import type { OverviewData } from '#lib/market/price-monitor/schema.ts';
 import styles from './undercut-list.module.css';
 
@@ -13,10 +14,7 @@ const MOST = 3;
 export function UndercutList({ undercut: { kind, of, rows }, figures }: Props) {
   const t = useTranslations('market.undercut');
   return (
-    <section className={styles.panel} aria-labelledby="undercut">
-      <h2 id="undercut" className={styles.title}>
-        {t(`titles.${kind}`)}
-      </h2>
+    <Panel compact title={t(`titles.${kind}`)} titleId="undercut">
       <ul className={styles.list}>
         {rows.slice(0, MOST).map(({ id, name, gap }) => (
           <li key={id}>
@@ -37,6 +35,6 @@ export function UndercutList({ undercut: { kind, of, rows }, figures }: Props) {
           ? t('none')
           : t('total', { total: figures.count(rows.length), count: figures.count(of) })}
       </p>
-    </section>
+    </Panel>
   );
 }

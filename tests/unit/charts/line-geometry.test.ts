@@ -8,6 +8,7 @@ import {
   standingSpans,
   stepPath,
 } from '#components/charts/line-geometry.ts';
+import { placeInPlot } from '#components/charts/line-plot.ts';
 
 describe('the scale of a chart', () => {
   it('runs between round numbers around the values', () => {
@@ -44,6 +45,7 @@ describe('the days named below a chart', () => {
       '2026-11-22',
     ]);
     expect(daysToName('2026-11-22', '2026-11-22')).toEqual(['2026-11-22']);
+    expect(daysToName('2025-10-01', '2026-10-01', 2)).toEqual(['2026-01-01', '2026-07-01']);
   });
 
   it('are never more than fit', () => {
@@ -100,4 +102,17 @@ describe('labels', () => {
       withFall.find(({ name }) => name === 'Eid al-Fitr')?.lane,
     );
   });
+});
+
+it('names of times take three lines at most, however narrow the chart is', () => {
+  const bands = ['01', '02', '03', '04', '05', '06'].map((month) => {
+    return { name: `A season of ${month}`, from: `2026-${month}-10`, to: `2026-${month}-12` };
+  });
+  const days = ['2026-01-01', '2026-06-30'];
+  const lines = [{ id: 'a', name: 'A', place: 0, values: [1, 2], promoShare: [0, 0] }];
+  const placed = (width: number) =>
+    placeInPlot({ days, lines, bands, focus: new Set(['a']), height: 340, width });
+  expect(placed(900).labels).toHaveLength(6);
+  expect(placed(120).labels).toHaveLength(3);
+  expect(placed(120).bands).toHaveLength(6);
 });

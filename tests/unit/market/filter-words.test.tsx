@@ -11,6 +11,7 @@ const view = (filters: Partial<PriceMonitorData['filters']>): PriceMonitorData =
   const options = {
     ...plain.options,
     brands: [{ id: 'nasma', name: 'Nasma' }],
+    makers: [{ id: 'delta', name: 'Delta Dairy' }],
     retailers: [{ id: 'wahat', name: 'Wahat' }],
     governorates: [{ id: 'cairo', name: 'Cairo' }],
   };
@@ -49,6 +50,13 @@ it('asks the analyst with every filter of the view', () => {
   );
 });
 
+it('asks by a manufacturer as by any filter, for the analyst searches products by their names alone', () => {
+  expect(questionOf({ makers: ['delta'] })).toBe(
+    'How have prices of Juice changed? Period: 22 Aug 2026 – 20 Nov 2026. Filters: Manufacturer: Delta Dairy.',
+  );
+});
+
 it('asks in the language of the page', () => {
-  expect(questionOf({ channels: ['hyper'] }, 'ar')).toMatch(/التصفية: .*قناة البيع/);
+  const question = questionOf({ channels: ['hyper'], governorate: 'cairo' }, 'ar');
+  expect(question).toMatch(/التصفية: .*قناة البيع.*؛ .*المحافظة/);
 });

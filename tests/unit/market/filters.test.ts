@@ -130,6 +130,7 @@ const named = (id: string) => ({ id, nameEn: id.toUpperCase(), nameAr: `ع ${id}
 
 const view: Filterable = {
   categoryNo: 7,
+  derivation: null,
   category: { ...named('milk'), baseUnit: 'l', dataset: 'sample' },
   brands: ['nasma', 'marooj', 'own'].map(named),
   makers: ['nile', 'delta'].map(named),
@@ -216,7 +217,7 @@ describe('a choice within a category', () => {
 });
 
 describe('the chains that a choice leaves', () => {
-  const whole = { categoryNo: 7, dataset: 'sample', priceType: 'consumer', area: 0 };
+  const whole = { categoryNo: 7, dataset: 'sample', priceType: 'consumer', area: 0, derivation: null };
 
   it('are all of the category where nothing is chosen', () => {
     const { among, chosen: left } = chainsOf({});

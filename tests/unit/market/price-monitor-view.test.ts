@@ -38,6 +38,7 @@ const view: MarketView = {
   regions: [],
   hasTradePrices: false,
   newestOn: range.to,
+  derivation: null,
 };
 
 const chains = ['a/own-1', 'b/own-1', 'c/own-1', 'd/own-1', 'a/rival-1', 'b/rival-1'];
@@ -345,6 +346,8 @@ describe('the view of Price Monitor', () => {
     const one = board({ brands: ['own'] });
     const { products } = heatMap(one, true);
     expect(products?.rows).toMatchObject([{ id: 'own-1', toCategory: { n: 2, value: 55.9017 } }]);
+    // A product at a retailer is one price by its nature.
+    expect(products?.rows[0]?.cells.map(({ n, lowBase }) => [n, lowBase])).toContainEqual([1, false]);
     expect(heatMap(one, false).products).toBeNull();
   });
 

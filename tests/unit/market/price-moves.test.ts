@@ -42,6 +42,8 @@ describe('movers', () => {
       ['3', -20, 10, ['regularUp', 'dealBegan']],
       ['1', 10, 10, ['regularUp']],
     ]);
+    // One price is all that a listing can rest on.
+    expect(movers.some(({ paid, regular }) => paid.lowBase || regular.lowBase)).toBe(false);
   });
 
   it('tell by brand the like-for-like change of its listings and how many moved by each reason', () => {

@@ -9,6 +9,17 @@ it('licensed prices know the days on which the pound was let go and tax was rais
   ]);
   expect(stepsBetween('licensed', '2017-07-01', '2017-07-01')).toEqual([{ kind: 'vat', day: '2017-07-01' }]);
   expect(stepsBetween('licensed', '2024-03-07', '2026-11-20')).toEqual([]);
+  expect(
+    stepsBetween('licensed', '2010-01-01', '2026-11-20').map(({ kind, day }) => `${kind} ${day}`),
+  ).toEqual([
+    'vat 2016-09-08',
+    'devaluation 2016-11-03',
+    'vat 2017-07-01',
+    'devaluation 2022-03-21',
+    'devaluation 2022-10-27',
+    'devaluation 2023-01-11',
+    'devaluation 2024-03-06',
+  ]);
 });
 
 it('the sample knows its own, which its consumer price index leaps at', () => {

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { figuresFor } from '#components/market/dashboard/figures.ts';
 import { BasketBars } from '#components/market/price-monitor/basket-bars.tsx';
 import { PriceHistory } from '#components/market/price-monitor/price-history.tsx';
+import { PriceTiles } from '#components/market/price-monitor/price-tiles.tsx';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import { formats } from '#lib/i18n/formats.ts';
 import { NOTHING_CHOSEN } from '#lib/market/filters.ts';
@@ -39,6 +40,7 @@ function drawn({ promo }: { promo: number | null }): string {
       regions: [],
       hasTradePrices: false,
       newestOn: range.to,
+      derivation: null,
     },
     standing: retailers.flatMap(({ id: retailerId, regular }, at) =>
       products.map((productId) => ({
@@ -94,6 +96,10 @@ function drawn({ promo }: { promo: number | null }): string {
         figures={figures}
         onBasis={() => {}}
       />
+      <PriceTiles
+        data={{ ...viewHead(board, head), tiles: tiles(board, { up: 0, down: 0 }) }}
+        figures={figures}
+      />
       <BasketBars basket={basket(board, 'listing')} ours={{ own: [], rivals: [] }} figures={figures} />
     </NextIntlClientProvider>,
   );
@@ -106,4 +112,10 @@ it('speaks of thick lines only where there are some', () => {
 
 it('writes no sign beside a word that says the direction', () => {
   expect(drawn({ promo: null })).toContain('>10.0% more than the cheapest<');
+});
+
+it('says so where no price stood on the first day, and not since when there was no change', () => {
+  const html = drawn({ promo: null });
+  expect(html).toContain('no price to compare with 1 Nov');
+  expect(html).not.toContain('like for like');
 });

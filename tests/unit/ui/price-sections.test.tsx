@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest';
 import { figuresFor } from '#components/market/dashboard/figures.ts';
+import { RowsTable } from '#components/market/dashboard/rows-table.tsx';
 import { BasketBars } from '#components/market/price-monitor/basket-bars.tsx';
 import { MarginCorridors } from '#components/market/price-monitor/margin-corridors.tsx';
 import { MonthTable } from '#components/market/price-monitor/month-table.tsx';
 import { MoversPanel } from '#components/market/price-monitor/movers-panel.tsx';
 import { PriceLadder } from '#components/market/price-monitor/price-ladder.tsx';
 import { RetailerTable } from '#components/market/price-monitor/retailer-table.tsx';
+import type { FigureRowsData } from '#lib/market/figure-rows.ts';
 import type { ChangesData, MarginData, OverviewData, PacksData } from '#lib/market/price-monitor/schema.ts';
 import { draw } from '#tests/setup/draw.tsx';
 
@@ -176,14 +178,14 @@ it('fills the packs of our brands, or of the chosen ones, and says which; each o
   expect(ladder(false, 'period')).not.toContain('Filled');
 });
 
-it('opens what a retailer is cheaper, level and dearer in, by its number and by its part of the bar', () => {
+it('opens what a retailer is cheaper, level and dearer in, by the part of the bar that says its number', () => {
   const retailer: OverviewData['retailers'][number] = {
     ...{ id: 'a', name: 'A', channel: 'super', unitPrice: null, index: measure(98), gap: -1, promoShare: 0 },
     stands: { win: 3, tie: 0, loss: 1 },
   };
   const drawn = draw('en', <RetailerTable retailers={[retailer]} baseUnit="l" figures={figures} />);
   const links = (kind: string) => drawn.split(`href="#rows=${kind}:a"`).length - 1;
-  expect([links('wins'), links('ties'), links('losses')]).toEqual([2, 1, 2]);
+  expect([links('wins'), links('ties'), links('losses')]).toEqual([1, 1, 1]);
   for (const words of ['3 items cheaper', '1 item more expensive', 'No price per litre'])
     expect(drawn).toContain(words);
 });
@@ -202,4 +204,50 @@ it('draws months from left to right in Arabic too, with our brands beside the ca
   const html = draw('ar', <MonthTable months={months} figures={figuresFor('ar', 'EGP')} />);
   expect(html).toMatch(/<div dir="ltr"[^>]*role="group".*role="slider"/s);
   expect(html).toContain('#rows=month-ours:2026-10-01');
+});
+
+it('names every cell of the rows behind a figure, which are cards on a phone, and draws no empty column', () => {
+  const nothing = {
+    regular: null,
+    promo: null,
+    unit: null,
+    since: null,
+    consumer: null,
+    net: null,
+    trade: null,
+  };
+  const row = { ...nothing, brand: null, n: 1, weight: null };
+  const data: FigureRowsData = {
+    ...{ kind: 'index', names: { name: null, retailer: null, band: null, day: null } },
+    ...{ reduction: 'index', valuesIn: 'index', value: 98, n: 2, lowBase: true, level: 'product' },
+    ...{ page: 1, pages: 1, total: 2 },
+    items: [
+      {
+        ...row,
+        id: '1',
+        product: { id: 'p', name: 'P' },
+        retailer: { id: 'r', name: 'R' },
+        own: 9,
+        other: 10,
+        value: 90,
+      },
+      { ...row, id: '2', product: { id: 'q', name: 'Q' }, retailer: null, own: 11, other: 10, value: 110 },
+    ],
+  };
+  const html = draw('en', <RowsTable data={data} figures={figures} unit="litre" busy={false} />);
+  const heads = [...html.matchAll(/<th scope="col"[^>]*>([^<]*)/g)].map(([, head]) => head);
+  expect(heads).toEqual(['Product', 'Retailer', 'This', 'Compared with', 'Value']);
+  const labels = [...html.matchAll(/data-label="([^"]*)"/g)].map(([, label]) => label);
+  expect(labels).toEqual([...heads.slice(1), ...heads.slice(1)]);
+  expect(html).toContain('Retailers together');
+
+  const changed: FigureRowsData = { ...data, kind: 'mover-paid', reduction: 'change' };
+  const changes = draw('en', <RowsTable data={changed} figures={figures} unit="litre" busy={false} />);
+  for (const [index, change] of [
+    ['90.0', '−10.0%'],
+    ['110.0', '+10.0%'],
+  ]) {
+    expect(html).toContain(`>${index}<`);
+    expect(changes).toContain(`>${change}<`);
+  }
 });

@@ -1,0 +1,33 @@
+import { useTranslations } from 'next-intl';
+import { Button } from '#components/ui/button.tsx';
+import styles from './panel-pager.module.css';
+
+type Props = {
+  page: number;
+  pages: number;
+  /** Another page is on its way. */
+  busy?: boolean;
+  onPage: (page: number) => void;
+};
+
+/** The pages of a list in a panel; nothing where there is one. */
+export function PanelPager({ page, pages, busy = false, onPage }: Props) {
+  const t = useTranslations('market.pages');
+  if (pages <= 1) return null;
+  return (
+    <nav className={styles.pager} aria-label={t('label')}>
+      <Button variant="outlined" size="small" disabled={busy || page <= 1} onClick={() => onPage(page - 1)}>
+        {t('previous')}
+      </Button>
+      <span>{t('page', { page, pages })}</span>
+      <Button
+        variant="outlined"
+        size="small"
+        disabled={busy || page >= pages}
+        onClick={() => onPage(page + 1)}
+      >
+        {t('next')}
+      </Button>
+    </nav>
+  );
+}

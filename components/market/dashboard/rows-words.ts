@@ -1,0 +1,53 @@
+import type { useTranslations } from 'next-intl';
+import type { FigureRowsData } from '#lib/market/figure-rows.ts';
+import type { Figures } from './figures.ts';
+
+type TitleWords = {
+  t: ReturnType<typeof useTranslations<'market.rows'>>;
+  figures: Figures;
+  bandName: (id: string) => string;
+};
+
+/** What figure it is that the rows stand behind. */
+export function titleOf({ kind, names }: FigureRowsData, { t, figures, bandName }: TitleWords): string {
+  return t(`figures.${kind}`, {
+    name: [names.name, names.band && bandName(names.band)].filter(Boolean).join(' · '),
+    retailer: names.retailer ?? '',
+    day: names.day === null ? '' : figures.day(names.day),
+    month: names.day === null ? '' : figures.month(names.day),
+    subject: [...new Set([names.name, names.retailer])].filter((name) => name !== null).join(' · '),
+  });
+}
+
+/** The figure itself; its rows are in `valuesIn`. */
+export function resultOf({ reduction, valuesIn, value }: FigureRowsData, figures: Figures): string {
+  if (reduction === 'share') return figures.percent(value);
+  if (reduction === 'change') return figures.change(value);
+  if (reduction === 'count') return figures.count(value ?? 0);
+  return writeValue(valuesIn, value, figures);
+}
+
+/** A value of one of the rows. What went from 100 to 122 rose by 22 percent, as its figure says. */
+export function rowValueOf(
+  { reduction, valuesIn }: FigureRowsData,
+  { value }: FigureRowsData['items'][number],
+  figures: Figures,
+): string {
+  if (reduction === 'change') return figures.change(value === null ? null : value - 100);
+  return writeValue(valuesIn, value, figures);
+}
+
+function writeValue(valuesIn: FigureRowsData['valuesIn'], value: number | null, figures: Figures): string {
+  switch (valuesIn) {
+    case 'money':
+      return figures.money(value);
+    case 'percent':
+      return figures.percent(value);
+    case 'change':
+      return figures.change(value);
+    case 'index':
+      return figures.index(value);
+    case 'count':
+      return figures.count(value ?? 0);
+  }
+}
