@@ -1,7 +1,8 @@
 // npm test: everything that can be checked here. `npm test -- unit integration` runs only those stages; what follows `--` after them
 // goes to the runner: `npm test -- e2e -- pricing`.
 import './require-node.mjs';
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import { testBuild as build, isTestBuildFresh } from './test-build.mjs';
@@ -21,18 +22,21 @@ const total = { passed: 0, failed: 0 };
 const skipped = [];
 
 const stages = {
-  static: () => {
+  static: async () => {
     check('route types', next('typegen'));
     check('message types', ['scripts/generate-message-types.ts']);
-    if (check('types', [bin('typescript', 'tsc'), '--noEmit'])) build.TYPES_CHECKED = '1';
-    check('format and lint', [
-      bin('@biomejs/biome', 'biome'),
-      'check',
-      '--diagnostic-level=error',
-      '--error-on-warnings',
+    const strict = ['--diagnostic-level=error', '--error-on-warnings'];
+    const knip = [bin('knip', 'knip'), '--no-progress'];
+    const [areTypesGood] = await Promise.all([
+      checkBeside('types', [bin('typescript', 'tsc'), '--noEmit']),
+      checkBeside('format and lint', [bin('@biomejs/biome', 'biome'), 'check', ...strict]),
     ]);
-    check('nothing unused', [bin('knip', 'knip'), '--no-progress']);
-    check('nothing that only a test uses', [bin('knip', 'knip'), '--production', '--no-progress']);
+    // Not beside the types: it loads Next's configuration, which writes the types of messages anew.
+    await Promise.all([
+      checkBeside('nothing unused', knip),
+      checkBeside('nothing that only a test uses', [...knip, '--production']),
+    ]);
+    if (areTypesGood) build.TYPES_CHECKED = '1';
   },
   unit: () => vitest('unit'),
   integration: () => vitest('integration'),
@@ -53,7 +57,7 @@ for (const name of Object.keys(stages)) {
   if (!wanted.includes(name)) continue;
   console.log(`\n── ${name} ──`);
   const begun = Date.now();
-  stages[name]();
+  await stages[name]();
   console.log(`── ${name}: ${Math.round((Date.now() - begun) / 1000)} s ──`);
 }
 
@@ -96,7 +100,20 @@ function run(args, env = {}) {
 
 /** A step without tests of its own counts as one. */
 function check(name, args, env) {
-  const good = run(args, env);
+  return checked(name, run(args, env));
+}
+
+/** The same beside others: what it says is told when it ends. */
+async function checkBeside(name, args) {
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const said = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => said.push(chunk));
+  const [status] = await once(child, 'close');
+  process.stdout.write(Buffer.concat(said));
+  return checked(name, status === 0);
+}
+
+function checked(name, good) {
   total[good ? 'passed' : 'failed']++;
   console.log(`${good ? '✓' : '✗'} ${name}`);
   return good;

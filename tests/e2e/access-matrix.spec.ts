@@ -117,20 +117,28 @@ async function readWords(tools: Tools): Promise<Words> {
   const admin = await createSomeone('admin', tools);
   const guest = await createSomeone('guest', tools);
   const known = new Map<string, string[]>();
+  const drawn = new Map<string, Promise<string[]>>();
+  /** The words of a page that stands around others, which is asked once. */
+  const wordsAround = (who: 'user' | 'admin' | 'guest', path: string): Promise<string[]> => {
+    const key = `${who} ${path}`;
+    const asked =
+      drawn.get(key) ?? follow({ user, admin, guest }[who], path).then(({ body }) => wordsIn(body));
+    drawn.set(key, asked);
+    return asked;
+  };
   return async (locale: string, path: string, requirement: Requirement): Promise<string[]> => {
     const key = localized(locale, path);
     const cached = known.get(key);
     if (cached) return cached;
-    const someone = requirement === 'admin' ? admin : user;
+    const who = requirement === 'admin' ? 'admin' : 'user';
     const other = path.startsWith('/settings') ? '/price-monitor' : '/settings/general';
-    const shells = [
-      await follow(someone, localized(locale, other)),
-      await follow(guest, localized(locale, '/chat')),
+    const around = [
+      ...(await wordsAround(who, localized(locale, other))),
+      ...(await wordsAround('guest', localized(locale, '/chat'))),
       // Whom the page refuses has a menu of their own, which may share a word with it.
-      await follow(user, localized(locale, other)),
+      ...(await wordsAround('user', localized(locale, other))),
     ];
-    const around = shells.flatMap(({ body: shell }) => wordsIn(shell));
-    const { body } = await follow(someone, key);
+    const { body } = await follow({ user, admin }[who], key);
     // What a page says of itself in its head is no secret, and a spinner's word ("Loading…") is no content.
     const head = [/<meta name="description" content="([^"]*)"/, /<title>([^<]*)/];
     const said = head.map((part) => part.exec(body)?.[1] ?? '').join('\n');

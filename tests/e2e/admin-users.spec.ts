@@ -56,7 +56,7 @@ test('an admin finds a new customer by half a name, blocks and takes it back, an
   await expect(page).toHaveTitle(/المستخدمون/);
   await expectAccessible(page);
   await keepScreenshot(page, 'admin-users-ar');
-  await page.getByRole('button', { name: new RegExp(`^احذف العرض .${name}.$`) }).click();
+  await page.getByRole('button', { name: new RegExp(`^احذف طريقة العرض .${name}.$`) }).click();
   await expect(page.getByRole('link', { name })).toBeHidden();
 });
 
