@@ -10,10 +10,19 @@ const OuterMessages = createContext<Partial<Messages>>({});
 
 type Props = { locale: Locale; messages: AsText<Partial<Messages>>; children: ReactNode };
 
+const read = new Map<string, Partial<Messages>>();
+
+/** Read once a process, not once a page: there are as many texts as pages ask for namespaces and languages. */
+function messagesOf(text: AsText<Partial<Messages>>): Partial<Messages> {
+  const known = read.get(text) ?? fromText(text);
+  read.set(text, known);
+  return known;
+}
+
 /** next-intl's provider replaces the messages of an outer one; this one adds to them. */
 export function MergedMessages({ locale, messages, children }: Props) {
   const outer = useContext(OuterMessages);
-  const merged = useMemo(() => ({ ...outer, ...fromText(messages) }), [outer, messages]);
+  const merged = useMemo(() => ({ ...outer, ...messagesOf(messages) }), [outer, messages]);
   return (
     <OuterMessages value={merged}>
       <NextIntlClientProvider

@@ -21,29 +21,32 @@ const shared = <T extends Formatter>(key: string, make: () => T): T => {
   return made;
 };
 
-const numberFormat = (locale: Locale, options: Intl.NumberFormatOptions): Intl.NumberFormat =>
-  shared(
-    `number ${locale} ${JSON.stringify(options)}`,
-    () => new Intl.NumberFormat(formattingTag(locale), options),
-  );
+type NumberShape = { name: string; options: Intl.NumberFormatOptions };
+
+const numberFormat = (locale: Locale, { name, options }: NumberShape): Intl.NumberFormat =>
+  shared(`${name} ${locale}`, () => new Intl.NumberFormat(formattingTag(locale), options));
 
 /** With a true minus: a hyphen is too short for a sign, beside figures of one width and beside an arrow. */
-const write = (locale: Locale, options: Intl.NumberFormatOptions, value: number): string =>
-  numberFormat(locale, options).format(value).replace('-', '−');
+const write = (locale: Locale, shape: NumberShape, value: number): string =>
+  numberFormat(locale, shape).format(value).replace('-', '−');
 
 export const formatNumber = (locale: Locale, value: number, maximumFractionDigits = 0): string =>
-  write(locale, { maximumFractionDigits }, value);
+  write(locale, { name: `number ${maximumFractionDigits}`, options: { maximumFractionDigits } }, value);
+
+const decimals = (count: number): Intl.NumberFormatOptions => ({
+  minimumFractionDigits: count,
+  maximumFractionDigits: count,
+});
 
 /** As many decimals whatever the figure, for columns and labels whose figures are compared. */
-export const formatDecimal = (locale: Locale, value: number, fractionDigits: number): string => {
-  const options = { minimumFractionDigits: fractionDigits, maximumFractionDigits: fractionDigits };
-  return write(locale, options, value);
-};
+export const formatDecimal = (locale: Locale, value: number, fractionDigits: number): string =>
+  write(locale, { name: `decimal ${fractionDigits}`, options: decimals(fractionDigits) }, value);
 
 /** How a currency is called beside an amount. Arabic says the pound in a word, which ends a sentence better than «ج.م.» does. */
 export const currencyName = (locale: Locale, currency: string): string => {
   if (locale === 'ar' && currency === 'EGP') return 'جنيه';
-  const parts = numberFormat(locale, currencyOptions(currency)).formatToParts(0);
+  const shape = { name: `currency ${currency}`, options: currencyOptions(currency) };
+  const parts = numberFormat(locale, shape).formatToParts(0);
   return parts.find((part) => part.type === 'currency')?.value ?? currency;
 };
 
@@ -61,14 +64,15 @@ export const formatMoney = (
   options: { exact?: boolean } = {},
 ): string => {
   const whole = !options.exact && minor % MINOR_UNITS_PER_UNIT === 0;
-  const fraction = { minimumFractionDigits: whole ? 0 : 2, maximumFractionDigits: whole ? 0 : 2 };
+  const digits = whole ? 0 : 2;
   const amount = minor / MINOR_UNITS_PER_UNIT;
   // Intl's Arabic "149 US$" falls apart between right-to-left words; a dollar amount is one left-to-right piece.
   if (locale === 'ar' && currency === 'USD')
     return `${LEFT_TO_RIGHT_ISOLATE}${formatMoney('en', minor, currency, options)}${POP_ISOLATE}`;
   if (locale === 'ar')
-    return `${write(locale, fraction, amount)}${NO_BREAK_SPACE}${currencyName(locale, currency)}`;
-  return write(locale, { ...currencyOptions(currency), ...fraction }, amount);
+    return `${formatDecimal(locale, amount, digits)}${NO_BREAK_SPACE}${currencyName(locale, currency)}`;
+  const money = { ...currencyOptions(currency), ...decimals(digits) };
+  return write(locale, { name: `money ${currency} ${digits}`, options: money }, amount);
 };
 
 /** For programs that read prices, as search engines do: major units with two decimals, of no language. */
@@ -76,14 +80,14 @@ export const plainAmount = (minor: number): string => (minor / MINOR_UNITS_PER_U
 
 /** As many decimals everywhere, so that figures under each other can be compared. @param share 0.042 is 4.2%, 0.04 is 4.0% */
 export const formatPercent = (locale: Locale, share: number, fractionDigits = 1): string => {
-  const options = { minimumFractionDigits: fractionDigits, maximumFractionDigits: fractionDigits };
-  return write(locale, { style: 'percent', ...options }, share);
+  const options = { style: 'percent', ...decimals(fractionDigits) } as const;
+  return write(locale, { name: `percent ${fractionDigits}`, options }, share);
 };
 
 /** A difference always carries its sign, and one decimal. @param share 0.042 is +4.2%, 0.04 is +4.0% */
 export const formatPercentChange = (locale: Locale, share: number): string => {
-  const options = { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: 'exceptZero' } as const;
-  return write(locale, { style: 'percent', ...options }, share);
+  const options = { style: 'percent', ...decimals(1), signDisplay: 'exceptZero' } as const;
+  return write(locale, { name: 'percent change', options }, share);
 };
 
 const dateShapes = {
