@@ -21,6 +21,13 @@ type Props = {
 export function RetailerTable({ retailers, baseUnit, figures }: Props) {
   const t = useTranslations('market');
   const unit = t(`units.${baseUnit}`);
+  const heads = {
+    unitPrice: t('retailers.unitPrice', { unit }),
+    index: t('retailers.index'),
+    gap: t('retailers.gap'),
+    stands: t('retailers.stands'),
+    promotion: t('retailers.promotion'),
+  };
   return (
     <Panel title={t('retailers.title')} text={t('retailers.text', { currency: figures.currency })}>
       <div className={`${cards.cards} ${styles.table}`}>
@@ -29,17 +36,17 @@ export function RetailerTable({ retailers, baseUnit, figures }: Props) {
             <tr>
               <th scope="col">{t('retailers.retailer')}</th>
               <th scope="col" data-numeric="">
-                {t('retailers.unitPrice', { unit })}
+                {heads.unitPrice}
               </th>
               <th scope="col" data-numeric="">
-                {t('retailers.index')}
+                {heads.index}
               </th>
               <th scope="col" data-numeric="">
-                {t('retailers.gap')}
+                {heads.gap}
               </th>
-              <th scope="col">{t('retailers.stands')}</th>
+              <th scope="col">{heads.stands}</th>
               <th scope="col" data-numeric="">
-                {t('retailers.promotion')}
+                {heads.promotion}
               </th>
             </tr>
           </thead>
@@ -50,26 +57,26 @@ export function RetailerTable({ retailers, baseUnit, figures }: Props) {
                   {retailer.name}
                   <small className={styles.channel}>{t(`channels.${retailer.channel}`)}</small>
                 </th>
-                <td data-numeric="" data-label={t('retailers.unitPrice', { unit })}>
+                <td data-numeric="" data-label={heads.unitPrice}>
                   <FigureLink figure={`retailer-price:${retailer.id}`}>
                     {figures.amount(retailer.unitPrice)}
                   </FigureLink>
                 </td>
-                <td data-numeric="" data-key="" data-label={t('retailers.index')}>
+                <td data-numeric="" data-key="" data-label={heads.index}>
                   <LowBase measure={retailer.index} />{' '}
                   <FigureLink figure={`retailer-index:${retailer.id}`}>
                     {figures.index(retailer.index.value)}
                   </FigureLink>
                 </td>
-                <td data-numeric="" data-label={t('retailers.gap')}>
+                <td data-numeric="" data-label={heads.gap}>
                   <FigureLink figure={`retailer-gap:${retailer.id}`}>
                     {figures.change(retailer.gap)}
                   </FigureLink>
                 </td>
-                <td data-label={t('retailers.stands')}>
+                <td data-label={heads.stands}>
                   <Stands id={retailer.id} stands={retailer.stands} write={figures.count} />
                 </td>
-                <td data-numeric="" data-label={t('retailers.promotion')}>
+                <td data-numeric="" data-label={heads.promotion}>
                   <FigureLink figure={`retailer-promotions:${retailer.id}`}>
                     {figures.wholePercent(retailer.promoShare)}
                   </FigureLink>
@@ -104,19 +111,23 @@ function Stands({ id, stands, write }: StandsProps) {
   if (STANDS.every(({ stand }) => stands[stand] === 0)) return '–';
   return (
     <span className={styles.stands}>
-      {STANDS.map(({ stand, kind }) => (
-        <a
-          key={stand}
-          className={stands[stand] === 0 ? styles.none : styles[stand]}
-          style={{ flexGrow: stands[stand] }}
-          href={rowsAddress(`${kind}:${id}`)}
-          aria-label={t(`stand.${stand}`, { n: stands[stand] })}
-          title={t(`stand.${stand}`, { n: stands[stand] })}
-          data-n={write(stands[stand])}
-        >
-          {/* Its name says it; the number is drawn. */}
-        </a>
-      ))}
+      {STANDS.map(({ stand, kind }) => {
+        const n = stands[stand];
+        const name = t(`stand.${stand}`, { n });
+        return (
+          <a
+            key={stand}
+            className={n === 0 ? styles.none : styles[stand]}
+            style={{ flexGrow: n }}
+            href={rowsAddress(`${kind}:${id}`)}
+            aria-label={name}
+            title={name}
+            data-n={write(n)}
+          >
+            {/* Its name says it; the number is drawn. */}
+          </a>
+        );
+      })}
     </span>
   );
 }

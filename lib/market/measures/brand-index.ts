@@ -1,3 +1,4 @@
+import { onceFor } from '#lib/core/once-for.ts';
 import { geometricMean, type Measure, mean, measure } from './measure.ts';
 
 /** A unit price at a retailer. Items of one group (the same variant and band of packs) may be compared. */
@@ -15,14 +16,18 @@ export type RatioToOthers = { productId: string; brandId: string; retailerId: st
 /** `n` counts the brand's products that were compared, `leftOut` those without a partner of another brand. */
 export type BrandIndex = Measure & { leftOut: number };
 
+/** What may be compared: one group at one retailer. Asked for each brand of a category. */
+const shelvesOf = onceFor((prices: readonly GroupedPrice[]): GroupedPrice[][] => {
+  const retailers = Map.groupBy(prices, ({ retailerId }) => retailerId).values();
+  return [...retailers].flatMap((shop) => [...Map.groupBy(shop, ({ group }) => group).values()]);
+});
+
 /** Each of the own brands' products, at each retailer, against the geometric mean of the other brands' in its group there. */
 export const ratiosToOthers = (
   prices: readonly GroupedPrice[],
   isOwn: (brandId: string) => boolean,
 ): RatioToOthers[] => {
-  const retailers = Map.groupBy(prices, ({ retailerId }) => retailerId).values();
-  const shelves = [...retailers].flatMap((shop) => [...Map.groupBy(shop, ({ group }) => group).values()]);
-  return shelves.flatMap((shelf) => {
+  return shelvesOf(prices).flatMap((shelf) => {
     const own = shelf.filter(({ brandId, unit }) => isOwn(brandId) && unit > 0);
     if (own.length === 0) return [];
     const others = geometricMean(shelf.filter(({ brandId }) => !isOwn(brandId)).map(({ unit }) => unit));

@@ -1,3 +1,4 @@
+import { onceFor } from '#lib/core/once-for.ts';
 import type { GroupedPrice } from '#lib/market/measures/brand-index.ts';
 import type { Board } from './board.ts';
 
@@ -5,13 +6,17 @@ import type { Board } from './board.ts';
  * The category's prices at the shown retailers, each with its variant and band of packs, in which brands may be compared. Of the chosen
  * brands only what was chosen: a product is held against other brands, not against its sisters.
  */
-export const groupedPrices = ({ all, view, isBrand, isProduct, isRetailer }: Board): GroupedPrice[] => {
-  const groups = new Map(view.products.map(({ id, variant, band }) => [id, JSON.stringify([variant, band])]));
-  return all.flatMap(({ productId, brandId, retailerId, unit }) => {
-    const group = groups.get(productId);
-    const isCompared = isProduct(productId) || !isBrand(brandId);
-    return group !== undefined && isCompared && isRetailer(retailerId)
-      ? [{ productId, brandId, retailerId, group, unit }]
-      : [];
-  });
-};
+export const groupedPrices = onceFor(
+  ({ all, view, isBrand, isProduct, isRetailer }: Board): GroupedPrice[] => {
+    const groups = new Map(
+      view.products.map(({ id, variant, band }) => [id, JSON.stringify([variant, band])]),
+    );
+    return all.flatMap(({ productId, brandId, retailerId, unit }) => {
+      const group = groups.get(productId);
+      const isCompared = isProduct(productId) || !isBrand(brandId);
+      return group !== undefined && isCompared && isRetailer(retailerId)
+        ? [{ productId, brandId, retailerId, group, unit }]
+        : [];
+    });
+  },
+);

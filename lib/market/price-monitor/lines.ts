@@ -106,10 +106,11 @@ export const readLines = async (reading: Reading, drawn: Promise<Board>): Promis
   const board = await drawn;
   const basket = lineBasket(board);
   const days = sampleDays(reading.days, MAX_POINTS);
-  const partners = days.map((day) => {
+  const partnerOf = (day: number) => {
     const partner = comparedDay(compare, board.range, dayFromNumber(day));
     return partner === null ? null : dayNumber(partner);
-  });
+  };
+  const partners = compare === 'none' ? [] : days.map(partnerOf);
   const then = [...new Set(partners.filter((day) => day !== null))];
   const [ours, rivals] = [
     sideLine(board, narrowed, basket, 'ours'),

@@ -1,3 +1,4 @@
+import { onceFor } from '#lib/core/once-for.ts';
 import { matchedPoint } from '#lib/market/measures/matched-line.ts';
 import { percent } from '#lib/market/measures/measure.ts';
 import { type Board, rounded } from '#lib/market/price-monitor/board.ts';
@@ -44,14 +45,25 @@ export const history = (board: Board, rows: HistoryRows): OverviewData['history'
   };
 };
 
+/** What is known of each subject, by day. */
+const byDay = <T extends { subjectId: string; day: number }>(rows: readonly T[]) => {
+  const subjects = new Map<string, Map<number, T>>();
+  for (const row of rows) {
+    const days = subjects.get(row.subjectId) ?? new Map<number, T>();
+    subjects.set(row.subjectId, days.set(row.day, row));
+  }
+  return subjects;
+};
+const pointsOf = onceFor(byDay<LinesRead['points'][number]>);
+const lowestOf = onceFor(byDay<NonNullable<LinesRead['lowest']>[number]>);
+
 /** A subject's line by day, in the money that is asked for. */
 const lineOf = ({ real, inMoney }: Board, { points, lowest }: LinesRead, id: string, of: number | null) => {
-  const isOf = ({ subjectId }: { subjectId: string }) => subjectId === id;
-  const stood = new Map(points.filter(isOf).map((point) => [point.day, point]));
-  const units = lowest && new Map(lowest.filter(isOf).map(({ day, unit }) => [day, unit]));
+  const stood = pointsOf(points).get(id);
+  const lowestOn = lowest && lowestOf(lowest).get(id);
   const priceOn = (day: number): number | null => {
-    if (units) return units.get(day) ?? null;
-    const point = stood.get(day);
+    if (lowest) return lowestOn?.get(day)?.unit ?? null;
+    const point = stood?.get(day);
     return point ? matchedPoint(point, of) : null;
   };
   return {
@@ -62,7 +74,7 @@ const lineOf = ({ real, inMoney }: Board, { points, lowest }: LinesRead, id: str
     },
     /** In percent, to a tenth. */
     promoShareOn: (day: number): number => {
-      const point = stood.get(day);
+      const point = stood?.get(day);
       return point ? Math.round((percent(point.onDeal, point.n) ?? 0) * 10) / 10 : 0;
     },
   };

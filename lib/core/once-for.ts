@@ -1,0 +1,9 @@
+/** The same function, reckoned once for each argument as long as that is held anywhere; for arguments that nobody changes. */
+export const onceFor = <Of extends object, Value>(reckon: (of: Of) => Value): ((of: Of) => Value) => {
+  const known = new WeakMap<Of, { value: Value }>();
+  return (of) => {
+    const found = known.get(of) ?? { value: reckon(of) };
+    known.set(of, found);
+    return found.value;
+  };
+};
