@@ -72,6 +72,8 @@ export type RegionRow = NamedRow & { no: number };
 
 export type MarketView = {
   category: CategoryRow;
+  /** What else the scope covers, and this one, in their order. */
+  categories: NamedRow[];
   brands: NamedRow[];
   /** Who owns the brands now. */
   makers: NamedRow[];
@@ -117,6 +119,7 @@ export const findMarketView = async (
       : sql`(r.channel <> 'wholesale' or exists (${chainOf(priceType, sql`p.area = 0 and p.retailer_id = r.id`)}))`;
   const [row] = await db.execute<{
     category: CategoryRow;
+    categories: NamedRow[];
     brands: NamedRow[];
     makers: NamedRow[];
     retailers: (Omit<RetailerRow, 'asOf'> & { asOf: string | null })[];
@@ -135,6 +138,8 @@ export const findMarketView = async (
     select
       (select jsonb_build_object('id', c.id, 'nameEn', c.name_en, 'nameAr', c.name_ar, 'baseUnit', c.base_unit, 'dataset', view.dataset)
         from view join categories c on c.id = view.category_id) as category,
+      (select jsonb_agg(jsonb_build_object('id', c.id, 'nameEn', c.name_en, 'nameAr', c.name_ar) order by c.position, c.id)
+        from categories c where ${coveredCategories(scope)}) as categories,
       coalesce((select jsonb_agg(jsonb_build_object('id', b.id, 'nameEn', b.name_en, 'nameAr', b.name_ar) order by b.name_en)
         from brands b where b.id in (select brand_id from product)), '[]') as brands,
       coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'nameEn', m.name_en, 'nameAr', m.name_ar) order by m.name_en)

@@ -7,6 +7,7 @@ import { moduleButton, ownReport } from '#lib/billing/policy.ts';
 import { hasFeature } from '#lib/billing/require-feature.ts';
 import { dataScope } from '#lib/market/actor-scope.ts';
 import type { Reader } from '#lib/market/answer.ts';
+import { loadBrandsHint } from '#lib/market/brands/loaders.ts';
 import { moduleAccess } from '#lib/market/module-access.ts';
 import { readerOf } from '#lib/market/reader.ts';
 import { findSiteState } from '#lib/site-state/find-site-state.ts';
@@ -73,9 +74,15 @@ export const loadDashboard = <Query, Data>(
   query: Query,
 ): Promise<DashboardContent<Data>> | null => {
   if (page.access === 'closed') return null;
+  const asks = readerOf(page.context);
   const reading = [
     loadDashboards(page),
-    readerOf(page.context).then((reader) => find(reader, query)),
+    asks.then((reader) => find(reader, query)),
+    asks.then((reader) => loadBrandsHint(page.context, reader)),
   ] as const;
-  return Promise.all(reading).then(([dashboards, data]) => ({ ...dashboards, data }));
+  return Promise.all(reading).then(([dashboards, data, hintsAtBrands]) => ({
+    ...dashboards,
+    data,
+    hintsAtBrands,
+  }));
 };

@@ -27,5 +27,9 @@ export type Dashboards = {
   warnsOfSample: boolean;
 };
 
-/** `data` is null where the scope covers no category. */
-export type DashboardContent<Data> = Dashboards & { data: Data | null };
+export type DashboardContent<Data> = Dashboards & {
+  /** Null where the scope covers no category. */
+  data: Data | null;
+  /** An owner is told that they may say which brands are theirs. */
+  hintsAtBrands: boolean;
+};

@@ -7,6 +7,7 @@ type Given = Partial<Omit<MarketView, 'retailers'>> & { retailers?: readonly str
 /** What a category of milk is made of. */
 export const marketView = ({ retailers = [], ...given }: Given): MarketView => ({
   category: { ...named('milk'), baseUnit: 'l', dataset: 'sample' },
+  categories: [named('milk')],
   brands: [],
   makers: [],
   products: [],

@@ -9,12 +9,14 @@ import { EmptyState } from '#components/ui/empty-state.tsx';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import type { DashboardContent, ModuleView } from '#lib/modules/module-view.ts';
 
+type DashboardNotices = Pick<DashboardContent<unknown>, 'warnsOfSample' | 'hintsAtBrands'>;
+
 type Props<Data> = {
   view: ModuleView;
   /** Null: the plan leaves the module out. */
   content: Promise<DashboardContent<Data>> | null;
   /** Draws our dashboard. */
-  children: (data: Data, warnsOfSample: boolean) => ReactNode;
+  children: (data: Data, notices: DashboardNotices) => ReactNode;
 };
 
 /** A module's page with a dashboard of ours: the preview where the plan leaves it out, else the dashboard and the report beside it. */
@@ -38,7 +40,7 @@ export function DashboardPage<Data>({ view, content, children }: Props<Data>) {
                 {data === null ? (
                   <EmptyState title={noCategory.title} text={noCategory.text} />
                 ) : (
-                  children(data, dashboards.warnsOfSample)
+                  children(data, dashboards)
                 )}
               </ModuleDashboards>
             </MuiArea>

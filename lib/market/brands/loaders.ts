@@ -1,9 +1,9 @@
 import { cookies } from 'next/headers';
 import { type PageContext, requirePage } from '#lib/auth/loaders.ts';
 import { dataScope } from '#lib/market/actor-scope.ts';
+import type { Reader } from '#lib/market/answer.ts';
 import type { Account, Company } from '#lib/vocabulary/actor.ts';
 import { BRANDS_HINT_COOKIE } from '#lib/vocabulary/notice-cookie.ts';
-import { findOurs } from './find-ours.ts';
 import { listCompanyBrands } from './list-company-brands.ts';
 import type { CategoryBrands } from './schema.ts';
 
@@ -27,11 +27,16 @@ export const loadBrandsPage = async (): Promise<BrandsPage> => {
   };
 };
 
-/** Whether a dashboard tells an owner with a running plan that they may say which brands are theirs: until they did, or closed it. */
-export const loadBrandsHint = async ({ actor, db, now }: PageContext<Account>): Promise<boolean> => {
+/**
+ * Whether a dashboard tells an owner with a running plan that they may say which brands are theirs: until they did, or closed it.
+ * @param ours what they said
+ */
+export const loadBrandsHint = async (
+  { actor, now }: PageContext<Account>,
+  { ours }: Pick<Reader, 'ours'>,
+): Promise<boolean> => {
   const { company, role, viewing } = actor;
   if (role !== 'user' || viewing !== null || company?.membershipRole !== 'owner') return false;
   if (dataScope(actor, now).why === 'showcase') return false;
-  const jar = await cookies();
-  return !jar.has(BRANDS_HINT_COOKIE) && (await findOurs(db, actor)).size === 0;
+  return (ours?.size ?? 0) === 0 && !(await cookies()).has(BRANDS_HINT_COOKIE);
 };

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { loadConsumerIndex } from '#db/queries/consumer-index.ts';
 import { countPriceChanges, listStandingPrices } from '#db/queries/market-chains.ts';
-import { findMarketView, listCoveredCategories } from '#db/queries/market-view.ts';
+import { findMarketView } from '#db/queries/market-view.ts';
 import type { Context } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
 import type { Reader } from '#lib/market/answer.ts';
@@ -48,10 +48,7 @@ export const findPriceFigures = async (
   shownSections: readonly PriceSection[],
   listed: Reading['listed'] = 'page',
 ): Promise<PriceFigures | null> => {
-  const [opened, categories] = await Promise.all([
-    openView(reader, query, listed),
-    listCoveredCategories(reader.market, reader.scope),
-  ]);
+  const opened = await openView(reader, query, listed);
   if (opened === null) return null;
   const { chosen, dropped, reading } = opened;
   const { choice } = chosen;
@@ -59,7 +56,7 @@ export const findPriceFigures = async (
   const { scope, now } = reader;
   const isRead = reading !== null;
   const asked = { period: query.choice, section, movers, floor };
-  const head = { scope, now, categories, choice, dropped, isRead, ...asked };
+  const head = { scope, now, choice, dropped, isRead, ...asked };
   if (reading === null) {
     const board = boardOf({ ...chosen, standing: [], earlier: [] });
     const nothing = tiles(board, { up: 0, down: 0 });

@@ -5,7 +5,6 @@ import { stampOf } from '#lib/market/measures/observation-quality.ts';
 import type { PeriodChoice } from '#lib/market/periods.ts';
 import type { DataScope } from '#lib/vocabulary/data-scope.ts';
 import { MARKET_CURRENCY } from '#lib/vocabulary/market-terms.ts';
-import type { NamedRow } from '#lib/vocabulary/named.ts';
 import type { Board } from './board.ts';
 import type { MoversChoice } from './movers-choice.ts';
 import type { PriceSection } from './query.ts';
@@ -15,7 +14,6 @@ import { tablesFor } from './table-list.ts';
 type HeadInput = {
   scope: Pick<DataScope, 'level' | 'features'>;
   now: Date;
-  categories: readonly NamedRow[];
   /** What is there of what was chosen, and which filters named something that is not. */
   choice: Choice;
   dropped: readonly DroppedFilter[];
@@ -44,7 +42,7 @@ export const viewHead = (board: Board, input: HeadInput): Head => {
     dropped: [...dropped],
     options: {
       ...options,
-      categories: input.categories.map(label),
+      categories: view.categories.map(label),
       brands: options.brands.map(label),
       makers: options.makers.map(label),
       products: options.products.map(label),

@@ -26,6 +26,7 @@ const named = (id: string) => ({ id, nameEn: id.toUpperCase(), nameAr: `ع ${id}
 
 const view: MarketView = {
   category: { ...named('milk'), baseUnit: 'l', dataset: 'sample' },
+  categories: [named('milk')],
   brands: ['own', 'rival'].map(named),
   retailers: ['a', 'b', 'c', 'd'].map((id) => ({
     ...named(id),
@@ -108,7 +109,6 @@ const changes = { up: 1, down: 1 };
 
 const head = (given: Given = {}) =>
   viewHead(board(given), {
-    categories: [named('milk')],
     choice: { ...NOTHING_CHOSEN, governorate: given.governorate ?? null },
     dropped: [],
     period: { preset: 'custom', ...range },

@@ -32,6 +32,7 @@ function drawn({ promo }: { promo: number | null }): string {
   const board = boardOf({
     view: {
       category: { ...named('milk'), baseUnit: 'l', dataset: 'sample' },
+      categories: [named('milk')],
       brands: [named('brand')],
       retailers: retailers.map(({ id }) => ({ ...named(id), channel: 'super', asOf: null })),
       products: products.map((id) => productRow(id, 'brand', named(id))),

@@ -5,7 +5,6 @@ import { PriceMonitor } from '#components/market/price-monitor/price-monitor.tsx
 import { asText } from '#lib/core/as-text.ts';
 import { pageLocale } from '#lib/i18n/page.ts';
 import type { AddressFields } from '#lib/market/address.ts';
-import { loadBrandsHint } from '#lib/market/brands/loaders.ts';
 import { parsePriceMonitor } from '#lib/market/price-monitor/query.ts';
 import { findPriceMonitor } from '#lib/market/price-monitor/read.ts';
 import { loadDashboard, loadModulePage } from '#lib/modules/loaders.ts';
@@ -18,16 +17,15 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function PriceMonitorPage({ searchParams }: { searchParams: Promise<AddressFields> }) {
   const page = await loadModulePage('priceMonitor');
   const content = loadDashboard(page, findPriceMonitor, parsePriceMonitor(await searchParams));
-  const isHinted = await loadBrandsHint(page.context);
   return (
     <DashboardPage view={page} content={content}>
-      {(data, warnsOfSample) => (
+      {(data, { warnsOfSample, hintsAtBrands }) => (
         <PriceMonitor
           initial={asText(data)}
           locale={page.locale}
           warnsOfSample={warnsOfSample}
           exportPlan={page.exportPlan}
-          hint={isHinted && <BrandsHint />}
+          hint={hintsAtBrands && <BrandsHint />}
         />
       )}
     </DashboardPage>
