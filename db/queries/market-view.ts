@@ -56,6 +56,7 @@ export type ProductRow = NamedRow & {
   gtin: string | null;
   /** By its English name, which is one for all brands. */
   variant: string | null;
+  variantAr: string | null;
   /** The same product across changes of pack size. */
   familyId: string;
   packCount: number;
@@ -132,7 +133,7 @@ export const findMarketView = async (
   }>(sql`
     with ${viewOf(scope, wantedCategory)},
     product as (
-      select p.id, p.name_en, p.name_ar, p.brand_id, o.manufacturer_id, p.gtin, p.variant_en, p.family_id, p.pack_count, p.net_content
+      select p.id, p.name_en, p.name_ar, p.brand_id, o.manufacturer_id, p.gtin, p.variant_en, p.variant_ar, p.family_id, p.pack_count, p.net_content
       from view join products p on p.category_id = view.category_id and p.dataset = view.dataset
       left join brand_ownerships o on o.brand_id = p.brand_id and o.valid_to is null)
     select
@@ -149,8 +150,8 @@ export const findMarketView = async (
         from view join retailers r on r.dataset = view.dataset where ${isListed}
           and exists (select 1 from listings l where l.retailer_id = r.id and l.product_id in (select id from product))), '[]') as retailers,
       coalesce((select jsonb_agg(jsonb_build_object('id', id, 'nameEn', name_en, 'nameAr', name_ar, 'brandId', brand_id,
-          'makerId', manufacturer_id, 'gtin', gtin, 'variant', variant_en, 'familyId', family_id, 'packCount', pack_count,
-          'netContent', net_content, 'net', pack_count * net_content) order by id)
+          'makerId', manufacturer_id, 'gtin', gtin, 'variant', variant_en, 'variantAr', variant_ar, 'familyId', family_id,
+          'packCount', pack_count, 'netContent', net_content, 'net', pack_count * net_content) order by id)
         from product), '[]') as products,
       coalesce((select jsonb_agg(jsonb_build_object('id', g.id, 'nameEn', g.name_en, 'nameAr', g.name_ar, 'no', g.no) order by g.name_en)
         from view cross join regions g cross join lateral (${chainOf(priceType, sql`p.area = g.no`)}) as priced), '[]') as regions,

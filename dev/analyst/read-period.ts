@@ -107,7 +107,7 @@ function season(kind: 'ramadan' | 'eid-al-fitr' | 'eid-al-adha', today: Day): Pe
 const RULES: Rule[] = [
   {
     pattern: new RegExp(
-      `(?:\\b(?:from|between|period:) |(?:^| )(?:من|بين|الفتره:) )(${DAY_TEXT})(?: to | until | till | and | [-–] |-| الي | حتي | و ?)(${DAY_TEXT})`,
+      `(?:\\b(?:from|between|period:) |(?:^| )(?:الفتره: من|من|بين|الفتره:) )(${DAY_TEXT})(?: to | until | till | and | [-–] |-| الي | حتي | و ?)(${DAY_TEXT})`,
     ),
     days: ([, first = '', second = ''], today) => {
       const from = readDay(first, today);

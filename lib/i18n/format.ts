@@ -152,6 +152,12 @@ export const formatDays = (
   return days.formatRange(new Date(from), new Date(to));
 };
 
+/** The same with both days in full, which server and browser write alike: the spaces of Intl's ranges differ. */
+export const formatFullDays = (locale: Locale, from: string, to: string): string =>
+  from === to || locale === 'ar'
+    ? formatDays(locale, from, to)
+    : `${formatDate(locale, from, 'day', 'UTC')} – ${formatDate(locale, to, 'day', 'UTC')}`;
+
 /** "3 days ago" */
 export const formatTimeAgo = (locale: Locale, count: number, unit: 'day' | 'month' | 'year'): string => {
   const tag = formattingTag(locale);

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { formatDate, formatNumber, joinNames } from '#lib/i18n/format.ts';
+import { formatFullDays, formatNumber, joinNames } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { translator } from '#lib/i18n/translator.ts';
 import type { BaseUnit } from '#lib/vocabulary/market-terms.ts';
@@ -36,7 +36,6 @@ export type FilterWord = {
 export const filterWords = (view: FilteredView, locale: Locale, t: MarketWords): FilterWord[] => {
   const { filters, options, baseUnit, ours, compared } = view;
   const { basis, governorate, compare } = filters;
-  const day = (value: string) => formatDate(locale, value, 'day', 'UTC');
   const list = (id: string, label: string, ids: readonly string[], names: readonly string[]): FilterWord => ({
     id,
     label,
@@ -48,7 +47,7 @@ export const filterWords = (view: FilteredView, locale: Locale, t: MarketWords):
   const one = (id: string, label: string, value: string, isChosen: boolean): FilterWord => ({
     ...{ id, label, value, isChosen },
   });
-  const days = ({ from, to }: DayRange) => `${day(from)} – ${day(to)}`;
+  const days = ({ from, to }: DayRange) => formatFullDays(locale, from, to);
   const comparison = compared ? ` (${days(compared.range)})` : '';
   const category = namesOf(options.categories, [filters.category]).join('');
   const place = namesOf(options.governorates, governorate === null ? [] : [governorate])[0];

@@ -173,9 +173,9 @@ export const recomputeByBrand = (sheets: readonly ReadSheet[], asked: Asked): Pa
     asked.isNarrowedTo !== 'period'
       ? []
       : tableOf(sheets, 'Who is cheaper').map((shown): Pair => {
-          const own = last.filter((row) => isChosen(row) && row.Retailer === shown.Competitor);
+          const own = last.filter((row) => isChosen(row) && row.Retailer === shown.Retailer);
           return [
-            String(shown.Competitor),
+            String(shown.Retailer),
             share(shown['Gap for the same items']),
             minus(ofLogs(own, ELSEWHERE, 'Index'), 100),
           ];

@@ -38,7 +38,7 @@ export type Asked = {
 
 /** The column that says on how many items a figure rests, by its sheet. */
 const BASE_OF: Record<string, string> = {
-  'Key figures': 'Items',
+  'Key figures': 'Values',
   'Who is cheaper': 'Items',
   'Index by brand and retailer': 'Items',
   Retailers: 'Items',
@@ -50,6 +50,14 @@ const BASE_OF: Record<string, string> = {
 /** Figures that stand as they are, however few prices there are. */
 const PLAIN =
   /^(?:Average|Lowest) price|^Regular prices|^(?:Prices|Share of prices) on promotion|^Average discount/;
+
+/** The column that says whose prices moved. */
+const MOVER_SUBJECTS = {
+  listing: 'Product',
+  product: 'Product',
+  brand: 'Brand',
+  retailer: 'Retailer',
+} as const;
 
 export const recompute = (sheets: readonly ReadSheet[], asked: Asked): Pair[] => {
   const prices = tableOf(sheets, 'Prices behind the figures');
@@ -80,7 +88,7 @@ export const recompute = (sheets: readonly ReadSheet[], asked: Asked): Pair[] =>
   const { toRest, toOthers, spreads } = comparisonsOf<SheetRow>({
     product: (row) => String(row['Product ID']),
     retailer: (row) => String(row.Retailer),
-    kind: (row) => `${row.Variant} ${row['Pack band']}`,
+    kind: (row) => `${row.Variant} ${row['Pack size']}`,
     unit,
     paid,
   });
@@ -256,7 +264,7 @@ export const recompute = (sheets: readonly ReadSheet[], asked: Asked): Pair[] =>
   const rivals = (): Pair[] => {
     const shops = new Set(chosen.map((row) => row.Retailer));
     return tableOf(sheets, 'Who is cheaper').flatMap((row): Pair[] => {
-      const name = String(row.Competitor);
+      const name = String(row.Brand ?? row.Retailer);
       const isIt = (price: SheetRow) => price.Retailer === name;
       const ratios = {
         period: () => toRest(ofProducts, isIt),
@@ -355,7 +363,7 @@ export const recompute = (sheets: readonly ReadSheet[], asked: Asked): Pair[] =>
       const units = last.filter((price) => isOwn(price) && shops.has(price.Retailer)).map(unit);
       return { row, units, price: mean(units) ?? Number.NaN, content: cell(row, /^Content/) ?? 0 };
     });
-    return [...Map.groupBy(rungs, ({ row }) => row.Ladder).values()].flatMap((packs) => {
+    return [...Map.groupBy(rungs, ({ row }) => `${row.Brand} ${row.Variant}`).values()].flatMap((packs) => {
       const most = Math.max(...packs.map(({ units }) => units.length));
       // Of packs that as many retailers carry, the file's own main one.
       const main = packs.find(
@@ -363,7 +371,7 @@ export const recompute = (sheets: readonly ReadSheet[], asked: Asked): Pair[] =>
       );
       return packs.flatMap(({ row, units, price, content }): Pair[] => {
         const smaller = packs.filter((pack) => pack.content < content && pack.price < price);
-        const name = `${row.Product}, ${row.Ladder}`;
+        const name = String(row.Product);
         const told = String(row['Costs more than these smaller packs'] ?? '');
         return [
           [`${name}, price`, cell(row, UNIT), price],
@@ -412,17 +420,12 @@ export const recompute = (sheets: readonly ReadSheet[], asked: Asked): Pair[] =>
     const { by, from, to } = asked.movers;
     const since = Math.min(serial(from), serial(asked.to) - 30);
     const isByMonth = asked.movers.window === 'month' || asked.movers.window === 'year';
-    const subject = {
-      listing: 'Product and retailer',
-      product: 'Product',
-      brand: 'Brand',
-      retailer: 'Retailer',
-    }[by];
+    const subject = MOVER_SUBJECTS[by];
     const all = moves();
     return tableOf(sheets, 'Movers').flatMap((mover): Pair[] => {
       const isOwn = (row: SheetRow) => {
         if (by === 'listing') return row.Product === mover[subject] && row.Retailer === mover.Retailer;
-        return row[{ product: 'Product', brand: 'Brand', retailer: 'Retailer' }[by]] === mover[subject];
+        return row[subject] === mover[subject];
       };
       const own = all.filter(({ row }) => isOwn(row));
       const same = own.filter(({ row, before }) => placeOf(row) === placeOf(before));
@@ -602,7 +605,7 @@ export const recompute = (sheets: readonly ReadSheet[], asked: Asked): Pair[] =>
     ...tableOf(sheets, 'Movers').map((mover): Pair => {
       const told = { Ours: 1, Rival: 2 }[String(mover['Ours or rival'])] ?? 0;
       const { by } = asked.movers;
-      const label = { listing: 'Product and retailer', product: 'Product', brand: 'Brand', retailer: '' }[by];
+      const label = MOVER_SUBJECTS[by];
       const known = by === 'brand' ? mover.Brand : brandByProduct.get(mover[label]);
       const isWatched = asked.ours.rivals.includes(String(known));
       const again = asked.ours.own.includes(String(known)) ? 1 : isWatched ? 2 : 0;

@@ -1,8 +1,8 @@
 import {
   currencyName,
   formatDate,
-  formatDays,
   formatDecimal,
+  formatFullDays,
   formatMoney,
   formatNumber,
   formatPercent,
@@ -19,7 +19,6 @@ const NOTHING = '–';
 export function figuresFor(locale: Locale, currency: string) {
   const or = (write: (value: number) => string) => (value: number | null) =>
     value === null ? NOTHING : write(value);
-  const day = (date: string) => formatDate(locale, date, 'day', 'UTC');
   return {
     /** As it stands beside an amount. */
     currency: currencyName(locale, currency),
@@ -38,10 +37,9 @@ export function figuresFor(locale: Locale, currency: string) {
     wholePercent: or((value) => formatPercent(locale, value / 100, 0)),
     change: or((value) => formatPercentChange(locale, value / 100)),
     /** A calendar day, which has no zone. */
-    day,
-    /** From one day to another, which may be the same. English has no range of Intl's here: server and browser space it differently. */
-    days: (from: string, to: string) =>
-      from === to || locale === 'ar' ? formatDays(locale, from, to) : `${day(from)} – ${day(to)}`,
+    day: (date: string) => formatDate(locale, date, 'day', 'UTC'),
+    /** From one day to another, which may be the same. */
+    days: (from: string, to: string) => formatFullDays(locale, from, to),
     shortDay: (day: string | Date) => formatDate(locale, day, 'dayOfYear', 'UTC'),
     /** One after the other. */
     names: (named: readonly { name: string }[]) =>

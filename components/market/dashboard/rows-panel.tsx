@@ -99,7 +99,7 @@ export function RowsPanel({ endpoint, search, figure, figures, baseUnit, onClose
             </strong>{' '}
             {data.reduction === 'mean' && data.n === 1
               ? t('one')
-              : t(`reductions.${data.reduction}`, { n: figures.count(data.n) })}
+              : t(`reductions.${data.reduction}`, { n: data.n })}
             {data.lowBase && ` ${t('lowBase')}`}
           </p>
           {data.level === 'brand' && <p className={styles.note}>{t('byBrand')}</p>}

@@ -14,7 +14,7 @@ import { LinkButton } from '#components/ui/link-button.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { Table } from '#components/ui/table.tsx';
 import { localizedPath } from '#lib/i18n/paths.ts';
-import { MOVER_WINDOWS, type MoversChoice } from '#lib/market/price-monitor/movers-choice.ts';
+import { isOfMonths, MOVER_WINDOWS, type MoversChoice } from '#lib/market/price-monitor/movers-choice.ts';
 import type { ChangesData, PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
 import type { MovedPrice } from '#lib/market/rank-moves.ts';
 import styles from './movers-panel.module.css';
@@ -34,8 +34,7 @@ export function MoversPanel({ movers, ours, figures, onChoose }: Props) {
   const t = useTranslations('market.movers');
   const { by, subjects, window, rank, page, pages, from, to, rows } = movers;
   const heads = HEADS[rank];
-  const isOfMonths = window === 'month' || window === 'year';
-  const text = isOfMonths
+  const text = isOfMonths(window)
     ? t('textMonths', { from: figures.month(from), to: figures.month(to) })
     : t(rank === 'paid' ? 'text' : 'textRegular', { from: figures.day(from), to: figures.day(to) });
   return (

@@ -20,7 +20,7 @@ export function PriceSentence({ data, figures }: Props) {
     <p className={styles.sentence}>
       {t(`paid.${paid.kind}`, { by: figures.percent(paid.by), day })}
       <Flag lowBase={paid.lowBase} /> {real && `${t(`real.${real.kind}`, { by: figures.percent(real.by) })} `}
-      {t('changes', { up: changes.up, down: changes.down })}
+      {t(`changes.${changes.kind}`, { up: changes.up, down: changes.down })}
       {isAgainst && <> {t('against')}</>}
       {stand && (
         <>

@@ -86,7 +86,10 @@ const definitionRows = ({ tables, words: { t } }: AboutInput): ExportRow[] =>
 const NAMED_A_SHEET = 25;
 
 /** What is told as a low base anywhere in the file, by its sheet. */
-const lowBaseRows = ({ data, words: { t, market, given, day } }: AboutInput): ExportRow[] => {
+const lowBaseRows = ({
+  data,
+  words: { t, market, given, month, band: bandName },
+}: AboutInput): ExportRow[] => {
   const { tiles, overview, packs, changes, margin } = data;
   const { brands, products } = overview?.heatMap ?? { brands: null, products: null };
   const ofMap = (map: typeof brands) =>
@@ -98,7 +101,7 @@ const lowBaseRows = ({ data, words: { t, market, given, day } }: AboutInput): Ex
     [
       t('sheets.keyFigures'),
       [
-        [t('figures.change'), tiles.unitPrice.change],
+        [t(tiles.unitPrice.real ? 'figures.real' : 'figures.change'), tiles.unitPrice.change],
         [market(`tiles.index.${tiles.index.kind}`, { day: given.from }), tiles.index],
         [market(`tiles.gap.${tiles.gap.kind}`), tiles.gap],
       ],
@@ -108,7 +111,7 @@ const lowBaseRows = ({ data, words: { t, market, given, day } }: AboutInput): Ex
     [
       t('sheets.ladder'),
       (packs?.ladder ?? []).map(({ brand, product, band, unit, lowBase }) => [
-        product?.name ?? `${brand.name} ${band}`,
+        product?.name ?? `${brand.name} · ${bandName(band)}`,
         { value: unit, lowBase },
       ]),
     ],
@@ -119,7 +122,7 @@ const lowBaseRows = ({ data, words: { t, market, given, day } }: AboutInput): Ex
         paid,
       ]),
     ],
-    [t('sheets.months'), (changes?.months ?? []).map(({ month, change }) => [day(month), change])],
+    [t('sheets.months'), (changes?.months ?? []).map((each) => [month(each.month), each.change])],
     [t('sheets.margins'), (margin?.corridors ?? []).map(({ product, median }) => [product.name, median])],
   ];
   const low = sheets.flatMap(([sheet, figures]) => {

@@ -1,22 +1,20 @@
 import type { OwnBrands } from '#lib/market/answer.ts';
 import type { ExportWords } from './export-words.ts';
+import { isOfMonths } from './movers-choice.ts';
 import type { ChangesData, MarginData } from './schema.ts';
-import { column, columnsOf, type DrawTable, measureCells } from './table-cells.ts';
+import { columnsOf, type DrawTable, measureCells } from './table-cells.ts';
 
 type WithOurs = { ours: OwnBrands };
 
 export const moversTable: DrawTable<ChangesData & WithOurs> = ({ movers, ours }, words) => {
-  const { t, market, day } = words;
+  const { t, market } = words;
   const isOfListings = movers.by === 'listing';
   return {
     id: 'movers',
     title: t('sheets.movers'),
-    note: t(movers.rank === 'paid' ? 'notes.movers' : 'notes.moversByRegular', {
-      from: day(movers.from),
-      day: day(movers.to),
-    }),
+    note: moversNote(movers, words),
     columns: [
-      column(market(`movers.subjects.${movers.by}`)),
+      ...columnsOf(words, movers.by === 'listing' ? 'product' : movers.by),
       ...(isOfListings ? columnsOf(words, 'retailer') : []),
       ...columnsOf(
         words,
@@ -50,6 +48,15 @@ export const moversTable: DrawTable<ChangesData & WithOurs> = ({ movers, ours },
     ]),
   };
 };
+
+/** As the panel says it. */
+const moversNote = (
+  { window, rank, from, to }: ChangesData['movers'],
+  { market, day, month }: ExportWords,
+): string =>
+  isOfMonths(window)
+    ? market('movers.textMonths', { from: month(from), to: month(to) })
+    : market(rank === 'paid' ? 'movers.text' : 'movers.textRegular', { from: day(from), to: day(to) });
 
 /** Whose brand it is, of those that the company named. */
 const stanceOf = (ours: OwnBrands, brandId: string | null, { market }: ExportWords): string | null => {
@@ -98,11 +105,11 @@ export const monthsTable: DrawTable<ChangesData> = ({ months }, words) => {
 
 /** A row a retailer; what is of the product stands in each of its rows. */
 export const marginTable: DrawTable<MarginData> = ({ month, corridors }, words) => {
-  const { t, day } = words;
+  const { t } = words;
   return {
     id: 'margins',
     title: t('sheets.margins'),
-    note: t('notes.margins', { day: day(month) }),
+    note: t('notes.margins', { month: words.month(month) }),
     columns: columnsOf(
       words,
       'product',

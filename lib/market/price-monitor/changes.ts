@@ -24,6 +24,7 @@ import type { Board } from './board.ts';
 import {
   comparedDays,
   comparedMonths,
+  isOfMonths,
   lastMonthOver,
   monthsBefore,
   stepDays,
@@ -63,7 +64,7 @@ type Moved = { moves: PriceMove[]; rank: MovedPrice; from: Day; to: Day };
 /** What moved over the window, and which change is meant: months are told by what was paid alone. */
 export const readMoves = async ({ market, narrowed, movers }: Reading, board: Board): Promise<Moved> => {
   const { window } = movers;
-  if (window === 'month' || window === 'year') {
+  if (isOfMonths(window)) {
     const [from, to] = comparedMonths(board.range.to, window);
     const prices = await listMonthPrices(market, narrowed, [from, to]);
     const ofMonth = (month: Day) => prices.filter((price) => price.month === month);

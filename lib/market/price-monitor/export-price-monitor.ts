@@ -22,7 +22,7 @@ export const exportPriceMonitor = async (
   const figures = await findPriceFigures(reader, query, sectionsFor(table), 'all');
   if (figures === null) return null;
   const { data, board } = figures;
-  const words = exportWords(locale, data);
+  const words = exportWords(locale, data, board);
   const ids: readonly string[] = table === null ? data.tables : data.tables.filter((id) => id === table);
   const all = [...figureTables(data, words), ...listRowTables(figures, scope, words)];
   const tables = all.filter(({ id }) => ids.includes(id));

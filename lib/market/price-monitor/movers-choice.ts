@@ -31,6 +31,10 @@ export const formatMovers = ({ by, window, page }: MoversChoice): AddressFields 
   page: page === USUAL_MOVERS.page ? undefined : String(page),
 });
 
+/** It sets whole months side by side, not days. */
+export const isOfMonths = (window: MoverWindow): window is 'month' | 'year' =>
+  window === 'month' || window === 'year';
+
 /** What prices may be told by at a level, the finest first. */
 export const subjectsAt = (level: DataLevel): PriceSubject[] =>
   PRICE_SUBJECTS.filter(

@@ -40,7 +40,13 @@ export const rivalsTable: DrawTable<OverviewData> = ({ undercut: { kind, rows } 
     id: 'rivals',
     title: t('sheets.rivals'),
     note: `${market(`undercut.titles.${kind}`)}: ${t('notes.rivals')}`,
-    columns: columnsOf(words, 'rival', 'rivalGap', 'items', 'lowBase'),
+    columns: columnsOf(
+      words,
+      kind === 'brand' || kind === 'ours' ? 'brand' : 'retailer',
+      'rivalGap',
+      'items',
+      'lowBase',
+    ),
     rows: rows.map(({ name, gap }) => [name, ...measureCells(gap, words)]),
   };
 };

@@ -24,7 +24,10 @@ export const basketItemsTable: DrawTable<PacksData> = ({ basket: { items } }, wo
 export const ladderTable: DrawTable<PacksData> = ({ ladder }, words) => {
   const { t, market, given } = words;
   const names = new Map(
-    ladder.map(({ id, brand, product, band }) => [id, product?.name ?? `${brand.name} ${band}`]),
+    ladder.map(({ id, brand, product, band }) => [
+      id,
+      product?.name ?? `${brand.name} · ${words.band(band)}`,
+    ]),
   );
   return {
     id: 'ladder',
@@ -32,9 +35,9 @@ export const ladderTable: DrawTable<PacksData> = ({ ladder }, words) => {
     note: t('notes.ladder', given),
     columns: columnsOf(
       words,
-      'ladder',
       'brand',
       'product',
+      'variant',
       'band',
       'isOwn',
       'content',
@@ -45,11 +48,11 @@ export const ladderTable: DrawTable<PacksData> = ({ ladder }, words) => {
       'cheaperSmaller',
     ),
     rows: ladder.map(
-      ({ ladder: key, brand, product, band, isOwn, content, unit, n, lowBase, premium, cheaperSmaller }) => [
-        key,
+      ({ brand, product, band, isOwn, content, unit, n, lowBase, premium, cheaperSmaller }) => [
         brand.name,
         product?.name ?? null,
-        band,
+        product && words.variant(product.id),
+        words.band(band),
         isOwn,
         content,
         unit,

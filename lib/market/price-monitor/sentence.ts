@@ -14,7 +14,8 @@ export type Sentence = {
   paid: { kind: Moved; by: number; lowBase: boolean };
   /** The same with the consumer price index taken out, where prices are asked for in real terms. */
   real: { kind: Moved; by: number } | null;
-  changes: { up: number; down: number };
+  /** How often regular prices rose and fell. */
+  changes: { kind: 'rose' | 'fell' | 'none'; up: number; down: number };
   /** Regular prices went the other way than what is paid: promotions made the difference. */
   isAgainst: boolean;
   /** Where a brand or a retailer was chosen: how it stands to the others. */
@@ -38,7 +39,7 @@ export const sentenceOf = ({ tiles }: Pick<PriceMonitorData, 'tiles'>): Sentence
   return {
     paid: { kind, by: Math.abs(change), lowBase },
     real: inReal === null ? null : { kind: movedBy(inReal), by: Math.abs(inReal) },
-    changes,
+    changes: { kind: changes.up > 0 ? 'rose' : changes.down > 0 ? 'fell' : 'none', ...changes },
     isAgainst: kind !== 'same' && regular === -Math.sign(change),
     stand: gap.kind === 'period' ? null : standOf(gap.kind, gap),
   };

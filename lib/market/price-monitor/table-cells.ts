@@ -15,6 +15,7 @@ const kinds: Partial<Record<ColumnName, ColumnKind>> = {
   day: 'day',
   onPromotion: 'percent',
   items: 'count',
+  values: 'count',
   comparedDay: 'day',
   comparedPrice: 'money',
   rivalGap: 'percent',

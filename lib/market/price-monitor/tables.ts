@@ -39,7 +39,7 @@ const keyFigures: DrawTable<PriceMonitorData> = (data, words) => {
     title: t('sheets.keyFigures'),
     note: t('notes.keyFigures', given),
     columns: [
-      ...columnsOf(words, 'figure', 'value', 'unit', 'items', 'lowBase'),
+      ...columnsOf(words, 'figure', 'value', 'unit', 'values', 'lowBase'),
       ...(compared
         ? [
             column(
@@ -59,10 +59,10 @@ const keyFigures: DrawTable<PriceMonitorData> = (data, words) => {
 const figureRows = (
   tiles: Tiles,
   listings: number | null,
-  { t, market, given, basis }: ExportWords,
+  { t, market, given, moneyPerUnit, basis }: ExportWords,
 ): ExportRow[] => {
   const { unitPrice, index, gap, changes, promotions } = tiles;
-  const [money, percent, count] = [`${given.currency} / ${given.unit}`, t('units.percent'), t('units.count')];
+  const [percent, count] = [t('units.percent'), t('units.count')];
   const plain = (figure: string, value: number | null, unit: string): ExportRow => [
     figure,
     value,
@@ -81,9 +81,9 @@ const figureRows = (
     plain(
       market(basis.statistic === 'lowest' ? 'tiles.lowest' : 'tiles.unitPrice', given),
       unitPrice.average,
-      money,
+      moneyPerUnit,
     ),
-    measured(t('figures.change'), unitPrice.change, percent),
+    measured(t(unitPrice.real ? 'figures.real' : 'figures.change'), unitPrice.change, percent),
     ...(unitPrice.real ? [measured(t('figures.nominal'), unitPrice.real.nominal, percent)] : []),
     measured(market(`tiles.index.${index.kind}`, { day: given.from }), index, t('units.index')),
     measured(market(`tiles.gap.${gap.kind}`), gap, percent),

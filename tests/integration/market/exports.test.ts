@@ -116,7 +116,7 @@ describe('GET /api/exports/{module}', () => {
     );
     expect(about.get('Brand')).toBe('Nasma');
     expect([...about.keys()].filter((key) => String(key).startsWith('Prices of'))).toHaveLength(2);
-    expect(about.get('How it is reckoned: Retailers')).toMatch(/^The same items/);
+    expect(about.get('How it is calculated: Retailers')).toMatch(/^The same items/);
     expect([...about.keys()]).toContain('Low base, fewer than three items');
   });
 
@@ -150,9 +150,14 @@ describe('GET /api/exports/{module}', () => {
       'Margin floor, %': '12.5',
     };
     for (const [label, value] of Object.entries(said)) expect(about.get(label), label).toBe(value);
-    expect(about.get('How it is reckoned: Price history')).toMatch(
+    expect(about.get('How it is calculated: Price history')).toMatch(
       /^Lowest price per litre.* In the money of/,
     );
+    expect(about.get('How it is calculated: Movers')).toMatch(
+      /^Average prices of October 2026 against September 2026/,
+    );
+    expect(about.get('How it is calculated: Consumer price index')).toContain('that of November 2026 is 100');
+    expect(about.get('How it is calculated: Margins')).toContain('in October 2026');
   });
 
   it('speaks Arabic from right to left', async () => {
@@ -161,6 +166,14 @@ describe('GET /api/exports/{module}', () => {
     expect(sheets[0]?.name).toBe('عن الملف');
     expect(sheets.every(({ isRightToLeft }) => isRightToLeft)).toBe(true);
     expect(tableOf(sheets, 'المتاجر').length).toBeGreaterThan(2);
+    const about = tableOf(sheets, 'عن الملف').map((row) => row['التفاصيل']);
+    expect(about.some((text) => /^من \d+ \S+ \d{4} إلى \d+ \S+ \d{4}$/.test(String(text)))).toBe(true);
+    const [price] = tableOf(sheets, 'الأسعار وراء الأرقام');
+    expect(price).toMatchObject({ النوع: 'كامل الدسم', 'حجم العبوة': 'أكثر من 0.5 إلى 1 لتر' });
+    const packs = everyText(sheets.filter(({ name }) => name === 'سلّم الأسعار والعبوات'));
+    expect(packs.filter((text) => /[A-Za-z]{2}/.test(text.replace(/^true|false|.*\(Beta\).*$/, '')))).toEqual(
+      [],
+    );
   });
 
   it('holds no product where the plan tells none apart', async () => {
@@ -211,13 +224,9 @@ describe('GET /api/exports/{module}', () => {
       return pages;
     };
     const movers = (await pagesOf('changes')).flatMap(({ changes }) => changes?.movers.rows ?? []);
-    expect(
-      tableOf(sheets, 'Movers').map((row) => [
-        row['Product and retailer'],
-        row.Retailer,
-        row['Times changed'],
-      ]),
-    ).toEqual(movers.map(({ subject, retailer, steps }) => [subject.name, retailer?.name, steps.changes]));
+    expect(tableOf(sheets, 'Movers').map((row) => [row.Product, row.Retailer, row['Times changed']])).toEqual(
+      movers.map(({ subject, retailer, steps }) => [subject.name, retailer?.name, steps.changes]),
+    );
     const corridors = (await pagesOf('margin')).flatMap(({ margin }) => margin?.corridors ?? []);
     expect(tableOf(sheets, 'Margins').map((row) => [row.Product, row.Retailer])).toEqual(
       corridors.flatMap(({ product, margins }) => margins.map(({ name }) => [product.name, name])),

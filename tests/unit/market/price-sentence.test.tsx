@@ -48,7 +48,7 @@ describe('the sentence that says what changed', () => {
       'Like for like, shoppers pay 2.8% more than on 22 Aug. Regular prices rose 189 times and fell once.',
     );
     expect(said('en', { change: 0.01 })).toBe(
-      'Like for like, shoppers pay the same as on 22 Aug. No regular price rose and none fell.',
+      'Like for like, shoppers pay the same as on 22 Aug. No regular price changed.',
     );
   });
 
@@ -70,7 +70,7 @@ describe('the sentence that says what changed', () => {
       'Our brands cost 4.2% less than the rivals, at the median retailer.',
     );
     expect(said('ar', { change: 0, gap: ['ours', 4.2] })).toContain(
-      'علاماتنا التجارية أغلى من المنافسين بنسبة 4.2% في المتجر الوسيط.',
+      'علاماتنا التجارية أغلى من المنافسين بنسبة 4.2% (وسيط المتاجر).',
     );
   });
 
@@ -88,13 +88,18 @@ describe('the sentence that says what changed', () => {
   });
 
   it.each([
-    [0, 'لم يرتفع أي سعر أساسي'],
-    [1, 'ارتفع سعر أساسي مرة واحدة'],
+    [0, 'لم يتغيّر أي سعر أساسي.'],
+    [1, 'ارتفعت الأسعار الأساسية مرة واحدة ولم ينخفض أي منها.'],
     [2, 'ارتفعت الأسعار الأساسية مرتين'],
     [3, 'ارتفعت الأسعار الأساسية 3 مرات'],
     [11, 'ارتفعت الأسعار الأساسية 11 مرة'],
     [100, 'ارتفعت الأسعار الأساسية 100 مرة'],
   ])('counts as Arabic does: %s', (up, words) => {
     expect(said('ar', { change: 2.8, up })).toContain(words);
+  });
+
+  it('says that none rose where prices only fell', () => {
+    expect(said('en', { change: 0, down: 3 })).toContain('Regular prices fell 3 times and none rose.');
+    expect(said('ar', { change: 0, down: 3 })).toContain('انخفضت الأسعار الأساسية 3 مرات ولم يرتفع أي منها.');
   });
 });

@@ -7,7 +7,10 @@ import type { ReadFigures, RowTable } from './row-table.ts';
 export const indexTable: RowTable = (figures, _, words) => ({
   id: 'consumer-index',
   title: words.t('sheets.consumerIndex'),
-  note: words.t('notes.consumerIndex', words.given),
+  note: words.t('notes.consumerIndex', {
+    ...words.given,
+    month: words.month(figures.board.range.to),
+  }),
   columns: columnsOf(words, 'month', 'consumerIndex'),
   rows: months(figures),
 });

@@ -37,10 +37,10 @@ const priceRows = (boards: Boards, words: ExportWords): Rows => ({
     'isChosen',
     'isMatched',
   ),
-  rows: eachPrice(boards),
+  rows: eachPrice(boards, words),
 });
 
-const eachPrice = function* (boards: Boards): Generator<ExportRow> {
+const eachPrice = function* (boards: Boards, words: ExportWords): Generator<ExportRow> {
   const { board } = boards;
   const names = namesOf(board);
   const products = new Map(board.view.products.map((product) => [product.id, product]));
@@ -55,8 +55,8 @@ const eachPrice = function* (boards: Boards): Generator<ExportRow> {
         product ? board.label(product).name : price.productId,
         price.productId,
         product?.gtin ?? null,
-        product?.variant ?? null,
-        product?.band ?? null,
+        product ? words.variant(product.id) : null,
+        product ? words.band(product.band) : null,
         names.retailer(price.retailerId),
         price.regular,
         promoOf(price),

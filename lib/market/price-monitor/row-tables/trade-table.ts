@@ -10,7 +10,7 @@ export const tradeTable: RowTable = (figures, _, words) => ({
   id: 'trade-prices',
   title: words.t('sheets.tradePrices'),
   note: words.t('notes.tradePrices', {
-    day: words.day(figures.data.margin?.month ?? figures.board.range.to),
+    month: words.month(figures.data.margin?.month ?? figures.board.range.to),
   }),
   columns: columnsOf(words, 'brand', 'product', 'productId', 'retailer', 'monthPrice', 'vat', 'tradePrice'),
   rows: prices(figures),
