@@ -183,6 +183,35 @@ test.describe('Price Monitor', () => {
     ).toBeVisible();
   });
 
+  test('tells an owner once that it can speak of their brands', async ({ page, account, context }) => {
+    await signInToTrial(page, account);
+    await page.goto('/price-monitor');
+    await page.getByRole('button', { name: 'OK' }).click();
+    const hint = page.getByRole('region', { name: 'Our brands' });
+    await expect(hint.getByRole('link', { name: 'Choose our brands' })).toHaveAttribute(
+      'href',
+      '/settings/brands',
+    );
+
+    // Closed, it stays away in this browser.
+    await hint.getByRole('button', { name: 'Close this hint' }).click();
+    await page.reload();
+    await expect(page.getByRole('region', { name: 'Key figures' })).toBeVisible();
+    await expect(hint).toHaveCount(0);
+
+    // In another browser it is there until brands are chosen.
+    await context.clearCookies({ name: /hint/ });
+    await page.reload();
+    await expect(hint).toBeVisible();
+    const choice = { category: 'milk', own: ['nasma'], rivals: [] };
+    const brands = '/api/companies/current/brands';
+    const headers = { 'sec-fetch-site': 'same-origin' };
+    expect((await page.request.put(brands, { data: choice, headers })).ok()).toBe(true);
+    await page.reload();
+    await expect(page.getByRole('region', { name: 'Key figures' })).toBeVisible();
+    await expect(hint).toHaveCount(0);
+  });
+
   test('says so and offers to try again when the figures do not come', async ({
     page,
     account,
