@@ -138,8 +138,12 @@ const lowBaseRows = ({
 
 type Low = [name: string, figure: { value: number | null; lowBase: boolean }];
 
-const limitRows = ({ words: { t }, reader: { scope } }: AboutInput, cut: readonly CutTable[]): ExportRow[] =>
+const limitRows = (
+  { words: { t, market }, reader: { scope }, data: { filters, compared } }: AboutInput,
+  cut: readonly CutTable[],
+): ExportRow[] =>
   [
+    ...(filters.compare !== 'none' && compared === null ? [market('notes.notCompared')] : []),
     t('about.sampled'),
     ...(seesLevel(scope, 'product') ? [] : [t('about.folded')]),
     ...cut.map(({ title, rows }) => t('about.cut', { name: title, rows })),

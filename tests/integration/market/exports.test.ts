@@ -160,6 +160,15 @@ describe('GET /api/exports/{module}', () => {
     expect(about.get('How it is calculated: Margins')).toContain('in October 2026');
   });
 
+  it('says where the days that were asked for have none to be set beside', async () => {
+    const { bearer } = await createSubscriber({ status: 'active', plan: 'premium' });
+    const search = 'category=milk&from=2026-11-01&to=2026-11-10&compare=hijri';
+    const about = tableOf(await sheetsOf(await ask(bearer, { search })), 'About');
+    expect(about.map((row) => row.Details)).toContain(
+      'There is no comparison: the last day of this period is not near Ramadan.',
+    );
+  });
+
   it('speaks Arabic from right to left', async () => {
     const { bearer } = await createSubscriber({ status: 'active', plan: 'growth' });
     const sheets = await sheetsOf(await ask(bearer, { search: 'category=milk', locale: 'ar' }));

@@ -236,7 +236,7 @@ it('names every cell of the rows behind a figure, which are cards on a phone, an
   };
   const html = draw('en', <RowsTable data={data} figures={figures} unit="litre" busy={false} />);
   const heads = [...html.matchAll(/<th scope="col"[^>]*>([^<]*)/g)].map(([, head]) => head);
-  expect(heads).toEqual(['Product', 'Retailer', 'This', 'Compared with', 'Value']);
+  expect(heads).toEqual(['Product', 'Retailer', 'This price', 'Compared price', 'Value']);
   const labels = [...html.matchAll(/data-label="([^"]*)"/g)].map(([, label]) => label);
   expect(labels).toEqual([...heads.slice(1), ...heads.slice(1)]);
   expect(html).toContain('Retailers together');
