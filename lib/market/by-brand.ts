@@ -1,6 +1,7 @@
 import { namerOf } from '#lib/vocabulary/named.ts';
 import type { Reader } from './answer.ts';
-import { priceLevel, type Standing } from './standing-prices.ts';
+import { priceLevel } from './price-basis.ts';
+import type { Standing } from './standing-prices.ts';
 import type { Subject } from './subject/find-subject.ts';
 
 /** What a plan without single products is told of them: their brands. */

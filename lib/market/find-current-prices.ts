@@ -2,8 +2,9 @@ import { type Measure, mean, measure } from '#lib/market/measures/measure.ts';
 import { seesLevel } from '#lib/vocabulary/data-scope.ts';
 import type { Named } from '#lib/vocabulary/named.ts';
 import { pricesByBrand } from './by-brand.ts';
+import { priceLevel } from './price-basis.ts';
 import { question } from './question.ts';
-import { listStanding, newestDayOf, priceLevel, type Standing } from './standing-prices.ts';
+import { listStanding, newestDayOf, type Standing } from './standing-prices.ts';
 
 /** What one product costs: its prices at the retailers, cheapest first. */
 export type ProductPrices = {

@@ -8,8 +8,9 @@ import { pairsOverTime } from './measures/chain-figures.ts';
 import type { Measure } from './measures/measure.ts';
 import { categoryInflation, priceChange } from './measures/price-measures.ts';
 import { DEFAULT_PERIOD, type PeriodChoice, resolvePeriod } from './periods.ts';
+import { priceLevel } from './price-basis.ts';
 import { question } from './question.ts';
-import { listStanding, namesIn, priceLevel, readRange, type Standing } from './standing-prices.ts';
+import { listStanding, namesIn, readRange, type Standing } from './standing-prices.ts';
 
 export type PriceHistory = {
   /** Geometric mean of the change of every price that stood at both ends. */

@@ -2,11 +2,9 @@ import { listStandingPrices, type StandingPrice } from '#db/queries/market-chain
 import { cairoDay, type Day, dayNumber } from '#lib/vocabulary/cairo-days.ts';
 import { type Named, namerOf } from '#lib/vocabulary/named.ts';
 import type { Reader } from './answer.ts';
-import type { PriceBasis } from './filters.ts';
-import { mean } from './measures/measure.ts';
 import { effectivePrice } from './measures/price-measures.ts';
 import { asFarAsRead, type DayRange } from './periods.ts';
-import { onBasis } from './price-monitor/board.ts';
+import { onBasis } from './price-basis.ts';
 import type { Subject } from './subject/find-subject.ts';
 
 /** The chain price of one product at one retailer on a day, with their names and what is asked for it: what shoppers pay, or the regular price. */
@@ -32,10 +30,6 @@ export const retailersOf = (reader: Reader, subject: Subject): Named[] => {
   const { retailers } = namesIn(reader, subject);
   return (subject.chains.retailers ?? [...retailers.keys()]).flatMap((id) => retailers.get(id) ?? []);
 };
-
-/** Of several prices the mean, or the lowest; null of none. */
-export const priceLevel = (prices: readonly number[], { statistic }: PriceBasis): number | null =>
-  statistic === 'average' || prices.length === 0 ? mean(prices) : Math.min(...prices);
 
 /** What the subject costs at each retailer on each of the days, cheapest first. */
 export const listStanding = async (

@@ -17,6 +17,12 @@ export const measure = (value: number | null, n: number): Measure => ({
 /** Of one price that is meant by itself, it is the whole and no low base. */
 export const measureOfOne = (value: number | null, n: number): Measure => ({ value, n, lowBase: false });
 
+/** Four decimals, as prices are kept; null stays null, and there is no −0. */
+export const rounded = <T extends number | null>(value: T): T =>
+  (value === null ? value : Math.round((value as number) * 1e4) / 1e4 + 0) as T;
+
+export const roundedMeasure = (of: Measure): Measure => ({ ...of, value: rounded(of.value) });
+
 /** part ÷ whole, or null where there is no whole. */
 export const ratio = (part: number, whole: number): number | null =>
   whole > 0 && Number.isFinite(part) ? part / whole : null;

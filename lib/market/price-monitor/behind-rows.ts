@@ -2,8 +2,8 @@ import type { StandingPrice } from '#db/queries/market-chains.ts';
 import { type Behind, type BehindRow, measureBehind } from '#lib/market/behind.ts';
 import { indexOfRatios, type RatioToOthers } from '#lib/market/measures/brand-index.ts';
 import { pairsWithRest } from '#lib/market/measures/chain-figures.ts';
-import type { Measure } from '#lib/market/measures/measure.ts';
-import { type Board, roundedMeasure } from './board.ts';
+import { type Measure, roundedMeasure } from '#lib/market/measures/measure.ts';
+import type { Board } from './board.ts';
 
 /** Rows behind figures, as the panels reckon from them. */
 

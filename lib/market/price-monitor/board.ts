@@ -5,10 +5,9 @@ import type { OwnBrands } from '#lib/market/answer.ts';
 import { narrow } from '#lib/market/choose-within.ts';
 import type { Choice, PriceBasis } from '#lib/market/filters.ts';
 import { shelvesOf } from '#lib/market/measures/chain-figures.ts';
-import type { Measure } from '#lib/market/measures/measure.ts';
-import { effectivePrice } from '#lib/market/measures/price-measures.ts';
 import type { RealPrices } from '#lib/market/measures/real-prices.ts';
 import type { DayRange } from '#lib/market/periods.ts';
+import { onBasis } from '#lib/market/price-basis.ts';
 import type { Day } from '#lib/vocabulary/cairo-days.ts';
 import { type Named, namerOf } from '#lib/vocabulary/named.ts';
 
@@ -112,20 +111,8 @@ export const boardOf = (input: BoardInput): Board => {
   };
 };
 
-/** A price as the basis has it: with what shoppers pay, or as if no promotion ran. */
-export const onBasis = (price: StandingPrice, { price: kind }: PriceBasis): StandingPrice =>
-  kind === 'effective' || price.promo === null
-    ? price
-    : { ...price, promo: null, unit: rounded((price.unit * price.regular) / effectivePrice(price)) };
-
 /** Nothing named means all. */
 const among = (ids: readonly string[] | undefined): ((id: string) => boolean) => {
   const named = ids && new Set(ids);
   return (id) => named === undefined || named.has(id);
 };
-
-/** Four decimals, as prices are kept; null stays null, and there is no −0. */
-export const rounded = <T extends number | null>(value: T): T =>
-  (value === null ? value : Math.round((value as number) * 1e4) / 1e4 + 0) as T;
-
-export const roundedMeasure = (measure: Measure): Measure => ({ ...measure, value: rounded(measure.value) });

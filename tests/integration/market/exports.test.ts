@@ -175,7 +175,7 @@ describe('GET /api/exports/{module}', () => {
     expect(sheets[0]?.name).toBe('عن الملف');
     expect(sheets.every(({ isRightToLeft }) => isRightToLeft)).toBe(true);
     expect(tableOf(sheets, 'المتاجر').length).toBeGreaterThan(2);
-    const about = tableOf(sheets, 'عن الملف').map((row) => row['التفاصيل']);
+    const about = tableOf(sheets, 'عن الملف').map((row) => row.التفاصيل);
     expect(about.some((text) => /^من \d+ \S+ \d{4} إلى \d+ \S+ \d{4}$/.test(String(text)))).toBe(true);
     const [price] = tableOf(sheets, 'الأسعار وراء الأرقام');
     expect(price).toMatchObject({ النوع: 'كامل الدسم', 'حجم العبوة': 'أكثر من 0.5 إلى 1 لتر' });

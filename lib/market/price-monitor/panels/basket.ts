@@ -1,8 +1,9 @@
 import type { Behind } from '#lib/market/behind.ts';
 import { comparableBasket } from '#lib/market/measures/comparable-basket.ts';
+import { roundedMeasure } from '#lib/market/measures/measure.ts';
 import { effectivePrice } from '#lib/market/measures/price-measures.ts';
 import { measureOf, rowOfChain } from '#lib/market/price-monitor/behind-rows.ts';
-import { type Board, roundedMeasure } from '#lib/market/price-monitor/board.ts';
+import type { Board } from '#lib/market/price-monitor/board.ts';
 import type { PacksData } from '#lib/market/price-monitor/schema.ts';
 import { type DataLevel, seesLevel } from '#lib/vocabulary/data-scope.ts';
 

@@ -1,8 +1,9 @@
 import type { MonthMargin } from '#db/queries/market-months.ts';
 import type { Behind, BehindRow } from '#lib/market/behind.ts';
 import { retailerMargin, withoutVat } from '#lib/market/measures/margin-measures.ts';
+import { rounded } from '#lib/market/measures/measure.ts';
 import { measureOf, rowOfMargin } from '#lib/market/price-monitor/behind-rows.ts';
-import { type Board, rounded } from '#lib/market/price-monitor/board.ts';
+import type { Board } from '#lib/market/price-monitor/board.ts';
 import type { MarginData } from '#lib/market/price-monitor/schema.ts';
 import { VAT_PERCENT } from '#lib/vocabulary/market-terms.ts';
 import type { NamedRow } from '#lib/vocabulary/named.ts';

@@ -1,7 +1,7 @@
 import { onceFor } from '#lib/core/once-for.ts';
 import { matchedPoint } from '#lib/market/measures/matched-line.ts';
-import { percent } from '#lib/market/measures/measure.ts';
-import { type Board, rounded } from '#lib/market/price-monitor/board.ts';
+import { percent, rounded } from '#lib/market/measures/measure.ts';
+import type { Board } from '#lib/market/price-monitor/board.ts';
 import type { HistoryRows, LinesRead } from '#lib/market/price-monitor/lines.ts';
 import type { OverviewData } from '#lib/market/price-monitor/schema.ts';
 import { dayFromNumber } from '#lib/vocabulary/cairo-days.ts';

@@ -5,9 +5,9 @@ import {
   ratiosToOthers,
 } from '#lib/market/measures/brand-index.ts';
 import { type ChainPrice, pairsWithRest, shelvesOf } from '#lib/market/measures/chain-figures.ts';
-import { type Measure, measureOfOne } from '#lib/market/measures/measure.ts';
+import { type Measure, measureOfOne, roundedMeasure } from '#lib/market/measures/measure.ts';
 import { jevonsIndex, type MatchedPair } from '#lib/market/measures/price-measures.ts';
-import { type Board, roundedMeasure } from '#lib/market/price-monitor/board.ts';
+import type { Board } from '#lib/market/price-monitor/board.ts';
 import { groupedPrices } from '#lib/market/price-monitor/like-for-like.ts';
 import type { OverviewData } from '#lib/market/price-monitor/schema.ts';
 import type { Named } from '#lib/vocabulary/named.ts';

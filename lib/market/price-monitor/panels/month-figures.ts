@@ -1,9 +1,8 @@
 import type { MonthChange, MonthPair } from '#db/queries/market-months.ts';
 import { type Behind, type BehindRow, figureOf } from '#lib/market/behind.ts';
-import { percent } from '#lib/market/measures/measure.ts';
+import { percent, rounded } from '#lib/market/measures/measure.ts';
 import { indexOfMonth, realChange } from '#lib/market/measures/month-measures.ts';
 import { measureOf } from '#lib/market/price-monitor/behind-rows.ts';
-import { rounded } from '#lib/market/price-monitor/board.ts';
 import type { ChangesData } from '#lib/market/price-monitor/schema.ts';
 import type { Day } from '#lib/vocabulary/cairo-days.ts';
 

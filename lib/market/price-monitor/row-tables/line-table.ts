@@ -1,7 +1,6 @@
 import { listLowestPrices, listPriceLines } from '#db/queries/market-chains.ts';
 import type { ExportRow } from '#lib/exports/export-table.ts';
-import { percent } from '#lib/market/measures/measure.ts';
-import { rounded } from '#lib/market/price-monitor/board.ts';
+import { percent, rounded } from '#lib/market/measures/measure.ts';
 import { matchedBasket } from '#lib/market/price-monitor/matched-basket.ts';
 import { columnsOf, priceName } from '#lib/market/price-monitor/table-cells.ts';
 import { type Day, dayNumber } from '#lib/vocabulary/cairo-days.ts';
