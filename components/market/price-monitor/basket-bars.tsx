@@ -7,7 +7,8 @@ import type { Figures } from '#components/market/dashboard/figures.ts';
 import { StanceMark } from '#components/market/dashboard/stance-mark.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { priceGap } from '#lib/market/measures/price-measures.ts';
-import type { PacksData, PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
+import type { PacksData } from '#lib/market/price-monitor/panels/packs-schema.ts';
+import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
 import styles from './basket-bars.module.css';
 
 type Props = { basket: PacksData['basket']; ours: PriceMonitorData['ours']; figures: Figures };

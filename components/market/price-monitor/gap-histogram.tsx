@@ -4,7 +4,7 @@ import type { Figures } from '#components/market/dashboard/figures.ts';
 import { LowBase } from '#components/market/dashboard/low-base.tsx';
 import { rowsAddress } from '#components/market/dashboard/rows-address.ts';
 import { Panel } from '#components/ui/panel.tsx';
-import type { OverviewData } from '#lib/market/price-monitor/schema.ts';
+import type { OverviewData } from '#lib/market/price-monitor/panels/overview-schema.ts';
 import styles from './gap-histogram.module.css';
 
 type Bin = OverviewData['gaps']['bins'][number];

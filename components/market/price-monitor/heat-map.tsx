@@ -9,7 +9,8 @@ import { rowsAddress } from '#components/market/dashboard/rows-address.ts';
 import { StanceMark } from '#components/market/dashboard/stance-mark.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { DEFAULT_TIE_TOLERANCE, priceStand } from '#lib/market/measures/price-measures.ts';
-import type { OverviewData, PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
+import type { OverviewData } from '#lib/market/price-monitor/panels/overview-schema.ts';
+import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
 import styles from './heat-map.module.css';
 
 const SUBJECTS = ['products', 'brands'] as const;

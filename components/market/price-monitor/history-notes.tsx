@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { THICK_FROM } from '#components/charts/chart-line.ts';
 import type { Figures } from '#components/market/dashboard/figures.ts';
 import type { Comparison } from '#lib/market/compare.ts';
-import type { OverviewData } from '#lib/market/price-monitor/schema.ts';
+import type { OverviewData } from '#lib/market/price-monitor/panels/overview-schema.ts';
 import styles from './history-notes.module.css';
 
 type Props = {

@@ -8,7 +8,8 @@ import { LowBase } from '#components/market/dashboard/low-base.tsx';
 import { rowsAddress } from '#components/market/dashboard/rows-address.ts';
 import { Panel } from '#components/ui/panel.tsx';
 import { Table } from '#components/ui/table.tsx';
-import type { OverviewData, PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
+import type { OverviewData } from '#lib/market/price-monitor/panels/overview-schema.ts';
+import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
 import styles from './retailer-table.module.css';
 
 type Props = {

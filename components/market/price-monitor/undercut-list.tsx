@@ -3,7 +3,7 @@ import { FigureLink } from '#components/market/dashboard/figure-link.tsx';
 import type { Figures } from '#components/market/dashboard/figures.ts';
 import { LowBase } from '#components/market/dashboard/low-base.tsx';
 import { Panel } from '#components/ui/panel.tsx';
-import type { OverviewData } from '#lib/market/price-monitor/schema.ts';
+import type { OverviewData } from '#lib/market/price-monitor/panels/overview-schema.ts';
 import styles from './undercut-list.module.css';
 
 type Props = { undercut: OverviewData['undercut']; figures: Figures };

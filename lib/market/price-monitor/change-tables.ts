@@ -1,7 +1,8 @@
 import type { OwnBrands } from '#lib/market/answer.ts';
 import type { ExportWords } from './export-words.ts';
 import { isOfMonths } from './movers-choice.ts';
-import type { ChangesData, MarginData } from './schema.ts';
+import type { ChangesData } from './panels/changes-schema.ts';
+import type { MarginData } from './panels/margin-schema.ts';
 import { columnsOf, type DrawTable, measureCells } from './table-cells.ts';
 
 type WithOurs = { ours: OwnBrands };

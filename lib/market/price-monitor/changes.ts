@@ -31,9 +31,9 @@ import {
   subjectOfMovers,
   subjectsAt,
 } from './movers-choice.ts';
+import type { ChangesData } from './panels/changes-schema.ts';
 import { basketOf, type MonthBasket, type MonthFigure, monthRows } from './panels/month-figures.ts';
 import { type MoverDetails, moverRows, rankMovers } from './panels/movers.ts';
-import type { ChangesData } from './schema.ts';
 import type { Reading } from './sections.ts';
 
 /** What moved, and the category's months. */

@@ -4,7 +4,7 @@ import { MIN_STANDING_DAYS } from '#lib/market/measures/month-measures.ts';
 import type { Board } from './board.ts';
 import { lastMonthOver } from './movers-choice.ts';
 import { marginCorridors } from './panels/corridors.ts';
-import type { MarginData } from './schema.ts';
+import type { MarginData } from './panels/margin-schema.ts';
 import type { Reading } from './sections.ts';
 
 const CORRIDORS_A_PAGE = 20;

@@ -1,7 +1,8 @@
 import type { ExportRow } from '#lib/exports/export-table.ts';
 import { marksOn } from '#lib/market/marked-days.ts';
 import type { ExportWords } from './export-words.ts';
-import type { OverviewData, PriceMonitorData } from './schema.ts';
+import type { OverviewData } from './panels/overview-schema.ts';
+import type { PriceMonitorData } from './schema.ts';
 import { sideName } from './side-name.ts';
 import { columnsOf, type DrawTable, measureCells, priceName } from './table-cells.ts';
 

@@ -1,5 +1,5 @@
 import type { ExportRow } from '#lib/exports/export-table.ts';
-import type { PacksData } from './schema.ts';
+import type { PacksData } from './panels/packs-schema.ts';
 import { columnsOf, type DrawTable } from './table-cells.ts';
 
 export const basketTable: DrawTable<PacksData> = ({ basket: { n, totals, leftOut } }, words) => ({

@@ -8,7 +8,10 @@ import { MoversPanel } from '#components/market/price-monitor/movers-panel.tsx';
 import { PriceLadder } from '#components/market/price-monitor/price-ladder.tsx';
 import { RetailerTable } from '#components/market/price-monitor/retailer-table.tsx';
 import type { FigureRowsData } from '#lib/market/figure-rows.ts';
-import type { ChangesData, MarginData, OverviewData, PacksData } from '#lib/market/price-monitor/schema.ts';
+import type { ChangesData } from '#lib/market/price-monitor/panels/changes-schema.ts';
+import type { MarginData } from '#lib/market/price-monitor/panels/margin-schema.ts';
+import type { OverviewData } from '#lib/market/price-monitor/panels/overview-schema.ts';
+import type { PacksData } from '#lib/market/price-monitor/panels/packs-schema.ts';
 import { draw } from '#tests/setup/draw.tsx';
 
 const figures = figuresFor('en', 'EGP');

@@ -4,7 +4,7 @@ import { roundedMeasure } from '#lib/market/measures/measure.ts';
 import { effectivePrice } from '#lib/market/measures/price-measures.ts';
 import { measureOf, rowOfChain } from '#lib/market/price-monitor/behind-rows.ts';
 import type { Board } from '#lib/market/price-monitor/board.ts';
-import type { PacksData } from '#lib/market/price-monitor/schema.ts';
+import type { PacksData } from '#lib/market/price-monitor/panels/packs-schema.ts';
 import { type DataLevel, seesLevel } from '#lib/vocabulary/data-scope.ts';
 
 /** The same items at each retailer, and what all of them cost there. */

@@ -4,7 +4,7 @@ import { retailerMargin, withoutVat } from '#lib/market/measures/margin-measures
 import { rounded } from '#lib/market/measures/measure.ts';
 import { measureOf, rowOfMargin } from '#lib/market/price-monitor/behind-rows.ts';
 import type { Board } from '#lib/market/price-monitor/board.ts';
-import type { MarginData } from '#lib/market/price-monitor/schema.ts';
+import type { MarginData } from '#lib/market/price-monitor/panels/margin-schema.ts';
 import { VAT_PERCENT } from '#lib/vocabulary/market-terms.ts';
 import type { NamedRow } from '#lib/vocabulary/named.ts';
 

@@ -3,7 +3,7 @@ import { gapBins } from '#lib/market/measures/gap-bins.ts';
 import { effectivePrice, priceGap } from '#lib/market/measures/price-measures.ts';
 import { measureOf, rowOfChain } from '#lib/market/price-monitor/behind-rows.ts';
 import type { Board } from '#lib/market/price-monitor/board.ts';
-import type { OverviewData } from '#lib/market/price-monitor/schema.ts';
+import type { OverviewData } from '#lib/market/price-monitor/panels/overview-schema.ts';
 
 /** How far each shown price lies from the mean of the other retailers for the same product. */
 export const gaps = (board: Board): OverviewData['gaps'] => {

@@ -9,7 +9,7 @@ import { type Measure, measureOfOne, roundedMeasure } from '#lib/market/measures
 import { jevonsIndex, type MatchedPair } from '#lib/market/measures/price-measures.ts';
 import type { Board } from '#lib/market/price-monitor/board.ts';
 import { groupedPrices } from '#lib/market/price-monitor/like-for-like.ts';
-import type { OverviewData } from '#lib/market/price-monitor/schema.ts';
+import type { OverviewData } from '#lib/market/price-monitor/panels/overview-schema.ts';
 import type { Named } from '#lib/vocabulary/named.ts';
 
 type HeatMap = OverviewData['heatMap']['brands'];

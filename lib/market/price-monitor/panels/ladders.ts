@@ -6,7 +6,7 @@ import { packLadder } from '#lib/market/measures/pack-ladder.ts';
 import { priceChange } from '#lib/market/measures/price-measures.ts';
 import { measureOf, rowOfChain } from '#lib/market/price-monitor/behind-rows.ts';
 import type { Board } from '#lib/market/price-monitor/board.ts';
-import type { PacksData } from '#lib/market/price-monitor/schema.ts';
+import type { PacksData } from '#lib/market/price-monitor/panels/packs-schema.ts';
 import { type DataLevel, seesLevel } from '#lib/vocabulary/data-scope.ts';
 
 /** A pack, or a brand's packs of a band, and what it costs where. */

@@ -3,7 +3,7 @@ import { type Behind, type BehindRow, figureOf } from '#lib/market/behind.ts';
 import { percent, rounded } from '#lib/market/measures/measure.ts';
 import { indexOfMonth, realChange } from '#lib/market/measures/month-measures.ts';
 import { measureOf } from '#lib/market/price-monitor/behind-rows.ts';
-import type { ChangesData } from '#lib/market/price-monitor/schema.ts';
+import type { ChangesData } from '#lib/market/price-monitor/panels/changes-schema.ts';
 import type { Day } from '#lib/vocabulary/cairo-days.ts';
 
 /** A category's prices month by month, the first of which is 100. */

@@ -8,7 +8,7 @@ import { competitiveIndex, effectivePrice, jevonsIndex } from '#lib/market/measu
 import type { PriceMove } from '#lib/market/measures/price-moves.ts';
 import type { Board } from '#lib/market/price-monitor/board.ts';
 import { groupedPrices } from '#lib/market/price-monitor/like-for-like.ts';
-import type { ChangesData } from '#lib/market/price-monitor/schema.ts';
+import type { ChangesData } from '#lib/market/price-monitor/panels/changes-schema.ts';
 import { changeOf, countMovesFor, type MovedPrice, type Mover, moversOf } from '#lib/market/rank-moves.ts';
 import type { PriceSubject } from '#lib/vocabulary/market-terms.ts';
 import type { NamedRow } from '#lib/vocabulary/named.ts';

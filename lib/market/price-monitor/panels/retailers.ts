@@ -9,7 +9,7 @@ import {
   rowsToRest,
 } from '#lib/market/price-monitor/behind-rows.ts';
 import type { Board } from '#lib/market/price-monitor/board.ts';
-import type { OverviewData } from '#lib/market/price-monitor/schema.ts';
+import type { OverviewData } from '#lib/market/price-monitor/panels/overview-schema.ts';
 import { CHANNELS } from '#lib/vocabulary/market-terms.ts';
 
 /** How each retailer stands against the others, item by item. */

@@ -4,7 +4,7 @@ import { shelvesOf } from '#lib/market/measures/chain-figures.ts';
 import { DEFAULT_TIE_TOLERANCE } from '#lib/market/measures/price-measures.ts';
 import { asIndex, measureOf, rowsToOthers, rowsToRest } from '#lib/market/price-monitor/behind-rows.ts';
 import type { Board } from '#lib/market/price-monitor/board.ts';
-import type { OverviewData } from '#lib/market/price-monitor/schema.ts';
+import type { OverviewData } from '#lib/market/price-monitor/panels/overview-schema.ts';
 import { sidesOf } from './tiles.ts';
 
 type Undercut = OverviewData['undercut'];

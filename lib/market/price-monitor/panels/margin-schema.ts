@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { MeasureOut, Named } from '#lib/market/schema.ts';
+
+export const MarginOut = z.object({
+  state: z.enum(['shown', 'notInPlan', 'noTradePrices']),
+  /** The first day of the month that is told. */
+  month: z.string(),
+  floor: z.number().nullable(),
+  page: z.number().int(),
+  pages: z.number().int(),
+  corridors: z.array(
+    z.object({
+      product: Named,
+      brand: Named,
+      /** In percent of the price without VAT; so are all margins. */
+      median: MeasureOut,
+      /** P25 and P75; null under four retailers. */
+      low: z.number().nullable(),
+      high: z.number().nullable(),
+      margins: z.array(Named.extend({ margin: z.number(), isBelowFloor: z.boolean() })),
+    }),
+  ),
+});
+export type MarginData = z.output<typeof MarginOut>;
