@@ -1,22 +1,16 @@
 import type { Behind } from '#lib/market/behind.ts';
-import { comparableBasket } from '#lib/market/measures/comparable-basket.ts';
 import { roundedMeasure } from '#lib/market/measures/measure.ts';
 import { effectivePrice } from '#lib/market/measures/price-measures.ts';
 import { measureOf, rowOfChain } from '#lib/market/price-monitor/behind-rows.ts';
 import type { Board } from '#lib/market/price-monitor/board.ts';
+import { sharedBasket } from '#lib/market/price-monitor/matched-basket.ts';
 import type { PacksData } from '#lib/market/price-monitor/panels/packs-schema.ts';
 import { type DataLevel, seesLevel } from '#lib/vocabulary/data-scope.ts';
 
 /** The same items at each retailer, and what all of them cost there. */
 export const basket = (board: Board, level: DataLevel): PacksData['basket'] => {
   const { shown, view, label } = board;
-  const compared = comparableBasket(
-    shown.map((price) => ({
-      retailer: price.retailerId,
-      item: price.productId,
-      price: effectivePrice(price),
-    })),
-  );
+  const compared = sharedBasket(board);
   const isItem = new Set(compared.items);
   const brands = new Map(view.brands.map((brand) => [brand.id, label(brand)]));
   const items = seesLevel({ level }, 'product')
