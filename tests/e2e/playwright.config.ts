@@ -1,4 +1,5 @@
 import { defineConfig } from 'playwright/test';
+import { BROWSER_ARGUMENTS } from '#tests/setup/browser.ts';
 
 /** One production server, one database and the stand-ins for all specs; two workers, for two cores. */
 export default defineConfig({
@@ -22,15 +23,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: BROWSER_ARGUMENTS,
     },
   },
 });

@@ -1,5 +1,5 @@
 import type { ReadSheet } from './read-workbook.ts';
-import type { Asked } from './recompute-file.ts';
+import { type Asked, isChosen, sidesOf } from './recompute-file.ts';
 import {
   amount,
   cell,
@@ -22,10 +22,7 @@ export const recomputeByBrand = (sheets: readonly ReadSheet[], asked: Asked): Pa
   const months = tableOf(sheets, 'Category by month');
   const indices = asked.isReal ? tableOf(sheets, 'Consumer price index') : [];
   const points = tableOf(sheets, 'Prices by day and brand');
-  const isChosen = (row: SheetRow): boolean => row['Within the filters'] === true;
-  const isOurs = (row: SheetRow): boolean => asked.ours.own.includes(String(row.Brand));
-  const isRival = (row: SheetRow): boolean =>
-    asked.ours.rivals.length === 0 ? !isOurs(row) : asked.ours.rivals.includes(String(row.Brand));
+  const { isOurs, isRival } = sidesOf(asked);
   const on = (day: string): SheetRow[] => prices.filter((row) => row.Day === serial(day));
   const unit = (row: SheetRow): number => cell(row, /^Average price per/) ?? Number.NaN;
   const lowest = (row: SheetRow): number => cell(row, /^Lowest price per/) ?? Number.NaN;

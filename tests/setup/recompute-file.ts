@@ -59,6 +59,20 @@ const MOVER_SUBJECTS = {
   retailer: 'Retailer',
 } as const;
 
+type Is = (row: SheetRow) => boolean;
+const brandOf = (row: SheetRow): SheetRow[string] => row.Brand;
+
+export const isChosen: Is = (row) => row['Within the filters'] === true;
+
+/** Whose brand a row is of; where no rivals are named, all others are. */
+export const sidesOf = ({ ours: { own, rivals } }: Pick<Asked, 'ours'>): { isOurs: Is; isRival: Is } => {
+  const isOurs: Is = (row) => own.includes(String(brandOf(row)));
+  return {
+    isOurs,
+    isRival: (row) => (rivals.length === 0 ? !isOurs(row) : rivals.includes(String(brandOf(row)))),
+  };
+};
+
 export const recompute = (sheets: readonly ReadSheet[], asked: Asked): Pair[] => {
   const prices = tableOf(sheets, 'Prices behind the figures');
   const spells = tableOf(sheets, 'Prices over time');
@@ -70,7 +84,6 @@ export const recompute = (sheets: readonly ReadSheet[], asked: Asked): Pair[] =>
   /** Of a spell, which says what shoppers paid whatever the view is of. */
   const unitOfSpell = (row: SheetRow): number => (unit(row) * paid(row)) / offered(row);
   const on = (day: string): SheetRow[] => prices.filter((row) => row.Day === serial(day));
-  const isChosen = (row: SheetRow): boolean => row['Within the filters'] === true;
   const standing = (day: string): SheetRow[] =>
     spells.filter((row) => Number(row['First day']) <= serial(day) && Number(row['Last day']) >= serial(day));
   const placeOf = (row: SheetRow): string => `${row['Product ID']} ${row.Retailer}`;
@@ -93,10 +106,7 @@ export const recompute = (sheets: readonly ReadSheet[], asked: Asked): Pair[] =>
     paid,
   });
 
-  type Is = (row: SheetRow) => boolean;
-  const isOurs: Is = (row) => asked.ours.own.includes(String(brandOf(row)));
-  const isRival: Is = (row) =>
-    asked.ours.rivals.length === 0 ? !isOurs(row) : asked.ours.rivals.includes(String(brandOf(row)));
+  const { isOurs, isRival } = sidesOf(asked);
 
   /** Each own product over the other brands' of its variant and band of packs at the same retailer. */
   const toBrands = (day: string, isOwn: Is, isHeldAgainst: Is = () => true): Ratio[] => {
@@ -111,7 +121,6 @@ export const recompute = (sheets: readonly ReadSheet[], asked: Asked): Pair[] =>
     );
     return toOthers(compared, isOwn);
   };
-  const brandOf = (row: SheetRow): SheetRow[string] => row.Brand;
   const tilesOf = (from: string, to: string): (number | null)[] => {
     const all = on(to);
     const chosen = all.filter(isChosen);
