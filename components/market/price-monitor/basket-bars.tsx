@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { type CSSProperties, useId } from 'react';
 import { FigureLink } from '#components/market/dashboard/figure-link.tsx';
 import type { Figures } from '#components/market/dashboard/figures.ts';
+import { PanelNote } from '#components/market/dashboard/panel-note.tsx';
 import { StanceMark } from '#components/market/dashboard/stance-mark.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { priceGap } from '#lib/market/measures/price-measures.ts';
@@ -23,7 +24,7 @@ export function BasketBars({ basket, ours, figures }: Props) {
   if (value === null) {
     return (
       <Panel title={t('title')} titleId={`${id}-title`}>
-        <p className={styles.note}>{t('none')}</p>
+        <PanelNote>{t('none')}</PanelNote>
       </Panel>
     );
   }

@@ -5,13 +5,13 @@ import { useState } from 'react';
 import { type HeatCell, type HeatRow, HeatScale, HeatTable } from '#components/charts/heat-table.tsx';
 import { Segments } from '#components/charts/segments.tsx';
 import type { Figures } from '#components/market/dashboard/figures.ts';
+import { PanelNote } from '#components/market/dashboard/panel-note.tsx';
 import { rowsAddress } from '#components/market/dashboard/rows-address.ts';
 import { StanceMark } from '#components/market/dashboard/stance-mark.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { DEFAULT_TIE_TOLERANCE, priceStand } from '#lib/market/measures/price-measures.ts';
 import type { OverviewData } from '#lib/market/price-monitor/panels/overview-schema.ts';
 import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
-import styles from './heat-map.module.css';
 
 const SUBJECTS = ['products', 'brands'] as const;
 type Subject = (typeof SUBJECTS)[number];
@@ -104,9 +104,7 @@ export function HeatMap({ heatMap, ours, figures, onPick }: Props) {
         />
       )}
       {alone.map(({ id, name, retailers: sellers }) => (
-        <p key={id} className={styles.note}>
-          {t('alone', { name, retailers: figures.names(sellers) })}
-        </p>
+        <PanelNote key={id}>{t('alone', { name, retailers: figures.names(sellers) })}</PanelNote>
       ))}
     </Panel>
   );

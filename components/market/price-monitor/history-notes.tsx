@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl';
 import { THICK_FROM } from '#components/charts/chart-line.ts';
 import type { Figures } from '#components/market/dashboard/figures.ts';
+import { PanelNote } from '#components/market/dashboard/panel-note.tsx';
 import type { Comparison } from '#lib/market/compare.ts';
 import type { OverviewData } from '#lib/market/price-monitor/panels/overview-schema.ts';
-import styles from './history-notes.module.css';
 
 type Props = {
   history: OverviewData['history'];
@@ -25,25 +25,21 @@ export function HistoryNotes({ history, compare, withoutLine, isPromoted, figure
   return (
     <>
       {compare !== 'none' && first !== undefined && last !== undefined && (
-        <p className={styles.note}>
-          {t(`pale.${compare}`, { from: figures.day(first), to: figures.day(last) })}
-        </p>
+        <PanelNote>{t(`pale.${compare}`, { from: figures.day(first), to: figures.day(last) })}</PanelNote>
       )}
-      {sides.length > 0 && <p className={styles.note}>{t('sides')}</p>}
-      {withoutLine.length > 0 && (
-        <p className={styles.note}>{t('noSide', { names: figures.names(withoutLine) })}</p>
-      )}
+      {sides.length > 0 && <PanelNote>{t('sides')}</PanelNote>}
+      {withoutLine.length > 0 && <PanelNote>{t('noSide', { names: figures.names(withoutLine) })}</PanelNote>}
       {real && newest !== undefined && (
-        <p className={styles.note}>
+        <PanelNote>
           {t(real.provisionalFrom ? 'provisional' : 'real', {
             day: figures.day(newest),
             from: figures.day(real.provisionalFrom ?? newest),
           })}
-        </p>
+        </PanelNote>
       )}
-      {leftOut.length > 0 && <p className={styles.note}>{t('leftOut', { names: figures.names(leftOut) })}</p>}
-      {days.length === 1 && <p className={styles.note}>{t('oneDay')}</p>}
-      {isPromoted && <p className={styles.note}>{t('thick', { share: figures.wholePercent(THICK_FROM) })}</p>}
+      {leftOut.length > 0 && <PanelNote>{t('leftOut', { names: figures.names(leftOut) })}</PanelNote>}
+      {days.length === 1 && <PanelNote>{t('oneDay')}</PanelNote>}
+      {isPromoted && <PanelNote>{t('thick', { share: figures.wholePercent(THICK_FROM) })}</PanelNote>}
     </>
   );
 }

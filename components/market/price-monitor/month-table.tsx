@@ -7,6 +7,7 @@ import { lineSwatch } from '#components/charts/line-swatch.ts';
 import { FigureLink } from '#components/market/dashboard/figure-link.tsx';
 import type { Figures } from '#components/market/dashboard/figures.ts';
 import { LowBase } from '#components/market/dashboard/low-base.tsx';
+import { PanelNote } from '#components/market/dashboard/panel-note.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { Table } from '#components/ui/table.tsx';
 import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
@@ -23,7 +24,7 @@ export function MonthTable({ months, figures }: Props) {
   if (!first) {
     return (
       <Panel title={t('title')}>
-        <p className={styles.note}>{t('none')}</p>
+        <PanelNote>{t('none')}</PanelNote>
       </Panel>
     );
   }
@@ -140,7 +141,7 @@ export function MonthTable({ months, figures }: Props) {
           </tbody>
         </Table>
       </div>
-      {isProvisional && <p className={styles.note}>{t('provisional')}</p>}
+      {isProvisional && <PanelNote>{t('provisional')}</PanelNote>}
     </Panel>
   );
 }

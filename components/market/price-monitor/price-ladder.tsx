@@ -6,6 +6,7 @@ import cards from '#components/market/dashboard/card-table.module.css';
 import { FigureLink } from '#components/market/dashboard/figure-link.tsx';
 import type { Figures } from '#components/market/dashboard/figures.ts';
 import { LowBase } from '#components/market/dashboard/low-base.tsx';
+import { PanelNote } from '#components/market/dashboard/panel-note.tsx';
 import { rowsAddress } from '#components/market/dashboard/rows-address.ts';
 import { StanceMark } from '#components/market/dashboard/stance-mark.tsx';
 import { useBandName } from '#components/market/dashboard/use-band-name.ts';
@@ -46,7 +47,7 @@ export function PriceLadder({ ladder, ownSide, ours, baseUnit, figures }: Props)
   if (ladder.length === 0) {
     return (
       <Panel title={t('title')}>
-        <p className={styles.note}>{t('none')}</p>
+        <PanelNote>{t('none')}</PanelNote>
       </Panel>
     );
   }

@@ -5,6 +5,7 @@ import cards from '#components/market/dashboard/card-table.module.css';
 import { FigureLink } from '#components/market/dashboard/figure-link.tsx';
 import type { Figures } from '#components/market/dashboard/figures.ts';
 import { LowBase } from '#components/market/dashboard/low-base.tsx';
+import { PanelNote } from '#components/market/dashboard/panel-note.tsx';
 import { rowsAddress } from '#components/market/dashboard/rows-address.ts';
 import { Panel } from '#components/ui/panel.tsx';
 import { Table } from '#components/ui/table.tsx';
@@ -88,7 +89,7 @@ export function RetailerTable({ retailers, baseUnit, figures }: Props) {
         </Table>
       </div>
       {retailers.some(({ unitPrice }) => unitPrice === null) && (
-        <p className={styles.note}>{t('retailers.noUnitPrice', { unit })}</p>
+        <PanelNote>{t('retailers.noUnitPrice', { unit })}</PanelNote>
       )}
     </Panel>
   );
