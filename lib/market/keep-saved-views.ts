@@ -11,6 +11,7 @@ import { AppError } from '#lib/core/errors.ts';
 import type { Account } from '#lib/vocabulary/actor.ts';
 import { canonicalQuery } from './canonical-query.ts';
 import {
+  MAX_QUERY_LENGTH,
   SAVED_VIEWS_A_PERSON,
   type SavedViewBody,
   type SavedViewOut,
@@ -30,20 +31,24 @@ export const listOwnViews = async (
   views: await listSavedViews(db, { ...keeperOf(actor), moduleId: module, limit: SAVED_VIEWS_A_PERSON }),
 });
 
-/** POST /api/market/views. @throws AppError VALIDATION_ERROR when the name is taken or there are too many */
-export const keepView = (
+/** POST /api/market/views. @throws AppError VALIDATION_ERROR when the name is taken, there are too many, or it is longer as it is kept */
+export const keepView = async (
   { db, actor, now }: AccountContext,
   { module, name, query }: SavedViewBody,
-): Promise<SavedViewOut> =>
-  db.transaction(async (tx) => {
+): Promise<SavedViewOut> => {
+  const view = { name, query: canonicalQuery(query) };
+  // Arabic letters, for one, take six characters each.
+  if (view.query.length > MAX_QUERY_LENGTH)
+    throw new AppError('VALIDATION_ERROR', { fields: { query: 'tooLong' } });
+  return db.transaction(async (tx) => {
     if ((await countSavedViews(tx, actor.userId)) >= SAVED_VIEWS_A_PERSON) {
       throw new AppError('VALIDATION_ERROR', { fields: { name: 'tooManyViews' } });
     }
-    const view = { name, query: canonicalQuery(query) };
     const id = await insertSavedView(tx, { ...keeperOf(actor), moduleId: module, ...view, now });
     if (id === null) throw nameTaken();
     return { id, ...view };
   });
+};
 
 /** PATCH /api/market/views/{id}. @throws AppError NOT_FOUND for a view that is not there or somebody else's */
 export const renameView = ({ db, actor }: AccountContext, { id, name }: SavedViewRenaming) =>

@@ -87,7 +87,7 @@ export const CategoriesOut = z.array(z.object({ id: z.string(), name: z.string()
 export const SampleNoticeOut = z.object({ seen: z.literal(true) });
 
 export const SAVED_VIEWS_A_PERSON = 50;
-const MAX_QUERY_LENGTH = 2000;
+export const MAX_QUERY_LENGTH = 2000;
 
 const SavedViewName = z.string().trim().min(1, 'required').max(60, 'tooLong');
 const ModuleId = z.enum(MODULE_NAMES);

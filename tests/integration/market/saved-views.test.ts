@@ -48,6 +48,17 @@ describe('the views that somebody keeps', () => {
     expect(dates.body.data.query).toBe('from=2026-01-01&to=2026-02-01');
   });
 
+  it('are refused where they are longer as they are kept than a view may be', async () => {
+    const short = 'brand=ب'.padEnd(80, 'ب');
+    expect((await keep(person, 'Arabic', short)).status).toBe(201);
+    const long = `brand=${Array.from({ length: 20 }, (_, n) => `${n}`.padEnd(70, 'ب')).join(',')}`;
+    const { status, body } = await keep(person, 'Long in Arabic', long);
+    expect({ status, fields: body.errors.fields }).toEqual({
+      status: 400,
+      fields: { query: 'This text is too long' },
+    });
+  });
+
   it('have names that are theirs alone, under which they are found, renamed and deleted', async () => {
     const first = await keep(person, 'First');
     await keep(person, 'Second');
