@@ -20,7 +20,9 @@ export type AddressFields = Record<string, AddressField>;
 const MAX_CHOSEN = 40;
 const MAX_ID_LENGTH = 80;
 
-const isId = (text: string): boolean => text.length > 0 && text.length <= MAX_ID_LENGTH;
+/** Of what PostgreSQL can be asked for. */
+const isId = (text: string): boolean =>
+  text.length > 0 && text.length <= MAX_ID_LENGTH && text.isWellFormed() && !text.includes('\0');
 
 /** A parameter given twice counts once. */
 const first = (field: AddressField): string | undefined => (Array.isArray(field) ? field[0] : field);

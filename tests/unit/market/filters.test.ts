@@ -52,6 +52,15 @@ const someFilters = (): fc.Arbitrary<ShownFilters> => {
 };
 
 describe('the filters in an address', () => {
+  it('name nothing that no database can be asked for', () => {
+    expect(read('category=%00&gov=a%00&brand=nasma,a%00b')).toMatchObject({
+      category: undefined,
+      governorate: null,
+      brands: ['nasma'],
+    });
+    expect(parseFilters({ category: '\ud800' }).category).toBeUndefined();
+  });
+
   it('are every one that the dashboards share', () => {
     const search =
       'category=milk&brand=nasma,marooj&maker=nile&sku=milk-1,06223001234564&retailer=wahat&channel=super,hyper&gov=giza' +
