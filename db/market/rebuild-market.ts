@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type Pool, type Statements, withDriver } from '#db/client.ts';
+import { CommandRefusal } from '#lib/core/command-refusal.ts';
 import { lockCategories } from './category-locks.ts';
 import { deriveChains } from './chain-spells.ts';
 import { PRICES, SHELVES } from './kinds-of-evidence.ts';
@@ -11,7 +12,10 @@ import { touchSeries } from './touch-series.ts';
 /** Categories that are derived beside each other, each by one processor of PostgreSQL's. */
 const AT_ONCE = 2;
 
-/** Derives everything of a category from its evidence anew, in one transaction each. Without numbers: of all categories. */
+/**
+ * Derives everything of a category from its evidence anew, in one transaction each. Without numbers: of all categories.
+ * @throws CommandRefusal for a number that none of them has, before anything is derived
+ */
 export const rebuildMarket = async (
   pool: Pool,
   wantedNos: readonly number[] | null,
@@ -21,6 +25,11 @@ export const rebuildMarket = async (
     sql`select no, id from categories c where exists (select from price_series s where s.category_no = c.no)
       or exists (select from shelf_series s where s.category_no = c.no) order by no`,
   );
+  const unknown = wantedNos?.find((wantedNo) => !categories.some(({ no }) => no === wantedNo));
+  if (unknown !== undefined) {
+    const known = categories.map(({ no, id }) => `${no} ${id}`).join(', ') || 'none';
+    throw new CommandRefusal(`No category of the number ${unknown} has evidence. Those that have: ${known}.`);
+  }
   const wanted = categories.filter(({ no }) => wantedNos === null || wantedNos.includes(no));
   const waiting = wanted.values();
   let done = 0;
