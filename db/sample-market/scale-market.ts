@@ -1,5 +1,6 @@
 import { type Pool, withDriver } from '#db/client.ts';
 import { rebuildMarket } from '#db/market/rebuild-market.ts';
+import { countProductWords } from '#db/queries/market-search.ts';
 import { addDays, type Day } from '#lib/vocabulary/cairo-days.ts';
 import { makeScaledCatalogue } from './scale-catalogue.ts';
 import { storeScaledPrices } from './scale-prices.ts';
@@ -40,7 +41,10 @@ export const scaleMarket = async (pool: Pool, { prices, shape, to }: Wanted, say
   const visits = Math.min(prices, MOST_VISITS);
   const readings = Math.ceil(prices / shape.series);
   const days = Array.from({ length: readings }, (_, at) => addDays(to, (at + 1 - readings) * shape.every));
-  await withDriver(pool, (driver) => makeScaledCatalogue(driver, shape, days[0] ?? to));
+  await withDriver(pool, async (driver, db) => {
+    await makeScaledCatalogue(driver, shape, days[0] ?? to);
+    await countProductWords(db);
+  });
   await storeScaledPrices(pool, { days, shape }, say);
   await storeScaledVisits(pool, { visits, to }, say);
   await storeScaledPromotions(pool, { promotions: Math.round(visits / 10), to });

@@ -5,6 +5,7 @@ import {
   date,
   foreignKey,
   index,
+  integer,
   numeric,
   pgTable,
   primaryKey,
@@ -117,7 +118,10 @@ export const products = pgTable(
     index('products_brand_id_idx').on(t.brandId),
     index('products_category_id_dataset_idx').on(t.categoryId, t.dataset),
     index('products_family_id_idx').on(t.familyId),
-    index('products_search_text_trgm_idx').using('gin', sql`${t.searchText} gin_trgm_ops`),
+    // What waits beside an index until it is vacuumed is read by every search.
+    index('products_search_words_idx')
+      .using('gin', sql`string_to_array(${t.searchText}, ' ')`)
+      .with({ fastupdate: false }),
     foreignKey({
       name: 'products_brand_fk',
       columns: [t.brandId, t.dataset],
@@ -129,5 +133,20 @@ export const products = pgTable(
     check('products_pack_count_check', sql`${t.packCount} > 0`),
     check('products_net_content_check', sql`${t.netContent} > 0`),
     check('products_gtin_check', sql`is_gtin(${t.gtin}) and ${t.gtin} = canonical_gtin(${t.gtin})`),
+  ],
+);
+
+/** Each word that products are searched by, and how many have it: kept with their search texts. */
+export const productWords = pgTable(
+  'product_words',
+  {
+    word: text().primaryKey(),
+    products: integer().notNull(),
+  },
+  (t) => [
+    index('product_words_word_trgm_idx')
+      .using('gin', sql`${t.word} gin_trgm_ops`)
+      .with({ fastupdate: false }),
+    check('product_words_products_check', sql`${t.products} > 0`),
   ],
 );

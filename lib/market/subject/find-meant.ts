@@ -29,8 +29,8 @@ export type Meant = {
 };
 
 const SEARCHED = 200;
-/** One word may be misspelt; of several, more must fit than the one that every product of a kind shares. */
-const leastScore = (words: number): number => (words === 1 ? 0.5 : 0.7);
+/** One word may be misspelt; of several, more must fit than the one that every product of a kind shares: two of three. */
+const leastScore = (words: number): number => (words === 1 ? 0.5 : 0.66);
 /** Products whose score is this close to the best one are meant as well. */
 const CLOSE = 0.08;
 /** Every word asked for is a product's, as it is spelt. */

@@ -193,6 +193,7 @@ export const VALID_ROWS: readonly (readonly [table: string, row: Row])[] = [
       family_id: 'p1',
     },
   ],
+  ['product_words', { word: 'tea', products: 1 }],
   ['retailers', { id: 'r1', dataset, ...names, channel: 'hyper', position: 1 }],
   ['regions', { no: 1, id: 'r1', ...names }],
   ['channel_universes', { dataset, channel: 'hyper', region_no: 1, stores: 10 }],
