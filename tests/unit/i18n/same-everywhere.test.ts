@@ -69,6 +69,13 @@ describe.each(locales)('a fact in %s', (locale) => {
     expect(counted).toContain(formatNumber(locale, 12_345));
   });
 
+  it('is one table, whether a menu offers it or a file has it as a sheet', () => {
+    const { exports, market } = messagesFor(locale);
+    const sheets = Object.entries(exports.sheets).filter(([id]) => id in market.export);
+    expect(sheets.length).toBeGreaterThan(5);
+    expect(market.export).toMatchObject(Object.fromEntries(sheets));
+  });
+
   it('is left by the texts to the one format that writes numbers so, and never a date', () => {
     for (const [key, text] of textsOf(messagesFor(locale)))
       for (const element of formatted(parse(text))) {
