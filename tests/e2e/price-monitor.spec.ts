@@ -127,7 +127,7 @@ test.describe('Price Monitor', () => {
     // A figure opens the rows that it is reckoned from; the address of the page says so, and back closes them.
     await page.getByRole('link', { name: 'Price index vs other retailers' }).click();
     const rows = page.getByRole('dialog', { name: 'Price index' });
-    await expect(rows.getByRole('columnheader', { name: 'Compared with' })).toBeVisible();
+    await expect(rows.getByRole('columnheader', { name: 'Compared price' })).toBeVisible();
     await expect(page).toHaveURL(/#rows=index$/);
     await expectAccessible(page);
     await page.keyboard.press('Escape');
