@@ -1,9 +1,10 @@
 import { headers } from 'next/headers';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { within } from '#lib/core/within.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { FullPageSpinner } from './full-page-spinner.tsx';
+import { LateBoundary } from './late-boundary.tsx';
 
 /** What comes sooner than this, in milliseconds, comes without a spinner, which would only flash. */
 const SPINNER_AFTER = 100;
@@ -15,13 +16,12 @@ type Props<T> = { locale: Locale; data: Promise<T>; children: (data: T) => React
  * page's gate. Where a page stands already, it stays until the next one is whole: a list keeps its rows and the focus.
  */
 export async function Deferred<T>({ locale, data, children }: Props<T>): Promise<ReactNode> {
-  if (await isAskedByPage()) return children(await data);
-  const early = await soon(data);
-  if (early) return children(early.value);
+  const early = (await isAskedByPage()) ? { value: await data } : await soon(data);
+  if (early) return <LateBoundary standIn={null}>{children(early.value)}</LateBoundary>;
   return (
-    <Suspense fallback={<FullPageSpinner label={messagesFor(locale).common.states.loading} />}>
+    <LateBoundary standIn={<FullPageSpinner label={messagesFor(locale).common.states.loading} />}>
       <Late data={data}>{children}</Late>
-    </Suspense>
+    </LateBoundary>
   );
 }
 

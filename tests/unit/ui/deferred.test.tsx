@@ -4,6 +4,8 @@ import { Deferred } from '#components/ui/deferred.tsx';
 const part = (data: Promise<string>) =>
   Deferred({ locale: 'en', data, children: (text) => `whole: ${text}` });
 
+const whole = (text: string) => ({ props: { standIn: null, children: `whole: ${text}` } });
+
 let asked = new Headers();
 vi.mock('next/headers', () => ({ headers: async () => asked }));
 
@@ -16,7 +18,7 @@ afterEach(() => {
 });
 
 it('is whole at once where its data are there', async () => {
-  expect(await part(Promise.resolve('data'))).toBe('whole: data');
+  expect(await part(Promise.resolve('data'))).toMatchObject(whole('data'));
   expect(vi.getTimerCount()).toBe(0);
 });
 
@@ -25,7 +27,7 @@ it('waits a moment before it shows the spinner', async () => {
   const drawn = part(promise);
   await vi.advanceTimersByTimeAsync(99);
   resolve('data');
-  expect(await drawn).toBe('whole: data');
+  expect(await drawn).toMatchObject(whole('data'));
 });
 
 it('shows the spinner while its data are on the way, and then the whole', async () => {
@@ -33,7 +35,7 @@ it('shows the spinner while its data are on the way, and then the whole', async 
   const drawn = part(promise);
   await vi.advanceTimersByTimeAsync(100);
   const element = await drawn;
-  expect(element).toMatchObject({ props: { fallback: { props: { label: 'Loading…' } } } });
+  expect(element).toMatchObject({ props: { standIn: { props: { label: 'Loading…' } } } });
   const late = (
     element as { props: { children: { type: (props: unknown) => Promise<unknown>; props: unknown } } }
   ).props.children;
@@ -47,7 +49,7 @@ it('waits for the whole where a page stands already, which would lose its focus 
   const drawn = part(promise);
   await vi.advanceTimersByTimeAsync(1000);
   resolve('data');
-  expect(await drawn).toBe('whole: data');
+  expect(await drawn).toMatchObject(whole('data'));
 });
 
 it('passes a fault on', async () => {
