@@ -1,5 +1,4 @@
-import { randomBytes, randomInt } from 'node:crypto';
-import AxeBuilder from '@axe-core/playwright';
+import { randomBytes } from 'node:crypto';
 import { test as base, expect, type Page } from 'playwright/test';
 import { type Account, createAccount } from '#tests/setup/e2e/account.ts';
 import { Inbox } from '#tests/setup/e2e/inbox.ts';
@@ -18,12 +17,14 @@ type Fixtures = {
   uniqueEmail: (name?: string) => string;
 };
 
-const REQUIRED = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** By this worker; each has a number of its own. */
+let addressesGiven = 0;
 
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
-  clientAddress: async ({}, use) => {
-    await use(`10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`);
+  clientAddress: async ({}, use, { workerIndex }) => {
+    const place = addressesGiven++;
+    await use(`10.${workerIndex % 256}.${place >> 8}.${place & 255}`);
   },
   extraHTTPHeaders: async ({ clientAddress }, use) => {
     await use({ 'x-forwarded-for': clientAddress });
@@ -52,28 +53,8 @@ export const test = base.extend<Fixtures>({
   },
 });
 
+export { expectAccessible, expectContrast } from '#tests/setup/e2e/accessibility.ts';
 export { expect };
-
-/** Fails on any finding of axe in the page, once what is being replaced or faded has come to rest. */
-export async function expectAccessible(page: Page, within?: string): Promise<void> {
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  await page.evaluate(() => {
-    const passing = document
-      .getAnimations()
-      .filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime));
-    return Promise.allSettled(passing.map(({ finished }) => finished));
-  });
-  // No preload: axe would fetch the style sheets of Google's button, which no policy allows a page to read.
-  // A page without frames needs no second page for putting their findings together; one that comes meanwhile is left alone.
-  const iframes = page.frames().length > 1;
-  const builder = new AxeBuilder({ page }).options({ preload: false, iframes }).withTags(REQUIRED);
-  builder.setLegacyMode(!iframes);
-  const { violations } = await (within ? builder.include(within) : builder).analyze();
-  const findings = violations.map(
-    ({ id, help, nodes }) => `${id}: ${help}\n${nodes.map((node) => `  ${node.html}`).join('\n')}`,
-  );
-  expect(findings, `axe on ${page.url()}`).toEqual([]);
-}
 
 /**
  * Waits until the services of every page (toasts, the offline strip, signing out with other tabs) answer. Prerendered pages fetch their
