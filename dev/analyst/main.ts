@@ -1,4 +1,8 @@
 import { startAnalyst } from '#dev/analyst/analyst-stand-in.ts';
 
-const { url } = await startAnalyst({ port: Number(process.env.STAND_IN_PORT || process.env.PORT || 0) });
+const { STAND_IN_PORT, STAND_IN_PACE_MS, PORT } = process.env;
+const { url } = await startAnalyst({
+  port: Number(STAND_IN_PORT || PORT || 0),
+  ...(STAND_IN_PACE_MS && { paceMs: Number(STAND_IN_PACE_MS) }),
+});
 console.log(`Demo analyst ready on ${url}`);

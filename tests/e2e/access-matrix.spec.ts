@@ -349,6 +349,7 @@ test('who is signed in is never led to another site by the address that they cam
   for (const state of ['user', 'newcomer', 'revoked'] as const) {
     const someone = await createSomeone(state, tools);
     const cookies = await someone.request.storageState();
+    const answered = new Map<string, string>();
     for (const elsewhere of [...ELSEWHERE, '/%09/evil.example']) {
       const asked = encodeURIComponent(elsewhere);
       const paths = ['/login', '/ar/signup', '/company'].map((path) => `${path}?callbackUrl=${asked}`);
@@ -357,7 +358,7 @@ test('who is signed in is never led to another site by the address that they cam
       for (const path of paths) {
         // `follow` holds every hop to this site, and to two at the most.
         const visit = await reopen(someone, cookies, tools);
-        await follow(visit, path);
+        await follow(visit, path, answered);
         await visit.request.dispose();
       }
     }

@@ -38,10 +38,13 @@ type Tools = {
   address: string;
 };
 
+/** Answers come as they are: they go no further than this machine, thousands of them. */
+const PLAIN = { 'accept-encoding': 'identity' };
+
 const context = ({ playwright, address }: Tools) =>
   playwright.request.newContext({
     baseURL: process.env.APP_URL ?? '',
-    extraHTTPHeaders: { 'x-forwarded-for': address, 'sec-fetch-site': 'same-origin' },
+    extraHTTPHeaders: { ...PLAIN, 'x-forwarded-for': address, 'sec-fetch-site': 'same-origin' },
   });
 
 export const demoAdmin = () => {
@@ -102,7 +105,7 @@ export async function reopen(
 ): Promise<Someone> {
   const request = await playwright.request.newContext({
     baseURL: process.env.APP_URL ?? '',
-    extraHTTPHeaders: { 'x-forwarded-for': address, ...headers },
+    extraHTTPHeaders: { ...PLAIN, 'x-forwarded-for': address, ...headers },
     storageState,
   });
   return { state, request };
@@ -134,7 +137,7 @@ export async function createSomeone(state: State, tools: Tools): Promise<Someone
       await request.dispose();
       const stale = await tools.playwright.request.newContext({
         baseURL: process.env.APP_URL ?? '',
-        extraHTTPHeaders: { 'x-forwarded-for': tools.address },
+        extraHTTPHeaders: { ...PLAIN, 'x-forwarded-for': tools.address },
         storageState: kept,
       });
       return { state, request: stale };
