@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { connect, disconnect } from '#db/client.ts';
-import { newestSampleDay } from '#db/sample-market/observations.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import { translator } from '#lib/i18n/translator.ts';
 import { chainPricesOn } from '#tests/factories/chain-prices.ts';
@@ -9,13 +8,16 @@ import { expect, expectAccessible, keepScreenshot, test } from '#tests/setup/e2e
 
 type Price = { retailer: string; nameAr: string; price: number };
 
+/** Of what the database holds: the run may begin before noon in Cairo and go on after it. */
+const NEWEST_DAY = sql`(select max((observed_at at time zone 'Africa/Cairo')::date) from price_observations)`;
+
 /** What the rows say that a product costs at each retailer, cheapest first. */
 async function readPrices(productId: string): Promise<Price[]> {
   const pool = connect({ url: process.env.DATABASE_URL ?? '', max: 1 });
   try {
     const rows = await pool.execute<Price>(sql`
       select r.name_en as retailer, r.name_ar as "nameAr", c.price
-      from (${chainPricesOn(newestSampleDay(new Date()))}) as c join retailers r on r.id = c.retailer_id
+      from (${chainPricesOn(NEWEST_DAY)}) as c join retailers r on r.id = c.retailer_id
       where c.product_id = ${productId}`);
     if (rows.length < 4) throw new Error(`the sample has ${rows.length} prices of ${productId}`);
     return [...rows].sort((a, b) => a.price - b.price);

@@ -37,13 +37,12 @@ const toCheckout = async (page: Page, plan: 'starter' | 'growth', texts: PlanTex
   await expect(page.getByRole('button', { name: texts.hosted.pay })).toBeVisible();
 };
 
-/** Whole days until the same day next month, which is how long a month lasts that was bought just now. */
-const daysOfPeriod = (): number => {
-  const now = new Date();
-  const end = new Date(now);
-  end.setUTCMonth(now.getUTCMonth() + 1);
-  if (end.getUTCDate() !== now.getUTCDate()) end.setUTCDate(0);
-  return Math.round((end.getTime() - now.getTime()) / DAY);
+/** Whole days that are left of what was bought just now: a month has 28 to 31, and a run may begin in one and end in the next. */
+const daysOfPeriod = async (page: Page): Promise<number> => {
+  const { userSubscription } = (await (await page.request.get('/api/subscriptions/current')).json()).data;
+  return Math.round(
+    (Date.parse(userSubscription.currentPeriodEnd) - Date.parse(userSubscription.startedAt)) / DAY,
+  );
 };
 
 const toSettings = (page: Page, { at }: PlanTexts) => page.goto(at('/settings/subscription'));
@@ -142,7 +141,11 @@ for (const locale of ['en', 'ar'] as const) {
       await choose(choice, texts.limits('growth'));
       await choice.getByRole('button', { name: billing('selection.pay') }).click();
       const change = { plan: planName('growth'), total: wholeMoney(747_00), interval: 'monthly' } as const;
-      const lost = billing('replace.text', { ...change, current: planName('starter'), days: daysOfPeriod() });
+      const lost = billing('replace.text', {
+        ...change,
+        current: planName('starter'),
+        days: await daysOfPeriod(page),
+      });
       await (await confirmLoss(page, { title: billing('replace.title'), text: lost }, texts)).click();
       await pay(page, 'good', texts);
       await expect(page.getByRole('heading', { name: payments('success.title') })).toBeVisible();

@@ -280,7 +280,7 @@ describe("a member's chat", () => {
   });
 
   test('keeps what was streamed when the client stops, and says that it was stopped', async () => {
-    const slow = await startAnalyst({ port: analyst.port + 1, paceMs: 15 });
+    const slow = await startAnalyst({ port: 0, paceMs: 15 });
     const person = await createPerson();
     const question = newQuestion('What can you do?');
     const { env } = await import('#lib/core/env.ts');
