@@ -19,7 +19,7 @@ export function MenuPopover({ anchor, title, onClose, children }: Props) {
       anchorEl={anchor}
       onClose={onClose}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-      slotProps={{ paper: { role: 'dialog', 'aria-labelledby': id, className: styles.paper } }}
+      panel={{ role: 'dialog', 'aria-labelledby': id, className: styles.paper }}
     >
       <p id={id} className={styles.heading}>
         {title}

@@ -2,7 +2,7 @@
 
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { type SubmitEvent, useState } from 'react';
+import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Form } from '#components/ui/form.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
@@ -20,7 +20,7 @@ type Props = { module: ModuleName; query: string };
 type Views = readonly SavedViewOut[];
 
 function byName(views: Views): Views {
-  return views.toSorted((a, b) => a.name.localeCompare(b.name));
+  return views.toSorted((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }));
 }
 
 /** The views that somebody keeps of a dashboard: to open, keep, rename and delete. They are read when the menu is opened. */
@@ -29,12 +29,15 @@ export function ViewMenu({ module, query }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [views, setViews] = useState<Views | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const attempt = async <T,>(call: Promise<T>, then: (answer: T) => void) => {
+  /** @returns whether it succeeded */
+  const attempt = async <T,>(call: Promise<T>, then: (answer: T) => void): Promise<boolean> => {
     setProblem(null);
     try {
       then(await call);
+      return true;
     } catch (error) {
       if (error instanceof ApiError) setProblem(error.fields.name ?? error.message);
+      return false;
     }
   };
   const open = (element: HTMLElement) => {
@@ -87,40 +90,71 @@ export function ViewMenu({ module, query }: Props) {
 
 type SavedViewProps = {
   view: SavedViewOut;
-  onRename: (id: string, name: string) => Promise<void>;
-  onDelete: (id: string) => Promise<void>;
+  onRename: (id: string, name: string) => Promise<boolean>;
+  onDelete: (id: string) => Promise<boolean>;
 };
+
+/** What is drawn anew takes the focus of what it replaces. */
+function takeFocus(element: HTMLElement | null): void {
+  element?.focus();
+}
 
 function SavedView({ view: { id, name, query }, onRename, onDelete }: SavedViewProps) {
   const t = useTranslations('market.views');
   const pathname = usePathname();
-  const [isRenamed, setRenamed] = useState(false);
-  if (isRenamed) {
+  const [renaming, setRenaming] = useState<'not yet' | 'now' | 'over'>('not yet');
+  const [isLeaving, setLeaving] = useState(false);
+  const line = useRef<HTMLLIElement>(null);
+  const remove = async () => {
+    if (isLeaving) return;
+    setLeaving(true);
+    const neighbour = line.current?.nextElementSibling ?? line.current?.previousElementSibling;
+    if (await onDelete(id)) neighbour?.querySelector<HTMLElement>('a, input')?.focus();
+    else setLeaving(false);
+  };
+  if (renaming === 'now') {
+    const onEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      // The menu stays.
+      event.stopPropagation();
+      setRenaming('over');
+    };
     return (
-      <li>
+      <li className={styles.view} onKeyDown={onEscape}>
         <NameForm
           label={t('name')}
           button={t('rename')}
           initial={name}
-          onName={(next) => onRename(id, next).then(() => setRenamed(false))}
+          onName={async (next) => {
+            const isDone = await onRename(id, next);
+            if (isDone) setRenaming('over');
+            return isDone;
+          }}
         />
       </li>
     );
   }
   return (
-    <li className={styles.view}>
+    <li ref={line} className={styles.view}>
       <a href={`${pathname}?${query}`} className={styles.name}>
         <bdi>{name}</bdi>
       </a>
       <Button
         size="small"
         variant="empty"
-        onClick={() => setRenamed(true)}
+        ref={renaming === 'over' ? takeFocus : undefined}
+        onClick={() => setRenaming('now')}
         aria-label={t('renameNamed', { name })}
       >
         {t('rename')}
       </Button>
-      <IconButton size="small" label={t('deleteNamed', { name })} onClick={() => void onDelete(id)}>
+      <IconButton
+        size="small"
+        label={t('deleteNamed', { name })}
+        aria-disabled={isLeaving}
+        // The second press of a double click would meet the view that moved into this one's place.
+        onClick={(event) => event.detail < 2 && void remove()}
+      >
         <CloseIcon size={14} />
       </IconButton>
     </li>
@@ -130,22 +164,28 @@ function SavedView({ view: { id, name, query }, onRename, onDelete }: SavedViewP
 type NameFormProps = {
   label: string;
   button: string;
+  /** The name that is changed; it is what was asked for, and has the focus. */
   initial?: string;
-  onName: (name: string) => Promise<void>;
+  /** @returns whether the name was taken; else it stays to be mended */
+  onName: (name: string) => Promise<boolean>;
 };
 
-function NameForm({ label, button, initial = '', onName }: NameFormProps) {
-  const [name, setName] = useState(initial);
+function NameForm({ label, button, initial, onName }: NameFormProps) {
+  const [name, setName] = useState(initial ?? '');
+  const [isBusy, setBusy] = useState(false);
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    await onName(name);
-    setName('');
+    if (isBusy) return;
+    setBusy(true);
+    if (await onName(name)) setName('');
+    setBusy(false);
   };
   return (
     <Form className={styles.form} onSubmit={submit}>
       <label>
         <span className="visually-hidden">{label}</span>
         <input
+          ref={initial === undefined ? undefined : takeFocus}
           className={fields.field}
           dir="auto"
           required
@@ -156,7 +196,7 @@ function NameForm({ label, button, initial = '', onName }: NameFormProps) {
           onChange={(event) => setName(event.target.value)}
         />
       </label>
-      <Button size="small" type="submit">
+      <Button size="small" type="submit" aria-disabled={isBusy}>
         {button}
       </Button>
     </Form>
