@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { Fragment } from 'react';
+import { type CSSProperties, Fragment } from 'react';
 import { changeFrom } from '#components/charts/chart-line.ts';
 import { FigureLink } from '#components/market/dashboard/figure-link.tsx';
 import type { Figures } from '#components/market/dashboard/figures.ts';
@@ -11,12 +11,18 @@ import styles from './history-table.module.css';
 
 type Props = { history: OverviewData['history']; lines: readonly HistoryLine[]; figures: Figures };
 
+/** Now, then and the change. */
+const COMPARED_FIGURES = 3;
+
 /** The lines in figures, the newest day first; each opens the prices behind it. */
 export function HistoryTable({ history, lines, figures }: Props) {
   const t = useTranslations('market');
   const { days, compared } = history;
   return (
-    <div className={styles.scroll}>
+    <div
+      className={styles.scroll}
+      style={{ '--figures': lines.length * (compared ? COMPARED_FIGURES : 1) } as CSSProperties}
+    >
       <Table dense tall caption={t('history.title')}>
         {compared ? <ComparedHead lines={lines} /> : <Head lines={lines} />}
         <tbody>
@@ -82,7 +88,7 @@ function ComparedHead({ lines }: Pick<Props, 'lines'>) {
           {t('comparedDay')}
         </th>
         {lines.map(({ id, name }) => (
-          <th key={id} scope="colgroup" colSpan={3}>
+          <th key={id} scope="colgroup" colSpan={COMPARED_FIGURES}>
             {name}
           </th>
         ))}
