@@ -57,7 +57,9 @@ function FilterButton({ label, value, active = false, children }: MenuProps) {
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         <span className={styles.label}>{label}</span>
-        <span className={styles.value}>{value}</span>
+        <span className={styles.value} title={value}>
+          {value}
+        </span>
       </button>
       <MenuPopover anchor={anchor} title={label} onClose={close}>
         {children(close)}

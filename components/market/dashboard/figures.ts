@@ -19,6 +19,9 @@ const NOTHING = '–';
 export function figuresFor(locale: Locale, currency: string) {
   const or = (write: (value: number) => string) => (value: number | null) =>
     value === null ? NOTHING : write(value);
+  const day = (date: string) => formatDate(locale, date, 'day', 'UTC');
+  const shortDay = (date: string | Date) => formatDate(locale, date, 'dayOfYear', 'UTC');
+  const yearOf = (date: string) => date.slice(0, 4);
   return {
     /** As it stands beside an amount. */
     currency: currencyName(locale, currency),
@@ -37,10 +40,12 @@ export function figuresFor(locale: Locale, currency: string) {
     wholePercent: or((value) => formatPercent(locale, value / 100, 0)),
     change: or((value) => formatPercentChange(locale, value / 100)),
     /** A calendar day, which has no zone. */
-    day: (date: string) => formatDate(locale, date, 'day', 'UTC'),
+    day,
     /** From one day to another, which may be the same. */
     days: (from: string, to: string) => formatFullDays(locale, from, to),
-    shortDay: (day: string | Date) => formatDate(locale, day, 'dayOfYear', 'UTC'),
+    shortDay,
+    /** With its year where that is not the one of the day beside it. */
+    dayBeside: (date: string, other: string) => (yearOf(date) === yearOf(other) ? shortDay(date) : day(date)),
     /** One after the other. */
     names: (named: readonly { name: string }[]) =>
       joinNames(

@@ -22,7 +22,8 @@ type Props = {
 export function PeriodMenu({ period, range, figures, onPreset, onCustom }: Props) {
   const t = useTranslations('market');
   const name = useId();
-  const days = `${figures.shortDay(range.from)} – ${figures.day(range.to)}`;
+  const { from, to } = range;
+  const days = from === to ? figures.day(to) : `${figures.dayBeside(from, to)} – ${figures.day(to)}`;
   return (
     <FilterMenu label={t('filters.period')} value={period === 'custom' ? days : t(`periods.${period}`)}>
       {(close) => (

@@ -15,7 +15,8 @@ export function PriceSentence({ data, figures }: Props) {
   const sentence = sentenceOf(data);
   if (sentence === null) return null;
   const { paid, real, changes, isAgainst, stand } = sentence;
-  const day = figures.shortDay(data.filters.range.from);
+  const { from, to } = data.filters.range;
+  const day = figures.dayBeside(from, to);
   return (
     <p className={styles.sentence}>
       {t(`paid.${paid.kind}`, { by: figures.percent(paid.by), day })}

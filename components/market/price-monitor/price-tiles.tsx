@@ -30,7 +30,7 @@ export function PriceTiles({ data, figures, opensRows = false, list = null }: Pr
   const t = useTranslations('market');
   const { unitPrice, index, gap, changes, promotions } = data.tiles;
   const unit = t(`units.${data.baseUnit}`);
-  const since = figures.shortDay(data.filters.range.from);
+  const since = figures.dayBeside(data.filters.range.from, data.filters.range.to);
   const then = data.compared?.tiles;
   /** With what it was in the days that it is set beside, and that it is of sample data. */
   const noted = (note: ReactNode, was: string | undefined) => (

@@ -44,6 +44,11 @@ const moversText = (given: Partial<ChangesData['movers']>) =>
     />,
   );
 
+it('tells the year of a day where it is another one than that of the day beside it', () => {
+  expect(figures.dayBeside('2026-08-26', '2026-11-22')).toBe('26 Aug');
+  expect(figures.dayBeside('2025-11-23', '2026-11-22')).toBe('23 Nov 2025');
+});
+
 it('explains in words why regular prices and what is paid go apart, and only then', () => {
   expect(moversText({})).toContain(
     'Regular prices rose 1.2% on average, yet shoppers paid 2.8% less: promotions began on 40 prices and ended on 1 price.',
