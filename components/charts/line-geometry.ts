@@ -69,19 +69,23 @@ export function stepPath(
   return path;
 }
 
-/** Moves labels apart, in their order, so that none covers another and none leaves the room from `low` to `high`. */
-export function apart(wanted: readonly number[], size: number, low: number, high: number): number[] {
-  const order = wanted.map((_, at) => at).sort((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0));
-  const places = [...wanted];
-  let least = low;
+/** Moves the middles of labels apart, in their order, so that none covers another and none leaves the room from `low` to `high`. */
+export function apart(
+  labels: readonly { top: number; size: number }[],
+  { low, high }: { low: number; high: number },
+): number[] {
+  const order = labels.map((_, at) => at).sort((a, b) => (labels[a]?.top ?? 0) - (labels[b]?.top ?? 0));
+  const places = labels.map(({ top }) => top);
+  const half = (at: number) => (labels[at]?.size ?? 0) / 2;
+  let least = Number.NEGATIVE_INFINITY;
   for (const at of order) {
-    places[at] = Math.max(wanted[at] ?? 0, least);
-    least = (places[at] ?? 0) + size;
+    places[at] = Math.max(places[at] ?? 0, low, least + half(at));
+    least = (places[at] ?? 0) + half(at);
   }
-  let most = high;
+  let most = Number.POSITIVE_INFINITY;
   for (const at of order.toReversed()) {
-    places[at] = Math.min(places[at] ?? 0, most);
-    most = (places[at] ?? 0) - size;
+    places[at] = Math.min(places[at] ?? 0, high, most - half(at));
+    most = (places[at] ?? 0) - half(at);
   }
   return places;
 }

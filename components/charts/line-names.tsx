@@ -5,7 +5,13 @@ import { apart, daysToName, LETTER_WIDTH, percentOf } from './line-geometry.ts';
 import type { LinePlot } from './line-plot.ts';
 import { lineSwatch } from './line-swatch.ts';
 
+/** Of the name of a line, on one line and on two. */
 const END_SIZE = 20;
+const LONG_END_SIZE = 32;
+/** The room for it, beside lines so wide and beside wider ones, as its styles have it. */
+const NARROW = 498;
+const NARROW_END_WIDTH = 58;
+const END_WIDTH = 100;
 /** How many days below the lines are enough. */
 const MOST_DAYS = 6;
 /** Between their names. */
@@ -53,21 +59,25 @@ export function LineNames({ plot, write }: Props) {
 
 /** Beside the newest prices, apart from each other. */
 function Ends({ plot, write }: Props) {
+  const room = plot.width <= NARROW ? NARROW_END_WIDTH : END_WIDTH;
   const ends = plot.focused.flatMap((line) => {
     const at = line.heights.findLastIndex((top) => top !== null);
-    return at === -1 ? [] : { line, top: line.heights[at] ?? 0, value: line.values[at] ?? 0 };
+    const size = line.name.length * LETTER_WIDTH > room ? LONG_END_SIZE : END_SIZE;
+    return at === -1 ? [] : { line, size, top: line.heights[at] ?? 0, value: line.values[at] ?? 0 };
   });
-  const tops = apart(
-    ends.map(({ top }) => top),
-    END_SIZE,
-    0,
-    plot.height,
-  );
+  // Where not all have room on two lines, each has one.
+  const isRoomy = ends.reduce((sum, { size }) => sum + size, 0) <= plot.height;
+  const tops = apart(isRoomy ? ends : ends.map((end) => ({ ...end, size: END_SIZE })), {
+    low: 0,
+    high: plot.height,
+  });
   return ends.map(({ line, value }, at) => {
     const { className, style } = lineSwatch(line.place, styles.end);
     return (
       <span key={line.id} className={className} style={{ ...style, insetBlockStart: tops[at] }}>
-        <bdi className={styles.endName}>{line.name}</bdi>
+        <bdi className={styles.endName} data-roomy={isRoomy}>
+          {line.name}
+        </bdi>
         <bdi className={styles.endValue}>{write.value(value)}</bdi>
       </span>
     );

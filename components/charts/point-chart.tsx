@@ -72,7 +72,9 @@ export function PointChart({ points, label, description, hint, open, writeX, wri
   return (
     <figure className={styles.figure}>
       <figcaption className="visually-hidden">{description}</figcaption>
-      <div className={styles.axis}>{axes.y}</div>
+      <div className={styles.axis} dir="ltr">
+        <bdi>{axes.y}</bdi>
+      </div>
       {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: the arrow keys move within it */}
       {/* biome-ignore-start lint/a11y/useSemanticElements: a fieldset is for a form's fields */}
       <div
@@ -118,8 +120,8 @@ export function PointChart({ points, label, description, hint, open, writeX, wri
       </div>
       {/* biome-ignore-end lint/a11y/useSemanticElements: as above */}
       {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: as above */}
-      <div className={styles.axis} data-end="">
-        {axes.x}
+      <div className={styles.axis} dir="ltr" data-end="">
+        <bdi>{axes.x}</bdi>
       </div>
       <div className={styles.reading}>
         <span aria-live="polite">{shown ? shown.words : hint}</span>{' '}

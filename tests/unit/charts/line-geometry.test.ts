@@ -75,8 +75,19 @@ describe('a line of steps', () => {
 
 describe('labels', () => {
   it('are moved apart in their order, inside the room there is', () => {
-    expect(apart([10, 12, 100], 20, 0, 100)).toEqual([10, 30, 100]);
-    expect(apart([95, 99, 98], 20, 0, 100)).toEqual([60, 100, 80]);
+    const labels = (...tops: number[]) => tops.map((top) => ({ top, size: 20 }));
+    const room = { low: 0, high: 100 };
+    expect(apart(labels(10, 12, 100), room)).toEqual([10, 30, 100]);
+    expect(apart(labels(95, 99, 98), room)).toEqual([60, 100, 80]);
+    expect(
+      apart(
+        [
+          { top: 10, size: 20 },
+          { top: 12, size: 30 },
+        ],
+        room,
+      ),
+    ).toEqual([10, 35]);
   });
 
   it('stand under each other where they would touch', () => {
