@@ -66,6 +66,16 @@ for (const locale of locales) {
     const main = page.getByRole('main');
     const panel = page.getByRole('dialog');
 
+    // No filter's name is cut.
+    const filterNames = main
+      .getByRole('region', { name: filters.label })
+      .locator('button[aria-expanded] > :first-child');
+    expect(await filterNames.count()).toBeGreaterThan(4);
+    const cut = await filterNames.evaluateAll((spans) =>
+      spans.flatMap((span) => (span.scrollWidth > span.clientWidth ? [span.textContent] : [])),
+    );
+    expect(cut).toEqual([]);
+
     // Narrowed: two retailers.
     await main.getByRole('button', { name: new RegExp(`^${filters.retailer}`) }).click();
     const names: string[] = [];
@@ -110,6 +120,26 @@ for (const locale of locales) {
     const kept = panel.getByRole('link', { name: 'رمضان & Ramadan' });
     await expect(kept).toBeVisible();
     await expectAccessible(page);
+    // A name that is refused stays to be mended; renaming takes the focus, and Escape gives it back and leaves the menu open.
+    const naming = panel.getByRole('textbox', { name: views.name });
+    await naming.fill('رمضان & Ramadan');
+    await panel.getByRole('button', { name: views.save, exact: true }).click();
+    await expect(panel.getByRole('alert')).toBeVisible();
+    await expect(naming).toHaveValue('رمضان & Ramadan');
+    const rename = panel.getByRole('button', { name: upTo(views.renameNamed) });
+    await rename.click();
+    await expect(naming.first()).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(rename).toBeFocused();
+    // A double click deletes one view, and not the next, which moves into its place.
+    await naming.fill('0');
+    await panel.getByRole('button', { name: views.save, exact: true }).click();
+    await expect(panel.getByRole('link', { name: '0', exact: true })).toBeVisible();
+    await panel
+      .getByRole('button', { name: upTo(views.deleteNamed) })
+      .first()
+      .dblclick();
+    await expect(panel.getByRole('link')).toHaveText(['رمضان & Ramadan']);
     await page.goto(`${path}?category=milk`);
     await comeAlive(page);
     await main.getByRole('button', { name: views.label, exact: true }).click();
@@ -149,6 +179,30 @@ for (const locale of locales) {
       await expect(current).toHaveText(priceSections[section]);
       await expectAccessible(page);
     }
+    // What unfolds in a menu is in reach, and a compared table of all retailers fits on paper.
+    await page.goto(`${path}?compare=previous`);
+    await comeAlive(page);
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: new RegExp(`^${filters.more}`) })
+      .click();
+    await page.getByRole('dialog').locator('summary').nth(1).click();
+    const menu = page.getByRole('dialog', { name: filters.more });
+    await expect
+      .poll(() => menu.evaluate((frame) => frame.getBoundingClientRect().bottom <= innerHeight))
+      .toBe(true);
+    await page.keyboard.press('Escape');
+    await page
+      .getByRole('button', { name: messagesFor(locale).common.chart.table, exact: true })
+      .first()
+      .click();
+    await page.setViewportSize({ width: 1032, height: 700 });
+    await page.emulateMedia({ media: 'print' });
+    const onPaper = page.getByRole('table', { name: market.history.title });
+    expect(
+      await onPaper.evaluate((table) => table.scrollWidth - (table.parentElement?.clientWidth ?? 0)),
+    ).toBe(0);
+    await page.emulateMedia({ media: 'screen' });
     // On a phone the filters are a sheet.
     await page.setViewportSize({ width: 390, height: 800 });
     await comeAlive(page);
