@@ -11,7 +11,7 @@ import { ApiError } from '#lib/browser/api-error.ts';
 import { showToast } from '#lib/browser/show-toast.ts';
 import { joinNames } from '#lib/i18n/format.ts';
 import type { CategoryBrands } from '#lib/market/brands/schema.ts';
-import { BRAND_STANCES, type BrandStance } from '#lib/vocabulary/terms.ts';
+import { BRAND_STANCES, type BrandStance, MAX_BRANDS } from '#lib/vocabulary/terms.ts';
 import styles from './category-brands-section.module.css';
 
 const CHOICES = [...BRAND_STANCES, 'neither'] as const;
@@ -50,6 +50,7 @@ export function CategoryBrandsSection({
   const idsOf = (stance: BrandStance, from: Choices = choices) =>
     brands.flatMap(({ id }) => (from[id] === stance ? [id] : []));
   const before = chosenIn(saved);
+  const isTooMany = BRAND_STANCES.some((stance) => idsOf(stance).length > MAX_BRANDS);
   const isChanged = brands.some(({ id }) => choices[id] !== before[id]);
 
   const save = async (wanted: Choices) => {
@@ -156,7 +157,12 @@ export function CategoryBrandsSection({
               </Button>
             </div>
           )}
-          <Button type="submit" disabled={!isChanged || isSaving}>
+          {isTooMany && (
+            <p role="alert" className={styles.problem}>
+              {t('tooMany', { most: MAX_BRANDS })}
+            </p>
+          )}
+          <Button type="submit" disabled={!isChanged || isTooMany || isSaving}>
             {isSaving ? t('saving') : t(isConflict ? 'saveMine' : 'save')}
           </Button>
         </Form>

@@ -30,6 +30,8 @@ export type DailyMetric = (typeof DAILY_METRICS)[number];
 /** How a company stands to a brand. */
 export const BRAND_STANCES = ['own', 'rival'] as const;
 export type BrandStance = (typeof BRAND_STANCES)[number];
+/** So many brands are one's own, and so many are watched, in one category. */
+export const MAX_BRANDS = 20;
 
 export const MEMBERSHIP_ROLES = ['owner', 'member'] as const;
 export type MembershipRole = (typeof MEMBERSHIP_ROLES)[number];

@@ -56,7 +56,9 @@ for (const locale of locales) {
   test(`a view is narrowed, compared, opened, kept, taken along and printed (${locale})`, async ({
     page,
     account,
+    problems,
   }) => {
+    problems.expectLoad(400, '/api/market/views');
     await page.emulateMedia({ colorScheme: LOOKS[locale] });
     await signInToPremium(page, account);
     const path = localizedPath(locale, '/price-monitor');

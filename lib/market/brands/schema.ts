@@ -1,7 +1,5 @@
 import { z } from 'zod';
-
-/** So many brands are one's own, and so many are watched, in one category. */
-export const MAX_BRANDS = 20;
+import { MAX_BRANDS } from '#lib/vocabulary/terms.ts';
 
 const BrandId = z.string().min(1).max(100);
 const Brands = z
