@@ -1,7 +1,7 @@
 import { appOrigin } from '#lib/core/env.ts';
 import type { ExportRow, ExportTable } from '#lib/exports/export-table.ts';
 import type { CutTable } from '#lib/exports/workbook.ts';
-import { formatNumber } from '#lib/i18n/format.ts';
+import { formatNumber, joinNames } from '#lib/i18n/format.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import { translator } from '#lib/i18n/translator.ts';
 import type { Reader } from '#lib/market/answer.ts';
@@ -77,10 +77,19 @@ const freshnessRows = ({ board, words: { t, market, moment } }: AboutInput): Exp
       row.asOf ? moment(row.asOf) : market('noRound'),
     ]);
 
-const definitionRows = ({ tables, words: { t } }: AboutInput): ExportRow[] =>
-  tables.flatMap(({ title, note }): ExportRow[] =>
-    note === undefined ? [] : [[t('about.definition', { name: title }), note]],
-  );
+/** What the figures rest on, how those of the tiles come about, and what each sheet is. */
+const definitionRows = ({ data, tables, words: { t, market } }: AboutInput): ExportRow[] => {
+  const { filters, freshness, listings, tiles } = data;
+  const plain = [filters.basis.statistic, 'change', 'promotions'] as const;
+  const defined = (name: string, text: string): ExportRow => [t('about.definition', { name }), text];
+  return [
+    [market('reckoned.title'), market('reckoned.base', { listings, retailers: freshness.length })],
+    defined(market('reckoned.names.index'), market(`reckoned.texts.index.${tiles.index.kind}`)),
+    defined(market('reckoned.names.gap'), market(`reckoned.texts.gap.${tiles.gap.kind}`)),
+    ...plain.map((id) => defined(market(`reckoned.names.${id}`), market(`reckoned.texts.${id}`))),
+    ...tables.flatMap(({ title, note }) => (note === undefined ? [] : [defined(title, note)])),
+  ];
+};
 
 /** The sheets mark each of them. */
 const NAMED_A_SHEET = 25;
@@ -102,10 +111,12 @@ const lowBaseRows = ({
       t('sheets.keyFigures'),
       [
         [t(tiles.unitPrice.real ? 'figures.real' : 'figures.change'), tiles.unitPrice.change],
+        ...(tiles.unitPrice.real ? [[t('figures.nominal'), tiles.unitPrice.real.nominal] satisfies Low] : []),
         [market(`tiles.index.${tiles.index.kind}`, { day: given.from }), tiles.index],
         [market(`tiles.gap.${tiles.gap.kind}`), tiles.gap],
       ],
     ],
+    [t('sheets.rivals'), (overview?.undercut.rows ?? []).map(({ name, gap }) => [name, gap])],
     [t('sheets.heatMap'), [...ofMap(brands), ...ofMap(products)]],
     [t('sheets.retailers'), (overview?.retailers ?? []).map(({ name, index }) => [name, index])],
     [
@@ -137,14 +148,41 @@ const lowBaseRows = ({
 };
 
 type Low = [name: string, figure: { value: number | null; lowBase: boolean }];
-
-const limitRows = (
-  { words: { t, market }, reader: { scope }, data: { filters, compared } }: AboutInput,
-  cut: readonly CutTable[],
-): ExportRow[] =>
-  [
+/** What the figures leave out, as the view says it, and what of them the file has not. */
+const limitRows = (input: AboutInput, cut: readonly CutTable[]): ExportRow[] => {
+  const { t, market } = input.words;
+  const { filters, compared } = input.data;
+  const limits = [
+    ...exclusions(input),
     ...(filters.compare !== 'none' && compared === null ? [market('notes.notCompared')] : []),
     t('about.sampled'),
-    ...(seesLevel(scope, 'product') ? [] : [t('about.folded')]),
+    ...(seesLevel(input.reader.scope, 'product') ? [] : [t('about.folded')]),
     ...cut.map(({ title, rows }) => t('about.cut', { name: title, rows })),
-  ].map((limit) => [t('about.limits'), limit]);
+  ];
+  return limits.map((limit) => [t('about.limits'), limit]);
+};
+
+const exclusions = ({ reader: { locale }, data, words: { t, market } }: AboutInput): string[] => {
+  const { dropped, withoutPrices, tiles, overview } = data;
+  const { leftOut } = tiles.index;
+  const namesOf = (rows: readonly { name: string }[]) =>
+    joinNames(
+      locale,
+      rows.map(({ name }) => name),
+    );
+  const filters = dropped.map((filter) => ({ name: market(`notes.filters.${filter}`) }));
+  const withoutLine = overview?.history.leftOut ?? [];
+  const alone = overview?.heatMap.brands.alone ?? [];
+  return [
+    ...(filters.length > 0 ? [market('notes.dropped', { names: namesOf(filters) })] : []),
+    ...(withoutPrices.length > 0 ? [market('notes.withoutPrices', { names: namesOf(withoutPrices) })] : []),
+    ...(leftOut > 0 ? [`${market('reckoned.names.index')}: ${market('tiles.leftOut', { n: leftOut })}`] : []),
+    ...(withoutLine.length > 0
+      ? [`${t('sheets.history')}: ${market('history.leftOut', { names: namesOf(withoutLine) })}`]
+      : []),
+    ...alone.map(
+      ({ name, retailers }) =>
+        `${t('sheets.heatMap')}: ${market('heatMap.alone', { name, retailers: namesOf(retailers) })}`,
+    ),
+  ];
+};

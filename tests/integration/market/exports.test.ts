@@ -16,7 +16,7 @@ import { type ReadSheet, readWorkbook } from '#tests/setup/read-workbook.ts';
 import { recomputeByBrand } from '#tests/setup/recompute-brand-file.ts';
 import { type Asked, recompute } from '#tests/setup/recompute-file.ts';
 import { withSampleMarket } from '#tests/setup/sample-market.ts';
-import { tableOf, unlike } from '#tests/setup/sheet-arithmetic.ts';
+import { type SheetRow, tableOf, unlike } from '#tests/setup/sheet-arithmetic.ts';
 
 type Request = { module?: string; search?: string; locale?: string; signal?: AbortSignal };
 
@@ -117,7 +117,40 @@ describe('GET /api/exports/{module}', () => {
     expect(about.get('Brand')).toBe('Nasma');
     expect([...about.keys()].filter((key) => String(key).startsWith('Prices of'))).toHaveLength(2);
     expect(about.get('How it is calculated: Retailers')).toMatch(/^The same items/);
+    const defined = { 'Price index': /^Each product against/, Gap: /^The median over retailers/ };
+    const ofPrices = { 'Average price': /^The plain average/, 'Like for like': /^The geometric average/ };
+    for (const [name, text] of Object.entries({ ...defined, ...ofPrices, 'On promotion': /^Prices with/ }))
+      expect(about.get(`How it is calculated: ${name}`), name).toMatch(text);
+    expect(about.get('How these figures are calculated')).toMatch(/^\d+ prices .* from 2 retailers\./);
     expect([...about.keys()]).toContain('Low base, fewer than three items');
+  });
+
+  it('begins with what its figures leave out, and names all that it marks as a low base', async () => {
+    const { bearer } = await createSubscriber({ status: 'active', plan: 'premium' });
+    const search = 'category=milk&brand=nasma,nobody&retailer=wahat,qasr,bazarak&value=real&period=30d';
+    const { tiles } = await viewOf(bearer, search, 'overview');
+    const [about, ...sheets] = await sheetsOf(await ask(bearer, { search }));
+    const told = (what: string) =>
+      tableOf(about ? [about] : [], 'About').flatMap((row) =>
+        row['About this file'] === what ? String(row.Details) : [],
+      );
+    const limits = told('Limits');
+    expect(limits).toContain('Some filters of this link do not apply here and were excluded: Brand.');
+    expect(tiles.index.leftOut).toBeGreaterThan(0);
+    expect(limits).toContain(`Price index: ${tiles.index.leftOut} without a counterpart`);
+    const low = told('Low base, fewer than three items');
+    const marked = sheets.flatMap(({ name }) => {
+      // Where nothing at all was compared there is no figure.
+      const isFigure = (row: SheetRow) =>
+        [row.Items, row.Values, row.Prices, row.Retailers].some((n) => Number(n) > 0);
+      const rows = tableOf(sheets, name).filter((row) => row['Low base'] !== undefined && isFigure(row));
+      // What is of a product stands in the row of each retailer.
+      const figures = name === 'Margins' ? new Set(rows.map(({ Product }) => Product)).size : rows.length;
+      return figures === 0 ? [] : [[name, Math.min(figures, 26)] as const];
+    });
+    expect(marked.length).toBeGreaterThan(2);
+    for (const [name, figures] of marked)
+      expect(low.filter((text) => text.startsWith(`${name}: `)).length, name).toBe(figures);
   });
 
   it('says every filter in words, and which days it is compared with', async () => {
