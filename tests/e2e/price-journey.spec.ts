@@ -26,9 +26,9 @@ const upTo = (text: string): RegExp => new RegExp(`^\\W*${text.split('{')[0]?.tr
 const numberIn = (text: string): number => Number(/-?\d[\d,]*(?:\.\d+)?/.exec(text)?.[0].replaceAll(',', ''));
 
 /** A column of all pages of the rows behind a figure. */
-async function columnOf(drawer: Locator, heading: RegExp, next: string): Promise<number[]> {
+async function columnOf(drawer: Locator, heading: string, next: string): Promise<number[]> {
   const heads = await drawer.getByRole('columnheader').allTextContents();
-  const at = heads.findIndex((head) => heading.test(head.trim()));
+  const at = heads.findIndex((head) => head.replaceAll(/[\u2068\u2069]/g, '').trim() === heading);
   expect(at, heads.join()).toBeGreaterThanOrEqual(0);
   const values: number[] = [];
   for (;;) {
@@ -105,12 +105,15 @@ for (const locale of locales) {
     const drawer = page.getByRole('dialog', { name: rows.figures['unit-price'] });
     await expect(drawer.getByRole('columnheader').first()).toBeVisible();
     await expectAccessible(page);
-    const prices = await columnOf(drawer, upTo(rows.perUnit), pages.next);
+    // The whole words: in Arabic the column of promotional prices begins with the same one.
+    const perLitre = rows.perUnit.replace('{unit}', market.units.l);
+    const prices = await columnOf(drawer, perLitre, pages.next);
     expect(prices.length).toBeGreaterThan(50);
     const average = meanOf(prices);
     const told = (await drawer.locator('strong').textContent()) ?? '';
     expect(Math.abs(numberIn(told) - average)).toBeLessThan(0.01);
-    await page.keyboard.press('Escape');
+    // Where the way on ends its button lets go of the focus, which the drawer has only a moment later.
+    await drawer.press('Escape');
     await expect(drawer).toBeHidden();
     await expect(main.getByRole('region', { name: market.tiles.label })).toContainText(told);
 
