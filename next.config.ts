@@ -45,8 +45,8 @@ const config: NextConfig = {
   experimental: {
     // With two root layouts there is no other place for addresses that neither has, such as /missing.txt.
     globalNotFound: true,
-    // The container's build is made once and in a layer that is thrown away.
-    turbopackFileSystemCacheForBuild: !standalone,
+    // A container's build is made once and in a layer that is thrown away; that of the tests shares their directory.
+    turbopackFileSystemCacheForBuild: !standalone || distDir !== undefined,
   },
   // The container's build only: `next start` and a standalone server exclude each other.
   ...(standalone ? { output: 'standalone' as const } : {}),

@@ -7,16 +7,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GuardedProcess } from '#dev/guarded-process.ts';
 import { startGuarded } from '#dev/guarded-process.ts';
 import { logTo, type Stack, startStack, tail, untilAnswers } from '#dev/stack.ts';
-import { fingerprint, readStamp } from '#scripts/build-stamp.mjs';
 import { migrateDatabase } from '#scripts/db-migrate.ts';
+import { containerBuild, isContainerBuildFresh, testBuild } from '#scripts/test-build.mjs';
 import { launchBrowser } from '#tests/setup/browser.ts';
 import { startTlsProxy } from '#tests/setup/tls-proxy.ts';
 
-const distDir = '.data/builds/standalone';
-// As most deployments are: something in front ends TLS, and the server behind it speaks http.
-const port = Number(process.env.PORT ?? '3300') + 10;
+const distDir = testBuild.NEXT_DIST_DIR;
+// Something in front ends TLS, and the server behind it speaks http.
+const { kept, APP_URL: origin } = containerBuild;
+const port = Number(new URL(origin).port);
 const inner = port + 1;
-const origin = `https://localhost:${port}`;
 const image = fs.mkdtempSync(path.join(os.tmpdir(), 'raff-image-'));
 fs.chmodSync(image, 0o755);
 
@@ -26,22 +26,12 @@ let proxy: Awaited<ReturnType<typeof startTlsProxy>>;
 let browser: Browser;
 let visitor: APIRequestContext;
 
-/** Types are checked by the tests' own build. What that compiled is of no use to one in another directory. */
-const build = () => {
-  const asked = { APP_URL: origin, NEXT_OUTPUT: 'standalone', NEXT_DIST_DIR: distDir, TYPES_CHECKED: '1' };
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/build.mjs'], {
-    encoding: 'utf8',
-    env: { ...process.env, ...asked },
-  });
-  expect(status, stdout + stderr).toBe(0);
-};
-
 /** Puts together what the Dockerfile copies, away from the repository and its packages. */
 const assemble = () => {
   const copy = (from: string, to: string) => fs.cpSync(from, path.join(image, to), { recursive: true });
-  copy(`${distDir}/standalone`, '.');
-  copy(`${distDir}/static`, `${distDir}/static`);
-  copy(`${distDir}/raff-build.json`, `${distDir}/raff-build.json`);
+  copy(`${kept}/standalone`, '.');
+  copy(`${kept}/static`, `${distDir}/static`);
+  copy(`${kept}/raff-build.json`, `${distDir}/raff-build.json`);
   copy('public', 'public');
   for (const file of ['standalone-start.mjs', 'require-node.mjs']) copy(`scripts/${file}`, file);
 };
@@ -85,7 +75,8 @@ async function signIn(page: Page): Promise<void> {
 }
 
 beforeAll(async () => {
-  if (readStamp(distDir)?.fingerprint !== fingerprint(origin)) build();
+  if (!isContainerBuildFresh())
+    throw new Error("The container's build is not what the sources say: npm test makes it.");
   assemble();
   const directory = path.join(image, 'data');
   const names = ['PATH', 'HOME', 'TMPDIR'];
