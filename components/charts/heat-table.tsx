@@ -17,7 +17,8 @@ export type HeatRow = {
   name: string;
   /** A word beside the name that sets the row apart. */
   mark?: ReactNode;
-  lead: string;
+  /** The figure that the row begins with. */
+  lead: ReactNode;
   cells: readonly HeatCell[];
 };
 

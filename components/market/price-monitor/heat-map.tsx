@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { type HeatCell, type HeatRow, HeatScale, HeatTable } from '#components/charts/heat-table.tsx';
 import { Segments } from '#components/charts/segments.tsx';
 import type { Figures } from '#components/market/dashboard/figures.ts';
+import { LowBase } from '#components/market/dashboard/low-base.tsx';
 import { PanelNote } from '#components/market/dashboard/panel-note.tsx';
 import { rowsAddress } from '#components/market/dashboard/rows-address.ts';
 import { StanceMark } from '#components/market/dashboard/stance-mark.tsx';
@@ -39,7 +40,11 @@ export function HeatMap({ heatMap, ours, figures, onPick }: Props) {
       id,
       name,
       mark: subject === 'brands' && <StanceMark ours={ours} brandId={id} />,
-      lead: figures.index(toCategory.value),
+      lead: (
+        <>
+          <LowBase measure={toCategory} /> {figures.index(toCategory.value)}
+        </>
+      ),
       cells: cells.map((cell) => ({
         level: cell.value === null ? null : levelOf(cell.value),
         text: figures.index(cell.value),

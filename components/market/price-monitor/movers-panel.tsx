@@ -118,7 +118,10 @@ function Explanation({ movers, figures }: Pick<Props, 'movers' | 'figures'>) {
     ended,
   };
   return (
-    <p className={styles.explanation}>{regular.value > 0 ? t('upLess', values) : t('downMore', values)}</p>
+    <p className={styles.explanation}>
+      {regular.value > 0 ? t('upLess', values) : t('downMore', values)}{' '}
+      <LowBase measure={paid.lowBase ? paid : regular} />
+    </p>
   );
 }
 
@@ -162,7 +165,7 @@ function MoverLine({ row, rank, ours, figures }: LineProps) {
         )}
       </td>
       <td data-numeric="" data-label={t(HEADS[rank][1])}>
-        <MoveFigure figure={`mover-${second}:${place}`} value={row[second].value} figures={figures} />
+        <MoveFigure figure={`mover-${second}:${place}`} measure={row[second]} figures={figures} />
       </td>
       <td className={styles.why} data-label={t('why')}>
         {reasons.length === 0
@@ -181,21 +184,24 @@ function MoverLine({ row, rank, ours, figures }: LineProps) {
         {steps.returned > 0 && <span className={styles.detail}>{t('returned', { n: steps.returned })}</span>}
       </td>
       <td data-numeric="" data-label={t('index')}>
-        {figures.index(index.value)}
+        <LowBase measure={index} /> {figures.index(index.value)}
       </td>
     </tr>
   );
 }
 
-type FigureProps = { figure: string; value: number | null; figures: Figures };
+type FigureProps = { figure: string; measure: Row['paid']; figures: Figures };
 
 /** Opens its rows where there are any. */
-function MoveFigure({ figure, value, figures }: FigureProps) {
-  if (value === null) return figures.change(value);
+function MoveFigure({ figure, measure, figures }: FigureProps) {
+  if (measure.value === null) return figures.change(null);
   return (
-    <FigureLink figure={figure}>
-      <bdi>{figures.change(value)}</bdi>
-    </FigureLink>
+    <>
+      <LowBase measure={measure} />{' '}
+      <FigureLink figure={figure}>
+        <bdi>{figures.change(measure.value)}</bdi>
+      </FigureLink>
+    </>
   );
 }
 

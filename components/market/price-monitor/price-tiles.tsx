@@ -134,7 +134,13 @@ function ChangeNote({ unitPrice: { change, real }, since, figures, opensRows }: 
     opensRows && value !== null ? <FigureLink figure={figure}>{words}</FigureLink> : words;
   if ((real?.nominal ?? change).value === null) return t('noChange', { day: since });
   const rows = opens('unit-price-change', change.value);
-  if (real === null) return t.rich('unitPriceNote', { day: since, rows });
+  if (real === null) {
+    return (
+      <>
+        {t.rich('unitPriceNote', { day: since, rows })} <LowBase measure={change} />
+      </>
+    );
+  }
   return (
     <>
       {t.rich('realNote', {
@@ -143,7 +149,8 @@ function ChangeNote({ unitPrice: { change, real }, since, figures, opensRows }: 
         rows,
         nominal: opens('nominal-change', real.nominal.value),
       })}
-      {real.provisionalFrom !== null && ` · ${t('provisional')}`}
+      {real.provisionalFrom !== null && ` · ${t('provisional')}`}{' '}
+      <LowBase measure={change.value === null ? real.nominal : change} />
     </>
   );
 }
