@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { SearchIcon } from '#components/ui/icons.tsx';
 import type { AnalystMessage } from '#lib/chat/schema.ts';
 import { type AnyToolOutput, isToolName, type OutsidePlan, type ToolName } from '#lib/chat/tools/schema.ts';
-import { formatDays, joinNames } from '#lib/i18n/format.ts';
+import { formatDays, joinParts } from '#lib/i18n/format.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import styles from './message.module.css';
 
@@ -67,7 +67,7 @@ function ActivityWords({ part, isAnswered }: { part: ToolPart; isAnswered: boole
     period: formatDays(locale, from, to),
     retailers: retailers.length,
   });
-  const looked = joinNames(locale, [summary, ...filters]);
+  const looked = joinParts(locale, [summary, ...filters]);
   return dataset === 'sample' ? t('sample', { looked }) : looked;
 }
 

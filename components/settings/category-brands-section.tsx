@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Form } from '#components/ui/form.tsx';
 import { Panel } from '#components/ui/panel.tsx';
@@ -40,6 +40,7 @@ export function CategoryBrandsSection({
   const [isSaving, setSaving] = useState(false);
   /** Somebody else saved another choice meanwhile. */
   const [isConflict, setConflict] = useState(false);
+  const title = useRef<HTMLSpanElement>(null);
   const { id: categoryId, brands } = category;
   const nameOf = new Map(brands.map(({ id, name }) => [id, name]));
   const namesOf = (ids: readonly string[]) =>
@@ -54,6 +55,8 @@ export function CategoryBrandsSection({
   const isChanged = brands.some(({ id }) => choices[id] !== before[id]);
 
   const save = async (wanted: Choices) => {
+    // Buttons stay enabled meanwhile: a disabled one loses the focus.
+    if (isSaving) return;
     setSaving(true);
     setConflict(false);
     try {
@@ -67,6 +70,8 @@ export function CategoryBrandsSection({
       showToast('success', t('saved'));
       setSaved(now);
       setChoices(chosenIn(now));
+      // What was pressed is gone or disabled now.
+      title.current?.focus();
       router.refresh();
     } catch (error) {
       if (error instanceof ApiError && error.code === 'EDIT_CONFLICT') {
@@ -87,13 +92,20 @@ export function CategoryBrandsSection({
   const titleId = `brands-${categoryId}`;
   const [own, rivals] = [saved.own, saved.rivals];
   return (
-    <Panel titleId={titleId} title={category.name} text={summaryOf()}>
+    <Panel
+      titleId={titleId}
+      title={
+        <span ref={title} tabIndex={-1}>
+          {category.name}
+        </span>
+      }
+      text={summaryOf()}
+    >
       {mayChange && saved.proposed.length > 0 && (
         <div className={styles.proposal}>
           <p>{t('proposed', { brands: namesOf(saved.proposed) })}</p>
           <Button
             size="small"
-            disabled={isSaving}
             onClick={() => save({ ...choices, ...chosenIn({ own: saved.proposed, rivals: [] }) })}
           >
             {t('accept')}
@@ -162,7 +174,7 @@ export function CategoryBrandsSection({
               {t('tooMany', { most: MAX_BRANDS })}
             </p>
           )}
-          <Button type="submit" disabled={!isChanged || isTooMany || isSaving}>
+          <Button type="submit" disabled={!isChanged || isTooMany}>
             {isSaving ? t('saving') : t(isConflict ? 'saveMine' : 'save')}
           </Button>
         </Form>

@@ -170,6 +170,11 @@ export const localTimeZone = (): string => new Intl.DateTimeFormat().resolvedOpt
 /** "a, b, c" */
 export const joinNames = (locale: Locale, names: readonly string[]): string => names.join(joints[locale]);
 
+const pauses = { en: '; ', ar: '؛ ' } as const satisfies Record<Locale, string>;
+
+/** "a; b; c", of parts that may hold commas themselves */
+export const joinParts = (locale: Locale, parts: readonly string[]): string => parts.join(pauses[locale]);
+
 /** "a, b and c", or the last with "or" */
 export const formatList = (locale: Locale, items: readonly string[], last: 'and' | 'or' = 'and'): string => {
   const tag = formattingTag(locale);

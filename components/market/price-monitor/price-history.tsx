@@ -69,6 +69,7 @@ export function PriceHistory({ data, history, figures, onBasis }: Props) {
         unit,
         currency: figures.currency,
         count: figures.count(history.matchedItems ?? 0),
+        of: retailers.length === 1 ? 'one' : 'several',
       })}
       actions={<ChartViewSwitch view={view} onChange={setView} />}
     >

@@ -54,11 +54,14 @@ export const rivalsTable: DrawTable<OverviewData> = ({ undercut: { kind, rows } 
 
 /** As the panel says it. */
 const historyNote = (
-  { real, matchedItems }: OverviewData['history'],
+  { real, matchedItems, series }: OverviewData['history'],
   { market, given, basis, day }: ExportWords,
 ): string => {
   const isRegular = basis.price === 'regular';
-  const ofAll = market(isRegular ? 'history.plainRegularText' : 'history.plainText', given);
+  const ofAll = market(isRegular ? 'history.plainRegularText' : 'history.plainText', {
+    ...given,
+    of: series.length === 1 ? 'one' : 'several',
+  });
   const ofSame = market(isRegular ? 'history.regularText' : 'history.text', {
     ...given,
     count: String(matchedItems),

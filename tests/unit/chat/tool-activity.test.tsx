@@ -22,10 +22,10 @@ const lineOf = (locale: Locale, filters?: string[]): string =>
   isolatedLine(locale, filters).replaceAll(/[\u2066-\u2069]/g, '');
 
 it('says which filters the figures hold for, after the subject, the days and the retailers', () => {
-  expect(lineOf('en', ['Channel: Hypermarket', 'Governorate: Giza'])).toMatch(
-    /^Checked the price history of UHT milk, .*, 1 retailer, Channel: Hypermarket, Governorate: Giza, sample data$/,
+  expect(lineOf('en', ['Channel: Hypermarket, Supermarket', 'Governorate: Giza'])).toMatch(
+    /^Checked the price history of UHT milk, .*, 1 retailer; Channel: Hypermarket, Supermarket; Governorate: Giza; sample data$/,
   );
-  expect(lineOf('ar', ['المحافظة: الجيزة'])).toMatch(/، متجر واحد، المحافظة: الجيزة، بيانات توضيحية$/);
+  expect(lineOf('ar', ['المحافظة: الجيزة'])).toMatch(/، متجر واحد؛ المحافظة: الجيزة؛ بيانات توضيحية$/);
 });
 
 it('runs from the right in Arabic: what is isolated begins with a word of its own, not with what is isolated in it', () => {
@@ -34,5 +34,5 @@ it('runs from the right in Arabic: what is isolated begins with a word of its ow
 });
 
 it('says nothing of filters where there are none, and of answers that were kept before', () => {
-  expect(lineOf('en')).toMatch(/1 retailer, sample data$/);
+  expect(lineOf('en')).toMatch(/1 retailer; sample data$/);
 });
