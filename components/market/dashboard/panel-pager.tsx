@@ -14,18 +14,18 @@ type Props = {
 export function PanelPager({ page, pages, busy = false, onPage }: Props) {
   const t = useTranslations('market.pages');
   if (pages <= 1) return null;
+  /** Of a button that leads nowhere now: it keeps the focus, which one that is disabled loses. */
+  const to = (other: number) => {
+    const isOff = busy || other < 1 || other > pages;
+    return { 'aria-disabled': isOff, onClick: () => !isOff && onPage(other) };
+  };
   return (
     <nav className={styles.pager} aria-label={t('label')}>
-      <Button variant="outlined" size="small" disabled={busy || page <= 1} onClick={() => onPage(page - 1)}>
+      <Button variant="outlined" size="small" {...to(page - 1)}>
         {t('previous')}
       </Button>
       <span>{t('page', { page, pages })}</span>
-      <Button
-        variant="outlined"
-        size="small"
-        disabled={busy || page >= pages}
-        onClick={() => onPage(page + 1)}
-      >
+      <Button variant="outlined" size="small" {...to(page + 1)}>
         {t('next')}
       </Button>
     </nav>
