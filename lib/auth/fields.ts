@@ -1,15 +1,12 @@
 import { z } from 'zod';
+import { isPrintable, isVisible } from '#lib/core/plain-name.ts';
 import { withLatinDigits } from '#lib/i18n/digits.ts';
 
 /** Fields that account forms share with account routes. Messages are keys of messages/<locale>/validation.json. */
 
-/** Names go into mails and onto pages of others: no line of its own, no address to click, no turning of the text around them. */
-const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
+/** Names of people and companies are read by others: nothing to click. */
 const LINK = /:\/\/|www\./i;
-/** Joiners, fillers and blanks alone are a name that nobody sees. */
-const INVISIBLE = /^[\p{Default_Ignorable_Code_Point}\p{Z}\p{C}\u2800]*$/u;
-const isVisible = (text: string): boolean => !INVISIBLE.test(text);
-const isPlain = (text: string): boolean => !UNPRINTABLE.test(text) && !LINK.test(text);
+const isPlain = (text: string): boolean => isPrintable(text) && !LINK.test(text);
 
 export const Name = z
   .string('nameRequired')

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isPrintable, isVisible } from '#lib/core/plain-name.ts';
 import { CHANNELS, PRICE_TYPES } from '#lib/vocabulary/market-terms.ts';
 import { moduleList } from '#lib/vocabulary/modules.ts';
 import { MODULE_NAMES } from '#lib/vocabulary/terms.ts';
@@ -89,7 +90,13 @@ export const SampleNoticeOut = z.object({ seen: z.literal(true) });
 export const SAVED_VIEWS_A_PERSON = 50;
 export const MAX_QUERY_LENGTH = 2000;
 
-const SavedViewName = z.string().trim().min(1, 'required').max(60, 'tooLong');
+const SavedViewName = z
+  .string()
+  .trim()
+  .min(1, 'required')
+  .max(60, 'tooLong')
+  .refine(isVisible, 'required')
+  .refine(isPrintable, 'notPrintable');
 const ModuleId = z.enum(MODULE_NAMES);
 
 export const SavedViewsQuery = z.strictObject({ module: ModuleId });

@@ -67,7 +67,8 @@ describe('the views that somebody keeps', () => {
     const params = { id: first.body.data.id };
     const rename = (name: string) => call(PATCH, person, 'PATCH', { params, body: { name } });
     expect((await rename('Second')).body.errors.fields).toEqual(taken);
-    expect((await rename('')).status).toBe(400);
+    for (const unseen of ['', '\u200b\u2800', 'Two\nlines', 'Turned \u202e around'])
+      expect((await rename(unseen)).status, JSON.stringify(unseen)).toBe(400);
     expect((await rename('First')).status).toBe(200);
     expect((await rename('الأولى')).body.data).toEqual({ id: params.id, name: 'الأولى' });
     expect((await keptBy(person)).map(({ name }) => name)).toContain('الأولى');

@@ -21,7 +21,13 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     renameView,
   ),
   DELETE: route(
-    { access: 'member', params: SavedViewParams, output: SavedViewForgottenOut, errors: ['NOT_FOUND'] },
+    {
+      access: 'member',
+      params: SavedViewParams,
+      output: SavedViewForgottenOut,
+      limit: MARKET_LIMITS.keepView,
+      errors: ['NOT_FOUND'],
+    },
     forgetView,
   ),
 });
