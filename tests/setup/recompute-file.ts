@@ -47,6 +47,19 @@ const BASE_OF: Record<string, string> = {
   'Category by month': 'Prices',
   Margins: 'Retailers',
 };
+const REGULAR_MARK = 'Low base: regular price';
+/** Of what stands beside the first figure of a row: the column that marks it, and the one that says on how many items it rests. */
+export const MORE_BASES_OF: Record<string, readonly (readonly [mark: string, base: string])[]> = {
+  Movers: [
+    [REGULAR_MARK, 'Regular prices compared'],
+    ['Low base: index', 'Values behind the index'],
+  ],
+  'Category by month': [
+    ['Low base: like for like', 'Prices compared with the first month'],
+    ['Low base: weighted', 'Weighted prices compared with the first month'],
+    ['Low base: our brands', 'Our prices compared with the first month'],
+  ],
+};
 /** Figures that stand as they are, however few prices there are. */
 const PLAIN =
   /^(?:Average|Lowest) price|^Regular prices|^(?:Prices|Share of prices) on promotion|^Average discount/;
@@ -461,26 +474,26 @@ export const recompute = (sheets: readonly ReadSheet[], asked: Asked): Pair[] =>
         );
       };
       const isCounted = (row: SheetRow) => isOwn(row);
-      const indices = (): number | null => {
-        if (by === 'retailer') return hundred(geometric(toRest(last, isOwn)));
+      const indexed = (): [index: number | null, values: number] => {
+        if (by === 'retailer') {
+          const ratios = toRest(last, isOwn);
+          return [hundred(geometric(ratios)), ratios.length];
+        }
         if (by === 'listing') {
           const shelf = last.filter((row) => row.Product === mover[subject]);
           const mine = shelf.find(isOwn);
-          const others = mean(shelf.filter((row) => !isOwn(row)).map(paid));
-          return mine && others !== null ? (100 * paid(mine)) / others : null;
+          const others = shelf.filter((row) => !isOwn(row)).map(paid);
+          const rest = mean(others);
+          return [mine && rest !== null ? (100 * paid(mine)) / rest : null, others.length];
         }
         const brands = new Set(last.filter(isCounted).map(brandOf));
         const ratios = toBrands(asked.to, (row) => brands.has(brandOf(row)));
         const products = new Set(last.filter(isOwn).map((row) => row['Product ID']));
-        return hundred(
-          geometric(
-            meansBy(
-              ratios.filter(({ product }) => products.has(product)),
-              'product',
-            ),
-          ),
-        );
+        const ofProducts = ratios.filter(({ product }) => products.has(product));
+        const values = meansBy(ofProducts, by === 'product' ? 'retailer' : 'product');
+        return [hundred(geometric(values)), values.length];
       };
+      const [index, values] = indexed();
       const regulars = isByMonth ? [] : same.map(({ row, before }) => regular(row) / regular(before));
       return [
         [
@@ -494,6 +507,7 @@ export const recompute = (sheets: readonly ReadSheet[], asked: Asked): Pair[] =>
           share(mover['Change of the regular price']),
           minus(hundred(geometric(regulars)), 100),
         ],
+        [`${name}, regular prices`, amount(mover['Regular prices compared']), regulars.length],
         [`${name}, times`, amount(mover['Times changed']), sum(chains.map(changesOf))],
         [`${name}, prices in the count`, amount(mover['Prices in the count']), chains.length],
         [
@@ -501,7 +515,8 @@ export const recompute = (sheets: readonly ReadSheet[], asked: Asked): Pair[] =>
           amount(mover['Came back']),
           chains.filter((chain) => changesOf(chain) > 0 && isBack(chain)).length,
         ],
-        [`${name}, index`, amount(mover.Index), indices()],
+        [`${name}, index`, amount(mover.Index), index],
+        [`${name}, values`, amount(mover['Values behind the index']), values],
       ];
     });
   };
@@ -547,6 +562,11 @@ export const recompute = (sheets: readonly ReadSheet[], asked: Asked): Pair[] =>
           `${name}, weighted`,
           amount(month.Weighted),
           priced === 0 ? null : (100 * sum(since.map(({ row, value }) => weightOf(row) * value))) / priced,
+        ],
+        [
+          `${name}, weighted prices`,
+          amount(month['Weighted prices compared with the first month']),
+          since.filter(({ row }) => weightOf(row) > 0).length,
         ],
         [
           `${name}, ours`,
@@ -606,6 +626,14 @@ export const recompute = (sheets: readonly ReadSheet[], asked: Asked): Pair[] =>
         const isLow = n < 3 && (sheet.name === 'Margins' || !isOfOne);
         return [
           [`low base in row ${at} of ${sheet.name}`, row['Low base'] === 'low base' ? 1 : 0, isLow ? 1 : 0],
+          ...(MORE_BASES_OF[sheet.name] ?? []).flatMap(([mark, base]): Pair[] => {
+            const more = amount(row[base]);
+            if (more === undefined) return [];
+            const isFew = more < 3 && !(mark === REGULAR_MARK && isOfOne);
+            return [
+              [`${mark} in row ${at} of ${sheet.name}`, row[mark] === 'low base' ? 1 : 0, isFew ? 1 : 0],
+            ];
+          }),
         ];
       });
     });

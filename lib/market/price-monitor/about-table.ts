@@ -128,12 +128,27 @@ const lowBaseRows = ({
     ],
     [
       t('sheets.movers'),
-      (changes?.movers.rows ?? []).map(({ subject, retailer, paid }) => [
-        retailer ? `${subject.name} · ${retailer.name}` : subject.name,
-        paid,
-      ]),
+      (changes?.movers.rows ?? []).flatMap(({ subject, retailer, paid, regular, index }): Low[] => {
+        const name = retailer ? `${subject.name} · ${retailer.name}` : subject.name;
+        return [
+          [name, paid],
+          [`${name} · ${t('columns.regularChange')}`, regular],
+          [`${name} · ${t('columns.index')}`, index],
+        ];
+      }),
     ],
-    [t('sheets.months'), (changes?.months ?? []).map((each) => [month(each.month), each.change])],
+    [
+      t('sheets.months'),
+      (changes?.months ?? []).flatMap((each): Low[] => {
+        const name = month(each.month);
+        return [
+          [name, each.change],
+          [`${name} · ${t('columns.likeForLike')}`, each.index],
+          [`${name} · ${t('columns.weighted')}`, each.weighted],
+          ...(each.ours ? [[`${name} · ${t('columns.ours')}`, each.ours] satisfies Low] : []),
+        ];
+      }),
+    ],
     [t('sheets.margins'), (margin?.corridors ?? []).map(({ product, median }) => [product.name, median])],
   ];
   const low = sheets.flatMap(([sheet, figures]) => {

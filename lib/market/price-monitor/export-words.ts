@@ -8,7 +8,11 @@ import type { PriceMonitorData } from './schema.ts';
 /** What a file of Price Monitor says, in the reader's language. */
 export type ExportWords = ReturnType<typeof exportWords>;
 
-export const exportWords = (locale: Locale, data: PriceMonitorData, { view: { products } }: Board) => {
+export const exportWords = (
+  locale: Locale,
+  data: Pick<PriceMonitorData, 'filters' | 'baseUnit' | 'currency'>,
+  { view: { products } }: Pick<Board, 'view'>,
+) => {
   const market = translator(locale, 'market');
   const { from, to } = data.filters.range;
   const day = (value: string) => formatDate(locale, value, 'day', 'UTC');

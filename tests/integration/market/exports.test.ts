@@ -14,7 +14,7 @@ import { createSubscriber } from '#tests/factories/market.ts';
 import { reckon } from '#tests/factories/view-figures.ts';
 import { type ReadSheet, readWorkbook } from '#tests/setup/read-workbook.ts';
 import { recomputeByBrand } from '#tests/setup/recompute-brand-file.ts';
-import { type Asked, recompute } from '#tests/setup/recompute-file.ts';
+import { type Asked, MORE_BASES_OF, recompute } from '#tests/setup/recompute-file.ts';
 import { withSampleMarket } from '#tests/setup/sample-market.ts';
 import { type SheetRow, tableOf, unlike } from '#tests/setup/sheet-arithmetic.ts';
 
@@ -145,7 +145,11 @@ describe('GET /api/exports/{module}', () => {
         [row.Items, row.Values, row.Prices, row.Retailers].some((n) => Number(n) > 0);
       const rows = tableOf(sheets, name).filter((row) => row['Low base'] !== undefined && isFigure(row));
       // What is of a product stands in the row of each retailer.
-      const figures = name === 'Margins' ? new Set(rows.map(({ Product }) => Product)).size : rows.length;
+      const first = name === 'Margins' ? new Set(rows.map(({ Product }) => Product)).size : rows.length;
+      const more = (MORE_BASES_OF[name] ?? []).flatMap(([mark, base]) =>
+        tableOf(sheets, name).filter((row) => row[mark] !== undefined && Number(row[base]) > 0),
+      );
+      const figures = first + more.length;
       return figures === 0 ? [] : [[name, Math.min(figures, 26)] as const];
     });
     expect(marked.length).toBeGreaterThan(2);

@@ -205,6 +205,14 @@ describe('movers', () => {
     expect(own).toMatchObject({ price: null, retailer: null, steps: { n: 2, changes: 3, returned: 1 } });
   });
 
+  it('rest the index of a product on the retailers that sell it beside its rivals', () => {
+    const { movers } = rankMovers(moves, { by: 'product', rank: 'paid', page: 1 });
+    const rows = moverRows(board(current, earlier), { by: 'product', rank: 'paid', movers }, nothing);
+    const own = rows.find(({ id }) => id === 'own-1');
+    expect(own?.index).toMatchObject({ n: 2, lowBase: true });
+    expect(own?.index.value).toBeCloseTo(100 * Math.sqrt((22 / 8) * (20 / 10)), 3);
+  });
+
   it('go by the regular price where that is asked for, and name it', () => {
     const { movers } = rankMovers(moves, { by: 'listing', rank: 'regular', page: 1 });
     const rows = moverRows(board(current, earlier), { by: 'listing', rank: 'regular', movers }, nothing);

@@ -1,7 +1,7 @@
 import type { LinePoint } from '#db/queries/market-chains.ts';
 import type { PriceSteps } from '#db/queries/market-movers.ts';
 import { cutPage } from '#lib/market/cut-page.ts';
-import { brandIndexToCategory } from '#lib/market/measures/brand-index.ts';
+import { brandIndexToCategory, indexOfRatios, ratiosToOthers } from '#lib/market/measures/brand-index.ts';
 import { pairsWithRest, shelvesOf } from '#lib/market/measures/chain-figures.ts';
 import { type Measure, measure, rounded, roundedMeasure } from '#lib/market/measures/measure.ts';
 import { competitiveIndex, effectivePrice, jevonsIndex } from '#lib/market/measures/price-measures.ts';
@@ -107,9 +107,12 @@ const indicesOf = (by: PriceSubject, board: Board): ((id: string, move: PriceMov
   return (id, { productId, brandId }) => {
     if (by === 'brand') return brandIndexToCategory(grouped, (brand) => brand === id);
     const rivals = alike.get(groupOf.get(productId) ?? '') ?? [];
-    return brandIndexToCategory(
-      rivals.filter((price) => price.productId === id || price.brandId !== brandId),
-      (brand) => brand === brandId,
+    // As many retailers as sell it beside its rivals stand behind it.
+    return indexOfRatios(
+      ratiosToOthers(
+        rivals.filter((price) => price.productId === id || price.brandId !== brandId),
+        (brand) => brand === brandId,
+      ),
     );
   };
 };
