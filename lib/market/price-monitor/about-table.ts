@@ -11,6 +11,7 @@ import { modules } from '#lib/vocabulary/modules.ts';
 import type { Board } from './board.ts';
 import type { ExportWords } from './export-words.ts';
 import { formatPriceMonitor } from './query.ts';
+import { partsOfTiles } from './reckoned-parts.ts';
 import type { PriceMonitorData } from './schema.ts';
 
 type AboutInput = {
@@ -77,15 +78,17 @@ const freshnessRows = ({ board, words: { t, market, moment } }: AboutInput): Exp
       row.asOf ? moment(row.asOf) : market('noRound'),
     ]);
 
-/** What the figures rest on, how those of the tiles come about, and what each sheet is. */
+/** What the figures rest on, how those come about that no sheet says it of, and what each sheet is. */
 const definitionRows = ({ data, tables, words: { t, market } }: AboutInput): ExportRow[] => {
-  const { filters, freshness, listings, tiles } = data;
-  const plain = [filters.basis.statistic, 'change', 'promotions'] as const;
+  const { freshness, listings, tiles } = data;
+  const { kind } = tiles.index;
+  const plain = [...partsOfTiles(data), 'gaps', 'realMonths'] as const;
   const defined = (name: string, text: string): ExportRow => [t('about.definition', { name }), text];
   return [
     [market('reckoned.title'), market('reckoned.base', { listings, retailers: freshness.length })],
-    defined(market('reckoned.names.index'), market(`reckoned.texts.index.${tiles.index.kind}`)),
+    defined(market('reckoned.names.index'), market(`reckoned.texts.index.${kind}`)),
     defined(market('reckoned.names.gap'), market(`reckoned.texts.gap.${tiles.gap.kind}`)),
+    defined(market(`undercut.titles.${kind}`), market(`reckoned.texts.undercut.${kind}`)),
     ...plain.map((id) => defined(market(`reckoned.names.${id}`), market(`reckoned.texts.${id}`))),
     ...tables.flatMap(({ title, note }) => (note === undefined ? [] : [defined(title, note)])),
   ];

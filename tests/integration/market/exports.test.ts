@@ -119,7 +119,16 @@ describe('GET /api/exports/{module}', () => {
     expect(about.get('How it is calculated: Retailers')).toMatch(/^The same items/);
     const defined = { 'Price index': /^Each product against/, Gap: /^The median over retailers/ };
     const ofPrices = { 'Average price': /^The plain average/, 'Like for like': /^The geometric average/ };
-    for (const [name, text] of Object.entries({ ...defined, ...ofPrices, 'On promotion': /^Prices with/ }))
+    const ofOthers = {
+      'Brands cheaper than the chosen ones': /^The geometric average of a brand’s products/,
+      'Gaps to the other retailers': /^Each price ÷/,
+    };
+    const ofTime = {
+      'Changes in regular price': /^How many times/,
+      'Real change': /^The like-for-like index ÷/,
+    };
+    const told = { ...defined, ...ofPrices, ...ofOthers, ...ofTime, 'On promotion': /^Prices with/ };
+    for (const [name, text] of Object.entries(told))
       expect(about.get(`How it is calculated: ${name}`), name).toMatch(text);
     expect(about.get('How these figures are calculated')).toMatch(/^\d+ prices .* from 2 retailers\./);
     expect([...about.keys()]).toContain('Low base, fewer than three items');

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { PriceReckoned } from '#components/market/price-monitor/price-reckoned.tsx';
+import { PRICE_SECTIONS, type PriceSection } from '#lib/market/price-monitor/query.ts';
+import { priceMonitorData } from '#tests/factories/price-monitor-data.ts';
+import { draw } from '#tests/setup/draw.tsx';
+
+const { tiles } = priceMonitorData();
+
+const drawn = (section: PriceSection, given: Partial<typeof tiles> = {}, locale: 'en' | 'ar' = 'en') =>
+  draw(
+    locale,
+    <PriceReckoned data={priceMonitorData({ filters: { section }, tiles: { ...tiles, ...given } })} />,
+  );
+
+/** What is said of, in its order. */
+const named = (html: string) => [...html.matchAll(/<dt>([^<]*)<\/dt><dd>[^<]+/g)].map(([, name]) => name);
+
+it('says of every figure of the first section how it comes about', () => {
+  expect(named(drawn('overview'))).toEqual([
+    ...['Price index', 'Gap', 'Brands cheaper than the chosen ones'],
+    ...['Average price', 'Like for like', 'Changes in regular price', 'On promotion'],
+    ...['Lines', 'Index by brand and retailer', 'Gaps to the other retailers', 'Retailers'],
+  ]);
+});
+
+it('says in every section what counts as a change of a regular price, and who is cheaper only beside its list', () => {
+  for (const section of PRICE_SECTIONS) {
+    const html = drawn(section);
+    expect(html, section).toContain('its return after days without a price are excluded');
+    expect(html.includes('more than 1% cheaper are listed'), section).toBe(section === 'overview');
+  }
+  expect(named(drawn('changes'))).toContain('Real change');
+});
+
+it('says who is cheaper for what was chosen', () => {
+  const of = (kind: typeof tiles.index.kind, locale: 'en' | 'ar' = 'en') =>
+    drawn('overview', { index: { ...tiles.index, kind } }, locale);
+  expect(of('ours')).toContain('Only rivals more than 1% cheaper');
+  expect(of('retailer')).toContain('its average price at the chosen retailers');
+  expect(of('period')).toContain('items sold nowhere else are excluded');
+  expect(of('ours', 'ar')).toContain('لا يظهر إلا المنافسون الأرخص بأكثر من 1%');
+});
+
+it('says how prices become real where they are, and only there', () => {
+  const real = { nominal: tiles.unitPrice.change, provisionalFrom: null };
+  expect(named(drawn('packs', { unitPrice: { ...tiles.unitPrice, real } }))).toContain('Real prices');
+  expect(named(drawn('packs'))).not.toContain('Real prices');
+});
