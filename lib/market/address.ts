@@ -17,7 +17,8 @@ import {
 export type AddressField = string | string[] | undefined;
 export type AddressFields = Record<string, AddressField>;
 
-const MAX_CHOSEN = 40;
+/** Of one filter. */
+export const MAX_CHOSEN = 40;
 const MAX_ID_LENGTH = 80;
 
 /** Of what PostgreSQL can be asked for. */
@@ -32,10 +33,10 @@ export const parseId = (field: AddressField): string | undefined => {
   return text !== undefined && isId(text) ? text : undefined;
 };
 
-/** `a,b`, or the parameter repeated. */
+/** `a,b`, or the parameter repeated. One more than may be chosen is kept, so that it can be said that there were more. */
 export const parseIds = (field: AddressField): string[] => {
   const parts = [field ?? []].flat().flatMap((text) => text.split(','));
-  return [...new Set(parts.filter(isId))].slice(0, MAX_CHOSEN);
+  return [...new Set(parts.filter(isId))].slice(0, MAX_CHOSEN + 1);
 };
 
 /** One of a closed list, else nothing. */

@@ -4,6 +4,7 @@ import { withLatinDigits } from '#lib/i18n/digits.ts';
 import { type DataScope, seesLevel } from '#lib/vocabulary/data-scope.ts';
 import { CHANNELS, PRICE_TYPES, type PriceType } from '#lib/vocabulary/market-terms.ts';
 import { packBands as bandsOf } from '#lib/vocabulary/pack-bands.ts';
+import { MAX_CHOSEN } from './address.ts';
 import type { Choice, MarketFilters } from './filters.ts';
 
 /** What of a choice holds for a category, which chains it leaves, and what may be chosen there. */
@@ -22,7 +23,7 @@ export type Filterable = Pick<
   | 'derivation'
 >;
 
-/** What may name something that is not there. */
+/** What may name something that is not there, that the plan does not tell, or more than may be chosen. */
 export const DROPPABLE = [
   'category',
   'brands',
@@ -33,6 +34,7 @@ export const DROPPABLE = [
   'packBands',
   'governorate',
   'type',
+  'moversBy',
 ] as const;
 export type DroppedFilter = (typeof DROPPABLE)[number];
 
@@ -47,6 +49,23 @@ export const priceTypeFor = (
   scope: Pick<DataScope, 'features'>,
   { basis }: Pick<Choice, 'basis'>,
 ): PriceType => (seesTradePrices(scope) ? basis.type : 'consumer');
+
+const LISTS = ['brands', 'makers', 'products', 'retailers', 'channels', 'packBands'] as const;
+
+/** What of an address may be chosen at once, and which of its filters named more. */
+export const cutToMost = <Filters extends Pick<Choice, (typeof LISTS)[number]>>(
+  filters: Filters,
+): { kept: Filters; cut: DroppedFilter[] } => ({
+  kept: {
+    ...filters,
+    brands: filters.brands.slice(0, MAX_CHOSEN),
+    makers: filters.makers.slice(0, MAX_CHOSEN),
+    products: filters.products.slice(0, MAX_CHOSEN),
+    retailers: filters.retailers.slice(0, MAX_CHOSEN),
+    packBands: filters.packBands.slice(0, MAX_CHOSEN),
+  },
+  cut: LISTS.filter((list) => filters[list].length > MAX_CHOSEN),
+});
 
 /** What of a choice holds for a category, in the catalogue's order, and which filters named something that is not there. */
 export const chooseWithin = (
@@ -71,8 +90,7 @@ export const chooseWithin = (
     compare: filters.compare,
     basis: { ...filters.basis, type: isTrade ? 'trade' : 'consumer' },
   };
-  const lists = ['brands', 'makers', 'products', 'retailers', 'channels', 'packBands'] as const;
-  const dropped: DroppedFilter[] = lists.filter((list) => choice[list].length < filters[list].length);
+  const dropped: DroppedFilter[] = LISTS.filter((list) => choice[list].length < filters[list].length);
   if (filters.category !== undefined && filters.category !== view.category.id) dropped.unshift('category');
   if (choice.governorate !== filters.governorate) dropped.push('governorate');
   if (choice.basis.type !== filters.basis.type) dropped.push('type');

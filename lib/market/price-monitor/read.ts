@@ -6,7 +6,7 @@ import type { Context } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
 import type { Reader } from '#lib/market/answer.ts';
 import { oursIn } from '#lib/market/brands/find-ours.ts';
-import { chooseWithin, type DroppedFilter, narrow, priceTypeFor } from '#lib/market/choose-within.ts';
+import { type DroppedFilter, narrow, priceTypeFor } from '#lib/market/choose-within.ts';
 import { comparedRange } from '#lib/market/compare.ts';
 import { realPricesIn } from '#lib/market/measures/real-prices.ts';
 import { moduleAccess } from '#lib/market/module-access.ts';
@@ -15,6 +15,8 @@ import { readerOf } from '#lib/market/reader.ts';
 import type { Account } from '#lib/vocabulary/actor.ts';
 import { cairoDay, dayNumber } from '#lib/vocabulary/cairo-days.ts';
 import { type Board, boardOf } from './board.ts';
+import { choosePrices } from './choose-prices.ts';
+import type { MoversChoice } from './movers-choice.ts';
 import { tiles } from './panels/tiles.ts';
 import type { PriceMonitorQuery, PriceSection } from './query.ts';
 import type { PriceMonitorData } from './schema.ts';
@@ -50,9 +52,9 @@ export const findPriceFigures = async (
 ): Promise<PriceFigures | null> => {
   const opened = await openView(reader, query, listed);
   if (opened === null) return null;
-  const { chosen, dropped, reading } = opened;
+  const { chosen, movers, dropped, reading } = opened;
   const { choice } = chosen;
-  const { section, movers, floor } = query;
+  const { section, floor } = query;
   const { scope, now } = reader;
   const isRead = reading !== null;
   const asked = { period: query.choice, section, movers, floor };
@@ -75,7 +77,7 @@ export const findPriceFigures = async (
   return { data, board, compared: compared?.board ?? null, reading };
 };
 
-type Opened = { chosen: Chosen; dropped: DroppedFilter[]; reading: Reading | null };
+type Opened = { chosen: Chosen; movers: MoversChoice; dropped: DroppedFilter[]; reading: Reading | null };
 
 /** What a query's figures are read by: what of it holds for the category, and how far that was read; null where nothing was in the range. */
 const openView = async (
@@ -87,16 +89,17 @@ const openView = async (
   const view = await findMarketView(market, scope, query.category ?? null, priceTypeFor(scope, query));
   if (view === null) return null;
   const chosenRange = resolvePeriod(query.choice, cairoDay(now));
-  const { choice, dropped } = chooseWithin(view, scope, query);
+  const { choice, movers, dropped } = choosePrices(view, scope, query);
   const range = asFarAsRead(chosenRange, view.newestOn);
   const { among, chosen: narrowed } = narrow(view, choice);
-  const { movers, floor } = query;
+  const { floor } = query;
   const { basis, compare } = choice;
   const isReal = range !== null && basis.value === 'real';
   const real = isReal ? realPricesIn(range, await loadConsumerIndex(market, view.category.dataset)) : null;
   const days = range && numbered(range);
   return {
     chosen: { view, choice, locale, ours: oursIn(reader, view), range: range ?? chosenRange, real },
+    movers,
     dropped,
     reading: days && { market, scope, category: among, narrowed, days, compare, movers, floor, listed },
   };

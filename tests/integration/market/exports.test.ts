@@ -144,7 +144,7 @@ describe('GET /api/exports/{module}', () => {
         row['About this file'] === what ? String(row.Details) : [],
       );
     const limits = told('Limits');
-    expect(limits).toContain('Some filters of this link do not apply here and were excluded: Brand.');
+    expect(limits).toContain('This link could not be applied in full. Excluded, in whole or in part: Brand.');
     expect(tiles.index.leftOut).toBeGreaterThan(0);
     expect(limits).toContain(`Price index: ${tiles.index.leftOut} without a counterpart`);
     const low = told('Low base, fewer than three items');

@@ -189,6 +189,8 @@ describe('GET /api/market/price-monitor', () => {
         view(bearer, 'section=margin&floor=12'),
       ]);
       const { subjects, by, rows } = changes.changes?.movers ?? {};
+      expect(changes.dropped, plan).toEqual(plan === 'premium' ? [] : ['moversBy']);
+      expect(changes.filters.movers.by, plan).toBe(plan === 'premium' ? 'listing' : null);
       expect([subjects, by], plan).toEqual([told[plan].subjects, told[plan].subjects[0]]);
       expect(rows?.length, plan).toBeGreaterThan(0);
       const named = packs.packs?.ladder.every(({ product }) => (product !== null) === told[plan].hasProducts);

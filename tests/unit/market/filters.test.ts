@@ -15,6 +15,8 @@ import {
   type ShownFilters,
 } from '#lib/market/filters.ts';
 import { type PeriodChoice, periodPresets } from '#lib/market/periods.ts';
+import { choosePrices } from '#lib/market/price-monitor/choose-prices.ts';
+import { parsePriceMonitor } from '#lib/market/price-monitor/query.ts';
 import { dayFromNumber } from '#lib/vocabulary/cairo-days.ts';
 import type { DataScope } from '#lib/vocabulary/data-scope.ts';
 import { CHANNELS, PRICE_TYPES } from '#lib/vocabulary/market-terms.ts';
@@ -110,7 +112,7 @@ describe('the filters in an address', () => {
       fc.property(given, (fields: AddressFields) => {
         const { brands, makers, products, retailers, packBands } = parseFilters(fields);
         for (const ids of [brands, makers, products, retailers, packBands])
-          expect(ids.length).toBeLessThanOrEqual(40);
+          expect(ids.length).toBeLessThanOrEqual(41);
       }),
     );
   });
@@ -222,6 +224,34 @@ describe('a choice within a category', () => {
     };
     const without = chooseWithin({ ...view, hasTradePrices: false }, everything, filters);
     expect(without).toMatchObject({ choice: { basis: { type: 'consumer' } }, dropped: ['type'] });
+  });
+});
+
+describe('what of a query of Price Monitor is used', () => {
+  const used = (search: string, scope: Pick<DataScope, 'level' | 'features'> = everything, of = view) =>
+    choosePrices(of, scope, parsePriceMonitor(Object.fromEntries(new URLSearchParams(search))));
+
+  it('is forty of what a filter names, and says that there were more', () => {
+    const ids = Array.from({ length: 60 }, (_, at) => `b-${at}`);
+    const crowded = { ...view, brands: ids.map(named) };
+    const some = (count: number) => used(`category=milk&brand=${ids.slice(0, count)}`, everything, crowded);
+    expect(some(40)).toMatchObject({ choice: { brands: ids.slice(0, 40) }, dropped: [] });
+    for (const count of [41, 60])
+      expect(some(count)).toMatchObject({ choice: { brands: ids.slice(0, 40) }, dropped: ['brands'] });
+  });
+
+  it('is of the movers what the plan tells, and says where something finer was asked for', () => {
+    const asked = 'category=milk&by=listing&window=7d';
+    expect(used(asked, brandsAlone)).toMatchObject({
+      ...{ movers: { by: null, window: '7d' }, dropped: ['moversBy'] },
+    });
+    expect(used('category=milk&by=retailer', brandsAlone)).toMatchObject({
+      ...{ movers: { by: 'retailer' }, dropped: [] },
+    });
+    expect(used(asked, { ...everything, level: 'listing' })).toMatchObject({
+      ...{ movers: { by: 'listing' }, dropped: [] },
+    });
+    expect(used('category=milk', brandsAlone).dropped).toEqual([]);
   });
 });
 
