@@ -38,15 +38,19 @@ export const recordOutcomes = (db: () => Database, every = WRITE_EVERY): Outcome
   const seen = new Map<OutsideService, ServiceStatusRow>();
   let timer: NodeJS.Timeout | undefined;
   let wroteAt = Number.NEGATIVE_INFINITY;
+  let underway: Promise<unknown> = Promise.resolve();
   const write = async (): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
     const rows = [...seen.values()];
     seen.clear();
     wroteAt = performance.now();
-    await addServiceOutcomes(db(), rows).catch((error: unknown) =>
+    const written = addServiceOutcomes(db(), rows).catch((error: unknown) =>
       log.warn({ error }, 'the state of services could not be written'),
     );
+    // Whoever waits means everything that was seen, also what a turn before this one is still writing.
+    underway = Promise.all([underway, written]);
+    await underway;
   };
   const note = (outcome: Outcome): void => {
     const { service } = outcome;

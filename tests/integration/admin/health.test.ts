@@ -136,6 +136,26 @@ describe('a service outside', () => {
     expect(await service('stripe')).toMatchObject({ failuresInARow: 1, state: 'shaky' });
   });
 
+  test('is written whole for whoever waits, also what a turn of its own is still writing', async () => {
+    const outcomes = recordOutcomes(database);
+    let isWritten = false;
+    let written: Promise<void> | undefined;
+    await database().transaction(async (tx) => {
+      await tx.execute(sql`lock table service_status in exclusive mode`);
+      const insert = vi.spyOn(database(), 'insert');
+      outcomes.note({ service: 'google', fault: new Error('gone') });
+      await vi.waitFor(() => expect(insert).toHaveBeenCalled());
+      insert.mockRestore();
+      written = outcomes.write().then(() => {
+        isWritten = true;
+      });
+      await database().execute(sql`select 1`);
+      expect(isWritten).toBe(false);
+    });
+    await written;
+    expect(await service('google')).toMatchObject({ state: 'shaky' });
+  });
+
   test('is written once in a while, however often it is called', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     const write = vi.spyOn(database(), 'insert');
