@@ -1,6 +1,6 @@
 import { isOutOfTime } from '#db/faults.ts';
 import { AppError } from '#lib/core/errors.ts';
-import type { RouteLimit } from '#lib/rate-limit/rate-limit.ts';
+import type { Limit, RouteLimit } from '#lib/rate-limit/rate-limit.ts';
 
 const MINUTE = 60;
 
@@ -9,9 +9,11 @@ export const ADMIN_LIMITS = {
   read: { name: 'admin-read', burst: 600, seconds: 10 * MINUTE, by: 'user' },
   /** Files of many people. */
   export: { name: 'admin-export', burst: 10, seconds: 60 * MINUTE, by: 'user' },
+  /** Probes of outside services, by all admins together. */
+  checkHealth: { name: 'admin-health-check', burst: 1, seconds: MINUTE },
   /** Looks at a customer's Raff. */
   viewAs: { name: 'admin-view-as', burst: 20, seconds: 24 * 60 * MINUTE, by: 'user' },
-} as const satisfies Record<string, RouteLimit>;
+} as const satisfies Record<string, Limit | RouteLimit>;
 
 /** Milliseconds that one statement of a list may take. */
 export const READ_WITHIN = 3000;

@@ -8,7 +8,6 @@ import { fileResponse } from '#lib/exports/file-response.ts';
 import { csvOf, workbookOf } from '#lib/exports/make-file.ts';
 import { takeTurn } from '#lib/exports/turns.ts';
 import { parseQuery } from '#lib/http/parse-query.ts';
-import type { RouteLimit } from '#lib/rate-limit/rate-limit.ts';
 import type { Account } from '#lib/vocabulary/actor.ts';
 import { moduleList } from '#lib/vocabulary/modules.ts';
 import { dataScope } from './actor-scope.ts';
@@ -16,13 +15,6 @@ import { moduleAccess } from './module-access.ts';
 import { exportPriceMonitor } from './price-monitor/export-price-monitor.ts';
 import { PriceExportParameters } from './price-monitor/schema.ts';
 import { readerOf } from './reader.ts';
-
-export const EXPORT_LIMIT = {
-  name: 'export',
-  burst: 20,
-  seconds: 3600,
-  by: 'user',
-} as const satisfies RouteLimit;
 
 /** How long a file may be made and sent. */
 const MADE_WITHIN = 5 * MINUTE;

@@ -3,5 +3,6 @@ import type { RouteLimit } from '#lib/rate-limit/rate-limit.ts';
 /** How fast the market's calls that write, or that read a lot, may be called. */
 export const MARKET_LIMITS = {
   keepView: { name: 'market-view', burst: 60, seconds: 300, by: 'user' },
+  export: { name: 'export', burst: 20, seconds: 3600, by: 'user' },
   readRows: { name: 'market-rows', burst: 60, seconds: 60, by: 'user' },
 } as const satisfies Record<string, RouteLimit>;

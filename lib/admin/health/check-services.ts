@@ -1,3 +1,4 @@
+import { ADMIN_LIMITS } from '#lib/admin/limits.ts';
 import { probeGoogle } from '#lib/auth/google-token.ts';
 import { probeStripe } from '#lib/billing/stripe/stripe-client.ts';
 import { probeModel } from '#lib/chat/openai-model.ts';
@@ -13,15 +14,12 @@ import type { HealthReportOut } from './schema.ts';
 const PROBES = [probeStripe, probeMailer, probeModel, probeGoogle];
 const ANSWER_WITHIN = 5 * SECOND;
 
-/** Whoever asks: the services are called once a minute at the most. */
-const CHECK_LIMIT = { name: 'admin-health-check', burst: 1, seconds: 60 };
-
 /**
  * POST /admin/health/check: asks every service something that changes nothing, and reports what is known then.
  * @throws AppError TOO_MANY_REQUESTS within a minute of the last time
  */
 export const checkServices = async (ctx: Context<Account>): Promise<HealthReportOut> => {
-  await takeLimit(ctx.db, CHECK_LIMIT, 'everybody');
+  await takeLimit(ctx.db, ADMIN_LIMITS.checkHealth, 'everybody');
   const signal = AbortSignal.timeout(ANSWER_WITHIN);
   // Each notes its own outcome.
   await Promise.allSettled(PROBES.map((probe) => probe(signal)));

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { database } from '#db/client.ts';
 import { emails } from '#db/schema/emails.ts';
 import { auditEvents, notifications } from '#db/schema/operations.ts';
-import { subscriptions } from '#db/schema/subscriptions.ts';
+import { invoices, subscriptions } from '#db/schema/subscriptions.ts';
 import { alarmAdmins } from '#lib/admin/activation/alarm-admins.ts';
 import type { ActivationItemOut } from '#lib/admin/activation/schema.ts';
 import { resyncCompany } from '#lib/billing/resync-company.ts';
@@ -101,6 +101,20 @@ describe('an activation', () => {
     await setLinks(owner, link);
     expect(await companiesIn()).toEqual([]);
     expect(await rowOf(owner)).toMatchObject({ activationDueAt: null, activatedAt: expect.any(Date) });
+  });
+
+  test('counts from the first invoice with an amount, not from the free one of a trial', async () => {
+    const owner = await world.createOwner();
+    await startTrial(owner);
+    await world.settle();
+    world.stripe.control.addCard(await world.customerOf(owner.companyId));
+    await world.pass({ days: 8 });
+    const { id, activationDueAt } = await rowOf(owner);
+    const bills = await db.select().from(invoices).where(eq(invoices.companyId, owner.companyId));
+    const [free, paid] = bills.toSorted((a, b) => a.amountPaid - b.amountPaid);
+    expect([free?.amountPaid, free?.status, paid?.amountPaid]).toEqual([0, 'paid', 14_900]);
+    expect(activationDueAt?.getTime()).toBe((paid?.paidAt?.getTime() ?? 0) + 48 * HOUR);
+    await setLinks({ ...owner, subscriptionId: id }, link, ['priceMonitor', 'promotions']);
   });
 
   test('ends with one mail to the owners, once the last report is there', async () => {

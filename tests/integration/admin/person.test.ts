@@ -65,6 +65,25 @@ const invoice = (companyId: string, subscriptionId: string, issuedAt: Date, stat
 });
 
 describe('a person as admins see them', () => {
+  test('has paid what the newest paid invoice says, whatever is open or void after it', async () => {
+    const person = await owner();
+    const current = await giveSubscription(person.companyId, { status: 'past_due' });
+    const daysAgo = (days: number) => addMs(new Date(), -days * DAY);
+    await database()
+      .insert(invoices)
+      .values([
+        { ...invoice(person.companyId, current, daysAgo(40)), amountPaid: 14_900 },
+        invoice(person.companyId, current, daysAgo(10)),
+        invoice(person.companyId, current, daysAgo(2), 'open'),
+        invoice(person.companyId, current, daysAgo(1), 'void'),
+      ]);
+    const paid = { amount: 24_900, currency: 'USD' };
+    const own = (await clientOf(person).get('/api/subscriptions/current')).body.data;
+    expect(own.userSubscription.amountPaid).toEqual(paid);
+    const { body } = await client.get(`/api/admin/users/${person.userId}`);
+    expect(body.data.history).toMatchObject([{ subscription: { amountPaid: paid } }]);
+  });
+
   test('has the account, the company, what it bought, and what stands in the way', async () => {
     const person = await owner();
     const db = database();

@@ -169,3 +169,20 @@ describe.each(['cookie', 'bearer'] as const)('with a %s', (kind) => {
     },
   );
 });
+
+describe('a write from another site', () => {
+  const writes = Object.keys(ROUTES).filter((route) => !route.startsWith('GET '));
+
+  test.each([
+    ['by what the browser says of it', { 'sec-fetch-site': 'cross-site' }],
+    ['by its origin alone', { 'sec-fetch-site': '', origin: 'https://evil.example' }],
+  ])('is refused for every call, %s', async (_, headers) => {
+    expect(writes.length).toBeGreaterThan(40);
+    const client = await clientOf('admin', 'cookie');
+    for (const route of writes) {
+      const [method, path] = route.split(' ') as [(typeof METHODS)[number], string];
+      const { status, body } = await client.call(method, apiPath(path, 'somebody'), undefined, headers);
+      expect([status, body.errors?.code], route).toEqual([403, 'FORBIDDEN']);
+    }
+  });
+});

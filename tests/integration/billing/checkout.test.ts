@@ -9,6 +9,7 @@ import { getCurrentSubscription } from '#lib/billing/get-current-subscription.ts
 import { loadSubscriptionDetails } from '#lib/billing/loaders.ts';
 import { subscriptionActions } from '#lib/billing/offered-actions.ts';
 import { syncNow, withProvider } from '#lib/billing/request-sync.ts';
+import { getCustomer } from '#lib/billing/stripe/snapshot.ts';
 import { stripe, whilePersonWaits } from '#lib/billing/stripe/stripe-client.ts';
 import { subscribe } from '#lib/billing/subscribe.ts';
 import { verifyCheckout } from '#lib/billing/verify-checkout.ts';
@@ -49,6 +50,21 @@ describe('buying a plan', () => {
     expect(shown.userCategories.map(({ id }) => id)).toEqual(['fixture-a', 'fixture-b', 'fixture-c']);
     expect(await toldTo(person)).toEqual(['subscription.started', 'payment.received']);
     expect(await attemptsOf(person)).toEqual(['paid']);
+  });
+
+  test('that was charged twice has given back what both charges did', async () => {
+    const person = await world.createOwner();
+    await buy(person);
+    const customer = await world.customerOf(person.companyId);
+    const { charges } = world.stripe.control.state();
+    const [charge] = charges.newestFirst((one) => one.customer === customer);
+    if (!charge) throw new Error('no charge');
+    charges.add({ ...charge, amount_refunded: 10_000 });
+    charges.add({ ...charge, id: `${charge.id}_again`, amount_refunded: 5000 });
+    const [invoice] = (await getCustomer(customer)).invoices;
+    expect(invoice).toMatchObject({ amountPaid: GROWTH, amountRefunded: 15_000 });
+    charges.remove(`${charge.id}_again`);
+    charges.add(charge);
   });
 
   test('that is abandoned or declined costs nobody a plan', async () => {

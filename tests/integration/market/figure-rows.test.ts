@@ -56,6 +56,15 @@ const expectRows = async (
 };
 
 describe('the rows behind a figure', () => {
+  it('name the dearest and the cheapest price of each product whose spread they are', async () => {
+    const { items } = await allRows({ category: 'milk', period: '30d' }, 'gap');
+    expect(items.length).toBeGreaterThan(10);
+    for (const { own, other, value } of items) {
+      expect(own ?? 0).toBeGreaterThanOrEqual(other ?? Number.NaN);
+      expect((100 * ((own ?? 0) - (other ?? 0))) / (other ?? 0)).toBeCloseTo(value, 1);
+    }
+  });
+
   it('come to the baskets, packs and margins of their sections, of rivals that are not filtered too', async () => {
     const fields = { category: 'milk', period: '30d', brand: 'nasma' };
     const view = await findPriceMonitor(reader(), parsePriceMonitor(fields), ['packs', 'margin']);

@@ -1,6 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DELETE, PATCH } from '#app/api/market/views/[id]/route.ts';
 import { GET, POST } from '#app/api/market/views/route.ts';
+import { database } from '#db/client.ts';
+import { memberships } from '#db/schema/accounts.ts';
 import { createPerson, type Person } from '#tests/factories/accounts.ts';
 import { callRoute } from '#tests/factories/chat.ts';
 
@@ -75,6 +78,24 @@ describe('the views that somebody keeps', () => {
     expect((await call(DELETE, person, 'DELETE', { params })).status).toBe(200);
     expect((await call(DELETE, person, 'DELETE', { params })).status).toBe(404);
     expect((await rename('Gone')).status).toBe(404);
+  });
+
+  it('stay with the company in which they were saved', async () => {
+    const mover = await createPerson();
+    const { companyId: next } = await createPerson();
+    const { body } = await keep(mover, 'Before the move');
+    const params = { id: body.data.id };
+    const moveTo = (companyId: string | null) =>
+      database()
+        .update(memberships)
+        .set({ companyId: companyId ?? '' })
+        .where(eq(memberships.userId, mover.userId));
+    await moveTo(next);
+    expect(await keptBy(mover)).toEqual([]);
+    expect((await call(PATCH, mover, 'PATCH', { params, body: { name: 'Taken along' } })).status).toBe(404);
+    expect((await call(DELETE, mover, 'DELETE', { params })).status).toBe(404);
+    await moveTo(mover.companyId);
+    expect(await keptBy(mover)).toEqual([body.data]);
   });
 
   it('are fifty a person at the most, also when they are kept at once', async () => {

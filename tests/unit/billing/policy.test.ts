@@ -5,6 +5,7 @@ import { daysLost, mayChoosePlan, subscriptionActions, wayToPlan } from '#lib/bi
 import {
   dashboardAccess,
   hasChoice,
+  isPayingOn,
   isTrialEnding,
   isTrialOver,
   moduleButton,
@@ -12,6 +13,7 @@ import {
   planMilestone,
   remainingTrialDays,
   type SubscriptionFacts,
+  shownSubscription,
   subscriptionState,
 } from '#lib/billing/policy.ts';
 import { addMs, DAY, HOUR } from '#lib/core/clock.ts';
@@ -316,5 +318,48 @@ describe('what is owed now', () => {
     for (const status of PROVIDER_STATUSES.filter((each) => each !== 'past_due' && each !== 'unpaid'))
       expect(due(status, [invoice()])).toBeNull();
     expect(amountDueNow(null, [invoice()])).toBeNull();
+  });
+});
+
+describe('a company that pays on', () => {
+  it.each([
+    ['an active plan', {}, true],
+    ['a plan whose renewal failed', { status: 'past_due' }, true],
+    ['a trial with a card', { status: 'trialing', trialEndsAt: later, hasCard: true }, true],
+    ['a trial without a card', { status: 'trialing', trialEndsAt: later }, false],
+    ['a plan that ends on a date', { cancelAt: later }, false],
+    ['a plan that ends with its period', { cancelAtPeriodEnd: true }, false],
+    [
+      'a trial with a card that ends',
+      { status: 'trialing', trialEndsAt: later, hasCard: true, cancelAt: later },
+      false,
+    ],
+    ['a paused plan', { status: 'paused' }, false],
+    ['an unpaid plan', { status: 'unpaid' }, false],
+    ['an ended plan', { status: 'canceled', endedAt: addMs(now, -DAY) }, false],
+  ] as [string, Partial<SubscriptionFacts>, boolean][])('is told of %s', (_, over, paysOn) => {
+    expect(isPayingOn(facts(over), now)).toBe(paysOn);
+  });
+});
+
+describe('a subscription in a list', () => {
+  const shown = (over: Partial<SubscriptionFacts>) =>
+    shownSubscription({ ...facts(over), plan: 'growth' }, now);
+
+  it('has its links set only when every module has its own', () => {
+    expect(shown({}).links).toBe('set');
+    expect(shown({ modules: oneLinkMissing }).links).toBe('not_set');
+    expect(shown({ modules: [] }).links).toBe('not_set');
+    expect(shownSubscription(null, now)).toEqual({ plan: 'none', state: 'none', links: 'not_set' });
+  });
+
+  it('names the plan that is open, a trial as one, and none once it is locked', () => {
+    expect(shown({})).toMatchObject({ plan: 'growth', state: 'active' });
+    expect(shown({ status: 'past_due' })).toMatchObject({ plan: 'growth' });
+    expect(shown({ status: 'trialing', trialEndsAt: later })).toMatchObject({
+      plan: 'trial',
+      state: 'trial',
+    });
+    expect(shown({ status: 'canceled', endedAt: addMs(now, -DAY) }).plan).toBe('none');
   });
 });

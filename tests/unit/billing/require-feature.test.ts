@@ -45,6 +45,7 @@ describe('what a plan opens', () => {
   it('is closed to visitors, and to admins only as far as it is not built', () => {
     for (const feature of FEATURES) {
       expect(hasFeature(GUEST, feature, now)).toBe(false);
+      expect(hasFeature({ ...accountWith(null), company: null }, feature, now)).toBe(false);
       expect(hasFeature(accountWith(null, 'admin'), feature, now)).toBe(isBuilt(feature));
     }
   });

@@ -211,6 +211,13 @@ describe('a card', () => {
     expect(cardsToUse(customer(old, subscription('s', { card: fresh })), 's')).toEqual({});
   });
 
+  test('is used for what is owed where the subscription has none of its own, and for nothing else', () => {
+    for (const status of ['past_due', 'unpaid'])
+      expect(cardsToUse(customer(fresh, subscription('s', { status })), 's'), status).toEqual({ use: fresh });
+    for (const status of ['active', 'trialing'])
+      expect(cardsToUse(customer(fresh, subscription('s', { status })), 's'), status).toEqual({});
+  });
+
   test('resumes a trial that paused for want of one, and no pause that somebody asked for', () => {
     const paused = (pauseCause: string) => subscription('s', { status: 'paused', pauseCause });
     expect(cardsToUse(customer(fresh, paused('trial_end_without_payment_method')), 's')).toEqual({
@@ -252,6 +259,18 @@ describe('what is told', () => {
     expect(kinds([canceled], [], NOTHING_KNOWN, day(5))).toEqual([
       'trial_started s',
       `cancellation_scheduled s:${day(8).getTime()}`,
+    ]);
+  });
+
+  test('names the price of all categories as what a trial will cost', () => {
+    const ending = subscription('s', {
+      ...{ status: 'trialing', startedAt: day(1), trialEndsAt: day(8) },
+      ...{ planId: 'growth_monthly', pricePerCategory: 24_900, quantity: 3 },
+    });
+    const due = ownerNoticesDue({ subscriptions: [ending], invoices: [] }, NOTHING_KNOWN, day(5));
+    expect(due.map(({ kind, facts }) => [kind, facts.amount, facts.currency])).toEqual([
+      ['trial_started', 74_700, 'USD'],
+      ['trial_ending', 74_700, 'USD'],
     ]);
   });
 });

@@ -24,6 +24,10 @@ describe('who sees which rows', () => {
     expect(showcaseScope).toMatchObject({ datasets: ['sample'], categories: 'showcase' });
   });
 
+  it('shows the showcase to someone who has no company yet', () => {
+    expect(dataScope({ ...accountWith(null), company: null }, now)).toEqual(showcaseScope);
+  });
+
   it('shows a trial generated rows of its choice', () => {
     const scope = dataScope(accountWith(subscription({ status: 'trialing', trialEndsAt: later })), now);
     expect(scope).toEqual({

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AddressFields } from '#lib/market/address.ts';
-import { chooseWithin, type Filterable, narrow } from '#lib/market/choose-within.ts';
+import {
+  chooseWithin,
+  cutToMost,
+  type Filterable,
+  narrow,
+  optionsWithin,
+} from '#lib/market/choose-within.ts';
 import { COMPARISONS } from '#lib/market/compare.ts';
 import {
   FILTER_FIELDS,
@@ -227,6 +233,23 @@ describe('a choice within a category', () => {
   });
 });
 
+describe('the products that are offered within a choice', () => {
+  const offered = (filters: Partial<MarketFilters>, scope?: typeof brandsAlone) =>
+    optionsWithin(view, scope ?? everything, chosen(filters).choice).products.map(({ id }) => id);
+
+  it('are those of the chosen brands, makers and packs, and what is chosen already', () => {
+    expect(offered({})).toEqual(['n-1', 'n-5', 'm-1', 'o-1']);
+    expect(offered({ brands: ['nasma'] })).toEqual(['n-1', 'n-5']);
+    expect(offered({ makers: ['delta'] })).toEqual(['m-1']);
+    expect(offered({ packBands: ['2-5'] })).toEqual(['n-5']);
+    expect(offered({ brands: ['nasma'], products: ['m-1'] })).toEqual(['n-1', 'n-5', 'm-1']);
+  });
+
+  it('are none for a plan by brand', () => {
+    expect(offered({}, brandsAlone)).toEqual([]);
+  });
+});
+
 describe('what of a query of Price Monitor is used', () => {
   const used = (search: string, scope: Pick<DataScope, 'level' | 'features'> = everything, of = view) =>
     choosePrices(of, scope, parsePriceMonitor(Object.fromEntries(new URLSearchParams(search))));
@@ -239,6 +262,16 @@ describe('what of a query of Price Monitor is used', () => {
     for (const count of [41, 60])
       expect(some(count)).toMatchObject({ choice: { brands: ids.slice(0, 40) }, dropped: ['brands'] });
   });
+
+  it.each(['brands', 'makers', 'products', 'retailers', 'packBands'] as const)(
+    'is forty of the %s that an address names',
+    (list) => {
+      const ids = Array.from({ length: 41 }, (_, at) => `id-${at}`);
+      expect(cutToMost({ ...NOTHING_CHOSEN, [list]: ids.slice(0, 40) }).cut).toEqual([]);
+      const { kept, cut } = cutToMost({ ...NOTHING_CHOSEN, [list]: ids });
+      expect([kept[list], cut]).toEqual([ids.slice(0, 40), [list]]);
+    },
+  );
 
   it('is of the movers what the plan tells, and says where something finer was asked for', () => {
     const asked = 'category=milk&by=listing&window=7d';

@@ -75,6 +75,12 @@ describe('periods', () => {
     });
   });
 
+  it('reads a range that was typed backwards as the same days', () => {
+    const range = { from: '2026-11-01', to: '2026-11-10' };
+    const backwards = { from: range.to, to: range.from };
+    expect(resolvePeriod({ preset: 'custom', ...backwards }, '2026-11-20')).toEqual(range);
+  });
+
   it('makes an ordered, bounded range that does not reach past today of any two days', () => {
     fc.assert(
       fc.property(day, day, day, (from, to, today) => {

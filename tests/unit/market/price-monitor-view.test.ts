@@ -467,6 +467,13 @@ describe('who is cheaper for the same', () => {
     });
   });
 
+  it('leaves out rivals that cost as much, up to half a percent more or less', () => {
+    const near = (unit: number) => [price(last, 'a/own-1', 100), price(last, 'b/own-1', unit)];
+    const below = (unit: number) => told({ standing: near(unit), retailers: ['a'] }).rows.map(([id]) => id);
+    expect([99.5, 100, 100.5].map(below)).toEqual([[], [], []]);
+    expect(below(98.5)).toEqual(['b']);
+  });
+
   it('is the brands below the chosen ones, or the rivals below ours', () => {
     const cheaper = { of: 1, rows: [['own', -44.0983, 1]] };
     expect(told({ brands: ['rival'] })).toEqual({ kind: 'brand', ...cheaper });

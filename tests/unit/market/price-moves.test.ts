@@ -46,6 +46,15 @@ describe('movers', () => {
     expect(movers.some(({ paid, regular }) => paid.lowBase || regular.lowBase)).toBe(false);
   });
 
+  it('name a lower regular price, and a promotion that changed, each by itself', () => {
+    const reasonOf = (before: StandingPrice, now: StandingPrice) =>
+      movesBetween([before], [now], families).flatMap(({ reasons }) => reasons);
+    expect(reasonOf(price('a/x', 20), price('a/x', 18))).toEqual(['regularDown']);
+    expect(reasonOf(price('a/x', 20, 15), price('a/x', 20, 16))).toEqual(['dealChanged']);
+    expect(reasonOf(price('a/x', 20, 15), price('a/x', 18, 15))).toEqual(['regularDown']);
+    expect(reasonOf(price('a/x', 20, 15), price('a/x', 20, 15))).toEqual([]);
+  });
+
   it('tell by brand the like-for-like change of its listings and how many moved by each reason', () => {
     const moves = movesBetween(
       [price('a/x', 20), price('b/x', 20), price('a/y', 10)],
@@ -68,6 +77,21 @@ describe('movers', () => {
     expect(movesBetween([price('a/y', 10)], [price('a/y', 10), small], families)).toHaveLength(1);
     expect(behindMoves(moves, 'paid').rows).toMatchObject([{ productId: 'y-small', own: 12.5, other: 10 }]);
     expect(behindMoves(moves, 'regular').rows).toEqual([]);
+  });
+
+  it.each([
+    [8, 2, ['fewerDealDays']],
+    [2, 8, ['moreDealDays']],
+    [10, 5, ['fewerDealDays']],
+    [5, 10, ['moreDealDays']],
+    [9, 5, []],
+    [5, 9, []],
+  ])('name five or more days on promotion as a reason between months: %i, then %i', (then, now, reasons) => {
+    const [move] = movesBetweenMonths(
+      [month('a/x', 20, { daysOnDeal: then })],
+      [month('a/x', 22, { daysOnDeal: now })],
+    );
+    expect(move?.reasons).toEqual(reasons);
   });
 
   it('compare months of at least fifteen standing days, and name days on deal as the reason', () => {

@@ -1,10 +1,14 @@
+import { ADMIN_LIMITS } from '#lib/admin/limits.ts';
 import { LIMITS } from '#lib/auth/limits.ts';
 import { DashboardLinksBody, DashboardLinksOut } from '#lib/billing/schema.ts';
 import { listTierLinks, setTierLinks } from '#lib/billing/set-tier-links.ts';
 import { methods, route } from '#lib/http/route.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route({ access: 'admin', output: DashboardLinksOut, versioned: true }, listTierLinks),
+  GET: route(
+    { access: 'admin', output: DashboardLinksOut, versioned: true, limit: ADMIN_LIMITS.read },
+    listTierLinks,
+  ),
   PUT: route(
     {
       access: 'admin',

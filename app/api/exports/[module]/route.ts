@@ -1,5 +1,6 @@
 import { guarded, methods } from '#lib/http/route.ts';
-import { EXPORT_LIMIT, exportModule } from '#lib/market/export-module.ts';
+import { exportModule } from '#lib/market/export-module.ts';
+import { MARKET_LIMITS } from '#lib/market/limits.ts';
 import { PriceExportParameters } from '#lib/market/price-monitor/schema.ts';
 import { ExportParams } from '#lib/market/schema.ts';
 
@@ -14,7 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
         { status: 200, type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
         { status: 200, type: 'text/csv' },
       ],
-      limit: EXPORT_LIMIT,
+      limit: MARKET_LIMITS.export,
       errors: [
         'FORBIDDEN',
         'PLAN_REQUIRED',
