@@ -11,7 +11,7 @@ const APPEND_ONLY = {
 } as const satisfies Record<string, readonly string[]>;
 
 /** What the owner alone writes. */
-const READ_ONLY = ['archived_months', 'archived_prices', 'archived_shelves'] as const;
+const READ_ONLY = ['archived_months', 'archived_prices', 'archived_shelves', 'audit_forged_seals'] as const;
 
 /**
  * Gives a role what serving requests takes, on every table there is, and takes back what would let it rewrite evidence. For the role that

@@ -1,6 +1,6 @@
-import { asc, desc, eq, gt, gte, lt, min, sql } from 'drizzle-orm';
-import type { Database } from '#db/client.ts';
-import { auditChecks, auditSeals } from '#db/schema/audit-seals.ts';
+import { and, asc, desc, eq, gt, gte, isNull, lt, min, sql } from 'drizzle-orm';
+import type { Database, Transaction } from '#db/client.ts';
+import { auditChecks, auditForgedSeals, auditSeals } from '#db/schema/audit-seals.ts';
 import { auditEvents } from '#db/schema/operations.ts';
 
 export type Seal = { day: string; lines: number; hash: string };
@@ -89,23 +89,83 @@ export const listLinesOfDay = async (
   return [...rows];
 };
 
-export type AuditCheck = Omit<typeof auditChecks.$inferSelect, 'id'>;
+export type AuditCheck = Omit<typeof auditChecks.$inferSelect, 'id' | 'no'>;
 
 export const insertAuditCheck = async (db: Database, check: AuditCheck): Promise<void> => {
   await db.insert(auditChecks).values(check);
 };
 
 export const findLastAuditCheck = async (db: Database): Promise<AuditCheck | null> => {
-  const [row] = await db.select().from(auditChecks).orderBy(desc(auditChecks.id)).limit(1);
+  const [row] = await db.select().from(auditChecks).orderBy(desc(auditChecks.no)).limit(1);
   return row ?? null;
 };
 
-/** The first day that an earlier check saw sealed and whose seal is gone or another one now. */
+const isAcknowledged = and(
+  eq(auditForgedSeals.day, auditChecks.sealedDay),
+  eq(auditForgedSeals.hash, auditChecks.sealedHash),
+);
+
+/** The first day that an earlier check saw sealed and whose seal is missing or another one now, unless it was acknowledged as forged. */
 export const findLostSeal = async (db: Database): Promise<string | null> => {
   const [row] = await db
     .select({ day: min(auditChecks.sealedDay) })
     .from(auditChecks)
     .leftJoin(auditSeals, eq(auditSeals.day, auditChecks.sealedDay))
-    .where(sql`${auditSeals.hash} is distinct from ${auditChecks.sealedHash}`);
+    .leftJoin(auditForgedSeals, isAcknowledged)
+    .where(
+      and(
+        sql`${auditSeals.hash} is distinct from ${auditChecks.sealedHash}`,
+        isNull(auditForgedSeals.acknowledgedAt),
+      ),
+    );
   return row?.day ?? null;
+};
+
+export type ForgedSeal = typeof auditForgedSeals.$inferSelect;
+
+export const listForgedSeals = (db: Database): Promise<ForgedSeal[]> =>
+  db.select().from(auditForgedSeals).orderBy(asc(auditForgedSeals.day), asc(auditForgedSeals.acknowledgedAt));
+
+type Acknowledgement = { day: string; reason: string; at: Date };
+
+/** What only the schema's owner may do: within the transaction the trail's tables take any change, from the owner alone. */
+export const unlockTrail = async (tx: Transaction): Promise<void> => {
+  for (const table of ['audit_events', 'audit_seals'])
+    await tx.execute(sql.raw(`alter table ${table} disable trigger user`));
+};
+
+export const lockTrail = async (tx: Transaction): Promise<void> => {
+  for (const table of ['audit_events', 'audit_seals'])
+    await tx.execute(sql.raw(`alter table ${table} enable trigger user`));
+};
+
+/** Removes the seals of a day and of all after it, and notes them as forged. @returns how many */
+export const removeSealsFrom = async (tx: Transaction, { day, reason, at }: Acknowledgement) => {
+  const removed = await tx.execute(sql`
+    with removed as (delete from audit_seals where day >= ${day}::date returning day, hash)
+    insert into audit_forged_seals (day, hash, reason, acknowledged_at)
+    select day, hash, ${reason}, ${at.toISOString()}::timestamptz from removed on conflict do nothing returning day`);
+  return removed.length;
+};
+
+/** Notes seals as forged that only checks remember: of a day and of all after it. @returns how many */
+export const noteLostSeals = async (tx: Transaction, { day, reason, at }: Acknowledgement) => {
+  const noted = await tx.execute(sql`
+    insert into audit_forged_seals (day, hash, reason, acknowledged_at)
+    select distinct sealed_day, sealed_hash, ${reason}, ${at.toISOString()}::timestamptz from audit_checks
+    where sealed_day >= ${day}::date
+      and not exists (select from audit_seals s where s.day = sealed_day and s.hash = sealed_hash)
+    on conflict do nothing returning day`);
+  return noted.length;
+};
+
+/** Lines written while a forged seal was the last one belong to a day after it: they go back to their own, or to the first unsealed one. */
+export const redateLines = async (tx: Transaction): Promise<number> => {
+  const moved = await tx.execute(sql`
+    update audit_events set day = greatest(
+      least((at at time zone 'Africa/Cairo')::date, (clock_timestamp() at time zone 'Africa/Cairo')::date),
+      (select max(day) + 1 from audit_seals))
+    where day > greatest((clock_timestamp() at time zone 'Africa/Cairo')::date, (select max(day) + 1 from audit_seals))
+    returning id`);
+  return moved.length;
 };

@@ -14,6 +14,8 @@ const wrongWord = 'nonsense';
 const VIOLATIONS: Record<string, Violation> = {
   audit_seals_lines_check: { lines: -1 },
   audit_seals_hash_check: { hash: 'short' },
+  audit_forged_seals_hash_check: { hash: 'short' },
+  audit_forged_seals_reason_check: { reason: '' },
   audit_checks_sealed_hash_check: { sealed_hash: 'A'.repeat(64) },
   action_tokens_period_check: { expires_at: past },
   action_tokens_type_check: { type: wrongWord },
@@ -176,6 +178,9 @@ const VIOLATIONS: Record<string, Violation> = {
   users_status_check: { status: wrongWord },
 };
 
+/** A trigger of theirs refuses a row that does not match the trail before any CHECK sees it. */
+const SEALED = ['audit_seals', 'audit_checks'];
+
 /** Who may write into every table. */
 let owner: Pool;
 
@@ -190,11 +195,17 @@ const insertRow = (table: string, row: Record<string, unknown>) => {
     Object.keys(row).map((column) => sql.identifier(column)),
     sql`, `,
   );
-  return owner.execute(
-    sql`insert into ${sql.identifier(table)} (${columns})
+  return owner.transaction(async (tx) => {
+    if (SEALED.includes(table))
+      await tx.execute(sql`alter table ${sql.identifier(table)} disable trigger user`);
+    await tx.execute(
+      sql`insert into ${sql.identifier(table)} (${columns})
         select ${columns} from jsonb_populate_record(null::${sql.identifier(table)}, ${JSON.stringify(row)}::text::jsonb)
         on conflict do nothing`,
-  );
+    );
+    if (SEALED.includes(table))
+      await tx.execute(sql`alter table ${sql.identifier(table)} enable trigger user`);
+  });
 };
 
 beforeAll(async () => {
@@ -260,6 +271,7 @@ describe('the schema', () => {
     ['audit_events', sql`update audit_events set kind = 'other'`],
     ['audit_seals', sql`update audit_seals set lines = 9`],
     ['audit_checks', sql`update audit_checks set broken_day = null`],
+    ['audit_forged_seals', sql`update audit_forged_seals set reason = 'None'`],
     ['price_observations', sql`update price_observations set regular_price = 9`],
     ['shelf_observations', sql`update shelf_observations set state = 'oos'`],
   ])('only ever adds to %s', async (table, change) => {

@@ -26,6 +26,7 @@ test.each([
   ['rewrite a seal', sql`update audit_seals set hash = ''`],
   ['take a seal away', sql`delete from audit_seals`],
   ['rewrite a check of the seals', sql`update audit_checks set broken_day = null`],
+  ['call a seal forged', sql`insert into audit_forged_seals default values`],
   ['rewrite a price', sql`update price_observations set regular_price = 9`],
   ['delete a price', sql`delete from price_observations`],
   ['rewrite a shelf visit', sql`update shelf_observations set state = 'oos'`],

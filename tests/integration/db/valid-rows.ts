@@ -173,6 +173,7 @@ export const VALID_ROWS: readonly (readonly [table: string, row: Row])[] = [
   ['security_events', { id: 'se1', at, kind: 'account.signed_in', address_hash: 'h1' }],
   ['audit_events', { id: 'ae1', at, kind: 'signed_in' }],
   ['audit_seals', { day, lines: 1, hash: 'a'.repeat(64), sealed_at: later }],
+  ['audit_forged_seals', { day, hash: 'a'.repeat(64), reason: 'Forged', acknowledged_at: later }],
   ['audit_checks', { id: 'ac1', at: later, sealed_day: day, sealed_hash: 'a'.repeat(64) }],
   ['manufacturers', { id: 'mf1', dataset, ...names }],
   ['brands', { id: 'b1', dataset, ...names }],
