@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { type Pool, type Statements, withDriver } from '#db/client.ts';
 import type { Driver } from '#db/driver.ts';
 import { CommandRefusal } from '#lib/core/command-refusal.ts';
@@ -102,19 +102,13 @@ const leavingOf = (evidence: Evidence, month: Day): string => `archived_${partOf
 
 /** Of each series that was read in the month, the spell that it ended with, so far as the month tells of it. */
 const keepLastSpells = async (db: Statements, evidence: Evidence, month: Day): Promise<void> => {
-  const { isSound, isTallied, values } = evidence;
+  const { isSound, values } = evidence;
   const archived = sql.identifier(evidence.archived);
-  const tally = (seen: SQL): SQL => (isTallied ? sql`, ${seen}` : sql``);
   await db.execute(sql`
-    insert into ${archived} (category_no, series_id, month, from_on, seen_on, ${columnsOf(values)} ${tally(sql`seen`)})
+    insert into ${archived} (category_no, series_id, month, from_on, seen_on, ${columnsOf(values)})
     select p.category_no, p.series_id, ${month}::date, p.from_on, o.seen_on, ${columnsOf(values, 'p')}
-      ${tally(sql`cardinality(array(select d from unnest(o.days) as d where d >= p.from_on))
-        + coalesce((select a.seen from ${archived} a where a.category_no = p.category_no and a.series_id = p.series_id
-          and a.from_on = p.from_on order by a.month desc limit 1), 0)`)}
-    from (select category_no, series_id, max(day) as seen_on, array_agg(distinct day) as days
-        from (select category_no, series_id, ${dayOf(sql`observed_at`)} as day from ${sql.identifier(partOf(evidence, month))}
-          where ${isSound}) as sound
-        group by category_no, series_id) as o
+    from (select category_no, series_id, max(${dayOf(sql`observed_at`)}) as seen_on from ${sql.identifier(partOf(evidence, month))}
+        where ${isSound} group by category_no, series_id) as o
       cross join lateral (select * from ${sql.identifier(evidence.spells)} e
         where e.category_no = o.category_no and e.series_id = o.series_id and e.from_on <= o.seen_on
         order by e.from_on desc limit 1) as p`);

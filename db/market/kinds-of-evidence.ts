@@ -14,8 +14,6 @@ export type Evidence = {
   columns: readonly string[];
   /** What of it makes a spell. */
   values: readonly string[];
-  /** A spell counts the days on which it was found. */
-  isTallied: boolean;
   /** Which observations count. */
   isSound: SQL;
 };
@@ -29,7 +27,6 @@ export const PRICES: Evidence = {
   touched: 'touched_series',
   columns: ['regular_price', 'promo_price'],
   values: ['regular_price', 'promo_price'],
-  isTallied: false,
   isSound: sql`status = 'ok'`,
 };
 
@@ -42,7 +39,6 @@ export const SHELVES: Evidence = {
   touched: 'touched_shelves',
   columns: ['state', 'facings'],
   values: ['state'],
-  isTallied: true,
   isSound: sql`status = 'ok' and state <> 'unknown'`,
 };
 

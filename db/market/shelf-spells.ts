@@ -2,7 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Statements } from '#db/client.ts';
 import { makeTemporaryTable } from './temporary-table.ts';
 
-/** Spells of the touched shelves, from their readings by day; then what each was last found to be. */
+/**
+ * Spells of the touched shelves, from their readings by day; then what each was last found to be. A reading that stands for a spell so far
+ * brings its last day alone: the days before are those that the spell holds already.
+ */
 export const deriveShelfSpells = async (db: Statements, readings: SQL): Promise<void> => {
   await makeTemporaryTable(
     db,
@@ -13,21 +16,26 @@ export const deriveShelfSpells = async (db: Statements, readings: SQL): Promise<
       numbered as (
         select *, count(*) filter (where begins) over (partition by category_no, series_id order by seen_on) as spell from marked),
       spell as (
-        select category_no, series_id, min(begun_on) as from_on, max(seen_on) as seen_on, min(state) as state, sum(seen)::int as seen,
+        select category_no, series_id, min(begun_on) as from_on, max(seen_on) as seen_on, min(state) as state,
+          array_agg(seen_on order by seen_on) as days,
           min(min(begun_on)) over (partition by category_no, series_id) as first_on,
           lead(min(begun_on)) over (partition by category_no, series_id order by min(begun_on)) is null as is_newest
         from numbered group by category_no, series_id, spell)
-      select *, case when is_newest then 'infinity' else seen_on end as to_on from spell`,
+      select category_no, series_id, from_on, seen_on, state, first_on, is_newest, case when is_newest then 'infinity' else seen_on end as to_on,
+        case when from_on = days[1] then days else (
+          select p.days[:width_bucket(spell.days[1], p.days) - 1] from shelf_spells p
+          where p.category_no = spell.category_no and p.series_id = spell.series_id and p.from_on = spell.from_on) || days end as days
+      from spell`,
   );
   await db.execute(sql`
     delete from shelf_spells p using touched_shelves t
     where not t.in_order and p.category_no = t.category_no and p.series_id = t.series_id and p.from_on >= t.start_on
       and not exists (select from fresh_shelf_spells f where f.category_no = p.category_no and f.series_id = p.series_id and f.from_on = p.from_on)`);
   await db.execute(sql`
-    insert into shelf_spells as p (category_no, series_id, from_on, to_on, state, seen)
-    select category_no, series_id, from_on, to_on, state, seen from fresh_shelf_spells order by category_no, series_id, from_on
-    on conflict (category_no, series_id, from_on) do update set to_on = excluded.to_on, state = excluded.state, seen = excluded.seen
-    where (p.to_on, p.state, p.seen) is distinct from (excluded.to_on, excluded.state, excluded.seen)`);
+    insert into shelf_spells as p (category_no, series_id, from_on, to_on, state, days)
+    select category_no, series_id, from_on, to_on, state, days from fresh_shelf_spells order by category_no, series_id, from_on
+    on conflict (category_no, series_id, from_on) do update set to_on = excluded.to_on, state = excluded.state, days = excluded.days
+    where (p.to_on, p.state, p.days) is distinct from (excluded.to_on, excluded.state, excluded.days)`);
   await db.execute(sql`
     update shelf_series s set since_on = f.from_on, last_on = f.seen_on, state = f.state,
       first_on = case when t.in_order then coalesce(s.first_on, f.first_on)

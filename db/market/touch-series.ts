@@ -15,7 +15,7 @@ export const touchSeries = async (
 ): Promise<SQL> => {
   const isOnlyFresh = changed === 'fresh';
   const freshRows = sql.identifier(evidence.fresh);
-  const { isSound, isTallied, values } = evidence;
+  const { isSound, values } = evidence;
   const [series, spells, touched] = [evidence.series, evidence.spells, evidence.touched].map((name) =>
     sql.identifier(name),
   );
@@ -40,7 +40,6 @@ export const touchSeries = async (
         from (${rows}) as c (category_no, series_id, first_day)
           join ${series} s on s.category_no = c.category_no and s.id = c.series_id) as t`,
   );
-  const tally = (seen: SQL): SQL => (isTallied ? sql`, ${seen} as seen` : sql``);
   const observations = sql.identifier(evidence.table);
   // All of a category is read and sorted in less time than it is looked up by series.
   const read = isWhole
@@ -48,22 +47,20 @@ export const touchSeries = async (
     : sql`from ${touched} t join ${observations} o on o.category_no = t.category_no and o.series_id = t.series_id
         and o.observed_at >= ${startsAt(sql`t.start_on`)} and ${isSound} where not t.in_order`;
   const again = sql`
-    (select distinct on (category_no, series_id, seen_on) category_no, series_id, seen_on as begun_on, seen_on, ${columnsOf(values)} ${tally(sql`1`)}
+    (select distinct on (category_no, series_id, seen_on) category_no, series_id, seen_on as begun_on, seen_on, ${columnsOf(values)}
     from (select o.*, ${dayOf(sql`o.observed_at`)} as seen_on ${read}) as o
     order by category_no, series_id, seen_on, observed_at desc, revision desc)
     union all
-    select t.category_no, t.series_id, a.from_on, a.seen_on, ${columnsOf(values, 'a')} ${tally(sql`a.seen`)}
+    select t.category_no, t.series_id, a.from_on, a.seen_on, ${columnsOf(values, 'a')}
     from ${touched} t cross join lateral (${archived(sql`t`)}) as a where not t.in_order and t.start_on = a.from_on`;
   if (!isOnlyFresh) return again;
   return sql`${again}
     union all
     (select distinct on (f.category_no, f.series_id, f.day) f.category_no, f.series_id, f.day, f.day, ${columnsOf(values, 'f')}
-      ${tally(sql`1`)}
     from ${freshRows} f join ${touched} t on t.category_no = f.category_no and t.series_id = f.series_id
     where t.in_order order by f.category_no, f.series_id, f.day, f.observed_at desc)
     union all
     select t.category_no, t.series_id, s.since_on, s.last_on, ${columnsOf(values, 's')}
-      ${tally(sql`(select p.seen from ${spells} p where p.category_no = s.category_no and p.series_id = s.id and p.from_on = s.since_on)`)}
     from ${touched} t join ${series} s on s.category_no = t.category_no and s.id = t.series_id
     where t.in_order and s.last_on is not null`;
 };

@@ -30,28 +30,25 @@ const spellsIn = (
       ${products ? sql`and s.product_id = any (${texts(products)})` : sql``}
       ${retailers ? sql`and s.retailer_id = any (${texts(retailers)})` : sql``}),
   spell as (
-    select shelf.id, shelf.product_id, shelf.store_id, shelf.retailer_id, p.state, p.from_on, p.seen, p.to_on = 'infinity' as is_open,
+    select shelf.id, shelf.product_id, shelf.store_id, shelf.retailer_id, p.state, p.from_on, p.days, p.to_on = 'infinity' as is_open,
       case when p.to_on = 'infinity' then shelf.last_on else p.to_on end as to_on
-    from shelf join shelf_spells p on p.category_no = shelf.category_no and p.series_id = shelf.id
+    from shelf join shelf_spells p on p.category_no = ${categoryNo} and p.series_id = shelf.id
     where p.from_on <= ${to}::date and p.to_on >= ${from}::date and (p.to_on <> 'infinity' or shelf.last_on >= ${from}::date))`;
 
 /** Visits to the shops of one retailer on which a product was listed, and of those, on which it was out of stock. */
 export type ShelfCount = { productId: string; retailerId: string; listed: number; outOfStock: number };
 
-/**
- * Visits by product and retailer. Of a spell that reaches beyond the range, those count that its days in the range are of all its days,
- * one at the least.
- */
+/** Visits within a range by product and retailer, where there was one. The bucket of a day is how many days of a spell are not after it. */
 export const countShelves = async (db: Database, filter: ShelfFilter, range: Range): Promise<ShelfCount[]> =>
   db.execute<ShelfCount>(sql`
     with ${spellsIn(filter, range)},
     visited as (
-      select *, greatest(1, round(seen * (least(to_on, ${range.to}::date) - greatest(from_on, ${range.from}::date) + 1)::numeric
-        / (to_on - from_on + 1)))::int as visits
+      select product_id, retailer_id, state,
+        width_bucket(${range.to}::date, days) - width_bucket(${range.from}::date - 1, days) as visits
       from spell where state in ('in_stock', 'low', 'oos'))
     select product_id as "productId", retailer_id as "retailerId", sum(visits)::int as listed,
       coalesce(sum(visits) filter (where state = 'oos'), 0)::int as "outOfStock"
-    from visited group by product_id, retailer_id`);
+    from visited group by product_id, retailer_id having sum(visits) > 0`);
 
 /** A time in which visits found a shelf empty. Days of visits, since 1970-01-01. */
 export type Outage = {

@@ -84,8 +84,6 @@ export const archivedShelves = pgTable(
     fromOn: day().notNull(),
     seenOn: day().notNull(),
     state: text({ enum: AVAILABILITY_STATES }).notNull(),
-    /** Days on which it was found so until then. */
-    seen: integer().notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.categoryNo, t.seriesId, t.month] }),
@@ -96,6 +94,5 @@ export const archivedShelves = pgTable(
     }),
     oneOf('archived_shelves_state_check', t.state, AVAILABILITY_STATES),
     check('archived_shelves_period_check', sql`${t.seenOn} >= ${t.fromOn} and ${t.seenOn} >= ${t.month}`),
-    check('archived_shelves_seen_check', sql`${t.seen} > 0`),
   ],
 );

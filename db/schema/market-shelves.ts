@@ -101,8 +101,8 @@ export const shelfSpells = pgTable(
     /** The last day it was found so; infinity: the newest spell of its series, whose `lastOn` says it. */
     toOn: day().notNull().default('infinity'),
     state: text({ enum: AVAILABILITY_STATES }).notNull(),
-    /** Days with a visit. */
-    seen: integer().notNull(),
+    /** The days of its visits, in their order: what a range counts of them is exact wherever it begins and ends. */
+    days: day().array().notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.categoryNo, t.seriesId, t.fromOn] }),
@@ -114,7 +114,10 @@ export const shelfSpells = pgTable(
     }),
     oneOf('shelf_spells_state_check', t.state, AVAILABILITY_STATES),
     check('shelf_spells_period_check', sql`${t.toOn} >= ${t.fromOn}`),
-    check('shelf_spells_seen_check', sql`${t.seen} > 0`),
+    check(
+      'shelf_spells_days_check',
+      sql`${t.days}[1] = ${t.fromOn} and array_position(${t.days}, null) is null`,
+    ),
   ],
 );
 

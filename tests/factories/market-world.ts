@@ -80,7 +80,7 @@ export const listDerivedRows = async (db: Statements, categoryNo: number): Promi
     select 'shelf ' || row(s.product_id, s.store_id, s.owner_company_id, s.first_on, s.since_on, s.last_on, s.state)::text
     from shelf_series s where s.category_no = ${categoryNo}
     union all
-    select 'shelf spell ' || row(s.product_id, s.store_id, s.owner_company_id, p.from_on, p.to_on, p.state, p.seen)::text
+    select 'shelf spell ' || row(s.product_id, s.store_id, s.owner_company_id, p.from_on, p.to_on, p.state, p.days)::text
     from shelf_spells p join shelf_series s on s.category_no = p.category_no and s.id = p.series_id where p.category_no = ${categoryNo}
     union all
     select 'horizon ' || row(d.dataset, d.newest_on)::text from category_datasets d where d.category_no = ${categoryNo}

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Statements } from '#db/client.ts';
+import type { ShelfCount, ShelfFilter } from '#db/queries/market-availability.ts';
+import type { Day } from '#lib/vocabulary/cairo-days.ts';
 
 /**
- * The rules of standing and chain prices as one would reckon them by hand, day by day: what the derivation in the database is held
- * against.
+ * The rules of standing prices, chain prices and visits as one would calculate them by hand, day by day: what the derivation in the
+ * database is held against.
  */
 
 type Reading = {
@@ -74,3 +76,37 @@ export const listChainSpellTexts = async (db: Statements, categoryNo: number): P
     where p.category_no = ${categoryNo}`);
   return rows.map(({ row }) => row).sort();
 };
+
+type Visit = { subject: string; productId: string; retailerId: string; state: string; day: Day };
+
+/** What `countShelves` says, from the sound visits alone: the last one of a day tells what the day found. */
+export const countVisits = async (
+  db: Statements,
+  { categoryNo, dataset, area = 0, retailers }: ShelfFilter,
+  { from, to }: { from: Day; to: Day },
+): Promise<ShelfCount[]> => {
+  const rows = await db.execute<Visit>(sql`
+    select s.id::text as subject, s.product_id as "productId", s.retailer_id as "retailerId", v.state,
+      (v.observed_at at time zone 'Africa/Cairo')::date::text as day
+    from shelf_observations v join shelf_series s on s.category_no = v.category_no and s.id = v.series_id
+    where v.category_no = ${categoryNo} and s.category_no = ${categoryNo} and s.dataset = ${dataset} and s.owner_company_id is null and ${area}::int in (0, s.region_no)
+      and v.status = 'ok' and v.state <> 'unknown'
+      and (v.observed_at at time zone 'Africa/Cairo')::date between ${from}::date and ${to}::date
+    order by v.observed_at, v.revision`);
+  const wanted = rows.filter(({ retailerId }) => retailers?.includes(retailerId) ?? true);
+  const lastOfDay = new Map(wanted.map((visit) => [`${visit.subject} ${visit.day}`, visit]));
+  const listed = [...lastOfDay.values()].filter(({ state }) => state !== 'not_listed');
+  return [
+    ...Map.groupBy(listed, ({ productId, retailerId }) => `${productId} ${retailerId}`).values(),
+  ].flatMap((visits) => {
+    const [first] = visits;
+    const outOfStock = visits.filter(({ state }) => state === 'oos').length;
+    return first
+      ? [{ productId: first.productId, retailerId: first.retailerId, listed: visits.length, outOfStock }]
+      : [];
+  });
+};
+
+/** In an order that two counts share. */
+export const inOrder = (counts: readonly ShelfCount[]): ShelfCount[] =>
+  counts.toSorted((a, b) => `${a.productId} ${a.retailerId}`.localeCompare(`${b.productId} ${b.retailerId}`));

@@ -332,7 +332,7 @@ export const VALID_ROWS: readonly (readonly [table: string, row: Row])[] = [
   ],
   [
     'shelf_spells',
-    { category_no: 32_000, series_id: 1, from_on: day, to_on: nextDay, state: 'in_stock', seen: 1 },
+    { category_no: 32_000, series_id: 1, from_on: day, to_on: nextDay, state: 'in_stock', days: `{${day}}` },
   ],
   [
     'archived_months',
@@ -347,7 +347,7 @@ export const VALID_ROWS: readonly (readonly [table: string, row: Row])[] = [
   ],
   [
     'archived_shelves',
-    { category_no: 32_000, series_id: 1, month: day, from_on: day, seen_on: nextDay, state: 'oos', seen: 1 },
+    { category_no: 32_000, series_id: 1, month: day, from_on: day, seen_on: nextDay, state: 'oos' },
   ],
   [
     'authorisations',

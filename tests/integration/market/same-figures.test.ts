@@ -17,7 +17,9 @@ import { findCurrentPrices } from '#lib/market/find-current-prices.ts';
 import { findMovers } from '#lib/market/find-movers.ts';
 import { findPriceHistory } from '#lib/market/find-price-history.ts';
 import { findRetailerComparison } from '#lib/market/find-retailer-comparison.ts';
-import { type PeriodChoice, periodPresets } from '#lib/market/periods.ts';
+import { findStockouts } from '#lib/market/find-stockouts.ts';
+import { outOfStockRate } from '#lib/market/measures/distribution-measures.ts';
+import { type PeriodChoice, periodPresets, resolvePeriod } from '#lib/market/periods.ts';
 import { USUAL_MOVERS } from '#lib/market/price-monitor/movers-choice.ts';
 import { MOVERS_A_PAGE } from '#lib/market/price-monitor/panels/movers.ts';
 import type { PriceMonitorQuery } from '#lib/market/price-monitor/query.ts';
@@ -29,6 +31,7 @@ import type { DataScope } from '#lib/vocabulary/data-scope.ts';
 import { CHANNELS } from '#lib/vocabulary/market-terms.ts';
 import { packBands } from '#lib/vocabulary/pack-bands.ts';
 import { dataScopeWith } from '#tests/factories/data-scope.ts';
+import { countVisits } from '#tests/factories/naive-market.ts';
 import { sampleDay, withSampleMarket } from '#tests/setup/sample-market.ts';
 
 beforeAll(withSampleMarket, 240_000);
@@ -209,4 +212,29 @@ it('the analyst answers fifty questions in words with the figures of the dashboa
   }
   expect([...told]).toEqual(expect.arrayContaining(['makers', 'channels', 'governorate', 'packBands']));
   expect(movers).toBeGreaterThan(QUESTIONS);
+});
+
+it('the share of visits out of stock is that of the visits themselves, over all and at each retailer', async () => {
+  const asker = reader('listing');
+  const choices: PeriodChoice[] = [
+    { preset: '30d' },
+    { preset: 'custom', from: addDays(sampleDay, -52), to: addDays(sampleDay, -11) },
+  ];
+  for (const category of ['milk', 'chips'])
+    for (const period of choices) {
+      const market = await findMarketView(asker.market, asker.scope, category);
+      if (market === null) throw new Error('no market');
+      const retailers = market.retailers.map(({ id }) => id);
+      const filter = { categoryNo: market.categoryNo, dataset: 'sample', retailers } as const;
+      const counts = await countVisits(asker.market, filter, resolvePeriod(period, sampleDay));
+      const rateOf = (rows: typeof counts) => {
+        const sum = (of: 'listed' | 'outOfStock') => rows.reduce((total, row) => total + row[of], 0);
+        return outOfStockRate(sum('outOfStock'), sum('listed'));
+      };
+      const stockouts = foundOf(await findStockouts(asker, { category }, { period }));
+      expect(counts.length).toBeGreaterThan(20);
+      expect(stockouts?.rate).toBe(rateOf(counts));
+      for (const { retailer, rate } of stockouts?.retailers ?? [])
+        expect(rate).toBe(rateOf(counts.filter(({ retailerId }) => retailerId === retailer.id)));
+    }
 });
