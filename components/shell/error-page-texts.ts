@@ -8,7 +8,7 @@ import type { ErrorPageTexts } from './error-page.tsx';
 export const errorPageTexts: Record<Locale, ErrorPageTexts> = {
   en: {
     title: 'Something went wrong',
-    text: 'The page could not be shown. Your data is safe; please try again.',
+    text: 'We couldn’t show this page. Your data is safe. Please try again.',
     retry: 'Try again',
     home: 'Go to home page',
     reference: 'Reference: {digest}',

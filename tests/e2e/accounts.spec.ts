@@ -93,7 +93,7 @@ test('Google opens an account of its address after the password, or a mailed cod
   await expectAccessible(page);
   await page.getByLabel('Password', { exact: true }).fill('another one');
   await page.getByRole('button', { name: 'Connect and sign in' }).click();
-  await expect(page.getByText('This is not the password of your Raff account.')).toBeVisible();
+  await expect(page.getByText('That’s not the password for your Raff account.')).toBeVisible();
   await page.getByRole('button', { name: 'Back to sign in' }).click();
   await page.goto('/login');
   await choose();
@@ -167,7 +167,7 @@ test('settings change the profile, the e-mail and the password', async ({
   await expectAccessible(page);
   await email.getByRole('button', { name: 'Verify' }).click();
   await expect(email.getByText(`You sign in with ${next}.`)).toBeVisible();
-  expect((await inbox.nextTo(account.email)).subject).toBe('Your Raff email was changed');
+  expect((await inbox.nextTo(account.email)).subject).toBe('Your Raff email address was changed');
 
   const password = page.getByRole('region', { name: 'Password' });
   const change = password.getByRole('button', { name: 'Change password' });

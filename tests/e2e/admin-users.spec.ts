@@ -40,7 +40,7 @@ test('an admin finds a new customer by half a name, blocks and takes it back, an
   const status = page.getByRole('combobox', { name: 'Status' });
   await status.focus();
   await status.selectOption('blocked');
-  await expect(page.getByRole('heading', { name: 'Nobody matches.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No users match' })).toBeVisible();
   await expect(status).toBeFocused();
   await page.goBack();
   await expect(rows).toHaveCount(1);
@@ -89,23 +89,23 @@ test('an admin sees Raff as a customer, changes nothing, and goes on as themselv
   await page.getByRole('button', { name: 'View as', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'View as' }).click();
-  await expect(dialog).toContainText('Give a reason of at least 10 characters');
+  await expect(dialog).toContainText('Enter a reason of at least 10 characters');
   await dialog.getByLabel('Reason').fill('They see no prices since Sunday');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'View as' }).click();
 
   const banner = page.getByRole('region', { name: 'View as' });
-  await expect(banner).toContainText(/You see Raff as .+\. Read only\. Ends at .+\./);
+  await expect(banner).toContainText(/You’re viewing Raff as .+\. Read-only until .+\./);
   await expect(page.getByText(account.companyName).first()).toBeVisible();
   await page.goto('/ar/pricing');
-  await expect(page.getByRole('region', { name: 'العرض كعميل' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'المشاهدة كعميل' })).toBeVisible();
   await expectAccessible(page);
   await page.goto('/chat');
-  await expect(page.getByRole('heading', { name: 'The analyst is closed in this view' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'The analyst isn’t available in this view' })).toBeVisible();
   await page.getByRole('button', { name: /^Account: / }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByTestId('toast')).toContainText(
-    'You are viewing as a customer. Nothing can be changed.',
+    'You’re viewing as a customer, so you can’t change anything.',
   );
   await banner.getByRole('button', { name: 'Stop' }).click();
   await expect(page).toHaveURL(/\/admin\/users\/\w+$/);

@@ -121,7 +121,7 @@ test('a strip says when the browser is offline', async ({ page, context, problem
   problems.expectText(/^load: net::ERR_INTERNET_DISCONNECTED /);
   await page.goto('/pricing');
   await comeAlive(page);
-  const strip = page.getByText('You are offline. What you see may be out of date.');
+  const strip = page.getByText('You’re offline. What you see may be out of date.');
   await expect(strip).toBeHidden();
   await context.setOffline(true);
   await expect(strip).toBeInViewport();

@@ -131,7 +131,7 @@ test.describe('Price Monitor', () => {
     // A figure opens the rows that it is reckoned from; the address of the page says so, and back closes them.
     await page.getByRole('link', { name: 'Price index vs other retailers' }).click();
     const rows = page.getByRole('dialog', { name: 'Price index' });
-    await expect(rows.getByRole('columnheader', { name: 'Compared price' })).toBeVisible();
+    await expect(rows.getByRole('columnheader', { name: 'Comparison price' })).toBeVisible();
     await expect(page).toHaveURL(/#rows=index$/);
     await expectAccessible(page);
     await page.keyboard.press('Escape');
@@ -148,7 +148,7 @@ test.describe('Price Monitor', () => {
     // What lies half under the head of the page, where the press has scrolled to, is no place to measure.
     await page.evaluate(() => window.scrollTo(0, 0));
     await expectAccessible(page);
-    await page.getByRole('button', { name: /^Show by/ }).click();
+    await page.getByRole('button', { name: /^Group by/ }).click();
     await page.getByRole('radio', { name: 'Retailer', exact: true }).click();
     await expect(page).toHaveURL(/section=changes&by=retailer/);
     await expect(
@@ -191,8 +191,8 @@ test.describe('Price Monitor', () => {
     await signInToTrial(page, account);
     await page.goto('/price-monitor');
     await page.getByRole('button', { name: 'OK' }).click();
-    const hint = page.getByRole('region', { name: 'Our brands' });
-    await expect(hint.getByRole('link', { name: 'Choose our brands' })).toHaveAttribute(
+    const hint = page.getByRole('region', { name: 'Your brands' });
+    await expect(hint.getByRole('link', { name: 'Choose your brands' })).toHaveAttribute(
       'href',
       '/settings/brands',
     );
@@ -228,7 +228,7 @@ test.describe('Price Monitor', () => {
     await page.route('**/api/market/price-monitor**', (route) => route.fulfill({ status: 503, json: {} }));
     await page.getByRole('button', { name: /^Period/ }).click();
     await page.getByRole('radio', { name: 'Last 30 days' }).click();
-    const failure = page.getByRole('alert').filter({ hasText: 'The figures could not be loaded' });
+    const failure = page.getByRole('alert').filter({ hasText: 'Couldn’t load the figures' });
     await expect(failure).toBeVisible();
     await expectAccessible(page);
     await page.unroute('**/api/market/price-monitor**');

@@ -163,7 +163,7 @@ test.describe('the pricing page', () => {
   test('compares the plans on a phone with the name of each row in sight', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto('/pricing');
-    const table = page.getByRole('region', { name: 'What each plan contains' });
+    const table = page.getByRole('region', { name: 'What each plan includes' });
     const row = table.getByRole('row', { name: 'API access' });
     await row.getByRole('rowheader').scrollIntoViewIfNeeded();
     await table.evaluate((element) => element.scrollBy(1000, 0));

@@ -63,7 +63,7 @@ test.describe('the running product', () => {
     const response = await page.goto('/fr/pricing');
     expect(response?.status()).toBe(404);
     expect(response?.headers()['content-security-policy']).toContain("frame-ancestors 'none'");
-    await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'This page doesn’t exist' })).toBeVisible();
     await expect(page.locator('[lang="ar"]').getByRole('heading')).toBeVisible();
   });
 

@@ -205,7 +205,7 @@ test("the mail's link proves the e-mail, on another device with the password, an
       await expectAccessible(page);
       await page.getByLabel('Password', { exact: true }).fill('another one');
       await page.getByRole('button', { name: 'Verify' }).click();
-      await expect(page.getByText('This is not the password chosen at sign-up')).toBeVisible();
+      await expect(page.getByText('This isn’t the password chosen at sign-up')).toBeVisible();
       await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
       await page.getByRole('button', { name: 'Verify' }).click();
     }

@@ -33,18 +33,18 @@ test.describe('the free trial', () => {
     await page.getByRole('link', { name: 'Start free trial' }).click();
     await expect(page).toHaveURL(/\/subscription$/);
     const dialog = await openSelection(page, 'Start free trial: Starter');
-    await expect(dialog.getByText('0 of 2 modules chosen')).toBeVisible();
-    await expect(dialog.getByText(/This choice is final/)).toBeVisible();
+    await expect(dialog.getByText('0 of 2 modules selected')).toBeVisible();
+    await expect(dialog.getByText(/Your selection is final/)).toBeVisible();
     await expectAccessible(page);
 
     await dialog.getByRole('button', { name: 'Start free trial' }).click();
-    await expect(dialog.getByText('Choose exactly 2 modules. You have chosen 0.')).toBeVisible();
+    await expect(dialog.getByText('Select exactly 2 modules. You’ve selected 0.')).toBeVisible();
     await dialog.getByRole('checkbox', { name: /Price Monitor/ }).check();
     await dialog.getByRole('checkbox', { name: /Promotions/ }).check();
-    await expect(dialog.getByText('2 of 2 modules chosen')).toBeVisible();
+    await expect(dialog.getByText('2 of 2 modules selected')).toBeVisible();
     await expect(dialog.getByRole('checkbox', { name: /Distributions/ })).toBeDisabled();
     await dialog.getByRole('searchbox').fill('no such thing');
-    await expect(dialog.getByText('No category matches “no such thing”.')).toBeVisible();
+    await expect(dialog.getByText('No categories match “no such thing”.')).toBeVisible();
     await dialog.getByRole('searchbox').fill('');
     await dialog.locator('input[name="categories"]').first().check();
     await expectAccessible(page);

@@ -18,7 +18,7 @@ import {
 
 /** The figures of a workbook once more from rows by brand and retailer: counts, and means of means by their numbers. */
 export const recomputeByBrand = (sheets: readonly ReadSheet[], asked: Asked): Pair[] => {
-  const prices = tableOf(sheets, 'Prices behind the figures');
+  const prices = tableOf(sheets, 'Underlying prices');
   const months = tableOf(sheets, 'Category by month');
   const indices = asked.isReal ? tableOf(sheets, 'Consumer price index') : [];
   const points = tableOf(sheets, 'Prices by day and brand');
@@ -84,7 +84,7 @@ export const recomputeByBrand = (sheets: readonly ReadSheet[], asked: Asked): Pa
     day: number,
   ): { n: number; onDeal: number; value: number | null } => {
     const isOf = (row: SheetRow) => {
-      if (name === 'Our brands') return isOurs(row);
+      if (name === 'Your brands') return isOurs(row);
       return name === 'Rivals' || name === 'Other brands' ? isRival(row) : row.Retailer === name;
     };
     const own = points.filter((point) => point.Day === day && isOf(point));
@@ -111,7 +111,7 @@ export const recomputeByBrand = (sheets: readonly ReadSheet[], asked: Asked): Pa
       const { onDeal: dealt } = lineOf(row.Retailer, Number(row.Day));
       return [
         ...pair('price', cell(row, UNIT), Number(row.Day)),
-        ...pair('then', cell(row, /^Price on the compared day/), Number(row['Compared day'])),
+        ...pair('then', cell(row, /^Price on the comparison day/), Number(row['Comparison day'])),
         [`${name}, on promotion`, share(row['On promotion']), Math.round(1000 * dealt) / 10],
       ];
     });
@@ -133,7 +133,7 @@ export const recomputeByBrand = (sheets: readonly ReadSheet[], asked: Asked): Pa
     retailers.flatMap((shown): Pair[] => {
       const own = last.filter((row) => isChosen(row) && row.Retailer === shown.Retailer);
       const name = String(shown.Retailer);
-      const stands = ['Items cheaper', 'Items the same', 'Items more expensive'];
+      const stands = ['Cheaper items', 'Items at the same price', 'More expensive items'];
       return [
         ...toOthers(name, own, shown),
         [`${name}, price`, cell(shown, UNIT), priceAt(shown)],
@@ -208,7 +208,7 @@ export const recomputeByBrand = (sheets: readonly ReadSheet[], asked: Asked): Pa
             : sum(priced.map((row) => weightOf(row) * Number(row['Average index']))) / weight,
         ],
         [`${name}, coverage`, share(month.Coverage), (100 * weight) / sum(first.map(weightOf))],
-        [`${name}, ours`, amount(month['Our brands']), ofLogs(ours, SINCE, 'Like for like')],
+        [`${name}, ours`, amount(month['Your brands']), ofLogs(ours, SINCE, 'Like for like')],
         [
           `${name}, real`,
           share(month['Real change']),
@@ -229,6 +229,6 @@ export const recomputeByBrand = (sheets: readonly ReadSheet[], asked: Asked): Pa
   ];
 };
 
-const ELSEWHERE = 'Items that other retailers have too';
+const ELSEWHERE = 'Items also sold elsewhere';
 const BEFORE = 'Prices compared with the month before';
 const SINCE = 'Prices compared with the first month';

@@ -52,12 +52,12 @@ const REGULAR_MARK = 'Low base: regular price';
 export const MORE_BASES_OF: Record<string, readonly (readonly [mark: string, base: string])[]> = {
   Movers: [
     [REGULAR_MARK, 'Regular prices compared'],
-    ['Low base: index', 'Values behind the index'],
+    ['Low base: index', 'Values in the index'],
   ],
   'Category by month': [
     ['Low base: like for like', 'Prices compared with the first month'],
     ['Low base: weighted', 'Weighted prices compared with the first month'],
-    ['Low base: our brands', 'Our prices compared with the first month'],
+    ['Low base: your brands', 'Your prices compared with the first month'],
   ],
 };
 /** Figures that stand as they are, however few prices there are. */
@@ -75,7 +75,7 @@ const MOVER_SUBJECTS = {
 type Is = (row: SheetRow) => boolean;
 const brandOf = (row: SheetRow): SheetRow[string] => row.Brand;
 
-export const isChosen: Is = (row) => row['Within the filters'] === true;
+export const isChosen: Is = (row) => row['Matches the filters'] === true;
 
 /** Whose brand a row is of; where no rivals are named, all others are. */
 export const sidesOf = ({ ours: { own, rivals } }: Pick<Asked, 'ours'>): { isOurs: Is; isRival: Is } => {
@@ -87,7 +87,7 @@ export const sidesOf = ({ ours: { own, rivals } }: Pick<Asked, 'ours'>): { isOur
 };
 
 export const recompute = (sheets: readonly ReadSheet[], asked: Asked): Pair[] => {
-  const prices = tableOf(sheets, 'Prices behind the figures');
+  const prices = tableOf(sheets, 'Underlying prices');
   const spells = tableOf(sheets, 'Prices over time');
   const regular = (row: SheetRow): number => Number(row['Regular price (EGP)']);
   const promo = (row: SheetRow): number | undefined => amount(row['Promotional price (EGP)']);
@@ -161,7 +161,7 @@ export const recompute = (sheets: readonly ReadSheet[], asked: Asked): Pair[] =>
       (row) => Number(row['First day']) > serial(from) && Number(row['First day']) <= serial(to),
     );
     const turns = (direction: string) =>
-      turned.filter((row) => row['Regular price moved'] === direction).length;
+      turned.filter((row) => row['Regular price direction'] === direction).length;
     const onDeal = chosen.filter((row) => promo(row) !== undefined);
     return [
       inMoneyOfLast(
@@ -212,7 +212,7 @@ export const recompute = (sheets: readonly ReadSheet[], asked: Asked): Pair[] =>
 
   /** What a line is of: a retailer's prices, or those of a side at all compared retailers. */
   const isOfLine = (name: SheetRow[string]): Is => {
-    if (name === 'Our brands') return isOurs;
+    if (name === 'Your brands') return isOurs;
     if (name === 'Rivals' || name === 'Other brands') return isRival;
     return (row) => row.Retailer === name;
   };
@@ -239,7 +239,7 @@ export const recompute = (sheets: readonly ReadSheet[], asked: Asked): Pair[] =>
         if (!hasBasket) return inMoneyOfLast(mean(units), day);
         return units.length < 0.8 * size ? null : inMoneyOfLast(geometric(units), day);
       };
-      const [day, then] = [Number(row.Day), amount(row['Compared day'])];
+      const [day, then] = [Number(row.Day), amount(row['Comparison day'])];
       const drawn = drawnOn(day);
       const onDeal = drawn.filter((spell) => promo(spell) !== undefined).length;
       const shareOnDeal = drawn.length === 0 ? 0 : Math.round((1000 * onDeal) / drawn.length) / 10;
@@ -248,7 +248,11 @@ export const recompute = (sheets: readonly ReadSheet[], asked: Asked): Pair[] =>
         [name, cell(row, UNIT), valueOn(day)],
         [`${name}, on promotion`, share(row['On promotion']), shareOnDeal],
         [`${name}, items`, amount(row.Items), hasBasket ? items.size : null],
-        [`${name}, then`, cell(row, /^Price on the compared day/), then === undefined ? null : valueOn(then)],
+        [
+          `${name}, then`,
+          cell(row, /^Price on the comparison day/),
+          then === undefined ? null : valueOn(then),
+        ],
       ];
     });
 
@@ -330,7 +334,7 @@ export const recompute = (sheets: readonly ReadSheet[], asked: Asked): Pair[] =>
         [`gaps from ${from}`, amount(row.Prices), inside.length],
         [
           `our gaps from ${from}`,
-          amount(row['Of our brands']),
+          amount(row['Of your brands']),
           inside.filter((gap) => isOurs(gap.row)).length,
         ],
       ];
@@ -353,11 +357,11 @@ export const recompute = (sheets: readonly ReadSheet[], asked: Asked): Pair[] =>
         [`${name}, index`, amount(row.Index), hundred(geometric(ratios))],
         [`${name}, items`, amount(row.Items), ratios.length],
         [`${name}, gap`, share(row['Median gap']), part(gaps, 0.5)],
-        [`${name}, cheaper`, amount(row['Items cheaper']), gaps.filter((gap) => gap < -1).length],
-        [`${name}, dearer`, amount(row['Items more expensive']), gaps.filter((gap) => gap > 1).length],
+        [`${name}, cheaper`, amount(row['Cheaper items']), gaps.filter((gap) => gap < -1).length],
+        [`${name}, dearer`, amount(row['More expensive items']), gaps.filter((gap) => gap > 1).length],
         [
           `${name}, the same`,
-          amount(row['Items the same']),
+          amount(row['Items at the same price']),
           gaps.filter((gap) => gap >= -1 && gap <= 1).length,
         ],
         [
@@ -388,9 +392,7 @@ export const recompute = (sheets: readonly ReadSheet[], asked: Asked): Pair[] =>
     return [...Map.groupBy(rungs, ({ row }) => `${row.Brand} ${row.Variant}`).values()].flatMap((packs) => {
       const most = Math.max(...packs.map(({ units }) => units.length));
       // Of packs that as many retailers carry, the file's own main one.
-      const main = packs.find(
-        ({ row, units }) => units.length === most && row['Against the main pack'] === 0,
-      );
+      const main = packs.find(({ row, units }) => units.length === most && row['vs main pack'] === 0);
       return packs.flatMap(({ row, units, price, content }): Pair[] => {
         const smaller = packs.filter((pack) => pack.content < content && pack.price < price);
         const name = String(row.Product);
@@ -398,11 +400,7 @@ export const recompute = (sheets: readonly ReadSheet[], asked: Asked): Pair[] =>
         return [
           [`${name}, price`, cell(row, UNIT), price],
           [`${name}, prices`, amount(row.Prices), units.length],
-          [
-            `${name}, premium`,
-            share(row['Against the main pack']),
-            main ? 100 * (price / main.price - 1) : null,
-          ],
+          [`${name}, premium`, share(row['vs main pack']), main ? 100 * (price / main.price - 1) : null],
           [`${name}, cheaper`, told === '' ? 0 : told.split(' · ').length, smaller.length],
         ];
       });
@@ -504,19 +502,19 @@ export const recompute = (sheets: readonly ReadSheet[], asked: Asked): Pair[] =>
         [`${name}, prices`, amount(mover.Prices), own.length],
         [
           `${name}, regular`,
-          share(mover['Change of the regular price']),
+          share(mover['Change in regular price']),
           minus(hundred(geometric(regulars)), 100),
         ],
         [`${name}, regular prices`, amount(mover['Regular prices compared']), regulars.length],
-        [`${name}, times`, amount(mover['Times changed']), sum(chains.map(changesOf))],
+        [`${name}, times`, amount(mover['Changes']), sum(chains.map(changesOf))],
         [`${name}, prices in the count`, amount(mover['Prices in the count']), chains.length],
         [
           `${name}, came back`,
-          amount(mover['Came back']),
+          amount(mover['Returned to old price']),
           chains.filter((chain) => changesOf(chain) > 0 && isBack(chain)).length,
         ],
         [`${name}, index`, amount(mover.Index), index],
-        [`${name}, values`, amount(mover['Values behind the index']), values],
+        [`${name}, values`, amount(mover['Values in the index']), values],
       ];
     });
   };
@@ -570,12 +568,12 @@ export const recompute = (sheets: readonly ReadSheet[], asked: Asked): Pair[] =>
         ],
         [
           `${name}, ours`,
-          amount(month['Our brands']),
+          amount(month['Your brands']),
           hundred(geometric(sinceOurs.map(({ value }) => value))),
         ],
         [
           `${name}, prices of ours`,
-          amount(month['Our prices compared with the first month']),
+          amount(month['Your prices compared with the first month']),
           sinceOurs.length || null,
         ],
         [`${name}, coverage`, share(month.Coverage), (100 * priced) / sum([...first.values()].map(weightOf))],
@@ -640,7 +638,7 @@ export const recompute = (sheets: readonly ReadSheet[], asked: Asked): Pair[] =>
 
   const stances = (): Pair[] => [
     ...tableOf(sheets, 'Movers').map((mover): Pair => {
-      const told = { Ours: 1, Rival: 2 }[String(mover['Ours or rival'])] ?? 0;
+      const told = { Yours: 1, Rival: 2 }[String(mover['Yours or rival'])] ?? 0;
       const { by } = asked.movers;
       const label = MOVER_SUBJECTS[by];
       const known = by === 'brand' ? mover.Brand : brandByProduct.get(mover[label]);
@@ -651,7 +649,7 @@ export const recompute = (sheets: readonly ReadSheet[], asked: Asked): Pair[] =>
     ...tableOf(sheets, 'Price-pack ladder').map((rung): Pair => {
       const brands = new Set(chosen.map(brandOf));
       const isOwn = asked.isNarrowedTo === 'brand' ? brands.has(rung.Brand) : isOurs(rung);
-      return [`whose ${rung.Product} is`, rung['Chosen or our brand'] ? 1 : 0, isOwn ? 1 : 0];
+      return [`whose ${rung.Product} is`, rung['Selected or your brand'] ? 1 : 0, isOwn ? 1 : 0];
     }),
   ];
 

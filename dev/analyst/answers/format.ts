@@ -106,7 +106,7 @@ export function scopeLine(provenances: readonly ToolProvenance[], { say, list }:
       }),
     narrow &&
       say({
-        en: `I searched ${narrow.subject} only; name another category to search it.`,
+        en: `I searched ${narrow.subject} only; to search another category, name it.`,
         ar: `بحثت في ${narrow.subject} فقط؛ اذكر فئة أخرى لأبحث فيها.`,
       }),
   ]

@@ -89,7 +89,7 @@ export function writeStockouts(result: Stockouts, style: Style): string {
   const head = [
     say({ en: 'Product', ar: 'المنتج' }),
     say({ en: 'Store', ar: 'الفرع' }),
-    say({ en: 'Empty since', ar: 'فارغ منذ' }),
+    say({ en: 'Out of stock since', ar: 'فارغ منذ' }),
   ];
   const rows = emptyNow.map(({ product, store, since }) => [product, store, style.day(since)]);
   const now = say({ en: 'Empty at the latest check:', ar: 'الأرفف الفارغة في آخر زيارة:' });

@@ -142,7 +142,7 @@ function writeOutsideModule(
     });
   return (
     say({
-      en: `Your plan does not include the ${module} module. A higher plan adds it.`,
+      en: `Your plan doesn’t include the ${module} module. A higher plan adds it.`,
       ar: `باقتك لا تشمل أداة «${module}». يمكنك إضافتها بباقة أعلى.`,
     }) + instead
   );

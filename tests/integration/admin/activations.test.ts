@@ -165,7 +165,7 @@ describe('taking an activation', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const winner = answers.find(({ status }) => status === 200)?.taken;
     const loser = answers.find(({ status }) => status === 409);
-    expect(loser?.said).toMatch(/^.+ took this at \d{1,2}(:\d\d)? ?(am|pm|noon|midnight)\.$/);
+    expect(loser?.said).toMatch(/^Assigned to .+ at \d{1,2}(:\d\d)? ?(am|pm|noon|midnight)\.$/);
     const [one, two] = winner === ids.admin ? [admin, other] : [other, admin];
     expect(await companiesIn('filter=mine', one)).toEqual([owner.companyId]);
     expect(await companiesIn('filter=mine', two)).toEqual([]);
@@ -253,8 +253,8 @@ describe('admins', () => {
     for (const id of [ids.admin, ids.other]) {
       expect(await toldTo(id)).toEqual(['activation.due', 'activation.overdue']);
       expect(mailsTo(id)).toEqual([
-        expect.stringMatching(/: reports are due soon$/),
-        expect.stringMatching(/: reports are overdue$/),
+        expect.stringMatching(/: reports due soon$/),
+        expect.stringMatching(/: reports overdue$/),
       ]);
     }
     expect(await toldTo(owner.userId)).toEqual([]);

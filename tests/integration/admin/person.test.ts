@@ -159,7 +159,7 @@ describe('a person as admins see them', () => {
     await write('refused', 'no such mailbox');
     expect(await found()).toMatchObject({
       action: 'see_emails',
-      text: expect.stringMatching(/^The email “Payment failed” could not be sent on .+ no such mailbox$/),
+      text: expect.stringMatching(/^The email “Payment failed” couldn’t be sent on .+ no such mailbox$/),
     });
     await write('sent', null);
     expect(await found()).toBeUndefined();

@@ -79,7 +79,7 @@ test('no account is made while signing up is off, in either language; one that w
   expect([refused.status, refused.body.errors.code, refused.body.message]).toEqual([
     403,
     'FEATURE_OFF',
-    'New accounts cannot be created at the moment. Please try again later.',
+    'We’re not accepting new accounts right now. Please try again later.',
   ]);
   const arabic = new ApiClient();
   arabic.language = 'ar';
@@ -188,6 +188,6 @@ test('a notice without words in a language, or that ends before it begins, is re
   expect(await fieldsOf({ ...NOTICE, textAr: '  ' })).toEqual({ textAr: expect.any(String) });
   expect(
     await fieldsOf({ ...NOTICE, startsAt: '2026-12-02T00:00:00Z', endsAt: '2026-12-01T00:00:00Z' }),
-  ).toEqual({ endsAt: 'The end is before the beginning' });
+  ).toEqual({ endsAt: 'The end date is before the start date' });
   expect(await fieldsOf({ ...NOTICE, textEn: 'x'.repeat(301) })).toEqual({ textEn: expect.any(String) });
 });

@@ -45,7 +45,7 @@ describe('the views of a list', () => {
   test('have a name that is theirs alone', async () => {
     await save(second, 'Once');
     const { status, body } = await save(second, 'Once');
-    expect([status, body.errors.fields]).toEqual([400, { name: 'You have a view of this name already' }]);
+    expect([status, body.errors.fields]).toEqual([400, { name: 'You already have a view with this name' }]);
     expect((await save(first, 'Once')).status).toBe(201);
   });
 
@@ -62,7 +62,7 @@ describe('the views of a list', () => {
     const answers = await Promise.all(Array.from({ length: 55 }, (_, n) => save(third, `View ${n}`)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(50);
     expect(answers.find(({ status }) => status === 400)?.body.errors.fields).toEqual({
-      name: '50 views are kept at most. Delete one first',
+      name: 'You can save up to 50 views. Delete one first',
     });
   });
 });

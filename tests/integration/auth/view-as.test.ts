@@ -126,7 +126,7 @@ test('nobody looks on as an admin, a blocked person or themselves, nor by a bear
     expect((await startView(client, userId)).body.errors.code).toBe('FORBIDDEN');
   expect((await startView(client, 'nobody')).body.errors.code).toBe('USER_NOT_FOUND');
   const short = await startView(client, customer.userId, '  too few   ');
-  expect(short.body.errors.fields).toEqual({ reason: 'Give a reason of at least 10 characters' });
+  expect(short.body.errors.fields).toEqual({ reason: 'Enter a reason of at least 10 characters' });
   const bearer = new ApiClient();
   bearer.bearer = admin.bearer;
   expect((await startView(bearer, customer.userId)).body.errors.code).toBe('FORBIDDEN');

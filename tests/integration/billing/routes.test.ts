@@ -101,7 +101,7 @@ describe('the calls of a subscription', () => {
       past_due: 'Your last payment is still due. Pay it before choosing another plan.',
       canceling: 'Your plan is set to end. Undo the cancellation before choosing another plan.',
       hibernating:
-        'We cannot read your subscription right now, so you cannot choose another plan yet. Try again in a few minutes.',
+        'We can’t load your subscription right now, so you can’t choose another plan yet. Try again in a few minutes.',
     };
     for (const status of [...PROVIDER_STATUSES, 'canceling', 'hibernating']) {
       const as = await world.createOwner();

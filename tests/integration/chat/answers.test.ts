@@ -315,7 +315,7 @@ describe("a member's chat", () => {
       const chunks = await readChunks(await callRoute(ask, person, { body: question }));
       expect(chunks).toContainEqual({
         type: 'error',
-        errorText: 'The analyst could not be reached. Please try again.',
+        errorText: 'Couldn’t reach the analyst. Please try again.',
       });
       const arabic = await readChunks(await callRoute(ask, { ...person, locale: 'ar' }, { body: question }));
       expect(arabic).toContainEqual({ type: 'error', errorText: 'تعذّر الوصول إلى المحلل. حاول مرة أخرى.' });
@@ -387,7 +387,7 @@ describe('the daily allowance', () => {
     const body = await refused?.json();
     expect(body).toMatchObject({ success: false, errors: { code: 'DAILY_LIMIT_REACHED' } });
     expect(body.message).toBe(
-      'You have used all 3 questions for today. You can ask again from midnight (Cairo time).',
+      'You’ve used all 3 questions for today. Your limit resets at midnight (Cairo time).',
     );
     const wait = Number(refused?.headers.get('retry-after'));
     expect(wait).toBeGreaterThan(0);

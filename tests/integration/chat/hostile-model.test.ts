@@ -70,7 +70,7 @@ test('a response of megabytes is given up', async () => {
     line.end(`: ${'x'.repeat(6 * 1024 * 1024)}\n\n`);
   });
   const { chunks } = await askOnce(await createPerson());
-  expect(errorsIn(chunks)).toEqual(['The analyst could not be reached. Please try again.']);
+  expect(errorsIn(chunks)).toEqual(['Couldn’t reach the analyst. Please try again.']);
 });
 
 test('NUL and halves of characters are taken out of words and arguments, and what is left is kept', async () => {

@@ -112,7 +112,7 @@ describe('filters in words', () => {
       'Channel: Hypermarket, Supermarket',
       'Pack size: Over 0.5 to 1 l',
       'Price: Regular, without promotions',
-      'Of several prices: The lowest',
+      'Several prices: Lowest',
     ]);
     const prices = found.products.flatMap((product) => product.prices);
     expect(prices.every(({ price, regularPrice }) => price === regularPrice)).toBe(true);

@@ -203,10 +203,10 @@ describe('what is versioned', () => {
       expect(body).toEqual({
         statusCode: 412,
         success: false,
-        message: 'Somebody changed this since you opened it.',
+        message: 'Someone else changed this after you opened it.',
         errors: {
           code: 'EDIT_CONFLICT',
-          details: 'Somebody changed this since you opened it.',
+          details: 'Someone else changed this after you opened it.',
           current: { name: 'Somebody', version: 'name:2' },
         },
       });

@@ -117,10 +117,10 @@ describe('GET /api/exports/{module}', () => {
     expect(about.get('Brand')).toBe('Nasma');
     expect([...about.keys()].filter((key) => String(key).startsWith('Prices of'))).toHaveLength(2);
     expect(about.get('How it is calculated: Retailers')).toMatch(/^The same items/);
-    const defined = { 'Price index': /^Each product against/, Gap: /^The median over retailers/ };
-    const ofPrices = { 'Average price': /^The plain average/, 'Like for like': /^The geometric average/ };
+    const defined = { 'Price index': /^Each product compared with/, Gap: /^The median across retailers/ };
+    const ofPrices = { 'Average price': /^The simple average/, 'Like for like': /^The geometric average/ };
     const ofOthers = {
-      'Brands cheaper than the chosen ones': /^The geometric average of a brand’s products/,
+      'Brands cheaper than your selection': /^The brand’s products compared with/,
       'Gaps to the other retailers': /^Each price ÷/,
     };
     const ofTime = {
@@ -130,7 +130,9 @@ describe('GET /api/exports/{module}', () => {
     const told = { ...defined, ...ofPrices, ...ofOthers, ...ofTime, 'On promotion': /^Prices with/ };
     for (const [name, text] of Object.entries(told))
       expect(about.get(`How it is calculated: ${name}`), name).toMatch(text);
-    expect(about.get('How these figures are calculated')).toMatch(/^\d+ prices .* from 2 retailers\./);
+    expect(about.get('How these figures are calculated')).toMatch(
+      /^Based on \d+ prices .* from 2 retailers\./,
+    );
     expect([...about.keys()]).toContain('Low base, fewer than three items');
   });
 
@@ -144,9 +146,9 @@ describe('GET /api/exports/{module}', () => {
         row['About this file'] === what ? String(row.Details) : [],
       );
     const limits = told('Limits');
-    expect(limits).toContain('This link could not be applied in full. Excluded, in whole or in part: Brand.');
+    expect(limits).toContain('Some filters in this link couldn’t be fully applied: Brand.');
     expect(tiles.index.leftOut).toBeGreaterThan(0);
-    expect(limits).toContain(`Price index: ${tiles.index.leftOut} without a counterpart`);
+    expect(limits).toContain(`Price index: ${tiles.index.leftOut} items not compared`);
     const low = told('Low base, fewer than three items');
     const marked = sheets.flatMap(({ name }) => {
       // Where nothing at all was compared there is no figure.
@@ -188,21 +190,21 @@ describe('GET /api/exports/{module}', () => {
       'Pack size': 'Over 0.5 to 1 l',
       Prices: 'Shelf prices',
       Price: 'Regular, without promotions',
-      'Of several prices': 'The lowest',
-      Money: 'Of the last day, by the consumer price index',
-      'Compare with': 'The period before (22 Oct 2026 – 31 Oct 2026)',
-      'Movers by': 'Brand',
-      'Movers over': 'Month over month',
+      'Several prices': 'Lowest',
+      Value: 'Real, in prices of the last day (CPI-adjusted)',
+      'Compare with': 'Previous period (22 Oct 2026 – 31 Oct 2026)',
+      'Movers grouped by': 'Brand',
+      'Movers period': 'Month over month',
       'Margin floor, %': '12.5',
     };
     for (const [label, value] of Object.entries(said)) expect(about.get(label), label).toBe(value);
     expect(about.get('How it is calculated: Price history')).toMatch(
-      /^Lowest price per litre.* In the money of/,
+      /^Lowest price per litre.* In .+ prices/,
     );
     expect(about.get('How it is calculated: Movers')).toMatch(
-      /^Average prices of October 2026 against September 2026/,
+      /^Average prices in October 2026 compared with September 2026/,
     );
-    expect(about.get('How it is calculated: Consumer price index')).toContain('that of November 2026 is 100');
+    expect(about.get('How it is calculated: Consumer price index')).toContain('with November 2026 = 100');
     expect(about.get('How it is calculated: Margins')).toContain('in October 2026');
   });
 
@@ -210,9 +212,7 @@ describe('GET /api/exports/{module}', () => {
     const { bearer } = await createSubscriber({ status: 'active', plan: 'premium' });
     const search = 'category=milk&from=2026-11-01&to=2026-11-10&compare=hijri';
     const about = tableOf(await sheetsOf(await ask(bearer, { search })), 'About');
-    expect(about.map((row) => row.Details)).toContain(
-      'There is no comparison: the last day of this period is not near Ramadan.',
-    );
+    expect(about.map((row) => row.Details)).toContain('No comparison: this period doesn’t end near Ramadan.');
   });
 
   it('speaks Arabic from right to left', async () => {
@@ -223,7 +223,7 @@ describe('GET /api/exports/{module}', () => {
     expect(tableOf(sheets, 'المتاجر').length).toBeGreaterThan(2);
     const about = tableOf(sheets, 'عن الملف').map((row) => row.التفاصيل);
     expect(about.some((text) => /^من \d+ \S+ \d{4} إلى \d+ \S+ \d{4}$/.test(String(text)))).toBe(true);
-    const [price] = tableOf(sheets, 'الأسعار وراء الأرقام');
+    const [price] = tableOf(sheets, 'الأسعار التفصيلية');
     expect(price).toMatchObject({ النوع: 'كامل الدسم', 'حجم العبوة': 'أكثر من 0.5 إلى 1 لتر' });
     const packs = everyText(sheets.filter(({ name }) => name === 'سلّم الأسعار والعبوات'));
     expect(packs.filter((text) => /[A-Za-z]{2}/.test(text.replace(/^true|false|.*\(Beta\).*$/, '')))).toEqual(
@@ -279,7 +279,7 @@ describe('GET /api/exports/{module}', () => {
       return pages;
     };
     const movers = (await pagesOf('changes')).flatMap(({ changes }) => changes?.movers.rows ?? []);
-    expect(tableOf(sheets, 'Movers').map((row) => [row.Product, row.Retailer, row['Times changed']])).toEqual(
+    expect(tableOf(sheets, 'Movers').map((row) => [row.Product, row.Retailer, row['Changes']])).toEqual(
       movers.map(({ subject, retailer, steps }) => [subject.name, retailer?.name, steps.changes]),
     );
     const corridors = (await pagesOf('margin')).flatMap(({ margin }) => margin?.corridors ?? []);

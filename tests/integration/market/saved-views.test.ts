@@ -65,7 +65,7 @@ describe('the views that somebody keeps', () => {
   it('have names that are theirs alone, under which they are found, renamed and deleted', async () => {
     const first = await keep(person, 'First');
     await keep(person, 'Second');
-    const taken = { name: 'You have a view of this name already' };
+    const taken = { name: 'You already have a view with this name' };
     expect((await keep(person, ' First ')).body.errors.fields).toEqual(taken);
     const params = { id: first.body.data.id };
     const rename = (name: string) => call(PATCH, person, 'PATCH', { params, body: { name } });
@@ -103,7 +103,7 @@ describe('the views that somebody keeps', () => {
     const answers = await Promise.all(Array.from({ length: 55 }, (_, n) => keep(keen, `View ${n}`)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(50);
     expect(answers.find(({ status }) => status === 400)?.body.errors.fields).toEqual({
-      name: '50 views are kept at most. Delete one first',
+      name: 'You can save up to 50 views. Delete one first',
     });
   });
 

@@ -59,10 +59,10 @@ describe('the audit trail', () => {
 
   it('says up to which day it is sealed, and which day is not what was sealed', () => {
     expect(drawn('en', [])).toContain('Sealed up to 20 Nov 2026.');
-    expect(drawn('en', [], {}, { ...verdict, isBehind: true })).toContain('wait for their seal');
-    expect(drawn('en', [], {}, { ...verdict, sealedUpTo: null })).toContain('Nothing is sealed yet');
+    expect(drawn('en', [], {}, { ...verdict, isBehind: true })).toContain('waiting to be sealed');
+    expect(drawn('en', [], {}, { ...verdict, sealedUpTo: null })).toContain('Nothing sealed yet');
     const broken = drawn('ar', [], {}, { ...verdict, brokenDay: '2026-11-03' });
-    expect(broken).toMatch(/role="alert"[^>]*>سطور يوم .*3 نوفمبر 2026/);
+    expect(broken).toMatch(/role="alert"[^>]*>أحداث يوم .*3 نوفمبر 2026/);
   });
 
   it('calls an admin by name where a line keeps their id, and leaves out a reason that nobody gave', () => {
@@ -82,7 +82,7 @@ describe('the audit trail', () => {
   it('shows by name whom a link narrowed it to, and takes that back', () => {
     const html = drawn('en', [line({})], { subject: 'u1' });
     expect(html).toContain('<input type="hidden" name="subject" value="u1"/><bdi>منى عادل</bdi>');
-    expect(html).toMatch(/aria-label="Without .*منى عادل.*" /);
+    expect(html).toMatch(/aria-label="Remove .*منى عادل.*" /);
     expect(html).toContain('href="/admin/audit"');
   });
 });

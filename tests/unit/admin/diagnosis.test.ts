@@ -242,7 +242,7 @@ test.each(FINDING_CODES)('%s is said whole in both languages', (code) => {
 
 test('what is due is said with its amount, and a block with its reason', () => {
   expect(findingText('en', EACH.payment_failed)).toBe(
-    'The payment of $747.00 failed. Stripe tries again on 20 Nov 2026, 12 noon. The dashboards are closed until it is paid.',
+    'The payment of $747.00 failed. Stripe will retry on 20 Nov 2026, 12 noon. The dashboards are locked until it’s paid.',
   );
   expect(findingText('en', EACH.blocked)).toBe('Blocked since 20 Nov 2026, 12 noon by Hoda. Reason: spam');
   expect(findingText('en', EACH.activation)).toBe('Waiting for activation: IMDB. Overdue by 2 hours.');

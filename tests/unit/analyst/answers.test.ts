@@ -127,7 +127,7 @@ describe('the demo analyst writes', () => {
   it('of a module that the plan lacks its name and what may be asked instead', () => {
     const refusal = { status: 'outside_plan' as const, categories: ['UHT milk', 'Tea'] };
     expect(writeOutsidePlan({ ...refusal, module: 'Promotions', topics: ['prices'] }, en)).toBe(
-      'Your plan does not include the Promotions module. A higher plan adds it. You can also ask me about prices in UHT milk or Tea.',
+      'Your plan doesn’t include the Promotions module. A higher plan adds it. You can also ask me about prices in UHT milk or Tea.',
     );
     expect(writeOutsidePlan({ ...refusal, module: 'العروض', topics: ['الأسعار', 'التوافر'] }, ar)).toBe(
       'باقتك لا تشمل أداة «العروض». يمكنك إضافتها بباقة أعلى. ويمكنك سؤالي عن الأسعار والتوافر في UHT milk أو Tea.',

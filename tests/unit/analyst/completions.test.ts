@@ -111,7 +111,7 @@ describe('the demo analyst', () => {
     expect(finish_reason).toBe('stop');
     expect(message.content).toContain('EGP 41.25');
     expect(message.content).toContain('EGP 46.95');
-    expect(message.content).toContain('I searched Nasma UHT milk only; name another category to search it.');
+    expect(message.content).toContain('I searched Nasma UHT milk only; to search another category, name it.');
     expect(message.content).toContain('Demo analyst');
   });
 

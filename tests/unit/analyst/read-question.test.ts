@@ -124,7 +124,7 @@ describe('the question of a dashboard', () => {
   const period = 'Period: 22 Aug 2026 – 20 Nov 2026.';
   const inEnglish =
     'Filters: Manufacturer: Delta Dairy; Channel: Hypermarket, Supermarket; Governorate: Giza; Pack size: Over 0.5 to 1 l; ' +
-    'Price: Regular, without promotions; Of several prices: The lowest; Money: Of the last day, by the consumer price index.';
+    'Price: Regular, without promotions; Several prices: Lowest; Value: Real, in prices of the last day (CPI-adjusted).';
   const filters = { governorate: 'Giza', price: 'regular', statistic: 'lowest' };
   const range = { from: '2026-08-22', to: '2026-11-20' };
 

@@ -193,7 +193,7 @@ describe('no answer', () => {
     });
     expect((await failureOf(callApi('/x'))).message).toMatch(/^Internal Server Error/);
     vi.stubGlobal('navigator', { onLine: false });
-    expect((await failureOf(callApi('/x'))).message).toMatch(/^You are offline/);
+    expect((await failureOf(callApi('/x'))).message).toMatch(/^You’re offline/);
   });
 });
 

@@ -58,7 +58,7 @@ describe('a chart of lines', () => {
   it('sets each line in colour beside what it was then, and says so', () => {
     const beside = { ...line('a', 50, 55), compared: [40, 44] };
     const html = drawn(['2026-11-20', '2026-11-21'], [beside, line('b', 60, 61)]);
-    expect(html).toContain('aria-valuetext="2026-11-21, A 55 EGP, then 44 EGP"');
+    expect(html).toContain('aria-valuetext="2026-11-21, A 55 EGP, previously 44 EGP"');
     expect(html.match(/_pale_/g)).toHaveLength(1);
     expect(readingOf([beside], new Set(['a']), 1)[0]).toMatchObject({ before: 44, change: 25 });
   });

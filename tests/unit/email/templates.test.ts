@@ -214,7 +214,7 @@ describe('the mails about money', () => {
 
   test('say when a failed payment is tried again, where it is', () => {
     const mail = (retryAt?: string) => renderEmail('paymentFailed', { ...facts, retryAt }, 'en').text;
-    expect(mail('2026-12-01T09:00:00.000Z')).toContain('We will try again on 1 December 2026.');
+    expect(mail('2026-12-01T09:00:00.000Z')).toContain('We’ll try again on 1 December 2026.');
     expect(mail()).not.toContain('try again');
   });
 

@@ -74,6 +74,8 @@ describe.each(locales)('a fact in %s', (locale) => {
     const sheets = Object.entries(exports.sheets).filter(([id]) => id in market.export);
     expect(sheets.length).toBeGreaterThan(5);
     expect(market.export).toMatchObject(Object.fromEntries(sheets));
+    // Excel cuts longer names.
+    for (const [id, name] of Object.entries(exports.sheets)) expect(name.length, id).toBeLessThanOrEqual(31);
   });
 
   it('is left by the texts to the one format that writes numbers so, and never a date', () => {

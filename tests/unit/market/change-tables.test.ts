@@ -54,7 +54,7 @@ it('marks a low base of each figure of a mover beside its number of items', () =
   expect(firstRow(moversTable(changes, words))).toMatchObject({
     ...{ Change: 4, Prices: 5, 'Low base': null },
     ...{ 'Regular prices compared': 2, 'Low base: regular price': 'low base' },
-    ...{ Index: 101, 'Values behind the index': 1, 'Low base: index': 'low base' },
+    ...{ Index: 101, 'Values in the index': 1, 'Low base: index': 'low base' },
   });
 });
 
@@ -67,11 +67,11 @@ it('marks a low base of each figure of a month beside its number of prices', () 
       'Weighted prices compared with the first month': 1,
       'Low base: weighted': 'low base',
     },
-    ...{ Coverage: 80, 'Our brands': 99, 'Low base: our brands': 'low base' },
+    ...{ Coverage: 80, 'Your brands': 99, 'Low base: your brands': 'low base' },
   });
   const [month] = changes.months;
   const withoutOurs = { ...changes, months: month ? [{ ...month, ours: null, index: measure(101, 3) }] : [] };
   expect(firstRow(monthsTable(withoutOurs, words))).toMatchObject({
-    ...{ 'Low base: like for like': null, 'Our brands': null, 'Low base: our brands': null },
+    ...{ 'Low base: like for like': null, 'Your brands': null, 'Low base: your brands': null },
   });
 });

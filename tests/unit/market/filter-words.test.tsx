@@ -44,9 +44,9 @@ it('asks the analyst with every filter of the view', () => {
   expect(question).toBe(
     'How have prices of Nasma (Juice) at Wahat changed? Period: 22 Aug 2026 – 20 Nov 2026. Filters: ' +
       'Channel: Hypermarket, Supermarket; Governorate: Cairo; Pack size: Over 0.5 to 1 l; Prices: Trade prices; ' +
-      'Price: Regular, without promotions; Of several prices: The lowest; ' +
-      'Money: Of the last day, by the consumer price index; ' +
-      'Compare with: The same days last year (22 Aug 2025 – 20 Nov 2025).',
+      'Price: Regular, without promotions; Several prices: Lowest; ' +
+      'Value: Real, in prices of the last day (CPI-adjusted); ' +
+      'Compare with: Same days last year (22 Aug 2025 – 20 Nov 2025).',
   );
 });
 

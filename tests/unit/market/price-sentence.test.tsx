@@ -59,7 +59,7 @@ describe('the sentence that says what changed', () => {
 
   it('says how what was chosen stands to the others, and on how little it rests', () => {
     expect(said('en', { change: 0, gap: ['brand', 4.2] })).toContain(
-      'The chosen products cost 4.2% more than other brands, at the median retailer. low base',
+      'The selected products cost 4.2% more than other brands, at the median retailer. low base',
     );
     expect(said('en', { change: 0, gap: ['retailer', -4.2] })).toContain('less than other retailers');
     expect(said('en', { change: 0, gap: ['retailer', 0.9] })).toContain('about the same as other retailers');
@@ -67,10 +67,10 @@ describe('the sentence that says what changed', () => {
 
   it('says of our brands how they stand to the rivals', () => {
     expect(said('en', { change: 0, gap: ['ours', -4.2] })).toContain(
-      'Our brands cost 4.2% less than the rivals, at the median retailer.',
+      'Your brands cost 4.2% less than your rivals’, at the median retailer.',
     );
     expect(said('ar', { change: 0, gap: ['ours', 4.2] })).toContain(
-      'علاماتنا التجارية أغلى من المنافسين بنسبة 4.2% (وسيط المتاجر).',
+      'علاماتك التجارية أغلى من المنافسين بنسبة 4.2% (وسيط المتاجر).',
     );
   });
 

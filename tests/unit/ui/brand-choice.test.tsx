@@ -16,6 +16,6 @@ const drawn = (chosen: number): string => {
 };
 
 it('says how many brands can be chosen where there are more, before anything is sent', () => {
-  expect(drawn(MAX_BRANDS)).not.toContain('Choose at most');
-  expect(drawn(MAX_BRANDS + 1)).toContain('Choose at most 20 of yours and 20 rivals in a category.');
+  expect(drawn(MAX_BRANDS)).not.toContain('Select up to');
+  expect(drawn(MAX_BRANDS + 1)).toContain('Select up to 20 of your brands and 20 rivals per category.');
 });

@@ -108,7 +108,7 @@ function drawn({ promo }: { promo: number | null }): string {
 
 it('speaks of thick lines only where there are some', () => {
   expect(drawn({ promo: null })).not.toContain('Thick');
-  expect(drawn({ promo: 9 })).toContain('Thick: at least 25% of the prices on promotion');
+  expect(drawn({ promo: 9 })).toContain('Thick line: at least 25% of prices on promotion');
 });
 
 it('writes no sign beside a word that says the direction', () => {

@@ -17,7 +17,7 @@ const named = (html: string) => [...html.matchAll(/<dt>([^<]*)<\/dt><dd>[^<]+/g)
 
 it('says of every figure of the first section how it comes about', () => {
   expect(named(drawn('overview'))).toEqual([
-    ...['Price index', 'Gap', 'Brands cheaper than the chosen ones'],
+    ...['Price index', 'Gap', 'Brands cheaper than your selection'],
     ...['Average price', 'Like for like', 'Changes in regular price', 'On promotion'],
     ...['Lines', 'Index by brand and retailer', 'Gaps to the other retailers', 'Retailers'],
   ]);
@@ -36,7 +36,7 @@ it('says who is cheaper for what was chosen', () => {
   const of = (kind: typeof tiles.index.kind, locale: 'en' | 'ar' = 'en') =>
     drawn('overview', { index: { ...tiles.index, kind } }, locale);
   expect(of('ours')).toContain('Only rivals more than 1% cheaper');
-  expect(of('retailer')).toContain('its average price at the chosen retailers');
+  expect(of('retailer')).toContain('its average price at the selected retailers');
   expect(of('period')).toContain('items sold nowhere else are excluded');
   expect(of('ours', 'ar')).toContain('لا يظهر إلا المنافسون الأرخص بأكثر من 1%');
 });

@@ -66,7 +66,7 @@ it('ranks by the regular price where it is meant, names own brands, and opens th
   const html = moversText({ by: 'listing', rank: 'regular', rows: [row] });
   expect(html.indexOf('#rows=mover-regular:p:r')).toBeGreaterThan(0);
   expect(html.indexOf('#rows=mover-paid:p:r')).toBeGreaterThan(html.indexOf('#rows=mover-regular:p:r'));
-  expect(html).toContain('ranked by the change of the regular price');
+  expect(html).toContain('ranked by change in regular price');
   expect(html).toMatch(/Milk 1 l <span[^>]*data-stance="own"/);
 });
 
@@ -76,7 +76,7 @@ it('says how many prices came back to where they began', () => {
     ...{ paid: measure(4), regular: measure(4), steps: { changes: 9, n: 5, returned: 2 } },
     ...{ index: measure(101), line: [] },
   };
-  expect(moversText({ rows: [row] })).toMatch(/9 in 5 prices<span[^>]*>2 came back/);
+  expect(moversText({ rows: [row] })).toMatch(/9 in 5 prices<span[^>]*>2 returned to their old prices/);
 });
 
 it('says with which plan prices are told more finely', () => {
@@ -111,13 +111,13 @@ const marginText = (given: Partial<MarginData>) => {
 
 it('says where margins are not in the plan, where no trade price is known, and who is below the floor', () => {
   expect(marginText({ state: 'notInPlan' })).toContain('Retailer margins come with the Premium plan.');
-  expect(marginText({ state: 'noTradePrices' })).toContain('No trade prices are known');
+  expect(marginText({ state: 'noTradePrices' })).toContain('No trade prices for this selection');
   const corridor = {
     ...{ product: { id: 'p', name: 'Milk 1 l' }, brand: { id: 'b', name: 'B' }, median: measure(8, 1) },
     ...{ low: null, high: null, margins: [{ id: 'a', name: 'A', margin: 8, isBelowFloor: true }] },
   };
   const shown = marginText({ floor: 10, corridors: [corridor] });
-  for (const words of ['1 retailer below the floor', 'Fewer than four retailers', 'low base', 'October 2026'])
+  for (const words of ['1 retailer below the floor', 'Too few retailers', 'low base', 'October 2026'])
     expect(shown).toContain(words);
 });
 
@@ -178,11 +178,11 @@ it('fills the packs of our brands, or of the chosen ones, and says which; each o
       />,
     );
   const ofOurs = ladder(true, 'ours');
-  expect(ofOurs).toContain('Filled: our brands.');
+  expect(ofOurs).toContain('Filled: your brands.');
   expect(ofOurs).toContain('>Rival<');
   for (const figure of ['rung:ours', 'rung-premium:ours', 'rung:theirs'])
     expect(ofOurs).toContain(`href="#rows=${figure}"`);
-  expect(ladder(true, 'brand')).toContain('Filled: the brands you filtered.');
+  expect(ladder(true, 'brand')).toContain('Filled: brands in your filter.');
   expect(ladder(false, 'period')).not.toContain('Filled');
 });
 
@@ -244,10 +244,10 @@ it('names every cell of the rows behind a figure, which are cards on a phone, an
   };
   const html = draw('en', <RowsTable data={data} figures={figures} unit="litre" busy={false} />);
   const heads = [...html.matchAll(/<th scope="col"[^>]*>([^<]*)/g)].map(([, head]) => head);
-  expect(heads).toEqual(['Product', 'Retailer', 'This price', 'Compared price', 'Value']);
+  expect(heads).toEqual(['Product', 'Retailer', 'This price', 'Comparison price', 'Value']);
   const labels = [...html.matchAll(/data-label="([^"]*)"/g)].map(([, label]) => label);
   expect(labels).toEqual([...heads.slice(1), ...heads.slice(1)]);
-  expect(html).toContain('Retailers together');
+  expect(html).toContain('All retailers');
 
   const changed: FigureRowsData = { ...data, kind: 'mover-paid', reduction: 'change' };
   const changes = draw('en', <RowsTable data={changed} figures={figures} unit="litre" busy={false} />);

@@ -15,7 +15,7 @@ const drawn = (dropped: DroppedFilter[], locale: 'en' | 'ar' = 'en') =>
 
 it('names what of an address was not used whole, and is silent where all of it was', () => {
   expect(drawn(['products', 'moversBy'])).toContain(
-    'Excluded, in whole or in part: Product, Top movers: show by.',
+    'Some filters in this link couldn’t be fully applied: Product, Top movers: group by.',
   );
   expect(drawn(['moversBy'], 'ar')).toContain('أكبر التغيّرات: التجميع حسب');
   expect(drawn([])).toBe('');
