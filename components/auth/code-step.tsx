@@ -12,9 +12,7 @@ import { FormAlert } from './form-alert.tsx';
 import { errorText } from './form-errors.ts';
 import { FormHeader } from './form-header.tsx';
 import { useCountdown } from './use-countdown.ts';
-
-/** Seconds between two codes. */
-export const RESEND_SECONDS = 60;
+import { RESEND_SECONDS } from './verification-mark.ts';
 
 type Props = {
   title: string;

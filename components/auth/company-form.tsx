@@ -17,10 +17,15 @@ import { errorText, showFieldErrors } from './form-errors.ts';
 import { FormHeader } from './form-header.tsx';
 import { useFieldText } from './use-field-text.ts';
 
-type Props = { name: string; callbackUrl: string | null };
+type Props = {
+  name: string;
+  callbackUrl: string | null;
+  /** Shown where the answer has no words. */
+  failed: string;
+};
 
 /** What signing up with Google leaves open: the company. */
-export function CompanyForm({ name, callbackUrl }: Props) {
+export function CompanyForm({ name, callbackUrl, failed }: Props) {
   const t = useTranslations('auth');
   const locale = useLocale();
   const fieldText = useFieldText();
@@ -38,7 +43,7 @@ export function CompanyForm({ name, callbackUrl }: Props) {
       await callApi('/auth/update', { method: 'PATCH', body: company, silent: true });
     } catch (failure) {
       if (!showFieldErrors(failure, ['companyName'], setError)) {
-        setFormError(errorText(failure, t('signup.error')));
+        setFormError(errorText(failure, failed));
       }
       throw failure;
     }

@@ -1,12 +1,9 @@
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 import { ApiError } from '#lib/browser/api-error.ts';
 
-/** What the server said, or the caller's own words where no answer of ours came. */
+/** What the answer said, or that the browser is offline; the form's own words where neither is known. */
 export function errorText(error: unknown, fallback: string): string {
-  if (!(error instanceof ApiError)) return fallback;
-  const isOurs = error.code !== undefined && error.code !== 'ERR_NETWORK';
-  const isOffline = error.code === 'ERR_NETWORK' && navigator.onLine === false;
-  return isOurs || isOffline ? error.message : fallback;
+  return error instanceof ApiError && !error.isDefault ? error.message : fallback;
 }
 
 /**

@@ -51,7 +51,7 @@ export function GoogleLinkStep({ email, onSignedIn, onBack }: Props) {
       await watched(sendCode());
       setStep('code');
     } catch (failure) {
-      setError(errorText(failure, t('signup.error')));
+      setError(errorText(failure, t('google.codeFailed')));
     }
     setSending(false);
   };
@@ -70,7 +70,7 @@ export function GoogleLinkStep({ email, onSignedIn, onBack }: Props) {
       <CodeStep
         title={t('google.codeTitle')}
         lead={t.rich('verification.text', { email, address })}
-        fallbacks={{ verify: t('login.error'), resend: t('signup.error') }}
+        fallbacks={{ verify: t('login.error'), resend: t('google.codeFailed') }}
         onVerify={(code) => link({ code })}
         onResend={() => watched(sendCode())}
       >

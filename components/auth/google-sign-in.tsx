@@ -21,7 +21,12 @@ function emailOf(idToken: string): string {
   return typeof email === 'string' ? email : '';
 }
 
-const TOLD_AS_THEY_ARE = new Set<string>(['USER_BLOCKED', 'TOO_MANY_REQUESTS', 'FEATURE_OFF']);
+const TOLD_AS_THEY_ARE = new Set<string>([
+  'USER_BLOCKED',
+  'TOO_MANY_REQUESTS',
+  'FEATURE_OFF',
+  'ERR_NO_COOKIES',
+]);
 
 /** Signing in, or up, by Google's button. */
 export function GoogleSignIn({ settings, text, onSignedIn, onLinkRequired, onError }: Props) {
@@ -39,9 +44,9 @@ export function GoogleSignIn({ settings, text, onSignedIn, onLinkRequired, onErr
   const give = (idToken: string | null) => {
     onError(null);
     if (!idToken) return onError(t('error'));
-    callApi<SignInOut>('/auth/google/signin', { body: { idToken }, silent: true }).then(onSignedIn, (error) =>
-      refused(error, idToken),
-    );
+    callApi<SignInOut>('/auth/google/signin', { body: { idToken }, silent: true })
+      .then(onSignedIn)
+      .catch((error) => refused(error, idToken));
   };
 
   return <GoogleButton settings={settings} text={text} onCredential={give} />;

@@ -1,7 +1,7 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { SignInOut } from '#lib/auth/schema.ts';
 import { ApiError } from '#lib/browser/api-error.ts';
 import styles from './auth-form.module.css';
@@ -13,7 +13,8 @@ import { GoogleLinkStep } from './google-link-step.tsx';
 import { GoogleSignIn } from './google-sign-in.tsx';
 import { LoginForm } from './login-form.tsx';
 import { rememberEmail } from './remembered-email.ts';
-import { redirectSignedIn } from './sign-in-redirect.ts';
+import { redirectSignedIn, requireKeptSession } from './sign-in-redirect.ts';
+import { findVerification, markVerification, RESEND_SECONDS, waitOf } from './verification-mark.ts';
 import { sendVerificationCode, VerificationStep } from './verification-step.tsx';
 
 type Props = {
@@ -40,22 +41,34 @@ export function LoginFlow({ callbackUrl, google, notice, foot }: Props) {
   /** Back from another step: the title takes the focus. */
   const [returned, setReturned] = useState(false);
 
-  const enter = ({ user }: SignInOut) => void redirectSignedIn(user, callbackUrl, locale);
+  const enter = ({ user }: SignInOut) => {
+    requireKeptSession(t('cookiesBlocked'));
+    void redirectSignedIn(user, callbackUrl, locale);
+  };
 
   /** A code is on its way already when the last one is younger than a minute. */
   const toVerification = async (email: string) => {
     rememberEmail(email);
     const step = await sendVerificationCode(email).then(
-      () => ({ wait: 60, error: null }),
+      () => ({ wait: RESEND_SECONDS, error: null }),
       (failure) =>
         failure instanceof ApiError && failure.code === 'TOO_MANY_REQUESTS'
-          ? { wait: Math.min(failure.retryAfterSeconds ?? 60, 600), error: null }
+          ? { wait: Math.min(failure.retryAfterSeconds ?? RESEND_SECONDS, 600), error: null }
           : { wait: 0, error: failure instanceof ApiError ? failure.message : t('signup.error') },
     );
+    markVerification({ name: '', email, sentAt: Date.now() - (RESEND_SECONDS - step.wait) * 1000 });
     setUnverified({ email, ...step });
   };
+  // A reload does not change that a code is awaited.
+  useEffect(() => {
+    const mark = findVerification();
+    if (!mark) return;
+    rememberEmail(mark.email);
+    setUnverified({ email: mark.email, wait: waitOf(mark, Date.now()), error: null });
+  }, []);
 
   const back = (message: string | null) => {
+    markVerification(null);
     setError(message);
     setUnverified(null);
     setLinking(null);
@@ -79,7 +92,7 @@ export function LoginFlow({ callbackUrl, google, notice, foot }: Props) {
   }
   return (
     <div>
-      <CookiesBlocked />
+      {error !== t('cookiesBlocked') && <CookiesBlocked />}
       {notice && !error ? (
         <FormAlert message={notice.text} severity={notice.severity} />
       ) : (

@@ -39,7 +39,14 @@ export function LoginForm({ onSignedIn, onError, onUnverified }: Props) {
   useEffect(() => {
     const email = takeRememberedEmail();
     if (email) setValue('email', email);
-  }, [setValue]);
+    // With a keyboard the form is where one begins; on a phone the on-screen keyboard would hide half of it. A focus that stands stays.
+    if (
+      document.activeElement === document.body &&
+      matchMedia('(hover: hover) and (pointer: fine)').matches
+    ) {
+      setFocus(email ? 'password' : 'email');
+    }
+  }, [setValue, setFocus]);
 
   const submit = handleSubmit(async (credentials) => {
     onError(null);

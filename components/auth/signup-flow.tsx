@@ -3,7 +3,7 @@
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { SignInOut } from '#lib/auth/schema.ts';
 import { callApi } from '#lib/browser/api-client.ts';
 import { ApiError } from '#lib/browser/api-error.ts';
@@ -17,11 +17,12 @@ import type { GoogleSettings } from './google-button.tsx';
 import { GoogleLinkStep } from './google-link-step.tsx';
 import { GoogleSignIn } from './google-sign-in.tsx';
 import { rememberEmail } from './remembered-email.ts';
-import { redirectSignedIn } from './sign-in-redirect.ts';
+import { redirectSignedIn, requireKeptSession } from './sign-in-redirect.ts';
 import { type CompanyStep, SignUpCompanyForm } from './signup-company-form.tsx';
 import { SignUpWhoForm, type WhoError, type WhoStep } from './signup-who-form.tsx';
 import { useConfirmationLink } from './use-confirmation-link.tsx';
 import { useStepHistory } from './use-step-history.ts';
+import { findVerification, markVerification, waitOf } from './verification-mark.ts';
 import { VerificationStep } from './verification-step.tsx';
 
 type Props = {
@@ -50,7 +51,8 @@ export function SignUpFlow({ callbackUrl, google, closed, foot }: Props) {
   const [error, setError] = useState<string | null>(null);
   /** The server's word about a field of step 1. */
   const [whoError, setWhoError] = useState<WhoError | null>(null);
-  const [mailFailed, setMailFailed] = useState(false);
+  /** Seconds before another code may be requested. */
+  const [wait, setWait] = useState(0);
   const [linking, setLinking] = useState<string | null>(null);
 
   const noteStep = useStepHistory((next) => {
@@ -58,17 +60,36 @@ export function SignUpFlow({ callbackUrl, google, closed, foot }: Props) {
     setStep(next === 'company' && who.email ? 'company' : 'who');
   });
   const backToWho = (failure: WhoError | null) => {
+    markVerification(null);
     setWhoError(failure);
     window.history.back();
   };
 
+  /** A code is awaited, which a reload of the page does not change. */
+  const toVerification = (sentAt: number) => {
+    markVerification({ ...who, sentAt });
+    setWait(waitOf({ sentAt }, Date.now()));
+    setStep('verify');
+  };
+  useEffect(() => {
+    const mark = findVerification();
+    if (!mark) return;
+    setWho({ name: mark.name, email: mark.email });
+    setWait(waitOf(mark, Date.now()));
+    setStep('verify');
+  }, []);
+
   const query = callbackUrl ? `?callbackUrl=${encodeURIComponent(callbackUrl)}` : '';
   const loginPath = localizedPath(locale, `/login${query}`);
   const toLogin = () => {
+    markVerification(null);
     if (who.email) rememberEmail(who.email);
     router.push(loginPath);
   };
-  const enter = ({ user }: SignInOut) => void redirectSignedIn(user, callbackUrl, locale);
+  const enter = ({ user }: SignInOut) => {
+    requireKeptSession(t('cookiesBlocked'));
+    void redirectSignedIn(user, callbackUrl, locale);
+  };
 
   const confirmation = useConfirmationLink(toLogin);
   if (confirmation.step) return confirmation.step;
@@ -81,8 +102,7 @@ export function SignUpFlow({ callbackUrl, google, closed, foot }: Props) {
       if (!(failure instanceof ApiError)) throw failure;
       if (failure.code === 'FAILED_TO_SEND_VERIFICATION_CODE') {
         setError(failure.message);
-        setMailFailed(true);
-        return setStep('verify');
+        return toVerification(0);
       }
       const { email, name } = failure.fields;
       if (failure.code === 'EMAIL_ALREADY_EXISTS') {
@@ -93,8 +113,7 @@ export function SignUpFlow({ callbackUrl, google, closed, foot }: Props) {
       setError(errorText(failure, t('signup.error')));
       throw failure;
     }
-    setMailFailed(false);
-    setStep('verify');
+    toVerification(Date.now());
   };
 
   if (linking !== null) {
@@ -116,7 +135,7 @@ export function SignUpFlow({ callbackUrl, google, closed, foot }: Props) {
         onVerified={toLogin}
         onReplaced={(message) => backToWho({ field: 'email', message })}
         onOtherEmail={() => backToWho(null)}
-        waitFirst={mailFailed ? 0 : 60}
+        waitFirst={wait}
         initialError={error}
       />
     );
@@ -133,7 +152,7 @@ export function SignUpFlow({ callbackUrl, google, closed, foot }: Props) {
   const position = { current: step === 'who' ? '1' : '2', total: '2' };
   return (
     <div>
-      <CookiesBlocked />
+      {error !== t('cookiesBlocked') && <CookiesBlocked />}
       <FormAlert message={step === 'who' ? (error ?? confirmation.error) : error} />
       <FormHeader
         title={t('signup.title')}

@@ -43,7 +43,7 @@ export function ChatHistory({
   const t = useTranslations('chat');
   const [query, setQuery] = useState('');
   const { found: foundChats, isSearching } = useChatSearch(chats, query, isMember);
-  const titleOf = (title: string) => (title === DEFAULT_CHAT_TITLE ? t('newChat') : title);
+  const titleOf = (title: string) => (title === DEFAULT_CHAT_TITLE ? t('untitled') : title);
   const searchText = query.trim();
   const listed = foundChats.filter(
     ({ chat }) => searchText === '' || chat.messages === null || chat.messages.length > 0,

@@ -20,16 +20,17 @@ type Props = {
   current: string;
   /** Then the password is asked for: a screen left open must not be enough to take the account away. */
   hasPassword: boolean;
+  /** Shown where the answer has no words. */
+  failed: string;
   onSubmit: (request: EmailRequest) => Promise<unknown>;
   onCancel: () => void;
 };
 
 /** Asks for the new address, to which a code goes. */
-export function EmailForm({ current, hasPassword, onSubmit, onCancel }: Props) {
+export function EmailForm({ current, hasPassword, failed, onSubmit, onCancel }: Props) {
   const t = useTranslations('settings');
   const tCommon = useTranslations('common.password');
   const tValidation = useTranslations('validation');
-  const tSignup = useTranslations('auth.signup');
   const fieldText = useFieldText();
   const [error, setFormError] = useState<string | null>(null);
   const { register, handleSubmit, formState, setError } = useForm<{ email: string; oldPassword?: string }>({
@@ -47,7 +48,7 @@ export function EmailForm({ current, hasPassword, onSubmit, onCancel }: Props) {
       await onSubmit(request);
     } catch (failure) {
       if (!showFieldErrors(failure, ['email', 'oldPassword'], setError)) {
-        setFormError(errorText(failure, tSignup('error')));
+        setFormError(errorText(failure, failed));
       }
     }
   });

@@ -18,16 +18,20 @@ import { EmailForm, type EmailRequest } from './email-form.tsx';
 import { FormDisclosure } from './form-disclosure.tsx';
 import styles from './settings.module.css';
 
-type Props = { email: string; hasPassword: boolean };
+type Props = {
+  email: string;
+  hasPassword: boolean;
+  /** Shown where the answer has no words. */
+  failed: { save: string; send: string; check: string };
+};
 
 function update(body: Record<string, string>) {
   return callApi<UpdateProfileOut>('/auth/update', { method: 'PATCH', body, silent: true });
 }
 
 /** The address one signs in with. A new one must prove itself with a code first. */
-export function EmailSection({ email, hasPassword }: Props) {
+export function EmailSection({ email, hasPassword, failed }: Props) {
   const t = useTranslations('settings.email');
-  const tSignup = useTranslations('auth.signup');
   const router = useRouter();
   const [pending, setPending] = useState<EmailRequest | null>(null);
   const [isOpen, setOpen] = useState(false);
@@ -41,7 +45,7 @@ export function EmailSection({ email, hasPassword }: Props) {
   const link = useLinkSecret(
     'email',
     async (secret) => changed(await update({ emailToken: secret })),
-    (failure) => errorText(failure, tSignup('error')),
+    (failure) => errorText(failure, failed.save),
   );
   const address = (chunks: React.ReactNode) => <EmailAddress>{chunks}</EmailAddress>;
 
@@ -53,7 +57,7 @@ export function EmailSection({ email, hasPassword }: Props) {
             level={2}
             title={t('codeTitle')}
             lead={t.rich('codeText', { email: pending.email, address })}
-            fallbacks={{ verify: tSignup('error'), resend: tSignup('error') }}
+            fallbacks={{ verify: failed.check, resend: failed.send }}
             onVerify={async (code) => changed(await update({ email: pending.email, code }))}
             onResend={() => update(pending)}
           >
@@ -77,6 +81,7 @@ export function EmailSection({ email, hasPassword }: Props) {
             <EmailForm
               current={email}
               hasPassword={hasPassword}
+              failed={failed.send}
               onSubmit={async (request) => {
                 await update(request);
                 setPending(request);

@@ -24,7 +24,8 @@ type Props = {
 
 /** Settings, general: who one is, how one signs in, how Raff looks, and what the company has chosen. */
 export function GeneralSettings({ locale, settings, connectsGoogle }: Props) {
-  const { settings: words } = messagesFor(locale);
+  const { settings: words, errors } = messagesFor(locale);
+  const { failed } = errors;
   const { profile, google, access, supportAddress } = settings;
   return (
     <div className={styles.page}>
@@ -35,9 +36,14 @@ export function GeneralSettings({ locale, settings, connectsGoogle }: Props) {
             name={profile.name}
             companyName={profile.companyName}
             ownsCompany={profile.ownsCompany}
+            failed={failed.anything}
           />
-          <EmailSection email={profile.email} hasPassword={profile.hasPassword} />
-          <PasswordSection email={profile.email} hasPassword={profile.hasPassword} />
+          <EmailSection
+            email={profile.email}
+            hasPassword={profile.hasPassword}
+            failed={{ save: failed.anything, send: failed.sendCode, check: failed.validateCode }}
+          />
+          <PasswordSection email={profile.email} hasPassword={profile.hasPassword} failed={failed.anything} />
           {google && (
             <GoogleSection
               google={{ clientId: google.clientId, scriptUrl: google.scriptUrl }}

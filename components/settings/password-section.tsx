@@ -21,14 +21,19 @@ import { showToast } from '#lib/browser/show-toast.ts';
 import { FormDisclosure } from './form-disclosure.tsx';
 import styles from './settings.module.css';
 
-type Props = { email: string; hasPassword: boolean };
+type Props = {
+  email: string;
+  hasPassword: boolean;
+  /** Shown where the answer has no words. */
+  failed: string;
+};
 
 type Fields = { oldPassword?: string; password: string; confirmPassword: string };
 
 const EMPTY = { password: '', confirmPassword: '' };
 
 /** A new password, for which the old one is asked where there is one. */
-export function PasswordSection({ email, hasPassword }: Props) {
+export function PasswordSection({ email, hasPassword, failed }: Props) {
   const t = useTranslations('settings.password');
   const tAuth = useTranslations('auth');
   const tCommon = useTranslations('common.password');
@@ -69,7 +74,7 @@ export function PasswordSection({ email, hasPassword }: Props) {
       const aboutNew = failure instanceof ApiError ? failure.fields.newPassword : undefined;
       if (aboutNew) setError('password', { type: 'server', message: aboutNew }, { shouldFocus: true });
       else if (!showFieldErrors(failure, ['oldPassword'], setError)) {
-        setFormError(errorText(failure, tAuth('signup.error')));
+        setFormError(errorText(failure, failed));
       }
     } finally {
       tellSessionEnding(false);

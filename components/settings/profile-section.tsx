@@ -22,13 +22,14 @@ type Props = {
   /** Null for an admin without one. */
   companyName: string | null;
   ownsCompany: boolean;
+  /** Shown where the answer has no words. */
+  failed: string;
 };
 
 /** Name and company. */
-export function ProfileSection({ name, companyName, ownsCompany }: Props) {
+export function ProfileSection({ name, companyName, ownsCompany, failed }: Props) {
   const t = useTranslations('settings.profile');
   const tFields = useTranslations('auth.fields');
-  const tSignup = useTranslations('auth.signup');
   const router = useRouter();
   const fieldText = useFieldText();
   const [error, setFormError] = useState<string | null>(null);
@@ -51,7 +52,7 @@ export function ProfileSection({ name, companyName, ownsCompany }: Props) {
       router.refresh();
     } catch (failure) {
       if (!showFieldErrors(failure, ['name', 'companyName'], setError)) {
-        setFormError(errorText(failure, tSignup('error')));
+        setFormError(errorText(failure, failed));
       }
     }
   });

@@ -15,14 +15,17 @@ type FrameProps = {
   aboutUrl: string | undefined;
   /** False while a new user names their company: they are signed in already. */
   isGuest: boolean;
+  /** Where signing in leads to. */
+  callbackUrl: string | null;
   /** What an admin tells everybody. */
   notice: NoticeOut | null;
   children: ReactNode;
 };
 
 /** The layout of signing in, signing up and resetting: header, and room for one card. */
-export function AuthFrame({ locale, aboutUrl, isGuest, notice, children }: FrameProps) {
+export function AuthFrame({ locale, aboutUrl, isGuest, callbackUrl, notice, children }: FrameProps) {
   const { navigation, shell } = messagesFor(locale);
+  const query = callbackUrl ? `?callbackUrl=${encodeURIComponent(callbackUrl)}` : '';
   return (
     <>
       <SkipLink text={shell.skipToContent} />
@@ -31,7 +34,7 @@ export function AuthFrame({ locale, aboutUrl, isGuest, notice, children }: Frame
         links={[
           ...(aboutUrl ? [{ href: aboutUrl, text: navigation.about }] : []),
           { href: localizedPath(locale, '/pricing'), text: navigation.pricingAndFeatures },
-          ...(isGuest ? [{ href: localizedPath(locale, '/login'), text: navigation.signIn }] : []),
+          ...(isGuest ? [{ href: localizedPath(locale, `/login${query}`), text: navigation.signIn }] : []),
         ]}
       />
       {notice && <SiteNotice notice={notice} labels={shell.notice} />}

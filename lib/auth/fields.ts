@@ -57,3 +57,8 @@ export const Code = z
 
 /** A 256-bit secret of a link or a reset token. */
 export const Token = z.string('invalid').min(1, 'required').max(200, 'invalid');
+
+export const MOST_TOKEN_LENGTH = 4096;
+
+/** Long enough for every kind of token, so that the wrong kind gets a refusal of its own. */
+export const AnyToken = z.string('invalid').min(1, 'required').max(MOST_TOKEN_LENGTH, 'invalid');

@@ -74,6 +74,12 @@ export type SearchParams = Record<string, string | string[] | undefined>;
 export const callbackOf = ({ callbackUrl }: SearchParams): string | null =>
   safeReturnPath(typeof callbackUrl === 'string' ? callbackUrl : null);
 
+/** The same for a layout, which is given no query. */
+export const loadCallback = async (): Promise<string | null> => {
+  const path = (await headers()).get(PATH_HEADER) ?? '/';
+  return safeReturnPath(new URL(path, 'http://raff.invalid').searchParams.get('callbackUrl'));
+};
+
 /**
  * The gate of signing in and up: who is signed in already goes on to where they were going, or home.
  */

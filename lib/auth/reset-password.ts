@@ -14,11 +14,16 @@ import { issueDeviceToken } from './device-cookie.ts';
 import { endSessionsOf } from './end-sessions.ts';
 import { hashPassword } from './password-hash.ts';
 import type { ResetPasswordBody } from './schema.ts';
+import { openSessionToken } from './session-token.ts';
 
 /** Why a token did not do: one made for something else is told apart. */
-const refusal = async (db: Database, hash: string): Promise<AppError> => {
+const refusal = async (db: Database, token: string): Promise<AppError> => {
+  const hash = tokenHash(token);
   const type = await findActionTokenType(db, hash);
-  const isOther = (type !== null && type !== 'password_reset') || (await findLinkPurpose(db, hash)) !== null;
+  const isOther =
+    (type !== null && type !== 'password_reset') ||
+    (await findLinkPurpose(db, hash)) !== null ||
+    (await openSessionToken(token)) !== null;
   return new AppError(isOther ? 'TOKEN_TYPE_INVALID' : 'INVALID_OR_EXPIRED_TOKEN');
 };
 
@@ -33,7 +38,7 @@ export const resetPassword = async (ctx: Context, { token, newPassword }: ResetP
   const passwordHash = await hashPassword(newPassword);
   const userId = await db.transaction(async (tx) => {
     const owner = await consumeActionToken(tx, { tokenHash: hash, type: 'password_reset', now });
-    if (!owner) throw await refusal(db, hash);
+    if (!owner) throw await refusal(db, token);
     await setProvenPassword(tx, { userId: owner, passwordHash, now });
     await endSessionsOf(tx, owner, now);
     await endActionTokens(tx, owner, now);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LOCALES, MEMBERSHIP_ROLES, ROLES } from '#lib/vocabulary/terms.ts';
-import { Code, CompanyName, ConfirmPassword, Email, Name, Password, Token } from './fields.ts';
+import { AnyToken, Code, CompanyName, ConfirmPassword, Email, Name, Password, Token } from './fields.ts';
 
 /** The signed-in user as the API shows it. */
 export const UserOut = z
@@ -100,7 +100,7 @@ export const VerifyCodeOut = z.object({ message: z.string(), email: z.string() }
 
 export const ResetTokenOut = z.object({ message: z.string(), token: z.string() });
 
-export const ResetPasswordBody = z.object({ token: Token, newPassword: Password });
+export const ResetPasswordBody = z.object({ token: AnyToken, newPassword: Password });
 export type ResetPasswordBody = z.output<typeof ResetPasswordBody>;
 
 export const MessageOut = z.object({ message: z.string() });

@@ -1,6 +1,7 @@
 import { decode, encode } from 'next-auth/jwt';
 import { env } from '#lib/core/env.ts';
 import { SESSION_KINDS, type SessionKind } from '#lib/vocabulary/terms.ts';
+import { MOST_TOKEN_LENGTH } from './fields.ts';
 
 /** A session ends for good this long after it began. */
 export const SESSION_ABSOLUTE_SECONDS = 30 * 24 * 60 * 60;
@@ -23,7 +24,7 @@ const OPENED_AT_MOST = 2000;
 
 /** The token's content, or null when it is forged, over or of another form. */
 export const openSessionToken = async (token: string): Promise<SessionToken | null> => {
-  if (!token || token.length > 4096) return null;
+  if (!token || token.length > MOST_TOKEN_LENGTH) return null;
   const before = opened.get(token);
   opened.delete(token);
   const openedToken = before && before.over > Date.now() ? before : await decrypt(token);

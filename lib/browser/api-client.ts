@@ -6,6 +6,7 @@ import { endSession } from './client-session.ts';
 import { pageOwner } from './page-owner-state.ts';
 import {
   type AnswerWords,
+  answerWords,
   errorMessage,
   type StatusTexts,
   successMessage,
@@ -138,7 +139,7 @@ const refusal = (response: Response, body: Envelope | undefined, options: ApiOpt
       options.errorMessage,
       options.fallbackMessage,
     ),
-    ...knownParts(response, body),
+    ...knownParts(response, body, options),
   });
 
 /** A 2xx that says of itself that it failed, or that is no envelope at all. */
@@ -148,14 +149,15 @@ const unsuccessful = (response: Response, body: Envelope | undefined, options: A
   return new ApiError({
     status: response.status,
     message: errorMessage(fallback, response.status, body, options.errorMessage, options.fallbackMessage),
-    ...knownParts(response, body),
+    ...knownParts(response, body, options),
   });
 };
 
-const knownParts = (response: Response, body: Envelope | undefined) => {
+const knownParts = (response: Response, body: Envelope | undefined, options: ApiOptions) => {
   const { code, details, fields, current: standing } = body?.errors ?? {};
   const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
   return {
+    isDefault: isDefault(body, options),
     code: isErrorCode(code) ? (code as ApiErrorCode) : undefined,
     details: typeof details === 'string' ? details : undefined,
     fields: textsOf(fields),
@@ -163,6 +165,12 @@ const knownParts = (response: Response, body: Envelope | undefined) => {
     retryAfterSeconds: Number.isFinite(seconds) ? seconds : undefined,
   };
 };
+
+/** Neither the caller nor the answer has words of its own. */
+const isDefault = (body: Envelope | undefined, options: ApiOptions): boolean =>
+  answerWords(body) === undefined &&
+  options.errorMessage === undefined &&
+  options.fallbackMessage === undefined;
 
 const textsOf = (fields: unknown): Record<string, string> => {
   if (typeof fields !== 'object' || fields === null) return {};
@@ -177,11 +185,17 @@ const unreachable = (error: unknown, options: ApiOptions): ApiError => {
   if (error instanceof DOMException && error.name === 'AbortError') {
     return new ApiError({ status: 0, code: 'ERR_CANCELED', message: texts.status.generic, cause: error });
   }
-  const message =
-    navigator.onLine === false
-      ? (options.errorMessage ?? texts.status.offline)
-      : errorMessage(texts, UNKNOWN_STATUS, undefined, options.errorMessage, options.fallbackMessage);
-  return new ApiError({ status: UNKNOWN_STATUS, code: 'ERR_NETWORK', message, cause: error });
+  const isOffline = navigator.onLine === false;
+  const message = isOffline
+    ? (options.errorMessage ?? texts.status.offline)
+    : errorMessage(texts, UNKNOWN_STATUS, undefined, options.errorMessage, options.fallbackMessage);
+  return new ApiError({
+    status: UNKNOWN_STATUS,
+    isDefault: !isOffline && isDefault(undefined, options),
+    code: 'ERR_NETWORK',
+    message,
+    cause: error,
+  });
 };
 
 /** Every 401 ends the session in all tabs, except a wrong password at sign-in. Where somebody else is signed in by now the page becomes theirs. */

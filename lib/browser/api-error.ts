@@ -1,11 +1,12 @@
 import type { ErrorCode } from '#lib/core/errors.ts';
 
-/** The server's codes, and two that only a browser knows. */
-export type ApiErrorCode = ErrorCode | 'ERR_CANCELED' | 'ERR_NETWORK';
+/** The server's codes, and those that only a browser knows. */
+export type ApiErrorCode = ErrorCode | 'ERR_CANCELED' | 'ERR_NETWORK' | 'ERR_NO_COOKIES';
 
 type Parts = {
   status: number;
   message: string;
+  isDefault?: boolean | undefined;
   code?: ApiErrorCode | undefined;
   details?: string | undefined;
   fields?: Record<string, string> | undefined;
@@ -17,6 +18,8 @@ type Parts = {
 /** A call that did not succeed. `message` is ready for a person, in the page's language. */
 export class ApiError extends Error {
   readonly status: number;
+  /** No answer, or one without words: the message is the status' default, and a form knows better what failed. */
+  readonly isDefault: boolean;
   readonly code: ApiErrorCode | undefined;
   readonly details: string | undefined;
   /** Field name → what is wrong with it. */
@@ -29,6 +32,7 @@ export class ApiError extends Error {
     super(parts.message, { cause: parts.cause });
     this.name = 'ApiError';
     this.status = parts.status;
+    this.isDefault = parts.isDefault ?? false;
     this.code = parts.code;
     this.details = parts.details;
     this.fields = parts.fields ?? {};

@@ -14,8 +14,14 @@ const STANDING = 'session-standing';
 /** Local storage that belongs to the person and not to the browser. */
 const PERSONAL_STORAGE_KEYS = ['chat-storage', 'auth-storage'] as const;
 
-export const hasSessionHint = (): boolean =>
-  document.cookie.split('; ').some((pair) => pair.startsWith(`${HINT_COOKIE}=`));
+/** Reading cookies throws where the browser refuses them altogether. */
+export const hasSessionHint = (): boolean => {
+  try {
+    return document.cookie.split('; ').some((pair) => pair.startsWith(`${HINT_COOKIE}=`));
+  } catch {
+    return false;
+  }
+};
 
 /** Forgets everything personal in this tab's storage. */
 export const clearClientState = (): void => {

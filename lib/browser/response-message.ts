@@ -23,6 +23,10 @@ const statusDefault = (texts: StatusTexts['status'], status: number): string => 
   return texts.generic;
 };
 
+/** The answer's own words: its message, else its details. */
+export const answerWords = (body: AnswerWords | undefined): string | undefined =>
+  words(body?.message) ?? words(body?.errors?.details);
+
 /** What an error says: the caller's words, else the answer's message, else its details, else the caller's last resort, else the status' default. */
 export const errorMessage = (
   texts: StatusTexts,
@@ -30,12 +34,7 @@ export const errorMessage = (
   body: AnswerWords | undefined,
   callers?: string | undefined,
   lastResort?: string | undefined,
-): string =>
-  words(callers) ??
-  words(body?.message) ??
-  words(body?.errors?.details) ??
-  words(lastResort) ??
-  statusDefault(texts.status, status);
+): string => words(callers) ?? answerWords(body) ?? words(lastResort) ?? statusDefault(texts.status, status);
 
 /** What a success says: the caller's words, else the answer's message, else the status' default. */
 export const successMessage = (

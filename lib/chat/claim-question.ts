@@ -2,9 +2,11 @@ import { claimQuestion as claim, countQuestions, releaseQuestion } from '#db/que
 import type { Context } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { keyedHash } from '#lib/core/keyed-hash.ts';
+import { formatDate } from '#lib/i18n/format.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
 import { addressSubject } from '#lib/rate-limit/rate-limit.ts';
 import type { Actor } from '#lib/vocabulary/actor.ts';
-import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
+import { cairoDay, type Day } from '#lib/vocabulary/cairo-days.ts';
 import { GUEST_QUESTIONS_PER_DAY, memberLimit, nextReset } from './policy.ts';
 
 type Asker = Pick<Context, 'db' | 'actor' | 'now' | 'address'>;
@@ -27,11 +29,20 @@ const subjectOf = (actor: Actor, address: string): string =>
 const limitOf = (actor: Actor): number =>
   actor.kind === 'account' ? memberLimit(actor.dailyMessageLimit) : GUEST_QUESTIONS_PER_DAY;
 
+/** Midnight in Cairo, except on the day on which clocks skip it. */
+export const resetTime = (locale: Locale, day: Day): string => formatDate(locale, nextReset(day), 'time');
+
 /**
  * Takes one question from the asker's Cairo day.
  * @throws AppError CHAT_DISABLED, DAILY_LIMIT_REACHED, GUEST_LIMIT_REACHED
  */
-export const claimQuestion = async ({ db, actor, now, address }: Asker): Promise<Claim> => {
+export const claimQuestion = async ({
+  db,
+  actor,
+  now,
+  address,
+  locale,
+}: Asker & Pick<Context, 'locale'>): Promise<Claim> => {
   const limit = limitOf(actor);
   if (limit === 0) throw new AppError('CHAT_DISABLED');
   const day = cairoDay(now);
@@ -40,7 +51,7 @@ export const claimQuestion = async ({ db, actor, now, address }: Asker): Promise
   if (used !== null) return { left: limit - used, release: () => releaseQuestion(db, counter) };
   const reset = nextReset(day);
   throw new AppError(actor.kind === 'account' ? 'DAILY_LIMIT_REACHED' : 'GUEST_LIMIT_REACHED', {
-    values: { limit },
+    values: { limit, time: resetTime(locale, day) },
     retryAfterSeconds: Math.max(1, Math.ceil((reset.getTime() - now.getTime()) / 1000)),
   });
 };

@@ -4,15 +4,15 @@ import { findMarketView } from '#db/queries/market-view.ts';
 import { requirePage } from '#lib/auth/loaders.ts';
 import { env } from '#lib/core/env.ts';
 import { clientAddress } from '#lib/http/client-address.ts';
-import { formatNumber } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translator.ts';
 import { dataScope } from '#lib/market/actor-scope.ts';
 import { moduleAccess } from '#lib/market/module-access.ts';
 import { findSiteState, type SiteState } from '#lib/site-state/find-site-state.ts';
+import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
 import { namerOf } from '#lib/vocabulary/named.ts';
 import type { ModuleName } from '#lib/vocabulary/terms.ts';
-import { type Allowance, getAllowance } from './claim-question.ts';
+import { type Allowance, getAllowance, resetTime } from './claim-question.ts';
 import { FIRST_HEADS, PAGE_SIZE } from './limits.ts';
 import { chatHeadView, chatView } from './message-view.ts';
 import { analystModel } from './openai-model.ts';
@@ -43,7 +43,7 @@ export const loadChatPage = async (chatId: string | undefined): Promise<ChatPage
     owner,
     isConfigured: analystModel() !== null,
     closed: closedChat(switches, owner, locale),
-    allowance: { limit: allowance.limit, left: allowance.left, usedUp: usedUp(allowance, locale) },
+    allowance: { limit: allowance.limit, left: allowance.left, usedUp: usedUp(allowance, locale, now) },
     heads: heads.map(chatHeadView),
     open: open && { ...chatView(open), hasEarlier: open.hasEarlier },
     examples: view && {
@@ -71,8 +71,8 @@ const closedChat = (
 };
 
 /** What is said when no question is left. */
-const usedUp = ({ limit }: Allowance, locale: Locale): string => {
+const usedUp = ({ limit }: Allowance, locale: Locale, now: Date): string => {
   const t = translator(locale, 'errors.codes');
   if (limit === 0) return t('CHAT_DISABLED');
-  return t('DAILY_LIMIT_REACHED', { limit: formatNumber(locale, limit) });
+  return t('DAILY_LIMIT_REACHED', { limit, time: resetTime(locale, cairoDay(now)) });
 };

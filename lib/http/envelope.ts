@@ -4,6 +4,7 @@ import { messagesFor } from '#lib/i18n/catalog.ts';
 import { translator } from '#lib/i18n/translator.ts';
 import type { Locale } from '#lib/vocabulary/terms.ts';
 import { entityTag } from './if-match.ts';
+import type { WholeInput } from './read-input.ts';
 
 /** Every answer of the API but streams and files (docs/product.md#errors-and-toasts). */
 export type Success<T> = { statusCode: number; success: true; message: string; data: T };
@@ -86,16 +87,31 @@ export const fail = (error: AppError, locale: Locale): Response => {
   });
 };
 
-/** Validation problems as one error: field path → the message key that the schema gave, or a general one. */
-export const validationError = (error: z.ZodError): AppError => {
+/**
+ * Validation problems as one error: field path → the message key that the schema gave, or a general one. What concerns the input as a
+ * whole stands under `whole`.
+ */
+export const validationError = (error: z.ZodError, whole: WholeInput): AppError => {
   const fields: Record<string, string> = {};
-  for (const issue of error.issues) {
+  for (const issue of error.issues.flatMap(likelyIssues)) {
     const unknown = issue.code === 'unrecognized_keys' ? issue.keys : null;
-    for (const name of unknown ?? [issue.path.join('.')]) {
+    for (const name of unknown ?? [issue.path.join('.') || whole]) {
       fields[name] ??= unknown ? 'unknownField' : messageKey(issue);
     }
   }
   return new AppError('VALIDATION_ERROR', { fields });
+};
+
+/** Where several shapes are allowed, the problems of the one that the input comes closest to. */
+const likelyIssues = (issue: z.core.$ZodIssue): z.core.$ZodIssue[] => {
+  if (issue.code !== 'invalid_union') return [issue];
+  const isOtherKind = (branch: z.core.$ZodIssue[]) => branch.some(({ path }) => path.length === 0);
+  const [closest = []] = issue.errors
+    .map((branch) => branch.flatMap(likelyIssues))
+    .sort((a, b) => Number(isOtherKind(a)) - Number(isOtherKind(b)) || a.length - b.length);
+  return closest.length === 0
+    ? [issue]
+    : closest.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));
 };
 
 // Zod's own texts are English sentences; only keys (one camel-case word) come from our schemas.

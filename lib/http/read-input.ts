@@ -2,19 +2,28 @@ import { AppError } from '#lib/core/errors.ts';
 
 const DEFAULT_MAX_BYTES = 64 * 1024;
 
-/** True when no string in a value holds what PostgreSQL or UTF-8 cannot: NUL or half a surrogate pair. */
-const isCleanText = (value: unknown): boolean => {
-  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
-  if (Array.isArray(value)) return value.every(isCleanText);
-  if (value && typeof value === 'object') {
-    return Object.entries(value).every(([key, item]) => isCleanText(key) && isCleanText(item));
+/** The name under which a refusal speaks of an input as a whole. */
+export type WholeInput = 'body' | 'query' | 'path';
+
+/** Neither PostgreSQL nor UTF-8 takes NUL or half a surrogate pair. */
+const isSafe = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
+
+/** Where in a value the first unsafe text is; a name that is unsafe itself is not repeated. */
+const findUnsafe = (value: unknown): string[] | null => {
+  if (typeof value === 'string') return isSafe(value) ? null : [];
+  if (typeof value !== 'object' || value === null) return null;
+  for (const [key, item] of Object.entries(value)) {
+    if (!isSafe(key)) return [];
+    const inside = findUnsafe(item);
+    if (inside) return [key, ...inside];
   }
-  return true;
+  return null;
 };
 
 /** @throws AppError VALIDATION_ERROR */
-export const refuseUnsafeText = (value: unknown): void => {
-  if (!isCleanText(value)) throw new AppError('VALIDATION_ERROR', { fields: { '': 'unsafeText' } });
+export const refuseUnsafeText = (value: unknown, whole: WholeInput): void => {
+  const place = findUnsafe(value);
+  if (place) throw new AppError('VALIDATION_ERROR', { fields: { [place.join('.') || whole]: 'unsafeText' } });
 };
 
 /** The body as bytes, refused as soon as it is larger than allowed, whatever its Content-Length claims. */
@@ -26,7 +35,7 @@ export const readBytes = async (request: Request, maxBytes = DEFAULT_MAX_BYTES):
   while (reader) {
     // The client hung up in the middle of it, or sent what is no chunked body.
     const { done, value } = await reader.read().catch((cause) => {
-      throw new AppError('VALIDATION_ERROR', { cause });
+      throw new AppError('VALIDATION_ERROR', { fields: { body: 'bodyIncomplete' }, cause });
     });
     if (done) break;
     size += value.byteLength;
@@ -51,15 +60,15 @@ export const readJson = async (request: Request, maxBytes?: number): Promise<unk
   if (bytes.byteLength === 0) return {};
   // Only JSON is taken: a form of another site cannot send this type without asking first.
   if (!/^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? '')) {
-    throw new AppError('VALIDATION_ERROR', { fields: { 'content-type': 'application/json' } });
+    throw new AppError('VALIDATION_ERROR', { fields: { 'content-type': 'jsonOnly' } });
   }
   try {
     const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-    refuseUnsafeText(value);
+    refuseUnsafeText(value, 'body');
     return value;
   } catch (error) {
     if (error instanceof AppError) throw error;
-    throw new AppError('VALIDATION_ERROR', { cause: error });
+    throw new AppError('VALIDATION_ERROR', { fields: { body: 'jsonMalformed' }, cause: error });
   }
 };
 
@@ -67,13 +76,14 @@ export const readJson = async (request: Request, maxBytes?: number): Promise<unk
 export const readText = async (request: Request, maxBytes?: number): Promise<string> =>
   new TextDecoder().decode(await readBytes(request, maxBytes));
 
-/** Query parameters; a repeated one becomes a list. */
+/** Query parameters; a repeated one becomes a list, and an empty one is as good as absent: forms and strict clients send all that they know. */
 export const readQuery = (url: URL): Record<string, string | string[]> => {
   const query: Record<string, string | string[]> = {};
   for (const name of new Set(url.searchParams.keys())) {
-    const values = url.searchParams.getAll(name);
-    query[name] = values.length === 1 ? (values[0] ?? '') : values;
+    const values = url.searchParams.getAll(name).filter((value) => value.trim() !== '');
+    const [first] = values;
+    if (first !== undefined) query[name] = values.length === 1 ? first : values;
   }
-  refuseUnsafeText(query);
+  refuseUnsafeText(query, 'query');
   return query;
 };

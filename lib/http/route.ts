@@ -35,7 +35,7 @@ import { readCookie, serializeCookie } from './cookie-headers.ts';
 import { isCrossSite } from './cross-site.ts';
 import { fail, succeed, validationError } from './envelope.ts';
 import { readIfMatch } from './if-match.ts';
-import { readJson, readQuery, refuseUnsafeText } from './read-input.ts';
+import { readJson, readQuery, refuseUnsafeText, type WholeInput } from './read-input.ts';
 
 type Parsed<S extends Shape> = S extends z.ZodType ? z.output<S> : unknown;
 /** The version that a caller knows of what is edited. */
@@ -207,10 +207,10 @@ export const guarded = <R extends Requirement>(
   });
 };
 
-const parse = <S extends Shape>(schema: S, value: unknown): Record<string, unknown> => {
+const parse = <S extends Shape>(schema: S, value: unknown, whole: WholeInput): Record<string, unknown> => {
   if (!schema) return {};
   const result = schema.safeParse(value, { reportInput: true });
-  if (!result.success) throw validationError(result.error);
+  if (!result.success) throw validationError(result.error, whole);
   return result.data;
 };
 
@@ -245,12 +245,12 @@ export const route = <
 ): ContractedHandler =>
   guarded(contractOf(options), async (ctx, request, args) => {
     const params = options.params ? await args.params : {};
-    refuseUnsafeText(params);
+    refuseUnsafeText(params, 'path');
     const isEdit = options.versioned && request.method !== 'GET' && request.method !== 'HEAD';
     const input = {
-      ...parse(options.query, options.query && readQuery(new URL(request.url))),
-      ...parse(options.body, options.body && (await readJson(request, options.maxBytes))),
-      ...parse(options.params, params),
+      ...parse(options.query, options.query && readQuery(new URL(request.url)), 'query'),
+      ...parse(options.body, options.body && (await readJson(request, options.maxBytes)), 'body'),
+      ...parse(options.params, params, 'path'),
       ...(isEdit && { ifMatch: readIfMatch(request.headers.get('if-match')) }),
     };
     // The reads above made exactly this type; TypeScript cannot see it through the spread of generics.

@@ -111,6 +111,26 @@ test('a browser that keeps no cookies is told before anybody signs in or up', as
   await expect(page.getByText(messagesFor('ar').auth.cookiesBlocked)).toBeVisible();
 });
 
+test('a sign-in of which the browser keeps no cookie says so instead of beginning again', async ({
+  page,
+  account,
+}) => {
+  await page.route('**/api/auth/signin', async (route) => {
+    const response = await route.fetch();
+    const { 'set-cookie': _, ...headers } = response.headers();
+    await page.context().clearCookies();
+    await route.fulfill({ response, headers });
+  });
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(
+    page.getByRole('alert').filter({ hasText: messagesFor('en').auth.cookiesBlocked }),
+  ).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
 test('an answer that says of itself that it failed is taken for a failure', async ({ page, account }) => {
   await signIn(page.request, account);
   await page.goto('/settings/general');

@@ -54,7 +54,12 @@ test('a forgotten password is reset in three steps and leads to signing in after
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('Google signs in, asks a newcomer for the company, and goes on', async ({ page, uniqueEmail }) => {
+test('Google signs in, asks a newcomer for the company, and goes on', async ({
+  page,
+  uniqueEmail,
+  problems,
+}) => {
+  problems.expectText(/net::ERR_FAILED/);
   const email = uniqueEmail('karim');
   await page.goto('/settings/general');
   await expect(page).toHaveURL(/\/signup/);
@@ -70,6 +75,9 @@ test('Google signs in, asks a newcomer for the company, and goes on', async ({ p
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('Company name is required')).toBeVisible();
   await page.getByLabel('Company name').fill('Oasis Foods');
+  await page.route('**/api/auth/update', (route) => route.abort('failed'), { times: 1 });
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Something went wrong.' })).toBeVisible();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL(/\/settings\/general$/);
   await expect(page.getByLabel('Company name')).toHaveValue('Oasis Foods');
@@ -150,8 +158,14 @@ test('settings change the profile, the e-mail and the password', async ({
   await expectAccessible(page);
   await keepScreenshot(page, 'settings-general');
 
+  problems.expectText(/net::ERR_FAILED/);
+  const cut = () => page.route('**/api/auth/update', (route) => route.abort('failed'), { times: 1 });
+  const failed = 'Something went wrong. Please try again.';
   const profile = page.getByRole('region', { name: 'Profile' });
   await profile.getByLabel('Name', { exact: true }).fill('Mona Adel');
+  await cut();
+  await profile.getByRole('button', { name: 'Save changes' }).click();
+  await expect(profile.getByRole('alert')).toHaveText(failed);
   await profile.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Profile updated successfully!')).toBeVisible();
 
@@ -161,6 +175,9 @@ test('settings change the profile, the e-mail and the password', async ({
   await expect(email.getByLabel('New email')).toBeFocused();
   await email.getByLabel('New email').fill(next);
   await email.getByLabel('Current password').fill(account.password);
+  await cut();
+  await email.getByRole('button', { name: 'Send code' }).click();
+  await expect(email.getByText('Error sending code')).toBeVisible();
   await email.getByRole('button', { name: 'Send code' }).click();
   await email.getByLabel('Digit 1 of 6').focus();
   await page.keyboard.type(await inbox.codeFor(next));
@@ -176,8 +193,11 @@ test('settings change the profile, the e-mail and the password', async ({
   await expect(change).toBeFocused();
   await change.click();
   await password.getByLabel('Current password').fill('wrong one');
+  await cut();
   await password.getByLabel('New password', { exact: true }).fill('a new password');
   await password.getByLabel('Re-enter new password').fill('a new password');
+  await change.click();
+  await expect(password.getByRole('alert')).toHaveText(failed);
   await change.click();
   await expect(page.getByText('Old password is incorrect.')).toBeVisible();
   await password.getByLabel('Current password').fill(account.password);

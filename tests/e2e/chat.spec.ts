@@ -236,7 +236,7 @@ test.describe('asking the analyst', () => {
     await field.fill('Cheapest milk');
     await page.keyboard.press('Enter');
     await expect(page.locator(ANSWER)).toContainText('The cheapest by unit price');
-    await expect(page.getByText('You’ve used all 10 questions for today')).toBeVisible();
+    await expect(page.getByText('You have used all 10 messages for today')).toBeVisible();
     await expect(field).toBeDisabled();
     await expect(page.getByRole('link', { name: 'Create account' })).toHaveAttribute(
       'href',

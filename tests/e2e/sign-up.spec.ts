@@ -14,10 +14,15 @@ test('a brand manager signs up, proves the e-mail, signs in and goes on to where
 }) => {
   problems.expectLoad(400, '/api/email-verification/verify-code');
   problems.expectLoad(401, '/api/auth/signin');
+  problems.expectText(/net::ERR_FAILED/);
   const email = uniqueEmail();
   await page.goto('/settings/general?from=mail');
   await expect(page).toHaveURL(/\/signup\?callbackUrl=%2Fsettings%2Fgeneral%3Ffrom%3Dmail$/);
   await expect(page.getByText('1 / 2')).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toHaveAttribute(
+    'href',
+    '/login?callbackUrl=%2Fsettings%2Fgeneral%3Ffrom%3Dmail',
+  );
   await expectAccessible(page);
 
   const next = page.getByRole('button', { name: 'Continue', exact: true });
@@ -66,9 +71,17 @@ test('a brand manager signs up, proves the e-mail, signs in and goes on to where
   await next.click();
   await expect(page.getByLabel('Company name')).toHaveValue('Nile Foods');
   await expect(page.getByLabel('Confirm password')).toHaveValue(PASSWORD);
+  await page.route('**/api/auth/signup', (route) => route.abort('failed'), { times: 1 });
+  await start.click();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Sign-up failed. Please try again.' }),
+  ).toBeVisible();
   await start.click();
 
   await expect(page.getByRole('heading', { name: 'Verify your email' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Verify your email' })).toBeVisible();
+  await expect(page.getByText(email)).toBeVisible();
   await expect(page.getByRole('button', { name: /Resend code in \d+ s/ })).toBeDisabled();
   const verify = page.getByRole('button', { name: 'Verify' });
   await expect(verify).toBeDisabled();
@@ -172,10 +185,13 @@ test('who has not proved the e-mail is led to the verification step when signing
   await post(page.request, '/api/auth/signup', { ...names, password: PASSWORD, confirmPassword: PASSWORD });
   await inbox.nextTo(email);
   await page.goto('/login');
+  await expect(page.getByLabel('Email')).toBeFocused();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Verify your email' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(email)).toBeVisible();
   await page.getByLabel('Digit 1 of 6').focus();
   await page.keyboard.type(await inbox.codeFor(email));
   await page.getByRole('button', { name: 'Verify' }).click();

@@ -41,7 +41,7 @@ export const exportAudit = async (ctx: Context, request: Request): Promise<Respo
   const rows = filter
     ? await unlessTooSlow(countAuditEvents(db, filter, { after: start, most: MOST_ROWS }))
     : 0;
-  if (rows > MOST_ROWS) throw new AppError('VALIDATION_ERROR', { fields: { '': 'narrowFilter' } });
+  if (rows > MOST_ROWS) throw new AppError('VALIDATION_ERROR', { fields: { query: 'narrowFilter' } });
   const asked = new URL(request.url).searchParams.toString();
   await recordAudit(db, ctx, 'admin.audit_exported', { detail: { filter: asked, rows } });
   const batches = batchesOf(ctx, filter, start);

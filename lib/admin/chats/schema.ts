@@ -7,6 +7,7 @@ import { Instant } from '#lib/vocabulary/day-schema.ts';
 import { MOST_DAILY_QUESTIONS } from './policy.ts';
 
 export const CHATS_PER_PAGE = 20;
+const MOST_A_PAGE = 50;
 /** As far as a page's number leads. */
 const REACH = 10_000;
 
@@ -16,10 +17,13 @@ const Words = z.string().trim().min(1, 'required').max(200);
 export const UserChatsQuery = z
   .strictObject({
     page: whole.min(1).max(REACH).default(1),
-    limit: whole.min(1).max(50).default(CHATS_PER_PAGE),
+    limit: whole.min(1).max(MOST_A_PAGE).default(CHATS_PER_PAGE),
     search: Words.optional(),
   })
-  .refine(({ page, limit }) => page * limit <= REACH, { path: ['page'], error: 'tooLarge' });
+  .refine(({ page, limit }) => page * Math.min(limit, MOST_A_PAGE) <= REACH, {
+    path: ['page'],
+    error: 'tooLarge',
+  });
 export type UserChatsQuery = z.output<typeof UserChatsQuery>;
 
 /** A message in the interface's four fields. */

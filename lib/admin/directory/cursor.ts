@@ -32,7 +32,7 @@ export const readCursor = ({
     throw new AppError('VALIDATION_ERROR', { fields: { cursor: 'invalid' } });
   }
   const [, , rank, key, createdAt, id] = read.data;
-  refuseUnsafeText([key, id]);
+  refuseUnsafeText({ cursor: [key, id].join(' ') }, 'query');
   return { rank, key, createdAt, id };
 };
 

@@ -25,7 +25,7 @@ export const exportUsers = async (ctx: Context, request: Request): Promise<Respo
   const query = parseQuery(request, UsersExportQuery);
   const filter = directoryFilter(query, 'createdAt');
   const ids = await unlessTooSlow(listDirectoryIds(db, { filter, most: MOST_ROWS, within: READ_WITHIN }));
-  if (!ids) throw new AppError('VALIDATION_ERROR', { fields: { '': 'narrowFilter' } });
+  if (!ids) throw new AppError('VALIDATION_ERROR', { fields: { query: 'narrowFilter' } });
   const asked = new URL(request.url).searchParams.toString();
   await recordAudit(db, ctx, 'admin.users_exported', { detail: { filter: asked, rows: ids.length } });
   return csvResponse(`users-${cairoDay(now)}.csv`, COLUMNS, batchesOf(ctx, ids));

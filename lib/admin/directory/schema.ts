@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instantsOf, Moment, runsForward } from '#lib/admin/list/period.ts';
-import { REACH } from '#lib/admin/list/schema.ts';
+import { BEYOND_REACH, isInReach, PAGING } from '#lib/admin/list/schema.ts';
 import {
   LINKS_STATUSES,
   MEMBERSHIP_ROLES,
@@ -38,11 +38,8 @@ export const UsersFilter = z.strictObject({
 });
 export type UsersFilter = z.output<typeof UsersFilter>;
 
-const whole = z.coerce.number().int();
-
 const UsersShape = UsersFilter.extend({
-  page: whole.min(1).max(1_000_000).default(1),
-  limit: whole.min(1).max(100).default(20),
+  ...PAGING,
   sortBy: z.enum(USER_SORTS).default('createdAt'),
   sortOrder: z.enum(['asc', 'desc']).default('desc'),
   /** The `nextCursor` of the page before, in the same order; `page` is then only told back. */
@@ -59,10 +56,7 @@ const isForward = ({ joinedFrom, joinedTo }: Pick<UsersFilter, 'joinedFrom' | 'j
 const FORWARD = { path: ['joinedTo'], error: 'endBeforeBeginning' };
 
 /** GET /admin/users: every parameter is known and holds what it may, or the call is refused. */
-export const UsersQuery = UsersShape.refine(isForward, FORWARD).refine(
-  ({ page, limit, cursor }) => cursor !== undefined || page * limit <= REACH,
-  { path: ['page'], error: 'useCursor' },
-);
+export const UsersQuery = UsersShape.refine(isForward, FORWARD).refine(isInReach, BEYOND_REACH);
 export type UsersQuery = z.output<typeof UsersQuery>;
 
 /** GET /admin/users/export. */

@@ -48,18 +48,21 @@ export const REACH = 10_000;
 
 const whole = z.coerce.number().int();
 
+const MOST_A_PAGE = 100;
+
 /** Which part of a list is asked for. */
 export const PAGING = {
   page: whole.min(1).max(1_000_000).default(1),
-  limit: whole.min(1).max(100).default(20),
+  limit: whole.min(1).max(MOST_A_PAGE).default(20),
   /** The `nextCursor` of the page before; `page` is then only told back. */
   cursor: z.string().min(1).max(200).optional(),
 };
 
 type Paging = { page: number; limit: number; cursor?: string | undefined };
 
+/** A limit that is refused itself does not make the page wrong too. */
 export const isInReach = ({ page, limit, cursor }: Paging): boolean =>
-  cursor !== undefined || page * limit <= REACH;
+  cursor !== undefined || page * Math.min(limit, MOST_A_PAGE) <= REACH;
 
 export const BEYOND_REACH = { path: ['page'], error: 'useCursor' };
 

@@ -178,6 +178,7 @@ describe('a query that is not in order', () => {
     ['page=501&limit=20', 'page', 'To go past the first 10,000 rows, use the cursor'],
     ['page=0', 'page', 'This value is too small'],
     ['limit=101', 'limit', 'This value is too large'],
+    ['limit=100000', 'limit', 'This value is too large'],
     ['limit=ten', 'limit', 'This value isn’t valid'],
     ['plan=gold', 'plan.0', 'This value isn’t valid'],
     ['userStatus=active&userStatus=blocked', 'userStatus', 'This value isn’t valid'],
@@ -188,6 +189,20 @@ describe('a query that is not in order', () => {
     const { status, body } = await ask(query);
     expect([status, body.errors.code]).toEqual([400, 'VALIDATION_ERROR']);
     expect(body.errors.fields).toEqual({ [field]: text });
+  });
+
+  test('is none where a client sends every parameter and leaves most of them empty', async () => {
+    const names = [
+      'search',
+      'joinedFrom',
+      'joinedTo',
+      'powerBILinksStatus',
+      'plan',
+      'userStatus',
+      'userRole',
+    ];
+    const { status, body } = await ask(`${names.join('=&')}=&page=1&limit=3&sortBy=&sortOrder=`);
+    expect([status, body.data?.items.length]).toEqual([200, 3]);
   });
 
   test('is refused with the cursor of another order, or one that holds what no text may', async () => {

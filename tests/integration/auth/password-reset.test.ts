@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { database } from '#db/client.ts';
 import { actionTokens, emailCodes, users } from '#db/schema/accounts.ts';
 import { jobs } from '#db/schema/operations.ts';
+import { sealSessionToken } from '#lib/auth/session-token.ts';
 import { log } from '#lib/core/log.ts';
 import { createAdmin } from '#lib/users/create-admin.ts';
 import {
@@ -162,6 +163,10 @@ test("an operator's link sets the password of an admin, once, and drops what a s
   expect((await client.post('/api/auth/signin', { email, password: 'the squatter' })).status).toBe(401);
   const wrongUse = await client.post(RESET, { token: secret, newPassword: 'not so fast' });
   expect(wrongUse.body.errors.code).toBe('TOKEN_TYPE_INVALID');
+  const session = { sessionId: 's', userId: 'u', kind: 'bearer' } as const;
+  const token = await sealSessionToken(session);
+  const bySession = await client.post(RESET, { token, newPassword: 'not so fast' });
+  expect([bySession.status, bySession.body.errors.code]).toEqual([400, 'TOKEN_TYPE_INVALID']);
   const { body } = await client.post(CHECK, { token: secret });
   await client.post(RESET, { token: body.data.token, newPassword: 'the operator' });
   const signedIn = await client.post('/api/auth/signin', { email, password: 'the operator' });

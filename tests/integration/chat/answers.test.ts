@@ -387,11 +387,20 @@ describe('the daily allowance', () => {
     const body = await refused?.json();
     expect(body).toMatchObject({ success: false, errors: { code: 'DAILY_LIMIT_REACHED' } });
     expect(body.message).toBe(
-      'You’ve used all 3 questions for today. Your limit resets at midnight (Cairo time).',
+      'You have used all 3 messages for today. You can ask again at midnight (Cairo time).',
     );
     const wait = Number(refused?.headers.get('retry-after'));
     expect(wait).toBeGreaterThan(0);
     expect(wait).toBeLessThanOrEqual(25 * 3600);
+  });
+
+  test('of one is not spoken of as of many', async () => {
+    const person = await limited(1);
+    await (await callRoute(ask, person, { body: newQuestion('hello') })).text();
+    const refused = await callRoute(ask, person, { body: newQuestion('hello') });
+    expect((await refused.json()).message).toBe(
+      'You have used your 1 message for today. You can ask again at midnight (Cairo time).',
+    );
   });
 
   test('is ten for a guest, by address', async () => {

@@ -6,6 +6,7 @@ import { sealSessionToken } from '#lib/auth/session-token.ts';
 import { AppError, tooManyRequests } from '#lib/core/errors.ts';
 import type { Handler } from '#lib/http/contract.ts';
 import { methods, route } from '#lib/http/route.ts';
+import { messagesFor } from '#lib/i18n/catalog.ts';
 
 const call = async (
   handler: Handler,
@@ -110,10 +111,77 @@ describe('a route', () => {
     expect(arabic.body.errors.fields.name).toMatch(/[\u0600-\u06ff]/);
   });
 
+  test.each([
+    [
+      'another type of content',
+      { method: 'POST', body: 'name=Mona', headers: { 'content-type': 'text/plain' } },
+      'content-type',
+      'Send the body as JSON (Content-Type: application/json)',
+    ],
+    ['malformed JSON', json('{'), 'body', 'The body isn’t valid JSON'],
+    ['a body of another kind', json([]), 'body', messagesFor('en').validation.invalid],
+    [
+      'a text that no column takes',
+      json({ name: 'Mo\0na' }),
+      'name',
+      messagesFor('en').validation.unsafeText,
+    ],
+  ] as [string, RequestInit, string, string][])(
+    'names where %s is wrong, and how',
+    async (_, init, field, text) => {
+      const { body } = await call(echo, init);
+      expect([body.message, body.errors.details, body.errors.fields]).toEqual([
+        text,
+        text,
+        { [field]: text },
+      ]);
+    },
+  );
+
+  test('names what is missing where several shapes are allowed', async () => {
+    const chats = z.object({ chats: z.array(z.object({ id: z.string(), title: z.string() })) });
+    const either = route(
+      {
+        access: 'public',
+        body: z.union([chats, z.array(z.string()).transform((ids) => ({ ids }))]),
+        output: Out,
+      },
+      async () => ({ name: '' }),
+    );
+    const required = messagesFor('en').validation.required;
+    const fieldsOf = async (body: unknown) => (await call(either, json(body))).body.errors.fields;
+    expect(await fieldsOf({})).toEqual({ chats: required });
+    expect(await fieldsOf({ chats: [{ id: 'a' }] })).toEqual({ 'chats.0.title': required });
+    expect(await fieldsOf([1])).toEqual({ 0: messagesFor('en').validation.invalid });
+  });
+
+  test('takes a parameter without a value for one that is not given', async () => {
+    const Query = z.strictObject({
+      page: z.coerce.number().min(1).default(1),
+      search: z.string().optional(),
+    });
+    const list = route({ access: 'public', query: Query, output: Out }, async (_ctx, query) => ({
+      name: JSON.stringify(query),
+    }));
+    const { body } = await call(list, { query: '?search=&page=%20' });
+    expect(body.data.name).toBe('{"page":1}');
+  });
+
+  test('says the defaults of a status with their names', async () => {
+    const { DELETE } = methods({ POST: echo });
+    const { body } = await call(DELETE, { method: 'DELETE' });
+    const missing = route({ access: 'public', output: Out }, async () => {
+      throw new AppError('NOT_FOUND');
+    });
+    const { status } = messagesFor('en').errors;
+    expect([body.message, (await call(missing)).body.message]).toEqual([status['405'], status['404']]);
+  });
+
   test('refuses a write that a browser sends from another site', async () => {
     const { response, body } = await call(echo, json({ name: 'Mona' }, { 'sec-fetch-site': 'cross-site' }));
     expect(response.status).toBe(403);
     expect(body.errors.code).toBe('FORBIDDEN');
+    expect(body.message).not.toMatch(/page/);
   });
 
   test('says nothing of the inside of a fault', async () => {

@@ -33,7 +33,7 @@ describe.each(locales)('an account form in %s', (locale) => {
       />,
     ],
     ['a new password', <NewPasswordForm key="2" email="" done={false} onSubmit={noWait} />],
-    ['the settings', <PasswordSection key="3" email="" hasPassword />],
+    ['the settings', <PasswordSection key="3" email="" hasPassword failed="" />],
   ])('says the rule of a password before it is broken: %s', (_, form) => {
     const html = draw(locale, form);
     const [, help] = /aria-describedby="([^"]*)" [^>]*autoComplete="new-password"/.exec(html) ?? [];

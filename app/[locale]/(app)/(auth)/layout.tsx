@@ -3,17 +3,23 @@ import { AuthFrame } from '#components/shell/auth-frame.tsx';
 import { PageOwner } from '#components/shell/page-owner.tsx';
 import { ViewedAs } from '#components/shell/viewed-as.tsx';
 import { MuiArea } from '#components/theme/mui-area.tsx';
-import { loadActor } from '#lib/auth/loaders.ts';
+import { loadActor, loadCallback } from '#lib/auth/loaders.ts';
 import { env } from '#lib/core/env.ts';
 import { pageLocale } from '#lib/i18n/page.ts';
 import { loadSiteNotice } from '#lib/site-state/loaders.ts';
 
 /** The auth layout: login, sign-up, reset, and naming the company. */
 export default async function AuthLayout({ children }: { children: ReactNode }) {
-  const [locale, actor] = await Promise.all([pageLocale(), loadActor()]);
+  const [locale, actor, callbackUrl] = await Promise.all([pageLocale(), loadActor(), loadCallback()]);
   const notice = await loadSiteNotice(locale);
   return (
-    <AuthFrame locale={locale} aboutUrl={env().ABOUT_URL} isGuest={actor.kind === 'guest'} notice={notice}>
+    <AuthFrame
+      locale={locale}
+      aboutUrl={env().ABOUT_URL}
+      isGuest={actor.kind === 'guest'}
+      callbackUrl={callbackUrl}
+      notice={notice}
+    >
       <MuiArea locale={locale}>{children}</MuiArea>
       {actor.kind === 'account' && actor.viewing && (
         <>

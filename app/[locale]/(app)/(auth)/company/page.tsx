@@ -3,6 +3,7 @@ import { CompanyForm } from '#components/auth/company-form.tsx';
 import { AuthCard } from '#components/shell/auth-frame.tsx';
 import { ClientMessages } from '#components/shell/client-messages.tsx';
 import { callbackOf, requirePage, type SearchParams } from '#lib/auth/loaders.ts';
+import { messagesFor } from '#lib/i18n/catalog.ts';
 import { pageTexts } from '#lib/i18n/page.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -15,7 +16,11 @@ export default async function CompanyPage({ searchParams }: { searchParams: Prom
   return (
     <AuthCard>
       <ClientMessages locale={locale} namespaces={['auth', 'validation']}>
-        <CompanyForm name={actor.name} callbackUrl={callbackOf(await searchParams)} />
+        <CompanyForm
+          name={actor.name}
+          callbackUrl={callbackOf(await searchParams)}
+          failed={messagesFor(locale).errors.failed.anything}
+        />
       </ClientMessages>
     </AuthCard>
   );
