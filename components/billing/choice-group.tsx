@@ -21,6 +21,8 @@ type Props = {
   limit: number;
   /** How many are chosen, in words; said aloud when it changes. */
   countText: string;
+  /** Words for how many are still to be chosen. */
+  missingText: (count: number) => string;
   /** Said while no more can be chosen. */
   fullText: string;
   error: string;
@@ -30,7 +32,8 @@ type Props = {
 
 /** Checkboxes of which an exact number is wanted. At the limit the others rest until one is taken away. */
 export function ChoiceGroup(props: Props) {
-  const { name, title, items, chosen, limit, countText, fullText, error, search, onChange } = props;
+  const { name, title, items, chosen, limit, countText, missingText, fullText, error, search, onChange } =
+    props;
   const id = useId();
   const [query, setQuery] = useState('');
   const searchText = fold(query.trim());
@@ -48,6 +51,7 @@ export function ChoiceGroup(props: Props) {
       <legend className={styles.legend}>{title}</legend>
       <p id={`${id}-count`} role="status" className={styles.count} data-exact={chosen.length === limit}>
         {countText}
+        {!isFull && <span className={styles.full}> {missingText(limit - chosen.length)}</span>}
         {isFull && hasOthers && <span className={styles.full}> {fullText}</span>}
       </p>
       {search && items.length > 6 && (

@@ -20,7 +20,7 @@ type Props = PlanOffers & { intervalWords: IntervalWords };
 export function ChoosePlan({ intervalWords, ...offers }: Props) {
   const { cards, actions, currentChoice, requested, readOnly } = offers;
   const [interval, setInterval] = useState(requested.interval);
-  const { step, setStep, begin, leaving, leave } = usePurchase(offers);
+  const { step, setStep, begin, close, leaving, leave } = usePurchase(offers);
   const t = useTranslations('billing.choose');
 
   return (
@@ -44,7 +44,9 @@ export function ChoosePlan({ intervalWords, ...offers }: Props) {
           />
         ))}
       </div>
-      {step && <PurchaseDialogs offers={offers} step={step} onStep={setStep} onLeave={leave} />}
+      {step && (
+        <PurchaseDialogs offers={offers} step={step} onStep={setStep} onClose={close} onLeave={leave} />
+      )}
     </>
   );
 }

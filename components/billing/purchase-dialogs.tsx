@@ -4,6 +4,7 @@ import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { useGo } from '#components/ui/route-changes.tsx';
+import { leaveDialogFor } from '#components/ui/use-back-closes.ts';
 import type { UserSubscriptionOut } from '#lib/billing/schema.ts';
 import { callApi } from '#lib/browser/api-client.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
@@ -18,12 +19,13 @@ const ReplaceDialog = dynamic(() => import('./replace-dialog.tsx'), { ssr: false
 type Props = {
   offers: PlanOffers;
   step: PurchaseStep;
-  onStep: (step: PurchaseStep | null) => void;
+  onStep: (step: PurchaseStep) => void;
+  onClose: () => void;
   onLeave: () => void;
 };
 
 /** The dialogs of a purchase: the choice, then, where something ends by it, whether that is meant. */
-export function PurchaseDialogs({ offers, step, onStep, onLeave }: Props) {
+export function PurchaseDialogs({ offers, step, onStep, onClose, onLeave }: Props) {
   const { cards, modules, categories, currentChoice } = offers;
   const { choice, purchase, selection } = step;
   const t = useTranslations('billing.selection');
@@ -43,7 +45,7 @@ export function PurchaseDialogs({ offers, step, onStep, onLeave }: Props) {
       },
     );
     onLeave();
-    if (answer.checkoutUrl) return window.location.assign(answer.checkoutUrl);
+    if (answer.checkoutUrl) return leaveDialogFor(answer.checkoutUrl);
     if (answer.subscription) announceTrialStarted(answer.subscription);
     go(localizedPath(locale, '/'));
     router.refresh();
@@ -61,7 +63,7 @@ export function PurchaseDialogs({ offers, step, onStep, onLeave }: Props) {
           days: currentChoice?.daysLost ?? 0,
         }}
         onConfirm={() => send(selection)}
-        onClose={() => onStep(null)}
+        onClose={onClose}
       />
     );
   }
@@ -83,7 +85,7 @@ export function PurchaseDialogs({ offers, step, onStep, onLeave }: Props) {
         if (currentChoice && currentChoice.daysLost !== null) onStep({ ...step, selection: chosen });
         else await send(chosen);
       }}
-      onClose={() => onStep(null)}
+      onClose={onClose}
     />
   );
 }

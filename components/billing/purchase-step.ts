@@ -54,11 +54,11 @@ export function beginPurchase(
 }
 
 /**
- * What was not paid is proposed again, an upgrade proposes the trial's choice, any other plan chooses again; where every module belongs
- * to the plan, all are chosen.
+ * What was not paid is proposed again, else what the company has now as far as the plan has room for all of it: a larger plan asks only
+ * for the rest. Where every module belongs to the plan, all are chosen.
  */
 export function proposedSelection(
-  { choice, purchase }: PurchaseStep,
+  { choice }: Pick<PurchaseStep, 'choice'>,
   {
     currentChoice,
     unpaid,
@@ -72,9 +72,20 @@ export function proposedSelection(
       categoryIds: offeredOf(categories, unpaid.categoryIds),
     };
   }
-  if (purchase === 'upgrade' && currentChoice) return currentChoice.selection;
-  const takesAll = modules.length === selectionCounts(choice.plan).modules;
-  return { moduleIds: takesAll ? modules.map(({ id }) => id) : [], categoryIds: [] };
+  const limits = selectionCounts(choice.plan);
+  const { moduleIds = [], categoryIds = [] } = currentChoice?.selection ?? {};
+  return {
+    moduleIds:
+      modules.length === limits.modules
+        ? modules.map(({ id }) => id)
+        : withinLimit(offeredOf(modules, moduleIds), limits.modules),
+    categoryIds: withinLimit(offeredOf(categories, categoryIds), limits.categories),
+  };
+}
+
+/** Of a choice that is larger than the plan nobody but the customer can say which part stays. */
+function withinLimit(ids: string[], limit: number): string[] {
+  return ids.length <= limit ? ids : [];
 }
 
 function offeredOf(items: readonly Choosable[], ids: readonly string[]): string[] {

@@ -44,6 +44,7 @@ export default function SelectionDialog(props: Props) {
 
   const modulesWrong = chosenModules.length !== limits.modules;
   const categoriesWrong = chosenCategories.length !== limits.categories;
+  const missing = limits.modules - chosenModules.length + limits.categories - chosenCategories.length;
 
   const submit = async () => {
     setTried(true);
@@ -86,6 +87,7 @@ export default function SelectionDialog(props: Props) {
             chosen={chosenModules}
             limit={limits.modules}
             countText={t('modulesCount', { chosen: chosenModules.length, limit: limits.modules })}
+            missingText={(count) => t('missing', { count })}
             fullText={t('full')}
             error={
               tried && modulesWrong
@@ -101,6 +103,7 @@ export default function SelectionDialog(props: Props) {
             chosen={chosenCategories}
             limit={limits.categories}
             countText={t('categoriesCount', { chosen: chosenCategories.length, limit: limits.categories })}
+            missingText={(count) => t('missing', { count })}
             fullText={t('full')}
             error={
               tried && categoriesWrong
@@ -118,8 +121,17 @@ export default function SelectionDialog(props: Props) {
         </DialogContent>
         <DialogActions className={styles.actions}>
           <p className={styles.price}>{priceLine}</p>
+          <p id={`${id}-missing`} className={styles.missing}>
+            {missing > 0 && t('missing', { count: missing })}
+          </p>
           <CancelButton disabled={busy} onClick={onClose} />
-          <Button onClick={submit} disabled={busy}>
+          {/* Not ready and yet no dead end: a press leads to what is missing. */}
+          <Button
+            onClick={submit}
+            disabled={busy}
+            aria-disabled={missing > 0 || undefined}
+            aria-describedby={missing > 0 ? `${id}-missing` : undefined}
+          >
             {submitLabel}
           </Button>
         </DialogActions>
