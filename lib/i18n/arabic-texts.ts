@@ -1,8 +1,10 @@
+import { isolateFigure, isolateName } from './isolate.ts';
+
 /** Arguments that carry what a person typed or a name, often in Latin letters: their signs must not move in an Arabic sentence. */
 const NAMES =
   /\{(after|asked|before|company|device|email|looked|module|modules|name|names|number|query|reason|retailer|retailers|status|subject|template|title|what)\}/g;
-const FIRST_STRONG_ISOLATE = '\u2068';
-const POP_ISOLATE = '\u2069';
+/** A percentage that stands in the text itself. */
+const PERCENTAGES = /[+−]?\d[\d.,]*%/g;
 
 /** `#` is formatted by the browser's idea of Arabic digits, which has changed with the years; a named format is not. */
 const PLURAL_PARTS = /\{\s*(\w+)\s*,\s*plural\s*,|[{}#]/g;
@@ -21,7 +23,7 @@ const withNamedNumbers = (text: string): string => {
 };
 
 const withIsolatedNames = (text: string): string =>
-  text.replaceAll(NAMES, `${FIRST_STRONG_ISOLATE}$&${POP_ISOLATE}`);
+  text.replaceAll(NAMES, isolateName('$&')).replaceAll(PERCENTAGES, isolateFigure('$&'));
 
 const everyText = <T extends object>(texts: T, change: (text: string) => string): T => {
   const changed = Object.entries(texts).map(([key, value]: [string, unknown]) => [

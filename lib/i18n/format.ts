@@ -1,11 +1,10 @@
+import { isolateFigure } from './isolate.ts';
 import { DEFAULT_TIME_ZONE, formattingTag, type Locale } from './locales.ts';
 
 /** Figures, money, dates and lists as people of a language read them, wherever they read; digits are Latin in both. */
 
 const MINOR_UNITS_PER_UNIT = 100;
 const NO_BREAK_SPACE = '\u00a0';
-const LEFT_TO_RIGHT_ISOLATE = '\u2066';
-const POP_ISOLATE = '\u2069';
 
 type Formatter = Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat | Intl.ListFormat;
 
@@ -68,7 +67,7 @@ export const formatMoney = (
   const amount = minor / MINOR_UNITS_PER_UNIT;
   // Intl's Arabic "149 US$" falls apart between right-to-left words; a dollar amount is one left-to-right piece.
   if (locale === 'ar' && currency === 'USD')
-    return `${LEFT_TO_RIGHT_ISOLATE}${formatMoney('en', minor, currency, options)}${POP_ISOLATE}`;
+    return isolateFigure(formatMoney('en', minor, currency, options));
   if (locale === 'ar')
     return `${formatDecimal(locale, amount, digits)}${NO_BREAK_SPACE}${currencyName(locale, currency)}`;
   const money = { ...currencyOptions(currency), ...decimals(digits) };
@@ -78,16 +77,25 @@ export const formatMoney = (
 /** For programs that read prices, as search engines do: major units with two decimals, of no language. */
 export const plainAmount = (minor: number): string => (minor / MINOR_UNITS_PER_UNIT).toFixed(2);
 
+/**
+ * Arabic letters before a figure would carry its percent sign to the other side: it stands on the right in sentences as in cells. Intl's own
+ * marks of direction do not hold it there.
+ */
+const writePercent = (locale: Locale, shape: NumberShape, share: number): string => {
+  const figure = write(locale, shape, share);
+  return locale === 'ar' ? isolateFigure(figure.replaceAll(/[\u200e\u200f\u061c]/g, '')) : figure;
+};
+
 /** As many decimals everywhere, so that figures under each other can be compared. @param share 0.042 is 4.2%, 0.04 is 4.0% */
 export const formatPercent = (locale: Locale, share: number, fractionDigits = 1): string => {
   const options = { style: 'percent', ...decimals(fractionDigits) } as const;
-  return write(locale, { name: `percent ${fractionDigits}`, options }, share);
+  return writePercent(locale, { name: `percent ${fractionDigits}`, options }, share);
 };
 
 /** A difference always carries its sign, and one decimal. @param share 0.042 is +4.2%, 0.04 is +4.0% */
 export const formatPercentChange = (locale: Locale, share: number): string => {
   const options = { style: 'percent', ...decimals(1), signDisplay: 'exceptZero' } as const;
-  return write(locale, { name: 'percent change', options }, share);
+  return writePercent(locale, { name: 'percent change', options }, share);
 };
 
 const dateShapes = {

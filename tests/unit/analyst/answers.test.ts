@@ -8,7 +8,7 @@ import { asTyped } from '#dev/analyst/words.ts';
 
 const [en, ar] = [styleOf('en'), styleOf('ar')];
 /** Without the marks that hold a percent sign to its number. */
-const unmarked = (text: string) => text.replaceAll('\u200E', '');
+const unmarked = (text: string) => text.replaceAll(/[\u2066\u2069]/g, '');
 
 const looked = {
   subject: 'UHT milk',

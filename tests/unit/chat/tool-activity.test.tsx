@@ -33,6 +33,17 @@ it('runs from the right in Arabic: what is isolated begins with a word of its ow
   expect(isolatedLine('ar', [filter, filter])).not.toMatch(/\u2068\u2068/);
 });
 
+it('holds a subject and filters of the other script together in an English line', () => {
+  const subject = 'مروج (اللبن المعقم)';
+  const asked: ToolPart = {
+    ...part(['المحافظة: الجيزة']),
+    output: { status: 'no_data', looked: { ...looked, subject, filters: ['المحافظة: الجيزة'] } },
+  } as ToolPart;
+  const line = draw('en', <ToolActivity parts={[asked]} isAnswered />);
+  expect(line).toContain(`\u2068${subject}\u2069`);
+  expect(line).toContain('\u2068المحافظة: الجيزة\u2069');
+});
+
 it('says nothing of filters where there are none, and of answers that were kept before', () => {
   expect(lineOf('en')).toMatch(/1 retailer; sample data$/);
 });

@@ -37,9 +37,18 @@ test('every name put into an Arabic sentence is isolated from it', () => {
       expect(WRITTEN, `${key}: isolate {${name}} or list it`).toContain(name);
 });
 
+test('a percentage in a text is one figure, its sign on the right as where figures are put in', () => {
+  const percentages = screens.filter(([, text]) => /\d%/.test(text));
+  expect(percentages.length).toBeGreaterThan(0);
+  for (const [key, text] of percentages)
+    expect(text.replaceAll(/\u2066\d+%\u2069/g, ''), key).not.toMatch(/\d%/);
+});
+
 test('every isolate is closed where it was opened', () => {
   for (const [key, text] of screens) {
-    expect(text.replaceAll(/\u2068\{\w+\}\u2069/g, ''), key).not.toMatch(/[\u2066-\u2069]/);
+    expect(text.replaceAll(/\u2068\{\w+\}\u2069|\u2066[^\u2066-\u2069]+%\u2069/g, ''), key).not.toMatch(
+      /[\u2066-\u2069]/,
+    );
   }
 });
 

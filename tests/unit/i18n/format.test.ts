@@ -38,9 +38,11 @@ test('percentages and differences', () => {
   expect(formatPercent('en', 0.09)).toBe('9.0%');
   expect(formatPercentChange('en', 0.09)).toBe('+9.0%');
   expect(formatPercentChange('en', -0.0004)).toBe('0.0%');
-  expect(bare(formatPercentChange('ar', 0.09))).toBe('+9.0%');
+  // Isolated, so that the sign stands on the same side of the figure in an Arabic sentence as in a cell.
+  expect(formatPercentChange('ar', 0.09)).toBe('\u2066+9.0%\u2069');
+  expect(formatPercentChange('ar', -0.0421)).toBe('\u2066−4.2%\u2069');
+  expect(formatPercent('ar', 0.0421)).toBe('\u20664.2%\u2069');
   expect(formatPercent('en', 0.42, 0)).toBe('42%');
-  expect(bare(formatPercentChange('ar', -0.0421))).toContain('4.2');
 });
 
 test('numbers are grouped with Latin digits in both languages', () => {
