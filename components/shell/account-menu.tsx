@@ -2,7 +2,6 @@
 
 import { useId, useRef, useState } from 'react';
 import { EmailAddress } from '#components/ui/email-address.tsx';
-import { SignOutIcon } from '#components/ui/icons.tsx';
 import { PageLink } from '#components/ui/page-link.tsx';
 import { requestSignOut } from '#lib/browser/request-sign-out.ts';
 import styles from './account-menu.module.css';
@@ -67,7 +66,6 @@ export function AccountMenu({ name, email, links, labels, signedOutPath, reload 
           ))}
           <li>
             <button type="button" className={styles.item} disabled={leaving} onClick={leave}>
-              <SignOutIcon />
               {leaving ? labels.signingOut : labels.signOut}
             </button>
           </li>

@@ -2,6 +2,7 @@ import '@mui/material/styles';
 
 type Accent = { blue: string; green: string; contrastText: string };
 type Disabled = { background: string; text: string };
+type HeatColours = { same: string; none: string };
 type ChartColours = Record<'c1' | 'c2' | 'c3' | 'c4' | 'c5' | 'c6' | 'c7' | 'c8', string>;
 
 declare module '@mui/material/styles' {
@@ -22,11 +23,13 @@ declare module '@mui/material/styles' {
     disabled: Disabled;
     outline: string;
     chart: ChartColours;
+    heat: HeatColours;
   }
   interface PaletteOptions {
     accent?: Accent;
     disabled?: Disabled;
     outline?: string;
     chart?: ChartColours;
+    heat?: HeatColours;
   }
 }

@@ -23,6 +23,8 @@ export const colourSchemes = {
     warning: { light: '#a66200', main: '#8f5400', dark: '#6f4100', contrastText: '#ffffff', soft: '#fdf1dc' },
     error: { light: '#c9372c', main: '#b42318', dark: '#8f1a11', contrastText: '#ffffff', soft: '#fdeae8' },
     disabled: { background: '#e6ebed', text: '#586a70' },
+    /** Cells of a heat map that lean to neither side, or hold nothing: quieter than every other, and no holes in it. */
+    heat: { same: '#edeff0', none: '#f8fafa' },
     chart: {
       c1: '#0e7490',
       c2: '#cf5a00',
@@ -53,6 +55,7 @@ export const colourSchemes = {
     warning: { light: '#f6cb85', main: '#f0b454', dark: '#d79a39', contrastText: '#2b1b00', soft: '#3a2b10' },
     error: { light: '#ffb3aa', main: '#ff9388', dark: '#f07268', contrastText: '#3a0703', soft: '#42201d' },
     disabled: { background: '#1e2d31', text: '#93a6ac' },
+    heat: { same: '#34474c', none: '#1e2e32' },
     chart: {
       c1: '#4fc3d9',
       c2: '#ff9d57',

@@ -66,6 +66,10 @@ function buildTheme(direction: Direction): Theme {
           notchedOutline: ({ theme }) => ({ borderColor: theme.vars.palette.outline }),
         },
       },
+      // Mirrored in Arabic with every other style of MUI's. What is said goes by itself only where its host has a clock.
+      MuiSnackbar: {
+        defaultProps: { anchorOrigin: { vertical: 'bottom', horizontal: 'left' }, autoHideDuration: null },
+      },
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
       // On a phone a dialog takes the width that its words and buttons need.
       MuiDialog: {

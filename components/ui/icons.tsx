@@ -239,13 +239,6 @@ export function ChevronIcon(props: IconProps) {
     </Icon>
   );
 }
-export function SignOutIcon({ className, ...props }: IconProps) {
-  return (
-    <Icon {...props} className={className ? `${styles.turns} ${className}` : styles.turns}>
-      <path d="M10 5H5.500v14H10M14.5 8.5 18 12l-3.5 3.500M18 12H9.5" />
-    </Icon>
-  );
-}
 export function SearchIcon(props: IconProps) {
   return (
     <Icon {...props}>

@@ -33,7 +33,7 @@ test('the measure is the one of WCAG', () => {
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
 });
 
-describe.each(Object.entries(colourSchemes))('%s', (_name, scheme) => {
+describe.each(Object.entries(colourSchemes))('%s', (name, scheme) => {
   const surfaces = Object.entries(scheme.background);
   const roles = ['primary', 'secondary', 'success', 'info', 'warning', 'error'] as const;
 
@@ -68,6 +68,18 @@ describe.each(Object.entries(colourSchemes))('%s', (_name, scheme) => {
 
   test('the disabled chip can still be read', () => {
     expect(contrast(scheme.disabled.text, scheme.disabled.background)).toBeGreaterThanOrEqual(TEXT);
+  });
+
+  test('cells of a map that lean to neither side can be read, and are no holes in it', () => {
+    const { same, none } = scheme.heat;
+    expect(contrast(scheme.text.primary, same)).toBeGreaterThanOrEqual(TEXT);
+    expect(contrast(scheme.text.secondary, none)).toBeGreaterThanOrEqual(TEXT);
+    // On the side of the ground on which the coloured cells are too: lighter than a dark one, darker than a light one.
+    const lift = (colour: string) => contrast(colour, scheme.background.paper);
+    expect(luminance(same) > luminance(scheme.background.paper)).toBe(name === 'dark');
+    expect(lift(same)).toBeGreaterThan(lift(none));
+    expect(lift(none)).toBeGreaterThan(1.04);
+    if (name === 'dark') expect(lift(same)).toBeGreaterThan(1.5);
   });
 
   test('outlines and chart colours stand out from what they lie on', () => {

@@ -21,3 +21,12 @@ test('nothing moves for longer than 200 ms, and nothing pulses where the focus i
     expect(components?.MuiButtonBase?.defaultProps?.disableRipple).toBe(true);
   }
 });
+
+test('a message of MUI stands at the bottom where lines begin, until it is closed', () => {
+  for (const { components } of Object.values(themes)) {
+    expect(components?.MuiSnackbar?.defaultProps).toEqual({
+      anchorOrigin: { vertical: 'bottom', horizontal: 'left' },
+      autoHideDuration: null,
+    });
+  }
+});
