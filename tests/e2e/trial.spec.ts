@@ -33,11 +33,21 @@ test.describe('the free trial', () => {
     await page.getByRole('link', { name: 'Start free trial' }).click();
     await expect(page).toHaveURL(/\/subscription$/);
     const dialog = await openSelection(page, 'Start free trial: Starter');
+    await page.goBack();
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(/\/subscription$/);
+    await page.goForward();
+    await openSelection(page, 'Start free trial: Starter');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await openSelection(page, 'Start free trial: Starter');
     await expect(dialog.getByText('0 of 2 modules selected')).toBeVisible();
     await expect(dialog.getByText(/Your selection is final/)).toBeVisible();
     await expectAccessible(page);
 
-    await dialog.getByRole('button', { name: 'Start free trial' }).click();
+    const start = dialog.getByRole('button', { name: 'Start free trial' });
+    await expect(start).toHaveAccessibleDescription('3 more to choose');
+    await start.press('Enter');
     await expect(dialog.getByText('Select exactly 2 modules. You’ve selected 0.')).toBeVisible();
     await dialog.getByRole('checkbox', { name: /Price Monitor/ }).check();
     await dialog.getByRole('checkbox', { name: /Promotions/ }).check();
