@@ -8,21 +8,25 @@ import { Form } from '#components/ui/form.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { callApi } from '#lib/browser/api-client.ts';
 import { ApiError } from '#lib/browser/api-error.ts';
+import { type Conflict, saveEdit } from '#lib/browser/save-edit.ts';
 import { showToast } from '#lib/browser/show-toast.ts';
 import { joinNames } from '#lib/i18n/format.ts';
 import type { CategoryBrands } from '#lib/market/brands/schema.ts';
-import { BRAND_STANCES, type BrandStance, MAX_BRANDS } from '#lib/vocabulary/terms.ts';
+import {
+  changedStances,
+  idsWith,
+  STANCE_CHOICES,
+  type StanceChoice,
+  type Stances,
+  stancesIn,
+} from '#lib/market/brands/stances.ts';
+import { BRAND_STANCES, MAX_BRANDS } from '#lib/vocabulary/terms.ts';
+import { BrandConflicts } from './brand-conflicts.tsx';
 import styles from './category-brands-section.module.css';
 
-const CHOICES = [...BRAND_STANCES, 'neither'] as const;
-type Choices = Readonly<Record<string, BrandStance>>;
-
-function chosenIn({ own, rivals }: Pick<CategoryBrands, 'own' | 'rivals'>): Choices {
-  return Object.fromEntries([
-    ...own.map((id) => [id, 'own'] as const),
-    ...rivals.map((id) => [id, 'rival'] as const),
-  ]);
-}
+type Decision = 'theirs' | 'mine' | null;
+/** Brands that somebody else changed meanwhile, and who waits for the answer which choice stays. */
+type Asked = { conflicts: readonly Conflict[]; decide: (decision: Decision) => void };
 
 /** What is ours and who the rivals are in one category; the proposal is accepted by one click. */
 export function CategoryBrandsSection({
@@ -36,57 +40,69 @@ export function CategoryBrandsSection({
   const locale = useLocale();
   const router = useRouter();
   const [saved, setSaved] = useState(category);
-  const [choices, setChoices] = useState(() => chosenIn(category));
+  const [choices, setChoices] = useState(() => stancesIn(category));
   const [isSaving, setSaving] = useState(false);
-  /** Somebody else saved another choice meanwhile. */
-  const [isConflict, setConflict] = useState(false);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const title = useRef<HTMLSpanElement>(null);
   const { id: categoryId, brands } = category;
-  const nameOf = new Map(brands.map(({ id, name }) => [id, name]));
+  const names = new Map(brands.map(({ id, name }) => [id, name]));
   const namesOf = (ids: readonly string[]) =>
     joinNames(
       locale,
-      ids.flatMap((id) => nameOf.get(id) ?? []),
+      ids.flatMap((id) => names.get(id) ?? []),
     );
-  const idsOf = (stance: BrandStance, from: Choices = choices) =>
-    brands.flatMap(({ id }) => (from[id] === stance ? [id] : []));
-  const before = chosenIn(saved);
-  const isTooMany = BRAND_STANCES.some((stance) => idsOf(stance).length > MAX_BRANDS);
-  const isChanged = brands.some(({ id }) => choices[id] !== before[id]);
+  const before = stancesIn(saved);
+  const isTooMany = BRAND_STANCES.some((stance) => idsWith(stance, choices).length > MAX_BRANDS);
+  const isChanged = Object.keys(changedStances(choices, before)).length > 0;
 
-  const save = async (wanted: Choices) => {
+  const save = async (choice: Stances) => {
     // Buttons stay enabled meanwhile: a disabled one loses the focus.
     if (isSaving) return;
     setSaving(true);
-    setConflict(false);
+    let standing = before;
     try {
-      const body = { category: categoryId, own: idsOf('own', wanted), rivals: idsOf('rival', wanted) };
-      const now = await callApi<CategoryBrands>('/companies/current/brands', {
-        method: 'PUT',
-        body,
-        ifMatch: saved.version,
-        silent: true,
+      const result = await saveEdit<CategoryBrands>({
+        version: saved.version,
+        opened: before,
+        wanted: changedStances(choice, before),
+        read: (answer) => {
+          standing = stancesIn({ ...answer, brands });
+          return standing;
+        },
+        send: (changed, ifMatch) => {
+          const whole = { ...standing, ...changed };
+          const body = { category: categoryId, own: idsWith('own', whole), rivals: idsWith('rival', whole) };
+          return callApi('/companies/current/brands', { method: 'PUT', body, ifMatch, silent: true });
+        },
+        ask: (conflicts) =>
+          new Promise<Decision>((resolve) => {
+            setAsked({ conflicts, decide: resolve });
+          }),
       });
-      showToast('success', t('saved'));
-      setSaved(now);
-      setChoices(chosenIn(now));
+      if (!result) return;
+      const { answer, isSaved } = result;
+      showToast(isSaved ? 'success' : 'info', t(isSaved ? 'saved' : 'kept'));
+      setSaved(answer);
+      setChoices(stancesIn(answer));
       // What was pressed is gone or disabled now.
       title.current?.focus();
       router.refresh();
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'EDIT_CONFLICT') {
-        // The server has validated what stands as this call's own answer; what was chosen here stays to be saved again.
-        setSaved(error.current as CategoryBrands);
-        setConflict(true);
-      } else if (error instanceof ApiError) showToast('error', error.message);
+      if (error instanceof ApiError) showToast('error', error.message);
     } finally {
       setSaving(false);
     }
   };
 
-  const choose = (id: string, choice: (typeof CHOICES)[number]) => {
-    const { [id]: _, ...others } = choices;
-    setChoices(choice === 'neither' ? others : { ...others, [id]: choice });
+  const decide = (decision: Decision) => {
+    setAsked(null);
+    asked?.decide(decision);
+  };
+
+  const choose = (id: string, choice: StanceChoice) => {
+    // What is being asked is of another choice now.
+    if (asked) decide(null);
+    setChoices({ ...choices, [id]: choice });
   };
 
   const titleId = `brands-${categoryId}`;
@@ -101,12 +117,14 @@ export function CategoryBrandsSection({
       }
       text={summaryOf()}
     >
-      {mayChange && saved.proposed.length > 0 && (
+      {mayChange && asked === null && saved.proposed.length > 0 && (
         <div className={styles.proposal}>
           <p>{t('proposed', { brands: namesOf(saved.proposed) })}</p>
           <Button
             size="small"
-            onClick={() => save({ ...choices, ...chosenIn({ own: saved.proposed, rivals: [] }) })}
+            onClick={() =>
+              save({ ...choices, ...Object.fromEntries(saved.proposed.map((id) => [id, 'own'])) })
+            }
           >
             {t('accept')}
           </Button>
@@ -116,9 +134,9 @@ export function CategoryBrandsSection({
         <Form
           onSubmit={(event) => {
             event.preventDefault();
-            void save(choices);
+            if (!asked) void save(choices);
           }}
-          aria-busy={isSaving}
+          aria-busy={isSaving && asked === null}
         >
           <ul className={styles.brands}>
             {brands.map(({ id, name, maker, products }) => (
@@ -137,12 +155,12 @@ export function CategoryBrandsSection({
                     </span>
                   </legend>
                   <div className={styles.options}>
-                    {CHOICES.map((choice) => (
+                    {STANCE_CHOICES.map((choice) => (
                       <label key={choice} className={styles.option}>
                         <input
                           type="radio"
                           name={`${categoryId}-${id}`}
-                          checked={(choices[id] ?? 'neither') === choice}
+                          checked={choices[id] === choice}
                           onChange={() => choose(id, choice)}
                         />
                         {t(`stances.${choice}`)}
@@ -153,30 +171,25 @@ export function CategoryBrandsSection({
               </li>
             ))}
           </ul>
-          {isConflict && (
-            <div className={styles.proposal} role="alert">
-              <p>{t('conflict', { title: summaryOf() })}</p>
-              <Button
-                variant="outlined"
-                size="small"
-                disabled={isSaving}
-                onClick={() => {
-                  setChoices(chosenIn(saved));
-                  setConflict(false);
-                }}
-              >
-                {t('takeTheirs')}
-              </Button>
-            </div>
-          )}
           {isTooMany && (
             <p role="alert" className={styles.problem}>
               {t('tooMany', { most: MAX_BRANDS })}
             </p>
           )}
-          <Button type="submit" disabled={!isChanged || isTooMany}>
-            {isSaving ? t('saving') : t(isConflict ? 'saveMine' : 'save')}
-          </Button>
+          {asked ? (
+            <BrandConflicts
+              conflicts={asked.conflicts}
+              nameOf={(id) => names.get(id) ?? id}
+              onDecide={(decision) => {
+                title.current?.focus();
+                decide(decision);
+              }}
+            />
+          ) : (
+            <Button type="submit" disabled={!isChanged || isTooMany}>
+              {isSaving ? t('saving') : t('save')}
+            </Button>
+          )}
         </Form>
       )}
     </Panel>
