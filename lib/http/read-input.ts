@@ -1,4 +1,5 @@
 import { AppError } from '#lib/core/errors.ts';
+import { withLatinNumber } from '#lib/i18n/digits.ts';
 
 const DEFAULT_MAX_BYTES = 64 * 1024;
 
@@ -76,11 +77,17 @@ export const readJson = async (request: Request, maxBytes?: number): Promise<unk
 export const readText = async (request: Request, maxBytes?: number): Promise<string> =>
   new TextDecoder().decode(await readBytes(request, maxBytes));
 
-/** Query parameters; a repeated one becomes a list, and an empty one is as good as absent: forms and strict clients send all that they know. */
+/**
+ * Query parameters; a repeated one becomes a list, and an empty one is as good as absent: forms and strict clients send all that they know.
+ * Numbers and days may be written in the digits of any keyboard.
+ */
 export const readQuery = (url: URL): Record<string, string | string[]> => {
   const query: Record<string, string | string[]> = {};
   for (const name of new Set(url.searchParams.keys())) {
-    const values = url.searchParams.getAll(name).filter((value) => value.trim() !== '');
+    const values = url.searchParams
+      .getAll(name)
+      .filter((value) => value.trim() !== '')
+      .map(withLatinNumber);
     const [first] = values;
     if (first !== undefined) query[name] = values.length === 1 ? first : values;
   }

@@ -8,3 +8,9 @@ export const withLatinDigits = (text: string): string =>
     const zero = code >= EASTERN_ARABIC_INDIC_ZERO ? EASTERN_ARABIC_INDIC_ZERO : ARABIC_INDIC_ZERO;
     return String(code - zero);
   });
+
+const NUMBER_OR_DAY = /^[\d\u0660-\u0669\u06f0-\u06f9\s.,٫:+TZ-]+$/;
+
+/** A number, a day or an instant as an address has it, in Latin digits. A text keeps the digits that it is written in. */
+export const withLatinNumber = (text: string): string =>
+  NUMBER_OR_DAY.test(text) ? withLatinDigits(text).replaceAll('٫', '.') : text;

@@ -1,3 +1,4 @@
+import { withLatinDigits } from '#lib/i18n/digits.ts';
 import { addDays, type Day, isDay } from '#lib/vocabulary/cairo-days.ts';
 import type { Interval } from '#lib/vocabulary/terms.ts';
 import { FIRST_YEAR, type UserGrowth } from './schema.ts';
@@ -69,10 +70,11 @@ export const periodOf = (
   today: Day,
   years: readonly number[],
 ): Period => {
-  const asked = Number(search.get('year'));
+  const numberOf = (name: string) => Number(withLatinDigits(search.get(name) ?? ''));
+  const asked = numberOf('year');
   const year = years.includes(asked) ? asked : yearOf(today);
   const latest = year === yearOf(today) ? Number(today.slice(5, 7)) : MONTHS_A_YEAR;
-  const month = Number(search.get('month'));
+  const month = numberOf('month');
   return { year, month: Number.isInteger(month) && month >= 1 && month <= latest ? month : latest };
 };
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { withLatinNumber } from '#lib/i18n/digits.ts';
 
 /** What an address says after `?`: a parameter once, or as often as it stands there. */
 export type Given = Record<string, string | string[]>;
@@ -10,11 +11,14 @@ type Raw = Record<string, string | string[] | undefined>;
 
 const PAGING = ['page', 'cursor'];
 
-/** A form sends its empty fields too. */
+/** A form sends its empty fields too, and what is typed there has the digits of its keyboard. */
 const withoutEmpty = (raw: Raw): Given =>
   Object.fromEntries(
     Object.entries(raw).flatMap(([name, value]): [string, string | string[]][] => {
-      const values = [value ?? []].flat().filter((one) => one !== '');
+      const values = [value ?? []]
+        .flat()
+        .filter((one) => one !== '')
+        .map(withLatinNumber);
       const [first] = values;
       if (first === undefined) return [];
       return [[name, values.length === 1 ? first : values]];

@@ -54,6 +54,7 @@ describe('the period of an address', () => {
 
   it('is what it says, and the latest where that is not to be had', () => {
     expect(at('year=2025&month=3')).toEqual({ year: 2025, month: 3 });
+    expect(at('year=٢٠٢٥&month=۳')).toEqual({ year: 2025, month: 3 });
     for (const odd of ['year=2019', 'year=2027', 'year=x&month=y', 'month=0', 'month=3', 'month=1.5'])
       expect(at(odd), odd).toEqual({ year: 2026, month: 2 });
   });

@@ -21,6 +21,14 @@ describe('the address of a list', () => {
     });
   });
 
+  it('reads numbers and days in the digits of Arabic and Persian keyboards, and leaves texts as they are', () => {
+    expect(readPageQuery(Query, { page: '٣', from: '۲۰۲۶-۰۵-۰۲', search: 'شارع ٩' })).toEqual({
+      query: { page: 3, from: '2026-05-02', search: 'شارع ٩' },
+      given: { page: '3', from: '2026-05-02', search: 'شارع ٩' },
+      dropped: [],
+    });
+  });
+
   it('opens without what the schema refuses, and names it', () => {
     const { query, given, dropped } = readPageQuery(Query, {
       search: 'x',
