@@ -1,4 +1,4 @@
-import { type AddressFields, parseId } from './address.ts';
+import { type AddressFields, addressReader, parseId } from './address.ts';
 import { FILTER_FIELDS, formatFilters, parseFilters } from './filters.ts';
 
 const SHARED: ReadonlySet<string> = new Set(FILTER_FIELDS);
@@ -15,7 +15,7 @@ export const canonicalQuery = (query: string): string => {
     .filter(([name]) => OWN_NAME.test(name) && !SHARED.has(name))
     .slice(0, MAX_OWN)
     .map(([name, field]) => [name, parseId(field)]);
-  const { choice, ...filters } = parseFilters(fields);
+  const { choice, ...filters } = parseFilters(addressReader(fields));
   // A preset is written by its name alone.
   const range = choice.preset === 'custom' ? choice : { from: '', to: '' };
   return formatFilters({ ...filters, period: choice.preset, range }, Object.fromEntries(own));

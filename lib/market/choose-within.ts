@@ -5,6 +5,7 @@ import { type DataScope, seesLevel } from '#lib/vocabulary/data-scope.ts';
 import { CHANNELS, PRICE_TYPES, type PriceType } from '#lib/vocabulary/market-terms.ts';
 import { packBands as bandsOf } from '#lib/vocabulary/pack-bands.ts';
 import { MAX_CHOSEN } from './address.ts';
+import type { DroppedFilter } from './dropped.ts';
 import type { Choice, MarketFilters } from './filters.ts';
 
 /** What of a choice holds for a category, which chains it leaves, and what may be chosen there. */
@@ -23,25 +24,10 @@ export type Filterable = Pick<
   | 'derivation'
 >;
 
-/** What may name something that is not there, that the plan does not tell, or more than may be chosen. */
-export const DROPPABLE = [
-  'category',
-  'brands',
-  'makers',
-  'products',
-  'retailers',
-  'channels',
-  'packBands',
-  'governorate',
-  'type',
-  'moversBy',
-] as const;
-export type DroppedFilter = (typeof DROPPABLE)[number];
-
 /** What of a scope filters ask. */
 type FilterScope = Pick<DataScope, 'level' | 'features'>;
 
-const seesTradePrices = ({ features }: Pick<DataScope, 'features'>): boolean =>
+export const seesTradePrices = ({ features }: Pick<DataScope, 'features'>): boolean =>
   features.includes('tradePrice');
 
 /** The type of price that is shown. */

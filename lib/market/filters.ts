@@ -1,15 +1,7 @@
 import { CHANNELS, type Channel, PRICE_TYPES, type PriceType } from '#lib/vocabulary/market-terms.ts';
-import {
-  type AddressFields,
-  formatAddress,
-  parseId,
-  parseIds,
-  parseOneOf,
-  parsePeriod,
-  parseSomeOf,
-  type ShownPeriod,
-} from './address.ts';
+import { type AddressFields, type AddressReader, formatAddress, type ShownPeriod } from './address.ts';
 import { COMPARISONS, type Comparison } from './compare.ts';
+import type { DroppedFilter } from './dropped.ts';
 import type { PeriodChoice } from './periods.ts';
 
 /** The filters that all dashboards share, and how an address says them. */
@@ -67,42 +59,44 @@ export const NOTHING_CHOSEN: Choice = {
   basis: USUAL_BASIS,
 };
 
-/** The parameters of an address that every dashboard reads. */
-export const FILTER_FIELDS = [
-  'category',
-  'brand',
-  'maker',
-  'sku',
-  'retailer',
-  'channel',
-  'gov',
-  'size',
-  'period',
-  'from',
-  'to',
-  'compare',
-  'type',
-  'price',
-  'stat',
-  'value',
-] as const;
+/** The parameters of an address that every dashboard reads, and the filter that each is of. */
+export const FILTER_OF_FIELD = {
+  category: 'category',
+  brand: 'brands',
+  maker: 'makers',
+  sku: 'products',
+  retailer: 'retailers',
+  channel: 'channels',
+  gov: 'governorate',
+  size: 'packBands',
+  period: 'period',
+  from: 'period',
+  to: 'period',
+  compare: 'compare',
+  type: 'type',
+  price: 'price',
+  stat: 'statistic',
+  value: 'value',
+} as const satisfies Record<string, DroppedFilter>;
 
-export const parseFilters = (fields: AddressFields): MarketFilters => ({
-  category: parseId(fields.category),
-  brands: parseIds(fields.brand),
-  makers: parseIds(fields.maker),
-  products: parseIds(fields.sku),
-  retailers: parseIds(fields.retailer),
-  channels: parseSomeOf(fields.channel, CHANNELS),
-  governorate: parseId(fields.gov) ?? null,
-  packBands: parseIds(fields.size),
-  choice: parsePeriod(fields),
-  compare: parseOneOf(fields.compare, COMPARISONS) ?? 'none',
+export const FILTER_FIELDS = Object.keys(FILTER_OF_FIELD) as (keyof typeof FILTER_OF_FIELD)[];
+
+export const parseFilters = (address: AddressReader): MarketFilters => ({
+  category: address.id('category'),
+  brands: address.ids('brand'),
+  makers: address.ids('maker'),
+  products: address.ids('sku'),
+  retailers: address.ids('retailer'),
+  channels: address.someOf('channel', CHANNELS),
+  governorate: address.id('gov') ?? null,
+  packBands: address.bands('size'),
+  choice: address.period(),
+  compare: address.oneOf('compare', COMPARISONS) ?? 'none',
   basis: {
-    type: parseOneOf(fields.type, PRICE_TYPES) ?? USUAL_BASIS.type,
-    price: parseOneOf(fields.price, PRICE_KINDS) ?? USUAL_BASIS.price,
-    statistic: parseOneOf(fields.stat, PRICE_STATISTICS) ?? USUAL_BASIS.statistic,
-    value: parseOneOf(fields.value, PRICE_VALUES) ?? USUAL_BASIS.value,
+    type: address.oneOf('type', PRICE_TYPES) ?? USUAL_BASIS.type,
+    price: address.oneOf('price', PRICE_KINDS) ?? USUAL_BASIS.price,
+    statistic: address.oneOf('stat', PRICE_STATISTICS) ?? USUAL_BASIS.statistic,
+    value: address.oneOf('value', PRICE_VALUES) ?? USUAL_BASIS.value,
   },
 });
 

@@ -64,6 +64,16 @@ const clampRange = ({ from, to }: DayRange, today: Day): DayRange => {
   return { from: later(start, addDays(end, 1 - MAX_PERIOD_DAYS)), to: end };
 };
 
+/** What of a chosen range is not shown: days before the longest that a view draws, and days after the last with data. */
+export const cutsOf = (choice: PeriodChoice, shown: DayRange): ('tooLong' | 'notYet')[] => {
+  if (choice.preset !== 'custom') return [];
+  const { from, to } = choice;
+  return [
+    ...(earlier(from, to) < shown.from ? (['tooLong'] as const) : []),
+    ...(later(from, to) > shown.to ? (['notYet'] as const) : []),
+  ];
+};
+
 const earlier = (a: Day, b: Day): Day => (a < b ? a : b);
 
 const later = (a: Day, b: Day): Day => (a > b ? a : b);

@@ -4,34 +4,33 @@ import { useTranslations } from 'next-intl';
 import { DataNotice } from '#components/market/module/data-notice.tsx';
 import { joinNames } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import type { DroppedFilter } from '#lib/market/choose-within.ts';
-import type { Comparison } from '#lib/market/compare.ts';
+import type { Dropped } from '#lib/market/dropped.ts';
+import { droppedWords } from '#lib/market/dropped-words.ts';
+import type { FilteredView } from '#lib/market/filter-words.ts';
 import type { DayRange } from '#lib/market/periods.ts';
 import type { Named } from '#lib/vocabulary/named.ts';
 import type { Figures } from './figures.ts';
 
 type Props = {
   locale: Locale;
-  dropped: readonly DroppedFilter[];
+  view: Pick<FilteredView, 'filters' | 'options'> & { dropped: readonly Dropped[] };
   withoutPrices: readonly Named[];
-  compare: Comparison;
   /** The days that the range is set beside. */
   compared: DayRange | null;
   figures: Figures;
 };
 
 /** What must be known of how the filters were applied: what was left out, where nothing is known, and what stands beside it. */
-export function ViewNotes({ locale, dropped, withoutPrices, compare, compared, figures }: Props) {
+export function ViewNotes({ locale, view, withoutPrices, compared, figures }: Props) {
+  const words = useTranslations('market');
   const t = useTranslations('market.notes');
-  const left = dropped.map((filter) => t(`filters.${filter}`));
+  const left = droppedWords(view.dropped, view, locale, words);
   const names = withoutPrices.map(({ name }) => name);
   return (
     <>
-      {left.length > 0 && (
-        <DataNotice tone="warning">{t('dropped', { names: joinNames(locale, left) })}</DataNotice>
-      )}
+      {left.length > 0 && <DataNotice tone="warning">{left.join(' ')}</DataNotice>}
       {names.length > 0 && <DataNotice>{t('withoutPrices', { names: joinNames(locale, names) })}</DataNotice>}
-      {compare !== 'none' && (
+      {view.filters.compare !== 'none' && (
         <DataNotice>
           {compared === null
             ? t('notCompared')

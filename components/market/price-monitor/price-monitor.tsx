@@ -76,9 +76,8 @@ export function PriceMonitor({ initial, locale, warnsOfSample, exportPlan, hint 
         <>
           <ViewNotes
             locale={locale}
-            dropped={data.dropped}
+            view={data}
             withoutPrices={data.withoutPrices}
-            compare={data.filters.compare}
             compared={data.compared?.range ?? null}
             figures={figures}
           />

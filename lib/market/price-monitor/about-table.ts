@@ -5,6 +5,7 @@ import { formatNumber, joinNames } from '#lib/i18n/format.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import { translator } from '#lib/i18n/translator.ts';
 import type { Reader } from '#lib/market/answer.ts';
+import { droppedWords } from '#lib/market/dropped-words.ts';
 import { filterWords } from '#lib/market/filter-words.ts';
 import { seesLevel } from '#lib/vocabulary/data-scope.ts';
 import { modules } from '#lib/vocabulary/modules.ts';
@@ -188,11 +189,10 @@ const exclusions = ({ reader: { locale }, data, words: { t, market } }: AboutInp
       locale,
       rows.map(({ name }) => name),
     );
-  const filters = dropped.map((filter) => ({ name: market(`notes.filters.${filter}`) }));
   const withoutLine = overview?.history.leftOut ?? [];
   const alone = overview?.heatMap.brands.alone ?? [];
   return [
-    ...(filters.length > 0 ? [market('notes.dropped', { names: namesOf(filters) })] : []),
+    ...droppedWords(dropped, data, locale, market),
     ...(withoutPrices.length > 0 ? [market('notes.withoutPrices', { names: namesOf(withoutPrices) })] : []),
     ...(leftOut > 0 ? [`${market('reckoned.names.index')}: ${market('tiles.leftOut', { n: leftOut })}`] : []),
     ...(withoutLine.length > 0

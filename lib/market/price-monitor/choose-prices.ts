@@ -1,16 +1,11 @@
-import {
-  chooseWithin,
-  cutToMost,
-  DROPPABLE,
-  type DroppedFilter,
-  type Filterable,
-} from '#lib/market/choose-within.ts';
+import { chooseWithin, cutToMost, type Filterable, seesTradePrices } from '#lib/market/choose-within.ts';
+import { type Dropped, type DroppedFilter, type DropReason, inOrderOfFilters } from '#lib/market/dropped.ts';
 import type { Choice } from '#lib/market/filters.ts';
-import type { DataScope } from '#lib/vocabulary/data-scope.ts';
+import { type DataScope, seesLevel } from '#lib/vocabulary/data-scope.ts';
 import { type MoversChoice, subjectsAt } from './movers-choice.ts';
 import type { PriceMonitorQuery } from './query.ts';
 
-type Chosen = { choice: Choice; movers: MoversChoice; dropped: DroppedFilter[] };
+type Chosen = { choice: Choice; movers: MoversChoice; dropped: Dropped[] };
 
 /** What of a query is used, in this category and plan, and which of its filters were not used whole. */
 export const choosePrices = (
@@ -22,10 +17,21 @@ export const choosePrices = (
   const { choice, dropped } = chooseWithin(view, scope, kept);
   const { by } = query.movers;
   const isTold = by === null || subjectsAt(scope.level).includes(by);
-  const unused = new Set<DroppedFilter>([...dropped, ...cut, ...(isTold ? [] : (['moversBy'] as const))]);
   return {
     choice,
     movers: { ...query.movers, by: isTold ? by : null },
-    dropped: DROPPABLE.filter((filter) => unused.has(filter)),
+    dropped: inOrderOfFilters([
+      ...cut.map((filter) => ({ filter, why: 'tooMany' as const })),
+      ...dropped.map((filter) => ({ filter, why: whyDropped(filter, scope) })),
+      ...(isTold ? [] : [{ filter: 'moversBy', why: 'plan' } as const]),
+      ...(query.misread ?? []),
+    ]),
   };
+};
+
+/** Of one product each, or of prices between companies: these come with larger plans, whatever the category has. */
+const whyDropped = (filter: DroppedFilter, scope: Pick<DataScope, 'level' | 'features'>): DropReason => {
+  const isOfProducts = filter === 'products' || filter === 'packBands' || filter === 'statistic';
+  const isBeyond = isOfProducts ? !seesLevel(scope, 'product') : filter === 'type' && !seesTradePrices(scope);
+  return isBeyond ? 'plan' : 'absent';
 };

@@ -1,4 +1,4 @@
-import { type AddressFields, parseOneOf } from '#lib/market/address.ts';
+import type { AddressFields, AddressReader } from '#lib/market/address.ts';
 import type { DayRange } from '#lib/market/periods.ts';
 import { addDays, type Day, dayNumber } from '#lib/vocabulary/cairo-days.ts';
 import { type DataLevel, seesLevel } from '#lib/vocabulary/data-scope.ts';
@@ -16,13 +16,15 @@ export const USUAL_MOVERS: MoversChoice = { by: null, window: 'period', page: 1 
 
 const MAX_PAGE = 500;
 
-export const parseMovers = (fields: AddressFields): MoversChoice => {
-  const page = Number(fields.page);
-  return {
-    by: parseOneOf(fields.by, PRICE_SUBJECTS) ?? null,
-    window: parseOneOf(fields.window, MOVER_WINDOWS) ?? USUAL_MOVERS.window,
-    page: Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : USUAL_MOVERS.page,
-  };
+export const parseMovers = (address: AddressReader): MoversChoice => ({
+  by: address.oneOf('by', PRICE_SUBJECTS) ?? null,
+  window: address.oneOf('window', MOVER_WINDOWS) ?? USUAL_MOVERS.window,
+  page: address.number('page', parsePage) ?? USUAL_MOVERS.page,
+});
+
+const parsePage = (text: string): number | null => {
+  const page = Number(text);
+  return Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : null;
 };
 
 export const formatMovers = ({ by, window, page }: MoversChoice): AddressFields => ({

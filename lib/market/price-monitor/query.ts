@@ -1,6 +1,7 @@
 import { withLatinDigits } from '#lib/i18n/digits.ts';
-import { type AddressField, type AddressFields, parseId, parseOneOf } from '#lib/market/address.ts';
-import { formatFilters, type MarketFilters, parseFilters } from '#lib/market/filters.ts';
+import { type AddressField, type AddressFields, addressReader, parseId } from '#lib/market/address.ts';
+import { type Dropped, namedUnknown } from '#lib/market/dropped.ts';
+import { FILTER_OF_FIELD, formatFilters, type MarketFilters, parseFilters } from '#lib/market/filters.ts';
 import { formatMovers, type MoversChoice, parseMovers } from './movers-choice.ts';
 import type { PriceMonitorData } from './schema.ts';
 
@@ -19,14 +20,43 @@ type OwnChoice = {
 };
 
 /** What an address of Price Monitor asks for. */
-export type PriceMonitorQuery = MarketFilters & OwnChoice;
+export type PriceMonitorQuery = MarketFilters &
+  OwnChoice & {
+    /** What of the address makes no sense, or is no filter of Price Monitor. */
+    misread?: readonly Dropped[];
+  };
 
-export const parsePriceMonitor = (fields: AddressFields): PriceMonitorQuery => ({
-  ...parseFilters(fields),
-  section: parseOneOf(fields.section, PRICE_SECTIONS) ?? FIRST_SECTION,
-  movers: parseMovers(fields),
-  floor: parseFloor(fields.floor),
-});
+const FILTERS = {
+  ...FILTER_OF_FIELD,
+  section: 'section',
+  by: 'moversBy',
+  window: 'window',
+  page: 'page',
+  floor: 'floor',
+} as const;
+
+const isField = (name: string): name is keyof typeof FILTERS => Object.hasOwn(FILTERS, name);
+
+export const parsePriceMonitor = (fields: AddressFields): PriceMonitorQuery => {
+  const address = addressReader(fields);
+  const query = {
+    ...parseFilters(address),
+    section: address.oneOf('section', PRICE_SECTIONS) ?? FIRST_SECTION,
+    movers: parseMovers(address),
+    floor: address.number('floor', parseFloor) ?? null,
+  };
+  const invalid = new Set(
+    address
+      .misread()
+      .filter(isField)
+      .map((name) => FILTERS[name]),
+  );
+  const misread: Dropped[] = [
+    ...[...invalid].map((filter) => ({ filter, why: 'invalid' as const })),
+    ...namedUnknown(address.unread()).map((filter) => ({ filter, why: 'unknown' as const })),
+  ];
+  return misread.length > 0 ? { ...query, misread } : query;
+};
 
 export const MAX_FLOOR = 90;
 

@@ -6,11 +6,12 @@ import type { Context } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
 import type { Reader } from '#lib/market/answer.ts';
 import { oursIn } from '#lib/market/brands/find-ours.ts';
-import { type DroppedFilter, narrow, priceTypeFor } from '#lib/market/choose-within.ts';
+import { narrow, priceTypeFor } from '#lib/market/choose-within.ts';
 import { comparedRange } from '#lib/market/compare.ts';
+import { type Dropped, inOrderOfFilters } from '#lib/market/dropped.ts';
 import { realPricesIn } from '#lib/market/measures/real-prices.ts';
 import { moduleAccess } from '#lib/market/module-access.ts';
-import { asFarAsRead, type DayRange, resolvePeriod } from '#lib/market/periods.ts';
+import { asFarAsRead, cutsOf, type DayRange, resolvePeriod } from '#lib/market/periods.ts';
 import { readerOf } from '#lib/market/reader.ts';
 import type { Account } from '#lib/vocabulary/actor.ts';
 import { cairoDay, dayNumber } from '#lib/vocabulary/cairo-days.ts';
@@ -77,7 +78,7 @@ export const findPriceFigures = async (
   return { data, board, compared: compared?.board ?? null, reading };
 };
 
-type Opened = { chosen: Chosen; movers: MoversChoice; dropped: DroppedFilter[]; reading: Reading | null };
+type Opened = { chosen: Chosen; movers: MoversChoice; dropped: Dropped[]; reading: Reading | null };
 
 /** What a query's figures are read by: what of it holds for the category, and how far that was read; null where nothing was in the range. */
 const openView = async (
@@ -92,6 +93,7 @@ const openView = async (
   const { choice, movers, dropped } = choosePrices(view, scope, query);
   const range = asFarAsRead(chosenRange, view.newestOn);
   const { among, chosen: narrowed } = narrow(view, choice);
+  const cuts = cutsOf(query.choice, range ?? chosenRange).map((why) => ({ filter: 'period' as const, why }));
   const { floor } = query;
   const { basis, compare } = choice;
   const isReal = range !== null && basis.value === 'real';
@@ -100,7 +102,7 @@ const openView = async (
   return {
     chosen: { view, choice, locale, ours: oursIn(reader, view), range: range ?? chosenRange, real },
     movers,
-    dropped,
+    dropped: inOrderOfFilters([...cuts, ...dropped]),
     reading: days && { market, scope, category: among, narrowed, days, compare, movers, floor, listed },
   };
 };

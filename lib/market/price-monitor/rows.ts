@@ -1,5 +1,6 @@
 import type { Context } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
+import { withLatinNumber } from '#lib/i18n/digits.ts';
 import type { Reader } from '#lib/market/answer.ts';
 import { FIGURE_KINDS } from '#lib/market/figure-kinds.ts';
 import { type FigureRowsData, pageOfRows } from '#lib/market/figure-rows.ts';
@@ -21,7 +22,7 @@ export const findFigureRows = async (
   reader: Reader,
   query: FigureRowsQuery,
 ): Promise<FigureRowsData | null> => {
-  const [kind, ...parts] = query.figure.split(':');
+  const [kind, ...parts] = query.figure.split(':').map(withLatinNumber);
   const figure = FIGURE_KINDS.find((each) => each === kind);
   const found = figure && (await findPriceBoard(reader, query));
   if (!found) return null;

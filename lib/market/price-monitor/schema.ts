@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DROPPABLE } from '#lib/market/choose-within.ts';
+import { DROP_REASONS, DROPPABLE } from '#lib/market/dropped.ts';
 import { FRESHNESS } from '#lib/market/freshness.ts';
 import { AddressField, FiltersOut, filterParameters, Named, OptionsOut, Range } from '#lib/market/schema.ts';
 import { BASE_UNITS, PRICE_SUBJECTS } from '#lib/vocabulary/market-terms.ts';
@@ -26,6 +26,8 @@ export const PriceMonitorParameters = z
     page: AddressField,
     floor: AddressField,
   })
+  // What is no filter is named in the answer.
+  .catchall(AddressField)
   .transform(parsePriceMonitor);
 
 const EXPORT_FORMATS = ['xlsx', 'csv'] as const;
@@ -62,8 +64,13 @@ export const PriceMonitorOut = z.object({
     }),
     floor: z.number().nullable(),
   }),
-  /** What was asked for and is not there. */
-  dropped: z.array(z.enum(DROPPABLE)),
+  /** What of the address is not shown, and why; a parameter that is no filter by its own name. */
+  dropped: z.array(
+    z.union([
+      z.object({ filter: z.enum(DROPPABLE), why: z.enum(DROP_REASONS) }),
+      z.object({ filter: z.string(), why: z.literal('unknown') }),
+    ]),
+  ),
   options: OptionsOut,
   /** The brands here that the company calls its own, and those that it watches. */
   ours: z.object({ own: z.array(z.string()), rivals: z.array(z.string()) }),

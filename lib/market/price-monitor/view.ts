@@ -1,4 +1,5 @@
-import { type DroppedFilter, optionsWithin } from '#lib/market/choose-within.ts';
+import { optionsWithin } from '#lib/market/choose-within.ts';
+import type { Dropped } from '#lib/market/dropped.ts';
 import type { Choice } from '#lib/market/filters.ts';
 import { freshnessOfRetailers } from '#lib/market/freshness.ts';
 import { stampOf } from '#lib/market/measures/observation-quality.ts';
@@ -14,9 +15,9 @@ import { tablesFor } from './table-list.ts';
 type HeadInput = {
   scope: Pick<DataScope, 'level' | 'features'>;
   now: Date;
-  /** What is there of what was chosen, and which filters named something that is not. */
+  /** What is there of what was chosen, and what of the address is not shown. */
   choice: Choice;
-  dropped: readonly DroppedFilter[];
+  dropped: readonly Dropped[];
   period: PeriodChoice;
   section: PriceSection;
   movers: MoversChoice;

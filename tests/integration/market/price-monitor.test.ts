@@ -189,7 +189,7 @@ describe('GET /api/market/price-monitor', () => {
         view(bearer, 'section=margin&floor=12'),
       ]);
       const { subjects, by, rows } = changes.changes?.movers ?? {};
-      expect(changes.dropped, plan).toEqual(plan === 'premium' ? [] : ['moversBy']);
+      expect(changes.dropped, plan).toEqual(plan === 'premium' ? [] : [{ filter: 'moversBy', why: 'plan' }]);
       expect(changes.filters.movers.by, plan).toBe(plan === 'premium' ? 'listing' : null);
       expect([subjects, by], plan).toEqual([told[plan].subjects, told[plan].subjects[0]]);
       expect(rows?.length, plan).toBeGreaterThan(0);
@@ -262,12 +262,37 @@ describe('GET /api/market/price-monitor', () => {
     );
     const data = await view(bearer, `sku=0${product?.gtin},gone&retailer=gone&gov=atlantis`);
     expect(data.filters.products).toEqual([product?.id]);
-    expect(data.dropped).toEqual(['products', 'retailers', 'governorate']);
+    expect(data.dropped).toEqual([
+      { filter: 'products', why: 'absent' },
+      { filter: 'retailers', why: 'absent' },
+      { filter: 'governorate', why: 'absent' },
+    ]);
     const starter = await createSubscriber({ plan: 'starter' });
     const coarse = await view(starter.bearer, `sku=${product?.id}&type=trade`);
     expect(coarse.filters).toMatchObject({ products: [], basis: { type: 'consumer' } });
-    expect(coarse.dropped).toEqual(['products', 'type']);
+    expect(coarse.dropped).toEqual([
+      { filter: 'products', why: 'plan' },
+      { filter: 'type', why: 'plan' },
+    ]);
     expect(coarse.options).toMatchObject({ products: [], priceTypes: ['consumer'] });
+  });
+
+  it('names what of a link is cut, not there or no filter, and reads the digits of Arabic keyboards', async () => {
+    const { bearer } = await createSubscriber();
+    const [from, to] = [addDays(sampleDay, -366), sampleDay];
+    const cut = await view(bearer, `from=${from}&to=${to}&section=none&colour=red&utm_source=mail`);
+    expect(cut.filters).toMatchObject({ range: { from: addDays(to, -365), to }, section: 'overview' });
+    expect(cut.dropped).toEqual([
+      { filter: 'period', why: 'tooLong' },
+      { filter: 'section', why: 'invalid' },
+      { filter: 'colour', why: 'unknown' },
+    ]);
+    const later = await view(bearer, `from=${sampleDay}&to=${addDays(sampleDay, 1)}`);
+    expect(later.dropped).toEqual([{ filter: 'period', why: 'notYet' }]);
+    const arabic = addDays(to, -365).replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)] ?? '');
+    const whole = await view(bearer, `from=${arabic}&to=${to}&section=changes&page=٢&floor=١٢٫٥`);
+    expect(whole.filters).toMatchObject({ range: cut.filters.range, movers: { page: 2 }, floor: 12.5 });
+    expect(whole.dropped).toEqual([]);
   });
 
   it('sets a period beside another, whose figures are those that it had by itself', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { AddressFields } from '#lib/market/address.ts';
+import { type AddressFields, addressReader } from '#lib/market/address.ts';
 import {
   chooseWithin,
   cutToMost,
@@ -17,7 +17,7 @@ import {
   PRICE_KINDS,
   PRICE_STATISTICS,
   PRICE_VALUES,
-  parseFilters,
+  parseFilters as parseRead,
   type ShownFilters,
 } from '#lib/market/filters.ts';
 import { type PeriodChoice, periodPresets } from '#lib/market/periods.ts';
@@ -28,6 +28,7 @@ import type { DataScope } from '#lib/vocabulary/data-scope.ts';
 import { CHANNELS, PRICE_TYPES } from '#lib/vocabulary/market-terms.ts';
 import { productRow } from '#tests/factories/product-row.ts';
 
+const parseFilters = (fields: AddressFields) => parseRead(addressReader(fields));
 const read = (search: string) => parseFilters(Object.fromEntries(new URLSearchParams(search)));
 
 const range = { from: '2026-01-01', to: '2026-02-01' };
@@ -88,9 +89,10 @@ describe('the filters in an address', () => {
     });
   });
 
-  it('take days in the digits of an Arabic keyboard', () => {
-    const { choice } = read('from=٢٠٢٦-٠١-٠١&to=۲۰۲۶-۰۲-۰۱');
+  it('take days and pack sizes in the digits of Arabic and Persian keyboards', () => {
+    const { choice, packBands } = read('from=٢٠٢٦-٠١-٠١&to=۲۰۲۶-۰۲-۰۱&size=٠٫٥-١,۵-');
     expect(choice).toEqual({ preset: 'custom', ...range });
+    expect(packBands).toEqual(['0.5-1', '5-']);
   });
 
   it('take a repeated parameter as a list, and the first of what can be one only', () => {
@@ -260,7 +262,10 @@ describe('what of a query of Price Monitor is used', () => {
     const some = (count: number) => used(`category=milk&brand=${ids.slice(0, count)}`, everything, crowded);
     expect(some(40)).toMatchObject({ choice: { brands: ids.slice(0, 40) }, dropped: [] });
     for (const count of [41, 60])
-      expect(some(count)).toMatchObject({ choice: { brands: ids.slice(0, 40) }, dropped: ['brands'] });
+      expect(some(count)).toMatchObject({
+        choice: { brands: ids.slice(0, 40) },
+        dropped: [{ filter: 'brands', why: 'tooMany' }],
+      });
   });
 
   it.each(['brands', 'makers', 'products', 'retailers', 'packBands'] as const)(
@@ -276,7 +281,7 @@ describe('what of a query of Price Monitor is used', () => {
   it('is of the movers what the plan tells, and says where something finer was asked for', () => {
     const asked = 'category=milk&by=listing&window=7d';
     expect(used(asked, brandsAlone)).toMatchObject({
-      ...{ movers: { by: null, window: '7d' }, dropped: ['moversBy'] },
+      ...{ movers: { by: null, window: '7d' }, dropped: [{ filter: 'moversBy', why: 'plan' }] },
     });
     expect(used('category=milk&by=retailer', brandsAlone)).toMatchObject({
       ...{ movers: { by: 'retailer' }, dropped: [] },
@@ -285,6 +290,24 @@ describe('what of a query of Price Monitor is used', () => {
       ...{ movers: { by: 'listing' }, dropped: [] },
     });
     expect(used('category=milk', brandsAlone).dropped).toEqual([]);
+  });
+
+  it('says of each filter why it is not used, in their order, and names what is no filter last', () => {
+    const asked = 'colour=red&floor=99&category=gold&section=all&brand=gone&sku=n-1&type=trade';
+    expect(used(asked, brandsAlone).dropped).toEqual([
+      { filter: 'category', why: 'absent' },
+      { filter: 'brands', why: 'absent' },
+      { filter: 'products', why: 'plan' },
+      { filter: 'type', why: 'plan' },
+      { filter: 'section', why: 'invalid' },
+      { filter: 'floor', why: 'invalid' },
+      { filter: 'colour', why: 'unknown' },
+    ]);
+    const without = { ...view, hasTradePrices: false };
+    expect(used('category=milk&sku=gone&type=trade', everything, without).dropped).toEqual([
+      { filter: 'products', why: 'absent' },
+      { filter: 'type', why: 'absent' },
+    ]);
   });
 });
 

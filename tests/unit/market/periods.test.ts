@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { asFarAsRead, MAX_PERIOD_DAYS, resolvePeriod, sampleDays } from '#lib/market/periods.ts';
+import { asFarAsRead, cutsOf, MAX_PERIOD_DAYS, resolvePeriod, sampleDays } from '#lib/market/periods.ts';
 import { addDays, cairoDay, isDay, startOfCairoDay, weekday } from '#lib/vocabulary/cairo-days.ts';
 import { latestSeason, seasonsBetween } from '#lib/vocabulary/season-calendar.ts';
 
@@ -100,6 +100,17 @@ it('a range ends with the newest day that was read, and is none where all of it 
   expect(asFarAsRead(range, '2026-11-23')).toEqual(range);
   expect(asFarAsRead(range, '2026-11-15')).toBeNull();
   expect(asFarAsRead(range, null)).toBeNull();
+});
+
+it('says what of a chosen range is cut: days before the longest, and days after the last with data', () => {
+  const shown = { from: '2026-01-01', to: '2026-11-21' };
+  const chosen = (from: string, to: string) => cutsOf({ preset: 'custom', from, to }, shown);
+  expect(chosen('2026-01-01', '2026-11-21')).toEqual([]);
+  expect(chosen('2026-11-21', '2026-01-01')).toEqual([]);
+  expect(chosen('2025-12-31', '2026-11-21')).toEqual(['tooLong']);
+  expect(chosen('2026-11-22', '2025-12-31')).toEqual(['tooLong', 'notYet']);
+  expect(chosen('2026-01-01', '2026-11-22')).toEqual(['notYet']);
+  expect(cutsOf({ preset: '90d' }, shown)).toEqual([]);
 });
 
 it('days are sampled evenly, at most so many, both ends among them', () => {

@@ -40,6 +40,55 @@ describe('the address of Price Monitor', () => {
       expect(parsePriceMonitor({ floor: written }).floor, written).toBe(floor);
   });
 
+  it('reads numbers and days in the digits of Arabic and Persian keyboards', () => {
+    expect(read('section=changes&page=٢&floor=۱۲٫۵&from=٢٠٢٦-٠١-٠١&to=۲۰۲۶-۰۲-۰۱&size=٠.٢٥-٠.٥')).toEqual({
+      ...{ ...NOTHING_CHOSEN, category: undefined, section: 'changes' },
+      choice: { preset: 'custom', ...range },
+      packBands: ['0.25-0.5'],
+      movers: { ...USUAL_MOVERS, page: 2 },
+      floor: 12.5,
+    });
+  });
+
+  it.each([
+    ['section=all', 'section'],
+    ['by=shop', 'moversBy'],
+    ['window=2d', 'window'],
+    ['page=0', 'page'],
+    ['floor=91', 'floor'],
+    ['channel=moon,super', 'channels'],
+    ['compare=mars', 'compare'],
+    ['type=x', 'type'],
+    ['price=x', 'price'],
+    ['stat=mean', 'statistic'],
+    ['value=1', 'value'],
+    ['period=fortnight', 'period'],
+    ['from=2026-02-30&to=2026-03-01', 'period'],
+    ['from=2026-02-01', 'period'],
+    ['period=custom', 'period'],
+    ['period=30d&from=2026-01-01&to=2026-02-01', 'period'],
+    [`brand=${'x'.repeat(81)}`, 'brands'],
+    ['gov=a%00', 'governorate'],
+  ])('notes what makes no sense: %s', (search, filter) => {
+    expect(read(search).misread).toEqual([{ filter, why: 'invalid' }]);
+  });
+
+  it('notes a filter that is one only and given twice, and not the same twice', () => {
+    expect(parsePriceMonitor({ category: ['milk', 'tea'] }).misread).toEqual([
+      { filter: 'category', why: 'invalid' },
+    ]);
+    expect(parsePriceMonitor({ category: ['milk', 'milk'] }).misread).toBeUndefined();
+  });
+
+  it('names parameters that are no filter, without those of others and without sentences', () => {
+    const names = (search: string) => read(search).misread?.map(({ filter }) => filter);
+    expect(names('category=milk&colour=red&brands=nasma&لون=1')).toEqual(['colour', 'brands', 'لون']);
+    expect(names('utm_source=mail&fbclid=1&gclid=2&_rsc=3&ref=4&mc_cid=5&empty=')).toBeUndefined();
+    expect(names(`Call+0100+now=1&${'x'.repeat(31)}=1&toString=1`)).toEqual(['toString']);
+    const many = Array.from({ length: 30 }, (_, at) => `p${at}=1`).join('&');
+    expect(names(many)).toHaveLength(10);
+  });
+
   it('falls back where a parameter makes no sense, and leaves out what is as usual', () => {
     expect(read('section=all&by=shop&window=2d&page=0&floor=-1')).toMatchObject(usualOwn);
     expect(formatPriceMonitor(usual)).toBe('category=milk');

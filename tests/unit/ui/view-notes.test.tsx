@@ -1,22 +1,42 @@
 import { expect, it } from 'vitest';
 import { figuresFor } from '#components/market/dashboard/figures.ts';
 import { ViewNotes } from '#components/market/dashboard/view-notes.tsx';
-import type { DroppedFilter } from '#lib/market/choose-within.ts';
+import type { Dropped } from '#lib/market/dropped.ts';
+import { priceMonitorData } from '#tests/factories/price-monitor-data.ts';
 import { draw } from '#tests/setup/draw.tsx';
 
-const drawn = (dropped: DroppedFilter[], locale: 'en' | 'ar' = 'en') =>
+const drawn = (dropped: Dropped[], locale: 'en' | 'ar' = 'en') =>
   draw(
     locale,
     <ViewNotes
-      {...{ locale, dropped, withoutPrices: [], compare: 'none', compared: null }}
+      {...{ locale, withoutPrices: [], compared: null }}
+      view={priceMonitorData({ dropped })}
       figures={figuresFor(locale, 'EGP')}
     />,
   );
 
-it('names what of an address was not used whole, and is silent where all of it was', () => {
-  expect(drawn(['products', 'moversBy'])).toContain(
-    'Some filters in this link couldn’t be fully applied: Product, Top movers: group by.',
+it('says what of a link is not shown and why, and is silent where all of it is', () => {
+  expect(
+    drawn([
+      { filter: 'products', why: 'plan' },
+      { filter: 'moversBy', why: 'plan' },
+      { filter: 'brands', why: 'absent' },
+    ]),
+  ).toContain(
+    'Your plan doesn’t include some filters in this link: Product, Top movers: group by. ' +
+      'Some choices in this link aren’t available in this category: Brand.',
   );
-  expect(drawn(['moversBy'], 'ar')).toContain('أكبر التغيّرات: التجميع حسب');
   expect(drawn([])).toBe('');
+});
+
+it.each([
+  [{ filter: 'category', why: 'absent' }, 'so Juice is shown', 'فئة ⁨Juice⁩'],
+  [{ filter: 'period', why: 'tooLong' }, 'shortened to 366 days', '366 يومًا'],
+  [{ filter: 'period', why: 'notYet' }, 'ends on 20 Nov 2026, the last day with data', '20 نوفمبر 2026'],
+  [{ filter: 'retailers', why: 'tooMany' }, 'Only the first 40 choices', '(40): ⁨المتجر⁩'],
+  [{ filter: 'section', why: 'invalid' }, 'left out: Section.', 'فلم تُطبَّق: ⁨القسم⁩.'],
+  [{ filter: 'colour', why: 'unknown' }, 'left out: colour.', '⁨colour⁩'],
+] as const)('says in both languages: $filter, $why', (dropped, en, ar) => {
+  expect(drawn([dropped])).toContain(en);
+  expect(drawn([dropped], 'ar')).toContain(ar);
 });
