@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { amountDueNow, type DueInvoice } from '#lib/billing/amount-due.ts';
-import { daysLost, mayChoosePlan, subscriptionActions, wayToPlan } from '#lib/billing/offered-actions.ts';
+import {
+  daysLost,
+  mayChoosePlan,
+  planHold,
+  subscriptionActions,
+  wayToPlan,
+} from '#lib/billing/offered-actions.ts';
 import {
   dashboardAccess,
   hasChoice,
@@ -361,5 +367,18 @@ describe('a subscription in a list', () => {
       state: 'trial',
     });
     expect(shown({ status: 'canceled', endedAt: addMs(now, -DAY) }).plan).toBe('none');
+  });
+});
+
+describe('what is to be settled before another plan is bought', () => {
+  it.each([
+    [{}, null],
+    [{ status: 'past_due' }, 'payment_due'],
+    [{ cancelAt: later }, 'ending'],
+    [{ status: 'trialing', trialEndsAt: later }, null],
+    [{ status: 'something new' }, 'unclear'],
+    [{ status: 'canceled', endedAt: addMs(now, -DAY) }, null],
+  ] as [Partial<SubscriptionFacts>, string | null][])('of %o: %s', (over, hold) => {
+    expect(planHold(facts(over), now)).toBe(hold);
   });
 });

@@ -218,6 +218,22 @@ describe('a card', () => {
       expect(cardsToUse(customer(fresh, subscription('s', { status })), 's'), status).toEqual({});
   });
 
+  test('of nobody, or for a subscription that is over, is used for nothing', () => {
+    const owed = subscription('s', { status: 'past_due' });
+    expect(cardsToUse(customer(null, owed), 's')).toEqual({});
+    expect(cardsToUse(customer(fresh, owed), 'another')).toEqual({});
+    expect(cardsToUse(customer(fresh, owed), null)).toEqual({});
+    expect(cardsToUse(customer(fresh, subscription('s', { status: 'canceled', card: old })), 's')).toEqual(
+      {},
+    );
+    expect(cardsToUse(customer(fresh, subscription('s', { card: fresh })), 's')).toEqual({});
+    expect(
+      cardsToUse(customer({ ...fresh, addedAt: day(1) }, subscription('s', { card: old })), 's'),
+    ).toEqual({});
+    const running = subscription('s', { pauseCause: 'trial_end_without_payment_method', card: fresh });
+    expect(cardsToUse(customer(fresh, running), 's')).toEqual({});
+  });
+
   test('resumes a trial that paused for want of one, and no pause that somebody asked for', () => {
     const paused = (pauseCause: string) => subscription('s', { status: 'paused', pauseCause });
     expect(cardsToUse(customer(fresh, paused('trial_end_without_payment_method')), 's')).toEqual({
@@ -272,5 +288,153 @@ describe('what is told', () => {
       ['trial_started', 74_700, 'USD'],
       ['trial_ending', 74_700, 'USD'],
     ]);
+  });
+
+  test('speaks of a trial that ended for want of a card', () => {
+    const over = subscription('s', {
+      ...{ status: 'paused', pauseCause: 'trial_end_without_payment_method' },
+      ...{ startedAt: day(1), trialEndsAt: day(8) },
+    });
+    expect(kinds([over], [], NOTHING_KNOWN, day(9))).toEqual(['trial_ended s']);
+    expect(kinds([{ ...over, pauseCause: 'pause_requested' }], [], NOTHING_KNOWN, day(9))).toEqual([]);
+  });
+
+  test('tells a payment with its receipt, and the start of the plan with the first one', () => {
+    const paid = invoice('i', 's', {
+      receiptUrl: 'https://pay.example/receipt',
+      hostedUrl: 'https://pay.example/i',
+    });
+    const due = ownerNoticesDue(
+      { subscriptions: [subscription('s')], invoices: [paid] },
+      NOTHING_KNOWN,
+      day(2),
+    );
+    const facts = {
+      ...{ planId: 'starter_monthly', at: day(1).toISOString(), amount: 14_900, currency: 'USD' },
+      link: 'https://pay.example/receipt',
+    };
+    expect(due).toEqual([
+      { kind: 'subscription_started', subject: 's', subscriptionId: 's', facts },
+      { kind: 'payment_received', subject: 'i', subscriptionId: 's', facts },
+    ]);
+    const [, withoutReceipt] = ownerNoticesDue(
+      { subscriptions: [subscription('s')], invoices: [{ ...paid, receiptUrl: null }] },
+      NOTHING_KNOWN,
+      day(2),
+    );
+    expect(withoutReceipt?.facts.link).toBe('https://pay.example/i');
+    const free = invoice('free', 's', { amountDue: 0, amountPaid: 0 });
+    expect(kinds([subscription('s')], [free])).toEqual([]);
+    expect(kinds([subscription('s')], [invoice('elsewhere', 'unknown')])).toEqual([]);
+  });
+
+  test('tells a failed payment once it was tried, with the next try, while its plan runs', () => {
+    const open = invoice('i', 's', {
+      ...{ status: 'open', amountPaid: 0, paidAt: null, attempts: 1, issuedAt: day(2) },
+      ...{ nextAttemptAt: day(4), hostedUrl: 'https://pay.example/i' },
+    });
+    const runs = subscription('s', { status: 'past_due' });
+    const [failed, ...others] = ownerNoticesDue(
+      { subscriptions: [runs], invoices: [open] },
+      NOTHING_KNOWN,
+      day(3),
+    );
+    expect(others).toEqual([]);
+    expect(failed).toMatchObject({
+      kind: 'payment_failed',
+      subject: 'i',
+      facts: { amount: 14_900, link: 'https://pay.example/i', retryAt: day(4).toISOString() },
+    });
+    const failing = (more: Partial<ProviderInvoice>, of = runs, now = day(3)) =>
+      kinds([of], [{ ...open, ...more }], NOTHING_KNOWN, now);
+    expect(failing({})).toEqual(['payment_failed i']);
+    expect(failing({ attempts: 0 })).toEqual([]);
+    expect(failing({ status: 'void' })).toEqual([]);
+    expect(failing({}, runs, day(9))).toEqual([]);
+    expect(failing({}, subscription('s', { status: 'unpaid' }))).toEqual(['payment_failed i']);
+    expect(failing({}, subscription('s', { status: 'canceled' }))).toEqual([]);
+    const replaced = { replacedBy: new Map([['s', 'new']]), doubles: new Set<string>() };
+    expect(kinds([runs], [open], replaced, day(3))).toEqual([]);
+  });
+
+  test('says each cancellation anew by its day and its occasion, not for what goes on', () => {
+    const ending = subscription('s', { cancelAtPeriodEnd: true, canceledAt: day(2) });
+    const [notice] = ownerNoticesDue({ subscriptions: [ending], invoices: [] }, NOTHING_KNOWN, day(3));
+    expect(notice).toMatchObject({
+      kind: 'cancellation_scheduled',
+      subject: `s:${day(31).getTime()}`,
+      occasion: day(2).toISOString(),
+      facts: { at: day(31).toISOString() },
+    });
+    expect(kinds([{ ...ending, canceledAt: null }], [], NOTHING_KNOWN, day(3))).toEqual([]);
+    expect(kinds([subscription('s', { canceledAt: day(2) })], [], NOTHING_KNOWN, day(3))).toEqual([]);
+    const ended = { ...ending, status: 'canceled', endedAt: day(3) };
+    expect(kinds([ended], [], NOTHING_KNOWN, day(3))).toEqual(['subscription_canceled s']);
+    expect(kinds([subscription('s', { endedAt: day(3) })], [], NOTHING_KNOWN, day(3))).toEqual([]);
+  });
+});
+
+describe('what counts as alive and as paid', () => {
+  const settled = (list: ProviderSubscription[], invoices: ProviderInvoice[], ...opened: Attempt[]) =>
+    resolveSubscriptions({ subscriptions: list, invoices }, attempts(...opened), NOTHING_KNOWN);
+
+  test('an unfinished purchase never takes the place of a plan, nor is it the plan while another one runs', () => {
+    const unfinished = subscription('new', { status: 'incomplete', createdAt: day(2) });
+    const { current, replacedBy } = settled(
+      [subscription('old'), unfinished],
+      [],
+      checkout('old'),
+      checkout('new', 'old'),
+    );
+    expect([current, replacedBy.size]).toEqual(['old', 0]);
+    expect(settled([unfinished], []).current).toBe('new');
+    expect(settled([], []).current).toBeNull();
+  });
+
+  test('a purchase that nobody paid for does not replace a plan', () => {
+    const unpaid = subscription('new', { status: 'past_due', createdAt: day(2) });
+    const owed = invoice('i', 'new', { amountPaid: 0, paidAt: null, status: 'open' });
+    const { current, doubles } = settled(
+      [subscription('old'), unpaid],
+      [invoice('a', 'old'), owed],
+      checkout('old'),
+      checkout('new', 'old'),
+    );
+    expect([current, [...doubles]]).toEqual(['old', ['new']]);
+  });
+
+  test('a trial that was paid for is a plan, which only its own successor replaces', () => {
+    const paused = subscription('trial', { status: 'paused' });
+    const bought = subscription('new', { createdAt: day(2) });
+    const both = (paid: ProviderInvoice[]) =>
+      settled([paused, bought], paid, trial('trial'), checkout('new')).current;
+    expect(both([])).toBe('new');
+    expect(both([invoice('a', 'trial')])).toBe('trial');
+    expect(both([invoice('a', 'trial', { amountPaid: 0 })])).toBe('new');
+    expect(both([invoice('b', 'new')])).toBe('new');
+  });
+
+  test('a second trial replaces nothing', () => {
+    const again = subscription('again', { status: 'trialing', createdAt: day(2) });
+    const first = subscription('trial', { status: 'trialing' });
+    expect(settled([first, again], [], trial('trial'), trial('again')).current).toBe('trial');
+    const active = { ...again, status: 'active' };
+    expect(settled([first, active], [], trial('trial'), trial('again')).current).toBe('trial');
+  });
+
+  test('a renewal paid in the moment in which the checkout opened is given back, a first payment is not', () => {
+    const paid = (reason: string) => invoice('i', 'old', { reason, paidAt: day(10) });
+    const refunds = (one: ProviderInvoice) => [
+      ...settled(
+        [subscription('old'), subscription('new', { createdAt: day(20) })],
+        [one],
+        checkout('old'),
+        checkout('new', 'old', day(10)),
+      ).refunds.keys(),
+    ];
+    expect(refunds(paid('subscription_cycle'))).toEqual(['i']);
+    expect(refunds(paid('subscription_create'))).toEqual([]);
+    expect(refunds({ ...paid('subscription_cycle'), amountRefunded: 14_900 })).toEqual([]);
+    expect(refunds({ ...paid('subscription_cycle'), paidAt: null })).toEqual([]);
   });
 });
