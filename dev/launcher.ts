@@ -49,7 +49,7 @@ export async function runLauncher(mode: Mode, directory = DATA, sampleDays?: num
     stops.push(stack.stop);
     const run = { mode, directory, sampleDays, env: stack.env, stops };
     await prepareDatabase(run);
-    if (stack.addresses.stripe) await liveDemoSubscriptions(run);
+    if (stack.addresses.stripe) await liveDemoPast(run);
     if (mode === 'demo') await build(run);
     say('Server: starting');
     const startAgain = () => startServing(run);
@@ -154,9 +154,9 @@ function fillHistory({ sampleDays, env, directory, stops }: Run): void {
 }
 
 /** Only where payments are the stand-in's, whose clock can be moved. */
-async function liveDemoSubscriptions({ env, directory }: Run): Promise<void> {
-  const failed = "The demo's subscriptions could not be made.";
-  await runToEnd('dev/demo-subscriptions.ts', env, directory, failed);
+async function liveDemoPast({ env, directory }: Run): Promise<void> {
+  const failed = "The demo's past could not be made.";
+  await runToEnd('dev/demo-life/live-demo.ts', env, directory, failed);
 }
 
 async function build(run: Run): Promise<void> {

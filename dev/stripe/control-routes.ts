@@ -1,6 +1,7 @@
 /** The control of the stand-in over HTTP, for tests that run in another process. JSON in and out, loopback only. */
 import { z } from 'zod';
 import type { ClockControl, Control } from '#dev/stripe/control.ts';
+import { LiveBody, live } from '#dev/stripe/live.ts';
 
 const Card = z.string().optional();
 
@@ -56,6 +57,7 @@ const Calls = {
   'cancel-in-portal': z.strictObject({ subscription: z.string(), undo: z.boolean().optional() }),
   age: z.strictObject({ email: z.string(), days: z.number().positive() }),
   dispute: z.strictObject({ charge: z.string() }),
+  live: LiveBody,
   state: z.strictObject({}),
 } as const;
 
@@ -124,6 +126,8 @@ export async function callControl(
     }
     case 'dispute':
       return { dispute: control.dispute(Calls.dispute.parse(body).charge) };
+    case 'live':
+      return live(Calls.live.parse(body), control, clock);
     case 'state':
       return { now: clock.now(), pending: control.pendingWebhooks(), state: control.state() };
     default:

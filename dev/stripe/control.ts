@@ -1,4 +1,5 @@
 /** What tests and the demo may do to the stand-in that nobody can do to Stripe: move its clock, spoil its day, play the customer. */
+import { answer } from '#dev/stripe/api.ts';
 import { ageCustomer } from '#dev/stripe/billing/ageing.ts';
 import { type CheckoutOutcome, expireCheckout, payCheckout } from '#dev/stripe/billing/checkout.ts';
 import { getCustomer, getSubscription } from '#dev/stripe/billing/lookup.ts';
@@ -114,6 +115,20 @@ export class Control {
     const disputedCharge = this.#world.state.charges.find(charge);
     if (!disputedCharge) throw missing('charge', charge);
     return openDispute(this.#world, disputedCharge).id;
+  }
+
+  /** A call of the API, made in the process: for a past of many calls, whose state is saved once. @throws where it is refused */
+  call(path: string, form: Record<string, string>): object {
+    const reply = answer(this.#world, {
+      method: 'POST',
+      path,
+      form: new URLSearchParams(form).toString(),
+      authorization: 'Bearer sk_test_stand_in',
+      idempotencyKey: undefined,
+      version: undefined,
+    });
+    if (reply.status !== 200) throw new Error(`${path}: ${reply.body}`);
+    return JSON.parse(reply.body);
   }
 
   /** The truth, for a test to compare with. Not to be changed. */

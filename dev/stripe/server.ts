@@ -76,7 +76,8 @@ function handleApi(
   };
   const fault = parts.faults.take(call.method, call.path);
   const reply = under(parts.world, call, fault);
-  parts.changed();
+  // Reading changes nothing, and the whole state is written each time.
+  if (call.method !== 'GET') parts.changed();
   if (fault === 'connection_reset' || fault === 'connection_reset_after_effect')
     return void request.socket.destroy();
   // A time-out is the caller's to notice: the connection stays open and silent until it gives up, or we do.

@@ -17,6 +17,7 @@ import type { World } from '#dev/stripe/world.ts';
 const HOUR = 3600;
 const THREE_DAYS = 3 * 24 * HOUR;
 const FIRST_PAYMENT_LIMIT = 23 * HOUR;
+const EVENTS_KEPT = 30 * 24 * HOUR;
 
 type Due = {
   at: number;
@@ -30,7 +31,14 @@ export function runDue(world: World): number {
     world.clock.during(due.at, due.work);
     done += 1;
   }
+  if (done > 0) forgetEvents(world);
   return done;
+}
+
+/** Stripe knows events for thirty days. */
+function forgetEvents(world: World): void {
+  for (const { id, created } of world.state.events.values())
+    if (created < world.now() - EVENTS_KEPT) world.state.events.remove(id);
 }
 
 function nextDue(world: World, until: number): Due | null {

@@ -1,8 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { parseEnv } from 'node:util';
+import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { connect, disconnect } from '#db/client.ts';
+import { DEMO_ACCOUNTS } from '#scripts/demo-accounts.ts';
 import { survivors, treeOf } from '#tests/setup/processes.ts';
 
 const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'raff-demo-'));
@@ -38,6 +42,27 @@ const ready = async (demo: Demo) => {
   return demo;
 };
 
+/** As the demo's administrator: what a call answers. */
+const asAdmin = async () => {
+  const account = DEMO_ACCOUNTS.find(({ email }) => email.startsWith('admin@'));
+  const { email, password } = account ?? { email: '', password: '' };
+  const headers = { 'content-type': 'application/json' };
+  const body = JSON.stringify({ email, password });
+  const signedIn = await fetch(`${address}/api/auth/signin`, { method: 'POST', headers, body });
+  const { token } = (await signedIn.json()).data;
+  return async (call: string) => {
+    const response = await fetch(`${address}/api/admin/${call}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(response.status, call).toBe(200);
+    return (await response.json()).data;
+  };
+};
+
+/** One of our programs beside the demo, with its variables. @returns what it says @throws where it fails */
+const run = (script: string, env: NodeJS.Dict<string>): string =>
+  execFileSync(process.execPath, [script], { env: { ...process.env, ...env }, encoding: 'utf8' });
+
 const health = async () => (await fetch(`${address}/api/ready`)).status;
 
 afterEach(async () => {
@@ -47,6 +72,66 @@ afterEach(async () => {
   }
 });
 afterAll(() => fs.rmSync(directory, { recursive: true, force: true }));
+
+/** Of each, what a company's plan comes to; the README says the same in words. */
+const STATES = {
+  activation: 'waiting_for_activation',
+  active: 'active',
+  canceled: 'canceled',
+  canceling: 'canceling',
+  ending: 'trial',
+  new: 'none',
+  pastdue: 'waiting_for_payment_method',
+  paused: 'waiting_for_payment_method',
+  trial: 'trial',
+};
+
+/** What the demo holds at its first start: no list of the admin area is empty, and the payment provider says the same as our rows. */
+const showsACompanyThatLives = async () => {
+  const get = await asAdmin();
+  const users = await get('users?limit=100');
+  expect(users.total).toBeGreaterThan(40);
+  const lists = ['plans', 'activations', 'audit', 'jobs', 'jobs?state=done', 'emails', 'stripe-events'];
+  const inNeed = ['plans?need=trial_ending', 'plans?need=payment_failed', 'emails?state=refused'];
+  for (const list of [...lists, ...inNeed]) expect((await get(list)).items, list).not.toEqual([]);
+  expect((await get('jobs?state=failed')).items).toHaveLength(1);
+  expect((await get('audit?limit=100')).items.length).toBeGreaterThan(25);
+  expect((await get('views?list=users')).views).not.toEqual([]);
+  const { messagesByMonth, userGrowth } = await get('analytics');
+  const months: number[] = messagesByMonth.map(({ count }: { count: number }) => count);
+  expect(months.slice(0, new Date().getMonth()).every((count) => count > 0)).toBe(true);
+  expect(userGrowth).toBeDefined();
+
+  const env = parseEnv(fs.readFileSync(path.join(directory, 'running.env'), 'utf8'));
+  const pool = connect({ url: env.DATABASE_URL ?? '', max: 1 });
+  try {
+    const states = await pool.execute<{ who: string; state: string }>(sql`
+      select split_part(users.email, '@', 1) as who, companies.shown_state as state
+      from users join memberships on memberships.user_id = users.id join companies on companies.id = memberships.company_id
+      where users.email like '%@raff.example'`);
+    expect(Object.fromEntries(states.map(({ who, state }) => [who, state]))).toEqual(STATES);
+    const [mails] = await pool.execute<{ sent: number }>(sql`
+      select count(*)::int as sent from jobs where kind = 'email.send' and failed_at is null
+        and payload ->> 'to' like '%.raff.example' and payload ->> 'to' not like '%@raff.example'`);
+    // The reports that the administrator has set today; nothing of the past is told again.
+    expect(mails?.sent).toBe(1);
+    const rows = async () =>
+      await pool.execute(sql`
+        select to_jsonb(subscriptions) - 'updated_at' as row from subscriptions
+        union all select to_jsonb(subscription_modules) from subscription_modules
+        union all select to_jsonb(invoices) from invoices
+        union all select to_jsonb(companies) - '{stripe_wanted,stripe_synced,stripe_synced_at,updated_at}'::text[] from companies
+        union all select to_jsonb(billing_effects) from billing_effects
+        order by 1`);
+    const before = await rows();
+    expect(before.length).toBeGreaterThan(300);
+    expect(run('scripts/stripe-reconcile.ts', env)).toMatch(/^\d+ companies, 0 differed and were repaired\.$/m);
+    expect(await rows()).toEqual(before);
+    expect(run('scripts/audit-verify.ts', env)).toContain('No day is sealed yet.');
+  } finally {
+    await disconnect(pool);
+  }
+};
 
 describe('npm run demo', () => {
   it('brings up the product and tells a person where it is, goes on when a part of it is killed, and Ctrl-C leaves no process', async () => {
@@ -58,6 +143,7 @@ describe('npm run demo', () => {
     expect((await fetch(inbox)).status).toBe(200);
     expect(demo.output()).not.toContain('making the production build');
     expect(fs.statSync(path.join(directory, 'server.log')).mode & 0o777).toBe(0o600);
+    await showsACompanyThatLives();
 
     const second = startDemo();
     expect(await second.ended).toBe(0);

@@ -1,7 +1,7 @@
 /**
- * Gives the demo's people their subscriptions, one in every state that the product knows: run once, after the accounts are there and
- * before the product starts, while payments are the stand-in's. It lives the last weeks again: the stand-in's clock goes from day to
- * day, and the product's own use cases do what each customer did then.
+ * Gives the demo its past: run once, after the accounts are there and before the product starts, while payments are the stand-in's. It
+ * lives the last year again: the stand-in's clock goes from day to day. What its people did about a plan is done by the product's own use
+ * cases, one in every state that the product knows; the other companies do theirs in the stand-in, and their rows are written in bulk.
  */
 import '#scripts/require-node.mjs';
 import { sql } from 'drizzle-orm';
@@ -10,36 +10,32 @@ import { listSelectableCategories } from '#db/queries/categories.ts';
 import { findCurrentSubscription } from '#db/queries/subscriptions.ts';
 import { type DemoDeed, demoPeople } from '#db/seed/accounts/demo-people.ts';
 import { DEMO_REPORTS, demoReport } from '#dev/reports/reports-stand-in.ts';
+import { hashPassword } from '#lib/auth/password-hash.ts';
 import { noteShown } from '#lib/billing/note-shown.ts';
 import { syncNow } from '#lib/billing/request-sync.ts';
+import { stripe } from '#lib/billing/stripe/stripe-client.ts';
 import { subscribe } from '#lib/billing/subscribe.ts';
 import type { Context } from '#lib/context/context.ts';
 import { NULL_COOKIES } from '#lib/context/cookie-port.ts';
 import { DAY, MINUTE } from '#lib/core/clock.ts';
+import { newSecret } from '#lib/core/ids.ts';
 import { log } from '#lib/core/log.ts';
 import type { Account, Company } from '#lib/vocabulary/actor.ts';
-import { plans } from '#lib/vocabulary/plans.ts';
+import { planChoices, plans, priceLookupKey } from '#lib/vocabulary/plans.ts';
 import { MODULE_NAMES, type ModuleName, type PlanName } from '#lib/vocabulary/terms.ts';
+import { liveAdminDay } from './admin-day.ts';
+import { demoCompanies } from './companies.ts';
+import { control, type Step, seconds } from './control.ts';
+import { type Life, livesOf } from './lives.ts';
+import { conversationsOf, writeChats } from './write-chats.ts';
+import { writeCompanies, writeOwners } from './write-companies.ts';
+import { writePast, writeStripeEvents } from './write-past.ts';
+import { writeTroubles } from './write-troubles.ts';
 
 type Owner = Account & { role: 'user'; company: Company };
 
 const db = database();
 const present = Date.now();
-
-/** What only the stand-in's control can do: its clock, and the customer's part on its pages. */
-async function control<T>(name: string, body: object = {}): Promise<T> {
-  const response = await fetch(new URL(`/_control/${name}`, process.env.STRIPE_API_BASE), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (!response.ok) throw new Error(`${name}: ${await response.text()}`);
-  return (await response.json()) as T;
-}
-
-function seconds(at: Date): number {
-  return Math.floor(at.getTime() / 1000);
-}
 
 /** The owner of a demo company as the product would find them. */
 async function findOwner(email: string): Promise<Owner> {
@@ -75,7 +71,7 @@ async function findOwner(email: string): Promise<Owner> {
   };
 }
 
-function contextOf(actor: Owner, now: Date): Context<Owner> {
+function contextOf<A extends Account>(actor: A, now: Date): Context<A> {
   return {
     actor,
     db,
@@ -152,6 +148,46 @@ async function act(email: string, deed: DemoDeed, now: Date): Promise<void> {
   }
 }
 
+async function pricesOf(): Promise<Map<string, string>> {
+  const { data } = await stripe().prices.list({ lookup_keys: planChoices.map(priceLookupKey), limit: 100 });
+  return new Map(data.map(({ lookup_key, id }) => [lookup_key ?? '', id]));
+}
+
+/** The other companies' part up to a moment. @returns the ids that their steps made */
+async function liveUntil(
+  to: number,
+  steps: Step[],
+  known: Readonly<Record<string, string>>,
+): Promise<Record<string, string>> {
+  const due = steps.splice(0, steps.findLastIndex(({ at }) => at <= to) + 1);
+  const answer = await control<{ made: Record<string, string> }>('live', { steps: due, known, to });
+  return answer.made;
+}
+
+async function writeLives(lives: readonly Life[], made: Readonly<Record<string, string>>): Promise<void> {
+  const now = new Date(present);
+  const categories = await listSelectableCategories(db);
+  await writeCompanies(db, lives, made, now);
+  await writeOwners(db, lives, { passwordHash: await hashPassword(newSecret()), present: now });
+  await writePast(db, lives, now);
+  await writeChats(db, conversationsOf(lives, { present: now, categories }));
+  await writeTroubles(db, lives, now);
+  await writeStripeEvents(db, now);
+  const admin = await findAdmin();
+  await liveAdminDay(db, lives, { present: now, contextAt: (at) => contextOf(admin, at) });
+}
+
+async function findAdmin(): Promise<Account & { role: 'admin' }> {
+  const [row] = await db.execute<{ id: string; name: string; email: string }>(
+    sql`select id, name, email from users where role = 'admin' order by created_at limit 1`,
+  );
+  if (!row) throw new Error('There is no administrator.');
+  const { id: userId, name, email } = row;
+  const account = { kind: 'account', userId, sessionId: '', sessionKind: 'cookie', role: 'admin' } as const;
+  const facts = { name, email, locale: 'en', hasPassword: true, dailyMessageLimit: null } as const;
+  return { ...account, ...facts, createdAt: new Date(present), viewing: null, company: null };
+}
+
 /** What was told then is dated then, and old news counts as read. */
 async function dateNotifications(at: Date, madeSince: Date): Promise<void> {
   const readAt = present - at.getTime() > DAY ? at.toISOString() : null;
@@ -184,9 +220,12 @@ async function isDone(): Promise<boolean> {
 async function live(): Promise<void> {
   const first = timeline[0];
   if (!first || (await isDone())) return moveReports();
+  const categories = await listSelectableCategories(db);
+  const lives = livesOf(demoCompanies, { present: new Date(present), prices: await pricesOf(), categories });
+  const steps = lives.flatMap((life) => life.steps).sort((a, b) => a.at - b.at);
   // Nobody is there yet to hear of it: the last sync below reads everything.
   await control('weather', { lose: 1 });
-  await control('freeze', { at: seconds(new Date(first.at - MINUTE)) });
+  await control('freeze', { at: Math.min(seconds(new Date(first.at)), steps[0]?.at ?? Infinity) - 60 });
   const emails = [...new Set(timeline.map(({ email }) => email))];
   const syncAll = async (now: Date) => {
     for (const email of emails) {
@@ -194,15 +233,17 @@ async function live(): Promise<void> {
       if (actor.company.stripeCustomerId) await syncNow(contextOf(actor, now), actor.company.id);
     }
   };
+  const made: Record<string, string> = {};
   const moments = [...timeline, ...renewals, { email: null, deed: null, at: present }];
   for (const { email, deed, at } of moments.sort((a, b) => a.at - b.at)) {
     const now = new Date(at);
-    await control('clock', { to: seconds(now) });
+    Object.assign(made, await liveUntil(seconds(now), steps, made));
     const before = new Date();
     await syncAll(now);
     if (email !== null && deed) await act(email, deed, now);
     await dateNotifications(now, new Date(Math.min(before.getTime(), present)));
   }
+  await writeLives(lives, made);
   await control('thaw');
   await control('weather', { lose: 0 });
 }
