@@ -1,9 +1,9 @@
 /** Chance that falls the same way each time: the demo's past is the same on every machine, counted from the day it is set up. */
-import { createHash } from 'node:crypto';
+import { hash, unit } from '#db/sample-market/hash.ts';
 
 /** In [0, 1), by what it is about. */
 export function chanceOf(subject: string): number {
-  return createHash('sha256').update(subject).digest().readUInt32BE(0) / 2 ** 32;
+  return unit(hash(subject));
 }
 
 /** One of a list, by what it is about. @throws for an empty list */

@@ -153,15 +153,26 @@ async function pricesOf(): Promise<Map<string, string>> {
   return new Map(data.map(({ lookup_key, id }) => [lookup_key ?? '', id]));
 }
 
-/** The other companies' part up to a moment. @returns the ids that their steps made */
+/** Those of the demo's people to whom something happened at the payment provider. */
+async function ownCompanies(
+  emails: readonly string[],
+  customers: readonly string[],
+): Promise<{ id: string }[]> {
+  if (customers.length === 0) return [];
+  return await db.execute<{ id: string }>(sql`
+    select companies.id from companies join memberships on memberships.company_id = companies.id
+      join users on users.id = memberships.user_id
+    where users.email in ${emails} and companies.stripe_customer_id in ${customers} order by companies.id`);
+}
+
+/** Lets everybody's time go on to a moment, in which the other companies do their part. */
 async function liveUntil(
   to: number,
   steps: Step[],
   known: Readonly<Record<string, string>>,
-): Promise<Record<string, string>> {
+): Promise<{ made: Record<string, string>; customers: string[] }> {
   const due = steps.splice(0, steps.findLastIndex(({ at }) => at <= to) + 1);
-  const answer = await control<{ made: Record<string, string> }>('live', { steps: due, known, to });
-  return answer.made;
+  return await control('live', { steps: due, known, to });
 }
 
 async function writeLives(lives: readonly Life[], made: Readonly<Record<string, string>>): Promise<void> {
@@ -227,19 +238,18 @@ async function live(): Promise<void> {
   await control('weather', { lose: 1 });
   await control('freeze', { at: Math.min(seconds(new Date(first.at)), steps[0]?.at ?? Infinity) - 60 });
   const emails = [...new Set(timeline.map(({ email }) => email))];
-  const syncAll = async (now: Date) => {
-    for (const email of emails) {
-      const actor = await findOwner(email);
-      if (actor.company.stripeCustomerId) await syncNow(contextOf(actor, now), actor.company.id);
-    }
+  // Nothing changes at the payment provider without an event.
+  const syncAll = async (customers: readonly string[], now: Date) => {
+    for (const { id } of await ownCompanies(emails, customers)) await syncNow({ db, now, log }, id);
   };
   const made: Record<string, string> = {};
   const moments = [...timeline, ...renewals, { email: null, deed: null, at: present }];
   for (const { email, deed, at } of moments.sort((a, b) => a.at - b.at)) {
     const now = new Date(at);
-    Object.assign(made, await liveUntil(seconds(now), steps, made));
+    const lived = await liveUntil(seconds(now), steps, made);
+    Object.assign(made, lived.made);
     const before = new Date();
-    await syncAll(now);
+    await syncAll(lived.customers, now);
     if (email !== null && deed) await act(email, deed, now);
     await dateNotifications(now, new Date(Math.min(before.getTime(), present)));
   }

@@ -50,9 +50,11 @@ function daysOfAsking({ email, joinedAt, story, steps }: Life, present: Date): D
     const at = new Date(midnight + Math.floor((7 + chanceOf(`hour ${email} ${day}`) * 9) * HOUR));
     // The day they join everybody tries it; Friday and Saturday are the weekend.
     const eagerness = day === 1 ? 0.9 : EAGERNESS[story.what];
-    const share = weekday(cairoDay(at)) >= 5 ? AT_THE_WEEKEND : 1;
+    const chance = chanceOf(`asks ${email} ${day}`);
     const isOver = at >= addMs(until, -HOUR) || at <= addMs(joinedAt, HOUR);
-    if (!isOver && chanceOf(`asks ${email} ${day}`) < eagerness * share) moments.push(at);
+    if (isOver || chance >= eagerness) continue;
+    const share = weekday(cairoDay(at)) >= 5 ? AT_THE_WEEKEND : 1;
+    if (chance < eagerness * share) moments.push(at);
   }
   return moments;
 }

@@ -25,12 +25,16 @@ export const LiveBody = z.strictObject({
 
 const Made = z.object({ id: z.string() });
 
-/** @returns the id of each object that was given a name; of a checkout that was paid, its subscription's. @throws where a step is refused */
+/**
+ * @returns the id of each object that was given a name (of a checkout that was paid, its subscription's), and the customers to whom anything
+ * happened
+ * @throws where a step is refused
+ */
 export function live(
   { steps, known, to }: z.output<typeof LiveBody>,
   control: Control,
   clock: ClockControl,
-): { now: number; made: Record<string, string> } {
+): { now: number; made: Record<string, string>; customers: string[] } {
   const made: Record<string, string> = {};
   const named = (text: string) =>
     text.replace(/@\{([\w.-]+)\}/g, (_, name: string) => {
@@ -56,11 +60,23 @@ export function live(
     control.cancelInPortal(subscription);
     return subscription;
   };
+  const { events } = control.state();
+  const before = new Set([...events.values()].map(({ id }) => id));
   for (const { at, as, do: deed } of steps) {
     clock.advanceTo(at);
     const id = act(deed);
     if (as) made[as] = id;
   }
   clock.advanceTo(to);
-  return { now: clock.now(), made };
+  const fresh = [...events.values()].filter(({ id }) => !before.has(id));
+  return { now: clock.now(), made, customers: [...new Set(fresh.flatMap(customerOf))] };
+}
+
+const Happened = z.object({
+  data: z.object({ object: z.object({ id: z.string(), customer: z.string().nullish() }) }),
+});
+
+function customerOf({ json }: { json: string }): string[] {
+  const { id, customer } = Happened.parse(JSON.parse(json)).data.object;
+  return id.startsWith('cus_') ? [id] : customer ? [customer] : [];
 }

@@ -125,7 +125,9 @@ const showsACompanyThatLives = async () => {
         order by 1`);
     const before = await rows();
     expect(before.length).toBeGreaterThan(300);
-    expect(run('scripts/stripe-reconcile.ts', env)).toMatch(/^\d+ companies, 0 differed and were repaired\.$/m);
+    expect(run('scripts/stripe-reconcile.ts', env)).toMatch(
+      /^\d+ companies, 0 differed and were repaired\.$/m,
+    );
     expect(await rows()).toEqual(before);
     expect(run('scripts/audit-verify.ts', env)).toContain('No day is sealed yet.');
   } finally {

@@ -12,9 +12,12 @@ const prices = new Map(planChoices.map((choice) => [priceLookupKey(choice), `pri
 const livesAt = (present: Date) => livesOf(demoCompanies, { present, prices, categories });
 
 /** The end of a winter, a leap day, the morning after the clocks go forward, the last minute of a year. */
-const PRESENTS = ['2026-11-23T18:30:00Z', '2028-02-29T00:05:00Z', '2027-04-30T06:00:00Z', '2026-12-31T22:59:00Z'].map(
-  (at) => new Date(at),
-);
+const PRESENTS = [
+  '2026-11-23T18:30:00Z',
+  '2028-02-29T00:05:00Z',
+  '2027-04-30T06:00:00Z',
+  '2026-12-31T22:59:00Z',
+].map((at) => new Date(at));
 
 describe('the companies of the demo', () => {
   it('are told from each other, in both languages, at addresses of nobody', () => {
@@ -63,7 +66,12 @@ describe.each(PRESENTS)('their past, when the demo is set up at %s', (present) =
 
   it('is the same each time, but for the ids', () => {
     const told = (all: typeof lives) =>
-      all.map(({ joinedAt, paidAt, servedAt, steps }) => ({ joinedAt, paidAt, servedAt, at: steps.map(({ at }) => at) }));
+      all.map(({ joinedAt, paidAt, servedAt, steps }) => ({
+        joinedAt,
+        paidAt,
+        servedAt,
+        at: steps.map(({ at }) => at),
+      }));
     expect(told(livesAt(present))).toEqual(told(lives));
   });
 
@@ -105,5 +113,6 @@ describe.each(PRESENTS)('their past, when the demo is set up at %s', (present) =
 
 it('lets the analyst of the past name no figure of the market', () => {
   const allowed = /\b(100|30)\b/g;
-  for (const { answer } of [...QUESTIONS.en, ...QUESTIONS.ar]) expect(answer.replace(allowed, '')).not.toMatch(/\d/);
+  for (const { answer } of [...QUESTIONS.en, ...QUESTIONS.ar])
+    expect(answer.replace(allowed, '')).not.toMatch(/\d/);
 });
