@@ -130,7 +130,13 @@ test('a guest is at home on what is open to everybody but the analyst', () => {
 });
 
 describe('the way back', () => {
-  test.each(['/settings?tab=1', '/ar/price-monitor?brand=a%20b#top', '/'])('may be %s', (path) => {
+  test.each([
+    '/settings?tab=1',
+    '/ar/price-monitor?brand=a%20b#top',
+    '/?next=/x/y',
+    '/',
+    `/${'a'.repeat(1999)}`,
+  ])('may be %s', (path) => {
     expect(safeReturnPath(path)).toBe(path);
   });
 

@@ -43,7 +43,10 @@ describe('the client address', () => {
   test('is without the port that some proxies add', () => {
     expect(of('192.0.2.1:52341', 1)).toBe('192.0.2.1');
     expect(of('[2001:db8::1]:52341', 1)).toBe('2001:db8::1');
+    expect(of('[2001:db8::1]', 1)).toBe('2001:db8::1');
     expect(of('2001:db8::1', 1)).toBe('2001:db8::1');
+    expect(of('192.0.2.100:1', 1)).toBe('192.0.2.100');
+    for (const odd of ['x192.0.2.1:1', '192.0.2.1:1x', 'x[::1]:1', '[::1]:1x']) expect(of(odd, 1)).toBe(odd);
   });
 
   test('counts IPv6 by its /64 and IPv4 whole', () => {

@@ -54,6 +54,15 @@ describe('who sees which rows', () => {
     expect(showcaseScope.level).toBe('listing');
   });
 
+  it('shows an admin everything, licensed rows before generated ones', () => {
+    expect(dataScope(accountWith(null, 'admin'), now)).toMatchObject({
+      why: 'admin',
+      datasets: ['licensed', 'sample'],
+      categories: 'all',
+      modules: 'all',
+    });
+  });
+
   it('lets a finer level see the coarser ones', () => {
     const seen = DATA_LEVELS.map((level) => DATA_LEVELS.filter((wanted) => seesLevel({ level }, wanted)));
     expect(seen).toEqual([['brand'], ['brand', 'product'], ['brand', 'product', 'listing']]);
