@@ -18,21 +18,20 @@ type Range = { from: Day; to: Day };
 
 const texts = (values: readonly string[]): SQL => sql`${sql.param([...values])}::text[]`;
 
+const shelvesOf = ({ categoryNo, dataset, area = 0, products, retailers }: ShelfFilter): SQL => sql`
+  select s.* from shelf_series s
+  where s.category_no = ${categoryNo} and s.dataset = ${dataset} and s.owner_company_id is null
+    ${area > 0 ? sql`and s.region_no = ${area}` : sql``}
+    ${products ? sql`and s.product_id = any (${texts(products)})` : sql``}
+    ${retailers ? sql`and s.retailer_id = any (${texts(retailers)})` : sql``}`;
+
 /** Common table expressions: `shelf`, and `spell` with its last day, of those that touch the range. */
-const spellsIn = (
-  { categoryNo, dataset, area = 0, products, retailers }: ShelfFilter,
-  { from, to }: Range,
-): SQL => sql`
-  shelf as (
-    select s.* from shelf_series s
-    where s.category_no = ${categoryNo} and s.dataset = ${dataset} and s.owner_company_id is null
-      ${area > 0 ? sql`and s.region_no = ${area}` : sql``}
-      ${products ? sql`and s.product_id = any (${texts(products)})` : sql``}
-      ${retailers ? sql`and s.retailer_id = any (${texts(retailers)})` : sql``}),
+const spellsIn = (filter: ShelfFilter, { from, to }: Range): SQL => sql`
+  shelf as (${shelvesOf(filter)}),
   spell as (
     select shelf.id, shelf.product_id, shelf.store_id, shelf.retailer_id, p.state, p.from_on, p.days, p.to_on = 'infinity' as is_open,
       case when p.to_on = 'infinity' then shelf.last_on else p.to_on end as to_on
-    from shelf join shelf_spells p on p.category_no = ${categoryNo} and p.series_id = shelf.id
+    from shelf join shelf_spells p on p.category_no = ${filter.categoryNo} and p.series_id = shelf.id
     where p.from_on <= ${to}::date and p.to_on >= ${from}::date and (p.to_on <> 'infinity' or shelf.last_on >= ${from}::date))`;
 
 /** Visits to the shops of one retailer on which a product was listed, and of those, on which it was out of stock. */
@@ -49,6 +48,20 @@ export const countShelves = async (db: Database, filter: ShelfFilter, range: Ran
     select product_id as "productId", retailer_id as "retailerId", sum(visits)::int as listed,
       coalesce(sum(visits) filter (where state = 'oos'), 0)::int as "outOfStock"
     from visited group by product_id, retailer_id having sum(visits) > 0`);
+
+export type EmptyShelves = { productId: string; retailerId: string; shelves: number };
+
+/** How many shelves of products that are still sold the newest visit found empty: all those that `listOutages` calls open. */
+export const countEmptyShelves = async (
+  db: Database,
+  filter: ShelfFilter,
+  { from, to }: Range,
+): Promise<EmptyShelves[]> =>
+  db.execute<EmptyShelves>(sql`
+    select shelf.product_id as "productId", shelf.retailer_id as "retailerId", count(*)::int as shelves
+    from (${shelvesOf(filter)}) as shelf join products p on p.id = shelf.product_id
+    where shelf.state = 'oos' and shelf.since_on <= ${to}::date and shelf.last_on >= ${from}::date and p.status = 'active'
+    group by shelf.product_id, shelf.retailer_id`);
 
 /** A time in which visits found a shelf empty. Days of visits, since 1970-01-01. */
 export type Outage = {

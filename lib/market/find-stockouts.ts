@@ -1,4 +1,10 @@
-import { countShelves, listOutages, type Outage } from '#db/queries/market-availability.ts';
+import {
+  countEmptyShelves,
+  countShelves,
+  type EmptyShelves,
+  listOutages,
+  type Outage,
+} from '#db/queries/market-availability.ts';
 import { cairoDay, type Day, dayFromNumber } from '#lib/vocabulary/cairo-days.ts';
 import { seesLevel } from '#lib/vocabulary/data-scope.ts';
 import { type Named, namerOf } from '#lib/vocabulary/named.ts';
@@ -22,14 +28,14 @@ export type Stockouts = {
   rate: number | null;
   /** The highest rate first. */
   retailers: { retailer: Named; rate: number | null }[];
-  /** How many shelves of each brand the newest visit found empty, the most first. */
+  /** How many shelves of each brand the newest visit found empty, the most first; all of them, however many are listed. */
   brands: { brand: Named; emptyNow: number }[];
   /** Shelves that the newest visit found empty, and those that are full again; the longest first. None where brands alone are told. */
   emptyNow: Stockout[];
   ended: Stockout[];
 };
 
-/** So many empty shelves are read. */
+/** So many empty shelves are listed. */
 const MAX_OUTAGES = 1000;
 
 /** How often shelves were found empty in a period, the last 30 days where none is given, and which ones. */
@@ -38,8 +44,9 @@ export const findStockouts = question(
   async (reader, subject, { period }: { period: PeriodChoice | null }) => {
     const range = resolvePeriod(period ?? { preset: '30d' }, cairoDay(reader.now));
     const { chains } = subject;
-    const [counts, outages] = await Promise.all([
+    const [counts, empty, outages] = await Promise.all([
       countShelves(reader.market, chains, range),
+      countEmptyShelves(reader.market, chains, range),
       listOutages(reader.market, chains, { ...range, limit: MAX_OUTAGES }),
     ]);
     const { products, brands, retailers } = namesIn(reader, subject);
@@ -67,7 +74,10 @@ export const findStockouts = question(
       retailers: [...byRetailer]
         .map(([retailer, rows]) => ({ retailer, rate: rateOf(rows) }))
         .sort((a, b) => (b.rate ?? -1) - (a.rate ?? -1)),
-      brands: countByBrand(emptyNow, brandOf),
+      brands: countByBrand(
+        empty.filter(({ retailerId }) => retailers.has(retailerId)),
+        brandOf,
+      ),
       emptyNow: isByProduct ? emptyNow : [],
       ended: isByProduct ? stockouts.flatMap(({ stockout, isOver }) => (isOver ? [stockout] : [])) : [],
     };
@@ -83,11 +93,13 @@ export const findStockouts = question(
 );
 
 const countByBrand = (
-  empty: readonly Stockout[],
+  empty: readonly EmptyShelves[],
   brandOf: ReadonlyMap<string, Named | undefined>,
 ): Stockouts['brands'] =>
-  [...Map.groupBy(empty, ({ product }) => brandOf.get(product.id))]
-    .flatMap(([brand, shelves]) => (brand ? [{ brand, emptyNow: shelves.length }] : []))
+  [...Map.groupBy(empty, ({ productId }) => brandOf.get(productId))]
+    .flatMap(([brand, rows]) =>
+      brand ? [{ brand, emptyNow: rows.reduce((sum, { shelves }) => sum + shelves, 0) }] : [],
+    )
     .sort((a, b) => b.emptyNow - a.emptyNow || a.brand.name.localeCompare(b.brand.name));
 
 const spanOf = ({ previousInStock, firstOut, lastOut, nextInStock }: Outage): OutOfStockSpan =>

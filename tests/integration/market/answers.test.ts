@@ -227,3 +227,20 @@ it('has the same answer whatever a company keeps of its own', async () => {
   expect(stored?.n).toBeGreaterThan(0);
   expect(await askAll()).toEqual(before);
 });
+
+it('of stock-outs counts all empty shelves of a brand, however many are listed', async () => {
+  await database().execute(sql`
+    insert into products (id, dataset, name_en, name_ar, brand_id, category_id, net_content, net_unit, family_id)
+    values ('rival-two', 'sample', 'A', 'أ', 'rival', 'juice', 1, 'l', 'rival-two')`);
+  await database().execute(sql`
+    insert into stores (id, dataset, retailer_id, name_en, name_ar, city_en, city_ar)
+    select 'many-' || n, 'sample', 'near', 'A', 'أ', 'Cairo', 'القاهرة' from generate_series(1, 1100) as n`);
+  const visits = Array.from({ length: 1100 }, (_, at) => ({
+    ...visit(24, at < 40 ? 'in_stock' : 'oos', 'rival-two'),
+    storeId: `many-${at + 1}`,
+  }));
+  await withDriver(database(), (driver, db) => recordShelfVisits(driver, db, run('many'), visits));
+  const { data } = found(await findStockouts(reader, juice, { period: march }));
+  expect(data.brands).toEqual([{ brand: { id: 'rival', name: 'A' }, emptyNow: 1061 }]);
+  expect(data.emptyNow.length).toBeLessThan(1061);
+});
