@@ -1,7 +1,7 @@
 import { formatDate, joinNames } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { MAX_CHOSEN } from './address.ts';
-import { DROP_REASONS, type Dropped } from './dropped.ts';
+import { DROP_REASONS, type Dropped, isDroppable } from './dropped.ts';
 import type { FilteredView, MarketWords } from './filter-words.ts';
 import { MAX_PERIOD_DAYS } from './periods.ts';
 
@@ -16,10 +16,11 @@ export const droppedWords = (
   const others = dropped.filter(({ filter, why }) => filter !== 'category' || why === 'unknown');
   const shown = options.categories.find(({ id }) => id === filters.category)?.name ?? filters.category;
   const sentence = (why: Dropped['why']): string[] => {
-    const names = others.flatMap((each) => {
-      if (each.why !== why) return [];
-      return [each.why === 'unknown' ? each.filter : t(`notes.filters.${each.filter}`)];
-    });
+    const names = others
+      .filter((each) => each.why === why)
+      .map(({ filter }) =>
+        why !== 'unknown' && isDroppable(filter) ? t(`notes.filters.${filter}`) : filter,
+      );
     if (names.length === 0) return [];
     if (why === 'notYet')
       return [t('notes.dropped.notYet', { day: formatDate(locale, filters.range.to, 'day', 'UTC') })];
@@ -30,6 +31,6 @@ export const droppedWords = (
   };
   return [
     ...(category.length > 0 ? [t('notes.dropped.category', { name: shown })] : []),
-    ...([...DROP_REASONS, 'unknown'] as const).flatMap(sentence),
+    ...DROP_REASONS.flatMap(sentence),
   ];
 };

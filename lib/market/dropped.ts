@@ -28,10 +28,13 @@ export type DroppedFilter = (typeof DROPPABLE)[number];
  * `plan`: finer than the plan; `absent`: not there; `tooMany`: the first ones hold; `invalid`: makes no sense; `tooLong`: a period longer
  * than a view; `notYet`: days without data so far; `unknown`: no filter at all, named as the address names it.
  */
-export const DROP_REASONS = ['plan', 'absent', 'tooMany', 'invalid', 'tooLong', 'notYet'] as const;
+export const DROP_REASONS = ['plan', 'absent', 'tooMany', 'invalid', 'tooLong', 'notYet', 'unknown'] as const;
 export type DropReason = (typeof DROP_REASONS)[number];
 
-export type Dropped = { filter: DroppedFilter; why: DropReason } | { filter: string; why: 'unknown' };
+export type Dropped = { filter: string; why: DropReason };
+
+export const isDroppable = (filter: string): filter is DroppedFilter =>
+  DROPPABLE.some((each) => each === filter);
 
 /** Parameters that others put behind addresses: campaigns, networks, the framework. */
 const OF_OTHERS = /^(_.*|utm_.*|mc_.*|.*clid|ref)$/i;
@@ -46,6 +49,6 @@ export const namedUnknown = (names: readonly string[]): string[] =>
 /** In the order of the filters; what is unknown comes last. */
 export const inOrderOfFilters = (dropped: readonly Dropped[]): Dropped[] => {
   const place = ({ filter, why }: Dropped) =>
-    why === 'unknown' ? DROPPABLE.length : DROPPABLE.indexOf(filter);
+    why !== 'unknown' && isDroppable(filter) ? DROPPABLE.indexOf(filter) : DROPPABLE.length;
   return dropped.toSorted((a, b) => place(a) - place(b));
 };

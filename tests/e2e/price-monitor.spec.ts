@@ -187,7 +187,12 @@ test.describe('Price Monitor', () => {
     ).toBeVisible();
   });
 
-  test('tells an owner once that it can speak of their brands', async ({ page, account, context }) => {
+  test('tells an owner once that it can speak of their brands', async ({
+    page,
+    account,
+    context,
+    problems,
+  }) => {
     await signInToTrial(page, account);
     await page.goto('/price-monitor');
     await page.getByRole('button', { name: 'OK' }).click();
@@ -214,6 +219,32 @@ test.describe('Price Monitor', () => {
     await page.reload();
     await expect(page.getByRole('region', { name: 'Key figures' })).toBeVisible();
     await expect(hint).toHaveCount(0);
+
+    // A link that asks for more than there is says what was left out.
+    await page.goto('/price-monitor?category=milk&section=none&colour=red&from=2020-01-01&to=2026-01-01');
+    await expect(page.getByText('so they’re excluded: Section.')).toContainText(
+      'so they’re excluded: colour.',
+    );
+    await expect(page.getByText('so they’re excluded: Section.')).toContainText('shortened to 366 days');
+
+    // Where somebody else saves meanwhile, both choices of a brand are shown, and one stays.
+    problems.expectLoad(412, brands);
+    await page.goto('/settings/brands');
+    const milk = page.getByRole('region', { name: 'UHT milk' });
+    const stanceOf = (brand: string, stance: string) =>
+      milk.getByRole('group', { name: brand }).getByRole('radio', { name: stance });
+    await stanceOf('Nasma', 'Neither').check();
+    const theirs = { category: 'milk', own: [], rivals: ['nasma', 'marooj'] };
+    expect((await page.request.put(brands, { data: theirs, headers })).ok()).toBe(true);
+    await milk.getByRole('button', { name: 'Save' }).click();
+    const both = milk.getByRole('region', { name: 'Someone else changed these brands' });
+    await expect(both).toContainText('NasmaSaved by themRivalSelected by youNeither');
+    await expectAccessible(page);
+    await both.getByRole('button', { name: 'Save mine instead' }).press('Enter');
+    await expect(both).toHaveCount(0);
+    await expect(milk.getByText('Rivals: Marooj.')).toBeVisible();
+    await expect(stanceOf('Nasma', 'Neither')).toBeChecked();
+    await expect(stanceOf('Marooj', 'Rival')).toBeChecked();
   });
 
   test('says so and offers to try again when the figures do not come', async ({

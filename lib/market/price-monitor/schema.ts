@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DROP_REASONS, DROPPABLE } from '#lib/market/dropped.ts';
+import { DROP_REASONS } from '#lib/market/dropped.ts';
 import { FRESHNESS } from '#lib/market/freshness.ts';
 import { AddressField, FiltersOut, filterParameters, Named, OptionsOut, Range } from '#lib/market/schema.ts';
 import { BASE_UNITS, PRICE_SUBJECTS } from '#lib/vocabulary/market-terms.ts';
@@ -65,12 +65,7 @@ export const PriceMonitorOut = z.object({
     floor: z.number().nullable(),
   }),
   /** What of the address is not shown, and why; a parameter that is no filter by its own name. */
-  dropped: z.array(
-    z.union([
-      z.object({ filter: z.enum(DROPPABLE), why: z.enum(DROP_REASONS) }),
-      z.object({ filter: z.string(), why: z.literal('unknown') }),
-    ]),
-  ),
+  dropped: z.array(z.object({ filter: z.string(), why: z.enum(DROP_REASONS) })),
   options: OptionsOut,
   /** The brands here that the company calls its own, and those that it watches. */
   ours: z.object({ own: z.array(z.string()), rivals: z.array(z.string()) }),

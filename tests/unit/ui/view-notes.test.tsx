@@ -34,8 +34,8 @@ it.each([
   [{ filter: 'period', why: 'tooLong' }, 'shortened to 366 days', '366 يومًا'],
   [{ filter: 'period', why: 'notYet' }, 'ends on 20 Nov 2026, the last day with data', '20 نوفمبر 2026'],
   [{ filter: 'retailers', why: 'tooMany' }, 'Only the first 40 choices', '(40): ⁨المتجر⁩'],
-  [{ filter: 'section', why: 'invalid' }, 'left out: Section.', 'فلم تُطبَّق: ⁨القسم⁩.'],
-  [{ filter: 'colour', why: 'unknown' }, 'left out: colour.', '⁨colour⁩'],
+  [{ filter: 'section', why: 'invalid' }, 'excluded: Section.', 'فلم تُطبَّق: ⁨القسم⁩.'],
+  [{ filter: 'colour', why: 'unknown' }, 'excluded: colour.', '⁨colour⁩'],
 ] as const)('says in both languages: $filter, $why', (dropped, en, ar) => {
   expect(drawn([dropped])).toContain(en);
   expect(drawn([dropped], 'ar')).toContain(ar);
