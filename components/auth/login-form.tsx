@@ -1,6 +1,5 @@
 'use client';
 
-import { zodResolver } from '@hookform/resolvers/zod';
 import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect } from 'react';
@@ -9,12 +8,13 @@ import { Button } from '#components/ui/button.tsx';
 import { Form } from '#components/ui/form.tsx';
 import { FormField } from '#components/ui/form-field.tsx';
 import { PasswordField } from '#components/ui/password-field.tsx';
-import { SignInBody, type SignInOut } from '#lib/auth/schema.ts';
+import type { SignInOut } from '#lib/auth/schema.ts';
 import { callApi } from '#lib/browser/api-client.ts';
 import { ApiError } from '#lib/browser/api-error.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import styles from './auth-form.module.css';
 import { errorText } from './form-errors.ts';
+import { lazyResolver } from './lazy-resolver.ts';
 import { takeRememberedEmail } from './remembered-email.ts';
 import { useFieldText } from './use-field-text.ts';
 
@@ -24,6 +24,10 @@ type Props = {
   onUnverified: (email: string) => Promise<void>;
 };
 
+const { resolver, prepare } = lazyResolver(
+  async () => (await import('./sign-in-resolver.ts')).signInResolver,
+);
+
 /** E-mail and password. */
 export function LoginForm({ onSignedIn, onError, onUnverified }: Props) {
   const t = useTranslations('auth');
@@ -31,7 +35,7 @@ export function LoginForm({ onSignedIn, onError, onUnverified }: Props) {
   const locale = useLocale();
   const fieldText = useFieldText();
   const { register, handleSubmit, formState, setValue, setFocus } = useForm({
-    resolver: zodResolver(SignInBody),
+    resolver,
     defaultValues: { email: '', password: '' },
   });
   const { errors, isSubmitting, isSubmitSuccessful } = formState;
@@ -67,6 +71,7 @@ export function LoginForm({ onSignedIn, onError, onUnverified }: Props) {
   return (
     <Form
       className={styles.form}
+      onChange={prepare}
       onSubmit={(event) => submit(event).catch(() => undefined)}
       noValidate
       aria-busy={busy}

@@ -1,8 +1,7 @@
-import { settleLocalChats } from '#components/chat/sync-chats.ts';
 import { homePathOf } from '#lib/auth/access.ts';
 import type { UserOut } from '#lib/auth/schema.ts';
 import { ApiError } from '#lib/browser/api-error.ts';
-import { hasSessionHint } from '#lib/browser/client-session.ts';
+import { CHAT_STORAGE_KEY, hasSessionHint } from '#lib/browser/client-session.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 
@@ -20,7 +19,21 @@ export async function redirectSignedIn(
   callbackUrl: string | null,
   locale: Locale,
 ): Promise<void> {
-  await settleLocalChats(user.id);
+  if (hasStoredChats()) await settleStoredChats(user.id);
   const home = homePathOf({ role: user.role, hasCompany: user.companyName !== null });
   window.location.assign(callbackUrl ?? localizedPath(locale, home));
+}
+
+function hasStoredChats() {
+  try {
+    return localStorage.getItem(CHAT_STORAGE_KEY) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** Loaded only for people with chats to bring along. Where it can't be loaded, the chat page does the same. */
+async function settleStoredChats(userId: string) {
+  const sync = await import('#components/chat/sync-chats.ts').catch(() => null);
+  await sync?.settleLocalChats(userId);
 }

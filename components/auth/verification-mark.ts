@@ -1,14 +1,17 @@
-import { z } from 'zod';
-
 /** Seconds between two codes. */
 export const RESEND_SECONDS = 60;
 
 const KEY = 'raffVerification';
 
-const Mark = z.object({ name: z.string(), email: z.string(), sentAt: z.number() });
-
 /** Whose code is awaited, and when it was sent; 0 where sending failed. */
-export type VerificationMark = z.output<typeof Mark>;
+export type VerificationMark = { name: string; email: string; sentAt: number };
+
+/** By hand: signing in is to load no schema library. */
+function isMark(mark: unknown): mark is VerificationMark {
+  if (typeof mark !== 'object' || mark === null) return false;
+  const { name, email, sentAt } = mark as Record<string, unknown>;
+  return typeof name === 'string' && typeof email === 'string' && typeof sentAt === 'number';
+}
 
 /** Notes in the page's own history entry that a code is awaited, so that a reload asks for it again instead of starting over. */
 export function markVerification(mark: VerificationMark | null): void {
@@ -16,7 +19,8 @@ export function markVerification(mark: VerificationMark | null): void {
 }
 
 export function findVerification(): VerificationMark | null {
-  return Mark.safeParse(window.history.state?.[KEY]).data ?? null;
+  const mark: unknown = window.history.state?.[KEY];
+  return isMark(mark) ? mark : null;
 }
 
 /** Seconds until another code may be requested. */

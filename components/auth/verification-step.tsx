@@ -6,6 +6,7 @@ import { EmailAddress } from '#components/ui/email-address.tsx';
 import { callApi } from '#lib/browser/api-client.ts';
 import { ApiError } from '#lib/browser/api-error.ts';
 import { showToast } from '#lib/browser/show-toast.ts';
+import { sendVerificationCode } from './ask-for-code.ts';
 import { ChangeEmailLink } from './change-email-link.tsx';
 import { CodeStep } from './code-step.tsx';
 import { asksForPassword, SignUpPasswordStep } from './sign-up-password-step.tsx';
@@ -76,9 +77,4 @@ export function VerificationStep({ email, onVerified, onReplaced, onOtherEmail, 
       <ChangeEmailLink onClick={onOtherEmail} />
     </CodeStep>
   );
-}
-
-/** Asks for another code. @throws ApiError, with the seconds to wait when it is too soon */
-export function sendVerificationCode(email: string): Promise<unknown> {
-  return callApi('/email-verification/send-code', { body: { email }, silent: true });
 }

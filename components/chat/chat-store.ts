@@ -1,9 +1,9 @@
+import { CHAT_STORAGE_KEY } from '#lib/browser/client-session.ts';
 import { DEFAULT_CHAT_TITLE, mayStartChat, mergeChats, titleOf, withoutChat } from '#lib/chat/policy.ts';
 import type { ChatHeadOut, ChatOut, ChatPageOut, LocalChat, MessageIn } from '#lib/chat/schema.ts';
 import {
   addToChatStorage,
   asKept,
-  CHAT_STORAGE_KEY,
   confirmKept,
   type KeptIds,
   parseChatStorage,

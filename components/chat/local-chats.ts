@@ -1,10 +1,8 @@
-import { hasSessionHint } from '#lib/browser/client-session.ts';
+import { CHAT_STORAGE_KEY, hasSessionHint } from '#lib/browser/client-session.ts';
 import { mergeChats, newestFirst } from '#lib/chat/policy.ts';
 import { ChatStorage } from '#lib/chat/schema.ts';
 
 /** The browser's copy of the chats: local storage under `chat-storage`, shared by all tabs. */
-
-export const CHAT_STORAGE_KEY = 'chat-storage';
 
 const NOTHING: ChatStorage = { owner: null, currentChatId: null, chats: [], deletedIds: [] };
 

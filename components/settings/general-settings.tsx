@@ -31,31 +31,31 @@ export function GeneralSettings({ locale, settings, connectsGoogle }: Props) {
     <div className={styles.page}>
       <PageHeader title={words.title} text={words.description} />
       <ClientMessages locale={locale} namespaces={['settings', 'auth', 'common', 'validation']}>
-        <MuiArea locale={locale}>
-          <ProfileSection
-            name={profile.name}
-            companyName={profile.companyName}
-            ownsCompany={profile.ownsCompany}
-            failed={failed.anything}
-          />
-          <EmailSection
-            email={profile.email}
+        <ProfileSection
+          name={profile.name}
+          companyName={profile.companyName}
+          ownsCompany={profile.ownsCompany}
+          failed={failed.anything}
+        />
+        <EmailSection
+          email={profile.email}
+          hasPassword={profile.hasPassword}
+          failed={{ save: failed.anything, send: failed.sendCode, check: failed.validateCode }}
+        />
+        <PasswordSection email={profile.email} hasPassword={profile.hasPassword} failed={failed.anything} />
+        {google && (
+          <GoogleSection
+            google={{ clientId: google.clientId, scriptUrl: google.scriptUrl }}
+            connected={google.connected}
+            connecting={connectsGoogle}
+            connectPath={localizedPath(locale, '/settings/general?connect=google#google')}
             hasPassword={profile.hasPassword}
-            failed={{ save: failed.anything, send: failed.sendCode, check: failed.validateCode }}
           />
-          <PasswordSection email={profile.email} hasPassword={profile.hasPassword} failed={failed.anything} />
-          {google && (
-            <GoogleSection
-              google={{ clientId: google.clientId, scriptUrl: google.scriptUrl }}
-              connected={google.connected}
-              connecting={connectsGoogle}
-              connectPath={localizedPath(locale, '/settings/general?connect=google#google')}
-              hasPassword={profile.hasPassword}
-            />
-          )}
-          <PreferencesSection />
-          {access && <AccessSummary locale={locale} access={access} />}
-          {supportAddress && <SupportSection locale={locale} address={supportAddress} />}
+        )}
+        <PreferencesSection />
+        {access && <AccessSummary locale={locale} access={access} />}
+        {supportAddress && <SupportSection locale={locale} address={supportAddress} />}
+        <MuiArea locale={locale}>
           <SignOutSection />
         </MuiArea>
       </ClientMessages>

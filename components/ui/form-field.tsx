@@ -1,6 +1,5 @@
 'use client';
 
-import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput';
 import { type ReactNode, useId } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import styles from './form-field.module.css';
@@ -19,7 +18,8 @@ type Props = {
   disabled?: boolean;
   /** Said after the label where most fields are required. */
   optionalLabel?: string;
-  endAdornment?: OutlinedInputProps['endAdornment'];
+  /** A button inside the field, at its end. */
+  end?: ReactNode;
   /** Addresses and numbers read from left to right in Arabic too; words by their own first letter. */
   dir?: 'ltr' | 'auto';
   inputMode?: 'text' | 'email' | 'numeric' | 'decimal' | 'url';
@@ -27,7 +27,7 @@ type Props = {
   rows?: number;
 };
 
-/** A labelled text field of a react-hook-form form, with its error tied to it. */
+/** A labelled text field of a react-hook-form form, with its error tied to it. Needs no MuiArea: sign-in pages have none. */
 export function FormField({
   label,
   registration,
@@ -39,7 +39,7 @@ export function FormField({
   placeholder = ' ',
   disabled,
   optionalLabel,
-  endAdornment,
+  end,
   dir = type === 'email' || type === 'url' ? 'ltr' : type === 'text' ? 'auto' : undefined,
   inputMode,
   multiline = false,
@@ -47,37 +47,28 @@ export function FormField({
 }: Props) {
   const id = useId();
   const helpId = `${id}-help`;
-  const { ref, ...field } = registration;
   const help = error ?? hint;
+  const input = {
+    ...registration,
+    id,
+    autoComplete,
+    placeholder,
+    disabled: disabled ?? registration.disabled,
+    'aria-invalid': error !== undefined,
+    'aria-describedby': help ? helpId : undefined,
+    dir,
+    inputMode,
+  };
   return (
     <div className={styles.field}>
       <label htmlFor={id} className={styles.label}>
         {label}
         {optionalLabel && <span className={styles.optional}> ({optionalLabel})</span>}
       </label>
-      <OutlinedInput
-        {...field}
-        id={id}
-        type={type}
-        inputRef={ref}
-        error={error !== undefined}
-        fullWidth
-        size="small"
-        multiline={multiline}
-        {...(rows === undefined ? {} : { rows })}
-        {...(disabled === undefined ? {} : { disabled })}
-        {...(autoComplete === undefined ? {} : { autoComplete })}
-        placeholder={placeholder}
-        endAdornment={endAdornment}
-        slotProps={{
-          input: {
-            'aria-invalid': error !== undefined,
-            'aria-describedby': help ? helpId : undefined,
-            ...(dir ? { dir } : {}),
-            ...(inputMode ? { inputMode } : {}),
-          },
-        }}
-      />
+      <div className={styles.box}>
+        {multiline ? <textarea {...input} rows={rows} /> : <input {...input} type={type} />}
+        {end}
+      </div>
       {help && (
         <p id={helpId} className={error ? styles.error : styles.hint}>
           {help}

@@ -2,7 +2,6 @@
 
 import { useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import styles from './form-field.module.css';
 import { FormField } from './form-field.tsx';
 import { IconButton } from './icon-button.tsx';
 import { EyeIcon, EyeOffIcon } from './icons.tsx';
@@ -26,15 +25,9 @@ export function PasswordField({ labels, ...field }: Props) {
       {...field}
       type={shown ? 'text' : 'password'}
       dir="ltr"
-      endAdornment={
-        <IconButton
-          size="small"
-          className={styles.inField}
-          label={toggleLabel}
-          title={toggleLabel}
-          onClick={() => setShown(!shown)}
-        >
-          {shown ? <EyeOffIcon /> : <EyeIcon />}
+      end={
+        <IconButton size="small" label={toggleLabel} title={toggleLabel} onClick={() => setShown(!shown)}>
+          {shown ? <EyeOffIcon size={16} /> : <EyeIcon size={16} />}
         </IconButton>
       }
     />

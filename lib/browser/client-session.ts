@@ -11,8 +11,11 @@ const SIGNED_OUT = 'signed-out';
 const ENDING = 'session-ending';
 const STANDING = 'session-standing';
 
+/** Where this browser keeps chats. */
+export const CHAT_STORAGE_KEY = 'chat-storage';
+
 /** Local storage that belongs to the person and not to the browser. */
-const PERSONAL_STORAGE_KEYS = ['chat-storage', 'auth-storage'] as const;
+const PERSONAL_STORAGE_KEYS = [CHAT_STORAGE_KEY, 'auth-storage'] as const;
 
 /** Reading cookies throws where the browser refuses them altogether. */
 export const hasSessionHint = (): boolean => {

@@ -8,13 +8,22 @@ import { startTestProduct } from '#tests/setup/test-product.ts';
 import type { Figures } from './run.ts';
 
 export const title =
-  'Lighthouse on the pricing page, mobile, median of five: scores of 100, largest contentful paint, layout shift';
+  'Lighthouse on pricing and signing in, mobile, median of five: scores of 100, largest contentful paint, layout shift';
 
-const PAGES = ['/pricing', '/ar/pricing'] as const;
 const RUNS = 5;
 
 /** What is promised; scores are of 100, times in milliseconds. */
-const LIMITS = { performance: 95, others: 100, lcp: 2000, cls: 0.02 };
+type Limits = { performance?: number; seo?: number; lcp: number; cls: number };
+const PAINTS = { lcp: 2000, cls: 0.02 };
+const PRICING: Limits = { ...PAINTS, performance: 95, seo: 100 };
+/** Search engines are sent away from signing in. */
+const PAGES: Record<string, Limits> = {
+  '/pricing': PRICING,
+  '/ar/pricing': PRICING,
+  '/login': PAINTS,
+  '/ar/login': PAINTS,
+};
+const OTHERS = 100;
 
 type Run = {
   performance: number;
@@ -34,7 +43,7 @@ export async function run(): Promise<Figures> {
   try {
     const figures: Figures = [];
     const worse: string[] = [];
-    for (const page of PAGES) {
+    for (const [page, limits] of Object.entries(PAGES)) {
       // The server's first answer to a page reads it from the disk.
       await fetch(new URL(page, testBuild.APP_URL));
       const runs: Run[] = [];
@@ -46,7 +55,7 @@ export async function run(): Promise<Figures> {
       }
       const median = medianOf(runs);
       figures.push({ page, ...median });
-      worse.push(...failings(page, median));
+      worse.push(...failings(page, median, limits));
     }
     if (worse.length > 0) {
       console.table(figures);
@@ -116,13 +125,15 @@ function medianOf(runs: readonly Run[]): Run {
   };
 }
 
-const failings = (page: string, median: Run): string[] => [
-  ...(median.performance < LIMITS.performance
-    ? [`${page}: performance ${median.performance} of ${LIMITS.performance}`]
-    : []),
-  ...(['accessibility', 'best practices', 'seo'] as const)
-    .filter((name) => median[name] < LIMITS.others)
-    .map((name) => `${page}: ${name} ${median[name]} of ${LIMITS.others}`),
-  ...(median['LCP ms'] > LIMITS.lcp ? [`${page}: LCP ${median['LCP ms']} ms of ${LIMITS.lcp}`] : []),
-  ...(median.CLS > LIMITS.cls ? [`${page}: CLS ${median.CLS} of ${LIMITS.cls}`] : []),
-];
+const failings = (page: string, median: Run, limits: Limits): string[] => {
+  const least = { accessibility: OTHERS, 'best practices': OTHERS, ...limits };
+  const most = { 'LCP ms': limits.lcp, CLS: limits.cls };
+  return [
+    ...(['performance', 'accessibility', 'best practices', 'seo'] as const)
+      .filter((name) => median[name] < (least[name] ?? 0))
+      .map((name) => `${page}: ${name} ${median[name]} of ${least[name]}`),
+    ...(['LCP ms', 'CLS'] as const)
+      .filter((name) => median[name] > most[name])
+      .map((name) => `${page}: ${name} ${median[name]} of ${most[name]}`),
+  ];
+};

@@ -1,5 +1,5 @@
 import { chooseGoogleAccount, signIn } from '#tests/setup/e2e/account.ts';
-import { expect, expectAccessible, keepScreenshot, test } from '#tests/setup/e2e/test.ts';
+import { comeAlive, expect, expectAccessible, keepScreenshot, test } from '#tests/setup/e2e/test.ts';
 
 // Whole ways through several screens, each judged by axe.
 test.slow();
@@ -142,6 +142,25 @@ test("Google's button follows the colours and the language, and stands nowhere e
   await page.goto('/forgot-password');
   await page.goto('/pricing');
   expect(scripts.every((url) => /\/(login|signup)/.test(url))).toBe(true);
+});
+
+test('signing in loads little to begin with, and what only some need when they need it', async ({ page }) => {
+  const loaded = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map((entry) => entry as PerformanceResourceTiming)
+        .filter(({ name }) => /\/_next\/static\/.+\.js$/.test(name))
+        .map(({ name, transferSize }) => ({ name, kilobytes: transferSize / 1024 })),
+    );
+  await page.goto('/login');
+  await comeAlive(page);
+  const first = await loaded();
+  const kilobytes = first.reduce((sum, script) => sum + script.kilobytes, 0);
+  expect(kilobytes).toBeGreaterThan(100);
+  expect(kilobytes).toBeLessThan(200);
+  await page.getByLabel('Email').fill('m');
+  await expect.poll(async () => (await loaded()).length).toBeGreaterThan(first.length);
 });
 
 test('settings change the profile, the e-mail and the password', async ({

@@ -36,7 +36,8 @@ describe.each(locales)('an account form in %s', (locale) => {
     ['the settings', <PasswordSection key="3" email="" hasPassword failed="" />],
   ])('says the rule of a password before it is broken: %s', (_, form) => {
     const html = draw(locale, form);
-    const [, help] = /aria-describedby="([^"]*)" [^>]*autoComplete="new-password"/.exec(html) ?? [];
+    const [field = ''] = /<input [^>]*autoComplete="new-password"[^>]*>/.exec(html) ?? [];
+    const [, help] = /aria-describedby="([^"]*)"/.exec(field) ?? [];
     expect(html).toMatch(new RegExp(`id="${help}"[^>]*>${auth.fields.passwordRule}<`));
   });
 

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChatStore, listedChat } from '#components/chat/chat-store.ts';
-import { CHAT_STORAGE_KEY, readChatStorage, writeChatStorage } from '#components/chat/local-chats.ts';
+import { readChatStorage, writeChatStorage } from '#components/chat/local-chats.ts';
 import { settleLocalChats } from '#components/chat/sync-chats.ts';
 import { setUpApiClient } from '#lib/browser/api-client.ts';
+import { CHAT_STORAGE_KEY } from '#lib/browser/client-session.ts';
 import { reconcileChats } from '#lib/chat/policy.ts';
 import type { ChatStorage, LocalChat, MessageIn } from '#lib/chat/schema.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { AuthFrame } from '#components/shell/auth-frame.tsx';
 import { PageOwner } from '#components/shell/page-owner.tsx';
 import { ViewedAs } from '#components/shell/viewed-as.tsx';
-import { MuiArea } from '#components/theme/mui-area.tsx';
 import { loadActor, loadCallback } from '#lib/auth/loaders.ts';
 import { env } from '#lib/core/env.ts';
 import { pageLocale } from '#lib/i18n/page.ts';
@@ -20,7 +19,7 @@ export default async function AuthLayout({ children }: { children: ReactNode }) 
       callbackUrl={callbackUrl}
       notice={notice}
     >
-      <MuiArea locale={locale}>{children}</MuiArea>
+      {children}
       {actor.kind === 'account' && actor.viewing && (
         <>
           <PageOwner userId={actor.userId} isViewing />
