@@ -30,7 +30,7 @@ const fetchWithinBounds: typeof fetch = async (input, init) => {
   const pause = pauseOf(response.headers.get('retry-after'));
   if (!response.ok && pause > PATIENT_SECONDS) {
     await response.body?.cancel();
-    throw new ModelBusy(`the model answered ${response.status} and asked for ${pause} s`);
+    throw new ModelBusy(`the model answered ${response.status} and asked to wait ${pause} s`);
   }
   if (!response.body) return response;
   const { status, statusText, headers } = response;

@@ -46,7 +46,7 @@ async function expectDatesInside(menu: Locator): Promise<void> {
   expect(inside).toEqual([true, true]);
 }
 
-const beta = 'Beta: you are looking at sample data only, not the full year-over-year dataset.';
+const beta = 'Beta: you’re looking at sample data only, not the full year-over-year dataset.';
 
 test.describe('Price Monitor', () => {
   test('warns once, shows real figures, and follows its filters in the address', async ({

@@ -15,7 +15,7 @@ test.describe('home', () => {
     await expect(showcase.getByRole('link', { name: 'Open Price Monitor' })).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(
-      page.getByText('Beta: you are looking at sample data only, not the full year-over-year dataset.'),
+      page.getByText('Beta: you’re looking at sample data only, not the full year-over-year dataset.'),
     ).toBeVisible();
     await expect(page.getByRole('link', { name: /^Get started: / })).toHaveCount(4);
     await expectAccessible(page);

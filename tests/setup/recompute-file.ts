@@ -506,7 +506,7 @@ export const recompute = (sheets: readonly ReadSheet[], asked: Asked): Pair[] =>
           minus(hundred(geometric(regulars)), 100),
         ],
         [`${name}, regular prices`, amount(mover['Regular prices compared']), regulars.length],
-        [`${name}, times`, amount(mover['Changes']), sum(chains.map(changesOf))],
+        [`${name}, times`, amount(mover.Changes), sum(chains.map(changesOf))],
         [`${name}, prices in the count`, amount(mover['Prices in the count']), chains.length],
         [
           `${name}, came back`,

@@ -57,7 +57,7 @@ const price = z
 const statistic = z
   .enum(PRICE_STATISTICS)
   .optional()
-  .describe('Which of several prices is told: their average, or the lowest.');
+  .describe('Which of several prices to use: their average, or the lowest.');
 const ofPrices = { ...filters, governorate, price: price.optional() };
 const period = {
   from: Day.optional().describe('First day, YYYY-MM-DD.'),

@@ -99,7 +99,7 @@ describe('GET /api/exports/{module}', () => {
       /^attachment; filename="raff-price-monitor-milk-\d{4}-\d{2}-\d{2}-SAMPLE\.xlsx"$/,
     );
     for (const { name, rows } of await sheetsOf(response))
-      expect(rows[0]?.[0]?.value, name).toMatch(/^Beta: you are looking at sample data/);
+      expect(rows[0]?.[0]?.value, name).toMatch(/^Beta: you’re looking at sample data/);
     const csv = await ask(bearer, { search: 'category=milk&format=csv&table=retailers' });
     expect(csv.headers.get('content-disposition')).toMatch(/milk-[\d-]+-retailers-SAMPLE\.csv"$/);
     expect((await csv.text()).split('\r\n')[0]).toMatch(/sample data/);
@@ -279,7 +279,7 @@ describe('GET /api/exports/{module}', () => {
       return pages;
     };
     const movers = (await pagesOf('changes')).flatMap(({ changes }) => changes?.movers.rows ?? []);
-    expect(tableOf(sheets, 'Movers').map((row) => [row.Product, row.Retailer, row['Changes']])).toEqual(
+    expect(tableOf(sheets, 'Movers').map((row) => [row.Product, row.Retailer, row.Changes])).toEqual(
       movers.map(({ subject, retailer, steps }) => [subject.name, retailer?.name, steps.changes]),
     );
     const corridors = (await pagesOf('margin')).flatMap(({ margin }) => margin?.corridors ?? []);
