@@ -54,7 +54,7 @@ const config: NextConfig = {
   turbopack: {
     resolveAlias: {
       'use-intl/format-message': {
-        browser: './node_modules/use-intl/dist/esm/production/format-message/format-only.js',
+        browser: './lib/i18n/format-text-in-browser.ts',
         default: './lib/i18n/format-text.ts',
       },
     },

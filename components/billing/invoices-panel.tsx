@@ -2,7 +2,7 @@ import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import type { Invoice } from '#lib/billing/get-subscription-details.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
-import { formatDate, formatMoney } from '#lib/i18n/format.ts';
+import { formatDate, formatMoney, labelled } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translator.ts';
 import styles from './subscription-card.module.css';
@@ -74,7 +74,12 @@ function InvoiceLine({ locale, invoice }: { locale: Locale; invoice: Invoice }) 
             </a>
           )}
           {pdfUrl && (
-            <a href={pdfUrl} target="_blank" rel="noopener noreferrer" aria-label={`${words.pdf}: ${name}`}>
+            <a
+              href={pdfUrl}
+              target="_blank"
+              rel="noopener noreferrer"
+              aria-label={labelled(locale, words.pdf, name)}
+            >
               {words.pdf}
             </a>
           )}

@@ -1,7 +1,8 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { isolateName } from '#lib/i18n/isolate.ts';
 import type { Day } from '#lib/vocabulary/cairo-days.ts';
 import {
   type ChartBand,
@@ -43,6 +44,7 @@ export function LineChart(props: Props) {
   const { days, lines, focus, bands, marks = [], compared = null, chosen = null, onChoose } = props;
   const { height, write } = props;
   const t = useTranslations('common.chart');
+  const locale = useLocale();
   const [pointedAt, setPointedAt] = useState<number | null>(null);
   const [touched, setTouched] = useState<number | null>(null);
   const { ref, width } = useWidth();
@@ -74,7 +76,7 @@ export function LineChart(props: Props) {
   const spoken = read.filter(({ isFocused }) => isFocused);
   const say = ({ line: { name }, value, before }: LineReadingRow) =>
     before === null
-      ? `${name} ${write.value(value)}`
+      ? `${isolateName(locale, name)} ${write.value(value)}`
       : t('spoken', { name, value: write.value(value), before: write.value(before) });
   return (
     <div className={styles.chart}>

@@ -5,7 +5,7 @@ import { SearchIcon } from '#components/ui/icons.tsx';
 import type { AnalystMessage } from '#lib/chat/schema.ts';
 import { type AnyToolOutput, isToolName, type OutsidePlan, type ToolName } from '#lib/chat/tools/schema.ts';
 import { formatDays, joinParts } from '#lib/i18n/format.ts';
-import { isolateName } from '#lib/i18n/isolate.ts';
+import { isolate } from '#lib/i18n/isolate.ts';
 import { directionOf } from '#lib/i18n/locales.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import styles from './message.module.css';
@@ -32,7 +32,7 @@ export function ToolActivity({ parts, isAnswered }: Props) {
       {parts.map((part) => (
         <li key={part.toolCallId}>
           <SearchIcon size={16} />
-          <span dir="auto" data-look={isLook(part) || undefined}>
+          <span data-look={isLook(part) || undefined}>
             <ActivityWords part={part} isAnswered={isAnswered} />
           </span>
         </li>
@@ -66,11 +66,11 @@ function ActivityWords({ part, isAnswered }: { part: ToolPart; isAnswered: boole
   const { subject, retailers, filters = [], dataset, from, to } = output.looked;
   // In the language of the question, which may not be the page's: Arabic texts isolate names themselves.
   const summary = t(`done.${name}`, {
-    subject: directionOf(locale) === 'ltr' ? isolateName(subject) : subject,
+    subject: directionOf(locale) === 'ltr' ? isolate(subject) : subject,
     period: formatDays(locale, from, to),
     retailers: retailers.length,
   });
-  const looked = joinParts(locale, [summary, ...filters.map(isolateName)]);
+  const looked = joinParts(locale, [summary, ...filters.map(isolate)]);
   return dataset === 'sample' ? t('sample', { looked }) : looked;
 }
 

@@ -5,6 +5,7 @@ import { Chip } from '#components/ui/chip.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import type { PlanWay } from '#lib/billing/offered-actions.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
+import { labelled } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import type { CombinedModule } from '#lib/modules/schema.ts';
@@ -63,7 +64,7 @@ export function ModuleCard({ locale, module, isSample, way }: Props) {
       <LinkButton
         href={localizedPath(locale, way ? planWayPaths[way] : target(module))}
         variant={isOpen ? 'contained' : 'outlined'}
-        label={`${action}: ${module.displayName}`}
+        label={labelled(locale, action, module.displayName)}
       >
         {action}
       </LinkButton>

@@ -1,6 +1,8 @@
 import type { ToolProvenance } from '#lib/chat/tools/schema.ts';
+import { isolateName } from '#lib/i18n/isolate.ts';
 import { writeComparison, writeHistory, writeMovers } from './answers/comparisons.ts';
 import { demoLine, type Style, scopeLine, styleOf } from './answers/format.ts';
+import { withIsolatedNames } from './answers/isolated-results.ts';
 import { writePrices, writeRanking } from './answers/prices.ts';
 import { writeMarket, writePromotions, writeStockouts } from './answers/shelf.ts';
 import {
@@ -16,8 +18,9 @@ import type { Question } from './read-question.ts';
 import { asTyped } from './words.ts';
 
 /** The answer in the question's language, with the figures exactly as the tools gave them. */
-export function writeAnswer(question: Question, results: readonly ToolResult[]): string {
+export function writeAnswer(question: Question, found: readonly ToolResult[]): string {
   const style = styleOf(question.language);
+  const results = found.map((result) => withIsolatedNames(result, question.language));
   const writtenResults = results.map((result) => ({ result, text: writeResult(result, question, style) }));
   const useful = writtenResults.filter(({ result }) => result.output?.status === 'ok');
   const shown =
@@ -65,7 +68,7 @@ function writeResult(result: ToolResult, question: Question, style: Style): stri
   const { output } = result;
   if (output === null) return style.say(talk.failed);
   if (output.status === 'not_found')
-    return writeNotFound(output, asTyped(output.asked, question.text), style);
+    return writeNotFound(output, isolateName(question.language, asTyped(output.asked, question.text)), style);
   if (output.status === 'outside_plan') return writeOutsidePlan(output, style);
   if (output.status === 'no_data')
     return writeNoData(style, style.during(output.looked.from, output.looked.to));

@@ -1,8 +1,8 @@
-import { isolateFigure, isolateName } from './isolate.ts';
+import { isolate, isolateFigure } from './isolate.ts';
 
 /** Arguments that carry what a person typed or a name, often in Latin letters: their signs must not move in an Arabic sentence. */
 const NAMES =
-  /\{(after|asked|before|company|device|email|looked|module|modules|name|names|number|query|reason|retailer|retailers|status|subject|template|title|what)\}/g;
+  /\{(after|asked|before|brand|brands|category|company|device|email|looked|module|modules|name|names|number|product|query|reason|retailer|retailers|status|subject|template|title|what)\}/g;
 /** A percentage that stands in the text itself. */
 const PERCENTAGES = /[+−]?\d[\d.,]*%/g;
 
@@ -23,7 +23,7 @@ const withNamedNumbers = (text: string): string => {
 };
 
 const withIsolatedNames = (text: string): string =>
-  text.replaceAll(NAMES, isolateName('$&')).replaceAll(PERCENTAGES, isolateFigure('$&'));
+  text.replaceAll(NAMES, isolate('$&')).replaceAll(PERCENTAGES, isolateFigure('$&'));
 
 const everyText = <T extends object>(texts: T, change: (text: string) => string): T => {
   const changed = Object.entries(texts).map(([key, value]: [string, unknown]) => [

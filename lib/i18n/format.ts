@@ -1,4 +1,4 @@
-import { isolateFigure } from './isolate.ts';
+import { isolateFigure, isolateName } from './isolate.ts';
 import { DEFAULT_TIME_ZONE, formattingTag, type Locale } from './locales.ts';
 
 /** Figures, money, dates and lists as people of a language read them, wherever they read; digits are Latin in both. */
@@ -176,7 +176,20 @@ export const formatTimeAgo = (locale: Locale, count: number, unit: 'day' | 'mont
 export const localTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** "a, b, c" */
-export const joinNames = (locale: Locale, names: readonly string[]): string => names.join(joints[locale]);
+export const joinNames = (locale: Locale, names: readonly string[]): string =>
+  names.map((name) => isolateName(locale, name)).join(joints[locale]);
+
+/** "a · b": what something is called, from the whole to the part */
+export const joinTitles = (locale: Locale, titles: readonly string[]): string =>
+  titles.map((title) => isolateName(locale, title)).join(' · ');
+
+/** "a (b)" */
+export const nameWith = (locale: Locale, name: string, detail: string): string =>
+  `${isolateName(locale, name)} (${isolateName(locale, detail)})`;
+
+/** "a: b" */
+export const labelled = (locale: Locale, label: string, text: string): string =>
+  `${isolateName(locale, label)}: ${isolateName(locale, text)}`;
 
 const pauses = { en: '; ', ar: '؛ ' } as const satisfies Record<Locale, string>;
 
@@ -187,5 +200,7 @@ export const joinParts = (locale: Locale, parts: readonly string[]): string => p
 export const formatList = (locale: Locale, items: readonly string[], last: 'and' | 'or' = 'and'): string => {
   const tag = formattingTag(locale);
   const type = last === 'and' ? 'conjunction' : 'disjunction';
-  return shared(`list ${tag} ${type}`, () => new Intl.ListFormat(tag, { type })).format(items);
+  return shared(`list ${tag} ${type}`, () => new Intl.ListFormat(tag, { type })).format(
+    items.map((item) => isolateName(locale, item)),
+  );
 };

@@ -1,18 +1,27 @@
 import { createTranslator, type NamespaceKeys, type NestedKeyOf } from 'next-intl';
 import { type Messages, messagesFor } from './catalog.ts';
 import { formats } from './formats.ts';
+import { isolateArguments } from './isolate.ts';
 import { DEFAULT_TIME_ZONE, type Locale } from './locales.ts';
 
 type Namespaces = NamespaceKeys<Messages, NestedKeyOf<Messages>>;
 
-const make = <N extends Namespaces>(locale: Locale, namespace: N) =>
-  createTranslator<Messages, N>({
+type Untyped = (key: string, values?: object, ...rest: unknown[]) => string;
+
+const make = <N extends Namespaces>(locale: Locale, namespace: N) => {
+  const translate = createTranslator<Messages, N>({
     locale,
     namespace,
     messages: messagesFor(locale),
     formats,
     timeZone: DEFAULT_TIME_ZONE,
   });
+  // Plain Node (scripts, jobs) has the package's own formatter, which isolates nothing.
+  const untyped: Untyped = Object(translate);
+  const call: Untyped = (key, values, ...rest) => untyped(key, isolateArguments(locale, values), ...rest);
+  const isolating: typeof translate = Object.assign(Object(call), translate);
+  return isolating;
+};
 
 const made = new Map<string, unknown>();
 

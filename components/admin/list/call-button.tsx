@@ -1,9 +1,11 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
+import { useLocale } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { callApi } from '#lib/browser/api-client.ts';
+import { labelled } from '#lib/i18n/format.ts';
 
 type Props = {
   label: string;
@@ -20,6 +22,7 @@ type Props = {
 /** Does something to a row of a list; afterwards the list tells what became of it, also where it was refused. */
 export function CallButton({ label, about, path, body, done, tone }: Props) {
   const router = useRouter();
+  const locale = useLocale();
   const [busy, setBusy] = useState(false);
   const call = async () => {
     setBusy(true);
@@ -37,7 +40,7 @@ export function CallButton({ label, about, path, body, done, tone }: Props) {
       variant="outlined"
       tone={tone}
       disabled={busy}
-      aria-label={`${label}: ${about}`}
+      aria-label={labelled(locale, label, about)}
       onClick={call}
     >
       {label}

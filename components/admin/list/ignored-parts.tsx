@@ -11,13 +11,11 @@ export function IgnoredParts({ locale, names }: { locale: Locale; names: readonl
     <p role="status" className={styles.strip}>
       {t('ignoredParts', {
         count: names.length,
-        names: formatList(locale, names.slice(0, 5).map(isolated)),
+        names: formatList(
+          locale,
+          names.slice(0, 5).map((name) => name.slice(0, 40)),
+        ),
       })}
     </p>
   );
-}
-
-/** Names of parameters are Latin words in sentences of either script. */
-function isolated(name: string): string {
-  return `\u2068${name.slice(0, 40)}\u2069`;
 }

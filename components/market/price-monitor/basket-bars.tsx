@@ -58,7 +58,7 @@ export function BasketBars({ basket, ours, figures }: Props) {
           <ul>
             {items.map((item) => (
               <li key={item.id}>
-                {item.name} <StanceMark ours={ours} brandId={item.brand.id} />
+                <bdi>{item.name}</bdi> <StanceMark ours={ours} brandId={item.brand.id} />
               </li>
             ))}
           </ul>

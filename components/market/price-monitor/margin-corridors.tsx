@@ -13,6 +13,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Form } from '#components/ui/form.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import { Panel } from '#components/ui/panel.tsx';
+import { labelled } from '#lib/i18n/format.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import { MAX_FLOOR, parseFloor } from '#lib/market/price-monitor/query.ts';
 import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
@@ -138,6 +139,7 @@ type RowProps = {
 
 function CorridorRow({ corridor, ours, floor, scale, figures }: RowProps) {
   const t = useTranslations('market.margins');
+  const locale = useLocale();
   const { product, brand, median, low, high, margins } = corridor;
   const place = (value: number) => (100 * (value - scale.from)) / (scale.to - scale.from);
   const below = margins.filter(({ isBelowFloor }) => isBelowFloor).length;
@@ -145,7 +147,7 @@ function CorridorRow({ corridor, ours, floor, scale, figures }: RowProps) {
     <li>
       <span className={styles.head}>
         <span>
-          {product.name} <StanceMark ours={ours} brandId={brand.id} />
+          <bdi>{product.name}</bdi> <StanceMark ours={ours} brandId={brand.id} />
         </span>
         <span className={styles.median}>
           <FigureLink figure={`margin-median:${product.id}`}>
@@ -167,7 +169,7 @@ function CorridorRow({ corridor, ours, floor, scale, figures }: RowProps) {
             key={id}
             className={styles.mark}
             data-below={isBelowFloor}
-            title={`${name}: ${figures.percent(margin)}`}
+            title={labelled(locale, name, figures.percent(margin))}
             style={{ left: `${place(margin)}%` }}
             href={rowsAddress(`margin:${product.id}:${id}`)}
             tabIndex={-1}

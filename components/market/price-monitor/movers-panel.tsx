@@ -137,7 +137,7 @@ function MoverLine({ row, rank, ours, figures }: LineProps) {
     <tr>
       <th scope="row">
         <span className={styles.subject}>
-          {subject.name} {brandId !== null && <StanceMark ours={ours} brandId={brandId} />}
+          <bdi>{subject.name}</bdi> {brandId !== null && <StanceMark ours={ours} brandId={brandId} />}
         </span>
         <span className={styles.detail}>
           {isListing ? (

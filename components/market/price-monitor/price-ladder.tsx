@@ -1,6 +1,6 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { PointChart } from '#components/charts/point-chart.tsx';
 import cards from '#components/market/dashboard/card-table.module.css';
 import { FigureLink } from '#components/market/dashboard/figure-link.tsx';
@@ -12,6 +12,7 @@ import { StanceMark } from '#components/market/dashboard/stance-mark.tsx';
 import { useBandName } from '#components/market/dashboard/use-band-name.ts';
 import { Panel } from '#components/ui/panel.tsx';
 import { Table } from '#components/ui/table.tsx';
+import { joinTitles } from '#lib/i18n/format.ts';
 import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
 import styles from './price-ladder.module.css';
 
@@ -30,12 +31,13 @@ type Props = {
 /** Price per unit by pack size, and packs that turn it upside down. */
 export function PriceLadder({ ladder, ownSide, ours, baseUnit, figures }: Props) {
   const t = useTranslations('market.ladder');
+  const locale = useLocale();
   const units = useTranslations('market.units');
   const bandName = useBandName(baseUnit);
   const unit = units(baseUnit);
   const content = (value: number) => t('amount', { value: figures.tick(value), unit: baseUnit });
   const nameOf = ({ brand, product, band }: Rung): string =>
-    product?.name ?? `${brand.name} · ${bandName(band)}`;
+    product?.name ?? joinTitles(locale, [brand.name, bandName(band)]);
   const names = new Map(ladder.map((rung) => [rung.id, nameOf(rung)]));
   const noteOf = ({ cheaperSmaller }: Rung): string =>
     cheaperSmaller.length === 0

@@ -101,14 +101,14 @@ const NAMED_A_SHEET = 25;
 /** What is told as a low base anywhere in the file, by its sheet. */
 const lowBaseRows = ({
   data,
-  words: { t, market, given, month, band: bandName },
+  words: { t, market, given, month, titles, band: bandName },
 }: AboutInput): ExportRow[] => {
   const { tiles, overview, packs, changes, margin } = data;
   const { brands, products } = overview?.heatMap ?? { brands: null, products: null };
   const ofMap = (map: typeof brands) =>
     (map?.rows ?? []).flatMap(({ name, toCategory, cells }): Low[] => [
       [name, toCategory],
-      ...cells.map((cell, at): Low => [`${name} · ${map?.retailers[at]?.name}`, cell]),
+      ...cells.map((cell, at): Low => [titles(name, map?.retailers[at]?.name ?? ''), cell]),
     ]);
   const sheets: [string, Low[]][] = [
     [
@@ -126,18 +126,18 @@ const lowBaseRows = ({
     [
       t('sheets.ladder'),
       (packs?.ladder ?? []).map(({ brand, product, band, unit, lowBase }) => [
-        product?.name ?? `${brand.name} · ${bandName(band)}`,
+        product?.name ?? titles(brand.name, bandName(band)),
         { value: unit, lowBase },
       ]),
     ],
     [
       t('sheets.movers'),
       (changes?.movers.rows ?? []).flatMap(({ subject, retailer, paid, regular, index }): Low[] => {
-        const name = retailer ? `${subject.name} · ${retailer.name}` : subject.name;
+        const name = retailer ? titles(subject.name, retailer.name) : subject.name;
         return [
           [name, paid],
-          [`${name} · ${t('columns.regularChange')}`, regular],
-          [`${name} · ${t('columns.index')}`, index],
+          [titles(name, t('columns.regularChange')), regular],
+          [titles(name, t('columns.index')), index],
         ];
       }),
     ],
@@ -147,9 +147,9 @@ const lowBaseRows = ({
         const name = month(each.month);
         return [
           [name, each.change],
-          [`${name} · ${t('columns.likeForLike')}`, each.index],
-          [`${name} · ${t('columns.weighted')}`, each.weighted],
-          ...(each.ours ? [[`${name} · ${t('columns.ours')}`, each.ours] satisfies Low] : []),
+          [titles(name, t('columns.likeForLike')), each.index],
+          [titles(name, t('columns.weighted')), each.weighted],
+          ...(each.ours ? [[titles(name, t('columns.ours')), each.ours] satisfies Low] : []),
         ];
       }),
     ],

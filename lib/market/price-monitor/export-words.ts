@@ -1,4 +1,4 @@
-import { currencyName, formatDate } from '#lib/i18n/format.ts';
+import { currencyName, formatDate, joinTitles } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translator.ts';
 import { bandName } from '#lib/market/filter-words.ts';
@@ -39,6 +39,8 @@ export const exportWords = (
     /** What a price per unit is in. */
     moneyPerUnit: market(`perUnit.${data.baseUnit}`, { price: currency }),
     band: (id: string) => bandName(id, data.baseUnit, locale, market),
+    /** From the whole to the part: a brand and its pack, a product and its retailer. */
+    titles: (...titles: string[]) => joinTitles(locale, titles),
     variant: (productId: string) => variants.get(productId) ?? null,
   };
 };

@@ -26,7 +26,7 @@ export const ladderTable: DrawTable<PacksData> = ({ ladder }, words) => {
   const names = new Map(
     ladder.map(({ id, brand, product, band }) => [
       id,
-      product?.name ?? `${brand.name} · ${words.band(band)}`,
+      product?.name ?? words.titles(brand.name, words.band(band)),
     ]),
   );
   return {

@@ -5,12 +5,13 @@ import {
   findMarketView,
   type MarketView,
 } from '#db/queries/market-view.ts';
-import { joinNames } from '#lib/i18n/format.ts';
+import { joinNames, nameWith } from '#lib/i18n/format.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
 import type { Reader, Refusal, Unknown } from '#lib/market/answer.ts';
 import { oursIn } from '#lib/market/brands/find-ours.ts';
 import { type AskedStance, readStance } from '#lib/market/brands/read-stance.ts';
 import { searchWords } from '#lib/market/search-words.ts';
-import { type Named, type NamedRow, namerOf } from '#lib/vocabulary/named.ts';
+import { type Named, namerOf } from '#lib/vocabulary/named.ts';
 import { categoryOutside, findCategory, NOTHING_COVERED } from './find-category.ts';
 
 /** What words stand for, all within one category; its view is read once. */
@@ -97,7 +98,7 @@ const brandsOf = async (
   );
   return {
     ...whole,
-    name: `${brandNames} (${name(whole.view.category).name})`,
+    name: nameWith(reader.locale, brandNames, name(whole.view.category).name),
     brands: brands.map(({ id }) => id),
     alsoIn: candidates.flatMap((each) => (each.id === category.id ? [] : name(each).name)),
   };
@@ -139,7 +140,7 @@ const ofHits = async (
   const others = new Set(meant.map((hit) => hit.categoryId).filter((id) => id !== categoryId));
   return {
     view,
-    name: nameOf(within, view, text, named),
+    name: nameOf(within, view, text, reader.locale),
     brands: null,
     products: within.map((hit) => hit.id),
     alsoIn: covered.filter((each) => others.has(each.id)).map((each) => named(each).name),
@@ -148,12 +149,8 @@ const ofHits = async (
 };
 
 /** One product by its name, a whole brand as "brand category", anything else in the words it was asked with. */
-const nameOf = (
-  hits: readonly FoundProduct[],
-  view: MarketView,
-  text: string,
-  named: (row: NamedRow) => Named,
-): string => {
+const nameOf = (hits: readonly FoundProduct[], view: MarketView, text: string, locale: Locale): string => {
+  const named = namerOf(locale);
   const [first, ...rest] = hits;
   if (!first) return text;
   if (rest.length === 0) return named(first).name;
@@ -161,5 +158,5 @@ const nameOf = (
   const isBrand = hits.every((hit) => hit.brandId === first.brandId);
   if (!isBrand || hits.length < ofBrand.length / 2) return text;
   const brand = named({ id: first.brandId, nameEn: first.brandEn, nameAr: first.brandAr }).name;
-  return `${brand} (${named(view.category).name})`;
+  return nameWith(locale, brand, named(view.category).name);
 };

@@ -1,3 +1,4 @@
+import { nameWith } from '#lib/i18n/format.ts';
 import type { Reader } from '#lib/market/answer.ts';
 import { type NamedRow, namerOf } from '#lib/vocabulary/named.ts';
 import type { Meant } from './find-meant.ts';
@@ -17,6 +18,6 @@ export const widenToBrands = ({ locale }: Reader, meant: Meant): Meant => {
     ...meant,
     brands: [...ids],
     products: null,
-    name: isOneBrand ? `${named(only)} (${named(view.category)})` : meant.name,
+    name: isOneBrand ? nameWith(locale, named(only), named(view.category)) : meant.name,
   };
 };

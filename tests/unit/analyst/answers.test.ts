@@ -130,7 +130,7 @@ describe('the demo analyst writes', () => {
       'Your plan doesn’t include the Promotions module. A higher plan adds it. You can also ask me about prices in UHT milk or Tea.',
     );
     expect(writeOutsidePlan({ ...refusal, module: 'العروض', topics: ['الأسعار', 'التوافر'] }, ar)).toBe(
-      'باقتك لا تشمل أداة «العروض». يمكنك إضافتها بباقة أعلى. ويمكنك سؤالي عن الأسعار والتوافر في UHT milk أو Tea.',
+      'باقتك لا تشمل أداة «العروض». يمكنك إضافتها بباقة أعلى. ويمكنك سؤالي عن الأسعار والتوافر في \u2068UHT milk\u2069 أو \u2068Tea\u2069.',
     );
     expect(writeOutsidePlan({ ...refusal, isSkuLevel: true }, en)).toContain(
       'SKU-level data comes with Growth.',

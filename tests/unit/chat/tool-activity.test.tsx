@@ -44,6 +44,10 @@ it('holds a subject and filters of the other script together in an English line'
   expect(line).toContain('\u2068المحافظة: الجيزة\u2069');
 });
 
+it('keeps the direction of the screen, whatever it begins with', () => {
+  expect(draw('en', <ToolActivity parts={[part()]} isAnswered />)).not.toContain('dir=');
+});
+
 it('says nothing of filters where there are none, and of answers that were kept before', () => {
   expect(lineOf('en')).toMatch(/1 retailer; sample data$/);
 });

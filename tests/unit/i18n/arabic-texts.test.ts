@@ -5,15 +5,9 @@ import { prepareArabic } from '#lib/i18n/arabic-texts.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import { formats } from '#lib/i18n/formats.ts';
 import { textsOf } from '#tests/setup/message-texts.ts';
+import { WRITTEN_ARGUMENTS } from '#tests/setup/written-arguments.ts';
 
 afterEach(() => vi.restoreAllMocks());
-
-/** Figures that the screens have written already, and words of our own: nothing in them can turn a sentence around. */
-const WRITTEN = new Set(
-  `above amount attempts average before brand by cancelAt category changed column count currency current date day depth digest down dueAt filled first fresh from gap hours index last
-  limit listings member minutes month most n onDeal page pages period plan price product role seconds share skipped spread text time to total
-  trialEndsAt unit up value when year`.split(/\s+/),
-);
 
 const screens = [...textsOf(messagesFor('ar'))].filter(([key]) => !key.startsWith('email.'));
 
@@ -34,7 +28,7 @@ function bareArguments(text: string): string[] {
 test('every name put into an Arabic sentence is isolated from it', () => {
   for (const [key, text] of screens)
     for (const name of bareArguments(text))
-      expect(WRITTEN, `${key}: isolate {${name}} or list it`).toContain(name);
+      expect(WRITTEN_ARGUMENTS, `${key}: isolate {${name}} or list it`).toContain(name);
 });
 
 test('a percentage in a text is one figure, its sign on the right as where figures are put in', () => {

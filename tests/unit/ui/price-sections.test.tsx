@@ -67,7 +67,7 @@ it('ranks by the regular price where it is meant, names own brands, and opens th
   expect(html.indexOf('#rows=mover-regular:p:r')).toBeGreaterThan(0);
   expect(html.indexOf('#rows=mover-paid:p:r')).toBeGreaterThan(html.indexOf('#rows=mover-regular:p:r'));
   expect(html).toContain('ranked by change in regular price');
-  expect(html).toMatch(/Milk 1 l <span[^>]*data-stance="own"/);
+  expect(html).toMatch(/Milk 1 l<\/bdi> <span[^>]*data-stance="own"/);
 });
 
 it('says how many prices came back to where they began', () => {
