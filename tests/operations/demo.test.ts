@@ -98,9 +98,9 @@ const showsACompanyThatLives = async () => {
   expect((await get('audit?limit=100')).items.length).toBeGreaterThan(25);
   expect((await get('views?list=users')).views).not.toEqual([]);
   const { messagesByMonth, userGrowth } = await get('analytics');
-  const months: number[] = messagesByMonth.map(({ count }: { count: number }) => count);
-  expect(months.slice(0, new Date().getMonth()).every((count) => count > 0)).toBe(true);
-  expect(userGrowth).toBeDefined();
+  const months: number[] = messagesByMonth.slice(0, new Date().getMonth());
+  expect(Math.min(1, ...months)).toBe(1);
+  expect(Math.min(userGrowth.lastMonth, userGrowth.twoMonthsAgo)).toBeGreaterThan(0);
 
   const env = parseEnv(fs.readFileSync(path.join(directory, 'running.env'), 'utf8'));
   const pool = connect({ url: env.DATABASE_URL ?? '', max: 1 });
