@@ -18,7 +18,7 @@ import { subscribe } from '#lib/billing/subscribe.ts';
 import type { Context } from '#lib/context/context.ts';
 import { NULL_COOKIES } from '#lib/context/cookie-port.ts';
 import { DAY, MINUTE } from '#lib/core/clock.ts';
-import { newSecret } from '#lib/core/ids.ts';
+import { newRequestId, newSecret } from '#lib/core/ids.ts';
 import { log } from '#lib/core/log.ts';
 import type { Account, Company } from '#lib/vocabulary/actor.ts';
 import { planChoices, plans, priceLookupKey } from '#lib/vocabulary/plans.ts';
@@ -78,7 +78,7 @@ function contextOf<A extends Account>(actor: A, now: Date): Context<A> {
     market: db,
     now,
     locale: 'en',
-    requestId: 'demo',
+    requestId: newRequestId(),
     address: '127.0.0.1',
     userAgent: null,
     log,
@@ -179,9 +179,11 @@ async function writeLives(lives: readonly Life[], made: Readonly<Record<string, 
   const now = new Date(present);
   const categories = await listSelectableCategories(db);
   await writeCompanies(db, lives, made, now);
-  await writeOwners(db, lives, { passwordHash: await hashPassword(newSecret()), present: now });
+  const conversations = conversationsOf(lives, { present: now, categories });
+  const lastAsked = new Map(conversations.chats.map(({ userId, updatedAt }) => [userId, updatedAt]));
+  await writeOwners(db, lives, { passwordHash: await hashPassword(newSecret()), present: now, lastAsked });
   await writePast(db, lives, now);
-  await writeChats(db, conversationsOf(lives, { present: now, categories }));
+  await writeChats(db, conversations);
   await writeTroubles(db, lives, now);
   await writeStripeEvents(db, now);
   const admin = await findAdmin();

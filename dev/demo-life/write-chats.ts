@@ -10,9 +10,12 @@ import { chanceOf, oneOf } from './chance.ts';
 import type { Life } from './lives.ts';
 import { QUESTIONS } from './questions.ts';
 
-/** How likely somebody begins a conversation on a working day, by where their plan stands. */
-const EAGERNESS = { paying: 0.09, trial: 0.05, looking: 0.02 } as const;
+/** How likely somebody begins a conversation on a working day, by where their plan stands; a year ago half as likely as today. */
+const EAGERNESS = { paying: 0.11, trial: 0.06, looking: 0.03 } as const;
+const A_YEAR_AGO = 0.5;
 const AT_THE_WEEKEND = 0.2;
+/** How far the next question lies in the list of topics: no divisor of their number, so that all come before one comes again. */
+const NEXT_TOPIC = 3;
 /** A message goes in with four values of its own and what the table adds: well below what one statement takes. */
 const BATCH = 500;
 
@@ -25,10 +28,12 @@ export function conversationsOf(
 ): { chats: Chat[]; messages: Message[] } {
   const all: { chats: Chat[]; messages: Message[] } = { chats: [], messages: [] };
   for (const life of lives) {
+    let asked = Math.floor(chanceOf(`topic ${life.email}`) * QUESTIONS[life.locale].length);
     for (const at of daysOfAsking(life, present)) {
-      const chat = conversationOf(life, at, categories);
+      const chat = conversationOf(life, { at, asked, categories });
       all.chats.push(chat.head);
       all.messages.push(...chat.messages);
+      asked += chat.messages.length / 2;
     }
   }
   return all;
@@ -49,7 +54,8 @@ function daysOfAsking({ email, joinedAt, story, steps }: Life, present: Date): D
   for (let midnight = firstDay, day = 0; midnight < until.getTime(); midnight += DAY, day += 1) {
     const at = new Date(midnight + Math.floor((7 + chanceOf(`hour ${email} ${day}`) * 9) * HOUR));
     // The day they join everybody tries it; Friday and Saturday are the weekend.
-    const eagerness = day === 1 ? 0.9 : EAGERNESS[story.what];
+    const growth = 1 - ((1 - A_YEAR_AGO) * (present.getTime() - at.getTime())) / (365 * DAY);
+    const eagerness = day === 1 ? 0.9 : EAGERNESS[story.what] * growth;
     const chance = chanceOf(`asks ${email} ${day}`);
     const isOver = at >= addMs(until, -HOUR) || at <= addMs(joinedAt, HOUR);
     if (isOver || chance >= eagerness) continue;
@@ -59,7 +65,11 @@ function daysOfAsking({ email, joinedAt, story, steps }: Life, present: Date): D
   return moments;
 }
 
-function conversationOf(life: Life, at: Date, categories: readonly NamedRow[]) {
+/** @param asked how many questions this person has asked before, counted from a topic of their own */
+function conversationOf(
+  life: Life,
+  { at, asked, categories }: { at: Date; asked: number; categories: readonly NamedRow[] },
+) {
   const { userId, email, locale } = life;
   const subject = `${email} ${at.getTime() % DAY}`;
   const own = (life.checkout ?? life.trial)?.categoryIds;
@@ -68,12 +78,10 @@ function conversationOf(life: Life, at: Date, categories: readonly NamedRow[]) {
   const named = (text: string) =>
     text.replaceAll('{category}', locale === 'en' ? category.toLowerCase() : category);
   const topics = QUESTIONS[locale];
-  const first = Math.floor(chanceOf(`topic ${subject}`) * topics.length);
   const count = 1 + Math.floor(chanceOf(`length ${subject}`) * 3);
   const id = newId(at.getTime());
   const messages = Array.from({ length: count }, (_, n): Message[] => {
-    // Another topic each time, spread over the list.
-    const topic = topics[(first + n * 5) % topics.length] ?? topics[0];
+    const topic = topics[((asked + n) * NEXT_TOPIC) % topics.length] ?? topics[0];
     const askedAt = addMs(at, n * 4 * MINUTE);
     const row = (role: 'user' | 'assistant', text: string, position: number, createdAt: Date): Message => ({
       id: newId(createdAt.getTime()),

@@ -106,7 +106,11 @@ async function setReports(db: Pool, lives: readonly Life[], present: Date): Prom
 export async function writeOwners(
   db: Pool,
   lives: readonly Life[],
-  { passwordHash, present }: { passwordHash: string; present: Date },
+  {
+    passwordHash,
+    present,
+    lastAsked,
+  }: { passwordHash: string; present: Date; lastAsked: ReadonlyMap<string, Date> },
 ): Promise<void> {
   const owners = lives.map(({ userId, person, email, locale, joinedAt }) => ({
     id: userId,
@@ -128,8 +132,11 @@ export async function writeOwners(
     })),
   );
   await db.insert(sessions).values(
-    lives.map(({ userId, email, joinedAt }) => {
-      const lastSeenAt = lastVisit({ email, joinedAt }, present);
+    lives.map((life) => {
+      const { userId, email, joinedAt } = life;
+      const asked = lastAsked.get(userId) ?? joinedAt;
+      const visit = lastVisit(life, present);
+      const lastSeenAt = visit > asked ? visit : addMs(asked, 5 * MINUTE);
       const began = addMs(lastSeenAt, -Math.floor(chanceOf(`session ${email}`) * 5 * DAY));
       return {
         userId,
@@ -142,8 +149,10 @@ export async function writeOwners(
   );
 }
 
-/** Some day of the last three weeks, or soon after they joined. */
-function lastVisit({ email, joinedAt }: Pick<Life, 'email' | 'joinedAt'>, present: Date): Date {
-  const back = Math.min(chanceOf(`seen ${email}`) * 21 * DAY, present.getTime() - joinedAt.getTime() - HOUR);
+/** Those who pay come every few days; the others came last some day of the last weeks, or soon after they joined. */
+function lastVisit({ email, joinedAt, story, steps }: Life, present: Date): Date {
+  const hasLeft = steps.some(({ do: deed }) => 'cancel' in deed);
+  const span = hasLeft ? 60 * DAY : story.what === 'paying' ? 5 * DAY : 21 * DAY;
+  const back = Math.min(chanceOf(`seen ${email}`) * span, present.getTime() - joinedAt.getTime() - HOUR);
   return addMs(present, -Math.floor(Math.max(0, back)));
 }
