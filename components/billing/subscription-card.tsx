@@ -2,7 +2,7 @@ import { Chip, type ChipVariant } from '#components/ui/chip.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import type { SubscriptionDetails } from '#lib/billing/get-subscription-details.ts';
 import { choicePath } from '#lib/billing/plan-offer.ts';
-import { planMilestone, subscriptionState } from '#lib/billing/policy.ts';
+import { type NamedState, namedStateOf, planMilestone, subscriptionState } from '#lib/billing/policy.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import { formatDate, formatMoney } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
@@ -10,7 +10,6 @@ import { localizedPath } from '#lib/i18n/paths.ts';
 import { translator } from '#lib/i18n/translator.ts';
 import type { SubscriptionSnapshot } from '#lib/vocabulary/actor.ts';
 import { planId, TRIAL_DAYS } from '#lib/vocabulary/plans.ts';
-import type { SubscriptionState } from '#lib/vocabulary/terms.ts';
 import { SubscriptionActions } from './subscription-actions.tsx';
 import styles from './subscription-card.module.css';
 import { payLabel, remainingDays, stateText } from './subscription-labels.ts';
@@ -33,7 +32,7 @@ export function SubscriptionCard({ locale, now, details, isOwner }: Props) {
                 interval: subscription.interval,
               })
             : billing.card.noPlan}
-          <StateChip locale={locale} state={state} />
+          <StateChip locale={locale} state={namedStateOf(subscription, now)} />
         </span>
       }
     >
@@ -77,18 +76,19 @@ function noPlanText(locale: Locale, { subscription, trialUsed, actions }: Subscr
   return actions.includes('start_trial') ? t('noPlanText', { days: TRIAL_DAYS }) : t('noPlanOnly');
 }
 
-const chips: Record<SubscriptionState, ChipVariant> = {
+const chips: Record<NamedState, ChipVariant> = {
   none: 'disabled',
   trial: 'success',
   active: 'success',
-  waiting_for_activation: 'success',
+  waiting_for_activation: 'info',
   canceling: 'warning',
   waiting_for_payment_method: 'error',
+  payment_failed: 'error',
   canceled: 'disabled',
   unknown: 'warning',
 };
 
-export function StateChip({ locale, state }: { locale: Locale; state: SubscriptionState }) {
+export function StateChip({ locale, state }: { locale: Locale; state: NamedState }) {
   return <Chip variant={chips[state]}>{messagesFor(locale).billing.states[state]}</Chip>;
 }
 

@@ -13,6 +13,13 @@ import { formatDate, formatMoney } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translator.ts';
 import type { SubscriptionSnapshot } from '#lib/vocabulary/actor.ts';
+import type { SubscriptionState } from '#lib/vocabulary/terms.ts';
+
+/** A state as lists group companies by it, where both causes of a payment that is due are one. */
+export function stateGroupName(locale: Locale, state: SubscriptionState): string {
+  const { states, paymentDue } = messagesFor(locale).billing;
+  return state === 'waiting_for_payment_method' ? paymentDue : states[state];
+}
 
 type Facts = {
   locale: Locale;

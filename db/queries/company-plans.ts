@@ -4,6 +4,7 @@ import { companies } from '#db/schema/companies.ts';
 import { subscriptions } from '#db/schema/subscriptions.ts';
 import {
   type Interval,
+  PAYMENT_FAILED_STATUSES,
   type PlanName,
   type PlanNeed,
   RUNNING_STATES,
@@ -32,7 +33,7 @@ const inNeed: Record<PlanNeed, (span: TrialSpan) => SQL | undefined> = {
       gte(subscriptions.trialEndsAt, from),
       lt(subscriptions.trialEndsAt, before),
     ),
-  payment_failed: () => and(isRunning, inArray(subscriptions.status, ['past_due', 'unpaid'])),
+  payment_failed: () => and(isRunning, inArray(subscriptions.status, [...PAYMENT_FAILED_STATUSES])),
   sync_behind: () => gt(companies.stripeWanted, companies.stripeSynced),
 };
 
@@ -46,6 +47,7 @@ const matching = ({ plan, state, need }: CompanyPlanFilter, span: TrialSpan): SQ
 const columns = {
   company: { id: companies.id, name: companies.name, contactId: companyContact },
   state: companies.shownState,
+  status: subscriptions.status,
   plan: subscriptions.plan,
   interval: subscriptions.interval,
   trialEndsAt: subscriptions.trialEndsAt,
@@ -56,6 +58,8 @@ const columns = {
 export type CompanyPlanRow = {
   company: { id: string; name: string; contactId: string | null };
   state: SubscriptionState;
+  /** The payment provider's word. */
+  status: string | null;
   plan: PlanName | null;
   interval: Interval | null;
   trialEndsAt: Date | null;

@@ -2,6 +2,7 @@ import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database, Pool, Transaction } from '#db/client.ts';
 import { memberships, sessions, users } from '#db/schema/accounts.ts';
 import { companies } from '#db/schema/companies.ts';
+import { subscriptions } from '#db/schema/subscriptions.ts';
 import { userDirectory } from '#db/schema/user-directory.ts';
 import type { SubscriptionState } from '#lib/vocabulary/terms.ts';
 import { setForWords } from './set-for-words.ts';
@@ -301,6 +302,9 @@ export const listDirectoryPeople = async (db: Database, ids: readonly string[]) 
       plan: userDirectory.plan,
       state: userDirectory.state,
       linksSet: userDirectory.linksSet,
+      subscribedPlan: subscriptions.plan,
+      interval: subscriptions.interval,
+      providerStatus: subscriptions.status,
       lastSeenAt: sql<string | null>`(
         select max(${sessions.lastSeenAt}) from ${sessions}
         where ${sessions.userId} = ${users.id} and ${sessions.actedBy} is null)`,
@@ -309,6 +313,7 @@ export const listDirectoryPeople = async (db: Database, ids: readonly string[]) 
     .innerJoin(userDirectory, eq(userDirectory.userId, users.id))
     .leftJoin(memberships, eq(memberships.userId, users.id))
     .leftJoin(companies, eq(companies.id, memberships.companyId))
+    .leftJoin(subscriptions, eq(subscriptions.id, companies.currentSubscriptionId))
     .where(inArray(users.id, [...ids]));
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);

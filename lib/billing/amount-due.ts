@@ -1,5 +1,5 @@
 import type { SubscriptionSnapshot } from '#lib/vocabulary/actor.ts';
-import type { SubscriptionFacts } from './policy.ts';
+import { hasFailedPayment, type SubscriptionFacts } from './policy.ts';
 
 export type DueInvoice = {
   subscriptionId: string | null;
@@ -21,7 +21,7 @@ export const amountDueNow = (
   facts: (Pick<SubscriptionSnapshot, 'id'> & SubscriptionFacts) | null,
   invoices: readonly DueInvoice[],
 ): AmountDue | null => {
-  if (facts?.status !== 'past_due' && facts?.status !== 'unpaid') return null;
+  if (!facts || !hasFailedPayment(facts)) return null;
   const open = invoices.filter((invoice) => invoice.subscriptionId === facts.id && invoice.status === 'open');
   const amount = open.reduce((sum, { amountDue, amountPaid }) => sum + amountDue - amountPaid, 0);
   const [first] = open;

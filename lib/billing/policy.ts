@@ -1,12 +1,13 @@
 import { HOUR } from '#lib/core/clock.ts';
 import type { SubscriptionSnapshot } from '#lib/vocabulary/actor.ts';
 import { cairoDay, dayNumber } from '#lib/vocabulary/cairo-days.ts';
-import type {
-  LinksStatus,
-  ModuleButtonState,
-  ModuleName,
-  ShownPlan,
-  SubscriptionState,
+import {
+  type LinksStatus,
+  type ModuleButtonState,
+  type ModuleName,
+  PAYMENT_FAILED_STATUSES,
+  type ShownPlan,
+  type SubscriptionState,
 } from '#lib/vocabulary/terms.ts';
 
 /**
@@ -84,6 +85,18 @@ export const subscriptionState = (facts: SubscriptionFacts | null, now: Date): S
       return 'canceled';
   }
 };
+
+export const hasFailedPayment = ({ status }: Pick<SubscriptionFacts, 'status'>): boolean =>
+  PAYMENT_FAILED_STATUSES.some((failed) => failed === status);
+
+/** A state as people read it. `waiting_for_payment_method` has two causes, and a card that is there is no reason to wait for one. */
+export type NamedState = SubscriptionState | 'payment_failed';
+
+export const namedState = (state: SubscriptionState, isFailed: boolean): NamedState =>
+  state === 'waiting_for_payment_method' && isFailed ? 'payment_failed' : state;
+
+export const namedStateOf = (facts: SubscriptionFacts | null, now: Date): NamedState =>
+  namedState(subscriptionState(facts, now), facts !== null && hasFailedPayment(facts));
 
 /** Paused because seven days went by without a card; any other pause is not the end of a trial. */
 export const isTrialOver = (facts: SubscriptionFacts): boolean =>

@@ -99,6 +99,9 @@ export const RUNNING_STATES = [
   'unknown',
 ] as const satisfies SubscriptionState[];
 
+/** The payment provider's words for a plan whose last payment failed. */
+export const PAYMENT_FAILED_STATUSES = ['past_due', 'unpaid'] as const;
+
 /** What a company needs somebody for: its trial ends, its payment failed, or what is known of it is older than what was asked for. */
 export const PLAN_NEEDS = ['trial_ending', 'payment_failed', 'sync_behind'] as const;
 export type PlanNeed = (typeof PLAN_NEEDS)[number];

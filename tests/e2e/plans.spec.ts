@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import type { Locator, Page } from 'playwright/test';
 import { database } from '#db/client.ts';
 import { memberships } from '#db/schema/accounts.ts';
+import type { NamedState } from '#lib/billing/policy.ts';
 import { DAY } from '#lib/core/clock.ts';
-import type { SubscriptionState } from '#lib/vocabulary/terms.ts';
 import { DEMO_ACCOUNTS } from '#scripts/demo-accounts.ts';
 import { giveSubscription } from '#tests/factories/subscriptions.ts';
 import { post, signIn } from '#tests/setup/e2e/account.ts';
@@ -51,7 +51,7 @@ const toSettings = (page: Page, { at }: PlanTexts) => page.goto(at('/settings/su
 const heading = (page: Page, plan: 'starter' | 'growth', { billing, planName }: PlanTexts) =>
   page.getByRole('heading', { name: billing('card.title', { plan: planName(plan), interval: 'monthly' }) });
 
-const stateOf = (page: Page, state: `states.${SubscriptionState}`, { billing }: PlanTexts) =>
+const stateOf = (page: Page, state: `states.${NamedState}`, { billing }: PlanTexts) =>
   page.getByText(billing(state), { exact: true });
 
 const paidInvoices = (page: Page, { billing }: PlanTexts) =>
@@ -331,7 +331,7 @@ test.describe('plans, on the ways that are the same in every language', () => {
     await expect(due).toBeHidden();
 
     await letDaysPass(account.email, 32);
-    await expect(stateOf(page, 'states.waiting_for_payment_method', texts)).toBeVisible();
+    await expect(stateOf(page, 'states.payment_failed', texts)).toBeVisible();
     const tried = billing('stateTexts.pastDueRetry', { date: '@' }).split('@')[0]?.trim() ?? '';
     await expect(page.getByText(tried)).toBeVisible();
     // Each open invoice asks for the month: the card says the sum of what stands in the list below it.
@@ -418,7 +418,7 @@ test.describe('the states of a plan', () => {
     await expectAccessible(page);
 
     await be('past_due');
-    await expect(stateOf(page, 'states.waiting_for_payment_method', texts)).toBeVisible();
+    await expect(stateOf(page, 'states.payment_failed', texts)).toBeVisible();
     await expectAccessible(page);
     await keepScreenshot(page, 'subscription-past-due-ar');
     await page.goto(at('/subscription'));

@@ -1,3 +1,4 @@
+import { stateGroupName } from '#components/billing/subscription-labels.ts';
 import { PageLink } from '#components/ui/page-link.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { Table } from '#components/ui/table.tsx';
@@ -15,7 +16,7 @@ type Props = { locale: Locale; overview: Pick<OverviewOut, 'plans' | 'currency'>
 /** How many companies have which plan in which state, and what that comes to a month. */
 export function PlansPanel({ locale, overview: { plans: cells, currency } }: Props) {
   const t = translator(locale, 'admin.dashboard.plans');
-  const { billing, pricing } = messagesFor(locale);
+  const { pricing } = messagesFor(locale);
   const states = SUBSCRIPTION_STATES.filter((state) => cells.some((cell) => cell.state === state));
   const shared = { locale, currency };
   return (
@@ -40,7 +41,7 @@ export function PlansPanel({ locale, overview: { plans: cells, currency } }: Pro
               const row = cells.filter((cell) => cell.state === state);
               return (
                 <tr key={state}>
-                  <th scope="row">{billing.states[state]}</th>
+                  <th scope="row">{stateGroupName(locale, state)}</th>
                   {PLAN_NAMES.map((plan) => (
                     <Sum
                       key={plan}

@@ -2,10 +2,12 @@ import type { Column } from '#components/admin/list/list-table.tsx';
 import { Chip } from '#components/ui/chip.tsx';
 import { PageLink } from '#components/ui/page-link.tsx';
 import type { UserItemOut } from '#lib/admin/directory/schema.ts';
+import { namedState } from '#lib/billing/policy.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import { formatDate } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
+import { translator } from '#lib/i18n/translator.ts';
 import type { ShownPlan } from '#lib/vocabulary/terms.ts';
 import styles from './users-list.module.css';
 
@@ -17,7 +19,8 @@ export function shownPlanName(locale: Locale, plan: ShownPlan): string {
 
 /** The columns of the users list. The first one leads to the person. */
 export function userColumns(locale: Locale): Column<UserItemOut>[] {
-  const { adminUsers: words, billing } = messagesFor(locale);
+  const { adminUsers: words, billing, pricing } = messagesFor(locale);
+  const title = translator(locale, 'billing.card');
   const { columns } = words;
   const moment = (at: string | null) =>
     at === null ? '–' : <span className={styles.moment}>{formatDate(locale, at)}</span>;
@@ -77,14 +80,17 @@ export function userColumns(locale: Locale): Column<UserItemOut>[] {
       key: 'plan',
       label: columns.plan,
       sort: { by: 'plan', first: 'asc' },
-      cell: ({ plan, subscriptionState }) => (
-        <>
-          {shownPlanName(locale, plan)}
-          {subscriptionState !== 'none' && subscriptionState !== plan && (
-            <span className={styles.minor}>{billing.states[subscriptionState]}</span>
-          )}
-        </>
-      ),
+      cell: ({ subscribedPlan, interval, subscriptionState, hasFailedPayment }) =>
+        subscribedPlan === null || interval === null ? (
+          words.plans.none
+        ) : (
+          <>
+            {title('title', { plan: pricing.plans[subscribedPlan].name, interval })}
+            <span className={styles.minor}>
+              {billing.states[namedState(subscriptionState, hasFailedPayment)]}
+            </span>
+          </>
+        ),
     },
     {
       key: 'links',

@@ -1,5 +1,6 @@
 import { DayField, MultipleField, SelectField, TextField } from '#components/admin/list/filter-fields.tsx';
 import { FilterForm } from '#components/admin/list/filter-form.tsx';
+import { stateGroupName } from '#components/billing/subscription-labels.ts';
 import { PageLink } from '#components/ui/page-link.tsx';
 import type { UsersPage } from '#lib/admin/directory/loaders.ts';
 import { addressWith } from '#lib/admin/list/page-address.ts';
@@ -21,7 +22,7 @@ const SORTING = ['sortBy', 'sortOrder', 'limit'];
 
 /** Every filter of the list in one form, which works before scripts do. */
 export function UsersFilters({ locale, now, address, query }: Props) {
-  const { adminUsers: words, adminList, billing } = messagesFor(locale);
+  const { adminUsers: words, adminList } = messagesFor(locale);
   const { given } = address;
   const sorting = Object.entries(given).filter(([name]) => SORTING.includes(name));
   const isNarrowed = Object.keys(given).some((name) => ![...SORTING, 'page', 'cursor'].includes(name));
@@ -70,7 +71,7 @@ export function UsersFilters({ locale, now, address, query }: Props) {
         name="state"
         label={words.state}
         any={adminList.any}
-        options={options(SUBSCRIPTION_STATES, (state) => billing.states[state])}
+        options={options(SUBSCRIPTION_STATES, (state) => stateGroupName(locale, state))}
         values={query.state ?? []}
       />
       <SelectField

@@ -2,7 +2,7 @@ import { StateChip } from '#components/billing/subscription-card.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { Table } from '#components/ui/table.tsx';
 import type { PersonView } from '#lib/admin/person/loaders.ts';
-import { planMilestone, subscriptionState } from '#lib/billing/policy.ts';
+import { namedStateOf, planMilestone } from '#lib/billing/policy.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import { formatDate, formatMoney } from '#lib/i18n/format.ts';
 import { translator } from '#lib/i18n/translator.ts';
@@ -41,7 +41,7 @@ export function HistoryPanel({ view: { locale, now, person } }: { view: PersonVi
                 {isDouble && <span className={styles.quiet}> ({words.double})</span>}
               </th>
               <td>
-                <StateChip locale={locale} state={subscriptionState(subscription, now)} />
+                <StateChip locale={locale} state={namedStateOf(subscription, now)} />
               </td>
               <td>{formatDate(locale, subscription.startedAt)}</td>
               <td>{formatDate(locale, planMilestone(subscription, now).at)}</td>

@@ -1,5 +1,6 @@
 import { SelectField } from '#components/admin/list/filter-fields.tsx';
 import { OperationsList } from '#components/admin/operations/operations-list.tsx';
+import { stateGroupName } from '#components/billing/subscription-labels.ts';
 import type { PlansPage } from '#lib/admin/plans/loaders.ts';
 import type { CompanyPlansOut } from '#lib/admin/plans/schema.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
@@ -11,7 +12,7 @@ type Props = { page: PlansPage; list: CompanyPlansOut | null };
 /** Companies with the plan that they have: what the dashboard counts. */
 export function CompanyPlansList({ page, list }: Props) {
   const { locale, query } = page;
-  const { adminList, adminPlans: words, billing, pricing } = messagesFor(locale);
+  const { adminList, adminPlans: words, pricing } = messagesFor(locale);
   return (
     <OperationsList
       page={page}
@@ -31,7 +32,7 @@ export function CompanyPlansList({ page, list }: Props) {
         name="state"
         label={words.state}
         any={adminList.any}
-        options={RUNNING_STATES.map((value) => ({ value, label: billing.states[value] }))}
+        options={RUNNING_STATES.map((value) => ({ value, label: stateGroupName(locale, value) }))}
         value={query.state}
       />
       <SelectField

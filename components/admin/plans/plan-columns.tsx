@@ -3,6 +3,7 @@ import type { Column } from '#components/admin/list/list-table.tsx';
 import { StateChip } from '#components/billing/subscription-card.tsx';
 import { Chip } from '#components/ui/chip.tsx';
 import type { CompanyPlanOut } from '#lib/admin/plans/schema.ts';
+import { namedState } from '#lib/billing/policy.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import { formatDate } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
@@ -25,7 +26,13 @@ export function planColumns(locale: Locale): Column<CompanyPlanOut>[] {
           ? '–'
           : title('title', { plan: pricing.plans[plan].name, interval }),
     },
-    { key: 'state', label: words.state, cell: ({ state }) => <StateChip locale={locale} state={state} /> },
+    {
+      key: 'state',
+      label: words.state,
+      cell: ({ state, hasFailedPayment }) => (
+        <StateChip locale={locale} state={namedState(state, hasFailedPayment)} />
+      ),
+    },
     {
       key: 'ends',
       label: words.ends,

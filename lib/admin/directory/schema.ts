@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { instantsOf, Moment, runsForward } from '#lib/admin/list/period.ts';
 import { BEYOND_REACH, isInReach, PAGING } from '#lib/admin/list/schema.ts';
 import {
+  INTERVALS,
   LINKS_STATUSES,
   MEMBERSHIP_ROLES,
+  PLAN_NAMES,
   ROLES,
   SHOWN_PLANS,
   SUBSCRIPTION_STATES,
@@ -82,6 +84,11 @@ export const UserItemOut = z
     /** What opens their dashboards now. */
     plan: z.enum(SHOWN_PLANS),
     subscriptionState: z.enum(SUBSCRIPTION_STATES),
+    /** The plan that the company has or had last, running or not; null where it never began one. */
+    subscribedPlan: z.enum(PLAN_NAMES).nullable(),
+    interval: z.enum(INTERVALS).nullable(),
+    /** Its state is then read as a failed payment, not as a missing card. */
+    hasFailedPayment: z.boolean(),
     powerBILinksStatus: z.enum(LINKS_STATUSES),
     /** Null: the default limit. */
     dailyMessageLimit: z.int().nullable(),

@@ -1,4 +1,5 @@
 import type { DirectoryPerson } from '#db/queries/user-directory.ts';
+import { hasFailedPayment } from '#lib/billing/policy.ts';
 import type { UserItemOut } from './schema.ts';
 
 /** A person of the directory as the API tells them. */
@@ -6,6 +7,9 @@ export const userItem = ({
   emailVerifiedAt,
   state,
   linksSet,
+  subscribedPlan,
+  interval,
+  providerStatus,
   createdAt,
   lastSeenAt,
   ...person
@@ -15,6 +19,9 @@ export const userItem = ({
   isAdmin: person.role === 'admin',
   isBlocked: person.status === 'blocked',
   subscriptionState: state,
+  subscribedPlan: state === 'none' ? null : subscribedPlan,
+  interval: state === 'none' ? null : interval,
+  hasFailedPayment: providerStatus !== null && hasFailedPayment({ status: providerStatus }),
   powerBILinksStatus: linksSet ? 'set' : 'not_set',
   createdAt: createdAt.toISOString(),
   lastSeenAt: lastSeenAt && new Date(lastSeenAt).toISOString(),

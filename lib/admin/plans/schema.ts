@@ -34,6 +34,8 @@ export const CompanyPlanOut = z.object({
   endsAt: z.iso.datetime().nullable(),
   /** A card is on file that the next period is charged on. */
   hasCard: z.boolean(),
+  /** Its state is then read as a failed payment, not as a missing card. */
+  hasFailedPayment: z.boolean(),
 });
 export type CompanyPlanOut = z.output<typeof CompanyPlanOut>;
 

@@ -101,6 +101,9 @@ describe('the list of users', () => {
       membershipRole: 'owner',
       plan: 'none',
       subscriptionState: 'waiting_for_payment_method',
+      subscribedPlan: expect.stringMatching(/^(starter|growth|premium)$/),
+      interval: 'monthly',
+      hasFailedPayment: expect.any(Boolean),
       powerBILinksStatus: 'not_set',
       dailyMessageLimit: 7,
       createdAt: '2026-04-01T21:59:59.999Z',
@@ -254,7 +257,7 @@ describe('the list as a file', () => {
     expect([status, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
     const [head, first, ...others] = body.trimEnd().split('\r\n');
     expect(head).toBe(
-      'id,name,email,emailVerified,role,isAdmin,status,isBlocked,companyId,companyName,membershipRole,plan,subscriptionState,powerBILinksStatus,dailyMessageLimit,createdAt,lastSeenAt',
+      'id,name,email,emailVerified,role,isAdmin,status,isBlocked,companyId,companyName,membershipRole,plan,subscriptionState,subscribedPlan,interval,hasFailedPayment,powerBILinksStatus,dailyMessageLimit,createdAt,lastSeenAt',
     );
     expect(first).toContain(
       `${evil?.id},"'=HYPERLINK(""http://evil.example"")",evil@mail.example,false,user`,

@@ -29,6 +29,14 @@ describe.each(locales)('the card of a subscription, in %s', (locale) => {
     expect(drawn(over)).toMatch(new RegExp(`<dt>${card[what]}</dt><dd>${date} `));
   });
 
+  it('names what a payment that is due waits for', () => {
+    const { states } = messagesFor(locale).billing;
+    expect(drawn({ status: 'past_due' })).toContain(`>${states.payment_failed}<`);
+    expect(drawn({ status: 'unpaid' })).toContain(`>${states.payment_failed}<`);
+    const paused = drawn({ status: 'paused', pauseCause: 'trial_end_without_payment_method' });
+    expect(paused).toContain(`>${states.waiting_for_payment_method}<`);
+  });
+
   it('says "today" on the last day, of a trial and of a plan that was cancelled', () => {
     const today = { en: 'ends today', ar: 'تنتهي اليوم' }[locale];
     const end = addMs(now, HOUR);
