@@ -239,6 +239,13 @@ export function ChevronIcon(props: IconProps) {
     </Icon>
   );
 }
+export function CalendarIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M5 6.500h14v12.500H5ZM5 10.500h14M9 4.500v4M15 4.500v4" />
+    </Icon>
+  );
+}
 export function SearchIcon(props: IconProps) {
   return (
     <Icon {...props}>

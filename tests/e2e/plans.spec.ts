@@ -135,8 +135,9 @@ for (const locale of ['en', 'ar'] as const) {
 
       await page.goto(at('/subscription'));
       const choice = await openSelection(page, billing('choose.change', { plan: planName('growth') }));
+      const { modules } = texts.limits('starter');
       await expect(
-        choice.getByText(billing('selection.modulesCount', { chosen: 0, limit: 3 })),
+        choice.getByText(billing('selection.modulesCount', { chosen: modules, limit: 3 })),
       ).toBeVisible();
       await choose(choice, texts.limits('growth'));
       await choice.getByRole('button', { name: billing('selection.pay') }).click();

@@ -38,7 +38,7 @@ async function expectDatesInside(menu: Locator): Promise<void> {
   // In one look: the menu grows while it opens.
   const inside = await menu.evaluate((frame) => {
     const { left, right } = frame.getBoundingClientRect();
-    return [...frame.querySelectorAll('input[type="date"]')].map((date) => {
+    return [...frame.querySelectorAll('form input[type="text"]')].map((date) => {
       const box = date.getBoundingClientRect();
       return box.left >= left && box.right <= right;
     });

@@ -65,7 +65,7 @@ test.describe('the free trial', () => {
       name: 'Congratulations, your free trial has started!',
     });
     await expect(congratulations).toBeVisible();
-    await expect(congratulations.getByText(/your Starter plan starts on day 7/)).toBeVisible();
+    await expect(congratulations.getByText(/continue with Starter on day 7/)).toBeVisible();
     await expectAccessible(page);
     await keepScreenshot(page, 'congratulations');
     await congratulations.getByRole('button', { name: 'Skip for now' }).click();

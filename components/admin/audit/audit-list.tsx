@@ -1,5 +1,5 @@
 import { ExportLink } from '#components/admin/list/export-link.tsx';
-import { DayField, SelectField, TextField } from '#components/admin/list/filter-fields.tsx';
+import { DayFilter, SelectField, TextField } from '#components/admin/list/filter-fields.tsx';
 import { OperationsList } from '#components/admin/operations/operations-list.tsx';
 import { CloseIcon } from '#components/ui/icons.tsx';
 import { PageLink } from '#components/ui/page-link.tsx';
@@ -58,8 +58,8 @@ export function AuditList({ page, list }: Props) {
       />
       <Narrowed name="company" label={words.company} value={query.company} known={line?.company} {...page} />
       <Narrowed name="request" label={words.request} value={query.request} {...page} />
-      <DayField name="from" label={words.from} value={query.from} />
-      <DayField name="to" label={words.to} value={query.to} />
+      <DayFilter locale={locale} name="from" label={words.from} value={query.from} />
+      <DayFilter locale={locale} name="to" label={words.to} value={query.to} />
     </OperationsList>
   );
 }

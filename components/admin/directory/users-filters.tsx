@@ -1,4 +1,4 @@
-import { DayField, MultipleField, SelectField, TextField } from '#components/admin/list/filter-fields.tsx';
+import { DayFilter, MultipleField, SelectField, TextField } from '#components/admin/list/filter-fields.tsx';
 import { FilterForm } from '#components/admin/list/filter-form.tsx';
 import { stateGroupName } from '#components/billing/subscription-labels.ts';
 import { PageLink } from '#components/ui/page-link.tsx';
@@ -95,8 +95,8 @@ export function UsersFilters({ locale, now, address, query }: Props) {
         options={options(LINKS_STATUSES, (status) => words.links[status])}
         value={query.powerBILinksStatus}
       />
-      <DayField name="joinedFrom" label={words.joinedFrom} value={query.joinedFrom} />
-      <DayField name="joinedTo" label={words.joinedTo} value={query.joinedTo} />
+      <DayFilter locale={locale} name="joinedFrom" label={words.joinedFrom} value={query.joinedFrom} />
+      <DayFilter locale={locale} name="joinedTo" label={words.joinedTo} value={query.joinedTo} />
     </FilterForm>
   );
 }

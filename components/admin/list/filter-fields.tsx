@@ -1,3 +1,5 @@
+import { DayField } from '#components/ui/day-field.tsx';
+import { messagesFor } from '#lib/i18n/catalog.ts';
 import { joinNames } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { Disclosure } from './disclosure.tsx';
@@ -61,13 +63,19 @@ export function TextField({ name, label, value, kind = 'text', hint, maxLength =
   );
 }
 
+type DayProps = Pick<TextProps, 'name' | 'label' | 'value'> & { locale: Locale };
+
 /** A day in Cairo. */
-export function DayField({ name, label, value }: Pick<TextProps, 'name' | 'label' | 'value'>) {
+export function DayFilter({ locale, name, label, value }: DayProps) {
   return (
-    <label className={styles.field}>
-      <span>{label}</span>
-      <input name={name} type="date" defaultValue={value?.slice(0, 10)} />
-    </label>
+    <DayField
+      className={styles.day}
+      locale={locale}
+      words={messagesFor(locale).common.day}
+      name={name}
+      label={label}
+      value={value?.slice(0, 10) ?? ''}
+    />
   );
 }
 

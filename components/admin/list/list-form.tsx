@@ -51,7 +51,9 @@ function isChoice(target: EventTarget): boolean {
 /** Hidden fields are drawn anew with the page; whoever types goes on typing. */
 function follow(form: HTMLFormElement, given: Given): void {
   for (const field of form.elements) {
-    const values = 'name' in field ? [given[String(field.name)] ?? []].flat() : [];
+    // What has no name is not in the address: it follows the field that has one.
+    if (!('name' in field) || field.name === '') continue;
+    const values = [given[String(field.name)] ?? []].flat();
     if (field instanceof HTMLSelectElement) field.value = values[0] ?? '';
     if (!(field instanceof HTMLInputElement) || field.type === 'hidden') continue;
     if (['checkbox', 'radio'].includes(field.type)) field.checked = values.includes(field.value);

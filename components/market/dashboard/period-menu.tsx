@@ -1,14 +1,14 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
+import { DayField } from '#components/ui/day-field.tsx';
 import { Form } from '#components/ui/form.tsx';
 import { type DayRange, type PeriodPreset, periodPresets } from '#lib/market/periods.ts';
 import styles from './choice-menu.module.css';
 import { FilterMenu } from './choice-menu.tsx';
 import type { Figures } from './figures.ts';
-import fields from './small-field.module.css';
 
 type Props = {
   period: PeriodPreset | 'custom';
@@ -59,7 +59,11 @@ export function PeriodMenu({ period, range, figures, onPreset, onCustom }: Props
 
 function CustomDates({ range, onApply }: { range: DayRange; onApply: (range: DayRange) => void }) {
   const t = useTranslations('market.filters');
+  const tDay = useTranslations('common.day');
+  const locale = useLocale();
   const id = useId();
+  const words = { order: tDay('order'), pick: tDay('pick'), wrong: tDay('wrong') };
+  const shared = { locale, words, required: true };
   const [from, setFrom] = useState(range.from);
   const [to, setTo] = useState(range.to);
   const isWrong = from !== '' && to !== '' && from > to;
@@ -69,28 +73,15 @@ function CustomDates({ range, onApply }: { range: DayRange; onApply: (range: Day
   };
   return (
     <Form className={styles.dates} onSubmit={apply} aria-label={t('custom')}>
-      <label>
-        {t('from')}
-        <input
-          type="date"
-          className={fields.field}
-          required
-          value={from}
-          onChange={(event) => setFrom(event.target.value)}
-          aria-invalid={isWrong}
-          aria-describedby={isWrong ? id : undefined}
-        />
-      </label>
-      <label>
-        {t('to')}
-        <input
-          type="date"
-          className={fields.field}
-          required
-          value={to}
-          onChange={(event) => setTo(event.target.value)}
-        />
-      </label>
+      <DayField
+        {...shared}
+        label={t('from')}
+        value={from}
+        onChange={setFrom}
+        isWrong={isWrong}
+        describedBy={isWrong ? id : undefined}
+      />
+      <DayField {...shared} label={t('to')} value={to} onChange={setTo} />
       {isWrong && (
         <p id={id} role="alert">
           {t('wrongRange')}
