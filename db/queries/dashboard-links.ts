@@ -50,6 +50,12 @@ export const tierLinksOf = (dataset: SQLWrapper | Dataset | null): SQL<TierLinks
   select jsonb_object_agg(${tierDashboards.moduleId}, ${tierDashboards.url})
   from ${tierDashboards} where ${tierDashboards.dataset} = ${dataset}), '{}'::jsonb)`;
 
+/** The same of every dataset. */
+export const allTierLinks = sql<Partial<Record<Dataset, TierLinks>>>`coalesce((
+  select jsonb_object_agg(dataset, links) from (
+    select ${tierDashboards.dataset} as dataset, jsonb_object_agg(${tierDashboards.moduleId}, ${tierDashboards.url}) as links
+    from ${tierDashboards} group by 1) as tiers), '{}'::jsonb)`;
+
 const findingTierLinks = prepareOnce((db) =>
   db
     .select({ links: tierLinksOf(sql.placeholder('dataset')) })

@@ -1,19 +1,23 @@
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { prepareOnce } from '#db/prepare-once.ts';
 import { memberships, sessions, users } from '#db/schema/accounts.ts';
 import { companies } from '#db/schema/companies.ts';
 import { subscriptions } from '#db/schema/subscriptions.ts';
-import type { Account } from '#lib/vocabulary/actor.ts';
+import type { Account, Holdings } from '#lib/vocabulary/actor.ts';
 import type { SessionKind } from '#lib/vocabulary/terms.ts';
 import { actors, mayActAt } from './acting-admins.ts';
-import { categoryIdsOf, modulesOf, snapshotColumns } from './subscriptions.ts';
+import { categoryIdsOf, holdingsOf, modulesOf, snapshotColumns } from './subscriptions.ts';
 
 type SessionLimits = { sessionId: string; kind: SessionKind; seenAfter: Date; begunAfter: Date; now: Date };
 
-const findingActor = prepareOnce((db) =>
+const NO_HOLDINGS = sql<Holdings | null>`null`;
+const HOLDINGS = sql<Holdings | null>`case when ${subscriptions.id} is not null then ${holdingsOf(subscriptions.id)} end`;
+
+const selectActor = (db: Database, holdings: SQL<Holdings | null>) =>
   db
     .select({
+      holdings,
       session: {
         id: sessions.id,
         kind: sessions.kind,
@@ -53,19 +57,25 @@ const findingActor = prepareOnce((db) =>
         eq(users.status, 'active'),
         mayActAt(sql.placeholder('now')),
       ),
-    )
-    .prepare('find_actor'),
+    );
+
+const findingActor = prepareOnce((db) => selectActor(db, NO_HOLDINGS).prepare('find_actor'));
+const findingActorWithHoldings = prepareOnce((db) =>
+  selectActor(db, HOLDINGS).prepare('find_actor_with_holdings'),
 );
 
 /**
  * Session, user, membership, company and current subscription by primary keys in one statement. Null when the session is revoked,
- * over, of the other kind, or its user is blocked; that of an admin who looks on also when either's role is another by now.
+ * over, of the other kind, or its user is blocked; that of an admin who looks on also when either's role is another by now. With
+ * `withHoldings` what belongs to the subscription comes in the same trip.
  */
 export const findSessionActor = async (
   db: Database,
   { sessionId, kind, seenAfter, begunAfter, now }: SessionLimits,
+  { withHoldings = false } = {},
 ): Promise<{ account: Account; lastSeenAt: Date } | null> => {
-  const [row] = await findingActor(db).execute({
+  const finding = withHoldings ? findingActorWithHoldings : findingActor;
+  const [row] = await finding(db).execute({
     sessionId,
     kind,
     seenAfter: seenAfter.toISOString(),
@@ -100,6 +110,7 @@ export const findSessionActor = async (
                 modules: row.modules,
                 categoryIds: row.categoryIds,
               },
+              ...(row.holdings && { holdings: row.holdings }),
             }
           : null,
     },

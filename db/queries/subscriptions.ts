@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { prepareOnce } from '#db/prepare-once.ts';
 import { categories } from '#db/schema/categories.ts';
@@ -9,10 +9,9 @@ import {
   subscriptionModules,
   subscriptions,
 } from '#db/schema/subscriptions.ts';
-import type { SubscriptionSnapshot } from '#lib/vocabulary/actor.ts';
-import type { NamedRow } from '#lib/vocabulary/named.ts';
-import type { Dataset, ModuleName } from '#lib/vocabulary/terms.ts';
-import { type TierLinks, tierLinksOf } from './dashboard-links.ts';
+import type { Holdings, SubscriptionSnapshot } from '#lib/vocabulary/actor.ts';
+import type { ModuleName } from '#lib/vocabulary/terms.ts';
+import { allTierLinks } from './dashboard-links.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 export type InvoiceRow = typeof invoices.$inferSelect;
@@ -103,41 +102,30 @@ export const findLastPayment = async (
   return row ?? null;
 };
 
-type PaymentCategoriesAndLinks = {
-  /** What was paid last; null when nothing was. */
-  paid: { amount: number; currency: string } | null;
-  /** Its categories in their order. */
-  categories: NamedRow[];
-  tierLinks: TierLinks;
-};
+/** Part of a statement that has the subscription already: clients ask for it all the time, and each trip costs as much as the reading. */
+export const holdingsOf = (subscriptionId: SQLWrapper): SQL<Holdings> => sql<Holdings>`jsonb_build_object(
+  'paid', (
+    select jsonb_build_object('amount', ${invoices.amountPaid}, 'currency', ${invoices.currency})
+    from ${invoices} where ${invoices.subscriptionId} = ${subscriptionId} and ${invoices.status} = 'paid'
+    order by ${invoices.paidAt} desc, ${invoices.id} desc limit 1),
+  'categories', coalesce((
+    select jsonb_agg(jsonb_build_object('id', ${categories.id}, 'nameEn', ${categories.nameEn}, 'nameAr', ${categories.nameAr})
+      order by ${categories.position}, ${categories.id})
+    from ${subscriptionCategories} join ${categories} on ${categories.id} = ${subscriptionCategories.categoryId}
+    where ${subscriptionCategories.subscriptionId} = ${subscriptionId}), '[]'::jsonb),
+  'tierLinks', ${allTierLinks})`;
 
-const subscriptionId = sql.placeholder('subscriptionId');
-const findingPaymentCategoriesAndLinks = prepareOnce((db) =>
+const findingHoldings = prepareOnce((db) =>
   db
-    .select({
-      paid: sql<PaymentCategoriesAndLinks['paid']>`(
-        select jsonb_build_object('amount', ${invoices.amountPaid}, 'currency', ${invoices.currency})
-        from ${invoices} where ${invoices.subscriptionId} = ${subscriptionId} and ${invoices.status} = 'paid'
-        order by ${invoices.paidAt} desc, ${invoices.id} desc limit 1)`,
-      categories: sql<PaymentCategoriesAndLinks['categories']>`coalesce((
-        select jsonb_agg(jsonb_build_object('id', ${categories.id}, 'nameEn', ${categories.nameEn}, 'nameAr', ${categories.nameAr})
-          order by ${categories.position}, ${categories.id})
-        from ${categories} where ${categories.id} in (
-          select ${subscriptionCategories.categoryId} from ${subscriptionCategories}
-          where ${subscriptionCategories.subscriptionId} = ${subscriptionId})), '[]'::jsonb)`,
-      tierLinks: tierLinksOf(sql.placeholder('dataset')),
-    })
+    .select({ holdings: holdingsOf(sql`${sql.placeholder('subscriptionId')}`) })
     .from(sql`(values (1)) as one`)
-    .prepare('find_payment_categories_and_links'),
+    .prepare('find_holdings'),
 );
 
-/** What belongs to a subscription besides its own row, in one statement: clients ask for it all the time. */
-export const findPaymentCategoriesAndLinks = async (
-  db: Database,
-  { subscriptionId, dataset }: { subscriptionId: string; dataset: Dataset | null },
-): Promise<PaymentCategoriesAndLinks> => {
-  const [holdings] = await findingPaymentCategoriesAndLinks(db).execute({ subscriptionId, dataset });
-  return holdings ?? { paid: null, categories: [], tierLinks: {} };
+export const findHoldings = async (db: Database, subscriptionId: string): Promise<Holdings> => {
+  const [row] = await findingHoldings(db).execute({ subscriptionId });
+  if (!row) throw new Error(`nothing was answered about the holdings of ${subscriptionId}`);
+  return row.holdings;
 };
 
 type NewSubscription = Omit<

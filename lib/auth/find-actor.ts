@@ -21,19 +21,25 @@ const presented = ({ cookie, authorization }: Credentials): { kind: SessionKind;
 };
 
 /** Who these credentials belong to, read fresh from the database. Never throws for bad credentials: they make a guest. */
-export const findActor = async (db: Database, credentials: Credentials, now: Date): Promise<Actor> => {
+export const findActor = async (
+  db: Database,
+  credentials: Credentials,
+  now: Date,
+  options: { withHoldings?: boolean } = {},
+): Promise<Actor> => {
   const shown = presented(credentials);
   if (!shown) return GUEST;
   const over = { kind: 'guest', cookie: shown.kind === 'cookie' ? 'stale' : 'none' } as const;
   const token = await openSessionToken(shown.token);
   if (token?.kind !== shown.kind) return over;
-  const account = await findSessionActor(db, {
+  const session = {
     sessionId: token.sessionId,
     kind: token.kind,
     seenAfter: addMs(now, -SESSION_IDLE_SECONDS * SECOND),
     begunAfter: addMs(now, -SESSION_ABSOLUTE_SECONDS * SECOND),
     now,
-  });
+  };
+  const account = await findSessionActor(db, session, options);
   if (!account) return over;
   const unseenSince = addMs(now, -TOUCH_AFTER);
   if (account.lastSeenAt < unseenSince && !account.account.viewing) {

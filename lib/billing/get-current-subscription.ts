@@ -1,8 +1,4 @@
-import {
-  findCurrentSubscription,
-  findLastPayment,
-  findPaymentCategoriesAndLinks,
-} from '#db/queries/subscriptions.ts';
+import { findCurrentSubscription, findHoldings, findLastPayment } from '#db/queries/subscriptions.ts';
 import type { Context } from '#lib/context/context.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import type { Account } from '#lib/vocabulary/actor.ts';
@@ -18,14 +14,13 @@ const NOTHING: CurrentSubscriptionOut = { userSubscription: null, userModules: [
 /** What the caller's company has: the subscription, its modules with their links where they are open, its categories. */
 export const getCurrentSubscription = async (ctx: Context<Account>): Promise<CurrentSubscriptionOut> => {
   const { db, now, locale, actor } = ctx;
-  const subscription = actor.company?.subscription ?? null;
+  const { subscription = null, holdings } = actor.company ?? {};
   if (!subscription) return NOTHING;
   const access = dashboardAccess(subscription, now);
+  const dataset = reportDataset(access);
   const { names } = messagesFor(locale).modules;
-  const { paid, categories, tierLinks } = await findPaymentCategoriesAndLinks(db, {
-    subscriptionId: subscription.id,
-    dataset: reportDataset(access),
-  });
+  const { paid, categories, tierLinks } = holdings ?? (await findHoldings(db, subscription.id));
+  const tiers = (dataset && tierLinks[dataset]) ?? {};
   return {
     userSubscription: subscriptionView(subscription, paid, now),
     userModules: moduleList
@@ -36,7 +31,7 @@ export const getCurrentSubscription = async (ctx: Context<Account>): Promise<Cur
         displayName: names[name].name,
         powerBILink: moduleReport(access, {
           own: ownReport(subscription, name),
-          tier: tierLinks[name] ?? null,
+          tier: tiers[name] ?? null,
         }),
       })),
     userCategories: categories.map((row) => ({

@@ -25,5 +25,17 @@ const momentFormat = new Intl.DateTimeFormat('en-CA', {
 /** What clocks in Cairo show, as YYYY-MM-DDTHH:MM. */
 export const businessMoment = (at: Date): string => `${businessDay(at)}T${momentFormat.format(at)}`;
 
-/** The calendar day in Cairo as YYYY-MM-DD. */
-export const businessDay = (at: Date): string => dayFormat.format(at);
+const MOST_HOURS = 1000;
+const dayOfHour = new Map<number, string>();
+
+/** The calendar day in Cairo as YYYY-MM-DD. Its clocks are whole hours from UTC: an hour that was formatted once needs no other look. */
+export const businessDay = (at: Date): string => {
+  const hour = Math.floor(at.getTime() / HOUR);
+  const known = dayOfHour.get(hour);
+  if (known !== undefined) return known;
+  const day = dayFormat.format(at);
+  if (dayOfHour.size >= MOST_HOURS) dayOfHour.clear();
+  // Local mean time, kept until 1900, is not.
+  if (hour >= 0) dayOfHour.set(hour, day);
+  return day;
+};

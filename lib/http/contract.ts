@@ -33,6 +33,8 @@ export type Contract = {
   /** What is answered has a version; a write takes If-Match and may be refused with EDIT_CONFLICT. */
   versioned?: boolean | undefined;
   whileViewing?: WhileViewing | undefined;
+  /** What belongs to the subscription is read with the actor, in one trip. */
+  withHoldings?: boolean | undefined;
   answers: readonly Answer[];
   /** What its work refuses with, beside what every route may refuse with. */
   errors?: readonly ErrorCode[];

@@ -63,6 +63,8 @@ export type RouteOptions<
    */
   versioned?: V;
   whileViewing?: WhileViewing;
+  /** The use case answers what belongs to the subscription: `ctx.actor.company.holdings`. */
+  withHoldings?: boolean;
   status?: 200 | 201 | 202;
   limit?: RouteLimit;
   /** What the use case refuses with; what every route may refuse with is known (lib/openapi). */
@@ -93,13 +95,22 @@ const refuseOtherPages = (headers: Headers, actor: Actor): void => {
   throw new AppError(actor.kind === 'account' ? 'SIGNED_IN_AS_ANOTHER' : 'UNAUTHENTICATED');
 };
 
+/** Most requests have nothing to write down, and making their log takes longer than finding out. */
+const lazily = <T>(make: () => T): (() => T) => {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+};
+
 const deferWith =
-  (requestLog: Logger) =>
+  (requestLog: () => Logger) =>
   (work: () => Promise<unknown>): void => {
     const guarded = () =>
       work().then(
         () => {},
-        (error) => requestLog.error({ error }, 'deferred work failed'),
+        (error) => requestLog().error({ error }, 'deferred work failed'),
       );
     try {
       after(guarded);
@@ -149,11 +160,11 @@ export const guarded = <R extends Requirement>(
   contract: Contract & { access: R },
   answer: (ctx: Context<ActorFor<R>>, request: Request, args: Arguments) => Promise<Response>,
 ): ContractedHandler => {
-  const { access, limit, whileViewing } = contract;
+  const { access, limit, whileViewing, withHoldings = false } = contract;
   return contracted(contract, async (request, args) => {
     const requestId = newRequestId();
     const path = new URL(request.url).pathname;
-    const requestLog = log.child({ requestId, method: request.method, path });
+    const requestLog = lazily(() => log.child({ requestId, method: request.method, path }));
     const locale: Locale = negotiateLocale(request.headers.get('accept-language'));
     const cookies = requestCookies(request);
     const began = performance.now();
@@ -170,7 +181,7 @@ export const guarded = <R extends Requirement>(
         authorization: request.headers.get('authorization'),
       };
       const [actor] = await Promise.all([
-        findActor(db, credentials, now),
+        findActor(db, credentials, now, { withHoldings }),
         limit?.by === 'address' ? takeLimit(db, limit, addressSubject(address)) : null,
       ]);
       refuseOtherPages(request.headers, actor);
@@ -187,7 +198,9 @@ export const guarded = <R extends Requirement>(
           requestId,
           address,
           userAgent: request.headers.get('user-agent'),
-          log: requestLog,
+          get log() {
+            return requestLog();
+          },
           defer: deferWith(requestLog),
           cookies,
         },
@@ -195,14 +208,15 @@ export const guarded = <R extends Requirement>(
         args,
       );
     } catch (fault) {
-      response = fail(mapFault(fault, requestLog), locale);
+      response = fail(mapFault(fault, requestLog()), locale);
     }
     if (request.method === 'HEAD') response = await withoutBody(response);
     if (takeWaitingJob()) deferWith(requestLog)(wakeJobs);
     for (const cookie of cookies.headers()) response.headers.append('set-cookie', cookie);
     response.headers.set('x-request-id', requestId);
     response.headers.append('vary', 'Accept-Language, Cookie, Authorization');
-    requestLog.debug({ status: response.status, ms: Math.round(performance.now() - began) }, 'answered');
+    if (log.isLevelEnabled('debug'))
+      requestLog().debug({ status: response.status, ms: Math.round(performance.now() - began) }, 'answered');
     return response;
   });
 };

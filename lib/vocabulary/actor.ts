@@ -1,4 +1,14 @@
-import type { Interval, Locale, MembershipRole, ModuleName, PlanName, Role, SessionKind } from './terms.ts';
+import type { NamedRow } from './named.ts';
+import type {
+  Dataset,
+  Interval,
+  Locale,
+  MembershipRole,
+  ModuleName,
+  PlanName,
+  Role,
+  SessionKind,
+} from './terms.ts';
 
 /** Who asks, as the database says at this request. */
 export type Actor = Guest | Account;
@@ -34,6 +44,18 @@ export type Company = {
   stripeCustomerId: string | null;
   /** Null: never had one. */
   subscription: SubscriptionSnapshot | null;
+  /** Of that subscription; only where a call reads them with the actor. */
+  holdings?: Holdings;
+};
+
+/** What belongs to a subscription besides its own row. */
+export type Holdings = {
+  /** What was paid last; null when nothing was. */
+  paid: { amount: number; currency: string } | null;
+  /** Its categories in their order. */
+  categories: NamedRow[];
+  /** Addresses of the tiers' reports; null or none: our own dashboard. Which dataset counts depends on the time. */
+  tierLinks: Partial<Record<Dataset, Partial<Record<ModuleName, string | null>>>>;
 };
 
 /** The company's current subscription as the last sync wrote it; lib/billing/policy.ts says what it means. */

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { PUT as putTierLinks, GET as tierLinks } from '#app/api/admin/dashboard-links/route.ts';
 import { PUT as putLinks } from '#app/api/admin/users/[id]/subscriptions/[subscriptionId]/modules/powerbi-links/route.ts';
 import { POST as webhook } from '#app/api/stripe/webhook/route.ts';
@@ -14,6 +14,7 @@ import { database } from '#db/client.ts';
 import { companies } from '#db/schema/companies.ts';
 import { notifications } from '#db/schema/operations.ts';
 import { stripeEvents, subscriptions } from '#db/schema/subscriptions.ts';
+import { getCurrentSubscription } from '#lib/billing/get-current-subscription.ts';
 import { PROVIDER_STATUSES } from '#lib/billing/policy.ts';
 import { compareCompany, reconcileCompany } from '#lib/billing/reconcile-company.ts';
 import type { Handler } from '#lib/http/contract.ts';
@@ -58,6 +59,40 @@ describe('the price list', () => {
     const features: { id: string; status: string }[] = grouped.data.premium.monthly.features;
     expect(features).toHaveLength(15);
     expect(features.find(({ id }) => id === 'pptReport')?.status).toBe('coming_soon');
+  });
+});
+
+describe('a small signed-in read', () => {
+  /** Trips to the database that `work` makes. */
+  const tripsOf = async (work: () => Promise<unknown>): Promise<number> => {
+    const asked = vi.spyOn(database().$client, 'unsafe');
+    try {
+      await work();
+      return asked.mock.calls.length;
+    } finally {
+      asked.mockRestore();
+    }
+  };
+
+  test('makes one trip to the database, with a subscription and without', async () => {
+    const owner = await world.createOwner();
+    const read = () => call(current, { as: owner });
+    // The first use of a session is noted.
+    await read();
+    expect(await tripsOf(read)).toBe(1);
+    await giveSubscription(owner.companyId, { categories: ['fixture-a'] });
+    expect(await tripsOf(read)).toBe(1);
+    expect(await tripsOf(() => call(current))).toBe(0);
+  });
+
+  test('answers what is read apart from the person too', async () => {
+    const owner = await world.createOwner();
+    await giveSubscription(owner.companyId, { categories: ['fixture-a'] });
+    const { data } = await call(current, { as: owner });
+    const ctx = await world.owner(owner);
+    expect(ctx.actor.company.holdings).toBeUndefined();
+    expect(await getCurrentSubscription(ctx)).toEqual(data);
+    expect(data.userCategories.length).toBeGreaterThan(0);
   });
 });
 

@@ -3,5 +3,8 @@ import { CurrentSubscriptionOut } from '#lib/billing/schema.ts';
 import { methods, route } from '#lib/http/route.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route({ access: 'member', output: CurrentSubscriptionOut }, getCurrentSubscription),
+  GET: route(
+    { access: 'member', output: CurrentSubscriptionOut, withHoldings: true },
+    getCurrentSubscription,
+  ),
 });
