@@ -1,4 +1,5 @@
 import net from 'node:net';
+import type { Readable } from 'node:stream';
 import postgres from 'postgres';
 import { MINUTE, SECOND } from '#lib/core/clock.ts';
 import { within } from '#lib/core/within.ts';
@@ -23,6 +24,8 @@ const GRACE = SECOND;
 const CANCEL_AGAIN_AFTER = 200;
 /** Work in bulk that nobody waits for. */
 export const BULK_LIMIT = 10 * MINUTE;
+/** For the end of such work, which has nothing left to calculate. */
+const COMMIT_LIMIT = MINUTE;
 /** What one sort of it may hold before it goes to disk. */
 const BULK_MEMORY = '64MB';
 
@@ -184,7 +187,7 @@ export const runInBulk = async <T>(
   const transaction = async () => {
     await sql.unsafe(`begin; set local work_mem = '${BULK_MEMORY}'`);
     const result = await work(sql);
-    await sql.unsafe('commit');
+    await within(COMMIT_LIMIT, sql.unsafe('commit'), orFail('CONNECTION_SILENT'));
     return result;
   };
   try {
@@ -197,4 +200,13 @@ export const runInBulk = async <T>(
   } finally {
     await sql.end({ timeout: 0 });
   }
+};
+
+/**
+ * The text of a COPY, to be read to its end. The driver pauses its socket whenever the reader's buffer is full, and only the next read lets
+ * it go on: after the last chunk there is none, and the answer to the next statement would stay in the socket.
+ */
+export const readCopy = async (sql: Driver, copy: string): Promise<Readable> => {
+  const text = await sql.unsafe(copy).readable();
+  return text.once('end', () => text._read(0));
 };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { access, constants, mkdir, open, rename, stat } from 'node:fs/promises';
+import { access, constants, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -29,11 +29,13 @@ export const requireFiles = async (dir: string, files: readonly string[]): Promi
   if (absent.length > 0) throw new CommandRefusal(`Not in ${dir}, or not to be read: ${absent.join(', ')}.`);
 };
 
-/** Writes text compressed: under its name stands a whole file or none, also after the power is cut. */
+/** Writes text compressed, for this user alone: under its name stands a whole file or none, also after the power is cut. */
 export const writeArchive = async (dir: string, file: string, text: Readable): Promise<ArchiveFile> => {
   const target = path.join(dir, file);
   const part = `${target}.part`;
-  await pipeline(text, createGzip(), createWriteStream(part, { flush: true }));
+  // What a run that was cut off left there may be open to others.
+  await rm(part, { force: true });
+  await pipeline(text, createGzip(), createWriteStream(part, { flush: true, mode: 0o600 }));
   await rename(part, target);
   const folder = await open(dir);
   try {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type Pool, type Statements, withDriver } from '#db/client.ts';
-import type { Driver } from '#db/driver.ts';
+import { type Driver, readCopy } from '#db/driver.ts';
 import { CommandRefusal } from '#lib/core/command-refusal.ts';
 import { addDays, type Day } from '#lib/vocabulary/cairo-days.ts';
 import {
@@ -14,6 +14,7 @@ import {
 import { lockCategories } from './category-locks.ts';
 import { copyLines } from './copy-lines.ts';
 import { columnsOf, dayOf, type Evidence, PRICES, SHELVES } from './kinds-of-evidence.ts';
+import { sayWhileLong } from './say-while-long.ts';
 
 /*
  * The oldest months of evidence go into files, one for each month and kind. A month leaves the evidence first, in one transaction with all
@@ -24,7 +25,7 @@ import { columnsOf, dayOf, type Evidence, PRICES, SHELVES } from './kinds-of-evi
 export type Archiving = {
   /** Where the files are. */
   dir: string;
-  /** Told after each step, which is then kept. */
+  /** Told after each step, which is then kept, and while one takes long. */
   say: (line: string) => void;
 };
 
@@ -35,7 +36,9 @@ export const archiveMonths = async (pool: Pool, before: Day, archiving: Archivin
   await openArchive(archiving.dir);
   await putAway(pool, archiving);
   for (const month of await listMonths(pool, before)) {
-    await withDriver(pool, (_driver, db) => takeOut(db, month));
+    await sayWhileLong(archiving.say, `${month.slice(0, 7)}: taking it out of the evidence`, () =>
+      withDriver(pool, (_driver, db) => takeOut(db, month)),
+    );
     archiving.say(`${month.slice(0, 7)}: taken out of the evidence`);
     await putAway(pool, archiving);
   }
@@ -53,7 +56,9 @@ export const restoreMonths = async (pool: Pool, first: Day, archiving: Archiving
   const months = await pool.execute<{ month: Day }>(sql`
     select distinct month::text as month from archived_months where month >= date_trunc('month', ${first}::date) order by month desc`);
   for (const { month } of months) {
-    await withDriver(pool, (driver, db) => putBack(driver, db, month, archiving.dir));
+    await sayWhileLong(archiving.say, `${month.slice(0, 7)}: bringing it back`, () =>
+      withDriver(pool, (driver, db) => putBack(driver, db, month, archiving.dir)),
+    );
     archiving.say(`${month.slice(0, 7)}: back in the evidence`);
   }
 };
@@ -135,8 +140,10 @@ const putAway = async (pool: Pool, { dir, say }: Archiving): Promise<void> => {
   for (const leaving of all) {
     const { month, evidence, table, rows } = leaving;
     const name = `${partOf(evidence, month)}.tsv.gz`;
-    const written = await withDriver(pool, (driver, db) => copyOut(driver, db, leaving, { dir, name }));
-    const lines = await countArchiveLines(dir, name);
+    const written = await sayWhileLong(say, `${name}: writing it`, () =>
+      withDriver(pool, (driver, db) => copyOut(driver, db, leaving, { dir, name })),
+    );
+    const lines = await sayWhileLong(say, `${name}: reading it back`, () => countArchiveLines(dir, name));
     if (lines !== rows + 1) throw new Error(`${name} has ${lines - 1} rows of ${rows}`);
     say(`${name}: ${rows} rows in ${written.bytes} bytes`);
     await pool.execute(sql`
@@ -161,7 +168,7 @@ const copyOut = async (
   await db.execute(sql`set local timezone to 'UTC'`);
   await db.execute(sql`set local datestyle to 'ISO'`);
   const rows = `select ${columnsIn(evidence)} from ${table} order by category_no, series_id, observed_at, revision`;
-  return writeArchive(dir, name, await driver.unsafe(`copy (${rows}) to stdout with (header)`).readable());
+  return writeArchive(dir, name, await readCopy(driver, `copy (${rows}) to stdout with (header)`));
 };
 
 const putBack = async (driver: Driver, db: Statements, month: Day, dir: string): Promise<void> => {

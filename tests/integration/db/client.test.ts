@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ARRAY_TYPES } from '#db/array-types.ts';
 import { connect, disconnect, type Pool, withDriver } from '#db/client.ts';
+import { readCopy } from '#db/driver.ts';
 import { copyLines } from '#db/market/copy-lines.ts';
 
 const pools: Pool[] = [];
@@ -66,6 +67,20 @@ describe('work in bulk', () => {
     });
     // Whoever waits does so for 40 ms, twice.
     expect(took[2]).toBeLessThan(40);
+  });
+
+  it('goes on after a COPY whose last part filled the buffer of a reader that was slow', async () => {
+    const lengths = await withDriver(open(true), async (driver) => {
+      const read: number[] = [];
+      for (const size of [70_000, 200_000, 1_000_000]) {
+        const text = await readCopy(driver, `copy (select repeat('x', ${size})) to stdout`);
+        const [line] = await text.toArray();
+        const [after] = await driver.unsafe<{ size: number }[]>(`select ${size} as size`);
+        read.push(line.length - (after?.size ?? 0));
+      }
+      return read;
+    });
+    expect(lengths).toEqual([1, 1, 1]);
   });
 
   it('is refused by who does not answer, in the words of the system', async () => {
