@@ -35,9 +35,9 @@ const PAUSE = 100;
 
 /**
  * Opens a checkout for this choice. One attempt per company is open: an older one is closed first, and where that one turns out to be
- * paid, its result is where the caller is sent. Of calls at the same time one wins, and the others are sent to its checkout.
+ * paid, its result is where the caller is sent. Of calls at the same time one wins; those with the same choice are sent to its checkout.
  * @returns where to pay
- * @throws AppError PAYMENT_PROVIDER_ERROR
+ * @throws AppError CHECKOUT_REPLACED where another choice won, PAYMENT_PROVIDER_ERROR
  */
 export const startCheckout = (ctx: OwnerContext, choice: Choice): Promise<string> =>
   withProvider(async () => {
@@ -48,7 +48,7 @@ export const startCheckout = (ctx: OwnerContext, choice: Choice): Promise<string
     if (paid) return resultUrl(ctx.locale, paid);
     // Where another call was faster, its attempt is the one.
     await replaceAttempt(ctx.db, open, await attemptOf(ctx, choice));
-    return toOpenCheckout(ctx, companyId, customerId);
+    return toOpenCheckout(ctx, choice, customerId);
   });
 
 /** @returns the session that was paid before it could be closed */
@@ -81,10 +81,11 @@ const attemptOf = async (ctx: OwnerContext, choice: Choice): Promise<NewCheckout
 };
 
 /** The attempt that is open now, mostly the caller's own: whoever comes first asks the provider, and the same key has the same answer. */
-const toOpenCheckout = async (ctx: OwnerContext, companyId: string, customerId: string): Promise<string> => {
+const toOpenCheckout = async (ctx: OwnerContext, choice: Choice, customerId: string): Promise<string> => {
   for (let round = 0; round < ROUNDS; round++) {
-    const open = await findOpenAttempt(ctx.db, companyId);
+    const open = await findOpenAttempt(ctx.db, ctx.actor.company.id);
     if (!open) break;
+    if (!isSameChoice(open, choice)) throw new AppError('CHECKOUT_REPLACED');
     const session = await sessionOf(ctx, open, customerId);
     if (session?.status === 'complete') return resultUrl(ctx.locale, session.id);
     if (session?.url) return session.url;
@@ -92,6 +93,17 @@ const toOpenCheckout = async (ctx: OwnerContext, companyId: string, customerId: 
   }
   throw new AppError('PAYMENT_PROVIDER_ERROR');
 };
+
+type Chosen = Pick<CheckoutAttempt, 'plan' | 'interval' | 'moduleIds' | 'categoryIds'>;
+
+const isSameChoice = (one: Chosen, other: Chosen): boolean =>
+  one.plan === other.plan &&
+  one.interval === other.interval &&
+  isSameSet(one.moduleIds, other.moduleIds) &&
+  isSameSet(one.categoryIds, other.categoryIds);
+
+const isSameSet = (some: readonly string[], others: readonly string[]): boolean =>
+  some.length === others.length && new Set([...some, ...others]).size === some.length;
 
 const resultUrl = (locale: Locale, sessionId: string): string =>
   `${env().APP_URL}${localizedPath(locale, '/payments')}?session_id=${sessionId}`;

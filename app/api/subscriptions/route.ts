@@ -16,6 +16,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
         'SELECTION_COUNT_INVALID',
         'TRIAL_ALREADY_USED',
         'PLAN_ON_HOLD',
+        'CHECKOUT_REPLACED',
         'PAYMENT_PROVIDER_ERROR',
       ],
     },

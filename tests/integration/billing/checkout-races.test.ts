@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
 import { database } from '#db/client.ts';
+import { listAttempts } from '#db/queries/checkout-attempts.ts';
 import { listInvoices } from '#db/queries/subscriptions.ts';
 import { auditEvents } from '#db/schema/operations.ts';
 import { cancelSubscription } from '#lib/billing/cancel-subscription.ts';
@@ -20,19 +21,40 @@ import {
 import { growthChoice, starterChoice } from './world.ts';
 
 describe('at the same time', () => {
-  test.each([2, 5, 10])('%i clicks all lead to a checkout, and one of them can be paid', async (clicks) => {
-    const person = await world.createOwner();
-    const choices = Array.from({ length: clicks }, (_, i) => (i % 2 ? growthChoice() : starterChoice()));
-    const opened = await Promise.all(choices.map((choice) => openCheckout(person, choice)));
-    await world.settle();
-    const customer = await world.customerOf(person.companyId);
-    const open = world.stripe.control
-      .state()
-      .checkoutSessions.newestFirst((one) => one.status === 'open' && one.customer === customer);
-    expect(open).toHaveLength(1);
-    expect(opened).toContain(open[0]?.id);
-    expect((await attemptsOf(person)).filter((status) => status === 'open')).toHaveLength(1);
-  });
+  test.each([2, 5, 10])(
+    '%i clicks for one choice all lead to a checkout, and one can be paid',
+    async (clicks) => {
+      const person = await world.createOwner();
+      const opened = await Promise.all(Array.from({ length: clicks }, () => openCheckout(person)));
+      const { checkoutSessions } = world.stripe.control.state();
+      const payable = opened.filter((id) => checkoutSessions.find(id)?.status === 'open');
+      expect(new Set(payable).size).toBe(1);
+      expect((await attemptsOf(person)).filter((status) => status === 'open')).toHaveLength(1);
+    },
+  );
+
+  test.each([2, 5, 10])(
+    'of %i clicks for two choices none leads to the other, and one can be paid',
+    async (clicks) => {
+      const person = await world.createOwner();
+      const choices = Array.from({ length: clicks }, (_, i) => (i % 2 ? growthChoice() : starterChoice()));
+      const opened = await Promise.allSettled(choices.map((choice) => openCheckout(person, choice)));
+      await world.settle();
+      const customer = await world.customerOf(person.companyId);
+      const { checkoutSessions } = world.stripe.control.state();
+      const open = checkoutSessions.newestFirst((one) => one.status === 'open' && one.customer === customer);
+      expect(open).toHaveLength(1);
+      expect((await attemptsOf(person)).filter((status) => status === 'open')).toHaveLength(1);
+      const attempts = await listAttempts(database(), person.companyId);
+      const planOf = (session: string) =>
+        attempts.find(({ id }) => id === checkoutSessions.find(session)?.metadata?.attempt_id)?.plan;
+      const led = opened.map((one, i) =>
+        one.status === 'fulfilled' ? planOf(one.value) === choices[i]?.planId.split('_')[0] : one.reason.code,
+      );
+      expect(new Set(led).difference(new Set([true, 'CHECKOUT_REPLACED']))).toEqual(new Set());
+      expect(opened.map((one) => one.status === 'fulfilled' && one.value)).toContain(open[0]?.id);
+    },
+  );
 
   test('two checkouts paid leave the first, and the other is ended and given back', async () => {
     const person = await world.createOwner();
