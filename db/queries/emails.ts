@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, like, lt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, like, lt, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { emails } from '#db/schema/emails.ts';
 import type { EmailState } from '#lib/vocabulary/terms.ts';
@@ -28,6 +28,15 @@ export const findEmailState = async (db: Database, idempotencyKey: string): Prom
 export const findEmail = async (db: Database, id: string): Promise<EmailRow | null> => {
   const rows = await db.select().from(emails).where(eq(emails.id, id));
   return rows[0] ?? null;
+};
+
+/** How many seconds ago the mail, or one that repeats it, was sent; null: never. */
+export const findSecondsSinceSent = async (db: Database, id: string): Promise<number | null> => {
+  const [row] = await db
+    .select({ seconds: sql<number | null>`extract(epoch from now() - max(${emails.settledAt}))::float` })
+    .from(emails)
+    .where(and(or(eq(emails.id, id), eq(emails.againOf, id)), eq(emails.state, 'sent')));
+  return row?.seconds ?? null;
 };
 
 export type EmailOutcome =

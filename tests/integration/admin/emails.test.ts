@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { database } from '#db/client.ts';
 import { emails } from '#db/schema/emails.ts';
@@ -139,6 +139,26 @@ describe('sending again', () => {
         detail: { email: id, template: 'welcome', state: 'refused' },
       },
     ]);
+  });
+
+  test('is refused for a minute after it left, by whichever line of the log it is asked for', async () => {
+    const [again] = await database()
+      .select()
+      .from(emails)
+      .where(and(eq(emails.to, 'refused@nile.example'), eq(emails.state, 'sent')));
+    const { id: first } = await only('sent@');
+    for (const id of [again?.againOf, again?.id, first]) {
+      const refused = await admin.post(`/api/admin/emails/${id}/resend`);
+      expect([refused.status, refused.body.errors.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+    // A minute later, as the database and its limits have it.
+    await database().update(emails).set({ settledAt: sql`settled_at - interval '61 seconds'` });
+    await database().execute(sql`update rate_limits set tat = tat - interval '61 seconds'`);
+    const answers = await Promise.all(
+      [again?.againOf, again?.id].map((id) => admin.post(`/api/admin/emails/${id}/resend`)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([202, 429]);
   });
 
   test('knows no mail that is not in the log', async () => {
