@@ -9,6 +9,9 @@ export type WholeInput = 'body' | 'query' | 'path';
 /** Neither PostgreSQL nor UTF-8 takes NUL or half a surrogate pair. */
 const isSafe = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 
+/** True when no text in a value, nor the name of one, is what PostgreSQL or UTF-8 cannot hold. */
+export const isCleanText = (value: unknown): boolean => findUnsafe(value) === null;
+
 /** Where in a value the first unsafe text is; a name that is unsafe itself is not repeated. */
 const findUnsafe = (value: unknown): string[] | null => {
   if (typeof value === 'string') return isSafe(value) ? null : [];

@@ -1,6 +1,6 @@
+import { listOrNull } from '#lib/admin/list/list-or-null.ts';
 import { readPageQuery } from '#lib/admin/list/page-address.ts';
 import { requirePage, type SearchParams } from '#lib/auth/loaders.ts';
-import { log } from '#lib/core/log.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import { listActivations } from './list-activations.ts';
 import { ActivationsQuery } from './schema.ts';
@@ -9,10 +9,7 @@ import { ActivationsQuery } from './schema.ts';
 export const loadActivationPage = async (searchParams: SearchParams) => {
   const { db, locale, now, actor } = await requirePage('admin');
   const { query, given, dropped } = readPageQuery(ActivationsQuery, searchParams);
-  const list = listActivations({ db, now, actor }, query).catch((error: unknown) => {
-    log.error({ error }, 'the activations could not be read');
-    return null;
-  });
+  const list = listOrNull(listActivations({ db, now, actor }, query), 'the activations');
   const address = { path: localizedPath(locale, '/admin/activation'), given };
   return { locale, now: now.toISOString(), query, dropped, list, address };
 };

@@ -1,6 +1,6 @@
+import { listOrNull } from '#lib/admin/list/list-or-null.ts';
 import { readPageQuery } from '#lib/admin/list/page-address.ts';
 import { requirePage, type SearchParams } from '#lib/auth/loaders.ts';
-import { log } from '#lib/core/log.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import { findAuditVerdict } from './find-audit-verdict.ts';
 import { listAudit } from './list-audit.ts';
@@ -10,10 +10,7 @@ import { AuditQuery } from './schema.ts';
 export const loadAuditPage = async (searchParams: SearchParams) => {
   const { db, locale, now } = await requirePage('admin');
   const { query, given, dropped } = readPageQuery(AuditQuery, searchParams);
-  const list = listAudit({ db }, query).catch((error: unknown) => {
-    log.error({ error }, 'the audit trail could not be read');
-    return null;
-  });
+  const list = listOrNull(listAudit({ db }, query), 'the audit trail');
   const verdict = await findAuditVerdict({ db, now });
   return {
     locale,

@@ -3,12 +3,12 @@ import { findAccountById } from '#db/queries/accounts.ts';
 import { countChatsOf, findDailyLimit, listLatestChats } from '#db/queries/administered-chats.ts';
 import { listUsers } from '#lib/admin/directory/list-users.ts';
 import type { UserItemOut } from '#lib/admin/directory/schema.ts';
+import { listOrNull } from '#lib/admin/list/list-or-null.ts';
 import { type ListAddress, readPageQuery } from '#lib/admin/list/page-address.ts';
 import { type PageContext, requirePage, type SearchParams } from '#lib/auth/loaders.ts';
 import { chatHeadView } from '#lib/chat/message-view.ts';
 import type { ChatHeadOut } from '#lib/chat/schema.ts';
 import { AppError } from '#lib/core/errors.ts';
-import { log } from '#lib/core/log.ts';
 import { versionOf } from '#lib/core/versions.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
@@ -76,10 +76,7 @@ export const loadChatsPage = async (searchParams: SearchParams): Promise<ChatsPa
     query,
     dropped,
     address: { path: localizedPath(locale, '/admin/chats'), given },
-    shown: shown.catch((error: unknown) => {
-      log.error({ error }, 'the chats could not be read');
-      return null;
-    }),
+    shown: listOrNull<Awaited<typeof shown>>(shown, 'the chats'),
   };
 };
 

@@ -20,12 +20,20 @@ type Order = Pick<UsersQuery, 'sortBy' | 'sortOrder'>;
 export const writeCursor = ({ sortBy, sortOrder }: Order, { rank, key, createdAt, id }: Place): string =>
   Buffer.from(JSON.stringify([sortBy, sortOrder, rank, key, createdAt, id])).toString('base64url');
 
+type Query = Order & Pick<UsersQuery, 'cursor'>;
+
+/** Whether a query's cursor, if it has one, is one that we gave for this order. */
+export const isCursorOf = (query: Query): boolean => {
+  try {
+    readCursor(query);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
 /** @throws AppError VALIDATION_ERROR for one that we never gave, or gave for another order */
-export const readCursor = ({
-  sortBy,
-  sortOrder,
-  cursor,
-}: Order & Pick<UsersQuery, 'cursor'>): Place | null => {
+export const readCursor = ({ sortBy, sortOrder, cursor }: Query): Place | null => {
   if (cursor === undefined) return null;
   const read = Cursor.safeParse(parsed(cursor));
   if (!read.success || read.data[0] !== sortBy || read.data[1] !== sortOrder) {

@@ -1,20 +1,21 @@
 import { listHiddenColumns } from '#db/queries/admin-views.ts';
 import { listViews } from '#lib/admin/list/keep-views.ts';
+import { listOrNull } from '#lib/admin/list/list-or-null.ts';
 import { readPageQuery } from '#lib/admin/list/page-address.ts';
 import { requirePage, type SearchParams } from '#lib/auth/loaders.ts';
-import { log } from '#lib/core/log.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
+import { isCursorOf } from './cursor.ts';
 import { listUsers } from './list-users.ts';
 import { UsersQuery } from './schema.ts';
+
+/** A page opens without a cursor that is not of its order; the call refuses it. */
+const UsersPageQuery = UsersQuery.refine(isCursorOf, { path: ['cursor'], error: 'invalid' });
 
 /** The people of the product as an address narrows and sorts them. Gate: admins. `users` is null where they could not be read. */
 export const loadUsersPage = async (searchParams: SearchParams) => {
   const { actor, db, locale, now } = await requirePage('admin');
-  const { query, given, dropped } = readPageQuery(UsersQuery, searchParams);
-  const users = listUsers({ db }, query).catch((error: unknown) => {
-    log.error({ error }, 'the users list could not be read');
-    return null;
-  });
+  const { query, given, dropped } = readPageQuery(UsersPageQuery, searchParams);
+  const users = listOrNull(listUsers({ db }, query), 'the users list');
   const [{ views }, hidden] = await Promise.all([
     listViews({ db, actor }, { list: 'users' }),
     listHiddenColumns(db, { userId: actor.userId, list: 'users' }),

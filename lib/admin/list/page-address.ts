@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { isCleanText } from '#lib/http/read-input.ts';
 import { withLatinNumber } from '#lib/i18n/digits.ts';
 
 /** What an address says after `?`: a parameter once, or as often as it stands there. */
@@ -40,7 +41,8 @@ export const readPageQuery = <S extends z.ZodType>(
   raw: Raw,
 ): { query: z.output<S>; given: Given; dropped: string[] } => {
   const given = withoutEmpty(raw);
-  const dropped: string[] = [];
+  const dropped = Object.keys(given).filter((name) => !isCleanText(given[name]));
+  for (const name of dropped) delete given[name];
   for (;;) {
     const result = schema.safeParse(given);
     if (result.success) return { query: result.data, given, dropped };

@@ -1,6 +1,6 @@
+import { listOrNull } from '#lib/admin/list/list-or-null.ts';
 import { readPageQuery } from '#lib/admin/list/page-address.ts';
 import { requirePage, type SearchParams } from '#lib/auth/loaders.ts';
-import { log } from '#lib/core/log.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import { listEmails } from './list-emails.ts';
 import { listJobs } from './list-jobs.ts';
@@ -11,10 +11,7 @@ import { EmailsQuery, JobsQuery, StripeEventsQuery } from './schema.ts';
 export const loadEmailsPage = async (searchParams: SearchParams) => {
   const { db, locale } = await requirePage('admin');
   const { query, given, dropped } = readPageQuery(EmailsQuery, searchParams);
-  const list = listEmails({ db }, query).catch((error: unknown) => {
-    log.error({ error }, 'the log of mails could not be read');
-    return null;
-  });
+  const list = listOrNull(listEmails({ db }, query), 'the log of mails');
   return { locale, query, dropped, list, address: { path: localizedPath(locale, '/admin/emails'), given } };
 };
 
@@ -24,10 +21,7 @@ export type EmailsPage = Omit<Awaited<ReturnType<typeof loadEmailsPage>>, 'list'
 export const loadJobsPage = async (searchParams: SearchParams) => {
   const { db, locale, now } = await requirePage('admin');
   const { query, given, dropped } = readPageQuery(JobsQuery, searchParams);
-  const list = listJobs({ db, now }, query).catch((error: unknown) => {
-    log.error({ error }, 'the jobs could not be read');
-    return null;
-  });
+  const list = listOrNull(listJobs({ db, now }, query), 'the jobs');
   return { locale, query, dropped, list, address: { path: localizedPath(locale, '/admin/jobs'), given } };
 };
 
@@ -37,10 +31,7 @@ export type JobsPage = Omit<Awaited<ReturnType<typeof loadJobsPage>>, 'list'>;
 export const loadEventsPage = async (searchParams: SearchParams) => {
   const { db, locale } = await requirePage('admin');
   const { query, given, dropped } = readPageQuery(StripeEventsQuery, searchParams);
-  const list = listStripeEvents({ db }, query).catch((error: unknown) => {
-    log.error({ error }, 'the webhook events could not be read');
-    return null;
-  });
+  const list = listOrNull(listStripeEvents({ db }, query), 'the webhook events');
   return { locale, query, dropped, list, address: { path: localizedPath(locale, '/admin/events'), given } };
 };
 

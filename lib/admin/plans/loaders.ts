@@ -1,6 +1,6 @@
+import { listOrNull } from '#lib/admin/list/list-or-null.ts';
 import { readPageQuery } from '#lib/admin/list/page-address.ts';
 import { requirePage, type SearchParams } from '#lib/auth/loaders.ts';
-import { log } from '#lib/core/log.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import { listCompanyPlans } from './list-company-plans.ts';
 import { CompanyPlansQuery } from './schema.ts';
@@ -9,10 +9,7 @@ import { CompanyPlansQuery } from './schema.ts';
 export const loadPlansPage = async (searchParams: SearchParams) => {
   const { db, locale, now } = await requirePage('admin');
   const { query, given, dropped } = readPageQuery(CompanyPlansQuery, searchParams);
-  const list = listCompanyPlans({ db, now }, query).catch((error: unknown) => {
-    log.error({ error }, 'the plans of companies could not be read');
-    return null;
-  });
+  const list = listOrNull(listCompanyPlans({ db, now }, query), 'the plans of companies');
   return { locale, query, dropped, list, address: { path: localizedPath(locale, '/admin/plans'), given } };
 };
 
