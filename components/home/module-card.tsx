@@ -29,16 +29,8 @@ export function ModuleCard({ locale, module, isSample, way }: Props) {
   const isOpen = state === 'open' || state === 'waiting_for_activation';
   const isComing = !hasDashboard && module.powerBILink === null;
   const waits = state === 'waiting_for_activation';
-  const chip = isComing
-    ? words.coming
-    : waits
-      ? words.states[state]
-      : isOpen && isSample
-        ? home.sample
-        : null;
-  // What waits for its own report opens all the same.
-  const said = waits ? words.states.open : words.states[state];
-  const action = way && way !== 'start_trial' ? words.calls[way].action : said;
+  const chip = isComing ? words.coming : isOpen && isSample ? home.sample : null;
+  const action = way && way !== 'start_trial' ? words.calls[way].action : words.states[state];
   return (
     <article
       className={`${styles.card} ${isOpen ? '' : styles.locked}`}
@@ -63,7 +55,8 @@ export function ModuleCard({ locale, module, isSample, way }: Props) {
       <p className={styles.text}>{module.description}</p>
       <LinkButton
         href={localizedPath(locale, way ? planWayPaths[way] : target(module))}
-        variant={isOpen ? 'contained' : 'outlined'}
+        // What waits for its own report opens all the same.
+        variant={isOpen && !waits ? 'contained' : 'outlined'}
         label={labelled(locale, action, module.displayName)}
       >
         {action}

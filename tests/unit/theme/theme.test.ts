@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { themes } from '#components/theme/theme.ts';
 
@@ -29,4 +30,12 @@ test('a message of MUI stands at the bottom where lines begin, until it is close
       autoHideDuration: null,
     });
   }
+});
+
+test('an empty radio or checkbox is an outline, not the grey that browsers fill it with in dark mode', () => {
+  const css = readFileSync(new URL('../../../components/theme/base.css', import.meta.url), 'utf8');
+  const [, empty = ''] = /input:is\(\[type="radio"\], \[type="checkbox"\]\) \{([^}]+)\}/.exec(css) ?? [];
+  expect(empty).toContain('appearance: none');
+  expect(empty).toContain('background: transparent');
+  expect(empty).toContain('var(--raff-palette-outline)');
 });
