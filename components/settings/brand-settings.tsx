@@ -1,3 +1,5 @@
+import { KeptWhileRefused } from '#components/market/module/kept-while-refused.tsx';
+import { refusalWords } from '#components/market/module/refusal-words.ts';
 import { ClientMessages } from '#components/shell/client-messages.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
@@ -9,12 +11,12 @@ import { CategoryBrandsSection } from './category-brands-section.tsx';
 import styles from './settings.module.css';
 
 /** Settings, brands: which brands are one's own and which rivals matter, by category of the plan. */
-export function BrandSettings({ locale, categories, mayChange }: BrandsPage) {
+export function BrandSettings({ locale, categories, waitSeconds, mayChange }: BrandsPage) {
   const words = messagesFor(locale).settings.brands;
   return (
     <div className={styles.page}>
       <PageHeader title={words.title} text={mayChange ? words.description : words.locked} />
-      {categories.length === 0 ? (
+      {categories?.length === 0 ? (
         <EmptyState
           title={words.noPlan}
           text={words.noPlanText}
@@ -22,9 +24,11 @@ export function BrandSettings({ locale, categories, mayChange }: BrandsPage) {
         />
       ) : (
         <ClientMessages locale={locale} namespaces={['settings']}>
-          {categories.map((category) => (
-            <CategoryBrandsSection key={category.id} category={category} mayChange={mayChange} />
-          ))}
+          <KeptWhileRefused refusal={refusalWords(locale, waitSeconds)}>
+            {categories?.map((category) => (
+              <CategoryBrandsSection key={category.id} category={category} mayChange={mayChange} />
+            ))}
+          </KeptWhileRefused>
         </ClientMessages>
       )}
     </div>

@@ -75,7 +75,6 @@ function contextOf<A extends Account>(actor: A, now: Date): Context<A> {
   return {
     actor,
     db,
-    market: db,
     now,
     locale: 'en',
     requestId: newRequestId(),
@@ -84,6 +83,7 @@ function contextOf<A extends Account>(actor: A, now: Date): Context<A> {
     log,
     defer: () => {},
     cookies: NULL_COOKIES,
+    gone: new AbortController().signal,
   };
 }
 

@@ -1,7 +1,8 @@
 import { cookies, headers } from 'next/headers';
 import { notFound, redirect } from 'next/navigation';
+import { after } from 'next/server';
 import { cache } from 'react';
-import { database, marketDatabase, type Pool } from '#db/client.ts';
+import { database, type Pool } from '#db/client.ts';
 import { env } from '#lib/core/env.ts';
 import { PATH_HEADER } from '#lib/core/page-headers.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
@@ -19,7 +20,6 @@ import { isGuestsOwn, safeReturnPath } from './page-access.ts';
 export type PageContext<A extends Actor = Actor> = {
   actor: A;
   db: Pool;
-  market: Pool;
   now: Date;
   locale: Locale;
 };
@@ -33,7 +33,7 @@ const loadPageContext = cache(async (): Promise<PageContext> => {
   const now = new Date();
   const credentials = { cookie: jar.get(cookieName('session'))?.value };
   const actor = await findActor(db, credentials, now);
-  return { actor, db, market: marketDatabase(), now, locale };
+  return { actor, db, now, locale };
 });
 
 /** For layouts and public pages: who is here, refusing nobody. */
@@ -66,6 +66,13 @@ export const requirePage = async <R extends Requirement>(
   }
   throw new Error('unreachable: redirect throws');
 };
+
+/** Aborts when the browser hangs up on this page, and once it has all of it. */
+export const pageGone = cache((): AbortSignal => {
+  const leaving = new AbortController();
+  after(() => leaving.abort());
+  return leaving.signal;
+});
 
 /** The query of a page's address, as Next gives it. */
 export type SearchParams = Record<string, string | string[] | undefined>;

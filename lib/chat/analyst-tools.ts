@@ -14,17 +14,20 @@ import { toolInputs as inputs, toolOutputs as outputs } from './tools/schema.ts'
 const LOOKUP_FAILED = 'The lookup failed; there is no figure to give.';
 const ENOUGH = 'No more lookups for this question. Answer with the results that are there.';
 
+/** Looks into the data for the asker; `gone` aborts when the answer does not wait for it any more. */
+type LookUp = <O>(read: (reader: Reader) => Promise<O>, gone: AbortSignal | undefined) => Promise<O>;
+
 /**
  * The tools as the model sees them, bound to what this asker may see: no argument can widen that.
  * @param onFault gets what went wrong inside; the model is told only that something did
  */
-export const analystTools = (reader: Reader, budget: LookupBudget, onFault: (fault: unknown) => void) => {
+export const analystTools = (lookUp: LookUp, budget: LookupBudget, onFault: (fault: unknown) => void) => {
   const bind =
     <I, O>(run: (reader: Reader, input: I) => Promise<O>) =>
-    async (input: I): Promise<O> => {
+    async (input: I, { abortSignal }: { abortSignal?: AbortSignal | undefined }): Promise<O> => {
       if (!budget.take()) throw new Error(ENOUGH);
-      return run(reader, input).catch((fault: unknown) => {
-        onFault(fault);
+      return lookUp((reader) => run(reader, input), abortSignal).catch((fault: unknown) => {
+        if (!abortSignal?.aborted) onFault(fault);
         throw new Error(LOOKUP_FAILED);
       });
     };

@@ -15,7 +15,7 @@ import { AppError } from '#lib/core/errors.ts';
 import { newId } from '#lib/core/ids.ts';
 import { onShutdown } from '#lib/core/shutdown.ts';
 import { translator } from '#lib/i18n/translator.ts';
-import { readerOf } from '#lib/market/reader.ts';
+import { readMarket } from '#lib/market/read-market.ts';
 import { refreshUser, watchSession } from '#lib/notifications/streams.ts';
 import { requireSwitch } from '#lib/site-state/find-site-state.ts';
 import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
@@ -108,7 +108,7 @@ const streamAnswer = async (
   ctx: Context,
   { input, asked: question, claim, model, gone: clientGone, patience }: Work,
 ): Promise<Response> => {
-  const { actor, db, market, now, log } = ctx;
+  const { actor, db, now, log } = ctx;
   const words = translator(ctx.locale, 'chat.faults');
   const locale = languageOfText(input.message.content) ?? ctx.locale;
   const leaving = new AbortController();
@@ -121,8 +121,10 @@ const streamAnswer = async (
     model,
     instructions: systemPrompt({ locale, today: cairoDay(now) }),
     messages: await modelMessages(question.history),
-    tools: analystTools(await readerOf({ actor, db, market, now, locale }), budget, (error) =>
-      log.error({ error }, 'a tool of the analyst failed'),
+    tools: analystTools(
+      (read, gone) => readMarket({ ...ctx, locale, gone }, read, { isPatient: true }),
+      budget,
+      (error) => log.error({ error }, 'a tool of the analyst failed'),
     ),
     stopWhen: isStepCount(MAX_STEPS),
     // The last step must say something, and so must one that has no lookup left.

@@ -1,13 +1,14 @@
 import { headers } from 'next/headers';
 import { findChatPage, listChatHeads } from '#db/queries/chats.ts';
 import { findMarketView } from '#db/queries/market-view.ts';
-import { requirePage } from '#lib/auth/loaders.ts';
+import { pageGone, requirePage } from '#lib/auth/loaders.ts';
 import { env } from '#lib/core/env.ts';
 import { clientAddress } from '#lib/http/client-address.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translator.ts';
 import { dataScope } from '#lib/market/actor-scope.ts';
 import { moduleAccess } from '#lib/market/module-access.ts';
+import { isTooMany, readMarket } from '#lib/market/read-market.ts';
 import { findSiteState, type SiteState } from '#lib/site-state/find-site-state.ts';
 import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
 import { namerOf } from '#lib/vocabulary/named.ts';
@@ -23,7 +24,7 @@ import type { ChatPageData } from './schema.ts';
  * looks on: a customer's chats are theirs.
  */
 export const loadChatPage = async (chatId: string | undefined): Promise<ChatPageData | null> => {
-  const { actor, db, market, now, locale } = await requirePage('public');
+  const { actor, db, now, locale } = await requirePage('public');
   if (actor.kind === 'account' && actor.viewing) return null;
   const scope = dataScope(actor, now);
   const isOpen = (module: ModuleName) => moduleAccess(scope, module) !== 'closed';
@@ -32,7 +33,11 @@ export const loadChatPage = async (chatId: string | undefined): Promise<ChatPage
   const [{ switches }, allowance, view, heads, open] = await Promise.all([
     findSiteState(db),
     getAllowance({ db, actor, now, address }),
-    findMarketView(market, scope, null),
+    readMarket(
+      { actor, db, now, locale, address, gone: pageGone() },
+      ({ market }) => findMarketView(market, scope, null),
+      { isPatient: true },
+    ).catch(nothingIfGone),
     owner ? listChatHeads(db, { userId: owner, limit: FIRST_HEADS }) : [],
     owner && chatId ? findChatPage(db, { userId: owner, id: chatId, ...PAGE_SIZE }) : null,
   ]);
@@ -57,6 +62,11 @@ export const loadChatPage = async (chatId: string | undefined): Promise<ChatPage
     },
     now: now.toISOString(),
   };
+};
+
+const nothingIfGone = (fault: unknown): null => {
+  if (isTooMany(fault)) return null;
+  throw fault;
 };
 
 const closedChat = (

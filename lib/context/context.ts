@@ -8,8 +8,6 @@ import type { CookiePort } from './cookie-port.ts';
 export type Context<A extends Actor = Actor> = {
   actor: A;
   db: Pool;
-  /** Where the market is read. */
-  market: Pool;
   /** The one clock of decisions. */
   now: Date;
   /** The language of the answer's words. */
@@ -22,6 +20,8 @@ export type Context<A extends Actor = Actor> = {
   /** Runs work after the answer has left; its faults are logged, never the client's. */
   defer: (work: () => Promise<unknown>) => void;
   cookies: CookiePort;
+  /** Aborts when the client goes away. */
+  gone: AbortSignal;
 };
 
 /** What work without a client gets: jobs, scripts and the parts of use cases that both share. */

@@ -1,4 +1,4 @@
-import { type PageContext, requirePage } from '#lib/auth/loaders.ts';
+import { type PageContext, pageGone, requirePage } from '#lib/auth/loaders.ts';
 import { type PlanWay, planHold, wayToPlan } from '#lib/billing/offered-actions.ts';
 import {
   dashboardAccess,
@@ -11,6 +11,7 @@ import { dataScope } from '#lib/market/actor-scope.ts';
 import { parsePriceMonitor } from '#lib/market/price-monitor/query.ts';
 import { findPriceMonitor } from '#lib/market/price-monitor/read.ts';
 import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
+import { isTooMany, readMarket } from '#lib/market/read-market.ts';
 import { listModules } from '#lib/modules/list-modules.ts';
 import { awaitsReport } from '#lib/modules/policy.ts';
 import type { CombinedModule } from '#lib/modules/schema.ts';
@@ -75,7 +76,7 @@ export type ShowcaseFigures = Pick<
 /** Everything below the header, side by side. */
 export const loadHomeContent = async (page: HomePage): Promise<HomeContent> => {
   const orNull = (error: unknown) => {
-    log.error({ error }, 'home not read whole');
+    if (!isTooMany(error)) log.error({ error }, 'home not read whole');
     return null;
   };
   const [modules, showcase] = await Promise.all([
@@ -86,9 +87,12 @@ export const loadHomeContent = async (page: HomePage): Promise<HomeContent> => {
 };
 
 const readShowcase = async (page: HomePage): Promise<ShowcaseFigures | null> => {
-  const scope = dataScope(page.actor, page.now);
-  if (scope.why !== 'showcase') return null;
-  const view = await findPriceMonitor({ ...page, scope }, parsePriceMonitor({ period: '30d' }));
+  if (dataScope(page.actor, page.now).why !== 'showcase') return null;
+  const view = await readMarket(
+    { ...page, gone: pageGone() },
+    (reader) => findPriceMonitor(reader, parsePriceMonitor({ period: '30d' })),
+    { isPatient: true },
+  );
   if (!view) return null;
   const { tiles, filters, baseUnit, currency, listings, options } = view;
   const category = options.categories.find(({ id }) => id === filters.category)?.name ?? '';

@@ -30,6 +30,8 @@ export type Contract = {
   query?: Shape;
   body?: Shape;
   limit?: RouteLimit | undefined;
+  /** A limit of several calls and pages together, which its work takes from where they meet. */
+  sharedLimit?: RouteLimit | undefined;
   /** What is answered has a version; a write takes If-Match and may be refused with EDIT_CONFLICT. */
   versioned?: boolean | undefined;
   whileViewing?: WhileViewing | undefined;

@@ -1,6 +1,6 @@
 import { after } from 'next/server';
 import { z } from 'zod';
-import { database, marketDatabase } from '#db/client.ts';
+import { database } from '#db/client.ts';
 import { isPassingFault } from '#db/faults.ts';
 import { type ActorFor, allowed, decideAccess, type Requirement } from '#lib/auth/access.ts';
 import { getCookie } from '#lib/auth/account-cookies.ts';
@@ -16,7 +16,7 @@ import { OWNER_HEADER } from '#lib/core/page-headers.ts';
 import type { KnownVersions } from '#lib/core/versions.ts';
 import { negotiateLocale } from '#lib/i18n/negotiate.ts';
 import { takeWaitingJob, wakeJobs } from '#lib/jobs/job-signal.ts';
-import { addressSubject, type RouteLimit, takeLimit } from '#lib/rate-limit/rate-limit.ts';
+import { addressSubject, personOf, type RouteLimit, takeLimit } from '#lib/rate-limit/rate-limit.ts';
 import type { Actor } from '#lib/vocabulary/actor.ts';
 import type { Locale } from '#lib/vocabulary/terms.ts';
 import { clientAddress } from './client-address.ts';
@@ -67,6 +67,8 @@ export type RouteOptions<
   withHoldings?: boolean;
   status?: 200 | 201 | 202;
   limit?: RouteLimit;
+  /** A limit of several calls and pages together, which its work takes from where they meet. */
+  sharedLimit?: RouteLimit;
   /** What the use case refuses with; what every route may refuse with is known (lib/openapi). */
   errors?: readonly ErrorCode[];
 };
@@ -149,9 +151,6 @@ const withoutBody = async (response: Response): Promise<Response> => {
   return new Response(null, response);
 };
 
-const countedSubject = (limit: RouteLimit, actor: Actor, address: string): string =>
-  limit.by === 'user' && actor.kind === 'account' ? actor.userId : addressSubject(address);
-
 /**
  * What every route does around its work: find the actor, refuse cross-site writes, decide access, count, and map whatever is
  * thrown. `answer` gets an admitted context and makes the response.
@@ -187,12 +186,11 @@ export const guarded = <R extends Requirement>(
       refuseOtherPages(request.headers, actor);
       refuseWhileViewing(actor, whileViewing ? whileViewing === 'open' : reads);
       const admitted = decided(actor, access);
-      if (limit?.by === 'user') await takeLimit(db, limit, countedSubject(limit, actor, address));
+      if (limit?.by === 'user') await takeLimit(db, limit, personOf(actor, address));
       response = await answer(
         {
           actor: admitted,
           db,
-          market: marketDatabase(),
           now,
           locale,
           requestId,
@@ -203,6 +201,7 @@ export const guarded = <R extends Requirement>(
           },
           defer: deferWith(requestLog),
           cookies,
+          gone: request.signal,
         },
         request,
         args,

@@ -1,4 +1,3 @@
-import { abortable } from '#db/client.ts';
 import { requireFeature } from '#lib/billing/require-feature.ts';
 import type { Context } from '#lib/context/context.ts';
 import { MINUTE } from '#lib/core/clock.ts';
@@ -6,7 +5,7 @@ import { AppError } from '#lib/core/errors.ts';
 import { onShutdown } from '#lib/core/shutdown.ts';
 import { fileResponse } from '#lib/exports/file-response.ts';
 import { csvOf, workbookOf } from '#lib/exports/make-file.ts';
-import { takeTurn } from '#lib/exports/turns.ts';
+import { takeTurn } from '#lib/exports/file-turn.ts';
 import { parseQuery } from '#lib/http/parse-query.ts';
 import type { Account } from '#lib/vocabulary/actor.ts';
 import { moduleList } from '#lib/vocabulary/modules.ts';
@@ -14,7 +13,7 @@ import { dataScope } from './actor-scope.ts';
 import { moduleAccess } from './module-access.ts';
 import { exportPriceMonitor } from './price-monitor/export-price-monitor.ts';
 import { PriceExportParameters } from './price-monitor/schema.ts';
-import { readerOf } from './reader.ts';
+import { enterMarket } from './read-market.ts';
 
 /** How long a file may be made and sent. */
 const MADE_WITHIN = 5 * MINUTE;
@@ -43,15 +42,17 @@ export const exportModule = async (
   const endTurn = takeTurn(actor.userId);
   const leaving = new AbortController();
   const stayOn = onShutdown(() => leaving.abort());
+  const ending = [endTurn, stayOn];
   const end = () => {
-    endTurn();
-    stayOn();
+    for (const part of ending) part();
   };
   const gone = AbortSignal.any([request.signal, leaving.signal, AbortSignal.timeout(MADE_WITHIN)]);
   try {
-    const market = abortable(ctx.market, gone);
+    // Its rows are read while they are sent: its place is free once they have been.
+    const { reader, leave } = await enterMarket({ ...ctx, gone }, { endsIn: gone });
+    ending.push(leave);
     const only = format === 'csv' ? (table ?? null) : null;
-    const made = await exportPriceMonitor(await readerOf({ ...ctx, market }), query, only);
+    const made = await exportPriceMonitor(reader, query, only);
     const chosen = made?.tables.find(({ id }) => id === only);
     if (made === null || (only !== null && chosen === undefined)) throw new AppError('NOT_FOUND');
     const { label, chunks } = chosen ? csvOf(made, chosen) : workbookOf(made, locale, now);

@@ -1,5 +1,8 @@
+import { AppError } from '#lib/core/errors.ts';
+import type { Actor } from '#lib/vocabulary/actor.ts';
 import type { DataScope } from '#lib/vocabulary/data-scope.ts';
 import type { ModuleName } from '#lib/vocabulary/terms.ts';
+import { dataScope } from './actor-scope.ts';
 
 /** Why somebody may see a module's figures; `closed` where they may not: a plan without this module. */
 export type ModuleAccess = 'closed' | DataScope['why'];
@@ -7,3 +10,8 @@ export type ModuleAccess = 'closed' | DataScope['why'];
 /** The one question of access: pages, calls, the analyst and reports all ask it. The showcase shows a little of each module. */
 export const moduleAccess = (scope: DataScope, module: ModuleName): ModuleAccess =>
   scope.modules === 'all' || scope.modules.includes(module) ? scope.why : 'closed';
+
+/** @throws AppError FORBIDDEN where the asker's scope does not cover the module */
+export const requireModule = ({ actor, now }: { actor: Actor; now: Date }, module: ModuleName): void => {
+  if (moduleAccess(dataScope(actor, now), module) === 'closed') throw new AppError('FORBIDDEN');
+};

@@ -8,8 +8,8 @@ import { hasFeature } from '#lib/billing/require-feature.ts';
 import { dataScope } from '#lib/market/actor-scope.ts';
 import type { Reader } from '#lib/market/answer.ts';
 import { loadBrandsHint } from '#lib/market/brands/loaders.ts';
+import { loadFromMarket, type PageRead } from '#lib/market/loaders.ts';
 import { moduleAccess } from '#lib/market/module-access.ts';
-import { readerOf } from '#lib/market/reader.ts';
 import { findSiteState } from '#lib/site-state/find-site-state.ts';
 import type { Account } from '#lib/vocabulary/actor.ts';
 import { modules } from '#lib/vocabulary/modules.ts';
@@ -68,21 +68,18 @@ export const loadDashboards = async ({ context, module, access }: ModulePage): P
  * A dashboard's first paint, all of it together, after the page's gate. Null, and nothing is read, where the plan leaves it out.
  * @param find the dashboard's view
  */
-export const loadDashboard = <Query, Data>(
+export const loadDashboard = async <Query, Data>(
   page: ModulePage,
   find: (reader: Reader, query: Query) => Promise<Data | null>,
   query: Query,
-): Promise<DashboardContent<Data>> | null => {
+): Promise<PageRead<DashboardContent<Data>> | null> => {
   if (page.access === 'closed') return null;
-  const asks = readerOf(page.context);
-  const reading = [
-    loadDashboards(page),
-    asks.then((reader) => find(reader, query)),
-    asks.then((reader) => loadBrandsHint(page.context, reader)),
-  ] as const;
-  return Promise.all(reading).then(([dashboards, data, hintsAtBrands]) => ({
-    ...dashboards,
-    data,
-    hintsAtBrands,
-  }));
+  return loadFromMarket(page.context, async (reader) => {
+    const [dashboards, data, hintsAtBrands] = await Promise.all([
+      loadDashboards(page),
+      find(reader, query),
+      loadBrandsHint(page.context, reader),
+    ]);
+    return { ...dashboards, data, hintsAtBrands };
+  });
 };

@@ -190,7 +190,7 @@ const parametersOf = ({ params, query }: Contract, { schemas }: Shared): Paramet
   });
 
 const operationOf = ({ method, route, contract }: Call, shared: Shared): Operation => {
-  const { access, body, limit, answers } = contract;
+  const { access, body, limit = contract.sharedLimit, answers } = contract;
   const operationId = operationIdOf(method, route);
   const isVersionedWrite = contract.versioned && method !== 'GET';
   const parameters = [...parametersOf(contract, shared), ...(isVersionedWrite ? [IF_MATCH] : [])];

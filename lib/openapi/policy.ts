@@ -58,7 +58,7 @@ export const ALWAYS = [
 
 /** What a call may be refused with beside that, from the table of codes. */
 export const ownErrorsOf = (method: Method, contract: Contract): ErrorCode[] => {
-  const { access, params, query, body, limit, versioned, errors = [] } = contract;
+  const { access, params, query, body, limit, sharedLimit, versioned, errors = [] } = contract;
   const codes = new Set<ErrorCode>();
   const isVersionedWrite = versioned && method !== 'GET';
   if (params || query || body || isVersionedWrite) codes.add('VALIDATION_ERROR');
@@ -67,7 +67,7 @@ export const ownErrorsOf = (method: Method, contract: Contract): ErrorCode[] => 
   if (method !== 'GET' || !(access === 'public' || access === 'account')) codes.add('FORBIDDEN');
   if (body) codes.add('PAYLOAD_TOO_LARGE');
   if (isVersionedWrite) codes.add('EDIT_CONFLICT');
-  if (limit) codes.add('TOO_MANY_REQUESTS');
+  if (limit || sharedLimit) codes.add('TOO_MANY_REQUESTS');
   for (const code of errors) codes.add(code);
   return [...codes];
 };

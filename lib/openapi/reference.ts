@@ -72,6 +72,10 @@ const exampleCall = (
   ].join(' \\\n  ');
 };
 
+/** Limits that refill within less than a minute are said by the minute. */
+const perMinutes = ({ calls, seconds }: { calls: number; seconds: number }) =>
+  seconds < MINUTE ? { calls: (calls * MINUTE) / seconds, minutes: 1 } : { calls, minutes: seconds / MINUTE };
+
 const callOf = (
   { servers, components }: ApiDocument,
   path: string,
@@ -87,7 +91,7 @@ const callOf = (
     path,
     summary: operation.summary,
     access: operation['x-access'],
-    limit: limit ? { calls: limit.calls, minutes: limit.seconds / MINUTE } : null,
+    limit: limit ? perMinutes(limit) : null,
     parameters: (operation.parameters ?? []).map(({ name, in: place, required, schema }) => ({
       name,
       place,

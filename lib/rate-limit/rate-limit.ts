@@ -2,6 +2,7 @@ import type { Database } from '#db/client.ts';
 import { type Rate, returnToRate, takeFromRate } from '#db/queries/rate-limits.ts';
 import { tooManyRequests } from '#lib/core/errors.ts';
 import { keyedHash } from '#lib/core/keyed-hash.ts';
+import type { Actor } from '#lib/vocabulary/actor.ts';
 
 /** A named limit. The subject (an address, an account, an e-mail) is given when it is taken and kept only as an HMAC. */
 export type Limit = Rate & { name: string };
@@ -32,6 +33,10 @@ export const addressSubject = (address: string): string => {
     .map((group) => group.replace(/^0+(?=.)/, ''))
     .join(':');
 };
+
+/** Who is counted: a guest by the address, an account by itself, and an admin who looks on as a customer by theirs. */
+export const personOf = (actor: Actor, address = 'unknown'): string =>
+  actor.kind === 'account' ? (actor.viewing?.by ?? actor.userId) : addressSubject(address);
 
 const keyOf = (limit: Limit, subject: string): string => keyedHash('rate-limit', limit.name, subject);
 

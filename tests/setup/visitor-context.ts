@@ -1,4 +1,4 @@
-import { database, marketDatabase } from '#db/client.ts';
+import { database } from '#db/client.ts';
 import type { Context } from '#lib/context/context.ts';
 import { NULL_COOKIES } from '#lib/context/cookie-port.ts';
 import { log } from '#lib/core/log.ts';
@@ -7,7 +7,6 @@ import { log } from '#lib/core/log.ts';
 export const visitorContext = (address: string, now = new Date()): Context => ({
   actor: { kind: 'guest', cookie: 'none' },
   db: database(),
-  market: marketDatabase(),
   now,
   locale: 'en',
   requestId: 'test',
@@ -16,4 +15,5 @@ export const visitorContext = (address: string, now = new Date()): Context => ({
   log,
   defer: () => {},
   cookies: NULL_COOKIES,
+  gone: new AbortController().signal,
 });

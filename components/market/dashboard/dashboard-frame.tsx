@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { DataNotice } from '#components/market/module/data-notice.tsx';
+import { ReadFailure } from '#components/market/module/read-failure.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Chip } from '#components/ui/chip.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
@@ -14,7 +15,7 @@ import styles from './dashboard-frame.module.css';
 import { DataWarning } from './data-warning.tsx';
 import type { Figures } from './figures.ts';
 import { FreshnessStrip } from './freshness-strip.tsx';
-import type { Dashboard } from './use-dashboard.ts';
+import type { Dashboard, ViewFailure } from './use-dashboard.ts';
 
 /** What every dashboard's view says of itself. */
 type FramedData = {
@@ -51,7 +52,7 @@ type Props<Data extends FramedData> = {
 export function DashboardFrame<Data extends FramedData>(props: Props<Data>) {
   const { dashboard, figures, warnsOfSample, menus, notes, actions, inWords } = props;
   const { isNarrowed, withoutFilters, isEmpty, reckoned, head, children } = props;
-  const { data, filters, isUpdating, failed, retry, show } = dashboard;
+  const { data, filters, isUpdating, failure, retry, show } = dashboard;
   const t = useTranslations('market');
   const reset = () => show(withoutFilters(filters));
   return (
@@ -90,7 +91,7 @@ export function DashboardFrame<Data extends FramedData>(props: Props<Data>) {
       <p className="visually-hidden" role="status">
         {isUpdating ? t('filters.updating') : ''}
       </p>
-      {failed && <Failure onRetry={retry} />}
+      {failure && <Failure waitSeconds={failure.waitSeconds} onRetry={retry} />}
       {!isEmpty && (
         <div className={styles.body} aria-busy={isUpdating}>
           {head}
@@ -122,18 +123,11 @@ export function DashboardFrame<Data extends FramedData>(props: Props<Data>) {
   );
 }
 
-function Failure({ onRetry }: { onRetry: () => void }) {
-  const t = useTranslations('market.failed');
-  const common = useTranslations('common.actions');
-  return (
-    <div className={styles.failure} role="alert">
-      <div>
-        <p className={styles.failureTitle}>{t('title')}</p>
-        <p>{t('text')}</p>
-      </div>
-      <Button variant="outlined" size="small" onClick={onRetry}>
-        {common('retry')}
-      </Button>
-    </div>
-  );
+function Failure({ waitSeconds, onRetry }: ViewFailure & { onRetry: () => void }) {
+  const t = useTranslations('market');
+  const retry = useTranslations('common.actions')('retry');
+  if (waitSeconds === null)
+    return <ReadFailure title={t('failed.title')} text={t('failed.text')} retry={retry} onRetry={onRetry} />;
+  const text = t('busy.kept', { seconds: waitSeconds });
+  return <ReadFailure title={t('busy.title')} text={text} retry={retry} tone="warning" onRetry={onRetry} />;
 }

@@ -1,28 +1,34 @@
 import type { ReactNode } from 'react';
+import { KeptWhileRefused } from '#components/market/module/kept-while-refused.tsx';
 import { LockedModule } from '#components/market/module/locked-module.tsx';
 import { ModuleDashboards } from '#components/market/module/module-dashboards.tsx';
 import { ModuleFrame } from '#components/market/module/module-frame.tsx';
+import { refusalWords } from '#components/market/module/refusal-words.ts';
 import { ClientMessages } from '#components/shell/client-messages.tsx';
 import { MuiArea } from '#components/theme/mui-area.tsx';
 import { Deferred } from '#components/ui/deferred.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { messagesFor } from '#lib/i18n/catalog.ts';
+import type { PageRead } from '#lib/market/loaders.ts';
 import type { DashboardContent, ModuleView } from '#lib/modules/module-view.ts';
+
+/** What a page has to show that was refused. */
+const nothing = Promise.resolve(null);
 
 type DashboardNotices = Pick<DashboardContent<unknown>, 'warnsOfSample' | 'hintsAtBrands'>;
 
 type Props<Data> = {
   view: ModuleView;
   /** Null: the plan leaves the module out. */
-  content: Promise<DashboardContent<Data>> | null;
+  read: PageRead<DashboardContent<Data>> | null;
   /** Draws our dashboard. */
   children: (data: Data, notices: DashboardNotices) => ReactNode;
 };
 
 /** A module's page with a dashboard of ours: the preview where the plan leaves it out, else the dashboard and the report beside it. */
-export function DashboardPage<Data>({ view, content, children }: Props<Data>) {
+export function DashboardPage<Data>({ view, read, children }: Props<Data>) {
   const { locale } = view;
-  if (content === null) {
+  if (read === null) {
     return (
       <ModuleFrame view={view}>
         <LockedModule view={view} />
@@ -31,18 +37,22 @@ export function DashboardPage<Data>({ view, content, children }: Props<Data>) {
   }
   const { noCategory } = messagesFor(locale).market;
   return (
-    <Deferred locale={locale} data={content}>
-      {({ data, ...dashboards }) => (
+    <Deferred locale={locale} data={read.reading ?? nothing}>
+      {(content) => (
         <ModuleFrame view={view}>
           <ClientMessages locale={locale} namespaces={['market', 'common']}>
             <MuiArea locale={locale}>
-              <ModuleDashboards view={view} dashboards={dashboards}>
-                {data === null ? (
-                  <EmptyState title={noCategory.title} text={noCategory.text} />
-                ) : (
-                  children(data, dashboards)
+              <KeptWhileRefused refusal={refusalWords(locale, read.waitSeconds)}>
+                {content && (
+                  <ModuleDashboards view={view} dashboards={content}>
+                    {content.data === null ? (
+                      <EmptyState title={noCategory.title} text={noCategory.text} />
+                    ) : (
+                      children(content.data, content)
+                    )}
+                  </ModuleDashboards>
                 )}
-              </ModuleDashboards>
+              </KeptWhileRefused>
             </MuiArea>
           </ClientMessages>
         </ModuleFrame>

@@ -3,6 +3,7 @@
 import Drawer from '@mui/material/Drawer';
 import { useTranslations } from 'next-intl';
 import { useEffect, useId, useState } from 'react';
+import { ReadFailure } from '#components/market/module/read-failure.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { CloseIcon } from '#components/ui/icons.tsx';
@@ -17,6 +18,7 @@ import styles from './rows-panel.module.css';
 import { RowsTable } from './rows-table.tsx';
 import { resultOf, titleOf } from './rows-words.ts';
 import { useBandName } from './use-band-name.ts';
+import { type ViewFailure, waitSecondsOf } from './use-dashboard.ts';
 
 export type RowsPanelProps = {
   /** The call that answers the rows, and the view's own query. */
@@ -28,6 +30,9 @@ export type RowsPanelProps = {
   onClose: () => void;
 };
 
+/** `text`: what the server says; null where nobody answered. */
+type Failure = ViewFailure & { text: string | null };
+
 /** Everything that a figure is reckoned from: the count and the result of the rows are the figure. */
 export function RowsPanel({ endpoint, search, figure, figures, baseUnit, onClose }: RowsPanelProps) {
   const t = useTranslations('market.rows');
@@ -37,29 +42,37 @@ export function RowsPanel({ endpoint, search, figure, figures, baseUnit, onClose
   const id = useId();
   const [page, setPage] = useState(1);
   const [data, setData] = useState<FigureRowsData | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const hasFailed = failure !== null;
 
   useEffect(() => {
+    if (hasFailed) return;
     const abort = new AbortController();
     const query = new URLSearchParams(search);
     query.set('figure', figure);
     query.set('page', String(page));
-    setFailure(null);
     callApi<FigureRowsData>(`${endpoint}?${query}`, { signal: abort.signal, silent: true })
       .then(setData)
       .catch((error) => {
         if (error instanceof ApiError && error.isCanceled) return;
-        setFailure(error instanceof ApiError ? error.message : t('failed'));
+        setFailure({
+          text: error instanceof ApiError ? error.message : null,
+          waitSeconds: waitSecondsOf(error),
+        });
       });
     return () => abort.abort();
-  }, [endpoint, search, figure, page, t]);
+  }, [endpoint, search, figure, page, hasFailed]);
 
   const copy = () =>
     navigator.clipboard.writeText(window.location.href).then(
       () => showToast('success', t('copied')),
       () => showToast('error', t('notCopied')),
     );
-  const isBusy = data === null || data.page !== page;
+  const turnTo = (other: number) => {
+    setFailure(null);
+    setPage(other);
+  };
+  const isBusy = !hasFailed && data?.page !== page;
   return (
     <Drawer
       open
@@ -85,11 +98,7 @@ export function RowsPanel({ endpoint, search, figure, figures, baseUnit, onClose
           <CloseIcon size={18} />
         </IconButton>
       </header>
-      {failure !== null && (
-        <p role="alert" className={styles.failure}>
-          {failure}
-        </p>
-      )}
+      {failure && <Failed {...failure} onRetry={() => setFailure(null)} />}
       {data === null && failure === null && <p role="status">{t('loading')}</p>}
       {data && (
         <>
@@ -112,10 +121,19 @@ export function RowsPanel({ endpoint, search, figure, figures, baseUnit, onClose
             <Button size="small" variant="empty" onClick={copy}>
               {t('copyLink')}
             </Button>
-            <PanelPager page={page} pages={data.pages} busy={isBusy} onPage={setPage} />
+            <PanelPager page={page} pages={data.pages} busy={isBusy} onPage={turnTo} />
           </footer>
         </>
       )}
     </Drawer>
   );
+}
+
+function Failed({ text, waitSeconds, onRetry }: Failure & { onRetry: () => void }) {
+  const t = useTranslations('market');
+  const retry = useTranslations('common.actions')('retry');
+  if (waitSeconds === null)
+    return <ReadFailure title={t('rows.failed')} text={text} retry={retry} onRetry={onRetry} />;
+  const later = t('busy.later', { seconds: waitSeconds });
+  return <ReadFailure title={t('busy.title')} text={later} retry={retry} tone="warning" onRetry={onRetry} />;
 }

@@ -6,12 +6,16 @@ import { pushSearch, useAddressSearch } from './use-address-search.ts';
 /** Where a dashboard's view is read, and how its filters are written into an address. */
 export type DashboardSource<Filters> = { endpoint: string; format: (filters: Filters) => string };
 
+/** `waitSeconds`: too much was asked for, and after them it may be asked for again; null where something else went wrong. */
+export type ViewFailure = { waitSeconds: number | null };
+
 export type Dashboard<Data extends { filters: unknown }> = {
   data: Data;
   /** What was asked for: the filters answer at once, and two quick changes build on each other. */
   filters: Data['filters'];
   isUpdating: boolean;
-  failed: boolean;
+  /** Null: what was asked for is shown, or on its way. */
+  failure: ViewFailure | null;
   retry: () => void;
   show: (filters: Data['filters']) => void;
 };
@@ -24,12 +28,13 @@ export function useDashboard<Data extends { filters: unknown }>(
   const search = useAddressSearch();
   const [shown, setShown] = useState({ search, data: initial });
   const [pending, setPending] = useState<{ search: string; filters: Data['filters'] } | null>(null);
-  const [failedSearch, setFailedSearch] = useState<string | null>(null);
+  const [failed, setFailed] = useState<(ViewFailure & { search: string }) | null>(null);
   const isStale = shown.search !== search;
-  const failed = failedSearch === search;
+  const failure = failed?.search === search ? failed : null;
+  const hasFailed = failure !== null;
 
   useEffect(() => {
-    if (!isStale || failed) return;
+    if (!isStale || hasFailed) return;
     const abort = new AbortController();
     callApi<{ view: Data | null }>(`${endpoint}?${search}`, { signal: abort.signal, silent: true })
       .then(({ view }) => {
@@ -37,22 +42,28 @@ export function useDashboard<Data extends { filters: unknown }>(
         setPending((before) => (before?.search === search ? null : before));
       })
       .catch((error) => {
-        if (!(error instanceof ApiError && error.isCanceled)) setFailedSearch(search);
+        if (error instanceof ApiError && error.isCanceled) return;
+        setFailed({ search, waitSeconds: waitSecondsOf(error) });
       });
     return () => abort.abort();
-  }, [endpoint, search, isStale, failed]);
+  }, [endpoint, search, isStale, hasFailed]);
 
   return {
     data: shown.data,
     // Back and forward leave what was asked for behind.
     filters: pending?.search === search ? pending.filters : shown.data.filters,
-    isUpdating: isStale && !failed,
-    failed,
-    retry: () => setFailedSearch(null),
+    isUpdating: isStale && !hasFailed,
+    failure: isStale ? failure : null,
+    retry: () => setFailed(null),
     show: (filters) => {
       const next = format(filters);
       setPending({ search: new URLSearchParams(next).toString(), filters });
       pushSearch(next);
     },
   };
+}
+
+/** After how many seconds a read that was refused may be tried again; null where it failed otherwise. */
+export function waitSecondsOf(error: unknown): number | null {
+  return error instanceof ApiError && error.status === 429 ? (error.retryAfterSeconds ?? 1) : null;
 }

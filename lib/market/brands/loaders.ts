@@ -2,15 +2,18 @@ import { cookies } from 'next/headers';
 import { type PageContext, requirePage } from '#lib/auth/loaders.ts';
 import { dataScope } from '#lib/market/actor-scope.ts';
 import type { Reader } from '#lib/market/answer.ts';
+import { loadFromMarket } from '#lib/market/loaders.ts';
 import type { Account, Company } from '#lib/vocabulary/actor.ts';
 import { BRANDS_HINT_COOKIE } from '#lib/vocabulary/notice-cookie.ts';
-import { listCompanyBrands } from './list-company-brands.ts';
+import { findCategoryBrands } from './list-company-brands.ts';
 import type { CategoryBrands } from './schema.ts';
 
 export type BrandsPage = {
   locale: PageContext<Account>['locale'];
   companyName: string;
-  categories: CategoryBrands[];
+  /** Null: too much was asked for, and after `waitSeconds` they may be asked for again. */
+  categories: CategoryBrands[] | null;
+  waitSeconds: number | null;
   mayChange: boolean;
 };
 
@@ -18,11 +21,15 @@ export type BrandsPage = {
 export const loadBrandsPage = async (): Promise<BrandsPage> => {
   const page: PageContext<Account & { company: Company }> = await requirePage('user');
   const { company, viewing } = page.actor;
-  const { categories } = await listCompanyBrands(page);
+  const isOpen = dataScope(page.actor, page.now).why !== 'showcase';
+  const read = isOpen
+    ? await loadFromMarket(page, (reader) => findCategoryBrands(reader, company.name))
+    : null;
   return {
     locale: page.locale,
     companyName: company.name,
-    categories,
+    categories: read ? await read.reading : [],
+    waitSeconds: read?.waitSeconds ?? null,
     mayChange: company.membershipRole === 'owner' && viewing === null,
   };
 };

@@ -2,17 +2,15 @@ import { setImmediate } from 'node:timers/promises';
 import { loadConsumerIndex } from '#db/queries/consumer-index.ts';
 import { countPriceChanges, listStandingPrices } from '#db/queries/market-chains.ts';
 import { findMarketView } from '#db/queries/market-view.ts';
-import type { Context } from '#lib/context/context.ts';
-import { AppError } from '#lib/core/errors.ts';
 import type { Reader } from '#lib/market/answer.ts';
 import { oursIn } from '#lib/market/brands/find-ours.ts';
 import { narrow, priceTypeFor } from '#lib/market/choose-within.ts';
 import { comparedRange } from '#lib/market/compare.ts';
 import { type Dropped, inOrderOfFilters } from '#lib/market/dropped.ts';
 import { realPricesIn } from '#lib/market/measures/real-prices.ts';
-import { moduleAccess } from '#lib/market/module-access.ts';
+import { requireModule } from '#lib/market/module-access.ts';
 import { asFarAsRead, cutsOf, type DayRange, resolvePeriod } from '#lib/market/periods.ts';
-import { readerOf } from '#lib/market/reader.ts';
+import { type Asker, readMarket } from '#lib/market/read-market.ts';
 import type { Account } from '#lib/vocabulary/actor.ts';
 import { cairoDay, dayNumber } from '#lib/vocabulary/cairo-days.ts';
 import { type Board, boardOf } from './board.ts';
@@ -162,12 +160,11 @@ const noSection = { overview: null, packs: null, changes: null, margin: null } s
   null
 >;
 
-/** GET /api/market/price-monitor. @throws AppError FORBIDDEN where the caller's scope does not cover the module */
+/** GET /api/market/price-monitor. @throws AppError FORBIDDEN where the caller's scope does not cover the module, TOO_MANY_REQUESTS */
 export const getPriceMonitor = async (
-  ctx: Pick<Context<Account>, 'actor' | 'db' | 'market' | 'locale' | 'now'>,
+  ctx: Asker & { actor: Account },
   query: PriceMonitorQuery,
-) => {
-  const reader = await readerOf(ctx);
-  if (moduleAccess(reader.scope, 'priceMonitor') === 'closed') throw new AppError('FORBIDDEN');
-  return { view: await findPriceMonitor(reader, query) };
+): Promise<{ view: PriceMonitorData | null }> => {
+  requireModule(ctx, 'priceMonitor');
+  return readMarket(ctx, async (reader) => ({ view: await findPriceMonitor(reader, query) }));
 };

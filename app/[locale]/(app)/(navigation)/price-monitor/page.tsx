@@ -16,9 +16,9 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function PriceMonitorPage({ searchParams }: { searchParams: Promise<AddressFields> }) {
   const page = await loadModulePage('priceMonitor');
-  const content = loadDashboard(page, findPriceMonitor, parsePriceMonitor(await searchParams));
+  const read = await loadDashboard(page, findPriceMonitor, parsePriceMonitor(await searchParams));
   return (
-    <DashboardPage view={page} content={content}>
+    <DashboardPage view={page} read={read}>
       {(data, { warnsOfSample, hintsAtBrands }) => (
         <PriceMonitor
           initial={asText(data)}

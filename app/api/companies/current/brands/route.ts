@@ -3,9 +3,13 @@ import { changeCompanyBrands } from '#lib/market/brands/change-company-brands.ts
 import { BRAND_LIMITS } from '#lib/market/brands/limits.ts';
 import { listCompanyBrands } from '#lib/market/brands/list-company-brands.ts';
 import { CategoryBrands, CompanyBrandsBody, CompanyBrandsOut } from '#lib/market/brands/schema.ts';
+import { MARKET_LIMITS } from '#lib/market/limits.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route({ access: 'user', output: CompanyBrandsOut }, listCompanyBrands),
+  GET: route(
+    { access: 'user', output: CompanyBrandsOut, sharedLimit: MARKET_LIMITS.read },
+    listCompanyBrands,
+  ),
   PUT: route(
     {
       access: 'owner',
@@ -13,6 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       output: CategoryBrands,
       versioned: true,
       limit: BRAND_LIMITS.change,
+      sharedLimit: MARKET_LIMITS.read,
     },
     changeCompanyBrands,
   ),

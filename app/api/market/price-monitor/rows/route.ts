@@ -11,6 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       query: FigureRowsParameters,
       output: FigureRowsOut,
       limit: MARKET_LIMITS.readRows,
+      sharedLimit: MARKET_LIMITS.read,
       errors: ['FORBIDDEN', 'NOT_FOUND'],
     },
     getFigureRows,

@@ -1,0 +1,48 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const DOOR = 'lib/market/read-market.ts';
+
+const readSource = (path: string) => ({ path, text: readFileSync(path, 'utf8') });
+const sources = globSync('{app,components,lib}/**/*.{ts,tsx}').map(readSource);
+
+const using = (word: RegExp) => sources.filter(({ text }) => word.test(text)).map(({ path }) => path);
+
+test('the market is opened, and its readers are made, in one place', () => {
+  expect(using(/\bmarketDatabase\b/)).toEqual([DOOR]);
+  expect(using(/\breaderOf\b/).sort()).toEqual([DOOR, 'lib/market/reader.ts']);
+});
+
+test('what goes past the door’s own waiting is known', () => {
+  expect(using(/\benterMarket\b/).sort()).toEqual([
+    'lib/market/export-module.ts',
+    'lib/market/loaders.ts',
+    DOOR,
+  ]);
+  expect(using(/\bisPatient: true\b/).sort()).toEqual([
+    'lib/chat/answer-question.ts',
+    'lib/chat/loaders.ts',
+    'lib/home/loaders.ts',
+  ]);
+});
+
+/** What they write, or ask of the sample data's own upkeep, is nobody's read. */
+const NO_READ = new Set(['refreshSearchText', 'hasSampleData']);
+
+const reads = globSync(['db/queries/market-*.ts', 'db/queries/consumer-index.ts'])
+  .flatMap((path) =>
+    [...readSource(path).text.matchAll(/^export const (\w+) =/gm)].map(([, name = '']) => name),
+  )
+  .filter((name) => /^(find|list|load|count|search|each)/.test(name) && !NO_READ.has(name));
+
+/** Calls of the market's queries, by the first thing that they are given. */
+const callsIn = ({ path, text }: (typeof sources)[number]) =>
+  [...text.matchAll(new RegExp(`(?<![.\\w])(${reads.join('|')})\\(\\s*([\\w.]+)`, 'g'))].map(
+    ([, name, given = '']) => ({ call: `${path}: ${name}`, given }),
+  );
+
+test('every query of the market is asked with a reader’s market', () => {
+  const calls = sources.flatMap(callsIn);
+  expect(calls.length).toBeGreaterThan(30);
+  expect(calls.filter(({ given }) => !/^(?:(?:reader|reading)\.)?market$/.test(given))).toEqual([]);
+});
