@@ -146,7 +146,7 @@ describe('GET /api/exports/{module}', () => {
         row['About this file'] === what ? String(row.Details) : [],
       );
     const limits = told('Limits');
-    expect(limits).toContain('Some filters in this link couldn’t be fully applied: Brand.');
+    expect(limits).toContain('Some choices in this link aren’t available in this category: Brand.');
     expect(tiles.index.leftOut).toBeGreaterThan(0);
     expect(limits).toContain(`Price index: ${tiles.index.leftOut} items not compared`);
     const low = told('Low base, fewer than three items');
