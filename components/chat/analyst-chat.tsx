@@ -14,7 +14,6 @@ import { SupportText } from '#components/ui/support-text.tsx';
 import { ApiError } from '#lib/browser/api-error.ts';
 import { MEMBER_QUESTIONS_PER_DAY } from '#lib/chat/policy.ts';
 import { type ChatPageData, MAX_QUESTION_LENGTH } from '#lib/chat/schema.ts';
-import { formatNumber } from '#lib/i18n/format.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import styles from './analyst-chat.module.css';
 import { ChatHistory } from './chat-history.tsx';
@@ -209,9 +208,7 @@ export function AnalystChat({
               </p>
               {owner === null && (closed === null || closed.isForGuests) && (
                 <>
-                  <p>
-                    {t('allowance.reachedGuest', { member: formatNumber(locale, MEMBER_QUESTIONS_PER_DAY) })}
-                  </p>
+                  <p>{t('allowance.reachedGuest', { member: MEMBER_QUESTIONS_PER_DAY })}</p>
                   <LinkButton href={signUpPath} size="small">
                     {t('allowance.signUp')}
                   </LinkButton>
@@ -234,8 +231,8 @@ export function AnalystChat({
             <p className={styles.allowance}>
               {t('allowance.guest', {
                 left,
-                limit: formatNumber(locale, allowance.limit),
-                member: formatNumber(locale, MEMBER_QUESTIONS_PER_DAY),
+                limit: allowance.limit,
+                member: MEMBER_QUESTIONS_PER_DAY,
               })}{' '}
               <a href={signUpPath}>{t('allowance.signUp')}</a>
             </p>

@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { prepareArabic } from '#lib/i18n/arabic-texts.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import { formats } from '#lib/i18n/formats.ts';
+import { translator } from '#lib/i18n/translator.ts';
 import { textsOf } from '#tests/setup/message-texts.ts';
 import { WRITTEN_ARGUMENTS } from '#tests/setup/written-arguments.ts';
 
@@ -81,4 +82,15 @@ test('no figure is written without a named format, nor by a bare number sign', (
     };
     check(parse(text));
   }
+});
+
+test.each([
+  [1, 'سؤالًا واحدًا يوميًا'],
+  [2, 'سؤالين يوميًا'],
+  [10, '10 أسئلة يوميًا'],
+  [50, '50 سؤالًا يوميًا'],
+  [100, '100 سؤال يوميًا'],
+])('a daily limit of %i is counted as Arabic counts', (member, counted) => {
+  const said = translator('ar', 'chat')('allowance.guest', { left: 3, limit: 5, member });
+  expect(said).toContain(`لتسأل ${counted}.`);
 });
