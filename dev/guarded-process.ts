@@ -91,7 +91,7 @@ export function adoptProcess(pid: number, signal: 'INT' | 'TERM'): () => void {
 
 function guarded(child: ChildProcess): GuardedProcess {
   const { stdin, stdout, stderr, pid } = child;
-  if (!stdin || !stdout || !stderr || pid === undefined) throw new Error('The shell could not be started.');
+  if (!stdin || !stdout || !stderr || pid === undefined) throw new Error('Couldn’t start the shell.');
   stdin.on('error', () => {});
   const exited = new Promise<number>((resolve, reject) => {
     child.once('error', reject);

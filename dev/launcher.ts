@@ -130,7 +130,7 @@ async function prepareDatabase(run: Run): Promise<void> {
   say('Database: bringing the schema up to date');
   await migrateDatabase(run.env);
   say('Database: sample data');
-  const failed = 'The sample data could not be written.';
+  const failed = 'Couldn’t write the sample data.';
   const days = String(run.sampleDays ?? FIRST_DAYS);
   await runToEnd('scripts/db-seed.ts', run.env, run.directory, failed, [days]);
 }
@@ -149,13 +149,13 @@ function fillHistory({ sampleDays, env, directory, stops }: Run): void {
     for (const line of `${chunk}`.split('\n')) if (line.includes('history')) say(line);
   });
   child.exited.then((code) => {
-    if (code !== 0 && !isStopped) say(`The history of the sample market could not be written.\n${tail(log)}`);
+    if (code !== 0 && !isStopped) say(`Couldn’t write the history of the sample market.\n${tail(log)}`);
   });
 }
 
 /** Only where payments are the stand-in's, whose clock can be moved. */
 async function liveDemoPast({ env, directory }: Run): Promise<void> {
-  const failed = "The demo's past could not be made.";
+  const failed = 'Couldn’t create the demo’s history.';
   await runToEnd('dev/demo-life/live-demo.ts', env, directory, failed);
 }
 

@@ -42,7 +42,7 @@ try {
   console.log(
     restore
       ? `Evidence from ${restore} on is in the database.`
-      : `Evidence from ${before} on is in the database; what is older lies in ${dir}.`,
+      : `Evidence from ${before} onwards is in the database; older evidence is in ${dir}.`,
   );
 } finally {
   await disconnect(pool);

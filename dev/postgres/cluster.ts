@@ -100,5 +100,5 @@ function single(
   const args = ['--single', '-c', 'exit_on_error=true', '-c', 'log_statement=none', '-D', data, database];
   const input = `${statements.join('\n')}\n`;
   const { status, stderr } = spawnSync(postgres, args, { ...runAs, cwd: '/', encoding: 'utf8', input });
-  if (status !== 0) throw new Error(`PostgreSQL could not be prepared: ${stderr.trim()}`);
+  if (status !== 0) throw new Error(`Couldn’t prepare PostgreSQL: ${stderr.trim()}`);
 }

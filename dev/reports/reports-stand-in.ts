@@ -61,7 +61,7 @@ function report({ title, measure, base }: { title: string; measure: string; base
 .report td { text-align: end; }
 </style>
 <h1>${escapeHtml(title)}</h1>
-<p class="note">A stand-in for your company's Power BI report. Its figures are invented.</p>
+<p class="note">A stand-in for your company's Power BI report. Its figures are fictional.</p>
 <h2>${escapeHtml(measure)} by month</h2>
 <svg viewBox="0 0 470 196" role="img" aria-label="${escapeHtml(measure)} by month">${bars.join('')}</svg>
 <h2>${escapeHtml(measure)} by region, November</h2>

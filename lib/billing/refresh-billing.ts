@@ -30,7 +30,7 @@ export const refreshBilling = async ({ db, now, log }: SystemContext): Promise<v
       if (session?.status === 'complete') await askForSync(db, attempt.companyId);
       else await closeAttempt(db, attempt, 'expired', now);
     } catch (error) {
-      log.warn({ error, attempt: attempt.id }, 'an overdue checkout could not be closed');
+      log.warn({ error, attempt: attempt.id }, 'couldn’t close an overdue checkout');
     }
   }
   await sweepStripeEvents(db, addMs(now, -EVENTS_KEPT));

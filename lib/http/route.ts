@@ -138,7 +138,7 @@ const mapFault = (fault: unknown, requestLog: Logger): AppError => {
     return fault;
   }
   if (isPassingFault(fault)) {
-    requestLog.error({ error: fault }, 'the database cannot do it now');
+    requestLog.error({ error: fault }, 'the database is not available');
     return new AppError('NOT_READY', { retryAfterSeconds: 5 });
   }
   requestLog.error({ error: fault }, 'unexpected fault');

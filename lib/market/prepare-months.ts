@@ -11,5 +11,5 @@ export const prepareMonths = async ({ db, now, log }: SystemContext): Promise<vo
   const made = await ensureMarketMonths(db, today, addDays(today, DAYS_AHEAD));
   if (made > 0) log.info({ made }, 'months of market evidence made');
   const strays = await countMarketStrays(db);
-  if (strays > 0) log.error({ strays }, 'market evidence lies outside of every month');
+  if (strays > 0) log.error({ strays }, 'market evidence is outside every month');
 };

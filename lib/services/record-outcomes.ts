@@ -46,7 +46,7 @@ export const recordOutcomes = (db: () => Database, every = WRITE_EVERY): Outcome
     seen.clear();
     wroteAt = performance.now();
     const written = addServiceOutcomes(db(), rows).catch((error: unknown) =>
-      log.warn({ error }, 'the state of services could not be written'),
+      log.warn({ error }, 'couldn’t save the state of services'),
     );
     // Whoever waits means everything that was seen, also what a turn before this one is still writing.
     underway = Promise.all([underway, written]);

@@ -54,7 +54,7 @@ const runOne = async (ctx: JobContext, job: ClaimedJob): Promise<void> => {
       log.info('job given back');
       await releaseJob(ctx.db, job);
     } else if (job.attempts >= JOB_ATTEMPTS) {
-      log.error({ error }, 'job given up');
+      log.error({ error }, 'job failed');
       await conclude(ctx, job, (db) => failJob(db, job, ctx.now, errorLine(error)));
     } else {
       log.warn({ error }, 'job failed, will try again');

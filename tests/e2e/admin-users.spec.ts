@@ -31,7 +31,7 @@ test('an admin finds a new customer by half a name, blocks and takes it back, an
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText(account.email);
   await expect(
-    page.getByText(/^One part of this address could not be read and was ignored: .utm.\.$/),
+    page.getByText(/^One part of this link wasn’t recognised and was ignored: utm\.$/),
   ).toBeVisible();
   await expectAccessible(page);
   await keepScreenshot(page, 'admin-users-en');

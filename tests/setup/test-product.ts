@@ -59,7 +59,7 @@ export async function startTestProduct({ distDir, env = {} }: TestProductOptions
     });
     ends.push(stack.stop);
     await migrateDatabase(stack.env);
-    await runToEnd('scripts/db-seed.ts', stack.env, directory, 'The sample data could not be written.', [
+    await runToEnd('scripts/db-seed.ts', stack.env, directory, 'Couldn’t write the sample data.', [
       String(FIRST_DAYS),
     ]);
     const server = startServer(stack.env);

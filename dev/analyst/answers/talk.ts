@@ -31,7 +31,7 @@ export const talk = {
     ar: `لم أفهم أي منتج أو علامة تجارية أو فئة تقصد. اذكر الاسم وسأبحث عنه. مثلًا:${EXAMPLES.ar}`,
   },
   noTools: {
-    en: 'I cannot reach the market data right now, so I cannot give you a figure. Please try again in a moment.',
+    en: 'I can’t reach the market data right now, so I can’t give you a figure. Please try again in a moment.',
     ar: 'لا أستطيع الوصول إلى بيانات السوق الآن، لذلك لا أستطيع إعطاءك رقمًا. حاول بعد قليل.',
   },
   failed: {

@@ -25,7 +25,7 @@ export const loadDashboard = async (searchParams: SearchParams): Promise<Dashboa
   const search = { get: (name: string) => [searchParams[name]].flat()[0] ?? null };
   const analytics = await getAnalytics({ db, now }, { year: periodOf(search, today, years).year }).catch(
     (error: unknown) => {
-      log.error({ error }, 'analytics cannot be read');
+      log.error({ error }, 'couldn’t read analytics');
       return null;
     },
   );

@@ -18,7 +18,7 @@ export const changePaymentMethod = async (
     const over =
       error instanceof ProviderFault && (error.outcome === 'missing' || error.outcome === 'refused');
     if (!over) throw error;
-    ctx.log.warn({ companyId, error }, 'the new card could not be used');
+    ctx.log.warn({ companyId, error }, 'couldn’t use the new card');
   }
   await resyncCompany(ctx, { companyId });
   if (isDeclined) await sendDeclineNotice(ctx, { companyId, cardId });

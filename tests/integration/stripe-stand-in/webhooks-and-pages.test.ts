@@ -131,7 +131,7 @@ describe('the hosted pages', () => {
     const asks = await (await submit(url, { card: '4000002500003155' })).text();
     expect(asks).toContain('Your bank asks you to confirm');
     const rejected = await submit(url, { card: '4000002500003155', answer: 'reject' });
-    expect(await rejected.text()).toContain('could not confirm');
+    expect(await rejected.text()).toContain('couldn’t confirm');
     expect((await submit(url, { card: '4000002500003155', answer: 'approve' })).status).toBe(303);
   });
 
