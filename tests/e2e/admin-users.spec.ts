@@ -56,7 +56,7 @@ test('an admin finds a new customer by half a name, blocks and takes it back, an
   await expect(toast).toContainText('1 blocked, 0 skipped.');
   await expect(rows).toContainText('Blocked');
   await toast.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('Undone. They will have to sign in again.')).toBeVisible();
+  await expect(page.getByText('Undone. They’ll have to sign in again.')).toBeVisible();
   await expect(rows).not.toContainText('Blocked');
 
   // What is kept under a name leads back to the same list, in the other language too.
