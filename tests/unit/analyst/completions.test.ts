@@ -216,7 +216,7 @@ describe('the demo analyst', () => {
   it('asks no tools where none are offered', async () => {
     const response = await post({ messages: [{ role: 'user', content: 'price of Nasma milk' }], tools: [] });
     const body = (await response.json()) as Answered;
-    expect(body.choices[0]?.message.content).toContain('I cannot give you a figure');
+    expect(body.choices[0]?.message.content).toContain('I can’t give you a figure');
   });
 
   it('streams word by word and ends with [DONE]', async () => {
