@@ -4,8 +4,9 @@ import { cookieAttributes, cookieName } from '#lib/auth/account-cookies.ts';
 import { isClosedToGuests, isGuestsOwn, requirementOf } from '#lib/auth/page-access.ts';
 import { openSessionToken } from '#lib/auth/session-token.ts';
 import { LOCALE_HEADER, NONCE_HEADER, PATH_HEADER } from '#lib/core/page-headers.ts';
+import { arePagesReady } from '#lib/core/page-readiness.ts';
 import { contentSecurityPolicy, newNonce } from '#lib/http/content-security-policy.ts';
-import { defaultLocale } from '#lib/i18n/locales.ts';
+import { defaultLocale, type Locale } from '#lib/i18n/locales.ts';
 import { localizedPath, splitLocale } from '#lib/i18n/paths.ts';
 import { localeCookie, routing } from '#lib/i18n/routing.ts';
 
@@ -30,23 +31,10 @@ const UNKNOWN_LANGUAGE = /^\/[a-z]{2}(-[a-z]{2,4})?(\/|$)/i;
 /** No page's address has a dot. */
 const isFilePath = (pathname: string): boolean => pathname.includes('.');
 
-/** Sends guests away from closed paths early; every page's own gate decides. The cookie is a hint: its session may be over. */
-export default async function middleware(request: NextRequest): Promise<NextResponse> {
-  if (isFilePath(request.nextUrl.pathname)) return NextResponse.rewrite(new URL(MISSING_FILE, request.url));
-  const { locale, path } = splitLocale(request.nextUrl.pathname);
-  const pathWithQuery = path + request.nextUrl.search;
-  const requirement = requirementOf(path);
-  const token = await openSessionToken(request.cookies.get(cookieName('session'))?.value ?? '');
+type Place = { request: NextRequest; path: string; pathWithQuery: string; locale: Locale };
 
-  const redirectTo = (to: string) => NextResponse.redirect(new URL(to, request.url), 307);
-
-  if (!requirement && token) {
-    // To home, in the language of the address.
-    return redirectTo(`/api/auth/refresh?to=${encodeURIComponent(localizedPath(locale, '/'))}`);
-  }
-  if (!requirement && UNKNOWN_LANGUAGE.test(path))
-    return NextResponse.rewrite(new URL(MISSING_FILE, request.url));
-
+/** What a page is told of its request, and its answer with the policy that goes with it. */
+const securedFor = ({ request, path, pathWithQuery, locale }: Place) => {
   const nonce = newNonce();
   const policy = contentSecurityPolicy({ nonce, path });
   const headers = new Headers(request.headers);
@@ -60,7 +48,41 @@ export default async function middleware(request: NextRequest): Promise<NextResp
     response.headers.set('content-security-policy', policy);
     return response;
   };
+  return { headers, secured };
+};
 
+/** Seconds after which a page is worth another try while the database is away. */
+const TRY_AGAIN_AFTER = '5';
+
+/** Sends guests away from closed paths early; every page's own gate decides. The cookie is a hint: its session may be over. */
+export default async function middleware(request: NextRequest): Promise<NextResponse> {
+  if (isFilePath(request.nextUrl.pathname)) return NextResponse.rewrite(new URL(MISSING_FILE, request.url));
+  const { locale, path } = splitLocale(request.nextUrl.pathname);
+  const pathWithQuery = path + request.nextUrl.search;
+  const requirement = requirementOf(path);
+  const [token, isReady] = await Promise.all([
+    openSessionToken(request.cookies.get(cookieName('session'))?.value ?? ''),
+    arePagesReady(),
+  ]);
+
+  const redirectTo = (to: string) => NextResponse.redirect(new URL(to, request.url), 307);
+
+  if ((requirement || token) && !isReady) {
+    const { headers, secured } = securedFor({ request, path, pathWithQuery, locale });
+    const page = new URL(`/${locale}/unavailable-page`, request.url);
+    const response = secured(NextResponse.rewrite(page, { status: 503, request: { headers } }));
+    response.headers.set('retry-after', TRY_AGAIN_AFTER);
+    response.headers.set('cache-control', 'no-store');
+    return response;
+  }
+  if (!requirement && token) {
+    // To home, in the language of the address.
+    return redirectTo(`/api/auth/refresh?to=${encodeURIComponent(localizedPath(locale, '/'))}`);
+  }
+  if (!requirement && UNKNOWN_LANGUAGE.test(path))
+    return NextResponse.rewrite(new URL(MISSING_FILE, request.url));
+
+  const { headers, secured } = securedFor({ request, path, pathWithQuery, locale });
   const localized = localize(new NextRequest(request, { headers }));
   const elsewhere = localized.headers.get('location');
   if (elsewhere !== null) {

@@ -1,5 +1,6 @@
+import { answerPage } from '#lib/core/page-answer.ts';
 import { within } from '#lib/core/within.ts';
-import { ConnectionError } from './faults.ts';
+import { ConnectionError, isPassingFault } from './faults.ts';
 import {
   type Connection,
   runScope,
@@ -37,6 +38,9 @@ type Waiting = {
   patience: NodeJS.Timeout;
 };
 
+/** Seconds after which a page that failed for the database is worth another try. */
+const TRY_AGAIN_AFTER = 5;
+
 export class ConnectionPool {
   /** Drizzle writes here how values are read and written; each connection follows it. */
   readonly options = { parsers: {}, serializers: {} };
@@ -47,11 +51,17 @@ export class ConnectionPool {
   readonly #idle = new Map<Connection, NodeJS.Timeout>();
   readonly #waiting = new Set<Waiting>();
   #opening = 0;
+  #answeredAt = Number.NEGATIVE_INFINITY;
   #ended = false;
   #allHome: () => void = () => {};
 
   constructor(settings: ConnectionPoolOptions) {
     this.#settings = settings;
+  }
+
+  /** When the database last answered, as `performance.now()` counts. */
+  get answeredAt(): number {
+    return this.#answeredAt;
   }
 
   unsafe(query: string, params: readonly unknown[] = []): Statement {
@@ -109,11 +119,19 @@ export class ConnectionPool {
   }
 
   async #lend<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
-    const connection = await this.#take();
     try {
-      return await work(connection);
-    } finally {
-      this.#give(connection);
+      const connection = await this.#take();
+      try {
+        const answer = await work(connection);
+        this.#answeredAt = performance.now();
+        return answer;
+      } finally {
+        this.#give(connection);
+      }
+    } catch (error) {
+      if (isPassingFault(error))
+        answerPage({ status: 503, retryAfterSeconds: TRY_AGAIN_AFTER, onFailure: true });
+      throw error;
     }
   }
 

@@ -15,11 +15,14 @@ import type { Connection } from './transaction-scope.ts';
 export type Driver = postgres.Sql;
 
 /** How long connecting may take, in seconds. */
-const CONNECT_WITHIN = 5;
-/** What anybody waits for may take this long. Work that needs more names its own limit: see `unhurried` of the client. */
-export const STATEMENT_LIMIT = 5 * SECOND;
-/** How much longer than the database's own limit we listen for its word. */
-const GRACE = SECOND;
+const CONNECT_WITHIN = 4;
+/**
+ * How long a statement may take that someone waits for; work that needs more names its own limit (`unhurried` of the client). With GRACE
+ * it leaves room for an answer within five seconds while the database hangs.
+ */
+export const STATEMENT_LIMIT = 4 * SECOND;
+/** How much longer than the database's own limit to wait for its response. */
+const GRACE = 0.6 * SECOND;
 /** How soon the database is told once more that nobody waits for a statement. */
 const CANCEL_AGAIN_AFTER = 200;
 /** Work in bulk that nobody waits for. */

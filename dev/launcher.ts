@@ -12,6 +12,7 @@ import {
   ROOT,
   runToEnd,
   type Stack,
+  servingEnvironment,
   startNode,
   startServer,
   startStack,
@@ -170,7 +171,8 @@ async function build(run: Run): Promise<void> {
 
 /** Starts the server and waits until it can serve. */
 async function startServing(run: Run): Promise<GuardedProcess> {
-  const { mode, directory, env } = run;
+  const { mode, directory } = run;
+  const env = servingEnvironment(run.env);
   const host = env.HOST ?? 'localhost';
   const next = ['node_modules/next/dist/bin/next', 'dev', '-H', host, '-p', env.PORT ?? '3000'];
   const server = mode === 'demo' ? startServer(env) : startNode(next, { ...env, NODE_ENV: 'development' });

@@ -151,6 +151,11 @@ export function startServer(env: Environment): GuardedProcess {
   return startNode(args, { ...env, NODE_ENV: 'production' });
 }
 
+/** What a server is started with: everything but the credentials of the schema's owner. Empty, so that no .env brings them back. */
+export function servingEnvironment(env: Environment): Environment {
+  return { ...env, DATABASE_OWNER_URL: '' };
+}
+
 /** Runs one of our programs to its end. @throws with its last lines where it fails */
 export async function runToEnd(
   script: string,

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import './require-node.mjs';
+import './drop-owner.mjs';
 
 const home = process.env.STANDALONE_DIR || import.meta.dirname;
 const distDir = process.env.NEXT_DIST_DIR || '.next';

@@ -1,5 +1,6 @@
 // npm start: the production server. It stops with one message that names everything missing or malformed.
 import './require-node.mjs';
+import './drop-owner.mjs';
 import './load-env.mjs';
 import { createRequire } from 'node:module';
 import { readStamp } from './build-stamp.mjs';

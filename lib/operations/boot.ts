@@ -1,11 +1,16 @@
+import { database } from '#db/client.ts';
+import { pingDatabase } from '#db/queries/health.ts';
 import { parseOwnEnv } from '#lib/core/env.ts';
 import { log } from '#lib/core/log.ts';
+import { decidePageReadinessBy } from '#lib/core/page-readiness.ts';
 import { startDelivery } from '#lib/notifications/start-delivery.ts';
 import { startRecordingOutcomes } from '#lib/services/record-outcomes.ts';
 import { startJobs } from '#lib/worker/start-worker.ts';
 import { logConsole } from './console-lines.ts';
+import { databasePresence } from './database-presence.ts';
 import { endInOrder } from './end-in-order.ts';
 import { dropForwardingHeaders } from './forwarding-headers.ts';
+import { decidePageAnswers } from './page-answers.ts';
 import { limitRequests } from './request-limits.ts';
 import { soundRequests } from './sound-requests.ts';
 
@@ -25,10 +30,12 @@ export const boot = async (): Promise<void> => {
     process.exit(1);
   }
   soundRequests();
+  decidePageAnswers();
+  decidePageReadinessBy(databasePresence((limits) => pingDatabase(database(), limits)));
   const { TRUSTED_PROXY_HOPS, VERCEL } = result.env;
   if (process.env.NODE_ENV === 'production') logConsole(log);
   if (TRUSTED_PROXY_HOPS === 0) dropForwardingHeaders();
-  limitRequests();
+  limitRequests({ upgrades: process.env.NODE_ENV === 'development' });
   endWhenUncaught();
   startRecordingOutcomes();
   startJobs({ withTimer: !VERCEL });

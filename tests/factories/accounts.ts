@@ -1,6 +1,7 @@
 import { database } from '#db/client.ts';
 import { memberships, sessions, users } from '#db/schema/accounts.ts';
 import { companies } from '#db/schema/companies.ts';
+import { cookieName } from '#lib/auth/account-cookies.ts';
 import { sealSessionToken } from '#lib/auth/session-token.ts';
 import { newId } from '#lib/core/ids.ts';
 import type { Locale, Role } from '#lib/vocabulary/terms.ts';
@@ -43,4 +44,11 @@ export const createSession = async (userId: string): Promise<{ sessionId: string
   const sessionId = newId();
   await database().insert(sessions).values({ id: sessionId, userId, kind: 'bearer' });
   return { sessionId, bearer: await sealSessionToken({ sessionId, userId, kind: 'bearer' }) };
+};
+
+/** What another browser of a person sends as its Cookie header. */
+export const createCookie = async (userId: string): Promise<string> => {
+  const sessionId = newId();
+  await database().insert(sessions).values({ id: sessionId, userId, kind: 'cookie' });
+  return `${cookieName('session')}=${await sealSessionToken({ sessionId, userId, kind: 'cookie' })}`;
 };

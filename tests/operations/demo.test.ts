@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { connect, disconnect } from '#db/client.ts';
 import { DEMO_ACCOUNTS } from '#scripts/demo-accounts.ts';
-import { survivors, treeOf } from '#tests/setup/processes.ts';
+import { environmentOfServer, survivors, treeOf } from '#tests/setup/processes.ts';
 
 const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'raff-demo-'));
 fs.chmodSync(directory, 0o755);
@@ -146,6 +146,11 @@ describe('npm run demo', () => {
     expect(demo.output()).not.toContain('making the production build');
     expect(fs.statSync(path.join(directory, 'server.log')).mode & 0o777).toBe(0o600);
     await showsACompanyThatLives();
+
+    const running = fs.readFileSync(path.join(directory, 'running.env'), 'utf8');
+    const owner = /^DATABASE_OWNER_URL=(.+)$/m.exec(running)?.[1] ?? '';
+    expect(owner).toMatch(/^postgres:/);
+    expect(environmentOfServer(demo.pid)).not.toContain(owner);
 
     const second = startDemo();
     expect(await second.ended).toBe(0);

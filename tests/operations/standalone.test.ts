@@ -10,6 +10,7 @@ import { logTo, type Stack, startStack, tail, untilAnswers } from '#dev/stack.ts
 import { migrateDatabase } from '#scripts/db-migrate.ts';
 import { containerBuild, isContainerBuildFresh, testBuild } from '#scripts/test-build.mjs';
 import { launchBrowser } from '#tests/setup/browser.ts';
+import { environmentOfServer } from '#tests/setup/processes.ts';
 import { startTlsProxy } from '#tests/setup/tls-proxy.ts';
 
 const distDir = testBuild.NEXT_DIST_DIR;
@@ -33,7 +34,8 @@ const assemble = () => {
   copy(`${kept}/static`, `${distDir}/static`);
   copy(`${kept}/raff-build.json`, `${distDir}/raff-build.json`);
   copy('public', 'public');
-  for (const file of ['standalone-start.mjs', 'require-node.mjs']) copy(`scripts/${file}`, file);
+  for (const file of ['standalone-start.mjs', 'require-node.mjs', 'drop-owner.mjs'])
+    copy(`scripts/${file}`, file);
 };
 
 const environment = (more: Record<string, string> = {}) => ({
@@ -122,6 +124,13 @@ describe('the standalone build', () => {
     expect((await visitor.get(script)).status()).toBe(200);
     const font = /\/fonts\/[^"]+\.woff2/.exec(html)?.[0] ?? '';
     expect((await visitor.get(font)).headers()['content-type']).toBe('font/woff2');
+  });
+
+  it("does not hold the credentials of the schema's owner that it was given", () => {
+    expect(stack.env.DATABASE_OWNER_URL).toMatch(/^postgres:/);
+    const variables = environmentOfServer(server.pid);
+    expect(variables).toContain(`DATABASE_URL=${stack.env.DATABASE_URL}`);
+    expect(variables).not.toContain(stack.env.DATABASE_OWNER_URL);
   });
 
   it('tells browsers to come over https only, on every kind of answer', async () => {

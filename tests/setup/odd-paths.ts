@@ -37,6 +37,63 @@ export const UNSOUND_REQUESTS: readonly OddRequest[] = [
   ['GET', '/api/chats/%E0%A4%A'],
 ].map(([method = '', path = '']) => ({ method, path, headers: {} }));
 
+/** Each dynamic part of an address, and what reads one. */
+const DYNAMIC = [
+  '/developers/%s',
+  '/ar/developers/%s',
+  '/admin/users/%s',
+  '/ar/admin/users/%s',
+  '/%s',
+  '/ar/%s',
+  '/login/%s',
+  '/api/chats/%s',
+  '/api/modules/%s',
+  '/admin/users?search=%s',
+  '/admin/users?cursor=%s',
+  '/admin/audit?actor=%s',
+  '/admin/chats?user=%s',
+  '/admin/chats?search=%s',
+  '/admin/users/x?cursor=%s',
+  '/price-monitor?brand=%s&from=%s',
+  '/login?callbackUrl=%s',
+  '/payments?session_id=%s',
+];
+const MALFORMED = ['%ff', '%E0%A4%A', '%ED%A0%80', '%', '%25ff', '%00', '..%2f..', 'a'.repeat(2000)];
+const ROUTER_STATES = [
+  'x',
+  '%',
+  '[]',
+  '["",{"children":["x",{}]}]',
+  '["",{"children":["",[]]}]',
+  '%5B%22%22%2C%7B%7D%5D',
+];
+
+/** Malformed where a page, a record, a filter or Next's own router reads it. */
+export const MALFORMED_REQUESTS: readonly OddRequest[] = [
+  ...DYNAMIC.flatMap((address) =>
+    MALFORMED.map((text) => ({ path: address.replaceAll('%s', text), headers: {} })),
+  ),
+  ...['/signup.rsc', '/admin', '/pricing'].flatMap((path) =>
+    ROUTER_STATES.flatMap((state) => [
+      { path, headers: { 'next-router-state-tree': state } },
+      { path: `${path}?_rsc=x`, headers: { rsc: '1', 'next-router-state-tree': state } },
+    ]),
+  ),
+  ...[
+    { 'next-router-prefetch': 'x' },
+    { 'next-router-segment-prefetch': '/%ff' },
+    { 'next-router-segment-prefetch': '/_tree' },
+    { 'next-url': '%ff' },
+    { 'next-hmr-refresh': '1' },
+    { 'accept-language': '*-*;q=%' },
+    { cookie: 'NEXT_LOCALE=%ff; raff.session=%' },
+  ].flatMap((headers) => ['/login', '/pricing'].map((path) => ({ path, headers: { rsc: '1', ...headers } }))),
+  ...['http://evil.example/admin', 'http://evil.example', 'HTTP://evil.example?x=1'].map((path) => ({
+    path,
+    headers: {},
+  })),
+].map((request) => ({ method: 'GET', ...request }));
+
 export function oddRequests(count: number): OddRequest[] {
   let state = 20261121;
   // Numerical Recipes' generator: no run differs from another.
@@ -85,6 +142,7 @@ const faultOf = (
   if (type.startsWith('text/html') && !headers['content-security-policy']) return 'a page without a policy';
   if (/^\/api(\/|\?|$)/.test(path) && status >= 400 && body && !type.startsWith('application/json'))
     return `refused by the API as "${type}"`;
+  if (headers.location?.includes('evil.example')) return `led to ${headers.location}`;
   if (body.includes(FORGED)) return "the client's own word for one of the middleware";
   if (secret && status >= 400 && body.includes(secret)) return 'a refusal that holds personal data';
   return null;

@@ -26,3 +26,10 @@ export function survivors(processes: Process[]): Process[] {
   const living = new Map(listProcesses().map((process) => [process.pid, process]));
   return processes.filter(({ pid, args }) => living.get(pid)?.args === args);
 }
+
+/** The variables that the server among a process's descendants was started with, as one text. @throws where none runs */
+export function environmentOfServer(root: number): string {
+  const server = treeOf(root).find(({ args }) => args.startsWith('next-server'));
+  if (!server) throw new Error('no server runs');
+  return execFileSync('ps', ['eww', '-o', 'command=', '-p', String(server.pid)], { encoding: 'utf8' });
+}

@@ -28,13 +28,38 @@ const seen = (path: string, method = 'GET', headers: http.OutgoingHttpHeaders = 
     request.on('error', reject).end();
   });
 
-test('a malformed escape is read as the text it is, its query untouched', async () => {
-  expect((await seen('/%ff.txt')).url).toBe('/%25ff.txt');
-  expect((await seen('/api/chats/%E0%A4%A?q=%ff')).url).toBe('/api/chats/%25E0%25A4%25A?q=%ff');
+test('a malformed escape is plain text, its query untouched', async () => {
+  expect((await seen('/%ff.txt')).url).toBe('/~ff.txt');
+  expect((await seen('/api/chats/%E0%A4%A?q=%ff')).url).toBe('/api/chats/~E0~A4~A?q=%ff');
+});
+
+test('what would be malformed when it is decoded twice is plain text too', async () => {
+  expect((await seen('/developers/%25ff')).url).toBe('/developers/~25ff');
+  expect((await seen('/%2525')).url).toBe('/~2525');
+});
+
+test('what no database takes is plain text', async () => {
+  expect((await seen('/admin/users/a%00')).url).toBe('/admin/users/a~00');
 });
 
 test('a sound path stays as it is', async () => {
-  for (const path of ['/', '/a%2Fb?x=1?y', '/%D8%B9', '/%2525']) expect((await seen(path)).url).toBe(path);
+  for (const path of ['/', '/a%2Fb?x=1?y', '/%D8%B9', '/_next/static/%5Blocale%5D.js'])
+    expect((await seen(path)).url).toBe(path);
+});
+
+test('a whole address is read as its path: no one is led to the host that it names', async () => {
+  expect((await seen('http://evil.example/admin?x=http://y')).url).toBe('/admin?x=http://y');
+  expect((await seen('HTTPS://evil.example')).url).toBe('/');
+  expect((await seen('http://evil.example?x=1')).url).toBe('/?x=1');
+});
+
+test("a state of Next's router that Next cannot read is left out, a sound one stays", async () => {
+  const stateOf = async (state: string) =>
+    (await seen('/', 'GET', { 'next-router-state-tree': state })).headers['next-router-state-tree'];
+  for (const state of ['x', '%ff', '{}', '["",{"children":[]}]'])
+    expect(await stateOf(state)).toBeUndefined();
+  const sound = encodeURIComponent('["",{"children":["ar",{}]},null,"refetch"]');
+  expect(await stateOf(sound)).toBe(sound);
 });
 
 test('a method that no route has is led to its refusal', async () => {
