@@ -85,13 +85,21 @@ export const listStandingPrices = keepingRead(
     order by asked.day, c.id`),
 );
 
-/** Who a line is of: a subject, or our brands on one side and all others on the other. */
-export type LineSubject = PriceSubject | { own: readonly string[] };
+/** Who a line is of: a subject, a brand at a retailer, or our brands on one side and all others on the other. */
+export type LineSubject = PriceSubject | 'shelf' | { own: readonly string[] };
 
-const lineSubject = (by: LineSubject): SQL =>
-  typeof by === 'string'
+/** Of what the line of a brand at a retailer is. */
+export const partsOfShelf = (subjectId: string): { brandId: string; retailerId: string } => {
+  const [brandId, retailerId] = JSON.parse(subjectId);
+  return { brandId, retailerId };
+};
+
+const lineSubject = (by: LineSubject): SQL => {
+  if (by === 'shelf') return sql`json_build_array(c.brand_id, c.retailer_id)::text`;
+  return typeof by === 'string'
     ? subjectIds[by]
     : sql`case when c.brand_id = any (${texts(by.own)}) then ${PRICE_SIDES[0]} else ${PRICE_SIDES[1]} end`;
+};
 
 /** The subject of a chain (`c`). */
 export const subjectIds: Record<PriceSubject, SQL> = {

@@ -40,6 +40,10 @@ export const listMonthPrices = keepingRead(
 export type MonthChange = {
   month: Day;
   retailerId: string;
+  /** Of a brand at the retailer; else of all together. */
+  brandId?: string;
+  /** The first and the last of its products that are compared with the month before, and with the first; of a brand alone. */
+  products?: { before: readonly [string, string] | null; base: readonly [string, string] | null };
   /** Chains compared with the month before, and the sum of the logarithms of current ÷ earlier. */
   n: number;
   logRatio: number;
@@ -68,7 +72,7 @@ const comparedMonths = (filter: ChainFilter, { first, last, minDays }: Months): 
       order by m.month limit 1) as m
     where ${meets(filter)}),
   compared as (
-    select c.id, c.retailer_id, m.month, m.own, m.before, m.base
+    select c.id, c.product_id, c.brand_id, c.retailer_id, m.month, m.own, m.before, m.base
     from first cross join chain_prices c cross join lateral (
       select m.month, m.effective as own,
         case when lag(m.month) over chain = m.month - interval '1 month' then lag(m.effective) over chain end as before,
@@ -88,6 +92,24 @@ export const listMonthChanges = keepingRead(
       count(base)::int as "sinceFirst", coalesce(sum(ln(own / base)), 0) as "logRatioSinceFirst",
       coalesce(sum(own / base), 0) as "ratioSinceFirst"
     from compared group by month, retailer_id order by month, retailer_id`),
+);
+
+/** The same by brand and retailer. */
+export const listMonthChangesByBrand = keepingRead(
+  'listMonthChangesByBrand',
+  async (db: Database, filter: ChainFilter, months: Months): Promise<MonthChange[]> => {
+    const ends = (of: SQL) =>
+      sql`case when count(${of}) > 0 then json_build_array(min(product_id) filter (where ${of} is not null),
+        max(product_id) filter (where ${of} is not null)) end`;
+    return db.execute<MonthChange>(sql`
+    with ${comparedMonths(filter, months)}
+    select month::text as month, brand_id as "brandId", retailer_id as "retailerId",
+      count(before)::int as n, coalesce(sum(ln(own / before)), 0) as "logRatio",
+      count(base)::int as "sinceFirst", coalesce(sum(ln(own / base)), 0) as "logRatioSinceFirst",
+      coalesce(sum(own / base), 0) as "ratioSinceFirst",
+      json_build_object('before', ${ends(sql`before`)}, 'base', ${ends(sql`base`)}) as products
+    from compared group by month, brand_id, retailer_id order by month, retailer_id, brand_id`);
+  },
 );
 
 /** A chain's mean price of a month beside those that it is compared with; null where the chain did not stand long enough in them. */

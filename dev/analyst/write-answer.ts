@@ -8,6 +8,7 @@ import { writeMarket, writePromotions, writeStockouts } from './answers/shelf.ts
 import {
   byBrandLine,
   talk,
+  withheldLine,
   writeNoData,
   writeNotFound,
   writeOutsidePlan,
@@ -32,6 +33,7 @@ export function writeAnswer(question: Question, found: readonly ToolResult[]): s
   );
   return joined([
     ...shown.map(({ text }) => text),
+    withheldLine(provenances, style),
     byBrandLine(provenances, style),
     scopeLine(provenances, style),
     demoLine(style),
@@ -70,6 +72,8 @@ function writeResult(result: ToolResult, question: Question, style: Style): stri
   if (output.status === 'not_found')
     return writeNotFound(output, isolateName(question.language, asTyped(output.asked, question.text)), style);
   if (output.status === 'outside_plan') return writeOutsidePlan(output, style);
+  // The line of what is withheld says it.
+  if (output.status === 'no_data' && output.looked.withheld) return '';
   if (output.status === 'no_data')
     return writeNoData(style, style.during(output.looked.from, output.looked.to));
   return writeFigures(result, style);

@@ -76,9 +76,9 @@ export const features: Record<FeatureId, Feature> = {
   skuLevel: {
     from: 'growth',
     status: 'available',
-    implementedBy: 'lib/market/actor-scope.ts',
+    implementedBy: 'lib/market/plan-disclosure.ts',
     gates:
-      'Figures of single products, on screens, in files and in the answers of the analyst: without it they are of whole brands.',
+      'Figures of single products, of pack sizes and of the lowest price, on screens, in files and in the answers of the analyst: without it a figure is of at least two products of whole brands.',
   },
   dashboardReport: { from: 'growth', status: 'coming_soon' },
   weeklyReport: { from: 'premium', status: 'coming_soon' },
@@ -91,9 +91,9 @@ export const features: Record<FeatureId, Feature> = {
   allProductLevels: {
     from: 'premium',
     status: 'available',
-    implementedBy: 'lib/market/price-monitor/movers-choice.ts',
+    implementedBy: 'lib/market/mover-subjects.ts',
     gates:
-      'Figures of single listings, a product at a retailer, on screens and in files: without it they are of products.',
+      'Figures of a family, a pack band or a single listing (a product at a retailer): grouped, ranked, filtered or alerted by it. Rows of a product’s figure name the retailer and its price without it.',
   },
   customerReporting: { from: 'premium', status: 'coming_soon' },
   apiAccess: { from: 'premium', status: 'coming_soon' },

@@ -52,7 +52,8 @@ export const analystTools = (lookUp: LookUp, budget: LookupBudget, onFault: (fau
       execute: bind(getPriceHistory),
     }),
     getTopMovers: tool({
-      description: 'The products whose price changed most from the first to the last day of a period.',
+      description:
+        'What changed most in price from the first to the last day of a period: products, or brands where the plan has no products.',
       inputSchema: inputs.getTopMovers,
       outputSchema: outputs.getTopMovers,
       execute: bind(getTopMovers),

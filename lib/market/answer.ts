@@ -33,6 +33,8 @@ export type Provenance = {
   retailers: string[];
   /** What else narrows or changes the figures, in the words of the dashboards' menus: "Channel: Supermarket". */
   filters: string[];
+  /** Brands and retailers whose figures are left out: in this plan a figure is of two products at least. */
+  withheld: string[];
   /** Other categories where the same words are found; one answer is of one category. */
   alsoIn: string[];
   /** No category was named: other ones that may be seen and were not looked at. */

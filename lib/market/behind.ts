@@ -1,5 +1,6 @@
 import { marginCorridor } from './measures/margin-measures.ts';
 import { type Measure, mean, measure, measureOfOne, median, quantile, ratio } from './measures/measure.ts';
+import { type Disclosure, type FigureOf, hasEnough, shelfOf } from './plan-disclosure.ts';
 
 /** What is done with the values of the rows behind a figure. Indices are on a scale where 100 means "the same". */
 export const REDUCTIONS = [
@@ -26,6 +27,8 @@ export type BehindRow = {
   productId: string | null;
   /** Null: retailers together. */
   retailerId: string | null;
+  /** Where products are together: their ids, or any two of them; needed only to count products. */
+  products?: readonly string[] | undefined;
   /** Of one chain: what its shelf says, and the day since which it says so (days since 1970-01-01). */
   shelf: { regular: number; promo: number | null; unit: number; since: number } | null;
   /** Of a retailer's margin: what shoppers pay, the same without VAT, and what the retailer paid. */
@@ -47,7 +50,22 @@ export type Behind = {
   rows: readonly BehindRow[];
   /** It is of one product at one retailer by its nature, not for want of more. */
   isOfOne?: boolean;
+  of?: FigureOf;
+  /** Rows of single products were left out of it before. */
+  isCut?: boolean;
 };
+
+/** The figure as a plan may show it: without the rows that it may not use, and withheld where none are left. Counts are never withheld. */
+export const disclose = (behind: Behind, disclosure: Disclosure): { behind: Behind; isWithheld: boolean } => {
+  if (disclosure.isFull || behind.reduction === 'count') return { behind, isWithheld: false };
+  const rows = disclosure.rows(behind.rows, behind.of);
+  const hadRows = behind.rows.length > 0 || behind.isCut === true;
+  return { behind: { ...behind, rows }, isWithheld: rows.length === 0 && hadRows };
+};
+
+/** A figure that is not shown, with how many rows it would be of. */
+export const withheldMeasure = (rows: readonly Pick<BehindRow, 'n'>[]): Measure =>
+  measure(null, countOf(rows));
 
 const meanOf = (rows: readonly BehindRow[], of: (value: number) => number): number | null => {
   const n = countOf(rows);
@@ -72,7 +90,8 @@ const geometric = (rows: readonly BehindRow[]): number | null => {
 const valuesOf = (rows: readonly BehindRow[]): number[] => rows.map(({ value }) => value);
 
 /** How many things stand behind a figure. */
-export const countOf = (rows: readonly BehindRow[]): number => rows.reduce((sum, { n }) => sum + n, 0);
+export const countOf = (rows: readonly Pick<BehindRow, 'n'>[]): number =>
+  rows.reduce((sum, { n }) => sum + n, 0);
 
 const reductions: Record<Reduction, (rows: readonly BehindRow[]) => number | null> = {
   mean: (rows) => meanOf(rows, (value) => value),
@@ -103,21 +122,29 @@ export const figureOf = ({ reduction, rows }: Behind): number | null => reductio
 export const measureBehind = (behind: Behind): Measure =>
   (behind.isOfOne ? measureOfOne : measure)(figureOf(behind), countOf(behind.rows));
 
+/** A brand at a retailer. */
+type FoldedRow = BehindRow & {
+  /** It is of a single product, whose value is not shown. */
+  isWithheld: boolean;
+};
+
 /**
- * The rows for who sees no single products: by brand and retailer. What they come to stays the same; medians and quartiles alone can't be
- * told from those of groups.
+ * The rows for plans without single products: by brand and retailer. What they come to stays the same; medians and quartiles alone can't be
+ * calculated from those of groups.
  */
-export const foldToBrands = ({ reduction, rows }: Behind): Behind => {
-  const groups = Map.groupBy(rows, ({ brandId, retailerId }) => JSON.stringify([brandId, retailerId]));
+export const foldToBrands = ({ reduction, rows }: Behind): Behind & { rows: FoldedRow[] } => {
+  const groups = Map.groupBy(rows, shelfOf);
   return { reduction, rows: [...groups.values()].flatMap((group) => fold(reduction, group)) };
 };
 
-const fold = (reduction: Reduction, group: readonly BehindRow[]): BehindRow[] => {
+const fold = (reduction: Reduction, group: readonly BehindRow[]): FoldedRow[] => {
   const [first] = group;
   const value = foldedValue(reduction, group);
   if (first === undefined || value === null) return [];
-  const means = (of: (row: BehindRow) => number | null) =>
-    mean(group.map(of).filter((each) => each !== null));
+  const means = (of: (row: BehindRow) => number | null) => {
+    const known = group.filter((row) => of(row) !== null);
+    return hasEnough(known) ? mean(known.flatMap((row) => of(row) ?? [])) : null;
+  };
   return [
     {
       brandId: first.brandId,
@@ -128,6 +155,7 @@ const fold = (reduction: Reduction, group: readonly BehindRow[]): BehindRow[] =>
       other: means(({ other }) => other),
       n: countOf(group),
       value,
+      isWithheld: reduction !== 'count' && !hasEnough(group),
       ...(reduction === 'weighted' && { weight: weightOf(group) }),
     },
   ];

@@ -6,7 +6,7 @@ import { CHANNELS, PRICE_TYPES, type PriceType } from '#lib/vocabulary/market-te
 import { packBands as bandsOf } from '#lib/vocabulary/pack-bands.ts';
 import { MAX_CHOSEN } from './address.ts';
 import type { DroppedFilter } from './dropped.ts';
-import type { Choice, MarketFilters } from './filters.ts';
+import { type Choice, type MarketFilters, USUAL_BASIS } from './filters.ts';
 
 /** What of a choice holds for a category, which chains it leaves, and what may be chosen there. */
 
@@ -65,21 +65,28 @@ export const chooseWithin = (
     filters.products.includes(id) || (gtin !== null && codes.has(codeOf(gtin)));
   const region = view.regions.find(({ id }) => id === filters.governorate);
   const isTrade = priceTypeFor(scope, filters) === 'trade' && view.hasTradePrices;
+  const isFine = seesLevel(scope, 'product');
   const choice: Choice = {
     brands: idsPresent(filters.brands, view.brands),
     makers: idsPresent(filters.makers, view.makers),
-    products: seesLevel(scope, 'product') ? view.products.filter(isAskedFor).map(({ id }) => id) : [],
+    products: isFine ? view.products.filter(isAskedFor).map(({ id }) => id) : [],
     retailers: idsPresent(filters.retailers, view.retailers),
     channels: filters.channels.filter((asked) => view.retailers.some(({ channel }) => channel === asked)),
     governorate: region?.id ?? null,
-    packBands: filters.packBands.filter((band) => bands.has(band)),
+    // Within a pack size a brand often has one product, and the lowest of several prices always is one product's.
+    packBands: isFine ? filters.packBands.filter((band) => bands.has(band)) : [],
     compare: filters.compare,
-    basis: { ...filters.basis, type: isTrade ? 'trade' : 'consumer' },
+    basis: {
+      ...filters.basis,
+      type: isTrade ? 'trade' : 'consumer',
+      statistic: isFine ? filters.basis.statistic : USUAL_BASIS.statistic,
+    },
   };
   const dropped: DroppedFilter[] = LISTS.filter((list) => choice[list].length < filters[list].length);
   if (filters.category !== undefined && filters.category !== view.category.id) dropped.unshift('category');
   if (choice.governorate !== filters.governorate) dropped.push('governorate');
   if (choice.basis.type !== filters.basis.type) dropped.push('type');
+  if (choice.basis.statistic !== filters.basis.statistic) dropped.push('statistic');
   return { choice, dropped };
 };
 
@@ -143,7 +150,7 @@ export const optionsWithin = (
     retailers: view.retailers,
     channels: CHANNELS.filter((channel) => view.retailers.some((retailer) => retailer.channel === channel)),
     governorates: view.regions,
-    packBands: bandsOf(view.category.baseUnit).flatMap(({ id }) => (bands.has(id) ? [id] : [])),
+    packBands: isFine ? bandsOf(view.category.baseUnit).flatMap(({ id }) => (bands.has(id) ? [id] : [])) : [],
     priceTypes: PRICE_TYPES.filter(
       (type) => type === 'consumer' || (seesTradePrices(scope) && view.hasTradePrices),
     ),

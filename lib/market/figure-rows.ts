@@ -1,10 +1,18 @@
 import { z } from 'zod';
 import { dayFromNumber } from '#lib/vocabulary/cairo-days.ts';
-import { type DataScope, seesLevel } from '#lib/vocabulary/data-scope.ts';
 import type { Named as Name } from '#lib/vocabulary/named.ts';
-import { type Behind, foldToBrands, measureBehind, REDUCTIONS } from './behind.ts';
+import {
+  type Behind,
+  type BehindRow,
+  disclose,
+  foldToBrands,
+  measureBehind,
+  REDUCTIONS,
+  withheldMeasure,
+} from './behind.ts';
 import { cutPage } from './cut-page.ts';
 import { FIGURE_KINDS, type FigureKind, figureKinds, VALUES_IN } from './figure-kinds.ts';
+import type { Disclosure } from './plan-disclosure.ts';
 import { Named } from './schema.ts';
 
 const ROWS_A_PAGE = 50;
@@ -26,6 +34,8 @@ export const FigureRowsOut = z.object({
   value: z.number().nullable(),
   n: z.number().int(),
   lowBase: z.boolean(),
+  /** The figure is of fewer than two products, which this plan does not show. */
+  withheld: z.literal(true).optional(),
   /** `brand`: the rows are folded by brand and retailer. */
   level: z.enum(['brand', 'product']),
   page: z.number().int(),
@@ -49,7 +59,10 @@ export const FigureRowsOut = z.object({
       own: z.number().nullable(),
       other: z.number().nullable(),
       n: z.number().int(),
-      value: z.number(),
+      /** Null only where it is withheld. */
+      value: z.number().nullable(),
+      /** A brand with one product at the retailer, which this plan does not show. Where brands were chosen, the figure is without it. */
+      withheld: z.literal(true).optional(),
       /** Of a weighted figure, in percent of all. */
       weight: z.number().nullable(),
     }),
@@ -66,7 +79,7 @@ type Shown = {
   kind: FigureKind;
   names: FigureNames;
   behind: Behind;
-  scope: Pick<DataScope, 'level'>;
+  disclosure: Disclosure;
   page: number;
   labels: Labels;
 };
@@ -75,19 +88,22 @@ const inFour = (value: number): number => Math.round(value * 1e4) / 1e4 + 0;
 const orNull = (value: number | null | undefined): number | null =>
   value === null || value === undefined ? null : inFour(value);
 
-/** A page of rows, as finely as the scope may see them. */
-export const pageOfRows = ({ kind, names, behind, scope, page, labels }: Shown): FigureRowsData => {
-  const isByBrand = !seesLevel(scope, 'product');
-  const { rows } = isByBrand ? foldToBrands(behind) : behind;
+/** A page of rows, as finely as the plan shows them. */
+export const pageOfRows = ({ kind, names, behind, disclosure, page, labels }: Shown): FigureRowsData => {
+  const isByBrand = !disclosure.isFull;
+  const rows: readonly (BehindRow & { isWithheld?: boolean })[] = (isByBrand ? foldToBrands(behind) : behind)
+    .rows;
   const { shown, ...paging } = cutPage(rows, page, ROWS_A_PAGE);
   const { reduction } = behind;
-  const measured = measureBehind(behind);
+  const { behind: shownBehind, isWithheld } = disclose(behind, disclosure);
+  const measured = isWithheld ? withheldMeasure(behind.rows) : measureBehind(shownBehind);
   return {
     kind,
     names,
     reduction,
     valuesIn: figureKinds[kind],
     ...{ ...measured, value: orNull(measured.value) },
+    ...(isWithheld && { withheld: true as const }),
     level: isByBrand ? 'brand' : 'product',
     ...paging,
     total: rows.length,
@@ -106,7 +122,8 @@ export const pageOfRows = ({ kind, names, behind, scope, page, labels }: Shown):
       own: orNull(row.own),
       other: orNull(row.other),
       n: row.n,
-      value: inFour(row.value),
+      value: row.isWithheld ? null : inFour(row.value),
+      ...(row.isWithheld && { withheld: true as const }),
       weight: orNull(row.weight),
     })),
   };

@@ -28,20 +28,24 @@ export const findCurrentPrices = question(
     const range = newestDayOf(reader, subject);
     const standing = await listStanding(reader, subject, [range.to]);
     const isByProduct = seesLevel(reader.scope, 'product');
-    const shelves = isByProduct ? standing : pricesByBrand(reader, subject, standing);
+    const { prices: shelves, withheld } = isByProduct
+      ? { prices: standing, withheld: [] }
+      : pricesByBrand(reader, subject, standing);
     const bySubject = Map.groupBy(shelves, ({ productId }) => productId);
     const order = isByProduct ? subject.products : subject.view.brands.map(({ id }) => id);
-    const units = standing.map(({ unit }) => unit);
+    const used = subject.disclosure.rows(standing);
+    const units = used.map(({ unit }) => unit);
     const data: CurrentPrices = {
       unitPrice: measure(priceLevel(units, subject.choice.basis), units.length),
       products: order.flatMap((id) => priced(bySubject.get(id) ?? [])),
     };
     return {
-      data: standing.length === 0 ? null : data,
+      data: used.length === 0 ? null : data,
       seen: {
         range,
         products: new Set(standing.map(({ productId }) => productId)).size,
         retailers: standing.map(({ retailer }) => retailer),
+        withheld,
       },
     };
   },

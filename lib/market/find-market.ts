@@ -6,6 +6,8 @@ import { type Named, namerOf } from '#lib/vocabulary/named.ts';
 import type { Answer, Reader } from './answer.ts';
 import { narrow } from './choose-within.ts';
 import { NOTHING_CHOSEN } from './filters.ts';
+import { moduleAccess } from './module-access.ts';
+import { disclosureFor } from './plan-disclosure.ts';
 import { provenanceOf } from './question.ts';
 import { listStanding, namesIn, newestDayOf } from './standing-prices.ts';
 import { findSubject, type Subject } from './subject/find-subject.ts';
@@ -18,7 +20,7 @@ export type DescribedCategory = {
   products: number;
   brands: Named[];
   retailers: Named[];
-  /** Mean unit price over products and retailers on the newest day. */
+  /** Mean unit price over products and retailers on the newest day; null where the plan has no prices. */
   unitPrice: number | null;
 };
 
@@ -56,8 +58,6 @@ export const findMarket = async (reader: Reader, words: string): Promise<Answer<
 };
 
 const describe = async (reader: Reader, subject: Subject): Promise<DescribedCategory> => {
-  const whole = { ...subject, chains: narrow(subject.view, NOTHING_CHOSEN).chosen };
-  const standing = await listStanding(reader, whole, [newestDayOf(reader, subject).to]);
   const { brands, retailers } = namesIn(reader, subject);
   const { category, products } = subject.view;
   return {
@@ -66,6 +66,14 @@ const describe = async (reader: Reader, subject: Subject): Promise<DescribedCate
     products: products.length,
     brands: [...brands.values()],
     retailers: [...retailers.values()],
-    unitPrice: mean(standing.map(({ unit }) => unit)),
+    unitPrice: await readUnitPrice(reader, subject),
   };
+};
+
+const readUnitPrice = async (reader: Reader, subject: Subject): Promise<number | null> => {
+  if (moduleAccess(reader.scope, 'priceMonitor') === 'closed') return null;
+  const whole = { ...subject, chains: narrow(subject.view, NOTHING_CHOSEN).chosen };
+  const standing = await listStanding(reader, whole, [newestDayOf(reader, subject).to]);
+  const used = disclosureFor(reader.scope, { isOfBrands: false }).rows(standing);
+  return mean(used.map(({ unit }) => unit));
 };

@@ -5,13 +5,17 @@ import {
   type PriceKind,
 } from '#db/queries/market-chains.ts';
 import { cairoDay, type Day, dayFromNumber, dayNumber } from '#lib/vocabulary/cairo-days.ts';
+import type { PriceSubject } from '#lib/vocabulary/market-terms.ts';
 import type { Named } from '#lib/vocabulary/named.ts';
-import { effectivePrice } from './measures/price-measures.ts';
-import { familiesIn, movesBetween, type PriceMove } from './measures/price-moves.ts';
+import type { Reader } from './answer.ts';
+import { effectivePrice, priceChange } from './measures/price-measures.ts';
+import type { PriceMove } from './measures/price-moves.ts';
+import { subjectOfMovers } from './mover-subjects.ts';
 import { DEFAULT_PERIOD, type PeriodChoice, resolvePeriod } from './periods.ts';
 import { question } from './question.ts';
-import { moversOf } from './rank-moves.ts';
+import { type MovedPrice, type Mover, moversOf, whatMoved } from './rank-moves.ts';
 import { namesIn, readRange, retailersOf } from './standing-prices.ts';
+import type { Subject } from './subject/find-subject.ts';
 
 type Input = {
   period: PeriodChoice | null;
@@ -20,80 +24,123 @@ type Input = {
   limit: number;
 };
 
+/** A product at a retailer, before and after. */
+type MovedListing = {
+  retailer: Named;
+  before: number;
+  after: number;
+  /** In percent. */
+  change: number;
+  /** The day of the newest change. */
+  changedOn: Day;
+};
+
 /** What moved between the two ends of a period. */
 type Moved = {
+  /** As the plan's dashboard ranks them. */
+  by: PriceSubject;
   total: number;
   /** The largest changes first. */
   movers: {
-    product: Named;
-    retailer: Named;
-    before: number;
-    after: number;
-    /** In percent. */
+    /** A product, or a brand. */
+    subject: Named;
+    /** Like for like, in percent, over so many prices. */
     change: number;
-    /** The day of the newest change. */
-    changedOn: Day;
+    prices: number;
+    /** The product at the retailers where it moved, the largest change first; one of a listing, none of a brand. */
+    listings: MovedListing[];
   }[];
 };
 
-/** The listings whose price moved most between the two ends of a period, as the dashboard ranks them: by what is paid, or by the regular price. */
+/** What moved most between the two ends of a period, by what the dashboard of the plan ranks: listings, products or brands. */
 export const findMovers = question(
-  { module: 'priceMonitor', level: 'product', ignores: ['statistic'] },
+  { module: 'priceMonitor', level: 'brand', ignores: ['statistic'] },
   async (reader, subject, { period, direction, limit }: Input) => {
-    const { market, now } = reader;
-    const { price } = subject.choice.basis;
-    const chosen = resolvePeriod(period ?? { preset: DEFAULT_PERIOD }, cairoDay(now));
-    const range = readRange(subject, chosen);
+    const { market, now, scope } = reader;
+    const { view, chains, choice, disclosure } = subject;
+    const range = readRange(subject, resolvePeriod(period ?? { preset: DEFAULT_PERIOD }, cairoDay(now)));
     const [from, to] = [dayNumber(range.from), dayNumber(range.to)];
-    const standing = await listStandingPrices(market, subject.chains, [...new Set([from, to])]);
+    const standing = await listStandingPrices(market, chains, [...new Set([from, to])]);
     const on = (day: number) => standing.filter((each) => each.day === day);
-    const moves = movesBetween(on(from), on(to), familiesIn(subject.view));
-    const rank = price === 'regular' ? 'regular' : 'paid';
-    const { products, retailers } = namesIn(reader, subject);
-    const moved = moversOf(moves, 'listing', rank).flatMap((mover) => {
-      const [move] = mover.moves;
+    const ends = { earlier: on(from), current: on(to) };
+    const { moves, rank } = whatMoved(ends, { view, basis: choice.basis });
+    const by = subjectOfMovers({ by: null }, scope.level);
+    const nameOf = namesOf(reader, subject, by);
+    const ranked = moversOf(moves, by, rank, disclosure);
+    const isAskedFor = (mover: Mover) => {
       const change = mover[rank].value;
-      const ends = move && (price === 'regular' ? move.regular : move.price);
-      if (!move || !ends || change === null) return [];
-      const [product, retailer] = [products.get(move.productId), retailers.get(move.retailerId)];
-      const isAskedFor = direction === 'both' || (direction === 'up') === change > 0;
-      return product && retailer && isAskedFor ? [{ move, product, retailer, ends, change }] : [];
-    });
-    const named = moved.slice(0, limit);
-    const lastChanges = lastChangesOf(
-      named.length === 0
-        ? []
-        : await listChainSpells(
-            market,
-            { ...subject.chains, ...placesOf(named.map(({ move }) => move)) },
-            { from, to },
-          ),
-      price,
-    );
+      return change !== null && (direction === 'both' || (direction === 'up') === change > 0);
+    };
+    const asked = ranked.filter(isAskedFor);
+    const named = asked.slice(0, limit);
+    const listings = by === 'brand' ? [] : await listingsOf(reader, subject, { named, rank, from, to });
     const data: Moved = {
-      total: moved.length,
-      movers: named.map(({ move, product, retailer, ends, change }) => ({
-        ...{ product, retailer, before: ends.from, after: ends.to, change },
-        changedOn: dayFromNumber(lastChanges.get(move.chainId) ?? to),
-      })),
+      by,
+      total: asked.length,
+      movers: named.flatMap((mover, at) => {
+        const name = nameOf(mover);
+        const { value, n } = mover[rank];
+        if (!name || value === null) return [];
+        return [{ subject: name, change: value, prices: n, listings: listings[at] ?? [] }];
+      }),
     };
     return {
-      data: subject.view.newestOn === null ? null : data,
+      data: view.newestOn === null ? null : data,
       seen: {
         range,
         products: subject.products.length,
         retailers: retailersOf(reader, subject),
+        withheld: ranked.flatMap((mover) =>
+          mover.withheld.includes(rank) ? (nameOf(mover)?.name ?? []) : [],
+        ),
       },
     };
   },
 );
+
+const namesOf = (reader: Reader, subject: Subject, by: PriceSubject) => {
+  const { products, brands } = namesIn(reader, subject);
+  return ({ moves: [move] }: Mover): Named | undefined => {
+    if (!move) return undefined;
+    return by === 'brand' ? brands.get(move.brandId) : products.get(move.productId);
+  };
+};
+
+type Days = { from: number; to: number };
+
+/** Of each of the movers, the listings that moved. */
+const listingsOf = async (
+  reader: Reader,
+  subject: Subject,
+  { named, rank, from, to }: Days & { named: readonly Mover[]; rank: MovedPrice },
+): Promise<MovedListing[][]> => {
+  if (named.length === 0) return [];
+  const { chains, choice } = subject;
+  const places = placesOf(named.flatMap(({ moves }) => moves));
+  const spells = await listChainSpells(reader.market, { ...chains, ...places }, { from, to });
+  const lastChanges = lastChangesOf(spells, choice.basis.price);
+  const { retailers } = namesIn(reader, subject);
+  return named.map(({ moves }) =>
+    moves
+      .flatMap((move): MovedListing[] => {
+        const ends = rank === 'regular' ? move.regular : move.price;
+        const told = rank === 'regular' ? move.regular : move.paid;
+        const change = told && priceChange(told.to, told.from);
+        const retailer = retailers.get(move.retailerId);
+        if (!ends || !change || !retailer) return [];
+        const changedOn = dayFromNumber(lastChanges.get(move.chainId) ?? to);
+        return [{ retailer, before: ends.from, after: ends.to, change, changedOn }];
+      })
+      .sort((a, b) => Math.abs(b.change) - Math.abs(a.change) || (a.retailer.id < b.retailer.id ? -1 : 1)),
+  );
+};
 
 const placesOf = (moves: readonly PriceMove[]) => ({
   products: [...new Set(moves.map(({ productId }) => productId))],
   retailers: [...new Set(moves.map(({ retailerId }) => retailerId))],
 });
 
-/** By chain, the day on which the price that stood last began; of a pack that came, the day of its coming. */
+/** By chain, the day on which its last price began; of a pack that came, the day of its coming. */
 const lastChangesOf = (spells: readonly ChainSpell[], price: PriceKind): Map<number, number> => {
   const priceOf = (spell: ChainSpell) => (price === 'regular' ? spell.regular : effectivePrice(spell));
   const began = new Map<number, ChainSpell>();

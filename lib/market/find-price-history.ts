@@ -8,6 +8,7 @@ import { pairsOverTime } from './measures/chain-figures.ts';
 import type { Measure } from './measures/measure.ts';
 import { categoryInflation, priceChange } from './measures/price-measures.ts';
 import { DEFAULT_PERIOD, type PeriodChoice, resolvePeriod } from './periods.ts';
+import type { Disclosure } from './plan-disclosure.ts';
 import { priceLevel } from './price-basis.ts';
 import { question } from './question.ts';
 import { listStanding, namesIn, readRange, type Standing } from './standing-prices.ts';
@@ -35,20 +36,26 @@ export const findPriceHistory = question(
       seriesOf === 'retailers' ? retailer : seriesOf === 'products' ? product : brands.get(brandId),
     );
     const [from, to] = [dayNumber(range.from), dayNumber(range.to)];
-    const series = [...groups]
-      .flatMap(([of, each]) => (of ? seriesFrom(of, each, { from, to, basis: subject.choice.basis }) : []))
+    const { disclosure } = subject;
+    const asked = { from, to, basis: subject.choice.basis, disclosure };
+    const drawn = [...groups].flatMap(([of, each]) => (of ? { of, lines: seriesFrom(of, each, asked) } : []));
+    const series = drawn
+      .flatMap(({ lines }) => lines ?? [])
       .sort((a, b) => Math.abs(b.change ?? 0) - Math.abs(a.change ?? 0) || a.name.localeCompare(b.name));
+    const pairs = pairsOverTime(...ends(prices, from, to));
+    const used = new Set(disclosure.rows(pairs.map(({ chain }) => chain)));
     const history: PriceHistory = {
-      change: categoryInflation(pairsOverTime(...ends(prices, from, to))),
+      change: categoryInflation(pairs.filter(({ chain }) => used.has(chain))),
       seriesOf,
       series,
     };
     return {
-      data: series.length === 0 ? null : history,
+      data: series.length === 0 && history.change.value === null ? null : history,
       seen: {
         range,
         products: new Set(standing.map(({ productId }) => productId)).size,
         retailers: standing.map(({ retailer }) => retailer),
+        withheld: drawn.flatMap(({ of, lines }) => (lines === null ? of.name : [])),
       },
     };
   },
@@ -69,14 +76,22 @@ const seriesIn = ({ scope }: Reader, standing: readonly Standing[]): PriceHistor
   return told.size === 1 ? 'retailers' : level;
 };
 
-/** Mean price at both ends over the chains that had one at both, or the lowest of all at each; none where there is none. */
+/** Mean price at both ends over the chains that had one at both, or the lowest of all at each; none where there is none, null where it is withheld. */
 const seriesFrom = (
   { name }: Named,
   prices: readonly Standing[],
-  { from, to, basis }: { from: number; to: number; basis: PriceBasis },
-): PriceHistory['series'] => {
+  { from, to, basis, disclosure }: { from: number; to: number; basis: PriceBasis; disclosure: Disclosure },
+): PriceHistory['series'] | null => {
   const [before, now] = ends(prices, from, to);
-  const pairs = pairsOverTime(before, now);
+  const all = pairsOverTime(before, now);
+  const used = new Set(
+    disclosure.rows(
+      all.map(({ chain }) => chain),
+      'brands',
+    ),
+  );
+  const pairs = all.filter(({ chain }) => used.has(chain));
+  if (pairs.length === 0 && all.length > 0) return null;
   const isLowest = basis.statistic === 'lowest';
   const [first, last] = [
     priceLevel(isLowest ? effectiveOf(before) : pairs.map(({ earlier }) => earlier), basis),

@@ -20,7 +20,7 @@ export type PromotionView = {
   endsOn: Day;
   regularPrice: number | null;
   promotedPrice: number | null;
-  /** In percent; null where the mechanic lowers no price. */
+  /** In percent; null where the mechanic lowers no price, or the plan has no single products. */
   depth: number | null;
 };
 
@@ -73,9 +73,9 @@ const promotionsOf = (reader: Reader, subject: Subject, rows: readonly Promotion
     const product = productId === null ? null : (names.products.get(productId) ?? null);
     const depth =
       regularPrice === null || promotedPrice === null ? null : promoDepth(regularPrice, promotedPrice);
-    const facts = { brand, retailer, mechanic, startsOn, endsOn, depth };
+    const facts = { brand, retailer, mechanic, startsOn, endsOn };
     return isByProduct
-      ? [{ product, ...facts, regularPrice, promotedPrice }]
-      : [{ product: null, ...facts, regularPrice: null, promotedPrice: null }];
+      ? [{ product, ...facts, depth, regularPrice, promotedPrice }]
+      : [{ product: null, ...facts, depth: null, regularPrice: null, promotedPrice: null }];
   });
 };

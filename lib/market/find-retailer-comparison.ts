@@ -1,6 +1,8 @@
 import { widestBasket } from '#lib/market/measures/comparable-basket.ts';
 import { competitiveIndex, retailerSpread, spread } from '#lib/market/measures/price-measures.ts';
 import type { Named } from '#lib/vocabulary/named.ts';
+import { disclosedBasket } from './disclosed-basket.ts';
+import type { Disclosure } from './plan-disclosure.ts';
 import { question } from './question.ts';
 import { listStanding, newestDayOf, type Standing } from './standing-prices.ts';
 
@@ -20,7 +22,8 @@ export const findRetailerComparison = question(
   async (reader, subject) => {
     const range = newestDayOf(reader, subject);
     const standing = await listStanding(reader, subject, [range.to]);
-    const { totals, matched, leftOut } = basketOf(standing, subject.choice.retailers.length > 0);
+    const isByName = subject.choice.retailers.length > 0;
+    const { totals, matched, leftOut } = basketOf(standing, subject.disclosure, isByName);
     const names = new Map(standing.map(({ retailer }) => [retailer.id, retailer]));
     const nameOf = (id: string): Named => names.get(id) ?? { id, name: id };
     const retailers = totals.map(({ retailer, total }) => {
@@ -45,16 +48,14 @@ export const findRetailerComparison = question(
 );
 
 /** Totals of the products in common, cheapest first. Retailers that were asked for by name are all kept. */
-const basketOf = (standing: readonly Standing[], isByName: boolean) => {
-  const prices = standing.map(({ productId, retailerId, effective }) => ({
-    retailer: retailerId,
-    item: productId,
-    price: effective,
-  }));
-  const products = new Set(prices.map(({ item }) => item));
-  const basket =
-    products.size === 1 || isByName ? { ...retailerSpread(prices), leftOut: [] } : widestBasket(prices);
-  const totals = basket.items.length === 0 ? [] : [...basket.totals];
+const basketOf = (standing: readonly Standing[], disclosure: Disclosure, isByName: boolean) => {
+  const basket = disclosedBasket(standing, disclosure, (prices) => {
+    const products = new Set(prices.map(({ item }) => item));
+    return products.size === 1 || isByName
+      ? { ...retailerSpread(prices), leftOut: [] }
+      : widestBasket(prices);
+  });
+  const totals = basket.items.length < disclosure.leastProducts ? [] : [...basket.totals];
   totals.sort((a, b) => a.total - b.total || a.retailer.localeCompare(b.retailer));
   return { totals, matched: basket.items.length, leftOut: basket.leftOut };
 };

@@ -51,9 +51,11 @@ export const findStockouts = question(
     ]);
     const { products, brands, retailers } = namesIn(reader, subject);
     const brandOf = new Map(subject.view.products.map(({ id, brandId }) => [id, brands.get(brandId)]));
+    const brandIds = new Map(subject.view.products.map(({ id, brandId }) => [id, brandId]));
     const shelves = counts.flatMap((row) => {
       const retailer = retailers.get(row.retailerId);
-      return retailer ? [{ ...row, retailer }] : [];
+      const brandId = brandIds.get(row.productId) ?? null;
+      return retailer ? [{ ...row, retailer, brandId }] : [];
     });
     const name = namerOf(reader.locale);
     const stockouts = outages.flatMap((outage) => {
@@ -69,10 +71,11 @@ export const findStockouts = question(
     const isByProduct = seesLevel(reader.scope, 'product');
     const emptyNow = stockouts.flatMap(({ stockout, isOpen }) => (isOpen ? [stockout] : []));
     const byRetailer = Map.groupBy(shelves, ({ retailer }) => retailer);
+    const shown = (rows: typeof shelves) => subject.disclosure.rows(rows);
     const data: Stockouts = {
-      rate: rateOf(shelves),
+      rate: rateOf(shown(shelves)),
       retailers: [...byRetailer]
-        .map(([retailer, rows]) => ({ retailer, rate: rateOf(rows) }))
+        .map(([retailer, rows]) => ({ retailer, rate: rateOf(shown(rows)) }))
         .sort((a, b) => (b.rate ?? -1) - (a.rate ?? -1)),
       brands: countByBrand(
         empty.filter(({ retailerId }) => retailers.has(retailerId)),
@@ -87,6 +90,9 @@ export const findStockouts = question(
         range,
         products: new Set(shelves.map(({ productId }) => productId)).size,
         retailers: shelves.map(({ retailer }) => retailer),
+        withheld: [...byRetailer].flatMap(([retailer, rows]) =>
+          shown(rows).length === 0 ? retailer.name : [],
+        ),
       },
     };
   },

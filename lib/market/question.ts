@@ -16,7 +16,13 @@ type Needs = { module: ModuleName; level: DataLevel; ignores: readonly AskedFilt
 
 /** What a question found; null where the market has nothing to say of its subject. */
 export type Found<T> = { data: T | null; seen: Seen };
-export type Seen = { range: DayRange; products: number; retailers: readonly Named[] };
+export type Seen = {
+  range: DayRange;
+  products: number;
+  retailers: readonly Named[];
+  /** By name, what the plan does not show of it. */
+  withheld?: readonly string[];
+};
 
 /** A question to the market: asks whether the plan has it, finds what it is about, reads, and says what the answer rests on. */
 export const question =
@@ -25,9 +31,10 @@ export const question =
     read: (reader: Reader, subject: Subject, input: I) => Found<T> | Promise<Found<T>>,
   ): ((reader: Reader, asked: Asked, input: I) => Promise<Answer<T>>) =>
   async (reader, asked, input) => {
-    const refusal = await refuse(reader, needs);
+    const known = without(asked, needs.ignores);
+    const refusal = await refuse(reader, { ...needs, level: levelFor(known, needs.level) });
     if (refusal) return refusal;
-    const subject = await findSubject(reader, without(asked, needs.ignores));
+    const subject = await findSubject(reader, known);
     if ('status' in subject) return subject;
     const { data, seen } = await read(reader, subject, input);
     const provenance = provenanceOf(reader, subject, seen);
@@ -38,6 +45,10 @@ const without = (asked: Asked, names: readonly AskedFilter[]): Asked => ({
   ...asked,
   ...Object.fromEntries(names.map((name) => [name, undefined])),
 });
+
+/** Pack sizes, and the lowest of several prices, come to single products. */
+const levelFor = ({ packBands = [], statistic }: Asked, level: DataLevel): DataLevel =>
+  level === 'brand' && (packBands.length > 0 || statistic === 'lowest') ? 'product' : level;
 
 const refuse = async (reader: Reader, { module, level }: Needs): Promise<OutsideScope | null> => {
   const { market, scope, locale } = reader;
@@ -57,7 +68,7 @@ const refuse = async (reader: Reader, { module, level }: Needs): Promise<Outside
 export const provenanceOf = (
   { locale, scope }: Reader,
   { view, name, choice, alsoIn, notSearched }: Subject,
-  { range, products, retailers }: Seen,
+  { range, products, retailers, withheld = [] }: Seen,
 ): Provenance => ({
   dataset: view.category.dataset,
   category: namerOf(locale)(view.category),
@@ -70,6 +81,7 @@ export const provenanceOf = (
   products,
   retailers: [...new Set(retailers.map((retailer) => retailer.name))],
   filters: filtersInWords(locale, view, choice, range),
+  withheld: [...new Set(withheld)],
   alsoIn: [...alsoIn],
   notSearched: [...notSearched],
 });

@@ -172,7 +172,9 @@ const partOf = (sorted: readonly number[], part: number): number | null => {
 };
 
 /** The figure once more, by hand, from what the drawer lists. */
-export const reckon = ({ reduction, items }: FigureRowsData): number | null => {
+export const reckon = ({ reduction, items: listed }: FigureRowsData): number | null => {
+  // What is withheld is no part of the figure.
+  const items = listed.flatMap(({ value, ...row }) => (value === null ? [] : { ...row, value }));
   const values = items.flatMap(({ value, n }) => Array.from({ length: n }, () => value));
   const sum = values.reduce((a, b) => a + b, 0);
   const weights = items.reduce((a, { weight }) => a + (weight ?? 0), 0);

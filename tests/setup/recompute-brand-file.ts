@@ -13,8 +13,16 @@ import {
   sum,
   tableOf,
   UNIT,
-  weighted,
+  weighted as weightedWhole,
 } from './sheet-arithmetic.ts';
+
+/** Rows whose figure is withheld are no part of the view's figures of brands either. */
+const weighted: typeof weightedWhole = (rows, count, value) =>
+  weightedWhole(
+    rows.filter((row) => Number.isFinite(value(row))),
+    count,
+    value,
+  );
 
 /** The figures of a workbook once more from rows by brand and retailer: counts, and means of means by their numbers. */
 export const recomputeByBrand = (sheets: readonly ReadSheet[], asked: Asked): Pair[] => {
@@ -26,7 +34,9 @@ export const recomputeByBrand = (sheets: readonly ReadSheet[], asked: Asked): Pa
   const on = (day: string): SheetRow[] => prices.filter((row) => row.Day === serial(day));
   const unit = (row: SheetRow): number => cell(row, /^Average price per/) ?? Number.NaN;
   const lowest = (row: SheetRow): number => cell(row, /^Lowest price per/) ?? Number.NaN;
-  const onDeal = (row: SheetRow): number => Number(row['On promotion'] ?? 0);
+  const onDeal = (row: SheetRow): number => Number(row['On promotion']);
+  const withValue = (rows: readonly SheetRow[], column: string) =>
+    rows.filter((row) => row[column] !== undefined);
   const exp = (log: number | null): number | null => (log === null ? null : Math.exp(log));
   const ofLogs = (rows: readonly SheetRow[], count: string, index: string): number | null =>
     exp(weighted(rows, count, (row) => Math.log(Number(row[index]))));
@@ -68,7 +78,8 @@ export const recomputeByBrand = (sheets: readonly ReadSheet[], asked: Asked): Pa
       const name = String(row.Figure);
       const before = Object.entries(row).find(([label]) => label.includes(' to '))?.[1];
       const at = now.findIndex(([figure]) => figure.test(name));
-      if (at === -1) return [];
+      // How many of a single product’s prices are on promotion is no part of its withheld row.
+      if (at === -1 || Number.isNaN(now[at]?.[1])) return [];
       return [
         [name, amount(row.Value), now[at]?.[1] ?? null],
         ...(then ? [[`${name}, compared`, amount(before), then[at]?.[1] ?? null] satisfies Pair] : []),
@@ -119,7 +130,15 @@ export const recomputeByBrand = (sheets: readonly ReadSheet[], asked: Asked): Pa
   /** A brand's prices at a retailer, and all that was chosen of the retailer. */
   const toOthers = (name: string, rows: readonly SheetRow[], shown: SheetRow): Pair[] => [
     [`${name}, index`, amount(shown.Index), ofLogs(rows, ELSEWHERE, 'Index')],
-    [`${name}, items`, amount(shown.Items), sum(rows.map((row) => Number(row[ELSEWHERE] ?? 0)))],
+    [
+      `${name}, items`,
+      amount(shown.Items),
+      sum(
+        (shown.Index === undefined ? rows : withValue(rows, 'Index')).map((row) =>
+          Number(row[ELSEWHERE] ?? 0),
+        ),
+      ),
+    ],
   ];
 
   const heatMap = (): Pair[] =>
@@ -190,16 +209,25 @@ export const recomputeByBrand = (sheets: readonly ReadSheet[], asked: Asked): Pa
       const own = of(month.Month);
       const step = weighted(own, BEFORE, (row) => Math.log(1 + Number(row.Change)));
       const index = ofLogs(own, SINCE, 'Like for like');
-      const priced = own.filter((row) => Number(row[SINCE]) > 0);
+      const covered = own.filter((row) => Number(row[SINCE]) > 0);
+      const priced = withValue(covered, 'Average index');
       const weight = sum(priced.map(weightOf));
       const ours = known.filter((row) => row.Month === month.Month && isOurs(row));
       const money = amount(month.CPI);
       const name = `month ${month.Month}`;
       return [
         [`${name}, change`, share(month.Change), step === null ? null : 100 * (Math.exp(step) - 1)],
-        [`${name}, prices`, amount(month.Prices), sum(own.map((row) => Number(row[BEFORE])))],
+        [
+          `${name}, prices`,
+          amount(month.Prices),
+          sum(withValue(own, 'Change').map((row) => Number(row[BEFORE]))),
+        ],
         [`${name}, like for like`, amount(month['Like for like']), index],
-        [`${name}, since`, amount(month[SINCE]), sum(own.map((row) => Number(row[SINCE])))],
+        [
+          `${name}, since`,
+          amount(month[SINCE]),
+          sum(withValue(own, 'Like for like').map((row) => Number(row[SINCE]))),
+        ],
         [
           `${name}, weighted`,
           amount(month.Weighted),
@@ -207,7 +235,11 @@ export const recomputeByBrand = (sheets: readonly ReadSheet[], asked: Asked): Pa
             ? null
             : sum(priced.map((row) => weightOf(row) * Number(row['Average index']))) / weight,
         ],
-        [`${name}, coverage`, share(month.Coverage), (100 * weight) / sum(first.map(weightOf))],
+        [
+          `${name}, coverage`,
+          share(month.Coverage),
+          (100 * sum(covered.map(weightOf))) / sum(first.map(weightOf)),
+        ],
         [`${name}, ours`, amount(month['Your brands']), ofLogs(ours, SINCE, 'Like for like')],
         [
           `${name}, real`,

@@ -1,6 +1,9 @@
+'use client';
+
 import type { ReactNode } from 'react';
 import styles from './figure-link.module.css';
 import { rowsAddress } from './rows-address.ts';
+import { WithheldMark } from './withheld-mark.tsx';
 
 type Props = {
   /** The figure's kind and place, as `cell:<brand>:<retailer>`. */
@@ -8,11 +11,14 @@ type Props = {
   children: ReactNode;
 };
 
-/** A figure that opens the rows behind it. */
+/** A figure that opens its rows, which a withheld one has as well. */
 export function FigureLink({ figure, children }: Props) {
   return (
-    <a className={styles.figure} href={rowsAddress(figure)}>
-      {children}
-    </a>
+    <>
+      <a className={styles.figure} href={rowsAddress(figure)}>
+        {children}
+      </a>
+      <WithheldMark figure={figure} />
+    </>
   );
 }

@@ -145,12 +145,14 @@ function RareFilters({ options, filters, baseUnit, onChange }: Props) {
         value={filters.governorate ?? EVERYWHERE}
         onChange={(id) => onChange({ governorate: id === EVERYWHERE ? null : id })}
       />
-      <MultipleChoice
-        label={t('filters.size')}
-        options={options.packBands.map((id) => ({ id, name: bandName(id) }))}
-        values={filters.packBands}
-        onChange={(bands) => onChange({ packBands: bands })}
-      />
+      {options.packBands.length > 0 && (
+        <MultipleChoice
+          label={t('filters.size')}
+          options={options.packBands.map((id) => ({ id, name: bandName(id) }))}
+          values={filters.packBands}
+          onChange={(bands) => onChange({ packBands: bands })}
+        />
+      )}
       {options.priceTypes.length > 1 && (
         <SingleChoice
           label={t('filters.priceType')}

@@ -106,10 +106,7 @@ export function RowsPanel({ endpoint, search, figure, figures, baseUnit, onClose
             <strong>
               <bdi>{resultOf(data, figures)}</bdi>
             </strong>{' '}
-            {data.reduction === 'mean' && data.n === 1
-              ? t('one')
-              : t(`reductions.${data.reduction}`, { n: data.n })}
-            {data.lowBase && ` ${t('lowBase')}`}
+            <ResultWords data={data} />
           </p>
           {data.level === 'brand' && <p className={styles.note}>{t('byBrand')}</p>}
           {data.items.length === 0 ? (
@@ -136,4 +133,13 @@ function Failed({ text, waitSeconds, onRetry }: Failure & { onRetry: () => void 
     return <ReadFailure title={t('rows.failed')} text={text} retry={retry} onRetry={onRetry} />;
   const later = t('busy.later', { seconds: waitSeconds });
   return <ReadFailure title={t('busy.title')} text={later} retry={retry} tone="warning" onRetry={onRetry} />;
+}
+
+/** How the figure comes about; of one that is withheld, which plan has it. */
+function ResultWords({ data: { reduction, n, lowBase, withheld } }: { data: FigureRowsData }) {
+  const t = useTranslations('market.rows');
+  const hidden = useTranslations('market.withheld');
+  if (withheld) return hidden('hint');
+  const words = reduction === 'mean' && n === 1 ? t('one') : t(`reductions.${reduction}`, { n });
+  return lowBase ? `${words} ${t('lowBase')}` : words;
 }

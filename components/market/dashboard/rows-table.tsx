@@ -5,6 +5,7 @@ import cards from './card-table.module.css';
 import type { Figures } from './figures.ts';
 import styles from './rows-table.module.css';
 import { rowValueOf } from './rows-words.ts';
+import { PlanFlag } from './withheld-mark.tsx';
 
 type Row = FigureRowsData['items'][number];
 
@@ -40,6 +41,7 @@ export function RowsTable({ data, figures, unit, busy }: Props) {
               {columns.map(({ id, head, write }) => (
                 <td key={id} data-numeric="" data-label={head} data-key={id === 'value' ? '' : undefined}>
                   <bdi>{write(row)}</bdi>
+                  {id === 'value' && row.withheld && <PlanFlag />}
                 </td>
               ))}
             </tr>

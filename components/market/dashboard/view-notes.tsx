@@ -2,12 +2,16 @@
 
 import { useTranslations } from 'next-intl';
 import { DataNotice } from '#components/market/module/data-notice.tsx';
+import { LinkButton } from '#components/ui/link-button.tsx';
 import { joinNames } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import { localizedPath } from '#lib/i18n/paths.ts';
+import { brandsAtRetailers } from '#lib/market/brands-at-retailers.ts';
 import type { Dropped } from '#lib/market/dropped.ts';
 import { droppedWords } from '#lib/market/dropped-words.ts';
 import type { FilteredView } from '#lib/market/filter-words.ts';
 import type { DayRange } from '#lib/market/periods.ts';
+import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
 import type { Named } from '#lib/vocabulary/named.ts';
 import type { Figures } from './figures.ts';
 
@@ -17,11 +21,13 @@ type Props = {
   withoutPrices: readonly Named[];
   /** The days that the range is set beside. */
   compared: DayRange | null;
+  /** Only in plans without single products. */
+  withheld?: PriceMonitorData['withheld'];
   figures: Figures;
 };
 
 /** What must be known of how the filters were applied: what was left out, where nothing is known, and what stands beside it. */
-export function ViewNotes({ locale, view, withoutPrices, compared, figures }: Props) {
+export function ViewNotes({ locale, view, withoutPrices, compared, withheld, figures }: Props) {
   const words = useTranslations('market');
   const t = useTranslations('market.notes');
   const left = droppedWords(view.dropped, view, locale, words);
@@ -29,6 +35,7 @@ export function ViewNotes({ locale, view, withoutPrices, compared, figures }: Pr
   return (
     <>
       {left.length > 0 && <DataNotice tone="warning">{left.join(' ')}</DataNotice>}
+      <WithheldNote locale={locale} withheld={withheld} />
       {names.length > 0 && <DataNotice>{t('withoutPrices', { names: joinNames(locale, names) })}</DataNotice>}
       {view.filters.compare !== 'none' && (
         <DataNotice>
@@ -38,5 +45,23 @@ export function ViewNotes({ locale, view, withoutPrices, compared, figures }: Pr
         </DataNotice>
       )}
     </>
+  );
+}
+
+/** That some figures are of a single product, and which brands these leave out. */
+function WithheldNote({ locale, withheld }: Pick<Props, 'locale' | 'withheld'>) {
+  const t = useTranslations('market');
+  if (!withheld || withheld.figures.length + withheld.brands.length === 0) return null;
+  const names = brandsAtRetailers(locale, withheld.brands, t);
+  return (
+    <DataNotice
+      action={
+        <LinkButton href={localizedPath(locale, '/subscription')} variant="outlined" size="small">
+          {t('withheld.upgrade')}
+        </LinkButton>
+      }
+    >
+      {t('withheld.text')} {names !== '' && t('withheld.brands', { names })}
+    </DataNotice>
   );
 }

@@ -6,6 +6,7 @@ import { FigureLink } from '#components/market/dashboard/figure-link.tsx';
 import type { Figures } from '#components/market/dashboard/figures.ts';
 import { PanelNote } from '#components/market/dashboard/panel-note.tsx';
 import { StanceMark } from '#components/market/dashboard/stance-mark.tsx';
+import { useWithheld } from '#components/market/dashboard/withheld-mark.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { priceGap } from '#lib/market/measures/price-measures.ts';
 import type { PacksData } from '#lib/market/price-monitor/panels/packs-schema.ts';
@@ -17,6 +18,8 @@ type Props = { basket: PacksData['basket']; ours: PriceMonitorData['ours']; figu
 /** What the same items cost together at each retailer, cheapest first; drawn is how much more than there. The list is the chart's own table. */
 export function BasketBars({ basket, ours, figures }: Props) {
   const t = useTranslations('market.basket');
+  const words = useTranslations('market.withheld');
+  const withheld = useWithheld();
   const id = useId();
   const { totals, items, leftOut, value, n } = basket;
   const cheapest = totals[0]?.total ?? 0;
@@ -24,7 +27,7 @@ export function BasketBars({ basket, ours, figures }: Props) {
   if (value === null) {
     return (
       <Panel title={t('title')} titleId={`${id}-title`}>
-        <PanelNote>{t('none')}</PanelNote>
+        <PanelNote>{withheld.has('basket') ? words('text') : t('none')}</PanelNote>
       </Panel>
     );
   }

@@ -3,6 +3,7 @@ import { Histogram, type HistogramBar } from '#components/charts/histogram.tsx';
 import type { Figures } from '#components/market/dashboard/figures.ts';
 import { LowBase } from '#components/market/dashboard/low-base.tsx';
 import { rowsAddress } from '#components/market/dashboard/rows-address.ts';
+import { WithheldMark } from '#components/market/dashboard/withheld-mark.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import type { OverviewData } from '#lib/market/price-monitor/panels/overview-schema.ts';
 import styles from './gap-histogram.module.css';
@@ -40,6 +41,7 @@ export function GapHistogram({ gaps, figures }: Props) {
       text={
         <>
           {t('text', { n: gaps.n, gap: figures.change(gaps.median) })} <LowBase measure={lowBase} />
+          <WithheldMark figure="gaps" />
         </>
       }
     >

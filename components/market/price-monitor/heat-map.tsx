@@ -9,6 +9,7 @@ import { LowBase } from '#components/market/dashboard/low-base.tsx';
 import { PanelNote } from '#components/market/dashboard/panel-note.tsx';
 import { rowsAddress } from '#components/market/dashboard/rows-address.ts';
 import { StanceMark } from '#components/market/dashboard/stance-mark.tsx';
+import { useWithheld, WithheldMark } from '#components/market/dashboard/withheld-mark.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { DEFAULT_TIE_TOLERANCE, priceStand } from '#lib/market/measures/price-measures.ts';
 import type { OverviewData } from '#lib/market/price-monitor/panels/overview-schema.ts';
@@ -32,9 +33,15 @@ const NOTHING = { value: null, n: 0, leftOut: 0 };
 /** Brands, or the products of one, by retailer; each cell says its index and on how many items it rests. */
 export function HeatMap({ heatMap, ours, figures, onPick }: Props) {
   const t = useTranslations('market.heatMap');
+  const words = useTranslations('market.withheld');
+  const withheld = useWithheld();
   const [chosen, setChosen] = useState<Subject>('products');
   const subject = heatMap.products === null ? 'brands' : chosen;
   const { retailers, rows, alone } = heatMap[subject] ?? heatMap.brands;
+  const baseOf = (figure: string, { value, n }: { value: number | null; n: number }) => {
+    if (withheld.has(figure)) return words('word');
+    return value === null || subject === 'products' ? '' : t('items', { n });
+  };
   const drawn = rows.map(
     ({ id, name, toCategory, cells }): HeatRow => ({
       id,
@@ -42,13 +49,14 @@ export function HeatMap({ heatMap, ours, figures, onPick }: Props) {
       mark: subject === 'brands' && <StanceMark ours={ours} brandId={id} />,
       lead: (
         <>
-          <LowBase measure={toCategory} /> {figures.index(toCategory.value)}
+          <LowBase measure={toCategory} /> {figures.index(toCategory.value)}{' '}
+          <WithheldMark figure={`to-category:${id}`} />
         </>
       ),
-      cells: cells.map((cell) => ({
+      cells: cells.map((cell, at) => ({
         level: cell.value === null ? null : levelOf(cell.value),
         text: figures.index(cell.value),
-        base: cell.value === null || subject === 'products' ? '' : t('items', { n: cell.n }),
+        base: baseOf(`cell:${id}:${retailers[at]?.id}`, cell),
         isLowBase: cell.lowBase,
       })),
     }),
@@ -57,6 +65,7 @@ export function HeatMap({ heatMap, ours, figures, onPick }: Props) {
     if (column === null) return readLead(row);
     const at = { name: row.name, retailer: retailers[column]?.name ?? '' };
     const cell = rows.find(({ id }) => id === row.id)?.cells[column];
+    if (withheld.has(`cell:${row.id}:${retailers[column]?.id}`)) return words('hint');
     if (cell?.value == null) return t('read.none', at);
     const gap = cell.value - 100;
     const n = subject === 'brands' ? cell.n : 1;
@@ -64,6 +73,7 @@ export function HeatMap({ heatMap, ours, figures, onPick }: Props) {
   };
   const readLead = ({ id, name }: HeatRow) => {
     const { value, n, leftOut } = rows.find((row) => row.id === id)?.toCategory ?? NOTHING;
+    if (withheld.has(`to-category:${id}`)) return words('hint');
     if (value === null) return t('readLead.none', { name });
     const out = subject === 'brands' && leftOut > 0 ? ` ${t('readLead.out', { n: leftOut })}` : '';
     return t(`readLead.${subject}`, { name, index: figures.index(value), n }) + out;

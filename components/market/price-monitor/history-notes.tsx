@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { THICK_FROM } from '#components/charts/chart-line.ts';
 import type { Figures } from '#components/market/dashboard/figures.ts';
 import { PanelNote } from '#components/market/dashboard/panel-note.tsx';
+import { useWithheld } from '#components/market/dashboard/withheld-mark.tsx';
 import type { Comparison } from '#lib/market/compare.ts';
 import type { OverviewData } from '#lib/market/price-monitor/panels/overview-schema.ts';
 
@@ -15,9 +16,13 @@ type Props = {
   figures: Figures;
 };
 
+const LINES = /^(?:line:|our-line$|rival-line$)/;
+
 /** What must be known to read the lines. */
 export function HistoryNotes({ history, compare, withoutLine, isPromoted, figures }: Props) {
   const t = useTranslations('market.history');
+  const words = useTranslations('market.withheld');
+  const hasGaps = [...useWithheld()].some((figure) => LINES.test(figure));
   const { days, compared, sides, real, leftOut } = history;
   const partners = compared?.filter((day) => day !== null) ?? [];
   const [first, last] = [partners[0], partners.at(-1)];
@@ -38,6 +43,7 @@ export function HistoryNotes({ history, compare, withoutLine, isPromoted, figure
         </PanelNote>
       )}
       {leftOut.length > 0 && <PanelNote>{t('leftOut', { names: figures.names(leftOut) })}</PanelNote>}
+      {hasGaps && <PanelNote>{words('lines')}</PanelNote>}
       {days.length === 1 && <PanelNote>{t('oneDay')}</PanelNote>}
       {isPromoted && <PanelNote>{t('thick', { share: figures.wholePercent(THICK_FROM) })}</PanelNote>}
     </>

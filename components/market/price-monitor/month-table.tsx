@@ -8,6 +8,7 @@ import { FigureLink } from '#components/market/dashboard/figure-link.tsx';
 import type { Figures } from '#components/market/dashboard/figures.ts';
 import { LowBase } from '#components/market/dashboard/low-base.tsx';
 import { PanelNote } from '#components/market/dashboard/panel-note.tsx';
+import { WithheldMark } from '#components/market/dashboard/withheld-mark.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { Table } from '#components/ui/table.tsx';
 import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
@@ -155,11 +156,18 @@ type CellProps = {
 
 /** A month's figure, which opens its rows where there are any. */
 function MonthCell({ name, of, measure, write }: CellProps) {
-  if (!measure || measure.value === null) return <td data-numeric="">{write(null)}</td>;
+  const figure = `month-${name}:${of.month}`;
+  if (!measure || measure.value === null) {
+    return (
+      <td data-numeric="">
+        {write(null)} <WithheldMark figure={figure} />
+      </td>
+    );
+  }
   return (
     <td data-numeric="">
       <LowBase measure={measure} />{' '}
-      <FigureLink figure={`month-${name}:${of.month}`}>
+      <FigureLink figure={figure}>
         <bdi>{write(measure.value)}</bdi>
       </FigureLink>
     </td>

@@ -9,6 +9,7 @@ import type { Figures } from '#components/market/dashboard/figures.ts';
 import { LowBase } from '#components/market/dashboard/low-base.tsx';
 import { PanelPager } from '#components/market/dashboard/panel-pager.tsx';
 import { StanceMark } from '#components/market/dashboard/stance-mark.tsx';
+import { WithheldMark } from '#components/market/dashboard/withheld-mark.tsx';
 import { ArrowDownIcon, ArrowUpIcon } from '#components/ui/icons.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import { Panel } from '#components/ui/panel.tsx';
@@ -152,7 +153,8 @@ function MoverLine({ row, rank, ours, figures }: LineProps) {
       <td data-numeric="" data-key="" data-label={t(HEADS[rank][0])}>
         <FigureLink figure={`mover-${first}:${place}`}>
           <span className={styles.change}>
-            {(row[first].value ?? 0) > 0 ? <ArrowUpIcon size={14} /> : <ArrowDownIcon size={14} />}
+            {row[first].value !== null &&
+              (row[first].value > 0 ? <ArrowUpIcon size={14} /> : <ArrowDownIcon size={14} />)}
             <bdi>{figures.change(row[first].value)}</bdi>
           </span>
         </FigureLink>
@@ -184,7 +186,8 @@ function MoverLine({ row, rank, ours, figures }: LineProps) {
         {steps.returned > 0 && <span className={styles.detail}>{t('returned', { n: steps.returned })}</span>}
       </td>
       <td data-numeric="" data-label={t('index')}>
-        <LowBase measure={index} /> {figures.index(index.value)}
+        <LowBase measure={index} /> {figures.index(index.value)}{' '}
+        <WithheldMark figure={`mover-index:${row.id}`} />
       </td>
     </tr>
   );
@@ -194,7 +197,12 @@ type FigureProps = { figure: string; measure: Row['paid']; figures: Figures };
 
 /** Opens its rows where there are any. */
 function MoveFigure({ figure, measure, figures }: FigureProps) {
-  if (measure.value === null) return figures.change(null);
+  if (measure.value === null)
+    return (
+      <>
+        {figures.change(null)} <WithheldMark figure={figure} />
+      </>
+    );
   return (
     <>
       <LowBase measure={measure} />{' '}

@@ -26,7 +26,7 @@ const CHART_HEIGHT = 340;
 type Basis = PriceMonitorData['filters']['basis'];
 
 type Props = {
-  data: Pick<PriceMonitorData, 'baseUnit' | 'options' | 'filters' | 'ours' | 'tiles'>;
+  data: Pick<PriceMonitorData, 'baseUnit' | 'options' | 'filters' | 'ours' | 'tiles' | 'withheld'>;
   history: OverviewData['history'];
   figures: Figures;
   onBasis: (basis: Basis) => void;
@@ -73,7 +73,7 @@ export function PriceHistory({ data, history, figures, onBasis }: Props) {
       })}
       actions={<ChartViewSwitch view={view} onChange={setView} />}
     >
-      <BasisSwitches basis={filters.basis} onChange={onBasis} />
+      <BasisSwitches basis={filters.basis} hasLowest={data.withheld === undefined} onChange={onBasis} />
       {view === 'chart' ? (
         <figure className={styles.figure}>
           <ChartFrame
@@ -159,8 +159,15 @@ function textOf({ price, statistic }: Basis, { matchedItems }: Props['history'])
   return matchedItems === null ? 'plainText' : 'text';
 }
 
+type SwitchesProps = {
+  basis: Basis;
+  /** The plan shows the lowest of several prices, which is one product's. */
+  hasLowest: boolean;
+  onChange: (basis: Basis) => void;
+};
+
 /** Which price is drawn: each switch changes the address, as a filter does. */
-function BasisSwitches({ basis, onChange }: { basis: Basis; onChange: (basis: Basis) => void }) {
+function BasisSwitches({ basis, hasLowest, onChange }: SwitchesProps) {
   const t = useTranslations('market.history.basis');
   return (
     <div className={styles.basis}>
@@ -170,12 +177,14 @@ function BasisSwitches({ basis, onChange }: { basis: Basis; onChange: (basis: Ba
         value={basis.price}
         onChange={(price) => onChange({ ...basis, price })}
       />
-      <Segments
-        label={t('statistic.label')}
-        options={PRICE_STATISTICS.map((id) => ({ id, name: t(`statistic.${id}`) }))}
-        value={basis.statistic}
-        onChange={(statistic) => onChange({ ...basis, statistic })}
-      />
+      {hasLowest && (
+        <Segments
+          label={t('statistic.label')}
+          options={PRICE_STATISTICS.map((id) => ({ id, name: t(`statistic.${id}`) }))}
+          value={basis.statistic}
+          onChange={(statistic) => onChange({ ...basis, statistic })}
+        />
+      )}
       <Segments
         label={t('value.label')}
         options={PRICE_VALUES.map((id) => ({ id, name: t(`value.${id}`) }))}

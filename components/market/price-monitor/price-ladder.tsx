@@ -9,10 +9,10 @@ import { LowBase } from '#components/market/dashboard/low-base.tsx';
 import { PanelNote } from '#components/market/dashboard/panel-note.tsx';
 import { rowsAddress } from '#components/market/dashboard/rows-address.ts';
 import { StanceMark } from '#components/market/dashboard/stance-mark.tsx';
-import { useBandName } from '#components/market/dashboard/use-band-name.ts';
+import { LinkButton } from '#components/ui/link-button.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { Table } from '#components/ui/table.tsx';
-import { joinTitles } from '#lib/i18n/format.ts';
+import { localizedPath } from '#lib/i18n/paths.ts';
 import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
 import styles from './price-ladder.module.css';
 
@@ -21,6 +21,7 @@ type Rung = Ladder[number];
 
 type Props = {
   ladder: Ladder;
+  isInPlan: boolean;
   /** Why packs are filled: their brand was chosen, or is ours. */
   ownSide: PriceMonitorData['tiles']['index']['kind'];
   ours: PriceMonitorData['ours'];
@@ -29,16 +30,14 @@ type Props = {
 };
 
 /** Price per unit by pack size, and packs that turn it upside down. */
-export function PriceLadder({ ladder, ownSide, ours, baseUnit, figures }: Props) {
+export function PriceLadder({ ladder, isInPlan, ownSide, ours, baseUnit, figures }: Props) {
   const t = useTranslations('market.ladder');
-  const locale = useLocale();
+  const plans = useTranslations('market.withheld');
   const units = useTranslations('market.units');
-  const bandName = useBandName(baseUnit);
+  const locale = useLocale();
   const unit = units(baseUnit);
   const content = (value: number) => t('amount', { value: figures.tick(value), unit: baseUnit });
-  const nameOf = ({ brand, product, band }: Rung): string =>
-    product?.name ?? joinTitles(locale, [brand.name, bandName(band)]);
-  const names = new Map(ladder.map((rung) => [rung.id, nameOf(rung)]));
+  const names = new Map(ladder.map(({ id, product }) => [id, product.name]));
   const noteOf = ({ cheaperSmaller }: Rung): string =>
     cheaperSmaller.length === 0
       ? ''
@@ -46,6 +45,16 @@ export function PriceLadder({ ladder, ownSide, ours, baseUnit, figures }: Props)
           unit,
           names: figures.names(cheaperSmaller.map((id) => ({ name: names.get(id) ?? '' }))),
         });
+  if (!isInPlan) {
+    return (
+      <Panel title={t('title')}>
+        <PanelNote>{t('notInPlan')}</PanelNote>
+        <LinkButton href={localizedPath(locale, '/subscription')} variant="outlined" size="small">
+          {plans('upgrade')}
+        </LinkButton>
+      </Panel>
+    );
+  }
   if (ladder.length === 0) {
     return (
       <Panel title={t('title')}>

@@ -15,6 +15,7 @@ import {
 import { useFilterWords } from '#components/market/dashboard/use-filter-words.ts';
 import { ViewActions } from '#components/market/dashboard/view-actions.tsx';
 import { ViewNotes } from '#components/market/dashboard/view-notes.tsx';
+import { WithheldFigures } from '#components/market/dashboard/withheld-mark.tsx';
 import { type AsText, fromText } from '#lib/core/as-text.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { formatPriceMonitor, PRICE_SECTIONS } from '#lib/market/price-monitor/query.ts';
@@ -57,75 +58,79 @@ export function PriceMonitor({ initial, locale, warnsOfSample, exportPlan, hint 
   const t = useTranslations('market.priceSections');
   const figures = useMemo(() => figuresFor(locale, data.currency), [locale, data.currency]);
   const inWords = useFilterWords(data, locale);
+  const withheld = useMemo(() => new Set(data.withheld?.figures), [data]);
   const change = (changes: Partial<Filters>) => dashboard.show({ ...firstPage(filters), ...changes });
   return (
-    <DashboardFrame
-      dashboard={dashboard}
-      figures={figures}
-      warnsOfSample={warnsOfSample}
-      menus={
-        <FilterBar
-          options={data.options}
-          filters={filters}
-          baseUnit={data.baseUnit}
-          figures={figures}
-          onChange={change}
-        />
-      }
-      notes={
-        <>
-          <ViewNotes
-            locale={locale}
-            view={data}
-            withoutPrices={data.withoutPrices}
-            compared={data.compared?.range ?? null}
-            figures={figures}
-          />
-          {hint}
-        </>
-      }
-      actions={
-        <ViewActions
-          module="priceMonitor"
-          locale={locale}
-          query={formatPriceMonitor(filters)}
-          question={inWords.question}
-        >
-          <PriceExport filters={filters} tables={data.tables} planNeeded={exportPlan} />
-        </ViewActions>
-      }
-      inWords={inWords.chosen}
-      isNarrowed={countFilters(filters) > 0}
-      withoutFilters={unfiltered}
-      reckoned={<PriceReckoned data={data} />}
-      isEmpty={data.listings === 0}
-      head={
-        <>
-          <PriceSentence data={data} figures={figures} />
-          <PriceTiles
-            data={data}
-            figures={figures}
-            opensRows
-            list={data.overview && <UndercutList undercut={data.overview.undercut} figures={figures} />}
-          />
-        </>
-      }
-    >
-      <SectionLinks
-        label={t('label')}
-        sections={PRICE_SECTIONS.map((id) => ({ id, name: t(id) }))}
-        current={filters.section}
-        addressOf={(section) => formatPriceMonitor({ ...firstPage(filters), section })}
-        onChoose={(section) => dashboard.show({ ...firstPage(filters), section })}
-      />
-      <Sections dashboard={dashboard} figures={figures} />
-      <RowsDrawer
-        endpoint="/market/price-monitor/rows"
-        search={formatPriceMonitor(data.filters)}
+    <WithheldFigures.Provider value={withheld}>
+      <DashboardFrame
+        dashboard={dashboard}
         figures={figures}
-        baseUnit={data.baseUnit}
-      />
-    </DashboardFrame>
+        warnsOfSample={warnsOfSample}
+        menus={
+          <FilterBar
+            options={data.options}
+            filters={filters}
+            baseUnit={data.baseUnit}
+            figures={figures}
+            onChange={change}
+          />
+        }
+        notes={
+          <>
+            <ViewNotes
+              locale={locale}
+              view={data}
+              withoutPrices={data.withoutPrices}
+              compared={data.compared?.range ?? null}
+              withheld={data.withheld}
+              figures={figures}
+            />
+            {hint}
+          </>
+        }
+        actions={
+          <ViewActions
+            module="priceMonitor"
+            locale={locale}
+            query={formatPriceMonitor(filters)}
+            question={inWords.question}
+          >
+            <PriceExport filters={filters} tables={data.tables} planNeeded={exportPlan} />
+          </ViewActions>
+        }
+        inWords={inWords.chosen}
+        isNarrowed={countFilters(filters) > 0}
+        withoutFilters={unfiltered}
+        reckoned={<PriceReckoned data={data} />}
+        isEmpty={data.listings === 0}
+        head={
+          <>
+            <PriceSentence data={data} figures={figures} />
+            <PriceTiles
+              data={data}
+              figures={figures}
+              opensRows
+              list={data.overview && <UndercutList undercut={data.overview.undercut} figures={figures} />}
+            />
+          </>
+        }
+      >
+        <SectionLinks
+          label={t('label')}
+          sections={PRICE_SECTIONS.map((id) => ({ id, name: t(id) }))}
+          current={filters.section}
+          addressOf={(section) => formatPriceMonitor({ ...firstPage(filters), section })}
+          onChoose={(section) => dashboard.show({ ...firstPage(filters), section })}
+        />
+        <Sections dashboard={dashboard} figures={figures} />
+        <RowsDrawer
+          endpoint="/market/price-monitor/rows"
+          search={formatPriceMonitor(data.filters)}
+          figures={figures}
+          baseUnit={data.baseUnit}
+        />
+      </DashboardFrame>
+    </WithheldFigures.Provider>
   );
 }
 
@@ -160,6 +165,7 @@ function Sections({ dashboard: { data, filters, show }, figures }: SectionProps)
           <BasketBars basket={packs.basket} ours={data.ours} figures={figures} />
           <PriceLadder
             ladder={packs.ladder}
+            isInPlan={data.withheld === undefined}
             ownSide={data.tiles.index.kind}
             ours={data.ours}
             baseUnit={data.baseUnit}

@@ -6,6 +6,7 @@ import { FigureLink } from '#components/market/dashboard/figure-link.tsx';
 import type { Figures } from '#components/market/dashboard/figures.ts';
 import { LowBase } from '#components/market/dashboard/low-base.tsx';
 import { rowsAddress } from '#components/market/dashboard/rows-address.ts';
+import { useWithheld, WithheldMark } from '#components/market/dashboard/withheld-mark.tsx';
 import { Tile, type TileChange } from '#components/ui/tile.tsx';
 import type { FigureKind } from '#lib/market/figure-kinds.ts';
 import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
@@ -56,6 +57,7 @@ export function PriceTiles({ data, figures, opensRows = false, list = null }: Pr
               })}
               {index.leftOut > 0 && ` · ${t('tiles.leftOut', { n: index.leftOut })}`}{' '}
               <LowBase measure={index} />
+              <WithheldMark figure="index" />
             </>,
             then && figures.index(then.index.value),
           )}
@@ -67,6 +69,7 @@ export function PriceTiles({ data, figures, opensRows = false, list = null }: Pr
           note={noted(
             <>
               {t(`tiles.gapNote.${gap.kind}`, { n: gap.n })} <LowBase measure={gap} />
+              <WithheldMark figure="gap" />
             </>,
             then && (gap.kind === 'period' ? figures.percent : figures.change)(then.gap.value),
           )}
@@ -78,7 +81,10 @@ export function PriceTiles({ data, figures, opensRows = false, list = null }: Pr
           value={figures.money(unitPrice.average)}
           {...changeOf(unitPrice.change.value, figures)}
           note={noted(
-            <ChangeNote unitPrice={unitPrice} since={since} figures={figures} opensRows={opensRows} />,
+            <>
+              <ChangeNote unitPrice={unitPrice} since={since} figures={figures} opensRows={opensRows} />{' '}
+              <WithheldMark figure="unit-price" />
+            </>,
             then && figures.money(then.unitPrice.average),
           )}
         />
@@ -103,17 +109,20 @@ export function PriceTiles({ data, figures, opensRows = false, list = null }: Pr
           {...rowsOf('promotions')}
           value={figures.percent(promotions.share)}
           note={noted(
-            promotions.onDeal > 0
-              ? t('tiles.promotionsNote', {
-                  day: figures.shortDay(data.filters.range.to),
-                  onDeal: figures.count(promotions.onDeal),
-                  listings: data.listings,
-                  depth: figures.percent(promotions.depth),
-                })
-              : t('tiles.promotionsNone', {
-                  listings: data.listings,
-                  day: figures.shortDay(data.filters.range.to),
-                }),
+            <>
+              {promotions.onDeal > 0
+                ? t('tiles.promotionsNote', {
+                    day: figures.shortDay(data.filters.range.to),
+                    onDeal: figures.count(promotions.onDeal),
+                    listings: data.listings,
+                    depth: figures.percent(promotions.depth),
+                  })
+                : t('tiles.promotionsNone', {
+                    listings: data.listings,
+                    day: figures.shortDay(data.filters.range.to),
+                  })}{' '}
+              <WithheldMark figure="promotions" />
+            </>,
             then && figures.percent(then.promotions.share),
           )}
         />
@@ -132,6 +141,8 @@ function ChangeNote({ unitPrice: { change, real }, since, figures, opensRows }: 
   const t = useTranslations('market.tiles');
   const opens = (figure: FigureKind, value: number | null) => (words: ReactNode) =>
     opensRows && value !== null ? <FigureLink figure={figure}>{words}</FigureLink> : words;
+  const isWithheld = useWithheld().has('unit-price-change');
+  if (isWithheld) return null;
   if ((real?.nominal ?? change).value === null) return t('noChange', { day: since });
   const rows = opens('unit-price-change', change.value);
   if (real === null) {

@@ -154,10 +154,13 @@ export function writeMovers(movers: Movers, style: Style): string {
       : say({ en: `No price changed ${when}.`, ar: `لم يتغيّر أي سعر ${when}.` });
   const by = style.percent(first.changePercent);
   const isRise = first.changePercent > 0;
+  const [atEn, atAr] = 'retailer' in first ? [` at ${first.retailer}`, ` في ${first.retailer}`] : ['', ''];
   const lead = say({
-    en: `The biggest change ${when} was **${first.product}** at ${first.retailer}: **${isRise ? 'up' : 'down'} ${by}**.`,
-    ar: `أكبر تغيّر ${when} كان في **${first.product}** في ${first.retailer}: **${isRise ? 'ارتفع' : 'انخفض'} ${by}**.`,
+    en: `The biggest change ${when} was **${first.product}**${atEn}: **${isRise ? 'up' : 'down'} ${by}**.`,
+    ar: `أكبر تغيّر ${when} كان في **${first.product}**${atAr}: **${isRise ? 'ارتفع' : 'انخفض'} ${by}**.`,
   });
+  const cut = style.cut(movers.movers.length, movers.total, 'top');
+  if (movers.by !== undefined) return joined(lead, writeLikeForLike(movers, style), cut);
   const head = [
     say({ en: 'Product', ar: 'المنتج' }),
     say({ en: 'Retailer', ar: 'المتجر' }),
@@ -165,12 +168,36 @@ export function writeMovers(movers: Movers, style: Style): string {
     say({ en: 'After', ar: 'بعد' }),
     say({ en: 'Change', ar: 'التغيّر' }),
   ];
-  const rows = movers.movers.map(({ product, retailer, before, after, changePercent }) => [
-    product,
-    retailer,
-    money(before),
-    money(after),
-    style.change(changePercent),
-  ]);
-  return joined(lead, style.table(head, rows), style.cut(rows.length, movers.total, 'top'));
+  const rows = movers.movers.flatMap((mover) =>
+    'retailer' in mover
+      ? [
+          [
+            mover.product,
+            mover.retailer,
+            money(mover.before),
+            money(mover.after),
+            style.change(mover.changePercent),
+          ],
+        ]
+      : [],
+  );
+  return joined(lead, style.table(head, rows), cut);
+}
+
+/** Products with the retailers where each moved, or brands. */
+function writeLikeForLike({ by, movers }: Movers, { say, table, change, list }: Style): string {
+  const isOfBrands = by === 'brand';
+  const head = [
+    isOfBrands ? say({ en: 'Brand', ar: 'العلامة التجارية' }) : say({ en: 'Product', ar: 'المنتج' }),
+    say({ en: 'Change', ar: 'التغيّر' }),
+    say({ en: 'Prices', ar: 'عدد الأسعار' }),
+    ...(isOfBrands ? [] : [say({ en: 'Retailers', ar: 'المتاجر' })]),
+  ];
+  const rows = movers.flatMap((mover) => {
+    if ('retailer' in mover) return [];
+    const { product, changePercent, prices, at = [] } = mover;
+    const places = at.map((place) => `${place.retailer} ${change(place.changePercent)}`);
+    return [[product, change(changePercent), String(prices), ...(isOfBrands ? [] : [list(places)])]];
+  });
+  return table(head, rows);
 }

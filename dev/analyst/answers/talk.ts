@@ -158,6 +158,16 @@ export function byBrandLine(provenances: readonly ToolProvenance[], style: Style
   });
 }
 
+/** Brands and retailers whose figures would be of a single product. */
+export function withheldLine(provenances: readonly ToolProvenance[], { say, list }: Style): string {
+  const names = [...new Set(provenances.flatMap(({ withheld = [] }) => withheld))];
+  if (names.length === 0) return '';
+  return say({
+    en: `Not shown, because each would be the price of a single product: ${list(names)}. Single products come with Growth.`,
+    ar: `لا تظهر هنا لأن كلًّا منها سعر منتج واحد: ${list(names)}. بيانات المنتج الواحد ضمن باقة النمو.`,
+  });
+}
+
 export function writeNoData(style: Style, when: string): string {
   return style.say({
     en: `There is no data on this ${when}, so I have no figure to give you.`,

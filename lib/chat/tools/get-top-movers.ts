@@ -11,15 +11,30 @@ export const getTopMovers = async (
 ): Promise<ToolOutput<'getTopMovers'>> => {
   const { direction, price } = input;
   const found = await findMovers(reader, input, { period: periodOf(input), direction, limit: SHOWN });
-  return toolOutput(reader, found, ({ total, movers }, { currency }) => ({
+  return toolOutput(reader, found, ({ by, total, movers }, { currency }) => ({
     ...{ currency, total, price },
-    movers: movers.map(({ product, retailer, before, after, change, changedOn }) => ({
-      product: product.name,
-      retailer: retailer.name,
-      before: asMoney(before),
-      after: asMoney(after),
-      changePercent: asPercent(change) ?? 0,
-      changedOn,
-    })),
+    ...(by !== 'listing' && { by: by === 'brand' ? ('brand' as const) : ('product' as const) }),
+    movers: movers.map(({ subject, change, prices, listings }) => {
+      const changePercent = asPercent(change) ?? 0;
+      const [listing] = listings;
+      if (by === 'listing' && listing) {
+        return { product: subject.name, ...atRetailer(listing), changePercent };
+      }
+      const at = listings.slice(0, SHOWN).map(atRetailer);
+      return { product: subject.name, changePercent, prices, ...(by === 'product' && { at }) };
+    }),
   }));
 };
+
+type Listing = {
+  retailer: { name: string };
+  before: number;
+  after: number;
+  change: number;
+  changedOn: string;
+};
+
+const atRetailer = ({ retailer, before, after, change, changedOn }: Listing) => ({
+  ...{ retailer: retailer.name, before: asMoney(before), after: asMoney(after) },
+  ...{ changePercent: asPercent(change) ?? 0, changedOn },
+});

@@ -95,6 +95,8 @@ export const ToolProvenance = z.object({
   retailers: z.array(z.string()),
   /** What else narrows or changes the figures: "Channel: Supermarket"; what is not here, they know nothing of. */
   filters: z.array(z.string()).optional(),
+  /** Figures of these would be of a single product, which the plan does not show. */
+  withheld: z.array(z.string()).optional(),
   from: Day,
   to: Day,
   dataset: z.enum(DATASETS),
@@ -146,6 +148,14 @@ const resultOf = <S extends z.ZodRawShape>(shape: S) =>
     OutsidePlan,
     NoData,
   ]);
+
+const movedAtRetailer = {
+  retailer: z.string(),
+  before: z.number(),
+  after: z.number(),
+  changePercent: z.number(),
+  changedOn: Day,
+};
 
 const currency = z.string();
 const shelf = z.object({ product: z.string(), store: z.string(), retailer: z.string() });
@@ -208,16 +218,21 @@ export const toolOutputs = {
     total,
     /** Of what shoppers pay, or of the price without promotions. */
     price: z.enum(PRICE_KINDS),
+    /** `product` and `brand`: like for like, over so many prices; nothing: a product at a retailer. */
+    by: z.enum(['product', 'brand']).optional(),
     /** From the first to the last day, the largest changes first. */
     movers: z.array(
-      z.object({
-        product: z.string(),
-        retailer: z.string(),
-        before: z.number(),
-        after: z.number(),
-        changePercent: z.number(),
-        changedOn: Day,
-      }),
+      z.union([
+        z.object({ product: z.string(), ...movedAtRetailer }),
+        z.object({
+          /** A brand where `by` says so. */
+          product: z.string(),
+          changePercent: z.number(),
+          prices: z.int(),
+          /** Where a product moved, the largest changes first. */
+          at: z.array(z.object(movedAtRetailer)).optional(),
+        }),
+      ]),
     ),
   }),
   getPromotions: resultOf({

@@ -40,14 +40,15 @@ export const toolOutput = <T, O>(
 const namesOf = (rows: readonly Named[]): string[] => rows.map(({ name }) => name);
 
 const looked = (provenance: Provenance): ToolProvenance => {
-  const { subject, isByBrand, products, retailers, filters, range, dataset, alsoIn, notSearched, asOf } =
-    provenance;
+  const { subject, isByBrand, products, retailers, filters, withheld, range, dataset } = provenance;
+  const { alsoIn, notSearched, asOf } = provenance;
   return {
     subject,
     ...(isByBrand && { isByBrand, baseUnit: provenance.baseUnit }),
     products,
     retailers,
     ...(filters.length > 0 && { filters }),
+    ...(withheld.length > 0 && { withheld }),
     ...range,
     dataset,
     alsoIn,

@@ -41,16 +41,26 @@ export const ratiosToOthers = (
 /**
  * A brand against its category, like for like: 100 × exp(mean over its products of the mean over retailers of their ratio to the others),
  * so that neither a range of small packs nor a dear retailer makes a brand dear.
+ * @param indexOf what the ratios come to, where not all of them may be used
  */
 export const brandIndexToCategory = (
   prices: readonly GroupedPrice[],
   isOwn: (brandId: string) => boolean,
+  indexOf: (ratios: readonly RatioToOthers[]) => Measure = indexOfProducts,
 ): BrandIndex => {
-  const byProduct = Map.groupBy(ratiosToOthers(prices, isOwn), ({ productId }) => productId);
-  const logs = [...byProduct.values()].map(meanLog).filter((log) => log !== null);
+  const ratios = ratiosToOthers(prices, isOwn);
   const products = new Set(prices.filter(({ brandId }) => isOwn(brandId)).map(({ productId }) => productId));
-  return { ...measure(indexOfLog(mean(logs)), logs.length), leftOut: products.size - logs.length };
+  return { ...indexOf(ratios), leftOut: products.size - productsIn(ratios) };
 };
+
+export const indexOfProducts = (ratios: readonly RatioToOthers[]): Measure => {
+  const byProduct = Map.groupBy(ratios, ({ productId }) => productId);
+  const logs = [...byProduct.values()].map(meanLog).filter((log) => log !== null);
+  return measure(indexOfLog(mean(logs)), logs.length);
+};
+
+export const productsIn = (ratios: readonly RatioToOthers[]): number =>
+  new Set(ratios.map(({ productId }) => productId)).size;
 
 /** The same of ratios in one go, each counting alike: a product at all retailers, or a retailer's shelf. `n` counts them. */
 export const indexOfRatios = (ratios: readonly RatioToOthers[]): Measure =>

@@ -5,6 +5,7 @@ import { formatNumber, joinNames } from '#lib/i18n/format.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import { translator } from '#lib/i18n/translator.ts';
 import type { Reader } from '#lib/market/answer.ts';
+import { brandsAtRetailers } from '#lib/market/brands-at-retailers.ts';
 import { droppedWords } from '#lib/market/dropped-words.ts';
 import { filterWords } from '#lib/market/filter-words.ts';
 import { seesLevel } from '#lib/vocabulary/data-scope.ts';
@@ -99,10 +100,7 @@ const definitionRows = ({ data, tables, words: { t, market } }: AboutInput): Exp
 const NAMED_A_SHEET = 25;
 
 /** What is told as a low base anywhere in the file, by its sheet. */
-const lowBaseRows = ({
-  data,
-  words: { t, market, given, month, titles, band: bandName },
-}: AboutInput): ExportRow[] => {
+const lowBaseRows = ({ data, words: { t, market, given, month, titles } }: AboutInput): ExportRow[] => {
   const { tiles, overview, packs, changes, margin } = data;
   const { brands, products } = overview?.heatMap ?? { brands: null, products: null };
   const ofMap = (map: typeof brands) =>
@@ -125,10 +123,7 @@ const lowBaseRows = ({
     [t('sheets.retailers'), (overview?.retailers ?? []).map(({ name, index }) => [name, index])],
     [
       t('sheets.ladder'),
-      (packs?.ladder ?? []).map(({ brand, product, band, unit, lowBase }) => [
-        product?.name ?? titles(brand.name, bandName(band)),
-        { value: unit, lowBase },
-      ]),
+      (packs?.ladder ?? []).map(({ product, unit, lowBase }) => [product.name, { value: unit, lowBase }]),
     ],
     [
       t('sheets.movers'),
@@ -175,14 +170,14 @@ const limitRows = (input: AboutInput, cut: readonly CutTable[]): ExportRow[] => 
     ...exclusions(input),
     ...(filters.compare !== 'none' && compared === null ? [market('notes.notCompared')] : []),
     t('about.sampled'),
-    ...(seesLevel(input.reader.scope, 'product') ? [] : [t('about.folded')]),
+    ...(seesLevel(input.reader.scope, 'product') ? [] : [t('about.folded'), market('withheld.text')]),
     ...cut.map(({ title, rows }) => t('about.cut', { name: title, rows })),
   ];
   return limits.map((limit) => [t('about.limits'), limit]);
 };
 
 const exclusions = ({ reader: { locale }, data, words: { t, market } }: AboutInput): string[] => {
-  const { dropped, withoutPrices, tiles, overview } = data;
+  const { dropped, withoutPrices, tiles, overview, withheld } = data;
   const { leftOut } = tiles.index;
   const namesOf = (rows: readonly { name: string }[]) =>
     joinNames(
@@ -194,6 +189,9 @@ const exclusions = ({ reader: { locale }, data, words: { t, market } }: AboutInp
   return [
     ...droppedWords(dropped, data, locale, market),
     ...(withoutPrices.length > 0 ? [market('notes.withoutPrices', { names: namesOf(withoutPrices) })] : []),
+    ...(withheld && withheld.brands.length > 0
+      ? [market('withheld.brands', { names: brandsAtRetailers(locale, withheld.brands, market) })]
+      : []),
     ...(leftOut > 0 ? [`${market('reckoned.names.index')}: ${market('tiles.leftOut', { n: leftOut })}`] : []),
     ...(withoutLine.length > 0
       ? [`${t('sheets.history')}: ${market('history.leftOut', { names: namesOf(withoutLine) })}`]

@@ -68,7 +68,10 @@ export const rowsToOthers = (ratios: readonly RatioToOthers[], by: 'product' | '
     const subject =
       by === 'product'
         ? { brandId: first.brandId, productId: first.productId }
-        : { brandId: null, retailerId: first.retailerId };
+        : {
+            ...{ brandId: null, retailerId: first.retailerId },
+            products: group.map(({ productId }) => productId),
+          };
     return [{ ...alone, ...subject, value }];
   });
 };

@@ -7,6 +7,7 @@ import type { Choice, PriceBasis } from '#lib/market/filters.ts';
 import { shelvesOf } from '#lib/market/measures/chain-figures.ts';
 import type { RealPrices } from '#lib/market/measures/real-prices.ts';
 import type { DayRange } from '#lib/market/periods.ts';
+import { type Disclosure, FULL_DISCLOSURE } from '#lib/market/plan-disclosure.ts';
 import { onBasis } from '#lib/market/price-basis.ts';
 import type { Day } from '#lib/vocabulary/cairo-days.ts';
 import { type Named, namerOf } from '#lib/vocabulary/named.ts';
@@ -28,6 +29,8 @@ type BoardInput = {
   standing: Prices;
   /** Those of what was chosen that stood on the first day. */
   earlier: Prices;
+  /** Everything unless said. */
+  disclosure?: Disclosure;
 };
 
 const NO_BRANDS: OwnBrands = { own: [], rivals: [] };
@@ -61,10 +64,14 @@ export type Board = {
   /** Of what was chosen on the first day; with its promotions, whatever the basis. */
   earlier: Prices;
   offeredEarlier: Prices;
+  disclosure: Disclosure;
+  /** The figures that are of too few products for the plan, noted as they are drawn. */
+  withheld: Set<string>;
 };
 
 export const boardOf = (input: BoardInput): Board => {
   const { view, choice, range, locale, standing, earlier, ours = NO_BRANDS, real = null } = input;
+  const { disclosure = FULL_DISCLOSURE } = input;
   const { brands, makers, products, retailers, channels, basis } = choice;
   const label = namerOf(locale);
   const { chosen } = narrow(view, choice);
@@ -108,6 +115,8 @@ export const boardOf = (input: BoardInput): Board => {
     offered: standing.filter(ofShops),
     earlier: earlier.map((price) => onBasis(price, basis)),
     offeredEarlier: earlier,
+    disclosure,
+    withheld: new Set(),
   };
 };
 

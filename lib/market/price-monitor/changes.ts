@@ -1,7 +1,8 @@
 import { loadConsumerIndex } from '#db/queries/consumer-index.ts';
-import { type ChainFilter, listPriceLines, listStandingPrices } from '#db/queries/market-chains.ts';
+import { type ChainFilter, listStandingPrices } from '#db/queries/market-chains.ts';
 import {
   listMonthChanges,
+  listMonthChangesByBrand,
   listMonthPairs,
   listMonthPrices,
   listRetailerWeights,
@@ -10,17 +11,14 @@ import {
 } from '#db/queries/market-months.ts';
 import { listPriceSteps } from '#db/queries/market-movers.ts';
 import { MIN_STANDING_DAYS } from '#lib/market/measures/month-measures.ts';
-import {
-  familiesIn,
-  movesBetween,
-  movesBetweenMonths,
-  type PriceMove,
-} from '#lib/market/measures/price-moves.ts';
+import { movesBetweenMonths, type PriceMove } from '#lib/market/measures/price-moves.ts';
+import { subjectOfMovers, subjectsAt } from '#lib/market/mover-subjects.ts';
 import { sampleDays } from '#lib/market/periods.ts';
-import type { MovedPrice, Mover } from '#lib/market/rank-moves.ts';
+import { type MovedPrice, type Mover, whatMoved } from '#lib/market/rank-moves.ts';
 import { type Day, dayNumber } from '#lib/vocabulary/cairo-days.ts';
 import type { PriceSubject } from '#lib/vocabulary/market-terms.ts';
 import type { Board } from './board.ts';
+import { readLinePoints } from './disclosed-lines.ts';
 import {
   comparedDays,
   comparedMonths,
@@ -28,8 +26,6 @@ import {
   lastMonthOver,
   monthsBefore,
   stepDays,
-  subjectOfMovers,
-  subjectsAt,
 } from './movers-choice.ts';
 import type { ChangesData } from './panels/changes-schema.ts';
 import { basketOf, type MonthBasket, type MonthFigure, monthRows } from './panels/month-figures.ts';
@@ -50,8 +46,9 @@ const readMovers = async (reading: Reading, board: Board): Promise<ChangesData['
   const { scope, movers: choice, listed } = reading;
   const by = subjectOfMovers(choice, scope.level);
   const { moves, rank, from, to } = await readMoves(reading, board);
-  const { movers, ...totals } = rankMovers(moves, { by, rank, page: listed === 'all' ? null : choice.page });
-  const details = await readDetails(reading, { by, rank, movers, from });
+  const page = listed === 'all' ? null : choice.page;
+  const { movers, ...totals } = rankMovers(moves, { by, rank, page }, board);
+  const details = await readDetails(reading, board, { by, rank, movers, from });
   return {
     ...{ by, subjects: subjectsAt(scope.level), window: choice.window, rank, from, to },
     ...totals,
@@ -75,8 +72,7 @@ export const readMoves = async ({ market, narrowed, movers }: Reading, board: Bo
     window === 'period'
       ? board.offeredEarlier
       : await listStandingPrices(market, narrowed, [dayNumber(from)]);
-  const moves = movesBetween(earlier, board.offered, familiesIn(board.view));
-  return { moves, rank: board.basis.price === 'regular' ? 'regular' : 'paid', from, to };
+  return { ...whatMoved({ earlier, current: board.offered }, board), from, to };
 };
 
 const LINE_POINTS = 45;
@@ -85,6 +81,7 @@ const STEP_THRESHOLD = 0.5;
 
 const readDetails = async (
   { market, narrowed, days, listed }: Reading,
+  { disclosure, withheld }: Board,
   { by, rank, movers, from }: { by: PriceSubject; rank: MovedPrice; movers: readonly Mover[]; from: Day },
 ): Promise<MoverDetails> => {
   const range = stepDays(from, days.to);
@@ -94,10 +91,11 @@ const readDetails = async (
   const shown = only(narrowed, by, movers);
   const kind = rank === 'paid' ? 'effective' : 'regular';
   const [lines, steps] = await Promise.all([
-    listPriceLines(market, shown, { days: sampled, by, kind }),
+    readLinePoints(market, shown, { days: sampled, by, kind }, disclosure),
     listPriceSteps(market, shown, { ...range, by, kind, threshold: STEP_THRESHOLD }),
   ]);
-  return { days: sampled, lines, steps };
+  for (const id of lines.withheld) withheld.add(`mover-line:${id}`);
+  return { days: sampled, lines: lines.points, steps };
 };
 
 /** The chains of what is shown, and of listings some more of the same products and retailers. */
@@ -134,9 +132,11 @@ const readMonths = async (reading: Reading, board: Board): Promise<ChangesData['
   const { market, narrowed } = reading;
   const asked = monthsUpTo(board.range.to);
   const own = ofOurs(reading, board);
+  const { disclosure, withheld } = board;
+  const list = disclosure.isFull ? listMonthChanges : listMonthChangesByBrand;
   const [changes, ours, weights, consumerIndex] = await Promise.all([
-    listMonthChanges(market, narrowed, asked),
-    own && listMonthChanges(market, own, asked),
+    list(market, narrowed, asked),
+    own && list(market, own, asked),
     readWeights(reading),
     loadConsumerIndex(market, board.view.category.dataset),
   ]);
@@ -146,7 +146,7 @@ const readMonths = async (reading: Reading, board: Board): Promise<ChangesData['
     monthsBefore(asked.last, MONTHS_BACK - at),
   );
   const shown = months.filter((month) => month >= known);
-  return monthRows({ months: shown, changes, ours, weights, consumerIndex });
+  return monthRows({ months: shown, changes, ours, weights, consumerIndex, shows: { disclosure, withheld } });
 };
 
 const readWeights = async ({ market, category }: Reading): Promise<Map<string, number>> => {

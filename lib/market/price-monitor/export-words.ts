@@ -10,7 +10,7 @@ export type ExportWords = ReturnType<typeof exportWords>;
 
 export const exportWords = (
   locale: Locale,
-  data: Pick<PriceMonitorData, 'filters' | 'baseUnit' | 'currency'>,
+  data: Pick<PriceMonitorData, 'filters' | 'baseUnit' | 'currency' | 'withheld'>,
   { view: { products } }: Pick<Board, 'view'>,
 ) => {
   const market = translator(locale, 'market');
@@ -32,6 +32,8 @@ export const exportWords = (
     },
     /** Of which prices its averages are. */
     basis: data.filters.basis,
+    /** Instead of a figure of too few products for the plan; null where the plan shows all. */
+    withheld: data.withheld ? market('withheld.word') : null,
     moment: (at: Date) => formatDate(locale, at, 'moment'),
     day,
     /** A month, by any day of it. */

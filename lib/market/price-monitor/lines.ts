@@ -4,7 +4,6 @@ import {
   type LineSubject,
   type LowestPrice,
   listLowestPrices,
-  listPriceLines,
 } from '#db/queries/market-chains.ts';
 import { comparedDay } from '#lib/market/compare.ts';
 import type { MatchedItems } from '#lib/market/measures/matched-line.ts';
@@ -12,6 +11,7 @@ import { sampleDays } from '#lib/market/periods.ts';
 import { dayFromNumber, dayNumber } from '#lib/vocabulary/cairo-days.ts';
 import type { PriceSide } from '#lib/vocabulary/market-terms.ts';
 import type { Board } from './board.ts';
+import { readLinePoints } from './disclosed-lines.ts';
 import { matchedBasket } from './matched-basket.ts';
 import type { Reading } from './sections.ts';
 
@@ -49,8 +49,11 @@ export const sideLine = (
   const brands = side === 'ours' ? own : rivals;
   if (own.length === 0 || brands.length === 0) return null;
   const isOfSide = new Set(brands);
-  const brandOf = new Map(board.view.products.map(({ id, brandId }) => [id, brandId]));
-  const items = basket?.items.filter((item) => isOfSide.has(brandOf.get(item) ?? '')).length ?? 0;
+  const inBasket = new Set(basket?.items);
+  const ofSide = board.view.products.flatMap(({ id, brandId }) =>
+    isOfSide.has(brandId) && inBasket.has(id) ? [{ brandId, productId: id }] : [],
+  );
+  const items = board.disclosure.rows(ofSide, 'brands').length;
   if (basket && items === 0) return null;
   return {
     filter: { ...within(narrowed, basket), brands },
@@ -68,7 +71,12 @@ const sidesOf = ({ isNarrowedTo, ours, shownBrands }: Board): { own: string[]; r
 };
 
 /** What stood of subjects on days; the lowest prices where these are asked for. */
-export type LinesRead = { points: readonly LinePoint[]; lowest: readonly LowestPrice[] | null };
+export type LinesRead = {
+  points: readonly LinePoint[];
+  lowest: readonly LowestPrice[] | null;
+  /** Subjects with gaps where too few products had a price for the plan. */
+  withheld?: ReadonlySet<string>;
+};
 
 /** What lines are drawn of. */
 export type HistoryRows = {
@@ -88,16 +96,16 @@ type Subjects = { filter: ChainFilter; by: LineSubject };
 /** @param hasShares whether promotions are told beside the prices */
 const readSubjects = async (
   { market }: Reading,
-  { price: kind, statistic }: Board['basis'],
+  { disclosure, basis: { price: kind, statistic } }: Board,
   { filter, by }: Subjects,
   { days, hasShares }: { days: readonly number[]; hasShares: boolean },
 ): Promise<LinesRead> => {
   const isLowest = statistic === 'lowest';
-  const [points, lowest] = await Promise.all([
-    hasShares || !isLowest ? listPriceLines(market, filter, { days, by, kind }) : [],
+  const [lines, lowest] = await Promise.all([
+    hasShares || !isLowest ? readLinePoints(market, filter, { days, by, kind }, disclosure) : { points: [] },
     isLowest ? listLowestPrices(market, filter, { days, by, kind }) : null,
   ]);
-  return { points, lowest };
+  return { ...lines, lowest };
 };
 
 /** The lines of what the retailers have in common, where they have enough; or of the lowest price of each. */
@@ -121,8 +129,8 @@ export const readLines = async (reading: Reading, drawn: Promise<Board>): Promis
   const sides = { ...filter, brands: [...own, ...(rivals?.filter.brands ?? [])] };
   const readOn = async (on: { days: readonly number[]; hasShares: boolean }) => {
     const [ofRetailers, ofSides] = await Promise.all([
-      readSubjects(reading, board.basis, { filter, by: 'retailer' }, on),
-      ours && readSubjects(reading, board.basis, { filter: sides, by: { own } }, on),
+      readSubjects(reading, board, { filter, by: 'retailer' }, on),
+      ours && readSubjects(reading, board, { filter: sides, by: { own } }, on),
     ]);
     return { retailers: ofRetailers, sides: ofSides };
   };

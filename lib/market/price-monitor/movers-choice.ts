@@ -1,7 +1,6 @@
 import type { AddressFields, AddressReader } from '#lib/market/address.ts';
 import type { DayRange } from '#lib/market/periods.ts';
 import { addDays, type Day, dayNumber } from '#lib/vocabulary/cairo-days.ts';
-import { type DataLevel, seesLevel } from '#lib/vocabulary/data-scope.ts';
 import { PRICE_SUBJECTS, type PriceSubject } from '#lib/vocabulary/market-terms.ts';
 
 /** What movers are asked for: whose prices, over which time, and which page of the list. */
@@ -36,18 +35,6 @@ export const formatMovers = ({ by, window, page }: MoversChoice): AddressFields 
 /** It sets whole months side by side, not days. */
 export const isOfMonths = (window: MoverWindow): window is 'month' | 'year' =>
   window === 'month' || window === 'year';
-
-/** What prices may be told by at a level, the finest first. */
-export const subjectsAt = (level: DataLevel): PriceSubject[] =>
-  PRICE_SUBJECTS.filter(
-    (subject) => subject === 'brand' || subject === 'retailer' || seesLevel({ level }, subject),
-  );
-
-/** Whose prices are told: what was chosen where the level has it, else the finest that it has. */
-export const subjectOfMovers = ({ by }: Pick<MoversChoice, 'by'>, level: DataLevel): PriceSubject => {
-  const subjects = subjectsAt(level);
-  return subjects.find((subject) => subject === by) ?? subjects[0] ?? 'brand';
-};
 
 /** The months that are compared: the last one that was over on a day, and one before it. */
 export const comparedMonths = (to: Day, window: 'month' | 'year'): [earlier: Day, current: Day] => {

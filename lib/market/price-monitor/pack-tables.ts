@@ -23,12 +23,7 @@ export const basketItemsTable: DrawTable<PacksData> = ({ basket: { items } }, wo
 
 export const ladderTable: DrawTable<PacksData> = ({ ladder }, words) => {
   const { t, market, given } = words;
-  const names = new Map(
-    ladder.map(({ id, brand, product, band }) => [
-      id,
-      product?.name ?? words.titles(brand.name, words.band(band)),
-    ]),
-  );
+  const names = new Map(ladder.map(({ id, product }) => [id, product.name]));
   return {
     id: 'ladder',
     title: t('sheets.ladder'),
@@ -50,8 +45,8 @@ export const ladderTable: DrawTable<PacksData> = ({ ladder }, words) => {
     rows: ladder.map(
       ({ brand, product, band, isOwn, content, unit, n, lowBase, premium, cheaperSmaller }) => [
         brand.name,
-        product?.name ?? null,
-        product && words.variant(product.id),
+        product.name,
+        words.variant(product.id),
         words.band(band),
         isOwn,
         content,

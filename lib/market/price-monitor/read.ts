@@ -10,6 +10,7 @@ import { type Dropped, inOrderOfFilters } from '#lib/market/dropped.ts';
 import { realPricesIn } from '#lib/market/measures/real-prices.ts';
 import { requireModule } from '#lib/market/module-access.ts';
 import { asFarAsRead, cutsOf, type DayRange, resolvePeriod } from '#lib/market/periods.ts';
+import { disclosureFor } from '#lib/market/plan-disclosure.ts';
 import { type Asker, readMarket } from '#lib/market/read-market.ts';
 import type { Account } from '#lib/vocabulary/actor.ts';
 import { cairoDay, dayNumber } from '#lib/vocabulary/cairo-days.ts';
@@ -21,6 +22,7 @@ import type { PriceMonitorQuery, PriceSection } from './query.ts';
 import type { PriceMonitorData } from './schema.ts';
 import { type Reading, sections } from './sections.ts';
 import { viewHead } from './view.ts';
+import { withheldIn, withheldThen } from './withheld-figures.ts';
 
 /**
  * One view of Price Monitor: what the category is made of, then its figures side by side. Null where the scope covers no category.
@@ -61,7 +63,13 @@ export const findPriceFigures = async (
   if (reading === null) {
     const board = boardOf({ ...chosen, standing: [], earlier: [] });
     const nothing = tiles(board, { up: 0, down: 0 });
-    const data = { ...viewHead(board, head), tiles: nothing, compared: null, ...noSection };
+    const data = {
+      ...viewHead(board, head),
+      tiles: nothing,
+      compared: null,
+      ...noSection,
+      ...withheldIn(board),
+    };
     return { data, board, compared: null, reading };
   }
   const reads = readBoard(reading, chosen);
@@ -71,8 +79,12 @@ export const findPriceFigures = async (
     readCompared(reading, chosen),
     readSections(shownSections, reading, reads),
   ]);
-  const shown = compared && { range: compared.board.range, tiles: compared.tiles };
-  const data = { ...viewHead(board, head), tiles: figures, compared: shown, ...noSection, ...panels };
+  const shown = compared && {
+    ...{ range: compared.board.range, tiles: compared.tiles },
+    ...withheldThen(compared.board),
+  };
+  const drawn = { tiles: figures, compared: shown, ...noSection, ...panels };
+  const data = { ...viewHead(board, head), ...drawn, ...withheldIn(board) };
   return { data, board, compared: compared?.board ?? null, reading };
 };
 
@@ -97,8 +109,17 @@ const openView = async (
   const isReal = range !== null && basis.value === 'real';
   const real = isReal ? realPricesIn(range, await loadConsumerIndex(market, view.category.dataset)) : null;
   const days = range && numbered(range);
+  const disclosure = disclosureFor(scope, { isOfBrands: narrowed.products !== undefined });
   return {
-    chosen: { view, choice, locale, ours: oursIn(reader, view), range: range ?? chosenRange, real },
+    chosen: {
+      view,
+      choice,
+      locale,
+      ours: oursIn(reader, view),
+      range: range ?? chosenRange,
+      real,
+      disclosure,
+    },
     movers,
     dropped: inOrderOfFilters([...cuts, ...dropped]),
     reading: days && { market, scope, category: among, narrowed, days, compare, movers, floor, listed },

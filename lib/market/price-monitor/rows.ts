@@ -65,7 +65,8 @@ export const findFigureRows = async (
     band: place.band,
     day: place.day,
   };
-  return pageOfRows({ kind: figure, names, behind, scope: reader.scope, page: query.page, labels });
+  const { disclosure } = board;
+  return pageOfRows({ kind: figure, names, behind, disclosure, page: query.page, labels });
 };
 
 /**

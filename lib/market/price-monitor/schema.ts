@@ -79,7 +79,17 @@ export const PriceMonitorOut = z.object({
   listings: z.number().int(),
   tiles: TilesOut,
   /** The days that the range is set beside, and the same tiles for them; null where nothing is compared. */
-  compared: z.object({ range: Range, tiles: TilesOut }).nullable(),
+  compared: z.object({ range: Range, tiles: TilesOut, withheld: z.array(z.string()).optional() }).nullable(),
+  /**
+   * Only in plans without single products: the figures of fewer than two products, which are null, named as the parameter `figure` of
+   * their rows. `brands` have a single product at these retailers and are left out of figures of chosen brands there.
+   */
+  withheld: z
+    .object({
+      figures: z.array(z.string()),
+      brands: z.array(Named.extend({ retailers: z.array(Named) })),
+    })
+    .optional(),
   /** How old the prices of each shown retailer are, the newest first. */
   freshness: z.array(Named.extend({ state: z.enum(FRESHNESS), asOf: z.iso.datetime().nullable() })),
   /** Retailers that the filters leave and that have no price at the end of the range; where none has one, nobody is named. */

@@ -80,7 +80,11 @@ export const sections: Sections = {
   ),
   packs: section(
     async ({ scope }) => scope.level,
-    (board, level) => ({ basket: () => basket(board, level), ladder: () => ladderRungs(board, level) }),
+    (board, level) => ({
+      basket: () => basket(board, level),
+      // A rung is a single pack.
+      ladder: () => (seesLevel({ level }, 'product') ? ladderRungs(board) : []),
+    }),
   ),
   changes: readChanges,
   margin: readMargin,

@@ -85,9 +85,12 @@ export const columnsOf = ({ t, given }: ExportWords, ...names: ColumnName[]): Ex
 export const priceName = ({ basis }: ExportWords): ColumnName =>
   basis.statistic === 'lowest' ? 'lowestPrice' : 'unitPrice';
 
-/** A figure with how many items stand behind it, and whether these are few. */
-export const measureCells = ({ value, n, lowBase }: Measure, { market }: ExportWords): ExportCell[] => [
+/** A figure with how many items it is based on, and whether these are few, or too few for the plan. */
+export const measureCells = (
+  { value, n, lowBase }: Measure,
+  { market, withheld }: ExportWords,
+): ExportCell[] => [
   value,
   n,
-  lowBase ? market('lowBase') : null,
+  value === null && n > 0 && withheld !== null ? withheld : lowBase ? market('lowBase') : null,
 ];

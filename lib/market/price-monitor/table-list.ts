@@ -66,6 +66,7 @@ export const tablesFor = (
   const has: Partial<Record<PriceTable, boolean>> = {
     'basket-items': tellsProducts,
     'consumer-index': isReal,
+    ladder: tellsProducts,
     'line-prices': !tellsProducts,
     margins: seesMargins,
     'trade-prices': seesMargins,

@@ -5,7 +5,7 @@ import type { ExportWords } from './export-words.ts';
 import { gapsTable, heatMapTable, historyTable, retailersTable, rivalsTable } from './overview-tables.ts';
 import { basketItemsTable, basketTable, ladderTable } from './pack-tables.ts';
 import type { PriceMonitorData } from './schema.ts';
-import { column, columnsOf, type DrawTable } from './table-cells.ts';
+import { column, columnsOf, type DrawTable, measureCells } from './table-cells.ts';
 
 /** The panels of a view as tables, a sheet each. */
 export const figureTables = (data: PriceMonitorData, words: ExportWords): ExportTable[] => {
@@ -56,11 +56,8 @@ const keyFigures: DrawTable<PriceMonitorData> = (data, words) => {
   };
 };
 
-const figureRows = (
-  tiles: Tiles,
-  listings: number | null,
-  { t, market, given, moneyPerUnit, basis }: ExportWords,
-): ExportRow[] => {
+const figureRows = (tiles: Tiles, listings: number | null, words: ExportWords): ExportRow[] => {
+  const { t, market, given, moneyPerUnit, basis, withheld } = words;
   const { unitPrice, index, gap, changes, promotions } = tiles;
   const [percent, count] = [t('units.percent'), t('units.count')];
   const plain = (figure: string, value: number | null, unit: string): ExportRow => [
@@ -68,15 +65,12 @@ const figureRows = (
     value,
     unit,
     listings,
-    null,
+    value === null && (listings ?? 0) > 0 ? withheld : null,
   ];
-  const measured = (figure: string, { value, n, lowBase }: Measure, unit: string): ExportRow => [
-    figure,
-    value,
-    unit,
-    n,
-    lowBase ? market('lowBase') : null,
-  ];
+  const measured = (figure: string, measure: Measure, unit: string): ExportRow => {
+    const [value = null, n = null, mark = null] = measureCells(measure, words);
+    return [figure, value, unit, n, mark];
+  };
   return [
     plain(
       market(basis.statistic === 'lowest' ? 'tiles.lowest' : 'tiles.unitPrice', given),

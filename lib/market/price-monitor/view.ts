@@ -26,7 +26,7 @@ type HeadInput = {
   isRead: boolean;
 };
 
-type Head = Omit<PriceMonitorData, 'tiles' | 'compared' | PriceSection>;
+type Head = Omit<PriceMonitorData, 'tiles' | 'compared' | 'withheld' | PriceSection>;
 
 /** What stands above the panels of every section: the filters as they were applied, what may be chosen, and what the figures rest on. */
 export const viewHead = (board: Board, input: HeadInput): Head => {

@@ -5,6 +5,7 @@ import type { Reader, Refusal } from '#lib/market/answer.ts';
 import { chooseWithin, narrow } from '#lib/market/choose-within.ts';
 import type { Choice } from '#lib/market/filters.ts';
 import { DEFAULT_PERIOD } from '#lib/market/periods.ts';
+import { type Disclosure, disclosureFor } from '#lib/market/plan-disclosure.ts';
 import { searchWords } from '#lib/market/search-words.ts';
 import { seesLevel } from '#lib/vocabulary/data-scope.ts';
 import type { Asked } from './asked.ts';
@@ -20,6 +21,7 @@ export type Subject = Pick<Meant, 'view' | 'name' | 'alsoIn' | 'notSearched'> & 
   chains: ChainFilter;
   /** The products that it leaves, the best matches of a search first. */
   products: readonly string[];
+  disclosure: Disclosure;
 };
 
 /** Finds what is asked about among what the scope covers. */
@@ -108,6 +110,7 @@ const chosenOf = (reader: Reader, meant: Meant, filters: Choice): Subject | Refu
   return {
     ...{ view, name, alsoIn, notSearched, choice },
     chains: chosen,
+    disclosure: disclosureFor(scope, { isOfBrands: chosen.products !== undefined }),
     products: left.toSorted((a, b) => (place.get(a) ?? 0) - (place.get(b) ?? 0)),
   };
 };

@@ -156,8 +156,12 @@ describe('filters in words', () => {
 
   test('hold for a plan without single products as they do on its dashboard', async () => {
     const starter = reader(dataScopeWith({ level: 'brand' }));
-    const { looked } = ok(await getPrices(starter, { ...milk, packBands: ['1 l'] }));
-    expect(looked.filters).toEqual(['Pack size: Over 0.5 to 1 l']);
+    const { looked } = ok(await getPrices(starter, { ...milk, channels: ['hypermarket'] }));
+    expect(looked.filters).toEqual(['Channel: Hypermarket']);
+    expect(await getPrices(starter, { ...milk, packBands: ['1 l'] })).toMatchObject({
+      status: 'outside_plan',
+      isSkuLevel: true,
+    });
   });
 });
 
@@ -255,9 +259,10 @@ describe('figures', () => {
       await getTopMovers(reader(), { subject: 'milk', retailers: [], direction: 'up', price: 'effective' }),
     );
     expect(movers).not.toEqual([]);
-    for (const { before, after, changePercent } of movers) {
-      expect(after).toBeGreaterThan(before);
-      expect(changePercent).toBeGreaterThan(0);
+    for (const mover of movers) {
+      if (!('before' in mover)) throw new Error('not of listings');
+      expect(mover.after).toBeGreaterThan(mover.before);
+      expect(mover.changePercent).toBeGreaterThan(0);
     }
   });
 
@@ -346,10 +351,38 @@ describe('what a plan does not cover', () => {
       topics: ['prices'],
       categories: ['Tea'],
     };
-    expect(await getTopMovers(brandsOnly, { ...asked, direction: 'both', price: 'regular' })).toEqual(
-      refused,
-    );
     expect(await rankProducts(brandsOnly, { ...asked, order: 'cheapest' })).toEqual(refused);
+    // Of several prices the lowest is one product's, and within a pack size a brand often has one.
+    for (const finer of [{ statistic: 'lowest' as const }, { packBands: ['up to 250 g'] }]) {
+      expect(await getPrices(brandsOnly, { ...asked, ...finer })).toEqual(refused);
+      expect(await getPriceHistory(brandsOnly, { ...asked, ...finer })).toEqual(refused);
+    }
+  });
+
+  test('is what moved most by product: where the plan has brands alone it is by brand, and without listings by product', async () => {
+    const asked = { subject: 'tea', retailers: [] };
+    const moversAt = async (level: 'brand' | 'product' | 'listing') =>
+      ok(
+        await getTopMovers(reader({ ...teaPrices, level }), {
+          ...asked,
+          ...{ direction: 'both', price: 'effective' },
+        }),
+      );
+    const [brands, products, listings] = [
+      await moversAt('brand'),
+      await moversAt('product'),
+      await moversAt('listing'),
+    ];
+    expect([brands.by, products.by, listings.by]).toEqual(['brand', 'product', undefined]);
+    const named = ok(await describeMarket(reader(teaPrices), { subject: 'tea' })).categories[0]?.brands;
+    expect(brands.movers.length).toBeGreaterThan(1);
+    for (const mover of brands.movers) {
+      expect(named).toContain(mover.product);
+      expect(mover).not.toHaveProperty('at');
+    }
+    for (const mover of products.movers)
+      expect('at' in mover && mover.at?.[0]?.retailer).toEqual(expect.any(String));
+    for (const mover of listings.movers) expect(mover).toHaveProperty('retailer');
   });
 
   test('is a figure of a single product where the plan has brands alone: its whole brand is told instead', async () => {
@@ -393,9 +426,9 @@ describe('what a plan does not cover', () => {
     );
     const brands = ok(await describeMarket(starter, { subject: 'tea' })).categories[0]?.brands;
     expect(deals.promotions.length).toBeGreaterThan(0);
-    for (const { product, regularPrice, promotedPrice } of deals.promotions) {
+    for (const { product, regularPrice, promotedPrice, depthPercent } of deals.promotions) {
       expect(brands).toContain(product);
-      expect([regularPrice, promotedPrice]).toEqual([null, null]);
+      expect([regularPrice, promotedPrice, depthPercent]).toEqual([null, null, null]);
     }
 
     const shelves = ok(await getStockouts(starter, { subject: 'tea', retailers: [] }));

@@ -129,12 +129,12 @@ describe('movers', () => {
       const { total, movers } = answer.data;
       return [
         total,
-        movers.map(({ product, before, after, change, changedOn }) => [
-          product.id,
-          before,
-          after,
+        movers.map(({ subject, change, listings: [listing] }) => [
+          subject.id,
+          listing?.before,
+          listing?.after,
           Math.round(change * 100) / 100,
-          changedOn,
+          listing?.changedOn,
         ]),
       ];
     };

@@ -109,9 +109,12 @@ const pageOf = async (reader: Reader) => {
 const toldByTools = async (reader: Reader) => {
   const asked = { subject: 'milk', retailers: [] };
   const ofProducts = [
-    await getTopMovers(reader, { ...asked, direction: 'both', price: 'effective' }),
     await rankProducts(reader, { ...asked, order: 'cheapest' }),
+    await getPrices(reader, { ...asked, packBands: ['1 l'] }),
+    await getPrices(reader, { ...asked, statistic: 'lowest' }),
   ];
+  const movers = await getTopMovers(reader, { ...asked, direction: 'both', price: 'effective' });
+  if (movers.status !== 'ok') throw new Error(movers.status);
   const figures = [
     await getPrices(reader, asked),
     await compareRetailers(reader, asked),
@@ -121,6 +124,7 @@ const toldByTools = async (reader: Reader) => {
   ];
   return {
     ofProducts: ofProducts.map(({ status }) => status),
+    moversBy: movers.by ?? 'listing',
     isByBrand: figures.map((figure) => {
       if (figure.status !== 'ok') throw new Error(figure.status);
       return figure.looked.isByBrand ?? false;
@@ -158,13 +162,14 @@ describe('what a page hides', () => {
     expect(movers.subjects.includes('product')).toBe(products);
     expect(movers.subjects.includes('listing')).toBe(listings);
     expect(movers.by).toBe(listings ? 'listing' : products ? 'product' : 'brand');
-    expect(ladder.some(({ product }) => product !== null)).toBe(products);
+    expect(ladder.length > 0).toBe(products);
     expect(margin.state !== 'notInPlan').toBe(margins);
     expect(margin.corridors.length > 0).toBe(margins);
 
     expect(rows.some(({ product }) => product !== null)).toBe(products);
     if (hasFeature(actor, 'excel', now)) expect(isFileOfProducts).toBe(products);
 
+    expect(tools.moversBy).toBe(movers.by);
     for (const status of tools.ofProducts) expect(status).toBe(products ? 'ok' : 'outside_plan');
     for (const isByBrand of tools.isByBrand) expect(isByBrand).toBe(!products);
   });

@@ -177,7 +177,9 @@ const toldByTools = async (
   const current = foundOf(await findCurrentPrices(asker, asked, {}));
   const { unitPrice, products = [] } = current ?? {};
   answers.push(
-    ['prices', unitPrice?.n ?? 0, listings],
+    ...(asker.scope.level === 'brand'
+      ? []
+      : [['prices', unitPrice?.n ?? 0, listings] satisfies [string, unknown, unknown]]),
     ['price level', inFour(unitPrice?.value ?? null), tiles.unitPrice.average],
   );
   if (tiles.index.kind === 'period')
@@ -318,9 +320,12 @@ const othersThan = async (
       cell && exportPriceMonitor(asker, query, cell.table),
     ]);
     const inFile = cell === null ? shown : ((await cellIn(file?.tables ?? [], cell)) ?? null);
-    // Rows that are folded by brand do not lie in the order of what they were.
-    const again =
-      rows && plan === 'starter' && IN_ORDER.includes(rows.reduction) ? shown : rows && reckon(rows);
+    // Rows that are folded by brand do not lie in the order of what they were; where no brand is chosen, the figure is of withheld ones too.
+    const isOfAll = fields.brand === undefined && fields.maker === undefined;
+    const hasGaps = rows?.items.some(({ withheld }) => withheld) ?? false;
+    const isFolded = plan === 'starter' && rows !== null;
+    const isPartly = isFolded && (IN_ORDER.includes(rows.reduction) || (hasGaps && isOfAll));
+    const again = isPartly ? shown : rows && reckon(rows);
     const isOne = (rows?.value ?? null) === shown && inFile === shown && isNear(again, shown);
     if (!isOne) wrong.push({ name, plan, fields, shown, rows: rows?.value, again, inFile });
   }

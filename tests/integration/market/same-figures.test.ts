@@ -27,7 +27,7 @@ import { findPriceMonitor } from '#lib/market/price-monitor/read.ts';
 import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
 import type { Asked } from '#lib/market/subject/asked.ts';
 import { addDays } from '#lib/vocabulary/cairo-days.ts';
-import type { DataScope } from '#lib/vocabulary/data-scope.ts';
+import { DATA_LEVELS, type DataScope } from '#lib/vocabulary/data-scope.ts';
 import { CHANNELS } from '#lib/vocabulary/market-terms.ts';
 import { packBands } from '#lib/vocabulary/pack-bands.ts';
 import { dataScopeWith } from '#tests/factories/data-scope.ts';
@@ -102,11 +102,14 @@ const askedBoth = (made: Question, { category, brands, ...market }: MarketView) 
   const channels = at([...new Set(market.retailers.map(({ channel }) => channel))], made.channels);
   const bands = at(
     packBands(category.baseUnit).flatMap(({ id }) => (there.has(id) ? [id] : [])),
-    made.packBands,
+    made.level === 'brand' ? [] : made.packBands,
   );
   const [region] = at(market.regions, made.governorate);
   const chosenBrands = at(brands, made.brands).map(({ id }) => id);
-  const { price, statistic } = made;
+  // In a plan by brand these are refused, which tests of the tools hold.
+  const isFine = made.level !== 'brand';
+  const { price } = made;
+  const statistic = isFine ? made.statistic : USUAL_BASIS.statistic;
   const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
   const names = (rows: readonly { nameEn: string }[]) => rows.map(({ nameEn }) => nameEn);
   const query: PriceMonitorQuery = {
@@ -150,23 +153,26 @@ const expectSameAtItsEnds = async ({ asker, view, asked, period }: Compared) => 
   );
 };
 
-/** The same listings in the same order, ranked by what is paid or by the regular price. */
+/** What the plan's dashboard ranks, in the same order: listings, products or brands, by what is paid or by the regular price. */
 const expectSameMovers = async ({ asker, view, asked, period }: Compared) => {
   const movers = await findMovers(asker, asked, { period, direction: 'both', limit: MOVERS_A_PAGE });
-  const { total = 0, movers: answered = [] } = foundOf(movers) ?? {};
-  const told = answered.map(({ product, retailer, before, after, change: by, changedOn }) => {
-    expect(changedOn > view.filters.range.from && changedOn <= view.filters.range.to).toBe(true);
-    return [product.id, retailer.id, before, after, shown(by)];
-  });
+  const { by = null, total = 0, movers: answered = [] } = foundOf(movers) ?? {};
   const panel = view.changes?.movers;
-  expect(told).toEqual(
-    (panel?.rows ?? []).map(({ subject, retailer, price, ...changes }) => [
-      ...[subject.id, retailer?.id, price?.from, price?.to],
-      changes[panel?.rank ?? 'paid'].value,
-    ]),
+  const rank = panel?.rank ?? 'paid';
+  const ranked = (panel?.rows ?? []).filter((row) => row[rank].value !== null);
+  if (by !== null) expect(by).toBe(panel?.by);
+  expect(answered.map(({ subject, change, prices }) => [subject.id, shown(change), prices])).toEqual(
+    ranked.map(({ subject, ...changes }) => [subject.id, changes[rank].value, changes[rank].n]),
   );
-  expect(total).toBe(panel?.total ?? 0);
-  return told.length;
+  for (const { listings } of answered)
+    for (const { changedOn } of listings)
+      expect(changedOn > view.filters.range.from && changedOn <= view.filters.range.to).toBe(true);
+  if (by === 'listing')
+    expect(
+      answered.map(({ listings: [listing] }) => [listing?.retailer.id, listing?.before, listing?.after]),
+    ).toEqual(ranked.map(({ retailer, price }) => [retailer?.id, price?.from, price?.to]));
+  if (panel?.by !== 'brand') expect(total).toBe(panel?.total ?? 0);
+  return answered.length;
 };
 
 /** What the analyst says of prices is of the newest day, as is the end of most ranges. */
@@ -176,7 +182,7 @@ const expectSameNow = async ({ asker, view, asked }: Compared) => {
     findRetailerComparison(asker, asked, {}),
   ]);
   const prices = foundOf(current);
-  expect(prices?.unitPrice.n ?? 0).toBe(view.listings);
+  if (asker.scope.level !== 'brand') expect(prices?.unitPrice.n ?? 0).toBe(view.listings);
   expect(shown(prices?.unitPrice.value ?? null)).toBe(view.tiles.unitPrice.average);
   const { retailers, channels, basis } = view.filters;
   if (asker.scope.level === 'brand') return;
@@ -196,7 +202,7 @@ it('the analyst answers fifty questions in words with the figures of the dashboa
 }, async () => {
   const drawn = fc.sample(questions(), { numRuns: QUESTIONS, seed: 7 });
   const told = new Set<string>();
-  let movers = 0;
+  const movers = new Map<DataScope['level'], number>();
   for (const made of drawn) {
     const asker = reader(made.level);
     const market = await findMarketView(asker.market, asker.scope, made.category);
@@ -208,10 +214,10 @@ it('the analyst answers fifty questions in words with the figures of the dashboa
     const compared = { asker, view, asked, period: made.choice };
     if (view.filters.range.to === market.newestOn) await expectSameNow(compared);
     await expectSameAtItsEnds(compared);
-    if (made.level === 'listing') movers += await expectSameMovers(compared);
+    movers.set(made.level, (movers.get(made.level) ?? 0) + (await expectSameMovers(compared)));
   }
   expect([...told]).toEqual(expect.arrayContaining(['makers', 'channels', 'governorate', 'packBands']));
-  expect(movers).toBeGreaterThan(QUESTIONS);
+  for (const level of DATA_LEVELS) expect(movers.get(level), level).toBeGreaterThan(QUESTIONS / 3);
 });
 
 it('the share of visits out of stock is that of the visits themselves, over all and at each retailer', async () => {

@@ -59,7 +59,7 @@ describe('the price-pack ladder', () => {
   ];
 
   it('sets a brand’s packs of one variant against the one that most shops carry, and flags a dearer larger one', () => {
-    const rungs = ladderRungs(board(shown, [], ['own']), 'product');
+    const rungs = ladderRungs(board(shown, [], ['own']));
     expect(
       rungs.map(({ id, unit, premium, cheaperSmaller, isOwn: own }) => [
         id,
@@ -76,17 +76,6 @@ describe('the price-pack ladder', () => {
       ['rival-1', 40, 0, [], false],
     ]);
     expect(new Set(rungs.map(({ ladder }) => ladder)).size).toBe(3);
-  });
-
-  it('tells brands by bands of packs where the plan has no products', () => {
-    const rungs = ladderRungs(board(shown), 'brand');
-    expect(rungs.map(({ id, product, unit, n }) => [id, product, unit, n])).toEqual([
-      ['own:0.25-0.5', null, 34, 2],
-      ['own:0.5-1', null, 42, 2],
-      ['own:1-2', null, 45, 1],
-      ['rival:0.5-1', null, 40, 1],
-    ]);
-    expect(JSON.stringify(rungs)).not.toContain('own-1');
   });
 });
 

@@ -132,7 +132,7 @@ it('says of a pack that costs more per unit which smaller pack is cheaper', () =
       id,
       ladder: 'b',
       brand: { id: 'b', name: 'Brand' },
-      product: null,
+      product: { id, name: `Brand ${id}` },
       band: `${content / 2}-${content}`,
     },
     ...{ isOwn: false, content, unit, n: 4, lowBase: false, premium: 0, cheaperSmaller },
@@ -140,10 +140,10 @@ it('says of a pack that costs more per unit which smaller pack is cheaper', () =
   const ladder = [rung('half', 0.5, 40, []), rung('one', 1, 44, ['half'])];
   const drawn = draw(
     'en',
-    <PriceLadder ladder={ladder} ownSide="period" ours={nobodys} baseUnit="l" figures={figures} />,
+    <PriceLadder ladder={ladder} isInPlan ownSide="period" ours={nobodys} baseUnit="l" figures={figures} />,
   );
   expect(drawn).toContain('1 pack costs more per litre');
-  expect(drawn).toContain('Costs more per litre than Brand · Over 0.25 to 0.5 l');
+  expect(drawn).toContain('Costs more per litre than Brand half');
 });
 
 it('says of a retailer that is not compared how many of the items it carries', () => {
@@ -171,6 +171,7 @@ it('fills the packs of our brands, or of the chosen ones, and says which; each o
       'en',
       <PriceLadder
         ladder={[rung('ours', isOwn), rung('theirs', false)]}
+        isInPlan
         ownSide={ownSide}
         ours={{ own: ['ours'], rivals: ['theirs'] }}
         baseUnit="l"

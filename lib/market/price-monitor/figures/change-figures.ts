@@ -1,6 +1,6 @@
 import { listPriceChanges } from '#db/queries/market-chains.ts';
+import { subjectOfMovers } from '#lib/market/mover-subjects.ts';
 import { readMonthPairs, readMoves } from '#lib/market/price-monitor/changes.ts';
-import { subjectOfMovers } from '#lib/market/price-monitor/movers-choice.ts';
 import {
   behindMonth,
   type MonthFigure,

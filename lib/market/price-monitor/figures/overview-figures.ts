@@ -4,6 +4,7 @@ import { ratiosToOthers } from '#lib/market/measures/brand-index.ts';
 import { shelvesOf } from '#lib/market/measures/chain-figures.ts';
 import { gapBins } from '#lib/market/measures/gap-bins.ts';
 import { standsEnough } from '#lib/market/measures/matched-line.ts';
+import type { FigureOf } from '#lib/market/plan-disclosure.ts';
 import { onBasis } from '#lib/market/price-basis.ts';
 import { asIndex, rowOfChain, rowsToOthers, rowsToRest } from '#lib/market/price-monitor/behind-rows.ts';
 import type { Board } from '#lib/market/price-monitor/board.ts';
@@ -29,22 +30,25 @@ const pointOf = async (
   day: string | null,
   { market }: Reading,
   line: LineOf | null,
+  of: FigureOf = 'all',
 ): Promise<Behind | null> => {
   if (day === null || line === null) return null;
   const standing = await listStandingPrices(market, line.filter, [dayNumber(day)]);
-  if (line.of !== null && !standsEnough(standing.length, line.of)) return null;
+  const used = board.disclosure.rows(standing, of);
+  const isWithheld = used.length === 0 && standing.length > 0;
+  if (line.of !== null && !isWithheld && !standsEnough(used.length, line.of)) return null;
   const rows = standing.flatMap((chain) => {
     const unit = board.inMoney(onBasis(chain, board.basis).unit, day);
     return unit === null ? [] : [rowOfChain(onBasis(chain, board.basis), unit)];
   });
   const plain = board.basis.statistic === 'lowest' ? 'lowest' : 'mean';
-  return { reduction: line.of === null ? plain : 'geometric', rows };
+  return { reduction: line.of === null ? plain : 'geometric', rows, of };
 };
 
 const ofSide =
   (side: PriceSide): FigureSource =>
   (board, { day }, reading) =>
-    pointOf(board, day, reading, sideLine(board, reading.narrowed, lineBasket(board), side));
+    pointOf(board, day, reading, sideLine(board, reading.narrowed, lineBasket(board), side), 'brands');
 
 export const overviewFigures = {
   rival: (board, { rival }) => (rival === null ? null : behindRival(board, rival)),
@@ -63,13 +67,9 @@ export const overviewFigures = {
       return { reduction: 'index', rows: rowsToOthers(own, 'retailer') };
     }
     if (brand === null || !board.isBrand(brand)) return null;
-    return {
-      reduction: 'index',
-      rows: rowsToOthers(
-        ratiosToOthers(grouped, (id) => id === brand),
-        'product',
-      ),
-    };
+    const ratios = ratiosToOthers(grouped, (id) => id === brand);
+    const used = board.disclosure.rows(ratios, 'brands');
+    return { reduction: 'index', rows: rowsToOthers(used, 'product'), isCut: used.length < ratios.length };
   },
   cell: ({ all, isBrand, isProduct }, { brand, product, retailer }) => {
     const isShown = product === null ? brand !== null && isBrand(brand) : isProduct(product);
@@ -78,7 +78,7 @@ export const overviewFigures = {
       product === null ? brandId === brand : productId === product,
     );
     const rows = rowsToRest(shelvesOf(own), (id) => id === retailer, asIndex);
-    return { reduction: 'index', rows, isOfOne: product !== null };
+    return { reduction: 'index', rows, isOfOne: product !== null, of: product === null ? 'brands' : 'all' };
   },
   'gap-bin': (board, { from }) => {
     const { below, above } = edgesOf(from);

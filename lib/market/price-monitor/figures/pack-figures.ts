@@ -5,8 +5,8 @@ import type { FigureSource } from './source.ts';
 
 const ofRung =
   (name: RungFigure): FigureSource =>
-  (board, place, { scope }) => {
-    const found = findRung(board, scope.level, place);
+  (board, { product }) => {
+    const found = findRung(board, product);
     return found && rungFigures[name](found.rung, found.reference);
   };
 

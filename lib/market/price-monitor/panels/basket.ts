@@ -1,8 +1,10 @@
 import type { Behind } from '#lib/market/behind.ts';
 import { roundedMeasure } from '#lib/market/measures/measure.ts';
 import { effectivePrice } from '#lib/market/measures/price-measures.ts';
-import { measureOf, rowOfChain } from '#lib/market/price-monitor/behind-rows.ts';
+import { FULL_DISCLOSURE } from '#lib/market/plan-disclosure.ts';
+import { rowOfChain } from '#lib/market/price-monitor/behind-rows.ts';
 import type { Board } from '#lib/market/price-monitor/board.ts';
+import { discloseFigure } from '#lib/market/price-monitor/disclose-figure.ts';
 import { sharedBasket } from '#lib/market/price-monitor/matched-basket.ts';
 import type { PacksData } from '#lib/market/price-monitor/panels/packs-schema.ts';
 import { type DataLevel, seesLevel } from '#lib/vocabulary/data-scope.ts';
@@ -19,10 +21,12 @@ export const basket = (board: Board, level: DataLevel): PacksData['basket'] => {
         return brand && isItem.has(product.id) ? [{ ...label(product), brand }] : [];
       })
     : [];
+  if (compared.value === null) noteWithheld(board);
   if (compared.value === null) return { ...roundedMeasure(compared), items, totals: [], leftOut: [] };
   const named = (ids: readonly string[]) =>
     ids.flatMap((id) => view.retailers.filter((row) => row.id === id).map(label));
-  const totalAt = (retailer: string) => measureOf(basketAt(board, compared.items, retailer)).value ?? 0;
+  const totalAt = (retailer: string) =>
+    discloseFigure(board, `basket:${retailer}`, basketAt(board, compared.items, retailer)).value ?? 0;
   return {
     ...roundedMeasure(compared),
     items,
@@ -35,6 +39,12 @@ export const basket = (board: Board, level: DataLevel): PacksData['basket'] => {
         .length,
     })),
   };
+};
+
+/** Without the brands that bring a single item, there may be no basket left. */
+const noteWithheld = ({ shown, disclosure, withheld }: Board): void => {
+  if (!disclosure.isFull && sharedBasket({ shown, disclosure: FULL_DISCLOSURE }).value !== null)
+    withheld.add('basket');
 };
 
 /** What the basket's items cost together at a retailer. */

@@ -1,15 +1,16 @@
 import type { BehindRow } from '#lib/market/behind.ts';
 import { gapBins } from '#lib/market/measures/gap-bins.ts';
 import { effectivePrice, priceGap } from '#lib/market/measures/price-measures.ts';
-import { measureOf, rowOfChain } from '#lib/market/price-monitor/behind-rows.ts';
+import { rowOfChain } from '#lib/market/price-monitor/behind-rows.ts';
 import type { Board } from '#lib/market/price-monitor/board.ts';
+import { discloseFigure } from '#lib/market/price-monitor/disclose-figure.ts';
 import type { OverviewData } from '#lib/market/price-monitor/panels/overview-schema.ts';
 
 /** How far each shown price lies from the mean of the other retailers for the same product. */
 export const gaps = (board: Board): OverviewData['gaps'] => {
   const rows = gapRows(board);
-  const { value, n } = measureOf({ reduction: 'median', rows });
-  return { n, median: value, bins: binsOf(rows, board) };
+  const { value } = discloseFigure(board, 'gaps', { reduction: 'median', rows });
+  return { n: rows.length, median: value, bins: binsOf(rows, board) };
 };
 
 const binsOf = (rows: readonly BehindRow[], { ours }: Board): OverviewData['gaps']['bins'] => {

@@ -11,6 +11,7 @@ import { stepsBetween } from '#lib/vocabulary/step-calendar.ts';
 
 /** A line of prices for each retailer, and for both sides where the view speaks of our brands, over the days that were read. */
 export const history = (board: Board, rows: HistoryRows): OverviewData['history'] => {
+  noteGaps(board, rows);
   const { range, view, real, shownRetailers, pricedRetailers } = board;
   const { basket, days, retailers, sides, sizes, compared } = rows;
   const drawLine = (now: LinesRead, then: LinesRead | null | undefined, id: string, of: number | null) => {
@@ -43,6 +44,14 @@ export const history = (board: Board, rows: HistoryRows): OverviewData['history'
     seasons: seasonsBetween(range.from, range.to),
     steps: stepsBetween(view.category.dataset, range.from, range.to),
   };
+};
+
+/** Lines with gaps, by the names of their figures. */
+const noteGaps = ({ withheld }: Board, { retailers, sides, compared }: HistoryRows): void => {
+  for (const lines of [retailers, compared?.retailers])
+    for (const id of lines?.withheld ?? []) withheld.add(`line:${id}`);
+  for (const lines of [sides, compared?.sides])
+    for (const id of lines?.withheld ?? []) withheld.add(id === 'ours' ? 'our-line' : 'rival-line');
 };
 
 /** What is known of each subject, by day. */

@@ -1,22 +1,22 @@
-import {
-  brandIndexToCategory,
-  type GroupedPrice,
-  indexOfRatios,
-  ratiosToOthers,
-} from '#lib/market/measures/brand-index.ts';
+import { type GroupedPrice, indexOfRatios, ratiosToOthers } from '#lib/market/measures/brand-index.ts';
 import { type ChainPrice, pairsWithRest, shelvesOf } from '#lib/market/measures/chain-figures.ts';
-import { type Measure, measureOfOne, roundedMeasure } from '#lib/market/measures/measure.ts';
+import { type Measure, measure, measureOfOne, roundedMeasure } from '#lib/market/measures/measure.ts';
 import { jevonsIndex, type MatchedPair } from '#lib/market/measures/price-measures.ts';
+import type { FigureOf } from '#lib/market/plan-disclosure.ts';
 import type { Board } from '#lib/market/price-monitor/board.ts';
+import { discloseRows } from '#lib/market/price-monitor/disclose-figure.ts';
 import { groupedPrices } from '#lib/market/price-monitor/like-for-like.ts';
 import type { OverviewData } from '#lib/market/price-monitor/panels/overview-schema.ts';
 import type { Named } from '#lib/vocabulary/named.ts';
+import { brandFigure } from './brand-figure.ts';
 
 type HeatMap = OverviewData['heatMap']['brands'];
 type Row = Named & {
   toCategory: Measure & { leftOut: number };
   prices: readonly ChainPrice[];
   cellOf: (pairs: readonly MatchedPair[]) => Measure;
+  /** Each brand counts its products by itself. */
+  of: FigureOf;
 };
 
 /** A shop's prices of a brand, and of each product of a single brand, against those of the other shops for the same items. */
@@ -30,13 +30,15 @@ export const heatMap = (board: Board, listsProducts: boolean): OverviewData['hea
   };
 };
 
-const brandRows = ({ all, shownBrands }: Board, grouped: readonly GroupedPrice[]): Row[] => {
+const brandRows = (board: Board, grouped: readonly GroupedPrice[]): Row[] => {
+  const { all, shownBrands } = board;
   const byBrand = Map.groupBy(all, ({ brandId }) => brandId);
   return shownBrands.map((brand) => ({
     ...brand,
-    toCategory: brandIndexToCategory(grouped, (id) => id === brand.id),
+    toCategory: brandFigure(board, grouped, { brand: brand.id, name: `to-category:${brand.id}` }),
     prices: byBrand.get(brand.id) ?? [],
     cellOf: jevonsIndex,
+    of: 'brands' as const,
   }));
 };
 
@@ -47,7 +49,7 @@ const productRows = ({ ofBrands, view, isBrand, label }: Board, grouped: readonl
     const product = names.get(prices[0]?.productId ?? '');
     if (!product) return [];
     const toCategory = { ...indexOfRatios(ratios.get(product.id) ?? []), leftOut: 0 };
-    return { ...product, toCategory, prices, cellOf: indexOfOne };
+    return { ...product, toCategory, prices, cellOf: indexOfOne, of: 'all' as const };
   });
   return rows.sort((a, b) => a.name.localeCompare(b.name));
 };
@@ -58,14 +60,20 @@ const indexOfOne: Row['cellOf'] = (pairs) => {
 };
 
 /** What carries nothing takes no row and no column: it is said beside them. */
-const matrix = ({ pricedRetailers, isRetailer }: Board, rows: readonly Row[]): HeatMap => {
-  const drawn = rows.map(({ prices, cellOf, ...row }) => {
+const matrix = (board: Board, rows: readonly Row[]): HeatMap => {
+  const { pricedRetailers, isRetailer } = board;
+  const drawn = rows.map(({ prices, cellOf, of, ...row }) => {
     const shelves = shelvesOf(prices);
-    const cells = pricedRetailers.map((shop) => cellOf(pairsWithRest(shelves, (id) => id === shop.id)));
+    const cells = pricedRetailers.map((shop) => {
+      const pairs = pairsWithRest(shelves, (id) => id === shop.id);
+      const name = `cell:${row.id}:${shop.id}`;
+      return discloseRows(board, { name, rows: pairs, of }, cellOf) ?? measure(null, pairs.length);
+    });
     const sellers = new Set(prices.map(({ retailerId }) => retailerId).filter(isRetailer));
     return { ...row, cells, sellers };
   });
-  const isFilled = ({ value }: Measure) => value !== null;
+  // What is withheld keeps its place.
+  const isFilled = ({ n }: Measure) => n > 0;
   const compared = drawn.filter(({ cells }) => cells.some(isFilled));
   const columns = pricedRetailers.flatMap((_, at) =>
     compared.some(({ cells }) => isFilled(cells[at] ?? NOTHING)) ? [at] : [],

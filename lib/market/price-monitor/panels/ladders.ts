@@ -7,9 +7,8 @@ import { priceChange } from '#lib/market/measures/price-measures.ts';
 import { measureOf, rowOfChain } from '#lib/market/price-monitor/behind-rows.ts';
 import type { Board } from '#lib/market/price-monitor/board.ts';
 import type { PacksData } from '#lib/market/price-monitor/panels/packs-schema.ts';
-import { type DataLevel, seesLevel } from '#lib/vocabulary/data-scope.ts';
 
-/** A pack, or a brand's packs of a band, and what it costs where. */
+/** A pack, and what it costs where. */
 type Rung = {
   id: string;
   product: ProductRow;
@@ -21,14 +20,13 @@ type Rung = {
 /** Packs that are compared with one another, and the one that most shops carry, against which the others are held. */
 type Ladder = { id: string; rungs: readonly Rung[]; reference: Rung };
 
-/** Every brand's packs, one ladder a variant, the smallest pack first; where products are not told, a brand's bands of packs. The chosen brands are the own ones, else the company's. */
-export const ladderRungs = (board: Board, level: DataLevel): PacksData['ladder'] => {
+/** Every brand's packs, one ladder a variant, the smallest pack first. The chosen brands are the own ones, else the company's. */
+export const ladderRungs = (board: Board): PacksData['ladder'] => {
   const { view, label, isBrand, isNarrowedTo, ours } = board;
   const isOwn = (brandId: string) =>
     isNarrowedTo === 'brand' ? isBrand(brandId) : ours.own.includes(brandId);
   const brands = new Map(view.brands.map((brand) => [brand.id, label(brand)]));
-  const tellsProducts = seesLevel({ level }, 'product');
-  return laddersOf(board, level).flatMap(({ id: ladder, rungs, reference }) => {
+  return laddersOf(board).flatMap(({ id: ladder, rungs, reference }) => {
     const byId = new Map(rungs.map((rung) => [rung.id, rung]));
     return packLadder(rungs).flatMap(({ id, cheaperSmaller }) => {
       const rung = byId.get(id);
@@ -38,7 +36,7 @@ export const ladderRungs = (board: Board, level: DataLevel): PacksData['ladder']
       const { value, n, lowBase } = measureOf(rungFigures.rung(rung));
       return [
         {
-          ...{ id, ladder, brand, product: tellsProducts ? label(product) : null, band: product.band },
+          ...{ id, ladder, brand, product: label(product), band: product.band },
           ...{ isOwn: isOwn(brand.id), content, unit: value ?? 0, n, lowBase },
           premium: measureOf(rungFigures['rung-premium'](rung, reference)).value,
           cheaperSmaller,
@@ -64,36 +62,25 @@ export const rungFigures = {
 } satisfies Record<string, (rung: Rung, reference: Rung) => Behind>;
 export type RungFigure = keyof typeof rungFigures;
 
-/** A rung, by its product, or by its brand and band of packs. */
-export const findRung = (
-  board: Board,
-  level: DataLevel,
-  { brand, product, band }: { brand: string | null; product: string | null; band: string | null },
-): { rung: Rung; reference: Rung } | null => {
-  const id = seesLevel({ level }, 'product') ? product : brand && band && bandRung(brand, band);
-  for (const { rungs, reference } of laddersOf(board, level)) {
-    const rung = rungs.find((each) => each.id === id);
+export const findRung = (board: Board, productId: string | null): { rung: Rung; reference: Rung } | null => {
+  for (const { rungs, reference } of laddersOf(board)) {
+    const rung = rungs.find(({ id }) => id === productId);
     if (rung) return { rung, reference };
   }
   return null;
 };
 
-const bandRung = (brandId: string, band: string): string => `${brandId}:${band}`;
-
-const laddersOf = ({ all, view, isRetailer }: Board, level: DataLevel): Ladder[] => {
+const laddersOf = ({ all, view, isRetailer }: Board): Ladder[] => {
   const products = new Map(view.products.map((product) => [product.id, product]));
-  const tellsProducts = seesLevel({ level }, 'product');
-  const ladderOf = ({ brandId, variant }: ProductRow) => (tellsProducts ? (variant ?? brandId) : brandId);
-  const rungOf = ({ id, brandId, band }: ProductRow) => (tellsProducts ? id : bandRung(brandId, band));
   const priced = all.flatMap((chain) => {
     const product = products.get(chain.productId);
     return product && isRetailer(chain.retailerId) ? [{ product, chain }] : [];
   });
   const ofBrands = Map.groupBy(priced, ({ product }) => product.brandId);
   return view.brands.flatMap(({ id: brandId }) =>
-    [...Map.groupBy(ofBrands.get(brandId) ?? [], ({ product }) => ladderOf(product))].flatMap(
+    [...Map.groupBy(ofBrands.get(brandId) ?? [], ({ product }) => product.variant ?? brandId)].flatMap(
       ([ladder, packs]) => {
-        const rungs = [...Map.groupBy(packs, ({ product }) => rungOf(product))].flatMap(([id, prices]) => {
+        const rungs = [...Map.groupBy(packs, ({ product }) => product.id)].flatMap(([id, prices]) => {
           const content = mean(prices.map(({ product }) => product.net));
           const unit = mean(prices.map(({ chain }) => chain.unit));
           const [first] = prices;

@@ -1,15 +1,24 @@
 import type { MonthChange, MonthPair } from '#db/queries/market-months.ts';
-import { type Behind, type BehindRow, figureOf } from '#lib/market/behind.ts';
+import { type Behind, type BehindRow, disclose, figureOf } from '#lib/market/behind.ts';
 import { percent, rounded } from '#lib/market/measures/measure.ts';
 import { indexOfMonth, realChange } from '#lib/market/measures/month-measures.ts';
-import { measureOf } from '#lib/market/price-monitor/behind-rows.ts';
+import { type Disclosure, FULL_DISCLOSURE } from '#lib/market/plan-disclosure.ts';
+import { discloseFigure } from '#lib/market/price-monitor/disclose-figure.ts';
 import type { ChangesData } from '#lib/market/price-monitor/panels/changes-schema.ts';
 import type { Day } from '#lib/vocabulary/cairo-days.ts';
 
 /** A category's prices month by month, the first of which is 100. */
 
 /** Prices held against earlier ones of theirs: one, or those of a retailer, told by their means. */
-type Ratio = { n: number; geometric: number; mean: number; own: number | null; other: number | null };
+type Ratio = {
+  n: number;
+  geometric: number;
+  mean: number;
+  own: number | null;
+  other: number | null;
+  /** Two of its products, where several are together and it is known which. */
+  products?: readonly string[] | undefined;
+};
 
 export type MonthPrices = Pick<BehindRow, 'brandId' | 'productId'> & {
   retailerId: string;
@@ -20,14 +29,20 @@ export type MonthPrices = Pick<BehindRow, 'brandId' | 'productId'> & {
 
 export const monthOfSums = (sums: MonthChange): MonthPrices => {
   const { retailerId, n, logRatio, sinceFirst, logRatioSinceFirst, ratioSinceFirst } = sums;
-  const ratio = (count: number, logs: number, sum: number): Ratio | null => {
+  const { brandId = null, products } = sums;
+  const ratio = (
+    count: number,
+    { logs, sum }: { logs: number; sum: number },
+    of: readonly string[] | null | undefined,
+  ): Ratio | null => {
     if (count === 0) return null;
-    return { n: count, geometric: Math.exp(logs / count), mean: sum / count, own: null, other: null };
+    const means = { geometric: Math.exp(logs / count), mean: sum / count };
+    return { n: count, ...means, own: null, other: null, products: of ?? undefined };
   };
   return {
-    ...{ brandId: null, productId: null, retailerId },
-    step: ratio(n, logRatio, Number.NaN),
-    since: ratio(sinceFirst, logRatioSinceFirst, ratioSinceFirst),
+    ...{ brandId, productId: null, retailerId },
+    step: ratio(n, { logs: logRatio, sum: Number.NaN }, products?.before),
+    since: ratio(sinceFirst, { logs: logRatioSinceFirst, sum: ratioSinceFirst }, products?.base),
   };
 };
 
@@ -52,15 +67,17 @@ export const behindMonth = (
   const rowsOf = (part: 'step' | 'since', mean: 'geometric' | 'mean'): BehindRow[] =>
     prices.flatMap(({ brandId, productId, retailerId, [part]: ratio }) => {
       if (ratio === null) return [];
-      const { n, own, other } = ratio;
-      return [{ brandId, productId, retailerId, shelf: null, own, other, n, value: 100 * ratio[mean] }];
+      const { n, own, other, products } = ratio;
+      const row = { brandId, productId, retailerId, products, shelf: null, own, other, n };
+      return [{ ...row, value: 100 * ratio[mean] }];
     });
   switch (name) {
     case 'month-change':
       return { reduction: 'change', rows: rowsOf('step', 'geometric') };
     case 'month-index':
-    case 'month-ours':
       return { reduction: 'index', rows: rowsOf('since', 'geometric') };
+    case 'month-ours':
+      return { reduction: 'index', rows: rowsOf('since', 'geometric'), of: 'brands' };
     case 'month-weighted': {
       const all = weightOf(basket);
       const rows = rowsOf('since', 'mean').flatMap((row) => {
@@ -78,9 +95,12 @@ const weightOf = (basket: MonthBasket): number =>
 /** @param weights of retailers: their parts of the category's sales */
 export const basketOf = (first: readonly MonthChange[], weights: ReadonlyMap<string, number>): MonthBasket =>
   new Map(
-    first.map(({ retailerId, sinceFirst }) => [
+    [...Map.groupBy(first, ({ retailerId }) => retailerId)].map(([retailerId, rows]) => [
       retailerId,
-      { n: sinceFirst, weight: weights.get(retailerId) ?? 0 },
+      {
+        n: rows.reduce((sum, { sinceFirst }) => sum + sinceFirst, 0),
+        weight: weights.get(retailerId) ?? 0,
+      },
     ]),
   );
 
@@ -92,10 +112,13 @@ type Known = {
   weights: ReadonlyMap<string, number>;
   /** By month. */
   consumerIndex: ReadonlyMap<string, number>;
+  /** What the plan may show; everything unless given. */
+  shows?: { disclosure: Disclosure; withheld: Set<string> };
 };
 
 export const monthRows = (known: Known): ChangesData['months'] => {
   const { months, changes, ours, weights, consumerIndex } = known;
+  const { shows = { disclosure: FULL_DISCLOSURE, withheld: new Set<string>() } } = known;
   const [first] = months;
   const of = (rows: readonly MonthChange[], month: Day | undefined) =>
     rows.filter((row) => row.month === month);
@@ -107,17 +130,21 @@ export const monthRows = (known: Known): ChangesData['months'] => {
     const prices = of(changes, month).map(monthOfSums);
     const figure = (name: MonthFigure) => behindMonth(name, prices, basket);
     const index = figure('month-index');
-    const since = figureOf(index);
+    const since = figureOf(disclose(index, shows.disclosure).behind);
+    const shown = (name: MonthFigure, behind: Behind) => discloseFigure(shows, `${name}:${month}`, behind);
     const weighted = figure('month-weighted');
     const priced = weighted.rows.reduce((sum, { weight = 0 }) => sum + weight, 0);
     const now = indexOfMonth(consumerIndex, month);
     return {
       month,
-      change: measureOf(figure('month-change')),
-      index: measureOf(index),
-      weighted: { ...measureOf(weighted), coverage: weightOf(basket) > 0 ? rounded(priced) : null },
+      change: shown('month-change', figure('month-change')),
+      index: shown('month-index', index),
+      weighted: {
+        ...shown('month-weighted', weighted),
+        coverage: weightOf(basket) > 0 ? rounded(priced) : null,
+      },
       ours: isOursWhole
-        ? measureOf(behindMonth('month-ours', of(ours, month).map(monthOfSums), basket))
+        ? shown('month-ours', behindMonth('month-ours', of(ours, month).map(monthOfSums), basket))
         : null,
       consumerIndex: base && now ? rounded(percent(now.index, base.index)) : null,
       isProvisional: now?.isProvisional ?? false,

@@ -1,17 +1,20 @@
 import type { LinePoint } from '#db/queries/market-chains.ts';
 import type { PriceSteps } from '#db/queries/market-movers.ts';
 import { cutPage } from '#lib/market/cut-page.ts';
-import { brandIndexToCategory, indexOfRatios, ratiosToOthers } from '#lib/market/measures/brand-index.ts';
+import { indexOfRatios, ratiosToOthers } from '#lib/market/measures/brand-index.ts';
 import { pairsWithRest, shelvesOf } from '#lib/market/measures/chain-figures.ts';
 import { type Measure, measure, rounded, roundedMeasure } from '#lib/market/measures/measure.ts';
 import { competitiveIndex, effectivePrice, jevonsIndex } from '#lib/market/measures/price-measures.ts';
 import type { PriceMove } from '#lib/market/measures/price-moves.ts';
+import { FULL_DISCLOSURE } from '#lib/market/plan-disclosure.ts';
 import type { Board } from '#lib/market/price-monitor/board.ts';
+import { discloseRows } from '#lib/market/price-monitor/disclose-figure.ts';
 import { groupedPrices } from '#lib/market/price-monitor/like-for-like.ts';
 import type { ChangesData } from '#lib/market/price-monitor/panels/changes-schema.ts';
-import { changeOf, countMovesFor, type MovedPrice, type Mover, moversOf } from '#lib/market/rank-moves.ts';
+import { changesOf, countMovesFor, type MovedPrice, type Mover, moversOf } from '#lib/market/rank-moves.ts';
 import type { PriceSubject } from '#lib/vocabulary/market-terms.ts';
 import type { NamedRow } from '#lib/vocabulary/named.ts';
+import { brandFigure } from './brand-figure.ts';
 
 export const MOVERS_A_PAGE = 20;
 
@@ -25,13 +28,17 @@ export type RankedMovers = Pick<Movers, 'overall' | 'total' | 'page' | 'pages'> 
 export const rankMovers = (
   moves: readonly PriceMove[],
   { by, rank, page }: { by: PriceSubject; rank: MovedPrice; page: number | null },
+  shows: Pick<Board, 'disclosure' | 'withheld'> = { disclosure: FULL_DISCLOSURE, withheld: new Set() },
 ): RankedMovers => {
-  const movers = moversOf(moves, by, rank);
+  const { disclosure, withheld } = shows;
+  const movers = moversOf(moves, by, rank, disclosure);
+  const overall = changesOf(moves, null, disclosure);
+  for (const price of overall.withheld) withheld.add(`movers-${price}`);
   const { shown, ...paging } = cutPage(movers, page, MOVERS_A_PAGE);
   return {
     overall: {
-      paid: roundedMeasure(changeOf(moves, 'paid')),
-      regular: roundedMeasure(changeOf(moves, 'regular')),
+      paid: roundedMeasure(overall.paid),
+      regular: roundedMeasure(overall.regular),
       began: countMovesFor('dealBegan', moves),
       ended: countMovesFor('dealEnded', moves),
     },
@@ -63,11 +70,12 @@ export const moverRows = (
   const indexOf = indicesOf(by, board);
   const byLine = Map.groupBy(lines, ({ subjectId }) => subjectId);
   const stepsOf = new Map(steps.map((step) => [step.subjectId, step]));
-  return movers.flatMap(({ subjectId: id, paid, regular, reasons, moves }) => {
+  return movers.flatMap(({ subjectId: id, paid, regular, reasons, moves, withheld }) => {
     const [move] = moves;
     const subject = by === 'listing' ? names.product.get(move?.productId ?? '') : names[by].get(id);
     const retailer = by === 'listing' ? names.retailer.get(move?.retailerId ?? '') : null;
     if (!subject || !move || retailer === undefined) return [];
+    for (const price of withheld) board.withheld.add(`mover-${price}:${id}`);
     const points = new Map(
       byLine.get(id)?.map(({ day, n, logUnit }) => [day, rounded(Math.exp(logUnit / n))]),
     );
@@ -90,8 +98,12 @@ export const moverRows = (
 const indicesOf = (by: PriceSubject, board: Board): ((id: string, move: PriceMove) => Measure) => {
   const { all } = board;
   const shelves = shelvesOf(all);
+  const nameOf = (id: string) => `mover-index:${id}`;
   if (by === 'retailer')
-    return (id) => jevonsIndex(pairsWithRest(shelves, (retailerId) => retailerId === id));
+    return (id) => {
+      const rows = pairsWithRest(shelves, (retailerId) => retailerId === id);
+      return discloseRows(board, { name: nameOf(id), rows }, jevonsIndex) ?? measure(null, rows.length);
+    };
   if (by === 'listing') {
     const byProduct = Map.groupBy(all, ({ productId }) => productId);
     return (_, { chainId, productId }) => {
@@ -105,7 +117,7 @@ const indicesOf = (by: PriceSubject, board: Board): ((id: string, move: PriceMov
   const alike = Map.groupBy(grouped, ({ group }) => group);
   const groupOf = new Map(grouped.map(({ productId, group }) => [productId, group]));
   return (id, { productId, brandId }) => {
-    if (by === 'brand') return brandIndexToCategory(grouped, (brand) => brand === id);
+    if (by === 'brand') return brandFigure(board, grouped, { brand: id, name: nameOf(id) });
     const rivals = alike.get(groupOf.get(productId) ?? '') ?? [];
     // As many retailers as sell it beside its rivals stand behind it.
     return indexOfRatios(

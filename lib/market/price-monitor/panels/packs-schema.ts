@@ -9,14 +9,14 @@ export const PacksOut = z.object({
     /** Who was not compared, and how many of the basket's items they carry. */
     leftOut: z.array(Named.extend({ carries: z.number().int() })),
   }),
+  /** Empty where the plan does not show products. */
   ladder: z.array(
     z.object({
       id: z.string(),
       /** The same for the packs that are compared with one another. */
       ladder: z.string(),
       brand: Named,
-      /** Null where products are not told: then it is all of the brand's packs of the band. */
-      product: Named.nullable(),
+      product: Named,
       band: z.string(),
       /** Of a brand that was chosen; where none was, of the company's own. */
       isOwn: z.boolean(),

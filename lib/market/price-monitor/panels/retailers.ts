@@ -1,14 +1,9 @@
 import type { Behind } from '#lib/market/behind.ts';
 import type { MatchedItems } from '#lib/market/measures/matched-line.ts';
 import { type PriceStand, priceGap, priceStand } from '#lib/market/measures/price-measures.ts';
-import {
-  asIndex,
-  measureOf,
-  rowOfChain,
-  rowsOnDeal,
-  rowsToRest,
-} from '#lib/market/price-monitor/behind-rows.ts';
+import { asIndex, rowOfChain, rowsOnDeal, rowsToRest } from '#lib/market/price-monitor/behind-rows.ts';
 import type { Board } from '#lib/market/price-monitor/board.ts';
+import { discloseFigure } from '#lib/market/price-monitor/disclose-figure.ts';
 import type { OverviewData } from '#lib/market/price-monitor/panels/overview-schema.ts';
 import { CHANNELS } from '#lib/vocabulary/market-terms.ts';
 
@@ -20,7 +15,8 @@ export const retailerLines = (board: Board, basket: MatchedItems | null): Overvi
     const { id } = retailer;
     const [shown, offered] = [atRetailers.get(id) ?? [], offeredAt.get(id) ?? []];
     const ofShop = { ...board, shown, offered };
-    const measured = (name: RetailerFigure) => measureOf(retailerFigures[name](ofShop, id, basket));
+    const measured = (name: RetailerFigure) =>
+      discloseFigure(ofShop, `${name}:${id}`, retailerFigures[name](ofShop, id, basket));
     const gaps = gapsOf(board, id);
     const stands = { win: 0, tie: 0, loss: 0 };
     for (const { value } of gaps) stands[priceStand(value)] += 1;
@@ -29,7 +25,7 @@ export const retailerLines = (board: Board, basket: MatchedItems | null): Overvi
       channel: CHANNELS.find((channel) => channel === retailer.channel) ?? 'traditional',
       unitPrice: measured('retailer-price').value,
       index: measured('retailer-index'),
-      gap: measureOf({ reduction: 'median', rows: gaps }).value,
+      gap: discloseFigure(ofShop, `retailer-gap:${id}`, { reduction: 'median', rows: gaps }).value,
       stands,
       promoShare: measured('retailer-promotions').value,
     };

@@ -6,7 +6,6 @@ import { priceGap, spread } from '#lib/market/measures/price-measures.ts';
 import { promoDepth } from '#lib/market/measures/promotion-measures.ts';
 import {
   asIndex,
-  measureOf,
   rowOfChain,
   rowOfPair,
   rowsOnDeal,
@@ -14,12 +13,13 @@ import {
   rowsToRest,
 } from '#lib/market/price-monitor/behind-rows.ts';
 import type { Board } from '#lib/market/price-monitor/board.ts';
+import { discloseFigure } from '#lib/market/price-monitor/disclose-figure.ts';
 import { groupedPrices } from '#lib/market/price-monitor/like-for-like.ts';
 import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
 
 /** The figures at the head of every section. */
 export const tiles = (board: Board, changes: PriceChanges): PriceMonitorData['tiles'] => {
-  const measured = (name: TileFigure) => measureOf(tileFigures[name](board));
+  const measured = (name: TileFigure) => discloseFigure(board, name, tileFigures[name](board));
   return {
     unitPrice: {
       average: measured('unit-price').value,
@@ -57,6 +57,20 @@ export const sidesOf = (board: Board): Parameters<typeof ratiosToOthers> => {
   return [prices.filter(({ brandId }) => isOwn(brandId) || isRival(brandId)), isOwn];
 };
 
+type RowsOf = Pick<Behind, 'rows' | 'isCut'>;
+
+/** The own brands against the others, with what of both sides the plan may use. Rivals by name are a choice of brands as well. */
+const rowsOfSides = (board: Board, by: 'product' | 'retailer'): { rows: BehindRow[]; isCut: boolean } => {
+  const { disclosure, isNarrowedTo, ours } = board;
+  const [prices, isOwn] = sidesOf(board);
+  const ratios = ratiosToOthers(prices, isOwn);
+  if (disclosure.isFull) return { rows: rowsToOthers(ratios, by), isCut: false };
+  const hasRivals = isNarrowedTo === 'ours' && ours.rivals.length > 0;
+  const ofBoth = hasRivals ? ratiosToOthers(disclosure.rows(prices, 'brands'), isOwn) : ratios;
+  const used = disclosure.rows(ofBoth, 'brands');
+  return { rows: rowsToOthers(used, by), isCut: used.length < ratios.length };
+};
+
 /** What stands behind each of them; rises and falls are spells, which are read by themselves. */
 export const tileFigures = {
   'unit-price': ({ shown, basis, range, inMoney }) => ({
@@ -68,8 +82,8 @@ export const tileFigures = {
   }),
   'unit-price-change': (board) => ({ reduction: 'change', rows: overTime(board, board.inMoney) }),
   'nominal-change': (board) => ({ reduction: 'change', rows: overTime(board, asPaid) }),
-  index: (board) => ({ reduction: 'index', rows: indices(board) }),
-  gap: (board) => ({ reduction: 'median', rows: gapsOf(board) }),
+  index: (board) => ({ reduction: 'index', ...indices(board) }),
+  gap: (board) => ({ reduction: 'median', ...gapsOf(board) }),
   promotions: ({ offered }) => ({ reduction: 'share', rows: rowsOnDeal(offered) }),
   deals: ({ offered }) => ({
     reduction: 'count',
@@ -86,15 +100,15 @@ export const tileFigures = {
 export type TileFigure = keyof typeof tileFigures;
 
 /** Brand against the others like for like; shop against the other shops for the same item; else the last day against the first. */
-const indices = (board: Board): BehindRow[] => {
+const indices = (board: Board): RowsOf => {
   switch (board.isNarrowedTo) {
     case 'brand':
     case 'ours':
-      return rowsToOthers(ratiosToOthers(...sidesOf(board)), 'product');
+      return rowsOfSides(board, 'product');
     case 'retailer':
-      return rowsToRest(board.ofBrands, board.isRetailer, asIndex);
+      return { rows: rowsToRest(board.ofBrands, board.isRetailer, asIndex) };
     case 'period':
-      return overTime(board, board.inMoney);
+      return { rows: overTime(board, board.inMoney) };
   }
 };
 
@@ -109,17 +123,17 @@ const overTime = ({ earlier, shown, range }: Board, inMoney: Board['inMoney']): 
   });
 
 /** Brand against the other brands of each shop; shop against the other shops for the same item; else cheapest to dearest. */
-const gapsOf = (board: Board): BehindRow[] => {
+const gapsOf = (board: Board): RowsOf => {
   switch (board.isNarrowedTo) {
     case 'brand':
     case 'ours': {
-      const ratios = ratiosToOthers(...sidesOf(board));
-      return rowsToOthers(ratios, 'retailer').map((row) => ({ ...row, value: row.value - 100 }));
+      const { rows, isCut } = rowsOfSides(board, 'retailer');
+      return { rows: rows.map((row) => ({ ...row, value: row.value - 100 })), isCut };
     }
     case 'retailer':
-      return rowsToRest(board.ofBrands, board.isRetailer, ({ own, other }) => priceGap(own, other));
+      return { rows: rowsToRest(board.ofBrands, board.isRetailer, ({ own, other }) => priceGap(own, other)) };
     case 'period':
-      return spreads(board);
+      return { rows: spreads(board) };
   }
 };
 

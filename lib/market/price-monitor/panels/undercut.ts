@@ -2,8 +2,9 @@ import type { Behind } from '#lib/market/behind.ts';
 import { ratiosToOthers } from '#lib/market/measures/brand-index.ts';
 import { shelvesOf } from '#lib/market/measures/chain-figures.ts';
 import { DEFAULT_TIE_TOLERANCE } from '#lib/market/measures/price-measures.ts';
-import { asIndex, measureOf, rowsToOthers, rowsToRest } from '#lib/market/price-monitor/behind-rows.ts';
+import { asIndex, rowsToOthers, rowsToRest } from '#lib/market/price-monitor/behind-rows.ts';
 import type { Board } from '#lib/market/price-monitor/board.ts';
+import { discloseFigure } from '#lib/market/price-monitor/disclose-figure.ts';
 import type { OverviewData } from '#lib/market/price-monitor/panels/overview-schema.ts';
 import { sidesOf } from './tiles.ts';
 
@@ -13,7 +14,7 @@ type Undercut = OverviewData['undercut'];
 export const undercut = (board: Board): Undercut => {
   const { kind, rivals } = rivalsOf(board);
   const found = rivals.flatMap(({ id, name }) => {
-    const gap = measureOf(behindRival(board, id));
+    const gap = discloseFigure(board, `rival:${id}`, behindRival(board, id));
     return gap.value !== null && gap.value < -DEFAULT_TIE_TOLERANCE ? [{ id, name, gap }] : [];
   });
   // A small gap on much weighs as much as a large one on little.
@@ -34,7 +35,7 @@ const rivalsOf = (board: Board) => {
 
 /** A rival's prices against the own ones of the same kind and size, or of the same products. */
 export const behindRival = (board: Board, rival: string): Behind => {
-  const { isNarrowedTo, ofBrands, isRetailer } = board;
+  const { isNarrowedTo, ofBrands, isRetailer, disclosure } = board;
   const isRival = (id: string) => id === rival;
   if (isNarrowedTo === 'period') return { reduction: 'change', rows: rowsToRest(ofBrands, isRival, asIndex) };
   if (isNarrowedTo === 'retailer') {
@@ -43,5 +44,8 @@ export const behindRival = (board: Board, rival: string): Behind => {
   }
   const [prices, isOwn] = sidesOf(board);
   const both = prices.filter(({ brandId }) => isRival(brandId) || isOwn(brandId));
-  return { reduction: 'change', rows: rowsToOthers(ratiosToOthers(both, isRival), 'product') };
+  const ratios = ratiosToOthers(both, isRival);
+  const used = disclosure.isFull ? ratios : ratiosToOthers(disclosure.rows(both, 'brands'), isRival);
+  const rows = rowsToOthers(disclosure.rows(used, 'brands'), 'product');
+  return { reduction: 'change', rows, isCut: rows.length === 0 && ratios.length > 0 };
 };

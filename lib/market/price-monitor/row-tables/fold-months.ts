@@ -1,10 +1,11 @@
 import type { MonthPrice } from '#db/queries/market-months.ts';
+import { LEAST_PRODUCTS } from '#lib/market/plan-disclosure.ts';
 import { monthsBefore } from '#lib/market/price-monitor/movers-choice.ts';
 import type { Day } from '#lib/vocabulary/cairo-days.ts';
 
 type Sum = { n: number; logs: number; ratios: number };
 
-/** A brand's prices at a retailer in a month, each against itself a month before and in the first month. */
+/** A brand's prices at a retailer in a month, each against itself a month before and in the first month; null of fewer than two products. */
 type FoldedMonth = {
   month: Day;
   brandId: string;
@@ -42,7 +43,7 @@ export const foldMonths = async (
       ...shelf,
       change: { n: step.n, value: change === null ? null : 100 * (change - 1) },
       index: { n: since.n, value: asIndex(geometric(since)) },
-      plain: asIndex(since.n === 0 ? null : since.ratios / since.n),
+      plain: asIndex(since.n < LEAST_PRODUCTS ? null : since.ratios / since.n),
     };
   });
 };
@@ -58,6 +59,7 @@ const add = (sum: Sum, current: number, earlier: number | undefined): void => {
   sum.ratios += current / earlier;
 };
 
-const geometric = ({ n, logs }: Sum): number | null => (n === 0 ? null : Math.exp(logs / n));
+/** At a retailer each price is of another product. */
+const geometric = ({ n, logs }: Sum): number | null => (n < LEAST_PRODUCTS ? null : Math.exp(logs / n));
 
 const asIndex = (ratio: number | null): number | null => (ratio === null ? null : 100 * ratio);

@@ -3,6 +3,7 @@ import { pairsOverTime, pairsWithRest, promoShare, unitsOf } from '#lib/market/m
 import { geometricMean, mean, rounded } from '#lib/market/measures/measure.ts';
 import { effectivePrice, jevonsIndex, priceGap, priceStand } from '#lib/market/measures/price-measures.ts';
 import { promoDepth } from '#lib/market/measures/promotion-measures.ts';
+import { LEAST_PRODUCTS } from '#lib/market/plan-disclosure.ts';
 import type { ExportWords } from '#lib/market/price-monitor/export-words.ts';
 import { matchedBasket } from '#lib/market/price-monitor/matched-basket.ts';
 import { columnsOf } from '#lib/market/price-monitor/table-cells.ts';
@@ -23,7 +24,6 @@ export const foldStanding = (
     'retailer',
     'prices',
     'unitPrice',
-    'lowestPrice',
     'onPromotion',
     'averageDepth',
     'sinceStart',
@@ -36,11 +36,16 @@ export const foldStanding = (
     'basketItems',
     'total',
     'isChosen',
+    'withheld',
   ),
-  rows: eachShelf(boards),
+  rows: eachShelf(boards, words.market('withheld.word')),
 });
 
-const eachShelf = function* (boards: Boards): Generator<ExportRow> {
+/** At a retailer each price is of another product: a figure of one of them is withheld, whichever of the row's it is. */
+const ofSeveral = <Value>(n: number, value: Value): Value | null =>
+  n > 0 && n < LEAST_PRODUCTS ? null : value;
+
+const eachShelf = function* (boards: Boards, withheld: string): Generator<ExportRow> {
   const { board } = boards;
   const names = namesOf(board);
   const items = new Set(matchedBasket(board)?.items);
@@ -63,13 +68,13 @@ const eachShelf = function* (boards: Boards): Generator<ExportRow> {
         names.brand(first.brandId),
         names.retailer(first.retailerId),
         prices.length,
-        rounded(mean(unitsOf(prices))),
-        Math.min(...unitsOf(prices)),
-        rounded(promoShare(offered)),
-        rounded(mean(depths)),
+        ofSeveral(prices.length, rounded(mean(unitsOf(prices)))),
+        ofSeveral(prices.length, rounded(promoShare(offered))),
+        ofSeveral(depths.length, rounded(mean(depths))),
         ...compared(prices),
-        ...(stood.isWhole ? [basket.length, basket.reduce((sum, price) => sum + price, 0)] : [null, null]),
+        ...(stood.isWhole ? [basket.length, ofSeveral(basket.length, sumOf(basket))] : [null, null]),
         isChosen(board, first),
+        prices.length < LEAST_PRODUCTS ? withheld : null,
       ];
     }
   }
@@ -89,9 +94,9 @@ const comparedOn = ({ board, isWhole }: Stood): ((prices: readonly StoodPrice[])
     for (const { own, other } of elsewhere) stands[priceStand(priceGap(own, other) ?? 0)] += 1;
     return [
       since.length,
-      asIndex(geometricMean(since)),
+      ofSeveral(since.length, asIndex(geometricMean(since))),
       index.n,
-      rounded(index.value),
+      ofSeveral(index.n, rounded(index.value)),
       stands.win,
       stands.tie,
       stands.loss,
@@ -99,5 +104,7 @@ const comparedOn = ({ board, isWhole }: Stood): ((prices: readonly StoodPrice[])
   };
 };
 const COMPARED_CELLS = 7;
+
+const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
 const asIndex = (ratio: number | null): number | null => (ratio === null ? null : rounded(100 * ratio));

@@ -98,13 +98,15 @@ const foldedRows = (figures: ReadFigures, words: ExportWords): Rows => ({
     'likeForLike',
     'plainIndex',
     'isChosen',
+    'withheld',
   ),
-  rows: eachShelf(figures, figures.data.changes?.months[0]?.month),
+  rows: eachShelf(figures, figures.data.changes?.months[0]?.month, words.market('withheld.word')),
 });
 
 const eachShelf = async function* (
   figures: ReadFigures,
   first: Day | undefined,
+  withheld: string,
 ): AsyncGenerator<ExportRow, void, void> {
   if (first === undefined) return;
   const names = namesOf(figures.board);
@@ -123,6 +125,7 @@ const eachShelf = async function* (
         index.value,
         plain,
         isChosen,
+        change.n === 1 || index.n === 1 ? withheld : null,
       ];
     }
 };

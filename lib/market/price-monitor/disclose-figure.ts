@@ -1,0 +1,28 @@
+import { type Behind, disclose, withheldMeasure } from '#lib/market/behind.ts';
+import type { Measure } from '#lib/market/measures/measure.ts';
+import type { FigureOf, Sold } from '#lib/market/plan-disclosure.ts';
+import { measureOf } from './behind-rows.ts';
+import type { Board } from './board.ts';
+
+/** Every figure of a view passes through here: what the plan may not show is null, and noted by the name that its rows have. */
+
+type Shows = Pick<Board, 'disclosure' | 'withheld'>;
+
+export const discloseFigure = ({ disclosure, withheld }: Shows, name: string, behind: Behind): Measure => {
+  const { behind: shown, isWithheld } = disclose(behind, disclosure);
+  if (!isWithheld) return measureOf(shown);
+  withheld.add(name);
+  return withheldMeasure(behind.rows);
+};
+
+/** The same of a figure that is calculated from the rows by itself; null where it is withheld. */
+export const discloseRows = <Row extends Sold, Figure>(
+  { disclosure, withheld }: Shows,
+  { name, rows, of }: { name: string; rows: readonly Row[]; of?: FigureOf },
+  calculate: (rows: readonly Row[]) => Figure,
+): Figure | null => {
+  const shown = disclosure.rows(rows, of);
+  if (shown.length > 0 || rows.length === 0) return calculate(shown);
+  withheld.add(name);
+  return null;
+};
