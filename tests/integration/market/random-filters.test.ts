@@ -3,20 +3,16 @@ import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { marketDatabase } from '#db/client.ts';
 import { findMarketView, type MarketView } from '#db/queries/market-view.ts';
-import { categoryLeaves } from '#db/sample-market/categories.ts';
 import { can, levelOf } from '#lib/billing/features.ts';
 import type { ExportRow, ExportTable } from '#lib/exports/export-table.ts';
 import type { Answer, Reader } from '#lib/market/answer.ts';
-import { COMPARISONS } from '#lib/market/compare.ts';
 import { FIGURE_KINDS } from '#lib/market/figure-kinds.ts';
 import type { FigureRowsData } from '#lib/market/figure-rows.ts';
 import { FILTER_FIELDS, USUAL_BASIS } from '#lib/market/filters.ts';
 import { findCurrentPrices } from '#lib/market/find-current-prices.ts';
 import { findPriceHistory } from '#lib/market/find-price-history.ts';
 import { findRetailerComparison } from '#lib/market/find-retailer-comparison.ts';
-import { periodPresets } from '#lib/market/periods.ts';
 import { exportPriceMonitor } from '#lib/market/price-monitor/export-price-monitor.ts';
-import { MOVER_WINDOWS } from '#lib/market/price-monitor/movers-choice.ts';
 import {
   PRICE_SECTIONS,
   type PriceMonitorQuery,
@@ -25,12 +21,11 @@ import {
 import { findPriceMonitor } from '#lib/market/price-monitor/read.ts';
 import { findFigureRows } from '#lib/market/price-monitor/rows.ts';
 import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
-import { addDays } from '#lib/vocabulary/cairo-days.ts';
 import { SCOPE_FEATURES } from '#lib/vocabulary/data-scope.ts';
-import { CHANNELS, PRICE_SUBJECTS } from '#lib/vocabulary/market-terms.ts';
 import { PLAN_NAMES, type PlanName } from '#lib/vocabulary/terms.ts';
 import exportsTexts from '#messages/en/exports.json' with { type: 'json' };
 import { dataScopeWith } from '#tests/factories/data-scope.ts';
+import { type Fields, fieldsOf, type SomeFilters, someFilters } from '#tests/factories/some-filters.ts';
 import { type Cell, figuresOf, reckon, type ViewFigure } from '#tests/factories/view-figures.ts';
 import { comparisonsOf, meansBy } from '#tests/setup/compare-by-hand.ts';
 import { sampleDay, withSampleMarket } from '#tests/setup/sample-market.ts';
@@ -52,67 +47,6 @@ const reader = (plan: PlanName): Reader => ({
     features: SCOPE_FEATURES.filter((feature) => can(plan, feature)),
   }),
 });
-
-type Fields = Partial<Record<(typeof FILTER_FIELDS)[number] | 'by' | 'window', string>>;
-
-/** By their places, of what a category has. */
-const places = (most: number) => fc.uniqueArray(fc.nat(11), { minLength: 1, maxLength: most });
-
-/** Three views of four do without: with all filters in each, nothing would be left to show. */
-const rarely = <T>(filter: fc.Arbitrary<T>) =>
-  fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: filter });
-
-const someFilters = () =>
-  fc.record({
-    category: fc.constantFrom(...categoryLeaves.map(({ id }) => id)),
-    period: fc.oneof(
-      fc.constantFrom(...periodPresets),
-      fc.record({ back: fc.nat(60), days: fc.integer({ min: 1, max: 50 }) }),
-    ),
-    brand: rarely(places(2)),
-    maker: rarely(places(2)),
-    sku: rarely(places(4)),
-    retailer: rarely(places(4)),
-    channel: rarely(fc.uniqueArray(fc.constantFrom(...CHANNELS), { minLength: 1, maxLength: 2 })),
-    gov: rarely(fc.nat(30)),
-    size: rarely(places(2)),
-    compare: fc.constantFrom(...COMPARISONS),
-    type: rarely(fc.constantFrom('consumer', 'trade')),
-    price: rarely(fc.constantFrom('effective', 'regular')),
-    stat: rarely(fc.constantFrom('average', 'lowest')),
-    value: rarely(fc.constantFrom('nominal', 'real')),
-    by: rarely(fc.constantFrom(...PRICE_SUBJECTS)),
-    window: rarely(fc.constantFrom(...MOVER_WINDOWS)),
-    hasOurs: fc.boolean(),
-  });
-type SomeFilters = ReturnType<typeof someFilters> extends fc.Arbitrary<infer Made> ? Made : never;
-
-/** As an address says them, of what the category has. */
-const fieldsOf = (
-  made: SomeFilters,
-  { brands, makers, products, retailers, regions }: MarketView,
-): Fields => {
-  const at = (rows: readonly { id: string }[], chosen: number[] | undefined) =>
-    chosen && { ids: chosen.flatMap((place) => rows[place % Math.max(rows.length, 1)]?.id ?? []).join(',') };
-  const { period, compare, type, price, stat, value, by, window } = made;
-  const { back, days } = typeof period === 'object' ? period : { back: 0, days: 0 };
-  const [to, bands] = [addDays(sampleDay, -back), [...new Set(products.map(({ band }) => band))]];
-  const fields: Record<string, string | undefined> = {
-    ...{ category: made.category, compare, type, price, stat, value, by, window },
-    ...(typeof period === 'object' ? { from: addDays(to, -days), to } : { period }),
-    brand: at(brands, made.brand)?.ids,
-    maker: at(makers, made.maker)?.ids,
-    sku: at(products, made.sku)?.ids,
-    retailer: at(retailers, made.retailer)?.ids,
-    channel: made.channel?.join(','),
-    gov: made.gov === undefined ? undefined : at(regions, [made.gov])?.ids,
-    size: at(
-      bands.map((id) => ({ id })),
-      made.size,
-    )?.ids,
-  };
-  return Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== undefined));
-};
 
 /** All pages. */
 const allRows = async (
