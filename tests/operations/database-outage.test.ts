@@ -123,6 +123,10 @@ const openPages = () =>
     openPage('/ar/price-monitor'),
   ]);
 
+/** For a moment after an answer of the database pages are still rendered, and those that need nothing of it are whole. */
+const seenAway = () =>
+  expect.poll(() => openPage('/login').then(({ status }) => status), { timeout: RECOVERY }).toBe(503);
+
 const TRY_AGAIN = /Try again|حاول مرة أخرى/;
 
 /** Asks without a pause, from many sides, until told to stop. @returns all answers */
@@ -200,6 +204,7 @@ describe('a server whose database goes away', () => {
       expect((await readyNow()).status).toBe(503);
       const refused = await Promise.all(Array.from({ length: 8 }, (_, n) => work(n)));
       expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([503]));
+      await seenAway();
       for (const page of await openPages())
         expect(page).toMatchObject({ status: 503, retryAfter: '5', body: expect.stringMatching(TRY_AGAIN) });
       postgres = await startPostgres();
@@ -228,7 +233,7 @@ describe('a server whose database goes away', () => {
     try {
       const [answers, pages] = await Promise.all([
         Promise.all(Array.from({ length: WORKERS }, (_, n) => work(n))),
-        openPages(),
+        seenAway().then(openPages),
       ]);
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
       for (const page of pages)
