@@ -1,5 +1,5 @@
-import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
+import { isAskedByRouter } from '#lib/core/asked-by-router.ts';
 import { within } from '#lib/core/within.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
@@ -16,18 +16,13 @@ type Props<T> = { locale: Locale; data: Promise<T>; children: (data: T) => React
  * page's gate. Where a page stands already, it stays until the next one is whole: a list keeps its rows and the focus.
  */
 export async function Deferred<T>({ locale, data, children }: Props<T>): Promise<ReactNode> {
-  const early = (await isAskedByPage()) ? { value: await data } : await soon(data);
+  const early = (await isAskedByRouter()) ? { value: await data } : await soon(data);
   if (early) return <LateBoundary standIn={null}>{children(early.value)}</LateBoundary>;
   return (
     <LateBoundary standIn={<FullPageSpinner label={messagesFor(locale).common.states.loading} />}>
       <Late data={data}>{children}</Late>
     </LateBoundary>
   );
-}
-
-/** By the router of a page, not by a browser that goes to another document. */
-async function isAskedByPage(): Promise<boolean> {
-  return (await headers()).get('sec-fetch-dest') === 'empty';
 }
 
 async function Late<T>({ data, children }: Pick<Props<T>, 'data' | 'children'>): Promise<ReactNode> {

@@ -67,7 +67,7 @@ export const requirePage = async <R extends Requirement>(
   throw new Error('unreachable: redirect throws');
 };
 
-/** Aborts when the browser hangs up on this page, and once it has all of it. */
+/** Aborts when the browser disconnects from this page, or has received all of it. */
 export const pageGone = cache((): AbortSignal => {
   const leaving = new AbortController();
   after(() => leaving.abort());

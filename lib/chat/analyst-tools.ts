@@ -14,7 +14,7 @@ import { toolInputs as inputs, toolOutputs as outputs } from './tools/schema.ts'
 const LOOKUP_FAILED = 'The lookup failed; there is no figure to give.';
 const ENOUGH = 'No more lookups for this question. Answer with the results that are there.';
 
-/** Looks into the data for the asker; `gone` aborts when the answer does not wait for it any more. */
+/** Reads the market for the asker; `gone` aborts when the answer no longer needs the result. */
 type LookUp = <O>(read: (reader: Reader) => Promise<O>, gone: AbortSignal | undefined) => Promise<O>;
 
 /**

@@ -20,7 +20,7 @@ export type Context<A extends Actor = Actor> = {
   /** Runs work after the answer has left; its faults are logged, never the client's. */
   defer: (work: () => Promise<unknown>) => void;
   cookies: CookiePort;
-  /** Aborts when the client goes away. */
+  /** Aborts when the client disconnects. */
   gone: AbortSignal;
 };
 

@@ -3,7 +3,7 @@ import { type EndTurn, turnsOf } from '#lib/rate-limit/turns.ts';
 
 const BUSY_SECONDS = 60;
 
-/** Files that this process makes at a time: each holds what its tables are made of. */
+/** Files being created in this process: each one holds the data of its tables. */
 const files = turnsOf('files', { ofPerson: 2, ofAll: 6 });
 
 /**

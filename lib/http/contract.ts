@@ -30,7 +30,7 @@ export type Contract = {
   query?: Shape;
   body?: Shape;
   limit?: RouteLimit | undefined;
-  /** A limit of several calls and pages together, which its work takes from where they meet. */
+  /** A limit that several calls and pages share; the use case takes from it, not the route. */
   sharedLimit?: RouteLimit | undefined;
   /** What is answered has a version; a write takes If-Match and may be refused with EDIT_CONFLICT. */
   versioned?: boolean | undefined;

@@ -67,7 +67,7 @@ export type RouteOptions<
   withHoldings?: boolean;
   status?: 200 | 201 | 202;
   limit?: RouteLimit;
-  /** A limit of several calls and pages together, which its work takes from where they meet. */
+  /** A limit that several calls and pages share; the use case takes from it, not the route. */
   sharedLimit?: RouteLimit;
   /** What the use case refuses with; what every route may refuse with is known (lib/openapi). */
   errors?: readonly ErrorCode[];

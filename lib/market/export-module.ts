@@ -48,7 +48,7 @@ export const exportModule = async (
   };
   const gone = AbortSignal.any([request.signal, leaving.signal, AbortSignal.timeout(MADE_WITHIN)]);
   try {
-    // Its rows are read while they are sent: its place is free once they have been.
+    // Rows are read while the file is sent, so the place is free only after that.
     const { reader, leave } = await enterMarket({ ...ctx, gone }, { endsIn: gone });
     ending.push(leave);
     const only = format === 'csv' ? (table ?? null) : null;

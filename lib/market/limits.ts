@@ -4,7 +4,7 @@ import type { RouteLimit } from '#lib/rate-limit/rate-limit.ts';
 export const MARKET_LIMITS = {
   keepView: { name: 'market-view', burst: 60, seconds: 300, by: 'user' },
   export: { name: 'export', burst: 20, seconds: 3600, by: 'user' },
-  /** Of all reads together, pages and calls alike: 120 a minute. */
+  /** All reads of pages and calls together: 120 a minute. */
   read: { name: 'market-read', burst: 40, seconds: 20, by: 'user' },
   readRows: { name: 'market-rows', burst: 60, seconds: 60, by: 'user' },
 } as const satisfies Record<string, RouteLimit>;

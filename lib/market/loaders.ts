@@ -1,13 +1,15 @@
 import { type PageContext, pageGone } from '#lib/auth/loaders.ts';
+import { isAskedByRouter } from '#lib/core/asked-by-router.ts';
+import { answerPage } from '#lib/core/page-answer.ts';
 import type { Reader } from './answer.ts';
 import { enterMarket, isTooMany, secondsToWait } from './read-market.ts';
 
-/** What a page reads, which has begun; or after how many seconds it may ask again. */
+/** A read that has started, or the seconds to wait before the next try. */
 export type PageRead<T> = { reading: Promise<T>; waitSeconds: null } | { reading: null; waitSeconds: number };
 
 /**
- * Lets a page into the market before its first byte leaves, so that a refusal is the status of its document. The page keeps its frame and
- * says the rest.
+ * Starts a page's read of the market before its first byte is sent, so that a refused document is a 429. The page keeps its frame and shows
+ * a notice. To the router it stays 200: at any other status the router would replace the current page with the document.
  */
 export const loadFromMarket = async <T>(
   page: PageContext,
@@ -18,6 +20,8 @@ export const loadFromMarket = async <T>(
     return { reading: read(reader).finally(leave), waitSeconds: null };
   } catch (fault) {
     if (!isTooMany(fault)) throw fault;
-    return { reading: null, waitSeconds: secondsToWait(fault) };
+    const waitSeconds = secondsToWait(fault);
+    if (!(await isAskedByRouter())) answerPage({ status: 429, retryAfterSeconds: waitSeconds });
+    return { reading: null, waitSeconds };
   }
 };

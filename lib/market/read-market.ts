@@ -9,37 +9,37 @@ import { MARKET_LIMITS } from './limits.ts';
 import { readerOf } from './reader.ts';
 
 /**
- * The one door to the market: whatever reads it, a page, a call, a file or the analyst, is given its reader here and nowhere else, so that
- * no kind of read gets past what one person may ask for.
+ * The only door to the market: pages, calls, files and the analyst all get their reader here, so that no kind of read gets around the limits
+ * of a person.
  */
 
 const AT_ONCE = 3;
-/** How long a read waits for another one of the same person to end. */
+/** How long a read waits for another read of the same person to end. */
 const WAITS_FOR = 2 * SECOND;
 const MOST_WAITING = 100;
 
 const reads = turnsOf('market-reads', { ofPerson: AT_ONCE, waiting: MOST_WAITING });
-/** Who is refused, as long as they should stay away. */
+/** People who were refused, until their next try makes sense. */
 const refusals = turnsOf('market-refusals', { ofPerson: 1, waiting: MOST_WAITING });
 
 export type Asker = Pick<Context, 'actor' | 'db' | 'locale' | 'now'> & {
-  /** A guest is known by it. */
+  /** Identifies a guest. */
   address?: string;
-  /** Aborts when nobody waits for the read any more: it leaves the line. One that has begun keeps its place until it has ended. */
+  /** Aborts when no one needs the read any more. A waiting read leaves the line; a running one keeps its place until it ends. */
   gone?: AbortSignal | undefined;
 };
 
 export type ReadTerms = {
-  /** Waits as long as it takes, and is not counted: what the analyst and home read is limited elsewhere. */
+  /** Waits as long as it takes and isn’t counted: other limits hold for the analyst and home. */
   isPatient?: boolean;
-  /** The statements end with the signal too; then nothing that was read is shared with others. */
+  /** Cancels the statements as well. Such reads share nothing with the reads of others. */
   endsIn?: AbortSignal;
 };
 
-/** A read that was let in, and what must be called once it has ended. */
+/** An admitted read, and the function to call once it has ended. */
 export type Admitted = { reader: Reader; leave: EndTurn };
 
-/** For what reads on after it has begun to answer; everything else reads by `readMarket`. @throws AppError TOO_MANY_REQUESTS */
+/** For reads that outlast the function that starts them; all others use `readMarket`. @throws AppError TOO_MANY_REQUESTS */
 export const enterMarket = async (
   asker: Asker,
   { isPatient = false, endsIn }: ReadTerms = {},
@@ -56,13 +56,13 @@ export const enterMarket = async (
   }
 };
 
-/** The door's own refusal, which a page says in its own words. */
+/** The door’s refusal, which pages put in their own words. */
 export const isTooMany = (fault: unknown): fault is AppError =>
   fault instanceof AppError && fault.code === 'TOO_MANY_REQUESTS';
 
 export const secondsToWait = ({ retryAfterSeconds }: AppError): number => retryAfterSeconds ?? 1;
 
-/** Reads the market for somebody. @throws AppError TOO_MANY_REQUESTS where they read too fast, or too much at once */
+/** Reads the market for a person. @throws AppError TOO_MANY_REQUESTS for too many reads a minute, or at once */
 export const readMarket = async <T>(
   asker: Asker,
   read: (reader: Reader) => Promise<T>,
@@ -89,7 +89,7 @@ const waitBriefly = async (person: string, { db, gone }: Asker): Promise<EndTurn
   return turn;
 };
 
-/** The first refusal comes at once. Who asks again too early waits for the next one: else refusing would be as much work as reading. */
+/** Sends the first refusal at once and delays the next ones: a flood of instant refusals would slow others as much as reads do. */
 const refuseInTurn = async (person: string, fault: unknown, gone?: AbortSignal): Promise<never> => {
   if (isTooMany(fault)) {
     const turn = await refusals.wait(person, { within: WAITS_FOR, gone });

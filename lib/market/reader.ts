@@ -6,7 +6,7 @@ import { findOurs } from './brands/find-ours.ts';
 
 type Asker = Pick<Context, 'actor' | 'db' | 'locale' | 'now'> & { market: Pool };
 
-/** Who asks the market, as its door lets them in (read-market.ts): pages, calls, files and the analyst see the same. */
+/** The reader that the door gives to pages, calls, files and the analyst alike (read-market.ts). */
 export const readerOf = async ({ actor, db, market, locale, now }: Asker): Promise<Reader> => ({
   market,
   now,

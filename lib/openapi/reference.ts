@@ -72,7 +72,7 @@ const exampleCall = (
   ].join(' \\\n  ');
 };
 
-/** Limits that refill within less than a minute are said by the minute. */
+/** Converts limits that refill within less than a minute to a minute. */
 const perMinutes = ({ calls, seconds }: { calls: number; seconds: number }) =>
   seconds < MINUTE ? { calls: (calls * MINUTE) / seconds, minutes: 1 } : { calls, minutes: seconds / MINUTE };
 

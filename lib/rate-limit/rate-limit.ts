@@ -34,7 +34,7 @@ export const addressSubject = (address: string): string => {
     .join(':');
 };
 
-/** Who is counted: a guest by the address, an account by itself, and an admin who looks on as a customer by theirs. */
+/** The person to count: a guest by address, an account by id. An admin who views as a customer counts as the admin. */
 export const personOf = (actor: Actor, address = 'unknown'): string =>
   actor.kind === 'account' ? (actor.viewing?.by ?? actor.userId) : addressSubject(address);
 

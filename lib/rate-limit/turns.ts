@@ -2,21 +2,21 @@
 export type EndTurn = () => void;
 
 export type TurnTerms = {
-  /** Turns that one person has at a time. */
+  /** Turns of one person at a time. */
   ofPerson: number;
-  /** Turns that are taken at a time in all. */
+  /** Turns of everyone together at a time. */
   ofAll?: number;
-  /** Those of one person who may wait for a turn; one more has none at once. */
+  /** Waits of one person at a time; another wait fails at once. */
   waiting?: number;
 };
 
 type Waiting = (turn: EndTurn | null) => void;
 type Line = { taken: number; waiting: Set<Waiting> };
 
-/** Work that one person has running at a time in this process, and what waits for it, in the order in which it came. */
+/** Limits the work that a person has running in this process; more of it waits in order of arrival. */
 export class Turns {
   readonly #terms: Required<TurnTerms>;
-  /** By person, as long as one has a turn. */
+  /** By person, while they have a turn. */
   readonly #lines = new Map<string, Line>();
   #taken = 0;
 
@@ -24,7 +24,7 @@ export class Turns {
     this.#terms = { ofPerson, ofAll, waiting };
   }
 
-  /** A turn that is free, or whose turns are all taken: the person's, or everyone's. */
+  /** Takes a free turn. Where there is none: whether the person’s own turns or all turns are taken. */
   take(person: string): EndTurn | 'person' | 'all' {
     const line = this.#lines.get(person) ?? { taken: 0, waiting: new Set() };
     if (line.taken >= this.#terms.ofPerson) return 'person';
@@ -36,10 +36,10 @@ export class Turns {
   }
 
   /**
-   * A turn, as soon as the person has one free.
-   * @param within milliseconds to wait; without them, as long as it takes
-   * @param gone aborts when the wait is over because nobody needs the turn any more
-   * @returns null where there is none in time, or too many wait
+   * Waits for a free turn of the person.
+   * @param within milliseconds to wait; no limit if absent
+   * @param gone aborts when no one needs the turn any more
+   * @returns null where none is free in time, or too many waits are open
    */
   async wait(
     person: string,
@@ -64,7 +64,7 @@ export class Turns {
     });
   }
 
-  /** What is given back goes to the one of the same person who waits longest. */
+  /** Hands the turn to the person’s longest wait, if there is one. */
   #endOf(person: string, line: Line): EndTurn {
     let isGivenBack = false;
     return () => {
@@ -82,10 +82,10 @@ export class Turns {
   }
 }
 
-// On globalThis, for pages and calls are bundles of their own, which would each count by themselves.
+// On globalThis: Next bundles pages and calls apart, and each bundle would count by itself.
 const holder = globalThis as typeof globalThis & { raffTurns?: Map<string, Turns> };
 
-/** The turns of this process that go by a name. */
+/** The turns of this process under a name. */
 export const turnsOf = (name: string, terms: TurnTerms): Turns => {
   holder.raffTurns ??= new Map();
   const turns = holder.raffTurns.get(name) ?? new Turns(terms);

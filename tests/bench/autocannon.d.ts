@@ -1,11 +1,13 @@
 /** The part of autocannon that the benchmarks use; the package has no types of its own. */
 declare module 'autocannon' {
+  /** One connection. */
+  export type Client = { setHeaders: (headers: Record<string, string>) => void };
   type Options = {
     url: string;
     connections: number;
     /** Seconds. */
     duration: number;
-    headers?: Record<string, string>;
+    setupClient?: (client: Client) => void;
   };
   type Result = {
     requests: { total: number; average: number };

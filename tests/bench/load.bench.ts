@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
-import autocannon from 'autocannon';
+import autocannon, { type Client } from 'autocannon';
 import { pickPort } from '#dev/ports.ts';
 import { startNode, untilAnswers } from '#dev/stack.ts';
 import { ensureTestBuild, testBuild } from '#scripts/test-build.mjs';
 import { treeOf } from '#tests/setup/processes.ts';
 import { startTestProduct } from '#tests/setup/test-product.ts';
 import { percentile, residentKilobytes, signInToDemo } from './measuring.ts';
+import { inTurn, signInPeople } from './people.ts';
 import type { Figures } from './run.ts';
 
 export const title =
@@ -30,10 +31,18 @@ const TURNS = 5;
 
 const SMALL_READ = { target: 'small API read', path: '/api/subscriptions/current' };
 
-const TARGETS: { target: string; path: string; kind: Kind; signedIn: boolean; aim?: number }[] = [
+const TARGETS: {
+  target: string;
+  path: string;
+  kind: Kind;
+  signedIn: boolean;
+  /** What one person may read of it is limited: each connection is another one. */
+  isLimited?: boolean;
+  aim?: number;
+}[] = [
   { target: 'pricing', path: '/pricing', kind: 'static', signedIn: false, aim: 1400 },
   { target: 'home', path: '/', kind: 'dynamic', signedIn: true, aim: 180 },
-  { target: 'price monitor', path: '/price-monitor', kind: 'dynamic', signedIn: true },
+  { target: 'price monitor', path: '/price-monitor', kind: 'dynamic', signedIn: true, isLimited: true },
   { ...SMALL_READ, kind: 'api', signedIn: true, aim: 900 },
 ];
 
@@ -44,8 +53,10 @@ export async function run(): Promise<Figures> {
   try {
     const cookie = await signInToDemo('trial@');
     const figures: Figures = [];
-    for (const { target, path, kind, signedIn, aim } of TARGETS) {
-      const measured = await load(testBuild.APP_URL + path, product.serverPid, signedIn ? cookie : undefined);
+    const people = await signInPeople(product, 2 * CONNECTIONS, 'colleague');
+    for (const { target, path, kind, signedIn, isLimited, aim } of TARGETS) {
+      const cookies = isLimited ? people : signedIn ? [cookie] : [];
+      const measured = await load(testBuild.APP_URL + path, product.serverPid, cookies);
       const ratio = Math.round((measured.rps / bare[kind].rps) * 100) / 100;
       figures.push({ target, ...measured, ratio, aim: aim ?? null });
     }
@@ -79,8 +90,8 @@ async function besidePeer(peerUrl: string, pid: number, cookie: string): Promise
   const ours: Measured[] = [];
   const theirs: Measured[] = [];
   for (let turn = 0; turn < TURNS; turn++) {
-    theirs.push(await load(peerUrl, 0, PEER.cookie));
-    ours.push(await load(testBuild.APP_URL + SMALL_READ.path, pid, cookie));
+    theirs.push(await load(peerUrl, 0, PEER.cookie ? [PEER.cookie] : []));
+    ours.push(await load(testBuild.APP_URL + SMALL_READ.path, pid, [cookie]));
   }
   const middle = (measured: readonly Measured[], of: 'rps' | 'p99') =>
     percentile(
@@ -118,12 +129,18 @@ async function measureBare(): Promise<Record<Kind, Measured>> {
   }
 }
 
-/** Warms up, then measures. @throws where anything but 200 is answered */
-async function load(url: string, pid: number, cookie?: string): Promise<Measured> {
+/**
+ * Warms up, then measures.
+ * @param cookies of those who ask in turn, one a connection
+ * @throws where anything but 200 is answered
+ */
+async function load(url: string, pid: number, cookies: readonly string[] = []): Promise<Measured> {
+  const next = inTurn(cookies);
   const options = {
     url,
     connections: CONNECTIONS,
-    headers: { 'x-forwarded-for': '10.0.0.3', ...(cookie && { cookie }) },
+    setupClient: (client: Client) =>
+      client.setHeaders({ 'x-forwarded-for': '10.0.0.3', ...(cookies.length > 0 && { cookie: next() }) }),
   };
   // Until what is hot has been compiled: the figures settle after about ten seconds.
   await autocannon({ ...options, duration: 12 });

@@ -8,7 +8,8 @@ import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
 import { ensureTestBuild, testBuild } from '#scripts/test-build.mjs';
 import { startTestProduct } from '#tests/setup/test-product.ts';
 import { everything, fillMarket, sizesOf, withMarketServer } from './market-data.ts';
-import { percentile, signInToDemo } from './measuring.ts';
+import { percentile } from './measuring.ts';
+import { inTurn, signInPeople } from './people.ts';
 import type { Figures } from './run.ts';
 import { readBy } from './statement-costs.ts';
 
@@ -57,6 +58,10 @@ const ROWS: Record<string, string> = {
 };
 const ROW_ROUNDS = 12;
 
+/** What one person may read is limited: these ask in turn. */
+const READERS = 100;
+type NextCookie = () => string;
+
 type Measured = { prices: number; what: string; p50: number; p95: number };
 
 export async function run(): Promise<Figures> {
@@ -88,20 +93,20 @@ async function measure(server: Server): Promise<Figures> {
 async function withProduct(
   server: Server,
   keptRows: string,
-  ask: (cookie: string) => Promise<Figures>,
+  ask: (cookie: NextCookie) => Promise<Figures>,
 ): Promise<Figures> {
   const databases = { DATABASE_URL: server.url(), DATABASE_OWNER_URL: server.ownerUrl() };
   const env = { ...testBuild, ...databases, MARKET_KEPT_ROWS: keptRows };
   const product = await startTestProduct({ distDir: testBuild.NEXT_DIST_DIR, env });
   try {
-    return await ask(await signInToDemo('admin'));
+    return await ask(inTurn(await signInPeople(product, READERS, 'admin')));
   } finally {
     await product.stop();
   }
 }
 
 /** Views whose prices another answer has read before. */
-async function measureAgain(cookie: string): Promise<Figures> {
+async function measureAgain(cookie: NextCookie): Promise<Figures> {
   const figures: Figures = [];
   for (const [what, search] of Object.entries(FILTERS)) {
     const view = () => timeView(search, cookie);
@@ -118,7 +123,7 @@ async function measureAgain(cookie: string): Promise<Figures> {
   return figures;
 }
 
-async function measureReads(server: Server, cookie: string): Promise<Figures> {
+async function measureReads(server: Server, cookie: NextCookie): Promise<Figures> {
   const view = (search: string) => timeView(search, cookie);
   const figures: Figures = [];
   for (const [what, search] of Object.entries(FILTERS)) {
@@ -142,17 +147,17 @@ async function measureReads(server: Server, cookie: string): Promise<Figures> {
   return figures;
 }
 
-const timeView = (search: string, cookie: string) =>
+const timeView = (search: string, cookie: NextCookie) =>
   timeGet(`/api/market/price-monitor?${search}`, cookie, 'unitPrice');
-const timeDocument = (search: string, cookie: string) =>
+const timeDocument = (search: string, cookie: NextCookie) =>
   timeGet(`/price-monitor?${search}`, cookie, 'unitPrice');
-const timeRows = (search: string, cookie: string) =>
+const timeRows = (search: string, cookie: NextCookie) =>
   timeGet(`/api/market/price-monitor/rows?${search}`, cookie, 'reduction');
 
 /** @param says a word of every right answer */
-async function timeGet(path: string, cookie: string, says: string): Promise<number> {
+async function timeGet(path: string, cookie: NextCookie, says: string): Promise<number> {
   const began = performance.now();
-  const response = await fetch(testBuild.APP_URL + path, { headers: { cookie } });
+  const response = await fetch(testBuild.APP_URL + path, { headers: { cookie: cookie() } });
   const text = await response.text();
   if (!response.ok || !text.includes(says))
     throw new Error(`${path}: ${response.status} ${text.slice(0, 200)}`);

@@ -1,7 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { Locator, Page } from 'playwright/test';
 import { database } from '#db/client.ts';
+import { takeFromRate } from '#db/queries/rate-limits.ts';
 import { memberships } from '#db/schema/accounts.ts';
+import { keyedHash } from '#lib/core/keyed-hash.ts';
+import { MARKET_LIMITS } from '#lib/market/limits.ts';
 import { addDays, dayNumber } from '#lib/vocabulary/cairo-days.ts';
 import { giveSubscription } from '#tests/factories/subscriptions.ts';
 import { type Account, post, readNotifications, signIn } from '#tests/setup/e2e/account.ts';
@@ -31,6 +34,12 @@ async function signInToReport(page: Page, account: Account): Promise<string> {
     dashboardUrl,
   });
   return dashboardUrl;
+}
+
+/** Leaves a person no read of the market for some seconds. */
+async function takeAllReads(userId: string): Promise<void> {
+  const key = keyedHash('rate-limit', MARKET_LIMITS.read.name, userId);
+  await takeFromRate(database(), key, { burst: 1, seconds: 60 });
 }
 
 /** Both days of a period stand whole in the menu that they are in. */
@@ -253,6 +262,7 @@ test.describe('Price Monitor', () => {
     problems,
   }) => {
     problems.expectLoad(503, '/api/market/price-monitor');
+    problems.expectLoad(429, '/price-monitor');
     await signInToTrial(page, account);
     await page.goto('/price-monitor');
     await page.getByRole('button', { name: 'OK' }).click();
@@ -266,6 +276,29 @@ test.describe('Price Monitor', () => {
     await failure.getByRole('button', { name: 'Try again' }).click();
     await expect(failure).toBeHidden();
     await expect(page).toHaveURL(/period=30d/);
+
+    // Where it was too much at once, the figures stay, and the notice says when to try again.
+    const price = page.getByRole('region', { name: 'Key figures' }).getByText(/^EGP/).first();
+    const shown = (await price.textContent()) ?? '';
+    const busy = { status: 429, json: {}, headers: { 'retry-after': '7' } };
+    await page.route('**/api/market/price-monitor**', (route) => route.fulfill(busy));
+    await page.getByRole('button', { name: /^Period/ }).click();
+    await page.getByRole('radio', { name: 'Last 7 days' }).click();
+    const notice = page.getByRole('alert').filter({ hasText: 'You’re loading data too quickly' });
+    await expect(notice).toContainText('Please try again in 7 seconds.');
+    await expect(price).toHaveText(shown);
+    await page.unroute('**/api/market/price-monitor**');
+    await notice.getByRole('button', { name: 'Try again' }).click();
+    await expect(notice).toBeHidden();
+
+    // A document that is refused is a 429 within its frame.
+    const { user } = (await (await page.request.get('/api/auth/me')).json()).data;
+    await takeAllReads(user.id);
+    const refused = await page.goto('/ar/price-monitor');
+    expect([refused?.status(), Number(refused?.headers()['retry-after']) > 0]).toEqual([429, true]);
+    await expect(page.getByRole('heading', { level: 1, name: 'رصد الأسعار' })).toBeVisible();
+    await expect(page.getByRole('alert')).toContainText('طلبات كثيرة في وقت قصير');
+    await expectAccessible(page);
   });
 
   test('stands in Arabic, from right to left, in the dark and on a phone', async ({ page, account }) => {

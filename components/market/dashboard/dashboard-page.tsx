@@ -12,7 +12,7 @@ import { messagesFor } from '#lib/i18n/catalog.ts';
 import type { PageRead } from '#lib/market/loaders.ts';
 import type { DashboardContent, ModuleView } from '#lib/modules/module-view.ts';
 
-/** What a page has to show that was refused. */
+/** The content of a refused page. */
 const nothing = Promise.resolve(null);
 
 type DashboardNotices = Pick<DashboardContent<unknown>, 'warnsOfSample' | 'hintsAtBrands'>;

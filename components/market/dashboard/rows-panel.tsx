@@ -30,7 +30,7 @@ export type RowsPanelProps = {
   onClose: () => void;
 };
 
-/** `text`: what the server says; null where nobody answered. */
+/** `text`: the server’s message; null if there was no response. */
 type Failure = ViewFailure & { text: string | null };
 
 /** Everything that a figure is reckoned from: the count and the result of the rows are the figure. */

@@ -6,7 +6,7 @@ import { pushSearch, useAddressSearch } from './use-address-search.ts';
 /** Where a dashboard's view is read, and how its filters are written into an address. */
 export type DashboardSource<Filters> = { endpoint: string; format: (filters: Filters) => string };
 
-/** `waitSeconds`: too much was asked for, and after them it may be asked for again; null where something else went wrong. */
+/** `waitSeconds`: seconds until the next try after a 429; null for any other failure. */
 export type ViewFailure = { waitSeconds: number | null };
 
 export type Dashboard<Data extends { filters: unknown }> = {
@@ -14,7 +14,7 @@ export type Dashboard<Data extends { filters: unknown }> = {
   /** What was asked for: the filters answer at once, and two quick changes build on each other. */
   filters: Data['filters'];
   isUpdating: boolean;
-  /** Null: what was asked for is shown, or on its way. */
+  /** Null while the requested view is shown or loading. */
   failure: ViewFailure | null;
   retry: () => void;
   show: (filters: Data['filters']) => void;
@@ -63,7 +63,7 @@ export function useDashboard<Data extends { filters: unknown }>(
   };
 }
 
-/** After how many seconds a read that was refused may be tried again; null where it failed otherwise. */
+/** Seconds until the next try after a 429; null for any other failure. */
 export function waitSecondsOf(error: unknown): number | null {
   return error instanceof ApiError && error.status === 429 ? (error.retryAfterSeconds ?? 1) : null;
 }

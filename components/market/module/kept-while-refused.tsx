@@ -5,13 +5,13 @@ import { type ReactNode, useState, useTransition } from 'react';
 import { ReadFailure, type ReadFailureWords } from './read-failure.tsx';
 
 type Props = {
-  /** What is said where the page was refused its figures; null: it has them. */
+  /** Null if the page got its figures. */
   refusal: ReadFailureWords | null;
-  /** Nothing, where it was refused. */
+  /** Empty if it was refused. */
   children: ReactNode;
 };
 
-/** A part of a page that stays as it was when the page is drawn again and refused; a first paint has the word alone. */
+/** Keeps a part of the page as it is when a refresh is refused. A refused first paint shows only the notice. */
 export function KeptWhileRefused({ refusal, children }: Props) {
   const router = useRouter();
   const [isBusy, start] = useTransition();

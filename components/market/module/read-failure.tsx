@@ -4,13 +4,13 @@ import styles from './read-failure.module.css';
 export type ReadFailureWords = { title: string; text: string | null; retry: string };
 
 type Props = ReadFailureWords & {
-  /** `warning`: nothing is broken, it was only too much. */
+  /** `warning` for a refusal: nothing is broken. */
   tone?: 'error' | 'warning';
   isBusy?: boolean;
   onRetry: () => void;
 };
 
-/** Says that figures could not be read, above those that are shown already. */
+/** A notice above the current figures that newer ones couldn’t be loaded. */
 export function ReadFailure({ title, text, retry, tone = 'error', isBusy = false, onRetry }: Props) {
   return (
     <div className={styles.failure} data-tone={tone} role="alert">

@@ -3,7 +3,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translator.ts';
 import type { ReadFailureWords } from './read-failure.tsx';
 
-/** What a page says that was refused what it reads; null where it was not. */
+/** The notice of a refused page; null if it wasn’t refused. */
 export function refusalWords(locale: Locale, seconds: number | null): ReadFailureWords | null {
   if (seconds === null) return null;
   const t = translator(locale, 'market.busy');

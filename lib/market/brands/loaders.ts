@@ -11,7 +11,7 @@ import type { CategoryBrands } from './schema.ts';
 export type BrandsPage = {
   locale: PageContext<Account>['locale'];
   companyName: string;
-  /** Null: too much was asked for, and after `waitSeconds` they may be asked for again. */
+  /** Null if the read was refused; then `waitSeconds` says when to try again. */
   categories: CategoryBrands[] | null;
   waitSeconds: number | null;
   mayChange: boolean;
