@@ -142,7 +142,7 @@ export async function writeOwners(
         userId,
         kind: 'cookie' as const,
         userAgent: oneOf(BROWSERS, `browser ${email}`),
-        createdAt: began < joinedAt ? joinedAt : began,
+        createdAt: new Date(Math.max(began.getTime(), joinedAt.getTime())),
         lastSeenAt,
       };
     }),

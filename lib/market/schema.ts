@@ -38,12 +38,15 @@ export const filterParameters = {
   value: oneOf(PRICE_VALUES),
 };
 
-export const MeasureOut = z.object({
-  value: z.number().nullable(),
-  n: z.number().int(),
-  lowBase: z.boolean(),
-});
-export const Named = z.object({ id: z.string(), name: z.string() });
+// Named in the API's document, which repeats them dozens of times.
+export const MeasureOut = z
+  .object({
+    value: z.number().nullable(),
+    n: z.number().int(),
+    lowBase: z.boolean(),
+  })
+  .meta({ id: 'Measure' });
+export const Named = z.object({ id: z.string(), name: z.string() }).meta({ id: 'Named' });
 export const Range = z.object({ from: z.string(), to: z.string() });
 
 /** Filters as they were applied, which is what an address should say. */

@@ -7,6 +7,7 @@ import type { Figures } from '#components/market/dashboard/figures.ts';
 import { LowBase } from '#components/market/dashboard/low-base.tsx';
 import { PanelNote } from '#components/market/dashboard/panel-note.tsx';
 import { rowsAddress } from '#components/market/dashboard/rows-address.ts';
+import { useWithheld } from '#components/market/dashboard/withheld-mark.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { Table } from '#components/ui/table.tsx';
 import type { OverviewData } from '#lib/market/price-monitor/panels/overview-schema.ts';
@@ -22,6 +23,7 @@ type Props = {
 /** How each retailer stands against the others, item by item. */
 export function RetailerTable({ retailers, baseUnit, figures }: Props) {
   const t = useTranslations('market');
+  const withheld = useWithheld();
   const unit = t(`units.${baseUnit}`);
   const heads = {
     unitPrice: t('retailers.unitPrice', { unit }),
@@ -88,7 +90,7 @@ export function RetailerTable({ retailers, baseUnit, figures }: Props) {
           </tbody>
         </Table>
       </div>
-      {retailers.some(({ unitPrice }) => unitPrice === null) && (
+      {retailers.some(({ id, unitPrice }) => unitPrice === null && !withheld.has(`retailer-price:${id}`)) && (
         <PanelNote>{t('retailers.noUnitPrice', { unit })}</PanelNote>
       )}
     </Panel>

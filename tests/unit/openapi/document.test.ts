@@ -130,7 +130,7 @@ describe('the document of the API', () => {
   });
 
   test('is small, and sent again only to who has another one', async () => {
-    expect(text.length).toBeLessThan(272 * 1024);
+    expect(text.length).toBeLessThan(256 * 1024);
     const first = await ask();
     const tag = first.headers.get('etag') ?? '';
     expect(first.headers.get('cache-control')).toBe('public, max-age=300');
