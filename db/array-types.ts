@@ -36,10 +36,11 @@ const READERS: Record<number, ReadArray> = {
   1022: unquoted(Number), // float8
   1009: texts, // text
   1015: texts, // varchar
+  1182: unquoted(asIs), // date
   2951: unquoted(asIs), // uuid
 };
 
-/** The types whose arrays are read and written as arrays. Drizzle takes those of dates, times and numerics as they come. */
+/** The types whose arrays are read and written as arrays. Drizzle takes those of times and numerics as they come. */
 export const ARRAY_TYPES: readonly number[] = Object.keys(READERS).map(Number);
 
 export const arrayParsers: Readonly<Record<number, ReadArray>> = READERS;

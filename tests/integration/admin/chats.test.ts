@@ -112,7 +112,7 @@ describe('the chats of somebody', () => {
     expect([nobody.status, nobody.body.errors.code]).toEqual([404, 'USER_NOT_FOUND']);
   });
 
-  test.each(['?limit=51', '?page=0', '?page=501', '?search=', '?user=me', '?page=1&page=2'])(
+  test.each(['?limit=51', '?page=0', '?page=501', '?user=me', '?page=1&page=2'])(
     'refuse %s',
     async (query) => {
       const { status, body } = await client.get(`/api/admin/users/${person.userId}/chats${query}`);

@@ -398,7 +398,7 @@ describe('the timeline', () => {
 
   test('refuses what it does not know', async () => {
     const { userId } = await owner();
-    for (const query of ['kinds=gossip', 'kinds=', 'cursor=x', 'limit=5'])
+    for (const query of ['kinds=gossip', 'cursor=x', 'limit=5'])
       expect(code(await client.get(`/api/admin/users/${userId}/timeline?${query}`)), query).toEqual([
         400,
         'VALIDATION_ERROR',

@@ -217,9 +217,9 @@ describe('the rows behind a figure', () => {
     const ask = (figure: string) =>
       callRoute(GET, { bearer }, { method: 'GET', path: `${path}?figure=${encodeURIComponent(figure)}` });
     expect((await ask('unit-price')).status).toBe(200);
-    expect((await ask('')).status).toBe(400);
     for (const figure of ['cell', 'cell:nasma', 'wins:nobody', '__proto__', 'x'.repeat(150)])
       expect((await ask(figure)).status, figure).toBe(404);
-    expect((await ask('x'.repeat(300))).status).toBe(400);
+    // An empty parameter counts as a missing one.
+    for (const figure of ['', 'x'.repeat(300)]) expect((await ask(figure)).status, figure).toBe(400);
   });
 });
