@@ -68,7 +68,7 @@ export function activationColumns(locale: Locale, now: string): Column<Activatio
       label: words.action,
       cell: ({ subscriptionId, company, taken }) => (
         <span className={styles.buttons}>
-          <Claim words={words} id={subscriptionId} company={company.name} taken={taken} />
+          <Claim locale={locale} words={words} id={subscriptionId} company={company.name} taken={taken} />
           {company.contactId !== null && (
             <LinkButton
               size="small"
@@ -86,6 +86,7 @@ export function activationColumns(locale: Locale, now: string): Column<Activatio
 }
 
 type ClaimProps = {
+  locale: Locale;
   words: ReturnType<typeof messagesFor>['adminActivation'];
   id: string;
   company: string;
@@ -93,13 +94,14 @@ type ClaimProps = {
 };
 
 /** Somebody else's is theirs until it lapses. */
-function Claim({ words, id, company, taken }: ClaimProps) {
+function Claim({ locale, words, id, company, taken }: ClaimProps) {
   if (taken && !taken.isMine) return null;
   const [verb, label, done] = taken
     ? (['release', words.release, words.released] as const)
     : (['claim', words.claim, words.claimed] as const);
   return (
     <CallButton
+      locale={locale}
       key={verb}
       label={label}
       about={company}

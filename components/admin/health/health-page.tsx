@@ -36,6 +36,7 @@ export function HealthPage({ locale, report }: HealthPageData) {
           titleId="own"
           actions={
             <CallButton
+              locale={locale}
               label={words.check}
               about={words.services.title}
               path="/admin/health/check"

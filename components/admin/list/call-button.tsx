@@ -1,13 +1,14 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useLocale } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { callApi } from '#lib/browser/api-client.ts';
 import { labelled } from '#lib/i18n/format.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
 
 type Props = {
+  locale: Locale;
   label: string;
   /** What it is done to, for those who hear the button alone. */
   about: string;
@@ -20,9 +21,8 @@ type Props = {
 };
 
 /** Does something to a row of a list; afterwards the list tells what became of it, also where it was refused. */
-export function CallButton({ label, about, path, body, done, tone }: Props) {
+export function CallButton({ locale, label, about, path, body, done, tone }: Props) {
   const router = useRouter();
-  const locale = useLocale();
   const [busy, setBusy] = useState(false);
   const call = async () => {
     setBusy(true);

@@ -74,6 +74,7 @@ export function emailColumns(locale: Locale): Column<EmailItemOut>[] {
       cell: ({ id, to, canResend }) =>
         canResend ? (
           <CallButton
+            locale={locale}
             label={words.resend}
             about={to}
             path={`/admin/emails/${id}/resend`}

@@ -71,6 +71,7 @@ export function eventColumns(locale: Locale): Column<StripeEventItemOut>[] {
       label: words.action,
       cell: ({ id, type }) => (
         <CallButton
+          locale={locale}
           label={words.replay}
           about={type}
           path={`/admin/stripe-events/${id}/replay`}

@@ -91,6 +91,7 @@ export function jobColumns(locale: Locale): Column<JobItemOut>[] {
           <span className={styles.buttons}>
             {verbs.map((verb) => (
               <CallButton
+                locale={locale}
                 key={verb}
                 label={words.verbs[verb]}
                 about={job.kind}

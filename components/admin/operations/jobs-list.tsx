@@ -35,6 +35,7 @@ export function JobsList({ page, list }: Props) {
           list.total > 0 && (
             <div>
               <CallButton
+                locale={locale}
                 label={words.retryAll}
                 about={words.states.failed}
                 path="/admin/jobs/retry-matching"
