@@ -22,8 +22,20 @@ const withNamedNumbers = (text: string): string => {
   });
 };
 
+const RIGHT_TO_LEFT_MARK = '\u200f';
+const IN_BRACES = /\{[^{}]*\}/g;
+
+/**
+ * A text that joins names and has no letter of its own begins with a mark: put into another text as a name, it would run from the left, since
+ * letters inside isolates do not say in which direction the whole runs.
+ */
+const withDirection = (text: string): string => {
+  const joinsNames = (text.match(NAMES)?.length ?? 0) > 1 && !/\p{L}/u.test(text.replaceAll(IN_BRACES, ''));
+  return joinsNames ? RIGHT_TO_LEFT_MARK + text : text;
+};
+
 const withIsolatedNames = (text: string): string =>
-  text.replaceAll(NAMES, isolate('$&')).replaceAll(PERCENTAGES, isolateFigure('$&'));
+  withDirection(text).replaceAll(NAMES, isolate('$&')).replaceAll(PERCENTAGES, isolateFigure('$&'));
 
 const everyText = <T extends object>(texts: T, change: (text: string) => string): T => {
   const changed = Object.entries(texts).map(([key, value]: [string, unknown]) => [

@@ -91,7 +91,11 @@ export function DashboardFrame<Data extends FramedData>(props: Props<Data>) {
       <p className="visually-hidden" role="status">
         {isUpdating ? t('filters.updating') : ''}
       </p>
-      {failure && <Failure waitSeconds={failure.waitSeconds} onRetry={retry} />}
+      {failure && (
+        <div className={styles.failure}>
+          <Failure waitSeconds={failure.waitSeconds} onRetry={retry} />
+        </div>
+      )}
       {!isEmpty && (
         <div className={styles.body} aria-busy={isUpdating}>
           {head}

@@ -23,7 +23,10 @@ export function PeriodMenu({ period, range, figures, onPreset, onCustom }: Props
   const t = useTranslations('market');
   const name = useId();
   const { from, to } = range;
-  const days = from === to ? figures.day(to) : `${figures.dayBeside(from, to)} – ${figures.day(to)}`;
+  const days =
+    from === to
+      ? figures.day(to)
+      : t('filters.range', { from: figures.dayBeside(from, to), to: figures.day(to) });
   return (
     <FilterMenu label={t('filters.period')} value={period === 'custom' ? days : t(`periods.${period}`)}>
       {(close) => (

@@ -41,7 +41,12 @@ export function RowsTable({ data, figures, unit, busy }: Props) {
               {columns.map(({ id, head, write }) => (
                 <td key={id} data-numeric="" data-label={head} data-key={id === 'value' ? '' : undefined}>
                   <bdi>{write(row)}</bdi>
-                  {id === 'value' && row.withheld && <PlanFlag />}
+                  {id === 'value' && row.withheld && (
+                    <>
+                      {' '}
+                      <PlanFlag />
+                    </>
+                  )}
                 </td>
               ))}
             </tr>

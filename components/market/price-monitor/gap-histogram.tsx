@@ -3,7 +3,7 @@ import { Histogram, type HistogramBar } from '#components/charts/histogram.tsx';
 import type { Figures } from '#components/market/dashboard/figures.ts';
 import { LowBase } from '#components/market/dashboard/low-base.tsx';
 import { rowsAddress } from '#components/market/dashboard/rows-address.ts';
-import { WithheldMark } from '#components/market/dashboard/withheld-mark.tsx';
+import { useWithheld, WithheldMark } from '#components/market/dashboard/withheld-mark.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import type { OverviewData } from '#lib/market/price-monitor/panels/overview-schema.ts';
 import styles from './gap-histogram.module.css';
@@ -15,6 +15,7 @@ type Props = { gaps: OverviewData['gaps']; figures: Figures };
 /** How many prices lie how far from the other retailers' for the same product. Nothing where there is nobody to compare with. */
 export function GapHistogram({ gaps, figures }: Props) {
   const t = useTranslations('market.gaps');
+  const isWithheld = useWithheld().has('gaps');
   if (gaps.n === 0) return null;
   const write = (percent: number) => figures.change(percent);
   const tellsOwn = gaps.bins.some(({ n, own }) => own > 0 && own < n);
@@ -45,7 +46,7 @@ export function GapHistogram({ gaps, figures }: Props) {
         </>
       }
     >
-      <Histogram label={t('title')} bars={bars} write={figures.count} />
+      {!isWithheld && <Histogram label={t('title')} bars={bars} write={figures.count} />}
       {tellsOwn && (
         <p className={styles.own}>
           <span className={styles.swatch} aria-hidden="true" /> {t('ours')}

@@ -16,7 +16,7 @@ type Props = {
 export function HistoryBehind({ days, at, lines, figures }: Props) {
   const t = useTranslations('market.history');
   const day = days[at];
-  if (day === undefined) return null;
+  if (day === undefined || lines.length === 0) return null;
   return (
     <p className={styles.behind}>
       <span>{t('behind', { day: figures.day(day) })}</span>

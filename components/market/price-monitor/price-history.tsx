@@ -8,6 +8,7 @@ import { type ChartView, ChartViewSwitch } from '#components/charts/chart-view-s
 import { LineChart } from '#components/charts/line-chart.tsx';
 import { Segments } from '#components/charts/segments.tsx';
 import type { Figures } from '#components/market/dashboard/figures.ts';
+import { PanelNote } from '#components/market/dashboard/panel-note.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { PRICE_KINDS, PRICE_STATISTICS, PRICE_VALUES } from '#lib/market/filters.ts';
 import type { OverviewData } from '#lib/market/price-monitor/panels/overview-schema.ts';
@@ -55,6 +56,7 @@ export function PriceHistory({ data, history, figures, onBasis }: Props) {
     ...bands.map(({ name, from, to }) => ({ name: `${name} (${figures.days(from, to)})` })),
     ...marks.map(({ name, day }) => ({ name: `${name} (${figures.day(day)})` })),
   ];
+  const isWithheld = lines.length === 0 && data.withheld !== undefined;
   const marked = named.length > 0 ? t('history.marked', { names: figures.names(named) }) : '';
   const description = t('history.description', {
     unit,
@@ -62,6 +64,12 @@ export function PriceHistory({ data, history, figures, onBasis }: Props) {
     from: figures.day(filters.range.from),
     to: figures.day(filters.range.to),
   });
+  if (isWithheld)
+    return (
+      <Panel title={t('history.title')}>
+        <PanelNote>{t('withheld.text')}</PanelNote>
+      </Panel>
+    );
   return (
     <Panel
       title={t('history.title')}

@@ -29,6 +29,7 @@ type Props = {
 export function PriceTiles({ data, figures, opensRows = false, list = null }: Props) {
   const rowsOf = (figure: string) => (opensRows ? { href: rowsAddress(figure) } : {});
   const t = useTranslations('market');
+  const withheld = useWithheld();
   const { unitPrice, index, gap, changes, promotions } = data.tiles;
   const unit = t(`units.${data.baseUnit}`);
   const since = figures.dayBeside(data.filters.range.from, data.filters.range.to);
@@ -52,9 +53,10 @@ export function PriceTiles({ data, figures, opensRows = false, list = null }: Pr
           value={figures.index(index.value)}
           note={noted(
             <>
-              {t(`tiles.indexNote.${index.kind === 'period' && unitPrice.real ? 'real' : index.kind}`, {
-                n: index.n,
-              })}
+              {!withheld.has('index') &&
+                t(`tiles.indexNote.${index.kind === 'period' && unitPrice.real ? 'real' : index.kind}`, {
+                  n: index.n,
+                })}
               {index.leftOut > 0 && ` · ${t('tiles.leftOut', { n: index.leftOut })}`}{' '}
               <LowBase measure={index} />
               <WithheldMark figure="index" />
@@ -68,7 +70,7 @@ export function PriceTiles({ data, figures, opensRows = false, list = null }: Pr
           value={gap.kind === 'period' ? figures.percent(gap.value) : figures.change(gap.value)}
           note={noted(
             <>
-              {t(`tiles.gapNote.${gap.kind}`, { n: gap.n })} <LowBase measure={gap} />
+              {!withheld.has('gap') && t(`tiles.gapNote.${gap.kind}`, { n: gap.n })} <LowBase measure={gap} />
               <WithheldMark figure="gap" />
             </>,
             then && (gap.kind === 'period' ? figures.percent : figures.change)(then.gap.value),
@@ -111,7 +113,7 @@ export function PriceTiles({ data, figures, opensRows = false, list = null }: Pr
           note={noted(
             <>
               {promotions.onDeal > 0
-                ? t('tiles.promotionsNote', {
+                ? t(promotions.depth === null ? 'tiles.promotionsCount' : 'tiles.promotionsNote', {
                     day: figures.shortDay(data.filters.range.to),
                     onDeal: figures.count(promotions.onDeal),
                     listings: data.listings,
@@ -121,7 +123,7 @@ export function PriceTiles({ data, figures, opensRows = false, list = null }: Pr
                     listings: data.listings,
                     day: figures.shortDay(data.filters.range.to),
                   })}{' '}
-              <WithheldMark figure="promotions" />
+              <WithheldMark figure={withheld.has('promotions') ? 'promotions' : 'depth'} />
             </>,
             then && figures.percent(then.promotions.share),
           )}

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { FigureLink } from '#components/market/dashboard/figure-link.tsx';
 import type { Figures } from '#components/market/dashboard/figures.ts';
 import { LowBase } from '#components/market/dashboard/low-base.tsx';
+import { PlanFlag, useWithheld } from '#components/market/dashboard/withheld-mark.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import type { OverviewData } from '#lib/market/price-monitor/panels/overview-schema.ts';
 import styles from './undercut-list.module.css';
@@ -13,6 +14,8 @@ const MOST = 3;
 /** Who is cheaper for the same: what a price manager acts on first. */
 export function UndercutList({ undercut: { kind, of, rows }, figures }: Props) {
   const t = useTranslations('market.undercut');
+  const withheld = [...useWithheld()].filter((figure) => figure.startsWith('rival:')).length;
+  const known = of - withheld;
   return (
     <Panel compact title={t(`titles.${kind}`)} titleId="undercut">
       <ul className={styles.list}>
@@ -31,9 +34,13 @@ export function UndercutList({ undercut: { kind, of, rows }, figures }: Props) {
         ))}
       </ul>
       <p className={styles.note}>
-        {rows.length === 0
-          ? t('none')
-          : t('total', { total: figures.count(rows.length), count: figures.count(of) })}
+        {known > 0 && rows.length === 0 && t('none')}
+        {rows.length > 0 && t('total', { total: figures.count(rows.length), count: figures.count(known) })}
+        {known === 0 && withheld > 0 && (
+          <>
+            – <PlanFlag />
+          </>
+        )}
       </p>
     </Panel>
   );

@@ -47,6 +47,17 @@ test('every isolate is closed where it was opened', () => {
   }
 });
 
+test('names joined without a word between them run from the right where they are put in as one name', () => {
+  const t = translator('ar', 'market');
+  const brand = t('withheld.brandAt', { name: 'لذاذة', retailers: 'توفيرة' });
+  expect(t('withheld.brands', { names: brand })).toContain('\u2068\u200f\u2068لذاذة\u2069 (');
+  expect(t('ask.filters', { names: t('ask.filter', { title: 'المتجر', names: 'توفيرة' }) })).toContain(
+    '\u2068\u200f\u2068المتجر\u2069: ',
+  );
+  // Which has a direction by its own words.
+  expect(t('ask.at', { what: 'لذاذة', names: 'توفيرة' })).not.toContain('\u200f');
+});
+
 test('mails isolate what is put in by themselves', () => {
   for (const text of textsOf(messagesFor('ar').email).values()) expect(text).not.toMatch(/[\u2066-\u2069]/);
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { StandingPrice } from '#db/queries/market-chains.ts';
 import { NOTHING_CHOSEN } from '#lib/market/filters.ts';
 import { movesBetween } from '#lib/market/measures/price-moves.ts';
+import { disclosureFor } from '#lib/market/plan-disclosure.ts';
 import { boardOf } from '#lib/market/price-monitor/board.ts';
 import { basket } from '#lib/market/price-monitor/panels/basket.ts';
 import { marginCorridors } from '#lib/market/price-monitor/panels/corridors.ts';
@@ -127,6 +128,14 @@ describe('the basket and the gaps', () => {
     const told = basket(board(shown), 'brand');
     expect([told.n, told.items]).toEqual([n, []]);
     expect(told.totals).toEqual(totals);
+  });
+
+  it('have no bins where the plan may not show the gap of a single product', () => {
+    const prices = [price('a/rival-1', 20), price('b/rival-1', 22)];
+    const disclosure = disclosureFor({ level: 'brand' }, { isOfBrands: true });
+    const withheld = new Set<string>();
+    expect(gaps({ ...board(prices), disclosure, withheld })).toEqual({ n: 2, median: null, bins: [] });
+    expect(gaps(board(prices)).bins.filter(({ n }) => n > 0)).toHaveLength(2);
   });
 
   it('say how many of a bin’s prices are of our brands', () => {

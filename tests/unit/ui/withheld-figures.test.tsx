@@ -1,8 +1,14 @@
+import type { ReactNode } from 'react';
 import { expect, it } from 'vitest';
 import { figuresFor } from '#components/market/dashboard/figures.ts';
 import { WithheldFigures } from '#components/market/dashboard/withheld-mark.tsx';
+import { GapHistogram } from '#components/market/price-monitor/gap-histogram.tsx';
 import { PriceLadder } from '#components/market/price-monitor/price-ladder.tsx';
+import { PriceTiles, type TileData } from '#components/market/price-monitor/price-tiles.tsx';
 import { RetailerTable } from '#components/market/price-monitor/retailer-table.tsx';
+import { UndercutList } from '#components/market/price-monitor/undercut-list.tsx';
+import { NOTHING_CHOSEN } from '#lib/market/filters.ts';
+import { USUAL_MOVERS } from '#lib/market/price-monitor/movers-choice.ts';
 import { draw } from '#tests/setup/draw.tsx';
 
 const figures = figuresFor('en', 'EGP');
@@ -45,4 +51,50 @@ it('say in the place of the pack ladder which plan has it', () => {
   );
   expect(drawn).toContain('Pack sizes and their prices come with the Growth plan.');
   expect(drawn).toContain('/subscription');
+});
+
+const drawWith = (withheld: string[], drawn: ReactNode) =>
+  draw('en', <WithheldFigures.Provider value={new Set(withheld)}>{drawn}</WithheldFigures.Provider>);
+
+it('are no rivals that were compared and found dearer', () => {
+  const list = (withheld: string[]) =>
+    drawWith(withheld, <UndercutList undercut={{ kind: 'brand', of: 2, rows: [] }} figures={figures} />);
+  expect(list([])).toContain('No one is more than 1% cheaper');
+  expect(list(['rival:a'])).toContain('No one is more than 1% cheaper');
+  expect(list(['rival:a', 'rival:b'])).not.toContain('No one');
+  expect(list(['rival:a', 'rival:b'])).toContain('from Growth');
+});
+
+it('have no bar that would say the gap of a single product', () => {
+  const gaps = { n: 1, median: null, bins: [{ from: null, to: -20, n: 1, own: 0 }] };
+  const drawn = drawWith(['gaps'], <GapHistogram gaps={gaps} figures={figures} />);
+  expect(drawn).toContain('from Growth');
+  expect(drawn).not.toContain('gap-bin');
+});
+
+it('leave no dash or count of nothing in the words of a tile', () => {
+  const none = { value: null, n: 0, lowBase: true };
+  const data: TileData = {
+    tiles: {
+      unitPrice: { average: null, change: none, real: null },
+      index: { ...none, leftOut: 0, kind: 'brand' },
+      gap: { ...none, kind: 'brand' },
+      changes: { up: 0, down: 0 },
+      promotions: { onDeal: 1, share: 20, depth: null },
+    },
+    filters: {
+      ...{ ...NOTHING_CHOSEN, category: 'milk', period: 'custom', section: 'overview' },
+      ...{ range: { from: '2026-11-01', to: '2026-11-23' }, movers: USUAL_MOVERS, floor: null },
+    },
+    baseUnit: 'l',
+    currency: 'EGP',
+    listings: 5,
+  };
+  const drawn = drawWith(
+    ['index', 'gap', 'unit-price', 'depth'],
+    <PriceTiles data={data} figures={figures} />,
+  );
+  expect(drawn).toContain('1 of 5 prices on 23 Nov');
+  expect(drawn).not.toMatch(/0 items|0 retailers|off on average/);
+  expect(drawn.split('from Growth')).toHaveLength(5);
 });

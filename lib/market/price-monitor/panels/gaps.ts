@@ -10,7 +10,8 @@ import type { OverviewData } from '#lib/market/price-monitor/panels/overview-sch
 export const gaps = (board: Board): OverviewData['gaps'] => {
   const rows = gapRows(board);
   const { value } = discloseFigure(board, 'gaps', { reduction: 'median', rows });
-  return { n: rows.length, median: value, bins: binsOf(rows, board) };
+  // A bar of a single product says its gap to within a bin.
+  return { n: rows.length, median: value, bins: board.withheld.has('gaps') ? [] : binsOf(rows, board) };
 };
 
 const binsOf = (rows: readonly BehindRow[], { ours }: Board): OverviewData['gaps']['bins'] => {
