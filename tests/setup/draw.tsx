@@ -23,19 +23,23 @@ const router = {
 
 /** What the server draws of client components: with every text, and a router that leads nowhere. */
 export const draw = (locale: Locale, element: ReactNode): string =>
+  drawWithoutTexts(
+    <NextIntlClientProvider
+      locale={locale}
+      messages={messagesFor(locale)}
+      formats={formats}
+      timeZone={DEFAULT_TIME_ZONE}
+    >
+      {element}
+    </NextIntlClientProvider>,
+  );
+
+/** The same on a page that sends the browser no texts: a component that needs some, or the language, throws. */
+export const drawWithoutTexts = (element: ReactNode): string =>
   renderToStaticMarkup(
     <AppRouterContext value={router}>
       <PathnameContext value="/">
-        <SearchParamsContext value={new URLSearchParams()}>
-          <NextIntlClientProvider
-            locale={locale}
-            messages={messagesFor(locale)}
-            formats={formats}
-            timeZone={DEFAULT_TIME_ZONE}
-          >
-            {element}
-          </NextIntlClientProvider>
-        </SearchParamsContext>
+        <SearchParamsContext value={new URLSearchParams()}>{element}</SearchParamsContext>
       </PathnameContext>
     </AppRouterContext>,
   );
