@@ -6,6 +6,7 @@ import { Button } from '#components/ui/button.tsx';
 import { DayField } from '#components/ui/day-field.tsx';
 import { Form } from '#components/ui/form.tsx';
 import { type DayRange, type PeriodPreset, periodPresets } from '#lib/market/periods.ts';
+import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
 import styles from './choice-menu.module.css';
 import { FilterMenu } from './choice-menu.tsx';
 import type { Figures } from './figures.ts';
@@ -26,7 +27,10 @@ export function PeriodMenu({ period, range, figures, onPreset, onCustom }: Props
   const days =
     from === to
       ? figures.day(to)
-      : t('filters.range', { from: figures.dayBeside(from, to), to: figures.day(to) });
+      : t('filters.range', {
+          from: figures.dayBeside(from, to),
+          to: figures.dayBeside(to, cairoDay(new Date())),
+        });
   return (
     <FilterMenu label={t('filters.period')} value={period === 'custom' ? days : t(`periods.${period}`)}>
       {(close) => (
