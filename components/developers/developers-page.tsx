@@ -56,7 +56,8 @@ export function DevelopersPage({ locale, reference }: { locale: Locale; referenc
           </section>
         ))}
       </section>
-      <section aria-labelledby="errors">
+      {/* Without a name of its own: the region of its table has the heading's. */}
+      <section>
         <h2 id="errors">{errors.title}</h2>
         <Table caption={errors.title}>
           <thead>
