@@ -51,7 +51,7 @@ export function ChoiceGroup(props: Props) {
       <legend className={styles.legend}>{title}</legend>
       <p id={`${id}-count`} role="status" className={styles.count} data-exact={chosen.length === limit}>
         {countText}
-        {!isFull && <span className={styles.full}> {missingText(limit - chosen.length)}</span>}
+        {!isFull && <span className={styles.full}> · {missingText(limit - chosen.length)}</span>}
         {isFull && hasOthers && <span className={styles.full}> {fullText}</span>}
       </p>
       {search && items.length > 6 && (

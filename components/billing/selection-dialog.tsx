@@ -9,6 +9,7 @@ import { useTranslations } from 'next-intl';
 import { useId, useRef, useState } from 'react';
 import { BrowserMuiArea } from '#components/theme/browser-mui-area.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { dialogClose } from '#components/ui/dialog-close.ts';
 import { ChoiceGroup, type Choosable } from './choice-group.tsx';
 import styles from './selection-dialog.module.css';
 
@@ -67,7 +68,7 @@ export default function SelectionDialog(props: Props) {
     <BrowserMuiArea>
       <Dialog
         open
-        onClose={busy ? undefined : onClose}
+        onClose={busy ? undefined : dialogClose(onClose)}
         aria-labelledby={id}
         maxWidth="md"
         fullWidth

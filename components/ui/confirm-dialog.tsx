@@ -6,6 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useId } from 'react';
 import { Button } from './button.tsx';
+import { dialogClose } from './dialog-close.ts';
 
 type Props = {
   open: boolean;
@@ -38,7 +39,7 @@ export function ConfirmDialog({
   return (
     <Dialog
       open={open}
-      onClose={busy ? undefined : onClose}
+      onClose={busy ? undefined : dialogClose(onClose)}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
       maxWidth="xs"

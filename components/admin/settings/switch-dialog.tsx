@@ -9,6 +9,7 @@ import { useId } from 'react';
 import { useEditForm } from '#components/admin/edit/use-edit-form.tsx';
 import { errorText, showFieldErrors } from '#components/auth/form-errors.ts';
 import { Button } from '#components/ui/button.tsx';
+import { dialogClose } from '#components/ui/dialog-close.ts';
 import { Form } from '#components/ui/form.tsx';
 import { FormField } from '#components/ui/form-field.tsx';
 import type { SwitchOut } from '#lib/admin/switches/schema.ts';
@@ -51,7 +52,7 @@ export function SwitchDialog({ given, open, onClose }: Props) {
   return (
     <Dialog
       open={open}
-      onClose={isBusy ? undefined : onClose}
+      onClose={isBusy ? undefined : dialogClose(onClose)}
       aria-labelledby={`${id}-title`}
       maxWidth="xs"
       fullWidth

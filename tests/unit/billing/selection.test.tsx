@@ -72,7 +72,7 @@ describe.each(['en', 'ar'] as const)('the dialog of a selection in %s', (locale)
 
   it('says how many are missing, and its button is not ready until none is', () => {
     const html = dialog({ moduleIds: all, categoryIds: selection.categoryIds });
-    expect(html).toContain(locale === 'en' ? '2 more to choose' : 'بقي اختياران');
+    expect(html).toContain(locale === 'en' ? '> · 2 more to choose' : '> · بقي اختياران');
     const button = buttonOf(html);
     expect(button).toContain('aria-disabled="true"');
     const [, reason] = /aria-describedby="([^"]+)"/.exec(button) ?? [];
