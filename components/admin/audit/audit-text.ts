@@ -27,6 +27,8 @@ export function detailText(locale: Locale, kind: string, name: string, fact: Fac
   const { adminAudit, adminOperations, modules } = messagesFor(locale);
   const { values } = adminAudit;
   if (fact === null) return kind === 'admin.limit_set' ? values.defaultLimit : values.none;
+  // An export of all, say: nothing was filtered.
+  if (fact === '') return values.none;
   if (typeof fact === 'number') return formatNumber(locale, fact);
   const text = String(fact);
   if (kind === 'admin.switch_set' && typeof fact === 'boolean') return fact ? values.on : values.off;

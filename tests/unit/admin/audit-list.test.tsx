@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { AuditList } from '#components/admin/audit/audit-list.tsx';
-import { auditKindName, detailName } from '#components/admin/audit/audit-text.ts';
+import { auditKindName, detailName, detailText } from '#components/admin/audit/audit-text.ts';
 import type { AuditVerdict } from '#lib/admin/audit/find-audit-verdict.ts';
 import type { AuditLineOut } from '#lib/admin/audit/schema.ts';
 import { AUDIT_DETAILS, AUDIT_KINDS } from '#lib/audit/audit-kinds.ts';
@@ -11,6 +11,10 @@ test.each(LOCALES)('every kind of line and every fact of it has a word (%s)', (l
   const facts = AUDIT_KINDS.flatMap((kind) => Object.keys(AUDIT_DETAILS[kind].shape));
   expect(AUDIT_KINDS.filter((kind) => auditKindName(locale, kind) === kind)).toEqual([]);
   expect([...new Set(facts)].filter((fact) => detailName(locale, fact) === fact)).toEqual([]);
+});
+
+test('an export of all users names no filter instead of leaving it empty', () => {
+  expect(detailText('en', 'admin.users_exported', 'filter', '')).toBe('None');
 });
 
 const line = (given: Partial<AuditLineOut>): AuditLineOut => ({
