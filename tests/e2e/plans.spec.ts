@@ -9,7 +9,7 @@ import { giveSubscription } from '#tests/factories/subscriptions.ts';
 import { post, signIn } from '#tests/setup/e2e/account.ts';
 import { type PlanTexts, planTexts } from '#tests/setup/e2e/plan-texts.ts';
 import { choose, letDaysPass, openSelection, startTrial } from '#tests/setup/e2e/plans.ts';
-import { expect, expectAccessible, keepScreenshot, test } from '#tests/setup/e2e/test.ts';
+import { comeAlive, expect, expectAccessible, keepScreenshot, test } from '#tests/setup/e2e/test.ts';
 
 const cards = {
   declined: '4000000000000002',
@@ -175,6 +175,8 @@ for (const locale of ['en', 'ar'] as const) {
       await page.getByRole('link', { name: new RegExp(`^${hosted.returnTo}`) }).click();
       await expect(stateOf(page, 'states.waiting_for_activation', texts)).toBeVisible();
       await expect(banner(page, texts)).toBeHidden();
+      // The page was loaded anew: its buttons are drawn before they work.
+      await comeAlive(page);
       await page.getByRole('button', { name: billing('actions.cancel') }).click();
       await page
         .getByRole('dialog')
