@@ -1,8 +1,13 @@
 import { type PageContext, pageGone } from '#lib/auth/loaders.ts';
 import { isAskedByRouter } from '#lib/core/asked-by-router.ts';
+import { SECOND } from '#lib/core/clock.ts';
 import { answerPage } from '#lib/core/page-answer.ts';
+import { within } from '#lib/core/within.ts';
 import type { Reader } from './answer.ts';
 import { enterMarket, isTooMany, secondsToWait } from './read-market.ts';
+
+/** A slow line doesn’t keep a person’s place for longer than this after the read. */
+const SENT_WITHIN = 2 * SECOND;
 
 /** A read that has started, or the seconds to wait before the next try. */
 export type PageRead<T> = { reading: Promise<T>; waitSeconds: null } | { reading: null; waitSeconds: number };
@@ -16,12 +21,23 @@ export const loadFromMarket = async <T>(
   read: (reader: Reader) => Promise<T>,
 ): Promise<PageRead<T>> => {
   try {
-    const { reader, leave } = await enterMarket({ ...page, gone: pageGone() });
-    return { reading: read(reader).finally(leave), waitSeconds: null };
+    const gone = pageGone();
+    const { reader, leave } = await enterMarket({ ...page, gone });
+    const reading = read(reader);
+    void untilSent(reading, gone).then(leave);
+    return { reading, waitSeconds: null };
   } catch (fault) {
     if (!isTooMany(fault)) throw fault;
     const waitSeconds = secondsToWait(fault);
     if (!(await isAskedByRouter())) answerPage({ status: 429, retryAfterSeconds: waitSeconds });
     return { reading: null, waitSeconds };
   }
+};
+
+/** Drawing a page costs more than its read, so the place is kept for both. */
+const untilSent = async (reading: Promise<unknown>, gone: AbortSignal): Promise<void> => {
+  await reading.catch(() => {});
+  if (gone.aborted) return;
+  const sent = new Promise((resolve) => gone.addEventListener('abort', resolve));
+  await within(SENT_WITHIN, sent, () => {});
 };

@@ -17,9 +17,10 @@ const AT_ONCE = 3;
 /** How long a read waits for another read of the same person to end. */
 const WAITS_FOR = 2 * SECOND;
 const MOST_WAITING = 100;
+/** Milliseconds from one refusal of a person to the next: a flood of instant refusals would slow others as much as reads do. */
+const REFUSAL_EVERY = 250;
 
 const reads = turnsOf('market-reads', { ofPerson: AT_ONCE, waiting: MOST_WAITING });
-/** People who were refused, until their next try makes sense. */
 const refusals = turnsOf('market-refusals', { ofPerson: 1, waiting: MOST_WAITING });
 
 export type Asker = Pick<Context, 'actor' | 'db' | 'locale' | 'now'> & {
@@ -85,15 +86,14 @@ const waitFor = async (person: string, { gone }: Asker): Promise<EndTurn> => {
 const waitBriefly = async (person: string, { db, gone }: Asker): Promise<EndTurn> => {
   await takeLimit(db, MARKET_LIMITS.read, person).catch((fault) => refuseInTurn(person, fault, gone));
   const turn = await reads.wait(person, { within: WAITS_FOR, gone });
-  if (turn === null) throw tooManyRequests(WAITS_FOR / SECOND);
-  return turn;
+  return turn ?? refuseInTurn(person, tooManyRequests(WAITS_FOR / SECOND), gone);
 };
 
-/** Sends the first refusal at once and delays the next ones: a flood of instant refusals would slow others as much as reads do. */
+/** Sends a person’s refusals one by one. @throws the fault */
 const refuseInTurn = async (person: string, fault: unknown, gone?: AbortSignal): Promise<never> => {
   if (isTooMany(fault)) {
-    const turn = await refusals.wait(person, { within: WAITS_FOR, gone });
-    if (turn) setTimeout(turn, secondsToWait(fault) * SECOND).unref();
+    const turn = await refusals.wait(person, { gone });
+    if (turn) setTimeout(turn, REFUSAL_EVERY).unref();
   }
   throw fault;
 };

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ensureTestBuild, testBuild } from '#scripts/test-build.mjs';
 import { startTestProduct } from '#tests/setup/test-product.ts';
-import { percentile } from './measuring.ts';
+import { cpuMilliseconds, percentile } from './measuring.ts';
 import { inTurn, signInPeople } from './people.ts';
 import type { Figures } from './run.ts';
 
@@ -22,13 +22,14 @@ export async function run(): Promise<Figures> {
   ensureTestBuild();
   const product = await startTestProduct({ distDir: testBuild.NEXT_DIST_DIR, env: testBuild });
   try {
+    const pid = product.serverPid;
     const next = inTurn(await signInPeople(product, 12, 'colleague'));
     // Until what is hot has been compiled.
     for (let at = 0; at < 4; at++) await Promise.all([CALL, PAGE].map((path) => readView(path, next())));
     const figures = [
-      await measure('alone', next(), async () => ({})),
-      await measure('beside calls', next(), (ends) => readFast(CALL, next(), ends)),
-      await measure('beside pages', next(), (ends) => readFast(PAGE, next(), ends)),
+      await measure('alone', { pid, cookie: next() }, async () => ({})),
+      await measure('beside calls', { pid, cookie: next() }, (ends) => readFast(CALL, next(), ends)),
+      await measure('beside pages', { pid, cookie: next() }, (ends) => readFast(PAGE, next(), ends)),
     ];
     judge(figures);
     return figures;
@@ -39,8 +40,13 @@ export async function run(): Promise<Figures> {
 
 type Statuses = Record<string, number>;
 
-/** What a customer waits for, view by view, and what the one beside was answered meanwhile. */
-async function measure(what: string, cookie: string, beside: (ends: AbortSignal) => Promise<Statuses>) {
+/** What a customer waits for, view by view; what the other one is answered meanwhile; and percent of a core that the server takes. */
+async function measure(
+  what: string,
+  { pid, cookie }: { pid: number; cookie: string },
+  beside: (ends: AbortSignal) => Promise<Statuses>,
+) {
+  const before = cpuMilliseconds(pid);
   const ends = AbortSignal.timeout(SECONDS * 1000);
   const answered = beside(ends);
   const waited: number[] = [];
@@ -53,8 +59,10 @@ async function measure(what: string, cookie: string, beside: (ends: AbortSignal)
   }
   const { 200: read = 0, 429: refused = 0, ...others } = await answered;
   if (Object.keys(others).length) throw new Error(`${what}: ${JSON.stringify(others)}`);
+  const after = cpuMilliseconds(pid);
+  const cpu = before === null || after === null ? null : Math.round((after - before) / SECONDS / 10);
   const ms = (share: number) => Math.round(percentile(waited, share));
-  return { what, views: waited.length, p50: ms(0.5), p95: ms(0.95), most: ms(1), read, refused };
+  return { what, views: waited.length, p50: ms(0.5), p95: ms(0.95), most: ms(1), read, refused, cpu };
 }
 
 /** Reads views without a pause, over all connections. @returns how often which status came */

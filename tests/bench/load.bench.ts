@@ -1,12 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import fs from 'node:fs';
 import autocannon, { type Client } from 'autocannon';
 import { pickPort } from '#dev/ports.ts';
 import { startNode, untilAnswers } from '#dev/stack.ts';
 import { ensureTestBuild, testBuild } from '#scripts/test-build.mjs';
 import { treeOf } from '#tests/setup/processes.ts';
 import { startTestProduct } from '#tests/setup/test-product.ts';
-import { percentile, residentKilobytes, signInToDemo } from './measuring.ts';
+import { cpuMilliseconds, percentile, residentKilobytes, signInToDemo } from './measuring.ts';
 import { inTurn, signInPeople } from './people.ts';
 import type { Figures } from './run.ts';
 
@@ -168,13 +167,4 @@ async function settle(pid: number): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 300));
     spent = (cpuMilliseconds(pid) ?? 0) - before;
   }
-}
-
-/** CPU time that a process has used, all threads, in milliseconds; null where the system does not tell. */
-function cpuMilliseconds(pid: number): number | null {
-  const file = `/proc/${pid}/stat`;
-  if (!fs.existsSync(file)) return null;
-  const fields = fs.readFileSync(file, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  // Fields 14 and 15 of stat, user and system, in ticks of 10 ms.
-  return (Number(fields[11]) + Number(fields[12])) * 10;
 }

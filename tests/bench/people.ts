@@ -32,8 +32,8 @@ export async function signInPeople(
           select id, trial.company_id, 'member' from unnest(${ids}::text[]) as id,
             (select m.company_id from memberships m join users u on u.id = m.user_id where u.email like 'trial@%') as trial`);
       await tx.execute(sql`
-        insert into sessions (id, user_id, kind)
-        select id, user_id, 'cookie' from unnest(${sessions}::text[], ${ids}::text[]) as made (id, user_id)`);
+        insert into sessions (id, user_id, kind, sign_in_id)
+        select id, user_id, 'cookie', id from unnest(${sessions}::text[], ${ids}::text[]) as made (id, user_id)`);
     });
   } finally {
     await disconnect(db);
