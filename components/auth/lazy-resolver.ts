@@ -3,12 +3,12 @@ import type { FieldValues, Resolver } from 'react-hook-form';
 type LazyResolver<Typed extends FieldValues, Given> = {
   /** For `useForm`: waits for the schema. */
   resolver: Resolver<Typed, unknown, Given>;
-  /** Begins to load the schema, for when somebody types. */
+  /** Begins to load the schema, for when someone types. */
   prepare: () => void;
 };
 
 /**
- * A resolver that is loaded once somebody uses the form: a schema and what reads it weigh more than the form itself. Where it can't be
+ * A resolver that is loaded once someone uses the form: a schema and what reads it weigh more than the form itself. Where it can't be
  * loaded the form is sent as it stands, and the server says what is wrong.
  */
 export function lazyResolver<Typed extends FieldValues, Given extends FieldValues>(

@@ -83,7 +83,7 @@ export function proposedSelection(
   };
 }
 
-/** Of a choice that is larger than the plan nobody but the customer can say which part stays. */
+/** Of a choice that is larger than the plan no one but the customer can say which part stays. */
 function withinLimit(ids: string[], limit: number): string[] {
   return ids.length <= limit ? ids : [];
 }

@@ -14,7 +14,7 @@ type Props = {
   onDecide: (choice: 'theirs' | 'mine' | null) => void;
 };
 
-/** Shows of each brand what somebody else saved beside what was selected here, and asks which stays. */
+/** Shows of each brand what someone else saved beside what was selected here, and asks which stays. */
 export function BrandConflicts({ conflicts, nameOf, onDecide }: Props) {
   const t = useTranslations('settings.brands');
   const id = useId();

@@ -25,7 +25,7 @@ import { BrandConflicts } from './brand-conflicts.tsx';
 import styles from './category-brands-section.module.css';
 
 type Decision = 'theirs' | 'mine' | null;
-/** Brands that somebody else changed meanwhile, and who waits for the answer which choice stays. */
+/** Brands that someone else changed meanwhile, and who waits for the answer which choice stays. */
 type Asked = { conflicts: readonly Conflict[]; decide: (decision: Decision) => void };
 
 /** What is ours and who the rivals are in one category; the proposal is accepted by one click. */

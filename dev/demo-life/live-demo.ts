@@ -165,7 +165,7 @@ async function ownCompanies(
     where users.email in ${emails} and companies.stripe_customer_id in ${customers} order by companies.id`);
 }
 
-/** Lets everybody's time go on to a moment, in which the other companies do their part. */
+/** Lets everyone's time go on to a moment, in which the other companies do their part. */
 async function liveUntil(
   to: number,
   steps: Step[],

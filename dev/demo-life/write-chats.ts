@@ -10,7 +10,7 @@ import { chanceOf, oneOf } from './chance.ts';
 import type { Life } from './lives.ts';
 import { QUESTIONS } from './questions.ts';
 
-/** How likely somebody begins a conversation on a working day, by where their plan stands; a year ago half as likely as today. */
+/** How likely someone begins a conversation on a working day, by where their plan stands; a year ago half as likely as today. */
 const EAGERNESS = { paying: 0.11, trial: 0.06, looking: 0.03 } as const;
 const A_YEAR_AGO = 0.5;
 const AT_THE_WEEKEND = 0.2;
@@ -45,7 +45,7 @@ export async function writeChats(db: Pool, all: ReturnType<typeof conversationsO
     await db.insert(chatMessages).values(all.messages.slice(n, n + BATCH));
 }
 
-/** When somebody began a conversation: in office hours, one a day at most. */
+/** When someone began a conversation: in office hours, one a day at most. */
 function daysOfAsking({ email, joinedAt, story, steps }: Life, present: Date): Date[] {
   const cancelledAt = steps.find(({ do: deed }) => 'cancel' in deed)?.at;
   const until = cancelledAt === undefined ? present : new Date(cancelledAt * SECOND);
@@ -53,7 +53,7 @@ function daysOfAsking({ email, joinedAt, story, steps }: Life, present: Date): D
   const firstDay = Math.floor(joinedAt.getTime() / DAY) * DAY;
   for (let midnight = firstDay, day = 0; midnight < until.getTime(); midnight += DAY, day += 1) {
     const at = new Date(midnight + Math.floor((7 + chanceOf(`hour ${email} ${day}`) * 9) * HOUR));
-    // The day they join everybody tries it; Friday and Saturday are the weekend.
+    // The day they join everyone tries it; Friday and Saturday are the weekend.
     const growth = 1 - ((1 - A_YEAR_AGO) * (present.getTime() - at.getTime())) / (365 * DAY);
     const eagerness = day === 1 ? 0.9 : EAGERNESS[story.what] * growth;
     const chance = chanceOf(`asks ${email} ${day}`);

@@ -25,7 +25,7 @@ const BROWSERS = [
 
 /**
  * Adds the companies with what they took to the payment provider, and reads each of them from there.
- * Nobody is in them yet, so nobody is told anything of the past.
+ * No one is in them yet, so no one is told anything of the past.
  * @param made the provider's ids, by the names that the steps gave them
  */
 export async function writeCompanies(
@@ -102,7 +102,7 @@ async function setReports(db: Pool, lives: readonly Life[], present: Date): Prom
   });
 }
 
-/** Adds their owners, who can't sign in: nobody knows a password of theirs. */
+/** Adds their owners, who can't sign in: no one knows a password of theirs. */
 export async function writeOwners(
   db: Pool,
   lives: readonly Life[],

@@ -1,4 +1,4 @@
-/** What went wrong lately and waits for an admin: a mail that nobody could deliver, and one that its provider refused. */
+/** What went wrong lately and waits for an admin: a mail that no one could deliver, and one that its provider refused. */
 import type { Pool } from '#db/client.ts';
 import { emails } from '#db/schema/emails.ts';
 import { jobs } from '#db/schema/operations.ts';

@@ -34,7 +34,7 @@ export type AddressReader = ReturnType<typeof addressReader>;
 
 /**
  * Reads the parameters of one address, which knows its numbers and days in the digits of every keyboard. What says something that makes no
- * sense is noted, and so is what nobody has read in the end.
+ * sense is noted, and so is what no one has read in the end.
  */
 export const addressReader = (fields: AddressFields) => {
   const read = new Set<string>();

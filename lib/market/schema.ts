@@ -47,6 +47,16 @@ export const MeasureOut = z
   })
   .meta({ id: 'Measure' });
 export const Named = z.object({ id: z.string(), name: z.string() }).meta({ id: 'Named' });
+/**
+ * Only in plans without single products: the figures of fewer than two products, which are null, named as the parameter `figure` of their
+ * rows. `brands` have a single product at these retailers and are left out of figures of chosen brands there.
+ */
+export const WithheldOut = z.object({
+  figures: z.array(z.string()),
+  brands: z.array(Named.extend({ retailers: z.array(Named) })),
+});
+export type Withheld = z.output<typeof WithheldOut>;
+
 export const Range = z.object({ from: z.string(), to: z.string() });
 
 /** Filters as they were applied, which is what an address should say. */

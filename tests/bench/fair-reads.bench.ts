@@ -80,7 +80,7 @@ async function readFast(path: string, cookie: string, ends: AbortSignal): Promis
 
 let views = 0;
 
-/** A view of a year that nobody has looked at yet. */
+/** A view of a year that no one has looked at yet. */
 async function readView(path: string, cookie: string): Promise<number> {
   views += 1;
   const day = (at: number) => new Date(at).toISOString().slice(0, 10);

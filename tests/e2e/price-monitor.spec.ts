@@ -240,7 +240,7 @@ test.describe('Price Monitor', () => {
     );
     await expect(page.getByText('so they’re excluded: Section.')).toContainText('shortened to 366 days');
 
-    // Where somebody else saves meanwhile, both choices of a brand are shown, and one stays.
+    // Where someone else saves meanwhile, both choices of a brand are shown, and one stays.
     problems.expectLoad(412, brands);
     await page.goto('/settings/brands');
     const milk = page.getByRole('region', { name: 'UHT milk' });

@@ -11,7 +11,7 @@ import type { Dropped } from '#lib/market/dropped.ts';
 import { droppedWords } from '#lib/market/dropped-words.ts';
 import type { FilteredView } from '#lib/market/filter-words.ts';
 import type { DayRange } from '#lib/market/periods.ts';
-import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
+import type { Withheld } from '#lib/market/schema.ts';
 import type { Named } from '#lib/vocabulary/named.ts';
 import type { Figures } from './figures.ts';
 
@@ -22,7 +22,7 @@ type Props = {
   /** The days that the range is set beside. */
   compared: DayRange | null;
   /** Only in plans without single products. */
-  withheld?: PriceMonitorData['withheld'];
+  withheld?: Withheld | undefined;
   figures: Figures;
 };
 

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { DROP_REASONS } from '#lib/market/dropped.ts';
 import { FRESHNESS } from '#lib/market/freshness.ts';
-import { AddressField, FiltersOut, filterParameters, Named, OptionsOut, Range } from '#lib/market/schema.ts';
+import {
+  AddressField,
+  FiltersOut,
+  filterParameters,
+  Named,
+  OptionsOut,
+  Range,
+  WithheldOut,
+} from '#lib/market/schema.ts';
 import { BASE_UNITS, PRICE_SUBJECTS } from '#lib/vocabulary/market-terms.ts';
 import { DATASETS } from '#lib/vocabulary/terms.ts';
 import { MOVER_WINDOWS } from './movers-choice.ts';
@@ -80,16 +88,7 @@ export const PriceMonitorOut = z.object({
   tiles: TilesOut,
   /** The days that the range is set beside, and the same tiles for them; null where nothing is compared. */
   compared: z.object({ range: Range, tiles: TilesOut, withheld: z.array(z.string()).optional() }).nullable(),
-  /**
-   * Only in plans without single products: the figures of fewer than two products, which are null, named as the parameter `figure` of
-   * their rows. `brands` have a single product at these retailers and are left out of figures of chosen brands there.
-   */
-  withheld: z
-    .object({
-      figures: z.array(z.string()),
-      brands: z.array(Named.extend({ retailers: z.array(Named) })),
-    })
-    .optional(),
+  withheld: WithheldOut.optional(),
   /** How old the prices of each shown retailer are, the newest first. */
   freshness: z.array(Named.extend({ state: z.enum(FRESHNESS), asOf: z.iso.datetime().nullable() })),
   /** Retailers that the filters leave and that have no price at the end of the range; where none has one, nobody is named. */

@@ -26,7 +26,7 @@ test('what goes past the door’s own waiting is known', () => {
   ]);
 });
 
-/** What they write, or ask of the sample data's own upkeep, is nobody's read. */
+/** What they write, or ask of the sample data's own upkeep, is no one's read. */
 const NO_READ = new Set(['refreshSearchText', 'hasSampleData']);
 
 const reads = globSync(['db/queries/market-*.ts', 'db/queries/consumer-index.ts'])

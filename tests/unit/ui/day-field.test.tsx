@@ -23,7 +23,7 @@ describe.each(locales)('a field for a day, in %s', (locale) => {
     expect(html).toContain(`id="${id}"`);
     expect(html).toContain(`placeholder="${words.order}"`);
     expect(html).toContain(`aria-label="${words.pick}"`);
-    // The browser's own field only picks: nobody reaches it or hears of it.
+    // The browser's own field only picks: no one reaches it or hears of it.
     expect(html).toMatch(/<input type="date"[^>]*tabindex="-1" aria-hidden="true"/i);
   });
 });
