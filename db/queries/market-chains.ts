@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { keepingRead } from '#db/kept-reads.ts';
+import type { DayNumberRange } from '#lib/vocabulary/cairo-days.ts';
 import { dayFromNumber } from '#lib/vocabulary/cairo-days.ts';
 import { PRICE_SIDES, type PriceSubject, type PriceType } from '#lib/vocabulary/market-terms.ts';
 import type { Dataset } from '#lib/vocabulary/terms.ts';
@@ -20,9 +21,6 @@ export type ChainFilter = {
   brands?: readonly string[] | undefined;
   retailers?: readonly string[] | undefined;
 };
-
-/** Days since 1970-01-01. */
-export type DayRange = { from: number; to: number };
 
 const day = (number: number): SQL => sql`${dayFromNumber(number)}::date`;
 const texts = (values: readonly string[]): SQL => sql`${sql.param([...values])}::text[]`;
@@ -48,7 +46,7 @@ export const meets = (filter: ChainFilter): SQL => {
  * Spells of one chain (`c`) that touch a range. Written so that each chain is one walk of its index, whatever the planner believes of how
  * many chains there are: reading a category's spells of all areas takes longer.
  */
-export const spellsOf = ({ categoryNo }: ChainFilter, { from, to }: DayRange): SQL => sql`
+export const spellsOf = ({ categoryNo }: ChainFilter, { from, to }: DayNumberRange): SQL => sql`
   select s.from_on, s.to_on, s.regular_price, s.promo_price, s.unit_price::float8 as unit_price, s.direction from chain_spells s
   where s.category_no = ${categoryNo} and s.chain_id = c.id and s.to_on >= ${day(from)} and s.from_on <= ${day(to)}
   offset 0`;
@@ -218,7 +216,7 @@ export type PriceChanges = { up: number; down: number };
 /** Rises and falls of regular prices after the range's first day, up to its last. */
 export const countPriceChanges = keepingRead(
   'countPriceChanges',
-  async (db: Database, filter: ChainFilter, { from, to }: DayRange): Promise<PriceChanges> => {
+  async (db: Database, filter: ChainFilter, { from, to }: DayNumberRange): Promise<PriceChanges> => {
     const [row] = await db.execute<PriceChanges>(sql`
     select count(*) filter (where s.direction > 0)::int as up, count(*) filter (where s.direction < 0)::int as down
     from chain_prices c cross join lateral (${spellsOf(filter, { from: from + 1, to })}) as s
@@ -242,7 +240,7 @@ export const listPriceChanges = keepingRead(
   async (
     db: Database,
     filter: ChainFilter,
-    { from, to, direction, limit }: DayRange & { direction: 1 | -1; limit: number },
+    { from, to, direction, limit }: DayNumberRange & { direction: 1 | -1; limit: number },
   ): Promise<PriceChange[]> =>
     db.execute<PriceChange>(sql`
     with change as (
@@ -280,7 +278,7 @@ export type ChainSpell = {
 export const listChainSpells = async (
   db: Database,
   filter: ChainFilter,
-  { from, to }: DayRange,
+  { from, to }: DayNumberRange,
 ): Promise<ChainSpell[]> =>
   db.execute<ChainSpell>(sql`
     select c.id::float8 as "chainId", c.product_id as "productId", c.brand_id as "brandId", c.retailer_id as "retailerId",

@@ -1,16 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { keepingRead } from '#db/kept-reads.ts';
+import type { DayNumberRange } from '#lib/vocabulary/cairo-days.ts';
 import type { PriceSubject } from '#lib/vocabulary/market-terms.ts';
-import {
-  type ChainFilter,
-  type DayRange,
-  meets,
-  type PriceKind,
-  spellsOf,
-  subjectIds,
-  unitOf,
-} from './market-chains.ts';
+import { type ChainFilter, meets, type PriceKind, spellsOf, subjectIds, unitOf } from './market-chains.ts';
 
 export type PriceSteps = {
   subjectId: string;
@@ -22,7 +15,7 @@ export type PriceSteps = {
   returned: number;
 };
 
-type Steps = DayRange & { by: PriceSubject; threshold: number; kind?: PriceKind };
+type Steps = DayNumberRange & { by: PriceSubject; threshold: number; kind?: PriceKind };
 
 /** How often prices changed by at least `threshold` percent after a range's first day. A price that is back after days without one is no change. */
 export const listPriceSteps = keepingRead(

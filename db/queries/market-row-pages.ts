@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
+import type { DayNumberRange } from '#lib/vocabulary/cairo-days.ts';
 import { type Day, dayFromNumber } from '#lib/vocabulary/cairo-days.ts';
-import { type ChainFilter, type ChainSpell, type DayRange, meets } from './market-chains.ts';
+import { type ChainFilter, type ChainSpell, meets } from './market-chains.ts';
 import type { MonthPrice } from './market-months.ts';
 
 /** The rows of many chains, some chains at a time: whoever writes them holds a few thousand and never all. */
@@ -32,7 +33,7 @@ const eachPage = async function* <Row extends { chainId: number }>(
 export const eachSpell = (
   db: Database,
   filter: ChainFilter,
-  ranges: readonly DayRange[],
+  ranges: readonly DayNumberRange[],
 ): AsyncGenerator<ChainSpell[], void, void> => {
   const day = (number: number): SQL => sql`${dayFromNumber(number)}::date`;
   const last = Math.max(...ranges.map(({ to }) => to));

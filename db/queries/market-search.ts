@@ -18,7 +18,7 @@ export type FoundProduct = {
   score: number;
 };
 
-/** `words` in one spelling, as lib/market/search-words.ts gives them. */
+/** `words` in one spelling, as lib/market/names/search-words.ts gives them. */
 export type ProductSearch = { words: readonly string[]; limit: number };
 
 /** Below this, words only look alike by chance. */

@@ -70,13 +70,13 @@ export const features: Record<FeatureId, Feature> = {
   tradePrice: {
     from: 'growth',
     status: 'available',
-    implementedBy: 'lib/market/choose-within.ts',
+    implementedBy: 'lib/market/dashboard/filters/choose-within.ts',
     gates: 'What retailers pay, as a type of price in the filters of dashboards and in their files.',
   },
   skuLevel: {
     from: 'growth',
     status: 'available',
-    implementedBy: 'lib/market/plan-disclosure.ts',
+    implementedBy: 'lib/market/access/plan-disclosure.ts',
     gates:
       'Figures of single products, of pack sizes and of the lowest price, on screens, in files and in the answers of the analyst: without it a figure is of at least two products of whole brands.',
   },
@@ -91,7 +91,7 @@ export const features: Record<FeatureId, Feature> = {
   allProductLevels: {
     from: 'premium',
     status: 'available',
-    implementedBy: 'lib/market/mover-subjects.ts',
+    implementedBy: 'lib/market/prices/mover-subjects.ts',
     gates:
       'Figures of a family, a pack band or a single listing (a product at a retailer): grouped, ranked, filtered or alerted by it. Rows of a product’s figure name the retailer and its price without it.',
   },

@@ -1,5 +1,5 @@
 import { tool } from 'ai';
-import type { Reader } from '#lib/market/answer.ts';
+import type { Reader } from '#lib/market/access/reader.ts';
 import type { LookupBudget } from './lookup-budget.ts';
 import { compareRetailers } from './tools/compare-retailers.ts';
 import { describeMarket } from './tools/describe-market.ts';

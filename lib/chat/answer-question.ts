@@ -15,7 +15,7 @@ import { AppError } from '#lib/core/errors.ts';
 import { newId } from '#lib/core/ids.ts';
 import { onShutdown } from '#lib/core/shutdown.ts';
 import { translator } from '#lib/i18n/translator.ts';
-import { readMarket } from '#lib/market/read-market.ts';
+import { readMarket } from '#lib/market/access/read-market.ts';
 import { refreshUser, watchSession } from '#lib/notifications/streams.ts';
 import { requireSwitch } from '#lib/site-state/find-site-state.ts';
 import { cairoDay } from '#lib/vocabulary/cairo-days.ts';

@@ -7,11 +7,11 @@ import {
   subscriptionState,
 } from '#lib/billing/policy.ts';
 import { log } from '#lib/core/log.ts';
-import { dataScope } from '#lib/market/actor-scope.ts';
+import { dataScope } from '#lib/market/access/actor-scope.ts';
+import { isTooMany, readMarket } from '#lib/market/access/read-market.ts';
 import { parsePriceMonitor } from '#lib/market/price-monitor/query.ts';
 import { findPriceMonitor } from '#lib/market/price-monitor/read.ts';
 import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
-import { isTooMany, readMarket } from '#lib/market/read-market.ts';
 import { listModules } from '#lib/modules/list-modules.ts';
 import { awaitsReport } from '#lib/modules/policy.ts';
 import type { CombinedModule } from '#lib/modules/schema.ts';

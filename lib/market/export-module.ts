@@ -9,11 +9,11 @@ import { csvOf, workbookOf } from '#lib/exports/make-file.ts';
 import { parseQuery } from '#lib/http/parse-query.ts';
 import type { Account } from '#lib/vocabulary/actor.ts';
 import { moduleList } from '#lib/vocabulary/modules.ts';
-import { dataScope } from './actor-scope.ts';
-import { moduleAccess } from './module-access.ts';
+import { dataScope } from './access/actor-scope.ts';
+import { moduleAccess } from './access/module-access.ts';
+import { enterMarket } from './access/read-market.ts';
 import { exportPriceMonitor } from './price-monitor/export-price-monitor.ts';
 import { PriceExportParameters } from './price-monitor/schema.ts';
-import { enterMarket } from './read-market.ts';
 
 /** How long a file may be made and sent. */
 const MADE_WITHIN = 5 * MINUTE;

@@ -3,7 +3,7 @@ import { moduleReport } from '#lib/billing/module-report.ts';
 import { moduleButton, ownReport, type SubscriptionFacts } from '#lib/billing/policy.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { moduleAccess } from '#lib/market/module-access.ts';
+import { moduleAccess } from '#lib/market/access/module-access.ts';
 import type { DataScope } from '#lib/vocabulary/data-scope.ts';
 import { type Module, moduleList } from '#lib/vocabulary/modules.ts';
 import { reportAccess } from './policy.ts';

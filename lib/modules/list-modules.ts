@@ -1,7 +1,7 @@
 import { getTierLinks } from '#db/queries/dashboard-links.ts';
 import { reportDataset } from '#lib/billing/module-report.ts';
 import type { Context } from '#lib/context/context.ts';
-import { dataScope } from '#lib/market/actor-scope.ts';
+import { dataScope } from '#lib/market/access/actor-scope.ts';
 import { combineModules } from './combine-modules.ts';
 import { reportAccess } from './policy.ts';
 import type { CombinedModule } from './schema.ts';

@@ -1,6 +1,6 @@
 import type { PlanWay } from '#lib/billing/offered-actions.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import type { ModuleAccess } from '#lib/market/module-access.ts';
+import type { ModuleAccess } from '#lib/market/access/module-access.ts';
 import type { Module } from '#lib/vocabulary/modules.ts';
 import type { DashboardKind, ModuleButtonState } from '#lib/vocabulary/terms.ts';
 

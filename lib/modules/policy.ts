@@ -1,5 +1,5 @@
 import { type DashboardAccess, reportsAwaited, type SubscriptionFacts } from '#lib/billing/policy.ts';
-import type { ModuleAccess } from '#lib/market/module-access.ts';
+import type { ModuleAccess } from '#lib/market/access/module-access.ts';
 import { modules } from '#lib/vocabulary/modules.ts';
 import type { DashboardKind, ModuleName } from '#lib/vocabulary/terms.ts';
 

@@ -7,6 +7,12 @@ import { businessDay, businessMoment, DAY, HOUR } from '#lib/core/clock.ts';
 
 export type Day = string;
 
+/** Both days belong to the range. */
+export type DayRange = { from: Day; to: Day };
+
+/** The same as days since 1970-01-01. */
+export type DayNumberRange = { from: number; to: number };
+
 /** The calendar day in Cairo at that instant. */
 export const cairoDay: (at: Date) => Day = businessDay;
 

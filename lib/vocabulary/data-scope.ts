@@ -11,7 +11,7 @@ export const SCOPE_FEATURES = ['tradePrice', 'profitMargin'] as const;
 export type ScopeFeature = (typeof SCOPE_FEATURES)[number];
 
 /**
- * Which market rows somebody may see. Every market query takes one; lib/market/actor-scope.ts decides it.
+ * Which market rows somebody may see. Every market query takes one; lib/market/access/actor-scope.ts decides it.
  */
 export type DataScope = {
   why: 'showcase' | 'trial' | 'paid' | 'admin';

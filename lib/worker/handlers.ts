@@ -12,8 +12,8 @@ import { syncCompany } from '#lib/billing/sync-company.ts';
 import type { JobContext } from '#lib/context/context.ts';
 import { deliverQueuedEmail } from '#lib/email/deliver-queued-email.ts';
 import type { JobKind, JobPayload } from '#lib/jobs/kinds.ts';
-import { extendSample } from '#lib/market/extend-sample.ts';
-import { prepareMonths } from '#lib/market/prepare-months.ts';
+import { extendSample } from '#lib/market/upkeep/extend-sample.ts';
+import { prepareMonths } from '#lib/market/upkeep/prepare-months.ts';
 import { sweep } from './sweep.ts';
 
 /** Does a job's work. Safe to run twice, also at once. Throwing means trying again later. */

@@ -4,7 +4,7 @@ import { refreshSearchText, searchProducts } from '#db/queries/market-search.ts'
 import { newestSampleDay } from '#db/sample-market/observations.ts';
 import { seedCatalogue } from '#db/sample-market/seed-catalogue.ts';
 import { seedCategories } from '#db/sample-market/seed-market.ts';
-import { searchWords } from '#lib/market/search-words.ts';
+import { searchWords } from '#lib/market/names/search-words.ts';
 import { everything, withMarketServer } from './market-data.ts';
 import { percentile } from './measuring.ts';
 import type { Figures } from './run.ts';

@@ -4,7 +4,7 @@ import { database } from '#db/client.ts';
 import { memberships } from '#db/schema/accounts.ts';
 import { rateLimits } from '#db/schema/operations.ts';
 import { keyedHash } from '#lib/core/keyed-hash.ts';
-import { MARKET_LIMITS } from '#lib/market/limits.ts';
+import { MARKET_LIMITS } from '#lib/market/access/limits.ts';
 import { addDays, dayNumber } from '#lib/vocabulary/cairo-days.ts';
 import { giveSubscription } from '#tests/factories/subscriptions.ts';
 import { type Account, post, readNotifications, signIn } from '#tests/setup/e2e/account.ts';

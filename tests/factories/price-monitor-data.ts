@@ -1,5 +1,5 @@
-import { NOTHING_CHOSEN } from '#lib/market/filters.ts';
-import { DEFAULT_PERIOD } from '#lib/market/periods.ts';
+import { NOTHING_CHOSEN } from '#lib/market/dashboard/filters/filters.ts';
+import { DEFAULT_PERIOD } from '#lib/market/dashboard/periods.ts';
 import { USUAL_MOVERS } from '#lib/market/price-monitor/movers-choice.ts';
 import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import type { MarketView } from '#db/queries/market-view.ts';
 import { categoryLeaves } from '#db/sample-market/categories.ts';
-import { COMPARISONS } from '#lib/market/compare.ts';
-import type { FILTER_FIELDS } from '#lib/market/filters.ts';
-import { periodPresets } from '#lib/market/periods.ts';
+import { COMPARISONS } from '#lib/market/dashboard/compare.ts';
+import type { FILTER_FIELDS } from '#lib/market/dashboard/filters/filters.ts';
+import { periodPresets } from '#lib/market/dashboard/periods.ts';
 import { MOVER_WINDOWS } from '#lib/market/price-monitor/movers-choice.ts';
 import { addDays } from '#lib/vocabulary/cairo-days.ts';
 import { CHANNELS, PRICE_SUBJECTS } from '#lib/vocabulary/market-terms.ts';

@@ -1,4 +1,4 @@
-import type { FigureRowsData } from '#lib/market/figure-rows.ts';
+import type { FigureRowsData } from '#lib/market/dashboard/drill/drill-rows.ts';
 import type { PriceSection } from '#lib/market/price-monitor/query.ts';
 import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
 import type exportsTexts from '#messages/en/exports.json';

@@ -9,7 +9,7 @@ import { MuiArea } from '#components/theme/mui-area.tsx';
 import { Deferred } from '#components/ui/deferred.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { messagesFor } from '#lib/i18n/catalog.ts';
-import type { PageRead } from '#lib/market/loaders.ts';
+import type { PageRead } from '#lib/market/access/loaders.ts';
 import type { DashboardContent, ModuleView } from '#lib/modules/module-view.ts';
 
 /** The content of a refused page. */

@@ -3,10 +3,15 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
-import { COMPARISONS } from '#lib/market/compare.ts';
-import { type Choice, NOTHING_CHOSEN, type ShownFilters, USUAL_BASIS } from '#lib/market/filters.ts';
-import { DEFAULT_PERIOD } from '#lib/market/periods.ts';
-import type { OptionsOut } from '#lib/market/schema.ts';
+import { COMPARISONS } from '#lib/market/dashboard/compare.ts';
+import {
+  type Choice,
+  NOTHING_CHOSEN,
+  type ShownFilters,
+  USUAL_BASIS,
+} from '#lib/market/dashboard/filters/filters.ts';
+import { DEFAULT_PERIOD } from '#lib/market/dashboard/periods.ts';
+import type { OptionsOut } from '#lib/market/dashboard/schema.ts';
 import type { BaseUnit } from '#lib/vocabulary/market-terms.ts';
 import { FilterMenu, MultipleChoice, SingleChoice } from './choice-menu.tsx';
 import type { Figures } from './figures.ts';

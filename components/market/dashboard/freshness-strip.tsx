@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { FRESHNESS, type RetailerFreshness } from '#lib/market/freshness.ts';
+import { FRESHNESS, type RetailerFreshness } from '#lib/market/dashboard/freshness.ts';
 import type { Figures } from './figures.ts';
 import styles from './freshness-strip.module.css';
 

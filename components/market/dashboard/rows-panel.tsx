@@ -10,7 +10,7 @@ import { CloseIcon } from '#components/ui/icons.tsx';
 import { callApi } from '#lib/browser/api-client.ts';
 import { ApiError } from '#lib/browser/api-error.ts';
 import { showToast } from '#lib/browser/show-toast.ts';
-import type { FigureRowsData } from '#lib/market/figure-rows.ts';
+import type { FigureRowsData } from '#lib/market/dashboard/drill/drill-rows.ts';
 import type { BaseUnit } from '#lib/vocabulary/market-terms.ts';
 import type { Figures } from './figures.ts';
 import { PanelPager } from './panel-pager.tsx';

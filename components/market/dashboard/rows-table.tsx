@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Table } from '#components/ui/table.tsx';
-import type { FigureRowsData } from '#lib/market/figure-rows.ts';
+import type { FigureRowsData } from '#lib/market/dashboard/drill/drill-rows.ts';
 import cards from './card-table.module.css';
 import type { Figures } from './figures.ts';
 import styles from './rows-table.module.css';

@@ -1,5 +1,5 @@
 import type { useTranslations } from 'next-intl';
-import type { FigureRowsData } from '#lib/market/figure-rows.ts';
+import type { FigureRowsData } from '#lib/market/dashboard/drill/drill-rows.ts';
 import type { Figures } from './figures.ts';
 
 type TitleWords = {

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { OwnBrands } from '#lib/market/answer.ts';
+import type { OwnBrands } from '#lib/market/access/reader.ts';
 import styles from './stance-mark.module.css';
 
 type Props = {

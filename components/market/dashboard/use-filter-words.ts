@@ -1,6 +1,10 @@
 import { useTranslations } from 'next-intl';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { type FilteredView, type FilterWord, filterWords } from '#lib/market/filter-words.ts';
+import {
+  type FilteredView,
+  type FilterWord,
+  filterWords,
+} from '#lib/market/dashboard/filters/filter-labels.ts';
 
 type InWords = {
   /** What was chosen, for paper. */

@@ -9,7 +9,7 @@ import { IconButton } from '#components/ui/icon-button.tsx';
 import { CloseIcon } from '#components/ui/icons.tsx';
 import { callApi } from '#lib/browser/api-client.ts';
 import { ApiError } from '#lib/browser/api-error.ts';
-import type { SavedViewOut } from '#lib/market/schema.ts';
+import type { SavedViewOut } from '#lib/market/dashboard/schema.ts';
 import type { ModuleName } from '#lib/vocabulary/terms.ts';
 import { MenuPopover } from './menu-popover.tsx';
 import fields from './small-field.module.css';

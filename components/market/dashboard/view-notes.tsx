@@ -6,12 +6,12 @@ import { LinkButton } from '#components/ui/link-button.tsx';
 import { joinNames } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
-import { brandsAtRetailers } from '#lib/market/brands-at-retailers.ts';
-import type { Dropped } from '#lib/market/dropped.ts';
-import { droppedWords } from '#lib/market/dropped-words.ts';
-import type { FilteredView } from '#lib/market/filter-words.ts';
-import type { DayRange } from '#lib/market/periods.ts';
-import type { Withheld } from '#lib/market/schema.ts';
+import { brandsAtRetailers } from '#lib/market/dashboard/brands-at-retailers.ts';
+import type { Dropped } from '#lib/market/dashboard/filters/dropped.ts';
+import { droppedWords } from '#lib/market/dashboard/filters/dropped-labels.ts';
+import type { FilteredView } from '#lib/market/dashboard/filters/filter-labels.ts';
+import type { Withheld } from '#lib/market/dashboard/schema.ts';
+import type { DayRange } from '#lib/vocabulary/cairo-days.ts';
 import type { Named } from '#lib/vocabulary/named.ts';
 import type { Figures } from './figures.ts';
 

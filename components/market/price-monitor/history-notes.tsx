@@ -3,7 +3,7 @@ import { THICK_FROM } from '#components/charts/chart-line.ts';
 import type { Figures } from '#components/market/dashboard/figures.ts';
 import { PanelNote } from '#components/market/dashboard/panel-note.tsx';
 import { useWithheld } from '#components/market/dashboard/withheld-mark.tsx';
-import type { Comparison } from '#lib/market/compare.ts';
+import type { Comparison } from '#lib/market/dashboard/compare.ts';
 import type { OverviewData } from '#lib/market/price-monitor/panels/overview-schema.ts';
 
 type Props = {

@@ -4,7 +4,7 @@ import { changeFrom } from '#components/charts/chart-line.ts';
 import { FigureLink } from '#components/market/dashboard/figure-link.tsx';
 import type { Figures } from '#components/market/dashboard/figures.ts';
 import { Table } from '#components/ui/table.tsx';
-import { marksOn } from '#lib/market/marked-days.ts';
+import { marksOn } from '#lib/market/price-monitor/marked-days.ts';
 import type { OverviewData } from '#lib/market/price-monitor/panels/overview-schema.ts';
 import type { HistoryLine } from './history-line.ts';
 import styles from './history-table.module.css';

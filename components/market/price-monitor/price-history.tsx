@@ -10,7 +10,7 @@ import { Segments } from '#components/charts/segments.tsx';
 import type { Figures } from '#components/market/dashboard/figures.ts';
 import { PanelNote } from '#components/market/dashboard/panel-note.tsx';
 import { Panel } from '#components/ui/panel.tsx';
-import { PRICE_KINDS, PRICE_STATISTICS, PRICE_VALUES } from '#lib/market/filters.ts';
+import { PRICE_KINDS, PRICE_STATISTICS, PRICE_VALUES } from '#lib/market/dashboard/filters/filters.ts';
 import type { OverviewData } from '#lib/market/price-monitor/panels/overview-schema.ts';
 import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
 import { sideName } from '#lib/market/price-monitor/side-name.ts';

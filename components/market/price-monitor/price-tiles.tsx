@@ -8,7 +8,7 @@ import { LowBase } from '#components/market/dashboard/low-base.tsx';
 import { rowsAddress } from '#components/market/dashboard/rows-address.ts';
 import { useWithheld, WithheldMark } from '#components/market/dashboard/withheld-mark.tsx';
 import { Tile, type TileChange } from '#components/ui/tile.tsx';
-import type { FigureKind } from '#lib/market/figure-kinds.ts';
+import type { FigureKind } from '#lib/market/dashboard/drill/figure-kinds.ts';
 import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
 import styles from './price-tiles.module.css';
 

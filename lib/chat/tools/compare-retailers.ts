@@ -1,6 +1,6 @@
-import type { Reader } from '#lib/market/answer.ts';
-import { findRetailerComparison } from '#lib/market/find-retailer-comparison.ts';
+import type { Reader } from '#lib/market/access/reader.ts';
 import { LOW_BASE_BELOW } from '#lib/market/measures/measure.ts';
+import { findRetailerComparison } from '#lib/market/questions/find-retailer-comparison.ts';
 import type { ToolInput, ToolOutput } from './schema.ts';
 import { asMoney, asPercent, toolOutput } from './tool-output.ts';
 

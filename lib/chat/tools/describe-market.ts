@@ -1,5 +1,5 @@
-import type { Reader } from '#lib/market/answer.ts';
-import { findMarket } from '#lib/market/find-market.ts';
+import type { Reader } from '#lib/market/access/reader.ts';
+import { findMarket } from '#lib/market/questions/find-market.ts';
 import type { ToolInput, ToolOutput } from './schema.ts';
 import { asMoney, toolOutput } from './tool-output.ts';
 

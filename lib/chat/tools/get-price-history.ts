@@ -1,5 +1,5 @@
-import type { Reader } from '#lib/market/answer.ts';
-import { findPriceHistory } from '#lib/market/find-price-history.ts';
+import type { Reader } from '#lib/market/access/reader.ts';
+import { findPriceHistory } from '#lib/market/questions/find-price-history.ts';
 import type { ToolInput, ToolOutput } from './schema.ts';
 import { asMoney, asPercent, periodOf, toolOutput } from './tool-output.ts';
 

@@ -1,5 +1,5 @@
-import type { Reader } from '#lib/market/answer.ts';
-import { findCurrentPrices } from '#lib/market/find-current-prices.ts';
+import type { Reader } from '#lib/market/access/reader.ts';
+import { findCurrentPrices } from '#lib/market/questions/find-current-prices.ts';
 import type { ToolInput, ToolOutput } from './schema.ts';
 import { asMoney, toolOutput } from './tool-output.ts';
 

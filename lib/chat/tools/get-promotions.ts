@@ -1,5 +1,5 @@
-import type { Reader } from '#lib/market/answer.ts';
-import { findPromotions } from '#lib/market/find-promotions.ts';
+import type { Reader } from '#lib/market/access/reader.ts';
+import { findPromotions } from '#lib/market/questions/find-promotions.ts';
 import type { ToolInput, ToolOutput } from './schema.ts';
 import { asMoney, asPercent, periodOf, toolOutput } from './tool-output.ts';
 

@@ -1,5 +1,5 @@
-import type { Reader } from '#lib/market/answer.ts';
-import { findStockouts, type Stockout } from '#lib/market/find-stockouts.ts';
+import type { Reader } from '#lib/market/access/reader.ts';
+import { findStockouts, type Stockout } from '#lib/market/questions/find-stockouts.ts';
 import type { ToolInput, ToolOutput } from './schema.ts';
 import { asPercent, periodOf, toolOutput } from './tool-output.ts';
 

@@ -1,5 +1,5 @@
-import type { Reader } from '#lib/market/answer.ts';
-import { findMovers } from '#lib/market/find-movers.ts';
+import type { Reader } from '#lib/market/access/reader.ts';
+import { findMovers } from '#lib/market/questions/find-movers.ts';
 import type { ToolInput, ToolOutput } from './schema.ts';
 import { asMoney, asPercent, periodOf, toolOutput } from './tool-output.ts';
 

@@ -1,5 +1,5 @@
-import type { Reader } from '#lib/market/answer.ts';
-import { findProductRanking } from '#lib/market/find-product-ranking.ts';
+import type { Reader } from '#lib/market/access/reader.ts';
+import { findProductRanking } from '#lib/market/questions/find-product-ranking.ts';
 import type { ToolInput, ToolOutput } from './schema.ts';
 import { asMoney, toolOutput } from './tool-output.ts';
 

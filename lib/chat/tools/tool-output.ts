@@ -1,6 +1,7 @@
 import { messagesFor } from '#lib/i18n/catalog.ts';
-import type { Answer, OutsideScope, Provenance, Reader } from '#lib/market/answer.ts';
-import type { PeriodChoice } from '#lib/market/periods.ts';
+import type { Reader } from '#lib/market/access/reader.ts';
+import type { PeriodChoice } from '#lib/market/dashboard/periods.ts';
+import type { Answer, OutsideScope, Provenance } from '#lib/market/questions/answer.ts';
 import type { Named } from '#lib/vocabulary/named.ts';
 import type { NotFound, OutsidePlan, ToolProvenance } from './schema.ts';
 

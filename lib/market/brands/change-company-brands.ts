@@ -3,8 +3,8 @@ import { recordAudit } from '#lib/audit/record-audit.ts';
 import type { Context } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { fieldsToChange, type KnownVersions, versionOf } from '#lib/core/versions.ts';
+import { oursOf } from '#lib/market/access/find-ours.ts';
 import type { Account, Company } from '#lib/vocabulary/actor.ts';
-import { oursOf } from './find-ours.ts';
 import { fieldsOf, listCompanyBrands } from './list-company-brands.ts';
 import type { CategoryBrands, CompanyBrandsBody } from './schema.ts';
 

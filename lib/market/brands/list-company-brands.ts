@@ -1,9 +1,9 @@
 import { type CategoryBrandRow, listCategoryBrands } from '#db/queries/market-brands.ts';
 import { listCoveredCategories } from '#db/queries/market-view.ts';
 import { versionOf } from '#lib/core/versions.ts';
-import { dataScope } from '#lib/market/actor-scope.ts';
-import type { OwnBrands, Reader } from '#lib/market/answer.ts';
-import { type Asker, readMarket } from '#lib/market/read-market.ts';
+import { dataScope } from '#lib/market/access/actor-scope.ts';
+import { type Asker, readMarket } from '#lib/market/access/read-market.ts';
+import type { OwnBrands, Reader } from '#lib/market/access/reader.ts';
 import type { Account, Company } from '#lib/vocabulary/actor.ts';
 import { namerOf } from '#lib/vocabulary/named.ts';
 import type { Locale } from '#lib/vocabulary/terms.ts';

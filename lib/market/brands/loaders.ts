@@ -1,8 +1,8 @@
 import { cookies } from 'next/headers';
 import { type PageContext, requirePage } from '#lib/auth/loaders.ts';
-import { dataScope } from '#lib/market/actor-scope.ts';
-import type { Reader } from '#lib/market/answer.ts';
-import { loadFromMarket } from '#lib/market/loaders.ts';
+import { dataScope } from '#lib/market/access/actor-scope.ts';
+import { loadFromMarket } from '#lib/market/access/loaders.ts';
+import type { Reader } from '#lib/market/access/reader.ts';
 import type { Account, Company } from '#lib/vocabulary/actor.ts';
 import { BRANDS_HINT_COOKIE } from '#lib/vocabulary/notice-cookie.ts';
 import { findCategoryBrands } from './list-company-brands.ts';

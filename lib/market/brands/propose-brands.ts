@@ -1,5 +1,5 @@
 import type { CategoryBrandRow } from '#db/queries/market-brands.ts';
-import { searchWords, similarity } from '#lib/market/search-words.ts';
+import { searchWords, similarity } from '#lib/market/names/search-words.ts';
 
 /** Brands that seem to be a company's own, by its name: as it is called, or as their maker is. */
 

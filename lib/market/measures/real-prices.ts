@@ -1,4 +1,4 @@
-import type { DayRange } from '#lib/market/periods.ts';
+import type { DayRange } from '#lib/vocabulary/cairo-days.ts';
 import { addDays, type Day } from '#lib/vocabulary/cairo-days.ts';
 import { indexOfMonth } from './month-measures.ts';
 import { realPrice } from './price-measures.ts';

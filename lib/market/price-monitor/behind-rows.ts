@@ -1,5 +1,5 @@
 import type { StandingPrice } from '#db/queries/market-chains.ts';
-import { type Behind, type BehindRow, measureBehind } from '#lib/market/behind.ts';
+import { type Behind, type BehindRow, measureBehind } from '#lib/market/dashboard/drill/figure-basis.ts';
 import { indexOfRatios, type RatioToOthers } from '#lib/market/measures/brand-index.ts';
 import { pairsWithRest } from '#lib/market/measures/chain-figures.ts';
 import { type Measure, roundedMeasure } from '#lib/market/measures/measure.ts';

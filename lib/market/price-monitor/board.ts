@@ -1,15 +1,14 @@
 import type { StandingPrice } from '#db/queries/market-chains.ts';
 import type { MarketView } from '#db/queries/market-view.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import type { OwnBrands } from '#lib/market/answer.ts';
-import { narrow } from '#lib/market/choose-within.ts';
-import type { Choice, PriceBasis } from '#lib/market/filters.ts';
+import { type Disclosure, FULL_DISCLOSURE } from '#lib/market/access/plan-disclosure.ts';
+import type { OwnBrands } from '#lib/market/access/reader.ts';
+import { narrow } from '#lib/market/dashboard/filters/choose-within.ts';
+import type { Choice, PriceBasis } from '#lib/market/dashboard/filters/filters.ts';
 import { shelvesOf } from '#lib/market/measures/chain-figures.ts';
 import type { RealPrices } from '#lib/market/measures/real-prices.ts';
-import type { DayRange } from '#lib/market/periods.ts';
-import { type Disclosure, FULL_DISCLOSURE } from '#lib/market/plan-disclosure.ts';
-import { onBasis } from '#lib/market/price-basis.ts';
-import type { Day } from '#lib/vocabulary/cairo-days.ts';
+import { onBasis } from '#lib/market/prices/price-basis.ts';
+import type { Day, DayRange } from '#lib/vocabulary/cairo-days.ts';
 import { type Named, namerOf } from '#lib/vocabulary/named.ts';
 
 type Prices = readonly StandingPrice[];

@@ -1,4 +1,4 @@
-import type { OwnBrands } from '#lib/market/answer.ts';
+import type { OwnBrands } from '#lib/market/access/reader.ts';
 import type { ExportWords } from './export-words.ts';
 import { isOfMonths } from './movers-choice.ts';
 import type { ChangesData } from './panels/changes-schema.ts';

@@ -10,11 +10,11 @@ import {
   type Months,
 } from '#db/queries/market-months.ts';
 import { listPriceSteps } from '#db/queries/market-movers.ts';
+import { sampleDays } from '#lib/market/dashboard/periods.ts';
 import { MIN_STANDING_DAYS } from '#lib/market/measures/month-measures.ts';
 import { movesBetweenMonths, type PriceMove } from '#lib/market/measures/price-moves.ts';
-import { subjectOfMovers, subjectsAt } from '#lib/market/mover-subjects.ts';
-import { sampleDays } from '#lib/market/periods.ts';
-import { type MovedPrice, type Mover, whatMoved } from '#lib/market/rank-moves.ts';
+import { subjectOfMovers, subjectsAt } from '#lib/market/prices/mover-subjects.ts';
+import { type MovedPrice, type Mover, whatMoved } from '#lib/market/prices/rank-moves.ts';
 import { type Day, dayNumber } from '#lib/vocabulary/cairo-days.ts';
 import type { PriceSubject } from '#lib/vocabulary/market-terms.ts';
 import type { Board } from './board.ts';
@@ -30,10 +30,10 @@ import {
 import type { ChangesData } from './panels/changes-schema.ts';
 import { basketOf, type MonthBasket, type MonthFigure, monthRows } from './panels/month-figures.ts';
 import { type MoverDetails, moverRows, rankMovers } from './panels/movers.ts';
-import type { Reading } from './sections.ts';
+import type { SectionQuery } from './section-query.ts';
 
 /** What moved, and the category's months. */
-export const readChanges = async (reading: Reading, board: Promise<Board>): Promise<ChangesData> => {
+export const readChanges = async (reading: SectionQuery, board: Promise<Board>): Promise<ChangesData> => {
   const [movers, months] = await Promise.all([
     readMovers(reading, await board),
     readMonths(reading, await board),
@@ -42,7 +42,7 @@ export const readChanges = async (reading: Reading, board: Promise<Board>): Prom
 };
 
 /** All moves are ranked, and what is told of shown ones alone is read of these. */
-const readMovers = async (reading: Reading, board: Board): Promise<ChangesData['movers']> => {
+const readMovers = async (reading: SectionQuery, board: Board): Promise<ChangesData['movers']> => {
   const { scope, movers: choice, listed } = reading;
   const by = subjectOfMovers(choice, scope.level);
   const { moves, rank, from, to } = await readMoves(reading, board);
@@ -59,7 +59,7 @@ const readMovers = async (reading: Reading, board: Board): Promise<ChangesData['
 type Moved = { moves: PriceMove[]; rank: MovedPrice; from: Day; to: Day };
 
 /** What moved over the window, and which change is meant: months are told by what was paid alone. */
-export const readMoves = async ({ market, narrowed, movers }: Reading, board: Board): Promise<Moved> => {
+export const readMoves = async ({ market, narrowed, movers }: SectionQuery, board: Board): Promise<Moved> => {
   const { window } = movers;
   if (isOfMonths(window)) {
     const [from, to] = comparedMonths(board.range.to, window);
@@ -80,7 +80,7 @@ const LINE_POINTS = 45;
 const STEP_THRESHOLD = 0.5;
 
 const readDetails = async (
-  { market, narrowed, days, listed }: Reading,
+  { market, narrowed, days, listed }: SectionQuery,
   { disclosure, withheld }: Board,
   { by, rank, movers, from }: { by: PriceSubject; rank: MovedPrice; movers: readonly Mover[]; from: Day },
 ): Promise<MoverDetails> => {
@@ -125,10 +125,10 @@ const monthsUpTo = (day: Day): Months => {
 };
 
 /** The company's own brands at the shown retailers, whatever else was chosen; null where it has none here. */
-export const ofOurs = ({ category, narrowed }: Reading, { ours }: Board): ChainFilter | null =>
+export const ofOurs = ({ category, narrowed }: SectionQuery, { ours }: Board): ChainFilter | null =>
   ours.own.length === 0 ? null : { ...category, brands: ours.own, retailers: narrowed.retailers };
 
-const readMonths = async (reading: Reading, board: Board): Promise<ChangesData['months']> => {
+const readMonths = async (reading: SectionQuery, board: Board): Promise<ChangesData['months']> => {
   const { market, narrowed } = reading;
   const asked = monthsUpTo(board.range.to);
   const own = ofOurs(reading, board);
@@ -149,14 +149,14 @@ const readMonths = async (reading: Reading, board: Board): Promise<ChangesData['
   return monthRows({ months: shown, changes, ours, weights, consumerIndex, shows: { disclosure, withheld } });
 };
 
-const readWeights = async ({ market, category }: Reading): Promise<Map<string, number>> => {
+const readWeights = async ({ market, category }: SectionQuery): Promise<Map<string, number>> => {
   const weights = await listRetailerWeights(market, category);
   return new Map(weights.map(({ retailerId, weight }) => [retailerId, weight]));
 };
 
 /** The chains behind a figure of a month, and the basket that they are weighted in; null where the view has no such month. */
 export const readMonthPairs = async (
-  reading: Reading,
+  reading: SectionQuery,
   board: Board,
   { month, of }: { month: Day; of: MonthFigure },
 ): Promise<{ pairs: readonly MonthPair[]; basket: MonthBasket } | null> => {

@@ -1,7 +1,17 @@
-import { chooseWithin, cutToMost, type Filterable, seesTradePrices } from '#lib/market/choose-within.ts';
-import { type Dropped, type DroppedFilter, type DropReason, inOrderOfFilters } from '#lib/market/dropped.ts';
-import type { Choice } from '#lib/market/filters.ts';
-import { subjectsAt } from '#lib/market/mover-subjects.ts';
+import {
+  chooseWithin,
+  cutToMost,
+  type Filterable,
+  seesTradePrices,
+} from '#lib/market/dashboard/filters/choose-within.ts';
+import {
+  type Dropped,
+  type DroppedFilter,
+  type DropReason,
+  inOrderOfFilters,
+} from '#lib/market/dashboard/filters/dropped.ts';
+import type { Choice } from '#lib/market/dashboard/filters/filters.ts';
+import { subjectsAt } from '#lib/market/prices/mover-subjects.ts';
 import { type DataScope, seesLevel } from '#lib/vocabulary/data-scope.ts';
 import type { MoversChoice } from './movers-choice.ts';
 import type { PriceMonitorQuery } from './query.ts';

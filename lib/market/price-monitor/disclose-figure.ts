@@ -1,6 +1,6 @@
-import { type Behind, disclose, withheldMeasure } from '#lib/market/behind.ts';
+import type { FigureOf, Sold } from '#lib/market/access/plan-disclosure.ts';
+import { type Behind, disclose, withheldMeasure } from '#lib/market/dashboard/drill/figure-basis.ts';
 import type { Measure } from '#lib/market/measures/measure.ts';
-import type { FigureOf, Sold } from '#lib/market/plan-disclosure.ts';
 import { measureOf } from './behind-rows.ts';
 import type { Board } from './board.ts';
 

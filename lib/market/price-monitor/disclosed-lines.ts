@@ -7,7 +7,7 @@ import {
   type PriceKind,
   partsOfShelf,
 } from '#db/queries/market-chains.ts';
-import { type Disclosure, LEAST_PRODUCTS } from '#lib/market/plan-disclosure.ts';
+import { type Disclosure, LEAST_PRODUCTS } from '#lib/market/access/plan-disclosure.ts';
 import { PRICE_SIDES } from '#lib/vocabulary/market-terms.ts';
 
 /** Price lines as far as the plan may show them: each point goes by the products that had a price on its day. */

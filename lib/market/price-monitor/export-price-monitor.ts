@@ -1,5 +1,5 @@
 import type { Exportable } from '#lib/exports/make-file.ts';
-import type { Reader } from '#lib/market/answer.ts';
+import type { Reader } from '#lib/market/access/reader.ts';
 import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
 import { aboutTable } from './about-table.ts';
 import { exportWords } from './export-words.ts';

@@ -1,7 +1,7 @@
 import { currencyName, formatDate, joinTitles } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translator.ts';
-import { bandName } from '#lib/market/filter-words.ts';
+import { bandName } from '#lib/market/dashboard/filters/filter-labels.ts';
 import type { Board } from './board.ts';
 import type { PriceMonitorData } from './schema.ts';
 

@@ -1,4 +1,4 @@
-import type { FigureKind } from '#lib/market/figure-kinds.ts';
+import type { FigureKind } from '#lib/market/dashboard/drill/figure-kinds.ts';
 import { changeFigures } from './figures/change-figures.ts';
 import { marginFigures } from './figures/margin-figures.ts';
 import { overviewFigures } from './figures/overview-figures.ts';

@@ -5,15 +5,15 @@ import {
   type LowestPrice,
   listLowestPrices,
 } from '#db/queries/market-chains.ts';
-import { comparedDay } from '#lib/market/compare.ts';
+import { comparedDay } from '#lib/market/dashboard/compare.ts';
+import { sampleDays } from '#lib/market/dashboard/periods.ts';
 import type { MatchedItems } from '#lib/market/measures/matched-line.ts';
-import { sampleDays } from '#lib/market/periods.ts';
 import { dayFromNumber, dayNumber } from '#lib/vocabulary/cairo-days.ts';
 import type { PriceSide } from '#lib/vocabulary/market-terms.ts';
 import type { Board } from './board.ts';
 import { readLinePoints } from './disclosed-lines.ts';
 import { matchedBasket } from './matched-basket.ts';
-import type { Reading } from './sections.ts';
+import type { SectionQuery } from './section-query.ts';
 
 const MAX_POINTS = 120;
 
@@ -95,7 +95,7 @@ type Subjects = { filter: ChainFilter; by: LineSubject };
 
 /** @param hasShares whether promotions are told beside the prices */
 const readSubjects = async (
-  { market }: Reading,
+  { market }: SectionQuery,
   { disclosure, basis: { price: kind, statistic } }: Board,
   { filter, by }: Subjects,
   { days, hasShares }: { days: readonly number[]; hasShares: boolean },
@@ -109,7 +109,7 @@ const readSubjects = async (
 };
 
 /** The lines of what the retailers have in common, where they have enough; or of the lowest price of each. */
-export const readLines = async (reading: Reading, drawn: Promise<Board>): Promise<HistoryRows> => {
+export const readLines = async (reading: SectionQuery, drawn: Promise<Board>): Promise<HistoryRows> => {
   const { narrowed, compare } = reading;
   const board = await drawn;
   const basket = lineBasket(board);

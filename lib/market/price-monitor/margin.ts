@@ -1,16 +1,16 @@
 import { listMonthMargins, type MonthMargin } from '#db/queries/market-months.ts';
-import { cutPage } from '#lib/market/cut-page.ts';
+import { cutPage } from '#lib/market/dashboard/cut-page.ts';
 import { MIN_STANDING_DAYS } from '#lib/market/measures/month-measures.ts';
 import type { Board } from './board.ts';
 import { lastMonthOver } from './movers-choice.ts';
 import { marginCorridors } from './panels/corridors.ts';
 import type { MarginData } from './panels/margin-schema.ts';
-import type { Reading } from './sections.ts';
+import type { SectionQuery } from './section-query.ts';
 
 const CORRIDORS_A_PAGE = 20;
 
 /** Retailers' margins in the last month that is over, a page of them or all. */
-export const readMargin = async (reading: Reading, board: Promise<Board>): Promise<MarginData> => {
+export const readMargin = async (reading: SectionQuery, board: Promise<Board>): Promise<MarginData> => {
   const { movers, floor, listed } = reading;
   const drawn = await board;
   const month = monthOf(drawn);
@@ -27,7 +27,7 @@ const monthOf = ({ range }: Board) => lastMonthOver(range.to);
 
 /** What was asked and paid in that month. Null: the plan has no margins, and nothing is read. */
 export const findMargins = async (
-  { market, scope, narrowed }: Reading,
+  { market, scope, narrowed }: SectionQuery,
   board: Board,
   products: readonly string[] | undefined = narrowed.products,
 ): Promise<readonly MonthMargin[] | null> => {

@@ -1,6 +1,6 @@
-import { disclosedBasket } from '#lib/market/disclosed-basket.ts';
 import { comparableBasket } from '#lib/market/measures/comparable-basket.ts';
 import type { MatchedItems } from '#lib/market/measures/matched-line.ts';
+import { disclosedBasket } from '#lib/market/prices/disclosed-basket.ts';
 import type { Board } from './board.ts';
 
 /** What is shown, as a basket that its retailers have in common. */

@@ -1,5 +1,5 @@
-import type { AddressFields, AddressReader } from '#lib/market/address.ts';
-import type { DayRange } from '#lib/market/periods.ts';
+import type { AddressFields, AddressReader } from '#lib/market/dashboard/filters/address.ts';
+import type { DayRange } from '#lib/vocabulary/cairo-days.ts';
 import { addDays, type Day, dayNumber } from '#lib/vocabulary/cairo-days.ts';
 import { PRICE_SUBJECTS, type PriceSubject } from '#lib/vocabulary/market-terms.ts';
 

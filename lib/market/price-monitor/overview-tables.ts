@@ -1,6 +1,6 @@
 import type { ExportRow } from '#lib/exports/export-table.ts';
-import { marksOn } from '#lib/market/marked-days.ts';
 import type { ExportWords } from './export-words.ts';
+import { marksOn } from './marked-days.ts';
 import type { OverviewData } from './panels/overview-schema.ts';
 import type { PriceMonitorData } from './schema.ts';
 import { sideName } from './side-name.ts';

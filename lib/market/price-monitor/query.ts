@@ -1,7 +1,17 @@
 import { withLatinDigits } from '#lib/i18n/digits.ts';
-import { type AddressField, type AddressFields, addressReader, parseId } from '#lib/market/address.ts';
-import { type Dropped, namedUnknown } from '#lib/market/dropped.ts';
-import { FILTER_OF_FIELD, formatFilters, type MarketFilters, parseFilters } from '#lib/market/filters.ts';
+import {
+  type AddressField,
+  type AddressFields,
+  addressReader,
+  parseId,
+} from '#lib/market/dashboard/filters/address.ts';
+import { type Dropped, namedUnknown } from '#lib/market/dashboard/filters/dropped.ts';
+import {
+  FILTER_OF_FIELD,
+  formatFilters,
+  type MarketFilters,
+  parseFilters,
+} from '#lib/market/dashboard/filters/filters.ts';
 import { formatMovers, type MoversChoice, parseMovers } from './movers-choice.ts';
 import type { PriceMonitorData } from './schema.ts';
 

@@ -2,17 +2,18 @@ import { setImmediate } from 'node:timers/promises';
 import { loadConsumerIndex } from '#db/queries/consumer-index.ts';
 import { countPriceChanges, listStandingPrices } from '#db/queries/market-chains.ts';
 import { findMarketView } from '#db/queries/market-view.ts';
-import type { Reader } from '#lib/market/answer.ts';
-import { oursIn } from '#lib/market/brands/find-ours.ts';
-import { narrow, priceTypeFor } from '#lib/market/choose-within.ts';
-import { comparedRange } from '#lib/market/compare.ts';
-import { type Dropped, inOrderOfFilters } from '#lib/market/dropped.ts';
+import { oursIn } from '#lib/market/access/find-ours.ts';
+import { requireModule } from '#lib/market/access/module-access.ts';
+import { disclosureFor } from '#lib/market/access/plan-disclosure.ts';
+import { type Asker, readMarket } from '#lib/market/access/read-market.ts';
+import type { Reader } from '#lib/market/access/reader.ts';
+import { comparedRange } from '#lib/market/dashboard/compare.ts';
+import { narrow, priceTypeFor } from '#lib/market/dashboard/filters/choose-within.ts';
+import { type Dropped, inOrderOfFilters } from '#lib/market/dashboard/filters/dropped.ts';
+import { asFarAsRead, cutsOf, resolvePeriod } from '#lib/market/dashboard/periods.ts';
 import { realPricesIn } from '#lib/market/measures/real-prices.ts';
-import { requireModule } from '#lib/market/module-access.ts';
-import { asFarAsRead, cutsOf, type DayRange, resolvePeriod } from '#lib/market/periods.ts';
-import { disclosureFor } from '#lib/market/plan-disclosure.ts';
-import { type Asker, readMarket } from '#lib/market/read-market.ts';
 import type { Account } from '#lib/vocabulary/actor.ts';
+import type { DayRange } from '#lib/vocabulary/cairo-days.ts';
 import { cairoDay, dayNumber } from '#lib/vocabulary/cairo-days.ts';
 import { type Board, boardOf } from './board.ts';
 import { choosePrices } from './choose-prices.ts';
@@ -20,7 +21,8 @@ import type { MoversChoice } from './movers-choice.ts';
 import { tiles } from './panels/tiles.ts';
 import type { PriceMonitorQuery, PriceSection } from './query.ts';
 import type { PriceMonitorData } from './schema.ts';
-import { type Reading, sections } from './sections.ts';
+import type { SectionQuery } from './section-query.ts';
+import { sections } from './sections.ts';
 import { viewHead } from './view.ts';
 import { withheldIn, withheldThen } from './withheld-figures.ts';
 
@@ -41,7 +43,7 @@ export type PriceFigures = {
   /** The same of the days that the range is set beside; null where nothing is compared. */
   compared: Board | null;
   /** What it was read by; null where nothing was in the range. */
-  reading: Reading | null;
+  reading: SectionQuery | null;
 };
 
 /** The view with the prices that its figures are reckoned from. */
@@ -49,7 +51,7 @@ export const findPriceFigures = async (
   reader: Reader,
   query: PriceMonitorQuery,
   shownSections: readonly PriceSection[],
-  listed: Reading['listed'] = 'page',
+  listed: SectionQuery['listed'] = 'page',
 ): Promise<PriceFigures | null> => {
   const opened = await openView(reader, query, listed);
   if (opened === null) return null;
@@ -88,13 +90,13 @@ export const findPriceFigures = async (
   return { data, board, compared: compared?.board ?? null, reading };
 };
 
-type Opened = { chosen: Chosen; movers: MoversChoice; dropped: Dropped[]; reading: Reading | null };
+type Opened = { chosen: Chosen; movers: MoversChoice; dropped: Dropped[]; reading: SectionQuery | null };
 
 /** What a query's figures are read by: what of it holds for the category, and how far that was read; null where nothing was in the range. */
 const openView = async (
   reader: Reader,
   query: PriceMonitorQuery,
-  listed: Reading['listed'],
+  listed: SectionQuery['listed'],
 ): Promise<Opened | null> => {
   const { market, now, locale, scope } = reader;
   const view = await findMarketView(market, scope, query.category ?? null, priceTypeFor(scope, query));
@@ -130,7 +132,7 @@ const openView = async (
 export const findPriceBoard = async (
   reader: Reader,
   query: PriceMonitorQuery,
-): Promise<{ board: Board; reading: Reading } | null> => {
+): Promise<{ board: Board; reading: SectionQuery } | null> => {
   const opened = await openView(reader, query, 'page');
   if (!opened?.reading) return null;
   const { chosen, reading } = opened;
@@ -142,7 +144,10 @@ type Chosen = Omit<Parameters<typeof boardOf>[0], 'standing' | 'earlier'>;
 const numbered = ({ from, to }: DayRange) => ({ from: dayNumber(from), to: dayNumber(to) });
 
 /** All that the choice is held against is read on the last day alone. */
-const readBoard = async ({ market, category, narrowed, days }: Reading, chosen: Chosen): Promise<Board> => {
+const readBoard = async (
+  { market, category, narrowed, days }: SectionQuery,
+  chosen: Chosen,
+): Promise<Board> => {
   const [standing, earlier] = await Promise.all([
     listStandingPrices(market, category, [days.to]),
     listStandingPrices(market, narrowed, [days.from]),
@@ -150,7 +155,7 @@ const readBoard = async ({ market, category, narrowed, days }: Reading, chosen: 
   return boardOf({ ...chosen, standing, earlier });
 };
 
-const readTiles = async ({ market, narrowed, days }: Reading, board: Promise<Board>) => {
+const readTiles = async ({ market, narrowed, days }: SectionQuery, board: Promise<Board>) => {
   const [drawnOn, changes] = await Promise.all([board, countPriceChanges(market, narrowed, days)]);
   // What else is drawn on the board has its turn first.
   await setImmediate();
@@ -158,7 +163,7 @@ const readTiles = async ({ market, narrowed, days }: Reading, board: Promise<Boa
 };
 
 /** The same tiles for the days that the range is set beside. */
-const readCompared = async (reading: Reading, chosen: Chosen) => {
+const readCompared = async (reading: SectionQuery, chosen: Chosen) => {
   const range = comparedRange(chosen.choice.compare, chosen.range);
   if (range === null) return null;
   const then = { ...reading, days: numbered(range) };
@@ -169,7 +174,7 @@ const readCompared = async (reading: Reading, chosen: Chosen) => {
 
 const readSections = async (
   names: readonly PriceSection[],
-  reading: Reading,
+  reading: SectionQuery,
   board: Parameters<(typeof sections)[PriceSection]>[1],
 ): Promise<Partial<Pick<PriceMonitorData, PriceSection>>> => {
   const drawn = await Promise.all(names.map(async (name) => [name, await sections[name](reading, board)]));

@@ -1,10 +1,10 @@
 import { AppError } from '#lib/core/errors.ts';
 import { withLatinNumber } from '#lib/i18n/digits.ts';
-import type { Reader } from '#lib/market/answer.ts';
-import { FIGURE_KINDS } from '#lib/market/figure-kinds.ts';
-import { type FigureRowsData, pageOfRows } from '#lib/market/figure-rows.ts';
-import { requireModule } from '#lib/market/module-access.ts';
-import { type Asker, readMarket } from '#lib/market/read-market.ts';
+import { requireModule } from '#lib/market/access/module-access.ts';
+import { type Asker, readMarket } from '#lib/market/access/read-market.ts';
+import type { Reader } from '#lib/market/access/reader.ts';
+import { type FigureRowsData, pageOfRows } from '#lib/market/dashboard/drill/drill-rows.ts';
+import { FIGURE_KINDS } from '#lib/market/dashboard/drill/figure-kinds.ts';
 import type { Account } from '#lib/vocabulary/actor.ts';
 import { isDay } from '#lib/vocabulary/cairo-days.ts';
 import { seesLevel } from '#lib/vocabulary/data-scope.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { DROP_REASONS } from '#lib/market/dropped.ts';
-import { FRESHNESS } from '#lib/market/freshness.ts';
+import { DROP_REASONS } from '#lib/market/dashboard/filters/dropped.ts';
+import { FRESHNESS } from '#lib/market/dashboard/freshness.ts';
 import {
   AddressField,
   FiltersOut,
@@ -9,7 +9,7 @@ import {
   OptionsOut,
   Range,
   WithheldOut,
-} from '#lib/market/schema.ts';
+} from '#lib/market/dashboard/schema.ts';
 import { BASE_UNITS, PRICE_SUBJECTS } from '#lib/vocabulary/market-terms.ts';
 import { DATASETS } from '#lib/vocabulary/terms.ts';
 import { MOVER_WINDOWS } from './movers-choice.ts';

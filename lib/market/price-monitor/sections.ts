@@ -1,13 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Pool } from '#db/client.ts';
-import type { ChainFilter, DayRange } from '#db/queries/market-chains.ts';
-import type { Comparison } from '#lib/market/compare.ts';
-import { type DataScope, seesLevel } from '#lib/vocabulary/data-scope.ts';
+import { seesLevel } from '#lib/vocabulary/data-scope.ts';
 import type { Board } from './board.ts';
 import { readChanges } from './changes.ts';
 import { readLines } from './lines.ts';
 import { readMargin } from './margin.ts';
-import type { MoversChoice } from './movers-choice.ts';
 import { basket } from './panels/basket.ts';
 import { gaps } from './panels/gaps.ts';
 import { history } from './panels/history.ts';
@@ -17,20 +13,7 @@ import { retailerLines } from './panels/retailers.ts';
 import { undercut } from './panels/undercut.ts';
 import type { PriceSection } from './query.ts';
 import type { PriceMonitorData } from './schema.ts';
-
-/** What a section reads by: the whole category, what was chosen of it, and over which days. */
-export type Reading = {
-  market: Pool;
-  scope: DataScope;
-  category: ChainFilter;
-  narrowed: ChainFilter;
-  days: DayRange;
-  compare: Comparison;
-  movers: MoversChoice;
-  floor: number | null;
-  /** Of what panels list: the page that was chosen, or all. */
-  listed: 'page' | 'all';
-};
+import type { SectionQuery } from './section-query.ts';
 
 type Draw<Panel> = () => Panel;
 
@@ -49,17 +32,17 @@ const inTurns = async <Panels extends object>(
 /** A section reads what its panels need of their own, beside the board or by what is on it, and draws them on both. */
 const section =
   <Rows, Panels extends object>(
-    read: (reading: Reading, board: Promise<Board>) => Promise<Rows>,
+    read: (reading: SectionQuery, board: Promise<Board>) => Promise<Rows>,
     draw: (board: Board, rows: Rows) => { [Name in keyof Panels]: Draw<Panels[Name]> },
   ) =>
-  async (reading: Reading, board: Promise<Board>): Promise<Panels> => {
+  async (reading: SectionQuery, board: Promise<Board>): Promise<Panels> => {
     const [drawnOn, rows] = await Promise.all([board, read(reading, board)]);
     return inTurns<Panels>(draw(drawnOn, rows));
   };
 
 type Sections = {
   [Name in PriceSection]: (
-    reading: Reading,
+    reading: SectionQuery,
     board: Promise<Board>,
   ) => Promise<NonNullable<PriceMonitorData[Name]>>;
 };

@@ -1,4 +1,4 @@
-import type { OwnBrands } from '#lib/market/answer.ts';
+import type { OwnBrands } from '#lib/market/access/reader.ts';
 import type { PriceSide } from '#lib/vocabulary/market-terms.ts';
 
 /** What a side is called: without a rival by name, ours are held against all others. */

@@ -1,9 +1,9 @@
-import { optionsWithin } from '#lib/market/choose-within.ts';
-import type { Dropped } from '#lib/market/dropped.ts';
-import type { Choice } from '#lib/market/filters.ts';
-import { freshnessOfRetailers } from '#lib/market/freshness.ts';
+import { optionsWithin } from '#lib/market/dashboard/filters/choose-within.ts';
+import type { Dropped } from '#lib/market/dashboard/filters/dropped.ts';
+import type { Choice } from '#lib/market/dashboard/filters/filters.ts';
+import { freshnessOfRetailers } from '#lib/market/dashboard/freshness.ts';
+import type { PeriodChoice } from '#lib/market/dashboard/periods.ts';
 import { stampOf } from '#lib/market/measures/observation-quality.ts';
-import type { PeriodChoice } from '#lib/market/periods.ts';
 import type { DataScope } from '#lib/vocabulary/data-scope.ts';
 import { MARKET_CURRENCY } from '#lib/vocabulary/market-terms.ts';
 import type { Board } from './board.ts';

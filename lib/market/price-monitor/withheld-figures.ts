@@ -1,4 +1,4 @@
-import { hasEnough, shelfOf } from '#lib/market/plan-disclosure.ts';
+import { hasEnough, shelfOf } from '#lib/market/access/plan-disclosure.ts';
 import type { Named } from '#lib/vocabulary/named.ts';
 import type { Board } from './board.ts';
 import type { PriceMonitorData } from './schema.ts';

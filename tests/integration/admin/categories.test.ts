@@ -6,7 +6,7 @@ import { listCoveredCategories } from '#db/queries/market-view.ts';
 import { seedCategories } from '#db/sample-market/seed-market.ts';
 import { auditEvents } from '#db/schema/operations.ts';
 import type { CategoryOut } from '#lib/admin/settings/schema.ts';
-import { dataScope } from '#lib/market/actor-scope.ts';
+import { dataScope } from '#lib/market/access/actor-scope.ts';
 import { createPerson, type Person } from '#tests/factories/accounts.ts';
 import { dataScopeWith } from '#tests/factories/data-scope.ts';
 import { createLicensedPrice, publishLicensed } from '#tests/factories/market.ts';

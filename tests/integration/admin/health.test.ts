@@ -8,7 +8,7 @@ import { DAY } from '#lib/core/clock.ts';
 import { newId } from '#lib/core/ids.ts';
 import { log } from '#lib/core/log.ts';
 import { deliverEmail } from '#lib/email/resend-mailer.ts';
-import { prepareMonths } from '#lib/market/prepare-months.ts';
+import { prepareMonths } from '#lib/market/upkeep/prepare-months.ts';
 import { noteOutcome, setOutcomeListener } from '#lib/services/outcome-bell.ts';
 import { recordOutcomes, startRecordingOutcomes, writeOutcomes } from '#lib/services/record-outcomes.ts';
 import { createPerson } from '#tests/factories/accounts.ts';

@@ -19,7 +19,7 @@ import { getPromotions } from '#lib/chat/tools/get-promotions.ts';
 import { getStockouts } from '#lib/chat/tools/get-stockouts.ts';
 import { getTopMovers } from '#lib/chat/tools/get-top-movers.ts';
 import { rankProducts } from '#lib/chat/tools/rank-products.ts';
-import type { Reader } from '#lib/market/answer.ts';
+import type { Reader } from '#lib/market/access/reader.ts';
 import { PriceMonitorAnswer } from '#lib/market/price-monitor/schema.ts';
 import { dayNumber } from '#lib/vocabulary/cairo-days.ts';
 import { createPerson } from '#tests/factories/accounts.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { database } from '#db/client.ts';
 import { findMarketView } from '#db/queries/market-view.ts';
-import { showcaseScope } from '#lib/market/actor-scope.ts';
+import { showcaseScope } from '#lib/market/access/actor-scope.ts';
 import { createReadings } from '#tests/factories/market.ts';
 
 it('says of each product what packs are compared by, and who makes it now', async () => {

@@ -5,13 +5,10 @@ import { marketDatabase } from '#db/client.ts';
 import { findMarketView, type MarketView } from '#db/queries/market-view.ts';
 import { can, levelOf } from '#lib/billing/features.ts';
 import type { ExportRow, ExportTable } from '#lib/exports/export-table.ts';
-import type { Answer, Reader } from '#lib/market/answer.ts';
-import { FIGURE_KINDS } from '#lib/market/figure-kinds.ts';
-import type { FigureRowsData } from '#lib/market/figure-rows.ts';
-import { FILTER_FIELDS, USUAL_BASIS } from '#lib/market/filters.ts';
-import { findCurrentPrices } from '#lib/market/find-current-prices.ts';
-import { findPriceHistory } from '#lib/market/find-price-history.ts';
-import { findRetailerComparison } from '#lib/market/find-retailer-comparison.ts';
+import type { Reader } from '#lib/market/access/reader.ts';
+import type { FigureRowsData } from '#lib/market/dashboard/drill/drill-rows.ts';
+import { FIGURE_KINDS } from '#lib/market/dashboard/drill/figure-kinds.ts';
+import { FILTER_FIELDS, USUAL_BASIS } from '#lib/market/dashboard/filters/filters.ts';
 import { exportPriceMonitor } from '#lib/market/price-monitor/export-price-monitor.ts';
 import {
   PRICE_SECTIONS,
@@ -21,6 +18,10 @@ import {
 import { findPriceMonitor } from '#lib/market/price-monitor/read.ts';
 import { findFigureRows } from '#lib/market/price-monitor/rows.ts';
 import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
+import type { Answer } from '#lib/market/questions/answer.ts';
+import { findCurrentPrices } from '#lib/market/questions/find-current-prices.ts';
+import { findPriceHistory } from '#lib/market/questions/find-price-history.ts';
+import { findRetailerComparison } from '#lib/market/questions/find-retailer-comparison.ts';
 import { SCOPE_FEATURES } from '#lib/vocabulary/data-scope.ts';
 import { PLAN_NAMES, type PlanName } from '#lib/vocabulary/terms.ts';
 import exportsTexts from '#messages/en/exports.json' with { type: 'json' };

@@ -4,28 +4,29 @@ import { marketDatabase } from '#db/client.ts';
 import { findMarketView, type MarketView } from '#db/queries/market-view.ts';
 import { categoryLeaves } from '#db/sample-market/categories.ts';
 import { translator } from '#lib/i18n/translator.ts';
-import type { Answer, Reader } from '#lib/market/answer.ts';
-import { bandName } from '#lib/market/filter-words.ts';
+import type { Reader } from '#lib/market/access/reader.ts';
+import { bandName } from '#lib/market/dashboard/filters/filter-labels.ts';
 import {
   NOTHING_CHOSEN,
   PRICE_KINDS,
   PRICE_STATISTICS,
   type PriceBasis,
   USUAL_BASIS,
-} from '#lib/market/filters.ts';
-import { findCurrentPrices } from '#lib/market/find-current-prices.ts';
-import { findMovers } from '#lib/market/find-movers.ts';
-import { findPriceHistory } from '#lib/market/find-price-history.ts';
-import { findRetailerComparison } from '#lib/market/find-retailer-comparison.ts';
-import { findStockouts } from '#lib/market/find-stockouts.ts';
+} from '#lib/market/dashboard/filters/filters.ts';
+import { type PeriodChoice, periodPresets, resolvePeriod } from '#lib/market/dashboard/periods.ts';
 import { outOfStockRate } from '#lib/market/measures/distribution-measures.ts';
-import { type PeriodChoice, periodPresets, resolvePeriod } from '#lib/market/periods.ts';
 import { USUAL_MOVERS } from '#lib/market/price-monitor/movers-choice.ts';
 import { MOVERS_A_PAGE } from '#lib/market/price-monitor/panels/movers.ts';
 import type { PriceMonitorQuery } from '#lib/market/price-monitor/query.ts';
 import { findPriceMonitor } from '#lib/market/price-monitor/read.ts';
 import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
-import type { Asked } from '#lib/market/subject/asked.ts';
+import type { Answer } from '#lib/market/questions/answer.ts';
+import { findCurrentPrices } from '#lib/market/questions/find-current-prices.ts';
+import { findMovers } from '#lib/market/questions/find-movers.ts';
+import { findPriceHistory } from '#lib/market/questions/find-price-history.ts';
+import { findRetailerComparison } from '#lib/market/questions/find-retailer-comparison.ts';
+import { findStockouts } from '#lib/market/questions/find-stockouts.ts';
+import type { Asked } from '#lib/market/questions/subject/asked.ts';
 import { addDays } from '#lib/vocabulary/cairo-days.ts';
 import { DATA_LEVELS, type DataScope } from '#lib/vocabulary/data-scope.ts';
 import { CHANNELS } from '#lib/vocabulary/market-terms.ts';

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { database, type Pool } from '#db/client.ts';
 import { refreshSearchText, searchProducts } from '#db/queries/market-search.ts';
 import { seedCategories } from '#db/sample-market/seed-market.ts';
-import { searchWords } from '#lib/market/search-words.ts';
+import { searchWords } from '#lib/market/names/search-words.ts';
 import type { DataScope } from '#lib/vocabulary/data-scope.ts';
 import { dataScopeWith } from '#tests/factories/data-scope.ts';
 

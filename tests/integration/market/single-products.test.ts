@@ -7,7 +7,7 @@ import { getPriceHistory } from '#lib/chat/tools/get-price-history.ts';
 import { getPrices } from '#lib/chat/tools/get-prices.ts';
 import { getTopMovers } from '#lib/chat/tools/get-top-movers.ts';
 import type { ExportRow } from '#lib/exports/export-table.ts';
-import type { Reader } from '#lib/market/answer.ts';
+import type { Reader } from '#lib/market/access/reader.ts';
 import { exportPriceMonitor } from '#lib/market/price-monitor/export-price-monitor.ts';
 import { type PriceMonitorQuery, parsePriceMonitor } from '#lib/market/price-monitor/query.ts';
 import { findPriceMonitor } from '#lib/market/price-monitor/read.ts';

@@ -112,6 +112,41 @@ const planted: [keyof typeof RULES, Record<string, string>, string][] = [
     },
     'components/home, components/market, components/shell reach each other',
   ],
+  ...FORMS.map((form): (typeof planted)[number] => [
+    'noRoomCycles',
+    {
+      'lib/market/access/reader.ts': form
+        .replace('#lib/billing', '#lib/market/brands')
+        .replace('../billing', '../brands'),
+      'lib/market/brands/list.ts': `import '#lib/market/access/scope.ts'`,
+    },
+    'lib/market/access, lib/market/brands reach each other: lib/market/access/reader.ts → lib/market/brands/plans.ts',
+  ]),
+  [
+    'noRoomCycles',
+    {
+      'lib/billing/policy.ts': `import type { Event } from './stripe/events.ts'`,
+      'lib/billing/stripe/events.ts': `import type { Plan } from '../plans.ts'`,
+    },
+    'lib/billing, lib/billing/stripe reach each other',
+  ],
+  [
+    'noRoomCycles',
+    {
+      'components/market/dashboard/frame.tsx': `import { Tiles } from '../price-monitor/tiles.tsx'`,
+      'components/market/price-monitor/tiles.tsx': `import { Sheet } from '../module/sheet.tsx'`,
+      'components/market/module/sheet.tsx': `export const load = () => import('../dashboard/frame.tsx')`,
+    },
+    'components/market/dashboard, components/market/module, components/market/price-monitor reach each other',
+  ],
+  [
+    'noFileCycles',
+    {
+      'lib/auth/policy.ts': `import type { Session } from './session.ts'`,
+      'lib/auth/session.ts': `import { may } from './policy.ts'`,
+    },
+    'lib/auth/policy.ts, lib/auth/session.ts reach each other',
+  ],
   [
     'plainUi',
     { 'components/ui/card.tsx': `import '#components/pricing/plan.tsx'` },

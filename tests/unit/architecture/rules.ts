@@ -1,4 +1,11 @@
-import { arrowsBetweenDomains, arrowsWithin, knotsOf } from './domains.ts';
+import {
+  type Arrow,
+  arrowsBetweenDomains,
+  arrowsBetweenFiles,
+  arrowsBetweenRooms,
+  arrowsWithin,
+  knotsOf,
+} from './domains.ts';
 import { type ImportGraph, reachable } from './import-graph.ts';
 
 /** Answers one sentence for each violation. */
@@ -77,12 +84,18 @@ const pure: Rule = (graph) =>
 
 /** The domains of lib, with storage among them, and the folders of components stand in layers: none reaches itself through another. */
 const noCycles: Rule = (graph) =>
-  (['lib', 'components'] as const).flatMap((layer) => {
-    const arrows = arrowsBetweenDomains(graph, layer);
-    return knotsOf(arrows).map((knot) => {
-      const imports = arrowsWithin(arrows, knot).map(({ example }) => example);
-      return `${knot.join(', ')} reach each other: ${imports.join(', ')}`;
-    });
+  (['lib', 'components'] as const).flatMap((layer) => knotsIn(arrowsBetweenDomains(graph, layer)));
+
+/** So do the folders inside of one domain, its loose files taken as one folder. */
+const noRoomCycles: Rule = (graph) => knotsIn(arrowsBetweenRooms(graph));
+
+/** Nor does any file reach itself, types included. */
+const noFileCycles: Rule = (graph) => knotsIn(arrowsBetweenFiles(graph));
+
+const knotsIn = (arrows: readonly Arrow[]): string[] =>
+  knotsOf(arrows).map((knot) => {
+    const imports = arrowsWithin(arrows, knot).map(({ example }) => example);
+    return `${knot.join(', ')} reach each other: ${imports.join(', ')}`;
   });
 
 /** Domain words stay out of components/ui. */
@@ -179,6 +192,8 @@ export const RULES: Record<string, Rule> = {
   ai,
   pure,
   noCycles,
+  noRoomCycles,
+  noFileCycles,
   plainUi,
   noJsxInScripts,
   thinRoutes,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { levelOf } from '#lib/billing/features.ts';
-import { dataScope, showcaseScope } from '#lib/market/actor-scope.ts';
-import { moduleAccess } from '#lib/market/module-access.ts';
+import { dataScope, showcaseScope } from '#lib/market/access/actor-scope.ts';
+import { moduleAccess } from '#lib/market/access/module-access.ts';
 import { GUEST, type SubscriptionSnapshot } from '#lib/vocabulary/actor.ts';
 import { DATA_LEVELS, seesLevel } from '#lib/vocabulary/data-scope.ts';
 import { PLAN_NAMES, type PlanName } from '#lib/vocabulary/terms.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import { translator } from '#lib/i18n/translator.ts';
-import { bandName } from '#lib/market/filter-words.ts';
-import { findNamed, nearestTo } from '#lib/market/subject/closest-names.ts';
-import { readPackBands } from '#lib/market/subject/read-pack-bands.ts';
+import { bandName } from '#lib/market/dashboard/filters/filter-labels.ts';
+import { findNamed, nearestTo } from '#lib/market/names/closest-names.ts';
+import { readPackBands } from '#lib/market/questions/subject/read-pack-bands.ts';
 import { BASE_UNITS } from '#lib/vocabulary/market-terms.ts';
 import { packBands } from '#lib/vocabulary/pack-bands.ts';
 import { LOCALES } from '#lib/vocabulary/terms.ts';

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type BehindRow, countOf, figureOf, foldToBrands, REDUCTIONS } from '#lib/market/behind.ts';
+import {
+  type BehindRow,
+  countOf,
+  figureOf,
+  foldToBrands,
+  REDUCTIONS,
+} from '#lib/market/dashboard/drill/figure-basis.ts';
 
 const row = (value: number, names: Partial<BehindRow> = {}): BehindRow => ({
   brandId: 'brand',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ExportTable } from '#lib/exports/export-table.ts';
-import { NOTHING_CHOSEN } from '#lib/market/filters.ts';
+import { NOTHING_CHOSEN } from '#lib/market/dashboard/filters/filters.ts';
 import { measure } from '#lib/market/measures/measure.ts';
 import { monthsTable, moversTable } from '#lib/market/price-monitor/change-tables.ts';
 import { exportWords } from '#lib/market/price-monitor/export-words.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { COMPARISONS, comparedDay, comparedRange } from '#lib/market/compare.ts';
+import { COMPARISONS, comparedDay, comparedRange } from '#lib/market/dashboard/compare.ts';
 import { addDays, dayFromNumber, dayNumber } from '#lib/vocabulary/cairo-days.ts';
 
 describe('what a period is set beside', () => {

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type AddressFields, addressReader } from '#lib/market/address.ts';
+import { COMPARISONS } from '#lib/market/dashboard/compare.ts';
+import { type AddressFields, addressReader } from '#lib/market/dashboard/filters/address.ts';
 import {
   chooseWithin,
   cutToMost,
   type Filterable,
   narrow,
   optionsWithin,
-} from '#lib/market/choose-within.ts';
-import { COMPARISONS } from '#lib/market/compare.ts';
+} from '#lib/market/dashboard/filters/choose-within.ts';
 import {
   FILTER_FIELDS,
   formatFilters,
@@ -19,8 +19,8 @@ import {
   PRICE_VALUES,
   parseFilters as parseRead,
   type ShownFilters,
-} from '#lib/market/filters.ts';
-import { type PeriodChoice, periodPresets } from '#lib/market/periods.ts';
+} from '#lib/market/dashboard/filters/filters.ts';
+import { type PeriodChoice, periodPresets } from '#lib/market/dashboard/periods.ts';
 import { choosePrices } from '#lib/market/price-monitor/choose-prices.ts';
 import { parsePriceMonitor } from '#lib/market/price-monitor/query.ts';
 import { dayFromNumber } from '#lib/vocabulary/cairo-days.ts';

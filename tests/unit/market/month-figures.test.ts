@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { MonthChange } from '#db/queries/market-months.ts';
-import { countOf, figureOf, foldToBrands } from '#lib/market/behind.ts';
+import { countOf, figureOf, foldToBrands } from '#lib/market/dashboard/drill/figure-basis.ts';
 import {
   behindMonth,
   monthOfPair,

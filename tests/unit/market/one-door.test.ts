@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-const DOOR = 'lib/market/read-market.ts';
+const DOOR = 'lib/market/access/read-market.ts';
 
 const readSource = (path: string) => ({ path, text: readFileSync(path, 'utf8') });
 const sources = globSync('{app,components,lib}/**/*.{ts,tsx}').map(readSource);
@@ -10,13 +10,13 @@ const using = (word: RegExp) => sources.filter(({ text }) => word.test(text)).ma
 
 test('the market is opened, and its readers are made, in one place', () => {
   expect(using(/\bmarketDatabase\b/)).toEqual([DOOR]);
-  expect(using(/\breaderOf\b/).sort()).toEqual([DOOR, 'lib/market/reader.ts']);
+  expect(using(/\breaderOf\b/).sort()).toEqual([DOOR, 'lib/market/access/open-reader.ts']);
 });
 
 test('what goes past the door’s own waiting is known', () => {
   expect(using(/\benterMarket\b/).sort()).toEqual([
     'lib/market/export-module.ts',
-    'lib/market/loaders.ts',
+    'lib/market/access/loaders.ts',
     DOOR,
   ]);
   expect(using(/\bisPatient: true\b/).sort()).toEqual([

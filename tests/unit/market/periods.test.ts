@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { asFarAsRead, cutsOf, MAX_PERIOD_DAYS, resolvePeriod, sampleDays } from '#lib/market/periods.ts';
+import {
+  asFarAsRead,
+  cutsOf,
+  MAX_PERIOD_DAYS,
+  resolvePeriod,
+  sampleDays,
+} from '#lib/market/dashboard/periods.ts';
 import { addDays, cairoDay, isDay, startOfCairoDay, weekday } from '#lib/vocabulary/cairo-days.ts';
 import { latestSeason, seasonsBetween } from '#lib/vocabulary/season-calendar.ts';
 

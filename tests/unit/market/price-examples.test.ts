@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { figureOf } from '#lib/market/behind.ts';
+import { figureOf } from '#lib/market/dashboard/drill/figure-basis.ts';
 import { brandIndexToCategory } from '#lib/market/measures/brand-index.ts';
 import { matchedPoint } from '#lib/market/measures/matched-line.ts';
 import { indexOfMonth, inflationBetween, realChange } from '#lib/market/measures/month-measures.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { AddressFields } from '#lib/market/address.ts';
-import { FILTER_FIELDS, NOTHING_CHOSEN } from '#lib/market/filters.ts';
+import type { AddressFields } from '#lib/market/dashboard/filters/address.ts';
+import { FILTER_FIELDS, NOTHING_CHOSEN } from '#lib/market/dashboard/filters/filters.ts';
 import { MOVER_WINDOWS, USUAL_MOVERS } from '#lib/market/price-monitor/movers-choice.ts';
 import { formatPriceMonitor, PRICE_SECTIONS, parsePriceMonitor } from '#lib/market/price-monitor/query.ts';
 import { PriceMonitorParameters } from '#lib/market/price-monitor/schema.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { LinePoint, StandingPrice } from '#db/queries/market-chains.ts';
 import type { MarketView } from '#db/queries/market-view.ts';
-import { type Choice, NOTHING_CHOSEN } from '#lib/market/filters.ts';
-import { marksOn } from '#lib/market/marked-days.ts';
+import { type Choice, NOTHING_CHOSEN } from '#lib/market/dashboard/filters/filters.ts';
 import { realPricesIn } from '#lib/market/measures/real-prices.ts';
 import { boardOf } from '#lib/market/price-monitor/board.ts';
 import { sideLine } from '#lib/market/price-monitor/lines.ts';
+import { marksOn } from '#lib/market/price-monitor/marked-days.ts';
 import { matchedBasket } from '#lib/market/price-monitor/matched-basket.ts';
 import { USUAL_MOVERS } from '#lib/market/price-monitor/movers-choice.ts';
 import { basket } from '#lib/market/price-monitor/panels/basket.ts';

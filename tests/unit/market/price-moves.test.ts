@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { StandingPrice } from '#db/queries/market-chains.ts';
 import type { MonthPrice } from '#db/queries/market-months.ts';
 import { movesBetween, movesBetweenMonths } from '#lib/market/measures/price-moves.ts';
-import { behindMoves, moversOf } from '#lib/market/rank-moves.ts';
+import { behindMoves, moversOf } from '#lib/market/prices/rank-moves.ts';
 
 const chains = ['a/x', 'b/x', 'a/y', 'b/y', 'a/y-small'];
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { StandingPrice } from '#db/queries/market-chains.ts';
-import { NOTHING_CHOSEN } from '#lib/market/filters.ts';
+import { disclosureFor } from '#lib/market/access/plan-disclosure.ts';
+import { NOTHING_CHOSEN } from '#lib/market/dashboard/filters/filters.ts';
 import { movesBetween } from '#lib/market/measures/price-moves.ts';
-import { disclosureFor } from '#lib/market/plan-disclosure.ts';
 import { boardOf } from '#lib/market/price-monitor/board.ts';
 import { basket } from '#lib/market/price-monitor/panels/basket.ts';
 import { marginCorridors } from '#lib/market/price-monitor/panels/corridors.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readStance } from '#lib/market/brands/read-stance.ts';
-import { searchWords } from '#lib/market/search-words.ts';
+import { searchWords } from '#lib/market/names/search-words.ts';
 
 test.each([
   ['my brand', 'own', []],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TierLinks } from '#db/queries/dashboard-links.ts';
 import { addMs, DAY } from '#lib/core/clock.ts';
-import { dataScope } from '#lib/market/actor-scope.ts';
+import { dataScope } from '#lib/market/access/actor-scope.ts';
 import { combineModules } from '#lib/modules/combine-modules.ts';
 import type { SubscriptionSnapshot } from '#lib/vocabulary/actor.ts';
 import { accountWith, subscriptionSnapshot } from '#tests/factories/subscription-facts.ts';

@@ -3,7 +3,7 @@ import { figuresFor } from '#components/market/dashboard/figures.ts';
 import { HeatMap } from '#components/market/price-monitor/heat-map.tsx';
 import { MoversPanel } from '#components/market/price-monitor/movers-panel.tsx';
 import { PriceTiles, type TileData } from '#components/market/price-monitor/price-tiles.tsx';
-import { NOTHING_CHOSEN } from '#lib/market/filters.ts';
+import { NOTHING_CHOSEN } from '#lib/market/dashboard/filters/filters.ts';
 import { measure } from '#lib/market/measures/measure.ts';
 import { USUAL_MOVERS } from '#lib/market/price-monitor/movers-choice.ts';
 import type { ChangesData } from '#lib/market/price-monitor/panels/changes-schema.ts';

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { ModuleCard } from '#components/home/module-card.tsx';
 import { addMs, DAY } from '#lib/core/clock.ts';
-import { dataScope } from '#lib/market/actor-scope.ts';
+import { dataScope } from '#lib/market/access/actor-scope.ts';
 import { combineModules } from '#lib/modules/combine-modules.ts';
 import type { SubscriptionSnapshot } from '#lib/vocabulary/actor.ts';
 import { accountWith, subscriptionSnapshot } from '#tests/factories/subscription-facts.ts';

@@ -7,7 +7,7 @@ import { PriceHistory } from '#components/market/price-monitor/price-history.tsx
 import { PriceTiles } from '#components/market/price-monitor/price-tiles.tsx';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import { formats } from '#lib/i18n/formats.ts';
-import { NOTHING_CHOSEN } from '#lib/market/filters.ts';
+import { NOTHING_CHOSEN } from '#lib/market/dashboard/filters/filters.ts';
 import { boardOf } from '#lib/market/price-monitor/board.ts';
 import { matchedBasket } from '#lib/market/price-monitor/matched-basket.ts';
 import { USUAL_MOVERS } from '#lib/market/price-monitor/movers-choice.ts';

@@ -7,7 +7,7 @@ import { MonthTable } from '#components/market/price-monitor/month-table.tsx';
 import { MoversPanel } from '#components/market/price-monitor/movers-panel.tsx';
 import { PriceLadder } from '#components/market/price-monitor/price-ladder.tsx';
 import { RetailerTable } from '#components/market/price-monitor/retailer-table.tsx';
-import type { FigureRowsData } from '#lib/market/figure-rows.ts';
+import type { FigureRowsData } from '#lib/market/dashboard/drill/drill-rows.ts';
 import type { ChangesData } from '#lib/market/price-monitor/panels/changes-schema.ts';
 import type { MarginData } from '#lib/market/price-monitor/panels/margin-schema.ts';
 import type { OverviewData } from '#lib/market/price-monitor/panels/overview-schema.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { figuresFor } from '#components/market/dashboard/figures.ts';
 import { ViewNotes } from '#components/market/dashboard/view-notes.tsx';
-import type { Dropped } from '#lib/market/dropped.ts';
+import type { Dropped } from '#lib/market/dashboard/filters/dropped.ts';
 import { priceMonitorData } from '#tests/factories/price-monitor-data.ts';
 import { draw } from '#tests/setup/draw.tsx';
 

@@ -1,8 +1,8 @@
 import { guarded, methods } from '#lib/http/route.ts';
+import { MARKET_LIMITS } from '#lib/market/access/limits.ts';
+import { ExportParams } from '#lib/market/dashboard/schema.ts';
 import { exportModule } from '#lib/market/export-module.ts';
-import { MARKET_LIMITS } from '#lib/market/limits.ts';
 import { PriceExportParameters } from '#lib/market/price-monitor/schema.ts';
-import { ExportParams } from '#lib/market/schema.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: guarded(

@@ -1,5 +1,5 @@
 import { methods, route } from '#lib/http/route.ts';
-import { MARKET_LIMITS } from '#lib/market/limits.ts';
+import { MARKET_LIMITS } from '#lib/market/access/limits.ts';
 import { getPriceMonitor } from '#lib/market/price-monitor/read.ts';
 import { PriceMonitorAnswer, PriceMonitorParameters } from '#lib/market/price-monitor/schema.ts';
 

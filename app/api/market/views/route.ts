@@ -1,7 +1,7 @@
 import { methods, route } from '#lib/http/route.ts';
-import { keepView, listOwnViews } from '#lib/market/keep-saved-views.ts';
-import { MARKET_LIMITS } from '#lib/market/limits.ts';
-import { SavedViewBody, SavedViewOut, SavedViewsOut, SavedViewsQuery } from '#lib/market/schema.ts';
+import { MARKET_LIMITS } from '#lib/market/access/limits.ts';
+import { keepView, listOwnViews } from '#lib/market/dashboard/keep-saved-views.ts';
+import { SavedViewBody, SavedViewOut, SavedViewsOut, SavedViewsQuery } from '#lib/market/dashboard/schema.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(

@@ -1,12 +1,12 @@
 import { listPriceChanges } from '#db/queries/market-chains.ts';
-import { subjectOfMovers } from '#lib/market/mover-subjects.ts';
 import { readMonthPairs, readMoves } from '#lib/market/price-monitor/changes.ts';
 import {
   behindMonth,
   type MonthFigure,
   monthOfPair,
 } from '#lib/market/price-monitor/panels/month-figures.ts';
-import { behindMoves, type MovedPrice } from '#lib/market/rank-moves.ts';
+import { subjectOfMovers } from '#lib/market/prices/mover-subjects.ts';
+import { behindMoves, type MovedPrice } from '#lib/market/prices/rank-moves.ts';
 import type { FigureSource } from './source.ts';
 
 /** So many changes are listed one by one; what is older stands together by brand and retailer. */

@@ -1,11 +1,10 @@
 import { listStandingPrices } from '#db/queries/market-chains.ts';
-import type { Behind } from '#lib/market/behind.ts';
+import type { FigureOf } from '#lib/market/access/plan-disclosure.ts';
+import type { Behind } from '#lib/market/dashboard/drill/figure-basis.ts';
 import { ratiosToOthers } from '#lib/market/measures/brand-index.ts';
 import { shelvesOf } from '#lib/market/measures/chain-figures.ts';
 import { gapBins } from '#lib/market/measures/gap-bins.ts';
 import { standsEnough } from '#lib/market/measures/matched-line.ts';
-import type { FigureOf } from '#lib/market/plan-disclosure.ts';
-import { onBasis } from '#lib/market/price-basis.ts';
 import { asIndex, rowOfChain, rowsToOthers, rowsToRest } from '#lib/market/price-monitor/behind-rows.ts';
 import type { Board } from '#lib/market/price-monitor/board.ts';
 import { groupedPrices } from '#lib/market/price-monitor/like-for-like.ts';
@@ -14,7 +13,8 @@ import { matchedBasket } from '#lib/market/price-monitor/matched-basket.ts';
 import { gapRows } from '#lib/market/price-monitor/panels/gaps.ts';
 import { type RetailerFigure, retailerFigures } from '#lib/market/price-monitor/panels/retailers.ts';
 import { behindRival } from '#lib/market/price-monitor/panels/undercut.ts';
-import type { Reading } from '#lib/market/price-monitor/sections.ts';
+import type { SectionQuery } from '#lib/market/price-monitor/section-query.ts';
+import { onBasis } from '#lib/market/prices/price-basis.ts';
 import { dayNumber } from '#lib/vocabulary/cairo-days.ts';
 import type { PriceSide } from '#lib/vocabulary/market-terms.ts';
 import type { FigureSource } from './source.ts';
@@ -28,7 +28,7 @@ const atRetailer =
 const pointOf = async (
   board: Board,
   day: string | null,
-  { market }: Reading,
+  { market }: SectionQuery,
   line: LineOf | null,
   of: FigureOf = 'all',
 ): Promise<Behind | null> => {

@@ -1,6 +1,6 @@
-import type { Behind } from '#lib/market/behind.ts';
+import type { Behind } from '#lib/market/dashboard/drill/figure-basis.ts';
 import type { Board } from '#lib/market/price-monitor/board.ts';
-import type { Reading } from '#lib/market/price-monitor/sections.ts';
+import type { SectionQuery } from '#lib/market/price-monitor/section-query.ts';
 
 /** Where a figure stands in its category; null where its name leaves it open, and of products where the plan tells none. */
 export type FigurePlace = {
@@ -20,5 +20,5 @@ export type FigurePlace = {
 export type FigureSource = (
   board: Board,
   place: FigurePlace,
-  reading: Reading,
+  reading: SectionQuery,
 ) => Promise<Behind | null> | Behind | null;

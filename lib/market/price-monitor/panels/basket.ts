@@ -1,13 +1,13 @@
-import type { Behind } from '#lib/market/behind.ts';
+import { FULL_DISCLOSURE } from '#lib/market/access/plan-disclosure.ts';
+import type { Behind } from '#lib/market/dashboard/drill/figure-basis.ts';
 import { roundedMeasure } from '#lib/market/measures/measure.ts';
 import { effectivePrice } from '#lib/market/measures/price-measures.ts';
-import { FULL_DISCLOSURE } from '#lib/market/plan-disclosure.ts';
 import { rowOfChain } from '#lib/market/price-monitor/behind-rows.ts';
 import type { Board } from '#lib/market/price-monitor/board.ts';
 import { discloseFigure } from '#lib/market/price-monitor/disclose-figure.ts';
 import { sharedBasket } from '#lib/market/price-monitor/matched-basket.ts';
-import type { PacksData } from '#lib/market/price-monitor/panels/packs-schema.ts';
 import { type DataLevel, seesLevel } from '#lib/vocabulary/data-scope.ts';
+import type { PacksData } from './packs-schema.ts';
 
 /** The same items at each retailer, and what all of them cost there. */
 export const basket = (board: Board, level: DataLevel): PacksData['basket'] => {

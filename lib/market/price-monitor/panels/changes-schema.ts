@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { MeasureOut, Named } from '#lib/market/dashboard/schema.ts';
 import { MOVE_REASONS } from '#lib/market/measures/price-moves.ts';
 import { MOVER_WINDOWS } from '#lib/market/price-monitor/movers-choice.ts';
-import { MOVED_PRICES } from '#lib/market/rank-moves.ts';
-import { MeasureOut, Named } from '#lib/market/schema.ts';
+import { MOVED_PRICES } from '#lib/market/prices/rank-moves.ts';
 import { PRICE_SUBJECTS } from '#lib/vocabulary/market-terms.ts';
 
 export const ChangesOut = z.object({

@@ -1,12 +1,12 @@
 import type { MonthMargin } from '#db/queries/market-months.ts';
-import type { Behind, BehindRow } from '#lib/market/behind.ts';
+import type { Behind, BehindRow } from '#lib/market/dashboard/drill/figure-basis.ts';
 import { retailerMargin, withoutVat } from '#lib/market/measures/margin-measures.ts';
 import { rounded } from '#lib/market/measures/measure.ts';
 import { measureOf, rowOfMargin } from '#lib/market/price-monitor/behind-rows.ts';
 import type { Board } from '#lib/market/price-monitor/board.ts';
-import type { MarginData } from '#lib/market/price-monitor/panels/margin-schema.ts';
 import { VAT_PERCENT } from '#lib/vocabulary/market-terms.ts';
 import type { NamedRow } from '#lib/vocabulary/named.ts';
+import type { MarginData } from './margin-schema.ts';
 
 type Corridors = MarginData['corridors'];
 

@@ -1,10 +1,10 @@
-import type { BehindRow } from '#lib/market/behind.ts';
+import type { BehindRow } from '#lib/market/dashboard/drill/figure-basis.ts';
 import { gapBins } from '#lib/market/measures/gap-bins.ts';
 import { effectivePrice, priceGap } from '#lib/market/measures/price-measures.ts';
 import { rowOfChain } from '#lib/market/price-monitor/behind-rows.ts';
 import type { Board } from '#lib/market/price-monitor/board.ts';
 import { discloseFigure } from '#lib/market/price-monitor/disclose-figure.ts';
-import type { OverviewData } from '#lib/market/price-monitor/panels/overview-schema.ts';
+import type { OverviewData } from './overview-schema.ts';
 
 /** How far each shown price lies from the mean of the other retailers for the same product. */
 export const gaps = (board: Board): OverviewData['gaps'] => {

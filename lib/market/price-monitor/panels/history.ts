@@ -3,11 +3,11 @@ import { matchedPoint } from '#lib/market/measures/matched-line.ts';
 import { percent, rounded } from '#lib/market/measures/measure.ts';
 import type { Board } from '#lib/market/price-monitor/board.ts';
 import type { HistoryRows, LinesRead } from '#lib/market/price-monitor/lines.ts';
-import type { OverviewData } from '#lib/market/price-monitor/panels/overview-schema.ts';
 import { dayFromNumber } from '#lib/vocabulary/cairo-days.ts';
 import type { PriceSide } from '#lib/vocabulary/market-terms.ts';
 import { seasonsBetween } from '#lib/vocabulary/season-calendar.ts';
 import { stepsBetween } from '#lib/vocabulary/step-calendar.ts';
+import type { OverviewData } from './overview-schema.ts';
 
 /** A line of prices for each retailer, and for both sides where the view speaks of our brands, over the days that were read. */
 export const history = (board: Board, rows: HistoryRows): OverviewData['history'] => {

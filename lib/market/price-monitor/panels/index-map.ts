@@ -1,14 +1,14 @@
+import type { FigureOf } from '#lib/market/access/plan-disclosure.ts';
 import { type GroupedPrice, indexOfRatios, ratiosToOthers } from '#lib/market/measures/brand-index.ts';
 import { type ChainPrice, pairsWithRest, shelvesOf } from '#lib/market/measures/chain-figures.ts';
 import { type Measure, measure, measureOfOne, roundedMeasure } from '#lib/market/measures/measure.ts';
 import { jevonsIndex, type MatchedPair } from '#lib/market/measures/price-measures.ts';
-import type { FigureOf } from '#lib/market/plan-disclosure.ts';
 import type { Board } from '#lib/market/price-monitor/board.ts';
 import { discloseRows } from '#lib/market/price-monitor/disclose-figure.ts';
 import { groupedPrices } from '#lib/market/price-monitor/like-for-like.ts';
-import type { OverviewData } from '#lib/market/price-monitor/panels/overview-schema.ts';
 import type { Named } from '#lib/vocabulary/named.ts';
 import { brandFigure } from './brand-figure.ts';
+import type { OverviewData } from './overview-schema.ts';
 
 type HeatMap = OverviewData['heatMap']['brands'];
 type Row = Named & {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MeasureOut } from '#lib/market/schema.ts';
+import { MeasureOut } from '#lib/market/dashboard/schema.ts';
 
 export const indexKinds = ['brand', 'ours', 'retailer', 'period'] as const;
 

@@ -1,12 +1,12 @@
 import type { StandingPrice } from '#db/queries/market-chains.ts';
 import type { ProductRow } from '#db/queries/market-view.ts';
-import type { Behind } from '#lib/market/behind.ts';
+import type { Behind } from '#lib/market/dashboard/drill/figure-basis.ts';
 import { mean } from '#lib/market/measures/measure.ts';
 import { packLadder } from '#lib/market/measures/pack-ladder.ts';
 import { priceChange } from '#lib/market/measures/price-measures.ts';
 import { measureOf, rowOfChain } from '#lib/market/price-monitor/behind-rows.ts';
 import type { Board } from '#lib/market/price-monitor/board.ts';
-import type { PacksData } from '#lib/market/price-monitor/panels/packs-schema.ts';
+import type { PacksData } from './packs-schema.ts';
 
 /** A pack, and what it costs where. */
 type Rung = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MeasureOut, Named } from '#lib/market/schema.ts';
+import { MeasureOut, Named } from '#lib/market/dashboard/schema.ts';
 
 export const MarginOut = z.object({
   state: z.enum(['shown', 'notInPlan', 'noTradePrices']),

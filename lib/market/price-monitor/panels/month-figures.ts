@@ -1,11 +1,11 @@
 import type { MonthChange, MonthPair } from '#db/queries/market-months.ts';
-import { type Behind, type BehindRow, disclose, figureOf } from '#lib/market/behind.ts';
+import { type Disclosure, FULL_DISCLOSURE } from '#lib/market/access/plan-disclosure.ts';
+import { type Behind, type BehindRow, disclose, figureOf } from '#lib/market/dashboard/drill/figure-basis.ts';
 import { percent, rounded } from '#lib/market/measures/measure.ts';
 import { indexOfMonth, realChange } from '#lib/market/measures/month-measures.ts';
-import { type Disclosure, FULL_DISCLOSURE } from '#lib/market/plan-disclosure.ts';
 import { discloseFigure } from '#lib/market/price-monitor/disclose-figure.ts';
-import type { ChangesData } from '#lib/market/price-monitor/panels/changes-schema.ts';
 import type { Day } from '#lib/vocabulary/cairo-days.ts';
+import type { ChangesData } from './changes-schema.ts';
 
 /** A category's prices month by month, the first of which is 100. */
 

@@ -1,20 +1,26 @@
 import type { LinePoint } from '#db/queries/market-chains.ts';
 import type { PriceSteps } from '#db/queries/market-movers.ts';
-import { cutPage } from '#lib/market/cut-page.ts';
+import { FULL_DISCLOSURE } from '#lib/market/access/plan-disclosure.ts';
+import { cutPage } from '#lib/market/dashboard/cut-page.ts';
 import { indexOfRatios, ratiosToOthers } from '#lib/market/measures/brand-index.ts';
 import { pairsWithRest, shelvesOf } from '#lib/market/measures/chain-figures.ts';
 import { type Measure, measure, rounded, roundedMeasure } from '#lib/market/measures/measure.ts';
 import { competitiveIndex, effectivePrice, jevonsIndex } from '#lib/market/measures/price-measures.ts';
 import type { PriceMove } from '#lib/market/measures/price-moves.ts';
-import { FULL_DISCLOSURE } from '#lib/market/plan-disclosure.ts';
 import type { Board } from '#lib/market/price-monitor/board.ts';
 import { discloseRows } from '#lib/market/price-monitor/disclose-figure.ts';
 import { groupedPrices } from '#lib/market/price-monitor/like-for-like.ts';
-import type { ChangesData } from '#lib/market/price-monitor/panels/changes-schema.ts';
-import { changesOf, countMovesFor, type MovedPrice, type Mover, moversOf } from '#lib/market/rank-moves.ts';
+import {
+  changesOf,
+  countMovesFor,
+  type MovedPrice,
+  type Mover,
+  moversOf,
+} from '#lib/market/prices/rank-moves.ts';
 import type { PriceSubject } from '#lib/vocabulary/market-terms.ts';
 import type { NamedRow } from '#lib/vocabulary/named.ts';
 import { brandFigure } from './brand-figure.ts';
+import type { ChangesData } from './changes-schema.ts';
 
 export const MOVERS_A_PAGE = 20;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MeasureOut, Named, Range } from '#lib/market/schema.ts';
+import { MeasureOut, Named, Range } from '#lib/market/dashboard/schema.ts';
 import {
   CHANNELS,
   MARKET_EVENT_KINDS,

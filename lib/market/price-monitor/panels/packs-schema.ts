@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MeasureOut, Named } from '#lib/market/schema.ts';
+import { MeasureOut, Named } from '#lib/market/dashboard/schema.ts';
 
 export const PacksOut = z.object({
   basket: MeasureOut.extend({

@@ -1,11 +1,11 @@
-import type { Behind } from '#lib/market/behind.ts';
+import type { Behind } from '#lib/market/dashboard/drill/figure-basis.ts';
 import type { MatchedItems } from '#lib/market/measures/matched-line.ts';
 import { type PriceStand, priceGap, priceStand } from '#lib/market/measures/price-measures.ts';
 import { asIndex, rowOfChain, rowsOnDeal, rowsToRest } from '#lib/market/price-monitor/behind-rows.ts';
 import type { Board } from '#lib/market/price-monitor/board.ts';
 import { discloseFigure } from '#lib/market/price-monitor/disclose-figure.ts';
-import type { OverviewData } from '#lib/market/price-monitor/panels/overview-schema.ts';
 import { CHANNELS } from '#lib/vocabulary/market-terms.ts';
+import type { OverviewData } from './overview-schema.ts';
 
 /** How each retailer stands against the others, item by item. */
 export const retailerLines = (board: Board, basket: MatchedItems | null): OverviewData['retailers'] => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MeasureOut } from '#lib/market/schema.ts';
+import { MeasureOut } from '#lib/market/dashboard/schema.ts';
 import { BrandIndexOut, indexKinds } from './index-schema.ts';
 
 export const TilesOut = z.object({

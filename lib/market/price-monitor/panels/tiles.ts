@@ -1,5 +1,5 @@
 import type { PriceChanges } from '#db/queries/market-chains.ts';
-import { type Behind, type BehindRow, countOf } from '#lib/market/behind.ts';
+import { type Behind, type BehindRow, countOf } from '#lib/market/dashboard/drill/figure-basis.ts';
 import { brandIndexToCategory, ratiosToOthers } from '#lib/market/measures/brand-index.ts';
 import { pairsOverTime, unitsOf } from '#lib/market/measures/chain-figures.ts';
 import { priceGap, spread } from '#lib/market/measures/price-measures.ts';

@@ -1,11 +1,11 @@
-import type { Behind } from '#lib/market/behind.ts';
+import type { Behind } from '#lib/market/dashboard/drill/figure-basis.ts';
 import { ratiosToOthers } from '#lib/market/measures/brand-index.ts';
 import { shelvesOf } from '#lib/market/measures/chain-figures.ts';
 import { DEFAULT_TIE_TOLERANCE } from '#lib/market/measures/price-measures.ts';
 import { asIndex, rowsToOthers, rowsToRest } from '#lib/market/price-monitor/behind-rows.ts';
 import type { Board } from '#lib/market/price-monitor/board.ts';
 import { discloseFigure } from '#lib/market/price-monitor/disclose-figure.ts';
-import type { OverviewData } from '#lib/market/price-monitor/panels/overview-schema.ts';
+import type { OverviewData } from './overview-schema.ts';
 import { sidesOf } from './tiles.ts';
 
 type Undercut = OverviewData['undercut'];

@@ -1,9 +1,10 @@
-import { countPriceChanges, type DayRange } from '#db/queries/market-chains.ts';
+import { countPriceChanges } from '#db/queries/market-chains.ts';
 import { eachSpell } from '#db/queries/market-row-pages.ts';
 import type { ExportRow, ExportTable } from '#lib/exports/export-table.ts';
 import type { ExportWords } from '#lib/market/price-monitor/export-words.ts';
 import { stepDays } from '#lib/market/price-monitor/movers-choice.ts';
 import { column, columnsOf } from '#lib/market/price-monitor/table-cells.ts';
+import type { DayNumberRange } from '#lib/vocabulary/cairo-days.ts';
 import { dayFromNumber, dayNumber } from '#lib/vocabulary/cairo-days.ts';
 import { seesLevel } from '#lib/vocabulary/data-scope.ts';
 import { namesOf, type ReadFigures, type RowTable } from './row-table.ts';
@@ -37,7 +38,7 @@ const spellRows = (figures: ReadFigures, words: ExportWords): Rows => ({
 });
 
 /** The days that lines and changes are drawn of, those that movers' changes are counted in, and the compared ones. */
-const daysOf = ({ data: { changes }, reading, compared }: ReadFigures): DayRange[] => {
+const daysOf = ({ data: { changes }, reading, compared }: ReadFigures): DayNumberRange[] => {
   const { from, to } = reading.days;
   const counted = changes ? stepDays(changes.movers.from, to).from : from;
   const then = compared && { from: dayNumber(compared.range.from), to: dayNumber(compared.range.to) };

@@ -1,5 +1,5 @@
 import type { MonthPrice } from '#db/queries/market-months.ts';
-import { LEAST_PRODUCTS } from '#lib/market/plan-disclosure.ts';
+import { LEAST_PRODUCTS } from '#lib/market/access/plan-disclosure.ts';
 import { monthsBefore } from '#lib/market/price-monitor/movers-choice.ts';
 import type { Day } from '#lib/vocabulary/cairo-days.ts';
 

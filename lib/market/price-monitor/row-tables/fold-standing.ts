@@ -1,9 +1,9 @@
 import type { ExportRow, ExportTable } from '#lib/exports/export-table.ts';
+import { LEAST_PRODUCTS } from '#lib/market/access/plan-disclosure.ts';
 import { pairsOverTime, pairsWithRest, promoShare, unitsOf } from '#lib/market/measures/chain-figures.ts';
 import { geometricMean, mean, rounded } from '#lib/market/measures/measure.ts';
 import { effectivePrice, jevonsIndex, priceGap, priceStand } from '#lib/market/measures/price-measures.ts';
 import { promoDepth } from '#lib/market/measures/promotion-measures.ts';
-import { LEAST_PRODUCTS } from '#lib/market/plan-disclosure.ts';
 import type { ExportWords } from '#lib/market/price-monitor/export-words.ts';
 import { matchedBasket } from '#lib/market/price-monitor/matched-basket.ts';
 import { columnsOf } from '#lib/market/price-monitor/table-cells.ts';

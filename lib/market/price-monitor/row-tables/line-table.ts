@@ -1,7 +1,7 @@
 import { listPriceLines } from '#db/queries/market-chains.ts';
 import type { ExportRow } from '#lib/exports/export-table.ts';
+import { LEAST_PRODUCTS } from '#lib/market/access/plan-disclosure.ts';
 import { percent, rounded } from '#lib/market/measures/measure.ts';
-import { LEAST_PRODUCTS } from '#lib/market/plan-disclosure.ts';
 import { matchedBasket } from '#lib/market/price-monitor/matched-basket.ts';
 import { columnsOf } from '#lib/market/price-monitor/table-cells.ts';
 import { type Day, dayNumber } from '#lib/vocabulary/cairo-days.ts';

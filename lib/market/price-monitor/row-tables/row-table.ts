@@ -2,7 +2,7 @@ import type { ExportTable } from '#lib/exports/export-table.ts';
 import type { Board } from '#lib/market/price-monitor/board.ts';
 import type { ExportWords } from '#lib/market/price-monitor/export-words.ts';
 import type { PriceFigures } from '#lib/market/price-monitor/read.ts';
-import type { Reading } from '#lib/market/price-monitor/sections.ts';
+import type { SectionQuery } from '#lib/market/price-monitor/section-query.ts';
 import type { DataScope } from '#lib/vocabulary/data-scope.ts';
 
 /** A sheet of what figures are reckoned from. */
@@ -13,7 +13,7 @@ export type RowTable<Figures = ReadFigures> = (
 ) => ExportTable;
 
 /** Figures of a range in which something was read. */
-export type ReadFigures = PriceFigures & { reading: Reading };
+export type ReadFigures = PriceFigures & { reading: SectionQuery };
 
 /** What rows call brands, products and retailers. */
 export const namesOf = ({ view, label }: Board) => {

@@ -4,7 +4,7 @@ import { BrandsHint } from '#components/market/price-monitor/brands-hint.tsx';
 import { PriceMonitor } from '#components/market/price-monitor/price-monitor.tsx';
 import { asText } from '#lib/core/as-text.ts';
 import { pageLocale } from '#lib/i18n/page.ts';
-import type { AddressFields } from '#lib/market/address.ts';
+import type { AddressFields } from '#lib/market/dashboard/filters/address.ts';
 import { parsePriceMonitor } from '#lib/market/price-monitor/query.ts';
 import { findPriceMonitor } from '#lib/market/price-monitor/read.ts';
 import { loadDashboard, loadModulePage } from '#lib/modules/loaders.ts';

@@ -1,6 +1,6 @@
 import { methods, route } from '#lib/http/route.ts';
-import { FigureRowsOut } from '#lib/market/figure-rows.ts';
-import { MARKET_LIMITS } from '#lib/market/limits.ts';
+import { MARKET_LIMITS } from '#lib/market/access/limits.ts';
+import { FigureRowsOut } from '#lib/market/dashboard/drill/drill-rows.ts';
 import { getFigureRows } from '#lib/market/price-monitor/rows.ts';
 import { FigureRowsParameters } from '#lib/market/price-monitor/schema.ts';
 

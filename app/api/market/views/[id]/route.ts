@@ -1,12 +1,12 @@
 import { methods, route } from '#lib/http/route.ts';
-import { forgetView, renameView } from '#lib/market/keep-saved-views.ts';
-import { MARKET_LIMITS } from '#lib/market/limits.ts';
+import { MARKET_LIMITS } from '#lib/market/access/limits.ts';
+import { forgetView, renameView } from '#lib/market/dashboard/keep-saved-views.ts';
 import {
   SavedViewForgottenOut,
   SavedViewNameBody,
   SavedViewParams,
   SavedViewRenamedOut,
-} from '#lib/market/schema.ts';
+} from '#lib/market/dashboard/schema.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   PATCH: route(

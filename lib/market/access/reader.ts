@@ -1,0 +1,12 @@
+import type { Pool } from '#db/client.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import type { DataScope } from '#lib/vocabulary/data-scope.ts';
+
+/** What a company calls its own, and whom it watches: brands by their ids. */
+export type OwnBrands = { own: readonly string[]; rivals: readonly string[] };
+
+/** By category. */
+export type OurBrands = ReadonlyMap<string, OwnBrands>;
+
+/** Who asks the market: where it lies, the clock, the language of names, what may be seen, and what is the asker's own. */
+export type Reader = { market: Pool; now: Date; locale: Locale; scope: DataScope; ours?: OurBrands };

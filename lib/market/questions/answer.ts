@@ -1,0 +1,54 @@
+import type { DayRange } from '#lib/vocabulary/cairo-days.ts';
+import type { BaseUnit } from '#lib/vocabulary/market-terms.ts';
+import type { Named } from '#lib/vocabulary/named.ts';
+import type { Dataset, ModuleName } from '#lib/vocabulary/terms.ts';
+
+/** What an answer rests on, to be said with it. */
+export type Provenance = {
+  dataset: Dataset;
+  category: Named;
+  baseUnit: BaseUnit;
+  currency: string;
+  range: DayRange;
+  /** When the retailer of these that was read longest ago was read; null where none was. */
+  asOf: string | null;
+  /** The plan has no single products: every figure is of whole brands. */
+  isByBrand: boolean;
+  /** A product, a brand with its category, or the category. */
+  subject: string;
+  /** How many products stand behind it. */
+  products: number;
+  retailers: string[];
+  /** What else narrows or changes the figures, in the words of the dashboards' menus: "Channel: Supermarket". */
+  filters: string[];
+  /** Brands and retailers whose figures are left out: in this plan a figure is of two products at least. */
+  withheld: string[];
+  /** Other categories where the same words are found; one answer is of one category. */
+  alsoIn: string[];
+  /** No category was named: other ones that may be seen and were not looked at. */
+  notSearched: string[];
+};
+
+/** Nothing that may be seen has this name. It says nothing of what exists elsewhere. */
+export type Unknown = {
+  status: 'unknown';
+  kind: 'product' | 'brand' | 'maker' | 'retailer' | 'channel' | 'governorate' | 'packSize';
+  asked: string;
+  suggestions: Named[];
+  covered: Named[];
+};
+
+/** The question is outside of what the asker's plan covers; `covered` are the categories that it does cover. */
+export type OutsideScope = { status: 'outside_scope'; covered: Named[] } & (
+  | { what: 'module' | 'level'; module: ModuleName; open: ModuleName[] }
+  /** The list of categories is public, what is in them is not. Null: the scope covers no category at all. */
+  | { what: 'category'; category: Named | null; hasPlan: boolean }
+);
+
+export type Refusal = Unknown | OutsideScope;
+
+/** What every question to the market answers, whoever asks: a dashboard, an export, an alert, the API or the analyst. */
+export type Answer<T> =
+  | { status: 'found'; data: T; provenance: Provenance }
+  | { status: 'nothing_found'; provenance: Provenance }
+  | Refusal;

@@ -1,0 +1,102 @@
+import type { Disclosure } from '#lib/market/access/plan-disclosure.ts';
+import type { Reader } from '#lib/market/access/reader.ts';
+import type { PriceBasis } from '#lib/market/dashboard/filters/filters.ts';
+import { DEFAULT_PERIOD, type PeriodChoice, resolvePeriod } from '#lib/market/dashboard/periods.ts';
+import { pairsOverTime } from '#lib/market/measures/chain-figures.ts';
+import type { Measure } from '#lib/market/measures/measure.ts';
+import { categoryInflation, priceChange } from '#lib/market/measures/price-measures.ts';
+import { priceLevel } from '#lib/market/prices/price-basis.ts';
+import { cairoDay, dayNumber } from '#lib/vocabulary/cairo-days.ts';
+import { seesLevel } from '#lib/vocabulary/data-scope.ts';
+import type { Named } from '#lib/vocabulary/named.ts';
+import { perBaseUnit } from './by-brand.ts';
+import { question } from './question.ts';
+import { listStanding, namesIn, readRange, type Standing } from './standing-prices.ts';
+
+export type PriceHistory = {
+  /** Geometric mean of the change of every price that stood at both ends. */
+  change: Measure;
+  /** Of one product, or brand where these alone are told: its price at each retailer. Of several: the mean price of each, or the lowest. Brands are told per base unit. */
+  seriesOf: 'retailers' | 'products' | 'brands';
+  /** The largest changes first. */
+  series: { name: string; first: number; last: number; change: number | null }[];
+};
+
+/** How prices went from the first to the last day of a period that was read. */
+export const findPriceHistory = question(
+  { module: 'priceMonitor', level: 'brand', ignores: [] },
+  async (reader, subject, { period }: { period: PeriodChoice | null }) => {
+    const chosen = resolvePeriod(period ?? { preset: DEFAULT_PERIOD }, cairoDay(reader.now));
+    const range = readRange(subject, chosen);
+    const prices = await listStanding(reader, subject, [...new Set([range.from, range.to])]);
+    const standing = seesLevel(reader.scope, 'product') ? prices : perBaseUnit(prices);
+    const seriesOf = seriesIn(reader, standing);
+    const { brands } = namesIn(reader, subject);
+    const groups = Map.groupBy(standing, ({ retailer, product, brandId }) =>
+      seriesOf === 'retailers' ? retailer : seriesOf === 'products' ? product : brands.get(brandId),
+    );
+    const [from, to] = [dayNumber(range.from), dayNumber(range.to)];
+    const { disclosure } = subject;
+    const asked = { from, to, basis: subject.choice.basis, disclosure };
+    const drawn = [...groups].flatMap(([of, each]) => (of ? { of, lines: seriesFrom(of, each, asked) } : []));
+    const series = drawn
+      .flatMap(({ lines }) => lines ?? [])
+      .sort((a, b) => Math.abs(b.change ?? 0) - Math.abs(a.change ?? 0) || a.name.localeCompare(b.name));
+    const pairs = pairsOverTime(...ends(prices, from, to));
+    const used = new Set(disclosure.rows(pairs.map(({ chain }) => chain)));
+    const history: PriceHistory = {
+      change: categoryInflation(pairs.filter(({ chain }) => used.has(chain))),
+      seriesOf,
+      series,
+    };
+    return {
+      data: series.length === 0 && history.change.value === null ? null : history,
+      seen: {
+        range,
+        products: new Set(standing.map(({ productId }) => productId)).size,
+        retailers: standing.map(({ retailer }) => retailer),
+        withheld: drawn.flatMap(({ of, lines }) => (lines === null ? of.name : [])),
+      },
+    };
+  },
+);
+
+const ends = (prices: readonly Standing[], from: number, to: number): [Standing[], Standing[]] => [
+  prices.filter(({ day }) => day === from),
+  prices.filter(({ day }) => day === to),
+];
+
+const effectiveOf = (prices: readonly Standing[]): number[] => prices.map(({ effective }) => effective);
+
+const seriesIn = ({ scope }: Reader, standing: readonly Standing[]): PriceHistory['seriesOf'] => {
+  const level = seesLevel(scope, 'product') ? 'products' : 'brands';
+  const told = new Set(
+    standing.map(({ productId, brandId }) => (level === 'products' ? productId : brandId)),
+  );
+  return told.size === 1 ? 'retailers' : level;
+};
+
+/** Mean price at both ends over the chains that had one at both, or the lowest of all at each; none where there is none, null where it is withheld. */
+const seriesFrom = (
+  { name }: Named,
+  prices: readonly Standing[],
+  { from, to, basis, disclosure }: { from: number; to: number; basis: PriceBasis; disclosure: Disclosure },
+): PriceHistory['series'] | null => {
+  const [before, now] = ends(prices, from, to);
+  const all = pairsOverTime(before, now);
+  const used = new Set(
+    disclosure.rows(
+      all.map(({ chain }) => chain),
+      'brands',
+    ),
+  );
+  const pairs = all.filter(({ chain }) => used.has(chain));
+  if (pairs.length === 0 && all.length > 0) return null;
+  const isLowest = basis.statistic === 'lowest';
+  const [first, last] = [
+    priceLevel(isLowest ? effectiveOf(before) : pairs.map(({ earlier }) => earlier), basis),
+    priceLevel(isLowest ? effectiveOf(now) : pairs.map(({ current }) => current), basis),
+  ];
+  if (first === null || last === null) return [];
+  return [{ name, first, last, change: priceChange(last, first) }];
+};

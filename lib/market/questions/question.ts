@@ -1,0 +1,88 @@
+import { listCoveredCategories } from '#db/queries/market-view.ts';
+import { moduleAccess } from '#lib/market/access/module-access.ts';
+import type { Reader } from '#lib/market/access/reader.ts';
+import { stampOf } from '#lib/market/measures/observation-quality.ts';
+import type { DayRange } from '#lib/vocabulary/cairo-days.ts';
+import { type DataLevel, seesLevel } from '#lib/vocabulary/data-scope.ts';
+import { MARKET_CURRENCY } from '#lib/vocabulary/market-terms.ts';
+import { type Named, namerOf } from '#lib/vocabulary/named.ts';
+import { MODULE_NAMES, type ModuleName } from '#lib/vocabulary/terms.ts';
+import type { Answer, OutsideScope, Provenance } from './answer.ts';
+import { filtersInWords } from './answer-filters.ts';
+import type { Asked, AskedFilter } from './subject/asked.ts';
+import { findSubject, type Subject } from './subject/find-subject.ts';
+
+/** What a question draws on: a module, and a level of detail, which not every plan has; and the filters that its figures know nothing of. */
+type Needs = { module: ModuleName; level: DataLevel; ignores: readonly AskedFilter[] };
+
+/** What a question found; null where the market has nothing to say of its subject. */
+export type Found<T> = { data: T | null; seen: Seen };
+export type Seen = {
+  range: DayRange;
+  products: number;
+  retailers: readonly Named[];
+  /** By name, what the plan does not show of it. */
+  withheld?: readonly string[];
+};
+
+/** A question to the market: asks whether the plan has it, finds what it is about, reads, and says what the answer rests on. */
+export const question =
+  <I, T>(
+    needs: Needs,
+    read: (reader: Reader, subject: Subject, input: I) => Found<T> | Promise<Found<T>>,
+  ): ((reader: Reader, asked: Asked, input: I) => Promise<Answer<T>>) =>
+  async (reader, asked, input) => {
+    const known = without(asked, needs.ignores);
+    const refusal = await refuse(reader, { ...needs, level: levelFor(known, needs.level) });
+    if (refusal) return refusal;
+    const subject = await findSubject(reader, known);
+    if ('status' in subject) return subject;
+    const { data, seen } = await read(reader, subject, input);
+    const provenance = provenanceOf(reader, subject, seen);
+    return data === null ? { status: 'nothing_found', provenance } : { status: 'found', data, provenance };
+  };
+
+const without = (asked: Asked, names: readonly AskedFilter[]): Asked => ({
+  ...asked,
+  ...Object.fromEntries(names.map((name) => [name, undefined])),
+});
+
+/** Pack sizes, and the lowest of several prices, come to single products. */
+const levelFor = ({ packBands = [], statistic }: Asked, level: DataLevel): DataLevel =>
+  level === 'brand' && (packBands.length > 0 || statistic === 'lowest') ? 'product' : level;
+
+const refuse = async (reader: Reader, { module, level }: Needs): Promise<OutsideScope | null> => {
+  const { market, scope, locale } = reader;
+  const isOpen = (each: ModuleName) => moduleAccess(scope, each) !== 'closed';
+  const what = !isOpen(module) ? 'module' : !seesLevel(scope, level) ? 'level' : null;
+  if (what === null) return null;
+  const covered = await listCoveredCategories(market, scope);
+  return {
+    status: 'outside_scope',
+    what,
+    module,
+    open: MODULE_NAMES.filter(isOpen),
+    covered: covered.map(namerOf(locale)),
+  };
+};
+
+export const provenanceOf = (
+  { locale, scope }: Reader,
+  { view, name, choice, alsoIn, notSearched }: Subject,
+  { range, products, retailers, withheld = [] }: Seen,
+): Provenance => ({
+  dataset: view.category.dataset,
+  category: namerOf(locale)(view.category),
+  baseUnit: view.category.baseUnit,
+  currency: MARKET_CURRENCY,
+  range,
+  asOf: stampOf(view.retailers, new Set(retailers.map(({ id }) => id)))?.toISOString() ?? null,
+  isByBrand: !seesLevel(scope, 'product'),
+  subject: name,
+  products,
+  retailers: [...new Set(retailers.map((retailer) => retailer.name))],
+  filters: filtersInWords(locale, view, choice, range),
+  withheld: [...new Set(withheld)],
+  alsoIn: [...alsoIn],
+  notSearched: [...notSearched],
+});

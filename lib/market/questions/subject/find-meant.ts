@@ -1,0 +1,163 @@
+import { type FoundProduct, searchProducts } from '#db/queries/market-search.ts';
+import {
+  type CategoryRow,
+  type CoveredCategory,
+  findMarketView,
+  type MarketView,
+} from '#db/queries/market-view.ts';
+import { joinNames, nameWith } from '#lib/i18n/format.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { oursIn } from '#lib/market/access/find-ours.ts';
+import type { Reader } from '#lib/market/access/reader.ts';
+import { type AskedStance, readStance } from '#lib/market/brands/read-stance.ts';
+import { searchWords } from '#lib/market/names/search-words.ts';
+import type { Refusal, Unknown } from '#lib/market/questions/answer.ts';
+import { type Named, namerOf } from '#lib/vocabulary/named.ts';
+import { categoryOutside, findCategory, NOTHING_COVERED } from './find-category.ts';
+
+/** What words stand for, all within one category; its view is read once. */
+export type Meant = {
+  view: MarketView;
+  /** How an answer calls it: a product, a brand with its category, or the category. */
+  name: string;
+  /** Null: all of them. */
+  brands: readonly string[] | null;
+  /** The best matches first. Null: all of them. */
+  products: readonly string[] | null;
+  /** Other categories where the same words are found. */
+  alsoIn: readonly string[];
+  /** Categories that were left out because none was named. */
+  notSearched: readonly string[];
+};
+
+const SEARCHED = 200;
+/** One word may be misspelt; of several, more must fit than the one that every product of a kind shares: two of three. */
+const leastScore = (words: number): number => (words === 1 ? 0.5 : 0.66);
+/** Products whose score is this close to the best one are meant as well. */
+const CLOSE = 0.08;
+/** Every word asked for is a product's, as it is spelt. */
+const LITERAL = 1;
+const MAX_SUGGESTIONS = 4;
+
+/** Names are data: whatever they say, they only ever select rows. */
+export const findMeant = async (
+  reader: Reader,
+  covered: readonly CoveredCategory[],
+  text: string,
+): Promise<Meant | Refusal> => {
+  const words = searchWords(text);
+  const stance = readStance(words);
+  if (stance) return brandsOf(reader, covered, text, stance);
+  const category = words.length === 0 ? covered[0] : findCategory(covered, words);
+  if (category) return wholeCategory(reader, category, words.length === 0 ? covered : []);
+  const hits = await searchProducts(reader.market, reader.scope, { words, limit: SEARCHED });
+  const best = hits[0]?.score ?? 0;
+  const isFound = best >= leastScore(words.length);
+  if (best < LITERAL) {
+    const refusal = await categoryOutside(reader, covered, words, isFound ? 'alone' : 'in_passing');
+    if (refusal) return refusal;
+  }
+  if (!isFound) {
+    const suggestions = hits.slice(0, MAX_SUGGESTIONS).map(namerOf(reader.locale));
+    return unknownProduct(reader, covered, text, suggestions);
+  }
+  const close = hits.filter((hit) => hit.score >= best - CLOSE);
+  return ofHits(reader, covered, text, close);
+};
+
+const unknownProduct = (
+  { locale }: Reader,
+  covered: readonly CoveredCategory[],
+  asked: string,
+  suggestions: Named[],
+): Unknown => ({
+  ...{ status: 'unknown', kind: 'product', asked, suggestions },
+  covered: covered.map(namerOf(locale)),
+});
+
+/** "my brand", "our rivals in tea": what the asker chose, in the category that is named, else in the first with a choice. */
+const brandsOf = async (
+  reader: Reader,
+  covered: readonly CoveredCategory[],
+  text: string,
+  { stance, rest }: AskedStance,
+): Promise<Meant | Refusal> => {
+  const kind = stance === 'own' ? 'own' : 'rivals';
+  const candidates = covered.filter(({ id }) => (reader.ours?.get(id)?.[kind].length ?? 0) > 0);
+  const category = rest.length === 0 ? candidates[0] : findCategory(candidates, rest);
+  const name = namerOf(reader.locale);
+  const unknown = unknownProduct(reader, covered, text, []);
+  if (!category) return unknown;
+  const whole = await wholeCategory(reader, category, []);
+  if ('status' in whole) return whole;
+  const ids = new Set(oursIn(reader, whole.view)[kind]);
+  const brands = whole.view.brands.filter(({ id }) => ids.has(id));
+  if (brands.length === 0) return unknown;
+  const brandNames = joinNames(
+    reader.locale,
+    brands.map((brand) => name(brand).name),
+  );
+  return {
+    ...whole,
+    name: nameWith(reader.locale, brandNames, name(whole.view.category).name),
+    brands: brands.map(({ id }) => id),
+    alsoIn: candidates.flatMap((each) => (each.id === category.id ? [] : name(each).name)),
+  };
+};
+
+/** @param candidates the categories that could have been meant as well */
+export const wholeCategory = async (
+  reader: Reader,
+  category: CategoryRow,
+  candidates: readonly CategoryRow[],
+): Promise<Meant | Refusal> => {
+  const view = await findMarketView(reader.market, reader.scope, category.id);
+  if (!view) return NOTHING_COVERED;
+  const named = namerOf(reader.locale);
+  return {
+    view,
+    name: named(category).name,
+    brands: null,
+    products: null,
+    alsoIn: [],
+    notSearched: candidates.flatMap((each) => (each.id === category.id ? [] : named(each).name)),
+  };
+};
+
+const ofHits = async (
+  reader: Reader,
+  covered: readonly CoveredCategory[],
+  text: string,
+  hits: readonly FoundProduct[],
+): Promise<Meant | Refusal> => {
+  const onSale = hits.filter((hit) => hit.status !== 'delisted');
+  const meant = onSale.length > 0 ? onSale : hits;
+  const categoryId = meant[0]?.categoryId;
+  const category = covered.find((each) => each.id === categoryId);
+  const view = category && (await findMarketView(reader.market, reader.scope, category.id));
+  if (!view) return NOTHING_COVERED;
+  const within = meant.filter((hit) => hit.categoryId === categoryId);
+  const named = namerOf(reader.locale);
+  const others = new Set(meant.map((hit) => hit.categoryId).filter((id) => id !== categoryId));
+  return {
+    view,
+    name: nameOf(within, view, text, reader.locale),
+    brands: null,
+    products: within.map((hit) => hit.id),
+    alsoIn: covered.filter((each) => others.has(each.id)).map((each) => named(each).name),
+    notSearched: [],
+  };
+};
+
+/** One product by its name, a whole brand as "brand category", anything else in the words it was asked with. */
+const nameOf = (hits: readonly FoundProduct[], view: MarketView, text: string, locale: Locale): string => {
+  const named = namerOf(locale);
+  const [first, ...rest] = hits;
+  if (!first) return text;
+  if (rest.length === 0) return named(first).name;
+  const ofBrand = view.products.filter((product) => product.brandId === first.brandId);
+  const isBrand = hits.every((hit) => hit.brandId === first.brandId);
+  if (!isBrand || hits.length < ofBrand.length / 2) return text;
+  const brand = named({ id: first.brandId, nameEn: first.brandEn, nameAr: first.brandAr }).name;
+  return nameWith(locale, brand, named(view.category).name);
+};

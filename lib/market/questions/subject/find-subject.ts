@@ -1,0 +1,117 @@
+import { listSelectableCategories } from '#db/queries/categories.ts';
+import type { ChainFilter } from '#db/queries/market-chains.ts';
+import { type CoveredCategory, listCoveredCategories, type MarketView } from '#db/queries/market-view.ts';
+import { type Disclosure, disclosureFor } from '#lib/market/access/plan-disclosure.ts';
+import type { Reader } from '#lib/market/access/reader.ts';
+import { chooseWithin, narrow } from '#lib/market/dashboard/filters/choose-within.ts';
+import type { Choice } from '#lib/market/dashboard/filters/filters.ts';
+import { DEFAULT_PERIOD } from '#lib/market/dashboard/periods.ts';
+import { searchWords } from '#lib/market/names/search-words.ts';
+import type { Refusal } from '#lib/market/questions/answer.ts';
+import { seesLevel } from '#lib/vocabulary/data-scope.ts';
+import type { Asked } from './asked.ts';
+import { categoryOutside, findCategory, NOTHING_COVERED, outside } from './find-category.ts';
+import { findMeant, type Meant, wholeCategory } from './find-meant.ts';
+import { readFilters, strayRetailers } from './read-filters.ts';
+import { widenToBrands } from './widen-to-brands.ts';
+
+/** What a question is about, all within one category, as the dashboard of the same filters would have it. */
+export type Subject = Pick<Meant, 'view' | 'name' | 'alsoIn' | 'notSearched'> & {
+  choice: Choice;
+  /** The chains that the choice leaves. */
+  chains: ChainFilter;
+  /** The products that it leaves, the best matches of a search first. */
+  products: readonly string[];
+  disclosure: Disclosure;
+};
+
+/** Finds what is asked about among what the scope covers. */
+export const findSubject = async (reader: Reader, asked: Asked): Promise<Subject | Refusal> => {
+  const covered = await listCoveredCategories(reader.market, reader.scope);
+  if (covered.length === 0) return NOTHING_COVERED;
+  const meant =
+    'subject' in asked
+      ? await findMeant(reader, covered, asked.subject)
+      : await findByCategory(reader, covered, asked.category);
+  return 'status' in meant ? meant : withFilters(reader, covered, meant, asked);
+};
+
+const findByCategory = async (
+  reader: Reader,
+  covered: readonly CoveredCategory[],
+  categoryId: string | undefined,
+): Promise<Meant | Refusal> => {
+  const category = categoryId === undefined ? covered[0] : covered.find(({ id }) => id === categoryId);
+  if (category) return wholeCategory(reader, category, []);
+  const [listed] = (await listSelectableCategories(reader.market)).filter(({ id }) => id === categoryId);
+  return outside(reader, covered, listed ?? null);
+};
+
+const withFilters = async (
+  reader: Reader,
+  covered: readonly CoveredCategory[],
+  meant: Meant,
+  asked: Asked,
+): Promise<Subject | Refusal> => {
+  const filters = readFilters(reader, meant.view, asked);
+  if (!('status' in filters)) return chosenOf(reader, meant, filters);
+  if (filters.kind !== 'retailer' || !('subject' in asked)) return filters;
+  return (await findOnShelf(reader, covered, meant.view, asked)) ?? filters;
+};
+
+/**
+ * "in milk", "in Nasma": a place in the sentence, but something on the shelf. Beside a product, only a category is taken so. Null where
+ * nothing is called so.
+ */
+const findOnShelf = async (
+  reader: Reader,
+  covered: readonly CoveredCategory[],
+  view: MarketView,
+  asked: Extract<Asked, { subject: string }>,
+): Promise<Subject | Refusal | null> => {
+  const [stray, ...others] = strayRetailers(view, asked.retailers ?? []);
+  if (stray === undefined || others.length > 0) return null;
+  const words = searchWords(stray);
+  if (asked.subject.trim() === '' || findCategory(covered, words)) {
+    const subject = `${asked.subject} ${stray}`.trim();
+    const meant = await findMeant(reader, covered, subject);
+    const retailers = asked.retailers?.filter((text) => text !== stray);
+    if (!('status' in meant)) return withFilters(reader, covered, meant, { ...asked, subject, retailers });
+  }
+  return categoryOutside(reader, covered, words, 'alone');
+};
+
+/** What of a choice holds, as the dashboards decide it; a plan without single products is told the whole brands of those that were meant. */
+const chosenOf = (reader: Reader, meant: Meant, filters: Choice): Subject | Refusal => {
+  const { scope } = reader;
+  const named = filters.products.length > 0 ? { ...meant, products: filters.products } : meant;
+  const { view, name, alsoIn, notSearched, ...told } = seesLevel(scope, 'product')
+    ? named
+    : widenToBrands(reader, named);
+  const { choice } = chooseWithin(view, scope, {
+    ...filters,
+    category: view.category.id,
+    choice: { preset: DEFAULT_PERIOD },
+    brands: [...(told.brands ?? filters.brands)],
+    products: [...(told.products ?? [])],
+  });
+  const isNothing = (told.products ?? told.brands)?.length === 0;
+  const isNowhere = told.products !== null && choice.products.length === 0;
+  if (isNothing || isNowhere)
+    return {
+      status: 'unknown',
+      kind: 'product',
+      asked: filters.products.join(', '),
+      suggestions: [],
+      covered: [],
+    };
+  const { chosen } = narrow(view, choice);
+  const left = chosen.products ?? view.products.map(({ id }) => id);
+  const place = new Map(told.products?.map((id, at) => [id, at]));
+  return {
+    ...{ view, name, alsoIn, notSearched, choice },
+    chains: chosen,
+    disclosure: disclosureFor(scope, { isOfBrands: chosen.products !== undefined }),
+    products: left.toSorted((a, b) => (place.get(a) ?? 0) - (place.get(b) ?? 0)),
+  };
+};
