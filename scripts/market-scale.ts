@@ -1,3 +1,4 @@
+import { MARKET_SHAPES } from '#db/sample-market/market-shapes.ts';
 /**
  * npm run market:scale -- 20000000 [--shape A|B|C]: so many prices for measurements, with shelf visits and promotions beside them, in the
  * demo's database while it runs, else in DATABASE_URL's. A (deep): 27,400 listings in stores, read daily; B (wide): 200,000, read weekly;
@@ -12,7 +13,7 @@ import { connect, disconnect } from '#db/client.ts';
 import { BULK_LIMIT } from '#db/driver.ts';
 import { oneAtATime } from '#db/market/one-at-a-time.ts';
 import { newestSampleDay } from '#db/sample-market/observations.ts';
-import { MARKET_SHAPES, scaleMarket } from '#db/sample-market/scale-market.ts';
+import { scaleMarket } from '#db/sample-market/scale-market.ts';
 import { ownerAddress } from '#lib/core/env.ts';
 
 const { values, positionals } = parseArgs({

@@ -5,7 +5,7 @@ import '#scripts/load-running-env.mjs';
 import '#scripts/report-faults.ts';
 import { closeDatabases, database } from '#db/client.ts';
 import { listCustomers } from '#db/queries/billing-sync.ts';
-import { reconcileCompany } from '#lib/billing/reconcile-company.ts';
+import { reconcileCompany } from '#lib/billing/sync/reconcile-company.ts';
 import { log } from '#lib/core/log.ts';
 
 const PAGE = 100;

@@ -5,7 +5,7 @@ import {
   remainingTrialDays,
   scheduledEnd,
   subscriptionState,
-} from '#lib/billing/policy.ts';
+} from '#lib/billing/rules/policy.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import { formatDate } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';

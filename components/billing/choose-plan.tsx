@@ -7,7 +7,7 @@ import plan from '#components/pricing/plan-card.module.css';
 import { PlanCard, PlanLines, PlanPrice } from '#components/pricing/plan-card.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Chip } from '#components/ui/chip.tsx';
-import { type Purchase, purchasesFor } from '#lib/billing/plan-offer.ts';
+import { type Purchase, purchasesFor } from '#lib/billing/rules/plan-offer.ts';
 import type { Interval } from '#lib/vocabulary/terms.ts';
 import styles from './choose-plan.module.css';
 import { PurchaseDialogs } from './purchase-dialogs.tsx';

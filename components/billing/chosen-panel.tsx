@@ -1,5 +1,5 @@
 import { Panel } from '#components/ui/panel.tsx';
-import { dashboardAccess, subscriptionState } from '#lib/billing/policy.ts';
+import { dashboardAccess, subscriptionState } from '#lib/billing/rules/policy.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translator.ts';

@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { StatusIcon } from '#components/ui/icons.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
-import type { UserSubscriptionOut } from '#lib/billing/schema.ts';
+import type { UserSubscriptionOut } from '#lib/billing/rules/schema.ts';
 import { callApi } from '#lib/browser/api-client.ts';
 import type { PlanName } from '#lib/vocabulary/terms.ts';
 import styles from './payment-result.module.css';

@@ -1,5 +1,5 @@
 import { Call } from '#components/ui/call.tsx';
-import type { PlanWay } from '#lib/billing/offered-actions.ts';
+import type { PlanWay } from '#lib/billing/rules/offered-actions.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';

@@ -1,5 +1,5 @@
 import { LinkButton } from '#components/ui/link-button.tsx';
-import type { PlanHold as Hold } from '#lib/billing/offered-actions.ts';
+import type { PlanHold as Hold } from '#lib/billing/rules/offered-actions.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';

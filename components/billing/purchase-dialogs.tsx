@@ -5,7 +5,7 @@ import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { useGo } from '#components/ui/route-changes.tsx';
 import { leaveDialogFor } from '#components/ui/use-back-closes.ts';
-import type { UserSubscriptionOut } from '#lib/billing/schema.ts';
+import type { UserSubscriptionOut } from '#lib/billing/rules/schema.ts';
 import { callApi } from '#lib/browser/api-client.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import { planId, selectionCounts, TRIAL_DAYS } from '#lib/vocabulary/plans.ts';

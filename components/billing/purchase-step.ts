@@ -1,6 +1,6 @@
 import type { PlanCardLabels } from '#components/pricing/plan-labels.ts';
-import type { SubscriptionAction } from '#lib/billing/offered-actions.ts';
-import { type AskedPlan, type Purchase, purchasesFor } from '#lib/billing/plan-offer.ts';
+import type { SubscriptionAction } from '#lib/billing/rules/offered-actions.ts';
+import { type AskedPlan, type Purchase, purchasesFor } from '#lib/billing/rules/plan-offer.ts';
 import { type PlanChoice, planId, selectionCounts } from '#lib/vocabulary/plans.ts';
 import type { Choosable } from './choice-group.tsx';
 import type { Selection } from './selection-dialog.tsx';

@@ -1,8 +1,13 @@
 import { Chip, type ChipVariant } from '#components/ui/chip.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import type { SubscriptionDetails } from '#lib/billing/get-subscription-details.ts';
-import { choicePath } from '#lib/billing/plan-offer.ts';
-import { type NamedState, namedStateOf, planMilestone, subscriptionState } from '#lib/billing/policy.ts';
+import { choicePath } from '#lib/billing/rules/plan-offer.ts';
+import {
+  type NamedState,
+  namedStateOf,
+  planMilestone,
+  subscriptionState,
+} from '#lib/billing/rules/policy.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import { formatDate, formatMoney } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';

@@ -1,4 +1,4 @@
-import type { AmountDue } from '#lib/billing/amount-due.ts';
+import type { AmountDue } from '#lib/billing/rules/amount-due.ts';
 import {
   daysUntil,
   isTrialEnding,
@@ -7,7 +7,7 @@ import {
   remainingTrialDays,
   scheduledEnd,
   subscriptionState,
-} from '#lib/billing/policy.ts';
+} from '#lib/billing/rules/policy.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import { formatDate, formatMoney } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';

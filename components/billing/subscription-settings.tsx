@@ -2,7 +2,7 @@ import { ClientMessages } from '#components/shell/client-messages.tsx';
 import { MuiArea } from '#components/theme/mui-area.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import type { SubscriptionDetails } from '#lib/billing/get-subscription-details.ts';
-import { hasChoice } from '#lib/billing/policy.ts';
+import { hasChoice } from '#lib/billing/rules/policy.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { ChosenPanel } from './chosen-panel.tsx';

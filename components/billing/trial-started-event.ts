@@ -1,4 +1,4 @@
-import type { UserSubscriptionOut } from '#lib/billing/schema.ts';
+import type { UserSubscriptionOut } from '#lib/billing/rules/schema.ts';
 import type { Interval, PlanName } from '#lib/vocabulary/terms.ts';
 
 /** Window event of this tab's own new trial: the congratulations wait a moment for the notification, then come by themselves. */

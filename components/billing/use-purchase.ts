@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { useBackCloses } from '#components/ui/use-back-closes.ts';
-import type { Purchase } from '#lib/billing/plan-offer.ts';
+import type { Purchase } from '#lib/billing/rules/plan-offer.ts';
 import type { PlanChoice } from '#lib/vocabulary/plans.ts';
 import { beginPurchase, firstStep, type PlanOffers, type PurchaseStep } from './purchase-step.ts';
 

@@ -1,5 +1,5 @@
 import { EmptyState } from '#components/ui/empty-state.tsx';
-import type { PlanWay } from '#lib/billing/offered-actions.ts';
+import type { PlanWay } from '#lib/billing/rules/offered-actions.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { CombinedModule } from '#lib/modules/schema.ts';

@@ -3,7 +3,7 @@ import { planWayPaths } from '#components/billing/plan-call.tsx';
 import { MenuIcon } from '#components/shell/menu-icon.tsx';
 import { Chip } from '#components/ui/chip.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
-import type { PlanWay } from '#lib/billing/offered-actions.ts';
+import type { PlanWay } from '#lib/billing/rules/offered-actions.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import { labelled } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';

@@ -1,7 +1,13 @@
 import { Chip } from '#components/ui/chip.tsx';
 import { CheckIcon } from '#components/ui/icons.tsx';
 import sideways from '#components/ui/sideways.module.css';
-import { FEATURES, type FeatureId, IS_TEAM_BUILT, isBuilt, planContains } from '#lib/billing/features.ts';
+import {
+  FEATURES,
+  type FeatureId,
+  IS_TEAM_BUILT,
+  isBuilt,
+  planContains,
+} from '#lib/billing/rules/features.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translator.ts';

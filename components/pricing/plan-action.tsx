@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 import { useSiteState } from '#components/shell/use-site-state.ts';
 import { LinkButton } from '#components/ui/link-button.tsx';
-import { type PlanOffer, planOffer, type Visitor } from '#lib/billing/plan-offer.ts';
+import { type PlanOffer, planOffer, type Visitor } from '#lib/billing/rules/plan-offer.ts';
 import { hasSessionHint } from '#lib/browser/client-session.ts';
 import { loadCurrentUser } from '#lib/browser/current-user.ts';
 import { INTERVALS, type Interval, type PlanName } from '#lib/vocabulary/terms.ts';

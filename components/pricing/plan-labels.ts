@@ -1,5 +1,5 @@
-import { IS_TEAM_BUILT } from '#lib/billing/features.ts';
-import { choicePath } from '#lib/billing/plan-offer.ts';
+import { IS_TEAM_BUILT } from '#lib/billing/rules/features.ts';
+import { choicePath } from '#lib/billing/rules/plan-offer.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import { formatMoney } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';

@@ -1,6 +1,6 @@
 import { ChevronIcon } from '#components/ui/icons.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
-import { addedFeatures, isBuilt } from '#lib/billing/features.ts';
+import { addedFeatures, isBuilt } from '#lib/billing/rules/features.ts';
 import { plansStructuredData } from '#lib/billing/structured-data.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import type { Locale } from '#lib/i18n/locales.ts';

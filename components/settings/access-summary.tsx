@@ -1,7 +1,7 @@
 import { ChosenPanel } from '#components/billing/chosen-panel.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import { Panel } from '#components/ui/panel.tsx';
-import { hasChoice } from '#lib/billing/policy.ts';
+import { hasChoice } from '#lib/billing/rules/policy.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';

@@ -1,6 +1,6 @@
 import type { Driver } from '#db/driver.ts';
 import type { Day } from '#lib/vocabulary/cairo-days.ts';
-import type { MarketShape } from './scale-market.ts';
+import type { MarketShape } from './market-shapes.ts';
 
 /** What identifiers of copies begin with. */
 export const SCALED = 'scale:';

@@ -2,6 +2,7 @@ import { type Pool, withDriver } from '#db/client.ts';
 import { rebuildMarket } from '#db/market/rebuild-market.ts';
 import { countProductWords } from '#db/queries/market-search.ts';
 import { addDays, type Day } from '#lib/vocabulary/cairo-days.ts';
+import type { MarketShape, Say } from './market-shapes.ts';
 import { makeScaledCatalogue } from './scale-catalogue.ts';
 import { storeScaledPrices } from './scale-prices.ts';
 import { storeScaledPromotions, storeScaledVisits } from './scale-shelves.ts';
@@ -10,26 +11,6 @@ import { storeScaledPromotions, storeScaledVisits } from './scale-shelves.ts';
  * Markets of any size, for measurements: copies of the sample's products at its retailers, in stores of their own. Prices come day by day
  * and within a day in no order, as many readers would bring them, so that a series lies spread over the disk.
  */
-
-export type MarketShape = {
-  /** Listings in stores. */
-  series: number;
-  /** Stores of the largest chains, how many chains those are, and one store of each of the others. */
-  stores: number;
-  largeChains: number;
-  /** Days from one reading to the next, and days that a price stays in the middle. */
-  every: number;
-  stays: number;
-};
-
-/** Deep, wide and restless. */
-export const MARKET_SHAPES: Record<'A' | 'B' | 'C', MarketShape> = {
-  A: { series: 27_400, stores: 2, largeChains: 3, every: 1, stays: 16.5 },
-  B: { series: 200_000, stores: 17, largeChains: 99, every: 7, stays: 33 },
-  C: { series: 27_400, stores: 2, largeChains: 3, every: 1, stays: 3 },
-};
-
-export type Say = (line: string) => void;
 
 type Wanted = { prices: number; shape: MarketShape; to: Day };
 

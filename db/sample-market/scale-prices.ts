@@ -5,8 +5,8 @@ import { copyLines } from '#db/market/copy-lines.ts';
 import { MINUTE } from '#lib/core/clock.ts';
 import { type Day, startOfCairoDay } from '#lib/vocabulary/cairo-days.ts';
 import { derive, hash, unit } from './hash.ts';
+import type { MarketShape, Say } from './market-shapes.ts';
 import { SCALED } from './scale-catalogue.ts';
-import type { MarketShape, Say } from './scale-market.ts';
 
 /** Readers, each of its share of the series, over a connection of its own: PostgreSQL takes what one brings by one processor. */
 const READERS = 2;

@@ -1,7 +1,7 @@
 import { type Pool, withDriver } from '#db/client.ts';
 import { addDays, type Day } from '#lib/vocabulary/cairo-days.ts';
+import type { Say } from './market-shapes.ts';
 import { SCALED } from './scale-catalogue.ts';
-import type { Say } from './scale-market.ts';
 
 const WEEKS = 26;
 

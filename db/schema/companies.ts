@@ -27,7 +27,7 @@ export const companies = pgTable(
     stripeSyncedAt: instant(),
     /** Chosen by the sync from all of the company's subscriptions; null: never had one. */
     currentSubscriptionId: text().references((): AnyPgColumn => subscriptions.id, { onDelete: 'set null' }),
-    /** What that subscription comes to, for lists of many; lib/billing/note-shown.ts writes them. */
+    /** What that subscription comes to, for lists of many; lib/billing/sync/note-shown.ts writes them. */
     shownPlan: text({ enum: SHOWN_PLANS }).notNull().default('none'),
     shownState: text({ enum: SUBSCRIPTION_STATES }).notNull().default('none'),
     linksSet: boolean().notNull().default(false),

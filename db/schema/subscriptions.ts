@@ -38,7 +38,7 @@ export const subscriptions = pgTable(
       .notNull()
       .references((): AnyPgColumn => companies.id, { onDelete: 'cascade' }),
     stripeSubscriptionId: text().notNull(),
-    /** The provider's own word, kept as it came: its list is open. lib/billing/policy.ts gives it a meaning. */
+    /** The provider's own word, kept as it came: its list is open. lib/billing/rules/policy.ts gives it a meaning. */
     status: text().notNull(),
     /** Why it is paused, in the provider's word; null unless paused. */
     pauseCause: text(),
@@ -60,7 +60,7 @@ export const subscriptions = pgTable(
     replacedById: text().references((): AnyPgColumn => subscriptions.id, { onDelete: 'set null' }),
     /** Bought beside another by accident: ended and given back whole. */
     isDouble: boolean().notNull().default(false),
-    /** Until when its modules are to have their own reports; null: nothing is waited for. lib/billing/note-activation.ts writes it. */
+    /** Until when its modules are to have their own reports; null: nothing is waited for. lib/billing/sync/note-activation.ts writes it. */
     activationDueAt: instant(),
     /** When every module had its own report for the first time. */
     activatedAt: instant(),

@@ -1,4 +1,4 @@
-import type { Email } from '#dev/resend/resend-stand-in.ts';
+import type { Email } from '#dev/resend/email.ts';
 import { escapeHtml, htmlPage } from '#dev/stand-in-server.ts';
 
 function time(iso: string) {

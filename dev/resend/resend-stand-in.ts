@@ -1,21 +1,9 @@
 import { createEmulator } from 'emulate';
 import { z } from 'zod';
 import { pickPort } from '#dev/ports.ts';
+import { EmailsSchema } from '#dev/resend/email.ts';
 import { listPage, messagePage, missingPage } from '#dev/resend/inbox-pages.ts';
 import { type StandInServer, serveStandIn } from '#dev/stand-in-server.ts';
-
-const EmailSchema = z.object({
-  id: z.string(),
-  from: z.string(),
-  to: z.array(z.string()),
-  subject: z.string(),
-  html: z.string().nullable(),
-  text: z.string().nullable(),
-  created_at: z.string(),
-});
-const EmailsSchema = z.object({ data: z.array(EmailSchema) });
-
-export type Email = z.output<typeof EmailSchema>;
 
 /** Mail to an address that begins so is refused with 500, as a provider's outage would: for trying the product's answer to it. */
 const OUTAGE = /^outage[@+]/i;

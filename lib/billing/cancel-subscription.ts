@@ -3,11 +3,11 @@ import type { Context } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
 import type { Account, Company } from '#lib/vocabulary/actor.ts';
 import { getSubscriptionView } from './get-current-subscription.ts';
-import { ProviderFault } from './provider.ts';
-import { syncNow, withProvider } from './request-sync.ts';
-import { isLive } from './resolve-subscriptions.ts';
-import type { UserSubscriptionOut } from './schema.ts';
+import type { UserSubscriptionOut } from './rules/schema.ts';
+import { ProviderFault } from './stripe/provider.ts';
 import { cancelAtPeriodEnd, cancelNow, getStanding } from './stripe/subscriptions.ts';
+import { syncNow, withProvider } from './sync/request-sync.ts';
+import { isLive } from './sync/resolve-subscriptions.ts';
 
 /**
  * Ends the company's subscription: an active one at the end of what is paid for, any other at once. What the provider says now

@@ -4,10 +4,10 @@ import { messagesFor } from '#lib/i18n/catalog.ts';
 import type { Account } from '#lib/vocabulary/actor.ts';
 import { moduleList } from '#lib/vocabulary/modules.ts';
 import { nameIn } from '#lib/vocabulary/named.ts';
-import { moduleReport, reportDataset } from './module-report.ts';
-import { dashboardAccess, hasModule, ownReport } from './policy.ts';
-import type { CurrentSubscriptionOut } from './schema.ts';
-import { subscriptionView } from './subscription-view.ts';
+import { moduleReport, reportDataset } from './rules/module-report.ts';
+import { dashboardAccess, hasModule, ownReport } from './rules/policy.ts';
+import type { CurrentSubscriptionOut } from './rules/schema.ts';
+import { subscriptionView } from './rules/subscription-view.ts';
 
 const NOTHING: CurrentSubscriptionOut = { userSubscription: null, userModules: [], userCategories: [] };
 

@@ -4,9 +4,9 @@ import { findTrial } from '#db/queries/trials.ts';
 import type { Context } from '#lib/context/context.ts';
 import { findSiteState } from '#lib/site-state/find-site-state.ts';
 import type { Company, SubscriptionSnapshot } from '#lib/vocabulary/actor.ts';
-import { type AmountDue, amountDueNow } from './amount-due.ts';
-import { type Choosable, choosableCategory } from './choosable.ts';
-import { type SubscriptionAction, subscriptionActions } from './offered-actions.ts';
+import { type AmountDue, amountDueNow } from './rules/amount-due.ts';
+import { type Choosable, choosableCategory } from './rules/choosable.ts';
+import { type SubscriptionAction, subscriptionActions } from './rules/offered-actions.ts';
 
 export type Invoice = Pick<
   InvoiceRow,

@@ -10,8 +10,8 @@ import {
   pricePerCategory,
 } from '#lib/vocabulary/plans.ts';
 import { type Locale, PLAN_NAMES } from '#lib/vocabulary/terms.ts';
-import { FEATURES, features } from './features.ts';
-import type { GroupedPlansOut, PlanOut, PlansQuery } from './schema.ts';
+import { FEATURES, features } from './rules/features.ts';
+import type { GroupedPlansOut, PlanOut, PlansQuery } from './rules/schema.ts';
 
 /** The price list: flat, or by plan and interval. Every plan names what it contains, what smaller plans have included. */
 export const listPlans = async (

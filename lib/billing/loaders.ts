@@ -9,18 +9,18 @@ import { takeLimit } from '#lib/rate-limit/rate-limit.ts';
 import { findSiteState } from '#lib/site-state/find-site-state.ts';
 import type { Account, Company, SubscriptionSnapshot } from '#lib/vocabulary/actor.ts';
 import type { Locale } from '#lib/vocabulary/terms.ts';
-import { type Choosable, choosableCategory, choosableModules } from './choosable.ts';
 import { getSubscriptionDetails, type SubscriptionDetails } from './get-subscription-details.ts';
 import { BILLING_LIMITS } from './limits.ts';
+import { type Choosable, choosableCategory, choosableModules } from './rules/choosable.ts';
 import {
   daysLost,
   type PlanHold,
   planHold,
   type SubscriptionAction,
   subscriptionActions,
-} from './offered-actions.ts';
-import { payAgainPath } from './plan-offer.ts';
-import { syncNow } from './request-sync.ts';
+} from './rules/offered-actions.ts';
+import { payAgainPath } from './rules/plan-offer.ts';
+import { syncNow } from './sync/request-sync.ts';
 
 /** What the pages of plans and payments read: gate, then queries in parallel. */
 

@@ -3,9 +3,9 @@ import type { Context } from '#lib/context/context.ts';
 import { env } from '#lib/core/env.ts';
 import { AppError } from '#lib/core/errors.ts';
 import type { Account, Company } from '#lib/vocabulary/actor.ts';
-import { withProvider } from './request-sync.ts';
-import type { PortalQuery } from './schema.ts';
+import type { PortalQuery } from './rules/schema.ts';
 import { createPortal } from './stripe/portal.ts';
+import { withProvider } from './sync/request-sync.ts';
 
 /**
  * A way into the provider's billing portal, or straight to giving a card. It leads back to a page of this site only.

@@ -8,11 +8,11 @@ import {
   pricePerCategory,
 } from '#lib/vocabulary/plans.ts';
 import type { Interval } from '#lib/vocabulary/terms.ts';
-import { LISTENED_EVENTS } from './listened-events.ts';
 import { writePrice, writeProduct } from './stripe/catalogue.ts';
 import { writeWebhookEndpoint } from './stripe/events.ts';
 import { writePortalConfiguration } from './stripe/portal.ts';
 import type { WriteOutcome } from './stripe/stripe-client.ts';
+import { LISTENED_EVENTS } from './sync/listened-events.ts';
 
 export type Published = { what: string; written: WriteOutcome | 'skipped'; remark?: string };
 

@@ -16,9 +16,9 @@ import { notifyCompany } from '#lib/notifications/notify-user.ts';
 import type { Account } from '#lib/vocabulary/actor.ts';
 import type { Locale } from '#lib/vocabulary/terms.ts';
 import { checkLinks } from './check-links.ts';
-import { noteShown } from './note-shown.ts';
-import { isLive } from './resolve-subscriptions.ts';
-import type { PowerBiLinksBody, PowerBiLinksOut, PowerBiLinksParams } from './schema.ts';
+import type { PowerBiLinksBody, PowerBiLinksOut, PowerBiLinksParams } from './rules/schema.ts';
+import { noteShown } from './sync/note-shown.ts';
+import { isLive } from './sync/resolve-subscriptions.ts';
 
 type Input = z.output<typeof PowerBiLinksBody> &
   z.output<typeof PowerBiLinksParams> & { ifMatch?: KnownVersions };

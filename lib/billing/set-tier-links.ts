@@ -7,7 +7,7 @@ import type { Account } from '#lib/vocabulary/actor.ts';
 import { moduleList } from '#lib/vocabulary/modules.ts';
 import type { Dataset } from '#lib/vocabulary/terms.ts';
 import { checkLinks } from './check-links.ts';
-import { type DashboardLinksBody, type DashboardLinksOut, TIERS, type Tier } from './schema.ts';
+import { type DashboardLinksBody, type DashboardLinksOut, TIERS, type Tier } from './rules/schema.ts';
 
 type AdminContext = Context<Account & { role: 'admin' }>;
 type Rows = DashboardLinksOut['rows'];

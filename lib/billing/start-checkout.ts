@@ -17,13 +17,13 @@ import { localizedPath } from '#lib/i18n/paths.ts';
 import type { Account, Company } from '#lib/vocabulary/actor.ts';
 import { plans, priceLookupKey } from '#lib/vocabulary/plans.ts';
 import type { Locale } from '#lib/vocabulary/terms.ts';
-import type { Choice } from './check-choice.ts';
-import { ensureCustomer } from './ensure-customer.ts';
-import { payAgainPath } from './plan-offer.ts';
-import { type ProviderCheckout, ProviderFault } from './provider.ts';
-import { requestSync, syncNow, withProvider } from './request-sync.ts';
-import { isLive } from './resolve-subscriptions.ts';
+import { ensureCustomer } from './jobs/ensure-customer.ts';
+import type { Choice } from './rules/check-choice.ts';
+import { payAgainPath } from './rules/plan-offer.ts';
 import { createCheckout, expireCheckout, getCheckout } from './stripe/checkout.ts';
+import { type ProviderCheckout, ProviderFault } from './stripe/provider.ts';
+import { requestSync, syncNow, withProvider } from './sync/request-sync.ts';
+import { isLive } from './sync/resolve-subscriptions.ts';
 
 type OwnerContext = Context<Account & { company: Company }>;
 

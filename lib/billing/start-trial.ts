@@ -7,12 +7,12 @@ import { newId } from '#lib/core/ids.ts';
 import { enqueueJob } from '#lib/jobs/enqueue-job.ts';
 import { requireSwitch } from '#lib/site-state/find-site-state.ts';
 import type { Account, Company } from '#lib/vocabulary/actor.ts';
-import type { Choice } from './check-choice.ts';
 import { provisionTrial } from './jobs/provision-trial.ts';
-import { subscriptionState } from './policy.ts';
-import { syncNow, withProvider } from './request-sync.ts';
-import type { UserSubscriptionOut } from './schema.ts';
-import { subscriptionView } from './subscription-view.ts';
+import type { Choice } from './rules/check-choice.ts';
+import { subscriptionState } from './rules/policy.ts';
+import type { UserSubscriptionOut } from './rules/schema.ts';
+import { subscriptionView } from './rules/subscription-view.ts';
+import { syncNow, withProvider } from './sync/request-sync.ts';
 
 /** A claim that is older than this and led to nothing is taken up again by whoever asks. */
 const CLAIM_FRESH = 2 * MINUTE;

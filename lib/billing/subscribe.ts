@@ -1,9 +1,9 @@
 import type { Context } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
 import type { Account, Company } from '#lib/vocabulary/actor.ts';
-import { checkChoice } from './check-choice.ts';
-import { planHold } from './offered-actions.ts';
-import type { NewSubscriptionBody, UserSubscriptionOut } from './schema.ts';
+import { checkChoice } from './rules/check-choice.ts';
+import { planHold } from './rules/offered-actions.ts';
+import type { NewSubscriptionBody, UserSubscriptionOut } from './rules/schema.ts';
 import { startCheckout } from './start-checkout.ts';
 import { startTrial } from './start-trial.ts';
 

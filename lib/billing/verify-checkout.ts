@@ -3,10 +3,10 @@ import type { Context } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
 import type { Account, Company } from '#lib/vocabulary/actor.ts';
 import { getSubscriptionView } from './get-current-subscription.ts';
-import { ProviderFault } from './provider.ts';
-import { syncNow, withProvider } from './request-sync.ts';
-import type { VerifyCheckoutOut, VerifyCheckoutQuery } from './schema.ts';
+import type { VerifyCheckoutOut, VerifyCheckoutQuery } from './rules/schema.ts';
 import { getCheckout } from './stripe/checkout.ts';
+import { ProviderFault } from './stripe/provider.ts';
+import { syncNow, withProvider } from './sync/request-sync.ts';
 
 /**
  * What became of a checkout that the caller's company was sent to. A paid one is answered after a sync, so that the subscription is

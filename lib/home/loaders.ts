@@ -1,11 +1,11 @@
 import { type PageContext, pageGone, requirePage } from '#lib/auth/loaders.ts';
-import { type PlanWay, planHold, wayToPlan } from '#lib/billing/offered-actions.ts';
+import { type PlanWay, planHold, wayToPlan } from '#lib/billing/rules/offered-actions.ts';
 import {
   dashboardAccess,
   isTrialEnding,
   remainingTrialDays,
   subscriptionState,
-} from '#lib/billing/policy.ts';
+} from '#lib/billing/rules/policy.ts';
 import { log } from '#lib/core/log.ts';
 import { dataScope } from '#lib/market/access/actor-scope.ts';
 import { isTooMany, readMarket } from '#lib/market/access/read-market.ts';

@@ -1,4 +1,4 @@
-import { requireFeature } from '#lib/billing/require-feature.ts';
+import { requireFeature } from '#lib/billing/rules/require-feature.ts';
 import type { Context } from '#lib/context/context.ts';
 import { MINUTE } from '#lib/core/clock.ts';
 import { AppError } from '#lib/core/errors.ts';

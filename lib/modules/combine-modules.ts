@@ -1,6 +1,6 @@
 import type { TierLinks } from '#db/queries/dashboard-links.ts';
-import { moduleReport } from '#lib/billing/module-report.ts';
-import { moduleButton, ownReport, type SubscriptionFacts } from '#lib/billing/policy.ts';
+import { moduleReport } from '#lib/billing/rules/module-report.ts';
+import { moduleButton, ownReport, type SubscriptionFacts } from '#lib/billing/rules/policy.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { moduleAccess } from '#lib/market/access/module-access.ts';

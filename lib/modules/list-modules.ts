@@ -1,5 +1,5 @@
 import { getTierLinks } from '#db/queries/dashboard-links.ts';
-import { reportDataset } from '#lib/billing/module-report.ts';
+import { reportDataset } from '#lib/billing/rules/module-report.ts';
 import type { Context } from '#lib/context/context.ts';
 import { dataScope } from '#lib/market/access/actor-scope.ts';
 import { combineModules } from './combine-modules.ts';

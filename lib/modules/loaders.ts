@@ -1,10 +1,10 @@
 import { findModuleMemory } from '#db/queries/module-memory.ts';
 import { type PageContext, requirePage } from '#lib/auth/loaders.ts';
-import { features } from '#lib/billing/features.ts';
-import { moduleReport, reportDataset } from '#lib/billing/module-report.ts';
-import { wayToPlan } from '#lib/billing/offered-actions.ts';
-import { moduleButton, ownReport } from '#lib/billing/policy.ts';
-import { hasFeature } from '#lib/billing/require-feature.ts';
+import { features } from '#lib/billing/rules/features.ts';
+import { moduleReport, reportDataset } from '#lib/billing/rules/module-report.ts';
+import { wayToPlan } from '#lib/billing/rules/offered-actions.ts';
+import { moduleButton, ownReport } from '#lib/billing/rules/policy.ts';
+import { hasFeature } from '#lib/billing/rules/require-feature.ts';
 import { dataScope } from '#lib/market/access/actor-scope.ts';
 import { loadFromMarket, type PageRead } from '#lib/market/access/loaders.ts';
 import { moduleAccess } from '#lib/market/access/module-access.ts';

@@ -1,4 +1,4 @@
-import type { PlanWay } from '#lib/billing/offered-actions.ts';
+import type { PlanWay } from '#lib/billing/rules/offered-actions.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { ModuleAccess } from '#lib/market/access/module-access.ts';
 import type { Module } from '#lib/vocabulary/modules.ts';

@@ -1,4 +1,4 @@
-import { type DashboardAccess, reportsAwaited, type SubscriptionFacts } from '#lib/billing/policy.ts';
+import { type DashboardAccess, reportsAwaited, type SubscriptionFacts } from '#lib/billing/rules/policy.ts';
 import type { ModuleAccess } from '#lib/market/access/module-access.ts';
 import { modules } from '#lib/vocabulary/modules.ts';
 import type { DashboardKind, ModuleName } from '#lib/vocabulary/terms.ts';

@@ -1,7 +1,7 @@
 import { leaveSession } from '#lib/auth/leave-session.ts';
 import { userView, viewingView } from '#lib/auth/user-view.ts';
-import { mayChoosePlan } from '#lib/billing/offered-actions.ts';
-import { subscriptionState } from '#lib/billing/policy.ts';
+import { mayChoosePlan } from '#lib/billing/rules/offered-actions.ts';
+import { subscriptionState } from '#lib/billing/rules/policy.ts';
 import type { Context } from '#lib/context/context.ts';
 
 /** Who is signed in here and on which plan; nulls for a guest. A session that is over is cleared on the way. */

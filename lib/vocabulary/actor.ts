@@ -58,7 +58,7 @@ export type Holdings = {
   tierLinks: Partial<Record<Dataset, Partial<Record<ModuleName, string | null>>>>;
 };
 
-/** The company's current subscription as the last sync wrote it; lib/billing/policy.ts says what it means. */
+/** The company's current subscription as the last sync wrote it; lib/billing/rules/policy.ts says what it means. */
 export type SubscriptionSnapshot = {
   id: string;
   stripeSubscriptionId: string;

@@ -5,7 +5,7 @@ export const DATA_LEVELS = ['brand', 'product', 'listing'] as const;
 
 export type DataLevel = (typeof DATA_LEVELS)[number];
 
-/** What plans add to figures beside their level, as lib/billing/features.ts sells it. */
+/** What plans add to figures beside their level, as lib/billing/rules/features.ts sells it. */
 export const SCOPE_FEATURES = ['tradePrice', 'profitMargin'] as const;
 
 export type ScopeFeature = (typeof SCOPE_FEATURES)[number];

@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { connect, disconnect } from '#db/client.ts';
-import { MARKET_SHAPES, type MarketShape } from '#db/sample-market/scale-market.ts';
+import type { MarketShape } from '#db/sample-market/market-shapes.ts';
+import { MARKET_SHAPES } from '#db/sample-market/market-shapes.ts';
 import { lastMonthOver } from '#lib/market/price-monitor/movers-choice.ts';
 import { parsePriceMonitor } from '#lib/market/price-monitor/query.ts';
 import { findPriceMonitor } from '#lib/market/price-monitor/read.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Locator, Page } from 'playwright/test';
 import { database } from '#db/client.ts';
 import { memberships } from '#db/schema/accounts.ts';
-import type { NamedState } from '#lib/billing/policy.ts';
+import type { NamedState } from '#lib/billing/rules/policy.ts';
 import { DAY } from '#lib/core/clock.ts';
 import { DEMO_ACCOUNTS } from '#scripts/demo-accounts.ts';
 import { giveSubscription } from '#tests/factories/subscriptions.ts';

@@ -1,4 +1,4 @@
-import type { SubscriptionFacts } from '#lib/billing/policy.ts';
+import type { SubscriptionFacts } from '#lib/billing/rules/policy.ts';
 import { addMs, DAY } from '#lib/core/clock.ts';
 import type { Account, SubscriptionSnapshot } from '#lib/vocabulary/actor.ts';
 

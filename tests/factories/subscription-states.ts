@@ -1,4 +1,4 @@
-import type { SubscriptionFacts } from '#lib/billing/policy.ts';
+import type { SubscriptionFacts } from '#lib/billing/rules/policy.ts';
 import { addMs, DAY } from '#lib/core/clock.ts';
 
 /** Every state that a company's plan can be in, by what its last sync would have written; null: it never had one. */

@@ -8,8 +8,8 @@ import {
   subscriptionModules,
   subscriptions,
 } from '#db/schema/subscriptions.ts';
-import { noteShown } from '#lib/billing/note-shown.ts';
-import { TRIAL_OVER_CAUSE } from '#lib/billing/policy.ts';
+import { TRIAL_OVER_CAUSE } from '#lib/billing/rules/policy.ts';
+import { noteShown } from '#lib/billing/sync/note-shown.ts';
 import { addMs, DAY } from '#lib/core/clock.ts';
 import { newId } from '#lib/core/ids.ts';
 import { MODULE_NAMES, type ModuleName, type PlanName } from '#lib/vocabulary/terms.ts';

@@ -1,6 +1,6 @@
 import type { FigureRowsData } from '#lib/market/dashboard/drill/drill-rows.ts';
-import type { PriceSection } from '#lib/market/price-monitor/query.ts';
 import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
+import type { PriceSection } from '#lib/market/price-monitor/section-ids.ts';
 import type exportsTexts from '#messages/en/exports.json';
 
 type Column = keyof (typeof exportsTexts)['columns'];

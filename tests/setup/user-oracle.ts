@@ -11,7 +11,7 @@ import {
   type UsersFilter,
   type UsersQuery,
 } from '#lib/admin/directory/schema.ts';
-import { type ShownSubscription, shownSubscription } from '#lib/billing/policy.ts';
+import { type ShownSubscription, shownSubscription } from '#lib/billing/rules/policy.ts';
 import { type Role, SHOWN_PLANS, USER_STATUSES, type UserStatus } from '#lib/vocabulary/terms.ts';
 
 /** Behind every firm. */

@@ -1,5 +1,5 @@
 import { BILLING_LIMITS } from '#lib/billing/limits.ts';
-import { NewSubscriptionBody, NewSubscriptionOut } from '#lib/billing/schema.ts';
+import { NewSubscriptionBody, NewSubscriptionOut } from '#lib/billing/rules/schema.ts';
 import { subscribe } from '#lib/billing/subscribe.ts';
 import { methods, route } from '#lib/http/route.ts';
 

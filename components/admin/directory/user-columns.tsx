@@ -2,7 +2,7 @@ import type { Column } from '#components/admin/list/list-table.tsx';
 import { Chip } from '#components/ui/chip.tsx';
 import { PageLink } from '#components/ui/page-link.tsx';
 import type { UserItemOut } from '#lib/admin/directory/schema.ts';
-import { namedState } from '#lib/billing/policy.ts';
+import { namedState } from '#lib/billing/rules/policy.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import { formatDate } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';

@@ -7,8 +7,8 @@ import { Button } from '#components/ui/button.tsx';
 import { FormField } from '#components/ui/form-field.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import { isPublicReport, isServicePage, pastedLink, powerBiLink } from '#lib/vocabulary/power-bi.ts';
+import type { LinkedModule } from './linked-module.ts';
 import styles from './report-links.module.css';
-import type { LinkedModule } from './report-links.tsx';
 
 type Props = {
   module: LinkedModule;

@@ -8,10 +8,9 @@ import { ApiError } from '#lib/browser/api-error.ts';
 import type { Values } from '#lib/browser/save-edit.ts';
 import { showToast } from '#lib/browser/show-toast.ts';
 import { LinkField } from './link-field.tsx';
+import type { LinkedModule } from './linked-module.ts';
 import styles from './report-links.module.css';
 import { useEditForm } from './use-edit-form.tsx';
-
-export type LinkedModule = { id: string; name: string; link: string };
 
 type Link = { moduleId: string; powerBILink: string | null };
 

@@ -1,7 +1,7 @@
 import { SelectField, TextField } from '#components/admin/list/filter-fields.tsx';
 import type { EventsPage } from '#lib/admin/operations/loaders.ts';
 import type { StripeEventsOut } from '#lib/admin/operations/schema.ts';
-import { LISTENED_EVENTS } from '#lib/billing/listened-events.ts';
+import { LISTENED_EVENTS } from '#lib/billing/sync/listened-events.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import { STRIPE_EVENT_STATES } from '#lib/vocabulary/terms.ts';
 import { eventColumns } from './event-columns.tsx';

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { FormField } from '#components/ui/form-field.tsx';
 import { showToast } from '#lib/browser/show-toast.ts';
 import styles from './person.module.css';
-import type { PersonFacts } from './person-actions.tsx';
+import type { PersonFacts } from './person-facts.ts';
 import { useAdminCall } from './use-admin-call.ts';
 
 export type PayingCompany = {

@@ -6,7 +6,7 @@ import { EmptyState } from '#components/ui/empty-state.tsx';
 import { PageLink } from '#components/ui/page-link.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import type { PersonView } from '#lib/admin/person/loaders.ts';
-import { dashboardAccess, namedStateOf, subscriptionState } from '#lib/billing/policy.ts';
+import { dashboardAccess, namedStateOf, subscriptionState } from '#lib/billing/rules/policy.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import { formatDate } from '#lib/i18n/format.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';

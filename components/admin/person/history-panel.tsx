@@ -2,7 +2,7 @@ import { StateChip } from '#components/billing/subscription-card.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { Table } from '#components/ui/table.tsx';
 import type { PersonView } from '#lib/admin/person/loaders.ts';
-import { namedStateOf, planMilestone } from '#lib/billing/policy.ts';
+import { namedStateOf, planMilestone } from '#lib/billing/rules/policy.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import { formatDate, formatMoney } from '#lib/i18n/format.ts';
 import { translator } from '#lib/i18n/translator.ts';

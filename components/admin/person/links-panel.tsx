@@ -1,7 +1,7 @@
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import type { PersonView } from '#lib/admin/person/loaders.ts';
-import { isLive } from '#lib/billing/resolve-subscriptions.ts';
+import { isLive } from '#lib/billing/sync/resolve-subscriptions.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import { formatDate, formatList } from '#lib/i18n/format.ts';
 import { translator } from '#lib/i18n/translator.ts';

@@ -7,17 +7,9 @@ import { showToast } from '#lib/browser/show-toast.ts';
 import { BlockDialog, type PayingCompany } from './block-dialog.tsx';
 import styles from './person.module.css';
 import { PersonDialog } from './person-dialog.tsx';
+import type { PersonFacts } from './person-facts.ts';
 import { ResendButton } from './resend-button.tsx';
 import { ViewAsDialog } from './view-as-dialog.tsx';
-
-export type PersonFacts = {
-  id: string;
-  name: string;
-  email: string;
-  isBlocked: boolean;
-  isAdmin: boolean;
-  isVerified: boolean;
-};
 
 type Props = {
   person: PersonFacts;

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { showToast } from '#lib/browser/show-toast.ts';
-import type { PersonFacts } from './person-actions.tsx';
+import type { PersonFacts } from './person-facts.ts';
 import { useAdminCall } from './use-admin-call.ts';
 
 type Action = 'unblock' | 'promote' | 'demote' | 'endSessions';

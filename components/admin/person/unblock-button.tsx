@@ -2,8 +2,8 @@
 
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
-import type { PersonFacts } from './person-actions.tsx';
 import { PersonDialog } from './person-dialog.tsx';
+import type { PersonFacts } from './person-facts.ts';
 
 /** Lets somebody in again from where it is said that they are kept out. */
 export function UnblockButton({ person, label }: { person: PersonFacts; label: string }) {

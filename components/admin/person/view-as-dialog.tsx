@@ -10,7 +10,7 @@ import { ApiError } from '#lib/browser/api-error.ts';
 import { setLeaving } from '#lib/browser/client-session.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import styles from './person.module.css';
-import type { PersonFacts } from './person-actions.tsx';
+import type { PersonFacts } from './person-facts.ts';
 
 type Props = { open: boolean; person: PersonFacts; onClose: () => void };
 

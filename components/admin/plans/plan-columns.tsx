@@ -3,7 +3,7 @@ import type { Column } from '#components/admin/list/list-table.tsx';
 import { StateChip } from '#components/billing/subscription-card.tsx';
 import { Chip } from '#components/ui/chip.tsx';
 import type { CompanyPlanOut } from '#lib/admin/plans/schema.ts';
-import { namedState } from '#lib/billing/policy.ts';
+import { namedState } from '#lib/billing/rules/policy.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import { formatDate } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';

@@ -17,7 +17,7 @@ import { callApi } from '#lib/browser/api-client.ts';
 import type { Values } from '#lib/browser/save-edit.ts';
 import { showToast } from '#lib/browser/show-toast.ts';
 import { withLatinDigits } from '#lib/i18n/digits.ts';
-import type { EditedCategory } from './category-editor.tsx';
+import type { EditedCategory } from './edited-category.ts';
 import styles from './settings-page.module.css';
 
 const FIELDS = ['nameEn', 'nameAr', 'position', 'isSelectable'] as const;

@@ -3,16 +3,8 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
-import type { CategoryOut } from '#lib/admin/settings/schema.ts';
 import { CategoryDialog } from './category-dialog.tsx';
-
-export type EditedCategory = {
-  category: CategoryOut;
-  /** In the reader's language. */
-  name: string;
-  /** The number of the last place. */
-  last: string;
-};
+import type { EditedCategory } from './edited-category.ts';
 
 /** Opens what can be changed of a category. */
 export function CategoryEditor(props: EditedCategory) {

@@ -1,6 +1,6 @@
 import { Panel } from '#components/ui/panel.tsx';
 import type { SettingsView } from '#lib/admin/settings/loaders.ts';
-import { TIERS } from '#lib/billing/schema.ts';
+import { TIERS } from '#lib/billing/rules/schema.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import styles from './settings-page.module.css';
 import { TierLinks } from './tier-links.tsx';

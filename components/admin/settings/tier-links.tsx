@@ -1,8 +1,9 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type LinkedModule, ReportLinks } from '#components/admin/edit/report-links.tsx';
-import type { DashboardLinksOut, Tier } from '#lib/billing/schema.ts';
+import type { LinkedModule } from '#components/admin/edit/linked-module.ts';
+import { ReportLinks } from '#components/admin/edit/report-links.tsx';
+import type { DashboardLinksOut, Tier } from '#lib/billing/rules/schema.ts';
 import { callApi } from '#lib/browser/api-client.ts';
 
 type Props = {

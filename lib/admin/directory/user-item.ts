@@ -1,5 +1,5 @@
 import type { DirectoryPerson } from '#db/queries/user-directory.ts';
-import { hasFailedPayment } from '#lib/billing/policy.ts';
+import { hasFailedPayment } from '#lib/billing/rules/policy.ts';
 import type { UserItemOut } from './schema.ts';
 
 /** A person of the directory as the API tells them. */

@@ -6,9 +6,9 @@ import {
   type StripeEventRow,
 } from '#db/queries/stripe-events.ts';
 import { recordAudit } from '#lib/audit/record-audit.ts';
-import { enqueueSync, requestSyncOnce, withProvider } from '#lib/billing/request-sync.ts';
 import { findEvent } from '#lib/billing/stripe/events.ts';
-import { findCustomerOfEvent, takeEvent } from '#lib/billing/take-event.ts';
+import { findCustomerOfEvent, takeEvent } from '#lib/billing/sync/request-event-sync.ts';
+import { enqueueSync, requestSyncOnce, withProvider } from '#lib/billing/sync/request-sync.ts';
 import type { Context } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { eventState } from './policy.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BEYOND_REACH, isInReach, listOut, PAGING } from '#lib/admin/list/schema.ts';
-import { LISTENED_EVENTS } from '#lib/billing/listened-events.ts';
+import { LISTENED_EVENTS } from '#lib/billing/sync/listened-events.ts';
 import { JOB_KINDS } from '#lib/jobs/kinds.ts';
 import { EMAIL_STATES, JOB_STATES, LOCALES, STRIPE_EVENT_STATES } from '#lib/vocabulary/terms.ts';
 

@@ -1,5 +1,5 @@
 import { recordAudit } from '#lib/audit/record-audit.ts';
-import { requestSyncOnce } from '#lib/billing/request-sync.ts';
+import { requestSyncOnce } from '#lib/billing/sync/request-sync.ts';
 import { AppError } from '#lib/core/errors.ts';
 import type { AdminContext } from './change-user.ts';
 import type { PersonParams } from './schema.ts';

@@ -1,6 +1,6 @@
 import { accountView } from '#lib/auth/user-view.ts';
-import { dashboardAccess } from '#lib/billing/policy.ts';
-import { subscriptionView } from '#lib/billing/subscription-view.ts';
+import { dashboardAccess } from '#lib/billing/rules/policy.ts';
+import { subscriptionView } from '#lib/billing/rules/subscription-view.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import type { SubscriptionSnapshot } from '#lib/vocabulary/actor.ts';

@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation';
 import { readTimeCursor } from '#lib/admin/list/time-cursor.ts';
 import { requirePage, type SearchParams } from '#lib/auth/loaders.ts';
-import { isPayingOn } from '#lib/billing/policy.ts';
+import { isPayingOn } from '#lib/billing/rules/policy.ts';
 import { customerAddress } from '#lib/billing/stripe/dashboard-address.ts';
 import { env } from '#lib/core/env.ts';
 import { log } from '#lib/core/log.ts';

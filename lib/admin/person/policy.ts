@@ -1,5 +1,5 @@
 import { GUESSES_A_DAY } from '#lib/auth/policy.ts';
-import type { AmountDue } from '#lib/billing/amount-due.ts';
+import type { AmountDue } from '#lib/billing/rules/amount-due.ts';
 import {
   dashboardAccess,
   isTrialOver,
@@ -7,7 +7,7 @@ import {
   reportsAwaited,
   scheduledEnd,
   subscriptionState,
-} from '#lib/billing/policy.ts';
+} from '#lib/billing/rules/policy.ts';
 import { memberLimit, nextReset } from '#lib/chat/policy.ts';
 import { addMs, DAY, HOUR } from '#lib/core/clock.ts';
 import type { SubscriptionSnapshot } from '#lib/vocabulary/actor.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { UserOut } from '#lib/auth/schema.ts';
-import { UserCategoryOut, UserModuleOut, UserSubscriptionOut } from '#lib/billing/schema.ts';
+import { UserCategoryOut, UserModuleOut, UserSubscriptionOut } from '#lib/billing/rules/schema.ts';
 import { MEMBERSHIP_ROLES, SESSION_KINDS, USER_STATUSES } from '#lib/vocabulary/terms.ts';
 import { FINDING_ACTIONS, FINDING_CODES, FINDING_WEIGHTS } from './policy.ts';
 

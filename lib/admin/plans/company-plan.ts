@@ -1,5 +1,5 @@
 import type { CompanyPlanRow } from '#db/queries/company-plans.ts';
-import { hasFailedPayment } from '#lib/billing/policy.ts';
+import { hasFailedPayment } from '#lib/billing/rules/policy.ts';
 import type { CompanyPlanOut } from './schema.ts';
 
 /** A company's plan as the API tells it to an admin. */

@@ -1,5 +1,5 @@
-import { resyncCompany } from '#lib/billing/resync-company.ts';
 import { cancelNow } from '#lib/billing/stripe/subscriptions.ts';
+import { resyncCompany } from '#lib/billing/sync/resync-company.ts';
 import type { SystemContext } from '#lib/context/context.ts';
 import type { CancelReplacedJob } from '#lib/jobs/billing-payloads.ts';
 

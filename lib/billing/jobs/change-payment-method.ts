@@ -1,9 +1,9 @@
-import { ProviderFault } from '#lib/billing/provider.ts';
-import { resyncCompany } from '#lib/billing/resync-company.ts';
-import { sendDeclineNotice } from '#lib/billing/send-decline-notice.ts';
 import { chargeOnCard } from '#lib/billing/stripe/money.ts';
+import { ProviderFault } from '#lib/billing/stripe/provider.ts';
+import { resyncCompany } from '#lib/billing/sync/resync-company.ts';
 import type { SystemContext } from '#lib/context/context.ts';
 import type { SubscriptionCardJob } from '#lib/jobs/billing-payloads.ts';
+import { sendDeclineNotice } from './send-decline-notice.ts';
 
 /** Charges the subscription on the card that was given last, its open invoice at once. */
 export const changePaymentMethod = async (

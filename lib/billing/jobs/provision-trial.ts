@@ -5,12 +5,12 @@ import {
   releaseTrial,
   type TrialClaim,
 } from '#db/queries/trials.ts';
-import { ensureCustomer } from '#lib/billing/ensure-customer.ts';
-import { ProviderFault } from '#lib/billing/provider.ts';
-import { requestSync } from '#lib/billing/request-sync.ts';
+import { ProviderFault } from '#lib/billing/stripe/provider.ts';
 import { createTrial, findByAttempt } from '#lib/billing/stripe/subscriptions.ts';
+import { requestSync } from '#lib/billing/sync/request-sync.ts';
 import type { SystemContext } from '#lib/context/context.ts';
 import { plans, priceLookupKey, TRIAL_DAYS } from '#lib/vocabulary/plans.ts';
+import { ensureCustomer } from './ensure-customer.ts';
 
 /**
  * Makes the claimed trial at the provider, however often it is tried: the idempotency key comes from the claim. An answer that the

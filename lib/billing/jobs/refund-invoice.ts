@@ -1,7 +1,7 @@
 import { takeEffect } from '#db/queries/billing-effects.ts';
 import { recordAudit } from '#lib/audit/record-audit.ts';
-import { resyncCompany } from '#lib/billing/resync-company.ts';
 import { createRefund } from '#lib/billing/stripe/money.ts';
+import { resyncCompany } from '#lib/billing/sync/resync-company.ts';
 import type { SystemContext } from '#lib/context/context.ts';
 import type { RefundInvoiceJob } from '#lib/jobs/billing-payloads.ts';
 

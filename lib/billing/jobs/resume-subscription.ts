@@ -1,5 +1,5 @@
-import { resyncCompany } from '#lib/billing/resync-company.ts';
 import { resumePaused } from '#lib/billing/stripe/subscriptions.ts';
+import { resyncCompany } from '#lib/billing/sync/resync-company.ts';
 import type { SystemContext } from '#lib/context/context.ts';
 import { MINUTE } from '#lib/core/clock.ts';
 import type { SubscriptionCardJob } from '#lib/jobs/billing-payloads.ts';

@@ -1,5 +1,5 @@
-import { resyncCompany } from '#lib/billing/resync-company.ts';
 import { voidInvoice } from '#lib/billing/stripe/money.ts';
+import { resyncCompany } from '#lib/billing/sync/resync-company.ts';
 import type { SystemContext } from '#lib/context/context.ts';
 import type { VoidJob } from '#lib/jobs/billing-payloads.ts';
 

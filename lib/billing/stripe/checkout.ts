@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import { type ProviderCheckout, ProviderFault } from '../provider.ts';
 import { priceOf } from './prices.ts';
+import { type ProviderCheckout, ProviderFault } from './provider.ts';
 import { idOf } from './read-values.ts';
 import { APP_METADATA, callStripe, stripe } from './stripe-client.ts';
 import type { SubscriptionOrder } from './subscriptions.ts';

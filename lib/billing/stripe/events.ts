@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { z } from 'zod';
 import { AppError } from '#lib/core/errors.ts';
-import { type ProviderEvent, ProviderFault } from '../provider.ts';
+import { type ProviderEvent, ProviderFault } from './provider.ts';
 import { idOf } from './read-values.ts';
 import { APP_METADATA, callStripe, PAGE_SIZE, stripe, type WriteOutcome } from './stripe-client.ts';
 

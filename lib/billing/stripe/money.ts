@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { ProviderFault } from '../provider.ts';
+import { ProviderFault } from './provider.ts';
 import { idOf } from './read-values.ts';
 import { APP_METADATA, callStripe, collect, PAGE_SIZE, stripe } from './stripe-client.ts';
 

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { ProviderFault } from '../provider.ts';
+import { ProviderFault } from './provider.ts';
 import type { WriteOutcome } from './stripe-client.ts';
 import { APP_METADATA, callStripe, PAGE_SIZE, stripe } from './stripe-client.ts';
 

@@ -1,4 +1,4 @@
-import { ProviderFault } from '../provider.ts';
+import { ProviderFault } from './provider.ts';
 import { stripe } from './stripe-client.ts';
 
 /** The id of the active price with this lookup key. @throws ProviderFault `missing` when `npm run stripe:sync` has not made it */

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { ProviderCard } from '../provider.ts';
+import type { ProviderCard } from './provider.ts';
 
 /** Small values of Stripe's in our words. */
 

@@ -6,7 +6,7 @@ import {
   ProviderFault,
   type ProviderInvoice,
   type ProviderSubscription,
-} from '../provider.ts';
+} from './provider.ts';
 import { cardOf, idOf, instant, instantOrNull } from './read-values.ts';
 import { callStripe, collect, PAGE_SIZE, stripe } from './stripe-client.ts';
 

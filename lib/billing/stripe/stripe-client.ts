@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import Stripe from 'stripe';
-import { type FaultOutcome, ProviderFault } from '#lib/billing/provider.ts';
 import { env } from '#lib/core/env.ts';
 import { keepLast } from '#lib/core/keep-last.ts';
 import { noteOutcome } from '#lib/services/outcome-bell.ts';
+import { type FaultOutcome, ProviderFault } from './provider.ts';
 
 /** The way to Stripe: clients for the key and address of this process, and what its failures mean. */
 

@@ -1,5 +1,5 @@
-import { ProviderFault } from '../provider.ts';
 import { priceOf } from './prices.ts';
+import { ProviderFault } from './provider.ts';
 import { APP_METADATA, callStripe, PAGE_SIZE, stripe } from './stripe-client.ts';
 
 /** What is done to a subscription: begun as a trial, ended, resumed. */

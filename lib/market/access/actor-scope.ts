@@ -1,5 +1,5 @@
-import { can, levelOf } from '#lib/billing/features.ts';
-import { dashboardAccess } from '#lib/billing/policy.ts';
+import { can, levelOf } from '#lib/billing/rules/features.ts';
+import { dashboardAccess } from '#lib/billing/rules/policy.ts';
 import type { Actor } from '#lib/vocabulary/actor.ts';
 import { type DataScope, SCOPE_FEATURES } from '#lib/vocabulary/data-scope.ts';
 

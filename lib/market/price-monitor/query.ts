@@ -11,13 +11,10 @@ import {
   formatFilters,
   type MarketFilters,
   parseFilters,
+  type ShownFilters,
 } from '#lib/market/dashboard/filters/filters.ts';
 import { formatMovers, type MoversChoice, parseMovers } from './movers-choice.ts';
-import type { PriceMonitorData } from './schema.ts';
-
-/** Price Monitor is read section by section, the first unless the address says another. */
-export const PRICE_SECTIONS = ['overview', 'packs', 'changes', 'margin'] as const;
-export type PriceSection = (typeof PRICE_SECTIONS)[number];
+import { PRICE_SECTIONS, type PriceSection } from './section-ids.ts';
 
 const [FIRST_SECTION] = PRICE_SECTIONS;
 
@@ -84,7 +81,7 @@ export const formatPriceMonitor = ({
   movers,
   floor,
   ...filters
-}: PriceMonitorData['filters']): string =>
+}: ShownFilters & OwnChoice): string =>
   formatFilters(filters, {
     section: section === FIRST_SECTION ? undefined : section,
     ...formatMovers(movers),

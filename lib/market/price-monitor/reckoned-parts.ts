@@ -1,5 +1,5 @@
-import type { PriceSection } from './query.ts';
 import type { PriceMonitorData } from './schema.ts';
+import type { PriceSection } from './section-ids.ts';
 
 /** Which figures a view says how they come about, by the names of their texts (`market.reckoned`). */
 

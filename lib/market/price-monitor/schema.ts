@@ -18,7 +18,8 @@ import { MarginOut } from './panels/margin-schema.ts';
 import { OverviewOut } from './panels/overview-schema.ts';
 import { PacksOut } from './panels/packs-schema.ts';
 import { TilesOut } from './panels/tiles-schema.ts';
-import { PRICE_SECTIONS, parsePriceMonitor } from './query.ts';
+import { parsePriceMonitor } from './query.ts';
+import { PRICE_SECTIONS } from './section-ids.ts';
 import { PRICE_TABLES } from './table-list.ts';
 
 const MAX_TABLE_NAME = 40;

@@ -11,8 +11,8 @@ import { heatMap } from './panels/index-map.ts';
 import { ladderRungs } from './panels/ladders.ts';
 import { retailerLines } from './panels/retailers.ts';
 import { undercut } from './panels/undercut.ts';
-import type { PriceSection } from './query.ts';
 import type { PriceMonitorData } from './schema.ts';
+import type { PriceSection } from './section-ids.ts';
 import type { SectionQuery } from './section-query.ts';
 
 type Draw<Panel> = () => Panel;

@@ -1,5 +1,6 @@
 import { type DataScope, seesLevel } from '#lib/vocabulary/data-scope.ts';
-import { PRICE_SECTIONS, type PriceSection } from './query.ts';
+import type { PriceSection } from './section-ids.ts';
+import { PRICE_SECTIONS } from './section-ids.ts';
 
 /** The tables of a view's file, in its order. */
 export const PRICE_TABLES = [

@@ -8,8 +8,8 @@ import type { DataScope } from '#lib/vocabulary/data-scope.ts';
 import { MARKET_CURRENCY } from '#lib/vocabulary/market-terms.ts';
 import type { Board } from './board.ts';
 import type { MoversChoice } from './movers-choice.ts';
-import type { PriceSection } from './query.ts';
 import type { PriceMonitorData } from './schema.ts';
+import type { PriceSection } from './section-ids.ts';
 import { tablesFor } from './table-list.ts';
 
 type HeadInput = {

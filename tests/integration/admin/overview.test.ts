@@ -11,7 +11,7 @@ import { getOverview } from '#lib/admin/analytics/get-overview.ts';
 import { daysOfMonth, firstDayOfMonth, yearOf } from '#lib/admin/analytics/policy.ts';
 import type { OverviewOut } from '#lib/admin/analytics/schema.ts';
 import type { CompanyPlanOut } from '#lib/admin/plans/schema.ts';
-import { noteShown } from '#lib/billing/note-shown.ts';
+import { noteShown } from '#lib/billing/sync/note-shown.ts';
 import { addMs, DAY, HOUR } from '#lib/core/clock.ts';
 import { newId } from '#lib/core/ids.ts';
 import { cairoDay, startOfCairoDay } from '#lib/vocabulary/cairo-days.ts';

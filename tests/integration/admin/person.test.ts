@@ -7,7 +7,7 @@ import { companies } from '#db/schema/companies.ts';
 import { emails } from '#db/schema/emails.ts';
 import { auditEvents, jobs } from '#db/schema/operations.ts';
 import { billingEffects, invoices, subscriptions } from '#db/schema/subscriptions.ts';
-import { noteShown } from '#lib/billing/note-shown.ts';
+import { noteShown } from '#lib/billing/sync/note-shown.ts';
 import { addMs, DAY, HOUR } from '#lib/core/clock.ts';
 import { newId } from '#lib/core/ids.ts';
 import { createPerson, createSession, type Person } from '#tests/factories/accounts.ts';

@@ -9,7 +9,7 @@ import { userDirectory } from '#db/schema/user-directory.ts';
 import { personKey } from '#lib/admin/directory/keyword.ts';
 import { listUsers } from '#lib/admin/directory/list-users.ts';
 import { USER_SORTS, UsersQuery } from '#lib/admin/directory/schema.ts';
-import { noteShown } from '#lib/billing/note-shown.ts';
+import { noteShown } from '#lib/billing/sync/note-shown.ts';
 import { addMs, DAY } from '#lib/core/clock.ts';
 import { newId } from '#lib/core/ids.ts';
 import {

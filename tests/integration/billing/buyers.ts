@@ -5,7 +5,7 @@ import { database } from '#db/client.ts';
 import { notifications } from '#db/schema/operations.ts';
 import { checkoutAttempts } from '#db/schema/subscriptions.ts';
 import { getCurrentSubscription } from '#lib/billing/get-current-subscription.ts';
-import type { NewSubscriptionBody } from '#lib/billing/schema.ts';
+import type { NewSubscriptionBody } from '#lib/billing/rules/schema.ts';
 import { subscribe } from '#lib/billing/subscribe.ts';
 import { type BillingWorld, growthChoice, openBillingWorld, starterChoice } from './world.ts';
 

@@ -3,15 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { database } from '#db/client.ts';
 import { findUnpaidChoice } from '#db/queries/checkout-attempts.ts';
 import { listInvoices } from '#db/queries/subscriptions.ts';
-import { amountDueNow } from '#lib/billing/amount-due.ts';
 import { cancelSubscription } from '#lib/billing/cancel-subscription.ts';
 import { getCurrentSubscription } from '#lib/billing/get-current-subscription.ts';
 import { loadSubscriptionDetails } from '#lib/billing/loaders.ts';
-import { subscriptionActions } from '#lib/billing/offered-actions.ts';
-import { syncNow, withProvider } from '#lib/billing/request-sync.ts';
+import { amountDueNow } from '#lib/billing/rules/amount-due.ts';
+import { subscriptionActions } from '#lib/billing/rules/offered-actions.ts';
 import { getCustomer } from '#lib/billing/stripe/snapshot.ts';
 import { stripe, whilePersonWaits } from '#lib/billing/stripe/stripe-client.ts';
 import { subscribe } from '#lib/billing/subscribe.ts';
+import { syncNow, withProvider } from '#lib/billing/sync/request-sync.ts';
 import { verifyCheckout } from '#lib/billing/verify-checkout.ts';
 import {
   abandoned,

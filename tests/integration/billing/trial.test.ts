@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { database } from '#db/client.ts';
 import { notifications } from '#db/schema/operations.ts';
 import { trials } from '#db/schema/subscriptions.ts';
-import { ensureCustomer } from '#lib/billing/ensure-customer.ts';
 import { getCurrentSubscription } from '#lib/billing/get-current-subscription.ts';
+import { ensureCustomer } from '#lib/billing/jobs/ensure-customer.ts';
 import { subscribe } from '#lib/billing/subscribe.ts';
 import { type BillingWorld, openBillingWorld, starterChoice } from './world.ts';
 

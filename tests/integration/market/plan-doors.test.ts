@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { database, marketDatabase } from '#db/client.ts';
 import { findMarketView } from '#db/queries/market-view.ts';
-import { can, type FeatureId, isBuilt } from '#lib/billing/features.ts';
-import { dashboardAccess } from '#lib/billing/policy.ts';
-import { hasFeature } from '#lib/billing/require-feature.ts';
+import { can, type FeatureId, isBuilt } from '#lib/billing/rules/features.ts';
+import { dashboardAccess } from '#lib/billing/rules/policy.ts';
+import { hasFeature } from '#lib/billing/rules/require-feature.ts';
 import { compareRetailers } from '#lib/chat/tools/compare-retailers.ts';
 import { getPriceHistory } from '#lib/chat/tools/get-price-history.ts';
 import { getPrices } from '#lib/chat/tools/get-prices.ts';

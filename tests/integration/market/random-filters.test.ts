@@ -3,21 +3,18 @@ import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { marketDatabase } from '#db/client.ts';
 import { findMarketView, type MarketView } from '#db/queries/market-view.ts';
-import { can, levelOf } from '#lib/billing/features.ts';
+import { can, levelOf } from '#lib/billing/rules/features.ts';
 import type { ExportRow, ExportTable } from '#lib/exports/export-table.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
 import type { FigureRowsData } from '#lib/market/dashboard/drill/drill-rows.ts';
 import { FIGURE_KINDS } from '#lib/market/dashboard/drill/figure-kinds.ts';
 import { FILTER_FIELDS, USUAL_BASIS } from '#lib/market/dashboard/filters/filters.ts';
 import { exportPriceMonitor } from '#lib/market/price-monitor/export-price-monitor.ts';
-import {
-  PRICE_SECTIONS,
-  type PriceMonitorQuery,
-  parsePriceMonitor,
-} from '#lib/market/price-monitor/query.ts';
+import { type PriceMonitorQuery, parsePriceMonitor } from '#lib/market/price-monitor/query.ts';
 import { findPriceMonitor } from '#lib/market/price-monitor/read.ts';
 import { findFigureRows } from '#lib/market/price-monitor/rows.ts';
 import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
+import { PRICE_SECTIONS } from '#lib/market/price-monitor/section-ids.ts';
 import type { Answer } from '#lib/market/questions/answer.ts';
 import { findCurrentPrices } from '#lib/market/questions/find-current-prices.ts';
 import { findPriceHistory } from '#lib/market/questions/find-price-history.ts';

@@ -8,7 +8,7 @@ import {
   type PersonFacts,
 } from '#lib/admin/person/policy.ts';
 import { GUESSES_A_DAY } from '#lib/auth/policy.ts';
-import { TRIAL_OVER_CAUSE } from '#lib/billing/policy.ts';
+import { TRIAL_OVER_CAUSE } from '#lib/billing/rules/policy.ts';
 import { addMs, DAY, HOUR } from '#lib/core/clock.ts';
 import { plans } from '#lib/vocabulary/plans.ts';
 import { subscriptionSnapshot } from '#tests/factories/subscription-facts.ts';

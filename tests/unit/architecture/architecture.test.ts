@@ -35,8 +35,8 @@ const planted: [keyof typeof RULES, Record<string, string>, string][] = [
   ['arrows', { 'lib/users/show.ts': `import '#components/ui/logo.tsx'` }, 'lib/users/show.ts'],
   [
     'arrows',
-    { 'db/queries/users.ts': `import type { Choice } from '#lib/billing/policy.ts'` },
-    'lib/billing/policy.ts',
+    { 'db/queries/users.ts': `import type { Choice } from '#lib/billing/rules/policy.ts'` },
+    'lib/billing/rules/policy.ts',
   ],
   [
     'arrows',
@@ -91,7 +91,7 @@ const planted: [keyof typeof RULES, Record<string, string>, string][] = [
     'noCycles',
     {
       'lib/billing/stripe/events.ts': `import '#lib/http/route.ts'`,
-      'lib/http/route.ts': `import '#lib/billing/policy.ts'`,
+      'lib/http/route.ts': `import '#lib/billing/rules/policy.ts'`,
     },
     'lib/billing, lib/http reach each other',
   ],
@@ -125,7 +125,7 @@ const planted: [keyof typeof RULES, Record<string, string>, string][] = [
   [
     'noRoomCycles',
     {
-      'lib/billing/policy.ts': `import type { Event } from './stripe/events.ts'`,
+      'lib/billing/pay.ts': `import type { Event } from './stripe/events.ts'`,
       'lib/billing/stripe/events.ts': `import type { Plan } from '../plans.ts'`,
     },
     'lib/billing, lib/billing/stripe reach each other',

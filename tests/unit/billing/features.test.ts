@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { addedFeatures, can, FEATURES, features, planContains } from '#lib/billing/features.ts';
+import { addedFeatures, can, FEATURES, features, planContains } from '#lib/billing/rules/features.ts';
 import { PLAN_NAMES } from '#lib/vocabulary/terms.ts';
 
 describe('the features of the plans', () => {

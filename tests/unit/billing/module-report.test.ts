@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { moduleReport, reportDataset } from '#lib/billing/module-report.ts';
+import { moduleReport, reportDataset } from '#lib/billing/rules/module-report.ts';
 
 const own = 'https://app.powerbi.com/view?r=own';
 const tier = 'https://app.powerbi.com/view?r=tier';

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { BillingBanner } from '#components/billing/billing-banner.tsx';
 import { PlanHold } from '#components/billing/plan-hold.tsx';
-import { planHold } from '#lib/billing/offered-actions.ts';
+import { planHold } from '#lib/billing/rules/offered-actions.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import { locales } from '#lib/i18n/locales.ts';
 import { subscriptionSnapshot } from '#tests/factories/subscription-facts.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mayChoosePlan, planHold, subscriptionActions } from '#lib/billing/offered-actions.ts';
-import { planOffer, purchasesFor, type Visitor } from '#lib/billing/plan-offer.ts';
-import { PROVIDER_STATUSES, type SubscriptionFacts, subscriptionState } from '#lib/billing/policy.ts';
+import { mayChoosePlan, planHold, subscriptionActions } from '#lib/billing/rules/offered-actions.ts';
+import { planOffer, purchasesFor, type Visitor } from '#lib/billing/rules/plan-offer.ts';
+import { PROVIDER_STATUSES, type SubscriptionFacts, subscriptionState } from '#lib/billing/rules/policy.ts';
 import { INTERVALS, PLAN_NAMES, SUBSCRIPTION_STATES } from '#lib/vocabulary/terms.ts';
 
 const on = (state: (typeof SUBSCRIPTION_STATES)[number], mayChoose = true): Visitor => ({

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { amountDueNow, type DueInvoice } from '#lib/billing/amount-due.ts';
+import { amountDueNow, type DueInvoice } from '#lib/billing/rules/amount-due.ts';
 import {
   daysLost,
   mayChoosePlan,
   planHold,
   subscriptionActions,
   wayToPlan,
-} from '#lib/billing/offered-actions.ts';
+} from '#lib/billing/rules/offered-actions.ts';
 import {
   dashboardAccess,
   hasChoice,
@@ -21,7 +21,7 @@ import {
   type SubscriptionFacts,
   shownSubscription,
   subscriptionState,
-} from '#lib/billing/policy.ts';
+} from '#lib/billing/rules/policy.ts';
 import { addMs, DAY, HOUR } from '#lib/core/clock.ts';
 import { subscriptionFacts } from '#tests/factories/subscription-facts.ts';
 

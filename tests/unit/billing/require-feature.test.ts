@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { can, FEATURES, features, isBuilt } from '#lib/billing/features.ts';
-import { dashboardAccess } from '#lib/billing/policy.ts';
-import { hasFeature, requireFeature } from '#lib/billing/require-feature.ts';
+import { can, FEATURES, features, isBuilt } from '#lib/billing/rules/features.ts';
+import { dashboardAccess } from '#lib/billing/rules/policy.ts';
+import { hasFeature, requireFeature } from '#lib/billing/rules/require-feature.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { fail } from '#lib/http/envelope.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { ownerNoticesDue } from '#lib/billing/owner-notices.ts';
-import type { ProviderInvoice, ProviderSubscription } from '#lib/billing/provider.ts';
-import { type Attempt, cardsToUse, resolveSubscriptions } from '#lib/billing/resolve-subscriptions.ts';
+import type { ProviderInvoice, ProviderSubscription } from '#lib/billing/stripe/provider.ts';
+import { ownerNoticesDue } from '#lib/billing/sync/owner-notices.ts';
+import { type Attempt, cardsToUse, resolveSubscriptions } from '#lib/billing/sync/resolve-subscriptions.ts';
 
 const day = (n: number) => new Date(Date.UTC(2026, 0, n));
 const NOTHING_KNOWN = { replacedBy: new Map<string, string>(), doubles: new Set<string>() };

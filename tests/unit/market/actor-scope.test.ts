@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { levelOf } from '#lib/billing/features.ts';
+import { levelOf } from '#lib/billing/rules/features.ts';
 import { dataScope, showcaseScope } from '#lib/market/access/actor-scope.ts';
 import { moduleAccess } from '#lib/market/access/module-access.ts';
 import { GUEST, type SubscriptionSnapshot } from '#lib/vocabulary/actor.ts';

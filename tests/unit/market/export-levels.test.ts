@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { can, levelOf } from '#lib/billing/features.ts';
+import { can, levelOf } from '#lib/billing/rules/features.ts';
 import { PRICE_TABLES, type PriceTable, tablesFor } from '#lib/market/price-monitor/table-list.ts';
 import { SCOPE_FEATURES } from '#lib/vocabulary/data-scope.ts';
 import { PLAN_NAMES, type PlanName } from '#lib/vocabulary/terms.ts';

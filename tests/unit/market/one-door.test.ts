@@ -10,14 +10,14 @@ const using = (word: RegExp) => sources.filter(({ text }) => word.test(text)).ma
 
 test('the market is opened, and its readers are made, in one place', () => {
   expect(using(/\bmarketDatabase\b/)).toEqual([DOOR]);
-  expect(using(/\breaderOf\b/).sort()).toEqual([DOOR, 'lib/market/access/open-reader.ts']);
+  expect(using(/\breaderOf\b/).sort()).toEqual(['lib/market/access/open-reader.ts', DOOR]);
 });
 
 test('what goes past the door’s own waiting is known', () => {
   expect(using(/\benterMarket\b/).sort()).toEqual([
-    'lib/market/export-module.ts',
     'lib/market/access/loaders.ts',
     DOOR,
+    'lib/market/export-module.ts',
   ]);
   expect(using(/\bisPatient: true\b/).sort()).toEqual([
     'lib/chat/answer-question.ts',

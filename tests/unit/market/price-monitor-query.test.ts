@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { AddressFields } from '#lib/market/dashboard/filters/address.ts';
 import { FILTER_FIELDS, NOTHING_CHOSEN } from '#lib/market/dashboard/filters/filters.ts';
 import { MOVER_WINDOWS, USUAL_MOVERS } from '#lib/market/price-monitor/movers-choice.ts';
-import { formatPriceMonitor, PRICE_SECTIONS, parsePriceMonitor } from '#lib/market/price-monitor/query.ts';
+import { formatPriceMonitor, parsePriceMonitor } from '#lib/market/price-monitor/query.ts';
 import { PriceMonitorParameters } from '#lib/market/price-monitor/schema.ts';
+import { PRICE_SECTIONS } from '#lib/market/price-monitor/section-ids.ts';
 import { PRICE_SUBJECTS } from '#lib/vocabulary/market-terms.ts';
 
 const read = (search: string) => parsePriceMonitor(Object.fromEntries(new URLSearchParams(search)));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SubscriptionFacts } from '#lib/billing/policy.ts';
+import type { SubscriptionFacts } from '#lib/billing/rules/policy.ts';
 import { addMs, DAY } from '#lib/core/clock.ts';
 import { awaitsReport, shownDashboard } from '#lib/modules/policy.ts';
 import { subscriptionFacts } from '#tests/factories/subscription-facts.ts';

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChoosePage } from '#components/billing/choose-page.tsx';
 import { PricingPage } from '#components/pricing/pricing-page.tsx';
 import type { ChoosePage as Page } from '#lib/billing/loaders.ts';
-import type { AskedPlan } from '#lib/billing/plan-offer.ts';
+import type { AskedPlan } from '#lib/billing/rules/plan-offer.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { draw } from '#tests/setup/draw.tsx';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { generateMetadata } from '#app/[locale]/(public)/pricing/page.tsx';
 import robots from '#app/robots.ts';
 import sitemap from '#app/sitemap.ts';
-import { IS_TEAM_BUILT } from '#lib/billing/features.ts';
+import { IS_TEAM_BUILT } from '#lib/billing/rules/features.ts';
 import { plansStructuredData } from '#lib/billing/structured-data.ts';
 import { alternateLanguages } from '#lib/i18n/alternates.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { PriceReckoned } from '#components/market/price-monitor/price-reckoned.tsx';
-import { PRICE_SECTIONS, type PriceSection } from '#lib/market/price-monitor/query.ts';
+import type { PriceSection } from '#lib/market/price-monitor/section-ids.ts';
+import { PRICE_SECTIONS } from '#lib/market/price-monitor/section-ids.ts';
 import { priceMonitorData } from '#tests/factories/price-monitor-data.ts';
 import { draw } from '#tests/setup/draw.tsx';
 

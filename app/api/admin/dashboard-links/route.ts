@@ -1,6 +1,6 @@
 import { ADMIN_LIMITS } from '#lib/admin/limits.ts';
 import { LIMITS } from '#lib/auth/limits.ts';
-import { DashboardLinksBody, DashboardLinksOut } from '#lib/billing/schema.ts';
+import { DashboardLinksBody, DashboardLinksOut } from '#lib/billing/rules/schema.ts';
 import { listTierLinks, setTierLinks } from '#lib/billing/set-tier-links.ts';
 import { methods, route } from '#lib/http/route.ts';
 

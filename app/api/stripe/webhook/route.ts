@@ -1,5 +1,5 @@
-import { receiveWebhook } from '#lib/billing/receive-webhook.ts';
-import { WebhookBody, WebhookOut } from '#lib/billing/schema.ts';
+import { WebhookBody, WebhookOut } from '#lib/billing/rules/schema.ts';
+import { receiveWebhook } from '#lib/billing/sync/receive-webhook.ts';
 import { enveloped } from '#lib/http/contract.ts';
 import { succeed } from '#lib/http/envelope.ts';
 import { readText } from '#lib/http/read-input.ts';

@@ -1,6 +1,6 @@
 import { cancelSubscription } from '#lib/billing/cancel-subscription.ts';
 import { BILLING_LIMITS } from '#lib/billing/limits.ts';
-import { CanceledSubscriptionOut, SubscriptionParams } from '#lib/billing/schema.ts';
+import { CanceledSubscriptionOut, SubscriptionParams } from '#lib/billing/rules/schema.ts';
 import { methods, route } from '#lib/http/route.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

@@ -1,5 +1,5 @@
 import { listPlans } from '#lib/billing/list-plans.ts';
-import { PlansOut, PlansQuery } from '#lib/billing/schema.ts';
+import { PlansOut, PlansQuery } from '#lib/billing/rules/schema.ts';
 import { methods, route } from '#lib/http/route.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

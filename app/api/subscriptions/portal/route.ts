@@ -1,6 +1,6 @@
 import { BILLING_LIMITS } from '#lib/billing/limits.ts';
 import { openPortal } from '#lib/billing/open-portal.ts';
-import { PortalOut, PortalQuery } from '#lib/billing/schema.ts';
+import { PortalOut, PortalQuery } from '#lib/billing/rules/schema.ts';
 import { methods, route } from '#lib/http/route.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

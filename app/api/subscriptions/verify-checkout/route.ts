@@ -1,5 +1,5 @@
 import { BILLING_LIMITS } from '#lib/billing/limits.ts';
-import { VerifyCheckoutOut, VerifyCheckoutQuery } from '#lib/billing/schema.ts';
+import { VerifyCheckoutOut, VerifyCheckoutQuery } from '#lib/billing/rules/schema.ts';
 import { verifyCheckout } from '#lib/billing/verify-checkout.ts';
 import { methods, route } from '#lib/http/route.ts';
 

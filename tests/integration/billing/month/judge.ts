@@ -4,7 +4,7 @@ import { database } from '#db/client.ts';
 import { jobs, notifications } from '#db/schema/operations.ts';
 import { checkoutAttempts, invoices, subscriptions } from '#db/schema/subscriptions.ts';
 import type { Stripe } from '#dev/stripe/sdk.ts';
-import { compareCompany } from '#lib/billing/reconcile-company.ts';
+import { compareCompany } from '#lib/billing/sync/reconcile-company.ts';
 import { DAY } from '#lib/core/clock.ts';
 import type { Lived } from './live-a-month.ts';
 import { looksTaken } from './seen.ts';

@@ -1,5 +1,5 @@
 import type { StripeStandIn } from '#dev/stripe/start.ts';
-import type { NewSubscriptionBody } from '#lib/billing/schema.ts';
+import type { NewSubscriptionBody } from '#lib/billing/rules/schema.ts';
 import type { Person } from '#tests/factories/accounts.ts';
 import { growthChoice, starterChoice } from '../world.ts';
 

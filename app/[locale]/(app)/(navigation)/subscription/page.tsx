@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { ChoosePage } from '#components/billing/choose-page.tsx';
 import { loadChoosePage } from '#lib/billing/loaders.ts';
-import { readAskedPlan } from '#lib/billing/plan-offer.ts';
+import { readAskedPlan } from '#lib/billing/rules/plan-offer.ts';
 import { pageTexts } from '#lib/i18n/page.ts';
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };

@@ -1,5 +1,5 @@
 import { LIMITS } from '#lib/auth/limits.ts';
-import { PowerBiLinksBody, PowerBiLinksOut, PowerBiLinksParams } from '#lib/billing/schema.ts';
+import { PowerBiLinksBody, PowerBiLinksOut, PowerBiLinksParams } from '#lib/billing/rules/schema.ts';
 import { setModuleLinks } from '#lib/billing/set-module-links.ts';
 import { methods, route } from '#lib/http/route.ts';
 

@@ -1,10 +1,10 @@
 import type { Database, Transaction } from '#db/client.ts';
 import { askForSync, lockSyncState } from '#db/queries/billing-sync.ts';
+import { ProviderFault } from '#lib/billing/stripe/provider.ts';
+import { whilePersonWaits } from '#lib/billing/stripe/stripe-client.ts';
 import type { SystemContext } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { enqueueJobs, enqueueReading } from '#lib/jobs/enqueue-job.ts';
-import { ProviderFault } from './provider.ts';
-import { whilePersonWaits } from './stripe/stripe-client.ts';
 import { syncCompany } from './sync-company.ts';
 
 /** Asks for a sync, to be answered after the commit: call it inside the transaction that knows of a change. */

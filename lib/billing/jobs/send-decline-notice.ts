@@ -1,8 +1,8 @@
 import { listOwners, takeEffect } from '#db/queries/billing-effects.ts';
 import { findCurrentSubscription, listInvoices } from '#db/queries/subscriptions.ts';
+import { amountDueNow } from '#lib/billing/rules/amount-due.ts';
 import type { SystemContext } from '#lib/context/context.ts';
 import { notifyUser } from '#lib/notifications/notify-user.ts';
-import { amountDueNow } from './amount-due.ts';
 
 /**
  * Tells the owners that a card which somebody gave for an open payment was declined, once a card: the payment's own failure was told

@@ -1,4 +1,9 @@
-import type { ProviderCard, ProviderCustomer, ProviderInvoice, ProviderSubscription } from './provider.ts';
+import type {
+  ProviderCard,
+  ProviderCustomer,
+  ProviderInvoice,
+  ProviderSubscription,
+} from '#lib/billing/stripe/provider.ts';
 
 /**
  * Which of a customer's subscriptions counts, what the others are owed, and what has to be done about it. Pure: the same snapshot and

@@ -1,10 +1,10 @@
 import { askForSync, findSyncState } from '#db/queries/billing-sync.ts';
 import { listInvoices, listSubscriptions } from '#db/queries/subscriptions.ts';
+import type { ProviderCustomer } from '#lib/billing/stripe/provider.ts';
+import { getCustomer } from '#lib/billing/stripe/snapshot.ts';
 import type { SystemContext } from '#lib/context/context.ts';
 import { planChoiceOf } from '#lib/vocabulary/plans.ts';
-import type { ProviderCustomer } from './provider.ts';
 import { isLive } from './resolve-subscriptions.ts';
-import { getCustomer } from './stripe/snapshot.ts';
 import { syncCompany } from './sync-company.ts';
 
 /** One fact in which our rows and the provider's differ. */

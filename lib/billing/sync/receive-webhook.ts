@@ -1,11 +1,11 @@
 import { recordStripeEvent } from '#db/queries/stripe-events.ts';
+import { readEvent } from '#lib/billing/stripe/events.ts';
+import { isLiveMode } from '#lib/billing/stripe/stripe-client.ts';
 import type { SystemContext } from '#lib/context/context.ts';
 import { env } from '#lib/core/env.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { LISTENED_EVENTS } from './listened-events.ts';
-import { readEvent } from './stripe/events.ts';
-import { isLiveMode } from './stripe/stripe-client.ts';
-import { findCustomerOfEvent, takeEvent } from './take-event.ts';
+import { findCustomerOfEvent, takeEvent } from './request-event-sync.ts';
 
 const listened = new Set<string>(LISTENED_EVENTS);
 

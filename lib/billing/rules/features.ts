@@ -44,7 +44,7 @@ export const features: Record<FeatureId, Feature> = {
   portal: {
     from: 'starter',
     status: 'available',
-    implementedBy: 'lib/billing/policy.ts',
+    implementedBy: 'lib/billing/rules/policy.ts',
     gates: 'Module pages open only for the modules of a subscription; every plan has the portal.',
   },
   consumerPrice: {

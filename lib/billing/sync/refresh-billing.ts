@@ -1,10 +1,10 @@
 import { askForSync, askForSyncs, listStale, listUnsynced } from '#db/queries/billing-sync.ts';
 import { closeAttempt, listOverdueAttempts } from '#db/queries/checkout-attempts.ts';
 import { sweepStripeEvents } from '#db/queries/stripe-events.ts';
+import { expireCheckout } from '#lib/billing/stripe/checkout.ts';
 import type { SystemContext } from '#lib/context/context.ts';
 import { addMs, DAY, HOUR, MINUTE } from '#lib/core/clock.ts';
 import { enqueueSyncs } from './request-sync.ts';
-import { expireCheckout } from './stripe/checkout.ts';
 
 /** A webhook may be lost: whoever was not looked at for this long is looked at. */
 const STALE = 12 * HOUR;

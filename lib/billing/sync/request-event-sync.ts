@@ -2,10 +2,10 @@ import type { Transaction } from '#db/client.ts';
 import { askForSyncOfCustomer } from '#db/queries/billing-sync.ts';
 import { noteSyncOfEvent } from '#db/queries/stripe-events.ts';
 import { recordAudit } from '#lib/audit/record-audit.ts';
+import { customerOfCharge } from '#lib/billing/stripe/events.ts';
+import { type ProviderEvent, ProviderFault } from '#lib/billing/stripe/provider.ts';
 import type { SystemContext } from '#lib/context/context.ts';
-import { type ProviderEvent, ProviderFault } from './provider.ts';
 import { enqueueSync } from './request-sync.ts';
-import { customerOfCharge } from './stripe/events.ts';
 
 /** Whom an event is about; null: nobody. A dispute names its charge only. */
 export const findCustomerOfEvent = async ({

@@ -1,8 +1,8 @@
 import { listOwners } from '#db/queries/billing-effects.ts';
 import { companiesOf, findSyncState, registerCustomer } from '#db/queries/billing-sync.ts';
+import { createCustomer, describeCustomer } from '#lib/billing/stripe/customers.ts';
+import { ProviderFault } from '#lib/billing/stripe/provider.ts';
 import type { SystemContext } from '#lib/context/context.ts';
-import { ProviderFault } from './provider.ts';
-import { createCustomer, describeCustomer } from './stripe/customers.ts';
 
 /**
  * The company's customer at the payment provider, made at the first need. Of two that are made at once, one is registered; the other

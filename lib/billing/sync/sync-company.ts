@@ -14,6 +14,9 @@ import {
   upsertSubscription,
 } from '#db/queries/subscriptions.ts';
 import { findTrial, noteTrialMade } from '#db/queries/trials.ts';
+import { isProviderStatus } from '#lib/billing/rules/policy.ts';
+import type { ProviderCustomer, ProviderSubscription } from '#lib/billing/stripe/provider.ts';
+import { getCustomer } from '#lib/billing/stripe/snapshot.ts';
 import type { SystemContext } from '#lib/context/context.ts';
 import { addMs } from '#lib/core/clock.ts';
 import { enqueueJob } from '#lib/jobs/enqueue-job.ts';
@@ -21,11 +24,8 @@ import { isModuleName } from '#lib/vocabulary/modules.ts';
 import { planChoiceOf } from '#lib/vocabulary/plans.ts';
 import { noteShown } from './note-shown.ts';
 import { ownerNoticesDue, resumption, runningOn, TRIAL_NOTICE } from './owner-notices.ts';
-import { isProviderStatus } from './policy.ts';
-import type { ProviderCustomer, ProviderSubscription } from './provider.ts';
 import { type Attempt, cardsToUse, type Resolution, resolveSubscriptions } from './resolve-subscriptions.ts';
 import { sendOwnerNotices } from './send-owner-notices.ts';
-import { getCustomer } from './stripe/snapshot.ts';
 
 /** Rounds of one call: requests that come in meanwhile are answered too, but not for ever. */
 const ROUNDS = 5;

@@ -2,9 +2,9 @@ import type { Transaction } from '#db/client.ts';
 import { lockSyncState } from '#db/queries/billing-sync.ts';
 import { setShownSubscription } from '#db/queries/shown-subscription.ts';
 import { findCurrentSubscription } from '#db/queries/subscriptions.ts';
+import { nextTurn, shownSubscription } from '#lib/billing/rules/policy.ts';
 import { enqueueJob } from '#lib/jobs/enqueue-job.ts';
 import { noteActivation } from './note-activation.ts';
-import { nextTurn, shownSubscription } from './policy.ts';
 
 /**
  * Notes what a company's subscription comes to now, for lists of many, and looks again when time alone changes that. In a transaction

@@ -1,11 +1,11 @@
 import type { Transaction } from '#db/client.ts';
 import { endActivations, findActivationFacts, startActivation } from '#db/queries/activations.ts';
 import { listOwners } from '#db/queries/billing-effects.ts';
+import { ACTIVATION_TIME, reportsAwaited } from '#lib/billing/rules/policy.ts';
 import { addMs, HOUR } from '#lib/core/clock.ts';
 import { enqueueEmail } from '#lib/email/send-email.ts';
 import { enqueueJobs } from '#lib/jobs/enqueue-job.ts';
 import type { SubscriptionSnapshot } from '#lib/vocabulary/actor.ts';
-import { ACTIVATION_TIME, reportsAwaited } from './policy.ts';
 
 /** Hours after the payment at which admins are reminded: of what is due soon, and of what is overdue. */
 const MARKS = [36, 48] as const;

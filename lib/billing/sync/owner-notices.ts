@@ -1,7 +1,11 @@
+import { TRIAL_OVER_CAUSE } from '#lib/billing/rules/policy.ts';
+import type {
+  ProviderCustomer,
+  ProviderInvoice,
+  ProviderSubscription,
+} from '#lib/billing/stripe/provider.ts';
 import { addMs, DAY } from '#lib/core/clock.ts';
 import type { PlanId } from '#lib/vocabulary/plans.ts';
-import { TRIAL_OVER_CAUSE } from './policy.ts';
-import type { ProviderCustomer, ProviderInvoice, ProviderSubscription } from './provider.ts';
 import { isLive, type Resolution } from './resolve-subscriptions.ts';
 
 /**

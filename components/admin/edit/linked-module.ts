@@ -1,0 +1,1 @@
+export type LinkedModule = { id: string; name: string; link: string };

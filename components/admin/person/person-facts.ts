@@ -1,0 +1,8 @@
+export type PersonFacts = {
+  id: string;
+  name: string;
+  email: string;
+  isBlocked: boolean;
+  isAdmin: boolean;
+  isVerified: boolean;
+};
