@@ -1,0 +1,84 @@
+import type { KnipConfig } from 'knip';
+import { type AwaitingReaders, awaitReaders } from './scripts/knip-awaiting-readers.ts';
+
+/** Exports that only tests read so far, under the work that will read them. Each leaves the list with that work. */
+const AWAITING_READERS: AwaitingReaders = {
+  'import, review and correction of prices and shelf visits': {
+    'db/market/change-evidence.ts': [
+      'setPriceStatus',
+      'setVisitStatus',
+      'correctPrice',
+      'correctVisit',
+      'voidRun',
+    ],
+    'db/market/record-prices.ts': ['recordPrices'],
+    'db/market/record-shelf-visits.ts': ['recordShelfVisits'],
+    'db/market/rederive-listings.ts': ['rederiveListings'],
+    'lib/market/measures/observation-quality.ts': ['judgePrice'],
+  },
+  'the Promotions dashboard': {
+    'lib/market/measures/deal-measures.ts': [
+      'dealDays',
+      'dealDepth',
+      'averageDepth',
+      'promoPressure',
+      'promoIntensity',
+      'isAlwaysOn',
+    ],
+    'lib/market/measures/honest-depth.ts': ['honestDepth'],
+    'lib/market/measures/promotion-measures.ts': ['mechanicDepth', 'promoFrequency', 'shareOfPromo'],
+  },
+  'the Distributions dashboard': {
+    'lib/market/measures/distribution-measures.ts': [
+      'totalDistributionPoints',
+      'onShelfAvailability',
+      'distributionVoids',
+      'distributionGaps',
+      'distributionMoves',
+      'shareOfAssortment',
+      'shareOfShelf',
+    ],
+    'lib/market/measures/known-distribution.ts': ['knownDistribution'],
+    'lib/market/measures/stock-windows.ts': ['competitorWindow'],
+    'lib/market/measures/universe-distribution.ts': ['universeDistribution'],
+    'lib/market/measures/void-value.ts': ['voidValue'],
+  },
+  'the IMDB dashboard': {
+    'lib/market/measures/catalogue-measures.ts': ['completeness', 'isNew', 'isGone', 'shrinkage'],
+  },
+  "Price Monitor's movers and months, or deletion": {
+    'lib/market/measures/price-measures.ts': ['volatility'],
+    'lib/market/measures/month-measures.ts': ['inflationBetween'],
+  },
+};
+
+const configuration: KnipConfig = ({ production: isProduction = false }) => {
+  const awaiting = awaitReaders(isProduction, AWAITING_READERS);
+  return {
+    ...awaiting,
+    entry: [
+      'dev/*/main.ts!',
+      'dev/demo-life/live-demo.ts!',
+      'dev/{demo,dev}.mjs!',
+      'lib/i18n/format-text.ts!',
+      'scripts/*.{ts,mjs}!',
+      'tests/bench/*.ts',
+      'tests/e2e/playwright.config.ts',
+      'tests/setup/e2e/*.ts',
+      'tests/integration/billing/month/server.ts',
+      'tests/mutation/vitest.config.ts',
+      'tests/integration/db/live-through-cuts.ts',
+      'tests/integration/notifications/stream-server.ts',
+      ...awaiting.entry,
+    ],
+    project: ['**/*.{ts,tsx,mjs}!', '!tests/**!'],
+    ignore: ['tests/bench/bare-next/**'],
+    ignoreBinaries: ['apt-get'],
+    ignoreDependencies: ['@fontsource/ibm-plex-sans', '@fontsource/ibm-plex-sans-arabic'],
+    // Tests and Next's configuration read what these export.
+    ignoreIssues: { 'scripts/*': ['exports'], 'lib/i18n/format-text.ts': ['exports'] },
+    ignoreExportsUsedInFile: true,
+  };
+};
+
+export default configuration;
