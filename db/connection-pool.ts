@@ -16,7 +16,7 @@ import {
  */
 
 /** Opens a connection; `onBroken` is called once when it ends, whoever ended it. */
-export type OpenConnection = (onBroken: () => void) => Promise<Connection>;
+type OpenConnection = (onBroken: () => void) => Promise<Connection>;
 
 export type ConnectionPoolOptions = {
   open: OpenConnection;

@@ -6,7 +6,7 @@ import { BrowserMuiArea } from '#components/theme/browser-mui-area.tsx';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import type { Interval } from '#lib/vocabulary/terms.ts';
 
-export type Replacement = {
+type Replacement = {
   /** `upgrade`: the trial becomes its own plan; else what ends is a trial or a paid plan. */
   kind: 'upgrade' | 'trial' | 'plan';
   /** Names of what ends and what begins. */

@@ -5,7 +5,7 @@ import styles from './point-chart.module.css';
 import { logPlaces, nicePlaces } from './point-scale.ts';
 import { usePointFocus } from './use-point-focus.ts';
 
-export type ChartPoint = {
+type ChartPoint = {
   id: string;
   /** Points of one line are joined, in the order given. */
   line: string;

@@ -112,7 +112,7 @@ export class ChatSessions {
   }
 }
 
-export function isBusy({ status }: Pick<Chat<AnalystMessage>, 'status'>): boolean {
+function isBusy({ status }: Pick<Chat<AnalystMessage>, 'status'>): boolean {
   return status === 'submitted' || status === 'streaming';
 }
 

@@ -9,7 +9,7 @@ import { loadCurrentUser } from '#lib/browser/current-user.ts';
 import { INTERVALS, type Interval, type PlanName } from '#lib/vocabulary/terms.ts';
 import styles from './pricing.module.css';
 
-export type ActionLabels = Record<
+type ActionLabels = Record<
   | 'startTrial'
   | 'startTrialOf'
   | 'choose'

@@ -9,7 +9,7 @@ const GOODS =
   'M21 19.5h2a1 1 0 0 1 1 1V23a1 1 0 0 1-1 1h-2a1 1 0 0 1-1-1v-2.5a1 1 0 0 1 1-1Z';
 
 /** Two shelves and what stands on them; the gap is the one the product finds. */
-export function LogoMark({ size = 28 }: { size?: number }) {
+function LogoMark({ size = 28 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
       <rect width="32" height="32" rx="8" fill="var(--raff-palette-primary-main)" />

@@ -9,7 +9,7 @@ import { isPrerendered } from '#lib/site/indexed-paths.ts';
 import { Logo } from './logo.tsx';
 import styles from './site-header.module.css';
 
-export type HeaderLink = {
+type HeaderLink = {
   /** Whole address; an external one starts with its scheme. */
   href: string;
   text: string;

@@ -7,7 +7,7 @@ import { colourSchemes } from './palette.ts';
 export const CSS_VARIABLE_PREFIX = 'raff';
 
 /** The attribute of the root element that holds the colour mode. */
-export const COLOUR_MODE_ATTRIBUTE = 'data-theme';
+const COLOUR_MODE_ATTRIBUTE = 'data-theme';
 
 const FONT_FAMILY = 'var(--font-primary)';
 const POPOVER_DURATION = 160;

@@ -9,7 +9,7 @@ import styles from './day-field.module.css';
 import { IconButton } from './icon-button.tsx';
 import { CalendarIcon } from './icons.tsx';
 
-export type DayFieldWords = {
+type DayFieldWords = {
   /** The order of day, month and year, in the empty field. */
   order: string;
   pick: string;

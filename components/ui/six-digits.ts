@@ -1,6 +1,6 @@
 import { withLatinDigits } from '#lib/i18n/digits.ts';
 
-export const CODE_LENGTH = 6;
+const CODE_LENGTH = 6;
 
 /** Six boxes, each a digit or empty. */
 export type Digits = readonly string[];

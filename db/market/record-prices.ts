@@ -48,7 +48,7 @@ export const recordPrices = async (
 };
 
 /** A line for `recordPriceLines`. */
-export const priceLine = (runNo: number, row: PriceRow): string =>
+const priceLine = (runNo: number, row: PriceRow): string =>
   copyLine([
     runNo,
     row.listingId,

@@ -37,7 +37,7 @@ export const recordShelfVisits = async (
 };
 
 /** A line for `recordShelfLines`. */
-export const shelfLine = (runNo: number, visit: ShelfVisit): string =>
+const shelfLine = (runNo: number, visit: ShelfVisit): string =>
   copyLine([
     runNo,
     visit.productId,

@@ -30,7 +30,7 @@ export const datasetOf = (scope: DataScope): SQL => {
  * A common table expression `view (category_id, category_no, base_unit, dataset)`: the one category and dataset that a view is of. The
  * wanted category where the scope covers it, else the first that it covers; no row where it covers none.
  */
-export const viewOf = (scope: DataScope, wantedCategory: string | null): SQL => sql`view as materialized (
+const viewOf = (scope: DataScope, wantedCategory: string | null): SQL => sql`view as materialized (
     select c.id as category_id, c.no as category_no, c.base_unit, ${datasetOf(scope)} as dataset
     from categories c where ${coveredCategories(scope)}
     order by c.id = ${wantedCategory ?? ''} desc, c.position, c.id limit 1)`;
@@ -44,7 +44,7 @@ export const listCoveredCategories = async (db: Database, scope: DataScope): Pro
     select c.id, c.name_en as "nameEn", c.name_ar as "nameAr", c.aliases, c.base_unit as "baseUnit", ${datasetOf(scope)} as dataset
     from categories c where ${coveredCategories(scope)} order by c.position, c.id`);
 
-export type RetailerRow = NamedRow & {
+type RetailerRow = NamedRow & {
   channel: string;
   /** When its newest published round ended of which at least half succeeded; null before the first. */
   asOf: Date | null;
@@ -69,7 +69,7 @@ export type ProductRow = NamedRow & {
 };
 
 /** `no`: its number as an area of chains. */
-export type RegionRow = NamedRow & { no: number };
+type RegionRow = NamedRow & { no: number };
 
 export type MarketView = {
   category: CategoryRow;

@@ -38,7 +38,7 @@ export type SamplePack = {
 };
 
 /** What the drawn picture of a pack shows. */
-export const PACK_SHAPES = ['carton', 'bottle', 'tub', 'bag', 'box', 'can', 'multipack'] as const;
+const PACK_SHAPES = ['carton', 'bottle', 'tub', 'bag', 'box', 'can', 'multipack'] as const;
 export type PackShape = (typeof PACK_SHAPES)[number];
 
 export type SampleVariant = Words & { factor: number };

@@ -10,7 +10,7 @@ import { plantOf, RAISED } from './planted-deals.ts';
  * deep as the shop and the day would have it.
  */
 
-export const FORTNIGHT = 14;
+const FORTNIGHT = 14;
 
 export type Deal = {
   /** Number of the fortnight, or of the planted deal's own round, that it belongs to. */
@@ -58,7 +58,7 @@ const dealChance = ({ product, retailer }: PricedListing, lift: Lift): number =>
 };
 
 /** Deals of a shop's brand begin on a day of their own. */
-export const phaseOf = ({ product, retailer }: PricedListing): number =>
+const phaseOf = ({ product, retailer }: PricedListing): number =>
   hash(`flyer:${retailer.id}:${product.brand.id}`) % FORTNIGHT;
 
 /** The deals of a listing that run on some of the days from–to, in the order of their days. */

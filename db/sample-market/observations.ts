@@ -34,14 +34,14 @@ export const ROUND_ENDS_AFTER = 12 * HOUR;
 export const newestSampleDay = (now: Date): Day => cairoDay(new Date(now.getTime() - ROUND_ENDS_AFTER));
 
 /** Minutes after midnight at which a shop is visited: between seven and eleven in the morning. */
-export const visitMinute = (storeId: string): number =>
+const visitMinute = (storeId: string): number =>
   7 * 60 + Math.floor(between(hash(`visit:${storeId}`), 0, 240));
 
 /** When shops are visited on a day. */
 export const visitTime = (day: Day, storeId: string): string =>
   new Date(startOfCairoDay(day).getTime() + visitMinute(storeId) * 60_000).toISOString();
 
-export type PriceReading = {
+type PriceReading = {
   /** Its place among the days asked for. */
   at: number;
   regular: number;
@@ -59,7 +59,7 @@ export type PriceHistory = {
 };
 
 /** Why an attempt to read a price gave none. */
-export type Failure = 'out_of_stock' | 'timeout';
+type Failure = 'out_of_stock' | 'timeout';
 export type Attempt = (retailerId: string, at: number, failure: Failure | null) => void;
 
 const MISREAD_CHANCE = 0.0005;

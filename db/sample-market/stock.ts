@@ -75,7 +75,7 @@ export const longStockOutsOn = (day: number): LongStockOut[] => {
 };
 
 /** Whether a shop has taken a product that its chain carries. Where prices are read, everything is there. */
-export const isTaken = (seed: number, product: SampleProduct, store: SampleStore, day: number): boolean => {
+const isTaken = (seed: number, product: SampleProduct, store: SampleStore, day: number): boolean => {
   if (store.isPriced) return true;
   const share = (carriedShares[store.retailer.channel] ?? 1) + (product.rank <= 2 ? 0.02 : -0.02);
   const moves = unit(derive(seed, 90_005)) < RANGE_MOVES;

@@ -5,7 +5,7 @@ import { completionBody, completionEvents } from './completion.ts';
 import { CompletionIn } from './messages.ts';
 import { nextTurn } from './next-turn.ts';
 
-export const ANALYST_MODEL = 'raff-demo-analyst';
+const ANALYST_MODEL = 'raff-demo-analyst';
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
 
 export type AnalystServer = StandInServer & {

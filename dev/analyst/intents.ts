@@ -1,6 +1,6 @@
 /** Which kind of question a simplified text is: the first rule that fits. */
 
-export const INTENTS = [
+const INTENTS = [
   'greeting',
   'thanks',
   'help',

@@ -68,7 +68,7 @@ function looksLikeName(text: string): boolean {
 }
 
 /** Reads one question in the light of the one before it. */
-export function readQuestion(questionText: string, before: Question | null, today: Day): Question {
+function readQuestion(questionText: string, before: Question | null, today: Day): Question {
   const language = languageOfText(questionText) ?? 'en';
   const { filters, rest } = readViewFilters(questionText, language);
   const text = simplify(rest).replaceAll(PER_UNIT, ' ').trim();

@@ -1,7 +1,7 @@
 /** The customers that the demo has beside the ten people who can sign in: all invented, told by what they did about a plan. */
 import type { Interval, Locale, PlanName } from '#lib/vocabulary/terms.ts';
 
-export type Story =
+type Story =
   /** Signed up and chose nothing. */
   | { what: 'looking' }
   /** A trial without a card, which runs or has ended by itself. */

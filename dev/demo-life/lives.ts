@@ -49,7 +49,7 @@ export function sessionKey(life: Pick<Life, 'companyId'>): string {
   return `session.${life.companyId}`;
 }
 
-export function subscriptionKey(life: Pick<Life, 'companyId'>): string {
+function subscriptionKey(life: Pick<Life, 'companyId'>): string {
   return `subscription.${life.companyId}`;
 }
 

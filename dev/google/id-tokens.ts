@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 
-export type GoogleAccount = {
+type GoogleAccount = {
   email: string;
   name: string;
   emailVerified?: boolean;
@@ -9,7 +9,7 @@ export type GoogleAccount = {
   hd?: string;
 };
 
-export type TokenRequest = GoogleAccount & {
+type TokenRequest = GoogleAccount & {
   clientId: string;
   /** Echoed into the token, as Google does. */
   nonce?: string;

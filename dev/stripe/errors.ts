@@ -1,5 +1,5 @@
 /** A refusal in Stripe's own form: what the SDK turns into StripeError. */
-export type ErrorType =
+type ErrorType =
   | 'api_error'
   | 'card_error'
   | 'idempotency_error'

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { type Stripe, StripeSdk } from '#dev/stripe/sdk.ts';
 
 /** Objects of one kind by id, oldest first. */
-export class Collection<T extends { id: string }> {
+class Collection<T extends { id: string }> {
   readonly #items = new Map<string, T>();
 
   constructor(items: T[] = []) {
@@ -53,7 +53,7 @@ export type StoredEvent = {
   json: string;
 };
 
-export type CardRecord = {
+type CardRecord = {
   id: string;
   behaviour: CardBehaviour;
 };

@@ -167,10 +167,6 @@ async function post(endpoint: Stripe.WebhookEndpoint, payload: string): Promise<
 }
 
 /** Stripe signs with the wall's time, whatever a test clock says: receivers compare it with theirs. */
-export function signature(
-  payload: string,
-  secret: string,
-  at: number = Math.floor(Date.now() / 1000),
-): string {
+function signature(payload: string, secret: string, at: number = Math.floor(Date.now() / 1000)): string {
   return `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${payload}`).digest('hex')}`;
 }

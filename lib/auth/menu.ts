@@ -7,7 +7,7 @@ import { PAGES, type PagePath } from './page-access.ts';
 /** The words of a menu item: a key of the `navigation` messages, or the name of a module. */
 export type MenuLabel = { key: MenuKey } | { module: ModuleName };
 
-export type MenuKey =
+type MenuKey =
   | 'home'
   | 'chat'
   | 'subscription'

@@ -12,13 +12,13 @@ export const MAX_ANSWER_LENGTH = 40_000;
 /** Of one answer: what is beyond is cut. */
 const MAX_PARTS = 200;
 export const MAX_MESSAGES_PER_CHAT = 500;
-export const MAX_IMPORTED_CHATS = 200;
+const MAX_IMPORTED_CHATS = 200;
 /** Chats that one call answers, the newest first. */
 export const CHATS_PER_CALL = 500;
 export const MAX_CHAT_BODY_BYTES = 512 * 1024;
 export const MAX_IMPORT_BODY_BYTES = 2 * 1024 * 1024;
 
-export const SENDERS = ['user', 'bot'] as const;
+const SENDERS = ['user', 'bot'] as const;
 
 /** Made by browsers (a UUID or a ULID) or by an older client: any opaque word. */
 export const ChatId = z.string().regex(/^[\w.:-]{1,100}$/);
@@ -169,7 +169,7 @@ export const AskIn = z.object({
 export type AskIn = z.output<typeof AskIn>;
 
 /** What the server says beside an answer: its clock, and how many questions of the day are left. */
-export type AnswerMetadata = { at?: string; questionsLeft?: number };
+type AnswerMetadata = { at?: string; questionsLeft?: number };
 
 /** A message as the AI SDK streams and draws it. */
 export type AnalystMessage = UIMessage<

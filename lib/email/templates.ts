@@ -90,7 +90,7 @@ export const EMAIL_TEMPLATES = {
 } as const;
 
 export type EmailTemplate = keyof typeof EMAIL_TEMPLATES;
-export type EmailValues<N extends EmailTemplate> = z.output<(typeof EMAIL_TEMPLATES)[N]['values']>;
+type EmailValues<N extends EmailTemplate> = z.output<(typeof EMAIL_TEMPLATES)[N]['values']>;
 
 export const isEmailTemplate = (name: string): name is EmailTemplate => Object.hasOwn(EMAIL_TEMPLATES, name);
 

@@ -128,7 +128,7 @@ const FORBIDDEN_IN_NAME = /[[\]:*?/\\]/g;
 const MAX_NAME_LENGTH = 31;
 
 /** As programs take them: 31 characters, none that has a meaning in a formula, each name once. */
-export const sheetNames = (titles: readonly string[]): string[] => {
+const sheetNames = (titles: readonly string[]): string[] => {
   const taken = new Set<string>();
   return titles.map((title) => {
     const plain = title

@@ -8,7 +8,7 @@ import { SHEET_END, sheetHead, sheetPath, sheetRow, workbookParts } from './shee
 export const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Rows of all its sheets together. */
-export const MAX_WORKBOOK_ROWS = 100_000;
+const MAX_WORKBOOK_ROWS = 100_000;
 
 /** A table of which only the first rows had room. */
 export type CutTable = { title: string; rows: number };

@@ -9,7 +9,7 @@ import type { WholeInput } from './read-input.ts';
 /** Every answer of the API but streams and files (docs/product.md#errors-and-toasts). */
 export type Success<T> = { statusCode: number; success: true; message: string; data: T };
 
-export type Failure = {
+type Failure = {
   statusCode: number;
   success: false;
   message: string;

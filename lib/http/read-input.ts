@@ -31,7 +31,7 @@ export const refuseUnsafeText = (value: unknown, whole: WholeInput): void => {
 };
 
 /** The body as bytes, refused as soon as it is larger than allowed, whatever its Content-Length claims. */
-export const readBytes = async (request: Request, maxBytes = DEFAULT_MAX_BYTES): Promise<Uint8Array> => {
+const readBytes = async (request: Request, maxBytes = DEFAULT_MAX_BYTES): Promise<Uint8Array> => {
   if (Number(request.headers.get('content-length')) > maxBytes) throw new AppError('PAYLOAD_TOO_LARGE');
   const chunks: Uint8Array[] = [];
   let size = 0;

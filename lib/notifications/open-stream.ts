@@ -8,7 +8,7 @@ import { notificationView } from './notification-view.ts';
 import { addStream, refreshUser, type Stream } from './streams.ts';
 
 /** The longest that a serverless platform lets a request last (the route's `maxDuration`), in seconds. */
-export const PLATFORM_LIMIT_SECONDS = 300;
+const PLATFORM_LIMIT_SECONDS = 300;
 
 /** A stream ends itself well before the platform would; elsewhere it is renewed now and then, so that load can move. */
 const lifetime = (): number => (env().VERCEL ? 0.8 * PLATFORM_LIMIT_SECONDS * SECOND : 30 * MINUTE);

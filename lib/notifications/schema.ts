@@ -37,8 +37,8 @@ export const NOTIFICATION_PAYLOADS = {
   'account.role.changed': z.object({ role: z.enum(ROLES) }),
 } as const satisfies Record<string, z.ZodType<Record<string, unknown>>>;
 
-export type NotificationType = keyof typeof NOTIFICATION_PAYLOADS;
-export type NotificationPayload<T extends NotificationType> = z.output<(typeof NOTIFICATION_PAYLOADS)[T]>;
+type NotificationType = keyof typeof NOTIFICATION_PAYLOADS;
+type NotificationPayload<T extends NotificationType> = z.output<(typeof NOTIFICATION_PAYLOADS)[T]>;
 
 /** One notification of any type, as it is asked for. */
 export type NewNotification = {

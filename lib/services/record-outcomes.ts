@@ -20,7 +20,7 @@ const nothingSeen = (service: OutsideService): ServiceStatusRow => ({
 });
 
 /** What is known of a service after one more call. */
-export const withOutcome = (seen: ServiceStatusRow, { fault }: Outcome, now: Date): ServiceStatusRow => {
+const withOutcome = (seen: ServiceStatusRow, { fault }: Outcome, now: Date): ServiceStatusRow => {
   if (fault === null) return { ...seen, lastSuccessAt: now, failuresInARow: 0 };
   const said = describeError(fault);
   const error = (said?.message ?? said?.type ?? 'unknown').slice(0, LONGEST_ERROR);

@@ -12,7 +12,7 @@ export const PLAN_CURRENCY = 'USD';
 export const TRIAL_DAYS = 7;
 
 /** A year costs this many months. */
-export const MONTHS_PAID_A_YEAR = 10;
+const MONTHS_PAID_A_YEAR = 10;
 const MONTHS_A_YEAR = 12;
 
 export type Plan = {

@@ -1,6 +1,6 @@
 import { serveStandIn } from '#dev/stand-in-server.ts';
 
-export type Mail = {
+type Mail = {
   to: string;
   subject: string;
   html: string;

@@ -110,7 +110,7 @@ export function oddRequests(count: number): OddRequest[] {
   });
 }
 
-export type OddAnswer = { status: number; headers: http.IncomingHttpHeaders; body: string };
+type OddAnswer = { status: number; headers: http.IncomingHttpHeaders; body: string };
 
 /** The path goes out as it is: `fetch` would put it in order first. */
 const sendOdd = (origin: string, { method, path, headers }: OddRequest): Promise<OddAnswer> =>

@@ -31,7 +31,7 @@ const textOf = (xml: string): string =>
     .replaceAll(/&(\w+);/g, (_, name: string) => ENTITIES[name] ?? '?')
     .replaceAll(/_x([0-9A-F]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
-export type ReadCell = { value: string | number | boolean; format: string; isQuoted: boolean };
+type ReadCell = { value: string | number | boolean; format: string; isQuoted: boolean };
 export type ReadSheet = {
   name: string;
   isRightToLeft: boolean;

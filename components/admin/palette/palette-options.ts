@@ -14,7 +14,7 @@ export type PalettePage = {
   otherText: string;
 };
 
-export type PaletteGroup = 'commands' | 'recent' | 'pages' | keyof SearchOut;
+type PaletteGroup = 'commands' | 'recent' | 'pages' | keyof SearchOut;
 
 export type PaletteOption = {
   key: string;

@@ -1,9 +1,9 @@
 import { TOAST_TYPES, type ToastAction, type ToastType } from '#lib/browser/show-toast.ts';
 
-export const TOAST_DURATION_MS = 6000;
+const TOAST_DURATION_MS = 6000;
 /** Who is to decide something needs longer. */
-export const ACTION_DURATION_MS = 10_000;
-export const TOAST_GAP_MS = 300;
+const ACTION_DURATION_MS = 10_000;
+const TOAST_GAP_MS = 300;
 
 export type Toast = { id: number; type: ToastType; message: string; action?: ToastAction };
 

@@ -101,7 +101,7 @@ export function collectInvoice(
   return outcome;
 }
 
-export function invoicePaymentOf(world: World, invoice: Stripe.Invoice): Stripe.InvoicePayment | null {
+function invoicePaymentOf(world: World, invoice: Stripe.Invoice): Stripe.InvoicePayment | null {
   for (const payment of world.state.invoicePayments.values())
     if (payment.invoice === invoice.id) return payment;
   return null;

@@ -16,7 +16,7 @@ export function wordsFor(visit: Visit): Words {
 }
 
 /** The same page in the other language. */
-export function otherLanguageUrl(visit: Visit): string {
+function otherLanguageUrl(visit: Visit): string {
   return `${visit.path}?lang=${visit.language === 'ar' ? 'en' : 'ar'}`;
 }
 

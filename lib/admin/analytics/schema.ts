@@ -21,7 +21,7 @@ export const UserGrowth = z.object({ thisMonth: Count, lastMonth: Count, twoMont
 export type UserGrowth = z.output<typeof UserGrowth>;
 
 /** Who is active is not blocked. */
-export const UserCounts = z.object({ total: Count, active: Count, blocked: Count });
+const UserCounts = z.object({ total: Count, active: Count, blocked: Count });
 
 export const AnalyticsOut = z.object({
   year: z.int(),

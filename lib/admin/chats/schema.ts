@@ -27,8 +27,7 @@ export const UserChatsQuery = z
 export type UserChatsQuery = z.output<typeof UserChatsQuery>;
 
 /** A message in the interface's four fields. */
-export const PlainMessage = MessageOut.pick({ id: true, content: true, sender: true, timestamp: true });
-export type PlainMessage = z.output<typeof PlainMessage>;
+const PlainMessage = MessageOut.pick({ id: true, content: true, sender: true, timestamp: true });
 
 export const UserChatsOut = z.object({
   /** With each chat's first messages, as far as the bytes go; `messageCount` says how many there are. */

@@ -4,7 +4,7 @@ import { ADMIN_LISTS } from '#lib/vocabulary/terms.ts';
 export const VIEWS_A_PERSON = 50;
 
 /** The columns of the users list that may be hidden; the name always stands. */
-export const USER_COLUMNS = ['email', 'company', 'plan', 'links', 'joined', 'seen'] as const;
+const USER_COLUMNS = ['email', 'company', 'plan', 'links', 'joined', 'seen'] as const;
 
 const List = z.enum(ADMIN_LISTS);
 

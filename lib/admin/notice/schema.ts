@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { NOTICE_TONES } from '#lib/vocabulary/terms.ts';
 
-export const NOTICE_LENGTH = 300;
+const NOTICE_LENGTH = 300;
 
 /** What an admin sets of the notice. */
 const NoticeFields = z.object({

@@ -16,7 +16,7 @@ import { versionOf } from '#lib/core/versions.ts';
 import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
 import { diagnose } from './policy.ts';
 
-export const MEMBERS_SHOWN = 50;
+const MEMBERS_SHOWN = 50;
 const SUBSCRIPTIONS_SHOWN = 20;
 const INVOICES_SHOWN = 12;
 const SIGN_INS_SHOWN = 20;

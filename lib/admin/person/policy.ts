@@ -18,7 +18,7 @@ import type { MembershipRole, ModuleName, Role, UserStatus } from '#lib/vocabula
 /** Why somebody cannot get in or see what they should: one pure look at everything that is known of them. */
 
 /** An account whose mailbox nobody proves is removed after this long. */
-export const UNVERIFIED_LIFETIME = DAY;
+const UNVERIFIED_LIFETIME = DAY;
 
 export type PersonFacts = {
   account: {

@@ -10,7 +10,7 @@ const instant = z.iso.datetime();
 export const PersonParams = z.object({ id: Id });
 export type PersonParams = z.output<typeof PersonParams>;
 
-export const REASON_LENGTH = 300;
+const REASON_LENGTH = 300;
 
 /** Why somebody is blocked or let in again: for admins alone. */
 export const ReasonBody = z.strictObject({
@@ -33,7 +33,7 @@ export const ViewAsBody = z.strictObject({
 export type ViewAsBody = z.output<typeof ViewAsBody>;
 export const ViewAsOut = z.object({ until: instant });
 
-export const BULK_AT_MOST = 200;
+const BULK_AT_MOST = 200;
 
 export const BulkBody = ReasonBody.extend({
   action: z.enum(['block', 'unblock']),
@@ -154,7 +154,7 @@ export const ChangedMemberOut = z.object({
 
 export const AskedSyncOut = z.object({ sync: SyncOut });
 
-export const NOTE_LENGTH = 2000;
+const NOTE_LENGTH = 2000;
 export const NoteBody = z.strictObject({
   text: z.string('required').trim().min(1, 'required').max(NOTE_LENGTH, 'tooLong'),
 });
@@ -178,7 +178,7 @@ export const TimelineQuery = z.strictObject({
 export type TimelineQuery = z.output<typeof TimelineQuery>;
 
 const Fact = z.union([z.string(), z.number(), z.boolean(), z.null()]);
-export const TimelineEventOut = z.object({
+const TimelineEventOut = z.object({
   id: z.string(),
   at: instant,
   kind: z.enum(TIMELINE_KINDS),

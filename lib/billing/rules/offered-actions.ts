@@ -1,7 +1,7 @@
 import { dashboardAccess, daysUntil, type SubscriptionFacts, subscriptionState } from './policy.ts';
 
 /** What the subscription card offers. */
-export const SUBSCRIPTION_ACTIONS = [
+const SUBSCRIPTION_ACTIONS = [
   'start_trial',
   'subscribe',
   'end_trial_and_upgrade',
@@ -78,7 +78,7 @@ export const mayChoosePlan = (facts: SubscriptionFacts | null, now: Date): boole
   subscriptionActions(facts, now, { isTrialOffered: false }).some((action) => BUYING.includes(action));
 
 /** What has to be settled before another plan can be bought. */
-export const PLAN_HOLDS = ['payment_due', 'ending', 'unclear'] as const;
+const PLAN_HOLDS = ['payment_due', 'ending', 'unclear'] as const;
 export type PlanHold = (typeof PLAN_HOLDS)[number];
 
 export const planHold = (facts: SubscriptionFacts | null, now: Date): PlanHold | null => {

@@ -47,15 +47,7 @@ export const planOffer = (plan: PlanName, visitor: Visitor | null): { offer: Pla
 };
 
 /** What can be bought at one plan and interval, the button that stands out first. Empty: the plan is managed elsewhere first. */
-export const PURCHASES = [
-  'trial',
-  'subscribe',
-  'upgrade',
-  'change',
-  'change_interval',
-  'again',
-  'current',
-] as const;
+const PURCHASES = ['trial', 'subscribe', 'upgrade', 'change', 'change_interval', 'again', 'current'] as const;
 export type Purchase = (typeof PURCHASES)[number];
 
 type Situation = {

@@ -102,7 +102,7 @@ export const NewSubscriptionOut = z.union([
 export const SubscriptionParams = z.object({ id: z.string().max(60) });
 export const CanceledSubscriptionOut = z.object({ subscription: UserSubscriptionOut });
 
-export const PORTAL_FLOWS = ['payment_method'] as const;
+const PORTAL_FLOWS = ['payment_method'] as const;
 export const PortalQuery = z.object({
   /** On this site; its origin when absent. */
   returnUrl: z.string().max(2000).optional(),
@@ -112,7 +112,7 @@ export const PortalOut = z.object({ url: z.url() });
 
 /** An absent or empty session id is the caller's to explain: 'No session ID provided'. */
 export const VerifyCheckoutQuery = z.object({ session_id: z.string().max(300).default('') });
-export const CHECKOUT_OUTCOMES = ['paid', 'pending', 'failed'] as const;
+const CHECKOUT_OUTCOMES = ['paid', 'pending', 'failed'] as const;
 export const VerifyCheckoutOut = z.object({
   status: z.enum(CHECKOUT_OUTCOMES),
   subscription: UserSubscriptionOut.nullable(),

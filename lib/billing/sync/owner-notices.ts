@@ -13,7 +13,7 @@ import { isLive, type Resolution } from './resolve-subscriptions.ts';
  * subject, so the same state may be looked at any number of times.
  */
 
-export const OWNER_NOTICES = [
+const OWNER_NOTICES = [
   'trial_started',
   'trial_ending',
   'trial_ended',

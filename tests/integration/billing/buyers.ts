@@ -31,7 +31,7 @@ export const openCheckout = async (
   if (!('checkoutUrl' in opened)) throw new Error('no checkout');
   return sessionIn(opened.checkoutUrl);
 };
-export const sessionIn = (url: string): string => /cs_test_\w+/.exec(url)?.[0] ?? '';
+const sessionIn = (url: string): string => /cs_test_\w+/.exec(url)?.[0] ?? '';
 
 export const buy = async (person: Owner, body?: NewSubscriptionBody): Promise<string> => {
   const session = await openCheckout(person, body);

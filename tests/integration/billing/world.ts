@@ -40,7 +40,7 @@ export type BillingWorld = {
 
 const SECRET = 'whsec_tests_only';
 export const NEXT_SECRET = 'whsec_next';
-export const CATEGORY_IDS = ['fixture-a', 'fixture-b', 'fixture-c', 'fixture-d', 'fixture-e'];
+const CATEGORY_IDS = ['fixture-a', 'fixture-b', 'fixture-c', 'fixture-d', 'fixture-e'];
 
 export const starterChoice = (more: Partial<NewSubscriptionBody> = {}): NewSubscriptionBody => ({
   planId: 'starter_monthly',
@@ -151,7 +151,7 @@ async function seedCatalogue(): Promise<void> {
 }
 
 /** What went wrong while answering: a test that leaves any fails. */
-export const faults: unknown[] = [];
+const faults: unknown[] = [];
 
 type Answer = (request: http.IncomingMessage, body: string) => Promise<{ status: number; body: object }>;
 

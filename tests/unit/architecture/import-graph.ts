@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { parseSync, type StaticExportEntry, type StaticImportEntry } from 'oxc-parser';
 
-export type Edge = {
+type Edge = {
   /** A file of ours, from the root, or the name of a package (`node:fs`, `stripe`). */
   to: string;
   ours: boolean;
@@ -10,7 +10,7 @@ export type Edge = {
   typeOnly: boolean;
 };
 
-export type SourceFile = {
+type SourceFile = {
   imports: Edge[];
   /** What only a look into the syntax shows. */
   hasTry: boolean;
