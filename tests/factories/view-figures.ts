@@ -1,7 +1,7 @@
-import type { FigureRowsData } from '#lib/market/dashboard/drill/drill-rows.ts';
 import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
 import type { PriceSection } from '#lib/market/price-monitor/section-ids.ts';
 import type exportsTexts from '#messages/en/exports.json';
+import type { ListedRows } from '#tests/factories/drill-fields.ts';
 
 type Column = keyof (typeof exportsTexts)['columns'];
 
@@ -172,7 +172,7 @@ const partOf = (sorted: readonly number[], part: number): number | null => {
 };
 
 /** The figure once more, by hand, from what the drawer lists. */
-export const reckon = ({ reduction, items: listed }: FigureRowsData): number | null => {
+export const reckon = ({ reduction, items: listed }: ListedRows): number | null => {
   // What is withheld is no part of the figure.
   const items = listed.flatMap(({ value, ...row }) => (value === null ? [] : { ...row, value }));
   const values = items.flatMap(({ value, n }) => Array.from({ length: n }, () => value));

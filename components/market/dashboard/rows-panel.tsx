@@ -10,7 +10,7 @@ import { CloseIcon } from '#components/ui/icons.tsx';
 import { callApi } from '#lib/browser/api-client.ts';
 import { ApiError } from '#lib/browser/api-error.ts';
 import { showToast } from '#lib/browser/show-toast.ts';
-import type { FigureRowsData } from '#lib/market/dashboard/drill/drill-rows.ts';
+import type { DrillRowsData } from '#lib/market/dashboard/drill/drill-rows.ts';
 import type { BaseUnit } from '#lib/vocabulary/market-terms.ts';
 import type { Figures } from './figures.ts';
 import { PanelPager } from './panel-pager.tsx';
@@ -27,21 +27,30 @@ export type RowsPanelProps = {
   figure: string;
   figures: Figures;
   baseUnit: BaseUnit;
+  /** What a column of the dashboard's own is called, by its id. */
+  columnName: (id: string) => string;
   onClose: () => void;
 };
 
 /** `text`: the server’s message; null if there was no response. */
 type Failure = ViewFailure & { text: string | null };
 
-/** Everything that a figure is reckoned from: the count and the result of the rows are the figure. */
-export function RowsPanel({ endpoint, search, figure, figures, baseUnit, onClose }: RowsPanelProps) {
+/** Everything that a figure is calculated from: the count and the result of the rows are the figure. */
+export function RowsPanel({
+  endpoint,
+  search,
+  figure,
+  figures,
+  baseUnit,
+  columnName,
+  onClose,
+}: RowsPanelProps) {
   const t = useTranslations('market.rows');
   const tCommon = useTranslations('common.actions');
-  const units = useTranslations('market.units');
   const bandName = useBandName(baseUnit);
   const id = useId();
   const [page, setPage] = useState(1);
-  const [data, setData] = useState<FigureRowsData | null>(null);
+  const [data, setData] = useState<DrillRowsData | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const hasFailed = failure !== null;
 
@@ -51,7 +60,7 @@ export function RowsPanel({ endpoint, search, figure, figures, baseUnit, onClose
     const query = new URLSearchParams(search);
     query.set('figure', figure);
     query.set('page', String(page));
-    callApi<FigureRowsData>(`${endpoint}?${query}`, { signal: abort.signal, silent: true })
+    callApi<DrillRowsData>(`${endpoint}?${query}`, { signal: abort.signal, silent: true })
       .then(setData)
       .catch((error) => {
         if (error instanceof ApiError && error.isCanceled) return;
@@ -112,7 +121,7 @@ export function RowsPanel({ endpoint, search, figure, figures, baseUnit, onClose
           {data.items.length === 0 ? (
             <p className={styles.note}>{t('none')}</p>
           ) : (
-            <RowsTable data={data} figures={figures} unit={units(baseUnit)} busy={isBusy} />
+            <RowsTable data={data} figures={figures} columnName={columnName} busy={isBusy} />
           )}
           <footer className={styles.foot}>
             <Button size="small" variant="empty" onClick={copy}>
@@ -136,7 +145,7 @@ function Failed({ text, waitSeconds, onRetry }: Failure & { onRetry: () => void 
 }
 
 /** How the figure comes about; of one that is withheld, which plan has it. */
-function ResultWords({ data: { reduction, n, lowBase, withheld } }: { data: FigureRowsData }) {
+function ResultWords({ data: { reduction, n, lowBase, withheld } }: { data: DrillRowsData }) {
   const t = useTranslations('market.rows');
   const hidden = useTranslations('market.withheld');
   if (withheld) return hidden('hint');

@@ -1,22 +1,29 @@
 import { useTranslations } from 'next-intl';
 import { Table } from '#components/ui/table.tsx';
-import type { FigureRowsData } from '#lib/market/dashboard/drill/drill-rows.ts';
+import type { DrillRowsData } from '#lib/market/dashboard/drill/drill-rows.ts';
 import cards from './card-table.module.css';
 import type { Figures } from './figures.ts';
 import styles from './rows-table.module.css';
 import { rowValueOf } from './rows-words.ts';
 import { PlanFlag } from './withheld-mark.tsx';
 
-type Row = FigureRowsData['items'][number];
+type Row = DrillRowsData['items'][number];
 
-type Props = { data: FigureRowsData; figures: Figures; unit: string; busy: boolean };
+type Props = {
+  data: DrillRowsData;
+  figures: Figures;
+  /** What a column of the dashboard's own is called, by its id. */
+  columnName: (id: string) => string;
+  busy: boolean;
+};
 
 /** The rows behind a figure; on a phone each is a card. */
-export function RowsTable({ data, figures, unit, busy }: Props) {
+export function RowsTable({ data, figures, columnName, busy }: Props) {
   const t = useTranslations('market.rows');
-  const { items, level } = data;
-  const columns = useColumns(data, figures, unit);
-  const hasRetailer = items.some(({ retailer }) => retailer !== null);
+  const { items, level, columns: given } = data;
+  const columns = useColumns(data, figures, columnName);
+  const nameIn = (row: Row, id: string) => nameOf(row.cells[given.findIndex((column) => column.id === id)]);
+  const hasRetailer = items.some((row) => nameIn(row, 'retailer') !== null);
   return (
     <div className={`${cards.cards} ${styles.table}`}>
       <Table dense caption={t('title')} busy={busy}>
@@ -34,9 +41,9 @@ export function RowsTable({ data, figures, unit, busy }: Props) {
         <tbody>
           {items.map((row) => (
             <tr key={row.id}>
-              <th scope="row">{row.product?.name ?? row.brand?.name ?? t('brandsTogether')}</th>
+              <th scope="row">{nameIn(row, 'product') ?? nameIn(row, 'brand') ?? t('brandsTogether')}</th>
               {hasRetailer && (
-                <td data-label={t('retailer')}>{row.retailer?.name ?? t('retailersTogether')}</td>
+                <td data-label={t('retailer')}>{nameIn(row, 'retailer') ?? t('retailersTogether')}</td>
               )}
               {columns.map(({ id, head, write }) => (
                 <td key={id} data-numeric="" data-label={head} data-key={id === 'value' ? '' : undefined}>
@@ -57,46 +64,64 @@ export function RowsTable({ data, figures, unit, busy }: Props) {
   );
 }
 
-type Column = { id: string; head: string; isKnown: boolean; write: (row: Row) => string };
+type Cell = Row['cells'][number];
 
-/** The columns of figures that the rows have something for. */
-function useColumns(data: FigureRowsData, figures: Figures, unit: string): Column[] {
-  const { items, valuesIn } = data;
+function nameOf(cell: Cell | undefined): string | null {
+  return typeof cell === 'object' && cell !== null ? cell.name : null;
+}
+
+function numberOf(cell: Cell | undefined): number | null {
+  return typeof cell === 'number' ? cell : null;
+}
+
+type Column = { id: string; head: string; write: (row: Row) => string };
+
+/** Columns that the frame knows; the others have the dashboard's names. */
+const FRAMES = { n: 'prices', own: 'own', other: 'other', value: 'value', weight: 'weight' } as const;
+
+function isFrames(id: string): id is keyof typeof FRAMES {
+  return Object.hasOwn(FRAMES, id);
+}
+
+/** The columns of figures; how many rows are folded into one stands first, where any is. */
+function useColumns(data: DrillRowsData, figures: Figures, columnName: Props['columnName']): Column[] {
+  const { items, valuesIn, columns } = data;
   const t = useTranslations('market.rows');
-  const has = (id: 'regular' | 'trade' | 'other' | 'weight') => items.some((row) => row[id] !== null);
-  const [hasShelf, hasMargin, hasOther] = [has('regular'), has('trade'), has('other')];
-  const amount = (
-    id: 'regular' | 'promo' | 'consumer' | 'net' | 'trade' | 'own' | 'other',
-    isKnown: boolean,
-  ): Column => ({ id, head: t(id), isKnown, write: (row) => figures.amount(row[id]) });
-  const columns: Column[] = [
-    {
-      ...{ id: 'n', head: t('prices'), isKnown: items.some(({ n }) => n !== 1) },
-      write: ({ n }) => figures.count(n),
-    },
-    amount('regular', hasShelf),
-    amount('promo', hasShelf),
-    {
-      ...{ id: 'unit', head: t('perUnit', { unit }), isKnown: hasShelf },
-      write: (row) => figures.amount(row.unit),
-    },
-    {
-      ...{ id: 'since', head: t('since'), isKnown: hasShelf },
-      write: ({ since }) => (since === null ? '–' : figures.shortDay(since)),
-    },
-    amount('consumer', hasMargin),
-    amount('net', hasMargin),
-    amount('trade', hasMargin),
-    amount('own', hasOther),
-    amount('other', hasOther),
-    {
-      ...{ id: 'value', head: t('value'), isKnown: valuesIn !== 'count' },
-      write: (row) => rowValueOf(data, row, figures),
-    },
-    {
-      ...{ id: 'weight', head: t('weight'), isKnown: has('weight') },
-      write: ({ weight }) => figures.percent(weight),
-    },
-  ];
-  return columns.filter(({ isKnown }) => isKnown);
+  const named = columns.map((column, at) => ({ ...column, at })).filter(({ kind }) => kind !== 'name');
+  const isFolded = (at: number) => items.some(({ cells }) => cells[at] !== 1);
+  const shown = named.filter(({ id, at }) => {
+    if (id === 'n') return isFolded(at);
+    if (id === 'own') return columns.some((column) => column.id === 'other');
+    return id !== 'value' || valuesIn !== 'count';
+  });
+  const inOrder = [...shown.filter(({ id }) => id === 'n'), ...shown.filter(({ id }) => id !== 'n')];
+  return inOrder.map(({ id, kind, at }) => ({
+    id,
+    head: isFrames(id) ? t(FRAMES[id]) : columnName(id),
+    write: ({ cells }) => writeCell(cells[at] ?? null, kind, data, figures),
+  }));
+}
+
+function writeCell(
+  cell: Cell,
+  kind: DrillRowsData['columns'][number]['kind'],
+  data: DrillRowsData,
+  figures: Figures,
+): string {
+  switch (kind) {
+    case 'name':
+      return nameOf(cell) ?? '–';
+    case 'day':
+      return typeof cell === 'string' ? figures.shortDay(cell) : '–';
+    case 'count':
+      return figures.count(numberOf(cell) ?? 0);
+    case 'money':
+      return figures.amount(numberOf(cell));
+    case 'percent':
+      return figures.percent(numberOf(cell));
+    case 'index':
+      return figures.index(numberOf(cell));
+    case 'value':
+      return rowValueOf(data, numberOf(cell), figures);
+  }
 }

@@ -1,5 +1,5 @@
 import type { useTranslations } from 'next-intl';
-import type { FigureRowsData } from '#lib/market/dashboard/drill/drill-rows.ts';
+import type { DrillRowsData } from '#lib/market/dashboard/drill/drill-rows.ts';
 import type { Figures } from './figures.ts';
 
 type TitleWords = {
@@ -9,7 +9,7 @@ type TitleWords = {
 };
 
 /** What figure it is that the rows stand behind. */
-export function titleOf({ kind, names }: FigureRowsData, { t, figures, bandName }: TitleWords): string {
+export function titleOf({ kind, names }: DrillRowsData, { t, figures, bandName }: TitleWords): string {
   return t(`figures.${kind}`, {
     name: [names.name, names.band && bandName(names.band)].filter(Boolean).join(' · '),
     retailer: names.retailer ?? '',
@@ -20,7 +20,7 @@ export function titleOf({ kind, names }: FigureRowsData, { t, figures, bandName 
 }
 
 /** The figure itself; its rows are in `valuesIn`. */
-export function resultOf({ reduction, valuesIn, value }: FigureRowsData, figures: Figures): string {
+export function resultOf({ reduction, valuesIn, value }: DrillRowsData, figures: Figures): string {
   if (reduction === 'share') return figures.percent(value);
   if (reduction === 'change') return figures.change(value);
   if (reduction === 'count') return figures.count(value ?? 0);
@@ -29,15 +29,15 @@ export function resultOf({ reduction, valuesIn, value }: FigureRowsData, figures
 
 /** A value of one of the rows. What went from 100 to 122 rose by 22 percent, as its figure says. */
 export function rowValueOf(
-  { reduction, valuesIn }: FigureRowsData,
-  { value }: FigureRowsData['items'][number],
+  { reduction, valuesIn }: DrillRowsData,
+  value: number | null,
   figures: Figures,
 ): string {
   if (reduction === 'change') return figures.change(value === null ? null : value - 100);
   return writeValue(valuesIn, value, figures);
 }
 
-function writeValue(valuesIn: FigureRowsData['valuesIn'], value: number | null, figures: Figures): string {
+function writeValue(valuesIn: DrillRowsData['valuesIn'], value: number | null, figures: Figures): string {
   switch (valuesIn) {
     case 'money':
       return figures.money(value);

@@ -57,6 +57,7 @@ export function PriceMonitor({ initial, locale, warnsOfSample, exportPlan, hint 
   const dashboard = useDashboard(drawn, SOURCE);
   const { data, filters } = dashboard;
   const t = useTranslations('market.priceSections');
+  const columnName = useColumnName(data.baseUnit);
   const figures = useMemo(() => figuresFor(locale, data.currency), [locale, data.currency]);
   const inWords = useFilterWords(data, locale);
   const withheld = useMemo(() => new Set(data.withheld?.figures), [data]);
@@ -129,10 +130,24 @@ export function PriceMonitor({ initial, locale, warnsOfSample, exportPlan, hint 
           search={formatPriceMonitor(data.filters)}
           figures={figures}
           baseUnit={data.baseUnit}
+          columnName={columnName}
         />
       </DashboardFrame>
     </WithheldFigures.Provider>
   );
+}
+
+const PRICE_COLUMN_NAMES = ['regular', 'promo', 'since', 'consumer', 'net', 'trade'] as const;
+
+/** What the columns of the rows behind figures are called. */
+function useColumnName(baseUnit: PriceMonitorData['baseUnit']): (id: string) => string {
+  const t = useTranslations('market.rows');
+  const unit = useTranslations('market.units')(baseUnit);
+  const names: Record<string, string> = {
+    unit: t('perUnit', { unit }),
+    ...Object.fromEntries(PRICE_COLUMN_NAMES.map((id) => [id, t(id)])),
+  };
+  return (id) => names[id] ?? id;
 }
 
 type SectionProps = { dashboard: Dashboard<PriceMonitorData>; figures: Figures };

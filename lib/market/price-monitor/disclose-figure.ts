@@ -1,18 +1,22 @@
 import type { FigureOf, Sold } from '#lib/market/access/plan-disclosure.ts';
-import { type Behind, disclose, withheldMeasure } from '#lib/market/dashboard/drill/figure-basis.ts';
+import { disclose, type FigureBasis, withheldMeasure } from '#lib/market/dashboard/drill/figure-basis.ts';
 import type { Measure } from '#lib/market/measures/measure.ts';
-import { measureOf } from './behind-rows.ts';
 import type { Board } from './board.ts';
+import { measureOf } from './contributing-rows.ts';
 
 /** Every figure of a view passes through here: what the plan may not show is null, and noted by the name that its rows have. */
 
 type Shows = Pick<Board, 'disclosure' | 'withheld'>;
 
-export const discloseFigure = ({ disclosure, withheld }: Shows, name: string, behind: Behind): Measure => {
-  const { behind: shown, isWithheld } = disclose(behind, disclosure);
+export const discloseFigure = (
+  { disclosure, withheld }: Shows,
+  name: string,
+  basis: FigureBasis,
+): Measure => {
+  const { basis: shown, isWithheld } = disclose(basis, disclosure);
   if (!isWithheld) return measureOf(shown);
   withheld.add(name);
-  return withheldMeasure(behind.rows);
+  return withheldMeasure(basis.rows);
 };
 
 /** The same of a figure that is calculated from the rows by itself; null where it is withheld. */

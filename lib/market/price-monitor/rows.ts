@@ -3,12 +3,13 @@ import { withLatinNumber } from '#lib/i18n/digits.ts';
 import { requireModule } from '#lib/market/access/module-access.ts';
 import { type Asker, readMarket } from '#lib/market/access/read-market.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
-import { type FigureRowsData, pageOfRows } from '#lib/market/dashboard/drill/drill-rows.ts';
-import { FIGURE_KINDS } from '#lib/market/dashboard/drill/figure-kinds.ts';
+import { type DrillRowsData, pageOfRows } from '#lib/market/dashboard/drill/drill-rows.ts';
+import { FIGURE_KINDS, figureKinds } from '#lib/market/dashboard/drill/figure-kinds.ts';
 import type { Account } from '#lib/vocabulary/actor.ts';
 import { isDay } from '#lib/vocabulary/cairo-days.ts';
 import { seesLevel } from '#lib/vocabulary/data-scope.ts';
 import type { NamedRow } from '#lib/vocabulary/named.ts';
+import { PRICE_COLUMNS } from './contributing-rows.ts';
 import { figureSources } from './figure-sources.ts';
 import type { FigurePlace } from './figures/source.ts';
 import type { PriceMonitorQuery } from './query.ts';
@@ -20,7 +21,7 @@ export type FigureRowsQuery = PriceMonitorQuery & { figure: string; page: number
 export const findFigureRows = async (
   reader: Reader,
   query: FigureRowsQuery,
-): Promise<FigureRowsData | null> => {
+): Promise<DrillRowsData | null> => {
   const [kind, ...parts] = query.figure.split(':').map(withLatinNumber);
   const figure = FIGURE_KINDS.find((each) => each === kind);
   const found = figure && (await findPriceBoard(reader, query));
@@ -39,8 +40,8 @@ export const findFigureRows = async (
     day: parts.find(isDay) ?? null,
     from: parts.map(Number).find(Number.isFinite) ?? null,
   };
-  const behind = await figureSources[figure](board, place, reading);
-  if (behind === null) return null;
+  const basis = await figureSources[figure](board, place, reading);
+  if (basis === null) return null;
   const nameOf = (rows: readonly NamedRow[]) => {
     const byId = new Map(rows.map((row) => [row.id, row]));
     return (id: string) => {
@@ -66,7 +67,10 @@ export const findFigureRows = async (
     day: place.day,
   };
   const { disclosure } = board;
-  return pageOfRows({ kind: figure, names, behind, disclosure, page: query.page, labels });
+  return pageOfRows({
+    ...{ kind: figure, valuesIn: figureKinds[figure], names, basis, disclosure },
+    ...{ page: query.page, labels, columns: PRICE_COLUMNS },
+  });
 };
 
 /**
@@ -76,7 +80,7 @@ export const findFigureRows = async (
 export const getFigureRows = async (
   ctx: Asker & { actor: Account },
   query: FigureRowsQuery,
-): Promise<FigureRowsData> => {
+): Promise<DrillRowsData> => {
   requireModule(ctx, 'priceMonitor');
   const rows = await readMarket(ctx, (reader) => findFigureRows(reader, query));
   if (rows === null) throw new AppError('NOT_FOUND');

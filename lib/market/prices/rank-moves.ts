@@ -1,8 +1,8 @@
 import { type Disclosure, FULL_DISCLOSURE } from '#lib/market/access/plan-disclosure.ts';
 import {
-  type Behind,
   disclose,
-  measureBehind,
+  type FigureBasis,
+  measureOfRows,
   withheldMeasure,
 } from '#lib/market/dashboard/drill/figure-basis.ts';
 import type { PriceBasis } from '#lib/market/dashboard/filters/filters.ts';
@@ -87,9 +87,9 @@ export const changesOf = (
   disclosure: Disclosure,
 ): Pick<Mover, MovedPrice | 'withheld'> => {
   const changeOf = (price: MovedPrice): { measure: Measure; isWithheld: boolean } => {
-    const whole = behindMoves(moves, price, by);
-    const { behind, isWithheld } = disclose(whole, disclosure);
-    return { measure: isWithheld ? withheldMeasure(whole.rows) : measureBehind(behind), isWithheld };
+    const whole = basisOfMoves(moves, price, by);
+    const { basis, isWithheld } = disclose(whole, disclosure);
+    return { measure: isWithheld ? withheldMeasure(whole.rows) : measureOfRows(basis), isWithheld };
   };
   const changes = { paid: changeOf('paid'), regular: changeOf('regular') };
   return {
@@ -100,17 +100,17 @@ export const changesOf = (
 };
 
 /** A change as the moves that it is reckoned from; a pack that changed has no regular price to compare. */
-export const behindMoves = (
+export const basisOfMoves = (
   moves: readonly PriceMove[],
   price: MovedPrice,
   by: PriceSubject | null = null,
-): Behind => ({
+): FigureBasis => ({
   reduction: 'change',
   isOfOne: by === 'listing',
   of: by === 'brand' ? 'brands' : 'all',
   rows: moves.flatMap(({ brandId, productId, retailerId, [price]: pair }) => {
     if (pair === null || !(pair.from > 0) || !(pair.to > 0)) return [];
     const [own, other] = [pair.to, pair.from];
-    return [{ brandId, productId, retailerId, shelf: null, own, other, n: 1, value: (100 * own) / other }];
+    return [{ brandId, productId, retailerId, own, other, n: 1, value: (100 * own) / other }];
   }),
 });

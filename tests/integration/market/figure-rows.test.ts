@@ -3,12 +3,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { GET } from '#app/api/market/price-monitor/rows/route.ts';
 import { marketDatabase } from '#db/client.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
-import type { FigureRowsData } from '#lib/market/dashboard/drill/drill-rows.ts';
 import { parsePriceMonitor } from '#lib/market/price-monitor/query.ts';
 import { findPriceMonitor } from '#lib/market/price-monitor/read.ts';
-import { findFigureRows } from '#lib/market/price-monitor/rows.ts';
 import { callRoute } from '#tests/factories/chat.ts';
 import { dataScopeWith } from '#tests/factories/data-scope.ts';
+import type { ListedRows } from '#tests/factories/drill-fields.ts';
+import { findListedRows } from '#tests/factories/drill-fields.ts';
 import { createSubscriber } from '#tests/factories/market.ts';
 import { figuresOf, reckon, type ViewFigure } from '#tests/factories/view-figures.ts';
 import { sampleDay, withSampleMarket } from '#tests/setup/sample-market.ts';
@@ -26,10 +26,10 @@ const reader = (level: 'brand' | 'listing' = 'listing'): Reader => ({
 
 type Fields = Record<string, string>;
 
-const allRows = async (fields: Fields, figure: string, level?: 'brand'): Promise<FigureRowsData> => {
+const allRows = async (fields: Fields, figure: string, level?: 'brand'): Promise<ListedRows> => {
   const query = parsePriceMonitor(fields);
   const ask = async (page: number) => {
-    const rows = await findFigureRows(reader(level), { ...query, figure, page });
+    const rows = await findListedRows(reader(level), { ...query, figure, page });
     if (rows === null) throw new Error(`no rows behind ${figure}`);
     return rows;
   };
@@ -108,7 +108,7 @@ describe('the rows behind a figure', () => {
       `margin-median:${product}`,
     ])
       expect(
-        await findFigureRows(starter, { ...parsePriceMonitor(fields), figure, page: 1 }),
+        await findListedRows(starter, { ...parsePriceMonitor(fields), figure, page: 1 }),
         figure,
       ).toBeNull();
   });
@@ -158,7 +158,7 @@ describe('the rows behind a figure', () => {
           [history?.compared?.[60], compared[60]],
         ] as const) {
           const figure = `${id === 'ours' ? 'our-line' : 'rival-line'}:${day}`;
-          const rows = await findFigureRows({ ...asked, ours }, { ...query, figure, page: 1 });
+          const rows = await findListedRows({ ...asked, ours }, { ...query, figure, page: 1 });
           // A year ago too few of today's prices may have stood, and then no rows make a figure.
           expect(rows?.value ?? null, figure).toBe(shown);
           const isOwn = (brand: string | undefined) => ['nasma', 'lazzaza'].includes(brand ?? '');
@@ -166,18 +166,18 @@ describe('the rows behind a figure', () => {
         }
     }
     const query = { ...parsePriceMonitor({ category: 'milk' }), figure: `our-line:${sampleDay}`, page: 1 };
-    expect(await findFigureRows(asked, query)).toBeNull();
+    expect(await findListedRows(asked, query)).toBeNull();
   });
 
   it('are of our own brands behind their index by month, whatever brand is filtered', async () => {
     const asked = { ...reader(), ours: new Map([['milk', { own: ['nasma'], rivals: [] }]]) };
     const query = parsePriceMonitor({ category: 'milk', section: 'changes', brand: 'marooj' });
     const { month, ours } = (await findPriceMonitor(asked, query))?.changes?.months.at(-1) ?? {};
-    const rows = await findFigureRows(asked, { ...query, figure: `month-ours:${month}`, page: 1 });
+    const rows = await findListedRows(asked, { ...query, figure: `month-ours:${month}`, page: 1 });
     expect([rows?.value, rows?.n]).toEqual([ours?.value, ours?.n]);
     expect(rows?.items.length).toBeGreaterThan(5);
     expect(rows?.items.every(({ brand }) => brand?.id === 'nasma')).toBe(true);
-    expect(await findFigureRows(reader(), { ...query, figure: `month-ours:${month}`, page: 1 })).toBeNull();
+    expect(await findListedRows(reader(), { ...query, figure: `month-ours:${month}`, page: 1 })).toBeNull();
   });
 
   it('are of no single product where the plan tells brands alone, whatever is asked for', async () => {
@@ -188,7 +188,7 @@ describe('the rows behind a figure', () => {
     const [row] = view?.changes?.movers.rows ?? [];
     const query = parsePriceMonitor({ category: 'milk', by: 'listing' });
     const ask = (figure: string, level?: 'brand') =>
-      findFigureRows(reader(level), { ...query, figure, page: 1 });
+      findListedRows(reader(level), { ...query, figure, page: 1 });
     for (const figure of [
       `mover-paid:${row?.subject.id}:${row?.retailer?.id}`,
       `to-category:${row?.subject.id}`,
@@ -206,7 +206,7 @@ describe('the rows behind a figure', () => {
 
   it('are fifty a page, and a page that is not there is the last', async () => {
     const query = parsePriceMonitor({ category: 'milk' });
-    const ask = (page: number) => findFigureRows(reader(), { ...query, figure: 'unit-price', page });
+    const ask = (page: number) => findListedRows(reader(), { ...query, figure: 'unit-price', page });
     const [first, beyond] = [await ask(1), await ask(9_999)];
     expect(first?.items).toHaveLength(50);
     expect(beyond?.page).toBe(first?.pages);

@@ -17,9 +17,9 @@ import type { Reader } from '#lib/market/access/reader.ts';
 import { exportPriceMonitor } from '#lib/market/price-monitor/export-price-monitor.ts';
 import { parsePriceMonitor } from '#lib/market/price-monitor/query.ts';
 import { findPriceMonitor } from '#lib/market/price-monitor/read.ts';
-import { findFigureRows } from '#lib/market/price-monitor/rows.ts';
 import { type Actor, GUEST } from '#lib/vocabulary/actor.ts';
 import { MODULE_NAMES, PLAN_NAMES } from '#lib/vocabulary/terms.ts';
+import { findListedRows } from '#tests/factories/drill-fields.ts';
 import { accountWith, subscriptionSnapshot } from '#tests/factories/subscription-facts.ts';
 import { SUBSCRIPTION_STATES } from '#tests/factories/subscription-states.ts';
 import { ROUTES } from '#tests/setup/api-routes.ts';
@@ -134,7 +134,7 @@ const toldByTools = async (reader: Reader) => {
 
 const openDoors = async (reader: Reader) => ({
   page: await pageOf(reader),
-  rows: (await findFigureRows(reader, { ...query, figure: 'unit-price', page: 1 }))?.items ?? [],
+  rows: (await findListedRows(reader, { ...query, figure: 'unit-price', page: 1 }))?.items ?? [],
   isFileOfProducts: await namesProducts(reader),
   tools: await toldByTools(reader),
 });

@@ -6,13 +6,11 @@ import { findMarketView, type MarketView } from '#db/queries/market-view.ts';
 import { can, levelOf } from '#lib/billing/rules/features.ts';
 import type { ExportRow, ExportTable } from '#lib/exports/export-table.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
-import type { FigureRowsData } from '#lib/market/dashboard/drill/drill-rows.ts';
 import { FIGURE_KINDS } from '#lib/market/dashboard/drill/figure-kinds.ts';
 import { FILTER_FIELDS, USUAL_BASIS } from '#lib/market/dashboard/filters/filters.ts';
 import { exportPriceMonitor } from '#lib/market/price-monitor/export-price-monitor.ts';
 import { type PriceMonitorQuery, parsePriceMonitor } from '#lib/market/price-monitor/query.ts';
 import { findPriceMonitor } from '#lib/market/price-monitor/read.ts';
-import { findFigureRows } from '#lib/market/price-monitor/rows.ts';
 import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
 import { PRICE_SECTIONS } from '#lib/market/price-monitor/section-ids.ts';
 import type { Answer } from '#lib/market/questions/answer.ts';
@@ -23,6 +21,8 @@ import { SCOPE_FEATURES } from '#lib/vocabulary/data-scope.ts';
 import { PLAN_NAMES, type PlanName } from '#lib/vocabulary/terms.ts';
 import exportsTexts from '#messages/en/exports.json' with { type: 'json' };
 import { dataScopeWith } from '#tests/factories/data-scope.ts';
+import type { ListedRows } from '#tests/factories/drill-fields.ts';
+import { findListedRows } from '#tests/factories/drill-fields.ts';
 import { type Fields, fieldsOf, type SomeFilters, someFilters } from '#tests/factories/some-filters.ts';
 import { type Cell, figuresOf, reckon, type ViewFigure } from '#tests/factories/view-figures.ts';
 import { comparisonsOf, meansBy } from '#tests/setup/compare-by-hand.ts';
@@ -51,12 +51,12 @@ const allRows = async (
   asker: Reader,
   query: PriceMonitorQuery,
   figure: string,
-): Promise<FigureRowsData | null> => {
-  const first = await findFigureRows(asker, { ...query, figure, page: 1 });
+): Promise<ListedRows | null> => {
+  const first = await findListedRows(asker, { ...query, figure, page: 1 });
   if (first === null) return null;
   const later = await Promise.all(
     Array.from({ length: first.pages - 1 }, (_, at) =>
-      findFigureRows(asker, { ...query, figure, page: at + 2 }),
+      findListedRows(asker, { ...query, figure, page: at + 2 }),
     ),
   );
   return { ...first, items: [first, ...later].flatMap((rows) => rows?.items ?? []) };

@@ -11,11 +11,11 @@ import type { Reader } from '#lib/market/access/reader.ts';
 import { exportPriceMonitor } from '#lib/market/price-monitor/export-price-monitor.ts';
 import { type PriceMonitorQuery, parsePriceMonitor } from '#lib/market/price-monitor/query.ts';
 import { findPriceMonitor } from '#lib/market/price-monitor/read.ts';
-import { findFigureRows } from '#lib/market/price-monitor/rows.ts';
 import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
 import { dayNumber } from '#lib/vocabulary/cairo-days.ts';
 import exportsTexts from '#messages/en/exports.json' with { type: 'json' };
 import { dataScopeWith } from '#tests/factories/data-scope.ts';
+import { findListedRows } from '#tests/factories/drill-fields.ts';
 import { fieldsOf, someFilters } from '#tests/factories/some-filters.ts';
 import { figuresOf } from '#tests/factories/view-figures.ts';
 import { sampleDay, withSampleMarket } from '#tests/setup/sample-market.ts';
@@ -260,7 +260,7 @@ it('no page, drawer, file or answer of a plan without products has a figure of o
   timeout: 240_000,
 }, async () => {
   const leaks: unknown[] = [];
-  const seen = { withheld: 0, brands: 0, rows: 0, averages: 0 };
+  const seen = { withheld: 0, brands: 0, rows: 0, averages: 0, bins: 0 };
   const markets = new Map<string, MarketView>();
   for (const [at, made] of fc.sample(someFilters(), { numRuns: FILTERS, seed: 41 }).entries()) {
     const market =
@@ -297,7 +297,7 @@ it('no page, drawer, file or answer of a plan without products has a figure of o
     const named = figuresOf(view).map(({ name }) => name);
     const figure =
       figures[at % Math.max(figures.length, 1)] ?? named[(at * 31) % named.length] ?? 'unit-price';
-    const rows = await findFigureRows(asker, { ...query, figure, page: 1 });
+    const rows = await findListedRows(asker, { ...query, figure, page: 1 });
     if (rows && figures.includes(figure)) expect([rows.value, rows.withheld], figure).toEqual([null, true]);
     for (const { n, value, own: ownPrice, other, brand, product, regular } of rows?.items ?? []) {
       seen.rows += 1;
@@ -307,6 +307,14 @@ it('no page, drawer, file or answer of a plan without products has a figure of o
       if (n === 1 && rows?.reduction !== 'count' && [value, ownPrice, other].some((each) => each !== null))
         leaks.push({ figure, fields, value });
       if (n === 1 && ownPrice !== null) leaks.push({ figure, fields, ownPrice });
+      // Means of two products and of three would subtract to the third one's price.
+      if (ownPrice !== null && other === null) leaks.push({ figure, fields, ownPrice });
+    }
+    for (const { from } of view.overview?.gaps.bins.filter((bin) => bin.n > 0) ?? []) {
+      const bin = await findListedRows(asker, { ...query, figure: `gap-bin:${from ?? ''}`, page: 1 });
+      for (const { n, brand, retailer } of bin?.items ?? [])
+        if (n === 1 && (brand !== null || retailer !== null)) leaks.push({ figure: 'gap-bin', from, fields });
+      seen.bins += 1;
     }
     leaks.push(...(await leaksOfTable(query, TABLES[at % TABLES.length] ?? 'prices')));
     if (at % 8 === 0) leaks.push(...(await leaksOfTools(view, raw, market)));

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { MonthChange } from '#db/queries/market-months.ts';
 import { countOf, figureOf, foldToBrands } from '#lib/market/dashboard/drill/figure-basis.ts';
 import {
-  behindMonth,
+  basisOfMonth,
   monthOfPair,
   monthOfSums,
   monthRows,
@@ -94,15 +94,15 @@ it('comes to the same whether its prices are told one by one or by retailer', ()
     ['c', { n: 1, weight: 20 }],
   ]);
   for (const name of ['month-change', 'month-index', 'month-weighted', 'month-ours'] as const) {
-    const single = behindMonth(name, pairs.map(monthOfPair), basket);
-    const [byRetailer, byBrand] = [behindMonth(name, sums.map(monthOfSums), basket), foldToBrands(single)];
+    const single = basisOfMonth(name, pairs.map(monthOfPair), basket);
+    const [byRetailer, byBrand] = [basisOfMonth(name, sums.map(monthOfSums), basket), foldToBrands(single)];
     const figure = figureOf(single) ?? Number.NaN;
     for (const other of [byRetailer, byBrand]) {
       expect(figureOf(other), name).toBeCloseTo(figure, 9);
       expect(countOf(other.rows), name).toBe(countOf(single.rows));
     }
   }
-  const weighted = behindMonth('month-weighted', pairs.map(monthOfPair), basket);
+  const weighted = basisOfMonth('month-weighted', pairs.map(monthOfPair), basket);
   // 25 of 50 each of a, 7.5 of 30 each of b.
   expect(weighted.rows.map(({ weight }) => weight)).toEqual([25, 25, 7.5, 7.5]);
   expect(figureOf(weighted)).toBeCloseTo((25 * 110 + 25 * 100 + 7.5 * 120 + 7.5 * 112.5) / 65, 9);

@@ -101,7 +101,6 @@ describe('worked examples of prices', () => {
       brandId: null,
       productId: null,
       retailerId: null,
-      shelf: null,
       own: null,
       other: null,
       n: 1,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { StandingPrice } from '#db/queries/market-chains.ts';
 import type { MonthPrice } from '#db/queries/market-months.ts';
 import { movesBetween, movesBetweenMonths } from '#lib/market/measures/price-moves.ts';
-import { behindMoves, moversOf } from '#lib/market/prices/rank-moves.ts';
+import { basisOfMoves, moversOf } from '#lib/market/prices/rank-moves.ts';
 
 const chains = ['a/x', 'b/x', 'a/y', 'b/y', 'a/y-small'];
 
@@ -75,8 +75,8 @@ describe('movers', () => {
       { productId: 'y-small', paid: { from: 10, to: 12.5 }, regular: null, reasons: ['packChanged'] },
     ]);
     expect(movesBetween([price('a/y', 10)], [price('a/y', 10), small], families)).toHaveLength(1);
-    expect(behindMoves(moves, 'paid').rows).toMatchObject([{ productId: 'y-small', own: 12.5, other: 10 }]);
-    expect(behindMoves(moves, 'regular').rows).toEqual([]);
+    expect(basisOfMoves(moves, 'paid').rows).toMatchObject([{ productId: 'y-small', own: 12.5, other: 10 }]);
+    expect(basisOfMoves(moves, 'regular').rows).toEqual([]);
   });
 
   it.each([

@@ -7,7 +7,7 @@ import { MonthTable } from '#components/market/price-monitor/month-table.tsx';
 import { MoversPanel } from '#components/market/price-monitor/movers-panel.tsx';
 import { PriceLadder } from '#components/market/price-monitor/price-ladder.tsx';
 import { RetailerTable } from '#components/market/price-monitor/retailer-table.tsx';
-import type { FigureRowsData } from '#lib/market/dashboard/drill/drill-rows.ts';
+import type { DrillRowsData } from '#lib/market/dashboard/drill/drill-rows.ts';
 import type { ChangesData } from '#lib/market/price-monitor/panels/changes-schema.ts';
 import type { MarginData } from '#lib/market/price-monitor/panels/margin-schema.ts';
 import type { OverviewData } from '#lib/market/price-monitor/panels/overview-schema.ts';
@@ -216,42 +216,36 @@ it('draws months from left to right in Arabic too, with our brands beside the ca
 });
 
 it('names every cell of the rows behind a figure, which are cards on a phone, and draws no empty column', () => {
-  const nothing = {
-    regular: null,
-    promo: null,
-    unit: null,
-    since: null,
-    consumer: null,
-    net: null,
-    trade: null,
-  };
-  const row = { ...nothing, brand: null, n: 1, weight: null };
-  const data: FigureRowsData = {
+  const data: DrillRowsData = {
     ...{ kind: 'index', names: { name: null, retailer: null, band: null, day: null } },
     ...{ reduction: 'index', valuesIn: 'index', value: 98, n: 2, lowBase: true, level: 'product' },
     ...{ page: 1, pages: 1, total: 2 },
+    columns: [
+      { id: 'brand', kind: 'name' },
+      { id: 'product', kind: 'name' },
+      { id: 'retailer', kind: 'name' },
+      { id: 'own', kind: 'money' },
+      { id: 'other', kind: 'money' },
+      { id: 'n', kind: 'count' },
+      { id: 'value', kind: 'value' },
+    ],
     items: [
-      {
-        ...row,
-        id: '1',
-        product: { id: 'p', name: 'P' },
-        retailer: { id: 'r', name: 'R' },
-        own: 9,
-        other: 10,
-        value: 90,
-      },
-      { ...row, id: '2', product: { id: 'q', name: 'Q' }, retailer: null, own: 11, other: 10, value: 110 },
+      { id: '1', cells: [null, { id: 'p', name: 'P' }, { id: 'r', name: 'R' }, 9, 10, 1, 90] },
+      { id: '2', cells: [null, { id: 'q', name: 'Q' }, null, 11, 10, 1, 110] },
     ],
   };
-  const html = draw('en', <RowsTable data={data} figures={figures} unit="litre" busy={false} />);
+  const html = draw('en', <RowsTable data={data} figures={figures} columnName={(id) => id} busy={false} />);
   const heads = [...html.matchAll(/<th scope="col"[^>]*>([^<]*)/g)].map(([, head]) => head);
   expect(heads).toEqual(['Product', 'Retailer', 'This price', 'Comparison price', 'Value']);
   const labels = [...html.matchAll(/data-label="([^"]*)"/g)].map(([, label]) => label);
   expect(labels).toEqual([...heads.slice(1), ...heads.slice(1)]);
   expect(html).toContain('All retailers');
 
-  const changed: FigureRowsData = { ...data, kind: 'mover-paid', reduction: 'change' };
-  const changes = draw('en', <RowsTable data={changed} figures={figures} unit="litre" busy={false} />);
+  const changed: DrillRowsData = { ...data, kind: 'mover-paid', reduction: 'change' };
+  const changes = draw(
+    'en',
+    <RowsTable data={changed} figures={figures} columnName={(id) => id} busy={false} />,
+  );
   for (const [index, change] of [
     ['90.0', '−10.0%'],
     ['110.0', '+10.0%'],

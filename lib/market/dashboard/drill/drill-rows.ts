@@ -5,126 +5,177 @@ import { Named } from '#lib/market/dashboard/schema.ts';
 import { dayFromNumber } from '#lib/vocabulary/cairo-days.ts';
 import type { Named as Name } from '#lib/vocabulary/named.ts';
 import {
-  type Behind,
-  type BehindRow,
+  type ContributingRow,
   disclose,
+  type FigureBasis,
   foldToBrands,
-  measureBehind,
+  measureOfRows,
   REDUCTIONS,
   withheldMeasure,
 } from './figure-basis.ts';
-import { FIGURE_KINDS, type FigureKind, figureKinds, VALUES_IN } from './figure-kinds.ts';
+import { type FigureKind, VALUES_IN } from './figure-kinds.ts';
 
 const ROWS_A_PAGE = 50;
 
+/** What the cells of a column are: a name with its id, an amount of money, or the like; `value`: in what the figure's values are in. */
+export const COLUMN_KINDS = ['name', 'money', 'percent', 'index', 'count', 'day', 'value'] as const;
+export type ColumnKind = (typeof COLUMN_KINDS)[number];
+
+/** A column of a dashboard's own, whose cells rows hold in their details. */
+export type DrillColumn = { id: string; kind: ColumnKind };
+
+type Cell = Name | string | number | null;
+
 /** A page of the rows behind a figure, with what all of them come to. */
-export const FigureRowsOut = z.object({
-  kind: z.enum(FIGURE_KINDS),
-  names: z.object({
-    /** Of a product, or of a brand. */
-    name: z.string().nullable(),
-    retailer: z.string().nullable(),
-    /** Of packs, where no single one is meant. */
-    band: z.string().nullable(),
-    day: z.string().nullable(),
-  }),
-  reduction: z.enum(REDUCTIONS),
-  valuesIn: z.enum(VALUES_IN),
-  /** The figure as the dashboard shows it, and over how many prices or pairs. */
-  value: z.number().nullable(),
-  n: z.number().int(),
-  lowBase: z.boolean(),
-  /** The figure is of fewer than two products, which this plan does not show. */
-  withheld: z.literal(true).optional(),
-  /** `brand`: the rows are folded by brand and retailer. */
-  level: z.enum(['brand', 'product']),
-  page: z.number().int(),
-  pages: z.number().int(),
-  /** Of all pages. */
-  total: z.number().int(),
-  items: z.array(
-    z.object({
-      id: z.string(),
-      brand: Named.nullable(),
-      product: Named.nullable(),
-      retailer: Named.nullable(),
-      regular: z.number().nullable(),
-      promo: z.number().nullable(),
-      unit: z.number().nullable(),
-      since: z.string().nullable(),
-      /** Of a margin: the price that shoppers pay, the same without VAT, and what the retailer paid. */
-      consumer: z.number().nullable(),
-      net: z.number().nullable(),
-      trade: z.number().nullable(),
-      own: z.number().nullable(),
-      other: z.number().nullable(),
-      n: z.number().int(),
-      /** Null only where it is withheld. */
-      value: z.number().nullable(),
-      /** A brand with one product at the retailer, which this plan does not show. Where brands were chosen, the figure is without it. */
-      withheld: z.literal(true).optional(),
-      /** Of a weighted figure, in percent of all. */
-      weight: z.number().nullable(),
+export const drillRowsOut = <Kind extends string>(kinds: readonly [Kind, ...Kind[]]) =>
+  z.object({
+    kind: z.enum(kinds),
+    names: z.object({
+      /** Of a product, or of a brand. */
+      name: z.string().nullable(),
+      retailer: z.string().nullable(),
+      /** Of packs, where no single one is meant. */
+      band: z.string().nullable(),
+      day: z.string().nullable(),
     }),
-  ),
-});
-export type FigureRowsData = z.output<typeof FigureRowsOut>;
+    reduction: z.enum(REDUCTIONS),
+    valuesIn: z.enum(VALUES_IN),
+    /** The figure as the dashboard shows it, and over how many prices or pairs. */
+    value: z.number().nullable(),
+    n: z.number().int(),
+    lowBase: z.boolean(),
+    /** The figure is of fewer than two products, which this plan does not show. */
+    withheld: z.literal(true).optional(),
+    /** `brand`: the rows are folded by brand and retailer. */
+    level: z.enum(['brand', 'product']),
+    page: z.number().int(),
+    pages: z.number().int(),
+    /** Of all pages. */
+    total: z.number().int(),
+    /** The same on all pages; a column of nothing is left out. */
+    columns: z.array(z.object({ id: z.string(), kind: z.enum(COLUMN_KINDS) })),
+    items: z.array(
+      z.object({
+        id: z.string(),
+        /** Parallel to `columns`. Null: not known, or withheld. */
+        cells: z.array(z.union([Named, z.string(), z.number()]).nullable()),
+        /** A brand with one product at the retailer, which this plan does not show. Where brands were chosen, the figure is without it. */
+        withheld: z.literal(true).optional(),
+      }),
+    ),
+  });
+export type DrillRowsData = z.output<ReturnType<typeof drillRowsOut<FigureKind>>>;
 
 /** What a figure is of. */
-export type FigureNames = FigureRowsData['names'];
+export type FigureNames = DrillRowsData['names'];
 
 type Labels = Record<'brand' | 'product' | 'retailer', (id: string) => Name | null>;
 
 type Shown = {
   kind: FigureKind;
+  valuesIn: DrillRowsData['valuesIn'];
   names: FigureNames;
-  behind: Behind;
+  basis: FigureBasis;
   disclosure: Disclosure;
   page: number;
   labels: Labels;
+  /** The dashboard's own columns, in their order. */
+  columns: readonly DrillColumn[];
 };
 
-const inFour = (value: number): number => Math.round(value * 1e4) / 1e4 + 0;
-const orNull = (value: number | null | undefined): number | null =>
-  value === null || value === undefined ? null : inFour(value);
+type ShownRow = ContributingRow & { isWithheld?: boolean };
 
 /** A page of rows, as finely as the plan shows them. */
-export const pageOfRows = ({ kind, names, behind, disclosure, page, labels }: Shown): FigureRowsData => {
+export const pageOfRows = ({
+  kind,
+  valuesIn,
+  names,
+  basis,
+  disclosure,
+  page,
+  labels,
+  columns,
+}: Shown): DrillRowsData => {
   const isByBrand = !disclosure.isFull;
-  const rows: readonly (BehindRow & { isWithheld?: boolean })[] = (isByBrand ? foldToBrands(behind) : behind)
-    .rows;
+  const rows: readonly ShownRow[] = (isByBrand ? foldToBrands(basis) : basis).rows;
   const { shown, ...paging } = cutPage(rows, page, ROWS_A_PAGE);
-  const { reduction } = behind;
-  const { behind: shownBehind, isWithheld } = disclose(behind, disclosure);
-  const measured = isWithheld ? withheldMeasure(behind.rows) : measureBehind(shownBehind);
+  const { basis: shownBasis, isWithheld } = disclose(basis, disclosure);
+  const measured = isWithheld ? withheldMeasure(basis.rows) : measureOfRows(shownBasis);
+  const filled = columnsOf(labels, columns).filter(
+    ({ isAlways, hasCell }) => isAlways === true || rows.some(hasCell),
+  );
   return {
     kind,
     names,
-    reduction,
-    valuesIn: figureKinds[kind],
+    reduction: basis.reduction,
+    valuesIn,
     ...{ ...measured, value: orNull(measured.value) },
     ...(isWithheld && { withheld: true as const }),
     level: isByBrand ? 'brand' : 'product',
     ...paging,
     total: rows.length,
+    columns: filled.map(({ id, kind: of }) => ({ id, kind: of })),
     items: shown.map((row, at) => ({
       id: String((paging.page - 1) * ROWS_A_PAGE + at),
-      brand: row.brandId === null ? null : labels.brand(row.brandId),
-      product: row.productId === null ? null : labels.product(row.productId),
-      retailer: row.retailerId === null ? null : labels.retailer(row.retailerId),
-      regular: orNull(row.shelf?.regular),
-      promo: orNull(row.shelf?.promo),
-      unit: orNull(row.shelf?.unit),
-      since: row.shelf === null ? null : dayFromNumber(row.shelf.since),
-      consumer: orNull(row.margin?.consumer),
-      net: orNull(row.margin?.net),
-      trade: orNull(row.margin?.trade),
-      own: orNull(row.own),
-      other: orNull(row.other),
-      n: row.n,
-      value: row.isWithheld ? null : inFour(row.value),
+      cells: filled.map(({ cellOf }) => cellOf(row)),
       ...(row.isWithheld && { withheld: true as const }),
-      weight: orNull(row.weight),
     })),
   };
 };
+
+type Column = DrillColumn & {
+  /** It stands even where no row has anything for it. */
+  isAlways?: boolean;
+  hasCell: (row: ShownRow) => boolean;
+  cellOf: (row: ShownRow) => Cell;
+};
+
+/** All columns in their order: whose row it is, what the dashboard knows of it, what was compared, and what it brings. */
+const columnsOf = (labels: Labels, own: readonly DrillColumn[]): Column[] => {
+  const named = (id: 'brand' | 'product' | 'retailer'): Column => ({
+    ...{ id, kind: 'name' },
+    hasCell: (row) => row[`${id}Id`] !== null,
+    cellOf: (row) => {
+      const of = row[`${id}Id`];
+      return of === null ? null : labels[id](of);
+    },
+  });
+  const number = (id: 'own' | 'other' | 'weight', kind: ColumnKind): Column => ({
+    ...{ id, kind },
+    hasCell: (row) => (row[id] ?? null) !== null,
+    cellOf: (row) => orNull(row[id]),
+  });
+  return [
+    { ...named('brand'), isAlways: true },
+    named('product'),
+    named('retailer'),
+    ...own.map(({ id, kind }) => detailColumn(id, kind)),
+    number('own', 'money'),
+    number('other', 'money'),
+    { ...{ id: 'n', kind: 'count' }, isAlways: true, hasCell: () => true, cellOf: ({ n }) => n },
+    {
+      ...{ id: 'value', kind: 'value' },
+      isAlways: true,
+      hasCell: () => true,
+      cellOf: ({ isWithheld, value }) => (isWithheld ? null : inFour(value)),
+    },
+    number('weight', 'percent'),
+  ];
+};
+
+const detailColumn = (id: string, kind: ColumnKind): Column => {
+  const of = ({ details }: ShownRow) => details?.[id] ?? null;
+  return {
+    ...{ id, kind },
+    // A price without a promotion has the column all the same.
+    hasCell: ({ details }) => details != null && id in details,
+    cellOf: (row) => {
+      const value = of(row);
+      return kind === 'day' && value !== null ? dayFromNumber(value) : orNull(value);
+    },
+  };
+};
+
+const inFour = (value: number): number => Math.round(value * 1e4) / 1e4 + 0;
+const orNull = (value: number | null | undefined): number | null =>
+  value === null || value === undefined ? null : inFour(value);

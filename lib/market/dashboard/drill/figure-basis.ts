@@ -27,8 +27,11 @@ export const REDUCTIONS = [
 ] as const;
 export type Reduction = (typeof REDUCTIONS)[number];
 
-/** One of the things that a figure is reckoned from. */
-export type BehindRow = {
+/** By column; a day is the number of days since 1970-01-01. */
+export type DrillDetails = Readonly<Record<string, number | null>>;
+
+/** One of the rows that a figure is calculated from. */
+export type ContributingRow = {
   /** Null: brands together. */
   brandId: string | null;
   /** Null: products of the brand together. */
@@ -37,11 +40,9 @@ export type BehindRow = {
   retailerId: string | null;
   /** Where products are together: their ids, or any two of them; needed only to count products. */
   products?: readonly string[] | undefined;
-  /** Of one chain: what its shelf says, and the day since which it says so (days since 1970-01-01). */
-  shelf: { regular: number; promo: number | null; unit: number; since: number } | null;
-  /** Of a retailer's margin: what shoppers pay, the same without VAT, and what the retailer paid. */
-  margin?: { consumer: number; net: number; trade: number };
-  /** What was held against what, in the same measure; null where nothing was. */
+  /** Further columns of the dashboard's own, by their ids; none where rows are folded. */
+  details?: DrillDetails | null;
+  /** What was compared with what, in the same measure; null where nothing was. */
   own: number | null;
   other: number | null;
   /** How many rows are folded into it; 1 unless it was folded. */
@@ -52,56 +53,61 @@ export type BehindRow = {
   weight?: number;
 };
 
-/** A figure as what it is reckoned from, and how. Whoever shows the figure and whoever shows its rows read the same. */
-export type Behind = {
+/** A figure as the rows that it is calculated from, and how. The panel and the list of its rows read the same. */
+export type FigureBasis = {
   reduction: Reduction;
-  rows: readonly BehindRow[];
+  rows: readonly ContributingRow[];
   /** It is of one product at one retailer by its nature, not for want of more. */
   isOfOne?: boolean;
   of?: FigureOf;
+  /** It counts values that lie within a band, so that a row's place in it says its value. */
+  isOfBand?: boolean;
   /** Rows of single products were left out of it before. */
   isCut?: boolean;
 };
 
 /** The figure as a plan may show it: without the rows that it may not use, and withheld where none are left. Counts are never withheld. */
-export const disclose = (behind: Behind, disclosure: Disclosure): { behind: Behind; isWithheld: boolean } => {
-  if (disclosure.isFull || behind.reduction === 'count') return { behind, isWithheld: false };
-  const rows = disclosure.rows(behind.rows, behind.of);
-  const hadRows = behind.rows.length > 0 || behind.isCut === true;
-  return { behind: { ...behind, rows }, isWithheld: rows.length === 0 && hadRows };
+export const disclose = (
+  basis: FigureBasis,
+  disclosure: Disclosure,
+): { basis: FigureBasis; isWithheld: boolean } => {
+  if (disclosure.isFull || basis.reduction === 'count') return { basis, isWithheld: false };
+  const rows = disclosure.rows(basis.rows, basis.of);
+  const hadRows = basis.rows.length > 0 || basis.isCut === true;
+  return { basis: { ...basis, rows }, isWithheld: rows.length === 0 && hadRows };
 };
 
 /** A figure that is not shown, with how many rows it would be of. */
-export const withheldMeasure = (rows: readonly Pick<BehindRow, 'n'>[]): Measure =>
+export const withheldMeasure = (rows: readonly Pick<ContributingRow, 'n'>[]): Measure =>
   measure(null, countOf(rows));
 
-const meanOf = (rows: readonly BehindRow[], of: (value: number) => number): number | null => {
+const meanOf = (rows: readonly ContributingRow[], of: (value: number) => number): number | null => {
   const n = countOf(rows);
   return n === 0 ? null : rows.reduce((sum, row) => sum + row.n * of(row.value), 0) / n;
 };
 
 /** Σ w·v ÷ Σ w. */
-const byWeight = (rows: readonly BehindRow[]): number | null =>
+const byWeight = (rows: readonly ContributingRow[]): number | null =>
   ratio(
     rows.reduce((sum, { weight = 0, value }) => sum + weight * value, 0),
     weightOf(rows),
   );
 
-const weightOf = (rows: readonly BehindRow[]): number =>
+const weightOf = (rows: readonly ContributingRow[]): number =>
   rows.reduce((sum, { weight = 0 }) => sum + weight, 0);
 
-const geometric = (rows: readonly BehindRow[]): number | null => {
+const geometric = (rows: readonly ContributingRow[]): number | null => {
   const logs = meanOf(rows, Math.log);
   return logs === null || Number.isNaN(logs) ? null : Math.exp(logs);
 };
 
-const valuesOf = (rows: readonly BehindRow[]): number[] => rows.map(({ value }) => value);
+const valuesOf = (rows: readonly ContributingRow[]): number[] => rows.map(({ value }) => value);
 
 /** How many things stand behind a figure. */
-export const countOf = (rows: readonly Pick<BehindRow, 'n'>[]): number =>
+export const countOf = (rows: readonly Pick<ContributingRow, 'n'>[]): number =>
   rows.reduce((sum, { n }) => sum + n, 0);
 
-const reductions: Record<Reduction, (rows: readonly BehindRow[]) => number | null> = {
+const reductions: Record<Reduction, (rows: readonly ContributingRow[]) => number | null> = {
   mean: (rows) => meanOf(rows, (value) => value),
   weighted: byWeight,
   geometric,
@@ -124,14 +130,14 @@ const reductions: Record<Reduction, (rows: readonly BehindRow[]) => number | nul
 };
 
 /** The figure. */
-export const figureOf = ({ reduction, rows }: Behind): number | null => reductions[reduction](rows);
+export const figureOf = ({ reduction, rows }: FigureBasis): number | null => reductions[reduction](rows);
 
 /** The figure with how much it rests on. */
-export const measureBehind = (behind: Behind): Measure =>
-  (behind.isOfOne ? measureOfOne : measure)(figureOf(behind), countOf(behind.rows));
+export const measureOfRows = (basis: FigureBasis): Measure =>
+  (basis.isOfOne ? measureOfOne : measure)(figureOf(basis), countOf(basis.rows));
 
 /** A brand at a retailer. */
-type FoldedRow = BehindRow & {
+type FoldedRow = ContributingRow & {
   /** It is of a single product, whose value is not shown. */
   isWithheld: boolean;
 };
@@ -140,16 +146,29 @@ type FoldedRow = BehindRow & {
  * The rows for plans without single products: by brand and retailer. What they come to stays the same; medians and quartiles alone can't be
  * calculated from those of groups.
  */
-export const foldToBrands = ({ reduction, rows }: Behind): Behind & { rows: FoldedRow[] } => {
-  const groups = Map.groupBy(rows, shelfOf);
-  return { reduction, rows: [...groups.values()].flatMap((group) => fold(reduction, group)) };
+export const foldToBrands = ({
+  reduction,
+  rows,
+  isOfBand,
+}: FigureBasis): FigureBasis & { rows: FoldedRow[] } => {
+  const groups = [...Map.groupBy(rows, shelfOf).values()];
+  const named = isOfBand ? groups.filter(hasEnough) : groups;
+  const unnamed = isOfBand ? groups.filter((group) => !hasEnough(group)).flat() : [];
+  return {
+    reduction,
+    rows: [
+      ...named.flatMap((group) => fold(reduction, group)),
+      // The band would say the price of a brand's only product at a retailer.
+      ...fold(reduction, unnamed).map((row) => ({ ...row, brandId: null, retailerId: null })),
+    ],
+  };
 };
 
-const fold = (reduction: Reduction, group: readonly BehindRow[]): FoldedRow[] => {
+const fold = (reduction: Reduction, group: readonly ContributingRow[]): FoldedRow[] => {
   const [first] = group;
-  const value = foldedValue(reduction, group);
+  const value = first === undefined ? null : foldedValue(reduction, group);
   if (first === undefined || value === null) return [];
-  const means = (of: (row: BehindRow) => number | null) => {
+  const means = (of: (row: ContributingRow) => number | null) => {
     const known = group.filter((row) => of(row) !== null);
     return hasEnough(known) ? mean(known.flatMap((row) => of(row) ?? [])) : null;
   };
@@ -158,8 +177,7 @@ const fold = (reduction: Reduction, group: readonly BehindRow[]): FoldedRow[] =>
       brandId: first.brandId,
       productId: null,
       retailerId: first.retailerId,
-      shelf: null,
-      own: means(({ own, shelf }) => own ?? shelf?.unit ?? null),
+      own: means(({ own }) => own),
       other: means(({ other }) => other),
       n: countOf(group),
       value,
@@ -169,7 +187,7 @@ const fold = (reduction: Reduction, group: readonly BehindRow[]): FoldedRow[] =>
   ];
 };
 
-const foldedValue = (reduction: Reduction, group: readonly BehindRow[]): number | null => {
+const foldedValue = (reduction: Reduction, group: readonly ContributingRow[]): number | null => {
   switch (reduction) {
     case 'median':
       return median(valuesOf(group));

@@ -1,23 +1,36 @@
-import { listPriceChanges } from '#db/queries/market-chains.ts';
+import { listPriceChanges, type StandingPrice } from '#db/queries/market-chains.ts';
 import { readMonthPairs, readMoves } from '#lib/market/price-monitor/changes.ts';
 import {
-  behindMonth,
+  basisOfMonth,
   type MonthFigure,
   monthOfPair,
 } from '#lib/market/price-monitor/panels/month-figures.ts';
 import { subjectOfMovers } from '#lib/market/prices/mover-subjects.ts';
-import { behindMoves, type MovedPrice } from '#lib/market/prices/rank-moves.ts';
+import { basisOfMoves, type MovedPrice } from '#lib/market/prices/rank-moves.ts';
 import type { FigureSource } from './source.ts';
 
 /** So many changes are listed one by one; what is older stands together by brand and retailer. */
 const LISTED_CHANGES = 2_000;
+
+/** What the shelf says since the change. */
+const detailsOf = ({
+  regular,
+  promo,
+  unit,
+  since,
+}: Pick<StandingPrice, 'regular' | 'promo' | 'unit' | 'since'>) => ({
+  regular,
+  promo,
+  unit,
+  since,
+});
 
 const changes =
   (direction: 1 | -1): FigureSource =>
   async (_, __, { market, narrowed, days }) => {
     const changed = await listPriceChanges(market, narrowed, { ...days, direction, limit: LISTED_CHANGES });
     const rows = changed.map(({ brandId, retailerId, n, product }) => ({
-      ...{ brandId, retailerId, n, productId: product?.id ?? null, shelf: product },
+      ...{ brandId, retailerId, n, productId: product?.id ?? null, details: product && detailsOf(product) },
       ...{ own: null, other: null, value: 1 },
     }));
     return { reduction: 'count', rows };
@@ -33,14 +46,14 @@ const moved =
     if (parts.some((part) => ids[part] === null)) return null;
     const { moves } = await readMoves(reading, board);
     const own = moves.filter((move) => parts.every((part) => move[part] === ids[part]));
-    return own.length === 0 ? null : behindMoves(own, price, by);
+    return own.length === 0 ? null : basisOfMoves(own, price, by);
   };
 
 const ofMonth =
   (name: MonthFigure): FigureSource =>
   async (board, { day }, reading) => {
     const read = day === null ? null : await readMonthPairs(reading, board, { month: day, of: name });
-    return read && behindMonth(name, read.pairs.map(monthOfPair), read.basket);
+    return read && basisOfMonth(name, read.pairs.map(monthOfPair), read.basket);
   };
 
 export const changeFigures = {

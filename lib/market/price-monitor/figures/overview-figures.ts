@@ -1,18 +1,23 @@
 import { listStandingPrices } from '#db/queries/market-chains.ts';
 import type { FigureOf } from '#lib/market/access/plan-disclosure.ts';
-import type { Behind } from '#lib/market/dashboard/drill/figure-basis.ts';
+import type { FigureBasis } from '#lib/market/dashboard/drill/figure-basis.ts';
 import { ratiosToOthers } from '#lib/market/measures/brand-index.ts';
 import { shelvesOf } from '#lib/market/measures/chain-figures.ts';
 import { gapBins } from '#lib/market/measures/gap-bins.ts';
 import { standsEnough } from '#lib/market/measures/matched-line.ts';
-import { asIndex, rowOfChain, rowsToOthers, rowsToRest } from '#lib/market/price-monitor/behind-rows.ts';
 import type { Board } from '#lib/market/price-monitor/board.ts';
+import {
+  asIndex,
+  rowOfChain,
+  rowsToOthers,
+  rowsToRest,
+} from '#lib/market/price-monitor/contributing-rows.ts';
 import { groupedPrices } from '#lib/market/price-monitor/like-for-like.ts';
 import { type LineOf, lineBasket, retailerLine, sideLine } from '#lib/market/price-monitor/lines.ts';
 import { matchedBasket } from '#lib/market/price-monitor/matched-basket.ts';
 import { gapRows } from '#lib/market/price-monitor/panels/gaps.ts';
 import { type RetailerFigure, retailerFigures } from '#lib/market/price-monitor/panels/retailers.ts';
-import { behindRival } from '#lib/market/price-monitor/panels/undercut.ts';
+import { basisOfRival } from '#lib/market/price-monitor/panels/undercut.ts';
 import type { SectionQuery } from '#lib/market/price-monitor/section-query.ts';
 import { onBasis } from '#lib/market/prices/price-basis.ts';
 import { dayNumber } from '#lib/vocabulary/cairo-days.ts';
@@ -31,7 +36,7 @@ const pointOf = async (
   { market }: SectionQuery,
   line: LineOf | null,
   of: FigureOf = 'all',
-): Promise<Behind | null> => {
+): Promise<FigureBasis | null> => {
   if (day === null || line === null) return null;
   const standing = await listStandingPrices(market, line.filter, [dayNumber(day)]);
   const used = board.disclosure.rows(standing, of);
@@ -51,7 +56,7 @@ const ofSide =
     pointOf(board, day, reading, sideLine(board, reading.narrowed, lineBasket(board), side), 'brands');
 
 export const overviewFigures = {
-  rival: (board, { rival }) => (rival === null ? null : behindRival(board, rival)),
+  rival: (board, { rival }) => (rival === null ? null : basisOfRival(board, rival)),
   'retailer-price': atRetailer('retailer-price'),
   'retailer-index': atRetailer('retailer-index'),
   'retailer-gap': atRetailer('retailer-gap'),
@@ -83,7 +88,7 @@ export const overviewFigures = {
   'gap-bin': (board, { from }) => {
     const { below, above } = edgesOf(from);
     const rows = gapRows(board).filter(({ value }) => value >= below && value < above);
-    return { reduction: 'count', rows };
+    return { reduction: 'count', rows, isOfBand: true };
   },
   line: (board, { retailer, day }, reading) =>
     retailer === null

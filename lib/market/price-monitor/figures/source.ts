@@ -1,4 +1,4 @@
-import type { Behind } from '#lib/market/dashboard/drill/figure-basis.ts';
+import type { FigureBasis } from '#lib/market/dashboard/drill/figure-basis.ts';
 import type { Board } from '#lib/market/price-monitor/board.ts';
 import type { SectionQuery } from '#lib/market/price-monitor/section-query.ts';
 
@@ -21,4 +21,4 @@ export type FigureSource = (
   board: Board,
   place: FigurePlace,
   reading: SectionQuery,
-) => Promise<Behind | null> | Behind | null;
+) => Promise<FigureBasis | null> | FigureBasis | null;

@@ -1,9 +1,9 @@
 import { FULL_DISCLOSURE } from '#lib/market/access/plan-disclosure.ts';
-import type { Behind } from '#lib/market/dashboard/drill/figure-basis.ts';
+import type { FigureBasis } from '#lib/market/dashboard/drill/figure-basis.ts';
 import { roundedMeasure } from '#lib/market/measures/measure.ts';
 import { effectivePrice } from '#lib/market/measures/price-measures.ts';
-import { rowOfChain } from '#lib/market/price-monitor/behind-rows.ts';
 import type { Board } from '#lib/market/price-monitor/board.ts';
+import { rowOfChain } from '#lib/market/price-monitor/contributing-rows.ts';
 import { discloseFigure } from '#lib/market/price-monitor/disclose-figure.ts';
 import { sharedBasket } from '#lib/market/price-monitor/matched-basket.ts';
 import { type DataLevel, seesLevel } from '#lib/vocabulary/data-scope.ts';
@@ -48,7 +48,7 @@ const noteWithheld = ({ shown, disclosure, withheld }: Board): void => {
 };
 
 /** What the basket's items cost together at a retailer. */
-export const basketAt = ({ shown }: Board, items: readonly string[], retailer: string): Behind => {
+export const basketAt = ({ shown }: Board, items: readonly string[], retailer: string): FigureBasis => {
   const isItem = new Set(items);
   const own = shown.filter(({ retailerId, productId }) => retailerId === retailer && isItem.has(productId));
   return { reduction: 'sum', rows: own.map((chain) => rowOfChain(chain, effectivePrice(chain))) };

@@ -1,9 +1,9 @@
 import type { MonthMargin } from '#db/queries/market-months.ts';
-import type { Behind, BehindRow } from '#lib/market/dashboard/drill/figure-basis.ts';
+import type { ContributingRow, FigureBasis } from '#lib/market/dashboard/drill/figure-basis.ts';
 import { retailerMargin, withoutVat } from '#lib/market/measures/margin-measures.ts';
 import { rounded } from '#lib/market/measures/measure.ts';
-import { measureOf, rowOfMargin } from '#lib/market/price-monitor/behind-rows.ts';
 import type { Board } from '#lib/market/price-monitor/board.ts';
+import { measureOf, rowOfMargin } from '#lib/market/price-monitor/contributing-rows.ts';
 import { VAT_PERCENT } from '#lib/vocabulary/market-terms.ts';
 import type { NamedRow } from '#lib/vocabulary/named.ts';
 import type { MarginData } from './margin-schema.ts';
@@ -43,7 +43,7 @@ export const marginCorridors = (
 };
 
 /** The margin of each product at each retailer, with the prices that it comes from. */
-export const marginRows = (margins: readonly MonthMargin[]): BehindRow[] =>
+export const marginRows = (margins: readonly MonthMargin[]): ContributingRow[] =>
   margins.flatMap(({ consumer, trade, ...subject }) => {
     const margin = retailerMargin(consumer, VAT_PERCENT, trade);
     const net = withoutVat(consumer, VAT_PERCENT);
@@ -55,5 +55,5 @@ export const corridorFigures = {
   median: (rows) => ({ reduction: 'median', rows }),
   low: (rows) => ({ reduction: 'lowerQuartile', rows }),
   high: (rows) => ({ reduction: 'upperQuartile', rows }),
-} satisfies Record<string, (rows: readonly BehindRow[]) => Behind>;
+} satisfies Record<string, (rows: readonly ContributingRow[]) => FigureBasis>;
 export type CorridorFigure = keyof typeof corridorFigures;

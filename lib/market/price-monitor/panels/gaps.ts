@@ -1,8 +1,8 @@
-import type { BehindRow } from '#lib/market/dashboard/drill/figure-basis.ts';
+import type { ContributingRow } from '#lib/market/dashboard/drill/figure-basis.ts';
 import { gapBins } from '#lib/market/measures/gap-bins.ts';
 import { effectivePrice, priceGap } from '#lib/market/measures/price-measures.ts';
-import { rowOfChain } from '#lib/market/price-monitor/behind-rows.ts';
 import type { Board } from '#lib/market/price-monitor/board.ts';
+import { rowOfChain } from '#lib/market/price-monitor/contributing-rows.ts';
 import { discloseFigure } from '#lib/market/price-monitor/disclose-figure.ts';
 import type { OverviewData } from './overview-schema.ts';
 
@@ -14,14 +14,14 @@ export const gaps = (board: Board): OverviewData['gaps'] => {
   return { n: rows.length, median: value, bins: board.withheld.has('gaps') ? [] : binsOf(rows, board) };
 };
 
-const binsOf = (rows: readonly BehindRow[], { ours }: Board): OverviewData['gaps']['bins'] => {
+const binsOf = (rows: readonly ContributingRow[], { ours }: Board): OverviewData['gaps']['bins'] => {
   const own = gapBins(
     rows.flatMap(({ brandId, value }) => (brandId !== null && ours.own.includes(brandId) ? [value] : [])),
   );
   return gapBins(rows.map(({ value }) => value)).map((bin, at) => ({ ...bin, own: own[at]?.n ?? 0 }));
 };
 
-export const gapRows = ({ ofBrands, isRetailer }: Board): BehindRow[] =>
+export const gapRows = ({ ofBrands, isRetailer }: Board): ContributingRow[] =>
   ofBrands.flatMap((shelf) => {
     const sum = shelf.reduce((total, price) => total + effectivePrice(price), 0);
     return shelf.flatMap((price) => {

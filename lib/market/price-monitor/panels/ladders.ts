@@ -1,11 +1,11 @@
 import type { StandingPrice } from '#db/queries/market-chains.ts';
 import type { ProductRow } from '#db/queries/market-view.ts';
-import type { Behind } from '#lib/market/dashboard/drill/figure-basis.ts';
+import type { FigureBasis } from '#lib/market/dashboard/drill/figure-basis.ts';
 import { mean } from '#lib/market/measures/measure.ts';
 import { packLadder } from '#lib/market/measures/pack-ladder.ts';
 import { priceChange } from '#lib/market/measures/price-measures.ts';
-import { measureOf, rowOfChain } from '#lib/market/price-monitor/behind-rows.ts';
 import type { Board } from '#lib/market/price-monitor/board.ts';
+import { measureOf, rowOfChain } from '#lib/market/price-monitor/contributing-rows.ts';
 import type { PacksData } from './packs-schema.ts';
 
 /** A pack, and what it costs where. */
@@ -59,7 +59,7 @@ export const rungFigures = {
       return over === null ? [] : [{ ...rowOfChain(chain, over), own: chain.unit, other }];
     }),
   }),
-} satisfies Record<string, (rung: Rung, reference: Rung) => Behind>;
+} satisfies Record<string, (rung: Rung, reference: Rung) => FigureBasis>;
 export type RungFigure = keyof typeof rungFigures;
 
 export const findRung = (board: Board, productId: string | null): { rung: Rung; reference: Rung } | null => {

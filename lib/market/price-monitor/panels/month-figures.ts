@@ -1,6 +1,11 @@
 import type { MonthChange, MonthPair } from '#db/queries/market-months.ts';
 import { type Disclosure, FULL_DISCLOSURE } from '#lib/market/access/plan-disclosure.ts';
-import { type Behind, type BehindRow, disclose, figureOf } from '#lib/market/dashboard/drill/figure-basis.ts';
+import {
+  type ContributingRow,
+  disclose,
+  type FigureBasis,
+  figureOf,
+} from '#lib/market/dashboard/drill/figure-basis.ts';
 import { percent, rounded } from '#lib/market/measures/measure.ts';
 import { indexOfMonth, realChange } from '#lib/market/measures/month-measures.ts';
 import { discloseFigure } from '#lib/market/price-monitor/disclose-figure.ts';
@@ -20,7 +25,7 @@ type Ratio = {
   products?: readonly string[] | undefined;
 };
 
-export type MonthPrices = Pick<BehindRow, 'brandId' | 'productId'> & {
+export type MonthPrices = Pick<ContributingRow, 'brandId' | 'productId'> & {
   retailerId: string;
   /** Against the month before, and against the first. */
   step: Ratio | null;
@@ -59,16 +64,16 @@ export type MonthBasket = ReadonlyMap<string, { n: number; weight: number }>;
 export type MonthFigure = 'month-change' | 'month-index' | 'month-weighted' | 'month-ours';
 
 /** A figure of a month as the prices that it is reckoned from, one by one or by retailer. */
-export const behindMonth = (
+export const basisOfMonth = (
   name: MonthFigure,
   prices: readonly MonthPrices[],
   basket: MonthBasket,
-): Behind => {
-  const rowsOf = (part: 'step' | 'since', mean: 'geometric' | 'mean'): BehindRow[] =>
+): FigureBasis => {
+  const rowsOf = (part: 'step' | 'since', mean: 'geometric' | 'mean'): ContributingRow[] =>
     prices.flatMap(({ brandId, productId, retailerId, [part]: ratio }) => {
       if (ratio === null) return [];
       const { n, own, other, products } = ratio;
-      const row = { brandId, productId, retailerId, products, shelf: null, own, other, n };
+      const row = { brandId, productId, retailerId, products, own, other, n };
       return [{ ...row, value: 100 * ratio[mean] }];
     });
   switch (name) {
@@ -128,10 +133,10 @@ export const monthRows = (known: Known): ChangesData['months'] => {
   const isOursWhole = ours !== null && ours[0]?.month === first;
   return months.map((month) => {
     const prices = of(changes, month).map(monthOfSums);
-    const figure = (name: MonthFigure) => behindMonth(name, prices, basket);
+    const figure = (name: MonthFigure) => basisOfMonth(name, prices, basket);
     const index = figure('month-index');
-    const since = figureOf(disclose(index, shows.disclosure).behind);
-    const shown = (name: MonthFigure, behind: Behind) => discloseFigure(shows, `${name}:${month}`, behind);
+    const since = figureOf(disclose(index, shows.disclosure).basis);
+    const shown = (name: MonthFigure, basis: FigureBasis) => discloseFigure(shows, `${name}:${month}`, basis);
     const weighted = figure('month-weighted');
     const priced = weighted.rows.reduce((sum, { weight = 0 }) => sum + weight, 0);
     const now = indexOfMonth(consumerIndex, month);
@@ -144,7 +149,7 @@ export const monthRows = (known: Known): ChangesData['months'] => {
         coverage: weightOf(basket) > 0 ? rounded(priced) : null,
       },
       ours: isOursWhole
-        ? shown('month-ours', behindMonth('month-ours', of(ours, month).map(monthOfSums), basket))
+        ? shown('month-ours', basisOfMonth('month-ours', of(ours, month).map(monthOfSums), basket))
         : null,
       consumerIndex: base && now ? rounded(percent(now.index, base.index)) : null,
       isProvisional: now?.isProvisional ?? false,

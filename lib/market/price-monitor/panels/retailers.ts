@@ -1,8 +1,8 @@
-import type { Behind } from '#lib/market/dashboard/drill/figure-basis.ts';
+import type { FigureBasis } from '#lib/market/dashboard/drill/figure-basis.ts';
 import type { MatchedItems } from '#lib/market/measures/matched-line.ts';
 import { type PriceStand, priceGap, priceStand } from '#lib/market/measures/price-measures.ts';
-import { asIndex, rowOfChain, rowsOnDeal, rowsToRest } from '#lib/market/price-monitor/behind-rows.ts';
 import type { Board } from '#lib/market/price-monitor/board.ts';
+import { asIndex, rowOfChain, rowsOnDeal, rowsToRest } from '#lib/market/price-monitor/contributing-rows.ts';
 import { discloseFigure } from '#lib/market/price-monitor/disclose-figure.ts';
 import { CHANNELS } from '#lib/vocabulary/market-terms.ts';
 import type { OverviewData } from './overview-schema.ts';
@@ -32,7 +32,7 @@ export const retailerLines = (board: Board, basket: MatchedItems | null): Overvi
   });
 };
 
-type Source = (board: Board, retailer: string, basket: MatchedItems | null) => Behind;
+type Source = (board: Board, retailer: string, basket: MatchedItems | null) => FigureBasis;
 
 const gapsOf = ({ ofBrands }: Board, retailer: string) =>
   rowsToRest(

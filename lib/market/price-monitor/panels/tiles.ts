@@ -1,9 +1,10 @@
 import type { PriceChanges } from '#db/queries/market-chains.ts';
-import { type Behind, type BehindRow, countOf } from '#lib/market/dashboard/drill/figure-basis.ts';
+import { type ContributingRow, countOf, type FigureBasis } from '#lib/market/dashboard/drill/figure-basis.ts';
 import { brandIndexToCategory, ratiosToOthers } from '#lib/market/measures/brand-index.ts';
 import { pairsOverTime, unitsOf } from '#lib/market/measures/chain-figures.ts';
 import { priceGap, spread } from '#lib/market/measures/price-measures.ts';
 import { promoDepth } from '#lib/market/measures/promotion-measures.ts';
+import type { Board } from '#lib/market/price-monitor/board.ts';
 import {
   asIndex,
   rowOfChain,
@@ -11,8 +12,7 @@ import {
   rowsOnDeal,
   rowsToOthers,
   rowsToRest,
-} from '#lib/market/price-monitor/behind-rows.ts';
-import type { Board } from '#lib/market/price-monitor/board.ts';
+} from '#lib/market/price-monitor/contributing-rows.ts';
 import { discloseFigure } from '#lib/market/price-monitor/disclose-figure.ts';
 import { groupedPrices } from '#lib/market/price-monitor/like-for-like.ts';
 import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
@@ -57,10 +57,13 @@ export const sidesOf = (board: Board): Parameters<typeof ratiosToOthers> => {
   return [prices.filter(({ brandId }) => isOwn(brandId) || isRival(brandId)), isOwn];
 };
 
-type RowsOf = Pick<Behind, 'rows' | 'isCut'>;
+type RowsOf = Pick<FigureBasis, 'rows' | 'isCut'>;
 
 /** The own brands against the others, with what of both sides the plan may use. Rivals by name are a choice of brands as well. */
-const rowsOfSides = (board: Board, by: 'product' | 'retailer'): { rows: BehindRow[]; isCut: boolean } => {
+const rowsOfSides = (
+  board: Board,
+  by: 'product' | 'retailer',
+): { rows: ContributingRow[]; isCut: boolean } => {
   const { disclosure, isNarrowedTo, ours } = board;
   const [prices, isOwn] = sidesOf(board);
   const ratios = ratiosToOthers(prices, isOwn);
@@ -96,7 +99,7 @@ export const tileFigures = {
       return depth === null ? [] : [rowOfChain(chain, depth)];
     }),
   }),
-} satisfies Record<string, (board: Board) => Behind>;
+} satisfies Record<string, (board: Board) => FigureBasis>;
 export type TileFigure = keyof typeof tileFigures;
 
 /** Brand against the others like for like; shop against the other shops for the same item; else the last day against the first. */
@@ -115,7 +118,7 @@ const indices = (board: Board): RowsOf => {
 const asPaid: Board['inMoney'] = (price) => price;
 
 /** The same chains on the last day and on the first. */
-const overTime = ({ earlier, shown, range }: Board, inMoney: Board['inMoney']): BehindRow[] =>
+const overTime = ({ earlier, shown, range }: Board, inMoney: Board['inMoney']): ContributingRow[] =>
   pairsOverTime(earlier, shown).flatMap(({ chain, current, earlier: before }) => {
     const [own, other] = [inMoney(current, range.to), inMoney(before, range.from)];
     if (own === null || other === null) return [];
@@ -137,7 +140,7 @@ const gapsOf = (board: Board): RowsOf => {
   }
 };
 
-const spreads = ({ shown }: Board): BehindRow[] =>
+const spreads = ({ shown }: Board): ContributingRow[] =>
   [...Map.groupBy(shown, ({ productId }) => productId)].flatMap(([productId, shelf]) => {
     const units = unitsOf(shelf);
     const gap = spread(units);

@@ -1,9 +1,9 @@
-import type { Behind } from '#lib/market/dashboard/drill/figure-basis.ts';
+import type { FigureBasis } from '#lib/market/dashboard/drill/figure-basis.ts';
 import { ratiosToOthers } from '#lib/market/measures/brand-index.ts';
 import { shelvesOf } from '#lib/market/measures/chain-figures.ts';
 import { DEFAULT_TIE_TOLERANCE } from '#lib/market/measures/price-measures.ts';
-import { asIndex, rowsToOthers, rowsToRest } from '#lib/market/price-monitor/behind-rows.ts';
 import type { Board } from '#lib/market/price-monitor/board.ts';
+import { asIndex, rowsToOthers, rowsToRest } from '#lib/market/price-monitor/contributing-rows.ts';
 import { discloseFigure } from '#lib/market/price-monitor/disclose-figure.ts';
 import type { OverviewData } from './overview-schema.ts';
 import { sidesOf } from './tiles.ts';
@@ -14,7 +14,7 @@ type Undercut = OverviewData['undercut'];
 export const undercut = (board: Board): Undercut => {
   const { kind, rivals } = rivalsOf(board);
   const found = rivals.flatMap(({ id, name }) => {
-    const gap = discloseFigure(board, `rival:${id}`, behindRival(board, id));
+    const gap = discloseFigure(board, `rival:${id}`, basisOfRival(board, id));
     return gap.value !== null && gap.value < -DEFAULT_TIE_TOLERANCE ? [{ id, name, gap }] : [];
   });
   // A small gap on much weighs as much as a large one on little.
@@ -34,7 +34,7 @@ const rivalsOf = (board: Board) => {
 };
 
 /** A rival's prices against the own ones of the same kind and size, or of the same products. */
-export const behindRival = (board: Board, rival: string): Behind => {
+export const basisOfRival = (board: Board, rival: string): FigureBasis => {
   const { isNarrowedTo, ofBrands, isRetailer, disclosure } = board;
   const isRival = (id: string) => id === rival;
   if (isNarrowedTo === 'period') return { reduction: 'change', rows: rowsToRest(ofBrands, isRival, asIndex) };

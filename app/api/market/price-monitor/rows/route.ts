@@ -1,6 +1,7 @@
 import { methods, route } from '#lib/http/route.ts';
 import { MARKET_LIMITS } from '#lib/market/access/limits.ts';
-import { FigureRowsOut } from '#lib/market/dashboard/drill/drill-rows.ts';
+import { drillRowsOut } from '#lib/market/dashboard/drill/drill-rows.ts';
+import { FIGURE_KINDS } from '#lib/market/dashboard/drill/figure-kinds.ts';
 import { getFigureRows } from '#lib/market/price-monitor/rows.ts';
 import { FigureRowsParameters } from '#lib/market/price-monitor/schema.ts';
 
@@ -9,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     {
       access: 'member',
       query: FigureRowsParameters,
-      output: FigureRowsOut,
+      output: drillRowsOut(FIGURE_KINDS),
       limit: MARKET_LIMITS.readRows,
       sharedLimit: MARKET_LIMITS.read,
       errors: ['FORBIDDEN', 'NOT_FOUND'],

@@ -1,18 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  type BehindRow,
+  type ContributingRow,
   countOf,
   figureOf,
   foldToBrands,
   REDUCTIONS,
 } from '#lib/market/dashboard/drill/figure-basis.ts';
 
-const row = (value: number, names: Partial<BehindRow> = {}): BehindRow => ({
+const row = (value: number, names: Partial<ContributingRow> = {}): ContributingRow => ({
   brandId: 'brand',
   productId: 'product',
   retailerId: 'shop',
-  shelf: null,
   own: null,
   other: null,
   n: 1,
@@ -48,6 +47,30 @@ describe('a figure and what stands behind it', () => {
       expect(figureOf({ reduction, rows: [] })).toBe(reduction === 'count' ? 0 : null);
   });
 
+  it('puts what is alone in its shelf of a band into one row without names', () => {
+    const rows = [
+      row(1, { productId: 'a' }),
+      row(2, { productId: 'b' }),
+      row(3, { productId: 'c', brandId: 'other' }),
+      row(4, { productId: 'd', retailerId: 'elsewhere' }),
+    ];
+    const of = (isOfBand: boolean) =>
+      foldToBrands({ reduction: 'count', rows, isOfBand }).rows.map(({ brandId, retailerId, n }) => [
+        brandId,
+        retailerId,
+        n,
+      ]);
+    expect(of(false)).toEqual([
+      ['brand', 'shop', 2],
+      ['other', 'shop', 1],
+      ['brand', 'elsewhere', 1],
+    ]);
+    expect(of(true)).toEqual([
+      ['brand', 'shop', 2],
+      [null, null, 2],
+    ]);
+  });
+
   it('comes to the same from the rows of whole brands, which name no product', () => {
     const rows = fc.array(
       fc
@@ -63,7 +86,9 @@ describe('a figure and what stands behind it', () => {
     fc.assert(
       fc.property(rows, fc.constantFrom(...REDUCTIONS), (given, reduction) => {
         const folded = foldToBrands({ reduction, rows: given });
-        expect(folded.rows.every(({ productId, shelf }) => productId === null && shelf === null)).toBe(true);
+        expect(folded.rows.every(({ productId, details }) => productId === null && details == null)).toBe(
+          true,
+        );
         expect(countOf(folded.rows)).toBe(given.length);
         if (['median', 'lowerQuartile', 'upperQuartile'].includes(reduction)) return;
         const [whole, again] = [figureOf({ reduction, rows: given }), figureOf(folded)];

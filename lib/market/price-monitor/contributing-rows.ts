@@ -1,35 +1,51 @@
 import type { StandingPrice } from '#db/queries/market-chains.ts';
-import { type Behind, type BehindRow, measureBehind } from '#lib/market/dashboard/drill/figure-basis.ts';
+import type { DrillColumn } from '#lib/market/dashboard/drill/drill-rows.ts';
+import {
+  type ContributingRow,
+  type FigureBasis,
+  measureOfRows,
+} from '#lib/market/dashboard/drill/figure-basis.ts';
 import { indexOfRatios, type RatioToOthers } from '#lib/market/measures/brand-index.ts';
 import { pairsWithRest } from '#lib/market/measures/chain-figures.ts';
 import { type Measure, roundedMeasure } from '#lib/market/measures/measure.ts';
 import type { Board } from './board.ts';
 
-/** Rows behind figures, as the panels reckon from them. */
+/** The columns of rows behind figures: what a chain's shelf says and since when; of a margin what shoppers pay, that without VAT, and what the retailer paid. */
+export const PRICE_COLUMNS = [
+  { id: 'regular', kind: 'money' },
+  { id: 'promo', kind: 'money' },
+  { id: 'unit', kind: 'money' },
+  { id: 'since', kind: 'day' },
+  { id: 'consumer', kind: 'money' },
+  { id: 'net', kind: 'money' },
+  { id: 'trade', kind: 'money' },
+] as const satisfies readonly DrillColumn[];
 
-const alone = { productId: null, retailerId: null, shelf: null, own: null, other: null, n: 1 };
+/** Rows behind figures, as the panels calculate from them. */
+
+const alone = { productId: null, retailerId: null, own: null, other: null, n: 1 };
 
 /** A figure as it is shown. */
-export const measureOf = (behind: Behind): Measure => roundedMeasure(measureBehind(behind));
+export const measureOf = (behind: FigureBasis): Measure => roundedMeasure(measureOfRows(behind));
 
 /** A chain's price, and what it brings. */
-export const rowOfChain = (chain: StandingPrice, value: number): BehindRow => {
+export const rowOfChain = (chain: StandingPrice, value: number): ContributingRow => {
   const { brandId, productId, retailerId, regular, promo, unit, since } = chain;
-  return { ...alone, brandId, productId, retailerId, shelf: { regular, promo, unit, since }, value };
+  return { ...alone, brandId, productId, retailerId, details: { regular, promo, unit, since }, value };
 };
 
 /** The share of chains on promotion: each brings one or nothing. */
-export const rowsOnDeal = (chains: readonly StandingPrice[]): BehindRow[] =>
+export const rowsOnDeal = (chains: readonly StandingPrice[]): ContributingRow[] =>
   chains.map((chain) => rowOfChain(chain, chain.promo === null ? 0 : 1));
 
 type Comparison = { own: number; other: number };
 
 export const asIndex = ({ own, other }: Comparison): number => (100 * own) / other;
 
-type Compared = Comparison & Partial<Pick<BehindRow, 'brandId' | 'productId' | 'retailerId'>>;
+type Compared = Comparison & Partial<Pick<ContributingRow, 'brandId' | 'productId' | 'retailerId'>>;
 
 /** One side held against the other. */
-export const rowOfPair = (pair: Compared, value: number): BehindRow => ({
+export const rowOfPair = (pair: Compared, value: number): ContributingRow => ({
   ...alone,
   brandId: null,
   ...pair,
@@ -41,7 +57,7 @@ export const rowsToRest = (
   shelves: Board['ofBrands'],
   isOwn: (retailerId: string) => boolean,
   bringOf: (pair: Comparison) => number | null,
-): BehindRow[] =>
+): ContributingRow[] =>
   pairsWithRest(shelves, isOwn).flatMap((pair) => {
     const value = bringOf(pair);
     return value === null ? [] : [rowOfPair(pair, value)];
@@ -52,12 +68,15 @@ type Sold = { brandId: string; productId: string; retailerId: string };
 /** What a retailer earns on a product. */
 export const rowOfMargin = (
   { brandId, productId, retailerId }: Sold,
-  margin: NonNullable<BehindRow['margin']>,
+  details: { consumer: number; net: number; trade: number },
   value: number,
-): BehindRow => ({ ...alone, brandId, productId, retailerId, margin, value });
+): ContributingRow => ({ ...alone, brandId, productId, retailerId, details, value });
 
 /** Prices against other brands' of their variant and band of packs, as one index a product, or a retailer. */
-export const rowsToOthers = (ratios: readonly RatioToOthers[], by: 'product' | 'retailer'): BehindRow[] => {
+export const rowsToOthers = (
+  ratios: readonly RatioToOthers[],
+  by: 'product' | 'retailer',
+): ContributingRow[] => {
   const groups = Map.groupBy(ratios, ({ productId, retailerId }) =>
     by === 'product' ? productId : retailerId,
   );

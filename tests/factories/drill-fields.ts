@@ -1,0 +1,61 @@
+import type { DrillRowsData } from '#lib/market/dashboard/drill/drill-rows.ts';
+import { findFigureRows } from '#lib/market/price-monitor/rows.ts';
+import type { Named } from '#lib/vocabulary/named.ts';
+
+/** Rows behind a figure of Price Monitor by the names of their columns; null: not known, or no row has it. */
+export type DrillFields = {
+  id: string;
+  brand: Named | null;
+  product: Named | null;
+  retailer: Named | null;
+  regular: number | null;
+  promo: number | null;
+  unit: number | null;
+  since: string | null;
+  consumer: number | null;
+  net: number | null;
+  trade: number | null;
+  own: number | null;
+  other: number | null;
+  n: number;
+  value: number | null;
+  withheld?: true | undefined;
+  weight: number | null;
+};
+
+/** The rows, with each cell under its column's id. */
+export const fieldsOfRows = ({ columns, items }: Pick<DrillRowsData, 'columns' | 'items'>): DrillFields[] =>
+  items.map(({ id, cells, withheld }) => {
+    const cell = (name: string) => cells[columns.findIndex((column) => column.id === name)] ?? null;
+    const named = (name: string) => {
+      const value = cell(name);
+      return typeof value === 'object' ? value : null;
+    };
+    const number = (name: string) => {
+      const value = cell(name);
+      return typeof value === 'number' ? value : null;
+    };
+    const since = cell('since');
+    return {
+      ...{ id, brand: named('brand'), product: named('product'), retailer: named('retailer') },
+      ...{ regular: number('regular'), promo: number('promo'), unit: number('unit') },
+      since: typeof since === 'string' ? since : null,
+      ...{ consumer: number('consumer'), net: number('net'), trade: number('trade') },
+      ...{ own: number('own'), other: number('other'), n: number('n') ?? 1, value: number('value') },
+      ...(withheld && { withheld }),
+      weight: number('weight'),
+    };
+  });
+
+/** A page of the rows behind a figure, by the names of their columns. */
+export type ListedRows = Omit<DrillRowsData, 'columns' | 'items'> & { items: DrillFields[] };
+
+/** The rows behind a figure as the call answers them, by the names of their columns. */
+export const findListedRows = async (
+  ...asked: Parameters<typeof findFigureRows>
+): Promise<ListedRows | null> => {
+  const found = await findFigureRows(...asked);
+  if (found === null) return null;
+  const { columns, items, ...rows } = found;
+  return { ...rows, items: fieldsOfRows({ columns, items }) };
+};
