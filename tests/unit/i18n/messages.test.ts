@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { describe, expect, test } from 'vitest';
 import { messagesFor } from '#lib/i18n/catalog.ts';
@@ -60,25 +60,6 @@ test('Arabic plurals have the forms that Arabic needs', () => {
     };
     check(parse(text));
   }
-});
-
-/** Lists whose members the product goes through, or whose keys another service or the routes of the API name. */
-const TAKEN_WHOLE = ['billing.invoices.statuses.', 'developers.operations.', 'modules.inside.'];
-
-test('every key is named by the product', () => {
-  const root = new URL('../../../', import.meta.url);
-  const sources = ['app', 'components', 'lib'].flatMap((name) =>
-    readdirSync(new URL(`${name}/`, root), { recursive: true, encoding: 'utf8' })
-      .filter((file) => /\.tsx?$/.test(file))
-      .map((file) => readFileSync(new URL(`${name}/${file}`, root), 'utf8')),
-  );
-  // Keys made of two words, such as `eid-al-adha`, are one name.
-  const names = new Set(sources.flatMap((source) => source.match(/[\w-]+/g) ?? []));
-  const dead = [...english.keys()].filter(
-    (path) =>
-      !names.has(path.slice(path.lastIndexOf('.') + 1)) && !TAKEN_WHOLE.some((list) => path.startsWith(list)),
-  );
-  expect(dead).toEqual([]);
 });
 
 describe('files', () => {

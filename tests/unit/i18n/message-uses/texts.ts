@@ -1,0 +1,97 @@
+import { type Atom, type Flow, type Slot, UNKNOWN } from './values.ts';
+
+/** Answers what a tree of texts holds, and notes which of them sources name. */
+export type Texts = {
+  /** What something holds under a name, in which `*` is anything. Notes the texts that it is. */
+  member: (value: Slot, name: string) => Slot;
+  /** Notes what a translator is asked for. */
+  translate: (path: string, keys: Slot) => void;
+  /** A string, where it can be part of a key. */
+  string: (text: string) => Atom;
+  translator: (path: string) => Atom;
+  textsAt: (path: string) => Atom;
+  /** Paths of the texts that were named; with `*` for what was computed. */
+  named: ReadonlySet<string>;
+};
+
+type Tree = { [name: string]: Tree | string };
+
+const join = (path: string, key: string) => (path === '' ? key : `${path}.${key}`);
+
+/** Matches the paths that a path with `*` in it may be. */
+export const matcherOf = (pattern: string): RegExp =>
+  new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '[^.]+')}$`);
+
+const METHODS = new Set(['rich', 'markup', 'raw', 'has']);
+
+export function createTexts(tree: object, flow: Flow): Texts {
+  const named = new Set<string>();
+  const words = wordsOf(tree);
+  const below = findBelow(tree);
+  const isKey = (text: string) => text.includes('*') || text.split('.').every((word) => words.has(word));
+  const string = keptBy((text): Atom => (isKey(text) ? { kind: 'string', text } : UNKNOWN));
+  const textsAt = keptBy((path): Atom => ({ kind: 'texts', path }));
+  const translator = keptBy((path): Atom => ({ kind: 'translator', path }));
+  const unknown = flow.slot(UNKNOWN);
+
+  const memberOf = (atom: Atom, name: string): Slot => {
+    switch (atom.kind) {
+      case 'texts': {
+        const path = join(atom.path, name);
+        const inside = below(path);
+        if (inside.some((each) => typeof each === 'string')) named.add(path);
+        return inside.some((each) => typeof each !== 'string') ? flow.slot(textsAt(path)) : unknown;
+      }
+      case 'object':
+        return atom.object.read(name, memberOf);
+      case 'translator':
+        return METHODS.has(name) ? flow.slot(atom) : unknown;
+      case 'module':
+        return atom.exportOf(name);
+      default:
+        return unknown;
+    }
+  };
+  const member = (value: Slot, name: string): Slot => {
+    const found = flow.slot();
+    value.each((atom) => memberOf(atom, name).into(found));
+    return found;
+  };
+  const translate = (path: string, keys: Slot) =>
+    flow.asked(keys).each((key) => named.add(join(path, key.kind === 'string' ? key.text : '*')));
+  return { member, translate, string, translator, textsAt, named };
+}
+
+/** One value for each text, however often it is asked for. */
+function keptBy<V>(make: (text: string) => V): (text: string) => V {
+  const values = new Map<string, V>();
+  return (text) => {
+    const value = values.get(text) ?? make(text);
+    values.set(text, value);
+    return value;
+  };
+}
+
+/** Every word that a key is made of. */
+function wordsOf(tree: object, words = new Set<string>()): Set<string> {
+  for (const [name, inside] of Object.entries(tree)) {
+    words.add(name);
+    if (typeof inside !== 'string') wordsOf(inside, words);
+  }
+  return words;
+}
+
+/** What stands under a path: several things where the path has a `*`. */
+function findBelow(root: object): (path: string) => (Tree | string)[] {
+  const find = keptBy((path): (Tree | string)[] => {
+    if (path === '') return [Object(root)];
+    const cut = path.lastIndexOf('.');
+    const isName = matcherOf(path.slice(cut + 1));
+    return find(path.slice(0, Math.max(cut, 0))).flatMap((tree) =>
+      typeof tree === 'string'
+        ? []
+        : Object.entries(tree).flatMap(([name, inside]) => (isName.test(name) ? [inside] : [])),
+    );
+  });
+  return find;
+}

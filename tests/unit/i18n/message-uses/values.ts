@@ -1,0 +1,162 @@
+/**
+ * What expressions may be, as far as texts are concerned. Each has a slot, slots flow into each other, and nothing ever leaves one: the
+ * order in which sources are read doesn't matter.
+ */
+export type Atom =
+  | { kind: 'unknown' }
+  /** Part of a key; `*` stands for what is not known of it. */
+  | { kind: 'string'; text: string }
+  /** The texts under a path: `messagesFor(locale).chat` is `chat`. */
+  | { kind: 'texts'; path: string }
+  /** A function that takes keys under a path: `useTranslations('chat')`. */
+  | { kind: 'translator'; path: string }
+  | { kind: 'object'; object: ObjectValue }
+  /** `rest`: the array that its last parameter is, where that takes the rest. */
+  | { kind: 'function'; params: readonly Slot[]; rest: ObjectValue | null; result: Slot }
+  | { kind: 'module'; exportOf: (name: string) => Slot }
+  /** A function of which more is known than its source says. */
+  | { kind: 'native'; call: (given: readonly Slot[]) => Slot };
+
+/** Another slot that everything flows into, or what is done with each. */
+type Listener = Slot | ((atom: Atom) => void);
+
+/** What flows between slots. */
+export class Flow {
+  /** Who is still to be told, and of what. */
+  readonly #listeners: Listener[] = [];
+  readonly #atoms: Atom[] = [];
+  readonly #asked: Slot[] = [];
+
+  slot = (...atoms: readonly Atom[]): Slot => {
+    const slot = new Slot(this);
+    for (const atom of atoms) slot.add(atom);
+    return slot;
+  };
+
+  /** A slot's values, or what is unknown where nothing ever reaches it: frameworks call what no source of ours does. */
+  asked(slot: Slot): Slot {
+    const asked = this.slot();
+    slot.into(asked);
+    this.#asked.push(asked);
+    return asked;
+  }
+
+  later(listener: Listener, atom: Atom): void {
+    this.#listeners.push(listener);
+    this.#atoms.push(atom);
+  }
+
+  /** Goes on until nothing flows any more. */
+  settle(): void {
+    this.#drain();
+    for (const slot of this.#asked) if (slot.isEmpty) slot.add(UNKNOWN);
+    this.#drain();
+  }
+
+  #drain(): void {
+    for (let atom = this.#atoms.pop(); atom; atom = this.#atoms.pop()) {
+      const listener = this.#listeners.pop();
+      if (listener instanceof Slot) listener.add(atom);
+      else listener?.(atom);
+    }
+  }
+}
+
+export const UNKNOWN: Atom = { kind: 'unknown' };
+
+/** A slot that has been given more may be anything. */
+const MOST_ATOMS = 400;
+
+/** A variable, a parameter, a property, a result, an expression. */
+export class Slot {
+  // Most slots are of expressions that hold little, and there are many of them.
+  #atoms: Set<Atom> | undefined;
+  #listeners: Listener[] | undefined;
+  readonly #flow: Flow;
+
+  constructor(flow: Flow) {
+    this.#flow = flow;
+  }
+
+  get isEmpty(): boolean {
+    return !this.#atoms;
+  }
+
+  add(atom: Atom): void {
+    this.#atoms ??= new Set();
+    const added = this.#atoms.size < MOST_ATOMS ? atom : UNKNOWN;
+    if (this.#atoms.has(added)) return;
+    this.#atoms.add(added);
+    for (const listener of this.#listeners ?? []) this.#flow.later(listener, added);
+  }
+
+  /** Tells of each atom that is here, and of each to come. */
+  each(listener: Listener): void {
+    this.#listeners ??= [];
+    this.#listeners.push(listener);
+    for (const atom of this.#atoms ?? []) this.#flow.later(listener, atom);
+  }
+
+  into(target: Slot): void {
+    if (target !== this) this.each(target);
+  }
+}
+
+/** A literal, an array, the props of an element. */
+export class ObjectValue {
+  readonly atom: Atom = { kind: 'object', object: this };
+  readonly names: Slot;
+  /** Under names that are known, all of them. */
+  readonly #all: Slot;
+  /** Under names that are not known. */
+  readonly #others: Slot;
+  /** What it repeats: `{ ...texts }`. */
+  readonly spread: Slot;
+  readonly #own = new Map<string, Slot>();
+  readonly #read = new Map<string, Slot>();
+  readonly #flow: Flow;
+  readonly isArray: boolean;
+
+  constructor(flow: Flow, isArray: boolean) {
+    this.#flow = flow;
+    this.isArray = isArray;
+    [this.#all, this.names, this.#others, this.spread] = [flow.slot(), flow.slot(), flow.slot(), flow.slot()];
+    this.spread.each((atom) => {
+      if (atom.kind === 'object') atom.object.names.into(this.names);
+      else this.names.add(UNKNOWN);
+    });
+  }
+
+  /** @param name with `*` where it is not known */
+  write(name: string, value: Slot): void {
+    value.into(name.includes('*') ? this.#others : this.#slotOf(this.#own, name));
+    if (!name.includes('*')) value.into(this.#all);
+    this.names.add(nameAtom(name));
+  }
+
+  read(name: string, memberOf: (atom: Atom, name: string) => Slot): Slot {
+    const asked = name.includes('*') ? '*' : name;
+    const known = this.#read.get(asked);
+    if (known) return known;
+    const slot = this.#slotOf(this.#read, asked);
+    if (asked === '*') this.#all.into(slot);
+    else this.#slotOf(this.#own, asked).into(slot);
+    this.#others.into(slot);
+    this.spread.each((atom) => memberOf(atom, asked).into(slot));
+    return slot;
+  }
+
+  #slotOf(slots: Map<string, Slot>, name: string): Slot {
+    const slot = slots.get(name) ?? this.#flow.slot();
+    slots.set(name, slot);
+    return slot;
+  }
+}
+
+const names = new Map<string, Atom>();
+
+const nameAtom = (text: string): Atom => {
+  const atom = names.get(text) ?? { kind: 'string', text };
+  names.set(text, atom);
+  return atom;
+};
