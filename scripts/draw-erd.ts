@@ -8,15 +8,15 @@ import { type ForeignKey, getTableConfig, type PgColumn, PgTable } from 'drizzle
 
 /** Each diagram with the files whose tables it shows. */
 const GROUPS: Record<string, readonly string[]> = {
-  'People and companies': ['accounts', 'companies', 'company-brands', 'user-directory'],
-  Money: ['subscriptions', 'dashboard-choices', 'dashboard-views'],
+  'People and companies': ['accounts', 'companies', 'company-brands', 'saved-views', 'user-directory'],
+  Money: ['subscriptions', 'dashboard-choices'],
   Chat: ['chats'],
   'Market: catalogue and shops': ['categories', 'market-catalogue', 'market-retail'],
   'Market: prices and deals': ['market-runs', 'market-prices', 'market-promotions'],
   'Market: shelves': ['market-shelves'],
   'Market: archives': ['market-archive'],
   Running: ['operations', 'audit-seals', 'emails', 'service-status'],
-  Admin: ['admin-notes', 'admin-views', 'daily-counts', 'site-state'],
+  Admin: ['admin-notes', 'admin-columns', 'daily-counts', 'site-state'],
 };
 
 const HEAD = `# Entities

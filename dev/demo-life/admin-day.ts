@@ -6,7 +6,7 @@ import { claimActivation } from '#lib/admin/activation/change-claim.ts';
 import { recordReading } from '#lib/admin/chats/record-reading.ts';
 import { setDailyLimit } from '#lib/admin/chats/set-daily-limit.ts';
 import { exportUsers } from '#lib/admin/directory/export-users.ts';
-import { saveView } from '#lib/admin/list/keep-views.ts';
+import { keepListView } from '#lib/admin/list/keep-list-views.ts';
 import { addNote } from '#lib/admin/person/add-note.ts';
 import { type AdminContext, blockUser, unblockUser } from '#lib/admin/person/change-user.ts';
 import { endPersonsSessions } from '#lib/admin/person/end-persons-sessions.ts';
@@ -86,7 +86,7 @@ async function deedsOf(db: Pool, lives: readonly Life[]): Promise<Deed[]> {
       setModuleLinks(ctx, { id: idOf('Rashid Bay Juices'), subscriptionId: served.id, links: links ?? [] }),
     note('Rashid Bay Juices', 'Reports are set. Wants a second login once seats are available.'),
     (ctx) =>
-      saveView(ctx, {
+      keepListView(ctx, {
         list: 'users',
         name: 'Paying, newest first',
         query: 'plan=growth&plan=premium',

@@ -2,8 +2,8 @@ import { ColumnChoice } from '#components/admin/list/column-choice.tsx';
 import { ExportLink } from '#components/admin/list/export-link.tsx';
 import { IgnoredParts } from '#components/admin/list/ignored-parts.tsx';
 import { ListTable } from '#components/admin/list/list-table.tsx';
+import { ListViews } from '#components/admin/list/list-views.tsx';
 import { Pager } from '#components/admin/list/pager.tsx';
-import { SavedViews } from '#components/admin/list/saved-views.tsx';
 import { ClientMessages } from '#components/shell/client-messages.tsx';
 import { MuiArea } from '#components/theme/mui-area.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
@@ -33,7 +33,7 @@ export function UsersList({ page, users }: Props) {
     <ClientMessages locale={locale} namespaces={['adminUsers', 'adminList', 'common', 'errors']}>
       <PageHeader title={words.title} text={words.description} />
       <div className={styles.list}>
-        <SavedViews list="users" all={words.everybody} views={views} address={address} />
+        <ListViews list="users" all={words.everybody} views={views} address={address} />
         <IgnoredParts locale={locale} names={dropped} />
         <UsersFilters locale={locale} now={now} address={address} query={query} />
         {users === null && (

@@ -1,5 +1,5 @@
-import { listHiddenColumns } from '#db/queries/admin-views.ts';
-import { listViews } from '#lib/admin/list/keep-views.ts';
+import { listHiddenColumns } from '#db/queries/admin-columns.ts';
+import { listListViews } from '#lib/admin/list/keep-list-views.ts';
 import { listOrNull } from '#lib/admin/list/list-or-null.ts';
 import { readPageQuery } from '#lib/admin/list/page-address.ts';
 import { requirePage, type SearchParams } from '#lib/auth/loaders.ts';
@@ -17,7 +17,7 @@ export const loadUsersPage = async (searchParams: SearchParams) => {
   const { query, given, dropped } = readPageQuery(UsersPageQuery, searchParams);
   const users = listOrNull(listUsers({ db }, query), 'the users list');
   const [{ views }, hidden] = await Promise.all([
-    listViews({ db, actor }, { list: 'users' }),
+    listListViews({ db, actor }, { list: 'users' }),
     listHiddenColumns(db, { userId: actor.userId, list: 'users' }),
   ]);
   const address = { path: localizedPath(locale, '/admin/users'), given };

@@ -1,7 +1,6 @@
 import { z } from 'zod';
+import { MAX_VIEW_NAME, MAX_VIEW_QUERY } from '#lib/saved-views/policy.ts';
 import { ADMIN_LISTS } from '#lib/vocabulary/terms.ts';
-
-export const VIEWS_A_PERSON = 50;
 
 /** The columns of the users list that may be hidden; the name always stands. */
 const USER_COLUMNS = ['email', 'company', 'plan', 'links', 'joined', 'seen'] as const;
@@ -13,9 +12,9 @@ export type ViewsQuery = z.output<typeof ViewsQuery>;
 
 export const ViewBody = z.strictObject({
   list: List,
-  name: z.string().trim().min(1, 'required').max(60, 'tooLong'),
+  name: z.string().trim().min(1, 'required').max(MAX_VIEW_NAME, 'tooLong'),
   /** What the list's address says after `?`. A page that opens it leaves out what it does not know any more. */
-  query: z.string().max(2000, 'tooLong'),
+  query: z.string().max(MAX_VIEW_QUERY, 'tooLong'),
   isShared: z.boolean().default(false),
 });
 export type ViewBody = z.output<typeof ViewBody>;

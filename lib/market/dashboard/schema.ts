@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isPrintable, isVisible } from '#lib/core/plain-name.ts';
+import { MAX_VIEW_NAME, MAX_VIEW_QUERY } from '#lib/saved-views/policy.ts';
 import { CHANNELS, PRICE_TYPES } from '#lib/vocabulary/market-terms.ts';
 import { moduleList } from '#lib/vocabulary/modules.ts';
 import { MODULE_NAMES } from '#lib/vocabulary/terms.ts';
@@ -98,14 +99,11 @@ export const ExportParams = z.object({ module: z.enum(moduleList.map(({ path }) 
 
 export const SampleNoticeOut = z.object({ seen: z.literal(true) });
 
-export const SAVED_VIEWS_A_PERSON = 50;
-export const MAX_QUERY_LENGTH = 2000;
-
 const SavedViewName = z
   .string()
   .trim()
   .min(1, 'required')
-  .max(60, 'tooLong')
+  .max(MAX_VIEW_NAME, 'tooLong')
   .refine(isVisible, 'required')
   .refine(isPrintable, 'notPrintable');
 const ModuleId = z.enum(MODULE_NAMES);
@@ -117,7 +115,7 @@ export const SavedViewBody = z.strictObject({
   module: ModuleId,
   name: SavedViewName,
   /** What the dashboard's address says after `?`. What it no longer knows when it is opened is left out, and said. */
-  query: z.string().max(MAX_QUERY_LENGTH, 'tooLong'),
+  query: z.string().max(MAX_VIEW_QUERY, 'tooLong'),
 });
 export type SavedViewBody = z.output<typeof SavedViewBody>;
 
@@ -129,4 +127,4 @@ export const SavedViewOut = z.object({ id: z.string(), name: z.string(), query: 
 export type SavedViewOut = z.output<typeof SavedViewOut>;
 export const SavedViewsOut = z.object({ views: z.array(SavedViewOut) });
 export const SavedViewRenamedOut = SavedViewOut.pick({ id: true, name: true });
-export const SavedViewForgottenOut = SavedViewOut.pick({ id: true });
+export const SavedViewDeletedOut = SavedViewOut.pick({ id: true });

@@ -3,7 +3,7 @@ import { PUT as putColumns } from '#app/api/admin/columns/route.ts';
 import { DELETE } from '#app/api/admin/views/[id]/route.ts';
 import { GET, POST } from '#app/api/admin/views/route.ts';
 import { database } from '#db/client.ts';
-import { listHiddenColumns } from '#db/queries/admin-views.ts';
+import { listHiddenColumns } from '#db/queries/admin-columns.ts';
 import { createPerson, type Person } from '#tests/factories/accounts.ts';
 import { callRoute } from '#tests/factories/chat.ts';
 

@@ -4,9 +4,9 @@ import { database } from '#db/client.ts';
 import { sessions, users } from '#db/schema/accounts.ts';
 import { chatMessages, chats } from '#db/schema/chats.ts';
 import { companies } from '#db/schema/companies.ts';
-import { savedViews } from '#db/schema/dashboard-views.ts';
 import { emails } from '#db/schema/emails.ts';
 import { jobs, notifications, rateLimits } from '#db/schema/operations.ts';
+import { savedViews } from '#db/schema/saved-views.ts';
 import { invoices, stripeEvents, subscriptionModules } from '#db/schema/subscriptions.ts';
 import { sealSessionToken } from '#lib/auth/session-token.ts';
 import { subscribe } from '#lib/billing/subscribe.ts';
@@ -227,8 +227,8 @@ async function fillCompany(checkout: string): Promise<Named> {
   });
   const viewId = newId();
   await db.insert(savedViews).values({
-    ...{ id: viewId, userId: owner.userId, companyId: owner.companyId, moduleId: 'priceMonitor' },
-    ...{ name: WORDS, query: 'category=milk', createdAt: at },
+    ...{ id: viewId, userId: owner.userId, companyId: owner.companyId, surface: 'dashboard.priceMonitor' },
+    ...{ name: WORDS, query: 'category=milk', isShared: false, createdAt: at },
   });
   const newEmail = 'rania.next@company-a.example';
   const notificationId = await notifyUser(db, owner.userId, {

@@ -16,10 +16,6 @@ export const VALID_ROWS: readonly (readonly [table: string, row: Row])[] = [
   ['companies', { id: 'c1', name: 'Nile Foods' }],
   ['memberships', { user_id: 'u1', company_id: 'c1', role: 'owner' }],
   ['admin_notes', { id: 'n1', user_id: 'u1', text: 'Called them back', created_at: at }],
-  [
-    'admin_views',
-    { id: 'v1', owner_id: 'u1', list: 'users', name: 'Unpaid', query: '', is_shared: false, created_at: at },
-  ],
   ['admin_columns', { user_id: 'u1', list: 'users', hidden: [] }],
   ['sessions', { id: 's1', user_id: 'u1', sign_in_id: 'in1', kind: 'cookie' }],
   [
@@ -143,7 +139,16 @@ export const VALID_ROWS: readonly (readonly [table: string, row: Row])[] = [
   ['company_brands', { company_id: 'c1', category_id: 'tea', brand_id: 'b1', stance: 'own' }],
   [
     'saved_views',
-    { id: 'w1', user_id: 'u1', company_id: 'c1', module_id: 'imdb', name: 'Milk', query: '', created_at: at },
+    {
+      id: 'w1',
+      user_id: 'u1',
+      company_id: 'c1',
+      surface: 'dashboard.imdb',
+      name: 'Milk',
+      query: '',
+      is_shared: false,
+      created_at: at,
+    },
   ],
   ['dashboard_choices', { user_id: 'u1', module_id: 'imdb', kind: 'native', chosen_at: at }],
   ['chats', { id: 'ch1', user_id: 'u1', title: 'New Chat', created_at: at, updated_at: later }],

@@ -1,4 +1,4 @@
-import { hideColumns } from '#lib/admin/list/keep-views.ts';
+import { hideColumns } from '#lib/admin/list/hide-columns.ts';
 import { ColumnsBody, ColumnsOut } from '#lib/admin/list/schema.ts';
 import { LIMITS } from '#lib/auth/limits.ts';
 import { methods, route } from '#lib/http/route.ts';

@@ -1,4 +1,4 @@
-import { deleteView } from '#lib/admin/list/keep-views.ts';
+import { deleteListView } from '#lib/admin/list/keep-list-views.ts';
 import { ViewDeletedOut, ViewParams } from '#lib/admin/list/schema.ts';
 import { LIMITS } from '#lib/auth/limits.ts';
 import { methods, route } from '#lib/http/route.ts';
@@ -12,6 +12,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       limit: LIMITS.administer,
       errors: ['NOT_FOUND'],
     },
-    deleteView,
+    deleteListView,
   ),
 });

@@ -1,8 +1,8 @@
 import { methods, route } from '#lib/http/route.ts';
 import { MARKET_LIMITS } from '#lib/market/access/limits.ts';
-import { forgetView, renameView } from '#lib/market/dashboard/keep-saved-views.ts';
+import { deleteDashboardView, renameDashboardView } from '#lib/market/dashboard/keep-saved-views.ts';
 import {
-  SavedViewForgottenOut,
+  SavedViewDeletedOut,
   SavedViewNameBody,
   SavedViewParams,
   SavedViewRenamedOut,
@@ -18,16 +18,16 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       limit: MARKET_LIMITS.keepView,
       errors: ['NOT_FOUND'],
     },
-    renameView,
+    renameDashboardView,
   ),
   DELETE: route(
     {
       access: 'member',
       params: SavedViewParams,
-      output: SavedViewForgottenOut,
+      output: SavedViewDeletedOut,
       limit: MARKET_LIMITS.keepView,
       errors: ['NOT_FOUND'],
     },
-    forgetView,
+    deleteDashboardView,
   ),
 });

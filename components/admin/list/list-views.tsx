@@ -13,7 +13,7 @@ import type { ViewOut } from '#lib/admin/list/schema.ts';
 import { callApi } from '#lib/browser/api-client.ts';
 import { ApiError } from '#lib/browser/api-error.ts';
 import type { AdminList } from '#lib/vocabulary/terms.ts';
-import styles from './saved-views.module.css';
+import styles from './list-views.module.css';
 
 type Props = {
   list: AdminList;
@@ -24,7 +24,7 @@ type Props = {
 };
 
 /** The addresses of a list that admins keep under names, and a way to keep this one. */
-export function SavedViews({ list, all, views, address }: Props) {
+export function ListViews({ list, all, views, address }: Props) {
   const t = useTranslations('adminList.views');
   const router = useRouter();
   const here = shownFields(address);

@@ -1,0 +1,52 @@
+import {
+  countSavedViews,
+  deleteSavedView,
+  insertSavedView,
+  type OwnViews,
+  renameSavedView,
+} from '#db/queries/saved-views.ts';
+import type { Context } from '#lib/context/context.ts';
+import { AppError } from '#lib/core/errors.ts';
+import type { ViewSurface } from '#lib/vocabulary/view-surfaces.ts';
+import { VIEWS_A_PERSON } from './policy.ts';
+
+type NewView = { surface: ViewSurface; name: string; query: string; isShared: boolean };
+
+/**
+ * Saves a view under a name.
+ * @param own whose it becomes, and the surfaces that share one limit
+ * @throws AppError VALIDATION_ERROR when the name is taken or there are too many
+ */
+export const keepView = (
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { surfaces, ...owner }: OwnViews,
+  view: NewView,
+): Promise<{ id: string }> =>
+  db.transaction(async (tx) => {
+    if ((await countSavedViews(tx, { userId: owner.userId, surfaces })) >= VIEWS_A_PERSON)
+      throw new AppError('VALIDATION_ERROR', { fields: { name: 'tooManyViews' } });
+    const id = await insertSavedView(tx, { ...owner, ...view, now });
+    if (id === null) throw nameTaken();
+    return { id };
+  });
+
+/** @throws AppError NOT_FOUND when the owner has no such view of these surfaces, VALIDATION_ERROR when the name is taken */
+export const renameView = (
+  { db }: Pick<Context, 'db'>,
+  own: OwnViews,
+  { id, name }: { id: string; name: string },
+): Promise<{ id: string; name: string }> =>
+  db.transaction(async (tx) => {
+    await countSavedViews(tx, own);
+    const outcome = await renameSavedView(tx, { ...own, id, name });
+    if (outcome === null) throw new AppError('NOT_FOUND');
+    if (outcome === 'taken') throw nameTaken();
+    return { id, name };
+  });
+
+/** @throws AppError NOT_FOUND when the owner has no such view of these surfaces */
+export const deleteView = async ({ db }: Pick<Context, 'db'>, own: OwnViews, id: string): Promise<void> => {
+  if (!(await deleteSavedView(db, { ...own, id }))) throw new AppError('NOT_FOUND');
+};
+
+const nameTaken = () => new AppError('VALIDATION_ERROR', { fields: { name: 'nameTaken' } });
