@@ -43,11 +43,12 @@ function callMethod(
   scope: Scope,
   reader: Reader,
 ): Slot {
-  const { flow, texts, nothing, call, read } = reader;
+  const { flow, texts, nothing, unknown, call, read } = reader;
   const object = read(callee.object, scope);
-  const result = flow.slot();
   const place =
     callee.object.type === 'Identifier' && !findSlot(scope, callee.object.name) ? callee.object.name : '';
+  if (object === unknown && place === '') return unknown;
+  const result = flow.slot();
   eachKey(callee, scope, reader, (name) => {
     const known = STATICS.get(`${place}.${name}`);
     if (known) known(given, reader).into(result);

@@ -15,7 +15,7 @@ export const expressions: Readers = {
   Identifier: ({ name }, scope, { nothing, unknown }) =>
     name === 'undefined' ? nothing : (findSlot(scope, name) ?? unknown),
   Literal: ({ value }, _, { flow, texts, nothing }) =>
-    typeof value === 'string' ? flow.slot(texts.string(value)) : nothing,
+    typeof value === 'string' ? flow.fixed(texts.string(value)) : nothing,
   TemplateLiteral: ({ quasis, expressions: holes }, scope, reader) =>
     joined(
       quasis.flatMap(({ value }, at) => [
@@ -30,6 +30,7 @@ export const expressions: Readers = {
   },
   MemberExpression: (node, scope, reader) => {
     const object = reader.read(node.object, scope);
+    if (object === reader.unknown && !node.computed) return object;
     const member = reader.flow.slot();
     eachKey(node, scope, reader, (name) => reader.texts.member(object, name).into(member));
     return member;
@@ -72,7 +73,7 @@ export const expressions: Readers = {
   ImportExpression: ({ source }, { module: { path } }, { modules, flow, unknown }) => {
     const request = source.type === 'Literal' ? resolveImport(path, String(source.value)) : null;
     const module = modules.get(request ?? '');
-    return module ? flow.slot(module.whole) : unknown;
+    return module ? flow.fixed(module.whole) : unknown;
   },
   ChainExpression: inner,
   ParenthesizedExpression: inner,

@@ -33,14 +33,15 @@ export function findMessageUses(sources: Record<string, string>, tree: object): 
 function createReader(paths: readonly string[], tree: object, flow: Flow): Reader {
   const object = (isArray = false) => {
     const made = new ObjectValue(flow, isArray);
-    return { object: made, slot: flow.slot(made.atom) };
+    return { object: made, slot: flow.fixed(made.atom) };
   };
+  const unknown = flow.fixed(UNKNOWN);
   const natives = new Map<string, Atom>();
   const reader: Reader = {
     flow,
-    texts: createTexts(tree, flow),
-    nothing: flow.slot(),
-    unknown: flow.slot(UNKNOWN),
+    texts: createTexts(tree, flow, unknown),
+    nothing: flow.fixed(),
+    unknown,
     modules: new Map(paths.map((path) => [path, createModule(path, flow)])),
     natives,
     read: (node, scope) => (node ? readNode(node, scope, reader) : reader.nothing),
@@ -72,7 +73,8 @@ function readNode(node: Node, scope: Scope, reader: Reader): Slot {
   return reader.unknown;
 }
 
-function call(callee: Slot, given: readonly Slot[], { flow, texts }: Reader): Slot {
+function call(callee: Slot, given: readonly Slot[], { flow, texts, unknown }: Reader): Slot {
+  if (callee === unknown) return unknown;
   const result = flow.slot();
   callee.each((atom) => {
     switch (atom.kind) {

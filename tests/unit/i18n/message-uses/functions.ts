@@ -22,7 +22,7 @@ export function readFunction(
   });
   const body = read(node.body, scope);
   if (node.body && node.body.type !== 'BlockStatement') body.into(scope.result);
-  return flow.slot({ kind: 'function', params, rest: rest?.object ?? null, result: scope.result });
+  return flow.fixed({ kind: 'function', params, rest: rest?.object ?? null, result: scope.result });
 }
 
 const annotationOf = (param: Node): Node | null => {

@@ -17,10 +17,10 @@ const answerOf: Native = ([value], { call, nothing }) => call(value ?? nothing, 
 /** Functions of packages, and ours that give texts, by package or file and name. */
 export const NATIVE: Record<string, Native> = {
   'next-intl useTranslations': ([namespace], reader) => translators(namespace, reader),
-  'next-intl createTranslator': (_, { flow, texts }) => flow.slot(texts.translator('')),
+  'next-intl createTranslator': (_, { flow, texts }) => flow.fixed(texts.translator('')),
   'lib/i18n/translator.ts translator': ([, namespace], reader) => translators(namespace, reader),
   'lib/i18n/page.ts pageTexts': ([namespace], reader) => translators(namespace, reader),
-  'lib/i18n/catalog.ts messagesFor': (_, { flow, texts }) => flow.slot(texts.textsAt('')),
+  'lib/i18n/catalog.ts messagesFor': (_, { flow, texts }) => flow.fixed(texts.textsAt('')),
   // Sent to browsers, whose code names what it reads of them.
   'lib/i18n/catalog.ts pickMessages': (_, { unknown }) => unknown,
   'react memo': first,

@@ -31,19 +31,20 @@ export const statements: Readers = {
   },
   ImportDeclaration: (
     { source, specifiers },
-    scope,
-    { modules, natives, flow, texts, bind, unknown, nothing },
+    { module: { path }, slots },
+    { modules, natives, flow, unknown },
   ) => {
-    const path = resolveImport(scope.module.path, source.value);
-    const module = modules.get(path ?? '');
-    const whole = module ? flow.slot(module.whole) : unknown;
+    const from = resolveImport(path, source.value);
+    const module = modules.get(from ?? '');
     for (const specifier of specifiers) {
-      const name = specifier.type === 'ImportSpecifier' ? nameOf(specifier.imported) : 'default';
-      const native = natives.get(`${path ?? source.value} ${name}`);
       const isWhole = specifier.type === 'ImportNamespaceSpecifier';
-      bind(specifier.local, isWhole ? whole : native ? flow.slot(native) : texts.member(whole, name), scope);
+      const name = specifier.type === 'ImportSpecifier' ? nameOf(specifier.imported) : 'default';
+      const native = natives.get(`${from ?? source.value} ${name}`);
+      const named = native ? flow.fixed(native) : module?.exportOf(name);
+      const whole = module && flow.fixed(module.whole);
+      slots.set(specifier.local.name, (isWhole ? whole : named) ?? unknown);
     }
-    return nothing;
+    return unknown;
   },
   ExportNamedDeclaration: ({ declaration, source, specifiers }, scope, { read, modules, nothing }) => {
     const { path, exportOf } = scope.module;

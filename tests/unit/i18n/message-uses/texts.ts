@@ -1,3 +1,4 @@
+import { textsOf } from '#tests/setup/message-texts.ts';
 import { type Atom, type Flow, type Slot, UNKNOWN } from './values.ts';
 
 /** Answers what a tree of texts holds, and notes which of them sources name. */
@@ -24,15 +25,19 @@ export const matcherOf = (pattern: string): RegExp =>
 
 const METHODS = new Set(['rich', 'markup', 'raw', 'has']);
 
-export function createTexts(tree: object, flow: Flow): Texts {
+export function createTexts(tree: object, flow: Flow, unknown: Slot): Texts {
   const named = new Set<string>();
-  const words = wordsOf(tree);
   const below = findBelow(tree);
-  const isKey = (text: string) => text.includes('*') || text.split('.').every((word) => words.has(word));
+  const paths = `.${[...textsOf(tree).keys()].join('..')}.`;
+  // Of what isn't known, the rest has to be part of a path; what is known are whole words of one.
+  const words = new Set(paths.split('.'));
+  const isKey = (text: string) => {
+    if (text.includes('*')) return text.split('*').every((part) => paths.includes(part));
+    return text.split('.').every((word) => words.has(word)) && paths.includes(`.${text}.`);
+  };
   const string = keptBy((text): Atom => (isKey(text) ? { kind: 'string', text } : UNKNOWN));
   const textsAt = keptBy((path): Atom => ({ kind: 'texts', path }));
   const translator = keptBy((path): Atom => ({ kind: 'translator', path }));
-  const unknown = flow.slot(UNKNOWN);
 
   const memberOf = (atom: Atom, name: string): Slot => {
     switch (atom.kind) {
@@ -40,12 +45,12 @@ export function createTexts(tree: object, flow: Flow): Texts {
         const path = join(atom.path, name);
         const inside = below(path);
         if (inside.some((each) => typeof each === 'string')) named.add(path);
-        return inside.some((each) => typeof each !== 'string') ? flow.slot(textsAt(path)) : unknown;
+        return inside.some((each) => typeof each !== 'string') ? flow.fixed(textsAt(path)) : unknown;
       }
       case 'object':
         return atom.object.read(name, memberOf);
       case 'translator':
-        return METHODS.has(name) ? flow.slot(atom) : unknown;
+        return METHODS.has(name) ? flow.fixed(atom) : unknown;
       case 'module':
         return atom.exportOf(name);
       default:
@@ -53,6 +58,7 @@ export function createTexts(tree: object, flow: Flow): Texts {
     }
   };
   const member = (value: Slot, name: string): Slot => {
+    if (value === unknown) return unknown;
     const found = flow.slot();
     value.each((atom) => memberOf(atom, name).into(found));
     return found;
@@ -70,15 +76,6 @@ function keptBy<V>(make: (text: string) => V): (text: string) => V {
     values.set(text, value);
     return value;
   };
-}
-
-/** Every word that a key is made of. */
-function wordsOf(tree: object, words = new Set<string>()): Set<string> {
-  for (const [name, inside] of Object.entries(tree)) {
-    words.add(name);
-    if (typeof inside !== 'string') wordsOf(inside, words);
-  }
-  return words;
 }
 
 /** What stands under a path: several things where the path has a `*`. */

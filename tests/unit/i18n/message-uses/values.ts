@@ -27,11 +27,10 @@ export class Flow {
   readonly #atoms: Atom[] = [];
   readonly #asked: Slot[] = [];
 
-  slot = (...atoms: readonly Atom[]): Slot => {
-    const slot = new Slot(this);
-    for (const atom of atoms) slot.add(atom);
-    return slot;
-  };
+  slot = (): Slot => new Slot(this);
+
+  /** A slot that never holds anything else. */
+  fixed = (atom?: Atom): Slot => new Slot(this, atom ?? null);
 
   /** A slot's values, or what is unknown where nothing ever reaches it: frameworks call what no source of ours does. */
   asked(slot: Slot): Slot {
@@ -64,37 +63,45 @@ export class Flow {
 
 export const UNKNOWN: Atom = { kind: 'unknown' };
 
-/** A slot that has been given more may be anything. */
-const MOST_ATOMS = 400;
-
 /** A variable, a parameter, a property, a result, an expression. */
 export class Slot {
-  // Most slots are of expressions that hold little, and there are many of them.
-  #atoms: Set<Atom> | undefined;
+  // Most slots are of expressions that hold one thing or nothing, and there are many of them.
+  #first: Atom | null = null;
+  #others: Set<Atom> | undefined;
   #listeners: Listener[] | undefined;
+  readonly #isFixed: boolean;
   readonly #flow: Flow;
 
-  constructor(flow: Flow) {
+  /** @param fixed all that it ever holds; null: nothing */
+  constructor(flow: Flow, fixed?: Atom | null) {
     this.#flow = flow;
+    this.#isFixed = fixed !== undefined;
+    if (fixed) this.#first = fixed;
   }
 
   get isEmpty(): boolean {
-    return !this.#atoms;
+    return this.#first === null;
   }
 
   add(atom: Atom): void {
-    this.#atoms ??= new Set();
-    const added = this.#atoms.size < MOST_ATOMS ? atom : UNKNOWN;
-    if (this.#atoms.has(added)) return;
-    this.#atoms.add(added);
-    for (const listener of this.#listeners ?? []) this.#flow.later(listener, added);
+    if (atom === this.#first) return;
+    if (this.#first === null) this.#first = atom;
+    else {
+      this.#others ??= new Set();
+      if (this.#others.has(atom)) return;
+      this.#others.add(atom);
+    }
+    for (const listener of this.#listeners ?? []) this.#flow.later(listener, atom);
   }
 
   /** Tells of each atom that is here, and of each to come. */
   each(listener: Listener): void {
-    this.#listeners ??= [];
-    this.#listeners.push(listener);
-    for (const atom of this.#atoms ?? []) this.#flow.later(listener, atom);
+    if (!this.#isFixed) {
+      this.#listeners ??= [];
+      this.#listeners.push(listener);
+    }
+    if (this.#first !== null) this.#flow.later(listener, this.#first);
+    for (const atom of this.#others ?? []) this.#flow.later(listener, atom);
   }
 
   into(target: Slot): void {
