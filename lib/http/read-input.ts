@@ -1,4 +1,5 @@
 import { AppError } from '#lib/core/errors.ts';
+import { isSafeText } from '#lib/core/safe-text.ts';
 import { withLatinNumber } from '#lib/i18n/digits.ts';
 
 const DEFAULT_MAX_BYTES = 64 * 1024;
@@ -6,18 +7,12 @@ const DEFAULT_MAX_BYTES = 64 * 1024;
 /** The name under which a refusal speaks of an input as a whole. */
 export type WholeInput = 'body' | 'query' | 'path';
 
-/** Neither PostgreSQL nor UTF-8 takes NUL or half a surrogate pair. */
-const isSafe = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
-
-/** True when no text in a value, nor the name of one, is what PostgreSQL or UTF-8 cannot hold. */
-export const isCleanText = (value: unknown): boolean => findUnsafe(value) === null;
-
 /** Where in a value the first unsafe text is; a name that is unsafe itself is not repeated. */
 const findUnsafe = (value: unknown): string[] | null => {
-  if (typeof value === 'string') return isSafe(value) ? null : [];
+  if (typeof value === 'string') return isSafeText(value) ? null : [];
   if (typeof value !== 'object' || value === null) return null;
   for (const [key, item] of Object.entries(value)) {
-    if (!isSafe(key)) return [];
+    if (!isSafeText(key)) return [];
     const inside = findUnsafe(item);
     if (inside) return [key, ...inside];
   }

@@ -1,7 +1,7 @@
 import type { Column } from '#components/admin/list/list-table.tsx';
 import { PageLink } from '#components/ui/page-link.tsx';
+import { addressOf, formatFields } from '#lib/address/address-fields.ts';
 import type { AuditLineOut } from '#lib/admin/audit/schema.ts';
-import { addressOf } from '#lib/admin/list/page-address.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import { formatDate } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
@@ -36,7 +36,9 @@ export function auditColumns(locale: Locale): Column<AuditLineOut>[] {
           {subject && <Person locale={locale} person={subject} gone={words.goneAccount} />}
           {company && (
             <span className={subject ? styles.minor : undefined}>
-              <PageLink href={addressOf(localizedPath(locale, '/admin/audit'), [['company', company.id]])}>
+              <PageLink
+                href={addressOf(localizedPath(locale, '/admin/audit'), formatFields({ company: company.id }))}
+              >
                 <bdi>{company.name ?? words.goneCompany}</bdi>
               </PageLink>
             </span>

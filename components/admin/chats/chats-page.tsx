@@ -1,4 +1,4 @@
-import { IgnoredParts } from '#components/admin/list/ignored-parts.tsx';
+import { DroppedParts } from '#components/admin/list/dropped-parts.tsx';
 import { ErrorState } from '#components/ui/error-state.tsx';
 import { StatusIcon } from '#components/ui/icons.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
@@ -47,7 +47,7 @@ export function ChatsPage({ page, shown }: Props) {
           <StatusIcon type="info" size={18} />
           <span>{words.recorded}</span>
         </p>
-        <IgnoredParts locale={locale} names={dropped} />
+        <DroppedParts locale={locale} names={dropped} />
         {shown === null && (
           <ErrorState
             title={errors.failed.fetchChats}

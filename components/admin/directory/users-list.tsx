@@ -1,6 +1,6 @@
 import { ColumnChoice } from '#components/admin/list/column-choice.tsx';
+import { DroppedParts } from '#components/admin/list/dropped-parts.tsx';
 import { ExportLink } from '#components/admin/list/export-link.tsx';
-import { IgnoredParts } from '#components/admin/list/ignored-parts.tsx';
 import { ListTable } from '#components/admin/list/list-table.tsx';
 import { ListViews } from '#components/admin/list/list-views.tsx';
 import { Pager } from '#components/admin/list/pager.tsx';
@@ -34,7 +34,7 @@ export function UsersList({ page, users }: Props) {
       <PageHeader title={words.title} text={words.description} />
       <div className={styles.list}>
         <ListViews list="users" all={words.everybody} views={views} address={address} />
-        <IgnoredParts locale={locale} names={dropped} />
+        <DroppedParts locale={locale} names={dropped} />
         <UsersFilters locale={locale} now={now} address={address} query={query} />
         {users === null && (
           <ErrorState

@@ -1,15 +1,15 @@
 import { formatList } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translator.ts';
-import styles from './ignored-parts.module.css';
+import styles from './dropped-parts.module.css';
 
 /** Says what of the address could not be read, so that nobody takes the list for a narrower one. */
-export function IgnoredParts({ locale, names }: { locale: Locale; names: readonly string[] }) {
+export function DroppedParts({ locale, names }: { locale: Locale; names: readonly string[] }) {
   if (names.length === 0) return null;
   const t = translator(locale, 'adminList');
   return (
     <p role="status" className={styles.strip}>
-      {t('ignoredParts', {
+      {t('dropped', {
         count: names.length,
         names: formatList(
           locale,

@@ -2,7 +2,8 @@
 
 import { type ComponentProps, type SubmitEvent, useEffect, useRef } from 'react';
 import { useGo } from '#components/ui/route-changes.tsx';
-import { addressOf, type Given } from '#lib/admin/list/page-address.ts';
+import { addressOf } from '#lib/address/address-fields.ts';
+import type { Given } from '#lib/address/read-query.ts';
 
 type Props = Omit<ComponentProps<'form'>, 'method' | 'action' | 'onSubmit' | 'onChange' | 'ref'> & {
   action: string;
@@ -26,7 +27,7 @@ export function ListForm({ action, given, ...form }: Props) {
     const fields = [...new FormData(event.currentTarget)].filter(
       (field): field is [string, string] => typeof field[1] === 'string' && field[1].trim() !== '',
     );
-    go(addressOf(action, fields));
+    go(addressOf(action, new URLSearchParams(fields).toString()));
   };
   return (
     <form

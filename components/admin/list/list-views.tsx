@@ -8,7 +8,8 @@ import { Form } from '#components/ui/form.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { CloseIcon } from '#components/ui/icons.tsx';
 import { PageLink } from '#components/ui/page-link.tsx';
-import { addressOf, type ListAddress, sameFields, shownFields } from '#lib/admin/list/page-address.ts';
+import { addressOf, sameQuery } from '#lib/address/address-fields.ts';
+import { keptQuery, type ListAddress } from '#lib/admin/list/page-address.ts';
 import type { ViewOut } from '#lib/admin/list/schema.ts';
 import { callApi } from '#lib/browser/api-client.ts';
 import { ApiError } from '#lib/browser/api-error.ts';
@@ -27,7 +28,7 @@ type Props = {
 export function ListViews({ list, all, views, address }: Props) {
   const t = useTranslations('adminList.views');
   const router = useRouter();
-  const here = shownFields(address);
+  const here = keptQuery(address);
   const remove = async (id: string) => {
     await callApi(`/admin/views/${id}`, { method: 'DELETE', success: t('deleted') }).then(
       () => router.refresh(),
@@ -38,15 +39,15 @@ export function ListViews({ list, all, views, address }: Props) {
     <nav className={styles.views} aria-label={t('label')}>
       <ul>
         <li>
-          <PageLink href={address.path} aria-current={here.length === 0 ? 'true' : undefined}>
+          <PageLink href={address.path} aria-current={here === '' ? 'true' : undefined}>
             {all}
           </PageLink>
         </li>
         {views.map(({ id, name, query, isOwn, ownerName }) => (
           <li key={id}>
             <PageLink
-              href={query ? `${address.path}?${query}` : address.path}
-              aria-current={here.length > 0 && sameFields(query, here) ? 'true' : undefined}
+              href={addressOf(address.path, query)}
+              aria-current={here !== '' && sameQuery(query, here) ? 'true' : undefined}
               title={isOwn ? undefined : t('by', { name: ownerName })}
             >
               <bdi>{name}</bdi>
@@ -59,7 +60,7 @@ export function ListViews({ list, all, views, address }: Props) {
           </li>
         ))}
       </ul>
-      {here.length > 0 && <SaveView list={list} query={addressOf('', here).slice(1)} />}
+      {here !== '' && <SaveView list={list} query={here} />}
     </nav>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { CursorPager } from '#components/admin/list/cursor-pager.tsx';
+import { DroppedParts } from '#components/admin/list/dropped-parts.tsx';
 import { FilterForm } from '#components/admin/list/filter-form.tsx';
-import { IgnoredParts } from '#components/admin/list/ignored-parts.tsx';
 import { type Column, ListTable } from '#components/admin/list/list-table.tsx';
 import { Pager } from '#components/admin/list/pager.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
@@ -42,7 +42,7 @@ export function OperationsList<Row>(props: Props<Row>) {
     <>
       <PageHeader title={words.title} text={words.description} />
       <div className={styles.list}>
-        <IgnoredParts locale={locale} names={dropped} />
+        <DroppedParts locale={locale} names={dropped} />
         <FilterForm locale={locale} address={address}>
           {children}
         </FilterForm>

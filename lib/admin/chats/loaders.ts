@@ -1,10 +1,11 @@
 import { notFound } from 'next/navigation';
 import { findAccountById } from '#db/queries/accounts.ts';
 import { countChatsOf, findDailyLimit, listLatestChats } from '#db/queries/administered-chats.ts';
+import { readQuery } from '#lib/address/read-query.ts';
 import { listUsers } from '#lib/admin/directory/list-users.ts';
 import type { UserItemOut } from '#lib/admin/directory/schema.ts';
 import { listOrNull } from '#lib/admin/list/list-or-null.ts';
-import { type ListAddress, readPageQuery } from '#lib/admin/list/page-address.ts';
+import type { ListAddress } from '#lib/admin/list/page-address.ts';
 import { type PageContext, requirePage, type SearchParams } from '#lib/auth/loaders.ts';
 import { chatHeadView } from '#lib/chat/message-view.ts';
 import type { ChatHeadOut } from '#lib/chat/schema.ts';
@@ -62,7 +63,7 @@ export type ChatsPageData = {
 export const loadChatsPage = async (searchParams: SearchParams): Promise<ChatsPageData> => {
   const context = await requirePage('admin');
   const { locale } = context;
-  const { query, given, dropped } = readPageQuery(ChatsPageQuery, searchParams);
+  const { query, given, dropped } = readQuery(ChatsPageQuery, searchParams);
   const { user, tab } = query;
   // Before anything is on its way: an unknown person is answered by another page.
   const person = user === undefined ? null : await loadPerson(context, user);

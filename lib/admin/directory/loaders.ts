@@ -1,7 +1,7 @@
 import { listHiddenColumns } from '#db/queries/admin-columns.ts';
+import { readQuery } from '#lib/address/read-query.ts';
 import { listListViews } from '#lib/admin/list/keep-list-views.ts';
 import { listOrNull } from '#lib/admin/list/list-or-null.ts';
-import { readPageQuery } from '#lib/admin/list/page-address.ts';
 import { requirePage, type SearchParams } from '#lib/auth/loaders.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import { isCursorOf } from './cursor.ts';
@@ -14,7 +14,7 @@ const UsersPageQuery = UsersQuery.refine(isCursorOf, { path: ['cursor'], error: 
 /** The people of the product as an address narrows and sorts them. Gate: admins. `users` is null where they could not be read. */
 export const loadUsersPage = async (searchParams: SearchParams) => {
   const { actor, db, locale, now } = await requirePage('admin');
-  const { query, given, dropped } = readPageQuery(UsersPageQuery, searchParams);
+  const { query, given, dropped } = readQuery(UsersPageQuery, searchParams);
   const users = listOrNull(listUsers({ db }, query), 'the users list');
   const [{ views }, hidden] = await Promise.all([
     listListViews({ db, actor }, { list: 'users' }),

@@ -1,5 +1,5 @@
+import { readQuery } from '#lib/address/read-query.ts';
 import { listOrNull } from '#lib/admin/list/list-or-null.ts';
-import { readPageQuery } from '#lib/admin/list/page-address.ts';
 import { requirePage, type SearchParams } from '#lib/auth/loaders.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import { listEmails } from './list-emails.ts';
@@ -10,7 +10,7 @@ import { EmailsQuery, JobsQuery, StripeEventsQuery } from './schema.ts';
 /** The log of mails as an address narrows it. Gate: admins. `list` is null where it could not be read. */
 export const loadEmailsPage = async (searchParams: SearchParams) => {
   const { db, locale } = await requirePage('admin');
-  const { query, given, dropped } = readPageQuery(EmailsQuery, searchParams);
+  const { query, given, dropped } = readQuery(EmailsQuery, searchParams);
   const list = listOrNull(listEmails({ db }, query), 'the log of mails');
   return { locale, query, dropped, list, address: { path: localizedPath(locale, '/admin/emails'), given } };
 };
@@ -20,7 +20,7 @@ export type EmailsPage = Omit<Awaited<ReturnType<typeof loadEmailsPage>>, 'list'
 /** The jobs as an address narrows them, and what recurs. Gate: admins. `list` is null where they could not be read. */
 export const loadJobsPage = async (searchParams: SearchParams) => {
   const { db, locale, now } = await requirePage('admin');
-  const { query, given, dropped } = readPageQuery(JobsQuery, searchParams);
+  const { query, given, dropped } = readQuery(JobsQuery, searchParams);
   const list = listOrNull(listJobs({ db, now }, query), 'the jobs');
   return { locale, query, dropped, list, address: { path: localizedPath(locale, '/admin/jobs'), given } };
 };
@@ -30,7 +30,7 @@ export type JobsPage = Omit<Awaited<ReturnType<typeof loadJobsPage>>, 'list'>;
 /** The ledger of webhook events as an address narrows it. Gate: admins. `list` is null where it could not be read. */
 export const loadEventsPage = async (searchParams: SearchParams) => {
   const { db, locale } = await requirePage('admin');
-  const { query, given, dropped } = readPageQuery(StripeEventsQuery, searchParams);
+  const { query, given, dropped } = readQuery(StripeEventsQuery, searchParams);
   const list = listOrNull(listStripeEvents({ db }, query), 'the webhook events');
   return { locale, query, dropped, list, address: { path: localizedPath(locale, '/admin/events'), given } };
 };

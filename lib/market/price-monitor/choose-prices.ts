@@ -35,7 +35,7 @@ export const choosePrices = (
       ...cut.map((filter) => ({ filter, why: 'tooMany' as const })),
       ...dropped.map((filter) => ({ filter, why: whyDropped(filter, scope) })),
       ...(isTold ? [] : [{ filter: 'moversBy', why: 'plan' } as const]),
-      ...(query.misread ?? []),
+      ...(query.dropped ?? []),
     ]),
   };
 };

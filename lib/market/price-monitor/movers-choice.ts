@@ -1,4 +1,5 @@
-import type { AddressFields, AddressReader } from '#lib/market/dashboard/filters/address.ts';
+import type { AddressFields } from '#lib/address/address-fields.ts';
+import type { AddressReader } from '#lib/address/address-reader.ts';
 import type { DayRange } from '#lib/vocabulary/cairo-days.ts';
 import { addDays, type Day, dayNumber } from '#lib/vocabulary/cairo-days.ts';
 import { PRICE_SUBJECTS, type PriceSubject } from '#lib/vocabulary/market-terms.ts';

@@ -1,10 +1,6 @@
+import type { AddressField, AddressFields } from '#lib/address/address-fields.ts';
+import { addressReader, type DroppedField, parseId } from '#lib/address/address-reader.ts';
 import { withLatinDigits } from '#lib/i18n/digits.ts';
-import {
-  type AddressField,
-  type AddressFields,
-  addressReader,
-  parseId,
-} from '#lib/market/dashboard/filters/address.ts';
 import { type Dropped, namedUnknown } from '#lib/market/dashboard/filters/dropped.ts';
 import {
   FILTER_OF_FIELD,
@@ -30,7 +26,7 @@ type OwnChoice = {
 export type PriceMonitorQuery = MarketFilters &
   OwnChoice & {
     /** What of the address makes no sense, or is no filter of Price Monitor. */
-    misread?: readonly Dropped[];
+    dropped?: readonly Dropped[];
   };
 
 const FILTERS = {
@@ -52,17 +48,18 @@ export const parsePriceMonitor = (fields: AddressFields): PriceMonitorQuery => {
     movers: parseMovers(address),
     floor: address.number('floor', parseFloor) ?? null,
   };
+  const namesOf = (wanted: DroppedField['why']) =>
+    address.dropped().flatMap(({ name, why }) => (why === wanted ? [name] : []));
   const invalid = new Set(
-    address
-      .misread()
+    namesOf('invalid')
       .filter(isField)
       .map((name) => FILTERS[name]),
   );
-  const misread: Dropped[] = [
+  const dropped: Dropped[] = [
     ...[...invalid].map((filter) => ({ filter, why: 'invalid' as const })),
-    ...namedUnknown(address.unread()).map((filter) => ({ filter, why: 'unknown' as const })),
+    ...namedUnknown(namesOf('unknown')).map((filter) => ({ filter, why: 'unknown' as const })),
   ];
-  return misread.length > 0 ? { ...query, misread } : query;
+  return dropped.length > 0 ? { ...query, dropped } : query;
 };
 
 export const MAX_FLOOR = 90;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { addressWith, readPageQuery, sortAddress } from '#lib/admin/list/page-address.ts';
+import { readQuery } from '#lib/address/read-query.ts';
+import { addressWith, sortAddress } from '#lib/admin/list/page-address.ts';
 
 const Query = z
   .strictObject({
@@ -14,7 +15,7 @@ const Query = z
 
 describe('the address of a list', () => {
   it('is read by the schema of the call', () => {
-    expect(readPageQuery(Query, { search: 'nile', plan: ['starter', 'none'], page: '3' })).toEqual({
+    expect(readQuery(Query, { search: 'nile', plan: ['starter', 'none'], page: '3' })).toEqual({
       query: { search: 'nile', plan: ['starter', 'none'], page: 3 },
       given: { search: 'nile', plan: ['starter', 'none'], page: '3' },
       dropped: [],
@@ -22,7 +23,7 @@ describe('the address of a list', () => {
   });
 
   it('reads numbers and days in the digits of Arabic and Persian keyboards, and leaves texts as they are', () => {
-    expect(readPageQuery(Query, { page: '٣', from: '۲۰۲۶-۰۵-۰۲', search: 'شارع ٩' })).toEqual({
+    expect(readQuery(Query, { page: '٣', from: '۲۰۲۶-۰۵-۰۲', search: 'شارع ٩' })).toEqual({
       query: { page: 3, from: '2026-05-02', search: 'شارع ٩' },
       given: { page: '3', from: '2026-05-02', search: 'شارع ٩' },
       dropped: [],
@@ -30,7 +31,7 @@ describe('the address of a list', () => {
   });
 
   it('opens without what the schema refuses, and names it', () => {
-    const { query, given, dropped } = readPageQuery(Query, {
+    const { query, given, dropped } = readQuery(Query, {
       search: 'x',
       plan: 'gold',
       page: 'two',
@@ -42,13 +43,13 @@ describe('the address of a list', () => {
   });
 
   it('leaves out the end of a period that ends before it begins', () => {
-    const { query, dropped } = readPageQuery(Query, { from: '2026-05-02', to: '2026-05-01' });
+    const { query, dropped } = readQuery(Query, { from: '2026-05-02', to: '2026-05-01' });
     expect(query).toEqual({ from: '2026-05-02', page: 1 });
     expect(dropped).toEqual(['to']);
   });
 
   it('takes the empty fields of a form for none', () => {
-    expect(readPageQuery(Query, { search: '', plan: ['', 'none'], from: undefined }).given).toEqual({
+    expect(readQuery(Query, { search: '', plan: ['', 'none'], from: undefined }).given).toEqual({
       plan: 'none',
     });
   });

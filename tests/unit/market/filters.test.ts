@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { AddressFields } from '#lib/address/address-fields.ts';
+import { addressReader } from '#lib/address/address-reader.ts';
 import { COMPARISONS } from '#lib/market/dashboard/compare.ts';
-import { type AddressFields, addressReader } from '#lib/market/dashboard/filters/address.ts';
 import {
   chooseWithin,
   cutToMost,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { AddressFields } from '#lib/market/dashboard/filters/address.ts';
+import type { AddressFields } from '#lib/address/address-fields.ts';
 import { FILTER_FIELDS, NOTHING_CHOSEN } from '#lib/market/dashboard/filters/filters.ts';
 import { MOVER_WINDOWS, USUAL_MOVERS } from '#lib/market/price-monitor/movers-choice.ts';
 import { formatPriceMonitor, parsePriceMonitor } from '#lib/market/price-monitor/query.ts';
@@ -71,18 +71,18 @@ describe('the address of Price Monitor', () => {
     [`brand=${'x'.repeat(81)}`, 'brands'],
     ['gov=a%00', 'governorate'],
   ])('notes what makes no sense: %s', (search, filter) => {
-    expect(read(search).misread).toEqual([{ filter, why: 'invalid' }]);
+    expect(read(search).dropped).toEqual([{ filter, why: 'invalid' }]);
   });
 
   it('notes a filter that is one only and given twice, and not the same twice', () => {
-    expect(parsePriceMonitor({ category: ['milk', 'tea'] }).misread).toEqual([
+    expect(parsePriceMonitor({ category: ['milk', 'tea'] }).dropped).toEqual([
       { filter: 'category', why: 'invalid' },
     ]);
-    expect(parsePriceMonitor({ category: ['milk', 'milk'] }).misread).toBeUndefined();
+    expect(parsePriceMonitor({ category: ['milk', 'milk'] }).dropped).toBeUndefined();
   });
 
   it('names parameters that are no filter, without those of others and without sentences', () => {
-    const names = (search: string) => read(search).misread?.map(({ filter }) => filter);
+    const names = (search: string) => read(search).dropped?.map(({ filter }) => filter);
     expect(names('category=milk&colour=red&brands=nasma&لون=1')).toEqual(['colour', 'brands', 'لون']);
     expect(names('utm_source=mail&fbclid=1&gclid=2&_rsc=3&ref=4&mc_cid=5&empty=')).toBeUndefined();
     expect(names(`Call+0100+now=1&${'x'.repeat(31)}=1&toString=1`)).toEqual(['toString']);

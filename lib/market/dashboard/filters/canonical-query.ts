@@ -1,4 +1,5 @@
-import { type AddressFields, addressReader, parseId } from './address.ts';
+import type { AddressFields } from '#lib/address/address-fields.ts';
+import { addressReader, parseId } from '#lib/address/address-reader.ts';
 import { FILTER_FIELDS, formatFilters, parseFilters } from './filters.ts';
 
 const SHARED: ReadonlySet<string> = new Set(FILTER_FIELDS);

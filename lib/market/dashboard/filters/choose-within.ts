@@ -1,10 +1,10 @@
 import type { ChainFilter } from '#db/queries/market-chains.ts';
 import type { MarketView } from '#db/queries/market-view.ts';
+import { MAX_CHOSEN } from '#lib/address/address-reader.ts';
 import { withLatinDigits } from '#lib/i18n/digits.ts';
 import { type DataScope, seesLevel } from '#lib/vocabulary/data-scope.ts';
 import { CHANNELS, PRICE_TYPES, type PriceType } from '#lib/vocabulary/market-terms.ts';
 import { packBands as bandsOf } from '#lib/vocabulary/pack-bands.ts';
-import { MAX_CHOSEN } from './address.ts';
 import type { DroppedFilter } from './dropped.ts';
 import { type Choice, type MarketFilters, USUAL_BASIS } from './filters.ts';
 

@@ -1,7 +1,7 @@
+import { MAX_CHOSEN } from '#lib/address/address-reader.ts';
 import { formatDate, joinNames } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { MAX_PERIOD_DAYS } from '#lib/market/dashboard/periods.ts';
-import { MAX_CHOSEN } from './address.ts';
 import { DROP_REASONS, type Dropped, isDroppable } from './dropped.ts';
 import type { FilteredView, MarketWords } from './filter-labels.ts';
 

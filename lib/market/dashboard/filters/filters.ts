@@ -1,7 +1,9 @@
+import type { AddressFields } from '#lib/address/address-fields.ts';
+import type { AddressReader } from '#lib/address/address-reader.ts';
 import { COMPARISONS, type Comparison } from '#lib/market/dashboard/compare.ts';
 import type { PeriodChoice } from '#lib/market/dashboard/periods.ts';
 import { CHANNELS, type Channel, PRICE_TYPES, type PriceType } from '#lib/vocabulary/market-terms.ts';
-import { type AddressFields, type AddressReader, formatAddress, type ShownPeriod } from './address.ts';
+import { formatAddress, parsePeriod, type ShownPeriod } from './address.ts';
 import type { DroppedFilter } from './dropped.ts';
 
 /** The filters that all dashboards share, and how an address says them. */
@@ -90,7 +92,7 @@ export const parseFilters = (address: AddressReader): MarketFilters => ({
   channels: address.someOf('channel', CHANNELS),
   governorate: address.id('gov') ?? null,
   packBands: address.bands('size'),
-  choice: address.period(),
+  choice: parsePeriod(address),
   compare: address.oneOf('compare', COMPARISONS) ?? 'none',
   basis: {
     type: address.oneOf('type', PRICE_TYPES) ?? USUAL_BASIS.type,
