@@ -4,10 +4,10 @@ import type { Database } from '#db/client.ts';
 import { users } from '#db/schema/accounts.ts';
 import { companies } from '#db/schema/companies.ts';
 import { invoices, subscriptionModules, subscriptions } from '#db/schema/subscriptions.ts';
+import type { RowsPage } from '#lib/vocabulary/paging.ts';
 import type { ActivationFilter, Interval, ModuleName, PlanName } from '#lib/vocabulary/terms.ts';
 import { countUpTo } from './count-up-to.ts';
 import { companyContact } from './memberships.ts';
-import type { RowsPage } from './rows-page.ts';
 
 /** Subscriptions whose modules wait for their own reports: when each is due, and who sees to it. */
 

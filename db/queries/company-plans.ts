@@ -2,6 +2,7 @@ import { and, count, desc, eq, gt, gte, inArray, lt, type SQL, sql } from 'drizz
 import type { Database } from '#db/client.ts';
 import { companies } from '#db/schema/companies.ts';
 import { subscriptions } from '#db/schema/subscriptions.ts';
+import type { RowsPage } from '#lib/vocabulary/paging.ts';
 import {
   type Interval,
   PAYMENT_FAILED_STATUSES,
@@ -11,7 +12,6 @@ import {
   type SubscriptionState,
 } from '#lib/vocabulary/terms.ts';
 import { companyContact } from './memberships.ts';
-import type { RowsPage } from './rows-page.ts';
 
 /** Companies with the plan that they have, listed and counted by the same conditions. */
 

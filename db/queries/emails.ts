@@ -1,9 +1,10 @@
 import { and, desc, eq, inArray, like, lt, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { emails } from '#db/schema/emails.ts';
+import type { RowsPage } from '#lib/vocabulary/paging.ts';
 import type { EmailState } from '#lib/vocabulary/terms.ts';
 import { countUpTo } from './count-up-to.ts';
-import { prefixPattern, type RowsPage } from './rows-page.ts';
+import { prefixPattern } from './like-patterns.ts';
 
 export type EmailRow = typeof emails.$inferSelect;
 export type NewEmail = Pick<

@@ -15,9 +15,10 @@ import {
 } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { jobs } from '#db/schema/operations.ts';
+import type { RowsPage } from '#lib/vocabulary/paging.ts';
 import type { JobState } from '#lib/vocabulary/terms.ts';
 import { countUpTo } from './count-up-to.ts';
-import { likePattern, type RowsPage } from './rows-page.ts';
+import { likePattern } from './like-patterns.ts';
 
 /** Jobs as those who watch over them see them, and what they may do about one. Each change says in its condition what it presumes. */
 

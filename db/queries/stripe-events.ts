@@ -2,10 +2,10 @@ import { and, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 import { companies } from '#db/schema/companies.ts';
 import { stripeEvents } from '#db/schema/subscriptions.ts';
+import type { RowsPage } from '#lib/vocabulary/paging.ts';
 import type { StripeEventState } from '#lib/vocabulary/terms.ts';
 import { countUpTo } from './count-up-to.ts';
 import { companyContact } from './memberships.ts';
-import type { RowsPage } from './rows-page.ts';
 
 /** The ledger of webhook events: which came, and the request for a sync that each became. */
 

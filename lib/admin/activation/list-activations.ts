@@ -1,10 +1,10 @@
 import { listActivations as listRows } from '#db/queries/activations.ts';
 import { unlessTooSlow } from '#lib/admin/limits.ts';
-import { pageOf, rowsOf } from '#lib/admin/list/page-of.ts';
 import { readTimeCursor, timeCursor } from '#lib/admin/list/time-cursor.ts';
 import type { Context } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
 import type { Account } from '#lib/vocabulary/actor.ts';
+import { pageOf, rowsOf } from '#lib/vocabulary/paging.ts';
 import { activationItem } from './activation-item.ts';
 import { activationTimes } from './policy.ts';
 import type { ActivationsOut, ActivationsQuery } from './schema.ts';

@@ -4,12 +4,11 @@ import { PersonParams } from '#lib/admin/person/schema.ts';
 import { UserOut } from '#lib/auth/schema.ts';
 import { ChatHeadOut, ChatId, MessageOut } from '#lib/chat/schema.ts';
 import { Instant } from '#lib/vocabulary/day-schema.ts';
+import { REACH } from '#lib/vocabulary/paging.ts';
 import { MOST_DAILY_QUESTIONS } from './policy.ts';
 
 export const CHATS_PER_PAGE = 20;
 const MOST_A_PAGE = 50;
-/** As far as a page's number leads. */
-const REACH = 10_000;
 
 const whole = z.coerce.number().int();
 const Words = z.string().trim().min(1, 'required').max(200);

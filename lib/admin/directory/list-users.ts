@@ -1,7 +1,12 @@
-import { type DirectoryOrder, findDirectoryPage, listDirectoryPeople } from '#db/queries/user-directory.ts';
+import {
+  type DirectoryOrder,
+  findDirectoryPage,
+  listDirectoryPeople,
+  type Place,
+} from '#db/queries/user-directory.ts';
 import { READ_WITHIN, unlessTooSlow } from '#lib/admin/limits.ts';
-import { REACH } from '#lib/admin/list/schema.ts';
 import type { Context } from '#lib/context/context.ts';
+import { pageOf, REACH, rowsOf } from '#lib/vocabulary/paging.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { directoryFilter } from './directory-filter.ts';
 import type { UserSort, UsersOut, UsersQuery } from './schema.ts';
@@ -25,36 +30,26 @@ export const listUsers = async (
   query: UsersQuery,
   reaches = REACHES,
 ): Promise<UsersOut> => {
-  const { page, limit, sortBy, sortOrder } = query;
+  const { sortBy, sortOrder } = query;
   const after = readCursor(query);
   const filter = directoryFilter(query, sortBy);
   // What is the same for all cannot order them.
   const isOneRank = new Set(filter.cells?.map(({ rank }) => rank)).size <= 1;
   const by = ORDERS[sortBy] === 'rank' && isOneRank ? 'joined' : ORDERS[sortBy];
-  // One more than is shown tells whether there is a next page.
+  const { offset, limit } = rowsOf(query);
   const { places, total } = await unlessTooSlow(
     findDirectoryPage(db, {
       filter,
       order: { by, descends: sortOrder === 'desc' },
       after,
-      offset: after ? 0 : (page - 1) * limit,
-      limit: limit + 1,
+      offset,
+      limit,
       ...reaches,
       within: READ_WITHIN,
     }),
   );
-  const shown = places.slice(0, limit);
-  const last = shown.at(-1);
-  const people = await listDirectoryPeople(
-    db,
-    shown.map(({ id }) => id),
-  );
-  return {
-    items: people.map(userItem),
-    page,
-    limit,
-    total: Math.min(total, reaches.reach),
-    totalIsExact: total <= reaches.reach,
-    nextCursor: last && places.length > limit ? writeCursor(query, last) : null,
-  };
+  const shape = { item: ({ id }: Place) => id, cursor: (last: Place) => writeCursor(query, last) };
+  const { items: ids, ...shown } = pageOf(query, { rows: places, total }, shape, reaches.reach);
+  const people = await listDirectoryPeople(db, ids);
+  return { items: people.map(userItem), ...shown };
 };

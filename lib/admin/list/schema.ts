@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MAX_VIEW_NAME, MAX_VIEW_QUERY } from '#lib/saved-views/policy.ts';
+import { type AskedPage, REACH } from '#lib/vocabulary/paging.ts';
 import { ADMIN_LISTS } from '#lib/vocabulary/terms.ts';
 
 /** The columns of the users list that may be hidden; the name always stands. */
@@ -42,9 +43,6 @@ export type ColumnsBody = z.output<typeof ColumnsBody>;
 
 export const ColumnsOut = z.object({ hidden: z.array(z.string()) });
 
-/** As far as a page's number leads; a cursor leads further. Totals are exact up to here. */
-export const REACH = 10_000;
-
 const whole = z.coerce.number().int();
 
 const MOST_A_PAGE = 100;
@@ -57,10 +55,8 @@ export const PAGING = {
   cursor: z.string().min(1).max(200).optional(),
 };
 
-type Paging = { page: number; limit: number; cursor?: string | undefined };
-
 /** A limit that is refused itself does not make the page wrong too. */
-export const isInReach = ({ page, limit, cursor }: Paging): boolean =>
+export const isInReach = ({ page, limit, cursor }: AskedPage): boolean =>
   cursor !== undefined || page * Math.min(limit, MOST_A_PAGE) <= REACH;
 
 export const BEYOND_REACH = { path: ['page'], error: 'useCursor' };

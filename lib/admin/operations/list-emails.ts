@@ -1,7 +1,7 @@
 import { type EmailRow, listEmails as listRows } from '#db/queries/emails.ts';
 import { unlessTooSlow } from '#lib/admin/limits.ts';
-import { pageOf, rowsOf } from '#lib/admin/list/page-of.ts';
 import type { Context } from '#lib/context/context.ts';
+import { pageOf, rowsOf } from '#lib/vocabulary/paging.ts';
 import type { EmailItemOut, EmailsOut, EmailsQuery } from './schema.ts';
 
 /** GET /admin/emails: the log of mails, the newest first. @throws AppError SEARCH_TOO_SLOW */

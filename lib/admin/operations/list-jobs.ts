@@ -1,9 +1,9 @@
 import { listRecurring, listJobs as listRows, type RecurringRow } from '#db/queries/job-list.ts';
 import { unlessTooSlow } from '#lib/admin/limits.ts';
-import { pageOf, rowsOf } from '#lib/admin/list/page-of.ts';
 import type { Context } from '#lib/context/context.ts';
 import { SECOND } from '#lib/core/clock.ts';
 import { JOB_KINDS, RECURRING, recurringKey } from '#lib/jobs/kinds.ts';
+import { pageOf, rowsOf } from '#lib/vocabulary/paging.ts';
 import { jobItem } from './job-item.ts';
 import type { JobsOut, JobsQuery, RecurringOut } from './schema.ts';
 

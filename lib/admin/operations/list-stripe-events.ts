@@ -1,7 +1,7 @@
 import { listStripeEvents as listRows } from '#db/queries/stripe-events.ts';
 import { unlessTooSlow } from '#lib/admin/limits.ts';
-import { pageOf, rowsOf } from '#lib/admin/list/page-of.ts';
 import type { Context } from '#lib/context/context.ts';
+import { pageOf, rowsOf } from '#lib/vocabulary/paging.ts';
 import { eventState } from './policy.ts';
 import type { StripeEventItemOut, StripeEventsOut, StripeEventsQuery } from './schema.ts';
 

@@ -1,7 +1,7 @@
 import { listCompanyPlans as listRows } from '#db/queries/company-plans.ts';
 import { unlessTooSlow } from '#lib/admin/limits.ts';
-import { pageOf, rowsOf } from '#lib/admin/list/page-of.ts';
 import type { Context } from '#lib/context/context.ts';
+import { pageOf, rowsOf } from '#lib/vocabulary/paging.ts';
 import { companyPlan } from './company-plan.ts';
 import { endingSoon } from './policy.ts';
 import type { CompanyPlansOut, CompanyPlansQuery } from './schema.ts';

@@ -1,6 +1,6 @@
 import { listMonthMargins, type MonthMargin } from '#db/queries/market-months.ts';
-import { cutPage } from '#lib/market/dashboard/cut-page.ts';
 import { MIN_STANDING_DAYS } from '#lib/market/measures/month-measures.ts';
+import { cutPage } from '#lib/vocabulary/paging.ts';
 import type { Board } from './board.ts';
 import { lastMonthOver } from './movers-choice.ts';
 import { marginCorridors } from './panels/corridors.ts';
@@ -19,7 +19,11 @@ export const readMargin = async (reading: SectionQuery, board: Promise<Board>): 
   if (margins === null) return { state: 'notInPlan', ...nothing };
   const corridors = marginCorridors(drawn, margins, floor);
   if (corridors.length === 0) return { state: 'noTradePrices', ...nothing };
-  const { shown, ...paging } = cutPage(corridors, listed === 'all' ? null : movers.page, CORRIDORS_A_PAGE);
+  const { rows: shown, ...paging } = cutPage(
+    corridors,
+    listed === 'all' ? null : movers.page,
+    CORRIDORS_A_PAGE,
+  );
   return { state: 'shown', month, floor, ...paging, corridors: [...shown] };
 };
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Disclosure } from '#lib/market/access/plan-disclosure.ts';
-import { cutPage } from '#lib/market/dashboard/cut-page.ts';
 import { Named } from '#lib/market/dashboard/schema.ts';
 import { dayFromNumber } from '#lib/vocabulary/cairo-days.ts';
 import type { Named as Name } from '#lib/vocabulary/named.ts';
+import { cutPage } from '#lib/vocabulary/paging.ts';
 import {
   type ContributingRow,
   disclose,
@@ -98,7 +98,7 @@ export const pageOfRows = ({
 }: Shown): DrillRowsData => {
   const isByBrand = !disclosure.isFull;
   const rows: readonly ShownRow[] = (isByBrand ? foldToBrands(basis) : basis).rows;
-  const { shown, ...paging } = cutPage(rows, page, ROWS_A_PAGE);
+  const { rows: shown, ...paging } = cutPage(rows, page, ROWS_A_PAGE);
   const { basis: shownBasis, isWithheld } = disclose(basis, disclosure);
   const measured = isWithheld ? withheldMeasure(basis.rows) : measureOfRows(shownBasis);
   const filled = columnsOf(labels, columns).filter(

@@ -1,7 +1,6 @@
 import type { LinePoint } from '#db/queries/market-chains.ts';
 import type { PriceSteps } from '#db/queries/market-movers.ts';
 import { FULL_DISCLOSURE } from '#lib/market/access/plan-disclosure.ts';
-import { cutPage } from '#lib/market/dashboard/cut-page.ts';
 import { indexOfRatios, ratiosToOthers } from '#lib/market/measures/brand-index.ts';
 import { pairsWithRest, shelvesOf } from '#lib/market/measures/chain-figures.ts';
 import { type Measure, measure, rounded, roundedMeasure } from '#lib/market/measures/measure.ts';
@@ -19,6 +18,7 @@ import {
 } from '#lib/market/prices/rank-moves.ts';
 import type { PriceSubject } from '#lib/vocabulary/market-terms.ts';
 import type { NamedRow } from '#lib/vocabulary/named.ts';
+import { cutPage } from '#lib/vocabulary/paging.ts';
 import { brandFigure } from './brand-figure.ts';
 import type { ChangesData } from './changes-schema.ts';
 
@@ -40,7 +40,7 @@ export const rankMovers = (
   const movers = moversOf(moves, by, rank, disclosure);
   const overall = changesOf(moves, null, disclosure);
   for (const price of overall.withheld) withheld.add(`movers-${price}`);
-  const { shown, ...paging } = cutPage(movers, page, MOVERS_A_PAGE);
+  const { rows: shown, ...paging } = cutPage(movers, page, MOVERS_A_PAGE);
   return {
     overall: {
       paid: roundedMeasure(overall.paid),

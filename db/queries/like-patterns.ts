@@ -1,6 +1,3 @@
-/** Which rows of a list: those behind a row, or from an offset on. */
-export type RowsPage = { cursor: string | undefined; offset: number; limit: number; countTo: number };
-
 const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 /** Finds a text anywhere with LIKE; its own signs mean themselves. */
