@@ -77,7 +77,8 @@ const configuration: KnipConfig = ({ production: isProduction = false }) => {
     ignoreDependencies: ['@fontsource/ibm-plex-sans', '@fontsource/ibm-plex-sans-arabic'],
     // Tests and Next's configuration read what these export.
     ignoreIssues: { 'scripts/*': ['exports'], 'lib/i18n/format-text.ts': ['exports'] },
-    ignoreExportsUsedInFile: true,
+    // Nothing is exported for its own file alone; in the run without tests it may be there for them.
+    ignoreExportsUsedInFile: isProduction,
   };
 };
 

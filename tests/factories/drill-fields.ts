@@ -3,7 +3,7 @@ import { findFigureRows } from '#lib/market/price-monitor/rows.ts';
 import type { Named } from '#lib/vocabulary/named.ts';
 
 /** Rows behind a figure of Price Monitor by the names of their columns; null: not known, or no row has it. */
-export type DrillFields = {
+type DrillFields = {
   id: string;
   brand: Named | null;
   product: Named | null;
@@ -24,7 +24,7 @@ export type DrillFields = {
 };
 
 /** The rows, with each cell under its column's id. */
-export const fieldsOfRows = ({ columns, items }: Pick<DrillRowsData, 'columns' | 'items'>): DrillFields[] =>
+const fieldsOfRows = ({ columns, items }: Pick<DrillRowsData, 'columns' | 'items'>): DrillFields[] =>
   items.map(({ id, cells, withheld }) => {
     const cell = (name: string) => cells[columns.findIndex((column) => column.id === name)] ?? null;
     const named = (name: string) => {

@@ -8,7 +8,7 @@ import type { DashboardKind, ModuleName } from '#lib/vocabulary/terms.ts';
 import styles from './dashboard-tabs.module.css';
 import { ReportFrame, type ReportLabels } from './report-frame.tsx';
 
-export type DashboardTabLabels = ReportLabels & Record<'tabs' | 'own', string>;
+type DashboardTabLabels = ReportLabels & Record<'tabs' | 'own', string>;
 
 type Props = {
   module: ModuleName;

@@ -2,11 +2,7 @@ import { addDays, type Day, type DayRange } from '#lib/vocabulary/cairo-days.ts'
 import type { MarketEventKind } from '#lib/vocabulary/market-terms.ts';
 import { latestSeason, type Season } from '#lib/vocabulary/season-calendar.ts';
 
-export const seasonPresets = [
-  'ramadan',
-  'eid-al-fitr',
-  'eid-al-adha',
-] as const satisfies readonly MarketEventKind[];
+const seasonPresets = ['ramadan', 'eid-al-fitr', 'eid-al-adha'] as const satisfies readonly MarketEventKind[];
 export const periodPresets = ['7d', '30d', '90d', 'ytd', ...seasonPresets] as const;
 export type PeriodPreset = (typeof periodPresets)[number];
 export type PeriodChoice = { preset: PeriodPreset } | { preset: 'custom'; from: Day; to: Day };

@@ -3,7 +3,7 @@ import { effectivePrice } from './price-measures.ts';
 /** What an observation is worth: whether what was read is a price, and how old it is. */
 
 /** A jump above ×3 or below ÷3 of the listing's median is taken as a misread page until somebody looks. */
-export const SUSPECT_JUMP = 3;
+const SUSPECT_JUMP = 3;
 
 /** The stamp of a view: when the retailer shown that was read longest ago was read. Null where none was. */
 export const stampOf = (

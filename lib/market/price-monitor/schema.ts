@@ -62,7 +62,7 @@ export const FigureRowsParameters = z
   })
   .transform(({ figure, page, ...fields }) => ({ ...parsePriceMonitor(fields), figure, page }));
 
-export const PriceMonitorOut = z.object({
+const PriceMonitorOut = z.object({
   /** The filters as they were applied, which is what the address should say. */
   filters: FiltersOut.extend({
     section: z.enum(PRICE_SECTIONS),

@@ -48,7 +48,7 @@ export const whatMoved = (
 /** What is written as nought is no change, in percent. */
 const LEAST_CHANGE = 0.05;
 
-export const subjectOfMove = (by: PriceSubject, move: PriceMove): string =>
+const subjectOfMove = (by: PriceSubject, move: PriceMove): string =>
   by === 'listing' ? String(move.chainId) : move[`${by}Id`];
 
 /**

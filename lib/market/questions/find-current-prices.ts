@@ -15,7 +15,7 @@ export type ProductPrices = {
   prices: readonly Standing[];
 };
 
-export type CurrentPrices = {
+type CurrentPrices = {
   /** What a base unit costs: the mean over all these prices, or the lowest of them. */
   unitPrice: Measure;
   products: ProductPrices[];

@@ -25,7 +25,7 @@ export type PromotionView = {
 };
 
 /** A page of them, and how many there are on all pages. */
-export type Promotions = { promotions: PromotionView[]; total: number };
+type Promotions = { promotions: PromotionView[]; total: number };
 
 type Page = { limit: number; offset: number };
 const FIRST_PAGE: Page = { limit: 100, offset: 0 };

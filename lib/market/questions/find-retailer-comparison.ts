@@ -6,7 +6,7 @@ import type { Named } from '#lib/vocabulary/named.ts';
 import { question } from './question.ts';
 import { listStanding, newestDayOf, type Standing } from './standing-prices.ts';
 
-export type RetailerComparison = {
+type RetailerComparison = {
   /** Products that every compared retailer carries: only they are compared. */
   matched: number;
   spread: number | null;

@@ -18,8 +18,8 @@ import { type FigureKind, VALUES_IN } from './figure-kinds.ts';
 const ROWS_A_PAGE = 50;
 
 /** What the cells of a column are: a name with its id, an amount of money, or the like; `value`: in what the figure's values are in. */
-export const COLUMN_KINDS = ['name', 'money', 'percent', 'index', 'count', 'day', 'value'] as const;
-export type ColumnKind = (typeof COLUMN_KINDS)[number];
+const COLUMN_KINDS = ['name', 'money', 'percent', 'index', 'count', 'day', 'value'] as const;
+type ColumnKind = (typeof COLUMN_KINDS)[number];
 
 /** A column of a dashboard's own, whose cells rows hold in their details. */
 export type DrillColumn = { id: string; kind: ColumnKind };
@@ -67,7 +67,7 @@ export const drillRowsOut = <Kind extends string>(kinds: readonly [Kind, ...Kind
 export type DrillRowsData = z.output<ReturnType<typeof drillRowsOut<FigureKind>>>;
 
 /** What a figure is of. */
-export type FigureNames = DrillRowsData['names'];
+type FigureNames = DrillRowsData['names'];
 
 type Labels = Record<'brand' | 'product' | 'retailer', (id: string) => Name | null>;
 

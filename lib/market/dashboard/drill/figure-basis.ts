@@ -25,10 +25,10 @@ export const REDUCTIONS = [
   'index',
   'change',
 ] as const;
-export type Reduction = (typeof REDUCTIONS)[number];
+type Reduction = (typeof REDUCTIONS)[number];
 
 /** By column; a day is the number of days since 1970-01-01. */
-export type DrillDetails = Readonly<Record<string, number | null>>;
+type DrillDetails = Readonly<Record<string, number | null>>;
 
 /** One of the rows that a figure is calculated from. */
 export type ContributingRow = {

@@ -1,7 +1,7 @@
 /** What of an address a view does not show, and why: a table that the call's answer, the screen and the file share. */
 
 /** What an address may say that is not there, that the plan does not include, that is more than may be chosen, or that makes no sense. */
-export const DROPPABLE = [
+const DROPPABLE = [
   'category',
   'brands',
   'makers',

@@ -100,7 +100,7 @@ export const tileFigures = {
     }),
   }),
 } satisfies Record<string, (board: Board) => FigureBasis>;
-export type TileFigure = keyof typeof tileFigures;
+type TileFigure = keyof typeof tileFigures;
 
 /** Brand against the others like for like; shop against the other shops for the same item; else the last day against the first. */
 const indices = (board: Board): RowsOf => {
