@@ -9,8 +9,8 @@ import {
 import { log } from '#lib/core/log.ts';
 import { dataScope } from '#lib/market/access/actor-scope.ts';
 import { isTooMany, readMarket } from '#lib/market/access/read-market.ts';
+import { findPriceMonitor } from '#lib/market/price-monitor/dashboard.ts';
 import { parsePriceMonitor } from '#lib/market/price-monitor/query.ts';
-import { findPriceMonitor } from '#lib/market/price-monitor/read.ts';
 import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
 import { listModules } from '#lib/modules/list-modules.ts';
 import { awaitsReport } from '#lib/modules/policy.ts';
@@ -90,7 +90,7 @@ const readShowcase = async (page: HomePage): Promise<ShowcaseFigures | null> => 
   if (dataScope(page.actor, page.now).why !== 'showcase') return null;
   const view = await readMarket(
     { ...page, gone: pageGone() },
-    (reader) => findPriceMonitor(reader, parsePriceMonitor({ period: '30d' })),
+    (reader) => findPriceMonitor(reader, parsePriceMonitor({ period: '30d' }), []),
     { isPatient: true },
   );
   if (!view) return null;

@@ -9,11 +9,9 @@ import { csvOf, workbookOf } from '#lib/exports/make-file.ts';
 import { parseQuery } from '#lib/http/parse-query.ts';
 import type { Account } from '#lib/vocabulary/actor.ts';
 import { moduleList } from '#lib/vocabulary/modules.ts';
-import { dataScope } from './access/actor-scope.ts';
-import { moduleAccess } from './access/module-access.ts';
+import { requireModule } from './access/module-access.ts';
 import { enterMarket } from './access/read-market.ts';
-import { exportPriceMonitor } from './price-monitor/export-price-monitor.ts';
-import { PriceExportParameters } from './price-monitor/schema.ts';
+import type { Dashboards } from './dashboards.ts';
 
 /** How long a file may be made and sent. */
 const MADE_WITHIN = 5 * MINUTE;
@@ -24,6 +22,7 @@ const MADE_WITHIN = 5 * MINUTE;
  * @throws AppError NOT_FOUND for a module without a dashboard, FORBIDDEN, PLAN_REQUIRED, EXPORTS_RUNNING, EXPORTS_BUSY, EXPORT_TOO_SLOW
  */
 export const exportModule = async (
+  registry: Dashboards,
   ctx: Context<Account>,
   request: Request,
   path: unknown,
@@ -31,11 +30,11 @@ export const exportModule = async (
   const { actor, now, locale } = ctx;
   const module = moduleList.find((one) => one.path === `/${path}`);
   if (!module) throw new AppError('NOT_FOUND');
-  const scope = dataScope(actor, now);
-  if (moduleAccess(scope, module.name) === 'closed') throw new AppError('FORBIDDEN');
-  if (!module.hasDashboard) throw new AppError('NOT_FOUND');
+  requireModule(ctx, module.name);
+  const dashboard = registry[module.name];
+  if (dashboard === null) throw new AppError('NOT_FOUND');
   requireFeature(actor, 'excel', now);
-  const { format, table, query } = parseQuery(request, PriceExportParameters);
+  const { format, table, query } = parseQuery(request, dashboard.fileParameters);
   if (format === 'csv' && table === undefined)
     throw new AppError('VALIDATION_ERROR', { fields: { table: 'required' } });
 
@@ -52,7 +51,7 @@ export const exportModule = async (
     const { reader, leave } = await enterMarket({ ...ctx, gone }, { endsIn: gone });
     ending.push(leave);
     const only = format === 'csv' ? (table ?? null) : null;
-    const made = await exportPriceMonitor(reader, query, only);
+    const made = await dashboard.exportView(reader, query, only);
     const chosen = made?.tables.find(({ id }) => id === only);
     if (made === null || (only !== null && chosen === undefined)) throw new AppError('NOT_FOUND');
     const { label, chunks } = chosen ? csvOf(made, chosen) : workbookOf(made, locale, now);

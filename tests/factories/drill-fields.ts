@@ -1,5 +1,7 @@
+import type { Reader } from '#lib/market/access/reader.ts';
 import type { DrillRowsData } from '#lib/market/dashboard/drill/drill-rows.ts';
-import { findFigureRows } from '#lib/market/price-monitor/rows.ts';
+import { priceMonitor } from '#lib/market/price-monitor/dashboard.ts';
+import type { PriceMonitorQuery } from '#lib/market/price-monitor/query.ts';
 import type { Named } from '#lib/vocabulary/named.ts';
 
 /** Rows behind a figure of Price Monitor by the names of their columns; null: not known, or no row has it. */
@@ -52,9 +54,10 @@ export type ListedRows = Omit<DrillRowsData, 'columns' | 'items'> & { items: Dri
 
 /** The rows behind a figure as the call answers them, by the names of their columns. */
 export const findListedRows = async (
-  ...asked: Parameters<typeof findFigureRows>
+  reader: Reader,
+  { figure, page, ...query }: PriceMonitorQuery & { figure: string; page: number },
 ): Promise<ListedRows | null> => {
-  const found = await findFigureRows(...asked);
+  const found = await priceMonitor.findRows(reader, query, { figure, page });
   if (found === null) return null;
   const { columns, items, ...rows } = found;
   return { ...rows, items: fieldsOfRows({ columns, items }) };

@@ -1,5 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
+import { bySegment, type SegmentedHandler } from '#lib/http/by-segment.ts';
 import type { ContractedHandler, Method } from '#lib/http/contract.ts';
 import type { ApiDocument, ResponseObject } from '#lib/openapi/document.ts';
 import { wordlessDocument } from '#tests/setup/api-document.ts';
@@ -67,6 +68,7 @@ const hold = async (request: Request, response: Response, promised: Promised | n
 
 /** A route whose every answer is held to the document of the API: a status and a code that the call promises, in the promised shape. */
 export const heldToPromises = (method: Method, handler: ContractedHandler): ContractedHandler => {
+  if ('handlers' in handler) return eachHeld(method, handler as SegmentedHandler);
   let promises: ReturnType<typeof promisesOf> | undefined;
   const held = async (...args: Parameters<ContractedHandler>): Promise<Response> => {
     const response = await handler(...args);
@@ -76,3 +78,12 @@ export const heldToPromises = (method: Method, handler: ContractedHandler): Cont
   };
   return Object.assign(held, { contract: handler.contract });
 };
+
+/** Each value of the segment keeps its own promises. */
+const eachHeld = (method: Method, { segment, handlers }: SegmentedHandler): ContractedHandler =>
+  bySegment(
+    segment,
+    Object.fromEntries(
+      Object.entries(handlers).map(([value, handler]) => [value, heldToPromises(method, handler)]),
+    ),
+  );

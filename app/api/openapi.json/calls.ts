@@ -1,3 +1,4 @@
+import type { SegmentedHandler } from '#lib/http/by-segment.ts';
 import { type ContractedHandler, type Handler, METHODS, type Method } from '#lib/http/contract.ts';
 import type { Call } from '#lib/openapi/document.ts';
 
@@ -11,15 +12,21 @@ export async function loadCalls(): Promise<Call[]> {
     Object.entries(modules).map(async ([file, load]) => {
       const module = await load();
       const route = file.replace(/^(\.\.\/|\.\/)/, '').replace(/\/?route\.ts$/, '');
-      return METHODS.flatMap((method): Call[] => {
-        const handler = module[method];
-        return handler && 'contract' in handler
-          ? [{ method, route: route || OWN, contract: handler.contract }]
-          : [];
-      });
+      return METHODS.flatMap((method) => callsOf(method, route || OWN, module[method]));
     }),
   );
   return calls.flat();
+}
+
+/** A call for each value of a segment that chooses what the route does. */
+export function callsOf(method: Method, route: string, handler: Handler | undefined): Call[] {
+  if (!handler || !('contract' in handler)) return [];
+  if (!('handlers' in handler)) return [{ method, route, contract: (handler as ContractedHandler).contract }];
+  const { segment, handlers } = handler as SegmentedHandler;
+  return Object.entries(handlers).map(([value, { contract }]) => ({
+    ...{ method, contract },
+    route: route.replace(`[${segment}]`, value),
+  }));
 }
 
 /** The folder of this file, which the pattern finds beside it. */

@@ -9,11 +9,11 @@ import { StanceMark } from '#components/market/dashboard/stance-mark.tsx';
 import { useWithheld } from '#components/market/dashboard/withheld-mark.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { priceGap } from '#lib/market/measures/price-measures.ts';
-import type { PacksData } from '#lib/market/price-monitor/panels/packs-schema.ts';
+import type { BasketData } from '#lib/market/price-monitor/panels/basket/schema.ts';
 import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
 import styles from './basket-bars.module.css';
 
-type Props = { basket: PacksData['basket']; ours: PriceMonitorData['ours']; figures: Figures };
+type Props = { basket: BasketData; ours: PriceMonitorData['ours']; figures: Figures };
 
 /** What the same items cost together at each retailer, cheapest first; drawn is how much more than there. The list is the chart's own table. */
 export function BasketBars({ basket, ours, figures }: Props) {

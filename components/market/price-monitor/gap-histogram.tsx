@@ -5,12 +5,12 @@ import { LowBase } from '#components/market/dashboard/low-base.tsx';
 import { rowsAddress } from '#components/market/dashboard/rows-address.ts';
 import { useWithheld, WithheldMark } from '#components/market/dashboard/withheld-mark.tsx';
 import { Panel } from '#components/ui/panel.tsx';
-import type { OverviewData } from '#lib/market/price-monitor/panels/overview-schema.ts';
+import type { GapsData } from '#lib/market/price-monitor/panels/gaps/schema.ts';
 import styles from './gap-histogram.module.css';
 
-type Bin = OverviewData['gaps']['bins'][number];
+type Bin = GapsData['bins'][number];
 
-type Props = { gaps: OverviewData['gaps']; figures: Figures };
+type Props = { gaps: GapsData; figures: Figures };
 
 /** How many prices lie how far from the other retailers' for the same product. Nothing where there is nobody to compare with. */
 export function GapHistogram({ gaps, figures }: Props) {

@@ -12,7 +12,7 @@ import { StanceMark } from '#components/market/dashboard/stance-mark.tsx';
 import { useWithheld, WithheldMark } from '#components/market/dashboard/withheld-mark.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { DEFAULT_TIE_TOLERANCE, priceStand } from '#lib/market/measures/price-measures.ts';
-import type { OverviewData } from '#lib/market/price-monitor/panels/overview-schema.ts';
+import type { HeatMapData } from '#lib/market/price-monitor/panels/heat-map/schema.ts';
 import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
 
 const SUBJECTS = ['products', 'brands'] as const;
@@ -22,7 +22,7 @@ type Subject = (typeof SUBJECTS)[number];
 export type PickedOfMap = { brand: string | null; product: string | null; retailer: string | null };
 
 type Props = {
-  heatMap: OverviewData['heatMap'];
+  heatMap: HeatMapData;
   ours: PriceMonitorData['ours'];
   figures: Figures;
   onPick: (picked: PickedOfMap) => void;

@@ -4,10 +4,10 @@ import type { Figures } from '#components/market/dashboard/figures.ts';
 import { PanelNote } from '#components/market/dashboard/panel-note.tsx';
 import { useWithheld } from '#components/market/dashboard/withheld-mark.tsx';
 import type { Comparison } from '#lib/market/dashboard/compare.ts';
-import type { OverviewData } from '#lib/market/price-monitor/panels/overview-schema.ts';
+import type { HistoryData } from '#lib/market/price-monitor/panels/history/schema.ts';
 
 type Props = {
-  history: OverviewData['history'];
+  history: HistoryData;
   compare: Comparison;
   /** Of our brands and their rivals, those that have no line. */
   withoutLine: readonly { name: string }[];

@@ -4,12 +4,12 @@ import { changeFrom } from '#components/charts/chart-line.ts';
 import { FigureLink } from '#components/market/dashboard/figure-link.tsx';
 import type { Figures } from '#components/market/dashboard/figures.ts';
 import { Table } from '#components/ui/table.tsx';
-import { marksOn } from '#lib/market/price-monitor/marked-days.ts';
-import type { OverviewData } from '#lib/market/price-monitor/panels/overview-schema.ts';
+import { marksOn } from '#lib/market/price-monitor/panels/history/marked-days.ts';
+import type { HistoryData } from '#lib/market/price-monitor/panels/history/schema.ts';
 import type { HistoryLine } from './history-line.ts';
 import styles from './history-table.module.css';
 
-type Props = { history: OverviewData['history']; lines: readonly HistoryLine[]; figures: Figures };
+type Props = { history: HistoryData; lines: readonly HistoryLine[]; figures: Figures };
 
 /** Now, then and the change. */
 const COMPARED_FIGURES = 3;

@@ -16,12 +16,12 @@ import { Panel } from '#components/ui/panel.tsx';
 import { Table } from '#components/ui/table.tsx';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import { isOfMonths, MOVER_WINDOWS, type MoversChoice } from '#lib/market/price-monitor/movers-choice.ts';
-import type { ChangesData } from '#lib/market/price-monitor/panels/changes-schema.ts';
+import type { MoversData } from '#lib/market/price-monitor/panels/movers/schema.ts';
 import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
 import type { MovedPrice } from '#lib/market/prices/rank-moves.ts';
 import styles from './movers-panel.module.css';
 
-type Movers = ChangesData['movers'];
+type Movers = MoversData;
 type Row = Movers['rows'][number];
 
 type Props = {

@@ -11,7 +11,7 @@ import type { Figures } from '#components/market/dashboard/figures.ts';
 import { PanelNote } from '#components/market/dashboard/panel-note.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { PRICE_KINDS, PRICE_STATISTICS, PRICE_VALUES } from '#lib/market/dashboard/filters/filters.ts';
-import type { OverviewData } from '#lib/market/price-monitor/panels/overview-schema.ts';
+import type { HistoryData } from '#lib/market/price-monitor/panels/history/schema.ts';
 import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
 import { sideName } from '#lib/market/price-monitor/side-name.ts';
 import { PRICE_SIDES } from '#lib/vocabulary/market-terms.ts';
@@ -28,7 +28,7 @@ type Basis = PriceMonitorData['filters']['basis'];
 
 type Props = {
   data: Pick<PriceMonitorData, 'baseUnit' | 'options' | 'filters' | 'ours' | 'tiles' | 'withheld'>;
-  history: OverviewData['history'];
+  history: HistoryData;
   figures: Figures;
   onBasis: (basis: Basis) => void;
 };

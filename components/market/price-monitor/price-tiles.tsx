@@ -8,7 +8,6 @@ import { LowBase } from '#components/market/dashboard/low-base.tsx';
 import { rowsAddress } from '#components/market/dashboard/rows-address.ts';
 import { useWithheld, WithheldMark } from '#components/market/dashboard/withheld-mark.tsx';
 import { Tile, type TileChange } from '#components/ui/tile.tsx';
-import type { FigureKind } from '#lib/market/dashboard/drill/figure-kinds.ts';
 import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
 import styles from './price-tiles.module.css';
 
@@ -141,7 +140,7 @@ type ChangeProps = Required<Pick<Props, 'figures' | 'opensRows'>> & {
 /** How the change is told; in real terms, with what was paid beside it. */
 function ChangeNote({ unitPrice: { change, real }, since, figures, opensRows }: ChangeProps) {
   const t = useTranslations('market.tiles');
-  const opens = (figure: FigureKind, value: number | null) => (words: ReactNode) =>
+  const opens = (figure: string, value: number | null) => (words: ReactNode) =>
     opensRows && value !== null ? <FigureLink figure={figure}>{words}</FigureLink> : words;
   const isWithheld = useWithheld().has('unit-price-change');
   if (isWithheld) return null;

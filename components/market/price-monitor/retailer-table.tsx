@@ -10,12 +10,12 @@ import { rowsAddress } from '#components/market/dashboard/rows-address.ts';
 import { useWithheld } from '#components/market/dashboard/withheld-mark.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { Table } from '#components/ui/table.tsx';
-import type { OverviewData } from '#lib/market/price-monitor/panels/overview-schema.ts';
+import type { RetailersData } from '#lib/market/price-monitor/panels/retailers/schema.ts';
 import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
 import styles from './retailer-table.module.css';
 
 type Props = {
-  retailers: OverviewData['retailers'];
+  retailers: RetailersData;
   baseUnit: PriceMonitorData['baseUnit'];
   figures: Figures;
 };
@@ -105,7 +105,7 @@ const STANDS = [
 
 type StandsProps = {
   id: string;
-  stands: OverviewData['retailers'][number]['stands'];
+  stands: RetailersData[number]['stands'];
   write: (count: number) => string;
 };
 

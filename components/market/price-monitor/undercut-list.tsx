@@ -4,10 +4,10 @@ import type { Figures } from '#components/market/dashboard/figures.ts';
 import { LowBase } from '#components/market/dashboard/low-base.tsx';
 import { PlanFlag, useWithheld } from '#components/market/dashboard/withheld-mark.tsx';
 import { Panel } from '#components/ui/panel.tsx';
-import type { OverviewData } from '#lib/market/price-monitor/panels/overview-schema.ts';
+import type { UndercutData } from '#lib/market/price-monitor/panels/undercut/schema.ts';
 import styles from './undercut-list.module.css';
 
-type Props = { undercut: OverviewData['undercut']; figures: Figures };
+type Props = { undercut: UndercutData; figures: Figures };
 
 const MOST = 3;
 

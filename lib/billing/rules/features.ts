@@ -85,7 +85,7 @@ export const features: Record<FeatureId, Feature> = {
   profitMargin: {
     from: 'premium',
     status: 'available',
-    implementedBy: 'lib/market/price-monitor/margin.ts',
+    implementedBy: 'lib/market/price-monitor/panels/margin/margin.ts',
     gates: 'What retailers earn on a product, where their trade prices are known.',
   },
   allProductLevels: {

@@ -16,7 +16,7 @@ import { type DataScope, seesLevel } from '#lib/vocabulary/data-scope.ts';
 import type { MoversChoice } from './movers-choice.ts';
 import type { PriceMonitorQuery } from './query.ts';
 
-type Chosen = { choice: Choice; movers: MoversChoice; dropped: Dropped[] };
+type Chosen = { choice: Choice; own: { movers: MoversChoice }; dropped: Dropped[] };
 
 /** What of a query is used, in this category and plan, and which of its filters were not used whole. */
 export const choosePrices = (
@@ -30,7 +30,7 @@ export const choosePrices = (
   const isTold = by === null || subjectsAt(scope.level).includes(by);
   return {
     choice,
-    movers: { ...query.movers, by: isTold ? by : null },
+    own: { movers: { ...query.movers, by: isTold ? by : null } },
     dropped: inOrderOfFilters([
       ...cut.map((filter) => ({ filter, why: 'tooMany' as const })),
       ...dropped.map((filter) => ({ filter, why: whyDropped(filter, scope) })),

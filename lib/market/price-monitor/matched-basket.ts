@@ -16,3 +16,7 @@ export const matchedBasket = (board: Pick<Board, 'shown' | 'disclosure'>): Match
   if (compared.value === null) return null;
   return { items: compared.items, retailers: compared.totals.map(({ retailer }) => retailer) };
 };
+
+/** The basket that lines are compared by; the lowest price is of all that is sold. */
+export const lineBasket = (board: Board): MatchedItems | null =>
+  board.basis.statistic === 'lowest' ? null : matchedBasket(board);

@@ -11,8 +11,8 @@ import {
 import { listPriceSteps } from '#db/queries/market-movers.ts';
 import { NOTHING_CHOSEN } from '#lib/market/dashboard/filters/filters.ts';
 import { type ChainMonth, inflationBetween } from '#lib/market/measures/month-measures.ts';
+import { findPriceMonitor } from '#lib/market/price-monitor/dashboard.ts';
 import { USUAL_MOVERS } from '#lib/market/price-monitor/movers-choice.ts';
-import { findPriceMonitor } from '#lib/market/price-monitor/read.ts';
 import { findMovers } from '#lib/market/questions/find-movers.ts';
 import { addDays, type Day, dayFromNumber, dayNumber } from '#lib/vocabulary/cairo-days.ts';
 import { dataScopeWith } from '#tests/factories/data-scope.ts';

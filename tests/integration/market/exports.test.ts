@@ -1,14 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { GET, POST } from '#app/api/exports/[module]/route.ts';
-import { GET as getView } from '#app/api/market/price-monitor/route.ts';
+import { GET as getView } from '#app/api/market/[module]/route.ts';
 import { database } from '#db/client.ts';
 import { companyBrands } from '#db/schema/company-brands.ts';
-import { PriceMonitorAnswer, type PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
+import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
 import type { PlanName } from '#lib/vocabulary/terms.ts';
 import { createPerson } from '#tests/factories/accounts.ts';
 import { callRoute } from '#tests/factories/chat.ts';
 import { createSubscriber } from '#tests/factories/market.ts';
+import { PRICE_MONITOR, PriceMonitorAnswer } from '#tests/factories/price-monitor.ts';
 import { type ReadSheet, readWorkbook } from '#tests/setup/read-workbook.ts';
 import { recomputeByBrand } from '#tests/setup/recompute-brand-file.ts';
 import { type Asked, MORE_BASES_OF, recompute } from '#tests/setup/recompute-file.ts';
@@ -46,7 +47,9 @@ const everyText = (sheets: ReadSheet[]): string[] =>
 
 const viewOf = async (bearer: string, search: string, section: string): Promise<PriceMonitorData> => {
   const path = `/api/market/price-monitor?${search}&section=${section}`;
-  const body = await (await callRoute(getView, { bearer }, { method: 'GET', path })).json();
+  const body = await (
+    await callRoute(getView, { bearer }, { method: 'GET', path, params: PRICE_MONITOR })
+  ).json();
   const { view } = PriceMonitorAnswer.parse(body.data);
   if (view === null) throw new Error('no view');
   return view;

@@ -1,15 +1,16 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { GET } from '#app/api/market/price-monitor/rows/route.ts';
+import { GET } from '#app/api/market/[module]/rows/route.ts';
 import { marketDatabase } from '#db/client.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
+import { findPriceMonitor } from '#lib/market/price-monitor/dashboard.ts';
 import { parsePriceMonitor } from '#lib/market/price-monitor/query.ts';
-import { findPriceMonitor } from '#lib/market/price-monitor/read.ts';
 import { callRoute } from '#tests/factories/chat.ts';
 import { dataScopeWith } from '#tests/factories/data-scope.ts';
 import type { ListedRows } from '#tests/factories/drill-fields.ts';
 import { findListedRows } from '#tests/factories/drill-fields.ts';
 import { createSubscriber } from '#tests/factories/market.ts';
+import { PRICE_MONITOR } from '#tests/factories/price-monitor.ts';
 import { figuresOf, reckon, type ViewFigure } from '#tests/factories/view-figures.ts';
 import { sampleDay, withSampleMarket } from '#tests/setup/sample-market.ts';
 
@@ -215,7 +216,11 @@ describe('the rows behind a figure', () => {
   it('are refused to a plan without the module, and not found of a figure that is none', async () => {
     const { bearer } = await createSubscriber();
     const ask = (figure: string) =>
-      callRoute(GET, { bearer }, { method: 'GET', path: `${path}?figure=${encodeURIComponent(figure)}` });
+      callRoute(
+        GET,
+        { bearer },
+        { method: 'GET', path: `${path}?figure=${encodeURIComponent(figure)}`, params: PRICE_MONITOR },
+      );
     expect((await ask('unit-price')).status).toBe(200);
     for (const figure of ['cell', 'cell:nasma', 'wins:nobody', '__proto__', 'x'.repeat(150)])
       expect((await ask(figure)).status, figure).toBe(404);

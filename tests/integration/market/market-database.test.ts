@@ -3,7 +3,7 @@ import path from 'node:path';
 import { is, sql } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
-import { GET } from '#app/api/market/price-monitor/route.ts';
+import { GET } from '#app/api/market/[module]/route.ts';
 import { closeDatabases, connect, database, disconnect, marketDatabase } from '#db/client.ts';
 import {
   countPriceChanges,
@@ -20,11 +20,11 @@ import { getStockouts } from '#lib/chat/tools/get-stockouts.ts';
 import { getTopMovers } from '#lib/chat/tools/get-top-movers.ts';
 import { rankProducts } from '#lib/chat/tools/rank-products.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
-import { PriceMonitorAnswer } from '#lib/market/price-monitor/schema.ts';
 import { dayNumber } from '#lib/vocabulary/cairo-days.ts';
 import { createPerson } from '#tests/factories/accounts.ts';
 import { callRoute } from '#tests/factories/chat.ts';
 import { dataScopeWith } from '#tests/factories/data-scope.ts';
+import { PRICE_MONITOR, PriceMonitorAnswer } from '#tests/factories/price-monitor.ts';
 import { dropDatabase, onDatabase } from '#tests/setup/databases.ts';
 import { cloneSampleMarket, sampleDay } from '#tests/setup/sample-market.ts';
 
@@ -87,7 +87,11 @@ const askEverything = async () => {
   const { bearer } = await createPerson({ role: 'admin' });
   const views = [];
   for (const search of ['category=milk', 'category=tea&retailer=wahat', 'category=milk&period=ytd']) {
-    const request = { method: 'GET', path: `/api/market/price-monitor?${search}` } as const;
+    const request = {
+      method: 'GET',
+      path: `/api/market/price-monitor?${search}`,
+      params: PRICE_MONITOR,
+    } as const;
     const response = await callRoute(GET, { bearer, locale: 'en' }, request);
     expect(response.status).toBe(200);
     views.push(PriceMonitorAnswer.parse((await response.json()).data).view);

@@ -7,8 +7,9 @@ import { AppError } from '#lib/core/errors.ts';
 import { newId } from '#lib/core/ids.ts';
 import { dataScope } from '#lib/market/access/actor-scope.ts';
 import { type ModuleAccess, moduleAccess } from '#lib/market/access/module-access.ts';
+import { priceMonitor } from '#lib/market/price-monitor/dashboard.ts';
 import { parsePriceMonitor } from '#lib/market/price-monitor/query.ts';
-import { getPriceMonitor } from '#lib/market/price-monitor/read.ts';
+import { getView } from '#lib/market/serve-dashboards.ts';
 import { listModules } from '#lib/modules/list-modules.ts';
 import { type Actor, GUEST, type SubscriptionSnapshot } from '#lib/vocabulary/actor.ts';
 import { MODULE_NAMES, type ModuleName, PLAN_NAMES } from '#lib/vocabulary/terms.ts';
@@ -56,8 +57,9 @@ const context = (actor: Actor) => ({
 const answersCall = async (actor: Actor): Promise<boolean> => {
   if (actor.kind === 'guest') return false;
   // Each is another person: one alone would soon be refused.
-  const call = getPriceMonitor(
+  const call = getView(
     { ...context(actor), actor: { ...actor, userId: newId() } },
+    priceMonitor,
     parsePriceMonitor({}),
   );
   return call.then(

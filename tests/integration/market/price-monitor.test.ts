@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { GET as getCategories } from '#app/api/categories/route.ts';
-import { GET, POST } from '#app/api/market/price-monitor/route.ts';
+import { GET, POST } from '#app/api/market/[module]/route.ts';
 import { database } from '#db/client.ts';
 import { searchProducts } from '#db/queries/market-search.ts';
 import { findSessionActor } from '#db/queries/session-actor.ts';
@@ -11,7 +11,7 @@ import { newId } from '#lib/core/ids.ts';
 import { dataScope } from '#lib/market/access/actor-scope.ts';
 import { moduleAccess } from '#lib/market/access/module-access.ts';
 import { MOVER_WINDOWS } from '#lib/market/price-monitor/movers-choice.ts';
-import { PriceMonitorAnswer, type PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
+import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
 import { findCurrentPrices } from '#lib/market/questions/find-current-prices.ts';
 import type { Account } from '#lib/vocabulary/actor.ts';
 import { addDays } from '#lib/vocabulary/cairo-days.ts';
@@ -21,12 +21,17 @@ import { chainPricesOn } from '#tests/factories/chain-prices.ts';
 import { callRoute } from '#tests/factories/chat.ts';
 import { dataScopeWith } from '#tests/factories/data-scope.ts';
 import { createLicensedPrice, createSubscriber, publishLicensed } from '#tests/factories/market.ts';
+import { PRICE_MONITOR, PriceMonitorAnswer } from '#tests/factories/price-monitor.ts';
 import { sampleDay, withSampleMarket } from '#tests/setup/sample-market.ts';
 
 const path = '/api/market/price-monitor';
 
 async function read(bearer: string | undefined, search = '', locale = 'en') {
-  const response = await callRoute(GET, { bearer, locale }, { method: 'GET', path: `${path}?${search}` });
+  const response = await callRoute(
+    GET,
+    { bearer, locale },
+    { method: 'GET', path: `${path}?${search}`, params: PRICE_MONITOR },
+  );
   return { response, body: await response.json() };
 }
 

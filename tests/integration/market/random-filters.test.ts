@@ -6,11 +6,9 @@ import { findMarketView, type MarketView } from '#db/queries/market-view.ts';
 import { can, levelOf } from '#lib/billing/rules/features.ts';
 import type { ExportRow, ExportTable } from '#lib/exports/export-table.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
-import { FIGURE_KINDS } from '#lib/market/dashboard/drill/figure-kinds.ts';
 import { FILTER_FIELDS, USUAL_BASIS } from '#lib/market/dashboard/filters/filters.ts';
-import { exportPriceMonitor } from '#lib/market/price-monitor/export-price-monitor.ts';
+import { findPriceMonitor, priceMonitor } from '#lib/market/price-monitor/dashboard.ts';
 import { type PriceMonitorQuery, parsePriceMonitor } from '#lib/market/price-monitor/query.ts';
-import { findPriceMonitor } from '#lib/market/price-monitor/read.ts';
 import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
 import { PRICE_SECTIONS } from '#lib/market/price-monitor/section-ids.ts';
 import type { Answer } from '#lib/market/questions/answer.ts';
@@ -23,6 +21,7 @@ import exportsTexts from '#messages/en/exports.json' with { type: 'json' };
 import { dataScopeWith } from '#tests/factories/data-scope.ts';
 import type { ListedRows } from '#tests/factories/drill-fields.ts';
 import { findListedRows } from '#tests/factories/drill-fields.ts';
+import { exportPriceMonitor } from '#tests/factories/price-monitor.ts';
 import { type Fields, fieldsOf, type SomeFilters, someFilters } from '#tests/factories/some-filters.ts';
 import { type Cell, figuresOf, reckon, type ViewFigure } from '#tests/factories/view-figures.ts';
 import { comparisonsOf, meansBy } from '#tests/setup/compare-by-hand.ts';
@@ -300,7 +299,7 @@ it('two hundred random filters show one figure on the tile, in its rows, in the 
     }
   }
   expect(wrong).toEqual([]);
-  expect(FIGURE_KINDS.filter((kind) => !seen.has(kind))).toEqual([]);
+  expect(priceMonitor.figureKinds.filter((kind) => !seen.has(kind))).toEqual([]);
   expect(FILTER_FIELDS.filter((field) => !used.has(field))).toEqual([]);
   for (const figure of ['change', 'price level', 'index', 'gap'])
     expect(answered.filter((each) => each === figure).length, figure).toBeGreaterThan(FILTERS / 10);

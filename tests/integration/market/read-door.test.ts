@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { GET as getBrands } from '#app/api/companies/current/brands/route.ts';
 import { GET as getFile } from '#app/api/exports/[module]/route.ts';
-import { GET as getView } from '#app/api/market/price-monitor/route.ts';
-import { GET as getRows } from '#app/api/market/price-monitor/rows/route.ts';
+import { GET as getView } from '#app/api/market/[module]/route.ts';
+import { GET as getRows } from '#app/api/market/[module]/rows/route.ts';
 import { database } from '#db/client.ts';
 import { seedCategories } from '#db/sample-market/seed-market.ts';
 import { newId } from '#lib/core/ids.ts';
@@ -13,6 +13,7 @@ import { personOf, takeLimit } from '#lib/rate-limit/rate-limit.ts';
 import { GUEST } from '#lib/vocabulary/actor.ts';
 import { callRoute } from '#tests/factories/chat.ts';
 import { createSubscriber } from '#tests/factories/market.ts';
+import { PRICE_MONITOR } from '#tests/factories/price-monitor.ts';
 import { accountWith } from '#tests/factories/subscription-facts.ts';
 import { ApiClient } from '#tests/setup/api-client.ts';
 import { apiPath, ROUTES } from '#tests/setup/api-routes.ts';
@@ -23,7 +24,11 @@ const PATHS = { getView: '/api/market/price-monitor', getBrands: '/api/companies
 
 const subscriber = () => createSubscriber({ status: 'active', plan: 'premium' });
 const view = (bearer: string, signal?: AbortSignal) =>
-  callRoute(getView, { bearer }, { method: 'GET', path: PATHS.getView, ...(signal && { signal }) });
+  callRoute(
+    getView,
+    { bearer },
+    { method: 'GET', path: PATHS.getView, params: PRICE_MONITOR, ...(signal && { signal }) },
+  );
 
 const askerOf = (userId: string): Asker => ({
   actor: { ...accountWith(null), userId },
@@ -117,7 +122,11 @@ describe('the rate of reads', () => {
     const module = 'price-monitor';
     const reads = [
       view(bearer),
-      callRoute(getRows, { bearer }, { method: 'GET', path: `${PATHS.getView}/rows?figure=index` }),
+      callRoute(
+        getRows,
+        { bearer },
+        { method: 'GET', path: `${PATHS.getView}/rows?figure=index`, params: PRICE_MONITOR },
+      ),
       callRoute(getBrands, { bearer }, { method: 'GET', path: PATHS.getBrands }),
       callRoute(getFile, { bearer }, { method: 'GET', path: `/api/exports/${module}`, params: { module } }),
     ];

@@ -15,10 +15,10 @@ import {
 } from '#lib/market/dashboard/filters/filters.ts';
 import { type PeriodChoice, periodPresets, resolvePeriod } from '#lib/market/dashboard/periods.ts';
 import { outOfStockRate } from '#lib/market/measures/distribution-measures.ts';
+import { findPriceMonitor } from '#lib/market/price-monitor/dashboard.ts';
 import { USUAL_MOVERS } from '#lib/market/price-monitor/movers-choice.ts';
-import { MOVERS_A_PAGE } from '#lib/market/price-monitor/panels/movers.ts';
+import { MOVERS_A_PAGE } from '#lib/market/price-monitor/panels/movers/movers.ts';
 import type { PriceMonitorQuery } from '#lib/market/price-monitor/query.ts';
-import { findPriceMonitor } from '#lib/market/price-monitor/read.ts';
 import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
 import type { Answer } from '#lib/market/questions/answer.ts';
 import { findCurrentPrices } from '#lib/market/questions/find-current-prices.ts';

@@ -15,10 +15,13 @@ const files = globSync('{lib,db,components}/**/*.{ts,tsx}', {
 /** A table's queries stand beside its schema, and Stripe's files are called as its resources. */
 const roomOf = (file: string): string => file.replace(/^db\/(schema|queries)\//, 'db/');
 const isNamedAfterResource = (file: string): boolean => file.startsWith('lib/billing/stripe/');
+/** The parts of a panel are called the same in the folder of each. */
+const isPartOfPanel = (file: string): boolean =>
+  /^lib\/market\/[^/]+\/panels\/[^/]+\/(?:panel|schema|figures|sheet|texts)\.ts$/.test(file);
 
 function sharedNames(paths: readonly string[]): string[] {
   const byName = Map.groupBy(
-    paths.filter((file) => !isNamedAfterResource(file)),
+    paths.filter((file) => !isNamedAfterResource(file) && !isPartOfPanel(file)),
     (file) => path.posix.basename(file).replace(/\.tsx?$/, ''),
   );
   return [...byName].flatMap(([name, places]) =>
@@ -44,6 +47,9 @@ describe('names', () => {
     expect(
       sharedNames(['db/schema/chats.ts', 'db/queries/chats.ts', 'lib/auth/policy.ts', 'lib/chat/policy.ts']),
     ).toEqual([]);
+    const panels = 'lib/market/price-monitor/panels';
+    expect(sharedNames([`${panels}/gaps/sheet.ts`, `${panels}/ladder/sheet.ts`])).toEqual([]);
+    expect(sharedNames([`${panels}/gaps/gaps.ts`, `${panels}/ladder/gaps.ts`])).toHaveLength(1);
   });
 
   it('of what reads begin with one of the verbs that the conventions give a meaning', () => {

@@ -1,57 +1,57 @@
 import { expect, it } from 'vitest';
 import type { ExportTable } from '#lib/exports/export-table.ts';
+import { sheetLabels } from '#lib/market/dashboard/file/sheet-labels.ts';
 import { NOTHING_CHOSEN } from '#lib/market/dashboard/filters/filters.ts';
 import { measure } from '#lib/market/measures/measure.ts';
-import { monthsTable, moversTable } from '#lib/market/price-monitor/change-tables.ts';
-import { exportWords } from '#lib/market/price-monitor/export-words.ts';
+import type { PriceHead } from '#lib/market/price-monitor/head-schema.ts';
 import { USUAL_MOVERS } from '#lib/market/price-monitor/movers-choice.ts';
-import type { ChangesData } from '#lib/market/price-monitor/panels/changes-schema.ts';
-import { marketView } from '#tests/factories/market-view.ts';
+import type { MonthsData } from '#lib/market/price-monitor/panels/months/schema.ts';
+import { monthsSheet } from '#lib/market/price-monitor/panels/months/sheet.ts';
+import type { MoversData } from '#lib/market/price-monitor/panels/movers/schema.ts';
+import { moversSheet } from '#lib/market/price-monitor/panels/movers/sheet.ts';
 
 const range = { from: '2026-11-01', to: '2026-11-20' };
-const words = exportWords(
-  'en',
-  {
-    filters: {
-      ...{ ...NOTHING_CHOSEN, category: 'milk', period: 'custom', range, section: 'changes' },
-      ...{ movers: USUAL_MOVERS, floor: null },
-    },
-    ...{ baseUnit: 'l', currency: 'EGP' },
+const filters: PriceHead['filters'] = {
+  ...{ ...NOTHING_CHOSEN, category: 'milk', period: 'custom', range, section: 'changes' },
+  ...{ movers: USUAL_MOVERS, floor: null },
+};
+const labels = sheetLabels('en', { filters, baseUnit: 'l', currency: 'EGP' }, []);
+const head: PriceHead = {
+  ...{ filters, dropped: [], ours: { own: [], rivals: [] }, freshness: [], withoutPrices: [] },
+  ...{ dataset: 'sample', baseUnit: 'l', currency: 'EGP', asOf: null, listings: 0 },
+  options: {
+    ...{ categories: [], brands: [], makers: [], products: [], retailers: [], governorates: [] },
+    ...{ channels: [], packBands: [], priceTypes: [] },
   },
-  { view: marketView({}) },
-);
+};
+const view = { head, compared: null };
 
 /** Each figure rests on its own number of items. */
-const changes: ChangesData & { ours: { own: string[]; rivals: string[] } } = {
-  ours: { own: [], rivals: [] },
-  movers: {
-    ...{ by: 'brand', subjects: ['brand', 'retailer'], window: 'period', rank: 'paid', ...range },
-    ...{ page: 1, pages: 1, total: 1 },
-    overall: { paid: measure(4, 5), regular: measure(3, 5), began: 0, ended: 0 },
-    rows: [
-      {
-        ...{ id: 'b', subject: { id: 'b', name: 'B' }, brandId: 'b', retailer: null, price: null },
-        ...{ paid: measure(4, 5), regular: measure(3, 2), index: measure(101, 1) },
-        ...{ steps: { changes: 0, n: 5, returned: 0 }, reasons: [], line: [] },
-      },
-    ],
-  },
-  months: [
+const movers: MoversData = {
+  ...{ by: 'brand', subjects: ['brand', 'retailer'], window: 'period', rank: 'paid', ...range },
+  ...{ page: 1, pages: 1, total: 1 },
+  overall: { paid: measure(4, 5), regular: measure(3, 5), began: 0, ended: 0 },
+  rows: [
     {
-      ...{ month: '2026-10-01', change: measure(1, 9), index: measure(101, 2), ours: measure(99, 1) },
-      weighted: { ...measure(102, 1), coverage: 80 },
-      ...{ consumerIndex: null, isProvisional: false, real: null },
+      ...{ id: 'b', subject: { id: 'b', name: 'B' }, brandId: 'b', retailer: null, price: null },
+      ...{ paid: measure(4, 5), regular: measure(3, 2), index: measure(101, 1) },
+      ...{ steps: { changes: 0, n: 5, returned: 0 }, reasons: [], line: [] },
     },
   ],
 };
+const month: MonthsData[number] = {
+  ...{ month: '2026-10-01', change: measure(1, 9), index: measure(101, 2), ours: measure(99, 1) },
+  weighted: { ...measure(102, 1), coverage: 80 },
+  ...{ consumerIndex: null, isProvisional: false, real: null },
+};
 
-const firstRow = ({ columns, rows }: ExportTable) => {
+const firstRow = ({ columns, rows }: Omit<ExportTable, 'id'>) => {
   const [row] = Symbol.iterator in rows ? rows : [];
   return Object.fromEntries(columns.map(({ label }, at) => [label, row?.[at] ?? null]));
 };
 
 it('marks a low base of each figure of a mover beside its number of items', () => {
-  expect(firstRow(moversTable(changes, words))).toMatchObject({
+  expect(firstRow(moversSheet.draw(movers, labels, view))).toMatchObject({
     ...{ Change: 4, Prices: 5, 'Low base': null },
     ...{ 'Regular prices compared': 2, 'Low base: regular price': 'low base' },
     ...{ Index: 101, 'Values in the index': 1, 'Low base: index': 'low base' },
@@ -59,7 +59,7 @@ it('marks a low base of each figure of a mover beside its number of items', () =
 });
 
 it('marks a low base of each figure of a month beside its number of prices', () => {
-  expect(firstRow(monthsTable(changes, words))).toMatchObject({
+  expect(firstRow(monthsSheet.draw([month], labels, view))).toMatchObject({
     ...{ Change: 1, Prices: 9, 'Low base': null },
     ...{ 'Like for like': 101, 'Low base: like for like': 'low base' },
     ...{
@@ -69,9 +69,8 @@ it('marks a low base of each figure of a month beside its number of prices', () 
     },
     ...{ Coverage: 80, 'Your brands': 99, 'Low base: your brands': 'low base' },
   });
-  const [month] = changes.months;
-  const withoutOurs = { ...changes, months: month ? [{ ...month, ours: null, index: measure(101, 3) }] : [] };
-  expect(firstRow(monthsTable(withoutOurs, words))).toMatchObject({
+  const withoutOurs = { ...month, ours: null, index: measure(101, 3) };
+  expect(firstRow(monthsSheet.draw([withoutOurs], labels, view))).toMatchObject({
     ...{ 'Low base: like for like': null, 'Your brands': null, 'Low base: your brands': null },
   });
 });

@@ -1,11 +1,18 @@
 import { expect, it } from 'vitest';
 import { can, levelOf } from '#lib/billing/rules/features.ts';
-import { PRICE_TABLES, type PriceTable, tablesFor } from '#lib/market/price-monitor/table-list.ts';
+import { tableIdsOf, tablesFor } from '#lib/market/dashboard/file/tables.ts';
+import { NOTHING_CHOSEN } from '#lib/market/dashboard/filters/filters.ts';
+import { panelsOf } from '#lib/market/dashboard/panel-type.ts';
+import { boardOf } from '#lib/market/price-monitor/board.ts';
+import { tilesPanel } from '#lib/market/price-monitor/panels/tiles/panel.ts';
+import type { PriceTypes } from '#lib/market/price-monitor/price-panel.ts';
+import { priceSections } from '#lib/market/price-monitor/price-sections.ts';
 import { SCOPE_FEATURES } from '#lib/vocabulary/data-scope.ts';
 import { PLAN_NAMES, type PlanName } from '#lib/vocabulary/terms.ts';
+import { marketView } from '#tests/factories/market-view.ts';
 
 /** The plans whose file has each table. A plan without products has its own rows, by brand and retailer. */
-const PLANS_OF: Record<PriceTable, readonly PlanName[]> = {
+const PLANS_OF: Record<string, readonly PlanName[]> = {
   'key-figures': PLAN_NAMES,
   rivals: PLAN_NAMES,
   history: PLAN_NAMES,
@@ -26,12 +33,24 @@ const PLANS_OF: Record<PriceTable, readonly PlanName[]> = {
   'price-changes': PLAN_NAMES,
 };
 
+const panels = [
+  tilesPanel,
+  ...Object.values(priceSections).flatMap((section) => panelsOf<PriceTypes>(section)),
+];
+
+const range = { from: '2026-10-01', to: '2026-11-20' };
+const base = boardOf({
+  ...{ view: marketView({}), choice: NOTHING_CHOSEN, range, locale: 'en', standing: [], earlier: [] },
+  real: { factorOn: () => 1, provisionalFrom: null },
+});
+
 it('each table of a file is in the files of the plans that its figures come with, and in no other', () => {
+  expect(tableIdsOf(panels).toSorted()).toEqual(Object.keys(PLANS_OF).toSorted());
   for (const plan of PLAN_NAMES) {
     const features = SCOPE_FEATURES.filter((feature) => can(plan, feature));
     const scope = { level: levelOf(plan), features };
-    const tables = tablesFor(scope, { isRead: true, isReal: true });
-    for (const table of PRICE_TABLES)
-      expect(tables.includes(table), `${table} of ${plan}`).toBe(PLANS_OF[table].includes(plan));
+    const tables = tablesFor(panels, { scope, base, isRead: true });
+    for (const [table, plans] of Object.entries(PLANS_OF))
+      expect(tables.includes(table), `${table} of ${plan}`).toBe(plans.includes(plan));
   }
 });

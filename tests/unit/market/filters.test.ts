@@ -282,13 +282,13 @@ describe('what of a query of Price Monitor is used', () => {
   it('is of the movers what the plan tells, and says where something finer was asked for', () => {
     const asked = 'category=milk&by=listing&window=7d';
     expect(used(asked, brandsAlone)).toMatchObject({
-      ...{ movers: { by: null, window: '7d' }, dropped: [{ filter: 'moversBy', why: 'plan' }] },
+      ...{ own: { movers: { by: null, window: '7d' } }, dropped: [{ filter: 'moversBy', why: 'plan' }] },
     });
     expect(used('category=milk&by=retailer', brandsAlone)).toMatchObject({
-      ...{ movers: { by: 'retailer' }, dropped: [] },
+      ...{ own: { movers: { by: 'retailer' } }, dropped: [] },
     });
     expect(used(asked, { ...everything, level: 'listing' })).toMatchObject({
-      ...{ movers: { by: 'listing' }, dropped: [] },
+      ...{ own: { movers: { by: 'listing' } }, dropped: [] },
     });
     expect(used('category=milk', brandsAlone).dropped).toEqual([]);
   });

@@ -6,7 +6,7 @@ import {
   monthOfPair,
   monthOfSums,
   monthRows,
-} from '#lib/market/price-monitor/panels/month-figures.ts';
+} from '#lib/market/price-monitor/panels/months/month-figures.ts';
 
 const months = ['2026-08-01', '2026-09-01', '2026-10-01'];
 

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AddressFields } from '#lib/address/address-fields.ts';
 import { FILTER_FIELDS, NOTHING_CHOSEN } from '#lib/market/dashboard/filters/filters.ts';
+import { priceMonitor } from '#lib/market/price-monitor/dashboard.ts';
 import { MOVER_WINDOWS, USUAL_MOVERS } from '#lib/market/price-monitor/movers-choice.ts';
 import { formatPriceMonitor, parsePriceMonitor } from '#lib/market/price-monitor/query.ts';
-import { PriceMonitorParameters } from '#lib/market/price-monitor/schema.ts';
 import { PRICE_SECTIONS } from '#lib/market/price-monitor/section-ids.ts';
 import { PRICE_SUBJECTS } from '#lib/vocabulary/market-terms.ts';
 
@@ -118,7 +118,7 @@ describe('the address of Price Monitor', () => {
     const given = fc.record(Object.fromEntries(keys.map((key) => [key, value])));
     fc.assert(
       fc.property(given, (fields: AddressFields) => {
-        expect(PriceMonitorParameters.parse(fields)).toEqual(parsePriceMonitor(fields));
+        expect(priceMonitor.viewParameters.parse(fields)).toEqual(parsePriceMonitor(fields));
       }),
     );
   });

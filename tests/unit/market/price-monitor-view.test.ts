@@ -2,20 +2,19 @@ import { describe, expect, it } from 'vitest';
 import type { LinePoint, StandingPrice } from '#db/queries/market-chains.ts';
 import type { MarketView } from '#db/queries/market-view.ts';
 import { type Choice, NOTHING_CHOSEN } from '#lib/market/dashboard/filters/filters.ts';
+import { viewHead } from '#lib/market/dashboard/view/view-head.ts';
 import { realPricesIn } from '#lib/market/measures/real-prices.ts';
 import { boardOf } from '#lib/market/price-monitor/board.ts';
-import { sideLine } from '#lib/market/price-monitor/lines.ts';
-import { marksOn } from '#lib/market/price-monitor/marked-days.ts';
 import { matchedBasket } from '#lib/market/price-monitor/matched-basket.ts';
-import { USUAL_MOVERS } from '#lib/market/price-monitor/movers-choice.ts';
-import { basket } from '#lib/market/price-monitor/panels/basket.ts';
-import { gaps } from '#lib/market/price-monitor/panels/gaps.ts';
-import { history } from '#lib/market/price-monitor/panels/history.ts';
-import { heatMap } from '#lib/market/price-monitor/panels/index-map.ts';
-import { retailerLines } from '#lib/market/price-monitor/panels/retailers.ts';
-import { tiles } from '#lib/market/price-monitor/panels/tiles.ts';
-import { undercut } from '#lib/market/price-monitor/panels/undercut.ts';
-import { viewHead } from '#lib/market/price-monitor/view.ts';
+import { basket } from '#lib/market/price-monitor/panels/basket/basket.ts';
+import { gaps } from '#lib/market/price-monitor/panels/gaps/gaps.ts';
+import { heatMap } from '#lib/market/price-monitor/panels/heat-map/index-map.ts';
+import { history } from '#lib/market/price-monitor/panels/history/history.ts';
+import { sideLine } from '#lib/market/price-monitor/panels/history/lines.ts';
+import { marksOn } from '#lib/market/price-monitor/panels/history/marked-days.ts';
+import { retailerLines } from '#lib/market/price-monitor/panels/retailers/retailers.ts';
+import { tiles } from '#lib/market/price-monitor/panels/tiles/tiles.ts';
+import { undercut } from '#lib/market/price-monitor/panels/undercut/undercut.ts';
 import { dayNumber } from '#lib/vocabulary/cairo-days.ts';
 import { productRow } from '#tests/factories/product-row.ts';
 
@@ -111,11 +110,7 @@ const head = (given: Given = {}) =>
   viewHead(board(given), {
     choice: { ...NOTHING_CHOSEN, governorate: given.governorate ?? null },
     dropped: [],
-    period: { preset: 'custom', ...range },
-    section: 'overview',
-    movers: USUAL_MOVERS,
-    floor: null,
-    isRead: true,
+    filters: {},
     scope: { level: 'listing', features: [] },
     now: new Date('2026-11-21T09:00:00Z'),
   });

@@ -4,11 +4,11 @@ import { disclosureFor } from '#lib/market/access/plan-disclosure.ts';
 import { NOTHING_CHOSEN } from '#lib/market/dashboard/filters/filters.ts';
 import { movesBetween } from '#lib/market/measures/price-moves.ts';
 import { boardOf } from '#lib/market/price-monitor/board.ts';
-import { basket } from '#lib/market/price-monitor/panels/basket.ts';
-import { marginCorridors } from '#lib/market/price-monitor/panels/corridors.ts';
-import { gaps } from '#lib/market/price-monitor/panels/gaps.ts';
-import { ladderRungs } from '#lib/market/price-monitor/panels/ladders.ts';
-import { moverRows, rankMovers } from '#lib/market/price-monitor/panels/movers.ts';
+import { basket } from '#lib/market/price-monitor/panels/basket/basket.ts';
+import { gaps } from '#lib/market/price-monitor/panels/gaps/gaps.ts';
+import { ladderRungs } from '#lib/market/price-monitor/panels/ladder/ladders.ts';
+import { marginCorridors } from '#lib/market/price-monitor/panels/margin/corridors.ts';
+import { moverRows, rankMovers } from '#lib/market/price-monitor/panels/movers/movers.ts';
 import { marketView, named } from '#tests/factories/market-view.ts';
 import { productRow } from '#tests/factories/product-row.ts';
 

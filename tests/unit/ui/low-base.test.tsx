@@ -6,8 +6,8 @@ import { PriceTiles, type TileData } from '#components/market/price-monitor/pric
 import { NOTHING_CHOSEN } from '#lib/market/dashboard/filters/filters.ts';
 import { measure } from '#lib/market/measures/measure.ts';
 import { USUAL_MOVERS } from '#lib/market/price-monitor/movers-choice.ts';
-import type { ChangesData } from '#lib/market/price-monitor/panels/changes-schema.ts';
-import type { OverviewData } from '#lib/market/price-monitor/panels/overview-schema.ts';
+import type { HeatMapData } from '#lib/market/price-monitor/panels/heat-map/schema.ts';
+import type { MoversData } from '#lib/market/price-monitor/panels/movers/schema.ts';
 import { draw } from '#tests/setup/draw.tsx';
 
 const figures = figuresFor('en', 'EGP');
@@ -22,14 +22,14 @@ const textOf = (html: string): string =>
     .trim();
 
 describe('a mover', () => {
-  type Row = ChangesData['movers']['rows'][number];
-  const drawn = (given: Partial<Row>, overall: Partial<ChangesData['movers']['overall']> = {}) => {
+  type Row = MoversData['rows'][number];
+  const drawn = (given: Partial<Row>, overall: Partial<MoversData['overall']> = {}) => {
     const row: Row = {
       ...{ id: 'b', subject: { id: 'b', name: 'B' }, brandId: 'b', retailer: null, price: null },
       ...{ paid: measure(4, 5), regular: measure(3, 5), index: measure(101, 5) },
       ...{ steps: { changes: 9, n: 5, returned: 0 }, reasons: [], line: [], ...given },
     };
-    const movers: ChangesData['movers'] = {
+    const movers: MoversData = {
       ...{ by: 'brand', subjects: ['brand', 'retailer'], window: 'period', rank: 'paid', total: 1 },
       ...{ from: '2026-11-01', to: '2026-11-20', page: 1, pages: 1, rows: [row] },
       overall: { paid: measure(4, 5), regular: measure(3, 5), began: 2, ended: 1, ...overall },
@@ -94,7 +94,7 @@ describe('a row of the heat map', () => {
       draw(
         locale,
         <HeatMap
-          heatMap={heatMap satisfies OverviewData['heatMap']}
+          heatMap={heatMap satisfies HeatMapData}
           ours={nobodys}
           figures={figuresFor(locale, 'EGP')}
           onPick={nothing}

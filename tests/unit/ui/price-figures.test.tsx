@@ -8,13 +8,14 @@ import { PriceTiles } from '#components/market/price-monitor/price-tiles.tsx';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import { formats } from '#lib/i18n/formats.ts';
 import { NOTHING_CHOSEN } from '#lib/market/dashboard/filters/filters.ts';
+import { viewHead } from '#lib/market/dashboard/view/view-head.ts';
 import { boardOf } from '#lib/market/price-monitor/board.ts';
+import type { PriceFilters } from '#lib/market/price-monitor/head-schema.ts';
 import { matchedBasket } from '#lib/market/price-monitor/matched-basket.ts';
 import { USUAL_MOVERS } from '#lib/market/price-monitor/movers-choice.ts';
-import { basket } from '#lib/market/price-monitor/panels/basket.ts';
-import { history } from '#lib/market/price-monitor/panels/history.ts';
-import { tiles } from '#lib/market/price-monitor/panels/tiles.ts';
-import { viewHead } from '#lib/market/price-monitor/view.ts';
+import { basket } from '#lib/market/price-monitor/panels/basket/basket.ts';
+import { history } from '#lib/market/price-monitor/panels/history/history.ts';
+import { tiles } from '#lib/market/price-monitor/panels/tiles/tiles.ts';
 import { dayNumber } from '#lib/vocabulary/cairo-days.ts';
 import { productRow } from '#tests/factories/product-row.ts';
 
@@ -31,8 +32,8 @@ function drawn({ promo }: { promo: number | null }): string {
   ];
   const board = boardOf({
     view: {
-      category: { ...named('milk'), baseUnit: 'l', dataset: 'sample' },
       categories: [named('milk')],
+      category: { ...named('milk'), baseUnit: 'l', dataset: 'sample' },
       brands: [named('brand')],
       retailers: retailers.map(({ id }) => ({ ...named(id), channel: 'super', asOf: null })),
       products: products.map((id) => productRow(id, 'brand', named(id))),
@@ -69,16 +70,15 @@ function drawn({ promo }: { promo: number | null }): string {
     logUnit: 4 * Math.log(promo ?? regular),
     onDeal: promo === null ? 0 : 4,
   }));
+  const filters: PriceFilters = {
+    ...{ ...NOTHING_CHOSEN, category: 'milk', period: 'custom', range },
+    ...{ section: 'overview', movers: USUAL_MOVERS, floor: null },
+  };
   const head = {
-    categories: [named('milk')],
     choice: NOTHING_CHOSEN,
     dropped: [],
-    period: { preset: 'custom', ...range },
-    section: 'overview',
-    movers: USUAL_MOVERS,
-    floor: null,
+    filters,
     scope: { level: 'listing', features: [] },
-    isRead: true,
     now: new Date(`${range.to}T12:00:00Z`),
   } as const;
   const figures = figuresFor('en', 'EGP');

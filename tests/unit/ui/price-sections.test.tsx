@@ -8,17 +8,18 @@ import { MoversPanel } from '#components/market/price-monitor/movers-panel.tsx';
 import { PriceLadder } from '#components/market/price-monitor/price-ladder.tsx';
 import { RetailerTable } from '#components/market/price-monitor/retailer-table.tsx';
 import type { DrillRowsData } from '#lib/market/dashboard/drill/drill-rows.ts';
-import type { ChangesData } from '#lib/market/price-monitor/panels/changes-schema.ts';
-import type { MarginData } from '#lib/market/price-monitor/panels/margin-schema.ts';
-import type { OverviewData } from '#lib/market/price-monitor/panels/overview-schema.ts';
-import type { PacksData } from '#lib/market/price-monitor/panels/packs-schema.ts';
+import type { BasketData } from '#lib/market/price-monitor/panels/basket/schema.ts';
+import type { LadderData } from '#lib/market/price-monitor/panels/ladder/schema.ts';
+import type { MarginData } from '#lib/market/price-monitor/panels/margin/schema.ts';
+import type { MoversData } from '#lib/market/price-monitor/panels/movers/schema.ts';
+import type { RetailersData } from '#lib/market/price-monitor/panels/retailers/schema.ts';
 import { draw } from '#tests/setup/draw.tsx';
 
 const figures = figuresFor('en', 'EGP');
 const nobodys = { own: [], rivals: [] };
 const measure = (value: number | null, n = 5) => ({ value, n, lowBase: n < 3 });
 
-const movers = (given: Partial<ChangesData['movers']>): ChangesData['movers'] => ({
+const movers = (given: Partial<MoversData>): MoversData => ({
   by: 'brand',
   subjects: ['brand', 'retailer'],
   window: 'period',
@@ -33,7 +34,7 @@ const movers = (given: Partial<ChangesData['movers']>): ChangesData['movers'] =>
   ...given,
 });
 
-const moversText = (given: Partial<ChangesData['movers']>) =>
+const moversText = (given: Partial<MoversData>) =>
   draw(
     'en',
     <MoversPanel
@@ -122,12 +123,7 @@ it('says where margins are not in the plan, where no trade price is known, and w
 });
 
 it('says of a pack that costs more per unit which smaller pack is cheaper', () => {
-  const rung = (
-    id: string,
-    content: number,
-    unit: number,
-    cheaperSmaller: string[],
-  ): PacksData['ladder'][number] => ({
+  const rung = (id: string, content: number, unit: number, cheaperSmaller: string[]): LadderData[number] => ({
     ...{
       id,
       ladder: 'b',
@@ -147,7 +143,7 @@ it('says of a pack that costs more per unit which smaller pack is cheaper', () =
 });
 
 it('says of a retailer that is not compared how many of the items it carries', () => {
-  const basket: PacksData['basket'] = {
+  const basket: BasketData = {
     ...measure(10, 4),
     items: [],
     totals: [
@@ -162,7 +158,7 @@ it('says of a retailer that is not compared how many of the items it carries', (
 });
 
 it('fills the packs of our brands, or of the chosen ones, and says which; each opens its rows', () => {
-  const rung = (id: string, isOwn: boolean): PacksData['ladder'][number] => ({
+  const rung = (id: string, isOwn: boolean): LadderData[number] => ({
     ...{ id, ladder: id, brand: { id, name: id }, product: { id, name: id }, band: '0.5-1', isOwn },
     ...{ content: 1, unit: 40, n: 4, lowBase: false, premium: 0, cheaperSmaller: [] },
   });
@@ -188,7 +184,7 @@ it('fills the packs of our brands, or of the chosen ones, and says which; each o
 });
 
 it('opens what a retailer is cheaper, level and dearer in, by the part of the bar that says its number', () => {
-  const retailer: OverviewData['retailers'][number] = {
+  const retailer: RetailersData[number] = {
     ...{ id: 'a', name: 'A', channel: 'super', unitPrice: null, index: measure(98), gap: -1, promoShare: 0 },
     stands: { win: 3, tie: 0, loss: 1 },
   };

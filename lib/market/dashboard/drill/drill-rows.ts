@@ -13,7 +13,7 @@ import {
   REDUCTIONS,
   withheldMeasure,
 } from './figure-basis.ts';
-import { type FigureKind, VALUES_IN } from './figure-kinds.ts';
+import { VALUES_IN } from './figure-source.ts';
 
 const ROWS_A_PAGE = 50;
 
@@ -27,7 +27,7 @@ export type DrillColumn = { id: string; kind: ColumnKind };
 type Cell = Name | string | number | null;
 
 /** A page of the rows behind a figure, with what all of them come to. */
-export const drillRowsOut = <Kind extends string>(kinds: readonly [Kind, ...Kind[]]) =>
+export const drillRowsOut = (kinds: readonly [string, ...string[]]) =>
   z.object({
     kind: z.enum(kinds),
     names: z.object({
@@ -64,7 +64,7 @@ export const drillRowsOut = <Kind extends string>(kinds: readonly [Kind, ...Kind
       }),
     ),
   });
-export type DrillRowsData = z.output<ReturnType<typeof drillRowsOut<FigureKind>>>;
+export type DrillRowsData = z.output<ReturnType<typeof drillRowsOut>>;
 
 /** What a figure is of. */
 type FigureNames = DrillRowsData['names'];
@@ -72,7 +72,7 @@ type FigureNames = DrillRowsData['names'];
 type Labels = Record<'brand' | 'product' | 'retailer', (id: string) => Name | null>;
 
 type Shown = {
-  kind: FigureKind;
+  kind: string;
   valuesIn: DrillRowsData['valuesIn'];
   names: FigureNames;
   basis: FigureBasis;

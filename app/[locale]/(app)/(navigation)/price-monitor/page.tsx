@@ -5,8 +5,8 @@ import { PriceMonitor } from '#components/market/price-monitor/price-monitor.tsx
 import type { AddressFields } from '#lib/address/address-fields.ts';
 import { asText } from '#lib/core/as-text.ts';
 import { pageLocale } from '#lib/i18n/page.ts';
+import { priceMonitor } from '#lib/market/price-monitor/dashboard.ts';
 import { parsePriceMonitor } from '#lib/market/price-monitor/query.ts';
-import { findPriceMonitor } from '#lib/market/price-monitor/read.ts';
 import { loadDashboard, loadModulePage } from '#lib/modules/loaders.ts';
 import { moduleMetadata } from '#lib/modules/module-metadata.ts';
 
@@ -16,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function PriceMonitorPage({ searchParams }: { searchParams: Promise<AddressFields> }) {
   const page = await loadModulePage('priceMonitor');
-  const read = await loadDashboard(page, findPriceMonitor, parsePriceMonitor(await searchParams));
+  const read = await loadDashboard(page, priceMonitor.find, parsePriceMonitor(await searchParams));
   return (
     <DashboardPage view={page} read={read}>
       {(data, { warnsOfSample, hintsAtBrands }) => (

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import type { AddressFields } from '#lib/address/address-fields.ts';
+import type { Reader } from '#lib/market/access/reader.ts';
+import type { ModuleName } from '#lib/vocabulary/terms.ts';
+import type { Dashboard } from './dashboard-type.ts';
+import { type DrillColumn, drillRowsOut } from './drill/drill-rows.ts';
+import { type Drillable, figureParts, findDrillRows } from './drill/find-drill-rows.ts';
+import { exportView } from './file/export-view.ts';
+import type { FileTerms } from './file/file-terms.ts';
+import { tableIdsOf, tablesFor } from './file/tables.ts';
+import type { ShownFilters } from './filters/filters.ts';
+import { type DashboardTypes, panelsOf, type TilesPanel } from './panel-type.ts';
+import { AddressField, filterParameters } from './schema.ts';
+import { type Opened, readView, type ViewOf } from './view/read-view.ts';
+import { type Sections, sectionShapes } from './view/sections.ts';
+import type { ViewBase } from './view/view-base.ts';
+import { viewOut } from './view/view-schema.ts';
+
+const MAX_TABLE_NAME = 40;
+const MAX_FIGURE_LENGTH = 200;
+const MAX_PAGE = 10_000;
+
+export const EXPORT_FORMATS = ['xlsx', 'csv'] as const;
+
+type TableTerms<D extends FramedTypes> = { scope: Reader['scope']; base: D['base']; isRead: boolean };
+
+/** A dashboard whose sections can be read by their names. */
+export type SectionedDashboard<Query, View, Id extends string> = Dashboard<Query, View> & {
+  findSections: (reader: Reader, query: Query, ids?: readonly Id[]) => Promise<View | null>;
+};
+
+/** The types of a dashboard whose panels the frame reads. */
+export type FramedTypes = DashboardTypes & { base: ViewBase };
+
+export type DashboardParts<
+  D extends FramedTypes,
+  Query,
+  Filters extends ShownFilters,
+  Tiles,
+  S extends Sections<D>,
+> = {
+  module: ModuleName;
+  /** The parameters of its address beside the filters of all dashboards. */
+  parameters: Readonly<Record<string, typeof AddressField>>;
+  parse: (fields: AddressFields) => Query;
+  format: (filters: Filters) => string;
+  filters: z.ZodType<Filters>;
+  /** The panel at the head of every section. */
+  tiles: TilesPanel<D, Tiles>;
+  sections: S;
+  sectionOf: (query: Query) => keyof S & string;
+  /** The columns of rows behind its figures, beside those that all dashboards have. */
+  columns: readonly DrillColumn[];
+  /** Finds what is asked for. @param listed of what panels list: the page that was chosen, or all */
+  open: (reader: Reader, query: Query, listed: 'page' | 'all') => Promise<Opened<D, Filters> | null>;
+  /** Its own filters in words, for the sheet about a file. */
+  filterRows: FileTerms<Filters, ViewOf<Filters, Tiles, S>>['filterRows'];
+};
+
+/** A dashboard, made of its panels. Its types are named first, the rest follows from what is given. */
+export const defineDashboard =
+  <D extends FramedTypes>() =>
+  <Query, Filters extends ShownFilters, Tiles, S extends Sections<D>>(
+    parts: DashboardParts<D, Query, Filters, Tiles, S>,
+  ): SectionedDashboard<Query, ViewOf<Filters, Tiles, S>, keyof S & string> => {
+    const { module, parameters, parse, tiles, sections, sectionOf, columns, open } = parts;
+    const panels = [tiles, ...Object.values(sections).flatMap((section) => panelsOf<D>(section))];
+    const figures = Object.assign({}, ...panels.map((panel) => panel.figures ?? {}));
+    const fields = { ...filterParameters, ...parameters };
+    const fileFields = {
+      ...fields,
+      format: z.enum(EXPORT_FORMATS).default('xlsx'),
+      table: z.string().max(MAX_TABLE_NAME).optional(),
+    };
+    const drillable: Drillable<D> = { figures, columns };
+    const findSections = async (
+      reader: Reader,
+      query: Query,
+      ids: readonly (keyof S & string)[] = [sectionOf(query)],
+    ) => {
+      const opened = await open(reader, query, 'page');
+      if (opened === null) return null;
+      const drawn = { tiles, sections, tablesFor: (terms: TableTerms<D>) => tablesFor<D>(panels, terms) };
+      return (await readView<D, Filters, Tiles, S>(drawn, opened, reader, ids)).data;
+    };
+    const view = viewOut(
+      { filters: parts.filters, tables: tableIdsOf(panels), tiles: tiles.out },
+      sectionShapes<D>(sections),
+    );
+    return {
+      module,
+      parse,
+      // What is no filter is named in the answer.
+      viewParameters: z.object(fields).catchall(AddressField).transform(parse),
+      rowsParameters: z
+        .object({
+          ...fields,
+          figure: z.string().max(MAX_FIGURE_LENGTH),
+          page: z.coerce.number().int().min(1).max(MAX_PAGE).catch(1),
+        })
+        .transform(({ figure, page, ...address }) => ({ query: parse(address), figure, page })),
+      fileFields,
+      fileParameters: z
+        .object(fileFields)
+        .transform(({ format, table, ...address }) => ({ format, table, query: parse(address) })),
+      viewOut: view as unknown as z.ZodType<ViewOf<Filters, Tiles, S>>,
+      figureKinds: Object.keys(figures),
+      rowsOut: drillRowsOut(Object.keys(figures) as [string, ...string[]]),
+      find: (reader, query) => findSections(reader, query),
+      findSections,
+      findRows: async (reader, query, asked) => {
+        if (!Object.hasOwn(figures, figureParts(asked.figure)[0])) return null;
+        const read = (await open(reader, query, 'page'))?.read;
+        return read ? findDrillRows<D>(drillable, read, reader, asked) : null;
+      },
+      exportView: async (reader, query, table) => {
+        const opened = await open(reader, query, 'all');
+        return opened && exportView<D, Filters, Tiles, S>({ ...parts, panels }, opened, reader, table);
+      },
+    };
+  };

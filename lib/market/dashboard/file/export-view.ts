@@ -1,0 +1,101 @@
+import type { ExportTable } from '#lib/exports/export-table.ts';
+import type { Exportable } from '#lib/exports/make-file.ts';
+import type { Reader } from '#lib/market/access/reader.ts';
+import type { ShownFilters } from '#lib/market/dashboard/filters/filters.ts';
+import {
+  type AnyPanel,
+  type DashboardTypes,
+  isPanel,
+  type TilesPanel,
+} from '#lib/market/dashboard/panel-type.ts';
+import { type Opened, type ReadView, readView, type ViewOf } from '#lib/market/dashboard/view/read-view.ts';
+import type { Sections } from '#lib/market/dashboard/view/sections.ts';
+import type { ViewBase } from '#lib/market/dashboard/view/view-base.ts';
+import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
+import { modules } from '#lib/vocabulary/modules.ts';
+import { aboutSheet } from './about-sheet.ts';
+import type { Answered, FileTerms } from './file-terms.ts';
+import { sheetLabels } from './sheet-labels.ts';
+import { rowSheetsOf, sectionsFor, tablesFor } from './tables.ts';
+
+type Types = DashboardTypes & { base: ViewBase };
+
+type Parts<D extends Types, Filters, Tiles, S extends Sections<D>> = FileTerms<
+  Filters,
+  ViewOf<Filters, Tiles, S>
+> & {
+  tiles: TilesPanel<D, Tiles>;
+  sections: S;
+  panels: readonly AnyPanel<D>[];
+};
+
+/**
+ * All sections of a view as a file, with the rows behind their figures.
+ * @param table the only one that is meant: then no more is read than it is drawn of
+ */
+export const exportView = async <D extends Types, Filters extends ShownFilters, Tiles, S extends Sections<D>>(
+  parts: Parts<D, Filters, Tiles, S>,
+  opened: Opened<D, Filters>,
+  reader: Reader,
+  table: string | null,
+): Promise<Exportable> => {
+  const { module, sections, panels, tiles } = parts;
+  const { now, locale, scope } = reader;
+  const read: ReadView<D, ViewOf<Filters, Tiles, S>> = await readView<D, Filters, Tiles, S>(
+    { tiles, sections, tablesFor: (terms) => tablesFor(panels, terms) },
+    opened,
+    reader,
+    sectionsFor<D, S>(sections, table),
+  );
+  const { data, base, compared, query } = read;
+  const labels = sheetLabels(locale, data, base.view.products);
+  const answered = answersOf<D, S>(tiles, sections, data);
+  const ids: readonly string[] = table === null ? data.tables : data.tables.filter((id) => id === table);
+  const head = data as unknown as D['head'];
+  const figures = answered.flatMap(({ panel, out }) =>
+    out === null
+      ? []
+      : (panel.sheets ?? []).map((sheet): ExportTable => {
+          const then = panel === tiles && data.compared;
+          const view = { head, compared: then ? { range: then.range, out: then.tiles } : null };
+          return { id: sheet.id, ...sheet.draw(out, labels, view) };
+        }),
+  );
+  const rows = rowSheetsOf(panels).flatMap(({ panel, sheet }): ExportTable[] => {
+    const out = answered.find((each) => each.panel === panel)?.out ?? null;
+    const drawn = sheet.draw({ out, base, compared, query }, labels, scope);
+    return drawn === null ? [] : [{ id: sheet.id, ...drawn }];
+  });
+  const tables = [...figures, ...rows].filter(({ id }) => ids.includes(id));
+  const isSample = data.dataset === 'sample';
+  return {
+    name: `raff${modules[module].path.replace('/', '-')}-${data.filters.category}-${cairoDay(now)}`,
+    isSample,
+    mark: isSample ? labels.market('warning.text') : null,
+    about: {
+      title: labels.t('about.title'),
+      tableOf: (cut) => aboutSheet({ parts, reader, data, base, answered, labels, tables }, cut),
+    },
+    tables,
+  };
+};
+
+const answersOf = <D extends Types, S extends Sections<D>>(
+  tiles: AnyPanel<D>,
+  sections: S,
+  data: object,
+): Answered<D>[] => {
+  const answers: Record<string, unknown> = { ...data };
+  return [
+    { panel: tiles, out: answers.tiles },
+    ...Object.entries(sections).flatMap(([id, section]): Answered<D>[] => {
+      const answer = answers[id] ?? null;
+      if (isPanel(section)) return [{ panel: section, out: answer }];
+      const named: Record<string, unknown> = { ...(answer ?? {}) };
+      return Object.entries(section).map(([name, panel]) => ({
+        panel,
+        out: answer === null ? null : named[name],
+      }));
+    }),
+  ];
+};

@@ -1,0 +1,104 @@
+import type { Reader } from '#lib/market/access/reader.ts';
+import type { AnyPanel, DashboardTypes, TilesPanel } from '#lib/market/dashboard/panel-type.ts';
+import type { DayRange } from '#lib/vocabulary/cairo-days.ts';
+import { noSections, readSections, type Sections, type SectionsOut } from './sections.ts';
+import type { ViewBase } from './view-base.ts';
+import { type HeadInput, viewHead } from './view-head.ts';
+import type { ViewHead } from './view-schema.ts';
+import { withheldIn, withheldThen } from './withheld-figures.ts';
+
+type Types = DashboardTypes & { base: ViewBase };
+
+/** What is read of one range. */
+export type ReadRange<D extends Types> = { query: D['query']; readBase: () => Promise<D['base']> };
+
+/** A query that was found to be about something: what its figures are calculated from is still to be read. */
+export type Opened<D extends Types, Filters> = {
+  head: Omit<HeadInput<Filters>, 'scope' | 'now'>;
+  /** What there is to calculate from where nothing was read. */
+  emptyBase: () => D['base'];
+  /** Null where nothing was read in the range. */
+  read: ReadRange<D> | null;
+  /** The days that the range is compared with; null where none are. */
+  compared: (ReadRange<D> & { range: DayRange }) | null;
+};
+
+export type ViewOf<Filters, Tiles, S> = ViewHead<Filters> & {
+  tables: string[];
+  tiles: Tiles;
+  compared: { range: DayRange; tiles: Tiles; withheld?: string[] | undefined } | null;
+} & SectionsOut<S>;
+
+/** A view, and what its figures were calculated from. */
+export type ReadView<D extends Types, View> = {
+  data: View;
+  base: D['base'];
+  /** The same of the days that the range is compared with; null where nothing is compared. */
+  compared: D['base'] | null;
+  /** What it was read by; null where nothing was in the range. */
+  query: D['query'] | null;
+};
+
+type Parts<D extends Types, Tiles, S> = {
+  tiles: TilesPanel<D, Tiles>;
+  sections: S;
+  tablesFor: (terms: { scope: Reader['scope']; base: D['base']; isRead: boolean }) => string[];
+};
+
+/** The view with the panels of these sections, all of it side by side. */
+export const readView = async <D extends Types, Filters, Tiles, S extends Sections<D>>(
+  { tiles, sections, tablesFor }: Parts<D, Tiles, S>,
+  { head: given, emptyBase, read, compared: then }: Opened<D, Filters>,
+  { scope, now }: Pick<Reader, 'scope' | 'now'>,
+  ids: readonly (keyof S & string)[],
+): Promise<ReadView<D, ViewOf<Filters, Tiles, S>>> => {
+  const headOf = (base: D['base']) => ({
+    ...viewHead(base, { ...given, scope, now }),
+    tables: tablesFor({ scope, base, isRead: read !== null }),
+  });
+  if (read === null) {
+    const base = emptyBase();
+    const nothing = { tiles: tiles.drawEmpty(base), compared: null };
+    const data = { ...headOf(base), ...nothing, ...noSections<D>(sections), ...withheldIn(base) };
+    return { data: data as unknown as ViewOf<Filters, Tiles, S>, base, compared: null, query: null };
+  }
+  const { query } = read;
+  const reads = read.readBase();
+  const [base, figures, compared, panels] = await Promise.all([
+    reads,
+    drawTiles(tiles, query, reads),
+    then && readCompared(tiles, then),
+    readSections<D, S>(sections, ids, query, reads),
+  ]);
+  const data = {
+    ...headOf(base),
+    tiles: figures,
+    compared: compared && {
+      ...{ range: compared.base.range, tiles: compared.tiles },
+      ...withheldThen(compared.base),
+    },
+    ...noSections<D>(sections),
+    ...panels,
+    // Once everything is drawn.
+    ...withheldIn(base),
+  };
+  return {
+    data: data as unknown as ViewOf<Filters, Tiles, S>,
+    base,
+    compared: compared?.base ?? null,
+    query,
+  };
+};
+
+const drawTiles = async <D extends Types>(
+  tiles: AnyPanel<D>,
+  query: D['query'],
+  base: Promise<D['base']>,
+): Promise<unknown> => (await tiles.open(query, base))();
+
+/** The same tiles for the days that the range is compared with. */
+const readCompared = async <D extends Types>(tiles: AnyPanel<D>, { query, readBase }: ReadRange<D>) => {
+  const reads = readBase();
+  const [base, figures] = await Promise.all([reads, drawTiles(tiles, query, reads)]);
+  return { base, tiles: figures };
+};

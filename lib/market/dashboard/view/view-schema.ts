@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { DROP_REASONS } from '#lib/market/dashboard/filters/dropped.ts';
+import { FRESHNESS } from '#lib/market/dashboard/freshness.ts';
+import { Named, OptionsOut, Range, WithheldOut } from '#lib/market/dashboard/schema.ts';
+import { BASE_UNITS } from '#lib/vocabulary/market-terms.ts';
+import { DATASETS } from '#lib/vocabulary/terms.ts';
+
+/** What of the address is not shown, and why; a parameter that is no filter by its own name. */
+const Dropped = z.array(z.object({ filter: z.string(), why: z.enum(DROP_REASONS) }));
+/** The brands here that the company calls its own, and those that it watches. */
+const Ours = z.object({ own: z.array(z.string()), rivals: z.array(z.string()) });
+/** What the figures rest on. */
+const grounds = {
+  dataset: z.enum(DATASETS),
+  baseUnit: z.enum(BASE_UNITS),
+  currency: z.string(),
+  asOf: z.iso.datetime().nullable(),
+  /** Chain prices (a product at a retailer) that stand at the end of the range, after the filters. */
+  listings: z.number().int(),
+};
+/** How old the prices of each shown retailer are, the newest first. */
+const Freshness = z.array(Named.extend({ state: z.enum(FRESHNESS), asOf: z.iso.datetime().nullable() }));
+
+const head = z.object({
+  dropped: Dropped,
+  options: OptionsOut,
+  ours: Ours,
+  ...grounds,
+  withheld: WithheldOut.optional(),
+  freshness: Freshness,
+  withoutPrices: z.array(Named),
+});
+
+/** What a view says of itself above its panels, with the dashboard's own filters. */
+export type ViewHead<Filters> = z.output<typeof head> & { filters: Filters };
+
+type ViewParts<Filters, Table extends string, Tiles> = {
+  filters: z.ZodType<Filters>;
+  tables: readonly [Table, ...Table[]];
+  tiles: z.ZodType<Tiles>;
+};
+
+/** The answer of a dashboard's call. @param sections the fields of its sections */
+export const viewOut = <Filters, Table extends string, Tiles, Sections extends z.ZodRawShape>(
+  { filters, tables, tiles }: ViewParts<Filters, Table, Tiles>,
+  sections: Sections,
+) =>
+  z.object({
+    /** The filters as they were applied, which is what the address should say. */
+    filters,
+    dropped: Dropped,
+    options: OptionsOut,
+    ours: Ours,
+    /** The tables of its file. */
+    tables: z.array(z.enum(tables)),
+    ...grounds,
+    tiles,
+    /** The days that the range is compared with, and the same tiles for them; null where nothing is compared. */
+    compared: z.object({ range: Range, tiles, withheld: z.array(z.string()).optional() }).nullable(),
+    withheld: WithheldOut.optional(),
+    freshness: Freshness,
+    /** Retailers that the filters leave and that have no price at the end of the range; where none has one, nobody is named. */
+    withoutPrices: z.array(Named),
+    /** The panels of the section that was asked for; of the others, and where nothing was read, null. */
+    ...sections,
+  });

@@ -1,0 +1,24 @@
+import { discloseRows } from '#lib/market/dashboard/view/disclose-figure.ts';
+import {
+  type BrandIndex,
+  brandIndexToCategory,
+  type GroupedPrice,
+  indexOfProducts,
+  productsIn,
+} from '#lib/market/measures/brand-index.ts';
+import { measure } from '#lib/market/measures/measure.ts';
+import type { Board } from './board.ts';
+
+/** A brand's index to the category, as far as the plan may show it. */
+export const brandFigure = (
+  board: Board,
+  grouped: readonly GroupedPrice[],
+  { brand, name }: { brand: string; name: string },
+): BrandIndex =>
+  brandIndexToCategory(
+    grouped,
+    (id) => id === brand,
+    (ratios) =>
+      discloseRows(board, { name, rows: ratios, of: 'brands' }, indexOfProducts) ??
+      measure(null, productsIn(ratios)),
+  );

@@ -1,0 +1,14 @@
+import type { ratiosToOthers } from '#lib/market/measures/brand-index.ts';
+import type { Board } from './board.ts';
+import { groupedPrices } from './like-for-like.ts';
+
+/** The prices that brands are compared in, and whose side is the own one: the chosen brands against all, or ours against our rivals. */
+export const sidesOf = (board: Board): Parameters<typeof ratiosToOthers> => {
+  const { isNarrowedTo, isBrand, ours } = board;
+  const prices = groupedPrices(board);
+  if (isNarrowedTo !== 'ours') return [prices, isBrand];
+  const isOwn = (id: string) => ours.own.includes(id);
+  // Where no rival was named, all others are.
+  const isRival = (id: string) => ours.rivals.length === 0 || ours.rivals.includes(id);
+  return [prices.filter(({ brandId }) => isOwn(brandId) || isRival(brandId)), isOwn];
+};

@@ -1,0 +1,40 @@
+import { formatNumber } from '#lib/i18n/format.ts';
+import { defineDashboard } from '#lib/market/dashboard/define-dashboard.ts';
+import { AddressField } from '#lib/market/dashboard/schema.ts';
+import { PRICE_COLUMNS } from './contributing-rows.ts';
+import { PriceFiltersOut } from './head-schema.ts';
+import { openPriceView } from './open-price-view.ts';
+import { tilesPanel } from './panels/tiles/panel.ts';
+import type { PriceTypes } from './price-panel.ts';
+import { priceSections } from './price-sections.ts';
+import { formatPriceMonitor, type PriceMonitorQuery, parsePriceMonitor } from './query.ts';
+
+export const priceMonitor = defineDashboard<PriceTypes>()({
+  module: 'priceMonitor',
+  parameters: {
+    section: AddressField,
+    by: AddressField,
+    window: AddressField,
+    page: AddressField,
+    floor: AddressField,
+  },
+  parse: parsePriceMonitor,
+  format: formatPriceMonitor,
+  filters: PriceFiltersOut,
+  tiles: tilesPanel,
+  sections: priceSections,
+  sectionOf: ({ section }: PriceMonitorQuery) => section,
+  columns: PRICE_COLUMNS,
+  open: openPriceView,
+  filterRows: ({ filters: { movers, floor }, changes }, { t, market, locale }) => {
+    const by = changes?.movers.by ?? movers.by;
+    return [
+      ...(by === null ? [] : [[t('about.moversBy'), market(`movers.subjects.${by}`)]]),
+      [t('about.moversWindow'), market(`movers.windows.${movers.window}`)],
+      [market('margins.floor'), floor === null ? t('about.none') : formatNumber(locale, floor, 1)],
+    ];
+  },
+});
+
+/** One view of Price Monitor, with the panels of the sections that are named, else of the query's own. */
+export const findPriceMonitor = priceMonitor.findSections;

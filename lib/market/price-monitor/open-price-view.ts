@@ -1,0 +1,58 @@
+import { loadConsumerIndex } from '#db/queries/consumer-index.ts';
+import { listStandingPrices } from '#db/queries/market-chains.ts';
+import type { Reader } from '#lib/market/access/reader.ts';
+import { numbered, openMarket } from '#lib/market/dashboard/view/open-market.ts';
+import type { Opened } from '#lib/market/dashboard/view/read-view.ts';
+import { realPricesIn } from '#lib/market/measures/real-prices.ts';
+import { type Board, boardOf } from './board.ts';
+import { choosePrices } from './choose-prices.ts';
+import type { PriceFilters } from './head-schema.ts';
+import type { PriceTypes } from './price-panel.ts';
+import type { PriceMonitorQuery } from './query.ts';
+import type { SectionQuery } from './section-query.ts';
+
+/** What a query of Price Monitor is about, and how its prices are read. Null: the scope covers no category. */
+export const openPriceView = async (
+  reader: Reader,
+  query: PriceMonitorQuery,
+  listed: SectionQuery['listed'],
+): Promise<Opened<PriceTypes, PriceFilters> | null> => {
+  const opened = await openMarket(reader, query, choosePrices);
+  if (opened === null) return null;
+  const { market, locale, scope } = reader;
+  const { view, choice, own, dropped, range, days, compared, category, narrowed, disclosure, ours } = opened;
+  const { section, floor } = query;
+  const { movers } = own;
+  const isReal = days !== null && choice.basis.value === 'real';
+  const real = isReal ? realPricesIn(range, await loadConsumerIndex(market, view.category.dataset)) : null;
+  const chosen = { view, choice, locale, ours, real, disclosure };
+  const filters = {
+    ...{ ...choice, category: view.category.id, period: query.choice.preset, range },
+    ...{ section, movers, floor },
+  };
+  const readOf = (on: typeof range) => {
+    const { compare } = choice;
+    const asked = { market, scope, category, narrowed, days: numbered(on), compare, movers, floor, listed };
+    return { query: asked, readBase: () => readPrices(asked, { ...chosen, range: on }) };
+  };
+  return {
+    head: { choice, dropped, filters },
+    emptyBase: () => boardOf({ ...chosen, range, standing: [], earlier: [] }),
+    read: days && readOf(range),
+    compared: compared && { ...readOf(compared), range: compared },
+  };
+};
+
+type Chosen = Omit<Parameters<typeof boardOf>[0], 'standing' | 'earlier'>;
+
+/** All that the choice is compared with is read on the last day alone. */
+const readPrices = async (
+  { market, category, narrowed, days }: SectionQuery,
+  chosen: Chosen,
+): Promise<Board> => {
+  const [standing, earlier] = await Promise.all([
+    listStandingPrices(market, category, [days.to]),
+    listStandingPrices(market, narrowed, [days.from]),
+  ]);
+  return boardOf({ ...chosen, standing, earlier });
+};

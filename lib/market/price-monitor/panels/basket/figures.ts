@@ -1,0 +1,12 @@
+import { matchedBasket } from '#lib/market/price-monitor/matched-basket.ts';
+import type { PriceFigureSource, PriceFigures } from '#lib/market/price-monitor/price-figures.ts';
+import { basketAt } from './basket.ts';
+
+const basket: PriceFigureSource = (board, { retailer }) => {
+  const matched = matchedBasket(board);
+  return retailer !== null && matched?.retailers.includes(retailer)
+    ? basketAt(board, matched.items, retailer)
+    : null;
+};
+
+export const figures: PriceFigures = { basket: { valuesIn: 'money', source: basket } };

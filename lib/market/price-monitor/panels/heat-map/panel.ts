@@ -1,0 +1,21 @@
+import { namesIn } from '#lib/market/dashboard/file/names-in.ts';
+import { pricePanel } from '#lib/market/price-monitor/price-panel.ts';
+import { seesLevel } from '#lib/vocabulary/data-scope.ts';
+import { figures } from './figures.ts';
+import { heatMap } from './index-map.ts';
+import { HeatMapOut } from './schema.ts';
+import { heatMapSheet } from './sheet.ts';
+import { heatMapTexts } from './texts.ts';
+
+export const heatMapPanel = pricePanel({
+  texts: heatMapTexts,
+  out: HeatMapOut,
+  draw: (board, _, { scope }) => heatMap(board, seesLevel(scope, 'product')),
+  figures,
+  sheets: [heatMapSheet],
+  exclusions: ({ brands: { alone } }, { t, market, locale }) =>
+    alone.map(
+      ({ name, retailers }) =>
+        `${t('sheets.heatMap')}: ${market('heatMap.alone', { name, retailers: namesIn(locale, retailers) })}`,
+    ),
+});

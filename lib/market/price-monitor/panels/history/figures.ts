@@ -1,0 +1,51 @@
+import { listStandingPrices } from '#db/queries/market-chains.ts';
+import type { FigureOf } from '#lib/market/access/plan-disclosure.ts';
+import type { FigureBasis } from '#lib/market/dashboard/drill/figure-basis.ts';
+import { standsEnough } from '#lib/market/measures/matched-line.ts';
+import type { Board } from '#lib/market/price-monitor/board.ts';
+import { rowOfChain } from '#lib/market/price-monitor/contributing-rows.ts';
+import { lineBasket } from '#lib/market/price-monitor/matched-basket.ts';
+import type { PriceFigureSource, PriceFigures } from '#lib/market/price-monitor/price-figures.ts';
+import type { SectionQuery } from '#lib/market/price-monitor/section-query.ts';
+import { onBasis } from '#lib/market/prices/price-basis.ts';
+import { dayNumber } from '#lib/vocabulary/cairo-days.ts';
+import type { PriceSide } from '#lib/vocabulary/market-terms.ts';
+import { type LineOf, retailerLine, sideLine } from './lines.ts';
+
+/** The prices that a line is of on a day, in the money that is asked for. */
+const pointOf = async (
+  board: Board,
+  day: string | null,
+  { market }: SectionQuery,
+  line: LineOf | null,
+  of: FigureOf = 'all',
+): Promise<FigureBasis | null> => {
+  if (day === null || line === null) return null;
+  const standing = await listStandingPrices(market, line.filter, [dayNumber(day)]);
+  const used = board.disclosure.rows(standing, of);
+  const isWithheld = used.length === 0 && standing.length > 0;
+  if (line.of !== null && !isWithheld && !standsEnough(used.length, line.of)) return null;
+  const rows = standing.flatMap((chain) => {
+    const unit = board.inMoney(onBasis(chain, board.basis).unit, day);
+    return unit === null ? [] : [rowOfChain(onBasis(chain, board.basis), unit)];
+  });
+  const plain = board.basis.statistic === 'lowest' ? 'lowest' : 'mean';
+  return { reduction: line.of === null ? plain : 'geometric', rows, of };
+};
+
+const ofSide =
+  (side: PriceSide): PriceFigureSource =>
+  (board, { day }, reading) =>
+    pointOf(board, day, reading, sideLine(board, reading.narrowed, lineBasket(board), side), 'brands');
+
+export const figures: PriceFigures = {
+  line: {
+    valuesIn: 'money',
+    source: (board, { retailer, day }, query) =>
+      retailer === null
+        ? null
+        : pointOf(board, day, query, retailerLine(query.narrowed, lineBasket(board), retailer)),
+  },
+  'our-line': { valuesIn: 'money', source: ofSide('ours') },
+  'rival-line': { valuesIn: 'money', source: ofSide('rivals') },
+};

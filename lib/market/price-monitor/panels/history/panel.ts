@@ -1,0 +1,23 @@
+import { namesIn } from '#lib/market/dashboard/file/names-in.ts';
+import { pricePanel } from '#lib/market/price-monitor/price-panel.ts';
+import { figures } from './figures.ts';
+import { history } from './history.ts';
+import { linePricesSheet } from './line-prices-sheet.ts';
+import { readLines } from './lines.ts';
+import { HistoryOut } from './schema.ts';
+import { historySheet } from './sheet.ts';
+import { historyTexts } from './texts.ts';
+
+export const historyPanel = pricePanel({
+  texts: historyTexts,
+  out: HistoryOut,
+  read: readLines,
+  draw: history,
+  figures,
+  sheets: [historySheet],
+  rowSheets: [linePricesSheet],
+  exclusions: ({ leftOut }, { t, market, locale }) =>
+    leftOut.length > 0
+      ? [`${t('sheets.history')}: ${market('history.leftOut', { names: namesIn(locale, leftOut) })}`]
+      : [],
+});

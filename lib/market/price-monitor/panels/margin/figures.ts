@@ -1,0 +1,24 @@
+import type { PriceFigureSource, PriceFigures } from '#lib/market/price-monitor/price-figures.ts';
+import { type CorridorFigure, corridorFigures, marginRows } from './corridors.ts';
+import { findMargins } from './margin.ts';
+
+const ofCorridor =
+  (name: CorridorFigure): PriceFigureSource =>
+  async (board, { product }, query) => {
+    const margins = product === null ? null : await findMargins(query, board, [product]);
+    const rows = margins && marginRows(margins);
+    return rows?.length ? corridorFigures[name](rows) : null;
+  };
+
+const margin: PriceFigureSource = async (board, { product, retailer }, query) => {
+  const margins = product === null ? null : await findMargins(query, board, [product]);
+  const rows = margins && marginRows(margins).filter(({ retailerId }) => retailerId === retailer);
+  return rows?.length ? { reduction: 'mean', rows, isOfOne: true } : null;
+};
+
+export const figures: PriceFigures = {
+  margin: { valuesIn: 'percent', source: margin },
+  'margin-median': { valuesIn: 'percent', source: ofCorridor('median') },
+  'margin-low': { valuesIn: 'percent', source: ofCorridor('low') },
+  'margin-high': { valuesIn: 'percent', source: ofCorridor('high') },
+};

@@ -1,0 +1,45 @@
+import { listMonthMargins, type MonthMargin } from '#db/queries/market-months.ts';
+import { MIN_STANDING_DAYS } from '#lib/market/measures/month-measures.ts';
+import type { Board } from '#lib/market/price-monitor/board.ts';
+import { lastMonthOver } from '#lib/market/price-monitor/movers-choice.ts';
+import type { SectionQuery } from '#lib/market/price-monitor/section-query.ts';
+import { cutPage } from '#lib/vocabulary/paging.ts';
+import { marginCorridors } from './corridors.ts';
+import type { MarginData } from './schema.ts';
+
+const CORRIDORS_A_PAGE = 20;
+
+/** Retailers' margins in the last month that is over, a page of them or all. */
+export const readMargin = async (reading: SectionQuery, board: Promise<Board>): Promise<MarginData> => {
+  const { movers, floor, listed } = reading;
+  const drawn = await board;
+  const month = monthOf(drawn);
+  const nothing = { month, floor, page: 1, pages: 1, corridors: [] };
+  const margins = await findMargins(reading, drawn);
+  if (margins === null) return { state: 'notInPlan', ...nothing };
+  const corridors = marginCorridors(drawn, margins, floor);
+  if (corridors.length === 0) return { state: 'noTradePrices', ...nothing };
+  const { rows: shown, ...paging } = cutPage(
+    corridors,
+    listed === 'all' ? null : movers.page,
+    CORRIDORS_A_PAGE,
+  );
+  return { state: 'shown', month, floor, ...paging, corridors: [...shown] };
+};
+
+const monthOf = ({ range }: Board) => lastMonthOver(range.to);
+
+/** What was asked and paid in that month. Null: the plan has no margins, and nothing is read. */
+export const findMargins = async (
+  { market, scope, narrowed }: SectionQuery,
+  board: Board,
+  products: readonly string[] | undefined = narrowed.products,
+): Promise<readonly MonthMargin[] | null> => {
+  if (!scope.features.includes('profitMargin')) return null;
+  const among = products?.filter(board.isProduct);
+  return listMonthMargins(
+    market,
+    { ...narrowed, products: among, priceType: 'consumer' },
+    { month: monthOf(board), minDays: MIN_STANDING_DAYS },
+  );
+};

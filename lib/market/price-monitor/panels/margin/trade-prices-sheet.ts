@@ -1,0 +1,55 @@
+import { listMonthMargins } from '#db/queries/market-months.ts';
+import type { ExportRow } from '#lib/exports/export-table.ts';
+import { columnsOf } from '#lib/market/dashboard/file/sheet-cells.ts';
+import type { RowSheet } from '#lib/market/dashboard/panel-type.ts';
+import { MIN_STANDING_DAYS } from '#lib/market/measures/month-measures.ts';
+import { namesOf } from '#lib/market/price-monitor/names-of.ts';
+import { isRead, type PriceTypes, type ReadRows } from '#lib/market/price-monitor/price-panel.ts';
+import { VAT_PERCENT } from '#lib/vocabulary/market-terms.ts';
+import type { MarginData } from './schema.ts';
+
+/** What shoppers and retailers paid in the month that margins are of. */
+export const tradePricesSheet: RowSheet<PriceTypes, MarginData> = {
+  id: 'trade-prices',
+  length: 1,
+  has: ({ scope }) => scope.features.includes('profitMargin'),
+  draw: (rows, labels) =>
+    isRead(rows)
+      ? {
+          title: labels.t('sheets.tradePrices'),
+          note: labels.t('notes.tradePrices', { month: labels.month(rows.out?.month ?? rows.base.range.to) }),
+          columns: columnsOf(labels, {
+            brand: 'text',
+            product: 'text',
+            productId: 'text',
+            retailer: 'text',
+            monthPrice: 'money',
+            vat: 'percent',
+            tradePrice: 'money',
+          }),
+          rows: prices(rows),
+        }
+      : null,
+};
+
+const prices = async function* ({
+  base: board,
+  out,
+  query: { market, narrowed },
+}: ReadRows<MarginData>): AsyncGenerator<ExportRow, void, void> {
+  if (out?.state !== 'shown') return;
+  const names = namesOf(board);
+  const filter = { ...narrowed, priceType: 'consumer' } as const;
+  const { month } = out;
+  const paid = await listMonthMargins(market, filter, { month, minDays: MIN_STANDING_DAYS });
+  for (const { brandId, productId, retailerId, consumer, trade } of paid)
+    yield [
+      names.brand(brandId),
+      names.product(productId),
+      productId,
+      names.retailer(retailerId),
+      consumer,
+      VAT_PERCENT,
+      trade,
+    ];
+};

@@ -1,0 +1,101 @@
+import { countPriceChanges } from '#db/queries/market-chains.ts';
+import { eachSpell } from '#db/queries/market-row-pages.ts';
+import type { ExportRow, ExportTable } from '#lib/exports/export-table.ts';
+import { column, columnsOf } from '#lib/market/dashboard/file/sheet-cells.ts';
+import type { SheetLabels } from '#lib/market/dashboard/file/sheet-labels.ts';
+import type { RowSheet } from '#lib/market/dashboard/panel-type.ts';
+import { stepDays } from '#lib/market/price-monitor/movers-choice.ts';
+import { namesOf } from '#lib/market/price-monitor/names-of.ts';
+import { isRead, type PriceTypes, type ReadRows } from '#lib/market/price-monitor/price-panel.ts';
+import type { DayNumberRange } from '#lib/vocabulary/cairo-days.ts';
+import { dayFromNumber, dayNumber } from '#lib/vocabulary/cairo-days.ts';
+import { seesLevel } from '#lib/vocabulary/data-scope.ts';
+import type { MoversData } from './schema.ts';
+
+/** What stood from when to when: lines, changes and movers are calculated from it. Where plans have no single products, how many changed. */
+export const priceChangesSheet: RowSheet<PriceTypes, MoversData> = {
+  id: 'price-changes',
+  length: 4,
+  draw: (rows, labels, scope) => {
+    if (!isRead(rows)) return null;
+    const drawn = seesLevel(scope, 'product') ? spellRows(rows, labels) : countRows(rows, labels);
+    return { title: labels.t('sheets.priceChanges'), ...drawn };
+  },
+};
+
+type Figures = ReadRows<MoversData>;
+
+type Rows = Pick<ExportTable, 'note' | 'columns' | 'rows'>;
+
+const spellRows = (figures: Figures, labels: SheetLabels): Rows => ({
+  note: labels.t('notes.priceChanges'),
+  columns: columnsOf(labels, {
+    brand: 'text',
+    product: 'text',
+    productId: 'text',
+    family: 'text',
+    retailer: 'text',
+    firstDay: 'day',
+    lastDay: 'day',
+    regular: 'money',
+    promotional: 'money',
+    perUnit: 'money',
+    direction: 'text',
+  }),
+  rows: spells(figures, labels.t),
+});
+
+/** The days that lines and changes are drawn of, those that movers' changes are counted in, and the compared ones. */
+const daysOf = ({ out, query, compared }: Figures): DayNumberRange[] => {
+  const { from, to } = query.days;
+  const counted = out ? stepDays(out.from, to).from : from;
+  const then = compared && { from: dayNumber(compared.range.from), to: dayNumber(compared.range.to) };
+  return [{ from: Math.min(from, counted), to }, ...(then ? [then] : [])];
+};
+
+const spells = async function* (
+  figures: Figures,
+  t: SheetLabels['t'],
+): AsyncGenerator<ExportRow, void, void> {
+  const { base: board, query } = figures;
+  const names = namesOf(board);
+  const families = new Map(board.view.products.map(({ id, familyId }) => [id, familyId]));
+  for await (const page of eachSpell(query.market, query.narrowed, daysOf(figures)))
+    for (const { brandId, productId, retailerId, from, to, regular, promo, unit, direction } of page)
+      yield [
+        names.brand(brandId),
+        names.product(productId),
+        productId,
+        families.get(productId) ?? null,
+        names.retailer(retailerId),
+        dayFromNumber(from),
+        dayFromNumber(to),
+        regular,
+        promo,
+        unit,
+        direction === 0 ? null : t(direction > 0 ? 'directions.up' : 'directions.down'),
+      ];
+};
+
+const countRows = (figures: Figures, labels: SheetLabels): Rows => ({
+  note: labels.t('notes.changesByBrand'),
+  columns: [
+    ...columnsOf(labels, { firstDay: 'day', lastDay: 'day', brand: 'text' }),
+    column(labels.t('figures.up'), 'count'),
+    column(labels.t('figures.down'), 'count'),
+  ],
+  rows: counts(figures),
+});
+
+const counts = async function* ({
+  base: board,
+  compared,
+  query,
+}: Figures): AsyncGenerator<ExportRow, void, void> {
+  for (const { range } of compared ? [board, compared] : [board])
+    for (const { id, name } of board.shownBrands) {
+      const days = { from: dayNumber(range.from), to: dayNumber(range.to) };
+      const { up, down } = await countPriceChanges(query.market, { ...query.narrowed, brands: [id] }, days);
+      if (up + down > 0) yield [range.from, range.to, name, up, down];
+    }
+};

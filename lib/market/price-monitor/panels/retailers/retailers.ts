@@ -1,0 +1,77 @@
+import type { FigureBasis } from '#lib/market/dashboard/drill/figure-basis.ts';
+import { discloseFigure } from '#lib/market/dashboard/view/disclose-figure.ts';
+import type { MatchedItems } from '#lib/market/measures/matched-line.ts';
+import { type PriceStand, priceGap, priceStand } from '#lib/market/measures/price-measures.ts';
+import type { Board } from '#lib/market/price-monitor/board.ts';
+import { asIndex, rowOfChain, rowsOnDeal, rowsToRest } from '#lib/market/price-monitor/contributing-rows.ts';
+import { CHANNELS } from '#lib/vocabulary/market-terms.ts';
+import type { RetailersData } from './schema.ts';
+
+/** How each retailer stands against the others, item by item. */
+export const retailerLines = (board: Board, basket: MatchedItems | null): RetailersData => {
+  const atRetailers = Map.groupBy(board.shown, ({ retailerId }) => retailerId);
+  const offeredAt = Map.groupBy(board.offered, ({ retailerId }) => retailerId);
+  return board.pricedRetailers.map((retailer) => {
+    const { id } = retailer;
+    const [shown, offered] = [atRetailers.get(id) ?? [], offeredAt.get(id) ?? []];
+    const ofShop = { ...board, shown, offered };
+    const measured = (name: RetailerFigure) =>
+      discloseFigure(ofShop, `${name}:${id}`, retailerFigures[name](ofShop, id, basket));
+    const gaps = gapsOf(board, id);
+    const stands = { win: 0, tie: 0, loss: 0 };
+    for (const { value } of gaps) stands[priceStand(value)] += 1;
+    return {
+      ...retailer,
+      channel: CHANNELS.find((channel) => channel === retailer.channel) ?? 'traditional',
+      unitPrice: measured('retailer-price').value,
+      index: measured('retailer-index'),
+      gap: discloseFigure(ofShop, `retailer-gap:${id}`, { reduction: 'median', rows: gaps }).value,
+      stands,
+      promoShare: measured('retailer-promotions').value,
+    };
+  });
+};
+
+type Source = (board: Board, retailer: string, basket: MatchedItems | null) => FigureBasis;
+
+const gapsOf = ({ ofBrands }: Board, retailer: string) =>
+  rowsToRest(
+    ofBrands,
+    (id) => id === retailer,
+    ({ own, other }) => priceGap(own, other),
+  );
+
+const standing =
+  (stand: PriceStand): Source =>
+  (board, retailer) => ({
+    reduction: 'count',
+    rows: gapsOf(board, retailer).filter(({ value }) => priceStand(value) === stand),
+  });
+
+/** What stands behind each figure of a retailer. */
+export const retailerFigures = {
+  // Of the items that all compared retailers carry, as the newest point of its line; without any, of whatever it sells.
+  'retailer-price': ({ shown, basis }, retailer, basket) => {
+    const shelf = shown.filter(({ retailerId }) => retailerId === retailer);
+    if (basis.statistic === 'lowest')
+      return { reduction: 'lowest', rows: shelf.map((chain) => rowOfChain(chain, chain.unit)) };
+    if (basket === null)
+      return { reduction: 'mean', rows: shelf.map((chain) => rowOfChain(chain, chain.unit)) };
+    const items = new Set(basket.retailers.includes(retailer) ? basket.items : []);
+    const compared = shelf.filter(({ productId }) => items.has(productId));
+    return { reduction: 'geometric', rows: compared.map((chain) => rowOfChain(chain, chain.unit)) };
+  },
+  'retailer-index': ({ ofBrands }, retailer) => ({
+    reduction: 'index',
+    rows: rowsToRest(ofBrands, (id) => id === retailer, asIndex),
+  }),
+  'retailer-gap': (board, retailer) => ({ reduction: 'median', rows: gapsOf(board, retailer) }),
+  wins: standing('win'),
+  ties: standing('tie'),
+  losses: standing('loss'),
+  'retailer-promotions': ({ offered }, retailer) => ({
+    reduction: 'share',
+    rows: rowsOnDeal(offered.filter(({ retailerId }) => retailerId === retailer)),
+  }),
+} satisfies Record<string, Source>;
+export type RetailerFigure = keyof typeof retailerFigures;

@@ -1,0 +1,48 @@
+import { listPriceChanges, type StandingPrice } from '#db/queries/market-chains.ts';
+import type { PriceFigureSource, PriceFigures } from '#lib/market/price-monitor/price-figures.ts';
+import { type TileFigure, tileFigures } from './tiles.ts';
+
+/** So many changes are listed one by one; what is older stands together by brand and retailer. */
+const LISTED_CHANGES = 2_000;
+
+/** What the shelf says since the change. */
+const detailsOf = ({
+  regular,
+  promo,
+  unit,
+  since,
+}: Pick<StandingPrice, 'regular' | 'promo' | 'unit' | 'since'>) => ({
+  regular,
+  promo,
+  unit,
+  since,
+});
+
+const changes =
+  (direction: 1 | -1): PriceFigureSource =>
+  async (_, __, { market, narrowed, days }) => {
+    const changed = await listPriceChanges(market, narrowed, { ...days, direction, limit: LISTED_CHANGES });
+    const rows = changed.map(({ brandId, retailerId, n, product }) => ({
+      ...{ brandId, retailerId, n, productId: product?.id ?? null, details: product && detailsOf(product) },
+      ...{ own: null, other: null, value: 1 },
+    }));
+    return { reduction: 'count', rows };
+  };
+
+const of =
+  (name: TileFigure): PriceFigureSource =>
+  (board) =>
+    tileFigures[name](board);
+
+export const figures: PriceFigures = {
+  'unit-price': { valuesIn: 'money', source: of('unit-price') },
+  'unit-price-change': { valuesIn: 'index', source: of('unit-price-change') },
+  'nominal-change': { valuesIn: 'index', source: of('nominal-change') },
+  index: { valuesIn: 'index', source: of('index') },
+  gap: { valuesIn: 'change', source: of('gap') },
+  rises: { valuesIn: 'count', source: changes(1) },
+  falls: { valuesIn: 'count', source: changes(-1) },
+  promotions: { valuesIn: 'count', source: of('promotions') },
+  deals: { valuesIn: 'count', source: of('deals') },
+  depth: { valuesIn: 'percent', source: of('depth') },
+};

@@ -1,0 +1,27 @@
+import { explanation, type PricePanelTexts } from '#lib/market/price-monitor/plain-explanation.ts';
+
+/** No sheet says how these are calculated. */
+const inFile = { isInFile: true } as const;
+
+export const tilesTexts: PricePanelTexts = {
+  tables: {
+    'key-figures': 'tiles.label',
+    prices: 'export.prices',
+    'consumer-index': 'export.consumerIndex',
+  },
+  explains: ({ filters: { basis }, tiles: { unitPrice, index, gap } }) => [
+    {
+      ...{ id: 'index', name: 'reckoned.names.index', text: `reckoned.texts.index.${index.kind}` },
+      ...{ isLead: true, ...inFile },
+    },
+    {
+      ...{ id: 'gap', name: 'reckoned.names.gap', text: `reckoned.texts.gap.${gap.kind}` },
+      ...{ isLead: true, ...inFile },
+    },
+    explanation(basis.statistic, inFile),
+    ...(unitPrice.real ? [explanation('real', inFile)] : []),
+    explanation('change', inFile),
+    explanation('regularChanges', inFile),
+    explanation('promotions', inFile),
+  ],
+};

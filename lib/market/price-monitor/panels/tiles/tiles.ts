@@ -1,0 +1,140 @@
+import type { PriceChanges } from '#db/queries/market-chains.ts';
+import { type ContributingRow, countOf, type FigureBasis } from '#lib/market/dashboard/drill/figure-basis.ts';
+import { discloseFigure } from '#lib/market/dashboard/view/disclose-figure.ts';
+import { brandIndexToCategory, ratiosToOthers } from '#lib/market/measures/brand-index.ts';
+import { pairsOverTime, unitsOf } from '#lib/market/measures/chain-figures.ts';
+import { priceGap, spread } from '#lib/market/measures/price-measures.ts';
+import { promoDepth } from '#lib/market/measures/promotion-measures.ts';
+import type { Board } from '#lib/market/price-monitor/board.ts';
+import { sidesOf } from '#lib/market/price-monitor/compared-sides.ts';
+import {
+  asIndex,
+  rowOfChain,
+  rowOfPair,
+  rowsOnDeal,
+  rowsToOthers,
+  rowsToRest,
+} from '#lib/market/price-monitor/contributing-rows.ts';
+import type { TilesData } from './schema.ts';
+
+/** The figures at the head of every section. */
+export const tiles = (board: Board, changes: PriceChanges): TilesData => {
+  const measured = (name: TileFigure) => discloseFigure(board, name, tileFigures[name](board));
+  return {
+    unitPrice: {
+      average: measured('unit-price').value,
+      change: measured('unit-price-change'),
+      real: board.real && {
+        nominal: measured('nominal-change'),
+        provisionalFrom: board.real.provisionalFrom,
+      },
+    },
+    index: { kind: board.isNarrowedTo, leftOut: leftOut(board), ...measured('index') },
+    gap: { kind: board.isNarrowedTo, ...measured('gap') },
+    changes,
+    promotions: {
+      onDeal: countOf(tileFigures.deals(board).rows),
+      share: measured('promotions').value,
+      depth: measured('depth').value,
+    },
+  };
+};
+
+/** Of the brands that are judged, products without a partner of another brand. */
+const leftOut = (board: Board): number =>
+  board.isNarrowedTo === 'brand' || board.isNarrowedTo === 'ours'
+    ? brandIndexToCategory(...sidesOf(board)).leftOut
+    : 0;
+
+type RowsOf = Pick<FigureBasis, 'rows' | 'isCut'>;
+
+/** The own brands against the others, with what of both sides the plan may use. Rivals by name are a choice of brands as well. */
+const rowsOfSides = (
+  board: Board,
+  by: 'product' | 'retailer',
+): { rows: ContributingRow[]; isCut: boolean } => {
+  const { disclosure, isNarrowedTo, ours } = board;
+  const [prices, isOwn] = sidesOf(board);
+  const ratios = ratiosToOthers(prices, isOwn);
+  if (disclosure.isFull) return { rows: rowsToOthers(ratios, by), isCut: false };
+  const hasRivals = isNarrowedTo === 'ours' && ours.rivals.length > 0;
+  const ofBoth = hasRivals ? ratiosToOthers(disclosure.rows(prices, 'brands'), isOwn) : ratios;
+  const used = disclosure.rows(ofBoth, 'brands');
+  return { rows: rowsToOthers(used, by), isCut: used.length < ratios.length };
+};
+
+/** What stands behind each of them; rises and falls are spells, which are read by themselves. */
+export const tileFigures = {
+  'unit-price': ({ shown, basis, range, inMoney }) => ({
+    reduction: basis.statistic === 'lowest' ? 'lowest' : 'mean',
+    rows: shown.flatMap((chain) => {
+      const unit = inMoney(chain.unit, range.to);
+      return unit === null ? [] : [rowOfChain(chain, unit)];
+    }),
+  }),
+  'unit-price-change': (board) => ({ reduction: 'change', rows: overTime(board, board.inMoney) }),
+  'nominal-change': (board) => ({ reduction: 'change', rows: overTime(board, asPaid) }),
+  index: (board) => ({ reduction: 'index', ...indices(board) }),
+  gap: (board) => ({ reduction: 'median', ...gapsOf(board) }),
+  promotions: ({ offered }) => ({ reduction: 'share', rows: rowsOnDeal(offered) }),
+  deals: ({ offered }) => ({
+    reduction: 'count',
+    rows: rowsOnDeal(offered).filter(({ value }) => value === 1),
+  }),
+  depth: ({ offered }) => ({
+    reduction: 'mean',
+    rows: offered.flatMap((chain) => {
+      const depth = chain.promo === null ? null : promoDepth(chain.regular, chain.promo);
+      return depth === null ? [] : [rowOfChain(chain, depth)];
+    }),
+  }),
+} satisfies Record<string, (board: Board) => FigureBasis>;
+export type TileFigure = keyof typeof tileFigures;
+
+/** Brand against the others like for like; shop against the other shops for the same item; else the last day against the first. */
+const indices = (board: Board): RowsOf => {
+  switch (board.isNarrowedTo) {
+    case 'brand':
+    case 'ours':
+      return rowsOfSides(board, 'product');
+    case 'retailer':
+      return { rows: rowsToRest(board.ofBrands, board.isRetailer, asIndex) };
+    case 'period':
+      return { rows: overTime(board, board.inMoney) };
+  }
+};
+
+const asPaid: Board['inMoney'] = (price) => price;
+
+/** The same chains on the last day and on the first. */
+const overTime = ({ earlier, shown, range }: Board, inMoney: Board['inMoney']): ContributingRow[] =>
+  pairsOverTime(earlier, shown).flatMap(({ chain, current, earlier: before }) => {
+    const [own, other] = [inMoney(current, range.to), inMoney(before, range.from)];
+    if (own === null || other === null) return [];
+    return [{ ...rowOfChain(chain, asIndex({ own, other })), own, other }];
+  });
+
+/** Brand against the other brands of each shop; shop against the other shops for the same item; else cheapest to dearest. */
+const gapsOf = (board: Board): RowsOf => {
+  switch (board.isNarrowedTo) {
+    case 'brand':
+    case 'ours': {
+      const { rows, isCut } = rowsOfSides(board, 'retailer');
+      return { rows: rows.map((row) => ({ ...row, value: row.value - 100 })), isCut };
+    }
+    case 'retailer':
+      return { rows: rowsToRest(board.ofBrands, board.isRetailer, ({ own, other }) => priceGap(own, other)) };
+    case 'period':
+      return { rows: spreads(board) };
+  }
+};
+
+const spreads = ({ shown }: Board): ContributingRow[] =>
+  [...Map.groupBy(shown, ({ productId }) => productId)].flatMap(([productId, shelf]) => {
+    const units = unitsOf(shelf);
+    const gap = spread(units);
+    const [first] = shelf;
+    if (gap === null || first === undefined) return [];
+    const { brandId } = first;
+    return [rowOfPair({ brandId, productId, own: Math.max(...units), other: Math.min(...units) }, gap)];
+  });

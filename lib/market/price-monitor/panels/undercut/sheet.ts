@@ -1,0 +1,21 @@
+import { columnsOf, measureCells } from '#lib/market/dashboard/file/sheet-cells.ts';
+import type { Sheet } from '#lib/market/dashboard/panel-type.ts';
+import type { PriceTypes } from '#lib/market/price-monitor/price-panel.ts';
+import type { UndercutData } from './schema.ts';
+
+export const rivalsSheet: Sheet<PriceTypes, UndercutData> = {
+  id: 'rivals',
+  draw: ({ kind, rows }, labels) => {
+    const { t, market } = labels;
+    return {
+      title: t('sheets.rivals'),
+      note: `${market(`undercut.titles.${kind}`)}: ${t('notes.rivals')}`,
+      columns: columnsOf(labels, {
+        ...(kind === 'brand' || kind === 'ours' ? { brand: 'text' } : { retailer: 'text' }),
+        ...{ rivalGap: 'percent', items: 'count', lowBase: 'text' },
+      }),
+      rows: rows.map(({ name, gap }) => [name, ...measureCells(gap, labels)]),
+    };
+  },
+  measures: ({ rows }) => rows.map(({ name, gap }) => [name, gap]),
+};

@@ -1,0 +1,13 @@
+import type { PricePanelTexts } from '#lib/market/price-monitor/plain-explanation.ts';
+
+export const undercutTexts: PricePanelTexts = {
+  tables: { rivals: 'export.rivals' },
+  explains: ({ tiles: { index } }) => [
+    {
+      id: 'undercut',
+      name: `undercut.titles.${index.kind}`,
+      text: `reckoned.texts.undercut.${index.kind}`,
+      ...{ isLead: true, isInFile: true },
+    },
+  ],
+};

@@ -1,0 +1,51 @@
+import type { FigureBasis } from '#lib/market/dashboard/drill/figure-basis.ts';
+import { discloseFigure } from '#lib/market/dashboard/view/disclose-figure.ts';
+import { ratiosToOthers } from '#lib/market/measures/brand-index.ts';
+import { shelvesOf } from '#lib/market/measures/chain-figures.ts';
+import { DEFAULT_TIE_TOLERANCE } from '#lib/market/measures/price-measures.ts';
+import type { Board } from '#lib/market/price-monitor/board.ts';
+import { sidesOf } from '#lib/market/price-monitor/compared-sides.ts';
+import { asIndex, rowsToOthers, rowsToRest } from '#lib/market/price-monitor/contributing-rows.ts';
+import type { UndercutData } from './schema.ts';
+
+type Undercut = UndercutData;
+
+/** Who is cheaper for the same: rivals than the own brands, retailers than the chosen ones, else than the others. */
+export const undercut = (board: Board): Undercut => {
+  const { kind, rivals } = rivalsOf(board);
+  const found = rivals.flatMap(({ id, name }) => {
+    const gap = discloseFigure(board, `rival:${id}`, basisOfRival(board, id));
+    return gap.value !== null && gap.value < -DEFAULT_TIE_TOLERANCE ? [{ id, name, gap }] : [];
+  });
+  // A small gap on much weighs as much as a large one on little.
+  const weight = ({ gap }: (typeof found)[number]) => (gap.value ?? 0) * gap.n;
+  return { kind, of: rivals.length, rows: found.toSorted((a, b) => weight(a) - weight(b)) };
+};
+
+const rivalsOf = (board: Board) => {
+  const { isNarrowedTo, view, label, isRetailer, shownRetailers } = board;
+  if (isNarrowedTo === 'period') return { kind: isNarrowedTo, rivals: shownRetailers };
+  if (isNarrowedTo === 'retailer')
+    return { kind: isNarrowedTo, rivals: view.retailers.filter(({ id }) => !isRetailer(id)).map(label) };
+  const [prices, isOwn] = sidesOf(board);
+  const priced = new Set(prices.map(({ brandId }) => brandId));
+  const rivals = view.brands.filter(({ id }) => priced.has(id) && !isOwn(id));
+  return { kind: isNarrowedTo, rivals: rivals.map(label) };
+};
+
+/** A rival's prices against the own ones of the same kind and size, or of the same products. */
+export const basisOfRival = (board: Board, rival: string): FigureBasis => {
+  const { isNarrowedTo, ofBrands, isRetailer, disclosure } = board;
+  const isRival = (id: string) => id === rival;
+  if (isNarrowedTo === 'period') return { reduction: 'change', rows: rowsToRest(ofBrands, isRival, asIndex) };
+  if (isNarrowedTo === 'retailer') {
+    const both = ofBrands.flat().filter(({ retailerId }) => isRival(retailerId) || isRetailer(retailerId));
+    return { reduction: 'change', rows: rowsToRest(shelvesOf(both), isRival, asIndex) };
+  }
+  const [prices, isOwn] = sidesOf(board);
+  const both = prices.filter(({ brandId }) => isRival(brandId) || isOwn(brandId));
+  const ratios = ratiosToOthers(both, isRival);
+  const used = disclosure.isFull ? ratios : ratiosToOthers(disclosure.rows(both, 'brands'), isRival);
+  const rows = rowsToOthers(disclosure.rows(used, 'brands'), 'product');
+  return { reduction: 'change', rows, isCut: rows.length === 0 && ratios.length > 0 };
+};

@@ -1,0 +1,23 @@
+import { basketTexts } from './panels/basket/texts.ts';
+import { gapsTexts } from './panels/gaps/texts.ts';
+import { heatMapTexts } from './panels/heat-map/texts.ts';
+import { historyTexts } from './panels/history/texts.ts';
+import { ladderTexts } from './panels/ladder/texts.ts';
+import { marginTexts } from './panels/margin/texts.ts';
+import { monthsTexts } from './panels/months/texts.ts';
+import { moversTexts } from './panels/movers/texts.ts';
+import { retailersTexts } from './panels/retailers/texts.ts';
+import { tilesTexts } from './panels/tiles/texts.ts';
+import { undercutTexts } from './panels/undercut/texts.ts';
+import type { PricePanelTexts } from './plain-explanation.ts';
+import type { PriceSection } from './section-ids.ts';
+
+/** The texts of the panel at the head, and of each section's panels, as browsers have them. */
+export const headTexts: PricePanelTexts = tilesTexts;
+
+export const sectionTexts: Record<PriceSection, readonly PricePanelTexts[]> = {
+  overview: [undercutTexts, historyTexts, heatMapTexts, gapsTexts, retailersTexts],
+  packs: [basketTexts, ladderTexts],
+  changes: [moversTexts, monthsTexts],
+  margin: [marginTexts],
+};
