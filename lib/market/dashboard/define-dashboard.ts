@@ -20,7 +20,7 @@ const MAX_TABLE_NAME = 40;
 const MAX_FIGURE_LENGTH = 200;
 const MAX_PAGE = 10_000;
 
-export const EXPORT_FORMATS = ['xlsx', 'csv'] as const;
+const EXPORT_FORMATS = ['xlsx', 'csv'] as const;
 
 type TableTerms<D extends FramedTypes> = { scope: Reader['scope']; base: D['base']; isRead: boolean };
 

@@ -30,7 +30,7 @@ export type Sheet<D extends DashboardTypes, Out> = {
 };
 
 /** What a sheet of figures knows beside its panel. */
-export type SheetView<D extends DashboardTypes, Out> = {
+type SheetView<D extends DashboardTypes, Out> = {
   head: D['head'];
   /** The panel for the days that the range is compared with; null where it has none. */
   compared: { range: { from: string; to: string }; out: Out } | null;

@@ -6,7 +6,7 @@ export type PricePanelTexts = Omit<PanelTexts, 'explains'> & {
 };
 
 /** What of a view says how its figures are calculated. */
-export type ExplainedView = {
+type ExplainedView = {
   filters: { basis: { statistic: 'average' | 'lowest' } };
   tiles: { unitPrice: { real: object | null }; index: { kind: IndexKind }; gap: { kind: IndexKind } };
 };

@@ -16,7 +16,7 @@ export type FigurePlace = {
 
 /** What the values of the rows behind a figure are in. */
 export const VALUES_IN = ['money', 'percent', 'change', 'index', 'count'] as const;
-export type ValuesIn = (typeof VALUES_IN)[number];
+type ValuesIn = (typeof VALUES_IN)[number];
 
 /** The rows behind a figure at its place: the same ones that the panel calculates it from. Null: no such figure. */
 export type FigureSource<Base, Query> = (
