@@ -22,7 +22,7 @@ const GROUPS: Record<string, readonly string[]> = {
 const HEAD = `# Entities
 
 Written by \`npm run docs:erd\` from \`db/schema\`: keys and foreign keys only, one diagram a domain; a table of another domain stands without its
-columns. What a table is for is said where it is defined. How long its rows are kept is in [the product's rules](product.md#retention).
+columns. What a table is for is said where it is defined. How long its rows are kept is in [the product's rules](product/operations.md#retention).
 `;
 
 type Table = ReturnType<typeof getTableConfig>;

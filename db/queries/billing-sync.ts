@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#db/client.ts';
 import { companies } from '#db/schema/companies.ts';
 
-/** The counter that keeps an older fetch from overwriting a newer one (docs/product.md#sync-with-the-payment-provider). */
+/** The counter that keeps an older fetch from overwriting a newer one (docs/product/billing.md#sync-with-the-payment-provider). */
 
 export type SyncState = { customerId: string | null; wanted: number; synced: number };
 

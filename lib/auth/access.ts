@@ -71,7 +71,7 @@ export type ActorFor<R extends Requirement> = R extends 'public'
 export const allowed = <R extends Requirement>(actor: Actor, requirement: R): ActorFor<R> | null =>
   decideAccess(actor, requirement) === 'allow' ? (actor as ActorFor<R>) : null;
 
-/** Home of a signed-in person, without the language prefix (docs/product.md#pages-and-where-people-go). */
+/** Home of a signed-in person, without the language prefix (docs/product/access.md#pages-and-where-people-go). */
 export const homePathOf = ({ role, hasCompany }: { role: Role; hasCompany: boolean }): string => {
   if (role === 'admin') return '/admin';
   return hasCompany ? '/' : '/company';

@@ -1,7 +1,7 @@
 import { addMs, DAY, MINUTE, SECOND } from '#lib/core/clock.ts';
 import { addDays, cairoDay, startOfCairoDay } from '#lib/vocabulary/cairo-days.ts';
 
-/** The numbers of docs/product.md#codes-and-their-limits. The database's checks hold the same limits. */
+/** The numbers of docs/product/accounts.md#codes-and-their-limits. The database's checks hold the same limits. */
 export const CODE_LIFETIME = 10 * MINUTE;
 export const CODE_ATTEMPTS = 5;
 export const CODE_RESEND_SECONDS = 60;

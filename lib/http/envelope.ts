@@ -6,7 +6,7 @@ import type { Locale } from '#lib/vocabulary/terms.ts';
 import { entityTag } from './if-match.ts';
 import type { WholeInput } from './read-input.ts';
 
-/** Every answer of the API but streams and files (docs/product.md#errors-and-toasts). */
+/** Every answer of the API but streams and files (docs/product/interface.md#errors-and-toasts). */
 export type Success<T> = { statusCode: number; success: true; message: string; data: T };
 
 type Failure = {

@@ -76,7 +76,7 @@ export type PlanName = (typeof PLAN_NAMES)[number];
 export const INTERVALS = ['monthly', 'yearly'] as const;
 export type Interval = (typeof INTERVALS)[number];
 
-/** What a company's subscription means to a person (docs/product.md#subscription-states). */
+/** What a company's subscription means to a person (docs/product/billing.md#subscription-states). */
 export const SUBSCRIPTION_STATES = [
   'none',
   'trial',

@@ -11,7 +11,7 @@ import {
 } from '#lib/vocabulary/terms.ts';
 
 /**
- * What a company's subscription means (docs/product.md#subscription-states): pure functions of the snapshot that the last sync wrote and the clock. The payment
+ * What a company's subscription means (docs/product/billing.md#subscription-states): pure functions of the snapshot that the last sync wrote and the clock. The payment
  * provider's list of statuses is open; a word that is not known here gives `unknown`, which the sync logs.
  */
 

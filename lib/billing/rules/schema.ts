@@ -8,7 +8,7 @@ import {
 } from '#lib/vocabulary/terms.ts';
 import { FEATURES } from './features.ts';
 
-/** Shapes of the calls under /api/subscriptions (docs/product.md#calls-of-the-api). Times are ISO 8601 in UTC, amounts are minor units. */
+/** Shapes of the calls under /api/subscriptions (docs/product/api.md#calls-of-the-api). Times are ISO 8601 in UTC, amounts are minor units. */
 
 const instant = z.iso.datetime();
 const Money = z.object({ amount: z.int(), currency: z.string() });

@@ -7,7 +7,7 @@ it('the ERD is that of the schema; else run npm run docs:erd', async () => {
 });
 
 it('the rules of retention name tables that exist', async () => {
-  const [, after = ''] = fs.readFileSync('docs/product.md', 'utf8').split('\n## Retention\n');
+  const [, after = ''] = fs.readFileSync('docs/product/operations.md', 'utf8').split('\n## Retention\n');
   const [section = ''] = after.split('\n## ');
   const named = [...section.matchAll(/^\| (?<tables>`[^|]+) \|/gm)].flatMap(({ groups }) =>
     [...(groups?.tables ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => name),

@@ -6,7 +6,7 @@ describe('comments and documents', () => {
 
   it('are read, all of them', () => {
     expect(Object.keys(ours).length).toBeGreaterThan(800);
-    expect(ours['docs/product.md']).toContain('# People');
+    expect(ours['docs/product/README.md']).toContain('## People');
   });
 
   // A quarter of a second's work, on a machine that may have none to spare.

@@ -114,9 +114,9 @@ function lostInDocument(file: string, text: string, known: Places): string[] {
       !/[<>*{}…]/.test(place) && !known.files.has(place) && !known.folders.has(place.replace(/\/$/, '')),
   );
   const rest = prose.replaceAll(/\[[^\]]*\]\([^)]*\)/g, '').replaceAll(CODE_PATH, '');
-  // The list of what was renamed names what is gone, and a name alone may be one that must not be.
-  const lostFiles = file === 'docs/renamed.md' ? [] : lostInComment(rest, known);
-  return [...lostLinks, ...lostPlaces, ...lostFiles.filter((place) => place.includes('/'))];
+  // A name alone may be one that must not exist.
+  const lostFiles = lostInComment(rest, known).filter((place) => place.includes('/'));
+  return [...lostLinks, ...lostPlaces, ...lostFiles];
 }
 
 const MENTION =

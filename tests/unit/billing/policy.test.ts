@@ -40,7 +40,7 @@ const oneLinkMissing = [
 ];
 const ask = { isTrialOffered: false };
 
-/** Every row of the table in docs/product.md#subscription-states: state, dashboards, actions, button of a chosen and of another module. */
+/** Every row of the table in docs/product/billing.md#subscription-states: state, dashboards, actions, button of a chosen and of another module. */
 const rows: [string, SubscriptionFacts | null, string, string, string[], string, string][] = [
   ['no subscription', null, 'none', 'locked', ['subscribe'], 'get_started', 'get_started'],
   [

@@ -4,11 +4,11 @@ import { loadCalls } from '#app/api/openapi.json/calls.ts';
 import { pathOf } from '#lib/openapi/policy.ts';
 import type { Limit, RouteLimit } from '#lib/rate-limit/rate-limit.ts';
 
-/** docs/product.md#rate-limits is the one list of limits: it is held to the calls and to the limits in the code. */
+/** docs/product/api.md#rate-limits is the one list of limits: it is held to the calls and to the limits in the code. */
 
 const SECONDS: Record<string, number> = { s: 1, min: 60, h: 3600 };
 const section =
-  fs.readFileSync('docs/product.md', 'utf8').split('\n## Rate limits\n')[1]?.split('\n## ')[0] ?? '';
+  fs.readFileSync('docs/product/api.md', 'utf8').split('\n## Rate limits\n')[1]?.split('\n## ')[0] ?? '';
 
 const rows = section.split('\n').flatMap((line) => {
   const [, name, by, burst, time = '', calls = ''] = line.split('|').map((cell) => cell.trim());
