@@ -66,4 +66,14 @@ describe('names', () => {
     ]);
     expect(otherReadVerbs('export const getPlans = 1;\nexport const showToast = 1;')).toEqual([]);
   });
+
+  it('of reads that are kept are those of their functions', () => {
+    const texts = globSync('db/queries/*.ts').map((file) => readFileSync(file, 'utf8'));
+    const named = texts.flatMap((text) => [
+      ...text.matchAll(/export const (\w+) = keepingRead\(\s*'(\w+)'/g).map(([, ...names]) => names),
+    ]);
+    expect(named.length).toBe(texts.join('').split('keepingRead(').length - 1);
+    expect(named.filter(([own, kept]) => own !== kept)).toEqual([]);
+    expect(named).not.toEqual([]);
+  });
 });

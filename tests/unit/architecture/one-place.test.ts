@@ -20,3 +20,11 @@ test('a promise is held to a time in one place', () => {
     text.includes('Promise.race(') && text.includes('setTimeout(');
   expect(sources.filter(holds).map(({ path }) => path)).toEqual(['lib/core/within.ts']);
 });
+
+test('limits are defined where they are looked for', () => {
+  const elsewhere = sources.filter(
+    ({ path, text }) =>
+      /^(lib|app)\/.*\.ts$/.test(path) && /\bburst: *\d/.test(text) && !path.endsWith('/limits.ts'),
+  );
+  expect(elsewhere.map(({ path }) => path)).toEqual([]);
+});

@@ -1,4 +1,3 @@
-import fs from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import type { Database } from '#db/client.ts';
 import { keepingRead } from '#db/kept-reads.ts';
@@ -44,17 +43,6 @@ describe('kept reads', () => {
     expect(ask).toHaveBeenCalledTimes(1);
     expect(() => Object.assign(one[0] ?? {}, { at: 9 })).toThrow(TypeError);
     expect(() => (one as unknown[]).push(1)).toThrow(TypeError);
-  });
-
-  it('are found by the name of their read, which is its function’s', () => {
-    const folder = 'db/queries/';
-    const texts = fs.readdirSync(folder).map((file) => fs.readFileSync(folder + file, 'utf8'));
-    const named = texts.flatMap((text) => [
-      ...text.matchAll(/export const (\w+) = keepingRead\(\s*'(\w+)'/g).map(([, ...names]) => names),
-    ]);
-    expect(named.length).toBe(texts.join('').split('keepingRead(').length - 1);
-    expect(named.filter(([own, kept]) => own !== kept)).toEqual([]);
-    expect(named).not.toEqual([]);
   });
 
   it('are shared by the bundles of one process', async () => {

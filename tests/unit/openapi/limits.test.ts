@@ -57,14 +57,6 @@ describe('the list of limits in the documents', () => {
     expect(rows.map(figures).sort()).toEqual(defined.map(figures).sort());
   });
 
-  test('has all limits where they are looked for', () => {
-    const elsewhere = fs
-      .globSync(['lib/**/*.ts', 'app/**/*.ts'])
-      .filter((file) => !/(^|\/)limits\.ts$/.test(file))
-      .filter((file) => /\bburst: *\d/.test(fs.readFileSync(file, 'utf8')));
-    expect(elsewhere).toEqual([]);
-  });
-
   test('says of every call by which limit it is counted', () => {
     const listed = new Map(rows.flatMap(({ name, calls }) => calls.map((call) => [call, name] as const)));
     const ruleFor = (call: string) => {

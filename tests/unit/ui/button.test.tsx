@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { tokens } from '#components/theme/tokens.ts';
@@ -23,36 +23,6 @@ describe('the one look of a button', () => {
       for (const html of drawn) expect(html).toContain('data-tone="error"');
     },
   );
-
-  it('is drawn by no other component and by none of MUI', () => {
-    const sources = globSync('{app,components}/**/*.tsx').map(
-      (path) => [path, readFileSync(path, 'utf8')] as const,
-    );
-    const others = sources.filter(
-      ([path, source]) =>
-        /@mui\/material\/(Button|IconButton|Fab|Chip|Link|Tooltip|Snackbar)'/.test(source) ||
-        (source.includes('button.module.css') && path !== 'components/ui/button-look.ts'),
-    );
-    expect(sources.length).toBeGreaterThan(100);
-    expect(others.map(([path]) => path)).toEqual([]);
-  });
-
-  it('leaves to others what is pressed and does not look like a button: rows, switches, pictures', () => {
-    const own = globSync('{app,components}/**/*.tsx').filter((path) =>
-      /<button\b/.test(readFileSync(path, 'utf8')),
-    );
-    expect(own.toSorted()).toEqual([
-      'components/charts/segments.tsx',
-      'components/chat/chat-history.tsx',
-      'components/chat/chat-intro.tsx',
-      'components/market/dashboard/choice-menu.tsx',
-      'components/market/price-monitor/history-legend.tsx',
-      'components/notifications/notification-panel.tsx',
-      'components/shell/account-menu.tsx',
-      'components/shell/navigation.tsx',
-      'components/ui/button.tsx',
-    ]);
-  });
 
   it('has 15, 10 or 8 pixels above its words by its size, and more beside them', () => {
     const room = (['large', 'medium', 'small'] as const).map((size) =>

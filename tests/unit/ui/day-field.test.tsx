@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { DayFilter } from '#components/admin/list/filter-fields.tsx';
 import { messagesFor } from '#lib/i18n/catalog.ts';
@@ -26,13 +25,4 @@ describe.each(locales)('a field for a day, in %s', (locale) => {
     // The browser's own field only picks: no one reaches it or hears of it.
     expect(html).toMatch(/<input type="date"[^>]*tabindex="-1" aria-hidden="true"/i);
   });
-});
-
-it("the browser's own field for days, which writes in the browser's language, stands in this field alone", () => {
-  const components = new URL('../../../components/', import.meta.url);
-  const users = readdirSync(components, { recursive: true, encoding: 'utf8' }).filter(
-    (file) =>
-      file.endsWith('.tsx') && readFileSync(new URL(file, components), 'utf8').includes('type="date"'),
-  );
-  expect(users).toEqual(['ui/day-field.tsx']);
 });
