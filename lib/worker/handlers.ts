@@ -19,7 +19,9 @@ import { sweep } from './sweep.ts';
 /** Does a job's work. Safe to run twice, also at once. Throwing means trying again later. */
 export type JobHandler<K extends JobKind> = (ctx: JobContext, payload: JobPayload<K>) => Promise<unknown>;
 
-export const HANDLERS: { [K in JobKind]: JobHandler<K> } = {
+export type Handlers = { [K in JobKind]: JobHandler<K> };
+
+export const HANDLERS: Handlers = {
   'admin.activation-alarm': alarmAdmins,
   'billing.sync': (ctx, { companyId }) => syncCompany(ctx, companyId),
   'billing.resync': resyncCompany,

@@ -15,7 +15,7 @@ import { onShutdown } from '#lib/core/shutdown.ts';
 import { within } from '#lib/core/within.ts';
 import { enqueueJob } from '#lib/jobs/enqueue-job.ts';
 import { JOB_ATTEMPTS, JOB_PAYLOADS, type JobKind, RECURRING, recurringKey } from '#lib/jobs/kinds.ts';
-import { HANDLERS, type JobHandler } from './handlers.ts';
+import { HANDLERS, type Handlers, type JobHandler } from './handlers.ts';
 
 /** Jobs that one call runs at the same time. */
 const AT_ONCE = 10;
@@ -28,11 +28,11 @@ export const retryDelay = (attempts: number): number =>
 
 const isKind = (kind: string): kind is JobKind => Object.hasOwn(JOB_PAYLOADS, kind);
 
-const perform = async (ctx: JobContext, job: ClaimedJob): Promise<void> => {
+const perform = async (ctx: JobContext, job: ClaimedJob, handlers: Handlers): Promise<void> => {
   if (!isKind(job.kind)) throw new Error(`unknown kind of job: ${job.kind}`);
   const payload = JOB_PAYLOADS[job.kind].parse(job.payload);
   // The payload was parsed by the very kind that picks the handler; the union of handlers cannot express it.
-  await (HANDLERS[job.kind] as JobHandler<JobKind>)(ctx, payload as never);
+  await (handlers[job.kind] as JobHandler<JobKind>)(ctx, payload as never);
 };
 
 /** Rejects when work is to stop, whether or not what it waits for can be stopped as well: a job is safe to run twice. */
@@ -43,11 +43,11 @@ const unlessStopped = async (work: Promise<void>, { signal }: JobContext): Promi
   await Promise.race([work, stopped]).finally(() => signal.removeEventListener('abort', stop));
 };
 
-const runOne = async (ctx: JobContext, job: ClaimedJob): Promise<void> => {
+const runOne = async (ctx: JobContext, job: ClaimedJob, handlers: Handlers): Promise<void> => {
   const log = ctx.log.child({ job: job.id, kind: job.kind, attempt: job.attempts });
   try {
     ctx.signal.throwIfAborted();
-    await unlessStopped(perform({ ...ctx, log }, job), ctx);
+    await unlessStopped(perform({ ...ctx, log }, job, handlers), ctx);
     await conclude(ctx, job, (db) => finishJob(db, job, ctx.now));
   } catch (error) {
     if (ctx.signal.aborted) {
@@ -92,7 +92,7 @@ type System = Omit<SystemContext, 'now'>;
  * @returns jobs run
  */
 export const runDueJobs = async (
-  system: System,
+  { handlers = HANDLERS, ...system }: System & { handlers?: Handlers },
   clock: () => Date = () => new Date(),
   signal: AbortSignal = new AbortController().signal,
 ): Promise<number> => {
@@ -102,7 +102,7 @@ export const runDueJobs = async (
   let renewAt = addMs(clock(), LEASE / 2);
   const start = (job: ClaimedJob, now: Date) => {
     // What a job throws is dealt with in there; here only the database can be at fault.
-    const run = runOne({ ...system, now, signal }, job)
+    const run = runOne({ ...system, now, signal }, job, handlers)
       .catch((fault) => void faults.push(fault))
       .finally(() => underWay.delete(job));
     underWay.set(job, run);

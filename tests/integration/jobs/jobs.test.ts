@@ -6,13 +6,15 @@ import { jobs } from '#db/schema/operations.ts';
 import { log } from '#lib/core/log.ts';
 import { enqueueJob, enqueueReading } from '#lib/jobs/enqueue-job.ts';
 import { RECURRING } from '#lib/jobs/kinds.ts';
-import { HANDLERS } from '#lib/worker/handlers.ts';
+import { HANDLERS, type Handlers } from '#lib/worker/handlers.ts';
 import { retryDelay, runDueJobs, scheduleRecurring } from '#lib/worker/run-due-jobs.ts';
 import { sweep } from '#lib/worker/sweep.ts';
 import { asOwner } from '#tests/setup/schema-owner.ts';
 
 const db = database();
 const system = { db, log };
+/** A process in which some kinds of jobs do something else. */
+const withHandlers = (others: Partial<Handlers>) => ({ ...system, handlers: { ...HANDLERS, ...others } });
 const at = (minutes: number) => new Date(Date.UTC(2026, 0, 1, 0, minutes));
 
 beforeEach(async () => {
@@ -54,13 +56,13 @@ describe('jobs', () => {
       enqueueReading(within, 'operations.sweep', {}, { uniqueKey: 'k', runAt: at(0) });
     const [asked, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     let runs = 0;
-    vi.spyOn(HANDLERS, 'operations.sweep').mockImplementation(async () => {
+    const sweepTwice = async () => {
       runs += 1;
       if (runs === 1) await asked.promise;
-    });
+    };
     await ask();
     await ask();
-    const running = runDueJobs(system, () => at(0));
+    const running = runDueJobs(withHandlers({ 'operations.sweep': sweepTwice }), () => at(0));
     await vi.waitFor(() => expect(runs).toBe(1));
     // Whoever asks has not committed when the run ends.
     const asking = db.transaction(async (tx) => {
@@ -93,9 +95,9 @@ describe('jobs', () => {
   });
 
   test('are tried again later and later, then given up with their error kept', async () => {
-    vi.spyOn(HANDLERS, 'operations.sweep').mockRejectedValue(new Error('out of order'));
+    const broken = withHandlers({ 'operations.sweep': () => Promise.reject(new Error('out of order')) });
     await enqueueJob(db, 'operations.sweep', {}, { runAt: at(0) });
-    await runDueJobs(system, () => at(0));
+    await runDueJobs(broken, () => at(0));
     const waiting = await only();
     expect(waiting).toMatchObject({ attempts: 1, error: 'out of order', leasedUntil: null, failedAt: null });
     expect(waiting.runAt.getTime()).toBe(at(0).getTime() + retryDelay(1));
@@ -103,7 +105,7 @@ describe('jobs', () => {
       .update(jobs)
       .set({ attempts: 11, runAt: at(0) })
       .where(eq(jobs.id, waiting.id));
-    await runDueJobs(system, () => at(1));
+    await runDueJobs(broken, () => at(1));
     const [given] = await db.select().from(jobs).where(eq(jobs.id, waiting.id));
     expect(given).toMatchObject({ attempts: 12, failedAt: at(1), finishedAt: null });
   });
@@ -151,10 +153,9 @@ describe('jobs', () => {
 
   test('go on, and what is added meanwhile too, while one of them takes its time', async () => {
     const slow = Promise.withResolvers<void>();
-    vi.spyOn(HANDLERS, 'billing.refresh').mockImplementation(() => slow.promise);
     await enqueueJob(db, 'billing.refresh', {}, { runAt: at(0) });
     for (let i = 0; i < 30; i++) await enqueueJob(db, 'operations.sweep', {}, { runAt: at(0) });
-    const run = runDueJobs(system, () => at(0));
+    const run = runDueJobs(withHandlers({ 'billing.refresh': () => slow.promise }), () => at(0));
     const swept = async () =>
       (await db.select().from(jobs)).filter(
         ({ kind, finishedAt }) => kind === 'operations.sweep' && finishedAt,
@@ -169,13 +170,14 @@ describe('jobs', () => {
   test('are held for as long as they run, however long that is', async () => {
     let time = at(0);
     const slow = Promise.withResolvers<void>();
-    const handler = vi.spyOn(HANDLERS, 'operations.sweep').mockImplementation(() => slow.promise);
+    const handler = vi.fn(() => slow.promise);
+    const process = withHandlers({ 'operations.sweep': handler });
     await enqueueJob(db, 'operations.sweep', {}, { runAt: at(0) });
-    const run = runDueJobs(system, () => time);
+    const run = runDueJobs(process, () => time);
     await expect.poll(() => handler.mock.calls.length).toBe(1);
     time = at(1);
     await expect.poll(async () => (await only()).leasedUntil, { timeout: 5000 }).toEqual(at(3));
-    expect(await runDueJobs(system, () => at(3))).toBe(0);
+    expect(await runDueJobs(process, () => at(3))).toBe(0);
     slow.resolve();
     expect(await run).toBe(1);
     expect(handler).toHaveBeenCalledTimes(1);
@@ -183,20 +185,20 @@ describe('jobs', () => {
 
   test('are given back at once when the process ends, and nothing counts as tried', async () => {
     const ending = new AbortController();
-    const handler = vi.spyOn(HANDLERS, 'operations.sweep').mockImplementation(() => new Promise(() => {}));
+    const handler = vi.fn(() => new Promise(() => {}));
+    const process = withHandlers({ 'operations.sweep': handler, 'billing.refresh': async () => {} });
     await enqueueJob(db, 'operations.sweep', {}, { runAt: at(0) });
-    const run = runDueJobs(system, () => at(0), ending.signal);
+    const run = runDueJobs(process, () => at(0), ending.signal);
     await expect.poll(() => handler.mock.calls.length).toBe(1);
     await enqueueJob(db, 'billing.refresh', {}, { runAt: at(0) });
     ending.abort();
     expect(await run).toBe(1);
-    expect(await runDueJobs(system, () => at(0), ending.signal)).toBe(0);
+    expect(await runDueJobs(process, () => at(0), ending.signal)).toBe(0);
     const waiting = await db.select().from(jobs);
     const untouched = { leasedUntil: null, attempts: 0, finishedAt: null };
     expect(waiting).toMatchObject([untouched, untouched]);
     handler.mockResolvedValue(undefined);
-    vi.spyOn(HANDLERS, 'billing.refresh').mockResolvedValue(undefined);
-    expect(await runDueJobs(system, () => at(0))).toBe(2);
+    expect(await runDueJobs(process, () => at(0))).toBe(2);
   });
 
   test('whose worker is late say nothing of a job that another has claimed since', async () => {

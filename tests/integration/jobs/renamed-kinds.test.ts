@@ -5,7 +5,7 @@ import { database } from '#db/client.ts';
 import { jobs } from '#db/schema/operations.ts';
 import { log } from '#lib/core/log.ts';
 import { JOB_PAYLOADS } from '#lib/jobs/kinds.ts';
-import { HANDLERS } from '#lib/worker/handlers.ts';
+import type { Handlers } from '#lib/worker/handlers.ts';
 import { runDueJobs } from '#lib/worker/run-due-jobs.ts';
 
 const db = database();
@@ -37,8 +37,8 @@ test('what waited under an old kind waits under its new one, with its key, and i
   const rows = await db.select().from(jobs);
   expect(Object.fromEntries(rows.map(({ kind, uniqueKey }) => [kind, uniqueKey]))).toEqual(after);
   const ran: string[] = [];
-  for (const kind of Object.keys(JOB_PAYLOADS) as (keyof typeof HANDLERS)[])
-    Object.assign(HANDLERS, { [kind]: async () => void ran.push(kind) });
-  await runDueJobs({ db, log });
+  const noting = Object.keys(JOB_PAYLOADS).map((kind) => [kind, async () => void ran.push(kind)]);
+  const handlers: Handlers = Object.fromEntries(noting);
+  await runDueJobs({ db, log, handlers });
   expect(ran.sort()).toEqual(Object.keys(after).sort());
 });

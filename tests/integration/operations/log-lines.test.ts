@@ -11,7 +11,7 @@ import { newId } from '#lib/core/ids.ts';
 import { log } from '#lib/core/log.ts';
 import { enqueueJob } from '#lib/jobs/enqueue-job.ts';
 import { logConsole } from '#lib/operations/console-lines.ts';
-import { HANDLERS } from '#lib/worker/handlers.ts';
+import { HANDLERS, type Handlers } from '#lib/worker/handlers.ts';
 import { runDueJobs } from '#lib/worker/run-due-jobs.ts';
 import { createPerson, type Person } from '#tests/factories/accounts.ts';
 import { newQuestion } from '#tests/factories/chat.ts';
@@ -166,12 +166,9 @@ describe('the log', () => {
   });
 
   test('says what a job failed with, and keeps no more with the job', async () => {
-    const work = { db, log };
     await enqueueJob(db, 'operations.sweep', {});
-    vi.spyOn(HANDLERS, 'operations.sweep').mockImplementation(({ db: own }) =>
-      own.execute(sql`select ${SECRET}::text::int`),
-    );
-    await runDueJobs(work);
+    const failing: Handlers['operations.sweep'] = (ctx) => ctx.db.execute(sql`select ${SECRET}::text::int`);
+    await runDueJobs({ db, log, handlers: { ...HANDLERS, 'operations.sweep': failing } });
     expect(errorOf('job failed, will try again')?.cause).toMatchObject({
       code: '22P02',
       message: 'invalid input syntax for type integer: "…"',
