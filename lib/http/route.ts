@@ -19,6 +19,7 @@ import { takeWaitingJob, wakeJobs } from '#lib/jobs/job-signal.ts';
 import { addressSubject, personOf, type RouteLimit, takeLimit } from '#lib/rate-limit/rate-limit.ts';
 import type { Actor } from '#lib/vocabulary/actor.ts';
 import type { Locale } from '#lib/vocabulary/terms.ts';
+import { publishAnswer } from './answered.ts';
 import { clientAddress } from './client-address.ts';
 import {
   type Contract,
@@ -216,6 +217,7 @@ export const guarded = <R extends Requirement>(
     response.headers.append('vary', 'Accept-Language, Cookie, Authorization');
     if (log.isLevelEnabled('debug'))
       requestLog().debug({ status: response.status, ms: Math.round(performance.now() - began) }, 'answered');
+    publishAnswer({ request, response, contract });
     return response;
   });
 };

@@ -170,7 +170,7 @@ describe('a route', () => {
   test('says the defaults of a status with their names', async () => {
     const { DELETE } = methods({ POST: echo });
     const { body } = await call(DELETE, { method: 'DELETE' });
-    const missing = route({ access: 'public', output: Out }, async () => {
+    const missing = route({ access: 'public', output: Out, errors: ['NOT_FOUND'] }, async () => {
       throw new AppError('NOT_FOUND');
     });
     const { status } = messagesFor('en').errors;
@@ -195,7 +195,7 @@ describe('a route', () => {
   });
 
   test('maps a code with its arguments and its time to wait', async () => {
-    const limited = route({ access: 'public', output: Out }, async () => {
+    const limited = route({ access: 'public', output: Out, errors: ['TOO_MANY_REQUESTS'] }, async () => {
       throw tooManyRequests(7);
     });
     const { response, body } = await call(limited);
