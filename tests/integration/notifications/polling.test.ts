@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { GET as stream } from '#app/api/notifications/route.ts';
 import { GET as ready } from '#app/api/ready/route.ts';
 import { database } from '#db/client.ts';
@@ -6,14 +6,16 @@ import { shutDown } from '#lib/core/shutdown.ts';
 import { notifyUser } from '#lib/notifications/notify-user.ts';
 import { startDelivery } from '#lib/notifications/start-delivery.ts';
 import { createPerson } from '#tests/factories/accounts.ts';
+import { onDatabase } from '#tests/setup/databases.ts';
 import { EventStreamReader } from '#tests/setup/event-stream.ts';
-
-// A transaction pooler: LISTEN is taken and nothing is ever heard.
-vi.mock('#db/listen.ts', () => ({ listen: async () => ({ stop: () => {} }) }));
 
 const params = { params: Promise.resolve({}) };
 
-beforeAll(() => startDelivery({ echoWithin: 50, pollEvery: 100 }));
+beforeAll(() => {
+  // As behind a transaction pooler: LISTEN is taken and nothing is ever heard, for notifications stay in their database.
+  process.env.DATABASE_DIRECT_URL = onDatabase(inject('postgres').application, 'postgres');
+  return startDelivery({ echoWithin: 50, pollEvery: 100 });
+});
 afterAll(() => shutDown());
 
 test('where LISTEN hears nothing, streams are fed by polling, and /ready says so', async () => {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { provenParts, sealOf } from '#lib/chat/evidence.ts';
 import { modelMessages, TOLD_BYTES } from '#lib/chat/model-messages.ts';
 import { type StoredPart, StoredParts } from '#lib/chat/schema.ts';
 
-vi.mock('#lib/core/env.ts', () => ({ env: () => ({ NEXTAUTH_SECRET: 'x'.repeat(40) }) }));
+process.env.DATABASE_URL = 'postgres://nobody@localhost:9/none';
 
 const input = { subject: 'milk' };
 const output = {

@@ -46,8 +46,9 @@ test('a tag comes back as it went out', () => {
 });
 
 test('a header of any length is read in no time', () => {
-  const began = performance.now();
+  // Of this process: others on the machine may hold it up.
+  const began = process.cpuUsage();
   expect(() => readIfMatch(`${'"a", '.repeat(20_000)}"`)).toThrow();
   expect(() => readIfMatch(`"${' '.repeat(100_000)}`)).toThrow();
-  expect(performance.now() - began).toBeLessThan(500);
+  expect(process.cpuUsage(began).user / 1000).toBeLessThan(500);
 });
