@@ -65,6 +65,7 @@ const configuration: KnipConfig = ({ production: isProduction = false }) => {
       'tests/bench/*.ts',
       'tests/e2e/playwright.config.ts',
       'tests/setup/e2e/*.ts',
+      'tests/setup/results-reporter.ts',
       'tests/integration/billing/month/server.ts',
       'tests/mutation/vitest.config.ts',
       'tests/integration/db/live-through-cuts.ts',

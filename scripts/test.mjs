@@ -17,8 +17,8 @@ process.chdir(root);
 process.env.NEXT_TELEMETRY_DISABLED = '1';
 process.env.CI ??= '1';
 
+const { longestFirst, readSeconds, RESULTS: results } = await import('./test-results.ts');
 const [wanted, forRunner] = splitArguments(process.argv.slice(2));
-const results = path.join(root, '.data', 'test-results');
 fs.mkdirSync(results, { recursive: true });
 fs.mkdirSync('artifacts', { recursive: true });
 
@@ -43,8 +43,8 @@ const stages = {
     ]);
     if (areTypesGood) build.TYPES_CHECKED = '1';
   },
-  unit: () => vitest('unit'),
-  integration: () => vitest('integration'),
+  unit: () => vitest('unit', ['unit']),
+  integration: () => vitest('integration', ['integration']),
   build: () => {
     // Before the tests' own, whose place it takes and whose work it does.
     if (wanted.includes('operations')) containerBuild();
@@ -52,7 +52,7 @@ const stages = {
   },
   operations: () => {
     if (!wanted.includes('build') && !(isTestBuildFresh() && isContainerBuildFresh())) stages.build();
-    vitest('operations', { ...build, RAFF_BUILD_URL: build.APP_URL });
+    vitest('operations', ['operations', 'operations-alone'], { ...build, RAFF_BUILD_URL: build.APP_URL });
   },
   e2e: () => {
     // Asked for alone, it serves the last build where that is still what the sources say.
@@ -132,15 +132,23 @@ function checked(name, good) {
   return good;
 }
 
-function vitest(project, env) {
-  const report = path.join(results, `${project}.json`);
+function vitest(stage, projects, env) {
+  const report = path.join(results, `${stage}.json`);
   fs.rmSync(report, { force: true });
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const reporters = ['default', './tests/setup/results-reporter.ts'].map((name) => `--reporter=${name}`);
   const good = run(
-    [bin('vitest', 'vitest'), 'run', `--project=${project}*`, ...reporters, ...forRunner],
+    [
+      bin('vitest', 'vitest'),
+      'run',
+      ...projects.map((name) => `--project=${name}`),
+      ...reporters,
+      `--outputFile.json=${report}`,
+      ...forRunner,
+    ],
     env,
   );
   const counts = fs.existsSync(report) ? JSON.parse(fs.readFileSync(report, 'utf8')) : undefined;
+  if (counts) printSlowest(report);
   add(good, {
     passed: counts?.numPassedTests ?? 0,
     failed: counts?.numFailedTests ?? 0,
@@ -164,6 +172,7 @@ function endToEnd() {
   ];
   const good = run(args, { ...build, PLAYWRIGHT_JSON_OUTPUT_FILE: report, CHROMIUM_PATH: browser() });
   const { stats, suites } = fs.existsSync(report) ? JSON.parse(fs.readFileSync(report, 'utf8')) : {};
+  if (suites) printSlowest(report);
   add(good, {
     passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
     failed: stats?.unexpected ?? 0,
@@ -171,6 +180,12 @@ function endToEnd() {
       .filter(({ tests }) => tests.some(({ status }) => status === 'skipped'))
       .map(({ title, tests }) => `${title} (${tests[0]?.annotations[0]?.description ?? 'no reason given'})`),
   });
+}
+
+function printSlowest(report) {
+  console.log('The slowest files, in seconds:');
+  for (const [file, seconds] of longestFirst(readSeconds(report)).slice(0, 10))
+    console.log(`${seconds.toFixed(1).padStart(7)}  ${file}`);
 }
 
 function specsIn(suites = []) {
