@@ -1,4 +1,7 @@
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { findBrowser } from './scripts/find-browser.mjs';
+import { BROWSER_ARGUMENTS } from './tests/setup/browser.ts';
 import { LongestFirst } from './tests/setup/longest-first.ts';
 
 /** It says how soon things are answered, and serves the same port as the demo: nothing runs beside it. */
@@ -14,6 +17,43 @@ export default defineConfig({
           include: ['tests/unit/**/*.test.{ts,tsx}'],
           isolate: false,
           setupFiles: ['tests/setup/fresh-modules.ts', 'tests/setup/environment.ts'],
+        },
+      },
+      {
+        extends: true,
+        // Followed to the packages that they lead to. These are bundled anew before the first file runs: one that a bundle of before
+        // lacks would reload the page under a test.
+        resolve: {
+          alias: [
+            { find: /^#/, replacement: `${import.meta.dirname}/` },
+            // As in the product's bundles: texts come compiled or not.
+            {
+              find: /^use-intl\/format-message$/,
+              replacement: `${import.meta.dirname}/lib/i18n/format-text.ts`,
+            },
+          ],
+        },
+        optimizeDeps: { force: true },
+        test: {
+          name: 'browser',
+          include: ['tests/browser/**/*.test.tsx'],
+          setupFiles: ['tests/setup/browser/page.ts'],
+          unstubGlobals: true,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: {
+                // Looked for once a browser is started, not whenever this file is read.
+                get executablePath() {
+                  return findBrowser();
+                },
+                args: BROWSER_ARGUMENTS,
+              },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
         },
       },
       {

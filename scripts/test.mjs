@@ -43,7 +43,7 @@ const stages = {
     ]);
     if (areTypesGood) build.TYPES_CHECKED = '1';
   },
-  unit: () => vitest('unit', ['unit']),
+  unit: () => vitest('unit', ['unit', 'browser']),
   integration: () => vitest('integration', ['integration']),
   build: () => {
     // Before the tests' own, whose place it takes and whose work it does.

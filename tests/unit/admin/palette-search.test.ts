@@ -1,36 +1,27 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type PaletteAnswer, startSearch } from '#components/admin/palette/palette-search.ts';
+import { startSearch } from '#components/admin/palette/palette-search.ts';
+import { setUpApiClient } from '#lib/browser/api-client.ts';
+import { messagesFor } from '#lib/i18n/catalog.ts';
 
-const callApi = vi.hoisted(() => vi.fn());
-vi.mock('#lib/browser/api-client.ts', () => ({ callApi }));
+const ask = vi.fn(async () => Response.json({ success: true, data: 'Mona' }));
 
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
-
-test('an answer that comes after a newer search began is told to nobody', async () => {
-  const calls = new Map<string, PromiseWithResolvers<unknown>>();
-  callApi.mockImplementation((_path: string, { query }: { query: { keyword: string } }) => {
-    const call = Promise.withResolvers<unknown>();
-    calls.set(query.keyword, call);
-    return call.promise;
-  });
-  const told: PaletteAnswer[] = [];
-  const search = (keyword: string) => startSearch(keyword, 'Failed', (answer) => told.push(answer));
-
-  const endFirst = search('mo');
-  await vi.runAllTimersAsync();
-  endFirst();
-  search('mona');
-  await vi.runAllTimersAsync();
-  calls.get('mona')?.resolve('Mona');
-  calls.get('mo')?.resolve('Mo');
-  await vi.runAllTimersAsync();
-  expect(told).toEqual([{ keyword: 'mona', found: 'Mona', problem: null }]);
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', ask);
+  setUpApiClient({ locale: 'en', texts: messagesFor('en').errors });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
-test('a search that is ended before its moment asks nothing', async () => {
-  callApi.mockClear();
-  startSearch('mo', 'Failed', () => {})();
+test('a search that is ended before its moment asks nothing, and the one after it asks once', async () => {
+  const told = vi.fn();
+  const end = startSearch('mo', 'Failed', told);
+  await vi.advanceTimersByTimeAsync(100);
+  end();
+  startSearch('mona', 'Failed', told);
   await vi.runAllTimersAsync();
-  expect(callApi).not.toHaveBeenCalled();
+  expect(ask).toHaveBeenCalledExactlyOnceWith('/api/admin/search?keyword=mona', expect.anything());
+  expect(told).toHaveBeenCalledExactlyOnceWith({ keyword: 'mona', found: 'Mona', problem: null });
 });

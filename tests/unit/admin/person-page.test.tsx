@@ -1,17 +1,10 @@
-import type { ReactNode } from 'react';
-import { describe, expect, test, vi } from 'vitest';
-import { BlockDialog, type PayingCompany } from '#components/admin/person/block-dialog.tsx';
+import { describe, expect, test } from 'vitest';
 import { LinksEditor } from '#components/admin/person/links-editor.tsx';
 import { PersonActions } from '#components/admin/person/person-actions.tsx';
 import { eventText } from '#components/admin/person/timeline-text.ts';
 import type { TimelineEvent } from '#lib/admin/person/schema.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import { draw } from '#tests/setup/draw.tsx';
-
-// A dialog is not drawn without a browser.
-vi.mock('@mui/material/Dialog', () => ({
-  default: ({ open, children }: { open: boolean; children: ReactNode }) => (open ? children : null),
-}));
 
 const { adminPerson: words, adminEdit: edit } = messagesFor('en');
 const person = {
@@ -22,7 +15,6 @@ const person = {
   isAdmin: false,
   isVerified: true,
 };
-const company: PayingCompany = { name: 'Wadi Dairy', isOnlyOwner: true, isPaying: true, cancelUrl: null };
 
 describe('what an admin may do with a person', () => {
   const offered = (over: Partial<typeof person>, isSelf = false) => {
@@ -42,24 +34,6 @@ describe('what an admin may do with a person', () => {
 
   test('is neither blocking nor demoting oneself', () => {
     expect(offered({ isAdmin: true }, true)).toEqual([words.actions.copy]);
-  });
-});
-
-describe('before somebody is blocked', () => {
-  const asked = (over: Partial<PayingCompany>) =>
-    draw('en', <BlockDialog open person={person} company={{ ...company, ...over }} onClose={() => {}} />);
-
-  test('it is said who keeps paying, and who can manage the plan then', () => {
-    expect(asked({})).toContain('Wadi Dairy keeps paying until its subscription is cancelled.');
-    expect(asked({})).toContain('Mona is the only owner of Wadi Dairy.');
-    expect(asked({ cancelUrl: 'https://dashboard.stripe.com/customers/cus_1' })).toContain(
-      words.block.cancel,
-    );
-  });
-
-  test('nothing is said of what is not so', () => {
-    const html = asked({ isPaying: false, isOnlyOwner: false });
-    expect(html).not.toContain('Wadi Dairy');
   });
 });
 

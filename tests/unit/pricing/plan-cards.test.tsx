@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ChoosePage } from '#components/billing/choose-page.tsx';
 import { PricingPage } from '#components/pricing/pricing-page.tsx';
 import type { ChoosePage as Page } from '#lib/billing/loaders.ts';
@@ -7,23 +7,6 @@ import type { AskedPlan } from '#lib/billing/rules/plan-offer.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { draw } from '#tests/setup/draw.tsx';
-
-type Dialog = {
-  planName: string;
-  submitLabel: string;
-  proposed: { moduleIds: string[]; categoryIds: string[] };
-};
-
-const dialogs: Dialog[] = [];
-vi.mock('next/dynamic', () => ({
-  default: () => (props: Dialog) => {
-    dialogs.push(props);
-    return null;
-  },
-}));
-beforeEach(() => {
-  dialogs.length = 0;
-});
 
 const offered = ['distributions', 'imdb', 'priceMonitor'].map((id) => ({ id, name: id, alias: id }));
 
@@ -91,38 +74,5 @@ describe('the card of a plan', () => {
     const sold = cardsOf(pages.pricing('en'));
     expect(sold.every(({ heading, yearly, limits }) => heading && yearly && limits)).toBe(true);
     expect(cardsOf(pages.choosing('en'))).toEqual(sold);
-  });
-});
-
-describe('a payment that failed', () => {
-  const unpaid: NonNullable<Page['unpaid']> = {
-    plan: 'starter',
-    interval: 'yearly',
-    moduleIds: ['imdb'],
-    categoryIds: ['juice', 'gone'],
-  };
-  const proposed = (choice: Page['unpaid'], rest: Partial<Page & AskedPlan> = {}) => {
-    choosePage('en', { ...rest, unpaid: choice });
-    return dialogs.map((dialog) => dialog.proposed);
-  };
-
-  it('leads back to its choice, less what is offered no more', () => {
-    expect(proposed(unpaid)).toEqual([{ moduleIds: ['imdb'], categoryIds: ['juice'] }]);
-  });
-
-  it('leads back to paying, where a trial is open too; pricing leads to the trial', () => {
-    const actions = ['start_trial', 'subscribe'] as const;
-    proposed(unpaid, { actions: [...actions] });
-    proposed(unpaid, { actions: [...actions], paysAgain: false });
-    const { pay, startTrial } = messagesFor('en').billing.selection;
-    expect(dialogs.map((dialog) => dialog.submitLabel)).toEqual([pay, startTrial]);
-    expect(dialogs[1]?.proposed.categoryIds).toEqual([]);
-  });
-
-  it('of another plan or interval proposes nothing', () => {
-    for (const other of [{ plan: 'growth' }, { interval: 'monthly' }] as const) {
-      dialogs.length = 0;
-      expect(proposed({ ...unpaid, ...other })).toEqual([{ moduleIds: [], categoryIds: [] }]);
-    }
   });
 });
