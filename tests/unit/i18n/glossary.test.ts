@@ -216,6 +216,15 @@ describe('the glossary', () => {
     }
   });
 
+  test('has one row for each concept and each term', () => {
+    const firstCells = [
+      ...readFileSync('docs/glossary.md', 'utf8').matchAll(/^\| (?!concept|term|-)([^|]+?) +\|/gm),
+    ];
+    const terms = firstCells.flatMap(([, cell = '']) => cell.split(', '));
+    expect(terms.length).toBeGreaterThan(150);
+    expect(terms.filter((term, at) => terms.indexOf(term) !== at)).toEqual([]);
+  });
+
   test('would notice what it refuses', () => {
     const planted: [string, string][] = [
       ['planted', 'انتقل إلى باقة المتميزة في رف. وحداتك جاهزة, واللوحات مقفلة'],
