@@ -17,6 +17,7 @@ import { PRICE_MONITOR } from '#tests/factories/price-monitor.ts';
 import { accountWith } from '#tests/factories/subscription-facts.ts';
 import { ApiClient } from '#tests/setup/api-client.ts';
 import { apiPath, ROUTES } from '#tests/setup/api-routes.ts';
+import { holdTimers, settled, waitedFor } from '#tests/setup/held-timers.ts';
 
 beforeAll(() => seedCategories(database()));
 
@@ -64,38 +65,14 @@ const exhaust = async (userId: string): Promise<number> => {
   }
 };
 
-/** Stops the time of timers. Connections are opened before, because the pool's own waits would end with it. */
-const holdTimers = async (): Promise<void> => {
-  await Promise.all(Array.from({ length: 10 }, () => database().execute(sql`select pg_sleep(0.05)`)));
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-};
 afterEach(() => {
   vi.useRealTimers();
 });
-
-/** Lets what was asked go as far as it can without time passing. */
-const settled = async (): Promise<void> => {
-  for (let at = 0; at < 5; at++) await database().execute(sql`select 1`);
-};
 
 const isOpen = async (promise: Promise<unknown>): Promise<boolean> => {
   await settled();
   const open = Symbol('open');
   return (await Promise.race([promise, Promise.resolve(open)])) === open;
-};
-
-/** What comes of it in the end, and how many milliseconds went by until then. */
-const waitedFor = async <T>(promise: Promise<T>, step = 500): Promise<{ answer: T; passed: number }> => {
-  let isWaiting = true;
-  let passed = 0;
-  void promise.finally(() => {
-    isWaiting = false;
-  });
-  for (; isWaiting; passed += step) {
-    await settled();
-    await vi.advanceTimersByTimeAsync(step);
-  }
-  return { answer: await promise, passed };
 };
 
 describe('the rate of reads', () => {
@@ -130,8 +107,8 @@ describe('the rate of reads', () => {
       callRoute(getBrands, { bearer }, { method: 'GET', path: PATHS.getBrands }),
       callRoute(getFile, { bearer }, { method: 'GET', path: `/api/exports/${module}`, params: { module } }),
     ];
-    const answers = await Promise.all(reads.map((read) => waitedFor(read)));
-    expect(answers.map(({ answer }) => answer.status)).toEqual([429, 429, 429, 429]);
+    const { answer: refused } = await waitedFor(Promise.all(reads));
+    expect(refused.map(({ status }) => status)).toEqual([429, 429, 429, 429]);
   });
 
   test('counts an admin who views as a customer as the admin, and a guest by the address', async () => {
