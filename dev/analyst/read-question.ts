@@ -38,8 +38,14 @@ const ENGLISH_PLACE =
 const ARABIC_PLACE =
   /(?:^|\s)(?:و)?(?:في|عند|لدي|بين)\s+([^?!.]+?)(?=\s+(?:عن|علي|من|خلال|مقارنه)\s|[?!.]|$)/;
 
+/** The Arabic "and" that is written onto a word; after a word in Latin letters the letter begins a name, unless the sentence is Arabic. */
+const ARABIC_AND: Record<Language, RegExp> = {
+  ar: /(\S)\s+و(?=\S{3,})/g,
+  en: /(\p{Script=Arabic})\s+و(?=\S{3,})/gu,
+};
+
 function splitList(phrase: string, language: Language): string[] {
-  const spread = language === 'ar' ? phrase.replaceAll(/(\S)\s+و(?=\S{3,})/g, '$1 , ') : phrase;
+  const spread = phrase.replaceAll(ARABIC_AND[language], '$1 , ');
   return spread.split(/\s*,\s*|\s+(?:and|or|vs\.?|versus|&|\+|و|او|مقابل|ضد)\s+/);
 }
 

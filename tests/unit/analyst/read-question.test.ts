@@ -22,6 +22,9 @@ describe('the demo analyst reads', () => {
     ['Cheapest milk per litre', 'cheapest', ['milk'], []],
     ['Most expensive milk', 'dearest', ['milk'], []],
     ['Which brands do you cover?', 'describe', [], []],
+    ['How much is لبن نسمة at «واحات هايبر»?', 'price', ['لبن نسمه'], ['واحات هايبر']],
+    ['Compare Nasma milk at واحات هايبر and قصر', 'compare', ['nasma milk'], ['واحات هايبر', 'قصر']],
+    ['Compare Nasma milk at قصر وتوفيرة', 'compare', ['nasma milk'], ['قصر', 'توفيره']],
     ['كم سعر لبن نسمة كامل الدسم 1 لتر؟', 'price', ['لبن نسمه كامل الدسم 1 لتر'], []],
     ['بكام لبن نسمة في توفيرة؟', 'price', ['لبن نسمه'], ['توفيره']],
     ['قارن سعر لبن نسمة بين واحات وقصر', 'compare', ['لبن نسمه'], ['واحات', 'قصر']],
@@ -37,6 +40,11 @@ describe('the demo analyst reads', () => {
     ['ما العلامات التجارية والمتاجر المتاحة؟', 'describe', [], []],
   ] as const)('%s', (text, intent, subjects, retailers) => {
     expect(read(text)).toMatchObject({ intent, subjects, retailers });
+  });
+
+  it('an English question in English, whatever letters its names are in', () => {
+    expect(read('How much is Nasma milk at «واحات هايبر»?').language).toBe('en');
+    expect(read('بكام لبن نسمة في Wahat Hyper؟').language).toBe('ar');
   });
 
   it.each([

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { retailers } from '#db/sample-market/retailers.ts';
 import { languageOfText } from '#lib/chat/question-language.ts';
 
 it.each([
@@ -7,8 +8,21 @@ it.each([
   ['كم سعر لبن نسمة؟', 'ar'],
   ['كم سعر Nasma في الواحات؟', 'ar'],
   ['كم سعر Lazzaza UHT milk full cream 1 l', 'ar'],
+  ['How much is نسمة milk?', 'en'],
+  ['How much is لبن نسمة كامل الدسم 1 لتر at «واحات هايبر»?', 'en'],
+  ['and at واحات هايبر?', 'en'],
+  ['Compare لبن نسمة and لبن مروج', 'en'],
+  ['والأسعار في Wahat Hyper؟', 'ar'],
+  ['نسمة milk', 'ar'],
   ['٣٠', null],
   ['???', null],
-] as const)('the letters of "%s" decide', (text, language) => {
+] as const)('the sentence of "%s" decides', (text, language) => {
   expect(languageOfText(text)).toBe(language);
+});
+
+it('is not decided by the name of a retailer', () => {
+  for (const { name } of retailers) {
+    expect(languageOfText(`How much is milk at ${name.ar}?`), name.ar).toBe('en');
+    expect(languageOfText(`بكام اللبن في ${name.en}؟`), name.en).toBe('ar');
+  }
 });
