@@ -69,7 +69,7 @@ export const insertAccount = async (
 ): Promise<string | null> => {
   const [row] = await db
     .insert(users)
-    .values({ ...account, createdAt: now, updatedAt: now })
+    .values({ id: newId(now.getTime()), ...account, createdAt: now, updatedAt: now })
     .onConflictDoNothing()
     .returning({ id: users.id });
   return row?.id ?? null;
@@ -110,7 +110,7 @@ export const foundCompany = async (
   tx: Transaction,
   { userId, name, now }: { userId: string; name: string; now: Date },
 ): Promise<boolean> => {
-  const companyId = newId();
+  const companyId = newId(now.getTime());
   await tx.insert(companies).values({ id: companyId, name, createdAt: now, updatedAt: now });
   const joined = await tx
     .insert(memberships)
