@@ -9,7 +9,10 @@ import { localizedPath } from '#lib/i18n/paths.ts';
 import styles from './audit-list.module.css';
 import { auditKindName, detailName, detailsOf, detailText } from './audit-text.ts';
 
-export function auditColumns(locale: Locale): Column<AuditLineOut>[] {
+/** The names of categories, by their ids. */
+type CategoryNames = ReadonlyMap<string, string>;
+
+export function auditColumns(locale: Locale, categories: CategoryNames = new Map()): Column<AuditLineOut>[] {
   const words = messagesFor(locale).adminAudit;
   return [
     {
@@ -18,7 +21,7 @@ export function auditColumns(locale: Locale): Column<AuditLineOut>[] {
       cell: (line) => (
         <>
           {auditKindName(locale, line.kind)}
-          <Details locale={locale} line={line} />
+          <Details locale={locale} line={line} categories={categories} />
         </>
       ),
     },
@@ -67,16 +70,28 @@ export function auditColumns(locale: Locale): Column<AuditLineOut>[] {
 }
 
 /** What a line keeps: of a change, what it was beside what it is. */
-function Details({ locale, line }: { locale: Locale; line: AuditLineOut }) {
+function Details({
+  locale,
+  line,
+  categories,
+}: {
+  locale: Locale;
+  line: AuditLineOut;
+  categories: CategoryNames;
+}) {
   const details = detailsOf(line);
   if (details.length === 0) return null;
+  const text = (name: string, fact: AuditLineOut['detail'][string]) => {
+    if (fact === line.actor?.id) return line.actor.name;
+    return (name === 'category' && categories.get(String(fact))) || detailText(locale, line.kind, name, fact);
+  };
   return (
     <dl className={styles.details}>
       {details.map(([name, fact]) => (
         <div key={name} data-name={name}>
           <dt>{detailName(locale, name)}</dt>
           <dd>
-            <bdi>{fact === line.actor?.id ? line.actor.name : detailText(locale, line.kind, name, fact)}</bdi>
+            <bdi>{text(name, fact)}</bdi>
           </dd>
         </div>
       ))}

@@ -3,8 +3,7 @@ import { DayFilter, SelectField, TextField } from '#components/admin/list/filter
 import { OperationsList } from '#components/admin/operations/operations-list.tsx';
 import { CloseIcon } from '#components/ui/icons.tsx';
 import { PageLink } from '#components/ui/page-link.tsx';
-import type { AuditPage } from '#lib/admin/audit/loaders.ts';
-import type { AuditOut } from '#lib/admin/audit/schema.ts';
+import type { AuditPage, NamedLines } from '#lib/admin/audit/loaders.ts';
 import { addressWith, type ListAddress } from '#lib/admin/list/page-address.ts';
 import { AUDIT_KINDS } from '#lib/audit/audit-kinds.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
@@ -16,7 +15,7 @@ import { auditColumns } from './audit-columns.tsx';
 import styles from './audit-list.module.css';
 import { auditKindName } from './audit-text.ts';
 
-type Props = { page: AuditPage; list: AuditOut | null };
+type Props = { page: AuditPage; list: NamedLines | null };
 
 /** Who changed what, whom and why, line by line. */
 export function AuditList({ page, list }: Props) {
@@ -28,7 +27,7 @@ export function AuditList({ page, list }: Props) {
       page={page}
       words={words}
       list={list}
-      columns={auditColumns(locale)}
+      columns={auditColumns(locale, list?.categories)}
       rowKey={({ id }) => id}
       actions={
         <div className={styles.tools}>

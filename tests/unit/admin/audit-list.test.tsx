@@ -39,7 +39,9 @@ const drawn = (
 ) => {
   const address = { path: locale === 'ar' ? '/ar/admin/audit' : '/admin/audit', given };
   const page = { locale, query: { limit: 20, ...given }, dropped: [], address, verdict: state };
-  return draw(locale, <AuditList page={page} list={{ items: lines, limit: 20, nextCursor: 'next' }} />);
+  const categories = new Map([['milk', locale === 'ar' ? 'لبن' : 'UHT milk']]);
+  const list = { items: lines, limit: 20, nextCursor: 'next', categories };
+  return draw(locale, <AuditList page={page} list={list} />);
 };
 
 describe('the audit trail', () => {
@@ -74,6 +76,19 @@ describe('the audit trail', () => {
     const html = drawn('en', [line({ kind: 'admin.activation_claimed', detail })]);
     expect(html).toMatch(/After<\/dt><dd><bdi>Salma/);
     expect(html).not.toContain('Reason');
+  });
+
+  it('calls a category by its name, and one that is gone by its id', () => {
+    const [milk, gone] = ['milk', 'gone'].map((category) =>
+      line({ id: category, kind: 'company.brands_chosen', detail: { category, own: 1, rivals: 2 } }),
+    );
+    expect(
+      drawn(
+        'en',
+        [milk, gone].flatMap((each) => each ?? []),
+      ),
+    ).toMatch(/Category<\/dt><dd><bdi>UHT milk<.*Category<\/dt><dd><bdi>gone</);
+    expect(drawn('ar', milk ? [milk] : [])).toContain('<bdi>لبن</bdi>');
   });
 
   it('is led on by a cursor, which a new filter forgets', () => {
