@@ -20,6 +20,8 @@ export type CountChartProps = {
 };
 
 const margin = { top: 18, right: 12, bottom: 0, left: 0 };
+/** A line's last day stands at its very end, and half of its name beyond. */
+const lineMargin = { ...margin, right: 32 };
 
 /** Counts beside each other, as bars or as a line. Drawn from left to right in every language. */
 export default function CountChart({
@@ -48,7 +50,7 @@ export default function CountChart({
   };
   const shared = {
     height,
-    margin,
+    margin: kind === 'line' ? lineMargin : margin,
     hideLegend: true,
     skipAnimation: true,
     grid: { horizontal: true },
@@ -82,10 +84,7 @@ export default function CountChart({
       {level && (
         <ChartsReferenceLine
           y={level.value}
-          label={level.label}
-          labelAlign="end"
           lineStyle={{ stroke: 'var(--raff-palette-secondary-main)', strokeDasharray: '6 3' }}
-          labelStyle={{ fill: 'var(--raff-palette-text-secondary)', fontSize: 12 }}
         />
       )}
     </LineChart>

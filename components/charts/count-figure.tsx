@@ -22,11 +22,15 @@ type Props = Omit<CountChartProps, 'height'> & {
   table: { caption: string; head: string };
 };
 
-/** Counts as a chart or as the table of the same figures. Needs the namespace `common` and stands in a MuiArea. */
+/**
+ * Counts as a chart or as the table of the same figures. A level is named above the chart, where no line crosses its words. Needs the
+ * namespace `common` and stands in a MuiArea.
+ */
 export function CountFigure({ view, keyboard, description, table, ...chart }: Props) {
   if (view === 'chart')
     return (
       <figure className={styles.figure}>
+        {chart.level && <p className={styles.level}>{chart.level.label}</p>}
         <ChartFrame label={keyboard} description={description} height={HEIGHT}>
           <Chart {...chart} height={HEIGHT} />
         </ChartFrame>

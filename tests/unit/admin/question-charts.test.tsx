@@ -30,6 +30,7 @@ test('a month’s average is over the days that have begun, and years and months
   const html = draw('en', <QuestionCharts {...shared} locale="en" initial={analytics} failed="" />);
   expect(html).toContain('November 2026: 3 a day on average.');
   expect(html).toContain('30 questions.');
+  expect(html).toMatch(/<p[^>]*>Average 3<\/p>/);
   expect(html).toContain('href="/?year=2025&amp;month=12"');
   expect(html).toContain('href="/?year=2026&amp;month=10"');
   expect(html).not.toContain('href="/?year=2026&amp;month=12"');
