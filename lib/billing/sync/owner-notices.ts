@@ -6,7 +6,7 @@ import type {
 } from '#lib/billing/stripe/provider.ts';
 import { addMs, DAY } from '#lib/core/clock.ts';
 import type { PlanId } from '#lib/vocabulary/plans.ts';
-import { isLive, type Resolution } from './resolve-subscriptions.ts';
+import { isLive, type Replacements } from './resolve-subscriptions.ts';
 
 /**
  * What a company's owners are told about money, read from the state that a sync found. Each is said once per company, kind and
@@ -57,7 +57,7 @@ const NEWS = 7 * DAY;
 
 export const ownerNoticesDue = (
   { subscriptions, invoices }: Pick<ProviderCustomer, 'subscriptions' | 'invoices'>,
-  resolution: Pick<Resolution, 'replacedBy' | 'doubles'>,
+  resolution: Replacements,
   now: Date,
 ): OwnerNotice[] => [
   ...subscriptions.flatMap((subscription) => aboutSubscription(subscription, resolution, now)),
@@ -85,7 +85,7 @@ const isNews = (at: Date | null, now: Date): at is Date => at !== null && at > a
 
 const aboutSubscription = (
   subscription: ProviderSubscription,
-  { replacedBy, doubles }: Pick<Resolution, 'replacedBy' | 'doubles'>,
+  { replacedBy, doubles }: Replacements,
   now: Date,
 ): OwnerNotice[] => {
   const { id, planId, status, trialEndsAt } = subscription;
@@ -122,7 +122,7 @@ const aboutSubscription = (
 const aboutInvoice = (
   invoice: ProviderInvoice,
   owner: ProviderSubscription,
-  { replacedBy, doubles }: Pick<Resolution, 'replacedBy' | 'doubles'>,
+  { replacedBy, doubles }: Replacements,
   now: Date,
 ): OwnerNotice[] => {
   const facts = (at: Date, amount: number) => ({

@@ -18,13 +18,17 @@ export type Attempt = {
   replaces: string | null;
 };
 
-export type Resolution = {
+/** Provider's ids of subscriptions that another one stands for. */
+export type Replacements = {
+  /** Subscription → the newer one that was paid in its stead. */
+  replacedBy: ReadonlyMap<string, string>;
+  /** Subscriptions paid for beside another: ended and given back whole. */
+  doubles: ReadonlySet<string>;
+};
+
+export type Resolution = Replacements & {
   /** The one that the company has; null: never had one. */
   current: string | null;
-  /** Subscription → the newer one that was paid in its stead. */
-  replacedBy: Map<string, string>;
-  /** Subscriptions paid for beside another: ended and given back whole. */
-  doubles: Set<string>;
   /** Invoices to give back, with the reason. */
   refunds: Map<string, 'double' | 'renewed_while_replaced'>;
   /** Invoices that nobody may pay any more: left open by a subscription that is over. */
@@ -53,12 +57,12 @@ const byAge = (a: ProviderSubscription, b: ProviderSubscription): number =>
 
 /**
  * @param attempts our trial and purchases by id
- * @param known what earlier syncs decided: subscription → the one that replaced it, and which were doubles
+ * @param earlier what earlier syncs decided: subscription → the one that replaced it, and which were doubles
  */
 export const resolveSubscriptions = (
   { subscriptions, invoices }: Pick<ProviderCustomer, 'subscriptions' | 'invoices'>,
   attempts: ReadonlyMap<string, Attempt>,
-  earlier: { replacedBy: ReadonlyMap<string, string>; doubles: ReadonlySet<string> },
+  earlier: Replacements,
 ): Resolution => {
   const replacedBy = new Map(earlier.replacedBy);
   const doubles = new Set(earlier.doubles);

@@ -1,10 +1,18 @@
 import type { Transaction } from '#db/client.ts';
-import { listOwners, takeEffects } from '#db/queries/billing-effects.ts';
+import { forgetEffects, listOwners, takeEffects } from '#db/queries/billing-effects.ts';
+import type { ProviderCustomer } from '#lib/billing/stripe/provider.ts';
 import { enqueueEmail } from '#lib/email/send-email.ts';
 import { notifyUser } from '#lib/notifications/notify-user.ts';
 import type { NewNotification } from '#lib/notifications/schema.ts';
 import { planChoiceOf } from '#lib/vocabulary/plans.ts';
-import type { OwnerNotice, OwnerNoticeKind } from './owner-notices.ts';
+import {
+  type OwnerNotice,
+  type OwnerNoticeKind,
+  ownerNoticesDue,
+  resumption,
+  runningOn,
+} from './owner-notices.ts';
+import type { Replacements } from './resolve-subscriptions.ts';
 
 /** The start of a paid plan has no mail of its own: its payment has one. Nor has one that goes on: its renewal will. */
 const EMAIL_OF = {
@@ -50,14 +58,42 @@ const notificationOf = ({ kind, facts }: OwnerNotice, subscriptionId: string): N
   }
 };
 
+type Scope = { companyId: string; now: Date; ids: ReadonlyMap<string, string> };
+
 /**
  * Tells a company's owners what has not been told yet, as notification and e-mail, in the transaction that writes the state it
  * speaks of: told once if that commits, not at all otherwise.
- * @param ids the provider's id of each subscription → ours
+ * @param scope with the provider's id of each subscription → ours
  */
 export const sendOwnerNotices = async (
   tx: Transaction,
-  { companyId, now, ids }: { companyId: string; now: Date; ids: ReadonlyMap<string, string> },
+  scope: Scope,
+  customer: ProviderCustomer,
+  resolution: Replacements,
+): Promise<void> => {
+  const resumptions = await takeBackCancellations(tx, scope, customer, resolution);
+  await sendOnce(tx, scope, [...ownerNoticesDue(customer, resolution, scope.now), ...resumptions]);
+};
+
+/** Forgets cancellations that no longer hold, so that the next one is announced again. @returns notices of the resumptions */
+const takeBackCancellations = async (
+  tx: Transaction,
+  { companyId, now }: Scope,
+  customer: ProviderCustomer,
+  { replacedBy }: Replacements,
+): Promise<OwnerNotice[]> => {
+  const resumptions: OwnerNotice[] = [];
+  for (const subscription of runningOn(customer)) {
+    const about = { companyId, kind: 'cancellation_scheduled', subject: `${subscription.id}:` };
+    const wasTold = await forgetEffects(tx, about);
+    if (wasTold && !replacedBy.has(subscription.id)) resumptions.push(resumption(subscription, now));
+  }
+  return resumptions;
+};
+
+const sendOnce = async (
+  tx: Transaction,
+  { companyId, now, ids }: Scope,
   due: readonly OwnerNotice[],
 ): Promise<void> => {
   const taken = new Set(await takeEffects(tx, { companyId, now }, due));

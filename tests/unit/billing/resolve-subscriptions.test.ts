@@ -2,53 +2,13 @@ import { describe, expect, test } from 'vitest';
 import type { ProviderInvoice, ProviderSubscription } from '#lib/billing/stripe/provider.ts';
 import { ownerNoticesDue } from '#lib/billing/sync/owner-notices.ts';
 import { type Attempt, cardsToUse, resolveSubscriptions } from '#lib/billing/sync/resolve-subscriptions.ts';
+import {
+  day,
+  providerInvoice as invoice,
+  providerSubscription as subscription,
+} from '#tests/factories/provider-customer.ts';
 
-const day = (n: number) => new Date(Date.UTC(2026, 0, n));
 const NOTHING_KNOWN = { replacedBy: new Map<string, string>(), doubles: new Set<string>() };
-
-const subscription = (id: string, more: Partial<ProviderSubscription> = {}): ProviderSubscription => ({
-  id,
-  status: 'active',
-  pauseCause: null,
-  attemptId: id,
-  planId: 'starter_monthly',
-  pricePerCategory: 14_900,
-  quantity: 1,
-  currency: 'USD',
-  createdAt: day(1),
-  startedAt: day(1),
-  currentPeriodEnd: day(31),
-  trialEndsAt: null,
-  cancelAt: null,
-  cancelAtPeriodEnd: false,
-  canceledAt: null,
-  endedAt: null,
-  card: null,
-  ...more,
-});
-
-const invoice = (id: string, of: string, more: Partial<ProviderInvoice> = {}): ProviderInvoice => ({
-  id,
-  subscriptionId: of,
-  status: 'paid',
-  number: id,
-  reason: 'subscription_create',
-  amountDue: 14_900,
-  amountPaid: 14_900,
-  amountRefunded: 0,
-  currency: 'USD',
-  attempts: 1,
-  issuedAt: day(1),
-  paidAt: day(1),
-  nextAttemptAt: null,
-  periodStart: day(1),
-  periodEnd: day(31),
-  hostedUrl: null,
-  pdfUrl: null,
-  receiptUrl: null,
-  paymentIntentIds: [],
-  ...more,
-});
 
 const attempts = (...list: Attempt[]) => new Map(list.map((attempt) => [attempt.id, attempt]));
 const checkout = (id: string, replaces: string | null = null, openedAt = day(1)): Attempt => ({
