@@ -25,7 +25,7 @@ const localize: Localize = (request) => {
 /** Under Next's own folder no page can be: the prerendered answer about a missing address, with the policy that the build wrote. */
 const MISSING_FILE = '/_next/missing';
 
-/** A page in a language that is not ours: in which one it should be told of is anybody's guess. */
+/** A page in a language that is not ours: in which language to say so is anyone's guess. */
 const UNKNOWN_LANGUAGE = /^\/[a-z]{2}(-[a-z]{2,4})?(\/|$)/i;
 
 /** No page's address has a dot. */
@@ -33,7 +33,7 @@ const isFilePath = (pathname: string): boolean => pathname.includes('.');
 
 type Place = { request: NextRequest; path: string; pathWithQuery: string; locale: Locale };
 
-/** What a page is told of its request, and its answer with the policy that goes with it. */
+/** What a page learns of its request, and its answer with the policy that goes with it. */
 const securedFor = ({ request, path, pathWithQuery, locale }: Place) => {
   const nonce = newNonce();
   const policy = contentSecurityPolicy({ nonce, path });
@@ -42,7 +42,7 @@ const securedFor = ({ request, path, pathWithQuery, locale }: Place) => {
   headers.set(NONCE_HEADER, nonce);
   headers.set(LOCALE_HEADER, locale);
   headers.set('content-security-policy', policy);
-  // Who names no language: next-intl would take it for a malformed one, by an exception.
+  // A request without a language: next-intl would take it for a malformed one, and throw.
   if (!headers.has('accept-language')) headers.set('accept-language', defaultLocale);
   const secured = (response: NextResponse) => {
     response.headers.set('content-security-policy', policy);

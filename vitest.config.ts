@@ -21,7 +21,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Followed to the packages that they lead to. These are bundled anew before the first file runs: one that a bundle of before
+        // Followed to the packages that they lead to. These are bundled again before the first file runs: one that a bundle of before
         // lacks would reload the page under a test.
         resolve: {
           alias: [

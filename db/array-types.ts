@@ -2,7 +2,7 @@ import { makePgArray } from 'drizzle-orm/pg-core';
 
 /**
  * How arrays are read and written, by the numbers that PostgreSQL gave their types for good. The driver would ask for them with a
- * statement of its own, and when the connection breaks meanwhile, nobody can catch what it throws.
+ * statement of its own, and when the connection breaks meanwhile, no one can catch what it throws.
  */
 
 type ReadArray = (text: string) => unknown[];
@@ -45,7 +45,7 @@ export const ARRAY_TYPES: readonly number[] = Object.keys(READERS).map(Number);
 
 export const arrayParsers: Readonly<Record<number, ReadArray>> = READERS;
 
-/** What is a text already was written by whoever sent it. */
+/** What is a text already was written by the sender. */
 const writeArray = (value: unknown): unknown => (Array.isArray(value) ? makePgArray(value) : value);
 
 export const arraySerializers: Readonly<Record<number, (value: unknown) => unknown>> = Object.fromEntries(

@@ -60,11 +60,11 @@ const drizzled = (
 
 const addressOf = (pool: Pool): Address => addresses.get(pool) ?? settings();
 
-/** The same pool for work whose statements may take longer than anybody would wait, up to `limit` milliseconds each. */
+/** The same pool for work whose statements may take longer than anyone would wait, up to `limit` milliseconds each. */
 export const unhurried = (pool: Pool, limit: number): Pool =>
   drizzled(pool.$client.unhurried(limit), pool.$client, addressOf(pool));
 
-/** The same pool for work that somebody may stop waiting for: its statements end with the signal, in the database too. */
+/** The same pool for work that someone may stop waiting for: its statements end with the signal, in the database too. */
 export const abortable = (pool: Pool, signal: AbortSignal): Pool =>
   drizzled(pool.$client.abortable(signal), pool.$client, addressOf(pool));
 

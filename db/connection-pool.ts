@@ -11,18 +11,18 @@ import {
 
 /**
  * A pool of database connections. The driver's own pool keeps using a connection that broke, with what was left of the old
- * conversation: statements then wait for ever, or get the answer of another. Here one serves one caller at a time, one statement after the
+ * conversation: statements then wait forever, or get the answer of another. Here one serves one caller at a time, one statement after the
  * other, and is thrown away at its first break; nothing is ever sent on a broken one.
  */
 
-/** Opens a connection; `onBroken` is called once when it ends, whoever ended it. */
+/** Opens a connection; `onBroken` is called once when it ends, for whatever reason. */
 type OpenConnection = (onBroken: () => void) => Promise<Connection>;
 
 export type ConnectionPoolOptions = {
   open: OpenConnection;
   /** Connections at the most. */
   max: number;
-  /** Milliseconds after which a connection that nobody uses is closed. */
+  /** Milliseconds after which a connection that no one uses is closed. */
   idleFor: number;
   /** Milliseconds after which a connection is not used again. */
   liveFor: number;
@@ -212,7 +212,7 @@ export class ConnectionPool {
     this.#openForWaiting();
   }
 
-  /** Opens a connection for each who waits, as far as there is room. Whoever waits longest gets it, or learns that there is none to be had. */
+  /** Opens a connection for each waiting caller, as far as there is room. The one that has waited longest gets it, or learns that there is none. */
   #openForWaiting(): void {
     while (this.#waiting.size > this.#opening && this.#hasRoom() && !this.#ended) {
       this.#opening += 1;

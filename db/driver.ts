@@ -23,16 +23,16 @@ const CONNECT_WITHIN = 4;
 export const STATEMENT_LIMIT = 4 * SECOND;
 /** How much longer than the database's own limit to wait for its response. */
 const GRACE = 0.6 * SECOND;
-/** How soon the database is told once more that nobody waits for a statement. */
+/** How soon the database is informed again that no one waits for a statement. */
 const CANCEL_AGAIN_AFTER = 200;
-/** Work in bulk that nobody waits for. */
+/** Work in bulk that no one waits for. */
 export const BULK_LIMIT = 10 * MINUTE;
 /** For the end of such work, which has nothing left to calculate. */
 const COMMIT_LIMIT = MINUTE;
 /** What one sort of it may hold before it goes to disk. */
 const BULK_MEMORY = '64MB';
 
-/** Whoever waits for a lock says so before time is up; a transaction that was forgotten lets go of its own. */
+/** A statement that waits for a lock fails before time is up; a forgotten transaction releases its own. */
 export const limits = (ms: number, scope: 'local' | 'session'): string =>
   [
     ['statement_timeout', ms],
@@ -102,7 +102,7 @@ export const openConnection = async (
     const statement = last.then(async () => {
       if (!isOpen) throw new ConnectionError('CONNECTION_CLOSED');
       signal?.throwIfAborted();
-      // What Drizzle has made ready goes to the driver as it is. Drizzle would have each statement described and planned anew, in two
+      // What Drizzle has made ready goes to the driver as it is. Drizzle would have each statement described and planned again, in two
       // trips; prepared, a connection knows it from the second time on.
       const pending = sql.unsafe(query, params as never[], { prepare: true });
       let again: NodeJS.Timeout | undefined;
@@ -166,14 +166,14 @@ const openPromptSocket = async ({ host, port, path }: Place): Promise<net.Socket
 
 type Place = Pick<postgres.ParsedOptions, 'host' | 'port' | 'path'>;
 
-/** The driver waits for ever on a server that takes a connection, or a statement, and says nothing. */
+/** The driver waits forever on a server that takes a connection, or a statement, and says nothing. */
 const orFail = (code: ConnectionError['code']) => (): never => {
   throw new ConnectionError(code);
 };
 
 /**
  * A transaction on a connection of its own. One statement after the other; at the first fault nothing more is sent, not even a rollback,
- * for the driver throws where nobody can catch when it writes to what has closed.
+ * for the driver throws where no one can catch when it writes to what has closed.
  */
 export const runInBulk = async <T>(
   { url, prepare }: { url: string; prepare: boolean },
@@ -194,7 +194,7 @@ export const runInBulk = async <T>(
     return result;
   };
   try {
-    // The driver may wait for ever on a connection that broke.
+    // The driver may wait forever on a connection that broke.
     return await within(
       BULK_LIMIT + GRACE,
       Promise.race([transaction(), broken.promise]),

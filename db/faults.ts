@@ -16,7 +16,7 @@ export class ConnectionError extends Error {
 
 /**
  * SQLSTATEs and the driver's and the system's codes for "not now" rather than "wrong": the connection failed, the database cannot write
- * (25006), lacks disk, memory or connections (53), ends or cancels (57), or somebody else was before us (40001, 40P01, 55P03).
+ * (25006), lacks disk, memory or connections (53), ends or cancels (57), or someone else was before us (40001, 40P01, 55P03).
  */
 const PASSING =
   /^(ECONN|EPIPE|ENOTFOUND|EAI_AGAIN|EHOST|ENET|ETIMEDOUT|CONNECT|08|25006|25P0|40001|40P01|53|55P03|57)/;

@@ -31,7 +31,7 @@ const newKept = (most: number): Kept =>
     // One large answer would drive out all that views of a usual size go on asking for.
     maxEntrySize: Math.ceil(most / 4),
     sizeCalculation: rowsOf,
-    // Who waits gets an answer also when others have taken its room meanwhile.
+    // A waiting caller gets an answer even if others have taken its room in the meantime.
     ignoreFetchAbort: true,
     fetchMethod: async (_key, _stale, { context }) => frozen(await context()),
   });
@@ -45,7 +45,7 @@ const frozen = (answer: object): object => {
 };
 
 /**
- * The same read, whose answer is kept until its category is derived anew, or others are asked for more. Who asks while it is being read
+ * The same read, whose answer is kept until its category is derived again, or others are requested more often. A caller that asks while it is being read
  * waits for the same answer.
  * @param name the read's own: its answers are found by it
  */

@@ -9,7 +9,7 @@ export type Connection = {
 export type Terms = {
   /** Milliseconds that it may take. */
   limit?: number | undefined;
-  /** Aborted when nobody waits any more: what runs is cancelled in the database, and its connection is not used again. */
+  /** Aborted when no one waits any more: what runs is cancelled in the database, and its connection is not used again. */
   signal?: AbortSignal | undefined;
 };
 
@@ -95,7 +95,7 @@ export const runScope = async <T>(
     return result;
   } catch (error) {
     scope.end();
-    // Should it not be undone, nobody may go on with this connection.
+    // Should it not be undone, no one may go on with this connection.
     if (connection.isOpen()) await command(connection, undo).catch(() => connection.close());
     throw error;
   }

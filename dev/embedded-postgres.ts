@@ -46,7 +46,7 @@ export type EmbeddedPostgresOptions = {
   createdb?: boolean;
   /** False gives up durability for speed: for tests. */
   durable?: boolean;
-  /** Told, in one line, what a person should know. */
+  /** Gets, in one line, what a person should know. */
   say?: (line: string) => void;
 };
 

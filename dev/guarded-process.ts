@@ -36,7 +36,7 @@ kill -"$SIGNAL" "$1" 2>/dev/null
 export type GuardedProcess = {
   /** Process id of the guard, which is also the id of the process group. */
   pid: number;
-  /** Resolves with the exit code when the process has ended, whoever ended it. */
+  /** Resolves with the exit code when the process has ended, for whatever reason. */
   exited: Promise<number>;
   stdout: NodeJS.ReadableStream;
   stderr: NodeJS.ReadableStream;

@@ -1,4 +1,4 @@
-/** A part of the stack that runs: its end, whoever caused it, and the way to end it. */
+/** A part of the stack that runs: its end, for whatever reason, and the way to end it. */
 export type Running = { exited: Promise<number>; stop: () => Promise<void> };
 
 export type Kept = {

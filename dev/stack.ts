@@ -58,7 +58,7 @@ export async function startStack({ directory, given, forTests, say }: StackOptio
     if (!env.DATABASE_URL) {
       const options = { directory, say, durable: !forTests, createdb: forTests };
       const postgres = await startEmbeddedPostgres(options);
-      // Everybody knows its address: it comes back there.
+      // Everyone knows its address: it comes back there.
       const port = Number(new URL(postgres.url).port);
       const startAgain = () => startEmbeddedPostgres({ ...options, port });
       keep(keepRunning({ title: 'The database', running: postgres, startAgain, say }));

@@ -1,8 +1,8 @@
-/** The outside services that have a stand-in, and what the product is told when it runs. */
+/** The outside services that have a stand-in, and the variables that the product gets when it runs. */
 export type StandIn = {
   /** What a person calls it. */
   title: string;
-  /** Set any of these and the stand-in stays away: the service is real, or somebody else's fake. */
+  /** Set any of these and the stand-in stays away: the service is real, or someone else's fake. */
   variables: readonly string[];
   /** The program, which listens on STAND_IN_PORT of loopback and is reached at STAND_IN_URL. */
   entry: string;
@@ -10,7 +10,7 @@ export type StandIn = {
   offset: number;
   /** Variables of the product that name this stand-in; those already set are kept. */
   settings: (url: string, secrets: { webhook: string }) => Record<string, string>;
-  /** A program of ours that fills it, run at each start once all variables are known. */
+  /** Our own program that fills it, run at each start once all variables are known. */
   prepare?: string;
 };
 

@@ -1,6 +1,6 @@
 /**
  * Copies the product's fonts from the pinned @fontsource packages into public/fonts, under names that carry the
- * packages' version so that browsers may keep them for ever. Run after changing the packages' version.
+ * packages' version so that browsers may keep them forever. Run after changing the packages' version.
  */
 import { copyFileSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

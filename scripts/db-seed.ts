@@ -1,6 +1,6 @@
 /**
  * npm run db:seed: sample data. Running it again changes nothing but the days that have passed since. `-- 14` loads only so many days,
- * for who needs a market and not its history.
+ * where a market is needed and not its history.
  */
 import '#scripts/require-node.mjs';
 import '#scripts/load-env.mjs';

@@ -10,7 +10,7 @@ const SCRIPT_PRELOAD = /<link rel="preload" as="script"[^>]*>/g;
 /** The longest wait for a paint, in milliseconds: a tab may be put away while it loads. */
 const LONGEST_WAIT = 3000;
 
-/** Runs in the browser. A tab that nobody looks at paints nothing, so there it waits for nothing. */
+/** Runs in the browser. A tab that no one looks at paints nothing, so there it waits for nothing. */
 export const LOADER = `(function(d){var done;function go(){if(done)return;done=1;d.querySelectorAll('script[data-after-paint]').forEach(function(s){var n=d.createElement('script');n.async=true;n.src=s.dataset.afterPaint;s.replaceWith(n)})}try{if(!d.hidden&&PerformanceObserver.supportedEntryTypes.includes('paint')){var o=new PerformanceObserver(function(l){if(l.getEntriesByName('first-contentful-paint').length){o.disconnect();go()}});o.observe({type:'paint',buffered:true});setTimeout(go,${LONGEST_WAIT});return}}catch(e){}go()})(document)`;
 
 /**

@@ -20,7 +20,7 @@ function serialize(rules: Rules, indent = ''): string {
     .join('');
 }
 
-/** Without the variables that nobody reads. */
+/** Without the variables that no one reads. */
 function pruned(rules: Rules, reads: (variable: string) => boolean): Rules {
   const prefix = `--${CSS_VARIABLE_PREFIX}-`;
   return Object.fromEntries(

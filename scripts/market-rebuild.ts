@@ -1,4 +1,4 @@
-/** npm run market:rebuild: derives spells, chains and months from the evidence anew; `-- 3 7` those categories alone, by their numbers. */
+/** npm run market:rebuild: derives spells, chains and months from the evidence again; `-- 3 7` those categories alone, by their numbers. */
 import '#scripts/require-node.mjs';
 import '#scripts/load-running-env.mjs';
 import '#scripts/report-faults.ts';

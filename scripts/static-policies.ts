@@ -4,7 +4,7 @@ import path from 'node:path';
 import { withDeferredScripts } from './deferred-scripts.ts';
 
 /**
- * The content security policy of prerendered pages, and their entity tag. They are the same for everybody, so no nonce can be in
+ * The content security policy of prerendered pages, and their entity tag. They are the same for everyone, so no nonce can be in
  * them; instead the build hashes their inline scripts and writes the policy into each page's `.meta` file, from which the server sends
  * it as a header. Next copies pages on their first request and serves the copy later, so this belongs to the build, before any start.
  */

@@ -36,7 +36,7 @@ const stages = {
       checkBeside('types', [bin('typescript', 'tsc'), '--noEmit']),
       checkBeside('format and lint', [bin('@biomejs/biome', 'biome'), 'check', ...strict]),
     ]);
-    // Not beside the types: it loads Next's configuration, which writes the types of messages anew.
+    // Not beside the types: it loads Next's configuration, which writes the types of messages again.
     await Promise.all([
       checkBeside('nothing unused', knip),
       checkBeside('nothing that only a test uses', [...knip, '--production']),
@@ -116,7 +116,7 @@ function containerBuild() {
   checked("the container's build", makeContainerBuild(build));
 }
 
-/** The same beside others: what it says is told when it ends. */
+/** The same beside others: its output is printed when it ends. */
 async function checkBeside(name, args) {
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   const said = [];
@@ -205,7 +205,7 @@ function browser() {
 /** A runner that fails without a failed test (nothing found, a broken setup) is a failure too. */
 function add(good, counts) {
   total.passed += counts.passed;
-  // What the runner was told to leave out was not asked for.
+  // What the runner was asked to leave out doesn't count as missing.
   if (!forRunner.length) skipped.push(...counts.skipped);
   total.failed += counts.failed || (good ? 0 : 1);
 }

@@ -1,5 +1,5 @@
 /**
- * Which variables of the theme somebody reads: our own files, which name them, and those parts of MUI that our files import, which ask
+ * Which variables of the theme someone reads: our own files, which name them, and those parts of MUI that our files import, which ask
  * the theme for them.
  */
 import { existsSync, globSync, readFileSync, realpathSync } from 'node:fs';

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Button } from '#components/ui/button.tsx';
 import styles from './auth-form.module.css';
 
-/** For who mistyped the address that a code went to. */
+/** For people who mistyped the address that a code was sent to. */
 export function ChangeEmailLink({ onClick }: { onClick: () => void }) {
   const t = useTranslations('auth.code');
   return (

@@ -8,7 +8,7 @@ function neverChanges() {
   return () => {};
 }
 
-/** A browser that keeps no cookies can sign nobody in: said before anybody tries. */
+/** A browser that keeps no cookies can sign no one in: said before anyone tries. */
 export function CookiesBlocked() {
   const t = useTranslations('auth');
   const isBlocked = useSyncExternalStore(

@@ -25,7 +25,7 @@ export function GoogleButton({ settings, text, onCredential }: Props) {
   const [unavailable, setUnavailable] = useState(false);
   const { clientId, scriptUrl } = settings;
 
-  // The newest handler without drawing the button anew: Google keeps the first one it was given.
+  // The newest handler without drawing the button again: Google keeps the first one it was given.
   const answer = useRef<(credential: GoogleCredential) => void>(() => {});
   answer.current = ({ credential }) => onCredential(credential ?? null);
 

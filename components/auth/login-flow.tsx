@@ -26,7 +26,7 @@ type Props = {
   foot: ReactNode;
 };
 
-/** Signing in, with the verification step for who has not proved the mailbox yet. */
+/** Signing in, with the verification step for people who have not proved their mailbox yet. */
 export function LoginFlow({ callbackUrl, google, notice, foot }: Props) {
   const t = useTranslations('auth');
   const locale = useLocale();

@@ -1,4 +1,4 @@
-/** The address that was just typed on another screen of the same errand, so that nobody types it twice. */
+/** The address that was just typed on another screen of the same errand, so that no one types it twice. */
 const KEY = 'sign-in-email';
 
 export function rememberEmail(email: string): void {

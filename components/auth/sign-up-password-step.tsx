@@ -10,7 +10,7 @@ import { PasswordProof } from './password-proof.tsx';
 type Props = {
   email: string;
   onSubmit: (password: string) => Promise<unknown>;
-  /** The sign-up was somebody else's. */
+  /** The sign-up was someone else's. */
   onNotMine: () => void;
 };
 
@@ -21,7 +21,7 @@ export function asksForPassword(error: unknown): boolean {
   );
 }
 
-/** Asks who opens the mail in another browser for the password that was chosen at sign-up. */
+/** Asks people who open the mail in another browser for the password that was chosen at sign-up. */
 export function SignUpPasswordStep({ email, onSubmit, onNotMine }: Props) {
   const t = useTranslations('auth.verification');
   const tCode = useTranslations('auth.code');

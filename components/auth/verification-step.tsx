@@ -15,7 +15,7 @@ type Props = {
   email: string;
   /** Goes on to signing in. */
   onVerified: () => void;
-  /** Somebody else has signed up with this address meanwhile. */
+  /** Someone else has signed up with this address meanwhile. */
   onReplaced: (message: string) => void;
   /** Back to where the address was typed. */
   onOtherEmail: () => void;

@@ -21,7 +21,7 @@ type Props = {
   /** Empty: the address names none. */
   sessionId: string;
   planNames: Record<PlanName, string>;
-  /** `subscription`: null for whoever has none to see. */
+  /** `subscription`: null for people who have none to see. */
   paths: { home: string; subscription: string | null; choose: string };
 };
 

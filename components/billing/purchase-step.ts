@@ -26,7 +26,7 @@ export type PlanOffers = {
 /** Where a purchase stands: with a selection, all that is left is to confirm it. */
 export type PurchaseStep = { choice: PlanChoice; purchase: Purchase; selection?: Selection };
 
-/** From pricing with a plan in the address: its choice is what was asked for. Who was on the way to pay for it is led there again. */
+/** From pricing with a plan in the address: its choice is what was requested. People who were on the way to pay for it are led there again. */
 export function firstStep(offers: PlanOffers): PurchaseStep | null {
   const { requested, actions, currentChoice, readOnly } = offers;
   if (!requested.plan || readOnly) return null;

@@ -105,7 +105,7 @@ type FieldsProps = {
   due: SubscriptionDetails['due'];
 };
 
-/** What the company has, by fields: the same wherever it is told. */
+/** What the company has, by fields: the same wherever it is shown. */
 export function SubscriptionFields({ locale, now, subscription, paid, due }: FieldsProps) {
   const t = translator(locale, 'billing.card');
   const day = (at: Date) => formatDate(locale, at, 'dayLong');

@@ -7,7 +7,7 @@ import { ErrorState } from '#components/ui/error-state.tsx';
 
 type Props = { labels: { title: string; text: string; retry: string } };
 
-/** The subscription could not be read: draws the page anew on request. */
+/** The subscription could not be read: draws the page again on request. */
 export function SubscriptionError({ labels }: Props) {
   const router = useRouter();
   const [busy, start] = useTransition();

@@ -13,7 +13,7 @@ type Props = {
   now: Date;
 };
 
-/** Gives the congratulations their words, and the notification that nobody has seen arrive. */
+/** Gives the congratulations their words, and the notification that no one has seen arrive. */
 export function TrialCongratulationsSlot({ locale, userId, notifications, now }: Props) {
   const { billing, pricing } = messagesFor(locale);
   const pending = notifications.find(

@@ -30,7 +30,7 @@ function trialOf({ type, payload }: Pick<NotificationOut, 'type' | 'payload'>): 
   return type === TYPE ? (payload as StartedTrial) : null;
 }
 
-/** Whoever reads the notification first congratulates: of all tabs and browsers of a person, one. */
+/** The first tab to read the notification congratulates: one of all tabs and browsers of a person. */
 async function isFirst(id: string): Promise<boolean> {
   try {
     const { marked } = await callApi<ReadOut>('/notifications/read', { body: { ids: [id] }, silent: true });

@@ -77,7 +77,7 @@ export function promotedHeights({ heights, promoShare }: PlacedLine): (number | 
 
 const TELLING = 3;
 
-/** The lines that say most, where nobody chose: the cheapest and the dearest of the newest prices, and the one that moved most. */
+/** The lines that say most, where no one chose: the cheapest and the dearest of the newest prices, and the one that moved most. */
 export function tellingLines(lines: readonly ChartLine[]): Set<string> {
   if (lines.length <= TELLING) return new Set(lines.map(({ id }) => id));
   const ends = lines

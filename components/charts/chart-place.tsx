@@ -16,7 +16,7 @@ export function ChartPlace({ height }: { height: number }) {
 
 type FrameProps = { label: string; description: string; height: number; children: ReactNode };
 
-/** Around a chart: its words for who does not see it, and the ring of its focus. Drawn from left to right in every language. */
+/** Around a chart: its words for people who can't see it, and the ring of its focus. Drawn from left to right in every language. */
 export function ChartFrame({ label, description, height, children }: FrameProps) {
   return (
     <>

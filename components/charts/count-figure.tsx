@@ -16,7 +16,7 @@ const Chart = dynamic(() => import('./count-chart.tsx'), {
 
 type Props = Omit<CountChartProps, 'height'> & {
   view: ChartView;
-  /** What the chart is, for who moves in it by keyboard and for who does not see it. */
+  /** What the chart is, for people who move in it by keyboard and for people who can't see it. */
   keyboard: string;
   description: string;
   table: { caption: string; head: string };

@@ -19,7 +19,7 @@ export type HistogramBar = {
 
 type Props = { label: string; bars: readonly HistogramBar[]; write: (n: number) => string };
 
-/** How many lie where, from the lowest to the highest: as bars from left to right in every language, and as a list to who does not see it. The lower part of a bar is the reader's own. */
+/** How many lie where, from the lowest to the highest: as bars from left to right in every language, and as a list for people who can't see it. The lower part of a bar is the reader's own. */
 export function Histogram({ label, bars, write }: Props) {
   const most = Math.max(1, ...bars.map(({ n }) => n));
   return (

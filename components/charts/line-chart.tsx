@@ -29,7 +29,7 @@ type Props = {
   marks?: readonly ChartMark[];
   /** In words, the day that each day is set beside; null where nothing is compared. */
   compared?: readonly (string | null)[] | null;
-  /** Where somebody chose a day: its place among the days. */
+  /** Where someone chose a day: its place among the days. */
   chosen?: number | null;
   onChoose?: (at: number) => void;
   height: number;

@@ -10,7 +10,7 @@ type Props = {
   /** In words, the day that it is set beside. */
   then: string | null;
   isCompared: boolean;
-  /** Nobody points at the day any more. */
+  /** No one points at the day any more. */
   isKept: boolean;
   /** 0 to 1 along the drawing. */
   place: number;

@@ -1,7 +1,7 @@
 const COLOURS = 8;
 const dashes = [undefined, '6 3', '2 3'] as const;
 
-/** A line's place among all of its kind; or it is one of two that stand apart from them, as ours and what it is held against. */
+/** A line's place among all of its kind; or it is one of two apart from them: the own brands and what they are compared with. */
 export type SeriesPlace = number | 'own' | 'other';
 
 type SeriesStyle = { colour: string; dash: (typeof dashes)[number]; width: number };

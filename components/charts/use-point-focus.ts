@@ -2,7 +2,7 @@ import { type KeyboardEvent, useState } from 'react';
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** The point that somebody reads, moved to by pointer, touch and arrow keys, in the order of the points. */
+/** The point that someone reads, moved to by pointer, touch and arrow keys, in the order of the points. */
 export function usePointFocus(count: number) {
   const [chosen, setAt] = useState<number | null>(null);
   const at = chosen === null || chosen >= count ? null : chosen;

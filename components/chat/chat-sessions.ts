@@ -25,7 +25,7 @@ export class ChatSessions {
     return new Set([...this.#sessions].flatMap(([id, session]) => (isBusy(session) ? [id] : [])));
   }
 
-  /** Whether a chat's conversation is here, though its messages may have to be read anew. */
+  /** Whether a chat's conversation is here, though its messages may have to be read again. */
   knows(id: string): boolean {
     return this.#sessions.has(id);
   }
@@ -66,7 +66,7 @@ export class ChatSessions {
     void session.regenerate({ messageId: last.id });
   }
 
-  /** Takes in what another tab or device did to a chat that nobody is answering here. */
+  /** Takes in what another tab or device did to a chat that no one is answering here. */
   refresh({ id, messages }: ListedChat): void {
     const session = this.#sessions.get(id);
     if (!session || isBusy(session) || messages === null) return;

@@ -19,7 +19,7 @@ type Props = {
   /** Nothing can be asked now. */
   isClosed: boolean;
   onAgain: () => void;
-  /** Tells the frame what it shows of the answer: whether it is busy, how many questions are left, what was refused. */
+  /** Reports to the frame what it shows of the answer: whether it is busy, how many questions are left, what was refused. */
   onChange: (state: ConversationState) => void;
 };
 

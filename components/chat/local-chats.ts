@@ -30,7 +30,7 @@ export function readChatStorage(): ChatStorage {
 const COPIES = 1_500_000;
 const COPIED_MESSAGES = 100;
 
-/** What is given up when the browser's storage is full: copies first, then parts of answers, then the oldest that nobody else has. */
+/** What is given up when the browser's storage is full: copies first, then parts of answers, then the oldest that no one else has. */
 const ECONOMIES = [
   { copies: COPIES, withParts: Number.POSITIVE_INFINITY, chats: Number.POSITIVE_INFINITY },
   { copies: COPIES / 5, withParts: Number.POSITIVE_INFINITY, chats: Number.POSITIVE_INFINITY },

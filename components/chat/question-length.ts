@@ -3,7 +3,7 @@ import { MAX_QUESTION_LENGTH } from '#lib/chat/schema.ts';
 /** How a question's length stands to the limit. Nothing is ever cut: what is too long waits until it has been shortened. */
 export type QuestionLength =
   | { kind: 'fits' }
-  /** `atMost`: what is told to who does not see the counter, in few steps. */
+  /** `atMost`: what screen readers announce instead of the counter, in few steps. */
   | { kind: 'near'; length: number; atMost: number }
   | { kind: 'over'; excess: number };
 

@@ -28,12 +28,12 @@ function codeOf(error: unknown) {
   return error instanceof ApiError ? error.code : undefined;
 }
 
-/** Makes what this browser kept while nobody was signed in this person's; the server hears of it next. */
+/** Makes what this browser kept while no one was signed in this person's; the server hears of it next. */
 export function adoptLocalChats(userId: string): void {
   const stored = readChatStorage();
   if (stored.owner === userId) return;
   if (stored.owner !== null) {
-    // Left behind by somebody whose session ended while this browser was away.
+    // Left behind by someone whose session ended while this browser was away.
     writeChatStorage({ owner: userId, currentChatId: null, chats: [], deletedIds: [] });
   } else if (stored.chats.length > 0) {
     writeChatStorage({ ...stored, owner: userId, deletedIds: [] });
@@ -43,7 +43,7 @@ export function adoptLocalChats(userId: string): void {
 /** Signing in waits this long for the import; the chat page tries again. */
 const IMPORT_PATIENCE = 3000;
 
-/** Right after signing in: imports what this browser kept, without holding anybody up for long. Never fails. */
+/** Right after signing in: imports what this browser kept, without holding anyone up for long. Never fails. */
 export function settleLocalChats(userId: string): Promise<void> {
   adoptLocalChats(userId);
   const sent = sendStored(userId).catch(() => undefined);

@@ -17,7 +17,7 @@ export function useChatSearch(
 ): { found: FoundChat[]; isSearching: boolean } {
   const searchText = query.trim();
   const [answer, setAnswer] = useState<Answer | null>(null);
-  // The server goes on with a search that nobody waits for any more: the next one begins after it.
+  // The server goes on with a search that no one waits for any more: the next one begins after it.
   const last = useRef<Promise<unknown>>(Promise.resolve());
 
   useEffect(() => {

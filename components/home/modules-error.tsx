@@ -9,7 +9,7 @@ import { ApiError } from '#lib/browser/api-error.ts';
 
 type Props = { labels: { title: string; failed: string; text: string; retry: string } };
 
-/** The modules could not be read: asks again, and draws the page anew when they can. */
+/** The modules could not be read: asks again, and draws the page again when they can. */
 export function ModulesError({ labels }: Props) {
   const [title, setTitle] = useState(labels.title);
   const [busy, setBusy] = useState(false);
@@ -20,7 +20,7 @@ export function ModulesError({ labels }: Props) {
       await callApi('/modules', { silent: true });
       router.refresh();
     } catch (error) {
-      // The server said no, or nobody answered.
+      // The server said no, or no one answered.
       setTitle(error instanceof ApiError && error.code !== 'ERR_NETWORK' ? labels.failed : labels.title);
     } finally {
       setBusy(false);

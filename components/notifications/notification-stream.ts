@@ -4,7 +4,7 @@ import type { NotificationOut } from '#lib/notifications/schema.ts';
 /**
  * The browser's end of `GET /api/notifications`: one stream for all tabs. A Web Lock makes one tab the leader, which holds the stream
  * and passes everything on; the others take over from the greatest number they have heard. A stream that fails is logged and closed and
- * is not tried again before somebody changes the page. One whose session this browser is about to end is closed before.
+ * is not tried again before someone changes the page. One whose session this browser is about to end is closed before.
  */
 
 type Message =
@@ -26,7 +26,7 @@ type Options = {
 export type NotificationFollower = {
   /** Lets a failed stream be tried again. */
   pageChanged: () => void;
-  /** Tells the other tabs. */
+  /** Informs the other tabs. */
   tellRead: (mark: ReadMark) => void;
   stop: () => void;
 };
@@ -61,7 +61,7 @@ export function followNotifications({
 
   const fail = () => {
     close();
-    // biome-ignore lint/suspicious/noConsole: nobody can do anything about it here; it is for whoever looks why
+    // biome-ignore lint/suspicious/noConsole: no one can do anything about it here; it is for people who look for the cause
     console.warn('The stream of notifications failed and was closed.');
   };
 

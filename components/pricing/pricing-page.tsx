@@ -19,7 +19,7 @@ import { ProductPicture } from './product-picture.tsx';
 
 type Props = { locale: Locale; origin: string };
 
-/** The page that sells: drawn once a language, the same for everybody until the browser knows who is there. */
+/** The page that sells: drawn once a language, the same for everyone until the browser knows who is there. */
 export function PricingPage({ locale, origin }: Props) {
   const { pricing } = messagesFor(locale);
   return (

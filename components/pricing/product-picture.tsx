@@ -6,7 +6,7 @@ import styles from './pricing.module.css';
 const WIDTH = 1280;
 const HEIGHT = 800;
 
-/** The product as it is, for whoever cannot open it yet; in the colours of the page, and fetched only when somebody comes near. */
+/** The product as it is, for people who can't open it yet; in the colours of the page, and fetched only when someone comes near. */
 export function ProductPicture({ locale }: { locale: Locale }) {
   const { preview } = messagesFor(locale).pricing;
   return (

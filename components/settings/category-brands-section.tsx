@@ -25,10 +25,10 @@ import { BrandConflicts } from './brand-conflicts.tsx';
 import styles from './category-brands-section.module.css';
 
 type Decision = 'theirs' | 'mine' | null;
-/** Brands that someone else changed meanwhile, and who waits for the answer which choice stays. */
+/** Brands that someone else changed meanwhile, and what waits for the answer which choice stays. */
 type Asked = { conflicts: readonly Conflict[]; decide: (decision: Decision) => void };
 
-/** What is ours and who the rivals are in one category; the proposal is accepted by one click. */
+/** The own brands and the rivals in one category; the proposal is accepted by one click. */
 export function CategoryBrandsSection({
   category,
   mayChange,

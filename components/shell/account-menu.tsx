@@ -13,7 +13,7 @@ type Props = {
   labels: { menu: string; signOut: string; signingOut: string };
   /** Where signing out leads, language prefix included. */
   signedOutPath: string;
-  /** On a static page: the links load the page anew. */
+  /** On a static page: the links load the page again. */
   reload?: boolean;
 };
 

@@ -6,7 +6,7 @@ import { BrowserProviders } from './browser-providers.tsx';
 
 type Props = {
   locale: Locale;
-  /** Where people write to who need help; none on static pages, which are built before it is known. */
+  /** Where people write for help; none on static pages, which are built before it is known. */
   supportAddress?: string | undefined;
 };
 
@@ -31,7 +31,7 @@ export function AppProviders({ locale, supportAddress }: Props) {
   );
 }
 
-/** Stands before the page, so that it is in sight wherever somebody has scrolled to. */
+/** Stands before the page, so that it is in sight wherever someone has scrolled to. */
 export function ConnectionStrip({ locale }: { locale: Locale }) {
   const { offline, noScript } = messagesFor(locale).errors;
   return (

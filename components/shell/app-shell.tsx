@@ -31,7 +31,7 @@ type Props = {
   search?: ReactNode;
   /** Notices across the top of the page: a payment that is due, the admin view. */
   banner?: ReactNode;
-  /** What an admin tells everybody. */
+  /** The admins' notice to everyone. */
   notice: NoticeOut | null;
 };
 

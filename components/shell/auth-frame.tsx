@@ -17,7 +17,7 @@ type FrameProps = {
   isGuest: boolean;
   /** Where signing in leads to. */
   callbackUrl: string | null;
-  /** What an admin tells everybody. */
+  /** The admins' notice to everyone. */
   notice: NoticeOut | null;
   children: ReactNode;
 };

@@ -21,7 +21,7 @@ export function BrowserProviders({ locale, texts, support, labels }: Props) {
   // While rendering, not in an effect: children's effects, which may call the API, run first.
   setUpApiClient({ locale, texts });
   setUpSupport(support);
-  // After the children's effects: for whoever drives the page (tests, monitors) the mark says that its services answer now.
+  // After the children's effects: for programs that drive the page (tests, monitors) the mark says that its services answer now.
   useEffect(() => {
     document.documentElement.dataset.alive = '';
     return followSignOut();

@@ -4,7 +4,7 @@ import { localizedPath } from '#lib/i18n/paths.ts';
 import { translator } from '#lib/i18n/translator.ts';
 import styles from './auth-frame.module.css';
 
-/** What somebody agrees to by signing up. The pages open beside the form, which keeps what was typed. */
+/** What someone agrees to by signing up. The pages open beside the form, which keeps what was typed. */
 export function LegalConsent({ locale }: { locale: Locale }) {
   const t = translator(locale, 'shell');
   const link = (path: '/terms' | '/privacy') => (words: ReactNode) => (

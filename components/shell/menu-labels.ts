@@ -58,7 +58,7 @@ function labelOf(locale: Locale, label: MenuLabel): string {
 /** What the account's own menu leads to. */
 export function accountLinks(locale: Locale, { role, company }: Standing): { href: string; text: string }[] {
   const { navigation } = messagesFor(locale);
-  // Somebody who has not named a company yet has no settings to open.
+  // Someone who has not named a company yet has no settings to open.
   if (role === 'user' && !company) return [];
   const settings = { href: localizedPath(locale, '/settings/general'), text: navigation.settings };
   if (role === 'admin') return [settings];

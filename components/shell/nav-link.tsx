@@ -10,7 +10,7 @@ import styles from './nav-link.module.css';
 type Props = {
   item: LinkItem;
   variant: 'side' | 'sub' | 'bar';
-  /** From a page of the other root layout, which has to load anew. */
+  /** From a page of the other root layout, which has to load again. */
   reload: boolean;
 };
 

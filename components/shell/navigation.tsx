@@ -10,7 +10,7 @@ import styles from './navigation.module.css';
 type Props = {
   sections: readonly LinkSection[];
   labels: { menu: string; more: string };
-  /** Of a static page: its links load the page anew. */
+  /** Of a static page: its links load the page again. */
   reload?: boolean;
   /** The logo. */
   children: ReactNode;

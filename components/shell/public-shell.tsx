@@ -20,7 +20,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The navigation layout of a prerendered page: the same for everybody until the browser knows who is there. */
+/** The navigation layout of a prerendered page: the same for everyone until the browser knows who is there. */
 export function PublicShell({ locale, path, children }: Props) {
   const { shell, navigation, common } = messagesFor(locale);
   return (
@@ -76,7 +76,7 @@ export function PublicShell({ locale, path, children }: Props) {
 
 const MENU_ROOM = 'menu-room';
 
-/** Every page of the menu is of the other root layout, which loads anew. */
+/** Every page of the menu is of the other root layout, which loads again. */
 function menuOf(locale: Locale, who: Pick<Standing, 'role' | 'company'>): MemberMenu {
   const account = { kind: 'account', ...who } as const;
   return {

@@ -29,7 +29,7 @@ export function SiteHeader({ locale, links, actions }: Props) {
   return (
     <header className={styles.header}>
       <div className={styles.inner}>
-        {/* Pricing is the one page that everybody may open. */}
+        {/* Pricing is the one page that everyone may open. */}
         <a href={localizedPath(locale, '/pricing')} className={styles.logo} aria-label={shell.homeLink}>
           <Logo wordmark={common.productName} />
         </a>

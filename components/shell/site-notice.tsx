@@ -19,7 +19,7 @@ type Props = {
   isPreview?: boolean;
 };
 
-/** What an admin tells everybody; closing it is remembered in this browser until it says something else. */
+/** The admins' notice to everyone; closing it is remembered in this browser until it says something else. */
 export function SiteNotice({ notice, labels, isFloating = false, isPreview = false }: Props) {
   const [isClosed, setClosed] = useState(false);
   if (isClosed) return null;

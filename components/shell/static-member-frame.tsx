@@ -23,7 +23,7 @@ export type MemberFrameProps = {
   locale: Locale;
   /** The id of the element that the menu is drawn into. */
   menuRoom: string;
-  /** Of everybody who may be here. */
+  /** Of everyone who may be here. */
   menus: Record<'user' | 'newcomer' | 'admin', MemberMenu>;
   labels: {
     home: string;

@@ -40,7 +40,7 @@ function makeRoom(banner: HTMLElement | null) {
   };
 }
 
-/** Over the foot of every page while an admin looks on as a customer: as whom, until when, and the way out. */
+/** At the foot of every page while an admin views Raff as a customer: the customer, the end, and the way out. */
 export function ViewBanner({ locale, user, viewing, labels }: Props) {
   const { id, name } = user;
   const [isStopping, setStopping] = useState(false);

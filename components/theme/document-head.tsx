@@ -29,7 +29,7 @@ export function DocumentHead({ locale, nonce, script = '' }: Props) {
       <script
         nonce={nonce}
         suppressHydrationWarning
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours that must run before paint
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constants, which must run before paint
         dangerouslySetInnerHTML={{ __html: themeScript + script }}
       />
     </head>

@@ -5,7 +5,7 @@ import { localizedPath } from '#lib/i18n/paths.ts';
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /**
- * Loads this page in another language and remembers the choice. It loads anew, because the style cache has one direction, and keeps
+ * Loads this page in another language and remembers the choice. It loads again, because the style cache has one direction, and keeps
  * path, query and fragment.
  * @param path without language prefix
  * @param signedIn the account remembers the choice too, for e-mails

@@ -29,7 +29,7 @@ const statusPaths: Record<ToastType, ReactNode> = {
   ),
 };
 
-/** Tells the kind of a message by shape, not by colour alone. */
+/** Shows the kind of a message by shape, not by colour alone. */
 export function StatusIcon({ type, ...props }: IconProps & { type: ToastType }) {
   return <Icon {...props}>{statusPaths[type]}</Icon>;
 }

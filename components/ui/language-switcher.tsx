@@ -18,7 +18,7 @@ type Props = {
 };
 
 /**
- * A link to the same page in the other language. It loads the page anew, because the style cache has one direction, and
+ * A link to the same page in the other language. It loads the page again, because the style cache has one direction, and
  * keeps path, query and fragment.
  */
 export function LanguageSwitcher({ locale, label, signedIn = false }: Props) {

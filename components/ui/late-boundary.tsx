@@ -9,7 +9,7 @@ type Props = {
 };
 
 /**
- * The boundary around a part that comes late. It stays when the next one comes whole: without it everything below would be drawn anew, and
+ * The boundary around a part that comes late. It stays when the next one comes whole: without it everything below would be drawn again, and
  * the focus and what is typed would be lost.
  */
 export function LateBoundary({ standIn, children }: Props) {

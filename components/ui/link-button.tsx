@@ -6,7 +6,7 @@ type Props = Omit<ComponentProps<'a'>, keyof ButtonLook | 'href' | 'aria-label'>
   ButtonLook & {
     /** Whole path, language prefix included (`localizedPath`). */
     href: string;
-    /** Loads the page anew: between the static and the dynamic pages, and to other sites. */
+    /** Loads the page again: between the static and the dynamic pages, and to other sites. */
     reload?: boolean;
     /** A longer name for screen readers where several buttons say the same; it begins with the words shown. */
     label?: string | undefined;

@@ -52,7 +52,7 @@ export function useGo(): (href: string) => void {
   return useRouteChange()?.go ?? router.push;
 }
 
-/** Another page, and not other things on the same one: a list that is sorted anew stays in sight. */
+/** Another page, and not other things on the same one: a list that is sorted again stays in sight. */
 export function leadsElsewhere(href: string, pathname: string): boolean {
   return href.split(/[?#]/)[0] !== pathname;
 }

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { CommandRefusal } from '#lib/core/command-refusal.ts';
 
-/** What was written: told apart from any other content by its digest. */
+/** What was written: distinguished from any other content by its digest. */
 export type ArchiveFile = { file: string; bytes: number; sha256: string };
 
 /** Makes the folder if need be. @throws CommandRefusal where nothing can be written into it */

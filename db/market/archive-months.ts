@@ -25,7 +25,7 @@ import { sayWhileLong } from './say-while-long.ts';
 export type Archiving = {
   /** Where the files are. */
   dir: string;
-  /** Told after each step, which is then kept, and while one takes long. */
+  /** Called after each step, which is then kept, and while one takes long. */
   say: (line: string) => void;
 };
 
@@ -75,7 +75,7 @@ const listMonths = async (db: Statements, before: Day): Promise<Day[]> => {
 /** The first day of the month after. */
 const endOf = (month: Day): Day => `${addDays(month, 31).slice(0, 7)}-01`;
 
-/** Nobody adds or changes evidence, or makes months of it, until the transaction ends. */
+/** No one adds or changes evidence, or makes months of it, until the transaction ends. */
 const holdStill = async (db: Statements): Promise<void> => {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('ensure_market_months'))`);
   await lockCategories(db, sql`select no from categories`);
@@ -105,7 +105,7 @@ const takeOut = async (db: Statements, month: Day): Promise<void> => {
 const partOf = ({ table }: Evidence, month: Day): string => `${table}_${month.slice(0, 7).replace('-', '_')}`;
 const leavingOf = (evidence: Evidence, month: Day): string => `archived_${partOf(evidence, month)}`;
 
-/** Of each series that was read in the month, the spell that it ended with, so far as the month tells of it. */
+/** Of each series that was read in the month, the spell that it ended with, so far as the month contains it. */
 const keepLastSpells = async (db: Statements, evidence: Evidence, month: Day): Promise<void> => {
   const { isSound, values } = evidence;
   const archived = sql.identifier(evidence.archived);

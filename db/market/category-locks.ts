@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Statements } from '#db/client.ts';
 
 /**
- * Whoever writes evidence of a category, or derives from it, holds the category's lock until commit: what was derived would
+ * Code that writes evidence of a category, or derives from it, holds the category's lock until commit: what was derived would
  * otherwise miss what another transaction is about to commit. In the order of their numbers, so that two never wait for each other.
  */
 export const lockCategories = async (db: Statements, categoryNos: SQL): Promise<void> => {

@@ -20,8 +20,8 @@ export const IS_OF_CHAIN = sql`s.category_no = c.category_no and s.dataset = c.d
   and (c.area = 0 or c.area = s.region_no) and ${IS_IN_CHAIN}`;
 
 /**
- * What stands in chains, from what stands in their series: for the series in `changed_series`, and for whom the category's newest day
- * brings an end. `left`: a table of series as they were before they were matched otherwise.
+ * What stands in chains, from what stands in their series: for the series in `changed_series`, and for those that end with the category's newest
+ * day. `left`: a table of series as they were before they were matched otherwise.
  */
 export const deriveChains = async (db: Statements, left?: 'left_series'): Promise<void> => {
   await moveHorizons(db);

@@ -39,7 +39,7 @@ export const correctVisit = (
   { state, facings }: ShelfReading,
 ): Promise<boolean> => correct(db, SHELVES, key, sql`${state}::text, ${facings}::smallint`);
 
-/** Takes a whole run back: its rows are void, and what follows from the others is derived anew. False where it was taken back before. */
+/** Takes a whole run back: its rows are void, and what follows from the others is derived again. False where it was taken back before. */
 export const voidRun = async (db: Transaction, runNo: number): Promise<boolean> => {
   await lockCategories(
     db,

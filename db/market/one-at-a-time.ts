@@ -3,7 +3,7 @@ import { connect, disconnect } from '#db/client.ts';
 import { CommandRefusal } from '#lib/core/command-refusal.ts';
 
 /**
- * Does a command's work, of which there may be one at a time on a database. Whoever is cut off lets go.
+ * Does a command's work, of which there may be one at a time on a database. A command that is cut off releases the lock.
  * @throws CommandRefusal where another is at it
  */
 export const oneAtATime = async <T>(url: string, command: string, work: () => Promise<T>): Promise<T> => {

@@ -13,7 +13,7 @@ import { touchSeries } from './touch-series.ts';
 const AT_ONCE = 2;
 
 /**
- * Derives everything of a category from its evidence anew, in one transaction each. Without numbers: of all categories.
+ * Derives everything of a category from its evidence again, in one transaction each. Without numbers: of all categories.
  * @throws CommandRefusal for a number that none of them has, before anything is derived
  */
 export const rebuildMarket = async (

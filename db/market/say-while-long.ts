@@ -2,7 +2,7 @@ import { SECOND } from '#lib/core/clock.ts';
 
 const SAID_EVERY = 15 * SECOND;
 
-/** Tells every few seconds that a step is still under way: no one can tell long work from a command that hangs. */
+/** Reports every few seconds that a step is still under way: otherwise long work looks like a command that hangs. */
 export const sayWhileLong = async <T>(
   say: (line: string) => void,
   step: string,

@@ -8,7 +8,7 @@ export const matchedProduct = (categoryNo: SQL): SQL => sql`left join lateral (
     from products p join categories c on c.id = p.category_id
     where p.id = l.product_id and c.no = ${categoryNo} and l.match_status in ('auto', 'approved')) as m on true`;
 
-/** Copies matches and regions anew into the series that a condition names. */
+/** Copies matches and regions again into the series that a condition names. */
 export const copySeriesColumns = async (db: Statements, condition: SQL): Promise<void> => {
   await db.execute(sql`
     update price_series s set product_id = n.product_id, brand_id = n.brand_id, net = n.net, region_no = n.region_no

@@ -19,7 +19,7 @@ export const sweepAccounts = async (
   return { sessions: over.length, unverified };
 };
 
-/** The companies are those that nobody paid for and nobody is in: their one member was just removed. */
+/** The companies are those that no one paid for and no one is in: their one member was just removed. */
 const sweepUnverified = async (tx: Database, before: Date): Promise<number> => {
   const gone = await tx.execute<{ companyId: string | null }>(sql`
     with gone as (

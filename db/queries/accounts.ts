@@ -29,7 +29,7 @@ const selectAccount = (db: Database) =>
     .leftJoin(memberships, eq(memberships.userId, users.id))
     .leftJoin(companies, eq(companies.id, memberships.companyId));
 
-/** An account with its secrets, whether or not anybody is signed in to it. */
+/** An account with its secrets, whether or not anyone is signed in to it. */
 export type AccountRow = Awaited<ReturnType<typeof selectAccount>>[number];
 
 /** @param email in lower case and trimmed */
@@ -62,7 +62,7 @@ export type NewAccount = {
   now: Date;
 };
 
-/** @returns its id; null when the address (or the Google account) is already somebody's */
+/** @returns its id; null when the address (or the Google account) is already someone's */
 export const insertAccount = async (
   db: Database,
   { now, ...account }: NewAccount,
@@ -76,7 +76,7 @@ export const insertAccount = async (
 };
 
 /**
- * Gives an unverified account to whoever signs up with its address now, unless it has changed since it was seen.
+ * Gives an unverified account to the person who signs up with its address now, unless it has changed since it was seen.
  * @returns false when another sign-up or a verification was faster
  */
 export const replaceUnverifiedAccount = async (
@@ -177,7 +177,7 @@ export const rehashPassword = async (
 };
 
 /**
- * Holds an account and what was proved of it until the transaction ends: whoever blocks it or changes its password meanwhile waits, and
+ * Holds an account and what was proved of it until the transaction ends: a block or a change of its password waits in the meantime, and
  * then ends the sessions that were opened with it.
  * @returns false when that has changed, or the account was blocked, since it was checked
  */
@@ -222,7 +222,7 @@ export const updateProfile = async (
     .where(eq(users.id, userId));
 };
 
-/** Removes the unverified account that holds an address: its mailbox belongs to somebody who has proved it elsewhere. */
+/** Removes the unverified account that holds an address: its mailbox belongs to someone who has proved it elsewhere. */
 export const removeUnverifiedHolder = async (
   tx: Transaction,
   { email, except }: { email: string; except: string },
@@ -232,7 +232,7 @@ export const removeUnverifiedHolder = async (
     .where(and(eq(users.email, email), isNull(users.emailVerifiedAt), ne(users.id, except)));
 };
 
-/** Gives an account a new address. Throws the unique key's violation when somebody else has it. */
+/** Gives an account a new address. Throws the unique key's violation when someone else has it. */
 export const changeEmail = async (
   tx: Transaction,
   { userId, email, now }: { userId: string; email: string; now: Date },

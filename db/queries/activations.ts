@@ -9,7 +9,7 @@ import type { ActivationFilter, Interval, ModuleName, PlanName } from '#lib/voca
 import { countUpTo } from './count-up-to.ts';
 import { companyContact } from './memberships.ts';
 
-/** Subscriptions whose modules wait for their own reports: when each is due, and who sees to it. */
+/** Subscriptions whose modules wait for their own reports: when each is due, and the admin it is assigned to. */
 
 const isOfThis = eq(subscriptionModules.subscriptionId, subscriptions.id);
 const missing = sql<ModuleName[]>`coalesce((
@@ -21,7 +21,7 @@ const firstPaidAt = sql`(
   select min(${invoices.paidAt}) from ${invoices}
   where ${invoices.subscriptionId} = ${subscriptions.id} and ${invoices.amountPaid} > 0)`;
 
-/** What the clock of an activation hangs on: when something was first paid, and whether all was set up once before. */
+/** What the clock of an activation depends on: when something was first paid, and whether all was set up once before. */
 export const findActivationFacts = async (
   db: Database,
   subscriptionId: string,
@@ -191,7 +191,7 @@ export const countActivations = async (
   };
 };
 
-/** Takes one that nobody has taken, or whose claim has lapsed. @returns whether it could be taken */
+/** Takes one that no one has taken, or whose claim has lapsed. @returns whether it could be taken */
 export const claimActivation = async (
   db: Database,
   {

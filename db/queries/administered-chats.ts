@@ -23,7 +23,7 @@ type PersonsPage = {
   within: number;
 };
 
-/** A page of somebody's chats, newest first, and how many there are. @throws the database's own fault when it takes too long */
+/** A page of someone's chats, newest first, and how many there are. @throws the database's own fault when it takes too long */
 export const pageOfChats = (
   pool: Pool,
   { userId, search, limit, offset, within }: PersonsPage,
@@ -84,7 +84,7 @@ export const listFirstMessages = async (
 
 export type ChatActivity = { userId: string; chats: number; lastAt: Date | null };
 
-/** How many chats each of some people has, and when the newest changed; who has none is left out. */
+/** How many chats each of some people has, and when the newest changed; people without any are left out. */
 export const countChatsOf = (db: Database, userIds: readonly string[]): Promise<ChatActivity[]> =>
   userIds.length === 0
     ? Promise.resolve([])
@@ -96,7 +96,7 @@ export const countChatsOf = (db: Database, userIds: readonly string[]): Promise<
 
 type LatestPlace = { at: Date; id: string };
 
-/** The newest chats of everybody, without their messages. */
+/** The newest chats of everyone, without their messages. */
 export const listLatestChats = (
   db: Database,
   { before, limit }: { before: LatestPlace | null; limit: number },
@@ -121,7 +121,7 @@ export const findDailyLimit = async (
   return row ?? null;
 };
 
-/** Takes the account's row, so that two changes of it are told one after the other. */
+/** Takes the account's row, so that two changes of it are recorded one after the other. */
 export const lockDailyLimit = async (
   tx: Transaction,
   userId: string,
@@ -141,7 +141,7 @@ export const setDailyLimit = async (
   await tx.update(users).set({ dailyMessageLimit: limit, updatedAt: now }).where(eq(users.id, userId));
 };
 
-/** Waits for whoever else records that this admin reads this person. @returns whether it stands there since a moment */
+/** Waits for another request that records that this admin reads this person. @returns whether it was recorded just now */
 export const isReadingRecorded = async (
   tx: Transaction,
   { kind, actorId, subjectId, since }: { kind: string; actorId: string; subjectId: string; since: Date },

@@ -13,7 +13,7 @@ import { categoryIdsOf, modulesOf, snapshotColumns } from './subscriptions.ts';
 const blockers = alias(users, 'blockers');
 
 /**
- * An account with its company and current subscription, whether or not anybody is signed in to it.
+ * An account with its company and current subscription, whether or not anyone is signed in to it.
  * @param today the day that questions and guesses are counted for
  */
 export const findAdministeredAccount = async (

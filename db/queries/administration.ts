@@ -4,7 +4,7 @@ import { users } from '#db/schema/accounts.ts';
 import type { Locale, Role } from '#lib/vocabulary/terms.ts';
 
 /**
- * Locks the rows of everybody who is an active admin, in one order, so that admins who change each other at once wait for one another.
+ * Locks the rows of everyone who is an active admin, in one order, so that admins who change each other at once wait for one another.
  * @returns their ids
  */
 export const lockActiveAdmins = async (tx: Transaction): Promise<string[]> => {
@@ -19,7 +19,7 @@ export const lockActiveAdmins = async (tx: Transaction): Promise<string[]> => {
 
 export type AdminRow = { id: string; name: string; email: string; locale: Locale };
 
-/** Everybody who is an active admin, in an order that all transactions share. */
+/** Everyone who is an active admin, in an order that all transactions share. */
 export const listAdmins = (db: Database): Promise<AdminRow[]> =>
   db
     .select({ id: users.id, name: users.name, email: users.email, locale: users.locale })
@@ -80,7 +80,7 @@ export const setRole = async (
   return changed.map(({ id }) => id);
 };
 
-/** Takes an operator's word for a mailbox. The password of an account that nobody has verified may be a stranger's: it goes. */
+/** Takes an operator's word for a mailbox. The password of an account that no one has verified may be a stranger's: it goes. */
 export const verifyByOperator = async (tx: Transaction, userId: string, now: Date): Promise<void> => {
   await tx
     .update(users)

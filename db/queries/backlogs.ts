@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
 
-/** Work that is due and nobody has taken, and what was asked of the payment provider and is not known yet. */
+/** Work that is due and no one has taken, and what was asked of the payment provider and is not known yet. */
 export type Backlogs = {
   dueJobs: number;
   oldestDueAt: Date | null;

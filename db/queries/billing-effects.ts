@@ -6,7 +6,7 @@ import type { Locale } from '#lib/vocabulary/terms.ts';
 
 type Subject = { kind: string; subject: string };
 
-/** Takes the right to do some things, each once for ever. @returns those that were not done before */
+/** Takes the right to do some things, each once forever. @returns those that were not done before */
 export const takeEffects = async <S extends Subject>(
   db: Database,
   { companyId, now }: { companyId: string; now: Date },
@@ -24,7 +24,7 @@ export const takeEffects = async <S extends Subject>(
   });
 };
 
-/** Takes the right to do something, once for ever. @returns false when it was done before */
+/** Takes the right to do something, once forever. @returns false when it was done before */
 export const takeEffect = async (
   db: Database,
   { companyId, kind, subject, now }: { companyId: string; kind: string; subject: string; now: Date },
@@ -50,7 +50,7 @@ export const forgetEffects = async (
 
 export type Owner = { id: string; name: string; email: string; locale: Locale };
 
-/** Who is told about money: the company's owners, but for blocked ones; in an order that all transactions share. */
+/** Who is notified about money: the company's owners, except blocked ones; in an order that all transactions share. */
 export const listOwners = async (db: Database, companyId: string): Promise<Owner[]> =>
   db
     .select({ id: users.id, name: users.name, email: users.email, locale: users.locale })

@@ -51,7 +51,7 @@ export const askForSyncs = async (db: Database, companyIds: readonly string[]): 
 /** A request for a sync: whose, and its number. */
 export type SyncRequest = { companyId: string; syncNumber: number };
 
-/** Asks for the company that the provider's customer stands for; null when it is none of ours. */
+/** Asks for the company that the provider's customer belongs to; null when it is not one of our customers. */
 export const askForSyncOfCustomer = async (db: Database, customerId: string): Promise<SyncRequest | null> => {
   const [row] = await db
     .update(companies)
@@ -117,7 +117,7 @@ export const listUnsynced = async (db: Database, limit: number): Promise<string[
   return rows.map(({ id }) => id);
 };
 
-/** Customers that nobody has looked at since `before`: those never looked at, then the longest. Two walks of one index, neither far. */
+/** Customers that no one has looked at since `before`: those never looked at, then the longest. Two walks of one index, neither far. */
 export const listStale = async (db: Database, before: Date, limit: number): Promise<string[]> => {
   const rows = await db.execute<{ id: string }>(sql`
     (select id from companies where stripe_customer_id is not null and stripe_synced_at is null limit ${limit})

@@ -72,9 +72,9 @@ const ofLicensed = eq(categoryDatasets.dataset, 'licensed');
 /** Every category that is, was or may be chosen, in the order shown. */
 export const listEditableCategories = async (db: Database): Promise<EditableCategory[]> => editable(db);
 
-/** The same; whoever changes one holds all, so that their order and how many can be chosen stay true. */
+/** The same; a change of one locks all, so that their order and how many can be chosen stay true. */
 export const lockEditableCategories = async (tx: Transaction): Promise<EditableCategory[]> => {
-  // In the order of what never changes; and read anew, for whoever had them until now may have moved them.
+  // In the order of what never changes; and read again, because the transaction that held them may have moved them.
   await tx.select({ id: categories.id }).from(categories).orderBy(asc(categories.id)).for('no key update');
   return editable(tx);
 };

@@ -3,9 +3,9 @@ import type { Pool, Transaction } from '#db/client.ts';
 import { chatMessages, chatStorage, chats } from '#db/schema/chats.ts';
 import { type ChatRow, type MessageRow, newestMessages } from './chats.ts';
 
-/** What adds to somebody's chats or deletes of them: each waits its turn at their storage, so that none goes over its limit. */
+/** What adds to someone's chats or deletes of them: each waits its turn at their storage, so that none goes over its limit. */
 
-/** Takes a person's storage until the transaction ends: whoever adds to their chats or deletes waits here, before any other row. */
+/** Takes a person's storage until the transaction ends: additions to their chats and deletions wait here, before any other row. */
 export const holdChatStorage = async (db: Transaction, userId: string): Promise<number> => {
   const [row] = await db
     .insert(chatStorage)
@@ -27,13 +27,13 @@ export type NewQuestion = {
 /** What is read of a conversation, and what a person may keep in all. */
 export type QuestionLimits = { messages: number; bytes: number; storage: number };
 
-/** Questions stand at even positions, each answer right after its question: whoever answers first or again, they stay together. */
+/** Questions stand at even positions, each answer right after its question: whichever answer comes first or again, they stay together. */
 const nextQuestionPosition = (chatId: string) =>
   sql<number>`coalesce((select (max(position) / 2 + 1) * 2 from chat_messages where chat_id = ${chatId}), 0)`;
 
 /**
  * Keeps a question, making its chat where there is none; one that is there already stays as it is.
- * @returns the newest of the chat up to and with the question; `foreign` when the chat is somebody else's or the id is no question's
+ * @returns the newest of the chat up to and with the question; `foreign` when the chat is someone else's or the id is no question's
  */
 export const saveQuestion = (
   pool: Pool,
@@ -129,7 +129,7 @@ export type ForeignChat = ChatRow & { messages: MessageRow[] };
 export type ImportOutcome = 'taken' | 'kept' | 'foreign';
 
 /**
- * Takes a chat in, or its newer state. `kept`: ours is as new or newer. `foreign`: the id belongs to somebody else.
+ * Takes a chat in, or its newer state. `kept`: ours is as new or newer. `foreign`: the id belongs to someone else.
  */
 export const importChat = async (
   db: Transaction,

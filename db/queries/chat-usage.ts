@@ -5,7 +5,7 @@ import { chatUsage } from '#db/schema/chats.ts';
 type Counter = { subject: string; day: string };
 
 /**
- * Takes one question of a day's allowance, whoever else asks at the same moment.
+ * Takes one question of a day's allowance, even if others ask at the same moment.
  * @returns how many were taken with it, null when none was left
  */
 export const claimQuestion = async (
@@ -41,7 +41,7 @@ export const countQuestions = async (db: Database, { subject, day }: Counter): P
   return row?.count ?? 0;
 };
 
-/** Forgets the counts of days before one; they limit nobody any more. @returns rows removed */
+/** Forgets the counts of days before one; they limit no one any more. @returns rows removed */
 export const sweepQuestionCounts = async (db: Database, before: string): Promise<number> => {
   const deletedRows = await db
     .delete(chatUsage)

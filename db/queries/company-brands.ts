@@ -24,7 +24,7 @@ const listing = prepareOnce((db) =>
 export const listCompanyBrands = async (db: Database, companyId: string): Promise<CompanyBrandRow[]> =>
   listing(db).execute({ companyId });
 
-/** The same, for one change at a time: who comes next waits and sees what was chosen. */
+/** The same, for one change at a time: the next change waits and sees what was selected. */
 export const lockCompanyBrands = async (tx: Transaction, companyId: string): Promise<CompanyBrandRow[]> => {
   await tx
     .select({ id: companies.id })

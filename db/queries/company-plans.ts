@@ -75,7 +75,7 @@ export const listCompanyPlans = async (
 ): Promise<{ rows: CompanyPlanRow[]; total: number }> => {
   const matches = matching(filter, span);
   const current = eq(subscriptions.id, companies.currentSubscriptionId);
-  // What is skipped is not looked up: whom to speak to is asked for the page alone.
+  // What is skipped is not looked up: the people to contact are read for the page alone.
   const page = db
     .select({ id: companies.id })
     .from(companies)
@@ -130,7 +130,7 @@ export const groupCompanyPlans = (db: Database): Promise<PlanGroup[]> => {
     .groupBy(plan, interval, companies.shownState, status);
 };
 
-/** How many companies need somebody for this. */
+/** How many companies need someone for this. */
 export const countInNeed = async (db: Database, need: PlanNeed, span: TrialSpan): Promise<number> => {
   const [row] = await db
     .select({ count: count() })

@@ -159,7 +159,7 @@ export const claimGuess = async (
   return { outcome: row?.expired ? 'expired' : 'none' };
 };
 
-/** Uses a code up. @returns false when somebody was faster */
+/** Uses a code up. @returns false when someone was faster */
 export const consumeCode = async (
   db: Database,
   { codeHash, now, ...key }: Key & { codeHash: string; now: Date },

@@ -162,7 +162,7 @@ export const reopenJobs = async (
   return opened.length;
 };
 
-/** Gives an open job up that nobody runs. What recurs would only come back. @returns whether it was so */
+/** Gives an open job up that no one runs. What recurs would only come back. @returns whether it was so */
 export const cancelJob = async (db: Database, id: string, now: Date, error: string): Promise<boolean> => {
   const given = await db
     .update(jobs)
@@ -179,7 +179,7 @@ export const cancelJob = async (db: Database, id: string, now: Date, error: stri
   return given.length > 0;
 };
 
-/** Lets an open job that nobody runs run now. @returns when it was to run before; null when it is not such a job */
+/** Lets an open job that no one runs run now. @returns when it was to run before; null when it is not such a job */
 export const hurryJob = async (db: Database, id: string, now: Date): Promise<Date | null> => {
   const [job] = await db
     .select({ runAt: jobs.runAt })

@@ -80,10 +80,10 @@ export const claimJobs = async (
     });
 };
 
-/** A job as long as nobody else has claimed it: each claim is an attempt of its own. */
+/** A job as long as no one else has claimed it: each claim is an attempt of its own. */
 const isHeld = ({ id, attempts }: ClaimedJob) => and(eq(jobs.id, id), eq(jobs.attempts, attempts), isOpen);
 
-/** Holds jobs for longer. Those that somebody else has claimed meanwhile stay theirs. */
+/** Holds jobs for longer. Those that someone else has claimed meanwhile stay theirs. */
 export const renewLeases = async (
   db: Database,
   held: readonly ClaimedJob[],
@@ -95,7 +95,7 @@ export const renewLeases = async (
     .where(or(...held.map(isHeld)));
 };
 
-/** Gives a job back unharmed: whoever asks next gets it, and nothing counts as tried. */
+/** Gives a job back unharmed: the next worker gets it, and nothing counts as tried. */
 export const releaseJob = async (db: Database, job: ClaimedJob): Promise<void> => {
   await db
     .update(jobs)

@@ -8,7 +8,7 @@ import { coveredCategories, datasetOf } from './market-view.ts';
 export type CategoryBrandRow = NamedRow &
   AlsoCalled & {
     categoryId: string;
-    /** Who owns it now; null where nobody is known to. */
+    /** Who owns it now; null where no one is known to. */
     makerEn: string | null;
     makerAr: string | null;
     products: number;

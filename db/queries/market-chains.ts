@@ -83,7 +83,7 @@ export const listStandingPrices = keepingRead(
     order by asked.day, c.id`),
 );
 
-/** Who a line is of: a subject, a brand at a retailer, or our brands on one side and all others on the other. */
+/** Who a line is of: a subject, a brand at a retailer, or the own brands on one side and all others on the other. */
 export type LineSubject = PriceSubject | 'shelf' | { own: readonly string[] };
 
 /** Of what the line of a brand at a retailer is. */

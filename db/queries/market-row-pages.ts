@@ -5,7 +5,7 @@ import { type Day, dayFromNumber } from '#lib/vocabulary/cairo-days.ts';
 import { type ChainFilter, type ChainSpell, meets } from './market-chains.ts';
 import type { MonthPrice } from './market-months.ts';
 
-/** The rows of many chains, some chains at a time: whoever writes them holds a few thousand and never all. */
+/** The rows of many chains, some chains at a time: a caller that writes them holds a few thousand and never all. */
 
 /** A statement of so many chains takes some hundredths of a second. */
 const CHAINS_A_PAGE = 400;

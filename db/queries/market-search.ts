@@ -67,7 +67,7 @@ export const searchProducts = async (
 /** How much a word of the market is like one that was asked for, at its place from 1 on. */
 type Likeness = { asked: number; word: string; isSaid: boolean; products: number; likeness: number };
 
-/** What is asked for is made ready once, and not for each word that it is held against. */
+/** The search words are prepared once, and not for each word that they are compared with. */
 const listLikenesses = (words: readonly string[]): SQL => sql`
   with asked as materialized (
     select canonical_gtin(said) as word, at from unnest(${arrayOf(words)}) with ordinality as said (said, at))
@@ -185,7 +185,7 @@ const scored = (ids: readonly string[], { words, likenesses, limit }: Asked): SQ
 /** What products are searched by: all of them, or those of one category. */
 type Searched = { category: string } | 'all';
 
-/** Writes anew what products are searched by, each word once, where it differs: for whoever changed a product, its brand or its category. */
+/** Writes again what products are searched by, each word once, where it differs: for code that changed a product, its brand or its category. */
 export const refreshSearchText = async (db: Statements, searched: Searched): Promise<void> => {
   await db.execute(sql`
     update products set search_text = text.words
@@ -200,7 +200,7 @@ export const refreshSearchText = async (db: Statements, searched: Searched): Pro
   await countProductWords(db);
 };
 
-/** Counts the words that products are searched by anew: for whoever wrote search texts. */
+/** Counts the words that products are searched by again: for code that wrote search texts. */
 export const countProductWords = async (db: Statements): Promise<void> => {
   // One at a time, each from what the one before it left: a word that only one of them sees would be lost otherwise.
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('market.product-words'))`);

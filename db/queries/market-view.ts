@@ -9,7 +9,7 @@ import type { Dataset } from '#lib/vocabulary/terms.ts';
 import type { AlsoCalled } from './categories.ts';
 
 /**
- * The condition that keeps `categories` (as `c`) to what the scope covers. Who holds one keeps it when it can no longer be chosen.
+ * The condition that keeps `categories` (as `c`) to what the scope covers. A company that has one keeps it when it can no longer be selected.
  */
 export const coveredCategories = (scope: DataScope): SQL => {
   if (scope.categories === 'all')
@@ -18,7 +18,7 @@ export const coveredCategories = (scope: DataScope): SQL => {
   return sql`c.id = any (${sql.param(scope.categories)}::text[])`;
 };
 
-/** Licensed where the scope allows it and somebody published the category's, else sample: a view is never of both. */
+/** Licensed where the scope allows it and someone published the category's, else sample: a view is never of both. */
 export const datasetOf = (scope: DataScope): SQL => {
   if (!scope.datasets.includes('licensed')) return sql`'sample'::text`;
   const licensed = sql`exists (
@@ -51,7 +51,7 @@ type RetailerRow = NamedRow & {
 };
 export type ProductRow = NamedRow & {
   brandId: string;
-  /** Who owns its brand now; null where nobody is known to. */
+  /** Who owns its brand now; null where no one is known to. */
   makerId: string | null;
   gtin: string | null;
   /** By its English name, which is one for all brands. */
@@ -106,7 +106,7 @@ const chainOf = (priceType: PriceType, where: SQL): SQL => sql`
 
 /**
  * What a category's view is made of: its brands, their makers, products, retailers and governorates, and how fresh these are. Null where
- * nothing is covered. Who sells to shops alone is a retailer where trade prices are asked for.
+ * nothing is covered. A retailer that sells to shops only is included where trade prices are requested.
  */
 export const findMarketView = async (
   db: Database,

@@ -22,7 +22,7 @@ export const lockMembers = async (tx: Transaction, companyId: string): Promise<M
 };
 
 /**
- * Somebody to speak to at a company, for a list of companies: an owner who can sign in before everybody else. Its names are whole, for a
+ * Someone to speak to at a company, for a list of companies: an owner who can sign in before everyone else. Its names are whole, for a
  * column of the list's own query would be taken for one of this.
  */
 export const companyContact = sql<string | null>`(

@@ -27,9 +27,9 @@ export const wakeStreams = async (db: Database, userIds: readonly string[]): Pro
 };
 
 /**
- * Adds the same notification for each of these people under a number of their own, which is taken under their row's lock: whoever sees a
+ * Adds the same notification for each of these people under a number of their own, which is taken under their row's lock: a reader who sees a
  * number has seen all below it. The rows are locked in an order that two transactions share. Makes every process look after their open
- * streams: at commit when called in a transaction. @returns what was added: who is gone gets none
+ * streams: at commit when called in a transaction. @returns what was added: people whose account is deleted get none
  */
 export const insertNotifications = async (
   db: Database,
@@ -54,7 +54,7 @@ export const insertNotifications = async (
   return added.map(({ id, seq }) => ({ id, seq: Number(seq) }));
 };
 
-/** Everybody in a company. */
+/** Everyone in a company. */
 export const listMemberIds = async (db: Database, companyId: string): Promise<string[]> => {
   const rows = await db
     .select({ userId: memberships.userId })

@@ -39,7 +39,7 @@ export const returnToRate = async (db: Database, key: string, { burst, seconds }
     .where(eq(rateLimits.key, key));
 };
 
-/** Forgets what no longer limits anybody. @returns rows removed */
+/** Forgets what no longer limits anyone. @returns rows removed */
 export const sweepRateLimits = async (db: Database): Promise<number> => {
   const deletedRows = await db
     .delete(rateLimits)

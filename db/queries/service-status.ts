@@ -8,8 +8,8 @@ export const listServiceStatus = (db: Database): Promise<ServiceStatusRow[]> =>
   db.select().from(serviceStatus);
 
 /**
- * Adds what a process has seen since it last told. What succeeded began the count of failures anew; other processes may have told of
- * something later meanwhile, which stays.
+ * Adds what a process has seen since its last report. A success restarts the count of failures; other processes may have reported
+ * something later in the meantime, which stays.
  */
 export const addServiceOutcomes = async (db: Database, seen: readonly ServiceStatusRow[]): Promise<void> => {
   if (seen.length === 0) return;

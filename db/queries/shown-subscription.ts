@@ -5,7 +5,7 @@ import type { LinksStatus, ShownPlan, SubscriptionState } from '#lib/vocabulary/
 
 type Shown = { plan: ShownPlan; state: SubscriptionState; links: LinksStatus };
 
-/** Writes what a company's subscription comes to, where it is not what stands there. Everybody's line in the directory follows. */
+/** Writes what a company's subscription comes to, where it is not what stands there. Everyone's line in the directory follows. */
 export const setShownSubscription = async (
   db: Database,
   companyId: string,

@@ -60,7 +60,7 @@ export const findCurrentSubscription = async (
   return row ?? null;
 };
 
-/** A subscription of this company; somebody else's is not found. */
+/** A subscription of this company; someone else's is not found. */
 export const findSubscription = async (
   db: Database,
   companyId: string,

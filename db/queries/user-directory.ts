@@ -7,22 +7,22 @@ import { userDirectory } from '#db/schema/user-directory.ts';
 import type { SubscriptionState } from '#lib/vocabulary/terms.ts';
 import { setForWords } from './set-for-words.ts';
 
-/** Where somebody stands in an order: its rank, then its key, then when they joined; the parts that an order has not are alike for all. */
+/** Where someone stands in an order: its rank, then its key, then when they joined; the parts that an order has not are alike for all. */
 export type Place = { rank: number; key: string; createdAt: Date; id: string };
 
 export type DirectoryFilter = {
-  /** Numbers of cells with their ranks in the order asked for; null: everybody's. */
+  /** Numbers of cells with their ranks in the order asked for; null: everyone's. */
   cells: readonly { number: number; rank: number }[] | null;
   states: readonly SubscriptionState[] | null;
   from: Date | null;
   before: Date | null;
   /** What the text of a person must be like, all of them. */
   patterns: readonly string[];
-  /** Nobody else is found: where the walk begins with those without a company, it need not. */
+  /** No one else is found: where the walk begins with those without a company, it need not. */
   hasCompany: boolean;
 };
 
-/** `joined` and the ranks go by when somebody joined; the others by a key of their own. */
+/** `joined` and the ranks go by when someone joined; the others by a key of their own. */
 export type DirectoryOrder = { by: 'joined' | 'rank' | 'name' | 'email' | 'company'; descends: boolean };
 
 export type DirectoryPage = {
@@ -45,10 +45,10 @@ export type DirectoryPage = {
 const KEYS = { name: sql`name_key`, email: sql`email`, company: sql`company_key` };
 
 /**
- * People by a filter. Whoever matches is collected through the index that finds fewest, and sorted: any order, any page, an exact total.
+ * People by a filter. Those who match are collected through the index that finds fewest, and sorted: any order, any page, an exact total.
  * Where that is too many they are seldom far apart, so the order itself is walked along; but only so far, since they may stand together at
  * its other end (as the names of one script do), and then all of them are sorted. The planner is left no choice: it takes a walk for cheap
- * where one would pass everybody.
+ * where one would pass everyone.
  */
 export const findDirectoryPage = (
   pool: Pool,
@@ -158,7 +158,7 @@ const behind = (order: DirectoryOrder, after: Place | null, columns = columnsOf(
   return [sql`(${sql.raw(columns.join(', '))}) ${sign} (${sql.join(valuesOf(order, after), sql`, `)})`];
 };
 
-/** Whoever matches, with what orders them. */
+/** The people who match, with what orders them. */
 const matching = ({ filter, order }: DirectoryPage): SQL => sql`
   select ${rankBy(filter)} as rank, ${keyBy(order)} as key, created_at, user_id from user_directory
   where ${conditions(filter)}`;
@@ -238,7 +238,7 @@ const sortAll = async (tx: Transaction, page: DirectoryPage): Promise<Place[]> =
 /** Above so many, hits are not ranked: the newest stand for them. */
 const RANKED_AT_MOST = 1000;
 
-/** Whom a few words mean most likely: that very e-mail, then who is called so, then the newest. @returns ids */
+/** The people that a few words most likely mean: first that exact email, then that name, then the newest. @returns ids */
 export const searchDirectory = (
   pool: Pool,
   {
@@ -268,7 +268,7 @@ export const searchDirectory = (
     return newest.map(({ user_id }) => user_id);
   });
 
-/** Everybody whom a filter means, the newest first; null when they are more than `most`. @returns ids */
+/** Everyone that a filter matches, the newest first; null when they are more than `most`. @returns ids */
 export const listDirectoryIds = (
   pool: Pool,
   { filter, most, within }: { filter: DirectoryFilter; most: number; within: number },
@@ -283,7 +283,7 @@ export const listDirectoryIds = (
     return rows.length > most ? null : rows.map(({ user_id }) => user_id);
   });
 
-/** What a list tells of these people; whoever is gone is left out, and the order is the given one. */
+/** What a list shows of these people; deleted accounts are left out, and the order is the given one. */
 export const listDirectoryPeople = async (db: Database, ids: readonly string[]) => {
   if (ids.length === 0) return [];
   const rows = await db

@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts';
 import { sessions } from '#db/schema/accounts.ts';
 import { wakeStreams } from './notifications.ts';
 
-/** A session in which an admin looks on as somebody. It belongs to the admin's sign-in, and ends with it. @returns its id */
+/** A session in which an admin looks on as someone. It belongs to the admin's sign-in, and ends with it. @returns its id */
 export const insertViewing = async (
   db: Database,
   {

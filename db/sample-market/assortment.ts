@@ -88,7 +88,7 @@ const sortOf = ({ brand, category, ...kind }: Sort, id: string, rank: number): S
 const openBrands = (category: SampleLeaf): SampleBrand[] =>
   brands.filter((brand) => brand.categoryIds.includes(category.id) && !brand.onlyAt);
 
-/** The packs and variants of a brand: the first ones everybody has, then its own choice of the rest. */
+/** The packs and variants of a brand: the first ones everyone has, then its own choice of the rest. */
 const rangeOf = (brand: SampleBrand, category: SampleLeaf): SampleProduct[] => {
   const { packs, variants } = category;
   const sorts = packs.flatMap((each, p) =>

@@ -15,7 +15,7 @@ type Dirt = (typeof DIRTS)[number];
 export type DirtyListing = {
   id: string;
   retailer: SampleRetailer;
-  /** What it is, whether or not anybody has found out. */
+  /** What it is, whether or not anyone has found out. */
   product: SampleProduct;
   rawTitle: string;
   rawSize: string;

@@ -15,7 +15,7 @@ export type SampleSpan = { prices: number; shelves: number };
 /** Two years, in which there are two Ramadans. */
 export const fullSpan: SampleSpan = { prices: 730, shelves: 730 };
 
-/** So many days of prices and the newest of the visits, for who needs a market and not its history. */
+/** So many days of prices and the newest of the visits, where a market is needed and not its history. */
 export const shortSpan = (days: number): SampleSpan => ({ prices: days, shelves: Math.ceil(days * 0.25) });
 
 /** What is loaded before the history behind it: enough for every view of a quarter. */
@@ -68,7 +68,7 @@ const TIMEOUT_CHANCE = 0.012;
 const LOCAL_PRICES = 0.25;
 const DEALS_LEFT_OUT = 0.1;
 
-/** Every price that is read on the days, which follow one another; each attempt is told. */
+/** Every price that is read on the days, which follow one another; each attempt is reported. */
 export function* priceHistories(
   listings: readonly SampleListing[],
   days: readonly Day[],

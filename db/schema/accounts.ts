@@ -35,7 +35,7 @@ export const users = pgTable(
     googleSub: text(),
     role: text({ enum: ROLES }).notNull().default('user'),
     status: text({ enum: USER_STATUSES }).notNull().default('active'),
-    /** Since when, by whom and why; null while active, and for what nobody wrote down. The reason is for admins alone. */
+    /** Since when, by which admin and why; null while active, and for what no one wrote down. The reason is for admins alone. */
     blockedAt: instant(),
     blockedBy: text().references((): AnyPgColumn => users.id, { onDelete: 'set null' }),
     blockReason: text(),
@@ -203,7 +203,7 @@ export const usedIdTokens = pgTable('used_id_tokens', {
   expiresAt: instant().notNull(),
 });
 
-/** A Google identity that was proved for somebody's account and waits until the account's password or a code agrees. Single use. */
+/** A Google identity that was proved for someone's account and waits until the account's password or a code agrees. Single use. */
 export const googleLinkRequests = pgTable(
   'google_link_requests',
   {

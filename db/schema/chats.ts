@@ -76,7 +76,7 @@ export const chatMessages = pgTable(
   ],
 );
 
-/** How much a person keeps in chats: the sum of their sizes, kept by triggers. Whoever adds to them takes this row first. */
+/** How much a person keeps in chats: the sum of their sizes, kept by triggers. Code that adds to them locks this row first. */
 export const chatStorage = pgTable(
   'chat_storage',
   {

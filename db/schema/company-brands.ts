@@ -5,8 +5,8 @@ import { oneOf } from './columns.ts';
 import { companies } from './companies.ts';
 
 /**
- * Which brands a company calls its own, and whom it watches. The market may lie in another database: its ids are text here, and what is no
- * longer sold stays until the company chooses anew.
+ * The brands that a company selected as its own, and its rivals. The market may lie in another database: its ids are text here, and what is no
+ * longer sold stays until the company chooses again.
  */
 export const companyBrands = pgTable(
   'company_brands',

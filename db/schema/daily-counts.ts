@@ -4,7 +4,7 @@ import { oneOf } from './columns.ts';
 
 /**
  * How many there are of what was made on a Cairo day, kept by triggers: a day is the sum of its shards, and the sum of all days is how
- * many there are. Each connection writes to a shard of its own, so nobody waits for it; days that are over are folded into shard 0.
+ * many there are. Each connection writes to a shard of its own, so no one waits for it; days that are over are folded into shard 0.
  */
 export const dailyCounts = pgTable(
   'daily_counts',

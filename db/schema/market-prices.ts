@@ -83,7 +83,7 @@ export const priceSeries = pgTable(
 );
 
 /**
- * A price that was read, once and for ever: of what stands here the application's role may change the status alone. What the shopper
+ * A price that was read, once and forever: of what stands here the application's role may change the status alone. What the shopper
  * pays is the promotional price where there is one, else the regular. An out-of-stock page gives no row. Cut by months of Cairo. Its series
  * is there, since the only statement that adds rows reads it; a foreign key would cost as much again as the rest of the insert.
  */

@@ -25,7 +25,7 @@ export const marketRuns = pgTable(
     /** What keeps the same round from being taken twice. */
     key: text().notNull(),
     dataset: text({ enum: DATASETS }).notNull(),
-    /** Whose rows they are; null: the panel's, which everybody with the category sees. */
+    /** Whose rows they are; null: the panel's, which everyone with the category sees. */
     ownerCompanyId: text(),
     source: text({ enum: PRICE_SOURCES }).notNull(),
     /** Null: a run of several retailers. */
@@ -57,7 +57,7 @@ export const categoryDatasets = pgTable(
       .notNull()
       .references(() => categories.no),
     dataset: text({ enum: DATASETS }).notNull(),
-    /** Of licensed rows; null: they are there and shown to nobody. Sample rows are shown wherever no licensed ones are. */
+    /** Of licensed rows; null: they are there and shown to no one. Sample rows are shown wherever no licensed ones are. */
     publishedAt: instant(),
     publishedBy: text(),
     /** The newest day with a sound shared price: prices are derived up to it. Null before the first. */

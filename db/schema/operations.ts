@@ -85,14 +85,14 @@ export const securityEvents = pgTable(
   ],
 );
 
-/** Who changed what of accounts, roles and money. Append-only and kept for ever: by privilege, and by a trigger. */
+/** Who changed what of accounts, roles and money. Append-only and kept forever: by privilege, and by a trigger. */
 export const auditEvents = pgTable(
   'audit_events',
   {
     id: id(),
     at: instant().notNull(),
     kind: text().notNull(),
-    /** Null: nobody signed in, or the system itself. */
+    /** Null: no one signed in, or the system itself. */
     actorId: text(),
     /** The account it happened to; no foreign key, for the trail outlives the account. */
     subjectId: text(),

@@ -26,7 +26,7 @@ export const switches = pgTable(
   ],
 );
 
-/** The one notice to everybody; one that is off keeps its words. */
+/** The one notice to everyone; one that is off keeps its words. */
 export const notices = pgTable(
   'notices',
   {

@@ -235,7 +235,7 @@ export const stripeEvents = pgTable(
     id: text().primaryKey(),
     type: text().notNull(),
     stripeCustomerId: text(),
-    /** Whom it concerned when it was taken or last replayed; null: nobody of ours. */
+    /** The customer it concerned when it was accepted or last replayed; null: none of our customers. */
     companyId: text().references((): AnyPgColumn => companies.id, { onDelete: 'set null' }),
     /** The request for a sync that it became: dealt with once the company's sync has got that far. */
     syncNumber: bigint({ mode: 'number' }),
@@ -251,7 +251,7 @@ export const stripeEvents = pgTable(
   ],
 );
 
-/** What billing did for a company about a subject (a subscription, an invoice): owners told, a refund recorded, a card tried again; each once. */
+/** What billing did for a company about a subject (a subscription, an invoice): owners notified, a refund recorded, a card tried again; each once. */
 export const billingEffects = pgTable(
   'billing_effects',
   {

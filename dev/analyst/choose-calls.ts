@@ -18,7 +18,7 @@ function everything(subjects: readonly string[]): readonly string[] {
 export function chooseCalls(question: Question, today: Day): Call[] {
   const { intent, subjects, direction } = question;
   const { price, statistic, governorate, ...rest } = question.filters;
-  // Each tool is told what its figures know of.
+  // Each tool gets the filters that its figures support.
   const shops = { retailers: question.retailers, ...rest };
   const places = { ...shops, ...(governorate && { governorate }) };
   const prices = { ...places, ...(price && { price }) };

@@ -22,7 +22,7 @@ function finishReason(turn: Turn): 'tool_calls' | 'stop' {
   return 'calls' in turn ? 'tool_calls' : 'stop';
 }
 
-/** A token here is a word or a sign: near enough for a count that nobody is billed by. */
+/** A token here is a word or a sign: near enough for a count that no one is billed by. */
 function tokensIn(text: string): number {
   return text.split(/\s+|(?=[|*])/).length;
 }
@@ -78,7 +78,7 @@ function* deltas(turn: Turn): Generator<Delta> {
   }
 }
 
-/** Server-sent events, one piece every `paceMs`, until done or `signal` says that nobody listens any more. */
+/** Server-sent events, one piece every `paceMs`, until done or `signal` says that no one listens any more. */
 export async function* completionEvents(
   request: CompletionIn,
   turn: Turn,

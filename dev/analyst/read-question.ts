@@ -151,7 +151,7 @@ function settle(question: Question, text: string): Question {
   return question;
 }
 
-/** Reads a conversation: each question in the light of the one before. Null when nobody has asked yet. */
+/** Reads a conversation: each question in the light of the one before. Null when no one has asked yet. */
 export function readConversation(questions: readonly string[], today: Day): Question | null {
   return questions.reduce<Question | null>((before, text) => readQuestion(text, before, today), null);
 }

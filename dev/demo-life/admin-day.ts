@@ -116,7 +116,7 @@ async function deedsOf(db: Pool, lives: readonly Life[]): Promise<Deed[]> {
   ];
 }
 
-/** Who joined on the day itself: their lines say when. */
+/** The people who joined on the day itself: their rows say when. */
 async function recordArrivals(
   db: Pool,
   { began, contextAt }: { began: Date; contextAt: Admin },

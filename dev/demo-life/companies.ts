@@ -1,4 +1,4 @@
-/** The customers that the demo has beside the ten people who can sign in: all invented, told by what they did about a plan. */
+/** The customers that the demo has beside the ten people who can sign in: all fictional, described by what they did about a plan. */
 import type { Interval, Locale, PlanName } from '#lib/vocabulary/terms.ts';
 
 type Story =

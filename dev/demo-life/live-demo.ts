@@ -153,7 +153,7 @@ async function pricesOf(): Promise<Map<string, string>> {
   return new Map(data.map(({ lookup_key, id }) => [lookup_key ?? '', id]));
 }
 
-/** Those of the demo's people to whom something happened at the payment provider. */
+/** Those of the demo's people who have a past at the payment provider. */
 async function ownCompanies(
   emails: readonly string[],
   customers: readonly string[],
@@ -201,7 +201,7 @@ async function findAdmin(): Promise<Account & { role: 'admin' }> {
   return { ...account, ...facts, createdAt: new Date(present), viewing: null, company: null };
 }
 
-/** What was told then is dated then, and old news counts as read. */
+/** Notifications of that time are dated then, and old ones count as read. */
 async function dateNotifications(at: Date, madeSince: Date): Promise<void> {
   const readAt = present - at.getTime() > DAY ? at.toISOString() : null;
   await db.execute(sql`
@@ -213,7 +213,7 @@ const timeline = demoPeople
   .flatMap(({ email, deeds }) => deeds.map((deed) => ({ email, deed, at: present - deed.daysAgo * DAY })))
   .sort((a, b) => a.at - b.at);
 
-/** What is paid monthly renews or ends a month later: what is told of it is dated that day, as its invoice is. */
+/** What is paid monthly renews or ends a month later: its notification is dated that day, as its invoice is. */
 const renewals = timeline.flatMap(({ deed, at }) => {
   if (deed.what !== 'pay') return [];
   const renewal = new Date(at + MINUTE);
@@ -236,7 +236,7 @@ async function live(): Promise<void> {
   const categories = await listSelectableCategories(db);
   const lives = livesOf(demoCompanies, { present: new Date(present), prices: await pricesOf(), categories });
   const steps = lives.flatMap((life) => life.steps).sort((a, b) => a.at - b.at);
-  // Nobody is there yet to hear of it: the last sync below reads everything.
+  // No one is there yet to hear of it: the last sync below reads everything.
   await control('weather', { lose: 1 });
   await control('freeze', { at: Math.min(seconds(new Date(first.at)), steps[0]?.at ?? Infinity) - 60 });
   const emails = [...new Set(timeline.map(({ email }) => email))];

@@ -104,7 +104,7 @@ function lifeOf(company: DemoCompany, market: Market): Life {
   return life;
 }
 
-/** In the hours of an office in Cairo; the last days as they are told, for what follows is counted in hours. */
+/** In the hours of an office in Cairo; the last days exactly as given, because what follows is counted in hours. */
 function joiningOf({ email, joinedDaysAgo }: DemoCompany, present: Date): Date {
   const at = addMs(present, -joinedDaysAgo * DAY);
   if (joinedDaysAgo < 4) return at;

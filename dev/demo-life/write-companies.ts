@@ -25,7 +25,7 @@ const BROWSERS = [
 
 /**
  * Adds the companies with what they took to the payment provider, and reads each of them from there.
- * No one is in them yet, so no one is told anything of the past.
+ * They have no people yet, so no one is notified about the past.
  * @param made the provider's ids, by the names that the steps gave them
  */
 export async function writeCompanies(

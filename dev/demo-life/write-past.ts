@@ -1,4 +1,4 @@
-/** What the product told the companies' owners in the past: notifications, the log of mails, and the ledger of webhook events. */
+/** What the product sent to the companies' owners in the past: notifications, the log of mails, and the ledger of webhook events. */
 import { inArray, sql } from 'drizzle-orm';
 import type { Pool } from '#db/client.ts';
 import { emails } from '#db/schema/emails.ts';
@@ -19,7 +19,7 @@ const LOGGED = 85 * DAY;
 
 type Mail = { template: EmailTemplate; values: Record<string, unknown>; key: string };
 
-/** Something that an owner was told, with what is kept of it. */
+/** A message that an owner got, with what is kept of it. */
 type Told = {
   at: Date;
   notification?: NewNotification;
@@ -203,7 +203,7 @@ async function writeMails(db: Pool, told: readonly Reader[], present: Date): Pro
   await db.insert(emails).values(rows);
 }
 
-/** What was told then is never told again, and stands on a person's timeline at its time. */
+/** A notice of that time is never sent again, and appears on a person's timeline at its time. */
 async function writeEffects(db: Pool, told: readonly Reader[]): Promise<void> {
   const rows = told.flatMap(({ life: { companyId }, news }) =>
     news.flatMap(({ at, effect }) => (effect ? [{ companyId, ...effect, doneAt: at }] : [])),

@@ -39,7 +39,7 @@ export function createCluster(
     ...EXTENSIONS.map((extension) => `CREATE EXTENSION IF NOT EXISTS ${extension}`),
     `CREATE ROLE ${APP_ROLE} LOGIN PASSWORD '${passwords.application}'`,
     `CREATE ROLE ${OWNER_ROLE} LOGIN ${options.createdb ? 'CREATEDB' : 'NOCREATEDB'} PASSWORD '${passwords.owner}'`,
-    // Who drops a database ends the sessions on it.
+    // Dropping a database ends the sessions on it.
     ...(options.createdb ? [`GRANT pg_signal_backend TO ${OWNER_ROLE}`] : []),
   ]);
   single(binaries, data, runAs, 'postgres', [`CREATE DATABASE ${APP_DATABASE} OWNER ${OWNER_ROLE}`]);
@@ -62,7 +62,7 @@ export function replacePasswords(binaries: Binaries, data: string, runAs: RunAs)
   return passwords;
 }
 
-/** Both roles, with a password and over loopback; nobody else. */
+/** Both roles, with a password and over loopback; no one else. */
 function allowRoles(data: string): void {
   const rules = [APP_ROLE, OWNER_ROLE].flatMap((role) => [
     `host all ${role} 127.0.0.1/32 scram-sha-256`,

@@ -15,7 +15,7 @@ export function servingDirectory(preferred: string, runAs: RunAs): string {
   if (recorded && isOurs(recorded)) return recorded;
   if (!recorded && canServe(preferred, runAs)) return preferred;
   const parent = ['/var/tmp', os.tmpdir()].find((directory) => fs.existsSync(directory)) ?? os.tmpdir();
-  // A random name: a predictable one in a shared directory could be somebody else's.
+  // A random name: a predictable one in a shared directory could be someone else's.
   const outside = fs.mkdtempSync(path.join(parent, 'raff-'));
   fs.chmodSync(outside, 0o755);
   fs.writeFileSync(record, `${outside}\n`);
@@ -36,7 +36,7 @@ function canServe(directory: string, runAs: RunAs): boolean {
   return closed;
 }
 
-/** Who must run the server over existing data: its owner, when we are root and so may choose. */
+/** The user that must run the server over existing data: its owner, if we are root and may choose. */
 export function ownerOf(data: string, runAs: RunAs): RunAs {
   const stat = fs.statSync(data, { throwIfNoEntry: false });
   if (!stat) return runAs;

@@ -1,4 +1,4 @@
-/** What tests and the demo may do to the stand-in that nobody can do to Stripe: move its clock, spoil its day, play the customer. */
+/** What tests and the demo may do to the stand-in that no one can do to Stripe: move its clock, spoil its day, play the customer. */
 import { answer } from '#dev/stripe/api.ts';
 import { ageCustomer } from '#dev/stripe/billing/ageing.ts';
 import { type CheckoutOutcome, expireCheckout, payCheckout } from '#dev/stripe/billing/checkout.ts';
@@ -100,7 +100,7 @@ export class Control {
 
   /**
    * So many days go by for the customers with this address alone: their past moves back, and what falls due by that is done. For
-   * tests that share the stand-in, whose clock is everybody's.
+   * tests that share the stand-in, whose clock is everyone's.
    */
   age(email: string, days: number): void {
     const { customers } = this.#world.state;

@@ -23,7 +23,7 @@ export type Fault = {
   method?: 'GET' | 'POST' | 'DELETE';
   /** Matches the start of the path, e.g. "/v1/subscriptions"; any when omitted. */
   path?: string;
-  /** How often it strikes before it is gone; for ever when omitted. */
+  /** How often it strikes before it is gone; forever when omitted. */
   times?: number;
   /** 0 to 1; always when omitted. */
   chance?: number;

@@ -26,8 +26,8 @@ export const LiveBody = z.strictObject({
 const Made = z.object({ id: z.string() });
 
 /**
- * @returns the id of each object that was given a name (of a checkout that was paid, its subscription's), and the customers to whom anything
- * happened
+ * @returns the id of each object that was given a name (of a checkout that was paid, its subscription's), and the customers that anything
+ * happened to
  * @throws where a step is refused
  */
 export function live(

@@ -165,7 +165,7 @@ export function createState(saved: SavedState = {}): State {
   };
 }
 
-/** A missing file is an empty state; a broken one is an error, for it holds somebody's demo data. */
+/** A missing file is an empty state; a broken one is an error, for it holds someone's demo data. */
 export function loadState(file: string): State {
   let text: string;
   try {

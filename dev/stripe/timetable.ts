@@ -62,7 +62,7 @@ function considerSubscription(world: World, subscription: Stripe.Subscription, c
   const timetable = timetableOf(world, subscription);
   const end = endOfPeriod(subscription);
   const cancelAt = subscription.cancel_at ?? (subscription.cancel_at_period_end ? end : null);
-  // An end at the same second as a renewal comes first: nobody pays for a period that does not begin.
+  // An end at the same second as a renewal comes first: no one pays for a period that does not begin.
   consider(cancelAt, () => endSubscription(world, subscription, 'cancellation_requested'));
   if (subscription.status === 'trialing' && subscription.trial_end !== null) {
     if (!timetable.trialEndAnnounced) {

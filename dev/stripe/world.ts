@@ -17,7 +17,7 @@ export type Settings = {
   retryDays: number[];
   /** Seconds after which a connection that got no answer is cut. */
   silence: number;
-  /** Who the hosted pages say is paid. */
+  /** The payee that the hosted pages name. */
   accountName: string;
 };
 

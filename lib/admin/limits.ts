@@ -11,7 +11,7 @@ export const ADMIN_LIMITS = {
   export: { name: 'admin-export', burst: 10, seconds: 60 * MINUTE, by: 'user' },
   /** Probes of outside services, by all admins together. */
   checkHealth: { name: 'admin-health-check', burst: 1, seconds: MINUTE },
-  /** The same mail to the same person, whoever of the admins sends it again. */
+  /** The same mail to the same person, resent by any admin. */
   resendEmail: { name: 'admin-resend-email', burst: 1, seconds: MINUTE },
   /** Looks at a customer's Raff. */
   viewAs: { name: 'admin-view-as', burst: 20, seconds: 24 * 60 * MINUTE, by: 'user' },

@@ -30,8 +30,8 @@ const licensedRows = z.strictObject({ category: id, products: z.int(), newestOn:
 const link = change(z.string().nullable()).extend({ module: z.enum(MODULE_NAMES) });
 
 /**
- * Everything that the audit trail tells of, and what its line keeps of each: no secret, and nothing that is not named here. A kind that is
- * no longer written stays, for its lines do.
+ * Every kind of entry of the audit trail, and the facts that it keeps: no secret, and nothing that is not named here. A kind that is
+ * no longer written stays, because its entries do.
  */
 export const AUDIT_DETAILS = {
   'account.signed_up': z.strictObject({ method: z.literal('google').optional() }),
@@ -47,7 +47,7 @@ export const AUDIT_DETAILS = {
   'company.brands_chosen': z.strictObject({ category: id, own: z.int(), rivals: z.int() }),
   'admin.user_blocked': standing,
   'admin.user_unblocked': standing,
-  /** `by`: somebody at the machine itself, instead of an admin. */
+  /** `by`: someone at the machine itself, instead of an admin. */
   'admin.user_promoted': standing.extend({ by: z.literal('operator').optional() }),
   'admin.user_demoted': standing,
   'admin.users_exported': z.strictObject({ filter: z.string(), rows: z.int() }),

@@ -5,17 +5,17 @@ import { addressSubject } from '#lib/rate-limit/rate-limit.ts';
 import type { Actor } from '#lib/vocabulary/actor.ts';
 import { AUDIT_DETAILS, type AuditDetail, type AuditKind } from './audit-kinds.ts';
 
-/** Who did it: nobody named is the product itself. */
+/** Who did it: without a name it is the product itself. */
 type Origin = { actor?: Actor; now: Date; address?: string; requestId?: string };
 
 type Told<K extends AuditKind> = {
-  /** Who did it, where that is not who calls. */
+  /** Who did it, if it isn't the caller. */
   actorId?: string;
   subjectId?: string | null;
   companyId?: string | null;
 } & (Record<string, never> extends AuditDetail<K> ? { detail?: AuditDetail<K> } : { detail: AuditDetail<K> });
 
-/** Writes one line of the append-only trail, in the transaction of what it tells. @throws for a detail that its kind does not have */
+/** Writes one entry of the append-only trail, in the transaction of the change. @throws for a detail that its kind does not have */
 export const recordAudit = <K extends AuditKind>(
   db: Database,
   origin: Origin,

@@ -5,7 +5,7 @@ import type { Role } from '#lib/vocabulary/terms.ts';
  * Who may do what: one pure function of actor and requirement, asked by pages, route handlers and menus alike.
  */
 export const REQUIREMENTS = [
-  /** Everybody. */
+  /** Everyone. */
   'public',
   /** Signed out only: signing in and up. */
   'guest',
@@ -17,7 +17,7 @@ export const REQUIREMENTS = [
   'member',
   /** Role user with a company. */
   'user',
-  /** Role user, owner of the company: who pays, cancels and chooses. */
+  /** Role user, owner of the company: pays, cancels and selects. */
   'owner',
   'admin',
 ] as const;
@@ -27,7 +27,7 @@ export type Requirement = (typeof REQUIREMENTS)[number];
 /** Where a refusal leads: to signing in, to naming the company, or to the actor's own home. */
 export type Decision = 'allow' | 'sign_in' | 'company' | 'home';
 
-/** What access of somebody signed in depends on: enough for the menu of a person who is not known yet. */
+/** What access of someone signed in depends on: enough for the menu of a person who is not known yet. */
 export type Standing = Pick<Account, 'kind' | 'role'> & { company: Pick<Company, 'membershipRole'> | null };
 
 const companyNeeded = (account: Standing): boolean => account.role === 'user' && account.company === null;

@@ -8,7 +8,7 @@ import { enqueueEmail } from '#lib/email/send-email.ts';
 import { notifyUser } from '#lib/notifications/notify-user.ts';
 import { endSessionsOf } from './end-sessions.ts';
 
-/** Tells the owner of an account by mail that Google opens it from now on. */
+/** Notifies the holder of an account by email that Google can open it from now on. */
 export const mailGoogleLinked = (
   tx: Transaction,
   { now }: Context,
@@ -20,7 +20,7 @@ export const mailGoogleLinked = (
 };
 
 /**
- * Links Google to an account and tells its owner. Whatever an unverified sign-up left there goes.
+ * Links Google to an account and notifies its holder. Whatever an unverified sign-up left there goes.
  * @param account as it was judged
  * @returns false when the account has changed since, or was blocked
  */

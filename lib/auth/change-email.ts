@@ -64,8 +64,8 @@ const provenEmail = async (
 };
 
 /**
- * Gives the account the address that a code or link has proved, and tells the old address.
- * @throws AppError EMAIL_ALREADY_EXISTS when somebody has verified it meanwhile, or as `checkCode`
+ * Gives the account the address that a code or link has proved, and notifies the old address.
+ * @throws AppError EMAIL_ALREADY_EXISTS when someone has verified it meanwhile, or as `checkCode`
  */
 export const changeEmailByCode = async (
   ctx: Context<Account>,

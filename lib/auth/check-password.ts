@@ -8,7 +8,7 @@ import { ACCOUNT_LIMITS } from './limits.ts';
 import { verifyPassword } from './password-hash.ts';
 import { recordSecurityEvent } from './record-security-event.ts';
 
-/** Where a try counts: with the browser where the account knows it, else with who asks and with all strangers together. */
+/** Where a try counts: with the browser where the account knows it, else with the requester and with all strangers together. */
 const countsOf = (ctx: Context, email: string, account: AccountRow | null): [Limit, string][] => {
   const device = knownDevice(getCookie(ctx.cookies, 'device'), account?.id);
   if (device) return [[ACCOUNT_LIMITS.signInKnownDevice, device]];

@@ -12,7 +12,7 @@ import type { ConnectGoogleBody } from './schema.ts';
 const isTaken = (field: string) => new AppError('VALIDATION_ERROR', { fields: { idToken: field } });
 
 /**
- * Connects Google to the account of who is signed in. The password, or a fresh sign-in, is asked for: a session left open is not enough.
+ * Connects Google to the signed-in account. The password, or a fresh sign-in, is required: a session left open is not enough.
  * @throws AppError VALIDATION_ERROR, OLD_PASSWORD_INCORRECT, INVALID_CREDENTIALS, TOO_MANY_REQUESTS
  */
 export const connectGoogle = async (

@@ -2,7 +2,7 @@ import { newSecret } from '#lib/core/ids.ts';
 import { equalHashes, keyedHash } from '#lib/core/keyed-hash.ts';
 
 /**
- * A browser that has signed in to an account before carries a token for it. Its wrong passwords are counted apart from everybody
+ * A browser that has signed in to an account before carries a token for it. Its wrong passwords are counted apart from everyone
  * else's, so that strangers who use an account's limit up do not lock its owner out (OWASP: device cookies).
  */
 

@@ -4,7 +4,7 @@ import { revokeSession, revokeSessionsOf } from '#db/queries/sessions.ts';
 import { endViewings } from './end-viewings.ts';
 
 /**
- * Ends every session of a user, of both kinds, and what they look on at as somebody else or is looked on at as them; the open streams end
+ * Ends every session of a user, of both kinds, and what they look on at as someone else or is looked on at as them; the open streams end
  * with the commit. @returns how many of the user's own
  */
 export const endSessionsOf = (db: Database, userId: string, now: Date): Promise<number> =>

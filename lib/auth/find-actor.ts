@@ -43,7 +43,7 @@ export const findActor = async (
   if (!account) return over;
   const unseenSince = addMs(now, -TOUCH_AFTER);
   if (account.lastSeenAt < unseenSince && !account.account.viewing) {
-    // Not awaited: nobody should wait for a note about themselves.
+    // Not awaited: no one should wait for a note about themselves.
     touchSession(db, { sessionId: token.sessionId, now, unseenSince }).catch((error) =>
       log.warn({ error }, 'session not touched'),
     );

@@ -2,18 +2,18 @@ import type { Database } from '#db/client.ts';
 import { findSessionHolder } from '#db/queries/sessions.ts';
 import { openSessionToken } from './session-token.ts';
 
-/** Why somebody has to sign in again; a word of /login's address. */
+/** Why someone has to sign in again; a word of /login's address. */
 export const SESSION_ENDS = ['ended', 'blocked'] as const;
 export type SessionEnd = (typeof SESSION_ENDS)[number];
 
 export type OverSession = {
   sessionId: string;
   end: SessionEnd;
-  /** Whom an admin looked on at in it; null: it was a person's own. */
+  /** The customer that an admin viewed in it; null: it was a person's own. */
   viewed: string | null;
 };
 
-/** How the session that a cookie of ours names came to its end, which may be forgotten by now; null when it names none. */
+/** How the session that our cookie names came to its end, which may be forgotten by now; null when it names none. */
 export const findSessionEnd = async (
   db: Database,
   cookie: string | undefined,

@@ -6,7 +6,7 @@ import { SESSION_ABSOLUTE_SECONDS } from './session-token.ts';
 
 /**
  * The session in next-auth's own shape, for its client library: `{ user, expires }`, or `{}`. Unlike next-auth's it is what the session's
- * row says, and no cookie is issued anew.
+ * row says, and no cookie is issued again.
  */
 export const getSession = async (ctx: Context): Promise<Response> => {
   const { actor, db } = ctx;

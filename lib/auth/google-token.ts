@@ -85,7 +85,7 @@ const claimsOf = (idToken: string) => {
   }
 };
 
-/** Whether the issuer is worth asking: a text that is no token, or one for somebody else, never leaves this process. */
+/** Whether the issuer is worth asking: a text that is no token, or one for someone else, never leaves this process. */
 const isForUs = (idToken: string, issuer: string, audience: string): boolean => {
   const claims = claimsOf(idToken);
   return (

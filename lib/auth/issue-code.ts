@@ -37,7 +37,7 @@ export type IssuedCode = CodeFor & { code: string; secret: string; codeHash: str
 export const codeHash = ({ userId, purpose, email }: CodeFor, code: string): string =>
   keyedHash('code', purpose, userId, email, code);
 
-/** Counts a code for its day. Whoever the account does not know is counted alone, too, and leaves a share to who it does. */
+/** Counts a code for its day. A requester that the account does not know is also counted alone, and leaves a share to those it knows. */
 const count = async (
   tx: Transaction,
   { now, address, cookies, actor }: Context,

@@ -5,7 +5,7 @@ import { findSessionEnd, type SessionEnd } from './find-session-end.ts';
 
 /**
  * Lets the browser go on from a session that is over: into the admin's own where it was a look at a customer's, else signed out.
- * @returns how it came to its end, null where the cookie named none; and whom the admin looked at
+ * @returns how it came to its end, null where the cookie named none; and the customer the admin viewed
  */
 export const leaveSession = async ({
   db,

@@ -32,7 +32,7 @@ export const ACCOUNT_LIMITS = {
   signIn: { name: 'sign-in-account', burst: 10, seconds: 15 * MINUTE },
   /** Wrong passwords for one e-mail from a browser that has signed in to it before. */
   signInKnownDevice: { name: 'sign-in-device', burst: 10, seconds: 15 * MINUTE },
-  /** Codes to one account that somebody asks for who is not known to it. */
+  /** Codes to one account that are requested by someone it does not know. */
   codeRequester: { name: 'code-requester', burst: 4, seconds: 24 * HOUR },
   /** Sign-ups with one e-mail from one address. */
   signUp: { name: 'sign-up-account', burst: 6, seconds: HOUR },

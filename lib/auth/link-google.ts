@@ -45,7 +45,7 @@ export const linkGoogle = async (ctx: Context, proof: GoogleLinkBody): Promise<S
       return beginSession(ctx, tx, account);
     })
     .catch((error) => {
-      // Somebody else's account has this Google account since.
+      // Someone else's account has this Google account since.
       if (violatedConstraint(error) === 'users_google_sub_key') return null;
       throw error;
     });

@@ -36,12 +36,12 @@ const loadPageContext = cache(async (): Promise<PageContext> => {
   return { actor, db, now, locale };
 });
 
-/** For layouts and public pages: who is here, refusing nobody. */
+/** For layouts and public pages: who is here, refusing no one. */
 export const loadActor = async (): Promise<Actor> => (await loadPageContext()).actor;
 
 /**
  * The gate of every page: its context when the actor may open it, else a redirect (to signing up with the origin remembered, to naming the
- * company, or home). A session that is over is cleared on the way, and its end told, also where a guest may be but is not at home.
+ * company, or home). A session that is over is cleared on the way, with a reason, also on pages that guests may open but that are not theirs.
  */
 export const requirePage = async <R extends Requirement>(
   requirement: R,
@@ -88,7 +88,7 @@ export const loadCallback = async (): Promise<string | null> => {
 };
 
 /**
- * The gate of signing in and up: who is signed in already goes on to where they were going, or home.
+ * The gate of signing in and up: people who are signed in already continue to where they were going, or home.
  */
 export const loadGuestPage = async (searchParams: SearchParams) => {
   const callbackUrl = callbackOf(searchParams);
@@ -98,7 +98,7 @@ export const loadGuestPage = async (searchParams: SearchParams) => {
   return { locale, callbackUrl, google: googleSettings() };
 };
 
-/** The page of signing up: why nobody can at the moment, else null, and whether a trial may follow. */
+/** The page of signing up: why no one can at the moment, else null, and whether a trial may follow. */
 export const loadSignUpPage = async (searchParams: SearchParams) => {
   const page = await loadGuestPage(searchParams);
   const { switches } = await findSiteState(database());

@@ -54,7 +54,7 @@ export type MenuItem = {
   primary?: boolean;
   /** Active only at exactly this path, because other items lie below it. */
   exact?: boolean;
-  /** Whom the menu leads there, where that is fewer than may open it. */
+  /** Who sees it in the menu, if that is fewer than may open it. */
   for?: Requirement;
   children?: readonly MenuItem[];
 };

@@ -69,7 +69,7 @@ const GUESTS_OWN: ReadonlySet<string> = new Set<PagePath>([
   '/developers/[domain]',
 ]);
 
-/** Where a guest is at home (a path without its language prefix): the end of a session leads nobody away from these. */
+/** Where a guest is at home (a path without its language prefix): the end of a session leads no one away from these. */
 export const isGuestsOwn = (path: string): boolean => GUESTS_OWN.has(pageAt(path)?.path ?? '');
 
 /** True where a visitor without a session is sent away at once. */

@@ -52,7 +52,7 @@ export const verifyPassword = async (phc: string | null, password: string): Prom
   return timingSafeEqual(given, tag) && parsedHash !== null;
 };
 
-/** True when a hash was made with other parameters than today's and should be made anew. */
+/** True when a hash was made with other parameters than today's and should be made again. */
 export const isOutdated = (phc: string): boolean => {
   const hashParameters = parse(phc)?.parameters;
   return (

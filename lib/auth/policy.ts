@@ -10,7 +10,7 @@ export const CODES_A_DAY = 10;
 export const CODES_FOR_STRANGERS = 7;
 export const GUESSES_A_DAY = 20;
 export const RESET_TOKEN_LIFETIME = 15 * MINUTE;
-/** The one-time link that an operator hands over to let somebody set a password. */
+/** The one-time link that an operator hands over to let someone set a password. */
 export const PASSWORD_LINK_LIFETIME = DAY;
 /** How long a proved Google identity waits for the account's own password or code. */
 export const GOOGLE_LINK_LIFETIME = 10 * MINUTE;
@@ -27,14 +27,14 @@ export const secondsUntil = (instant: Date, now: Date): number =>
 /** When a new code may be sent after one that was sent then. */
 export const nextSendAt = (sentAt: Date): Date => addMs(sentAt, CODE_RESEND_SECONDS * SECOND);
 
-/** Seconds until the Cairo day is over, when the daily counters begin anew. */
+/** Seconds until the Cairo day is over, when the daily counters begin again. */
 export const secondsUntilNextDay = (now: Date): number =>
   secondsUntil(startOfCairoDay(addDays(cairoDay(now), 1)), now);
 
 const GOOGLES_OWN = new Set(['gmail.com', 'googlemail.com']);
 
 /**
- * Whether Google's word about a mailbox is that of who runs it: its own addresses, and those of an organisation that has its accounts
+ * Whether Google runs the mailbox that it vouches for: its own addresses, and those of an organisation that has its accounts
  * there. Any other address may have changed hands since Google verified it.
  */
 export const vouchesForMailbox = ({

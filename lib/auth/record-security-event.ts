@@ -4,7 +4,7 @@ import type { Context } from '#lib/context/context.ts';
 import { keyedHash } from '#lib/core/keyed-hash.ts';
 import { addressSubject } from '#lib/rate-limit/rate-limit.ts';
 
-/** Who came to the door and with what. Many of them are strangers' doing, so they are kept for 90 days and are no part of the audit trail. */
+/** Sign-ins and codes, successful and refused. Many are strangers' doing, so they are kept for 90 days and are no part of the audit trail. */
 export type SecurityEvent =
   | 'account.signed_in'
   | 'account.sign_in_refused'
@@ -19,7 +19,7 @@ type Facts = {
   detail?: Record<string, string>;
 };
 
-/** Writes one line, in the transaction of what it tells where there is one. No secrets in `detail`. */
+/** Writes one row, in the transaction of the event if there is one. No secrets in `detail`. */
 export const recordSecurityEvent = (
   db: Database,
   { now, address }: Pick<Context, 'now' | 'address'>,

@@ -8,7 +8,7 @@ import { firstBelow, isClosedToGuests, isGuestsOwn, requirementOf, safeReturnPat
 /**
  * The one hop where a page's gate and the browser's cookie disagree: pages cannot write cookies. Clears a session that is over and leads
  * to where the actor belongs. Without `to`, or with one that leads nowhere, it leads home.
- * @param isSoft Next's router asks, which would keep the frame of whoever was signed in: it gets no page, and so asks as a browser does
+ * @param isSoft Next's router asks, which would keep the frame of the person who was signed in: it gets no page, and so asks as a browser does
  */
 export const refreshSession = async (
   ctx: Context,

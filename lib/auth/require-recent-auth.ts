@@ -8,7 +8,7 @@ import { RECENT_AUTH } from './policy.ts';
 
 /**
  * A session that was left open somewhere must not be enough to take the account away: its password, or a fresh sign-in, is.
- * @param field where somebody without a password is told to sign in again
+ * @param field where someone without a password is asked to sign in again
  * @throws AppError VALIDATION_ERROR
  */
 export const requireRecentAuth = async (

@@ -16,7 +16,7 @@ import { hashPassword } from './password-hash.ts';
 import type { ResetPasswordBody } from './schema.ts';
 import { openSessionToken } from './session-token.ts';
 
-/** Why a token did not do: one made for something else is told apart. */
+/** Why a token was refused: one made for something else has its own answer. */
 const refusal = async (db: Database, token: string): Promise<AppError> => {
   const hash = tokenHash(token);
   const type = await findActionTokenType(db, hash);
@@ -61,7 +61,7 @@ export const resetPassword = async (ctx: Context, { token, newPassword }: ResetP
     }
     return owner;
   });
-  // Who has proved the mailbox in this browser is no stranger to the account.
+  // A browser that has proved the mailbox is no stranger to the account.
   setCookie(cookies, 'device', issueDeviceToken(userId));
   return { message: translator(locale, 'errors.done')('PASSWORD_UPDATED') };
 };

@@ -90,7 +90,7 @@ const Proof = z.object({ email: Email.optional(), code: Code.optional(), token: 
 export const ProveEmailBody = Proof.transform(proofOf);
 export type EmailProof = { token: string } | { email: string; code: string };
 
-/** The same for a sign-up. Another browser than the one that signed up also tells the password that was chosen there. */
+/** The same for a sign-up. Any browser but the one that signed up also sends the password that was chosen there. */
 export const VerifyEmailBody = Proof.extend({ password: Password.optional() }).transform(
   ({ password, ...typed }, ctx): SignUpProof => ({ proof: proofOf(typed, ctx), password }),
 );

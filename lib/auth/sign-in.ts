@@ -9,7 +9,7 @@ import { recordSecurityEvent } from './record-security-event.ts';
 import type { SignInBody, SignInOut } from './schema.ts';
 import { signUpMark } from './sign-up-binding.ts';
 
-/** Why somebody with the right credentials still may not come in. */
+/** Why someone with the right credentials still may not come in. */
 const entryRefusal = (account: AccountRow): AppError | null => {
   if (account.status === 'blocked') return new AppError('USER_BLOCKED');
   if (account.emailVerifiedAt === null) return new AppError('EMAIL_NOT_VERIFIED');
@@ -28,14 +28,15 @@ const enter = (ctx: Context, account: AccountRow, passwordHash: string): Promise
   });
 
 /**
- * Signs in by password. Does the same work whether the e-mail is known or not, and tells more than "failed" only to who has the password.
+ * Signs in by password. Does the same work whether the e-mail is known or not, and gives a specific reason only if the password is right, so that the
+ * form can't be used to find accounts.
  * @throws AppError INVALID_CREDENTIALS, USER_BLOCKED, EMAIL_NOT_VERIFIED, TOO_MANY_REQUESTS
  */
 export const signIn = async (ctx: Context, { email, password }: SignInBody): Promise<SignInOut> => {
   const accountRow = await findAccountByEmail(ctx.db, email);
   const { account, hash } = await checkPassword(ctx, { email, password, account: accountRow });
   const refusal = entryRefusal(account);
-  // Who has the password of a sign-up has made it, whichever browser that was in.
+  // The password of a sign-up proves who made it, in whichever browser that was.
   if (refusal?.code === 'EMAIL_NOT_VERIFIED') setCookie(ctx.cookies, 'signup', signUpMark(account));
   if (refusal) return refuseEntry(ctx, account, refusal);
 

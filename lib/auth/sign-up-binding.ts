@@ -6,7 +6,7 @@ import { getCookie } from './account-cookies.ts';
 import { checkPassword } from './check-password.ts';
 
 /**
- * An unverified account belongs to whoever signed up last, so a stranger could replace a sign-up between its form and its code, and have
+ * An unverified account belongs to the last person who signed up, so a stranger could replace a sign-up between its form and its code, and have
  * its owner verify the stranger's password. Therefore a browser remembers which sign-up was its own, and any other must know its password.
  */
 
@@ -23,7 +23,7 @@ const markOf = ({ cookies }: Context, account: SignUp): 'own' | 'replaced' | 'no
   return equalHashes(mark, signature(account)) ? 'own' : 'replaced';
 };
 
-/** Whether this browser made the sign-up. Other devices and API clients did not, as far as anybody can tell. */
+/** Whether this browser made the sign-up. Other devices and API clients did not, as far as anyone can tell. */
 export const isOwnSignUp = (ctx: Context, account: SignUp): boolean => markOf(ctx, account) === 'own';
 
 /**
@@ -36,7 +36,7 @@ export const refuseReplacedSignUp = (ctx: Context, account: SignUp): void => {
 };
 
 /**
- * Lets nobody verify a sign-up whose password they do not have: it may be a stranger's with their address.
+ * Lets no one verify a sign-up whose password they do not have: it may be a stranger's with their address.
  * @throws AppError VALIDATION_ERROR about `password`, TOO_MANY_REQUESTS, or as `refuseReplacedSignUp`
  */
 export const requireOwnSignUp = async (

@@ -22,8 +22,8 @@ import { accountView } from './user-view.ts';
 const emailTaken = () => new AppError('EMAIL_ALREADY_EXISTS', { fields: { email: 'emailTaken' } });
 
 /**
- * Creates an account with its company and sends the first code. An address that only an unverified account holds is free: whoever
- * signs up last gets it. Of two sign-ups at once, one wins.
+ * Creates an account with its company and sends the first code. An address that only an unverified account holds is free: the
+ * last sign-up gets it. Of two sign-ups at once, one wins.
  * @throws AppError FEATURE_OFF, EMAIL_ALREADY_EXISTS, TOO_MANY_REQUESTS, FAILED_TO_SEND_VERIFICATION_CODE (the account is there; ask for another code)
  */
 export const signUp = async (ctx: Context, input: SignUpBody) => {

@@ -30,7 +30,7 @@ const notOwner = () => new AppError('FORBIDDEN', { fields: { companyName: 'notOw
 const mayNameCompany = ({ company, role }: Account): boolean =>
   company ? company.membershipRole === 'owner' : role !== 'admin';
 
-/** Names the company for the first time, or anew. */
+/** Names the company for the first time, or again. */
 const nameCompany = (ctx: Context<Account>, name: string): Promise<void> =>
   ctx.db.transaction(async (tx) => {
     const { actor, now } = ctx;

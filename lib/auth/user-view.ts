@@ -34,7 +34,7 @@ type ShownOfAccount =
   | 'locale'
   | 'createdAt';
 
-/** An account as it is kept, in the words of the API: of somebody who is not (yet) signed in. */
+/** An account as it is kept, in the words of the API: of someone who is not (yet) signed in. */
 export const accountView = (account: Pick<AccountRow, ShownOfAccount>): UserOut => ({
   id: account.id,
   name: account.name,

@@ -42,7 +42,7 @@ export const getCurrentSubscription = async (ctx: Context<Account>): Promise<Cur
   };
 };
 
-/** The state after a change of our own, read anew. */
+/** The state after a change of our own, read again. */
 export const getSubscriptionView = async ({ db, now }: Pick<Context, 'db' | 'now'>, companyId: string) => {
   const subscription = await findCurrentSubscription(db, companyId);
   return subscription && subscriptionView(subscription, await findLastPayment(db, subscription.id), now);

@@ -73,7 +73,7 @@ export const loadChoosePage = async (): Promise<ChoosePage> => {
 export type SubscriptionPage = PageContext<Account & { role: 'user'; company: Company }>;
 
 /**
- * The gate of what one has. Who comes back from the provider's portal sees what was done there: its webhook may be slower than the
+ * The gate of the subscription's page. People who come back from the provider's portal see what was done there: its webhook may be slower than the
  * person, so it is read first, and the address is then the page's own.
  */
 export const loadSubscriptionPage = async (isBackFromPortal: boolean): Promise<SubscriptionPage> => {

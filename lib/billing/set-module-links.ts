@@ -42,7 +42,7 @@ export const setModuleLinks = async (
   if (!(await findAccountById(db, userId))) throw new AppError('USER_NOT_FOUND');
   const subscriber = await findSubscriber(db, { userId, subscriptionId });
   if (!subscriber) throw new AppError('NOT_FOUND');
-  // Nobody sees what is changed of the past.
+  // No one sees what is changed of the past.
   if (!isLive(subscriber)) throw new AppError('SUBSCRIPTION_ENDED');
   const { companyId } = subscriber;
   return db.transaction(async (tx) => {

@@ -80,7 +80,7 @@ const attemptOf = async (ctx: OwnerContext, choice: Choice): Promise<NewCheckout
   };
 };
 
-/** The attempt that is open now, mostly the caller's own: whoever comes first asks the provider, and the same key has the same answer. */
+/** The attempt that is open now, mostly the caller's own: the first caller asks the provider, and the same key has the same answer. */
 const toOpenCheckout = async (ctx: OwnerContext, choice: Choice, customerId: string): Promise<string> => {
   for (let round = 0; round < ROUNDS; round++) {
     const open = await findOpenAttempt(ctx.db, ctx.actor.company.id);
@@ -146,7 +146,7 @@ const createSession = async (
     );
   } catch (error) {
     if (error instanceof ProviderFault && error.outcome === 'busy') return null;
-    // Should a session exist after all, nobody was told of it: it cannot be paid and expires by itself.
+    // Should a session exist after all, no one got its address: it cannot be paid and expires by itself.
     // What is missing may be the customer.
     if (error instanceof ProviderFault && error.outcome === 'missing')
       await requestSync(ctx.db, attempt.companyId, ctx.now);

@@ -14,13 +14,13 @@ import type { UserSubscriptionOut } from './rules/schema.ts';
 import { subscriptionView } from './rules/subscription-view.ts';
 import { syncNow, withProvider } from './sync/request-sync.ts';
 
-/** A claim that is older than this and led to nothing is taken up again by whoever asks. */
+/** A claim that is older than this and led to nothing is continued by the next request. */
 const CLAIM_FRESH = 2 * MINUTE;
 
 /**
  * Starts the company's one trial. The claim, with its choice, is written before the provider is called, so that of any number of
  * tries at once one wins, and what a crash leaves behind is finished by a job.
- * @throws AppError FEATURE_OFF, TRIAL_ALREADY_USED, PAYMENT_PROVIDER_ERROR (it may start yet; a notification tells)
+ * @throws AppError FEATURE_OFF, TRIAL_ALREADY_USED, PAYMENT_PROVIDER_ERROR (it may start yet; a notification says so)
  */
 export const startTrial = async (
   ctx: Context<Account & { company: Company }>,

@@ -11,7 +11,7 @@ import { syncNow, withProvider } from './sync/request-sync.ts';
 /**
  * What became of a checkout that the caller's company was sent to. A paid one is answered after a sync, so that the subscription is
  * there; the webhook asks for the same sync.
- * @throws AppError NO_SESSION_ID, NOT_FOUND for a session of somebody else or none, PAYMENT_PROVIDER_ERROR
+ * @throws AppError NO_SESSION_ID, NOT_FOUND for a session of someone else or none, PAYMENT_PROVIDER_ERROR
  */
 export const verifyCheckout = async (
   ctx: Context<Account & { company: Company }>,

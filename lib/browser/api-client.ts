@@ -198,7 +198,7 @@ const unreachable = (error: unknown, options: ApiOptions): ApiError => {
   });
 };
 
-/** Every 401 ends the session in all tabs, except a wrong password at sign-in. Where somebody else is signed in by now the page becomes theirs. */
+/** Every 401 ends the session in all tabs, except a wrong password at sign-in. Where someone else is signed in by now the page becomes theirs. */
 const watchForEnd = async (response: Response): Promise<void> => {
   const code = (await readEnvelope(response))?.errors?.code;
   if (code === 'SIGNED_IN_AS_ANOTHER') window.location.reload();

@@ -53,7 +53,7 @@ export const setLeaving = (value: boolean): void => {
   leaving = value;
 };
 
-/** The session is over here: forget, and go to sign in. A page of guests stays, without the frame of whoever was signed in. */
+/** The session is over here: forget, and go to sign in. A page of guests stays, without the frame of the person who was signed in. */
 const endHere = (): void => {
   clearClientState();
   if (leaving) return;
@@ -73,7 +73,7 @@ export const endSession = (): void => {
   endHere();
 };
 
-/** Tells the other tabs only; for a sign-out that chooses its own next page. */
+/** Informs the other tabs only; for a sign-out that chooses its own next page. */
 export const tellOtherTabs = (): void => {
   const channel = new BroadcastChannel(AUTH_CHANNEL);
   channel.postMessage({ type: SIGNED_OUT });
@@ -83,8 +83,8 @@ export const tellOtherTabs = (): void => {
 const endListeners = new Set<(isEnding: boolean) => void>();
 
 /**
- * Says in every tab that this browser is about to end its session, so that what hangs on it lets go by itself instead of being broken
- * off; and afterwards, with `false`, that a session stands, the same or a new one.
+ * Says in every tab that this browser is about to end its session, so that what depends on it stops by itself instead of being
+ * interrupted; and afterwards, with `false`, that a session stands, the same or a new one.
  */
 export const tellSessionEnding = (isEnding: boolean): void => {
   for (const listener of endListeners) listener(isEnding);

@@ -1,4 +1,4 @@
-/** Whom this page was drawn for. Its calls say so: what one person sees is never sent in the name of another, or of nobody. */
+/** The person this page was drawn for. Its calls say so: what one person sees is never sent in the name of another, or of no one. */
 let owner: string | null = null;
 let isLookedAt = false;
 

@@ -13,7 +13,7 @@ export const requestSignOut = async (
   const owner = pageOwner();
   const isViewed = isPageViewed();
   setLeaving(true);
-  // Whoever is signed in by now wants out too.
+  // Someone else who has signed in by now wants to sign out too.
   setPageOwner(null);
   tellSessionEnding(true);
   try {

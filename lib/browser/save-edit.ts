@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts';
 /** A form's fields as they are written there. */
 export type Values = Readonly<Record<string, string>>;
 
-/** A field that somebody else has changed meanwhile, to something else. */
+/** A field that someone else has changed meanwhile, to something else. */
 export type Conflict = { field: string; theirs: string; mine: string };
 
 type Edit<T extends { version: string }> = {
@@ -20,7 +20,7 @@ type Edit<T extends { version: string }> = {
 };
 
 /**
- * Saves what was changed of a version. Where somebody changed the same meanwhile, a person decides; what only they or only others
+ * Saves what was changed of a version. Where someone changed the same meanwhile, a person decides; what only they or only others
  * changed is kept.
  * @returns what stands now and whether anything was saved; null: nothing was decided
  * @throws ApiError for any other refusal

@@ -1,7 +1,7 @@
 import { apiFetch } from './api-client.ts';
 import { showToast } from './show-toast.ts';
 
-/** Takes a file that a call of the API answers; a refusal is told instead of saved. @param failed where the server gives no word */
+/** Takes a file that a call of the API answers; a refusal is shown instead of saved. @param failed where the server gives no word */
 export const takeFile = async (address: string, failed: string): Promise<void> => {
   try {
     const response = await apiFetch(address);

@@ -17,7 +17,7 @@ const leadsTo = (event: MouseEvent): URL | null => {
 
 /**
  * Looks at every click on a link before the link does. Without a connection the page stays, with what was typed there. On a page of
- * somebody who is no longer signed in, the way to any page but a guest's own leads through signing in.
+ * someone who is no longer signed in, the way to any page but a guest's own leads through signing in.
  * @returns stops looking
  */
 export const watchLinks = (offline: string): (() => void) => {

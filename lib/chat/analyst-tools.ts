@@ -19,7 +19,7 @@ type LookUp = <O>(read: (reader: Reader) => Promise<O>, gone: AbortSignal | unde
 
 /**
  * The tools as the model sees them, bound to what this asker may see: no argument can widen that.
- * @param onFault gets what went wrong inside; the model is told only that something did
+ * @param onFault gets what went wrong inside; the model learns only that something did
  */
 export const analystTools = (lookUp: LookUp, budget: LookupBudget, onFault: (fault: unknown) => void) => {
   const bind =

@@ -179,7 +179,7 @@ const streamAnswer = async (
     generateId: newId,
     // A line that broke in the middle: the stream ends as every other, with the fault as its last word.
     onError: (error) => {
-      // It is also called for each fault that the stream has told already.
+      // It is also called for each fault that the stream has reported already.
       if (!answering.isFaulty) log.warn({ error }, 'an answer broke off');
       answering.isFaulty = true;
       return faultWords(error);
@@ -208,7 +208,7 @@ const streamAnswer = async (
   return createUIMessageStreamResponse({
     stream: messages,
     headers: { 'cache-control': 'no-store, no-transform' },
-    // Read to the end whoever listens, else an answer that nobody waits for would never be kept.
+    // Read to the end even if no one listens, else an answer that no one waits for would never be kept.
     consumeSseStream: ({ stream }) => void stream.pipeTo(new WritableStream()).catch(() => {}),
   });
 };

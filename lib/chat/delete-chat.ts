@@ -3,7 +3,7 @@ import type { Context } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
 import type { Account } from '#lib/vocabulary/actor.ts';
 
-/** DELETE /chats/{id}. @throws AppError NOT_FOUND also for what is somebody else's */
+/** DELETE /chats/{id}. @throws AppError NOT_FOUND also for what is someone else's */
 export const deleteChat = async (
   { db, actor }: Context<Account>,
   { id }: { id: string },

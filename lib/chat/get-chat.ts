@@ -6,7 +6,7 @@ import { PAGE_SIZE } from './limits.ts';
 import { chatView } from './message-view.ts';
 import type { ChatPageOut } from './schema.ts';
 
-/** GET /chats/{id}: the newest messages of a chat, or those before one. @throws AppError NOT_FOUND also for what is somebody else's */
+/** GET /chats/{id}: the newest messages of a chat, or those before one. @throws AppError NOT_FOUND also for what is someone else's */
 export const getChat = async (
   { db, actor }: Pick<Context<Account>, 'db' | 'actor'>,
   { id, before }: { id: string; before?: string | undefined },

@@ -11,7 +11,7 @@ import type { ChatIn, MessageIn } from './schema.ts';
 
 /**
  * POST /chats/import: takes in what a browser kept before its owner signed in. The newer `updatedAt` wins; an id that belongs to
- * somebody else gets a new one. Chats without messages are left out.
+ * someone else gets a new one. Chats without messages are left out.
  * @returns the ids under which they are kept
  * @throws AppError CHAT_STORAGE_FULL when they do not fit beside the others; then none is taken
  */
@@ -23,7 +23,7 @@ export const importChats = async (
   const ids = new Map<string, string>();
   await db.transaction(async (tx) => {
     const before = await holdChatStorage(tx, actor.userId);
-    // In one order for everybody: two imports of the same chats cannot wait for each other.
+    // In one order for everyone: two imports of the same chats cannot wait for each other.
     for (const chat of importable.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
       ids.set(chat.id, await take(tx, actor.userId, chat));
     }
@@ -57,7 +57,7 @@ const foreignChat = ({ id, title, messages, createdAt, updatedAt }: ChatIn, now:
   };
 };
 
-/** An answer whose parts are larger than any of ours could be is kept as its text. */
+/** An answer whose parts are larger than the product ever makes is kept as its text. */
 const boundedRow = (message: MessageIn): MessageRow => {
   const row = messageRow(message);
   const isBounded = Buffer.byteLength(JSON.stringify(row.parts)) <= MAX_PARTS_BYTES;

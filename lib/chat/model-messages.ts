@@ -7,9 +7,9 @@ import { toolInputs, toolOutputs } from './tools/schema.ts';
 
 /** Between kept messages, the AI SDK's, and the model's. */
 
-/** The newest messages that the model is told; a question must stand first. */
+/** The newest messages that the model gets; a question must stand first. */
 export const HISTORY_MESSAGES = 16;
-/** Bytes of all that the model is told of a conversation, the oldest left out first; some 20,000 tokens. */
+/** Bytes of all that the model gets of a conversation, the oldest left out first; some 20,000 tokens. */
 export const TOLD_BYTES = 64 * 1024;
 
 /** What the model hears of a conversation: words, and results that carry our seal. */
@@ -43,7 +43,7 @@ const withEvidence = (row: MessageRow): AnalystMessage => {
   return { id: row.id, role: row.role, parts: modelParts as AnalystMessage['parts'] };
 };
 
-/** A part as the model is told it: of a tool's call no more than its schemas know. */
+/** A part as the model gets it: of a tool's call no more than its schemas know. */
 const toldPart = (part: StoredPart): StoredPart[] => {
   if (part.type === 'text' || part.type === 'step-start') return [part];
   const tool = 'toolCallId' in part ? toolOf(part) : null;

@@ -5,7 +5,7 @@ import { keepLast } from '#lib/core/keep-last.ts';
 import { noteOutcome } from '#lib/services/outcome-bell.ts';
 import { ANSWER_LIMITS } from './limits.ts';
 
-/** The provider wants a longer pause than somebody waits for an answer. */
+/** The provider wants a longer pause than someone waits for an answer. */
 class ModelBusy extends Error {}
 
 /** Seconds that the provider may ask for before the one further try; the SDK would wait a minute, without a word. */

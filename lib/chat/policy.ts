@@ -117,7 +117,7 @@ export const calendarDaysBetween = (then: Date, now: Date): number => {
 /** The daily limit of a member: their own where an admin set one. 0 turns chat off. */
 export const memberLimit = (ownLimit: number | null): number => ownLimit ?? MEMBER_QUESTIONS_PER_DAY;
 
-/** When the questions of a Cairo day are counted anew. */
+/** When the questions of a Cairo day are counted again. */
 export const nextReset = (today: Day): Date => startOfCairoDay(addDays(today, 1));
 
 const MARKS = /[\u0640\u064B-\u065F\u0670]/g;

@@ -29,7 +29,7 @@ const AnswerText = z.string().transform((text) => cutText(cleanText(text), MAX_A
 
 const TextPart = z.object({ type: z.literal('text'), text: AnswerText });
 const StepStartPart = z.object({ type: z.literal('step-start') });
-/** A finished tool call; what came out is judged by the tool's own schema where it is shown or told to the model. */
+/** A finished tool call; what came out is judged by the tool's own schema where it is shown or sent to the model. */
 const ToolPart = z.object({
   type: z.templateLiteral(['tool-', z.string().regex(/^[A-Za-z]{1,40}$/)]),
   toolCallId: z.string().min(1).max(200),
@@ -64,7 +64,7 @@ export type Ending = z.output<typeof EndingPart>['data']['ending'];
 export const StoredPart = z.union([TextPart, StepStartPart, ToolPart, SealPart, SourcePart, EndingPart]);
 export type StoredPart = z.output<typeof StoredPart>;
 
-/** Parts as they came, less those that nobody here knows. */
+/** Parts as they came, less those that no one here knows. */
 export const StoredParts = z.array(z.unknown()).transform((parts) =>
   parts.slice(0, MAX_PARTS).flatMap((part) => {
     const parsedPart = StoredPart.safeParse(part);
@@ -189,7 +189,7 @@ export const LocalChat = ChatIn.extend({
 });
 export type LocalChat = z.output<typeof LocalChat>;
 
-/** What is kept under `chat-storage`: whose it is (null: nobody's), the chats, which is open, and what the server has yet to delete. */
+/** What is kept under `chat-storage`: whose it is (null: no one's), the chats, which is open, and what the server has yet to delete. */
 export const ChatStorage = z.object({
   owner: z.string().nullable().default(null),
   currentChatId: z.string().nullable().default(null),

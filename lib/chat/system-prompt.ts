@@ -3,7 +3,7 @@ import type { Locale } from '#lib/vocabulary/terms.ts';
 
 type Setting = { locale: Locale; today: Day };
 
-/** What the model is told before every conversation, in the language of the question. */
+/** The model's instructions before every conversation, in the language of the question. */
 export const systemPrompt = ({ locale, today }: Setting): string => PROMPTS[locale](today);
 
 const PROMPTS: Record<Locale, (today: Day) => string> = {

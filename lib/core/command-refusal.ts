@@ -1,4 +1,4 @@
-/** What whoever runs a command can set right, in words that say how: told without where in the code it came up. */
+/** A fault that the person running a command can fix, in words that say how, and shown without its place in the code. */
 export class CommandRefusal extends Error {
   override name = 'CommandRefusal';
 }

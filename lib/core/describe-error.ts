@@ -13,7 +13,7 @@ export type DescribedError = {
   status?: number;
   url?: string;
   requestId?: string;
-  /** What Next tells the person to name. */
+  /** The code that Next asks people to quote. */
   digest?: string;
   cause?: DescribedError;
   errors?: DescribedError[];

@@ -180,7 +180,7 @@ export const tellNextAuthOrigin = (): void => {
   process.env.NEXTAUTH_URL ??= env().APP_URL;
 };
 
-/** Where people write to who need help; mails are composed where the rest of the environment may not be known. */
+/** Where people write for help; mails are composed where the rest of the environment may not be known. */
 export const supportEmail = (): string | undefined => {
   const { SUPPORT_EMAIL } = withoutEmpty({ SUPPORT_EMAIL: process.env.SUPPORT_EMAIL });
   return optional.SUPPORT_EMAIL.parse(SUPPORT_EMAIL);

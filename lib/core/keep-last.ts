@@ -1,5 +1,5 @@
 /**
- * Makes something anew when what it is made of changes, or after `lifetime` milliseconds; in between everybody gets the same one.
+ * Makes something again when what it is made of changes, or after `lifetime` milliseconds; in between everyone gets the same one.
  * A promise that is refused is not kept.
  */
 export const keepLast = <Of extends readonly unknown[], T>(

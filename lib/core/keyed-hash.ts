@@ -12,7 +12,7 @@ const keyFor = (use: string): Buffer => {
   return key;
 };
 
-/** HMAC-SHA-256 of a value for one use, URL-safe. Who holds only the database can neither guess nor link such values. */
+/** HMAC-SHA-256 of a value for one use, URL-safe. Someone with only the database can neither guess nor link such values. */
 export const keyedHash = (use: string, ...values: string[]): string =>
   createHmac('sha256', keyFor(use)).update(values.join('\0')).digest('base64url');
 

@@ -1,4 +1,4 @@
-/** The same function, reckoned once for each argument as long as that is held anywhere; for arguments that nobody changes. */
+/** The same function, calculated once for each argument as long as that is referenced anywhere; for arguments that no one changes. */
 export const onceFor = <Of extends object, Value>(reckon: (of: Of) => Value): ((of: Of) => Value) => {
   const known = new WeakMap<Of, { value: Value }>();
   return (of) => {

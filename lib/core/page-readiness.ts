@@ -1,7 +1,7 @@
 // On globalThis: the middleware is a bundle of its own, and may not know the database.
 const holder = globalThis as typeof globalThis & { raffPageReadiness?: () => Promise<boolean> };
 
-/** Names who knows whether pages can be rendered. */
+/** Sets the function that knows whether pages can be rendered. */
 export const decidePageReadinessBy = (isReady: () => Promise<boolean>): void => {
   holder.raffPageReadiness = isReady;
 };

@@ -12,7 +12,7 @@ const HASH_LENGTH = 11;
 const hashOf = (value: Fields[string]): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, HASH_LENGTH);
 
-/** Tells one state of a thing's fields from all others, field by field: who edits one is not in the way of who edits another. */
+/** Identifies the state of a record field by field, so that edits of different fields don't conflict. */
 export const versionOf = (fields: Fields): string =>
   Object.keys(fields)
     .sort()
@@ -30,7 +30,7 @@ type Edit<F extends Fields> = {
 };
 
 /**
- * The fields that an edit changes. Nobody's edit is undone unseen: each of them still has the value that the caller knows.
+ * The fields that an edit changes. No one's edit is undone unseen: each of them still has the value that the caller knows.
  * @throws AppError EDIT_CONFLICT with what stands
  */
 export const fieldsToChange = <F extends Fields>({

@@ -1,5 +1,5 @@
 /**
- * What `work` comes to, or what `late` answers or throws once `ms` milliseconds are over; then the work goes on, and nobody hears of it.
+ * What `work` comes to, or what `late` answers or throws once `ms` milliseconds are over; then the work goes on, and no one hears of it.
  * p-timeout would call `cancel` of what is late: a statement's drops a promise, whose rejection ends the process.
  */
 export const within = async <T, L>(ms: number, work: PromiseLike<T>, late: () => L): Promise<T | L> => {

@@ -36,7 +36,7 @@ export const deliverEmail = async (
     return data.id;
   }
   const fault = faultOf(error);
-  // A mail at fault was judged by a service that works; nobody is to blame for who no longer waits.
+  // A mail at fault was judged by a service that works; a caller that no longer waits is no one's fault.
   if (fault instanceof MailRefused) noteOutcome('resend');
   else if (!signal.aborted) noteOutcome('resend', fault);
   throw fault;

@@ -15,8 +15,8 @@ import { type Tools, template } from './template.ts';
 
 const Person = z.object({ name: z.string() });
 /**
- * The digits and the secret of the link, which stays in the address's fragment: it reaches no server log. No name: the mailbox may be
- * somebody else's than who typed it.
+ * The digits and the secret of the link, which stays in the address's fragment: it reaches no server log. No name: the mailbox may not
+ * belong to the person who typed it.
  */
 const WithCode = z.object({ code: z.string(), secret: z.string() });
 const At = Person.extend({ at: z.string() });

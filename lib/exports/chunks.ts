@@ -1,4 +1,4 @@
-/** Large enough for the compressor and the network, small enough that nobody waits for one to be made. */
+/** Large enough for the compressor and the network, small enough that no one waits for one to be made. */
 const CHUNK_LENGTH = 64 * 1024;
 
 /** Pieces of text, many and short, as few chunks of bytes. */

@@ -2,9 +2,9 @@
 export type FileLabel = { name: string; type: string };
 
 /**
- * A file that is sent while it is made. Its beginning is made first, so that what fails there can still be answered in words; what fails
- * later breaks the connection off, so that nobody takes a part for the whole. Who hangs up ends the making.
- * @param gone breaks it off too
+ * A file that is sent while it is made. Its beginning is made first, so that what fails there can still be answered in words; later
+ * errors abort the connection, so a truncated file never looks complete. A client disconnect stops the export.
+ * @param gone aborts it too
  */
 export const fileResponse = async (
   { name, type }: FileLabel,

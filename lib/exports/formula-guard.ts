@@ -11,5 +11,5 @@ const AT_CELL_STARTS = new RegExp(`(?<=^|[;\\r\\n])(?=${FORMULA}|[\\t\\r])`, 'g'
 
 export const looksLikeFormula = (text: string): boolean => AT_START.test(text);
 
-/** A name must not become a formula on the screen of whoever opens the file. */
+/** A name must not become a formula on the screen of the person who opens the file. */
 export const guardedText = (text: string): string => text.replaceAll(AT_CELL_STARTS, "'");

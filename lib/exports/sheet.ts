@@ -73,7 +73,7 @@ const cell = (at: string, value: ExportCell, kind: ColumnKind): string => {
     return numberCell(at, value, kind === 'text' || kind === 'day' ? 'plain' : kind);
   }
   if (kind === 'day') return numberCell(at, dayNumber(value) + DAYS_BEFORE_1970, 'day');
-  // Its mark keeps it text even when somebody edits it.
+  // Its mark keeps it text even when someone edits it.
   return textCell(at, value, looksLikeFormula(value) ? 'quoted' : 'text');
 };
 

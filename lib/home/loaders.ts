@@ -35,7 +35,7 @@ export type HomeSummary = {
   plan: PlanName | null;
   /** Null when it is no trial. */
   trialDays: number | null;
-  /** The dashboards close soon unless somebody does something. */
+  /** The dashboards close soon unless someone does something. */
   isUrgent: boolean;
   showsSample: boolean;
   /** A module's own report is being set up. */
@@ -64,7 +64,7 @@ export const homeSummary = ({ actor, now, isTrialOffered }: HomePage): HomeSumma
 export type HomeContent = {
   /** Null: they could not be read, which the page says. */
   modules: CombinedModule[] | null;
-  /** The showcase's figures for who sees it; null also where they could not be read, and then it is left out. */
+  /** The showcase's figures for people who see it; null also where they could not be read, and then it is left out. */
   showcase: ShowcaseFigures | null;
 };
 

@@ -9,7 +9,7 @@ const SHOWS_GOOGLE_BUTTON = new Set(['/login', '/signup', '/settings/general']);
 
 /**
  * The policy of a dynamic page: scripts and styles by nonce. A document keeps its policy while links lead from page to page, so every one
- * may frame a report; the Google button has its document loaded anew.
+ * may frame a report; the Google button has its document loaded again.
  */
 export const contentSecurityPolicy = ({ nonce, path }: { nonce: string; path: string }): string => {
   const { APP_URL, GOOGLE_CLIENT_ID, GOOGLE_ISSUER, POWER_BI_EXTRA_ORIGIN } = env();

@@ -18,7 +18,7 @@ export type Answer = {
 };
 
 /**
- * What a call does for an admin who looks on as a customer. Unless told, reads are open and writes closed: closed are also reads that are
+ * What a call does for an admin who views Raff as a customer. By default, reads are open and writes closed: closed are also reads that are
  * the customer's alone, lead out of the product, make files or write on the way.
  */
 export type WhileViewing = 'open' | 'closed';

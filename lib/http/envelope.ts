@@ -64,7 +64,7 @@ export const fail = (error: AppError, locale: Locale): Response => {
     error.fields &&
     Object.fromEntries(Object.entries(error.fields).map(([name, text]) => [name, fieldText(locale, text)]));
   const text = codeText(locale, error);
-  // A form shows each field's own word; whoever shows only one line gets the first of them.
+  // A form shows each field's own word; a caller that shows only one line gets the first of them.
   const details = (fields && Object.values(fields)[0]) ?? text;
   const body: Failure = {
     statusCode: error.status,

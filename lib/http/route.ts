@@ -54,7 +54,7 @@ export type RouteOptions<
   params?: P;
   query?: Q;
   body?: B;
-  /** Bytes of body at the most; 64 KiB unless told. */
+  /** Bytes of body at the most; 64 KiB by default. */
   maxBytes?: number;
   /** What goes out: parsed on the way, so that a field which is not declared here never leaves. */
   output: V extends true ? O & z.ZodType<Versioned> : O;
@@ -91,7 +91,7 @@ const decided = <R extends Requirement>(actor: Actor, access: R): ActorFor<R> =>
   throw new AppError(decision === 'allow' ? 'FORBIDDEN' : REFUSALS[decision]);
 };
 
-/** A page may outlive its session; then nobody, or somebody else, is signed in where it calls. */
+/** A page may outlive its session; then no one, or someone else, is signed in where it calls. */
 const refuseOtherPages = (headers: Headers, actor: Actor): void => {
   const owner = headers.get(OWNER_HEADER);
   if (owner === null || (actor.kind === 'account' && actor.userId === owner)) return;
@@ -146,7 +146,7 @@ const mapFault = (fault: unknown, requestLog: Logger): AppError => {
   return new AppError('INTERNAL_ERROR', { cause: fault });
 };
 
-/** Next drops a HEAD's body without ending it: a stream would stay open with nobody to read it. */
+/** Next drops a HEAD's body without ending it: a stream would stay open with no one to read it. */
 const withoutBody = async (response: Response): Promise<Response> => {
   await response.body?.cancel();
   return new Response(null, response);

@@ -1,7 +1,7 @@
 import { defaultLocale, type Locale, locales } from './locales.ts';
 import { localizedPath } from './paths.ts';
 
-/** Every language's address of an indexable page, and the one for everybody else. Absolute, and the same on each of the pages. */
+/** Every language's address of an indexable page, and the one for everyone else. Absolute, and the same on each of the pages. */
 export const alternateLanguages = (
   origin: string,
   path: string,

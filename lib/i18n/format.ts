@@ -172,7 +172,7 @@ export const formatTimeAgo = (locale: Locale, count: number, unit: 'day' | 'mont
   return shared(`relative ${tag}`, () => new Intl.RelativeTimeFormat(tag)).format(-count, unit);
 };
 
-/** The zone of whoever runs this: in a browser, the viewer's. */
+/** The zone of the machine that runs this: in a browser, the viewer's. */
 export const localTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** "a, b, c" */

@@ -3,7 +3,7 @@ import { defaultLocale, LOCALE_COOKIE, locales } from './locales.ts';
 
 const ONE_YEAR = 365 * 24 * 60 * 60;
 
-/** Remembers the language that somebody chose; the middleware adds `Secure` where this is https. */
+/** Remembers the language that someone chose; the middleware adds `Secure` where this is https. */
 export const localeCookie = { name: LOCALE_COOKIE, maxAge: ONE_YEAR, sameSite: 'lax' } as const;
 
 /**

@@ -6,7 +6,7 @@ import type { JobKind, JobPayload } from './kinds.ts';
 export type EnqueueOptions = {
   /** At most one job of a key waits or runs. */
   uniqueKey?: string;
-  /** Now unless told. */
+  /** Now by default. */
   runAt?: Date;
 };
 

@@ -29,9 +29,9 @@ export const JOB_PAYLOADS = {
   'billing.change-payment-method': SubscriptionCardJob,
   /** Lets a paused subscription go on with a new card. */
   'billing.resume': SubscriptionCardJob,
-  /** Answers forgotten requests, looks at customers that nobody looked at for long, closes overdue checkouts. */
+  /** Answers forgotten requests, looks at customers that no one looked at for long, closes overdue checkouts. */
   'billing.refresh': z.object({}),
-  /** Sends a mail that nobody waits for. */
+  /** Sends a mail that no one waits for. */
   'email.send': EmailJob,
   /** Seals the days of the audit trail that are over, and checks the last seals. */
   'audit.seal': z.object({}),

@@ -23,7 +23,7 @@ export type ModulePage = ModuleView & {
   exportPlan: PlanName | null;
 };
 
-/** The gate of a module's page. Who may not open the module gets a page all the same. */
+/** The gate of a module's page. Users without access still get a page, so that they can see what the module offers. */
 export const loadModulePage = async (name: ModuleName): Promise<ModulePage> => {
   const context = await requirePage('member');
   const { actor, db, now, locale } = context;
@@ -42,7 +42,7 @@ export const loadModulePage = async (name: ModuleName): Promise<ModulePage> => {
   };
 };
 
-/** What a company's own report hangs on; an admin looks at our dashboards alone. */
+/** What a company's own report depends on; an admin looks at our dashboards alone. */
 const ownSubscription = ({ role, company }: Account) =>
   role === 'admin' ? null : (company?.subscription ?? null);
 

@@ -4,7 +4,7 @@ import type { ModuleAccess } from '#lib/market/access/module-access.ts';
 import type { Module } from '#lib/vocabulary/modules.ts';
 import type { DashboardKind, ModuleButtonState } from '#lib/vocabulary/terms.ts';
 
-/** What somebody may see on a module's page. */
+/** What someone may see on a module's page. */
 export type ModuleView = {
   locale: Locale;
   module: Module;
@@ -30,6 +30,6 @@ export type Dashboards = {
 export type DashboardContent<Data> = Dashboards & {
   /** Null where the scope covers no category. */
   data: Data | null;
-  /** An owner is told that they may say which brands are theirs. */
+  /** An owner sees a hint that they can select their brands. */
   hintsAtBrands: boolean;
 };

@@ -3,7 +3,7 @@ import { insertNotifications, listMemberIds } from '#db/queries/notifications.ts
 import { type NewNotification, NOTIFICATION_PAYLOADS } from './schema.ts';
 
 /**
- * Tells a person something inside the product. Call it in the transaction that makes it true: it is seen at commit, and not at all
+ * Notifies a person inside the product. Call it in the transaction that makes it true: it is seen at commit, and not at all
  * when that fails. @returns its id; null when there is no such user
  */
 export const notifyUser = async (
@@ -15,7 +15,7 @@ export const notifyUser = async (
   return added?.id ?? null;
 };
 
-/** Tells everybody in a company, in as many steps as one person. */
+/** Notifies everyone in a company, in as many steps as one person. */
 export const notifyCompany = async (
   db: Database,
   companyId: string,

@@ -12,7 +12,7 @@ const activation = z.object({ companyName: z.string(), dueAt: instant });
 const nothing = z.object({});
 
 /**
- * Everything that people are told inside the product, with what the words need. The words are in
+ * Every notification inside the product, with what the words need. The words are in
  * messages/<locale>/notifications.json under `types`, written with plain `{name}` arguments only.
  */
 export const NOTIFICATION_PAYLOADS = {

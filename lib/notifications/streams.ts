@@ -120,7 +120,7 @@ const deliver = async (db: Database, userIds: readonly string[]): Promise<boolea
   return rows.length < BATCH;
 };
 
-/** Reads for everybody who was woken, until nobody is left; one round at a time, so that a flood of wake-ups is a few queries. */
+/** Reads for everyone who was woken, until no one is left; one round at a time, so that a flood of wake-ups is a few queries. */
 const readWoken = async (db: Database): Promise<void> => {
   const { woken } = registry();
   while (woken.size > 0) {
@@ -134,7 +134,7 @@ const readWoken = async (db: Database): Promise<void> => {
       log.warn({ error, users: some.length }, 'notifications not read');
     }
   }
-  // In the same step that finds nobody left: a wake-up between the two would be nobody's.
+  // In the same step that finds no one left: a wake-up between the two would be no one's.
   registry().reading = null;
 };
 

@@ -10,7 +10,7 @@ const serve = async (loadCalls: () => Promise<Call[]>): Promise<Served> => {
   return { text, tag: `"${createHash('sha256').update(text).digest('base64url')}"` };
 };
 
-/** The document of the API, which changes with the build alone: made once a process, and sent only to who has another. */
+/** The document of the API, which changes with the build alone: made once a process, and sent only to clients that have another. */
 export const answerDocument = async (
   request: Request,
   loadCalls: () => Promise<Call[]>,

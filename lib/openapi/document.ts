@@ -88,7 +88,7 @@ const FAILURE: JsonSchema = {
         code: { $ref: `${SCHEMAS}ErrorCode` },
         details: { type: 'string' },
         fields: { type: 'object', additionalProperties: { type: 'string' } },
-        // What stands instead of what somebody wanted to edit.
+        // What stands instead of what someone wanted to edit.
         current: { type: 'object' },
       },
     },

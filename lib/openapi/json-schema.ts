@@ -28,7 +28,7 @@ const trim = ({ jsonSchema }: Overridden): void => {
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
 };
 
-/** An answer may gain a field: nobody shall break on one that they do not know. */
+/** An answer may gain a field: no one shall break on one that they do not know. */
 const trimAnswer = (context: Overridden): void => {
   trim(context);
   if (context.jsonSchema.additionalProperties === false) delete context.jsonSchema.additionalProperties;

@@ -24,7 +24,7 @@ const DOMAIN_OF: Record<string, ApiDomain> = {
   admin: 'admin',
 };
 
-/** @throws for a route that nobody has given a domain */
+/** @throws for a route that no one has given a domain */
 export const domainOf = (route: string): ApiDomain => {
   const domain = DOMAIN_OF[route.split('/')[0] ?? ''];
   if (!domain) throw new Error(`lib/openapi/policy.ts knows no domain of ${route}`);
@@ -63,7 +63,7 @@ export const ownErrorsOf = (method: Method, contract: Contract): ErrorCode[] => 
   const isVersionedWrite = versioned && method !== 'GET';
   if (params || query || body || isVersionedWrite) codes.add('VALIDATION_ERROR');
   if (access !== 'public') codes.add('UNAUTHENTICATED');
-  // A browser's write from another site, or somebody who may not.
+  // A browser's write from another site, or someone who may not.
   if (method !== 'GET' || !(access === 'public' || access === 'account')) codes.add('FORBIDDEN');
   if (body) codes.add('PAYLOAD_TOO_LARGE');
   if (isVersionedWrite) codes.add('EDIT_CONFLICT');

@@ -46,7 +46,7 @@ const answersOf = ({ responses }: Operation, named: Named): ReferenceCall['answe
     return [{ status, type, shape, isEnveloped }];
   });
 
-/** A parameter of a path in its place, as somebody would fill it in. */
+/** A parameter of a path in its place, as someone would fill it in. */
 const filledPath = (path: string, { parameters = [] }: Operation, named: Named): string => {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const schema = parameters.find((parameter) => parameter.name === name)?.schema;

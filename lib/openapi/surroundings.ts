@@ -24,7 +24,7 @@ type Summaries = Messages['developers']['operations'];
 const isSummarised = (texts: Summaries, id: string): id is keyof Summaries & string =>
   Object.hasOwn(texts, id);
 
-/** Where the API stands and what is said of it. It can be told before any service is known, as a build does. */
+/** Where the API stands and what is said of it. It can be written before any service is known, as a build does. */
 export const surroundingsIn = (locale: Locale): Surroundings => {
   const origin = appOrigin();
   return { origin, sessionCookie: cookieNameAt(origin, 'session'), words: wordsIn(locale) };

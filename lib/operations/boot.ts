@@ -14,7 +14,7 @@ import { decidePageAnswers } from './page-answers.ts';
 import { limitRequests } from './request-limits.ts';
 import { soundRequests } from './sound-requests.ts';
 
-/** What nobody caught ends the process, as Node would, but with a log line. */
+/** What no one caught ends the process, as Node would, but with a log line. */
 const endWhenUncaught = () => {
   process.on('uncaughtException', (error) => {
     log.fatal({ error }, 'uncaught');

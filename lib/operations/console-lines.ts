@@ -3,10 +3,10 @@ import type { Logger } from '#lib/core/log.ts';
 
 const LONGEST_TEXT = 2_000;
 
-/** The words of what was said. Objects stay out: nobody has looked at what they hold. */
+/** The words of what was said. Objects stay out: no one has looked at what they hold. */
 const textOf = (said: readonly unknown[]): string =>
   stripVTControlCharacters(said.filter((one) => typeof one === 'string').join(' '))
-    // As a query's error reads when somebody has made a text of it.
+    // As a query's error reads when someone has made a text of it.
     .replace(/\n?params: [\s\S]*/, '')
     .trim()
     .slice(0, LONGEST_TEXT);

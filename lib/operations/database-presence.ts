@@ -9,7 +9,7 @@ const ASK_WITHIN = 3 * SECOND;
 /** @returns what went wrong, null where the database answers */
 type Ping = (limits: { fresh: number; patience: number }) => Promise<unknown>;
 
-/** Tells whether the database answers, from what it answered just now, or by asking once for all who want to know. */
+/** Says whether the database answers, from what it answered just now, or by asking once for all who want to know. */
 export const databasePresence = (ping: Ping): (() => Promise<boolean>) => {
   let known = { isPresent: true, until: 0 };
   let asking: Promise<boolean> | undefined;

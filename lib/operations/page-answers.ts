@@ -24,7 +24,7 @@ const follow = (message: unknown): void => {
 
 /**
  * Lets a page's answer have the status that was decided while it rendered (lib/core/page-answer.ts): Next gives a page that fails 500, and
- * lets nothing of ours set another.
+ * lets no code of the product set another.
  * @returns stops doing so
  */
 export const decidePageAnswers = (): (() => void) => {

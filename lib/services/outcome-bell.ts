@@ -10,6 +10,6 @@ export const setOutcomeListener = (listener: ((outcome: Outcome) => void) | unde
   holder.raffOutcomes = listener;
 };
 
-/** Tells of a call's outcome, whoever listens. */
+/** Passes a call's outcome to the listener, if there is one. */
 export const noteOutcome = (service: OutsideService, fault: unknown = null): void =>
   holder.raffOutcomes?.({ service, fault });

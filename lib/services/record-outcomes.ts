@@ -48,7 +48,7 @@ export const recordOutcomes = (db: () => Database, every = WRITE_EVERY): Outcome
     const written = addServiceOutcomes(db(), rows).catch((error: unknown) =>
       log.warn({ error }, 'couldn’t save the state of services'),
     );
-    // Whoever waits means everything that was seen, also what a turn before this one is still writing.
+    // A caller that waits means everything that was seen, also what a turn before this one is still writing.
     underway = Promise.all([underway, written]);
     await underway;
   };

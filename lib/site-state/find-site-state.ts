@@ -22,7 +22,7 @@ const readState = async (db: Database): Promise<SiteState> => {
   return { switches: standing(rows), notice };
 };
 
-/** What holds for everybody, at most five seconds old: asked at many calls, read at few. */
+/** What holds for everyone, at most five seconds old: asked at many calls, read at few. */
 export const findSiteState = (db: Database): Promise<SiteState> => {
   const now = performance.now();
   if (known && now - known.readAt < FRESH) return known.state;

@@ -3,7 +3,7 @@ import { findSiteState } from './find-site-state.ts';
 import { noticeView } from './policy.ts';
 import type { SiteStateOut } from './schema.ts';
 
-/** What holds for everybody at the moment, for pages that are drawn before it is known. */
+/** What holds for everyone at the moment, for pages that are drawn before it is known. */
 export const getSiteState = async ({ db, locale, now }: Context): Promise<SiteStateOut> => {
   const { switches, notice } = await findSiteState(db);
   return { switches, notice: noticeView(notice, locale, now) };

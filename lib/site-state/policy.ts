@@ -7,7 +7,7 @@ type Shown = Pick<NoticeRow, 'isOn' | 'startsAt' | 'endsAt'>;
 export const isNoticeShown = ({ isOn, startsAt, endsAt }: Shown, now: Date): boolean =>
   isOn && (startsAt === null || startsAt <= now) && (endsAt === null || now < endsAt);
 
-/** The notice as somebody sees it now; null: there is none. */
+/** The notice as someone sees it now; null: there is none. */
 export const noticeView = (notice: NoticeRow | null, locale: Locale, now: Date): NoticeOut | null =>
   notice && isNoticeShown(notice, now)
     ? {

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { NOTICE_TONES, SWITCHES } from '#lib/vocabulary/terms.ts';
 
-/** The notice that everybody sees now, in one language. */
+/** The notice that everyone sees now, in one language. */
 export const NoticeOut = z.object({
   tone: z.enum(NOTICE_TONES),
   text: z.string(),
   isDismissible: z.boolean(),
-  /** Another one after every change: whoever closed the one before sees it again. */
+  /** Another one after every change: people who closed the one before see it again. */
   version: z.string(),
 });
 export type NoticeOut = z.output<typeof NoticeOut>;
 
-/** What holds for everybody at the moment. */
+/** What holds for everyone at the moment. */
 export const SiteStateOut = z.object({
   switches: z.record(z.enum(SWITCHES), z.boolean()),
   notice: NoticeOut.nullable(),

@@ -2,7 +2,7 @@ import { API_DOMAINS, domainPath } from '#lib/vocabulary/api-domains.ts';
 
 const REFERENCE = API_DOMAINS.filter((domain) => domain !== 'admin').map(domainPath);
 
-/** The prerendered pages that crawlers are told of. */
+/** The prerendered pages that are listed for crawlers. */
 export const INDEXED_PATHS = ['/pricing', '/terms', '/privacy', '/developers', ...REFERENCE] as const;
 
 export type IndexedPath = (typeof INDEXED_PATHS)[number];

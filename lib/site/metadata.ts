@@ -29,7 +29,7 @@ const openGraphLocales = { en: 'en_GB', ar: 'ar_EG' } as const;
 
 type Said = { title: string; description: string };
 
-/** What an indexed page says of itself to search engines and to whoever shows a link to it. The picture is the one of pricing. */
+/** What an indexed page says of itself to search engines and to services that show a link to it. The picture is the one of pricing. */
 export const indexedMetadata = (
   locale: Locale,
   path: IndexedPath,

@@ -1,6 +1,6 @@
 import type { Dataset, ModuleName } from './terms.ts';
 
-/** How finely figures are told, the coarsest first: by brand alone, by product, by family, pack and single listing. */
+/** How detailed figures are, the coarsest first: by brand alone, by product, by family, pack and single listing. */
 export const DATA_LEVELS = ['brand', 'product', 'listing'] as const;
 
 export type DataLevel = (typeof DATA_LEVELS)[number];
@@ -11,7 +11,7 @@ export const SCOPE_FEATURES = ['tradePrice', 'profitMargin'] as const;
 type ScopeFeature = (typeof SCOPE_FEATURES)[number];
 
 /**
- * Which market rows somebody may see. Every market query takes one; lib/market/access/actor-scope.ts decides it.
+ * Which market rows someone may see. Every market query takes one; lib/market/access/actor-scope.ts decides it.
  */
 export type DataScope = {
   why: 'showcase' | 'trial' | 'paid' | 'admin';

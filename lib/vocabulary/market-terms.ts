@@ -66,11 +66,11 @@ export type MarketStepKind = (typeof MARKET_STEP_KINDS)[number];
 /** Sample prices are in one currency; views never mix currencies. */
 export const MARKET_CURRENCY = 'EGP';
 
-/** What prices are told by: one chain (a product at a retailer), or all chains of a product, a brand or a retailer. */
+/** What prices are shown by: one chain (a product at a retailer), or all chains of a product, a brand or a retailer. */
 export const PRICE_SUBJECTS = ['listing', 'product', 'brand', 'retailer'] as const;
 export type PriceSubject = (typeof PRICE_SUBJECTS)[number];
 
-/** Our brands, and those that they are held against. */
+/** The own brands, and those that they are compared with. */
 export const PRICE_SIDES = ['ours', 'rivals'] as const;
 export type PriceSide = (typeof PRICE_SIDES)[number];
 

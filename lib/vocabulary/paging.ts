@@ -9,7 +9,7 @@ export type AskedPage = { page: number; limit: number; cursor?: string | undefin
 /** The rows that a query reads: those behind a row, or from an offset on. It counts all rows up to `countTo`. */
 export type RowsPage = { cursor: string | undefined; offset: number; limit: number; countTo: number };
 
-/** The rows to read for a page: one more than is shown tells whether there is a next one. */
+/** The rows to read for a page: one more than is shown says whether there is a next one. */
 export const rowsOf = ({ page, limit, cursor }: AskedPage, countTo = REACH): RowsPage => ({
   cursor,
   offset: cursor === undefined ? (page - 1) * limit : 0,

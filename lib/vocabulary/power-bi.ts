@@ -46,7 +46,7 @@ export const pastedLink = (text: string): string => {
   return source ? source.replaceAll('&amp;', '&') : text;
 };
 
-/** Whether a report is published to the web: whoever has its address can open it. */
+/** Whether a report is published to the web: anyone with its address can open it. */
 export const isPublicReport = (link: string): boolean => URL.parse(link)?.pathname.toLowerCase() === '/view';
 
 /** Whether it is the address of the page on which a report is read, which refuses to be framed. */

@@ -16,7 +16,7 @@ export type UserStatus = (typeof USER_STATUSES)[number];
 export const ADMIN_LISTS = ['users'] as const;
 export type AdminList = (typeof ADMIN_LISTS)[number];
 
-/** What an admin may switch off for everybody. */
+/** What an admin may switch off for everyone. */
 export const SWITCHES = ['guestChat', 'signUps', 'trials', 'chat'] as const;
 export type Switch = (typeof SWITCHES)[number];
 
@@ -50,11 +50,11 @@ export type JobState = (typeof JOB_STATES)[number];
 export const EMAIL_STATES = ['queued', 'sent', 'refused', 'failed'] as const;
 export type EmailState = (typeof EMAIL_STATES)[number];
 
-/** Of the activations that are waited for: due soon, overdue, or taken by whoever asks. */
+/** Of the activations that are waited for: due soon, overdue, or assigned to the admin who asks. */
 export const ACTIVATION_FILTERS = ['due', 'overdue', 'mine'] as const;
 export type ActivationFilter = (typeof ACTIVATION_FILTERS)[number];
 
-/** What became of a webhook event: `done` once a sync has answered it; `no_customer`: it concerned nobody of ours. */
+/** What became of a webhook event: `done` once a sync has answered it; `no_customer`: it concerned none of our customers. */
 export const STRIPE_EVENT_STATES = ['done', 'waiting', 'no_customer'] as const;
 export type StripeEventState = (typeof STRIPE_EVENT_STATES)[number];
 
@@ -102,7 +102,7 @@ export const RUNNING_STATES = [
 /** The payment provider's words for a plan whose last payment failed. */
 export const PAYMENT_FAILED_STATUSES = ['past_due', 'unpaid'] as const;
 
-/** What a company needs somebody for: its trial ends, its payment failed, or what is known of it is older than what was asked for. */
+/** What a company needs someone for: its trial ends, its payment failed, or what is known of it is older than what was asked for. */
 export const PLAN_NEEDS = ['trial_ending', 'payment_failed', 'sync_behind'] as const;
 export type PlanNeed = (typeof PLAN_NEEDS)[number];
 

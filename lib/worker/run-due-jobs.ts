@@ -88,7 +88,7 @@ type System = Omit<SystemContext, 'now'>;
 
 /**
  * Claims and runs everything that is due, some at once, and goes on to the next as each ends: one that waits for a slow provider holds
- * up nobody, and is held for as long as it runs. Any number of processes may do so at once. What runs when `signal` aborts is given back.
+ * up no one, and is held for as long as it runs. Any number of processes may do so at once. What runs when `signal` aborts is given back.
  * @returns jobs run
  */
 export const runDueJobs = async (
@@ -128,7 +128,7 @@ export const runDueJobs = async (
   return ran;
 };
 
-/** The same until the process is told to end, which waits for what is given back. */
+/** The same until the process has to end, which waits for what is given back. */
 export const runJobsOfProcess = async (system: System): Promise<number> => {
   const stopping = new AbortController();
   const running = runDueJobs(system, undefined, stopping.signal);

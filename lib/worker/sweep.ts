@@ -22,7 +22,7 @@ export const sweep = async ({ db: pool, now, log }: SystemContext): Promise<void
   const limits = await sweepRateLimits(db);
   const jobs = await sweepJobs(db, {
     finishedBefore: addMs(now, -7 * DAY),
-    // Somebody has to see what failed.
+    // Someone has to see what failed.
     failedBefore: addMs(now, -90 * DAY),
   });
   const accounts = await sweepAccounts(db, {

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { connect, disconnect, type Pool } from '#db/client.ts';
 import { BULK_LIMIT } from '#db/driver.ts';
 
-/** Members of the first firms; everybody else is spread over the others, most of them in few. */
+/** Members of the first firms; everyone else is spread over the others, most of them in few. */
 export const LARGE_FIRMS = [7530, 1128, 15] as const;
 
 const list = (words: string): string => `array[${words.split(' ').map((word) => `'${word}'`)}]`;

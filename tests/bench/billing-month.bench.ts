@@ -6,7 +6,7 @@ import type { Figures } from './run.ts';
 export const title =
   '500 companies live six weeks of billing among faults, and in the end all is as Stripe says';
 
-/** @throws where a company was charged twice, got two trials, or was told something twice or not at all */
+/** @throws where a company was charged twice, got two trials, or was notified twice or not at all */
 export async function run(): Promise<Figures> {
   const program = path.join(import.meta.dirname, 'billing-month.ts');
   const child = spawn(process.execPath, [program], { stdio: ['ignore', 'pipe', 'inherit'] });

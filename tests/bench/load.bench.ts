@@ -146,7 +146,7 @@ async function load(url: string, pid: number, cookies: readonly string[] = []): 
   await settle(pid);
   const before = cpuMilliseconds(pid);
   const result = await autocannon({ ...options, duration: SECONDS });
-  // Answers that nobody waits for any more are not paid for by the next target.
+  // Answers that no one waits for any more are not paid for by the next target.
   const after = cpuMilliseconds(pid);
   await settle(pid);
   if (result.non2xx || result.errors)

@@ -165,7 +165,7 @@ async function timeGet(path: string, cookie: NextCookie, says: string): Promise<
   return performance.now() - began;
 }
 
-/** @param idle rounds before that are not told */
+/** @param idle rounds before that are not counted */
 async function repeat(times: number, work: () => Promise<number>, idle = 0): Promise<number[]> {
   const taken: number[] = [];
   for (let at = -idle; at < times; at++) {
@@ -182,7 +182,7 @@ const figure = (what: string, times: readonly number[]) => ({
   p95: rounded(percentile(times, 0.95)),
 });
 
-/** What an HTTP answer does not tell: rows and bytes read, and how long the event loop of the process that reckons is held up. */
+/** What an HTTP answer does not show: rows and bytes read, and how long the event loop of the process is blocked. */
 async function measureInside(url: string): Promise<Figures> {
   const market = connect({ url });
   try {

@@ -15,7 +15,7 @@ const PRODUCTS = Number(process.env.SEARCH_PRODUCTS || 27_000);
 const ROUNDS = 60;
 const MOST_P95 = 50;
 
-/** Whole names and parts of them, common words, slips, another script, a code, what nobody has. */
+/** Whole names and parts of them, common words, slips, another script, a code, what no one has. */
 const SEARCHES = [
   'nasma milk 1 l',
   'Nasma UHT milk full cream 1 l',
@@ -33,7 +33,7 @@ const SEARCHES = [
   'zzqx wvvk',
 ];
 
-/** What somebody could ask for to take as long as can be. */
+/** What someone could ask for to take as long as can be. */
 const COMMON = 'milk oil rice tea pasta cheese cooking soft baby drinks laundry detergent shampoo chips ';
 const WORST = [
   COMMON.repeat(4).slice(0, 300),

@@ -13,7 +13,7 @@ import { expect, test } from '#tests/setup/e2e/test.ts';
 
 type Outcome = 'open' | 'signIn' | 'company' | 'home';
 
-/** What each kind of page does with somebody: written apart from the code that decides it. */
+/** What each kind of page does with someone: written apart from the code that decides it. */
 const OUTCOMES: Record<
   Exclude<Requirement, 'account' | 'owner'>,
   Record<'out' | 'newcomer' | 'user' | 'admin', Outcome>
@@ -43,10 +43,10 @@ const KIND: Record<State, 'out' | 'newcomer' | 'user' | 'admin'> = {
   admin: 'admin',
 };
 
-/** Whose cookie names a session that is over is told so where they sign in again; others have never been here. */
+/** People whose cookie names a session that is over see a notice where they sign in again; others have never been here. */
 const ENDED: Partial<Record<State, string>> = { revoked: 'ended', blocked: 'blocked' };
 
-/** One of each kind walks in Arabic too, and whoever is told why they are out; the language decides nothing else. */
+/** One of each kind walks in Arabic too, and so do those who see why they were signed out; the language decides nothing else. */
 const IN_BOTH_LANGUAGES: readonly State[] = ['guest', 'revoked', 'blocked', 'newcomer', 'active', 'admin'];
 
 const MOST_REDIRECTS = 2;
@@ -93,7 +93,7 @@ type Tools = Parameters<typeof createSomeone>[1];
 
 let pages: Promise<[path: string, requirement: Requirement][]> | undefined;
 
-/** Every page at an address that it has, where its path names somebody. */
+/** Every page at an address that it has, where its path names someone. */
 const everyPage = (tools: Tools) =>
   (pages ??= (async () => {
     const somebody = await createSomeone('user', tools);
@@ -109,7 +109,7 @@ const everyPage = (tools: Tools) =>
 type Words = (locale: string, path: string, requirement: Requirement) => Promise<string[]>;
 let references: Promise<Words> | undefined;
 
-/** Gives the words that stand in a closed page and not around it, as somebody sees them who may open it; each page is read once a worker. */
+/** Gives the words that stand in a closed page and not around it, as someone sees them who may open it; each page is read once a worker. */
 const referenceWords = (tools: Tools): Promise<Words> => (references ??= readWords(tools));
 
 async function readWords(tools: Tools): Promise<Words> {
@@ -135,7 +135,7 @@ async function readWords(tools: Tools): Promise<Words> {
     const around = [
       ...(await wordsAround(who, localized(locale, other))),
       ...(await wordsAround('guest', localized(locale, '/chat'))),
-      // Whom the page refuses has a menu of their own, which may share a word with it.
+      // People that the page refuses have their own menu, which may share a word with it.
       ...(await wordsAround('user', localized(locale, other))),
     ];
     const { body } = await follow({ user, admin }[who], key);
@@ -211,7 +211,7 @@ for (const state of STATES) {
         if (!isClosed || OUTCOMES[requirement][KIND[state]] === 'open') continue;
         const words = await wordsOf(locale, path, requirement);
         for (const refusal of refusals) {
-          // A list of everybody names who is refused, too, whose own frame may say so.
+          // A list of everyone also names the people who are refused, whose own frame may say so.
           const leaked = words.filter((text) => says(refusal, text) && !says(frames[locale], text));
           expect(leaked, `refusal of ${context}`).toEqual([]);
         }

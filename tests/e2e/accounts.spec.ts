@@ -65,7 +65,7 @@ test('Google signs in, asks a newcomer for the company, and goes on', async ({
   await expect(page).toHaveURL(/\/signup/);
   await chooseGoogleAccount(page, { name: 'Karim Adel', email });
   await expect(page.getByRole('heading', { name: 'Your company' })).toBeVisible();
-  // Nobody who is signed in already is asked to sign in.
+  // No one who is signed in already is asked to sign in.
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toHaveCount(0);
   await expectAccessible(page);
   await keepScreenshot(page, 'company');

@@ -57,7 +57,7 @@ for (const locale of ['en', 'ar'] as const) {
       const fits = async () =>
         expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 
-      // A customer whose trial runs, whom a colleague has blocked.
+      // A customer in their trial, blocked by a colleague.
       const customer = await playwright.request.newContext({
         baseURL: process.env.APP_URL ?? '',
         extraHTTPHeaders: { 'x-forwarded-for': clientAddress },
@@ -125,7 +125,7 @@ for (const locale of ['en', 'ar'] as const) {
       await page.getByRole('button', { name: chats('limit.save') }).click();
       await expect(page.getByLabel(chats('limit.label'))).toHaveValue('12');
 
-      // An event that came before its customer was known concerned nobody.
+      // An event that came before its customer was known concerned no one.
       await expect.poll(() => isSynced(companyId)).toBe(true);
       const [lost] = await database()
         .update(stripeEvents)

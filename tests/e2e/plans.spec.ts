@@ -164,7 +164,7 @@ for (const locale of ['en', 'ar'] as const) {
       await page.getByRole('button', { name: billing('actions.manage') }).click();
       await page.getByRole('button', { name: hosted.confirmCancel }).click();
       await page.getByRole('link', { name: new RegExp(`^${hosted.returnTo}`) }).click();
-      // What the provider tells the product reaches the open page by itself.
+      // What the provider reports to the product reaches the open page by itself.
       await expect(stateOf(page, 'states.canceling', texts)).toBeVisible();
       await expect(banner(page, texts)).toBeVisible();
       await keepScreenshot(page, `subscription-canceling-${locale}`);
@@ -175,7 +175,7 @@ for (const locale of ['en', 'ar'] as const) {
       await page.getByRole('link', { name: new RegExp(`^${hosted.returnTo}`) }).click();
       await expect(stateOf(page, 'states.waiting_for_activation', texts)).toBeVisible();
       await expect(banner(page, texts)).toBeHidden();
-      // The page was loaded anew: its buttons are drawn before they work.
+      // The page was loaded again: its buttons are drawn before they work.
       await comeAlive(page);
       await page.getByRole('button', { name: billing('actions.cancel') }).click();
       await page

@@ -219,7 +219,7 @@ for (const locale of locales) {
     await expect(page.getByRole('dialog', { name: filters.label })).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
-    // Nothing answers, and then nobody.
+    // Nothing answers, and then no one.
     await page.goto(`${path}?from=2001-01-01&to=2001-01-02`);
     await expect(page.getByText(market.empty.title)).toBeVisible();
     await expectAccessible(page);

@@ -141,7 +141,7 @@ test.describe('Price Monitor', () => {
     await page.goBack();
     await expect(page.getByRole('columnheader', { name: 'Bazarak' })).toHaveCount(0);
 
-    // A figure opens the rows that it is reckoned from; the address of the page says so, and back closes them.
+    // A figure opens the rows that it is calculated from; the address of the page says so, and back closes them.
     await page.getByRole('link', { name: 'Price index vs other retailers' }).click();
     const rows = page.getByRole('dialog', { name: 'Price index' });
     await expect(rows.getByRole('columnheader', { name: 'Comparison price' })).toBeVisible();

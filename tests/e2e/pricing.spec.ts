@@ -67,7 +67,7 @@ test.describe('the pricing page', () => {
     test.use({ javaScriptEnabled: false });
 
     test('switches between months and years', async ({ page, problems }) => {
-      // The browser names scripts that it was told not to run.
+      // The browser names scripts that it was not allowed to run.
       problems.expectText(/^load: csp .*\.js$/);
       await page.goto('/pricing');
       const growth = page.getByRole('article').nth(1);

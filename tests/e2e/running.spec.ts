@@ -32,7 +32,7 @@ test.describe('the running product', () => {
       secret: me.data.user.email,
     });
     expect([...asGuest, ...signedIn]).toEqual([]);
-    // Nobody has pictures worked on.
+    // No one has pictures worked on.
     const picture = await person.request.get('/_next/image?url=%2Fapple-touch-icon.png&w=640&q=75');
     expect(picture.status()).toBe(404);
   });

@@ -8,7 +8,7 @@ import type { Locale, Role } from '#lib/vocabulary/terms.ts';
 
 export type Person = { userId: string; companyId: string | null; sessionId: string; bearer: string };
 
-/** A verified person with a company (unless an admin or told otherwise) and a bearer session. */
+/** A verified person with a company (unless an admin or given otherwise) and a bearer session. */
 export const createPerson = async ({
   role = 'user',
   locale = 'en',

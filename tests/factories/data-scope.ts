@@ -1,6 +1,6 @@
 import { type DataScope, SCOPE_FEATURES } from '#lib/vocabulary/data-scope.ts';
 
-/** What somebody may see: everything of both datasets, unless said otherwise. */
+/** What someone may see: everything of both datasets, unless said otherwise. */
 export const dataScopeWith = (over: Partial<DataScope> = {}): DataScope => ({
   why: 'admin',
   datasets: ['licensed', 'sample'],

@@ -8,7 +8,7 @@ import type { Day } from '#lib/vocabulary/cairo-days.ts';
 import { createPerson, type Person } from './accounts.ts';
 import { type Choice, giveSubscription } from './subscriptions.ts';
 
-/** A person whose company has a subscription, in its trial unless told otherwise. */
+/** A person whose company has a subscription, in its trial unless given otherwise. */
 export const createSubscriber = async (choice: Choice = {}): Promise<Person> => {
   const person = await createPerson();
   await giveSubscription(person.companyId ?? '', choice);

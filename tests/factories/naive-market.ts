@@ -5,7 +5,7 @@ import type { Day } from '#lib/vocabulary/cairo-days.ts';
 
 /**
  * The rules of standing prices, chain prices and visits as one would calculate them by hand, day by day: what the derivation in the
- * database is held against.
+ * database is compared with.
  */
 
 type Reading = {
@@ -79,7 +79,7 @@ export const listChainSpellTexts = async (db: Statements, categoryNo: number): P
 
 type Visit = { subject: string; productId: string; retailerId: string; state: string; day: Day };
 
-/** What `countShelves` says, from the sound visits alone: the last one of a day tells what the day found. */
+/** What `countShelves` says, from the sound visits alone: the last one of a day is what the day found. */
 export const countVisits = async (
   db: Statements,
   { categoryNo, dataset, area = 0, retailers }: ShelfFilter,

@@ -7,7 +7,7 @@ const nothing = { value: null, n: 0, lowBase: false };
 
 type Given = Partial<Omit<PriceMonitorData, 'filters'>> & { filters?: Partial<PriceMonitorData['filters']> };
 
-/** A view of Price Monitor that nothing answers, unless told otherwise. */
+/** A view of Price Monitor without any figures, unless given otherwise. */
 export const priceMonitorData = ({ filters = {}, ...given }: Given = {}): PriceMonitorData => ({
   filters: {
     ...NOTHING_CHOSEN,

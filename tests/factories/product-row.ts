@@ -1,6 +1,6 @@
 import type { ProductRow } from '#db/queries/market-view.ts';
 
-/** A product of a view: one pack of a whole base unit, unless told otherwise. */
+/** A product of a view: one pack of a whole base unit, unless given otherwise. */
 export const productRow = (id: string, brandId: string, more: Partial<ProductRow> = {}): ProductRow => ({
   ...{
     id,

@@ -38,7 +38,7 @@ export const subscriptionSnapshot = (
   ...over,
 });
 
-/** Somebody whose company has this subscription. */
+/** Someone whose company has this subscription. */
 export const accountWith = (
   subscription: SubscriptionSnapshot | null,
   role: Account['role'] = 'user',

@@ -33,7 +33,7 @@ export type Choice = {
   dashboardUrl?: string | null;
 };
 
-/** Gives a company a subscription as a sync would have written it, in its trial unless told otherwise. @returns its id */
+/** Gives a company a subscription as a sync would have written it, in its trial unless given otherwise. @returns its id */
 export const giveSubscription = async (
   companyId: string,
   {

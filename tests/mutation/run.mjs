@@ -1,5 +1,5 @@
 // npm run mutants -- FOLDER …: plants small faults in the code below the folders (or files) and lists those that no unit test notices.
-// StrykerJS is installed from its own lock file when this is first called: nobody else waits for it.
+// StrykerJS is installed from its own lock file when this is first called: no one else waits for it.
 import '#scripts/require-node.mjs';
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -61,7 +61,7 @@ function mutate() {
     mutate: mutated,
     tempDirName: `${KEPT_IN}/sandbox`,
     ignorePatterns: ['.data', '.next*', 'artifacts'],
-    // TypeScript 7 has no programming interface for the checks that Stryker makes of a tsconfig: it is told of none.
+    // TypeScript 7 has no programming interface for the checks that Stryker makes of a tsconfig: it gets none.
     tsconfigFile: 'none.json',
     disableTypeChecks: false,
     reporters: ['json', 'progress'],

@@ -88,7 +88,7 @@ const ask = async ({ bearer, userId }: Person, init: RequestInit & { path: strin
   return { status: response.status, isOwn };
 };
 
-/** A read, or a transaction of several statements, of somebody's own account. */
+/** A read, or a transaction of several statements, of someone's own account. */
 const work = (n: number): Promise<Answer> => {
   const person = people[n % people.length] as Person;
   return n % 3 === 0
@@ -129,7 +129,7 @@ const seenAway = () =>
 
 const TRY_AGAIN = /Try again|حاول مرة أخرى/;
 
-/** Asks without a pause, from many sides, until told to stop. @returns all answers */
+/** Asks without a pause, from many sides, until it is stopped. @returns all answers */
 const underLoad = async (during: () => Promise<void>): Promise<Answer[]> => {
   let isOver = false;
   let n = 0;
@@ -184,7 +184,7 @@ describe('a server whose database goes away', () => {
     });
     await disconnect(admin);
     expect(cut).toBeGreaterThan(30);
-    // Which of them were cut is chance: served or told to come again, and nothing else.
+    // Which of them were cut is chance: served or asked to come again, and nothing else.
     expect(answers.filter(({ status }) => ![200, 503].includes(status))).toEqual([]);
     expect(answers.filter(({ isOwn }) => !isOwn)).toEqual([]);
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(answers.length / 4);

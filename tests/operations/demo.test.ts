@@ -113,7 +113,7 @@ const showsACompanyThatLives = async () => {
     const [mails] = await pool.execute<{ sent: number }>(sql`
       select count(*)::int as sent from jobs where kind = 'email.send' and failed_at is null
         and payload ->> 'to' like '%.raff.example' and payload ->> 'to' not like '%@raff.example'`);
-    // The reports that the administrator has set today; nothing of the past is told again.
+    // The reports that the administrator has set today; nothing of the past is sent again.
     expect(mails?.sent).toBe(1);
     const rows = async () =>
       await pool.execute(sql`

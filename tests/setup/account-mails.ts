@@ -1,6 +1,6 @@
 import type { EmailTemplate } from '#lib/email/templates.ts';
 
-/** The mails that prove an address: whoever typed it, no name of theirs is in it. */
+/** The mails that prove an address: without a name, because a stranger may have typed it. */
 export const PROOF_MAILS: readonly EmailTemplate[] = [
   'verification',
   'passwordReset',

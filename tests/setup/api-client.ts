@@ -112,7 +112,7 @@ function parsed(text: string): unknown {
 
 let addresses = 0;
 
-/** Addresses of a documentation network: none is anybody's, and each test has its own. */
+/** Addresses of a documentation network: none is anyone's, and each test has its own. */
 function randomAddress(): string {
   addresses++;
   return `2001:db8:${(addresses >> 16).toString(16)}:${(addresses & 0xffff).toString(16)}::1`;

@@ -1,7 +1,7 @@
 import { type Browser, chromium } from 'playwright';
 import { findBrowser } from '#scripts/find-browser.mjs';
 
-/** For a Chromium in a container, which is to call nobody by itself. */
+/** For a Chromium in a container, which is to call no one by itself. */
 export const BROWSER_ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',

@@ -12,7 +12,7 @@ type Parts<Row> = {
 
 export type Ratio = { product: string; retailer: string; value: number };
 
-/** Prices against one another by school arithmetic: nothing of what the product reckons with is used. */
+/** Prices compared by school arithmetic: nothing that the product calculates with is used. */
 export const comparisonsOf = <Row>({ product, retailer, kind, unit, paid }: Parts<Row>) => ({
   /** Own price over the mean of all others', for each product that both have. */
   toRest: (rows: readonly Row[], isOwn: (row: Row) => boolean): number[] =>

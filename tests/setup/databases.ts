@@ -20,7 +20,7 @@ export async function cloneLargeDatabase(url: string, name: string, template: st
   );
 }
 
-/** Gives a database that nobody is connected to another name. */
+/** Gives a database that no one is connected to another name. */
 export async function renameDatabase(url: string, from: string, to: string): Promise<void> {
   await onServer(url, sql`alter database ${sql.identifier(from)} rename to ${sql.identifier(to)}`);
 }

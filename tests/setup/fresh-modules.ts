@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 
 /**
  * Files share a process, which has loaded the packages once: what the product itself remembers in its modules, and the variables that a
- * file has set, begin anew with each.
+ * file has set, begin again with each.
  */
 declare global {
   var environmentAtStart: NodeJS.ProcessEnv | undefined;

@@ -116,7 +116,7 @@ export const recomputeByBrand = (sheets: readonly ReadSheet[], asked: Asked): Pa
   const lines = (): Pair[] =>
     history.flatMap((row): Pair[] => {
       const name = `line of ${row.Retailer} on ${row.Day}`;
-      // Where too few of its items stood there is no point, and how many of them a line has is not told by brand.
+      // Where too few of its items had a price there is no point, and how many of them a line has is not known by brand.
       const pair = (kind: string, shown: number | undefined, day: number): Pair[] =>
         shown === undefined ? [] : [[`${name}, ${kind}`, shown, lineOf(row.Retailer, day).value]];
       const { onDeal: dealt } = lineOf(row.Retailer, Number(row.Day));

@@ -19,7 +19,7 @@ import {
   UNIT,
 } from './sheet-arithmetic.ts';
 
-/** All figures of a workbook of Price Monitor once more, from its sheets of rows and by school arithmetic: nothing of what reckoned them is used. */
+/** All figures of a workbook of Price Monitor once more, from its sheets of rows and by school arithmetic: nothing that calculated them is used. */
 
 /** What was asked for, as the view has it. */
 export type Asked = {
@@ -286,7 +286,7 @@ export const recompute = (sheets: readonly ReadSheet[], asked: Asked): Pair[] =>
       ];
     });
 
-  /** Each competitor's prices over those that it is held against, for the same items. */
+  /** Each competitor's prices over those that it is compared with, for the same items. */
   const rivals = (): Pair[] => {
     const shops = new Set(chosen.map((row) => row.Retailer));
     return tableOf(sheets, 'Who is cheaper').flatMap((row): Pair[] => {

@@ -26,7 +26,7 @@ const DAY = 24 * 60 * 60 * 1000;
 const pem = (bytes: Buffer): string =>
   `-----BEGIN CERTIFICATE-----\n${bytes.toString('base64').replaceAll(/(.{64})/g, '$1\n')}\n-----END CERTIFICATE-----\n`;
 
-/** A certificate for one host name that nobody vouches for, made here and now. @returns both in PEM */
+/** A certificate for one host name that no one vouches for, made here and now. @returns both in PEM */
 export function selfSignedCertificate(host: string): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const name = sequence(set(sequence(COMMON_NAME, utf8(host))));

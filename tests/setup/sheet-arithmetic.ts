@@ -62,7 +62,7 @@ export const weighted = (
   return n === 0 ? null : sum(known.map((row) => Number(row[count]) * value(row))) / n;
 };
 
-/** What somebody who reckons by hand arrives at, and the file does not say. */
+/** What someone who calculates by hand arrives at, and the file does not say. */
 export const unlike = (pairs: readonly Pair[]): Pair[] =>
   pairs.filter(([, shown, again]) => !(Math.abs((shown ?? NOTHING) - (again ?? NOTHING)) <= 0.002));
 

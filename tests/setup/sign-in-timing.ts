@@ -8,7 +8,7 @@ import { visitorContext } from '#tests/setup/visitor-context.ts';
 
 const median = (times: number[]): number => times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0;
 
-/** Refused sign-ins with an e-mail that somebody has and with ones that nobody has, by turns. @returns medians in ms */
+/** Refused sign-ins with an e-mail that someone has and with ones that no one has, by turns. @returns medians in ms */
 export async function timeRefusedSignIns(tries: number): Promise<{ known: number; unknown: number }> {
   const db = database();
   const email = 'known@company.example';

@@ -49,7 +49,7 @@ export async function startTestProduct({ distDir, env = {} }: TestProductOptions
         ...inherited(),
         TRUSTED_PROXY_HOPS: '1',
         LOG_LEVEL: 'warn',
-        // Word by word as in the demo, and nobody reads along.
+        // Word by word as in the demo, and no one reads along.
         STAND_IN_PACE_MS: '1',
         NEXT_DIST_DIR: distDir,
         ...env,

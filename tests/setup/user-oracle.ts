@@ -17,7 +17,7 @@ import { type Role, SHOWN_PLANS, USER_STATUSES, type UserStatus } from '#lib/voc
 /** Behind every firm. */
 const NO_COMPANY = '\u{10FFFF}';
 
-/** Everybody as the tables themselves tell, without the directory. */
+/** Everyone as the tables themselves tell, without the directory. */
 export type Everybody = {
   id: string;
   name: string;

@@ -15,7 +15,7 @@ import { newId } from '#lib/core/ids.ts';
 import type { ProviderLab } from './provider-lab.ts';
 
 /**
- * What we rely on a payment provider for, seen through our own adapter. The same scenarios are held against the stand-in in `npm test`
+ * What we rely on a payment provider for, seen through our own adapter. The same scenarios run against the stand-in in `npm test`
  * and against a Stripe test account in `npm run test:stripe`, so that both cannot share a misunderstanding for long.
  */
 export function describeProvider(open: () => Promise<ProviderLab>): void {

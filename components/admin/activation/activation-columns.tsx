@@ -93,7 +93,7 @@ type ClaimProps = {
   taken: ActivationItemOut['taken'];
 };
 
-/** Somebody else's is theirs until it lapses. */
+/** Someone else's is theirs until it lapses. */
 function Claim({ locale, words, id, company, taken }: ClaimProps) {
   if (taken && !taken.isMine) return null;
   const [verb, label, done] = taken

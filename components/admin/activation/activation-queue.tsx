@@ -9,7 +9,7 @@ import { activationColumns } from './activation-columns.tsx';
 
 type Props = { page: ActivationPage; list: ActivationsOut | null };
 
-/** Who has paid and waits for reports of their own, what is due first first. */
+/** Companies that have paid and wait for their own reports, the earliest due first. */
 export function ActivationQueue({ page, list }: Props) {
   const { locale, now, query } = page;
   const { adminList, adminActivation: words } = messagesFor(locale);

@@ -17,7 +17,7 @@ import { auditKindName } from './audit-text.ts';
 
 type Props = { page: AuditPage; list: NamedLines | null };
 
-/** Who changed what, whom and why, line by line. */
+/** The entries of the audit trail: who changed what, for which person and why. */
 export function AuditList({ page, list }: Props) {
   const { locale, query, address } = page;
   const { adminList, adminAudit: words } = messagesFor(locale);
@@ -63,7 +63,7 @@ export function AuditList({ page, list }: Props) {
   );
 }
 
-/** Up to which day nobody can have changed a line unseen, or where somebody has. */
+/** Up to which day no one can have changed a line unseen, or where someone has. */
 function SealState({ locale, verdict }: Pick<AuditPage, 'locale' | 'verdict'>) {
   const { sealedUpTo, brokenDay, isBehind } = verdict;
   const t = translator(locale, 'adminAudit.seal');
@@ -118,7 +118,7 @@ function Narrowed({ locale, address, name, label, value, known }: NarrowedProps)
 type PersonFieldProps = Pick<AuditPage, 'query'> &
   Omit<NarrowedProps, 'value'> & { name: 'actor' | 'subject'; email: string };
 
-/** Somebody by the email that one types, or by the id that a link gave. */
+/** Someone by the email that one types, or by the id that a link gave. */
 function PersonField({ query, email, ...props }: PersonFieldProps) {
   const value = query[props.name];
   if (value !== undefined && !value.includes('@')) return <Narrowed {...props} value={value} />;

@@ -15,7 +15,7 @@ import { PersonChats } from './person-chats.tsx';
 
 type Props = { page: Omit<ChatsPageData, 'shown'>; shown: Awaited<ChatsPageData['shown']> };
 
-/** What people ask: the people, the latest chats, or the chats of somebody. */
+/** What people ask: the people, the latest chats, or the chats of someone. */
 export function ChatsPage({ page, shown }: Props) {
   const { locale, query, address, dropped } = page;
   const { adminChats: words, common, errors } = messagesFor(locale);

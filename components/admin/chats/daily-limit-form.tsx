@@ -29,7 +29,7 @@ function written(limit: number | null): string {
   return limit === null ? '' : String(limit);
 }
 
-/** How many questions a day somebody may ask. */
+/** How many questions a day someone may ask. */
 export function DailyLimitForm({ locale, userId, limit, version, failed }: Props) {
   const t = useTranslations('adminChats.limit');
   const tChats = useTranslations('adminChats');

@@ -11,7 +11,7 @@ import styles from './chats-page.module.css';
 
 type Props = { page: Omit<ChatsPageData, 'shown'>; list: LatestList };
 
-/** The chats of everybody that changed last, without what is in them. */
+/** The chats of everyone that changed last, without what is in them. */
 export function LatestChats({ page: { locale, address }, list: { items, until } }: Props) {
   const { adminChats: words } = messagesFor(locale);
   const { columns } = words;

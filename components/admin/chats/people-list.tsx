@@ -17,7 +17,7 @@ import styles from './chats-page.module.css';
 
 type Props = { page: Omit<ChatsPageData, 'shown'>; list: List };
 
-/** Everybody, with how many chats they have. */
+/** Everyone, with how many chats they have. */
 export function PeopleList({ page: { locale, query, address }, list }: Props) {
   const { adminChats: words, adminList } = messagesFor(locale);
   return (

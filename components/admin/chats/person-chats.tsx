@@ -18,7 +18,7 @@ import { DailyLimitForm } from './daily-limit-form.tsx';
 
 type Props = Data & { page: Omit<ChatsPageData, 'shown'> };
 
-/** Somebody's chats to read and to search in, and how much they may ask a day. */
+/** Someone's chats to read and to search in, and how much they may ask a day. */
 export function PersonChats({ page, person, chats, open }: Props) {
   const { locale, query, address } = page;
   const { adminChats: words, errors } = messagesFor(locale);

@@ -12,7 +12,7 @@ import { GrowthPanel } from './growth-panel.tsx';
 import { PlansPanel } from './plans-panel.tsx';
 import { QuestionCharts } from './question-charts.tsx';
 
-/** The admin area's first page: who uses the product, how much, what it earns and what needs somebody. */
+/** The admin area's first page: who uses the product, how much, what it earns and what needs someone. */
 export function AdminDashboard({ locale, overview, analytics, today, years }: DashboardData) {
   const t = translator(locale, 'admin.dashboard');
   return (

@@ -10,7 +10,7 @@ import styles from './admin-dashboard.module.css';
 
 type Props = { locale: Locale; attention: OverviewOut['attention'] };
 
-/** What waits for somebody, or that nothing does. Each count leads to the list of those that it counts. */
+/** What waits for someone, or that nothing does. Each count leads to the list of those that it counts. */
 export function AttentionPanel({ locale, attention }: Props) {
   const t = translator(locale, 'admin.dashboard.attention');
   const { servicesDown, paymentsFailed, failedJobs, refusedEmails, syncBehind, activations } = attention;

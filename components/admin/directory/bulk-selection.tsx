@@ -20,7 +20,7 @@ const Selection = createContext<{
 
 type Props = { ids: readonly string[]; children: ReactNode };
 
-/** Around a page of people: what is done to those who are selected. Another page begins with nobody. */
+/** Around a page of people: what is done to those who are selected. Another page begins with no one. */
 export function BulkSelection({ ids, children }: Props) {
   const t = useTranslations('adminUsers.bulk');
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());

@@ -11,7 +11,7 @@ import { translator } from '#lib/i18n/translator.ts';
 import type { ShownPlan } from '#lib/vocabulary/terms.ts';
 import styles from './users-list.module.css';
 
-/** What opens somebody's dashboards, in a word. */
+/** What opens someone's dashboards, in a word. */
 export function shownPlanName(locale: Locale, plan: ShownPlan): string {
   const { adminUsers, pricing } = messagesFor(locale);
   return plan === 'trial' || plan === 'none' ? adminUsers.plans[plan] : pricing.plans[plan].name;

@@ -22,7 +22,7 @@ import styles from './users-list.module.css';
 
 type Props = { page: UsersPage; users: UsersOut | null };
 
-/** Everybody who has an account: found, narrowed and sorted by the address alone. */
+/** Everyone who has an account: found, narrowed and sorted by the address alone. */
 export function UsersList({ page, users }: Props) {
   const { locale, now, query, address, dropped, views, hidden } = page;
   const messages = messagesFor(locale);

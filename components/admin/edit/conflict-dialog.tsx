@@ -19,7 +19,7 @@ type Props = {
   onDecide: (choice: 'theirs' | 'mine' | null) => void;
 };
 
-/** Shows what somebody else saved beside what was typed here, and asks which stays. Escape leaves it open. */
+/** Shows what someone else saved beside what was typed here, and asks which stays. Escape leaves it open. */
 export function ConflictDialog({ open, conflicts, labelOf, textOf, onDecide }: Props) {
   const t = useTranslations('adminEdit.conflict');
   const id = useId();

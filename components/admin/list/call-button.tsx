@@ -20,7 +20,7 @@ type Props = {
   tone?: 'primary' | 'error';
 };
 
-/** Does something to a row of a list; afterwards the list tells what became of it, also where it was refused. */
+/** Does something to a row of a list; afterwards the list shows the result, also where it was refused. */
 export function CallButton({ locale, label, about, path, body, done, tone }: Props) {
   const router = useRouter();
   const [busy, setBusy] = useState(false);

@@ -14,7 +14,7 @@ type Props = {
   hidden: readonly string[];
 };
 
-/** Which columns of a list somebody wants to see; it is remembered for them. */
+/** Which columns of a list someone wants to see; it is remembered for them. */
 export function ColumnChoice({ list, columns, hidden: initial }: Props) {
   const t = useTranslations('adminList');
   const router = useRouter();

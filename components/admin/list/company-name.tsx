@@ -4,7 +4,7 @@ import { localizedPath } from '#lib/i18n/paths.ts';
 
 type Props = { locale: Locale; company: { name: string; contactId: string | null } };
 
-/** A company, leading to the page of somebody of it where there is anybody. */
+/** A company, leading to the page of someone of it where there is anyone. */
 export function CompanyName({ locale, company: { name, contactId } }: Props) {
   if (contactId === null) return <bdi>{name}</bdi>;
   return (

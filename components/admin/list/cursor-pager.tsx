@@ -6,7 +6,7 @@ import styles from './pager.module.css';
 
 type Props = { locale: Locale; address: ListAddress; nextCursor: string | null };
 
-/** Leads further into a list whose rows nobody counts, and back to its beginning. */
+/** Leads further into a list whose rows no one counts, and back to its beginning. */
 export function CursorPager({ locale, address, nextCursor }: Props) {
   const words = messagesFor(locale).adminList;
   const isBeginning = address.given.cursor === undefined;

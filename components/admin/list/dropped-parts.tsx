@@ -3,7 +3,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translator.ts';
 import styles from './dropped-parts.module.css';
 
-/** Says what of the address could not be read, so that nobody takes the list for a narrower one. */
+/** Says what of the address could not be read, so that no one takes the list for a narrower one. */
 export function DroppedParts({ locale, names }: { locale: Locale; names: readonly string[] }) {
   if (names.length === 0) return null;
   const t = translator(locale, 'adminList');

@@ -13,7 +13,7 @@ type Props = {
   failed: string;
 };
 
-/** Takes a list as a file. A plain link until the page's script is there; after that a refusal is told instead of saved. */
+/** Takes a list as a file. A plain link until the page's script has loaded; after that a refusal is shown instead of saved. */
 export function ExportLink({ href, label, failed }: Props) {
   const [busy, setBusy] = useState(false);
   const take = async (event: MouseEvent<HTMLAnchorElement>) => {

@@ -12,7 +12,7 @@ type Props = Omit<ComponentProps<'form'>, 'method' | 'action' | 'onSubmit' | 'on
 };
 
 /**
- * A form whose fields are the list's address. It works before its script does; with it, a choice counts at once, nothing loads anew and
+ * A form whose fields are the list's address. It works before its script does; with it, a choice counts at once, nothing loads again and
  * the focus stays.
  */
 export function ListForm({ action, given, ...form }: Props) {
@@ -49,7 +49,7 @@ function isChoice(target: EventTarget): boolean {
   );
 }
 
-/** Hidden fields are drawn anew with the page; whoever types goes on typing. */
+/** Hidden fields are drawn again with the page, without disturbing someone who is typing. */
 function follow(form: HTMLFormElement, given: Given): void {
   for (const field of form.elements) {
     // What has no name is not in the address: it follows the field that has one.

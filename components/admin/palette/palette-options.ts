@@ -10,7 +10,7 @@ export type PalettePage = {
   id: string;
   href: string;
   text: string;
-  /** Its name in the other language: whoever knows it by that finds it, too. */
+  /** Its name in the other language, so that it can be found by that, too. */
   otherText: string;
 };
 
@@ -20,7 +20,7 @@ export type PaletteOption = {
   key: string;
   group: PaletteGroup;
   text: string;
-  /** What tells it from others of the same name. */
+  /** What distinguishes it from others of the same name. */
   note?: string;
 } & ({ href: string; pageId?: string } | { command: HTMLElement });
 
@@ -68,7 +68,7 @@ function foundOptions(locale: Locale, found: SearchOut): PaletteOption[] {
   const person = (id: string) => localizedPath(locale, `/admin/users/${id}`);
   const trail = (name: 'company' | 'request', id: string) =>
     `${localizedPath(locale, '/admin/audit')}?${new URLSearchParams({ [name]: id })}`;
-  /** A company is on its owner's page; one that everybody left has its lines alone. */
+  /** A company is on its owner's page; one that everyone left has its lines alone. */
   const company = (id: string, contactId: string | null) =>
     contactId === null ? trail('company', id) : person(contactId);
   const dotted = (...parts: (string | null)[]) => parts.filter(Boolean).join(' · ');

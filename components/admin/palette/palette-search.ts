@@ -7,7 +7,7 @@ const PAUSE = 150;
 
 export type PaletteAnswer = { keyword: string; found: SearchOut | null; problem: string | null };
 
-/** Asks a moment later, unless it was ended by then. @returns what ends it: nothing is told from then on, however late the answer comes */
+/** Asks a moment later, unless it was ended by then. @returns what ends it: nothing is reported from then on, however late the answer comes */
 export function startSearch(
   keyword: string,
   failed: string,

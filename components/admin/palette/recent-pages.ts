@@ -1,7 +1,7 @@
 const KEY = 'raff-palette';
 const KEPT = 5;
 
-/** The pages that were chosen last, the newest first: their ids and nothing of anybody. */
+/** The pages that were chosen last, the newest first: their ids and nothing of anyone. */
 export function readRecentPages(): string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');

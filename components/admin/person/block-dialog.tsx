@@ -21,7 +21,7 @@ type Props = { open: boolean; person: PersonFacts; company: PayingCompany | null
 
 const REASON_LENGTH = 300;
 
-/** Asks before somebody is kept out, tells what goes on without them, and lets it be taken back for ten seconds. */
+/** Asks before someone is blocked, says what continues without them, and offers to undo it for ten seconds. */
 export function BlockDialog({ open, person, company, onClose }: Props) {
   const t = useTranslations('adminPerson.block');
   const tCommon = useTranslations('common.actions');

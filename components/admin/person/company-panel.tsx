@@ -16,7 +16,7 @@ import { MemberRole } from './member-role.tsx';
 import styles from './person.module.css';
 import { SyncButton } from './sync-button.tsx';
 
-/** Whom they belong to and what that company has, as its own page says it. */
+/** The company that they belong to and what it has, as its own page says it. */
 export function CompanyPanel({ view }: { view: PersonView }) {
   const { locale, person } = view;
   const words = messagesFor(locale).adminPerson.company;

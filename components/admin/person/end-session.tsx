@@ -5,7 +5,7 @@ import { Button } from '#components/ui/button.tsx';
 import { showToast } from '#lib/browser/show-toast.ts';
 import { useAdminCall } from './use-admin-call.ts';
 
-/** Signs somebody out of one device. */
+/** Signs someone out of one device. */
 export function EndSession({ path, device }: { path: string; device: string }) {
   const t = useTranslations('adminPerson');
   const { call, isBusy } = useAdminCall();

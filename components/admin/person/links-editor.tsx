@@ -14,7 +14,7 @@ type Props = {
   modules: readonly LinkedModule[];
 };
 
-/** The Power BI report of each module of somebody's subscription. */
+/** The Power BI report of each module of someone's subscription. */
 export function LinksEditor({ path, companyName, ...props }: Props) {
   const t = useTranslations('adminPerson.links');
   const tEdit = useTranslations('adminEdit.links');

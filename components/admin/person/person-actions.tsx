@@ -13,7 +13,7 @@ import { ViewAsDialog } from './view-as-dialog.tsx';
 
 type Props = {
   person: PersonFacts;
-  /** Nobody blocks or demotes themselves. */
+  /** No one blocks or demotes themselves. */
   isSelf: boolean;
   company: PayingCompany | null;
   hasSessions: boolean;

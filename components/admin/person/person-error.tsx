@@ -7,7 +7,7 @@ import { ErrorState } from '#components/ui/error-state.tsx';
 
 type Props = { labels: Record<'error' | 'errorText' | 'retry', string> };
 
-/** The person could not be read: draws the page anew on request. */
+/** The person could not be read: draws the page again on request. */
 export function PersonError({ labels }: Props) {
   const router = useRouter();
   const [isBusy, start] = useTransition();

@@ -5,7 +5,7 @@ import { Button } from '#components/ui/button.tsx';
 import { showToast } from '#lib/browser/show-toast.ts';
 import { useAdminCall } from './use-admin-call.ts';
 
-/** Has the payment provider read anew. */
+/** Has the payment provider read again. */
 export function SyncButton({ companyId }: { companyId: string }) {
   const t = useTranslations('adminPerson');
   const { call, isBusy } = useAdminCall();

@@ -5,7 +5,7 @@ import { formatMoney } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translator.ts';
 
-/** What happened, in a line; a word that nobody translated yet stands as it is kept. */
+/** What happened, in a line; a word that no one translated yet stands as it is kept. */
 export function eventText(locale: Locale, event: TimelineEvent): string {
   const t = translator(locale, 'adminPerson.timeline');
   const { announcements, effects } = messagesFor(locale).adminPerson.timeline;

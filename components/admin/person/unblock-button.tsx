@@ -5,7 +5,7 @@ import { Button } from '#components/ui/button.tsx';
 import { PersonDialog } from './person-dialog.tsx';
 import type { PersonFacts } from './person-facts.ts';
 
-/** Lets somebody in again from where it is said that they are kept out. */
+/** Lets someone in again from where it is said that they are kept out. */
 export function UnblockButton({ person, label }: { person: PersonFacts; label: string }) {
   const [isAsking, setAsking] = useState(false);
   return (

@@ -7,7 +7,7 @@ import { ApiError } from '#lib/browser/api-error.ts';
 
 type Call<T> = { path: string; options: ApiOptions; done?: (answer: T) => void };
 
-/** One call at a time, after which the page is drawn anew. A refusal has been said. */
+/** One call at a time, after which the page is drawn again. A refusal has been said. */
 export function useAdminCall() {
   const router = useRouter();
   const [isCalling, setCalling] = useState(false);

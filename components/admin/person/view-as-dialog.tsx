@@ -14,7 +14,7 @@ import type { PersonFacts } from './person-facts.ts';
 
 type Props = { open: boolean; person: PersonFacts; onClose: () => void };
 
-/** Asks why an admin looks on as somebody, which the customer is told, and leads to the customer's home. */
+/** Asks why an admin views Raff as someone, which the customer can read, and leads to the customer's home. */
 export function ViewAsDialog({ open, person, onClose }: Props) {
   const t = useTranslations('adminPerson.viewAs');
   const tCommon = useTranslations('common.actions');

@@ -4,7 +4,7 @@ import type { SettingsView } from '#lib/admin/settings/loaders.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import { NoticeForm } from './notice-form.tsx';
 
-/** What everybody is told, with what it will look like. */
+/** The notice that everyone sees, with a preview. */
 export function NoticePanel({ view: { locale, notice } }: { view: SettingsView }) {
   const { adminSettings, shell } = messagesFor(locale);
   const words = adminSettings.notice;

@@ -7,7 +7,7 @@ import { translator } from '#lib/i18n/translator.ts';
 import styles from './settings-page.module.css';
 import { SwitchEditor } from './switch-editor.tsx';
 
-/** What can be switched off for everybody, how each stands, and why. */
+/** What can be switched off for everyone, how each stands, and why. */
 export function SwitchesPanel({ view: { locale, switches } }: { view: SettingsView }) {
   const words = messagesFor(locale).adminSettings.switches;
   const t = translator(locale, 'adminSettings.switches');

@@ -1,7 +1,7 @@
 import { TOAST_TYPES, type ToastAction, type ToastType } from '#lib/browser/show-toast.ts';
 
 const TOAST_DURATION_MS = 6000;
-/** Who is to decide something needs longer. */
+/** People who have to decide something need longer. */
 const ACTION_DURATION_MS = 10_000;
 const TOAST_GAP_MS = 300;
 
@@ -67,7 +67,7 @@ export class ToastQueue {
     this.#tell();
   }
 
-  /** Holds the clock while somebody reads: the pointer is over the toast or the focus is in it. */
+  /** Holds the clock while someone reads: the pointer is over the toast or the focus is in it. */
   pause(): void {
     if (!this.#current || this.#paused) return;
     this.#paused = true;

@@ -1,4 +1,4 @@
-/** One customer's past, moved further back: what would fall due for them later falls due now, and nobody else's time moves. */
+/** One customer's past, moved further back: what would fall due for them later falls due now, and no one else's time moves. */
 import type { State } from '#dev/stripe/state.ts';
 
 /** Stripe's names for moments, wherever they stand in a subscription, an invoice or what belongs to them. */
@@ -25,7 +25,7 @@ const MOMENTS = new Set([
   'trial_start',
 ]);
 
-/** The catalogue is everybody's. */
+/** The catalogue is everyone's. */
 const SHARED = new Set(['price', 'plan']);
 
 function moveBack(value: unknown, seconds: number): void {

@@ -172,7 +172,7 @@ export function abandonResumption(world: World, subscription: Stripe.Subscriptio
   if (invoice?.status === 'open') voidInvoice(world, invoice);
 }
 
-/** A first invoice that nobody paid in 23 hours. */
+/** A first invoice that no one paid in 23 hours. */
 export function expireIncomplete(world: World, subscription: Stripe.Subscription): void {
   const invoice =
     typeof subscription.latest_invoice === 'string' ? getInvoice(world, subscription.latest_invoice) : null;

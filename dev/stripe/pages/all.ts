@@ -8,7 +8,7 @@ import { portalPage } from '#dev/stripe/pages/portal.ts';
 import { frame, type PageReply, type Visit, wordsFor } from '#dev/stripe/pages/visit.ts';
 import type { World } from '#dev/stripe/world.ts';
 
-/** @returns null for an address that is none of ours. */
+/** @returns null for an address that is no page of the stand-in. */
 export function visitPage(world: World, visit: Visit): PageReply | null {
   try {
     return dispatch(world, visit);

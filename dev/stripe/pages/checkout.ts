@@ -59,7 +59,7 @@ ${wayBack(session, words, trouble !== null)}`;
   return wholePage({ ...frame(visit, `${words.subscribeTo} ${world.settings.accountName}`), body });
 }
 
-/** Who was declined may also see what the shop makes of it; Stripe itself has only the first of the two. */
+/** After a decline the customer may also see what the shop makes of it; Stripe itself has only the first of the two. */
 function wayBack(session: Stripe.Checkout.Session, words: Words, isDeclined: boolean): Html {
   return html`${session.cancel_url ? html`<p><a href="${session.cancel_url}">${words.back}</a></p>` : null}
 ${isDeclined ? html`<p><a href="${successUrl(session)}">${words.backToResult}</a></p>` : null}`;

@@ -62,7 +62,7 @@ export const webhookEndpointRoutes = [
   ),
 ];
 
-/** Stripe tells the secret once, at creation. */
+/** Stripe returns the secret once, at creation. */
 function withoutSecret({ secret: _, ...endpoint }: Stripe.WebhookEndpoint): Stripe.WebhookEndpoint {
   return endpoint;
 }

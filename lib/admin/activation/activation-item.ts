@@ -3,14 +3,14 @@ import { addMs } from '#lib/core/clock.ts';
 import { CLAIM_TIME } from './policy.ts';
 import type { ActivationItemOut } from './schema.ts';
 
-/** Who sees to an activation; null: nobody, or not any more. */
+/** The admin an activation is assigned to; null: no one, or no longer. */
 export const claimOf = ({ claimedBy, claimedAt }: ActivationRow, now: Date) => {
   if (!claimedBy || !claimedAt) return null;
   const until = addMs(claimedAt, CLAIM_TIME);
   return until > now ? { ...claimedBy, at: claimedAt, until } : null;
 };
 
-/** An activation as the API tells it to an admin. */
+/** An activation as the API returns it to an admin. */
 export const activationItem = (
   row: ActivationRow,
   { adminId, now }: { adminId: string; now: Date },

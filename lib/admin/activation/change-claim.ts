@@ -17,7 +17,7 @@ import type { ActivationOut, ActivationParams } from './schema.ts';
 type AdminContext = Context<Account>;
 type Verb = 'claimed' | 'released';
 
-/** One change of who sees to an activation, with its line of the trail where there is one. */
+/** Assigns an activation or releases it, with an entry of the trail if anything changed. */
 const changeClaim = (
   ctx: AdminContext,
   subscriptionId: string,

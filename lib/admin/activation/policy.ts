@@ -1,7 +1,7 @@
 import type { ActivationTimes } from '#db/queries/activations.ts';
 import { addMs, DAY, HOUR } from '#lib/core/clock.ts';
 
-/** How long somebody has what they took. */
+/** How long someone has what they took. */
 export const CLAIM_TIME = 4 * HOUR;
 /** What is due within this time is due soon. */
 export const DUE_SOON = 12 * HOUR;

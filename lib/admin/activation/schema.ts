@@ -16,7 +16,7 @@ export const ActivationItemOut = z.object({
   company: z.object({
     id: z.string(),
     name: z.string(),
-    /** Somebody of it, an owner before others: their page has the editor of the links. */
+    /** Someone of it, an owner before others: their page has the editor of the links. */
     contactId: z.string().nullable(),
   }),
   plan: z.enum(PLAN_NAMES),
@@ -26,14 +26,14 @@ export const ActivationItemOut = z.object({
   /** When something was paid for the first time. */
   paidAt: z.iso.datetime().nullable(),
   dueAt: z.iso.datetime(),
-  /** Null: nobody has taken it, or not for the last four hours. */
+  /** Null: no one has taken it, or not for the last four hours. */
   taken: z
     .object({
       id: z.string(),
       name: z.string(),
       at: z.iso.datetime(),
       until: z.iso.datetime(),
-      /** By whoever asks. */
+      /** By the admin who asks. */
       isMine: z.boolean(),
     })
     .nullable(),

@@ -20,7 +20,7 @@ import type { OverviewOut, PlanCell } from './schema.ts';
 
 const TRIALS_SHOWN = 10;
 
-/** GET /admin/overview: who is here, what they pay, whose trial ends and what needs somebody. */
+/** GET /admin/overview: who is here, what they pay, whose trial ends and what needs someone. */
 export const getOverview = async ({ db, now }: Pick<Context, 'db' | 'now'>): Promise<OverviewOut> => {
   const today = cairoDay(now);
   const span = endingSoon(now);

@@ -20,7 +20,7 @@ const Count = z.int().nonnegative();
 export const UserGrowth = z.object({ thisMonth: Count, lastMonth: Count, twoMonthsAgo: Count });
 export type UserGrowth = z.output<typeof UserGrowth>;
 
-/** Who is active is not blocked. */
+/** Active means not blocked. */
 const UserCounts = z.object({ total: Count, active: Count, blocked: Count });
 
 export const AnalyticsOut = z.object({
@@ -34,7 +34,7 @@ export const AnalyticsOut = z.object({
 });
 export type AnalyticsOut = z.output<typeof AnalyticsOut>;
 
-/** Companies whose plan stands thus, and what they pay a month, in minor units. */
+/** Companies whose plan has this state, and what they pay a month, in minor units. */
 export const PlanCell = z.object({
   plan: z.enum(PLAN_NAMES),
   state: z.enum(SUBSCRIPTION_STATES),
@@ -49,7 +49,7 @@ export const OverviewOut = z.object({
   chats: Count,
   userGrowth: UserGrowth,
   messagesThisMonth: Count,
-  /** The first year that somebody asked something in. */
+  /** The first year that someone asked something in. */
   firstYear: z.int(),
   currency: z.string(),
   plans: z.array(PlanCell),

@@ -7,7 +7,7 @@ import { type AuditFilter, type AuditLineOut, type AuditOut, type AuditQuery, pe
 
 type Reader = Pick<Context, 'db'>;
 
-/** GET /admin/audit: who did what to whom, the newest first. @throws AppError SEARCH_TOO_SLOW */
+/** GET /admin/audit: who did what to which person, the newest first. @throws AppError SEARCH_TOO_SLOW */
 export const listAudit = async ({ db }: Reader, query: AuditQuery): Promise<AuditOut> => {
   const { limit, cursor } = query;
   const filter = await auditFilter({ db }, query);
@@ -22,7 +22,7 @@ export const listAudit = async ({ db }: Reader, query: AuditQuery): Promise<Audi
   };
 };
 
-/** A filter by ids; null where it means somebody who has no account. */
+/** A filter by ids; null where it means someone who has no account. */
 export const auditFilter = async (
   { db }: Reader,
   { actor, subject, company, kind, request, ...period }: AuditFilter,
@@ -35,7 +35,7 @@ export const auditFilter = async (
 const personId = async ({ db }: Reader, person: string | undefined): Promise<string | undefined | null> =>
   person?.includes('@') ? ((await findAccountByEmail(db, person))?.id ?? null) : person;
 
-/** A line as the API tells it. */
+/** An entry as the API returns it. */
 export const auditLine = ({
   id,
   at,

@@ -6,14 +6,14 @@ import { AUDIT_KINDS } from '#lib/audit/audit-kinds.ts';
 
 const Id = z.string().trim().min(1).max(64);
 
-/** An id, or the address that somebody has now. */
+/** An id, or the address that someone has now. */
 const Person = z.string().trim().toLowerCase().min(1).max(254);
 
 const AuditFilter = z.strictObject({
   /** Who did it. */
   actor: Person.optional(),
   kind: z.enum(AUDIT_KINDS).optional(),
-  /** Whom it happened to. */
+  /** The person it happened to. */
   subject: Person.optional(),
   company: Id.optional(),
   /** The id that the answer of a call bore. */
@@ -31,7 +31,7 @@ const isForward = ({ from, to }: Period): boolean => runsForward(from, to);
 
 const FORWARD = { path: ['to'], error: 'endBeforeBeginning' };
 
-/** GET /admin/audit: a cursor alone leads on, for nobody counts a trail that is kept for ever. */
+/** GET /admin/audit: a cursor alone leads on, for no one counts a trail that is kept forever. */
 export const AuditQuery = AuditFilter.extend({
   limit: PAGING.limit,
   /** The `nextCursor` of the page before. */
@@ -55,7 +55,7 @@ export const AuditLineOut = z.object({
   at: z.iso.datetime(),
   /** One of the list above, or a name that an older release wrote. */
   kind: z.string(),
-  /** Null: nobody signed in, or Raff itself. */
+  /** Null: no one signed in, or Raff itself. */
   actor: Named.nullable(),
   subject: Named.nullable(),
   company: Named.nullable(),

@@ -7,7 +7,7 @@ import { FIRST_LINK, lastDayToSeal } from './policy.ts';
 
 /**
  * Seals every day of the audit trail that is over and has no seal yet, the oldest first, and checks the last ones. The log gets each seal:
- * whoever could write every row anew cannot write that anew. Running it twice at once is harmless: a day has one seal.
+ * someone who could rewrite every row can't rewrite the log. Running it twice at once is harmless: a day has one seal.
  */
 export const sealDays = async ({ db, now, log, signal }: JobContext): Promise<void> => {
   for (;;) {

@@ -59,7 +59,7 @@ export type ChatsPageData = {
   >;
 };
 
-/** The people with their chats, the latest chats, or the chats of somebody. Gate: admins. */
+/** The people with their chats, the latest chats, or the chats of someone. Gate: admins. */
 export const loadChatsPage = async (searchParams: SearchParams): Promise<ChatsPageData> => {
   const context = await requirePage('admin');
   const { locale } = context;

@@ -5,7 +5,7 @@ import { HOUR } from '#lib/core/clock.ts';
 
 export type Reader = Pick<AdminContext, 'db' | 'actor' | 'now'> & { address?: string };
 
-/** Writes down that an admin reads somebody's chats, once an hour of the clock, before anything of them is given out. */
+/** Writes down that an admin reads someone's chats, once an hour of the clock, before anything of them is given out. */
 export const recordReading = ({ db, ...reader }: Reader, subjectId: string): Promise<void> =>
   db.transaction(async (tx) => {
     const kind = 'admin.chats_read';

@@ -55,7 +55,7 @@ export const cellsOf = ({ userRole, userStatus, powerBILinksStatus, plan, state 
 
 export const isEveryCell = (cells: readonly Cell[]): boolean => cells.length === CELLS.length;
 
-/** Whether whoever is in these cells has a company: there is no plan and no link without one. */
+/** Whether all people in these cells have a company: there is no plan and no link without one. */
 export const implyCompany = (cells: readonly Cell[]): boolean =>
   cells.every(({ plan, links }) => plan !== 'none' || links === 'set');
 

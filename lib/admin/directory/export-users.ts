@@ -17,7 +17,7 @@ const AT_ONCE = 1000;
 const COLUMNS = UserItemOut.keyof().options;
 
 /**
- * GET /admin/users/export: everybody whom a filter means, the newest first, as a file. The trail keeps who took it, the filter and how many.
+ * GET /admin/users/export: everyone that a filter matches, the newest first, as a file. The trail keeps the admin, the filter and how many rows.
  * @throws AppError VALIDATION_ERROR for more than a file may hold, SEARCH_TOO_SLOW
  */
 export const exportUsers = async (ctx: Context, request: Request): Promise<Response> => {

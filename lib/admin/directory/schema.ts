@@ -27,7 +27,7 @@ export const Keyword = z
   .max(100)
   .refine((text) => keywordWords(text).join('').length >= 2, 'twoCharacters');
 
-/** Who is meant: everything that the list, its file and its pages filter by. */
+/** The filters of the list, its file and its pages. */
 export const UsersFilter = z.strictObject({
   search: Keyword.optional(),
   joinedFrom: Moment.optional(),
@@ -44,7 +44,7 @@ const UsersShape = UsersFilter.extend({
   ...PAGING,
   sortBy: z.enum(USER_SORTS).default('createdAt'),
   sortOrder: z.enum(['asc', 'desc']).default('desc'),
-  /** The `nextCursor` of the page before, in the same order; `page` is then only told back. */
+  /** The `nextCursor` of the page before, in the same order; `page` is then only returned. */
   cursor: z.string().min(1).max(2000).optional(),
 });
 
@@ -99,7 +99,7 @@ export const UserItemOut = z
   .meta({ id: 'UserInList' });
 export type UserItemOut = z.output<typeof UserItemOut>;
 
-/** The most likely first; nobody found is an empty list. */
+/** The most likely first; no one found is an empty list. */
 export const FoundUsersOut = z.object({ items: z.array(UserItemOut) });
 
 export const UsersOut = z.object({

@@ -8,7 +8,7 @@ import { userItem } from './user-item.ts';
 /** As many as a box beside the keyword shows. */
 const MOST_FOUND = 10;
 
-/** GET /admin/search/users: whom a keyword means most likely. @throws AppError SEARCH_TOO_SLOW */
+/** GET /admin/search/users: the people a keyword most likely means. @throws AppError SEARCH_TOO_SLOW */
 export const searchUsers = async (
   { db }: Pick<Context, 'db'>,
   { keyword }: UserSearchQuery,

@@ -2,7 +2,7 @@ import type { DirectoryPerson } from '#db/queries/user-directory.ts';
 import { hasFailedPayment } from '#lib/billing/rules/policy.ts';
 import type { UserItemOut } from './schema.ts';
 
-/** A person of the directory as the API tells them. */
+/** A person of the directory as the API returns them. */
 export const userItem = ({
   emailVerifiedAt,
   state,

@@ -33,7 +33,7 @@ export const jobsState = (lagSeconds: number): HealthState => stateBy(lagSeconds
 
 export const syncState = (lagSeconds: number): HealthState => stateBy(lagSeconds, SYNC_LAG_SECONDS);
 
-/** Rows outside of every month are counted nowhere, and nobody is worse off until somebody looks. */
+/** Rows outside of every month are counted nowhere, and no one is worse off until someone looks. */
 export const marketState = (strays: number): HealthState => (strays > 0 ? 'shaky' : 'fine');
 
 export const deliveryState = (mode: 'starting' | 'listen' | 'polling'): HealthState =>

@@ -51,7 +51,7 @@ const MOST_A_PAGE = 100;
 export const PAGING = {
   page: whole.min(1).max(1_000_000).default(1),
   limit: whole.min(1).max(MOST_A_PAGE).default(20),
-  /** The `nextCursor` of the page before; `page` is then only told back. */
+  /** The `nextCursor` of the page before; `page` is then only returned. */
   cursor: z.string().min(1).max(200).optional(),
 };
 

@@ -1,7 +1,7 @@
 /** Where a page of what happened ended: its last row's time, and its key among those of the same time. */
 export type TimePlace = { at: Date; key: string };
 
-/** Opaque to whoever gets it. */
+/** Opaque to clients. */
 export const timeCursor = ({ at, key }: TimePlace): string =>
   Buffer.from(`${at.toISOString()} ${key}`).toString('base64url');
 

@@ -24,7 +24,7 @@ const dateOf = (text: string | null): Date | null => (text === null ? null : new
 const told = ({ isOn, tone, textEn, textAr }: NoticeFields): string | null =>
   isOn ? `${tone}: ${textEn} | ${textAr}` : null;
 
-/** Sets what everybody sees, within five seconds everywhere. @throws AppError VALIDATION_ERROR, EDIT_CONFLICT */
+/** Sets what everyone sees, within five seconds everywhere. @throws AppError VALIDATION_ERROR, EDIT_CONFLICT */
 export const setNotice = async (
   ctx: Context<Account & { role: 'admin' }>,
   { ifMatch, ...wanted }: NoticeBody & { ifMatch?: KnownVersions },

@@ -78,7 +78,7 @@ export const runJobNow = async (ctx: Context, params: Params): Promise<JobOut> =
 
 const CANCELLED = 'cancelled by an admin';
 
-/** POST /admin/jobs/{id}/cancel: gives one up that nobody runs and that does not recur. @throws AppError NOT_FOUND, JOB_NOT_IN_THAT_STATE */
+/** POST /admin/jobs/{id}/cancel: gives one up that no one runs and that does not recur. @throws AppError NOT_FOUND, JOB_NOT_IN_THAT_STATE */
 export const cancelJob = (ctx: Context, params: Params): Promise<JobOut> =>
   change(ctx, params, 'admin.job_cancelled', async (tx, { kind, payload }) => {
     if (!(await cancelRow(tx, params.id, ctx.now, CANCELLED))) return false;

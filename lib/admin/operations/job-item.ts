@@ -3,7 +3,7 @@ import { JOB_ATTEMPTS } from '#lib/jobs/kinds.ts';
 import { jobState, shownPayload } from './policy.ts';
 import type { JobItemOut } from './schema.ts';
 
-/** A job as the API tells it. */
+/** A job as the API returns it. */
 export const jobItem = (job: JobRow, now: Date): JobItemOut => ({
   id: job.id,
   kind: job.kind,

@@ -26,7 +26,7 @@ export const eventState = ({ syncNumber, company }: LedgerEvent): StripeEventSta
 const LONGEST_PAYLOAD = 2000;
 const ADDRESS = /([^\s@"'<>]{1,64})@([^\s@"'<>]+)/g;
 
-/** A job's payload for those who watch over jobs: whose address it holds is nobody's business. */
+/** A job's payload for those who watch over jobs: whose address it holds is no one's business. */
 export const shownPayload = (payload: unknown): string => {
   const text = JSON.stringify(payload) ?? '';
   const masked = text.replaceAll(

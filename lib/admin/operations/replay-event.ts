@@ -15,8 +15,8 @@ import { eventState } from './policy.ts';
 import type { ReplayedEventOut } from './schema.ts';
 
 /**
- * POST /admin/stripe-events/{id}/replay: has the customer of an event read anew, after the answer; of one that waits for that already only
- * the job is seen to. One that concerned nobody of ours is fetched anew first, for somebody may be a customer since.
+ * POST /admin/stripe-events/{id}/replay: requests a sync of the event's customer after the response. If one is already pending, only makes
+ * sure its job is queued. An event without one of our customers is fetched first, because they may have become one since.
  * @throws AppError NOT_FOUND, STRIPE_EVENT_GONE, PAYMENT_PROVIDER_ERROR
  */
 export const replayEvent = async (ctx: Context, { id }: { id: string }): Promise<ReplayedEventOut> => {
@@ -44,7 +44,7 @@ export const replayEvent = async (ctx: Context, { id }: { id: string }): Promise
   });
 };
 
-/** An event with its customer, as the payment provider tells them now; null: it names none. */
+/** An event with its customer, as the payment provider has them now; null: it names none. */
 const findAnew = async (id: string) => {
   const event = await findEvent(id);
   if (!event) throw new AppError('STRIPE_EVENT_GONE');

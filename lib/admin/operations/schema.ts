@@ -22,7 +22,7 @@ export const EmailItemOut = z.object({
   id: z.string(),
   createdAt: z.iso.datetime(),
   to: z.string(),
-  /** Null: nobody's account. */
+  /** Null: no one's account. */
   userId: z.string().nullable(),
   template: z.string(),
   locale: z.enum(LOCALES),
@@ -46,7 +46,7 @@ export const AcceptedOut = z.object({ id: z.string() });
 
 export const JobParams = z.object({ id: z.string().min(1).max(64) });
 
-/** Whom of the jobs is meant. */
+/** Which jobs are meant. */
 const JobsFilter = z.strictObject({
   kind: z.enum(JOB_KINDS).optional(),
   /** Somewhere in the payload or the error. */
@@ -128,7 +128,7 @@ export const StripeEventItemOut = z.object({
     .object({
       id: z.string(),
       name: z.string(),
-      /** Somebody of it, an owner before others. */
+      /** Someone of it, an owner before others. */
       contactId: z.string().nullable(),
     })
     .nullable(),

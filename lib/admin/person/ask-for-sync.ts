@@ -5,7 +5,7 @@ import type { AdminContext } from './change-user.ts';
 import type { PersonParams } from './schema.ts';
 
 /**
- * Has a company's customer read anew at the payment provider, after the answer. While one is asked for already, only its job is seen to.
+ * Requests a Stripe sync after the response. If one is already pending, only makes sure its job is queued.
  * @throws AppError NOT_FOUND
  */
 export const askForSync = (ctx: AdminContext, { id: companyId }: PersonParams) =>

@@ -6,8 +6,8 @@ import { keepsOwner } from './policy.ts';
 import type { MemberInput } from './schema.ts';
 
 /**
- * Makes somebody of a company its owner or a member. The company keeps an owner, and one who can sign in where it had one.
- * @throws AppError NOT_FOUND (the company), USER_NOT_FOUND (nobody of it), LAST_OWNER
+ * Makes someone of a company its owner or a member. The company keeps an owner, and one who can sign in where it had one.
+ * @throws AppError NOT_FOUND (the company), USER_NOT_FOUND (no one of it), LAST_OWNER
  */
 export const changeMember = (ctx: AdminContext, { id: companyId, userId, role }: MemberInput) =>
   ctx.db.transaction(async (tx) => {

@@ -22,13 +22,13 @@ type Change = {
   after: UserStatus | Role;
   /** Takes an admin's powers away: refused for oneself and for the last one. */
   removesAdmin: boolean;
-  /** @returns the ids of those whom it changed */
+  /** @returns the ids of the people it changed */
   apply: (tx: Transaction, targets: Targets) => Promise<string[]>;
 };
 
 type Asked = { ctx: AdminContext; change: Change; reason: string | null };
 
-/** Holds what admins may do to each other while the admins' rows are locked: nobody's powers come from an earlier moment. */
+/** Holds what admins may do to each other while the admins' rows are locked: no one's powers come from an earlier moment. */
 const guard = (admins: string[], ctx: AdminContext, target: AccountRow, { removesAdmin }: Change): void => {
   const self = ctx.actor.userId;
   if (!admins.includes(self)) throw new AppError('FORBIDDEN');
@@ -70,7 +70,7 @@ const changeUser =
       return { user: accountView(account) };
     });
 
-/** Sets a role, tells those who had another one, and ends what the old one let look on. */
+/** Sets a role, notifies the people who had another one, and ends their sessions of viewing as a customer. */
 const changeRole = async (tx: Transaction, change: Parameters<typeof setRole>[1]): Promise<string[]> => {
   const changed = await setRole(tx, change);
   const { role, now } = change;
@@ -107,7 +107,7 @@ export const blockUser = changeUser(BLOCK);
 export const unblockUser = changeUser(UNBLOCK);
 
 /**
- * Blocks or lets in many at once: all that can be, in one transaction of a few statements, for whoever of them signs in waits for it.
+ * Blocks or unblocks many at once: all that can be, in one short transaction, because a sign-in of any of them waits for it.
  * Oneself, admins, and people who are gone or are so already are skipped; undoing it is the other action on those that changed.
  */
 export const changeMany = (ctx: AdminContext, { action, ids, reason }: BulkBody): Promise<BulkOut> =>

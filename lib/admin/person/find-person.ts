@@ -23,7 +23,7 @@ const SIGN_INS_SHOWN = 20;
 
 type Asker = Pick<Context, 'db' | 'now' | 'locale'>;
 
-/** What is known of a person, with what stands in their way; null: nobody has this id. */
+/** What is known of a person, with what stands in their way; null: no one has this id. */
 export const findPerson = async ({ db, now, locale }: Asker, userId: string) => {
   const found = await findAdministeredAccount(db, {
     userId,

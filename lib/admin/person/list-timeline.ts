@@ -39,7 +39,7 @@ export const listTimelinePage = async (
   };
 };
 
-/** The same as a call. @throws AppError USER_NOT_FOUND, VALIDATION_ERROR for a cursor that is none of ours */
+/** The same as a call. @throws AppError USER_NOT_FOUND, VALIDATION_ERROR for a cursor that this list did not make */
 export const getTimeline = async (
   ctx: AdminContext,
   { id, kinds, cursor }: PersonParams & TimelineQuery,

@@ -15,9 +15,9 @@ import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
 import { plans } from '#lib/vocabulary/plans.ts';
 import type { MembershipRole, ModuleName, Role, UserStatus } from '#lib/vocabulary/terms.ts';
 
-/** Why somebody cannot get in or see what they should: one pure look at everything that is known of them. */
+/** Why someone cannot get in or see what they should: one pure look at everything that is known of them. */
 
-/** An account whose mailbox nobody proves is removed after this long. */
+/** An account whose mailbox no one proves is removed after this long. */
 const UNVERIFIED_LIFETIME = DAY;
 
 export type PersonFacts = {
@@ -178,7 +178,7 @@ const ofCompany = (facts: PersonFacts, now: Date): Finding[] => {
   return found;
 };
 
-/** Everything that stands in somebody's way, the heaviest first; nothing where nothing does. Admins need no company. */
+/** Everything that stands in someone's way, the heaviest first; nothing where nothing does. Admins need no company. */
 export const diagnose = (facts: PersonFacts, now: Date): Finding[] => {
   const found = ofAccount(facts, now);
   if (facts.account.role === 'user') found.push(...ofCompany(facts, now));

@@ -12,7 +12,7 @@ export type PersonParams = z.output<typeof PersonParams>;
 
 const REASON_LENGTH = 300;
 
-/** Why somebody is blocked or let in again: for admins alone. */
+/** Why someone is blocked or let in again: for admins alone. */
 export const ReasonBody = z.strictObject({
   reason: z
     .string('invalid')
@@ -26,7 +26,7 @@ export type ReasonBody = z.output<typeof ReasonBody>;
 
 const SHORTEST_REASON = 10;
 
-/** Why an admin looks on as somebody, who is told of it. */
+/** Why an admin views Raff as someone, who is notified of it. */
 export const ViewAsBody = z.strictObject({
   reason: z.string('required').trim().min(SHORTEST_REASON, 'reasonTooShort').max(REASON_LENGTH, 'tooLong'),
 });
@@ -170,7 +170,7 @@ const Kinds = z.preprocess(
   z.array(z.enum(TIMELINE_KINDS, 'invalid')).min(1).max(TIMELINE_KINDS.length),
 );
 
-/** `kinds`: all unless told; repeated, or with commas between them. */
+/** `kinds`: all by default; repeated, or with commas between them. */
 export const TimelineQuery = z.strictObject({
   kinds: Kinds.optional(),
   cursor: z.string().max(400).optional(),
@@ -184,9 +184,9 @@ const TimelineEventOut = z.object({
   kind: z.enum(TIMELINE_KINDS),
   /** What happened, by its kind: `admin.user_blocked`, an invoice's or job's own state, what was said to the company. */
   what: z.string(),
-  /** Null: the system, or somebody whose account is gone. */
+  /** Null: the system, or someone whose account is gone. */
   actor: Named.nullable(),
-  /** Whom it happened to, where that is another person of the company. */
+  /** The person it happened to, if it is another one of the company. */
   subject: Named.nullable(),
   detail: z.record(z.string(), Fact),
 });

@@ -11,7 +11,7 @@ import { notifyUser } from '#lib/notifications/notify-user.ts';
 import type { AdminContext } from './change-user.ts';
 import type { PersonParams, ViewAsBody } from './schema.ts';
 
-/** Whom an admin may look on as: a customer who may sign in. */
+/** The people an admin can view Raff as: customers who may sign in. */
 const findViewable = async (tx: Transaction, id: string): Promise<AccountRow> => {
   const account = await findAccountById(tx, id);
   if (!account) throw new AppError('USER_NOT_FOUND');
@@ -20,7 +20,7 @@ const findViewable = async (tx: Transaction, id: string): Promise<AccountRow> =>
 };
 
 /**
- * Lets an admin see Raff as a customer does, for half an hour and without changing anything; the customer is told of it and why. It is a
+ * Lets an admin see Raff as a customer does, for half an hour and without changing anything; the customer is notified, with the reason. It is a
  * browser's: a bearer has no session that could be kept for afterwards.
  * @throws AppError USER_NOT_FOUND, FORBIDDEN for admins, blocked people and bearers
  */

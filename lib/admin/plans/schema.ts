@@ -23,7 +23,7 @@ export const CompanyPlanOut = z.object({
   company: z.object({
     id: z.string(),
     name: z.string(),
-    /** Somebody of it, an owner before others. */
+    /** Someone of it, an owner before others. */
     contactId: z.string().nullable(),
   }),
   state: z.enum(SUBSCRIPTION_STATES),

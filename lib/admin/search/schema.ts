@@ -9,7 +9,7 @@ export type SearchQuery = z.output<typeof SearchQuery>;
 const OfCompany = z.object({
   companyId: z.string(),
   companyName: z.string(),
-  /** An owner, on whose page the company is; null: nobody is left. */
+  /** An owner, on whose page the company is; null: no one is left. */
   contactId: z.string().nullable(),
 });
 

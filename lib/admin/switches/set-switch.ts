@@ -16,7 +16,7 @@ const findSwitch = async (db: Database, name: Switch): Promise<SwitchOut> => {
   return found;
 };
 
-/** Switches something on or off for everybody, within five seconds everywhere. @throws AppError EDIT_CONFLICT */
+/** Switches something on or off for everyone, within five seconds everywhere. @throws AppError EDIT_CONFLICT */
 export const setSwitch = async (
   ctx: Context<Account & { role: 'admin' }>,
   { name, ifMatch, isOn: wantedOn, reason: wantedReason }: SwitchInput & { ifMatch?: KnownVersions },

@@ -13,7 +13,7 @@ export const ensureCustomer = async ({ db, log }: SystemContext, companyId: stri
   const state = await findSyncState(db, companyId);
   if (!state) throw new Error(`no company ${companyId}`);
   if (state.customerId) return state.customerId;
-  // The counter tells a customer that was deleted at the provider from the one that follows it.
+  // The counter distinguishes a customer that was deleted at the provider from the next one.
   const made = await createWithKey(companyId, `customer:${companyId}:${state.wanted}`);
   const customerId = await registerCustomer(db, companyId, made);
   if (!customerId) throw new Error(`company ${companyId} is gone`);

@@ -34,7 +34,7 @@ export const provisionTrial = async (ctx: SystemContext, companyId: string): Pro
     if (error.outcome === 'failed') await noteTrialFailed(ctx.db, claim.attemptId);
     if (error.outcome === 'refused' || error.outcome === 'missing')
       await releaseTrial(ctx.db, claim.attemptId);
-    // Perhaps the customer, and nobody told us.
+    // Perhaps the customer was deleted, and no event said so.
     if (error.outcome === 'missing') await requestSync(ctx.db, companyId, ctx.now);
     throw error;
   }

@@ -5,8 +5,8 @@ import type { SystemContext } from '#lib/context/context.ts';
 import { notifyUser } from '#lib/notifications/notify-user.ts';
 
 /**
- * Tells the owners that a card which somebody gave for an open payment was declined, once a card: the payment's own failure was told
- * when it first failed. Without a mail, for whoever gave the card is here.
+ * Notifies the owners that a card that someone gave for an open payment was declined, once a card: the payment's own failure was
+ * announced when it first failed. Without a mail, because the person who gave the card is here.
  */
 export const sendDeclineNotice = (
   { db, now }: SystemContext,

@@ -100,7 +100,7 @@ export const features: Record<FeatureId, Feature> = {
   pptReport: { from: 'premium', status: 'coming_soon' },
 };
 
-/** The number of team members is a limit of a plan and no feature; nobody can be invited yet. */
+/** The number of team members is a limit of a plan and no feature; no one can be invited yet. */
 export const IS_TEAM_BUILT = false;
 
 /** Whether the plan is sold with a feature, built or not. */
@@ -113,7 +113,7 @@ export const isBuilt = (feature: FeatureId): boolean => features[feature].status
 export const can = (plan: PlanName, feature: FeatureId): boolean =>
   planContains(plan, feature) && isBuilt(feature);
 
-/** How finely a plan's figures are told. */
+/** How detailed a plan's figures are. */
 export const levelOf = (plan: PlanName): DataLevel => {
   if (can(plan, 'allProductLevels')) return 'listing';
   return can(plan, 'skuLevel') ? 'product' : 'brand';

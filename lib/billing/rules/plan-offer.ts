@@ -9,7 +9,7 @@ import {
 } from '#lib/vocabulary/terms.ts';
 import type { SubscriptionAction } from './offered-actions.ts';
 
-/** What a plan's card on the pricing page offers to whoever looks at it. */
+/** What a plan's card on the pricing page offers to the visitor. */
 export type PlanOffer = 'sign_up' | 'start_trial' | 'choose' | 'change' | 'upgrade' | 'manage' | 'nothing';
 
 export type Visitor = {
@@ -75,7 +75,7 @@ export const purchasesFor = (
 export const choicePath = ({ plan, interval }: PlanChoice): string =>
   `/subscription?plan=${plan}&interval=${interval}`;
 
-/** The way back of who left a payment: to the same choice, and to paying for it, though a trial may be open too. */
+/** The way back for people who left a payment: to the same choice, and to paying for it, though a trial may be open too. */
 export const payAgainPath = (choice: PlanChoice): string => `${choicePath(choice)}&pay=again`;
 
 export type AskedPlan = { plan: PlanName | null; interval: Interval; paysAgain: boolean };

@@ -125,7 +125,7 @@ export const planMilestone = (
 export const daysUntil = (end: Date, now: Date): number =>
   Math.max(0, dayNumber(cairoDay(end)) - dayNumber(cairoDay(now)));
 
-/** Whether the company is charged again unless somebody ends it. */
+/** Whether the company is charged again unless someone ends it. */
 export const isPayingOn = (facts: SubscriptionFacts, now: Date): boolean => {
   if (scheduledEnd(facts)) return false;
   const state = subscriptionState(facts, now);
@@ -170,7 +170,7 @@ export const dashboardAccess = (facts: SubscriptionFacts | null, now: Date): Das
   }
 };
 
-/** What a company's subscription comes to for whoever looks at many of them. */
+/** What a company's subscription comes to in lists of many companies. */
 export type ShownSubscription = { plan: ShownPlan; state: SubscriptionState; links: LinksStatus };
 
 export const shownSubscription = (

@@ -3,7 +3,7 @@ import type { Actor } from '#lib/vocabulary/actor.ts';
 import { can, type FeatureId, features, isBuilt } from './features.ts';
 import { dashboardAccess } from './policy.ts';
 
-/** Whether a feature is open to somebody: an admin has whatever is built, a company what its running plan has. */
+/** Whether a feature is open to someone: an admin has whatever is built, a company what its running plan has. */
 export const hasFeature = (actor: Actor, feature: FeatureId, now: Date): boolean => {
   if (actor.kind === 'guest') return false;
   if (actor.role === 'admin') return isBuilt(feature);

@@ -6,7 +6,7 @@ import type { UserSubscriptionOut } from './schema.ts';
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 /**
- * A subscription as the API tells it.
+ * A subscription as the API returns it.
  * @param paid what was paid last for it; null when nothing was
  */
 export const subscriptionView = (

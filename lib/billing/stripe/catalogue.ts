@@ -33,7 +33,7 @@ export const writeProduct = ({ id, name, description }: CatalogueProduct): Promi
   });
 
 /**
- * Prices never change: a new amount is a new price that takes the lookup key over. Who subscribed at the old one keeps it; it is only
+ * Prices never change: a new amount is a new price that takes the lookup key over. Existing subscriptions keep the old one; it is only
  * archived.
  */
 export const writePrice = (price: CataloguePrice): Promise<WriteOutcome> =>

@@ -58,7 +58,7 @@ export const expireCheckout = async (sessionId: string): Promise<ProviderCheckou
       readCheckoutSession(await stripe().checkout.sessions.expire(sessionId)),
     );
   } catch (error) {
-    // "Only open sessions can be expired" has no code of its own: the session itself tells what it is.
+    // "Only open sessions can be expired" has no code of its own: the session itself says what it is.
     if (error instanceof ProviderFault && error.outcome === 'refused') return getCheckout(sessionId);
     throw error;
   }

@@ -10,7 +10,7 @@ export const createCustomer = (companyId: string, idempotencyKey: string): Promi
     return customer.id;
   });
 
-/** Who is on invoices and in the provider's dashboard. */
+/** The name on invoices and in the provider's dashboard. */
 export const describeCustomer = (
   customerId: string,
   { name, email, locale }: { name: string; email: string; locale: string },

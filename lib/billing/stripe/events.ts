@@ -45,7 +45,7 @@ const EventBody = z
 
 /**
  * Reads a webhook's raw body when one of the secrets has signed it within five minutes.
- * @returns null for a body that nobody of ours signed
+ * @returns null for a body that none of our secrets signed
  * @throws AppError VALIDATION_ERROR for one that is signed and no event
  */
 export const readEvent = async (
@@ -91,9 +91,9 @@ const parsed = (body: string): unknown => {
 
 export type WrittenEndpoint = {
   written: WriteOutcome;
-  /** Told once, when it is created. */
+  /** Returned once, when it is created. */
   secret: string | null;
-  /** False: it speaks another version of the API than this SDK and has to be made anew. */
+  /** False: it speaks another version of the API than this SDK and has to be made again. */
   speaksOurVersion: boolean;
 };
 

@@ -37,7 +37,7 @@ export const createRefund = (invoiceId: string, reason: string): Promise<void> =
     }
   });
 
-/** Nobody can pay an invoice any more. One that is paid or closed already is fine. */
+/** No one can pay an invoice any more. One that is paid or closed already is fine. */
 export const voidInvoice = (invoiceId: string): Promise<void> =>
   callStripe(async () => {
     const { invoices } = stripe();

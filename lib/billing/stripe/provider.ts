@@ -11,7 +11,7 @@ export type ProviderSubscription = {
   pauseCause: string | null;
   /** The trial's or checkout attempt's id that we sent along; null: made by hand in the provider's dashboard. */
   attemptId: string | null;
-  /** Null: a price that is none of ours. */
+  /** Null: a price that is not one of our own. */
   planId: PlanId | null;
   pricePerCategory: number;
   quantity: number;
@@ -73,7 +73,7 @@ export type ProviderCheckout = {
   paid: boolean;
 };
 
-/** A webhook's event, read for whom it concerns and nothing else. */
+/** A webhook's event, read for its customer and nothing else. */
 export type ProviderEvent = {
   id: string;
   type: string;
@@ -93,7 +93,7 @@ export type FaultOutcome =
   | 'busy'
   /** The provider failed, and will say so again for the same idempotency key, though it may have done it. */
   | 'failed'
-  /** Nobody knows: no answer came. The same idempotency key gives the answer. */
+  /** No one knows: no answer came. The same idempotency key gives the answer. */
   | 'unanswered';
 
 /** Whatever the provider or the way to it did wrong. */

@@ -8,7 +8,7 @@ import { noteActivation } from './note-activation.ts';
 
 /**
  * Notes what a company's subscription comes to now, for lists of many, and looks again when time alone changes that. In a transaction
- * that tells people of it, call it last: whoever changes a person holds their row before their line in the directory.
+ * that notifies people of it, call it last: a change of a person locks their row before their row in the directory.
  */
 export const noteShown = async (tx: Transaction, companyId: string, now: Date): Promise<void> => {
   // Of two that note it at once, the second sees what the first has changed.

@@ -9,7 +9,7 @@ import type { PlanId } from '#lib/vocabulary/plans.ts';
 import { isLive, type Replacements } from './resolve-subscriptions.ts';
 
 /**
- * What a company's owners are told about money, read from the state that a sync found. Each is said once per company, kind and
+ * What a company's owners are notified of about money, read from the state that a sync found. Each is sent once per company, kind and
  * subject, so the same state may be looked at any number of times.
  */
 
@@ -67,13 +67,13 @@ export const ownerNoticesDue = (
   }),
 ];
 
-/** Running on without an end: a cancellation that was told is taken back, and the next one is news again. */
+/** Running on without an end: a cancellation that was announced is undone, and the next one is news again. */
 export const runningOn = ({
   subscriptions,
 }: Pick<ProviderCustomer, 'subscriptions'>): ProviderSubscription[] =>
   subscriptions.filter((one) => isLive(one) && !one.cancelAt && !one.cancelAtPeriodEnd);
 
-/** Said where a cancellation that was told is taken back, each time anew. */
+/** Sent where a cancellation that was announced is undone, each time again. */
 export const resumption = ({ id, planId, currency }: ProviderSubscription, now: Date): OwnerNotice => ({
   kind: 'subscription_resumed',
   subject: `${id}:${now.getTime()}`,

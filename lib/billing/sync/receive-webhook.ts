@@ -12,7 +12,7 @@ const listened = new Set<string>(LISTENED_EVENTS);
 /**
  * Takes a webhook: proves who sent it, notes it once and asks for a sync of the customer it is about, both in one transaction. The sync
  * itself runs after the answer. The body is read for the customer alone: the order in which events come does not matter.
- * @throws AppError FORBIDDEN when nobody of ours signed it or it is of the other mode
+ * @throws AppError FORBIDDEN when none of our secrets signed it or it is of the other mode
  */
 export const receiveWebhook = async (
   ctx: SystemContext,

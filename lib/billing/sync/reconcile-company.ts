@@ -71,7 +71,7 @@ const noteInvoice = (
   }
 };
 
-/** In what our rows differ from the provider's, and what ought not to be whoever is right. Changes nothing. */
+/** Where our rows differ from the provider's, and what is wrong on either side. Changes nothing. */
 export const compareCompany = async (
   { db }: Pick<SystemContext, 'db'>,
   companyId: string,

@@ -6,7 +6,7 @@ import type { SystemContext } from '#lib/context/context.ts';
 import { addMs, DAY, HOUR, MINUTE } from '#lib/core/clock.ts';
 import { enqueueSyncs } from './request-sync.ts';
 
-/** A webhook may be lost: whoever was not looked at for this long is looked at. */
+/** A webhook may be lost: customers that were not synced for this long are synced. */
 const STALE = 12 * HOUR;
 const BATCH = 100;
 /** A minute's share of the customers: 432,000 within the time above. More would hold up what a webhook asks for. */

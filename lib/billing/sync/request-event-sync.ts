@@ -7,7 +7,7 @@ import { type ProviderEvent, ProviderFault } from '#lib/billing/stripe/provider.
 import type { SystemContext } from '#lib/context/context.ts';
 import { enqueueSync } from './request-sync.ts';
 
-/** Whom an event is about; null: nobody. A dispute names its charge only. */
+/** The customer an event is about; null: none. A dispute names its charge only. */
 export const findCustomerOfEvent = async ({
   customerId,
   chargeId,
@@ -21,7 +21,7 @@ export const findCustomerOfEvent = async ({
   }
 };
 
-/** Makes of an event of the ledger a request for a sync of its customer. @returns false when that is none of ours */
+/** Turns an event of the ledger into a request for a sync of its customer. @returns false when it is not one of our customers */
 export const takeEvent = async (
   tx: Transaction,
   ctx: Pick<SystemContext, 'now'>,

@@ -18,11 +18,11 @@ type KnownRequest = {
   asked: number;
   done: number;
   at: Date | null;
-  /** False: it was asked for before, and nobody has answered yet. */
+  /** False: it was asked for before, and no one has answered yet. */
   isNew: boolean;
 };
 
-/** Asks for a sync where none is asked for; of one that is, only its job is seen to. @returns null when there is no such company */
+/** Requests a sync. If one is already pending, only makes sure its job is queued. @returns null when there is no such company */
 export const requestSyncOnce = async (
   tx: Transaction,
   companyId: string,
@@ -42,7 +42,7 @@ export const enqueueSync = (db: Database, companyId: string, runAt: Date): Promi
 
 const syncKey = (companyId: string): string => `billing.sync:${companyId}`;
 
-/** For requests that nobody waits for. */
+/** For requests that no one waits for. */
 export const enqueueSyncs = async (
   db: Database,
   companyIds: readonly string[],
@@ -57,7 +57,7 @@ export const enqueueSyncs = async (
 };
 
 /**
- * Asks for a sync and waits for it: for calls whose answer tells the new state. The request is kept should it fail.
+ * Asks for a sync and waits for it: for calls whose response has the new state. The request is kept should it fail.
  * @throws AppError PAYMENT_PROVIDER_ERROR
  */
 export const syncNow = async (ctx: SystemContext, companyId: string): Promise<void> => {

@@ -20,7 +20,7 @@ export type Attempt = {
 
 /** Provider's ids of subscriptions that another one stands for. */
 export type Replacements = {
-  /** Subscription → the newer one that was paid in its stead. */
+  /** Subscription → the newer one that was paid instead. */
   replacedBy: ReadonlyMap<string, string>;
   /** Subscriptions paid for beside another: ended and given back whole. */
   doubles: ReadonlySet<string>;
@@ -31,11 +31,11 @@ export type Resolution = Replacements & {
   current: string | null;
   /** Invoices to give back, with the reason. */
   refunds: Map<string, 'double' | 'renewed_while_replaced'>;
-  /** Invoices that nobody may pay any more: left open by a subscription that is over. */
+  /** Invoices that no one may pay any more: left open by a subscription that is over. */
   voids: Set<string>;
   /** Live subscriptions to end now, with the one that stays. */
   cancellations: Map<string, string>;
-  /** Live ones that nobody can settle by rule: made by hand beside ours. */
+  /** Live ones that no one can settle by rule: made by hand beside ours. */
   unsettled: string[];
 };
 
@@ -98,7 +98,7 @@ export const resolveSubscriptions = (
   };
 };
 
-/** A purchase takes the place of what it was meant to replace, and of any trial that nobody paid for. */
+/** A purchase takes the place of what it was meant to replace, and of any trial that no one paid for. */
 const succeeds = (
   subscription: ProviderSubscription,
   attempt: Attempt,
@@ -144,7 +144,7 @@ const refundsDue = (
   return refunds;
 };
 
-/** The provider stops collecting these but keeps their payment page: who paid there would get nothing for it. */
+/** The provider stops collecting these but keeps their payment page: a customer who paid there would get nothing for it. */
 const leftOpen = (
   subscriptions: readonly ProviderSubscription[],
   invoices: readonly ProviderInvoice[],
@@ -176,5 +176,5 @@ export const cardsToUse = (
   };
 };
 
-/** Pauses that a card ends; one that somebody asked for, or the provider itself made, is theirs to end. */
+/** Pauses that a card ends; one that someone asked for, or the provider itself made, is theirs to end. */
 const RESUMABLE = ['trial_end_without_payment_method', 'first_payment_failure', 'final_payment_failure'];

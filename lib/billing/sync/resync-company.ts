@@ -4,7 +4,7 @@ import type { CompanyJob } from '#lib/jobs/billing-payloads.ts';
 import { noteShown } from './note-shown.ts';
 import { syncCompany } from './sync-company.ts';
 
-/** Looks at a company's customer anew, whether or not anybody said that something changed. */
+/** Looks at a company's customer again, whether or not anyone said that something changed. */
 export const resyncCompany = async (ctx: SystemContext, { companyId }: CompanyJob): Promise<void> => {
   await ctx.db.transaction((tx) => noteShown(tx, companyId, ctx.now));
   await askForSync(ctx.db, companyId);

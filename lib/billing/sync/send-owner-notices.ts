@@ -61,8 +61,8 @@ const notificationOf = ({ kind, facts }: OwnerNotice, subscriptionId: string): N
 type Scope = { companyId: string; now: Date; ids: ReadonlyMap<string, string> };
 
 /**
- * Tells a company's owners what has not been told yet, as notification and e-mail, in the transaction that writes the state it
- * speaks of: told once if that commits, not at all otherwise.
+ * Notifies a company's owners of what has not been announced yet, as notification and email, in the transaction that writes the
+ * state: sent once if that commits, not at all otherwise.
  * @param scope with the provider's id of each subscription → ours
  */
 export const sendOwnerNotices = async (

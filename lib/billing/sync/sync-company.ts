@@ -14,7 +14,7 @@ import { type Resolution, resolveSubscriptions } from './resolve-subscriptions.t
 import { sendOwnerNotices } from './send-owner-notices.ts';
 import { writeSnapshot } from './write-snapshot.ts';
 
-/** Rounds of one call: requests that come in meanwhile are answered too, but not for ever. */
+/** Rounds of one call: requests that come in meanwhile are answered too, but not forever. */
 const ROUNDS = 5;
 
 /**

@@ -125,7 +125,7 @@ const OutsidePlan = z.object({
   status: z.literal('outside_plan'),
   /** The name of the module that the question needs. */
   module: z.string().optional(),
-  /** The plan has the module, but tells figures of whole brands only: single products need a higher one. */
+  /** The plan has the module, but has figures of whole brands only: single products need a higher one. */
   isSkuLevel: z.boolean().optional(),
   /** What may be asked about instead, in the categories below. */
   topics: z.array(z.string()).optional(),

@@ -5,7 +5,7 @@ import type { Answer, OutsideScope, Provenance } from '#lib/market/questions/ans
 import type { Named } from '#lib/vocabulary/named.ts';
 import type { NotFound, OutsidePlan, ToolProvenance } from './schema.ts';
 
-/** How the market's answers are told to the model: one wording for what all tools share, and figures as they are said. */
+/** How the market's answers are worded for the model: one wording for what all tools share, and figures as they are said. */
 
 type Told<O> =
   | ({ status: 'ok'; looked: ToolProvenance } & O)

@@ -2,5 +2,5 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
-/** Next without anything of ours: what the product's figures are compared with. */
+/** Next without any code of the product: what the product's figures are compared with. */
 export default { turbopack: { root }, outputFileTracingRoot: root };

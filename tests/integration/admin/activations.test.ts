@@ -65,7 +65,7 @@ const setLinks = async (
   expect(status, JSON.stringify(body)).toBe(200);
 };
 
-/** How often somebody was mailed that all reports are there. */
+/** How often someone was mailed that all reports are there. */
 const timesTold = ({ userId }: { userId: string }) =>
   db.$count(emails, and(eq(emails.userId, userId), eq(emails.template, 'dashboardsReady')));
 

@@ -25,7 +25,7 @@ const TABLES = ['audit_events', 'audit_seals', 'audit_checks', 'audit_forged_sea
 const triggers = (owner: Pool, state: 'enable' | 'disable') =>
   Promise.all(TABLES.map((table) => owner.execute(sql.raw(`alter table ${table} ${state} trigger user`))));
 
-/** What only somebody could do who owns the schema: whatever they like. */
+/** What only someone could do who owns the schema: whatever they like. */
 const tamper = (...changes: ReturnType<typeof sql>[]) =>
   asOwner(async (owner) => {
     await triggers(owner, 'disable');

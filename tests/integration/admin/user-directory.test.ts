@@ -96,7 +96,7 @@ beforeAll(async () => {
   await db.execute(sql`analyze user_directory`);
 });
 
-/** Most mixtures ask for little, or hardly anybody would be found. */
+/** Most mixtures ask for little, or hardly anyone would be found. */
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary });
 const some = <T>(values: readonly T[]) => maybe(fc.constantFrom(...values));

@@ -72,7 +72,7 @@ beforeAll(async () => {
 
 const ask = (query: string) => admin.get(`/api/admin/users?${query}`);
 
-/** Whom a query finds, in its order. */
+/** The people a query finds, in its order. */
 const found = async (query: string): Promise<string[]> => {
   const { status, body } = await ask(query);
   expect(status, JSON.stringify(body)).toBe(200);

@@ -31,7 +31,7 @@ const other = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).
 const codeOf = (userId: string) =>
   and(eq(emailCodes.userId, userId), eq(emailCodes.purpose, 'email_verification'));
 
-/** Somebody at another address who has the cookies of the browser that signed up: not asked for its password. */
+/** Someone at another address who has the cookies of the browser that signed up: not asked for its password. */
 const elsewhere = ({ cookies }: ApiClient): ApiClient => {
   const client = new ApiClient();
   for (const [name, value] of cookies) client.cookies.set(name, value);

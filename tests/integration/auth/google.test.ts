@@ -102,7 +102,7 @@ test.each([
 describe('an account that Google does not answer for', () => {
   const LINK = '/api/auth/google/link';
 
-  /** Somebody with a Google account on the address of a customer, who was told that the customer must agree. */
+  /** Someone with a Google account on the address of a customer, after the answer that the customer must agree. */
   const stopped = async (more: Identity = {}) => {
     const email = await createVerified(mailbox);
     const client = new ApiClient();

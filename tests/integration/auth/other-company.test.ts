@@ -39,7 +39,7 @@ type Named = {
   eventId: string;
 };
 
-/** Of nobody: a call that names these must get the same answer as one that names another company's. */
+/** Of no one: a call that names these must get the same answer as one that names another company's. */
 const nobodys: Named = {
   userId: newId(),
   companyId: newId(),
@@ -59,7 +59,7 @@ const LINK = 'https://app.powerbi.com/view?r=eyJrIjoiY29tcGFueS1hIn0';
 const RECEIPT = 'https://pay.stripe.example/receipt-of-company-a';
 const WORDS = 'Our secret launch price';
 
-/** What nobody outside of company A may ever read. */
+/** What no one outside of company A may ever read. */
 let secrets: string[];
 let theirs: Named;
 let owner: Person & { companyId: string };
@@ -282,7 +282,7 @@ const clientOf = async ({ userId }: Person, kind: SessionKind): Promise<ApiClien
   return client;
 };
 
-/** Asks as somebody in a session of its own. A stream is read no further than its head. */
+/** Asks as someone in a session of its own. A stream is read no further than its head. */
 const ask = async (someone: Person, kind: SessionKind, route: string, named: Named) => {
   await database().delete(rateLimits);
   const client = await clientOf(someone, kind);
@@ -315,7 +315,7 @@ const whatIsTheirs = async () => {
 };
 
 test('every route with an identifier in its address is asked for another company’s', () => {
-  // A module's name is nobody's.
+  // A module's name is no one's.
   const withIdentifier = Object.keys(ROUTES).filter(
     (route) => route.includes('[') && !route.includes('[...') && !route.includes('[module]'),
   );

@@ -46,7 +46,7 @@ const CLOSED_TO_VIEWS = new Set([
   'GET subscriptions/verify-checkout',
 ]);
 
-/** The code of who is nobody (any more), who may not, and who only looks on; null: let in. */
+/** The code for someone signed out, without access, or viewing as a customer; null: let in. */
 const refusalOf = (state: State, route: string, may: MayCall): keyof typeof REFUSALS | null => {
   const changes = !route.startsWith('GET ') && route !== 'POST auth/view-as/end';
   if (state === 'viewing' && (changes || CLOSED_TO_VIEWS.has(route) || route.endsWith('/export')))

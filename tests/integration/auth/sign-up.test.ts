@@ -128,7 +128,7 @@ describe('signing up', () => {
     );
     const statuses = answers.map(({ status }) => status).sort();
     expect(statuses[0]).toBe(201);
-    // Who began after the winner had finished replaces it, as anybody may; nobody wins beside somebody.
+    // A sign-up that began after the winner had finished replaces it, as anyone may; two never win together.
     expect(new Set(statuses)).toEqual(new Set(statuses.includes(409) ? [201, 409] : [201]));
     const rows = await database().select().from(users).where(eq(users.email, email));
     expect(rows).toHaveLength(1);

@@ -18,7 +18,7 @@ const REASON = 'They see no prices since Sunday';
 
 beforeAll(seedChoices);
 
-/** A browser in which somebody is signed in. */
+/** A browser in which someone is signed in. */
 const browserOf = async (userId: string): Promise<ApiClient> => {
   const client = new ApiClient();
   const sessionId = newId();

@@ -85,7 +85,7 @@ export async function openBillingWorld({ webhookUrl }: { webhookUrl?: string } =
   process.env.STRIPE_WEBHOOK_SECRET = `${NEXT_SECRET}, ${SECRET}`;
   await seedCatalogue();
   await publishCatalogue();
-  // The product's own address, which nobody serves here: the receiver above stands for it.
+  // The product's own address, which no one serves here: the receiver above stands for it.
   const { webhookEndpoints } = stripe.control.state();
   for (const { id, url } of webhookEndpoints.newestFirst()) if (url !== endpoint) webhookEndpoints.remove(id);
   await enqueueJob(database(), 'billing.refresh', {}, { uniqueKey: 'recurring:billing.refresh' });

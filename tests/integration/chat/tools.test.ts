@@ -323,7 +323,7 @@ describe('what a plan does not cover', () => {
         expect(
           await compareRetailers(reader(teaPrices, locale), { subject: '', retailers: [subject] }),
         ).toEqual(refused);
-      // Who has no plan is told that one opens it.
+      // The answer to people without a plan says that one opens it.
       if (category !== 'UHT milk' && category !== 'اللبن المعقم')
         expect(await getPrices(reader(showcaseScope, locale), asked)).toMatchObject({
           status: 'outside_plan',

@@ -65,7 +65,7 @@ describe('work in bulk', () => {
       }
       return times.toSorted((a, b) => a - b);
     });
-    // Whoever waits does so for 40 ms, twice.
+    // A waiting caller waits for 40 ms, twice.
     expect(took[2]).toBeLessThan(40);
   });
 

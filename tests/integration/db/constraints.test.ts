@@ -248,7 +248,7 @@ describe('the schema', () => {
   });
 
   // Keys of the market begin with the category, and what they refer to is never deleted: an index for that would only cost.
-  // A reference that also carries the data set is served by an index on its identifier: the set alone tells two halves apart.
+  // A reference that also carries the data set is served by an index on its identifier: the set alone only separates two halves.
   test('indexes every foreign key', async () => {
     const unindexed = await list(sql`
       select c.conrelid::regclass || '.' || c.conname as name

@@ -4,9 +4,9 @@ import net from 'node:net';
 export type FaultyNetwork = {
   /** The database's address by this road. */
   url: string;
-  /** Cuts whoever sends these words next, before the database hears them. Resolves when it has happened. */
+  /** Cuts the next connection that sends these words, before the database hears them. Resolves when it has happened. */
   cutAt: (words: RegExp) => Promise<void>;
-  /** Refuses whoever comes from now on; who is there stays. */
+  /** Refuses new connections from now on; open ones stay. */
   refuse: () => void;
   close: () => void;
 };

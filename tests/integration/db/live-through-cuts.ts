@@ -1,4 +1,4 @@
-/** A process of its own that listens to nothing uncaught: whatever the driver throws where nobody can catch ends it. Says what each way ended with. */
+/** A process of its own that listens to nothing uncaught: whatever the driver throws where no one can catch ends it. Says what each way ended with. */
 import { sql } from 'drizzle-orm';
 import { connect, disconnect, type Pool, withDriver } from '#db/client.ts';
 import { openFaultyNetwork } from './faulty-network.ts';
@@ -50,7 +50,7 @@ await answers(pooled);
 network.refuse();
 const silent = await outcome(pooled.execute(sql`select pg_sleep(3)`));
 await disconnect(pooled);
-// One turn for what nobody awaits.
+// One turn for what no one awaits.
 await new Promise((resolve) => setImmediate(resolve));
 
 network.close();

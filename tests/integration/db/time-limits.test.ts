@@ -6,7 +6,7 @@ import { isPassingFault } from '#db/faults.ts';
 
 const url = process.env.DATABASE_URL ?? '';
 const LIMIT = 300;
-/** What a frozen database may keep anybody: the limit, and the second for which its word is waited. */
+/** What a frozen database may keep anyone: the limit, and the second for which its word is waited. */
 const PATIENCE = LIMIT + 1_000 + 500;
 
 const cleanups: (() => Promise<unknown> | unknown)[] = [];

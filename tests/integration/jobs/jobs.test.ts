@@ -64,7 +64,7 @@ describe('jobs', () => {
     await ask();
     const running = runDueJobs(withHandlers({ 'operations.sweep': sweepTwice }), () => at(0));
     await vi.waitFor(() => expect(runs).toBe(1));
-    // Whoever asks has not committed when the run ends.
+    // The transaction that adds the job has not committed when the run ends.
     const asking = db.transaction(async (tx) => {
       await ask(tx);
       await ask(tx);

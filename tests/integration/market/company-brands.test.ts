@@ -110,7 +110,7 @@ test('a choice made on an older page is refused with what stands, and saved once
   const second = await save(['mazagy'], opened);
   expect([second.status, second.body.errors.code]).toEqual([412, 'EDIT_CONFLICT']);
   expect(second.body.errors.current).toMatchObject({ own: ['taraba'], version: first.body.data.version });
-  // The same choice again takes nothing away from anybody.
+  // The same choice again takes nothing away from anyone.
   expect((await save(['taraba'], opened)).status).toBe(200);
   const third = await save(['mazagy'], first.body.data.version);
   expect([third.status, third.body.data.own]).toEqual([200, ['mazagy']]);

@@ -70,7 +70,7 @@ const everybody: Who[] = [
   ...companies,
 ];
 
-/** Whether figures of a feature are shown: to a running plan that has it; the showcase shows everybody else what there is to have. */
+/** Whether figures of a feature are shown: to a running plan that has it; the showcase shows everyone else what there is to have. */
 const isShown = (actor: Actor, feature: FeatureId): boolean => {
   if (actor.kind === 'guest' || actor.role === 'admin') return isBuilt(feature);
   const subscription = actor.company?.subscription ?? null;
@@ -141,7 +141,7 @@ const openDoors = async (reader: Reader) => ({
 
 const opened = new Map<string, ReturnType<typeof openDoors>>();
 
-/** What all doors show to somebody. They are given the reader and not the actor: readers that are alike are shown the same. */
+/** What all doors show to someone. They are given the reader and not the actor: readers that are alike are shown the same. */
 const doorsFor = (reader: Reader): ReturnType<typeof openDoors> => {
   const { market: _market, ours, ...asker } = reader;
   const key = JSON.stringify({ ...asker, ours: [...(ours ?? [])] });

@@ -133,7 +133,7 @@ const toldByTools = async (
   return answers;
 };
 
-/** Index and gap, as whoever has the prices that the analyst lists of the whole category would reckon them. */
+/** Index and gap, as a reader would calculate them from the prices that the analyst lists of the whole category. */
 const comparedByTools = async (
   asker: Reader,
   market: MarketView,

@@ -12,7 +12,7 @@ import { seedMarket } from '#db/sample-market/seed-market.ts';
 import { addDays, type Day } from '#lib/vocabulary/cairo-days.ts';
 import { sampleDay, withSampleMarket } from '#tests/setup/sample-market.ts';
 
-/** Reads the whole market, which nobody waits for. */
+/** Reads the whole market, which no one waits for. */
 const whole = () => unhurried(database(), BULK_LIMIT);
 
 async function fingerprint(): Promise<unknown> {

@@ -20,7 +20,7 @@ import { fieldsOf, someFilters } from '#tests/factories/some-filters.ts';
 import { figuresOf } from '#tests/factories/view-figures.ts';
 import { sampleDay, withSampleMarket } from '#tests/setup/sample-market.ts';
 
-/** A plan without single products, held against the raw prices: no figure that it is shown is of one product. */
+/** A plan without single products, compared with the raw prices: no figure that it shows is of one product. */
 
 beforeAll(withSampleMarket, 240_000);
 
@@ -66,7 +66,7 @@ const readSpells = async (category: string): Promise<Spell[]> =>
       join categories k on k.no = c.category_no
     where k.id = ${category} and c.dataset = 'sample' and c.price_type = 'consumer' and c.owner_company_id is null`);
 
-/** The raw prices of a view's filters, and of all that they are held against. */
+/** The raw prices of a view's filters, and of all that they are compared with. */
 const rawOf = async (view: PriceMonitorData, market: MarketView) => {
   const { filters } = view;
   const area = market.regions.find(({ id }) => id === filters.governorate)?.no ?? 0;

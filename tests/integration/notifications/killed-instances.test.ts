@@ -46,7 +46,7 @@ class Instance {
     gone.catch(() => {});
   }
 
-  /** As a power cut would: no stream is told of it. */
+  /** As a power cut would: no stream learns of it. */
   async kill(): Promise<void> {
     const child = this.#child;
     this.#child = null;
@@ -169,7 +169,7 @@ test('the only server is killed and started again: what was made meanwhile is th
   await notifyAll(people, 10);
   await Promise.all(followers.map((follower) => follower.hasSeen(10)));
   const killed = server.kill();
-  // Nobody can come back before it is there again.
+  // No one can come back before it is there again.
   server.up = killed.then(() => notifyAll(people, 10)).then(() => server.start());
   await server.up;
   await notifyAll(people, 10);

@@ -7,7 +7,7 @@ import { giveSubscription, SUBSCRIPTIONS } from '#tests/factories/subscriptions.
 import { type Account, createAccount, post, signIn, signInWithGoogle } from '#tests/setup/e2e/account.ts';
 import type { Inbox } from '#tests/setup/e2e/inbox.ts';
 
-/** Everything that somebody at the door may be. A `user` has no subscription. */
+/** Everything that someone at the door may be. A `user` has no subscription. */
 export const STATES = [
   'guest',
   'unverified',
@@ -60,7 +60,7 @@ export async function asAdmin(tools: Tools): Promise<APIRequestContext> {
   return request;
 }
 
-/** Has an administrator change somebody. */
+/** Has an administrator change someone. */
 export async function administer(
   tools: Tools,
   userId: string,
@@ -111,7 +111,7 @@ export async function reopen(
   return { state, request };
 }
 
-/** Somebody in a state, whose cookies are as they were when they came into it. */
+/** Someone in a state, whose cookies are as they were when they came into it. */
 export async function createSomeone(state: State, tools: Tools): Promise<Someone> {
   const request = await context(tools);
   const email = tools.uniqueEmail(state);

@@ -5,7 +5,7 @@ import { translator } from '#lib/i18n/translator.ts';
 import { plans } from '#lib/vocabulary/plans.ts';
 import type { PlanName } from '#lib/vocabulary/terms.ts';
 
-/** What the screens of plans and payments say in a language, so that one flow is walked in each; the English words are also told one by one. */
+/** What the screens of plans and payments say in a language, so that one flow is walked in each; the English words are also written out one by one. */
 export const planTexts = (locale: Language) => ({
   locale,
   billing: translator(locale, 'billing'),

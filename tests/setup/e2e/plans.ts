@@ -42,6 +42,6 @@ export async function controlStripe(name: string, body: object = {}): Promise<un
   return response.json();
 }
 
-/** So many days go by at the payment provider for the customer with this address, and for nobody else. */
+/** So many days go by at the payment provider for the customer with this address, and for no one else. */
 export const letDaysPass = (email: string, days: number): Promise<unknown> =>
   controlStripe('age', { email, days });

@@ -34,7 +34,7 @@ export class Problems {
     this.#texts.push(text);
   }
 
-  /** What nobody declared. */
+  /** What no one declared. */
   undeclared(): string[] {
     return this.#seen.filter(
       (line) =>

@@ -13,7 +13,7 @@ type Fixtures = {
   inbox: Inbox;
   /** A new company's account with a proven address, not signed in. */
   account: Account;
-  /** An e-mail address that nobody else has. */
+  /** An e-mail address that no one else has. */
   uniqueEmail: (name?: string) => string;
 };
 

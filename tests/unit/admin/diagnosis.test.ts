@@ -33,7 +33,7 @@ const account: PersonFacts['account'] = {
   guessesToday: 2,
 };
 
-/** Somebody who has nothing in their way, unless said otherwise. */
+/** Someone who has nothing in their way, unless said otherwise. */
 const look = ({
   account: over = {},
   ...facts

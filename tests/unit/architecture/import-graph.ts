@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parseSync, type StaticExportEntry, type StaticImportEntry } from 'oxc-parser';
 
 type Edge = {
-  /** A file of ours, from the root, or the name of a package (`node:fs`, `stripe`). */
+  /** A file of the repository, from the root, or the name of a package (`node:fs`, `stripe`). */
   to: string;
   ours: boolean;
   /** True where the import is gone after types are stripped. */

@@ -48,7 +48,7 @@ const sentences = (file: string, papers: string[], lost: string[]): string[] => 
 
 const papersIn = (text: string): string[] => text.match(PAPERS) ?? [];
 
-/** Requirements and tickets, by name, section or number: whoever reads the code has none of them. */
+/** Requirements and tickets, by name, section or number: readers of the code have none of them. */
 const PAPERS =
   /§ ?\d*|\b(?:SPEC|DESIGN|HOUSE|FINDINGS|PITFALLS|WORDS|LOOK|TECH)(?:\.md)?\b|\bD\d{1,2}b?\b|\b(?:the|this|our) (?:papers?|spec|specification|ticket|brief|issue)\b/g;
 
@@ -130,7 +130,8 @@ function lostInComment(comment: string, known: Places): string[] {
   });
 }
 
-function commentsOf(file: string, text: string): string[] {
+/** The comments of a source, with their marks left out where the parser gives them so. */
+export function commentsOf(file: string, text: string): string[] {
   if (/\.(ts|tsx|mjs)$/.test(file)) return parseSync(file, text).comments.map(({ value }) => value);
   if (file.endsWith('.css')) return text.match(/\/\*[\s\S]*?\*\//g) ?? [];
   if (file.endsWith('.sql')) return text.match(/--(?!> ).*$/gm) ?? [];

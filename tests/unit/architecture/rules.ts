@@ -42,7 +42,7 @@ const ONLY_IMPORTER: Record<string, string> = {
   postgres: 'db/driver.ts',
 };
 
-/** What plays Stripe knows nothing of who calls it, so that it cannot be bent to what the product expects. */
+/** What plays Stripe knows nothing of its callers, so that it cannot be bent to what the product expects. */
 const strangers: Rule = (graph) =>
   edges(graph)
     .filter(({ from, to, ours }) => from.startsWith('dev/stripe/') && ours && !to.startsWith('dev/'))

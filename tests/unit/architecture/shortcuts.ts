@@ -72,7 +72,7 @@ function calledOn(callee: unknown): string[] {
   const isOfRunner = RUNNERS.has(names.at(-1) ?? '') && names.length > 1;
   const left = names.filter((name) => METHODS.has(name));
   if (isOfRunner) return left.map((name) => `${names.at(-1)}.${name}`);
-  // What a running test is told of itself: `context.skip()`, `test.info().skip()`.
+  // What a running test gets of itself: `context.skip()`, `test.info().skip()`.
   return ['skip', 'fixme', 'skipIf', 'runIf'].includes(last) && (before.length > 0 || isNode(callee))
     ? [last]
     : [];

@@ -272,7 +272,7 @@ describe('what a subscription means', () => {
         const subscription = facts(over);
         const open = dashboardAccess(subscription, now) !== 'locked';
         const button = moduleButton(subscription, 'priceMonitor', now);
-        // Whoever may look inside gets a way in, and nobody else does.
+        // People who may look inside get a way in, and no one else does.
         expect(button === 'open' || button === 'unknown').toBe(open || button === 'unknown');
         expect(subscriptionActions(subscription, now, ask).length).toBeGreaterThan(0);
       }),

@@ -37,7 +37,7 @@ it('what is late is left to itself: neither cancelled, nor heard of when it fail
   await vi.advanceTimersByTimeAsync(100);
   await expect(answer).resolves.toBe('late');
   expect(cancel).not.toHaveBeenCalled();
-  // Nobody but `within` listens: unheard, this would fail the run.
+  // No one but `within` listens: unheard, this would fail the run.
   reject(new Error('at last'));
   await vi.advanceTimersByTimeAsync(1);
 });

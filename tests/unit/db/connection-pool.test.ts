@@ -49,7 +49,7 @@ class Database {
     return this.running.map(({ query }) => query);
   }
 
-  /** Answers the oldest statement and lets everybody act on it. */
+  /** Answers the oldest statement and lets everyone act on it. */
   async answer(): Promise<void> {
     this.running.shift()?.answer();
     await settle();
@@ -156,7 +156,7 @@ describe('a pool of connections', () => {
     expect(outcomes).toEqual({ cut: 'Error: cut off' });
     await database.answer();
     expect(outcomes).toEqual({ cut: 'Error: cut off', next: 'answered' });
-    // Nobody uses it now.
+    // No one uses it now.
     database.connections[1]?.breaks();
     ask('after');
     await settle();

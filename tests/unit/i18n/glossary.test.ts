@@ -130,7 +130,7 @@ const FIXED = new Set([
   'Failed to verify payment',
 ]);
 
-/** Without the names of what is put in, which nobody reads. */
+/** Without the names of what is put in, which no one reads. */
 const read = (text: string): string =>
   text.replaceAll(/\$\{[^}]*\}/g, '…').replaceAll(/\{\w+(?:, \w+(?:,|\}))?/g, '…');
 

@@ -10,7 +10,7 @@ import {
 
 const months = ['2026-08-01', '2026-09-01', '2026-10-01'];
 
-/** One retailer's chains, told by their prices against the month before and against the first. */
+/** One retailer's chains, described by their prices against the month before and against the first. */
 const change = (month: string, retailerId: string, steps: number[], since: number[]): MonthChange => {
   const logs = (ratios: number[]) => ratios.reduce((sum, ratio) => sum + Math.log(ratio), 0);
   const sum = since.reduce((total, ratio) => total + ratio, 0);

@@ -163,7 +163,7 @@ describe('a brand against its category', () => {
       // Twenty percent below.
       at('x', 'own-small', 'full 0.2 l', 80),
       at('x', 'rival-small', 'full 0.2 l', 100),
-      // Nobody else makes it.
+      // No one else makes it.
       at('x', 'own-goat', 'goat 1 l', 200),
     ];
     const index = brandIndexToCategory(prices, (brand) => brand === 'own');

@@ -207,7 +207,7 @@ describe('the view of Price Monitor', () => {
       { id: 'a', name: 'A', values: [expect.closeTo(24.4949, 4), 20], promoShare: [0, 25], compared: [] },
       { id: 'b', name: 'B', values: [null, 30], promoShare: [0, 0], compared: [] },
     ]);
-    // Who has no price at all is named once, above all panels.
+    // Retailers without any price are named once, above all panels.
     expect(lines.leftOut.map(({ id }) => id)).toEqual(['c']);
     // The table beside it says the newest point of each line, and nothing else.
     const table = retailerLines(drawn, matched);

@@ -219,7 +219,7 @@ describe('the catalogue', () => {
     expect(catalogue.isNew('2026-05-31', period)).toBe(false);
     expect(catalogue.isGone('2026-06-01', '2026-06-29', 3)).toBe(true);
     expect(catalogue.isGone('2026-06-02', '2026-06-29', 3)).toBe(false);
-    // Nobody read the shop: nobody knows.
+    // No one read the shop: no one knows.
     expect(catalogue.isGone('2026-06-01', '2026-06-29', 2)).toBe(false);
   });
 });

@@ -7,7 +7,7 @@ import { dropForwardingHeaders } from '#lib/operations/forwarding-headers.ts';
 let stop = () => {};
 afterEach(() => stop());
 
-/** What a server behind this process's sockets sees of a client that claims to be somebody else. */
+/** What a server behind this process's sockets sees of a client that claims to be someone else. */
 const seen = async (claims: Record<string, string>): Promise<http.IncomingHttpHeaders> => {
   const server = http.createServer((request, response) => response.end(JSON.stringify(request.headers)));
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));

@@ -9,7 +9,7 @@ import { pageLocale } from '#lib/i18n/page.ts';
 import { loadNotifications } from '#lib/notifications/loaders.ts';
 import { loadSiteNotice } from '#lib/site-state/loaders.ts';
 
-/** The navigation layout: the menu follows the actor. It refuses nobody; every page has its own gate. */
+/** The navigation layout: the menu follows the actor. It refuses no one; every page has its own gate. */
 export default async function NavigationLayout({ children }: { children: ReactNode }) {
   const [locale, actor] = await Promise.all([pageLocale(), loadActor()]);
   if (actor.kind === 'guest') {

@@ -21,7 +21,7 @@ export type Verdict = {
   problems: string[];
 };
 
-/** Holds what came of it against what Stripe has: the truth about money, trials, and what people were told. */
+/** Compares the result with what Stripe has: the truth about money, trials and notifications. */
 export async function judge(lived: Lived): Promise<Verdict> {
   const { world, lives, kills, crashes, drops, faults, webhooks } = lived;
   const db = database();
@@ -50,7 +50,7 @@ export async function judge(lived: Lived): Promise<Verdict> {
   if (ourSubscriptions.length !== theirs.length)
     problems.push(`${ourSubscriptions.length} rows for ${theirs.length} subscriptions`);
 
-  // Nobody has two plans or got two trials.
+  // No one has two plans or got two trials.
   for (const { person } of lives) {
     const own = theirs.filter((one) => companyOf.get(String(one.customer)) === person.companyId);
     const live = own.filter(({ status }) => status !== 'canceled');
@@ -59,7 +59,7 @@ export async function judge(lived: Lived): Promise<Verdict> {
     if (trials.length > 1) problems.push(`${person.companyId} got ${trials.length} trials`);
   }
 
-  // Nobody was charged twice net of refunds, and nothing else was given back.
+  // No one was charged twice net of refunds, and nothing else was given back.
   const rowOf = new Map(ourSubscriptions.map((row) => [row.id, row]));
   const ofRow = new Map(ourSubscriptions.map((row) => [row.id, row.stripeSubscriptionId]));
   const isReplacedRow = (row: (typeof ourSubscriptions)[number]) => row.replacedById !== null;
@@ -189,14 +189,14 @@ function intentsOf({ world }: Lived, invoice: string): string[] {
     .map((one) => String(one.payment.payment_intent));
 }
 
-/** A look a day, and now and then the looker is killed or cut off: three steps, with the minutes of their work, nobody is out of sight. */
+/** A look a day, and now and then the looker is killed or cut off: three steps, with the minutes of their work, no one is out of sight. */
 const SURELY_SEEN = 3.5 * DAY;
 
 type Pause = { id: string; lasted: number };
 
 /**
  * Trials that paused for want of a card, as Stripe's own events remember, with how long they did, in milliseconds. A pause that a card or
- * another plan ended before anybody looked is no news any more: nobody is told that a trial is over when it is not.
+ * another plan ended before anyone looked is no news any more: no one is notified that a trial is over when it is not.
  */
 function pausedTrials({ world }: Lived, boughtInstead: ReadonlyMap<string, string>): Pause[] {
   const { events, subscriptions: all } = world.stripe.control.state();

@@ -105,7 +105,7 @@ function clear({ stripe }: BillingWorld): void {
 /** So many act at the same time. */
 const TOGETHER = 50;
 
-/** Everybody does what is due today. */
+/** Everyone does what is due today. */
 async function liveOn(lives: Life[], day: number, hands: Hands): Promise<void> {
   for (let from = 0; from < lives.length; from += TOGETHER) {
     await Promise.all(
@@ -123,7 +123,7 @@ const LOOKED_AT = 100;
 /** By then a job that failed is tried again, and one whose server was killed is taken over. */
 const A_WHILE = { minutes: 3 };
 
-/** Works now and again a while later, as often as the server needs to look at everybody. */
+/** Works now and again a while later, as often as the server needs to look at everyone. */
 async function workThrough(world: BillingWorld, hands: Hands, companies: number): Promise<void> {
   await work(world, hands);
   for (let looked = 0; looked < companies; looked += LOOKED_AT) {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { asOwner } from '#tests/setup/schema-owner.ts';
 
 /**
- * What every sync saw, noted by the database in the sync's own transaction. People are told what a sync sees: with this it is known, for
+ * What every sync saw, noted by the database in the sync's own transaction. People are notified of what a sync sees: with this it is known, for
  * each subscription and invoice, what had to be said and what must not be.
  */
 

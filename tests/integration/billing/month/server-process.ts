@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 
-/** How its database connections are told from the test's own. */
+/** What distinguishes its database connections from the test's own. */
 export const SERVER_NAME = 'raff-month';
 /** As long as a person waits for an answer. */
 const PATIENCE = 15_000;

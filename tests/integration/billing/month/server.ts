@@ -1,6 +1,6 @@
 /**
  * The billing part of a server as a process of its own, so that it can be killed in the middle of its work: takes webhooks, does what
- * users ask for, runs jobs. The parent tells the time. PORT and the product's variables come from the environment.
+ * users ask for, runs jobs. The parent sets the time. PORT and the product's variables come from the environment.
  */
 import http from 'node:http';
 import { z } from 'zod';

@@ -2,9 +2,9 @@ import { DAY } from '#lib/core/clock.ts';
 import type { Look, SeenInvoice, SeenSubscription } from './seen.ts';
 
 /**
- * What a company's owner had to be told, worked out anew from what the syncs saw: for each kind the subscriptions or invoices that it
+ * What a company's owner had to be notified of, worked out again from what the syncs saw: for each kind the subscriptions or invoices that it
  * speaks of. `cancellationScheduled` holds a subscription once for each time that it was cancelled, `resumed` for each time that this was
- * taken back.
+ * undone.
  */
 export type WordsDue = Record<
   | 'trialStarted'

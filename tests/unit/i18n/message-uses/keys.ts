@@ -3,7 +3,7 @@ import type { Scope } from './modules.ts';
 import type { Reader } from './reader.ts';
 import type { Atom, Slot } from './values.ts';
 
-/** Tells each name that the key of a member or a property may be; with `*` where it is not known. */
+/** Reports each name that the key of a member or a property may be; with `*` where it is not known. */
 export function eachKey(
   node: { computed: boolean } & ({ property: Node } | { key: Node }),
   scope: Scope,

@@ -22,7 +22,7 @@ type Listener = Slot | ((atom: Atom) => void);
 
 /** What flows between slots. */
 export class Flow {
-  /** Who is still to be told, and of what. */
+  /** The listeners that are still to be called, and with what. */
   readonly #listeners: Listener[] = [];
   readonly #atoms: Atom[] = [];
   readonly #asked: Slot[] = [];
@@ -32,7 +32,7 @@ export class Flow {
   /** A slot that never holds anything else. */
   fixed = (atom?: Atom): Slot => new Slot(this, atom ?? null);
 
-  /** A slot's values, or what is unknown where nothing ever reaches it: frameworks call what no source of ours does. */
+  /** A slot's values, or what is unknown where nothing ever reaches it: frameworks call what no source of the repository does. */
   asked(slot: Slot): Slot {
     const asked = this.slot();
     slot.into(asked);
@@ -94,7 +94,7 @@ export class Slot {
     for (const listener of this.#listeners ?? []) this.#flow.later(listener, atom);
   }
 
-  /** Tells of each atom that is here, and of each to come. */
+  /** Reports each atom that is here, and each to come. */
   each(listener: Listener): void {
     if (!this.#isFixed) {
       this.#listeners ??= [];
