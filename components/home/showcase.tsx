@@ -1,3 +1,4 @@
+import { type ShowcaseTiles, showcaseTiles } from '#components/market/showcase-tiles.ts';
 import { ClientMessages } from '#components/shell/client-messages.tsx';
 import { Chip } from '#components/ui/chip.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
@@ -8,28 +9,29 @@ import { localizedPath } from '#lib/i18n/paths.ts';
 import { translator } from '#lib/i18n/translator.ts';
 import { modules } from '#lib/vocabulary/modules.ts';
 import styles from './home.module.css';
-import { ShowcaseTiles } from './showcase-tiles.tsx';
 
-/** The showcase in short: what Price Monitor says of one category, and the way into it. */
-export function Showcase({ locale, data }: { locale: Locale; data: ShowcaseFigures }) {
+type Props = { locale: Locale; showcase: ShowcaseFigures };
+
+/** The showcase in short: what a dashboard says of one category, and the way into it. */
+export function Showcase({ locale, showcase: { module, category, data } }: Props) {
   const { home, modules: words } = messagesFor(locale);
-  const { name, path } = modules.priceMonitor;
-  const title = words.names[name].name;
+  const title = words.names[module].name;
+  const Tiles: ShowcaseTiles | null = showcaseTiles[module];
   return (
     <section aria-labelledby="showcase">
       <div className={styles.showcaseHead}>
         <h2 id="showcase" className={styles.sectionTitle}>
-          {title}: {data.category}
+          {title}: {category}
         </h2>
         <Chip variant="info" size="small">
           {home.sample}
         </Chip>
-        <LinkButton href={localizedPath(locale, path)} variant="outlined" size="small">
+        <LinkButton href={localizedPath(locale, modules[module].path)} variant="outlined" size="small">
           {translator(locale, 'home')('open', { module: title })}
         </LinkButton>
       </div>
       <ClientMessages locale={locale} namespaces={['market']}>
-        <ShowcaseTiles data={data} />
+        {Tiles && <Tiles data={data} />}
       </ClientMessages>
     </section>
   );

@@ -9,15 +9,21 @@ import {
 import { log } from '#lib/core/log.ts';
 import { dataScope } from '#lib/market/access/actor-scope.ts';
 import { isTooMany, readMarket } from '#lib/market/access/read-market.ts';
-import { findPriceMonitor } from '#lib/market/price-monitor/dashboard.ts';
-import { parsePriceMonitor } from '#lib/market/price-monitor/query.ts';
-import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
+import type { ShownFilters } from '#lib/market/dashboard/filters/filters.ts';
+import type { FramedView } from '#lib/market/dashboard/view/read-view.ts';
+import { dashboards } from '#lib/market/dashboards.ts';
 import { listModules } from '#lib/modules/list-modules.ts';
 import { awaitsReport } from '#lib/modules/policy.ts';
 import type { CombinedModule } from '#lib/modules/schema.ts';
 import { findSiteState } from '#lib/site-state/find-site-state.ts';
 import type { Account, Company } from '#lib/vocabulary/actor.ts';
-import { MODULE_NAMES, type PlanName, type SubscriptionState } from '#lib/vocabulary/terms.ts';
+import { moduleList } from '#lib/vocabulary/modules.ts';
+import {
+  MODULE_NAMES,
+  type ModuleName,
+  type PlanName,
+  type SubscriptionState,
+} from '#lib/vocabulary/terms.ts';
 
 export type HomePage = PageContext<Account & { role: 'user'; company: Company }> & {
   isTrialOffered: boolean;
@@ -68,10 +74,12 @@ export type HomeContent = {
   showcase: ShowcaseFigures | null;
 };
 
-export type ShowcaseFigures = Pick<
-  PriceMonitorData,
-  'tiles' | 'filters' | 'baseUnit' | 'currency' | 'listings'
-> & { category: string };
+export type ShowcaseFigures = {
+  module: ModuleName;
+  category: string;
+  /** What the head of the module's dashboard is drawn from. */
+  data: Pick<FramedView<ShownFilters>, 'tiles' | 'filters' | 'baseUnit' | 'currency' | 'listings'>;
+};
 
 /** Everything below the header, side by side. */
 export const loadHomeContent = async (page: HomePage): Promise<HomeContent> => {
@@ -86,15 +94,18 @@ export const loadHomeContent = async (page: HomePage): Promise<HomeContent> => {
   return { modules, showcase };
 };
 
+/** The head of the first module that has a dashboard. */
 const readShowcase = async (page: HomePage): Promise<ShowcaseFigures | null> => {
   if (dataScope(page.actor, page.now).why !== 'showcase') return null;
-  const view = await readMarket(
+  const dashboard = moduleList.map(({ name }) => dashboards[name]).find((each) => each !== null);
+  if (!dashboard) return null;
+  const view: FramedView<ShownFilters> | null = await readMarket(
     { ...page, gone: pageGone() },
-    (reader) => findPriceMonitor(reader, parsePriceMonitor({ period: '30d' }), []),
+    (reader) => dashboard.findHead(reader, dashboard.parse({ period: '30d' })),
     { isPatient: true },
   );
   if (!view) return null;
   const { tiles, filters, baseUnit, currency, listings, options } = view;
   const category = options.categories.find(({ id }) => id === filters.category)?.name ?? '';
-  return { tiles, filters, baseUnit, currency, listings, category };
+  return { module: dashboard.module, category, data: { tiles, filters, baseUnit, currency, listings } };
 };

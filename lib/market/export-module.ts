@@ -11,7 +11,7 @@ import type { Account } from '#lib/vocabulary/actor.ts';
 import { moduleList } from '#lib/vocabulary/modules.ts';
 import { requireModule } from './access/module-access.ts';
 import { enterMarket } from './access/read-market.ts';
-import type { Dashboards } from './dashboards.ts';
+import type { DashboardRegistry } from './dashboards.ts';
 
 /** How long a file may be made and sent. */
 const MADE_WITHIN = 5 * MINUTE;
@@ -22,7 +22,7 @@ const MADE_WITHIN = 5 * MINUTE;
  * @throws AppError NOT_FOUND for a module without a dashboard, FORBIDDEN, PLAN_REQUIRED, EXPORTS_RUNNING, EXPORTS_BUSY, EXPORT_TOO_SLOW
  */
 export const exportModule = async (
-  registry: Dashboards,
+  registry: DashboardRegistry,
   ctx: Context<Account>,
   request: Request,
   path: unknown,

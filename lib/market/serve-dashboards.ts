@@ -11,13 +11,13 @@ import { requireModule } from './access/module-access.ts';
 import { type Asker, readMarket } from './access/read-market.ts';
 import type { AnyDashboard, Dashboard } from './dashboard/dashboard-type.ts';
 import { ExportParams } from './dashboard/schema.ts';
-import type { Dashboards } from './dashboards.ts';
+import type { DashboardRegistry } from './dashboards.ts';
 import { exportModule } from './export-module.ts';
 
 /** The calls of all dashboards of a registry, by the last part of their pages' addresses. */
 
 const forEach = (
-  registry: Dashboards,
+  registry: DashboardRegistry,
   handlerOf: (dashboard: AnyDashboard) => ContractedHandler,
 ): SegmentedHandler =>
   bySegment(
@@ -44,7 +44,7 @@ export const getView = async <Query, View>(
 };
 
 /** GET /api/market/{module}: a view, or null where the scope covers no category. Refuses with FORBIDDEN where it does not cover the module. */
-export const serveViews = (registry: Dashboards): SegmentedHandler =>
+export const serveViews = (registry: DashboardRegistry): SegmentedHandler =>
   forEach(registry, (dashboard) =>
     route(
       {
@@ -59,7 +59,7 @@ export const serveViews = (registry: Dashboards): SegmentedHandler =>
   );
 
 /** GET /api/market/{module}/rows: a page of the rows behind a figure. Refuses with NOT_FOUND where the view has no such figure. */
-export const serveRows = (registry: Dashboards): SegmentedHandler =>
+export const serveRows = (registry: DashboardRegistry): SegmentedHandler =>
   forEach(registry, (dashboard) =>
     route(
       {
@@ -80,11 +80,11 @@ export const serveRows = (registry: Dashboards): SegmentedHandler =>
   );
 
 /** What any dashboard's file takes, for the API's document; each file is read by its own dashboard's fields. */
-const fileQueryOf = (registry: Dashboards) =>
+const fileQueryOf = (registry: DashboardRegistry) =>
   z.object(Object.assign({}, ...Object.values(registry).map((dashboard) => dashboard?.fileFields ?? {})));
 
 /** GET /api/exports/{module}: a view as a file. */
-export const serveFiles = (registry: Dashboards): ContractedHandler =>
+export const serveFiles = (registry: DashboardRegistry): ContractedHandler =>
   guarded(
     {
       access: 'member',

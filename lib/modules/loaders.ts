@@ -1,4 +1,5 @@
 import { findModuleMemory } from '#db/queries/module-memory.ts';
+import type { AddressFields } from '#lib/address/address-fields.ts';
 import { type PageContext, requirePage } from '#lib/auth/loaders.ts';
 import { features } from '#lib/billing/rules/features.ts';
 import { moduleReport, reportDataset } from '#lib/billing/rules/module-report.ts';
@@ -8,8 +9,8 @@ import { hasFeature } from '#lib/billing/rules/require-feature.ts';
 import { dataScope } from '#lib/market/access/actor-scope.ts';
 import { loadFromMarket, type PageRead } from '#lib/market/access/loaders.ts';
 import { moduleAccess } from '#lib/market/access/module-access.ts';
-import type { Reader } from '#lib/market/access/reader.ts';
 import { loadBrandsHint } from '#lib/market/brands/loaders.ts';
+import type { Dashboard } from '#lib/market/dashboard/dashboard-type.ts';
 import { findSiteState } from '#lib/site-state/find-site-state.ts';
 import type { Account } from '#lib/vocabulary/actor.ts';
 import { modules } from '#lib/vocabulary/modules.ts';
@@ -64,20 +65,17 @@ export const loadDashboards = async ({ context, module, access }: ModulePage): P
   };
 };
 
-/**
- * A dashboard's first paint, all of it together, after the page's gate. Null, and nothing is read, where the plan leaves it out.
- * @param find the dashboard's view
- */
-export const loadDashboard = async <Query, Data>(
+/** A dashboard's first paint, all of it together, after the page's gate. Null, and nothing is read, where the plan leaves it out. */
+export const loadDashboard = async <Query, View>(
   page: ModulePage,
-  find: (reader: Reader, query: Query) => Promise<Data | null>,
-  query: Query,
-): Promise<PageRead<DashboardContent<Data>> | null> => {
+  { parse, find }: Pick<Dashboard<Query, View>, 'parse' | 'find'>,
+  fields: AddressFields,
+): Promise<PageRead<DashboardContent<View>> | null> => {
   if (page.access === 'closed') return null;
   return loadFromMarket(page.context, async (reader) => {
     const [dashboards, data, hintsAtBrands] = await Promise.all([
       loadDashboards(page),
-      find(reader, query),
+      find(reader, parse(fields)),
       loadBrandsHint(page.context, reader),
     ]);
     return { ...dashboards, data, hintsAtBrands };

@@ -45,6 +45,11 @@ export const modules = {
   },
 } as const satisfies { [Name in ModuleName]: Module & { name: Name } };
 
+/** What there is for each module with a dashboard, and null for the others. */
+export type PerDashboard<Of> = {
+  [Name in ModuleName]: (typeof modules)[Name]['hasDashboard'] extends true ? Of : null;
+};
+
 /** In the order that menus and pages show them. */
 export const moduleList: readonly Module[] = [
   modules.priceMonitor,

@@ -18,7 +18,7 @@ type Reading = {
 type Standing = { regular: number; promo: number | null; effective: number; seriesId: number };
 
 /** Chain spells as text, chain by chain, from the sound observations. */
-export const reckonChainSpells = async (db: Statements, categoryNo: number): Promise<string[]> => {
+export const calculateChainSpells = async (db: Statements, categoryNo: number): Promise<string[]> => {
   const rows = await db.execute<Reading & { isShared: boolean; dataset: string }>(sql`
     select o.series_id::int as "seriesId", s.owner_company_id is null as "isShared", s.dataset,
       concat_ws('|', s.dataset, coalesce(s.owner_company_id, '-'), s.price_type, s.product_id, s.retailer_id, area) as chain,

@@ -172,7 +172,7 @@ const partOf = (sorted: readonly number[], part: number): number | null => {
 };
 
 /** The figure once more, by hand, from what the drawer lists. */
-export const reckon = ({ reduction, items: listed }: ListedRows): number | null => {
+export const calculate = ({ reduction, items: listed }: ListedRows): number | null => {
   // What is withheld is no part of the figure.
   const items = listed.flatMap(({ value, ...row }) => (value === null ? [] : { ...row, value }));
   const values = items.flatMap(({ value, n }) => Array.from({ length: n }, () => value));

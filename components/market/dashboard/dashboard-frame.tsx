@@ -41,8 +41,8 @@ type Props<Data extends FramedData> = {
   withoutFilters: (filters: Data['filters']) => Data['filters'];
   /** Nothing answers these filters. */
   isEmpty: boolean;
-  /** How its figures come about. */
-  reckoned: ReactNode;
+  /** How its figures are calculated. */
+  methodology: ReactNode;
   /** What is said first. */
   head: ReactNode;
   children: ReactNode;
@@ -51,7 +51,7 @@ type Props<Data extends FramedData> = {
 /** What stands around every dashboard: what its figures are, the filters, and the states of being updated, failed and empty. */
 export function DashboardFrame<Data extends FramedData>(props: Props<Data>) {
   const { dashboard, figures, warnsOfSample, menus, notes, actions, inWords } = props;
-  const { isNarrowed, withoutFilters, isEmpty, reckoned, head, children } = props;
+  const { isNarrowed, withoutFilters, isEmpty, methodology, head, children } = props;
   const { data, filters, isUpdating, failure, retry, show } = dashboard;
   const t = useTranslations('market');
   const reset = () => show(withoutFilters(filters));
@@ -122,7 +122,7 @@ export function DashboardFrame<Data extends FramedData>(props: Props<Data>) {
           children
         )}
       </div>
-      {reckoned}
+      {methodology}
     </div>
   );
 }

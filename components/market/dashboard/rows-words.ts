@@ -1,6 +1,6 @@
 import type { useTranslations } from 'next-intl';
 import type { DrillRowsData } from '#lib/market/dashboard/drill/drill-rows.ts';
-import type texts from '#messages/en/market.json';
+import type { TitledFigure } from '#lib/market/dashboard/panel-texts.ts';
 import type { Figures } from './figures.ts';
 
 type TitleWords = {
@@ -9,12 +9,9 @@ type TitleWords = {
   bandName: (id: string) => string;
 };
 
-/** Each kind of figure whose rows can be opened has a title here, which a test compares with the dashboards. */
-type TitledKind = keyof (typeof texts)['rows']['figures'];
-
 /** What figure it is that the rows stand behind. */
 export function titleOf({ kind, names }: DrillRowsData, { t, figures, bandName }: TitleWords): string {
-  return t(`figures.${kind as TitledKind}`, {
+  return t(`figures.${kind as TitledFigure}`, {
     name: [names.name, names.band && bandName(names.band)].filter(Boolean).join(' · '),
     retailer: names.retailer ?? '',
     day: names.day === null ? '' : figures.day(names.day),

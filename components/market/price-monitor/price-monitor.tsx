@@ -1,153 +1,76 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useMemo } from 'react';
-import { DashboardFrame } from '#components/market/dashboard/dashboard-frame.tsx';
-import { type Figures, figuresFor } from '#components/market/dashboard/figures.ts';
-import { countFilters, FilterBar, withoutFilters } from '#components/market/dashboard/filter-bar.tsx';
-import { RowsDrawer } from '#components/market/dashboard/rows-drawer.tsx';
-import { SectionLinks } from '#components/market/dashboard/section-links.tsx';
+import type { Figures } from '#components/market/dashboard/figures.ts';
 import {
-  type Dashboard,
-  type DashboardSource,
-  useDashboard,
-} from '#components/market/dashboard/use-dashboard.ts';
-import { useFilterWords } from '#components/market/dashboard/use-filter-words.ts';
-import { ViewActions } from '#components/market/dashboard/view-actions.tsx';
-import { ViewNotes } from '#components/market/dashboard/view-notes.tsx';
-import { WithheldFigures } from '#components/market/dashboard/withheld-mark.tsx';
-import { type AsText, fromText } from '#lib/core/as-text.ts';
-import type { Locale } from '#lib/i18n/locales.ts';
+  type DashboardDrawing,
+  type DashboardProps,
+  MarketDashboard,
+} from '#components/market/dashboard/market-dashboard.tsx';
+import type { Dashboard } from '#components/market/dashboard/use-dashboard.ts';
+import { headTexts, sectionTexts } from '#lib/market/price-monitor/price-texts.ts';
 import { formatPriceMonitor } from '#lib/market/price-monitor/query.ts';
 import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
 import { PRICE_SECTIONS } from '#lib/market/price-monitor/section-ids.ts';
-import type { PlanName } from '#lib/vocabulary/terms.ts';
 import { BasketBars } from './basket-bars.tsx';
 import { GapHistogram } from './gap-histogram.tsx';
 import { HeatMap, type PickedOfMap } from './heat-map.tsx';
 import { MarginCorridors } from './margin-corridors.tsx';
 import { MonthTable } from './month-table.tsx';
 import { MoversPanel } from './movers-panel.tsx';
-import { PriceExport } from './price-export.tsx';
 import { PriceHistory } from './price-history.tsx';
 import { PriceLadder } from './price-ladder.tsx';
-import { PriceReckoned } from './price-reckoned.tsx';
 import { PriceSentence } from './price-sentence.tsx';
 import { PriceTiles } from './price-tiles.tsx';
 import { RetailerTable } from './retailer-table.tsx';
 import { UndercutList } from './undercut-list.tsx';
 
-type Filters = PriceMonitorData['filters'];
-
-type Props = {
-  initial: AsText<PriceMonitorData>;
-  locale: Locale;
-  /** The notice of sample data has not been closed yet. */
-  warnsOfSample: boolean;
-  /** The smallest plan that takes the view as a file; null: the reader's own does. */
-  exportPlan: PlanName | null;
-  /** Told above what can be done with the view. */
-  hint?: ReactNode;
+const DRAWING: DashboardDrawing<PriceMonitorData> = {
+  module: 'priceMonitor',
+  format: formatPriceMonitor,
+  firstPage: (filters) => ({ ...filters, movers: { ...filters.movers, page: 1 } }),
+  sections: PRICE_SECTIONS,
+  headTexts,
+  sectionTexts,
+  useNames,
+  Head,
+  Sections,
 };
 
-const SOURCE: DashboardSource<Filters> = { endpoint: '/market/price-monitor', format: formatPriceMonitor };
-
-export function PriceMonitor({ initial, locale, warnsOfSample, exportPlan, hint }: Props) {
-  const drawn = useMemo(() => fromText(initial), [initial]);
-  const dashboard = useDashboard(drawn, SOURCE);
-  const { data, filters } = dashboard;
-  const t = useTranslations('market.priceSections');
-  const columnName = useColumnName(data.baseUnit);
-  const figures = useMemo(() => figuresFor(locale, data.currency), [locale, data.currency]);
-  const inWords = useFilterWords(data, locale);
-  const withheld = useMemo(() => new Set(data.withheld?.figures), [data]);
-  const change = (changes: Partial<Filters>) => dashboard.show({ ...firstPage(filters), ...changes });
-  return (
-    <WithheldFigures.Provider value={withheld}>
-      <DashboardFrame
-        dashboard={dashboard}
-        figures={figures}
-        warnsOfSample={warnsOfSample}
-        menus={
-          <FilterBar
-            options={data.options}
-            filters={filters}
-            baseUnit={data.baseUnit}
-            figures={figures}
-            onChange={change}
-          />
-        }
-        notes={
-          <>
-            <ViewNotes
-              locale={locale}
-              view={data}
-              withoutPrices={data.withoutPrices}
-              compared={data.compared?.range ?? null}
-              withheld={data.withheld}
-              figures={figures}
-            />
-            {hint}
-          </>
-        }
-        actions={
-          <ViewActions
-            module="priceMonitor"
-            locale={locale}
-            query={formatPriceMonitor(filters)}
-            question={inWords.question}
-          >
-            <PriceExport filters={filters} tables={data.tables} planNeeded={exportPlan} />
-          </ViewActions>
-        }
-        inWords={inWords.chosen}
-        isNarrowed={countFilters(filters) > 0}
-        withoutFilters={unfiltered}
-        reckoned={<PriceReckoned data={data} />}
-        isEmpty={data.listings === 0}
-        head={
-          <>
-            <PriceSentence data={data} figures={figures} />
-            <PriceTiles
-              data={data}
-              figures={figures}
-              opensRows
-              list={data.overview && <UndercutList undercut={data.overview.undercut} figures={figures} />}
-            />
-          </>
-        }
-      >
-        <SectionLinks
-          label={t('label')}
-          sections={PRICE_SECTIONS.map((id) => ({ id, name: t(id) }))}
-          current={filters.section}
-          addressOf={(section) => formatPriceMonitor({ ...firstPage(filters), section })}
-          onChoose={(section) => dashboard.show({ ...firstPage(filters), section })}
-        />
-        <Sections dashboard={dashboard} figures={figures} />
-        <RowsDrawer
-          endpoint="/market/price-monitor/rows"
-          search={formatPriceMonitor(data.filters)}
-          figures={figures}
-          baseUnit={data.baseUnit}
-          columnName={columnName}
-        />
-      </DashboardFrame>
-    </WithheldFigures.Provider>
-  );
+export function PriceMonitor(props: DashboardProps<PriceMonitorData>) {
+  return <MarketDashboard drawing={DRAWING} {...props} />;
 }
 
-const PRICE_COLUMN_NAMES = ['regular', 'promo', 'since', 'consumer', 'net', 'trade'] as const;
+const COLUMNS = ['regular', 'promo', 'since', 'consumer', 'net', 'trade'] as const;
 
-/** What the columns of the rows behind figures are called. */
-function useColumnName(baseUnit: PriceMonitorData['baseUnit']): (id: string) => string {
-  const t = useTranslations('market.rows');
+function useNames({ baseUnit }: PriceMonitorData) {
+  const sections = useTranslations('market.priceSections');
+  const rows = useTranslations('market.rows');
   const unit = useTranslations('market.units')(baseUnit);
-  const names: Record<string, string> = {
-    unit: t('perUnit', { unit }),
-    ...Object.fromEntries(PRICE_COLUMN_NAMES.map((id) => [id, t(id)])),
+  const columns: Record<string, string> = {
+    unit: rows('perUnit', { unit }),
+    ...Object.fromEntries(COLUMNS.map((id) => [id, rows(id)])),
   };
-  return (id) => names[id] ?? id;
+  const names: Record<string, string> = Object.fromEntries(PRICE_SECTIONS.map((id) => [id, sections(id)]));
+  return {
+    sections: sections('label'),
+    section: (id: string) => names[id] ?? id,
+    column: (id: string) => columns[id] ?? id,
+  };
+}
+
+function Head({ data, figures }: { data: PriceMonitorData; figures: Figures }) {
+  return (
+    <>
+      <PriceSentence data={data} figures={figures} />
+      <PriceTiles
+        data={data}
+        figures={figures}
+        opensRows
+        list={data.overview && <UndercutList undercut={data.overview.undercut} figures={figures} />}
+      />
+    </>
+  );
 }
 
 type SectionProps = { dashboard: Dashboard<PriceMonitorData>; figures: Figures };
@@ -211,14 +134,4 @@ function Sections({ dashboard: { data, filters, show }, figures }: SectionProps)
       )}
     </>
   );
-}
-
-/** Another section, or other filters, have other pages. */
-function firstPage(filters: Filters): Filters {
-  return { ...filters, movers: { ...filters.movers, page: 1 } };
-}
-
-/** No filter but the category. */
-function unfiltered(filters: Filters): Filters {
-  return { ...firstPage(filters), ...withoutFilters };
 }

@@ -28,6 +28,8 @@ export type Dashboard<Query, View> = {
   rowsOut: z.ZodType<DrillRowsData>;
   /** One view. Null: the scope covers no category. */
   find: (reader: Reader, query: Query) => Promise<View | null>;
+  /** The same without its sections. */
+  findHead: (reader: Reader, query: Query) => Promise<View | null>;
   /** A page of the rows behind a figure of a view. Null: the view has no such figure. */
   findRows: (reader: Reader, query: Query, asked: AskedFigure) => Promise<DrillRowsData | null>;
   /** The view as a file, or one of its tables. Null: the scope covers no category. */

@@ -107,6 +107,7 @@ export const defineDashboard =
       figureKinds: Object.keys(figures),
       rowsOut: drillRowsOut(Object.keys(figures) as [string, ...string[]]),
       find: (reader, query) => findSections(reader, query),
+      findHead: (reader, query) => findSections(reader, query, []),
       findSections,
       findRows: async (reader, query, asked) => {
         if (!Object.hasOwn(figures, figureParts(asked.figure)[0])) return null;

@@ -7,13 +7,17 @@ type Kinds<Texts> = {
   [Id in keyof Texts & string]: Texts[Id] extends string ? Id : `${Id}.${keyof Texts[Id] & string}`;
 };
 type NameKey =
-  | `reckoned.names.${keyof Texts['reckoned']['names']}`
+  | `methodology.names.${keyof Texts['methodology']['names']}`
   | `undercut.titles.${keyof Texts['undercut']['titles']}`;
-type TextKey = `reckoned.texts.${Kinds<Texts['reckoned']['texts']>[keyof Texts['reckoned']['texts']]}`;
+type TextKey =
+  `methodology.texts.${Kinds<Texts['methodology']['texts']>[keyof Texts['methodology']['texts']]}`;
 type TableKey =
-  | `export.${keyof Texts['export']}`
+  | `export.${Exclude<keyof Texts['export'], 'notInPlan'>}`
   | `${'history' | 'heatMap' | 'gaps' | 'retailers' | 'basket' | 'ladder' | 'movers' | 'months' | 'margins'}.title`
   | 'tiles.label';
+
+/** The kinds of figures that the rows behind them have a title for; a test compares them with what the dashboards open. */
+export type TitledFigure = keyof Texts['rows']['figures'];
 
 /** How a figure is calculated, by the keys of its texts. */
 export type Explanation = {

@@ -13,7 +13,7 @@ export type PromotionTerms =
   | { mechanic: 'buy-get'; buy: number; free: number }
   | { mechanic: 'bonus-pack'; bonusPercent: number };
 
-/** The price of one item under a promotion, all conditions met; a bonus pack is reckoned per original content. */
+/** The price of one item under a promotion, all conditions met; a bonus pack is calculated per original content. */
 export const promotedPrice = (regular: number, terms: PromotionTerms): number | null => {
   switch (terms.mechanic) {
     case 'price-cut':

@@ -32,7 +32,7 @@ type PlainId =
 /** A figure that is calculated in one way, whatever was chosen. */
 export const explanation = (id: PlainId, more: Pick<Explanation, 'isInFile'> = {}): Explanation => ({
   id,
-  name: `reckoned.names.${id}`,
-  text: `reckoned.texts.${id}`,
+  name: `methodology.names.${id}`,
+  text: `methodology.texts.${id}`,
   ...more,
 });

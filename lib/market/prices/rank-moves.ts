@@ -99,7 +99,7 @@ export const changesOf = (
   };
 };
 
-/** A change as the moves that it is reckoned from; a pack that changed has no regular price to compare. */
+/** A change as the moves that it is calculated from; a pack that changed has no regular price to compare. */
 export const basisOfMoves = (
   moves: readonly PriceMove[],
   price: MovedPrice,

@@ -24,10 +24,10 @@ import { HOUR } from '#lib/core/clock.ts';
 import { addDays, dayNumber, startOfCairoDay } from '#lib/vocabulary/cairo-days.ts';
 import { createMarketWorld, listDerivedRows, type MarketWorld } from '#tests/factories/market-world.ts';
 import {
+  calculateChainSpells,
   countVisits,
   inOrder,
   listChainSpellTexts,
-  reckonChainSpells,
 } from '#tests/factories/naive-market.ts';
 
 const FIRST_DAY = '2026-08-20';
@@ -285,7 +285,7 @@ describe('what is derived from evidence', () => {
             await restoreMonths(owner, FIRST_DAY, archiving);
           }
           expect(await listChainSpellTexts(database(), world.categoryNo)).toEqual(
-            await reckonChainSpells(database(), world.categoryNo),
+            await calculateChainSpells(database(), world.categoryNo),
           );
           await expectVisitsToBeCounted(world.categoryNo, ranges);
           await expectRebuilt();

@@ -105,7 +105,7 @@ describe('GET /api/exports/{module}', () => {
     expect((await csv.text()).split('\r\n')[0]).toMatch(/sample data/);
   });
 
-  it('begins with where the view is, what was chosen, how fresh it is and how its figures are reckoned', async () => {
+  it('begins with where the view is, what was chosen, how fresh it is and how its figures are calculated', async () => {
     const { bearer } = await createSubscriber({ status: 'active', plan: 'starter' });
     const sheets = await sheetsOf(
       await ask(bearer, { search: 'category=milk&brand=nasma&retailer=wahat,qasr&period=30d' }),

@@ -11,7 +11,7 @@ import type { ListedRows } from '#tests/factories/drill-fields.ts';
 import { findListedRows } from '#tests/factories/drill-fields.ts';
 import { createSubscriber } from '#tests/factories/market.ts';
 import { PRICE_MONITOR } from '#tests/factories/price-monitor.ts';
-import { figuresOf, reckon, type ViewFigure } from '#tests/factories/view-figures.ts';
+import { calculate, figuresOf, type ViewFigure } from '#tests/factories/view-figures.ts';
 import { sampleDay, withSampleMarket } from '#tests/setup/sample-market.ts';
 
 beforeAll(withSampleMarket, 240_000);
@@ -50,7 +50,7 @@ const expectRows = async (
   const rows = await allRows(fields, name, level);
   const context = `${name} of ${JSON.stringify(fields)}`;
   expect(rows.value, context).toBe(shown);
-  const again = reckon(rows);
+  const again = calculate(rows);
   if (shown === null) expect(again, context).toBeNull();
   else expect(Math.abs((again ?? Number.NaN) - shown), context).toBeLessThan(0.001);
   return rows;
@@ -136,7 +136,7 @@ describe('the rows behind a figure', () => {
     }
     const several = [...shelves.values()].filter((shelf) => shelf.length > 1);
     const ofSeveral = { ...whole, items: several.flat() };
-    expect(reckon(folded)).toBeCloseTo(reckon(ofSeveral) ?? Number.NaN, 3);
+    expect(calculate(folded)).toBeCloseTo(calculate(ofSeveral) ?? Number.NaN, 3);
   });
 
   it('are known of each day of our brands and of those that they are held against', async () => {

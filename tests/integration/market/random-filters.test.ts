@@ -23,7 +23,7 @@ import type { ListedRows } from '#tests/factories/drill-fields.ts';
 import { findListedRows } from '#tests/factories/drill-fields.ts';
 import { exportPriceMonitor } from '#tests/factories/price-monitor.ts';
 import { type Fields, fieldsOf, type SomeFilters, someFilters } from '#tests/factories/some-filters.ts';
-import { type Cell, figuresOf, reckon, type ViewFigure } from '#tests/factories/view-figures.ts';
+import { type Cell, calculate, figuresOf, type ViewFigure } from '#tests/factories/view-figures.ts';
 import { comparisonsOf, meansBy } from '#tests/setup/compare-by-hand.ts';
 import { sampleDay, withSampleMarket } from '#tests/setup/sample-market.ts';
 import { geometric, hundred, part } from '#tests/setup/sheet-arithmetic.ts';
@@ -256,7 +256,7 @@ const othersThan = async (
     const hasGaps = rows?.items.some(({ withheld }) => withheld) ?? false;
     const isFolded = plan === 'starter' && rows !== null;
     const isPartly = isFolded && (IN_ORDER.includes(rows.reduction) || (hasGaps && isOfAll));
-    const again = isPartly ? shown : rows && reckon(rows);
+    const again = isPartly ? shown : rows && calculate(rows);
     const isOne = (rows?.value ?? null) === shown && inFile === shown && isNear(again, shown);
     if (!isOne) wrong.push({ name, plan, fields, shown, rows: rows?.value, again, inFile });
   }

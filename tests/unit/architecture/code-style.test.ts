@@ -29,7 +29,9 @@ function strays(file: string, source: string): string[] {
 }
 
 describe('functions at the top of a file', () => {
-  it('are arrows in lib and db, and declarations in what draws, starts and stands in', () => {
+  it('are arrows in lib and db, and declarations in what draws, starts and stands in', {
+    timeout: 60_000,
+  }, () => {
     const files = globSync('{lib,db,components,app,dev,scripts}/**/*.{ts,tsx}', { exclude: ['**/*.d.ts'] });
     expect(files.length).toBeGreaterThan(500);
     expect(files.flatMap((file) => strays(file, readFileSync(file, 'utf8')))).toEqual([]);
@@ -71,7 +73,7 @@ function quietLimits(file: string, source: string): string[] {
 }
 
 describe('constants at the top of a file', () => {
-  it('that are a number, a word or a pattern are in capitals', () => {
+  it('that are a number, a word or a pattern are in capitals', { timeout: 60_000 }, () => {
     const files = globSync('{lib,db,components,app,dev,scripts}/**/*.{ts,tsx}', { exclude: ['**/*.d.ts'] });
     expect(files.flatMap((file) => quietLimits(file, readFileSync(file, 'utf8')))).toEqual([]);
   });

@@ -35,7 +35,7 @@ describe('measures with known answers', () => {
     expect(m.priceGap(20, (25 + 22 + 24) / 3)).toBeCloseTo(-15.49, 2);
   });
 
-  it('reckons the depth of each mechanic', () => {
+  it('calculates the depth of each mechanic', () => {
     const threeFor = { mechanic: 'x-for-y', quantity: 3, total: 8.9 } as const;
     expect(m.promotedPrice(4, threeFor)).toBeCloseTo(2.967, 3);
     expect(m.mechanicDepth(4, threeFor)).toBeCloseTo(25.8, 1);
@@ -76,7 +76,7 @@ describe('measures with known answers', () => {
     expect(m.retailerSpread(two.filter((p) => p.item !== 'tea')).value).toBeNull();
   });
 
-  it('reckons inflation over items in both months and real prices with the index', () => {
+  it('calculates inflation over items in both months and real prices with the index', () => {
     expect(m.categoryInflation([{ current: 11, earlier: 10 }]).value).toBeCloseTo(10, 9);
     expect(m.realPrice(121, 100, 110)).toBeCloseTo(110, 9);
   });

@@ -389,7 +389,7 @@ describe('the view of Price Monitor', () => {
     expect(history(none, linesOf([], { days: [] })).series).toEqual([]);
   });
 
-  it('reckons with regular prices where they are asked for, and counts the promotions all the same', () => {
+  it('calculates with regular prices where they are asked for, and counts the promotions all the same', () => {
     const basis = { ...NOTHING_CHOSEN.basis, price: 'regular' as const };
     const { unitPrice, promotions } = tiles(board({ brands: ['own'], basis }), changes);
     expect(unitPrice.average).toBe((20 + 25 + 22 + 30) / 4);

@@ -63,7 +63,7 @@ describe('promotions', () => {
     expect(honestDepth({ promo: 27, claimed: 25 }, [20, ...times(30, 36)])).toMatchObject({ reference: 36 });
   });
 
-  it('reckons a mechanic to one depth', () => {
+  it('calculates a mechanic to one depth', () => {
     const depth = (terms: promotion.PromotionTerms) => promotion.mechanicDepth(30, terms);
     expect(depth({ mechanic: 'buy-get', buy: 2, free: 1 })).toBeCloseTo(33.33, 2);
     expect(depth({ mechanic: 'bonus-pack', bonusPercent: 25 })).toBeCloseTo(20, 9);

@@ -43,14 +43,19 @@ async function askKnip(awaiting: AwaitingReaders, product = PRODUCT) {
   return { isGood: status === 0, said: Buffer.concat(said).toString() };
 }
 
-test('lets listed exports and what only they read wait, and refuses a new one beside them', async () => {
+// Two runs of knip, on a machine that may have none to spare.
+test('lets listed exports and what only they read wait, and refuses a new one beside them', {
+  timeout: 60_000,
+}, async () => {
   const planted = `${PRODUCT['depth.ts']}export const planted = 4;\n`;
   const { isGood, said } = await askKnip(WAITING, { ...PRODUCT, 'depth.ts': planted });
   expect(isGood).toBe(false);
   expect(said.match(/\w+(?= +\w+\.ts:)/g)).toEqual(['planted']);
 });
 
-test('refuses a listed name that is gone, read, or read by another waiting file', async () => {
+test('refuses a listed name that is gone, read, or read by another waiting file', {
+  timeout: 60_000,
+}, async () => {
   const { isGood, said } = await askKnip({
     'the next screen': {
       'gap.ts': ['gap', 'spread'],

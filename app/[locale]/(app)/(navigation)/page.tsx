@@ -22,7 +22,7 @@ export default async function Page() {
       {({ modules, showcase }) => (
         <HomeFrame>
           <HomeHeader locale={locale} name={actor.name} summary={summary} />
-          {showcase && <Showcase locale={locale} data={showcase} />}
+          {showcase && <Showcase locale={locale} showcase={showcase} />}
           <HomeModules locale={locale} modules={modules} isSample={summary.showsSample} way={summary.way} />
         </HomeFrame>
       )}

@@ -104,7 +104,7 @@ const definitionRows = <D extends Types>({
   const texts = answered.map(({ panel }) => panel.texts);
   const defined = (name: string, text: string): ExportRow => [t('about.definition', { name }), text];
   return [
-    [market('reckoned.title'), market('reckoned.base', { listings, retailers: freshness.length })],
+    [market('methodology.title'), market('methodology.base', { listings, retailers: freshness.length })],
     ...explanationsOf(texts, data)
       .filter(({ isInFile }) => isInFile)
       .map(({ name, text }) => defined(market(name), market(text))),

@@ -23,11 +23,14 @@ export type Opened<D extends Types, Filters> = {
   compared: (ReadRange<D> & { range: DayRange }) | null;
 };
 
-export type ViewOf<Filters, Tiles, S> = ViewHead<Filters> & {
+/** A view, as far as all dashboards have the same: what it says of itself, its tables and the figures at its head. */
+export type FramedView<Filters, Tiles = unknown> = ViewHead<Filters> & {
   tables: string[];
   tiles: Tiles;
   compared: { range: DayRange; tiles: Tiles; withheld?: string[] | undefined } | null;
-} & SectionsOut<S>;
+};
+
+export type ViewOf<Filters, Tiles, S> = FramedView<Filters, Tiles> & SectionsOut<S>;
 
 /** A view, and what its figures were calculated from. */
 export type ReadView<D extends Types, View> = {

@@ -1,14 +1,10 @@
 import type { Metadata } from 'next';
-import { PlainModulePage } from '#components/market/module/plain-module-page.tsx';
-import { pageLocale } from '#lib/i18n/page.ts';
-import { loadDashboards, loadModulePage } from '#lib/modules/loaders.ts';
-import { moduleMetadata } from '#lib/modules/module-metadata.ts';
+import { type ModulePageProps, modulePage, modulePageMetadata } from '../module-page.tsx';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return moduleMetadata('distributions', await pageLocale());
+export function generateMetadata(): Promise<Metadata> {
+  return modulePageMetadata('distributions');
 }
 
-export default async function DistributionsPage() {
-  const page = await loadModulePage('distributions');
-  return <PlainModulePage view={page} dashboards={await loadDashboards(page)} />;
+export default function DistributionsPage(props: ModulePageProps) {
+  return modulePage('distributions', props);
 }

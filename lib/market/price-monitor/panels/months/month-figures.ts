@@ -63,7 +63,7 @@ export type MonthBasket = ReadonlyMap<string, { n: number; weight: number }>;
 
 export type MonthFigure = 'month-change' | 'month-index' | 'month-weighted' | 'month-ours';
 
-/** A figure of a month as the prices that it is reckoned from, one by one or by retailer. */
+/** A figure of a month as the prices that it is calculated from, one by one or by retailer. */
 export const basisOfMonth = (
   name: MonthFigure,
   prices: readonly MonthPrices[],

@@ -24,7 +24,7 @@ const panel = pricePanel({
   sheets: [keyFiguresSheet],
   rowSheets: [pricesSheet, consumerIndexSheet],
   exclusions: ({ index: { leftOut } }, { market }) =>
-    leftOut > 0 ? [`${market('reckoned.names.index')}: ${market('tiles.leftOut', { n: leftOut })}`] : [],
+    leftOut > 0 ? [`${market('methodology.names.index')}: ${market('tiles.leftOut', { n: leftOut })}`] : [],
 });
 
 export const tilesPanel = {

@@ -11,11 +11,11 @@ export const tilesTexts: PricePanelTexts = {
   },
   explains: ({ filters: { basis }, tiles: { unitPrice, index, gap } }) => [
     {
-      ...{ id: 'index', name: 'reckoned.names.index', text: `reckoned.texts.index.${index.kind}` },
+      ...{ id: 'index', name: 'methodology.names.index', text: `methodology.texts.index.${index.kind}` },
       ...{ isLead: true, ...inFile },
     },
     {
-      ...{ id: 'gap', name: 'reckoned.names.gap', text: `reckoned.texts.gap.${gap.kind}` },
+      ...{ id: 'gap', name: 'methodology.names.gap', text: `methodology.texts.gap.${gap.kind}` },
       ...{ isLead: true, ...inFile },
     },
     explanation(basis.statistic, inFile),

@@ -6,7 +6,7 @@ export const undercutTexts: PricePanelTexts = {
     {
       id: 'undercut',
       name: `undercut.titles.${index.kind}`,
-      text: `reckoned.texts.undercut.${index.kind}`,
+      text: `methodology.texts.undercut.${index.kind}`,
       ...{ isLead: true, isInFile: true },
     },
   ],

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { PriceReckoned } from '#components/market/price-monitor/price-reckoned.tsx';
+import { Methodology } from '#components/market/dashboard/methodology.tsx';
+import { headTexts, sectionTexts } from '#lib/market/price-monitor/price-texts.ts';
 import type { PriceSection } from '#lib/market/price-monitor/section-ids.ts';
 import { PRICE_SECTIONS } from '#lib/market/price-monitor/section-ids.ts';
 import { priceMonitorData } from '#tests/factories/price-monitor-data.ts';
@@ -10,7 +11,10 @@ const { tiles } = priceMonitorData();
 const drawn = (section: PriceSection, given: Partial<typeof tiles> = {}, locale: 'en' | 'ar' = 'en') =>
   draw(
     locale,
-    <PriceReckoned data={priceMonitorData({ filters: { section }, tiles: { ...tiles, ...given } })} />,
+    <Methodology
+      texts={[headTexts, ...sectionTexts[section]]}
+      view={priceMonitorData({ filters: { section }, tiles: { ...tiles, ...given } })}
+    />,
   );
 
 /** What is said of, in its order. */

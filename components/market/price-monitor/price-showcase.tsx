@@ -2,8 +2,8 @@
 
 import { useLocale } from 'next-intl';
 import { figuresFor } from '#components/market/dashboard/figures.ts';
-import { PriceTiles, type TileData } from '#components/market/price-monitor/price-tiles.tsx';
+import { PriceTiles, type TileData } from './price-tiles.tsx';
 
-export function ShowcaseTiles({ data }: { data: TileData }) {
+export function PriceShowcase({ data }: { data: TileData }) {
   return <PriceTiles data={data} figures={figuresFor(useLocale(), data.currency)} />;
 }

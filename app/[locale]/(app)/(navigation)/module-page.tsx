@@ -1,0 +1,52 @@
+import type { Metadata } from 'next';
+import type { ReactNode } from 'react';
+import { BrandsHint } from '#components/market/dashboard/brands-hint.tsx';
+import { DashboardPage } from '#components/market/dashboard/dashboard-page.tsx';
+import { type DashboardScreen, dashboardScreens } from '#components/market/dashboard-screens.ts';
+import { PlainModulePage } from '#components/market/module/plain-module-page.tsx';
+import type { AddressFields } from '#lib/address/address-fields.ts';
+import { asText } from '#lib/core/as-text.ts';
+import { pageLocale } from '#lib/i18n/page.ts';
+import type { AnyDashboard } from '#lib/market/dashboard/dashboard-type.ts';
+import { dashboards } from '#lib/market/dashboards.ts';
+import { loadDashboard, loadDashboards, loadModulePage, type ModulePage } from '#lib/modules/loaders.ts';
+import { moduleMetadata } from '#lib/modules/module-metadata.ts';
+import type { ModuleName } from '#lib/vocabulary/terms.ts';
+
+export type ModulePageProps = { searchParams: Promise<AddressFields> };
+
+export async function modulePageMetadata(name: ModuleName): Promise<Metadata> {
+  return moduleMetadata(name, await pageLocale());
+}
+
+/** A module's page, behind its gate. */
+export async function modulePage(name: ModuleName, { searchParams }: ModulePageProps): Promise<ReactNode> {
+  const page = await loadModulePage(name);
+  const drawn = { dashboard: dashboards[name], Screen: dashboardScreens[name] };
+  return drawModulePage(page, await searchParams, drawn);
+}
+
+type Drawn = { dashboard: AnyDashboard | null; Screen: DashboardScreen | null };
+
+/** The module's dashboard at this address, or the page of a module that has none yet. */
+export async function drawModulePage(
+  page: ModulePage,
+  fields: AddressFields,
+  { dashboard, Screen }: Drawn,
+): Promise<ReactNode> {
+  if (dashboard === null || Screen === null)
+    return <PlainModulePage view={page} dashboards={await loadDashboards(page)} />;
+  return (
+    <DashboardPage view={page} read={await loadDashboard(page, dashboard, fields)}>
+      {(data, { warnsOfSample, hintsAtBrands }) => (
+        <Screen
+          initial={asText(data)}
+          locale={page.locale}
+          warnsOfSample={warnsOfSample}
+          exportPlan={page.exportPlan}
+          hint={hintsAtBrands && <BrandsHint />}
+        />
+      )}
+    </DashboardPage>
+  );
+}

@@ -1,0 +1,165 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useMemo } from 'react';
+import { type AsText, fromText } from '#lib/core/as-text.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import type { ShownFilters } from '#lib/market/dashboard/filters/filters.ts';
+import type { PanelTexts } from '#lib/market/dashboard/panel-texts.ts';
+import type { FramedView } from '#lib/market/dashboard/view/read-view.ts';
+import { modules } from '#lib/vocabulary/modules.ts';
+import type { ModuleName, PlanName } from '#lib/vocabulary/terms.ts';
+import { DashboardFrame } from './dashboard-frame.tsx';
+import { ExportMenu } from './export-menu.tsx';
+import { type Figures, figuresFor } from './figures.ts';
+import { countFilters, FilterBar, withoutFilters } from './filter-bar.tsx';
+import { Methodology } from './methodology.tsx';
+import { RowsDrawer } from './rows-drawer.tsx';
+import { SectionLinks } from './section-links.tsx';
+import { type Dashboard, useDashboard } from './use-dashboard.ts';
+import { useFilterWords } from './use-filter-words.ts';
+import { ViewActions } from './view-actions.tsx';
+import { ViewNotes } from './view-notes.tsx';
+import { WithheldFigures } from './withheld-mark.tsx';
+
+/** What a module draws within the frame of all dashboards. */
+export type DashboardDrawing<View extends SectionedView> = {
+  module: ModuleName;
+  /** The query of an address that shows these filters. */
+  format: (filters: View['filters']) => string;
+  /** The same filters on the first page of what is listed by pages. */
+  firstPage: (filters: View['filters']) => View['filters'];
+  /** In the order of their links. */
+  sections: readonly View['filters']['section'][];
+  /** The texts of the panel at the head, and of each section's panels. */
+  headTexts: PanelTexts;
+  sectionTexts: Readonly<Record<View['filters']['section'], readonly PanelTexts[]>>;
+  useNames: (view: View) => DashboardNames;
+  Head: (props: { data: View; figures: Figures }) => ReactNode;
+  Sections: (props: { dashboard: Dashboard<View>; figures: Figures }) => ReactNode;
+};
+
+type DashboardNames = {
+  sections: string;
+  section: (id: string) => string;
+  /** Of a column of its own in the rows behind figures. */
+  column: (id: string) => string;
+};
+
+type SectionedView = FramedView<ShownFilters & { section: string }>;
+
+/** What a page gives to the dashboard that it shows. */
+export type DashboardProps<View> = {
+  initial: AsText<View>;
+  locale: Locale;
+  /** The notice of sample data has not been closed yet. */
+  warnsOfSample: boolean;
+  /** The smallest plan that takes the view as a file; null: the reader's own does. */
+  exportPlan: PlanName | null;
+  /** Said above what can be done with the view. */
+  hint?: ReactNode;
+};
+
+type Props<View extends SectionedView> = DashboardProps<View> & { drawing: DashboardDrawing<View> };
+
+/** A module's dashboard: the view of its address, its filters, sections, files and the rows behind its figures. */
+export function MarketDashboard<View extends SectionedView>(props: Props<View>) {
+  const { drawing, initial, locale, warnsOfSample, exportPlan, hint } = props;
+  const { format, firstPage, headTexts, sectionTexts, Head, Sections } = drawing;
+  const endpoint = `/market${modules[drawing.module].path}`;
+  const drawn = useMemo(() => fromText(initial), [initial]);
+  const dashboard = useDashboard(drawn, { endpoint, format });
+  const { data, filters } = dashboard;
+  const names = drawing.useNames(data);
+  const figures = useMemo(() => figuresFor(locale, data.currency), [locale, data.currency]);
+  const inWords = useFilterWords(data, locale);
+  const withheld = useMemo(() => new Set(data.withheld?.figures), [data]);
+  const section: View['filters']['section'] = data.filters.section;
+  const goTo = (other: View['filters']['section']) => ({ ...firstPage(filters), section: other });
+  return (
+    <WithheldFigures.Provider value={withheld}>
+      <DashboardFrame
+        dashboard={dashboard}
+        figures={figures}
+        warnsOfSample={warnsOfSample}
+        menus={
+          <FilterBar
+            options={data.options}
+            filters={filters}
+            baseUnit={data.baseUnit}
+            figures={figures}
+            onChange={(changes) => dashboard.show({ ...firstPage(filters), ...changes })}
+          />
+        }
+        notes={
+          <>
+            <ViewNotes
+              locale={locale}
+              view={data}
+              withoutPrices={data.withoutPrices}
+              compared={data.compared?.range ?? null}
+              withheld={data.withheld}
+              figures={figures}
+            />
+            {hint}
+          </>
+        }
+        actions={
+          <ViewActions
+            module={drawing.module}
+            locale={locale}
+            query={format(filters)}
+            question={inWords.question}
+          >
+            <Files drawing={drawing} filters={filters} tables={data.tables} planNeeded={exportPlan} />
+          </ViewActions>
+        }
+        inWords={inWords.chosen}
+        isNarrowed={countFilters(filters) > 0}
+        withoutFilters={(shown) => ({ ...firstPage(shown), ...withoutFilters })}
+        methodology={<Methodology texts={[headTexts, ...sectionTexts[section]]} view={data} />}
+        isEmpty={data.listings === 0}
+        head={<Head data={data} figures={figures} />}
+      >
+        <SectionLinks
+          label={names.sections}
+          sections={drawing.sections.map((id) => ({ id, name: names.section(id) }))}
+          current={filters.section}
+          addressOf={(other) => format(goTo(other))}
+          onChoose={(other) => dashboard.show(goTo(other))}
+        />
+        <Sections dashboard={dashboard} figures={figures} />
+        <RowsDrawer
+          endpoint={`${endpoint}/rows`}
+          search={format(data.filters)}
+          figures={figures}
+          baseUnit={data.baseUnit}
+          columnName={names.column}
+        />
+      </DashboardFrame>
+    </WithheldFigures.Provider>
+  );
+}
+
+type FilesProps<View extends SectionedView> = {
+  drawing: DashboardDrawing<View>;
+  filters: View['filters'];
+  tables: readonly string[];
+  planNeeded: PlanName | null;
+};
+
+/** Takes the view as a file: all its sections, or one table of any of them. */
+function Files<View extends SectionedView>({ drawing, filters, tables, planNeeded }: FilesProps<View>) {
+  const t = useTranslations('market');
+  const { module, format, headTexts, sectionTexts } = drawing;
+  const texts = [headTexts, ...Object.values<readonly PanelTexts[]>(sectionTexts).flat()];
+  const names: PanelTexts['tables'] = Object.assign({}, ...texts.map((panel) => panel.tables));
+  return (
+    <ExportMenu
+      module={modules[module].path.slice(1)}
+      query={format(filters)}
+      tables={tables.flatMap((id) => (names[id] ? [{ id, name: t(names[id]) }] : []))}
+      planNeeded={planNeeded}
+    />
+  );
+}
