@@ -19,7 +19,7 @@ export async function loadCalls(): Promise<Call[]> {
 }
 
 /** A call for each value of a segment that chooses what the route does. */
-function callsOf(method: Method, route: string, handler: Handler | undefined): Call[] {
+export function callsOf(method: Method, route: string, handler: Handler | undefined): Call[] {
   if (!handler || !('contract' in handler)) return [];
   if (!('handlers' in handler)) return [{ method, route, contract: (handler as ContractedHandler).contract }];
   const { segment, handlers } = handler as SegmentedHandler;

@@ -26,17 +26,13 @@ export const openPriceView = async (
   const isReal = days !== null && choice.basis.value === 'real';
   const real = isReal ? realPricesIn(range, await loadConsumerIndex(market, view.category.dataset)) : null;
   const chosen = { view, choice, locale, ours, real, disclosure };
-  const filters = {
-    ...{ ...choice, category: view.category.id, period: query.choice.preset, range },
-    ...{ section, movers, floor },
-  };
   const readOf = (on: typeof range) => {
     const { compare } = choice;
     const asked = { market, scope, category, narrowed, days: numbered(on), compare, movers, floor, listed };
     return { query: asked, readBase: () => readPrices(asked, { ...chosen, range: on }) };
   };
   return {
-    head: { choice, dropped, filters },
+    head: { choice, dropped, filters: { ...opened.filters, section, movers, floor } },
     emptyBase: () => boardOf({ ...chosen, range, standing: [], earlier: [] }),
     read: days && readOf(range),
     compared: compared && { ...readOf(compared), range: compared },

@@ -9,7 +9,7 @@ import { asText } from '#lib/core/as-text.ts';
 import { pageLocale } from '#lib/i18n/page.ts';
 import type { AnyDashboard } from '#lib/market/dashboard/dashboard-type.ts';
 import { dashboards } from '#lib/market/dashboards.ts';
-import { loadDashboard, loadDashboards, loadModulePage, type ModulePage } from '#lib/modules/loaders.ts';
+import { loadDashboard, loadDashboards, loadModulePage } from '#lib/modules/loaders.ts';
 import { moduleMetadata } from '#lib/modules/module-metadata.ts';
 import type { ModuleName } from '#lib/vocabulary/terms.ts';
 
@@ -19,25 +19,15 @@ export async function modulePageMetadata(name: ModuleName): Promise<Metadata> {
   return moduleMetadata(name, await pageLocale());
 }
 
-/** A module's page, behind its gate. */
+/** A module's page, behind its gate: its dashboard at this address, or the word that it comes where it has none yet. */
 export async function modulePage(name: ModuleName, { searchParams }: ModulePageProps): Promise<ReactNode> {
   const page = await loadModulePage(name);
-  const drawn = { dashboard: dashboards[name], Screen: dashboardScreens[name] };
-  return drawModulePage(page, await searchParams, drawn);
-}
-
-type Drawn = { dashboard: AnyDashboard | null; Screen: DashboardScreen | null };
-
-/** The module's dashboard at this address, or the page of a module that has none yet. */
-export async function drawModulePage(
-  page: ModulePage,
-  fields: AddressFields,
-  { dashboard, Screen }: Drawn,
-): Promise<ReactNode> {
+  const dashboard: AnyDashboard | null = dashboards[name];
+  const Screen: DashboardScreen | null = dashboardScreens[name];
   if (dashboard === null || Screen === null)
     return <PlainModulePage view={page} dashboards={await loadDashboards(page)} />;
   return (
-    <DashboardPage view={page} read={await loadDashboard(page, dashboard, fields)}>
+    <DashboardPage view={page} read={await loadDashboard(page, dashboard, await searchParams)}>
       {(data, { warnsOfSample, hintsAtBrands }) => (
         <Screen
           initial={asText(data)}

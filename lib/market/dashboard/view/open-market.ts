@@ -6,7 +6,7 @@ import type { OwnBrands, Reader } from '#lib/market/access/reader.ts';
 import { comparedRange } from '#lib/market/dashboard/compare.ts';
 import { narrow, priceTypeFor } from '#lib/market/dashboard/filters/choose-within.ts';
 import { type Dropped, inOrderOfFilters } from '#lib/market/dashboard/filters/dropped.ts';
-import type { Choice, MarketFilters } from '#lib/market/dashboard/filters/filters.ts';
+import type { Choice, MarketFilters, ShownFilters } from '#lib/market/dashboard/filters/filters.ts';
 import { asFarAsRead, cutsOf, resolvePeriod } from '#lib/market/dashboard/periods.ts';
 import { cairoDay, type DayNumberRange, type DayRange, dayNumber } from '#lib/vocabulary/cairo-days.ts';
 
@@ -16,6 +16,8 @@ export type OpenedMarket<Own> = {
   choice: Choice;
   own: Own;
   dropped: Dropped[];
+  /** The filters as they were applied, which is what the address should say. */
+  filters: ShownFilters;
   /** The range as far as it was read; the chosen one where nothing of it was. */
   range: DayRange;
   /** The same in numbers; null where nothing of it was read. */
@@ -51,6 +53,7 @@ export const openMarket = async <Query extends MarketFilters, Own>(
   const cuts = cutsOf(query.choice, range).map((why) => ({ filter: 'period' as const, why }));
   return {
     ...{ view, choice, own, range },
+    filters: { ...choice, category: view.category.id, period: query.choice.preset, range },
     dropped: inOrderOfFilters([...cuts, ...dropped]),
     days: read && numbered(read),
     compared: read && comparedRange(choice.compare, read),

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import {
+  type DashboardDrawing,
+  type DashboardProps,
+  MarketDashboard,
+} from '#components/market/dashboard/market-dashboard.tsx';
+import { listStandingPrices, type StandingPrice } from '#db/queries/market-chains.ts';
+import { addressReader } from '#lib/address/address-reader.ts';
+import { defineDashboard } from '#lib/market/dashboard/define-dashboard.ts';
+import { columnsOf } from '#lib/market/dashboard/file/sheet-cells.ts';
+import { chooseWithin } from '#lib/market/dashboard/filters/choose-within.ts';
+import { formatFilters, parseFilters, type ShownFilters } from '#lib/market/dashboard/filters/filters.ts';
+import { panelFor } from '#lib/market/dashboard/panel-type.ts';
+import { AddressField, FiltersOut } from '#lib/market/dashboard/schema.ts';
+import { numbered, openMarket } from '#lib/market/dashboard/view/open-market.ts';
+import type { FramedView } from '#lib/market/dashboard/view/read-view.ts';
+import { selectionOf, type ViewBase, viewBaseOf } from '#lib/market/dashboard/view/view-base.ts';
+import type { ViewHead } from '#lib/market/dashboard/view/view-schema.ts';
+
+/** A dashboard that the product has not: how many of a category's prices are on promotion, by one panel. */
+
+type Filters = ShownFilters & { section: 'offers' };
+type Toy = { base: ViewBase<StandingPrice>; query: object; head: ViewHead<Filters> };
+
+const OffersOut = z.object({ dealCount: z.number().int() });
+type Offers = z.output<typeof OffersOut>;
+
+const dealsIn = (base: Toy['base']) => base.shown.filter(({ promo }) => promo !== null);
+
+const offers = panelFor<Toy>()({
+  texts: { tables: { offers: 'tiles.label' }, explains: () => [] },
+  out: OffersOut,
+  draw: (base): Offers => ({ dealCount: dealsIn(base).length }),
+  figures: {
+    deals: {
+      valuesIn: 'count',
+      source: (base) => ({
+        reduction: 'count',
+        rows: dealsIn(base).map((price) => ({ ...price, own: null, other: null, n: 1, value: 1 })),
+      }),
+    },
+  },
+  sheets: [
+    {
+      id: 'offers',
+      draw: ({ dealCount }, labels) => ({
+        title: 'Offers',
+        columns: columnsOf(labels, { values: 'count' }),
+        rows: [[dealCount]],
+      }),
+    },
+  ],
+});
+
+const format = ({ section: _, ...filters }: Filters) => formatFilters(filters, {});
+
+export const toyDashboard = defineDashboard<Toy>()({
+  ...{ module: 'promotions', parameters: { section: AddressField }, format, columns: [] },
+  parse: (fields) => parseFilters(addressReader(fields)),
+  filters: FiltersOut.extend({ section: z.literal('offers') }),
+  tiles: { ...offers, figures: {}, sheets: [], drawEmpty: () => ({ dealCount: 0 }) },
+  sections: { offers: { offers } },
+  sectionOf: () => 'offers',
+  open: async (reader, query) => {
+    const opened = await openMarket(reader, query, (view, scope, asked) => ({
+      ...{ choice: chooseWithin(view, scope, asked).choice, own: null, dropped: [] },
+    }));
+    if (opened === null) return null;
+    const { choice, dropped, filters, range, category, days } = opened;
+    const selection = selectionOf({ ...opened, locale: reader.locale });
+    const readBase = async () =>
+      viewBaseOf(selection, await listStandingPrices(reader.market, category, [numbered(range).to]));
+    return {
+      head: { choice, dropped, filters: { ...filters, section: 'offers' as const } },
+      emptyBase: () => viewBaseOf(selection, []),
+      read: days && { query, readBase },
+      compared: null,
+    };
+  },
+  filterRows: () => [],
+});
+
+type ToyView = FramedView<Filters, Offers> & { offers: { offers: Offers } | null };
+
+const DRAWING: DashboardDrawing<ToyView> = {
+  ...{ module: 'promotions', format, firstPage: (filters) => filters, sections: ['offers'] },
+  ...{ headTexts: offers.texts, sectionTexts: { offers: [] } },
+  useNames: () => ({ sections: 'Sections', section: (id) => id, column: (id) => id }),
+  ...{ Head, Sections },
+};
+
+function Head({ data }: { data: ToyView }) {
+  return <p>{data.tiles.dealCount} on promotion</p>;
+}
+
+function Sections({ dashboard }: { dashboard: { data: ToyView } }) {
+  return <p>{dashboard.data.offers?.offers.dealCount} offers</p>;
+}
+
+/** Draws it in the frame of all dashboards. */
+export const ToyScreen = (props: DashboardProps<ToyView>) => <MarketDashboard drawing={DRAWING} {...props} />;
