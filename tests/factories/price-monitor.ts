@@ -12,3 +12,6 @@ export const PriceMonitorAnswer = z.object({ view: priceMonitor.viewOut.nullable
 /** A view of Price Monitor as a file, or one of its tables. */
 export const exportPriceMonitor = (reader: Reader, query: PriceMonitorQuery, table: string | null = null) =>
   priceMonitor.exportView(reader, query, table);
+
+/** One view, with the panels of the sections that are named, else of the query's own. */
+export const findPriceMonitor = priceMonitor.findSections;

@@ -35,6 +35,3 @@ export const priceMonitor = defineDashboard<PriceTypes>()({
     ];
   },
 });
-
-/** One view of Price Monitor, with the panels of the sections that are named, else of the query's own. */
-export const findPriceMonitor = priceMonitor.findSections;

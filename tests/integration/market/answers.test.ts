@@ -6,7 +6,6 @@ import { recordPrices } from '#db/market/record-prices.ts';
 import { recordShelfVisits, type ShelfVisit } from '#db/market/record-shelf-visits.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
 import { NOTHING_CHOSEN } from '#lib/market/dashboard/filters/filters.ts';
-import { findPriceMonitor } from '#lib/market/price-monitor/dashboard.ts';
 import { USUAL_MOVERS } from '#lib/market/price-monitor/movers-choice.ts';
 import type { PriceMonitorQuery } from '#lib/market/price-monitor/query.ts';
 import type { Answer } from '#lib/market/questions/answer.ts';
@@ -21,6 +20,7 @@ import { findStockouts } from '#lib/market/questions/find-stockouts.ts';
 import { addDays, type Day } from '#lib/vocabulary/cairo-days.ts';
 import { dataScopeWith } from '#tests/factories/data-scope.ts';
 import { createReadings, type Reading } from '#tests/factories/market.ts';
+import { findPriceMonitor } from '#tests/factories/price-monitor.ts';
 
 const now = new Date('2026-04-02T12:00:00Z');
 const march = { preset: 'custom', from: '2026-03-01', to: '2026-03-31' } as const;

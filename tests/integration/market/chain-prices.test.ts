@@ -11,12 +11,12 @@ import {
 import { listPriceSteps } from '#db/queries/market-movers.ts';
 import { NOTHING_CHOSEN } from '#lib/market/dashboard/filters/filters.ts';
 import { type ChainMonth, inflationBetween } from '#lib/market/measures/month-measures.ts';
-import { findPriceMonitor } from '#lib/market/price-monitor/dashboard.ts';
 import { USUAL_MOVERS } from '#lib/market/price-monitor/movers-choice.ts';
 import { findMovers } from '#lib/market/questions/find-movers.ts';
 import { addDays, type Day, dayFromNumber, dayNumber } from '#lib/vocabulary/cairo-days.ts';
 import { dataScopeWith } from '#tests/factories/data-scope.ts';
 import { createReadings, type Reading } from '#tests/factories/market.ts';
+import { findPriceMonitor } from '#tests/factories/price-monitor.ts';
 
 const march = { from: dayNumber('2026-03-01'), to: dayNumber('2026-03-31') };
 const inMarch = (day: number): Day => addDays('2026-03-01', day - 1);

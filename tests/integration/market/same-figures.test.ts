@@ -15,7 +15,6 @@ import {
 } from '#lib/market/dashboard/filters/filters.ts';
 import { type PeriodChoice, periodPresets, resolvePeriod } from '#lib/market/dashboard/periods.ts';
 import { outOfStockRate } from '#lib/market/measures/distribution-measures.ts';
-import { findPriceMonitor } from '#lib/market/price-monitor/dashboard.ts';
 import { USUAL_MOVERS } from '#lib/market/price-monitor/movers-choice.ts';
 import { MOVERS_A_PAGE } from '#lib/market/price-monitor/panels/movers/movers.ts';
 import type { PriceMonitorQuery } from '#lib/market/price-monitor/query.ts';
@@ -33,6 +32,7 @@ import { CHANNELS } from '#lib/vocabulary/market-terms.ts';
 import { packBands } from '#lib/vocabulary/pack-bands.ts';
 import { dataScopeWith } from '#tests/factories/data-scope.ts';
 import { countVisits } from '#tests/factories/naive-market.ts';
+import { findPriceMonitor } from '#tests/factories/price-monitor.ts';
 import { sampleDay, withSampleMarket } from '#tests/setup/sample-market.ts';
 
 beforeAll(withSampleMarket, 240_000);
