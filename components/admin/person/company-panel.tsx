@@ -18,13 +18,13 @@ import { SyncButton } from './sync-button.tsx';
 
 /** The company that they belong to and what it has, as its own page says it. */
 export function CompanyPanel({ view }: { view: PersonView }) {
-  const { locale, person } = view;
+  const { locale, person, facts } = view;
   const words = messagesFor(locale).adminPerson.company;
   const { company } = person;
   if (!company) {
     return (
       <Panel title={words.title} titleId="company">
-        <EmptyState level={3} title={words.none} text={words.noneText} />
+        <EmptyState level={3} title={words.none} text={facts.isAdmin ? words.noneAdmin : words.noneText} />
       </Panel>
     );
   }

@@ -15,43 +15,45 @@ export function HistoryPanel({ view: { locale, now, person } }: { view: PersonVi
   const t = translator(locale, 'billing.card');
   return (
     <Panel title={words.title}>
-      <Table caption={words.title}>
-        <thead>
-          <tr>
-            <th scope="col">{words.plan}</th>
-            <th scope="col">{words.state}</th>
-            <th scope="col">{words.from}</th>
-            <th scope="col">{words.until}</th>
-            <th scope="col" data-numeric>
-              {words.paid}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {person.subscriptions.map(({ subscription, paid, isDouble }) => (
-            <tr key={subscription.id}>
-              <th scope="row">
-                {t('title', {
-                  plan: pricing.plans[subscription.plan].name,
-                  interval: subscription.interval,
-                })}
-                {subscription.id === person.subscription?.id && (
-                  <span className={styles.quiet}> ({words.current})</span>
-                )}
-                {isDouble && <span className={styles.quiet}> ({words.double})</span>}
+      <div className={styles.history}>
+        <Table caption={words.title}>
+          <thead>
+            <tr>
+              <th scope="col">{words.plan}</th>
+              <th scope="col">{words.state}</th>
+              <th scope="col">{words.from}</th>
+              <th scope="col">{words.until}</th>
+              <th scope="col" data-numeric>
+                {words.paid}
               </th>
-              <td>
-                <StateChip locale={locale} state={namedStateOf(subscription, now)} />
-              </td>
-              <td>{formatDate(locale, subscription.startedAt)}</td>
-              <td>{formatDate(locale, planMilestone(subscription, now).at)}</td>
-              <td data-numeric>
-                {paid ? formatMoney(locale, paid.amount, paid.currency, { exact: true }) : '–'}
-              </td>
             </tr>
-          ))}
-        </tbody>
-      </Table>
+          </thead>
+          <tbody>
+            {person.subscriptions.map(({ subscription, paid, isDouble }) => (
+              <tr key={subscription.id}>
+                <th scope="row">
+                  {t('title', {
+                    plan: pricing.plans[subscription.plan].name,
+                    interval: subscription.interval,
+                  })}
+                  {subscription.id === person.subscription?.id && (
+                    <span className={styles.quiet}> ({words.current})</span>
+                  )}
+                  {isDouble && <span className={styles.quiet}> ({words.double})</span>}
+                </th>
+                <td>
+                  <StateChip locale={locale} state={namedStateOf(subscription, now)} />
+                </td>
+                <td>{formatDate(locale, subscription.startedAt)}</td>
+                <td>{formatDate(locale, planMilestone(subscription, now).at)}</td>
+                <td data-numeric>
+                  {paid ? formatMoney(locale, paid.amount, paid.currency, { exact: true }) : '–'}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </div>
     </Panel>
   );
 }

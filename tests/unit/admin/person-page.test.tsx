@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { CompanyPanel } from '#components/admin/person/company-panel.tsx';
 import { LinksEditor } from '#components/admin/person/links-editor.tsx';
 import { PersonActions } from '#components/admin/person/person-actions.tsx';
 import { eventText } from '#components/admin/person/timeline-text.ts';
+import type { PersonView } from '#lib/admin/person/loaders.ts';
 import type { TimelineEvent } from '#lib/admin/person/schema.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
+
+import { LOCALES, type Locale } from '#lib/vocabulary/terms.ts';
 import { draw } from '#tests/setup/draw.tsx';
 
 const { adminPerson: words, adminEdit: edit } = messagesFor('en');
@@ -34,6 +38,23 @@ describe('what an admin may do with a person', () => {
 
   test('is neither blocking nor demoting oneself', () => {
     expect(offered({ isAdmin: true }, true)).toEqual([words.actions.copy]);
+  });
+});
+
+describe('someone without a company', () => {
+  const said = (locale: Locale, isAdmin: boolean) =>
+    draw(
+      locale,
+      <CompanyPanel
+        view={{ locale, person: { company: null }, facts: { isAdmin } } as unknown as PersonView}
+      />,
+    );
+
+  test.each(LOCALES)('will enter one, unless they are an admin, who needs none (%s)', (locale) => {
+    const { noneText, noneAdmin } = messagesFor(locale).adminPerson.company;
+    expect(said(locale, false)).toContain(noneText);
+    expect(said(locale, true)).toContain(noneAdmin);
+    expect(said(locale, true)).not.toContain(noneText);
   });
 });
 
