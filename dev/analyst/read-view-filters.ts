@@ -1,5 +1,5 @@
 import { translator } from '#lib/i18n/translator.ts';
-import { PRICE_KINDS, PRICE_STATISTICS, type PriceBasis } from '#lib/market/dashboard/filters/filters.ts';
+import { PRICE_KINDS, PRICE_STATISTICS, type PriceBasis } from '#lib/market/prices/price-filters.ts';
 import type { Language } from './words.ts';
 
 /** "Filters: Channel: Supermarket; Governorate: Giza.": how a dashboard carries its filters into a question. */

@@ -9,7 +9,7 @@ import {
 import { log } from '#lib/core/log.ts';
 import { dataScope } from '#lib/market/access/actor-scope.ts';
 import { isTooMany, readMarket } from '#lib/market/access/read-market.ts';
-import type { ShownFilters } from '#lib/market/dashboard/filters/filters.ts';
+import type { FrameFilters } from '#lib/market/dashboard/filters/filter-table.ts';
 import type { FramedView } from '#lib/market/dashboard/view/read-view.ts';
 import { dashboards } from '#lib/market/dashboards.ts';
 import { listModules } from '#lib/modules/list-modules.ts';
@@ -78,7 +78,7 @@ export type ShowcaseFigures = {
   module: ModuleName;
   category: string;
   /** What the head of the module's dashboard is drawn from. */
-  data: Pick<FramedView<ShownFilters>, 'tiles' | 'filters' | 'baseUnit' | 'currency' | 'listings'>;
+  data: Pick<FramedView<FrameFilters>, 'tiles' | 'filters' | 'baseUnit' | 'currency' | 'listings'>;
 };
 
 /** Everything below the header, side by side. */
@@ -99,7 +99,7 @@ const readShowcase = async (page: HomePage): Promise<ShowcaseFigures | null> => 
   if (dataScope(page.actor, page.now).why !== 'showcase') return null;
   const dashboard = moduleList.map(({ name }) => dashboards[name]).find((each) => each !== null);
   if (!dashboard) return null;
-  const view: FramedView<ShownFilters> | null = await readMarket(
+  const view: FramedView<FrameFilters> | null = await readMarket(
     { ...page, gone: pageGone() },
     (reader) => dashboard.findHead(reader, dashboard.parse({ period: '30d' })),
     { isPatient: true },

@@ -1,7 +1,7 @@
-import { NOTHING_CHOSEN } from '#lib/market/dashboard/filters/filters.ts';
 import { DEFAULT_PERIOD } from '#lib/market/dashboard/periods.ts';
-import { USUAL_MOVERS } from '#lib/market/price-monitor/movers-choice.ts';
 import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
+import { NOTHING_CHOSEN } from '#lib/market/prices/price-filters.ts';
+import { USUAL_MOVERS } from './price-monitor-address.ts';
 
 const nothing = { value: null, n: 0, lowBase: false };
 

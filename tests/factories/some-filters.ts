@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import type { MarketView } from '#db/queries/market-view.ts';
 import { categoryLeaves } from '#db/sample-market/categories.ts';
 import { COMPARISONS } from '#lib/market/dashboard/compare.ts';
-import type { FILTER_FIELDS } from '#lib/market/dashboard/filters/filters.ts';
 import { periodPresets } from '#lib/market/dashboard/periods.ts';
 import { MOVER_WINDOWS } from '#lib/market/price-monitor/movers-choice.ts';
 import { addDays } from '#lib/vocabulary/cairo-days.ts';
@@ -11,7 +10,7 @@ import { sampleDay } from '#tests/setup/sample-market.ts';
 
 /** Filters of Price Monitor at random, as addresses say them. */
 
-export type Fields = Partial<Record<(typeof FILTER_FIELDS)[number] | 'by' | 'window', string>>;
+export type Fields = Record<string, string | undefined>;
 
 /** By their places, of what a category has. */
 const places = (most: number) => fc.uniqueArray(fc.nat(11), { minLength: 1, maxLength: most });

@@ -5,13 +5,15 @@ import {
   MarketDashboard,
 } from '#components/market/dashboard/market-dashboard.tsx';
 import { listStandingPrices, type StandingPrice } from '#db/queries/market-chains.ts';
-import { addressReader } from '#lib/address/address-reader.ts';
+import { findMarketView } from '#db/queries/market-view.ts';
 import { defineDashboard } from '#lib/market/dashboard/define-dashboard.ts';
 import { columnsOf } from '#lib/market/dashboard/file/sheet-cells.ts';
-import { chooseWithin } from '#lib/market/dashboard/filters/choose-within.ts';
-import { formatFilters, parseFilters, type ShownFilters } from '#lib/market/dashboard/filters/filters.ts';
+import { filter } from '#lib/market/dashboard/filters/filter.ts';
+import { oneUnlisted } from '#lib/market/dashboard/filters/filter-codecs.ts';
+import { frameFilters } from '#lib/market/dashboard/filters/filter-table.ts';
+import type { ShownFilters } from '#lib/market/dashboard/filters/filter-types.ts';
+import { formatFilters } from '#lib/market/dashboard/filters/parse-format.ts';
 import { panelFor } from '#lib/market/dashboard/panel-type.ts';
-import { AddressField, FiltersOut } from '#lib/market/dashboard/schema.ts';
 import { numbered, openMarket } from '#lib/market/dashboard/view/open-market.ts';
 import type { FramedView } from '#lib/market/dashboard/view/read-view.ts';
 import { selectionOf, type ViewBase, viewBaseOf } from '#lib/market/dashboard/view/view-base.ts';
@@ -19,7 +21,11 @@ import type { ViewHead } from '#lib/market/dashboard/view/view-schema.ts';
 
 /** A dashboard that the product has not: how many of a category's prices are on promotion, by one panel. */
 
-type Filters = ShownFilters & { section: 'offers' };
+const filters = {
+  ...frameFilters,
+  section: filter(oneUnlisted('section', ['offers'], 'offers'), { label: () => 'Section', isOfPanel: true }),
+};
+type Filters = typeof filters;
 type Toy = { base: ViewBase<StandingPrice>; query: object; head: ViewHead<Filters> };
 
 const OffersOut = z.object({ dealCount: z.number().int() });
@@ -52,26 +58,24 @@ const offers = panelFor<Toy>()({
   ],
 });
 
-const format = ({ section: _, ...filters }: Filters) => formatFilters(filters, {});
+const format = (shown: ShownFilters<Filters>) => formatFilters(filters, shown);
 
 export const toyDashboard = defineDashboard<Toy>()({
-  ...{ module: 'promotions', parameters: { section: AddressField }, format, columns: [] },
-  parse: (fields) => parseFilters(addressReader(fields)),
-  filters: FiltersOut.extend({ section: z.literal('offers') }),
+  ...{ module: 'promotions', filters, columns: [] },
   tiles: { ...offers, figures: {}, sheets: [], drawEmpty: () => ({ dealCount: 0 }) },
   sections: { offers: { offers } },
   sectionOf: () => 'offers',
   open: async (reader, query) => {
-    const opened = await openMarket(reader, query, (view, scope, asked) => ({
-      ...{ choice: chooseWithin(view, scope, asked).choice, own: null, dropped: [] },
-    }));
+    const opened = await openMarket(filters, reader, query, (categoryId) =>
+      findMarketView(reader.market, reader.scope, categoryId),
+    );
     if (opened === null) return null;
-    const { choice, dropped, filters, range, category, days } = opened;
+    const { range, category, days } = opened;
     const selection = selectionOf({ ...opened, locale: reader.locale });
     const readBase = async () =>
       viewBaseOf(selection, await listStandingPrices(reader.market, category, [numbered(range).to]));
     return {
-      head: { choice, dropped, filters: { ...filters, section: 'offers' as const } },
+      head: opened,
       emptyBase: () => viewBaseOf(selection, []),
       read: days && { query, readBase },
       compared: null,
@@ -83,7 +87,7 @@ export const toyDashboard = defineDashboard<Toy>()({
 type ToyView = FramedView<Filters, Offers> & { offers: { offers: Offers } | null };
 
 const DRAWING: DashboardDrawing<ToyView> = {
-  ...{ module: 'promotions', format, firstPage: (filters) => filters, sections: ['offers'] },
+  ...{ module: 'promotions', table: filters, format, firstPage: (shown) => shown, sections: ['offers'] },
   ...{ headTexts: offers.texts, sectionTexts: { offers: [] } },
   useNames: () => ({ sections: 'Sections', section: (id) => id, column: (id) => id }),
   ...{ Head, Sections },

@@ -4,7 +4,8 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useMemo } from 'react';
 import { type AsText, fromText } from '#lib/core/as-text.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import type { ShownFilters } from '#lib/market/dashboard/filters/filters.ts';
+import { countFilters, withoutFilters } from '#lib/market/dashboard/filters/filter-menus.ts';
+import type { DashboardFilters, FrameFilters } from '#lib/market/dashboard/filters/filter-table.ts';
 import type { PanelTexts } from '#lib/market/dashboard/panel-texts.ts';
 import type { FramedView } from '#lib/market/dashboard/view/read-view.ts';
 import { modules } from '#lib/vocabulary/modules.ts';
@@ -12,7 +13,7 @@ import type { ModuleName, PlanName } from '#lib/vocabulary/terms.ts';
 import { DashboardFrame } from './dashboard-frame.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { type Figures, figuresFor } from './figures.ts';
-import { countFilters, FilterBar, withoutFilters } from './filter-bar.tsx';
+import { FilterBar } from './filter-bar.tsx';
 import { Methodology } from './methodology.tsx';
 import { RowsDrawer } from './rows-drawer.tsx';
 import { SectionLinks } from './section-links.tsx';
@@ -25,6 +26,8 @@ import { WithheldFigures } from './withheld-mark.tsx';
 /** What a module draws within the frame of all dashboards. */
 export type DashboardDrawing<View extends SectionedView> = {
   module: ModuleName;
+  /** All that its address says. */
+  table: DashboardFilters;
   /** The query of an address that shows these filters. */
   format: (filters: View['filters']) => string;
   /** The same filters on the first page of what is listed by pages. */
@@ -35,6 +38,8 @@ export type DashboardDrawing<View extends SectionedView> = {
   headTexts: PanelTexts;
   sectionTexts: Readonly<Record<View['filters']['section'], readonly PanelTexts[]>>;
   useNames: (view: View) => DashboardNames;
+  /** What it says of a view beside what was dropped, withheld and compared. */
+  Notes?: (props: { data: View; locale: Locale }) => ReactNode;
   Head: (props: { data: View; figures: Figures }) => ReactNode;
   Sections: (props: { dashboard: Dashboard<View>; figures: Figures }) => ReactNode;
 };
@@ -46,7 +51,7 @@ type DashboardNames = {
   column: (id: string) => string;
 };
 
-type SectionedView = FramedView<ShownFilters & { section: string }>;
+type SectionedView = FramedView<FrameFilters> & { filters: { section: string } };
 
 /** What a page gives to the dashboard that it shows. */
 export type DashboardProps<View> = {
@@ -65,14 +70,14 @@ type Props<View extends SectionedView> = DashboardProps<View> & { drawing: Dashb
 /** A module's dashboard: the view of its address, its filters, sections, files and the rows behind its figures. */
 export function MarketDashboard<View extends SectionedView>(props: Props<View>) {
   const { drawing, initial, locale, warnsOfSample, exportPlan, hint } = props;
-  const { format, firstPage, headTexts, sectionTexts, Head, Sections } = drawing;
+  const { table, format, firstPage, headTexts, sectionTexts, Head, Notes, Sections } = drawing;
   const endpoint = `/market${modules[drawing.module].path}`;
   const drawn = useMemo(() => fromText(initial), [initial]);
   const dashboard = useDashboard(drawn, { endpoint, format });
   const { data, filters } = dashboard;
   const names = drawing.useNames(data);
   const figures = useMemo(() => figuresFor(locale, data.currency), [locale, data.currency]);
-  const inWords = useFilterWords(data, locale);
+  const inWords = useFilterWords(table, data, locale);
   const withheld = useMemo(() => new Set(data.withheld?.figures), [data]);
   const section: View['filters']['section'] = data.filters.section;
   const goTo = (other: View['filters']['section']) => ({ ...firstPage(filters), section: other });
@@ -84,6 +89,7 @@ export function MarketDashboard<View extends SectionedView>(props: Props<View>) 
         warnsOfSample={warnsOfSample}
         menus={
           <FilterBar
+            table={table}
             options={data.options}
             filters={filters}
             baseUnit={data.baseUnit}
@@ -95,12 +101,14 @@ export function MarketDashboard<View extends SectionedView>(props: Props<View>) 
           <>
             <ViewNotes
               locale={locale}
+              table={table}
               view={data}
-              withoutPrices={data.withoutPrices}
               compared={data.compared?.range ?? null}
               withheld={data.withheld}
               figures={figures}
-            />
+            >
+              {Notes && <Notes data={data} locale={locale} />}
+            </ViewNotes>
             {hint}
           </>
         }
@@ -115,8 +123,8 @@ export function MarketDashboard<View extends SectionedView>(props: Props<View>) 
           </ViewActions>
         }
         inWords={inWords.chosen}
-        isNarrowed={countFilters(filters) > 0}
-        withoutFilters={(shown) => ({ ...firstPage(shown), ...withoutFilters })}
+        isNarrowed={countFilters(table, filters) > 0}
+        withoutFilters={(shown) => ({ ...firstPage(shown), ...withoutFilters(table) })}
         methodology={<Methodology texts={[headTexts, ...sectionTexts[section]]} view={data} />}
         isEmpty={data.listings === 0}
         head={<Head data={data} figures={figures} />}

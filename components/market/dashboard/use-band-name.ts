@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { bandName } from '#lib/market/dashboard/filters/filter-labels.ts';
+import { bandName } from '#lib/market/dashboard/filters/band-name.ts';
 import type { BaseUnit } from '#lib/vocabulary/market-terms.ts';
 
 /** What a band of packs is called. */

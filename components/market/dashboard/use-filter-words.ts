@@ -5,6 +5,7 @@ import {
   type FilterWord,
   filterWords,
 } from '#lib/market/dashboard/filters/filter-labels.ts';
+import type { DashboardFilters } from '#lib/market/dashboard/filters/filter-table.ts';
 
 type InWords = {
   /** What was chosen, for paper. */
@@ -13,22 +14,19 @@ type InWords = {
   question: string;
 };
 
-/** What the question's sentence says by itself. */
-const SUBJECTS = ['product', 'brand'];
-const SAID = ['category', 'period', 'retailer'];
-
 /** A view's filters in words. */
-export function useFilterWords(view: FilteredView, locale: Locale): InWords {
+export function useFilterWords(table: DashboardFilters, view: FilteredView, locale: Locale): InWords {
   const t = useTranslations('market');
-  const chosen = filterWords(view, locale, t).filter(({ isChosen }) => isChosen);
+  const chosen = filterWords(table, view, locale, t).filter(({ isChosen }) => isChosen);
   const find = (id: string) => chosen.find((word) => word.id === id)?.value ?? null;
-  const [category, period, shops] = [find('category') ?? '', find('period') ?? '', find('retailer')];
-  // The finest of them says what is meant.
-  const subject = SUBJECTS.find((id) => find(id) !== null);
-  const names = subject === undefined ? null : find(subject);
+  const [category, period, shops] = [find('category') ?? '', find('period') ?? '', find('retailers')];
+  // The finest of them, which is the last, says what is meant.
+  const subject = chosen.findLast(({ inQuestion }) => inQuestion === 'subject');
+  const names = subject?.value ?? null;
   const of = names === null ? category : t('ask.ofBrands', { names, category });
   const what = shops === null ? of : t('ask.at', { what: of, names: shops });
-  const others = chosen.filter(({ id }) => !SAID.includes(id) && id !== subject && !OURS.includes(id));
+  const isBeside = ({ inQuestion }: FilterWord) => inQuestion === undefined || inQuestion === 'subject';
+  const others = chosen.filter((word) => isBeside(word) && word !== subject);
   const more = others.map(({ label, value }) => t('ask.filter', { title: label, names: value }));
   return {
     chosen,
@@ -40,6 +38,3 @@ export function useFilterWords(view: FilteredView, locale: Locale): InWords {
 }
 
 const SEMICOLON = { en: '; ', ar: '؛ ' } as const satisfies Record<Locale, string>;
-
-/** The analyst knows them. */
-const OURS = ['own', 'rivals'];

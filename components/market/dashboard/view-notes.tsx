@@ -1,42 +1,44 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { DataNotice } from '#components/market/module/data-notice.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
-import { joinNames } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import { brandsAtRetailers } from '#lib/market/dashboard/brands-at-retailers.ts';
+import type { Comparison } from '#lib/market/dashboard/compare.ts';
 import type { Dropped } from '#lib/market/dashboard/filters/dropped.ts';
-import { droppedWords } from '#lib/market/dashboard/filters/dropped-labels.ts';
-import type { FilteredView } from '#lib/market/dashboard/filters/filter-labels.ts';
+import { type CutView, droppedWords } from '#lib/market/dashboard/filters/dropped-labels.ts';
+import type { FilterTable } from '#lib/market/dashboard/filters/filter.ts';
 import type { Withheld } from '#lib/market/dashboard/schema.ts';
 import type { DayRange } from '#lib/vocabulary/cairo-days.ts';
-import type { Named } from '#lib/vocabulary/named.ts';
 import type { Figures } from './figures.ts';
 
 type Props = {
   locale: Locale;
-  view: Pick<FilteredView, 'filters' | 'options'> & { dropped: readonly Dropped[] };
-  withoutPrices: readonly Named[];
+  /** The dashboard's filters. */
+  table: FilterTable;
+  view: CutView & { filters: { compare: Comparison }; dropped: readonly Dropped[] };
   /** The days that the range is set beside. */
   compared: DayRange | null;
   /** Only in plans without single products. */
   withheld?: Withheld | undefined;
   figures: Figures;
+  /** What the dashboard itself has no data for. */
+  children?: ReactNode;
 };
 
 /** What must be known of how the filters were applied: what was left out, where nothing is known, and what stands beside it. */
-export function ViewNotes({ locale, view, withoutPrices, compared, withheld, figures }: Props) {
+export function ViewNotes({ locale, table, view, compared, withheld, figures, children }: Props) {
   const words = useTranslations('market');
   const t = useTranslations('market.notes');
-  const left = droppedWords(view.dropped, view, locale, words);
-  const names = withoutPrices.map(({ name }) => name);
+  const left = droppedWords(table, view.dropped, view, locale, words);
   return (
     <>
       {left.length > 0 && <DataNotice tone="warning">{left.join(' ')}</DataNotice>}
       <WithheldNote locale={locale} withheld={withheld} />
-      {names.length > 0 && <DataNotice>{t('withoutPrices', { names: joinNames(locale, names) })}</DataNotice>}
+      {children}
       {view.filters.compare !== 'none' && (
         <DataNotice>
           {compared === null

@@ -15,7 +15,7 @@ import { LinkButton } from '#components/ui/link-button.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { labelled } from '#lib/i18n/format.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
-import { MAX_FLOOR, parseFloor } from '#lib/market/price-monitor/query.ts';
+import { MAX_FLOOR, parseFloor } from '#lib/market/price-monitor/price-monitor-filters.ts';
 import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
 import { VAT_PERCENT } from '#lib/vocabulary/market-terms.ts';
 import styles from './margin-corridors.module.css';

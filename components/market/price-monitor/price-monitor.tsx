@@ -8,6 +8,7 @@ import {
   MarketDashboard,
 } from '#components/market/dashboard/market-dashboard.tsx';
 import type { Dashboard } from '#components/market/dashboard/use-dashboard.ts';
+import { priceMonitorFilters } from '#lib/market/price-monitor/price-monitor-filters.ts';
 import { headTexts, sectionTexts } from '#lib/market/price-monitor/price-texts.ts';
 import { formatPriceMonitor } from '#lib/market/price-monitor/query.ts';
 import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
@@ -24,15 +25,18 @@ import { PriceSentence } from './price-sentence.tsx';
 import { PriceTiles } from './price-tiles.tsx';
 import { RetailerTable } from './retailer-table.tsx';
 import { UndercutList } from './undercut-list.tsx';
+import { WithoutPrices } from './without-prices.tsx';
 
 const DRAWING: DashboardDrawing<PriceMonitorData> = {
   module: 'priceMonitor',
+  table: priceMonitorFilters,
   format: formatPriceMonitor,
   firstPage: (filters) => ({ ...filters, movers: { ...filters.movers, page: 1 } }),
   sections: PRICE_SECTIONS,
   headTexts,
   sectionTexts,
   useNames,
+  Notes: WithoutPrices,
   Head,
   Sections,
 };

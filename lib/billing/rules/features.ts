@@ -70,7 +70,7 @@ export const features: Record<FeatureId, Feature> = {
   tradePrice: {
     from: 'growth',
     status: 'available',
-    implementedBy: 'lib/market/dashboard/filters/choose-within.ts',
+    implementedBy: 'lib/market/prices/price-filters.ts',
     gates: 'What retailers pay, as a type of price in the filters of dashboards and in their files.',
   },
   skuLevel: {

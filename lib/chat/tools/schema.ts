@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PRICE_KINDS, PRICE_STATISTICS, USUAL_BASIS } from '#lib/market/dashboard/filters/filters.ts';
+import { PRICE_KINDS, PRICE_STATISTICS, USUAL_BASIS } from '#lib/market/prices/price-filters.ts';
 import { Day } from '#lib/vocabulary/day-schema.ts';
 import { BASE_UNITS, PROMOTION_MECHANICS } from '#lib/vocabulary/market-terms.ts';
 import { DATASETS } from '#lib/vocabulary/terms.ts';

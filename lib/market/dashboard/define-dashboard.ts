@@ -8,9 +8,11 @@ import { type Drillable, figureParts, findDrillRows } from './drill/find-drill-r
 import { exportView } from './file/export-view.ts';
 import type { FileTerms } from './file/file-terms.ts';
 import { tableIdsOf, tablesFor } from './file/tables.ts';
-import type { ShownFilters } from './filters/filters.ts';
+import { filterParameters, filtersOut, optionsOut } from './filters/filter-schema.ts';
+import type { DashboardFilters } from './filters/filter-table.ts';
+import { type Parsed, parseQuery } from './filters/parse-format.ts';
 import { type DashboardTypes, panelsOf, type TilesPanel } from './panel-type.ts';
-import { AddressField, filterParameters } from './schema.ts';
+import { AddressField } from './schema.ts';
 import { type Opened, readView, type ViewOf } from './view/read-view.ts';
 import { type Sections, sectionShapes } from './view/sections.ts';
 import type { ViewBase } from './view/view-base.ts';
@@ -34,39 +36,36 @@ export type FramedTypes = DashboardTypes & { base: ViewBase };
 
 export type DashboardParts<
   D extends FramedTypes,
-  Query,
-  Filters extends ShownFilters,
+  Table extends DashboardFilters,
   Tiles,
   S extends Sections<D>,
 > = {
   module: ModuleName;
-  /** The parameters of its address beside the filters of all dashboards. */
-  parameters: Readonly<Record<string, typeof AddressField>>;
-  parse: (fields: AddressFields) => Query;
-  format: (filters: Filters) => string;
-  filters: z.ZodType<Filters>;
+  /** All that its address says, the filters of all dashboards first. */
+  filters: Table;
   /** The panel at the head of every section. */
   tiles: TilesPanel<D, Tiles>;
   sections: S;
-  sectionOf: (query: Query) => keyof S & string;
+  sectionOf: (query: Parsed<Table>) => keyof S & string;
   /** The columns of rows behind its figures, beside those that all dashboards have. */
   columns: readonly DrillColumn[];
   /** Finds what is asked for. @param listed of what panels list: the page that was chosen, or all */
-  open: (reader: Reader, query: Query, listed: 'page' | 'all') => Promise<Opened<D, Filters> | null>;
-  /** Its own filters in words, for the sheet about a file. */
-  filterRows: FileTerms<Filters, ViewOf<Filters, Tiles, S>>['filterRows'];
+  open: (reader: Reader, query: Parsed<Table>, listed: 'page' | 'all') => Promise<Opened<D, Table> | null>;
+  /** What its panels were asked for in words, for the sheet about a file. */
+  filterRows: FileTerms<Table, ViewOf<Table, Tiles, S>>['filterRows'];
 };
 
 /** A dashboard, made of its panels. Its types are named first, the rest follows from what is given. */
 export const defineDashboard =
   <D extends FramedTypes>() =>
-  <Query, Filters extends ShownFilters, Tiles, S extends Sections<D>>(
-    parts: DashboardParts<D, Query, Filters, Tiles, S>,
-  ): SectionedDashboard<Query, ViewOf<Filters, Tiles, S>, keyof S & string> => {
-    const { module, parameters, parse, tiles, sections, sectionOf, columns, open } = parts;
+  <Table extends DashboardFilters, Tiles, S extends Sections<D>>(
+    parts: DashboardParts<D, Table, Tiles, S>,
+  ): SectionedDashboard<Parsed<Table>, ViewOf<Table, Tiles, S>, keyof S & string> => {
+    const { module, filters, tiles, sections, sectionOf, columns, open } = parts;
     const panels = [tiles, ...Object.values(sections).flatMap((section) => panelsOf<D>(section))];
     const figures = Object.assign({}, ...panels.map((panel) => panel.figures ?? {}));
-    const fields = { ...filterParameters, ...parameters };
+    const parse = (address: AddressFields): Parsed<Table> => parseQuery(filters, address);
+    const fields = filterParameters(filters);
     const fileFields = {
       ...fields,
       format: z.enum(EXPORT_FORMATS).default('xlsx'),
@@ -75,16 +74,26 @@ export const defineDashboard =
     const drillable: Drillable<D> = { figures, columns };
     const findSections = async (
       reader: Reader,
-      query: Query,
+      query: Parsed<Table>,
       ids: readonly (keyof S & string)[] = [sectionOf(query)],
     ) => {
       const opened = await open(reader, query, 'page');
       if (opened === null) return null;
-      const drawn = { tiles, sections, tablesFor: (terms: TableTerms<D>) => tablesFor<D>(panels, terms) };
-      return (await readView<D, Filters, Tiles, S>(drawn, opened, reader, ids)).data;
+      const drawn = {
+        filters,
+        tiles,
+        sections,
+        tablesFor: (terms: TableTerms<D>) => tablesFor<D>(panels, terms),
+      };
+      return (await readView<D, Table, Tiles, S>(drawn, opened, reader, ids)).data;
     };
     const view = viewOut(
-      { filters: parts.filters, tables: tableIdsOf(panels), tiles: tiles.out },
+      {
+        filters: filtersOut(filters),
+        options: optionsOut(filters),
+        tables: tableIdsOf(panels),
+        tiles: tiles.out,
+      },
       sectionShapes<D>(sections),
     );
     return {
@@ -103,7 +112,7 @@ export const defineDashboard =
       fileParameters: z
         .object(fileFields)
         .transform(({ format, table, ...address }) => ({ format, table, query: parse(address) })),
-      viewOut: view as unknown as z.ZodType<ViewOf<Filters, Tiles, S>>,
+      viewOut: view as unknown as z.ZodType<ViewOf<Table, Tiles, S>>,
       figureKinds: Object.keys(figures),
       rowsOut: drillRowsOut(Object.keys(figures) as [string, ...string[]]),
       find: (reader, query) => findSections(reader, query),
@@ -116,7 +125,7 @@ export const defineDashboard =
       },
       exportView: async (reader, query, table) => {
         const opened = await open(reader, query, 'all');
-        return opened && exportView<D, Filters, Tiles, S>({ ...parts, panels }, opened, reader, table);
+        return opened && exportView<D, Table, Tiles, S>({ ...parts, panels }, opened, reader, table);
       },
     };
   };

@@ -5,6 +5,8 @@ import { latestSeason, type Season } from '#lib/vocabulary/season-calendar.ts';
 const seasonPresets = ['ramadan', 'eid-al-fitr', 'eid-al-adha'] as const satisfies readonly MarketEventKind[];
 export const periodPresets = ['7d', '30d', '90d', 'ytd', ...seasonPresets] as const;
 export type PeriodPreset = (typeof periodPresets)[number];
+/** A period as it was applied, by its name. */
+export type PeriodName = PeriodPreset | 'custom';
 export type PeriodChoice = { preset: PeriodPreset } | { preset: 'custom'; from: Day; to: Day };
 
 export const DEFAULT_PERIOD = '90d';

@@ -1,43 +1,13 @@
 import { z } from 'zod';
 import { isPrintable, isVisible } from '#lib/core/plain-name.ts';
 import { MAX_VIEW_NAME, MAX_VIEW_QUERY } from '#lib/saved-views/policy.ts';
-import { CHANNELS, PRICE_TYPES } from '#lib/vocabulary/market-terms.ts';
 import { moduleList } from '#lib/vocabulary/modules.ts';
 import { MODULE_NAMES } from '#lib/vocabulary/terms.ts';
-import { COMPARISONS } from './compare.ts';
-import { PRICE_KINDS, PRICE_STATISTICS, PRICE_VALUES } from './filters/filters.ts';
-import { periodPresets } from './periods.ts';
 
 /** What the dashboards' calls share. */
 
 /** A parameter of an address, which is read tolerantly by what the dashboard's query.ts says. */
 export const AddressField = z.union([z.string(), z.array(z.string())]).optional();
-
-const oneOf = <const T extends readonly [string, ...string[]]>(words: T) =>
-  z.union([z.enum(words), AddressField]);
-
-/** The filters that every dashboard's call takes. */
-export const filterParameters = {
-  category: AddressField,
-  brand: AddressField,
-  maker: AddressField,
-  /** Products by their ids or GTINs. */
-  sku: AddressField,
-  retailer: AddressField,
-  channel: AddressField,
-  /** A governorate. */
-  gov: AddressField,
-  /** Bands of pack sizes. */
-  size: AddressField,
-  period: oneOf([...periodPresets, 'custom']),
-  from: AddressField,
-  to: AddressField,
-  compare: oneOf(COMPARISONS),
-  type: oneOf(PRICE_TYPES),
-  price: oneOf(PRICE_KINDS),
-  stat: oneOf(PRICE_STATISTICS),
-  value: oneOf(PRICE_VALUES),
-};
 
 // Named in the API's document, which repeats them dozens of times.
 export const MeasureOut = z
@@ -60,40 +30,6 @@ export type Withheld = z.output<typeof WithheldOut>;
 
 export const Range = z.object({ from: z.string(), to: z.string() });
 
-/** Filters as they were applied, which is what an address should say. */
-export const FiltersOut = z.object({
-  category: z.string(),
-  brands: z.array(z.string()),
-  makers: z.array(z.string()),
-  products: z.array(z.string()),
-  retailers: z.array(z.string()),
-  channels: z.array(z.enum(CHANNELS)),
-  governorate: z.string().nullable(),
-  packBands: z.array(z.string()),
-  compare: z.enum(COMPARISONS),
-  basis: z.object({
-    type: z.enum(PRICE_TYPES),
-    price: z.enum(PRICE_KINDS),
-    statistic: z.enum(PRICE_STATISTICS),
-    value: z.enum(PRICE_VALUES),
-  }),
-  period: z.enum([...periodPresets, 'custom']),
-  range: Range,
-});
-
-/** What may be chosen within a category. */
-export const OptionsOut = z.object({
-  categories: z.array(Named),
-  brands: z.array(Named),
-  makers: z.array(Named),
-  /** Of the brands, makers and packs that were chosen; the first of them, and none where the plan knows no single products. */
-  products: z.array(Named),
-  retailers: z.array(Named),
-  channels: z.array(z.enum(CHANNELS)),
-  governorates: z.array(Named),
-  packBands: z.array(z.string()),
-  priceTypes: z.array(z.enum(PRICE_TYPES)),
-});
 /** A module by the last part of its page's address. */
 export const ExportParams = z.object({ module: z.enum(moduleList.map(({ path }) => path.slice(1))) });
 

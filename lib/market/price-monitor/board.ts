@@ -1,5 +1,4 @@
 import type { StandingPrice } from '#db/queries/market-chains.ts';
-import type { PriceBasis } from '#lib/market/dashboard/filters/filters.ts';
 import {
   selectionOf,
   type ViewBase,
@@ -9,12 +8,14 @@ import {
 import { shelvesOf } from '#lib/market/measures/chain-figures.ts';
 import type { RealPrices } from '#lib/market/measures/real-prices.ts';
 import { onBasis } from '#lib/market/prices/price-basis.ts';
+import type { PriceBasis, PriceSelection } from '#lib/market/prices/price-filters.ts';
 import type { Day } from '#lib/vocabulary/cairo-days.ts';
 
 type Prices = readonly StandingPrice[];
 
 /** A view, and what was read of it. */
 type BoardInput = ViewInput & {
+  choice: PriceSelection;
   /** Where prices are asked for in the money of the last day that is shown. */
   real?: RealPrices | null;
   /** The chain prices that stand on the last day of the range in what the choice is compared with. */

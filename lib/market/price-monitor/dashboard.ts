@@ -1,29 +1,18 @@
 import { formatNumber } from '#lib/i18n/format.ts';
 import { defineDashboard } from '#lib/market/dashboard/define-dashboard.ts';
-import { AddressField } from '#lib/market/dashboard/schema.ts';
 import { PRICE_COLUMNS } from './contributing-rows.ts';
-import { PriceFiltersOut } from './head-schema.ts';
 import { openPriceView } from './open-price-view.ts';
 import { tilesPanel } from './panels/tiles/panel.ts';
+import { priceMonitorFilters } from './price-monitor-filters.ts';
 import type { PriceTypes } from './price-panel.ts';
 import { priceSections } from './price-sections.ts';
-import { formatPriceMonitor, type PriceMonitorQuery, parsePriceMonitor } from './query.ts';
 
 export const priceMonitor = defineDashboard<PriceTypes>()({
   module: 'priceMonitor',
-  parameters: {
-    section: AddressField,
-    by: AddressField,
-    window: AddressField,
-    page: AddressField,
-    floor: AddressField,
-  },
-  parse: parsePriceMonitor,
-  format: formatPriceMonitor,
-  filters: PriceFiltersOut,
+  filters: priceMonitorFilters,
   tiles: tilesPanel,
   sections: priceSections,
-  sectionOf: ({ section }: PriceMonitorQuery) => section,
+  sectionOf: ({ section }) => section,
   columns: PRICE_COLUMNS,
   open: openPriceView,
   filterRows: ({ filters: { movers, floor }, changes }, { t, market, locale }) => {

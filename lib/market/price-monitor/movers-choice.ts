@@ -1,37 +1,42 @@
-import type { AddressFields } from '#lib/address/address-fields.ts';
-import type { AddressReader } from '#lib/address/address-reader.ts';
+import { filter } from '#lib/market/dashboard/filters/filter.ts';
+import { number, oneUnlisted } from '#lib/market/dashboard/filters/filter-codecs.ts';
+import type { FilterSelection } from '#lib/market/dashboard/filters/filter-types.ts';
+import { subjectsAt } from '#lib/market/prices/mover-subjects.ts';
 import type { DayRange } from '#lib/vocabulary/cairo-days.ts';
 import { addDays, type Day, dayNumber } from '#lib/vocabulary/cairo-days.ts';
-import { PRICE_SUBJECTS, type PriceSubject } from '#lib/vocabulary/market-terms.ts';
+import { PRICE_SUBJECTS } from '#lib/vocabulary/market-terms.ts';
 
 /** What movers are asked for: whose prices, over which time, and which page of the list. */
 
 export const MOVER_WINDOWS = ['period', '1d', '7d', '30d', '90d', 'month', 'year'] as const;
 export type MoverWindow = (typeof MOVER_WINDOWS)[number];
 
-/** `by` null: as finely as the plan tells prices. */
-export type MoversChoice = { by: PriceSubject | null; window: MoverWindow; page: number };
-
-export const USUAL_MOVERS: MoversChoice = { by: null, window: 'period', page: 1 };
-
 const MAX_PAGE = 500;
-
-export const parseMovers = (address: AddressReader): MoversChoice => ({
-  by: address.oneOf('by', PRICE_SUBJECTS) ?? null,
-  window: address.oneOf('window', MOVER_WINDOWS) ?? USUAL_MOVERS.window,
-  page: address.number('page', parsePage) ?? USUAL_MOVERS.page,
-});
 
 const parsePage = (text: string): number | null => {
   const page = Number(text);
   return Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : null;
 };
 
-export const formatMovers = ({ by, window, page }: MoversChoice): AddressFields => ({
-  by: by ?? undefined,
-  window: window === USUAL_MOVERS.window ? undefined : window,
-  page: page === USUAL_MOVERS.page ? undefined : String(page),
-});
+export const moversFilters = {
+  /** Null: as finely as the plan shows prices. */
+  by: filter(oneUnlisted('by', PRICE_SUBJECTS, null), {
+    label: (t) => t('notes.filters.moversBy'),
+    droppedAs: 'moversBy',
+    isOfPanel: true,
+    isInPlan: (by, { level }) => subjectsAt(level).some((subject) => subject === by),
+  }),
+  window: filter(oneUnlisted('window', MOVER_WINDOWS, 'period'), {
+    label: (t) => t('notes.filters.window'),
+    isOfPanel: true,
+  }),
+  page: filter(number('page', 'wholeNumber', parsePage, 1), {
+    label: (t) => t('notes.filters.page'),
+    isOfPanel: true,
+  }),
+};
+
+export type MoversChoice = FilterSelection<{ movers: typeof moversFilters }>['movers'];
 
 /** It sets whole months side by side, not days. */
 export const isOfMonths = (window: MoverWindow): window is 'month' | 'year' =>

@@ -1,12 +1,13 @@
 import { loadConsumerIndex } from '#db/queries/consumer-index.ts';
 import { listStandingPrices } from '#db/queries/market-chains.ts';
+import { findMarketView } from '#db/queries/market-view.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
 import { numbered, openMarket } from '#lib/market/dashboard/view/open-market.ts';
 import type { Opened } from '#lib/market/dashboard/view/read-view.ts';
 import { realPricesIn } from '#lib/market/measures/real-prices.ts';
+import { priceTypeFor } from '#lib/market/prices/price-filters.ts';
 import { type Board, boardOf } from './board.ts';
-import { choosePrices } from './choose-prices.ts';
-import type { PriceFilters } from './head-schema.ts';
+import { type PriceMonitorFilters, priceMonitorFilters } from './price-monitor-filters.ts';
 import type { PriceTypes } from './price-panel.ts';
 import type { PriceMonitorQuery } from './query.ts';
 import type { SectionQuery } from './section-query.ts';
@@ -16,23 +17,25 @@ export const openPriceView = async (
   reader: Reader,
   query: PriceMonitorQuery,
   listed: SectionQuery['listed'],
-): Promise<Opened<PriceTypes, PriceFilters> | null> => {
-  const opened = await openMarket(reader, query, choosePrices);
-  if (opened === null) return null;
+): Promise<Opened<PriceTypes, PriceMonitorFilters> | null> => {
   const { market, locale, scope } = reader;
-  const { view, choice, own, dropped, range, days, compared, category, narrowed, disclosure, ours } = opened;
-  const { section, floor } = query;
-  const { movers } = own;
+  const opened = await openMarket(priceMonitorFilters, reader, query, (categoryId) =>
+    findMarketView(market, scope, categoryId, priceTypeFor(scope, query.basis)),
+  );
+  if (opened === null) return null;
+  const { view, choice, filters, dropped, range, days, compared, category, narrowed, disclosure, ours } =
+    opened;
+  const { movers, floor } = choice;
   const isReal = days !== null && choice.basis.value === 'real';
   const real = isReal ? realPricesIn(range, await loadConsumerIndex(market, view.category.dataset)) : null;
-  const chosen = { view, choice, locale, ours, real, disclosure };
+  const chosen = { view, choice, narrowed, locale, ours, real, disclosure };
   const readOf = (on: typeof range) => {
     const { compare } = choice;
     const asked = { market, scope, category, narrowed, days: numbered(on), compare, movers, floor, listed };
     return { query: asked, readBase: () => readPrices(asked, { ...chosen, range: on }) };
   };
   return {
-    head: { choice, dropped, filters: { ...opened.filters, section, movers, floor } },
+    head: { dropped, filters },
     emptyBase: () => boardOf({ ...chosen, range, standing: [], earlier: [] }),
     read: days && readOf(range),
     compared: compared && { ...readOf(compared), range: compared },

@@ -1,4 +1,4 @@
-import type { PriceBasis } from '#lib/market/dashboard/filters/filters.ts';
+import type { PriceBasis } from '#lib/market/prices/price-filters.ts';
 
 /** The column of a price per unit, by the statistic that was asked for. */
 export const priceColumn = ({ statistic }: Pick<PriceBasis, 'statistic'>) =>

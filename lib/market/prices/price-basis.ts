@@ -1,7 +1,7 @@
 import type { StandingPrice } from '#db/queries/market-chains.ts';
-import type { PriceBasis } from '#lib/market/dashboard/filters/filters.ts';
 import { mean, rounded } from '#lib/market/measures/measure.ts';
 import { effectivePrice } from '#lib/market/measures/price-measures.ts';
+import type { PriceBasis } from './price-filters.ts';
 
 /** Prices as they were asked for. */
 

@@ -5,7 +5,6 @@ import {
   measureOfRows,
   withheldMeasure,
 } from '#lib/market/dashboard/drill/figure-basis.ts';
-import type { PriceBasis } from '#lib/market/dashboard/filters/filters.ts';
 import type { Measure } from '#lib/market/measures/measure.ts';
 import {
   familiesIn,
@@ -15,6 +14,7 @@ import {
   type PriceMove,
 } from '#lib/market/measures/price-moves.ts';
 import type { PriceSubject } from '#lib/vocabulary/market-terms.ts';
+import type { PriceBasis } from './price-filters.ts';
 
 /** What moved, told by whom it is of: the same for whoever shows it, says it or lists its rows. */
 

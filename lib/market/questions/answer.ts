@@ -1,3 +1,5 @@
+import type { AskedKind } from '#lib/market/dashboard/filters/filter-types.ts';
+import type { priceFilters } from '#lib/market/prices/price-filters.ts';
 import type { DayRange } from '#lib/vocabulary/cairo-days.ts';
 import type { BaseUnit } from '#lib/vocabulary/market-terms.ts';
 import type { Named } from '#lib/vocabulary/named.ts';
@@ -32,7 +34,7 @@ export type Provenance = {
 /** Nothing that may be seen has this name. It says nothing of what exists elsewhere. */
 export type Unknown = {
   status: 'unknown';
-  kind: 'product' | 'brand' | 'maker' | 'retailer' | 'channel' | 'governorate' | 'packSize';
+  kind: 'product' | AskedKind<typeof priceFilters>;
   asked: string;
   suggestions: Named[];
   covered: Named[];

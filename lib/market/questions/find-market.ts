@@ -3,9 +3,9 @@ import { joinNames } from '#lib/i18n/format.ts';
 import { moduleAccess } from '#lib/market/access/module-access.ts';
 import { disclosureFor } from '#lib/market/access/plan-disclosure.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
-import { narrow } from '#lib/market/dashboard/filters/choose-within.ts';
-import { NOTHING_CHOSEN } from '#lib/market/dashboard/filters/filters.ts';
+import { narrow } from '#lib/market/dashboard/filters/narrow.ts';
 import { mean } from '#lib/market/measures/measure.ts';
+import { NOTHING_CHOSEN, priceFilters } from '#lib/market/prices/price-filters.ts';
 import type { BaseUnit } from '#lib/vocabulary/market-terms.ts';
 import { type Named, namerOf } from '#lib/vocabulary/named.ts';
 import type { Answer } from './answer.ts';
@@ -73,7 +73,7 @@ const describe = async (reader: Reader, subject: Subject): Promise<DescribedCate
 
 const readUnitPrice = async (reader: Reader, subject: Subject): Promise<number | null> => {
   if (moduleAccess(reader.scope, 'priceMonitor') === 'closed') return null;
-  const whole = { ...subject, chains: narrow(subject.view, NOTHING_CHOSEN).chosen };
+  const whole = { ...subject, chains: narrow(priceFilters, subject.view, NOTHING_CHOSEN).chosen };
   const standing = await listStanding(reader, whole, [newestDayOf(reader, subject).to]);
   const used = disclosureFor(reader.scope, { isOfBrands: false }).rows(standing);
   return mean(used.map(({ unit }) => unit));

@@ -1,11 +1,11 @@
 import type { Disclosure } from '#lib/market/access/plan-disclosure.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
-import type { PriceBasis } from '#lib/market/dashboard/filters/filters.ts';
 import { DEFAULT_PERIOD, type PeriodChoice, resolvePeriod } from '#lib/market/dashboard/periods.ts';
 import { pairsOverTime } from '#lib/market/measures/chain-figures.ts';
 import type { Measure } from '#lib/market/measures/measure.ts';
 import { categoryInflation, priceChange } from '#lib/market/measures/price-measures.ts';
 import { priceLevel } from '#lib/market/prices/price-basis.ts';
+import type { PriceBasis } from '#lib/market/prices/price-filters.ts';
 import { cairoDay, dayNumber } from '#lib/vocabulary/cairo-days.ts';
 import { seesLevel } from '#lib/vocabulary/data-scope.ts';
 import type { Named } from '#lib/vocabulary/named.ts';

@@ -1,9 +1,12 @@
 import { listCoveredCategories } from '#db/queries/market-view.ts';
 import { moduleAccess } from '#lib/market/access/module-access.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
+import type { FilterScope } from '#lib/market/dashboard/filters/filter.ts';
+import { filtersIn, isUsual, valueAt } from '#lib/market/dashboard/filters/filter-entries.ts';
 import { stampOf } from '#lib/market/measures/observation-quality.ts';
+import { priceFilters } from '#lib/market/prices/price-filters.ts';
 import type { DayRange } from '#lib/vocabulary/cairo-days.ts';
-import { type DataLevel, seesLevel } from '#lib/vocabulary/data-scope.ts';
+import { type DataLevel, SCOPE_FEATURES, seesLevel } from '#lib/vocabulary/data-scope.ts';
 import { MARKET_CURRENCY } from '#lib/vocabulary/market-terms.ts';
 import { type Named, namerOf } from '#lib/vocabulary/named.ts';
 import { MODULE_NAMES, type ModuleName } from '#lib/vocabulary/terms.ts';
@@ -47,9 +50,15 @@ const without = (asked: Asked, names: readonly AskedFilter[]): Asked => ({
   ...Object.fromEntries(names.map((name) => [name, undefined])),
 });
 
-/** Pack sizes, and the lowest of several prices, come to single products. */
-const levelFor = ({ packBands = [], statistic }: Asked, level: DataLevel): DataLevel =>
-  level === 'brand' && (packBands.length > 0 || statistic === 'lowest') ? 'product' : level;
+/** Pack sizes, and the lowest of several prices, come to single products. Products themselves are widened to their brands. */
+const levelFor = (asked: Asked, level: DataLevel): DataLevel => {
+  const brands: FilterScope = { level: 'brand', features: SCOPE_FEATURES };
+  const isFiner = filtersIn(priceFilters).some(({ id, filter }) => {
+    const value = valueAt(asked, [id]) ?? filter.usual;
+    return id !== 'products' && !isUsual(filter, value) && filter.isInPlan?.(value, brands) === false;
+  });
+  return level === 'brand' && isFiner ? 'product' : level;
+};
 
 const refuse = async (reader: Reader, { module, level }: Needs): Promise<OutsideScope | null> => {
   const { market, scope, locale } = reader;
@@ -81,7 +90,7 @@ export const provenanceOf = (
   subject: name,
   products,
   retailers: [...new Set(retailers.map((retailer) => retailer.name))],
-  filters: filtersInWords(locale, view, choice, range),
+  filters: filtersInWords({ locale, scope }, view, choice, range),
   withheld: [...new Set(withheld)],
   alsoIn: [...alsoIn],
   notSearched: [...notSearched],

@@ -5,9 +5,8 @@ import type { NewRun } from '#db/market/open-runs.ts';
 import { recordPrices } from '#db/market/record-prices.ts';
 import { recordShelfVisits, type ShelfVisit } from '#db/market/record-shelf-visits.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
-import { NOTHING_CHOSEN } from '#lib/market/dashboard/filters/filters.ts';
-import { USUAL_MOVERS } from '#lib/market/price-monitor/movers-choice.ts';
 import type { PriceMonitorQuery } from '#lib/market/price-monitor/query.ts';
+import { NOTHING_CHOSEN } from '#lib/market/prices/price-filters.ts';
 import type { Answer } from '#lib/market/questions/answer.ts';
 import { findCurrentPrices } from '#lib/market/questions/find-current-prices.ts';
 import { findMarket } from '#lib/market/questions/find-market.ts';
@@ -21,6 +20,7 @@ import { addDays, type Day } from '#lib/vocabulary/cairo-days.ts';
 import { dataScopeWith } from '#tests/factories/data-scope.ts';
 import { createReadings, type Reading } from '#tests/factories/market.ts';
 import { findPriceMonitor } from '#tests/factories/price-monitor.ts';
+import { USUAL_MOVERS } from '#tests/factories/price-monitor-address.ts';
 
 const now = new Date('2026-04-02T12:00:00Z');
 const march = { preset: 'custom', from: '2026-03-01', to: '2026-03-31' } as const;
@@ -184,7 +184,7 @@ describe('a question', () => {
 const everything: PriceMonitorQuery = {
   ...NOTHING_CHOSEN,
   category: 'juice',
-  choice: march,
+  period: march,
   section: 'overview',
   movers: USUAL_MOVERS,
   floor: null,

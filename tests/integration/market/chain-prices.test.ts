@@ -9,14 +9,14 @@ import {
   listStandingPrices,
 } from '#db/queries/market-chains.ts';
 import { listPriceSteps } from '#db/queries/market-movers.ts';
-import { NOTHING_CHOSEN } from '#lib/market/dashboard/filters/filters.ts';
 import { type ChainMonth, inflationBetween } from '#lib/market/measures/month-measures.ts';
-import { USUAL_MOVERS } from '#lib/market/price-monitor/movers-choice.ts';
+import { NOTHING_CHOSEN } from '#lib/market/prices/price-filters.ts';
 import { findMovers } from '#lib/market/questions/find-movers.ts';
 import { addDays, type Day, dayFromNumber, dayNumber } from '#lib/vocabulary/cairo-days.ts';
 import { dataScopeWith } from '#tests/factories/data-scope.ts';
 import { createReadings, type Reading } from '#tests/factories/market.ts';
 import { findPriceMonitor } from '#tests/factories/price-monitor.ts';
+import { USUAL_MOVERS } from '#tests/factories/price-monitor-address.ts';
 
 const march = { from: dayNumber('2026-03-01'), to: dayNumber('2026-03-31') };
 const inMarch = (day: number): Day => addDays('2026-03-01', day - 1);
@@ -173,7 +173,7 @@ it('what is no longer sold stays in the periods in which it was', async () => {
       ...NOTHING_CHOSEN,
       category: 'gone',
       brands: ['go'],
-      choice: { preset: 'custom', from: inMarch(1), to: inMarch(to) },
+      period: { preset: 'custom', from: inMarch(1), to: inMarch(to) },
       section: 'overview',
       movers: USUAL_MOVERS,
       floor: null,

@@ -3,13 +3,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { GET } from '#app/api/market/[module]/rows/route.ts';
 import { marketDatabase } from '#db/client.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
-import { parsePriceMonitor } from '#lib/market/price-monitor/query.ts';
 import { callRoute } from '#tests/factories/chat.ts';
 import { dataScopeWith } from '#tests/factories/data-scope.ts';
 import type { ListedRows } from '#tests/factories/drill-fields.ts';
 import { findListedRows } from '#tests/factories/drill-fields.ts';
 import { createSubscriber } from '#tests/factories/market.ts';
 import { findPriceMonitor, PRICE_MONITOR } from '#tests/factories/price-monitor.ts';
+import { parsePriceMonitor } from '#tests/factories/price-monitor-address.ts';
 import { calculate, figuresOf, type ViewFigure } from '#tests/factories/view-figures.ts';
 import { sampleDay, withSampleMarket } from '#tests/setup/sample-market.ts';
 

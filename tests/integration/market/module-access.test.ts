@@ -8,11 +8,11 @@ import { newId } from '#lib/core/ids.ts';
 import { dataScope } from '#lib/market/access/actor-scope.ts';
 import { type ModuleAccess, moduleAccess } from '#lib/market/access/module-access.ts';
 import { priceMonitor } from '#lib/market/price-monitor/dashboard.ts';
-import { parsePriceMonitor } from '#lib/market/price-monitor/query.ts';
 import { getView } from '#lib/market/serve-dashboards.ts';
 import { listModules } from '#lib/modules/list-modules.ts';
 import { type Actor, GUEST, type SubscriptionSnapshot } from '#lib/vocabulary/actor.ts';
 import { MODULE_NAMES, type ModuleName, PLAN_NAMES } from '#lib/vocabulary/terms.ts';
+import { parsePriceMonitor } from '#tests/factories/price-monitor-address.ts';
 import { accountWith, subscriptionSnapshot } from '#tests/factories/subscription-facts.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');

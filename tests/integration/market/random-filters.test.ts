@@ -6,11 +6,12 @@ import { findMarketView, type MarketView } from '#db/queries/market-view.ts';
 import { can, levelOf } from '#lib/billing/rules/features.ts';
 import type { ExportRow, ExportTable } from '#lib/exports/export-table.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
-import { FILTER_FIELDS, USUAL_BASIS } from '#lib/market/dashboard/filters/filters.ts';
+import { parametersOf } from '#lib/market/dashboard/filters/parse-format.ts';
 import { priceMonitor } from '#lib/market/price-monitor/dashboard.ts';
-import { type PriceMonitorQuery, parsePriceMonitor } from '#lib/market/price-monitor/query.ts';
+import type { PriceMonitorQuery } from '#lib/market/price-monitor/query.ts';
 import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
 import { PRICE_SECTIONS } from '#lib/market/price-monitor/section-ids.ts';
+import { priceFilters, USUAL_BASIS } from '#lib/market/prices/price-filters.ts';
 import type { Answer } from '#lib/market/questions/answer.ts';
 import { findCurrentPrices } from '#lib/market/questions/find-current-prices.ts';
 import { findPriceHistory } from '#lib/market/questions/find-price-history.ts';
@@ -22,6 +23,7 @@ import { dataScopeWith } from '#tests/factories/data-scope.ts';
 import type { ListedRows } from '#tests/factories/drill-fields.ts';
 import { findListedRows } from '#tests/factories/drill-fields.ts';
 import { exportPriceMonitor, findPriceMonitor } from '#tests/factories/price-monitor.ts';
+import { parsePriceMonitor } from '#tests/factories/price-monitor-address.ts';
 import { type Fields, fieldsOf, type SomeFilters, someFilters } from '#tests/factories/some-filters.ts';
 import { type Cell, calculate, figuresOf, type ViewFigure } from '#tests/factories/view-figures.ts';
 import { comparisonsOf, meansBy } from '#tests/setup/compare-by-hand.ts';
@@ -300,7 +302,7 @@ it('two hundred random filters show one figure on the tile, in its rows, in the 
   }
   expect(wrong).toEqual([]);
   expect(priceMonitor.figureKinds.filter((kind) => !seen.has(kind))).toEqual([]);
-  expect(FILTER_FIELDS.filter((field) => !used.has(field))).toEqual([]);
+  expect(parametersOf(priceFilters).filter((field) => !used.has(field))).toEqual([]);
   for (const figure of ['change', 'price level', 'index', 'gap'])
     expect(answered.filter((each) => each === figure).length, figure).toBeGreaterThan(FILTERS / 10);
 });

@@ -5,20 +5,19 @@ import { findMarketView, type MarketView } from '#db/queries/market-view.ts';
 import { categoryLeaves } from '#db/sample-market/categories.ts';
 import { translator } from '#lib/i18n/translator.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
-import { bandName } from '#lib/market/dashboard/filters/filter-labels.ts';
+import { bandName } from '#lib/market/dashboard/filters/band-name.ts';
+import { type PeriodChoice, periodPresets, resolvePeriod } from '#lib/market/dashboard/periods.ts';
+import { outOfStockRate } from '#lib/market/measures/distribution-measures.ts';
+import { MOVERS_A_PAGE } from '#lib/market/price-monitor/panels/movers/movers.ts';
+import type { PriceMonitorQuery } from '#lib/market/price-monitor/query.ts';
+import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
 import {
   NOTHING_CHOSEN,
   PRICE_KINDS,
   PRICE_STATISTICS,
   type PriceBasis,
   USUAL_BASIS,
-} from '#lib/market/dashboard/filters/filters.ts';
-import { type PeriodChoice, periodPresets, resolvePeriod } from '#lib/market/dashboard/periods.ts';
-import { outOfStockRate } from '#lib/market/measures/distribution-measures.ts';
-import { USUAL_MOVERS } from '#lib/market/price-monitor/movers-choice.ts';
-import { MOVERS_A_PAGE } from '#lib/market/price-monitor/panels/movers/movers.ts';
-import type { PriceMonitorQuery } from '#lib/market/price-monitor/query.ts';
-import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
+} from '#lib/market/prices/price-filters.ts';
 import type { Answer } from '#lib/market/questions/answer.ts';
 import { findCurrentPrices } from '#lib/market/questions/find-current-prices.ts';
 import { findMovers } from '#lib/market/questions/find-movers.ts';
@@ -33,6 +32,7 @@ import { packBands } from '#lib/vocabulary/pack-bands.ts';
 import { dataScopeWith } from '#tests/factories/data-scope.ts';
 import { countVisits } from '#tests/factories/naive-market.ts';
 import { findPriceMonitor } from '#tests/factories/price-monitor.ts';
+import { USUAL_MOVERS } from '#tests/factories/price-monitor-address.ts';
 import { sampleDay, withSampleMarket } from '#tests/setup/sample-market.ts';
 
 beforeAll(withSampleMarket, 240_000);
@@ -115,7 +115,7 @@ const askedBoth = (made: Question, { category, brands, ...market }: MarketView) 
   const names = (rows: readonly { nameEn: string }[]) => rows.map(({ nameEn }) => nameEn);
   const query: PriceMonitorQuery = {
     ...NOTHING_CHOSEN,
-    ...{ category: category.id, choice: made.choice, brands: chosenBrands },
+    ...{ category: category.id, period: made.choice, brands: chosenBrands },
     ...{ makers: ids(makers), retailers: ids(retailers), packBands: bands },
     channels: CHANNELS.filter((channel) => channels.includes(channel)),
     governorate: region?.id ?? null,

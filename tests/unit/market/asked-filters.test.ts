@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { translator } from '#lib/i18n/translator.ts';
-import { bandName } from '#lib/market/dashboard/filters/filter-labels.ts';
+import { bandName } from '#lib/market/dashboard/filters/band-name.ts';
 import { findNamed, nearestTo } from '#lib/market/names/closest-names.ts';
 import { readPackBands } from '#lib/market/questions/subject/read-pack-bands.ts';
 import { BASE_UNITS } from '#lib/vocabulary/market-terms.ts';

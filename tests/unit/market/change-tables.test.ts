@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import type { ExportTable } from '#lib/exports/export-table.ts';
 import { sheetLabels } from '#lib/market/dashboard/file/sheet-labels.ts';
-import { NOTHING_CHOSEN } from '#lib/market/dashboard/filters/filters.ts';
 import { measure } from '#lib/market/measures/measure.ts';
 import type { PriceHead } from '#lib/market/price-monitor/head-schema.ts';
-import { USUAL_MOVERS } from '#lib/market/price-monitor/movers-choice.ts';
 import type { MonthsData } from '#lib/market/price-monitor/panels/months/schema.ts';
 import { monthsSheet } from '#lib/market/price-monitor/panels/months/sheet.ts';
 import type { MoversData } from '#lib/market/price-monitor/panels/movers/schema.ts';
 import { moversSheet } from '#lib/market/price-monitor/panels/movers/sheet.ts';
+import { NOTHING_CHOSEN } from '#lib/market/prices/price-filters.ts';
+import { USUAL_MOVERS } from '#tests/factories/price-monitor-address.ts';
 
 const range = { from: '2026-11-01', to: '2026-11-20' };
 const filters: PriceHead['filters'] = {

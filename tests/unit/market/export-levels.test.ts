@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
 import { can, levelOf } from '#lib/billing/rules/features.ts';
 import { tableIdsOf, tablesFor } from '#lib/market/dashboard/file/tables.ts';
-import { NOTHING_CHOSEN } from '#lib/market/dashboard/filters/filters.ts';
+import { narrow } from '#lib/market/dashboard/filters/narrow.ts';
 import { panelsOf } from '#lib/market/dashboard/panel-type.ts';
 import { boardOf } from '#lib/market/price-monitor/board.ts';
 import { tilesPanel } from '#lib/market/price-monitor/panels/tiles/panel.ts';
 import type { PriceTypes } from '#lib/market/price-monitor/price-panel.ts';
 import { priceSections } from '#lib/market/price-monitor/price-sections.ts';
+import { NOTHING_CHOSEN, priceFilters } from '#lib/market/prices/price-filters.ts';
 import { SCOPE_FEATURES } from '#lib/vocabulary/data-scope.ts';
 import { PLAN_NAMES, type PlanName } from '#lib/vocabulary/terms.ts';
 import { marketView } from '#tests/factories/market-view.ts';
@@ -39,8 +40,10 @@ const panels = [
 ];
 
 const range = { from: '2026-10-01', to: '2026-11-20' };
+const view = marketView({});
 const base = boardOf({
-  ...{ view: marketView({}), choice: NOTHING_CHOSEN, range, locale: 'en', standing: [], earlier: [] },
+  ...{ view, choice: NOTHING_CHOSEN, narrowed: narrow(priceFilters, view, NOTHING_CHOSEN).chosen, range },
+  ...{ locale: 'en', standing: [], earlier: [] },
   real: { factorOn: () => 1, provisionalFrom: null },
 });
 

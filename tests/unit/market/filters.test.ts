@@ -4,39 +4,46 @@ import type { AddressFields } from '#lib/address/address-fields.ts';
 import { addressReader } from '#lib/address/address-reader.ts';
 import { COMPARISONS } from '#lib/market/dashboard/compare.ts';
 import {
+  chooseFilters,
   chooseWithin,
   cutToMost,
-  type Filterable,
-  narrow,
   optionsWithin,
 } from '#lib/market/dashboard/filters/choose-within.ts';
+import type { Filterable } from '#lib/market/dashboard/filters/filter.ts';
+import type { FilterQuery, ShownFilters } from '#lib/market/dashboard/filters/filter-types.ts';
+import { narrow } from '#lib/market/dashboard/filters/narrow.ts';
 import {
-  FILTER_FIELDS,
   formatFilters,
-  type MarketFilters,
+  parametersOf,
+  parseFilters as parseRead,
+} from '#lib/market/dashboard/filters/parse-format.ts';
+import { type PeriodChoice, periodPresets } from '#lib/market/dashboard/periods.ts';
+import { priceMonitorFilters } from '#lib/market/price-monitor/price-monitor-filters.ts';
+import {
   NOTHING_CHOSEN,
   PRICE_KINDS,
   PRICE_STATISTICS,
   PRICE_VALUES,
-  parseFilters as parseRead,
-  type ShownFilters,
-} from '#lib/market/dashboard/filters/filters.ts';
-import { type PeriodChoice, periodPresets } from '#lib/market/dashboard/periods.ts';
-import { choosePrices } from '#lib/market/price-monitor/choose-prices.ts';
-import { parsePriceMonitor } from '#lib/market/price-monitor/query.ts';
+  priceFilters,
+} from '#lib/market/prices/price-filters.ts';
 import { dayFromNumber } from '#lib/vocabulary/cairo-days.ts';
 import type { DataScope } from '#lib/vocabulary/data-scope.ts';
 import { CHANNELS, PRICE_TYPES } from '#lib/vocabulary/market-terms.ts';
+import { namerOf } from '#lib/vocabulary/named.ts';
+import { parsePriceMonitor } from '#tests/factories/price-monitor-address.ts';
 import { productRow } from '#tests/factories/product-row.ts';
 
-const parseFilters = (fields: AddressFields) => parseRead(addressReader(fields));
+const parseFilters = (fields: AddressFields) => parseRead(priceFilters, addressReader(fields));
 const read = (search: string) => parseFilters(Object.fromEntries(new URLSearchParams(search)));
 
+type Query = FilterQuery<typeof priceFilters>;
+type Shown = ShownFilters<typeof priceFilters>;
+
 const range = { from: '2026-01-01', to: '2026-02-01' };
-const usual: ShownFilters = { ...NOTHING_CHOSEN, category: 'milk', period: '90d', range };
+const usual: Shown = { ...NOTHING_CHOSEN, category: 'milk', period: '90d', range };
 
 /** Filters as a view says them. */
-const someFilters = (): fc.Arbitrary<ShownFilters> => {
+const someFilters = (): fc.Arbitrary<Shown> => {
   const id = fc.stringMatching(/^[a-z0-9.-]{1,80}$/);
   const ids = fc.uniqueArray(id, { maxLength: 40 });
   const day = fc.integer({ min: 0, max: 84_000 }).map(dayFromNumber);
@@ -84,15 +91,15 @@ describe('the filters in an address', () => {
       channels: ['hyper', 'super'],
       governorate: 'giza',
       packBands: ['0.5-1', '5-'],
-      choice: { preset: '30d' },
+      period: { preset: '30d' },
       compare: 'hijri',
       basis: { type: 'trade', price: 'regular', statistic: 'lowest', value: 'real' },
     });
   });
 
   it('take days and pack sizes in the digits of Arabic and Persian keyboards', () => {
-    const { choice, packBands } = read('from=٢٠٢٦-٠١-٠١&to=۲۰۲۶-۰۲-۰۱&size=٠٫٥-١,۵-');
-    expect(choice).toEqual({ preset: 'custom', ...range });
+    const { period, packBands } = read('from=٢٠٢٦-٠١-٠١&to=۲۰۲۶-۰۲-۰۱&size=٠٫٥-١,۵-');
+    expect(period).toEqual({ preset: 'custom', ...range });
     expect(packBands).toEqual(['0.5-1', '5-']);
   });
 
@@ -108,15 +115,15 @@ describe('the filters in an address', () => {
   it('are as usual where a parameter makes no sense', () => {
     const asked =
       'category=&brand=,,&channel=moon&gov=&compare=mars&type=x&price=&stat=mean&value=1&period=fortnight';
-    expect(read(asked)).toEqual({ ...NOTHING_CHOSEN, category: undefined, choice: { preset: '90d' } });
-    expect(read('period=custom&from=2026-01-01').choice).toEqual({ preset: '90d' });
-    expect(read('period=custom&from=0001-01-01&to=0001-01-02').choice).toEqual({ preset: '90d' });
-    expect(read('period=30d&from=2026-01-01&to=2026-02-01').choice).toEqual({ preset: '30d' });
+    expect(read(asked)).toEqual({ ...NOTHING_CHOSEN, category: undefined, period: { preset: '90d' } });
+    expect(read('period=custom&from=2026-01-01').period).toEqual({ preset: '90d' });
+    expect(read('period=custom&from=0001-01-01&to=0001-01-02').period).toEqual({ preset: '90d' });
+    expect(read('period=30d&from=2026-01-01&to=2026-02-01').period).toEqual({ preset: '30d' });
   });
 
   it('never fail, whatever is given', () => {
     const value = fc.oneof(fc.string(), fc.array(fc.string()), fc.constant(undefined));
-    const given = fc.record(Object.fromEntries(FILTER_FIELDS.map((key) => [key, value])));
+    const given = fc.record(Object.fromEntries(parametersOf(priceFilters).map((key) => [key, value])));
     fc.assert(
       fc.property(given, (fields: AddressFields) => {
         const { brands, makers, products, retailers, packBands } = parseFilters(fields);
@@ -129,9 +136,9 @@ describe('the filters in an address', () => {
   it('are read as they are written', () => {
     fc.assert(
       fc.property(someFilters(), (filters) => {
-        const { period, range, ...rest } = filters;
-        const choice: PeriodChoice = period === 'custom' ? { preset: period, ...range } : { preset: period };
-        expect(read(formatFilters(filters))).toEqual({ ...rest, choice });
+        const { period: name, range, ...rest } = filters;
+        const period: PeriodChoice = name === 'custom' ? { preset: name, ...range } : { preset: name };
+        expect(read(formatFilters(priceFilters, filters))).toEqual({ ...rest, period });
       }),
     );
   });
@@ -139,10 +146,12 @@ describe('the filters in an address', () => {
   it('are short: commas stand as they are, and what is empty or as usual is left out', () => {
     const written = 'category=milk&brand=nasma,marooj';
     const narrowed = { ...usual, brands: ['nasma', 'marooj'] };
-    expect(formatFilters(narrowed)).toBe(written);
-    expect(formatFilters({ ...narrowed, period: 'ramadan' })).toBe(`${written}&period=ramadan`);
-    expect(formatFilters({ ...narrowed, period: 'custom' })).toBe(`${written}&from=2026-01-01&to=2026-02-01`);
-    expect(formatFilters(narrowed, { section: 'packs' })).toBe(`${written}&section=packs`);
+    expect(formatFilters(priceFilters, narrowed)).toBe(written);
+    expect(formatFilters(priceFilters, { ...narrowed, period: 'ramadan' })).toBe(`${written}&period=ramadan`);
+    expect(formatFilters(priceFilters, { ...narrowed, period: 'custom' })).toBe(
+      `${written}&from=2026-01-01&to=2026-02-01`,
+    );
+    expect(formatFilters(priceFilters, narrowed, { section: 'packs' })).toBe(`${written}&section=packs`);
   });
 });
 
@@ -151,6 +160,7 @@ const named = (id: string) => ({ id, nameEn: id.toUpperCase(), nameAr: `ع ${id}
 const view: Filterable = {
   categoryNo: 7,
   derivation: null,
+  categories: [named('milk')],
   category: { ...named('milk'), baseUnit: 'l', dataset: 'sample' },
   brands: ['nasma', 'marooj', 'own'].map(named),
   makers: ['nile', 'delta'].map(named),
@@ -172,10 +182,16 @@ const view: Filterable = {
 const everything = { level: 'product', features: ['tradePrice'] } as const;
 const brandsAlone = { level: 'brand', features: [] } as const;
 
-const chosen = (filters: Partial<MarketFilters>, scope: Pick<DataScope, 'level' | 'features'> = everything) =>
-  chooseWithin(view, scope, { ...NOTHING_CHOSEN, category: 'milk', choice: { preset: '90d' }, ...filters });
+const within = (of: Filterable, scope: Pick<DataScope, 'level' | 'features'>, filters: Partial<Query>) => {
+  const query: Query = { ...NOTHING_CHOSEN, category: 'milk', period: { preset: '90d' }, ...filters };
+  const { choice, dropped } = chooseWithin(priceFilters, of, scope, query);
+  return { choice, dropped: dropped.map(({ filter }) => filter) };
+};
 
-const chainsOf = (filters: Partial<MarketFilters>) => narrow(view, chosen(filters).choice);
+const chosen = (filters: Partial<Query>, scope: Pick<DataScope, 'level' | 'features'> = everything) =>
+  within(view, scope, filters);
+
+const chainsOf = (filters: Partial<Query>) => narrow(priceFilters, view, chosen(filters).choice);
 
 describe('a choice within a category', () => {
   it('keeps what is there, in the order of the catalogue, and says which filters lost something', () => {
@@ -225,20 +241,21 @@ describe('a choice within a category', () => {
   });
 
   it('drops trade prices where a category has none', () => {
-    const filters = {
-      ...NOTHING_CHOSEN,
-      category: 'milk',
-      choice: { preset: '90d' as const },
-      basis: { ...NOTHING_CHOSEN.basis, type: 'trade' as const },
-    };
-    const without = chooseWithin({ ...view, hasTradePrices: false }, everything, filters);
+    const basis = { ...NOTHING_CHOSEN.basis, type: 'trade' as const };
+    const without = within({ ...view, hasTradePrices: false }, everything, { basis });
     expect(without).toMatchObject({ choice: { basis: { type: 'consumer' } }, dropped: ['type'] });
   });
 });
 
 describe('the products that are offered within a choice', () => {
-  const offered = (filters: Partial<MarketFilters>, scope?: typeof brandsAlone) =>
-    optionsWithin(view, scope ?? everything, chosen(filters).choice).products.map(({ id }) => id);
+  const offered = (filters: Partial<Query>, scope?: typeof brandsAlone) =>
+    optionsWithin(
+      priceFilters,
+      view,
+      scope ?? everything,
+      chosen(filters).choice,
+      namerOf('en'),
+    ).products.map(({ id }) => id);
 
   it('are those of the chosen brands, makers and packs, and what is chosen already', () => {
     expect(offered({})).toEqual(['n-1', 'n-5', 'm-1', 'o-1']);
@@ -255,7 +272,12 @@ describe('the products that are offered within a choice', () => {
 
 describe('what of a query of Price Monitor is used', () => {
   const used = (search: string, scope: Pick<DataScope, 'level' | 'features'> = everything, of = view) =>
-    choosePrices(of, scope, parsePriceMonitor(Object.fromEntries(new URLSearchParams(search))));
+    chooseFilters(
+      priceMonitorFilters,
+      of,
+      scope,
+      parsePriceMonitor(Object.fromEntries(new URLSearchParams(search))),
+    );
 
   it('is forty of what a filter names, and says that there were more', () => {
     const ids = Array.from({ length: 60 }, (_, at) => `b-${at}`);
@@ -273,8 +295,8 @@ describe('what of a query of Price Monitor is used', () => {
     'is forty of the %s that an address names',
     (list) => {
       const ids = Array.from({ length: 41 }, (_, at) => `id-${at}`);
-      expect(cutToMost({ ...NOTHING_CHOSEN, [list]: ids.slice(0, 40) }).cut).toEqual([]);
-      const { kept, cut } = cutToMost({ ...NOTHING_CHOSEN, [list]: ids });
+      expect(cutToMost(priceFilters, { ...NOTHING_CHOSEN, [list]: ids.slice(0, 40) }).cut).toEqual([]);
+      const { kept, cut } = cutToMost(priceFilters, { ...NOTHING_CHOSEN, [list]: ids });
       expect([kept[list], cut]).toEqual([ids.slice(0, 40), [list]]);
     },
   );
@@ -282,13 +304,13 @@ describe('what of a query of Price Monitor is used', () => {
   it('is of the movers what the plan tells, and says where something finer was asked for', () => {
     const asked = 'category=milk&by=listing&window=7d';
     expect(used(asked, brandsAlone)).toMatchObject({
-      ...{ own: { movers: { by: null, window: '7d' } }, dropped: [{ filter: 'moversBy', why: 'plan' }] },
+      ...{ choice: { movers: { by: null, window: '7d' } }, dropped: [{ filter: 'moversBy', why: 'plan' }] },
     });
     expect(used('category=milk&by=retailer', brandsAlone)).toMatchObject({
-      ...{ own: { movers: { by: 'retailer' } }, dropped: [] },
+      ...{ choice: { movers: { by: 'retailer' } }, dropped: [] },
     });
     expect(used(asked, { ...everything, level: 'listing' })).toMatchObject({
-      ...{ own: { movers: { by: 'listing' } }, dropped: [] },
+      ...{ choice: { movers: { by: 'listing' } }, dropped: [] },
     });
     expect(used('category=milk', brandsAlone).dropped).toEqual([]);
   });

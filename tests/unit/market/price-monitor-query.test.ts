@@ -1,12 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AddressFields } from '#lib/address/address-fields.ts';
-import { FILTER_FIELDS, NOTHING_CHOSEN } from '#lib/market/dashboard/filters/filters.ts';
+import { parametersOf } from '#lib/market/dashboard/filters/parse-format.ts';
 import { priceMonitor } from '#lib/market/price-monitor/dashboard.ts';
-import { MOVER_WINDOWS, USUAL_MOVERS } from '#lib/market/price-monitor/movers-choice.ts';
-import { formatPriceMonitor, parsePriceMonitor } from '#lib/market/price-monitor/query.ts';
+import { MOVER_WINDOWS } from '#lib/market/price-monitor/movers-choice.ts';
+import { priceMonitorFilters } from '#lib/market/price-monitor/price-monitor-filters.ts';
+import { formatPriceMonitor } from '#lib/market/price-monitor/query.ts';
 import { PRICE_SECTIONS } from '#lib/market/price-monitor/section-ids.ts';
+import { NOTHING_CHOSEN } from '#lib/market/prices/price-filters.ts';
 import { PRICE_SUBJECTS } from '#lib/vocabulary/market-terms.ts';
+import { parsePriceMonitor, USUAL_MOVERS } from '#tests/factories/price-monitor-address.ts';
 
 const read = (search: string) => parsePriceMonitor(Object.fromEntries(new URLSearchParams(search)));
 
@@ -21,7 +24,7 @@ describe('the address of Price Monitor', () => {
       ...NOTHING_CHOSEN,
       category: 'milk',
       brands: ['nasma'],
-      choice: { preset: '90d' },
+      period: { preset: '90d' },
       section: 'changes',
       movers: { by: 'brand', window: 'year', page: 2 },
       floor: 12,
@@ -44,7 +47,7 @@ describe('the address of Price Monitor', () => {
   it('reads numbers and days in the digits of Arabic and Persian keyboards', () => {
     expect(read('section=changes&page=٢&floor=۱۲٫۵&from=٢٠٢٦-٠١-٠١&to=۲۰۲۶-۰۲-۰۱&size=٠.٢٥-٠.٥')).toEqual({
       ...{ ...NOTHING_CHOSEN, category: undefined, section: 'changes' },
-      choice: { preset: 'custom', ...range },
+      period: { preset: 'custom', ...range },
       packBands: ['0.25-0.5'],
       movers: { ...USUAL_MOVERS, page: 2 },
       floor: 12.5,
@@ -114,7 +117,7 @@ describe('the address of Price Monitor', () => {
 
   it('never fails, whatever it is given, and is read by the call as by the page', () => {
     const value = fc.oneof(fc.string(), fc.array(fc.string()), fc.constant(undefined));
-    const keys = [...FILTER_FIELDS, 'section', 'by', 'window', 'page', 'floor'];
+    const keys = parametersOf(priceMonitorFilters);
     const given = fc.record(Object.fromEntries(keys.map((key) => [key, value])));
     fc.assert(
       fc.property(given, (fields: AddressFields) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LinePoint, StandingPrice } from '#db/queries/market-chains.ts';
 import type { MarketView } from '#db/queries/market-view.ts';
-import { type Choice, NOTHING_CHOSEN } from '#lib/market/dashboard/filters/filters.ts';
+import { narrow } from '#lib/market/dashboard/filters/narrow.ts';
 import { viewHead } from '#lib/market/dashboard/view/view-head.ts';
 import { realPricesIn } from '#lib/market/measures/real-prices.ts';
 import { boardOf } from '#lib/market/price-monitor/board.ts';
@@ -15,6 +15,7 @@ import { marksOn } from '#lib/market/price-monitor/panels/history/marked-days.ts
 import { retailerLines } from '#lib/market/price-monitor/panels/retailers/retailers.ts';
 import { tiles } from '#lib/market/price-monitor/panels/tiles/tiles.ts';
 import { undercut } from '#lib/market/price-monitor/panels/undercut/undercut.ts';
+import { NOTHING_CHOSEN, type PriceSelection, priceFilters } from '#lib/market/prices/price-filters.ts';
 import { dayNumber } from '#lib/vocabulary/cairo-days.ts';
 import { productRow } from '#tests/factories/product-row.ts';
 
@@ -81,7 +82,7 @@ const point = (day: number, subjectId: string, units: number[], onDeal = 0): Lin
 type BoardInput = Parameters<typeof boardOf>[0];
 
 /** What was read, and what was chosen of it. */
-type Given = Partial<Omit<BoardInput, 'choice'>> & Partial<Choice>;
+type Given = Partial<Omit<BoardInput, 'choice' | 'narrowed'>> & Partial<PriceSelection>;
 
 const board = ({
   locale = 'en',
@@ -91,10 +92,12 @@ const board = ({
   real = null,
   ...given
 }: Given = {}) => {
-  const { view: of = view, range: days = range, ...choice } = given;
+  const { view: of = view, range: days = range, ...chosen } = given;
+  const choice = { ...NOTHING_CHOSEN, ...chosen };
   return boardOf({
     view: of,
-    choice: { ...NOTHING_CHOSEN, ...choice },
+    choice,
+    narrowed: narrow(priceFilters, of, choice).chosen,
     range: days,
     locale,
     standing: at,
@@ -107,10 +110,12 @@ const board = ({
 const changes = { up: 1, down: 1 };
 
 const head = (given: Given = {}) =>
-  viewHead(board(given), {
-    choice: { ...NOTHING_CHOSEN, governorate: given.governorate ?? null },
+  viewHead(priceFilters, board(given), {
     dropped: [],
-    filters: {},
+    filters: {
+      ...{ ...NOTHING_CHOSEN, category: 'milk', period: 'custom', range },
+      governorate: given.governorate ?? null,
+    },
     scope: { level: 'listing', features: [] },
     now: new Date('2026-11-21T09:00:00Z'),
   });

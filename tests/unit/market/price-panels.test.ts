@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { StandingPrice } from '#db/queries/market-chains.ts';
 import { disclosureFor } from '#lib/market/access/plan-disclosure.ts';
-import { NOTHING_CHOSEN } from '#lib/market/dashboard/filters/filters.ts';
+import { narrow } from '#lib/market/dashboard/filters/narrow.ts';
 import { movesBetween } from '#lib/market/measures/price-moves.ts';
 import { boardOf } from '#lib/market/price-monitor/board.ts';
 import { basket } from '#lib/market/price-monitor/panels/basket/basket.ts';
@@ -9,6 +9,7 @@ import { gaps } from '#lib/market/price-monitor/panels/gaps/gaps.ts';
 import { ladderRungs } from '#lib/market/price-monitor/panels/ladder/ladders.ts';
 import { marginCorridors } from '#lib/market/price-monitor/panels/margin/corridors.ts';
 import { moverRows, rankMovers } from '#lib/market/price-monitor/panels/movers/movers.ts';
+import { NOTHING_CHOSEN, priceFilters } from '#lib/market/prices/price-filters.ts';
 import { marketView, named } from '#tests/factories/market-view.ts';
 import { productRow } from '#tests/factories/product-row.ts';
 
@@ -43,11 +44,13 @@ const board = (
   standing: readonly StandingPrice[],
   earlier: readonly StandingPrice[] = [],
   brands: string[] = [],
-) =>
-  boardOf({
-    ...{ view, choice: { ...NOTHING_CHOSEN, brands }, locale: 'en', standing, earlier },
+) => {
+  const choice = { ...NOTHING_CHOSEN, brands };
+  return boardOf({
+    ...{ view, choice, narrowed: narrow(priceFilters, view, choice).chosen, locale: 'en', standing, earlier },
     range: { from: '2026-11-01', to: '2026-11-20' },
   });
+};
 
 describe('the price-pack ladder', () => {
   const shown = [

@@ -3,11 +3,11 @@ import { figuresFor } from '#components/market/dashboard/figures.ts';
 import { HeatMap } from '#components/market/price-monitor/heat-map.tsx';
 import { MoversPanel } from '#components/market/price-monitor/movers-panel.tsx';
 import { PriceTiles, type TileData } from '#components/market/price-monitor/price-tiles.tsx';
-import { NOTHING_CHOSEN } from '#lib/market/dashboard/filters/filters.ts';
 import { measure } from '#lib/market/measures/measure.ts';
-import { USUAL_MOVERS } from '#lib/market/price-monitor/movers-choice.ts';
 import type { HeatMapData } from '#lib/market/price-monitor/panels/heat-map/schema.ts';
 import type { MoversData } from '#lib/market/price-monitor/panels/movers/schema.ts';
+import { NOTHING_CHOSEN } from '#lib/market/prices/price-filters.ts';
+import { USUAL_MOVERS } from '#tests/factories/price-monitor-address.ts';
 import { draw } from '#tests/setup/draw.tsx';
 
 const figures = figuresFor('en', 'EGP');

@@ -5,18 +5,24 @@ import { figuresFor } from '#components/market/dashboard/figures.ts';
 import { BasketBars } from '#components/market/price-monitor/basket-bars.tsx';
 import { PriceHistory } from '#components/market/price-monitor/price-history.tsx';
 import { PriceTiles } from '#components/market/price-monitor/price-tiles.tsx';
+import type { MarketView } from '#db/queries/market-view.ts';
 import { messagesFor } from '#lib/i18n/catalog.ts';
 import { formats } from '#lib/i18n/formats.ts';
-import { NOTHING_CHOSEN } from '#lib/market/dashboard/filters/filters.ts';
+import type { ShownFilters } from '#lib/market/dashboard/filters/filter-types.ts';
+import { narrow } from '#lib/market/dashboard/filters/narrow.ts';
 import { viewHead } from '#lib/market/dashboard/view/view-head.ts';
 import { boardOf } from '#lib/market/price-monitor/board.ts';
-import type { PriceFilters } from '#lib/market/price-monitor/head-schema.ts';
 import { matchedBasket } from '#lib/market/price-monitor/matched-basket.ts';
-import { USUAL_MOVERS } from '#lib/market/price-monitor/movers-choice.ts';
 import { basket } from '#lib/market/price-monitor/panels/basket/basket.ts';
 import { history } from '#lib/market/price-monitor/panels/history/history.ts';
 import { tiles } from '#lib/market/price-monitor/panels/tiles/tiles.ts';
+import {
+  type PriceMonitorFilters,
+  priceMonitorFilters,
+} from '#lib/market/price-monitor/price-monitor-filters.ts';
+import { NOTHING_CHOSEN, priceFilters } from '#lib/market/prices/price-filters.ts';
 import { dayNumber } from '#lib/vocabulary/cairo-days.ts';
+import { USUAL_MOVERS } from '#tests/factories/price-monitor-address.ts';
 import { productRow } from '#tests/factories/product-row.ts';
 
 const range = { from: '2026-11-01', to: '2026-11-20' };
@@ -30,20 +36,22 @@ function drawn({ promo }: { promo: number | null }): string {
     { id: 'a', regular: 10 },
     { id: 'b', regular: 11 },
   ];
+  const view: MarketView = {
+    categories: [named('milk')],
+    category: { ...named('milk'), baseUnit: 'l', dataset: 'sample' },
+    brands: [named('brand')],
+    retailers: retailers.map(({ id }) => ({ ...named(id), channel: 'super', asOf: null })),
+    products: products.map((id) => productRow(id, 'brand', named(id))),
+    makers: [],
+    categoryNo: 1,
+    regions: [],
+    hasTradePrices: false,
+    newestOn: range.to,
+    derivation: null,
+  };
   const board = boardOf({
-    view: {
-      categories: [named('milk')],
-      category: { ...named('milk'), baseUnit: 'l', dataset: 'sample' },
-      brands: [named('brand')],
-      retailers: retailers.map(({ id }) => ({ ...named(id), channel: 'super', asOf: null })),
-      products: products.map((id) => productRow(id, 'brand', named(id))),
-      makers: [],
-      categoryNo: 1,
-      regions: [],
-      hasTradePrices: false,
-      newestOn: range.to,
-      derivation: null,
-    },
+    view,
+    narrowed: narrow(priceFilters, view, NOTHING_CHOSEN).chosen,
     standing: retailers.flatMap(({ id: retailerId, regular }, at) =>
       products.map((productId) => ({
         day,
@@ -70,12 +78,11 @@ function drawn({ promo }: { promo: number | null }): string {
     logUnit: 4 * Math.log(promo ?? regular),
     onDeal: promo === null ? 0 : 4,
   }));
-  const filters: PriceFilters = {
+  const filters: ShownFilters<PriceMonitorFilters> = {
     ...{ ...NOTHING_CHOSEN, category: 'milk', period: 'custom', range },
     ...{ section: 'overview', movers: USUAL_MOVERS, floor: null },
   };
   const head = {
-    choice: NOTHING_CHOSEN,
     dropped: [],
     filters,
     scope: { level: 'listing', features: [] },
@@ -85,7 +92,7 @@ function drawn({ promo }: { promo: number | null }): string {
   return renderToStaticMarkup(
     <NextIntlClientProvider locale="en" messages={messagesFor('en')} formats={formats} timeZone="UTC">
       <PriceHistory
-        data={{ ...viewHead(board, head), tiles: tiles(board, { up: 0, down: 0 }) }}
+        data={{ ...viewHead(priceMonitorFilters, board, head), tiles: tiles(board, { up: 0, down: 0 }) }}
         history={history(board, {
           basket: matchedBasket(board),
           days: [day],
@@ -98,7 +105,7 @@ function drawn({ promo }: { promo: number | null }): string {
         onBasis={() => {}}
       />
       <PriceTiles
-        data={{ ...viewHead(board, head), tiles: tiles(board, { up: 0, down: 0 }) }}
+        data={{ ...viewHead(priceMonitorFilters, board, head), tiles: tiles(board, { up: 0, down: 0 }) }}
         figures={figures}
       />
       <BasketBars basket={basket(board, 'listing')} ours={{ own: [], rivals: [] }} figures={figures} />

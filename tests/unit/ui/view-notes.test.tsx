@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { figuresFor } from '#components/market/dashboard/figures.ts';
 import { ViewNotes } from '#components/market/dashboard/view-notes.tsx';
 import type { Dropped } from '#lib/market/dashboard/filters/dropped.ts';
+import { priceMonitorFilters } from '#lib/market/price-monitor/price-monitor-filters.ts';
 import { priceMonitorData } from '#tests/factories/price-monitor-data.ts';
 import { draw } from '#tests/setup/draw.tsx';
 
@@ -9,7 +10,7 @@ const drawn = (dropped: Dropped[], locale: 'en' | 'ar' = 'en') =>
   draw(
     locale,
     <ViewNotes
-      {...{ locale, withoutPrices: [], compared: null }}
+      {...{ locale, table: priceMonitorFilters, compared: null }}
       view={priceMonitorData({ dropped })}
       figures={figuresFor(locale, 'EGP')}
     />,

@@ -7,8 +7,8 @@ import { PriceLadder } from '#components/market/price-monitor/price-ladder.tsx';
 import { PriceTiles, type TileData } from '#components/market/price-monitor/price-tiles.tsx';
 import { RetailerTable } from '#components/market/price-monitor/retailer-table.tsx';
 import { UndercutList } from '#components/market/price-monitor/undercut-list.tsx';
-import { NOTHING_CHOSEN } from '#lib/market/dashboard/filters/filters.ts';
-import { USUAL_MOVERS } from '#lib/market/price-monitor/movers-choice.ts';
+import { NOTHING_CHOSEN } from '#lib/market/prices/price-filters.ts';
+import { USUAL_MOVERS } from '#tests/factories/price-monitor-address.ts';
 import { draw } from '#tests/setup/draw.tsx';
 
 const figures = figuresFor('en', 'EGP');

@@ -7,7 +7,8 @@ import type { Reader } from '#lib/market/access/reader.ts';
 import { brandsAtRetailers } from '#lib/market/dashboard/brands-at-retailers.ts';
 import { droppedWords } from '#lib/market/dashboard/filters/dropped-labels.ts';
 import { filterWords } from '#lib/market/dashboard/filters/filter-labels.ts';
-import type { ShownFilters } from '#lib/market/dashboard/filters/filters.ts';
+import type { DashboardFilters, FrameFilters } from '#lib/market/dashboard/filters/filter-table.ts';
+import { formatFilters } from '#lib/market/dashboard/filters/parse-format.ts';
 import { explanationsOf } from '#lib/market/dashboard/panel-texts.ts';
 import type { DashboardTypes } from '#lib/market/dashboard/panel-type.ts';
 import type { ViewBase } from '#lib/market/dashboard/view/view-base.ts';
@@ -15,15 +16,19 @@ import type { ViewHead } from '#lib/market/dashboard/view/view-schema.ts';
 import type { DayRange } from '#lib/vocabulary/cairo-days.ts';
 import { seesLevel } from '#lib/vocabulary/data-scope.ts';
 import { modules } from '#lib/vocabulary/modules.ts';
+import type { Named } from '#lib/vocabulary/named.ts';
 import type { Answered, FileTerms } from './file-terms.ts';
 import { namesIn } from './names-in.ts';
 import type { SheetLabels } from './sheet-labels.ts';
 
-type View = ViewHead<ShownFilters> & { compared: { range: DayRange } | null };
+type View = Omit<ViewHead<FrameFilters>, 'options'> & {
+  options: { categories: readonly Named[] };
+  compared: { range: DayRange } | null;
+};
 
 type AboutInput<D extends DashboardTypes & { base: ViewBase }> = {
-  // biome-ignore lint/suspicious/noExplicitAny: filters and views of any dashboard
-  parts: FileTerms<any, any>;
+  // biome-ignore lint/suspicious/noExplicitAny: views of any dashboard
+  parts: FileTerms<DashboardFilters, any>;
   reader: Omit<Reader, 'market'>;
   data: View;
   base: ViewBase;
@@ -56,7 +61,7 @@ export const aboutSheet = <D extends Types>(input: AboutInput<D>, cut: readonly 
 };
 
 const originRows = <D extends Types>({
-  parts: { module, format },
+  parts: { module, filters },
   reader: { locale, now },
   data,
   labels: { t, market, given, moment },
@@ -64,7 +69,7 @@ const originRows = <D extends Types>({
   const path = localizedPath(locale, modules[module].path);
   return [
     [t('about.view'), translator(locale, 'modules')(`names.${module}.name`)],
-    [t('about.address'), `${appOrigin()}${path}?${format(data.filters)}`],
+    [t('about.address'), `${appOrigin()}${path}?${formatFilters(filters, data.filters)}`],
     [t('about.madeAt'), moment(now)],
     [t('about.data'), market(`dataset.${data.dataset}`)],
     [t('about.currency'), given.currency],
@@ -78,7 +83,7 @@ const filterRows = <D extends Types>({
   data,
   labels,
 }: AboutInput<D>): ExportRow[] => [
-  ...filterWords(data, locale, labels.market).map(({ label, value }) => [label, value]),
+  ...filterWords(parts.filters, data, locale, labels.market).map(({ label, value }) => [label, value]),
   ...parts.filterRows(data, labels),
 ];
 
@@ -149,6 +154,7 @@ const limitRows = <D extends Types>(input: AboutInput<D>, cut: readonly CutTable
 };
 
 const exclusions = <D extends Types>({
+  parts,
   reader: { locale },
   data,
   answered,
@@ -157,7 +163,7 @@ const exclusions = <D extends Types>({
   const { market } = labels;
   const { dropped, withoutPrices, withheld } = data;
   return [
-    ...droppedWords(dropped, data, locale, market),
+    ...droppedWords(parts.filters, dropped, data, locale, market),
     ...(withoutPrices.length > 0
       ? [market('notes.withoutPrices', { names: namesIn(locale, withoutPrices) })]
       : []),

@@ -1,7 +1,7 @@
 import type { ExportTable } from '#lib/exports/export-table.ts';
 import type { Exportable } from '#lib/exports/make-file.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
-import type { ShownFilters } from '#lib/market/dashboard/filters/filters.ts';
+import type { DashboardFilters } from '#lib/market/dashboard/filters/filter-table.ts';
 import {
   type AnyPanel,
   type DashboardTypes,
@@ -20,9 +20,9 @@ import { rowSheetsOf, sectionsFor, tablesFor } from './tables.ts';
 
 type Types = DashboardTypes & { base: ViewBase };
 
-type Parts<D extends Types, Filters, Tiles, S extends Sections<D>> = FileTerms<
-  Filters,
-  ViewOf<Filters, Tiles, S>
+type Parts<D extends Types, Table, Tiles, S extends Sections<D>> = FileTerms<
+  Table,
+  ViewOf<Table, Tiles, S>
 > & {
   tiles: TilesPanel<D, Tiles>;
   sections: S;
@@ -33,16 +33,21 @@ type Parts<D extends Types, Filters, Tiles, S extends Sections<D>> = FileTerms<
  * All sections of a view as a file, with the rows behind their figures.
  * @param table the only one that is meant: then no more is read than it is drawn of
  */
-export const exportView = async <D extends Types, Filters extends ShownFilters, Tiles, S extends Sections<D>>(
-  parts: Parts<D, Filters, Tiles, S>,
-  opened: Opened<D, Filters>,
+export const exportView = async <
+  D extends Types,
+  Table extends DashboardFilters,
+  Tiles,
+  S extends Sections<D>,
+>(
+  parts: Parts<D, Table, Tiles, S>,
+  opened: Opened<D, Table>,
   reader: Reader,
   table: string | null,
 ): Promise<Exportable> => {
-  const { module, sections, panels, tiles } = parts;
+  const { module, filters, sections, panels, tiles } = parts;
   const { now, locale, scope } = reader;
-  const read: ReadView<D, ViewOf<Filters, Tiles, S>> = await readView<D, Filters, Tiles, S>(
-    { tiles, sections, tablesFor: (terms) => tablesFor(panels, terms) },
+  const read: ReadView<D, ViewOf<Table, Tiles, S>> = await readView<D, Table, Tiles, S>(
+    { filters, tiles, sections, tablesFor: (terms) => tablesFor(panels, terms) },
     opened,
     reader,
     sectionsFor<D, S>(sections, table),

@@ -3,10 +3,10 @@ import type { AnyPanel, DashboardTypes } from '#lib/market/dashboard/panel-type.
 import type { ModuleName } from '#lib/vocabulary/terms.ts';
 import type { SheetLabels } from './sheet-labels.ts';
 
-export type FileTerms<Filters, View> = {
+export type FileTerms<Table, View> = {
   module: ModuleName;
-  format: (filters: Filters) => string;
-  /** Its own filters in words, for the sheet about the file. */
+  filters: Table;
+  /** What its panels were asked for in words, for the sheet about the file. */
   filterRows: (view: View, labels: SheetLabels) => readonly ExportRow[];
 };
 

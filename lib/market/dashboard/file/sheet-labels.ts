@@ -1,7 +1,7 @@
 import { currencyName, formatDate, joinTitles } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { translator } from '#lib/i18n/translator.ts';
-import { bandName } from '#lib/market/dashboard/filters/filter-labels.ts';
+import { bandName } from '#lib/market/dashboard/filters/band-name.ts';
 import type { BaseUnit } from '#lib/vocabulary/market-terms.ts';
 
 /** What a file says, in the reader's language. */

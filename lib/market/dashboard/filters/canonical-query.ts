@@ -1,14 +1,15 @@
 import type { AddressFields } from '#lib/address/address-fields.ts';
 import { addressReader, parseId } from '#lib/address/address-reader.ts';
-import { FILTER_FIELDS, formatFilters, parseFilters } from './filters.ts';
+import { frameFilters } from './filter-table.ts';
+import { formatFilters, parametersOf, parseFilters } from './parse-format.ts';
 
-const SHARED: ReadonlySet<string> = new Set(FILTER_FIELDS);
+const SHARED: ReadonlySet<string> = new Set(parametersOf(frameFilters));
 const OWN_NAME = /^[a-z]{1,20}$/;
 const MAX_OWN = 10;
 
 /**
- * What a dashboard's address says after `?`, as it is kept: the filters as they are written, and the dashboard's own few parameters as they
- * stand. Who opens it reads it as tolerantly as any address.
+ * What a dashboard's address says after `?`, as it is kept: the filters of all dashboards as they are written, and the dashboard's own few
+ * parameters unchanged. Opening it reads it as tolerantly as any address.
  */
 export const canonicalQuery = (query: string): string => {
   const fields: AddressFields = Object.fromEntries(new URLSearchParams(query));
@@ -16,8 +17,8 @@ export const canonicalQuery = (query: string): string => {
     .filter(([name]) => OWN_NAME.test(name) && !SHARED.has(name))
     .slice(0, MAX_OWN)
     .map(([name, field]) => [name, parseId(field)]);
-  const { choice, ...filters } = parseFilters(addressReader(fields));
+  const { period, ...filters } = parseFilters(frameFilters, addressReader(fields));
   // A preset is written by its name alone.
-  const range = choice.preset === 'custom' ? choice : { from: '', to: '' };
-  return formatFilters({ ...filters, period: choice.preset, range }, Object.fromEntries(own));
+  const range = period.preset === 'custom' ? period : { from: '', to: '' };
+  return formatFilters(frameFilters, { ...filters, period: period.preset, range }, Object.fromEntries(own));
 };

@@ -1,26 +1,23 @@
-import type { z } from 'zod';
-import { formatFullDays, formatNumber, joinNames } from '#lib/i18n/format.ts';
+import { formatFullDays, joinNames } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import type { translator } from '#lib/i18n/translator.ts';
-import type { OptionsOut } from '#lib/market/dashboard/schema.ts';
 import type { DayRange } from '#lib/vocabulary/cairo-days.ts';
 import type { BaseUnit } from '#lib/vocabulary/market-terms.ts';
-import type { Named } from '#lib/vocabulary/named.ts';
-import { packBands } from '#lib/vocabulary/pack-bands.ts';
-import { type ShownFilters, USUAL_BASIS } from './filters.ts';
+import type { Filter, FilterTable, MarketWords, NameTerms } from './filter.ts';
+import { type FilterEntry, filtersIn, isUsual, valueAt } from './filter-entries.ts';
+import { offeredBy } from './filter-menus.ts';
+import type { DashboardFilters, FrameFilters } from './filter-table.ts';
+import type { ShownFilters } from './filter-types.ts';
 
-/** The filters of a view in words, for whoever has no menus before them: a file, paper, or the analyst. */
-
-/** Texts under `market`, on the server and in the browser. */
-export type MarketWords = ReturnType<typeof translator<'market'>>;
+/** The filters of a view in words, for readers who have no menus: of a file, of paper, or of the analyst's answer. */
 
 /** What is said of a view's filters. */
 export type FilteredView = {
-  filters: ShownFilters;
-  options: z.output<typeof OptionsOut>;
+  filters: ShownFilters<FrameFilters>;
+  /** Those of the answer. */
+  options: object;
   baseUnit: BaseUnit;
   ours: { own: readonly string[]; rivals: readonly string[] };
-  /** The days that the range is set beside. */
+  /** The days that the range is compared with. */
   compared: { range: DayRange } | null;
 };
 
@@ -30,78 +27,58 @@ export type FilterWord = {
   value: string;
   /** It narrows or changes what is shown. */
   isChosen: boolean;
+  /** How a question about the view says it; `known`: the analyst knows it anyway. */
+  inQuestion: Filter['inQuestion'] | 'known';
 };
 
-/** Every filter, in the order of the menus. */
-export const filterWords = (view: FilteredView, locale: Locale, t: MarketWords): FilterWord[] => {
+/** Every filter, the category and the days first, and what these are compared with last. */
+export const filterWords = (
+  table: DashboardFilters,
+  view: FilteredView,
+  locale: Locale,
+  t: MarketWords,
+): FilterWord[] => {
   const { filters, options, baseUnit, ours, compared } = view;
-  const { basis, governorate, compare } = filters;
-  const list = (id: string, label: string, ids: readonly string[], names: readonly string[]): FilterWord => ({
-    id,
-    label,
-    value: ids.length === 0 ? t('filters.all') : joinNames(locale, names),
-    isChosen: ids.length > 0,
-  });
-  const ofRows = (id: string, label: string, ids: readonly string[], rows: readonly Named[]) =>
-    list(id, label, ids, namesOf(rows, ids));
-  const one = (id: string, label: string, value: string, isChosen: boolean): FilterWord => ({
-    ...{ id, label, value, isChosen },
-  });
   const days = ({ from, to }: DayRange) => formatFullDays(locale, from, to);
-  const comparison = compared ? ` (${days(compared.range)})` : '';
-  const category = namesOf(options.categories, [filters.category]).join('');
-  const place = namesOf(options.governorates, governorate === null ? [] : [governorate])[0];
-  const isUnusual = (part: keyof typeof basis) => basis[part] !== USUAL_BASIS[part];
+  const valueIn = ({ id, path, filter }: FilterEntry): string => {
+    if (id === 'period') return days(filters.range);
+    const value = valueInWords(filter, valueAt(filters, path), options, { t, locale, baseUnit });
+    return id === 'compare' && compared ? `${value} (${days(compared.range)})` : value;
+  };
+  const ofOurs = (id: 'own' | 'rivals'): FilterWord => {
+    const value = valueInWords(table.brands, ours[id], options, { t, locale, baseUnit });
+    return { id, label: t(`filters.${id}`), value, isChosen: ours[id].length > 0, inQuestion: 'known' };
+  };
   return [
-    one('category', t('filters.category'), category, true),
-    one('period', t('filters.period'), days(filters.range), true),
-    ofRows('brand', t('filters.brand'), filters.brands, options.brands),
-    ofRows('maker', t('filters.maker'), filters.makers, options.makers),
-    ofRows('product', t('filters.product'), filters.products, options.products),
-    ofRows('retailer', t('filters.retailer'), filters.retailers, options.retailers),
-    list(
-      'channel',
-      t('filters.channel'),
-      filters.channels,
-      filters.channels.map((channel) => t(`channels.${channel}`)),
-    ),
-    one('governorate', t('filters.governorate'), place ?? t('filters.everywhere'), governorate !== null),
-    list(
-      'size',
-      t('filters.size'),
-      filters.packBands,
-      filters.packBands.map((band) => bandName(band, baseUnit, locale, t)),
-    ),
-    one('type', t('filters.priceType'), t(`priceTypes.${basis.type}`), isUnusual('type')),
-    one('price', t('filters.price'), t(`filters.prices.${basis.price}`), isUnusual('price')),
-    one(
-      'statistic',
-      t('filters.statistic'),
-      t(`filters.statistics.${basis.statistic}`),
-      isUnusual('statistic'),
-    ),
-    one('value', t('filters.value'), t(`filters.values.${basis.value}`), isUnusual('value')),
-    one('compare', t('filters.compare'), t(`compare.${compare}`) + comparison, compare !== 'none'),
-    ...(ours.own.length > 0
-      ? [
-          ofRows('own', t('filters.own'), ours.own, options.brands),
-          ofRows('rivals', t('filters.rivals'), ours.rivals, options.brands),
-        ]
-      : []),
+    ...inOrderOfWords(table).map((entry): FilterWord => {
+      const { id, path, filter } = entry;
+      return {
+        id,
+        label: filter.label(t),
+        value: valueIn(entry),
+        isChosen: IN_EVERY_VIEW.includes(id) || !isUsual(filter, valueAt(filters, path)),
+        inQuestion: filter.inQuestion,
+      };
+    }),
+    ...(ours.own.length > 0 ? [ofOurs('own'), ofOurs('rivals')] : []),
   ];
 };
 
-const namesOf = (rows: readonly Named[], ids: readonly string[]): string[] =>
-  rows.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
+const IN_EVERY_VIEW: readonly string[] = ['category', 'period'];
 
-/** "Over 0.5 to 1 l" */
-export const bandName = (id: string, baseUnit: BaseUnit, locale: Locale, t: MarketWords): string => {
-  const band = packBands(baseUnit).find((each) => each.id === id);
-  if (!band) return id;
-  const { above, to } = band;
-  const figure = (value: number) => formatNumber(locale, value, 2);
-  if (to === null) return t('bands.over', { above: figure(above), unit: baseUnit });
-  return above === 0
-    ? t('bands.upTo', { to: figure(to), unit: baseUnit })
-    : t('bands.between', { above: figure(above), to: figure(to), unit: baseUnit });
+const inOrderOfWords = (table: FilterTable): FilterEntry[] => {
+  const filters = filtersIn(table).filter(({ filter }) => !filter.isOfPanel);
+  const place = ({ id }: FilterEntry) => (IN_EVERY_VIEW.includes(id) ? 0 : id === 'compare' ? 2 : 1);
+  return filters.toSorted((a, b) => place(a) - place(b));
+};
+
+const valueInWords = (filter: Filter, value: unknown, options: object, terms: NameTerms): string => {
+  const { t, locale } = terms;
+  const nothing = filter.nothing?.(t) ?? t('filters.all');
+  if (isUsual(filter, value) && (Array.isArray(value) || value === null)) return nothing;
+  const ids: readonly unknown[] = Array.isArray(value) ? value : [value];
+  const names = filter.name
+    ? ids.map((id) => filter.name?.(String(id), terms) ?? '')
+    : offeredBy(filter, options).flatMap(({ id, name }) => (ids.includes(id) ? [name] : []));
+  return Array.isArray(value) ? joinNames(locale, names) : (names[0] ?? nothing);
 };

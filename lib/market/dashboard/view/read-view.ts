@@ -1,4 +1,5 @@
 import type { Reader } from '#lib/market/access/reader.ts';
+import type { FilterTable } from '#lib/market/dashboard/filters/filter.ts';
 import type { AnyPanel, DashboardTypes, TilesPanel } from '#lib/market/dashboard/panel-type.ts';
 import type { DayRange } from '#lib/vocabulary/cairo-days.ts';
 import { noSections, readSections, type Sections, type SectionsOut } from './sections.ts';
@@ -13,8 +14,8 @@ type Types = DashboardTypes & { base: ViewBase };
 export type ReadRange<D extends Types> = { query: D['query']; readBase: () => Promise<D['base']> };
 
 /** A query that was found to be about something: what its figures are calculated from is still to be read. */
-export type Opened<D extends Types, Filters> = {
-  head: Omit<HeadInput<Filters>, 'scope' | 'now'>;
+export type Opened<D extends Types, Table> = {
+  head: Omit<HeadInput<Table>, 'scope' | 'now'>;
   /** What there is to calculate from where nothing was read. */
   emptyBase: () => D['base'];
   /** Null where nothing was read in the range. */
@@ -24,13 +25,13 @@ export type Opened<D extends Types, Filters> = {
 };
 
 /** A view, as far as all dashboards have the same: what it says of itself, its tables and the figures at its head. */
-export type FramedView<Filters, Tiles = unknown> = ViewHead<Filters> & {
+export type FramedView<Table, Tiles = unknown> = ViewHead<Table> & {
   tables: string[];
   tiles: Tiles;
   compared: { range: DayRange; tiles: Tiles; withheld?: string[] | undefined } | null;
 };
 
-export type ViewOf<Filters, Tiles, S> = FramedView<Filters, Tiles> & SectionsOut<S>;
+export type ViewOf<Table, Tiles, S> = FramedView<Table, Tiles> & SectionsOut<S>;
 
 /** A view, and what its figures were calculated from. */
 export type ReadView<D extends Types, View> = {
@@ -42,28 +43,29 @@ export type ReadView<D extends Types, View> = {
   query: D['query'] | null;
 };
 
-type Parts<D extends Types, Tiles, S> = {
+type Parts<D extends Types, Table, Tiles, S> = {
+  filters: Table;
   tiles: TilesPanel<D, Tiles>;
   sections: S;
   tablesFor: (terms: { scope: Reader['scope']; base: D['base']; isRead: boolean }) => string[];
 };
 
 /** The view with the panels of these sections, all of it side by side. */
-export const readView = async <D extends Types, Filters, Tiles, S extends Sections<D>>(
-  { tiles, sections, tablesFor }: Parts<D, Tiles, S>,
-  { head: given, emptyBase, read, compared: then }: Opened<D, Filters>,
+export const readView = async <D extends Types, Table extends FilterTable, Tiles, S extends Sections<D>>(
+  { filters, tiles, sections, tablesFor }: Parts<D, Table, Tiles, S>,
+  { head: given, emptyBase, read, compared: then }: Opened<D, Table>,
   { scope, now }: Pick<Reader, 'scope' | 'now'>,
   ids: readonly (keyof S & string)[],
-): Promise<ReadView<D, ViewOf<Filters, Tiles, S>>> => {
+): Promise<ReadView<D, ViewOf<Table, Tiles, S>>> => {
   const headOf = (base: D['base']) => ({
-    ...viewHead(base, { ...given, scope, now }),
+    ...viewHead(filters, base, { ...given, scope, now }),
     tables: tablesFor({ scope, base, isRead: read !== null }),
   });
   if (read === null) {
     const base = emptyBase();
     const nothing = { tiles: tiles.drawEmpty(base), compared: null };
     const data = { ...headOf(base), ...nothing, ...noSections<D>(sections), ...withheldIn(base) };
-    return { data: data as unknown as ViewOf<Filters, Tiles, S>, base, compared: null, query: null };
+    return { data: data as unknown as ViewOf<Table, Tiles, S>, base, compared: null, query: null };
   }
   const { query } = read;
   const reads = read.readBase();
@@ -86,7 +88,7 @@ export const readView = async <D extends Types, Filters, Tiles, S extends Sectio
     ...withheldIn(base),
   };
   return {
-    data: data as unknown as ViewOf<Filters, Tiles, S>,
+    data: data as unknown as ViewOf<Table, Tiles, S>,
     base,
     compared: compared?.base ?? null,
     query,

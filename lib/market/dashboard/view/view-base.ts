@@ -1,9 +1,10 @@
+import type { ChainFilter } from '#db/queries/market-chains.ts';
 import type { MarketView } from '#db/queries/market-view.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { type Disclosure, FULL_DISCLOSURE, type Sold } from '#lib/market/access/plan-disclosure.ts';
 import type { OwnBrands } from '#lib/market/access/reader.ts';
-import { narrow } from '#lib/market/dashboard/filters/choose-within.ts';
-import type { Choice } from '#lib/market/dashboard/filters/filters.ts';
+import type { FrameFilters } from '#lib/market/dashboard/filters/filter-table.ts';
+import type { FilterSelection } from '#lib/market/dashboard/filters/filter-types.ts';
 import type { DayRange } from '#lib/vocabulary/cairo-days.ts';
 import { type Named, namerOf } from '#lib/vocabulary/named.ts';
 
@@ -11,7 +12,9 @@ import { type Named, namerOf } from '#lib/vocabulary/named.ts';
 export type ViewInput = {
   view: MarketView;
   /** What is there of what was chosen. */
-  choice: Choice;
+  choice: FilterSelection<FrameFilters>;
+  /** The chains that it leaves. */
+  narrowed: ChainFilter;
   range: DayRange;
   locale: Locale;
   /** The brands that the reader's company chose here; none unless given. */
@@ -38,10 +41,9 @@ export type Selection = ViewInput & {
 const NO_BRANDS: OwnBrands = { own: [], rivals: [] };
 
 export const selectionOf = (input: ViewInput): Selection => {
-  const { view, choice, locale, ours = NO_BRANDS, disclosure = FULL_DISCLOSURE } = input;
+  const { view, choice, narrowed, locale, ours = NO_BRANDS, disclosure = FULL_DISCLOSURE } = input;
   const label = namerOf(locale);
-  const { chosen } = narrow(view, choice);
-  const [isProduct, isRetailer] = [among(chosen.products), among(chosen.retailers)];
+  const [isProduct, isRetailer] = [among(narrowed.products), among(narrowed.retailers)];
   const brands = new Set(view.products.flatMap(({ id, brandId }) => (isProduct(id) ? brandId : [])));
   return {
     ...{ ...input, ours, disclosure, label, isProduct, isRetailer },
@@ -61,7 +63,7 @@ const among = (ids: readonly string[] | undefined): ((id: string) => boolean) =>
 };
 
 const narrowedTo = (
-  { brands, makers, products, retailers, channels }: Choice,
+  { brands, makers, products, retailers, channels }: FilterSelection<FrameFilters>,
   ours: OwnBrands,
 ): Selection['isNarrowedTo'] => {
   if (brands.length + makers.length + products.length > 0) return 'brand';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { DROP_REASONS } from '#lib/market/dashboard/filters/dropped.ts';
+import type { FilterOptions, ShownFilters } from '#lib/market/dashboard/filters/filter-types.ts';
 import { FRESHNESS } from '#lib/market/dashboard/freshness.ts';
-import { Named, OptionsOut, Range, WithheldOut } from '#lib/market/dashboard/schema.ts';
+import { Named, Range, WithheldOut } from '#lib/market/dashboard/schema.ts';
 import { BASE_UNITS } from '#lib/vocabulary/market-terms.ts';
 import { DATASETS } from '#lib/vocabulary/terms.ts';
 
@@ -23,7 +24,6 @@ const Freshness = z.array(Named.extend({ state: z.enum(FRESHNESS), asOf: z.iso.d
 
 const head = z.object({
   dropped: Dropped,
-  options: OptionsOut,
   ours: Ours,
   ...grounds,
   withheld: WithheldOut.optional(),
@@ -32,24 +32,28 @@ const head = z.object({
 });
 
 /** What a view says of itself above its panels, with the dashboard's own filters. */
-export type ViewHead<Filters> = z.output<typeof head> & { filters: Filters };
+export type ViewHead<Table> = z.output<typeof head> & {
+  filters: ShownFilters<Table>;
+  options: FilterOptions<Table>;
+};
 
-type ViewParts<Filters, Table extends string, Tiles> = {
+type ViewParts<Filters, Options, Sheet extends string, Tiles> = {
   filters: z.ZodType<Filters>;
-  tables: readonly [Table, ...Table[]];
+  options: z.ZodType<Options>;
+  tables: readonly [Sheet, ...Sheet[]];
   tiles: z.ZodType<Tiles>;
 };
 
 /** The answer of a dashboard's call. @param sections the fields of its sections */
-export const viewOut = <Filters, Table extends string, Tiles, Sections extends z.ZodRawShape>(
-  { filters, tables, tiles }: ViewParts<Filters, Table, Tiles>,
+export const viewOut = <Filters, Options, Sheet extends string, Tiles, Sections extends z.ZodRawShape>(
+  { filters, options, tables, tiles }: ViewParts<Filters, Options, Sheet, Tiles>,
   sections: Sections,
 ) =>
   z.object({
     /** The filters as they were applied, which is what the address should say. */
     filters,
     dropped: Dropped,
-    options: OptionsOut,
+    options,
     ours: Ours,
     /** The tables of its file. */
     tables: z.array(z.enum(tables)),

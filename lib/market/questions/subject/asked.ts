@@ -1,23 +1,19 @@
-import type { PriceBasis } from '#lib/market/dashboard/filters/filters.ts';
+import type { AskedNames } from '#lib/market/dashboard/filters/filter-types.ts';
+import type { PriceBasis, priceFilters } from '#lib/market/prices/price-filters.ts';
 
-/** Nothing given means all; each by its name, as people say it, or by its id, as an address has it. */
-type AskedFilters = {
-  makers?: readonly string[] | undefined;
-  retailers?: readonly string[] | undefined;
-  channels?: readonly string[] | undefined;
-  governorate?: string | null | undefined;
-  packBands?: readonly string[] | undefined;
-  /** Nothing given means as usual. */
-  price?: PriceBasis['price'] | undefined;
-  statistic?: PriceBasis['statistic'] | undefined;
+/** By their names, as people say them, or by their ids, as an address has them. */
+type Names = AskedNames<typeof priceFilters>;
+
+/** Without a value, all, or as usual. */
+type AskedFilters = Omit<Names, 'brands'> & {
+  [Part in 'price' | 'statistic']?: PriceBasis[Part] | undefined;
 };
 
 /** A product, brand or category as people say it, or a GTIN. */
 type InWords = { subject: string };
 /** As a dashboard's filters say it: products by their ids or GTINs. */
-type ByFilters = {
+type ByFilters = Pick<Names, 'brands'> & {
   category?: string | undefined;
-  brands?: readonly string[] | undefined;
   products?: readonly string[] | undefined;
 };
 

@@ -3,10 +3,11 @@ import type { ChainFilter } from '#db/queries/market-chains.ts';
 import { type CoveredCategory, listCoveredCategories, type MarketView } from '#db/queries/market-view.ts';
 import { type Disclosure, disclosureFor } from '#lib/market/access/plan-disclosure.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
-import { chooseWithin, narrow } from '#lib/market/dashboard/filters/choose-within.ts';
-import type { Choice } from '#lib/market/dashboard/filters/filters.ts';
+import { chooseWithin } from '#lib/market/dashboard/filters/choose-within.ts';
+import { narrow } from '#lib/market/dashboard/filters/narrow.ts';
 import { DEFAULT_PERIOD } from '#lib/market/dashboard/periods.ts';
 import { searchWords } from '#lib/market/names/search-words.ts';
+import { type PriceSelection, priceFilters } from '#lib/market/prices/price-filters.ts';
 import type { Refusal } from '#lib/market/questions/answer.ts';
 import { seesLevel } from '#lib/vocabulary/data-scope.ts';
 import type { Asked } from './asked.ts';
@@ -17,7 +18,7 @@ import { widenToBrands } from './widen-to-brands.ts';
 
 /** What a question is about, all within one category, as the dashboard of the same filters would have it. */
 export type Subject = Pick<Meant, 'view' | 'name' | 'alsoIn' | 'notSearched'> & {
-  choice: Choice;
+  choice: PriceSelection;
   /** The chains that the choice leaves. */
   chains: ChainFilter;
   /** The products that it leaves, the best matches of a search first. */
@@ -82,16 +83,16 @@ const findOnShelf = async (
 };
 
 /** What of a choice holds, as the dashboards decide it; a plan without single products is told the whole brands of those that were meant. */
-const chosenOf = (reader: Reader, meant: Meant, filters: Choice): Subject | Refusal => {
+const chosenOf = (reader: Reader, meant: Meant, filters: PriceSelection): Subject | Refusal => {
   const { scope } = reader;
   const named = filters.products.length > 0 ? { ...meant, products: filters.products } : meant;
   const { view, name, alsoIn, notSearched, ...told } = seesLevel(scope, 'product')
     ? named
     : widenToBrands(reader, named);
-  const { choice } = chooseWithin(view, scope, {
+  const { choice } = chooseWithin(priceFilters, view, scope, {
     ...filters,
     category: view.category.id,
-    choice: { preset: DEFAULT_PERIOD },
+    period: { preset: DEFAULT_PERIOD },
     brands: [...(told.brands ?? filters.brands)],
     products: [...(told.products ?? [])],
   });
@@ -105,7 +106,7 @@ const chosenOf = (reader: Reader, meant: Meant, filters: Choice): Subject | Refu
       suggestions: [],
       covered: [],
     };
-  const { chosen } = narrow(view, choice);
+  const { chosen } = narrow(priceFilters, view, choice);
   const left = chosen.products ?? view.products.map(({ id }) => id);
   const place = new Map(told.products?.map((id, at) => [id, at]));
   return {

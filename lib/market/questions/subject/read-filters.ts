@@ -1,14 +1,23 @@
 import type { MarketView } from '#db/queries/market-view.ts';
-import { messagesFor } from '#lib/i18n/catalog.ts';
 import { translator } from '#lib/i18n/translator.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
-import { bandName } from '#lib/market/dashboard/filters/filter-labels.ts';
-import { type Choice, NOTHING_CHOSEN, USUAL_BASIS } from '#lib/market/dashboard/filters/filters.ts';
+import {
+  type FilterEntry,
+  filtersIn,
+  valueAt,
+  valuesOf,
+} from '#lib/market/dashboard/filters/filter-entries.ts';
+import type { AskedKind } from '#lib/market/dashboard/filters/filter-types.ts';
 import { findNamed, nearestTo } from '#lib/market/names/closest-names.ts';
+import {
+  NOTHING_CHOSEN,
+  type PriceSelection,
+  priceFilters,
+  USUAL_BASIS,
+} from '#lib/market/prices/price-filters.ts';
 import type { Unknown } from '#lib/market/questions/answer.ts';
-import { CHANNELS, type Channel } from '#lib/vocabulary/market-terms.ts';
 import { type Named, type NamedRow, namerOf } from '#lib/vocabulary/named.ts';
-import { packBands as bandsOf } from '#lib/vocabulary/pack-bands.ts';
+import type { Locale } from '#lib/vocabulary/terms.ts';
 import type { Asked } from './asked.ts';
 import { readPackBands } from './read-pack-bands.ts';
 
@@ -17,19 +26,49 @@ import { readPackBands } from './read-pack-bands.ts';
 /** So many of a list without end are suggested. */
 const NEAREST = 4;
 
-/** What texts stand for; else which of them stands for nothing, and what is there. */
-type Read<T> = { ids: T[]; unknown: Unknown | null };
+type Kind = AskedKind<typeof priceFilters>;
 
-const readEach = <T>(
-  kind: Unknown['kind'],
-  texts: readonly string[] = [],
-  idsOf: (text: string) => readonly T[],
-  known: (stray: string) => Named[],
-): Read<T> => {
-  const read = texts.map((text) => ({ text, ids: idsOf(text) }));
-  const stray = read.find(({ ids }) => ids.length === 0)?.text;
+const named = filtersIn(priceFilters).flatMap((entry) =>
+  entry.filter.asked ? [{ ...entry, asked: entry.filter.asked as { kind: Kind; isShortList?: true } }] : [],
+);
+type NamedFilter = (typeof named)[number];
+
+/** What texts stand for; else which of them stands for nothing, and what is there. */
+type Read = { ids: string[]; unknown: Unknown | null };
+
+/** The filters by their ids; where a text stands for nothing in the category: that it does, with what is there. */
+export const readFilters = (reader: Reader, view: MarketView, asked: Asked): PriceSelection | Unknown => {
+  const filters = 'subject' in asked ? { ...asked, brands: [], products: [] } : asked;
+  const read = new Map<FilterEntry, Read>(
+    named.map((entry) => [entry, readNames(reader, view, entry, textsOf(valueAt(filters, entry.path)))]),
+  );
+  const [unknown] = [...read.values()].flatMap((each) => each.unknown ?? []);
+  if (unknown) return unknown;
+  const ids = valuesOf(named, (entry) => {
+    const found = read.get(entry)?.ids ?? [];
+    return entry.filter.shape.is === 'list' ? found : (found[0] ?? entry.filter.usual);
+  });
+  const { price = USUAL_BASIS.price, statistic = USUAL_BASIS.statistic, products = [] } = filters;
   return {
-    ids: [...new Set(read.flatMap(({ ids }) => ids))],
+    ...NOTHING_CHOSEN,
+    ...ids,
+    products: [...products],
+    basis: { ...USUAL_BASIS, price, statistic },
+  };
+};
+
+const textsOf = (value: unknown): string[] => {
+  if (typeof value === 'string') return value === '' ? [] : [value];
+  return Array.isArray(value) ? value : [];
+};
+
+const readNames = (reader: Reader, view: MarketView, entry: NamedFilter, texts: readonly string[]): Read => {
+  const { idsOf, known } = namesIn(reader.locale, view, entry);
+  const found = texts.map((text) => ({ text, ids: idsOf(text) }));
+  const stray = found.find(({ ids }) => ids.length === 0)?.text;
+  const { kind } = entry.asked;
+  return {
+    ids: [...new Set(found.flatMap(({ ids }) => ids))],
     unknown:
       stray === undefined
         ? null
@@ -37,89 +76,35 @@ const readEach = <T>(
   };
 };
 
-/** The filters by their ids; where a text stands for nothing in the category: that it does, with what is there. */
-export const readFilters = ({ locale }: Reader, view: MarketView, asked: Asked): Choice | Unknown => {
-  const filters = 'subject' in asked ? { ...asked, brands: [], products: [] } : asked;
-  const named = namerOf(locale);
-  const names = (kind: Unknown['kind'], rows: readonly NamedRow[], texts: readonly string[] | undefined) =>
-    readEach(
-      kind,
-      texts,
-      (text) => idsIn(rows, text),
-      (stray) => nearestTo(rows, stray).slice(0, NEAREST).map(named),
-    );
-  const brands = names('brand', view.brands, filters.brands);
-  const makers = names('maker', view.makers, filters.makers);
-  const retailers = names('retailer', view.retailers, filters.retailers);
-  const channels = readChannels(view, filters.channels, named);
-  const places = filters.governorate ? [filters.governorate] : [];
-  const governorates = readEach(
-    'governorate',
-    places,
-    (text) => idsIn(view.regions, text, 'least'),
-    (stray) => nearestTo(view.regions, stray).map(named),
-  );
-  const packBands = readBands(view, filters.packBands, locale);
-  const all = [brands, makers, retailers, channels, governorates, packBands];
-  const [unknown] = all.flatMap((read) => read.unknown ?? []);
-  if (unknown) return unknown;
-  const { price = USUAL_BASIS.price, statistic = USUAL_BASIS.statistic, products = [] } = filters;
+type Names = { idsOf: (text: string) => string[]; known: (stray: string) => Named[] };
+
+const namesIn = (locale: Locale, view: MarketView, entry: NamedFilter): Names => {
+  const { asked, filter, id } = entry;
+  const offered = filter.offers?.list({ view, isLeft: () => true }) ?? [];
+  const there = new Set(offered.map((option) => (typeof option === 'string' ? option : option.id)));
+  const rows = offered.flatMap((option) => (typeof option === 'string' ? [] : option));
+  // All words of a closed list are compared: one that the category doesn't have is not mistaken for another that it has.
+  const words = filter.name ? wordsOf(entry, view, [...there]) : rows;
+  const find = (text: string): readonly string[] => {
+    if (id === 'packBands') return readPackBands(view.category.baseUnit, text);
+    const row = findNamed(words, text, asked.isShortList ? 'least' : 'mean');
+    return row ? [row.id] : [];
+  };
+  const nearest = (stray: string): NamedRow[] => {
+    if (filter.name) return words.filter((word) => there.has(word.id));
+    return nearestTo(rows, stray).slice(0, asked.isShortList ? rows.length : NEAREST);
+  };
   return {
-    ...NOTHING_CHOSEN,
-    brands: brands.ids,
-    makers: makers.ids,
-    products: [...products],
-    retailers: retailers.ids,
-    channels: channels.ids,
-    governorate: governorates.ids[0] ?? null,
-    packBands: packBands.ids,
-    basis: { ...USUAL_BASIS, price, statistic },
+    idsOf: (text) => find(text).filter((each) => there.has(each)),
+    known: (stray) => nearest(stray).map(namerOf(locale)),
   };
 };
 
-const idsIn = (rows: readonly NamedRow[], ...name: [text: string, measure?: 'least']): string[] => {
-  const row = findNamed(rows, ...name);
-  return row ? [row.id] : [];
-};
-
-const CHANNEL_ROWS = CHANNELS.map((id): NamedRow & { id: Channel } => ({
-  id,
-  nameEn: messagesFor('en').market.channels[id],
-  nameAr: messagesFor('ar').market.channels[id],
-}));
-
-/** Held against all channels that there are: what is not of the category is not taken for another that is. */
-const readChannels = (
-  { retailers }: MarketView,
-  texts: readonly string[] | undefined,
-  named: (row: NamedRow) => Named,
-) => {
-  const isThere = ({ id }: { id: string }) => retailers.some(({ channel }) => channel === id);
-  return readEach(
-    'channel',
-    texts,
-    (text): Channel[] => {
-      const row = findNamed(CHANNEL_ROWS, text, 'least');
-      return row && isThere(row) ? [row.id] : [];
-    },
-    () => CHANNEL_ROWS.filter(isThere).map(named),
-  );
-};
-
-const readBands = (
-  { products, category: { baseUnit } }: MarketView,
-  texts: readonly string[] | undefined,
-  locale: Reader['locale'],
-) => {
-  const there = new Set(products.map(({ band }) => band));
-  const t = translator(locale, 'market');
-  const known = () => bandsOf(baseUnit).filter(({ id }) => there.has(id));
-  return readEach(
-    'packSize',
-    texts,
-    (text) => readPackBands(baseUnit, text).filter((id) => there.has(id)),
-    () => known().map(({ id }) => ({ id, name: bandName(id, baseUnit, locale, t) })),
-  );
+const wordsOf = ({ filter }: NamedFilter, { category }: MarketView, there: readonly string[]): NamedRow[] => {
+  const ids = typeof filter.shape.of === 'string' ? there : filter.shape.of;
+  const nameIn = (locale: Locale, id: string): string =>
+    filter.name?.(id, { t: translator(locale, 'market'), locale, baseUnit: category.baseUnit }) ?? id;
+  return ids.map((id) => ({ id, nameEn: nameIn('en', id), nameAr: nameIn('ar', id) }));
 };
 
 /** Those that name no retailer of the category. */

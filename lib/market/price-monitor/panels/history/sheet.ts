@@ -1,10 +1,10 @@
 import { columnsOf } from '#lib/market/dashboard/file/sheet-cells.ts';
 import type { SheetLabels } from '#lib/market/dashboard/file/sheet-labels.ts';
-import type { PriceBasis } from '#lib/market/dashboard/filters/filters.ts';
 import type { Sheet } from '#lib/market/dashboard/panel-type.ts';
 import { priceColumn } from '#lib/market/price-monitor/price-column.ts';
 import type { PriceTypes } from '#lib/market/price-monitor/price-panel.ts';
 import { sideName } from '#lib/market/price-monitor/side-name.ts';
+import type { PriceBasis } from '#lib/market/prices/price-filters.ts';
 import { marksOn } from './marked-days.ts';
 import type { HistoryData } from './schema.ts';
 

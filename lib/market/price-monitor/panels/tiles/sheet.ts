@@ -1,10 +1,10 @@
 import type { ExportRow } from '#lib/exports/export-table.ts';
 import { column, columnsOf, measureCells } from '#lib/market/dashboard/file/sheet-cells.ts';
 import type { Measured, SheetLabels } from '#lib/market/dashboard/file/sheet-labels.ts';
-import type { PriceBasis } from '#lib/market/dashboard/filters/filters.ts';
 import type { Sheet } from '#lib/market/dashboard/panel-type.ts';
 import type { Measure } from '#lib/market/measures/measure.ts';
 import type { PriceTypes } from '#lib/market/price-monitor/price-panel.ts';
+import type { PriceBasis } from '#lib/market/prices/price-filters.ts';
 import type { TilesData } from './schema.ts';
 
 export const keyFiguresSheet: Sheet<PriceTypes, TilesData> = {

@@ -1,0 +1,52 @@
+import type { ChainFilter } from '#db/queries/market-chains.ts';
+import type { Filter, Filterable, FilterTable } from './filter.ts';
+import { isUsual, valueAt } from './filter-entries.ts';
+import type { FilterSelection } from './filter-types.ts';
+import { selectable } from './nothing-chosen.ts';
+
+export type Narrowing = {
+  /** What the selection is compared with: the category in the same place, of the same packs and kind. */
+  among: ChainFilter;
+  /** The selection. */
+  chosen: ChainFilter;
+};
+
+/** The chains that a selection leaves. */
+export const narrow = <Table extends FilterTable>(
+  table: Table,
+  view: Filterable,
+  choice: FilterSelection<Table>,
+): Narrowing => {
+  const all = selectable(table).map(({ path, filter }) => ({ filter, value: valueAt(choice, path) }));
+  const narrowing = all.filter(({ filter, value }) => !isUsual(filter, value));
+  const benchmark = narrowing.filter(({ filter }) => filter.narrowsBenchmark);
+  const products = view.products.filter(keptBy(narrowing));
+  const retailers = view.retailers.filter((retailer) =>
+    narrowing.every(({ filter, value }) => filter.keepsRetailer?.(retailer, value) ?? true),
+  );
+  const among: ChainFilter = {
+    categoryNo: view.categoryNo,
+    dataset: view.category.dataset,
+    derivation: view.derivation,
+    ...Object.assign({}, ...all.map(({ filter, value }) => filter.chains?.(value, view))),
+    products: benchmark.length === 0 ? undefined : idsOf(view.products.filter(keptBy(benchmark))),
+  };
+  return {
+    among,
+    chosen: {
+      ...among,
+      products: products.length < view.products.length ? idsOf(products) : undefined,
+      retailers: retailers.length < view.retailers.length ? idsOf(retailers) : undefined,
+    },
+  };
+};
+
+type Narrower = { filter: Filter; value: unknown };
+
+/** Whether all of these filters keep a product. */
+export const keptBy =
+  (narrowing: readonly Narrower[]) =>
+  (product: Filterable['products'][number]): boolean =>
+    narrowing.every(({ filter, value }) => filter.keepsProduct?.(product, value) ?? true);
+
+const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
