@@ -1,11 +1,15 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { findBrowser } from './scripts/find-browser.mjs';
+import { writeLateTexts } from './scripts/generate-messages.ts';
 import { BROWSER_ARGUMENTS } from './tests/setup/browser.ts';
 import { LongestFirst } from './tests/setup/longest-first.ts';
 
 /** It says how soon things are answered, and serves the same port as the demo: nothing runs beside it. */
 const ALONE = 'tests/operations/database-outage.test.ts';
+
+// Components import what browsers fetch late.
+writeLateTexts();
 
 export default defineConfig({
   test: {

@@ -3,4 +3,7 @@ import '../scripts/require-node.mjs';
 import '../scripts/load-env.mjs';
 
 const { runLauncher } = await import('#dev/launcher.ts');
+const { writeLateTexts } = await import('#scripts/generate-messages.ts');
+
+writeLateTexts();
 await runLauncher('dev');

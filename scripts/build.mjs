@@ -11,6 +11,7 @@ import { distDir, removeStamp, writeStamp } from './build-stamp.mjs';
 process.env.NEXT_TELEMETRY_DISABLED = '1';
 
 const { appOrigin } = await import('#lib/core/env.ts');
+const { writeLateTexts } = await import('#scripts/generate-messages.ts');
 
 function publicOrigin() {
   if (!process.env.APP_URL && !process.env.VERCEL) {
@@ -29,6 +30,7 @@ function publicOrigin() {
 
 const appUrl = publicOrigin();
 removeStamp();
+writeLateTexts();
 
 // A platform that deploys from the build has no other moment for migrations.
 if (process.env.VERCEL && process.env.DATABASE_URL) {

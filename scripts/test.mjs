@@ -29,7 +29,7 @@ const skipped = [];
 const stages = {
   static: async () => {
     check('route types', next('typegen'));
-    check('message types', ['scripts/generate-message-types.ts']);
+    check('message types', ['scripts/generate-messages.ts']);
     const strict = ['--diagnostic-level=error', '--error-on-warnings'];
     const knip = [bin('knip', 'knip'), '--no-progress'];
     const [areTypesGood] = await Promise.all([

@@ -1,14 +1,18 @@
 import type { ComponentType } from 'react';
+import type { Namespace } from '#lib/i18n/namespaces.ts';
 import type { PerDashboard } from '#lib/vocabulary/modules.ts';
 import { PriceShowcase } from './price-monitor/price-showcase.tsx';
 
-/** Draws the figures at the head of a dashboard by themselves. */
-// biome-ignore lint/suspicious/noExplicitAny: each has a head of its own
-export type ShowcaseTiles = ComponentType<{ data: any }>;
+/** Draws the figures at the head of a dashboard by themselves, with the texts of their own. */
+export type ShowcaseTiles = {
+  // biome-ignore lint/suspicious/noExplicitAny: each has a head of its own
+  Tiles: ComponentType<{ data: any }>;
+  namespaces: readonly Namespace[];
+};
 
 /** What draws the head of each module's dashboard outside of it; null where it has none. Apart from the dashboards, which are large. */
 export const showcaseTiles = {
-  priceMonitor: PriceShowcase,
+  priceMonitor: { Tiles: PriceShowcase, namespaces: ['priceTiles'] },
   imdb: null,
   promotions: null,
   distributions: null,

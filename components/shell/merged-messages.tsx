@@ -21,8 +21,19 @@ function messagesOf(text: AsText<Partial<Messages>>): Partial<Messages> {
 
 /** next-intl's provider replaces the messages of an outer one; this one adds to them. */
 export function MergedMessages({ locale, messages, children }: Props) {
+  return (
+    <AddedMessages locale={locale} messages={messagesOf(messages)}>
+      {children}
+    </AddedMessages>
+  );
+}
+
+type AddedProps = { locale: Locale; messages: Partial<Messages>; children: ReactNode };
+
+/** The same with texts that are at hand. */
+export function AddedMessages({ locale, messages, children }: AddedProps) {
   const outer = useContext(OuterMessages);
-  const merged = useMemo(() => ({ ...outer, ...messagesOf(messages) }), [outer, messages]);
+  const merged = useMemo(() => ({ ...outer, ...messages }), [outer, messages]);
   return (
     <OuterMessages value={merged}>
       <NextIntlClientProvider

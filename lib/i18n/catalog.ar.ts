@@ -22,10 +22,15 @@ import exports from '#messages/ar/exports.json' with { type: 'json' };
 import home from '#messages/ar/home.json' with { type: 'json' };
 import legal from '#messages/ar/legal.json' with { type: 'json' };
 import market from '#messages/ar/market.json' with { type: 'json' };
+import marketRows from '#messages/ar/marketRows.json' with { type: 'json' };
 import modules from '#messages/ar/modules.json' with { type: 'json' };
 import navigation from '#messages/ar/navigation.json' with { type: 'json' };
 import notifications from '#messages/ar/notifications.json' with { type: 'json' };
 import payments from '#messages/ar/payments.json' with { type: 'json' };
+import priceMethodology from '#messages/ar/priceMethodology.json' with { type: 'json' };
+import priceMonitor from '#messages/ar/priceMonitor.json' with { type: 'json' };
+import priceRows from '#messages/ar/priceRows.json' with { type: 'json' };
+import priceTiles from '#messages/ar/priceTiles.json' with { type: 'json' };
 import pricing from '#messages/ar/pricing.json' with { type: 'json' };
 import settings from '#messages/ar/settings.json' with { type: 'json' };
 import shell from '#messages/ar/shell.json' with { type: 'json' };
@@ -56,10 +61,15 @@ export default {
   home,
   legal,
   market,
+  marketRows,
   modules,
   navigation,
   notifications,
   payments,
+  priceMethodology,
+  priceMonitor,
+  priceRows,
+  priceTiles,
   pricing,
   settings,
   shell,

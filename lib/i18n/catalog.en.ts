@@ -22,10 +22,15 @@ import exports from '#messages/en/exports.json' with { type: 'json' };
 import home from '#messages/en/home.json' with { type: 'json' };
 import legal from '#messages/en/legal.json' with { type: 'json' };
 import market from '#messages/en/market.json' with { type: 'json' };
+import marketRows from '#messages/en/marketRows.json' with { type: 'json' };
 import modules from '#messages/en/modules.json' with { type: 'json' };
 import navigation from '#messages/en/navigation.json' with { type: 'json' };
 import notifications from '#messages/en/notifications.json' with { type: 'json' };
 import payments from '#messages/en/payments.json' with { type: 'json' };
+import priceMethodology from '#messages/en/priceMethodology.json' with { type: 'json' };
+import priceMonitor from '#messages/en/priceMonitor.json' with { type: 'json' };
+import priceRows from '#messages/en/priceRows.json' with { type: 'json' };
+import priceTiles from '#messages/en/priceTiles.json' with { type: 'json' };
 import pricing from '#messages/en/pricing.json' with { type: 'json' };
 import settings from '#messages/en/settings.json' with { type: 'json' };
 import shell from '#messages/en/shell.json' with { type: 'json' };
@@ -56,10 +61,15 @@ export default {
   home,
   legal,
   market,
+  marketRows,
   modules,
   navigation,
   notifications,
   payments,
+  priceMethodology,
+  priceMonitor,
+  priceRows,
+  priceTiles,
   pricing,
   settings,
   shell,

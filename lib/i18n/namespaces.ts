@@ -24,10 +24,15 @@ export const namespaces = [
   'home',
   'legal',
   'market',
+  'marketRows',
   'modules',
   'navigation',
   'notifications',
   'payments',
+  'priceMethodology',
+  'priceMonitor',
+  'priceRows',
+  'priceTiles',
   'pricing',
   'settings',
   'shell',
@@ -35,3 +40,11 @@ export const namespaces = [
 ] as const;
 
 export type Namespace = (typeof namespaces)[number];
+
+/** Those that browsers fetch when something that needs them is opened, in the form that scripts/generate-messages.ts writes. */
+export const LATE_NAMESPACES = [
+  'marketRows',
+  'priceMethodology',
+  'priceRows',
+] as const satisfies readonly Namespace[];
+export type LateNamespace = (typeof LATE_NAMESPACES)[number];

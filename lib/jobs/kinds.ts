@@ -38,7 +38,7 @@ export const JOB_PAYLOADS = {
   /** Adds the days that have passed to the sample market. */
   'market.extend_sample': z.object({}),
   /** Makes the months of evidence ahead of time, and looks for rows that found none. */
-  'market.months': z.object({}),
+  'priceMonitor.months': z.object({}),
   /** Removes what has had its time: limits, sessions, codes, finished jobs, unverified accounts. */
   'operations.sweep': z.object({}),
 } as const satisfies Record<string, z.ZodType>;
@@ -49,7 +49,7 @@ export type JobPayload<K extends JobKind> = z.output<(typeof JOB_PAYLOADS)[K]>;
 /** Kinds that come again by themselves, with the milliseconds between two runs. */
 export const RECURRING: Partial<Record<JobKind, number>> = {
   'market.extend_sample': 60 * 60 * 1000,
-  'market.months': 24 * 60 * 60 * 1000,
+  'priceMonitor.months': 24 * 60 * 60 * 1000,
   'audit.seal': 60 * 60 * 1000,
   'billing.refresh': 60 * 1000,
   'operations.sweep': 10 * 60 * 1000,

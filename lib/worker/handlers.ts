@@ -35,6 +35,6 @@ export const HANDLERS: Handlers = {
   'audit.seal': sealDays,
   'email.send': deliverQueuedEmail,
   'market.extend_sample': extendSample,
-  'market.months': prepareMonths,
+  'priceMonitor.months': prepareMonths,
   'operations.sweep': sweep,
 };

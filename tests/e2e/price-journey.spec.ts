@@ -50,8 +50,8 @@ const meanOf = (values: readonly number[]): number =>
 const LOOKS = { en: 'light', ar: 'dark' } as const satisfies Record<Locale, string>;
 
 for (const locale of locales) {
-  const { market } = messagesFor(locale);
-  const { filters, views, rows, export: files, priceSections, pages } = market;
+  const { market, priceMonitor, priceRows, priceTiles } = messagesFor(locale);
+  const { filters, views, export: files, pages } = market;
 
   test(`a view is narrowed, compared, opened, kept, taken along and printed (${locale})`, async ({
     page,
@@ -102,11 +102,11 @@ for (const locale of locales) {
     // Opened: what stands behind the average comes to it.
     const tile = main.locator('a[href="#rows=unit-price"]');
     await tile.click();
-    const drawer = page.getByRole('dialog', { name: rows.figures['unit-price'] });
+    const drawer = page.getByRole('dialog', { name: priceRows.figures['unit-price'] });
     await expect(drawer.getByRole('columnheader').first()).toBeVisible();
     await expectAccessible(page);
     // The whole words: in Arabic the column of promotional prices begins with the same one.
-    const perLitre = rows.perUnit.replace('{unit}', market.units.l);
+    const perLitre = priceRows.columns.perUnit.replace('{unit}', market.units.l);
     const prices = await columnOf(drawer, perLitre, pages.next);
     expect(prices.length).toBeGreaterThan(50);
     const average = meanOf(prices);
@@ -115,7 +115,7 @@ for (const locale of locales) {
     // Where the way on ends its button lets go of the focus, which the drawer has only a moment later.
     await drawer.press('Escape');
     await expect(drawer).toBeHidden();
-    await expect(main.getByRole('region', { name: market.tiles.label })).toContainText(told);
+    await expect(main.getByRole('region', { name: priceTiles.label })).toContainText(told);
 
     // Kept: under a name, and found again from elsewhere.
     const query = new URL(page.url()).search;
@@ -180,8 +180,10 @@ for (const locale of locales) {
     await page.getByRole('button', { name: market.warning.ok, exact: true }).click();
     for (const section of ['packs', 'changes', 'margin'] as const) {
       await page.goto(`${path}?section=${section}`);
-      const current = page.getByRole('navigation', { name: priceSections.label }).locator('[aria-current]');
-      await expect(current).toHaveText(priceSections[section]);
+      const current = page
+        .getByRole('navigation', { name: priceMonitor.sections.label })
+        .locator('[aria-current]');
+      await expect(current).toHaveText(priceMonitor.sections[section]);
       await expectAccessible(page);
     }
     // What unfolds in a menu is in reach, and a compared table of all retailers fits on paper.
@@ -203,7 +205,7 @@ for (const locale of locales) {
       .click();
     await page.setViewportSize({ width: 1032, height: 700 });
     await page.emulateMedia({ media: 'print' });
-    const onPaper = page.getByRole('table', { name: market.history.title });
+    const onPaper = page.getByRole('table', { name: priceMonitor.history.title });
     expect(
       await onPaper.evaluate((table) => table.scrollWidth - (table.parentElement?.clientWidth ?? 0)),
     ).toBe(0);

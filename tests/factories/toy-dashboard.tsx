@@ -34,7 +34,7 @@ type Offers = z.output<typeof OffersOut>;
 const dealsIn = (base: Toy['base']) => base.shown.filter(({ promo }) => promo !== null);
 
 const offers = panelFor<Toy>()({
-  texts: { tables: { offers: 'tiles.label' }, explains: () => [] },
+  texts: { tables: { offers: 'priceTiles.label' }, explains: () => [] },
   out: OffersOut,
   draw: (base): Offers => ({ dealCount: dealsIn(base).length }),
   figures: {
@@ -89,7 +89,9 @@ type ToyView = FramedView<Filters, Offers> & { offers: { offers: Offers } | null
 const DRAWING: DashboardDrawing<ToyView> = {
   ...{ module: 'promotions', table: filters, format, firstPage: (shown) => shown, sections: ['offers'] },
   ...{ headTexts: offers.texts, sectionTexts: { offers: [] } },
-  useNames: () => ({ sections: 'Sections', section: (id) => id, column: (id) => id }),
+  ...{ methodology: 'priceMethodology', rows: 'priceRows' },
+  useSectionNames: () => ({ label: 'Sections', nameOf: (id) => id }),
+  useRowNames: () => ({ column: (id) => id, title: (kind) => kind }),
   ...{ Head, Sections },
 };
 

@@ -9,6 +9,7 @@ import { MuiArea } from '#components/theme/mui-area.tsx';
 import { Deferred } from '#components/ui/deferred.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { messagesFor } from '#lib/i18n/catalog.ts';
+import type { Namespace } from '#lib/i18n/namespaces.ts';
 import type { PageRead } from '#lib/market/access/loaders.ts';
 import type { DashboardContent, ModuleView } from '#lib/modules/module-view.ts';
 
@@ -19,6 +20,8 @@ type DashboardNotices = Pick<DashboardContent<unknown>, 'warnsOfSample' | 'hints
 
 type Props<Data> = {
   view: ModuleView;
+  /** Of the texts of its own that the dashboard needs at once. */
+  namespaces: readonly Namespace[];
   /** Null: the plan leaves the module out. */
   read: PageRead<DashboardContent<Data>> | null;
   /** Draws our dashboard. */
@@ -26,7 +29,7 @@ type Props<Data> = {
 };
 
 /** A module's page with a dashboard of ours: the preview where the plan leaves it out, else the dashboard and the report beside it. */
-export function DashboardPage<Data>({ view, read, children }: Props<Data>) {
+export function DashboardPage<Data>({ view, namespaces, read, children }: Props<Data>) {
   const { locale } = view;
   if (read === null) {
     return (
@@ -40,7 +43,7 @@ export function DashboardPage<Data>({ view, read, children }: Props<Data>) {
     <Deferred locale={locale} data={read.reading ?? nothing}>
       {(content) => (
         <ModuleFrame view={view}>
-          <ClientMessages locale={locale} namespaces={['market', 'common']}>
+          <ClientMessages locale={locale} namespaces={['market', 'common', ...namespaces]}>
             <MuiArea locale={locale}>
               <KeptWhileRefused refusal={refusalWords(locale, read.waitSeconds)}>
                 {content && (

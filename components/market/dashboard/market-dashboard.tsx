@@ -1,13 +1,16 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useMessages } from 'next-intl';
 import { type ReactNode, useMemo } from 'react';
 import { type AsText, fromText } from '#lib/core/as-text.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import type { LateNamespace } from '#lib/i18n/namespaces.ts';
+import { textAt } from '#lib/i18n/text-at.ts';
 import { countFilters, withoutFilters } from '#lib/market/dashboard/filters/filter-menus.ts';
 import type { DashboardFilters, FrameFilters } from '#lib/market/dashboard/filters/filter-table.ts';
 import type { PanelTexts } from '#lib/market/dashboard/panel-texts.ts';
 import type { FramedView } from '#lib/market/dashboard/view/read-view.ts';
+import type { BaseUnit } from '#lib/vocabulary/market-terms.ts';
 import { modules } from '#lib/vocabulary/modules.ts';
 import type { ModuleName, PlanName } from '#lib/vocabulary/terms.ts';
 import { DashboardFrame } from './dashboard-frame.tsx';
@@ -16,6 +19,7 @@ import { type Figures, figuresFor } from './figures.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { Methodology } from './methodology.tsx';
 import { RowsDrawer } from './rows-drawer.tsx';
+import type { RowNames } from './rows-words.ts';
 import { SectionLinks } from './section-links.tsx';
 import { type Dashboard, useDashboard } from './use-dashboard.ts';
 import { useFilterWords } from './use-filter-words.ts';
@@ -37,18 +41,16 @@ export type DashboardDrawing<View extends SectionedView> = {
   /** The texts of the panel at the head, and of each section's panels. */
   headTexts: PanelTexts;
   sectionTexts: Readonly<Record<View['filters']['section'], readonly PanelTexts[]>>;
-  useNames: (view: View) => DashboardNames;
+  /** The namespaces that come when they are needed: of its explanations, and of the rows behind its figures. */
+  methodology: LateNamespace;
+  rows: LateNamespace;
+  useSectionNames: () => { label: string; nameOf: (section: View['filters']['section']) => string };
+  /** Called where the texts of its rows are there. */
+  useRowNames: (baseUnit: BaseUnit) => RowNames;
   /** What it says of a view beside what was dropped, withheld and compared. */
   Notes?: (props: { data: View; locale: Locale }) => ReactNode;
   Head: (props: { data: View; figures: Figures }) => ReactNode;
   Sections: (props: { dashboard: Dashboard<View>; figures: Figures }) => ReactNode;
-};
-
-type DashboardNames = {
-  sections: string;
-  section: (id: string) => string;
-  /** Of a column of its own in the rows behind figures. */
-  column: (id: string) => string;
 };
 
 type SectionedView = FramedView<FrameFilters> & { filters: { section: string } };
@@ -75,7 +77,7 @@ export function MarketDashboard<View extends SectionedView>(props: Props<View>) 
   const drawn = useMemo(() => fromText(initial), [initial]);
   const dashboard = useDashboard(drawn, { endpoint, format });
   const { data, filters } = dashboard;
-  const names = drawing.useNames(data);
+  const names = drawing.useSectionNames();
   const figures = useMemo(() => figuresFor(locale, data.currency), [locale, data.currency]);
   const inWords = useFilterWords(table, data, locale);
   const withheld = useMemo(() => new Set(data.withheld?.figures), [data]);
@@ -125,13 +127,19 @@ export function MarketDashboard<View extends SectionedView>(props: Props<View>) 
         inWords={inWords.chosen}
         isNarrowed={countFilters(table, filters) > 0}
         withoutFilters={(shown) => ({ ...firstPage(shown), ...withoutFilters(table) })}
-        methodology={<Methodology texts={[headTexts, ...sectionTexts[section]]} view={data} />}
+        methodology={
+          <Methodology
+            texts={[headTexts, ...sectionTexts[section]]}
+            namespace={drawing.methodology}
+            view={data}
+          />
+        }
         isEmpty={data.listings === 0}
         head={<Head data={data} figures={figures} />}
       >
         <SectionLinks
-          label={names.sections}
-          sections={drawing.sections.map((id) => ({ id, name: names.section(id) }))}
+          label={names.label}
+          sections={drawing.sections.map((id) => ({ id, name: names.nameOf(id) }))}
           current={filters.section}
           addressOf={(other) => format(goTo(other))}
           onChoose={(other) => dashboard.show(goTo(other))}
@@ -142,7 +150,8 @@ export function MarketDashboard<View extends SectionedView>(props: Props<View>) 
           search={format(data.filters)}
           figures={figures}
           baseUnit={data.baseUnit}
-          columnName={names.column}
+          namespace={drawing.rows}
+          useRowNames={drawing.useRowNames}
         />
       </DashboardFrame>
     </WithheldFigures.Provider>
@@ -158,7 +167,7 @@ type FilesProps<View extends SectionedView> = {
 
 /** Takes the view as a file: all its sections, or one table of any of them. */
 function Files<View extends SectionedView>({ drawing, filters, tables, planNeeded }: FilesProps<View>) {
-  const t = useTranslations('market');
+  const messages = useMessages();
   const { module, format, headTexts, sectionTexts } = drawing;
   const texts = [headTexts, ...Object.values<readonly PanelTexts[]>(sectionTexts).flat()];
   const names: PanelTexts['tables'] = Object.assign({}, ...texts.map((panel) => panel.tables));
@@ -166,7 +175,7 @@ function Files<View extends SectionedView>({ drawing, filters, tables, planNeede
     <ExportMenu
       module={modules[module].path.slice(1)}
       query={format(filters)}
-      tables={tables.flatMap((id) => (names[id] ? [{ id, name: t(names[id]) }] : []))}
+      tables={tables.flatMap((id) => (names[id] ? [{ id, name: textAt(messages, names[id]) }] : []))}
       planNeeded={planNeeded}
     />
   );

@@ -1,11 +1,17 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { LateMessages } from '#components/shell/late-messages.tsx';
+import type { LateNamespace } from '#lib/i18n/namespaces.ts';
 import { figureIn } from './rows-address.ts';
 import type { RowsPanelProps } from './rows-panel.tsx';
 
-const Panel = dynamic(() => import('./rows-panel.tsx').then(({ RowsPanel }) => RowsPanel), { ssr: false });
+const Panel = dynamic(loadPanel, { ssr: false });
+
+function loadPanel() {
+  return import('./rows-panel.tsx').then(({ RowsPanel }) => RowsPanel);
+}
 
 function subscribe(changed: () => void): () => void {
   window.addEventListener('hashchange', changed);
@@ -20,13 +26,27 @@ function askedFor(): string {
   return window.location.hash;
 }
 
+type Props = Omit<RowsPanelProps, 'figure' | 'onClose'> & {
+  /** Of the dashboard's own texts in it. */
+  namespace: LateNamespace;
+};
+
 /** The rows behind a figure, where the address names one; they stand beside the dashboard and not in its place. */
-export function RowsDrawer(props: Omit<RowsPanelProps, 'figure' | 'onClose'>) {
+export function RowsDrawer({ namespace, ...props }: Props) {
   const figure = figureIn(useSyncExternalStore(subscribe, askedFor, () => ''));
+  const isOpen = figure !== null;
+  useEffect(() => {
+    // Beside its texts, not after them.
+    if (isOpen) void loadPanel();
+  }, [isOpen]);
   if (figure === null) return null;
   const close = () => {
     window.history.replaceState(null, '', window.location.pathname + window.location.search);
     window.dispatchEvent(new Event('hashchange'));
   };
-  return <Panel key={figure} figure={figure} onClose={close} {...props} />;
+  return (
+    <LateMessages namespaces={['marketRows', namespace]}>
+      <Panel key={figure} figure={figure} onClose={close} {...props} />
+    </LateMessages>
+  );
 }

@@ -16,7 +16,7 @@ import type { Figures } from './figures.ts';
 import { PanelPager } from './panel-pager.tsx';
 import styles from './rows-panel.module.css';
 import { RowsTable } from './rows-table.tsx';
-import { resultOf, titleOf } from './rows-words.ts';
+import { type RowNames, resultOf, titleOf } from './rows-words.ts';
 import { useBandName } from './use-band-name.ts';
 import { type ViewFailure, waitSecondsOf } from './use-dashboard.ts';
 
@@ -27,8 +27,7 @@ export type RowsPanelProps = {
   figure: string;
   figures: Figures;
   baseUnit: BaseUnit;
-  /** What a column of the dashboard's own is called, by its id. */
-  columnName: (id: string) => string;
+  useRowNames: (baseUnit: BaseUnit) => RowNames;
   onClose: () => void;
 };
 
@@ -42,12 +41,13 @@ export function RowsPanel({
   figure,
   figures,
   baseUnit,
-  columnName,
+  useRowNames,
   onClose,
 }: RowsPanelProps) {
-  const t = useTranslations('market.rows');
+  const t = useTranslations('marketRows');
   const tCommon = useTranslations('common.actions');
   const bandName = useBandName(baseUnit);
+  const rowNames = useRowNames(baseUnit);
   const id = useId();
   const [page, setPage] = useState(1);
   const [data, setData] = useState<DrillRowsData | null>(null);
@@ -101,7 +101,7 @@ export function RowsPanel({
     >
       <header className={styles.head}>
         <h2 id={`${id}-title`} className={styles.title}>
-          {data ? titleOf(data, { t, figures, bandName }) : t('title')}
+          {data ? titleOf(data, { rowNames, figures, bandName }) : t('title')}
         </h2>
         <IconButton label={tCommon('close')} onClick={onClose}>
           <CloseIcon size={18} />
@@ -121,7 +121,7 @@ export function RowsPanel({
           {data.items.length === 0 ? (
             <p className={styles.note}>{t('none')}</p>
           ) : (
-            <RowsTable data={data} figures={figures} columnName={columnName} busy={isBusy} />
+            <RowsTable data={data} figures={figures} columnName={rowNames.column} busy={isBusy} />
           )}
           <footer className={styles.foot}>
             <Button size="small" variant="empty" onClick={copy}>
@@ -136,17 +136,17 @@ export function RowsPanel({
 }
 
 function Failed({ text, waitSeconds, onRetry }: Failure & { onRetry: () => void }) {
-  const t = useTranslations('market');
+  const t = useTranslations('market.busy');
+  const failed = useTranslations('marketRows')('failed');
   const retry = useTranslations('common.actions')('retry');
-  if (waitSeconds === null)
-    return <ReadFailure title={t('rows.failed')} text={text} retry={retry} onRetry={onRetry} />;
-  const later = t('busy.later', { seconds: waitSeconds });
-  return <ReadFailure title={t('busy.title')} text={later} retry={retry} tone="warning" onRetry={onRetry} />;
+  if (waitSeconds === null) return <ReadFailure title={failed} text={text} retry={retry} onRetry={onRetry} />;
+  const later = t('later', { seconds: waitSeconds });
+  return <ReadFailure title={t('title')} text={later} retry={retry} tone="warning" onRetry={onRetry} />;
 }
 
 /** How the figure comes about; of one that is withheld, which plan has it. */
 function ResultWords({ data: { reduction, n, lowBase, withheld } }: { data: DrillRowsData }) {
-  const t = useTranslations('market.rows');
+  const t = useTranslations('marketRows');
   const hidden = useTranslations('market.withheld');
   if (withheld) return hidden('hint');
   const words = reduction === 'mean' && n === 1 ? t('one') : t(`reductions.${reduction}`, { n });

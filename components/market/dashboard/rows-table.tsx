@@ -19,7 +19,7 @@ type Props = {
 
 /** The rows behind a figure; on a phone each is a card. */
 export function RowsTable({ data, figures, columnName, busy }: Props) {
-  const t = useTranslations('market.rows');
+  const t = useTranslations('marketRows');
   const { items, level, columns: given } = data;
   const columns = useColumns(data, figures, columnName);
   const nameIn = (row: Row, id: string) => nameOf(row.cells[given.findIndex((column) => column.id === id)]);
@@ -86,7 +86,7 @@ function isFrames(id: string): id is keyof typeof FRAMES {
 /** The columns of figures; how many rows are folded into one stands first, where any is. */
 function useColumns(data: DrillRowsData, figures: Figures, columnName: Props['columnName']): Column[] {
   const { items, valuesIn, columns } = data;
-  const t = useTranslations('market.rows');
+  const t = useTranslations('marketRows');
   const named = columns.map((column, at) => ({ ...column, at })).filter(({ kind }) => kind !== 'name');
   const isFolded = (at: number) => items.some(({ cells }) => cells[at] !== 1);
   const shown = named.filter(({ id, at }) => {

@@ -1,17 +1,20 @@
-import type { useTranslations } from 'next-intl';
 import type { DrillRowsData } from '#lib/market/dashboard/drill/drill-rows.ts';
-import type { TitledFigure } from '#lib/market/dashboard/panel-texts.ts';
 import type { Figures } from './figures.ts';
 
-type TitleWords = {
-  t: ReturnType<typeof useTranslations<'market.rows'>>;
-  figures: Figures;
-  bandName: (id: string) => string;
+/** What a dashboard calls the figures whose rows can be opened, and these rows' own columns, by their ids. */
+export type RowNames = {
+  column: (id: string) => string;
+  title: (kind: string, names: TitleNames) => string;
 };
 
+/** Where a figure stands; empty where its title does not say. */
+type TitleNames = { name: string; retailer: string; day: string; month: string; subject: string };
+
+type TitleWords = { rowNames: RowNames; figures: Figures; bandName: (id: string) => string };
+
 /** What figure it is that the rows stand behind. */
-export function titleOf({ kind, names }: DrillRowsData, { t, figures, bandName }: TitleWords): string {
-  return t(`figures.${kind as TitledFigure}`, {
+export function titleOf({ kind, names }: DrillRowsData, { rowNames, figures, bandName }: TitleWords): string {
+  return rowNames.title(kind, {
     name: [names.name, names.band && bandName(names.band)].filter(Boolean).join(' · '),
     retailer: names.retailer ?? '',
     day: names.day === null ? '' : figures.day(names.day),

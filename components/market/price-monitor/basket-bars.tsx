@@ -17,7 +17,7 @@ type Props = { basket: BasketData; ours: PriceMonitorData['ours']; figures: Figu
 
 /** What the same items cost together at each retailer, cheapest first; drawn is how much more than there. The list is the chart's own table. */
 export function BasketBars({ basket, ours, figures }: Props) {
-  const t = useTranslations('market.basket');
+  const t = useTranslations('priceMonitor.basket');
   const words = useTranslations('market.withheld');
   const withheld = useWithheld();
   const id = useId();

@@ -14,7 +14,7 @@ type Props = { gaps: GapsData; figures: Figures };
 
 /** How many prices lie how far from the other retailers' for the same product. Nothing where there is nobody to compare with. */
 export function GapHistogram({ gaps, figures }: Props) {
-  const t = useTranslations('market.gaps');
+  const t = useTranslations('priceMonitor.gaps');
   const isWithheld = useWithheld().has('gaps');
   if (gaps.n === 0) return null;
   const write = (percent: number) => figures.change(percent);

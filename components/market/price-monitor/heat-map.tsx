@@ -32,7 +32,7 @@ const NOTHING = { value: null, n: 0, leftOut: 0 };
 
 /** Brands, or the products of one, by retailer; each cell says its index and on how many items it rests. */
 export function HeatMap({ heatMap, ours, figures, onPick }: Props) {
-  const t = useTranslations('market.heatMap');
+  const t = useTranslations('priceMonitor.heatMap');
   const words = useTranslations('market.withheld');
   const withheld = useWithheld();
   const [chosen, setChosen] = useState<Subject>('products');

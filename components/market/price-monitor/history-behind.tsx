@@ -14,7 +14,7 @@ type Props = {
 
 /** The ways from a day of the chart to the prices that its lines are of. */
 export function HistoryBehind({ days, at, lines, figures }: Props) {
-  const t = useTranslations('market.history');
+  const t = useTranslations('priceMonitor.history');
   const day = days[at];
   if (day === undefined || lines.length === 0) return null;
   return (

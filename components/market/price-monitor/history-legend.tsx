@@ -11,7 +11,7 @@ type Props = {
 
 /** Which lines stand out: each is a switch. */
 export function HistoryLegend({ lines, focus, onToggle }: Props) {
-  const t = useTranslations('market.history');
+  const t = useTranslations('priceMonitor.history');
   return (
     <ul className={styles.legend}>
       {lines.map((line) => (

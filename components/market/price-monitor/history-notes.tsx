@@ -20,7 +20,7 @@ const LINES = /^(?:line:|our-line$|rival-line$)/;
 
 /** What must be known to read the lines. */
 export function HistoryNotes({ history, compare, withoutLine, isPromoted, figures }: Props) {
-  const t = useTranslations('market.history');
+  const t = useTranslations('priceMonitor.history');
   const words = useTranslations('market.withheld');
   const hasGaps = [...useWithheld()].some((figure) => LINES.test(figure));
   const { days, compared, sides, real, leftOut } = history;

@@ -16,7 +16,7 @@ const COMPARED_FIGURES = 3;
 
 /** The lines in figures, the newest day first; each opens the prices behind it. */
 export function HistoryTable({ history, lines, figures }: Props) {
-  const t = useTranslations('market');
+  const t = useTranslations('priceMonitor');
   const { days, compared } = history;
   return (
     <div
@@ -60,7 +60,7 @@ export function HistoryTable({ history, lines, figures }: Props) {
 }
 
 function Head({ lines }: Pick<Props, 'lines'>) {
-  const t = useTranslations('market.history');
+  const t = useTranslations('priceMonitor.history');
   return (
     <thead>
       <tr>
@@ -76,7 +76,7 @@ function Head({ lines }: Pick<Props, 'lines'>) {
 }
 
 function ComparedHead({ lines }: Pick<Props, 'lines'>) {
-  const t = useTranslations('market.history');
+  const t = useTranslations('priceMonitor.history');
   const words = useTranslations('common.chart');
   return (
     <thead>
@@ -128,8 +128,11 @@ function Value({ figure, value, figures }: ValueProps) {
 
 /** What season it was, and what moved prices that day. */
 function Marks({ history, at }: { history: Props['history']; at: number }) {
-  const t = useTranslations('market');
+  const market = useTranslations('market');
   const { seasons, steps } = marksOn(history, at);
-  const names = [...steps.map((kind) => t(`steps.${kind}`)), ...seasons.map((kind) => t(`seasons.${kind}`))];
+  const names = [
+    ...steps.map((kind) => market(`steps.${kind}`)),
+    ...seasons.map((kind) => market(`seasons.${kind}`)),
+  ];
   return names.length === 0 ? null : <span className={styles.marks}>{names.join(' · ')}</span>;
 }

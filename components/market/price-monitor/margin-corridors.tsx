@@ -35,7 +35,7 @@ type Props = {
 
 /** What retailers keep of each product's price, the thinnest margin first. The list is the chart's own table. */
 export function MarginCorridors({ margin, ours, figures, onFloor, onPage }: Props) {
-  const t = useTranslations('market.margins');
+  const t = useTranslations('priceMonitor.margins');
   const locale = useLocale();
   const { state, month, floor, page, pages, corridors } = margin;
   if (state === 'notInPlan') {
@@ -84,7 +84,7 @@ function FloorField({ floor, onFloor }: Pick<Margin, 'floor'> & Pick<Props, 'onF
 }
 
 function FloorForm({ floor, onFloor }: Pick<Margin, 'floor'> & Pick<Props, 'onFloor'>) {
-  const t = useTranslations('market.margins');
+  const t = useTranslations('priceMonitor.margins');
   const id = useId();
   const [text, setText] = useState(floor === null ? '' : String(floor));
   const [isWrong, setIsWrong] = useState(false);
@@ -138,7 +138,7 @@ type RowProps = {
 };
 
 function CorridorRow({ corridor, ours, floor, scale, figures }: RowProps) {
-  const t = useTranslations('market.margins');
+  const t = useTranslations('priceMonitor.margins');
   const locale = useLocale();
   const { product, brand, median, low, high, margins } = corridor;
   const place = (value: number) => (100 * (value - scale.from)) / (scale.to - scale.from);

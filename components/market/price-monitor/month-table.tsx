@@ -20,7 +20,7 @@ type Props = { months: NonNullable<PriceMonitorData['changes']>['months']; figur
 
 /** A category's months: like for like, weighted by sales, and against the consumer price index. */
 export function MonthTable({ months, figures }: Props) {
-  const t = useTranslations('market.months');
+  const t = useTranslations('priceMonitor.months');
   const [first] = months;
   if (!first) {
     return (

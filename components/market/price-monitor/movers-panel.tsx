@@ -33,7 +33,7 @@ type Props = {
 
 /** What moved most, by whom it is told, over which time, and why. */
 export function MoversPanel({ movers, ours, figures, onChoose }: Props) {
-  const t = useTranslations('market.movers');
+  const t = useTranslations('priceMonitor.movers');
   const { by, subjects, window, rank, page, pages, from, to, rows } = movers;
   const heads = HEADS[rank];
   const text = isOfMonths(window)
@@ -109,7 +109,7 @@ const HEADS = {
 
 /** Regular prices and what is paid may go apart: promotions are the difference. */
 function Explanation({ movers, figures }: Pick<Props, 'movers' | 'figures'>) {
-  const t = useTranslations('market.movers');
+  const t = useTranslations('priceMonitor.movers');
   const { paid, regular, began, ended } = movers.overall;
   if (paid.value === null || regular.value === null || paid.value * regular.value >= 0) return null;
   const values = {
@@ -129,7 +129,7 @@ function Explanation({ movers, figures }: Pick<Props, 'movers' | 'figures'>) {
 type LineProps = { row: Row; rank: MovedPrice; ours: Props['ours']; figures: Figures };
 
 function MoverLine({ row, rank, ours, figures }: LineProps) {
-  const t = useTranslations('market.movers');
+  const t = useTranslations('priceMonitor.movers');
   const { subject, brandId, retailer, price, reasons, line, steps, index } = row;
   const isListing = retailer !== null;
   const [first, second] = rank === 'paid' ? (['paid', 'regular'] as const) : (['regular', 'paid'] as const);
@@ -215,7 +215,7 @@ function MoveFigure({ figure, measure, figures }: FigureProps) {
 
 /** What a larger plan tells more finely. */
 function Levels({ subjects }: Pick<Movers, 'subjects'>) {
-  const t = useTranslations('market.movers');
+  const t = useTranslations('priceMonitor.movers');
   const locale = useLocale();
   if (subjects.includes('listing')) return null;
   return (

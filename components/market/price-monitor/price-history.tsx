@@ -35,12 +35,13 @@ type Props = {
 
 /** Price lines by retailer, and of our brands where there are some, as a chart or as the table of the same figures. */
 export function PriceHistory({ data, history, figures, onBasis }: Props) {
-  const t = useTranslations('market');
+  const t = useTranslations('priceMonitor');
+  const market = useTranslations('market');
   const [view, setView] = useState<ChartView>('chart');
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
   const [chosenDay, setChosenDay] = useState<string | null>(null);
   const { baseUnit, filters } = data;
-  const unit = t(`units.${baseUnit}`);
+  const unit = market(`units.${baseUnit}`);
   const { sides, retailers, withoutLine } = useLines(data, history);
   const lines = [...sides, ...retailers];
   const focus = chosen ?? new Set([...sides.map(({ id }) => id), ...tellingLines(retailers)]);
@@ -50,8 +51,8 @@ export function PriceHistory({ data, history, figures, onBasis }: Props) {
     setChosen(after);
   };
   const at = history.days.indexOf(chosenDay ?? '');
-  const marks = history.steps.map(({ kind, day }) => ({ name: t(`steps.${kind}`), day }));
-  const bands = history.seasons.map(({ kind, ...range }) => ({ name: t(`seasons.${kind}`), ...range }));
+  const marks = history.steps.map(({ kind, day }) => ({ name: market(`steps.${kind}`), day }));
+  const bands = history.seasons.map(({ kind, ...range }) => ({ name: market(`seasons.${kind}`), ...range }));
   const named = [
     ...bands.map(({ name, from, to }) => ({ name: `${name} (${figures.days(from, to)})` })),
     ...marks.map(({ name, day }) => ({ name: `${name} (${figures.day(day)})` })),
@@ -67,7 +68,7 @@ export function PriceHistory({ data, history, figures, onBasis }: Props) {
   if (isWithheld)
     return (
       <Panel title={t('history.title')}>
-        <PanelNote>{t('withheld.text')}</PanelNote>
+        <PanelNote>{market('withheld.text')}</PanelNote>
       </Panel>
     );
   return (
@@ -139,7 +140,7 @@ export function PriceHistory({ data, history, figures, onBasis }: Props) {
 
 /** What is drawn, with its names and looks. */
 function useLines({ options, ours, tiles }: Props['data'], history: Props['history']) {
-  const t = useTranslations('market.history');
+  const t = useTranslations('priceMonitor.history');
   const names = { ours: t('ours'), rivals: t(sideName('rivals', ours)) };
   const sides = history.sides.map(
     ({ id, ...line }): HistoryLine => ({
@@ -176,7 +177,7 @@ type SwitchesProps = {
 
 /** Which price is drawn: each switch changes the address, as a filter does. */
 function BasisSwitches({ basis, hasLowest, onChange }: SwitchesProps) {
-  const t = useTranslations('market.history.basis');
+  const t = useTranslations('priceMonitor.history.basis');
   return (
     <div className={styles.basis}>
       <Segments

@@ -31,7 +31,7 @@ type Props = {
 
 /** Price per unit by pack size, and packs that turn it upside down. */
 export function PriceLadder({ ladder, isInPlan, ownSide, ours, baseUnit, figures }: Props) {
-  const t = useTranslations('market.ladder');
+  const t = useTranslations('priceMonitor.ladder');
   const plans = useTranslations('market.withheld');
   const units = useTranslations('market.units');
   const locale = useLocale();

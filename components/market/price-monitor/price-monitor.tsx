@@ -7,12 +7,14 @@ import {
   type DashboardProps,
   MarketDashboard,
 } from '#components/market/dashboard/market-dashboard.tsx';
+import type { RowNames } from '#components/market/dashboard/rows-words.ts';
 import type { Dashboard } from '#components/market/dashboard/use-dashboard.ts';
 import { priceMonitorFilters } from '#lib/market/price-monitor/price-monitor-filters.ts';
-import { headTexts, sectionTexts } from '#lib/market/price-monitor/price-texts.ts';
+import { headTexts, sectionTexts, type TitledFigure } from '#lib/market/price-monitor/price-texts.ts';
 import { formatPriceMonitor } from '#lib/market/price-monitor/query.ts';
 import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
-import { PRICE_SECTIONS } from '#lib/market/price-monitor/section-ids.ts';
+import { PRICE_SECTIONS, type PriceSection } from '#lib/market/price-monitor/section-ids.ts';
+import type { BaseUnit } from '#lib/vocabulary/market-terms.ts';
 import { BasketBars } from './basket-bars.tsx';
 import { GapHistogram } from './gap-histogram.tsx';
 import { HeatMap, type PickedOfMap } from './heat-map.tsx';
@@ -35,7 +37,10 @@ const DRAWING: DashboardDrawing<PriceMonitorData> = {
   sections: PRICE_SECTIONS,
   headTexts,
   sectionTexts,
-  useNames,
+  methodology: 'priceMethodology',
+  rows: 'priceRows',
+  useSectionNames,
+  useRowNames,
   Notes: WithoutPrices,
   Head,
   Sections,
@@ -45,21 +50,23 @@ export function PriceMonitor(props: DashboardProps<PriceMonitorData>) {
   return <MarketDashboard drawing={DRAWING} {...props} />;
 }
 
+function useSectionNames() {
+  const t = useTranslations('priceMonitor.sections');
+  return { label: t('label'), nameOf: (section: PriceSection) => t(section) };
+}
+
 const COLUMNS = ['regular', 'promo', 'since', 'consumer', 'net', 'trade'] as const;
 
-function useNames({ baseUnit }: PriceMonitorData) {
-  const sections = useTranslations('market.priceSections');
-  const rows = useTranslations('market.rows');
+function useRowNames(baseUnit: BaseUnit): RowNames {
+  const t = useTranslations('priceRows');
   const unit = useTranslations('market.units')(baseUnit);
   const columns: Record<string, string> = {
-    unit: rows('perUnit', { unit }),
-    ...Object.fromEntries(COLUMNS.map((id) => [id, rows(id)])),
+    unit: t('columns.perUnit', { unit }),
+    ...Object.fromEntries(COLUMNS.map((id) => [id, t(`columns.${id}`)])),
   };
-  const names: Record<string, string> = Object.fromEntries(PRICE_SECTIONS.map((id) => [id, sections(id)]));
   return {
-    sections: sections('label'),
-    section: (id: string) => names[id] ?? id,
-    column: (id: string) => columns[id] ?? id,
+    column: (id) => columns[id] ?? id,
+    title: (kind, names) => t(`figures.${kind as TitledFigure}`, names),
   };
 }
 

@@ -11,7 +11,7 @@ type Props = { data: Pick<PriceMonitorData, 'tiles' | 'filters'>; figures: Figur
 
 /** What changed, said of the view's own figures before anything is drawn. */
 export function PriceSentence({ data, figures }: Props) {
-  const t = useTranslations('market.sentence');
+  const t = useTranslations('priceMonitor.sentence');
   const sentence = sentenceOf(data);
   if (sentence === null) return null;
   const { paid, real, changes, isAgainst, stand } = sentence;

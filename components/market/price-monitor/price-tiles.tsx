@@ -27,49 +27,47 @@ type Props = {
 /** The five figures that a price manager looks at first. */
 export function PriceTiles({ data, figures, opensRows = false, list = null }: Props) {
   const rowsOf = (figure: string) => (opensRows ? { href: rowsAddress(figure) } : {});
-  const t = useTranslations('market');
+  const t = useTranslations('priceTiles');
+  const market = useTranslations('market');
   const withheld = useWithheld();
   const { unitPrice, index, gap, changes, promotions } = data.tiles;
-  const unit = t(`units.${data.baseUnit}`);
+  const unit = market(`units.${data.baseUnit}`);
   const since = figures.dayBeside(data.filters.range.from, data.filters.range.to);
   const then = data.compared?.tiles;
   /** With what it was in the days that it is set beside, and that it is of sample data. */
   const noted = (note: ReactNode, was: string | undefined) => (
     <>
       {note}
-      {was !== undefined && ` · ${t('tiles.was', { value: was })}`}
-      {data.dataset === 'sample' && ` · ${t('dataset.sample')}`}
+      {was !== undefined && ` · ${t('was', { value: was })}`}
+      {data.dataset === 'sample' && ` · ${market('dataset.sample')}`}
     </>
   );
   return (
-    <section aria-label={t('tiles.label')}>
+    <section aria-label={t('label')}>
       <div className={styles.row} data-listed={list !== null}>
         <Tile
-          label={
-            index.kind === 'period' ? t('tiles.index.period', { day: since }) : t(`tiles.index.${index.kind}`)
-          }
+          label={index.kind === 'period' ? t('index.period', { day: since }) : t(`index.${index.kind}`)}
           {...rowsOf('index')}
           value={figures.index(index.value)}
           note={noted(
             <>
               {!withheld.has('index') &&
-                t(`tiles.indexNote.${index.kind === 'period' && unitPrice.real ? 'real' : index.kind}`, {
+                t(`indexNote.${index.kind === 'period' && unitPrice.real ? 'real' : index.kind}`, {
                   n: index.n,
                 })}
-              {index.leftOut > 0 && ` · ${t('tiles.leftOut', { n: index.leftOut })}`}{' '}
-              <LowBase measure={index} />
+              {index.leftOut > 0 && ` · ${t('leftOut', { n: index.leftOut })}`} <LowBase measure={index} />
               <WithheldMark figure="index" />
             </>,
             then && figures.index(then.index.value),
           )}
         />
         <Tile
-          label={t(`tiles.gap.${gap.kind}`)}
+          label={t(`gap.${gap.kind}`)}
           {...rowsOf('gap')}
           value={gap.kind === 'period' ? figures.percent(gap.value) : figures.change(gap.value)}
           note={noted(
             <>
-              {!withheld.has('gap') && t(`tiles.gapNote.${gap.kind}`, { n: gap.n })} <LowBase measure={gap} />
+              {!withheld.has('gap') && t(`gapNote.${gap.kind}`, { n: gap.n })} <LowBase measure={gap} />
               <WithheldMark figure="gap" />
             </>,
             then && (gap.kind === 'period' ? figures.percent : figures.change)(then.gap.value),
@@ -77,7 +75,7 @@ export function PriceTiles({ data, figures, opensRows = false, list = null }: Pr
         />
         {list}
         <Tile
-          label={t(data.filters.basis.statistic === 'lowest' ? 'tiles.lowest' : 'tiles.unitPrice', { unit })}
+          label={t(data.filters.basis.statistic === 'lowest' ? 'lowest' : 'unitPrice', { unit })}
           {...rowsOf('unit-price')}
           value={figures.money(unitPrice.average)}
           {...changeOf(unitPrice.change.value, figures)}
@@ -90,35 +88,35 @@ export function PriceTiles({ data, figures, opensRows = false, list = null }: Pr
           )}
         />
         <Tile
-          label={t('tiles.changes')}
+          label={t('changes')}
           value={figures.count(changes.up + changes.down)}
           note={noted(
             <>
-              {t.rich('tiles.changesValue', {
+              {t.rich('changesValue', {
                 up: figures.count(changes.up),
                 down: figures.count(changes.down),
                 rises: (words) => (opensRows ? <FigureLink figure="rises">{words}</FigureLink> : words),
                 falls: (words) => (opensRows ? <FigureLink figure="falls">{words}</FigureLink> : words),
               })}
-              {` · ${t('tiles.changesNote')}`}
+              {` · ${t('changesNote')}`}
             </>,
             then && figures.count(then.changes.up + then.changes.down),
           )}
         />
         <Tile
-          label={t('tiles.promotions')}
+          label={t('promotions')}
           {...rowsOf('promotions')}
           value={figures.percent(promotions.share)}
           note={noted(
             <>
               {promotions.onDeal > 0
-                ? t(promotions.depth === null ? 'tiles.promotionsCount' : 'tiles.promotionsNote', {
+                ? t(promotions.depth === null ? 'promotionsCount' : 'promotionsNote', {
                     day: figures.shortDay(data.filters.range.to),
                     onDeal: figures.count(promotions.onDeal),
                     listings: data.listings,
                     depth: figures.percent(promotions.depth),
                   })
-                : t('tiles.promotionsNone', {
+                : t('promotionsNone', {
                     listings: data.listings,
                     day: figures.shortDay(data.filters.range.to),
                   })}{' '}
@@ -139,7 +137,7 @@ type ChangeProps = Required<Pick<Props, 'figures' | 'opensRows'>> & {
 
 /** How the change is told; in real terms, with what was paid beside it. */
 function ChangeNote({ unitPrice: { change, real }, since, figures, opensRows }: ChangeProps) {
-  const t = useTranslations('market.tiles');
+  const t = useTranslations('priceTiles');
   const opens = (figure: string, value: number | null) => (words: ReactNode) =>
     opensRows && value !== null ? <FigureLink figure={figure}>{words}</FigureLink> : words;
   const isWithheld = useWithheld().has('unit-price-change');

@@ -22,9 +22,10 @@ type Props = {
 
 /** How each retailer stands against the others, item by item. */
 export function RetailerTable({ retailers, baseUnit, figures }: Props) {
-  const t = useTranslations('market');
+  const t = useTranslations('priceMonitor');
+  const market = useTranslations('market');
   const withheld = useWithheld();
-  const unit = t(`units.${baseUnit}`);
+  const unit = market(`units.${baseUnit}`);
   const heads = {
     unitPrice: t('retailers.unitPrice', { unit }),
     index: t('retailers.index'),
@@ -59,7 +60,7 @@ export function RetailerTable({ retailers, baseUnit, figures }: Props) {
               <tr key={retailer.id}>
                 <th scope="row">
                   {retailer.name}
-                  <small className={styles.channel}>{t(`channels.${retailer.channel}`)}</small>
+                  <small className={styles.channel}>{market(`channels.${retailer.channel}`)}</small>
                 </th>
                 <td data-numeric="" data-label={heads.unitPrice}>
                   <FigureLink figure={`retailer-price:${retailer.id}`}>
@@ -111,7 +112,7 @@ type StandsProps = {
 
 /** How many items are cheaper, the same and dearer: a bar whose parts say their number and open their own. */
 function Stands({ id, stands, write }: StandsProps) {
-  const t = useTranslations('market.retailers');
+  const t = useTranslations('priceMonitor.retailers');
   if (STANDS.every(({ stand }) => stands[stand] === 0)) return '–';
   return (
     <span className={styles.stands}>

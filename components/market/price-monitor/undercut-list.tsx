@@ -13,7 +13,7 @@ const MOST = 3;
 
 /** Who is cheaper for the same: what a price manager acts on first. */
 export function UndercutList({ undercut: { kind, of, rows }, figures }: Props) {
-  const t = useTranslations('market.undercut');
+  const t = useTranslations('priceMonitor.undercut');
   const withheld = [...useWithheld()].filter((figure) => figure.startsWith('rival:')).length;
   const known = of - withheld;
   return (

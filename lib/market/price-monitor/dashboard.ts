@@ -1,4 +1,5 @@
 import { formatNumber } from '#lib/i18n/format.ts';
+import { translator } from '#lib/i18n/translator.ts';
 import { defineDashboard } from '#lib/market/dashboard/define-dashboard.ts';
 import { PRICE_COLUMNS } from './contributing-rows.ts';
 import { openPriceView } from './open-price-view.ts';
@@ -15,12 +16,13 @@ export const priceMonitor = defineDashboard<PriceTypes>()({
   sectionOf: ({ section }) => section,
   columns: PRICE_COLUMNS,
   open: openPriceView,
-  filterRows: ({ filters: { movers, floor }, changes }, { t, market, locale }) => {
+  filterRows: ({ filters: { movers, floor }, changes }, { t, locale }) => {
+    const prices = translator(locale, 'priceMonitor');
     const by = changes?.movers.by ?? movers.by;
     return [
-      ...(by === null ? [] : [[t('about.moversBy'), market(`movers.subjects.${by}`)]]),
-      [t('about.moversWindow'), market(`movers.windows.${movers.window}`)],
-      [market('margins.floor'), floor === null ? t('about.none') : formatNumber(locale, floor, 1)],
+      ...(by === null ? [] : [[t('about.moversBy'), prices(`movers.subjects.${by}`)]]),
+      [t('about.moversWindow'), prices(`movers.windows.${movers.window}`)],
+      [prices('margins.floor'), floor === null ? t('about.none') : formatNumber(locale, floor, 1)],
     ];
   },
 });

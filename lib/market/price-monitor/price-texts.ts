@@ -1,3 +1,4 @@
+import type rows from '#messages/en/priceRows.json';
 import { basketTexts } from './panels/basket/texts.ts';
 import { gapsTexts } from './panels/gaps/texts.ts';
 import { heatMapTexts } from './panels/heat-map/texts.ts';
@@ -11,6 +12,9 @@ import { tilesTexts } from './panels/tiles/texts.ts';
 import { undercutTexts } from './panels/undercut/texts.ts';
 import type { PricePanelTexts } from './plain-explanation.ts';
 import type { PriceSection } from './section-ids.ts';
+
+/** Each kind of figure whose rows can be opened has a title, which a test compares with the dashboard. */
+export type TitledFigure = keyof (typeof rows)['figures'];
 
 /** The texts of the panel at the head, and of each section's panels, as browsers have them. */
 export const headTexts: PricePanelTexts = tilesTexts;

@@ -139,7 +139,7 @@ const environment: Rule = (graph) =>
     .map(([file, name]) => `${file} reads ${name} of the environment itself`);
 
 /** Neither secrets nor every text of a language reach a browser. */
-const SERVER_ONLY = /^(lib\/core\/(env|log)\.ts|lib\/i18n\/catalog\.ts|messages\/)/;
+const SERVER_ONLY = /^(lib\/core\/(env|log)\.ts|lib\/i18n\/catalog\.ts|messages\/(?!compiled\/))/;
 
 const serverOnly: Rule = (graph) =>
   [...graph]

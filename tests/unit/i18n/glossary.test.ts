@@ -193,7 +193,7 @@ describe('the glossary', () => {
       ([place, text]) =>
         /علام(?:ة|ات|ت)/.test(text) &&
         !/تجاري|تبويب|وعلامة على/.test(text) &&
-        place !== 'market.heatMap.brand',
+        place !== 'priceMonitor.heatMap.brand',
     );
     expect(bare).toEqual([]);
   });

@@ -43,7 +43,7 @@ const TAKEN_WHOLE: TakenWhole = {
   'errors.status': 'named by the status of a response',
   'errors.success': 'named by the status of a response',
   'market.dataset': DATASETS,
-  'market.heatMap.readLead': ['brands', 'products'],
+  'priceMonitor.heatMap.readLead': ['brands', 'products'],
   'market.periods': ['custom'],
   // Schemas and refusals say what is wrong with a field.
   validation: quoted,

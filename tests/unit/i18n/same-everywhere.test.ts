@@ -70,10 +70,10 @@ describe.each(locales)('a fact in %s', (locale) => {
   });
 
   it('is one table, whether a menu offers it or a file has it as a sheet', () => {
-    const { exports, market } = messagesFor(locale);
-    const sheets = Object.entries(exports.sheets).filter(([id]) => id in market.export);
+    const { exports, priceMonitor } = messagesFor(locale);
+    const sheets = Object.entries(exports.sheets).filter(([id]) => id in priceMonitor.tables);
     expect(sheets.length).toBeGreaterThan(5);
-    expect(market.export).toMatchObject(Object.fromEntries(sheets));
+    expect(priceMonitor.tables).toMatchObject(Object.fromEntries(sheets));
     // Excel cuts longer names.
     for (const [id, name] of Object.entries(exports.sheets)) expect(name.length, id).toBeLessThanOrEqual(31);
   });

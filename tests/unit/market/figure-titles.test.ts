@@ -7,5 +7,5 @@ it('every figure whose rows can be opened has a title, and no title is of anothe
   const kinds = Object.values(dashboards).flatMap((dashboard) => dashboard?.figureKinds ?? []);
   expect(kinds.length).toBeGreaterThan(0);
   for (const locale of locales)
-    expect(Object.keys(messagesFor(locale).market.rows.figures).toSorted()).toEqual(kinds.toSorted());
+    expect(Object.keys(messagesFor(locale).priceRows.figures).toSorted()).toEqual(kinds.toSorted());
 });

@@ -23,13 +23,17 @@ export async function modulePageMetadata(name: ModuleName): Promise<Metadata> {
 export async function modulePage(name: ModuleName, { searchParams }: ModulePageProps): Promise<ReactNode> {
   const page = await loadModulePage(name);
   const dashboard: AnyDashboard | null = dashboards[name];
-  const Screen: DashboardScreen | null = dashboardScreens[name];
-  if (dashboard === null || Screen === null)
+  const screen: DashboardScreen | null = dashboardScreens[name];
+  if (dashboard === null || screen === null)
     return <PlainModulePage view={page} dashboards={await loadDashboards(page)} />;
   return (
-    <DashboardPage view={page} read={await loadDashboard(page, dashboard, await searchParams)}>
+    <DashboardPage
+      view={page}
+      namespaces={screen.namespaces}
+      read={await loadDashboard(page, dashboard, await searchParams)}
+    >
       {(data, { warnsOfSample, hintsAtBrands }) => (
-        <Screen
+        <screen.Screen
           initial={asText(data)}
           locale={page.locale}
           warnsOfSample={warnsOfSample}

@@ -1,7 +1,9 @@
 import { appOrigin } from '#lib/core/env.ts';
 import type { ExportRow, ExportTable } from '#lib/exports/export-table.ts';
 import type { CutTable } from '#lib/exports/workbook.ts';
+import { messagesFor } from '#lib/i18n/catalog.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
+import { textAt } from '#lib/i18n/text-at.ts';
 import { translator } from '#lib/i18n/translator.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
 import { brandsAtRetailers } from '#lib/market/dashboard/brands-at-retailers.ts';
@@ -103,16 +105,17 @@ const definitionRows = <D extends Types>({
   data,
   answered,
   tables,
-  labels: { t, market },
+  labels: { t, market, locale },
 }: AboutInput<D>): ExportRow[] => {
   const { freshness, listings } = data;
+  const all = messagesFor(locale);
   const texts = answered.map(({ panel }) => panel.texts);
   const defined = (name: string, text: string): ExportRow => [t('about.definition', { name }), text];
   return [
     [market('methodology.title'), market('methodology.base', { listings, retailers: freshness.length })],
     ...explanationsOf(texts, data)
       .filter(({ isInFile }) => isInFile)
-      .map(({ name, text }) => defined(market(name), market(text))),
+      .map(({ name, text }) => defined(textAt(all, name), textAt(all, text))),
     ...tables.flatMap(({ title, note }) => (note === undefined ? [] : [defined(title, note)])),
   ];
 };

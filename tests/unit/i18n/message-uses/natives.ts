@@ -21,6 +21,10 @@ export const NATIVE: Record<string, Native> = {
   'lib/i18n/translator.ts translator': ([, namespace], reader) => translators(namespace, reader),
   'lib/i18n/page.ts pageTexts': ([namespace], reader) => translators(namespace, reader),
   'lib/i18n/catalog.ts messagesFor': (_, { flow, texts }) => flow.fixed(texts.textsAt('')),
+  'lib/i18n/text-at.ts textAt': ([, path], { texts, unknown }) => {
+    if (path) texts.translate('', path);
+    return unknown;
+  },
   // Sent to browsers, whose code names what it reads of them.
   'lib/i18n/catalog.ts pickMessages': (_, { unknown }) => unknown,
   'react memo': first,

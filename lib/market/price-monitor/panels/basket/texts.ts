@@ -1,6 +1,6 @@
 import { explanation, type PricePanelTexts } from '#lib/market/price-monitor/plain-explanation.ts';
 
 export const basketTexts: PricePanelTexts = {
-  tables: { basket: 'basket.title', 'basket-items': 'export.basketItems' },
+  tables: { basket: 'priceMonitor.basket.title', 'basket-items': 'priceMonitor.tables.basketItems' },
   explains: () => [explanation('basket')],
 };

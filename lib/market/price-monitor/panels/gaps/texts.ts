@@ -1,6 +1,6 @@
 import { explanation, type PricePanelTexts } from '#lib/market/price-monitor/plain-explanation.ts';
 
 export const gapsTexts: PricePanelTexts = {
-  tables: { gaps: 'gaps.title' },
+  tables: { gaps: 'priceMonitor.gaps.title' },
   explains: () => [explanation('gaps', { isInFile: true })],
 };

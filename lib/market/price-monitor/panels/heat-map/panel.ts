@@ -1,3 +1,4 @@
+import { translator } from '#lib/i18n/translator.ts';
 import { namesIn } from '#lib/market/dashboard/file/names-in.ts';
 import { pricePanel } from '#lib/market/price-monitor/price-panel.ts';
 import { seesLevel } from '#lib/vocabulary/data-scope.ts';
@@ -13,9 +14,9 @@ export const heatMapPanel = pricePanel({
   draw: (board, _, { scope }) => heatMap(board, seesLevel(scope, 'product')),
   figures,
   sheets: [heatMapSheet],
-  exclusions: ({ brands: { alone } }, { t, market, locale }) =>
+  exclusions: ({ brands: { alone } }, { t, locale }) =>
     alone.map(
       ({ name, retailers }) =>
-        `${t('sheets.heatMap')}: ${market('heatMap.alone', { name, retailers: namesIn(locale, retailers) })}`,
+        `${t('sheets.heatMap')}: ${translator(locale, 'priceMonitor')('heatMap.alone', { name, retailers: namesIn(locale, retailers) })}`,
     ),
 });

@@ -1,3 +1,4 @@
+import { translator } from '#lib/i18n/translator.ts';
 import { namesIn } from '#lib/market/dashboard/file/names-in.ts';
 import { pricePanel } from '#lib/market/price-monitor/price-panel.ts';
 import { figures } from './figures.ts';
@@ -16,8 +17,10 @@ export const historyPanel = pricePanel({
   figures,
   sheets: [historySheet],
   rowSheets: [linePricesSheet],
-  exclusions: ({ leftOut }, { t, market, locale }) =>
+  exclusions: ({ leftOut }, { t, locale }) =>
     leftOut.length > 0
-      ? [`${t('sheets.history')}: ${market('history.leftOut', { names: namesIn(locale, leftOut) })}`]
+      ? [
+          `${t('sheets.history')}: ${translator(locale, 'priceMonitor')('history.leftOut', { names: namesIn(locale, leftOut) })}`,
+        ]
       : [],
 });

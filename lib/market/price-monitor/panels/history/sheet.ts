@@ -1,3 +1,4 @@
+import { translator } from '#lib/i18n/translator.ts';
 import { columnsOf } from '#lib/market/dashboard/file/sheet-cells.ts';
 import type { SheetLabels } from '#lib/market/dashboard/file/sheet-labels.ts';
 import type { Sheet } from '#lib/market/dashboard/panel-type.ts';
@@ -11,9 +12,10 @@ import type { HistoryData } from './schema.ts';
 export const historySheet: Sheet<PriceTypes, HistoryData> = {
   id: 'history',
   draw: (history, labels, { head: { ours, filters } }) => {
-    const { t, market } = labels;
+    const { t, locale } = labels;
+    const prices = translator(locale, 'priceMonitor');
     const { days, compared, series, sides, matchedItems } = history;
-    const named = sides.map((line) => ({ ...line, name: market(`history.${sideName(line.id, ours)}`) }));
+    const named = sides.map((line) => ({ ...line, name: prices(`history.${sideName(line.id, ours)}`) }));
     const lines = [...named, ...series];
     return {
       title: t('sheets.history'),
@@ -42,26 +44,27 @@ export const historySheet: Sheet<PriceTypes, HistoryData> = {
 /** As the panel says it. */
 const historyNote = (
   { real, matchedItems, series }: HistoryData,
-  { market, given, day }: SheetLabels,
+  { locale, given, day }: SheetLabels,
   basis: PriceBasis,
 ): string => {
   const isRegular = basis.price === 'regular';
-  const ofAll = market(isRegular ? 'history.plainRegularText' : 'history.plainText', {
+  const prices = translator(locale, 'priceMonitor');
+  const ofAll = prices(isRegular ? 'history.plainRegularText' : 'history.plainText', {
     ...given,
     of: series.length === 1 ? 'one' : 'several',
   });
-  const ofSame = market(isRegular ? 'history.regularText' : 'history.text', {
+  const ofSame = prices(isRegular ? 'history.regularText' : 'history.text', {
     ...given,
     count: String(matchedItems),
   });
   const average = matchedItems === null ? ofAll : ofSame;
-  const text = basis.statistic === 'lowest' ? market('history.lowestText', given) : average;
+  const text = basis.statistic === 'lowest' ? prices('history.lowestText', given) : average;
   if (real === null) return text;
   const since = real.provisionalFrom;
   const money =
     since === null
-      ? market('history.real', given)
-      : market('history.provisional', { ...given, from: day(since) });
+      ? prices('history.real', given)
+      : prices('history.provisional', { ...given, from: day(since) });
   return `${text} ${money}`;
 };
 

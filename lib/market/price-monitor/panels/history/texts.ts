@@ -1,6 +1,6 @@
 import { explanation, type PricePanelTexts } from '#lib/market/price-monitor/plain-explanation.ts';
 
 export const historyTexts: PricePanelTexts = {
-  tables: { history: 'history.title', 'line-prices': 'export.linePrices' },
+  tables: { history: 'priceMonitor.history.title', 'line-prices': 'priceMonitor.tables.linePrices' },
   explains: () => [explanation('history')],
 };

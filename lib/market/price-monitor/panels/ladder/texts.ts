@@ -1,6 +1,6 @@
 import { explanation, type PricePanelTexts } from '#lib/market/price-monitor/plain-explanation.ts';
 
 export const ladderTexts: PricePanelTexts = {
-  tables: { ladder: 'ladder.title' },
+  tables: { ladder: 'priceMonitor.ladder.title' },
   explains: () => [explanation('ladder')],
 };

@@ -1,6 +1,6 @@
 import { explanation, type PricePanelTexts } from '#lib/market/price-monitor/plain-explanation.ts';
 
 export const marginTexts: PricePanelTexts = {
-  tables: { margins: 'margins.title', 'trade-prices': 'export.tradePrices' },
+  tables: { margins: 'priceMonitor.margins.title', 'trade-prices': 'priceMonitor.tables.tradePrices' },
   explains: () => [explanation('margin')],
 };

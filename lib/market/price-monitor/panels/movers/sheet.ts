@@ -1,3 +1,4 @@
+import { translator } from '#lib/i18n/translator.ts';
 import type { OwnBrands } from '#lib/market/access/reader.ts';
 import { columnsOf, measureCells } from '#lib/market/dashboard/file/sheet-cells.ts';
 import type { Measured, SheetLabels } from '#lib/market/dashboard/file/sheet-labels.ts';
@@ -9,7 +10,8 @@ import type { MoversData } from './schema.ts';
 export const moversSheet: Sheet<PriceTypes, MoversData> = {
   id: 'movers',
   draw: (movers, labels, { head: { ours } }) => {
-    const { t, market } = labels;
+    const { t, locale } = labels;
+    const prices = translator(locale, 'priceMonitor');
     const isOfListings = movers.by === 'listing';
     return {
       title: t('sheets.movers'),
@@ -48,7 +50,7 @@ export const moversSheet: Sheet<PriceTypes, MoversData> = {
         steps.changes,
         steps.n,
         steps.returned,
-        reasons.map(({ reason, n }) => `${market(`movers.reasons.${reason}`)} (${n})`).join(' · ') || null,
+        reasons.map(({ reason, n }) => `${prices(`movers.reasons.${reason}`)} (${n})`).join(' · ') || null,
       ]),
     };
   },
@@ -64,10 +66,12 @@ export const moversSheet: Sheet<PriceTypes, MoversData> = {
 };
 
 /** As the panel says it. */
-const moversNote = ({ window, rank, from, to }: MoversData, { market, day, month }: SheetLabels): string =>
-  isOfMonths(window)
-    ? market('movers.textMonths', { from: month(from), to: month(to) })
-    : market(rank === 'paid' ? 'movers.text' : 'movers.textRegular', { from: day(from), to: day(to) });
+const moversNote = ({ window, rank, from, to }: MoversData, { locale, day, month }: SheetLabels): string => {
+  const prices = translator(locale, 'priceMonitor');
+  return isOfMonths(window)
+    ? prices('movers.textMonths', { from: month(from), to: month(to) })
+    : prices(rank === 'paid' ? 'movers.text' : 'movers.textRegular', { from: day(from), to: day(to) });
+};
 
 /** Whose brand it is, of those that the company named. */
 const stanceOf = (ours: OwnBrands, brandId: string | null, { market }: SheetLabels): string | null => {

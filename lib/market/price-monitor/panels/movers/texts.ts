@@ -1,6 +1,6 @@
 import { explanation, type PricePanelTexts } from '#lib/market/price-monitor/plain-explanation.ts';
 
 export const moversTexts: PricePanelTexts = {
-  tables: { movers: 'movers.title', 'price-changes': 'export.priceChanges' },
+  tables: { movers: 'priceMonitor.movers.title', 'price-changes': 'priceMonitor.tables.priceChanges' },
   explains: () => [explanation('movers')],
 };

@@ -1,6 +1,6 @@
 import { explanation, type PricePanelTexts } from '#lib/market/price-monitor/plain-explanation.ts';
 
 export const retailersTexts: PricePanelTexts = {
-  tables: { retailers: 'retailers.title' },
+  tables: { retailers: 'priceMonitor.retailers.title' },
   explains: () => [explanation('retailers')],
 };

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { countPriceChanges } from '#db/queries/market-chains.ts';
+import { translator } from '#lib/i18n/translator.ts';
 import type { Board } from '#lib/market/price-monitor/board.ts';
 import { pricePanel } from '#lib/market/price-monitor/price-panel.ts';
 import { consumerIndexSheet } from './consumer-index-sheet.ts';
@@ -23,8 +24,12 @@ const panel = pricePanel({
   figures,
   sheets: [keyFiguresSheet],
   rowSheets: [pricesSheet, consumerIndexSheet],
-  exclusions: ({ index: { leftOut } }, { market }) =>
-    leftOut > 0 ? [`${market('methodology.names.index')}: ${market('tiles.leftOut', { n: leftOut })}`] : [],
+  exclusions: ({ index: { leftOut } }, { locale }) =>
+    leftOut > 0
+      ? [
+          `${translator(locale, 'priceMethodology')('names.index')}: ${translator(locale, 'priceTiles')('leftOut', { n: leftOut })}`,
+        ]
+      : [],
 });
 
 export const tilesPanel = {

@@ -1,4 +1,5 @@
 import type { ExportRow } from '#lib/exports/export-table.ts';
+import { translator } from '#lib/i18n/translator.ts';
 import { column, columnsOf, measureCells } from '#lib/market/dashboard/file/sheet-cells.ts';
 import type { Measured, SheetLabels } from '#lib/market/dashboard/file/sheet-labels.ts';
 import type { Sheet } from '#lib/market/dashboard/panel-type.ts';
@@ -34,12 +35,15 @@ export const keyFiguresSheet: Sheet<PriceTypes, TilesData> = {
       ]),
     };
   },
-  measures: ({ unitPrice, index, gap }, { t, market, given }): Measured[] => [
-    [t(unitPrice.real ? 'figures.real' : 'figures.change'), unitPrice.change],
-    ...(unitPrice.real ? [[t('figures.nominal'), unitPrice.real.nominal] satisfies Measured] : []),
-    [market(`tiles.index.${index.kind}`, { day: given.from }), index],
-    [market(`tiles.gap.${gap.kind}`), gap],
-  ],
+  measures: ({ unitPrice, index, gap }, { t, locale, given }): Measured[] => {
+    const tileTexts = translator(locale, 'priceTiles');
+    return [
+      [t(unitPrice.real ? 'figures.real' : 'figures.change'), unitPrice.change],
+      ...(unitPrice.real ? [[t('figures.nominal'), unitPrice.real.nominal] satisfies Measured] : []),
+      [tileTexts(`index.${index.kind}`, { day: given.from }), index],
+      [tileTexts(`gap.${gap.kind}`), gap],
+    ];
+  },
 };
 
 const figureRows = (
@@ -48,7 +52,8 @@ const figureRows = (
   labels: SheetLabels,
   basis: PriceBasis,
 ): ExportRow[] => {
-  const { t, market, given, moneyPerUnit, withheld } = labels;
+  const { t, locale, given, moneyPerUnit, withheld } = labels;
+  const tileTexts = translator(locale, 'priceTiles');
   const { unitPrice, index, gap, changes, promotions } = tiles;
   const [percent, count] = [t('units.percent'), t('units.count')];
   const plain = (figure: string, value: number | null, unit: string): ExportRow => [
@@ -64,14 +69,14 @@ const figureRows = (
   };
   return [
     plain(
-      market(basis.statistic === 'lowest' ? 'tiles.lowest' : 'tiles.unitPrice', given),
+      tileTexts(basis.statistic === 'lowest' ? 'lowest' : 'unitPrice', given),
       unitPrice.average,
       moneyPerUnit,
     ),
     measured(t(unitPrice.real ? 'figures.real' : 'figures.change'), unitPrice.change, percent),
     ...(unitPrice.real ? [measured(t('figures.nominal'), unitPrice.real.nominal, percent)] : []),
-    measured(market(`tiles.index.${index.kind}`, { day: given.from }), index, t('units.index')),
-    measured(market(`tiles.gap.${gap.kind}`), gap, percent),
+    measured(tileTexts(`index.${index.kind}`, { day: given.from }), index, t('units.index')),
+    measured(tileTexts(`gap.${gap.kind}`), gap, percent),
     plain(t('figures.up'), changes.up, count),
     plain(t('figures.down'), changes.down, count),
     plain(t('figures.onDeal'), promotions.onDeal, count),

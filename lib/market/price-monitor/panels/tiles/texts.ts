@@ -5,17 +5,21 @@ const inFile = { isInFile: true } as const;
 
 export const tilesTexts: PricePanelTexts = {
   tables: {
-    'key-figures': 'tiles.label',
-    prices: 'export.prices',
-    'consumer-index': 'export.consumerIndex',
+    'key-figures': 'priceTiles.label',
+    prices: 'priceMonitor.tables.prices',
+    'consumer-index': 'priceMonitor.tables.consumerIndex',
   },
   explains: ({ filters: { basis }, tiles: { unitPrice, index, gap } }) => [
     {
-      ...{ id: 'index', name: 'methodology.names.index', text: `methodology.texts.index.${index.kind}` },
+      ...{
+        id: 'index',
+        name: 'priceMethodology.names.index',
+        text: `priceMethodology.texts.index.${index.kind}`,
+      },
       ...{ isLead: true, ...inFile },
     },
     {
-      ...{ id: 'gap', name: 'methodology.names.gap', text: `methodology.texts.gap.${gap.kind}` },
+      ...{ id: 'gap', name: 'priceMethodology.names.gap', text: `priceMethodology.texts.gap.${gap.kind}` },
       ...{ isLead: true, ...inFile },
     },
     explanation(basis.statistic, inFile),

@@ -1,3 +1,4 @@
+import { translator } from '#lib/i18n/translator.ts';
 import { columnsOf, measureCells } from '#lib/market/dashboard/file/sheet-cells.ts';
 import type { Sheet } from '#lib/market/dashboard/panel-type.ts';
 import type { PriceTypes } from '#lib/market/price-monitor/price-panel.ts';
@@ -6,10 +7,11 @@ import type { UndercutData } from './schema.ts';
 export const rivalsSheet: Sheet<PriceTypes, UndercutData> = {
   id: 'rivals',
   draw: ({ kind, rows }, labels) => {
-    const { t, market } = labels;
+    const { t, locale } = labels;
+    const prices = translator(locale, 'priceMonitor');
     return {
       title: t('sheets.rivals'),
-      note: `${market(`undercut.titles.${kind}`)}: ${t('notes.rivals')}`,
+      note: `${prices(`undercut.titles.${kind}`)}: ${t('notes.rivals')}`,
       columns: columnsOf(labels, {
         ...(kind === 'brand' || kind === 'ours' ? { brand: 'text' } : { retailer: 'text' }),
         ...{ rivalGap: 'percent', items: 'count', lowBase: 'text' },

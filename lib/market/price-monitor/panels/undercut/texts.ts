@@ -1,12 +1,12 @@
 import type { PricePanelTexts } from '#lib/market/price-monitor/plain-explanation.ts';
 
 export const undercutTexts: PricePanelTexts = {
-  tables: { rivals: 'export.rivals' },
+  tables: { rivals: 'priceMonitor.tables.rivals' },
   explains: ({ tiles: { index } }) => [
     {
       id: 'undercut',
-      name: `undercut.titles.${index.kind}`,
-      text: `methodology.texts.undercut.${index.kind}`,
+      name: `priceMonitor.undercut.titles.${index.kind}`,
+      text: `priceMethodology.texts.undercut.${index.kind}`,
       ...{ isLead: true, isInFile: true },
     },
   ],

@@ -1,24 +1,25 @@
 import { expect, it } from 'vitest';
-import { Methodology } from '#components/market/dashboard/methodology.tsx';
+import { messagesFor } from '#lib/i18n/catalog.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { textAt } from '#lib/i18n/text-at.ts';
+import { explanationsOf } from '#lib/market/dashboard/panel-texts.ts';
 import { headTexts, sectionTexts } from '#lib/market/price-monitor/price-texts.ts';
-import type { PriceSection } from '#lib/market/price-monitor/section-ids.ts';
-import { PRICE_SECTIONS } from '#lib/market/price-monitor/section-ids.ts';
+import { PRICE_SECTIONS, type PriceSection } from '#lib/market/price-monitor/section-ids.ts';
 import { priceMonitorData } from '#tests/factories/price-monitor-data.ts';
-import { draw } from '#tests/setup/draw.tsx';
 
 const { tiles } = priceMonitorData();
 
-const drawn = (section: PriceSection, given: Partial<typeof tiles> = {}, locale: 'en' | 'ar' = 'en') =>
-  draw(
-    locale,
-    <Methodology
-      texts={[headTexts, ...sectionTexts[section]]}
-      view={priceMonitorData({ filters: { section }, tiles: { ...tiles, ...given } })}
-    />,
-  );
+const drawn = (section: PriceSection, given: Partial<typeof tiles> = {}, locale: Locale = 'en') => {
+  const view = priceMonitorData({ filters: { section }, tiles: { ...tiles, ...given } });
+  const texts = messagesFor(locale);
+  return explanationsOf([headTexts, ...sectionTexts[section]], view).map(({ name, text }) => ({
+    name: textAt(texts, name),
+    text: textAt(texts, text),
+  }));
+};
 
-/** What is said of, in its order. */
-const named = (html: string) => [...html.matchAll(/<dt>([^<]*)<\/dt><dd>[^<]+/g)].map(([, name]) => name);
+const named = (parts: ReturnType<typeof drawn>) => parts.map(({ name }) => name);
+const said = (parts: ReturnType<typeof drawn>) => parts.map(({ text }) => text).join('\n');
 
 it('says of every figure of the first section how it comes about', () => {
   expect(named(drawn('overview'))).toEqual([
@@ -30,16 +31,16 @@ it('says of every figure of the first section how it comes about', () => {
 
 it('says in every section what counts as a change of a regular price, and who is cheaper only beside its list', () => {
   for (const section of PRICE_SECTIONS) {
-    const html = drawn(section);
-    expect(html, section).toContain('its return after days without a price are excluded');
-    expect(html.includes('more than 1% cheaper are listed'), section).toBe(section === 'overview');
+    const text = said(drawn(section));
+    expect(text, section).toContain('its return after days without a price are excluded');
+    expect(text.includes('more than 1% cheaper are listed'), section).toBe(section === 'overview');
   }
   expect(named(drawn('changes'))).toContain('Real change');
 });
 
 it('says who is cheaper for what was chosen', () => {
-  const of = (kind: typeof tiles.index.kind, locale: 'en' | 'ar' = 'en') =>
-    drawn('overview', { index: { ...tiles.index, kind } }, locale);
+  const of = (kind: typeof tiles.index.kind, locale: Locale = 'en') =>
+    said(drawn('overview', { index: { ...tiles.index, kind } }, locale));
   expect(of('ours')).toContain('Only rivals more than 1% cheaper');
   expect(of('retailer')).toContain('its average price at the selected retailers');
   expect(of('period')).toContain('items sold nowhere else are excluded');

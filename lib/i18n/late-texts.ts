@@ -1,0 +1,30 @@
+import type { Locale } from './locales.ts';
+import type { LateNamespace } from './namespaces.ts';
+
+type Load = () => Promise<{ default: object }>;
+
+const LOADS: Record<LateNamespace, Record<Locale, Load>> = {
+  marketRows: {
+    en: () => import('#messages/compiled/en/marketRows.json'),
+    ar: () => import('#messages/compiled/ar/marketRows.json'),
+  },
+  priceMethodology: {
+    en: () => import('#messages/compiled/en/priceMethodology.json'),
+    ar: () => import('#messages/compiled/ar/priceMethodology.json'),
+  },
+  priceRows: {
+    en: () => import('#messages/compiled/en/priceRows.json'),
+    ar: () => import('#messages/compiled/ar/priceRows.json'),
+  },
+};
+
+const loaded = new Map<string, Promise<object>>();
+
+/** The compiled texts of a namespace, fetched once; what failed is tried again. */
+export const loadLateTexts = (locale: Locale, namespace: LateNamespace): Promise<object> => {
+  const key = `${locale} ${namespace}`;
+  const known = loaded.get(key) ?? LOADS[namespace][locale]().then((module) => module.default);
+  loaded.set(key, known);
+  known.catch(() => loaded.delete(key));
+  return known;
+};
