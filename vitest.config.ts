@@ -8,6 +8,12 @@ import { LongestFirst } from './tests/setup/longest-first.ts';
 /** It says how soon things are answered, and serves the same port as the demo: nothing runs beside it. */
 const ALONE = 'tests/operations/database-outage.test.ts';
 
+/** As in the product's bundles: texts come compiled or not. */
+const FORMAT_TEXT = {
+  find: /^use-intl\/format-message$/,
+  replacement: `${import.meta.dirname}/lib/i18n/format-text.ts`,
+};
+
 // Components import what browsers fetch late.
 writeLateTexts();
 
@@ -16,8 +22,10 @@ export default defineConfig({
     projects: [
       {
         extends: true,
+        resolve: { alias: [FORMAT_TEXT] },
         test: {
           name: 'unit',
+          server: { deps: { inline: ['use-intl', 'next-intl'] } },
           include: ['tests/unit/**/*.test.{ts,tsx}'],
           isolate: false,
           setupFiles: ['tests/setup/fresh-modules.ts', 'tests/setup/environment.ts'],
@@ -28,14 +36,7 @@ export default defineConfig({
         // Followed to the packages that they lead to. These are bundled again before the first file runs: one that a bundle of before
         // lacks would reload the page under a test.
         resolve: {
-          alias: [
-            { find: /^#/, replacement: `${import.meta.dirname}/` },
-            // As in the product's bundles: texts come compiled or not.
-            {
-              find: /^use-intl\/format-message$/,
-              replacement: `${import.meta.dirname}/lib/i18n/format-text.ts`,
-            },
-          ],
+          alias: [{ find: /^#/, replacement: `${import.meta.dirname}/` }, FORMAT_TEXT],
         },
         optimizeDeps: { force: true },
         test: {
