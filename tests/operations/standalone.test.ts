@@ -29,6 +29,8 @@ let visitor: APIRequestContext;
 
 /** Puts together what the Dockerfile copies, away from the repository and its packages. */
 const assemble = () => {
+  // As in the container: no package.json of a directory above says how the build's modules are to be read.
+  fs.writeFileSync(path.join(image, 'package.json'), '{}');
   const copy = (from: string, to: string) => fs.cpSync(from, path.join(image, to), { recursive: true });
   copy(`${kept}/standalone`, '.');
   copy(`${kept}/static`, `${distDir}/static`);
