@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { connect, disconnect } from '#db/client.ts';
 import type { MarketShape } from '#db/sample-market/market-shapes.ts';
 import { MARKET_SHAPES } from '#db/sample-market/market-shapes.ts';
-import { lastMonthOver } from '#lib/market/price-monitor/movers-choice.ts';
+import { lastCompleteMonth } from '#lib/market/price-monitor/movers-choice.ts';
 import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
 import { ensureTestBuild, testBuild } from '#scripts/test-build.mjs';
 import { findPriceMonitor } from '#tests/factories/price-monitor.ts';
@@ -55,7 +55,7 @@ const SECTIONS: Record<string, string> = {
 const ROWS: Record<string, string> = {
   'rows, page 7 of all prices': 'category=milk&period=90d&figure=unit-price&page=7',
   'rows, a retailer that moved': 'category=milk&period=90d&by=retailer&figure=mover-paid:wahat',
-  'rows, a month': `category=milk&period=90d&figure=month-index:${lastMonthOver(cairoDay(new Date()))}`,
+  'rows, a month': `category=milk&period=90d&figure=month-index:${lastCompleteMonth(cairoDay(new Date()))}`,
 };
 const ROW_ROUNDS = 12;
 

@@ -10,7 +10,7 @@ import { localizedPath } from '#lib/i18n/paths.ts';
 import { BRANDS_HINT_COOKIE } from '#lib/vocabulary/notice-cookie.ts';
 import styles from './brands-hint.module.css';
 
-/** Tells an owner who has chosen no brands that Raff can speak of theirs; once closed it stays away in this browser. */
+/** Says to an owner who has chosen no brands what choosing them adds; once closed it stays away in this browser. */
 export function BrandsHint() {
   const t = useTranslations('market.brandsHint');
   const locale = useLocale();

@@ -28,7 +28,7 @@ type Props<Data> = {
   children: (data: Data, notices: DashboardNotices) => ReactNode;
 };
 
-/** A module's page with a dashboard of ours: the preview where the plan leaves it out, else the dashboard and the report beside it. */
+/** The page of a module that has a dashboard: the preview where the plan leaves it out, else the dashboard and the report beside it. */
 export function DashboardPage<Data>({ view, namespaces, read, children }: Props<Data>) {
   const { locale } = view;
   if (read === null) {

@@ -21,7 +21,7 @@ type Props = {
   planNeeded: PlanName | null;
 };
 
-/** Takes a view as a workbook or one of its tables as CSV; without a plan that does, says which one would. What fails is told. */
+/** Takes a view as a workbook or one of its tables as CSV; without a plan that does, says which one would. Says what failed. */
 export function ExportMenu({ module, query, tables, planNeeded }: Props) {
   const t = useTranslations('market.export');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -11,7 +11,7 @@ export function figureIn(hash: string): string | null {
   return text.startsWith(MARK) ? text.slice(MARK.length) : null;
 }
 
-/** What somebody typed there need not be an address. */
+/** An address typed by hand need not be a valid one. */
 function decodedOrNothing(text: string): string {
   try {
     return decodeURIComponent(text);

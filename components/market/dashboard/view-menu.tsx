@@ -23,7 +23,7 @@ function byName(views: Views): Views {
   return views.toSorted((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }));
 }
 
-/** The views that somebody keeps of a dashboard: to open, keep, rename and delete. They are read when the menu is opened. */
+/** The views that a person keeps of a dashboard: to open, keep, rename and delete. They are read when the menu is opened. */
 export function ViewMenu({ module, query }: Props) {
   const t = useTranslations('market.views');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -94,7 +94,7 @@ type SavedViewProps = {
   onDelete: (id: string) => Promise<boolean>;
 };
 
-/** What is drawn anew takes the focus of what it replaces. */
+/** What is drawn in its place takes its focus. */
 function takeFocus(element: HTMLElement | null): void {
   element?.focus();
 }

@@ -10,7 +10,7 @@ import { ModuleFrame } from './module-frame.tsx';
 
 type Props = { view: ModuleView; dashboards: Dashboards };
 
-/** A module without a dashboard of ours yet: the preview where the plan leaves it out, else the word that it comes, with a report beside it. */
+/** A module without a dashboard yet: the preview where the plan leaves it out, else the word that it comes, with a report beside it. */
 export function PlainModulePage({ view, dashboards }: Props) {
   const { locale, access } = view;
   const coming = <ComingDashboard view={view} />;

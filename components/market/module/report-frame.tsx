@@ -21,7 +21,7 @@ const SANDBOX =
  */
 export function ReportFrame({ url, labels, onLeave }: Props) {
   const waysOut = useRef<HTMLParagraphElement>(null);
-  // Made by the browser alone: one in the server's page may load before anybody listens.
+  // Made by the browser alone: one in the server's page may load before anything listens.
   const [isMounted, setIsMounted] = useState(false);
   const [isLoaded, setIsLoaded] = useState(false);
   useEffect(() => setIsMounted(true), []);

@@ -12,7 +12,7 @@ type Bin = GapsData['bins'][number];
 
 type Props = { gaps: GapsData; figures: Figures };
 
-/** How many prices lie how far from the other retailers' for the same product. Nothing where there is nobody to compare with. */
+/** How many prices lie how far from the other retailers' for the same product. Nothing where there is no other retailer to compare with. */
 export function GapHistogram({ gaps, figures }: Props) {
   const t = useTranslations('priceMonitor.gaps');
   const isWithheld = useWithheld().has('gaps');

@@ -78,7 +78,7 @@ export function MarginCorridors({ margin, ours, figures, onFloor, onPage }: Prop
   );
 }
 
-/** The key makes the field anew when the address says another floor. */
+/** The key makes a new field when the address says another floor. */
 function FloorField({ floor, onFloor }: Pick<Margin, 'floor'> & Pick<Props, 'onFloor'>) {
   return <FloorForm key={floor} {...{ floor, onFloor }} />;
 }

@@ -31,7 +31,7 @@ type Props = {
   onChoose: (choice: MoversChoice) => void;
 };
 
-/** What moved most, by whom it is told, over which time, and why. */
+/** What moved most: by brand, product or listing, over which time, and why. */
 export function MoversPanel({ movers, ours, figures, onChoose }: Props) {
   const t = useTranslations('priceMonitor.movers');
   const { by, subjects, window, rank, page, pages, from, to, rows } = movers;
@@ -213,7 +213,7 @@ function MoveFigure({ figure, measure, figures }: FigureProps) {
   );
 }
 
-/** What a larger plan tells more finely. */
+/** What a larger plan shows in more detail. */
 function Levels({ subjects }: Pick<Movers, 'subjects'>) {
   const t = useTranslations('priceMonitor.movers');
   const locale = useLocale();

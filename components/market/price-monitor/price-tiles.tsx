@@ -135,7 +135,7 @@ type ChangeProps = Required<Pick<Props, 'figures' | 'opensRows'>> & {
   since: string;
 };
 
-/** How the change is told; in real terms, with what was paid beside it. */
+/** How the change is written; in real terms, with what was paid beside it. */
 function ChangeNote({ unitPrice: { change, real }, since, figures, opensRows }: ChangeProps) {
   const t = useTranslations('priceTiles');
   const opens = (figure: string, value: number | null) => (words: ReactNode) =>

@@ -16,7 +16,7 @@ type Seen = { category: { id: string }; brands: readonly { id: string }[] };
 
 const NOBODYS: OurBrands = new Map();
 
-/** What the asker's company has chosen, by category; nothing for whoever has no company. */
+/** What the asker's company has chosen, by category; nothing for people without a company. */
 export const findOurs = async (db: Database, actor: Actor): Promise<OurBrands> => {
   const company = actor.kind === 'account' ? actor.company : null;
   if (company === null) return NOBODYS;

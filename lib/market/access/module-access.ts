@@ -4,7 +4,7 @@ import type { DataScope } from '#lib/vocabulary/data-scope.ts';
 import type { ModuleName } from '#lib/vocabulary/terms.ts';
 import { dataScope } from './actor-scope.ts';
 
-/** Why somebody may see a module's figures; `closed` where they may not: a plan without this module. */
+/** Why a person may see a module's figures; `closed` where they may not: a plan without this module. */
 export type ModuleAccess = 'closed' | DataScope['why'];
 
 /** The one question of access: pages, calls, the analyst and reports all ask it. The showcase shows a little of each module. */

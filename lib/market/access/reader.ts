@@ -2,7 +2,7 @@ import type { Pool } from '#db/client.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { DataScope } from '#lib/vocabulary/data-scope.ts';
 
-/** What a company calls its own, and whom it watches: brands by their ids. */
+/** A company's own brands and its rivals, by their ids. */
 export type OwnBrands = { own: readonly string[]; rivals: readonly string[] };
 
 /** By category. */

@@ -9,7 +9,7 @@ import { fieldsOf, listCompanyBrands } from './list-company-brands.ts';
 import type { CategoryBrands, CompanyBrandsBody } from './schema.ts';
 
 /**
- * PUT /companies/current/brands: what is the company's own in one category, and whom it watches there.
+ * PUT /companies/current/brands: the company's own brands and its rivals in one category.
  * @throws AppError EDIT_CONFLICT, VALIDATION_ERROR for a category that the plan does not cover, a brand that is not in it, and one that is both
  */
 export const changeCompanyBrands = async (

@@ -35,7 +35,7 @@ export const loadBrandsPage = async (): Promise<BrandsPage> => {
 };
 
 /**
- * Whether a dashboard tells an owner with a running plan that they may say which brands are theirs: until they did, or closed it.
+ * Whether a dashboard says to an owner with a running plan that they can choose their brands: until they did, or closed it.
  * @param ours what they said
  */
 export const loadBrandsHint = async (

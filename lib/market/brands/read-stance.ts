@@ -13,7 +13,7 @@ const BESIDE = new Set(['in', 'of', 'for', 'the', 'في', 'من', 'تجاريه'
 
 export type AskedStance = { stance: BrandStance; rest: string[] };
 
-/** Null where the words ask for nobody's own. */
+/** Null where the words ask for neither own brands nor rivals. */
 export const readStance = (words: readonly string[]): AskedStance | null => {
   const isOurs = words.some((word) => OUR.has(word));
   const isRival = (word: string) => OUR_RIVALS.test(word) || (isOurs && RIVALS.has(word));

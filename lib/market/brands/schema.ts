@@ -7,7 +7,7 @@ const Brands = z
   .max(MAX_BRANDS)
   .refine((ids) => new Set(ids).size === ids.length);
 
-/** What a company calls its own in a category, and whom it watches there; instead of what it chose before. */
+/** A company's own brands and its rivals in a category, in place of what it chose before. */
 export const CompanyBrandsBody = z.object({ category: BrandId, own: Brands, rivals: Brands });
 export type CompanyBrandsBody = z.output<typeof CompanyBrandsBody>;
 

@@ -35,7 +35,7 @@ export const resolvePeriod = (choice: PeriodChoice, today: Day): DayRange => {
 };
 
 /** What of a range has been read: it ends with the newest day that a sound price is of. Null: all of it lies after that day. */
-export const asFarAsRead = (range: DayRange, newestOn: Day | null): DayRange | null => {
+export const clipToHorizon = (range: DayRange, newestOn: Day | null): DayRange | null => {
   if (newestOn === null || range.from > newestOn) return null;
   return { ...range, to: earlier(range.to, newestOn) };
 };

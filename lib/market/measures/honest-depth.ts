@@ -1,6 +1,6 @@
 import { promoDepth } from './promotion-measures.ts';
 
-/** Days before a deal whose prices it is held against, and how many of them must have had one. */
+/** Days before a promotion whose prices it is compared with, and how many of them must have had one. */
 export const REFERENCE_DAYS = 30;
 const LEAST_STANDING_DAYS = 15;
 /** Points that a claim may exceed the truth by. */

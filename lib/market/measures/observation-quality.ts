@@ -2,7 +2,7 @@ import { effectivePrice } from './price-measures.ts';
 
 /** What an observation is worth: whether what was read is a price, and how old it is. */
 
-/** A jump above ×3 or below ÷3 of the listing's median is taken as a misread page until somebody looks. */
+/** A jump above ×3 or below ÷3 of the listing's median counts as a misread page until a person has checked it. */
 const SUSPECT_JUMP = 3;
 
 /** The stamp of a view: when the retailer shown that was read longest ago was read. Null where none was. */

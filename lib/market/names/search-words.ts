@@ -1,6 +1,6 @@
 import { withLatinDigits } from '#lib/i18n/digits.ts';
 
-/** How names that people type are held against names of the market. */
+/** How names that people type are compared with names of the market. */
 
 const LETTERS: Record<string, string> = { أ: 'ا', إ: 'ا', آ: 'ا', ٱ: 'ا', ى: 'ي', ة: 'ه', ؤ: 'و', ئ: 'ي' };
 

@@ -7,11 +7,11 @@ import {
   productsIn,
 } from '#lib/market/measures/brand-index.ts';
 import { measure } from '#lib/market/measures/measure.ts';
-import type { Board } from './board.ts';
+import type { PriceSet } from './price-set.ts';
 
 /** A brand's index to the category, as far as the plan may show it. */
 export const brandFigure = (
-  board: Board,
+  board: PriceSet,
   grouped: readonly GroupedPrice[],
   { brand, name }: { brand: string; name: string },
 ): BrandIndex =>

@@ -1,9 +1,9 @@
 import type { ratiosToOthers } from '#lib/market/measures/brand-index.ts';
-import type { Board } from './board.ts';
 import { groupedPrices } from './like-for-like.ts';
+import type { PriceSet } from './price-set.ts';
 
 /** The prices that brands are compared in, and whose side is the own one: the chosen brands against all, or ours against our rivals. */
-export const sidesOf = (board: Board): Parameters<typeof ratiosToOthers> => {
+export const sidesOf = (board: PriceSet): Parameters<typeof ratiosToOthers> => {
   const { isNarrowedTo, isBrand, ours } = board;
   const prices = groupedPrices(board);
   if (isNarrowedTo !== 'ours') return [prices, isBrand];

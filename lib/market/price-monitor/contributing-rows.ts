@@ -8,7 +8,7 @@ import {
 import { indexOfRatios, type RatioToOthers } from '#lib/market/measures/brand-index.ts';
 import { pairsWithRest } from '#lib/market/measures/chain-figures.ts';
 import { type Measure, roundedMeasure } from '#lib/market/measures/measure.ts';
-import type { Board } from './board.ts';
+import type { PriceSet } from './price-set.ts';
 
 /** The columns of rows behind figures: what a chain's shelf says and since when; of a margin what shoppers pay, that without VAT, and what the retailer paid. */
 export const PRICE_COLUMNS = [
@@ -44,7 +44,7 @@ export const asIndex = ({ own, other }: Comparison): number => (100 * own) / oth
 
 type Compared = Comparison & Partial<Pick<ContributingRow, 'brandId' | 'productId' | 'retailerId'>>;
 
-/** One side held against the other. */
+/** One side compared with the other. */
 export const rowOfPair = (pair: Compared, value: number): ContributingRow => ({
   ...alone,
   brandId: null,
@@ -54,7 +54,7 @@ export const rowOfPair = (pair: Compared, value: number): ContributingRow => ({
 
 /** A retailer's prices against the mean of all others for the same products. */
 export const rowsToRest = (
-  shelves: Board['ofBrands'],
+  shelves: PriceSet['ofBrands'],
   isOwn: (retailerId: string) => boolean,
   bringOf: (pair: Comparison) => number | null,
 ): ContributingRow[] =>

@@ -1,13 +1,13 @@
 import { onceFor } from '#lib/core/once-for.ts';
 import type { GroupedPrice } from '#lib/market/measures/brand-index.ts';
-import type { Board } from './board.ts';
+import type { PriceSet } from './price-set.ts';
 
 /**
  * The category's prices at the shown retailers, each with its variant and band of packs, in which brands may be compared. Of the chosen
- * brands only what was chosen: a product is held against other brands, not against its sisters.
+ * brands only what was chosen: a product is compared with other brands, not with those of its own.
  */
 export const groupedPrices = onceFor(
-  ({ all, view, isBrand, isProduct, isRetailer }: Board): GroupedPrice[] => {
+  ({ all, view, isBrand, isProduct, isRetailer }: PriceSet): GroupedPrice[] => {
     const groups = new Map(
       view.products.map(({ id, variant, band }) => [id, JSON.stringify([variant, band])]),
     );

@@ -1,22 +1,22 @@
 import { comparableBasket } from '#lib/market/measures/comparable-basket.ts';
 import type { MatchedItems } from '#lib/market/measures/matched-line.ts';
 import { disclosedBasket } from '#lib/market/prices/disclosed-basket.ts';
-import type { Board } from './board.ts';
+import type { PriceSet } from './price-set.ts';
 
 /** What is shown, as a basket that its retailers have in common. */
 export const sharedBasket = ({
   shown,
   disclosure,
-}: Pick<Board, 'shown' | 'disclosure'>): ReturnType<typeof comparableBasket> =>
+}: Pick<PriceSet, 'shown' | 'disclosure'>): ReturnType<typeof comparableBasket> =>
   disclosedBasket(shown, disclosure, comparableBasket);
 
 /** The items that retailers are compared by, the same in every panel; null where too few retailers share too few of them. */
-export const matchedBasket = (board: Pick<Board, 'shown' | 'disclosure'>): MatchedItems | null => {
+export const matchedBasket = (board: Pick<PriceSet, 'shown' | 'disclosure'>): MatchedItems | null => {
   const compared = sharedBasket(board);
   if (compared.value === null) return null;
   return { items: compared.items, retailers: compared.totals.map(({ retailer }) => retailer) };
 };
 
 /** The basket that lines are compared by; the lowest price is of all that is sold. */
-export const lineBasket = (board: Board): MatchedItems | null =>
+export const lineBasket = (board: PriceSet): MatchedItems | null =>
   board.basis.statistic === 'lowest' ? null : matchedBasket(board);

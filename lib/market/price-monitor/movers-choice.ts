@@ -44,12 +44,12 @@ export const isOfMonths = (window: MoverWindow): window is 'month' | 'year' =>
 
 /** The months that are compared: the last one that was over on a day, and one before it. */
 export const comparedMonths = (to: Day, window: 'month' | 'year'): [earlier: Day, current: Day] => {
-  const current = lastMonthOver(to);
+  const current = lastCompleteMonth(to);
   return [monthsBefore(current, window === 'month' ? 1 : 12), current];
 };
 
 /** The last month that was over on a day. */
-export const lastMonthOver = (day: Day): Day => monthsBefore(`${addDays(day, 1).slice(0, 7)}-01`, 1);
+export const lastCompleteMonth = (day: Day): Day => monthsBefore(`${addDays(day, 1).slice(0, 7)}-01`, 1);
 
 export const monthsBefore = (month: Day, count: number): Day => {
   const at = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 - count;

@@ -1,7 +1,7 @@
-import type { Board } from './board.ts';
+import type { PriceSet } from './price-set.ts';
 
 /** What rows call brands, products and retailers. */
-export const namesOf = ({ view, label }: Board) => {
+export const namesOf = ({ view, label }: PriceSet) => {
   const named = (rows: Parameters<typeof label>[0][]) => {
     const names = new Map(rows.map((row) => [row.id, label(row).name]));
     return (id: string) => names.get(id) ?? id;

@@ -6,9 +6,9 @@ import { numbered, openMarket } from '#lib/market/dashboard/view/open-market.ts'
 import type { Opened } from '#lib/market/dashboard/view/read-view.ts';
 import { realPricesIn } from '#lib/market/measures/real-prices.ts';
 import { priceTypeFor } from '#lib/market/prices/price-filters.ts';
-import { type Board, boardOf } from './board.ts';
 import { type PriceMonitorFilters, priceMonitorFilters } from './price-monitor-filters.ts';
 import type { PriceTypes } from './price-panel.ts';
+import { type PriceSet, priceSetOf } from './price-set.ts';
 import type { PriceMonitorQuery } from './query.ts';
 import type { SectionQuery } from './section-query.ts';
 
@@ -36,22 +36,22 @@ export const openPriceView = async (
   };
   return {
     head: { dropped, filters },
-    emptyBase: () => boardOf({ ...chosen, range, standing: [], earlier: [] }),
+    emptyBase: () => priceSetOf({ ...chosen, range, standing: [], earlier: [] }),
     read: days && readOf(range),
     compared: compared && { ...readOf(compared), range: compared },
   };
 };
 
-type Chosen = Omit<Parameters<typeof boardOf>[0], 'standing' | 'earlier'>;
+type Chosen = Omit<Parameters<typeof priceSetOf>[0], 'standing' | 'earlier'>;
 
 /** All that the choice is compared with is read on the last day alone. */
 const readPrices = async (
   { market, category, narrowed, days }: SectionQuery,
   chosen: Chosen,
-): Promise<Board> => {
+): Promise<PriceSet> => {
   const [standing, earlier] = await Promise.all([
     listStandingPrices(market, category, [days.to]),
     listStandingPrices(market, narrowed, [days.from]),
   ]);
-  return boardOf({ ...chosen, standing, earlier });
+  return priceSetOf({ ...chosen, standing, earlier });
 };

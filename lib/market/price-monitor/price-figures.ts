@@ -1,6 +1,6 @@
 import type { Figure, FigureSource } from '#lib/market/dashboard/drill/figure-source.ts';
-import type { Board } from './board.ts';
+import type { PriceSet } from './price-set.ts';
 import type { SectionQuery } from './section-query.ts';
 
-export type PriceFigureSource = FigureSource<Board, SectionQuery>;
-export type PriceFigures = Readonly<Record<string, Figure<Board, SectionQuery>>>;
+export type PriceFigureSource = FigureSource<PriceSet, SectionQuery>;
+export type PriceFigures = Readonly<Record<string, Figure<PriceSet, SectionQuery>>>;

@@ -1,10 +1,10 @@
 import { panelFor, type RowsOf } from '#lib/market/dashboard/panel-type.ts';
-import type { Board } from './board.ts';
 import type { PriceHead } from './head-schema.ts';
+import type { PriceSet } from './price-set.ts';
 import type { SectionQuery } from './section-query.ts';
 
 /** What Price Monitor's panels work with. */
-export type PriceTypes = { base: Board; query: SectionQuery; head: PriceHead };
+export type PriceTypes = { base: PriceSet; query: SectionQuery; head: PriceHead };
 
 export const pricePanel = panelFor<PriceTypes>();
 

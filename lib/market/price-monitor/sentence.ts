@@ -2,7 +2,7 @@ import type { Measure } from '#lib/market/measures/measure.ts';
 import { DEFAULT_TIE_TOLERANCE } from '#lib/market/measures/price-measures.ts';
 import type { PriceMonitorData } from './schema.ts';
 
-/** Below it, in percent, prices are the same to whoever reads a tenth. */
+/** Below it, in percent, prices are the same at one decimal. */
 const UNCHANGED_WITHIN = 0.05;
 
 type Moved = 'rose' | 'fell' | 'same';

@@ -16,7 +16,7 @@ import {
 import type { PriceSubject } from '#lib/vocabulary/market-terms.ts';
 import type { PriceBasis } from './price-filters.ts';
 
-/** What moved, told by whom it is of: the same for whoever shows it, says it or lists its rows. */
+/** What moved, by brand, product or listing: the same for a panel, an answer and the rows behind it. */
 
 /** Of a move: what shoppers pay per unit, or the regular price. */
 export const MOVED_PRICES = ['paid', 'regular'] as const;

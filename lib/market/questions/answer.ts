@@ -49,7 +49,7 @@ export type OutsideScope = { status: 'outside_scope'; covered: Named[] } & (
 
 export type Refusal = Unknown | OutsideScope;
 
-/** What every question to the market answers, whoever asks: a dashboard, an export, an alert, the API or the analyst. */
+/** What every question to the market answers, to any asker: a dashboard, an export, an alert, the API or the analyst. */
 export type Answer<T> =
   | { status: 'found'; data: T; provenance: Provenance }
   | { status: 'nothing_found'; provenance: Provenance }

@@ -16,7 +16,7 @@ import { listStanding, namesIn, readRange, type Standing } from './standing-pric
 export type PriceHistory = {
   /** Geometric mean of the change of every price that stood at both ends. */
   change: Measure;
-  /** Of one product, or brand where these alone are told: its price at each retailer. Of several: the mean price of each, or the lowest. Brands are told per base unit. */
+  /** Of one product, or brand where products are not shown: its price at each retailer. Of several: the mean price of each, or the lowest. Prices of brands are per base unit. */
   seriesOf: 'retailers' | 'products' | 'brands';
   /** The largest changes first. */
   series: { name: string; first: number; last: number; change: number | null }[];

@@ -34,7 +34,7 @@ export type Stockouts = {
   retailers: { retailer: Named; rate: number | null }[];
   /** How many shelves of each brand the newest visit found empty, the most first; all of them, however many are listed. */
   brands: { brand: Named; emptyNow: number }[];
-  /** Shelves that the newest visit found empty, and those that are full again; the longest first. None where brands alone are told. */
+  /** Shelves that the newest visit found empty, and those that are full again; the longest first. None where brands alone are shown. */
   emptyNow: Stockout[];
   ended: Stockout[];
 };

@@ -1,6 +1,6 @@
 import { listStandingPrices, type StandingPrice } from '#db/queries/market-chains.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
-import { asFarAsRead } from '#lib/market/dashboard/periods.ts';
+import { clipToHorizon } from '#lib/market/dashboard/periods.ts';
 import { effectivePrice } from '#lib/market/measures/price-measures.ts';
 import { onBasis } from '#lib/market/prices/price-basis.ts';
 import type { DayRange } from '#lib/vocabulary/cairo-days.ts';
@@ -24,7 +24,7 @@ export const newestDayOf = (reader: Reader, { view }: Subject): DayRange => {
 
 /** What of a range has been read of the subject; the range itself where nothing has. */
 export const readRange = ({ view }: Subject, range: DayRange): DayRange =>
-  asFarAsRead(range, view.newestOn) ?? range;
+  clipToHorizon(range, view.newestOn) ?? range;
 
 /** The retailers that the subject leaves. */
 export const retailersOf = (reader: Reader, subject: Subject): Named[] => {

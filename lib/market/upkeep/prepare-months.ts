@@ -2,10 +2,10 @@ import { countMarketStrays, ensureMarketMonths } from '#db/market/evidence-month
 import type { SystemContext } from '#lib/context/context.ts';
 import { addDays, cairoDay } from '#lib/vocabulary/cairo-days.ts';
 
-/** As long as nobody would notice that the job no longer runs. */
+/** Long enough for a job that no longer runs to be noticed first. */
 const DAYS_AHEAD = 92;
 
-/** Makes the months that prices and shelf visits will fall in. Rows that lie outside of every month are an error of whoever wrote them. */
+/** Makes the months that prices and shelf visits will fall in. Rows that lie outside of every month are an error of the writer. */
 export const prepareMonths = async ({ db, now, log }: SystemContext): Promise<void> => {
   const today = cairoDay(now);
   const made = await ensureMarketMonths(db, today, addDays(today, DAYS_AHEAD));

@@ -19,7 +19,7 @@ const REFUSED: [RegExp, string][] = [
 /** What quotes the words that it refuses. */
 const QUOTES = /^docs\/(?:glossary|voice)\.md$/;
 /** Not gone over yet. */
-const WAITS = /^(?:lib|components)\/market\/|^db\/migrations\//;
+const WAITS = /^db\/migrations\//;
 
 const withoutCode = (text: string): string => text.replaceAll(/```[\s\S]*?```|`[^`\n]*`/g, '…');
 

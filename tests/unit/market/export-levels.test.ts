@@ -3,10 +3,10 @@ import { can, levelOf } from '#lib/billing/rules/features.ts';
 import { tableIdsOf, tablesFor } from '#lib/market/dashboard/file/tables.ts';
 import { narrow } from '#lib/market/dashboard/filters/narrow.ts';
 import { panelsOf } from '#lib/market/dashboard/panel-type.ts';
-import { boardOf } from '#lib/market/price-monitor/board.ts';
 import { tilesPanel } from '#lib/market/price-monitor/panels/tiles/panel.ts';
 import type { PriceTypes } from '#lib/market/price-monitor/price-panel.ts';
 import { priceSections } from '#lib/market/price-monitor/price-sections.ts';
+import { priceSetOf } from '#lib/market/price-monitor/price-set.ts';
 import { NOTHING_CHOSEN, priceFilters } from '#lib/market/prices/price-filters.ts';
 import { SCOPE_FEATURES } from '#lib/vocabulary/data-scope.ts';
 import { PLAN_NAMES, type PlanName } from '#lib/vocabulary/terms.ts';
@@ -41,7 +41,7 @@ const panels = [
 
 const range = { from: '2026-10-01', to: '2026-11-20' };
 const view = marketView({});
-const base = boardOf({
+const base = priceSetOf({
   ...{ view, choice: NOTHING_CHOSEN, narrowed: narrow(priceFilters, view, NOTHING_CHOSEN).chosen, range },
   ...{ locale: 'en', standing: [], earlier: [] },
   real: { factorOn: () => 1, provisionalFrom: null },

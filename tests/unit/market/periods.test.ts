@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  asFarAsRead,
+  clipToHorizon,
   cutsOf,
   MAX_PERIOD_DAYS,
   resolvePeriod,
@@ -101,11 +101,11 @@ describe('periods', () => {
 
 it('a range ends with the newest day that was read, and is none where all of it is later', () => {
   const range = { from: '2026-11-16', to: '2026-11-22' };
-  expect(asFarAsRead(range, '2026-11-21')).toEqual({ from: '2026-11-16', to: '2026-11-21' });
-  expect(asFarAsRead(range, '2026-11-16')).toEqual({ from: '2026-11-16', to: '2026-11-16' });
-  expect(asFarAsRead(range, '2026-11-23')).toEqual(range);
-  expect(asFarAsRead(range, '2026-11-15')).toBeNull();
-  expect(asFarAsRead(range, null)).toBeNull();
+  expect(clipToHorizon(range, '2026-11-21')).toEqual({ from: '2026-11-16', to: '2026-11-21' });
+  expect(clipToHorizon(range, '2026-11-16')).toEqual({ from: '2026-11-16', to: '2026-11-16' });
+  expect(clipToHorizon(range, '2026-11-23')).toEqual(range);
+  expect(clipToHorizon(range, '2026-11-15')).toBeNull();
+  expect(clipToHorizon(range, null)).toBeNull();
 });
 
 it('says what of a chosen range is cut: days before the longest, and days after the last with data', () => {

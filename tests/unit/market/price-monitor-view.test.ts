@@ -4,7 +4,6 @@ import type { MarketView } from '#db/queries/market-view.ts';
 import { narrow } from '#lib/market/dashboard/filters/narrow.ts';
 import { viewHead } from '#lib/market/dashboard/view/view-head.ts';
 import { realPricesIn } from '#lib/market/measures/real-prices.ts';
-import { boardOf } from '#lib/market/price-monitor/board.ts';
 import { matchedBasket } from '#lib/market/price-monitor/matched-basket.ts';
 import { basket } from '#lib/market/price-monitor/panels/basket/basket.ts';
 import { gaps } from '#lib/market/price-monitor/panels/gaps/gaps.ts';
@@ -15,6 +14,7 @@ import { marksOn } from '#lib/market/price-monitor/panels/history/marked-days.ts
 import { retailerLines } from '#lib/market/price-monitor/panels/retailers/retailers.ts';
 import { tiles } from '#lib/market/price-monitor/panels/tiles/tiles.ts';
 import { undercut } from '#lib/market/price-monitor/panels/undercut/undercut.ts';
+import { priceSetOf } from '#lib/market/price-monitor/price-set.ts';
 import { NOTHING_CHOSEN, type PriceSelection, priceFilters } from '#lib/market/prices/price-filters.ts';
 import { dayNumber } from '#lib/vocabulary/cairo-days.ts';
 import { productRow } from '#tests/factories/product-row.ts';
@@ -79,10 +79,10 @@ const point = (day: number, subjectId: string, units: number[], onDeal = 0): Lin
   onDeal,
 });
 
-type BoardInput = Parameters<typeof boardOf>[0];
+type PriceSetInput = Parameters<typeof priceSetOf>[0];
 
 /** What was read, and what was chosen of it. */
-type Given = Partial<Omit<BoardInput, 'choice' | 'narrowed'>> & Partial<PriceSelection>;
+type Given = Partial<Omit<PriceSetInput, 'choice' | 'narrowed'>> & Partial<PriceSelection>;
 
 const board = ({
   locale = 'en',
@@ -94,7 +94,7 @@ const board = ({
 }: Given = {}) => {
   const { view: of = view, range: days = range, ...chosen } = given;
   const choice = { ...NOTHING_CHOSEN, ...chosen };
-  return boardOf({
+  return priceSetOf({
     view: of,
     choice,
     narrowed: narrow(priceFilters, of, choice).chosen,

@@ -3,12 +3,12 @@ import type { StandingPrice } from '#db/queries/market-chains.ts';
 import { disclosureFor } from '#lib/market/access/plan-disclosure.ts';
 import { narrow } from '#lib/market/dashboard/filters/narrow.ts';
 import { movesBetween } from '#lib/market/measures/price-moves.ts';
-import { boardOf } from '#lib/market/price-monitor/board.ts';
 import { basket } from '#lib/market/price-monitor/panels/basket/basket.ts';
 import { gaps } from '#lib/market/price-monitor/panels/gaps/gaps.ts';
 import { ladderRungs } from '#lib/market/price-monitor/panels/ladder/ladders.ts';
 import { marginCorridors } from '#lib/market/price-monitor/panels/margin/corridors.ts';
 import { moverRows, rankMovers } from '#lib/market/price-monitor/panels/movers/movers.ts';
+import { priceSetOf } from '#lib/market/price-monitor/price-set.ts';
 import { NOTHING_CHOSEN, priceFilters } from '#lib/market/prices/price-filters.ts';
 import { marketView, named } from '#tests/factories/market-view.ts';
 import { productRow } from '#tests/factories/product-row.ts';
@@ -46,7 +46,7 @@ const board = (
   brands: string[] = [],
 ) => {
   const choice = { ...NOTHING_CHOSEN, brands };
-  return boardOf({
+  return priceSetOf({
     ...{ view, choice, narrowed: narrow(priceFilters, view, choice).chosen, locale: 'en', standing, earlier },
     range: { from: '2026-11-01', to: '2026-11-20' },
   });

@@ -11,7 +11,6 @@ import { formats } from '#lib/i18n/formats.ts';
 import type { ShownFilters } from '#lib/market/dashboard/filters/filter-types.ts';
 import { narrow } from '#lib/market/dashboard/filters/narrow.ts';
 import { viewHead } from '#lib/market/dashboard/view/view-head.ts';
-import { boardOf } from '#lib/market/price-monitor/board.ts';
 import { matchedBasket } from '#lib/market/price-monitor/matched-basket.ts';
 import { basket } from '#lib/market/price-monitor/panels/basket/basket.ts';
 import { history } from '#lib/market/price-monitor/panels/history/history.ts';
@@ -20,6 +19,7 @@ import {
   type PriceMonitorFilters,
   priceMonitorFilters,
 } from '#lib/market/price-monitor/price-monitor-filters.ts';
+import { priceSetOf } from '#lib/market/price-monitor/price-set.ts';
 import { NOTHING_CHOSEN, priceFilters } from '#lib/market/prices/price-filters.ts';
 import { dayNumber } from '#lib/vocabulary/cairo-days.ts';
 import { USUAL_MOVERS } from '#tests/factories/price-monitor-address.ts';
@@ -49,7 +49,7 @@ function drawn({ promo }: { promo: number | null }): string {
     newestOn: range.to,
     derivation: null,
   };
-  const board = boardOf({
+  const board = priceSetOf({
     view,
     narrowed: narrow(priceFilters, view, NOTHING_CHOSEN).chosen,
     standing: retailers.flatMap(({ id: retailerId, regular }, at) =>

@@ -17,7 +17,7 @@ const OF_OTHERS = /^(_.*|utm_.*|mc_.*|.*clid|ref)$/i;
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N}_.-]{0,29}$/u;
 const MOST_NAMED = 10;
 
-/** Names of parameters that a reader is told about, of those that no filter has. */
+/** Unknown parameters that are named to the reader. */
 export const namedUnknown = (names: readonly string[]): string[] =>
   names.filter((name) => NAME.test(name) && !OF_OTHERS.test(name)).slice(0, MOST_NAMED);
 

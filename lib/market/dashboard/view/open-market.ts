@@ -10,7 +10,7 @@ import type { FilterTable } from '#lib/market/dashboard/filters/filter.ts';
 import type { FilterSelection, ShownFilters } from '#lib/market/dashboard/filters/filter-types.ts';
 import { narrow } from '#lib/market/dashboard/filters/narrow.ts';
 import type { Parsed } from '#lib/market/dashboard/filters/parse-format.ts';
-import { asFarAsRead, cutsOf, resolvePeriod } from '#lib/market/dashboard/periods.ts';
+import { clipToHorizon, cutsOf, resolvePeriod } from '#lib/market/dashboard/periods.ts';
 import { cairoDay, type DayNumberRange, type DayRange, dayNumber } from '#lib/vocabulary/cairo-days.ts';
 
 /** A category that a query is about, with what of the query holds there, narrowed once for all that read it. */
@@ -48,7 +48,7 @@ export const openMarket = async <Table extends FilterTable>(
   if (view === null) return null;
   const chosenRange = resolvePeriod(query.period, cairoDay(now));
   const { choice, dropped } = chooseFilters(table, view, scope, query);
-  const read = asFarAsRead(chosenRange, view.newestOn);
+  const read = clipToHorizon(chosenRange, view.newestOn);
   const range = read ?? chosenRange;
   const { among, chosen } = narrow(table, view, choice);
   const cuts = cutsOf(query.period, range).map((why) => ({ filter: 'period' as const, why }));

@@ -8,7 +8,7 @@ import type { FilterSelection } from '#lib/market/dashboard/filters/filter-types
 import type { DayRange } from '#lib/vocabulary/cairo-days.ts';
 import { type Named, namerOf } from '#lib/vocabulary/named.ts';
 
-/** A category with what was chosen of it and for whom. */
+/** A category, what was chosen of it, and for which company. */
 export type ViewInput = {
   view: MarketView;
   /** What is there of what was chosen. */

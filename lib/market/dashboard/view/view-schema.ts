@@ -63,7 +63,7 @@ export const viewOut = <Filters, Options, Sheet extends string, Tiles, Sections 
     compared: z.object({ range: Range, tiles, withheld: z.array(z.string()).optional() }).nullable(),
     withheld: WithheldOut.optional(),
     freshness: Freshness,
-    /** Retailers that the filters leave and that have no price at the end of the range; where none has one, nobody is named. */
+    /** Retailers that the filters leave and that have no price at the end of the range; where none has one, none is named. */
     withoutPrices: z.array(Named),
     /** The panels of the section that was asked for; of the others, and where nothing was read, null. */
     ...sections,

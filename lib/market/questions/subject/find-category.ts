@@ -24,8 +24,8 @@ const areAmong = (words: readonly string[], others: readonly string[]): boolean 
   words.every((word) => others.some((each) => each === word || similarity(each, word) >= 0.8));
 
 /**
- * The refusal of words that name a category which the asker may not see; null where they name none. It tells the category's name,
- * which everybody may know, and nothing of what is in it.
+ * The refusal of words that name a category which the asker may not see; null where they name none. It says the category's name,
+ * which is public, and nothing of what is in it.
  * @param how `in_passing`: beside other words as well ("Taraba tea")
  */
 export const categoryOutside = async (

@@ -82,7 +82,7 @@ const findOnShelf = async (
   return categoryOutside(reader, covered, words, 'alone');
 };
 
-/** What of a choice holds, as the dashboards decide it; a plan without single products is told the whole brands of those that were meant. */
+/** What of a choice holds, as the dashboards decide it; a plan without single products gets the whole brands of those that were meant. */
 const chosenOf = (reader: Reader, meant: Meant, filters: PriceSelection): Subject | Refusal => {
   const { scope } = reader;
   const named = filters.products.length > 0 ? { ...meant, products: filters.products } : meant;

@@ -3,7 +3,7 @@ import type { Reader } from '#lib/market/access/reader.ts';
 import { type NamedRow, namerOf } from '#lib/vocabulary/named.ts';
 import type { Meant } from './find-meant.ts';
 
-/** The whole brands of the products that were asked for: a plan without single products is told the figures of none. */
+/** The whole brands of the products that were asked for: a plan without single products gets the figures of none. */
 export const widenToBrands = ({ locale }: Reader, meant: Meant): Meant => {
   const { view, products } = meant;
   if (products === null) return meant;

@@ -3,14 +3,14 @@ import type { FigureBasis } from '#lib/market/dashboard/drill/figure-basis.ts';
 import { discloseFigure } from '#lib/market/dashboard/view/disclose-figure.ts';
 import { roundedMeasure } from '#lib/market/measures/measure.ts';
 import { effectivePrice } from '#lib/market/measures/price-measures.ts';
-import type { Board } from '#lib/market/price-monitor/board.ts';
 import { rowOfChain } from '#lib/market/price-monitor/contributing-rows.ts';
 import { sharedBasket } from '#lib/market/price-monitor/matched-basket.ts';
+import type { PriceSet } from '#lib/market/price-monitor/price-set.ts';
 import { type DataLevel, seesLevel } from '#lib/vocabulary/data-scope.ts';
 import type { BasketData } from './schema.ts';
 
 /** The same items at each retailer, and what all of them cost there. */
-export const basket = (board: Board, level: DataLevel): BasketData => {
+export const basket = (board: PriceSet, level: DataLevel): BasketData => {
   const { shown, view, label } = board;
   const compared = sharedBasket(board);
   const isItem = new Set(compared.items);
@@ -42,13 +42,13 @@ export const basket = (board: Board, level: DataLevel): BasketData => {
 };
 
 /** Without the brands that bring a single item, there may be no basket left. */
-const noteWithheld = ({ shown, disclosure, withheld }: Board): void => {
+const noteWithheld = ({ shown, disclosure, withheld }: PriceSet): void => {
   if (!disclosure.isFull && sharedBasket({ shown, disclosure: FULL_DISCLOSURE }).value !== null)
     withheld.add('basket');
 };
 
 /** What the basket's items cost together at a retailer. */
-export const basketAt = ({ shown }: Board, items: readonly string[], retailer: string): FigureBasis => {
+export const basketAt = ({ shown }: PriceSet, items: readonly string[], retailer: string): FigureBasis => {
   const isItem = new Set(items);
   const own = shown.filter(({ retailerId, productId }) => retailerId === retailer && isItem.has(productId));
   return { reduction: 'sum', rows: own.map((chain) => rowOfChain(chain, effectivePrice(chain))) };

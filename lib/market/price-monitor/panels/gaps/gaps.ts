@@ -2,26 +2,26 @@ import type { ContributingRow } from '#lib/market/dashboard/drill/figure-basis.t
 import { discloseFigure } from '#lib/market/dashboard/view/disclose-figure.ts';
 import { gapBins } from '#lib/market/measures/gap-bins.ts';
 import { effectivePrice, priceGap } from '#lib/market/measures/price-measures.ts';
-import type { Board } from '#lib/market/price-monitor/board.ts';
 import { rowOfChain } from '#lib/market/price-monitor/contributing-rows.ts';
+import type { PriceSet } from '#lib/market/price-monitor/price-set.ts';
 import type { GapsData } from './schema.ts';
 
 /** How far each shown price lies from the mean of the other retailers for the same product. */
-export const gaps = (board: Board): GapsData => {
+export const gaps = (board: PriceSet): GapsData => {
   const rows = gapRows(board);
   const { value } = discloseFigure(board, 'gaps', { reduction: 'median', rows });
   // A bar of a single product says its gap to within a bin.
   return { n: rows.length, median: value, bins: board.withheld.has('gaps') ? [] : binsOf(rows, board) };
 };
 
-const binsOf = (rows: readonly ContributingRow[], { ours }: Board): GapsData['bins'] => {
+const binsOf = (rows: readonly ContributingRow[], { ours }: PriceSet): GapsData['bins'] => {
   const own = gapBins(
     rows.flatMap(({ brandId, value }) => (brandId !== null && ours.own.includes(brandId) ? [value] : [])),
   );
   return gapBins(rows.map(({ value }) => value)).map((bin, at) => ({ ...bin, own: own[at]?.n ?? 0 }));
 };
 
-export const gapRows = ({ ofBrands, isRetailer }: Board): ContributingRow[] =>
+export const gapRows = ({ ofBrands, isRetailer }: PriceSet): ContributingRow[] =>
   ofBrands.flatMap((shelf) => {
     const sum = shelf.reduce((total, price) => total + effectivePrice(price), 0);
     return shelf.flatMap((price) => {

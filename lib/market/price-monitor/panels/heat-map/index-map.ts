@@ -4,9 +4,9 @@ import { type GroupedPrice, indexOfRatios, ratiosToOthers } from '#lib/market/me
 import { type ChainPrice, pairsWithRest, shelvesOf } from '#lib/market/measures/chain-figures.ts';
 import { type Measure, measure, measureOfOne, roundedMeasure } from '#lib/market/measures/measure.ts';
 import { jevonsIndex, type MatchedPair } from '#lib/market/measures/price-measures.ts';
-import type { Board } from '#lib/market/price-monitor/board.ts';
 import { brandFigure } from '#lib/market/price-monitor/brand-figure.ts';
 import { groupedPrices } from '#lib/market/price-monitor/like-for-like.ts';
+import type { PriceSet } from '#lib/market/price-monitor/price-set.ts';
 import type { Named } from '#lib/vocabulary/named.ts';
 import type { HeatMapData } from './schema.ts';
 
@@ -20,7 +20,7 @@ type Row = Named & {
 };
 
 /** A shop's prices of a brand, and of each product of a single brand, against those of the other shops for the same items. */
-export const heatMap = (board: Board, listsProducts: boolean): HeatMapData => {
+export const heatMap = (board: PriceSet, listsProducts: boolean): HeatMapData => {
   const grouped = groupedPrices(board);
   const [onlyBrand, ...others] = board.shownBrands;
   const isOfOneBrand = onlyBrand !== undefined && others.length === 0;
@@ -30,7 +30,7 @@ export const heatMap = (board: Board, listsProducts: boolean): HeatMapData => {
   };
 };
 
-const brandRows = (board: Board, grouped: readonly GroupedPrice[]): Row[] => {
+const brandRows = (board: PriceSet, grouped: readonly GroupedPrice[]): Row[] => {
   const { all, shownBrands } = board;
   const byBrand = Map.groupBy(all, ({ brandId }) => brandId);
   return shownBrands.map((brand) => ({
@@ -42,7 +42,10 @@ const brandRows = (board: Board, grouped: readonly GroupedPrice[]): Row[] => {
   }));
 };
 
-const productRows = ({ ofBrands, view, isBrand, label }: Board, grouped: readonly GroupedPrice[]): Row[] => {
+const productRows = (
+  { ofBrands, view, isBrand, label }: PriceSet,
+  grouped: readonly GroupedPrice[],
+): Row[] => {
   const ratios = Map.groupBy(ratiosToOthers(grouped, isBrand), ({ productId }) => productId);
   const names = new Map(view.products.map((product) => [product.id, label(product)]));
   const rows = ofBrands.flatMap((prices) => {
@@ -60,7 +63,7 @@ const indexOfOne: Row['cellOf'] = (pairs) => {
 };
 
 /** What carries nothing takes no row and no column: it is said beside them. */
-const matrix = (board: Board, rows: readonly Row[]): HeatMap => {
+const matrix = (board: PriceSet, rows: readonly Row[]): HeatMap => {
   const { pricedRetailers, isRetailer } = board;
   const drawn = rows.map(({ prices, cellOf, of, ...row }) => {
     const shelves = shelvesOf(prices);

@@ -2,10 +2,10 @@ import { listStandingPrices } from '#db/queries/market-chains.ts';
 import type { FigureOf } from '#lib/market/access/plan-disclosure.ts';
 import type { FigureBasis } from '#lib/market/dashboard/drill/figure-basis.ts';
 import { standsEnough } from '#lib/market/measures/matched-line.ts';
-import type { Board } from '#lib/market/price-monitor/board.ts';
 import { rowOfChain } from '#lib/market/price-monitor/contributing-rows.ts';
 import { lineBasket } from '#lib/market/price-monitor/matched-basket.ts';
 import type { PriceFigureSource, PriceFigures } from '#lib/market/price-monitor/price-figures.ts';
+import type { PriceSet } from '#lib/market/price-monitor/price-set.ts';
 import type { SectionQuery } from '#lib/market/price-monitor/section-query.ts';
 import { onBasis } from '#lib/market/prices/price-basis.ts';
 import { dayNumber } from '#lib/vocabulary/cairo-days.ts';
@@ -14,7 +14,7 @@ import { type LineOf, retailerLine, sideLine } from './lines.ts';
 
 /** The prices that a line is of on a day, in the money that is asked for. */
 const pointOf = async (
-  board: Board,
+  board: PriceSet,
   day: string | null,
   { market }: SectionQuery,
   line: LineOf | null,

@@ -1,7 +1,7 @@
 import { onceFor } from '#lib/core/once-for.ts';
 import { matchedPoint } from '#lib/market/measures/matched-line.ts';
 import { percent, rounded } from '#lib/market/measures/measure.ts';
-import type { Board } from '#lib/market/price-monitor/board.ts';
+import type { PriceSet } from '#lib/market/price-monitor/price-set.ts';
 import { dayFromNumber } from '#lib/vocabulary/cairo-days.ts';
 import type { PriceSide } from '#lib/vocabulary/market-terms.ts';
 import { seasonsBetween } from '#lib/vocabulary/season-calendar.ts';
@@ -10,7 +10,7 @@ import type { HistoryRows, LinesRead } from './lines.ts';
 import type { HistoryData } from './schema.ts';
 
 /** A line of prices for each retailer, and for both sides where the view speaks of our brands, over the days that were read. */
-export const history = (board: Board, rows: HistoryRows): HistoryData => {
+export const history = (board: PriceSet, rows: HistoryRows): HistoryData => {
   noteGaps(board, rows);
   const { range, view, real, shownRetailers, pricedRetailers } = board;
   const { basket, days, retailers, sides, sizes, compared } = rows;
@@ -47,7 +47,7 @@ export const history = (board: Board, rows: HistoryRows): HistoryData => {
 };
 
 /** Lines with gaps, by the names of their figures. */
-const noteGaps = ({ withheld }: Board, { retailers, sides, compared }: HistoryRows): void => {
+const noteGaps = ({ withheld }: PriceSet, { retailers, sides, compared }: HistoryRows): void => {
   for (const lines of [retailers, compared?.retailers])
     for (const id of lines?.withheld ?? []) withheld.add(`line:${id}`);
   for (const lines of [sides, compared?.sides])
@@ -67,7 +67,12 @@ const pointsOf = onceFor(byDay<LinesRead['points'][number]>);
 const lowestOf = onceFor(byDay<NonNullable<LinesRead['lowest']>[number]>);
 
 /** A subject's line by day, in the money that is asked for. */
-const lineOf = ({ real, inMoney }: Board, { points, lowest }: LinesRead, id: string, of: number | null) => {
+const lineOf = (
+  { real, inMoney }: PriceSet,
+  { points, lowest }: LinesRead,
+  id: string,
+  of: number | null,
+) => {
   const stood = pointsOf(points).get(id);
   const lowestOn = lowest && lowestOf(lowest).get(id);
   const priceOn = (day: number): number | null => {
@@ -92,5 +97,5 @@ const lineOf = ({ real, inMoney }: Board, { points, lowest }: LinesRead, id: str
 const isDrawn = ({ values }: { values: readonly (number | null)[] }) =>
   values.some((value) => value !== null);
 
-const leftOut = (retailers: Board['pricedRetailers'], drawn: ReadonlySet<string>) =>
+const leftOut = (retailers: PriceSet['pricedRetailers'], drawn: ReadonlySet<string>) =>
   retailers.filter(({ id }) => !drawn.has(id)).map(({ id, name }) => ({ id, name }));

@@ -8,9 +8,9 @@ import {
 import { comparedDay } from '#lib/market/dashboard/compare.ts';
 import { sampleDays } from '#lib/market/dashboard/periods.ts';
 import type { MatchedItems } from '#lib/market/measures/matched-line.ts';
-import type { Board } from '#lib/market/price-monitor/board.ts';
 import { readLinePoints } from '#lib/market/price-monitor/disclosed-lines.ts';
 import { lineBasket } from '#lib/market/price-monitor/matched-basket.ts';
+import type { PriceSet } from '#lib/market/price-monitor/price-set.ts';
 import type { SectionQuery } from '#lib/market/price-monitor/section-query.ts';
 import { dayFromNumber, dayNumber } from '#lib/vocabulary/cairo-days.ts';
 import type { PriceSide } from '#lib/vocabulary/market-terms.ts';
@@ -34,9 +34,9 @@ export const retailerLine = (
   return { filter, of: basket?.items.length ?? null };
 };
 
-/** Our brands, or those that ours are held against, at all retailers: in the same prices as the retailers' lines. Null where there are none. */
+/** Our brands, or those they are compared with, at all retailers: in the same prices as the retailers' lines. Null where there are none. */
 export const sideLine = (
-  board: Board,
+  board: PriceSet,
   narrowed: ChainFilter,
   basket: MatchedItems | null,
   side: PriceSide,
@@ -57,8 +57,8 @@ export const sideLine = (
   };
 };
 
-/** The brands of both sides where the view speaks of ours; where no rival was named, all others are. */
-const sidesOf = ({ isNarrowedTo, ours, shownBrands }: Board): { own: string[]; rivals: string[] } => {
+/** The brands of both sides where the view has own brands; where no rival was named, all others are rivals. */
+const sidesOf = ({ isNarrowedTo, ours, shownBrands }: PriceSet): { own: string[]; rivals: string[] } => {
   if (isNarrowedTo !== 'ours') return { own: [], rivals: [] };
   const shown = shownBrands.map(({ id }) => id);
   const isRival = (id: string) =>
@@ -79,7 +79,7 @@ export type HistoryRows = {
   basket: MatchedItems | null;
   days: readonly number[];
   retailers: LinesRead;
-  /** Our brands and their rivals; null where the view does not speak of ours. */
+  /** Our brands and their rivals; null where the view has no own brands. */
   sides: LinesRead | null;
   /** How many prices the line of a side is of. */
   sizes: Record<PriceSide, LineOf['of']>;
@@ -89,10 +89,10 @@ export type HistoryRows = {
 
 type Subjects = { filter: ChainFilter; by: LineSubject };
 
-/** @param hasShares whether promotions are told beside the prices */
+/** @param hasShares whether shares of promotions are shown beside the prices */
 const readSubjects = async (
   { market }: SectionQuery,
-  { disclosure, basis: { price: kind, statistic } }: Board,
+  { disclosure, basis: { price: kind, statistic } }: PriceSet,
   { filter, by }: Subjects,
   { days, hasShares }: { days: readonly number[]; hasShares: boolean },
 ): Promise<LinesRead> => {
@@ -105,7 +105,7 @@ const readSubjects = async (
 };
 
 /** The lines of what the retailers have in common, where they have enough; or of the lowest price of each. */
-export const readLines = async (reading: SectionQuery, drawn: Promise<Board>): Promise<HistoryRows> => {
+export const readLines = async (reading: SectionQuery, drawn: Promise<PriceSet>): Promise<HistoryRows> => {
   const { narrowed, compare } = reading;
   const board = await drawn;
   const basket = lineBasket(board);

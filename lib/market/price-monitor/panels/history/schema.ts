@@ -16,7 +16,7 @@ export const HistoryOut = z.object({
   /** The day that each day is set beside; null where nothing is compared. */
   compared: z.array(z.string().nullable()).nullable(),
   series: z.array(Named.extend(line)),
-  /** Our brands and those that they are held against, at all these retailers; where the company chose brands and the view none. */
+  /** Our brands and those that they are compared with, at all these retailers; where the company chose brands and the view none. */
   sides: z.array(z.object({ id: z.enum(PRICE_SIDES), ...line })),
   /** Prices are in the money of the last day; from `provisionalFrom` on by the last consumer price index published. Null: as they were. */
   real: z.object({ provisionalFrom: z.string().nullable() }).nullable(),

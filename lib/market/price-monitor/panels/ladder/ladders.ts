@@ -4,8 +4,8 @@ import type { FigureBasis } from '#lib/market/dashboard/drill/figure-basis.ts';
 import { mean } from '#lib/market/measures/measure.ts';
 import { packLadder } from '#lib/market/measures/pack-ladder.ts';
 import { priceChange } from '#lib/market/measures/price-measures.ts';
-import type { Board } from '#lib/market/price-monitor/board.ts';
 import { measureOf, rowOfChain } from '#lib/market/price-monitor/contributing-rows.ts';
+import type { PriceSet } from '#lib/market/price-monitor/price-set.ts';
 import type { LadderData } from './schema.ts';
 
 /** A pack, and what it costs where. */
@@ -21,7 +21,7 @@ type Rung = {
 type Ladder = { id: string; rungs: readonly Rung[]; reference: Rung };
 
 /** Every brand's packs, one ladder a variant, the smallest pack first. The chosen brands are the own ones, else the company's. */
-export const ladderRungs = (board: Board): LadderData => {
+export const ladderRungs = (board: PriceSet): LadderData => {
   const { view, label, isBrand, isNarrowedTo, ours } = board;
   const isOwn = (brandId: string) =>
     isNarrowedTo === 'brand' ? isBrand(brandId) : ours.own.includes(brandId);
@@ -62,7 +62,10 @@ export const rungFigures = {
 } satisfies Record<string, (rung: Rung, reference: Rung) => FigureBasis>;
 export type RungFigure = keyof typeof rungFigures;
 
-export const findRung = (board: Board, productId: string | null): { rung: Rung; reference: Rung } | null => {
+export const findRung = (
+  board: PriceSet,
+  productId: string | null,
+): { rung: Rung; reference: Rung } | null => {
   for (const { rungs, reference } of laddersOf(board)) {
     const rung = rungs.find(({ id }) => id === productId);
     if (rung) return { rung, reference };
@@ -70,7 +73,7 @@ export const findRung = (board: Board, productId: string | null): { rung: Rung; 
   return null;
 };
 
-const laddersOf = ({ all, view, isRetailer }: Board): Ladder[] => {
+const laddersOf = ({ all, view, isRetailer }: PriceSet): Ladder[] => {
   const products = new Map(view.products.map((product) => [product.id, product]));
   const priced = all.flatMap((chain) => {
     const product = products.get(chain.productId);

@@ -2,8 +2,8 @@ import type { MonthMargin } from '#db/queries/market-months.ts';
 import type { ContributingRow, FigureBasis } from '#lib/market/dashboard/drill/figure-basis.ts';
 import { retailerMargin, withoutVat } from '#lib/market/measures/margin-measures.ts';
 import { rounded } from '#lib/market/measures/measure.ts';
-import type { Board } from '#lib/market/price-monitor/board.ts';
 import { measureOf, rowOfMargin } from '#lib/market/price-monitor/contributing-rows.ts';
+import type { PriceSet } from '#lib/market/price-monitor/price-set.ts';
 import { VAT_PERCENT } from '#lib/vocabulary/market-terms.ts';
 import type { NamedRow } from '#lib/vocabulary/named.ts';
 import type { MarginData } from './schema.ts';
@@ -12,7 +12,7 @@ type Corridors = MarginData['corridors'];
 
 /** What retailers earn on each product, by the median margin, the thinnest first. */
 export const marginCorridors = (
-  { view, label }: Board,
+  { view, label }: PriceSet,
   margins: readonly MonthMargin[],
   floor: number | null,
 ): Corridors => {
@@ -50,7 +50,7 @@ export const marginRows = (margins: readonly MonthMargin[]): ContributingRow[] =
     return margin === null ? [] : [rowOfMargin(subject, { consumer, net, trade }, margin)];
   });
 
-/** What is told of a product's margins. */
+/** What is shown of a product's margins. */
 export const corridorFigures = {
   median: (rows) => ({ reduction: 'median', rows }),
   low: (rows) => ({ reduction: 'lowerQuartile', rows }),

@@ -1,7 +1,7 @@
 import { listMonthMargins, type MonthMargin } from '#db/queries/market-months.ts';
 import { MIN_STANDING_DAYS } from '#lib/market/measures/month-measures.ts';
-import type { Board } from '#lib/market/price-monitor/board.ts';
-import { lastMonthOver } from '#lib/market/price-monitor/movers-choice.ts';
+import { lastCompleteMonth } from '#lib/market/price-monitor/movers-choice.ts';
+import type { PriceSet } from '#lib/market/price-monitor/price-set.ts';
 import type { SectionQuery } from '#lib/market/price-monitor/section-query.ts';
 import { cutPage } from '#lib/vocabulary/paging.ts';
 import { marginCorridors } from './corridors.ts';
@@ -10,7 +10,7 @@ import type { MarginData } from './schema.ts';
 const CORRIDORS_A_PAGE = 20;
 
 /** Retailers' margins in the last month that is over, a page of them or all. */
-export const readMargin = async (reading: SectionQuery, board: Promise<Board>): Promise<MarginData> => {
+export const readMargin = async (reading: SectionQuery, board: Promise<PriceSet>): Promise<MarginData> => {
   const { movers, floor, listed } = reading;
   const drawn = await board;
   const month = monthOf(drawn);
@@ -27,12 +27,12 @@ export const readMargin = async (reading: SectionQuery, board: Promise<Board>): 
   return { state: 'shown', month, floor, ...paging, corridors: [...shown] };
 };
 
-const monthOf = ({ range }: Board) => lastMonthOver(range.to);
+const monthOf = ({ range }: PriceSet) => lastCompleteMonth(range.to);
 
 /** What was asked and paid in that month. Null: the plan has no margins, and nothing is read. */
 export const findMargins = async (
   { market, scope, narrowed }: SectionQuery,
-  board: Board,
+  board: PriceSet,
   products: readonly string[] | undefined = narrowed.products,
 ): Promise<readonly MonthMargin[] | null> => {
   if (!scope.features.includes('profitMargin')) return null;

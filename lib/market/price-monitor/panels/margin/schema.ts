@@ -3,7 +3,7 @@ import { MeasureOut, Named } from '#lib/market/dashboard/schema.ts';
 
 export const MarginOut = z.object({
   state: z.enum(['shown', 'notInPlan', 'noTradePrices']),
-  /** The first day of the month that is told. */
+  /** The first day of the month that is shown. */
   month: z.string(),
   floor: z.number().nullable(),
   page: z.number().int(),

@@ -14,7 +14,7 @@ import type { MonthsData } from './schema.ts';
 
 /** A category's prices month by month, the first of which is 100. */
 
-/** Prices held against earlier ones of theirs: one, or those of a retailer, told by their means. */
+/** Prices compared with their own earlier ones: of one listing, or of a retailer by their means. */
 type Ratio = {
   n: number;
   geometric: number;

@@ -6,7 +6,7 @@ import { columnsOf } from '#lib/market/dashboard/file/sheet-cells.ts';
 import type { SheetLabels } from '#lib/market/dashboard/file/sheet-labels.ts';
 import type { RowSheet } from '#lib/market/dashboard/panel-type.ts';
 import { MIN_STANDING_DAYS } from '#lib/market/measures/month-measures.ts';
-import { lastMonthOver, monthsBefore } from '#lib/market/price-monitor/movers-choice.ts';
+import { lastCompleteMonth, monthsBefore } from '#lib/market/price-monitor/movers-choice.ts';
 import { namesOf } from '#lib/market/price-monitor/names-of.ts';
 import { isRead, type PriceTypes, type ReadRows } from '#lib/market/price-monitor/price-panel.ts';
 import type { Day } from '#lib/vocabulary/cairo-days.ts';
@@ -30,14 +30,14 @@ type Figures = ReadRows<MonthsData>;
 
 type Rows = Pick<ExportTable, 'columns' | 'rows'>;
 
-/** A year, the month before it and the one that is held against. */
+/** A year, the month before it and the month that is compared. */
 const MONTHS = 13;
 
 type Chosen = { isChosen: boolean; pages: ReturnType<typeof eachMonthPrice> };
 
 /** What was chosen, and what else the index of the company's own brands is of. */
 const monthPages = ({ base: board, query }: Figures): Chosen[] => {
-  const last = lastMonthOver(board.range.to);
+  const last = lastCompleteMonth(board.range.to);
   const pagesOf = (filter: ChainFilter) =>
     eachMonthPrice(query.market, filter, { first: monthsBefore(last, MONTHS), last });
   const ours = ofOurs(query, board);

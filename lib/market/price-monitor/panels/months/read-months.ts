@@ -9,26 +9,26 @@ import {
   type Months,
 } from '#db/queries/market-months.ts';
 import { MIN_STANDING_DAYS } from '#lib/market/measures/month-measures.ts';
-import type { Board } from '#lib/market/price-monitor/board.ts';
-import { lastMonthOver, monthsBefore } from '#lib/market/price-monitor/movers-choice.ts';
+import { lastCompleteMonth, monthsBefore } from '#lib/market/price-monitor/movers-choice.ts';
+import type { PriceSet } from '#lib/market/price-monitor/price-set.ts';
 import type { SectionQuery } from '#lib/market/price-monitor/section-query.ts';
 import type { Day } from '#lib/vocabulary/cairo-days.ts';
 import { basketOf, type MonthBasket, type MonthFigure, monthRows } from './month-figures.ts';
 import type { MonthsData } from './schema.ts';
 
-/** A year and the month before it, so that the newest is also held against its own a year ago. */
+/** A year and the month before it, so that the newest is also compared with its own a year ago. */
 const MONTHS_BACK = 12;
 
 const monthsUpTo = (day: Day): Months => {
-  const last = lastMonthOver(day);
+  const last = lastCompleteMonth(day);
   return { first: monthsBefore(last, MONTHS_BACK), last, minDays: MIN_STANDING_DAYS };
 };
 
 /** The company's own brands at the shown retailers, whatever else was chosen; null where it has none here. */
-export const ofOurs = ({ category, narrowed }: SectionQuery, { ours }: Board): ChainFilter | null =>
+export const ofOurs = ({ category, narrowed }: SectionQuery, { ours }: PriceSet): ChainFilter | null =>
   ours.own.length === 0 ? null : { ...category, brands: ours.own, retailers: narrowed.retailers };
 
-export const readMonths = async (reading: SectionQuery, board: Board): Promise<MonthsData> => {
+export const readMonths = async (reading: SectionQuery, board: PriceSet): Promise<MonthsData> => {
   const { market, narrowed } = reading;
   const asked = monthsUpTo(board.range.to);
   const own = ofOurs(reading, board);
@@ -57,7 +57,7 @@ const readWeights = async ({ market, category }: SectionQuery): Promise<Map<stri
 /** The chains behind a figure of a month, and the basket that they are weighted in; null where the view has no such month. */
 export const readMonthPairs = async (
   reading: SectionQuery,
-  board: Board,
+  board: PriceSet,
   { month, of }: { month: Day; of: MonthFigure },
 ): Promise<{ pairs: readonly MonthPair[]; basket: MonthBasket } | null> => {
   const { market, narrowed } = reading;

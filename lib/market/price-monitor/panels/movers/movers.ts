@@ -7,9 +7,9 @@ import { pairsWithRest, shelvesOf } from '#lib/market/measures/chain-figures.ts'
 import { type Measure, measure, rounded, roundedMeasure } from '#lib/market/measures/measure.ts';
 import { competitiveIndex, effectivePrice, jevonsIndex } from '#lib/market/measures/price-measures.ts';
 import type { PriceMove } from '#lib/market/measures/price-moves.ts';
-import type { Board } from '#lib/market/price-monitor/board.ts';
 import { brandFigure } from '#lib/market/price-monitor/brand-figure.ts';
 import { groupedPrices } from '#lib/market/price-monitor/like-for-like.ts';
+import type { PriceSet } from '#lib/market/price-monitor/price-set.ts';
 import {
   changesOf,
   countMovesFor,
@@ -34,7 +34,7 @@ export type RankedMovers = Pick<Movers, 'overall' | 'total' | 'page' | 'pages'> 
 export const rankMovers = (
   moves: readonly PriceMove[],
   { by, rank, page }: { by: PriceSubject; rank: MovedPrice; page: number | null },
-  shows: Pick<Board, 'disclosure' | 'withheld'> = { disclosure: FULL_DISCLOSURE, withheld: new Set() },
+  shows: Pick<PriceSet, 'disclosure' | 'withheld'> = { disclosure: FULL_DISCLOSURE, withheld: new Set() },
 ): RankedMovers => {
   const { disclosure, withheld } = shows;
   const movers = moversOf(moves, by, rank, disclosure);
@@ -62,7 +62,7 @@ export type MoverDetails = {
 };
 
 export const moverRows = (
-  board: Board,
+  board: PriceSet,
   { by, rank, movers }: { by: PriceSubject; rank: MovedPrice; movers: readonly Mover[] },
   { days, lines, steps }: MoverDetails,
 ): Movers['rows'] => {
@@ -101,7 +101,7 @@ export const moverRows = (
 };
 
 /** A listing against other retailers of its product; a retailer against the others; a product or brand against other brands' alike packs. */
-const indicesOf = (by: PriceSubject, board: Board): ((id: string, move: PriceMove) => Measure) => {
+const indicesOf = (by: PriceSubject, board: PriceSet): ((id: string, move: PriceMove) => Measure) => {
   const { all } = board;
   const shelves = shelvesOf(all);
   const nameOf = (id: string) => `mover-index:${id}`;

@@ -3,7 +3,6 @@ import { listMonthPrices } from '#db/queries/market-months.ts';
 import { listPriceSteps } from '#db/queries/market-movers.ts';
 import { sampleDays } from '#lib/market/dashboard/periods.ts';
 import { movesBetweenMonths, type PriceMove } from '#lib/market/measures/price-moves.ts';
-import type { Board } from '#lib/market/price-monitor/board.ts';
 import { readLinePoints } from '#lib/market/price-monitor/disclosed-lines.ts';
 import {
   comparedDays,
@@ -11,6 +10,7 @@ import {
   isOfMonths,
   stepDays,
 } from '#lib/market/price-monitor/movers-choice.ts';
+import type { PriceSet } from '#lib/market/price-monitor/price-set.ts';
 import type { SectionQuery } from '#lib/market/price-monitor/section-query.ts';
 import { subjectOfMovers, subjectsAt } from '#lib/market/prices/mover-subjects.ts';
 import { type MovedPrice, type Mover, whatMoved } from '#lib/market/prices/rank-moves.ts';
@@ -19,8 +19,8 @@ import type { PriceSubject } from '#lib/vocabulary/market-terms.ts';
 import { type MoverDetails, moverRows, rankMovers } from './movers.ts';
 import type { MoversData } from './schema.ts';
 
-/** All moves are ranked, and what is told of shown ones alone is read of these. */
-export const readMovers = async (reading: SectionQuery, board: Board): Promise<MoversData> => {
+/** All moves are ranked; details are read for those alone that are shown. */
+export const readMovers = async (reading: SectionQuery, board: PriceSet): Promise<MoversData> => {
   const { scope, movers: choice, listed } = reading;
   const by = subjectOfMovers(choice, scope.level);
   const { moves, rank, from, to } = await readMoves(reading, board);
@@ -36,8 +36,11 @@ export const readMovers = async (reading: SectionQuery, board: Board): Promise<M
 
 type Moved = { moves: PriceMove[]; rank: MovedPrice; from: Day; to: Day };
 
-/** What moved over the window, and which change is meant: months are told by what was paid alone. */
-export const readMoves = async ({ market, narrowed, movers }: SectionQuery, board: Board): Promise<Moved> => {
+/** What moved over the window, and which change is meant: months show what was paid alone. */
+export const readMoves = async (
+  { market, narrowed, movers }: SectionQuery,
+  board: PriceSet,
+): Promise<Moved> => {
   const { window } = movers;
   if (isOfMonths(window)) {
     const [from, to] = comparedMonths(board.range.to, window);
@@ -59,7 +62,7 @@ const STEP_THRESHOLD = 0.5;
 
 const readDetails = async (
   { market, narrowed, days, listed }: SectionQuery,
-  { disclosure, withheld }: Board,
+  { disclosure, withheld }: PriceSet,
   { by, rank, movers, from }: { by: PriceSubject; rank: MovedPrice; movers: readonly Mover[]; from: Day },
 ): Promise<MoverDetails> => {
   const range = stepDays(from, days.to);

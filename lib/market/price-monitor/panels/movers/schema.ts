@@ -7,7 +7,7 @@ import { PRICE_SUBJECTS } from '#lib/vocabulary/market-terms.ts';
 
 export const MoversOut = z.object({
   by: z.enum(PRICE_SUBJECTS),
-  /** What movers can be told by in this plan. */
+  /** What movers can be grouped by in this plan. */
   subjects: z.array(z.enum(PRICE_SUBJECTS)),
   window: z.enum(MOVER_WINDOWS),
   /** The change that the order goes by. */

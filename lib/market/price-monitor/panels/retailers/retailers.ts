@@ -2,13 +2,13 @@ import type { FigureBasis } from '#lib/market/dashboard/drill/figure-basis.ts';
 import { discloseFigure } from '#lib/market/dashboard/view/disclose-figure.ts';
 import type { MatchedItems } from '#lib/market/measures/matched-line.ts';
 import { type PriceStand, priceGap, priceStand } from '#lib/market/measures/price-measures.ts';
-import type { Board } from '#lib/market/price-monitor/board.ts';
 import { asIndex, rowOfChain, rowsOnDeal, rowsToRest } from '#lib/market/price-monitor/contributing-rows.ts';
+import type { PriceSet } from '#lib/market/price-monitor/price-set.ts';
 import { CHANNELS } from '#lib/vocabulary/market-terms.ts';
 import type { RetailersData } from './schema.ts';
 
 /** How each retailer stands against the others, item by item. */
-export const retailerLines = (board: Board, basket: MatchedItems | null): RetailersData => {
+export const retailerLines = (board: PriceSet, basket: MatchedItems | null): RetailersData => {
   const atRetailers = Map.groupBy(board.shown, ({ retailerId }) => retailerId);
   const offeredAt = Map.groupBy(board.offered, ({ retailerId }) => retailerId);
   return board.pricedRetailers.map((retailer) => {
@@ -32,9 +32,9 @@ export const retailerLines = (board: Board, basket: MatchedItems | null): Retail
   });
 };
 
-type Source = (board: Board, retailer: string, basket: MatchedItems | null) => FigureBasis;
+type Source = (board: PriceSet, retailer: string, basket: MatchedItems | null) => FigureBasis;
 
-const gapsOf = ({ ofBrands }: Board, retailer: string) =>
+const gapsOf = ({ ofBrands }: PriceSet, retailer: string) =>
   rowsToRest(
     ofBrands,
     (id) => id === retailer,

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { countPriceChanges } from '#db/queries/market-chains.ts';
 import { translator } from '#lib/i18n/translator.ts';
-import type { Board } from '#lib/market/price-monitor/board.ts';
 import { pricePanel } from '#lib/market/price-monitor/price-panel.ts';
+import type { PriceSet } from '#lib/market/price-monitor/price-set.ts';
 import { consumerIndexSheet } from './consumer-index-sheet.ts';
 import { figures } from './figures.ts';
 import { TilesOut } from './schema.ts';
@@ -34,5 +34,5 @@ const panel = pricePanel({
 
 export const tilesPanel = {
   ...panel,
-  drawEmpty: (board: Board) => tiles(board, { up: 0, down: 0 }),
+  drawEmpty: (board: PriceSet) => tiles(board, { up: 0, down: 0 }),
 };

@@ -5,7 +5,6 @@ import { brandIndexToCategory, ratiosToOthers } from '#lib/market/measures/brand
 import { pairsOverTime, unitsOf } from '#lib/market/measures/chain-figures.ts';
 import { priceGap, spread } from '#lib/market/measures/price-measures.ts';
 import { promoDepth } from '#lib/market/measures/promotion-measures.ts';
-import type { Board } from '#lib/market/price-monitor/board.ts';
 import { sidesOf } from '#lib/market/price-monitor/compared-sides.ts';
 import {
   asIndex,
@@ -15,10 +14,11 @@ import {
   rowsToOthers,
   rowsToRest,
 } from '#lib/market/price-monitor/contributing-rows.ts';
+import type { PriceSet } from '#lib/market/price-monitor/price-set.ts';
 import type { TilesData } from './schema.ts';
 
 /** The figures at the head of every section. */
-export const tiles = (board: Board, changes: PriceChanges): TilesData => {
+export const tiles = (board: PriceSet, changes: PriceChanges): TilesData => {
   const measured = (name: TileFigure) => discloseFigure(board, name, tileFigures[name](board));
   return {
     unitPrice: {
@@ -41,7 +41,7 @@ export const tiles = (board: Board, changes: PriceChanges): TilesData => {
 };
 
 /** Of the brands that are judged, products without a partner of another brand. */
-const leftOut = (board: Board): number =>
+const leftOut = (board: PriceSet): number =>
   board.isNarrowedTo === 'brand' || board.isNarrowedTo === 'ours'
     ? brandIndexToCategory(...sidesOf(board)).leftOut
     : 0;
@@ -50,7 +50,7 @@ type RowsOf = Pick<FigureBasis, 'rows' | 'isCut'>;
 
 /** The own brands against the others, with what of both sides the plan may use. Rivals by name are a choice of brands as well. */
 const rowsOfSides = (
-  board: Board,
+  board: PriceSet,
   by: 'product' | 'retailer',
 ): { rows: ContributingRow[]; isCut: boolean } => {
   const { disclosure, isNarrowedTo, ours } = board;
@@ -88,11 +88,11 @@ export const tileFigures = {
       return depth === null ? [] : [rowOfChain(chain, depth)];
     }),
   }),
-} satisfies Record<string, (board: Board) => FigureBasis>;
+} satisfies Record<string, (board: PriceSet) => FigureBasis>;
 export type TileFigure = keyof typeof tileFigures;
 
 /** Brand against the others like for like; shop against the other shops for the same item; else the last day against the first. */
-const indices = (board: Board): RowsOf => {
+const indices = (board: PriceSet): RowsOf => {
   switch (board.isNarrowedTo) {
     case 'brand':
     case 'ours':
@@ -104,10 +104,10 @@ const indices = (board: Board): RowsOf => {
   }
 };
 
-const asPaid: Board['inMoney'] = (price) => price;
+const asPaid: PriceSet['inMoney'] = (price) => price;
 
 /** The same chains on the last day and on the first. */
-const overTime = ({ earlier, shown, range }: Board, inMoney: Board['inMoney']): ContributingRow[] =>
+const overTime = ({ earlier, shown, range }: PriceSet, inMoney: PriceSet['inMoney']): ContributingRow[] =>
   pairsOverTime(earlier, shown).flatMap(({ chain, current, earlier: before }) => {
     const [own, other] = [inMoney(current, range.to), inMoney(before, range.from)];
     if (own === null || other === null) return [];
@@ -115,7 +115,7 @@ const overTime = ({ earlier, shown, range }: Board, inMoney: Board['inMoney']): 
   });
 
 /** Brand against the other brands of each shop; shop against the other shops for the same item; else cheapest to dearest. */
-const gapsOf = (board: Board): RowsOf => {
+const gapsOf = (board: PriceSet): RowsOf => {
   switch (board.isNarrowedTo) {
     case 'brand':
     case 'ours': {
@@ -129,7 +129,7 @@ const gapsOf = (board: Board): RowsOf => {
   }
 };
 
-const spreads = ({ shown }: Board): ContributingRow[] =>
+const spreads = ({ shown }: PriceSet): ContributingRow[] =>
   [...Map.groupBy(shown, ({ productId }) => productId)].flatMap(([productId, shelf]) => {
     const units = unitsOf(shelf);
     const gap = spread(units);

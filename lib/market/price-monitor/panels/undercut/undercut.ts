@@ -3,15 +3,15 @@ import { discloseFigure } from '#lib/market/dashboard/view/disclose-figure.ts';
 import { ratiosToOthers } from '#lib/market/measures/brand-index.ts';
 import { shelvesOf } from '#lib/market/measures/chain-figures.ts';
 import { DEFAULT_TIE_TOLERANCE } from '#lib/market/measures/price-measures.ts';
-import type { Board } from '#lib/market/price-monitor/board.ts';
 import { sidesOf } from '#lib/market/price-monitor/compared-sides.ts';
 import { asIndex, rowsToOthers, rowsToRest } from '#lib/market/price-monitor/contributing-rows.ts';
+import type { PriceSet } from '#lib/market/price-monitor/price-set.ts';
 import type { UndercutData } from './schema.ts';
 
 type Undercut = UndercutData;
 
 /** Who is cheaper for the same: rivals than the own brands, retailers than the chosen ones, else than the others. */
-export const undercut = (board: Board): Undercut => {
+export const undercut = (board: PriceSet): Undercut => {
   const { kind, rivals } = rivalsOf(board);
   const found = rivals.flatMap(({ id, name }) => {
     const gap = discloseFigure(board, `rival:${id}`, basisOfRival(board, id));
@@ -22,7 +22,7 @@ export const undercut = (board: Board): Undercut => {
   return { kind, of: rivals.length, rows: found.toSorted((a, b) => weight(a) - weight(b)) };
 };
 
-const rivalsOf = (board: Board) => {
+const rivalsOf = (board: PriceSet) => {
   const { isNarrowedTo, view, label, isRetailer, shownRetailers } = board;
   if (isNarrowedTo === 'period') return { kind: isNarrowedTo, rivals: shownRetailers };
   if (isNarrowedTo === 'retailer')
@@ -34,7 +34,7 @@ const rivalsOf = (board: Board) => {
 };
 
 /** A rival's prices against the own ones of the same kind and size, or of the same products. */
-export const basisOfRival = (board: Board, rival: string): FigureBasis => {
+export const basisOfRival = (board: PriceSet, rival: string): FigureBasis => {
   const { isNarrowedTo, ofBrands, isRetailer, disclosure } = board;
   const isRival = (id: string) => id === rival;
   if (isNarrowedTo === 'period') return { reduction: 'change', rows: rowsToRest(ofBrands, isRival, asIndex) };

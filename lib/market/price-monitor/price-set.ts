@@ -14,7 +14,7 @@ import type { Day } from '#lib/vocabulary/cairo-days.ts';
 type Prices = readonly StandingPrice[];
 
 /** A view, and what was read of it. */
-type BoardInput = ViewInput & {
+type PriceSetInput = ViewInput & {
   choice: PriceSelection;
   /** Where prices are asked for in the money of the last day that is shown. */
   real?: RealPrices | null;
@@ -25,7 +25,7 @@ type BoardInput = ViewInput & {
 };
 
 /** The chain prices that the figures of all panels are calculated from; with promotions or without, as the basis says. */
-export type Board = ViewBase<StandingPrice> & {
+export type PriceSet = ViewBase<StandingPrice> & {
   basis: PriceBasis;
   real: RealPrices | null;
   /** A price of a day in the money that is asked for; null where that is not known. */
@@ -40,7 +40,7 @@ export type Board = ViewBase<StandingPrice> & {
   offeredEarlier: Prices;
 };
 
-export const boardOf = ({ standing, earlier, real = null, ...input }: BoardInput): Board => {
+export const priceSetOf = ({ standing, earlier, real = null, ...input }: PriceSetInput): PriceSet => {
   const selection = selectionOf(input);
   const { isProduct, isRetailer } = selection;
   const { basis } = input.choice;
