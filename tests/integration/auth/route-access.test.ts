@@ -7,6 +7,7 @@ import { rateLimits } from '#db/schema/operations.ts';
 import { sealSessionToken } from '#lib/auth/session-token.ts';
 import { addMs, HOUR } from '#lib/core/clock.ts';
 import { newId } from '#lib/core/ids.ts';
+import type { SegmentedHandler } from '#lib/http/by-segment.ts';
 import type { SessionKind } from '#lib/vocabulary/terms.ts';
 import { createPerson } from '#tests/factories/accounts.ts';
 import { giveSubscription, SUBSCRIPTIONS, seedChoices } from '#tests/factories/subscriptions.ts';
@@ -128,16 +129,23 @@ const found = fs
   .map((file) => file.slice('app/api/'.length, -'/route.ts'.length))
   .filter((route) => route !== '[[...unknown]]' && route !== 'unknown-method');
 
+/** One for each value of a segment that chooses what is called. */
+const pathsOf = (route: string, { segment, handlers = {} }: Partial<SegmentedHandler>): string[] =>
+  segment ? Object.keys(handlers).map((value) => route.replace(`[${segment}]`, value)) : [route];
+
 test('the table names every method of every route, and none that is not there', async () => {
   const answered: string[] = [];
   for (const route of found) {
     const module = await import(/* @vite-ignore */ `#app/api/${route}/route.ts`);
     for (const method of METHODS) {
       await database().delete(rateLimits);
-      const response = await new ApiClient().raw(method, apiPath(route, 'somebody'));
-      await response.body?.cancel();
-      expect(module[method], `${method} ${route}`).toBeTypeOf('function');
-      if (response.status !== 405) answered.push(`${method} ${route}`);
+      const handler = module[method];
+      expect(handler, `${method} ${route}`).toBeTypeOf('function');
+      for (const path of pathsOf(route, handler)) {
+        const response = await new ApiClient().raw(method, apiPath(path, 'somebody'));
+        await response.body?.cancel();
+        if (response.status !== 405) answered.push(`${method} ${path}`);
+      }
     }
   }
   expect(answered.sort()).toEqual(Object.keys(ROUTES).sort());
