@@ -1,9 +1,7 @@
 import {
   createUIMessageStream,
   createUIMessageStreamResponse,
-  isStepCount,
   type LanguageModel,
-  streamText,
   toUIMessageStream,
 } from 'ai';
 import { saveAnswer, saveQuestion } from '#db/queries/chat-storage.ts';
@@ -15,34 +13,18 @@ import { AppError } from '#lib/core/errors.ts';
 import { newId } from '#lib/core/ids.ts';
 import { onShutdown } from '#lib/core/shutdown.ts';
 import { translator } from '#lib/i18n/translator.ts';
-import { readMarket } from '#lib/market/access/read-market.ts';
 import { refreshUser, watchSession } from '#lib/notifications/streams.ts';
 import { requireSwitch } from '#lib/site-state/find-site-state.ts';
-import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
-import { analystTools } from './analyst-tools.ts';
+import type { analystTools } from './analyst-tools.ts';
 import { AnswerStream } from './answer-stream.ts';
+import { askModel, PATIENCE } from './ask-model.ts';
 import { type Claim, claimQuestion } from './claim-question.ts';
 import { CHAT_STORAGE_BYTES, PAGE_SIZE } from './limits.ts';
-import { lookupBudget } from './lookup-budget.ts';
 import { messageRow } from './message-view.ts';
-import { HISTORY_MESSAGES, keptAnswer, modelMessages } from './model-messages.ts';
+import { HISTORY_MESSAGES, keptAnswer } from './model-messages.ts';
 import { analystModel, isBusyFault } from './openai-model.ts';
 import { titleOf } from './policy.ts';
-import { languageOfText } from './question-language.ts';
 import type { AnalystMessage, AskIn } from './schema.ts';
-import { systemPrompt } from './system-prompt.ts';
-
-const MAX_STEPS = 6;
-/** Of one step; an answer must fit into a kept message. */
-const MAX_OUTPUT_TOKENS = 8000;
-/** How long the model may take: for everything, for one step, until its first word, between two words, and a tool. */
-const PATIENCE = {
-  totalMs: 90 * SECOND,
-  stepMs: 45 * SECOND,
-  firstChunkMs: 30 * SECOND,
-  chunkMs: 20 * SECOND,
-  toolMs: 15 * SECOND,
-};
 
 /** An answer that is whole outlives a short absence of the database. */
 const KEEP_WITHIN = 30 * SECOND;
@@ -104,68 +86,32 @@ type Work = {
   patience: Partial<typeof PATIENCE>;
 };
 
-const streamAnswer = async (
-  ctx: Context,
-  { input, asked: question, claim, model, gone: clientGone, patience }: Work,
-): Promise<Response> => {
-  const { actor, db, now, log } = ctx;
+const streamAnswer = async (ctx: Context, work: Work): Promise<Response> => {
+  const { input, asked, claim, model, gone: clientGone, patience } = work;
+  const { now, log } = ctx;
   const words = translator(ctx.locale, 'chat.faults');
-  const locale = languageOfText(input.message.content) ?? ctx.locale;
   const leaving = new AbortController();
   const enough = new AbortController();
   const stopped = AbortSignal.any([clientGone, leaving.signal]);
   const end = Promise.withResolvers<void>();
-  const budget = lookupBudget();
 
-  const result = streamText({
+  const stream = await askModel(ctx, {
     model,
-    instructions: systemPrompt({ locale, today: cairoDay(now) }),
-    messages: await modelMessages(question.history),
-    tools: analystTools(
-      (read, gone) => readMarket({ ...ctx, locale, gone }, read, { isPatient: true }),
-      budget,
-      (error) => log.error({ error }, 'a tool of the analyst failed'),
-    ),
-    stopWhen: isStepCount(MAX_STEPS),
-    // The last step must say something, and so must one that has no lookup left.
-    prepareStep: ({ stepNumber }) => {
-      budget.beginStep();
-      return stepNumber === MAX_STEPS - 1 || budget.isSpent() ? { toolChoice: 'none' } : undefined;
-    },
-    abortSignal: AbortSignal.any([stopped, enough.signal]),
-    timeout: patience,
-    maxRetries: 1,
-    maxOutputTokens: MAX_OUTPUT_TOKENS,
-    onError: ({ error }) => log.warn({ error }, 'the model failed'),
+    history: asked.history,
+    question: input.message.content,
+    patience,
+    stop: AbortSignal.any([stopped, enough.signal]),
   });
-
   const answering = new AnswerStream({
     stopped,
     words: { timedOut: words('timeout'), empty: words('empty'), tool: words('tool') },
     onCut: () => enough.abort(),
   });
-
   const faultWords = (error: unknown) =>
     words(isBusyFault(error) ? 'busy' : answering.hasBegun ? 'interrupted' : 'provider');
 
-  const keep = async (message: AnalystMessage) => {
-    const wasStopped = stopped.aborted;
-    if (!answering.hasBegun && !wasStopped) await claim.release();
-    const answer = keptAnswer(message.parts, wasStopped ? 'stopped' : answering.isFaulty ? 'failed' : null);
-    if (!answer || actor.kind === 'guest') return;
-    const ended = {
-      userId: actor.userId,
-      chatId: input.chatId,
-      questionPosition: question.position,
-      message: { id: message.id, ...answer },
-      isFinished: !wasStopped && !answering.isFaulty,
-      now: new Date(),
-    };
-    await retryPassing(() => saveAnswer(db, ended), KEEP_WITHIN);
-  };
-
   const spoken = toUIMessageStream<ReturnType<typeof analystTools>, AnalystMessage>({
-    stream: result.stream,
+    stream,
     sendReasoning: false,
     onError: faultWords,
     messageMetadata: ({ part }) => {
@@ -185,30 +131,55 @@ const streamAnswer = async (
       return faultWords(error);
     },
     onEnd: ({ responseMessage }) =>
-      keep(responseMessage)
+      keepAnswer(ctx, work, responseMessage, { answering, wasStopped: stopped.aborted })
         .catch((error) => log.error({ error }, 'an answer was not kept'))
         .finally(end.resolve),
   });
 
-  const leave = () => leaving.abort();
-  const forget = onShutdown(() => {
-    leave();
-    return end.promise;
-  });
-  const unwatch = actor.kind === 'account' ? watchSession(actor, leave) : () => {};
-  // Watched first and looked up after it: a session that ended between the two is found.
-  if (actor.kind === 'account') void refreshUser(db, actor.userId);
-  void end.promise.then(() => {
-    forget();
-    unwatch();
-  });
-  // Where a process ends with its answer, it waits for what is left to keep.
-  ctx.defer(() => end.promise);
-
+  leaveEarly(ctx, end.promise, () => leaving.abort());
   return createUIMessageStreamResponse({
     stream: messages,
     headers: { 'cache-control': 'no-store, no-transform' },
     // Read to the end even if no one listens, else an answer that no one waits for would never be kept.
-    consumeSseStream: ({ stream }) => void stream.pipeTo(new WritableStream()).catch(() => {}),
+    consumeSseStream: ({ stream: spare }) => void spare.pipeTo(new WritableStream()).catch(() => {}),
   });
+};
+
+/** Gives the claim back where nothing was answered, and saves a member's answer as far as it came. */
+const keepAnswer = async (
+  { actor, db }: Context,
+  { input, asked, claim }: Work,
+  message: AnalystMessage,
+  { answering, wasStopped }: { answering: AnswerStream; wasStopped: boolean },
+): Promise<void> => {
+  if (!answering.hasBegun && !wasStopped) await claim.release();
+  const answer = keptAnswer(message.parts, wasStopped ? 'stopped' : answering.isFaulty ? 'failed' : null);
+  if (!answer || actor.kind === 'guest') return;
+  const ended = {
+    userId: actor.userId,
+    chatId: input.chatId,
+    questionPosition: asked.position,
+    message: { id: message.id, ...answer },
+    isFinished: !wasStopped && !answering.isFaulty,
+    now: new Date(),
+  };
+  await retryPassing(() => saveAnswer(db, ended), KEEP_WITHIN);
+};
+
+/** Leaves an answer before its end when the process stops or the asker's session ends. */
+const leaveEarly = (ctx: Context, end: Promise<void>, leave: () => void): void => {
+  const { actor, db } = ctx;
+  const forget = onShutdown(() => {
+    leave();
+    return end;
+  });
+  const unwatch = actor.kind === 'account' ? watchSession(actor, leave) : () => {};
+  // Watched first and looked up after it: a session that ended between the two is found.
+  if (actor.kind === 'account') void refreshUser(db, actor.userId);
+  void end.then(() => {
+    forget();
+    unwatch();
+  });
+  // Where a process ends with its answer, it waits for what is left to keep.
+  ctx.defer(() => end);
 };

@@ -20,7 +20,7 @@ test('what goes past the door’s own waiting is known', () => {
     'lib/market/export-module.ts',
   ]);
   expect(using(/\bisPatient: true\b/).sort()).toEqual([
-    'lib/chat/answer-question.ts',
+    'lib/chat/ask-model.ts',
     'lib/chat/loaders.ts',
     'lib/home/loaders.ts',
   ]);

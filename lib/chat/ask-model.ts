@@ -1,0 +1,61 @@
+import { isStepCount, type LanguageModel, streamText } from 'ai';
+import type { MessageRow } from '#db/queries/chats.ts';
+import type { Context } from '#lib/context/context.ts';
+import { SECOND } from '#lib/core/clock.ts';
+import { readMarket } from '#lib/market/access/read-market.ts';
+import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
+import { analystTools } from './analyst-tools.ts';
+import { lookupBudget } from './lookup-budget.ts';
+import { modelMessages } from './model-messages.ts';
+import { languageOfText } from './question-language.ts';
+import { systemPrompt } from './system-prompt.ts';
+
+const MAX_STEPS = 6;
+/** Of one step; an answer must fit into a kept message. */
+const MAX_OUTPUT_TOKENS = 8000;
+/** How long the model may take: for everything, for one step, until its first word, between two words, and a tool. */
+export const PATIENCE = {
+  totalMs: 90 * SECOND,
+  stepMs: 45 * SECOND,
+  firstChunkMs: 30 * SECOND,
+  chunkMs: 20 * SECOND,
+  toolMs: 15 * SECOND,
+};
+
+type Ask = {
+  model: LanguageModel;
+  /** The question, which is the last. */
+  history: MessageRow[];
+  question: string;
+  patience: Partial<typeof PATIENCE>;
+  stop: AbortSignal;
+};
+
+/** Begins to ask the model, which looks up in the market what the asker may see. @returns what it answers, as the AI SDK streams it */
+export const askModel = async (ctx: Context, { model, history, question, patience, stop }: Ask) => {
+  const { log, now } = ctx;
+  const locale = languageOfText(question) ?? ctx.locale;
+  const budget = lookupBudget();
+  const { stream } = streamText({
+    model,
+    instructions: systemPrompt({ locale, today: cairoDay(now) }),
+    messages: await modelMessages(history),
+    tools: analystTools(
+      (read, gone) => readMarket({ ...ctx, locale, gone }, read, { isPatient: true }),
+      budget,
+      (error) => log.error({ error }, 'a tool of the analyst failed'),
+    ),
+    stopWhen: isStepCount(MAX_STEPS),
+    // The last step must say something, and so must one that has no lookup left.
+    prepareStep: ({ stepNumber }) => {
+      budget.beginStep();
+      return stepNumber === MAX_STEPS - 1 || budget.isSpent() ? { toolChoice: 'none' } : undefined;
+    },
+    abortSignal: stop,
+    timeout: patience,
+    maxRetries: 1,
+    maxOutputTokens: MAX_OUTPUT_TOKENS,
+    onError: ({ error }) => log.warn({ error }, 'the model failed'),
+  });
+  return stream;
+};
