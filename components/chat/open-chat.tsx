@@ -1,0 +1,81 @@
+'use client';
+
+import type { Chat } from '@ai-sdk/react';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useRef } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { ChatIcon } from '#components/ui/icons.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import type { AnalystMessage } from '#lib/chat/schema.ts';
+import styles from './analyst-chat.module.css';
+import { Conversation, type ConversationState } from './conversation.tsx';
+import { EarlierMessages } from './earlier-messages.tsx';
+import type { useMessages } from './use-messages.ts';
+
+type Props = {
+  /** Null while its messages are not here. */
+  session: Chat<AnalystMessage> | null;
+  messages: ReturnType<typeof useMessages>;
+  isConfigured: boolean;
+  isClosed: boolean;
+  isBusy: boolean;
+  /** In an empty chat. */
+  intro: ReactNode;
+  onAgain: (session: Chat<AnalystMessage>) => void;
+  onChange: (state: ConversationState) => void;
+};
+
+/** The messages of the open chat, or that they are being loaded or could not be. */
+export function OpenChat({ session, messages, isConfigured, isClosed, isBusy, intro, ...on }: Props) {
+  const t = useTranslations('chat');
+  const area = useRef<HTMLDivElement>(null);
+  return (
+    <div ref={area} className={styles.scroll}>
+      {!isConfigured && (
+        <EmptyState
+          icon={<ChatIcon size={24} />}
+          title={t('notConfigured.title')}
+          text={t('notConfigured.text')}
+        />
+      )}
+      {session && messages.hasEarlier && !isBusy && (
+        <EarlierMessages
+          key={`before ${session.id}`}
+          area={area}
+          isLoading={messages.isLoadingEarlier}
+          hasFailed={messages.failed === 'earlier'}
+          onLoad={() => void messages.loadEarlier()}
+        />
+      )}
+      {session ? (
+        <Conversation
+          key={session.id}
+          session={session}
+          isClosed={isClosed}
+          intro={isConfigured ? intro : null}
+          onAgain={() => on.onAgain(session)}
+          onChange={on.onChange}
+        />
+      ) : messages.failed === 'newest' ? (
+        <div className={styles.notice} data-tone="error" role="alert">
+          <p>{t('messages.loadFailed')}</p>
+          <Button variant="outlined" size="small" onClick={messages.tryAgain}>
+            {t('answer.tryAgain')}
+          </Button>
+        </div>
+      ) : (
+        <LoadingMessages label={t('history.title')} />
+      )}
+    </div>
+  );
+}
+
+function LoadingMessages({ label }: { label: string }) {
+  return (
+    <div className={styles.messages} aria-busy="true" role="status" aria-label={label}>
+      <Skeleton />
+      <Skeleton />
+    </div>
+  );
+}

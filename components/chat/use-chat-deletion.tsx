@@ -1,0 +1,45 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useState } from 'react';
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import type { ChatSessions } from './chat-sessions.ts';
+import type { ChatStore } from './chat-store.ts';
+import { deleteOnServer } from './sync-chats.ts';
+
+type Named = { id: string; title: string };
+type Options = { store: ChatStore; sessions: ChatSessions; isMember: boolean; onDeleted: () => void };
+type Deletion = {
+  ask: (chat: Named) => void;
+  /** To be drawn with the chats. */
+  dialog: ReactNode;
+};
+
+/** Asks before a chat is deleted, here and on the server. */
+export function useChatDeletion({ store, sessions, isMember, onDeleted }: Options): Deletion {
+  const t = useTranslations('chat.deletion');
+  const [chat, setChat] = useState<Named | null>(null);
+  const remove = () => {
+    if (!chat) return;
+    sessions.forget(chat.id);
+    const wasOnServer = store.find(chat.id)?.isOnServer !== undefined || isMember;
+    store.remove(chat.id);
+    if (wasOnServer) void deleteOnServer(store, chat.id);
+    setChat(null);
+    onDeleted();
+  };
+  const dialog = (
+    <ConfirmDialog
+      open={chat !== null}
+      title={t('title')}
+      confirmLabel={t('confirm')}
+      cancelLabel={t('cancel')}
+      tone="error"
+      onConfirm={remove}
+      onClose={() => setChat(null)}
+    >
+      {t('text', { title: chat?.title ?? '' })}
+    </ConfirmDialog>
+  );
+  return { ask: setChat, dialog };
+}

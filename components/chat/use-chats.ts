@@ -1,0 +1,71 @@
+'use client';
+
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { ApiError } from '#lib/browser/api-error.ts';
+import type { ChatPageData } from '#lib/chat/schema.ts';
+import { ChatSessions } from './chat-sessions.ts';
+import { ChatStore } from './chat-store.ts';
+import { adoptLocalChats, syncChats } from './sync-chats.ts';
+import { useMessages } from './use-messages.ts';
+
+type Options = Pick<ChatPageData, 'owner' | 'heads' | 'open' | 'now'> & {
+  /** What another page would like to be asked here, in a new chat. */
+  question: string;
+  /** The server keeps no more chats; `message` says so. */
+  onFull: (message: string) => void;
+};
+
+/** The chats of this page: kept in the browser, brought in line with the server's, one of them open. */
+export function useChats({ owner, heads, open, now, question, onFull }: Options) {
+  const [store] = useState(() => new ChatStore({ owner, heads, open, now }));
+  const [sessions] = useState(() => new ChatSessions(store));
+  const [first] = useState(() => store.state);
+  const { chats, openId, older } = useSyncExternalStore(
+    useCallback((listener) => store.subscribe(listener), [store]),
+    () => store.state,
+    () => first,
+  );
+  const current = chats.find(({ id }) => id === openId);
+  const isHere = current !== undefined && (current.messages !== null || sessions.knows(current.id));
+  const session = isHere ? sessions.of(current) : null;
+  const messages = useMessages(store, sessions, current);
+  const isDraft = current === undefined || (current.messages !== null && current.messages.length === 0);
+
+  useEffect(() => {
+    if (owner !== null) adoptLocalChats(owner);
+    const stopFollowing = store.restore(new URLSearchParams(window.location.search).get('chat'));
+    if (question !== '') store.startChat();
+    if (owner !== null) {
+      // What is not sent now stays in this browser, and is tried again when the chat is opened next.
+      syncChats(store, () => sessions.busyIds).catch((error) => {
+        if (error instanceof ApiError && error.code === 'CHAT_STORAGE_FULL') onFull(error.message);
+      });
+    }
+    const leave = () => sessions.keepUnfinished();
+    window.addEventListener('pagehide', leave);
+    return () => {
+      stopFollowing();
+      window.removeEventListener('pagehide', leave);
+    };
+  }, [store, sessions, owner, question, onFull]);
+
+  useEffect(() => {
+    if (current) sessions.refresh(current);
+  }, [current, sessions]);
+
+  useChatInAddress(owner, isDraft ? null : openId);
+
+  return { store, sessions, chats, openId, older, session, messages, isDraft };
+}
+
+/** The address names a member's open chat, so that the server can show it at once next time. */
+function useChatInAddress(owner: string | null, chatId: string | null): void {
+  useEffect(() => {
+    if (owner === null) return;
+    const address = new URL(window.location.href);
+    address.searchParams.delete('question');
+    if (chatId === null) address.searchParams.delete('chat');
+    else address.searchParams.set('chat', chatId);
+    if (address.href !== window.location.href) window.history.replaceState(null, '', address);
+  }, [owner, chatId]);
+}
