@@ -1,20 +1,15 @@
 'use client';
 
-import { usePathname, useRouter } from 'next/navigation';
-import { useEffect, useEffectEvent, useId, useReducer, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { BellIcon } from '#components/ui/icons.tsx';
-import { callApi } from '#lib/browser/api-client.ts';
-import { isPageViewed } from '#lib/browser/page-owner-state.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import type { NotificationListOut } from '#lib/notifications/schema.ts';
+import type { NotificationListOut, NotificationOut } from '#lib/notifications/schema.ts';
 import styles from './notification-center.module.css';
-import { announceNotification, onReadElsewhere } from './notification-event.ts';
-import { changesPages, fillText, type NotificationTexts, notificationLabel } from './notification-labels.ts';
-import { centreReducer } from './notification-list.ts';
+import { fillText, type NotificationTexts, notificationLabel } from './notification-labels.ts';
 import { NotificationPanel, type PanelLabels } from './notification-panel.tsx';
-import { followNotifications, type NotificationFollower, type ReadMark } from './notification-stream.ts';
+import { useNotifications } from './use-notifications.ts';
 
 type Props = {
   userId: string;
@@ -29,68 +24,14 @@ type Props = {
 export function NotificationCenter({ userId, locale, initial, texts, labels, modulePaths }: Props) {
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
-  const follower = useRef<NotificationFollower | null>(null);
-  const [state, dispatch] = useReducer(centreReducer, initial);
   const [isOpen, setOpen] = useState(false);
-  const [arrived, setArrived] = useState('');
-  const router = useRouter();
-  const pathname = usePathname();
-
-  const arrive = useEffectEvent<Parameters<typeof followNotifications>[0]['onNotification']>(
-    (notification, seq) => {
-      dispatch({ kind: 'arrived', notification, seq });
-      const { title } = notificationLabel(notification, locale, texts, modulePaths);
-      setArrived(fillText(labels.arrived, { title }));
-      announceNotification(notification);
-      if (changesPages(notification.type)) router.refresh();
-    },
-  );
-
-  const markHere = useEffectEvent((mark: ReadMark) =>
-    dispatch({ kind: 'read', mark, at: new Date().toISOString() }),
-  );
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the stream begins where this page was drawn
-  useEffect(() => {
-    const stream = followNotifications({
-      userId,
-      after: initial.latest,
-      onNotification: arrive,
-      onRead: markHere,
-    });
-    follower.current = stream;
-    const stopHearing = onReadElsewhere((id) => note({ ids: [id], upTo: null }));
-    return () => {
-      stopHearing();
-      stream.stop();
-    };
-  }, [userId]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of page is what lets a failed stream come back
-  useEffect(() => follower.current?.pageChanged(), [pathname]);
-
-  /** Here and in the other tabs. */
-  const note = (mark: ReadMark) => {
-    dispatch({ kind: 'read', mark, at: new Date().toISOString() });
-    follower.current?.tellRead(mark);
-  };
-
-  const read = async (mark: ReadMark) => {
-    if (isPageViewed()) return;
-    note(mark);
-    const body = mark.ids ? { ids: mark.ids } : { upTo: mark.upTo };
-    await callApi('/notifications/read', { body }).catch(() => {
-      // The toast has said so; the server still counts it as unread.
-    });
-  };
-
-  const loadOlder = async () => {
-    const page = Math.floor(state.items.length / initial.limit) + 1;
-    const answer = await callApi<NotificationListOut>('/notifications/list', {
-      query: { page, limit: initial.limit },
-    });
-    dispatch({ kind: 'older', items: answer.items, total: answer.total });
-  };
+  const words = (notification: NotificationOut) =>
+    notificationLabel(notification, locale, texts, modulePaths);
+  const { state, arrived, read, loadOlder } = useNotifications({
+    userId,
+    initial,
+    wordsOf: (notification) => fillText(labels.arrived, { title: words(notification).title }),
+  });
 
   const label =
     state.unread > 0 ? fillText(labels.unread, { count: formatNumber(locale, state.unread) }) : labels.none;
@@ -128,7 +69,7 @@ export function NotificationCenter({ userId, locale, initial, texts, labels, mod
             locale={locale}
             state={state}
             labels={labels}
-            words={(notification) => notificationLabel(notification, locale, texts, modulePaths)}
+            words={words}
             onRead={read}
             onOlder={loadOlder}
             onLeave={() => panel.current?.hidePopover()}

@@ -1,5 +1,6 @@
 import { onSessionEnding } from '#lib/browser/client-session.ts';
 import type { NotificationOut } from '#lib/notifications/schema.ts';
+import { notificationSource } from './notification-source.ts';
 
 /**
  * The browser's end of `GET /api/notifications`: one stream for all tabs. A Web Lock makes one tab the leader, which holds the stream
@@ -31,9 +32,6 @@ export type NotificationFollower = {
   stop: () => void;
 };
 
-/** A stream that the server ends sooner than this is a failure: opening it again at once would go round in circles. */
-const MIN_LIFE_MS = 1000;
-
 export function followNotifications({
   userId,
   after,
@@ -44,9 +42,8 @@ export function followNotifications({
   const channel = new BroadcastChannel(name);
   const leaving = new AbortController();
   let latest = after;
-  let leads = false;
-  let isHeld = false;
-  let source: EventSource | null = null;
+
+  const post = (message: Message) => channel.postMessage(message);
 
   const take = (seq: number, notification: NotificationOut) => {
     if (seq <= latest) return;
@@ -54,40 +51,19 @@ export function followNotifications({
     onNotification(notification, seq);
   };
 
-  const close = () => {
-    source?.close();
-    source = null;
-  };
-
-  const fail = () => {
-    close();
-    // biome-ignore lint/suspicious/noConsole: no one can do anything about it here; it is for people who look for the cause
-    console.warn('The stream of notifications failed and was closed.');
-  };
-
-  const open = () => {
-    if (source || !leads || isHeld) return;
-    const opened = performance.now();
-    const eventSource = new EventSource(
-      `/api/notifications?userId=${encodeURIComponent(userId)}&after=${latest}`,
-    );
-    source = eventSource;
-    eventSource.onmessage = (event: MessageEvent<string>) => {
-      const seq = Number(event.lastEventId);
-      // Our own server's words, in the shape of its schema.
-      const notification = JSON.parse(event.data) as NotificationOut;
+  const source = notificationSource({
+    address: () => `/api/notifications?userId=${encodeURIComponent(userId)}&after=${latest}`,
+    onNotification: (seq, notification) => {
       take(seq, notification);
       post({ kind: 'notification', seq, notification });
-    };
-    eventSource.addEventListener('stream.end', () => {
-      if (performance.now() - opened < MIN_LIFE_MS) return fail();
-      close();
-      open();
-    });
-    eventSource.onerror = fail;
-  };
+    },
+  });
+  const { open, close } = source;
 
-  const post = (message: Message) => channel.postMessage(message);
+  const pageChanged = () => {
+    source.hold(false);
+    open();
+  };
 
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
     if (data.kind === 'notification') take(data.seq, data.notification);
@@ -95,29 +71,13 @@ export function followNotifications({
     if (data.kind === 'page-changed') pageChanged();
   };
 
-  const pageChanged = () => {
-    isHeld = false;
-    open();
-  };
-
   const stopListening = onSessionEnding((isEnding) => {
-    isHeld = isEnding;
+    source.hold(isEnding);
     if (isEnding) close();
     else open();
   });
 
-  const lead = () => {
-    leads = true;
-    open();
-    return new Promise<void>((resolve) => leaving.signal.addEventListener('abort', () => resolve()));
-  };
-
-  // Only a secure page has locks; elsewhere each tab has a stream of its own.
-  if (navigator.locks) {
-    navigator.locks.request(name, { signal: leaving.signal }, lead).catch(() => {
-      // Left while waiting for the lead.
-    });
-  } else void lead();
+  becomeLeader(name, leaving.signal, source.lead);
 
   // A page that is kept for going back must not hold a stream, and takes it up again when it is shown.
   window.addEventListener('pagehide', close);
@@ -130,13 +90,28 @@ export function followNotifications({
     },
     tellRead: (mark) => post({ kind: 'read', ...mark }),
     stop: () => {
-      leads = false;
       window.removeEventListener('pagehide', close);
       window.removeEventListener('pageshow', open);
       stopListening();
-      close();
+      source.end();
       leaving.abort();
       channel.close();
     },
   };
+}
+
+/** Calls `lead` once this tab is the first of those that wait under a name; it stays so until it leaves. */
+function becomeLeader(name: string, leaving: AbortSignal, lead: () => void): void {
+  // Only a secure page has locks; elsewhere each tab has a stream of its own.
+  if (!navigator.locks) {
+    lead();
+    return;
+  }
+  const stay = () => {
+    lead();
+    return new Promise<void>((resolve) => leaving.addEventListener('abort', () => resolve()));
+  };
+  navigator.locks.request(name, { signal: leaving }, stay).catch(() => {
+    // Left while waiting for the lead.
+  });
 }
