@@ -1,16 +1,9 @@
 'use client';
 
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { useTranslations } from 'next-intl';
-import { useId } from 'react';
 import { useEditForm } from '#components/admin/edit/use-edit-form.tsx';
 import { errorText, showFieldErrors } from '#components/auth/form-errors.ts';
-import { Button } from '#components/ui/button.tsx';
-import { dialogClose } from '#components/ui/dialog-close.ts';
-import { Form } from '#components/ui/form.tsx';
+import { FormDialog } from '#components/ui/form-dialog.tsx';
 import { FormField } from '#components/ui/form-field.tsx';
 import type { CategoryOut } from '#lib/admin/settings/schema.ts';
 import { callApi } from '#lib/browser/api-client.ts';
@@ -19,6 +12,7 @@ import { showToast } from '#lib/browser/show-toast.ts';
 import { withLatinDigits } from '#lib/i18n/digits.ts';
 import type { EditedCategory } from './edited-category.ts';
 import styles from './settings-page.module.css';
+import { YesNoField } from './yes-no-field.tsx';
 
 const FIELDS = ['nameEn', 'nameAr', 'position', 'isSelectable'] as const;
 
@@ -28,7 +22,6 @@ type Props = EditedCategory & { open: boolean; onClose: () => void };
 export function CategoryDialog({ category, name, last, open, onClose }: Props) {
   const t = useTranslations('adminSettings.categories');
   const tCommon = useTranslations('common.actions');
-  const id = useId();
   const { form, submit, isBusy, dialog } = useEditForm<CategoryOut>({
     version: category.version,
     values: written(category),
@@ -53,76 +46,48 @@ export function CategoryDialog({ category, name, last, open, onClose }: Props) {
   });
   const { errors, isDirty } = form.formState;
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onClose={isBusy ? undefined : dialogClose(onClose)}
-      aria-labelledby={`${id}-title`}
-      maxWidth="xs"
-      fullWidth
+      title={t('editOf', { name })}
+      submitLabel={isBusy ? t('saving') : t('save')}
+      cancelLabel={tCommon('cancel')}
+      canSubmit={isDirty}
+      isBusy={isBusy}
+      onSubmit={submit}
+      onClose={onClose}
+      dialog={dialog}
     >
-      <Form noValidate onSubmit={submit} aria-busy={isBusy}>
-        <DialogTitle id={`${id}-title`} component="h2">
-          {t('editOf', { name })}
-        </DialogTitle>
-        <DialogContent className={styles.form}>
-          <FormField
-            label={t('nameEn')}
-            registration={form.register('nameEn')}
-            dir="ltr"
-            autoComplete="off"
-            error={errors.nameEn?.message}
-          />
-          <FormField
-            label={t('nameAr')}
-            registration={form.register('nameAr')}
-            autoComplete="off"
-            error={errors.nameAr?.message}
-          />
-          <FormField
-            label={t('position')}
-            registration={form.register('position', {
-              validate: (typed) =>
-                /^[1-9]\d{0,3}$/.test(withLatinDigits(typed ?? '').trim()) || t('positionWrong', { last }),
-            })}
-            dir="ltr"
-            inputMode="numeric"
-            autoComplete="off"
-            error={errors.position?.message}
-            hint={t('positionHint', { last })}
-          />
-          {category.isShowcase ? (
-            <p className={styles.quiet}>{t('showcaseHint')}</p>
-          ) : (
-            <label className={styles.check}>
-              <input
-                type="checkbox"
-                checked={form.watch('isSelectable') === 'yes'}
-                aria-describedby={errors.isSelectable && `${id}-choosing`}
-                onChange={({ target }) => {
-                  form.clearErrors('isSelectable');
-                  form.setValue('isSelectable', target.checked ? 'yes' : 'no', { shouldDirty: true });
-                }}
-              />
-              {t('isSelectable')}
-            </label>
-          )}
-          {errors.isSelectable && (
-            <p id={`${id}-choosing`} className={styles.error}>
-              {errors.isSelectable.message}
-            </p>
-          )}
-        </DialogContent>
-        <DialogActions>
-          <Button variant="empty" onClick={onClose} disabled={isBusy}>
-            {tCommon('cancel')}
-          </Button>
-          <Button type="submit" disabled={isBusy || !isDirty}>
-            {isBusy ? t('saving') : t('save')}
-          </Button>
-        </DialogActions>
-      </Form>
-      {dialog}
-    </Dialog>
+      <FormField
+        label={t('nameEn')}
+        registration={form.register('nameEn')}
+        dir="ltr"
+        autoComplete="off"
+        error={errors.nameEn?.message}
+      />
+      <FormField
+        label={t('nameAr')}
+        registration={form.register('nameAr')}
+        autoComplete="off"
+        error={errors.nameAr?.message}
+      />
+      <FormField
+        label={t('position')}
+        registration={form.register('position', {
+          validate: (typed) =>
+            /^[1-9]\d{0,3}$/.test(withLatinDigits(typed ?? '').trim()) || t('positionWrong', { last }),
+        })}
+        dir="ltr"
+        inputMode="numeric"
+        autoComplete="off"
+        error={errors.position?.message}
+        hint={t('positionHint', { last })}
+      />
+      {category.isShowcase ? (
+        <p className={styles.quiet}>{t('showcaseHint')}</p>
+      ) : (
+        <YesNoField form={form} name="isSelectable" label={t('isSelectable')} />
+      )}
+    </FormDialog>
   );
 }
 

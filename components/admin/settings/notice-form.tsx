@@ -14,6 +14,7 @@ import { showToast } from '#lib/browser/show-toast.ts';
 import { businessMoment } from '#lib/core/clock.ts';
 import { cairoInstant } from '#lib/vocabulary/cairo-days.ts';
 import styles from './settings-page.module.css';
+import { YesNoField } from './yes-no-field.tsx';
 
 const FIELDS = ['textEn', 'textAr', 'startsAt', 'endsAt', 'isOn', 'tone', 'isDismissible'] as const;
 const SWITCHED = ['isOn', 'isDismissible'] as const;
@@ -41,9 +42,7 @@ export function NoticeForm({ given, labels }: Props) {
     },
   });
   const { errors, isDirty } = form.formState;
-  const typed = form.watch();
   const hints = { startsAt: t('startsAtHint'), endsAt: t('endsAtHint') };
-  const tone = typed.tone === 'warning' ? 'warning' : 'info';
   return (
     <Form noValidate onSubmit={submit} aria-busy={isBusy} className={styles.form}>
       <div className={styles.tiers}>
@@ -86,34 +85,9 @@ export function NoticeForm({ given, labels }: Props) {
         ))}
       </fieldset>
       {SWITCHED.map((field) => (
-        <label key={field} className={styles.check}>
-          <input
-            type="checkbox"
-            checked={typed[field] === 'yes'}
-            onChange={({ target }) =>
-              form.setValue(field, target.checked ? 'yes' : 'no', { shouldDirty: true })
-            }
-          />
-          {t(field)}
-        </label>
+        <YesNoField key={field} form={form} name={field} label={t(field)} />
       ))}
-      <div>
-        <h3 className={styles.part}>{t('preview')}</h3>
-        {(['textEn', 'textAr'] as const).map((field) => (
-          <div key={field} dir={field === 'textAr' ? 'rtl' : 'ltr'} className={styles.preview}>
-            <SiteNotice
-              notice={{
-                tone,
-                text: typed[field] || '…',
-                isDismissible: typed.isDismissible === 'yes',
-                version: '',
-              }}
-              labels={labels}
-              isPreview
-            />
-          </div>
-        ))}
-      </div>
+      <NoticePreview typed={form.watch()} labels={labels} />
       <p>
         <Button type="submit" disabled={isBusy || !isDirty}>
           {isBusy ? t('saving') : t('save')}
@@ -121,6 +95,27 @@ export function NoticeForm({ given, labels }: Props) {
       </p>
       {dialog}
     </Form>
+  );
+}
+
+/** The notice in both languages, as it is typed. */
+function NoticePreview({ typed, labels }: { typed: Values; labels: NoticeLabels }) {
+  const t = useTranslations('adminSettings.notice');
+  const tone = typed.tone === 'warning' ? 'warning' : 'info';
+  const isDismissible = typed.isDismissible === 'yes';
+  return (
+    <div>
+      <h3 className={styles.part}>{t('preview')}</h3>
+      {(['textEn', 'textAr'] as const).map((field) => (
+        <div key={field} dir={field === 'textAr' ? 'rtl' : 'ltr'} className={styles.preview}>
+          <SiteNotice
+            notice={{ tone, text: typed[field] || '…', isDismissible, version: '' }}
+            labels={labels}
+            isPreview
+          />
+        </div>
+      ))}
+    </div>
   );
 }
 

@@ -1,22 +1,16 @@
 'use client';
 
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { useTranslations } from 'next-intl';
-import { useId } from 'react';
 import { useEditForm } from '#components/admin/edit/use-edit-form.tsx';
 import { errorText, showFieldErrors } from '#components/auth/form-errors.ts';
-import { Button } from '#components/ui/button.tsx';
-import { dialogClose } from '#components/ui/dialog-close.ts';
-import { Form } from '#components/ui/form.tsx';
+import { FormDialog } from '#components/ui/form-dialog.tsx';
 import { FormField } from '#components/ui/form-field.tsx';
 import type { SwitchOut } from '#lib/admin/switches/schema.ts';
 import { callApi } from '#lib/browser/api-client.ts';
 import type { Values } from '#lib/browser/save-edit.ts';
 import { showToast } from '#lib/browser/show-toast.ts';
 import styles from './settings-page.module.css';
+import { YesNoField } from './yes-no-field.tsx';
 
 type Props = { given: SwitchOut; open: boolean; onClose: () => void };
 
@@ -24,7 +18,6 @@ type Props = { given: SwitchOut; open: boolean; onClose: () => void };
 export function SwitchDialog({ given, open, onClose }: Props) {
   const t = useTranslations('adminSettings.switches');
   const tCommon = useTranslations('common.actions');
-  const id = useId();
   const name = t(`names.${given.name}`);
   const { form, submit, isBusy, dialog } = useEditForm<SwitchOut>({
     version: given.version,
@@ -50,50 +43,29 @@ export function SwitchDialog({ given, open, onClose }: Props) {
   });
   const { errors, isDirty } = form.formState;
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onClose={isBusy ? undefined : dialogClose(onClose)}
-      aria-labelledby={`${id}-title`}
-      maxWidth="xs"
-      fullWidth
+      title={name}
+      submitLabel={isBusy ? t('saving') : t('save')}
+      cancelLabel={tCommon('cancel')}
+      canSubmit={isDirty}
+      isBusy={isBusy}
+      onSubmit={submit}
+      onClose={onClose}
+      dialog={dialog}
     >
-      <Form noValidate onSubmit={submit} aria-busy={isBusy}>
-        <DialogTitle id={`${id}-title`} component="h2">
-          {name}
-        </DialogTitle>
-        <DialogContent className={styles.form}>
-          <p className={styles.quiet}>{t(`texts.${given.name}`)}</p>
-          <label className={styles.check}>
-            <input
-              type="checkbox"
-              checked={form.watch('isOn') === 'yes'}
-              onChange={({ target }) =>
-                form.setValue('isOn', target.checked ? 'yes' : 'no', { shouldDirty: true })
-              }
-            />
-            {t('isOn')}
-          </label>
-          <FormField
-            label={t('reason')}
-            optionalLabel={t('optional')}
-            hint={t('reasonHint')}
-            registration={form.register('reason')}
-            error={errors.reason?.message}
-            multiline
-            rows={2}
-          />
-        </DialogContent>
-        <DialogActions>
-          <Button variant="empty" onClick={onClose} disabled={isBusy}>
-            {tCommon('cancel')}
-          </Button>
-          <Button type="submit" disabled={isBusy || !isDirty}>
-            {isBusy ? t('saving') : t('save')}
-          </Button>
-        </DialogActions>
-      </Form>
-      {dialog}
-    </Dialog>
+      <p className={styles.quiet}>{t(`texts.${given.name}`)}</p>
+      <YesNoField form={form} name="isOn" label={t('isOn')} />
+      <FormField
+        label={t('reason')}
+        optionalLabel={t('optional')}
+        hint={t('reasonHint')}
+        registration={form.register('reason')}
+        error={errors.reason?.message}
+        multiline
+        rows={2}
+      />
+    </FormDialog>
   );
 }
 

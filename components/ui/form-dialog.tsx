@@ -1,0 +1,69 @@
+'use client';
+
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { Button } from './button.tsx';
+import { dialogClose } from './dialog-close.ts';
+import { Form } from './form.tsx';
+import styles from './form-dialog.module.css';
+
+type Props = {
+  open: boolean;
+  title: string;
+  /** The fields. */
+  children: ReactNode;
+  submitLabel: string;
+  cancelLabel: string;
+  /** Whether there is something to send. */
+  canSubmit: boolean;
+  /** While it is sent, the dialog stays and neither button works. */
+  isBusy: boolean;
+  onSubmit: NonNullable<ComponentProps<typeof Form>['onSubmit']>;
+  onClose: () => void;
+  /** A dialog over this one. */
+  dialog?: ReactNode;
+};
+
+/** A dialog with a form: its fields one below the other, then cancel and submit. */
+export function FormDialog({
+  open,
+  title,
+  children,
+  submitLabel,
+  cancelLabel,
+  canSubmit,
+  isBusy,
+  onSubmit,
+  onClose,
+  dialog,
+}: Props) {
+  const id = useId();
+  return (
+    <Dialog
+      open={open}
+      onClose={isBusy ? undefined : dialogClose(onClose)}
+      aria-labelledby={id}
+      maxWidth="xs"
+      fullWidth
+    >
+      <Form noValidate onSubmit={onSubmit} aria-busy={isBusy}>
+        <DialogTitle id={id} component="h2">
+          {title}
+        </DialogTitle>
+        <DialogContent className={styles.fields}>{children}</DialogContent>
+        <DialogActions>
+          <Button variant="empty" onClick={onClose} disabled={isBusy}>
+            {cancelLabel}
+          </Button>
+          <Button type="submit" disabled={isBusy || !canSubmit}>
+            {submitLabel}
+          </Button>
+        </DialogActions>
+      </Form>
+      {dialog}
+    </Dialog>
+  );
+}
