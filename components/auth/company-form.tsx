@@ -6,16 +6,15 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '#components/ui/button.tsx';
 import { Form } from '#components/ui/form.tsx';
-import { FormField } from '#components/ui/form-field.tsx';
 import { CompanyBody } from '#lib/auth/schema.ts';
 import { callApi } from '#lib/browser/api-client.ts';
 import { requestSignOut } from '#lib/browser/request-sign-out.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
+import { AccountField } from './account-field.tsx';
 import styles from './auth-form.module.css';
 import { FormAlert } from './form-alert.tsx';
 import { errorText, showFieldErrors } from './form-errors.ts';
 import { FormHeader } from './form-header.tsx';
-import { useFieldText } from './use-field-text.ts';
 
 type Props = {
   name: string;
@@ -28,7 +27,6 @@ type Props = {
 export function CompanyForm({ name, callbackUrl, failed }: Props) {
   const t = useTranslations('auth');
   const locale = useLocale();
-  const fieldText = useFieldText();
   const [error, setFormError] = useState<string | null>(null);
   const { register, handleSubmit, formState, setError } = useForm({
     resolver: zodResolver(CompanyBody),
@@ -63,11 +61,11 @@ export function CompanyForm({ name, callbackUrl, failed }: Props) {
         noValidate
         aria-busy={busy}
       >
-        <FormField
+        <AccountField
           label={t('fields.companyName')}
           autoComplete="organization"
           registration={register('companyName')}
-          error={fieldText(errors.companyName)}
+          error={errors.companyName}
         />
         <Button type="submit" variant="gradient" size="large" fullWidth disabled={busy}>
           {busy ? t('company.submitting') : t('company.submit')}

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import type { SignInOut } from '#lib/auth/schema.ts';
 import { callApi } from '#lib/browser/api-client.ts';
 import { ApiError } from '#lib/browser/api-error.ts';
+import styles from './auth-form.module.css';
 import { GoogleButton, type GoogleSettings } from './google-button.tsx';
 
 type Props = {
@@ -28,9 +29,9 @@ const TOLD_AS_THEY_ARE = new Set<string>([
   'ERR_NO_COOKIES',
 ]);
 
-/** Signing in, or up, by Google's button. */
+/** Signing in, or up, by Google's button, as the other way below a form. */
 export function GoogleSignIn({ settings, text, onSignedIn, onLinkRequired, onError }: Props) {
-  const t = useTranslations('auth.login');
+  const t = useTranslations('auth');
 
   const refused = (error: unknown, idToken: string) => {
     const { code, fields = {}, message } = error instanceof ApiError ? error : {};
@@ -38,16 +39,21 @@ export function GoogleSignIn({ settings, text, onSignedIn, onLinkRequired, onErr
       return onLinkRequired(emailOf(idToken));
     }
     const isOurs = code !== undefined && TOLD_AS_THEY_ARE.has(code);
-    onError(fields.idToken ?? (isOurs && message ? message : t('error')));
+    onError(fields.idToken ?? (isOurs && message ? message : t('login.error')));
   };
 
   const give = (idToken: string | null) => {
     onError(null);
-    if (!idToken) return onError(t('error'));
+    if (!idToken) return onError(t('login.error'));
     callApi<SignInOut>('/auth/google/signin', { body: { idToken }, silent: true })
       .then(onSignedIn)
       .catch((error) => refused(error, idToken));
   };
 
-  return <GoogleButton settings={settings} text={text} onCredential={give} />;
+  return (
+    <>
+      <p className={styles.divider}>{t('or')}</p>
+      <GoogleButton settings={settings} text={text} onCredential={give} />
+    </>
+  );
 }

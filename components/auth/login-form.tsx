@@ -6,17 +6,15 @@ import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '#components/ui/button.tsx';
 import { Form } from '#components/ui/form.tsx';
-import { FormField } from '#components/ui/form-field.tsx';
-import { PasswordField } from '#components/ui/password-field.tsx';
 import type { SignInOut } from '#lib/auth/schema.ts';
 import { callApi } from '#lib/browser/api-client.ts';
 import { ApiError } from '#lib/browser/api-error.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
+import { AccountPassword, EmailField } from './account-field.tsx';
 import styles from './auth-form.module.css';
 import { errorText } from './form-errors.ts';
 import { lazyResolver } from './lazy-resolver.ts';
 import { takeRememberedEmail } from './remembered-email.ts';
-import { useFieldText } from './use-field-text.ts';
 
 type Props = {
   onSignedIn: (answer: SignInOut) => void;
@@ -31,9 +29,7 @@ const { resolver, prepare } = lazyResolver(
 /** E-mail and password. */
 export function LoginForm({ onSignedIn, onError, onUnverified }: Props) {
   const t = useTranslations('auth');
-  const tCommon = useTranslations('common');
   const locale = useLocale();
-  const fieldText = useFieldText();
   const { register, handleSubmit, formState, setValue, setFocus } = useForm({
     resolver,
     defaultValues: { email: '', password: '' },
@@ -76,20 +72,17 @@ export function LoginForm({ onSignedIn, onError, onUnverified }: Props) {
       noValidate
       aria-busy={busy}
     >
-      <FormField
+      <EmailField
         label={t('fields.email')}
-        type="email"
-        inputMode="email"
         autoComplete="username"
         registration={register('email')}
-        error={fieldText(errors.email)}
+        error={errors.email}
       />
-      <PasswordField
+      <AccountPassword
         label={t('fields.password')}
         autoComplete="current-password"
-        labels={{ show: tCommon('password.show'), hide: tCommon('password.hide') }}
         registration={register('password')}
-        error={fieldText(errors.password)}
+        error={errors.password}
       />
       <Link href={localizedPath(locale, '/forgot-password')} className={styles.end}>
         {t('login.forgot')}

@@ -6,12 +6,11 @@ import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '#components/ui/button.tsx';
 import { Form } from '#components/ui/form.tsx';
-import { PasswordField } from '#components/ui/password-field.tsx';
 import { PasswordOnly } from '#lib/auth/schema.ts';
 import { ApiError } from '#lib/browser/api-error.ts';
+import { AccountPassword } from './account-field.tsx';
 import styles from './auth-form.module.css';
 import { errorText, showFieldErrors } from './form-errors.ts';
-import { useFieldText } from './use-field-text.ts';
 
 type Props = {
   /** For password managers; empty when it is not known here. */
@@ -30,8 +29,6 @@ type Props = {
 /** One password that an account has already. */
 export function PasswordProof({ email, submit, submitting, wrong, onError, onSubmit, other }: Props) {
   const t = useTranslations('auth');
-  const tCommon = useTranslations('common.password');
-  const fieldText = useFieldText();
   const { register, handleSubmit, formState, setError, setFocus } = useForm({
     resolver: zodResolver(PasswordOnly),
     defaultValues: { password: '' },
@@ -63,12 +60,11 @@ export function PasswordProof({ email, submit, submitting, wrong, onError, onSub
       aria-busy={busy}
     >
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField
+      <AccountPassword
         label={t('fields.password')}
         autoComplete="current-password"
-        labels={{ show: tCommon('show'), hide: tCommon('hide') }}
         registration={register('password')}
-        error={fieldText(errors.password)}
+        error={errors.password}
       />
       <Button type="submit" size="large" fullWidth disabled={busy}>
         {busy ? submitting : submit}

@@ -6,17 +6,15 @@ import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Button } from '#components/ui/button.tsx';
 import { Form } from '#components/ui/form.tsx';
-import { FormField } from '#components/ui/form-field.tsx';
 import { SendCodeBody } from '#lib/auth/schema.ts';
+import { EmailField } from './account-field.tsx';
 import styles from './auth-form.module.css';
-import { useFieldText } from './use-field-text.ts';
 
 type Props = { initialEmail: string; focused: boolean; onSubmit: (email: string) => Promise<unknown> };
 
 /** Step 1: where the code goes. */
 export function ResetEmailForm({ initialEmail, focused, onSubmit }: Props) {
   const t = useTranslations('auth');
-  const fieldText = useFieldText();
   const { register, handleSubmit, formState, control, setFocus } = useForm({
     resolver: zodResolver(SendCodeBody),
     defaultValues: { email: initialEmail },
@@ -35,13 +33,11 @@ export function ResetEmailForm({ initialEmail, focused, onSubmit }: Props) {
       noValidate
       aria-busy={isSubmitting}
     >
-      <FormField
+      <EmailField
         label={t('fields.email')}
-        type="email"
-        inputMode="email"
         autoComplete="username"
         registration={register('email')}
-        error={fieldText(errors.email)}
+        error={errors.email}
       />
       <Button type="submit" size="large" fullWidth disabled={email.trim() === '' || isSubmitting}>
         {isSubmitting ? t('forgot.sending') : t('forgot.send')}

@@ -7,13 +7,11 @@ import { useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { Button } from '#components/ui/button.tsx';
 import { Form } from '#components/ui/form.tsx';
-import { FormField } from '#components/ui/form-field.tsx';
-import { PasswordField } from '#components/ui/password-field.tsx';
-import { isCommonPassword } from '#lib/auth/common-passwords.ts';
 import { SignUpCompany } from '#lib/auth/schema.ts';
+import { AccountField } from './account-field.tsx';
 import styles from './auth-form.module.css';
 import { showFieldErrors } from './form-errors.ts';
-import { useFieldText } from './use-field-text.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
 
 export type CompanyStep = z.output<typeof SignUpCompany>;
 
@@ -31,15 +29,12 @@ type Props = {
 /** Step 2: company and password. */
 export function SignUpCompanyForm({ values, email, onBack, onLeave, onDone }: Props) {
   const t = useTranslations('auth');
-  const tCommon = useTranslations('common');
-  const fieldText = useFieldText();
   const { register, handleSubmit, formState, getValues, setError, setFocus, control } = useForm({
     resolver: zodResolver(SignUpCompany),
     defaultValues: values,
   });
   const { errors, isSubmitting } = formState;
   const password = useWatch({ control, name: 'password' });
-  const labels = { show: tCommon('password.show'), hide: tCommon('password.hide') };
 
   useEffect(() => setFocus('companyName'), [setFocus]);
   const leave = useRef(onLeave);
@@ -57,26 +52,17 @@ export function SignUpCompanyForm({ values, email, onBack, onLeave, onDone }: Pr
   return (
     <Form className={styles.form} onSubmit={submit} noValidate aria-busy={isSubmitting}>
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-      <FormField
+      <AccountField
         label={t('fields.companyName')}
         autoComplete="organization"
         registration={register('companyName')}
-        error={fieldText(errors.companyName)}
+        error={errors.companyName}
       />
-      <PasswordField
-        label={t('fields.password')}
-        autoComplete="new-password"
-        labels={labels}
-        registration={register('password')}
-        error={fieldText(errors.password)}
-        hint={t(isCommonPassword(password) ? 'fields.commonPassword' : 'fields.passwordRule')}
-      />
-      <PasswordField
-        label={t('fields.confirmPassword')}
-        autoComplete="new-password"
-        labels={labels}
-        registration={register('confirmPassword')}
-        error={fieldText(errors.confirmPassword)}
+      <NewPasswordFields
+        kind="first"
+        password={password}
+        registrations={{ password: register('password'), confirmPassword: register('confirmPassword') }}
+        errors={errors}
       />
       <Button type="submit" variant="gradient" size="large" fullWidth disabled={isSubmitting}>
         {isSubmitting ? t('signup.submitting') : t('signup.submit')}

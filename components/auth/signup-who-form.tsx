@@ -7,10 +7,9 @@ import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { Button } from '#components/ui/button.tsx';
 import { Form } from '#components/ui/form.tsx';
-import { FormField } from '#components/ui/form-field.tsx';
 import { SignUpWho } from '#lib/auth/schema.ts';
+import { AccountField, EmailField } from './account-field.tsx';
 import styles from './auth-form.module.css';
-import { useFieldText } from './use-field-text.ts';
 
 export type WhoStep = z.output<typeof SignUpWho>;
 
@@ -34,7 +33,6 @@ type Props = {
 /** Step 1: name and e-mail. */
 export function SignUpWhoForm({ values, serverError, signIn, focused, onDone }: Props) {
   const t = useTranslations('auth');
-  const fieldText = useFieldText();
   const { register, handleSubmit, formState, setError, setFocus } = useForm({
     resolver: zodResolver(SignUpWho),
     defaultValues: values,
@@ -50,27 +48,18 @@ export function SignUpWhoForm({ values, serverError, signIn, focused, onDone }: 
 
   return (
     <Form className={styles.form} onSubmit={handleSubmit(onDone)} noValidate>
-      <FormField
+      <AccountField
         label={t('fields.name')}
         autoComplete="name"
         registration={register('name')}
-        error={fieldText(errors.name)}
+        error={errors.name}
       />
-      <FormField
+      <EmailField
         label={t('fields.email')}
-        type="email"
-        inputMode="email"
         autoComplete="email"
         registration={register('email')}
-        error={
-          errors.email?.type === 'taken' ? (
-            <>
-              {fieldText(errors.email)} {signIn(t('signup.signIn'))}
-            </>
-          ) : (
-            fieldText(errors.email)
-          )
-        }
+        error={errors.email}
+        afterError={errors.email?.type === 'taken' && signIn(t('signup.signIn'))}
       />
       <Button type="submit" size="large" fullWidth>
         {t('signup.continue')}

@@ -4,13 +4,11 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { AccountPassword, EmailField } from '#components/auth/account-field.tsx';
 import { FormAlert } from '#components/auth/form-alert.tsx';
 import { errorText, showFieldErrors } from '#components/auth/form-errors.ts';
-import { useFieldText } from '#components/auth/use-field-text.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Form } from '#components/ui/form.tsx';
-import { FormField } from '#components/ui/form-field.tsx';
-import { PasswordField } from '#components/ui/password-field.tsx';
 import { EmailWithPasswordForm, SendCodeBody } from '#lib/auth/schema.ts';
 import styles from './settings.module.css';
 
@@ -29,9 +27,7 @@ type Props = {
 /** Asks for the new address, to which a code goes. */
 export function EmailForm({ current, hasPassword, failed, onSubmit, onCancel }: Props) {
   const t = useTranslations('settings');
-  const tCommon = useTranslations('common.password');
   const tValidation = useTranslations('validation');
-  const fieldText = useFieldText();
   const [error, setFormError] = useState<string | null>(null);
   const { register, handleSubmit, formState, setError } = useForm<{ email: string; oldPassword?: string }>({
     resolver: zodResolver(hasPassword ? EmailWithPasswordForm : SendCodeBody),
@@ -57,21 +53,18 @@ export function EmailForm({ current, hasPassword, failed, onSubmit, onCancel }: 
     <>
       <FormAlert message={error} />
       <Form className={styles.form} onSubmit={submit} noValidate aria-busy={isSubmitting}>
-        <FormField
+        <EmailField
           label={t('email.newEmail')}
-          type="email"
-          inputMode="email"
           autoComplete="email"
           registration={register('email')}
-          error={fieldText(errors.email)}
+          error={errors.email}
         />
         {hasPassword && (
-          <PasswordField
+          <AccountPassword
             label={t('password.old')}
             autoComplete="current-password"
-            labels={{ show: tCommon('show'), hide: tCommon('hide') }}
             registration={register('oldPassword')}
-            error={fieldText(errors.oldPassword)}
+            error={errors.oldPassword}
           />
         )}
         <div className={styles.buttons}>

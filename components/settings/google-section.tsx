@@ -5,13 +5,12 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { AccountPassword } from '#components/auth/account-field.tsx';
 import { FormAlert } from '#components/auth/form-alert.tsx';
 import { errorText, showFieldErrors } from '#components/auth/form-errors.ts';
 import { GoogleButton, type GoogleSettings } from '#components/auth/google-button.tsx';
-import { useFieldText } from '#components/auth/use-field-text.ts';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import { Panel } from '#components/ui/panel.tsx';
-import { PasswordField } from '#components/ui/password-field.tsx';
 import { OldPasswordOnly } from '#lib/auth/schema.ts';
 import { callApi } from '#lib/browser/api-client.ts';
 import { ApiError } from '#lib/browser/api-error.ts';
@@ -46,8 +45,6 @@ export function GoogleSection({ google, connected, connecting, connectPath, hasP
 
 function ConnectForm({ google, hasPassword }: Pick<Props, 'google' | 'hasPassword'>) {
   const t = useTranslations('settings');
-  const tPassword = useTranslations('common.password');
-  const fieldText = useFieldText();
   const router = useRouter();
   const [error, setFormError] = useState<string | null>(null);
   const { register, handleSubmit, formState, setError } = useForm({
@@ -83,12 +80,11 @@ function ConnectForm({ google, hasPassword }: Pick<Props, 'google' | 'hasPasswor
       <div className={styles.form}>
         <p className={styles.text}>{hasPassword ? t('google.password') : t('google.choose')}</p>
         {hasPassword && (
-          <PasswordField
+          <AccountPassword
             label={t('password.old')}
             autoComplete="current-password"
-            labels={{ show: tPassword('show'), hide: tPassword('hide') }}
             registration={register('oldPassword')}
-            error={fieldText(formState.errors.oldPassword)}
+            error={formState.errors.oldPassword}
           />
         )}
         <div className={styles.google}>

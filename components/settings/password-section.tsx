@@ -5,14 +5,13 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { AccountPassword } from '#components/auth/account-field.tsx';
 import { FormAlert } from '#components/auth/form-alert.tsx';
 import { errorText, showFieldErrors } from '#components/auth/form-errors.ts';
-import { useFieldText } from '#components/auth/use-field-text.ts';
+import { NewPasswordFields } from '#components/auth/new-password-fields.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Form } from '#components/ui/form.tsx';
 import { Panel } from '#components/ui/panel.tsx';
-import { PasswordField } from '#components/ui/password-field.tsx';
-import { isCommonPassword } from '#lib/auth/common-passwords.ts';
 import { ChangePasswordForm, NewPassword, type UpdateProfileOut } from '#lib/auth/schema.ts';
 import { callApi } from '#lib/browser/api-client.ts';
 import { ApiError } from '#lib/browser/api-error.ts';
@@ -35,10 +34,7 @@ const EMPTY = { password: '', confirmPassword: '' };
 /** A new password, for which the old one is asked where there is one. */
 export function PasswordSection({ email, hasPassword, failed }: Props) {
   const t = useTranslations('settings.password');
-  const tAuth = useTranslations('auth');
-  const tCommon = useTranslations('common.password');
   const router = useRouter();
-  const fieldText = useFieldText();
   const [isOpen, setOpen] = useState(false);
   const [error, setFormError] = useState<string | null>(null);
   const empty: Fields = hasPassword ? { oldPassword: '', ...EMPTY } : EMPTY;
@@ -48,7 +44,6 @@ export function PasswordSection({ email, hasPassword, failed }: Props) {
   });
   const { errors, isSubmitting } = formState;
   const password = useWatch({ control, name: 'password' });
-  const labels = { show: tCommon('show'), hide: tCommon('hide') };
 
   const close = () => {
     setFormError(null);
@@ -92,28 +87,18 @@ export function PasswordSection({ email, hasPassword, failed }: Props) {
         <Form className={styles.form} onSubmit={submit} noValidate aria-busy={isSubmitting}>
           <input type="email" autoComplete="username" value={email} readOnly hidden />
           {hasPassword && (
-            <PasswordField
+            <AccountPassword
               label={t('old')}
               autoComplete="current-password"
-              labels={labels}
               registration={register('oldPassword')}
-              error={fieldText(errors.oldPassword)}
+              error={errors.oldPassword}
             />
           )}
-          <PasswordField
-            label={tAuth('fields.newPassword')}
-            autoComplete="new-password"
-            labels={labels}
-            registration={register('password')}
-            error={fieldText(errors.password)}
-            hint={tAuth(isCommonPassword(password) ? 'fields.commonPassword' : 'fields.passwordRule')}
-          />
-          <PasswordField
-            label={tAuth('fields.reenterPassword')}
-            autoComplete="new-password"
-            labels={labels}
-            registration={register('confirmPassword')}
-            error={fieldText(errors.confirmPassword)}
+          <NewPasswordFields
+            kind="new"
+            password={password}
+            registrations={{ password: register('password'), confirmPassword: register('confirmPassword') }}
+            errors={errors}
           />
           <div className={styles.buttons}>
             <Button type="submit" disabled={isSubmitting}>

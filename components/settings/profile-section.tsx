@@ -5,12 +5,11 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { AccountField } from '#components/auth/account-field.tsx';
 import { FormAlert } from '#components/auth/form-alert.tsx';
 import { errorText, showFieldErrors } from '#components/auth/form-errors.ts';
-import { useFieldText } from '#components/auth/use-field-text.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Form } from '#components/ui/form.tsx';
-import { FormField } from '#components/ui/form-field.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { ProfileForm, type UpdateProfileOut } from '#lib/auth/schema.ts';
 import { callApi } from '#lib/browser/api-client.ts';
@@ -31,7 +30,6 @@ export function ProfileSection({ name, companyName, ownsCompany, failed }: Props
   const t = useTranslations('settings.profile');
   const tFields = useTranslations('auth.fields');
   const router = useRouter();
-  const fieldText = useFieldText();
   const [error, setFormError] = useState<string | null>(null);
   const { register, handleSubmit, formState, setError, reset } = useForm({
     resolver: zodResolver(ProfileForm),
@@ -61,18 +59,18 @@ export function ProfileSection({ name, companyName, ownsCompany, failed }: Props
     <Panel titleId="profile" title={t('title')} text={t('text')}>
       <FormAlert message={error} />
       <Form className={styles.form} onSubmit={submit} noValidate aria-busy={isSubmitting}>
-        <FormField
+        <AccountField
           label={tFields('name')}
           autoComplete="name"
           registration={register('name')}
-          error={fieldText(errors.name)}
+          error={errors.name}
         />
         {ownsCompany && (
-          <FormField
+          <AccountField
             label={tFields('companyName')}
             autoComplete="organization"
             registration={register('companyName')}
-            error={fieldText(errors.companyName)}
+            error={errors.companyName}
           />
         )}
         {!ownsCompany && companyName && (
