@@ -21,6 +21,7 @@ type Props = { months: NonNullable<PriceMonitorData['changes']>['months']; figur
 /** A category's months: like for like, weighted by sales, and against the consumer price index. */
 export function MonthTable({ months, figures }: Props) {
   const t = useTranslations('priceMonitor.months');
+  const lines = useLines(months);
   const [first] = months;
   if (!first) {
     return (
@@ -29,51 +30,11 @@ export function MonthTable({ months, figures }: Props) {
       </Panel>
     );
   }
-  const none = months.map(() => 0);
-  const line = (id: string, name: string, values: (number | null)[], place: number) => ({
-    ...{ id, name, values, place, promoShare: none },
-  });
-  const lines = [
-    line(
-      'index',
-      t('index'),
-      months.map(({ index }) => index.value),
-      0,
-    ),
-    line(
-      'weighted',
-      t('weighted'),
-      months.map(({ weighted }) => weighted.value),
-      1,
-    ),
-    line(
-      'consumer',
-      t('consumer'),
-      months.map(({ consumerIndex }) => consumerIndex),
-      2,
-    ),
-    line(
-      'ours',
-      t('ours'),
-      months.map(({ ours }) => ours?.value ?? null),
-      3,
-    ),
-  ].filter(({ values }) => values.some((value) => value !== null));
-  /** The heads of the table are the legend of the lines. */
-  const swatchOf = (id: string) => {
-    const drawn = lines.find((each) => each.id === id);
-    return drawn && lineSwatch(drawn.place, styles.drawn);
-  };
-  const hasOurs = months.some(({ ours }) => ours !== null);
-  const isProvisional = months.some((month) => month.isProvisional);
+  const text = t('text', { day: figures.month(first.month) });
   return (
-    <Panel title={t('title')} text={t('text', { day: figures.month(first.month) })}>
+    <Panel title={t('title')} text={text}>
       <figure className={styles.figure}>
-        <ChartFrame
-          label={t('title')}
-          description={t('text', { day: figures.month(first.month) })}
-          height={CHART_HEIGHT}
-        >
+        <ChartFrame label={t('title')} description={text} height={CHART_HEIGHT}>
           <LineChart
             days={months.map(({ month }) => month)}
             lines={lines}
@@ -90,60 +51,90 @@ export function MonthTable({ months, figures }: Props) {
           />
         </ChartFrame>
       </figure>
-      <div className={styles.table}>
-        <Table dense caption={t('title')}>
-          <thead>
-            <tr>
-              <th scope="col">{t('month')}</th>
-              <th scope="col" data-numeric="">
-                {t('change')}
-              </th>
-              <th scope="col" data-numeric="" {...swatchOf('index')}>
-                {t('index')}
-              </th>
-              <th scope="col" data-numeric="" {...swatchOf('weighted')}>
-                {t('weighted')}
-              </th>
-              {hasOurs && (
-                <th scope="col" data-numeric="" title={t('hints.ours')} {...swatchOf('ours')}>
-                  {t('ours')}
-                </th>
-              )}
-              <th scope="col" data-numeric="" title={t('hints.coverage')}>
-                {t('coverage')}
-              </th>
-              <th scope="col" data-numeric="" title={t('hints.consumer')} {...swatchOf('consumer')}>
-                {t('consumer')}
-              </th>
-              <th scope="col" data-numeric="" title={t('hints.real')}>
-                {t('real')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {months.map((month) => (
-              <tr key={month.month}>
-                <th scope="row">{figures.month(month.month)}</th>
-                <MonthCell name="change" of={month} measure={month.change} write={figures.change} />
-                <MonthCell name="index" of={month} measure={month.index} write={figures.index} />
-                <MonthCell name="weighted" of={month} measure={month.weighted} write={figures.index} />
-                {hasOurs && <MonthCell name="ours" of={month} measure={month.ours} write={figures.index} />}
-                <td data-numeric="">{figures.wholePercent(month.weighted.coverage)}</td>
-                <td data-numeric="">
-                  {figures.index(month.consumerIndex)}
-                  {month.isProvisional && '*'}
-                </td>
-                <td data-numeric="">
-                  <bdi>{figures.change(month.real)}</bdi>
-                  {month.isProvisional && '*'}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
-      </div>
-      {isProvisional && <PanelNote>{t('provisional')}</PanelNote>}
+      <Months months={months} lines={lines} figures={figures} />
+      {months.some(({ isProvisional }) => isProvisional) && <PanelNote>{t('provisional')}</PanelNote>}
     </Panel>
+  );
+}
+
+/** The lines that have a value, each with the place that decides its look. */
+function useLines(months: Props['months']) {
+  const t = useTranslations('priceMonitor.months');
+  const valuesOf = {
+    index: months.map(({ index }) => index.value),
+    weighted: months.map(({ weighted }) => weighted.value),
+    consumer: months.map(({ consumerIndex }) => consumerIndex),
+    ours: months.map(({ ours }) => ours?.value ?? null),
+  };
+  const promoShare = months.map(() => 0);
+  return (['index', 'weighted', 'consumer', 'ours'] as const)
+    .map((id, place) => ({ id, name: t(id), values: valuesOf[id], place, promoShare }))
+    .filter(({ values }) => values.some((value) => value !== null));
+}
+
+type MonthsProps = Props & { lines: ReturnType<typeof useLines> };
+
+/** A row a month; the heads are the legend of the lines. */
+function Months({ months, lines, figures }: MonthsProps) {
+  const t = useTranslations('priceMonitor.months');
+  const swatchOf = (id: string) => {
+    const drawn = lines.find((each) => each.id === id);
+    return drawn && lineSwatch(drawn.place, styles.drawn);
+  };
+  const hasOurs = months.some(({ ours }) => ours !== null);
+  return (
+    <div className={styles.table}>
+      <Table dense caption={t('title')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('month')}</th>
+            <th scope="col" data-numeric="">
+              {t('change')}
+            </th>
+            <th scope="col" data-numeric="" {...swatchOf('index')}>
+              {t('index')}
+            </th>
+            <th scope="col" data-numeric="" {...swatchOf('weighted')}>
+              {t('weighted')}
+            </th>
+            {hasOurs && (
+              <th scope="col" data-numeric="" title={t('hints.ours')} {...swatchOf('ours')}>
+                {t('ours')}
+              </th>
+            )}
+            <th scope="col" data-numeric="" title={t('hints.coverage')}>
+              {t('coverage')}
+            </th>
+            <th scope="col" data-numeric="" title={t('hints.consumer')} {...swatchOf('consumer')}>
+              {t('consumer')}
+            </th>
+            <th scope="col" data-numeric="" title={t('hints.real')}>
+              {t('real')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {months.map((month) => (
+            <tr key={month.month}>
+              <th scope="row">{figures.month(month.month)}</th>
+              <MonthCell name="change" of={month} measure={month.change} write={figures.change} />
+              <MonthCell name="index" of={month} measure={month.index} write={figures.index} />
+              <MonthCell name="weighted" of={month} measure={month.weighted} write={figures.index} />
+              {hasOurs && <MonthCell name="ours" of={month} measure={month.ours} write={figures.index} />}
+              <td data-numeric="">{figures.wholePercent(month.weighted.coverage)}</td>
+              <td data-numeric="">
+                {figures.index(month.consumerIndex)}
+                {month.isProvisional && '*'}
+              </td>
+              <td data-numeric="">
+                <bdi>{figures.change(month.real)}</bdi>
+                {month.isProvisional && '*'}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
   );
 }
 

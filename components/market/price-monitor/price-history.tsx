@@ -2,10 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { THICK_FROM, tellingLines } from '#components/charts/chart-line.ts';
-import { ChartFrame } from '#components/charts/chart-place.tsx';
+import { tellingLines } from '#components/charts/chart-line.ts';
 import { type ChartView, ChartViewSwitch } from '#components/charts/chart-view-switch.tsx';
-import { LineChart } from '#components/charts/line-chart.tsx';
 import { Segments } from '#components/charts/segments.tsx';
 import type { Figures } from '#components/market/dashboard/figures.ts';
 import { PanelNote } from '#components/market/dashboard/panel-note.tsx';
@@ -15,14 +13,10 @@ import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
 import { sideName } from '#lib/market/price-monitor/side-name.ts';
 import { PRICE_KINDS, PRICE_STATISTICS, PRICE_VALUES } from '#lib/market/prices/price-filters.ts';
 import { PRICE_SIDES } from '#lib/vocabulary/market-terms.ts';
-import { HistoryBehind } from './history-behind.tsx';
-import { HistoryLegend } from './history-legend.tsx';
+import { type ChartChoice, HistoryChart } from './history-chart.tsx';
 import type { HistoryLine } from './history-line.ts';
-import { HistoryNotes } from './history-notes.tsx';
 import { HistoryTable } from './history-table.tsx';
 import styles from './price-history.module.css';
-
-const CHART_HEIGHT = 340;
 
 type Basis = PriceMonitorData['filters']['basis'];
 
@@ -35,102 +29,49 @@ type Props = {
 
 /** Price lines by retailer, and of our brands where there are some, as a chart or as the table of the same figures. */
 export function PriceHistory({ data, history, figures, onBasis }: Props) {
-  const t = useTranslations('priceMonitor');
+  const t = useTranslations('priceMonitor.history');
   const market = useTranslations('market');
   const [view, setView] = useState<ChartView>('chart');
-  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
-  const [chosenDay, setChosenDay] = useState<string | null>(null);
-  const { baseUnit, filters } = data;
-  const unit = market(`units.${baseUnit}`);
+  // Kept while the table is shown.
+  const [choice, setChoice] = useState<ChartChoice>({ lines: null, day: null });
+  const { filters } = data;
   const { sides, retailers, withoutLine } = useLines(data, history);
   const lines = [...sides, ...retailers];
-  const focus = chosen ?? new Set([...sides.map(({ id }) => id), ...tellingLines(retailers)]);
-  const toggle = (line: string) => {
-    const after = new Set(focus);
-    if (!after.delete(line)) after.add(line);
-    setChosen(after);
-  };
-  const at = history.days.indexOf(chosenDay ?? '');
-  const marks = history.steps.map(({ kind, day }) => ({ name: market(`steps.${kind}`), day }));
-  const bands = history.seasons.map(({ kind, ...range }) => ({ name: market(`seasons.${kind}`), ...range }));
-  const named = [
-    ...bands.map(({ name, from, to }) => ({ name: `${name} (${figures.days(from, to)})` })),
-    ...marks.map(({ name, day }) => ({ name: `${name} (${figures.day(day)})` })),
-  ];
-  const isWithheld = lines.length === 0 && data.withheld !== undefined;
-  const marked = named.length > 0 ? t('history.marked', { names: figures.names(named) }) : '';
-  const description = t('history.description', {
+  if (lines.length === 0 && data.withheld !== undefined) {
+    return (
+      <Panel title={t('title')}>
+        <PanelNote>{market('withheld.text')}</PanelNote>
+      </Panel>
+    );
+  }
+  const unit = market(`units.${data.baseUnit}`);
+  const text = t(textOf(filters.basis, history), {
+    unit,
+    currency: figures.currency,
+    count: figures.count(history.matchedItems ?? 0),
+    of: retailers.length === 1 ? 'one' : 'several',
+  });
+  const description = t('description', {
     unit,
     count: retailers.length,
     from: figures.day(filters.range.from),
     to: figures.day(filters.range.to),
   });
-  if (isWithheld)
-    return (
-      <Panel title={t('history.title')}>
-        <PanelNote>{market('withheld.text')}</PanelNote>
-      </Panel>
-    );
   return (
-    <Panel
-      title={t('history.title')}
-      text={t(`history.${textOf(filters.basis, history)}`, {
-        unit,
-        currency: figures.currency,
-        count: figures.count(history.matchedItems ?? 0),
-        of: retailers.length === 1 ? 'one' : 'several',
-      })}
-      actions={<ChartViewSwitch view={view} onChange={setView} />}
-    >
+    <Panel title={t('title')} text={text} actions={<ChartViewSwitch view={view} onChange={setView} />}>
       <BasisSwitches basis={filters.basis} hasLowest={data.withheld === undefined} onChange={onBasis} />
       {view === 'chart' ? (
-        <figure className={styles.figure}>
-          <ChartFrame
-            label={t('history.keyboard')}
-            height={CHART_HEIGHT}
-            description={`${description} ${marked}`}
-          >
-            <LineChart
-              days={history.days}
-              lines={lines}
-              focus={focus}
-              bands={bands}
-              marks={marks}
-              compared={history.compared?.map((day) => day && figures.day(day))}
-              chosen={at === -1 ? null : at}
-              onChoose={(place) => setChosenDay(history.days[place] ?? null)}
-              height={CHART_HEIGHT}
-              write={{
-                value: figures.amount,
-                tick: figures.tick,
-                day: figures.shortDay,
-                change: figures.change,
-                share: figures.wholePercent,
-              }}
-            />
-          </ChartFrame>
-          <HistoryLegend lines={lines} focus={focus} onToggle={toggle} />
-          {marked && (
-            <p className={styles.marked} aria-hidden="true">
-              {marked}
-            </p>
-          )}
-          <HistoryBehind
-            days={history.days}
-            at={at === -1 ? history.days.length - 1 : at}
-            lines={lines.filter(({ id }) => focus.has(id))}
-            figures={figures}
-          />
-          <HistoryNotes
-            history={history}
-            compare={filters.compare}
-            withoutLine={withoutLine}
-            isPromoted={lines.some(
-              ({ id, promoShare }) => focus.has(id) && promoShare.some((share) => share >= THICK_FROM),
-            )}
-            figures={figures}
-          />
-        </figure>
+        <HistoryChart
+          history={history}
+          lines={lines}
+          telling={[...sides.map(({ id }) => id), ...tellingLines(retailers)]}
+          description={description}
+          compare={filters.compare}
+          withoutLine={withoutLine}
+          choice={choice}
+          onChoice={setChoice}
+          figures={figures}
+        />
       ) : (
         <HistoryTable history={history} lines={lines} figures={figures} />
       )}

@@ -19,9 +19,8 @@ import styles from './price-ladder.module.css';
 type Ladder = NonNullable<PriceMonitorData['packs']>['ladder'];
 type Rung = Ladder[number];
 
-type Props = {
+type LadderProps = {
   ladder: Ladder;
-  isInPlan: boolean;
   /** Why packs are filled: their brand was chosen, or is ours. */
   ownSide: PriceMonitorData['tiles']['index']['kind'];
   ours: PriceMonitorData['ours'];
@@ -29,32 +28,14 @@ type Props = {
   figures: Figures;
 };
 
+type Props = LadderProps & { isInPlan: boolean };
+
 /** Price per unit by pack size, and packs that turn it upside down. */
-export function PriceLadder({ ladder, isInPlan, ownSide, ours, baseUnit, figures }: Props) {
+export function PriceLadder({ isInPlan, ...props }: Props) {
+  const { ladder, baseUnit } = props;
   const t = useTranslations('priceMonitor.ladder');
-  const plans = useTranslations('market.withheld');
-  const units = useTranslations('market.units');
-  const locale = useLocale();
-  const unit = units(baseUnit);
-  const content = (value: number) => t('amount', { value: figures.tick(value), unit: baseUnit });
-  const names = new Map(ladder.map(({ id, product }) => [id, product.name]));
-  const noteOf = ({ cheaperSmaller }: Rung): string =>
-    cheaperSmaller.length === 0
-      ? ''
-      : t('inverted', {
-          unit,
-          names: figures.names(cheaperSmaller.map((id) => ({ name: names.get(id) ?? '' }))),
-        });
-  if (!isInPlan) {
-    return (
-      <Panel title={t('title')}>
-        <PanelNote>{t('notInPlan')}</PanelNote>
-        <LinkButton href={localizedPath(locale, '/subscription')} variant="outlined" size="small">
-          {plans('upgrade')}
-        </LinkButton>
-      </Panel>
-    );
-  }
+  const unit = useTranslations('market.units')(baseUnit);
+  if (!isInPlan) return <NotInPlan />;
   if (ladder.length === 0) {
     return (
       <Panel title={t('title')}>
@@ -63,78 +44,126 @@ export function PriceLadder({ ladder, isInPlan, ownSide, ours, baseUnit, figures
     );
   }
   const inversions = ladder.filter(({ cheaperSmaller }) => cheaperSmaller.length > 0).length;
+  return (
+    <Panel title={t('title')} text={t('text', { unit })}>
+      <p className={styles.summary}>{t('inversions', { n: inversions, unit })}</p>
+      <div className={styles.both}>
+        <LadderChart {...props} />
+        <LadderTable {...props} />
+      </div>
+    </Panel>
+  );
+}
+
+function NotInPlan() {
+  const t = useTranslations('priceMonitor.ladder');
+  const upgrade = useTranslations('market.withheld')('upgrade');
+  const locale = useLocale();
+  return (
+    <Panel title={t('title')}>
+      <PanelNote>{t('notInPlan')}</PanelNote>
+      <LinkButton href={localizedPath(locale, '/subscription')} variant="outlined" size="small">
+        {upgrade}
+      </LinkButton>
+    </Panel>
+  );
+}
+
+/** The words of rungs, alike in chart and table. */
+function useRungs({ ladder, baseUnit, figures }: LadderProps) {
+  const t = useTranslations('priceMonitor.ladder');
+  const unit = useTranslations('market.units')(baseUnit);
+  const names = new Map(ladder.map(({ id, product }) => [id, product.name]));
+  const nameOf = (id: string) => names.get(id) ?? '';
+  return {
+    unit,
+    nameOf,
+    content: (value: number) => t('amount', { value: figures.tick(value), unit: baseUnit }),
+    noteOf: ({ cheaperSmaller }: Rung): string =>
+      cheaperSmaller.length === 0
+        ? ''
+        : t('inverted', { unit, names: figures.names(cheaperSmaller.map((id) => ({ name: nameOf(id) }))) }),
+  };
+}
+
+function LadderChart(props: LadderProps) {
+  const { ladder, ownSide, figures } = props;
+  const t = useTranslations('priceMonitor.ladder');
+  const { unit, nameOf, content, noteOf } = useRungs(props);
   const points = ladder
     .map((rung) => {
-      const name = names.get(rung.id) ?? '';
-      const said = t('point', { name, unit, price: figures.money(rung.unit), n: rung.n });
-      const words = [said, noteOf(rung)].filter(Boolean).join(' ');
       const { id, ladder: line, content: x, unit: y, isOwn } = rung;
+      const said = t('point', { name: nameOf(id), unit, price: figures.money(rung.unit), n: rung.n });
+      const words = [said, noteOf(rung)].filter(Boolean).join(' ');
       const href = rowsAddress(`rung:${id}`);
       return { id, line, x, y, isOwn, isFlagged: rung.cheaperSmaller.length > 0, words, href };
     })
     .toSorted((a, b) => a.x - b.x || a.y - b.y);
   const filled = ladder.some(({ isOwn }) => isOwn) ? `${t(ownSide === 'brand' ? 'chosen' : 'ours')} ` : '';
   return (
-    <Panel title={t('title')} text={t('text', { unit })}>
-      <p className={styles.summary}>{t('inversions', { n: inversions, unit })}</p>
-      <div className={styles.both}>
-        <PointChart
-          points={points}
-          label={t('keyboard')}
-          description={t('description', { unit, n: ladder.length })}
-          hint={t('hint', { filled, unit })}
-          open={t('open')}
-          writeX={content}
-          writeY={figures.tick}
-          axes={{ x: t('axisX', { unit }), y: t('axisY', { unit, currency: figures.currency }) }}
-        />
-        <div className={`${cards.cards} ${styles.table}`}>
-          <Table dense tall caption={t('title')}>
-            <thead>
-              <tr>
-                <th scope="col">{t('pack')}</th>
-                <th scope="col" data-numeric="">
-                  {t('content')}
-                </th>
-                <th scope="col" data-numeric="">
-                  {t('unitPrice', { unit })}
-                </th>
-                <th scope="col" data-numeric="" title={t('premiumHint')}>
-                  {t('premium')}
-                </th>
-                <th scope="col" data-numeric="">
-                  {t('prices')}
-                </th>
-                <th scope="col">{t('note')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {ladder.map((rung) => (
-                <tr key={rung.id}>
-                  <th scope="row">
-                    {names.get(rung.id)} <StanceMark ours={ours} brandId={rung.brand.id} />
-                  </th>
-                  <td data-numeric="" data-label={t('content')}>
-                    {content(rung.content)}
-                  </td>
-                  <td data-numeric="" data-key="" data-label={t('unitPrice', { unit })}>
-                    <FigureLink figure={`rung:${rung.id}`}>{figures.amount(rung.unit)}</FigureLink>
-                  </td>
-                  <td data-numeric="" data-label={t('premium')}>
-                    <FigureLink figure={`rung-premium:${rung.id}`}>
-                      <bdi>{figures.change(rung.premium)}</bdi>
-                    </FigureLink>
-                  </td>
-                  <td data-numeric="" data-label={t('prices')}>
-                    {figures.count(rung.n)} <LowBase measure={{ value: rung.unit, lowBase: rung.lowBase }} />
-                  </td>
-                  <td className={styles.inverted}>{noteOf(rung)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </Table>
-        </div>
-      </div>
-    </Panel>
+    <PointChart
+      points={points}
+      label={t('keyboard')}
+      description={t('description', { unit, n: ladder.length })}
+      hint={t('hint', { filled, unit })}
+      open={t('open')}
+      writeX={content}
+      writeY={figures.tick}
+      axes={{ x: t('axisX', { unit }), y: t('axisY', { unit, currency: figures.currency }) }}
+    />
+  );
+}
+
+function LadderTable(props: LadderProps) {
+  const { ladder, ours, figures } = props;
+  const t = useTranslations('priceMonitor.ladder');
+  const { unit, nameOf, content, noteOf } = useRungs(props);
+  return (
+    <div className={`${cards.cards} ${styles.table}`}>
+      <Table dense tall caption={t('title')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('pack')}</th>
+            <th scope="col" data-numeric="">
+              {t('content')}
+            </th>
+            <th scope="col" data-numeric="">
+              {t('unitPrice', { unit })}
+            </th>
+            <th scope="col" data-numeric="" title={t('premiumHint')}>
+              {t('premium')}
+            </th>
+            <th scope="col" data-numeric="">
+              {t('prices')}
+            </th>
+            <th scope="col">{t('note')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {ladder.map((rung) => (
+            <tr key={rung.id}>
+              <th scope="row">
+                {nameOf(rung.id)} <StanceMark ours={ours} brandId={rung.brand.id} />
+              </th>
+              <td data-numeric="" data-label={t('content')}>
+                {content(rung.content)}
+              </td>
+              <td data-numeric="" data-key="" data-label={t('unitPrice', { unit })}>
+                <FigureLink figure={`rung:${rung.id}`}>{figures.amount(rung.unit)}</FigureLink>
+              </td>
+              <td data-numeric="" data-label={t('premium')}>
+                <FigureLink figure={`rung-premium:${rung.id}`}>
+                  <bdi>{figures.change(rung.premium)}</bdi>
+                </FigureLink>
+              </td>
+              <td data-numeric="" data-label={t('prices')}>
+                {figures.count(rung.n)} <LowBase measure={{ value: rung.unit, lowBase: rung.lowBase }} />
+              </td>
+              <td className={styles.inverted}>{noteOf(rung)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
   );
 }

@@ -24,113 +24,176 @@ type Props = {
   list?: ReactNode;
 };
 
+type TileProps = Required<Pick<Props, 'data' | 'figures' | 'opensRows'>>;
+
 /** The five figures that a price manager looks at first. */
 export function PriceTiles({ data, figures, opensRows = false, list = null }: Props) {
-  const rowsOf = (figure: string) => (opensRows ? { href: rowsAddress(figure) } : {});
   const t = useTranslations('priceTiles');
-  const market = useTranslations('market');
-  const withheld = useWithheld();
-  const { unitPrice, index, gap, changes, promotions } = data.tiles;
-  const unit = market(`units.${data.baseUnit}`);
-  const since = figures.dayBeside(data.filters.range.from, data.filters.range.to);
-  const then = data.compared?.tiles;
-  /** With what it was in the days that it is set beside, and that it is of sample data. */
-  const noted = (note: ReactNode, was: string | undefined) => (
-    <>
-      {note}
-      {was !== undefined && ` · ${t('was', { value: was })}`}
-      {data.dataset === 'sample' && ` · ${market('dataset.sample')}`}
-    </>
-  );
+  const tile = { data, figures, opensRows };
   return (
     <section aria-label={t('label')}>
       <div className={styles.row} data-listed={list !== null}>
-        <Tile
-          label={index.kind === 'period' ? t('index.period', { day: since }) : t(`index.${index.kind}`)}
-          {...rowsOf('index')}
-          value={figures.index(index.value)}
-          note={noted(
-            <>
-              {!withheld.has('index') &&
-                t(`indexNote.${index.kind === 'period' && unitPrice.real ? 'real' : index.kind}`, {
-                  n: index.n,
-                })}
-              {index.leftOut > 0 && ` · ${t('leftOut', { n: index.leftOut })}`} <LowBase measure={index} />
-              <WithheldMark figure="index" />
-            </>,
-            then && figures.index(then.index.value),
-          )}
-        />
-        <Tile
-          label={t(`gap.${gap.kind}`)}
-          {...rowsOf('gap')}
-          value={gap.kind === 'period' ? figures.percent(gap.value) : figures.change(gap.value)}
-          note={noted(
-            <>
-              {!withheld.has('gap') && t(`gapNote.${gap.kind}`, { n: gap.n })} <LowBase measure={gap} />
-              <WithheldMark figure="gap" />
-            </>,
-            then && (gap.kind === 'period' ? figures.percent : figures.change)(then.gap.value),
-          )}
-        />
+        <IndexTile {...tile} />
+        <GapTile {...tile} />
         {list}
-        <Tile
-          label={t(data.filters.basis.statistic === 'lowest' ? 'lowest' : 'unitPrice', { unit })}
-          {...rowsOf('unit-price')}
-          value={figures.money(unitPrice.average)}
-          {...changeOf(unitPrice.change.value, figures)}
-          note={noted(
-            <>
-              <ChangeNote unitPrice={unitPrice} since={since} figures={figures} opensRows={opensRows} />{' '}
-              <WithheldMark figure="unit-price" />
-            </>,
-            then && figures.money(then.unitPrice.average),
-          )}
-        />
-        <Tile
-          label={t('changes')}
-          value={figures.count(changes.up + changes.down)}
-          note={noted(
-            <>
-              {t.rich('changesValue', {
-                up: figures.count(changes.up),
-                down: figures.count(changes.down),
-                rises: (words) => (opensRows ? <FigureLink figure="rises">{words}</FigureLink> : words),
-                falls: (words) => (opensRows ? <FigureLink figure="falls">{words}</FigureLink> : words),
-              })}
-              {` · ${t('changesNote')}`}
-            </>,
-            then && figures.count(then.changes.up + then.changes.down),
-          )}
-        />
-        <Tile
-          label={t('promotions')}
-          {...rowsOf('promotions')}
-          value={figures.percent(promotions.share)}
-          note={noted(
-            <>
-              {promotions.onDeal > 0
-                ? t(promotions.depth === null ? 'promotionsCount' : 'promotionsNote', {
-                    day: figures.shortDay(data.filters.range.to),
-                    onDeal: figures.count(promotions.onDeal),
-                    listings: data.listings,
-                    depth: figures.percent(promotions.depth),
-                  })
-                : t('promotionsNone', {
-                    listings: data.listings,
-                    day: figures.shortDay(data.filters.range.to),
-                  })}{' '}
-              <WithheldMark figure={withheld.has('promotions') ? 'promotions' : 'depth'} />
-            </>,
-            then && figures.percent(then.promotions.share),
-          )}
-        />
+        <UnitPriceTile {...tile} />
+        <ChangesTile {...tile} />
+        <PromotionsTile {...tile} />
       </div>
     </section>
   );
 }
 
-type ChangeProps = Required<Pick<Props, 'figures' | 'opensRows'>> & {
+function rowsOf(figure: string, { opensRows }: TileProps): { href?: string } {
+  return opensRows ? { href: rowsAddress(figure) } : {};
+}
+
+function startOf({ data: { filters }, figures }: TileProps): string {
+  return figures.dayBeside(filters.range.from, filters.range.to);
+}
+
+type NoteProps = Pick<TileProps, 'data'> & {
+  /** The figure in the days that these are compared with. */
+  was: string | undefined;
+  children: ReactNode;
+};
+
+/** What stands below a figure: of what it is, what it was, and that it is of sample data. */
+function TileNote({ data, was, children }: NoteProps) {
+  const t = useTranslations('priceTiles');
+  const market = useTranslations('market');
+  return (
+    <>
+      {children}
+      {was !== undefined && ` · ${t('was', { value: was })}`}
+      {data.dataset === 'sample' && ` · ${market('dataset.sample')}`}
+    </>
+  );
+}
+
+function IndexTile(props: TileProps) {
+  const { data, figures } = props;
+  const t = useTranslations('priceTiles');
+  const isWithheld = useWithheld().has('index');
+  const { index, unitPrice } = data.tiles;
+  const then = data.compared?.tiles.index;
+  const isReal = index.kind === 'period' && unitPrice.real;
+  return (
+    <Tile
+      label={index.kind === 'period' ? t('index.period', { day: startOf(props) }) : t(`index.${index.kind}`)}
+      {...rowsOf('index', props)}
+      value={figures.index(index.value)}
+      note={
+        <TileNote data={data} was={then && figures.index(then.value)}>
+          {!isWithheld && t(`indexNote.${isReal ? 'real' : index.kind}`, { n: index.n })}
+          {index.leftOut > 0 && ` · ${t('leftOut', { n: index.leftOut })}`} <LowBase measure={index} />
+          <WithheldMark figure="index" />
+        </TileNote>
+      }
+    />
+  );
+}
+
+function GapTile(props: TileProps) {
+  const { data, figures } = props;
+  const t = useTranslations('priceTiles');
+  const isWithheld = useWithheld().has('gap');
+  const { gap } = data.tiles;
+  const then = data.compared?.tiles.gap;
+  const write = gap.kind === 'period' ? figures.percent : figures.change;
+  return (
+    <Tile
+      label={t(`gap.${gap.kind}`)}
+      {...rowsOf('gap', props)}
+      value={write(gap.value)}
+      note={
+        <TileNote data={data} was={then && write(then.value)}>
+          {!isWithheld && t(`gapNote.${gap.kind}`, { n: gap.n })} <LowBase measure={gap} />
+          <WithheldMark figure="gap" />
+        </TileNote>
+      }
+    />
+  );
+}
+
+function UnitPriceTile(props: TileProps) {
+  const { data, figures, opensRows } = props;
+  const t = useTranslations('priceTiles');
+  const units = useTranslations('market.units');
+  const { unitPrice } = data.tiles;
+  const then = data.compared?.tiles.unitPrice;
+  const name = data.filters.basis.statistic === 'lowest' ? 'lowest' : 'unitPrice';
+  return (
+    <Tile
+      label={t(name, { unit: units(data.baseUnit) })}
+      {...rowsOf('unit-price', props)}
+      value={figures.money(unitPrice.average)}
+      {...changeOf(unitPrice.change.value, figures)}
+      note={
+        <TileNote data={data} was={then && figures.money(then.average)}>
+          <ChangeNote unitPrice={unitPrice} since={startOf(props)} figures={figures} opensRows={opensRows} />{' '}
+          <WithheldMark figure="unit-price" />
+        </TileNote>
+      }
+    />
+  );
+}
+
+function ChangesTile({ data, figures, opensRows }: TileProps) {
+  const t = useTranslations('priceTiles');
+  const { changes } = data.tiles;
+  const then = data.compared?.tiles.changes;
+  const opens = (figure: string) => (words: ReactNode) =>
+    opensRows ? <FigureLink figure={figure}>{words}</FigureLink> : words;
+  return (
+    <Tile
+      label={t('changes')}
+      value={figures.count(changes.up + changes.down)}
+      note={
+        <TileNote data={data} was={then && figures.count(then.up + then.down)}>
+          {t.rich('changesValue', {
+            up: figures.count(changes.up),
+            down: figures.count(changes.down),
+            rises: opens('rises'),
+            falls: opens('falls'),
+          })}
+          {` · ${t('changesNote')}`}
+        </TileNote>
+      }
+    />
+  );
+}
+
+function PromotionsTile(props: TileProps) {
+  const { data, figures } = props;
+  const t = useTranslations('priceTiles');
+  const withheld = useWithheld();
+  const { promotions } = data.tiles;
+  const then = data.compared?.tiles.promotions;
+  const day = figures.shortDay(data.filters.range.to);
+  const { listings } = data;
+  return (
+    <Tile
+      label={t('promotions')}
+      {...rowsOf('promotions', props)}
+      value={figures.percent(promotions.share)}
+      note={
+        <TileNote data={data} was={then && figures.percent(then.share)}>
+          {promotions.onDeal > 0
+            ? t(promotions.depth === null ? 'promotionsCount' : 'promotionsNote', {
+                ...{ day, listings },
+                onDeal: figures.count(promotions.onDeal),
+                depth: figures.percent(promotions.depth),
+              })
+            : t('promotionsNone', { listings, day })}{' '}
+          <WithheldMark figure={withheld.has('promotions') ? 'promotions' : 'depth'} />
+        </TileNote>
+      }
+    />
+  );
+}
+
+type ChangeProps = Pick<TileProps, 'figures' | 'opensRows'> & {
   unitPrice: PriceMonitorData['tiles']['unitPrice'];
   since: string;
 };
