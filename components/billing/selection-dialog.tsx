@@ -30,38 +30,31 @@ type Props = {
   onClose: () => void;
 };
 
+type Kind = 'modules' | 'categories';
+
 /** Chooses exactly the plan's number of modules and categories. The choice is final, and it says so. */
 export default function SelectionDialog(props: Props) {
-  const { planName, limits, modules, categories, proposed, priceLine, submitLabel, onSubmit, onClose } =
-    props;
+  const { planName, limits, modules, categories, priceLine, submitLabel, onClose } = props;
   const t = useTranslations('billing.selection');
   const id = useId();
-  const [chosenModules, setModules] = useState<readonly string[]>(proposed.moduleIds);
-  const [chosenCategories, setCategories] = useState<readonly string[]>(proposed.categoryIds);
-  const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState('');
   const content = useRef<HTMLDivElement>(null);
+  const focusOn = (kind: Kind) =>
+    content.current?.querySelector<HTMLElement>(`[data-group="${kind}"] input:not(:disabled)`)?.focus();
+  const { chosen, choose, missing, isWrong, busy, refusal, submit } = useSelection(props, focusOn);
 
-  const modulesWrong = chosenModules.length !== limits.modules;
-  const categoriesWrong = chosenCategories.length !== limits.categories;
-  const missing = limits.modules - chosenModules.length + limits.categories - chosenCategories.length;
-
-  const submit = async () => {
-    setTried(true);
-    setRefusal('');
-    if (modulesWrong || categoriesWrong) {
-      const wrong = modulesWrong ? 'modules' : 'categories';
-      content.current?.querySelector<HTMLElement>(`[data-group="${wrong}"] input:not(:disabled)`)?.focus();
-      return;
-    }
-    setBusy(true);
-    try {
-      await onSubmit({ moduleIds: [...chosenModules], categoryIds: [...chosenCategories] });
-    } catch (error) {
-      setRefusal(error instanceof Error ? error.message : '');
-      setBusy(false);
-    }
+  const group = (kind: Kind) => {
+    const count = { chosen: chosen[kind].length, limit: limits[kind] };
+    return {
+      name: kind,
+      title: t(kind),
+      chosen: chosen[kind],
+      limit: limits[kind],
+      countText: t(`${kind}Count`, count),
+      missingText: (left: number) => t('missing', { count: left }),
+      fullText: t('full'),
+      error: isWrong(kind) ? t(`${kind}Wrong`, count) : '',
+      onChange: (ids: readonly string[]) => choose(kind, ids),
+    };
   };
 
   return (
@@ -81,42 +74,15 @@ export default function SelectionDialog(props: Props) {
           <Alert severity="warning" variant="outlined">
             {t('final')}
           </Alert>
+          <ChoiceGroup {...group('modules')} items={modules} />
           <ChoiceGroup
-            name="modules"
-            title={t('modules')}
-            items={modules}
-            chosen={chosenModules}
-            limit={limits.modules}
-            countText={t('modulesCount', { chosen: chosenModules.length, limit: limits.modules })}
-            missingText={(count) => t('missing', { count })}
-            fullText={t('full')}
-            error={
-              tried && modulesWrong
-                ? t('modulesWrong', { chosen: chosenModules.length, limit: limits.modules })
-                : ''
-            }
-            onChange={setModules}
-          />
-          <ChoiceGroup
-            name="categories"
-            title={t('categories')}
+            {...group('categories')}
             items={categories}
-            chosen={chosenCategories}
-            limit={limits.categories}
-            countText={t('categoriesCount', { chosen: chosenCategories.length, limit: limits.categories })}
-            missingText={(count) => t('missing', { count })}
-            fullText={t('full')}
-            error={
-              tried && categoriesWrong
-                ? t('categoriesWrong', { chosen: chosenCategories.length, limit: limits.categories })
-                : ''
-            }
             search={{
               label: t('search'),
               none: (query) => t('noMatch', { query }),
               found: (count) => t('found', { count }),
             }}
-            onChange={setCategories}
           />
           {refusal && <Alert severity="error">{refusal}</Alert>}
         </DialogContent>
@@ -139,6 +105,46 @@ export default function SelectionDialog(props: Props) {
       </Dialog>
     </BrowserMuiArea>
   );
+}
+
+/** What is chosen, what a try to send it says is wrong, and what the server said. */
+function useSelection(
+  { limits, proposed, onSubmit }: Pick<Props, 'limits' | 'proposed' | 'onSubmit'>,
+  focusOn: (kind: Kind) => void,
+) {
+  const [chosen, setChosen] = useState<Record<Kind, readonly string[]>>({
+    modules: proposed.moduleIds,
+    categories: proposed.categoryIds,
+  });
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState('');
+  const left = (kind: Kind) => limits[kind] - chosen[kind].length;
+
+  const submit = async () => {
+    setTried(true);
+    setRefusal('');
+    const wrong = (['modules', 'categories'] as const).find((kind) => left(kind) !== 0);
+    if (wrong) return focusOn(wrong);
+    setBusy(true);
+    try {
+      await onSubmit({ moduleIds: [...chosen.modules], categoryIds: [...chosen.categories] });
+    } catch (error) {
+      setRefusal(error instanceof Error ? error.message : '');
+      setBusy(false);
+    }
+  };
+
+  return {
+    chosen,
+    choose: (kind: Kind, ids: readonly string[]) => setChosen((before) => ({ ...before, [kind]: ids })),
+    /** How many are to be chosen still. */
+    missing: left('modules') + left('categories'),
+    isWrong: (kind: Kind) => tried && left(kind) !== 0,
+    busy,
+    refusal,
+    submit,
+  };
 }
 
 function CancelButton({ disabled, onClick }: { disabled: boolean; onClick: () => void }) {
