@@ -16,7 +16,7 @@ import {
   stancesIn,
 } from '#lib/market/brands/stances.ts';
 
-export type Decision = 'theirs' | 'mine' | null;
+type Decision = 'theirs' | 'mine' | null;
 /** Brands that someone else changed meanwhile, and who waits for the answer which choice stays. */
 type Asked = { conflicts: readonly Conflict[]; decide: (decision: Decision) => void };
 
