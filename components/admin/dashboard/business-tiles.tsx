@@ -1,10 +1,10 @@
 import { Tile, TileRow } from '#components/ui/tile.tsx';
-import { firstDayOfMonth } from '#lib/admin/analytics/policy.ts';
 import type { OverviewOut } from '#lib/admin/analytics/schema.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import { translator } from '#lib/i18n/translator.ts';
+import { addMonths } from '#lib/vocabulary/months.ts';
 
 type Props = { locale: Locale; overview: OverviewOut; today: string };
 
@@ -33,7 +33,7 @@ export function BusinessTiles({ locale, overview, today }: Props) {
           label={t('newUsers')}
           value={write(growth.thisMonth)}
           note={t('newUsersNote', { last: write(growth.lastMonth), before: write(growth.twoMonthsAgo) })}
-          href={to(`/admin/users?joinedFrom=${firstDayOfMonth(today)}`)}
+          href={to(`/admin/users?joinedFrom=${addMonths(today, 0)}`)}
         />
         <Tile label={t('chats')} value={write(chats)} href={to('/admin/chats?tab=latest')} />
         <Tile

@@ -1,12 +1,13 @@
 import { PageLink } from '#components/ui/page-link.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { Table } from '#components/ui/table.tsx';
-import { daysOfMonth, firstDayOfMonth } from '#lib/admin/analytics/policy.ts';
+import { daysOfMonth } from '#lib/admin/analytics/policy.ts';
 import type { UserGrowth } from '#lib/admin/analytics/schema.ts';
 import { formatDate, formatNumber, formatPercentChange } from '#lib/i18n/format.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { localizedPath } from '#lib/i18n/paths.ts';
 import { translator } from '#lib/i18n/translator.ts';
+import { addMonths } from '#lib/vocabulary/months.ts';
 import styles from './admin-dashboard.module.css';
 
 type Props = { locale: Locale; growth: UserGrowth; today: string };
@@ -19,7 +20,7 @@ export function GrowthPanel({ locale, growth, today }: Props) {
     { back: 0, count: thisMonth, change: null },
     { back: 1, count: lastMonth, change: twoMonthsAgo > 0 ? lastMonth / twoMonthsAgo - 1 : null },
     { back: 2, count: twoMonthsAgo, change: null },
-  ].map((month) => ({ ...month, from: firstDayOfMonth(today, month.back) }));
+  ].map((month) => ({ ...month, from: addMonths(today, -month.back) }));
   return (
     <Panel title={t('title')} text={t('text')}>
       <Table caption={t('title')}>

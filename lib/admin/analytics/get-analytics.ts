@@ -2,7 +2,8 @@ import { countByDay, countPeople } from '#db/queries/daily-counts.ts';
 import type { Context } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
-import { daysOfYear, firstDayOfMonth, growthOf, sumByMonth, yearOf } from './policy.ts';
+import { addMonths, yearOf } from '#lib/vocabulary/months.ts';
+import { daysOfYear, growthOf, sumByMonth } from './policy.ts';
 import type { AnalyticsOut, AnalyticsQuery } from './schema.ts';
 
 /** GET /admin/analytics: what people asked in a year, and how many people there are now. @throws AppError VALIDATION_ERROR */
@@ -15,7 +16,7 @@ export const getAnalytics = async (
   if (year > yearOf(today) + 1) throw new AppError('VALIDATION_ERROR', { fields: { year: 'tooLarge' } });
   const [messages, signUps, people] = await Promise.all([
     countByDay(db, { metric: 'messages', from: `${year}-01-01`, to: `${year}-12-31` }),
-    countByDay(db, { metric: 'users', from: firstDayOfMonth(today, 2), to: today }),
+    countByDay(db, { metric: 'users', from: addMonths(today, -2), to: today }),
     countPeople(db),
   ]);
   const messagesPerDay = daysOfYear(year, today, messages);

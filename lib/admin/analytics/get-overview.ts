@@ -13,9 +13,10 @@ import { companyPlan } from '#lib/admin/plans/company-plan.ts';
 import { endingSoon } from '#lib/admin/plans/policy.ts';
 import type { Context } from '#lib/context/context.ts';
 import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
+import { addMonths, yearOf } from '#lib/vocabulary/months.ts';
 import { PLAN_CURRENCY } from '#lib/vocabulary/plans.ts';
 import type { PlanNeed } from '#lib/vocabulary/terms.ts';
-import { firstDayOfMonth, growthOf, isCollected, monthlyOf, yearOf } from './policy.ts';
+import { growthOf, isCollected, monthlyOf } from './policy.ts';
 import type { OverviewOut, PlanCell } from './schema.ts';
 
 const TRIALS_SHOWN = 10;
@@ -27,8 +28,8 @@ export const getOverview = async ({ db, now }: Pick<Context, 'db' | 'now'>): Pro
   const inNeed = (need: PlanNeed) => countInNeed(db, need, span);
   const [people, signUps, messages, firstDay, groups, trials, troubles, activations] = await Promise.all([
     countPeople(db),
-    countByDay(db, { metric: 'users', from: firstDayOfMonth(today, 2), to: today }),
-    countByDay(db, { metric: 'messages', from: firstDayOfMonth(today), to: today }),
+    countByDay(db, { metric: 'users', from: addMonths(today, -2), to: today }),
+    countByDay(db, { metric: 'messages', from: addMonths(today, 0), to: today }),
     findFirstDay(db, 'messages'),
     groupCompanyPlans(db),
     listEndingTrials(db, span, TRIALS_SHOWN),

@@ -17,7 +17,7 @@ export type DashboardData = {
 };
 
 /** What the admin area's first page shows. Gate: admins. */
-export const loadDashboard = async (searchParams: SearchParams): Promise<DashboardData> => {
+export const loadOverviewPage = async (searchParams: SearchParams): Promise<DashboardData> => {
   const { db, now, locale } = await requirePage('admin');
   const today = cairoDay(now);
   const overview = await getOverview({ db, now });

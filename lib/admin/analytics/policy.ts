@@ -1,5 +1,6 @@
 import { withLatinDigits } from '#lib/i18n/digits.ts';
 import { addDays, type Day, isDay } from '#lib/vocabulary/cairo-days.ts';
+import { addMonths, yearOf } from '#lib/vocabulary/months.ts';
 import type { Interval } from '#lib/vocabulary/terms.ts';
 import { FIRST_YEAR, type UserGrowth } from './schema.ts';
 
@@ -8,15 +9,6 @@ import { FIRST_YEAR, type UserGrowth } from './schema.ts';
 export type DayCount = { date: Day; count: number };
 
 export const monthOf = (day: Day): string => day.slice(0, 7);
-
-export const yearOf = (day: Day): number => Number(day.slice(0, 4));
-
-/** The first day of the month that is so many before a day's own. */
-export const firstDayOfMonth = (day: Day, monthsBefore = 0): Day => {
-  const months = yearOf(day) * 12 + Number(day.slice(5, 7)) - 1 - monthsBefore;
-  const month = String((months % 12) + 1).padStart(2, '0');
-  return `${Math.floor(months / 12)}-${month}-01`;
-};
 
 /** Every day of a year up to today, with what was counted there. */
 export const daysOfYear = (year: number, today: Day, counted: readonly DayCount[]): DayCount[] => {
@@ -38,8 +30,8 @@ export const sumByMonth = (days: readonly DayCount[]): number[] => {
 };
 
 export const growthOf = (signUps: readonly DayCount[], today: Day): UserGrowth => {
-  const during = (monthsBefore: number) => {
-    const month = monthOf(firstDayOfMonth(today, monthsBefore));
+  const during = (back: number) => {
+    const month = monthOf(addMonths(today, -back));
     return signUps.filter(({ date }) => monthOf(date) === month).reduce((sum, { count }) => sum + count, 0);
   };
   return { thisMonth: during(0), lastMonth: during(1), twoMonthsAgo: during(2) };

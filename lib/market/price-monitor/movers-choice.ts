@@ -5,6 +5,7 @@ import { subjectsAt } from '#lib/market/prices/mover-subjects.ts';
 import type { DayRange } from '#lib/vocabulary/cairo-days.ts';
 import { addDays, type Day, dayNumber } from '#lib/vocabulary/cairo-days.ts';
 import { PRICE_SUBJECTS } from '#lib/vocabulary/market-terms.ts';
+import { addMonths, lastCompleteMonth } from '#lib/vocabulary/months.ts';
 
 /** What movers are asked for: whose prices, over which time, and which page of the list. */
 
@@ -45,15 +46,7 @@ export const isOfMonths = (window: MoverWindow): window is 'month' | 'year' =>
 /** The months that are compared: the last one that was over on a day, and one before it. */
 export const comparedMonths = (to: Day, window: 'month' | 'year'): [earlier: Day, current: Day] => {
   const current = lastCompleteMonth(to);
-  return [monthsBefore(current, window === 'month' ? 1 : 12), current];
-};
-
-/** The last month that was over on a day. */
-export const lastCompleteMonth = (day: Day): Day => monthsBefore(`${addDays(day, 1).slice(0, 7)}-01`, 1);
-
-export const monthsBefore = (month: Day, count: number): Day => {
-  const at = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 - count;
-  return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}-01`;
+  return [addMonths(current, window === 'month' ? -1 : -12), current];
 };
 
 const windowDays = { '1d': 1, '7d': 7, '30d': 30, '90d': 90 } as const;

@@ -5,10 +5,10 @@ import { database } from '#db/client.ts';
 import { users } from '#db/schema/accounts.ts';
 import { chatMessages, chats } from '#db/schema/chats.ts';
 import { getAnalytics } from '#lib/admin/analytics/get-analytics.ts';
-import { yearOf } from '#lib/admin/analytics/policy.ts';
 import type { AnalyticsOut } from '#lib/admin/analytics/schema.ts';
 import { newId } from '#lib/core/ids.ts';
 import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
+import { yearOf } from '#lib/vocabulary/months.ts';
 import { createPerson, type Person } from '#tests/factories/accounts.ts';
 import { callRoute } from '#tests/factories/chat.ts';
 

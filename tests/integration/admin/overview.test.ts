@@ -8,13 +8,14 @@ import { emails } from '#db/schema/emails.ts';
 import { jobs } from '#db/schema/operations.ts';
 import { subscriptions } from '#db/schema/subscriptions.ts';
 import { getOverview } from '#lib/admin/analytics/get-overview.ts';
-import { daysOfMonth, firstDayOfMonth, yearOf } from '#lib/admin/analytics/policy.ts';
+import { daysOfMonth } from '#lib/admin/analytics/policy.ts';
 import type { OverviewOut } from '#lib/admin/analytics/schema.ts';
 import type { CompanyPlanOut } from '#lib/admin/plans/schema.ts';
 import { noteShown } from '#lib/billing/sync/note-shown.ts';
 import { addMs, DAY, HOUR } from '#lib/core/clock.ts';
 import { newId } from '#lib/core/ids.ts';
 import { cairoDay, startOfCairoDay } from '#lib/vocabulary/cairo-days.ts';
+import { addMonths, yearOf } from '#lib/vocabulary/months.ts';
 import { createPerson } from '#tests/factories/accounts.ts';
 import { type Choice, giveSubscription, seedChoices } from '#tests/factories/subscriptions.ts';
 import { ApiClient } from '#tests/setup/api-client.ts';
@@ -75,7 +76,7 @@ beforeAll(async () => {
       { ...mail, state: 'refused', settledAt: now, idempotencyKey: 'refused' },
       { ...mail, state: 'sent', settledAt: now, idempotencyKey: 'sent' },
     ]);
-  const months = [0, 1, 1, 2, 2, 2].map((back) => startOfCairoDay(firstDayOfMonth(today, back)));
+  const months = [0, 1, 1, 2, 2, 2].map((back) => startOfCairoDay(addMonths(today, -back)));
   for (const [place, createdAt] of months.entries()) {
     const { userId } = await createPerson();
     const status = place % 2 ? ('blocked' as const) : ('active' as const);
@@ -134,14 +135,14 @@ describe('the overview', () => {
       (await admin.get(`/api/admin/${path}`)).body.data.total;
     const total = (query: string) => totalOf(`users?limit=1${query}`);
     const month = (back: number) => {
-      const from = firstDayOfMonth(today, back);
+      const from = addMonths(today, -back);
       const { to } = daysOfMonth({ year: Number(from.slice(0, 4)), month: Number(from.slice(5, 7)) });
       return total(`&joinedFrom=${from}&joinedTo=${to}`);
     };
     expect(shown.users.total).toBe(await total(''));
     expect(shown.users.active).toBe(await total('&userStatus=active'));
     expect(shown.users.blocked).toBe(await total('&userStatus=blocked'));
-    expect(shown.userGrowth.thisMonth).toBe(await total(`&joinedFrom=${firstDayOfMonth(today)}`));
+    expect(shown.userGrowth.thisMonth).toBe(await total(`&joinedFrom=${addMonths(today, 0)}`));
     expect(shown.userGrowth).toEqual({
       thisMonth: await month(0),
       lastMonth: await month(1),

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { AdminDashboard } from '#components/admin/dashboard/admin-dashboard.tsx';
-import { loadDashboard } from '#lib/admin/analytics/loaders.ts';
+import { loadOverviewPage } from '#lib/admin/analytics/loaders.ts';
 import type { SearchParams } from '#lib/auth/loaders.ts';
 import { pageTexts } from '#lib/i18n/page.ts';
 
@@ -12,5 +12,5 @@ export async function generateMetadata(): Promise<Metadata> {
 type Props = { searchParams: Promise<SearchParams> };
 
 export default async function AdminPage({ searchParams }: Props) {
-  return <AdminDashboard {...(await loadDashboard(await searchParams))} />;
+  return <AdminDashboard {...(await loadOverviewPage(await searchParams))} />;
 }

@@ -4,14 +4,14 @@ import { findMargins } from './margin.ts';
 
 const ofCorridor =
   (name: CorridorFigure): PriceFigureSource =>
-  async (board, { product }, query) => {
-    const margins = product === null ? null : await findMargins(query, board, [product]);
+  async (set, { product }, query) => {
+    const margins = product === null ? null : await findMargins(query, set, [product]);
     const rows = margins && marginRows(margins);
     return rows?.length ? corridorFigures[name](rows) : null;
   };
 
-const margin: PriceFigureSource = async (board, { product, retailer }, query) => {
-  const margins = product === null ? null : await findMargins(query, board, [product]);
+const margin: PriceFigureSource = async (set, { product, retailer }, query) => {
+  const margins = product === null ? null : await findMargins(query, set, [product]);
   const rows = margins && marginRows(margins).filter(({ retailerId }) => retailerId === retailer);
   return rows?.length ? { reduction: 'mean', rows, isOfOne: true } : null;
 };

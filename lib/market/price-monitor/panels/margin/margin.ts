@@ -1,8 +1,8 @@
 import { listMonthMargins, type MonthMargin } from '#db/queries/market-months.ts';
 import { MIN_STANDING_DAYS } from '#lib/market/measures/month-measures.ts';
-import { lastCompleteMonth } from '#lib/market/price-monitor/movers-choice.ts';
 import type { PriceSet } from '#lib/market/price-monitor/price-set.ts';
 import type { SectionQuery } from '#lib/market/price-monitor/section-query.ts';
+import { lastCompleteMonth } from '#lib/vocabulary/months.ts';
 import { cutPage } from '#lib/vocabulary/paging.ts';
 import { marginCorridors } from './corridors.ts';
 import type { MarginData } from './schema.ts';
@@ -10,9 +10,9 @@ import type { MarginData } from './schema.ts';
 const CORRIDORS_A_PAGE = 20;
 
 /** Retailers' margins in the last month that is over, a page of them or all. */
-export const readMargin = async (reading: SectionQuery, board: Promise<PriceSet>): Promise<MarginData> => {
+export const readMargin = async (reading: SectionQuery, set: Promise<PriceSet>): Promise<MarginData> => {
   const { movers, floor, listed } = reading;
-  const drawn = await board;
+  const drawn = await set;
   const month = monthOf(drawn);
   const nothing = { month, floor, page: 1, pages: 1, corridors: [] };
   const margins = await findMargins(reading, drawn);
@@ -32,14 +32,14 @@ const monthOf = ({ range }: PriceSet) => lastCompleteMonth(range.to);
 /** What was asked and paid in that month. Null: the plan has no margins, and nothing is read. */
 export const findMargins = async (
   { market, scope, narrowed }: SectionQuery,
-  board: PriceSet,
+  set: PriceSet,
   products: readonly string[] | undefined = narrowed.products,
 ): Promise<readonly MonthMargin[] | null> => {
   if (!scope.features.includes('profitMargin')) return null;
-  const among = products?.filter(board.isProduct);
+  const among = products?.filter(set.isProduct);
   return listMonthMargins(
     market,
     { ...narrowed, products: among, priceType: 'consumer' },
-    { month: monthOf(board), minDays: MIN_STANDING_DAYS },
+    { month: monthOf(set), minDays: MIN_STANDING_DAYS },
   );
 };

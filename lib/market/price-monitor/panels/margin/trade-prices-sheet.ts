@@ -33,12 +33,12 @@ export const tradePricesSheet: RowSheet<PriceTypes, MarginData> = {
 };
 
 const prices = async function* ({
-  base: board,
+  base: set,
   out,
   query: { market, narrowed },
 }: ReadRows<MarginData>): AsyncGenerator<ExportRow, void, void> {
   if (out?.state !== 'shown') return;
-  const names = namesOf(board);
+  const names = namesOf(set);
   const filter = { ...narrowed, priceType: 'consumer' } as const;
   const { month } = out;
   const paid = await listMonthMargins(market, filter, { month, minDays: MIN_STANDING_DAYS });

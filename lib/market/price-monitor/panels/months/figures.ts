@@ -4,8 +4,8 @@ import { readMonthPairs } from './read-months.ts';
 
 const ofMonth =
   (name: MonthFigure): PriceFigureSource =>
-  async (board, { day }, query) => {
-    const read = day === null ? null : await readMonthPairs(query, board, { month: day, of: name });
+  async (set, { day }, query) => {
+    const read = day === null ? null : await readMonthPairs(query, set, { month: day, of: name });
     return read && basisOfMonth(name, read.pairs.map(monthOfPair), read.basket);
   };
 

@@ -1,7 +1,7 @@
 import type { MonthPrice } from '#db/queries/market-months.ts';
 import { LEAST_PRODUCTS } from '#lib/market/access/plan-disclosure.ts';
-import { monthsBefore } from '#lib/market/price-monitor/movers-choice.ts';
 import type { Day } from '#lib/vocabulary/cairo-days.ts';
+import { addMonths } from '#lib/vocabulary/months.ts';
 
 type Sum = { n: number; logs: number; ratios: number };
 
@@ -32,7 +32,7 @@ export const foldMonths = async (
         const key = JSON.stringify([month, brandId, retailerId]);
         const shelf = shelves.get(key) ?? { month, brandId, retailerId, step: nothing(), since: nothing() };
         shelves.set(key, shelf);
-        add(shelf.step, effective, ofMonth.get(monthsBefore(month, 1)));
+        add(shelf.step, effective, ofMonth.get(addMonths(month, -1)));
         add(shelf.since, effective, ofMonth.get(first));
       }
     }

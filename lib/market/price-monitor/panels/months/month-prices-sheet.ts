@@ -6,11 +6,11 @@ import { columnsOf } from '#lib/market/dashboard/file/sheet-cells.ts';
 import type { SheetLabels } from '#lib/market/dashboard/file/sheet-labels.ts';
 import type { RowSheet } from '#lib/market/dashboard/panel-type.ts';
 import { MIN_STANDING_DAYS } from '#lib/market/measures/month-measures.ts';
-import { lastCompleteMonth, monthsBefore } from '#lib/market/price-monitor/movers-choice.ts';
 import { namesOf } from '#lib/market/price-monitor/names-of.ts';
 import { isRead, type PriceTypes, type ReadRows } from '#lib/market/price-monitor/price-panel.ts';
 import type { Day } from '#lib/vocabulary/cairo-days.ts';
 import { seesLevel } from '#lib/vocabulary/data-scope.ts';
+import { addMonths, lastCompleteMonth } from '#lib/vocabulary/months.ts';
 import { foldMonths } from './fold-months.ts';
 import { ofOurs } from './read-months.ts';
 import type { MonthsData } from './schema.ts';
@@ -36,13 +36,13 @@ const MONTHS = 13;
 type Chosen = { isChosen: boolean; pages: ReturnType<typeof eachMonthPrice> };
 
 /** What was chosen, and what else the index of the company's own brands is of. */
-const monthPages = ({ base: board, query }: Figures): Chosen[] => {
-  const last = lastCompleteMonth(board.range.to);
+const monthPages = ({ base: set, query }: Figures): Chosen[] => {
+  const last = lastCompleteMonth(set.range.to);
   const pagesOf = (filter: ChainFilter) =>
-    eachMonthPrice(query.market, filter, { first: monthsBefore(last, MONTHS), last });
-  const ours = ofOurs(query, board);
-  const among = ours?.products ?? board.view.products.map(({ id }) => id);
-  const others = among.filter((id) => !board.isProduct(id));
+    eachMonthPrice(query.market, filter, { first: addMonths(last, -MONTHS), last });
+  const ours = ofOurs(query, set);
+  const among = ours?.products ?? set.view.products.map(({ id }) => id);
+  const others = among.filter((id) => !set.isProduct(id));
   return [
     { isChosen: true, pages: pagesOf(query.narrowed) },
     ...(ours && others.length > 0

@@ -1,8 +1,8 @@
 import type { ExportRow } from '#lib/exports/export-table.ts';
 import { columnsOf } from '#lib/market/dashboard/file/sheet-cells.ts';
 import type { RowSheet } from '#lib/market/dashboard/panel-type.ts';
-import { monthsBefore } from '#lib/market/price-monitor/movers-choice.ts';
 import { isRead, type PriceTypes, type ReadRows } from '#lib/market/price-monitor/price-panel.ts';
+import { addMonths } from '#lib/vocabulary/months.ts';
 import type { TilesData } from './schema.ts';
 
 /** By what earlier prices are converted to the money of the last day. */
@@ -24,7 +24,7 @@ export const consumerIndexSheet: RowSheet<PriceTypes, TilesData> = {
 const months = function* ({ base: { range, real }, compared }: ReadRows<TilesData>): Generator<ExportRow> {
   if (real === null) return;
   const begins = [range.from, ...(compared ? [compared.range.from] : [])].toSorted()[0] ?? range.from;
-  for (let month = `${begins.slice(0, 7)}-01`; month <= range.to; month = monthsBefore(month, -1)) {
+  for (let month = `${begins.slice(0, 7)}-01`; month <= range.to; month = addMonths(month, 1)) {
     const factor = real.factorOn(month);
     yield [month, factor === null ? null : 100 / factor];
   }
