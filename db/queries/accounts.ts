@@ -212,7 +212,7 @@ export const changePassword = async (
   return changed.length > 0;
 };
 
-export const updateProfile = async (
+export const updateUserProfile = async (
   db: Database,
   { userId, now, ...changes }: { userId: string; now: Date; name?: string; locale?: Locale },
 ): Promise<void> => {
@@ -244,7 +244,7 @@ export const changeEmail = async (
  * Links a Google account to an account that is still as it was when that was judged, and holds it until the transaction ends. The mailbox
  * of an unverified account is proved by it, so its password goes. Throws the unique key's violation when another account has it.
  */
-export const linkGoogle = async (
+export const updateGoogleId = async (
   tx: Transaction,
   { seen, sub, now }: { seen: AccountRow; sub: string; now: Date },
 ): Promise<boolean> => {

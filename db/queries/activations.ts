@@ -144,7 +144,7 @@ export type ActivationPlace = { at: Date; key: string };
 type Asked = { filter: ActivationFilter | undefined; adminId: string; times: ActivationTimes };
 
 /** A page of what is waited for, what is due first first, and how many match as far as `countTo`. */
-export const listActivations = async (
+export const listActivationRows = async (
   db: Database,
   { filter, adminId, times }: Asked,
   { after, offset, limit, countTo }: Omit<RowsPage, 'cursor'> & { after: ActivationPlace | null },
@@ -192,7 +192,7 @@ export const countActivations = async (
 };
 
 /** Takes one that no one has taken, or whose claim has lapsed. @returns whether it could be taken */
-export const claimActivation = async (
+export const updateActivationClaimed = async (
   db: Database,
   {
     subscriptionId,
@@ -216,7 +216,7 @@ export const claimActivation = async (
 };
 
 /** Gives one back. @returns whether this admin had it */
-export const releaseActivation = async (
+export const updateActivationReleased = async (
   db: Database,
   { subscriptionId, adminId }: { subscriptionId: string; adminId: string },
 ): Promise<boolean> => {

@@ -4,7 +4,7 @@ import { companies } from '#db/schema/companies.ts';
 import { auditEvents } from '#db/schema/operations.ts';
 import { invoices, subscriptions } from '#db/schema/subscriptions.ts';
 import { companyContact } from './memberships.ts';
-import { setForWords } from './set-for-words.ts';
+import { setLocal } from './set-local.ts';
 
 /** What admins look for by a word of a name or by an id, each through its own index. */
 
@@ -16,7 +16,7 @@ type Words = { patterns: readonly string[]; key: string; limit: number; within: 
 /** Companies that some words mean: that very name, then what is called so, then the newest. @returns ids */
 export const searchCompanies = (pool: Pool, { patterns, key, limit, within }: Words): Promise<string[]> =>
   pool.transaction(async (tx) => {
-    await setForWords(tx, { statement_timeout: within, enable_seqscan: 'off' });
+    await setLocal(tx, { statement_timeout: within, enable_seqscan: 'off' });
     const matches = patterns.map((pattern) => sql`' ' || person_key(name) like ${pattern}`);
     const rows = await tx.execute<{ id: string }>(sql`
       with hit as materialized (

@@ -134,7 +134,7 @@ export const lockDailyLimit = async (
   return row ?? null;
 };
 
-export const setDailyLimit = async (
+export const upsertDailyLimit = async (
   tx: Transaction,
   { userId, limit, now }: { userId: string; limit: number | null; now: Date },
 ): Promise<void> => {

@@ -37,10 +37,10 @@ export const lockSyncState = async (
 
 const oneMore = { stripeWanted: sql`${companies.stripeWanted} + 1` };
 
-export const askForSync = async (db: Database, companyId: string): Promise<void> =>
-  askForSyncs(db, [companyId]);
+export const updateStripeWanted = async (db: Database, companyId: string): Promise<void> =>
+  updateStripeWantedOfAll(db, [companyId]);
 
-export const askForSyncs = async (db: Database, companyIds: readonly string[]): Promise<void> => {
+export const updateStripeWantedOfAll = async (db: Database, companyIds: readonly string[]): Promise<void> => {
   if (companyIds.length === 0) return;
   await db
     .update(companies)

@@ -34,7 +34,7 @@ const slot = (userId: string, place: 1 | 2): SQL =>
   sql`pg_try_advisory_xact_lock(hashtextextended(${`chat-search ${userId}`}, ${place}))`;
 
 /** @returns null when two searches of this person are running. @throws the database's own fault when it takes too long */
-export const searchChats = (pool: Pool, { within, ...search }: ChatSearch): Promise<FoundChat[] | null> =>
+export const searchChatRows = (pool: Pool, { within, ...search }: ChatSearch): Promise<FoundChat[] | null> =>
   pool.transaction(async (db) => {
     const [entry] = await db.execute<{ isFree: boolean }>(sql`
       select set_config('statement_timeout', ${String(within)}, true),

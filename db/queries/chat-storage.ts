@@ -113,7 +113,7 @@ export const saveAnswer = (
   });
 
 /** @returns false when there is none of this person's */
-export const deleteChat = (pool: Pool, { userId, id }: { userId: string; id: string }): Promise<boolean> =>
+export const deleteChatRow = (pool: Pool, { userId, id }: { userId: string; id: string }): Promise<boolean> =>
   pool.transaction(async (db) => {
     await holdChatStorage(db, userId);
     const deletedRows = await db

@@ -8,7 +8,7 @@ type Counter = { subject: string; day: string };
  * Takes one question of a day's allowance, even if others ask at the same moment.
  * @returns how many were taken with it, null when none was left
  */
-export const claimQuestion = async (
+export const countQuestion = async (
   db: Database,
   { subject, day, limit }: Counter & { limit: number },
 ): Promise<number | null> => {

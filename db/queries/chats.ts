@@ -54,7 +54,7 @@ export const listChatHeads = async (db: Database, page: Page): Promise<ChatHead[
 };
 
 /** A person's chats, newest first, whole while `budget` bytes of messages last, and without messages from then on. */
-export const listChats = async (
+export const listChatRows = async (
   db: Database,
   { budget, ...page }: Page & { budget: number },
 ): Promise<ChatWithMessages[]> => {

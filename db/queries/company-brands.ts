@@ -21,7 +21,7 @@ const listing = prepareOnce((db) =>
 );
 
 /** Every brand that a company has chosen, of all categories. */
-export const listCompanyBrands = async (db: Database, companyId: string): Promise<CompanyBrandRow[]> =>
+export const listCompanyBrandRows = async (db: Database, companyId: string): Promise<CompanyBrandRow[]> =>
   listing(db).execute({ companyId });
 
 /** The same, for one change at a time: the next change waits and sees what was selected. */

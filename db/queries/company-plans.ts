@@ -68,7 +68,7 @@ export type CompanyPlanRow = {
 };
 
 /** A page of companies, the newest first, and how many match as far as `countTo`. */
-export const listCompanyPlans = async (
+export const listCompanyPlanRows = async (
   db: Database,
   filter: CompanyPlanFilter,
   { cursor, offset, limit, countTo, span }: RowsPage & { span: TrialSpan },

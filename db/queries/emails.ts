@@ -85,7 +85,7 @@ export type EmailFilter = {
 };
 
 /** A page of the log, the newest first, and how many match as far as `countTo`. */
-export const listEmails = async (
+export const listEmailRows = async (
   db: Database,
   { to, template, state }: EmailFilter,
   { cursor, offset, limit, countTo }: RowsPage,

@@ -56,7 +56,7 @@ const matching = ({ kind, state, text }: JobFilter, now: Date) =>
   );
 
 /** A page of jobs, the newest first, and how many match as far as `countTo`. */
-export const listJobs = async (
+export const listJobRows = async (
   db: Database,
   filter: JobFilter,
   { cursor, offset, limit, countTo, now }: RowsPage & { now: Date },
@@ -163,7 +163,12 @@ export const reopenJobs = async (
 };
 
 /** Gives an open job up that no one runs. What recurs would only come back. @returns whether it was so */
-export const cancelJob = async (db: Database, id: string, now: Date, error: string): Promise<boolean> => {
+export const updateJobCanceled = async (
+  db: Database,
+  id: string,
+  now: Date,
+  error: string,
+): Promise<boolean> => {
   const given = await db
     .update(jobs)
     .set({ failedAt: now, leasedUntil: null, error })

@@ -117,7 +117,12 @@ const closeJob = async (db: Database, job: ClaimedJob, end: SQL): Promise<void> 
 };
 
 /** Puts a job back for later. */
-export const retryJob = async (db: Database, job: ClaimedJob, runAt: Date, error: string): Promise<void> => {
+export const updateJobRetried = async (
+  db: Database,
+  job: ClaimedJob,
+  runAt: Date,
+  error: string,
+): Promise<void> => {
   await db.update(jobs).set({ runAt, leasedUntil: null, error }).where(isHeld(job));
 };
 

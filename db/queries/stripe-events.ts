@@ -86,7 +86,7 @@ export type StripeEventFilter = {
 };
 
 /** A page of the ledger, the newest first, and how many match as far as `countTo`. */
-export const listStripeEvents = async (
+export const listStripeEventRows = async (
   db: Database,
   { type, state, customer }: StripeEventFilter,
   { cursor, offset, limit, countTo }: RowsPage,

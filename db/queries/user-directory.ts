@@ -5,7 +5,7 @@ import { companies } from '#db/schema/companies.ts';
 import { subscriptions } from '#db/schema/subscriptions.ts';
 import { userDirectory } from '#db/schema/user-directory.ts';
 import type { SubscriptionState } from '#lib/vocabulary/terms.ts';
-import { setForWords } from './set-for-words.ts';
+import { setLocal } from './set-local.ts';
 
 /** Where someone stands in an order: its rank, then its key, then when they joined; the parts that an order has not are alike for all. */
 export type Place = { rank: number; key: string; createdAt: Date; id: string };
@@ -32,12 +32,12 @@ export type DirectoryPage = {
   offset: number;
   limit: number;
   /** Totals are counted so far. Up to so many matches are always sorted at once. */
-  reach: number;
-  /** Where a page ends behind so many, a walk to it is long: then up to `farReach` are sorted at once. */
-  near: number;
-  farReach: number;
+  exactTotal: number;
+  /** Where a page ends behind so many, a walk to it is long: then up to `deepSortLimit` are sorted at once. */
+  shallowOffset: number;
+  deepSortLimit: number;
   /** How many people a walk may pass. */
-  strides: number;
+  walkLimit: number;
   /** Milliseconds that a statement may take. */
   within: number;
 };
@@ -57,7 +57,7 @@ export const findDirectoryPage = (
   pool.transaction(async (tx) => {
     const { filter, limit, within } = page;
     const most = mostSorted(page);
-    await setForWords(tx, {
+    await setLocal(tx, {
       statement_timeout: within,
       work_mem: '32MB',
       enable_seqscan: isFiltered(filter) ? 'off' : 'on',
@@ -74,13 +74,13 @@ const mostSorted = ({
   order,
   offset,
   limit,
-  reach,
-  near,
-  farReach,
+  exactTotal,
+  shallowOffset,
+  deepSortLimit,
 }: DirectoryPage): number | null => {
   const isOfCells = filter.states === null && filter.patterns.length === 0;
-  if (order.by === 'rank') return isOfCells ? reach : null;
-  return isFiltered(filter) && offset + limit > near ? farReach : reach;
+  if (order.by === 'rank') return isOfCells ? exactTotal : null;
+  return isFiltered(filter) && offset + limit > shallowOffset ? deepSortLimit : exactTotal;
 };
 
 const isFiltered = ({ cells, states, from, before, patterns }: DirectoryFilter): boolean =>
@@ -183,7 +183,7 @@ const collect = async (
 
 /** @returns fewer than asked for where they are too far apart */
 const walk = async (tx: Transaction, page: DirectoryPage): Promise<Place[]> => {
-  await setForWords(tx, {
+  await setLocal(tx, {
     enable_sort: 'off',
     enable_bitmapscan: 'off',
     enable_seqscan: 'off',
@@ -192,13 +192,13 @@ const walk = async (tx: Transaction, page: DirectoryPage): Promise<Place[]> => {
   return placesOf(await tx.execute<Found>(page.order.by === 'rank' ? walkRanks(page) : walkOrder(page)));
 };
 
-const walkOrder = ({ filter, order, after, offset, limit, strides }: DirectoryPage): SQL => {
+const walkOrder = ({ filter, order, after, offset, limit, walkLimit }: DirectoryPage): SQL => {
   const columns = columnsOf(order).map((column) => (column === 'key' ? keyColumn(order) : column));
   const start = order.by === 'joined' ? ofDates(filter) : ofCompanies(filter);
   return sql`select 0 as rank, ${keyBy(order)} as key, created_at, user_id
     from (
       select * from user_directory where ${all([...start, ...behind(order, after, columns)])}
-      order by ${orderBy(order, columns)} limit ${strides}) as passed
+      order by ${orderBy(order, columns)} limit ${walkLimit}) as passed
     where ${conditions(filter)} order by ${orderBy(order, columns)} limit ${limit} offset ${offset}`;
 };
 
@@ -223,7 +223,7 @@ const walkRanks = ({ filter, order, after, offset, limit }: DirectoryPage): SQL 
 
 const sortAll = async (tx: Transaction, page: DirectoryPage): Promise<Place[]> => {
   const { order, after, offset, limit } = page;
-  await setForWords(tx, {
+  await setLocal(tx, {
     enable_sort: 'on',
     enable_bitmapscan: 'on',
     enable_seqscan: 'on',
@@ -251,7 +251,7 @@ export const searchDirectory = (
 ): Promise<string[]> =>
   pool.transaction(async (tx) => {
     const matches = all(patterns.map((pattern) => sql`search_text like ${pattern}`));
-    await setForWords(tx, { statement_timeout: within, enable_seqscan: 'off' });
+    await setLocal(tx, { statement_timeout: within, enable_seqscan: 'off' });
     const rows = await tx.execute<{ found: string; user_id: string | null }>(sql`
       with hit as materialized (
         select user_id, created_at, email, name_key from user_directory where ${matches} limit ${RANKED_AT_MOST + 1})
@@ -261,7 +261,7 @@ export const searchDirectory = (
         order by email = ${email} desc, starts_with(name_key, ${key}) desc, created_at desc, user_id desc
         limit ${limit}) as best on true`);
     if (Number(rows[0]?.found ?? 0) <= RANKED_AT_MOST) return rows.flatMap(({ user_id }) => user_id ?? []);
-    await setForWords(tx, { enable_sort: 'off', enable_bitmapscan: 'off' });
+    await setLocal(tx, { enable_sort: 'off', enable_bitmapscan: 'off' });
     const newest = await tx.execute<{ user_id: string }>(sql`
       select user_id from user_directory where ${matches}
       order by created_at desc, user_id desc limit ${limit}`);
@@ -274,7 +274,7 @@ export const listDirectoryIds = (
   { filter, most, within }: { filter: DirectoryFilter; most: number; within: number },
 ): Promise<string[] | null> =>
   pool.transaction(async (tx) => {
-    await setForWords(tx, { statement_timeout: within, enable_seqscan: isFiltered(filter) ? 'off' : 'on' });
+    await setLocal(tx, { statement_timeout: within, enable_seqscan: isFiltered(filter) ? 'off' : 'on' });
     const rows = await tx.execute<{ user_id: string }>(sql`
       with hit as materialized (
         select created_at, user_id from user_directory

@@ -1,5 +1,5 @@
 import type { Transaction } from '#db/client.ts';
-import { type AccountRow, linkGoogle } from '#db/queries/accounts.ts';
+import { type AccountRow, updateGoogleId } from '#db/queries/accounts.ts';
 import { endActionTokens } from '#db/queries/action-tokens.ts';
 import { endCode } from '#db/queries/email-codes.ts';
 import { recordAudit } from '#lib/audit/record-audit.ts';
@@ -32,7 +32,7 @@ export const attachGoogle = async (
 ): Promise<boolean> => {
   const { now } = ctx;
   const { id } = account;
-  if (!(await linkGoogle(tx, { seen: account, sub, now }))) return false;
+  if (!(await updateGoogleId(tx, { seen: account, sub, now }))) return false;
   if (account.emailVerifiedAt === null) {
     await endSessionsOf(tx, id, now);
     await endActionTokens(tx, id, now);

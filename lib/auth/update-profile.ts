@@ -4,7 +4,7 @@ import {
   findAccountById,
   foundCompany,
   renameOwnedCompany,
-  updateProfile as updateProfileRow,
+  updateUserProfile,
 } from '#db/queries/accounts.ts';
 import { recordAudit } from '#lib/audit/record-audit.ts';
 import type { Context } from '#lib/context/context.ts';
@@ -78,7 +78,7 @@ export const updateProfile = async (
   }
   if (renames) await nameCompany(ctx, companyName);
   if (name !== undefined || input.locale !== undefined) {
-    await updateProfileRow(db, {
+    await updateUserProfile(db, {
       userId: actor.userId,
       now,
       ...(name === undefined ? {} : { name }),

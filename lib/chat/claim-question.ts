@@ -1,4 +1,4 @@
-import { claimQuestion as claim, countQuestions, releaseQuestion } from '#db/queries/chat-usage.ts';
+import { countQuestion, countQuestions, releaseQuestion } from '#db/queries/chat-usage.ts';
 import type { Context } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { keyedHash } from '#lib/core/keyed-hash.ts';
@@ -14,7 +14,7 @@ type Asker = Pick<Context, 'db' | 'actor' | 'now' | 'address'>;
 export type Claim = {
   /** Questions left today, this one taken. */
   left: number;
-  /** Takes the claim back, for a question that the model never began to answer. */
+  /** Takes the countQuestion back, for a question that the model never began to answer. */
   release: () => Promise<void>;
 };
 
@@ -47,7 +47,7 @@ export const claimQuestion = async ({
   if (limit === 0) throw new AppError('CHAT_DISABLED');
   const day = cairoDay(now);
   const counter = { subject: subjectOf(actor, address), day };
-  const used = await claim(db, { ...counter, limit });
+  const used = await countQuestion(db, { ...counter, limit });
   if (used !== null) return { left: limit - used, release: () => releaseQuestion(db, counter) };
   const reset = nextReset(day);
   throw new AppError(actor.kind === 'account' ? 'DAILY_LIMIT_REACHED' : 'GUEST_LIMIT_REACHED', {

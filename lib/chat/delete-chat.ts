@@ -1,4 +1,4 @@
-import { deleteChat as deleteChatRow } from '#db/queries/chat-storage.ts';
+import { deleteChatRow } from '#db/queries/chat-storage.ts';
 import type { Context } from '#lib/context/context.ts';
 import { AppError } from '#lib/core/errors.ts';
 import type { Account } from '#lib/vocabulary/actor.ts';

@@ -1,4 +1,4 @@
-import { listChats as listChatRows } from '#db/queries/chats.ts';
+import { listChatRows } from '#db/queries/chats.ts';
 import type { Context } from '#lib/context/context.ts';
 import type { Account } from '#lib/vocabulary/actor.ts';
 import { LIST_SIZE } from './limits.ts';

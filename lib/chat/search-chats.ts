@@ -1,5 +1,5 @@
 import { isOutOfTime } from '#db/faults.ts';
-import { searchChats as searchChatRows } from '#db/queries/chat-search.ts';
+import { searchChatRows } from '#db/queries/chat-search.ts';
 import type { Context } from '#lib/context/context.ts';
 import { AppError, tooManyRequests } from '#lib/core/errors.ts';
 import type { Account } from '#lib/vocabulary/actor.ts';

@@ -6,7 +6,7 @@ import {
   finishJob,
   releaseJob,
   renewLeases,
-  retryJob,
+  updateJobRetried,
 } from '#db/queries/jobs.ts';
 import type { JobContext, SystemContext } from '#lib/context/context.ts';
 import { addMs, HOUR, MINUTE, SECOND } from '#lib/core/clock.ts';
@@ -58,7 +58,7 @@ const runOne = async (ctx: JobContext, job: ClaimedJob, handlers: Handlers): Pro
       await conclude(ctx, job, (db) => failJob(db, job, ctx.now, errorLine(error)));
     } else {
       log.warn({ error }, 'job failed, will try again');
-      await retryJob(ctx.db, job, addMs(ctx.now, retryDelay(job.attempts)), errorLine(error));
+      await updateJobRetried(ctx.db, job, addMs(ctx.now, retryDelay(job.attempts)), errorLine(error));
     }
   }
 };

@@ -1,9 +1,9 @@
 import type { Transaction } from '#db/client.ts';
 import {
   type ActivationRow,
-  claimActivation as claimRow,
   findActivation,
-  releaseActivation as releaseRow,
+  updateActivationClaimed,
+  updateActivationReleased,
 } from '#db/queries/activations.ts';
 import { recordAudit } from '#lib/audit/record-audit.ts';
 import type { Context } from '#lib/context/context.ts';
@@ -59,12 +59,12 @@ export const claimActivation = (ctx: AdminContext, { subscriptionId }: Activatio
   const { now, actor } = ctx;
   const { lapsed } = activationTimes(now);
   return changeClaim(ctx, subscriptionId, 'claimed', (tx) =>
-    claimRow(tx, { subscriptionId, adminId: actor.userId, now, lapsed }),
+    updateActivationClaimed(tx, { subscriptionId, adminId: actor.userId, now, lapsed }),
   );
 };
 
 /** POST /admin/activations/{subscriptionId}/release: gives one's own back. @throws AppError NOT_FOUND, ACTIVATION_TAKEN */
 export const releaseActivation = (ctx: AdminContext, { subscriptionId }: ActivationParams) =>
   changeClaim(ctx, subscriptionId, 'released', (tx) =>
-    releaseRow(tx, { subscriptionId, adminId: ctx.actor.userId }),
+    updateActivationReleased(tx, { subscriptionId, adminId: ctx.actor.userId }),
   );

@@ -1,4 +1,4 @@
-import { listActivations as listRows } from '#db/queries/activations.ts';
+import { listActivationRows } from '#db/queries/activations.ts';
 import { unlessTooSlow } from '#lib/admin/limits.ts';
 import { readTimeCursor, timeCursor } from '#lib/admin/list/time-cursor.ts';
 import type { Context } from '#lib/context/context.ts';
@@ -20,7 +20,7 @@ export const listActivations = async (
     throw new AppError('VALIDATION_ERROR', { fields: { cursor: 'invalid' } });
   const adminId = actor.userId;
   const asked = { filter: query.filter, adminId, times: activationTimes(now) };
-  const found = await unlessTooSlow(listRows(db, asked, { ...rows, after }));
+  const found = await unlessTooSlow(listActivationRows(db, asked, { ...rows, after }));
   return pageOf(query, found, {
     item: (row) => activationItem(row, { adminId, now }),
     cursor: ({ dueAt, subscriptionId }) => timeCursor({ at: dueAt, key: subscriptionId }),

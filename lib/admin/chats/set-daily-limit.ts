@@ -1,5 +1,5 @@
 import { findAccountById } from '#db/queries/accounts.ts';
-import { lockDailyLimit, setDailyLimit as setRow } from '#db/queries/administered-chats.ts';
+import { lockDailyLimit, upsertDailyLimit } from '#db/queries/administered-chats.ts';
 import type { AdminContext } from '#lib/admin/person/change-user.ts';
 import type { PersonParams } from '#lib/admin/person/schema.ts';
 import { recordAudit } from '#lib/audit/record-audit.ts';
@@ -33,7 +33,7 @@ export const setDailyLimit = (
       answer: answerOf(before.limit),
     });
     if (changed.length > 0) {
-      await setRow(tx, { userId, limit, now: ctx.now });
+      await upsertDailyLimit(tx, { userId, limit, now: ctx.now });
       await recordAudit(tx, ctx, 'admin.limit_set', {
         subjectId: userId,
         detail: { before: before.limit, after: limit },

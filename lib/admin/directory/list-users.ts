@@ -22,13 +22,13 @@ const ORDERS: Record<UserSort, DirectoryOrder['by']> = {
 };
 
 /** Measured with a million people. */
-const REACHES = { reach: REACH, near: 500, farReach: 60_000, strides: 30_000 };
+const LIMITS = { exactTotal: REACH, shallowOffset: 500, deepSortLimit: 60_000, walkLimit: 30_000 };
 
 /** GET /admin/users. @throws AppError VALIDATION_ERROR for a cursor of another list, SEARCH_TOO_SLOW */
 export const listUsers = async (
   { db }: Pick<Context, 'db'>,
   query: UsersQuery,
-  reaches = REACHES,
+  limits = LIMITS,
 ): Promise<UsersOut> => {
   const { sortBy, sortOrder } = query;
   const after = readCursor(query);
@@ -44,12 +44,12 @@ export const listUsers = async (
       after,
       offset,
       limit,
-      ...reaches,
+      ...limits,
       within: READ_WITHIN,
     }),
   );
   const shape = { item: ({ id }: Place) => id, cursor: (last: Place) => writeCursor(query, last) };
-  const { items: ids, ...shown } = pageOf(query, { rows: places, total }, shape, reaches.reach);
+  const { items: ids, ...shown } = pageOf(query, { rows: places, total }, shape, limits.exactTotal);
   const people = await listDirectoryPeople(db, ids);
   return { items: people.map(userItem), ...shown };
 };

@@ -3,12 +3,12 @@ import type { Transaction } from '#db/client.ts';
 import { violatedConstraint } from '#db/faults.ts';
 import { settleEmail } from '#db/queries/emails.ts';
 import {
-  cancelJob as cancelRow,
   findJob,
   hurryJob,
   type JobRow,
   reopenJob,
   reopenJobs,
+  updateJobCanceled,
 } from '#db/queries/job-list.ts';
 import type { AuditKind } from '#lib/audit/audit-kinds.ts';
 import { recordAudit } from '#lib/audit/record-audit.ts';
@@ -81,7 +81,7 @@ const CANCELLED = 'cancelled by an admin';
 /** POST /admin/jobs/{id}/cancel: gives one up that no one runs and that does not recur. @throws AppError NOT_FOUND, JOB_NOT_IN_THAT_STATE */
 export const cancelJob = (ctx: Context, params: Params): Promise<JobOut> =>
   change(ctx, params, 'admin.job_cancelled', async (tx, { kind, payload }) => {
-    if (!(await cancelRow(tx, params.id, ctx.now, CANCELLED))) return false;
+    if (!(await updateJobCanceled(tx, params.id, ctx.now, CANCELLED))) return false;
     const email = kind === 'email.send' ? EmailJob.safeParse(payload).data : undefined;
     if (email) await settleEmail(tx, email.idempotencyKey, { state: 'failed', error: CANCELLED });
     return true;

@@ -1,4 +1,4 @@
-import { listRecurring, listJobs as listRows, type RecurringRow } from '#db/queries/job-list.ts';
+import { listJobRows, listRecurring, type RecurringRow } from '#db/queries/job-list.ts';
 import { unlessTooSlow } from '#lib/admin/limits.ts';
 import type { Context } from '#lib/context/context.ts';
 import { SECOND } from '#lib/core/clock.ts';
@@ -17,7 +17,7 @@ export const listJobs = async (
   { db, now }: Pick<Context, 'db' | 'now'>,
   query: JobsQuery,
 ): Promise<JobsOut> => {
-  const found = await unlessTooSlow(listRows(db, query, { ...rowsOf(query), now }));
+  const found = await unlessTooSlow(listJobRows(db, query, { ...rowsOf(query), now }));
   const recurring = await unlessTooSlow(listRecurring(db, KINDS));
   const page = pageOf(query, found, { item: (row) => jobItem(row, now), cursor: ({ id }) => id });
   return { ...page, recurring: recurring.map(recurringItem) };

@@ -1,4 +1,4 @@
-import { listCompanyPlans as listRows } from '#db/queries/company-plans.ts';
+import { listCompanyPlanRows } from '#db/queries/company-plans.ts';
 import { unlessTooSlow } from '#lib/admin/limits.ts';
 import type { Context } from '#lib/context/context.ts';
 import { pageOf, rowsOf } from '#lib/vocabulary/paging.ts';
@@ -11,6 +11,8 @@ export const listCompanyPlans = async (
   { db, now }: Pick<Context, 'db' | 'now'>,
   query: CompanyPlansQuery,
 ): Promise<CompanyPlansOut> => {
-  const found = await unlessTooSlow(listRows(db, query, { ...rowsOf(query), span: endingSoon(now) }));
+  const found = await unlessTooSlow(
+    listCompanyPlanRows(db, query, { ...rowsOf(query), span: endingSoon(now) }),
+  );
   return pageOf(query, found, { item: companyPlan, cursor: ({ company }) => company.id });
 };

@@ -1,4 +1,4 @@
-import { askForSync, findSyncState } from '#db/queries/billing-sync.ts';
+import { findSyncState, updateStripeWanted } from '#db/queries/billing-sync.ts';
 import { listInvoices, listSubscriptions } from '#db/queries/subscriptions.ts';
 import type { ProviderCustomer } from '#lib/billing/stripe/provider.ts';
 import { getCustomer } from '#lib/billing/stripe/snapshot.ts';
@@ -99,7 +99,7 @@ export const compareCompany = async (
 /** Repairs our rows from the provider. @returns what differed before */
 export const reconcileCompany = async (ctx: SystemContext, companyId: string): Promise<Difference[]> => {
   const differences = await compareCompany(ctx, companyId);
-  await askForSync(ctx.db, companyId);
+  await updateStripeWanted(ctx.db, companyId);
   await syncCompany(ctx, companyId);
   return differences;
 };

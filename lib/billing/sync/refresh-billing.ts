@@ -1,4 +1,9 @@
-import { askForSync, askForSyncs, listStale, listUnsynced } from '#db/queries/billing-sync.ts';
+import {
+  listStale,
+  listUnsynced,
+  updateStripeWanted,
+  updateStripeWantedOfAll,
+} from '#db/queries/billing-sync.ts';
 import { closeAttempt, listOverdueAttempts } from '#db/queries/checkout-attempts.ts';
 import { sweepStripeEvents } from '#db/queries/stripe-events.ts';
 import { expireCheckout } from '#lib/billing/stripe/checkout.ts';
@@ -20,14 +25,14 @@ export const refreshBilling = async ({ db, now, log }: SystemContext): Promise<v
   await enqueueSyncs(db, unsynced, now);
   const stale = await listStale(db, addMs(now, -STALE), LOOKED_AT);
   await db.transaction(async (tx) => {
-    await askForSyncs(tx, stale);
+    await updateStripeWantedOfAll(tx, stale);
     await enqueueSyncs(tx, stale, now);
   });
   const overdue = await listOverdueAttempts(db, addMs(now, -5 * MINUTE), BATCH);
   for (const attempt of overdue) {
     try {
       const session = attempt.stripeSessionId ? await expireCheckout(attempt.stripeSessionId) : null;
-      if (session?.status === 'complete') await askForSync(db, attempt.companyId);
+      if (session?.status === 'complete') await updateStripeWanted(db, attempt.companyId);
       else await closeAttempt(db, attempt, 'expired', now);
     } catch (error) {
       log.warn({ error, attempt: attempt.id }, 'couldn’t close an overdue checkout');

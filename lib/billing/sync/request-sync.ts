@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '#db/client.ts';
-import { askForSync, lockSyncState } from '#db/queries/billing-sync.ts';
+import { lockSyncState, updateStripeWanted } from '#db/queries/billing-sync.ts';
 import { ProviderFault } from '#lib/billing/stripe/provider.ts';
 import { whilePersonWaits } from '#lib/billing/stripe/stripe-client.ts';
 import type { SystemContext } from '#lib/context/context.ts';
@@ -9,7 +9,7 @@ import { syncCompany } from './sync-company.ts';
 
 /** Asks for a sync, to be answered after the commit: call it inside the transaction that knows of a change. */
 export const requestSync = async (db: Database, companyId: string, runAt: Date): Promise<void> => {
-  await askForSync(db, companyId);
+  await updateStripeWanted(db, companyId);
   await enqueueSync(db, companyId, runAt);
 };
 

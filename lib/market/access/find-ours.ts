@@ -1,5 +1,5 @@
 import type { Database } from '#db/client.ts';
-import { type CompanyBrandRow, listCompanyBrands } from '#db/queries/company-brands.ts';
+import { type CompanyBrandRow, listCompanyBrandRows } from '#db/queries/company-brands.ts';
 import type { Actor } from '#lib/vocabulary/actor.ts';
 import type { OurBrands, OwnBrands, Reader } from './reader.ts';
 
@@ -20,7 +20,7 @@ const NOBODYS: OurBrands = new Map();
 export const findOurs = async (db: Database, actor: Actor): Promise<OurBrands> => {
   const company = actor.kind === 'account' ? actor.company : null;
   if (company === null) return NOBODYS;
-  return oursOf(await listCompanyBrands(db, company.id));
+  return oursOf(await listCompanyBrandRows(db, company.id));
 };
 
 export const oursOf = (rows: readonly CompanyBrandRow[]): OurBrands => {

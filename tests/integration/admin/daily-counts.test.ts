@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { database } from '#db/client.ts';
 import {
-  deleteChat,
+  deleteChatRow,
   holdChatStorage,
   importChat,
   saveAnswer,
@@ -77,7 +77,7 @@ const live = async (seed: number): Promise<void> => {
     switch (below(7)) {
       case 0: {
         known = known.filter((id) => id !== chatId);
-        await deleteChat(db, { userId, id: chatId });
+        await deleteChatRow(db, { userId, id: chatId });
         break;
       }
       case 1: {

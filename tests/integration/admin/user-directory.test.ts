@@ -127,16 +127,16 @@ const asked = fc.record({
     limit: fc.constantFrom(1, 7, 20, 100),
     page: fc.constantFrom(1, 1, 2, 9),
   }),
-  reaches: fc.constantFrom(
-    { reach: 10_000, near: 500, farReach: 60_000, strides: 30_000 },
-    { reach: 5, near: 1000, farReach: 5, strides: 3000 },
-    { reach: 5, near: 1000, farReach: 5, strides: 40 },
-    { reach: 5, near: 10, farReach: 200, strides: 3000 },
+  limits: fc.constantFrom(
+    { exactTotal: 10_000, shallowOffset: 500, deepSortLimit: 60_000, walkLimit: 30_000 },
+    { exactTotal: 5, shallowOffset: 1000, deepSortLimit: 5, walkLimit: 3000 },
+    { exactTotal: 5, shallowOffset: 1000, deepSortLimit: 5, walkLimit: 40 },
+    { exactTotal: 5, shallowOffset: 10, deepSortLimit: 200, walkLimit: 3000 },
   ),
 });
 
-const ask = (query: UsersQuery, reaches: Parameters<typeof listUsers>[2]) =>
-  listUsers({ db: database() }, query, reaches);
+const ask = (query: UsersQuery, limits: Parameters<typeof listUsers>[2]) =>
+  listUsers({ db: database() }, query, limits);
 
 const idsOf = ({ items }: Awaited<ReturnType<typeof listUsers>>) => items.map(({ id }) => id);
 
@@ -144,21 +144,21 @@ describe('the directory', () => {
   test('answers every mixture of parameters as the tables themselves do', async () => {
     let walked = 0;
     await fc.assert(
-      fc.asyncProperty(asked, async ({ given, reaches }) => {
+      fc.asyncProperty(asked, async ({ given, limits }) => {
         const parsed = UsersQuery.safeParse(given);
         fc.pre(parsed.success);
         const query = UsersQuery.parse(given);
         const all = foundAmong(everybody, query);
         const from = (query.page - 1) * query.limit;
-        const answer = await ask(query, reaches);
+        const answer = await ask(query, limits);
         expect(idsOf(answer)).toEqual(all.slice(from, from + query.limit));
-        expect(answer.total).toBe(Math.min(all.length, reaches.reach));
-        expect(answer.totalIsExact).toBe(all.length <= reaches.reach);
+        expect(answer.total).toBe(Math.min(all.length, limits.exactTotal));
+        expect(answer.totalIsExact).toBe(all.length <= limits.exactTotal);
         if (answer.nextCursor) {
-          const next = await ask({ ...query, cursor: answer.nextCursor }, reaches);
+          const next = await ask({ ...query, cursor: answer.nextCursor }, limits);
           expect(idsOf(next)).toEqual(all.slice(from + query.limit, from + 2 * query.limit));
         } else expect(all.length).toBeLessThanOrEqual(from + query.limit);
-        if (all.length > Math.max(reaches.reach, reaches.farReach)) walked += 1;
+        if (all.length > Math.max(limits.exactTotal, limits.deepSortLimit)) walked += 1;
       }),
       { numRuns: 90, seed: 11, endOnFailure: true },
     );
@@ -171,7 +171,10 @@ describe('the directory', () => {
     const walked: string[] = [];
     let cursor: string | null | undefined;
     for (let at = 0; cursor !== null; at++) {
-      const page = await ask({ ...query, cursor }, { reach: 5, near: 1000, farReach: 5, strides: 40 });
+      const page = await ask(
+        { ...query, cursor },
+        { exactTotal: 5, shallowOffset: 1000, deepSortLimit: 5, walkLimit: 40 },
+      );
       walked.push(...idsOf(page));
       cursor = page.nextCursor;
       await database()

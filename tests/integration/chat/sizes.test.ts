@@ -6,7 +6,7 @@ import { GET as listChats } from '#app/api/chats/route.ts';
 import { GET as searchChats } from '#app/api/chats/search/route.ts';
 import { database } from '#db/client.ts';
 import { isOutOfTime } from '#db/faults.ts';
-import { chatSearchStatement, searchChats as searchRows } from '#db/queries/chat-search.ts';
+import { chatSearchStatement, searchChatRows } from '#db/queries/chat-search.ts';
 import { saveAnswer, saveQuestion } from '#db/queries/chat-storage.ts';
 import { findChatPage } from '#db/queries/chats.ts';
 import { chatMessages, chatStorage, chats } from '#db/schema/chats.ts';
@@ -293,7 +293,7 @@ describe('a search', () => {
     await database().transaction(async (tx) => {
       // Another's lock makes the search wait; its time is counted all the same.
       await tx.execute(sql`lock table chat_messages in access exclusive mode`);
-      const slow = await searchRows(database(), {
+      const slow = await searchChatRows(database(), {
         userId: person.userId,
         text: id,
         ...SEARCH,
@@ -306,7 +306,11 @@ describe('a search', () => {
   test('reads no more of the texts than its budget', async () => {
     const person = await createPerson();
     await fillChats(database(), person.userId, { chats: 32, messages: 1, characters: 20_000 });
-    const found = await searchRows(database(), { userId: person.userId, text: 'price of', ...SEARCH });
+    const found = await searchChatRows(database(), {
+      userId: person.userId,
+      text: 'price of',
+      ...SEARCH,
+    });
     expect(found).toHaveLength(SEARCH.limit);
     const texts = (found ?? []).flatMap(({ content }) => content ?? []).join('');
     expect(texts.length).toBeGreaterThan(SEARCH.budget / 2);

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Database, database } from '#db/client.ts';
-import { claimJobs, releaseJob, retryJob } from '#db/queries/jobs.ts';
+import { claimJobs, releaseJob, updateJobRetried } from '#db/queries/jobs.ts';
 import { jobs } from '#db/schema/operations.ts';
 import { log } from '#lib/core/log.ts';
 import { enqueueJob, enqueueReading } from '#lib/jobs/enqueue-job.ts';
@@ -206,7 +206,7 @@ describe('jobs', () => {
     const [late] = await claimJobs(db, { now: at(0), leasedUntil: at(2), limit: 1 });
     await claimJobs(db, { now: at(3), leasedUntil: at(5), limit: 1 });
     if (!late) throw new Error('nothing claimed');
-    await retryJob(db, late, at(9), 'too late');
+    await updateJobRetried(db, late, at(9), 'too late');
     await releaseJob(db, late);
     expect(await only()).toMatchObject({ leasedUntil: at(5), attempts: 2, error: null, runAt: at(0) });
   });

@@ -4,11 +4,11 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { connect, database, disconnect, type Pool, withDriver } from '#db/client.ts';
+import { withAdvisoryLock } from '#db/market/advisory-lock.ts';
 import { archiveMonths, restoreMonths } from '#db/market/archive-months.ts';
 import { ArchivedEvidenceError } from '#db/market/archived-evidence.ts';
 import { correctPrice, voidRun } from '#db/market/change-evidence.ts';
 import { ensureMarketMonths } from '#db/market/evidence-months.ts';
-import { oneAtATime } from '#db/market/one-at-a-time.ts';
 import { rebuildCategory } from '#db/market/rebuild-market.ts';
 import { recordPrices } from '#db/market/record-prices.ts';
 import { recordShelfVisits } from '#db/market/record-shelf-visits.ts';
@@ -183,10 +183,10 @@ it('takes nothing out where no file can be written', async () => {
 
 it('is done by one at a time, and by the next once whoever was at it is gone', async () => {
   const url = process.env.DATABASE_OWNER_URL ?? '';
-  const attempt = () => oneAtATime(url, 'market:archive', async () => 'done');
-  await oneAtATime(url, 'market:archive', async () => {
+  const attempt = () => withAdvisoryLock(url, 'market:archive', async () => 'done');
+  await withAdvisoryLock(url, 'market:archive', async () => {
     await expect(attempt()).rejects.toThrow('Another market:archive is at work on this database.');
-    expect(await oneAtATime(url, 'market:scale', async () => 'done')).toBe('done');
+    expect(await withAdvisoryLock(url, 'market:scale', async () => 'done')).toBe('done');
   });
   expect(await attempt()).toBe('done');
 });

@@ -6,7 +6,11 @@ import { CommandRefusal } from '#lib/core/command-refusal.ts';
  * Does a command's work, of which there may be one at a time on a database. A command that is cut off releases the lock.
  * @throws CommandRefusal where another is at it
  */
-export const oneAtATime = async <T>(url: string, command: string, work: () => Promise<T>): Promise<T> => {
+export const withAdvisoryLock = async <T>(
+  url: string,
+  command: string,
+  work: () => Promise<T>,
+): Promise<T> => {
   const pool = connect({ url, max: 1 });
   try {
     return await pool.transaction(async (tx) => {
