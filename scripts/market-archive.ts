@@ -8,8 +8,8 @@ import '#scripts/report-faults.ts';
 import { parseArgs } from 'node:util';
 import { connect, disconnect } from '#db/client.ts';
 import { BULK_LIMIT } from '#db/driver.ts';
+import { withAdvisoryLock } from '#db/market/advisory-lock.ts';
 import { archiveMonths, restoreMonths } from '#db/market/archive-months.ts';
-import { oneAtATime } from '#db/market/one-at-a-time.ts';
 import { ownerAddress } from '#lib/core/env.ts';
 import { cairoDay } from '#lib/vocabulary/cairo-days.ts';
 
@@ -34,7 +34,7 @@ if (!url) {
 const pool = connect({ url, max: 2, statementLimit: BULK_LIMIT });
 const archiving = { dir, say: (line: string) => console.log(line) };
 try {
-  await oneAtATime(url, 'market:archive', () =>
+  await withAdvisoryLock(url, 'market:archive', () =>
     restore
       ? restoreMonths(pool, `${restore}-01`, archiving)
       : archiveMonths(pool, `${before}-01`, archiving),

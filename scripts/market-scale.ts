@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { connect, disconnect } from '#db/client.ts';
 import { BULK_LIMIT } from '#db/driver.ts';
-import { oneAtATime } from '#db/market/one-at-a-time.ts';
+import { withAdvisoryLock } from '#db/market/advisory-lock.ts';
 import { newestSampleDay } from '#db/sample-market/observations.ts';
 import { scaleMarket } from '#db/sample-market/scale-market.ts';
 import { ownerAddress } from '#lib/core/env.ts';
@@ -34,7 +34,7 @@ if (!url) {
 
 const pool = connect({ url, max: 2, statementLimit: BULK_LIMIT });
 try {
-  await oneAtATime(url, 'market:scale', () =>
+  await withAdvisoryLock(url, 'market:scale', () =>
     scaleMarket(pool, { prices, shape, to: newestSampleDay(new Date()) }, (line) => console.log(line)),
   );
   for (const table of [

@@ -31,7 +31,7 @@ type Toy = { base: ViewBase<StandingPrice>; query: object; head: ViewHead<Filter
 const OffersOut = z.object({ dealCount: z.number().int() });
 type Offers = z.output<typeof OffersOut>;
 
-const dealsIn = (base: Toy['base']) => base.shown.filter(({ promo }) => promo !== null);
+const dealsIn = (base: Toy['base']) => base.selection.filter(({ promo }) => promo !== null);
 
 const offers = panelFor<Toy>()({
   texts: { tables: { offers: 'priceTiles.label' }, explains: () => [] },

@@ -16,6 +16,7 @@ import type { PriceMonitorData } from '#lib/market/price-monitor/schema.ts';
 import { PRICE_SECTIONS, type PriceSection } from '#lib/market/price-monitor/section-ids.ts';
 import type { BaseUnit } from '#lib/vocabulary/market-terms.ts';
 import { BasketBars } from './basket-bars.tsx';
+import { CheaperRivals } from './cheaper-rivals-list.tsx';
 import { GapHistogram } from './gap-histogram.tsx';
 import { HeatMap, type PickedOfMap } from './heat-map.tsx';
 import { MarginCorridors } from './margin-corridors.tsx';
@@ -26,7 +27,6 @@ import { PriceLadder } from './price-ladder.tsx';
 import { PriceSentence } from './price-sentence.tsx';
 import { PriceTiles } from './price-tiles.tsx';
 import { RetailerTable } from './retailer-table.tsx';
-import { UndercutList } from './undercut-list.tsx';
 import { WithoutPrices } from './without-prices.tsx';
 
 const DRAWING: DashboardDrawing<PriceMonitorData> = {
@@ -78,7 +78,7 @@ function Head({ data, figures }: { data: PriceMonitorData; figures: Figures }) {
         data={data}
         figures={figures}
         opensRows
-        list={data.overview && <UndercutList undercut={data.overview.undercut} figures={figures} />}
+        list={data.overview && <CheaperRivals rivals={data.overview.undercut} figures={figures} />}
       />
     </>
   );

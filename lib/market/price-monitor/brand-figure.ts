@@ -11,7 +11,7 @@ import type { PriceSet } from './price-set.ts';
 
 /** A brand's index to the category, as far as the plan may show it. */
 export const brandFigure = (
-  board: PriceSet,
+  set: PriceSet,
   grouped: readonly GroupedPrice[],
   { brand, name }: { brand: string; name: string },
 ): BrandIndex =>
@@ -19,6 +19,6 @@ export const brandFigure = (
     grouped,
     (id) => id === brand,
     (ratios) =>
-      discloseRows(board, { name, rows: ratios, of: 'brands' }, indexOfProducts) ??
+      discloseRows(set, { name, rows: ratios, of: 'brands' }, indexOfProducts) ??
       measure(null, productsIn(ratios)),
   );

@@ -3,9 +3,9 @@ import { groupedPrices } from './like-for-like.ts';
 import type { PriceSet } from './price-set.ts';
 
 /** The prices that brands are compared in, and whose side is the own one: the chosen brands against all, or ours against our rivals. */
-export const sidesOf = (board: PriceSet): Parameters<typeof ratiosToOthers> => {
-  const { isNarrowedTo, isBrand, ours } = board;
-  const prices = groupedPrices(board);
+export const sidesOf = (set: PriceSet): Parameters<typeof ratiosToOthers> => {
+  const { isNarrowedTo, isBrand, ours } = set;
+  const prices = groupedPrices(set);
   if (isNarrowedTo !== 'ours') return [prices, isBrand];
   const isOwn = (id: string) => ours.own.includes(id);
   // Where no rival was named, all others are.

@@ -54,7 +54,7 @@ export const rowOfPair = (pair: Compared, value: number): ContributingRow => ({
 
 /** A retailer's prices against the mean of all others for the same products. */
 export const rowsToRest = (
-  shelves: PriceSet['ofBrands'],
+  shelves: PriceSet['byProduct'],
   isOwn: (retailerId: string) => boolean,
   bringOf: (pair: Comparison) => number | null,
 ): ContributingRow[] =>

@@ -7,11 +7,11 @@ import type { PriceSet } from './price-set.ts';
  * brands only what was chosen: a product is compared with other brands, not with those of its own.
  */
 export const groupedPrices = onceFor(
-  ({ all, view, isBrand, isProduct, isRetailer }: PriceSet): GroupedPrice[] => {
+  ({ market, view, isBrand, isProduct, isRetailer }: PriceSet): GroupedPrice[] => {
     const groups = new Map(
       view.products.map(({ id, variant, band }) => [id, JSON.stringify([variant, band])]),
     );
-    return all.flatMap(({ productId, brandId, retailerId, unit }) => {
+    return market.flatMap(({ productId, brandId, retailerId, unit }) => {
       const group = groups.get(productId);
       const isCompared = isProduct(productId) || !isBrand(brandId);
       return group !== undefined && isCompared && isRetailer(retailerId)

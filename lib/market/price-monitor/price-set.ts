@@ -31,32 +31,34 @@ export type PriceSet = ViewBase<StandingPrice> & {
   /** A price of a day in the money that is asked for; null where that is not known. */
   inMoney: (price: number, day: Day) => number | null;
   /** On the last day of all that the choice is compared with, and of the chosen products by product. */
-  all: Prices;
-  ofBrands: readonly Prices[];
+  market: Prices;
+  byProduct: readonly Prices[];
   /** What was chosen with its promotions, whatever the basis. */
-  offered: Prices;
+  withPromotions: Prices;
   /** Of what was chosen on the first day; with its promotions, whatever the basis. */
-  earlier: Prices;
-  offeredEarlier: Prices;
+  atStart: Prices;
+  withPromotionsAtStart: Prices;
 };
 
 export const priceSetOf = ({ standing, earlier, real = null, ...input }: PriceSetInput): PriceSet => {
   const selection = selectionOf(input);
   const { isProduct, isRetailer } = selection;
   const { basis } = input.choice;
-  const all = standing.map((price) => onBasis(price, basis));
-  const ofBrands = all.filter(({ productId }) => isProduct(productId));
+  const market = standing.map((price) => onBasis(price, basis));
+  const ofBrands = market.filter(({ productId }) => isProduct(productId));
   const shown = ofBrands.filter(({ retailerId }) => isRetailer(retailerId));
   return {
     ...viewBaseOf(selection, shown),
-    ...{ basis, real, all },
-    ofBrands: shelvesOf(ofBrands),
+    ...{ basis, real, market },
+    byProduct: shelvesOf(ofBrands),
     inMoney: (price, day) => {
       const factor = real === null ? 1 : real.factorOn(day);
       return factor === null ? null : price * factor;
     },
-    offered: standing.filter(({ productId, retailerId }) => isProduct(productId) && isRetailer(retailerId)),
-    earlier: earlier.map((price) => onBasis(price, basis)),
-    offeredEarlier: earlier,
+    withPromotions: standing.filter(
+      ({ productId, retailerId }) => isProduct(productId) && isRetailer(retailerId),
+    ),
+    atStart: earlier.map((price) => onBasis(price, basis)),
+    withPromotionsAtStart: earlier,
   };
 };

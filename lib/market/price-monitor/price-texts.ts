@@ -1,5 +1,6 @@
 import type rows from '#messages/en/priceRows.json';
 import { basketTexts } from './panels/basket/texts.ts';
+import { cheaperRivalsTexts } from './panels/cheaper-rivals/texts.ts';
 import { gapsTexts } from './panels/gaps/texts.ts';
 import { heatMapTexts } from './panels/heat-map/texts.ts';
 import { historyTexts } from './panels/history/texts.ts';
@@ -9,7 +10,6 @@ import { monthsTexts } from './panels/months/texts.ts';
 import { moversTexts } from './panels/movers/texts.ts';
 import { retailersTexts } from './panels/retailers/texts.ts';
 import { tilesTexts } from './panels/tiles/texts.ts';
-import { undercutTexts } from './panels/undercut/texts.ts';
 import type { PricePanelTexts } from './plain-explanation.ts';
 import type { PriceSection } from './section-ids.ts';
 
@@ -20,7 +20,7 @@ export type TitledFigure = keyof (typeof rows)['figures'];
 export const headTexts: PricePanelTexts = tilesTexts;
 
 export const sectionTexts: Record<PriceSection, readonly PricePanelTexts[]> = {
-  overview: [undercutTexts, historyTexts, heatMapTexts, gapsTexts, retailersTexts],
+  overview: [cheaperRivalsTexts, historyTexts, heatMapTexts, gapsTexts, retailersTexts],
   packs: [basketTexts, ladderTexts],
   changes: [moversTexts, monthsTexts],
   margin: [marginTexts],

@@ -73,7 +73,7 @@ const describe = async (reader: Reader, subject: Subject): Promise<DescribedCate
 
 const readUnitPrice = async (reader: Reader, subject: Subject): Promise<number | null> => {
   if (moduleAccess(reader.scope, 'priceMonitor') === 'closed') return null;
-  const whole = { ...subject, chains: narrow(priceFilters, subject.view, NOTHING_CHOSEN).chosen };
+  const whole = { ...subject, chains: narrow(priceFilters, subject.view, NOTHING_CHOSEN).selection };
   const standing = await listStanding(reader, whole, [newestDayOf(reader, subject).to]);
   const used = disclosureFor(reader.scope, { isOfBrands: false }).rows(standing);
   return mean(used.map(({ unit }) => unit));

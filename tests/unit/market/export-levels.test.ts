@@ -42,7 +42,7 @@ const panels = [
 const range = { from: '2026-10-01', to: '2026-11-20' };
 const view = marketView({});
 const base = priceSetOf({
-  ...{ view, choice: NOTHING_CHOSEN, narrowed: narrow(priceFilters, view, NOTHING_CHOSEN).chosen, range },
+  ...{ view, choice: NOTHING_CHOSEN, narrowed: narrow(priceFilters, view, NOTHING_CHOSEN).selection, range },
   ...{ locale: 'en', standing: [], earlier: [] },
   real: { factorOn: () => 1, provisionalFrom: null },
 });

@@ -338,28 +338,28 @@ describe('the chains that a choice leaves', () => {
   const whole = { categoryNo: 7, dataset: 'sample', priceType: 'consumer', area: 0, derivation: null };
 
   it('are all of the category where nothing is chosen', () => {
-    const { among, chosen: left } = chainsOf({});
+    const { benchmark: among, selection: left } = chainsOf({});
     expect(among).toEqual({ ...whole, products: undefined });
     expect(left).toEqual({ ...whole, products: undefined, retailers: undefined });
   });
 
   it('are those of the brand, the maker and the product together', () => {
-    expect(chainsOf({ brands: ['nasma', 'own'] }).chosen.products).toEqual(['n-1', 'n-5', 'o-1']);
-    expect(chainsOf({ makers: ['nile'] }).chosen.products).toEqual(['n-1', 'n-5']);
-    expect(chainsOf({ brands: ['nasma'], products: ['n-5', 'm-1'] }).chosen.products).toEqual(['n-5']);
-    expect(chainsOf({ brands: ['marooj'], makers: ['nile'] }).chosen.products).toEqual([]);
+    expect(chainsOf({ brands: ['nasma', 'own'] }).selection.products).toEqual(['n-1', 'n-5', 'o-1']);
+    expect(chainsOf({ makers: ['nile'] }).selection.products).toEqual(['n-1', 'n-5']);
+    expect(chainsOf({ brands: ['nasma'], products: ['n-5', 'm-1'] }).selection.products).toEqual(['n-5']);
+    expect(chainsOf({ brands: ['marooj'], makers: ['nile'] }).selection.products).toEqual([]);
   });
 
   it('are those at the retailers, and at those of the channel', () => {
-    expect(chainsOf({ channels: ['super'] }).chosen.retailers).toEqual(['wahat', 'tayarak']);
-    expect(chainsOf({ channels: ['super'], retailers: ['wahat', 'qasr'] }).chosen.retailers).toEqual([
+    expect(chainsOf({ channels: ['super'] }).selection.retailers).toEqual(['wahat', 'tayarak']);
+    expect(chainsOf({ channels: ['super'], retailers: ['wahat', 'qasr'] }).selection.retailers).toEqual([
       'wahat',
     ]);
-    expect(chainsOf({ channels: ['hyper'], retailers: ['wahat'] }).chosen.retailers).toEqual([]);
+    expect(chainsOf({ channels: ['hyper'], retailers: ['wahat'] }).selection.retailers).toEqual([]);
   });
 
   it('are held against the same place, packs and type of price', () => {
-    const { among, chosen: left } = chainsOf({
+    const { benchmark: among, selection: left } = chainsOf({
       brands: ['nasma'],
       governorate: 'giza',
       packBands: ['0.5-1'],

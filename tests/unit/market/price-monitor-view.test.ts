@@ -6,6 +6,7 @@ import { viewHead } from '#lib/market/dashboard/view/view-head.ts';
 import { realPricesIn } from '#lib/market/measures/real-prices.ts';
 import { matchedBasket } from '#lib/market/price-monitor/matched-basket.ts';
 import { basket } from '#lib/market/price-monitor/panels/basket/basket.ts';
+import { cheaperRivals } from '#lib/market/price-monitor/panels/cheaper-rivals/cheaper-rivals.ts';
 import { gaps } from '#lib/market/price-monitor/panels/gaps/gaps.ts';
 import { heatMap } from '#lib/market/price-monitor/panels/heat-map/index-map.ts';
 import { history } from '#lib/market/price-monitor/panels/history/history.ts';
@@ -13,7 +14,6 @@ import { sideLine } from '#lib/market/price-monitor/panels/history/lines.ts';
 import { marksOn } from '#lib/market/price-monitor/panels/history/marked-days.ts';
 import { retailerLines } from '#lib/market/price-monitor/panels/retailers/retailers.ts';
 import { tiles } from '#lib/market/price-monitor/panels/tiles/tiles.ts';
-import { undercut } from '#lib/market/price-monitor/panels/undercut/undercut.ts';
 import { priceSetOf } from '#lib/market/price-monitor/price-set.ts';
 import { NOTHING_CHOSEN, type PriceSelection, priceFilters } from '#lib/market/prices/price-filters.ts';
 import { dayNumber } from '#lib/vocabulary/cairo-days.ts';
@@ -84,7 +84,7 @@ type PriceSetInput = Parameters<typeof priceSetOf>[0];
 /** What was read, and what was chosen of it. */
 type Given = Partial<Omit<PriceSetInput, 'choice' | 'narrowed'>> & Partial<PriceSelection>;
 
-const board = ({
+const priceSet = ({
   locale = 'en',
   standing: at = standing,
   earlier: before = earlier,
@@ -97,7 +97,7 @@ const board = ({
   return priceSetOf({
     view: of,
     choice,
-    narrowed: narrow(priceFilters, of, choice).chosen,
+    narrowed: narrow(priceFilters, of, choice).selection,
     range: days,
     locale,
     standing: at,
@@ -110,7 +110,7 @@ const board = ({
 const changes = { up: 1, down: 1 };
 
 const head = (given: Given = {}) =>
-  viewHead(priceFilters, board(given), {
+  viewHead(priceFilters, priceSet(given), {
     dropped: [],
     filters: {
       ...{ ...NOTHING_CHOSEN, category: 'milk', period: 'custom', range },
@@ -138,7 +138,7 @@ const linesOf = (
 
 describe('the view of Price Monitor', () => {
   it('gives the index and the gap of a retailer against the others, for the same items', () => {
-    const drawn = board({ retailers: ['a'] });
+    const drawn = priceSet({ retailers: ['a'] });
     const { index, gap } = tiles(drawn, changes);
     expect(heatMap(drawn, false).brands.rows[0]?.cells[0]?.value).toBeCloseTo(84.507, 2);
     // Both items: own at 20 against 23.67, rival at 40 against 40.
@@ -148,7 +148,7 @@ describe('the view of Price Monitor', () => {
   });
 
   it('puts a brand against its category by unit price', () => {
-    const { unitPrice, index, gap } = tiles(board({ brands: ['own'] }), changes);
+    const { unitPrice, index, gap } = tiles(priceSet({ brands: ['own'] }), changes);
     expect(unitPrice.average).toBe(22.75);
     // At two retailers a product of the same variant and band: 20 and 25 against 40; the other two have none.
     expect(index).toMatchObject({ kind: 'brand', n: 1, lowBase: true, leftOut: 0 });
@@ -160,7 +160,7 @@ describe('the view of Price Monitor', () => {
 
   it('puts what is ours against our rivals, unless brands are chosen', () => {
     for (const rivals of [['rival'], []]) {
-      const drawn = board({ ours: { own: ['own'], rivals } });
+      const drawn = priceSet({ ours: { own: ['own'], rivals } });
       const { index, gap } = tiles(drawn, changes);
       // At a 20 against 40, at b 25 against 40: the other two sell no rival.
       expect(index).toMatchObject({ kind: 'ours', n: 1, lowBase: true });
@@ -169,16 +169,16 @@ describe('the view of Price Monitor', () => {
       expect(gap.value).toBeCloseTo((-50 - 37.5) / 2, 3);
       expect(head({ ours: { own: ['own'], rivals } }).ours).toEqual({ own: ['own'], rivals });
     }
-    const unwatched = tiles(board({ ours: { own: ['own'], rivals: ['withdrawn'] } }), changes);
+    const unwatched = tiles(priceSet({ ours: { own: ['own'], rivals: ['withdrawn'] } }), changes);
     expect(unwatched.index).toMatchObject({ kind: 'ours', value: null, n: 0 });
     const ours = { own: ['rival'], rivals: [] };
-    expect(tiles(board({ ours, brands: ['own'] }), changes).index.kind).toBe('brand');
-    expect(tiles(board({ ours, retailers: ['a'] }), changes).gap).toMatchObject({ kind: 'ours', n: 1 });
-    expect(tiles(board({ retailers: ['a'] }), changes).index.kind).toBe('retailer');
+    expect(tiles(priceSet({ ours, brands: ['own'] }), changes).index.kind).toBe('brand');
+    expect(tiles(priceSet({ ours, retailers: ['a'] }), changes).gap).toMatchObject({ kind: 'ours', n: 1 });
+    expect(tiles(priceSet({ retailers: ['a'] }), changes).index.kind).toBe('retailer');
   });
 
   it('compares the same chains at both ends, so that one which came in between moves no change', () => {
-    const { unitPrice, index } = tiles(board(), changes);
+    const { unitPrice, index } = tiles(priceSet(), changes);
     const ratios = [20 / 19, 25 / 25, 22 / 24, 24 / 30, 40 / 40];
     const jevons = 100 * Math.exp(ratios.reduce((sum, ratio) => sum + Math.log(ratio), 0) / 5);
     expect(unitPrice.change).toMatchObject({ n: 5 });
@@ -188,7 +188,7 @@ describe('the view of Price Monitor', () => {
   });
 
   it('counts deals apart from changes', () => {
-    const { promotions, ...others } = tiles(board(), changes);
+    const { promotions, ...others } = tiles(priceSet(), changes);
     expect(others.changes).toEqual(changes);
     expect(promotions).toMatchObject({ onDeal: 1, depth: 20 });
   });
@@ -197,7 +197,7 @@ describe('the view of Price Monitor', () => {
     const items = ['1', '2', '3', '4'].map((id) => `own-${id}`);
     const at = (retailer: string, regular: number) =>
       items.map((item) => price(last, `${retailer}/${item}`, regular));
-    const drawn = board({ standing: [...at('a', 20), ...at('b', 30), price(last, 'c/own-1', 5)] });
+    const drawn = priceSet({ standing: [...at('a', 20), ...at('b', 30), price(last, 'c/own-1', 5)] });
     const matched = matchedBasket(drawn);
     expect(matched).toEqual({ items, retailers: ['a', 'b'] });
     const points = [
@@ -221,7 +221,7 @@ describe('the view of Price Monitor', () => {
 
   it('draws plain means where no basket can be compared, with gaps where none stood', () => {
     const points = [point(first, 'a', [19, 40]), point(last, 'a', [20, 40]), point(last, 'd', [24], 1)];
-    const lines = history(board(), linesOf(points));
+    const lines = history(priceSet(), linesOf(points));
     expect(lines.matchedItems).toBeNull();
     expect(lines.days).toEqual([range.from, range.to]);
     expect(lines.series.map(({ id, values }) => [id, ...values])).toEqual([
@@ -239,7 +239,7 @@ describe('the view of Price Monitor', () => {
       { subjectId: 'a', day: first, unit: 10 },
       { subjectId: 'a', day: last, unit: 12 },
     ];
-    expect(history(board(), linesOf([], { lowest }))).toMatchObject({
+    expect(history(priceSet(), linesOf([], { lowest }))).toMatchObject({
       real: null,
       series: [{ id: 'a', values: [10, 12] }],
     });
@@ -249,7 +249,7 @@ describe('the view of Price Monitor', () => {
     ]);
     const wide = { from: '2026-10-31', to: range.to };
     const real = realPricesIn(wide, published);
-    const drawn = history(board({ range: wide, real }), {
+    const drawn = history(priceSet({ range: wide, real }), {
       ...linesOf([], {
         lowest: [{ subjectId: 'a', day: dayNumber(wide.from), unit: 10 }, ...lowest.slice(1)],
       }),
@@ -258,7 +258,7 @@ describe('the view of Price Monitor', () => {
     expect(drawn.real).toEqual({ provisionalFrom: null });
     expect(drawn.series[0]?.values).toEqual([11, 12]);
     const unknown = realPricesIn(range, new Map());
-    expect(history(board({ real: unknown }), linesOf([], { lowest })).series).toEqual([]);
+    expect(history(priceSet({ real: unknown }), linesOf([], { lowest })).series).toEqual([]);
   });
 
   it('tells a change in real terms beside what was paid, and the index with it', () => {
@@ -269,27 +269,27 @@ describe('the view of Price Monitor', () => {
     const wide = { from: '2026-10-31', to: range.to };
     const real = realPricesIn(wide, published);
     const chain = (day: number, regular: number) => [price(day, 'a/own-1', regular)];
-    const drawn = board({ range: wide, real, standing: chain(last, 42.5), earlier: chain(last - 20, 36) });
+    const drawn = priceSet({ range: wide, real, standing: chain(last, 42.5), earlier: chain(last - 20, 36) });
     const { unitPrice, index } = tiles(drawn, changes);
     expect(unitPrice.average).toBe(42.5);
     expect(unitPrice.real).toMatchObject({ nominal: { value: expect.closeTo(18.0556, 4) } });
     expect(unitPrice.change.value).toBeCloseTo(-8.0564, 3);
     expect(index.value).toBeCloseTo(100 - 8.0564, 3);
-    expect(tiles(board(), changes).unitPrice.real).toBeNull();
+    expect(tiles(priceSet(), changes).unitPrice.real).toBeNull();
   });
 
   it('sets each day of a line beside the day that it is compared with', () => {
     const then = [first - 20, null];
     const before = { points: [point(first - 20, 'a', [16, 40])], lowest: null };
     const lines = history(
-      board(),
+      priceSet(),
       linesOf([point(first, 'a', [19, 40]), point(last, 'a', [20, 40])], {
         compared: { days: then, retailers: before, sides: null },
       }),
     );
     expect(lines.compared).toEqual(['2026-10-12', null]);
     expect(lines.series[0]).toMatchObject({ values: [29.5, 30], compared: [28, null] });
-    expect(history(board(), linesOf([point(last, 'a', [20])])).series[0]?.compared).toEqual([]);
+    expect(history(priceSet(), linesOf([point(last, 'a', [20])])).series[0]?.compared).toEqual([]);
   });
 
   it('draws our brands beside their rivals in the prices of the basket', () => {
@@ -300,7 +300,7 @@ describe('the view of Price Monitor', () => {
       ...view,
       products: products.map((id) => productRow(id, id.split('-')[0] ?? '')),
     };
-    const drawn = board({ ...basis, view: wide });
+    const drawn = priceSet({ ...basis, view: wide });
     const matched = matchedBasket(drawn);
     const whole = { categoryNo: 1, dataset: 'sample' } as const;
     expect(sideLine(drawn, whole, matched, 'ours')).toEqual({
@@ -308,8 +308,8 @@ describe('the view of Price Monitor', () => {
       of: 4,
     });
     expect(sideLine(drawn, whole, matched, 'rivals')).toMatchObject({ filter: { brands: ['rival'] }, of: 4 });
-    expect(sideLine(board({ ...basis, view: wide, brands: ['own'] }), whole, null, 'ours')).toBeNull();
-    expect(sideLine(board(), whole, null, 'ours')).toBeNull();
+    expect(sideLine(priceSet({ ...basis, view: wide, brands: ['own'] }), whole, null, 'ours')).toBeNull();
+    expect(sideLine(priceSet(), whole, null, 'ours')).toBeNull();
     const sides = {
       points: [point(last, 'ours', [10, 10, 40, 40], 1), point(last, 'rivals', [20, 20, 20])],
       lowest: null,
@@ -324,18 +324,18 @@ describe('the view of Price Monitor', () => {
   it('marks the days on which money moved all prices of its data', () => {
     const days = [dayNumber('2026-05-01'), dayNumber('2026-05-07')];
     const may = { from: '2026-05-01', to: '2026-05-07' };
-    const drawn = history(board({ range: may }), linesOf([], { days }));
+    const drawn = history(priceSet({ range: may }), linesOf([], { days }));
     expect(drawn.steps).toEqual([{ kind: 'devaluation', day: '2026-05-03' }]);
     expect(marksOn(drawn, 0).steps).toEqual([]);
     expect(marksOn(drawn, 1).steps).toEqual(['devaluation']);
   });
 
   it('compares no basket of fewer than four common items', () => {
-    expect(basket(board(), 'listing')).toMatchObject({ value: null, totals: [], leftOut: [] });
+    expect(basket(priceSet(), 'listing')).toMatchObject({ value: null, totals: [], leftOut: [] });
   });
 
   it('flags what rests on fewer than three items and leaves out what cannot be compared', () => {
-    const { brands, products } = heatMap(board(), true);
+    const { brands, products } = heatMap(priceSet(), true);
     const [own, rival] = brands.rows;
     expect(own?.cells.every((cell) => cell.n === 1 && cell.lowBase)).toBe(true);
     expect(rival?.cells.map((cell) => cell.value)).toEqual([100, 100, null, null]);
@@ -343,7 +343,7 @@ describe('the view of Price Monitor', () => {
   });
 
   it('sets the products of a single brand beside each other where the plan lists products', () => {
-    const one = board({ brands: ['own'] });
+    const one = priceSet({ brands: ['own'] });
     const { products } = heatMap(one, true);
     expect(products?.rows).toMatchObject([{ id: 'own-1', toCategory: { n: 2, value: 55.9017 } }]);
     // A product at a retailer is one price by its nature.
@@ -353,14 +353,14 @@ describe('the view of Price Monitor', () => {
 
   it('says where that is sold what nobody else sells, instead of a row and columns of nothing', () => {
     const standing = [price(last, 'a/own-1', 20), price(last, 'b/own-1', 25), price(last, 'd/rival-1', 9)];
-    const { brands } = heatMap(board({ standing }), false);
+    const { brands } = heatMap(priceSet({ standing }), false);
     expect(brands.retailers.map(({ id }) => id)).toEqual(['a', 'b']);
     expect(brands.rows.map(({ id, cells }) => [id, cells.length])).toEqual([['own', 2]]);
     expect(brands.alone).toEqual([{ id: 'rival', name: 'RIVAL', retailers: [{ id: 'd', name: 'D' }] }]);
   });
 
   it('counts how many prices lie how far from those of the other retailers', () => {
-    const { n, median, bins } = gaps(board({ brands: ['own'] }));
+    const { n, median, bins } = gaps(priceSet({ brands: ['own'] }));
     // 20 against 23.67, 25 against 22, 22 against 23 and 24 against 22.33.
     expect(n).toBe(4);
     expect(median).toBeCloseTo((-4.3478 + 7.4627) / 2, 3);
@@ -370,7 +370,7 @@ describe('the view of Price Monitor', () => {
       { from: 5, to: 7.5, n: 1 },
       { from: 12.5, to: 15, n: 1 },
     ]);
-    expect(gaps(board({ brands: ['own'], retailers: ['a'] })).n).toBe(1);
+    expect(gaps(priceSet({ brands: ['own'], retailers: ['a'] })).n).toBe(1);
   });
 
   it('is as fresh as the retailer shown that was read longest ago', () => {
@@ -384,7 +384,7 @@ describe('the view of Price Monitor', () => {
   });
 
   it('says nothing of a category without prices rather than nought', () => {
-    const none = board({ standing: [], earlier: [] });
+    const none = priceSet({ standing: [], earlier: [] });
     const { unitPrice, index, gap, promotions } = tiles(none, { up: 0, down: 0 });
     expect(head({ standing: [] }).listings).toBe(0);
     expect(unitPrice).toMatchObject({ average: null, change: { value: null, n: 0 } });
@@ -396,26 +396,26 @@ describe('the view of Price Monitor', () => {
 
   it('calculates with regular prices where they are asked for, and counts the promotions all the same', () => {
     const basis = { ...NOTHING_CHOSEN.basis, price: 'regular' as const };
-    const { unitPrice, promotions } = tiles(board({ brands: ['own'], basis }), changes);
+    const { unitPrice, promotions } = tiles(priceSet({ brands: ['own'], basis }), changes);
     expect(unitPrice.average).toBe((20 + 25 + 22 + 30) / 4);
     expect(promotions).toMatchObject({ onDeal: 1, share: 25, depth: 20 });
   });
 
   it('shows the lowest price instead of the average where that is asked for', () => {
     const basis = { ...NOTHING_CHOSEN.basis, statistic: 'lowest' as const };
-    expect(tiles(board({ basis }), changes).unitPrice.average).toBe(20);
-    expect(tiles(board({ basis, standing: [] }), changes).unitPrice.average).toBeNull();
+    expect(tiles(priceSet({ basis }), changes).unitPrice.average).toBe(20);
+    expect(tiles(priceSet({ basis, standing: [] }), changes).unitPrice.average).toBeNull();
   });
 
   it('holds a single product against the other brands, and not against its own', () => {
     const own2 = { ...price(last, 'a/own-1', 10), productId: 'own-2', chainId: 9 };
     const products = [...view.products, productRow('own-2', 'own')];
     const wide = { view: { ...view, products }, standing: [...standing, own2] };
-    expect(tiles(board({ ...wide, products: ['own-2'] }), changes).gap).toMatchObject({
+    expect(tiles(priceSet({ ...wide, products: ['own-2'] }), changes).gap).toMatchObject({
       kind: 'brand',
       value: -75,
     });
-    expect(tiles(board({ ...wide, channels: ['super'] }), changes).gap.kind).toBe('retailer');
+    expect(tiles(priceSet({ ...wide, channels: ['super'] }), changes).gap.kind).toBe('retailer');
   });
 
   it('says how old the prices of each retailer are, the newest first', () => {
@@ -435,14 +435,14 @@ describe('the view of Price Monitor', () => {
 
   it('says of a single day that nothing changed', () => {
     const day = { from: range.to, to: range.to };
-    const { unitPrice } = tiles(board({ range: day, earlier: standing }), changes);
+    const { unitPrice } = tiles(priceSet({ range: day, earlier: standing }), changes);
     expect(unitPrice.change).toEqual({ value: 0, n: 6, lowBase: false });
   });
 });
 
 describe('who is cheaper for the same', () => {
   const told = (given: Given) => {
-    const { kind, of, rows } = undercut(board(given));
+    const { kind, of, rows } = cheaperRivals(priceSet(given));
     return { kind, of, rows: rows.map(({ id, gap }) => [id, gap.value, gap.n]) };
   };
 

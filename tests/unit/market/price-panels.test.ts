@@ -40,14 +40,21 @@ const price = (chain: string, regular: number, promo: number | null = null): Sta
   return { ...ids, day: 1, regular, promo, unit: (promo ?? regular) / netOf(productId), since: 0 };
 };
 
-const board = (
+const priceSet = (
   standing: readonly StandingPrice[],
   earlier: readonly StandingPrice[] = [],
   brands: string[] = [],
 ) => {
   const choice = { ...NOTHING_CHOSEN, brands };
   return priceSetOf({
-    ...{ view, choice, narrowed: narrow(priceFilters, view, choice).chosen, locale: 'en', standing, earlier },
+    ...{
+      view,
+      choice,
+      narrowed: narrow(priceFilters, view, choice).selection,
+      locale: 'en',
+      standing,
+      earlier,
+    },
     range: { from: '2026-11-01', to: '2026-11-20' },
   });
 };
@@ -63,7 +70,7 @@ describe('the price-pack ladder', () => {
   ];
 
   it('sets a brand’s packs of one variant against the one that most shops carry, and flags a dearer larger one', () => {
-    const rungs = ladderRungs(board(shown, [], ['own']));
+    const rungs = ladderRungs(priceSet(shown, [], ['own']));
     expect(
       rungs.map(({ id, unit, premium, cheaperSmaller, isOwn: own }) => [
         id,
@@ -96,7 +103,7 @@ describe('the margin corridor', () => {
       margin('d', 'own-1', 57, 47.5),
       margin('a', 'own-half', 57, 49),
     ];
-    const [thin, wide] = marginCorridors(board([]), margins, 9);
+    const [thin, wide] = marginCorridors(priceSet([]), margins, 9);
     expect(thin).toMatchObject({
       product: { id: 'own-half' },
       low: null,
@@ -121,14 +128,14 @@ describe('the basket and the gaps', () => {
   const shown = shops.flatMap((shop, at) => products.map((product) => price(`${shop}/${product}`, 20 + at)));
 
   it('sum the same items at each retailer, and name them only where products are told', () => {
-    const { n, totals, items } = basket(board(shown), 'product');
+    const { n, totals, items } = basket(priceSet(shown), 'product');
     expect(totals.map(({ id, total }) => [id, total])).toEqual([
       ['a', 100],
       ['b', 105],
       ['c', 110],
     ]);
     expect(items.map(({ id, brand }) => [id, brand.id])).toContainEqual(['rival-1', 'rival']);
-    const told = basket(board(shown), 'brand');
+    const told = basket(priceSet(shown), 'brand');
     expect([told.n, told.items]).toEqual([n, []]);
     expect(told.totals).toEqual(totals);
   });
@@ -137,12 +144,12 @@ describe('the basket and the gaps', () => {
     const prices = [price('a/rival-1', 20), price('b/rival-1', 22)];
     const disclosure = disclosureFor({ level: 'brand' }, { isOfBrands: true });
     const withheld = new Set<string>();
-    expect(gaps({ ...board(prices), disclosure, withheld })).toEqual({ n: 2, median: null, bins: [] });
-    expect(gaps(board(prices)).bins.filter(({ n }) => n > 0)).toHaveLength(2);
+    expect(gaps({ ...priceSet(prices), disclosure, withheld })).toEqual({ n: 2, median: null, bins: [] });
+    expect(gaps(priceSet(prices)).bins.filter(({ n }) => n > 0)).toHaveLength(2);
   });
 
   it('say how many of a bin’s prices are of our brands', () => {
-    const { bins } = gaps({ ...board(shown), ours: { own: ['rival'], rivals: [] } });
+    const { bins } = gaps({ ...priceSet(shown), ours: { own: ['rival'], rivals: [] } });
     expect(bins.filter(({ n }) => n > 0).map(({ n, own }) => [n, own])).toEqual([
       [5, 1],
       [5, 1],
@@ -177,7 +184,7 @@ describe('movers', () => {
   it('name a listing with its prices and its index against other shops', () => {
     const { movers } = rankMovers(moves, { by: 'listing', rank: 'paid', page: 1 });
     const [cut, raised] = moverRows(
-      board(current, earlier),
+      priceSet(current, earlier),
       { by: 'listing', rank: 'paid', movers },
       nothing,
     );
@@ -196,7 +203,7 @@ describe('movers', () => {
     const { movers } = rankMovers(moves, { by: 'brand', rank: 'paid', page: 1 });
     const lines = [{ subjectId: 'own', day: 2, n: 2, unit: 42, logUnit: 2 * Math.log(21), onDeal: 0 }];
     const rows = moverRows(
-      board(current, earlier),
+      priceSet(current, earlier),
       { by: 'brand', rank: 'paid', movers },
       { days: [1, 2], lines, steps: [{ subjectId: 'own', n: 2, changes: 3, returned: 1 }] },
     );
@@ -208,7 +215,7 @@ describe('movers', () => {
 
   it('rest the index of a product on the retailers that sell it beside its rivals', () => {
     const { movers } = rankMovers(moves, { by: 'product', rank: 'paid', page: 1 });
-    const rows = moverRows(board(current, earlier), { by: 'product', rank: 'paid', movers }, nothing);
+    const rows = moverRows(priceSet(current, earlier), { by: 'product', rank: 'paid', movers }, nothing);
     const own = rows.find(({ id }) => id === 'own-1');
     expect(own?.index).toMatchObject({ n: 2, lowBase: true });
     expect(own?.index.value).toBeCloseTo(100 * Math.sqrt((22 / 8) * (20 / 10)), 3);
@@ -216,7 +223,7 @@ describe('movers', () => {
 
   it('go by the regular price where that is asked for, and name it', () => {
     const { movers } = rankMovers(moves, { by: 'listing', rank: 'regular', page: 1 });
-    const rows = moverRows(board(current, earlier), { by: 'listing', rank: 'regular', movers }, nothing);
+    const rows = moverRows(priceSet(current, earlier), { by: 'listing', rank: 'regular', movers }, nothing);
     expect(rows).toMatchObject([{ subject: { id: 'own-1' }, brandId: 'own', price: { from: 20, to: 22 } }]);
   });
 

@@ -49,9 +49,9 @@ function drawn({ promo }: { promo: number | null }): string {
     newestOn: range.to,
     derivation: null,
   };
-  const board = priceSetOf({
+  const priceSet = priceSetOf({
     view,
-    narrowed: narrow(priceFilters, view, NOTHING_CHOSEN).chosen,
+    narrowed: narrow(priceFilters, view, NOTHING_CHOSEN).selection,
     standing: retailers.flatMap(({ id: retailerId, regular }, at) =>
       products.map((productId) => ({
         day,
@@ -92,9 +92,12 @@ function drawn({ promo }: { promo: number | null }): string {
   return renderToStaticMarkup(
     <NextIntlClientProvider locale="en" messages={messagesFor('en')} formats={formats} timeZone="UTC">
       <PriceHistory
-        data={{ ...viewHead(priceMonitorFilters, board, head), tiles: tiles(board, { up: 0, down: 0 }) }}
-        history={history(board, {
-          basket: matchedBasket(board),
+        data={{
+          ...viewHead(priceMonitorFilters, priceSet, head),
+          tiles: tiles(priceSet, { up: 0, down: 0 }),
+        }}
+        history={history(priceSet, {
+          basket: matchedBasket(priceSet),
           days: [day],
           retailers: { points, lowest: null },
           sides: null,
@@ -105,10 +108,13 @@ function drawn({ promo }: { promo: number | null }): string {
         onBasis={() => {}}
       />
       <PriceTiles
-        data={{ ...viewHead(priceMonitorFilters, board, head), tiles: tiles(board, { up: 0, down: 0 }) }}
+        data={{
+          ...viewHead(priceMonitorFilters, priceSet, head),
+          tiles: tiles(priceSet, { up: 0, down: 0 }),
+        }}
         figures={figures}
       />
-      <BasketBars basket={basket(board, 'listing')} ours={{ own: [], rivals: [] }} figures={figures} />
+      <BasketBars basket={basket(priceSet, 'listing')} ours={{ own: [], rivals: [] }} figures={figures} />
     </NextIntlClientProvider>,
   );
 }

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { expect, it } from 'vitest';
 import { figuresFor } from '#components/market/dashboard/figures.ts';
 import { WithheldFigures } from '#components/market/dashboard/withheld-mark.tsx';
+import { CheaperRivals } from '#components/market/price-monitor/cheaper-rivals-list.tsx';
 import { GapHistogram } from '#components/market/price-monitor/gap-histogram.tsx';
 import { PriceLadder } from '#components/market/price-monitor/price-ladder.tsx';
 import { PriceTiles, type TileData } from '#components/market/price-monitor/price-tiles.tsx';
 import { RetailerTable } from '#components/market/price-monitor/retailer-table.tsx';
-import { UndercutList } from '#components/market/price-monitor/undercut-list.tsx';
 import { NOTHING_CHOSEN } from '#lib/market/prices/price-filters.ts';
 import { USUAL_MOVERS } from '#tests/factories/price-monitor-address.ts';
 import { draw } from '#tests/setup/draw.tsx';
@@ -58,7 +58,7 @@ const drawWith = (withheld: string[], drawn: ReactNode) =>
 
 it('are no rivals that were compared and found dearer', () => {
   const list = (withheld: string[]) =>
-    drawWith(withheld, <UndercutList undercut={{ kind: 'brand', of: 2, rows: [] }} figures={figures} />);
+    drawWith(withheld, <CheaperRivals rivals={{ kind: 'brand', of: 2, rows: [] }} figures={figures} />);
   expect(list([])).toContain('No one is more than 1% cheaper');
   expect(list(['rival:a'])).toContain('No one is more than 1% cheaper');
   expect(list(['rival:a', 'rival:b'])).not.toContain('No one');

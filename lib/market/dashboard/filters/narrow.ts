@@ -6,9 +6,9 @@ import { selectable } from './nothing-chosen.ts';
 
 export type Narrowing = {
   /** What the selection is compared with: the category in the same place, of the same packs and kind. */
-  among: ChainFilter;
+  benchmark: ChainFilter;
   /** The selection. */
-  chosen: ChainFilter;
+  selection: ChainFilter;
 };
 
 /** The chains that a selection leaves. */
@@ -19,22 +19,22 @@ export const narrow = <Table extends FilterTable>(
 ): Narrowing => {
   const all = selectable(table).map(({ path, filter }) => ({ filter, value: valueAt(choice, path) }));
   const narrowing = all.filter(({ filter, value }) => !isUsual(filter, value));
-  const benchmark = narrowing.filter(({ filter }) => filter.narrowsBenchmark);
+  const ofBenchmark = narrowing.filter(({ filter }) => filter.narrowsBenchmark);
   const products = view.products.filter(keptBy(narrowing));
   const retailers = view.retailers.filter((retailer) =>
     narrowing.every(({ filter, value }) => filter.keepsRetailer?.(retailer, value) ?? true),
   );
-  const among: ChainFilter = {
+  const benchmark: ChainFilter = {
     categoryNo: view.categoryNo,
     dataset: view.category.dataset,
     derivation: view.derivation,
     ...Object.assign({}, ...all.map(({ filter, value }) => filter.chains?.(value, view))),
-    products: benchmark.length === 0 ? undefined : idsOf(view.products.filter(keptBy(benchmark))),
+    products: ofBenchmark.length === 0 ? undefined : idsOf(view.products.filter(keptBy(ofBenchmark))),
   };
   return {
-    among,
-    chosen: {
-      ...among,
+    benchmark,
+    selection: {
+      ...benchmark,
       products: products.length < view.products.length ? idsOf(products) : undefined,
       retailers: retailers.length < view.retailers.length ? idsOf(retailers) : undefined,
     },

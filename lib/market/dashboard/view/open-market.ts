@@ -50,7 +50,7 @@ export const openMarket = async <Table extends FilterTable>(
   const { choice, dropped } = chooseFilters(table, view, scope, query);
   const read = clipToHorizon(chosenRange, view.newestOn);
   const range = read ?? chosenRange;
-  const { among, chosen } = narrow(table, view, choice);
+  const { benchmark, selection } = narrow(table, view, choice);
   const cuts = cutsOf(query.period, range).map((why) => ({ filter: 'period' as const, why }));
   return {
     ...{ view, choice, range },
@@ -58,8 +58,8 @@ export const openMarket = async <Table extends FilterTable>(
     dropped: inOrderOfFilters(table, [...cuts, ...dropped]),
     days: read && numbered(read),
     compared: read && comparedRange(choice.compare, read),
-    ...{ category: among, narrowed: chosen },
-    disclosure: disclosureFor(scope, { isOfBrands: chosen.products !== undefined }),
+    ...{ category: benchmark, narrowed: selection },
+    disclosure: disclosureFor(scope, { isOfBrands: selection.products !== undefined }),
     ours: oursIn(reader, view),
   };
 };

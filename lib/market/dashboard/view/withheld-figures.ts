@@ -15,10 +15,10 @@ const figuresOf = ({ withheld }: ViewBase): string[] => [...withheld].toSorted()
 
 /** Brands that the figures are of one by one, with the retailers where each has a single product. */
 const brandsLeftOut = (base: ViewBase): Withheld['brands'] => {
-  const { shown, shownBrands, pricedRetailers, disclosure, isNarrowedTo, ours } = base;
+  const { selection, shownBrands, pricedRetailers, disclosure, isNarrowedTo, ours } = base;
   const sides = isNarrowedTo === 'ours' ? [...ours.own, ...ours.rivals] : [];
   const isCounted = ({ id }: Named) => disclosure.isOfBrands || sides.includes(id);
-  const shelves = Map.groupBy(shown, shelfOf);
+  const shelves = Map.groupBy(selection, shelfOf);
   return shownBrands.filter(isCounted).flatMap(({ id, name }) => {
     const retailers = pricedRetailers.filter((shop) => {
       const shelf = shelves.get(shelfOf({ brandId: id, retailerId: shop.id }));

@@ -106,13 +106,13 @@ const chosenOf = (reader: Reader, meant: Meant, filters: PriceSelection): Subjec
       suggestions: [],
       covered: [],
     };
-  const { chosen } = narrow(priceFilters, view, choice);
-  const left = chosen.products ?? view.products.map(({ id }) => id);
+  const { selection } = narrow(priceFilters, view, choice);
+  const left = selection.products ?? view.products.map(({ id }) => id);
   const place = new Map(told.products?.map((id, at) => [id, at]));
   return {
     ...{ view, name, alsoIn, notSearched, choice },
-    chains: chosen,
-    disclosure: disclosureFor(scope, { isOfBrands: chosen.products !== undefined }),
+    chains: selection,
+    disclosure: disclosureFor(scope, { isOfBrands: selection.products !== undefined }),
     products: left.toSorted((a, b) => (place.get(a) ?? 0) - (place.get(b) ?? 0)),
   };
 };

@@ -10,9 +10,9 @@ import { type DataLevel, seesLevel } from '#lib/vocabulary/data-scope.ts';
 import type { BasketData } from './schema.ts';
 
 /** The same items at each retailer, and what all of them cost there. */
-export const basket = (board: PriceSet, level: DataLevel): BasketData => {
-  const { shown, view, label } = board;
-  const compared = sharedBasket(board);
+export const basket = (set: PriceSet, level: DataLevel): BasketData => {
+  const { selection, view, label } = set;
+  const compared = sharedBasket(set);
   const isItem = new Set(compared.items);
   const brands = new Map(view.brands.map((brand) => [brand.id, label(brand)]));
   const items = seesLevel({ level }, 'product')
@@ -21,12 +21,12 @@ export const basket = (board: PriceSet, level: DataLevel): BasketData => {
         return brand && isItem.has(product.id) ? [{ ...label(product), brand }] : [];
       })
     : [];
-  if (compared.value === null) noteWithheld(board);
+  if (compared.value === null) noteWithheld(set);
   if (compared.value === null) return { ...roundedMeasure(compared), items, totals: [], leftOut: [] };
   const named = (ids: readonly string[]) =>
     ids.flatMap((id) => view.retailers.filter((row) => row.id === id).map(label));
   const totalAt = (retailer: string) =>
-    discloseFigure(board, `basket:${retailer}`, basketAt(board, compared.items, retailer)).value ?? 0;
+    discloseFigure(set, `basket:${retailer}`, basketAt(set, compared.items, retailer)).value ?? 0;
   return {
     ...roundedMeasure(compared),
     items,
@@ -35,21 +35,28 @@ export const basket = (board: PriceSet, level: DataLevel): BasketData => {
       .sort((a, b) => a.total - b.total),
     leftOut: named(compared.leftOut).map((name) => ({
       ...name,
-      carries: shown.filter(({ retailerId, productId }) => retailerId === name.id && isItem.has(productId))
-        .length,
+      carries: selection.filter(
+        ({ retailerId, productId }) => retailerId === name.id && isItem.has(productId),
+      ).length,
     })),
   };
 };
 
 /** Without the brands that bring a single item, there may be no basket left. */
-const noteWithheld = ({ shown, disclosure, withheld }: PriceSet): void => {
-  if (!disclosure.isFull && sharedBasket({ shown, disclosure: FULL_DISCLOSURE }).value !== null)
+const noteWithheld = ({ selection, disclosure, withheld }: PriceSet): void => {
+  if (!disclosure.isFull && sharedBasket({ selection, disclosure: FULL_DISCLOSURE }).value !== null)
     withheld.add('basket');
 };
 
 /** What the basket's items cost together at a retailer. */
-export const basketAt = ({ shown }: PriceSet, items: readonly string[], retailer: string): FigureBasis => {
+export const basketAt = (
+  { selection }: PriceSet,
+  items: readonly string[],
+  retailer: string,
+): FigureBasis => {
   const isItem = new Set(items);
-  const own = shown.filter(({ retailerId, productId }) => retailerId === retailer && isItem.has(productId));
+  const own = selection.filter(
+    ({ retailerId, productId }) => retailerId === retailer && isItem.has(productId),
+  );
   return { reduction: 'sum', rows: own.map((chain) => rowOfChain(chain, effectivePrice(chain))) };
 };

@@ -2,10 +2,10 @@ import { matchedBasket } from '#lib/market/price-monitor/matched-basket.ts';
 import type { PriceFigureSource, PriceFigures } from '#lib/market/price-monitor/price-figures.ts';
 import { basketAt } from './basket.ts';
 
-const basket: PriceFigureSource = (board, { retailer }) => {
-  const matched = matchedBasket(board);
+const basket: PriceFigureSource = (set, { retailer }) => {
+  const matched = matchedBasket(set);
   return retailer !== null && matched?.retailers.includes(retailer)
-    ? basketAt(board, matched.items, retailer)
+    ? basketAt(set, matched.items, retailer)
     : null;
 };
 

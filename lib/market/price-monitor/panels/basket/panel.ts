@@ -8,7 +8,7 @@ import { basketTexts } from './texts.ts';
 export const basketPanel = pricePanel({
   texts: basketTexts,
   out: BasketOut,
-  draw: (board, _, { scope }) => basket(board, scope.level),
+  draw: (set, _, { scope }) => basket(set, scope.level),
   figures,
   sheets: [basketSheet, basketItemsSheet],
 });

@@ -7,9 +7,9 @@ const edgesOf = (from: number | null) => {
   return { below: from ?? Number.NEGATIVE_INFINITY, above: bin?.to ?? Number.POSITIVE_INFINITY };
 };
 
-const gapBin: PriceFigureSource = (board, { from }) => {
+const gapBin: PriceFigureSource = (set, { from }) => {
   const { below, above } = edgesOf(from);
-  const rows = gapRows(board).filter(({ value }) => value >= below && value < above);
+  const rows = gapRows(set).filter(({ value }) => value >= below && value < above);
   return { reduction: 'count', rows, isOfBand: true };
 };
 

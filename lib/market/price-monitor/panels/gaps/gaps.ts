@@ -7,11 +7,11 @@ import type { PriceSet } from '#lib/market/price-monitor/price-set.ts';
 import type { GapsData } from './schema.ts';
 
 /** How far each shown price lies from the mean of the other retailers for the same product. */
-export const gaps = (board: PriceSet): GapsData => {
-  const rows = gapRows(board);
-  const { value } = discloseFigure(board, 'gaps', { reduction: 'median', rows });
+export const gaps = (set: PriceSet): GapsData => {
+  const rows = gapRows(set);
+  const { value } = discloseFigure(set, 'gaps', { reduction: 'median', rows });
   // A bar of a single product says its gap to within a bin.
-  return { n: rows.length, median: value, bins: board.withheld.has('gaps') ? [] : binsOf(rows, board) };
+  return { n: rows.length, median: value, bins: set.withheld.has('gaps') ? [] : binsOf(rows, set) };
 };
 
 const binsOf = (rows: readonly ContributingRow[], { ours }: PriceSet): GapsData['bins'] => {
@@ -21,8 +21,8 @@ const binsOf = (rows: readonly ContributingRow[], { ours }: PriceSet): GapsData[
   return gapBins(rows.map(({ value }) => value)).map((bin, at) => ({ ...bin, own: own[at]?.n ?? 0 }));
 };
 
-export const gapRows = ({ ofBrands, isRetailer }: PriceSet): ContributingRow[] =>
-  ofBrands.flatMap((shelf) => {
+export const gapRows = ({ byProduct, isRetailer }: PriceSet): ContributingRow[] =>
+  byProduct.flatMap((shelf) => {
     const sum = shelf.reduce((total, price) => total + effectivePrice(price), 0);
     return shelf.flatMap((price) => {
       const own = effectivePrice(price);

@@ -4,23 +4,23 @@ import { asIndex, rowsToOthers, rowsToRest } from '#lib/market/price-monitor/con
 import { groupedPrices } from '#lib/market/price-monitor/like-for-like.ts';
 import type { PriceFigureSource, PriceFigures } from '#lib/market/price-monitor/price-figures.ts';
 
-const toCategory: PriceFigureSource = (board, { brand, product }) => {
-  const grouped = groupedPrices(board);
+const toCategory: PriceFigureSource = (set, { brand, product }) => {
+  const grouped = groupedPrices(set);
   if (product !== null) {
-    if (!board.isProduct(product)) return null;
-    const own = ratiosToOthers(grouped, board.isBrand).filter(({ productId }) => productId === product);
+    if (!set.isProduct(product)) return null;
+    const own = ratiosToOthers(grouped, set.isBrand).filter(({ productId }) => productId === product);
     return { reduction: 'index', rows: rowsToOthers(own, 'retailer') };
   }
-  if (brand === null || !board.isBrand(brand)) return null;
+  if (brand === null || !set.isBrand(brand)) return null;
   const ratios = ratiosToOthers(grouped, (id) => id === brand);
-  const used = board.disclosure.rows(ratios, 'brands');
+  const used = set.disclosure.rows(ratios, 'brands');
   return { reduction: 'index', rows: rowsToOthers(used, 'product'), isCut: used.length < ratios.length };
 };
 
-const cell: PriceFigureSource = ({ all, isBrand, isProduct }, { brand, product, retailer }) => {
+const cell: PriceFigureSource = ({ market, isBrand, isProduct }, { brand, product, retailer }) => {
   const isShown = product === null ? brand !== null && isBrand(brand) : isProduct(product);
   if (retailer === null || !isShown) return null;
-  const own = all.filter(({ brandId, productId }) =>
+  const own = market.filter(({ brandId, productId }) =>
     product === null ? brandId === brand : productId === product,
   );
   const rows = rowsToRest(shelvesOf(own), (id) => id === retailer, asIndex);

@@ -20,22 +20,22 @@ type Row = Named & {
 };
 
 /** A shop's prices of a brand, and of each product of a single brand, against those of the other shops for the same items. */
-export const heatMap = (board: PriceSet, listsProducts: boolean): HeatMapData => {
-  const grouped = groupedPrices(board);
-  const [onlyBrand, ...others] = board.shownBrands;
+export const heatMap = (set: PriceSet, listsProducts: boolean): HeatMapData => {
+  const grouped = groupedPrices(set);
+  const [onlyBrand, ...others] = set.shownBrands;
   const isOfOneBrand = onlyBrand !== undefined && others.length === 0;
   return {
-    brands: matrix(board, brandRows(board, grouped)),
-    products: listsProducts && isOfOneBrand ? matrix(board, productRows(board, grouped)) : null,
+    brands: matrix(set, brandRows(set, grouped)),
+    products: listsProducts && isOfOneBrand ? matrix(set, productRows(set, grouped)) : null,
   };
 };
 
-const brandRows = (board: PriceSet, grouped: readonly GroupedPrice[]): Row[] => {
-  const { all, shownBrands } = board;
-  const byBrand = Map.groupBy(all, ({ brandId }) => brandId);
+const brandRows = (set: PriceSet, grouped: readonly GroupedPrice[]): Row[] => {
+  const { market, shownBrands } = set;
+  const byBrand = Map.groupBy(market, ({ brandId }) => brandId);
   return shownBrands.map((brand) => ({
     ...brand,
-    toCategory: brandFigure(board, grouped, { brand: brand.id, name: `to-category:${brand.id}` }),
+    toCategory: brandFigure(set, grouped, { brand: brand.id, name: `to-category:${brand.id}` }),
     prices: byBrand.get(brand.id) ?? [],
     cellOf: jevonsIndex,
     of: 'brands' as const,
@@ -43,12 +43,12 @@ const brandRows = (board: PriceSet, grouped: readonly GroupedPrice[]): Row[] => 
 };
 
 const productRows = (
-  { ofBrands, view, isBrand, label }: PriceSet,
+  { byProduct, view, isBrand, label }: PriceSet,
   grouped: readonly GroupedPrice[],
 ): Row[] => {
   const ratios = Map.groupBy(ratiosToOthers(grouped, isBrand), ({ productId }) => productId);
   const names = new Map(view.products.map((product) => [product.id, label(product)]));
-  const rows = ofBrands.flatMap((prices) => {
+  const rows = byProduct.flatMap((prices) => {
     const product = names.get(prices[0]?.productId ?? '');
     if (!product) return [];
     const toCategory = { ...indexOfRatios(ratios.get(product.id) ?? []), leftOut: 0 };
@@ -63,14 +63,14 @@ const indexOfOne: Row['cellOf'] = (pairs) => {
 };
 
 /** What carries nothing takes no row and no column: it is said beside them. */
-const matrix = (board: PriceSet, rows: readonly Row[]): HeatMap => {
-  const { pricedRetailers, isRetailer } = board;
+const matrix = (set: PriceSet, rows: readonly Row[]): HeatMap => {
+  const { pricedRetailers, isRetailer } = set;
   const drawn = rows.map(({ prices, cellOf, of, ...row }) => {
     const shelves = shelvesOf(prices);
     const cells = pricedRetailers.map((shop) => {
       const pairs = pairsWithRest(shelves, (id) => id === shop.id);
       const name = `cell:${row.id}:${shop.id}`;
-      return discloseRows(board, { name, rows: pairs, of }, cellOf) ?? measure(null, pairs.length);
+      return discloseRows(set, { name, rows: pairs, of }, cellOf) ?? measure(null, pairs.length);
     });
     const sellers = new Set(prices.map(({ retailerId }) => retailerId).filter(isRetailer));
     return { ...row, cells, sellers };

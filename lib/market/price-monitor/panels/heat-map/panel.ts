@@ -11,7 +11,7 @@ import { heatMapTexts } from './texts.ts';
 export const heatMapPanel = pricePanel({
   texts: heatMapTexts,
   out: HeatMapOut,
-  draw: (board, _, { scope }) => heatMap(board, seesLevel(scope, 'product')),
+  draw: (set, _, { scope }) => heatMap(set, seesLevel(scope, 'product')),
   figures,
   sheets: [heatMapSheet],
   exclusions: ({ brands: { alone } }, { t, locale }) =>

@@ -14,7 +14,7 @@ import { type LineOf, retailerLine, sideLine } from './lines.ts';
 
 /** The prices that a line is of on a day, in the money that is asked for. */
 const pointOf = async (
-  board: PriceSet,
+  set: PriceSet,
   day: string | null,
   { market }: SectionQuery,
   line: LineOf | null,
@@ -22,29 +22,29 @@ const pointOf = async (
 ): Promise<FigureBasis | null> => {
   if (day === null || line === null) return null;
   const standing = await listStandingPrices(market, line.filter, [dayNumber(day)]);
-  const used = board.disclosure.rows(standing, of);
+  const used = set.disclosure.rows(standing, of);
   const isWithheld = used.length === 0 && standing.length > 0;
   if (line.of !== null && !isWithheld && !standsEnough(used.length, line.of)) return null;
   const rows = standing.flatMap((chain) => {
-    const unit = board.inMoney(onBasis(chain, board.basis).unit, day);
-    return unit === null ? [] : [rowOfChain(onBasis(chain, board.basis), unit)];
+    const unit = set.inMoney(onBasis(chain, set.basis).unit, day);
+    return unit === null ? [] : [rowOfChain(onBasis(chain, set.basis), unit)];
   });
-  const plain = board.basis.statistic === 'lowest' ? 'lowest' : 'mean';
+  const plain = set.basis.statistic === 'lowest' ? 'lowest' : 'mean';
   return { reduction: line.of === null ? plain : 'geometric', rows, of };
 };
 
 const ofSide =
   (side: PriceSide): PriceFigureSource =>
-  (board, { day }, reading) =>
-    pointOf(board, day, reading, sideLine(board, reading.narrowed, lineBasket(board), side), 'brands');
+  (set, { day }, reading) =>
+    pointOf(set, day, reading, sideLine(set, reading.narrowed, lineBasket(set), side), 'brands');
 
 export const figures: PriceFigures = {
   line: {
     valuesIn: 'money',
-    source: (board, { retailer, day }, query) =>
+    source: (set, { retailer, day }, query) =>
       retailer === null
         ? null
-        : pointOf(board, day, query, retailerLine(query.narrowed, lineBasket(board), retailer)),
+        : pointOf(set, day, query, retailerLine(query.narrowed, lineBasket(set), retailer)),
   },
   'our-line': { valuesIn: 'money', source: ofSide('ours') },
   'rival-line': { valuesIn: 'money', source: ofSide('rivals') },

@@ -10,13 +10,13 @@ import type { HistoryRows, LinesRead } from './lines.ts';
 import type { HistoryData } from './schema.ts';
 
 /** A line of prices for each retailer, and for both sides where the view speaks of our brands, over the days that were read. */
-export const history = (board: PriceSet, rows: HistoryRows): HistoryData => {
-  noteGaps(board, rows);
-  const { range, view, real, shownRetailers, pricedRetailers } = board;
+export const history = (set: PriceSet, rows: HistoryRows): HistoryData => {
+  noteGaps(set, rows);
+  const { range, view, real, shownRetailers, pricedRetailers } = set;
   const { basket, days, retailers, sides, sizes, compared } = rows;
   const drawLine = (now: LinesRead, then: LinesRead | null | undefined, id: string, of: number | null) => {
-    const line = lineOf(board, now, id, of);
-    const before = then && lineOf(board, then, id, of);
+    const line = lineOf(set, now, id, of);
+    const before = then && lineOf(set, then, id, of);
     return {
       id,
       values: days.map(line.valueOn),

@@ -42,17 +42,17 @@ const drawnDays = (history: HistoryData | null): Day[] => {
 };
 
 const points = async function* (
-  { base: board, query }: ReadRows<HistoryData>,
+  { base: set, query }: ReadRows<HistoryData>,
   days: readonly Day[],
   withheld: string,
 ): AsyncGenerator<ExportRow, void, void> {
   const { market, narrowed } = query;
-  const { price: kind } = board.basis;
-  const names = namesOf(board);
-  const basket = matchedBasket(board);
+  const { price: kind } = set.basis;
+  const names = namesOf(set);
+  const basket = matchedBasket(set);
   const asked = days.map(dayNumber);
   const at = new Map(asked.map((number, index) => [number, days[index] ?? '']));
-  for (const { id, name } of board.shownBrands) {
+  for (const { id, name } of set.shownBrands) {
     const ofBrand = { ...narrowed, brands: [id] };
     const matched = basket ? { ...ofBrand, products: basket.items, retailers: basket.retailers } : ofBrand;
     const drawn = await listPriceLines(market, matched, { days: asked, by: 'retailer', kind });
@@ -66,7 +66,7 @@ const points = async function* (
         name,
         names.retailer(subjectId),
         n,
-        isShown ? rounded(board.inMoney(mean, drawnOn)) : null,
+        isShown ? rounded(set.inMoney(mean, drawnOn)) : null,
         isShown ? rounded(percent(onDeal, n)) : null,
         isShown ? null : withheld,
       ];

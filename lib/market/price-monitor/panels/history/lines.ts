@@ -36,20 +36,20 @@ export const retailerLine = (
 
 /** Our brands, or those they are compared with, at all retailers: in the same prices as the retailers' lines. Null where there are none. */
 export const sideLine = (
-  board: PriceSet,
+  set: PriceSet,
   narrowed: ChainFilter,
   basket: MatchedItems | null,
   side: PriceSide,
 ): LineOf | null => {
-  const { own, rivals } = sidesOf(board);
+  const { own, rivals } = sidesOf(set);
   const brands = side === 'ours' ? own : rivals;
   if (own.length === 0 || brands.length === 0) return null;
   const isOfSide = new Set(brands);
   const inBasket = new Set(basket?.items);
-  const ofSide = board.view.products.flatMap(({ id, brandId }) =>
+  const ofSide = set.view.products.flatMap(({ id, brandId }) =>
     isOfSide.has(brandId) && inBasket.has(id) ? [{ brandId, productId: id }] : [],
   );
-  const items = board.disclosure.rows(ofSide, 'brands').length;
+  const items = set.disclosure.rows(ofSide, 'brands').length;
   if (basket && items === 0) return null;
   return {
     filter: { ...within(narrowed, basket), brands },
@@ -107,26 +107,23 @@ const readSubjects = async (
 /** The lines of what the retailers have in common, where they have enough; or of the lowest price of each. */
 export const readLines = async (reading: SectionQuery, drawn: Promise<PriceSet>): Promise<HistoryRows> => {
   const { narrowed, compare } = reading;
-  const board = await drawn;
-  const basket = lineBasket(board);
+  const set = await drawn;
+  const basket = lineBasket(set);
   const days = sampleDays(reading.days, MAX_POINTS);
   const partnerOf = (day: number) => {
-    const partner = comparedDay(compare, board.range, dayFromNumber(day));
+    const partner = comparedDay(compare, set.range, dayFromNumber(day));
     return partner === null ? null : dayNumber(partner);
   };
   const partners = compare === 'none' ? [] : days.map(partnerOf);
   const then = [...new Set(partners.filter((day) => day !== null))];
-  const [ours, rivals] = [
-    sideLine(board, narrowed, basket, 'ours'),
-    sideLine(board, narrowed, basket, 'rivals'),
-  ];
+  const [ours, rivals] = [sideLine(set, narrowed, basket, 'ours'), sideLine(set, narrowed, basket, 'rivals')];
   const filter = within(narrowed, basket);
   const own = ours?.filter.brands ?? [];
   const sides = { ...filter, brands: [...own, ...(rivals?.filter.brands ?? [])] };
   const readOn = async (on: { days: readonly number[]; hasShares: boolean }) => {
     const [ofRetailers, ofSides] = await Promise.all([
-      readSubjects(reading, board, { filter, by: 'retailer' }, on),
-      ours && readSubjects(reading, board, { filter: sides, by: { own } }, on),
+      readSubjects(reading, set, { filter, by: 'retailer' }, on),
+      ours && readSubjects(reading, set, { filter: sides, by: { own } }, on),
     ]);
     return { retailers: ofRetailers, sides: ofSides };
   };

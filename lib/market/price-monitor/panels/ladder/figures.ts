@@ -3,8 +3,8 @@ import { findRung, type RungFigure, rungFigures } from './ladders.ts';
 
 const ofRung =
   (name: RungFigure): PriceFigureSource =>
-  (board, { product }) => {
-    const found = findRung(board, product);
+  (set, { product }) => {
+    const found = findRung(set, product);
     return found && rungFigures[name](found.rung, found.reference);
   };
 

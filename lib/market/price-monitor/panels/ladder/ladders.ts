@@ -21,12 +21,12 @@ type Rung = {
 type Ladder = { id: string; rungs: readonly Rung[]; reference: Rung };
 
 /** Every brand's packs, one ladder a variant, the smallest pack first. The chosen brands are the own ones, else the company's. */
-export const ladderRungs = (board: PriceSet): LadderData => {
-  const { view, label, isBrand, isNarrowedTo, ours } = board;
+export const ladderRungs = (set: PriceSet): LadderData => {
+  const { view, label, isBrand, isNarrowedTo, ours } = set;
   const isOwn = (brandId: string) =>
     isNarrowedTo === 'brand' ? isBrand(brandId) : ours.own.includes(brandId);
   const brands = new Map(view.brands.map((brand) => [brand.id, label(brand)]));
-  return laddersOf(board).flatMap(({ id: ladder, rungs, reference }) => {
+  return laddersOf(set).flatMap(({ id: ladder, rungs, reference }) => {
     const byId = new Map(rungs.map((rung) => [rung.id, rung]));
     return packLadder(rungs).flatMap(({ id, cheaperSmaller }) => {
       const rung = byId.get(id);
@@ -62,20 +62,17 @@ export const rungFigures = {
 } satisfies Record<string, (rung: Rung, reference: Rung) => FigureBasis>;
 export type RungFigure = keyof typeof rungFigures;
 
-export const findRung = (
-  board: PriceSet,
-  productId: string | null,
-): { rung: Rung; reference: Rung } | null => {
-  for (const { rungs, reference } of laddersOf(board)) {
+export const findRung = (set: PriceSet, productId: string | null): { rung: Rung; reference: Rung } | null => {
+  for (const { rungs, reference } of laddersOf(set)) {
     const rung = rungs.find(({ id }) => id === productId);
     if (rung) return { rung, reference };
   }
   return null;
 };
 
-const laddersOf = ({ all, view, isRetailer }: PriceSet): Ladder[] => {
+const laddersOf = ({ market, view, isRetailer }: PriceSet): Ladder[] => {
   const products = new Map(view.products.map((product) => [product.id, product]));
-  const priced = all.flatMap((chain) => {
+  const priced = market.flatMap((chain) => {
     const product = products.get(chain.productId);
     return product && isRetailer(chain.retailerId) ? [{ product, chain }] : [];
   });

@@ -10,7 +10,7 @@ export const ladderPanel = pricePanel({
   texts: ladderTexts,
   out: LadderOut,
   // A rung is a single pack.
-  draw: (board, _, { scope }) => (seesLevel(scope, 'product') ? ladderRungs(board) : []),
+  draw: (set, _, { scope }) => (seesLevel(scope, 'product') ? ladderRungs(set) : []),
   figures,
   sheets: [ladderSheet],
 });

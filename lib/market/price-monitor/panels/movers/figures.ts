@@ -6,12 +6,12 @@ import { readMoves } from './read-movers.ts';
 /** Of one of the movers, in the window and by the subject that the query says. */
 const moved =
   (price: MovedPrice): PriceFigureSource =>
-  async (board, { brand, product, retailer }, query) => {
+  async (set, { brand, product, retailer }, query) => {
     const by = subjectOfMovers(query.movers, query.scope.level);
     const ids = { productId: product, brandId: brand, retailerId: retailer };
     const parts = by === 'listing' ? (['productId', 'retailerId'] as const) : ([`${by}Id`] as const);
     if (parts.some((part) => ids[part] === null)) return null;
-    const { moves } = await readMoves(query, board);
+    const { moves } = await readMoves(query, set);
     const own = moves.filter((move) => parts.every((part) => move[part] === ids[part]));
     return own.length === 0 ? null : basisOfMoves(own, price, by);
   };

@@ -62,18 +62,18 @@ export type MoverDetails = {
 };
 
 export const moverRows = (
-  board: PriceSet,
+  set: PriceSet,
   { by, rank, movers }: { by: PriceSubject; rank: MovedPrice; movers: readonly Mover[] },
   { days, lines, steps }: MoverDetails,
 ): Movers['rows'] => {
-  const { view, label } = board;
+  const { view, label } = set;
   const namesOf = (rows: readonly NamedRow[]) => new Map(rows.map((row) => [row.id, label(row)]));
   const names = {
     product: namesOf(view.products),
     brand: namesOf(view.brands),
     retailer: namesOf(view.retailers),
   };
-  const indexOf = indicesOf(by, board);
+  const indexOf = indicesOf(by, set);
   const byLine = Map.groupBy(lines, ({ subjectId }) => subjectId);
   const stepsOf = new Map(steps.map((step) => [step.subjectId, step]));
   return movers.flatMap(({ subjectId: id, paid, regular, reasons, moves, withheld }) => {
@@ -81,7 +81,7 @@ export const moverRows = (
     const subject = by === 'listing' ? names.product.get(move?.productId ?? '') : names[by].get(id);
     const retailer = by === 'listing' ? names.retailer.get(move?.retailerId ?? '') : null;
     if (!subject || !move || retailer === undefined) return [];
-    for (const price of withheld) board.withheld.add(`mover-${price}:${id}`);
+    for (const price of withheld) set.withheld.add(`mover-${price}:${id}`);
     const points = new Map(
       byLine.get(id)?.map(({ day, n, logUnit }) => [day, rounded(Math.exp(logUnit / n))]),
     );
@@ -101,17 +101,17 @@ export const moverRows = (
 };
 
 /** A listing against other retailers of its product; a retailer against the others; a product or brand against other brands' alike packs. */
-const indicesOf = (by: PriceSubject, board: PriceSet): ((id: string, move: PriceMove) => Measure) => {
-  const { all } = board;
-  const shelves = shelvesOf(all);
+const indicesOf = (by: PriceSubject, set: PriceSet): ((id: string, move: PriceMove) => Measure) => {
+  const { market } = set;
+  const shelves = shelvesOf(market);
   const nameOf = (id: string) => `mover-index:${id}`;
   if (by === 'retailer')
     return (id) => {
       const rows = pairsWithRest(shelves, (retailerId) => retailerId === id);
-      return discloseRows(board, { name: nameOf(id), rows }, jevonsIndex) ?? measure(null, rows.length);
+      return discloseRows(set, { name: nameOf(id), rows }, jevonsIndex) ?? measure(null, rows.length);
     };
   if (by === 'listing') {
-    const byProduct = Map.groupBy(all, ({ productId }) => productId);
+    const byProduct = Map.groupBy(market, ({ productId }) => productId);
     return (_, { chainId, productId }) => {
       const shelf = byProduct.get(productId) ?? [];
       const own = shelf.find((price) => price.chainId === chainId);
@@ -119,11 +119,11 @@ const indicesOf = (by: PriceSubject, board: PriceSet): ((id: string, move: Price
       return measure(own ? competitiveIndex(effectivePrice(own), others) : null, others.length);
     };
   }
-  const grouped = groupedPrices(board);
+  const grouped = groupedPrices(set);
   const alike = Map.groupBy(grouped, ({ group }) => group);
   const groupOf = new Map(grouped.map(({ productId, group }) => [productId, group]));
   return (id, { productId, brandId }) => {
-    if (by === 'brand') return brandFigure(board, grouped, { brand: id, name: nameOf(id) });
+    if (by === 'brand') return brandFigure(set, grouped, { brand: id, name: nameOf(id) });
     const rivals = alike.get(groupOf.get(productId) ?? '') ?? [];
     // As many retailers as sell it beside its rivals stand behind it.
     return indexOfRatios(

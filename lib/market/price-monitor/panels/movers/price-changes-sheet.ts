@@ -57,9 +57,9 @@ const spells = async function* (
   figures: Figures,
   t: SheetLabels['t'],
 ): AsyncGenerator<ExportRow, void, void> {
-  const { base: board, query } = figures;
-  const names = namesOf(board);
-  const families = new Map(board.view.products.map(({ id, familyId }) => [id, familyId]));
+  const { base: set, query } = figures;
+  const names = namesOf(set);
+  const families = new Map(set.view.products.map(({ id, familyId }) => [id, familyId]));
   for await (const page of eachSpell(query.market, query.narrowed, daysOf(figures)))
     for (const { brandId, productId, retailerId, from, to, regular, promo, unit, direction } of page)
       yield [
@@ -88,12 +88,12 @@ const countRows = (figures: Figures, labels: SheetLabels): Rows => ({
 });
 
 const counts = async function* ({
-  base: board,
+  base: set,
   compared,
   query,
 }: Figures): AsyncGenerator<ExportRow, void, void> {
-  for (const { range } of compared ? [board, compared] : [board])
-    for (const { id, name } of board.shownBrands) {
+  for (const { range } of compared ? [set, compared] : [set])
+    for (const { id, name } of set.shownBrands) {
       const days = { from: dayNumber(range.from), to: dayNumber(range.to) };
       const { up, down } = await countPriceChanges(query.market, { ...query.narrowed, brands: [id] }, days);
       if (up + down > 0) yield [range.from, range.to, name, up, down];

@@ -20,17 +20,17 @@ import { type MoverDetails, moverRows, rankMovers } from './movers.ts';
 import type { MoversData } from './schema.ts';
 
 /** All moves are ranked; details are read for those alone that are shown. */
-export const readMovers = async (reading: SectionQuery, board: PriceSet): Promise<MoversData> => {
+export const readMovers = async (reading: SectionQuery, set: PriceSet): Promise<MoversData> => {
   const { scope, movers: choice, listed } = reading;
   const by = subjectOfMovers(choice, scope.level);
-  const { moves, rank, from, to } = await readMoves(reading, board);
+  const { moves, rank, from, to } = await readMoves(reading, set);
   const page = listed === 'all' ? null : choice.page;
-  const { movers, ...totals } = rankMovers(moves, { by, rank, page }, board);
-  const details = await readDetails(reading, board, { by, rank, movers, from });
+  const { movers, ...totals } = rankMovers(moves, { by, rank, page }, set);
+  const details = await readDetails(reading, set, { by, rank, movers, from });
   return {
     ...{ by, subjects: subjectsAt(scope.level), window: choice.window, rank, from, to },
     ...totals,
-    rows: moverRows(board, { by, rank, movers }, details),
+    rows: moverRows(set, { by, rank, movers }, details),
   };
 };
 
@@ -39,21 +39,21 @@ type Moved = { moves: PriceMove[]; rank: MovedPrice; from: Day; to: Day };
 /** What moved over the window, and which change is meant: months show what was paid alone. */
 export const readMoves = async (
   { market, narrowed, movers }: SectionQuery,
-  board: PriceSet,
+  set: PriceSet,
 ): Promise<Moved> => {
   const { window } = movers;
   if (isOfMonths(window)) {
-    const [from, to] = comparedMonths(board.range.to, window);
+    const [from, to] = comparedMonths(set.range.to, window);
     const prices = await listMonthPrices(market, narrowed, [from, to]);
     const ofMonth = (month: Day) => prices.filter((price) => price.month === month);
     return { moves: movesBetweenMonths(ofMonth(from), ofMonth(to)), rank: 'paid', from, to };
   }
-  const { from, to } = comparedDays(board.range, window);
+  const { from, to } = comparedDays(set.range, window);
   const earlier =
     window === 'period'
-      ? board.offeredEarlier
+      ? set.withPromotionsAtStart
       : await listStandingPrices(market, narrowed, [dayNumber(from)]);
-  return { ...whatMoved({ earlier, current: board.offered }, board), from, to };
+  return { ...whatMoved({ earlier, current: set.withPromotions }, set), from, to };
 };
 
 const LINE_POINTS = 45;

@@ -4,8 +4,8 @@ import { type RetailerFigure, retailerFigures } from './retailers.ts';
 
 const atRetailer =
   (name: RetailerFigure): PriceFigureSource =>
-  (board, { retailer }) =>
-    retailer === null ? null : retailerFigures[name](board, retailer, matchedBasket(board));
+  (set, { retailer }) =>
+    retailer === null ? null : retailerFigures[name](set, retailer, matchedBasket(set));
 
 export const figures: PriceFigures = {
   'retailer-price': { valuesIn: 'money', source: atRetailer('retailer-price') },

@@ -9,7 +9,7 @@ import { retailersTexts } from './texts.ts';
 export const retailersPanel = pricePanel({
   texts: retailersTexts,
   out: RetailersOut,
-  draw: (board) => retailerLines(board, lineBasket(board)),
+  draw: (set) => retailerLines(set, lineBasket(set)),
   figures,
   sheets: [retailersSheet],
 });

@@ -8,16 +8,16 @@ import { CHANNELS } from '#lib/vocabulary/market-terms.ts';
 import type { RetailersData } from './schema.ts';
 
 /** How each retailer stands against the others, item by item. */
-export const retailerLines = (board: PriceSet, basket: MatchedItems | null): RetailersData => {
-  const atRetailers = Map.groupBy(board.shown, ({ retailerId }) => retailerId);
-  const offeredAt = Map.groupBy(board.offered, ({ retailerId }) => retailerId);
-  return board.pricedRetailers.map((retailer) => {
+export const retailerLines = (set: PriceSet, basket: MatchedItems | null): RetailersData => {
+  const atRetailers = Map.groupBy(set.selection, ({ retailerId }) => retailerId);
+  const offeredAt = Map.groupBy(set.withPromotions, ({ retailerId }) => retailerId);
+  return set.pricedRetailers.map((retailer) => {
     const { id } = retailer;
     const [shown, offered] = [atRetailers.get(id) ?? [], offeredAt.get(id) ?? []];
-    const ofShop = { ...board, shown, offered };
+    const ofShop = { ...set, shown, offered };
     const measured = (name: RetailerFigure) =>
       discloseFigure(ofShop, `${name}:${id}`, retailerFigures[name](ofShop, id, basket));
-    const gaps = gapsOf(board, id);
+    const gaps = gapsOf(set, id);
     const stands = { win: 0, tie: 0, loss: 0 };
     for (const { value } of gaps) stands[priceStand(value)] += 1;
     return {
@@ -32,27 +32,27 @@ export const retailerLines = (board: PriceSet, basket: MatchedItems | null): Ret
   });
 };
 
-type Source = (board: PriceSet, retailer: string, basket: MatchedItems | null) => FigureBasis;
+type Source = (set: PriceSet, retailer: string, basket: MatchedItems | null) => FigureBasis;
 
-const gapsOf = ({ ofBrands }: PriceSet, retailer: string) =>
+const gapsOf = ({ byProduct }: PriceSet, retailer: string) =>
   rowsToRest(
-    ofBrands,
+    byProduct,
     (id) => id === retailer,
     ({ own, other }) => priceGap(own, other),
   );
 
 const standing =
   (stand: PriceStand): Source =>
-  (board, retailer) => ({
+  (set, retailer) => ({
     reduction: 'count',
-    rows: gapsOf(board, retailer).filter(({ value }) => priceStand(value) === stand),
+    rows: gapsOf(set, retailer).filter(({ value }) => priceStand(value) === stand),
   });
 
 /** What stands behind each figure of a retailer. */
 export const retailerFigures = {
   // Of the items that all compared retailers carry, as the newest point of its line; without any, of whatever it sells.
-  'retailer-price': ({ shown, basis }, retailer, basket) => {
-    const shelf = shown.filter(({ retailerId }) => retailerId === retailer);
+  'retailer-price': ({ selection, basis }, retailer, basket) => {
+    const shelf = selection.filter(({ retailerId }) => retailerId === retailer);
     if (basis.statistic === 'lowest')
       return { reduction: 'lowest', rows: shelf.map((chain) => rowOfChain(chain, chain.unit)) };
     if (basket === null)
@@ -61,17 +61,17 @@ export const retailerFigures = {
     const compared = shelf.filter(({ productId }) => items.has(productId));
     return { reduction: 'geometric', rows: compared.map((chain) => rowOfChain(chain, chain.unit)) };
   },
-  'retailer-index': ({ ofBrands }, retailer) => ({
+  'retailer-index': ({ byProduct }, retailer) => ({
     reduction: 'index',
-    rows: rowsToRest(ofBrands, (id) => id === retailer, asIndex),
+    rows: rowsToRest(byProduct, (id) => id === retailer, asIndex),
   }),
-  'retailer-gap': (board, retailer) => ({ reduction: 'median', rows: gapsOf(board, retailer) }),
+  'retailer-gap': (set, retailer) => ({ reduction: 'median', rows: gapsOf(set, retailer) }),
   wins: standing('win'),
   ties: standing('tie'),
   losses: standing('loss'),
-  'retailer-promotions': ({ offered }, retailer) => ({
+  'retailer-promotions': ({ withPromotions }, retailer) => ({
     reduction: 'share',
-    rows: rowsOnDeal(offered.filter(({ retailerId }) => retailerId === retailer)),
+    rows: rowsOnDeal(withPromotions.filter(({ retailerId }) => retailerId === retailer)),
   }),
 } satisfies Record<string, Source>;
 export type RetailerFigure = keyof typeof retailerFigures;

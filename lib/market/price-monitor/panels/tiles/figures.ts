@@ -31,8 +31,8 @@ const changes =
 
 const of =
   (name: TileFigure): PriceFigureSource =>
-  (board) =>
-    tileFigures[name](board);
+  (set) =>
+    tileFigures[name](set);
 
 export const figures: PriceFigures = {
   'unit-price': { valuesIn: 'money', source: of('unit-price') },

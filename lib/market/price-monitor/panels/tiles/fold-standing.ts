@@ -45,13 +45,13 @@ const ofSeveral = <Value>(n: number, value: Value): Value | null =>
   n > 0 && n < LEAST_PRODUCTS ? null : value;
 
 const eachShelf = function* (boards: Boards, withheld: string): Generator<ExportRow> {
-  const { base: board } = boards;
-  const names = namesOf(board);
-  const items = new Set(matchedBasket(board)?.items);
+  const { base: set } = boards;
+  const names = namesOf(set);
+  const items = new Set(matchedBasket(set)?.items);
   for (const stood of pricesOnDays(boards)) {
     const compared = comparedOn(stood);
     const shelves = Map.groupBy(stood.prices, (price) =>
-      JSON.stringify([price.brandId, price.retailerId, isChosen(board, price)]),
+      JSON.stringify([price.brandId, price.retailerId, isChosen(set, price)]),
     );
     for (const prices of shelves.values()) {
       const [first] = prices;
@@ -60,7 +60,7 @@ const eachShelf = function* (boards: Boards, withheld: string): Generator<Export
       const depths = offered.flatMap(({ regular, promo }) =>
         promo === null ? [] : (promoDepth(regular, promo) ?? []),
       );
-      const inBasket = stood.board === board && isChosen(board, first) ? prices : [];
+      const inBasket = stood.set === set && isChosen(set, first) ? prices : [];
       const basket = inBasket.filter(({ productId }) => items.has(productId)).map(effectivePrice);
       yield [
         dayFromNumber(first.day),
@@ -72,7 +72,7 @@ const eachShelf = function* (boards: Boards, withheld: string): Generator<Export
         ofSeveral(depths.length, rounded(mean(depths))),
         ...compared(prices),
         ...(stood.isWhole ? [basket.length, ofSeveral(basket.length, sumOf(basket))] : [null, null]),
-        isChosen(board, first),
+        isChosen(set, first),
         prices.length < LEAST_PRODUCTS ? withheld : null,
       ];
     }
@@ -80,11 +80,11 @@ const eachShelf = function* (boards: Boards, withheld: string): Generator<Export
 };
 
 /** How a brand's prices at a retailer stand to those of the first day, and to the other retailers' for the same products. */
-const comparedOn = ({ board, isWhole }: Stood): ((prices: readonly StoodPrice[]) => ExportRow) => {
+const comparedOn = ({ set, isWhole }: Stood): ((prices: readonly StoodPrice[]) => ExportRow) => {
   if (!isWhole) return () => new Array(COMPARED_CELLS).fill(null);
-  const shelves = Map.groupBy(board.all, ({ productId }) => productId);
+  const shelves = Map.groupBy(set.market, ({ productId }) => productId);
   return (prices) => {
-    const since = pairsOverTime(board.earlier, prices).map(({ current, earlier }) => current / earlier);
+    const since = pairsOverTime(set.atStart, prices).map(({ current, earlier }) => current / earlier);
     const elsewhere = prices.flatMap(({ productId, retailerId }) =>
       pairsWithRest([shelves.get(productId) ?? []], (id) => id === retailerId),
     );

@@ -34,5 +34,5 @@ const panel = pricePanel({
 
 export const tilesPanel = {
   ...panel,
-  drawEmpty: (board: PriceSet) => tiles(board, { up: 0, down: 0 }),
+  drawEmpty: (set: PriceSet) => tiles(set, { up: 0, down: 0 }),
 };

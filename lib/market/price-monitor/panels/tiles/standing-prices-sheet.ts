@@ -47,10 +47,10 @@ const priceRows = (boards: Boards, labels: SheetLabels): Rows => ({
 });
 
 const eachPrice = function* (boards: Boards, labels: SheetLabels): Generator<ExportRow> {
-  const { base: board } = boards;
-  const names = namesOf(board);
-  const products = new Map(board.view.products.map((product) => [product.id, product]));
-  const basket = matchedBasket(board);
+  const { base: set } = boards;
+  const names = namesOf(set);
+  const products = new Map(set.view.products.map((product) => [product.id, product]));
+  const basket = matchedBasket(set);
   const matched = { items: new Set(basket?.items), retailers: new Set(basket?.retailers) };
   for (const { prices, promoOf } of pricesOnDays(boards))
     for (const price of prices) {
@@ -58,7 +58,7 @@ const eachPrice = function* (boards: Boards, labels: SheetLabels): Generator<Exp
       yield [
         dayFromNumber(price.day),
         names.brand(price.brandId),
-        product ? board.label(product).name : price.productId,
+        product ? set.label(product).name : price.productId,
         price.productId,
         product?.gtin ?? null,
         product ? labels.variant(product.id) : null,
@@ -68,7 +68,7 @@ const eachPrice = function* (boards: Boards, labels: SheetLabels): Generator<Exp
         promoOf(price),
         price.unit,
         dayFromNumber(price.since),
-        isChosen(board, price),
+        isChosen(set, price),
         matched.items.has(price.productId) && matched.retailers.has(price.retailerId),
       ];
     }

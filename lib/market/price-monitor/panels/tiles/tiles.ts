@@ -18,22 +18,22 @@ import type { PriceSet } from '#lib/market/price-monitor/price-set.ts';
 import type { TilesData } from './schema.ts';
 
 /** The figures at the head of every section. */
-export const tiles = (board: PriceSet, changes: PriceChanges): TilesData => {
-  const measured = (name: TileFigure) => discloseFigure(board, name, tileFigures[name](board));
+export const tiles = (set: PriceSet, changes: PriceChanges): TilesData => {
+  const measured = (name: TileFigure) => discloseFigure(set, name, tileFigures[name](set));
   return {
     unitPrice: {
       average: measured('unit-price').value,
       change: measured('unit-price-change'),
-      real: board.real && {
+      real: set.real && {
         nominal: measured('nominal-change'),
-        provisionalFrom: board.real.provisionalFrom,
+        provisionalFrom: set.real.provisionalFrom,
       },
     },
-    index: { kind: board.isNarrowedTo, leftOut: leftOut(board), ...measured('index') },
-    gap: { kind: board.isNarrowedTo, ...measured('gap') },
+    index: { kind: set.isNarrowedTo, leftOut: leftOut(set), ...measured('index') },
+    gap: { kind: set.isNarrowedTo, ...measured('gap') },
     changes,
     promotions: {
-      onDeal: countOf(tileFigures.deals(board).rows),
+      onDeal: countOf(tileFigures.deals(set).rows),
       share: measured('promotions').value,
       depth: measured('depth').value,
     },
@@ -41,20 +41,20 @@ export const tiles = (board: PriceSet, changes: PriceChanges): TilesData => {
 };
 
 /** Of the brands that are judged, products without a partner of another brand. */
-const leftOut = (board: PriceSet): number =>
-  board.isNarrowedTo === 'brand' || board.isNarrowedTo === 'ours'
-    ? brandIndexToCategory(...sidesOf(board)).leftOut
+const leftOut = (set: PriceSet): number =>
+  set.isNarrowedTo === 'brand' || set.isNarrowedTo === 'ours'
+    ? brandIndexToCategory(...sidesOf(set)).leftOut
     : 0;
 
 type RowsOf = Pick<FigureBasis, 'rows' | 'isCut'>;
 
 /** The own brands against the others, with what of both sides the plan may use. Rivals by name are a choice of brands as well. */
 const rowsOfSides = (
-  board: PriceSet,
+  set: PriceSet,
   by: 'product' | 'retailer',
 ): { rows: ContributingRow[]; isCut: boolean } => {
-  const { disclosure, isNarrowedTo, ours } = board;
-  const [prices, isOwn] = sidesOf(board);
+  const { disclosure, isNarrowedTo, ours } = set;
+  const [prices, isOwn] = sidesOf(set);
   const ratios = ratiosToOthers(prices, isOwn);
   if (disclosure.isFull) return { rows: rowsToOthers(ratios, by), isCut: false };
   const hasRivals = isNarrowedTo === 'ours' && ours.rivals.length > 0;
@@ -65,72 +65,72 @@ const rowsOfSides = (
 
 /** What stands behind each of them; rises and falls are spells, which are read by themselves. */
 export const tileFigures = {
-  'unit-price': ({ shown, basis, range, inMoney }) => ({
+  'unit-price': ({ selection, basis, range, inMoney }) => ({
     reduction: basis.statistic === 'lowest' ? 'lowest' : 'mean',
-    rows: shown.flatMap((chain) => {
+    rows: selection.flatMap((chain) => {
       const unit = inMoney(chain.unit, range.to);
       return unit === null ? [] : [rowOfChain(chain, unit)];
     }),
   }),
-  'unit-price-change': (board) => ({ reduction: 'change', rows: overTime(board, board.inMoney) }),
-  'nominal-change': (board) => ({ reduction: 'change', rows: overTime(board, asPaid) }),
-  index: (board) => ({ reduction: 'index', ...indices(board) }),
-  gap: (board) => ({ reduction: 'median', ...gapsOf(board) }),
-  promotions: ({ offered }) => ({ reduction: 'share', rows: rowsOnDeal(offered) }),
-  deals: ({ offered }) => ({
+  'unit-price-change': (set) => ({ reduction: 'change', rows: overTime(set, set.inMoney) }),
+  'nominal-change': (set) => ({ reduction: 'change', rows: overTime(set, asPaid) }),
+  index: (set) => ({ reduction: 'index', ...indices(set) }),
+  gap: (set) => ({ reduction: 'median', ...gapsOf(set) }),
+  promotions: ({ withPromotions }) => ({ reduction: 'share', rows: rowsOnDeal(withPromotions) }),
+  deals: ({ withPromotions }) => ({
     reduction: 'count',
-    rows: rowsOnDeal(offered).filter(({ value }) => value === 1),
+    rows: rowsOnDeal(withPromotions).filter(({ value }) => value === 1),
   }),
-  depth: ({ offered }) => ({
+  depth: ({ withPromotions }) => ({
     reduction: 'mean',
-    rows: offered.flatMap((chain) => {
+    rows: withPromotions.flatMap((chain) => {
       const depth = chain.promo === null ? null : promoDepth(chain.regular, chain.promo);
       return depth === null ? [] : [rowOfChain(chain, depth)];
     }),
   }),
-} satisfies Record<string, (board: PriceSet) => FigureBasis>;
+} satisfies Record<string, (set: PriceSet) => FigureBasis>;
 export type TileFigure = keyof typeof tileFigures;
 
 /** Brand against the others like for like; shop against the other shops for the same item; else the last day against the first. */
-const indices = (board: PriceSet): RowsOf => {
-  switch (board.isNarrowedTo) {
+const indices = (set: PriceSet): RowsOf => {
+  switch (set.isNarrowedTo) {
     case 'brand':
     case 'ours':
-      return rowsOfSides(board, 'product');
+      return rowsOfSides(set, 'product');
     case 'retailer':
-      return { rows: rowsToRest(board.ofBrands, board.isRetailer, asIndex) };
+      return { rows: rowsToRest(set.byProduct, set.isRetailer, asIndex) };
     case 'period':
-      return { rows: overTime(board, board.inMoney) };
+      return { rows: overTime(set, set.inMoney) };
   }
 };
 
 const asPaid: PriceSet['inMoney'] = (price) => price;
 
 /** The same chains on the last day and on the first. */
-const overTime = ({ earlier, shown, range }: PriceSet, inMoney: PriceSet['inMoney']): ContributingRow[] =>
-  pairsOverTime(earlier, shown).flatMap(({ chain, current, earlier: before }) => {
+const overTime = ({ atStart, selection, range }: PriceSet, inMoney: PriceSet['inMoney']): ContributingRow[] =>
+  pairsOverTime(atStart, selection).flatMap(({ chain, current, earlier: before }) => {
     const [own, other] = [inMoney(current, range.to), inMoney(before, range.from)];
     if (own === null || other === null) return [];
     return [{ ...rowOfChain(chain, asIndex({ own, other })), own, other }];
   });
 
 /** Brand against the other brands of each shop; shop against the other shops for the same item; else cheapest to dearest. */
-const gapsOf = (board: PriceSet): RowsOf => {
-  switch (board.isNarrowedTo) {
+const gapsOf = (set: PriceSet): RowsOf => {
+  switch (set.isNarrowedTo) {
     case 'brand':
     case 'ours': {
-      const { rows, isCut } = rowsOfSides(board, 'retailer');
+      const { rows, isCut } = rowsOfSides(set, 'retailer');
       return { rows: rows.map((row) => ({ ...row, value: row.value - 100 })), isCut };
     }
     case 'retailer':
-      return { rows: rowsToRest(board.ofBrands, board.isRetailer, ({ own, other }) => priceGap(own, other)) };
+      return { rows: rowsToRest(set.byProduct, set.isRetailer, ({ own, other }) => priceGap(own, other)) };
     case 'period':
-      return { rows: spreads(board) };
+      return { rows: spreads(set) };
   }
 };
 
-const spreads = ({ shown }: PriceSet): ContributingRow[] =>
-  [...Map.groupBy(shown, ({ productId }) => productId)].flatMap(([productId, shelf]) => {
+const spreads = ({ selection }: PriceSet): ContributingRow[] =>
+  [...Map.groupBy(selection, ({ productId }) => productId)].flatMap(([productId, shelf]) => {
     const units = unitsOf(shelf);
     const gap = spread(units);
     const [first] = shelf;

@@ -1,9 +1,9 @@
 import type { PriceFigures } from '#lib/market/price-monitor/price-figures.ts';
-import { basisOfRival } from './undercut.ts';
+import { basisOfRival } from './cheaper-rivals.ts';
 
 export const figures: PriceFigures = {
   rival: {
     valuesIn: 'index',
-    source: (board, { rival }) => (rival === null ? null : basisOfRival(board, rival)),
+    source: (set, { rival }) => (rival === null ? null : basisOfRival(set, rival)),
   },
 };

@@ -2,9 +2,9 @@ import { translator } from '#lib/i18n/translator.ts';
 import { columnsOf, measureCells } from '#lib/market/dashboard/file/sheet-cells.ts';
 import type { Sheet } from '#lib/market/dashboard/panel-type.ts';
 import type { PriceTypes } from '#lib/market/price-monitor/price-panel.ts';
-import type { UndercutData } from './schema.ts';
+import type { CheaperRivalsData } from './schema.ts';
 
-export const rivalsSheet: Sheet<PriceTypes, UndercutData> = {
+export const cheaperRivalsSheet: Sheet<PriceTypes, CheaperRivalsData> = {
   id: 'rivals',
   draw: ({ kind, rows }, labels) => {
     const { t, locale } = labels;

@@ -4,15 +4,15 @@ import type { Figures } from '#components/market/dashboard/figures.ts';
 import { LowBase } from '#components/market/dashboard/low-base.tsx';
 import { PlanFlag, useWithheld } from '#components/market/dashboard/withheld-mark.tsx';
 import { Panel } from '#components/ui/panel.tsx';
-import type { UndercutData } from '#lib/market/price-monitor/panels/undercut/schema.ts';
-import styles from './undercut-list.module.css';
+import type { CheaperRivalsData } from '#lib/market/price-monitor/panels/cheaper-rivals/schema.ts';
+import styles from './cheaper-rivals-list.module.css';
 
-type Props = { undercut: UndercutData; figures: Figures };
+type Props = { rivals: CheaperRivalsData; figures: Figures };
 
 const MOST = 3;
 
 /** Who is cheaper for the same: what a price manager acts on first. */
-export function UndercutList({ undercut: { kind, of, rows }, figures }: Props) {
+export function CheaperRivals({ rivals: { kind, of, rows }, figures }: Props) {
   const t = useTranslations('priceMonitor.undercut');
   const withheld = [...useWithheld()].filter((figure) => figure.startsWith('rival:')).length;
   const known = of - withheld;

@@ -1,6 +1,6 @@
 import type { PricePanelTexts } from '#lib/market/price-monitor/plain-explanation.ts';
 
-export const undercutTexts: PricePanelTexts = {
+export const cheaperRivalsTexts: PricePanelTexts = {
   tables: { rivals: 'priceMonitor.tables.rivals' },
   explains: ({ tiles: { index } }) => [
     {

@@ -6,15 +6,13 @@ import { DEFAULT_TIE_TOLERANCE } from '#lib/market/measures/price-measures.ts';
 import { sidesOf } from '#lib/market/price-monitor/compared-sides.ts';
 import { asIndex, rowsToOthers, rowsToRest } from '#lib/market/price-monitor/contributing-rows.ts';
 import type { PriceSet } from '#lib/market/price-monitor/price-set.ts';
-import type { UndercutData } from './schema.ts';
-
-type Undercut = UndercutData;
+import type { CheaperRivalsData } from './schema.ts';
 
 /** Who is cheaper for the same: rivals than the own brands, retailers than the chosen ones, else than the others. */
-export const undercut = (board: PriceSet): Undercut => {
-  const { kind, rivals } = rivalsOf(board);
+export const cheaperRivals = (set: PriceSet): CheaperRivalsData => {
+  const { kind, rivals } = rivalsOf(set);
   const found = rivals.flatMap(({ id, name }) => {
-    const gap = discloseFigure(board, `rival:${id}`, basisOfRival(board, id));
+    const gap = discloseFigure(set, `rival:${id}`, basisOfRival(set, id));
     return gap.value !== null && gap.value < -DEFAULT_TIE_TOLERANCE ? [{ id, name, gap }] : [];
   });
   // A small gap on much weighs as much as a large one on little.
@@ -22,27 +20,28 @@ export const undercut = (board: PriceSet): Undercut => {
   return { kind, of: rivals.length, rows: found.toSorted((a, b) => weight(a) - weight(b)) };
 };
 
-const rivalsOf = (board: PriceSet) => {
-  const { isNarrowedTo, view, label, isRetailer, shownRetailers } = board;
+const rivalsOf = (set: PriceSet) => {
+  const { isNarrowedTo, view, label, isRetailer, shownRetailers } = set;
   if (isNarrowedTo === 'period') return { kind: isNarrowedTo, rivals: shownRetailers };
   if (isNarrowedTo === 'retailer')
     return { kind: isNarrowedTo, rivals: view.retailers.filter(({ id }) => !isRetailer(id)).map(label) };
-  const [prices, isOwn] = sidesOf(board);
+  const [prices, isOwn] = sidesOf(set);
   const priced = new Set(prices.map(({ brandId }) => brandId));
   const rivals = view.brands.filter(({ id }) => priced.has(id) && !isOwn(id));
   return { kind: isNarrowedTo, rivals: rivals.map(label) };
 };
 
 /** A rival's prices against the own ones of the same kind and size, or of the same products. */
-export const basisOfRival = (board: PriceSet, rival: string): FigureBasis => {
-  const { isNarrowedTo, ofBrands, isRetailer, disclosure } = board;
+export const basisOfRival = (set: PriceSet, rival: string): FigureBasis => {
+  const { isNarrowedTo, byProduct, isRetailer, disclosure } = set;
   const isRival = (id: string) => id === rival;
-  if (isNarrowedTo === 'period') return { reduction: 'change', rows: rowsToRest(ofBrands, isRival, asIndex) };
+  if (isNarrowedTo === 'period')
+    return { reduction: 'change', rows: rowsToRest(byProduct, isRival, asIndex) };
   if (isNarrowedTo === 'retailer') {
-    const both = ofBrands.flat().filter(({ retailerId }) => isRival(retailerId) || isRetailer(retailerId));
+    const both = byProduct.flat().filter(({ retailerId }) => isRival(retailerId) || isRetailer(retailerId));
     return { reduction: 'change', rows: rowsToRest(shelvesOf(both), isRival, asIndex) };
   }
-  const [prices, isOwn] = sidesOf(board);
+  const [prices, isOwn] = sidesOf(set);
   const both = prices.filter(({ brandId }) => isRival(brandId) || isOwn(brandId));
   const ratios = ratiosToOthers(both, isRival);
   const used = disclosure.isFull ? ratios : ratiosToOthers(disclosure.rows(both, 'brands'), isRival);
