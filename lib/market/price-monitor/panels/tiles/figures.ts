@@ -1,6 +1,6 @@
 import { listPriceChanges, type StandingPrice } from '#db/queries/market-chains.ts';
 import type { PriceFigureSource, PriceFigures } from '#lib/market/price-monitor/price-figures.ts';
-import { type TileFigure, tileFigures } from './tiles.ts';
+import { tileFigures } from './tiles.ts';
 
 /** So many changes are listed one by one; what is older stands together by brand and retailer. */
 const LISTED_CHANGES = 2_000;
@@ -29,20 +29,10 @@ const changes =
     return { reduction: 'count', rows };
   };
 
-const of =
-  (name: TileFigure): PriceFigureSource =>
-  (set) =>
-    tileFigures[name](set);
-
 export const figures: PriceFigures = {
-  'unit-price': { valuesIn: 'money', source: of('unit-price') },
-  'unit-price-change': { valuesIn: 'index', source: of('unit-price-change') },
-  'nominal-change': { valuesIn: 'index', source: of('nominal-change') },
-  index: { valuesIn: 'index', source: of('index') },
-  gap: { valuesIn: 'change', source: of('gap') },
+  ...Object.fromEntries(
+    Object.entries(tileFigures).map(([kind, { valuesIn, basisIn }]) => [kind, { valuesIn, source: basisIn }]),
+  ),
   rises: { valuesIn: 'count', source: changes(1) },
   falls: { valuesIn: 'count', source: changes(-1) },
-  promotions: { valuesIn: 'count', source: of('promotions') },
-  deals: { valuesIn: 'count', source: of('deals') },
-  depth: { valuesIn: 'percent', source: of('depth') },
 };

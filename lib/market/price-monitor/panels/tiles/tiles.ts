@@ -14,12 +14,14 @@ import {
   rowsToOthers,
   rowsToRest,
 } from '#lib/market/price-monitor/contributing-rows.ts';
+import type { PriceFigures } from '#lib/market/price-monitor/price-figures.ts';
 import type { PriceSet } from '#lib/market/price-monitor/price-set.ts';
 import type { TilesData } from './schema.ts';
 
 /** The figures at the head of every section. */
 export const tiles = (set: PriceSet, changes: PriceChanges): TilesData => {
-  const measured = (name: TileFigure) => discloseFigure(set, name, tileFigures[name](set));
+  const measured = (name: keyof typeof tileFigures) =>
+    discloseFigure(set, name, tileFigures[name].basisIn(set));
   return {
     unitPrice: {
       average: measured('unit-price').value,
@@ -33,7 +35,7 @@ export const tiles = (set: PriceSet, changes: PriceChanges): TilesData => {
     gap: { kind: set.isNarrowedTo, ...measured('gap') },
     changes,
     promotions: {
-      onDeal: countOf(tileFigures.deals(set).rows),
+      onDeal: countOf(tileFigures.deals.basisIn(set).rows),
       share: measured('promotions').value,
       depth: measured('depth').value,
     },
@@ -63,33 +65,52 @@ const rowsOfSides = (
   return { rows: rowsToOthers(used, by), isCut: used.length < ratios.length };
 };
 
-/** What stands behind each of them; rises and falls are spells, which are read by themselves. */
+/** The unit of the rows behind a tile, and the rows; rises and falls are spells, which are read by themselves. */
 export const tileFigures = {
-  'unit-price': ({ selection, basis, range, inMoney }) => ({
-    reduction: basis.statistic === 'lowest' ? 'lowest' : 'mean',
-    rows: selection.flatMap((chain) => {
-      const unit = inMoney(chain.unit, range.to);
-      return unit === null ? [] : [rowOfChain(chain, unit)];
+  'unit-price': {
+    valuesIn: 'money',
+    basisIn: ({ selection, basis, range, inMoney }) => ({
+      reduction: basis.statistic === 'lowest' ? 'lowest' : 'mean',
+      rows: selection.flatMap((chain) => {
+        const unit = inMoney(chain.unit, range.to);
+        return unit === null ? [] : [rowOfChain(chain, unit)];
+      }),
     }),
-  }),
-  'unit-price-change': (set) => ({ reduction: 'change', rows: overTime(set, set.inMoney) }),
-  'nominal-change': (set) => ({ reduction: 'change', rows: overTime(set, asPaid) }),
-  index: (set) => ({ reduction: 'index', ...indices(set) }),
-  gap: (set) => ({ reduction: 'median', ...gapsOf(set) }),
-  promotions: ({ withPromotions }) => ({ reduction: 'share', rows: rowsOnDeal(withPromotions) }),
-  deals: ({ withPromotions }) => ({
-    reduction: 'count',
-    rows: rowsOnDeal(withPromotions).filter(({ value }) => value === 1),
-  }),
-  depth: ({ withPromotions }) => ({
-    reduction: 'mean',
-    rows: withPromotions.flatMap((chain) => {
-      const depth = chain.promo === null ? null : promoDepth(chain.regular, chain.promo);
-      return depth === null ? [] : [rowOfChain(chain, depth)];
+  },
+  'unit-price-change': {
+    valuesIn: 'index',
+    basisIn: (set) => ({ reduction: 'change', rows: overTime(set, set.inMoney) }),
+  },
+  'nominal-change': {
+    valuesIn: 'index',
+    basisIn: (set) => ({ reduction: 'change', rows: overTime(set, asPaid) }),
+  },
+  index: { valuesIn: 'index', basisIn: (set) => ({ reduction: 'index', ...indices(set) }) },
+  gap: { valuesIn: 'change', basisIn: (set) => ({ reduction: 'median', ...gapsOf(set) }) },
+  promotions: {
+    valuesIn: 'count',
+    basisIn: ({ withPromotions }) => ({ reduction: 'share', rows: rowsOnDeal(withPromotions) }),
+  },
+  deals: {
+    valuesIn: 'count',
+    basisIn: ({ withPromotions }) => ({
+      reduction: 'count',
+      rows: rowsOnDeal(withPromotions).filter(({ value }) => value === 1),
     }),
-  }),
-} satisfies Record<string, (set: PriceSet) => FigureBasis>;
-export type TileFigure = keyof typeof tileFigures;
+  },
+  depth: {
+    valuesIn: 'percent',
+    basisIn: ({ withPromotions }) => ({
+      reduction: 'mean',
+      rows: withPromotions.flatMap((chain) => {
+        const depth = chain.promo === null ? null : promoDepth(chain.regular, chain.promo);
+        return depth === null ? [] : [rowOfChain(chain, depth)];
+      }),
+    }),
+  },
+} satisfies Record<string, TileFigure>;
+
+type TileFigure = Pick<PriceFigures[string], 'valuesIn'> & { basisIn: (set: PriceSet) => FigureBasis };
 
 /** Brand against the others like for like; shop against the other shops for the same item; else the last day against the first. */
 const indices = (set: PriceSet): RowsOf => {
