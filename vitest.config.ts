@@ -2,6 +2,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { findBrowser } from './scripts/find-browser.mjs';
 import { writeLateTexts } from './scripts/generate-messages.ts';
+import { testBuild } from './scripts/test-build.mjs';
 import { BROWSER_ARGUMENTS } from './tests/setup/browser.ts';
 import { LongestFirst } from './tests/setup/longest-first.ts';
 
@@ -85,6 +86,7 @@ export default defineConfig({
           name: 'operations',
           include: ['tests/operations/**/*.test.ts'],
           exclude: [ALONE],
+          env: testBuild,
           testTimeout: 180_000,
           hookTimeout: 300_000,
         },
@@ -94,13 +96,15 @@ export default defineConfig({
         test: {
           name: 'operations-alone',
           include: [ALONE],
+          env: testBuild,
           sequence: { groupOrder: 1 },
           testTimeout: 180_000,
           hookTimeout: 300_000,
         },
       },
     ],
-    maxWorkers: 2,
+    // For two cores: what the database, a server or a browser does stands still in a worker.
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     pool: 'forks',
     clearMocks: true,

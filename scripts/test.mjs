@@ -44,15 +44,19 @@ const stages = {
     if (areTypesGood) build.TYPES_CHECKED = '1';
   },
   unit: () => vitest('unit', ['unit', 'browser']),
-  integration: () => vitest('integration', ['integration']),
   build: () => {
     // Before the tests' own, whose place it takes and whose work it does.
     if (wanted.includes('operations')) containerBuild();
     check('production build', ['scripts/build.mjs'], build);
   },
+  integration: () => {
+    if (!wanted.includes('operations')) vitest('integration', ['integration']);
+  },
+  // With those of integration, where both are wanted: each waits where the other calculates.
   operations: () => {
     if (!wanted.includes('build') && !(isTestBuildFresh() && isContainerBuildFresh())) stages.build();
-    vitest('operations', ['operations', 'operations-alone'], { ...build, RAFF_BUILD_URL: build.APP_URL });
+    const beside = wanted.includes('integration') ? ['integration'] : [];
+    vitest('operations', [...beside, 'operations', 'operations-alone']);
   },
   e2e: () => {
     // Asked for alone, it serves the last build where that is still what the sources say.
@@ -132,21 +136,18 @@ function checked(name, good) {
   return good;
 }
 
-function vitest(stage, projects, env) {
+function vitest(stage, projects) {
   const report = path.join(results, `${stage}.json`);
   fs.rmSync(report, { force: true });
   const reporters = ['default', './tests/setup/results-reporter.ts'].map((name) => `--reporter=${name}`);
-  const good = run(
-    [
-      bin('vitest', 'vitest'),
-      'run',
-      ...projects.map((name) => `--project=${name}`),
-      ...reporters,
-      `--outputFile.json=${report}`,
-      ...forRunner,
-    ],
-    env,
-  );
+  const good = run([
+    bin('vitest', 'vitest'),
+    'run',
+    ...projects.map((name) => `--project=${name}`),
+    ...reporters,
+    `--outputFile.json=${report}`,
+    ...forRunner,
+  ]);
   const counts = fs.existsSync(report) ? JSON.parse(fs.readFileSync(report, 'utf8')) : undefined;
   if (counts) printSlowest(report);
   add(good, {

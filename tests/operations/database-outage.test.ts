@@ -14,13 +14,14 @@ import { logTo, startServer, tail, untilAnswers } from '#dev/stack.ts';
 import { enqueueEmail } from '#lib/email/send-email.ts';
 import { notifyUser } from '#lib/notifications/notify-user.ts';
 import { migrateDatabase } from '#scripts/db-migrate.ts';
+import { testBuild } from '#scripts/test-build.mjs';
 import { createCookie, createPerson, type Person } from '#tests/factories/accounts.ts';
 import { EventStreamReader } from '#tests/setup/event-stream.ts';
 import { faultsOf, MALFORMED_REQUESTS } from '#tests/setup/odd-paths.ts';
 import { environmentOfServer, treeOf } from '#tests/setup/processes.ts';
 import '#tests/setup/environment.ts';
 
-const origin = process.env.RAFF_BUILD_URL ?? '';
+const origin = testBuild.APP_URL;
 const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'raff-outage-'));
 fs.chmodSync(directory, 0o755);
 

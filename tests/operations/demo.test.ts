@@ -7,11 +7,12 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { connect, disconnect } from '#db/client.ts';
 import { DEMO_ACCOUNTS } from '#scripts/demo-accounts.ts';
+import { testBuild } from '#scripts/test-build.mjs';
 import { environmentOfServer, survivors, treeOf } from '#tests/setup/processes.ts';
 
 const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'raff-demo-'));
 fs.chmodSync(directory, 0o755);
-const address = process.env.RAFF_BUILD_URL ?? '';
+const address = testBuild.APP_URL;
 
 type Demo = { child: ChildProcess; pid: number; output: () => string; ended: Promise<number | null> };
 const demos: Demo[] = [];
