@@ -2,12 +2,13 @@ import type { Requirement } from '#lib/auth/access.ts';
 import { isGuestsOwn, PAGES } from '#lib/auth/page-access.ts';
 import { isPrerendered } from '#lib/site/indexed-paths.ts';
 import {
+  type Ask,
   createSomeone,
-  reopen,
-  type Someone,
+  openWindow,
   STATES,
   type State,
   SUBSCRIBED_LINKS,
+  windowOf,
 } from '#tests/setup/e2e/people.ts';
 import { expect, test } from '#tests/setup/e2e/test.ts';
 
@@ -56,13 +57,13 @@ const MOST_REDIRECTS = 2;
  * @param answered bodies of pages that this person has got, by path; grows
  * @returns the last answer, where it came from, and the bodies of all refusals on the way
  */
-async function follow({ request }: Someone, path: string, answered = new Map<string, string>()) {
+async function follow(ask: Ask, path: string, answered = new Map<string, string>()) {
   const refusals: string[] = [];
   let url = new URL(path, process.env.APP_URL);
   for (;;) {
-    const response = await request.get(url.href, { maxRedirects: 0, headers: { 'sec-fetch-site': 'none' } });
-    const location = response.headers().location;
-    const status = response.status();
+    const response = await ask(url.href);
+    const location = response.headers.get('location');
+    const { status } = response;
     if (status < 300 || status >= 400 || !location) {
       const body = await response.text();
       if (status === 200) answered.set(url.pathname, body);
@@ -75,19 +76,6 @@ async function follow({ request }: Someone, path: string, answered = new Map<str
     const body = answered.get(url.pathname);
     if (body !== undefined) return { status: 200, url, refusals, body };
   }
-}
-
-/** As many requests at a time as the market gives one person at once. */
-const AT_ONCE = 3;
-
-/** Does something with all of them, a few at a time: the server draws one page while the browser's side reads another. */
-async function forAll<T>(all: readonly T[], work: (each: T) => Promise<void>): Promise<void> {
-  const left = all.values();
-  await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
-      for (const each of left) await work(each);
-    }),
-  );
 }
 
 /** The sentences, names and figures with their words that a page shows. */
@@ -126,16 +114,17 @@ let references: Promise<Words> | undefined;
 const referenceWords = (tools: Tools): Promise<Words> => (references ??= readWords(tools));
 
 async function readWords(tools: Tools): Promise<Words> {
-  const user = await createSomeone('user', tools);
-  const admin = await createSomeone('admin', tools);
-  const guest = await createSomeone('guest', tools);
+  const ask = {
+    user: await windowOf(await createSomeone('user', tools), tools),
+    admin: await windowOf(await createSomeone('admin', tools), tools),
+    guest: await windowOf(await createSomeone('guest', tools), tools),
+  };
   const known = new Map<string, string[]>();
   const drawn = new Map<string, Promise<string[]>>();
   /** The words of a page that stands around others, which is asked once. */
   const wordsAround = (who: 'user' | 'admin' | 'guest', path: string): Promise<string[]> => {
     const key = `${who} ${path}`;
-    const asked =
-      drawn.get(key) ?? follow({ user, admin, guest }[who], path).then(({ body }) => wordsIn(body));
+    const asked = drawn.get(key) ?? follow(ask[who], path).then(({ body }) => wordsIn(body));
     drawn.set(key, asked);
     return asked;
   };
@@ -151,7 +140,7 @@ async function readWords(tools: Tools): Promise<Words> {
       // People that the page refuses have their own menu, which may share a word with it.
       ...(await wordsAround('user', localized(locale, other))),
     ];
-    const { body } = await follow({ user, admin }[who], key);
+    const { body } = await follow(ask[who], key);
     // What a page says of itself in its head is no secret, and a spinner's word ("Loading…") is no content.
     const head = [/<meta name="description" content="([^"]*)"/, /<title>([^<]*)/];
     const said = head.map((part) => part.exec(body)?.[1] ?? '').join('\n');
@@ -198,60 +187,55 @@ for (const state of STATES) {
     const tools = { playwright, inbox, uniqueEmail, address: clientAddress };
     const someone = await createSomeone(state, tools);
     const wordsOf = await referenceWords(tools);
-    const cookies = await someone.request.storageState();
+    const { cookies } = await someone.request.storageState();
     const frameIn = async (locale: string): Promise<string> => {
-      const visit = await reopen(someone, cookies, tools);
-      const { body } = await follow(visit, localized(locale, '/chat'));
-      await visit.request.dispose();
+      const { body } = await follow(openWindow(cookies, tools), localized(locale, '/chat'));
       return body;
     };
     const frames = { en: await frameIn('en'), ar: await frameIn('ar') };
     const answered = new Map<string, string>();
     const locales = IN_BOTH_LANGUAGES.includes(state) ? (['en', 'ar'] as const) : (['en'] as const);
     for (const locale of locales) {
-      await forAll(await everyPage(tools), async ([path, requirement]) => {
+      for (const [path, requirement] of await everyPage(tools)) {
         const context = `${localized(locale, path)} as ${state}`;
         // Each page with the cookies as they were: the first refusal takes one that is over.
-        const visit = await reopen(someone, cookies, tools);
+        const visit = openWindow(cookies, tools);
         const { status, url, refusals, body } = await follow(visit, localized(locale, path), answered);
-        await visit.request.dispose();
         const { path: endsAt, search } = expected(state, locale, path, requirement);
         expect(status, context).toBe(200);
         expect(url.pathname, context).toBe(endsAt);
         if (search) expect(url.search, context).toBe(search);
         expect(body, context).toContain(locale === 'ar' ? 'dir="rtl"' : 'dir="ltr"');
         const isClosed = requirement === 'member' || requirement === 'user' || requirement === 'admin';
-        if (!isClosed || OUTCOMES[requirement][KIND[state]] === 'open') return;
+        if (!isClosed || OUTCOMES[requirement][KIND[state]] === 'open') continue;
         const words = await wordsOf(locale, path, requirement);
         for (const refusal of refusals) {
           // A list of everyone also names the people who are refused, whose own frame may say so.
           const leaked = words.filter((text) => says(refusal, text) && !says(frames[locale], text));
           expect(leaked, `refusal of ${context}`).toEqual([]);
         }
-      });
+      }
     }
     await test.step('in two steps at most when they read another language too', async () => {
       if (locales.length === 1) return;
-      await forAll(await everyPage(tools), async ([path, requirement]) => {
+      for (const [path, requirement] of await everyPage(tools)) {
         // Their address alone says their language.
-        if (isPrerendered(path)) return;
-        const visit = await reopen(someone, cookies, tools, { 'accept-language': 'ar' });
+        if (isPrerendered(path)) continue;
+        const visit = openWindow(cookies, tools, { 'accept-language': 'ar' });
         const { status, url } = await follow(visit, path, answered);
         const context = `${path} as ${state}, in Arabic`;
         const { path: endsAt, search } = expected(state, 'ar', path, requirement);
         expect(status, context).toBe(200);
         expect(url.pathname, context).toBe(endsAt);
         if (search) expect(url.search, context).toBe(search);
-        await visit.request.dispose();
-      });
+      }
     });
     await test.step('from an address that no page has: guests are told so, others are led home or to sign in', async () => {
       for (const locale of ['en', 'ar']) {
         for (const path of ['/no-such-page', '/admin/no-such-page']) {
           // Each address with the cookies as they were: the first answer takes one that is over.
-          const visit = await reopen(someone, cookies, tools);
+          const visit = openWindow(cookies, tools);
           const { status, url } = await follow(visit, localized(locale, path), answered);
-          await visit.request.dispose();
           const context = `${localized(locale, path)} as ${state}: ${url.pathname}`;
           const isGuest = KIND[state] === 'out' && !ENDED[state];
           expect(status, context).toBe(isGuest ? 404 : 200);
@@ -288,10 +272,11 @@ test('a module is drawn for who has it, and its report and figures are in nobody
   const tools = { playwright, inbox, uniqueEmail, address: clientAddress };
   for (const [state, shown] of Object.entries(SHOWN) as [keyof typeof SHOWN, string][]) {
     const someone = await createSomeone(state, tools);
+    const visit = await windowOf(someone, tools);
     const link = state === 'user' ? null : SUBSCRIBED_LINKS[state];
     for (const locale of ['en', 'ar']) {
       for (const path of ['/price-monitor', '/imdb', '/promotions', '/', '/settings/general', '/payments']) {
-        const { status, body } = await follow(someone, localized(locale, path));
+        const { status, body } = await follow(visit, localized(locale, path));
         const context = `${localized(locale, path)} with ${state}`;
         expect(status, context).toBe(200);
         const isOwn = path === '/price-monitor' || path === '/imdb';
@@ -302,7 +287,7 @@ test('a module is drawn for who has it, and its report and figures are in nobody
         if (path !== '/price-monitor') continue;
         // Each has the dashboard, whatever category is asked for; beside the showcase stands the way to a plan.
         expect(body, context).toContain('<table');
-        const { body: answer } = await follow(someone, '/api/market/price-monitor?category=tea');
+        const { body: answer } = await follow(visit, '/api/market/price-monitor?category=tea');
         const { filters, options } = JSON.parse(answer).data.view;
         expect(filters.category, context).toBe('milk');
         expect(options.categories, context).toHaveLength(1);
@@ -323,13 +308,14 @@ test('no page shows anybody what belongs to another company', async ({
   const me = (await (await theirs.request.get('/api/auth/me')).json()).data.user;
   const { userSubscription } = (await (await theirs.request.get('/api/subscriptions/current')).json()).data;
   const secrets = [me.id, me.email, me.companyName, userSubscription.id];
-  const own = await follow(theirs, '/settings/general');
+  const own = await follow(await windowOf(theirs, tools), '/settings/general');
   expect(own.body).toContain(me.email);
   for (const state of ['trial', 'user', 'newcomer', 'guest'] as const) {
     const someone = await createSomeone(state, tools);
+    const visit = await windowOf(someone, tools);
     for (const path of Object.keys(PAGES)) {
       const query = `?session_id=cs_test_${userSubscription.id}&id=${userSubscription.id}&userId=${me.id}`;
-      const asked = await follow(someone, `${path.replace('[id]', me.id)}${query}`);
+      const asked = await follow(visit, `${path.replace('[id]', me.id)}${query}`);
       const said = [asked.body, ...asked.refusals].join('').replaceAll(query.slice(1), '');
       // What was asked for may stand in the address that is remembered; nothing else of it.
       for (const secret of secrets.slice(1, 3)) expect(said, `${path} as ${state}`).not.toContain(secret);
@@ -361,7 +347,7 @@ test('who is signed in is never led to another site by the address that they cam
   const tools = { playwright, inbox, uniqueEmail, address: clientAddress };
   for (const state of ['user', 'newcomer', 'revoked'] as const) {
     const someone = await createSomeone(state, tools);
-    const cookies = await someone.request.storageState();
+    const { cookies } = await someone.request.storageState();
     const answered = new Map<string, string>();
     for (const elsewhere of [...ELSEWHERE, '/%09/evil.example']) {
       const asked = encodeURIComponent(elsewhere);
@@ -370,9 +356,8 @@ test('who is signed in is never led to another site by the address that they cam
       if (new URL(elsewhere, process.env.APP_URL).origin === process.env.APP_URL) paths.push(elsewhere);
       for (const path of paths) {
         // `follow` holds every hop to this site, and to two at the most.
-        const visit = await reopen(someone, cookies, tools);
+        const visit = openWindow(cookies, tools);
         await follow(visit, path, answered);
-        await visit.request.dispose();
       }
     }
     await someone.request.dispose();

@@ -49,6 +49,7 @@ test('a forgotten password is reset in three steps and leads to signing in after
   await page.clock.fastForward(1000);
   await expect(page).toHaveURL(/\/login$/);
   await page.clock.resume();
+  await comeAlive(page);
   await page.getByLabel('Password', { exact: true }).fill('a new password');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(/\/$/);
