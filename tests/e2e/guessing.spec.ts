@@ -17,9 +17,13 @@ test(`of ${GUESSES} guesses over HTTP from as many addresses five are evaluated`
   const attacker = async () => {
     for (let guess = next++; guess < GUESSES; guess = next++) {
       const wrong = String((code + 1 + guess) % 1_000_000).padStart(6, '0');
-      const response = await request.post('/api/password/check-reset-code', {
-        data: { email: account.email, code: wrong },
-        headers: { 'x-forwarded-for': `198.18.${guess >> 8}.${guess & 255}` },
+      const response = await fetch(`${process.env.APP_URL}/api/password/check-reset-code`, {
+        method: 'POST',
+        body: JSON.stringify({ email: account.email, code: wrong }),
+        headers: {
+          'content-type': 'application/json',
+          'x-forwarded-for': `198.18.${guess >> 8}.${guess & 255}`,
+        },
       });
       const { errors } = await response.json();
       outcomes.set(errors.code, (outcomes.get(errors.code) ?? 0) + 1);
