@@ -76,7 +76,7 @@ export type ViewBase<Row extends Sold = Sold> = Selection & {
   /** The rows that are shown on the last day. */
   selection: readonly Row[];
   /** The retailers that have one of them; a row of nothing says less than their names. */
-  pricedRetailers: Selection['shownRetailers'];
+  retailersWithRows: Selection['shownRetailers'];
   /** The figures that are of too few products for the plan, noted as they are drawn. */
   withheld: Set<string>;
 };
@@ -85,5 +85,5 @@ export type ViewBase<Row extends Sold = Sold> = Selection & {
 export const viewBaseOf = <Row extends Sold>(selection: Selection, shown: readonly Row[]): ViewBase<Row> => {
   const priced = new Set(shown.map(({ retailerId }) => retailerId));
   const pricedRetailers = selection.shownRetailers.filter(({ id }) => priced.has(id));
-  return { ...selection, selection: shown, pricedRetailers, withheld: new Set() };
+  return { ...selection, selection: shown, retailersWithRows: pricedRetailers, withheld: new Set() };
 };

@@ -15,7 +15,7 @@ const figuresOf = ({ withheld }: ViewBase): string[] => [...withheld].toSorted()
 
 /** Brands that the figures are of one by one, with the retailers where each has a single product. */
 const brandsLeftOut = (base: ViewBase): Withheld['brands'] => {
-  const { selection, shownBrands, pricedRetailers, disclosure, isNarrowedTo, ours } = base;
+  const { selection, shownBrands, retailersWithRows: pricedRetailers, disclosure, isNarrowedTo, ours } = base;
   const sides = isNarrowedTo === 'ours' ? [...ours.own, ...ours.rivals] : [];
   const isCounted = ({ id }: Named) => disclosure.isOfBrands || sides.includes(id);
   const shelves = Map.groupBy(selection, shelfOf);

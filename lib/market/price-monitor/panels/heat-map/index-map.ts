@@ -64,7 +64,7 @@ const indexOfOne: Row['cellOf'] = (pairs) => {
 
 /** What carries nothing takes no row and no column: it is said beside them. */
 const matrix = (set: PriceSet, rows: readonly Row[]): HeatMap => {
-  const { pricedRetailers, isRetailer } = set;
+  const { retailersWithRows: pricedRetailers, isRetailer } = set;
   const drawn = rows.map(({ prices, cellOf, of, ...row }) => {
     const shelves = shelvesOf(prices);
     const cells = pricedRetailers.map((shop) => {

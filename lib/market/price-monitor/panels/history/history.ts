@@ -12,7 +12,7 @@ import type { HistoryData } from './schema.ts';
 /** A line of prices for each retailer, and for both sides where the view speaks of our brands, over the days that were read. */
 export const history = (set: PriceSet, rows: HistoryRows): HistoryData => {
   noteGaps(set, rows);
-  const { range, view, real, shownRetailers, pricedRetailers } = set;
+  const { range, view, real, shownRetailers, retailersWithRows: pricedRetailers } = set;
   const { basket, days, retailers, sides, sizes, compared } = rows;
   const drawLine = (now: LinesRead, then: LinesRead | null | undefined, id: string, of: number | null) => {
     const line = lineOf(set, now, id, of);
@@ -97,5 +97,5 @@ const lineOf = (
 const isDrawn = ({ values }: { values: readonly (number | null)[] }) =>
   values.some((value) => value !== null);
 
-const leftOut = (retailers: PriceSet['pricedRetailers'], drawn: ReadonlySet<string>) =>
+const leftOut = (retailers: PriceSet['retailersWithRows'], drawn: ReadonlySet<string>) =>
   retailers.filter(({ id }) => !drawn.has(id)).map(({ id, name }) => ({ id, name }));

@@ -11,7 +11,7 @@ import type { RetailersData } from './schema.ts';
 export const retailerLines = (set: PriceSet, basket: MatchedItems | null): RetailersData => {
   const atRetailers = Map.groupBy(set.selection, ({ retailerId }) => retailerId);
   const offeredAt = Map.groupBy(set.withPromotions, ({ retailerId }) => retailerId);
-  return set.pricedRetailers.map((retailer) => {
+  return set.retailersWithRows.map((retailer) => {
     const { id } = retailer;
     const [shown, offered] = [atRetailers.get(id) ?? [], offeredAt.get(id) ?? []];
     const ofShop = { ...set, shown, offered };
