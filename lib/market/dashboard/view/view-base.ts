@@ -84,6 +84,6 @@ export type ViewBase<Row extends Sold = Sold> = Selection & {
 /** @param shown the rows of the selection on the last day */
 export const viewBaseOf = <Row extends Sold>(selection: Selection, shown: readonly Row[]): ViewBase<Row> => {
   const priced = new Set(shown.map(({ retailerId }) => retailerId));
-  const pricedRetailers = selection.shownRetailers.filter(({ id }) => priced.has(id));
-  return { ...selection, selection: shown, retailersWithRows: pricedRetailers, withheld: new Set() };
+  const retailersWithRows = selection.shownRetailers.filter(({ id }) => priced.has(id));
+  return { ...selection, selection: shown, retailersWithRows, withheld: new Set() };
 };

@@ -20,10 +20,10 @@ export type HeadInput<Table> = {
 /** What stands above the panels of every section: the filters as they were applied, what may be chosen, and what the figures rest on. */
 export const viewHead = <Table extends FilterTable>(
   table: Table,
-  { view, label, ours, selection, isRetailer, shownRetailers, retailersWithRows: pricedRetailers }: ViewBase,
+  { view, label, ours, selection, isRetailer, shownRetailers, retailersWithRows }: ViewBase,
   { dropped, filters, scope, now }: HeadInput<Table>,
 ): Omit<ViewHead<Table>, 'withheld'> => {
-  const priced = new Set(pricedRetailers.map(({ id }) => id));
+  const priced = new Set(retailersWithRows.map(({ id }) => id));
   const read = view.retailers.filter(({ id }) => isRetailer(id));
   return {
     filters,

@@ -15,12 +15,12 @@ const figuresOf = ({ withheld }: ViewBase): string[] => [...withheld].toSorted()
 
 /** Brands that the figures are of one by one, with the retailers where each has a single product. */
 const brandsLeftOut = (base: ViewBase): Withheld['brands'] => {
-  const { selection, shownBrands, retailersWithRows: pricedRetailers, disclosure, isNarrowedTo, ours } = base;
+  const { selection, shownBrands, retailersWithRows, disclosure, isNarrowedTo, ours } = base;
   const sides = isNarrowedTo === 'ours' ? [...ours.own, ...ours.rivals] : [];
   const isCounted = ({ id }: Named) => disclosure.isOfBrands || sides.includes(id);
   const shelves = Map.groupBy(selection, shelfOf);
   return shownBrands.filter(isCounted).flatMap(({ id, name }) => {
-    const retailers = pricedRetailers.filter((shop) => {
+    const retailers = retailersWithRows.filter((shop) => {
       const shelf = shelves.get(shelfOf({ brandId: id, retailerId: shop.id }));
       return shelf !== undefined && !hasEnough(shelf);
     });

@@ -64,10 +64,10 @@ const indexOfOne: Row['cellOf'] = (pairs) => {
 
 /** What carries nothing takes no row and no column: it is said beside them. */
 const matrix = (set: PriceSet, rows: readonly Row[]): HeatMap => {
-  const { retailersWithRows: pricedRetailers, isRetailer } = set;
+  const { retailersWithRows, isRetailer } = set;
   const drawn = rows.map(({ prices, cellOf, of, ...row }) => {
     const shelves = shelvesOf(prices);
-    const cells = pricedRetailers.map((shop) => {
+    const cells = retailersWithRows.map((shop) => {
       const pairs = pairsWithRest(shelves, (id) => id === shop.id);
       const name = `cell:${row.id}:${shop.id}`;
       return discloseRows(set, { name, rows: pairs, of }, cellOf) ?? measure(null, pairs.length);
@@ -78,11 +78,11 @@ const matrix = (set: PriceSet, rows: readonly Row[]): HeatMap => {
   // What is withheld keeps its place.
   const isFilled = ({ n }: Measure) => n > 0;
   const compared = drawn.filter(({ cells }) => cells.some(isFilled));
-  const columns = pricedRetailers.flatMap((_, at) =>
+  const columns = retailersWithRows.flatMap((_, at) =>
     compared.some(({ cells }) => isFilled(cells[at] ?? NOTHING)) ? [at] : [],
   );
   return {
-    retailers: named(columns.flatMap((at) => pricedRetailers[at] ?? [])),
+    retailers: named(columns.flatMap((at) => retailersWithRows[at] ?? [])),
     rows: compared.map(({ id, name, toCategory, cells }) => ({
       id,
       name,
@@ -94,7 +94,7 @@ const matrix = (set: PriceSet, rows: readonly Row[]): HeatMap => {
       .map(({ id, name, sellers }) => ({
         id,
         name,
-        retailers: named(pricedRetailers.filter((shop) => sellers.has(shop.id))),
+        retailers: named(retailersWithRows.filter((shop) => sellers.has(shop.id))),
       })),
   };
 };

@@ -12,7 +12,7 @@ import type { HistoryData } from './schema.ts';
 /** A line of prices for each retailer, and for both sides where the view speaks of our brands, over the days that were read. */
 export const history = (set: PriceSet, rows: HistoryRows): HistoryData => {
   noteGaps(set, rows);
-  const { range, view, real, shownRetailers, retailersWithRows: pricedRetailers } = set;
+  const { range, view, real, shownRetailers, retailersWithRows } = set;
   const { basket, days, retailers, sides, sizes, compared } = rows;
   const drawLine = (now: LinesRead, then: LinesRead | null | undefined, id: string, of: number | null) => {
     const line = lineOf(set, now, id, of);
@@ -40,7 +40,7 @@ export const history = (set: PriceSet, rows: HistoryRows): HistoryData => {
     matchedItems: basket?.items.length ?? null,
     series,
     sides: [...side('ours'), ...side('rivals')],
-    leftOut: basket === null ? [] : leftOut(pricedRetailers, drawn),
+    leftOut: basket === null ? [] : leftOut(retailersWithRows, drawn),
     seasons: seasonsBetween(range.from, range.to),
     steps: stepsBetween(view.category.dataset, range.from, range.to),
   };
