@@ -2,6 +2,7 @@ import { createTheme, type Theme } from '@mui/material/styles';
 import type {} from '@mui/material/themeCssVarsAugmentation';
 import type { Direction } from '#lib/i18n/locales.ts';
 import { colourSchemes } from './palette.ts';
+import { tokens } from './tokens.ts';
 
 /** Prefix of every CSS variable of the theme: `--raff-palette-primary-main`. */
 export const CSS_VARIABLE_PREFIX = 'raff';
@@ -27,12 +28,12 @@ function buildTheme(direction: Direction): Theme {
       fontWeightRegular: 400,
       fontWeightMedium: 600,
       fontWeightBold: 600,
-      h1: { ...heading, fontSize: '1.75rem' },
-      h2: { ...heading, fontSize: '1.375rem' },
-      h3: { ...heading, fontSize: '1.125rem' },
-      h4: { ...heading, fontSize: '1rem' },
-      h5: { ...heading, fontSize: '0.9375rem' },
-      h6: { ...heading, fontSize: '0.875rem' },
+      h1: { ...heading, fontSize: tokens['text-page'] },
+      h2: { ...heading, fontSize: tokens['text-panel'] },
+      h3: { ...heading, fontSize: tokens['text-panel'] },
+      h4: { ...heading, fontSize: tokens['text-body'] },
+      h5: { ...heading, fontSize: tokens['text-body'] },
+      h6: { ...heading, fontSize: tokens['text-body'] },
       button: { textTransform: 'none', fontWeight: 600, letterSpacing: 0, lineHeight: 1.5 },
     },
     transitions: {
@@ -85,7 +86,7 @@ function buildTheme(direction: Direction): Theme {
       },
       // One frame on all sides: the title leads, the last button stands as far from the edge as the text.
       MuiDialogTitle: {
-        styleOverrides: { root: { fontSize: '1.125rem', lineHeight: 1.4, padding: '24px 24px 12px' } },
+        styleOverrides: { root: { fontSize: tokens['text-panel'], lineHeight: 1.4, padding: '24px 24px 12px' } },
       },
       MuiDialogContent: { styleOverrides: { root: { '& > p + p': { marginBlockStart: 12 } } } },
       // Buttons that find no room beside each other stand below each other, with their words on one line.
