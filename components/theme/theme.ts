@@ -86,7 +86,9 @@ function buildTheme(direction: Direction): Theme {
       },
       // One frame on all sides: the title leads, the last button stands as far from the edge as the text.
       MuiDialogTitle: {
-        styleOverrides: { root: { fontSize: tokens['text-panel'], lineHeight: 1.4, padding: '24px 24px 12px' } },
+        styleOverrides: {
+          root: { fontSize: tokens['text-panel'], lineHeight: 1.4, padding: '24px 24px 12px' },
+        },
       },
       MuiDialogContent: { styleOverrides: { root: { '& > p + p': { marginBlockStart: 12 } } } },
       // Buttons that find no room beside each other stand below each other, with their words on one line.
