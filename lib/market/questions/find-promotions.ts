@@ -1,6 +1,7 @@
 import { listPromotions, type PromotionFilter, type PromotionRow } from '#db/queries/market-promotions.ts';
 import type { Reader } from '#lib/market/access/reader.ts';
 import { type PeriodChoice, resolvePeriod } from '#lib/market/dashboard/periods.ts';
+import { rounded } from '#lib/market/measures/measure.ts';
 import { promoDepth } from '#lib/market/measures/promotion-measures.ts';
 import { cairoDay, type Day } from '#lib/vocabulary/cairo-days.ts';
 import { seesLevel } from '#lib/vocabulary/data-scope.ts';
@@ -72,7 +73,9 @@ const promotionsOf = (reader: Reader, subject: Subject, rows: readonly Promotion
     if (!brand || !retailer) return [];
     const product = productId === null ? null : (names.products.get(productId) ?? null);
     const depth =
-      regularPrice === null || promotedPrice === null ? null : promoDepth(regularPrice, promotedPrice);
+      regularPrice === null || promotedPrice === null
+        ? null
+        : rounded(promoDepth(regularPrice, promotedPrice));
     const facts = { brand, retailer, mechanic, startsOn, endsOn };
     return isByProduct
       ? [{ product, ...facts, depth, regularPrice, promotedPrice }]

@@ -20,7 +20,10 @@ const run = (command: 'rebuild' | 'archive' | 'scale', ...args: string[]): Promi
     );
   });
 
-it('the market’s commands do what they say, and refuse what they do not know', async () => {
+/** A dozen starts of Node, one after the other. */
+const timeout = 90_000;
+
+it('the market’s commands do what they say, and refuse what they do not know', { timeout }, async () => {
   const { categoryNo } = await createReadings('commands', {
     'cmd-a@cmdx/cmdx1': [
       ['2026-01-05', 20],
