@@ -4,11 +4,11 @@
  */
 export const colourSchemes = {
   light: {
-    background: { default: '#f6f8f9', paper: '#ffffff', sunken: '#eef2f4' },
+    background: { default: '#eff3f5', paper: '#ffffff', sunken: '#e9eef1' },
     text: { primary: '#10242a', secondary: '#4a5f66', disabled: '#7c8c92' },
     divider: '#dbe3e6',
-    /** Edges of inputs and outlined buttons: 3:1 against their surroundings. */
-    outline: '#7b8d94',
+    /** Edges of inputs, which nothing else marks: 3:1 against their surroundings. */
+    outline: '#73868d',
     primary: { light: '#15809c', main: '#0e7490', dark: '#0b5a70', contrastText: '#ffffff', soft: '#e0f2f6' },
     secondary: {
       light: '#7d5fd0',
@@ -25,6 +25,8 @@ export const colourSchemes = {
     disabled: { background: '#e6ebed', text: '#586a70' },
     /** Cells of a heat map that lean to neither side, or hold nothing: quieter than every other, and no holes in it. */
     heat: { same: '#edeff0', none: '#f8fafa' },
+    /** Lines and bars by whom they speak of, the same in every chart; `others` stay behind. */
+    role: { own: '#0e7490', rival: '#cf5a00', market: '#10242a', others: '#84959b' },
     chart: {
       c1: '#0e7490',
       c2: '#cf5a00',
@@ -37,7 +39,7 @@ export const colourSchemes = {
     },
   },
   dark: {
-    background: { default: '#0b1517', paper: '#121f22', sunken: '#0e191c' },
+    background: { default: '#091214', paper: '#121f22', sunken: '#0e191c' },
     text: { primary: '#e7f0f2', secondary: '#a3b7bd', disabled: '#71858b' },
     divider: '#26373c',
     outline: '#6d8289',
@@ -56,10 +58,11 @@ export const colourSchemes = {
     error: { light: '#ffb3aa', main: '#ff9388', dark: '#f07268', contrastText: '#3a0703', soft: '#42201d' },
     disabled: { background: '#1e2d31', text: '#93a6ac' },
     heat: { same: '#34474c', none: '#1e2e32' },
+    role: { own: '#4fc3d9', rival: '#ff9d57', market: '#e7f0f2', others: '#6d8289' },
     chart: {
       c1: '#4fc3d9',
       c2: '#ff9d57',
-      c3: '#b9a2f5',
+      c3: '#a58bff',
       c4: '#f08cc0',
       c5: '#e6cf5c',
       c6: '#6fd08c',

@@ -3,6 +3,7 @@ import styles from './panel.module.css';
 
 type Props = {
   title?: ReactNode;
+  /** What is measured, or how, in a line. */
   text?: ReactNode;
   /** At the far end of the title's line. */
   actions?: ReactNode;

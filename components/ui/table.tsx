@@ -13,17 +13,17 @@ type Props = {
   grid?: Omit<ComponentProps<'table'>, 'role' | 'className' | 'children'>;
   /** While new rows are on their way, the old ones stay, dimmed. */
   busy?: boolean;
-  /** Many figures in a row: they stand closer, and long headings break. */
+  /** Figures: rows of 36 px instead of a list's 40, closer to each other, and long headings break. */
   dense?: boolean;
   /** Long: it scrolls downwards below its head. */
   tall?: boolean;
 };
 
-/** The frame of every table: it scrolls sideways in itself where the screen is narrow, with the keyboard too. */
+/** Every table: framed on a page, to the edges in a panel. It scrolls sideways in itself where the screen is narrow, with the keyboard too. */
 export function Table({ caption, children, footer, grid, busy = false, dense = false, tall = false }: Props) {
   const looks = [styles.frame, dense && styles.dense, tall && styles.tall].filter(Boolean);
   return (
-    <div className={looks.join(' ')} aria-busy={busy}>
+    <div className={looks.join(' ')} aria-busy={busy} data-frame>
       {/* A scrolling region must be reachable by keyboard, unless its cells are. */}
       <section
         className={`${sideways.sideways} ${styles.scroll}`}

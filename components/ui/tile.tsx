@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ArrowDownIcon, ArrowUpIcon } from './icons.tsx';
 import { PageLink } from './page-link.tsx';
+import rowsMark from './rows-mark.module.css';
 import styles from './tile.module.css';
 
 export type TileChange = {
@@ -18,6 +19,7 @@ type Props = {
   /** Already formatted for the language. */
   value: ReactNode;
   change?: TileChange;
+  /** One short line. */
   note?: ReactNode;
   /** Whole path to what the figure counts, or its place on the page (`#…`). */
   href?: string;
@@ -32,7 +34,7 @@ export function Tile({ label, value, change, note, href }: Props) {
         {href === undefined ? (
           label
         ) : (
-          <Target className={styles.link} href={href}>
+          <Target className={`${rowsMark.mark} ${styles.link}`} href={href}>
             {label}
           </Target>
         )}
@@ -57,7 +59,7 @@ export function Tile({ label, value, change, note, href }: Props) {
   );
 }
 
-/** As many tiles beside each other as fit, but no more than three: six break evenly. */
+/** A strip of figures, up to five beside each other. */
 export function TileRow({ children }: { children: ReactNode }) {
   return <div className={styles.row}>{children}</div>;
 }

@@ -1,6 +1,7 @@
 'use client';
 
 import type { ReactNode } from 'react';
+import rowsMark from '#components/ui/rows-mark.module.css';
 import styles from './figure-link.module.css';
 import { rowsAddress } from './rows-address.ts';
 import { WithheldMark } from './withheld-mark.tsx';
@@ -15,7 +16,7 @@ type Props = {
 export function FigureLink({ figure, children }: Props) {
   return (
     <>
-      <a className={styles.figure} href={rowsAddress(figure)}>
+      <a className={`${rowsMark.mark} ${styles.figure}`} href={rowsAddress(figure)}>
         {children}
       </a>
       <WithheldMark figure={figure} />

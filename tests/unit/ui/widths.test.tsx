@@ -22,7 +22,7 @@ it('a page begins where the bar above it does, however wide the screen', () => {
 });
 
 it.each([
-  ['ui/page-header', 'words'],
+  ['ui/page-header', 'text'],
   ['billing/subscription-card', 'text'],
   ['legal/legal-page', 'page'],
   ['chat/message', 'question'],
