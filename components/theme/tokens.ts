@@ -19,5 +19,10 @@ export const tokens = {
   'text-figure-large': '1.75rem',
   /** Titles of the pages that anyone sees, and prices of plans. */
   'text-display': 'clamp(1.75rem, 4vw, 2.5rem)',
+  /** What floats over the page, what asks over it, and what is lifted out of its row. */
+  'shadow-float': '0 8px 24px rgb(0 0 0 / 16%)',
+  'shadow-dialog': '0 24px 64px rgb(0 0 0 / 24%)',
+  'shadow-lifted': '0 1px 2px rgb(0 0 0 / 14%)',
+  scrim: 'rgb(0 0 0 / 50%)',
   gradient: 'linear-gradient(90deg, var(--raff-palette-accent-green), var(--raff-palette-accent-blue))',
 } as const;
