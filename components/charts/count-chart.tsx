@@ -71,7 +71,7 @@ export default function CountChart({
         {...shared}
         xAxis={[{ ...axis, scaleType: 'band', categoryGapRatio: 0.35 }]}
         series={[series]}
-        borderRadius={4}
+        borderRadius={2}
         {...(onPick ? { onAxisClick: (_event, picked) => picked && onPick(picked.dataIndex) } : {})}
       />
     );

@@ -25,7 +25,7 @@ export const colourSchemes = {
     disabled: { background: '#e6ebed', text: '#586a70' },
     /** Cells of a heat map that lean to neither side, or hold nothing: quieter than every other, and no holes in it. */
     heat: { same: '#edeff0', none: '#f8fafa' },
-    /** Lines and bars by whom they speak of, the same in every chart; `others` stay behind. */
+    /** Lines and bars by the side that they stand for, the same in every chart; `others` stay behind. */
     role: { own: '#0e7490', rival: '#cf5a00', market: '#10242a', others: '#84959b' },
     chart: {
       c1: '#0e7490',

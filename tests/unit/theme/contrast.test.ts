@@ -66,6 +66,10 @@ describe.each(Object.entries(colourSchemes))('%s', (name, scheme) => {
     }
   });
 
+  test('a panel reads as a surface on the page', () => {
+    expect(contrast(scheme.background.paper, scheme.background.default)).toBeGreaterThan(1.1);
+  });
+
   test('the disabled chip can still be read', () => {
     expect(contrast(scheme.disabled.text, scheme.disabled.background)).toBeGreaterThanOrEqual(TEXT);
   });
@@ -86,7 +90,7 @@ describe.each(Object.entries(colourSchemes))('%s', (name, scheme) => {
     for (const [, background] of surfaces) {
       expect(contrast(scheme.outline, background)).toBeGreaterThanOrEqual(MARK);
     }
-    for (const colour of Object.values(scheme.chart)) {
+    for (const colour of [...Object.values(scheme.chart), ...Object.values(scheme.role)]) {
       expect(contrast(colour, scheme.background.paper)).toBeGreaterThanOrEqual(MARK);
     }
   });
